@@ -30,7 +30,7 @@ TEST       := $(SWIFT) test --parallel --experimental-maximum-parallelization-wi
 BENCHMARKS := Compare Fetching JSONReading Decoding Drawing Mapping Merging
 SWIFT_CODE := Package.swift Sources Providers Plugins Tests Benchmarks
 # Who may import the C library itself: the modules that wrap it, those that take its mathematics, and what libcurl calls.
-USE_C      := Posix|Embedded|Weather|Catalog|Aggregation|Rendering|HTTPTransport/EasyHandle\+Callbacks
+USE_C      := Posix|Embedded|Weather|Catalog|Merge|Pages|Interactive|HTTPTransport/Curl/EasyHandle\+Callbacks
 
 .PHONY: demo test test-release build install uninstall format lint coverage bench bench-programs faults soak fuzz \
         tsan setup clean

@@ -2,31 +2,31 @@
 import Foundation
 import PackageDescription
 
-/// One way to read Swift in the whole house.
+/// The language settings of every target.
 let settings: [SwiftSetting] =
   [
     "ExistentialAny", "InternalImportsByDefault", "MemberImportVisibility", "NonisolatedNonsendingByDefault",
   ].map { .enableUpcomingFeature($0) } + [.strictMemorySafety(), .treatAllWarnings(as: .error)]
 
-/// Set by Tests/Fuzzing/run, which alone builds what is fuzzed: every room is then watched by the address
-/// sanitizer and its branches are counted for libFuzzer.
+/// Set by Tests/Fuzzing/run, which builds the fuzz targets: every library is then instrumented with the
+/// address sanitizer and with libFuzzer's branch counters.
 let isFuzzing = Context.environment["AGG_FUZZING"] != nil
-let roomSettings: [SwiftSetting] =
+let librarySettings: [SwiftSetting] =
   settings
   + (isFuzzing ? [.unsafeFlags(["-sanitize=fuzzer,address", "-parse-as-library", "-enable-testing"])] : [])
 
-/// Of the rooms that look at every byte: of JSON, of reports, of the data inside the program and of texts.
-/// They are optimized for the tests too, which otherwise spend half of their time there.
+/// For the libraries that look at every byte (JSON, reports, embedded data, text): they are optimized in
+/// debug builds too, because the tests would otherwise spend half of their time in them.
 let optimized: [SwiftSetting] = [.unsafeFlags(["-O"], .when(configuration: .debug))]
 
-/// The tables of words in a folder, one for each language. EmbedFiles puts them into the program.
+/// The tables of words in a folder, one for each language. EmbedFiles embeds them in the program.
 func languageTables(in folder: String) throws -> [String] {
   try FileManager.default.contentsOfDirectory(atPath: "\(Context.packageDirectory)/\(folder)")
     .filter { $0.hasSuffix(".json") }.sorted()
 }
 
-/// A library of the house. What it may import stands above it in the list of targets.
-func room(
+/// A library below Sources. It may import only targets that stand above it in the list.
+func library(
   _ name: String,
   _ imports: [Target.Dependency] = [],
   exclude: [String] = [],
@@ -37,11 +37,11 @@ func room(
     dependencies: imports,
     path: "Sources/\(name)",
     exclude: exclude,
-    swiftSettings: roomSettings + additions
+    swiftSettings: librarySettings + additions
   )
 }
 
-/// A source: a folder of Providers with its code beside what it answers and what agg must make of that.
+/// A provider: a folder below Providers with its code, recorded answers and the reports expected of them.
 func provider(
   _ name: String,
   _ imports: [Target.Dependency],
@@ -52,7 +52,7 @@ func provider(
     dependencies: imports,
     path: "Providers/\(name)",
     exclude: ["README.md"] + exclude,
-    swiftSettings: roomSettings
+    swiftSettings: librarySettings
   )
 }
 
@@ -66,9 +66,9 @@ func benchmark(_ name: String, _ imports: [Target.Dependency]) -> Target {
   )
 }
 
-/// What the tests of every source need.
-let sourceTests: [Target.Dependency] = [
-  "Aggregation", "Catalog", "HTTPTransport", "SpannedJSON", "TestSupport", "Weather",
+/// What the tests of every provider import.
+let providerTests: [Target.Dependency] = [
+  "Aggregation", "Catalog", "HTTPTransport", "ProviderKit", "SpannedJSON", "TestSupport", "Weather",
 ]
 
 /// The tests of a library; their Fixtures/ and Golden/ are read from the disk.
@@ -85,7 +85,7 @@ let package = Package(
   name: "agg",
   products: [.executable(name: "agg", targets: ["agg"])],
   targets: [
-    // Ground: the system's libraries, the files inside the program, and what every room asks of a text.
+    // The system's libraries, the files inside the program, and text.
     .systemLibrary(name: "CCurl"),
     .target(name: "CCurlOnDemand"),
     .target(name: "CSystem"),
@@ -93,76 +93,111 @@ let package = Package(
     .target(name: "Embedded", swiftSettings: settings + optimized, plugins: ["EmbedFiles"]),
     .plugin(name: "EmbedFiles", capability: .buildTool(), dependencies: ["EmbedTool"]),
     .executableTarget(name: "EmbedTool", path: "Plugins/EmbedTool", swiftSettings: settings),
-    room("Text", also: optimized),
+    library("Text", also: optimized),
 
-    // The shared language.
+    // Embedded tables, files and threads, JSON with positions, command lines, terminals; weather values.
     .target(
       name: "ReferenceData",
       dependencies: ["Embedded"],
       exclude: ["Data", "Generator"],
       swiftSettings: settings + optimized
     ),
-    room("Posix", ["CSystem"]),
-    room("Compression"),
-    room("SpannedJSON", ["Text"], also: optimized),
-    room("Arguments", ["Text"]),
-    room("TerminalControl"),
-    room("Weather", ["ReferenceData"]),
-    room("Catalog", ["ReferenceData", "Text", "Weather"]),
+    library("Posix", ["CSystem"]),
+    library("Compression"),
+    library("SpannedJSON", ["Text"], also: optimized),
+    library("Arguments", ["Text"]),
+    library("TerminalControl"),
+    library("Weather", ["ReferenceData"]),
+    library("Catalog", ["ReferenceData", "Text", "Weather"]),
 
-    // What reads reports and what fetches them.
-    room("AviationReports", ["Weather"], also: optimized),
-    room("HTTPTransport", ["CCurl", "CCurlOnDemand", "Compression", "Posix", "SpannedJSON", "Weather"]),
+    // Reports to values; request in, response out.
+    library("AviationReports", ["Weather"], also: optimized),
+    library("HTTPTransport", ["CCurl", "CCurlOnDemand", "Compression", "Posix", "SpannedJSON", "Weather"]),
 
-    // Questions, sources, the merge; and its answers as text.
-    room(
+    // The merge, without config and I/O; the config; what a provider imports; asking the providers.
+    library("Merge", ["Catalog", "Text", "Weather"]),
+    library(
+      "Configuration",
+      ["Catalog", "HTTPTransport", "Merge", "Posix", "SpannedJSON", "Text", "Weather"]
+    ),
+    library(
+      "ProviderKit",
+      ["AviationReports", "Catalog", "HTTPTransport", "SpannedJSON", "Text", "Weather"]
+    ),
+    library(
       "Aggregation",
-      ["AviationReports", "Catalog", "HTTPTransport", "Posix", "SpannedJSON", "Text", "Weather"]
-    ),
-    room(
-      "Rendering",
       [
-        "Aggregation", "AviationReports", "Catalog", "Compression", "Embedded", "ReferenceData",
-        "SpannedJSON",
-        "TerminalControl", "Text", "Weather",
-      ],
-      exclude: try languageTables(in: "Sources/Rendering/Languages").map { "Languages/\($0)" }
+        "Catalog", "Configuration", "HTTPTransport", "Merge", "Posix", "ProviderKit",
+        "SpannedJSON", "Text", "Weather",
+      ]
     ),
 
-    // The sources.
-    provider("AirportDirectory", ["Aggregation", "Catalog", "HTTPTransport", "SpannedJSON", "Weather"]),
-    provider("FetchList", ["Aggregation", "Catalog", "HTTPTransport", "SpannedJSON", "Weather"]),
-    provider("OpenWeatherMap", ["Aggregation", "HTTPTransport", "SpannedJSON", "Weather"]),
+    // The two engines: providers from a JSON file and providers from a program.
+    library(
+      "Manifests",
+      [
+        "Catalog", "Configuration", "Embedded", "HTTPTransport", "ProviderKit", "SpannedJSON", "Text",
+        "Weather",
+      ],
+      exclude: ["README.md"]
+    ),
+    library(
+      "ProgramProviders",
+      ["Catalog", "Compression", "HTTPTransport", "Posix", "ProviderKit", "SpannedJSON", "Weather"],
+      exclude: ["README.md", "Examples", "Samples", "Expected"]
+    ),
+
+    // Answers as text: the building blocks, the pages, the formats, and the interactive view.
+    library(
+      "Layout",
+      ["AviationReports", "Catalog", "Embedded", "Merge", "SpannedJSON", "Text", "Weather"],
+      exclude: try languageTables(in: "Sources/Layout/Languages").map { "Languages/\($0)" }
+    ),
+    library(
+      "Pages",
+      [
+        "Aggregation", "AviationReports", "Catalog", "Configuration", "Layout", "Merge", "ProviderKit",
+        "ReferenceData", "SpannedJSON", "Text", "Weather",
+      ]
+    ),
+    library(
+      "Formats",
+      [
+        "Aggregation", "AviationReports", "Catalog", "Configuration", "Layout", "Merge", "Pages",
+        "ProviderKit", "SpannedJSON", "Text", "Weather",
+      ]
+    ),
+    library(
+      "Interactive",
+      [
+        "Aggregation", "Catalog", "Compression", "Formats", "Layout", "Merge", "Pages", "ProviderKit",
+        "TerminalControl", "Weather",
+      ]
+    ),
+
+    // The providers.
+    provider("AirportDirectory", ["Catalog", "HTTPTransport", "ProviderKit", "SpannedJSON", "Weather"]),
+    provider("FetchList", ["Catalog", "HTTPTransport", "ProviderKit", "SpannedJSON", "Weather"]),
+    provider("OpenWeatherMap", ["Catalog", "HTTPTransport", "ProviderKit", "SpannedJSON", "Weather"]),
     provider(
       "NationalWeatherService",
-      ["Aggregation", "AviationReports", "HTTPTransport", "SpannedJSON", "Weather"]
-    ),
-    provider(
-      "Manifest",
-      ["Aggregation", "Catalog", "Embedded", "HTTPTransport", "SpannedJSON", "Text", "Weather"],
-      exclude: []
+      ["AviationReports", "Catalog", "HTTPTransport", "ProviderKit", "SpannedJSON", "Weather"]
     ),
     provider(
       "AviationWeather",
-      ["Aggregation", "AviationReports", "Compression", "HTTPTransport", "SpannedJSON", "Weather"]
+      ["AviationReports", "Catalog", "Compression", "HTTPTransport", "ProviderKit", "SpannedJSON", "Weather"]
     ),
-    provider(
-      "Executable",
-      [
-        "Aggregation", "Catalog", "Compression", "HTTPTransport", "Posix", "SpannedJSON", "Weather",
-      ],
-      exclude: ["Examples", "Samples", "Expected"]
-    ),
-    provider("ForeFlight", ["Aggregation", "HTTPTransport", "SpannedJSON", "Weather"]),
+    provider("ForeFlight", ["Catalog", "HTTPTransport", "ProviderKit", "SpannedJSON", "Weather"]),
 
     // The tool.
     .target(
       name: "AggCLI",
       dependencies: [
-        "Aggregation", "Arguments", "AviationReports", "Catalog", "Embedded", "HTTPTransport",
-        "Posix", "Rendering", "SpannedJSON", "TerminalControl", "Text", "Weather",
-        "AirportDirectory", "AviationWeather", "Executable", "FetchList", "ForeFlight", "Manifest",
-        "NationalWeatherService", "OpenWeatherMap",
+        "Aggregation", "Arguments", "AviationReports", "Catalog", "Configuration", "Embedded", "Formats",
+        "HTTPTransport", "Interactive", "Layout", "Manifests", "Merge", "Pages", "Posix", "ProgramProviders",
+        "ProviderKit", "SpannedJSON", "TerminalControl", "Text", "Weather",
+        "AirportDirectory", "AviationWeather", "FetchList", "ForeFlight", "NationalWeatherService",
+        "OpenWeatherMap",
       ],
       swiftSettings: settings
     ),
@@ -176,38 +211,53 @@ let package = Package(
     .systemLibrary(name: "CTestSupport", path: "Tests/CTestSupport"),
     .target(
       name: "TestSupport",
-      dependencies: ["Aggregation", "CTestSupport", "HTTPTransport", "Posix", "SpannedJSON", "Weather"],
+      dependencies: [
+        "Aggregation", "CTestSupport", "Catalog", "Configuration", "HTTPTransport", "Merge", "Posix",
+        "ProviderKit",
+        "SpannedJSON", "Weather",
+      ],
       path: "Tests/TestSupport",
       swiftSettings: settings
     ),
     tests(
       of: "AggCLI",
-      ["agg", "Aggregation", "Rendering", "SpannedJSON", "TestSupport", "Weather"],
+      [
+        "agg", "Aggregation", "Configuration", "Formats", "Interactive", "Layout", "Merge", "Pages",
+        "ProviderKit", "SpannedJSON", "TestSupport", "Weather",
+      ],
       exclude: ["Golden"]
     ),
-    tests(of: "Aggregation", ["Catalog", "HTTPTransport", "Posix", "SpannedJSON", "TestSupport", "Weather"]),
-    tests(of: "AirportDirectory", sourceTests + ["DirectoryMemory"]),
-    tests(of: "AviationWeather", sourceTests + ["AviationReports"]),
+    tests(
+      of: "Aggregation",
+      [
+        "Catalog", "Configuration", "HTTPTransport", "Merge", "Posix", "ProviderKit", "SpannedJSON",
+        "TestSupport", "Weather",
+      ]
+    ),
+    tests(of: "AirportDirectory", providerTests + ["DirectoryMemory"]),
+    tests(of: "AviationWeather", providerTests + ["AviationReports"]),
     tests(of: "AviationReports", ["TestSupport", "Weather"], exclude: ["Fixtures"]),
     tests(of: "Arguments", ["TestSupport"], exclude: ["Golden"]),
     tests(of: "Compression", ["TestSupport"]),
     tests(of: "Catalog", ["ReferenceData", "TestSupport", "Text", "Weather"]),
-    tests(of: "Executable", sourceTests + ["Compression", "Posix"]),
-    tests(of: "FetchList", sourceTests),
-    tests(of: "ForeFlight", sourceTests),
+    tests(of: "ProgramProviders", providerTests + ["Compression", "Posix"]),
+    tests(of: "FetchList", providerTests),
+    tests(of: "ForeFlight", providerTests),
     tests(of: "HTTPTransport", ["Compression", "Posix", "SpannedJSON", "TestSupport", "Weather"]),
-    tests(of: "Manifest", sourceTests + ["Embedded"], exclude: ["Fixtures", "Golden"]),
-    tests(of: "NationalWeatherService", sourceTests),
-    tests(of: "OpenWeatherMap", sourceTests),
+    tests(of: "Manifests", providerTests + ["Embedded"], exclude: ["Fixtures", "Golden"]),
+    tests(of: "NationalWeatherService", providerTests),
+    tests(of: "OpenWeatherMap", providerTests),
     tests(of: "Posix", ["CSystem", "TestSupport"]),
     tests(of: "ReferenceData", ["Embedded"]),
-    tests(
-      of: "Rendering",
-      [
-        "Aggregation", "AviationReports", "Catalog", "Compression", "HTTPTransport", "ReferenceData",
-        "SpannedJSON", "TerminalControl", "TestSupport", "Weather",
+    .testTarget(
+      name: "RenderingTests",
+      dependencies: [
+        "Aggregation", "AviationReports", "Catalog", "Compression", "Configuration", "Formats",
+        "HTTPTransport", "Interactive", "Layout", "Merge", "Pages", "ProviderKit", "ReferenceData",
+        "SpannedJSON", "TerminalControl", "TestSupport", "Text", "Weather",
       ],
-      exclude: ["Golden"]
+      exclude: ["Golden"],
+      swiftSettings: settings
     ),
     tests(of: "SpannedJSON", ["TestSupport"], exclude: ["Fixtures"]),
     tests(of: "TerminalControl"),
@@ -219,13 +269,16 @@ let package = Package(
     benchmark("Decoding", ["AviationReports"]),
     benchmark(
       "DirectoryMemory",
-      ["AirportDirectory", "Aggregation", "Catalog", "HTTPTransport", "SpannedJSON", "Weather"]
+      ["AirportDirectory", "Catalog", "HTTPTransport", "ProviderKit", "SpannedJSON", "Weather"]
     ),
-    benchmark("Drawing", ["Aggregation", "Rendering", "Weather"]),
-    benchmark("Fetching", ["Aggregation", "ForeFlight", "HTTPTransport", "Posix", "Weather"]),
+    benchmark("Drawing", ["Aggregation", "Catalog", "Formats", "Layout", "Merge", "Weather"]),
+    benchmark(
+      "Fetching",
+      ["Aggregation", "Catalog", "ForeFlight", "HTTPTransport", "Posix", "ProviderKit", "Weather"]
+    ),
     benchmark("JSONReading", ["SpannedJSON"]),
-    benchmark("Mapping", ["Aggregation", "Manifest", "Weather"]),
-    benchmark("Merging", ["Aggregation", "Weather"]),
+    benchmark("Mapping", ["Catalog", "Manifests", "ProviderKit", "Weather"]),
+    benchmark("Merging", ["Merge", "Weather"]),
   ],
   swiftLanguageModes: [.v6]
 )
@@ -234,16 +287,16 @@ let package = Package(
 if isFuzzing {
   let fuzzers: [(name: String, imports: [Target.Dependency])] = [
     ("FuzzCacheFile", ["Compression", "HTTPTransport"]),
-    ("FuzzConfig", ["Aggregation"]),
+    ("FuzzConfig", ["Configuration"]),
     ("FuzzHTTPDate", ["HTTPTransport"]),
     ("FuzzHeaders", ["HTTPTransport"]),
     ("FuzzJSON", ["SpannedJSON"]),
-    ("FuzzManifest", ["Aggregation", "Manifest"]),
-    ("FuzzPNG", ["Compression", "Rendering", "TerminalControl"]),
-    ("FuzzPluginLine", ["Aggregation", "Executable", "Weather"]),
+    ("FuzzManifest", ["Configuration", "Manifests", "ProviderKit"]),
+    ("FuzzPNG", ["Compression", "Interactive", "Layout", "TerminalControl"]),
+    ("FuzzPluginLine", ["ProgramProviders", "ProviderKit", "Weather"]),
     ("FuzzReport", ["AviationReports"]),
-    ("FuzzSplitter", ["AviationReports", "Rendering", "SpannedJSON"]),
-    ("FuzzText", ["Aggregation", "Rendering"]),
+    ("FuzzSplitter", ["AviationReports", "Formats", "Layout", "SpannedJSON"]),
+    ("FuzzText", ["Layout"]),
     ("FuzzWindsAloft", ["AviationReports"]),
   ]
   for (name, imports) in fuzzers {
@@ -256,7 +309,7 @@ if isFuzzing {
         exclude: ["Corpus", "run"]
           + fuzzers.map { "\($0.name).swift" }.filter { $0 != "\(name).swift" },
         sources: ["\(name).swift"],
-        swiftSettings: roomSettings
+        swiftSettings: librarySettings
       )
     )
   }

@@ -1,9 +1,9 @@
-import Aggregation
 import AirportDirectory
 import Catalog
 import FoundationEssentials
 import Glibc
 import HTTPTransport
+import ProviderKit
 import SpannedJSON
 import Weather
 

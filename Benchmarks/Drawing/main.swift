@@ -2,8 +2,11 @@
 // Start with `swift run -c release Drawing`.
 
 import Aggregation
+import Catalog
+import Formats
 import Foundation
-import Rendering
+import Layout
+import Merge
 import Weather
 
 let now = Date(timeIntervalSince1970: 1_790_000_000)

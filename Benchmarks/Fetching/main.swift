@@ -2,11 +2,13 @@
 // agg. Start with `swift run -c release Fetching URL IDENT...`; ends with 1 when a report is missing.
 
 import Aggregation
+import Catalog
 import ForeFlight
 import FoundationEssentials
 import Glibc
 import HTTPTransport
 import Posix
+import ProviderKit
 import Weather
 
 let words = CommandLine.arguments.dropFirst()

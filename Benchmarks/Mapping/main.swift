@@ -1,9 +1,9 @@
 // Maps a recorded answer by its manifest, many times over, against Foundation only parsing it: the answer as
 // it is, and one of the same shape for 16 days. Start with `swift run -c release Mapping MANIFEST ANSWER`.
 
-import Aggregation
+import Catalog
 import Foundation
-import Manifest
+import Manifests
 import Weather
 
 let files = CommandLine.arguments.dropFirst()

@@ -1,8 +1,8 @@
 // Merges six sources with 168 hours each, many times over. Start with
 // `swift run -c release Merging`.
 
-import Aggregation
 import Foundation
+import Merge
 import Weather
 
 let now = Date(timeIntervalSince1970: 1_790_000_000)

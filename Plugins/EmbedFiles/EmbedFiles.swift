@@ -30,10 +30,10 @@ struct EmbedFiles: BuildToolPlugin {
         + samples
     }
     let tables = try names(in: root, "Sources/ReferenceData/Data").filter { $0.hasSuffix(".tsv") }
-    let languages = try names(in: root, "Sources/Rendering/Languages").filter { $0.hasSuffix(".json") }
+    let languages = try names(in: root, "Sources/Layout/Languages").filter { $0.hasSuffix(".json") }
     return ["config.json"] + providers.map { "Providers/\($0)" }
       + tables.map { "Sources/ReferenceData/Data/\($0)" }
-      + languages.map { "Sources/Rendering/Languages/\($0)" }
+      + languages.map { "Sources/Layout/Languages/\($0)" }
   }
 
   private static func names(in root: URL, _ folder: String) throws -> [String] {

@@ -1,6 +1,6 @@
-package import Aggregation
 import Catalog
 import FoundationEssentials
+package import ProviderKit
 import Weather
 
 /// Directories of airports: the one inside the program, and the remote list of an airline.

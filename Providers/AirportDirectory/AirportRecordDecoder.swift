@@ -1,5 +1,5 @@
-import Aggregation
 import Catalog
+import ProviderKit
 import SpannedJSON
 import Weather
 

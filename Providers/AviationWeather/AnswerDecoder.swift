@@ -1,5 +1,5 @@
-import Aggregation
 import AviationReports
+import Catalog
 import FoundationEssentials
 import SpannedJSON
 

@@ -1,4 +1,4 @@
-package import Aggregation
+package import ProviderKit
 
 /// METAR and TAF of the world's aerodromes from the Aviation Weather Center of the National Weather Service.
 package enum AviationWeather {

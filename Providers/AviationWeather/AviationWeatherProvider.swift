@@ -1,6 +1,7 @@
-import Aggregation
+import Catalog
 import FoundationEssentials
 import HTTPTransport
+import ProviderKit
 import SpannedJSON
 import Weather
 

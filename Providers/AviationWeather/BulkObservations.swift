@@ -1,7 +1,7 @@
-package import Aggregation
 import AviationReports
 import Compression
 package import FoundationEssentials
+package import ProviderKit
 package import Weather
 
 /// The newest observation of every station in the world, from the file that the service keeps for those who

@@ -1,4 +1,4 @@
-import Aggregation
+import ProviderKit
 
 /// Walks through the rows of a CSV text (RFC 4180) without copying it: a field becomes a
 /// text only when it is asked for.

@@ -1,6 +1,7 @@
-import Aggregation
 import AviationReports
+import Catalog
 import FoundationEssentials
+import ProviderKit
 import SpannedJSON
 import Weather
 

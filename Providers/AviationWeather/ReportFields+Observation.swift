@@ -1,4 +1,4 @@
-import Aggregation
+import ProviderKit
 import SpannedJSON
 import Weather
 

@@ -1,4 +1,4 @@
-package import Aggregation
+package import ProviderKit
 
 /// The item list of Fetch's coding exercise: a file on Amazon S3, items in no order, many without a name.
 package enum FetchList {

@@ -1,4 +1,4 @@
-package import Aggregation
+package import ProviderKit
 
 /// The weather reports of ForeFlight's coding exercise: METAR, TAF, winds aloft, model
 /// output and ATIS of one aerodrome.

@@ -1,5 +1,6 @@
-import Aggregation
+import Catalog
 import HTTPTransport
+import ProviderKit
 import SpannedJSON
 import Weather
 

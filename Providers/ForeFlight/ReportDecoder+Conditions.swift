@@ -1,4 +1,4 @@
-import Aggregation
+import Catalog
 import SpannedJSON
 import Weather
 

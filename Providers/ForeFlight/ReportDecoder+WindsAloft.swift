@@ -1,4 +1,3 @@
-import Aggregation
 import SpannedJSON
 import Weather
 

@@ -1,5 +1,6 @@
-import Aggregation
+import Catalog
 import FoundationEssentials
+import ProviderKit
 import SpannedJSON
 import Weather
 
@@ -7,7 +8,7 @@ import Weather
 /// costs that field; README.md lists the fields.
 struct ReportDecoder {
   let asked: StationIdent
-  private let parts: AirportAnswer.Parts
+  private let parts: AirportQuestion.Parts
   var reader = FieldReader()
 
   /// A block of the report by its key.
@@ -17,7 +18,7 @@ struct ReportDecoder {
     case broadcasts = "atis"
 
     /// The part of the answer that it fills.
-    var part: AirportAnswer.Parts {
+    var part: AirportQuestion.Parts {
       switch self {
       case .conditions: .conditions
       case .forecast: .forecast

@@ -1,5 +1,5 @@
-import Aggregation
 import FoundationEssentials
+import ProviderKit
 import SpannedJSON
 import Weather
 

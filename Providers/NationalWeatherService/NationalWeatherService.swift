@@ -1,4 +1,4 @@
-package import Aggregation
+package import ProviderKit
 
 /// The National Weather Service of the United States: its forecast grid, its stations and its warnings.
 package enum NationalWeatherService {

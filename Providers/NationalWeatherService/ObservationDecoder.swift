@@ -1,6 +1,6 @@
-import Aggregation
 import AviationReports
 import FoundationEssentials
+import ProviderKit
 import SpannedJSON
 import Weather
 

@@ -1,6 +1,6 @@
-import Aggregation
 import FoundationEssentials
 import HTTPTransport
+import ProviderKit
 import SpannedJSON
 import Weather
 

@@ -1,5 +1,5 @@
-import Aggregation
 import HTTPTransport
+import ProviderKit
 import SpannedJSON
 import Weather
 

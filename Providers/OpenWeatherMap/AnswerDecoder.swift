@@ -1,5 +1,6 @@
-import Aggregation
+import Catalog
 import FoundationEssentials
+import ProviderKit
 import SpannedJSON
 import Weather
 

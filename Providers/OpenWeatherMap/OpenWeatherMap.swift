@@ -1,4 +1,4 @@
-package import Aggregation
+package import ProviderKit
 
 /// OpenWeather's current weather, five-day forecast and geocoding.
 package enum OpenWeatherMap {

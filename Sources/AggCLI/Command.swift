@@ -1,5 +1,5 @@
 import Arguments
-import Rendering
+import Formats
 
 /// A command of `agg`: what it takes, and what it does.
 protocol Command: Sendable {

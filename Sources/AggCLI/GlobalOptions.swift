@@ -1,6 +1,8 @@
-import Aggregation
 import Arguments
-import Rendering
+import Configuration
+import Formats
+import Layout
+import Merge
 import Weather
 
 /// The options that commands share, each read by its constant: `command[GlobalOptions.metric]`.

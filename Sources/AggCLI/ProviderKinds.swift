@@ -1,15 +1,17 @@
 import Aggregation
 import AirportDirectory
 import AviationWeather
+import Configuration
 import Embedded
-import Executable
 import FetchList
 import ForeFlight
 import HTTPTransport
-import Manifest
+import Manifests
 import NationalWeatherService
 import OpenWeatherMap
 import Posix
+import ProgramProviders
+import ProviderKit
 import Weather
 
 /// Every kind of provider that a config can `use`: the only place that knows them all.

@@ -1,8 +1,8 @@
 import Arguments
+import Formats
 import FoundationEssentials
 import HTTPTransport
 package import Posix
-import Rendering
 
 /// The whole tool as functions: words in, exit code out.
 package enum Tool {

@@ -1,6 +1,8 @@
-import Catalog
+package import Catalog
+import Merge
+package import ProviderKit
 import Text
-import Weather
+package import Weather
 
 extension Aggregator {
   /// What is known of an aerodrome. Reports of one station are not averaged: the best of the sources' counts,
@@ -9,7 +11,7 @@ extension Aggregator {
   /// - Parameters:
   ///   - ident: As the station itself is called; `AirportCatalog` finds it for other codes.
   ///   - parts: Those that will be shown.
-  package func airport(_ ident: StationIdent, parts: AirportAnswer.Parts = .all) async -> AirportAnswer {
+  package func airport(_ ident: StationIdent, parts: AirportQuestion.Parts = .all) async -> AirportAnswer {
     // A station without an entry of its own must not be shown as the airport whose
     // other code it happens to have.
     let airport = AirportCatalog.airport(ident: ident.text).flatMap { $0.ident == ident.text ? $0 : nil }

@@ -1,4 +1,5 @@
 package import Catalog
+import ProviderKit
 package import Weather
 
 extension Aggregator {

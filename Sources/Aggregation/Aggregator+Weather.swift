@@ -1,6 +1,8 @@
-import Catalog
+package import Catalog
 import FoundationEssentials
 import HTTPTransport
+import Merge
+package import ProviderKit
 import Weather
 
 extension Aggregator {

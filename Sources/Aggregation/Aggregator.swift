@@ -1,5 +1,7 @@
 package import FoundationEssentials
 import HTTPTransport
+package import Merge
+import ProviderKit
 package import Weather
 
 /// Asks all providers that can answer, at once, inside one deadline, and makes one answer of what they say.

@@ -6,13 +6,13 @@ extension AirportCatalog {
   /// code itself, then large airports.
   package static func codes(beginningWith text: String, limit: Int) -> [(code: String, airport: Airport)] {
     let upper = text.uppercased()
-    let rows = Table.airports.rows(beginningWith: upper)
+    let rows = ReferenceTable.airports.rows(beginningWith: upper)
     let large = rows.map { !$0[Column.icao].isEmpty && !$0[Column.iata].isEmpty }
     let largeFirst = rows.indices.filter { large[$0] } + rows.indices.filter { !large[$0] }
     var found = largeFirst.prefix(limit).compactMap { airport(rows[$0]) }.map {
       (code: $0.ident, airport: $0)
     }
-    for codes in Table.airportCodes.rows(beginningWith: upper) where found.count < 2 * limit {
+    for codes in ReferenceTable.airportCodes.rows(beginningWith: upper) where found.count < 2 * limit {
       guard let other = row(codes[1]).flatMap(airport), other.iata == codes[0] else { continue }
       found.append((code: codes[0], airport: other))
     }

@@ -9,7 +9,7 @@ extension AirportCatalog {
   ///
   /// - Parameter ident: As the aerodrome itself is called.
   package static func runways(ofIdent ident: String) -> [Airport.Runway] {
-    Table.runways.rows(ident).map(runway)
+    ReferenceTable.runways.rows(ident).map(runway)
   }
 
   /// Columns of the table `runways`, after the ident.
@@ -22,7 +22,7 @@ extension AirportCatalog {
     static let lights = 8
   }
 
-  private static func runway(_ row: Table.Row) -> Airport.Runway {
+  private static func runway(_ row: ReferenceTable.Row) -> Airport.Runway {
     let columns = row.columns
     func text(_ column: Int) -> String { columns.indices.contains(column) ? columns[column] : "" }
     let ends = zip(RunwayColumn.designators, RunwayColumn.headings).map { designator, heading in

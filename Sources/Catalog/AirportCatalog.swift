@@ -19,7 +19,7 @@ package enum AirportCatalog {
   }
 
   /// All aerodromes with an ICAO or IATA code, by ident.
-  package static var all: [Airport] { Table.airports.rows.compactMap(airport) }
+  package static var all: [Airport] { ReferenceTable.airports.rows.compactMap(airport) }
 
   /// The aerodrome with a code: `SEA`, `ksea` and `KSEA` are one. An ICAO code wins over an IATA
   /// code, and that over a local one.
@@ -33,14 +33,14 @@ package enum AirportCatalog {
     row(code: ident)?.number(Column.elevation).map(Length.feet)
   }
 
-  private static func row(code: String) -> Table.Row? {
+  private static func row(code: String) -> ReferenceTable.Row? {
     let code = code.uppercased()
     if let row = row(code) { return row }
-    return Table.airportCodes.first(code).flatMap { row($0[1]) }
+    return ReferenceTable.airportCodes.first(code).flatMap { row($0[1]) }
   }
 
-  static func row(_ ident: String) -> Table.Row? {
-    Table.airports.first(ident) ?? Table.airfields.first(ident)
+  static func row(_ ident: String) -> ReferenceTable.Row? {
+    ReferenceTable.airports.first(ident) ?? ReferenceTable.airfields.first(ident)
   }
 
   /// The aerodromes with an ICAO or IATA code around a point, nearest first.
@@ -67,7 +67,7 @@ package enum AirportCatalog {
   /// which have both codes, stand first.
   package static func suggestions(for text: String, limit: Int) -> [Airport] {
     let upper = text.uppercased()
-    var found = largeFirst(Table.airports.rows(beginningWith: upper).compactMap(airport))
+    var found = largeFirst(ReferenceTable.airports.rows(beginningWith: upper).compactMap(airport))
     if found.isEmpty, (3...4).contains(upper.utf8.count) {
       let typed = Array(upper.utf8)
       found = swapped(typed) + oneLetterOff(typed)
@@ -90,7 +90,7 @@ package enum AirportCatalog {
   /// The later the letter and the nearer in the alphabet, the likelier the slip: people get the beginning of
   /// a code right and mix up M and N.
   private static func oneLetterOff(_ typed: [UInt8]) -> [Airport] {
-    let near = Table.airports.rows.compactMap { row -> (airport: Airport, place: Int, step: Int)? in
+    let near = ReferenceTable.airports.rows.compactMap { row -> (airport: Airport, place: Int, step: Int)? in
       let key = row.key
       guard key.count == typed.count, let first = key.indices.first(where: { key[$0] != typed[$0] }),
         key[(first + 1)...] == typed[(first + 1)...], let airport = airport(row)
@@ -107,7 +107,7 @@ package enum AirportCatalog {
     airports.filter(\.isLarge) + airports.filter { !$0.isLarge }
   }
 
-  static func airport(_ row: Table.Row) -> Airport? {
+  static func airport(_ row: ReferenceTable.Row) -> Airport? {
     let columns = row.columns
     guard columns.count > Column.timeZone, let latitude = row.number(Column.latitude),
       let longitude = row.number(Column.longitude),

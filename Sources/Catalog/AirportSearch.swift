@@ -78,7 +78,7 @@ extension AirportCatalog {
 }
 
 extension AirportSearch {
-  fileprivate func rows(of table: Table) -> [Table.Row] {
+  fileprivate func rows(of table: ReferenceTable) -> [ReferenceTable.Row] {
     guard !isOfSignsOnly else { return [] }
     let terms = terms.map { Array($0.utf8) }
     return table.rows.filter { row in

@@ -47,20 +47,22 @@ package enum CityCatalog {
     guard let name = parts.first else { return ([], []) }
     if parts.count > 1 {
       // A few names have a comma of their own.
-      let whole = Table.cities.rows(TextFolding.fold(text)).compactMap(city)
+      let whole = ReferenceTable.cities.rows(TextFolding.fold(text)).compactMap(city)
       if !whole.isEmpty { return (whole, []) }
     }
     let areas = parts.dropFirst().map(Area.init)
     // So has the name of a division: Washington, D.C.
     let area = parts.count > 1 ? Area(parts.dropFirst().joined(separator: " ")) : nil
-    func within(_ rows: [Table.Row]) -> [City] {
+    func within(_ rows: [ReferenceTable.Row]) -> [City] {
       rows.compactMap(city).filter { city in areas.allSatisfy { $0.holds(city) } || area?.holds(city) == true
       }
     }
-    let own = within(Table.cities.rows(name))
+    let own = within(ReferenceTable.cities.rows(name))
     let largest = own.map(\.population).max() ?? 0
     guard largest < largestTown else { return (own, []) }
-    let others = within(Table.cityNames.rows(name).compactMap { Int($0[1]) }.map(Table.cities.row))
+    let others = within(
+      ReferenceTable.cityNames.rows(name).compactMap { Int($0[1]) }.map(ReferenceTable.cities.row)
+    )
     return (own, others.filter { $0.population >= 10 * largest && !own.contains($0) })
   }
 
@@ -103,10 +105,10 @@ package enum CityCatalog {
   package static func suggestions(for text: String, limit: Int) -> [City] {
     let typed = TextFolding.fold(text.split(separator: ",").first.map(String.init) ?? "")
     guard typed.count >= 3 else { return [] }
-    let begun = largest(Table.cities.rows(beginningWith: typed), limit: limit)
+    let begun = largest(ReferenceTable.cities.rows(beginningWith: typed), limit: limit)
     if !begun.isEmpty { return begun }
     let misspelling = Misspelling(typed)
-    let near = Table.cities.rows.filter { row in
+    let near = ReferenceTable.cities.rows.filter { row in
       guard misspelling.mayMean(row.utf8),
         // In ten thousandths. A small town is seldom meant.
         let people = row.tenThousandths(Column.population), people >= 50_000 * 10_000
@@ -118,11 +120,11 @@ package enum CityCatalog {
 
   /// The names that begin with what was typed so far, largest cities first: for completion.
   package static func names(beginningWith text: String, limit: Int) -> [City] {
-    largest(Table.cities.rows(beginningWith: TextFolding.fold(text)), limit: limit)
+    largest(ReferenceTable.cities.rows(beginningWith: TextFolding.fold(text)), limit: limit)
   }
 
   /// Only the rows that are wanted become cities: a single letter is the beginning of thousands.
-  private static func largest(_ rows: [Table.Row], limit: Int) -> [City] {
+  private static func largest(_ rows: [ReferenceTable.Row], limit: Int) -> [City] {
     let ranked = rows.map { (row: $0, people: $0.tenThousandths(Column.population) ?? 0) }
       .sorted { ($1.people, $0.row.offset) < ($0.people, $1.row.offset) }
     return ranked.prefix(max(0, limit)).compactMap { city($0.row) }
@@ -140,7 +142,7 @@ package enum CityCatalog {
     static let timeZone = 8
   }
 
-  private static func city(_ row: Table.Row) -> City? {
+  private static func city(_ row: ReferenceTable.Row) -> City? {
     let columns = row.columns
     guard columns.count > Column.timeZone, let latitude = row.number(Column.latitude),
       let longitude = row.number(Column.longitude), let population = Int(columns[Column.population]),

@@ -23,11 +23,11 @@ package struct Country: Hashable, Sendable {
 
 /// The countries inside the program.
 package enum CountryCatalog {
-  package static var all: [Country] { Table.countries.rows.map(country) }
+  package static var all: [Country] { ReferenceTable.countries.rows.map(country) }
 
   /// By the two letters of ISO 3166.
   package static func country(code: String) -> Country? {
-    Table.countries.first(code.uppercased()).map(country)
+    ReferenceTable.countries.first(code.uppercased()).map(country)
   }
 
   /// The English name of a country by the two letters of ISO 3166; letters that no
@@ -58,7 +58,7 @@ package enum CountryCatalog {
     "holland": "NL", "czech republic": "CZ", "turkey": "TR", "ivory coast": "CI", "burma": "MM",
   ]
 
-  private static func country(_ row: Table.Row) -> Country {
+  private static func country(_ row: ReferenceTable.Row) -> Country {
     let columns = row.columns + Array(repeating: "", count: 5)
     return Country(
       code: columns[0],

@@ -3,15 +3,15 @@ import Weather
 
 /// Where the places of a table are, so that who looks for what is near a point reads a few rows and not all.
 struct PlaceIndex {
-  private let cells: Table
-  private let places: Table
+  private let cells: ReferenceTable
+  private let places: ReferenceTable
 
   static let airports = PlaceIndex(cells: .airportCells, places: .airports)
   static let cities = PlaceIndex(cells: .cityCells, places: .cities)
 
   /// A place in a box, by its row in the table of places.
   struct Entry {
-    let row: Table.Row
+    let row: ReferenceTable.Row
     let coordinates: Coordinates
   }
 
@@ -29,7 +29,7 @@ struct PlaceIndex {
     return found
   }
 
-  private func entry(_ cell: Table.Row, in box: Box) -> Entry? {
+  private func entry(_ cell: ReferenceTable.Row, in box: Box) -> Entry? {
     guard let latitude = cell.tenThousandths(Column.latitude), box.holds(latitude: latitude),
       let longitude = cell.tenThousandths(Column.longitude), box.holds(longitude: longitude),
       let coordinates = Coordinates(

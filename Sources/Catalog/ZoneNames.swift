@@ -9,7 +9,7 @@ enum ZoneNames {
   static subscript(number: String) -> String? {
     found.withLock { found in
       if let name = found[number] { return name }
-      let name = Table.zones.first(number)?[1]
+      let name = ReferenceTable.zones.first(number)?[1]
       found[number] = name
       return name
     }

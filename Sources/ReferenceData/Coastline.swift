@@ -10,10 +10,10 @@ package struct Coastline: Sendable {
   /// Each line from its first point to its last. None crosses the antimeridian.
   package let lines: [[Point]]
 
-  package static let coasts = Coastline(Table("coastline"))
-  package static let borders = Coastline(Table("borders"))
+  package static let coasts = Coastline(ReferenceTable("coastline"))
+  package static let borders = Coastline(ReferenceTable("borders"))
 
-  private init(_ table: Table) { lines = table.rows.map { Self.line($0[1]) } }
+  private init(_ table: ReferenceTable) { lines = table.rows.map { Self.line($0[1]) } }
 
   /// Reads `lon lat` of the first point and then the way to each next one, all in hundredths of a degree.
   ///

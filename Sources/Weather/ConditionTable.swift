@@ -19,8 +19,8 @@ package enum ConditionTable {
   ///   - code: As the source writes it; a number as text. MET Norway's `_day`, `_night` and
   ///     `_polartwilight` do not count.
   package static func vote(source: String, code: String) -> Answer {
-    let row = Table.conditions.first("\(source) \(code)")
-    guard let row = row ?? Table.conditions.first("\(source) \(withoutTimeOfDay(code))") else {
+    let row = ReferenceTable.conditions.first("\(source) \(code)")
+    guard let row = row ?? ReferenceTable.conditions.first("\(source) \(withoutTimeOfDay(code))") else {
       return .unlisted
     }
     guard let condition = Condition(name: row[1]) else { return .unknown }
@@ -29,18 +29,18 @@ package enum ConditionTable {
 
   /// Whether the table has codes of a source, so that a misspelt one is told before it is used.
   package static func hasSource(_ source: String) -> Bool {
-    !source.isEmpty && !Table.conditions.rows(beginningWith: "\(source) ", limit: 1).isEmpty
+    !source.isEmpty && !ReferenceTable.conditions.rows(beginningWith: "\(source) ", limit: 1).isEmpty
   }
 
   /// The sources that the table has codes of, in alphabetical order.
   package static var sources: [String] {
     var sources: [String] = []
-    var row = Table.conditions.first(from: "")
+    var row = ReferenceTable.conditions.first(from: "")
     while let key = row?[0] {
       let source = key.prefix { $0 != " " }
       sources.append(String(source))
       // What follows the space in ASCII: behind all codes of the source, and before those of any other.
-      row = Table.conditions.first(from: "\(source)!")
+      row = ReferenceTable.conditions.first(from: "\(source)!")
     }
     return sources
   }

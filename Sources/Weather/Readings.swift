@@ -111,3 +111,14 @@ extension Readings {
     set { values[.precipitation] = newValue?.millimeters }
   }
 }
+
+extension [Readings] {
+  /// By rising time; of several with one time the last of the answer is kept.
+  package func sortedByTime() -> [Readings] {
+    let isRising = indices.dropFirst().allSatisfy { self[$0 - 1].time < self[$0].time }
+    if isRising { return self }
+    var latest: [Date: Readings] = [:]
+    for readings in self { latest[readings.time] = readings }
+    return latest.values.sorted { $0.time < $1.time }
+  }
+}

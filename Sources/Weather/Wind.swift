@@ -50,6 +50,11 @@ package struct Wind: Hashable, Sendable {
     self.variableBetween = variableBetween
   }
 
+  /// A direction as reports write it: north is 360°, and 0 stands for calm.
+  package static func reportedDegrees(_ degrees: Double) -> Double {
+    (0..<0.5).contains(degrees) ? 360 : degrees
+  }
+
   /// A wind of 0 that gusts is none.
   package var isCalm: Bool { speed?.metersPerSecond == 0 && gust == nil }
 }

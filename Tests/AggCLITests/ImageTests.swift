@@ -1,5 +1,5 @@
 import Foundation
-import Rendering
+import Interactive
 import TestSupport
 import Testing
 

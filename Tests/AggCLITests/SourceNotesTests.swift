@@ -1,5 +1,6 @@
 import Aggregation
 import Foundation
+import ProviderKit
 import Testing
 import Weather
 

@@ -1,10 +1,13 @@
 import HTTPTransport
+import Merge
 import Synchronization
 import TestSupport
 import Testing
 import Weather
 
 @testable import Aggregation
+@testable import Catalog
+@testable import ProviderKit
 
 /// Who is asked, and what becomes of the answers.
 struct AggregatorTests {

@@ -1,9 +1,11 @@
 import HTTPTransport
+import Merge
 import Synchronization
 import Testing
 import Weather
 
 @testable import Aggregation
+@testable import ProviderKit
 
 /// Who is asked for warnings, and what it means that none came.
 struct AlertAskingTests {

@@ -2,7 +2,7 @@ import FoundationEssentials
 import Testing
 import Weather
 
-@testable import Aggregation
+@testable import Merge
 
 struct AlertUnionTests {
   private static let now = MergeVectorTests.now

@@ -1,3 +1,4 @@
+import Catalog
 import FoundationEssentials
 import HTTPTransport
 import Synchronization
@@ -5,6 +6,7 @@ import TestSupport
 import Weather
 
 @testable import Aggregation
+@testable import ProviderKit
 
 extension Asking {
   /// Answers at once, when it may, or with a failure.

@@ -4,6 +4,9 @@ import TestSupport
 import Weather
 
 @testable import Aggregation
+@testable import Catalog
+@testable import Merge
+@testable import ProviderKit
 
 /// Asking sources as a run does, over a network that is none.
 enum Asking {

@@ -2,7 +2,7 @@ import FoundationEssentials
 import Testing
 import Weather
 
-@testable import Aggregation
+@testable import Merge
 
 /// The vote on the condition, rule by rule.
 struct ConditionMergeTests {

@@ -1,7 +1,7 @@
 import SpannedJSON
 import Testing
 
-@testable import Aggregation
+@testable import Configuration
 
 /// Single values changed in the text of a config, with everything else left alone.
 struct ConfigEditorTests {

@@ -1,3 +1,4 @@
+import Catalog
 import Foundation
 import Posix
 import SpannedJSON
@@ -5,7 +6,8 @@ import TestSupport
 import Testing
 import Weather
 
-@testable import Aggregation
+@testable import Configuration
+@testable import Merge
 
 /// Layers of config, and what is said of a wrong one.
 struct ConfigTests {

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import Aggregation
+@testable import Configuration
 
 /// A command that looks a key up and counts how often it is run.
 struct CountedCommand {

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import Weather
 
-@testable import Aggregation
+@testable import Merge
 
 /// Days of the place's own clock, whatever its clock does.
 struct DailyMergeTests {

@@ -1,7 +1,6 @@
 import TestSupport
 import Testing
 
-@testable import Aggregation
 @testable import HTTPTransport
 
 /// Many operations, one timer, each its own limit.

@@ -2,7 +2,7 @@ import FoundationEssentials
 import Testing
 import Weather
 
-@testable import Aggregation
+@testable import Merge
 
 /// Every field passes through the merge, whatever its rule is: a new one cannot be forgotten.
 struct FieldMergeTests {

@@ -2,7 +2,7 @@ import FoundationEssentials
 import Testing
 import Weather
 
-@testable import Aggregation
+@testable import Merge
 
 /// Series of several sources on one UTC grid.
 struct HourlyMergeTests {

@@ -5,6 +5,9 @@ import Testing
 import Weather
 
 @testable import Aggregation
+@testable import Configuration
+@testable import Merge
+@testable import ProviderKit
 
 /// What one source answers, how each of its requests is settled, and when an earlier answer stands in.
 struct InquiryTests {

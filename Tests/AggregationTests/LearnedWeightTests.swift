@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 import Weather
 
-@testable import Aggregation
+@testable import Merge
 
 /// What past errors make of weights, and that the laws of the merge still hold.
 struct LearnedWeightTests {

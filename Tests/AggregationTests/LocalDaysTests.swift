@@ -1,7 +1,9 @@
-import Aggregation
 import Foundation
 import Testing
 import Weather
+
+@testable import Aggregation
+@testable import Catalog
 
 struct LocalDaysTests {
   /// The day that has 25 hours ends 24 hours after a moment that still is in it.

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 import Weather
 
-@testable import Aggregation
+@testable import Merge
 
 /// What must hold of the merge whatever the sources say.
 struct MergeLawTests {

@@ -1,9 +1,10 @@
 import FoundationEssentials
 import Glibc
+import ProviderKit
 import Testing
 import Weather
 
-@testable import Aggregation
+@testable import Merge
 
 /// Which source may speak of "now": near stations before models, what is old or far not at all.
 struct MergePrecedenceTests {

@@ -2,7 +2,7 @@ import FoundationEssentials
 import Testing
 import Weather
 
-@testable import Aggregation
+@testable import Merge
 
 /// What takes no part is listed once, under the field that it would have counted for, with the reason.
 struct MergeRejectionTests {

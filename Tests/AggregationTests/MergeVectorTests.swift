@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 import Weather
 
-@testable import Aggregation
+@testable import Merge
 
 /// The worked examples of the merge: what goes in, what must come out to the printed digit.
 struct MergeVectorTests {

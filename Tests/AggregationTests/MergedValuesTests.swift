@@ -1,7 +1,8 @@
-import Aggregation
 import TestSupport
 import Testing
 import Weather
+
+@testable import Merge
 
 @Suite struct MergedValuesTests {
   /// Sets and removes fields in any order; a dictionary says what must be there.

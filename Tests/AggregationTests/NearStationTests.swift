@@ -1,12 +1,14 @@
 import Catalog
 import FoundationEssentials
 import HTTPTransport
+import Merge
 import Synchronization
 import TestSupport
 import Testing
 import Weather
 
 @testable import Aggregation
+@testable import ProviderKit
 
 /// The stations around a place, which join what the sources of the weather say.
 struct NearStationTests {

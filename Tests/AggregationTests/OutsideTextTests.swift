@@ -1,8 +1,9 @@
-import Aggregation
 import Foundation
 import HTTPTransport
 import TestSupport
 import Testing
+
+@testable import ProviderKit
 
 struct OutsideTextTests {
   @Test(arguments: HarmfulText.kinds)

@@ -3,6 +3,8 @@ import HTTPTransport
 import Testing
 
 @testable import Aggregation
+@testable import Configuration
+@testable import ProviderKit
 
 /// What a source gets of the parameters of the config, and what of them is a secret.
 struct ParameterLookupTests {

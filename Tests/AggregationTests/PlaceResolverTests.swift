@@ -1,7 +1,9 @@
+import Catalog
 import Testing
 import Weather
 
 @testable import Aggregation
+@testable import Configuration
 
 /// Which place is meant.
 struct PlaceResolverTests {

@@ -1,7 +1,8 @@
-import Aggregation
 import Catalog
 import Testing
 import Weather
+
+@testable import Aggregation
 
 struct PlaceTests {
   @Test(arguments: [

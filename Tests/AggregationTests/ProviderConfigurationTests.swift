@@ -1,6 +1,7 @@
-import Aggregation
 import Testing
 import Weather
+
+@testable import ProviderKit
 
 struct ProviderConfigurationTests {
   private static func configuration(baseURL: String?) throws -> ProviderConfiguration {

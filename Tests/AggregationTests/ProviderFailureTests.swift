@@ -1,6 +1,7 @@
-import Aggregation
 import Testing
 import Weather
+
+@testable import ProviderKit
 
 struct ProviderFailureTests {
   @Test(

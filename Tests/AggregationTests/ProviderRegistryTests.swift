@@ -1,8 +1,11 @@
+import Catalog
 import HTTPTransport
 import Testing
 import Weather
 
 @testable import Aggregation
+@testable import Configuration
+@testable import ProviderKit
 
 /// Which sources of the config a run asks, and how long.
 struct ProviderRegistryTests {

@@ -1,10 +1,9 @@
 import Catalog
 import Foundation
+import ProviderKit
 import TestSupport
 import Testing
 import Weather
-
-@testable import Aggregation
 
 /// What a source says of a report, held against the report.
 struct RawTextTests {

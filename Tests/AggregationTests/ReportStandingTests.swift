@@ -1,8 +1,10 @@
 import Foundation
+import Merge
 import Testing
 import Weather
 
 @testable import Aggregation
+@testable import Catalog
 
 /// Which of several reports of an aerodrome counts.
 struct ReportStandingTests {

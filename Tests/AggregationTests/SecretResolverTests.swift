@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import Aggregation
+@testable import Configuration
 
 /// Where keys come from, and what is said when there is none.
 struct SecretResolverTests {

@@ -1,7 +1,7 @@
 import Posix
 import Testing
 
-@testable import Aggregation
+@testable import Configuration
 
 /// Settings by variables of the environment.
 struct SettingVariableTests {

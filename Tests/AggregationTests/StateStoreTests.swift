@@ -5,6 +5,7 @@ import TestSupport
 import Testing
 
 @testable import Aggregation
+@testable import Catalog
 
 /// What is remembered between runs, whatever happens to the file.
 struct StateStoreTests {

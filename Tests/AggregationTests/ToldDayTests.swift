@@ -2,7 +2,7 @@ import FoundationEssentials
 import Testing
 import Weather
 
-@testable import Aggregation
+@testable import Merge
 
 /// Days beyond the hours, as sources themselves tell them.
 struct ToldDayTests {

@@ -1,5 +1,6 @@
-import Aggregation
 import Testing
+
+@testable import ProviderKit
 
 struct URLTextTests {
   @Test(arguments: [

@@ -6,6 +6,8 @@ import Testing
 import Weather
 
 @testable import Aggregation
+@testable import Catalog
+@testable import Merge
 
 /// Forecasts that are kept, and the observations that meet them.
 struct VerificationTests {

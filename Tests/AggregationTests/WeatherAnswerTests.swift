@@ -1,8 +1,11 @@
+import Aggregation
+import Catalog
 import FoundationEssentials
+import Merge
 import Testing
 import Weather
 
-@testable import Aggregation
+@testable import ProviderKit
 
 /// Where the hours and days of an answer begin and end.
 struct WeatherAnswerTests {

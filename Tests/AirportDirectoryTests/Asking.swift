@@ -1,6 +1,6 @@
-import Aggregation
 import AirportDirectory
 import Catalog
+import ProviderKit
 import TestSupport
 import Testing
 import Weather

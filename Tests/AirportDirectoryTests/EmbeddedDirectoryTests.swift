@@ -1,8 +1,8 @@
-import Aggregation
 import AirportDirectory
 import Catalog
 import FoundationEssentials
 import HTTPTransport
+import ProviderKit
 import TestSupport
 import Testing
 import Weather

@@ -1,8 +1,8 @@
-import Aggregation
 import AirportDirectory
 import Catalog
 import Foundation
 import HTTPTransport
+import ProviderKit
 import TestSupport
 import Testing
 import Weather

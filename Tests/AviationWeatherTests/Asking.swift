@@ -1,17 +1,19 @@
-import Aggregation
 import AviationWeather
 import Foundation
 import HTTPTransport
+import ProviderKit
 import TestSupport
 import Testing
 import Weather
+
+@testable import Catalog
 
 /// Asks the provider once.
 func ask(
   _ host: ProviderHost,
   for ident: String,
   baseURL: String? = AviationWeather.kind.baseURL,
-  parts: AirportAnswer.Parts = .all
+  parts: AirportQuestion.Parts = .all
 ) async throws -> Result<AirportReport, ProviderFailure> {
   let station = try #require(StationIdent(ident))
   let provider = try AviationWeather.kind.provider(\.airportWeather, host) { $0.baseURL = baseURL }

@@ -1,6 +1,6 @@
-import Aggregation
 import Foundation
 import HTTPTransport
+import ProviderKit
 import TestSupport
 import Testing
 import Weather

@@ -1,4 +1,3 @@
-import Aggregation
 import AviationReports
 import Foundation
 import TestSupport

@@ -1,4 +1,3 @@
-import Aggregation
 import Foundation
 import TestSupport
 import Testing

@@ -130,7 +130,7 @@ struct AirportCatalogTests {
 
   @Test func `every time zone is one that Foundation knows`() {
     var unknown: Set<String> = []
-    for row in Table.zones.rows where TimeZone(identifier: row[1]) == nil { unknown.insert(row[1]) }
+    for row in ReferenceTable.zones.rows where TimeZone(identifier: row[1]) == nil { unknown.insert(row[1]) }
     #expect(unknown.isEmpty)
     #expect(Self.all.allSatisfy { $0.timeZone != nil })
   }

@@ -54,7 +54,7 @@ struct CityCatalogTests {
 
   @Test func `every city is found by its own name, and its key is its folded name`() {
     var count = 0
-    for row in Table.cities.rows {
+    for row in ReferenceTable.cities.rows {
       count += 1
       let key = String(decoding: Array(row.key), as: UTF8.self)
       if TextFolding.fold(row[3]) != key {

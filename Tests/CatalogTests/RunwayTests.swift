@@ -48,7 +48,7 @@ struct RunwayTests {
   @Test func `every row is whole and possible`() {
     var wrong: [String] = []
     var approximate = 0
-    for ident in Set(Table.runways.rows.map { $0[0] }) {
+    for ident in Set(ReferenceTable.runways.rows.map { $0[0] }) {
       for runway in AirportCatalog.runways(ofIdent: ident) {
         let lengths = [runway.length?.feet, runway.width?.feet].compactMap(\.self)
         var isGood = runway.ends.count == 2 && lengths.allSatisfy { (1...25_000).contains($0) }
@@ -67,7 +67,9 @@ struct RunwayTests {
   }
 
   @Test func `every runway is one of an airport that is there`() {
-    let lost = Set(Table.runways.rows.map { $0[0] }).filter { AirportCatalog.airport(ident: $0)?.ident != $0 }
+    let lost = Set(ReferenceTable.runways.rows.map { $0[0] }).filter {
+      AirportCatalog.airport(ident: $0)?.ident != $0
+    }
     #expect(lost.isEmpty)
   }
 }

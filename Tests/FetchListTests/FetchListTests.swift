@@ -1,7 +1,7 @@
-import Aggregation
 import Catalog
 import FetchList
 import HTTPTransport
+import ProviderKit
 import TestSupport
 import Testing
 import Weather

@@ -1,9 +1,11 @@
-import Aggregation
 import ForeFlight
 import HTTPTransport
+import ProviderKit
 import TestSupport
 import Testing
 import Weather
+
+@testable import Catalog
 
 /// Asks the provider once.
 func ask(
@@ -11,7 +13,7 @@ func ask(
   for ident: String,
   baseURL: String = "https://qa.foreflight.com",
   allowsLocal: Bool = false,
-  parts: AirportAnswer.Parts = .all
+  parts: AirportQuestion.Parts = .all
 ) async throws -> Result<AirportReport, ProviderFailure> {
   let station = try #require(StationIdent(ident))
   let provider = try ForeFlight.kind.provider(\.airportWeather, host) {

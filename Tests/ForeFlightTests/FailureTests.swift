@@ -1,7 +1,7 @@
-import Aggregation
 import ForeFlight
 import Foundation
 import HTTPTransport
+import ProviderKit
 import TestSupport
 import Testing
 import Weather

@@ -1,6 +1,6 @@
-import Aggregation
 import ForeFlight
 import HTTPTransport
+import ProviderKit
 import TestSupport
 import Testing
 import Weather

@@ -1,4 +1,3 @@
-import Aggregation
 import ForeFlight
 import Foundation
 import Testing

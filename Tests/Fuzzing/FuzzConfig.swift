@@ -1,4 +1,4 @@
-import Aggregation
+import Configuration
 
 /// Reads bytes as a config file.
 @c(LLVMFuzzerTestOneInput)

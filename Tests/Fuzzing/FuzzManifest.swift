@@ -1,5 +1,5 @@
-import Aggregation
-import Manifest
+import Configuration
+import Manifests
 
 /// Reads bytes as a manifest; whatever is refused is refused with its place.
 @c(LLVMFuzzerTestOneInput)

@@ -1,6 +1,6 @@
 import Compression
 
-@testable import Rendering
+@testable import Interactive
 @testable import TerminalControl
 
 /// Reads bytes as a PNG file, and writes what it draws as sixels. Because no fuzzer guesses a checksum, they

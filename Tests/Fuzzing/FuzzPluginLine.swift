@@ -1,8 +1,6 @@
-import Aggregation
 import FoundationEssentials
+import ProgramProviders
 import Weather
-
-@testable import Executable
 
 /// Reads bytes as what a program writes: cut into lines wherever the reads end, the first taken for its hello
 /// and the next one for its answer.

@@ -1,6 +1,7 @@
 import AviationReports
+import Formats
 import FoundationEssentials
-import Rendering
+import Layout
 import SpannedJSON
 
 /// Cuts bytes into reports, decodes each, and prints it as a page and as JSON, which must be readable.

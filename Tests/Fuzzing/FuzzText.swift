@@ -1,6 +1,4 @@
-import Aggregation
-
-@testable import Rendering
+import Layout
 
 /// Cleans bytes as a text from outside, at the door and at the terminal: nothing that a terminal obeys may
 /// pass, and cleaning twice must change nothing.

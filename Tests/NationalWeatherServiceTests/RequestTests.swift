@@ -1,7 +1,7 @@
-import Aggregation
 import Foundation
 import HTTPTransport
 import NationalWeatherService
+import ProviderKit
 import TestSupport
 import Testing
 import Weather

@@ -1,10 +1,12 @@
-import Aggregation
 import Foundation
 import HTTPTransport
 import NationalWeatherService
+import ProviderKit
 import TestSupport
 import Testing
 import Weather
+
+@testable import Catalog
 
 /// The service as a table of responses. It answers any other request as the real service does: not found.
 struct Service: Sendable {

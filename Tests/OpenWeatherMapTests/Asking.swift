@@ -1,7 +1,8 @@
-import Aggregation
+import Catalog
 import Foundation
 import HTTPTransport
 import OpenWeatherMap
+import ProviderKit
 import TestSupport
 import Testing
 import Weather

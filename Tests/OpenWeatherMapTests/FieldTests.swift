@@ -1,5 +1,5 @@
-import Aggregation
 import Foundation
+import ProviderKit
 import TestSupport
 import Testing
 import Weather

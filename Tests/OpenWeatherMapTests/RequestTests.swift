@@ -1,6 +1,7 @@
-import Aggregation
+import Catalog
 import Foundation
 import HTTPTransport
+import ProviderKit
 import TestSupport
 import Testing
 import Weather

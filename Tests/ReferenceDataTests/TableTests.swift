@@ -5,7 +5,7 @@ import Testing
 
 /// The tables inside the program: what a search finds, and that they are what the repository holds.
 struct TableTests {
-  private static let tables: [(name: String, table: Table)] = [
+  private static let tables: [(name: String, table: ReferenceTable)] = [
     ("airfields", .airfields), ("airport-codes", .airportCodes), ("airports", .airports), ("cities", .cities),
     ("city-names", .cityNames), ("conditions", .conditions), ("countries", .countries), ("zones", .zones),
     ("runways", .runways), ("airport-cells", .airportCells), ("city-cells", .cityCells),
@@ -14,12 +14,17 @@ struct TableTests {
   private static let root = URL(filePath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
-  private static func key(_ row: Table.Row) -> String { String(decoding: Array(row.key), as: UTF8.self) }
+  private static func key(_ row: ReferenceTable.Row) -> String {
+    String(decoding: Array(row.key), as: UTF8.self)
+  }
 
   // MARK: - Rows
 
-  @Test(arguments: [(Table.airportCells, Table.airports), (.cityCells, .cities)])
-  func `a cell for each place, with its coordinates and where it stands`(cells: Table, places: Table) {
+  @Test(arguments: [(ReferenceTable.airportCells, ReferenceTable.airports), (.cityCells, .cities)])
+  func `a cell for each place, with its coordinates and where it stands`(
+    cells: ReferenceTable,
+    places: ReferenceTable
+  ) {
     var offsets: Set<Int> = []
     for cell in cells.rows {
       guard let offset = Int(cell[3]) else { continue }
@@ -37,7 +42,7 @@ struct TableTests {
 
   @Test(arguments: [("AE", "AG", 3), ("AE", "AFX", 2), ("", "AD", 1), ("ZW", "~", 1), ("B", "A", 0)])
   func `rows from one key through another`(first: String, last: String, count: Int) {
-    #expect(Array(Table.countries.rows(from: first, through: last)).count == count)
+    #expect(Array(ReferenceTable.countries.rows(from: first, through: last)).count == count)
   }
 
   @Test(arguments: [
@@ -64,33 +69,33 @@ struct TableTests {
 
   @Test(arguments: ["", "A", "AAXW", "KPWM0", "KPW", "ZZZZZ", "\u{10FFFF}", "\n", "\t", "KSEA\t"])
   func `a key that is not there`(key: String) {
-    #expect(Table.airports.first(key) == nil)
-    #expect(Table.airports.rows(key).isEmpty)
+    #expect(ReferenceTable.airports.first(key) == nil)
+    #expect(ReferenceTable.airports.rows(key).isEmpty)
   }
 
   @Test func `the first and the last row`() {
-    #expect(Table.countries.first("AD")?[2] == "Andorra")
-    #expect(Table.countries.first("ZW")?[3] == "ZWG")
-    #expect(Table.countries.rows(beginningWith: "ZW").map { $0[1] } == ["ZWE"])
+    #expect(ReferenceTable.countries.first("AD")?[2] == "Andorra")
+    #expect(ReferenceTable.countries.first("ZW")?[3] == "ZWG")
+    #expect(ReferenceTable.countries.rows(beginningWith: "ZW").map { $0[1] } == ["ZWE"])
   }
 
   @Test(arguments: [("A", 20), ("AD", 1), ("Q", 1), ("", 252), ("ADX", 0), ("x", 0)])
   func `rows by the beginning of their keys`(prefix: String, count: Int) {
-    let rows = Table.countries.rows(beginningWith: prefix)
-    let slow = Table.countries.rows.filter { Self.key($0).hasPrefix(prefix) }
+    let rows = ReferenceTable.countries.rows(beginningWith: prefix)
+    let slow = ReferenceTable.countries.rows.filter { Self.key($0).hasPrefix(prefix) }
     #expect(rows.map(\.offset) == slow.map(\.offset))
-    if count > 1 { #expect(Table.countries.rows(beginningWith: prefix, limit: 2).count == 2) }
-    #expect(Table.countries.rows(beginningWith: prefix, limit: 0).isEmpty)
+    if count > 1 { #expect(ReferenceTable.countries.rows(beginningWith: prefix, limit: 2).count == 2) }
+    #expect(ReferenceTable.countries.rows(beginningWith: prefix, limit: 0).isEmpty)
   }
 
   @Test func `other names lead to a row of the cities`() {
-    let offsets = Set(Table.cities.rows.map(\.offset))
-    #expect(Table.cityNames.rows.allSatisfy { row in Int(row[1]).map(offsets.contains) ?? false })
+    let offsets = Set(ReferenceTable.cities.rows.map(\.offset))
+    #expect(ReferenceTable.cityNames.rows.allSatisfy { row in Int(row[1]).map(offsets.contains) ?? false })
   }
 
   @Test(arguments: [-1, Int.min, Int.max, 7116, 7117])
   func `an offset outside the table is an empty row`(offset: Int) {
-    let row = Table.countries.row(at: offset)
+    let row = ReferenceTable.countries.row(at: offset)
     #expect(row.columns == [""])
     #expect(row[0].isEmpty && row[1].isEmpty)
     #expect(row.tenThousandths(0) == nil)
@@ -99,7 +104,7 @@ struct TableTests {
   // MARK: - Columns
 
   @Test func `a column by its number is the one of all columns`() {
-    for row in Table.countries.rows {
+    for row in ReferenceTable.countries.rows {
       let columns = row.columns
       #expect(columns.indices.map { row[$0] } == columns)
       #expect(columns.count == 5)
@@ -121,7 +126,7 @@ struct TableTests {
   }
 
   @Test func `text is no number`() {
-    for row in Table.countries.rows {
+    for row in ReferenceTable.countries.rows {
       for column in [0, 1, 2, 5, 99] { #expect(row.tenThousandths(column) == nil) }
     }
   }

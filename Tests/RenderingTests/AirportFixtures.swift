@@ -3,8 +3,6 @@ import Catalog
 import Foundation
 import Weather
 
-@testable import Rendering
-
 /// Aerodromes put together by hand after recorded answers.
 enum AirportFixtures {
   /// Portland, Maine, in the small hours of 21 September 2021: clear and calm.

@@ -4,7 +4,9 @@ import Foundation
 import Testing
 import Weather
 
-@testable import Rendering
+@testable import Formats
+@testable import Layout
+@testable import Pages
 
 struct AirportPageTests {
   private static let everything: AirportSections = [.conditions, .forecast, .winds, .details]

@@ -1,10 +1,13 @@
 import Aggregation
 import Foundation
 import HTTPTransport
-import Rendering
+import ProviderKit
 import TestSupport
 import Testing
 import Weather
+
+@testable import Formats
+@testable import Pages
 
 /// What is rendered as JSON is as `AnswerSchema` says, to the last key.
 struct AnswerSchemaTests {

@@ -1,8 +1,9 @@
 import AviationReports
 import Foundation
-import Rendering
 import SpannedJSON
 import Testing
+
+@testable import Formats
 
 /// Code figures in words, by the tables of WMO-No. 306, volume I.1.
 struct CodeTableTests {

@@ -1,10 +1,14 @@
 import Aggregation
+import Catalog
 import Foundation
+import Merge
 import SpannedJSON
 import Testing
 import Weather
 
-@testable import Rendering
+@testable import Formats
+@testable import Layout
+@testable import Pages
 
 /// Days that are computed from hours, and days that sources tell as a whole.
 struct DaysTests {

@@ -1,8 +1,10 @@
 import AviationReports
 import Foundation
-import Rendering
 import SpannedJSON
 import Testing
+
+@testable import Formats
+@testable import Layout
 
 /// Decoded reports as JSON for programs and as plain English for people.
 struct DecodedReportTests {

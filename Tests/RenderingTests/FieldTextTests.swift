@@ -1,8 +1,10 @@
 import Aggregation
+import Merge
 import Testing
 import Weather
 
-@testable import Rendering
+@testable import Formats
+@testable import Layout
 
 /// Every field can be read in every unit: a new one cannot be forgotten.
 struct FieldTextTests {

@@ -1,9 +1,13 @@
 import Aggregation
+import Catalog
 import Foundation
+import Merge
 import Testing
 import Weather
 
-@testable import Rendering
+@testable import Formats
+@testable import Layout
+@testable import Pages
 
 struct FormatTests {
   @Test func `weather as Markdown`() throws {

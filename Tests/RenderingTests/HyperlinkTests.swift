@@ -3,7 +3,8 @@ import Catalog
 import Testing
 import Weather
 
-@testable import Rendering
+@testable import Formats
+@testable import Layout
 
 /// Links for terminals: which addresses become one, and where they stand.
 struct HyperlinkTests {

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import Weather
 
-@testable import Rendering
+@testable import Layout
 
 /// Charts that say no more than they know.
 struct LineChartTests {

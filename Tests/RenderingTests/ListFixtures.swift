@@ -1,9 +1,11 @@
 import Aggregation
 import Catalog
+import Configuration
 import Foundation
+import ProviderKit
 import Weather
 
-@testable import Rendering
+@testable import Pages
 
 enum ListFixtures {
   static func now() throws -> Date { try instant("2021-09-21T03:05:00Z") }

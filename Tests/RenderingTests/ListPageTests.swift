@@ -1,9 +1,10 @@
-import Aggregation
 import Foundation
+import Pages
+import ProviderKit
 import Testing
 import Weather
 
-@testable import Rendering
+@testable import Formats
 
 struct ListPageTests {
   private func render(_ presentation: Presentation, _ width: Int) -> String {

@@ -3,7 +3,9 @@ import Catalog
 import Testing
 import Weather
 
-@testable import Rendering
+@testable import Formats
+@testable import Layout
+@testable import Pages
 
 /// The runways of an aerodrome with the wind that its station reports.
 struct RunwaysTests {

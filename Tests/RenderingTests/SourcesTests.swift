@@ -1,9 +1,10 @@
-import Aggregation
 import Foundation
 import Testing
 import Weather
 
-@testable import Rendering
+@testable import Formats
+@testable import Layout
+@testable import Pages
 
 /// What each source says, shown beside what all together say, by `compare` and `explain`.
 struct SourcesTests {

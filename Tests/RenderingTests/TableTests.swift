@@ -1,7 +1,8 @@
 import Testing
 import Weather
 
-@testable import Rendering
+@testable import Formats
+@testable import Layout
 
 struct TableTests {
   private static let days: Table = {

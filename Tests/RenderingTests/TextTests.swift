@@ -4,7 +4,8 @@ import TestSupport
 import Testing
 import Weather
 
-@testable import Rendering
+@testable import Formats
+@testable import Layout
 
 struct TextTests {
   @Test(arguments: [
@@ -112,7 +113,7 @@ struct TextTests {
   }
 
   @Test func `no name of the catalogues has a letter that ASCII loses`() {
-    for table in [ReferenceData.Table.cities, .airports, .airfields, .countries] {
+    for table in [ReferenceTable.cities, .airports, .airfields, .countries] {
       for row in table.rows {
         let text = row.columns.joined(separator: " ")
         if !text.contains("?"), TerminalText.ascii(text).contains("?") {

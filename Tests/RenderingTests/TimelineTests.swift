@@ -2,7 +2,8 @@ import Foundation
 import Testing
 import Weather
 
-@testable import Rendering
+@testable import Formats
+@testable import Layout
 
 struct TimelineTests {
   private static let start = Date(timeIntervalSince1970: 0)

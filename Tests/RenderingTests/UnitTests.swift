@@ -3,7 +3,8 @@ import Foundation
 import Testing
 import Weather
 
-@testable import Rendering
+@testable import Formats
+@testable import Layout
 
 struct UnitTests {
   // MARK: - Every value in every part

@@ -1,8 +1,11 @@
 import Aggregation
+import Catalog
 import Foundation
+import Merge
+import ProviderKit
 import Weather
 
-@testable import Rendering
+@testable import Layout
 
 func instant(_ text: String) throws -> Date { try Date(text, strategy: .iso8601) }
 func source(_ name: String) throws -> SourceID {

@@ -1,10 +1,15 @@
 import Aggregation
 import Foundation
 import HTTPTransport
+import Merge
+import ProviderKit
 import Testing
 import Weather
 
-@testable import Rendering
+@testable import Catalog
+@testable import Formats
+@testable import Layout
+@testable import Pages
 
 struct WeatherPageTests {
   @Test(arguments: [40, 80, 120])

@@ -1,11 +1,14 @@
 import Aggregation
 import Catalog
 import Foundation
+import Merge
+import Pages
 import TestSupport
 import Testing
 import Weather
 
-@testable import Rendering
+@testable import Formats
+@testable import Layout
 
 /// Whatever the answer holds and however narrow the terminal, a line is never wider, and no byte of a foreign
 /// name is obeyed. Answers are random, but the same in every run.

@@ -1,7 +1,9 @@
 import Aggregation
 import Arguments
 import Catalog
-import Rendering
+import Formats
+import Layout
+import ProviderKit
 
 enum AirportCommand: Command {
   static let name = "airport"

@@ -1,7 +1,8 @@
 import Aggregation
 import Arguments
 import Catalog
-import Rendering
+import Formats
+import ProviderKit
 import Weather
 
 enum AirportsCommand: Command {

@@ -1,5 +1,6 @@
 import Arguments
-import Rendering
+import Formats
+import Pages
 
 enum CompareCommand: Command {
   static let name = "compare"

@@ -1,6 +1,6 @@
-import Aggregation
 import Arguments
-import Rendering
+import Formats
+import ProviderKit
 import Weather
 
 /// `agg __complete KIND [OPERAND…] PREFIX`: what the scripts of `agg completions` ask while somebody types.

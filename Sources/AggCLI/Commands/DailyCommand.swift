@@ -1,5 +1,6 @@
 import Arguments
-import Rendering
+import Formats
+import Pages
 
 enum DailyCommand: Command {
   static let name = "daily"

@@ -1,9 +1,10 @@
 import Aggregation
 import Arguments
 import AviationReports
+import Formats
 import FoundationEssentials
+import Layout
 import Posix
-import Rendering
 import SpannedJSON
 
 enum DecodeCommand: LocalCommand {

@@ -1,9 +1,14 @@
 import Aggregation
 import Arguments
+import Catalog
+import Configuration
+import Formats
 import FoundationEssentials
 import HTTPTransport
+import Layout
+import Pages
 import Posix
-import Rendering
+import ProviderKit
 import Weather
 
 enum DoctorCommand: Command {

@@ -1,6 +1,7 @@
-import Aggregation
 import Arguments
-import Rendering
+import Formats
+import Layout
+import Pages
 import Weather
 
 enum ExplainCommand: Command {

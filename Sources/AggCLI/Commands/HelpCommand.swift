@@ -1,5 +1,6 @@
 import Arguments
-import Rendering
+import Formats
+import Layout
 
 enum HelpCommand: LocalCommand {
   static let name = "help"

@@ -1,5 +1,6 @@
 import Arguments
-import Rendering
+import Formats
+import Pages
 
 enum HourlyCommand: Command {
   static let name = "hourly"

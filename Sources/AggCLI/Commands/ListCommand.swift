@@ -1,7 +1,9 @@
 import Aggregation
 import Arguments
 import Catalog
-import Rendering
+import Configuration
+import Formats
+import ProviderKit
 
 enum ListCommand: Command {
   static let name = "list"

@@ -1,7 +1,8 @@
 import Aggregation
 import Arguments
 import Catalog
-import Rendering
+import Formats
+import Layout
 import Weather
 
 enum MapCommand: Command {

@@ -1,9 +1,12 @@
 import Aggregation
 import Arguments
 import Catalog
+import Configuration
+import Formats
 import FoundationEssentials
 import HTTPTransport
-import Rendering
+import Pages
+import ProviderKit
 import Weather
 
 enum RecentsCommand: Command {

@@ -1,5 +1,5 @@
 import Arguments
-import Rendering
+import Formats
 
 enum SchemaCommand: LocalCommand {
   static let name = "schema"

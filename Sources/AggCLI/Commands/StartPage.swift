@@ -1,5 +1,5 @@
-import Aggregation
 import Arguments
+import Configuration
 
 /// `agg` alone: the preferred place, or how to begin.
 enum StartPage {

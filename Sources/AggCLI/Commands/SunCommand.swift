@@ -1,6 +1,6 @@
 import Aggregation
 import Arguments
-import Rendering
+import Formats
 
 enum SunCommand: Command {
   static let name = "sun"

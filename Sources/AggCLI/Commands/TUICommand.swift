@@ -1,6 +1,6 @@
 import Arguments
+import Formats
 import FoundationEssentials
-import Rendering
 
 enum TUICommand: Command {
   static let name = "tui"

@@ -1,6 +1,9 @@
 import Aggregation
 import Arguments
-import Rendering
+import Catalog
+import Configuration
+import Formats
+import Merge
 import Weather
 
 enum VerifyCommand: Command {

@@ -1,10 +1,15 @@
 import Aggregation
 import Arguments
+import Catalog
+import Configuration
+import Formats
 import FoundationEssentials
 import HTTPTransport
+import Interactive
+import Layout
 import Posix
-import Rendering
 import TerminalControl
+import Weather
 
 enum WatchCommand: Command {
   static let name = "watch"

@@ -1,7 +1,8 @@
 import Aggregation
 import Arguments
+import Formats
 import HTTPTransport
-import Rendering
+import Interactive
 import Weather
 
 enum WeatherCommand: Command {

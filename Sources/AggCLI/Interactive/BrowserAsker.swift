@@ -3,8 +3,9 @@ import Arguments
 import Catalog
 import FoundationEssentials
 import HTTPTransport
+import Interactive
 import Posix
-import Rendering
+import ProviderKit
 import Synchronization
 import Weather
 

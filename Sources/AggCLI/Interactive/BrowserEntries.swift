@@ -1,8 +1,10 @@
 import Aggregation
 import Arguments
 import Catalog
+import Configuration
 import FoundationEssentials
-import Rendering
+import Interactive
+import ProviderKit
 import Text
 import Weather
 

@@ -1,8 +1,9 @@
 import Aggregation
+import Configuration
 import FoundationEssentials
 import HTTPTransport
+import Interactive
 import Posix
-import Rendering
 import TerminalControl
 
 /// The interactive view at work: takes what happens to the pure core, does what that

@@ -1,6 +1,7 @@
-import Aggregation
 import Arguments
 import Catalog
+import Configuration
+import Merge
 import Text
 import Weather
 

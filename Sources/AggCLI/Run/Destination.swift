@@ -1,8 +1,8 @@
 import Aggregation
 import Arguments
+import Formats
 import FoundationEssentials
 import Posix
-import Rendering
 
 /// Where the answer of a run goes: made once from the command line, and carried by the session.
 enum Destination: Hashable, Sendable {

@@ -1,6 +1,6 @@
 import Arguments
+import Formats
 import FoundationEssentials
-import Rendering
 import Text
 
 /// How a run ended, for scripts. The numbers are stable; those from 64 on are the ones of sysexits.h.

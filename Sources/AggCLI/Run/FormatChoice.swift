@@ -1,5 +1,5 @@
 import Arguments
-import Rendering
+import Formats
 
 /// How `--format` says to print the answer.
 enum FormatChoice: RawRepresentable, Hashable, Sendable {

@@ -1,6 +1,8 @@
 import Aggregation
 import Catalog
+import Configuration
 import Posix
+import ProviderKit
 import Text
 import Weather
 

@@ -1,5 +1,5 @@
+import Interactive
 import Posix
-import Rendering
 import TerminalControl
 
 /// What `--image` says of a source's own picture.

@@ -1,6 +1,8 @@
 import Aggregation
+import Configuration
 import HTTPTransport
 import Posix
+import ProviderKit
 import SpannedJSON
 import Weather
 

@@ -1,8 +1,10 @@
 import Aggregation
 import Arguments
 import Catalog
+import Configuration
 import FoundationEssentials
-import Rendering
+import Merge
+import ProviderKit
 import Weather
 
 /// A question about a part of the earth: the stations around an airport, or the cities of the config.

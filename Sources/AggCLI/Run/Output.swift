@@ -1,6 +1,6 @@
-import Aggregation
+import Configuration
+import Layout
 package import Posix
-import Rendering
 import Synchronization
 
 /// Where a run writes: the answer to standard output, everything else to standard error.

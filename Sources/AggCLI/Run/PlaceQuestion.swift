@@ -1,5 +1,8 @@
 import Aggregation
 import Arguments
+import Catalog
+import Configuration
+import ProviderKit
 import Text
 
 /// A question about the places of the command line, or about the usual one when it names none.

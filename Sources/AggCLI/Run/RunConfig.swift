@@ -1,7 +1,9 @@
 import Aggregation
 import Arguments
+import Configuration
 import Embedded
 import Posix
+import ProviderKit
 
 /// The config of a run: what its files say, and what is wrong with them and with the files that they name.
 struct RunConfig: Sendable {

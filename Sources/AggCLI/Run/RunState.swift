@@ -1,4 +1,6 @@
 import Aggregation
+import Configuration
+import Merge
 import Posix
 import Synchronization
 

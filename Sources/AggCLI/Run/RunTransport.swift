@@ -1,8 +1,10 @@
 import Aggregation
 import Arguments
+import Configuration
 import FoundationEssentials
 import HTTPTransport
 import Posix
+import ProviderKit
 import Weather
 
 /// What answers the requests of a run, in time: the network with what earlier runs cached of it, or a

@@ -1,7 +1,8 @@
-import Aggregation
+import Catalog
 import Embedded
 import FoundationEssentials
 import HTTPTransport
+import ProviderKit
 import SpannedJSON
 import Text
 

@@ -1,8 +1,12 @@
 import Aggregation
 import Arguments
 import Catalog
+import Configuration
+import Formats
 import FoundationEssentials
-import Rendering
+import Merge
+import Pages
+import ProviderKit
 import Text
 import Weather
 

@@ -1,5 +1,9 @@
 import Aggregation
 import Arguments
+import Catalog
+import Configuration
+import Merge
+import ProviderKit
 import Weather
 
 /// What the words on the command line mean.

@@ -1,8 +1,10 @@
 import Aggregation
 import Arguments
+import Configuration
+import Formats
 import FoundationEssentials
 import HTTPTransport
-import Rendering
+import Layout
 import Weather
 
 /// How the answers of a run are shown: what was typed and configured of units, language, clock and format.

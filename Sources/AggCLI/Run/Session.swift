@@ -1,5 +1,5 @@
-import Aggregation
 import Arguments
+import Configuration
 import FoundationEssentials
 import HTTPTransport
 

@@ -1,6 +1,7 @@
 import Aggregation
+import Formats
 import HTTPTransport
-import Rendering
+import ProviderKit
 import Text
 import Weather
 

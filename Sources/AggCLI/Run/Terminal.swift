@@ -1,7 +1,7 @@
 import Arguments
 import FoundationEssentials
+import Layout
 import Posix
-import Rendering
 
 /// What `--color` says.
 enum ColorChoice: String, CaseIterable, Sendable {

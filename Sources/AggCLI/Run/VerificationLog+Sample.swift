@@ -1,5 +1,5 @@
-import Aggregation
 import FoundationEssentials
+import Merge
 import Weather
 
 extension VerificationLog {

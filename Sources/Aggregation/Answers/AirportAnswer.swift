@@ -15,24 +15,6 @@ package struct AirportAnswer: Answer {
     }
   }
 
-  /// What can be known of an aerodrome besides its entry in the directory. Who shows one part alone asks for
-  /// it alone, which spares the services the others.
-  package struct Parts: OptionSet, Hashable, Sendable {
-    package let rawValue: Int
-
-    package init(rawValue: Int) { self.rawValue = rawValue }
-
-    package static let conditions = Parts(rawValue: 1)
-    package static let forecast = Parts(rawValue: 2)
-    package static let windsAloft = Parts(rawValue: 4)
-    package static let modelForecast = Parts(rawValue: 8)
-    package static let broadcasts = Parts(rawValue: 16)
-    package static let runways = Parts(rawValue: 32)
-    package static let all: Parts = [
-      .conditions, .forecast, .windsAloft, .modelForecast, .broadcasts, .runways,
-    ]
-  }
-
   package var ident: StationIdent
   /// From the directory; `nil` for an ident that only the weather source knows.
   @Indirect package var airport: Airport?

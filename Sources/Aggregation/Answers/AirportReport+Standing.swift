@@ -1,4 +1,6 @@
+import Catalog
 import FoundationEssentials
+import Merge
 import Weather
 
 extension AirportReport {

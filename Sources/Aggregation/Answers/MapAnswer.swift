@@ -1,4 +1,5 @@
 package import FoundationEssentials
+package import Weather
 
 /// A part of the earth and what is known of places in it.
 package struct MapAnswer: Answer {

@@ -1,5 +1,6 @@
 package import FoundationEssentials
 package import HTTPTransport
+package import ProviderKit
 package import Weather
 
 /// How one source fared with a question. Every source that was asked, or could not be, has one.

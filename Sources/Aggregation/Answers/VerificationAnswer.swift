@@ -1,4 +1,5 @@
 package import FoundationEssentials
+package import Merge
 package import Weather
 
 /// How well the sources forecast so far, place by place.

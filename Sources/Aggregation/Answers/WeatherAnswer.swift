@@ -1,4 +1,7 @@
+package import Catalog
 package import FoundationEssentials
+package import Merge
+import ProviderKit
 package import Weather
 
 /// The weather at one place.
@@ -109,4 +112,14 @@ package struct WeatherAnswer: Answer {
 
   /// The local day around now; `nil` when it is not known well enough, whatever is known of those after it.
   package var today: MergedDay? { days.first { $0.interval.contains(now) } }
+}
+
+extension WeatherAnswer {
+  /// The report behind what a source says of a group now: a source of stations may have one of several of
+  /// them, each with groups of its own.
+  package func report(of source: SourceID, on group: FieldGroup?) -> WeatherReport? {
+    let own = reports.lazy.filter { $0.source == source }
+    guard let group else { return own.first }
+    return own.first { $0.current?.content.has(group) ?? false } ?? own.first
+  }
 }

@@ -1,4 +1,6 @@
-import Catalog
+package import Catalog
+package import Configuration
+import Merge
 import Text
 import Weather
 

@@ -1,5 +1,6 @@
 import FoundationEssentials
 import HTTPTransport
+import ProviderKit
 import Synchronization
 
 /// One question to one source: what its provider does through its host is seen here, so that what the reader

@@ -1,4 +1,5 @@
 package import HTTPTransport
+import ProviderKit
 
 /// What the inquiries of a run go through: the network and what earlier runs kept of it, or a recording in
 /// their place. No provider gets it in its hands: it has a `ProviderHost`.

@@ -1,3 +1,4 @@
+import Catalog
 import Posix
 import SpannedJSON
 import Weather

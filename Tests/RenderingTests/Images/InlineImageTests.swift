@@ -2,7 +2,7 @@ import Foundation
 import TerminalControl
 import Testing
 
-@testable import Rendering
+@testable import Interactive
 
 /// What a terminal gets to draw a picture, byte by byte.
 struct InlineImageTests {

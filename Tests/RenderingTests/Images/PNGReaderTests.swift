@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import Rendering
+@testable import Interactive
 
 /// PNG files of every kind, and what is none.
 struct PNGReaderTests {

@@ -1,7 +1,7 @@
 import TerminalControl
 import Testing
 
-@testable import Rendering
+@testable import Interactive
 
 /// Sixels, byte by byte.
 struct SixelWriterTests {

@@ -4,7 +4,8 @@ import TerminalControl
 import Testing
 import Weather
 
-@testable import Rendering
+@testable import Interactive
+@testable import Layout
 
 /// The interactive view without a terminal: events in, effects and frames out.
 struct BrowserTests {

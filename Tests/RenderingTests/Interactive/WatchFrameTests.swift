@@ -1,7 +1,8 @@
 import Testing
 import Weather
 
-@testable import Rendering
+@testable import Interactive
+@testable import Layout
 
 struct WatchFrameTests {
   private static func lines(_ count: Int) -> String { (1...count).map { "line \($0)\n" }.joined() }

@@ -1,9 +1,11 @@
 import Aggregation
+import Catalog
 import Foundation
 import Testing
 import Weather
 
-@testable import Rendering
+@testable import Interactive
+@testable import Layout
 
 struct WindMotionTests {
   static let speeds: [(Double, Duration?)] = [

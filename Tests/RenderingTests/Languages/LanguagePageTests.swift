@@ -1,9 +1,12 @@
 import Aggregation
 import Foundation
+import Merge
 import Testing
 import Weather
 
-@testable import Rendering
+@testable import Formats
+@testable import Layout
+@testable import Pages
 
 struct LanguagePageTests {
   private static let translated = Language.allCases.filter { $0 != .english }

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import Weather
 
-@testable import Rendering
+@testable import Layout
 
 struct LanguageTableTests {
   private static let translated = Language.allCases.filter { $0 != .english }
@@ -10,7 +10,7 @@ struct LanguageTableTests {
   /// Straight from the file, for a damaged one would fall back to English without a word.
   private static func table(_ language: Language) throws -> LanguageTable {
     let file = URL(filePath: #filePath).deletingLastPathComponent()
-      .appending(path: "../../../Sources/Rendering/Languages/\(language.rawValue).json").standardizedFileURL
+      .appending(path: "../../../Sources/Layout/Languages/\(language.rawValue).json").standardizedFileURL
     return try LanguageTable([UInt8](Data(contentsOf: file)))
   }
 

@@ -3,7 +3,7 @@ import Foundation
 import Testing
 import Weather
 
-@testable import Rendering
+@testable import Layout
 
 struct WeatherTextTests {
   @Test(arguments: [

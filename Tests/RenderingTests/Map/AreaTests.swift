@@ -1,4 +1,3 @@
-import Aggregation
 import Testing
 import Weather
 

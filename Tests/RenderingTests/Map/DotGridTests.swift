@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@testable import Rendering
+@testable import Layout
 
 struct DotGridTests {
   private static func picture(_ grid: DotGrid) -> [String] {

@@ -1,7 +1,8 @@
+import Layout
 import TestSupport
 import Testing
 
-@testable import Rendering
+@testable import Pages
 
 struct MapLetteringTests {
   private static func text(_ lettering: MapLettering) -> [String] {

@@ -3,7 +3,9 @@ import Foundation
 import Testing
 import Weather
 
-@testable import Rendering
+@testable import Formats
+@testable import Layout
+@testable import Pages
 
 struct MapPageTests {
   private static let now = Date(timeIntervalSince1970: 1_784_601_000)

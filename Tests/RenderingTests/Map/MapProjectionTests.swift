@@ -1,9 +1,9 @@
-import Aggregation
 import TestSupport
 import Testing
 import Weather
 
-@testable import Rendering
+@testable import Layout
+@testable import Pages
 
 struct MapProjectionTests {
   @Test(arguments: [

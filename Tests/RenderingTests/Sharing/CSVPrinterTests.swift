@@ -1,10 +1,12 @@
 import Aggregation
 import Catalog
 import Foundation
+import Merge
+import Pages
 import Testing
 import Weather
 
-@testable import Rendering
+@testable import Formats
 
 struct CSVPrinterTests {
   private func table(_ presentation: Presentation) throws -> [[String]] {

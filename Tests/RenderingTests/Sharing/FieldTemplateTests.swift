@@ -1,9 +1,12 @@
 import Aggregation
+import Catalog
 import Foundation
+import Merge
 import Testing
 import Weather
 
-@testable import Rendering
+@testable import Formats
+@testable import Layout
 
 struct FieldTemplateTests {
   private func berlin(_ template: String, _ change: (inout RenderOptions) -> Void = { _ in }) throws -> String

@@ -3,7 +3,9 @@ import Foundation
 import Testing
 import Weather
 
-@testable import Rendering
+@testable import Formats
+@testable import Layout
+@testable import Pages
 
 struct HTMLPrinterTests {
   @Test func `the weather as a page`() throws {

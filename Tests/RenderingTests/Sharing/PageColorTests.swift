@@ -1,7 +1,8 @@
 import Foundation
 import Testing
 
-@testable import Rendering
+@testable import Formats
+@testable import Layout
 
 struct PageColorTests {
   /// Nothing is written in the colours of the page and of its rules.

@@ -1,10 +1,13 @@
 import Aggregation
+import Catalog
 import Foundation
 import HTTPTransport
+import Merge
+import ProviderKit
 import Testing
 import Weather
 
-@testable import Rendering
+@testable import Formats
 
 struct PrometheusPrinterTests {
   @Test func `the weather as metrics`() throws {

@@ -3,7 +3,8 @@ import FoundationXML
 import Testing
 import Weather
 
-@testable import Rendering
+@testable import Formats
+@testable import Layout
 
 struct SVGPrinterTests {
   @Test func `the weather as a picture`() throws {

@@ -1,8 +1,7 @@
-import Aggregation
 import Foundation
 import Testing
 
-@testable import Rendering
+@testable import Formats
 
 /// The formats as a command asks for them.
 struct SharedFormatTests {

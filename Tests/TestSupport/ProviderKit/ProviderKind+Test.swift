@@ -1,4 +1,4 @@
-package import Aggregation
+package import ProviderKit
 import Weather
 
 extension ProviderKind {

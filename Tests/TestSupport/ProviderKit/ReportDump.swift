@@ -1,5 +1,5 @@
-package import Aggregation
 import Foundation
+package import ProviderKit
 
 /// A value as lines of `path = value`, the same on every run, to be read in a diff.
 ///

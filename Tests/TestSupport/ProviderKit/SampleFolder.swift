@@ -61,14 +61,10 @@ package struct SampleFolder: Sendable {
     return try Self.differences(from: texts, of: folder)
   }
 
-  /// Compares reports with the files in `Expected` of a provider.
+  /// Compares reports with the files in `Expected` of a folder.
   ///
   /// - Parameter texts: The text of each report, by the file of its sample.
-  package static func differences(from texts: [String: String], provider: String) throws -> [String] {
-    try differences(from: texts, of: providers.appending(path: provider))
-  }
-
-  private static func differences(from texts: [String: String], of folder: URL) throws -> [String] {
+  package static func differences(from texts: [String: String], of folder: URL) throws -> [String] {
     let expected = folder.appending(path: "Expected")
     let names = Dictionary(uniqueKeysWithValues: texts.map { (expectedName(of: $0.key), $0.value) })
     let present = try FileManager.default.contentsOfDirectory(atPath: expected.path)

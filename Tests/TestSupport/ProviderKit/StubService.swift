@@ -1,6 +1,6 @@
-package import Aggregation
 package import Foundation
 package import HTTPTransport
+package import ProviderKit
 import Synchronization
 package import Weather
 

@@ -1,5 +1,7 @@
 import Aggregation
 import Arguments
+import Catalog
+import Configuration
 import SpannedJSON
 import Text
 import Weather

@@ -1,5 +1,5 @@
-import Aggregation
 import Arguments
+import Configuration
 
 extension CitiesCommand {
   enum Remove: LocalCommand {

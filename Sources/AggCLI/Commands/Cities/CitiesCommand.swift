@@ -1,6 +1,9 @@
 import Aggregation
 import Arguments
-import Rendering
+import Catalog
+import Configuration
+import Formats
+import Pages
 
 enum CitiesCommand: LocalCommand {
   static let name = "cities"

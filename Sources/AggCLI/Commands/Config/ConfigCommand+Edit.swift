@@ -1,4 +1,3 @@
-import Aggregation
 import Arguments
 import Posix
 

@@ -1,6 +1,6 @@
-import Aggregation
 import Arguments
-import Rendering
+import Configuration
+import Formats
 
 extension ConfigCommand {
   enum Schema: LocalCommand {

@@ -1,6 +1,6 @@
-import Aggregation
 import Arguments
-import Rendering
+import Configuration
+import Formats
 import SpannedJSON
 import Text
 

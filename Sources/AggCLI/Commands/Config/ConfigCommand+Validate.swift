@@ -1,6 +1,7 @@
-import Aggregation
 import Arguments
+import Configuration
 import Embedded
+import Pages
 
 extension ConfigCommand {
   enum Validate: LocalCommand {

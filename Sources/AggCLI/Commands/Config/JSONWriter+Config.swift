@@ -1,4 +1,4 @@
-import Aggregation
+import Configuration
 import SpannedJSON
 
 extension JSONWriter {

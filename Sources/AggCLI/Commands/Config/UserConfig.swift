@@ -1,4 +1,4 @@
-import Aggregation
+import Configuration
 import Posix
 
 /// The config file of the user, and how it changes: by one run after the other, and

@@ -1,6 +1,7 @@
-import Aggregation
 import Arguments
-import Manifest
+import Configuration
+import Manifests
+import Pages
 
 extension ProvidersCommand {
   enum Lint: LocalCommand {

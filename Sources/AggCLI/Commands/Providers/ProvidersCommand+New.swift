@@ -1,5 +1,5 @@
-import Aggregation
 import Arguments
+import Configuration
 import Embedded
 import FoundationEssentials
 import Posix
@@ -67,7 +67,7 @@ extension ProvidersCommand {
         "steps": [
           {
             "id": "forecast",
-            // {lat:4} is the latitude with four decimals. All names: README.md of Providers/Manifest.
+            // {lat:4} is the latitude with four decimals. All names: README.md of Sources/Manifests.
             "url": "https://api.example.org/v1/forecast",
             "ttl": "15m",
             "query": { "lat": "{lat:4}", "lon": "{lon:4}", "days": "{days}", "key": "{param.key}" }

@@ -1,6 +1,6 @@
 import Arguments
-import Manifest
-import Rendering
+import Formats
+import Manifests
 
 extension ProvidersCommand {
   enum Schema: LocalCommand {

@@ -1,9 +1,14 @@
 import Aggregation
 import Arguments
+import Catalog
+import Configuration
 import Embedded
-import Manifest
+import Formats
+import Layout
+import Manifests
+import Merge
 import Posix
-import Rendering
+import ProviderKit
 import SpannedJSON
 import Weather
 

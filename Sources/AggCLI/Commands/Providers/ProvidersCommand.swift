@@ -1,6 +1,8 @@
 import Aggregation
 import Arguments
-import Rendering
+import Formats
+import Pages
+import ProviderKit
 import Weather
 
 enum ProvidersCommand: Command {

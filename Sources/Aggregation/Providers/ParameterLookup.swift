@@ -1,0 +1,142 @@
+package import Configuration
+package import HTTPTransport
+import ProviderKit
+import Weather
+
+/// Where the values of parameters come from in a run.
+package enum ParameterAccess: Sendable {
+  case resolver(SecretResolver)
+  /// A recording needs no key: what is secret and what is required are filled in; what else the
+  /// config says counts, for it may be part of the addresses that were recorded, as does what the
+  /// recording says of the environment then.
+  case placeholders(for: Recording)
+}
+
+/// Looks the parameters of one entry of `providers` up.
+struct ParameterLookup: Sendable {
+  /// What came of it.
+  struct Values {
+    var all: [String: String] = [:]
+    /// Those of them that are secrets.
+    var secrets: [String] = []
+    /// Those that variables give which the kind suggests, not the config; marks for secrets.
+    var fromEnvironment: [String: String] = [:]
+    /// Whether one is missing that another question may still find.
+    var isUnfinished = false
+  }
+
+  let provider: Config.Provider
+  /// Those that its kind reads.
+  let parameters: [ParameterSpec]
+  let access: ParameterAccess
+  /// How to reach the user: who says it once need not say it to each source.
+  let contact: String?
+  /// Is told every secret before anybody else can see it.
+  let redactor: SecretRedactor
+
+  /// - Throws: `.unconfigured` for a parameter that cannot be done without.
+  func values(until end: ContinuousClock.Instant) async throws(ProviderFailure) -> Values {
+    var values = Values()
+    for parameter in parameters.map(completed) {
+      switch await value(of: parameter, until: end) {
+      case .success(let value):
+        if case .resolver = access, parameter.isSecret, let value {
+          redactor.register(Secret(value))
+          values.secrets.append(value)
+        }
+        values.all[parameter.name] = value
+        if isFromEnvironment(parameter) {
+          values.fromEnvironment[parameter.name] = parameter.isSecret ? SecretRedactor.mark : value
+        }
+      case .failure(let missing):
+        guard parameter.isRequired else {
+          values.all[parameter.name] = parameter.defaultValue
+          if missing.isUnfinished { values.isUnfinished = true }
+          continue
+        }
+        let hint = "\(missing.reason). \(advice(on: parameter))"
+        var failure = ProviderFailure(provider.id, .unconfigured(setting: parameter.name, hint: hint))
+        failure.isOfSetup = isOfUser(parameter)
+        throw failure
+      }
+    }
+    return values
+  }
+
+  /// A parameter with what the config says of it: what is looked up elsewhere is a secret, whatever its kind
+  /// says.
+  private func completed(_ parameter: ParameterSpec) -> ParameterSpec {
+    var parameter = parameter
+    if parameter.name == "contact" { parameter.defaultValue = parameter.defaultValue ?? contact }
+    if provider.parameters[parameter.name]?.isLookedUp == true { parameter.isSecret = true }
+    return parameter
+  }
+
+  /// Whether the variable that a kind suggests gives a value that the config does not.
+  private func isFromEnvironment(_ parameter: ParameterSpec) -> Bool {
+    guard case .resolver(let resolver) = access, provider.parameters[parameter.name] == nil,
+      let variable = parameter.environment
+    else { return false }
+    return resolver.environment[variable].map { !$0.isEmpty } ?? false
+  }
+
+  /// Where the user's config says where a value comes from, nothing else has an effect.
+  private func advice(on parameter: ParameterSpec) -> String {
+    isOfUser(parameter)
+      ? "providers.\(provider.id).params.\(parameter.name) of your config names it." : parameter.hint
+  }
+
+  private func isOfUser(_ parameter: ParameterSpec) -> Bool {
+    provider.node["params"]?[parameter.name]?.layer.map { $0.kind != .shipped } ?? false
+  }
+
+  /// - Returns: `nil` for one that a recording can do without.
+  private func value(
+    of parameter: ParameterSpec,
+    until end: ContinuousClock.Instant
+  ) async -> Result<String?, SecretResolver.Missing> {
+    switch access {
+    case .placeholders(let recording): .success(placeholder(for: parameter, in: recording))
+    case .resolver(let resolver): await value(of: parameter, by: resolver, until: end).map { $0 }
+    }
+  }
+
+  private func placeholder(for parameter: ParameterSpec, in recording: Recording) -> String? {
+    switch provider.parameters[parameter.name] {
+    case .literal(let text) where !parameter.isSecret: return text
+    case .some: return "sample"
+    case nil:
+      let standard = parameter.defaultValue ?? (parameter.isRequired ? "sample" : nil)
+      return recording.parameter(parameter.name, of: provider.id.name) ?? standard
+    }
+  }
+
+  private func value(
+    of parameter: ParameterSpec,
+    by resolver: SecretResolver,
+    until end: ContinuousClock.Instant
+  ) async -> SecretResolver.Finding {
+    let source = provider.parameters[parameter.name] ?? parameter.environment.map { .environment($0) }
+    guard let source else {
+      return parameter.defaultValue.map { .success($0) } ?? .failure(.init(reason: "nothing is set"))
+    }
+    if case .literal(let text) = source, parameter.isSecret || parameter.isRequired,
+      text.allSatisfy(\.isWhitespace)
+    {
+      return .failure(.init(reason: "it is empty in the config"))
+    }
+    if source.needsOwnConfig(isSecret: parameter.isSecret), let file = provider.file(of: parameter.name),
+      let objection = resolver.objection(to: file)
+    {
+      return .failure(objection)
+    }
+    let value = await resolver.value(of: source, within: ContinuousClock.now.duration(to: end))
+    // A variable that the kind only suggests may be unset.
+    if case .failure = value, provider.parameters[parameter.name] == nil,
+      let standard = parameter.defaultValue
+    {
+      return .success(standard)
+    }
+    return value
+  }
+}

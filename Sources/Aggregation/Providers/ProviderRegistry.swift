@@ -1,0 +1,94 @@
+package import Catalog
+package import Configuration
+package import Merge
+package import ProviderKit
+package import Weather
+
+/// The providers of a run: one for each entry of the config, in its order.
+package struct ProviderRegistry: Sendable {
+  /// One source of the config, which is made into a provider when it is asked.
+  package final class Entry: Sendable {
+    package let id: SourceID
+    package let kind: ProviderKind
+    package let isEnabled: Bool
+    package let trust: Trust
+    package let timeout: Duration
+    /// The config layer that it comes from.
+    package let layer: ConfigLayer.Kind
+    /// Looks its secrets up, or says what is missing, in the time that there is. Not done before it is asked:
+    /// a password manager should not open for a question that concerns another source.
+    let inquire: @Sendable (Duration) async throws(ProviderFailure) -> Inquiry
+
+    init(
+      id: SourceID,
+      kind: ProviderKind,
+      isEnabled: Bool = true,
+      trust: Trust = Trust(),
+      timeout: Duration = .seconds(5),
+      layer: ConfigLayer.Kind = .shipped,
+      inquire: @escaping @Sendable (Duration) async throws(ProviderFailure) -> Inquiry
+    ) {
+      self.id = id
+      self.kind = kind
+      self.isEnabled = isEnabled
+      self.trust = trust
+      self.timeout = timeout
+      self.layer = layer
+      self.inquire = inquire
+    }
+
+    /// Why it cannot be asked at present, as far as that shows without asking it; `nil` when it can.
+    package func obstacle() async -> ProviderFailure? {
+      do throws(ProviderFailure) {
+        let inquiry = try await inquire(timeout)
+        try kind.capabilities.makeAll(inquiry.configuration, inquiry.host)
+        return nil
+      } catch {
+        return error
+      }
+    }
+
+    func outcome(_ status: SourceOutcome.Status) -> SourceOutcome {
+      SourceOutcome(
+        source: id,
+        title: kind.title,
+        attribution: kind.attribution,
+        attributionURL: kind.attributionURL,
+        status: status
+      )
+    }
+  }
+
+  /// An entry that can be asked something, and how its provider for that is made.
+  struct Respondent<Source>: Sendable {
+    let entry: Entry
+    let make: ProviderCapabilities.Maker<Source>
+  }
+
+  package var entries: [Entry]
+
+  package init(entries: [Entry]) { self.entries = entries }
+
+  /// The entries that may be asked: those named even when they are switched off, else all that are on and
+  /// that the config allows the place.
+  ///
+  /// - Parameters:
+  ///   - named: `--provider`.
+  ///   - sole: The one that counts in the merge.
+  package func entries(named: [SourceID]?, of place: Place? = nil, sole: SourceID? = nil) -> [Entry] {
+    entries.filter { entry in
+      if let named { return named.contains(entry.id) }
+      return (place?.sources?.contains(entry.id) ?? true) && (entry.isEnabled || entry.id == sole)
+    }
+  }
+
+  /// Those of them that can be asked something.
+  func respondents<Source>(
+    only: [SourceID]?,
+    for capability: (ProviderCapabilities) -> ProviderCapabilities.Maker<Source>?
+  ) -> [Respondent<Source>] {
+    entries(named: only).compactMap { entry in
+      capability(entry.kind.capabilities).map { Respondent(entry: entry, make: $0) }
+    }
+  }
+}

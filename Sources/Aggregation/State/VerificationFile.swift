@@ -1,0 +1,114 @@
+import FoundationEssentials
+import Merge
+import ProviderKit
+import SpannedJSON
+import Weather
+
+/// The log as JSON.
+enum VerificationFile {
+  private static let version = 1
+
+  static func bytes(_ log: VerificationLog) -> [UInt8] {
+    var writer = JSONWriter(.compact)
+    writer.object { writer in
+      writer.member("version", version)
+      writer.key("places")
+      writer.array { writer in
+        for (place, entry) in log.entries.sorted(by: { $0.key < $1.key }) {
+          writer.object { writer in
+            writer.member("place", place.description)
+            writer.member("name", entry.name)
+            writer.key("forecasts")
+            writer.array { list in
+              for (key, values) in entry.forecasts.sorted(by: { $0.key.order < $1.key.order }) {
+                list.object { object in
+                  write(key, to: &object)
+                  write("values", values, to: &object)
+                }
+              }
+            }
+            writer.key("pairs")
+            writer.array { list in
+              for (key, pair) in entry.pairs.sorted(by: { $0.key.order < $1.key.order }) {
+                list.object { object in
+                  write(key, to: &object)
+                  write("forecast", pair.forecast, to: &object)
+                  write("observed", pair.observed, to: &object)
+                }
+              }
+            }
+          }
+        }
+      }
+    }
+    writer.newline()
+    return writer.bytes
+  }
+
+  private static func write(_ key: VerificationLog.Key, to object: inout JSONWriter) {
+    object.member("source", key.source.name)
+    object.member("lead", key.lead.rawValue)
+    object.member("hour", Int(key.hour.timeIntervalSince1970))
+  }
+
+  private static func write(_ name: String, _ values: FieldValues, to object: inout JSONWriter) {
+    object.key(name)
+    object.object { for (field, value) in values { $0.member(field.name, value, decimals: 3) } }
+  }
+
+  /// A file that was edited by hand may hold anything: entries that make no sense are left out.
+  static func log(_ bytes: [UInt8]) -> VerificationLog? {
+    let options = JSONOptions(dialect: .reply, maximumSize: 16 << 20)
+    guard let document = try? JSONDocument(bytes, options: options), document.root["version"]?.int == version,
+      let places = document.root["places"], places.kind == .array
+    else { return nil }
+    var log = VerificationLog()
+    for place in places.elements {
+      guard let key = place["place"]?.string.flatMap({ PlaceKey($0) }) else { continue }
+      var entry = VerificationLog.Entry(name: place["name"]?.string?.cleaned() ?? key.description)
+      for row in elements("forecasts", of: place) {
+        guard let key = self.key(row) else { continue }
+        let values = values("values", of: row)
+        if !values.isEmpty { entry.forecasts[key] = values }
+      }
+      for row in elements("pairs", of: place) {
+        guard let key = self.key(row) else { continue }
+        var pair = VerificationLog.Pair()
+        let (forecast, observed) = (values("forecast", of: row), values("observed", of: row))
+        for field in VerificationLog.fields {
+          guard let first = forecast[field], let second = observed[field] else { continue }
+          (pair.forecast[field], pair.observed[field]) = (first, second)
+        }
+        if !pair.observed.isEmpty { entry.pairs[key] = pair }
+      }
+      log.entries[key] = entry
+    }
+    return log
+  }
+
+  private static func elements(_ name: String, of place: JSONValue) -> [JSONValue] {
+    guard let list = place[name], list.kind == .array else { return [] }
+    return Array(list.elements)
+  }
+
+  private static func key(_ row: JSONValue) -> VerificationLog.Key? {
+    guard let source = row["source"]?.string.flatMap({ SourceID($0) }),
+      let lead = row["lead"]?.int.flatMap({ LeadTime(rawValue: $0) }), let hour = row["hour"]?.int,
+      hour.isMultiple(of: 3600), let time = Date(sourceSeconds: Double(hour))
+    else { return nil }
+    return VerificationLog.Key(source: source, lead: lead, hour: time)
+  }
+
+  private static func values(_ name: String, of row: JSONValue) -> FieldValues {
+    var values = FieldValues()
+    for field in VerificationLog.fields {
+      if let value = row[name]?[field.name]?.double, abs(value) < 1e6 { values[field] = value }
+    }
+    return values
+  }
+}
+
+extension VerificationLog.Key {
+  /// By source, lead time and hour.
+  fileprivate var order: (SourceID, Int, Date) { (source, lead.rawValue, hour) }
+}

@@ -1,0 +1,220 @@
+import Catalog
+import Merge
+import SpannedJSON
+import Text
+import Weather
+
+extension Config.Settings {
+  init(_ node: ConfigNode?) {
+    self.init(
+      units: node?["units"]?.string,
+      language: node?["language"]?.string.flatMap(Language.init(rawValue:)),
+      time: node?["time"]?.string.flatMap(ClockChoice.init(rawValue:)),
+      timeout: node?["timeout"]?.string.flatMap(Duration.init(configText:)) ?? .seconds(8),
+      refreshEvery: node?["refreshEvery"]?.string.flatMap(Duration.init(configText:)) ?? .seconds(300),
+      usesDiskCache: node?["cache"]?["disk"]?.bool ?? true,
+      usesRunCache: node?["cache"]?["run"]?.bool ?? true,
+      mergeMode: node?["merge"]?["mode"]?.string.flatMap(MergeMode.init(name:)) ?? .consensus,
+      preferredCity: node?["preferredCity"]?.string,
+      contact: node?["contact"]?.string,
+      connections: node?["connections"]?.value?.int ?? 2,
+      verification: node?["verify"]?.string.flatMap(VerificationMode.init(rawValue:)) ?? .off,
+      writesHyperlinks: node?["hyperlinks"]?.bool ?? true,
+      isAmbiguousWide: node?["wideAmbiguous"]?.bool ?? false
+    )
+  }
+}
+
+extension Config.City {
+  init(_ id: String, _ node: ConfigNode) {
+    let coordinates = node["latitude"]?.double.flatMap { latitude in
+      node["longitude"]?.double.flatMap { Coordinates(latitude: latitude, longitude: $0) }
+    }
+    var ids: [String: String] = [:]
+    for member in node["ids"]?.members ?? [] {
+      ids[member.key] = member.node.string ?? member.node.value?.numberText
+    }
+    self.init(
+      id: id,
+      name: node["name"]?.string,
+      country: node["country"]?.string,
+      subdivision: node["subdivision"]?.string,
+      coordinates: coordinates,
+      elevation: node["elevation"]?.double.map(Length.meters),
+      timeZone: node["timeZone"]?.string,
+      aliases: node["aliases"]?.strings ?? [],
+      sourceIDs: ids,
+      sources: node["providers"]?.strings?.compactMap { SourceID($0) },
+      layer: node.layer?.kind ?? .shipped,
+      node: node
+    )
+  }
+}
+
+extension Config.ItemList {
+  /// - Parameter problems: Gets why it is none, when it does not say whose it is.
+  init?(_ name: String, _ node: ConfigNode, _ problems: inout [ConfigProblem]) {
+    guard let source = node["provider"]?.string.flatMap({ SourceID($0) }) else {
+      problems.append(
+        .at(node, ["lists", name, "provider"], "is missing", help: "add \"provider\": ID")
+      )
+      return nil
+    }
+    self.init(name: name, source: source, sort: node["sort"]?.string.flatMap(ItemOrder.init(rawValue:)))
+  }
+}
+
+extension Config.Provider {
+  /// - Parameters:
+  ///   - entries: All of the config.
+  ///   - problems: Gets why it is none, when it does not say what it runs on.
+  init?(
+    _ name: String,
+    _ node: ConfigNode,
+    among entries: [ConfigNode.Member],
+    _ problems: inout [ConfigProblem]
+  ) {
+    guard let id = SourceID(name) else { return nil }
+    let implementations = Config.Implementation.all(of: node)
+    guard let implementation = implementations.first, implementations.count == 1 else {
+      problems.append(
+        implementations.isEmpty
+          ? Self.nothingToRunOn(name, node, among: entries) : Self.tooMuchToRunOn(name, node)
+      )
+      return nil
+    }
+    if let digest = node["sha256"], !implementation.isProgram {
+      problems.append(
+        .at(
+          digest,
+          ["providers", name, "sha256"],
+          "is held against the program of \"exec\" or \"plugin\", and here is none",
+          help: "take it out, or take away what an earlier file says with null"
+        )
+      )
+    }
+    if let url = node["baseURL"], url.string?.hasPrefix("http://") == true, node["allowLocal"]?.bool != true {
+      problems.append(
+        .at(
+          url,
+          ["providers", name, "baseURL"],
+          "plain HTTP is for addresses of your own network only",
+          help: "say https, or add \"allowLocal\": true"
+        )
+      )
+    }
+    var parameters: [String: Config.ParameterSource] = [:]
+    for member in node["params"]?.members ?? [] {
+      parameters[member.key] = Config.ParameterSource(member.node)
+    }
+    self.init(
+      id: id,
+      implementation: implementation,
+      isEnabled: node["enabled"]?.bool ?? true,
+      parameters: parameters,
+      trust: Trust(node["trust"]),
+      family: node["family"]?.string,
+      timeout: node["timeout"]?.string.flatMap(Duration.init(configText:)) ?? .seconds(5),
+      baseURL: node["baseURL"]?.string,
+      allowsLocal: node["allowLocal"]?.bool ?? false,
+      layer: node.layer?.kind ?? .shipped,
+      node: node
+    )
+  }
+}
+
+extension Config.Provider {
+  private static func nothingToRunOn(
+    _ name: String,
+    _ node: ConfigNode,
+    among entries: [ConfigNode.Member]
+  ) -> ConfigProblem {
+    let others = entries.filter { !Config.Implementation.keys(of: $0.node).isEmpty }.map(\.key)
+    let near = nearest(to: name, among: others).map { "did you mean \"\($0)\"? " } ?? ""
+    return .at(
+      node,
+      ["providers", name],
+      "needs one of \"use\", \"manifest\", \"exec\" and \"plugin\"",
+      help: "\(near)agg providers lists what can be used"
+    )
+  }
+
+  /// Told where the highest layer names one, for that is who wants another one than there was.
+  private static func tooMuchToRunOn(_ name: String, _ node: ConfigNode) -> ConfigProblem {
+    let keys = Config.Implementation.keys(of: node)
+    func rank(_ key: String) -> ConfigLayer.Kind { node[key]?.layer?.kind ?? .shipped }
+    let highest = keys.max { rank($0) < rank($1) } ?? ""
+    let earlier = keys.first { rank($0) < rank(highest) }
+    let all = keys.map { "\"\($0)\"" }
+    return .at(
+      node[highest] ?? node,
+      ["providers", name, highest],
+      "the entry has \(all.dropLast().joined(separator: ", ")) and \(all.last ?? ""), and needs one of them",
+      help: earlier.map { "\"\($0)\": null takes one away" } ?? "take one of them out"
+    )
+  }
+}
+
+extension Config.Implementation {
+  /// The keys of an entry that name one.
+  fileprivate static func keys(of node: ConfigNode) -> [String] {
+    ["use", "manifest", "exec", "plugin"].filter { node[$0] != nil }
+  }
+
+  fileprivate var isProgram: Bool {
+    switch self {
+    case .program, .plugin: true
+    case .kind, .manifest: false
+    }
+  }
+
+  /// Those that an entry names; it should be one.
+  fileprivate static func all(of node: ConfigNode) -> [Self] {
+    let digest = node["sha256"]?.string
+    let manifest = node["manifest"].flatMap { manifest in
+      manifest.string.map { manifest.path($0) }
+    }
+    return [
+      (node["use"]?.string).map { .kind($0) }, manifest.map { .manifest($0) },
+      (node["exec"]?.strings).map { .program($0, sha256: digest) },
+      (node["plugin"]?.string).map { .plugin($0, sha256: digest) },
+    ].compactMap(\.self)
+  }
+}
+
+extension Config.ParameterSource {
+  fileprivate init?(_ node: ConfigNode) {
+    if let text = node.string ?? node.value?.numberText {
+      self = .literal(text)
+    } else if let name = node["env"]?.string {
+      self = .environment(name)
+    } else if let file = node["file"]?.string {
+      self = .file(node.path(file))
+    } else if let words = node["command"]?.strings {
+      self = .command(words)
+    } else {
+      return nil
+    }
+  }
+}
+
+extension Trust {
+  fileprivate init(_ node: ConfigNode?) {
+    self.init(standard: node?.double ?? 1)
+    for member in node?.members ?? [] {
+      guard let value = member.node.double else { continue }
+      if member.key == "default" { standard = value } else { byField[member.key] = value }
+    }
+  }
+}
+
+extension ConfigNode {
+  /// A path in a config is meant from the file that names it; `~/` is the home
+  /// directory and stays for the reader.
+  fileprivate func path(_ name: String) -> String {
+    guard !name.hasPrefix("/"), !name.hasPrefix("~/"), let file = layer?.file,
+      let slash = file.lastIndex(of: "/")
+    else { return name }
+    return "\(file[..<slash])/\(name)"
+  }
+}

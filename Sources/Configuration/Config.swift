@@ -1,0 +1,153 @@
+package import Catalog
+package import Merge
+import Text
+package import Weather
+
+/// The config of a run as values: what the layers say together, checked.
+package struct Config: Sendable {
+  /// `settings`, with what holds where nothing is said.
+  package struct Settings: Sendable {
+    /// `metric`, `imperial` or `aviation`; `nil` leaves it to the kind of question.
+    package var units: String?
+    /// `nil` leaves it to the locale.
+    package var language: Language?
+    /// `nil` is the clock of a place, and UTC alone for reports of stations.
+    package var time: ClockChoice?
+    package var timeout: Duration
+    /// Between two rounds of `agg watch`.
+    package var refreshEvery: Duration
+    package var usesDiskCache: Bool
+    package var usesRunCache: Bool
+    package var mergeMode: MergeMode
+    package var preferredCity: String?
+    package var contact: String?
+    /// How many requests one server gets at once.
+    package var connections: Int
+    package var verification: VerificationMode
+    /// Whether a terminal that understands links gets some.
+    package var writesHyperlinks: Bool
+    /// Whether the terminal draws characters of ambiguous width two columns wide.
+    package var isAmbiguousWide: Bool
+  }
+
+  /// One entry of `cities`: what it lacks, the catalog of cities says.
+  package struct City: Sendable {
+    package var id: String
+    package var name: String?
+    package var country: String?
+    package var subdivision: String?
+    package var coordinates: Coordinates?
+    package var elevation: Length?
+    package var timeZone: String?
+    package var aliases: [String]
+    package var sourceIDs: [String: String]
+    package var sources: [SourceID]?
+    /// The layer that it comes from.
+    package var layer: ConfigLayer.Kind
+    /// Where it stands, for messages about it.
+    package var node = ConfigNode.object([], nil)
+  }
+
+  /// One entry of `lists`.
+  package struct ItemList: Sendable {
+    package var name: String
+    package var source: SourceID
+    package var sort: ItemOrder?
+  }
+
+  /// A parameter as the config gives it, before a secret is looked up.
+  package enum ParameterSource: Sendable, Hashable {
+    case literal(String)
+    case environment(String)
+    case file(String)
+    case command([String])
+
+    /// Whether it stands elsewhere than in the config. Such a value is a secret, whatever it is called.
+    package var isLookedUp: Bool {
+      switch self {
+      case .literal: false
+      case .environment, .file, .command: true
+      }
+    }
+
+    /// Whether a config that others can change must not say it: a secret, or a program to be run.
+    package func needsOwnConfig(isSecret: Bool) -> Bool {
+      switch self {
+      case .literal: isSecret
+      case .command: true
+      case .environment, .file: false
+      }
+    }
+
+    /// Whether a command says which program it means, wherever it is run: by a name, which is searched for,
+    /// or by a path from the root or the home directory.
+    static func namesProgram(_ text: String) -> Bool {
+      !text.contains("/") || text.hasPrefix("/") || text.hasPrefix("~/")
+    }
+  }
+
+  /// What a provider runs on.
+  package enum Implementation: Sendable, Hashable {
+    /// `use`: a kind inside the program.
+    case kind(String)
+    /// A file, made absolute.
+    case manifest(String)
+    /// `exec`: a program and its arguments.
+    case program([String], sha256: String?)
+    /// A program of this name in the data directory.
+    case plugin(String, sha256: String?)
+  }
+
+  /// One entry of `providers`.
+  package struct Provider: Sendable {
+    package var id: SourceID
+    package var implementation: Implementation
+    package var isEnabled: Bool
+    package var parameters: [String: ParameterSource]
+    package var trust: Trust
+    package var family: String?
+    package var timeout: Duration
+    package var baseURL: String?
+    package var allowsLocal: Bool
+    package var layer: ConfigLayer.Kind
+    /// Where it stands, for messages about its kind.
+    package var node: ConfigNode
+
+    /// The file that says what a parameter is; `nil` when none does but the shipped config.
+    package func file(of parameter: String) -> String? {
+      node["params"]?[parameter]?.layer.flatMap { $0.kind == .shipped ? nil : $0.file }
+    }
+
+    /// What the registry knows its kind by; a program is a kind of its own.
+    package var kindName: String {
+      switch implementation {
+      case .kind(let name): name
+      case .manifest(let file): file
+      case .program, .plugin: "exec:\(id)"
+      }
+    }
+  }
+
+  package var settings: Settings
+  package var cities: [City]
+  /// Each once, by its own ident.
+  package var airports: [StationIdent]
+  package var lists: [ItemList]
+  package var providers: [Provider]
+  /// The merged tree, for `agg config show` and `get`.
+  package var tree: ConfigNode
+
+  /// - Parameters:
+  ///   - layers: Each already checked on its own.
+  ///   - problems: Gets what does not fit together, such as a list whose provider is not there.
+  init(_ layers: [ConfigLayer], _ problems: inout [ConfigProblem]) {
+    tree = ConfigNode(layers)
+    settings = Settings(tree["settings"])
+    cities = (tree["cities"]?.members ?? []).map { City($0.key, $0.node) }
+    airports = (tree["airports"]?.strings ?? []).compactMap { StationIdent(code: $0) }.unique()
+    let entries = tree["providers"]?.members ?? []
+    providers = entries.compactMap { Provider($0.key, $0.node, among: entries, &problems) }
+    lists = (tree["lists"]?.members ?? []).compactMap { ItemList($0.key, $0.node, &problems) }
+    problems += incompleteCoordinates + unknownSources(layers)
+  }
+}

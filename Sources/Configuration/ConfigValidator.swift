@@ -1,0 +1,206 @@
+import Catalog
+import FoundationEssentials
+import Merge
+import SpannedJSON
+import Text
+import Weather
+
+/// Holds one file against the table of what a config may hold and lists what is
+/// wrong, in the order of the text.
+struct ConfigValidator {
+  private let file: String
+  private var list = ConfigProblemList()
+  /// Where the values begin that are wrong, all of them.
+  private(set) var wrongOffsets: Set<Int> = []
+
+  var problems: [ConfigProblem] { list.problems }
+  var hasMore: Bool { list.hasMore }
+
+  init(_ document: JSONDocument, file: String) {
+    self.file = file
+    let root = document.root
+    if root.isNull { expected("an object {...}", at: root) } else { check(root, against: ConfigSchema.root) }
+  }
+
+  private mutating func check(_ value: JSONValue, against shape: ConfigShape) {
+    // null deletes what an earlier layer says; there is nothing to check in it.
+    if value.isNull { return }
+    switch shape {
+    case .anything: break
+    case .boolean:
+      if value.bool == nil { expected("true or false", at: value) }
+    case .number(let range) where range.lowerBound == range.upperBound:
+      if value.double != range.lowerBound {
+        expected("\(Self.text(range.lowerBound)), the newest that this agg knows", at: value)
+      }
+    case .number(let range):
+      if !(value.double.map(range.contains) ?? false) {
+        expected("number \(Self.text(range.lowerBound))..\(Self.text(range.upperBound))", at: value)
+      }
+    case .integer(let range):
+      if !(value.int.map(range.contains) ?? false) {
+        expected("whole number \(range.lowerBound)..\(range.upperBound)", at: value)
+      }
+    case .duration(let least):
+      if !(value.string.flatMap(Duration.init(configText:)).map { $0 >= least } ?? false) {
+        let bounds = least > .zero ? "from \(Self.text(least / .seconds(1)))s to 30d" : "at most 30d"
+        expected("a time such as \"8s\", \"15m\" or \"2h\", \(bounds)", at: value)
+      }
+    case .text(let rule):
+      guard let text = value.string else { return expected("text", at: value) }
+      check(text, of: value, rule)
+    case .list(let element):
+      guard value.kind == .array else { return expected("a list [...]", at: value) }
+      for item in value.elements { check(item, against: element) }
+    case .object(let keys): checkObject(value, keys)
+    case .map(let rule, let element):
+      guard value.kind == .object else { return expected("an object {...}", at: value) }
+      for member in value.members {
+        checkKey(member, rule)
+        check(member.value, against: element)
+      }
+    case .parameter: checkParameter(value)
+    case .either(let first, let second):
+      guard let fitting = [first, second].first(where: { Self.fits(value, $0) }) else {
+        return expected("\(Self.kind(of: first)) or \(Self.kind(of: second))", at: value)
+      }
+      check(value, against: fitting)
+    }
+  }
+
+  private mutating func checkObject(_ value: JSONValue, _ keys: [ConfigKey]) {
+    guard value.kind == .object else { return expected("an object {...}", at: value) }
+    for member in value.members {
+      let name = member.key.string
+      if let key = keys.first(where: { $0.name == name }) {
+        check(member.value, against: key.shape)
+      } else {
+        let known = keys.map(\.name)
+        report(
+          member,
+          message: "unknown key",
+          help: nearest(to: name, among: known).map { "did you mean \($0)?" }
+            ?? "known here: \(known.joined(separator: ", "))"
+        )
+      }
+    }
+  }
+
+  private mutating func checkKey(_ member: JSONMember, _ rule: TextRule) {
+    guard let expectation = Self.expectation(member.key.string, rule) else { return }
+    report(member, message: "a key must be \(expectation)")
+  }
+
+  private mutating func checkParameter(_ value: JSONValue) {
+    switch value.kind {
+    case .string: break
+    case .object:
+      let forms = value.members.map { ($0.key.string, $0.value) }
+      guard forms.count == 1, let (form, content) = forms.first else {
+        return expected("one of \(Self.secretForms)", at: value)
+      }
+      switch form {
+      case "env", "file": check(content, against: .text(.any))
+      case "command":
+        check(content, against: .list(.text(.any)))
+        if content.kind == .array, content.elements.isEmpty {
+          expected("a program and its arguments", at: content)
+        }
+        if let program = content.elements.first, let text = program.string,
+          !Config.ParameterSource.namesProgram(text)
+        {
+          expected("a program's name, or its path from / or ~/", at: program)
+        }
+      default: expected("one of \(Self.secretForms)", at: value)
+      }
+    default: expected("text, or \(Self.secretForms)", at: value)
+    }
+  }
+
+  private mutating func check(_ text: String, of value: JSONValue, _ rule: TextRule) {
+    guard let expectation = Self.expectation(text, rule) else { return }
+    var help: String?
+    if case .oneOf(let choices) = rule {
+      help = nearest(to: text, among: choices).map { "did you mean \"\($0)\"?" }
+    }
+    expected(expectation, at: value, help: help)
+  }
+
+  /// What a text should have been, or `nil` when it is fine.
+  private static func expectation(_ text: String, _ rule: TextRule) -> String? {
+    switch rule {
+    case .any: text.isEmpty ? "text that is not empty" : nil
+    case .oneOf(let choices):
+      choices.contains(text) ? nil : "one of \(choices.map { "\"\($0)\"" }.joined(separator: ", "))"
+    case .id: SourceID(text) == nil ? "1 to 32 of a-z, 0-9 and -" : nil
+    case .ident: StationIdent(text) == nil ? "an airport's ident such as \"KPWM\"" : nil
+    case .country:
+      text.utf8.count == 2 && text.utf8.allSatisfy { (65...90).contains($0) }
+        ? nil : "a country's two capital letters such as \"DE\""
+    case .timeZone: TimeZone(identifier: text) == nil ? "a time zone such as \"Europe/Berlin\"" : nil
+    case .mergeMode: MergeMode(name: text) == nil ? "consensus, first, median or only=ID" : nil
+    case .url: isAddress(text) ? nil : "an address such as \"https://example.org\" without a slash at the end"
+    case .contact:
+      !text.isEmpty && text.utf8.allSatisfy { (32...126).contains($0) && $0 != 40 && $0 != 41 }
+        ? nil : "an e-mail or web address in ASCII"
+    case .digest:
+      text.utf8.count == 64 && text.utf8.allSatisfy { (48...57).contains($0) || (97...102).contains($0) }
+        ? nil : "64 digits of 0-9 and a-f, as sha256sum prints them"
+    case .field:
+      text == "default" || text == "condition" || Field(name: text) != nil
+        ? nil : "a field such as \"temperature\", or \"condition\" or \"default\""
+    }
+  }
+
+  private static func isAddress(_ text: String) -> Bool {
+    guard let scheme = ["https://", "http://"].first(where: text.hasPrefix) else { return false }
+    let rest = text.dropFirst(scheme.count)
+    return !rest.isEmpty && !rest.hasPrefix("/") && !rest.hasSuffix("/")
+      && rest.utf8.allSatisfy { (33...126).contains($0) }
+      && !rest.contains { "?#@\\\"".contains($0) }
+  }
+
+  private static func fits(_ value: JSONValue, _ shape: ConfigShape) -> Bool {
+    switch shape {
+    case .number: value.kind == .number
+    case .text: value.kind == .string
+    case .parameter: value.kind == .string || value.kind == .object
+    case .map: value.kind == .object
+    default: true
+    }
+  }
+
+  /// What kind of value one form of several is, as a message says it.
+  private static func kind(of shape: ConfigShape) -> String {
+    switch shape {
+    case .number(let range):
+      // A bound that only keeps numbers exact says nothing to a reader.
+      range.upperBound < 1e15
+        ? "number \(text(range.lowerBound))..\(text(range.upperBound))" : "a number"
+    case .parameter: "text, \(secretForms)"
+    case .map: "an object {...}"
+    default: "text"
+    }
+  }
+
+  private static let secretForms = "{\"env\": …}, {\"file\": …}, {\"command\": […]}"
+
+  private static func text(_ number: Double) -> String { JSONWriter.text(number) }
+
+  // MARK: - Reporting
+
+  private mutating func expected(_ what: String, at value: JSONValue, help: String? = nil) {
+    wrongOffsets.insert(value.span.lowerBound)
+    list.add(ConfigProblem(value, inConfig: file, expected: what, help: help))
+  }
+
+  /// A key that is wrong; the value behind it is then, too.
+  private mutating func report(
+    _ member: JSONMember,
+    message: String,
+    help: @autoclosure () -> String? = nil
+  ) {
+    wrongOffsets.insert(member.value.span.lowerBound)
+    list.add(ConfigProblem(member, inConfig: file, message: message, help: help()))
+  }
+}

@@ -1,0 +1,185 @@
+import FoundationEssentials
+import HTTPTransport
+import Posix
+import Synchronization
+
+/// Looks parameters up where the config says they are. Whoever asks for a secret tells
+/// the redactor of it first of all.
+///
+/// A run has one, whose copies share what they find: nobody wants to open a password manager for each of
+/// fifty cities. That there is nothing is a finding, too, but not when those who asked had no more time.
+package struct SecretResolver: Sendable {
+  package var environment: [String: String]
+  /// A password manager that asks for a finger needs a moment; one that hangs must not hold the run.
+  package var patience = Duration.seconds(5)
+  private let lookups = Lookups()
+  private let timer = DeadlineTimer()
+
+  package init(environment: [String: String]) { self.environment = environment }
+
+  /// - Parameter time: The longest that a command is waited for, when that is less than `patience`.
+  /// - Returns: The reason when there is nothing: the provider is then unconfigured, and the run goes on.
+  package func value(of source: Config.ParameterSource, within time: Duration) async -> Finding {
+    switch source {
+    case .literal(let text): return .success(text)
+    case .environment(let name):
+      return environment[name].flatMap { $0.isEmpty ? nil : .success($0) }
+        ?? .failure(Missing(reason: "the environment variable \(name) is not set"))
+    case .file(let path):
+      return await lookups[source].finding { file(path) } ?? Self.stopped("the file \(path)")
+    case .command(let words): return await command(words, lookups[source], within: time)
+    }
+  }
+
+  /// The value, or why there is none.
+  package typealias Finding = Result<String, Missing>
+
+  /// Why there is no value, in words for the user.
+  package struct Missing: Error, Hashable, Sendable {
+    package let reason: String
+    /// Whether the look-up was abandoned before its end, so that another one may find something.
+    package let isUnfinished: Bool
+
+    package init(reason: String, isUnfinished: Bool = false) {
+      self.reason = reason
+      self.isUnfinished = isUnfinished
+    }
+  }
+
+  /// Where a file of the config is: `~/` is the home directory.
+  package func location(of path: String) -> String {
+    guard path.hasPrefix("~/"), let home = environment["HOME"] else { return path }
+    return home + path.dropFirst()
+  }
+
+  /// Why a file is not to be trusted to hold a secret or to name a program that gives one: who can change it
+  /// could have us send another key, read along with one of their own, or run what they like.
+  ///
+  /// - Returns: `nil` for one that is fine, or is not there.
+  package func objection(to path: String) -> Missing? {
+    guard let status = try? FileStatus(of: path), status.isRegular, let stranger = status.stranger else {
+      return nil
+    }
+    return Missing(reason: "\(stranger.access) the file \(path): \(stranger.remedy)")
+  }
+
+  /// What was looked up by now or is being looked up, by where it stands.
+  private final class Lookups: Sendable {
+    private let all = Mutex<[Config.ParameterSource: SharedLookup<Finding>]>([:])
+
+    subscript(source: Config.ParameterSource) -> SharedLookup<Finding> {
+      all.withLock { all in
+        let lookup = all[source] ?? SharedLookup()
+        all[source] = lookup
+        return lookup
+      }
+    }
+  }
+
+  private func file(_ path: String) -> Finding {
+    let path = location(of: path)
+    if let objection = objection(to: path) { return .failure(objection) }
+    // Who would have to write into a pipe may never come, and the others of the run go on.
+    if let status = try? FileStatus(of: path), !status.isRegular {
+      return .failure(Missing(reason: "\(path) is no plain file"))
+    }
+    do throws(SystemError) {
+      guard let bytes = try FileDescriptor.contents(of: path, limit: Self.longestOutput) else {
+        return .failure(Missing(reason: "the file \(path) is longer than 64 KiB"))
+      }
+      return content(String(decoding: bytes, as: UTF8.self)[...], from: "the file \(path)")
+    } catch {
+      return .failure(Missing(reason: "the file \(path) cannot be read: \(error)"))
+    }
+  }
+
+  /// Waits for the program, whoever had it run, and no longer than there is time. It goes on while others
+  /// have time left.
+  private func command(
+    _ words: [String],
+    _ lookup: SharedLookup<Finding>,
+    within time: Duration
+  ) async -> Finding {
+    if let finding = lookup.finding { return finding }
+    let name = "the command \(words.first.map(location) ?? "")"
+    // One that cannot come to its end need not be begun.
+    guard time > .zero else { return Self.late(name) }
+    let finding = await timer.value(within: time, until: .now + time, on: Stopwatch()) {
+      await lookup.finding { await command(words) } ?? Self.stopped(name)
+    }
+    // What came in the last moment counts.
+    return finding ?? lookup.finding ?? Self.late(name)
+  }
+
+  private static func stopped(_ name: String) -> Finding {
+    .failure(Missing(reason: "\(name) was stopped", isUnfinished: true))
+  }
+
+  /// - Parameter isPatient: Whether it had as much time as any question may give it.
+  private static func late(_ name: String, isPatient: Bool = false) -> Finding {
+    .failure(Missing(reason: "\(name) did not come to its end in time", isUnfinished: !isPatient))
+  }
+
+  /// Runs the program without a shell and takes its first line. It is waited for on a thread of its own: the
+  /// others of the run go on meanwhile. When the task is cancelled, the program is ended at once.
+  private func command(_ words: [String]) async -> Finding {
+    let cancellation = CancelSignal()
+    return await withCancellableContinuation { continuation in
+      let isStarted = Thread.start {
+        continuation.resume(returning: firstLine(of: words, unless: cancellation))
+      }
+      if !isStarted { continuation.resume(returning: .failure(Missing(reason: "no command can be run"))) }
+    } onCancel: {
+      cancellation.fire()
+    }
+  }
+
+  private func firstLine(of words: [String], unless cancellation: CancelSignal) -> Finding {
+    guard let program = words.first.map(location) else {
+      return .failure(Missing(reason: "its command is empty"))
+    }
+    // It would be looked for in the working directory, where others may have put one.
+    guard Config.ParameterSource.namesProgram(program), !program.hasPrefix("~/") else {
+      return .failure(Missing(reason: "the command \(program) is neither a name nor an absolute path"))
+    }
+    let outcome: ChildProgram.Outcome
+    do throws(SystemError) {
+      outcome = try ChildProgram.output(
+        of: [program] + words.dropFirst(),
+        environment: environment,
+        limit: Self.longestOutput,
+        within: patience,
+        unless: cancellation
+      )
+    } catch {
+      return .failure(Missing(reason: "the command \(program) cannot be run: \(error)"))
+    }
+    let name = "the command \(program)"
+    return switch outcome {
+    case .output(let bytes): firstLine(of: bytes, from: name)
+    case .failed(let exit): .failure(Missing(reason: "\(name) failed: \(exit)"))
+    case .tooLong: .failure(Missing(reason: "\(name) writes more than 64 KiB"))
+    case .timedOut: Self.late(name, isPatient: true)
+    case .cancelled: Self.stopped(name)
+    }
+  }
+
+  /// A secret is short; more than this is not read.
+  private static let longestOutput = 64 << 10
+
+  private func firstLine(of bytes: [UInt8], from where: String) -> Finding {
+    content(String(decoding: bytes, as: UTF8.self).prefix { !$0.isNewline }, from: `where`)
+  }
+
+  /// The text without the space and the ends of lines around it, which nobody means.
+  private func content(_ text: Substring, from where: String) -> Finding {
+    let text = text.drop(while: \.isWhitespace)
+    guard let end = text.lastIndex(where: { !$0.isWhitespace }) else {
+      return .failure(Missing(reason: "\(`where`) gives nothing"))
+    }
+    let content = String(text[...end])
+    // What jq prints for a key that is not there.
+    guard content != "null" else { return .failure(Missing(reason: "\(`where`) gives null")) }
+    return .success(content)
+  }
+}

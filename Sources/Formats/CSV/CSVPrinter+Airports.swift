@@ -1,0 +1,180 @@
+import Aggregation
+import Catalog
+import Configuration
+import FoundationEssentials
+import Pages
+import ProviderKit
+import Weather
+
+extension CSVPrinter {
+  static var airport: [CSVTable<Airport>.Column] {
+    [
+      .text("ident") { $0.ident },
+      .text("icao") { $0.icao },
+      .text("iata") { $0.iata },
+      .text("local_code") { $0.localCode },
+      .text("name") { $0.name },
+      .text("city") { $0.city },
+      .text("subdivision") { $0.subdivision },
+      .text("country") { $0.country },
+      .number("latitude_deg", decimals: 5) { $0.coordinates.latitude },
+      .number("longitude_deg", decimals: 5) { $0.coordinates.longitude },
+      .number("elevation_m", decimals: 0) { $0.elevation?.meters },
+      .text("time_zone") { $0.timeZone },
+    ]
+  }
+
+  /// What the station of an aerodrome reports.
+  static var station: [CSVTable<AirportAnswer>.Column] {
+    [
+      .text("ident") { $0.ident.text },
+      .text("name") { $0.airport?.name },
+      .text("country") { $0.airport?.country },
+      .text("sample") { $0.origin.sample },
+      .text("kept_sources") { $0.keptSources.map(\.name).joined(separator: " ") },
+      .text("source") { $0.conditions?.source.name },
+      .text("station") { $0.conditions?.content.ident },
+      .text("observed") { $0.conditions?.content.observed.map(ISOInstant.text) },
+      .text("flight_category") { $0.conditions?.content.flightCategory?.rawValue },
+      .number("wind_direction_deg", decimals: 0) {
+        WeatherJSON.canonical($0.conditions?.content.wind?.direction?.degrees, of: .windDirection)
+      },
+      .number("wind_speed_mps", decimals: 1) { $0.conditions?.content.wind?.speed?.metersPerSecond },
+      .number("wind_gust_mps", decimals: 1) { $0.conditions?.content.wind?.gust?.metersPerSecond },
+      .number("visibility_m", decimals: 0) { $0.conditions?.content.visibility?.distance.meters },
+      .text("visibility_bound") { $0.conditions?.content.bound(of: .visibility)?.rawValue },
+      .text("weather") { $0.conditions?.content.weather?.map(\.text).joined(separator: ", ") },
+      .number("ceiling_m", decimals: 0) { $0.conditions?.content.sky?.ceiling?.meters },
+      .number("temperature_c", decimals: 1) { $0.conditions?.content.temperature?.celsius },
+      .number("dew_point_c", decimals: 1) { $0.conditions?.content.dewPoint?.celsius },
+      .number("humidity_percent", decimals: 1) { $0.conditions?.content.relativeHumidity },
+      .number("qnh_hpa", decimals: 1) { $0.conditions?.content.altimeter?.hectopascals },
+      .number("density_altitude_m", decimals: 0) { $0.conditions?.content.densityAltitude?.meters },
+      .number("pressure_altitude_m", decimals: 0) { $0.pressureAltitude?.meters },
+      .number("estimated_cloud_base_m", decimals: 0) { $0.conditions?.content.estimatedCloudBase?.meters },
+      .text("metar") { $0.conditions?.content.rawText },
+      .text("taf") { $0.forecast?.content.rawText },
+      .text("runway") { RunwaysInWind($0).best?.end.designator },
+      .number("runway_headwind_mps", decimals: 1) { RunwaysInWind($0).best?.wind.headwind?.metersPerSecond },
+      .number("runway_crosswind_mps", decimals: 1) {
+        RunwaysInWind($0).best?.wind.crosswind?.metersPerSecond
+      },
+      .text("runway_crosswind_from") { RunwaysInWind($0).best?.wind.crosswindSide?.rawValue },
+      // Along and across the runway it is one of the speed as well.
+      .text("wind_speed_bound") { $0.conditions?.content.bound(of: .windSpeed)?.rawValue },
+      .text("wind_gust_bound") { $0.conditions?.content.bound(of: .windGust)?.rawValue },
+    ]
+  }
+
+  static var items: CSVTable<(answer: ListAnswer, list: Int, item: ItemGroups.Item)> {
+    CSVTable([
+      .text("name") { $0.answer.name },
+      .number("list_id") { $0.list },
+      .number("item_id") { $0.item.id },
+      .text("item") { $0.item.name },
+      .text("sample") { $0.answer.origin.sample },
+    ])
+  }
+
+  static func recents(_ origin: Origin) -> CSVTable<RecentRow> {
+    CSVTable([
+      .text("ident") { $0.ident },
+      .text("name") { $0.name },
+      .text("viewed") { $0.viewed.map(ISOInstant.text) },
+      .text("flight_category") { $0.category?.rawValue },
+      .text("sample") { _ in origin.sample },
+      .text("station") { $0.station },
+      .text("observed") { $0.observed.map(ISOInstant.text) },
+    ])
+  }
+
+  static var cities: CSVTable<CityRow> {
+    CSVTable([
+      .text("id") { $0.id },
+      .text("name") { $0.name },
+      .text("subdivision") { $0.subdivision },
+      .text("country") { $0.country },
+      .number("latitude_deg", decimals: 5) { $0.coordinates?.latitude },
+      .number("longitude_deg", decimals: 5) { $0.coordinates?.longitude },
+      .text("layer") { $0.layer.rawValue },
+      .text("preferred") { $0.isPreferred ? "true" : "false" },
+    ])
+  }
+
+  static var providers: CSVTable<ProviderRow> {
+    CSVTable([
+      .text("id") { $0.id.name },
+      .text("title") { $0.title },
+      .text("answers") { row in
+        Question.allCases.filter(row.answers.contains).map(\.rawValue).joined(separator: " ")
+      },
+      .text("layer") { $0.layer.rawValue },
+      .text("state") { row in
+        switch row.state {
+        case .ready: "ready"
+        case .off: "off"
+        case .unready: "unready"
+        }
+      },
+    ])
+  }
+}
+
+extension Field {
+  /// `wind_speed_mps`, `pm2_5_ugm3`: the field's name in small letters and its unit.
+  var columnName: String { unit.columnName(of: snakeName) }
+
+  /// `wind_speed_max_mps`: the same of a value that is computed from the field's.
+  ///
+  /// - Parameter name: as JSON has it, `windSpeedMax`.
+  func columnName(called name: String) -> String { unit.columnName(of: name.snakeCased) }
+
+  /// The name with `_` where a new word begins.
+  var snakeName: String { name.snakeCased }
+}
+
+extension String {
+  /// `windSpeed` as `wind_speed`, `usAQI` as `us_aqi`.
+  fileprivate var snakeCased: String {
+    var snake = ""
+    var isInCapitals = false
+    for character in self {
+      if character.isUppercase, !isInCapitals { snake += "_" }
+      isInCapitals = character.isUppercase
+      snake += character.lowercased()
+    }
+    return snake
+  }
+}
+
+extension CanonicalUnit {
+  fileprivate func columnName(of name: String) -> String {
+    columnSuffix.isEmpty ? name : "\(name)_\(columnSuffix)"
+  }
+
+  private var columnSuffix: String {
+    switch self {
+    case .celsius: "c"
+    case .percent: "percent"
+    case .hectopascal: "hpa"
+    case .meter: "m"
+    case .meterPerSecond: "mps"
+    case .degree: "deg"
+    case .millimeter: "mm"
+    case .centimeter: "cm"
+    case .microgramPerCubicMeter: "ugm3"
+    case .index: ""
+    }
+  }
+}
+
+extension Origin {
+  /// What the column says of an answer that is not of today.
+  package var sample: String? {
+    switch self {
+    case .live: nil
+    case .recorded: "recorded"
+    case .madeUp: "made up"
+    }
+  }
+}

@@ -1,0 +1,51 @@
+import Layout
+
+/// Rows of comma-separated values (RFC 4180), for spreadsheets and scripts.
+struct CSVTable<Row> {
+  struct Column {
+    let name: String
+    let cell: (Row) -> String
+
+    /// A text that no spreadsheet runs as a formula; empty when there is none.
+    static func text(_ name: String, _ value: @escaping (Row) -> String?) -> Self {
+      Self(name: name) { row in CSVText.defused(TerminalText.cleaned(value(row) ?? "")) }
+    }
+
+    /// A number with a point and without thousands; empty when there is none, for 0 would say something.
+    static func number(_ name: String, decimals: Int? = nil, _ value: @escaping (Row) -> Double?) -> Self {
+      Self(name: name) { row in value(row).map { NumberText.plain($0, decimals: decimals) } ?? "" }
+    }
+
+    /// A whole number of any size, such as an id.
+    static func number(_ name: String, _ value: @escaping (Row) -> Int) -> Self {
+      Self(name: name) { row in String(value(row)) }
+    }
+  }
+
+  let columns: [Column]
+
+  init(_ columns: [Column]) { self.columns = columns }
+
+  /// The header and the rows, each ended by CR LF. Without rows the header still says what there could be.
+  func text(_ rows: [Row]) -> String {
+    let lines = [columns.map(\.name)] + rows.map { row in columns.map { $0.cell(row) } }
+    return lines.map { $0.map(CSVText.quoted).joined(separator: ",") + "\r\n" }.joined()
+  }
+}
+
+/// Single cells.
+enum CSVText {
+  /// In quotes where it has to be (RFC 4180, section 2).
+  static func quoted(_ cell: String) -> String {
+    let scalars = cell.unicodeScalars
+    guard scalars.contains(where: { "\",\r\n".unicodeScalars.contains($0) }) else { return cell }
+    // By scalar: a quote with a combining mark is still a quote to every reader.
+    return "\"\(scalars.reduce(into: "") { $0 += $1 == "\"" ? "\"\"" : String($1) })\""
+  }
+
+  /// With an apostrophe before what a spreadsheet would take for a formula (OWASP, "CSV Injection").
+  static func defused(_ cell: String) -> String {
+    let first = cell.unicodeScalars.first { !$0.properties.isWhitespace }
+    return first.map { "=+-@＝＋－＠".unicodeScalars.contains($0) } ?? false ? "'" + cell : cell
+  }
+}

@@ -1,0 +1,111 @@
+import AviationReports
+import SpannedJSON
+import Weather
+
+/// Wind, visibility, weather and sky of an observation, a trend or a forecast period.
+enum ConditionsJSON {
+  static func members(of conditions: Conditions, to writer: inout JSONWriter) {
+    write(conditions.wind, to: &writer)
+    writer.key("visibility")
+    write(conditions.visibility, isWithoutDirections: conditions.isVisibilityWithoutDirections, to: &writer)
+    if !conditions.directionalVisibilities.isEmpty {
+      writer.key("directionalVisibility")
+      writer.array {
+        for group in conditions.directionalVisibilities {
+          $0.object {
+            $0.member("meters", DecodedReportJSON.tenths(group.visibility?.distance.meters))
+            $0.member("qualifier", group.visibility?.qualifier.name)
+            $0.member("directionDegrees", group.direction?.degrees)
+          }
+        }
+      }
+    }
+    writer.key("clouds")
+    write(conditions.sky, to: &writer)
+    writer.member("verticalVisibilityFt", verticalVisibility(conditions.sky))
+    writer.key("weather")
+    if let weather = conditions.weather {
+      writer.array { for group in weather { $0.string(group.code) } }
+    } else {
+      writer.null()
+    }
+  }
+
+  static func write(_ wind: Wind?, to writer: inout JSONWriter) {
+    writer.key("wind")
+    guard let wind else { return writer.null() }
+    writer.object {
+      $0.member("directionDegrees", wind.direction?.degrees)
+      $0.member("variable", wind.direction == .variable)
+      $0.member("speedKt", DecodedReportJSON.tenths(wind.speed?.knots))
+      $0.member("gustKt", DecodedReportJSON.tenths(wind.gust?.knots))
+      if wind.speedIsAtLeast { $0.member("speedAtLeast", true) }
+      if wind.gustIsAtLeast { $0.member("gustAtLeast", true) }
+      if wind.isEstimated { $0.member("estimated", true) }
+      $0.member("variableFromDegrees", wind.variableBetween?.from)
+      $0.member("variableToDegrees", wind.variableBetween?.to)
+    }
+  }
+
+  private static func write(
+    _ visibility: Visibility?,
+    isWithoutDirections: Bool,
+    to writer: inout JSONWriter
+  ) {
+    guard let visibility else { return writer.null() }
+    writer.object {
+      $0.member("meters", DecodedReportJSON.tenths(visibility.distance.meters))
+      $0.member("qualifier", visibility.qualifier.name)
+      if isWithoutDirections { $0.member("withoutDirections", true) }
+    }
+  }
+
+  /// The layers, or the one word that says there are none, as cover without a height.
+  private static func write(_ sky: Sky?, to writer: inout JSONWriter) {
+    guard let sky else { return writer.null() }
+    writer.array { list in
+      switch sky {
+      case .clear: write("SKC", nil, nil, to: &list)
+      case .noneDetectedBelow12000: write("CLR", nil, nil, to: &list)
+      case .noneSignificant: write("NSC", nil, nil, to: &list)
+      case .noneDetected: write("NCD", nil, nil, to: &list)
+      case .ceilingAndVisibilityOK: write("CAVOK", nil, nil, to: &list)
+      case .layers(let layers):
+        for layer in layers {
+          write(
+            name(layer.cover),
+            layer.base,
+            layer.kind == .unknown ? nil : layer.kind?.rawValue,
+            to: &list
+          )
+        }
+      }
+    }
+  }
+
+  /// `nil` where a station could not tell the amount.
+  static func name(_ cover: CloudCover) -> String? { cover == .unknown ? nil : cover.rawValue }
+
+  private static func write(_ cover: String?, _ base: Length?, _ type: String?, to writer: inout JSONWriter) {
+    writer.object {
+      $0.member("cover", cover)
+      $0.member("baseFtAGL", base.map { $0.feet.rounded() })
+      $0.member("type", type)
+    }
+  }
+
+  private static func verticalVisibility(_ sky: Sky?) -> Double? {
+    sky?.layers.first { $0.cover == .verticalVisibility }?.base.map { $0.feet.rounded() }
+  }
+}
+
+extension Visibility.Qualifier {
+  /// `exact`, `lessThan` or `greaterThan`; the last also of a distance that is in it, as 10 km is in 9999.
+  package var name: String {
+    switch self {
+    case .exact: "exact"
+    case .lessThan: "lessThan"
+    case .greaterThan, .atLeast: "greaterThan"
+    }
+  }
+}

@@ -1,0 +1,328 @@
+package import AviationReports
+import Catalog
+import Pages
+package import SpannedJSON
+import Weather
+
+/// A decoded report as one JSON object, the machine form of `agg decode`. `null` means not reported; lengths,
+/// speeds and pressures carry their unit in the key. What few reports have is left out where it is not.
+/// `computed` names the values that the report does not say itself.
+package struct DecodedReportJSON {
+  private let report: DecodedReport
+
+  package init(_ report: DecodedReport) { self.report = report }
+
+  /// Writes the report as one object.
+  package func write(to writer: inout JSONWriter) {
+    writer.object {
+      switch report {
+      case .observation(let metar): Self.members(of: metar, to: &$0)
+      case .forecast(let taf): Self.members(of: taf, to: &$0)
+      case .windsAloft(let bulletin): Self.members(of: bulletin, to: &$0)
+      case .unreadable(let text, let error):
+        $0.member("raw", text.description)
+        $0.member("error", error.description)
+      }
+    }
+  }
+
+  // MARK: - Observations
+
+  private static func members(of metar: METAR, to writer: inout JSONWriter) {
+    writer.member("raw", metar.text.description)
+    writer.member("kind", metar.kind == .speci ? "SPECI" : "METAR")
+    writer.member("station", metar.station.description)
+    writer.member("time", metar.time)
+    writer.member("auto", metar.isAutomatic)
+    writer.member("corrected", metar.isCorrected)
+    if metar.isDelayed { writer.member("delayed", true) }
+    if metar.isMissing { writer.member("missing", true) }
+    ConditionsJSON.members(of: metar.conditions, to: &writer)
+    writer.key("rvr")
+    writer.array { for range in metar.runwayVisualRanges { write(range, to: &$0) } }
+    writer.members(of: metar.temperature, as: "temperature")
+    writer.members(of: metar.dewPoint, as: "dewPoint")
+    altimeters(metar, to: &writer)
+    writer.member("seaLevelPressureHPa", tenths(metar.seaLevelPressure?.hectopascals))
+    write(
+      ComputedConditions(metar, elevation: AirportCatalog.elevation(ident: metar.station.description)),
+      to: &writer
+    )
+    writer.member("recentWeather", metar.recentWeather.map(\.code))
+    writer.key("trends")
+    writer.array { for trend in metar.trends { write(trend, of: metar, to: &$0) } }
+    SupplementaryJSON.members(of: metar.supplementaryInformation, to: &writer)
+    writer.key("contradictions")
+    writer.array { for contradiction in metar.contradictions { write(contradiction, to: &$0) } }
+    account(text: metar.text, groups: metar.groups, repairs: metar.repairs, to: &writer)
+  }
+
+  private static func write(_ computed: ComputedConditions, to writer: inout JSONWriter) {
+    writer.member("ceilingFt", computed.ceiling.map { $0.feet.rounded() })
+    writer.member("flightCategory", computed.flightCategory?.rawValue)
+    writer.member("relativeHumidityPercent", computed.relativeHumidity, decimals: 1)
+    writer.member("densityAltitudeFt", computed.densityAltitude?.feet, decimals: 0)
+    writer.member("pressureAltitudeFt", computed.pressureAltitude?.feet, decimals: 0)
+    writer.member("estimatedCloudBaseFtAGL", computed.estimatedCloudBase?.feet, decimals: 0)
+    writer.member("computed", computed.computedKeys)
+  }
+
+  /// Each unit as the station wrote it; what is computed is only the unit that it did not write.
+  private static func altimeters(_ metar: METAR, to writer: inout JSONWriter) {
+    let settings = metar.altimeters
+    let hectopascals = settings.first { $0.kind == .qnh || $0.kind == .qnhMillibars }?.value
+    let inches = settings.first { $0.kind == .altimeterInHg }?.value
+    writer.member("altimeterHPa", hectopascals ?? tenths(metar.altimeter?.hectopascals))
+    writer.member(
+      "altimeterInHg",
+      inches ?? metar.altimeter.map { ($0.inchesOfMercury * 100).rounded() / 100 }
+    )
+  }
+
+  private static func write(_ range: RunwayVisualRange, to writer: inout JSONWriter) {
+    writer.object {
+      $0.member("runway", range.runway.description)
+      $0.member("minimumMeters", tenths(range.minimum?.distance.meters))
+      $0.member("minimumQualifier", range.minimum?.qualifier.name)
+      $0.member("maximumMeters", tenths(range.maximum?.distance.meters))
+      $0.member("maximumQualifier", range.maximum?.qualifier.name)
+      $0.member("tendency", range.tendency.map { "\($0)" })
+    }
+  }
+
+  private static func write(_ trend: Trend, of metar: METAR, to writer: inout JSONWriter) {
+    writer.object {
+      $0.member("change", ForecastWords.code(of: trend.indicator))
+      if let percent = ForecastWords.percent(of: trend.indicator) {
+        $0.member("probabilityPercent", percent)
+      }
+      if let recurrence = ForecastWords.recurrence(of: trend.indicator) { $0.member("recurring", recurrence) }
+      $0.member("from", trend.from.flatMap(metar.instant))
+      $0.member("until", trend.until.flatMap(metar.instant))
+      $0.member("at", trend.at.flatMap(metar.instant))
+      ConditionsJSON.members(of: trend.conditions, to: &$0)
+      if let colour = trend.colour {
+        $0.key("colourState")
+        SupplementaryJSON.write(colour, to: &$0)
+      }
+    }
+  }
+
+  /// The value that was not used and the one that was.
+  private static func write(_ contradiction: METAR.Contradiction, to writer: inout JSONWriter) {
+    writer.object {
+      switch contradiction {
+      case .temperature(let remark, let body):
+        $0.member("of", "temperature")
+        $0.member("unusedC", remark.temperature.celsius)
+        $0.member("usedC", body.celsius)
+      case .dewPoint(let remark, let body):
+        $0.member("of", "dewPoint")
+        $0.member("unusedC", remark.temperature.celsius)
+        $0.member("usedC", body.celsius)
+      case .secondTemperature(let other, let used):
+        $0.member("of", "temperature")
+        $0.member("unusedC", other.celsius)
+        $0.member("usedC", used.celsius)
+      case .secondDewPoint(let other, let used):
+        $0.member("of", "dewPoint")
+        $0.member("unusedC", other.celsius)
+        $0.member("usedC", used.celsius)
+      case .dewPointAbove: tell(contradiction, of: "temperatures", to: &$0)
+      case .trend: tell(contradiction, of: "trend", to: &$0)
+      case .group(.weatherBesideNone): tell(contradiction, of: "weather", to: &$0)
+      case .group(.visibility): tell(contradiction, of: "visibility", to: &$0)
+      case .group(.temperature), .group(.dewPoint), .group(.extremes):
+        tell(contradiction, of: "temperatures", to: &$0)
+      case .group(.ceilingAndVisibilityOK): $0.member("of", "CAVOK")
+      case .group(.cloudless(let word)):
+        $0.member("of", "clouds")
+        $0.member("unused", word.code)
+      case .group: tell(contradiction, of: "wind", to: &$0)
+      case .altimeter(let other, let used):
+        $0.member("of", "altimeter")
+        $0.member("unusedHPa", tenths(other.hectopascals))
+        $0.member("usedHPa", tenths(used.hectopascals))
+      }
+    }
+  }
+
+  private static func tell(
+    _ contradiction: METAR.Contradiction,
+    of name: String,
+    to writer: inout JSONWriter
+  ) {
+    writer.member("of", name)
+    writer.member("meaning", contradiction.description)
+  }
+
+  // MARK: - Forecasts
+
+  private static func members(of taf: TAF, to writer: inout JSONWriter) {
+    writer.member("raw", taf.text.description)
+    writer.member("kind", "TAF")
+    writer.member("station", taf.station.description)
+    writer.member("time", taf.issued)
+    writer.member("from", taf.start)
+    writer.member("to", taf.end)
+    writer.member("amended", taf.isAmended)
+    writer.member("corrected", taf.isCorrected)
+    writer.member("cancelled", taf.isCancelled)
+    if taf.isDelayed { writer.member("delayed", true) }
+    if taf.isMissing { writer.member("missing", true) }
+    writer.key("periods")
+    writer.array {
+      for (period, conditions) in taf.periodsInFull { write(period, in: conditions, of: taf, to: &$0) }
+    }
+    writer.key("prevailing")
+    writer.array { for stretch in taf.prevailingCategories { write(stretch, to: &$0) } }
+    writer.key("maxTemperature")
+    writer.array { for extreme in taf.maximumTemperatures { write(extreme, to: &$0) } }
+    writer.key("minTemperature")
+    writer.array { for extreme in taf.minimumTemperatures { write(extreme, to: &$0) } }
+    if !taf.contradictions.isEmpty {
+      writer.member("contradictions", taf.contradictions.map(\.description))
+    }
+    account(text: taf.text, groups: taf.groups, repairs: taf.repairs, to: &writer)
+  }
+
+  /// What a period says itself.
+  ///
+  /// - Parameter whole: Everything that it means, with what it inherits: ceiling and
+  ///   category are those of all of it.
+  private static func write(
+    _ period: TAFPeriod,
+    in whole: Conditions,
+    of taf: TAF,
+    to writer: inout JSONWriter
+  ) {
+    writer.object {
+      $0.member("from", period.start)
+      $0.member("to", period.end)
+      $0.member("change", ForecastWords.code(of: period.indicator))
+      $0.member("probabilityPercent", ForecastWords.percent(of: period.indicator))
+      if let recurrence = ForecastWords.recurrence(of: period.indicator) {
+        $0.member("recurring", recurrence)
+      }
+      ConditionsJSON.members(of: period.conditions, to: &$0)
+      let category = taf.category(of: period, in: whole)
+      let ceiling = whole.ceiling
+      $0.member("ceilingFt", ceiling.map { $0.feet.rounded() })
+      $0.member("flightCategory", category?.rawValue)
+      let computed = [ceiling.map { _ in "ceilingFt" }, category.map { _ in "flightCategory" }]
+      $0.member("computed", computed.compactMap(\.self))
+      if let first = period.windShear.first {
+        $0.key("windShear")
+        write(first, to: &$0)
+      }
+      let further = period.windShear.dropFirst()
+      if !further.isEmpty {
+        $0.key("furtherWindShear")
+        $0.array { for layer in further { write(layer, to: &$0) } }
+      }
+      if !period.hazards.isEmpty {
+        $0.key("hazards")
+        $0.array { for hazard in period.hazards { write(hazard, to: &$0) } }
+      }
+      if let altimeter = period.lowestAltimeter {
+        $0.member("lowestAltimeterHPa", tenths(altimeter.hectopascals))
+      }
+    }
+  }
+
+  private static func write(_ stretch: CategoryStretch, to writer: inout JSONWriter) {
+    writer.object {
+      $0.member("from", stretch.start)
+      $0.member("to", stretch.end)
+      $0.member("flightCategory", stretch.category?.rawValue)
+    }
+  }
+
+  private static func write(_ layer: WindShearLayer, to writer: inout JSONWriter) {
+    writer.object {
+      $0.member("heightFt", Int(layer.hundredsOfFeet) * 100)
+      ConditionsJSON.write(layer.wind.wind, to: &$0)
+    }
+  }
+
+  private static func write(_ hazard: LayerHazard, to writer: inout JSONWriter) {
+    writer.object {
+      $0.member("type", "\(hazard.kind)")
+      $0.member("figure", Int(hazard.figure))
+      $0.member("meaning", GroupWords.hazard(hazard))
+      $0.member("baseFt", Int(hazard.baseHundredsOfFeet) * 100)
+      $0.member("thicknessFt", hazard.thicknessInFeet)
+    }
+  }
+
+  private static func write(_ extreme: TemperatureAtTime, to writer: inout JSONWriter) {
+    writer.object {
+      $0.members(of: extreme.temperature, as: "temperature")
+      $0.member("time", extreme.time)
+    }
+  }
+
+  // MARK: - Winds aloft
+
+  private static func members(of bulletin: WindsAloftBulletin, to writer: inout JSONWriter) {
+    writer.member("raw", bulletin.text.description)
+    writer.member("kind", "FB")
+    writer.member("basedOn", bulletin.basedOn)
+    writer.member("valid", bulletin.valid)
+    writer.member("useFrom", bulletin.useFrom)
+    writer.member("useUntil", bulletin.useUntil)
+    writer.key("stations")
+    writer.array { list in
+      for station in bulletin.stations {
+        list.object {
+          $0.member("station", station.ident)
+          $0.key("levels")
+          $0.array { for level in station.levels { write(level, to: &$0) } }
+        }
+      }
+    }
+    writer.member("unparsed", bulletin.unknown.map { bulletin.text[$0] })
+  }
+
+  private static func write(_ level: WindAtAltitude, to writer: inout JSONWriter) {
+    writer.object {
+      $0.member("altitudeFt", level.altitude.feet.rounded())
+      $0.member("directionDegrees", level.wind?.direction?.degrees)
+      $0.member("speedKt", tenths(level.wind?.speed?.knots))
+      $0.member("lightAndVariable", level.isLightAndVariable)
+      $0.member("atLeast", level.isAtLeast)
+      $0.member("temperatureC", level.temperature?.celsius)
+    }
+  }
+
+  // MARK: - Shared
+
+  private static func account(
+    text: ReportText,
+    groups: [Group],
+    repairs: [Repair],
+    to writer: inout JSONWriter
+  ) {
+    writer.key("remarks")
+    writer.array {
+      for group in groups {
+        if case .remark(let remark) = group.value {
+          RemarkJSON.write(remark, raw: text[group.range], to: &$0)
+        }
+      }
+    }
+    writer.key("repaired")
+    writer.array {
+      for repair in repairs {
+        $0.object {
+          $0.member("raw", text[repair.range])
+          $0.member("readAs", repair.reading)
+        }
+      }
+    }
+    writer.member("unparsed", groups.filter { $0.value == .unknown }.map { text[$0.range] })
+  }
+
+  /// A tenth is finer than any report; more digits would only show the conversion.
+  static func tenths(_ value: Double?) -> Double? { value.map { ($0 * 10).rounded() / 10 } }
+}

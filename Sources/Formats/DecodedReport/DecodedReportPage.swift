@@ -1,0 +1,147 @@
+package import AviationReports
+package import FoundationEssentials
+package import Layout
+import Pages
+import Weather
+
+/// A decoded report for people: the report as it was sent, and what it says.
+package struct DecodedReportPage {
+  private let report: DecodedReport
+  private let options: RenderOptions
+  private let now: Date
+
+  /// - Parameter now: The instant by which the report was read.
+  package init(_ report: DecodedReport, options: RenderOptions, now: Date) {
+    self.report = report
+    self.options = options
+    self.now = now
+  }
+
+  /// The page with a line end at its end. With an explanation each group stands beside its meaning.
+  package func rendered(as format: OutputFormat) -> String {
+    format == .markdown
+      ? MarkdownPrinter().print(document)
+      : options.measuring { TerminalPrinter(options: options).print(document) }
+  }
+
+  private var document: Document {
+    var document = Document()
+    // A product of winds aloft is a table already: repeating it says nothing.
+    if case .windsAloft = report {} else { document.add(.raw(report.text.description)) }
+    switch report {
+    case .observation(let metar):
+      add(ReportExplanation(metar), to: &document)
+      add(metar.repairs, of: metar.text, to: &document)
+      add(metar.contradictions, to: &document)
+      if let category = metar.flightCategory {
+        document.add(.text(StyledText("flight category \(category.rawValue)")))
+      }
+    case .forecast(let taf):
+      add(ReportExplanation(taf), to: &document)
+      add(taf.repairs, of: taf.text, to: &document)
+      add(taf.contradictions, to: &document)
+      for line in categories(of: taf) { document.add(.text(StyledText(line))) }
+    case .windsAloft(let bulletin): add(bulletin, to: &document)
+    case .unreadable(_, let error): document.add(.text(StyledText(error.description)))
+    }
+    return document
+  }
+
+  /// `flight category VFR, LIFR from 15/14Z`, and a line for each period that comes over it.
+  private func categories(of taf: TAF) -> [String] {
+    let prevailing = taf.prevailingCategories
+    var lines: [String] = []
+    if prevailing.contains(where: { $0.category != nil }) {
+      let words = prevailing.enumerated().map { index, stretch in
+        (stretch.category?.rawValue ?? "unknown")
+          + (index == 0 ? "" : " from \(TimeText.dayHour(stretch.start))Z")
+      }
+      lines.append("flight category " + words.joined(separator: ", "))
+    }
+    for (period, conditions) in taf.periodsInFull where period.change.isOverlay {
+      guard let category = conditions.flightCategory else { continue }
+      // Nobody knows when one comes whose time cannot be read.
+      let span = period.start.map { start in
+        period.end.map { " \(TimeText.dayHour(start)) to \(TimeText.dayHour($0))Z" }
+          ?? " from \(TimeText.dayHour(start))Z"
+      }
+      lines.append(
+        "\(ForecastTable.change(period.change))\(span ?? ""): flight category \(category.rawValue)"
+      )
+    }
+    return lines
+  }
+
+  /// `repaired: Q1 007 read as Q1007`: what stands above was guessed there.
+  private func add(_ repairs: [Repair], of text: ReportText, to document: inout Document) {
+    for repair in repairs {
+      document.add(.text(StyledText("repaired: \(text[repair.range]) read as \(repair.reading)")))
+    }
+  }
+
+  private func add(_ contradictions: [some CustomStringConvertible], to document: inout Document) {
+    for contradiction in contradictions { document.add(.text(StyledText("contradiction: \(contradiction)"))) }
+  }
+
+  private func add(_ explanation: ReportExplanation, to document: inout Document) {
+    if options.explanation == .none {
+      for section in sections(of: explanation) {
+        let meanings = section.map { $0.isUnknown ? "\($0.meaning): \($0.text)" : $0.meaning }
+        document.add(.text(StyledText(meanings.joined(separator: ", "))))
+      }
+    } else {
+      var table = Table([Table.Column(), Table.Column()], narrowing: .stack(heads: 1), gap: 3)
+      table.rows = explanation.lines.map {
+        [StyledText($0.text), StyledText($0.meaning, $0.isUnknown ? .dim : .plain)]
+      }
+      document.add(.table(table))
+    }
+  }
+
+  /// Neighbouring lines of one section together.
+  private func sections(of explanation: ReportExplanation) -> [[ReportExplanation.Line]] {
+    var sections: [[ReportExplanation.Line]] = []
+    for line in explanation.lines {
+      if sections.last?.last?.section == line.section {
+        sections[sections.count - 1].append(line)
+      } else {
+        sections.append([line])
+      }
+    }
+    return sections
+  }
+
+  private func add(_ bulletin: WindsAloftBulletin, to document: inout Document) {
+    let quantities = QuantityText(units: options.units.aerodromeUnits(country: nil), language: .english)
+    let table = WindsAloftTable(quantities: quantities, now: now, isShort: false)
+    let times = times(of: bulletin)
+    if !times.isEmpty { document.add(.text(StyledText(times.joined(separator: ", "), .dim))) }
+    for station in bulletin.stations {
+      if !document.blocks.isEmpty { document.add(.gap) }
+      document.add(.heading(StyledText(station.ident)))
+      if station.levels.isEmpty {
+        document.add(.text(StyledText("no winds that can be read", .dim)))
+      } else {
+        document.add(table.document(station, of: bulletin))
+      }
+    }
+    if !bulletin.unknown.isEmpty {
+      document.add(.gap)
+      let pieces = bulletin.unknown.map { bulletin.text[$0] }.joined(separator: ", ")
+      document.add(.text(StyledText("not understood: " + pieces, .dim)))
+    }
+  }
+
+  /// `based on data of 21/00Z`, and for when: a product says it once for all its stations.
+  private func times(of bulletin: WindsAloftBulletin) -> [String] {
+    var times: [String] = []
+    if let basedOn = bulletin.basedOn {
+      times.append("based on data of \(TimeText.zulu(basedOn, now: now))")
+    }
+    if bulletin.valid == nil { times.append("valid at an unknown time") }
+    if let from = bulletin.useFrom, let until = bulletin.useUntil {
+      times.append("for use from \(TimeText.zulu(from, now: now)) to \(TimeText.zulu(until, now: now))")
+    }
+    return times
+  }
+}

@@ -1,0 +1,142 @@
+import Aggregation
+package import FoundationEssentials
+import Layout
+import ProviderKit
+package import SpannedJSON
+package import Weather
+
+/// The one JSON object that every command prints, whatever it was asked: `schema`, `command`,
+/// `generated`, `sample`, `units`, the answer itself, `error` where there is none, `sources` with their
+/// status even on failure, `warnings`.
+///
+/// Values are always in the canonical units, whatever `--units` says; `units` names them. Keys are camelCase
+/// and, where a value stands alone, carry their unit. `null` is "not available". Within version 1 keys are
+/// only added. `AnswerSchema` describes all of it.
+struct Envelope {
+  let command: String
+  let now: Date
+  var origin = Origin.live
+  var warnings: [String] = []
+  /// `nil` when everything has an answer.
+  var error: AnswerError?
+  /// The fields whose units are named; values elsewhere carry theirs in the key.
+  var fields: [Field] = []
+  /// With the name of the place they were asked about.
+  var sources: [(place: String?, outcome: SourceOutcome)] = []
+  let layout: JSONWriter.Layout
+
+  /// - Parameter body: writes the members between `units` and `sources`.
+  func text(_ body: (inout JSONWriter) -> Void) -> String { written(body).text }
+
+  /// What stands around the elements of an array that is the whole body and is written piece
+  /// by piece, on lines of their own.
+  func frame(around list: String) -> (opening: String, closing: String) {
+    var inside = 0
+    let bytes = written { writer in
+      writer.key(list)
+      writer.array { inside = $0.bytes.count }
+    }.bytes
+    return (
+      String(decoding: bytes[..<inside], as: UTF8.self) + "\n",
+      "\n" + String(decoding: bytes[inside...], as: UTF8.self)
+    )
+  }
+
+  private func written(_ body: (inout JSONWriter) -> Void) -> JSONWriter {
+    var writer = JSONWriter(layout)
+    writer.object { writer in
+      writeHead(to: &writer)
+      body(&writer)
+      writeTail(to: &writer)
+    }
+    writer.newline()
+    return writer
+  }
+
+  private func writeHead(to writer: inout JSONWriter) {
+    writer.member("schema", "agg/1")
+    writer.member("command", command)
+    writer.member("generated", ISOInstant.text(now))
+    writer.member("sample", origin == .live ? nil : origin.rawValue)
+    writer.key("units")
+    writer.object { units in
+      units.member("system", "canonical")
+      for field in fields { units.member(field.name, field.unit.rawValue) }
+    }
+  }
+
+  private func writeTail(to writer: inout JSONWriter) {
+    if let error {
+      writer.key("error")
+      error.write(to: &writer)
+    }
+    writer.key("sources")
+    writer.array { list in for source in sources { write(source.outcome, about: source.place, to: &list) } }
+    writer.member("warnings", warnings)
+  }
+
+  private func write(_ outcome: SourceOutcome, about place: String?, to writer: inout JSONWriter) {
+    writer.object { object in
+      object.member("id", outcome.source.name)
+      object.member("title", outcome.title)
+      object.member("place", place)
+      object.member("status", Self.status(outcome))
+      object.member("reason", outcome.failure?.category.rawValue)
+      object.member("message", Self.message(outcome))
+      object.member("attribution", outcome.attribution)
+      object.member("attributionURL", Hyperlink(outcome.attributionURL)?.address)
+      object.member("fetched", outcome.fetched.map(ISOInstant.text))
+      if let cause = outcome.staleCause { object.member("stale", "\(cause)") }
+      if let problem = outcome.alertsProblem { object.member("alertsProblem", problem) }
+      if !outcome.partFailures.isEmpty { object.member("missing", outcome.partFailures.map(\.message)) }
+      object.key("problems")
+      object.array { problems in
+        for problem in outcome.problems {
+          problems.object {
+            $0.member("path", problem.path)
+            $0.member("message", problem.message)
+          }
+        }
+      }
+      guard !outcome.extras.isEmpty else { return }
+      object.key("extra")
+      object.object { extra in
+        for (name, value) in outcome.extras.sorted(by: { $0.key < $1.key }) { extra.member(name, value) }
+      }
+    }
+  }
+
+  private static func status(_ outcome: SourceOutcome) -> String {
+    switch outcome.status {
+    case .answered: "answered"
+    case .skipped: "skipped"
+    case .failed(let failure) where failure.reasonToSkip != nil: "skipped"
+    case .failed: outcome.isFailure ? "failed" : "unconfigured"
+    }
+  }
+
+  private static func message(_ outcome: SourceOutcome) -> String? {
+    switch outcome.status {
+    case .answered: nil
+    case .skipped(let reason): reason
+    case .failed(let failure): failure.description
+    }
+  }
+}
+
+extension JSONWriter {
+  /// A moment as RFC 3339 in UTC.
+  package mutating func member(_ name: String, _ date: Date?) { member(name, date.map(ISOInstant.text)) }
+
+  /// `temperatureC`, and beside it what no number says: `M00`, which is below zero.
+  package mutating func members(of temperature: Temperature?, as name: String, decimals: Int? = nil) {
+    member("\(name)C", temperature?.celsius, decimals: decimals)
+    if temperature?.isMinusZero == true { member("\(name)IsMinusZero", true) }
+  }
+
+  /// Latitude and longitude in degrees, to the metre.
+  package mutating func members(of place: Coordinates?) {
+    member("latitude", place.flatMap { NumberText.rounded($0.latitude, decimals: 5) })
+    member("longitude", place.flatMap { NumberText.rounded($0.longitude, decimals: 5) })
+  }
+}

@@ -1,0 +1,123 @@
+import Aggregation
+import Catalog
+import Configuration
+import Pages
+import ProviderKit
+import SpannedJSON
+import Weather
+
+/// The members that directory, list and overviews add to the envelope.
+enum ListsJSON {
+  static func write(_ answer: DirectoryAnswer, to writer: inout JSONWriter) {
+    writer.member("words", answer.words)
+    writer.key("page")
+    writer.object {
+      $0.member("number", answer.page.number)
+      $0.member("count", answer.page.count)
+      $0.member("size", answer.page.size)
+      $0.member("total", answer.page.total)
+    }
+    writer.key("places")
+    writer.array { list in
+      for airport in answer.page.items {
+        list.object {
+          $0.member("ident", airport.ident)
+          AirportJSON.members(of: airport, country: airport.country.flatMap { answer.countries[$0] }, to: &$0)
+        }
+      }
+    }
+  }
+
+  static func write(_ answer: ListAnswer, to writer: inout JSONWriter) {
+    writer.member("name", answer.name)
+    writer.member("unnamedCount", answer.groups?.unnamedCount)
+    writer.member("blankCount", answer.groups?.blankCount)
+    writer.member("unreadableCount", answer.groups?.unreadableCount)
+    writer.key("groups")
+    guard let groups = answer.groups else { return writer.null() }
+    writer.array { list in
+      for group in groups.groups {
+        list.object { object in
+          object.member("listId", group.listID)
+          object.key("items")
+          object.array { items in
+            for item in group.items {
+              items.object {
+                $0.member("id", item.id)
+                $0.member("name", item.name)
+              }
+            }
+          }
+        }
+      }
+    }
+  }
+
+  static func write(_ rows: [RecentRow], to writer: inout JSONWriter) {
+    writer.key("places")
+    writer.array { list in
+      for row in rows {
+        list.object {
+          $0.member("ident", row.ident)
+          $0.member("name", row.name)
+          $0.member("viewed", row.viewed)
+          $0.member("flightCategory", row.category?.rawValue)
+          $0.member("station", row.station)
+          $0.member("observed", row.observed)
+        }
+      }
+    }
+  }
+
+  static func write(_ rows: [CityRow], to writer: inout JSONWriter) {
+    writer.key("places")
+    writer.array { list in
+      for row in rows {
+        list.object {
+          $0.member("id", row.id)
+          $0.member("name", row.name)
+          $0.member("subdivision", row.subdivision)
+          $0.member("country", row.country)
+          $0.members(of: row.coordinates)
+          $0.member("layer", row.layer.rawValue)
+          $0.member("preferred", row.isPreferred)
+        }
+      }
+    }
+  }
+
+  static func write(_ rows: [ProviderRow], to writer: inout JSONWriter) {
+    writer.key("providers")
+    writer.array { list in
+      for row in rows {
+        let (state, hint): (String, String?) =
+          switch row.state {
+          case .ready: ("ready", nil)
+          case .off: ("off", nil)
+          case .unready(let hint): ("unready", hint)
+          }
+        list.object {
+          $0.member("id", row.id.name)
+          $0.member("title", row.title)
+          $0.member("answers", Question.allCases.filter(row.answers.contains).map(\.rawValue))
+          $0.member("layer", row.layer.rawValue)
+          $0.member("state", state)
+          $0.member("hint", hint)
+        }
+      }
+    }
+  }
+
+  static func write(_ checks: [Check], to writer: inout JSONWriter) {
+    writer.key("checks")
+    writer.array { list in
+      for check in checks {
+        list.object {
+          $0.member("name", check.name)
+          $0.member("state", check.state.rawValue)
+          $0.member("text", check.text)
+        }
+      }
+    }
+  }
+}

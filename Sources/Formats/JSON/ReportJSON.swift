@@ -1,0 +1,62 @@
+import SpannedJSON
+import Weather
+
+/// What one source's answer was read as, as JSON.
+struct ReportJSON {
+  let report: WeatherReport
+
+  func write(to writer: inout JSONWriter) {
+    writer.member("source", report.source.name)
+    writer.key("current")
+    if let current = report.current { write(current.content, to: &writer) } else { writer.null() }
+    writer.key("hourly")
+    writer.array { list in for row in report.hourly?.content ?? [] { write(row, to: &list) } }
+    writer.key("daily")
+    writer.array { list in for day in report.daily?.content ?? [] { write(day, to: &list) } }
+    writer.key("alerts")
+    writer.array { list in
+      for alert in report.alerts ?? [] {
+        list.object {
+          $0.member("event", alert.event)
+          $0.member("severity", alert.severity.rawValue)
+          $0.member("onset", alert.onset)
+          $0.member("ends", alert.ends)
+        }
+      }
+    }
+    writer.key("extra")
+    writer.object { object in
+      for (name, value) in report.extras.sorted(by: { $0.key < $1.key }) { object.member(name, value) }
+    }
+    writer.key("problems")
+    writer.array { list in
+      for problem in report.problems {
+        list.object {
+          $0.member("path", problem.path)
+          $0.member("message", problem.message)
+        }
+      }
+    }
+  }
+
+  private func write(_ day: DayReadings, to writer: inout JSONWriter) {
+    writer.object { object in
+      object.member("time", day.time)
+      object.member("temperatureMin", day.temperatureMin, decimals: 3)
+      object.member("temperatureMax", day.temperatureMax, decimals: 3)
+      for (field, value) in day.values { object.member(field.name, value, decimals: 3) }
+      object.member("condition", day.condition?.condition.name)
+    }
+  }
+
+  private func write(_ readings: Readings, to writer: inout JSONWriter) {
+    writer.object { object in
+      object.member("time", readings.time)
+      for (field, _) in readings.values {
+        object.member(field.name, WeatherJSON.canonical(field, in: readings), decimals: 3)
+      }
+      object.member("condition", readings.condition?.condition.name)
+      object.member("intensity", readings.condition?.intensity?.rawValue)
+    }
+  }
+}

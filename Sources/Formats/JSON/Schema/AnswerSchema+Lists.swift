@@ -1,0 +1,144 @@
+import Aggregation
+import Merge
+import Pages
+import ProviderKit
+import SpannedJSON
+import Weather
+
+/// Lists, and what `agg` says of its config, its sources and itself.
+extension AnswerSchema {
+  static let listAnswers: [Answer] = [
+    Answer(
+      name: "listAnswer",
+      commands: ["list"],
+      keys: [
+        key("name", .text()), key("unnamedCount", count.orNull, "Items left out, as they have no name"),
+        key("blankCount", count.orNull, "Items left out, as their name is blank"),
+        key("unreadableCount", count.orNull, "Rows left out, as no item can be read in them"),
+        key("groups", .list(.reference("itemGroup")).orNull, "null when no source answered"),
+      ]
+    ),
+    Answer(name: "recentsAnswer", commands: ["recents"], keys: [key("places", .list(.reference("recent")))]),
+    Answer(name: "citiesAnswer", commands: ["cities"], keys: [key("places", .list(.reference("city")))]),
+    Answer(
+      name: "providersAnswer",
+      commands: ["providers"],
+      keys: [key("providers", .list(.reference("provider")))]
+    ),
+    Answer(name: "doctorAnswer", commands: ["doctor"], keys: [key("checks", .list(.reference("check")))]),
+    Answer(
+      name: "verifyAnswer",
+      commands: ["verify"],
+      keys: [
+        key("verify", .text(choices: VerificationMode.allCases.map(\.rawValue)), "settings.verify"),
+        key("places", .list(.reference("verifiedPlace"))),
+      ]
+    ),
+    Answer(
+      name: "testAnswer",
+      commands: ["providers test"],
+      units: "allUnits",
+      keys: [
+        key("source", sourceID), key("current", .reference("sourceReadings").orNull),
+        key("hourly", .list(.reference("sourceReadings"))), key("daily", .list(.reference("sourceDay"))),
+        key(
+          "alerts",
+          .list(
+            object([
+              key("event", .text()),
+              key("severity", .text(choices: WeatherAlert.Severity.allCases.map(\.rawValue))),
+              key("onset", time.orNull), key("ends", time.orNull),
+            ])
+          )
+        ),
+        key("extra", .map(keys: nil, .text()), "Values beside the shared ones, by name"),
+        key("problems", .list(.reference("problem"))),
+      ]
+    ),
+  ]
+
+  static let listDefinitions: [(name: String, schema: JSONSchema)] = [
+    (
+      "itemGroup",
+      object([
+        key("listId", integer),
+        key("items", .list(object([key("id", integer), key("name", .text())]))),
+      ])
+    ),
+    (
+      "recent",
+      object([
+        key("ident", .text()), key("name", .text().orNull),
+        key("viewed", time.orNull, "null for the ones it starts with"),
+        key("flightCategory", flightCategory.orNull, "null without --refresh"),
+        key("station", .text().orNull, "Whose report that is judged by"), key("observed", time.orNull),
+      ])
+    ),
+    (
+      "city",
+      object(
+        [
+          key("id", .text()), key("name", .text()), key("subdivision", .text().orNull),
+          key("country", country),
+        ] + maybeCoordinates + [
+          key("layer", .text(), "The layer of the config that it comes from"), key("preferred", .boolean),
+        ]
+      )
+    ),
+    (
+      "provider",
+      object([
+        key("id", sourceID), key("title", .text()),
+        key("answers", .list(.text(choices: Question.allCases.map(\.rawValue)))),
+        key("layer", .text(), "The layer of the config that it comes from"),
+        key("state", .text(choices: ["ready", "off", "unready"])),
+        key("hint", .text().orNull, "What one that is unready needs"),
+      ])
+    ),
+    (
+      "check",
+      object([
+        key("name", .text()), key("state", .text(choices: Check.State.allCases.map(\.rawValue))),
+        key("text", .text(), "For people"),
+      ])
+    ),
+    (
+      "verifiedPlace",
+      object(
+        [key("name", .text())] + coordinates + [
+          key("waiting", count, "Forecasts whose time has not come"),
+          key("firstPair", time.orNull), key("lastPair", time.orNull),
+          key("scores", .list(.reference("score"))),
+        ]
+      )
+    ),
+    (
+      "score",
+      object([
+        key("field", .text(choices: Field.allCases.map(\.name))),
+        key("unit", unit, "Of bias and error"),
+        key("leadHoursMax", count, "The forecasts looked ahead so far at most"),
+        key("source", sourceID), key("pairs", count, "Of a forecast and an observation"),
+        key("bias", number, "Forecast minus observation"), key("meanAbsoluteError", number),
+        key("learnedWeight", number.orNull),
+      ])
+    ),
+    (
+      "sourceReadings",
+      object(
+        [key("time", time)] + sourceFields + [
+          key("condition", condition.orNull), key("intensity", intensity.orNull),
+        ]
+      )
+    ),
+    (
+      "sourceDay",
+      object(
+        [key("time", time), key("temperatureMin", number.orNull), key("temperatureMax", number.orNull)]
+          + sourceFields + [key("condition", condition.orNull)]
+      )
+    ),
+  ]
+
+  private static let sourceFields = Field.allCases.map { optional($0.name, number) }
+}

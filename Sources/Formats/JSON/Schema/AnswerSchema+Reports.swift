@@ -1,0 +1,275 @@
+import Aggregation
+import AviationReports
+import SpannedJSON
+import Weather
+
+/// What `agg decode` makes of reports.
+extension AnswerSchema {
+  static let decodeAnswer = Answer(
+    name: "decodeAnswer",
+    commands: ["decode"],
+    keys: [key("reports", .list(.reference("decodedReport")))]
+  )
+
+  static let reportDefinitions: [(name: String, schema: JSONSchema)] =
+    [
+      (
+        "decodedReport",
+        .oneOf(
+          ["observationReport", "forecastReport", "windsAloftReport", "unreadableReport"]
+            .map(JSONSchema.reference)
+        )
+      ),
+      ("observationReport", object(observation)), ("forecastReport", object(forecast)),
+      ("windsAloftReport", object(windsAloftBulletin)),
+      (
+        "unreadableReport",
+        object([key("raw", .text()), key("error", .text(), "Why it cannot be read, for people")])
+      ),
+      ("reportConditions", object(conditions)), ("reportWind", object(wind)),
+      ("trend", .allOf([.reference("reportConditions"), object(trend)])),
+      ("tafPeriod", .allOf([.reference("reportConditions"), object(period)])),
+      ("runwayVisualRange", object(runwayVisualRange)), ("colourState", object(colourState)),
+      (
+        "temperatureAtTime",
+        object([
+          key("temperatureC", number), minusZero("temperature"),
+          key("time", time.orNull, "null for one outside of the forecast"),
+        ])
+      ),
+      ("remark", .oneOf(remarks)),
+    ]
+
+  static let raw = key("raw", .text(), "The text of the report")
+
+  /// What was made of each group of the text.
+  private static let account: [Key] = [
+    key("remarks", .list(.reference("remark"))),
+    key(
+      "repaired",
+      .list(object([key("raw", .text()), key("readAs", .text())])),
+      "Slips of the pen that were read for what they mean"
+    ),
+    key("unparsed", .list(.text()), "The groups that could not be read"),
+  ]
+
+  /// Beside a temperature as reports code it.
+  static func minusZero(_ name: String) -> Key {
+    optional("\(name)IsMinusZero", .boolean, "M00: below zero, and rounded to it")
+  }
+
+  private static let computed = key(
+    "computed",
+    .list(.text()),
+    "The values that the report does not say: computed from others"
+  )
+
+  // MARK: - Observations
+
+  private static let observation: [Key] =
+    [
+      raw, key("kind", .text(choices: ["METAR", "SPECI"])), key("station", .text()), key("time", time.orNull),
+      key("auto", .boolean), key("corrected", .boolean), optional("delayed", .boolean),
+      optional("missing", .boolean, "NIL: there is no observation"),
+    ] + conditions + [
+      key("rvr", .list(.reference("runwayVisualRange"))),
+      key("temperatureC", number.orNull), minusZero("temperature"),
+      key("dewPointC", number.orNull), minusZero("dewPoint"),
+      key("altimeterHPa", number.orNull), key("altimeterInHg", number.orNull),
+      key("seaLevelPressureHPa", number.orNull), key("ceilingFt", number.orNull, "Above ground"),
+      key("flightCategory", flightCategory.orNull), key("relativeHumidityPercent", .number(0...100).orNull),
+      key("densityAltitudeFt", integer.orNull), key("pressureAltitudeFt", integer.orNull),
+      key(
+        "estimatedCloudBaseFtAGL",
+        integer.orNull,
+        "Of convective cloud, from the spread of the temperatures"
+      ),
+      computed, key("recentWeather", .list(.text())), key("trends", .list(.reference("trend"))),
+    ] + supplementary + [
+      key(
+        "contradictions",
+        .list(
+          .anyOf([
+            object([
+              key("of", .text(choices: ["temperature", "dewPoint"])), key("unusedC", number),
+              key("usedC", number),
+            ]),
+            object([key("of", .constant("altimeter")), key("unusedHPa", number), key("usedHPa", number)]),
+            object([key("of", .constant("clouds")), key("unused", .text())]),
+            object([
+              key("of", .text(choices: ["temperatures", "trend", "visibility", "weather", "wind"])),
+              key("meaning", .text(), "For people; nothing of it is left out"),
+            ]),
+            object([key("of", .constant("CAVOK"))]),
+          ])
+        ),
+        "Groups that cannot both be right"
+      )
+    ] + account
+
+  private static let conditions: [Key] = [
+    key("wind", .reference("reportWind").orNull),
+    key(
+      "visibility",
+      object([
+        key("meters", number), key("qualifier", qualifier),
+        optional("withoutDirections", .boolean, "NDV: the sensor cannot tell directions apart"),
+      ]).orNull
+    ),
+    optional(
+      "directionalVisibility",
+      .list(
+        object([
+          key("meters", number.orNull), key("qualifier", qualifier.orNull),
+          key("directionDegrees", degrees.orNull),
+        ])
+      )
+    ),
+    key(
+      "clouds",
+      .list(
+        object([
+          key("cover", .anyOf([cover, .text(choices: ["SKC", "CLR", "NSC", "NCD", "CAVOK"]), .null])),
+          key("baseFtAGL", number.orNull), key("type", .text(choices: cloudKinds).orNull),
+        ])
+      ).orNull,
+      "Layers, or the one word that says there are none"
+    ),
+    key("verticalVisibilityFt", number.orNull),
+    key("weather", .list(.text()).orNull, "Empty when the station reports that there is none"),
+  ]
+
+  private static let wind: [Key] = [
+    key("directionDegrees", degrees.orNull, "Where from, true"), key("variable", .boolean),
+    key("speedKt", number.orNull), key("gustKt", number.orNull),
+    optional("speedAtLeast", .boolean, "The speed is a lower bound"), optional("gustAtLeast", .boolean),
+    optional("estimated", .boolean, "The instrument is out of service"),
+    key("variableFromDegrees", degrees.orNull), key("variableToDegrees", degrees.orNull),
+  ]
+
+  private static let runwayVisualRange: [Key] = [
+    key("runway", .text()), key("minimumMeters", number.orNull), key("minimumQualifier", qualifier.orNull),
+    key("maximumMeters", number.orNull), key("maximumQualifier", qualifier.orNull),
+    key("tendency", names(of: RunwayVisualRange.Tendency.self).orNull),
+  ]
+
+  private static let changes = ["FM", "BECMG", "TEMPO", "INTER", "PROB"]
+  private static let recurring = optional("recurring", .text(choices: ["TEMPO", "INTER"]))
+
+  private static let trend: [Key] = [
+    key("change", .text(choices: changes)), optional("probabilityPercent", .integer(0...100)), recurring,
+    key("from", time.orNull), key("until", time.orNull), key("at", time.orNull),
+    optional("colourState", .reference("colourState")),
+  ]
+
+  static let colourState: [Key] = [
+    key("colour", names(of: ColourState.Colour.self).orNull),
+    key("unusable", .boolean, "For another reason than weather"),
+    key("next", names(of: ColourState.Colour.self).orNull),
+  ]
+
+  /// What few observations say.
+  private static let supplementary: [Key] = [
+    optional("windShear", .list(object(windShear))),
+    optional(
+      "seaStates",
+      .list(
+        object([
+          key("temperatureC", integer.orNull), key("figure", integer.orNull), key("state", .text().orNull),
+          key("waveHeightMeters", number.orNull),
+        ])
+      )
+    ),
+    optional("runwayStates", .list(object(runwayState))),
+    optional("colourStates", .list(.reference("colourState"))), optional("rainfall", .list(object(rainfall))),
+    optional("noSignificantChange", .boolean, "NOSIG"),
+    optional("supplementary", .reference("reportConditions"), "A second set of conditions"),
+    optional(
+      "furtherSupplementary",
+      .list(.reference("reportConditions")),
+      "Those after the second, each with a wind of its own"
+    ),
+  ]
+
+  static let windShear: [Key] = [
+    key("runway", .text().orNull), key("phase", names(of: WindShear.Phase.self)),
+  ]
+
+  static let runwayState: [Key] = [
+    key("runway", .text().orNull), key("state", .text(), "In words"),
+    optional("depositFigure", integer.orNull), optional("extentFigure", integer.orNull),
+    optional("depthFigure", integer.orNull), key("brakingFigure", integer.orNull),
+  ]
+
+  static let rainfall: [Key] = [
+    key("tenMinutesMillimeters", number.orNull), key("sinceNineMillimeters", number.orNull),
+    optional("thirdMillimeters", number, "Nothing tells of which time it is"),
+  ]
+
+  // MARK: - Forecasts
+
+  private static let forecast: [Key] =
+    [
+      raw, key("kind", .constant("TAF")), key("station", .text()), key("time", time.orNull),
+      key("from", time.orNull), key("to", time.orNull), key("amended", .boolean), key("corrected", .boolean),
+      key("cancelled", .boolean), optional("delayed", .boolean), optional("missing", .boolean),
+      key("periods", .list(.reference("tafPeriod"))),
+      key(
+        "prevailing",
+        .list(object([key("from", time), key("to", time), key("flightCategory", flightCategory.orNull)])),
+        "Without a gap; in the transition of a BECMG the worse of before and after"
+      ),
+      key("maxTemperature", .list(.reference("temperatureAtTime"))),
+      key("minTemperature", .list(.reference("temperatureAtTime"))),
+      optional("contradictions", .list(.text()), "Groups and periods that cannot be right, in words"),
+    ] + account
+
+  private static let windShearLayer: [Key] = [
+    key("heightFt", integer), key("wind", .reference("reportWind").orNull),
+  ]
+
+  private static let period: [Key] = [
+    key("from", time.orNull), key("to", time.orNull), key("change", .text(choices: ["INITIAL"] + changes)),
+    key("probabilityPercent", .integer(0...100).orNull), recurring,
+    key("ceilingFt", number.orNull, "Of all that the period means, with what it inherits"),
+    key("flightCategory", flightCategory.orNull, "Of all that the period means"), computed,
+    optional("windShear", object(windShearLayer), "The first of the period"),
+    optional("furtherWindShear", .list(object(windShearLayer)), "The others"),
+    optional(
+      "hazards",
+      .list(
+        object([
+          key("type", names(of: AviationHazard.self)), key("figure", integer), key("meaning", .text()),
+          key("baseFt", integer), key("thicknessFt", integer.orNull, "null up to the tops of the clouds"),
+        ])
+      )
+    ),
+    optional("lowestAltimeterHPa", number),
+  ]
+
+  // MARK: - Winds aloft
+
+  private static let windsAloftBulletin: [Key] = [
+    raw, key("kind", .constant("FB")), key("basedOn", time.orNull), key("valid", time.orNull),
+    key("useFrom", time.orNull), key("useUntil", time.orNull),
+    key(
+      "stations",
+      .list(
+        object([
+          key("station", .text()),
+          key(
+            "levels",
+            .list(
+              object([
+                key("altitudeFt", number, "Above mean sea level"), key("directionDegrees", degrees.orNull),
+                key("speedKt", number.orNull), key("lightAndVariable", .boolean),
+                key("atLeast", .boolean, "The speed is a lower bound"), key("temperatureC", number.orNull),
+              ])
+            )
+          ),
+        ])
+      )
+    ),
+    key("unparsed", .list(.text())),
+  ]
+}

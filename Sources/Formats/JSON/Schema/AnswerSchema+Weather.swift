@@ -1,0 +1,280 @@
+import Aggregation
+import Merge
+import Pages
+package import SpannedJSON
+import Weather
+
+/// The weather of places, the sun over them, and maps.
+extension AnswerSchema {
+  static let weatherAnswers: [Answer] = [
+    Answer(
+      name: "weatherAnswer",
+      commands: [WeatherPart.card.command],
+      units: "weatherUnits",
+      keys: places([current("readings"), hourly, daily, alerts])
+    ),
+    Answer(
+      name: "hourlyAnswer",
+      commands: [WeatherPart.hours(0).command],
+      units: "weatherUnits",
+      keys: places([hourly])
+    ),
+    Answer(
+      name: "dailyAnswer",
+      commands: [WeatherPart.days.command],
+      units: "weatherUnits",
+      keys: places([daily])
+    ),
+    Answer(
+      name: "alertsAnswer",
+      commands: [WeatherPart.alerts.command],
+      units: "weatherUnits",
+      keys: places([alerts])
+    ),
+    Answer(
+      name: "airAnswer",
+      commands: [WeatherPart.air.command],
+      units: "airUnits",
+      keys: places([current("airReadings")])
+    ),
+    Answer(
+      name: "reasonsAnswer",
+      commands: [WeatherPart.comparison.command, WeatherPart.reasons.command],
+      units: "weatherUnits",
+      keys: places([current("readings")])
+    ),
+    Answer(name: "sunAnswer", commands: ["sun"], keys: [key("places", .list(.reference("sunPlace")))]),
+    Answer(
+      name: "mapAnswer",
+      commands: ["map"],
+      keys: [
+        key("area", object(["south", "west", "north", "east"].map { key($0, number) }), "In degrees"),
+        key("middle", .text().orNull, "What it was asked around"),
+        key("stations", .list(.reference("mapStation")), "Around an aerodrome"),
+        key("places", .list(.reference("mapPlace")), "The cities of the config"),
+      ]
+    ),
+  ]
+
+  private static func places(_ keys: [Key]) -> [Key] {
+    [
+      key(
+        "places",
+        .list(.allOf([.reference("place"), object(keys)])),
+        "In the order in which they were named"
+      )
+    ]
+  }
+
+  private static func current(_ definition: String) -> Key { key("current", .reference(definition), "Now") }
+  private static let hourly = key("hourly", .list(.reference("hour")), "By rising time, from the hour of now")
+  private static let daily = key("daily", .list(.reference("day")), "The days of the place's own clock")
+  private static let alerts = key(
+    "alerts",
+    .list(.reference("alert")).orNull,
+    "The severest first; null when no source warns"
+  )
+
+  static let weatherDefinitions: [(name: String, schema: JSONSchema)] = [
+    (
+      "place",
+      object(
+        [key("name", .text()), key("subdivision", .text().orNull), key("country", country)]
+          + coordinates + [key("elevationM", integer.orNull), timeZone]
+      )
+    ),
+    ("readings", object(moment + Field.weather.map { field($0, isAlwaysThere: true) })),
+    ("hour", object(moment + Field.weather.map { field($0, isAlwaysThere: false) })),
+    (
+      "airReadings",
+      object([key("time", time)] + Field.airQuality.map { field($0, isAlwaysThere: true) })
+    ),
+    ("mergedValue", object(mergedValue)), ("contribution", object(contribution)),
+    ("mergedCondition", object(mergedCondition)),
+    ("conditionVote", object([key("value", condition), key("intensity", intensity.orNull)])),
+    ("day", object(day)),
+    (
+      "hoursOfDay",
+      object([
+        key("method", .constant(MergeMethod.derived.rawValue)),
+        key("hours", count, "How many hours have the value"),
+        optional("atLeast", .boolean, "Some chances are those of longer intervals"),
+        key("sources", sourceIDs, "Whose hours they are"),
+      ])
+    ),
+    ("alert", object(alert)),
+    ("sunPlace", object(sunPlace)), ("sunDay", object(sunDay)), ("moon", object(moon)),
+    (
+      "mapStation",
+      object(
+        [key("ident", .text()), key("name", .text().orNull)] + coordinates
+          + [key("flightCategory", flightCategory.orNull), key("observed", time.orNull)]
+      )
+    ),
+    ("mapPlace", object([key("name", .text())] + coordinates + [key("temperatureC", number.orNull)])),
+  ]
+
+  package static let country = JSONSchema.text(pattern: "^[A-Z]{2}$").orNull
+
+  // MARK: - Merged values
+
+  private static let moment: [Key] = [
+    key("time", time),
+    key("agreement", share.orNull, "The lowest of temperature, rain, wind and condition"),
+    key("condition", .reference("mergedCondition").orNull),
+    key(
+      "feelsLike",
+      object([
+        key("value", number.orNull), key("unit", .constant(CanonicalUnit.celsius.rawValue)),
+        key("method", .constant(MergeMethod.derived.rawValue)),
+      ])
+    ),
+  ]
+
+  private static func field(_ field: Field, isAlwaysThere: Bool) -> Key {
+    isAlwaysThere
+      ? key(field.name, .reference("mergedValue").orNull) : optional(field.name, .reference("mergedValue"))
+  }
+
+  private static let mergedValue: [Key] = [
+    key("value", number.orNull, "null for a wind from no direction in particular"),
+    key("unit", unit),
+    key(
+      "method",
+      .text(choices: MergeMethod.allCases.map(\.rawValue)),
+      "How it came out of the sources' values"
+    ),
+    key("n", count, "How many values there were"),
+    key("agreement", share.orNull, "How far the sources agree; null for a single one and what is derived"),
+    key("spread", number.orNull, "Weighted standard deviation of what was used"),
+    key("min", number.orNull), key("max", number.orNull),
+    optional("variable", .boolean, "The wind comes from no direction in particular"),
+    optional("moreThan", .boolean, "A lower bound that it cannot be itself"),
+    optional("atLeast", .boolean, "A lower bound"),
+    optional("atMost", .boolean, "A chance of a longer interval: an upper bound for the hour"),
+    optional("lessThan", .boolean, "An upper bound that it cannot be itself"),
+    optional("conflict", .boolean, "The station that stands for it is far from the models"),
+    optional("wetSources", count, "How many of the sources say at least 0.1 mm"),
+    optional("wetShare", share, "Their part of the weight of all"),
+    key("used", .list(.reference("contribution"))),
+    key(
+      "rejected",
+      .list(
+        object([
+          key("source", sourceID), key("value", number.orNull), rejectionReason,
+        ])
+      )
+    ),
+  ]
+
+  private static let rejectionReason = key(
+    "reason",
+    .text(choices: RejectionReason.allCases.map(\.rawValue))
+  )
+
+  private static let contribution: [Key] = [
+    key("source", sourceID), key("value", number.orNull), key("weight", number),
+    key("kind", .text(choices: ReportKind.allCases.map(\.rawValue))),
+    key("issued", time.orNull, "When the source computed or measured it"),
+    key(
+      "ageSeconds",
+      count,
+      "As it is weighed: since it was issued, or where that is not said since it was got"
+    ),
+    optional("distanceMeters", count, "From the place to the station"),
+    optional("stale", .boolean, "Kept by an earlier run, and past its time"),
+    optional("derived", .boolean, "The share of one hour of what is said of several"),
+    optional(
+      "learned",
+      object([key("weight", number), key("pairs", count), key("meanAbsoluteError", number)]),
+      "What the source's past errors make of its weight"
+    ),
+  ]
+
+  private static let mergedCondition: [Key] = [
+    key("value", condition.orNull), key("intensity", intensity.orNull),
+    key("windy", .boolean, "Strong wind beside the condition"),
+    key("n", count), key("agreement", share.orNull),
+    key("possible", .list(.reference("conditionVote")), "Hazards that too few sources see"),
+    key(
+      "votes",
+      .list(
+        object([
+          key("source", sourceID), key("value", condition), key("intensity", intensity.orNull),
+          key("weight", number),
+          optional("decides", .boolean, "false: heard for hazards only"),
+        ])
+      )
+    ),
+    optional(
+      "rejected",
+      .list(
+        object([
+          key("source", sourceID), key("value", condition), key("intensity", intensity.orNull),
+          rejectionReason,
+        ])
+      ),
+      "Words that are no votes"
+    ),
+  ]
+
+  private static let day: [Key] =
+    [
+      key("start", time, "Midnight of the place's own clock"), key("end", time),
+      key("hours", number, "How many hours it is computed from"),
+      optional("sources", sourceIDs, "Who told some of it as a whole"),
+      key("condition", .reference("conditionVote").orNull),
+      key("possible", .list(.reference("conditionVote"))),
+      key("temperatureMin", number.orNull, "°C"), key("temperatureMax", number.orNull, "°C"),
+    ]
+    + Field.ofDays.map { key($0.dayName, number.orNull, $0.unit.rawValue) } + [
+      key(
+        "provenance",
+        object(
+          [optional("condition", .anyOf([.reference("mergedCondition"), .reference("hoursOfDay")]))]
+            + (["temperatureMin", "temperatureMax"] + Field.ofDays.map(\.dayName)).map {
+              optional($0, .anyOf([.reference("mergedValue"), .reference("hoursOfDay")]))
+            }
+        ),
+        "Of each value that is there"
+      )
+    ]
+
+  private static let alert: [Key] = [
+    key("id", .text().orNull, "The same wherever the warning is passed on"),
+    key("event", .text()),
+    key("severity", .text(choices: WeatherAlert.Severity.allCases.map(\.rawValue))),
+    key("urgency", .text(choices: WeatherAlert.Urgency.allCases.map(\.rawValue))),
+    key("certainty", .text(choices: WeatherAlert.Certainty.allCases.map(\.rawValue))),
+    key("headline", .text().orNull), key("areas", .text().orNull),
+    key("description", .text().orNull, "Paragraphs, each a line"),
+    key("instruction", .text().orNull), key("sender", .text().orNull), key("sent", time.orNull),
+    key("onset", time.orNull), key("ends", time.orNull), key("sources", sourceIDs),
+  ]
+
+  // MARK: - Sun and moon
+
+  private static let sunPlace: [Key] =
+    [key("name", .text()), key("country", country)] + coordinates + [
+      timeZone,
+      key("sunElevationDegrees", number.orNull, "Of the sun now, with refraction"),
+      key("sunAzimuthDegrees", degrees.orNull),
+      key("moon", .reference("moon").orNull), key("days", .list(.reference("sunDay"))),
+    ]
+
+  private static let moon: [Key] =
+    [
+      key("phase", names(of: MoonPhase.Name.self)), key("illuminatedFraction", share),
+      key("ageDays", number),
+    ] + ["nextNew", "nextFirstQuarter", "nextFull", "nextLastQuarter"].map { key($0, time.orNull) }
+
+  private static let sunDay: [Key] =
+    [
+      key("start", time), key("end", time),
+      key("sunUp", .text(choices: [.ordinary, .polarDay, .polarNight].map(SunJSON.name))),
+    ]
+    + [
+      "civilDawn", "sunrise", "solarNoon", "sunset", "civilDusk", "nauticalDawn", "nauticalDusk",
+      "astronomicalDawn", "astronomicalDusk", "moonrise", "moonset",
+    ].map { key($0, time.orNull) } + [key("dayLengthSeconds", .integer(0...90_000))]
+}

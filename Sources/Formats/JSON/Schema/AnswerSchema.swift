@@ -1,0 +1,195 @@
+import Aggregation
+import ProviderKit
+package import SpannedJSON
+import Weather
+
+/// What `--json` and the lines of `--format ndjson` hold, as a JSON Schema. Names of values are those of the
+/// types that are written. Within a version keys are only added, so other keys are allowed; a test finds
+/// those that are not described here.
+package enum AnswerSchema {
+  package typealias Key = JSONSchema.Property
+
+  /// One kind of answer: what it is called among the definitions, and what stands in its envelope.
+  package struct Answer {
+    package let name: String
+    package let commands: [String]
+    /// The definition of its units.
+    package var units = noUnits
+    package let keys: [Key]
+
+    /// Its values carry their units in their keys.
+    static let noUnits = "units"
+  }
+
+  /// The schema as a file.
+  ///
+  /// - Parameter failures: The words for why there can be no answer at all.
+  package static func text(failures: [String]) -> String {
+    let answers = weatherAnswers + airportAnswers + listAnswers + [decodeAnswer]
+    let definitions: [(name: String, schema: JSONSchema)] =
+      answers.map { ($0.name, schema(of: $0)) } + [("failure", failure), ("error", error(failures))]
+      + envelopeDefinitions
+      + weatherDefinitions + airportDefinitions + listDefinitions + reportDefinitions + words
+    // One of them, and where there is no answer a failure besides.
+    return JSONSchema.anyOf((answers.map(\.name) + ["failure", "decodedReport"]).map(JSONSchema.reference))
+      .file(
+        id: "agg-1.schema.json",
+        title: "What agg answers with --json",
+        description: """
+          One object for each run, or with --format ndjson a line for each place; agg decode --format ndjson writes each \
+          report as a line of its own. Values are in the units that "units" or their keys name, whatever --units says; \
+          times are UTC; null is "not available". Within agg/1 keys are only added: do not refuse those that you do not \
+          know.
+          """,
+        definitions: definitions
+      )
+  }
+
+  // MARK: - The envelope
+
+  private static func schema(of answer: Answer) -> JSONSchema {
+    let commands = answer.commands
+    return .allOf([
+      .reference("envelope"),
+      .object(
+        [
+          key("command", commands.count == 1 ? .constant(commands[0]) : .text(choices: commands)),
+          key("units", .reference(answer.units)),
+        ] + answer.keys,
+        isOpen: true
+      ),
+    ])
+  }
+
+  private static let failure = JSONSchema.allOf([
+    .reference("envelope"),
+    .object(
+      [
+        key("command", .text(), "As it was asked for"), key("units", .reference(Answer.noUnits)),
+        key("error", .reference("error"), "Why there is no answer"),
+      ],
+      isOpen: true
+    ),
+  ])
+
+  private static func error(_ ids: [String]) -> JSONSchema {
+    object([
+      key("id", .text(choices: ids), "What went wrong"),
+      key("exitCode", .integer(1...255), "The exit status of the run"),
+      key("message", .text(), "For people: what happened and what to do; it may change"),
+    ])
+  }
+
+  private static func units(of fields: [Field]) -> JSONSchema {
+    object([key("system", .constant("canonical"))] + fields.map { key($0.name, .constant($0.unit.rawValue)) })
+  }
+
+  private static let envelopeDefinitions: [(name: String, schema: JSONSchema)] = [
+    (Answer.noUnits, units(of: [])), ("weatherUnits", units(of: Field.weather)),
+    ("airUnits", units(of: Field.airQuality)), ("allUnits", units(of: Field.allCases)),
+    (
+      "envelope",
+      object([
+        key("schema", .constant("agg/1"), "This format"),
+        key("generated", time, "The clock of the run"),
+        key(
+          "sample",
+          .text(choices: Origin.allCases.filter { $0 != .live }.map(\.rawValue)).orNull,
+          "What it is made of when it is not of today; null for a live answer"
+        ),
+        optional("error", .reference("error"), "Why there is no answer, or none for one of the places"),
+        key("sources", .list(.reference("source")), "Who was asked, in the order of the config"),
+        key("warnings", .list(.text()), "What people read on standard error"),
+      ])
+    ),
+    (
+      "source",
+      object([
+        key("id", sourceID, "As the config calls it"),
+        key("title", .text(), "The service's own name"),
+        key("place", .text().orNull, "What it was asked about, where there are places"),
+        key("status", .text(choices: ["answered", "failed", "skipped", "unconfigured"])),
+        key(
+          "reason",
+          .text(choices: ProviderFailure.Category.allCases.map(\.rawValue)).orNull,
+          "Why it failed"
+        ),
+        key("message", .text().orNull, "Why there is no answer of it, for people"),
+        key("attribution", .text().orNull, "The credit that its terms ask for"),
+        key("attributionURL", .text(pattern: "^https://").orNull, "The page that the credit leads to"),
+        key("fetched", time.orNull, "When its answer was got"),
+        optional("stale", .text(), "Why an answer that an earlier run kept stands in for a new one"),
+        optional("alertsProblem", .text(), "Why not all its warnings are known now"),
+        optional("missing", .list(.text()), "Why parts of its answer are missing"),
+        key("problems", .list(.reference("problem")), "What of its answer could not be read"),
+        optional("extra", .map(keys: nil, .text()), "Its values beside the shared ones, by name"),
+      ])
+    ),
+    (
+      "problem",
+      object([
+        key("path", .text(), "Where it stands in the source's answer; empty for all of it"),
+        key("message", .text()),
+      ])
+    ),
+  ]
+
+  // MARK: - What is used all over
+
+  /// An object to which later versions may add.
+  package static func object(_ keys: [Key]) -> JSONSchema { .object(keys, isOpen: true) }
+
+  /// A key that is always there.
+  package static func key(_ name: String, _ schema: JSONSchema, _ summary: String = "") -> Key {
+    Key(name, schema, summary, isRequired: true)
+  }
+
+  /// A key that is there where it says something.
+  package static func optional(_ name: String, _ schema: JSONSchema, _ summary: String = "") -> Key {
+    Key(name, schema, summary)
+  }
+
+  package static let time = JSONSchema.text(format: "date-time")
+  static let sourceID = JSONSchema.text(pattern: "^[a-z0-9-]{1,32}$")
+  static let sourceIDs = JSONSchema.list(sourceID)
+  package static let count = JSONSchema.integer(0...Int.max)
+  package static let share = JSONSchema.number(0...1)
+  package static let number = JSONSchema.number(nil)
+  static let integer = JSONSchema.integer(nil)
+  package static let degrees = JSONSchema.number(0...360)
+  static let wholeDegrees = JSONSchema.integer(0...360)
+
+  package static let condition = JSONSchema.reference("condition")
+  static let intensity = JSONSchema.reference("intensity")
+  package static let flightCategory = JSONSchema.reference("flightCategory")
+  package static let unit = JSONSchema.reference("unit")
+  static let cover = JSONSchema.reference("cloudCover")
+  static let qualifier = JSONSchema.reference("qualifier")
+
+  private static let words: [(name: String, schema: JSONSchema)] = [
+    ("condition", .text(choices: Condition.allCases.map(\.name))),
+    ("intensity", .text(choices: Intensity.allCases.map(\.rawValue))),
+    ("flightCategory", .text(choices: FlightCategory.allCases.map(\.rawValue))),
+    ("unit", .text(choices: CanonicalUnit.allCases.map(\.rawValue))),
+    ("cloudCover", .text(choices: CloudCover.allCases.compactMap(ConditionsJSON.name))),
+    ("qualifier", .text(choices: ["exact", "lessThan", "greaterThan"])),
+  ]
+
+  package static let latitude = JSONSchema.number(Coordinates.latitudes)
+  package static let longitude = JSONSchema.number(Coordinates.longitudes)
+  package static let coordinates: [Key] = [key("latitude", latitude), key("longitude", longitude)]
+  static let maybeCoordinates: [Key] = [
+    key("latitude", latitude.orNull), key("longitude", longitude.orNull),
+  ]
+  package static let timeZone = key("timeZone", .text().orNull, "IANA name of the zone, for local times")
+
+  /// The words for the cases of a type that are written as they are called.
+  package static func names<Value: CaseIterable>(of type: Value.Type) -> JSONSchema {
+    .text(choices: type.allCases.map { "\($0)" })
+  }
+}
+
+extension JSONSchema {
+  /// The same, or `null` for "not available".
+  var orNull: JSONSchema { .nullable(self) }
+}

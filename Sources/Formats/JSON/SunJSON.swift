@@ -1,0 +1,67 @@
+import Aggregation
+import Catalog
+import FoundationEssentials
+import SpannedJSON
+import Weather
+
+/// Sun and moon over a place as JSON.
+struct SunJSON {
+  let answer: SunAnswer
+
+  func write(to writer: inout JSONWriter) {
+    writer.object { place in
+      place.member("name", answer.place.name)
+      place.member("country", answer.place.country)
+      place.members(of: answer.place.coordinates)
+      place.member("timeZone", answer.place.timeZone)
+      place.member("sunElevationDegrees", answer.sunPosition?.apparentElevation, decimals: 2)
+      place.member("sunAzimuthDegrees", answer.sunPosition?.azimuth, decimals: 2)
+      place.key("moon")
+      if let moon = answer.moonPhase { write(moon, to: &place) } else { place.null() }
+      place.key("days")
+      place.array { list in for day in answer.days { write(day, to: &list) } }
+    }
+  }
+
+  private func write(_ moon: MoonPhase, to writer: inout JSONWriter) {
+    writer.object { object in
+      object.member("phase", "\(moon.name)")
+      object.member("illuminatedFraction", moon.illuminatedFraction, decimals: 3)
+      object.member("ageDays", moon.age, decimals: 1)
+      for (quarter, name) in zip(
+        MoonQuarter.allCases,
+        ["nextNew", "nextFirstQuarter", "nextFull", "nextLastQuarter"]
+      ) {
+        object.member(name, moon.next(quarter))
+      }
+    }
+  }
+
+  private func write(_ day: SunAnswer.Day, to writer: inout JSONWriter) {
+    writer.object { object in
+      object.member("start", day.interval.lowerBound)
+      object.member("end", day.interval.upperBound)
+      object.member("sunUp", Self.name(day.sun.kind))
+      object.member("civilDawn", day.sun.civilDawn)
+      object.member("sunrise", day.sun.sunrise)
+      object.member("solarNoon", day.sun.solarNoon)
+      object.member("sunset", day.sun.sunset)
+      object.member("civilDusk", day.sun.civilDusk)
+      object.member("nauticalDawn", day.sun.nauticalDawn)
+      object.member("nauticalDusk", day.sun.nauticalDusk)
+      object.member("astronomicalDawn", day.sun.astronomicalDawn)
+      object.member("astronomicalDusk", day.sun.astronomicalDusk)
+      object.member("dayLengthSeconds", Int(day.sun.dayLength.components.seconds))
+      object.member("moonrise", day.moon?.moonrise)
+      object.member("moonset", day.moon?.moonset)
+    }
+  }
+
+  static func name(_ kind: SunTimes.Kind) -> String {
+    switch kind {
+    case .ordinary: "partOfDay"
+    case .polarDay: "allDay"
+    case .polarNight: "never"
+    }
+  }
+}

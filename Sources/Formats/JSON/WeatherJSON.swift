@@ -1,0 +1,320 @@
+import Aggregation
+import Catalog
+import Merge
+import Pages
+import SpannedJSON
+import Weather
+
+/// The weather at a place as JSON, with the provenance of every merged value.
+struct WeatherJSON {
+  private let answer: WeatherAnswer
+  private let part: WeatherPart
+
+  init(_ answer: WeatherAnswer, part: WeatherPart) {
+    self.answer = answer
+    self.part = part
+  }
+
+  func write(to writer: inout JSONWriter) {
+    writer.object { place in
+      place.member("name", answer.place.name)
+      place.member("subdivision", answer.place.subdivision)
+      place.member("country", answer.place.country)
+      place.members(of: answer.place.coordinates)
+      place.member("elevationM", answer.place.elevation?.meters, decimals: 0)
+      place.member("timeZone", answer.place.timeZone)
+      switch part {
+      case .card:
+        writeCurrent(to: &place)
+        // As many as a card can show; agg hourly has the whole week.
+        writeHours(Array(answer.hoursAhead.prefix(24)), to: &place)
+        writeDays(to: &place)
+        writeAlerts(to: &place)
+      case .hours(let limit): writeHours(Array(answer.hoursAhead.prefix(limit)), to: &place)
+      case .days: writeDays(to: &place)
+      case .alerts: writeAlerts(to: &place)
+      case .air, .comparison, .reasons: writeCurrent(to: &place)
+      }
+    }
+  }
+
+  private func writeCurrent(to writer: inout JSONWriter) {
+    writer.key("current")
+    write(answer.current, absentAsNull: true, to: &writer)
+  }
+
+  private func writeHours(_ hours: [MergedReadings], to writer: inout JSONWriter) {
+    writer.key("hourly")
+    writer.array { list in for hour in hours { write(hour, absentAsNull: false, to: &list) } }
+  }
+
+  /// - Parameter absentAsNull: A hundred hours would repeat hundreds of nulls; there a field
+  ///   that nobody gives is not there.
+  private func write(_ readings: MergedReadings, absentAsNull: Bool, to writer: inout JSONWriter) {
+    writer.object { object in
+      object.member("time", readings.time)
+      if part != .air {
+        object.member("agreement", readings.headlineAgreement, decimals: 2)
+        object.key("condition")
+        write(readings.condition, to: &object)
+        object.key("feelsLike")
+        object.object {
+          $0.member("value", readings.feelsLike?.celsius, decimals: 1)
+          $0.member("unit", CanonicalUnit.celsius.rawValue)
+          $0.member("method", MergeMethod.derived.rawValue)
+        }
+      }
+      for field in part.fields {
+        if let merged = readings.values[field] {
+          object.key(field.name)
+          write(merged, to: &object)
+        } else if absentAsNull {
+          object.key(field.name)
+          object.null()
+        }
+      }
+    }
+  }
+
+  private func writeDays(to writer: inout JSONWriter) {
+    writer.key("daily")
+    writer.array { list in
+      for day in answer.days {
+        list.object { object in
+          object.member("start", day.interval.lowerBound)
+          object.member("end", day.interval.upperBound)
+          object.member("hours", Double(day.hours), decimals: 0)
+          if !day.sources.isEmpty { object.member("sources", day.sources.map(\.name)) }
+          object.key("condition")
+          if let condition = day.condition { write(condition, to: &object) } else { object.null() }
+          object.key("possible")
+          object.array { list in for vote in day.possible { write(vote, to: &list) } }
+          object.member("temperatureMin", day.temperature?.lowerBound, decimals: 1)
+          object.member("temperatureMax", day.temperature?.upperBound, decimals: 1)
+          for field in Field.ofDays {
+            object.member(field.dayName, day.values[field], decimals: field.decimals)
+          }
+          object.key("provenance")
+          object.object { writeProvenance(of: day, to: &$0) }
+        }
+      }
+    }
+  }
+
+  /// Who said what of a day that sources tell as a whole; of values that are computed from the merged hours,
+  /// from how many, and whose these are. Who said what of each hour stands there.
+  private func writeProvenance(of day: MergedDay, to writer: inout JSONWriter) {
+    let hours = answer.hours.filter { day.interval.contains($0.time) }
+    func write(
+      _ name: String,
+      _ field: Field,
+      isKnown: Bool,
+      told: MergedValue?,
+      isAtLeast: Bool = false
+    ) {
+      if let told {
+        writer.key(name)
+        self.write(told, to: &writer)
+      } else if isKnown {
+        writer.key(name)
+        let known = hours.compactMap { $0.values[field] }.filter { $0.value != nil }
+        writer.object {
+          writeOrigin(inHours: known.count, isAtLeast: isAtLeast, to: &$0) { source in
+            known.contains { $0.used.contains { $0.source == source } }
+          }
+        }
+      }
+    }
+    if let told = day.told.condition {
+      writer.key("condition")
+      self.write(told, to: &writer)
+    } else if day.condition != nil {
+      writer.key("condition")
+      let known = hours.filter { $0.condition?.condition != nil }
+      writer.object {
+        writeOrigin(inHours: known.count, to: &$0) { source in
+          known.contains { $0.conditionSources.contains(source) }
+        }
+      }
+    }
+    let hasRange = day.temperature != nil
+    write("temperatureMin", .temperature, isKnown: hasRange, told: day.told.low)
+    write("temperatureMax", .temperature, isKnown: hasRange, told: day.told.high)
+    for field in Field.ofDays {
+      let isAtLeast = field == .pop && day.isChanceAtLeast
+      let isKnown = day.values[field] != nil
+      write(field.dayName, field, isKnown: isKnown, told: day.told.values[field], isAtLeast: isAtLeast)
+    }
+  }
+
+  private func writeOrigin(
+    inHours count: Int,
+    isAtLeast: Bool = false,
+    to writer: inout JSONWriter,
+    isUsed: (SourceID) -> Bool
+  ) {
+    writer.member("method", MergeMethod.derived.rawValue)
+    writer.member("hours", count)
+    if isAtLeast { writer.member("atLeast", true) }
+    writer.member("sources", answer.reports.map(\.source).filter(isUsed).map(\.name))
+  }
+
+  private func writeAlerts(to writer: inout JSONWriter) {
+    writer.key("alerts")
+    guard let alerts = answer.alerts else { return writer.null() }
+    writer.array { list in
+      for merged in alerts {
+        let alert = merged.alert
+        list.object { object in
+          object.member("id", alert.identifier)
+          object.member("event", alert.event)
+          object.member("severity", alert.severity.rawValue)
+          object.member("urgency", alert.urgency.rawValue)
+          object.member("certainty", alert.certainty.rawValue)
+          object.member("headline", alert.headline)
+          object.member("areas", alert.areas)
+          object.member("description", alert.description)
+          object.member("instruction", alert.instruction)
+          object.member("sender", alert.sender)
+          object.member("sent", alert.sent)
+          object.member("onset", alert.onset)
+          object.member("ends", alert.ends)
+          object.member("sources", merged.sources.map(\.name))
+        }
+      }
+    }
+  }
+
+  private func write(_ merged: MergedValue, to writer: inout JSONWriter) {
+    let decimals = merged.field.decimals
+    writer.object { object in
+      object.member("value", Self.canonical(merged.value, of: merged.field), decimals: decimals)
+      object.member("unit", merged.field.unit.rawValue)
+      object.member("method", merged.method.rawValue)
+      object.member("n", merged.count)
+      object.member("agreement", merged.agreement, decimals: 2)
+      object.member("spread", merged.spread, decimals: max(decimals, 1))
+      object.member("min", merged.minimum, decimals: decimals)
+      object.member("max", merged.maximum, decimals: decimals)
+      // Marks stand there only where they say something.
+      if merged.isVariable { object.member("variable", true) }
+      if let bound = merged.bound { object.member(Self.name(of: bound), true) }
+      if merged.isConflicting { object.member("conflict", true) }
+      if let wet = merged.wetSources { object.member("wetSources", wet) }
+      if let share = merged.wetShare { object.member("wetShare", share, decimals: 2) }
+      object.key("used")
+      object.array { list in for used in merged.used { write(used, of: merged.field, to: &list) } }
+      object.key("rejected")
+      object.array { list in
+        for rejected in merged.rejected {
+          list.object {
+            $0.member("source", rejected.source.name)
+            $0.member("value", Self.canonical(rejected.value, of: merged.field), decimals: decimals)
+            $0.member("reason", rejected.reason.rawValue)
+          }
+        }
+      }
+    }
+  }
+
+  private static func name(of bound: Bound) -> String {
+    switch bound {
+    case .moreThan: "moreThan"
+    case .atLeast: "atLeast"
+    case .atMost: "atMost"
+    case .lessThan: "lessThan"
+    }
+  }
+
+  private func write(_ used: Contribution, of field: Field, to writer: inout JSONWriter) {
+    writer.object { object in
+      object.member("source", used.source.name)
+      object.member(
+        "value",
+        Self.canonical(used.value, of: field),
+        decimals: field.decimals
+      )
+      object.member("weight", used.weight, decimals: 4)
+      object.member("kind", used.kind.rawValue)
+      object.member("issued", used.issued)
+      object.member("ageSeconds", used.age, decimals: 0)
+      if let distance = used.distance { object.member("distanceMeters", distance.meters, decimals: 0) }
+      if used.isStale { object.member("stale", true) }
+      if used.isDerived { object.member("derived", true) }
+      if let learned = used.learned {
+        object.key("learned")
+        object.object {
+          $0.member("weight", learned.factor, decimals: 4)
+          $0.member("pairs", learned.pairs)
+          $0.member("meanAbsoluteError", learned.meanAbsoluteError, decimals: 2)
+        }
+      }
+    }
+  }
+
+  private func write(_ condition: MergedCondition?, to writer: inout JSONWriter) {
+    guard let condition else { return writer.null() }
+    writer.object { object in
+      object.member("value", condition.condition?.name)
+      object.member("intensity", condition.intensity?.rawValue)
+      object.member("windy", condition.isWindy)
+      object.member("n", condition.count)
+      object.member("agreement", condition.agreement, decimals: 2)
+      object.key("possible")
+      object.array { list in for vote in condition.possible { write(vote, to: &list) } }
+      object.key("votes")
+      object.array { list in
+        for vote in condition.votes {
+          list.object {
+            $0.member("source", vote.source.name)
+            $0.member("value", vote.vote.condition.name)
+            $0.member("intensity", vote.vote.intensity?.rawValue)
+            $0.member("weight", vote.weight, decimals: 4)
+            if !vote.decides { $0.member("decides", false) }
+          }
+        }
+      }
+      guard !condition.rejected.isEmpty else { return }
+      object.key("rejected")
+      object.array { list in
+        for rejected in condition.rejected {
+          list.object {
+            $0.member("source", rejected.source.name)
+            $0.member("value", rejected.vote.condition.name)
+            $0.member("intensity", rejected.vote.intensity?.rawValue)
+            $0.member("reason", rejected.reason.rawValue)
+          }
+        }
+      }
+    }
+  }
+
+  private func write(_ vote: ConditionVote, to writer: inout JSONWriter) {
+    writer.object {
+      $0.member("value", vote.condition.name)
+      $0.member("intensity", vote.intensity?.rawValue)
+    }
+  }
+
+  /// A value as programs read it.
+  static func canonical(_ value: Double?, of field: Field) -> Double? {
+    field.quantity == .direction ? value.map(Wind.reportedDegrees) : value
+  }
+
+  /// The same of what a source says: a calm, 0 m/s from 0° as 00000KT has it, is of no direction.
+  static func canonical(_ field: Field, in readings: Readings) -> Double? {
+    if field == .windDirection, readings[.windSpeed] == 0, readings[.windDirection] == 0 { return nil }
+    return canonical(readings[field], of: field)
+  }
+}
+
+extension MergedReadings {
+  /// Who is behind the condition: the votes, or where nobody has a word for it, the cloud that it was
+  /// read from.
+  fileprivate var conditionSources: [SourceID] {
+    guard let votes = condition?.votes, !votes.isEmpty else {
+      return values[.cloudCover]?.used.map(\.source) ?? []
+    }
+    return votes.map(\.source)
+  }
+}

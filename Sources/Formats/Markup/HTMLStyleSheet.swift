@@ -1,0 +1,57 @@
+import Layout
+
+/// How a page looks: its style sheet, inside the page.
+enum HTMLStyleSheet {
+  static let text = """
+    :root{color-scheme:light dark;\(PageColor.light { "--\($0):\($1);" })}
+    @media screen and (prefers-color-scheme:dark){:root{\(PageColor.dark { "--\($0):\($1);" })}}
+    *{box-sizing:border-box}
+    body{margin:0;background:var(--paper);color:var(--ink);font:16px/1.5 system-ui,sans-serif}
+    main{width:fit-content;min-width:min(60rem,100%);max-width:100%;margin:0 auto;padding:2rem 1.5rem}
+    main>:not(.scroll){max-width:57rem}
+    header{display:flex;flex-wrap:wrap;justify-content:space-between;align-items:baseline;gap:0 1.5rem}
+    h1{font-size:1.75rem;line-height:1.25;margin:0;overflow-wrap:anywhere}
+    h2{font-size:1.15rem;margin:1.75rem 0 .25rem}
+    h2 small{font-size:.9rem;font-weight:400;margin-left:.5rem}
+    p{margin:.25rem 0;white-space:pre-wrap;overflow-wrap:anywhere}
+    header:not(.named)+p:not(:has(>.warning:only-child)){font-size:1.5rem}
+    p:has(>.dim:only-child){font-size:.875rem}
+    pre,.facts,.scroll{margin:.75rem 0;padding:.75rem 1rem;border:1px solid var(--line);border-radius:8px}
+    pre,table,svg text{font:14px/1.45 ui-monospace,SFMono-Regular,Menlo,Consolas,monospace}
+    pre{white-space:pre-wrap;overflow-wrap:anywhere}
+    .facts{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(18rem,100%),1fr));gap:.1rem 2rem}
+    dl{display:grid;grid-template-columns:minmax(6.5rem,max-content) 1fr;gap:.1rem 1.25rem;margin:0;\
+    align-content:start}
+    dt{grid-column:1;color:var(--dim)}
+    dd{grid-column:2;margin:0;min-width:0;overflow-wrap:anywhere}
+    .scroll{overflow-x:auto}
+    table{border-collapse:collapse}
+    th,td{padding:.25rem 1.25rem .25rem 0;text-align:left;vertical-align:top;white-space:pre}
+    th:last-child,td:last-child{padding-right:0}
+    th{font-weight:400}
+    thead th,thead td{color:var(--dim);border-bottom:1px solid var(--line)}
+    .number{text-align:right}
+    .charted td,.charted th{min-width:\(NumberText.plain(HTMLChart.column))px;padding:.1rem 0;text-align:center}
+    .charted tr>:last-child{padding-left:8px;text-align:left}
+    .charted td[colspan]{padding:0}
+    svg{display:block}
+    svg *{fill:currentColor}
+    .chart .rule{stroke:var(--line)}
+    .chart .band{color:var(--dim);opacity:.25}
+    .chart .line{fill:none;stroke:currentColor;stroke-width:2;stroke-linecap:round;stroke-linejoin:round}
+    .picture{min-width:34rem;max-width:100%;height:auto;margin:0 auto}
+    .picture .wide{text-anchor:middle}
+    .bar{display:flex;gap:2px;margin:.75rem 0;font-size:.85rem;line-height:1.3;overflow-wrap:anywhere}
+    .bar span{flex-basis:0;min-width:3.2rem;padding-top:.2rem;border-top:.7rem solid currentColor}
+    .bar .none{min-width:0;border-color:transparent}
+    .bar .hollow{border-top-style:double}
+    .items{columns:14rem;margin:.5rem 0;padding-left:1.25rem}
+    a{color:var(--mvfr)}
+    .bold{font-weight:600}
+    \(PageColor.inks.map { ".\($0.rawValue){color:var(--\($0.rawValue))}" }.joined())
+    @media print{body{font-size:11pt}main{width:auto;padding:0}.scroll{overflow:visible}\
+    table{font-size:7.5pt}th,td{padding:.1rem .6rem .1rem 0;white-space:pre-wrap}\
+    pre,.scroll,.bar,.facts{break-inside:avoid}h2{break-after:avoid}\
+    .bar span,.band{print-color-adjust:exact;-webkit-print-color-adjust:exact}}
+    """
+}

@@ -1,0 +1,120 @@
+import Layout
+
+/// A part of a line that is drawn as one: words, one sign, or a bar.
+struct SVGPiece: Hashable {
+  enum Shape: Hashable {
+    /// Spread over its columns, however wide the font is.
+    case words(String)
+    /// In the middle of its columns: signs and wide characters, which fonts draw in any width.
+    case sign(String)
+    /// So many eighths of the line from below, in a share of the full colour. Fonts leave gaps between these.
+    case bar(eighths: Int, opacity: Double)
+    /// The dots of braille cells, from the left. Few fonts have them, and none in the width of its letters.
+    case dots([UInt8])
+  }
+
+  var shape: Shape
+  var column: Int
+  var width: Int
+  var style: Style
+
+  static func pieces(of line: StyledText) -> [SVGPiece] {
+    var pieces: [SVGPiece] = []
+    var column = 0
+    for span in line.spans {
+      var isJoined = false
+      var spaces = 0
+      for character in span.text {
+        let width = TextWidth.of(String(character))
+        defer { column += width }
+        if character == " " {
+          spaces += 1
+          continue
+        }
+        let shape = Shape(character, width: width)
+        // Two spaces are a gap between columns: what comes after it must not move with what comes before.
+        if isJoined, spaces < 2, let joined = pieces.last?.shape.joined(with: shape, spaces: spaces) {
+          pieces[pieces.count - 1].shape = joined
+          pieces[pieces.count - 1].width += width + spaces
+        } else if width > 0 {
+          pieces.append(SVGPiece(shape: shape, column: column, width: width, style: span.style))
+        }
+        (isJoined, spaces) = (true, 0)
+      }
+    }
+    return pieces
+  }
+
+  func element(in grid: SVGGrid, row: Int) -> String {
+    let left = grid.left(of: column)
+    let length = width * SVGGrid.column
+    let baseline = grid.top(of: row) + SVGGrid.ascent
+    let names = style.classes
+    let looks = names.isEmpty ? "" : " class=\"\(names)\""
+    switch shape {
+    case .words(let text):
+      return """
+        <text\(looks) x="\(left)" y="\(baseline)" textLength="\(length)" \
+        lengthAdjust="spacingAndGlyphs">\(Markup.isolated(text, by: .characters))</text>
+        """
+    case .sign(let text):
+      let classes = names.isEmpty ? "wide" : "wide \(names)"
+      return
+        "<text class=\"\(classes)\" x=\"\(left + length / 2)\" y=\"\(baseline)\">\(Markup.sign(text))</text>"
+    case .bar(let eighths, let opacity):
+      let height = eighths * SVGGrid.line / 8
+      let top = grid.top(of: row) + SVGGrid.line - height
+      let fill = opacity < 1 ? " fill-opacity=\"\(NumberText.plain(opacity))\"" : ""
+      return "<rect\(looks) x=\"\(left)\" y=\"\(top)\" width=\"\(length)\" height=\"\(height)\"\(fill)/>"
+    case .dots(let cells):
+      return "<path\(looks) d=\"\(Self.path(of: cells, in: grid, column: column, row: row))\"/>"
+    }
+  }
+
+  /// A small square for each dot.
+  private static func path(of cells: [UInt8], in grid: SVGGrid, column: Int, row: Int) -> String {
+    // Of the bits of a cell (Unicode, Braille Patterns): the column and row of the dot.
+    let dots = [(0, 0), (0, 1), (0, 2), (1, 0), (1, 1), (1, 2), (0, 3), (1, 3)]
+    let half = Pixels(hundredths: 125)
+    let tops = (0..<4).map { "\(grid.top(of: row) + (2 * $0 + 1) * SVGGrid.line / 8 - half)" }
+    var path = ""
+    for (index, cell) in cells.enumerated() {
+      let lefts = (0..<2).map {
+        "\(grid.left(of: column + index) + (2 * $0 + 1) * SVGGrid.column / 4 - half)"
+      }
+      for (bit, dot) in dots.enumerated() where cell >> bit & 1 == 1 {
+        path += "M"
+        path += lefts[dot.0]
+        path += " "
+        path += tops[dot.1]
+        path += "h2.5v2.5h-2.5z"
+      }
+    }
+    return path
+  }
+}
+
+extension SVGPiece.Shape {
+  init(_ character: Character, width: Int) {
+    let scalar = character.unicodeScalars.first?.value ?? 0
+    switch scalar {
+    case 0x2581...0x2588: self = .bar(eighths: Int(scalar - 0x2580), opacity: 1)
+    case 0x2801...0x28FF: self = .dots([UInt8(scalar - 0x2800)])
+    case 0x2591...0x2593: self = .bar(eighths: 8, opacity: Double(scalar - 0x2590) / 4)
+    // Letters, and the punctuation that stands between them.
+    case ..<0x2030 where width < 2: self = .words(String(character))
+    default: self = .sign(String(character))
+    }
+  }
+
+  /// Both as one; `nil` where they do not belong together.
+  func joined(with next: Self, spaces: Int) -> Self? {
+    switch (self, next) {
+    case (.words(let first), .words(let second)):
+      .words(first + String(repeating: " ", count: spaces) + second)
+    case (.bar, .bar) where self == next && spaces == 0: self
+    case (.dots(let first), .dots(let second)) where spaces == 0: .dots(first + second)
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,66 @@
+import Layout
+import Weather
+
+/// Draws a document as a picture (SVG 1.1) of the terminal's layout: a window of so many columns in which
+/// every word stands where it stands on a terminal, whatever font there is.
+struct SVGPrinter {
+  let options: RenderOptions
+  /// What the picture is called when the document does not say what it is about.
+  var name = "agg"
+
+  /// The picture with a line end at its end.
+  func print(_ document: Document) -> String {
+    let rows = TerminalPrinter(options: options).lines(of: document)
+    let grid = SVGGrid(columns: max(1, options.width), rows: max(1, rows.count))
+    let name = document.mapText(TerminalText.cleaned).name ?? name
+    let words = rows.compactMap { Self.spoken($0.withoutTrailingSpaces.plain) }.joined(separator: "\n")
+    let drawings = rows.enumerated().flatMap { index, row in
+      SVGPiece.pieces(of: row).map { $0.element(in: grid, row: index) }
+    }
+    let code = options.language.rawValue
+    // The attributes are for viewers that know no style sheets; the sheet wins in all others. There are no
+    // identifiers, for a page may hold several pictures.
+    return """
+      <svg xmlns="http://www.w3.org/2000/svg" width="\(grid.width)" height="\(grid.height)" \
+      viewBox="0 0 \(grid.width) \(grid.height)" lang="\(code)" xml:lang="\(code)" role="img">
+      <title>\(Markup.isolated(name, by: .characters))</title>
+      <desc>\(Markup.isolated(words, by: .characters))</desc>
+      <style>
+      text{font:14px ui-monospace,SFMono-Regular,Menlo,Consolas,'DejaVu Sans Mono',monospace}
+      .wide{text-anchor:middle}
+      .bold{font-weight:bold}
+      \(PageColor.light(Self.rule))
+      @media (prefers-color-scheme:dark){\(PageColor.dark(Self.rule))}
+      </style>
+      <rect class="paper line" fill="\(PageColor.paper.onLight)" x="1" y="1" width="\(grid.width - 2)" \
+      height="\(grid.height - 2)" rx="10"/>
+      \(Self.buttons)
+      <g class="ink" fill="\(PageColor.ink.onLight)" font-family="monospace" font-size="14">
+      \(drawings.joined(separator: "\n"))
+      </g>
+      </svg>
+
+      """
+  }
+
+  /// The line as it can be read aloud: without the dots of braille, which are a drawing here; `nil` when
+  /// nothing is left but the scale of one.
+  private static func spoken(_ line: String) -> String? {
+    let isDrawn = line.unicodeScalars.contains { (0x2801...0x28FF).contains($0.value) }
+    guard isDrawn else { return line }
+    let rest = line.unicodeScalars.filter { !(0x2801...0x28FF).contains($0.value) }
+    guard rest.contains(where: \.properties.isAlphabetic) else { return nil }
+    return String(String.UnicodeScalarView(rest))
+  }
+
+  private static func rule(_ name: String, _ value: String) -> String {
+    name == PageColor.line.rawValue ? ".\(name){stroke:\(value)}" : ".\(name){fill:\(value)}"
+  }
+
+  /// What makes it a window.
+  private static let buttons = [PageColor.error, .warning, .vfr].enumerated()
+    .map {
+      "<circle class=\"\($1.rawValue)\" fill=\"\($1.onLight)\" cx=\"\(22 + $0 * 20)\" cy=\"22\" r=\"6\"/>"
+    }
+    .joined()
+}

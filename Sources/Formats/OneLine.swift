@@ -1,0 +1,112 @@
+import Aggregation
+import Catalog
+import Layout
+import Merge
+import Pages
+import Weather
+
+/// An answer in one line, of any width: for status bars, prompts and messages.
+struct OneLine {
+  let options: RenderOptions
+  private var language: Language { options.language }
+
+  /// A line for each hour or day where these are asked for, `Berlin, Thu 1 Oct 15:00 CEST: ⛅ Partly cloudy`
+  /// or `Berlin, Fri 2: ☔ Rain, 11 to 18 °C`; else the one of now.
+  func lines(_ answer: WeatherAnswer, _ part: WeatherPart) -> [String] {
+    let page = WeatherPage(answer, options: options)
+    let moments: [(name: String, parts: [String])] =
+      switch part {
+      case .hours(let limit):
+        answer.hoursAhead.prefix(limit).map { hour in
+          (page.clock(at: hour.time).full(hour.time), page.essentials(of: hour))
+        }
+      case .days: answer.days.map { (page.weekday(of: $0), page.essentials(of: $0)) }
+      case .card, .alerts, .air, .comparison, .reasons: []
+      }
+    guard !moments.isEmpty else { return [text(answer, part)] }
+    return moments.compactMap { moment in
+      guard !moment.parts.isEmpty else { return nil }
+      let name = language.list([answer.place.name, moment.name])
+      return sampled("\(name): \(language.list(moment.parts))", answer)
+    }
+  }
+
+  /// `Berlin: ⛅ Partly cloudy, 17.3 °C, SW ↗ 15 km/h, gusts 28`, or what the air or the warnings are.
+  func text(_ answer: WeatherAnswer, _ part: WeatherPart = .card) -> String {
+    let page = WeatherPage(answer, options: options)
+    let (parts, nothing): ([String], Phrase) =
+      switch part {
+      case .air: (AirPage(page).values, .noAir)
+      case .alerts: (AlertsPage(page).lines.map(\.plain), answer.alerts == nil ? .nobodyWarns : .noWarnings)
+      case .hours: ([], .noHours)
+      case .days: ([], .noDays)
+      case .card, .comparison, .reasons: (page.essentials(of: answer.current), .noAnswer)
+      }
+    return sampled(
+      "\(answer.place.name): \(parts.isEmpty ? language.text(nothing) : language.list(parts))",
+      answer
+    )
+  }
+
+  /// `Berlin: sun 07:32 to 16:06, first quarter`
+  func text(_ answer: SunAnswer) -> String {
+    let sun = answer.days.first.map { day -> String in
+      let span = SunPage.span(day.sun, in: language) { options.clock(in: answer.place.timeZone, at: $0) }
+      return language.text(.sunSpan, ["span": span])
+    }
+    let moon = answer.moonPhase.map { MoonText.phase($0, glyphs: options.glyphs, in: language) }
+    return "\(answer.place.name): \(language.list([sun, moon].compactMap(\.self)))"
+  }
+
+  /// `KPWM MVFR: 240° at 8 kt, gusts 18, 4 SM, light rain, mist, ceiling 1,800 ft, 12 °C, 29.92 inHg`
+  func text(_ answer: AirportAnswer) -> String {
+    let page = AirportPage(answer, options: options)
+    let quantities = page.quantities
+    guard let conditions = answer.conditions?.content else { return brief(answer) }
+    let parts: [String?] =
+      [
+        conditions.wind.flatMap { quantities.aviationWind($0) },
+        conditions.visibility.map(quantities.shortVisibility),
+      ] + (conditions.weather ?? []).map { WeatherText.words($0, in: language) } + [
+        conditions.sky?.ceiling.map { language.text(.ceilingAt, ["height": quantities.cloudHeight($0)]) },
+        conditions.temperature.map { quantities.reportedTemperature($0) },
+        conditions.altimeter.map(quantities.altimeter),
+      ]
+    return sampled("\(page.brief): \(language.list(parts.compactMap(\.self)))", answer)
+  }
+
+  /// `KPWM MVFR`
+  func brief(_ answer: AirportAnswer) -> String {
+    sampled(AirportPage(answer, options: options).brief, answer)
+  }
+
+  func lines(_ answer: DirectoryAnswer) -> [String] { answer.page.items.map { "\($0.ident): \($0.name)" } }
+
+  func lines(_ answer: ListAnswer) -> [String] {
+    (answer.groups?.groups ?? []).map { group in
+      let name = language.text(.listNamed, ["id": "\(group.listID)"])
+      return sampled("\(name): \(language.list(group.items.map(\.name)))", answer)
+    }
+  }
+
+  func text(_ answer: MapAnswer) -> String { sampled(MapPage(answer, options: options).line, answer) }
+
+  func lines(_ answer: VerificationAnswer) -> [String] {
+    let label = SampleLabel(answer.origin, answer.now, in: language)
+    return VerificationPage(answer: answer, options: options).lines.map { labelled($0, label.text) }
+  }
+
+  /// Cleaned, with plain spaces and a line end each; empty lines are left out.
+  func finished(_ lines: [String]) -> String {
+    let text = lines.filter { !$0.isEmpty }.map { TerminalText.cleaned($0) + "\n" }.joined()
+    return QuantityText.withoutGlue(options.glyphs == .ascii ? TerminalText.ascii(text, in: language) : text)
+  }
+
+  private func sampled(_ line: String, _ answer: some Answer) -> String {
+    labelled(labelled(line, SampleLabel(answer, in: language).text), KeptLabel(answer, in: language).text)
+  }
+
+  private func labelled(_ line: String, _ label: String?) -> String {
+    label.map { "\(line) (\($0))" } ?? line
+  }
+}

@@ -1,0 +1,275 @@
+import Aggregation
+import Catalog
+import FoundationEssentials
+import Layout
+import Merge
+import Pages
+import Weather
+
+/// Prints what is known now as metrics in the base units of Prometheus (prometheus.io/docs/practices/naming):
+/// ratios instead of per cent, pascals, metres.
+struct PrometheusPrinter {
+  func print(_ presentation: Presentation) -> String {
+    var metrics = PrometheusExposition()
+    var origin = Origin.live
+    switch presentation {
+    case .weather(let answers, _):
+      origin = .leastReal(of: answers.map(\.origin))
+      for (label, answer) in zip(Self.labels(of: answers.map(\.place)), answers) {
+        Self.add(answer, label, to: &metrics)
+      }
+    case .airport(let answers):
+      origin = .leastReal(of: answers.map(\.origin))
+      for answer in answers { Self.add(answer, to: &metrics) }
+    case .sun(let answers):
+      for (label, answer) in zip(Self.labels(of: answers.map(\.place)), answers) {
+        Self.add(answer, label, to: &metrics)
+      }
+    case .directory(let answer):
+      origin = answer.origin
+      metrics.add("agg_airports", "Airports that match.", [:], Double(answer.page.total))
+      Self.add(answer.sources, place: nil, to: &metrics)
+    case .list(let answer):
+      origin = answer.origin
+      for group in answer.groups?.groups ?? [] {
+        let labels: KeyValuePairs<String, String?> = ["name": answer.name, "list": "\(group.listID)"]
+        metrics.add(
+          "agg_list_items",
+          "Items of the list that have a name.",
+          labels,
+          Double(group.items.count)
+        )
+      }
+      Self.add(answer.sources, place: nil, to: &metrics)
+    // These say nothing that changes with the weather.
+    case .map, .recents, .cities, .report, .checks, .providers, .verification: break
+    }
+    // A comment to Prometheus, a warning to who reads along.
+    return (origin.sample.map { "# SAMPLE DATA: \($0)\n" } ?? "") + metrics.text
+  }
+
+  /// The names that the series of places carry: longer where two are called the same, and with the
+  /// coordinates where those are the same, too.
+  private static func labels(of places: [Place]) -> [String] {
+    let names: [(Place) -> String] = [
+      \.name,
+      { PlaceText.name($0, in: .english) },
+      { "\(PlaceText.name($0, in: .english)) (\($0.coordinates.latitude), \($0.coordinates.longitude))" },
+    ]
+    return places.map { place in
+      let distinct = names.first { name in
+        places.allSatisfy { name($0) != name(place) || $0 == place }
+      }
+      return (distinct ?? \.name)(place)
+    }
+  }
+
+  // MARK: - Weather
+
+  private static func add(_ answer: WeatherAnswer, _ place: String, to metrics: inout PrometheusExposition) {
+    for field in Field.allCases {
+      let merged = answer.current.values[field]
+      add(merged?.bareValue, of: field, merged?.bound, place, to: &metrics)
+    }
+    metrics.add(
+      "agg_feels_like_celsius",
+      "What the air feels like.",
+      ["place": place],
+      answer.current.feelsLike?.celsius,
+      decimals: 1
+    )
+    if let condition = answer.current.condition?.condition {
+      metrics.add(
+        "agg_condition",
+        "The weather in a word; 1 for the word that applies.",
+        ["place": place, "condition": condition.name],
+        1
+      )
+    }
+    let alerts = (answer.alerts ?? []).map(\.alert)
+    for alert in alerts {
+      // Of one event there may be several, in other hours or areas: one series cannot stand twice.
+      metrics.add(
+        "agg_alert",
+        "How many warnings of the event and severity there are.",
+        ["place": place, "event": alert.event, "severity": alert.severity.rawValue],
+        Double(alerts.count { $0.event == alert.event && $0.severity == alert.severity })
+      )
+    }
+    for source in answer.alertGaps {
+      metrics.add(
+        "agg_alerts_missing",
+        "Whether a source could not tell all its warnings; no line for one that did.",
+        ["place": place, "source": source.name],
+        1
+      )
+    }
+    metrics.add(
+      "agg_agreement_ratio",
+      "How far the sources agree, from 0 to 1; not how right they are.",
+      ["place": place],
+      answer.current.headlineAgreement,
+      decimals: 2
+    )
+    add(answer.sources, place: place, to: &metrics)
+    // A series cannot stand twice: of several stations of one source the nearest.
+    var told: Set<SourceID> = []
+    for report in answer.reports where told.insert(report.source).inserted {
+      add(age: answer.age(of: report), ["place": place, "source": report.source.name], to: &metrics)
+    }
+  }
+
+  /// One value of a field in its metric; the same for places and stations.
+  ///
+  /// - Parameter station: Whose value it is, where that is not the place itself.
+  private static func add(
+    _ value: Double?,
+    of field: Field,
+    _ bound: Bound?,
+    _ place: String,
+    station: String? = nil,
+    to metrics: inout PrometheusExposition
+  ) {
+    let base = field.unit.base
+    let value = WeatherJSON.canonical(value, of: field)
+    metrics.add(
+      "agg_\(field.snakeName)\(base.suffix)",
+      "\(field.fullName).",
+      ["place": place, "station": station],
+      value.map { base.exponent < 0 ? $0 / power(-base.exponent) : $0 * power(base.exponent) },
+      decimals: max(0, field.decimals - base.exponent)
+    )
+    guard value != nil, let bound else { return }
+    metrics.add(
+      "agg_value_bound",
+      "Which bound the value of a field is; 1 for the one that applies, no line for what is exact.",
+      ["place": place, "station": station, "field": field.snakeName, "bound": bound.rawValue],
+      1
+    )
+  }
+
+  private static func power(_ exponent: Int) -> Double {
+    (0..<exponent).reduce(1) { result, _ in result * 10 }
+  }
+
+  // MARK: - Aerodromes
+
+  private static func add(_ answer: AirportAnswer, to metrics: inout PrometheusExposition) {
+    let place = answer.ident.text
+    let station = answer.borrowedConditions?.ident
+    if let conditions = answer.conditions?.content {
+      for field in Field.weather {
+        let (value, bound) = (conditions.value(of: field), conditions.bound(of: field))
+        add(value, of: field, bound, place, station: station, to: &metrics)
+      }
+      if let category = conditions.flightCategory {
+        metrics.add(
+          "agg_flight_category",
+          "The flight category; 1 for the one that applies.",
+          ["place": place, "station": station, "category": category.rawValue],
+          1
+        )
+      }
+    }
+    if let best = RunwaysInWind(answer).best {
+      let labels: KeyValuePairs<String, String?> = [
+        "place": place, "station": station, "runway": best.end.designator,
+      ]
+      metrics.add(
+        "agg_runway_headwind_meters_per_second",
+        "Along the runway most into the wind.",
+        labels,
+        best.wind.headwind?.metersPerSecond,
+        decimals: 1
+      )
+      metrics.add(
+        "agg_runway_crosswind_meters_per_second",
+        "Across that runway, from either side.",
+        labels,
+        best.wind.crosswind?.metersPerSecond,
+        decimals: 1
+      )
+    }
+    add(answer.sources, place: place, to: &metrics)
+    if let conditions = answer.conditions, let observed = conditions.content.observed {
+      let age = answer.now.timeIntervalSince(observed)
+      let labels: KeyValuePairs<String, String?> = [
+        "place": place, "station": station, "source": conditions.source.name,
+      ]
+      add(age: age, labels, to: &metrics)
+    }
+  }
+
+  private static func add(_ answer: SunAnswer, _ place: String, to metrics: inout PrometheusExposition) {
+    metrics.add(
+      "agg_sun_elevation_degrees",
+      "Height of the sun over the horizon.",
+      ["place": place],
+      answer.sunPosition?.apparentElevation,
+      decimals: 2
+    )
+    metrics.add(
+      "agg_moon_illuminated_ratio",
+      "Share of the moon's disc that is lit.",
+      [:],
+      answer.moonPhase?.illuminatedFraction,
+      decimals: 3
+    )
+  }
+
+  // MARK: - Sources
+
+  /// Who was not asked is neither up nor down.
+  private static func add(
+    _ sources: [SourceOutcome],
+    place: String?,
+    to metrics: inout PrometheusExposition
+  ) {
+    for outcome in sources {
+      let value: Double? =
+        switch outcome.status {
+        case .answered: outcome.hasStandIn ? 0 : 1
+        case .failed: outcome.isFailure ? 0 : nil
+        case .skipped: nil
+        }
+      metrics.add(
+        "agg_source_up",
+        "Whether the source answered.",
+        ["place": place, "source": outcome.source.name],
+        value
+      )
+      metrics.add(
+        "agg_source_kept",
+        "Whether an answer kept from earlier stands in for that of the source.",
+        ["place": place, "source": outcome.source.name],
+        outcome.status == .answered ? (outcome.staleCause == nil ? 0 : 1) : nil
+      )
+    }
+  }
+
+  private static func add(
+    age: TimeInterval,
+    _ labels: KeyValuePairs<String, String?>,
+    to metrics: inout PrometheusExposition
+  ) {
+    metrics.add("agg_age_seconds", "Age of what the source says of now.", labels, max(0, age), decimals: 0)
+  }
+}
+
+extension CanonicalUnit {
+  /// The base unit at the end of a metric's name, and the power of ten that leads to it.
+  fileprivate var base: (suffix: String, exponent: Int) {
+    switch self {
+    case .celsius: ("_celsius", 0)
+    case .percent: ("_ratio", -2)
+    case .hectopascal: ("_pascals", 2)
+    case .meter: ("_meters", 0)
+    case .meterPerSecond: ("_meters_per_second", 0)
+    case .degree: ("_degrees", 0)
+    case .millimeter: ("_meters", -3)
+    case .centimeter: ("_meters", -2)
+    case .microgramPerCubicMeter: ("_grams_per_cubic_meter", -6)
+    case .index: ("", 0)
+    }
+  }
+}

@@ -1,0 +1,21 @@
+package import Weather
+
+extension StationConditions {
+  /// What the station reports of a field, in the field's canonical unit.
+  package func value(of field: Field) -> Double? {
+    switch field {
+    case .temperature: temperature?.celsius
+    case .dewPoint: dewPoint?.celsius
+    case .humidity: relativeHumidity
+    case .pressure: seaLevelPressure?.hectopascals
+    case .qnh: altimeter?.hectopascals
+    // As in the merge, where a station's ceiling is what others call the base of the cloud.
+    case .cloudBase: sky?.ceiling?.meters
+    case .visibility: visibility?.distance.meters
+    case .windSpeed: wind?.speed?.metersPerSecond
+    case .windGust: wind?.gust?.metersPerSecond
+    case .windDirection: wind?.direction?.degrees
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,55 @@
+import Layout
+
+/// A mistake in a template, with where it stands.
+package struct FieldTemplateError: Error, Hashable, CustomStringConvertible {
+  /// What is wrong with the template.
+  package enum Problem: Hashable, Sendable {
+    case empty
+    case neverClosed
+    case neverOpened
+    case noName
+    case unknownField(String, nearest: String?)
+    case unknownFilter(String, nearest: String?)
+    case wrongUnit(String, field: String, allowed: [String])
+    case noNumber(field: String)
+    case decimals
+    case unexpected(String)
+  }
+
+  package let problem: Problem
+  /// As it was typed.
+  package let template: String
+  /// In characters from 1.
+  package let position: Int
+
+  /// What is wrong, the template, and a mark below the place.
+  package var description: String {
+    let before = TerminalText.cleaned(String(template.prefix(position - 1)))
+    let mark = String(repeating: " ", count: TextWidth.of(before)) + "^"
+    let text = "character \(position): \(message)"
+    return problem == .empty ? message : "\(text)\n  \(TerminalText.cleaned(template))\n  \(mark)"
+  }
+
+  private var message: String {
+    switch problem {
+    case .empty: "the template is empty. Write one such as '{place} {temperature}'."
+    case .neverClosed: "this brace is never closed. Write {{ for a brace."
+    case .neverOpened: "no brace was opened before this one. Write }} for a brace."
+    case .noName: "a field has to be named here, such as {temperature}"
+    case .unknownField(let name, let nearest):
+      "there is no field \(quoted(name)).\(nearest.map { " Did you mean \($0)?" } ?? "")"
+    case .unknownFilter(let name, let nearest):
+      "there is no filter or unit \(quoted(name)).\(nearest.map { " Did you mean \($0)?" } ?? "")"
+    case .wrongUnit(let unit, let field, let allowed):
+      allowed.isEmpty
+        ? "\(field) has no unit to choose"
+        : "\(field) is not given in \(unit), but in \(allowed.joined(separator: ", "))"
+    case .noNumber(let field): "\(field) is a text, not a number"
+    case .decimals:
+      "after a colon stands the number of decimals, 0 to 6, or a - and a text for a missing value"
+    case .unexpected(let found): "} was expected, not \(quoted(found))"
+    }
+  }
+
+  private func quoted(_ text: String) -> String { "\"\(TerminalText.cleaned(text))\"" }
+}

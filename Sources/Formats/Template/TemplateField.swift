@@ -1,0 +1,307 @@
+import Aggregation
+import Catalog
+import FoundationEssentials
+import Layout
+import Merge
+package import Pages
+package import Weather
+
+/// A field that a template can name: the one table that parser, help and tests read.
+package struct TemplateField: Sendable {
+  /// What stands in the braces.
+  package let name: String
+  /// What it stands for, in English.
+  package let help: String
+  package let content: Content
+  package let weather: @Sendable (WeatherPage) -> TemplateValue?
+  package let airport: @Sendable (AirportPage) -> TemplateValue?
+
+  /// What a field holds, and so which filters it takes.
+  package enum Content: Hashable, Sendable {
+    case text
+    /// A text with speeds in it.
+    case wind
+    case number(Field)
+
+    package var isNumber: Bool {
+      if case .number = self { true } else { false }
+    }
+
+    var quantity: Quantity? {
+      switch self {
+      case .text: nil
+      case .wind: .speed
+      case .number(let field): field.quantity
+      }
+    }
+
+    /// The names of the units that it can be written in; empty where there is no choice.
+    package var units: [String] {
+      guard let quantity else { return [] }
+      return TemplateFilter.all.filter { $0.filter.quantities.contains(quantity) }.map(\.name)
+    }
+  }
+
+  /// In the order in which help lists them.
+  package static let all = answers + words + measured + computed
+
+  package init?(name: String) {
+    guard let found = Self.all.first(where: { $0.name == name }) else { return nil }
+    self = found
+  }
+}
+
+/// What a field holds in one answer.
+package enum TemplateValue: Hashable, Sendable {
+  case text(String)
+  /// In the canonical unit of the field, and written like one of its values.
+  case measured(Double, Field, Bound?)
+  /// The same, as exact as a report gives it.
+  case reported(Double, Field, Bound?)
+}
+
+extension TemplateField {
+  private typealias Words<Page> = @Sendable (Page) -> String?
+  private typealias Number<Page> = @Sendable (Page) -> Double?
+
+  private init(
+    _ name: String,
+    _ help: String,
+    _ content: Content = .text,
+    weather: @escaping Words<WeatherPage> = { _ in nil },
+    airport: @escaping Words<AirportPage> = { _ in nil }
+  ) {
+    self.name = name
+    self.help = help
+    self.content = content
+    self.weather = { weather($0).map(TemplateValue.text) }
+    self.airport = { airport($0).map(TemplateValue.text) }
+  }
+
+  private init(
+    _ name: String,
+    _ help: String,
+    as field: Field,
+    weather: @escaping Number<WeatherPage> = { _ in nil },
+    airport: @escaping Number<AirportPage> = { _ in nil },
+    airportBound: @escaping @Sendable (AirportPage) -> Bound? = { _ in nil }
+  ) {
+    self.name = name
+    self.help = help
+    content = .number(field)
+    self.weather = { page in weather(page).flatMap { $0.isFinite ? .measured($0, field, nil) : nil } }
+    self.airport = { page in
+      airport(page).flatMap { $0.isFinite ? .reported($0, field, airportBound(page)) : nil }
+    }
+  }
+
+  /// A field of the weather under its own name, with a sign for a bound.
+  private init(_ field: Field) {
+    name = field.name
+    help = field.fullName
+    content = .number(field)
+    weather = { page in
+      guard let merged = page.answer.current.values[field], let value = merged.value, value.isFinite else {
+        return nil
+      }
+      return .measured(value, merged.writtenAs, merged.bound)
+    }
+    airport = { page in
+      guard let conditions = page.conditions, let value = conditions.value(of: field), value.isFinite else {
+        return nil
+      }
+      return .reported(value, field, conditions.bound(of: field))
+    }
+  }
+
+  /// What is asked about, and how good the answer is.
+  private static let answers: [TemplateField] = [
+    .init(
+      "place",
+      "Name of the place or airport",
+      weather: { $0.answer.place.name },
+      airport: { $0.answer.airport?.name ?? $0.answer.ident.text }
+    ),
+    .init("ident", "Code of the airport", airport: { $0.answer.ident.text }),
+    .init(
+      "station",
+      "Code of the station that reports, its own or another",
+      airport: { $0.conditions?.ident }
+    ),
+    .init(
+      "region",
+      "State, province or the like",
+      weather: { $0.answer.place.subdivision },
+      airport: { $0.answer.airport?.subdivision }
+    ),
+    .init(
+      "country",
+      "Code of the country",
+      weather: { $0.answer.place.country },
+      airport: { $0.answer.airport?.country }
+    ),
+    .init(
+      "time",
+      "When; of an airport, of its report",
+      weather: { $0.clock.full($0.answer.now) },
+      airport: { page in page.conditions?.observed.map { TimeText.zulu($0, now: page.answer.now) } }
+    ),
+    .init(
+      "age",
+      "Age of the newest source or the report",
+      weather: { page in page.newest.map { TimeText.age($0, in: page.options.language) } },
+      airport: { page in
+        // Of a report from the future a page says no age either.
+        page.conditions?.observed.map { page.answer.now.timeIntervalSince($0) }
+          .flatMap { $0 < 0 ? nil : TimeText.age($0, in: page.options.language) }
+      }
+    ),
+    .init(
+      "sources",
+      "How many sources answered",
+      weather: { "\($0.answer.sources.count { $0.status == .answered })" },
+      airport: { "\($0.answer.sources.count { $0.status == .answered })" }
+    ),
+    .init(
+      "kept",
+      "Whose answers were kept from earlier, when any were",
+      weather: { $0.options.language.list($0.answer.keptSources.map(\.name)) },
+      airport: { $0.options.language.list($0.answer.keptSources.map(\.name)) }
+    ),
+    .init(
+      "agreement",
+      "How far sources agree: high, medium, low",
+      weather: { $0.answer.current.headlineAgreement.map { AgreementGrade($0).rawValue } }
+    ),
+    .init(
+      "sample",
+      "That it is a recording, when it is one",
+      weather: { SampleLabel($0.answer, in: $0.options.language).text },
+      airport: { SampleLabel($0.answer, in: $0.options.language).text }
+    ),
+  ]
+
+  /// The weather in words.
+  private static let words: [TemplateField] = [
+    .init(
+      "condition",
+      "The weather in words",
+      weather: { page in page.vote.map { ConditionText.words($0, in: page.options.language) } },
+      airport: { page in
+        let language = page.options.language
+        return (page.conditions?.weather).map {
+          language.list($0.map { WeatherText.words($0, in: language) })
+        }
+      }
+    ),
+    .init(
+      "sign",
+      "The weather as a sign",
+      weather: { page in
+        page.sign(of: page.answer.current.condition, at: page.answer.now).filter { $0 != " " }
+      }
+    ),
+    .init("category", "Flight category", airport: { $0.conditions?.flightCategory?.rawValue }),
+    .init(
+      "wind",
+      "Direction, speed and gusts",
+      .wind,
+      weather: { $0.wind(of: $0.answer.current) },
+      airport: { page in page.conditions?.wind.flatMap { page.quantities.aviationWind($0) } }
+    ),
+    .init(
+      "compass",
+      "Where the wind is from, such as SW",
+      weather: { page in
+        page.answer.current.values[.windDirection]?.value
+          .flatMap { Compass.point($0, in: page.options.language) }
+      },
+      airport: { page in
+        page.conditions?.wind?.direction?.degrees
+          .flatMap { Compass.point($0, in: page.options.language) }
+      }
+    ),
+    .init("runway", "Runway most into the wind", airport: { $0.runwaysInWind.best?.end.designator }),
+    .init(
+      "crosswindFrom",
+      "Where it blows across that runway from: left, right",
+      airport: { $0.runwaysInWind.best?.wind.crosswindSide?.rawValue }
+    ),
+    .init(
+      "alert",
+      "The severest warning",
+      weather: { $0.answer.alerts?.first?.alert.event ?? AlertsPage($0).gaps.first }
+    ),
+    .init("sunrise", "Sunrise today", weather: { $0.clock(of: \.sunrise) }),
+    .init("sunset", "Sunset today", weather: { $0.clock(of: \.sunset) }),
+    .init("metar", "The report of the station", airport: { $0.conditions?.rawText }),
+    .init("taf", "The forecast of the airport", airport: { $0.answer.forecast?.content.rawText }),
+  ]
+
+  /// Every field of the weather under its own name.
+  private static let measured: [TemplateField] = Field.allCases.map { TemplateField($0) }
+
+  /// What else is measured like one of them.
+  private static let computed: [TemplateField] = [
+    .init(
+      "feelsLike",
+      "What the air feels like",
+      as: .temperature,
+      weather: { $0.answer.current.feelsLike?.celsius }
+    ),
+    .init(
+      "low",
+      "Lowest temperature of today",
+      as: .temperature,
+      weather: { $0.answer.today?.temperature?.lowerBound }
+    ),
+    .init(
+      "high",
+      "Highest temperature of today",
+      as: .temperature,
+      weather: { $0.answer.today?.temperature?.upperBound }
+    ),
+    .init(
+      "ceiling",
+      "Lowest broken or overcast layer, or vertical visibility",
+      as: .cloudBase,
+      airport: { $0.conditions?.sky?.ceiling?.meters }
+    ),
+    .init(
+      "headwind",
+      "Along the runway most into the wind",
+      as: .windSpeed,
+      airport: { $0.runwaysInWind.best?.wind.headwind?.metersPerSecond },
+      airportBound: { $0.conditions?.bound(of: .windSpeed) }
+    ),
+    .init(
+      "crosswind",
+      "Across that runway",
+      as: .windSpeed,
+      airport: { $0.runwaysInWind.best?.wind.crosswind?.metersPerSecond },
+      airportBound: { $0.conditions?.bound(of: .windSpeed) }
+    ),
+  ]
+}
+
+extension WeatherPage {
+  fileprivate var vote: ConditionVote? {
+    answer.current.condition.flatMap { merged in
+      merged.condition.map { ConditionVote($0, merged.intensity) }
+    }
+  }
+
+  /// Seconds since the newest of the sources spoke of now.
+  fileprivate var newest: TimeInterval? {
+    answer.reports.filter { $0.current != nil }.map(answer.age).min()
+  }
+
+  fileprivate func clock(of event: (SunTimes) -> Date?) -> String? {
+    SunAnswer(place: answer.place, now: answer.now, days: 1).days.first
+      .flatMap { event($0.sun) }.map { clock(at: $0).clock($0) }
+  }
+}
+
+extension AirportPage {
+  fileprivate var conditions: StationConditions? { answer.conditions?.content }
+}

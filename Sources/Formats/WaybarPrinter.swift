@@ -1,0 +1,127 @@
+import Aggregation
+import Catalog
+import Layout
+import Merge
+import Pages
+import SpannedJSON
+import Weather
+
+/// Prints an answer for a status bar: one line with one JSON object, as the custom modules of
+/// Waybar read it (github.com/Alexays/Waybar, "Module: Custom"). Text and tooltip are Pango
+/// markup, so what is said is escaped.
+struct WaybarPrinter {
+  let options: RenderOptions
+
+  func print(_ presentation: Presentation) -> String {
+    let parts = parts(of: presentation)
+    var writer = JSONWriter()
+    writer.object {
+      $0.member("text", escaped(parts.map(\.text).joined(separator: "  ")))
+      $0.member("tooltip", escaped(card(presentation)))
+      // A style sheet has one class to go by: that of the first place.
+      $0.member("class", parts.first?.name ?? Self.unavailable)
+      $0.member("alt", parts.first?.name ?? Self.unavailable)
+      if parts.count == 1, let percentage = parts[0].percentage { $0.member("percentage", percentage) }
+    }
+    writer.newline()
+    return writer.text
+  }
+
+  /// What one place contributes.
+  private struct Part {
+    var text: String
+    /// The condition, the flight category or the severity of the worst warning, for style sheets and icons.
+    var name: String
+    /// The chance of rain.
+    var percentage: Int?
+  }
+
+  private static let unavailable = "unavailable"
+  /// Of what there is no word for.
+  private static let neutral = "agg"
+
+  private func parts(of presentation: Presentation) -> [Part] {
+    switch presentation {
+    case .weather(let answers, .alerts):
+      answers.map { answer in
+        // The severest stands first.
+        let severity = answer.alerts?.first?.alert.severity
+        return Part(
+          text: short(OneLine(options: options).text(answer, .alerts)),
+          name: severity?.rawValue ?? (answer.alertGaps.isEmpty ? Self.neutral : Self.unavailable)
+        )
+      }
+    case .weather(let answers, .air): answers.map(air)
+    case .weather(let answers, _): answers.map(self.part)
+    case .airport(let answers): answers.map(part)
+    case .sun(let answers):
+      answers.map { Part(text: short(OneLine(options: options).text($0)), name: Self.neutral) }
+    case .map(let answer): [Part(text: short(OneLine(options: options).text(answer)), name: Self.neutral)]
+    case .checks(let checks, _): [part(checks)]
+    default: [Part(text: firstLine(of: presentation), name: Self.neutral)]
+    }
+  }
+
+  /// `⛅ 17.3 °C`
+  private func part(_ answer: WeatherAnswer) -> Part {
+    let page = WeatherPage(answer, options: options)
+    let sign = page.sign(of: answer.current.condition, at: answer.now).filter { $0 != " " }
+    let temperature = answer.current.temperature.map { page.quantities.temperature($0) }
+    let words = [sign.isEmpty ? nil : sign, temperature].compactMap(\.self)
+    let chance = answer.current.values[.pop]?.value
+      .flatMap { Int(exactly: $0.rounded(.toNearestOrAwayFromZero)) }
+    return Part(
+      text: words.isEmpty ? "\(answer.place.name) \(NumberText.missing)" : words.joined(separator: " "),
+      name: answer.current.condition?.condition?.name ?? (words.isEmpty ? Self.unavailable : Self.neutral),
+      percentage: chance.flatMap { (0...100).contains($0) ? $0 : nil }
+    )
+  }
+
+  /// `Air quality index (EU) 51, PM2.5 13.7 µg…`: the name of the place would take the room of the index.
+  private func air(_ answer: WeatherAnswer) -> Part {
+    let values = AirPage(WeatherPage(answer, options: options)).values
+    return values.isEmpty
+      ? Part(text: short(OneLine(options: options).text(answer, .air)), name: Self.unavailable)
+      : Part(text: short(options.language.list(values)), name: Self.neutral)
+  }
+
+  /// `KPWM MVFR`
+  private func part(_ answer: AirportAnswer) -> Part {
+    let category = answer.conditions?.content.flightCategory
+    return Part(
+      text: category == nil
+        ? "\(answer.ident) \(NumberText.missing)" : AirportPage(answer, options: options).brief,
+      name: category?.rawValue.lowercased() ?? Self.unavailable
+    )
+  }
+
+  /// `wrong: 2`, the worst that was found and how often.
+  private func part(_ checks: [Check]) -> Part {
+    let worst = [Check.State.wrong, .doubtful].first { state in checks.contains { $0.state == state } }
+    guard let worst else { return Part(text: Check.State.fine.word, name: Check.State.fine.word) }
+    return Part(text: "\(worst.word): \(checks.count { $0.state == worst })", name: worst.word)
+  }
+
+  private func firstLine(of presentation: Presentation) -> String {
+    let line = card(presentation).split(separator: "\n").first.map(String.init) ?? ""
+    return short(line)
+  }
+
+  /// A bar has room for little; the tooltip says all.
+  private func short(_ line: String) -> String { TextWidth.truncated(line, to: 40) }
+
+  private func card(_ presentation: Presentation) -> String {
+    var plain = options
+    plain.color = .none
+    plain.hyperlinks = false
+    // Without the last line end.
+    return String(TerminalPrinter(options: plain).print(presentation.document(plain)).dropLast())
+  }
+
+  private func escaped(_ text: String) -> String {
+    let lines = (options.glyphs == .ascii ? TerminalText.ascii(text, in: options.language) : text)
+      .split(separator: "\n", omittingEmptySubsequences: false)
+    return lines.map { Markup.escaped(TerminalText.cleaned(String($0))) }.joined(separator: "\n")
+      .replacing(QuantityText.glue, with: " ")
+  }
+}

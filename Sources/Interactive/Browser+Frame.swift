@@ -1,0 +1,278 @@
+import Aggregation
+import FoundationEssentials
+import Layout
+import Merge
+import Pages
+package import TerminalControl
+import Weather
+
+/// What the interactive view looks like.
+package struct BrowserFrame: Hashable, Sendable {
+  /// As many as the screen has rows, with the styles of the options.
+  package var lines: [String]
+  /// Where somebody types.
+  package var cursor: ScreenWriter.Cursor?
+}
+
+extension Browser {
+  /// What a laid-out page depends on.
+  struct PageKey: Hashable, Sendable {
+    var request: BrowserRequest
+    var revision: Int?
+    var tab: BrowserTab
+    var width: Int
+    var height: Int
+    var units: UnitPreferences
+  }
+
+  /// What stands on the screen: tabs, the page beside or instead of the list, how old it is, and the keys.
+  package func frame() -> BrowserFrame { options.measuring(measuredFrame) }
+
+  private func measuredFrame() -> BrowserFrame {
+    var cursor: ScreenWriter.Cursor?
+    var lines: [StyledText]
+    switch mode {
+    case .help: lines = [StyledText(text(.keysHeading), .bold)] + helpLines
+    case .searching(let search):
+      lines = searchLines(search)
+      let column = 1 + TextWidth.of(visible(search.typed))
+      cursor = ScreenWriter.Cursor(row: 0, column: min(column, size.columns - 1))
+    case .browsing:
+      lines = isWide ? besideEachOther : focus == .page ? pageLines : listLines(width: size.columns)
+    }
+    lines = Array(lines.prefix(size.rows - 1))
+    lines += Array(repeating: StyledText(), count: size.rows - 1 - lines.count)
+    lines.append(notice.map { StyledText(options.drawn($0), .bold) } ?? foot)
+    let printer = TerminalPrinter(options: options)
+    return BrowserFrame(
+      lines: lines.map { printer.escaped($0.truncated(to: size.columns, ellipsis: ellipsis)) },
+      cursor: cursor
+    )
+  }
+
+  private var isASCII: Bool { options.glyphs == .ascii }
+  private func text(_ phrase: Phrase, _ values: KeyValuePairs<String, String> = [:]) -> String {
+    options.drawn(options.language.text(phrase, values))
+  }
+  private var ellipsis: String { isASCII ? "..." : "…" }
+
+  // MARK: - Measures
+
+  private var listWidth: Int { min(30, max(20, size.columns / 4)) }
+  private var pageWidth: Int { isWide ? size.columns - listWidth - 2 : size.columns }
+  /// Tabs above it; how old it is and the keys below.
+  var pageRows: Int { max(1, size.rows - 3) }
+
+  // MARK: - Page
+
+  var currentPageKey: PageKey? {
+    // What nobody sees stays as it is.
+    guard isPageVisible else { return pageKey }
+    guard let request else { return nil }
+    return PageKey(
+      request: request,
+      revision: held[request]?.revision,
+      tab: tab,
+      width: pageWidth,
+      height: pageRows,
+      units: options.units
+    )
+  }
+
+  /// The lines of a page at its width.
+  func laidOut(_ key: PageKey?) -> [StyledText] {
+    guard let key else { return [] }
+    var options = options
+    options.width = key.width
+    options.height = key.tab == .map ? key.height : nil
+    return options.measuring { TerminalPrinter(options: options).lines(of: document(key, options)) }
+  }
+
+  private func document(_ key: PageKey, _ options: RenderOptions) -> Document {
+    let known = held[key.request]
+    if let answer = known?.answer { return key.tab.document(of: answer, options) }
+    var document = Document()
+    if let selected {
+      document.add(.title(selected.title, aside: StyledText()))
+    }
+    if let failure = known?.failure, !failure.isEmpty {
+      for line in failure { document.add(.text(StyledText(line))) }
+    } else {
+      document.add(.text(StyledText(text(.beingAsked) + ellipsis, .dim)))
+    }
+    return document
+  }
+
+  private var pageLines: [StyledText] {
+    var lines = [tabs] + page.dropFirst(scroll).prefix(pageRows)
+    lines += Array(repeating: StyledText(), count: max(0, pageRows + 1 - lines.count))
+    return lines + [status]
+  }
+
+  private var tabs: StyledText {
+    let names = BrowserTab.allCases.map { text($0.title) }
+    let room = names.reduce(0) { $0 + TextWidth.of($1) + 2 }
+    let titles = room <= pageWidth ? names : BrowserTab.allCases.map { text($0.shortTitle) }
+    return zip(BrowserTab.allCases, titles).reduce(into: StyledText()) { line, entry in
+      line += entry.0 == tab ? StyledText("[\(entry.1)]", .bold) : StyledText(" \(entry.1) ", .dim)
+    }
+  }
+
+  /// The wind, how old the answer is, whether another one is on its way, and what some source did wrong.
+  private var status: StyledText {
+    guard let request, let known = held[request] else { return StyledText() }
+    var parts: [StyledText] = []
+    if let wind {
+      let picture = wind.picture(after: isAnimated ? motion : .zero, glyphs: options.drawingGlyphs)
+      if !picture.allSatisfy({ $0 == " " }) { parts.append(StyledText(picture)) }
+    }
+    if page.count > pageRows {
+      parts.append(StyledText("\(scroll + 1)-\(min(page.count, scroll + pageRows))/\(page.count)", .dim))
+    }
+    if let age = age(of: known) { parts.append(StyledText(age, .dim)) }
+    if known.isAsking { parts.append(StyledText(text(.asking) + ellipsis)) }
+    if known.answer != nil { parts += known.failure.map { StyledText(options.drawn($0), .dim) } }
+    parts += known.notes.map { StyledText(options.drawn($0), .dim) }
+    return parts.dropFirst().reduce(parts.first ?? StyledText()) { $0 + StyledText("  ") + $1 }
+  }
+
+  /// `3 min old`; nothing for a sample, whose page says how old it is.
+  private func age(of known: Held) -> String? {
+    guard let answer = known.answer?.answer, answer.origin == .live else { return nil }
+    let fetched = answer.sources.compactMap(\.fetched).max()
+    return fetched.map {
+      text(.old, ["age": TimeText.age(clock.timeIntervalSince($0), in: options.language)])
+    }
+  }
+
+  // MARK: - List
+
+  private var besideEachOther: [StyledText] {
+    let list = listLines(width: listWidth - 1)
+    let page = pageLines
+    let rule = StyledText(options.drawingGlyphs == .ascii ? "| " : "│ ", .dim)
+    return (0..<max(1, size.rows - 1)).map { row in
+      let left = row < list.count ? list[row] : StyledText()
+      return left.padded(to: listWidth) + rule + (row < page.count ? page[row] : StyledText())
+    }
+  }
+
+  private func listLines(width: Int) -> [StyledText] {
+    guard !entries.isEmpty else {
+      let hint = StyledText(text(.nothingListed))
+      return [StyledText("agg", .bold)] + hint.wrapped(to: width)
+    }
+    var lines: [StyledText] = []
+    var selectedLine = 0
+    for (index, entry) in entries.enumerated() {
+      if index == 0 || entries[index - 1].section != entry.section {
+        let heading: Phrase = entry.section == .recents ? .recentsSection : .citiesSection
+        lines.append(StyledText(text(heading), .dim))
+      }
+      if index == selection { selectedLine = lines.count }
+      lines.append(row(entry, isSelected: index == selection, width: width))
+    }
+    // The selection stays in sight, with its heading where it is the first.
+    let rows = max(1, size.rows - 1)
+    let first = max(0, min(selectedLine - rows / 2, lines.count - rows))
+    return Array(lines.dropFirst(first).prefix(rows))
+  }
+
+  private func row(_ entry: BrowserEntry, isSelected: Bool, width: Int) -> StyledText {
+    let marker = isSelected ? (options.drawingGlyphs == .ascii ? "> " : "› ") : "  "
+    let value = self.value(of: entry)
+    let room = width - 2 - (value.isEmpty ? 0 : value.width + 1)
+    var name = StyledText(marker + options.drawn(entry.name), isSelected ? .bold : .plain)
+    if !entry.about.isEmpty { name += StyledText("  " + options.drawn(entry.about), .dim) }
+    return name.truncated(to: room + 2, ellipsis: ellipsis).padded(to: room + 2)
+      + (value.isEmpty ? StyledText() : StyledText(" ") + value)
+  }
+
+  /// The flight category of an airport, the temperature at another place, where it is known.
+  private func value(of entry: BrowserEntry) -> StyledText {
+    let weather = BrowserRequest(entry.target, .weather)
+    if case .airport = entry.target,
+      case .airport(let answer) = held[BrowserRequest(entry.target, .airport)]?.answer,
+      let category = AirportPage(answer, options: options).listedCategory
+    {
+      return category
+    }
+    guard case .weather(let answer) = held[weather]?.answer, let temperature = answer.current.temperature
+    else {
+      return StyledText()
+    }
+    let quantities = WeatherPage(answer, options: options).quantities
+    let text = options.drawn(quantities.temperatureRangeEnd(temperature))
+    return StyledText(text.replacing(QuantityText.glue, with: " "))
+  }
+
+  // MARK: - Search
+
+  private func visible(_ typed: String) -> String {
+    // The end of what is typed is what somebody looks at.
+    var shown = options.drawn(typed)
+    while TextWidth.of(shown) > size.columns - 2, !shown.isEmpty { shown.removeFirst() }
+    return shown
+  }
+
+  private func searchLines(_ search: Search) -> [StyledText] {
+    var lines = [StyledText("/", .dim) + StyledText(visible(search.typed), .bold)]
+    if search.matches.isEmpty {
+      let words = text(search.typed.isEmpty ? .whatToSearch : .nothingFound)
+      return lines + StyledText(words, .dim).wrapped(to: size.columns)
+    }
+    let rows = max(1, size.rows - 2)
+    let first = max(0, min(search.selection - rows / 2, search.matches.count - rows))
+    for (index, entry) in search.matches.enumerated().dropFirst(first).prefix(rows) {
+      lines.append(row(entry, isSelected: index == search.selection, width: size.columns))
+    }
+    return lines
+  }
+
+  // MARK: - Keys
+
+  /// Keys are called what most keyboards say.
+  private static let help: [(keys: String, plain: String, meaning: Phrase)] = [
+    ("↑ ↓", "Up Down", .helpChoose),
+    ("← → 1-5", "<- -> 1-5", .helpTabs),
+    ("Enter Esc", "Enter Esc", .helpOpen),
+    ("PgUp PgDn", "PgUp PgDn", .helpScroll),
+    ("/", "/", .helpSearch),
+    ("r", "r", .helpRefresh),
+    ("u", "u", .helpUnits),
+    ("d z", "d z", .helpDelete),
+    ("Ctrl-Z", "Ctrl-Z", .helpSuspend),
+    ("Ctrl-L", "Ctrl-L", .helpRedraw),
+    ("q", "q", .quit),
+  ]
+
+  private var helpLines: [StyledText] {
+    let keys = Self.help.map { isASCII ? $0.plain : $0.keys }
+    let widest = keys.map { TextWidth.of($0) }.max() ?? 0
+    return zip(keys, Self.help).map { keys, entry in
+      StyledText(keys, .bold).padded(to: widest + 2) + StyledText(text(entry.meaning))
+    }
+  }
+
+  /// The keys that matter now; those that do not fit go from the end, but the last two stay.
+  private var foot: StyledText {
+    let (upDown, leftRight) = isASCII ? ("Up/Down", "<- ->") : ("↑↓", "←→")
+    let meanings: [(String, Phrase)] =
+      switch mode {
+      case .help: [(text(.anyKey), .back), ("q", .quit)]
+      case .searching: [("Enter", .open), ("Esc", .back), (upDown, .choose)]
+      case .browsing:
+        (focus == .list
+          ? [("Enter", .open), ("/", .search), ("r", .refresh), ("u", .units), ("d", .delete)]
+          : [("Esc", .back), ("r", .refresh), ("u", .units), ("/", .search)])
+          + [(leftRight, .tabs), (upDown, focus == .list ? .choose : .scroll), ("?", .help), ("q", .quit)]
+      }
+    var keys = meanings.map { ($0.0, text($0.1)) }
+    func width() -> Int { keys.reduce(-2) { $0 + TextWidth.of($1.0) + TextWidth.of($1.1) + 3 } }
+    while width() > size.columns, keys.count > 2 { keys.remove(at: keys.count - 3) }
+    return keys.enumerated().reduce(into: StyledText()) { line, entry in
+      if entry.offset > 0 { line += "  " }
+      line += StyledText(entry.element.0, .bold) + StyledText(" \(entry.element.1)", .dim)
+    }
+  }
+}

@@ -1,0 +1,189 @@
+import Layout
+import TerminalControl
+import Weather
+
+/// What each key does.
+extension Browser {
+  private var language: Language { options.language }
+
+  mutating func press(_ key: Key) -> [BrowserEffect] {
+    switch key {
+    case .control("c"): return [.quit(isInterrupted: true)]
+    case .control("z"): return [.suspend]
+    case .control("l"): return [.redraw]
+    default: break
+    }
+    switch mode {
+    case .browsing: return browse(key)
+    case .searching(let search): return self.search(key, search)
+    case .help:
+      mode = .browsing
+      return key == .character("q") ? [.quit(isInterrupted: false)] : []
+    }
+  }
+
+  // MARK: - Browsing
+
+  private mutating func browse(_ key: Key) -> [BrowserEffect] {
+    switch key {
+    case .up, .character("k"): move(-1)
+    case .down, .character("j"): move(1)
+    case .pageUp: turn(-1)
+    case .pageDown, .character(" "): turn(1)
+    case .home: move(-.max)
+    case .end: move(.max)
+    case .right, .tab: show(tab.moved(by: 1))
+    case .left, .backTab: show(tab.moved(by: -1))
+    case .enter: return open()
+    case .escape, .backspace: focus = .list
+    case .delete: return delete()
+    case .character(let letter): return command(letter)
+    case .paste, .control: break
+    }
+    return []
+  }
+
+  private mutating func command(_ letter: Character) -> [BrowserEffect] {
+    switch letter {
+    case "q": return [.quit(isInterrupted: false)]
+    case "/":
+      mode = .searching(Search())
+      return [.search("")]
+    case "?": mode = .help
+    case "r": return asking(.anew)
+    case "u": changeUnits()
+    case "d": return delete()
+    case "z": return undo()
+    default:
+      if let number = letter.wholeNumberValue, let tab = BrowserTab(rawValue: number - 1) { show(tab) }
+    }
+    return []
+  }
+
+  private mutating func move(_ step: Int) {
+    if focus == .page {
+      scroll = Self.moved(scroll, by: step)
+    } else {
+      selection = min(Self.moved(selection, by: step), max(0, entries.count - 1))
+    }
+  }
+
+  private mutating func turn(_ direction: Int) {
+    let step = direction * max(1, pageRows - 1)
+    if isPageVisible { scroll = Self.moved(scroll, by: step) } else { move(step) }
+  }
+
+  private static func moved(_ position: Int, by step: Int) -> Int {
+    let (sum, isOver) = position.addingReportingOverflow(step)
+    return isOver ? (step > 0 ? .max : 0) : max(0, sum)
+  }
+
+  private mutating func show(_ tab: BrowserTab) {
+    self.tab = tab
+    if !isWide { focus = .page }
+  }
+
+  private mutating func open() -> [BrowserEffect] {
+    guard let selected else { return [] }
+    focus = .page
+    return [.remember(selected)] + asking(.chosen)
+  }
+
+  /// To the next system after the one that is shown; a place of no system in particular
+  /// shows metric, an airport aviation.
+  private mutating func changeUnits() {
+    let isAirport = if case .airport = selected?.target { true } else { false }
+    let shown = options.units.system ?? (isAirport ? .aviation : .metric)
+    let systems = UnitSystem.allCases
+    let next = systems[((systems.firstIndex(of: shown) ?? 0) + 1) % systems.count]
+    options.units = UnitPreferences(next)
+    notice = language.text(.unitsAre, ["system": language.text(next.phrase)])
+  }
+
+  // MARK: - Deleting
+
+  private mutating func delete() -> [BrowserEffect] {
+    guard let selected else { return [] }
+    guard selected.section == .recents else {
+      notice = language.text(.standsInConfig, ["place": selected.target.word])
+      return []
+    }
+    deleted.append(Deleted(entry: selected, index: selection))
+    entries.remove(at: selection)
+    focus = .list
+    notice = language.text(.deleted, ["name": selected.name])
+    return [.forget(selected)]
+  }
+
+  private mutating func undo() -> [BrowserEffect] {
+    guard let last = deleted.popLast() else {
+      notice = language.text(.nothingDeleted)
+      return []
+    }
+    let index = min(last.index, entries.count)
+    if !entries.contains(where: { $0.target == last.entry.target }) { entries.insert(last.entry, at: index) }
+    selection = entries.firstIndex { $0.target == last.entry.target } ?? index
+    notice = language.text(.broughtBack, ["name": last.entry.name])
+    return [.restore(last.entry, at: entries[..<selection].count { $0.section == .recents })]
+  }
+
+  // MARK: - Searching
+
+  /// No name of a place is longer.
+  private static let longestSearch = 100
+
+  private mutating func search(_ key: Key, _ old: Search) -> [BrowserEffect] {
+    var search = old
+    switch key {
+    case .escape: mode = .browsing
+    case .enter:
+      guard search.found == search.typed else {
+        search.isAwaited = true
+        break
+      }
+      guard search.matches.indices.contains(search.selection) else { break }
+      return choose(search.matches[search.selection])
+    case .up, .backTab: search.selection = max(0, search.selection - 1)
+    case .down, .tab: search.selection = max(0, min(search.matches.count - 1, search.selection + 1))
+    case .backspace: if !search.typed.isEmpty { search.typed.removeLast() }
+    case .control("u"): search.typed = ""
+    case .control("w"):
+      while search.typed.last == " " { search.typed.removeLast() }
+      while let last = search.typed.last, last != " " { search.typed.removeLast() }
+    case .character(let letter): search.typed.append(letter)
+    case .paste(let text): search.typed += text
+    default: break
+    }
+    guard mode != .browsing else { return [] }
+    search.typed = String(TerminalText.cleaned(search.typed).prefix(Self.longestSearch))
+    if search.typed != old.typed { search.isAwaited = false }
+    mode = .searching(search)
+    return search.typed == old.typed ? [] : [.search(search.typed)]
+  }
+
+  /// What was found is looked at; what is not in the list yet comes first there.
+  private mutating func choose(_ entry: BrowserEntry) -> [BrowserEffect] {
+    mode = .browsing
+    focus = .page
+    if let known = entries.firstIndex(where: { $0.target == entry.target }) {
+      selection = known
+    } else {
+      var new = entry
+      new.section = .recents
+      entries.insert(new, at: 0)
+      selection = 0
+    }
+    return [.remember(entry)] + asking(.chosen)
+  }
+}
+
+extension UnitSystem {
+  /// What it is called.
+  fileprivate var phrase: Phrase {
+    switch self {
+    case .metric: .metric
+    case .imperial: .imperial
+    case .aviation: .aviation
+    }
+  }
+}

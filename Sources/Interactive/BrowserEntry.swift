@@ -1,0 +1,128 @@
+package import Aggregation
+package import FoundationEssentials
+import Layout
+import ProviderKit
+package import Weather
+
+/// What the interactive view can be about.
+package enum BrowserTarget: Hashable, Sendable {
+  /// An airport by its ident.
+  case airport(String)
+  /// Another place by the word that means it.
+  case place(String)
+
+  var word: String {
+    switch self {
+    case .airport(let ident): ident
+    case .place(let word): word
+    }
+  }
+}
+
+/// A row of the interactive view's list, or of what a search found.
+package struct BrowserEntry: Hashable, Sendable {
+  /// Which part of the list it stands in.
+  package enum Section: Hashable, Sendable {
+    case recents
+    /// Cities of the config.
+    case cities
+  }
+
+  package var target: BrowserTarget
+  /// As short as it stands in the list: an ident, the name of a city.
+  package var name: String
+  /// What it is: an airport's name, where a city lies.
+  package var about: String
+  package var section: Section
+  /// When it was looked at; `nil` when nobody knows.
+  package var viewed: Date?
+
+  package init(
+    _ target: BrowserTarget,
+    name: String,
+    about: String = "",
+    section: Section = .recents,
+    viewed: Date? = nil
+  ) {
+    self.target = target
+    self.name = TerminalText.cleaned(name)
+    self.about = TerminalText.cleaned(about)
+    self.section = section
+    self.viewed = viewed
+  }
+}
+
+extension BrowserEntry {
+  /// Written as the page of its answer will be, so that nothing moves when that comes.
+  var title: StyledText {
+    guard !about.isEmpty else { return StyledText(name, .bold) }
+    return switch target {
+    case .airport: StyledText(name, .bold) + StyledText("  \(about)")
+    case .place: StyledText("\(name), \(about)", .bold)
+    }
+  }
+
+  /// A city of the config by its id.
+  ///
+  /// - Parameter country: ISO 3166 code.
+  package static func city(
+    _ id: String,
+    name: String?,
+    subdivision: String?,
+    country: String?,
+    in language: Language
+  ) -> BrowserEntry {
+    let about = area(subdivision, country, language)
+    return BrowserEntry(.place(id), name: name ?? id, about: about, section: .cities)
+  }
+
+  /// A city by the words that mean it, of which the name stands before a comma.
+  package static func place(
+    _ word: String,
+    subdivision: String?,
+    country: String?,
+    in language: Language
+  ) -> BrowserEntry {
+    let name = String(word.prefix { $0 != "," })
+    return BrowserEntry(.place(word), name: name, about: area(subdivision, country, language))
+  }
+
+  private static func area(_ subdivision: String?, _ country: String?, _ language: Language) -> String {
+    [subdivision, country.map { CountryText.name($0, in: language) }].compactMap(\.self)
+      .joined(separator: ", ")
+  }
+
+  /// A place by its coordinates, as they were typed.
+  package static func coordinates(_ typed: String, in language: Language) -> BrowserEntry {
+    BrowserEntry(.place(typed), name: typed, about: language.text(.latitudeLongitude))
+  }
+}
+
+/// What has to be asked for something to be shown.
+package struct BrowserRequest: Hashable, Sendable {
+  /// Which answer is wanted.
+  package enum Question: Hashable, Sendable { case weather, airport, map }
+
+  package var target: BrowserTarget
+  package var question: Question
+
+  package init(_ target: BrowserTarget, _ question: Question) {
+    self.target = target
+    self.question = question
+  }
+}
+
+/// What came of a request.
+package enum BrowserAnswer: Sendable {
+  case weather(WeatherAnswer)
+  case airport(AirportAnswer)
+  case map(MapAnswer)
+
+  var answer: any Answer {
+    switch self {
+    case .weather(let answer): answer
+    case .airport(let answer): answer
+    case .map(let answer): answer
+    }
+  }
+}

@@ -1,0 +1,63 @@
+package import Layout
+import Weather
+
+/// An answer of `agg watch` as it is drawn on a terminal: no taller than that, so that nothing scrolls out at
+/// the top, where the headline is.
+package struct WatchFrame: Hashable, Sendable {
+  /// With a line end after each line.
+  package let text: String
+  /// How many rows of the terminal it takes.
+  package let rows: Int
+
+  /// - Parameters:
+  ///   - answer: The lines as they are printed.
+  ///   - notes: What is said below them; they have at least a third of the rows
+  ///     before lines of the answer do.
+  ///   - height: In rows.
+  package init(_ answer: String, notes: [String], height: Int, _ options: RenderOptions) {
+    self = options.measuring { Self.fitted(answer, notes: notes, height: height, options) }
+  }
+
+  private init(_ lines: some Sequence<Substring>, rows: Int) {
+    text = lines.reduce(into: "") { $0 += "\($1)\n" }
+    self.rows = rows
+  }
+
+  private static func fitted(_ answer: String, notes: [String], height: Int, _ options: RenderOptions)
+    -> WatchFrame
+  {
+    let printer = TerminalPrinter(options: options)
+    func rows(_ lines: some Sequence<Substring>) -> Int {
+      lines.reduce(0) { $0 + Self.rows($1, options.width) }
+    }
+    let answer = lines(answer)
+    var notes = lines(printer.print(Document(notes.map { .text(StyledText($0)) })))
+    guard rows(answer) + rows(notes) > height else {
+      return WatchFrame(answer + notes, rows: rows(answer) + rows(notes))
+    }
+    notes = Array(notes.prefix(height / 3))
+    // One is for saying that there is more.
+    var room = max(0, height - notes.count - 1)
+    let shown = answer.prefix { line in
+      room -= Self.rows(line, options.width)
+      return room >= 0
+    }
+    let more = options.language.text(.moreLines, answer.count - shown.count)
+    let end = lines(printer.print(Document([.text(StyledText(more, .dim))])))
+    let all = shown + end.prefix(1) + notes
+    return WatchFrame(all, rows: rows(all))
+  }
+
+  private static func lines(_ text: String) -> [Substring] {
+    var lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    if lines.last?.isEmpty == true { lines.removeLast() }
+    return lines
+  }
+
+  /// The layout keeps its lines within the width; those of other formats, which have no escape
+  /// sequences, go on in the next row.
+  private static func rows(_ line: Substring, _ width: Int) -> Int {
+    guard !line.contains("\u{1B}"), width > 0 else { return 1 }
+    return max(1, (TextWidth.of(line) + width - 1) / width)
+  }
+}

@@ -1,0 +1,129 @@
+package import Aggregation
+import Catalog
+import Glibc
+package import Layout
+import Merge
+import Pages
+package import Weather
+
+/// A wind to look at: motes that drift over a few cells the way it blows, the faster the stronger it is.
+package struct WindMotion: Hashable, Sendable {
+  /// Degrees true it comes from; `nil` for one from no direction in particular, whose motes whirl.
+  private let direction: Double?
+  private let speed: Speed
+
+  /// - Parameter direction: Where it comes from in degrees true; `nil`, or no number, for none in particular.
+  package init(from direction: Double?, at speed: Speed) {
+    self.direction = direction.flatMap { $0.isFinite ? $0 : nil }
+    self.speed = speed
+  }
+
+  /// - Returns: `nil` when no wind is known.
+  package init?(_ answer: WeatherAnswer) {
+    guard let speed = answer.current.values[.windSpeed]?.value else { return nil }
+    let direction = answer.current.values[.windDirection]
+    self.init(from: direction?.isVariable == true ? nil : direction?.value, at: .metersPerSecond(speed))
+  }
+
+  /// - Returns: `nil` when the station reports none.
+  package init?(_ answer: AirportAnswer) {
+    guard let wind = answer.conditions?.content.wind, let speed = wind.speed else { return nil }
+    self.init(from: wind.direction?.degrees, at: speed)
+  }
+
+  // MARK: - Time
+
+  /// Below this the page says calm.
+  private static let calm = 0.25
+  /// More pictures a second would cost power and show nothing more.
+  private static let mostSteps = 12.0
+
+  /// From one picture to the next; `nil` at calm, when nothing moves.
+  package var interval: Duration? {
+    guard speed.metersPerSecond >= Self.calm else { return nil }
+    return .seconds(1 / min(Self.mostSteps, 1 + 0.75 * speed.metersPerSecond))
+  }
+
+  // MARK: - Picture
+
+  /// In columns.
+  static let width = 6
+  /// Where the motes are at the start, in parts of the field: spread out, and in no rows.
+  private static let motes = [(0.02, 0.1), (0.35, 0.6), (0.52, 0.35), (0.77, 0.85), (0.9, 0.1)]
+
+  /// The field at a time since the beginning: the same for the same time, in braille or ASCII.
+  package func picture(after time: Duration, glyphs: GlyphTier) -> String {
+    let steps = interval.map { (time / $0).rounded(.down) } ?? 0
+    guard let direction else { return whirl(Int(steps), glyphs) }
+    guard interval != nil else { return String(repeating: " ", count: Self.width) }
+    // A cell has 2 x 4 dots of braille; of ASCII signs there are three heights.
+    let (columns, rows) = glyphs == .unicode ? (2 * Self.width, 4) : (Self.width, 3)
+    let angle = direction * .pi / 180
+    // Rows count downwards: a wind from the north drifts down.
+    let drift = (x: -sin(angle), y: cos(angle))
+    let scale = max(abs(drift.x), abs(drift.y))
+    var cells = Array(repeating: 0, count: Self.width)
+    for mote in Self.motes {
+      let x = Self.wrapped(mote.0 * Double(columns) + steps * drift.x / scale, columns)
+      let y = Self.wrapped(mote.1 * Double(rows) + steps * drift.y / scale, rows)
+      if glyphs == .unicode { cells[x / 2] |= Self.dots[y][x % 2] } else { cells[x] |= 1 << y }
+    }
+    return cells.map { glyphs == .unicode ? Self.braille($0) : Self.signs[$0] }.joined()
+  }
+
+  /// Bits of the braille patterns (Unicode 2800 to 28FF) by row and column.
+  private static let dots = [[0x01, 0x08], [0x02, 0x10], [0x04, 0x20], [0x40, 0x80]]
+  /// By the heights that are taken, the upper one first.
+  private static let signs = [" ", "'", "-", "\"", ".", ":", "=", "|"]
+
+  private static func braille(_ bits: Int) -> String {
+    Unicode.Scalar(0x2800 + UInt32(bits)).map { String($0) } ?? " "
+  }
+
+  private static func wrapped(_ position: Double, _ count: Int) -> Int {
+    let rest = position.truncatingRemainder(dividingBy: Double(count))
+    return min(count - 1, max(0, Int((rest < 0 ? rest + Double(count) : rest).rounded(.down))))
+  }
+
+  private func whirl(_ step: Int, _ glyphs: GlyphTier) -> String {
+    let signs = glyphs == .unicode ? ["◐", "◓", "◑", "◒"] : ["|", "/", "-", "\\"]
+    return (interval == nil ? " " : signs[step % signs.count]) + String(repeating: " ", count: Self.width - 1)
+  }
+}
+
+/// What `agg watch` draws below its answer: a line for each place with a wind, the place first.
+package struct WindLines: Sendable {
+  private let lines: [(place: String, motion: WindMotion, words: String)]
+  private let options: RenderOptions
+
+  /// A place without a wind has no line.
+  package init(_ answers: [WeatherAnswer], _ options: RenderOptions) {
+    self.options = options
+    lines = answers.compactMap { answer in
+      let page = WeatherPage(answer, options: options)
+      guard let motion = WindMotion(answer), let words = page.wind(of: answer.current) else { return nil }
+      // As it is drawn, for its width counts.
+      return (options.drawn(answer.place.name), motion, words.replacing(QuantityText.glue, with: " "))
+    }
+  }
+
+  package var isEmpty: Bool { lines.isEmpty }
+  /// Rows of a terminal.
+  package var count: Int { lines.count }
+
+  /// From one picture to the next; `nil` when nothing moves.
+  package var interval: Duration? { lines.compactMap(\.motion.interval).min() }
+
+  /// With a line end after each line.
+  package func text(after time: Duration) -> String {
+    let printer = TerminalPrinter(options: options)
+    return options.measuring {
+      let widest = lines.map { TextWidth.of($0.place) }.max() ?? 0
+      return lines.map { line in
+        let place = StyledText(line.place, .dim).padded(to: widest)
+        let picture = StyledText(line.motion.picture(after: time, glyphs: options.drawingGlyphs))
+        return printer.print(Document([.picture([place + "  " + picture + "  " + StyledText(line.words)])]))
+      }.joined()
+    }
+  }
+}

@@ -1,0 +1,210 @@
+package import FoundationEssentials
+package import Weather
+
+/// Flight categories over time: a bar for what prevails and, below it, one for what comes and goes.
+package struct Timeline: Hashable, Sendable {
+  package struct Stretch: Hashable, Sendable {
+    package var start: Date
+    package var end: Date
+    package var category: FlightCategory
+    /// Per cent, of what may come once; `nil` for what prevails or comes and goes.
+    package var probability: Int?
+
+    package init(start: Date, end: Date, category: FlightCategory, probability: Int? = nil) {
+      self.start = start
+      self.end = end
+      self.category = category
+      self.probability = probability
+    }
+
+    /// What matters of those that lie over each other: the worse, of one category the more certain.
+    package var outlook: Outlook { Outlook(category: category, probability: probability) }
+  }
+
+  /// What a stretch says, whenever it is.
+  package struct Outlook: Hashable, Sendable, Comparable {
+    package let category: FlightCategory
+    package let probability: Int?
+
+    package static func < (first: Self, second: Self) -> Bool {
+      (first.category, -(first.probability ?? 100)) < (second.category, -(second.probability ?? 100))
+    }
+
+    /// `IFR at times`, or `PROB40 IFR`: a probability is no recurrence.
+    package func overlayName(in language: Language) -> String {
+      probability.map { "PROB\($0) \(category.rawValue)" }
+        ?? language.text(.atTimes, ["category": category.rawValue])
+    }
+  }
+
+  package var start: Date
+  package var end: Date
+  package var prevailing: [Stretch]
+  package var overlays: [Stretch]
+  package var language: Language
+
+  package init(start: Date, end: Date, prevailing: [Stretch], overlays: [Stretch], language: Language) {
+    self.start = start
+    self.end = end
+    self.prevailing = prevailing
+    self.overlays = overlays
+    self.language = language
+  }
+
+  /// The bar, its scale and its words; nothing when there is no room for a readable one.
+  package func lines(width: Int, indent: Int, glyphs: GlyphTier) -> [StyledText] {
+    let length = end.timeIntervalSince(start)
+    let columns = min(width - indent, 72)
+    guard columns >= 24, length > 0, length <= 72 * 3600 else { return [] }
+    let margin = StyledText(String(repeating: " ", count: indent))
+    func column(_ date: Date) -> Int {
+      let share = date.timeIntervalSince(start) / length
+      return share.isNaN ? 0 : Int((min(max(share, 0), 1) * Double(columns)).rounded())
+    }
+    func bar(_ stretches: [Stretch]) -> [Outlook?] {
+      var cells = [Outlook?](repeating: nil, count: columns)
+      for stretch in stretches {
+        let from = column(stretch.start)
+        for index in from..<max(from, column(stretch.end)) {
+          cells[index] = cells[index].map { min($0, stretch.outlook) } ?? stretch.outlook
+        }
+      }
+      return cells
+    }
+    let below = bar(prevailing)
+    let above = bar(overlays)
+    var lines = [margin + scale(columns, column: column), margin + draw(below, glyphs)]
+    lines.append(margin + words(below))
+    if above.contains(where: { $0 != nil }) {
+      lines.append(margin + draw(above, glyphs, isHollow: true))
+      lines.append(margin + words(above, isOverlay: true))
+    }
+    return lines
+  }
+
+  private func scale(_ columns: Int, column: (Date) -> Int) -> StyledText {
+    let hours = end.timeIntervalSince(start) / 3600
+    let step = [1.0, 2, 3, 6, 12, 24].first { hours / $0 * 5 <= Double(columns) } ?? 24
+    var text = ""
+    let first = (start.timeIntervalSince1970 / (step * 3600)).rounded(.up) * step * 3600
+    for tick in stride(from: first, to: end.timeIntervalSince1970, by: step * 3600) {
+      let date = Date(timeIntervalSince1970: tick)
+      let position = column(date)
+      guard position >= text.count, position + 3 <= columns else { continue }
+      text += String(repeating: " ", count: position - text.count) + TimeText.utc.hour(date) + "Z"
+    }
+    return StyledText(text, .dim)
+  }
+
+  /// - Parameter isHollow: What comes and goes is drawn as outlines, or as small letters.
+  private func draw(_ cells: [Outlook?], _ glyphs: GlyphTier, isHollow: Bool = false) -> StyledText {
+    cells.reduce(into: StyledText()) { line, cell in
+      guard let category = cell?.category else { return line += " " }
+      let letter = isHollow ? category.letter.lowercased() : category.letter
+      let sign = glyphs == .ascii ? letter : isHollow ? category.outline : category.shade
+      line += StyledText(sign, Style(accent: category.accent))
+    }
+  }
+
+  /// A word below the bar, at the columns that it takes.
+  private struct Word {
+    var text: String
+    var outlook: Outlook
+    var columns: Range<Int>
+  }
+
+  /// The word of each stretch under its beginning, or as near to it as there is room: where
+  /// not all have some, those of the worse, and what they say beyond the category only where
+  /// that takes no room from another.
+  private func words(_ cells: [Outlook?], isOverlay: Bool = false) -> StyledText {
+    var stretches: [(columns: Range<Int>, outlook: Outlook)] = []
+    for (index, cell) in cells.enumerated() {
+      guard let cell else { continue }
+      if let last = stretches.last, last.outlook == cell, last.columns.upperBound == index {
+        stretches[stretches.count - 1].columns = last.columns.lowerBound..<index + 1
+      } else {
+        stretches.append((index..<index + 1, cell))
+      }
+    }
+    var words: [Word] = []
+    func hasRoom(_ columns: Range<Int>) -> Bool {
+      columns.lowerBound >= 0 && columns.upperBound <= cells.count
+        && words.allSatisfy {
+          $0.columns.upperBound < columns.lowerBound || columns.upperBound < $0.columns.lowerBound
+        }
+    }
+    let worstFirst = stretches.sorted {
+      ($0.outlook, $0.columns.lowerBound) < ($1.outlook, $1.columns.lowerBound)
+    }
+    for (stretch, outlook) in worstFirst {
+      let text = outlook.category.rawValue
+      // One that begins near the end has its word before the end.
+      let first = min(stretch.lowerBound, cells.count - TextWidth.of(text))
+      let places = (first..<max(first + 1, stretch.upperBound)).map { $0..<$0 + TextWidth.of(text) }
+      if let columns = places.first(where: hasRoom) {
+        words.append(Word(text: text, outlook: outlook, columns: columns))
+      }
+    }
+    if isOverlay {
+      for index in words.indices {
+        let short = words.remove(at: index)
+        var full = short
+        full.text = short.outlook.overlayName(in: language)
+        full.columns = short.columns.lowerBound..<short.columns.lowerBound + TextWidth.of(full.text)
+        words.insert(hasRoom(full.columns) ? full : short, at: index)
+      }
+    }
+    return words.sorted { $0.columns.lowerBound < $1.columns.lowerBound }.reduce(into: StyledText()) {
+      line,
+      word in
+      line.pad(to: word.columns.lowerBound)
+      line += StyledText(word.text, Style(accent: word.outlook.category.accent))
+    }
+  }
+}
+
+extension FlightCategory {
+  package var accent: Style.Accent {
+    switch self {
+    case .vfr: .vfr
+    case .mvfr: .mvfr
+    case .ifr: .ifr
+    case .lifr: .lifr
+    }
+  }
+
+  /// The darker, the worse: the bar reads without colour.
+  fileprivate var shade: String {
+    switch self {
+    case .vfr: "░"
+    case .mvfr: "▒"
+    case .ifr: "▓"
+    case .lifr: "█"
+    }
+  }
+
+  /// The denser, the worse: what comes and goes reads without colour too.
+  fileprivate var outline: String {
+    switch self {
+    case .vfr: "□"
+    case .mvfr: "▤"
+    case .ifr: "▦"
+    case .lifr: "▩"
+    }
+  }
+
+  fileprivate var letter: String { String(rawValue.prefix(1)) }
+
+  /// What the letters say, in a word.
+  package func word(in language: Language) -> String {
+    switch self {
+    case .vfr: language.text(.visual)
+    case .mvfr: language.text(.marginal)
+    case .ifr: language.text(.instrument)
+    case .lifr: language.text(.lowInstrument)
+    }
+  }
+
+  /// The letters in their colour.
+  package var styled: StyledText { StyledText(rawValue, Style(isBold: true, accent: accent)) }
+}

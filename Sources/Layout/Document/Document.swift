@@ -1,0 +1,109 @@
+/// An answer as content in reading order: what is said, not yet how wide, in which colours or in which
+/// markup. The terminal, Markdown, HTML and SVG have each a printer of the same document.
+package struct Document: Hashable, Sendable {
+  package enum Block: Hashable, Sendable {
+    /// What the answer is about, and beside it the time or the category.
+    case title(StyledText, aside: StyledText)
+    case heading(StyledText, note: StyledText = StyledText())
+    /// Breaks at spaces where it must.
+    case text(StyledText)
+    /// A report as its station sent it, to the letter.
+    case raw(String)
+    case facts(Facts)
+    case table(Table)
+    case timeline(Timeline)
+    /// Rows of signs that keep their places.
+    case picture([StyledText])
+    /// Documents side by side.
+    case columns(Columns)
+    /// Short items, in as many columns as fit.
+    case items([String])
+    /// Air before the next block.
+    case gap
+  }
+
+  package var blocks: [Block] = []
+  /// What it is about, where no title says so.
+  package var subject: String?
+
+  package init(_ blocks: [Block] = [], subject: String? = nil) {
+    self.blocks = blocks
+    self.subject = subject
+  }
+
+  package mutating func add(_ block: Block) { blocks.append(block) }
+  package mutating func add(_ text: String, _ style: Style = .plain) {
+    blocks.append(.text(StyledText(text, style)))
+  }
+  package mutating func add(_ document: Document) { blocks += document.blocks }
+
+  package static func + (left: Document, right: Document) -> Document { Document(left.blocks + right.blocks) }
+
+  /// Every text of the document, changed: the door for cleaning and for ASCII.
+  package func mapText(_ transform: (String) -> String) -> Document {
+    Document(
+      blocks.map { block in
+        switch block {
+        case .title(let title, let aside): .title(title.mapText(transform), aside: aside.mapText(transform))
+        case .heading(let title, let note): .heading(title.mapText(transform), note: note.mapText(transform))
+        case .text(let text): .text(text.mapText(transform))
+        case .raw(let text): .raw(transform(text))
+        case .facts(let facts): .facts(facts.mapText(transform))
+        case .table(let table): .table(table.mapText(transform))
+        case .timeline(let timeline): .timeline(timeline)
+        case .picture(let rows): .picture(rows.map { $0.mapText(transform) })
+        case .columns(let columns): .columns(columns.mapText(transform))
+        case .items(let items): .items(items.map(transform))
+        case .gap: .gap
+        }
+      },
+      subject: subject.map(transform)
+    )
+  }
+}
+
+/// Labelled values in two groups: side by side where there is room, else the first above the second.
+package struct Facts: Hashable, Sendable {
+  package struct Fact: Hashable, Sendable {
+    package var label: String
+    /// One text for each line.
+    package var lines: [StyledText]
+    /// Left out where a line of it would have to be broken, as an address would.
+    package var staysWhole = false
+
+    package init(label: String, lines: [StyledText], staysWhole: Bool = false) {
+      self.label = label
+      self.lines = lines
+      self.staysWhole = staysWhole
+    }
+  }
+
+  package var first: [Fact] = []
+  package var second: [Fact] = []
+
+  package init(first: [Fact] = [], second: [Fact] = []) {
+    self.first = first
+    self.second = second
+  }
+
+  package var isEmpty: Bool { first.isEmpty && second.isEmpty }
+  package var all: [Fact] { first + second }
+
+  /// Nothing is added for a value that is not there.
+  package static func add(_ label: String, _ value: String?, to group: inout [Fact]) {
+    if let value { group.append(Fact(label: label, lines: [StyledText(value)])) }
+  }
+
+  package func mapText(_ transform: (String) -> String) -> Facts {
+    func map(_ facts: [Fact]) -> [Fact] {
+      facts.map { fact in
+        Fact(
+          label: transform(fact.label),
+          lines: fact.lines.map { $0.mapText(transform) },
+          staysWhole: fact.staysWhole
+        )
+      }
+    }
+    return Facts(first: map(first), second: map(second))
+  }
+}

@@ -1,0 +1,74 @@
+package import Weather
+
+/// A link that a terminal may open (OSC 8), and that a page may hold. Whoever wrote the
+/// address, nothing in it is obeyed.
+package struct Hyperlink {
+  /// Printable ASCII that an address may hold (RFC 3986, appendix A), at most 2083 bytes: longer ones are
+  /// cut or ignored by some terminals.
+  package let address: String
+
+  private static let scheme = "https://"
+  private static let longest = 2083
+
+  /// Makes a link of an address, of which all is percent-encoded that an address may not hold.
+  ///
+  /// - Returns: `nil` for anything but https and a host of letters, digits, `-`, `.` and a
+  ///   port, and for what is too long.
+  package init?(_ text: String?) {
+    guard let text, text.hasPrefix(Self.scheme), text.utf8.count <= Self.longest else { return nil }
+    let host = text.utf8.dropFirst(Self.scheme.utf8.count).prefix { !"/?#".utf8.contains($0) }
+    guard !host.isEmpty, host.allSatisfy(Self.isOfHost) else { return nil }
+    let address = text.utf8.allSatisfy(Self.isPlain) ? text : Self.encoded(text)
+    guard address.utf8.count <= Self.longest else { return nil }
+    self.address = address
+  }
+
+  private static func isOfHost(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: ":"):
+      true
+    default: false
+    }
+  }
+
+  private static func isPlain(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "\""), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\\"), UInt8(ascii: "^"),
+      UInt8(ascii: "`"), UInt8(ascii: "{"), UInt8(ascii: "|"), UInt8(ascii: "}"):
+      false
+    default: (33...126).contains(byte)
+    }
+  }
+
+  private static func encoded(_ text: String) -> String {
+    let digits = Array("0123456789ABCDEF".utf8)
+    let bytes = text.utf8.flatMap { byte in
+      isPlain(byte) ? [byte] : [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// Before the text. The id joins the parts of a link that was broken over lines.
+  package var opening: String {
+    let id = address.utf8.reduce(UInt32(2_166_136_261)) { ($0 ^ UInt32($1)) &* 16_777_619 }
+    return "\u{1B}]8;id=\(String(id, radix: 36));\(address)\u{1B}\\"
+  }
+
+  /// Behind it.
+  package static let closing = "\u{1B}]8;;\u{1B}\\"
+}
+
+extension Coordinates {
+  /// The page of OpenStreetMap with a mark at the place.
+  package var mapAddress: String {
+    let latitude = NumberText.fixed(latitude, decimals: 4, in: .english)
+    let longitude = NumberText.fixed(longitude, decimals: 4, in: .english)
+    return "https://www.openstreetmap.org/?mlat=\(latitude)&mlon=\(longitude)"
+  }
+}
+
+extension RenderOptions {
+  /// Where a station leads to on a terminal that understands links; in other formats its name is enough.
+  package func mapLink(_ coordinates: Coordinates?) -> String? { hyperlinks ? coordinates?.mapAddress : nil }
+}

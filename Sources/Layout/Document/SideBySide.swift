@@ -1,0 +1,68 @@
+/// Several things beside each other in one table: a row for each value with its label at the left, a
+/// column for each thing. What does not fit beside the others comes in a table of its own below
+/// them, so that nothing is left out.
+package struct SideBySide {
+  package struct Row {
+    package var label: String
+    /// One cell for each thing; empty where it has no such value.
+    package var cells: [StyledText]
+
+    package init(_ label: String, _ cells: [StyledText]) {
+      self.label = label
+      self.cells = cells
+    }
+  }
+
+  /// What heads the columns.
+  package let names: [StyledText]
+  private let rows: [Row]
+
+  /// - Parameter rows: One that is empty for all is left out.
+  package init(names: [StyledText], rows: [Row]) {
+    self.names = names
+    self.rows = rows.filter { row in row.cells.contains { !$0.isEmpty } }
+  }
+
+  /// Of a terminal, for a table of several things to be worth it.
+  package static let leastWidth = 60
+  private static let gap = 3
+  /// How far tables stand in on such a terminal.
+  private static let indent = 3
+
+  /// - Parameter width: of the lines.
+  package func document(width: Int) -> Document {
+    let labels = rows.map { TextWidth.of($0.label) }.max() ?? 0
+    let widths = names.indices.map { index in
+      ([names[index]] + rows.map { $0.cells[index] }).map(\.width).max() ?? 0
+    }
+    var document = Document()
+    var next = 0
+    while next < names.count {
+      let start = next
+      var room = width - Self.indent - labels
+      repeat {
+        room -= Self.gap + widths[next]
+        next += 1
+      } while next < names.count && room >= Self.gap + widths[next]
+      if start > 0 { document.add(.gap) }
+      document.add(.table(table(start..<next)))
+    }
+    return document
+  }
+
+  private func table(_ things: Range<Int>) -> Table {
+    var columns = [Table.Column("", importance: 1)]
+    columns[0].isLabel = true
+    for index in things {
+      // A single thing that is wider than the line is cut, and never left out.
+      var column = Table.Column("", importance: 2, minimumWidth: 8)
+      column.header = names[index]
+      columns.append(column)
+    }
+    var table = Table(columns, gap: Self.gap)
+    table.rows = rows.filter { row in things.contains { !row.cells[$0].isEmpty } }.map { row in
+      [StyledText(row.label, .dim)] + things.map { row.cells[$0] }
+    }
+    return table
+  }
+}

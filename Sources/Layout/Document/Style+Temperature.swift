@@ -1,0 +1,24 @@
+package import Weather
+
+extension Style.Accent {
+  /// The step of the scale that a temperature stands on. The number beside it says the same.
+  package static func temperature(_ temperature: Temperature) -> Style.Accent? {
+    switch temperature.celsius {
+    case ..<(-10): .frigid
+    case ..<0: .cold
+    case ..<10: .cool
+    case ..<18: .mild
+    case ..<25: .warm
+    case ..<32: .hot
+    case 32...: .scorching
+    default: nil
+    }
+  }
+}
+
+extension Style {
+  /// A number of degrees in its colour.
+  package static func temperature(_ temperature: Temperature, isBold: Bool = false) -> Style {
+    Style(isBold: isBold, accent: .temperature(temperature))
+  }
+}

@@ -1,0 +1,270 @@
+/// A text of one line in pieces of different looks.
+package struct StyledText: Hashable, Sendable, ExpressibleByStringInterpolation {
+  package struct Span: Hashable, Sendable {
+    package var text: String
+    package var style = Style.plain
+    /// Where it leads; shown on terminals that know links, in Markdown and in HTML.
+    package var link: String?
+  }
+
+  package private(set) var spans: [Span] = []
+
+  package init() {}
+  package init(_ text: String, _ style: Style = .plain, link: String? = nil) {
+    if !text.isEmpty { spans = [Span(text: text, style: style, link: link)] }
+  }
+  package init(stringLiteral text: String) { self.init(text) }
+  package init(spans: [Span]) { self.spans = spans }
+
+  /// Without any looks.
+  package var plain: String { spans.map(\.text).joined() }
+  package var width: Int { spans.reduce(0) { $0 + TextWidth.of($1.text) } }
+  package var isEmpty: Bool { spans.isEmpty }
+  /// Whether there is nothing to see: only spaces, with or without a line break between them.
+  var isBlank: Bool { spans.allSatisfy { $0.text.unicodeScalars.allSatisfy { $0 == " " || $0 == "\u{A0}" } } }
+
+  package static func + (left: Self, right: Self) -> Self {
+    var sum = left
+    sum += right
+    return sum
+  }
+  package static func += (left: inout Self, right: Self) {
+    for span in right.spans { left.append(span.text, span.style, link: span.link) }
+  }
+
+  /// Neighbours that look the same become one span.
+  package mutating func append(_ text: String, _ style: Style = .plain, link: String? = nil) {
+    guard !text.isEmpty else { return }
+    let last = spans.count - 1
+    if last >= 0, spans[last].style == style, spans[last].link == link {
+      spans[last].text += text
+    } else {
+      spans.append(Span(text: text, style: style, link: link))
+    }
+  }
+
+  package func mapText(_ transform: (String) -> String) -> Self {
+    var mapped = self
+    for index in spans.indices { mapped.spans[index].text = transform(spans[index].text) }
+    mapped.spans.removeAll(where: \.text.isEmpty)
+    return mapped
+  }
+
+  /// Makes a word a link where it first stands before `mark`, or nowhere when it never does.
+  package func linking(_ word: String, before mark: String, to link: String) -> Self {
+    guard !word.isEmpty, let index = spans.firstIndex(where: { $0.text.contains(word + mark) }),
+      let place = spans[index].text.firstRange(of: word + mark)
+    else { return self }
+    let (text, style) = (spans[index].text, spans[index].style)
+    var linked = StyledText(spans: Array(spans[..<index]))
+    linked.append(String(text[..<place.lowerBound]), style, link: spans[index].link)
+    linked.append(word, style, link: link)
+    linked.append(String(text[place.lowerBound...].dropFirst(word.count)), style, link: spans[index].link)
+    return linked + StyledText(spans: Array(spans[(index + 1)...]))
+  }
+
+  func mapStyle(_ change: (inout Style) -> Void) -> Self {
+    var mapped = self
+    for index in spans.indices { change(&mapped.spans[index].style) }
+    return mapped
+  }
+
+  package var withoutTrailingSpaces: Self {
+    var text = self
+    while let last = text.spans.popLast() {
+      let spaces = last.text.utf8.reversed().prefix { $0 == UInt8(ascii: " ") }.count
+      text.append(String(Substring(last.text.utf8.dropLast(spaces))), last.style, link: last.link)
+      if spaces < last.text.utf8.count { break }
+    }
+    return text
+  }
+
+  /// Fills with spaces to a width; a text that is wider stays.
+  package func padded(to width: Int, leading: Bool = false) -> Self {
+    var text = leading ? StyledText(String(repeating: " ", count: max(0, width - self.width))) : self
+    if leading { text += self } else { text.pad(to: width) }
+    return text
+  }
+
+  /// Fills itself with spaces to a width; a text that is wider stays.
+  mutating func pad(to width: Int) {
+    let missing = width - self.width
+    if missing > 0 { append(String(repeating: " ", count: missing)) }
+  }
+
+  package func truncated(to width: Int, ellipsis: String) -> Self {
+    guard self.width > width else { return self }
+    var room = width
+    var kept: [Span] = []
+    for (index, span) in spans.enumerated() {
+      let columns = TextWidth.of(span.text)
+      let rest = spans[(index + 1)...].reduce(0) { $0 + TextWidth.of($1.text) }
+      if columns <= room - (rest > 0 ? min(TextWidth.of(ellipsis), room) : 0) {
+        kept.append(span)
+        room -= columns
+        continue
+      }
+      var cut = span
+      cut.text = TextWidth.truncated(span.text + (rest > 0 ? "  " : ""), to: room, ellipsis: ellipsis)
+      kept.append(cut)
+      break
+    }
+    return Self(spans: kept)
+  }
+
+  /// Breaks at spaces into lines of at most `width` columns; later ones begin with `indent` spaces. What is
+  /// wider than a line is broken between Japanese letters, then between a number and its unit, and a word
+  /// that is wider is cut into pieces.
+  package func wrapped(to width: Int, indent: Int = 0) -> [StyledText] {
+    guard self.width > width else { return [self] }
+    let width = max(1, width)
+    let indent = indent + 8 < width ? indent : 0
+    var lines: [StyledText] = []
+    var line = StyledText()
+    var room = width
+    func close() {
+      lines.append(line)
+      line = StyledText(String(repeating: " ", count: indent))
+      room = width - indent
+    }
+    for word in words(within: width - indent) {
+      let gap = word.gap.width
+      if room < width - (lines.isEmpty ? 0 : indent), gap + word.text.width > room { close() }
+      if room < width - (lines.isEmpty ? 0 : indent) {
+        line += word.gap
+        room -= gap
+      }
+      for piece in word.text.pieces(first: room, then: width - indent) {
+        if piece.width > room { close() }
+        line += piece
+        room -= piece.width
+      }
+    }
+    lines.append(line)
+    return lines
+  }
+
+  private func words(within width: Int) -> [(gap: StyledText, text: StyledText)] {
+    words(between: " ").flatMap { word in
+      guard word.text.width > width else { return [word] }
+      var parts = word.text.japaneseParts.flatMap { part in
+        part.width > width ? part.words(between: Self.glue) : [(gap: StyledText(), text: part)]
+      }
+      if !parts.isEmpty { parts[0].gap = word.gap }
+      return parts
+    }
+  }
+
+  private static let glue = Character(QuantityText.glue)
+
+  /// What stays together where a Japanese text, which has no spaces, breaks between any of its letters: a
+  /// number with its unit or what it counts, and a letter with the signs close to it.
+  private var japaneseParts: [StyledText] {
+    var parts: [StyledText] = []
+    var last: Character?
+    var isCounted = false
+    for span in spans {
+      for character in span.text {
+        let piece = StyledText(String(character), span.style, link: span.link)
+        let isLetter = character.isJapanese
+        isCounted = isLetter && !character.isHiragana && (isCounted || last?.isDigit == true)
+        let isApart = isLetter || last?.isJapanese == true
+        let isClose = isCounted || Self.closing.contains(character) || character == Self.glue
+        if let last, !isApart || isClose || last == Self.glue || Self.opening.contains(last) {
+          parts[parts.endIndex - 1] += piece
+        } else {
+          parts.append(piece)
+        }
+        last = character
+      }
+    }
+    return parts
+  }
+
+  /// Words with the spaces before them.
+  private func words(between space: Character) -> [(gap: StyledText, text: StyledText)] {
+    var result: [(gap: StyledText, text: StyledText)] = []
+    var gap = StyledText()
+    var text = StyledText()
+    for span in spans {
+      var rest = span.text[...]
+      while let first = rest.first {
+        var run = rest.prefix { ($0 == space) == (first == space) }
+        // Japanese has no spaces: a list breaks behind its commas.
+        if let comma = run.firstIndex(of: "、") { run = run[...comma] }
+        rest = rest[run.endIndex...]
+        let piece = StyledText(String(run), span.style, link: span.link)
+        if first == space {
+          if !text.isEmpty {
+            result.append((gap, text))
+            (gap, text) = (StyledText(), StyledText())
+          }
+          gap += piece
+        } else {
+          text += piece
+          if run.last == "、" {
+            result.append((gap, text))
+            (gap, text) = (StyledText(), StyledText())
+          }
+        }
+      }
+    }
+    if !text.isEmpty { result.append((gap, text)) }
+    return result
+  }
+
+  /// Parts that fit into what is left of a line and into the lines after it.
+  private func pieces(first: Int, then: Int) -> [StyledText] {
+    guard width > max(first, then) else { return [self] }
+    var result: [StyledText] = []
+    var piece: [StyledText] = []
+    var room = max(1, first)
+    for span in spans {
+      for character in span.text {
+        let columns = TextWidth.of(String(character))
+        if columns > room, !piece.isEmpty {
+          var carried = piece.suffix(Self.lettersCarried(from: piece, before: character))
+          if carried.reduce(columns, { $0 + $1.width }) > then { carried = [] }
+          result.append(piece.dropLast(carried.count).reduce(StyledText(), +))
+          piece = Array(carried)
+          room = carried.reduce(max(1, then)) { $0 - $1.width }
+        }
+        piece.append(StyledText(String(character), span.style, link: span.link))
+        room -= columns
+      }
+    }
+    return result + [piece.reduce(StyledText(), +)]
+  }
+
+  /// How many letters of a piece that is full go to the next line: what stands behind a hyphen, else the last
+  /// one before a comma or the like, which begins no line.
+  private static func lettersCarried(from piece: [StyledText], before next: Character) -> Int {
+    let hyphen = piece.indices.dropFirst().last { index in
+      // Behind anything else it is the sign of a number.
+      piece[index].plain == "-" && piece[index - 1].plain.allSatisfy { $0.isLetter || $0.isNumber }
+    }
+    if let hyphen { return piece.count - hyphen - 1 }
+    return piece.count > 1 && closing.contains(next) ? 1 : 0
+  }
+
+  /// What stands close behind a word.
+  private static let closing: Set<Character> = [",", ";", ".", ":", ")", "!", "?", "、", "。", "；"]
+
+  /// What stands close before a word.
+  private static let opening: Set<Character> = ["("]
+}
+
+extension Character {
+  fileprivate var isDigit: Bool { isASCII && isNumber }
+
+  /// Kana or an ideograph.
+  fileprivate var isJapanese: Bool {
+    unicodeScalars.first.map { (0x3005...0x30FF).contains($0.value) || (0x3400...0x9FFF).contains($0.value) }
+      ?? false
+  }
+
+  /// What ends words and joins them; the names of units have none.
+  fileprivate var isHiragana: Bool {
+    unicodeScalars.first.map { (0x3041...0x309F).contains($0.value) } ?? false
+  }
+}

@@ -1,0 +1,194 @@
+/// Prints a document for a terminal: fixed width, optional colours and links. It measures as its options say;
+/// who measures while making the document asks `RenderOptions.measuring` as well.
+package struct TerminalPrinter {
+  package let options: RenderOptions
+
+  package init(options: RenderOptions) {
+    self.options = options
+  }
+
+  private var width: Int { max(1, options.width) }
+  private var ellipsis: String { options.glyphs == .ascii ? "..." : "…" }
+  /// Facts, tables and bars stand in from their headings where there is room.
+  private var indent: Int { Self.indent(in: width) }
+
+  /// How far they do on a terminal that is so wide.
+  package static func indent(in width: Int) -> Int { width >= 60 ? 3 : width >= 36 ? 1 : 0 }
+
+  /// The text with a line end after every line.
+  package func print(_ document: Document) -> String {
+    lines(of: document).reduce(into: "") { text, line in
+      write(line, to: &text)
+      text += "\n"
+    }
+  }
+
+  /// The lines, cleaned and laid out, for whoever draws them otherwise.
+  package func lines(of document: Document) -> [StyledText] {
+    options.measuring {
+      lines(ofClean: document.mapText(options.drawn))
+    }
+  }
+
+  private func lines(ofClean document: Document) -> [StyledText] {
+    var lines: [StyledText] = []
+    var words: [StyledText] = []
+    for block in document.blocks {
+      guard case .picture(let rows) = block else {
+        words += self.lines(of: block)
+        continue
+      }
+      // What is empty in a picture belongs to it, and what is empty beside it keeps the words off.
+      lines += tidied(words, after: !lines.isEmpty, before: true)
+      lines += rows.map { $0.truncated(to: width, ellipsis: "") }
+      words = []
+    }
+    return lines + tidied(words, after: !lines.isEmpty, before: false)
+  }
+
+  private func lines(of columns: Columns) -> [StyledText] {
+    guard columns.columns.count > 1, columns.width <= width else { return lines(ofClean: columns.stacked) }
+    return columns.lines { column in
+      var options = options
+      options.width = column.width
+      return TerminalPrinter(options: options).lines(ofClean: column.document)
+    }
+  }
+
+  private func lines(of block: Document.Block) -> [StyledText] {
+    switch block {
+    case .title(let title, let aside): spread(title, aside)
+    case .heading(let title, let note):
+      (title.mapStyle { $0.isBold = true } + (note.isEmpty ? note : "  " + note)).wrapped(
+        to: width,
+        indent: 2
+      )
+    case .text(let text): text.wrapped(to: width, indent: 2)
+    case .raw(let text): StyledText(text).wrapped(to: width, indent: 2)
+    case .facts(let facts): lines(of: facts)
+    case .table(let table):
+      table.lines(width: width, indent: indent, ellipsis: ellipsis, language: options.language)
+    case .timeline(let timeline): timeline.lines(width: width, indent: indent, glyphs: options.drawingGlyphs)
+    case .columns(let columns): lines(of: columns)
+    case .items(let items): lines(of: items)
+    case .picture(let rows): rows
+    case .gap: [StyledText()]
+    }
+  }
+
+  /// Two texts at the two ends of a line, or below each other.
+  private func spread(_ left: StyledText, _ right: StyledText) -> [StyledText] {
+    guard !right.isEmpty else { return left.wrapped(to: width, indent: 2) }
+    // On a wide terminal the eye should not have to travel to the far end.
+    let span = min(width, 80)
+    let room = span - left.width - right.width
+    guard room >= 2 else { return left.wrapped(to: width, indent: 2) + right.wrapped(to: width, indent: 2) }
+    return [left + StyledText(String(repeating: " ", count: room)) + right]
+  }
+
+  /// A value needs this much beside its label.
+  private static let leastValue = 10
+
+  private func lines(of facts: Facts) -> [StyledText] {
+    let room = width - indent
+    let margin = StyledText(String(repeating: " ", count: indent))
+    let (left, right) = (column(of: facts.first), column(of: facts.second))
+    let leftWidth = left.map(\.width).max() ?? 0
+    // The second group begins in the middle, or after the first where that is wider.
+    let middle = max((min(width, 100) - indent) / 2, leftWidth + 3)
+    if !left.isEmpty, !right.isEmpty, middle + (right.map(\.width).max() ?? 0) <= room {
+      return (0..<max(left.count, right.count)).map { row in
+        let first = row < left.count ? left[row] : StyledText()
+        return margin + (row < right.count ? first.padded(to: middle) + right[row] : first)
+      }
+    }
+    let labels = min(facts.all.map { TextWidth.of($0.label) }.max() ?? 0, max(4, room / 3 + 2))
+    // Where there is no room beside the label, the value stands below it.
+    let isBelow = room - labels - 2 < Self.leastValue
+    let valueRoom = max(1, isBelow ? room - 1 : room - labels - 2)
+    let shown = facts.all.filter { !$0.staysWhole || $0.lines.allSatisfy { $0.width <= valueRoom } }
+    if isBelow {
+      return shown.flatMap { fact in
+        [margin + StyledText(fact.label, .dim).truncated(to: room, ellipsis: ellipsis)]
+          + fact.lines.flatMap { $0.wrapped(to: valueRoom) }.map { margin + " " + $0 }
+      }
+    }
+    return shown.flatMap { fact in
+      let label = StyledText(fact.label, .dim).truncated(to: labels, ellipsis: ellipsis)
+      return fact.lines.enumerated().flatMap { index, line -> [StyledText] in
+        let head = (index == 0 ? label : StyledText()).padded(to: labels)
+        let wrapped = line.wrapped(to: valueRoom)
+        return wrapped.enumerated().map { row, part in
+          margin + (row == 0 ? head : StyledText(String(repeating: " ", count: labels))) + "  " + part
+        }
+      }
+    }
+  }
+
+  /// One group of facts as it would stand beside another one.
+  private func column(of facts: [Facts.Fact]) -> [StyledText] {
+    let labels = facts.map { TextWidth.of($0.label) }.max() ?? 0
+    return facts.flatMap { fact in
+      fact.lines.enumerated().map { index, line in
+        StyledText(index == 0 ? fact.label : "", .dim).padded(to: labels + 3) + line
+      }
+    }
+  }
+
+  private func lines(of items: [String]) -> [StyledText] {
+    let room = width - indent
+    let widest = min(items.map { TextWidth.of($0) }.max() ?? 0, room)
+    let columns = max(1, (room + 2) / (widest + 2))
+    let rows = (items.count + columns - 1) / columns
+    let margin = StyledText(String(repeating: " ", count: indent))
+    return (0..<rows).map { row in
+      // Read down the columns, as a list is.
+      stride(from: row, to: items.count, by: rows).enumerated().reduce(margin) { line, entry in
+        let item = StyledText(TextWidth.truncated(items[entry.element], to: widest, ellipsis: ellipsis))
+        return line + (entry.offset > 0 ? "  " : StyledText()) + item.padded(to: widest)
+      }
+    }
+  }
+
+  /// With plain spaces, without air at the ends of the page, and never two empty lines.
+  private func tidied(_ lines: [StyledText], after hasMoreAbove: Bool, before hasMoreBelow: Bool)
+    -> [StyledText]
+  {
+    var result: [StyledText] = []
+    for line in lines {
+      let isBlank = line.isBlank
+      if isBlank, result.last?.isEmpty ?? !hasMoreAbove { continue }
+      result.append(isBlank ? StyledText() : line.mapText(QuantityText.withoutGlue))
+    }
+    if !hasMoreBelow, result.last?.isEmpty ?? false { result.removeLast() }
+    return result
+  }
+
+  // MARK: - Escape sequences
+
+  /// A line with its styles, each closed again.
+  package func escaped(_ line: StyledText) -> String {
+    var text = ""
+    write(line, to: &text)
+    return text
+  }
+
+  private func write(_ line: StyledText, to text: inout String) {
+    // Spaces at the end would be copied along.
+    for span in line.withoutTrailingSpaces.spans {
+      let link = options.hyperlinks ? Hyperlink(span.link) : nil
+      let parameters = span.style.parameters(in: options.color)
+      if let link { text += link.opening }
+      if parameters.isEmpty {
+        text += span.text
+      } else {
+        text += "\u{1B}["
+        text += parameters
+        text += "m"
+        text += span.text
+        text += "\u{1B}[0m"
+      }
+      if link != nil { text += Hyperlink.closing }
+    }
+  }
+}

@@ -1,0 +1,22 @@
+/// Texts that depend on a number. The raw value is the English text for one and, behind a `|`, for any other
+/// number. The latter is the key in the tables of the other languages.
+package enum CountedPhrase: String, Hashable, Sendable, CaseIterable {
+  case sources = "{count} source|{count} sources"
+  case sourcesAgreeing = "{count} source agree well|{count} sources agree well"
+  case sourcesWithoutRoom =
+    "{count} more source in a wider terminal (-w)|{count} more sources in a wider terminal (-w)"
+  case values = "{count} value|{count} values"
+  case windVectors = "{count} wind vector|{count} wind vectors"
+  case airports = "{count} airport|{count} airports"
+  case moreLines = "… {count} more line|… {count} more lines"
+  case sourceList = "Source: {sources}|Sources: {sources}"
+
+  /// In the tables of the other languages.
+  package var key: String { english(.other) }
+
+  /// The English text for a number of this kind.
+  package func english(_ category: PluralCategory) -> String {
+    let forms = rawValue.split(separator: "|")
+    return String((category == .one ? forms.first : forms.last) ?? "")
+  }
+}

@@ -1,0 +1,94 @@
+import Weather
+
+extension Language {
+  /// A text in this language.
+  ///
+  /// - Parameter values: What stands for `{name}` in it, in whatever order the sentence has them.
+  package func text(_ phrase: Phrase, _ values: KeyValuePairs<String, String> = [:]) -> String {
+    Self.filled(LanguageTable.of(self)?.text(phrase) ?? phrase.english, values)
+  }
+
+  /// A text about a number of things: `{count}` is the number, the noun takes its form.
+  package func text(_ phrase: CountedPhrase, _ count: Int, _ values: KeyValuePairs<String, String> = [:])
+    -> String
+  {
+    let category = PluralCategory(count, in: self)
+    let text = LanguageTable.of(self)?.text(phrase, category) ?? phrase.english(category)
+    let number = NumberText.fixed(Double(count), in: self)
+    return Self.filled(Self.filled(text, ["count": number]), values)
+  }
+
+  /// A text that may begin a sentence, as it stands inside one. German, whose nouns have
+  /// capitals, has it so in its table.
+  package func insideSentence(_ phrase: Phrase, _ values: KeyValuePairs<String, String> = [:]) -> String {
+    let text = text(phrase, values)
+    guard self != .german else { return text }
+    let initial = text.prefix(initialLength(of: text))
+    return initial.lowercased() + text.dropFirst(initial.count)
+  }
+
+  /// A text as it stands at the beginning of a sentence.
+  func atBeginning(_ text: String) -> String {
+    let initial = text.prefix(initialLength(of: text))
+    return initial.uppercased() + text.dropFirst(initial.count)
+  }
+
+  /// Dutch has a letter that is written with two: IJsregen, ijsregen.
+  private func initialLength(of text: String) -> Int {
+    self == .dutch && ["IJ", "ij"].contains(text.prefix(2)) ? 2 : 1
+  }
+
+  /// Parts of a sentence that could each stand alone, with the semicolon of the language between.
+  package func clauses(_ parts: [String]) -> String {
+    parts.dropFirst().reduce(parts.first ?? "") { text(.clauses, ["first": $0, "second": $1]) }
+  }
+
+  /// Parts of one clause, with what the language has for a comma between.
+  package func list(_ parts: [String]) -> String {
+    parts.dropFirst().reduce(parts.first ?? "") { text(.listed, ["first": $0, "second": $1]) }
+  }
+
+  /// What `list` puts between two parts.
+  var comma: String { list(["", ""]) }
+
+  /// What the label says, with the colon of the language between.
+  package func labelled(_ label: String, _ text: String) -> String {
+    self.text(.labelled, ["label": label, "text": text])
+  }
+
+  /// The same as a sentence.
+  package func sentence(_ label: String, _ text: String) -> String {
+    self.text(.sentence, ["text": labelled(label, text)])
+  }
+
+  /// One pass, so that a value with braces of its own stays as it is.
+  private static func filled(_ text: String, _ values: KeyValuePairs<String, String>) -> String {
+    guard !values.isEmpty else { return text }
+    // By bytes: looking for characters would read the whole text by the rules of Unicode.
+    let bytes = text.utf8.span
+    var result: [UInt8] = []
+    result.reserveCapacity(bytes.count + 32)
+    var index = 0
+    while index < bytes.count {
+      if bytes[index] == UInt8(ascii: "{"),
+        let value = values.first(where: { bytes.has($0.key, andBraceAt: index + 1) })
+      {
+        result += value.value.utf8
+        index += value.key.utf8.count + 2
+      } else {
+        result.append(bytes[index])
+        index += 1
+      }
+    }
+    return String(decoding: result, as: UTF8.self)
+  }
+}
+
+extension Span<UInt8> {
+  /// Whether a name stands here, and a closing brace behind it.
+  fileprivate func has(_ name: String, andBraceAt start: Int) -> Bool {
+    let name = name.utf8.span
+    guard start + name.count < count, self[start + name.count] == UInt8(ascii: "}") else { return false }
+    return name.indices.allSatisfy { self[start + $0] == name[$0] }
+  }
+}

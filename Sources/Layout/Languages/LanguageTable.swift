@@ -1,0 +1,61 @@
+import Embedded
+import SpannedJSON
+import Weather
+
+/// The texts of one language, read once from the file of its name beside this one.
+/// What the file lacks is English.
+struct LanguageTable: Sendable {
+  private let phrases: [Phrase: String]
+  private let counted: [CountedPhrase: [PluralCategory: String]]
+  /// Keys that the file should have.
+  let missing: [String]
+  /// Keys of the file that nobody asks for.
+  let unknown: [String]
+
+  /// - Parameter bytes: JSON with two objects: `phrases`, and `counted` with an object of forms for each key.
+  /// - Throws: where the text is no JSON.
+  init(_ bytes: [UInt8]) throws(JSONSyntaxError) {
+    let root = try JSONDocument(bytes).root
+    var texts: [String: String] = [:]
+    if let members = root["phrases"]?.members {
+      for member in members { texts[member.key.string] = member.value.string }
+    }
+    var forms: [String: [PluralCategory: String]] = [:]
+    if let members = root["counted"]?.members {
+      for member in members { forms[member.key.string] = Self.forms(member.value) }
+    }
+    var phrases: [Phrase: String] = [:]
+    for phrase in Phrase.allCases { phrases[phrase] = texts.removeValue(forKey: phrase.rawValue) }
+    var counted: [CountedPhrase: [PluralCategory: String]] = [:]
+    for phrase in CountedPhrase.allCases { counted[phrase] = forms.removeValue(forKey: phrase.key) }
+    self.phrases = phrases
+    self.counted = counted
+    missing =
+      Phrase.allCases.filter { phrases[$0] == nil }.map(\.rawValue)
+      + CountedPhrase.allCases.filter { counted[$0]?[.other] == nil }.map(\.key)
+    unknown = texts.keys.sorted() + forms.keys.sorted()
+  }
+
+  private static func forms(_ value: JSONValue) -> [PluralCategory: String] {
+    value.members.reduce(into: [:]) { forms, member in
+      if let category = PluralCategory(rawValue: member.key.string) { forms[category] = member.value.string }
+    }
+  }
+
+  func text(_ phrase: Phrase) -> String { phrases[phrase] ?? phrase.english }
+
+  func text(_ phrase: CountedPhrase, _ category: PluralCategory) -> String {
+    counted[phrase]?[category] ?? counted[phrase]?[.other] ?? phrase.english(category)
+  }
+
+  /// `nil` for English, which needs no file.
+  static func of(_ language: Language) -> LanguageTable? { tables[language] }
+
+  private static let tables = PerLanguage { embedded($0) }
+
+  /// A damaged file is found by the tests; at run time it costs the language and not the answer.
+  private static func embedded(_ language: Language) -> LanguageTable? {
+    let file = Embedded.file("Sources/Layout/Languages/\(language.rawValue).json")
+    return file.flatMap { try? LanguageTable($0.array) }
+  }
+}

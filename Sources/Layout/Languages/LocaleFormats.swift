@@ -1,0 +1,63 @@
+package import FoundationEssentials
+import FoundationInternationalization
+package import Weather
+
+/// How a language writes numbers, dates and clocks, asked of Foundation once. English is written as
+/// it always was, without asking.
+package struct LocaleFormats: Sendable {
+  private let locale: Locale
+  let decimalSeparator: String
+  let groupingSeparator: String
+  /// Some group only from five digits on: 1234, but 12.345.
+  let smallestGrouped: Int
+  /// Between hours and minutes.
+  let clockSeparator: String
+  private let day: Date.FormatStyle
+  private let date: Date.FormatStyle
+
+  private init(_ language: Language) {
+    let locale = Locale(identifier: language.rawValue)
+    let base = Date.FormatStyle(
+      locale: locale,
+      calendar: Calendar(identifier: .gregorian),
+      timeZone: .gmt
+    )
+    self.locale = locale
+    decimalSeparator = locale.decimalSeparator ?? "."
+    groupingSeparator = locale.groupingSeparator ?? ","
+    smallestGrouped = 1234.formatted(.number.locale(locale)).count > 4 ? 4 : 5
+    let clock = base.hour(.twoDigits(amPM: .omitted)).minute(.twoDigits).format(Self.epoch)
+    clockSeparator = clock.first { !$0.isNumber }.map(String.init) ?? ":"
+    day = base.weekday(.abbreviated).day()
+    date = day.month(.abbreviated)
+  }
+
+  private static let epoch = Date(timeIntervalSince1970: 0)
+
+  /// `Do. 1.`
+  ///
+  /// - Parameter moment: As a clock of UTC would show it.
+  package func weekday(_ moment: Date) -> String { day.format(moment) }
+
+  /// `Do. 1. Okt.`, with the year `Fr. 1. Jan. 2027`.
+  package func date(_ moment: Date, withYear: Bool) -> String {
+    (withYear ? date.year() : date).format(moment)
+  }
+
+  /// `nil` for a code that Foundation does not know.
+  package func country(_ code: String) -> String? { locale.localizedString(forRegionCode: code) }
+
+  /// `nil` for a code that Foundation does not know.
+  package func currency(_ code: String) -> String? { locale.localizedString(forCurrencyCode: code) }
+
+  /// What a clock is called summer and winter, such as "Nordamerikanische Ostküstenzeit".
+  package func yearRoundName(_ zone: TimeZone, at date: Date) -> String {
+    Date.FormatStyle(locale: locale, calendar: Calendar(identifier: .gregorian), timeZone: zone)
+      .timeZone(.genericName(.long)).format(date)
+  }
+
+  /// `nil` for English.
+  package static func of(_ language: Language) -> LocaleFormats? { formats[language] }
+
+  private static let formats = PerLanguage { LocaleFormats($0) }
+}

@@ -1,0 +1,40 @@
+import Text
+
+/// How many columns of a terminal a text takes. A terminal advances scalar by scalar, so does this count.
+package enum TextWidth {
+  package static func of(_ text: some StringProtocol) -> Int {
+    text.utf8.allSatisfy { (32..<127).contains($0) }
+      ? text.utf8.count : text.unicodeScalars.reduce(0) { $0 + of($1) }
+  }
+
+  /// 0, 1 or 2.
+  package static func of(_ scalar: Unicode.Scalar) -> Int { scalar.columns(ofAmbiguous: ofAmbiguous) }
+
+  /// How many columns a character of ambiguous width takes in the text that is being laid out: 1, or 2 where
+  /// the terminal draws it as wide as a Chinese character. A task hands it down, for what measures text
+  /// stands far below who knows the options; `RenderOptions.measuring` sets it.
+  @TaskLocal fileprivate static var ofAmbiguous = 1
+
+  /// The longest beginning that fits, ended by `ellipsis` when something had to go.
+  package static func truncated(_ text: String, to width: Int, ellipsis: String = "…") -> String {
+    guard of(text) > width else { return text }
+    let mark = of(ellipsis) <= width ? ellipsis : ""
+    var room = width - of(mark)
+    var kept = ""
+    for character in text {
+      let columns = of(String(character))
+      guard columns <= room else { break }
+      room -= columns
+      kept.append(character)
+    }
+    while kept.last == " " { kept.removeLast() }
+    return kept + mark
+  }
+}
+
+extension RenderOptions {
+  /// Measures all text in `body` by the terminal's own idea of ambiguous characters.
+  package func measuring<Result>(_ body: () -> Result) -> Result {
+    isAmbiguousWide ? TextWidth.$ofAmbiguous.withValue(2, operation: body) : body()
+  }
+}

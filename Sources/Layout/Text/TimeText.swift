@@ -1,0 +1,215 @@
+package import FoundationEssentials
+import FoundationInternationalization
+package import Weather
+
+/// A moment read from one clock. Days and hours are counted here and not by `Calendar`, which costs
+/// milliseconds and reads its surroundings.
+package struct TimeText {
+  /// Seconds east of UTC at the moment.
+  package let offset: Int
+  /// What the clock is called, such as `CET` or `UTC+5:45`.
+  package let zone: String
+  private let language: Language
+
+  package static let utc = TimeText(language: .english)
+
+  /// UTC.
+  package init(language: Language) { self.init(offset: 0, zone: "UTC", language: language) }
+
+  private init(offset: Int, zone: String, language: Language) {
+    self.offset = offset
+    self.zone = zone
+    self.language = language
+  }
+
+  /// The clock of an IANA zone at a moment; UTC when the zone is not known.
+  package init(identifier: String?, at date: Date, in language: Language) {
+    guard let identifier, let timeZone = TimeZone(identifier: identifier) else {
+      self.init(language: language)
+      return
+    }
+    let offset = timeZone.secondsFromGMT(for: date)
+    let isSummer = timeZone.isDaylightSavingTime(for: date)
+    let zone = Self.abbreviation(identifier, offset: offset, isSummer: isSummer)
+    self.init(offset: offset, zone: zone, language: language)
+  }
+
+  // MARK: - Parts
+
+  package struct Parts: Hashable {
+    package var year: Int
+    var month: Int
+    package var day: Int
+    package var weekday: Int
+    package var hour: Int
+    package var minute: Int
+    package var second: Int
+  }
+
+  /// Civil date and time (proleptic Gregorian). Moments outside the years 1 to 9999 are moved to their ends.
+  package func parts(_ date: Date) -> Parts {
+    let moment = date.timeIntervalSince1970
+    let bounded = moment.isNaN ? 0 : min(max(moment, -62_135_510_400), 253_402_214_400)
+    let seconds = Int(bounded.rounded(.down)) + offset
+    let day = (seconds >= 0 ? seconds : seconds - 86_399) / 86_400
+    let second = seconds - day * 86_400
+    let civil = CivilDate(daysSince1970: day)
+    return Parts(
+      year: civil.year,
+      month: civil.month,
+      day: civil.day,
+      weekday: ((day % 7) + 11) % 7,
+      hour: second / 3600,
+      minute: second / 60 % 60,
+      second: second % 60
+    )
+  }
+
+  // MARK: - Words
+
+  private static let weekdays = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]
+  private static let months = [
+    "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
+  ]
+
+  /// `Fri 20 Nov 14:05 CET`, and `Fri 1 Jan 2027 06:00 CET` in another year than `now`.
+  ///
+  /// - Parameter now: `nil` for the moment that all others are told beside.
+  package func full(_ date: Date, beside now: Date? = nil) -> String {
+    let parts = parts(date)
+    let isOfOtherYear = now.map { self.parts($0).year != parts.year } ?? false
+    let day: String
+    if let formats = LocaleFormats.of(language) {
+      day = formats.date(shown(date), withYear: isOfOtherYear)
+    } else {
+      let year = isOfOtherYear ? " \(parts.year)" : ""
+      day = "\(Self.weekdays[parts.weekday]) \(parts.day) \(Self.months[parts.month - 1])\(year)"
+    }
+    return "\(day) \(clock(date)) \(zone)"
+  }
+
+  /// `Fri 20`
+  package func weekday(_ date: Date) -> String {
+    if let formats = LocaleFormats.of(language) { return formats.weekday(shown(date)) }
+    let parts = parts(date)
+    return "\(Self.weekdays[parts.weekday]) \(parts.day)"
+  }
+
+  /// The moment at which a clock of UTC shows what this one does.
+  private func shown(_ date: Date) -> Date { date.addingTimeInterval(Double(offset)) }
+
+  /// `14:05`
+  package func clock(_ date: Date) -> String {
+    let parts = parts(date)
+    let separator = LocaleFormats.of(language)?.clockSeparator ?? ":"
+    return "\(Self.two(parts.hour))\(separator)\(Self.two(parts.minute))"
+  }
+
+  /// `14`, or `14:45` away from the hour.
+  package func hour(_ date: Date) -> String {
+    let parts = parts(date)
+    return parts.minute == 0 ? Self.two(parts.hour) : clock(date)
+  }
+
+  /// `2020-10-01`
+  package func day(_ date: Date) -> String {
+    let parts = parts(date)
+    return "\(Self.four(parts.year))-\(Self.two(parts.month))-\(Self.two(parts.day))"
+  }
+
+  /// `23:51Z`, the way aviation writes a time of today, and `20/23:51Z` of another day than `now`.
+  package static func zulu(_ date: Date, now: Date) -> String {
+    let parts = utc.parts(date)
+    let other = utc.day(date) == utc.day(now) ? "" : "\(two(parts.day))/"
+    return "\(other)\(utc.clock(date))Z"
+  }
+
+  /// `21/13`, or `21/1330` away from the hour: day and hour as forecasts write them.
+  package static func dayHour(_ date: Date) -> String {
+    let parts = utc.parts(date)
+    return "\(two(parts.day))/\(two(parts.hour))\(parts.minute == 0 ? "" : two(parts.minute))"
+  }
+
+  /// How long ago, in the largest unit that says enough: `5 min`, and to the nearest `3 h`, `2 d`.
+  package static func age(_ seconds: TimeInterval, in language: Language) -> String {
+    func text(_ unit: Phrase, _ count: Double) -> String {
+      language.text(unit, ["count": NumberText.fixed(count, in: language)])
+    }
+    let minutes = (max(0, seconds) / 60).rounded(.down)
+    if minutes < 120 { return text(.minutes, minutes) }
+    let hours = (minutes / 60).rounded()
+    return hours < 48 ? text(.hours, hours) : text(.days, minutes / 1440)
+  }
+
+  /// `UTC+5:45`
+  static func offsetName(_ offset: Int) -> String {
+    guard offset != 0 else { return "UTC" }
+    let minutes = offset.magnitude / 60
+    let rest = minutes % 60 == 0 ? "" : ":\(two(Int(minutes % 60)))"
+    return "UTC\(offset < 0 ? "-" : "+")\(minutes / 60)\(rest)"
+  }
+
+  private static func two(_ value: Int) -> String { value < 10 ? "0\(value)" : "\(value)" }
+  private static func four(_ value: Int) -> String {
+    String(repeating: "0", count: max(0, 4 - "\(value)".count)) + "\(value)"
+  }
+
+  // MARK: - Names of clocks
+
+  /// What a zone is called summer and winter, such as "Eastern Time".
+  ///
+  /// This is also what keeps the time zones in a statically linked program: there `TimeZone(identifier:)` is
+  /// always nil unless something of FoundationInternationalization is used, and its import alone is no use.
+  package static func yearRoundName(
+    _ identifier: String,
+    at date: Date,
+    in language: Language
+  ) -> String? {
+    guard let timeZone = TimeZone(identifier: identifier), timeZone.secondsFromGMT(for: date) != 0 else {
+      return nil
+    }
+    if let formats = LocaleFormats.of(language) { return formats.yearRoundName(timeZone, at: date) }
+    let style = Date.FormatStyle(
+      locale: Locale(identifier: "en_US"),
+      calendar: Calendar(identifier: .gregorian),
+      timeZone: timeZone
+    )
+    return style.timeZone(.genericName(.long)).format(date)
+  }
+
+  /// The abbreviation people use, where there is one that means nothing else nearby, else the offset.
+  private static func abbreviation(_ identifier: String, offset: Int, isSummer: Bool) -> String {
+    let names: [Int: (String, String)]
+    if ["Europe/London", "Europe/Jersey", "Europe/Guernsey", "Europe/Isle_of_Man"].contains(identifier) {
+      names = [0: ("GMT", "GMT"), 3600: ("BST", "BST")]
+    } else if identifier == "Europe/Dublin" {
+      names = [0: ("GMT", "GMT"), 3600: ("IST", "IST")]
+    } else if ["Europe/Istanbul", "Europe/Moscow", "Europe/Minsk"].contains(identifier) {
+      names = [10800: identifier == "Europe/Moscow" ? ("MSK", "MSK") : ("UTC+3", "UTC+3")]
+    } else if identifier.hasPrefix("Europe/") {
+      names = [0: ("WET", "WET"), 3600: ("CET", "WEST"), 7200: ("EET", "CEST"), 10800: ("UTC+3", "EEST")]
+    } else if identifier.hasPrefix("America/"), offset <= -12600, offset >= -36000 {
+      guard northAmerican.contains(identifier) else { return offsetName(offset) }
+      names = [
+        -14400: ("AST", "EDT"), -18000: ("EST", "CDT"), -21600: ("CST", "MDT"), -25200: ("MST", "PDT"),
+        -28800: ("PST", "AKDT"), -32400: ("AKST", "AKDT"), -10800: ("AST", "ADT"),
+      ]
+    } else if identifier == "Asia/Tokyo" {
+      names = [32400: ("JST", "JST")]
+    } else if identifier == "Pacific/Honolulu" {
+      names = [-36000: ("HST", "HST")]
+    } else {
+      names = [:]
+    }
+    return names[offset].map { isSummer ? $0.1 : $0.0 } ?? offsetName(offset)
+  }
+
+  /// Zones of the United States and Canada that keep Atlantic, Eastern, Central,
+  /// Mountain, Pacific or Alaska time.
+  private static let northAmerican: Set<String> = [
+    "America/New_York", "America/Detroit", "America/Toronto", "America/Chicago", "America/Winnipeg",
+    "America/Denver", "America/Boise", "America/Edmonton", "America/Phoenix", "America/Los_Angeles",
+    "America/Vancouver", "America/Anchorage", "America/Juneau", "America/Halifax", "America/Montreal",
+    "America/Indiana/Indianapolis", "America/Kentucky/Louisville", "America/Menominee", "America/Puerto_Rico",
+  ]
+}

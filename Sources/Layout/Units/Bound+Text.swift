@@ -1,0 +1,30 @@
+package import Weather
+
+extension Bound {
+  package var sign: String {
+    switch self {
+    case .moreThan: ">"
+    case .atLeast: "≥"
+    case .atMost: "≤"
+    case .lessThan: "<"
+    }
+  }
+
+  /// `> 99 kt`. What is less than can be written has its sign already.
+  package func marked(_ text: String) -> String {
+    text.hasPrefix("<") ? text : sign + QuantityText.glue + text
+  }
+}
+
+extension Visibility {
+  package init(_ distance: Length, _ bound: Bound?) {
+    let qualifier: Qualifier =
+      switch bound {
+      case nil, .atMost: .exact
+      case .moreThan: .greaterThan
+      case .atLeast: .atLeast
+      case .lessThan: .lessThan
+      }
+    self.init(distance, qualifier)
+  }
+}

@@ -1,0 +1,107 @@
+package import Weather
+
+/// A quantity in the unit that is asked for. Every conversion of the output happens here, once.
+package struct Measure: Hashable {
+  package let value: Double
+  /// By its sign; empty for what has none.
+  let unit: String
+  /// As many as it is read with.
+  package let decimals: Int
+
+  fileprivate init(_ value: Double, _ unit: String, decimals: Int = 0) {
+    self.value = value
+    self.unit = unit
+    self.decimals = decimals
+  }
+
+  /// The unit as it stands behind a number: with a space before it, but for degrees of an angle.
+  package var suffix: String { unit.isEmpty || unit == "°" ? unit : QuantityText.glue + unit }
+}
+
+extension Units {
+  /// Tenths of °C, whole °F.
+  package func measure(_ temperature: Temperature) -> Measure {
+    switch self.temperature {
+    case .celsius: Measure(temperature.celsius, self.temperature.sign, decimals: 1)
+    case .fahrenheit: Measure(temperature.fahrenheit, self.temperature.sign)
+    }
+  }
+
+  /// What lies between two temperatures, to tenths: without the offset of a scale.
+  package func measure(temperatureDifference celsius: Double) -> Measure {
+    Measure(temperature == .celsius ? celsius : celsius * 1.8, temperature.sign, decimals: 1)
+  }
+
+  package func measure(_ speed: Speed) -> Measure {
+    switch wind {
+    case .kilometersPerHour: Measure(speed.kilometersPerHour, wind.rawValue)
+    case .milesPerHour: Measure(speed.milesPerHour, wind.rawValue)
+    case .metersPerSecond: Measure(speed.metersPerSecond, wind.rawValue, decimals: 1)
+    case .knots: Measure(speed.knots, wind.rawValue)
+    }
+  }
+
+  package func measure(_ pressure: Pressure) -> Measure {
+    switch self.pressure {
+    case .hectopascals: Measure(pressure.hectopascals, self.pressure.rawValue)
+    case .inchesOfMercury: Measure(pressure.inchesOfMercury, self.pressure.rawValue, decimals: 2)
+    case .millimetersOfMercury: Measure(pressure.millimetersOfMercury, self.pressure.rawValue)
+    }
+  }
+
+  /// Whole hectopascals are rounded down, never up (WMO-No. 306, FM 15.12.1).
+  package func measure(altimeter setting: Pressure) -> Measure {
+    guard pressure == .hectopascals else { return measure(setting) }
+    // An A group is a little below the Q group of the same pressure after its own rounding.
+    return measure(Pressure.hectopascals((setting.hectopascals + 0.01).rounded(.down)))
+  }
+
+  package func measure(height: Length) -> Measure {
+    switch self.height {
+    case .meters: Measure(height.meters, self.height.rawValue)
+    case .feet: Measure(height.feet, self.height.rawValue)
+    }
+  }
+
+  /// On the ground, or how far one sees.
+  package func measure(distance: Length) -> Measure {
+    switch self.distance {
+    case .kilometers: Measure(distance.kilometers, self.distance.rawValue, decimals: 1)
+    case .miles, .statuteMiles: Measure(distance.statuteMiles, self.distance.rawValue, decimals: 1)
+    }
+  }
+
+  /// Rain and what else falls, as water.
+  package func measure(precipitation: Length) -> Measure {
+    switch self.precipitation {
+    case .millimeters: Measure(precipitation.millimeters, self.precipitation.rawValue, decimals: 1)
+    case .inches: Measure(precipitation.inches, self.precipitation.rawValue, decimals: 2)
+    }
+  }
+
+  /// As it lies.
+  package func measure(snow: Length) -> Measure {
+    switch precipitation {
+    case .millimeters: Measure(snow.centimeters, precipitation.snow, decimals: 1)
+    case .inches: Measure(snow.inches, precipitation.snow, decimals: 1)
+    }
+  }
+
+  /// - Parameter value: In the field's canonical unit.
+  package func measure(_ value: Double, of field: Field) -> Measure {
+    switch field.quantity {
+    case .temperature: measure(Temperature.celsius(value))
+    case .share: Measure(value, "%")
+    case .pressure where field.isRoundedDown: measure(altimeter: .hectopascals(value))
+    case .pressure: measure(Pressure.hectopascals(value))
+    case .height: measure(height: .meters(value))
+    case .distance: measure(distance: .meters(value))
+    case .speed: measure(Speed.metersPerSecond(value))
+    case .direction: Measure(Wind.reportedDegrees(value), "°")
+    case .precipitation: measure(precipitation: .millimeters(value))
+    case .snow: measure(snow: .centimeters(value))
+    case .index: Measure(value, "", decimals: field.decimals)
+    case .concentration: Measure(value, "µg/m³", decimals: field.decimals)
+    }
+  }
+}

@@ -1,0 +1,317 @@
+package import Weather
+
+/// Quantities as people read them: the words and signs around a `Measure`.
+package struct QuantityText {
+  package let units: Units
+  package let language: Language
+
+  package init(units: Units, language: Language) {
+    self.units = units
+    self.language = language
+  }
+
+  /// Between a number and its unit stands a space where no line breaks; the printers make it a plain one.
+  package static let glue = "\u{A0}"
+
+  /// With plain spaces, once it is known where lines break.
+  package static func withoutGlue(_ text: String) -> String {
+    // No-break space is C2 A0; most texts have no such byte.
+    guard text.utf8.contains(0xC2) else { return text }
+    var plain: [UInt8] = []
+    plain.reserveCapacity(text.utf8.count)
+    for byte in text.utf8 {
+      if byte == 0xA0, plain.last == 0xC2 {
+        plain[plain.endIndex - 1] = UInt8(ascii: " ")
+      } else {
+        plain.append(byte)
+      }
+    }
+    return String(decoding: plain, as: UTF8.self)
+  }
+
+  package func fixed(_ value: Double, decimals: Int = 0) -> String {
+    NumberText.fixed(value, decimals: decimals, in: language)
+  }
+
+  private func short(_ value: Double, decimals: Int) -> String {
+    NumberText.short(value, decimals: decimals, in: language)
+  }
+
+  package func fixed(_ measure: Measure, withUnit: Bool = false) -> String {
+    let text = fixed(measure.value, decimals: measure.decimals)
+    return withUnit ? text + measure.suffix : text
+  }
+
+  /// Without zeros at its end.
+  package func short(_ measure: Measure, withUnit: Bool = false) -> String {
+    let text = short(measure.value, decimals: measure.decimals)
+    return withUnit ? text + measure.suffix : text
+  }
+
+  // MARK: - Temperature
+
+  package var temperatureUnit: String { units.temperature.sign }
+
+  /// Measured by a station or merged: tenths of °C, whole °F.
+  package func temperature(_ temperature: Temperature, withUnit: Bool = true) -> String {
+    fixed(units.measure(temperature), withUnit: withUnit)
+  }
+
+  /// As reports give it: whole degrees, tenths only when there are some, and `M00` as what it means.
+  package func reportedTemperature(_ temperature: Temperature, withUnit: Bool = true) -> String {
+    let text = short(units.measure(temperature), withUnit: withUnit)
+    return temperature.isMinusZero ? language.text(.justBelow, ["temperature": text]) : text
+  }
+
+  package func wholeTemperature(_ temperature: Temperature) -> String {
+    fixed(units.measure(temperature).value)
+  }
+
+  /// The end of a range in whole degrees, with the unit.
+  package func temperatureRangeEnd(_ temperature: Temperature) -> String {
+    "\(wholeTemperature(temperature))\(Self.glue)\(temperatureUnit)"
+  }
+
+  // MARK: - Wind
+
+  package func speed(_ speed: Speed, withUnit: Bool = true) -> String {
+    let text = fixed(units.measure(speed))
+    return withUnit ? "\(text)\(Self.glue)\(windUnit)" : text
+  }
+
+  /// Hours are called differently.
+  package var windUnit: String {
+    units.wind == .kilometersPerHour ? language.text(.kilometersPerHour) : units.wind.rawValue
+  }
+
+  /// A wind by degrees, as pilots read it: `240° at 8 kt, gusts 18`, `variable at 3 kt`, `calm`.
+  ///
+  /// - Parameter joint: What stands between direction and speed; `nil` for the word of the language.
+  package func aviationWind(_ wind: Wind, joint: String? = nil) -> String? {
+    if wind.isCalm { return language.text(.calm) }
+    let direction: String? =
+      switch wind.direction {
+      case .from(let degrees): Compass.degrees(degrees)
+      case .variable: language.text(.variable)
+      case nil: nil
+      }
+    let speed = wind.speed.map { speed in
+      let text = self.speed(speed)
+      guard wind.speedIsAtLeast else { return text }
+      return joint == nil ? language.text(.moreThan, ["distance": text]) : ">\(Self.glue)\(text)"
+    }
+    var text: String
+    switch (direction, speed) {
+    case (nil, nil): return nil
+    case (let direction?, let speed?):
+      text =
+        joint.map { direction + $0 + speed }
+        ?? language.text(.windAtSpeed, ["direction": direction, "speed": speed])
+    case (let only?, nil), (nil, let only?): text = only
+    }
+    if let gust = wind.gust {
+      text = language.list([text, gusts(gust, wind.gustIsAtLeast ? .moreThan : nil)])
+    }
+    if let sector = wind.variableBetween {
+      let (low, high) = (Compass.degrees(Double(sector.from)), Compass.degrees(Double(sector.to)))
+      text = language.list([text, language.text(.range, ["low": low, "high": high])])
+    }
+    return text
+  }
+
+  /// `gusts 18`, the unit having been said.
+  package func gusts(_ speed: Speed, _ bound: Bound? = nil) -> String {
+    let text = self.speed(speed, withUnit: false)
+    return language.text(.gustsOf, ["speed": bound?.marked(text) ?? text])
+  }
+
+  /// The gusts of a wind alone, with a sign for a bound, for tables.
+  package func gust(of wind: Wind) -> String? {
+    wind.gust.map { (wind.gustIsAtLeast ? ">\(Self.glue)" : "") + speed($0) }
+  }
+
+  // MARK: - Pressure
+
+  package var pressureUnit: String { units.pressure.rawValue }
+
+  package func pressure(_ pressure: Pressure, extraDecimals: Int = 0) -> String {
+    self.pressure(units.measure(pressure), extraDecimals: extraDecimals)
+  }
+
+  /// An altimeter setting.
+  package func altimeter(_ pressure: Pressure) -> String { self.pressure(units.measure(altimeter: pressure)) }
+
+  private func pressure(_ measure: Measure, extraDecimals: Int = 0) -> String {
+    let decimals = measure.decimals + extraDecimals
+    return NumberText.fixed(measure.value, decimals: decimals, isGrouped: false, in: language)
+      + measure.suffix
+  }
+
+  // MARK: - Lengths
+
+  package var heightUnit: String { units.height.rawValue }
+
+  package func height(_ height: Length) -> String { fixed(units.measure(height: height), withUnit: true) }
+
+  /// Without the unit, for a table that says it once.
+  package func bareHeight(_ height: Length) -> String { fixed(units.measure(height: height)) }
+
+  /// Heights of cloud are coded in hundreds of feet: finer metres would be made up.
+  package func cloudHeight(_ height: Length) -> String {
+    guard units.height == .meters else { return self.height(height) }
+    return self.height(.meters((height.meters / 10).rounded(.toNearestOrAwayFromZero) * 10))
+  }
+
+  /// An estimate of a height, to a hundred feet or ten metres.
+  package func roughHeight(_ height: Length) -> String {
+    cloudHeight(units.height == .meters ? height : .feet((height.feet / 100).rounded() * 100))
+  }
+
+  /// A visibility as far as one is seen: `850 m`, `4.2 km`, `18 km`, `1 1/2 SM`, `< 1/16 mi`.
+  package func distance(_ distance: Length) -> String {
+    isBelowLeast(distance)
+      ? "<\(Self.glue)\(bareBound(.statuteMiles(Self.leastMiles)))" : bareBound(distance)
+  }
+
+  /// The least that is written of a visibility in miles.
+  private static let leastMiles = 1.0 / 16
+
+  /// Whether it would be no mile at all; what is a sixteenth to the rounding of metres is none less.
+  private func isBelowLeast(_ distance: Length) -> Bool {
+    units.distance != .kilometers && distance.statuteMiles < Self.leastMiles - 0.001
+  }
+
+  /// Without a sign for a bound.
+  private func bareBound(_ distance: Length) -> String {
+    let measure = units.measure(distance: distance)
+    return switch units.distance {
+    case .kilometers where distance.meters < 5000: "\(fixed(Self.stepped(distance.meters)))\(Self.glue)m"
+    case .kilometers:
+      short(measure.value, decimals: measure.value < 10 ? measure.decimals : 0) + measure.suffix
+    case .miles, .statuteMiles: fraction(measure.value) + measure.suffix
+    }
+  }
+
+  /// Reports code visibility in steps of 50 m below 800 m and of 100 m below 5 km (WMO-No. 306, FM 15.6.4);
+  /// what was miles before is no finer. Who observes rounds down to them; what was coded so and converted is
+  /// nearest to its own step. Less than the least step is no 0.
+  private static func stepped(_ meters: Double) -> Double {
+    guard meters >= 50 else { return meters }
+    let step: Double = meters < 800 ? 50 : 100
+    return (meters / step).rounded(.toNearestOrAwayFromZero) * step
+  }
+
+  /// How far away something is: whole units, for a direction to go and not a measurement.
+  package func away(_ distance: Length) -> String {
+    // A mile is called statute where it is one of visibility.
+    let unit: DistanceUnit = units.distance == .kilometers ? .kilometers : .miles
+    return "\(fixed(units.measure(distance: distance).value))\(Self.glue)\(unit.rawValue)"
+  }
+
+  /// A visibility with its bound in words.
+  package func visibility(_ visibility: Visibility) -> String {
+    let visibility = bounded(visibility)
+    let distance = bareBound(visibility.distance)
+    return switch visibility.qualifier {
+    case .exact: distance
+    case .greaterThan: language.text(.moreThan, ["distance": distance])
+    case .atLeast: language.text(.orMore, ["distance": distance])
+    case .lessThan: language.text(.lessThan, ["distance": distance])
+    }
+  }
+
+  /// A visibility with its bound as a sign, for tables.
+  package func shortVisibility(_ visibility: Visibility) -> String {
+    let visibility = bounded(visibility)
+    let distance = bareBound(visibility.distance)
+    return switch visibility.qualifier {
+    case .exact: distance
+    case .greaterThan: ">\(Self.glue)\(distance)"
+    case .atLeast: "≥\(Self.glue)\(distance)"
+    case .lessThan: "<\(Self.glue)\(distance)"
+    }
+  }
+
+  /// What is less than can be written becomes less than the least that can.
+  private func bounded(_ visibility: Visibility) -> Visibility {
+    guard isBelowLeast(visibility.distance), !visibility.qualifier.isLowerBound else { return visibility }
+    return Visibility(.statuteMiles(Self.leastMiles), .lessThan)
+  }
+
+  /// Miles the way reports write them: whole with quarters, eighths and sixteenths where they are exact, and
+  /// always below one mile, so that a row of them does not change its notation.
+  private func fraction(_ miles: Double) -> String {
+    let fraction = miles < 10 ? NumberText.sixteenths(miles, within: miles < 1 ? 0.5 : 0.02) : nil
+    return fraction ?? short(miles, decimals: miles < 10 ? 1 : 0)
+  }
+
+  // MARK: - Amounts
+
+  package var precipitationUnit: String { units.precipitation.rawValue }
+
+  /// Rain and what else falls in millimetres or inches, without the unit: `0.4`, `< 0.1`.
+  package func precipitation(_ amount: Length) -> String { fallen(units.measure(precipitation: amount)) }
+
+  /// For a cell of three or four signs, with all its decimals: `0.4`, `0.40`, `<.1`.
+  package func narrowPrecipitation(_ amount: Length) -> String {
+    let measure = units.measure(precipitation: amount)
+    return leastShown(beyond: measure).map { "<\($0.dropFirst())" } ?? fixed(measure)
+  }
+
+  package var snowUnit: String { units.precipitation.snow }
+
+  /// Snow in centimetres or inches, without the unit.
+  package func bareSnow(_ amount: Length) -> String { fallen(units.measure(snow: amount)) }
+
+  /// The same with the unit.
+  package func snow(_ amount: Length) -> String { "\(bareSnow(amount))\(Self.glue)\(snowUnit)" }
+
+  /// What fell is no 0, however little it was.
+  private func fallen(_ amount: Measure) -> String {
+    leastShown(beyond: amount).map { "<\(Self.glue)\($0)" } ?? short(amount)
+  }
+
+  /// `0.1`: the least number of its decimals, for a value that would round to 0 and is none.
+  private func leastShown(beyond measure: Measure) -> String? {
+    var least = 1.0
+    for _ in 0..<measure.decimals { least /= 10 }
+    return measure.value > 0 && measure.value < least / 2 ? fixed(least, decimals: measure.decimals) : nil
+  }
+
+  package func percent(_ value: Double) -> String { "\(fixed(value))\(Self.glue)%" }
+}
+
+/// Directions of the wind.
+package enum Compass {
+  /// Where a wind from the north, north-east and so on blows to.
+  private static let arrows = ["↓", "↙", "←", "↖", "↑", "↗", "→", "↘"]
+
+  /// One of sixteen points; `nil` for what is no angle.
+  package static func point(_ degrees: Double, in language: Language) -> String? {
+    let points = language.text(.compassPoints).split(separator: " ")
+    return index(degrees, of: points.count).map { String(points[$0]) }
+  }
+
+  /// An arrow the way the wind blows.
+  package static func arrow(_ degrees: Double) -> String? {
+    index(degrees, of: arrows.count).map { arrows[$0] }
+  }
+
+  /// Three digits as reports write them; north is 360. What is beyond a turn is within one.
+  package static func degrees(_ degrees: Double) -> String {
+    let turn = degrees.truncatingRemainder(dividingBy: 360)
+    let text = NumberText.fixed(turn < 0 ? turn + 360 : turn, in: .english)
+    return switch text.utf8.count {
+    case 1: text == "0" ? "360°" : "00\(text)°"
+    case 2: "0\(text)°"
+    default: "\(text)°"
+    }
+  }
+
+  private static func index(_ degrees: Double, of count: Int) -> Int? {
+    guard degrees.isFinite, count > 0 else { return nil }
+    let count = Double(count)
+    let turn = (degrees / 360 * count).rounded().truncatingRemainder(dividingBy: count)
+    return Int(exactly: turn < 0 ? turn + count : turn)
+  }
+}

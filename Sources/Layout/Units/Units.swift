@@ -1,0 +1,92 @@
+/// Units that a quantity can be shown in. The raw value is what `--units` takes and, but for
+/// temperatures, what is printed.
+package enum TemperatureUnit: String, Hashable, Sendable, CaseIterable {
+  case celsius = "C"
+  case fahrenheit = "F"
+
+  package var sign: String { self == .celsius ? "°C" : "°F" }
+}
+
+/// Of wind and gusts.
+package enum WindUnit: String, Hashable, Sendable, CaseIterable {
+  case kilometersPerHour = "km/h"
+  case milesPerHour = "mph"
+  case metersPerSecond = "m/s"
+  case knots = "kt"
+}
+
+/// Of pressure and altimeter settings.
+package enum PressureUnit: String, Hashable, Sendable, CaseIterable {
+  case hectopascals = "hPa"
+  case inchesOfMercury = "inHg"
+  case millimetersOfMercury = "mmHg"
+}
+
+/// Of visibility and of distances on the ground.
+package enum DistanceUnit: String, Hashable, Sendable, CaseIterable {
+  /// Metres below 5 km, as reports give them.
+  case kilometers = "km"
+  case miles = "mi"
+  /// Miles by their aviation name and in fractions.
+  case statuteMiles = "SM"
+}
+
+/// Of heights and altitudes.
+package enum HeightUnit: String, Hashable, Sendable, CaseIterable {
+  case meters = "m"
+  case feet = "ft"
+}
+
+/// Of rain.
+package enum PrecipitationUnit: String, Hashable, Sendable, CaseIterable {
+  case millimeters = "mm"
+  case inches = "in"
+
+  /// What snow goes with it in.
+  package var snow: String { self == .millimeters ? "cm" : "in" }
+}
+
+/// One unit for each quantity: what an answer is written with.
+package struct Units: Hashable, Sendable {
+  package var temperature: TemperatureUnit
+  package var wind: WindUnit
+  package var pressure: PressureUnit
+  /// Of visibility, and of how far away something is.
+  package var distance: DistanceUnit
+  /// Of clouds, elevations and altitudes.
+  package var height: HeightUnit
+  /// Of rain; snow goes with it in centimetres or inches.
+  package var precipitation: PrecipitationUnit
+
+  /// What places have where nobody chose; wind is in km/h.
+  package static let metric = Units(
+    temperature: .celsius,
+    wind: .kilometersPerHour,
+    pressure: .hectopascals,
+    distance: .kilometers,
+    height: .meters,
+    precipitation: .millimeters
+  )
+  /// As in the United States, with miles that are not called statute.
+  package static let imperial = Units(
+    temperature: .fahrenheit,
+    wind: .milesPerHour,
+    pressure: .inchesOfMercury,
+    distance: .miles,
+    height: .feet,
+    precipitation: .inches
+  )
+
+  /// What pilots of a country read: knots, feet and °C everywhere, statute miles in the United States and
+  /// Canada, inches of mercury there and in Japan (ICAO Annex 5 and the differences filed to it).
+  package static func aviation(country: String?) -> Units {
+    Units(
+      temperature: .celsius,
+      wind: .knots,
+      pressure: ["US", "CA", "JP"].contains(country) ? .inchesOfMercury : .hectopascals,
+      distance: ["US", "CA"].contains(country) ? .statuteMiles : .kilometers,
+      height: .feet,
+      precipitation: .millimeters
+    )
+  }
+}

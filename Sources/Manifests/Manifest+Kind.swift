@@ -1,0 +1,67 @@
+package import Configuration
+package import ProviderKit
+import Weather
+
+extension Manifest {
+  /// The questions that a manifest can answer.
+  package static let answerable: [Question] = [.weather, .air, .alerts]
+
+  /// A kind of provider that runs this manifest.
+  ///
+  /// - Parameter version: Of the program, for `{agg.version}`.
+  package func kind(version: String) -> ProviderKind {
+    ProviderKind(
+      name: id.name,
+      title: name,
+      capabilities: ProviderCapabilities(answers) { ManifestProvider(self, $0, host: $1, version: version) },
+      parameters: parameters,
+      attribution: attribution,
+      attributionURL: attributionURL,
+      family: family,
+      baseURL: hosts.first.map { "https://\($0)" },
+      secrets: secrets
+    )
+  }
+
+  /// The questions that it answers, by the fields that it maps.
+  var answers: Set<Question> {
+    let sections = [current, hourly, daily].compactMap(\.self)
+    let fields = FieldSet(sections.flatMap { $0.fields.map(\.field) })
+    let tellsAirQuality = !fields.isDisjoint(with: FieldSet(Field.airQuality))
+    let tellsWeather =
+      !fields.isDisjoint(with: FieldSet(Field.weather)) || sections.contains(where: \.tellsMoreWeather)
+      || (!tellsAirQuality && !sections.isEmpty)
+    var answers: Set<Question> = []
+    if tellsWeather { answers.insert(.weather) }
+    if tellsAirQuality { answers.insert(.air) }
+    if alerts != nil { answers.insert(.alerts) }
+    return answers
+  }
+
+  /// A kind of provider that runs a manifest file.
+  ///
+  /// - Throws: All that is wrong with the file, in the order of the text.
+  package static func kind(_ json: [UInt8], fileName: String, version: String) throws(ConfigProblems)
+    -> ProviderKind
+  {
+    try Manifest(json, file: fileName).kind(version: version)
+  }
+}
+
+extension ProviderCapabilities {
+  /// Those of a manifest that answers these questions.
+  init(_ answers: Set<Question>, _ make: @escaping Maker<any WeatherProvider>) {
+    self.init(
+      weather: answers.contains(.weather) ? make : nil,
+      airQuality: answers.contains(.air) ? make : nil,
+      alerts: answers.contains(.alerts) ? make : nil
+    )
+  }
+}
+
+extension Manifest.Section {
+  /// Whether it tells weather that is no quantity of an hour.
+  fileprivate var tellsMoreWeather: Bool {
+    condition != nil || temperatureMin != nil || temperatureMax != nil
+  }
+}

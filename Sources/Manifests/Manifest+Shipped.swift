@@ -1,0 +1,80 @@
+import Configuration
+import Embedded
+import HTTPTransport
+package import ProviderKit
+import Weather
+
+extension Manifest {
+  /// A kind of provider for each manifest inside the program.
+  ///
+  /// - Parameter version: Of the program, for `{agg.version}`.
+  package static func shippedKinds(version: String) -> [ProviderKind] {
+    Embedded.manifests.map { kind($0, version: version) }
+  }
+
+  /// A kind that is known by the header of its manifest. The body is read when a provider is asked first.
+  static func kind(_ header: ManifestHeader, version: String) -> ProviderKind {
+    let body = Deferred {
+      Result { () throws(ConfigProblems) in
+        try Manifest(Embedded.file(header.path)?.array ?? [], file: header.path)
+      }
+    }
+    return ProviderKind(
+      name: header.id,
+      title: header.name,
+      capabilities: ProviderCapabilities(Set(header.answers.compactMap(Question.init))) {
+        ShippedManifestProvider(body, $0, host: $1, version: version)
+      },
+      parameters: header.parameters.map(ParameterSpec.init),
+      attribution: header.attribution,
+      attributionURL: header.attributionURL,
+      family: header.family,
+      baseURL: "https://\(header.host)"
+    )
+  }
+}
+
+/// Runs a manifest whose body is read when it is asked first.
+private struct ShippedManifestProvider: WeatherProvider {
+  let id: SourceID
+  private let body: Deferred<Result<Manifest, ConfigProblems>>
+  private let configuration: ProviderConfiguration
+  private let host: ProviderHost
+  private let version: String
+
+  init(
+    _ body: Deferred<Result<Manifest, ConfigProblems>>,
+    _ configuration: ProviderConfiguration,
+    host: ProviderHost,
+    version: String
+  ) {
+    id = configuration.id
+    (self.body, self.configuration, self.host, self.version) = (body, configuration, host, version)
+  }
+
+  func weather(for question: WeatherQuestion) async throws(ProviderFailure) -> WeatherReport {
+    let manifest: Manifest
+    do throws(ConfigProblems) {
+      manifest = try body.value.get()
+    } catch {
+      // The tests read every manifest inside the program.
+      throw ProviderFailure(id, .request, detail: "its manifest inside agg is invalid: \(error)")
+    }
+    return try await ManifestProvider(manifest, configuration, host: host, version: version)
+      .weather(for: question)
+  }
+}
+
+extension ParameterSpec {
+  /// A parameter with the defaults that a manifest has for what it leaves out.
+  init(_ parameter: ManifestHeader.Parameter) {
+    self.init(
+      parameter.name,
+      isRequired: parameter.isRequired,
+      isSecret: parameter.isSecret,
+      environment: parameter.environment,
+      defaultValue: parameter.defaultValue,
+      hint: parameter.hint ?? ManifestReader.usualHint
+    )
+  }
+}

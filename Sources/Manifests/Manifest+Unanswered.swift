@@ -1,0 +1,138 @@
+import SpannedJSON
+import Weather
+
+extension Manifest {
+  /// What the manifest names and no row of the replies has: most often a pointer that is misspelt.
+  ///
+  /// - Parameter answers: By step. A step without one is left out, as are warnings when there are none.
+  func unanswered(in answers: [String: JSONValue]) -> [ReportProblem] {
+    var problems: [ReportProblem] = []
+    for (name, section) in [("current", current), ("hourly", hourly), ("daily", daily)] {
+      guard let section, let answer = answers[section.step] else { continue }
+      let rows = section.rows.contents(of: answer)
+      if rows.isEmpty {
+        problems.append(ReportProblem(path: name, message: "there is no row in the answer"))
+      } else {
+        problems += section.namedRules.unanswered(name, section.references, rows: rows, of: answer)
+      }
+    }
+    if let alerts, let answer = answers[alerts.step] {
+      let rows = alerts.rows.contents(of: answer)
+      let references = alerts.references.map { $0.inLanguage("en") }
+      let rules = alerts.fields.sorted { $0.key.rawValue < $1.key.rawValue }
+        .map { (name: $0.key.rawValue, rule: $0.value) }
+      if !rows.isEmpty { problems += rules.unanswered("alerts", references, rows: rows, of: answer) }
+    }
+    if let place, let answer = answers[place.step] {
+      problems += place.namedRules.unanswered("place", place.references, rows: [answer], of: answer)
+    }
+    return problems
+  }
+}
+
+extension Manifest {
+  /// Whether anything was read in the answer to a step, or nothing was to be.
+  func isRead(_ step: String, in report: WeatherReport, of answer: JSONValue) -> Bool {
+    let sections = [
+      (current, report.current != nil), (hourly, report.hourly != nil), (daily, report.daily != nil),
+    ].filter { $0.0?.step == step }
+    if sections.contains(where: \.1) { return true }
+    guard let alerts, alerts.step == step else { return sections.isEmpty }
+    // That no list means no warning is told of answers that say something.
+    return report.alerts != nil && (sections.isEmpty || alerts.rows.isPresent(in: answer))
+  }
+
+  /// Whether an answer in which nothing was read has its rows and their times: it may say that
+  /// there is nothing for the place.
+  func isWhole(_ answer: JSONValue, to step: String) -> Bool {
+    if let alerts, alerts.step == step, !alerts.isNoneWhenAbsent, !alerts.rows.isPresent(in: answer) {
+      return false
+    }
+    return [current, hourly, daily].compactMap(\.self).filter { $0.step == step }.allSatisfy { section in
+      guard section.rows.isPresent(in: answer) else { return false }
+      let rows = section.rows.contents(of: answer)
+      return rows.isEmpty
+        || section.time.isAnswered(section.references.map { $0.isAnywhere(in: rows, of: answer) })
+    }
+  }
+}
+
+/// A rule, and what the manifest calls what it is for.
+private typealias NamedRule = (name: String, rule: ValueRule)
+
+extension Manifest.Section {
+  fileprivate var namedRules: [NamedRule] {
+    // What makes a row comes first: the first that is missing is told where there is no answer without it.
+    let needed = [("time", time)] + fields.map { ($0.field.name, $0.rule) }
+    let others: [(String, ValueRule?)] = [
+      ("condition", condition), ("temperatureMin", temperatureMin), ("temperatureMax", temperatureMax),
+      ("issued", issued), ("station.name", station?.name), ("station.ident", station?.ident),
+      ("station.distance", station?.distance), ("station.elevation", station?.elevation),
+    ]
+    return needed + others.compactMap { name, rule in rule.map { (name, $0) } } + extras
+  }
+}
+
+extension Manifest.PlaceMap {
+  fileprivate var namedRules: [NamedRule] {
+    [("name", name), ("elevation", elevation), ("timeZone", timeZone)].compactMap { name, rule in
+      rule.map { (name, $0) }
+    }
+  }
+}
+
+extension [NamedRule] {
+  /// Those that no row has anything for.
+  fileprivate func unanswered(
+    _ part: String,
+    _ references: [Reference],
+    rows: [JSONValue],
+    of answer: JSONValue
+  ) -> [ReportProblem] {
+    let seen = references.map { $0.isAnywhere(in: rows, of: answer) }
+    return filter { !$0.rule.isAnswered(seen) }.map { $0.rule.unanswered("\(part).\($0.name)", references) }
+  }
+}
+
+extension ValueRule {
+  /// Whether one of its places has something, or the manifest says what it means that none has.
+  fileprivate func isAnswered(_ seen: [Bool]) -> Bool {
+    absent != nil || content.references.contains { seen[$0] }
+  }
+
+  fileprivate func unanswered(_ path: String, _ references: [Reference]) -> ReportProblem {
+    let places = content.references.map { references[$0].description }.joined(separator: ", ")
+    return ReportProblem(path: path, message: "nothing stands at \(places) in this answer")
+  }
+}
+
+extension Manifest.Section.Rows {
+  /// The objects that rows are read from; of columns the one that holds all of them.
+  fileprivate func contents(of answer: JSONValue) -> [JSONValue] {
+    switch self {
+    case .at(let pointer), .columns(let pointer):
+      return [answer[pointer]].compactMap(\.self).filter { !$0.isNull }
+    case .rows(let tokens):
+      var rows = [answer]
+      for part in tokens.split(separator: "*", omittingEmptySubsequences: false) {
+        rows = rows.compactMap { $0[JSONPointer(tokens: Array(part))] }.flatMap { Array($0.elements) }
+      }
+      return rows
+    }
+  }
+}
+
+extension Reference {
+  fileprivate func isAnywhere(in rows: [JSONValue], of answer: JSONValue) -> Bool {
+    let values = isFromRoot ? [answer[pointer]] : rows.map { $0[pointer] }
+    return values.contains { value in
+      guard let value else { return false }
+      return value.kind == .array ? value.elements.contains(where: \.isSomething) : value.isSomething
+    }
+  }
+}
+
+extension JSONValue {
+  /// Whether it is not what every service may write for no value.
+  fileprivate var isSomething: Bool { !isNull && lenientDouble != SourceUnit.missing && string != "" }
+}

@@ -1,0 +1,191 @@
+import Configuration
+import HTTPTransport
+import ProviderKit
+import SpannedJSON
+import Weather
+
+/// A provider described in JSON instead of code: what to ask, how to read the answer, and what
+/// its errors mean. A value of this type is sound: every name, unit and pointer in it was
+/// checked when the file was read.
+package struct Manifest: Sendable {
+  var id: SourceID
+  /// The service's own name.
+  var name: String
+  var family: String?
+  var attribution: String?
+  /// The page that the credit leads to, by https.
+  var attributionURL: String?
+  /// The only hosts that requests and redirects may go to; the first is what `baseURL` in the config moves.
+  var hosts: [String]
+  var parameters: [ParameterSpec]
+  var coverage: Area?
+  var steps: [Step]
+  var errorRules: [ErrorRule]
+  var place: PlaceMap?
+  var current: Section?
+  var hourly: Section?
+  var daily: Section?
+  var alerts: AlertMap?
+  /// The longest forecast that `{days}` and `{today+days}` may ask for, today included.
+  var longestForecast: Int
+  /// What of the file may not be meant as it stands.
+  var warnings: [ConfigProblem]
+}
+
+extension Manifest {
+  /// The same with no more steps than the warnings take, and what else their answers bring.
+  var ofAlerts: Manifest {
+    guard let alerts else { return self }
+    var needed: Set<String> = []
+    var manifest = self
+    manifest.steps = steps.reversed().filter { step in
+      guard step.id == alerts.step || step.set.contains(where: { needed.contains($0.variable) }) else {
+        return false
+      }
+      needed.formUnion(step.variables)
+      return true
+    }.reversed()
+    func isLeft(_ step: String?) -> Bool { manifest.steps.contains { $0.id == step } }
+    if !isLeft(place?.step) { manifest.place = nil }
+    if !isLeft(current?.step) { manifest.current = nil }
+    if !isLeft(hourly?.step) { manifest.hourly = nil }
+    if !isLeft(daily?.step) { manifest.daily = nil }
+    return manifest
+  }
+}
+
+extension Manifest {
+  /// What of the manifest itself must never be shown: what holds for a secret parameter that nobody says, and
+  /// keys that stand in its requests as they are.
+  var secrets: [String] {
+    let sent = steps.flatMap { $0.query + $0.headers }.filter { SecretName.isSecret($0.name) }
+    let keys = sent.compactMap(\.value.literal).flatMap { text in
+      // Behind its scheme, as in `Bearer KEY`, a service says the key alone.
+      [text] + text.split(separator: " ").dropFirst().map(String.init)
+    }
+    return parameters.filter(\.isSecret).compactMap(\.defaultValue) + keys
+  }
+
+  /// Whether all that a step brings was observed.
+  func isObserved(_ step: Step) -> Bool {
+    let kinds = [current, hourly, daily].compactMap(\.self).filter { $0.step == step.id }.map(\.kind)
+    return !kinds.isEmpty && kinds.allSatisfy { $0 == .observation } && alerts?.step != step.id
+  }
+}
+
+extension Manifest.Step {
+  /// What must be known before it can be sent.
+  var variables: Set<String> {
+    let templates = [path] + query.map(\.value) + headers.map(\.value)
+    return Set(templates.flatMap(\.variables) + [unless].compactMap { $0 })
+  }
+}
+
+extension Manifest {
+  /// One request. A step may use what those before it set, and is sent as soon as they have.
+  struct Step: Sendable {
+    var id: String
+    var host: String
+    /// Begins with a slash.
+    var path: Template
+    var query: [(name: String, value: Template)]
+    var headers: [(name: String, value: Template)]
+    /// How long an answer stays good when the source does not say.
+    var timeToLive: Duration?
+    /// What later steps take from the answer.
+    var set: [Assignment]
+    /// Not sent when this variable has a value.
+    var unless: String?
+  }
+
+  /// A variable that takes a value of an answer.
+  struct Assignment: Hashable, Sendable {
+    var variable: String
+    var pointer: JSONPointer
+    /// Whether the value is a key of the session, such as a token, and must never be shown.
+    var isSecret: Bool
+  }
+
+  /// What an answer means that is not the weather. The first rule that fits counts.
+  struct ErrorRule: Sendable {
+    /// `nil` means any status.
+    var statuses: Set<Int>?
+    /// `nil` means any step.
+    var step: String?
+    /// Looked at in the body; without `anyOf` it must be there and not null.
+    var pointer: JSONPointer?
+    var anyOf: Set<JSONScalar>?
+    var meaning: ProviderFailure.Word
+    /// The source's own words.
+    var message: JSONPointer?
+    var hint: String?
+    /// How long to wait before the next try, for `rate`.
+    var wait: Duration?
+  }
+
+  /// What an answer says of the place as a whole.
+  struct PlaceMap: Sendable {
+    var step: String
+    var name: ValueRule?
+    var elevation: ValueRule?
+    var timeZone: ValueRule?
+    /// As in a section.
+    var references: [Reference]
+  }
+
+  /// How one part of the report is read from one answer.
+  struct Section: Sendable {
+    /// Where the rows are.
+    enum Rows: Hashable, Sendable {
+      /// One row: an object.
+      case at(JSONPointer)
+      /// An array of objects; `*` stands for every element.
+      case rows([String])
+      /// An object of arrays of equal length; row n is the n-th element of each.
+      case columns(JSONPointer)
+    }
+
+    var step: String
+    var rows: Rows
+    var kind: ReportKind
+    /// What rows are that were over when the answer came.
+    var pastKind: ReportKind?
+    var time: ValueRule
+    var issued: ValueRule?
+    var fields: [(field: Field, rule: ValueRule)]
+    var condition: ValueRule?
+    /// Of a day.
+    var temperatureMin: ValueRule?
+    var temperatureMax: ValueRule?
+    var extras: [(name: String, rule: ValueRule)]
+    var station: StationMap?
+    /// Every place that a rule reads; rules name them by their number.
+    var references: [Reference]
+  }
+
+  /// How warnings are read from one answer.
+  struct AlertMap: Sendable {
+    /// What a warning has, by the names of the Common Alerting Protocol.
+    enum Key: String, Sendable, CaseIterable {
+      case id, event, severity, urgency, certainty, headline, description, instruction, areas, sender
+      case sent, onset, ends
+    }
+
+    var step: String
+    var rows: Section.Rows
+    /// The source leaves out the list when there is no warning; without this it then
+    /// says nothing of warnings.
+    var isNoneWhenAbsent: Bool
+    var fields: [Key: ValueRule]
+    /// As in a section.
+    var references: [Reference]
+  }
+
+  /// Where the answer names the station that observed.
+  struct StationMap: Sendable {
+    var name: ValueRule?
+    var ident: ValueRule?
+    var distance: ValueRule?
+    var elevation: ValueRule?
+  }
+}

@@ -1,0 +1,259 @@
+import Catalog
+import FoundationEssentials
+import HTTPTransport
+import ProviderKit
+import SpannedJSON
+import Weather
+
+/// Runs a manifest: sends its steps, each once nothing that it needs is missing, and maps what they bring.
+struct ManifestProvider: WeatherProvider {
+  let id: SourceID
+  private let manifest: Manifest
+  private let configuration: ProviderConfiguration
+  private let host: ProviderHost
+  private let version: String
+
+  init(_ manifest: Manifest, _ configuration: ProviderConfiguration, host: ProviderHost, version: String) {
+    id = configuration.id
+    self.manifest = manifest
+    self.configuration = configuration
+    self.host = host
+    self.version = version
+  }
+
+  func weather(for question: WeatherQuestion) async throws(ProviderFailure) -> WeatherReport {
+    if let coverage = manifest.coverage, !coverage.contains(question.place.coordinates) {
+      throw ProviderFailure(id, .place, detail: "outside the area that it covers")
+    }
+    let manifest = question.isOfAlerts ? manifest.ofAlerts : manifest
+    let variables = Variables(
+      question,
+      parameters: configuration.parameters,
+      longestForecast: manifest.longestForecast,
+      now: host.now,
+      version: version
+    )
+    let course = await run(StepCourse(manifest.steps, variables))
+    let (reading, answers) = try reading(of: course.answers) { answers throws(ProviderFailure) in
+      try ManifestMapper.reading(
+        of: answers.map { ($0.step.id, $0.reply) },
+        by: manifest,
+        from: id,
+        family: configuration.family,
+        in: question.language.rawValue,
+        at: host.now,
+        besides: course.failures.first?.failure
+      )
+    }
+    var report = reading.report
+    report.problems += course.failures.map {
+      ReportProblem(path: "steps.\($0.step)", message: "\($0.failure)")
+    }
+    let failures = course.failures + reading.unreadable
+    for (_, failure) in failures { host.report(failure) }
+    if let failure = failures.first(where: { $0.step == manifest.alerts?.step })?.failure,
+      failure.reasonToSkip == nil
+    {
+      report.alerts = nil
+      report.alertsProblem = failure.message
+    } else if let answer = answers.first(where: { $0.step.id == manifest.alerts?.step }) {
+      report.alertsProblem = report.alertsProblem ?? answer.reply.response.cacheState.staleCause?.description
+    }
+    if question.tellsGaps {
+      let answers = answers.map { ($0.step.id, $0.reply.root) }
+      report.problems += manifest.unanswered(in: Dictionary(uniqueKeysWithValues: answers))
+    }
+    return report
+  }
+
+  /// What can be read in the answers; where that is nothing in one of them, in what an
+  /// earlier run kept in its place.
+  private func reading(
+    of answers: [StepCourse.Answer],
+    _ read: ([StepCourse.Answer]) throws(ProviderFailure) -> ManifestMapper.Reading
+  ) throws(ProviderFailure) -> (ManifestMapper.Reading, answers: [StepCourse.Answer]) {
+    var answers = answers
+    var reading = try read(answers)
+    for (step, failure) in reading.unreadable {
+      guard let index = answers.firstIndex(where: { $0.step.id == step }) else { continue }
+      host.refuse(answers[index].request, failure) { kept in
+        var others = answers
+        guard let reply = try? reply(in: kept, to: others[index].step) else { return false }
+        others[index].reply = reply
+        guard let again = try? read(others), !again.unreadable.contains(where: { $0.step == step }) else {
+          return false
+        }
+        (answers, reading) = (others, again)
+        return true
+      }
+    }
+    return (reading, answers)
+  }
+
+  // MARK: - Steps
+
+  /// Sends each step as soon as all is known that it needs; one that hangs holds up none but those.
+  private func run(_ course: StepCourse) async -> StepCourse {
+    await withTaskGroup(of: (Int, StepCourse.Ending).self) { group in
+      var course = course
+      while true {
+        for departure in course.departures() {
+          group.addTask {
+            let ending = await Result { () async throws(ProviderFailure) in
+              try await answer(to: departure)
+            }
+            return (departure.number, ending)
+          }
+        }
+        guard let (number, result) = await group.next() else { return course }
+        course.end(number, result)
+      }
+    }
+  }
+
+  private func answer(
+    to departure: StepCourse.Departure
+  ) async throws(ProviderFailure) -> StepCourse.Answer {
+    let step = departure.step
+    let request: HTTPRequest
+    do throws(Template.Refusal) {
+      request = try self.request(step, departure.variables)
+    } catch {
+      throw failure(error, departure)
+    }
+    let reply = try await host.reply(to: request, for: id) { response throws(ProviderFailure) in
+      try self.reply(in: response, to: step)
+    }
+    return StepCourse.Answer(step: step, request: request, reply: reply)
+  }
+
+  private func reply(in response: HTTPResponse, to step: Manifest.Step) throws(ProviderFailure) -> JSONReply {
+    let reply = Result { () throws(ProviderFailure) in try JSONReply(response, from: id) }
+    if let failure = failure(of: response, (try? reply.get())?.root, step) { throw failure }
+    return try reply.get()
+  }
+
+  private func request(_ step: Manifest.Step, _ variables: Variables) throws(Template.Refusal) -> HTTPRequest
+  {
+    let moved = step.host == manifest.hosts.first ? configuration.baseURL : nil
+    var url = moved ?? "https://\(step.host)"
+    url += try step.path.expanded(variables, for: .path) ?? ""
+    var separator = "?"
+    for (name, template) in step.query {
+      guard let value = try template.expanded(variables, for: .query) else { continue }
+      url += "\(separator)\(name)=\(value)"
+      separator = "&"
+    }
+    var headers = HTTPHeaders()
+    for (name, template) in step.headers {
+      if let value = try template.expanded(variables, for: .header) { headers.add(name, value) }
+    }
+    if headers["accept"] == nil { headers.add("accept", "application/json") }
+    return HTTPRequest(
+      url: url,
+      headers: headers,
+      step: step.id,
+      redirectHosts: Set(manifest.hosts),
+      allowsLocal: configuration.allowsLocal,
+      freshness: step.timeToLive,
+      staleLimit: manifest.isObserved(step)
+        ? HTTPRequest.staleLimitOfObservations : HTTPRequest.staleLimitOfForecasts,
+      secretsOfAnswer: Set(step.set.lazy.filter(\.isSecret).map(\.pointer))
+    )
+  }
+
+  private func failure(_ refusal: Template.Refusal, _ departure: StepCourse.Departure) -> ProviderFailure {
+    switch refusal {
+    case .absent(let variable):
+      // Whatever kept an earlier step from setting it keeps this one from being sent.
+      if let failure = departure.lost[variable] { return failure }
+      if let parameter = parameter(variable) {
+        return ProviderFailure(id, .unconfigured(setting: parameter.name, hint: parameter.hint))
+      }
+      return ProviderFailure(
+        id,
+        .place,
+        detail: "step \(departure.step.id) needs {\(variable)}, which is not known here"
+      )
+    case .unsafe(let variable, let position):
+      if let parameter = parameter(variable) {
+        let rule =
+          position == .header
+          ? "a header takes printable ASCII only." : "in an address it is neither empty nor . nor .."
+        return ProviderFailure(id, .unconfigured(setting: "usable params.\(parameter.name)", hint: rule))
+      }
+      return ProviderFailure(id, .request, detail: "the value of {\(variable)} cannot be sent")
+    }
+  }
+
+  /// The parameter that a variable stands for; `nil` for another variable.
+  private func parameter(_ variable: String) -> ParameterSpec? {
+    manifest.parameters.first { "param.\($0.name)" == variable }
+  }
+
+  // MARK: - Errors
+
+  /// What is wrong with an answer by the rules of the manifest, else by its status; `nil` when nothing is.
+  private func failure(of response: HTTPResponse, _ body: JSONValue?, _ step: Manifest.Step)
+    -> ProviderFailure?
+  {
+    if let rule = manifest.errorRules.first(where: { $0.fits(response.status, body, step: step.id) }) {
+      let message = rule.message.flatMap { (body?[$0]?.string).flatMap(host.message) }
+      let said = message ?? statusText(response)
+      let detail = rule.hint.map { said?.adding(remark: $0) ?? $0 } ?? said
+      return ProviderFailure(id, reason(of: rule, response), detail: detail)
+    }
+    guard !response.isSuccess else { return nil }
+    return ProviderFailure(
+      id,
+      // A service that does not know all places has a rule that says how it tells.
+      ProviderFailure.Reason(status: response, keys: keys, missing: .request),
+      detail: statusText(response)
+    )
+  }
+
+  /// The status of an error, and what the service says of it; `nil` of a success.
+  private func statusText(_ response: HTTPResponse) -> String? {
+    guard !response.isSuccess else { return nil }
+    let status = "HTTP \(response.status)"
+    return plainText(response).map { "\(status): \($0)" } ?? status
+  }
+
+  /// The service's own words when it answers with nothing but them.
+  private func plainText(_ response: HTTPResponse) -> String? {
+    guard
+      response.headers["content-type"].map({ $0.lowercased().hasPrefix("text/plain") }) ?? true,
+      let start = response.body.first(where: { $0 > 32 }), !"<{[\"".utf8.contains(start),
+      let text = String(validating: response.body.prefix(2000), as: UTF8.self)
+    else { return nil }
+    return host.message(text)
+  }
+
+  /// The secret parameters that are set.
+  private var keys: [String] {
+    manifest.parameters.filter { $0.isSecret && configuration.parameters[$0.name] != nil }.map(\.name)
+  }
+
+  private func reason(of rule: Manifest.ErrorRule, _ response: HTTPResponse) -> ProviderFailure.Reason {
+    var limited = response
+    limited.status = 429
+    // What the response itself says of a wait is of this moment.
+    if rule.meaning == .rate, case .rate(.some(let wait)) = ProviderFailure.Reason(status: limited) {
+      return .rate(retryAfter: wait)
+    }
+    return rule.meaning.reason(keys: keys, waiting: rule.wait)
+  }
+}
+
+extension Manifest.ErrorRule {
+  fileprivate func fits(_ status: Int, _ body: JSONValue?, step: String) -> Bool {
+    if let statuses, !statuses.contains(status) { return false }
+    if let only = self.step, only != step { return false }
+    guard let pointer else { return true }
+    guard let body else { return false }
+    let value = body[pointer]
+    guard let anyOf else { return !(value?.isNull ?? true) }
+    guard let value else { return anyOf.contains(.null) }
+    return JSONScalar(value).map { anyOf.contains($0) } ?? false
+  }
+}

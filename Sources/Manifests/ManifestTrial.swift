@@ -1,0 +1,91 @@
+package import Catalog
+package import Configuration
+package import FoundationEssentials
+import HTTPTransport
+package import ProviderKit
+import SpannedJSON
+package import Weather
+
+/// A manifest tried on answers at hand: nothing is sent.
+package struct ManifestTrial: Sendable {
+  /// An answer to one of the steps.
+  package struct Reply: Sendable {
+    /// `nil` answers every step that no other reply is for.
+    package var step: String?
+    package var status: Int
+    package var body: [UInt8]
+
+    package init(step: String? = nil, status: Int = 200, body: [UInt8]) {
+      self.step = step
+      self.status = status
+      self.body = body
+    }
+  }
+
+  private let manifest: Manifest
+  private let version: String
+
+  /// - Throws: All that is wrong with the manifest, in the order of the text.
+  package init(_ bytes: [UInt8], file: String, version: String) throws(ConfigProblems) {
+    manifest = try Manifest(bytes, file: file)
+    self.version = version
+  }
+
+  /// What the manifest calls its source.
+  package var id: SourceID { manifest.id }
+
+  /// The names of its steps, in their order.
+  package var steps: [String] { manifest.steps.map(\.id) }
+
+  /// What of the file may not be meant as it stands.
+  package var warnings: [ConfigProblem] { manifest.warnings }
+
+  /// A place that the manifest covers.
+  package var coveredPlace: Coordinates? {
+    manifest.coverage.map(\.middle) ?? Coordinates(latitude: 52.52, longitude: 13.405)
+  }
+
+  /// What the manifest makes of an answer to its first step. Nothing is asked: this
+  /// is reading and mapping alone.
+  package func report(of body: [UInt8], now: Date) throws(ProviderFailure) -> WeatherReport {
+    var replies: [(step: String, reply: JSONReply)] = []
+    if let step = manifest.steps.first {
+      let response = HTTPResponse(status: 200, body: body, url: "https://\(step.host)", received: now)
+      replies.append((step.id, try JSONReply(response, from: manifest.id)))
+    }
+    return try ManifestMapper.reading(of: replies, by: manifest, from: manifest.id, at: now).report
+  }
+
+  /// What the manifest makes of the replies, asked for them step by step as in a run.
+  package func report(from replies: [Reply], at place: Place, now: Date) async throws(ProviderFailure)
+    -> WeatherReport
+  {
+    // A parameter stands in no answer, so that any value will do.
+    let parameters = manifest.parameters.compactMap { parameter in
+      (parameter.defaultValue ?? (parameter.isRequired ? "trial" : nil)).map { (parameter.name, $0) }
+    }
+    let configuration = ProviderConfiguration(
+      id: manifest.id,
+      parameters: Dictionary(uniqueKeysWithValues: parameters)
+    )
+    let redactor = SecretRedactor(manifest.secrets.map { Secret($0) })
+    let host = ProviderHost(now: now, redact: { redactor.redact($0) }) { request throws(TransportError) in
+      guard let reply = Self.reply(to: request.step, among: replies) else {
+        throw .notRecorded(request.url, available: replies.compactMap(\.step))
+      }
+      return HTTPResponse(status: reply.status, body: reply.body, url: request.url, received: now)
+    }
+    do throws(ProviderFailure) {
+      return try await ManifestProvider(manifest, configuration, host: host, version: version)
+        .weather(for: WeatherQuestion(place: place, tellsGaps: true))
+    } catch {
+      var failure = error
+      failure.isOfRequest = false
+      throw failure
+    }
+  }
+
+  private static func reply(to step: String?, among replies: [Reply]) -> Reply? {
+    replies.first { $0.step == step } ?? replies.first { $0.step == nil }
+  }
+}

@@ -1,0 +1,250 @@
+import FoundationEssentials
+import ProviderKit
+import SpannedJSON
+import Weather
+
+/// Makes a report of the answers to a manifest's steps.
+struct ManifestMapper {
+  private let manifest: Manifest
+  private let language: String
+  private let now: Date
+  private var reader = RowReader()
+  /// The sections that are of another shape than the manifest promises, each by the step that brought it.
+  private(set) var misshapen: [(step: String, problem: JSONProblem)] = []
+
+  /// - Parameters:
+  ///   - language: of two letters, that is wanted where the service has several.
+  ///   - now: The clock of the run, for rows of which the newest is wanted.
+  init(_ manifest: Manifest, language: String, now: Date) {
+    self.manifest = manifest
+    self.language = language
+    self.now = now
+  }
+
+  /// Maps what can be read; a section of another shape than the manifest promises is one of the problems.
+  mutating func map(_ answers: [String: JSONValue], into report: inout WeatherReport) {
+    if let map = manifest.place, let answer = answers[map.step] {
+      reader.load(answer, map.references)
+      report.placeName = map.name.flatMap { reader.text($0) }
+      report.elevation = map.elevation.flatMap { reader.length($0, in: Station.elevations) }
+      report.timeZone = map.timeZone.flatMap { reader.text($0) }
+    }
+    if let section = manifest.current, let answer = answers[section.step] {
+      read(section.step) { mapper throws(JSONProblem) in
+        try mapper.mapCurrent(section, answer, into: &report)
+      }
+    }
+    if let section = manifest.hourly, let answer = answers[section.step] {
+      read(section.step) { mapper throws(JSONProblem) in
+        report.hourly = try mapper.hours(section, answer)
+      }
+    }
+    if let section = manifest.daily, let answer = answers[section.step] {
+      read(section.step) { mapper throws(JSONProblem) in report.daily = try mapper.days(section, answer) }
+    }
+    if let map = manifest.alerts, let answer = answers[map.step] {
+      let problem = read(map.step) { mapper throws(JSONProblem) in
+        try mapper.mapAlerts(map, answer, into: &report)
+      }
+      if let problem { report.alertsProblem = "they could not be read (\(problem.message))" }
+    }
+    for step in manifest.steps {
+      if let answer = answers[step.id] { reader.problems.noteRepairs(of: answer.document) }
+    }
+    report.problems += misshapen.map { ReportProblem($0.problem) } + reader.problems.reportProblems
+  }
+
+  /// - Returns: What is wrong with the shape of the section, which costs that section only.
+  @discardableResult
+  private mutating func read(
+    _ step: String,
+    _ section: (inout Self) throws(JSONProblem) -> Void
+  ) -> JSONProblem? {
+    do throws(JSONProblem) {
+      try section(&self)
+      return nil
+    } catch {
+      misshapen.append((step, error))
+      return error
+    }
+  }
+
+  /// Now is the newest row that is not to come; when all are, the first to come. Most answers have one row.
+  private mutating func mapCurrent(
+    _ section: Manifest.Section,
+    _ answer: JSONValue,
+    into report: inout WeatherReport
+  ) throws(JSONProblem) {
+    let (service, now) = (manifest.name, now)
+    try reader.forEachRow(of: section.rows, section.references, in: answer) { reader in
+      guard let time = reader.time(section.time),
+        report.current.map({ time.isNearer(than: $0.content.time, to: now) }) ?? true,
+        let readings = reader.readings(section)
+      else { return }
+      report.current = ReportSection(
+        section.kind,
+        issued: section.issued.flatMap { reader.time($0) },
+        readings
+      )
+      report.extras = [:]
+      for (name, rule) in section.extras { report.extras[name] = reader.text(rule) }
+      report.station = section.station.flatMap { reader.station($0, of: service) }
+    }
+  }
+
+  /// All rows by rising time; of several for one hour the last counts.
+  private mutating func hours(
+    _ section: Manifest.Section,
+    _ answer: JSONValue
+  ) throws(JSONProblem) -> ReportSection<[Readings]>? {
+    var hours: [Readings] = []
+    var issued: Date?
+    var rest: [(field: Field, rule: ValueRule)]?
+    var isReported: [Bool] = []
+    try reader.forEachRow(
+      of: section.rows,
+      section.references,
+      in: answer,
+      prepare: { reader in
+        guard let draft = reader.draft(of: section) else { return }
+        (hours, rest) = (draft.rows, draft.rest)
+      }
+    ) { reader in
+      issued = issued ?? section.issued.flatMap { reader.time($0) }
+      if let rest {
+        isReported.append(reader.read(rest, section.condition, into: &hours[reader.cells.row]))
+      } else if let readings = reader.readings(section) {
+        hours.append(readings)
+      }
+    }
+    if isReported.contains(false) { hours = zip(hours, isReported).filter(\.1).map(\.0) }
+    guard !hours.isEmpty else { return nil }
+    var report = ReportSection(section.kind, issued: issued, hours.sortedByTime())
+    report.pastKind = section.pastKind
+    return report
+  }
+}
+
+extension ManifestMapper {
+  private mutating func days(
+    _ section: Manifest.Section,
+    _ answer: JSONValue
+  ) throws(JSONProblem) -> ReportSection<[DayReadings]>? {
+    var days: [DayReadings] = []
+    var issued: Date?
+    try reader.forEachRow(of: section.rows, section.references, in: answer) { reader in
+      issued = issued ?? section.issued.flatMap { reader.time($0) }
+      if let day = reader.day(section) { days.append(day) }
+    }
+    days.sort { $0.time < $1.time }
+    return days.isEmpty ? nil : ReportSection(section.kind, issued: issued, days)
+  }
+
+  /// That the answer has no list of warnings does not mean that there are none.
+  private mutating func mapAlerts(
+    _ map: Manifest.AlertMap,
+    _ answer: JSONValue,
+    into report: inout WeatherReport
+  ) throws(JSONProblem) {
+    guard map.rows.isPresent(in: answer) else {
+      report.alerts = map.isNoneWhenAbsent ? [] : nil
+      report.alertsProblem = map.isNoneWhenAbsent ? nil : "its answer has no list of them"
+      return
+    }
+    var alerts: [WeatherAlert] = []
+    var unreadable = 0
+    let references = map.references.map { $0.inLanguage(language) }
+    try reader.forEachRow(of: map.rows, references, in: answer) { reader in
+      if let alert = reader.alert(map.fields) { alerts.append(alert) } else { unreadable += 1 }
+    }
+    report.alerts = alerts
+    report.alertsProblem = unreadable == 0 ? nil : "\(unreadable) could not be read"
+  }
+}
+
+extension RowReader {
+  /// The row as readings.
+  ///
+  /// - Returns: `nil` when it has no time, or nothing but what the manifest assumes.
+  fileprivate mutating func readings(_ section: Manifest.Section) -> Readings? {
+    guard let time = time(section.time) else { return nil }
+    var readings = Readings(time: time)
+    return read(section.fields, section.condition, into: &readings) ? readings : nil
+  }
+
+  /// Adds what the row says to readings of it.
+  ///
+  /// - Returns: Whether anything is reported and not only assumed by the manifest.
+  fileprivate mutating func read(
+    _ fields: [(field: Field, rule: ValueRule)],
+    _ condition: ValueRule?,
+    into readings: inout Readings
+  ) -> Bool {
+    var isReported = !readings.values.isEmpty
+    for (field, rule) in fields {
+      guard case .quantity(let quantity) = quantity(rule, in: field.unit) else { continue }
+      isReported = isReported || !quantity.isAssumed
+      readings.values[field] = quantity.value
+      if let span = quantity.span { readings.spans[field] = span }
+      if quantity.isLowerBound { readings.lowerBounds.insert(field) }
+    }
+    if readings.condition == nil, let found = condition.flatMap({ self.condition($0) }) {
+      readings.condition = found.vote
+      readings.conditionSpan = found.span
+    }
+    return isReported || readings.condition != nil
+  }
+
+  /// The row as a day; `nil` when it has no time, or nothing but that.
+  fileprivate mutating func day(_ section: Manifest.Section) -> DayReadings? {
+    guard let time = time(section.time) else { return nil }
+    var day = DayReadings(time: time)
+    day.temperatureMin = section.temperatureMin.flatMap { celsius($0) }
+    day.temperatureMax = section.temperatureMax.flatMap { celsius($0) }
+    // A row of a day has the same fields as one of an hour, but for its extremes.
+    if let readings = readings(section) {
+      day.values = readings.values
+      day.condition = readings.condition
+    }
+    return day == DayReadings(time: time) ? nil : day
+  }
+
+  private mutating func celsius(_ rule: ValueRule) -> Double? {
+    guard case .quantity(let quantity) = quantity(rule, in: .celsius) else { return nil }
+    return quantity.value
+  }
+
+  /// - Parameter bounds: In metres; what lies beyond them is a problem.
+  fileprivate mutating func length(_ rule: ValueRule, in bounds: ClosedRange<Double>) -> Length? {
+    guard case .quantity(let quantity) = quantity(rule, in: .meter) else { return nil }
+    guard bounds.contains(quantity.value) else {
+      let (low, high) = (JSONWriter.text(bounds.lowerBound), JSONWriter.text(bounds.upperBound))
+      if let cell = firstCell(rule) { problems.report(cell.value, expected: "\(low)...\(high) m") }
+      return nil
+    }
+    return .meters(quantity.value)
+  }
+
+  /// Where it was measured; without a name and an ident nobody can say.
+  ///
+  /// - Parameter service: What a station is called that has no name.
+  fileprivate mutating func station(_ map: Manifest.StationMap, of service: String) -> Station? {
+    let name = map.name.flatMap { text($0) }
+    let ident = map.ident.flatMap { text($0) }
+    let distance = map.distance.flatMap { length($0, in: Station.distances) }
+    let elevation = map.elevation.flatMap { length($0, in: Station.elevations) }
+    guard name != nil || ident != nil || distance != nil || elevation != nil else { return nil }
+    return Station(name: name ?? ident ?? service, ident: ident, distance: distance, elevation: elevation)
+  }
+}
+
+extension Date {
+  /// Whether it says more of now than another moment: what was is nearer than what will be.
+  fileprivate func isNearer(than other: Date, to now: Date) -> Bool {
+    switch (self <= now, other <= now) {
+    case (true, true): self > other
+    case (false, false): self < other
+    case (let isOver, _): isOver
+    }
+  }
+}

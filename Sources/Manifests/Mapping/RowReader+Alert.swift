@@ -1,0 +1,85 @@
+import FoundationEssentials
+import ProviderKit
+import SpannedJSON
+import Weather
+
+/// Reads the warnings of a row.
+extension RowReader {
+  /// More of one text than a forecaster ever writes.
+  private static let longestText = 8000
+
+  /// The row as a warning. One whose event cannot be read is still a warning: it is called
+  /// by its headline, or just that.
+  ///
+  /// - Returns: `nil` when the row says nothing.
+  mutating func alert(_ fields: [Manifest.AlertMap.Key: ValueRule]) -> WeatherAlert? {
+    let nameless = WeatherAlert(event: "Warning")
+    var alert = nameless
+    alert.headline = fields[.headline].flatMap { passage($0) }
+    alert.description = fields[.description].flatMap { paragraphs($0) }
+    alert.identifier = fields[.id].flatMap { passage($0) }
+    alert.instruction = fields[.instruction].flatMap { paragraphs($0) }
+    alert.areas = fields[.areas].flatMap { passage($0) }
+    alert.sender = fields[.sender].flatMap { passage($0) }
+    alert.severity = fields[.severity].flatMap { word($0) } ?? .unknown
+    alert.urgency = fields[.urgency].flatMap { word($0) } ?? .unknown
+    alert.certainty = fields[.certainty].flatMap { word($0) } ?? .unknown
+    alert.sent = fields[.sent].flatMap { time($0) }
+    alert.onset = fields[.onset].flatMap { time($0) }
+    alert.ends = fields[.ends].flatMap { time($0) }
+    if let event = fields[.event].flatMap({ passage($0) }) ?? alert.headline { alert.event = event }
+    return alert == nameless ? nil : alert
+  }
+
+  /// A text of any length, cleaned; a list of texts is joined.
+  private mutating func passage(_ rule: ValueRule) -> String? {
+    text(rule, joint: ", ") { $0.cleaned() }
+  }
+
+  /// The same, of which each paragraph, or each text of a list, is a line.
+  private mutating func paragraphs(_ rule: ValueRule) -> String? {
+    text(rule, joint: "\n") { $0.cleanedParagraphs() }
+  }
+
+  private mutating func text(_ rule: ValueRule, joint: String, _ clean: (String) -> String) -> String? {
+    first(rule) { reader, cell, _, _ in
+      let parts = cell.value.kind == .array ? Array(cell.value.elements) : [cell.value]
+      let texts = parts.compactMap { ($0.string ?? $0.numberText).map(clean) }.filter { !$0.isEmpty }
+      if texts.isEmpty, parts.contains(where: { $0.kind != .string && !$0.isNull }) {
+        reader.problems.report(cell.value, expected: "text")
+      }
+      let text = texts.joined(separator: joint)
+      if text.isEmpty { return nil }
+      return text.count <= Self.longestText ? text : text.prefix(Self.longestText - 1) + "…"
+    }
+  }
+
+  /// One of our words: by the manifest's codes, else as CAP writes it in any case.
+  private mutating func word<Word: RawRepresentable & CaseIterable>(_ rule: ValueRule) -> Word?
+  where Word.RawValue == String {
+    first(rule) { reader, cell, _, rule in
+      // A whole number is known by its digits, as a code is.
+      let value = cell.value
+      guard let text = (value.int.map(String.init) ?? value.string ?? value.numberText)?.cleaned(),
+        !text.isEmpty
+      else { return nil }
+      if let word = Word(rawValue: rule.codes.words[text] ?? text.lowercased()) { return word }
+      reader.problems.report(
+        value,
+        expected: "one of \(Word.allCases.map(\.rawValue).joined(separator: ", "))"
+      )
+      return nil
+    }
+  }
+}
+
+extension Manifest.Section.Rows {
+  /// Whether the answer has the list at all.
+  func isPresent(in answer: JSONValue) -> Bool {
+    switch self {
+    case .at(let pointer), .columns(let pointer): answer[pointer].map { !$0.isNull } ?? false
+    case .rows(let tokens):
+      answer[JSONPointer(tokens: Array(tokens.prefix { $0 != "*" }))].map { !$0.isNull } ?? false
+    }
+  }
+}

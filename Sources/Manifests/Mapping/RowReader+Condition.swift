@@ -1,0 +1,62 @@
+import SpannedJSON
+import Weather
+
+extension RowReader {
+  /// What a code says. A code that says nothing lets the next of an `any` speak.
+  mutating func condition(_ rule: ValueRule) -> (vote: ConditionVote, span: TimeSpan?)? {
+    switch rule.content {
+    case .of(_, let reference):
+      guard let cell = cell(reference, rule), let vote = vote(cell.value, rule) else { return nil }
+      return (vote, rule.interval)
+    case .any(let rules):
+      for part in rules {
+        if let found = condition(part) { return (found.vote, rule.interval ?? found.span) }
+      }
+      return nil
+    case .sum, .max: return nil
+    }
+  }
+
+  private mutating func vote(_ cell: JSONValue, _ rule: ValueRule) -> ConditionVote? {
+    guard let code = ConditionCode(cell, of: rule) else {
+      problems.report(cell, expected: "a code")
+      return nil
+    }
+    if let known = knownVotes[code] { return known }
+    let answer = rule.codes.answer(to: code.description)
+    if answer == .unlisted {
+      problems.report(cell, expected: "a code of \(rule.codes.table ?? "the manifest")")
+    }
+    knownVotes[code] = .some(answer.vote)
+    return answer.vote
+  }
+}
+
+/// A code of a condition and whose rule it is for: what it says is looked up once, for rows
+/// repeat the codes of the rows before.
+struct ConditionCode: Hashable, CustomStringConvertible {
+  /// A whole number is known by its digits, and quicker to look up than they are.
+  private enum Code: Hashable {
+    case number(Int)
+    case text(String)
+  }
+
+  private let code: Code
+  private let rule: ObjectIdentifier
+
+  /// - Returns: `nil` for a value that is no code.
+  init?(_ value: JSONValue, of rule: ValueRule) {
+    guard let code = value.int.map(Code.number) ?? (value.string ?? value.numberText).map(Code.text) else {
+      return nil
+    }
+    self.code = code
+    self.rule = ObjectIdentifier(rule)
+  }
+
+  var description: String {
+    switch code {
+    case .number(let number): String(number)
+    case .text(let text): text
+    }
+  }
+}

@@ -1,0 +1,87 @@
+import FoundationEssentials
+import ProviderKit
+import Weather
+
+extension RowReader {
+  /// What the columns of a section say of all its rows, and the rules that are left for each row.
+  struct Draft {
+    /// In the order of the answer.
+    var rows: [Readings] = []
+    var rest: [(field: Field, rule: ValueRule)] = []
+  }
+
+  /// Reads the columns of plain numbers, each as a whole. What is read of them leaves no problems, so that
+  /// those of the other columns still come row by row.
+  ///
+  /// - Returns: `nil` when not every row has a time that is a plain number.
+  func draft(of section: Manifest.Section) -> Draft? {
+    guard let (unit, stamps) = plainNumbers(of: section.time), unit == .epoch else { return nil }
+    var draft = Draft()
+    draft.rows.reserveCapacity(stamps.count)
+    // A copy of one empty row is quicker than a new one.
+    var row = Readings(time: .distantPast)
+    for stamp in stamps {
+      guard let time = Date(sourceSeconds: stamp) else { return nil }
+      row.time = time
+      draft.rows.append(row)
+    }
+    for (field, rule) in section.fields {
+      if let (unit, numbers) = plainNumbers(of: rule) {
+        draft.fill(field, with: numbers, in: unit, over: rule.interval)
+      } else {
+        draft.rest.append((field, rule))
+      }
+    }
+    if let rule = section.condition, let (_, codes) = plainNumbers(of: rule) {
+      draft.fillConditions(by: rule, from: codes)
+    }
+    return draft
+  }
+
+  /// The numbers of all rows, NaN where there is none, and their unit, when a rule asks for
+  /// no more than what stands there.
+  private func plainNumbers(of rule: ValueRule) -> (unit: SourceUnit, numbers: ArraySlice<Double>)? {
+    guard case .of(let unit, let reference) = rule.content, rule.isPlain,
+      let numbers = cells.numbers(at: reference)
+    else { return nil }
+    return (unit, numbers)
+  }
+}
+
+extension RowReader.Draft {
+  /// - Parameter numbers: One for each row, NaN where there is none.
+  fileprivate mutating func fill(
+    _ field: Field,
+    with numbers: ArraySlice<Double>,
+    in unit: SourceUnit,
+    over interval: TimeSpan?
+  ) {
+    let canonical = field.unit
+    // A span, for an array asks at each row who else holds it.
+    var rows = rows.mutableSpan
+    for (row, number) in numbers.enumerated() where !number.isNaN {
+      rows[row].values[field] = unit.converted(number, to: canonical)
+      if let interval { rows[row].spans[field] = interval }
+    }
+  }
+
+  /// - Parameter codes: One for each row. Those that say nothing, or are no whole numbers and so known by
+  ///   their digits, are left for the rows.
+  fileprivate mutating func fillConditions(by rule: ValueRule, from codes: ArraySlice<Double>) {
+    var votes: [Int32: ConditionVote?] = [:]
+    var rows = rows.mutableSpan
+    for (row, number) in codes.enumerated() {
+      guard let code = Int32(exactly: number) else { continue }
+      let vote: ConditionVote?
+      if let known = votes[code] {
+        vote = known
+      } else {
+        vote = rule.codes.answer(to: String(code)).vote
+        votes[code] = .some(vote)
+      }
+      guard let vote else { continue }
+      rows[row].condition = vote
+      rows[row].conditionSpan = rule.interval
+    }
+  }
+}

@@ -1,0 +1,40 @@
+import SpannedJSON
+import Weather
+
+/// The warnings of a map.
+extension ManifestReader {
+  mutating func alertMap(_ value: JSONValue) -> Manifest.AlertMap? {
+    guard isObject(value, ManifestSchema.alerts) else { return nil }
+    let step = source(value)
+    let rows = read("rows", in: value, as: .pointer)
+    if let absent = value["absent"], absent.kind != .array || absent.count != 0 {
+      complain(absent, "expected [], found \(absent.summary)")
+    }
+    var references: [Reference] = []
+    var fields: [Manifest.AlertMap.Key: ValueRule] = [:]
+    if let object = value["fields"], isObject(object, ManifestSchema.alert) {
+      for key in Manifest.AlertMap.Key.allCases {
+        fields[key] = rule(key.rawValue, in: object, Self.target(of: key), &references)
+      }
+    }
+    guard let step, let rows else { return nil }
+    return Manifest.AlertMap(
+      step: step,
+      rows: .rows(rows.tokens),
+      isNoneWhenAbsent: value["absent"] != nil,
+      fields: fields,
+      references: references
+    )
+  }
+
+  private static func target(of key: Manifest.AlertMap.Key) -> Target {
+    switch key {
+    case .severity: .word(WeatherAlert.Severity.allCases.map(\.rawValue))
+    case .urgency: .word(WeatherAlert.Urgency.allCases.map(\.rawValue))
+    case .certainty: .word(WeatherAlert.Certainty.allCases.map(\.rawValue))
+    case .sent, .onset, .ends: .time
+    case .event, .headline, .description, .instruction, .areas, .sender: .passage
+    case .id: .text
+    }
+  }
+}

@@ -1,0 +1,140 @@
+import SpannedJSON
+import Weather
+
+/// The map of a manifest: where the values stand.
+extension ManifestReader {
+  mutating func placeMap(_ value: JSONValue) -> Manifest.PlaceMap? {
+    guard isObject(value, ManifestSchema.place) else { return nil }
+    var references: [Reference] = []
+    let name = rule("name", in: value, .text, &references)
+    let elevation = rule("elevation", in: value, .quantity(.meter), &references)
+    let timeZone = rule("timeZone", in: value, .text, &references)
+    guard let step = source(value) else { return nil }
+    return Manifest.PlaceMap(
+      step: step,
+      name: name,
+      elevation: elevation,
+      timeZone: timeZone,
+      references: references
+    )
+  }
+
+  /// The part of a report that a section is for.
+  enum Part {
+    case current, hourly, daily
+
+    /// What its "fields" may have.
+    var fieldNames: [String] {
+      switch self {
+      case .current: Field.allCases.map(\.name) + ["condition", "extra.NAME"]
+      case .hourly: Field.allCases.map(\.name) + ["condition"]
+      case .daily: DayReadings.fields.map(\.name) + ["temperatureMin", "temperatureMax", "condition"]
+      }
+    }
+  }
+
+  mutating func section(_ value: JSONValue, _ part: Part) -> Manifest.Section? {
+    let isCurrent = part == .current
+    guard isObject(value, ManifestSchema.section) else { return nil }
+    var references: [Reference] = []
+    let step = source(value)
+    let rows = self.rows(value)
+    let kind = read("kind", in: value, as: JSONShape<ReportKind>.name)
+    let pastKind = read("pastKind", in: value, as: JSONShape<ReportKind>.name)
+    if part != .hourly, let place = value["pastKind"] { complain(place, "only \"hourly\" has a past") }
+    let time = rule("time", in: value, .time, &references)
+    let issued = rule("issued", in: value, .time, &references)
+    let station = value["station"].flatMap { stationMap($0, isCurrent: isCurrent, &references) }
+    let fields = self.fields(value, part, &references)
+    guard let step, let rows, let kind, let time else { return nil }
+    return Manifest.Section(
+      step: step,
+      rows: rows,
+      kind: kind,
+      pastKind: pastKind,
+      time: time,
+      issued: issued,
+      fields: fields.quantities,
+      condition: fields.condition,
+      temperatureMin: fields.temperatureMin,
+      temperatureMax: fields.temperatureMax,
+      extras: fields.extras,
+      station: station,
+      references: references
+    )
+  }
+
+  mutating func source(_ value: JSONValue) -> String? {
+    guard let step = read("from", in: value, as: .string), let place = value["from"] else { return nil }
+    if !stepIDs.contains(step) { unknown("step", step, at: place, known: stepIDs) }
+    return step
+  }
+
+  private mutating func rows(_ value: JSONValue) -> Manifest.Section.Rows? {
+    let forms = ["at", "rows", "columns"].filter { value[$0] != nil }
+    guard let form = forms.first, forms.count == 1 else {
+      complain(value, "a section has one of \"at\", \"rows\" and \"columns\", here are \(forms.count)")
+      return nil
+    }
+    guard let place = value[form], let pointer = read(form, in: value, as: .pointer) else { return nil }
+    if form == "rows" { return .rows(pointer.tokens) }
+    if pointer.tokens.contains("*") { complain(place, Self.misplacedStar) }
+    return form == "at" ? .at(pointer) : .columns(pointer)
+  }
+
+  private mutating func stationMap(
+    _ value: JSONValue,
+    isCurrent: Bool,
+    _ references: inout [Reference]
+  ) -> Manifest.StationMap? {
+    guard isObject(value, ManifestSchema.station) else { return nil }
+    if !isCurrent { complain(value, "only \"current\" can have a station") }
+    return Manifest.StationMap(
+      name: rule("name", in: value, .text, &references),
+      ident: rule("ident", in: value, .text, &references),
+      distance: rule("distance", in: value, .quantity(.meter), &references),
+      elevation: rule("elevation", in: value, .quantity(.meter), &references)
+    )
+  }
+
+  private struct Fields {
+    var quantities: [(field: Field, rule: ValueRule)] = []
+    var condition: ValueRule?
+    var temperatureMin: ValueRule?
+    var temperatureMax: ValueRule?
+    var extras: [(name: String, rule: ValueRule)] = []
+  }
+
+  private mutating func fields(
+    _ section: JSONValue,
+    _ part: Part,
+    _ references: inout [Reference]
+  ) -> Fields {
+    let isCurrent = part == .current
+    var fields = Fields()
+    if let object = section["fields"], object.kind == .object, object.count == 0 {
+      complain(object, "without a field there is nothing to read")
+    }
+    for (name, value) in members("fields", in: section) {
+      if name == "temperatureMin" || name == "temperatureMax" {
+        if part != .daily { complain(value, "only \"daily\" has extremes") }
+        let rule = rule(value, .quantity(.celsius), &references)
+        if name == "temperatureMin" { fields.temperatureMin = rule } else { fields.temperatureMax = rule }
+      } else if let field = Field(name: name) {
+        if part == .daily, !DayReadings.fields.contains(field) {
+          let known = part.fieldNames.joined(separator: ", ")
+          complain(value, "a day has no \(name)", help: "known here: \(known)")
+        }
+        rule(value, .quantity(field.unit), &references).map { fields.quantities.append((field, $0)) }
+      } else if name == "condition" {
+        fields.condition = rule(value, .code, &references)
+      } else if name.hasPrefix("extra."), name.count > "extra.".count {
+        if !isCurrent { complain(value, "only \"current\" can have extra values") }
+        rule(value, .anything, &references).map { fields.extras.append((String(name.dropFirst(6)), $0)) }
+      } else {
+        unknown("field", name, at: value, known: part.fieldNames)
+      }
+    }
+    return fields
+  }
+}

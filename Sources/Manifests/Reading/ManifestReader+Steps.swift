@@ -1,0 +1,304 @@
+import Configuration
+import HTTPTransport
+import ProviderKit
+import SpannedJSON
+import Text
+import Weather
+
+/// The top of a manifest: who it is about and what is asked.
+extension ManifestReader {
+  /// - Returns: `nil` when something without which there is no manifest is missing; problems then say so.
+  mutating func manifest(_ root: JSONValue) -> Manifest? {
+    guard isObject(root, ManifestSchema.root) else { return nil }
+    if let version = root["manifest"], version.int != 1 {
+      complain(version, "this is no manifest of version 1", help: "\"manifest\": 1")
+    }
+    let id = read("id", in: root, as: .sourceID)
+    let name = read("name", in: root, as: .nonEmptyString)
+    hosts = readHosts(root)
+    let parameters = readParameters(root)
+    let coverage = root["coverage"].flatMap { readCoverage($0) }
+    let steps = readSteps(root)
+    let rules = elements("errors", in: root).compactMap { errorRule($0) }
+    let map = root["map"] ?? root
+    let hasMap = root["map"].map { isObject($0, ManifestSchema.map) } ?? false
+    let place = hasMap ? map["place"].flatMap { placeMap($0) } : nil
+    let current = hasMap ? map["current"].flatMap { section($0, .current) } : nil
+    let hourly = hasMap ? map["hourly"].flatMap { section($0, .hourly) } : nil
+    let daily = hasMap ? map["daily"].flatMap { section($0, .daily) } : nil
+    let alerts = hasMap ? map["alerts"].flatMap { alertMap($0) } : nil
+    if hasMap, ["current", "hourly", "daily", "alerts"].allSatisfy({ map[$0] == nil }) {
+      complain(map, "a map needs \"current\", \"hourly\", \"daily\" or \"alerts\"")
+    }
+    let longestForecast = read("maxDays", in: root, as: .int(in: ManifestSchema.dayCounts))
+    let family = read("family", in: root, as: .sourceID)?.name
+    let attribution = read("attribution", in: root, as: .nonEmptyString)
+    let attributionURL = read("attributionURL", in: root, as: .pageAddress)
+    guard let id, let name else { return nil }
+    let manifest = Manifest(
+      id: id,
+      name: name,
+      family: family,
+      attribution: attribution,
+      attributionURL: attributionURL,
+      hosts: hosts,
+      parameters: parameters,
+      coverage: coverage,
+      steps: steps,
+      errorRules: rules,
+      place: place,
+      current: current,
+      hourly: hourly,
+      daily: daily,
+      alerts: alerts,
+      longestForecast: longestForecast ?? 16,
+      warnings: warnings.problems
+    )
+    if let answers = root["answers"] { check(answers, against: manifest.answers) }
+    return manifest
+  }
+
+  /// Whether a manifest says of itself what its map answers.
+  private mutating func check(_ value: JSONValue, against answers: Set<Question>) {
+    let names = Manifest.answerable.filter(answers.contains).map(\.rawValue)
+    guard value.elements.map(\.string).sorted(by: { ($0 ?? "") < ($1 ?? "") }) != names.sorted() else {
+      return
+    }
+    complain(
+      value,
+      "the map does not answer that",
+      help: "\"answers\": [\(names.map { "\"\($0)\"" }.joined(separator: ", "))]"
+    )
+  }
+
+  // MARK: - Whom to ask
+
+  private mutating func readHosts(_ root: JSONValue) -> [String] {
+    let values = elements("hosts", in: root)
+    if let list = root["hosts"], list.kind == .array, values.isEmpty {
+      complain(list, "there must be a host")
+    }
+    return values.compactMap { value in
+      guard let host = read(value, as: .string) else { return nil }
+      if !HostName.isName(host) {
+        complain(
+          value,
+          "\"\(host)\" is no host name",
+          help: Self.help(forHost: host)
+        )
+      }
+      // A scheme too much is one mistake, and not another one in each step.
+      return host.hasPrefix("https://") ? String(host.dropFirst("https://".count)) : host
+    }
+  }
+
+  private static func help(forHost host: String) -> String {
+    let elsewhere = "; for a server of your own \"baseURL\" in the config leads there"
+    return if HostName.isAddress(host) {
+      "addresses are not allowed; a name such as api.example.org is"
+    } else if let colon = host.firstIndex(of: ":"), HostName.isName(String(host[..<colon])) {
+      "without the port\(elsewhere)"
+    } else if HostName.isName("\(host).org") {
+      "it needs two parts at least, such as api.example.org\(elsewhere)"
+    } else {
+      "lower case, without https:// and path, such as api.example.org"
+    }
+  }
+
+  private mutating func readCoverage(_ value: JSONValue) -> Area? {
+    let numbers = value.elements.compactMap(\.double)
+    guard value.count == 4, numbers.count == 4,
+      let area = Area(south: numbers[0], west: numbers[1], north: numbers[2], east: numbers[3])
+    else {
+      complain(value, "expected [south, west, north, east] in degrees")
+      return nil
+    }
+    return area
+  }
+
+  private mutating func readParameters(_ root: JSONValue) -> [ParameterSpec] {
+    members("params", in: root).compactMap { name, value in
+      guard isObject(value, ManifestSchema.parameter) else { return nil }
+      guard !name.isEmpty, name.utf8.allSatisfy({ $0.isLetterOrDigit || $0 == UInt8(ascii: "_") }) else {
+        complain(value, "a parameter's name is made of letters, digits and _")
+        return nil
+      }
+      variables.insert("param.\(name)")
+      let isCalledSecret = SecretName.isSecret(name)
+      if isCalledSecret, value["secret"] == nil {
+        warn(
+          value,
+          "\(name) is called like a key, and is taken for one",
+          help: "\"secret\": true says so, \"secret\": false that it is none"
+        )
+      }
+      return ParameterSpec(
+        name,
+        isRequired: read("required", in: value, as: .bool) ?? false,
+        isSecret: read("secret", in: value, as: .bool) ?? isCalledSecret,
+        environment: read("env", in: value, as: .nonEmptyString),
+        defaultValue: read("default", in: value, as: .string),
+        hint: read("hint", in: value, as: .nonEmptyString) ?? Self.usualHint
+      )
+    }
+  }
+
+  // MARK: - Steps
+
+  private mutating func readSteps(_ root: JSONValue) -> [Manifest.Step] {
+    let values = elements("steps", in: root)
+    if let list = root["steps"], list.kind == .array, !ManifestSchema.stepCounts.contains(values.count) {
+      let most = ManifestSchema.stepCounts.upperBound
+      complain(list, "there must be 1 to \(most) steps, here are \(values.count)")
+    }
+    // Every id is known before any is used, so that one mistake does not make others.
+    stepIDs = values.compactMap { $0["id"]?.string }.unique()
+    var seen: Set<String> = []
+    for value in values {
+      guard let place = value["id"], let id = place.string, !seen.insert(id).inserted else { continue }
+      complain(place, "two steps are called \"\(id)\"")
+    }
+    return values.compactMap { step($0) }
+  }
+
+  private mutating func step(_ value: JSONValue) -> Manifest.Step? {
+    guard isObject(value, ManifestSchema.step) else { return nil }
+    let id = read("id", in: value, as: .nonEmptyString)
+    let address = value["url"].flatMap { self.address($0) }
+    let query = members("query", in: value).compactMap { name, value in
+      parameter(name, value).map { (name: name, value: $0) }
+    }
+    let headers = members("headers", in: value).compactMap { name, value in
+      header(name, value).map { (name: name, value: $0) }
+    }
+    let lifetime = read("ttl", in: value, as: .duration)
+    let unless = value["unless"].flatMap { self.unless($0) }
+    let set = members("set", in: value).compactMap { name, value in assignment(name, value) }
+    guard let id, let address else { return nil }
+    return Manifest.Step(
+      id: id,
+      host: address.host,
+      path: address.path,
+      query: query,
+      headers: headers,
+      timeToLive: lifetime,
+      set: set,
+      unless: unless
+    )
+  }
+
+  private mutating func address(_ value: JSONValue) -> (host: String, path: Template)? {
+    guard let text = read(value, as: .string) else { return nil }
+    guard text.hasPrefix("https://") else {
+      complain(value, "expected an address that begins with https://, found \(value.summary)")
+      return nil
+    }
+    let rest = text.dropFirst("https://".count)
+    let host = rest.prefix { $0 != "/" }
+    let path = rest.dropFirst(host.count)
+    if !hosts.contains(String(host)) {
+      let isVariable = host.contains("{")
+      complain(
+        value,
+        isVariable
+          ? "the host cannot be a variable"
+          : "\(host.isEmpty ? "an empty host" : String(host)) is not in \"hosts\"",
+        help: isVariable ? nil : "hosts: \(hosts.joined(separator: ", "))"
+      )
+    }
+    if path.contains("?") {
+      complain(value, "a ? in the address", help: "put its parameters into \"query\"")
+      return nil
+    }
+    for part in path.split(separator: "/") where part == "." || part == ".." {
+      complain(value, "\"\(part)\" in the path leads elsewhere, and is never sent")
+    }
+    guard let template = template(path.isEmpty ? "/" : String(path), at: value) else { return nil }
+    for case .literal(let literal) in template.parts where !literal.utf8.allSatisfy({ $0.isPathByte }) {
+      complain(value, "the path has a character that must be percent-encoded")
+    }
+    return (String(host), template)
+  }
+
+  private mutating func parameter(_ name: String, _ value: JSONValue) -> Template? {
+    guard !name.isEmpty, name.utf8.allSatisfy({ $0.isUnreserved }) else {
+      complain(value, "a query parameter's name is made of letters, digits, -, ., _ and ~")
+      return nil
+    }
+    return template(value)
+  }
+
+  private mutating func header(_ name: String, _ value: JSONValue) -> Template? {
+    guard !name.isEmpty, name.utf8.allSatisfy({ $0.isLetterOrDigit || $0 == UInt8(ascii: "-") }) else {
+      complain(value, "a header's name is made of letters, digits and -")
+      return nil
+    }
+    if ["host", "cookie", "content-length", "transfer-encoding", "connection"].contains(name.lowercased()) {
+      complain(value, "the header \(name) is not a manifest's to set")
+    }
+    let template = template(value)
+    for case .literal(let literal) in template?.parts ?? []
+    where !literal.utf8.allSatisfy({ (32...126).contains($0) }) {
+      complain(value, "a header's value is printable ASCII")
+    }
+    return template
+  }
+
+  private mutating func unless(_ value: JSONValue) -> String? {
+    guard let template = template(value) else { return nil }
+    guard template.parts.count == 1, let name = template.variables.first else {
+      complain(value, "expected one variable such as \"{lat}\", found \(value.summary)")
+      return nil
+    }
+    return name
+  }
+
+  /// A variable that later steps may use. What the user or the program says cannot
+  /// be replaced, but for the place.
+  private mutating func assignment(_ name: String, _ value: JSONValue) -> Manifest.Assignment? {
+    let isPlain = !name.isEmpty && name.utf8.allSatisfy { $0.isLetterOrDigit || "-._".utf8.contains($0) }
+    guard isPlain, !name.hasPrefix("param."), !name.hasPrefix("agg.") else {
+      complain(
+        value,
+        "\"\(name)\" cannot be set",
+        help: "a name of letters, digits, -, . and _ that is no parameter"
+      )
+      return nil
+    }
+    variables.insert(name)
+    guard value.kind == .object else {
+      guard let pointer = read(value, as: .pointer) else { return nil }
+      let isCalledSecret = isCalledSecret(name, pointer)
+      if isCalledSecret {
+        warn(
+          value,
+          "\(name) is called like a key, and is taken for one",
+          help: "{\"at\": \"\(pointer)\", \"secret\": true} says so, \"secret\": false that it is none"
+        )
+      }
+      return Manifest.Assignment(variable: name, pointer: pointer, isSecret: isCalledSecret)
+    }
+    guard isObject(value, ManifestSchema.assignment), let pointer = read("at", in: value, as: .pointer) else {
+      return nil
+    }
+    let isSecret = read("secret", in: value, as: .bool) ?? isCalledSecret(name, pointer)
+    return Manifest.Assignment(variable: name, pointer: pointer, isSecret: isSecret)
+  }
+
+  private func isCalledSecret(_ name: String, _ pointer: JSONPointer) -> Bool {
+    SecretName.isSecret(name) || pointer.tokens.last.map { SecretName.isSecret($0) } ?? false
+  }
+}
+
+extension UInt8 {
+  /// What a path may hold (RFC 3986, section 3.3); `%` for what is encoded already.
+  fileprivate var isPathByte: Bool { isUnreserved || "/%!$&'()*+,;=:@".utf8.contains(self) }
+}
+
+extension JSONShape where Value == String {
+  fileprivate static var pageAddress: Self {
+    Self("an address that begins with https://") {
+      $0.string.flatMap { $0.hasPrefix("https://") ? $0 : nil }
+    }
+  }
+}

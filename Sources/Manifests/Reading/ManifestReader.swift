@@ -1,0 +1,220 @@
+package import Configuration
+import HTTPTransport
+import SpannedJSON
+import Text
+import Weather
+
+extension Manifest {
+  /// Reads a manifest; comments and trailing commas are allowed.
+  ///
+  /// - Parameters:
+  ///   - bytes: The file.
+  ///   - file: What messages call it.
+  /// - Throws: What is wrong with it, in the order of the text.
+  package init(_ bytes: [UInt8], file: String) throws(ConfigProblems) {
+    let document: JSONDocument
+    do throws(JSONSyntaxError) {
+      document = try JSONDocument(bytes, options: .config)
+    } catch {
+      throw ConfigProblems(
+        error.problems.map { ConfigProblem($0, inManifest: error.source, file: file) }
+      )
+    }
+    var reader = ManifestReader(document.root, file: file)
+    let manifest = reader.manifest(document.root)
+    let problems = reader.problems
+    guard let manifest, problems.isEmpty else { throw ConfigProblems(problems) }
+    self = manifest
+  }
+}
+
+/// Makes a manifest of JSON and collects the mistakes on the way.
+struct ManifestReader {
+  let file: String
+  private let root: JSONValue
+  /// What a parameter's hint says when the manifest has none.
+  static let usualHint = "Set it in your config."
+  /// Where keys stand in the text, which no message shows. Searched for messages only: most files have no
+  /// errors.
+  private var hidden: [Range<Int>] { root.secretSpans }
+  /// In the order in which they are found, with where they stand.
+  private var found: [(offset: Int, problem: (_ hidden: [Range<Int>]) -> ConfigProblem)] = []
+  var warnings = ConfigProblemList()
+  /// Names that templates may use: the built-in ones, parameters and what steps set.
+  var variables = Set(Variables.builtIn.map(\.name))
+  var hosts: [String] = []
+  var stepIDs: [String] = []
+
+  init(_ root: JSONValue, file: String) {
+    self.root = root
+    self.file = file
+  }
+
+  // MARK: - Mistakes
+
+  /// In the order of the text.
+  var problems: [ConfigProblem] {
+    guard !found.isEmpty else { return [] }
+    let hidden = hidden
+    var list = ConfigProblemList()
+    for (_, problem) in found.sorted(by: { $0.offset < $1.offset }) { list.add(problem(hidden)) }
+    return list.problems
+  }
+
+  mutating func complain(_ value: JSONValue, _ message: String, help: String? = nil) {
+    found.append(
+      (
+        value.span.lowerBound,
+        { [file] hidden in
+          ConfigProblem(value, file: file, message: message, hiding: hidden, help: help)
+        }
+      )
+    )
+  }
+
+  /// Tells of what can be used as it stands, but may not be meant so.
+  mutating func warn(_ value: JSONValue, _ message: String, help: String) {
+    var warning = ConfigProblem(value, file: file, message: message, hiding: hidden, help: help)
+    warning.severity = .warning
+    warnings.add(warning)
+  }
+
+  mutating func expected(_ what: String, at value: JSONValue, help: String? = nil) {
+    let isHidden = hidden.contains { $0.overlaps(value.span) } && !value.isContainer
+    let found = isHidden ? "another value" : value.summary
+    complain(value, "expected \(what), found \(found)", help: help)
+  }
+
+  /// A name that is none of those there are.
+  mutating func unknown(_ what: String, _ name: String, at value: JSONValue, known: [String]) {
+    complain(
+      value,
+      "there is no \(what) \"\(name)\"",
+      help: Self.help(for: name, among: known)
+    )
+  }
+
+  /// What a name may be instead.
+  private static func help(for name: String, among known: [String]) -> String {
+    nearest(to: name, among: known).map { "did you mean \"\($0)\"?" }
+      ?? (known.isEmpty ? "there is none at all" : "known here: \(known.joined(separator: ", "))")
+  }
+
+  // MARK: - Objects and their keys
+
+  /// Whether it is an object; keys that it may not have, and missing ones, are told.
+  mutating func isObject(_ value: JSONValue, _ keys: [ManifestSchema.Key]) -> Bool {
+    guard value.kind == .object else {
+      expected("an object", at: value)
+      return false
+    }
+    for member in value.members where !keys.contains(where: { member.key == $0.name }) {
+      let help = Self.help(for: member.key.string, among: keys.map(\.name))
+      found.append(
+        (
+          member.key.span.lowerBound,
+          { [file] hidden in
+            ConfigProblem(member, file: file, message: "unknown key", hiding: hidden, help: help)
+          }
+        )
+      )
+    }
+    for key in keys where key.isRequired && value[key.name] == nil {
+      complain(value, "\"\(key.name)\" is missing", help: "\(key.name): \(key.summary)")
+    }
+    return true
+  }
+
+  /// A value of some shape; `nil` when it is not there, or told to be wrong.
+  mutating func read<Value>(_ key: String, in object: JSONValue, as shape: JSONShape<Value>) -> Value? {
+    guard let value = object[key] else { return nil }
+    return read(value, as: shape)
+  }
+
+  mutating func read<Value>(_ value: JSONValue, as shape: JSONShape<Value>) -> Value? {
+    if let result = shape.read(value) { return result }
+    expected(shape.expected, at: value)
+    return nil
+  }
+
+  mutating func elements(_ key: String, in object: JSONValue) -> [JSONValue] {
+    guard let value = object[key] else { return [] }
+    guard value.kind == .array else {
+      expected("a list", at: value)
+      return []
+    }
+    return Array(value.elements)
+  }
+
+  /// The members of an object that any key may have.
+  mutating func members(_ key: String, in object: JSONValue) -> [(name: String, value: JSONValue)] {
+    guard let value = object[key] else { return [] }
+    guard value.kind == .object else {
+      expected("an object", at: value)
+      return []
+    }
+    return value.members.map { ($0.key.string, $0.value) }
+  }
+
+  mutating func template(_ value: JSONValue) -> Template? {
+    guard let text = read(value, as: .string) else { return nil }
+    return template(text, at: value)
+  }
+
+  mutating func template(_ text: String, at value: JSONValue) -> Template? {
+    do throws(Template.Mistake) {
+      let template = try Template(text)
+      for name in template.variables where !variables.contains(name) {
+        unknown("variable", name, at: value, known: variables.sorted())
+      }
+      return template
+    } catch {
+      complain(value, error.message)
+      return nil
+    }
+  }
+}
+
+extension JSONValue {
+  fileprivate var isContainer: Bool { kind == .object || kind == .array }
+
+  /// The bytes in a manifest, wherever they stand, that may be a key: what holds when nobody says a secret
+  /// parameter, and what is sent as it is under the name of one.
+  fileprivate var secretSpans: [Range<Int>] { secretSpans(below: "") }
+
+  private func secretSpans(below name: String) -> [Range<Int>] {
+    if kind == .array { return elements.flatMap { $0.secretSpans(below: name) } }
+    let secret = self["secret"]
+    let isSecret = secret.map { $0.bool != false } ?? SecretName.isSecret(name)
+    return members.flatMap { member -> [Range<Int>] in
+      let (key, value) = (member.key.string, member.value)
+      if value.isContainer { return value.secretSpans(below: key) }
+      // What `set` takes from an answer is a pointer, and `secret` stands for itself but in a request.
+      let isOpen = name == "set" || (key == "secret" && name != "query" && name != "headers")
+      let isKey = key == "default" ? isSecret : value.isSentAsItIs && SecretName.isSecret(key)
+      return isKey && !isOpen ? [value.contentSpan] : []
+    }
+  }
+
+  /// Whether it is a text without variables.
+  private var isSentAsItIs: Bool { string.map { !$0.contains("{") } ?? false }
+
+  /// Without the quotes.
+  private var contentSpan: Range<Int> {
+    kind == .string ? span.lowerBound + 1..<span.upperBound - 1 : span
+  }
+}
+
+extension JSONShape where Value == Duration {
+  static var duration: Self {
+    .string("a time such as \"8s\", \"15m\" or \"2h\", at most 30d") { Duration(configText: $0) }
+  }
+}
+
+extension JSONShape where Value == JSONPointer {
+  static var pointer: Self { .string("a pointer such as \"/error/message\"") { JSONPointer($0) } }
+}
+
+extension JSONShape where Value == SourceID {
+  static var sourceID: Self { .string("1 to 32 of a-z, 0-9 and -") { SourceID($0) } }
+}

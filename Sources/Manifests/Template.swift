@@ -1,0 +1,117 @@
+import ProviderKit
+
+/// Text with variables in braces, such as `{lat:4},{lon:4}`, of a path, a query value or a header.
+struct Template: Hashable, Sendable {
+  enum Part: Hashable, Sendable {
+    case literal(String)
+    /// A variable, and how many decimals its number gets.
+    case variable(String, decimals: Int?)
+  }
+
+  let parts: [Part]
+  /// `{elev}?`: without a value the whole is left out.
+  let isOptional: Bool
+
+  /// The names in it, in order.
+  var variables: [String] {
+    parts.compactMap { if case .variable(let name, _) = $0 { name } else { nil } }
+  }
+
+  /// The text of one without variables.
+  var literal: String? {
+    if case .literal(let text) = parts.first, parts.count == 1 { text } else { nil }
+  }
+
+  /// Why a text is no template.
+  struct Mistake: Error, Hashable {
+    let message: String
+    init(_ message: String) { self.message = message }
+  }
+
+  /// - Throws: what is wrong with the braces; the names are not looked at.
+  init(_ text: String) throws(Mistake) {
+    isOptional = text.hasSuffix("}?")
+    var rest = isOptional ? text.dropLast() : text[...]
+    var parts: [Part] = []
+    while let brace = rest.firstIndex(where: { $0 == "{" || $0 == "}" }) {
+      guard rest[brace] == "{" else { throw Mistake("a } without its {") }
+      if brace > rest.startIndex { parts.append(.literal(String(rest[..<brace]))) }
+      rest = rest[rest.index(after: brace)...]
+      guard let end = rest.firstIndex(of: "}") else { throw Mistake("a { without its }") }
+      parts.append(try Self.variable(rest[..<end]))
+      rest = rest[rest.index(after: end)...]
+    }
+    if !rest.isEmpty { parts.append(.literal(String(rest))) }
+    self.parts = parts
+  }
+
+  private static func variable(_ text: Substring) throws(Mistake) -> Part {
+    let halves = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+    let name = halves.first.map(String.init) ?? ""
+    guard !name.isEmpty, name.utf8.allSatisfy({ $0.isNameByte }) else {
+      throw Mistake("{\(text)} is no variable; one looks like {lat:4} or {param.key}")
+    }
+    guard halves.count == 2 else { return .variable(name, decimals: nil) }
+    guard let decimals = Int(halves[1]), (0...6).contains(decimals), halves[1].utf8.count == 1 else {
+      throw Mistake("{\(text)}: the decimals behind the colon are one digit, 0 to 6")
+    }
+    return .variable(name, decimals: decimals)
+  }
+
+  /// Where an expanded text goes, and so how it is written there.
+  enum Position: Hashable { case path, query, header }
+
+  /// Why a template has no text.
+  enum Refusal: Error, Hashable {
+    case absent(variable: String)
+    /// A value that would change the meaning of what is around it.
+    case unsafe(variable: String, in: Position)
+  }
+
+  /// The text with values in place of the variables.
+  ///
+  /// Values are percent-encoded to unreserved characters in a path and a query (RFC 3986, section
+  /// 2.3); the literal text keeps its commas and slashes. A value in a path is never empty, `.` or
+  /// `..`. A header gets printable ASCII.
+  ///
+  /// - Returns: `nil` when it is optional and a value is absent.
+  func expanded(_ variables: Variables, for position: Position) throws(Refusal) -> String? {
+    var text = ""
+    for part in parts {
+      switch part {
+      case .literal(let literal):
+        text += position == .query ? Self.inQuery(literal) : literal
+      case .variable(let name, let decimals):
+        guard let value = variables[name]?.text(decimals: decimals), !(value.isEmpty && isOptional) else {
+          if isOptional { return nil }
+          throw .absent(variable: name)
+        }
+        switch position {
+        case .path:
+          guard !["", ".", ".."].contains(value) else { throw .unsafe(variable: name, in: .path) }
+          text += URLText.encoded(value)
+        case .query: text += URLText.encoded(value)
+        case .header:
+          guard value.utf8.allSatisfy({ (32...126).contains($0) }) else {
+            throw .unsafe(variable: name, in: .header)
+          }
+          text += value
+        }
+      }
+    }
+    if position == .path, text.split(separator: "/").contains(where: { $0 == "." || $0 == ".." }) {
+      throw .unsafe(variable: self.variables.first ?? "", in: .path)
+    }
+    return text
+  }
+
+  /// What the author of a manifest wrote: everything that a query may hold stays as it is, but not what
+  /// separates its parameters or is read as a space.
+  private static func inQuery(_ literal: String) -> String {
+    URLText.encoded(literal) { $0.isUnreserved || ",:;@/?!$'()*=".utf8.contains($0) }
+  }
+}
+
+extension UInt8 {
+  fileprivate var isNameByte: Bool { isLetterOrDigit || "+-._".utf8.contains(self) }
+}

@@ -1,0 +1,82 @@
+import Catalog
+import FoundationEssentials
+import ProviderKit
+import Weather
+
+/// What the variables of a manifest's templates stand for in one question.
+struct Variables: Sendable {
+  enum Value: Hashable, Sendable {
+    /// A number, and how many decimals it gets when the template does not say.
+    case number(Double, decimals: Int)
+    /// A number without sign and fraction, in its own digits.
+    case whole(String)
+    case text(String)
+
+    /// - Parameter decimals: The rule of the template; text ignores it.
+    func text(decimals: Int?) -> String {
+      switch self {
+      case .number(let number, let standard): URLText.number(number, decimals: decimals ?? standard)
+      case .whole(let digits):
+        decimals.flatMap { decimals in
+          Double(digits).map { URLText.number($0, decimals: decimals) }
+        } ?? digits
+      case .text(let text): text
+      }
+    }
+  }
+
+  /// Names that every manifest may use, with what they stand for.
+  static let builtIn: [(name: String, summary: String)] = [
+    ("lat", "Latitude in decimal degrees, 4 decimals unless {lat:2} says so"),
+    ("lon", "Longitude"),
+    ("elev", "Metres above the sea, when known"),
+    ("today", "The day of the run in UTC, 2026-07-21"),
+    ("yesterday", "The day before {today}; the place's own day begins in it or in {today}"),
+    ("today+days", "The day after the last one that is wanted"),
+    ("days", "How many days are wanted, today included; the last of them ends where {today+days} begins"),
+    ("tz", "IANA time zone of the place, when known"),
+    ("lang", "Two-letter language"),
+    ("place.query", "Name and country, such as Berlin,DE"),
+    ("place.icao", "ICAO code, when the place is an aerodrome"),
+    ("agg.version", "Version of this program"),
+  ]
+
+  private var values: [String: Value]
+
+  /// - Parameter longestForecast: The most days that the service may be asked for, today included.
+  init(
+    _ question: WeatherQuestion,
+    parameters: [String: String],
+    longestForecast: Int,
+    now: Date,
+    version: String
+  ) {
+    let place = question.place
+    let days = min(Self.days(question.hours), longestForecast)
+    values = [
+      "lat": .number(place.coordinates.latitude, decimals: 4),
+      "lon": .number(place.coordinates.longitude, decimals: 4),
+      "today": .text(Self.day(now)),
+      "yesterday": .text(Self.day(now.addingTimeInterval(-86400))),
+      "today+days": .text(Self.day(now.addingTimeInterval(Double(days) * 86400))),
+      "days": .number(Double(days), decimals: 0),
+      "lang": .text(question.language.rawValue),
+      "place.query": .text([place.name, place.country].compactMap { $0 }.joined(separator: ",")),
+      "agg.version": .text(version),
+    ]
+    values["elev"] = place.elevation.map { .number($0.meters, decimals: 0) }
+    values["tz"] = place.timeZone.map { .text($0) }
+    values["place.icao"] = (place.airport?.icao).map { .text($0) }
+    for (name, value) in parameters { values["param.\(name)"] = .text(value) }
+  }
+
+  subscript(name: String) -> Value? {
+    get { values[name] }
+    set { values[name] = newValue }
+  }
+
+  /// Today and the days that the hours reach into, 1...16: the longest forecast that is offered anywhere.
+  private static func days(_ hours: Int) -> Int { (min(max(hours, 0), 15 * 24) + 23) / 24 + 1 }
+
+  private static func day(_ date: Date) -> String { String(ISOInstant.text(date).prefix(10)) }
+}

@@ -1,0 +1,49 @@
+import Weather
+
+/// The groups of conditions that the rules speak of.
+enum ConditionGroups {
+  enum Phase: Hashable { case liquid, solid, mixed, ice }
+
+  static let severe: ConditionSet = [.tornado, .tropicalStorm, .volcanicAsh, .squall]
+  static let thunder: ConditionSet = [.thunderstorm, .thunderSnow, .thunderHail]
+  static let freezing: ConditionSet = [.freezingFog, .freezingDrizzle, .freezingRain]
+  static let hazards = thunder.union(freezing).union([.icePellets])
+  static let wet: ConditionSet = thunder.union([
+    .drizzle, .rainShowers, .rain, .snowShowers, .snow, .sleet, .blowingSnow, .icePellets, .freezingDrizzle,
+    .freezingRain, .hail,
+  ])
+  static let obscuring: ConditionSet = [.haze, .mist, .smoke, .dust, .fog, .freezingFog]
+
+  /// Whether two words for the sky say about the same: each source has limits of its own
+  /// between one word and the next.
+  static func isAbout(_ word: Condition, _ other: Condition) -> Bool {
+    guard let place = Condition.sky.firstIndex(of: word),
+      let otherPlace = Condition.sky.firstIndex(of: other)
+    else {
+      return false
+    }
+    return abs(place - otherPlace) <= 1
+  }
+
+  static func phase(of condition: Condition) -> Phase {
+    switch condition {
+    case .snowShowers, .snow, .blowingSnow, .thunderSnow, .icePellets: .solid
+    case .sleet: .mixed
+    case .hail, .thunderHail: .ice
+    default: .liquid
+    }
+  }
+
+  /// Snow at 4 °C and rain at -3 °C are mistakes of a code table, not weather.
+  static func sane(_ condition: Condition, at temperature: Double?) -> Condition {
+    guard let temperature else { return condition }
+    if temperature.reaches(4) {
+      if condition == .snow { return .rain }
+      if condition == .snowShowers { return .rainShowers }
+    } else if (-temperature).reaches(3) {
+      if condition == .rain || condition == .drizzle { return .snow }
+      if condition == .rainShowers { return .snowShowers }
+    }
+    return condition
+  }
+}

@@ -1,0 +1,257 @@
+import Text
+import Weather
+
+/// Votes on the condition, counted by weight. The order of the rules is one of safety: what is dangerous is
+/// said at a third of the votes, what is only wet at a half.
+struct ConditionMerge {
+  struct Vote {
+    let rank: Int
+    let source: SourceID
+    let vote: ConditionVote
+    let weight: Double
+    let isObservation: Bool
+    /// Votes of stations that replace the models decide alone; the others are heard only for hazards.
+    let decides: Bool
+  }
+
+  /// What the votes are held against.
+  struct Surroundings {
+    var temperature: Double?
+    /// Millimetres an hour.
+    var precipitation: Double?
+    var pop: Double?
+    var cloudCover: Double?
+    var windSpeed: Double?
+    var windGust: Double?
+    /// A station saw the weather itself, so a forecast of no rain does not overrule it.
+    var isObserved = false
+  }
+
+  private struct Outcome {
+    var condition: Condition?
+    var intensity: Intensity?
+    /// What the votes alone come to; `nil` where that is the intensity.
+    var votedIntensity: Intensity?
+    /// The votes that decided it.
+    var group: [Vote] = []
+    /// Whether every vote was heard for it, and not only those that decide.
+    var isHeardFromAll = false
+    /// Said by `wet()`, the only rule that the last check may overrule.
+    var isWet = false
+    /// Hazards within these conditions are part of the result.
+    var hazards: ConditionSet = []
+  }
+
+  private let votes: [Vote]
+  private let all: [Vote]
+  /// What somebody says: a rule about anything else needs no counting.
+  private let said: ConditionSet
+  private let surroundings: Surroundings
+  private let total: Double
+
+  private init(_ all: [Vote], _ surroundings: Surroundings) {
+    self.all = all
+    self.surroundings = surroundings
+    // "Windy" says nothing of the sky.
+    func decides(_ vote: Vote) -> Bool { vote.decides && vote.vote.condition != .windy }
+    votes = all.allSatisfy(decides) ? all : all.filter(decides)
+    var said: ConditionSet = []
+    for vote in all { said.insert(vote.vote.condition) }
+    self.said = said
+    total = Self.weight(of: votes)
+  }
+
+  static func merge(_ votes: [Vote], _ surroundings: Surroundings) -> MergedCondition? {
+    let merge = ConditionMerge(votes, surroundings)
+    var outcome = merge.decide()
+    var possible: [ConditionVote] = []
+    var unexpected: ConditionVote?
+    // A wet word against a forecast of no rain and a chance under 20 % is a complaint waiting to happen.
+    if outcome.isWet, !surroundings.isObserved, let pop = surroundings.pop, !pop.reaches(20),
+      surroundings.precipitation == 0
+    {
+      unexpected = outcome.condition.map { ConditionVote($0, outcome.intensity) }
+      possible += [unexpected].compactMap(\.self)
+      outcome = merge.sky()
+    }
+    possible += merge.hazards(beside: outcome).filter { hazard in
+      !possible.contains { $0.condition == hazard.condition }
+    }
+    let strongEnough =
+      (surroundings.windSpeed ?? 0).reaches(10.8) || (surroundings.windGust ?? 0).reaches(17)
+    let isWindy = strongEnough && votes.contains { $0.vote.condition == .windy }
+    guard outcome.condition != nil || !possible.isEmpty || isWindy else { return nil }
+    return MergedCondition(
+      condition: outcome.condition,
+      intensity: outcome.intensity,
+      votedIntensity: outcome.votedIntensity,
+      agreement: merge.votes.count > 1 ? merge.agreement(on: outcome) : nil,
+      count: merge.votes.count,
+      possible: possible,
+      unexpected: unexpected,
+      isWindy: isWindy,
+      votes: all(of: votes)
+    )
+  }
+
+  private static func all(of votes: [Vote]) -> [MergedCondition.ConditionContribution] {
+    votes.map { .init(source: $0.source, vote: $0.vote, weight: $0.weight, decides: $0.decides) }
+  }
+
+  private func decide() -> Outcome {
+    severe() ?? hazard(ConditionGroups.thunder) ?? hazard(ConditionGroups.freezing) ?? hazard([.icePellets])
+      ?? wet()
+      ?? obscured() ?? sky()
+  }
+
+  // MARK: - The rules
+
+  /// One observation is enough; forecasts need a third.
+  private func severe() -> Outcome? {
+    if said.isDisjoint(with: ConditionGroups.severe) { return nil }
+    let group = all.filter { ConditionGroups.severe.contains($0.vote.condition) }
+    let observed = group.filter(\.isObservation)
+    guard !observed.isEmpty else { return hazard(ConditionGroups.severe) }
+    var outcome = outcome(of: observed, hazards: ConditionGroups.severe)
+    outcome.isHeardFromAll = true
+    return outcome
+  }
+
+  private func hazard(_ conditions: ConditionSet) -> Outcome? {
+    if said.isDisjoint(with: conditions) { return nil }
+    let group = votes.filter { conditions.contains($0.vote.condition) }
+    return reaches(1.0 / 3, share(of: group)) ? outcome(of: group, hazards: conditions) : nil
+  }
+
+  private func wet() -> Outcome? {
+    if said.isDisjoint(with: ConditionGroups.wet) { return nil }
+    let group = votes.filter { ConditionGroups.wet.contains($0.vote.condition) }
+    let share = share(of: group)
+    let isRaining = (surroundings.precipitation ?? 0).reaches(0.1)
+    guard reaches(0.5, share) || (isRaining && reaches(1.0 / 3, share)) else { return nil }
+    // Hazards below their own threshold say that it is wet, not in which phase, unless nobody else does.
+    let plain = group.filter { !ConditionGroups.hazards.contains($0.vote.condition) }
+    let phased = plain.isEmpty ? group : plain
+    guard let phase = heaviest(phased, by: { ConditionGroups.phase(of: $0.vote.condition) }) else {
+      return nil
+    }
+    let inPhase = phased.filter { ConditionGroups.phase(of: $0.vote.condition) == phase }
+    guard let code = heaviest(inPhase, by: { $0.vote.condition }) else { return nil }
+    let sane = ConditionGroups.sane(code, at: surroundings.temperature)
+    let (told, voted) = intensity(of: group)
+    return Outcome(
+      condition: sane,
+      intensity: told,
+      votedIntensity: voted,
+      group: group,
+      isWet: true,
+      hazards: [code]
+    )
+  }
+
+  private func obscured() -> Outcome? {
+    if said.isDisjoint(with: ConditionGroups.obscuring) { return nil }
+    let group = votes.filter { ConditionGroups.obscuring.contains($0.vote.condition) }
+    guard reaches(0.5, share(of: group)), !group.isEmpty else { return nil }
+    return Outcome(condition: heaviest(group, by: { $0.vote.condition }), group: group)
+  }
+
+  private func sky() -> Outcome {
+    guard let word = surroundings.cloudCover.map(Condition.sky(cloud:)) ?? medianSky() else {
+      return Outcome()
+    }
+    return Outcome(condition: word, group: votes.filter { ConditionGroups.isAbout(word, $0.vote.condition) })
+  }
+
+  /// Where nobody knows how much cloud there is: the median of the words, at exactly half the cloudier.
+  private func medianSky() -> Condition? {
+    let sorted = votes.filter { Condition.sky.contains($0.vote.condition) }.enumerated().sorted {
+      ($0.element.vote.condition.severity, $0.offset) < ($1.element.vote.condition.severity, $1.offset)
+    }.map(\.element)
+    return Self.middle(of: sorted)?.vote.condition
+  }
+
+  private func outcome(of group: [Vote], hazards: ConditionSet) -> Outcome {
+    let condition = heaviest(group, by: { $0.vote.condition })
+    let isWet = condition.map(ConditionGroups.wet.contains) ?? false
+    let (told, voted) = isWet ? intensity(of: group) : (nil, nil)
+    return Outcome(
+      condition: condition,
+      intensity: told,
+      votedIntensity: voted,
+      group: group,
+      hazards: hazards
+    )
+  }
+
+  // MARK: - Counting
+
+  private func share(of group: [Vote]) -> Double { Self.share(of: group, in: total) }
+
+  private func agreement(on outcome: Outcome) -> Double {
+    Self.share(of: outcome.group, in: outcome.isHeardFromAll ? Self.weight(of: all) : total)
+  }
+
+  private static func share(of group: [Vote], in total: Double) -> Double {
+    total > 0 ? weight(of: group) / total : 0
+  }
+
+  private static func weight(of votes: [Vote]) -> Double { votes.reduce(0) { $0 + $1.weight } }
+
+  /// A share of nobody reaches no threshold.
+  private func reaches(_ threshold: Double, _ share: Double) -> Bool { share > 0 && share.reaches(threshold) }
+
+  /// The weighted median of sorted votes, half way the later one.
+  private static func middle(of votes: [Vote]) -> Vote? {
+    let half = weight(of: votes) / 2
+    var sum = 0.0
+    let median = votes.first { vote in
+      sum += vote.weight
+      return sum > half * (1 + 1e-12)
+    }
+    return median ?? votes.last
+  }
+
+  /// The key with the most weight behind it; between equals the one with the severest vote.
+  private func heaviest<Key: Equatable>(_ group: [Vote], by key: (Vote) -> Key) -> Key? {
+    // A handful of keys at most: looking through them is quicker than hashing.
+    var counts: [(key: Key, weight: Double, severity: Int)] = []
+    for vote in group {
+      let name = key(vote)
+      if let place = counts.firstIndex(where: { $0.key == name }) {
+        counts[place].weight += vote.weight
+        counts[place].severity = max(counts[place].severity, vote.vote.condition.severity)
+      } else {
+        counts.append((name, vote.weight, vote.vote.condition.severity))
+      }
+    }
+    return counts.max { left, right in
+      let (a, b) = (left.weight, right.weight)
+      return abs(a - b) <= 1e-12 * max(a, b) ? left.severity < right.severity : a < b
+    }?.key
+  }
+
+  /// The weighted median of the intensities, half way the stronger, and at most one class away from the
+  /// merged rate.
+  ///
+  /// - Returns: What is told, and the median where that is another.
+  private func intensity(of group: [Vote]) -> (told: Intensity?, voted: Intensity?) {
+    let voted = group.filter { $0.vote.intensity != nil }
+      .sorted { ($0.vote.intensity?.rank ?? 0, $0.rank) < ($1.vote.intensity?.rank ?? 0, $1.rank) }
+    guard let median = Self.middle(of: voted)?.vote.intensity else { return (nil, nil) }
+    guard let rate = surroundings.precipitation else { return (median, nil) }
+    let byRate = [2.5, 7.6, 50].count { rate.reaches($0) }
+    let told = Intensity.allCases[min(max(median.rank, byRate - 1), byRate + 1)]
+    return (told, told == median ? nil : median)
+  }
+
+  /// Hazards that somebody sees and that did not make it.
+  private func hazards(beside outcome: Outcome) -> [ConditionVote] {
+    if said.isDisjoint(with: ConditionGroups.hazards.union(ConditionGroups.severe)) { return [] }
+    let others = all.map(\.vote).filter { vote in
+      (ConditionGroups.hazards.contains(vote.condition) || ConditionGroups.severe.contains(vote.condition))
+        && vote.condition != outcome.condition && !outcome.hazards.contains(vote.condition)
+    }
+    return others.unique(by: \.condition)
+  }
+}

@@ -1,0 +1,52 @@
+import Text
+import Weather
+
+/// One word for a day, from the words of its hours: a hazard in any hour, else rain or snow when
+/// it falls for long enough to plan around, else what obscures the view for half of the day,
+/// else the sky by its mean cloud.
+struct DayCondition {
+  private(set) var vote: ConditionVote?
+  private(set) var possible: [ConditionVote] = []
+
+  /// This much in a day is a wet day, whatever the hours say; as is a quarter of them.
+  private static let wetAmount = 1.0
+
+  /// - Parameters:
+  ///   - hours: At least one.
+  ///   - rain: Millimetres in the day.
+  ///   - cloud: Mean, in per cent.
+  init(_ hours: [MergedCondition], rain: Double?, cloud: Double?) {
+    let votes = hours.compactMap { hour in hour.condition.map { ConditionVote($0, hour.intensity) } }
+    let hazards = votes.filter {
+      ConditionGroups.hazards.contains($0.condition) || ConditionGroups.severe.contains($0.condition)
+    }
+    let wet = votes.filter { ConditionGroups.wet.contains($0.condition) }
+    let obscured = votes.filter { ConditionGroups.obscuring.contains($0.condition) }
+    let isWet = wet.count * 4 >= votes.count || (rain ?? 0).reaches(Self.wetAmount)
+    if let worst = hazards.max(by: { $0.condition < $1.condition }) {
+      vote = Self.strongest(hazards.filter { $0.condition == worst.condition })
+    } else if !wet.isEmpty, isWet {
+      vote = Self.commonest(wet)
+    } else if obscured.count * 2 >= votes.count, !obscured.isEmpty {
+      vote = Self.commonest(obscured)
+    } else if let cloud {
+      vote = ConditionVote(Condition.sky(cloud: cloud))
+    } else {
+      vote = Self.commonest(votes.filter { Condition.sky.contains($0.condition) })
+    }
+    let others = (hazards + hours.flatMap(\.possible)).filter { $0.condition != vote?.condition }
+    possible = others.unique(by: \.condition)
+  }
+
+  /// The condition of most hours, of equal ones the severer, at its strongest.
+  private static func commonest(_ votes: [ConditionVote]) -> ConditionVote? {
+    var counts: [Condition: Int] = [:]
+    for vote in votes { counts[vote.condition, default: 0] += 1 }
+    let most = counts.max { ($0.value, $0.key) < ($1.value, $1.key) }?.key
+    return strongest(votes.filter { $0.condition == most })
+  }
+
+  private static func strongest(_ votes: [ConditionVote]) -> ConditionVote? {
+    votes.max { ($0.intensity?.rank ?? -1) < ($1.intensity?.rank ?? -1) }
+  }
+}

@@ -1,0 +1,37 @@
+package import FoundationEssentials
+package import Weather
+
+// Where the nearest station lacks all of an observed group, the next one replaces it for the group, not for
+// single values.
+extension Field {
+  /// The group of the field; `nil` where stations are not asked for it.
+  package var observedGroup: FieldGroup? { group.isObserved ? group : nil }
+}
+
+extension Readings {
+  /// Whether anything of a group was measured.
+  package func has(_ group: FieldGroup) -> Bool {
+    !values.fields.isDisjoint(with: group.fields) || (group == .sky && condition != nil)
+  }
+
+  package mutating func remove(_ group: FieldGroup) {
+    for field in group.fields {
+      values[field] = nil
+      bounds[field] = nil
+    }
+    if group == .sky { condition = nil }
+    if group == .wind { isWindVariable = false }
+  }
+}
+
+extension WeatherReport {
+  /// Whether it tells anything of a group, of now and near enough to the place to count.
+  package func tells(_ group: FieldGroup, of place: MergePlace, at now: Date) -> Bool {
+    guard let readings = current?.content else { return false }
+    let age = now.timeIntervalSince(readings.time)
+    let isFar = station.map { StationStanding($0, seenFrom: place, age: age).tier == .far } ?? false
+    // Of one that is told by a wrong clock nobody knows whether it is of now.
+    let isOfNow = age <= WeatherReport.longestAge && !isObservedAhead(of: now)
+    return isOfNow && !isFar && readings.has(group)
+  }
+}

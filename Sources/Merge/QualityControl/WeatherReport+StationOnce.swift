@@ -1,0 +1,42 @@
+package import FoundationEssentials
+package import Weather
+
+extension [WeatherReport] {
+  /// One station that several sources pass on must not count several times: the observation stays of
+  /// which the least is disbelieved, of equal ones the newest, unless its clock is wrong, then that of the
+  /// first source. What else the other sources say stays too.
+  package func withEachStationOnce(by settings: MergeSettings, at now: Date) -> [WeatherReport] {
+    var best: [String: (index: Int, disbelieved: Int, time: Date)] = [:]
+    for (index, report) in enumerated() {
+      guard let ident = report.station?.ident, let current = report.current, current.kind == .observation
+      else {
+        continue
+      }
+      let trust = settings.trust(in: report.source)
+      let own = (
+        index: index, disbelieved: current.content.fieldNames.count { trust.value(for: $0) <= 0 },
+        // Of the future, it may be of any time.
+        time: report.isObservedAhead(of: now) ? Date.distantPast : current.content.time
+      )
+      if let other = best[ident] {
+        let isAsBelieved = own.disbelieved == other.disbelieved
+        guard isAsBelieved ? own.time > other.time : own.disbelieved < other.disbelieved else { continue }
+      }
+      best[ident] = own
+    }
+    return enumerated().compactMap { index, report in
+      guard let ident = report.station?.ident, let kept = best[ident], kept.index != index,
+        report.current?.kind == .observation
+      else { return report }
+      guard report.hourly != nil || report.daily != nil || report.alerts != nil else { return nil }
+      var rest = report
+      (rest.current, rest.station) = (nil, nil)
+      return rest
+    }
+  }
+}
+
+extension Readings {
+  /// Of all that it says, by the names that trust is given to.
+  fileprivate var fieldNames: [String] { values.fields.map(\.name) + (condition == nil ? [] : ["condition"]) }
+}

@@ -1,0 +1,233 @@
+import Catalog
+import FoundationEssentials
+import Glibc
+import Weather
+
+/// One source's hourly values on the grid: instants are drawn between neighbours, amounts are spread over
+/// their intervals, codes hold over their own. Nothing is continued beyond its ends.
+struct HourlySeries {
+  /// What the source says of one hour.
+  struct Hour {
+    var values = FieldValues()
+    var lowerBounds = FieldSet()
+    /// Amounts that are a share of a longer interval's.
+    var derived = FieldSet()
+    /// The interval of each amount and probability.
+    var spans = FieldSpans.hourly
+    var condition: ConditionVote?
+    /// Amounts of more than six hours around it, whole: how much of them falls in this hour is not known.
+    var unsplit: [(field: Field, amount: Double)] = []
+  }
+
+  /// Neighbours further apart than this are not joined; amounts of longer intervals are not split, unless
+  /// nothing falls in all of it.
+  static let longestGap: TimeInterval = 6 * 3600
+
+  private(set) var hours: [Hour]
+  private let grid: HourlyGrid
+  /// Where each row stands in the grid, for all fields ask for that.
+  private let places: [Place]
+
+  private struct Place {
+    /// The hour that starts at its stamp.
+    let hour: Int?
+    /// The hours that start between the row before and this one, unless they are too far apart to be joined.
+    let gap: Range<Int>
+    /// The hours that lie whole in the hour before its stamp, which is what most amounts are of.
+    let ended: Range<Int>
+  }
+
+  /// - Parameter rows: In any order; of two with one stamp the later one counts. Values
+  ///   that cannot be are left out.
+  init(_ rows: [Readings], on grid: HourlyGrid) {
+    self.grid = grid
+    hours = Array(repeating: Hour(), count: grid.count)
+    var rows = rows.sortedByTime()
+    for position in rows.indices { QualityControl.check(&rows[position]) }
+    places = rows.indices.map { position in
+      let time = rows[position].time
+      return Place(
+        hour: grid.index(ofHour: time),
+        gap: position == 0 ? 0..<0 : Self.gap(between: rows[position - 1].time, time, of: grid),
+        ended: grid.hours(inside: time.addingTimeInterval(-3600), time)
+      )
+    }
+    let present = rows.reduce(into: FieldSet()) { $0.formUnion($1.values.fields) }
+    let steady = drawSteady(through: rows)
+    for field in present.subtracting(steady) {
+      switch field.timing {
+      case .instant: draw(field, through: rows)
+      case .amount: spread(field, of: rows)
+      case .probability: spreadProbability(field, of: rows)
+      }
+    }
+    hold(rows)
+  }
+
+  // MARK: - Instants
+
+  /// Draws the fields that every row has, row by row: so it is with most of what most sources say.
+  ///
+  /// - Returns: These fields.
+  private mutating func drawSteady(through rows: [Readings]) -> FieldSet {
+    guard let first = rows.first else { return [] }
+    let steady = rows.reduce(into: first.values.fields) { $0.formIntersection($1.values.fields) }
+      .subtracting(.ofIntervals)
+    // By position, here and below: a row is large, and all but a few of its values are not wanted.
+    let rows = rows.span
+    for position in rows.indices {
+      if let index = places[position].hour { take(steady, of: position, rows, at: index) }
+      if position > 0 {
+        draw(steady, from: position - 1, to: position, rows, through: places[position].gap)
+      }
+    }
+    return steady
+  }
+
+  /// Draws a field that some rows lack.
+  private mutating func draw(_ field: Field, through rows: [Readings]) {
+    let rows = rows.span
+    var last: Int?
+    for position in rows.indices where rows[position].values.fields.contains(field) {
+      if let index = places[position].hour { take([field], of: position, rows, at: index) }
+      if let last {
+        let gap =
+          last == position - 1
+          ? places[position].gap : Self.gap(between: rows[last].time, rows[position].time, of: grid)
+        draw([field], from: last, to: position, rows, through: gap)
+      }
+      last = position
+    }
+  }
+
+  private mutating func take(_ fields: FieldSet, of position: Int, _ rows: Span<Readings>, at index: Int) {
+    hours[index].values.take(fields, of: rows[position].values)
+    hours[index].lowerBounds.formUnion(rows[position].lowerBounds.intersection(fields))
+  }
+
+  /// Draws fields, which both rows have, through the hours between them.
+  private mutating func draw(
+    _ fields: FieldSet,
+    from first: Int,
+    to second: Int,
+    _ rows: Span<Readings>,
+    through gap: Range<Int>
+  ) {
+    let bounded = rows[first].lowerBounds.intersection(rows[second].lowerBounds).intersection(fields)
+    let (start, end) = (rows[first].time, rows[second].time)
+    for index in gap {
+      let share = grid.hour(index).timeIntervalSince(start) / end.timeIntervalSince(start)
+      var values = hours[index].values
+      for field in fields {
+        let before = rows[first].values.numbers[Int(field.rawValue)]
+        let after = rows[second].values.numbers[Int(field.rawValue)]
+        // Directions are drawn between as vectors of the wind, for 350° and 10° lie 20° apart.
+        values[field] =
+          field == .windDirection
+          ? Statistics.resultant([
+            (speed: rows[first].values[.windSpeed] ?? 1, degrees: before, weight: 1 - share),
+            (speed: rows[second].values[.windSpeed] ?? 1, degrees: after, weight: share),
+          ])?.direction : before + (after - before) * share
+      }
+      hours[index].values = values
+      hours[index].lowerBounds.formUnion(bounded)
+    }
+  }
+
+  /// The hours between two stamps that a value may be drawn through.
+  private static func gap(between start: Date, _ end: Date, of grid: HourlyGrid) -> Range<Int> {
+    end.timeIntervalSince(start) <= longestGap ? grid.hours(between: start, end) : 0..<0
+  }
+
+  // MARK: - Intervals
+
+  /// Splits amounts evenly over their intervals. Where those of one source overlap, the shortest knows best;
+  /// an hour that they do not cover whole stays unknown.
+  private mutating func spread(_ field: Field, of rows: [Readings]) {
+    var amounts = HourlyAmounts(on: grid)
+    func length(_ position: Int) -> TimeInterval { rows[position].spans.span(of: field).length }
+    var positions = rows.indices.filter { rows[$0].values.fields.contains(field) }
+    if let first = positions.first.map(length), positions.contains(where: { length($0) != first }) {
+      positions.sort { (length($0), $0) < (length($1), $1) }
+    }
+    var unsplit: [(position: Int, amount: Double)] = []
+    for position in positions where length(position) > 0 {
+      let amount = rows[position].values.numbers[Int(field.rawValue)]
+      if rows[position].isTooLongToSplit(field) {
+        unsplit.append((position, amount))
+      } else {
+        let bounds = rows[position].spans.span(of: field).bounds(at: rows[position].time)
+        amounts.add(amount, from: bounds.start, to: bounds.end)
+      }
+    }
+    for index in hours.indices {
+      guard let known = amounts[index] else { continue }
+      hours[index].values[field] = known.amount
+      hours[index].derived.set(field, known.isSplit)
+    }
+    for (position, amount) in unsplit {
+      for index in hours(inside: rows[position].spans.span(of: field), of: position, rows)
+      where amounts[index] == nil && !hours[index].unsplit.contains(where: { $0.field == field }) {
+        hours[index].unsplit.append((field, amount))
+      }
+    }
+  }
+
+  /// A probability is not split: that of a longer interval is an upper bound for each of its hours.
+  private mutating func spreadProbability(_ field: Field, of rows: [Readings]) {
+    var lengths = Array(repeating: TimeInterval.infinity, count: grid.count)
+    for position in rows.indices {
+      guard let chance = rows[position].values[field] else { continue }
+      let span = rows[position].spans.span(of: field)
+      for index in hours(inside: span, of: position, rows) where span.length < lengths[index] {
+        lengths[index] = span.length
+        hours[index].values[field] = chance
+        hours[index].spans[field] = span
+      }
+    }
+  }
+
+  /// The hours of the grid that lie whole in the interval of a row.
+  private func hours(inside span: TimeSpan, of position: Int, _ rows: [Readings]) -> Range<Int> {
+    if case .ending(3600) = span { return places[position].ended }
+    let bounds = span.bounds(at: rows[position].time)
+    return grid.hours(inside: bounds.start, bounds.end)
+  }
+
+  // MARK: - Codes
+
+  /// A code without an interval holds until the next stamp, the last one as long as the one before
+  /// it, and a single one for an hour.
+  private mutating func hold(_ rows: [Readings]) {
+    let coded = rows.indices.filter { rows[$0].condition != nil }
+    let times = coded.map { rows[$0].time }
+    var lengths = Array(repeating: TimeInterval.infinity, count: grid.count)
+    for (index, position) in coded.enumerated() {
+      let span = rows[position].conditionSpan ?? .starting(Self.holdingTime(of: index, among: times))
+      let bounds = span.bounds(at: times[index])
+      for hour in grid.hours(from: bounds.start, to: bounds.end) where span.length < lengths[hour] {
+        lengths[hour] = span.length
+        hours[hour].condition = rows[position].condition
+      }
+    }
+  }
+
+  private static func holdingTime(of index: Int, among times: [Date]) -> TimeInterval {
+    guard times.count > 1 else { return 3600 }
+    let first = index + 1 < times.count ? index : index - 1
+    return times[first + 1].timeIntervalSince(times[first])
+  }
+}
+
+extension FieldSpans {
+  /// Every amount and probability is of the hour that begins at its stamp.
+  fileprivate static let hourly = FieldSpans.starting(3600)
+}
+
+extension Readings {
+  /// Whether an amount fell in so long a time that nobody can say how much of it in an hour.
+  func isTooLongToSplit(_ field: Field) -> Bool {
+    guard FieldSet.amounts.contains(field), let amount = values[field] else { return false }
+    return amount > 0 && spans.span(of: field).length > HourlySeries.longestGap
+  }
+}

@@ -1,0 +1,41 @@
+import Catalog
+package import FoundationEssentials
+package import Weather
+
+extension Merge {
+  /// The local days from that of `now`: computed from their hours, and where those are too few
+  /// what sources say of whole days, or what their amounts of many hours come to.
+  ///
+  /// - Parameters:
+  ///   - hours: The merged hours of the same reports.
+  ///   - zone: IANA zone of the place; UTC days when it is not known.
+  package static func days(
+    _ reports: [WeatherReport],
+    beyond hours: [MergedReadings],
+    zone: String?,
+    settings: MergeSettings = MergeSettings(),
+    now: Date
+  ) -> [MergedDay] {
+    let computed = MergedDay.days(of: hours, zone: zone, now: now)
+    let sources = settings.taking(part: reports).compactMap { report in
+      HourlySource(
+        daysOf: report.summingLongAmounts(zone: zone, now: now),
+        trust: settings.trust(in: report.source),
+        now: now
+      )
+    }
+    let stamps = sources.flatMap { $0.report.daily?.content.map(\.time) ?? [] }
+    guard let last = stamps.max() else { return computed }
+    // What a source says of a day further off than any forecast is a mistake of its clock.
+    let end = min(last, now.addingTimeInterval(20 * 86_400))
+    let told = LocalDays(zone: zone).days(from: now, through: end)
+    let untold = computed.filter { !told.contains($0.interval) }
+    return
+      (untold
+      + told.map { interval in
+        let day = computed.first { $0.interval == interval } ?? MergedDay(interval)
+        return WholeDayMerge(of: day.interval, by: sources, settings: settings, now: now).completed(day)
+      }.filter { !$0.isEmpty })
+      .sorted { $0.interval.lowerBound < $1.interval.lowerBound }
+  }
+}

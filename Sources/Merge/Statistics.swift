@@ -1,0 +1,93 @@
+import Glibc
+import Weather
+
+/// Sums and medians of weighted values. All of them run in the order given, so that the
+/// same inputs give the same bits.
+enum Statistics {
+  protocol Weighted {
+    var value: Double { get }
+    var weight: Double { get }
+  }
+
+  static func mean(_ values: [some Weighted]) -> Double {
+    let total = values.reduce(0) { $0 + $1.weight }
+    let mean = values.reduce(0) { $0 + $1.weight * $1.value } / total
+    // Its rounding alone must not carry it past the least or the most, which for equal values is all of them.
+    let ends = values.reduce((.infinity, -.infinity)) { (min($0.0, $1.value), max($0.1, $1.value)) }
+    return max(ends.0, min(ends.1, mean))
+  }
+
+  /// Population standard deviation.
+  ///
+  /// - Parameter center: The weighted mean.
+  static func deviation(_ values: [some Weighted], about center: Double) -> Double {
+    let total = values.reduce(0) { $0 + $1.weight }
+    let squares = values.reduce(0) { $0 + $1.weight * ($1.value - center) * ($1.value - center) }
+    return (squares / total).squareRoot()
+  }
+
+  /// The first value whose cumulative weight passes half of all; at exactly half the mean of it and the next.
+  /// Equal values keep their order. A relative 1e-12 of rounding counts as exactly half.
+  static func median(_ values: [some Weighted]) -> Double {
+    var sorted: [(value: Double, weight: Double)] = []
+    sorted.reserveCapacity(values.count)
+    for entry in values {
+      sorted.append((entry.value, entry.weight))
+      var place = sorted.count - 1
+      while place > 0, sorted[place - 1].value > entry.value {
+        sorted.swapAt(place - 1, place)
+        place -= 1
+      }
+    }
+    let half = sorted.reduce(0) { $0 + $1.weight } / 2
+    var sum = 0.0
+    for (index, entry) in sorted.enumerated() {
+      sum += entry.weight
+      if abs(sum - half) <= 1e-12 * half, index + 1 < sorted.count {
+        return (entry.value + sorted[index + 1].value) / 2
+      }
+      if sum > half { return entry.value }
+    }
+    return sorted.last?.value ?? .nan
+  }
+
+  static func plainMedian(_ values: [Double]) -> Double {
+    let sorted = values.sorted()
+    let middle = sorted.count / 2
+    return sorted.count.isMultiple(of: 2) ? (sorted[middle - 1] + sorted[middle]) / 2 : sorted[middle]
+  }
+
+  /// A sum of vectors.
+  struct Resultant {
+    /// How far the vectors point the same way, 0...1.
+    let steadiness: Double
+    /// In degrees below 360; `nil` when the vectors cancel.
+    let direction: Double?
+
+    /// Vectors that point the same way less than this have no direction together.
+    private static let leastSteadiness = 0.5
+
+    init(degrees: Double, steadiness: Double) {
+      self.steadiness = steadiness
+      direction = steadiness.reaches(Self.leastSteadiness) ? (degrees < 0 ? degrees + 360 : degrees) : nil
+    }
+  }
+
+  /// - Returns: `nil` when no vector has a length.
+  static func resultant(_ vectors: [(speed: Double, degrees: Double, weight: Double)]) -> Resultant? {
+    var east = 0.0
+    var north = 0.0
+    var length = 0.0
+    for vector in vectors {
+      let radians = vector.degrees * .pi / 180
+      east += vector.weight * vector.speed * sin(radians)
+      north += vector.weight * vector.speed * cos(radians)
+      length += vector.weight * vector.speed
+    }
+    guard length > 0 else { return nil }
+    return Resultant(
+      degrees: atan2(east, north) * 180 / .pi,
+      steadiness: hypot(east, north) / length
+    )
+  }
+}

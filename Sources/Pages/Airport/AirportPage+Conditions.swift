@@ -1,0 +1,215 @@
+import Aggregation
+import Catalog
+import FoundationEssentials
+package import Layout
+package import Weather
+
+/// What the station reports, beside the runway most into its wind.
+extension AirportPage {
+  package var observation: Document {
+    guard let conditions = answer.conditions?.content else {
+      return Document([.text(StyledText(missingConditions))])
+    }
+    var page = report
+    page.add(.gap)
+    page.add(.facts(facts(conditions)))
+    if options.explanation == .all, !answer.decodedHere.isEmpty {
+      let parts = answer.decodedHere.sorted().map { part in
+        Self.labels[part].map { language.insideSentence($0) } ?? ValueWords.spaced(part)
+      }
+      page.add(.text(StyledText(language.text(.decodedHere, ["parts": language.list(parts)]), .dim)))
+    }
+    for broadcast in answer.broadcasts { page.add(text(of: broadcast)) }
+    return page
+  }
+
+  /// The report to the letter, and whose it is where it is not its own.
+  package var report: Document {
+    var page = Document()
+    if let raw = answer.conditions?.content.rawText { page.add(.raw(raw)) }
+    if let lender {
+      page.add(
+        .text(StyledText(language.text(.reportFrom, ["other": lender, "ident": answer.ident.text])))
+      )
+    }
+    return page
+  }
+
+  /// What the parts are called beside their values.
+  private static let labels: [String: Phrase] = [
+    "altimeter": .altimeter, "densityAltitude": .densityAltitude, "dewPoint": .dewPoint,
+    "flightCategory": .category, "humidity": .humidity, "observed": .observed,
+    "pressureAltitude": .pressureAltitude, "seaLevelPressure": .pressure, "sky": .sky,
+    "temperature": .temperature, "visibility": .visibility, "weather": .weather, "wind": .wind,
+  ]
+
+  private var missingConditions: String {
+    let rest = [
+      answer.forecast.map { language.text($0.content.isCancelled ? .aCancelledForecast : .aForecast) },
+      answer.windsAloft == nil ? nil : language.text(.someWindsAloft),
+      standIn == nil || hasForecast ? nil : language.text(.aModelForecast),
+    ].compactMap(\.self)
+    guard let first = rest.first else {
+      return language.text(.noObservationFor, ["ident": answer.ident.text])
+    }
+    let all = rest.dropFirst().reduce(first) {
+      language.text(.conjunction, ["first": $0, "second": $1])
+    }
+    return language.text(.noObservationOnly, ["ident": answer.ident.text, "rest": all])
+  }
+
+  /// `9 km, SW 800 m`: the prevailing one, and those that differ by direction.
+  private func visibility(_ conditions: StationConditions) -> String? {
+    // Of a report with one visibility alone, which has a direction, both are the same.
+    let others = conditions.directionalVisibilities.filter { $0.visibility != conditions.visibility }
+    let parts =
+      [conditions.visibility.map(quantities.visibility)]
+      + others.map { "\($0.direction)\(QuantityText.glue)\(quantities.visibility($0.visibility))" }
+    let told = parts.compactMap(\.self)
+    return told.isEmpty ? nil : language.list(told)
+  }
+
+  private func facts(_ conditions: StationConditions) -> Facts {
+    var facts = Facts()
+    Facts.add(language.text(.wind), conditions.wind.flatMap { quantities.aviationWind($0) }, to: &facts.first)
+    facts.first += runwayFacts
+    Facts.add(language.text(.visibility), visibility(conditions), to: &facts.first)
+    for range in conditions.runwayVisualRanges {
+      Facts.add(
+        "RVR \(range.runway)",
+        RunwayVisualRangeText(quantities: quantities).text(range),
+        to: &facts.first
+      )
+    }
+    if let sky = conditions.sky {
+      let lines = SkyText(quantities: quantities).lines(sky)
+      if !lines.isEmpty {
+        facts.first.append(Facts.Fact(label: language.text(.sky), lines: lines.map { StyledText($0) }))
+      }
+    }
+    if let weather = conditions.weather, !weather.isEmpty {
+      Facts.add(
+        language.text(.weather),
+        language.list(weather.map { WeatherText.words($0, in: language) }),
+        to: &facts.first
+      )
+    }
+    facts.first += supplement(of: conditions)
+    if let observed = conditions.observed {
+      let age = answer.now.timeIntervalSince(observed)
+      // A report ahead of the clock has no age.
+      let ago = age < 0 ? nil : language.text(.ago, ["age": TimeText.age(age, in: language)])
+      let local = options.reportClock(in: answer.airport?.timeZone, at: observed)
+        .map { " (\($0.clock(observed)) \($0.zone))" }
+      Facts.add(
+        language.text(.observed),
+        language.list([TimeText.zulu(observed, now: answer.now) + (local ?? ""), ago].compactMap(\.self)),
+        to: &facts.first
+      )
+    }
+    let temperatures = [
+      conditions.temperature.map { quantities.reportedTemperature($0) },
+      conditions.dewPoint.map { (dewPoint: Temperature) -> String in
+        let text = quantities.reportedTemperature(dewPoint, withUnit: conditions.temperature == nil)
+        return language.text(.dewPointOf, ["temperature": text])
+      },
+    ].compactMap(\.self)
+    Facts.add(
+      language.text(.temperature),
+      temperatures.isEmpty ? nil : language.list(temperatures),
+      to: &facts.second
+    )
+    Facts.add(
+      language.text(.altimeter),
+      conditions.altimeter.map { quantities.altimeter($0) },
+      to: &facts.second
+    )
+    Facts.add(
+      language.text(.humidity),
+      conditions.relativeHumidity.map(quantities.percent),
+      to: &facts.second
+    )
+    Facts.add(
+      language.text(.densityAltitude),
+      conditions.densityAltitude.map(quantities.height),
+      to: &facts.second
+    )
+    Facts.add(
+      language.text(.pressureAltitude),
+      answer.pressureAltitude.map(quantities.height),
+      to: &facts.second
+    )
+    Facts.add(language.text(.cloudBase), estimatedCloudBase(conditions), to: &facts.second)
+    return facts
+  }
+
+  /// What few reports say beyond the state of the weather.
+  private func supplement(of conditions: StationConditions) -> [Facts.Fact] {
+    var facts: [Facts.Fact] = []
+    if !conditions.recentWeather.isEmpty {
+      Facts.add(
+        language.text(.recentWeather),
+        language.list(conditions.recentWeather.map { WeatherText.words($0, in: language) }),
+        to: &facts
+      )
+    }
+    if !conditions.windShear.isEmpty {
+      let lines = conditions.windShear.map { StyledText(text(of: $0)) }
+      facts.append(Facts.Fact(label: language.text(.windShear), lines: lines))
+    }
+    let trends =
+      conditions.expectsNoSignificantChange
+      ? [language.text(.noSignificantChange)] : conditions.trends.map(\.rawText)
+    if !trends.isEmpty {
+      facts.append(Facts.Fact(label: language.text(.trend), lines: trends.map { StyledText($0) }))
+    }
+    return facts
+  }
+
+  private func text(of shear: StationConditions.WindShear) -> String {
+    let runway =
+      shear.runway.map { language.text(.runwayNamed, ["designator": $0]) } ?? language.text(.allRunways)
+    return switch shear.phase {
+    case .takeoff: language.text(.atTakeoff, ["runway": runway])
+    case .landing: language.text(.atLanding, ["runway": runway])
+    case .both: runway
+    }
+  }
+
+  package func estimatedCloudBase(_ conditions: StationConditions) -> String? {
+    conditions.estimatedCloudBase.map {
+      language.text(.estimatedAboveGround, ["height": quantities.roughHeight($0)])
+    }
+  }
+
+  /// The runway most into the wind; none when the wind favours none.
+  private var runwayFacts: [Facts.Fact] {
+    guard let best = runwaysInWind.best else { return [] }
+    let text = RunwayWindText(quantities: quantities, isWithUnit: true)
+    return [
+      Facts.Fact(
+        label: language.text(.runwayNamed, ["designator": best.end.designator]),
+        lines: text.lines(best.wind).map { StyledText($0) }
+      )
+    ]
+  }
+
+  private func text(of broadcast: ATISBroadcast) -> Document {
+    let letter = broadcast.letter.map { " \($0)" } ?? ""
+    let issued = broadcast.issued.map { " \(TimeText.zulu($0, now: answer.now))" } ?? ""
+    // In the standard answer it is a pointer; who asks for conditions by name gets all of it.
+    let isWhole = options.airportSections != nil || options.isVerbose
+    let ellipsis = options.glyphs == .ascii ? "..." : "…"
+    let words = isWhole ? broadcast.text : TextWidth.truncated(broadcast.text, to: 150, ellipsis: ellipsis)
+    // A new letter comes each hour, as a new report does.
+    let age = broadcast.issued.map { answer.now.timeIntervalSince($0) }
+    let old = age.flatMap { age in
+      age > WeatherReport.longestAge
+        ? language.text(.ago, ["age": TimeText.age(age, in: language)]) : nil
+    }
+    let note = language.list([broadcast.ident, old].compactMap(\.self))
+    return Document([
+      .gap, .heading("ATIS\(letter)\(issued)", note: StyledText(note, .dim)), .raw(words),
+    ])
+  }
+}

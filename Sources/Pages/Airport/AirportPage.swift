@@ -1,0 +1,276 @@
+package import Aggregation
+import Catalog
+import FoundationEssentials
+package import Layout
+package import Weather
+
+/// An aerodrome as a document: its category first, then the report as it came, what
+/// it means, what is to come.
+package struct AirportPage {
+  package let answer: AirportAnswer
+  package let options: RenderOptions
+  package let quantities: QuantityText
+  package var language: Language { options.language }
+
+  package init(_ answer: AirportAnswer, options: RenderOptions) {
+    self.answer = answer
+    self.options = options
+    quantities = Self.quantities(of: answer, options)
+  }
+
+  /// In the units of the country that the aerodrome is in.
+  package static func quantities(of answer: AirportAnswer, _ options: RenderOptions) -> QuantityText {
+    let country = answer.airport?.country ?? country(ofIdent: answer.ident.text)
+    return QuantityText(
+      units: options.units.aerodromeUnits(country: country),
+      language: options.language
+    )
+  }
+
+  /// By the beginning of an ident (ICAO Doc 7910): K is the contiguous United States, PA to PW
+  /// what of the Pacific they give the weather of, TI and TJ the Virgin Islands and Puerto Rico; C
+  /// is Canada, RJ and RO are Japan.
+  private static func country(ofIdent ident: String) -> String? {
+    guard ident.count == 4 else { return nil }
+    return switch ident.prefix(2) {
+    case "PA", "PF", "PG", "PH", "PJ", "PK", "PM", "PO", "PP", "PW", "TI", "TJ": "US"
+    case "RJ", "RO": "JP"
+    case let area where area.hasPrefix("K"): "US"
+    case let area where area.hasPrefix("C"): "CA"
+    default: nil
+    }
+  }
+
+  private var parts: AirportSections { options.airportSections ?? [.conditions, .forecast] }
+  private var hasWindsInShort: Bool { options.airportSections == nil }
+
+  package var document: Document {
+    var page = Document([.title(title, aside: category)])
+    page.add(SampleLabel(answer, in: language).document)
+    page.add(KeptLabel(answer, in: language).document)
+    if parts.contains(.conditions) { page.add(observation) }
+    if hasWindsInShort, options.width >= Self.widest {
+      page.add(.gap)
+      page.add(.columns(forecastBesideWinds))
+      page.add(.gap)
+      page.add(footer)
+      return page
+    }
+    if parts.contains(.forecast) { page.add(forecast) }
+    if parts.contains(.winds) || hasWindsInShort {
+      page.add(.gap)
+      page.add(winds)
+    }
+    if parts.contains(.details) {
+      page.add(.gap)
+      page.add(details)
+    }
+    if parts.contains(.runways) || parts.contains(.details) {
+      page.add(.gap)
+      page.add(runways)
+    }
+    page.add(.gap)
+    page.add(footer)
+    return page
+  }
+
+  private var footer: Document {
+    let footer = SourceFooter(answer.sources, options: options)
+    return Document([.text(StyledText(sources, .dim))]) + footer.credits + footer.problems
+  }
+
+  /// From so many columns everything stands in one view, the winds and the airport
+  /// itself within this many of them.
+  private static let widest = 180
+  private static let right = 76
+
+  private var forecastBesideWinds: Columns {
+    var beside = winds
+    if answer.airport != nil {
+      if !beside.blocks.isEmpty { beside.add(.gap) }
+      beside.add(.heading(StyledText(language.text(.airport))))
+      beside.add(details)
+    }
+    if !answer.runways.isEmpty {
+      beside.add(.gap)
+      beside.add(runways)
+    }
+    let gap = 2
+    return Columns(
+      columns: [
+        .init(width: options.width - gap - Self.right, document: forecast),
+        .init(width: Self.right, document: beside),
+      ],
+      gap: gap
+    )
+  }
+
+  // MARK: - First line
+
+  private var title: StyledText {
+    let ident = StyledText(answer.ident.text, .bold, link: link)
+    guard let airport = answer.airport else { return ident }
+    let name = "\(airport.name)\(airport.subdivision.map { ", \($0)" } ?? "")"
+    return ident + "  " + StyledText(name, link: link)
+  }
+
+  /// To the map.
+  package var link: String? {
+    let own = answer.borrowedConditions == nil ? answer.conditions?.content : nil
+    return options.mapLink(answer.airport?.coordinates ?? own?.coordinates)
+  }
+
+  /// `MVFR ■ marginal`, and `MVFR ■ marginal, 30 h ago` by a report that is not of now any more; empty
+  /// without a report to judge by.
+  package var category: StyledText {
+    guard parts.contains(.conditions) else { return StyledText() }
+    guard let category = answer.conditions?.content.flightCategory else {
+      return StyledText(outdatedness ?? "")
+    }
+    let sign = options.glyphs == .unicode ? StyledText(" ■", Style(accent: category.accent)) : StyledText()
+    let words = [category.word(in: language), outdatedness].compactMap(\.self)
+    return category.styled + sign + StyledText(" \(language.list(words))")
+  }
+
+  /// `VFR`, and `(VFR)` by the report of another station, or by one that is not of now any more: a list has
+  /// no room to say which. `nil` without a report to judge by.
+  package var listedCategory: StyledText? {
+    guard let category = answer.conditions?.content.flightCategory else { return nil }
+    guard answer.borrowedConditions != nil || answer.outdatedAge != nil else { return category.styled }
+    return StyledText("(", .dim) + category.styled + StyledText(")", .dim)
+  }
+
+  /// `30 h ago`, when a report that is too old to be one of now was made; `nil` for a newer one.
+  var outdatedness: String? {
+    answer.outdatedAge.map { language.text(.ago, ["age": TimeText.age($0, in: language)]) }
+  }
+
+  /// `KSSF, 12 mi away`, whose report stands in for its own; `nil` where it has one.
+  var lender: String? {
+    answer.borrowedConditions.map { named($0.ident, away: distance(to: $0.coordinates)) }
+  }
+
+  /// `KAUS MVFR`, where another station reports `KHYI (KSSF, 12 mi away) VFR`, and of a report that is not of
+  /// now any more `KAUS MVFR, 30 h ago`.
+  package var brief: String {
+    guard let conditions = answer.conditions?.content else {
+      return "\(answer.ident): \(language.text(.noObservation))"
+    }
+    let words = [answer.ident.text, lender.map { "(\($0))" }, conditions.flightCategory?.rawValue]
+    let judgement = words.compactMap(\.self).joined(separator: " ")
+    return language.list([judgement, outdatedness].compactMap(\.self))
+  }
+
+  /// `KSSF, 12 mi away`
+  package func named(_ ident: String, away distance: String?) -> String {
+    distance.map { language.list([ident, language.text(.away, ["distance": $0])]) } ?? ident
+  }
+
+  /// From this aerodrome.
+  package func distance(to other: Coordinates?) -> String? {
+    guard let own = answer.airport?.coordinates, let other else { return nil }
+    return quantities.away(own.distance(to: other))
+  }
+
+  // MARK: - What is to come
+
+  /// Whether there is an aerodrome forecast that holds.
+  var hasForecast: Bool { answer.forecast?.content.holds(at: answer.now) ?? false }
+
+  /// Model output is a stand-in for a forecast that holds; who asks for the forecast by name gets it too.
+  var standIn: StationForecast? {
+    guard let model = answer.modelForecast?.content else { return nil }
+    if options.airportSections != nil { return model }
+    // Beside a forecast that is over, one that is over too says nothing more.
+    return hasForecast || answer.forecast != nil && model.isOver(at: answer.now) ? nil : model
+  }
+
+  package var forecast: Document {
+    var page = Document()
+    let table = ForecastTable(quantities: quantities, glyphs: options.glyphs)
+    if let forecast = answer.forecast?.content {
+      page.add(.gap)
+      page.add(
+        .heading(
+          StyledText(language.text(.forecast)),
+          note: StyledText(ForecastTable.validity(forecast, now: answer.now, in: language))
+        )
+      )
+      if forecast.ident != answer.ident.text {
+        let other = named(forecast.ident, away: distance(to: forecast.coordinates))
+        page.add(
+          .text(StyledText(language.text(.borrowedFrom, ["other": other, "ident": answer.ident.text])))
+        )
+      }
+      page.add(table.document(forecast))
+      // It says more than fits a row: temperatures, altimeter settings, amendments.
+      if let raw = forecast.rawText, !forecast.periods.isEmpty { page.add(.raw(raw)) }
+    }
+    if let model = standIn {
+      page.add(.gap)
+      let name =
+        model.ident == answer.ident.text
+        ? language.text(.modelForecast) : language.text(.modelForecastFor, ["ident": model.ident])
+      page.add(
+        .heading(StyledText(name), note: StyledText(language.text(.notAnAerodromeForecast), .dim))
+      )
+      page.add(table.document(model, limit: options.airportSections == nil ? 4 : nil))
+    }
+    if page.blocks.isEmpty, options.airportSections != nil {
+      page.add(.gap)
+      page.add(language.text(.noForecastFor, ["ident": answer.ident.text]))
+    }
+    return page
+  }
+
+  package var winds: Document {
+    guard let winds = answer.windsAloft?.content, winds.columns.contains(where: { !$0.levels.isEmpty }) else {
+      return Document(
+        parts.contains(.winds)
+          ? [.text(StyledText(language.text(.noWindsAloftFor, ["ident": answer.ident.text])))] : []
+      )
+    }
+    return WindsAloftTable(quantities: quantities, now: answer.now, isShort: hasWindsInShort).document(winds)
+  }
+
+  // MARK: - Runways, details and sources
+
+  package var runwaysInWind: RunwaysInWind { RunwaysInWind(answer) }
+
+  private var runways: Document {
+    guard !answer.runways.isEmpty else {
+      // Who asks for details did not ask for what is missing.
+      return Document(
+        parts.contains(.runways)
+          ? [.text(StyledText(language.text(.noRunwaysFor, ["ident": answer.ident.text])))] : []
+      )
+    }
+    return RunwaysTable(runwaysInWind, quantities: quantities).document
+  }
+
+  private var details: Document {
+    guard let airport = answer.airport else {
+      return Document([.text(StyledText(language.text(.notInDirectory, ["ident": answer.ident.text])))])
+    }
+    return AirportDetails(
+      airport,
+      country: answer.country,
+      now: answer.now,
+      quantities: quantities,
+      options: options
+    )
+    .document
+  }
+
+  package var sources: String {
+    let answered = answer.sources.filter { $0.status == .answered }.map(\.source.name)
+    let failed = answer.sources.filter(\.isFailure).compactMap { outcome in
+      outcome.failure.map { language.text($0.phrase, ["source": outcome.source.name]) }
+    }
+    guard !answered.isEmpty || !failed.isEmpty else { return "" }
+    let used =
+      answered.isEmpty
+      ? [] : [language.text(.sourceList, answered.count, ["sources": language.list(answered)])]
+    return language.clauses(used + failed)
+  }
+}

@@ -1,0 +1,169 @@
+package import FoundationEssentials
+package import Layout
+package import Weather
+
+/// The periods of an aerodrome forecast, with a bar of the categories over time.
+package struct ForecastTable {
+  package let quantities: QuantityText
+  package let glyphs: GlyphTier
+  private var language: Language { quantities.language }
+
+  /// `TAF issued 23:20Z, valid 21/00 to 22/00`, and `ended 3 h ago` where that is over.
+  package static func validity(
+    _ forecast: StationForecast,
+    now: Date,
+    in language: Language
+  ) -> String {
+    let issued = forecast.issued.map {
+      language.text(.tafIssued, ["time": TimeText.zulu($0, now: now)])
+    }
+    let valid: String? =
+      if let start = forecast.start, let end = forecast.end {
+        language.text(
+          .validFor,
+          ["start": TimeText.dayHour(start), "end": "\(TimeText.dayHour(end))Z"]
+        )
+      } else {
+        nil
+      }
+    let over = forecast.end.flatMap { end in
+      forecast.isOver(at: now)
+        ? language.text(.ended, ["age": TimeText.age(now.timeIntervalSince(end), in: language)]) : nil
+    }
+    return language.list([issued, valid, over].compactMap(\.self))
+  }
+
+  package func document(_ forecast: StationForecast, limit: Int? = nil) -> Document {
+    guard !forecast.isCancelled else {
+      let raw: Document.Block? = forecast.rawText.map { .raw($0) }
+      return Document([.text(StyledText(language.text(.tafCancelled), .warning)), raw].compactMap(\.self))
+    }
+    var shown = forecast
+    shown.periods = Array(forecast.periods.prefix(limit ?? forecast.periods.count))
+    guard !shown.periods.isEmpty else {
+      return Document(forecast.rawText.map { [.raw($0)] } ?? [.text(StyledText(language.text(.noPeriods)))])
+    }
+    var document = doubts(about: forecast)
+    if let timeline = timeline(shown) { document.add(.timeline(timeline)) }
+    document.add(.table(table(shown.periods)))
+    let hazards = hazards(of: shown.periods)
+    if !hazards.isEmpty { document.add(.facts(hazards)) }
+    return document
+  }
+
+  /// What makes a reader look at the text itself.
+  private func doubts(about forecast: StationForecast) -> Document {
+    var lines: [String] = []
+    if forecast.periods.contains(where: { $0.end == nil }) { lines.append(language.text(.unknownEnd)) }
+    for start in Set(forecast.unreadChanges).sorted() {
+      lines.append(language.text(.unreadChange, ["time": "\(TimeText.dayHour(start))Z"]))
+    }
+    return Document(lines.map { .text(StyledText($0, .warning)) })
+  }
+
+  private func table(_ periods: [ForecastPeriod]) -> Table {
+    var table = Table(
+      [
+        Table.Column(language.text(.periodColumn), importance: 9),
+        Table.Column(language.text(.categoryColumn), importance: 8),
+        Table.Column(language.text(.changeColumn), importance: 7),
+        Table.Column(language.text(.windColumn), importance: 6),
+        Table.Column(language.text(.visibilityColumn), importance: 5),
+        Table.Column(language.text(.weatherColumn), importance: 4),
+        Table.Column(language.text(.skyColumn), importance: 3),
+        Table.Column(language.text(.temperatureColumn), importance: 2),
+      ],
+      narrowing: .stack(heads: 3)
+    )
+    table.showsHeader = false
+    let sky = SkyText(quantities: quantities)
+    for period in periods {
+      table.rows.append([
+        StyledText(span(of: period)),
+        period.flightCategory?.styled ?? StyledText(),
+        StyledText(Self.change(period.change)),
+        StyledText(period.wind.flatMap { quantities.aviationWind($0, joint: " ") } ?? ""),
+        StyledText(period.visibility.map(quantities.shortVisibility) ?? ""),
+        StyledText(weather(period.weather ?? [])),
+        StyledText(period.sky.map(sky.short) ?? ""),
+        StyledText(period.temperature.map(temperatures) ?? ""),
+      ])
+    }
+    return table
+  }
+
+  private func span(of period: ForecastPeriod) -> String {
+    TimeText.dayHour(period.start) + (glyphs == .ascii ? "-" : "–")
+      + (period.end.map(TimeText.dayHour) ?? "")
+  }
+
+  /// What no column has room for.
+  private func hazards(of periods: [ForecastPeriod]) -> Facts {
+    let text = HazardText(quantities: quantities)
+    return Facts(
+      first: periods.compactMap { period in
+        let lines = text.lines(period).map { StyledText($0) }
+        let label = [span(of: period), Self.change(period.change)].filter { !$0.isEmpty }
+        return lines.isEmpty ? nil : Facts.Fact(label: label.joined(separator: " "), lines: lines)
+      }
+    )
+  }
+
+  /// As the forecast codes it where it does, else in words.
+  private func weather(_ phenomena: [WeatherPhenomenon]) -> String {
+    let tokens = phenomena.compactMap(\.token)
+    return tokens.count == phenomena.count
+      ? tokens.joined(separator: " ")
+      : language.list(phenomena.map { WeatherText.words($0, in: language) })
+  }
+
+  private func temperatures(_ range: ClosedRange<Temperature>) -> String {
+    let low = quantities.wholeTemperature(range.lowerBound)
+    let high = quantities.wholeTemperature(range.upperBound)
+    return (low == high ? high : language.text(.range, ["low": low, "high": high])) + QuantityText.glue
+      + quantities.temperatureUnit
+  }
+
+  /// How the period stands to the others, in the words of a forecast; nothing for what simply prevails.
+  package static func change(_ change: ForecastChange) -> String {
+    switch change {
+    case .initial, .from: ""
+    case .becoming: "BECMG"
+    case .temporary: "TEMPO"
+    case .intermittent: "INTER"
+    case .probability(let percent, nil): "PROB\(percent)"
+    case .probability(let percent, .temporary): "PROB\(percent) TEMPO"
+    case .probability(let percent, .intermittent): "PROB\(percent) INTER"
+    }
+  }
+
+  private func timeline(_ forecast: StationForecast) -> Timeline? {
+    let periods = forecast.periods
+    guard let start = periods.map(\.start).min(), let end = periods.compactMap(\.end).max() else {
+      return nil
+    }
+    let prevailing = forecast.prevailing.compactMap { stretch in
+      stretch.category.map { Timeline.Stretch(start: stretch.start, end: stretch.end, category: $0) }
+    }
+    let overlays = periods.filter(\.change.isOverlay).compactMap { period in
+      period.flightCategory.map {
+        Timeline.Stretch(
+          start: period.start,
+          end: period.end ?? end,
+          category: $0,
+          probability: period.change.probabilityOnce
+        )
+      }
+    }
+    // One category all the time is said by one row of the table.
+    guard Set((prevailing + overlays).map(\.category)).count > 1 else { return nil }
+    return Timeline(start: start, end: end, prevailing: prevailing, overlays: overlays, language: language)
+  }
+}
+
+extension ForecastChange {
+  /// Per cent of what may come, and does not come and go.
+  fileprivate var probabilityOnce: Int? {
+    if case .probability(let percent, nil) = self { percent } else { nil }
+  }
+}

@@ -1,0 +1,75 @@
+package import Layout
+package import Weather
+
+/// Icing, turbulence and wind shear of a forecast in words: `moderate icing in cloud, 4,000 ft to 9,000 ft`.
+package struct HazardText {
+  package let quantities: QuantityText
+  private var language: Language { quantities.language }
+
+  /// A line for each that a period names.
+  package func lines(_ period: ForecastPeriod) -> [String] {
+    let shear = period.windShear.map { shear in
+      let text = language.text(.windShearAt, ["height": quantities.cloudHeight(shear.height)])
+      let wind = shear.wind.flatMap { quantities.aviationWind($0, joint: " ") }
+      return language.list([text, wind].compactMap(\.self))
+    }
+    return shear + period.hazards.map { language.list([Self.meaning(of: $0, in: language), layer(of: $0)]) }
+  }
+
+  /// A base of 0 is the ground.
+  private func layer(of hazard: ForecastPeriod.Hazard) -> String {
+    let base = hazard.base.feet == 0 ? language.text(.surface) : quantities.cloudHeight(hazard.base)
+    guard let top = hazard.top else { return language.text(.toCloudTops, ["base": base]) }
+    return language.text(.range, ["low": base, "high": quantities.cloudHeight(top)])
+  }
+
+  /// The kind and how severe it is, without the layer.
+  package static func meaning(of hazard: ForecastPeriod.Hazard, in language: Language) -> String {
+    switch hazard.kind {
+    case .icing: icing(hazard.figure, in: language)
+    case .turbulence: turbulence(hazard.figure, in: language)
+    }
+  }
+
+  /// Code table 1733 of WMO-No. 306, type of icing.
+  private static func icing(_ figure: Int, in language: Language) -> String {
+    func text(_ severity: Phrase, _ place: Phrase) -> String {
+      language.text(place, ["hazard": language.text(severity)])
+    }
+    return switch figure {
+    case 0: language.text(.noIcing)
+    case 1: language.text(.lightIcing)
+    case 2: text(.lightIcing, .hazardInCloud)
+    case 3: text(.lightIcing, .hazardInPrecipitation)
+    case 4: language.text(.moderateIcing)
+    case 5: text(.moderateIcing, .hazardInCloud)
+    case 6: text(.moderateIcing, .hazardInPrecipitation)
+    case 7: language.text(.severeIcing)
+    case 8: text(.severeIcing, .hazardInCloud)
+    case 9: text(.severeIcing, .hazardInPrecipitation)
+    default: language.text(.icing)
+    }
+  }
+
+  /// Code table 0300 of WMO-No. 306, turbulence; 10 stands for the `X` of extreme turbulence.
+  private static func turbulence(_ figure: Int, in language: Language) -> String {
+    func text(_ severity: Phrase, _ place: Phrase, _ frequency: Phrase) -> String {
+      let text = language.text(place, ["hazard": language.text(severity)])
+      return language.text(frequency, ["hazard": text])
+    }
+    return switch figure {
+    case 0: language.text(.noTurbulence)
+    case 1: language.text(.lightTurbulence)
+    case 2: text(.moderateTurbulence, .hazardInClearAir, .occasionalHazard)
+    case 3: text(.moderateTurbulence, .hazardInClearAir, .frequentHazard)
+    case 4: text(.moderateTurbulence, .hazardInCloud, .occasionalHazard)
+    case 5: text(.moderateTurbulence, .hazardInCloud, .frequentHazard)
+    case 6: text(.severeTurbulence, .hazardInClearAir, .occasionalHazard)
+    case 7: text(.severeTurbulence, .hazardInClearAir, .frequentHazard)
+    case 8: text(.severeTurbulence, .hazardInCloud, .occasionalHazard)
+    case 9: text(.severeTurbulence, .hazardInCloud, .frequentHazard)
+    case 10: language.text(.extremeTurbulence)
+    default: language.text(.turbulence)
+    }
+  }
+}

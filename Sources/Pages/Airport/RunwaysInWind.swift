@@ -1,0 +1,83 @@
+package import Aggregation
+package import Catalog
+package import Layout
+package import Weather
+
+/// The ends of an aerodrome's runways with the wind that each has now.
+package struct RunwaysInWind {
+  package struct End {
+    package let end: Airport.Runway.End
+    package let runway: Airport.Runway
+    /// `nil` when the wind or the heading is not known.
+    package let wind: RunwayWind?
+  }
+
+  /// Most into the wind first, the longer runway before the shorter; by designator
+  /// when the wind favours none.
+  package let ends: [End]
+  /// The end most into the wind; `nil` when it is calm, variable or not known.
+  package let best: (end: Airport.Runway.End, wind: RunwayWind)?
+  let isCalm: Bool
+
+  package init(_ answer: AirportAnswer) {
+    let wind = Self.wind(of: answer)
+    let all = answer.runways.flatMap { runway in
+      runway.ends.map { End(end: $0, runway: runway, wind: Self.wind(wind, on: $0)) }
+    }
+    isCalm = wind?.isCalm ?? false
+    let favours = wind?.isCalm == false && all.contains { $0.wind?.headwind != nil }
+    let ends = all.sorted { first, second in
+      let (along, other) = (first.headwind, second.headwind)
+      if favours, along != other { return along > other }
+      let (length, otherLength) = (first.runway.length ?? .meters(0), second.runway.length ?? .meters(0))
+      if favours, length != otherLength { return length > otherLength }
+      return first.end.designator < second.end.designator
+    }
+    self.ends = ends
+    best = favours ? ends.first.flatMap { first in first.wind.map { (first.end, $0) } } : nil
+  }
+
+  /// The wind that the aerodrome's own station reports; that of a neighbour says little of a runway.
+  package static func wind(of answer: AirportAnswer) -> Wind? {
+    answer.conditions.flatMap { $0.content.ident == answer.ident.text ? $0.content.wind : nil }
+  }
+
+  package static func wind(_ wind: Wind?, on end: Airport.Runway.End) -> RunwayWind? {
+    guard let wind, let heading = end.heading else { return nil }
+    return RunwayWind(wind, headingTrue: Double(heading))
+  }
+}
+
+extension RunwaysInWind.End {
+  /// To sort by: an end that nobody knows the heading of comes last.
+  fileprivate var headwind: Double { wind?.headwind?.metersPerSecond ?? -.infinity }
+}
+
+extension Airport.Runway.Surface {
+  /// In formats for programs.
+  package var name: String {
+    switch self {
+    case .asphalt: "asphalt"
+    case .concrete: "concrete"
+    case .metal: "metal"
+    case .gravel: "gravel"
+    case .grass: "grass"
+    case .sand: "sand"
+    case .earth: "earth"
+    case .ice: "ice"
+    }
+  }
+
+  package var phrase: Phrase {
+    switch self {
+    case .asphalt: .asphalt
+    case .concrete: .concrete
+    case .metal: .metal
+    case .gravel: .gravel
+    case .grass: .grass
+    case .sand: .sandSurface
+    case .earth: .earth
+    case .ice: .ice
+    }
+  }
+}

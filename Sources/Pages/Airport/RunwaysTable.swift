@@ -1,0 +1,152 @@
+import Catalog
+import Layout
+import Weather
+
+/// The wind along and across a runway, in words.
+struct RunwayWindText {
+  let quantities: QuantityText
+  /// A table says the unit once.
+  let isWithUnit: Bool
+  private var language: Language { quantities.language }
+
+  /// `7 kt headwind`; `more than 86 kt headwind` where the report can say no more.
+  func along(_ speed: Speed, isAtLeast: Bool = false) -> String {
+    directed(
+      speed,
+      speed.metersPerSecond < 0 ? .tailwind : .headwind,
+      orNothing: .headwind,
+      isAtLeast: isAtLeast
+    )
+  }
+
+  /// `5 kt from left`
+  func across(_ speed: Speed, from side: RunwayWind.Side?, isAtLeast: Bool = false) -> String {
+    directed(
+      speed,
+      side.map { $0 == .left ? .fromLeft : .fromRight },
+      orNothing: .crosswind,
+      isAtLeast: isAtLeast
+    )
+  }
+
+  /// `up to 5`
+  func atMost(_ speed: Speed) -> String { language.text(.upTo, ["speed": strength(speed)]) }
+
+  /// How strong it is, from wherever it blows.
+  func strength(_ speed: Speed, withUnit: Bool = false, isAtLeast: Bool = false) -> String {
+    (isAtLeast ? ">\(QuantityText.glue)" : "")
+      + quantities.speed(.metersPerSecond(abs(speed.metersPerSecond)), withUnit: withUnit)
+  }
+
+  /// Whether it does not round to nothing.
+  private func isFelt(_ speed: Speed?) -> Bool {
+    speed.map { strength($0).contains { $0.isNumber && $0 != "0" } } ?? false
+  }
+
+  /// What rounds to nothing comes from nowhere; a table says by its column what it is nothing of.
+  private func directed(_ speed: Speed, _ phrase: Phrase?, orNothing nothing: Phrase, isAtLeast: Bool)
+    -> String
+  {
+    guard let phrase, isFelt(speed) else {
+      let text = strength(speed, withUnit: isWithUnit)
+      return isWithUnit ? language.text(nothing, ["speed": text]) : text
+    }
+    var text = strength(speed, withUnit: isWithUnit, isAtLeast: isAtLeast && !isWithUnit)
+    if isAtLeast, isWithUnit { text = language.text(.moreThan, ["distance": text]) }
+    return language.text(phrase, ["speed": text])
+  }
+
+  /// `7 kt headwind, gusts 15` and `5 kt from left, gusts 10`, each only where it blows that way.
+  func lines(_ wind: RunwayWind) -> [String] {
+    func gusts(_ speed: Speed?) -> String? {
+      speed.map { language.text(.gustsOf, ["speed": strength($0, isAtLeast: wind.gustIsAtLeast)]) }
+    }
+    var lines: [[String?]] = []
+    if let headwind = wind.headwind, isFelt(headwind) || isFelt(wind.gustHeadwind) {
+      lines.append([along(headwind, isAtLeast: wind.speedIsAtLeast), gusts(wind.gustHeadwind)])
+    }
+    if let crosswind = wind.crosswind,
+      [crosswind, wind.gustCrosswind, wind.greatestCrosswind].contains(where: isFelt)
+    {
+      // What is the same to the knot need not be said twice.
+      let greatest = wind.greatestCrosswind.flatMap { strength($0) == strength(crosswind) ? nil : atMost($0) }
+      lines.append([
+        across(crosswind, from: wind.crosswindSide, isAtLeast: wind.speedIsAtLeast),
+        greatest ?? gusts(wind.gustCrosswind),
+      ])
+    }
+    return lines.map { language.list($0.compactMap(\.self)) }
+  }
+}
+
+/// The ends of runways in rows: their wind first, then what they are.
+struct RunwaysTable {
+  private let runways: RunwaysInWind
+  private let quantities: QuantityText
+  private let wind: RunwayWindText
+  private var language: Language { quantities.language }
+
+  init(_ runways: RunwaysInWind, quantities: QuantityText) {
+    self.runways = runways
+    self.quantities = quantities
+    wind = RunwayWindText(quantities: quantities, isWithUnit: false)
+  }
+
+  var document: Document {
+    var table = Table([
+      Table.Column(language.text(.runwayColumn), importance: 10),
+      Table.Column(language.text(.headingColumn), .trailing, importance: 3),
+      Table.Column(language.text(.alongColumn), .decimal, importance: 9),
+      Table.Column(language.text(.gustsColumn), .trailing, importance: 5),
+      Table.Column(language.text(.acrossColumn), .decimal, importance: 8),
+      Table.Column(language.text(.gustsColumn), .trailing, importance: 6),
+      Table.Column(language.text(.atMostColumn), .trailing, importance: 7),
+      Table.Column(language.text(.lengthColumn), .trailing, importance: 4),
+      Table.Column(language.text(.widthColumn), .trailing, importance: 1),
+      Table.Column(language.text(.surfaceColumn), importance: 2),
+    ])
+    table.rows = runways.ends.map(row)
+    var document = Document([
+      .heading(StyledText(language.text(.runways)), note: StyledText(note, .dim)), .table(table),
+    ])
+    if runways.ends.contains(where: \.end.isHeadingApproximate) {
+      document.add(.text(StyledText(language.text(.estimatedHeading), .dim)))
+    }
+    return document
+  }
+
+  private var note: String {
+    let hasWind = !runways.isCalm && runways.ends.contains { $0.wind != nil }
+    let parts = [
+      hasWind ? quantities.windUnit : nil, quantities.heightUnit, language.text(.trueHeadings),
+      language.text(.asOf, ["date": AirportCatalog.runwaysDate]),
+    ]
+    return language.list(parts.compactMap(\.self))
+  }
+
+  private func row(_ entry: RunwaysInWind.End) -> [StyledText] {
+    // Nothing blows along or across any runway when it is calm, and that has been said above.
+    let parts = runways.isCalm ? nil : entry.wind
+    let (isAtLeast, gustIsAtLeast) = (parts?.speedIsAtLeast ?? false, parts?.gustIsAtLeast ?? false)
+    let cells: [String?] = [
+      entry.end.designator,
+      entry.end.heading.map { (entry.end.isHeadingApproximate ? "~" : "") + Compass.degrees(Double($0)) },
+      parts?.headwind.map { wind.along($0, isAtLeast: isAtLeast) },
+      parts?.gustHeadwind.map { wind.strength($0, isAtLeast: gustIsAtLeast) },
+      parts?.crosswind.map { wind.across($0, from: parts?.crosswindSide, isAtLeast: isAtLeast) }
+        ?? parts?.greatestCrosswind.map(wind.atMost),
+      parts?.gustCrosswind.map { wind.strength($0, isAtLeast: gustIsAtLeast) },
+      parts?.crosswind == nil ? nil : parts?.greatestCrosswind.map { wind.strength($0) },
+      entry.runway.length.map(quantities.bareHeight),
+      entry.runway.width.map(quantities.bareHeight),
+      surface(of: entry.runway),
+    ]
+    return cells.map { StyledText($0 ?? "") }
+  }
+
+  private func surface(of runway: Airport.Runway) -> String? {
+    let surface = runway.surface.map { language.text($0.phrase) }
+    guard runway.isLighted else { return surface }
+    return surface.map { language.text(.litSurface, ["surface": $0]) } ?? language.text(.isLit)
+  }
+}

@@ -1,0 +1,236 @@
+package import Aggregation
+import Catalog
+package import Configuration
+package import FoundationEssentials
+package import Layout
+package import ProviderKit
+package import Weather
+
+/// One line of `agg recents`.
+package struct RecentRow: Hashable, Sendable {
+  package var ident: String
+  /// That of the airport; `nil` where the directory has none.
+  package var name: String?
+  /// `nil` for the ones it starts with.
+  package var viewed: Date?
+  /// Known only after `--refresh`, as are the station that it is judged by and when that made its report.
+  package var category: FlightCategory?
+  package var station: String?
+  package var observed: Date?
+
+  package init(ident: String, name: String? = nil, viewed: Date? = nil) {
+    self.ident = ident
+    self.name = name
+    self.viewed = viewed
+  }
+
+  /// With what an airport reports now.
+  package init(_ row: Self, _ conditions: StationConditions?) {
+    self = row
+    category = conditions?.flightCategory
+    station = conditions?.ident
+    observed = conditions?.observed
+  }
+}
+
+/// One line of `agg cities`.
+package struct CityRow: Hashable, Sendable {
+  /// What it is called by in the config.
+  package var id: String
+  package var name: String
+  /// The state or province, by its name.
+  package var subdivision: String?
+  /// ISO 3166 code.
+  package var country: String?
+  /// `nil` where neither the config nor the embedded list has them.
+  package var coordinates: Coordinates?
+  /// The layer of the config that it comes from.
+  package var layer: ConfigLayer.Kind
+  /// Whether `agg` alone shows it.
+  package var isPreferred: Bool
+
+  package init(
+    id: String,
+    name: String,
+    subdivision: String? = nil,
+    country: String? = nil,
+    coordinates: Coordinates? = nil,
+    layer: ConfigLayer.Kind,
+    isPreferred: Bool = false
+  ) {
+    self.id = id
+    self.name = name
+    self.subdivision = subdivision
+    self.country = country
+    self.coordinates = coordinates
+    self.layer = layer
+    self.isPreferred = isPreferred
+  }
+}
+
+/// One line of `agg providers`.
+package struct ProviderRow: Hashable, Sendable {
+  /// Whether it can be asked.
+  package enum State: Hashable, Sendable {
+    case ready
+    /// Switched off in the config.
+    case off
+    /// What is missing, and how to set it.
+    case unready(String)
+  }
+
+  package var id: SourceID
+  /// What the service calls itself.
+  package var title: String
+  /// The kinds of question that it answers.
+  package var answers: Set<Question>
+  /// The layer of the config that it comes from.
+  package var layer: ConfigLayer.Kind
+  package var state: State
+
+  package init(id: SourceID, title: String, answers: Set<Question>, layer: ConfigLayer.Kind, state: State) {
+    self.id = id
+    self.title = title
+    self.answers = answers
+    self.layer = layer
+    self.state = state
+  }
+}
+
+/// The tables of what is configured and remembered.
+package enum Overview {
+  package static func document(
+    _ rows: [RecentRow],
+    now: Date,
+    answers: [AirportAnswer],
+    _ options: RenderOptions
+  ) -> Document {
+    let language = options.language
+    guard !rows.isEmpty else {
+      return Document([.text(StyledText(language.text(.noRecents)))])
+    }
+    var table = Table([
+      Table.Column(language.text(.identColumn), importance: 9),
+      Table.Column(language.text(.categoryColumn), importance: 8, group: "category"),
+      // Whose report it is, and how old, where that is another's or not of now.
+      Table.Column("", importance: 8, group: "category"),
+      Table.Column(language.text(.nameColumn), importance: 7, minimumWidth: 14),
+      Table.Column(language.text(.viewedColumn), .trailing, importance: 6),
+    ])
+    table.isInset = false
+    let pages = answers.map { AirportPage($0, options: options) }
+    table.rows = rows.map { row in
+      let page = pages.first { $0.answer.ident.text == row.ident }
+      return [
+        StyledText(row.ident, .bold),
+        row.category?.styled ?? StyledText(),
+        StyledText(language.list([page?.lender, page?.outdatedness].compactMap(\.self))),
+        StyledText(row.name ?? ""),
+        StyledText(row.viewed.map { ago(now.timeIntervalSince($0), in: language) } ?? "", .dim),
+      ]
+    }
+    var document = SampleLabel.document(of: answers.map { ($0.ident.text, $0) }, in: language)
+    document.add(.table(table))
+    return document
+  }
+
+  package static func document(_ rows: [CityRow], in language: Language) -> Document {
+    guard !rows.isEmpty else {
+      return Document([.text(StyledText(language.text(.noCities)))])
+    }
+    var table = Table([
+      Table.Column(language.text(.idColumn), importance: 9),
+      Table.Column(language.text(.nameColumn), importance: 8, minimumWidth: 24),
+      Table.Column(language.text(.locationColumn), importance: 3),
+      Table.Column(language.text(.layerColumn), importance: 4),
+      Table.Column("", importance: 7),
+    ])
+    table.isInset = false
+    table.rows = rows.map { row in
+      let country = row.country.map { CountryText.name($0, in: language) }
+      let subdivision = row.subdivision == row.name ? nil : row.subdivision
+      let name = [row.name, subdivision, country].compactMap(\.self).joined(separator: ", ")
+      return [
+        StyledText(row.id, .bold),
+        StyledText(name),
+        StyledText(row.coordinates.map { AirportDetails.location($0, in: language) } ?? ""),
+        StyledText(word(row.layer, language), .dim),
+        StyledText(row.isPreferred ? language.text(.preferred) : ""),
+      ]
+    }
+    return Document([.table(table)])
+  }
+
+  package static func document(_ rows: [ProviderRow], in language: Language) -> Document {
+    guard !rows.isEmpty else { return Document([.text(StyledText(language.text(.noProviders)))]) }
+    var table = Table([
+      Table.Column(language.text(.idColumn), importance: 9),
+      Table.Column(language.text(.stateColumn), importance: 8),
+      Table.Column(language.text(.answersColumn), importance: 7),
+      Table.Column(language.text(.serviceColumn), importance: 6, minimumWidth: 12),
+      Table.Column(language.text(.layerColumn), importance: 4),
+    ])
+    table.isInset = false
+    table.rows = rows.map { row in
+      [
+        StyledText(row.id.name, .bold),
+        state(row.state, language),
+        StyledText(answers(row, language)),
+        StyledText(row.title),
+        StyledText(word(row.layer, language), .dim),
+      ]
+    }
+    var document = Document([.table(table)])
+    let hints = rows.compactMap { row -> StyledText? in
+      guard case .unready(let hint) = row.state else { return nil }
+      // A failure already begins with the name of its provider.
+      let name = "\(row.id): "
+      return StyledText(name, .bold) + StyledText(String(hint.trimmingPrefix(name)))
+    }
+    if !hints.isEmpty { document.add(.gap) }
+    for hint in hints { document.add(.text(hint)) }
+    return document
+  }
+
+  private static func ago(_ seconds: TimeInterval, in language: Language) -> String {
+    language.text(.ago, ["age": TimeText.age(seconds, in: language)])
+  }
+
+  private static func state(_ state: ProviderRow.State, _ language: Language) -> StyledText {
+    switch state {
+    case .ready: StyledText(language.text(.ready))
+    case .off: StyledText(language.text(.off), .dim)
+    case .unready: StyledText(language.text(.notReady), .warning)
+    }
+  }
+
+  /// In the order of the questions, whatever the order of the set.
+  private static func answers(_ row: ProviderRow, _ language: Language) -> String {
+    let questions = Question.allCases.filter(row.answers.contains)
+    return language.list(questions.map { language.text($0.phrase) })
+  }
+
+  private static func word(_ layer: ConfigLayer.Kind, _ language: Language) -> String {
+    switch layer {
+    case .shipped: language.text(.layerShipped)
+    case .system: language.text(.layerSystem)
+    case .user: language.text(.layerUser)
+    // What was typed.
+    case .named: layer.rawValue
+    case .environment: language.text(.layerEnvironment)
+    }
+  }
+}
+
+extension Question {
+  fileprivate var phrase: Phrase {
+    switch self {
+    case .weather: .questionWeather
+    case .alerts: .questionAlerts
+    case .air: .questionAir
+    case .airport: .questionAirport
+    case .airports: .questionAirports
+    case .list: .questionList
+    }
+  }
+}

@@ -1,0 +1,94 @@
+import Aggregation
+import Layout
+import ReferenceData
+import Weather
+
+/// Coasts and borders of an area with places on them, as rows of characters.
+struct MapDrawing {
+  let projection: MapProjection
+  private let coasts: DotGrid
+  /// Coasts and borders.
+  private let outlines: DotGrid
+  private let lettering: MapLettering
+
+  /// - Parameter rows: The highest that the drawing may become.
+  init(_ answer: MapAnswer, options: RenderOptions, rows: Int) {
+    let projection = MapProjection(answer.area, columns: options.width, rows: rows, glyphs: options.glyphs)
+    var grid = projection.grid
+    Self.draw(.coasts, on: &grid, projection)
+    coasts = grid
+    Self.draw(.borders, on: &grid, projection)
+    outlines = grid
+    lettering = Self.lettering(answer, options, projection)
+    self.projection = projection
+  }
+
+  /// How many places have no name or no sign on the map, for want of room.
+  var crowdedOut: Int { lettering.crowdedOut }
+
+  var lines: [StyledText] {
+    (0..<projection.rows).map { row in
+      (0..<projection.columns).reduce(into: StyledText()) { line, column in
+        let letter = lettering[column, row] ?? ground(column, row)
+        line.append(letter.text, letter.style)
+      }
+    }
+  }
+
+  private func ground(_ column: Int, _ row: Int) -> MapLettering.Letter {
+    if projection.dots.across == 1 {
+      let sign = coasts[column, row] ? "#" : outlines[column, row] ? "." : " "
+      return MapLettering.Letter(text: sign, style: .dim)
+    }
+    let sign = outlines.braille(column: column, row: row)
+    // Borders are fainter than coasts; what is empty has no look of its own.
+    let isCoast = sign != " " && coasts.braille(column: column, row: row) != " "
+    return MapLettering.Letter(text: sign, style: isCoast ? .plain : .dim)
+  }
+
+  private static func draw(_ coastline: Coastline, on grid: inout DotGrid, _ projection: MapProjection) {
+    for line in coastline.lines {
+      for (start, end) in zip(line, line.dropFirst()) {
+        let segments = projection.segments(
+          from: (start.latitude, start.longitude),
+          to: (end.latitude, end.longitude)
+        )
+        for segment in segments { grid.draw(segment) }
+      }
+    }
+  }
+
+  // MARK: - Places
+
+  private static func lettering(_ answer: MapAnswer, _ options: RenderOptions, _ projection: MapProjection)
+    -> MapLettering
+  {
+    var lettering = MapLettering(columns: projection.columns, rows: projection.rows)
+    let middle =
+      answer.middle.flatMap { projection.cell(of: $0.coordinates) }
+      ?? (projection.columns / 2, projection.rows / 2)
+    let units = options.units.units(country: nil)
+    let placed = answer.spots.compactMap { spot in
+      projection.cell(of: spot.coordinates).map { (spot: spot, cell: $0) }
+    }
+    /// In columns, of which two are as wide as a row is high.
+    func distance(_ cell: (column: Int, row: Int)) -> Int {
+      let (x, y) = (cell.column - middle.column, 2 * (cell.row - middle.row))
+      return x * x + y * y
+    }
+    let nearestFirst = placed.enumerated().sorted { left, right in
+      // What the map is about stands first in the list, and has its name whatever else is there.
+      let isMiddle = (left.offset == 0 && answer.middle != nil, right.offset == 0 && answer.middle != nil)
+      if isMiddle.0 != isMiddle.1 { return isMiddle.0 }
+      let order = (distance(left.element.cell), distance(right.element.cell))
+      return (order.0, left.element.spot.name) < (order.1, right.element.spot.name)
+    }
+    for (offset, place) in nearestFirst {
+      let label = MapLabel(place.spot, units: units, options: options)
+      var style = label.style
+      style.isBold = style.isBold || offset == 0
+      lettering.add(label.sign, label.name, style, at: place.cell)
+    }
+    return lettering
+  }
+}

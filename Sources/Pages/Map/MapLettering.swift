@@ -1,0 +1,79 @@
+import Layout
+
+/// What is written on a map: a sign at each place and its name beside it, none over another.
+/// Whoever comes first has the room.
+struct MapLettering {
+  /// One cell; the second one of a wide character has no text.
+  struct Letter: Hashable, Sendable {
+    var text: String
+    var style: Style
+    /// Part of a name, not a sign or the air between them.
+    var isName = false
+  }
+
+  let columns: Int
+  let rows: Int
+  private var letters: [Letter?]
+  /// Places whose name or sign found no room.
+  private(set) var crowdedOut = 0
+
+  init(columns: Int, rows: Int) {
+    self.columns = max(0, columns)
+    self.rows = max(0, rows)
+    letters = Array(repeating: nil, count: self.columns * self.rows)
+  }
+
+  /// `nil` where nothing is written, and outside.
+  subscript(column: Int, row: Int) -> Letter? {
+    isInside(column, row) ? letters[row * columns + column] : nil
+  }
+
+  /// Writes a sign into its cell, and the name to the right of it, else to the left, else not at all. A sign
+  /// alone may stand beside another, but not beside a name, to which it would seem to belong.
+  ///
+  /// - Parameter sign: Of one column.
+  mutating func add(_ sign: String, _ name: String, _ style: Style, at cell: (column: Int, row: Int)) {
+    let (column, row) = cell
+    guard isInside(column, row), self[column, row] == nil else { return crowdedOut += 1 }
+    let width = TextWidth.of(name)
+    if width > 0, isFree(column...column + 1 + width, row) {
+      write(name, style, from: column + 2, row)
+      write(sign + " ", style, from: column, row, isName: false)
+    } else if width > 0, isFree(column - 1 - width...column, row) {
+      write(name, style, from: column - 1 - width, row)
+      write(" " + sign, style, from: column - 1, row, isName: false)
+    } else {
+      crowdedOut += 1
+      guard self[column - 1, row]?.isName != true, self[column + 1, row]?.isName != true else { return }
+      write(sign, style, from: column, row, isName: false)
+    }
+  }
+
+  private func isInside(_ column: Int, _ row: Int) -> Bool {
+    (0..<columns).contains(column) && (0..<rows).contains(row)
+  }
+
+  /// Whether cells are free, and one more at either end, so that two names do not become one.
+  private func isFree(_ cells: ClosedRange<Int>, _ row: Int) -> Bool {
+    cells.allSatisfy { isInside($0, row) && self[$0, row] == nil }
+      && self[cells.lowerBound - 1, row] == nil && self[cells.upperBound + 1, row] == nil
+  }
+
+  private mutating func write(
+    _ text: String,
+    _ style: Style,
+    from column: Int,
+    _ row: Int,
+    isName: Bool = true
+  ) {
+    var column = column
+    for character in text {
+      let width = TextWidth.of(String(character))
+      for part in 0..<width where isInside(column + part, row) {
+        let text = part == 0 ? String(character) : ""
+        letters[row * columns + column + part] = Letter(text: text, style: style, isName: isName)
+      }
+      column += width
+    }
+  }
+}

@@ -1,0 +1,132 @@
+package import Aggregation
+import FoundationEssentials
+package import Layout
+import Weather
+
+/// A map as a document: what it is of, the drawing, what its signs mean.
+package struct MapPage {
+  private let answer: MapAnswer
+  private let options: RenderOptions
+  private var language: Language { options.language }
+
+  package init(_ answer: MapAnswer, options: RenderOptions) {
+    self.answer = answer
+    self.options = options
+  }
+
+  /// As high as the options let it become in a terminal; where the words alone are
+  /// higher, one row of the map is left.
+  package var document: Document {
+    guard let height = options.height else { return page(around: drawing(rows: .max)) }
+    let printer = TerminalPrinter(options: options)
+    func excess(_ document: Document) -> Int { printer.lines(of: document).count - height }
+    var map = drawing(rows: -excess(page(around: nil)))
+    var mapPage = page(around: map)
+    // What the map has no room for is said below it, which takes room as well.
+    while map.projection.rows > 1, excess(mapPage) > 0 {
+      map = drawing(rows: map.projection.rows - excess(mapPage))
+      mapPage = page(around: map)
+    }
+    return mapPage
+  }
+
+  private func drawing(rows: Int) -> MapDrawing { MapDrawing(answer, options: options, rows: rows) }
+
+  /// - Parameter drawing: `nil` for the words alone.
+  private func page(around drawing: MapDrawing?) -> Document {
+    var document = Document([
+      .title(StyledText(title, .bold), aside: StyledText(clock.full(answer.now), .dim))
+    ])
+    document.add(SampleLabel(answer, in: language).document)
+    document.add(KeptLabel(answer, in: language).document)
+    if let drawing { document.add(.picture(drawing.lines)) }
+    if !key.isEmpty { document.add(.text(key)) }
+    document.add(.text(StyledText(notes(crowdedOut: drawing?.crowdedOut ?? 0).joined(separator: " "), .dim)))
+    document.add(SourceFooter(answer.sources, options: options).credits)
+    return document
+  }
+
+  /// UTC, the clock of reports and of the whole world, unless somebody chose another.
+  private var clock: TimeText {
+    options.reportClock(in: answer.timeZone, at: answer.now) ?? TimeText(language: language)
+  }
+
+  /// `KPWM: 12 VFR, 3 MVFR`, or each city with its temperature.
+  package var line: String {
+    let counts = categories.map { "\($0.count) \($0.category?.rawValue ?? language.text(.categoryUnknown))" }
+    let units = options.units.units(country: nil)
+    let cities = answer.spots.compactMap { spot -> String? in
+      guard case .temperature(let temperature?) = spot.value else { return nil }
+      return "\(spot.name) \(QuantityText(units: units, language: language).temperature(temperature))"
+    }
+    let parts = counts + cities
+    return "\(title): \(parts.isEmpty ? language.text(.nothingOnMap) : language.list(parts))"
+  }
+
+  private var title: String {
+    guard let middle = answer.middle else {
+      return answer.area == .world
+        ? language.text(.theWorld)
+        : language.text(
+          .areaFromTo,
+          [
+            "start": corner(answer.area.south, answer.area.west),
+            "end": corner(answer.area.north, answer.area.east),
+          ]
+        )
+    }
+    return middle.title.map { "\($0) (\(middle.name))" } ?? middle.name
+  }
+
+  /// `43.5 N 71 W`
+  private func corner(_ latitude: Double, _ longitude: Double) -> String {
+    func half(_ value: Double, _ positive: Double, _ negative: Double) -> String {
+      "\(NumberText.short(abs(value), decimals: 2, in: language)) \(Compass.point(value < 0 ? negative : positive, in: language) ?? "")"
+    }
+    return "\(half(latitude, 0, 180)) \(half(longitude, 90, 270))"
+  }
+
+  // MARK: - What the signs mean
+
+  /// The categories on the map with how many stations have them, the best first.
+  private var categories: [(category: FlightCategory?, count: Int)] {
+    let all = answer.spots.compactMap { spot -> FlightCategory?? in
+      if case .category(let category) = spot.value { .some(category) } else { nil }
+    }
+    return (FlightCategory.allCases.reversed().map(Optional.some) + [nil]).compactMap { category in
+      let count = all.count { $0 == category }
+      return count > 0 ? (category, count) : nil
+    }
+  }
+
+  /// `V visual 12   M marginal 3`
+  private var key: StyledText {
+    categories.reduce(into: StyledText()) { key, entry in
+      if !key.isEmpty { key += "   " }
+      key += StyledText(MapLabel.letter(entry.category), Style(isBold: true, accent: entry.category?.accent))
+      key += StyledText(
+        " \(entry.category?.word(in: language) ?? language.text(.categoryNotKnown)) \(entry.count)"
+      )
+    }
+  }
+
+  private func notes(crowdedOut: Int) -> [String] {
+    let quantities = QuantityText(units: options.units.units(country: nil), language: language)
+    var notes = [language.text(.mapWidth, ["distance": quantities.away(answer.area.middleWidth)])]
+    let hasTemperature = answer.spots.contains { spot in
+      if case .temperature(.some) = spot.value { true } else { false }
+    }
+    if hasTemperature {
+      notes.append(language.text(.temperaturesIn, ["unit": quantities.temperatureUnit]))
+    }
+    if crowdedOut > 0 {
+      notes.append(
+        language.text(
+          .noRoomForNames,
+          ["count": "\(crowdedOut)", "all": "\(answer.spots.count)"]
+        )
+      )
+    }
+    return notes
+  }
+}

@@ -1,0 +1,30 @@
+package import AviationReports
+import Weather
+
+/// The codes of changes as the machine form has them.
+package enum ForecastWords {
+  /// `INITIAL`, `FM`, `BECMG`, `TEMPO`, `INTER` or `PROB`.
+  package static func code(of indicator: ChangeIndicator?) -> String {
+    switch indicator {
+    case nil: "INITIAL"
+    case .from: "FM"
+    case .becoming, .colourForecast: "BECMG"
+    case .temporary: "TEMPO"
+    case .intermittent: "INTER"
+    case .probability: "PROB"
+    }
+  }
+
+  package static func percent(of indicator: ChangeIndicator?) -> Int? {
+    if case .probability(let percent, _) = indicator { Int(percent) } else { nil }
+  }
+
+  /// `TEMPO` or `INTER` after a probability.
+  package static func recurrence(of indicator: ChangeIndicator?) -> String? {
+    guard case .probability(_, let recurrence?) = indicator else { return nil }
+    return switch recurrence {
+    case .temporary: code(of: .temporary)
+    case .intermittent: code(of: .intermittent)
+    }
+  }
+}

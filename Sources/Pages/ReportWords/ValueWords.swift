@@ -1,0 +1,46 @@
+package import AviationReports
+import Layout
+import SpannedJSON
+import Weather
+
+/// How the values of groups and remarks are written in English: numbers, times, names.
+package enum ValueWords {
+  /// At most two decimals, without zeros at the end.
+  package static func number(_ value: Double) -> String { JSONWriter.text((value * 100).rounded() / 100) }
+
+  /// Feet and metres with thousands apart, as `agg airport` writes them.
+  package static func whole(_ value: some BinaryInteger) -> String {
+    NumberText.fixed(Double(value), in: .english)
+  }
+
+  /// Three digits, as reports write directions.
+  package static func degrees(_ value: some BinaryInteger) -> String {
+    let digits = "\(value)"
+    return String(repeating: "0", count: max(0, 3 - digits.utf8.count)) + digits + "°"
+  }
+
+  /// Miles and inches the way reports write them: `1 3/4`; what is no sixteenth as a decimal number.
+  package static func fraction(_ value: Double) -> String {
+    NumberText.sixteenths(value, within: 0.02) ?? number(value)
+  }
+
+  /// `altocumulusCastellanus` as words.
+  package static func spaced(_ name: String) -> String {
+    var text = ""
+    for character in name {
+      if character.isUppercase { text += " " }
+      text += character.lowercased()
+    }
+    return text
+  }
+
+  package static func day(_ time: DayTime) -> String {
+    "day \(time.day), \(padded(time.hour)):\(padded(time.minute)) UTC"
+  }
+
+  package static func clock(_ time: ClockTime) -> String {
+    (time.hour.map { padded($0) + ":" } ?? "minute ") + padded(time.minute)
+  }
+
+  package static func padded(_ number: UInt8) -> String { number < 10 ? "0\(number)" : "\(number)" }
+}

@@ -1,0 +1,143 @@
+import Aggregation
+import FoundationEssentials
+package import Layout
+import Merge
+import Weather
+
+/// The warnings for a place: a line each on the card, the whole text on their own page.
+package struct AlertsPage {
+  private let page: WeatherPage
+
+  package init(_ page: WeatherPage) { self.page = page }
+
+  private var language: Language { page.options.language }
+
+  /// One line for each warning, and one for those that are not known; empty when there is neither.
+  package var lines: [StyledText] {
+    let warnings = (page.answer.alerts ?? []).map { merged in
+      StyledText("! \(merged.alert.event)", Self.style(merged.alert.severity))
+        + StyledText(until(merged.alert).map { " \($0)" } ?? "")
+    }
+    return warnings + gaps.map { StyledText("! \($0)", .warning) }
+  }
+
+  /// Whose warnings are not all known: a line for those that did not answer, and one for those that told
+  /// some of them at most; empty when all are.
+  package var gaps: [String] {
+    let lacking = page.answer.sources.filter { $0.alertsProblem != nil }
+    return [(Phrase.warningsUnanswered, true), (.warningsMissing, false)].compactMap { phrase, isSilent in
+      let sources = lacking.filter { ($0.failure != nil) == isSilent }.map(\.source.name)
+      return sources.isEmpty ? nil : language.text(phrase, ["sources": language.list(sources)])
+    }
+  }
+
+  /// The page with the credits of those that warn.
+  package var document: Document {
+    let warning = page.answer.reports.filter { $0.alerts != nil }.map(\.source)
+    return body + page.foot(of: warning)
+  }
+
+  private var body: Document {
+    var document = page.opening
+    for gap in gaps { document.add("! \(gap)", .warning) }
+    guard let alerts = page.answer.alerts else {
+      if gaps.isEmpty, page.answer.hasAnswer { document.add(language.text(.nobodyWarns)) }
+      return document
+    }
+    if gaps.isEmpty {
+      if alerts.isEmpty { document.add(language.text(.noWarnings)) }
+    } else if alerts.isEmpty, page.answer.reports.contains(where: isTold) {
+      document.add(language.text(.noOtherWarnings))
+    }
+    for alert in alerts {
+      document.add(.gap)
+      document.add(section(alert))
+    }
+    return document
+  }
+
+  /// Whether all its warnings are known.
+  private func isTold(_ report: WeatherReport) -> Bool {
+    report.alerts != nil && !page.answer.alertGaps.contains(report.source)
+  }
+
+  private func section(_ merged: MergedAlert) -> Document {
+    let alert = merged.alert
+    let grade = language.list(
+      [alert.severity.phrase, alert.urgency.phrase, alert.certainty.phrase]
+        .compactMap { $0.map { language.text($0) } }
+    )
+    var section = Document([
+      .heading(StyledText(alert.event, Self.style(alert.severity)), note: StyledText(grade, .dim))
+    ])
+    if let time = period(alert) { section.add(time) }
+    for text in [alert.headline, alert.areas, alert.description, alert.instruction].compactMap(\.self) {
+      for paragraph in text.split(separator: "\n") { section.add(String(paragraph)) }
+    }
+    let names = language.list(merged.sources.map(\.name))
+    let by = language.text(.bySource, ["sources": names])
+    section.add(language.list([alert.sender, by].compactMap(\.self)), .dim)
+    return section
+  }
+
+  private func period(_ alert: WeatherAlert) -> String? {
+    let from = alert.onset.map { text(.fromTime, $0) }
+    let to = alert.ends.map { text(.untilTime, $0) }
+    let parts = [from, to].compactMap(\.self)
+    return parts.isEmpty ? nil : parts.joined(separator: " ")
+  }
+
+  private func until(_ alert: WeatherAlert) -> String? {
+    if let onset = alert.onset, onset > page.answer.now { return text(.fromTime, onset) }
+    return alert.ends.map { text(.untilTime, $0) }
+  }
+
+  private func text(_ phrase: Phrase, _ time: Date) -> String {
+    language.text(phrase, ["time": page.clock(at: time).full(time, beside: page.answer.now)])
+  }
+
+  private static func style(_ severity: WeatherAlert.Severity) -> Style {
+    switch severity {
+    case .extreme, .severe: Style(isBold: true, accent: .error)
+    case .moderate: .warning
+    case .minor, .unknown: .bold
+    }
+  }
+}
+
+extension WeatherAlert.Severity {
+  /// `nil` for what nobody said.
+  fileprivate var phrase: Phrase? {
+    switch self {
+    case .extreme: .severityExtreme
+    case .severe: .severitySevere
+    case .moderate: .severityModerate
+    case .minor: .severityMinor
+    case .unknown: nil
+    }
+  }
+}
+
+extension WeatherAlert.Urgency {
+  fileprivate var phrase: Phrase? {
+    switch self {
+    case .immediate: .urgencyImmediate
+    case .expected: .urgencyExpected
+    case .future: .urgencyFuture
+    case .past: .urgencyPast
+    case .unknown: nil
+    }
+  }
+}
+
+extension WeatherAlert.Certainty {
+  fileprivate var phrase: Phrase? {
+    switch self {
+    case .observed: .certaintyObserved
+    case .likely: .certaintyLikely
+    case .possible: .certaintyPossible
+    case .unlikely: .certaintyUnlikely
+    case .unknown: nil
+    }
+  }
+}

@@ -1,0 +1,276 @@
+import Aggregation
+import FoundationEssentials
+package import Layout
+import Merge
+import Weather
+
+/// The sources side by side with the merged column, and what was left out.
+struct ComparePage {
+  private let page: WeatherPage
+  private let sources: [ComparedSource]
+
+  init(_ page: WeatherPage) {
+    self.page = page
+    sources = page.answer.reports.map { ComparedSource($0, in: page.answer) }
+  }
+
+  private var merged: MergedReadings { page.answer.current }
+  private var language: Language { page.options.language }
+
+  var document: Document {
+    var document = page.opening
+    let fields = Field.weather.filter { merged.values[$0] != nil }
+    guard !fields.isEmpty else {
+      document.add(language.text(.noWeather), .warning)
+      return document
+    }
+    document.add(.gap)
+    let table = table(fields)
+    document.add(.table(hasRoom(for: table) ? table : stacked(table)))
+    document.add(.gap)
+    for line in notes(fields) { document.add(.text(line)) }
+    document.add(SourceFooter(page.answer.sources, options: page.options).credits)
+    return document
+  }
+
+  /// The table alone, for whoever has room beside the card; `nil` when there is nothing to compare.
+  var overview: Document? {
+    let fields = Field.weather.filter { merged.values[$0] != nil }
+    guard sources.count > 1, !fields.isEmpty else { return nil }
+    return Document([.heading(StyledText(language.text(.sourcesHeading))), .table(table(fields))])
+  }
+
+  /// What the table takes of a line with nothing left out.
+  var width: Int { table(Field.weather.filter { merged.values[$0] != nil }).naturalWidth(language) }
+
+  private func table(_ fields: [Field]) -> Table {
+    // The merged column stays, the spread as long as there is room for it and one source; of the sources
+    // the last of the config go first.
+    var columns = [
+      Table.Column("", importance: 100), Table.Column(language.text(.mergedColumn), .decimal, importance: 99),
+      Table.Column(language.text(.spreadColumn), .decimal, importance: 97),
+    ]
+    columns += sources.indices.map { index in
+      var column = Table.Column(
+        page.name(sources[index].report),
+        .decimal,
+        importance: index == 0 ? 98 : 96 - index
+      )
+      column.headerMayBeCut = true
+      column.isCounted = true
+      return column
+    }
+    columns[0].isLabel = true
+    for index in columns.indices { columns[index].wordsStandApart = true }
+    var table = Table(columns)
+    table.omissionNotes = sources.indices.map {
+      StyledText(language.text(CountedPhrase.sourcesWithoutRoom, $0 + 1), .dim)
+    }
+    table.rows = [condition] + fields.map(row)
+    table.rows.append(
+      [StyledText(language.text(.age), .dim), StyledText(), StyledText()]
+        + page.answer.reports.map { report in
+          StyledText(TimeText.age(page.answer.age(of: report), in: language), .dim)
+        }
+    )
+    return table
+  }
+
+  /// Whether two sources at least stand beside each other: less is no comparison.
+  private func hasRoom(for table: Table) -> Bool {
+    let width = page.options.width
+    return page.options.isDocument || sources.count < 2
+      || table.countedColumns(in: width - TerminalPrinter.indent(in: width), language) > 1
+  }
+
+  /// The same for a narrow terminal: each value a line, and what the sources say of it below.
+  private func stacked(_ table: Table) -> Table {
+    let heads = [0, 1]
+    var stacked = Table(heads.map { table.columns[$0] }, narrowing: .stack(heads: heads.count))
+    stacked.columns += sources.map { _ in Table.Column() }
+    let first = table.columns.count - sources.count
+    stacked.rows = table.rows.map { row in
+      heads.map { row[$0] }
+        + zip(sources, row[first...]).map { source, cell in
+          guard cell.plain != NumberText.missing else { return StyledText() }
+          return StyledText(page.name(source.report) + QuantityText.glue, .dim) + cell
+        }
+    }
+    // What heads the columns of the table says here which value is whose.
+    stacked.rows.insert(heads.map { table.columns[$0].header } + table.columns[first...].map(\.header), at: 0)
+    return stacked
+  }
+
+  private var condition: [StyledText] {
+    let word = merged.condition.flatMap { merged in
+      merged.condition.map { ConditionText.words(ConditionVote($0, merged.intensity), in: language) }
+    }
+    return [
+      StyledText(language.text(.condition)), StyledText(word ?? NumberText.missing, .bold), StyledText(),
+    ]
+      + sources.map { source in
+        guard let said = source.said.condition else { return StyledText(NumberText.missing, .dim) }
+        let word = ConditionText.words(said, in: language)
+        if isRejected(source.id) { return Self.rejected(word) }
+        return decides(source) ? StyledText(word) : Self.aside(word)
+      }
+  }
+
+  /// What a source says and others stand for.
+  private static func aside(_ text: String) -> StyledText { StyledText("(\(text))", .dim) }
+
+  /// What a source says and the notes tell why it does not count.
+  private static func rejected(_ text: String) -> StyledText { StyledText(text + " x", .warning) }
+
+  private func row(_ field: Field) -> [StyledText] {
+    let value = merged.values[field]
+    let isStandIn = value?.method == .qnh
+    let whole =
+      value?.value.map { text($0, value?.writtenAs ?? field, value?.bound) }
+      .map { isStandIn ? language.text(.asAltimeter, ["pressure": $0]) : $0 }
+      ?? (value?.isVariable == true
+        ? page.directionless(at: merged.values.value(of: .windSpeed)) : NumberText.missing)
+    let spread = value?.spread.flatMap {
+      $0 > 0 && value?.count ?? 0 > 1 ? page.quantities.spread($0, of: field) : nil
+    }
+    return [StyledText(field.label(in: language)), StyledText(whole, .bold), StyledText(spread ?? "", .dim)]
+      + sources.map { cell(field, $0) }
+  }
+
+  /// What a source says, marked when it took no part.
+  private func cell(_ field: Field, _ source: ComparedSource) -> StyledText {
+    if let (value, part) = source.value(of: field) {
+      return Self.marked(text(value, field, source.said.bound(of: field)), part)
+    }
+    // A variable wind has a speed and no direction.
+    if field == .windDirection, source.said.isWindVariable, let (_, part) = source.value(of: .windSpeed) {
+      return Self.marked(page.directionless(at: source.said[.windSpeed]), part)
+    }
+    return StyledText(NumberText.missing, .dim)
+  }
+
+  private static func marked(_ text: String, _ part: ComparedSource.Part) -> StyledText {
+    switch part {
+    case .used: StyledText(text)
+    case .rejected: rejected(text)
+    case .aside: aside(text)
+    }
+  }
+
+  private func text(_ value: Double, _ field: Field, _ bound: Bound? = nil) -> String {
+    page.quantities.comparable(value, of: field, bound)
+  }
+
+  private func notes(_ fields: [Field]) -> [StyledText] {
+    var lines: [StyledText] = []
+    if let agreement = merged.headlineAgreement { lines.append(StyledText(text(agreement: agreement))) }
+    let rejected = fields.flatMap { field in rejections(of: field).map { (field, $0) } }
+    for field in fields where merged.values[field]?.isConflicting == true {
+      let words = language.sentence(field.label(in: language), language.text(.farStation))
+      lines.append(StyledText("! ", .warning) + StyledText(words))
+    }
+    for report in page.answer.reports {
+      guard let standIn = page.answer.standIn(for: report) else { continue }
+      let age = TimeText.age(standIn.age, in: language)
+      let words = language.sentence(page.name(report), language.text(standIn.agePhrase, ["age": age]))
+      lines.append(StyledText(words, .dim))
+    }
+    if hasAsides(fields) { lines.append(StyledText(language.text(.asideNote), .dim)) }
+    for rejection in merged.condition?.rejected ?? [] where isRejected(rejection.source) {
+      let word = ConditionText.words(rejection.vote, in: language)
+      let name = page.name(rejection.source, of: .sky)
+      lines.append(note(language.text(.condition), "\(name) \(word)", rejection.reason))
+    }
+    for (field, rejection) in rejected {
+      let (value, bound) = page.answer.said(rejection, of: field)
+      let name = page.name(rejection.source, of: field)
+      lines.append(note(field.label(in: language), "\(name) \(text(value, field, bound))", rejection.reason))
+    }
+    return lines
+  }
+
+  /// `x Temperature: nws 50 °C, too far from the others.`
+  private func note(_ label: String, _ said: String, _ reason: RejectionReason) -> StyledText {
+    let words = language.sentence(label, language.list([said, language.text(reason.phrase)]))
+    return StyledText("x ", .warning) + StyledText(words)
+  }
+
+  /// `Agreement: high (0.81)`, with what was compared where that is not all.
+  private func text(agreement: Double) -> String {
+    let values = [Field.temperature, .precipitation, .windSpeed].compactMap { merged.values[$0] }
+    let isEachCompared =
+      values.allSatisfy { $0.agreement != nil }
+      && (merged.condition.map { $0.votes.isEmpty || $0.agreement != nil } ?? true)
+    let compared =
+      values.filter { $0.agreement != nil }.map { $0.field.label(in: language) }
+      + (merged.condition?.agreement == nil ? [] : [language.text(.condition)])
+    return language.text(
+      isEachCompared ? .agreementIs : .agreementOf,
+      [
+        "grade": language.text(AgreementGrade(agreement).phrase),
+        "number": NumberText.fixed(agreement, decimals: 2, in: language),
+        "values": language.list(compared),
+      ]
+    )
+  }
+
+  /// Humidity is left out with the dew point that belongs to it, and for the same reason.
+  private func rejections(of field: Field) -> [Rejection] {
+    let own = merged.values[field]?.rejected ?? []
+    guard field == .humidity else { return own }
+    return own
+      + sources.compactMap { source in
+        guard !own.contains(where: { $0.source == source.id }), source.value(of: field)?.part == .rejected,
+          var rejection = merged.values[.dewPoint]?.rejected.first(where: { $0.source == source.id }),
+          let said = source.said[field]
+        else { return nil }
+        rejection.value = said
+        return rejection
+      }
+  }
+
+  /// Whether the word of a source counts as a vote.
+  private func decides(_ source: ComparedSource) -> Bool {
+    merged.condition?.votes.contains { $0.source == source.id && $0.decides } ?? false
+  }
+
+  /// Whether the word of a source is no vote; of several stations of one source another may have one.
+  private func isRejected(_ source: SourceID) -> Bool {
+    guard let condition = merged.condition, !condition.votes.contains(where: { $0.source == source }) else {
+      return false
+    }
+    return condition.rejected.contains { $0.source == source }
+  }
+
+  private func hasAsides(_ fields: [Field]) -> Bool {
+    sources.contains { source in
+      (source.said.condition != nil && !decides(source) && !isRejected(source.id))
+        || fields.contains { source.value(of: $0)?.part == .aside }
+    }
+  }
+}
+
+extension RejectionReason {
+  /// Why a value took no part, as the end of a sentence.
+  package var phrase: Phrase {
+    switch self {
+    case .range: .rejectedRange
+    case .outlier: .rejectedOutlier
+    case .conflict: .rejectedConflict
+    case .stale: .rejectedStale
+    case .far: .rejectedFar
+    case .disabled: .rejectedDisabled
+    case .interval: .rejectedInterval
+    }
+  }
+}
+
+extension AgreementGrade {
+  fileprivate var phrase: Phrase {
+    switch self {
+    case .high: .highAgreement
+    case .medium: .mediumAgreement
+    case .low: .lowAgreementGrade
+    }
+  }
+}

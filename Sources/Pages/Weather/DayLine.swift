@@ -1,0 +1,150 @@
+import Aggregation
+import FoundationEssentials
+import Layout
+import Weather
+
+/// One local day as a line: night, twilight and daylight over the hours, the sun's times below them, and the
+/// hours in which the moon is up.
+struct DayLine {
+  private let day: SunAnswer.Day
+  private let now: Date
+  private let clock: (Date) -> TimeText
+  private let glyphs: GlyphTier
+  private let language: Language
+  /// Columns of the line.
+  private let width: Int
+
+  /// - Parameter width: of the line with its labels.
+  /// - Returns: `nil` where an hour would have no column of its own.
+  init?(
+    _ day: SunAnswer.Day,
+    now: Date,
+    clock: @escaping (Date) -> TimeText,
+    options: RenderOptions,
+    width: Int
+  ) {
+    // As far in as the facts beside it, or as far as long names leave the line its length.
+    let inset = width >= 60 ? 3 : 1
+    let (labels, shortest) = (Self.labels(in: options.language), Self.labels(in: .english))
+    let length = (width - inset - shortest) / 24 * 24
+    indent = max(0, min(inset, width - labels - length))
+    let room = width - indent - labels
+    guard room >= 24 else { return nil }
+    self.day = day
+    self.now = now
+    self.clock = clock
+    glyphs = options.drawingGlyphs
+    language = options.language
+    // Whole hours are equally wide.
+    self.width = min(72, room / 24 * 24)
+  }
+
+  /// Columns of the names of sun and moon, with air behind the longer.
+  static func labels(in language: Language) -> Int {
+    max(TextWidth.of(language.text(.sun)), TextWidth.of(language.text(.moon))) + 1
+  }
+
+  private let indent: Int
+
+  var document: Document { Document([.picture([scale, sun] + [times, moon].compactMap(\.self))]) }
+
+  /// The hours of the local day; on a day of 23 or 25 hours they stand where they fall.
+  private var scale: StyledText {
+    let marks = stride(from: 0.0, to: length, by: width >= 48 ? 3 * 3600 : 6 * 3600).map { offset in
+      let date = day.interval.lowerBound.addingTimeInterval(offset)
+      return (cell(date), clock(date).hour(date))
+    }
+    return line("", Self.placed(marks, in: width), style: .dim)
+  }
+
+  private var sun: StyledText {
+    let signs: (night: String, twilight: String, day: String) =
+      glyphs == .ascii ? (".", "-", "=") : ("·", "─", "━")
+    var text = label(language.text(.sun))
+    for index in 0..<width {
+      let time = middle(of: index)
+      let isUp = Self.isAbove(day.sun.horizon, at: time)
+      let isLight = isUp || Self.isAbove(day.sun.civil, at: time)
+      if index == mark {
+        text.append(glyphs == .ascii ? "@" : isUp ? "☼" : "○", .bold)
+      } else {
+        let sign = isUp ? signs.day : isLight ? signs.twilight : signs.night
+        text.append(sign, isUp ? Style(accent: .warm) : .dim)
+      }
+    }
+    return text
+  }
+
+  /// Sunrise, noon and sunset below where they are; `nil` on a day without any.
+  private var times: StyledText? {
+    let dates = [day.sun.sunrise, day.sun.solarNoon, day.sun.sunset].compactMap(\.self)
+      .filter(day.interval.contains)
+    let marks = dates.sorted().map { date in (max(0, cell(date) - 2), clock(date).clock(date)) }
+    let text = Self.placed(marks, in: width)
+    return text.isEmpty ? nil : line("", text, style: .plain)
+  }
+
+  private var moon: StyledText? {
+    guard let horizon = day.moon?.horizon, horizon.course != .alwaysBelow else { return nil }
+    var text = label(language.text(.moon))
+    for index in 0..<width {
+      let isUp = Self.isAbove(horizon, at: middle(of: index))
+      text.append(isUp ? (glyphs == .ascii ? "-" : "─") : " ", .dim)
+    }
+    return text.withoutTrailingSpaces
+  }
+
+  // MARK: - Places in the line
+
+  private var length: TimeInterval { day.interval.upperBound.timeIntervalSince(day.interval.lowerBound) }
+
+  private func cell(_ date: Date) -> Int {
+    min(width - 1, max(0, Int(date.timeIntervalSince(day.interval.lowerBound) / length * Double(width))))
+  }
+
+  private func middle(of cell: Int) -> Date {
+    day.interval.lowerBound.addingTimeInterval((Double(cell) + 0.5) / Double(width) * length)
+  }
+
+  private var mark: Int? { day.interval.contains(now) ? cell(now) : nil }
+
+  private func label(_ text: String) -> StyledText {
+    StyledText(String(repeating: " ", count: indent))
+      + StyledText(text, .dim).padded(to: Self.labels(in: language))
+  }
+
+  private func line(_ name: String, _ text: String, style: Style) -> StyledText {
+    label(name) + StyledText(text, style)
+  }
+
+  /// Words at their columns; one that would touch the last is left out.
+  private static func placed(_ marks: [(start: Int, text: String)], in width: Int) -> String {
+    marks.reduce(into: "") { line, mark in
+      guard line.isEmpty || mark.start > line.count, mark.start + mark.text.count <= width else { return }
+      line += String(repeating: " ", count: mark.start - line.count) + mark.text
+    }
+  }
+
+  private static func isAbove(_ horizon: HorizonCrossings, at time: Date) -> Bool {
+    switch horizon.course {
+    case .alwaysAbove: return true
+    case .alwaysBelow: return false
+    case .crosses: break
+    }
+    let last = (horizon.rises.map { ($0, true) } + horizon.sets.map { ($0, false) }).filter { $0.0 <= time }
+      .max { $0.0 < $1.0 }
+    if let last { return last.1 }
+    // Before the first crossing it is where that one leaves from.
+    guard let set = horizon.sets.first else { return false }
+    return horizon.rises.first.map { set < $0 } ?? true
+  }
+}
+
+extension WeatherPage {
+  /// Sun and moon of today; `nil` where they cannot be computed or drawn.
+  func dayLine(of sky: SunAnswer, width: Int) -> Document? {
+    sky.days.first.flatMap {
+      DayLine($0, now: answer.now, clock: clock(at:), options: options, width: width)?.document
+    }
+  }
+}

@@ -1,0 +1,154 @@
+import Aggregation
+import FoundationEssentials
+package import Layout
+import Merge
+import Text
+import Weather
+
+/// The days to come, a row each: sky, lowest and highest temperature, rain, wind.
+package struct DaysTable {
+  private let weather: WeatherPage
+  private let limit: Int
+  private var language: Language { weather.options.language }
+
+  package init(_ weather: WeatherPage, limit: Int = 7) {
+    self.weather = weather
+    self.limit = limit
+  }
+
+  /// `nil` when no day is known well enough.
+  package var document: Document? {
+    let days = weather.answer.days.prefix(limit)
+    guard !days.isEmpty else { return nil }
+    var document = Document([.heading(StyledText(language.text(.daysHeading))), .table(table(Array(days)))])
+    let sources = days.flatMap(\.sources).unique()
+    if !sources.isEmpty {
+      let names = language.list(sources.map(\.name))
+      document.add(.text(StyledText(language.text(.wholeDays, ["sources": names]), .dim)))
+    }
+    if let leftOut = leftOut(of: Array(days)) { document.add(.text(StyledText(leftOut, .dim))) }
+    return document
+  }
+
+  /// `Left out: s2 (low, high)`: who contradicts the others about whole days, and in what.
+  private func leftOut(of days: [MergedDay]) -> String? {
+    var columns: [(source: SourceID, names: [String])] = []
+    for told in days.map(\.told) {
+      let extremes = [(told.low, Phrase.lowColumn), (told.high, .highColumn)]
+      let others = Self.columns.map { field, column in (told.values[field], column) }
+      for (merged, column) in extremes + others {
+        for rejected in merged?.rejected ?? [] where rejected.reason != .disabled {
+          let name = language.text(column)
+          if let place = columns.firstIndex(where: { $0.source == rejected.source }) {
+            if !columns[place].names.contains(name) { columns[place].names.append(name) }
+          } else {
+            columns.append((rejected.source, [name]))
+          }
+        }
+      }
+    }
+    guard !columns.isEmpty else { return nil }
+    let said = columns.map { "\($0.source) (\(language.list($0.names)))" }
+    return language.labelled(language.text(.leftOut), language.list(said))
+  }
+
+  private static let columns: [(Field, Phrase)] = [
+    (.precipitation, .precipitationColumn), (.pop, .chanceColumn), (.snowfall, .snowColumn),
+    (.windSpeed, .windColumn),
+    (.windGust, .gustsColumn), (.cloudCover, .cloudColumn), (.uvIndex, .uvColumn),
+  ]
+
+  /// The days alone.
+  package var page: Document {
+    var document = weather.opening
+    guard let days = self.document else {
+      document.add(language.text(.noDays), .warning)
+      return document
+    }
+    document.add(.gap)
+    document.add(days)
+    return document
+  }
+
+  private func table(_ days: [MergedDay]) -> Table {
+    var table = Table([
+      Table.Column(language.text(.dayColumn), importance: 9),
+      Table.Column("", importance: 6),
+      Table.Column("", importance: 3),
+      Table.Column(language.text(.lowColumn), .trailing, importance: 7, group: "temperature"),
+      Table.Column("", importance: 7, group: "temperature"),
+      Table.Column(language.text(.highColumn), .trailing, importance: 7, group: "temperature"),
+      Table.Column(language.text(.precipitationColumn), .decimal, importance: 6),
+      Table.Column(language.text(.chanceColumn), .trailing, importance: 4),
+      Table.Column(language.text(.snowColumn), .decimal, importance: 5),
+      Table.Column(language.text(.windColumn), .trailing, importance: 5),
+      Table.Column(language.text(.gustsColumn), .trailing, importance: 2),
+      Table.Column(language.text(.uvColumn), .trailing, importance: 1),
+    ])
+    // A dry day between wet ones moves no number to the right.
+    table.columns[Self.precipitationColumn].wordsStandApart = true
+    table.rows = days.map(row)
+    // In a language of long words those of the sky give way before the whole column does.
+    if language != .english {
+      table.columns[Self.wordsColumn].shorter = days.map { StyledText(shortWords($0.condition)) }
+      table.columns[Self.wordsColumn].minimumWidth = days.map { width(inEnglish: $0.condition) }.max()
+    }
+    return table
+  }
+
+  private static let wordsColumn = 2
+  private static let precipitationColumn = 6
+
+  /// What the table takes of a line with nothing left out.
+  package var width: Int { table(Array(weather.answer.days.prefix(limit))).naturalWidth(language) }
+
+  private func words(_ vote: ConditionVote?) -> String {
+    vote.map { ConditionText.words($0, in: language) } ?? ""
+  }
+
+  /// Without a strength that is no reason to take care.
+  private func shortWords(_ vote: ConditionVote?) -> String {
+    words(vote.map { $0.intensity == .light ? ConditionVote($0.condition) : $0 })
+  }
+
+  private func width(inEnglish vote: ConditionVote?) -> Int {
+    TextWidth.of(vote.map { ConditionText.words($0, in: .english) } ?? "")
+  }
+
+  private func row(_ day: MergedDay) -> [StyledText] {
+    let quantities = weather.quantities
+    let sign = day.condition.map { ConditionText.sign($0, isDay: true, glyphs: weather.options.glyphs) } ?? ""
+    return [
+      StyledText(weather.weekday(of: day) + (day.sources.isEmpty ? "" : " *"), .bold),
+      StyledText(weather.options.glyphs == .unicode ? sign : ""),
+      StyledText(words(day.condition)),
+      degrees(day.temperature?.lowerBound, quantities.wholeTemperature),
+      StyledText(day.temperature == nil ? "" : language.text(.rangeJoint), .dim),
+      degrees(day.temperature?.upperBound, quantities.temperatureRangeEnd),
+      StyledText(rain(day)),
+      StyledText(chance(day)),
+      StyledText(day.noteworthy(.snowfall).map { quantities.snow(.centimeters($0)) } ?? ""),
+      StyledText(day.values[.windSpeed].map { quantities.speed(.metersPerSecond($0)) } ?? ""),
+      StyledText(day.values[.windGust].map { quantities.speed(.metersPerSecond($0), withUnit: false) } ?? ""),
+      StyledText(day.noteworthy(.uvIndex).map { NumberText.fixed($0, in: language) } ?? ""),
+    ]
+  }
+
+  private func degrees(_ celsius: Double?, _ text: (Temperature) -> String) -> StyledText {
+    guard let temperature = celsius.map(Temperature.celsius) else { return StyledText() }
+    return StyledText(text(temperature), .temperature(temperature))
+  }
+
+  /// `≥ 80 %`: that of the likeliest hour is the least that the day's can be.
+  private func chance(_ day: MergedDay) -> String {
+    guard let chance = day.noteworthy(.pop) else { return "" }
+    // What is certain can be no more.
+    let isBound = day.isChanceAtLeast && chance < 99.5
+    return (isBound ? "≥\(QuantityText.glue)" : "") + weather.quantities.percent(chance)
+  }
+
+  private func rain(_ day: MergedDay) -> String {
+    guard let rain = day.values[.precipitation] else { return "" }
+    return rain > 0 ? weather.quantities.value(rain, of: .precipitation) : language.text(.noRain)
+  }
+}

@@ -1,0 +1,114 @@
+import Aggregation
+import Layout
+package import Merge
+import Text
+package import Weather
+
+/// What is worth a second look: low agreement, values that were left out, hazards
+/// that few see. Usually nothing.
+struct Doubts {
+  private let answer: WeatherAnswer
+  private let quantities: QuantityText
+  /// What a reader calls a source of a group of values.
+  private let name: (SourceID, FieldGroup?) -> String
+
+  init(
+    _ answer: WeatherAnswer,
+    quantities: QuantityText,
+    named name: @escaping (SourceID, FieldGroup?) -> String
+  ) {
+    self.answer = answer
+    self.quantities = quantities
+    self.name = name
+  }
+
+  private static let watched: [Field] = [
+    .temperature, .precipitation, .windSpeed, .windGust, .pressure, .dewPoint, .visibility, .uvIndex,
+  ]
+
+  var lines: [StyledText] {
+    let fields = Self.watched.compactMap { answer.current.values[$0].flatMap(line) }
+    return [possible].compactMap(\.self) + fields + [votes].compactMap(\.self)
+  }
+
+  private var language: Language { quantities.language }
+
+  private func emphasised(_ label: String, _ text: String) -> StyledText {
+    StyledText("! \(language.labelled(label, ""))", .warning) + StyledText(text)
+  }
+
+  private var possible: StyledText? {
+    guard let possible = answer.current.condition?.possible, !possible.isEmpty else { return nil }
+    let words = possible.unique().map { ConditionText.insideSentence($0, in: language) }
+    return emphasised(language.text(.possible), language.list(words))
+  }
+
+  /// `Temperature: 2 of 3 sources, 10 to 11 °C, low agreement; weatherapi says 50 °C`
+  private func line(_ merged: MergedValue) -> StyledText? {
+    let reasons: Set<RejectionReason> = [.outlier, .conflict, .range]
+    let rejected = merged.rejected.filter { reasons.contains($0.reason) }
+    let isLow = merged.agreement.map(AgreementGrade.init) == .low && merged.used.count > 1
+    // Whoever asks for one source alone knows that.
+    let isLonely =
+      merged.field == .temperature && merged.count == 1 && merged.method != .single && asked > 1
+      && answer.soleSource == nil
+    guard isLow || !rejected.isEmpty || merged.isConflicting || isLonely else { return nil }
+    var parts: [String] = []
+    let group = merged.field.observedGroup
+    if isLonely {
+      parts.append(
+        language.text(.oneSource, ["source": merged.used.map { name($0.source, group) }.joined()])
+      )
+    } else if isLow || !rejected.isEmpty {
+      // One source may be left out twice: what it says, and what follows from it.
+      let all = Set(merged.used.map(\.source) + rejected.map(\.source)).count
+      parts.append(
+        rejected.isEmpty
+          ? language.text(.sources, merged.used.count)
+          : language.text(.sourcesOfAll, ["count": "\(merged.used.count)", "all": "\(all)"])
+      )
+      if merged.used.count > 1, let low = merged.minimum, let high = merged.maximum {
+        let ends = [low, high].map { quantities.currentValue($0, of: merged.field) }
+        parts.append(ends[0] == ends[1] ? ends[0] : quantities.range(low, high, of: merged.field))
+      }
+      if isLow { parts.append(language.text(.lowAgreement)) }
+    }
+    if merged.isConflicting { parts.append(language.text(.farStation)) }
+    let others = rejected.map { rejection in
+      let (value, bound) = answer.said(rejection, of: merged.field)
+      let text = quantities.currentValue(value, of: merged.field)
+      return language.text(
+        .saysLeftOut,
+        ["source": name(rejection.source, group), "value": bound?.marked(text) ?? text]
+      )
+    }
+    return emphasised(
+      merged.field.label(in: language),
+      language.clauses(([language.list(parts)] + others).filter { !$0.isEmpty })
+    )
+  }
+
+  private var asked: Int { answer.sources.count { $0.status == .answered } }
+
+  private var votes: StyledText? {
+    guard let condition = answer.current.condition, let agreement = condition.agreement,
+      AgreementGrade(agreement) == .low
+    else { return nil }
+    let said = condition.votes.map {
+      "\(name($0.source, .sky)) \(ConditionText.insideSentence($0.vote, in: language))"
+    }
+    return emphasised(
+      language.text(.condition),
+      language.clauses([language.text(.lowAgreement), language.list(said)])
+    )
+  }
+}
+
+extension WeatherAnswer {
+  /// A value that was left out as its source says it: the merge brings temperatures
+  /// to the height of the place.
+  package func said(_ rejection: Rejection, of field: Field) -> (value: Double, bound: Bound?) {
+    let own = report(of: rejection.source, on: field.observedGroup)?.readings(now: now)
+    return (own?[field] ?? rejection.value, own?.bound(of: field))
+  }
+}

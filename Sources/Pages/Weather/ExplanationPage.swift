@@ -1,0 +1,378 @@
+import Aggregation
+import FoundationEssentials
+import Layout
+import Merge
+import Weather
+
+/// Why each value is what it is: who said what, how old, how far, with what weight, and who was left out.
+struct ExplanationPage {
+  private let page: WeatherPage
+  private let fields: [Field]
+  /// What each source says, whether it counts or not.
+  private let said: [(report: WeatherReport, readings: Readings)]
+
+  /// - Parameter fields: What the page is about.
+  init(_ page: WeatherPage, fields: [Field] = Field.weather) {
+    self.page = page
+    self.fields = fields
+    said = page.answer.reports.map { ($0, $0.readings(now: page.answer.now)) }
+  }
+
+  private var language: Language { page.options.language }
+  /// What it feels like and the condition are of the weather, and of nothing else that a page is about.
+  private var isOfWeather: Bool { fields == Field.weather }
+
+  var document: Document {
+    var document = Document()
+    for field in fields where page.options.explanation.covers(field) {
+      if let merged = value(of: field), hasReasons(merged) {
+        document.add(.gap)
+        document.add(section(merged))
+      } else if page.options.explanation != .all {
+        document.add(.gap)
+        document.add(language.text(.noValueOfItsOwn, ["label": field.label(in: language)]))
+      }
+    }
+    if isOfWeather, page.options.explanation.coversFeelsLike, let felt = page.answer.current.feelsLike {
+      document.add(.gap)
+      document.add(section(feelsLike: felt))
+    }
+    if isOfWeather, page.options.explanation.coversCondition, let condition = page.answer.current.condition {
+      document.add(.gap)
+      document.add(section(condition))
+    }
+    if page.options.explanation == .all { document.add(extras) }
+    if document.blocks.isEmpty, !page.answer.hasAnswer {
+      document.add(.gap)
+      document.add(language.text(.noWeather), .warning)
+    }
+    return document
+  }
+
+  /// What sources say beside the shared values, in their own words.
+  private var extras: Document {
+    let lines = page.answer.sources.compactMap { source -> String? in
+      guard !source.extras.isEmpty else { return nil }
+      let values = source.extras.sorted { $0.key < $1.key }.map { language.labelled($0.key, $0.value) }
+      return language.labelled(page.name(source.source), language.list(values))
+    }
+    return Document((lines.isEmpty ? [] : [.gap]) + lines.map { .text(StyledText($0)) })
+  }
+
+  /// The merged value; of a calm that settles the wind there is none, and yet a reason.
+  private func value(of field: Field) -> MergedValue? {
+    page.answer.current.values[field]
+      ?? (field == .windDirection && directionless != nil
+        ? MergedValue(field, value: nil, method: .single, count: 1) : nil)
+  }
+
+  /// A station that alone says how the wind blows, where that is from no direction.
+  private var directionless: (station: SourceID, wind: Phrase, reason: Phrase)? {
+    let values = page.answer.current.values
+    guard let speed = values[.windSpeed], speed.used.count == 1, let station = speed.used.first,
+      station.kind == .observation
+    else { return nil }
+    if speed.value == 0 { return (station.source, .calm, .calmHasNoDirection) }
+    guard let direction = values[.windDirection], direction.isVariable, direction.used.isEmpty else {
+      return nil
+    }
+    return readings(of: station.source, .windDirection)?.isWindVariable == true
+      ? (station.source, .variable, .variableHasNoDirection)
+      : (station.source, .noValue, .noDirectionReported)
+  }
+
+  private func isDirectionless(_ merged: MergedValue) -> Bool {
+    merged.field == .windDirection && directionless != nil
+  }
+
+  /// Somebody said it or something like it; who asks for a value that is computed from others is told so.
+  private func hasReasons(_ merged: MergedValue) -> Bool {
+    let isSaid = !merged.used.isEmpty || !merged.rejected.isEmpty
+    return isSaid || isDirectionless(merged) || (isComputed(merged) && page.options.explanation != .all)
+  }
+
+  private func isComputed(_ merged: MergedValue) -> Bool { merged.method == .derived && merged.value != nil }
+
+  // MARK: - A field
+
+  private func section(_ merged: MergedValue) -> Document {
+    var section = Document([
+      .heading(StyledText(merged.field.label(in: language)), note: StyledText(verdict(merged))),
+      .table(table(of: merged)),
+    ])
+    if merged.field == .windDirection, let directionless {
+      section.add(sentence(of: directionless.station, merged, language.text(directionless.reason)))
+    }
+    for (source, _) in asides(beside: merged) {
+      guard let reason = reasonToPassOver(source, beside: merged) else { continue }
+      section.add(sentence(of: source, merged, language.text(reason)), .dim)
+    }
+    for used in merged.used {
+      guard let moved = valueAtPlace(used.value, of: used.source, merged.field) else { continue }
+      section.add(sentence(of: used.source, merged, moved), .dim)
+    }
+    if merged.isConflicting {
+      let words = language.sentence(merged.field.label(in: language), language.text(.farStation))
+      section.add(.text(StyledText("! ", .warning) + StyledText(words)))
+    }
+    for used in merged.used {
+      guard let learned = used.learned else { continue }
+      section.add(sentence(of: used.source, merged, page.quantities.words(learned, of: merged.field)), .dim)
+    }
+    for rejected in merged.rejected { section.add(leftOut(reason(for: rejected, beside: merged))) }
+    return section
+  }
+
+  /// Who said what, how and with what weight, and who was not heard.
+  private func table(of merged: MergedValue) -> Table {
+    var table = Table([
+      Table.Column(language.text(.sourceColumn), importance: 3, minimumWidth: 24),
+      Table.Column(language.text(.valueColumn), .decimal, importance: 4),
+      Table.Column(language.text(.howColumn), importance: 1),
+      Table.Column(language.text(.weightColumn), .decimal, importance: 2),
+    ])
+    table.columns[0].isLabel = true
+    table.showsHeader = false
+    for used in merged.used {
+      table.rows.append([
+        StyledText(page.name(used.source, of: merged.field)),
+        StyledText(
+          text(readings(of: used.source, merged.field), merged.field) ?? text(used.value, merged.writtenAs)
+        ),
+        StyledText(origin(of: used), .dim),
+        StyledText(merged.used.count > 1 ? weight(used.weight) : "", .dim),
+      ])
+    }
+    for (source, value) in asides(beside: merged) {
+      table.rows.append([
+        StyledText(page.name(source, of: merged.field), .dim),
+        StyledText(value, .dim),
+        StyledText(language.text(.tookNoPart), .dim),
+        StyledText(),
+      ])
+    }
+    return table
+  }
+
+  /// `Open-Meteo: …`, of a source's value of a field.
+  private func sentence(of source: SourceID, _ merged: MergedValue, _ words: String) -> String {
+    language.sentence(page.name(source, of: merged.field), words)
+  }
+
+  /// `Left out: …`
+  private func leftOut(_ reason: String) -> Document.Block {
+    .text(StyledText(language.labelled(language.text(.leftOut), ""), .bold) + StyledText(reason))
+  }
+
+  /// What sources say that others stand for.
+  private func asides(beside merged: MergedValue) -> [(SourceID, String)] {
+    let heard = merged.used.map(\.source) + merged.rejected.map(\.source)
+    guard !merged.used.isEmpty || isDirectionless(merged) else { return [] }
+    return said.compactMap { report, readings in
+      heard.contains(report.source) ? nil : text(readings, merged.field).map { (report.source, $0) }
+    }
+  }
+
+  /// What a source itself says, which for a value of a station is that of the station that told it.
+  private func readings(of source: SourceID, _ field: Field) -> Readings? {
+    let report = page.answer.report(of: source, on: field.observedGroup)
+    return said.first { $0.report == report }?.readings
+  }
+
+  private func text(_ readings: Readings?, _ field: Field) -> String? {
+    readings?[field].map { text($0, field, readings?.bound(of: field)) }
+  }
+
+  private func text(_ value: Double, _ field: Field, _ bound: Bound? = nil) -> String {
+    page.quantities.comparable(value, of: field, bound)
+  }
+
+  /// Why nothing is made of what a source says, where the heading does not tell that
+  /// a station stands for all.
+  private func reasonToPassOver(_ source: SourceID, beside merged: MergedValue) -> Phrase? {
+    switch merged.field.mergeRule.preference {
+    case .nowcast where merged.used.contains { $0.kind == .nowcast }: return .nowcastStandsForIt
+    case .notObservation:
+      let report = page.answer.reports.first { $0.source == source }
+      return report?.current?.kind == .observation && !merged.isReplacing ? .partOfSky : nil
+    case .nowcast, nil: return nil
+    }
+  }
+
+  private func verdict(_ merged: MergedValue) -> String {
+    if merged.field == .windDirection, let directionless { return language.text(directionless.wind) }
+    let value =
+      merged.value.map { text($0, merged.writtenAs, merged.bound) }
+      ?? (merged.isVariable
+        ? page.directionless(at: page.answer.current.values.value(of: .windSpeed)) : language.text(.noValue))
+    let count = merged.used.count
+    let many = language.text(.values, count)
+    let method =
+      switch merged.method {
+      case .single where merged.isReplacing: language.text(.replacedByStation)
+      case .single: language.text(.takenFromOneSource)
+      case .qnh: language.text(.altimeterStandIn)
+      // The others contradict it.
+      case _ where count == 1 && merged.count > 1:
+        language.text(.oneOfValues, ["values": language.text(.values, merged.count)])
+      case _ where count == 1: language.text(.fromASingleSource)
+      case .mean: language.text(.weightedMean, ["values": many])
+      case .median: language.text(.weightedMedian, ["values": many])
+      case .vector:
+        language.text(.windVectors, ["vectors": language.text(CountedPhrase.windVectors, count)])
+      case .derived: language.text(.computedFromOthers)
+      }
+    guard count > 0 || isComputed(merged) else { return value }
+    guard merged.count > 1, let agreement = merged.agreement else {
+      return language.text(.valueIs, ["value": value, "method": method])
+    }
+    let words: Phrase =
+      switch AgreementGrade(agreement) {
+      case .high: .agreeingWell
+      case .medium: .agreeingFairly
+      case .low: .agreeingPoorly
+      }
+    return language.text(
+      .valueIsAgreeing,
+      [
+        "value": value, "method": method, "agreement": language.text(words),
+        "grade": NumberText.fixed(agreement, decimals: 2, in: language),
+      ]
+    )
+  }
+
+  private func origin(of used: Contribution) -> String {
+    let parts = [
+      language.text(used.agePhrase, ["age": TimeText.age(used.age, in: language)]),
+      used.distance.map { language.text(.away, ["distance": page.quantities.away($0)]) },
+      used.isStale ? language.text(.keptFromEarlier) : nil,
+    ]
+    return language.list(parts.compactMap(\.self))
+  }
+
+  /// A temperature as it counts, brought to the height of the place; `nil` where that changes nothing.
+  private func valueAtPlace(_ value: Double, of source: SourceID, _ field: Field) -> String? {
+    guard field.lapsePerKilometer != nil, let own = readings(of: source, field)?[field],
+      text(own, field) != text(value, field)
+    else { return nil }
+    return language.text(.broughtToHeight, ["temperature": text(value, field)])
+  }
+
+  private func reason(for rejected: Rejection, beside merged: MergedValue) -> String {
+    let name = page.name(rejected.source, of: merged.field)
+    let own = text(readings(of: rejected.source, merged.field), merged.field)
+    let parts = [
+      "\(name) \(own ?? text(rejected.value, merged.field))",
+      valueAtPlace(rejected.value, of: rejected.source, merged.field),
+      language.text(rejected.reason.phrase) + hint(for: rejected, beside: merged),
+    ]
+    return language.text(.sentence, ["text": language.list(parts.compactMap(\.self))])
+  }
+
+  /// A Fahrenheit value in a Celsius field is the commonest mistake of a source. Whatever is shown elsewhere,
+  /// the number is that of the source, and what it would be is in Celsius, as which it was taken.
+  private func hint(for rejected: Rejection, beside merged: MergedValue) -> String {
+    guard merged.field.quantity == .temperature,
+      rejected.reason == .outlier || rejected.reason == .range,
+      let expected = merged.value
+    else { return "" }
+    let read = Temperature.fahrenheit(rejected.value)
+    guard abs(read.celsius - expected) <= 3 else { return "" }
+    let fahrenheit = NumberText.fixed(rejected.value, decimals: 1, in: language)
+    let temperature = QuantityText(units: .metric, language: language).temperature(read)
+    return
+      " (\(language.text(.fahrenheitWouldBe, ["fahrenheit": fahrenheit, "temperature": temperature])))"
+  }
+
+  /// `weight 0.81`, or the number alone below a header that is shown.
+  private func weight(_ weight: Double) -> String {
+    let number = NumberText.fixed(weight, decimals: 2, in: language)
+    return page.options.isDocument ? number : language.text(.weight, ["weight": number])
+  }
+
+  // MARK: - What it feels like
+
+  /// It is of no source: what it is computed from stands below.
+  private func section(feelsLike: Temperature) -> Document {
+    let value = page.quantities.temperature(feelsLike)
+    let note = language.text(.valueIs, ["value": value, "method": language.text(.computedFromOthers)])
+    var table = Table([Table.Column("", importance: 2), Table.Column("", .decimal, importance: 1)])
+    table.columns[0].isLabel = true
+    table.showsHeader = false
+    table.rows = [Field.temperature, .windSpeed, .humidity].compactMap { field in
+      page.answer.current.values.value(of: field).map { value in
+        [StyledText(field.label(in: language)), StyledText(text(value, field))]
+      }
+    }
+    return Document([
+      .heading(StyledText(language.text(.feelsLikeLabel)), note: StyledText(note)), .table(table),
+    ])
+  }
+
+  // MARK: - The condition
+
+  private func section(_ condition: MergedCondition) -> Document {
+    let word =
+      condition.condition.map { ConditionText.words(ConditionVote($0, condition.intensity), in: language) }
+      ?? language.text(.noCondition)
+    let note =
+      condition.agreement.map { agreement in
+        let grade = NumberText.fixed(agreement, decimals: 2, in: language)
+        return language.text(.conditionAgreement, ["condition": word, "grade": grade])
+      } ?? word
+    var section = Document([
+      .heading(StyledText(language.text(.condition)), note: StyledText(note)),
+      .table(table(of: condition)),
+    ])
+    if let word = condition.condition, let voted = condition.votedIntensity {
+      let words = ConditionText.words(ConditionVote(word, voted), in: language)
+      section.add(language.text(.strengthLimited, ["condition": words]), .dim)
+    }
+    if let unexpected = condition.unexpected {
+      section.add(leftOut(ConditionText.words(unexpected, in: language), .rejectedUnexpected))
+    }
+    for rejected in condition.rejected {
+      let words = ConditionText.words(rejected.vote, in: language)
+      let name = page.name(rejected.source, of: .sky)
+      section.add(leftOut("\(name) \(words)", rejected.reason.phrase))
+    }
+    return section
+  }
+
+  private func leftOut(_ word: String, _ reason: Phrase) -> Document.Block {
+    leftOut(language.text(.sentence, ["text": language.list([word, language.text(reason)])]))
+  }
+
+  private func table(of condition: MergedCondition) -> Table {
+    var table = Table([
+      Table.Column(language.text(.sourceColumn), importance: 2),
+      Table.Column(language.text(.conditionColumn), importance: 1),
+      Table.Column(language.text(.weightColumn), .decimal),
+    ])
+    table.columns[0].isLabel = true
+    table.showsHeader = false
+    for vote in condition.votes {
+      table.rows.append([
+        StyledText(page.name(vote.source, of: .sky)),
+        StyledText(ConditionText.words(vote.vote, in: language)),
+        StyledText(
+          !vote.decides ? language.text(.tookNoPart) : condition.votes.count > 1 ? weight(vote.weight) : "",
+          .dim
+        ),
+      ])
+    }
+    return table
+  }
+}
+
+extension Contribution {
+  /// What the value is, with its age left open.
+  var agePhrase: Phrase {
+    switch kind {
+    case .observation: .observedAgo
+    case .nowcast: .nowcastAgo
+    case .analysis: .analysisOld
+    case .forecast: issued == nil ? .forecastFetchedAgo : .forecastIssuedAgo
+    }
+  }
+}

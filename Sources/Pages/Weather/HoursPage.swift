@@ -1,0 +1,156 @@
+import Aggregation
+import FoundationEssentials
+package import Layout
+import Merge
+import Weather
+
+/// The hours to come, a row each, with everything that is known of them.
+package struct HoursPage {
+  private let page: WeatherPage
+  private let hours: [MergedReadings]
+  private var language: Language { page.options.language }
+
+  /// - Parameter limit: How many hours are shown.
+  package init(_ page: WeatherPage, limit: Int) {
+    self.page = page
+    hours = Array(page.answer.hoursAhead.prefix(limit))
+  }
+
+  package var document: Document {
+    var document = page.opening
+    guard !hours.isEmpty else {
+      document.add(language.text(.noHours), .warning)
+      return document
+    }
+    // A table for each local day, so that no row needs to say its date.
+    var days: [(name: String, hours: [MergedReadings])] = []
+    for hour in hours {
+      let name = page.clock(at: hour.time).weekday(hour.time)
+      if days.last?.name != name { days.append((name, [])) }
+      days[days.count - 1].hours.append(hour)
+    }
+    let tables = days.map { table($0.hours) }
+    for (index, day) in days.enumerated() {
+      var table = tables[index]
+      table.rowsElsewhere = tables.indices.flatMap { $0 == index ? [] : tables[$0].rows }
+      let sources = StyledText(page.sources(of: day.hours), .dim)
+      document.add(Document([.gap, .heading(StyledText(day.name), note: sources), .table(table)]))
+    }
+    return document
+  }
+
+  private func table(_ hours: [MergedReadings]) -> Table {
+    let quantities = page.quantities
+    func column(
+      _ header: Phrase,
+      _ alignment: Table.Alignment = .trailing,
+      unit: String = "",
+      importance: Int,
+      group: String? = nil
+    ) -> Table.Column {
+      Table.Column(language.text(header), alignment, unit: unit, importance: importance, group: group)
+    }
+    var table = Table([
+      Table.Column("", importance: 12),
+      Table.Column("", importance: 9),
+      Table.Column("", importance: 4),
+      Table.Column("", .decimal, unit: quantities.temperatureUnit, importance: 11),
+      column(.feelsColumn, .decimal, importance: 3),
+      column(.precipitationColumn, .decimal, unit: quantities.precipitationUnit, importance: 10),
+      column(.snowColumn, .decimal, unit: quantities.snowUnit, importance: 10),
+      column(.chanceColumn, unit: "%", importance: 8),
+      column(.sourcesColumn, .leading, importance: 8),
+      // Direction and speed are one value.
+      Table.Column("", importance: 7, group: "wind"),
+      column(.windColumn, unit: quantities.windUnit, importance: 7, group: "wind"),
+      column(.gustsColumn, importance: 5),
+      column(.cloudColumn, unit: "%", importance: 5),
+      column(.humidityColumn, unit: "%", importance: 2),
+      column(.pressureColumn, unit: quantities.pressureUnit, importance: 1),
+      // In metres or kilometres, by how far it is.
+      column(.visibilityColumn, importance: 0),
+      column(.uvColumn, importance: 0),
+      column(.agreementColumn, .leading, importance: 6),
+    ])
+    let times = hours.map { page.clock(at: $0.time) }
+    let names = zip(times, hours).map { $0.clock($1.time) }
+    // When clocks go back an hour comes twice: then the zone tells one from the other.
+    let twice = Set(names.filter { name in names.count { $0 == name } > 1 })
+    table.rows = hours.indices.compactMap { index in
+      let cells = cells(hours[index])
+      guard cells.contains(where: { !$0.isEmpty }) else { return nil }
+      let name = names[index]
+      return [StyledText(twice.contains(name) ? "\(name) \(times[index].zone)" : name, .dim)] + cells
+    }
+    return table
+  }
+
+  /// Of one hour what stands behind its time.
+  private func cells(_ hour: MergedReadings) -> [StyledText] {
+    let quantities = page.quantities
+    func text(_ field: Field) -> String {
+      hour.values[field]?.value.map { quantities.bareValue($0, of: field) } ?? ""
+    }
+    let vote = hour.condition.flatMap { merged in merged.condition.map { ConditionVote($0, merged.intensity) }
+    }
+    let isUnicode = page.options.glyphs == .unicode
+    let grade = hour.headlineAgreement.map(AgreementGrade.init)
+    return [
+      StyledText(isUnicode ? page.sign(of: hour.condition, at: hour.time) : ""),
+      StyledText(vote.map { ConditionText.words($0, in: language) } ?? ""),
+      hour.temperature.map {
+        StyledText(quantities.temperature($0, withUnit: false), .temperature($0, isBold: true))
+      } ?? StyledText(),
+      StyledText(felt(hour)),
+      StyledText(rain(hour)),
+      StyledText(snow(hour)),
+      StyledText(chance(hour)),
+      StyledText(
+        hour.rainVotes.map { language.text(.wetOfAll, ["wet": "\($0.wet)", "all": "\($0.all)"]) } ?? ""
+      ),
+      StyledText(page.windDirection(of: hour) ?? ""),
+      StyledText(text(.windSpeed)),
+      StyledText(gusts(hour)),
+      StyledText(text(.cloudCover)),
+      StyledText(text(.humidity)),
+      StyledText(text(.pressure)),
+      StyledText(visibility(hour)),
+      StyledText(uvIndex(hour)),
+      StyledText(grade == .low ? language.text(.lowAgreementGrade) : "", .warning),
+    ]
+  }
+
+  private func felt(_ hour: MergedReadings) -> String {
+    hour.noteworthyFeelsLike.map { page.quantities.temperature($0, withUnit: false) } ?? ""
+  }
+
+  private func rain(_ hour: MergedReadings) -> String {
+    guard let rain = hour.values[.precipitation]?.value, rain > 0 else { return "" }
+    return page.quantities.precipitation(.millimeters(rain))
+  }
+
+  private func snow(_ hour: MergedReadings) -> String {
+    hour.noteworthy(.snowfall).map { page.quantities.bareSnow(.centimeters($0)) } ?? ""
+  }
+
+  private func gusts(_ hour: MergedReadings) -> String {
+    page.gust(of: hour).map { page.quantities.speed($0, withUnit: false) } ?? ""
+  }
+
+  private func visibility(_ hour: MergedReadings) -> String {
+    guard let merged = hour.values[.visibility], let value = merged.value else { return "" }
+    return page.quantities.shortVisibility(Visibility(.meters(value), merged.bound))
+  }
+
+  private func uvIndex(_ hour: MergedReadings) -> String {
+    hour.noteworthy(.uvIndex).map { NumberText.fixed($0, in: language) } ?? ""
+  }
+
+  private func chance(_ hour: MergedReadings) -> String {
+    guard let merged = hour.values[.pop], let value = merged.value else { return "" }
+    let text = page.quantities.bareValue(value, of: .pop)
+    // Of nothing there is no less.
+    guard let bound = merged.bound, bound.isLower || value >= 0.5 else { return text }
+    return bound.marked(text)
+  }
+}

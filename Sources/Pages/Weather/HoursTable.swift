@@ -1,0 +1,229 @@
+import Aggregation
+import FoundationEssentials
+import Layout
+import Merge
+import Weather
+
+/// The hours to come as a strip: one column for each hour, one row for each quantity,
+/// and the temperature as a line.
+struct HoursTable {
+  private let page: WeatherPage
+  /// Whether the line is as high as the facts that the strip stands beside.
+  private let isTall: Bool
+
+  init(_ page: WeatherPage, isTall: Bool = false) {
+    self.page = page
+    self.isTall = isTall
+  }
+
+  /// A column: an hour of the clock, and what is known of it.
+  private struct Slot {
+    var time: Date
+    var hour: MergedReadings?
+  }
+
+  /// On a terminal of fewer columns only what a compact card needs.
+  private static let roomy = 60
+  private var isRoomy: Bool { page.options.width >= Self.roomy }
+
+  private var language: Language { page.options.language }
+
+  /// As many as fit beside the column of units, at most a day.
+  private var limit: Int { min(24, max(2, (page.options.width - 12) / 5)) }
+
+  /// `nil` when no source gives hours ahead.
+  var document: Document? {
+    let slots = self.slots
+    let hours = slots.compactMap(\.hour)
+    guard hours.count >= 2 else { return nil }
+    let notes = [page.sources(of: hours), isDry(slots) ? language.text(.dryAhead) : ""].filter { !$0.isEmpty }
+    return Document([
+      .heading(StyledText(language.text(.nextHours)), note: StyledText(language.list(notes), .dim)),
+      .table(table(slots)),
+    ])
+  }
+
+  /// What the strip takes of a line with nothing left out.
+  var width: Int { table(slots).naturalWidth(language) }
+
+  /// Every hour from the first that is known; one of which nothing is known stays an empty column.
+  private var slots: [Slot] {
+    let ahead = page.answer.hoursAhead.prefix(limit)
+    guard let first = ahead.first?.time else { return [] }
+    let byTime = Dictionary(ahead.map { ($0.time, $0) }) { first, _ in first }
+    var slots = (0..<limit).map { index in
+      let time = first.addingTimeInterval(Double(index) * 3600)
+      return Slot(time: time, hour: byTime[time])
+    }
+    while let last = slots.last, last.hour == nil { slots.removeLast() }
+    return slots
+  }
+
+  /// Whether every hour is known to be dry: then one word says what two rows of zeros would.
+  private func isDry(_ slots: [Slot]) -> Bool {
+    slots.allSatisfy { slot in
+      guard let hour = slot.hour, hour.values[.pop]?.value != nil, hour.noteworthy(.pop) == nil else {
+        return false
+      }
+      return hour.values[.precipitation]?.value ?? 0 <= 0
+    }
+  }
+
+  private func table(_ slots: [Slot]) -> Table {
+    // The last column holds the units and stays; of the hours the later ones go first.
+    let columns =
+      slots.indices.map { Table.Column("", .trailing, importance: -$0) } + [Table.Column("", importance: 1)]
+    var table = Table(columns, gap: 3)
+    add(temperatures(slots), unit: page.quantities.temperatureUnit, to: &table)
+    if isRoomy { table.chart = chart(slots) } else { add(bars(slots), unit: "", to: &table) }
+    add(cells(slots) { page.sign(of: $0.condition, at: $0.time) }, unit: "", to: &table)
+    if !isDry(slots) {
+      add(
+        cells(slots, chance),
+        unit: language.text(.percentChance),
+        to: &table
+      )
+      if isRoomy { add(cells(slots, rainBar), unit: "", to: &table) }
+      add(
+        cells(slots) { $0.values[.precipitation]?.value.map(amount) },
+        unit: page.quantities.precipitationUnit,
+        to: &table
+      )
+      add(cells(slots, votes), unit: language.text(.sourcesColumn), to: &table)
+    }
+    if isRoomy {
+      if page.options.drawingGlyphs == .ascii { add(cells(slots, windDirection), unit: "", to: &table) }
+      add(cells(slots, wind), unit: page.quantities.windUnit, to: &table)
+    }
+    // The hours stand at equal distances whatever is in them.
+    let heads = slots.map { StyledText(page.clock(at: $0.time).hour($0.time), .dim) }
+    let values = table.rows.joined().filter { $0.spans.first?.style != .dim }
+    let widest = (heads + values).map(\.width).max() ?? 2
+    for index in slots.indices { table.columns[index].leastWidth = widest }
+    table.rows.insert(heads + [StyledText()], at: 0)
+    table.firstRowIsHeader = true
+    table.columns[slots.count].isLabel = true
+    let zones = zones(slots)
+    if !zones.isEmpty {
+      table.rows.insert(zones + [StyledText()], at: 1)
+      table.chart?.row += 1
+    }
+    table.gap = widest > 2 ? 2 : 3
+    return table
+  }
+
+  /// When clocks go back an hour comes twice: then the zone below tells one from the
+  /// other. Empty on all other days.
+  private func zones(_ slots: [Slot]) -> [StyledText] {
+    let clocks = slots.map { page.clock(at: $0.time) }
+    let isSame = slots.indices.dropFirst().map { index in
+      clocks[index - 1].hour(slots[index - 1].time) == clocks[index].hour(slots[index].time)
+    }
+    guard isSame.contains(true) else { return [] }
+    return slots.indices.map { index in
+      let isTwice = (index > 0 && isSame[index - 1]) || (index < isSame.count && isSame[index])
+      return StyledText(isTwice ? clocks[index].zone : "", .dim)
+    }
+  }
+
+  private func cells(_ slots: [Slot], _ text: (MergedReadings) -> String?) -> [StyledText] {
+    slots.map { StyledText($0.hour.flatMap(text) ?? "") }
+  }
+
+  private func add(_ cells: [StyledText], unit: String, to table: inout Table) {
+    guard cells.contains(where: { !$0.isEmpty }) else { return }
+    table.rows.append(cells + [StyledText(unit, .dim)])
+  }
+
+  // MARK: - Temperature
+
+  private func temperatures(_ slots: [Slot]) -> [StyledText] {
+    slots.map { slot in
+      guard let temperature = slot.hour?.temperature else { return StyledText() }
+      return StyledText(page.quantities.wholeTemperature(temperature), .temperature(temperature))
+    }
+  }
+
+  /// Above the signs, below the numbers.
+  private func chart(_ slots: [Slot]) -> LineChart? {
+    func degrees(_ temperature: Temperature) -> Double {
+      page.quantities.units.measure(temperature).value
+    }
+    var chart = LineChart(
+      points: slots.map { slot in
+        guard let merged = slot.hour?.values[.temperature], let celsius = merged.value else { return nil }
+        var spread: ClosedRange<Double>?
+        if let low = merged.minimum, let high = merged.maximum, low <= high {
+          spread = degrees(.celsius(low))...degrees(.celsius(high))
+        }
+        let temperature = Temperature.celsius(celsius)
+        return LineChart.Point(degrees(temperature), spread: spread, style: .temperature(temperature))
+      },
+      row: 2,
+      language: language
+    )
+    chart.glyphs = page.options.glyphs
+    chart.height = isTall ? 6 : 3
+    return chart
+  }
+
+  /// Two columns of block for each hour, between the coldest and the warmest of those shown.
+  private func bars(_ slots: [Slot]) -> [StyledText] {
+    let known = slots.compactMap { $0.hour?.temperature?.celsius }
+    guard page.options.drawingGlyphs == .unicode, let low = known.min(), let high = known.max(),
+      high - low >= 1
+    else {
+      return []
+    }
+    return slots.map { slot in
+      guard let temperature = slot.hour?.temperature else { return StyledText() }
+      let bar = Blocks.bar((temperature.celsius - low) / (high - low))
+      return StyledText(bar + bar, .temperature(temperature))
+    }
+  }
+
+  // MARK: - Rain and wind
+
+  /// As high as this many millimetres in the hour is a full bar, and more where more is shown.
+  private static let fullBar = 4.0
+
+  private func rainBar(_ hour: MergedReadings) -> String? {
+    guard page.options.drawingGlyphs == .unicode, let rain = hour.values[.precipitation]?.value, rain >= 0.05
+    else { return nil }
+    let most =
+      page.answer.hoursAhead.prefix(limit).compactMap { $0.values[.precipitation]?.value }.max() ?? rain
+    let bar = Blocks.bar(rain / max(Self.fullBar, most))
+    return bar + bar
+  }
+
+  /// An hour is narrow, so that the sign of a bound stands right before the number.
+  private func chance(_ hour: MergedReadings) -> String? {
+    guard let chance = hour.values[.pop], let value = chance.value else { return nil }
+    return (chance.bound?.sign ?? "") + NumberText.fixed(value, in: language)
+  }
+
+  private func amount(_ rain: Double) -> String {
+    rain > 0 ? page.quantities.narrowPrecipitation(.millimeters(rain)) : ""
+  }
+
+  /// `2/3` where only two of three sources say that something falls; where they
+  /// agree there is nothing to say.
+  private func votes(_ hour: MergedReadings) -> String? { hour.rainVotes.map { "\($0.wet)/\($0.all)" } }
+
+  /// Where it comes from, in a row of its own where there are no arrows: `NNE14` is wider than an hour.
+  private func windDirection(_ hour: MergedReadings) -> String? {
+    guard hour.values[.windSpeed]?.value ?? 0 >= WeatherPage.calm else { return nil }
+    return hour.values[.windDirection]?.value.flatMap { Compass.point($0, in: language) }
+  }
+
+  /// `↗14`, the arrow the way the wind blows.
+  private func wind(_ hour: MergedReadings) -> String? {
+    guard let speed = hour.values[.windSpeed]?.value else { return nil }
+    let text = page.quantities.speed(.metersPerSecond(speed), withUnit: false)
+    guard page.options.drawingGlyphs == .unicode, speed >= WeatherPage.calm,
+      let degrees = hour.values[.windDirection]?.value,
+      let arrow = Compass.arrow(degrees)
+    else { return text }
+    return arrow + text
+  }
+}

@@ -1,0 +1,25 @@
+import Merge
+import Weather
+
+/// What is worth its place on a page: less of it rounds to nothing, or is nothing to be told of.
+enum Noteworthy {
+  static func value(_ value: Double?, of field: Field) -> Double? {
+    value.flatMap { value in field.leastShown.map { value >= $0 } ?? true ? value : nil }
+  }
+}
+
+extension MergedReadings {
+  func noteworthy(_ field: Field) -> Double? { Noteworthy.value(values[field]?.value, of: field) }
+
+  /// What it feels like, where that is not what the air has.
+  var noteworthyFeelsLike: Temperature? {
+    guard let felt = feelsLike, let temperature, abs(felt.celsius - temperature.celsius) >= 0.5 else {
+      return nil
+    }
+    return felt
+  }
+}
+
+extension MergedDay {
+  func noteworthy(_ field: Field) -> Double? { Noteworthy.value(values[field], of: field) }
+}

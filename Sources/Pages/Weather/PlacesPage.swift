@@ -1,0 +1,213 @@
+package import Aggregation
+import Catalog
+import FoundationEssentials
+package import Layout
+import Merge
+import Text
+import Weather
+
+/// Several places side by side: now, and the days to come, each row the same value of all.
+package struct PlacesPage {
+  private let pages: [WeatherPage]
+  private let options: RenderOptions
+
+  package init(_ answers: [WeatherAnswer], options: RenderOptions) {
+    pages = answers.map { WeatherPage($0, options: options) }
+    self.options = options
+  }
+
+  /// Below this width, and for who wants every value explained, each place has a card of its own.
+  package static func isFor(_ answers: [WeatherAnswer], _ options: RenderOptions) -> Bool {
+    answers.count > 1 && options.width >= SideBySide.leastWidth && options.explanation == .none
+  }
+
+  private var language: Language { options.language }
+
+  /// How many days of each place are compared.
+  private static let days = 5
+
+  package var document: Document {
+    var document = SampleLabel.document(of: pages.map { ($0.answer.place.name, $0.answer) }, in: language)
+    let table = SideBySide(
+      names: pages.map { StyledText($0.answer.place.name, .bold) },
+      rows: head + now + hours + days
+    )
+    document.add(table.document(width: options.width))
+    document.add(wholeDays)
+    document.add(.gap)
+    for page in pages { document.add(remarks(of: page)) }
+    document.add(SourceFooter(pages.flatMap(\.answer.sources), options: options).credits)
+    document.subject = pages.map(\.answer.place.name).joined(separator: ", ")
+    return document
+  }
+
+  private func row(_ label: String, _ style: Style = .plain, _ text: (WeatherPage) -> String?)
+    -> SideBySide.Row
+  {
+    SideBySide.Row(label, pages.map { StyledText($0.answer.hasAnswer ? text($0) ?? "" : "", style) })
+  }
+
+  private var head: [SideBySide.Row] {
+    [
+      row("", .dim) { page in
+        let place = page.answer.place
+        return place.country.map { CountryText.name($0, in: language) } ?? place.subdivision
+      },
+      row("", .dim) { page in
+        let clock = page.clock
+        return "\(clock.clock(page.answer.now)) \(clock.zone)"
+      },
+    ]
+  }
+
+  private var now: [SideBySide.Row] {
+    let condition = pages.map { page in
+      page.answer.hasAnswer
+        ? StyledText(page.conditionText ?? "", .bold) : StyledText(language.text(.noAnswer), .warning)
+    }
+    let temperature = pages.map { page in
+      guard let temperature = page.answer.current.temperature else { return StyledText() }
+      return StyledText(page.quantities.temperature(temperature), .temperature(temperature, isBold: true))
+    }
+    return [
+      SideBySide.Row(language.text(.condition), condition),
+      SideBySide.Row(language.text(.temperature), temperature),
+      row(language.text(.feelsLikeLabel), text: feelsLike),
+      row(language.text(.wind)) { $0.wind(of: $0.answer.current, withGusts: false) },
+      row(language.text(.gusts), text: gusts),
+      row(language.text(.precipitation), text: rain),
+      row("", text: votes),
+      row(language.text(.chanceLabel), text: chance),
+      row(language.text(.cloud)) { $0.text(.cloudCover) },
+      row(language.text(.visibility)) { $0.visibility },
+      row(language.text(.humidity)) { $0.text(.humidity) },
+      row(language.text(.pressure)) { $0.pressure },
+      row(language.text(.sun)) { page in page.span(of: page.sky(withMoonTimes: false)) },
+    ]
+  }
+
+  private func row(_ label: String, text: (WeatherPage) -> String?) -> SideBySide.Row {
+    row(label, .plain, text)
+  }
+
+  private func feelsLike(_ page: WeatherPage) -> String? {
+    page.answer.current.noteworthyFeelsLike.map { page.quantities.temperature($0) }
+  }
+
+  private func gusts(_ page: WeatherPage) -> String? {
+    page.gust(of: page.answer.current).map {
+      let text = page.quantities.speed($0)
+      return page.answer.current.values[.windGust]?.bound?.marked(text) ?? text
+    }
+  }
+
+  private func rain(_ page: WeatherPage) -> String? {
+    page.answer.current.values[.precipitation]?.value.map(page.falling)
+  }
+
+  private func chance(_ page: WeatherPage) -> String? {
+    guard let value = page.answer.current.noteworthy(.pop) else { return nil }
+    let text = page.quantities.percent(value)
+    return page.answer.current.values[.pop]?.bound?.marked(text) ?? text
+  }
+
+  /// Below the amount, where the sources do not agree that it rains.
+  private func votes(_ page: WeatherPage) -> String? {
+    page.answer.current.rainVotes.map {
+      language.text(.precipitationVotesAlone, ["wet": "\($0.wet)", "all": "\($0.all)"])
+    }
+  }
+
+  // MARK: - What is to come
+
+  /// The temperature of the next day as a small bar for every second hour, and its ends.
+  private var hours: [SideBySide.Row] {
+    let nextDay = pages.map { page in
+      let end = page.answer.now.addingTimeInterval(86_400)
+      return page.answer.hoursAhead.filter { $0.time < end }
+    }
+    let ranges = nextDay.map { hours -> ClosedRange<Double>? in
+      let known = hours.compactMap { $0.temperature?.celsius }
+      guard known.count >= 2, let low = known.min(), let high = known.max(), low < high else { return nil }
+      return low...high
+    }
+    let bars = zip(nextDay, ranges).map { hours, range in
+      guard let range, options.drawingGlyphs == .unicode else { return StyledText() }
+      return Self.bars(hours, range)
+    }
+    let ends = zip(pages, ranges).map { page, range in
+      range.map { self.range($0, page.quantities) } ?? StyledText()
+    }
+    let hasBars = bars.contains { !$0.isEmpty }
+    return [
+      SideBySide.Row(language.text(.next24Hours), hasBars ? bars : ends)
+    ] + (hasBars ? [SideBySide.Row("", ends)] : [])
+  }
+
+  private static func bars(_ hours: [MergedReadings], _ range: ClosedRange<Double>) -> StyledText {
+    guard let start = hours.first?.time else { return StyledText() }
+    return (0..<12).reduce(into: StyledText()) { text, index in
+      let time = start.addingTimeInterval(Double(index) * 7200)
+      guard let temperature = hours.first(where: { $0.time == time })?.temperature else { return text += " " }
+      let share = (temperature.celsius - range.lowerBound) / (range.upperBound - range.lowerBound)
+      text += StyledText(Blocks.bar(share), .temperature(temperature))
+    }.withoutTrailingSpaces
+  }
+
+  private func range(_ celsius: ClosedRange<Double>, _ quantities: QuantityText) -> StyledText {
+    let (low, high) = (Temperature.celsius(celsius.lowerBound), Temperature.celsius(celsius.upperBound))
+    return StyledText(quantities.wholeTemperature(low), .temperature(low))
+      + StyledText(" \(language.text(.rangeJoint)) ", .dim)
+      + StyledText(quantities.temperatureRangeEnd(high), .temperature(high))
+  }
+
+  /// The local days of all places by their names, in order; places far apart are in different days.
+  private var days: [SideBySide.Row] {
+    let named = pages.map { page in
+      page.answer.days.map { day -> (start: Date, name: String, day: MergedDay) in
+        (day.interval.lowerBound, page.weekday(of: day), day)
+      }
+    }
+    let compared = named.flatMap { $0.prefix(Self.days) }
+    let names = compared.sorted { $0.start < $1.start }.map(\.name).unique()
+    return names.flatMap { name -> [SideBySide.Row] in
+      let days = named.map { entries in entries.first { $0.name == name }?.day }
+      let skies = zip(pages, days).map { page, day -> StyledText in
+        guard let day else { return StyledText() }
+        let sign = day.condition.map { ConditionText.sign($0, isDay: true, glyphs: options.glyphs) + " " }
+        let text = StyledText(sign ?? "")
+        let ends = day.temperature.map { text + range($0, page.quantities) } ?? text
+        return day.sources.isEmpty ? ends : ends + " *"
+      }
+      let rain = zip(pages, days).map { page, day -> StyledText in
+        guard let rain = day?.values[.precipitation], rain > 0 else { return StyledText() }
+        let indent = options.glyphs == .unicode ? "   " : ""
+        return StyledText(indent + page.quantities.value(rain, of: .precipitation))
+      }
+      return [SideBySide.Row(name, skies), SideBySide.Row("", rain)]
+    }
+  }
+
+  // MARK: - Below the table
+
+  /// Who told of days as a whole, which are marked.
+  private var wholeDays: Document {
+    let shown = pages.flatMap { $0.answer.days.prefix(Self.days) }.filter { $0.temperature != nil }
+    let sources = shown.flatMap(\.sources).unique()
+    guard !sources.isEmpty else { return Document() }
+    let names = language.list(sources.map(\.name))
+    return Document([.text(StyledText(language.text(.wholeDays, ["sources": names]), .dim))])
+  }
+
+  /// Warnings, doubts and sources of one place, with its name before them.
+  private func remarks(of page: WeatherPage) -> Document {
+    var document = Document()
+    let name = StyledText("\(page.answer.place.name)  ", .bold)
+    guard page.answer.hasAnswer else { return document }
+    let doubts = Doubts(page.answer, quantities: page.quantities) { page.name($0, of: $1) }.lines
+    for line in AlertsPage(page).lines + doubts { document.add(.text(name + line)) }
+    let sources = language.labelled(page.answer.place.name, page.sources(agreeing: doubts.isEmpty))
+    document.add(.text(page.linkingStations(in: StyledText(sources, .dim))))
+    return document
+  }
+}

@@ -1,0 +1,392 @@
+package import Aggregation
+import Catalog
+package import FoundationEssentials
+package import Layout
+package import Merge
+package import ProviderKit
+package import Weather
+
+/// The weather at a place as a document: the answer first, doubts where there are some, sources last.
+package struct WeatherPage {
+  package let answer: WeatherAnswer
+  package let options: RenderOptions
+  package let quantities: QuantityText
+  /// The clock of the place as it is now.
+  package let clock: TimeText
+  private let zone: String?
+  private var language: Language { options.language }
+
+  package init(_ answer: WeatherAnswer, options: RenderOptions) {
+    self.answer = answer
+    self.options = options
+    quantities = QuantityText(
+      units: options.units.units(country: answer.place.country),
+      language: options.language
+    )
+    zone = answer.place.timeZone
+    clock = options.clock(in: zone, at: answer.now)
+  }
+
+  package func document(of part: WeatherPart) -> Document {
+    switch part {
+    case .card: document
+    case .hours(let limit): HoursPage(self, limit: limit).document + foot
+    case .days: DaysTable(self, limit: .max).page + foot
+    case .alerts: AlertsPage(self).document
+    case .air: AirPage(self).document
+    case .comparison: ComparePage(self).document
+    case .reasons: opening + ExplanationPage(self).document + foot
+    }
+  }
+
+  /// The clock of the place at another moment, which summer time may have moved.
+  package func clock(at date: Date) -> TimeText { options.clock(in: zone, at: date) }
+
+  /// What one of the days ahead is called.
+  package func weekday(of day: MergedDay) -> String { options.weekday(of: day.interval, in: zone) }
+
+  /// Place, time and what kind of data this is: how every page about a place begins.
+  package var opening: Document {
+    var page = Document()
+    page.add(.title(StyledText(placeName, .bold), aside: StyledText(clock.full(answer.now), .dim)))
+    page.add(SampleLabel(answer, in: language).document)
+    page.add(KeptLabel(answer, in: language).document)
+    return page
+  }
+
+  /// The credits that the terms of the sources ask for, below a page that says nothing else of them.
+  package var foot: Document { SourceFooter(answer.sources, options: options).foot }
+
+  /// The credits of some of them.
+  package func foot(of sources: [SourceID]) -> Document {
+    SourceFooter(answer.sources.filter { sources.contains($0.source) }, options: options).foot
+  }
+
+  package var document: Document {
+    var page = Document()
+    page.add(.title(StyledText(placeName, .bold), aside: StyledText(clock.full(answer.now), .dim)))
+    guard answer.hasAnswer else {
+      page.add(language.text(.noWeather), .warning)
+      return page
+    }
+    page.add(.text(headline))
+    page.add(SampleLabel(answer, in: language).document)
+    for alert in AlertsPage(self).lines { page.add(.text(alert)) }
+    let doubts = Doubts(answer, quantities: quantities) { name($0, of: $1) }.lines
+    page.add(.gap)
+    page.add(WeatherLayout(self, doubts: doubts).document)
+    if options.explanation != .none {
+      page.add(.gap)
+      page.add(ExplanationPage(self).document)
+    }
+    page.add(.gap)
+    page.add(.text(linkingStations(in: StyledText(sources(agreeing: doubts.isEmpty), .dim))))
+    page.add(SourceFooter(answer.sources, options: options).credits)
+    return page
+  }
+
+  // MARK: - First lines
+
+  var placeName: String { PlaceText.name(answer.place, in: language) }
+
+  var conditionText: String? { conditionText(of: answer.current) }
+
+  /// `⛅ Partly cloudy`
+  private func conditionText(of readings: MergedReadings) -> String? {
+    guard let condition = readings.condition, let word = condition.condition else { return nil }
+    let text = text(ConditionVote(word, condition.intensity), isDay: isDay(readings.time))
+    return condition.isWindy && word != .windy
+      ? language.list([text, language.insideSentence(.windy)]) : text
+  }
+
+  private func text(_ vote: ConditionVote, isDay: Bool) -> String {
+    // In ASCII the token would only say again what the words say.
+    let sign = options.glyphs == .ascii ? "" : ConditionText.sign(vote, isDay: isDay, glyphs: .unicode) + " "
+    return sign + ConditionText.words(vote, in: language)
+  }
+
+  /// Condition, temperature and wind, for now or an hour in one line.
+  package func essentials(of readings: MergedReadings) -> [String] {
+    let rain = readings.values[.precipitation]?.value ?? 0
+    return [
+      conditionText(of: readings), readings.temperature.map { quantities.temperature($0) },
+      wind(of: readings),
+      rain > 0 ? language.text(.precipitationOf, ["amount": falling(rain)]) : nil,
+    ].compactMap(\.self)
+  }
+
+  /// The same of a day: from its lowest to its highest temperature, the strongest wind, all that falls.
+  package func essentials(of day: MergedDay) -> [String] {
+    let temperature = day.temperature.map { range in
+      let high = quantities.temperatureRangeEnd(.celsius(range.upperBound))
+      return language.text(
+        .range,
+        ["low": quantities.wholeTemperature(.celsius(range.lowerBound)), "high": high]
+      )
+    }
+    let rain = day.values[.precipitation] ?? 0
+    let amount = quantities.value(rain, of: .precipitation)
+    return [
+      day.condition.map { text($0, isDay: true) }, temperature,
+      day.values[.windSpeed].map { quantities.speed(.metersPerSecond($0)) },
+      day.values[.windGust].map { quantities.gusts(.metersPerSecond($0)) },
+      rain > 0 ? language.text(.precipitationOf, ["amount": amount]) : nil,
+    ].compactMap(\.self)
+  }
+
+  private var headline: StyledText {
+    var parts: [StyledText] = []
+    if let conditionText { parts.append(StyledText(conditionText, .bold)) }
+    if let temperature = answer.current.temperature {
+      parts.append(StyledText(quantities.temperature(temperature), .temperature(temperature, isBold: true)))
+      if let felt = answer.current.noteworthyFeelsLike {
+        parts.append(
+          StyledText(
+            language.text(
+              .feelsLike,
+              ["temperature": quantities.temperature(felt, withUnit: false)]
+            )
+          )
+        )
+      }
+    }
+    guard let first = parts.first else {
+      return StyledText(language.text(.nothingReported), .dim)
+    }
+    let gap = "   "
+    // Of a line that is too long the end goes whole; condition and temperature stay.
+    if parts.count > 2, parts.reduce(gap.count * (parts.count - 1), { $0 + $1.width }) > options.width {
+      parts.removeLast()
+    }
+    return parts.dropFirst().reduce(first) { $0 + StyledText(gap) + $1 }
+  }
+
+  // MARK: - Details
+
+  /// A compact card keeps what decides how to dress, and a visibility that is poor.
+  private static let compactWidth = 60
+  private static let poorVisibility = 5000.0
+
+  /// Sun and moon of today over the place.
+  ///
+  /// - Parameter withMoonTimes: see `SunAnswer`.
+  package func sky(withMoonTimes: Bool) -> SunAnswer {
+    SunAnswer(place: answer.place, now: answer.now, days: 1, withMoonTimes: withMoonTimes)
+  }
+
+  private func compactFacts(under sky: SunAnswer) -> Facts {
+    var facts = Facts()
+    Facts.add(language.text(.wind), wind, to: &facts.first)
+    Facts.add(language.text(.precipitation), rain, to: &facts.first)
+    if answer.current.values[.visibility]?.value ?? .infinity < Self.poorVisibility {
+      Facts.add(language.text(.visibility), visibility, to: &facts.first)
+    }
+    Facts.add(language.text(.sun), span(of: sky), to: &facts.first)
+    return facts
+  }
+
+  package func facts(under sky: SunAnswer) -> Facts {
+    guard options.width >= Self.compactWidth else { return compactFacts(under: sky) }
+    var facts = Facts()
+    let current = answer.current
+    Facts.add(language.text(.wind), wind, to: &facts.first)
+    Facts.add(language.text(.cloud), text(.cloudCover), to: &facts.first)
+    Facts.add(language.text(.precipitation), rain, to: &facts.first)
+    if let snow = current.noteworthy(.snowfall) {
+      Facts.add(language.text(.snowfall), quantities.currentValue(snow, of: .snowfall), to: &facts.first)
+    }
+    Facts.add(language.text(.snowDepth), amount(.snowDepth), to: &facts.first)
+    Facts.add(language.text(.visibility), visibility, to: &facts.first)
+    Facts.add(language.text(.humidity), text(.humidity), to: &facts.second)
+    Facts.add(language.text(.dewPoint), text(.dewPoint), to: &facts.second)
+    Facts.add(language.text(.pressure), pressure, to: &facts.second)
+    Facts.add(language.text(.uvIndex), amount(.uvIndex), to: &facts.second)
+    Facts.add(language.text(.sun), span(of: sky), to: &facts.first)
+    Facts.add(
+      language.text(.moon),
+      sky.moonPhase.map { MoonText.phase($0, glyphs: options.glyphs, in: language) },
+      to: &facts.second
+    )
+    return facts
+  }
+
+  /// Sunrise to sunset today.
+  package func span(of sky: SunAnswer) -> String? {
+    sky.days.first.map { SunPage.span($0.sun, in: language, clock: clock(at:)) }
+  }
+
+  package func text(_ field: Field) -> String? {
+    guard let merged = answer.current.values[field] else { return nil }
+    return merged.value.map { quantities.currentValue($0, of: merged.writtenAs) }
+  }
+
+  /// Only what is worth a row: no row for no snow on the ground or no sun.
+  private func amount(_ field: Field) -> String? {
+    answer.current.values[field]?.value.flatMap { $0 >= 0.5 ? quantities.value($0, of: field) : nil }
+  }
+
+  package var wind: String? { wind(of: answer.current) }
+
+  /// `SW ↗ 14 km/h, gusts 31`
+  package func wind(of readings: MergedReadings, withGusts: Bool = true) -> String? {
+    guard let speed = readings.values[.windSpeed]?.value else { return nil }
+    var text = quantities.speed(.metersPerSecond(speed))
+    text = readings.values[.windSpeed]?.bound?.marked(text) ?? text
+    if let direction = windDirection(of: readings) {
+      let isVariable = readings.values[.windDirection]?.isVariable == true
+      let both = isVariable ? language.list([direction, text]) : "\(direction) \(text)"
+      text = speed < Self.calm ? direction : both
+    }
+    if withGusts, let gust = gust(of: readings) {
+      text = language.list([text, quantities.gusts(gust, readings.values[.windGust]?.bound)])
+    }
+    return text
+  }
+
+  /// Below this, in metres per second, a wind has no direction.
+  package static let calm = 0.25
+
+  /// `variable` or, for a wind that is next to none, `calm`.
+  func directionless(at speed: Double?) -> String {
+    language.text(speed.map { $0 < Self.calm } ?? false ? .calm : .variable)
+  }
+
+  /// `SW ↗`, `variable` or `calm`.
+  package func windDirection(of readings: MergedReadings) -> String? {
+    guard let speed = readings.values[.windSpeed]?.value else { return nil }
+    if speed < Self.calm { return language.text(.calm) }
+    guard let direction = readings.values[.windDirection] else { return nil }
+    if direction.isVariable { return directionless(at: speed) }
+    guard let degrees = direction.value, let point = Compass.point(degrees, in: language) else { return nil }
+    let arrow = options.glyphs == .unicode ? Compass.arrow(degrees).map { " \($0)" } ?? "" : ""
+    return point + arrow
+  }
+
+  /// The gusts, where they are worth a word beside the wind.
+  package func gust(of readings: MergedReadings) -> Speed? {
+    readings.values[.windGust]?.value.flatMap { gust in
+      gust >= (readings.values[.windSpeed]?.value ?? 0) + 1 ? .metersPerSecond(gust) : nil
+    }
+  }
+
+  /// `none`, `0.4 mm/h (2 of 3 sources)`, with the chance where there is one to speak of.
+  private var rain: String? {
+    var parts: [String] = []
+    if let rain = answer.current.values[.precipitation], let value = rain.value {
+      let amount = falling(value)
+      parts.append(
+        answer.current.rainVotes.map {
+          language.text(.precipitationVotes, ["amount": amount, "wet": "\($0.wet)", "all": "\($0.all)"])
+        } ?? amount
+      )
+    }
+    if let chance = answer.current.values[.pop], let value = answer.current.noteworthy(.pop) {
+      parts.append(
+        language.text(
+          chance.bound == .atMost ? .chanceAtMost : .chance,
+          ["percent": quantities.percent(value)]
+        )
+      )
+    }
+    return parts.isEmpty ? nil : language.list(parts)
+  }
+
+  /// `0.4 mm/h` or `none`, from millimetres.
+  package func falling(_ rain: Double) -> String {
+    rain > 0 ? quantities.currentValue(rain, of: .precipitation) : language.text(.noRain)
+  }
+
+  /// That of the sea level, or the altimeter setting that stands in for it and says so.
+  package var pressure: String? {
+    let isStandIn = answer.current.values[.pressure]?.method == .qnh
+    return text(.pressure).map { isStandIn ? language.text(.asAltimeter, ["pressure": $0]) : $0 }
+  }
+
+  package var visibility: String? {
+    guard let merged = answer.current.values[.visibility], let value = merged.value else { return nil }
+    return quantities.visibility(Visibility(.meters(value), merged.bound))
+  }
+
+  /// The sign of a merged condition, of the sun or the moon by the time of day; empty without one.
+  package func sign(of condition: MergedCondition?, at time: Date) -> String {
+    guard let condition, let word = condition.condition else { return "" }
+    let isDay = isDay(time)
+    return ConditionText.sign(ConditionVote(word, condition.intensity), isDay: isDay, glyphs: options.glyphs)
+  }
+
+  /// Whether the sun is up; beyond the years that can be computed it is.
+  private func isDay(_ time: Date) -> Bool { answer.place.coordinates.isDaylight(at: time) ?? true }
+
+  // MARK: - Sources
+
+  /// How many sources take part in hours, or the name of the only one.
+  package func sources(of hours: [MergedReadings]) -> String {
+    // A handful, looked at for each value of each hour: comparing is quicker than hashing.
+    var used: [SourceID] = []
+    // No more than these can be found.
+    for hour in hours where used.count < answer.reports.count {
+      for value in hour.values.values {
+        for part in value.used where !used.contains(part.source) { used.append(part.source) }
+      }
+    }
+    if used.count == 1, let only = used.first {
+      return language.text(.fromOneSource, ["source": only.name])
+    }
+    return used.isEmpty ? "" : language.text(.sources, used.count)
+  }
+
+  /// What a reader calls a source: a station's ident says more than the name of who passed it on.
+  ///
+  /// - Parameter group: What it is the source of, which may be another station than the nearest.
+  package func name(_ source: SourceID, of group: FieldGroup? = nil) -> String {
+    answer.report(of: source, on: group).map(name) ?? source.name
+  }
+
+  package func name(_ source: SourceID, of field: Field) -> String { name(source, of: field.observedGroup) }
+
+  package func name(_ report: WeatherReport) -> String { report.station?.ident ?? report.source.name }
+
+  /// A text that names sources as `sources(agreeing:)` does, with its stations leading to the map.
+  func linkingStations(in text: StyledText) -> StyledText {
+    answer.reports.reduce(text) { text, report in
+      guard let ident = report.station?.ident, let link = options.mapLink(report.station?.coordinates) else {
+        return text
+      }
+      return text.linking(ident, before: QuantityText.glue, to: link)
+    }
+  }
+
+  /// Whether all that answered were compared, by their temperature at least, and agree. One that replaces the
+  /// others, or has other values than they, agrees with nobody.
+  private var agreesWell: Bool {
+    guard let temperature = answer.current.values[.temperature], temperature.agreement != nil,
+      let headline = answer.current.headlineAgreement
+    else { return false }
+    return AgreementGrade(headline) == .high && temperature.used.count == answer.reports.count
+  }
+
+  package func sources(agreeing: Bool) -> String {
+    let answered = answer.reports.map { report in
+      let age = TimeText.age(answer.age(of: report), in: language)
+      let said = answer.standIn(for: report).map { language.text($0.agePhrase, ["age": age]) } ?? age
+      let distance = report.station?.distance.map { " (\(quantities.away($0)))" } ?? ""
+      let text = "\(name(report)) \(said)\(distance)"
+      let whole = report.isStale ? language.list([text, language.text(.keptFromEarlier)]) : text
+      return whole.replacing(" ", with: QuantityText.glue)
+    }
+    let counted: CountedPhrase = agreeing && agreesWell ? .sourcesAgreeing : .sources
+    let count = language.text(counted, answered.count)
+    // What could not have been asked is worth a word only to those who want to know
+    // everything, on standard error.
+    let silent = answer.sources.filter(\.isFailure).compactMap { outcome in
+      outcome.failure.map { language.text($0.phrase, ["source": outcome.source.name]) }
+    }
+    let said = [answered, silent].filter { !$0.isEmpty }.map(language.list)
+    return language.labelled(count, language.clauses(said))
+  }
+}
+
+extension ProviderFailure {
+  /// What is said beside the name of the source.
+  package var phrase: Phrase { isStopped ? .sourceNotAwaited : .sourceFailed }
+}

@@ -1,0 +1,159 @@
+import FoundationEssentials
+import HTTPTransport
+import Posix
+import ProviderKit
+import Weather
+
+/// Asks a program: one process for each question, which ends with it.
+struct ExecutableProvider: WeatherProvider {
+  let id: SourceID
+  private let executable: Executable
+  private let program: TrustedProgram
+  private let configuration: ProviderConfiguration
+  /// The names of the parameters that are secrets.
+  private let secrets: [String]
+  private let host: ProviderHost
+
+  /// - Parameter secrets: The names of the parameters that are secrets.
+  /// - Throws: `.unconfigured`, when the program is not there or may not be trusted.
+  init(
+    _ executable: Executable,
+    _ configuration: ProviderConfiguration,
+    secrets: [String],
+    host: ProviderHost
+  ) throws(ProviderFailure) {
+    id = configuration.id
+    self.executable = executable
+    self.configuration = configuration
+    self.secrets = secrets
+    self.host = host
+    do throws(TrustedProgram.Refusal) {
+      program = try TrustedProgram(path: executable.path, sha256: executable.sha256)
+    } catch {
+      throw Self.notRunnable(configuration.id, error.hint)
+    }
+  }
+
+  private static func notRunnable(_ id: SourceID, _ hint: String) -> ProviderFailure {
+    var failure = ProviderFailure(id, .unconfigured(setting: "program to run", hint: hint))
+    failure.isOfSetup = true
+    return failure
+  }
+
+  func weather(for question: WeatherQuestion) async throws(ProviderFailure) -> WeatherReport {
+    do throws(TransportError) {
+      try host.admit()
+    } catch {
+      throw ProviderFailure(id, .transport(error))
+    }
+    let cancellation = CancelSignal()
+    let result: Result<WeatherReport, ProviderFailure> = await withCancellableContinuation { continuation in
+      // A thread of its own: it waits for the program, which no task may do.
+      let isStarted = Thread.start { continuation.resume(returning: ask(question, cancellation)) }
+      if !isStarted {
+        continuation.resume(returning: .failure(Self.notRunnable(id, "the system has no thread left.")))
+      }
+    } onCancel: {
+      cancellation.fire()
+    }
+    return try result.get()
+  }
+
+  /// Leads the whole conversation; nothing of the program is left when it returns.
+  private func ask(
+    _ question: WeatherQuestion,
+    _ cancellation: CancelSignal
+  ) -> Result<WeatherReport, ProviderFailure> {
+    // A program that hangs is ended in the rest.
+    let deadline = ContinuousClock.now + configuration.partTimeout
+    do throws(TrustedProgram.Refusal) {
+      try program.checkPin(unless: cancellation)
+    } catch {
+      return .failure(Self.notRunnable(id, error.hint))
+    }
+    let process: ProgramProcess
+    do throws(ProgramProcess.StartFailure) {
+      process = try .start(
+        program.file,
+        arguments: [program.name] + executable.arguments,
+        environment: executable.environment(parameters: configuration.parameters)
+      )
+    } catch {
+      let hint =
+        "\(program.file) cannot be started: \(error.reason). A script begins with a line like #!/bin/sh."
+      return .failure(Self.notRunnable(id, hint))
+    }
+    var conversation = Conversation(with: process, cancellation)
+    let known = secrets.compactMap { configuration.parameters[$0] }.flatMap(\.secrets)
+    let redactor = SecretRedactor(known)
+    let messageRedactor = SecretRedactor(known)
+    var interview = Interview(
+      source: id,
+      family: configuration.family,
+      version: executable.version,
+      parameters: configuration.parameters,
+      now: host.now,
+      redactor: redactor
+    )
+    let result: Result<WeatherReport, Interview.Breakdown>
+    do throws(Interview.Breakdown) {
+      result = .success(try interview.report(on: question, &conversation, until: deadline))
+    } catch {
+      result = .failure(error)
+    }
+    // What a program says of its parameters may be any of them; in an answer a word
+    // that is one is left where it is.
+    let spoken = configuration.parameters.filter { !interview.openParameters.contains($0.key) }
+    for secret in spoken.values.flatMap(\.secrets) { messageRedactor.register(secret) }
+    let remains = conversation.end(messageRedactor)
+    let errors = remains.errors.map { "[\(id)] \(messageRedactor.redact($0).cleanedMessage() ?? "")" }
+    for line in errors { executable.log(line) }
+    return result.map { $0.redacted(by: redactor) }
+      .mapError { failure($0, remains.exit, lastWords: errors.suffix(3), messageRedactor) }
+  }
+
+  private func failure(
+    _ breakdown: Interview.Breakdown,
+    _ exit: ProgramProcess.Exit?,
+    lastWords: ArraySlice<String>,
+    _ redactor: SecretRedactor
+  ) -> ProviderFailure {
+    var reason = breakdown.reason
+    if case .unconfigured(let setting, let hint) = reason {
+      reason = .unconfigured(setting: redactor.redact(setting), hint: redactor.redact(hint))
+    }
+    // A program says that its key was refused, not where that stands.
+    if case .auth = reason { reason = .auth(parameters: secrets) }
+    let departure = exit.map { "\($0) before its answer" } ?? "it closed its output before its answer"
+    let said = breakdown.isDeparture ? departure : breakdown.detail.map { redactor.redact($0.cleaned()) }
+    let detail = ([said].compactMap(\.self) + lastWords).joined(separator: "; ")
+    var failure = ProviderFailure(id, reason, detail: detail.isEmpty ? nil : detail)
+    failure.isOfRequest = false
+    // No program is there that the user did not put there.
+    failure.isOfSetup = true
+    return failure
+  }
+}
+
+extension String {
+  /// What must not be shown of a secret: itself, and of several lines each that is no word, for what a
+  /// program says is taken line by line.
+  fileprivate var secrets: [Secret] {
+    let lines = split(whereSeparator: \.isNewline)
+    return [Secret(self)]
+      + (lines.count < 2 ? [] : lines.filter { $0.utf8.count >= 8 }.map { Secret(String($0)) })
+  }
+}
+
+extension WeatherReport {
+  /// Without the secrets that the program may have put in what people get to see.
+  fileprivate func redacted(by redactor: SecretRedactor) -> Self {
+    var report = self
+    report.problems = problems.map {
+      ReportProblem(path: redactor.redact($0.path), message: redactor.redact($0.message))
+    }
+    report.attribution = attribution.map { redactor.redact($0) }
+    report.station?.name = redactor.redact(station?.name ?? "")
+    return report
+  }
+}

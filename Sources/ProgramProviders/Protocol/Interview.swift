@@ -1,0 +1,140 @@
+import FoundationEssentials
+import HTTPTransport
+import ProviderKit
+import SpannedJSON
+import Weather
+
+/// The two questions of protocol 1, and what becomes of the answers.
+struct Interview {
+  let source: SourceID
+  /// By the config; it counts more than what the program says.
+  let family: String?
+  let version: String
+  let parameters: [String: String]
+  let now: Date
+  /// Learns what the program declares to be a secret.
+  let redactor: SecretRedactor
+
+  /// Why there is no report, before anything is known of how the program ended.
+  struct Breakdown: Error, Hashable {
+    var reason: ProviderFailure.Reason
+    var detail: String?
+    /// Whether the program went away by itself.
+    var isDeparture = false
+  }
+
+  /// A program that does not know its protocol will not learn it.
+  static let helloLimit = Duration.seconds(2)
+
+  /// The names of the parameters that the program says are no secrets.
+  private(set) var openParameters: Set<String> = []
+
+  mutating func report(
+    on question: WeatherQuestion,
+    _ conversation: inout Conversation,
+    until deadline: ContinuousClock.Instant
+  ) throws(Breakdown) -> WeatherReport {
+    let helloDeadline = min(deadline, .now + Self.helloLimit)
+    let request = ProgramRequest.hello(id: 1, version: version)
+    let hello = try hello(try answer(to: request, &conversation, until: helloDeadline))
+    let query = ProgramRequest.query(
+      id: 2,
+      question,
+      want: hello.capabilities,
+      now: now,
+      deadline: ContinuousClock.now.duration(to: deadline),
+      parameters: parameters
+    )
+    return try report(try answer(to: query, &conversation, until: deadline), hello)
+  }
+
+  private func answer(
+    to request: ProgramRequest,
+    _ conversation: inout Conversation,
+    until deadline: ContinuousClock.Instant
+  ) throws(Breakdown) -> JSONValue {
+    let line: [UInt8]
+    do throws(Conversation.Silence) {
+      line = try conversation.ask(request.line, until: deadline)
+    } catch {
+      throw Breakdown(error)
+    }
+    let reply: ProgramReply
+    do throws(ProgramReply.Mistake) {
+      reply = try self.reply(line, to: request)
+    } catch {
+      throw Breakdown(reason: .schema, detail: error.message)
+    }
+    switch reply {
+    case .ok(let answer): return answer
+    case .error(let reason, let message): throw Breakdown(reason: reason, detail: message)
+    }
+  }
+
+  /// Secrets go before anything is read or cut, for a part of one would not be found. Where a line is no JSON
+  /// without them, as when a number is one, they go from what is shown only.
+  private func reply(_ line: [UInt8], to request: ProgramRequest) throws(ProgramReply.Mistake) -> ProgramReply
+  {
+    let redacted = redactor.redact(line)
+    if redacted != line, let reply = try? ProgramReply(redacted, to: request.id) { return reply }
+    return try ProgramReply(line, to: request.id)
+  }
+
+  private mutating func hello(_ answer: JSONValue) throws(Breakdown) -> ProgramHello {
+    let hello: ProgramHello
+    do throws(JSONProblem) { hello = try ProgramHello(answer) } catch { throw Breakdown(error) }
+    guard hello.protocolNumber == ProgramHello.supportedProtocol else {
+      throw Breakdown(
+        reason: .unconfigured(
+          setting: "common protocol",
+          hint:
+            "the program speaks protocol \(hello.protocolNumber), agg speaks \(ProgramHello.supportedProtocol)."
+            + " Update the older of the two."
+        )
+      )
+    }
+    openParameters = Set(hello.parameters.filter { $0.isSecret == false }.map(\.name))
+    for parameter in hello.parameters {
+      guard let value = parameters[parameter.name] else {
+        guard parameter.isRequired else { continue }
+        let hint = parameter.hint?.cleanedMessage() ?? "set params.\(parameter.name) of this provider"
+        throw Breakdown(reason: .unconfigured(setting: parameter.name.cleaned(), hint: hint))
+      }
+      if parameter.isSecret == true { redactor.register(Secret(value)) }
+    }
+    return hello
+  }
+
+  private func report(_ answer: JSONValue, _ hello: ProgramHello) throws(Breakdown) -> WeatherReport {
+    var report = WeatherReport(source: source, family: family ?? hello.family, fetched: now)
+    report.attribution = hello.attribution
+    var mapper = AnswerMapper(hello)
+    mapper.map(answer, into: &report)
+    guard report.current != nil || report.hourly != nil else {
+      let problem = report.problems.first
+      throw Breakdown(
+        reason: .schema,
+        detail: problem?.description ?? "no value of the weather is in the answer"
+      )
+    }
+    return report
+  }
+}
+
+extension Interview.Breakdown {
+  fileprivate init(_ silence: Conversation.Silence) {
+    switch silence {
+    case .timedOut: self.init(reason: .timedOut)
+    case .cancelled: self.init(reason: .transport(.cancelled))
+    case .closed: self.init(reason: .upstream, isDeparture: true)
+    case .lineTooLong:
+      let limit = LineBuffer.maximumLine >> 10
+      self.init(
+        reason: .schema,
+        detail: "expected a line of JSON, found more than \(limit) KiB without a line end"
+      )
+    }
+  }
+
+  fileprivate init(_ problem: JSONProblem) { self.init(reason: .schema, detail: problem.description) }
+}

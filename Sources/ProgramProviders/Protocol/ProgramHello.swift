@@ -1,0 +1,64 @@
+import ProviderKit
+import SpannedJSON
+import Weather
+
+/// What a program says of itself before it is asked anything.
+struct ProgramHello {
+  /// The only protocol there is.
+  static let supportedProtocol = 1
+
+  enum Capability: String, Hashable, Sendable, CaseIterable {
+    case current, hourly
+  }
+
+  /// A parameter that the program reads.
+  struct Parameter {
+    let name: String
+    let isRequired: Bool
+    /// `nil` when the program does not say.
+    let isSecret: Bool?
+    let hint: String?
+  }
+
+  let protocolNumber: Int
+  /// Of the sections that do not name theirs.
+  let kind: ReportKind?
+  /// What it can be asked for; what agg does not know of is left out.
+  let capabilities: [Capability]
+  let parameters: [Parameter]
+  let family: String?
+  /// The credit that it asks for, safe to show.
+  let attribution: String?
+  /// What could not be read beside that.
+  let problems: FieldReader
+
+  /// - Throws: The problem, when there is no protocol or nothing that can be asked.
+  init(_ value: JSONValue) throws(JSONProblem) {
+    protocolNumber = try value.require("protocol", as: .int)
+    let offered = try value.require("capabilities", as: .array)
+    let names = offered.elements.compactMap(\.string)
+    capabilities = Capability.allCases.filter { names.contains($0.rawValue) }
+    guard !capabilities.isEmpty else {
+      throw offered.problem(expected: "\"current\", \"hourly\" or both")
+    }
+    var reader = FieldReader()
+    kind = reader.read("kind", as: JSONShape<ReportKind>.name, in: value)
+    family = reader.read("family", as: .string("1 to 32 of a-z, 0-9 and -") { SourceID($0)?.name }, in: value)
+    attribution = reader.string("attribution", in: value)?.cleanedMessage()
+    var parameters: [Parameter] = []
+    if let declared = reader.object("params", in: value) {
+      for member in declared.members {
+        parameters.append(
+          Parameter(
+            name: member.key.string,
+            isRequired: reader.bool("required", in: member.value) ?? false,
+            isSecret: reader.bool("secret", in: member.value),
+            hint: reader.string("hint", in: member.value)
+          )
+        )
+      }
+    }
+    self.parameters = parameters
+    problems = reader
+  }
+}

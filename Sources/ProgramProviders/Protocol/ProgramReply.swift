@@ -1,0 +1,55 @@
+import ProviderKit
+import SpannedJSON
+
+/// One line that a program answers with: what was asked for, or why it cannot be had.
+enum ProgramReply {
+  case ok(JSONValue)
+  case error(ProviderFailure.Reason, message: String?)
+
+  static let maximumDepth = 32
+
+  /// Why a line is no answer.
+  struct Mistake: Error, Hashable {
+    let message: String
+  }
+
+  /// - Parameter id: Of the request. An answer may leave it out, but has no other.
+  init(_ line: [UInt8], to id: Int) throws(Mistake) {
+    let root: JSONValue
+    do throws(JSONSyntaxError) {
+      let options = JSONOptions(
+        dialect: .reply,
+        maximumSize: LineBuffer.maximumLine,
+        maximumDepth: Self.maximumDepth
+      )
+      root = try JSONDocument(line, options: options).root
+    } catch {
+      throw Mistake(message: "answer is not JSON at column \(error.first.column): \(error.first)")
+    }
+    do throws(JSONProblem) {
+      self = try Self.reply(root, to: id)
+    } catch {
+      throw Mistake(message: error.description)
+    }
+  }
+
+  private static func reply(_ root: JSONValue, to id: Int) throws(JSONProblem) -> Self {
+    guard root.kind == .object else { throw root.problem(expected: "an object") }
+    if let echo = root["id"], !echo.isNull, echo.int != id { throw echo.problem(expected: "\(id)") }
+    guard let error = root["error"], !error.isNull else { return .ok(try root.require("ok", as: .object)) }
+    let message = try error.require(as: .object)["message"]?.string?.cleanedMessage()
+    do throws(JSONProblem) {
+      let word = try error.require("kind", as: JSONShape<ProviderFailure.Word>.name)
+      return .error(word.reason(waiting: wait(error["retryAfterSeconds"])), message: message)
+    } catch {
+      // What it says is worth more than what kind of error it takes that for.
+      guard let message else { throw error }
+      return .error(.schema, message: message.adding(remark: error.description))
+    }
+  }
+
+  /// More than a week is nonsense.
+  private static func wait(_ seconds: JSONValue?) -> Duration? {
+    seconds?.double.flatMap { (0...604_800).contains($0) ? .seconds($0) : nil }
+  }
+}

@@ -1,0 +1,60 @@
+import Catalog
+import FoundationEssentials
+import ProviderKit
+import SpannedJSON
+import Weather
+
+/// What a program is asked, as one line of JSON. `op` comes first, so that a shell script can
+/// tell requests by how they begin.
+struct ProgramRequest: Hashable, Sendable {
+  let id: Int
+  let line: String
+
+  /// What the program is, and which protocol it speaks.
+  static func hello(id: Int, version: String) -> Self {
+    var writer = JSONWriter()
+    writer.object {
+      $0.member("op", "hello")
+      $0.member("id", id)
+      $0.member("agg", version)
+      $0.key("protocols")
+      $0.array { $0.int(ProgramHello.supportedProtocol) }
+    }
+    return Self(id: id, line: writer.text)
+  }
+
+  /// What the weather is. What is not known of the place is left out.
+  static func query(
+    id: Int,
+    _ question: WeatherQuestion,
+    want: [ProgramHello.Capability],
+    now: Date,
+    deadline: Duration,
+    parameters: [String: String]
+  ) -> Self {
+    let place = question.place
+    var writer = JSONWriter()
+    writer.object {
+      $0.member("op", "query")
+      $0.member("id", id)
+      $0.key("place")
+      $0.object {
+        $0.member("lat", place.coordinates.latitude)
+        $0.member("lon", place.coordinates.longitude)
+        if let elevation = place.elevation { $0.member("elev", elevation.meters) }
+        if let timeZone = place.timeZone { $0.member("tz", timeZone) }
+        if let icao = place.airport?.icao { $0.member("icao", icao) }
+        $0.member("name", place.name)
+      }
+      $0.member("want", want.map(\.rawValue))
+      $0.member("hours", question.hours)
+      $0.member("now", now.timeIntervalSince1970, decimals: 0)
+      $0.member("deadlineMs", deadline / .milliseconds(1), decimals: 0)
+      $0.key("params")
+      $0.object { params in
+        for (name, value) in parameters.sorted(by: { $0.key < $1.key }) { params.member(name, value) }
+      }
+    }
+    return Self(id: id, line: writer.text)
+  }
+}

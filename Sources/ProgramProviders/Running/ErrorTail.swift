@@ -1,0 +1,32 @@
+import HTTPTransport
+import ProviderKit
+
+/// The end of what a program wrote to its standard error.
+struct ErrorTail {
+  static let capacity = 64 << 10
+
+  private var bytes: [UInt8] = []
+  private var isCut = false
+
+  mutating func append(_ new: [UInt8]) {
+    bytes += new
+    // Moved seldom, so that a flood costs little.
+    if bytes.count > 2 * Self.capacity { cut() }
+  }
+
+  private mutating func cut() {
+    guard bytes.count > Self.capacity else { return }
+    bytes.removeFirst(bytes.count - Self.capacity)
+    isCut = true
+  }
+
+  /// The lines that are not empty, safe to show. A line that lost its beginning is left out.
+  ///
+  /// - Parameter redactor: Knows what must not be in them, which may be of several lines.
+  mutating func lines(_ redactor: SecretRedactor) -> [String] {
+    cut()
+    let lines = redactor.redact(bytes).split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    return lines.dropFirst(isCut && lines.count > 1 ? 1 : 0)
+      .map { String(decoding: $0, as: UTF8.self).cleaned() }.filter { !$0.isEmpty }
+  }
+}

@@ -1,0 +1,96 @@
+import Compression
+import FoundationEssentials
+import HTTPTransport
+import Posix
+import ProviderKit
+
+/// A program that only its user and root can change: what it runs was put there by somebody who may run it
+/// anyway. That is checked of the file, of its folder and of the folder of a link to it; not of the folders
+/// above, which others may rename when they can write to one.
+struct TrustedProgram: Hashable, Sendable {
+  /// As the config names it; a program with several names acts by it.
+  let name: String
+  /// The file itself, behind all links.
+  let file: String
+  /// The digest that the file must have, when the config pins one.
+  private let sha256: String?
+
+  /// Why a program is not run, and what to do.
+  struct Refusal: Error, Hashable {
+    let reason: String
+    let remedy: String
+
+    var hint: String { "\(reason). \(remedy)." }
+  }
+
+  /// - Parameters:
+  ///   - path: Absolute; nothing is searched for.
+  ///   - sha256: The digest that the file must have, when the config pins one.
+  init(path: String, sha256: String? = nil) throws(Refusal) {
+    guard path.hasPrefix("/"), !path.utf8.contains(0) else {
+      throw Refusal(
+        reason: "\(path.cleaned()) is no absolute path",
+        remedy: "Name the program from the root, such as /home/me/bin/sensor"
+      )
+    }
+    let file = URL(filePath: path).resolvingSymlinksInPath().path
+    guard let status = try? FileStatus(of: file) else {
+      throw Refusal(reason: "there is no file \(path.cleaned())", remedy: "Correct the path in your config")
+    }
+    guard status.isRegular else {
+      throw Refusal(reason: "\(path.cleaned()) is no regular file", remedy: "Name the program itself")
+    }
+    // A link is only as good as the folder that it lies in.
+    for folder in Set([path, file].map(Self.folder)).sorted() { try Self.check(folder) }
+    try Self.check(file)
+    guard FileManager.default.isExecutableFile(atPath: file) else {
+      throw Refusal(reason: "\(file) is not executable", remedy: "Run: chmod u+x '\(file)'")
+    }
+    (name, self.file, self.sha256) = (path, file, sha256?.lowercased())
+  }
+
+  private static func folder(of path: String) -> String {
+    URL(filePath: path).deletingLastPathComponent().resolvingSymlinksInPath().path
+  }
+
+  private static func check(_ path: String) throws(Refusal) {
+    guard let status = try? FileStatus(of: path) else {
+      throw Refusal(reason: "\(path) cannot be looked at", remedy: "Check the permissions of its folders")
+    }
+    guard !status.isOthers else {
+      throw Refusal(
+        reason: "\(path) belongs to another user",
+        remedy: "Own it yourself: copy it, or run chown as root"
+      )
+    }
+    guard !status.othersCanWrite else {
+      throw Refusal(reason: "others can write to \(path)", remedy: "Run: chmod go-w '\(path)'")
+    }
+  }
+
+  /// Holds the file against its pin. A large one takes seconds: not to be called on
+  /// a thread that others wait for.
+  ///
+  /// - Throws: `Refusal` of another file. One that is not read to its end, for nobody waits
+  ///   for it any more, is another.
+  func checkPin(unless cancellation: CancelSignal) throws(Refusal) {
+    guard let sha256 else { return }
+    var bytes = SHA256()
+    do throws(SystemError) {
+      let file = try FileDescriptor(opening: file)
+      defer { file.close() }
+      while !cancellation.isFired, case let part = try file.read(upTo: 256 << 10), !part.isEmpty {
+        bytes.update(part)
+      }
+    } catch {
+      throw Refusal(reason: "\(file) cannot be read to compare its sha256", remedy: "Let yourself read it")
+    }
+    let digest = bytes.hexDigest()
+    guard digest == sha256 else {
+      throw Refusal(
+        reason: "\(file) is not the pinned program: its sha256 is \(digest)",
+        remedy: "When you changed it yourself, write that to sha256 in your config"
+      )
+    }
+  }
+}

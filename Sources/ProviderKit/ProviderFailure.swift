@@ -1,0 +1,171 @@
+package import HTTPTransport
+package import SpannedJSON
+package import Weather
+
+/// Why one provider gave no answer. The others still do.
+package struct ProviderFailure: Error, Hashable, Sendable, CustomStringConvertible {
+  /// What went wrong, by what can be done about it.
+  package enum Reason: Hashable, Sendable {
+    /// A setting that it cannot do without is missing; the hint says how to set it.
+    case unconfigured(setting: String, hint: String)
+    case transport(TransportError)
+    /// The key was refused; with the names of the parameters that hold it, as far as they are known.
+    case auth(parameters: [String])
+    /// The allowance of the key is used up, for long.
+    case quota
+    /// Too many requests for the moment; how long to wait when the source says so.
+    case rate(retryAfter: Duration?)
+    /// The source does not know or cover the place.
+    case place
+    /// The source says the request is wrong: a mistake of ours or of the manifest.
+    case request
+    /// The source is in trouble itself.
+    case upstream
+    /// The answer has another shape than the source promises, such as HTML instead of JSON.
+    case schema
+    /// No answer within the time of the source, or of the run.
+    case timedOut
+  }
+
+  package var provider: SourceID
+  package var reason: Reason
+  /// The source's own words or the exact place of the mistake, cleaned, without secrets.
+  package var detail: String?
+  /// Whether the user set the source up and that does not work, such as a key that cannot be read: other than
+  /// a source that nobody set up, it is one that the user counts on.
+  package var isOfSetup = false
+  /// Whether it is about an answer to a request, which `--record` keeps, and not
+  /// about one of a program or at hand.
+  package var isOfRequest = true
+
+  package init(_ provider: SourceID, _ reason: Reason, detail: String? = nil) {
+    self.provider = provider
+    self.reason = reason
+    self.detail = detail
+  }
+
+  /// An answer that is JSON but not what the source promises.
+  package init(_ provider: SourceID, misshapen problem: JSONProblem) {
+    self.init(provider, .schema, detail: problem.message)
+  }
+
+  /// An answer in which nothing could be read: the first of its problems says why.
+  ///
+  /// - Parameter detail: What to say when there is none.
+  package init(_ provider: SourceID, unreadable problems: [ReportProblem], otherwise detail: String? = nil) {
+    self.init(provider, .schema, detail: problems.first?.description ?? detail)
+  }
+
+  /// Whether the source has no part in such questions: it does not know the place, or
+  /// lacks its key and was not asked.
+  package var hasNothingToSay: Bool {
+    switch reason {
+    case .place: true
+    case .unconfigured: !isOfSetup
+    default: false
+    }
+  }
+
+  /// Why the source is no part of this answer through no fault of anybody; `nil` for a failure.
+  package var reasonToSkip: String? {
+    switch reason {
+    case .place: detail ?? "does not know this place"
+    case .transport(let error):
+      if case .notRecorded = error { "nothing of it is recorded" } else { nil }
+    default: nil
+    }
+  }
+
+  /// What is told when an earlier answer stands in for one that is none; `nil` where the source is not to
+  /// blame. Whatever may have it left alone is replaced, as it is then.
+  package var standInCause: StaleCause? {
+    let said = detail.map { " (\($0))" } ?? ""
+    return switch reason {
+    case .schema: .refused("its answer could not be read\(said).")
+    case .upstream: .refused("it is in trouble\(said).")
+    case .auth(let names):
+      .refused("its key was refused\(said). Check \(Self.settings(names, of: provider)) in your config.")
+    case .quota: .refused("the allowance of its key is used up\(said).")
+    case .rate: .refused("it had too many requests\(said).")
+    case .unconfigured, .transport, .place, .request, .timedOut: nil
+    }
+  }
+
+  /// Whether the run was stopped before the source could answer: then it has not failed.
+  package var isStopped: Bool { reason == .transport(.cancelled) }
+
+  /// One line: who, what happened, what to do now.
+  package var description: String { "\(provider): \(message)" }
+
+  /// What happened and what to do now, for a line that has named the source.
+  package var message: String {
+    let said = detail.map { " (\($0))" } ?? ""
+    return switch reason {
+    case .unconfigured(let setting, let hint): "no \(setting): \(hint)"
+    case .transport(let error): error.description
+    case .auth(let names):
+      "the key was refused\(said). Check \(Self.settings(names, of: provider)) in your config."
+    case .quota:
+      "the allowance of its key is used up\(said). Ask again later or use another key."
+    case .rate(let wait?) where wait > .zero:
+      "too many requests\(said). Ask again in \(Self.seconds(min(wait, SourceHealth.longestPause))) s."
+    case .rate: "too many requests\(said). Ask again in a few minutes."
+    case .place: "does not know this place\(said)."
+    case .request: "refused the request\(said). Look at it with agg providers test \(provider) PLACE."
+    case .upstream: "the source is in trouble\(said). Ask again later."
+    case .schema where isOfRequest:
+      "the answer could not be read\(said). Keep it with --record DIR to report it."
+    case .schema: "the answer could not be read\(said)."
+    case .timedOut:
+      "no answer in time\(said). Allow more with its timeout in your config, or with --timeout."
+    }
+  }
+
+  /// Whole ones, none too few.
+  private static func seconds(_ wait: Duration) -> Int { Int((wait / .seconds(1)).rounded(.up)) }
+
+  /// Where parameters stand in the config.
+  private static func settings(_ names: [String], of provider: SourceID) -> String {
+    let all = "providers.\(provider).params"
+    return names.isEmpty ? all : names.map { "\(all).\($0)" }.joined(separator: " and ")
+  }
+}
+
+extension ProviderFailure {
+  /// What went wrong in one word that never changes, for programs.
+  package enum Category: String, Hashable, Sendable, CaseIterable {
+    case unconfigured
+    /// Nothing came, or not all of it.
+    case network
+    /// Earlier runs were refused, and it is left alone.
+    case paused
+    case stopped
+    case notKept = "not-kept"
+    case notRecorded = "not-recorded"
+    case auth, quota, rate, place, request, upstream, schema
+    case timedOut = "timed-out"
+  }
+
+  package var category: Category {
+    switch reason {
+    case .unconfigured: .unconfigured
+    case .transport(let error):
+      switch error {
+      case .connectTimedOut, .timedOut, .stalled: .timedOut
+      case .cancelled: .stopped
+      case .notRecorded: .notRecorded
+      case .notStored: .notKept
+      case .paused: .paused
+      default: .network
+      }
+    case .auth: .auth
+    case .quota: .quota
+    case .rate: .rate
+    case .place: .place
+    case .request: .request
+    case .upstream: .upstream
+    case .schema: .schema
+    case .timedOut: .timedOut
+    }
+  }
+}

@@ -1,0 +1,58 @@
+/// A kind of provider: what `use` in the config names. Help, `agg providers` and the
+/// config check all read it.
+package struct ProviderKind: Sendable {
+  /// What `use` says, such as `openweathermap`.
+  package var name: String
+  /// The service's own name.
+  package var title: String
+  package var capabilities: ProviderCapabilities
+  package var parameters: [ParameterSpec]
+  /// The credit that the service's terms ask for.
+  package var attribution: String?
+  /// The page that the credit leads to, by https.
+  package var attributionURL: String?
+  /// Sources of one family share a model.
+  package var family: String?
+  /// Scheme and host, without a slash at the end; `baseURL` in the config moves it.
+  package var baseURL: String?
+  /// Tells a corrected manifest or program of the user's from what it was before;
+  /// `nil` for what is part of agg.
+  package var revision: String?
+  /// What of its own must never be shown, such as a key that stands in a manifest.
+  package var secrets: [String]
+
+  package init(
+    name: String,
+    title: String,
+    capabilities: ProviderCapabilities,
+    parameters: [ParameterSpec] = [],
+    attribution: String? = nil,
+    attributionURL: String? = nil,
+    family: String? = nil,
+    baseURL: String? = nil,
+    secrets: [String] = []
+  ) {
+    self.name = name
+    self.title = title
+    self.capabilities = capabilities
+    self.parameters = parameters
+    self.attribution = attribution
+    self.attributionURL = attributionURL
+    self.family = family
+    self.baseURL = baseURL
+    self.secrets = secrets
+  }
+
+  /// Whether it is part of agg, so that `use` can name it.
+  package var isShipped: Bool { revision == nil }
+
+  /// The questions that its providers answer.
+  package var answers: Set<Question> {
+    // What an aerodrome reports is an observation of the weather around it.
+    Set(
+      Question.allCases.filter { question in
+        capabilities.answers(question) || question == .weather && capabilities.airportWeather != nil
+      }
+    )
+  }
+}

@@ -1,0 +1,252 @@
+package import Embedded
+
+/// A table inside the program: rows by lines, columns by tabs, sorted by the bytes of the first column. It is
+/// searched where it lies; nothing is read at start.
+package struct ReferenceTable: Sendable {
+  private let bytes: StaticBytes
+
+  /// - Parameter name: A file of `Data`, without its ending.
+  init(_ name: String) {
+    // The plugin embeds every table of the folder, and a test opens each of them by its name.
+    bytes = Embedded.file("Sources/ReferenceData/Data/\(name).tsv") ?? .empty
+  }
+
+  /// Codes of the weather services.
+  package static let conditions = ReferenceTable("conditions")
+  package static let countries = ReferenceTable("countries")
+  /// Aerodromes with an ICAO or IATA code.
+  package static let airports = ReferenceTable("airports")
+  /// All others.
+  package static let airfields = ReferenceTable("airfields")
+  /// IATA and local codes with the ident that `airports` or `airfields` has.
+  package static let airportCodes = ReferenceTable("airport-codes")
+  /// A row for each runway, by the ident that `airports` or `airfields` has.
+  package static let runways = ReferenceTable("runways")
+  package static let cities = ReferenceTable("cities")
+  /// Names of time zones by the number that the other tables have.
+  package static let zones = ReferenceTable("zones")
+  /// Other names of larger cities with the offset of the city's row.
+  package static let cityNames = ReferenceTable("city-names")
+  /// The rows of `airports` by cells of one degree: the cell, the coordinates, the offset. A cell is named by
+  /// its south-west corner in degrees from the South Pole and from 180° W, three digits each.
+  package static let airportCells = ReferenceTable("airport-cells")
+  /// The rows of `cities` in the same way.
+  package static let cityCells = ReferenceTable("city-cells")
+
+  /// One line.
+  package struct Row: Sendable {
+    fileprivate let bytes: StaticBytes
+    fileprivate let range: Range<Int>
+
+    /// Where it begins in the table.
+    package var offset: Int { range.lowerBound }
+
+    /// A column by its number; empty when the row has fewer.
+    package subscript(column: Int) -> String {
+      bytes.string(columnRange(column))
+    }
+
+    /// All columns in one pass.
+    package var columns: [String] {
+      var columns: [String] = []
+      // As many as the widest table has.
+      columns.reserveCapacity(12)
+      var start = range.lowerBound
+      while start <= range.upperBound {
+        let end = min(bytes.offset(of: UInt8(ascii: "\t"), from: start), range.upperBound)
+        columns.append(bytes.string(start..<end))
+        start = end + 1
+      }
+      return columns
+    }
+
+    /// The bytes of the first column.
+    package var key: [UInt8] { bytes.array(columnRange(0)) }
+
+    /// The bytes of the row, in place: for searches that look at every row.
+    package var utf8: Slice<StaticBytes> { bytes[range] }
+
+    /// A column as a number of up to four decimals; `nil` when it is none. The same that `Double` would read,
+    /// for a division of two whole numbers is rounded once, and quicker.
+    package func number(_ column: Int) -> Double? { tenThousandths(column).map { Double($0) / 10_000 } }
+
+    /// A column as a number of up to four decimals, in ten thousandths; `nil` when it is none. Far quicker
+    /// than `Double`, for searches that look at every row.
+    package func tenThousandths(_ column: Int) -> Int? {
+      let range = columnRange(column)
+      var index = range.lowerBound
+      guard index < range.upperBound else { return nil }
+      let isNegative = bytes[index] == UInt8(ascii: "-")
+      if isNegative { index += 1 }
+      var value = 0
+      var places = -1
+      while index < range.upperBound {
+        let byte = bytes[index]
+        if byte == UInt8(ascii: "."), places < 0 {
+          places = 0
+        } else {
+          let digit = byte &- UInt8(ascii: "0")
+          guard digit < 10, value < 1 << 40 else { return nil }
+          value = value * 10 + Int(digit)
+          if places >= 0 { places += 1 }
+        }
+        index += 1
+      }
+      guard places <= 4 else { return nil }
+      for _ in max(places, 0)..<4 { value *= 10 }
+      return isNegative ? -value : value
+    }
+
+    /// Whether a word of some column begins so, in letters of either case. Where a row has letters that ASCII
+    /// lacks the answer is yes, for only who folds them can tell.
+    ///
+    /// - Parameter beginning: Lower-case letters and digits.
+    package func mayHaveWord(beginningWith beginning: [UInt8]) -> Bool {
+      guard let first = beginning.first, bytes.isASCII(range) else { return true }
+      return hasWord(beginning, from: first) || hasWord(beginning, from: first.uppercased)
+    }
+
+    /// Whether a word begins so with this form of its first letter. Of a row no more is looked at than the
+    /// places where that stands: each search goes through the whole table, which is 1.4 MB.
+    private func hasWord(_ beginning: [UInt8], from letter: UInt8) -> Bool {
+      var index = bytes.offset(of: letter, in: range)
+      while index < range.upperBound {
+        let isStart = index == range.lowerBound || !bytes[index - 1].isLetterOrDigit
+        if isStart, begins(at: index, with: beginning) { return true }
+        index = bytes.offset(of: letter, in: index + 1..<range.upperBound)
+      }
+      return false
+    }
+
+    private func begins(at start: Int, with lowercased: [UInt8]) -> Bool {
+      guard range.upperBound - start >= lowercased.count else { return false }
+      return lowercased.indices.allSatisfy { bytes[start + $0].lowercased == lowercased[$0] }
+    }
+
+    private func columnRange(_ column: Int) -> Range<Int> {
+      var start = range.lowerBound
+      for _ in 0..<column {
+        start = bytes.offset(of: UInt8(ascii: "\t"), from: start) + 1
+        guard start <= range.upperBound else { return range.upperBound..<range.upperBound }
+      }
+      return start..<min(bytes.offset(of: UInt8(ascii: "\t"), from: start), range.upperBound)
+    }
+  }
+
+  /// The row that begins at an offset; an empty one outside the table.
+  package func row(at offset: Int) -> Row {
+    let offset = offset >= 0 && offset < bytes.count ? offset : bytes.count
+    return Row(bytes: bytes, range: offset..<bytes.offset(of: UInt8(ascii: "\n"), from: offset))
+  }
+
+  /// All rows in their order.
+  package var rows: Rows { Rows(table: self) }
+
+  package struct Rows: Sequence, IteratorProtocol {
+    fileprivate let table: ReferenceTable
+    private var offset = 0
+
+    fileprivate init(table: ReferenceTable) { self.table = table }
+
+    package mutating func next() -> Row? {
+      guard offset < table.bytes.count else { return nil }
+      let row = table.row(at: offset)
+      offset = row.range.upperBound + 1
+      return row
+    }
+  }
+
+  /// The first row whose key does not sort before `key`; `nil` when all do.
+  package func first(from key: String) -> Row? {
+    let offset = lowerBound(Array(key.utf8))
+    return offset < bytes.count ? row(at: offset) : nil
+  }
+
+  /// The first row whose key is `key`.
+  package func first(_ key: String) -> Row? {
+    let key = Array(key.utf8)
+    let offset = lowerBound(key)
+    return order(of: key, at: offset) == .same ? row(at: offset) : nil
+  }
+
+  /// All rows whose key is `key`.
+  package func rows(_ key: String) -> [Row] {
+    let key = Array(key.utf8)
+    return rows(from: key) { $0 == key }
+  }
+
+  /// The rows whose keys begin with `prefix`.
+  package func rows(beginningWith prefix: String, limit: Int = .max) -> [Row] {
+    let prefix = Array(prefix.utf8)
+    return rows(from: prefix, limit: limit) { $0.starts(with: prefix) }
+  }
+
+  /// The rows whose keys sort from one key through another.
+  package func rows(from first: String, through last: String) -> some Sequence<Row> {
+    let last = Array(last.utf8)
+    return sequence(state: lowerBound(Array(first.utf8))) { [self] (offset: inout Int) -> Row? in
+      guard offset < bytes.count, order(of: last, at: offset) != .before else { return nil }
+      let row = row(at: offset)
+      offset = row.range.upperBound + 1
+      return row
+    }
+  }
+
+  private func rows(from key: [UInt8], limit: Int = .max, while matches: ([UInt8]) -> Bool) -> [Row] {
+    var offset = lowerBound(key)
+    var found: [Row] = []
+    while offset < bytes.count, found.count < limit {
+      let row = row(at: offset)
+      guard matches(row.key) else { break }
+      found.append(row)
+      offset = row.range.upperBound + 1
+    }
+    return found
+  }
+
+  /// The offset of the first row whose key does not sort before `key`.
+  private func lowerBound(_ key: [UInt8]) -> Int {
+    var low = 0
+    var high = bytes.count
+    while low < high {
+      let next = bytes.offset(of: UInt8(ascii: "\n"), from: low + (high - low) / 2) + 1
+      // Where no row begins in the second half, no more than a few are left, which
+      // are gone through one by one.
+      let start = next < high ? next : low
+      if order(of: key, at: start) == .behind {
+        low = bytes.offset(of: UInt8(ascii: "\n"), from: start) + 1
+      } else {
+        high = start
+      }
+    }
+    return low
+  }
+
+  private enum Order { case before, same, behind }
+
+  /// Where a key sorts, seen from the key of the row that begins at an offset. Compared byte by byte where
+  /// they lie, for every search does this a dozen times.
+  private func order(of key: [UInt8], at start: Int) -> Order {
+    var offset = start
+    while offset - start < key.count {
+      guard offset < bytes.count, case let other = bytes[offset], !Self.endsColumn(other) else {
+        return .behind
+      }
+      let byte = key[offset - start]
+      if byte != other { return byte < other ? .before : .behind }
+      offset += 1
+    }
+    return offset < bytes.count && !Self.endsColumn(bytes[offset]) ? .before : .same
+  }
+
+  private static func endsColumn(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "\t") || byte == UInt8(ascii: "\n")
+  }
+}
+
+extension UInt8 {
+  /// Of ASCII.
+  fileprivate var lowercased: UInt8 { self &- 0x41 < 26 ? self + 0x20 : self }
+  fileprivate var uppercased: UInt8 { self &- 0x61 < 26 ? self - 0x20 : self }
+  fileprivate var isLetterOrDigit: Bool { lowercased &- 0x61 < 26 || self &- 0x30 < 10 }
+}

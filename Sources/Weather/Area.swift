@@ -1,0 +1,89 @@
+import Glibc
+
+/// A part of the earth between two parallels and two meridians. It may reach over the
+/// antimeridian and around the earth.
+package struct Area: Hashable, Sendable {
+  package let south: Double
+  package let north: Double
+  /// From -180 up to, but not, 180 degrees.
+  package let west: Double
+  /// Degrees of longitude from the west, more than 0, at most 360.
+  package let width: Double
+
+  package static let world = Area(south: -90, north: 90, west: -180, width: 360)
+
+  private init(south: Double, north: Double, west: Double, width: Double) {
+    (self.south, self.north, self.west, self.width) = (south, north, west, width)
+  }
+
+  /// - Parameter east: Less than `west` for an area over the antimeridian.
+  /// - Returns: `nil` when a value is outside its range or not a number, or when nothing lies between them.
+  package init?(south: Double, west: Double, north: Double, east: Double) {
+    guard Coordinates(latitude: south, longitude: west) != nil,
+      Coordinates(latitude: north, longitude: east) != nil,
+      south < north, west != east
+    else { return nil }
+    let width = east > west ? east - west : east - west + 360
+    guard width > 0 else { return nil }
+    self.init(south: south, north: north, west: west == 180 ? -180 : west, width: width)
+  }
+
+  /// Reads `43,-71.5,45,-69`: the corner in the south and west, and that in the north and east.
+  package init?(_ text: some StringProtocol) {
+    let parts = text.split(separator: ",", omittingEmptySubsequences: false)
+    guard parts.count == 4, let start = Coordinates(parts[..<2].joined(separator: ",")),
+      let end = Coordinates(parts[2...].joined(separator: ","))
+    else { return nil }
+    self.init(south: start.latitude, west: start.longitude, north: end.latitude, east: end.longitude)
+  }
+
+  /// So far to the north and to the south of a point, and twice as far to the west and to the east, as
+  /// terminals are wider than high. Over a pole it ends there.
+  package init(around point: Coordinates, reaching distance: Length) {
+    // One degree of a great circle of the mean earth (6371.0088 km). What is no
+    // distance still shows the point.
+    let reach = distance.kilometers > 0 ? min(max(distance.kilometers / 111.195, 0.01), 180) : 0.01
+    let cosine = cos(point.latitude * .pi / 180)
+    let width = cosine > 0.01 ? min(4 * reach / cosine, 360) : 360
+    self.init(
+      south: max(-90, point.latitude - reach),
+      north: min(90, point.latitude + reach),
+      west: Self.wrapped(point.longitude - width / 2),
+      width: width
+    )
+  }
+
+  package var east: Double { width == 360 && west == -180 ? 180 : Self.wrapped(west + width) }
+  package var height: Double { north - south }
+  package var middleLatitude: Double { (south + north) / 2 }
+
+  /// It is never `nil`, which only `Coordinates` cannot know.
+  package var middle: Coordinates? {
+    Coordinates(latitude: middleLatitude, longitude: Self.wrapped(west + width / 2))
+  }
+
+  /// How far a longitude lies to the east of the west side, from 0 up to, but not, 360.
+  package func eastward(of longitude: Double) -> Double {
+    let difference = longitude - west
+    return difference < 0 ? difference + 360 : difference >= 360 ? difference - 360 : difference
+  }
+
+  /// Whether a point lies in it, its sides included.
+  package func contains(_ point: Coordinates) -> Bool {
+    (south...north).contains(point.latitude) && eastward(of: point.longitude) <= width
+  }
+
+  /// The same in areas that do not cross the antimeridian, for services that know no other.
+  package var parts: [Area] {
+    let beyond = west + width - 180
+    guard beyond > 0 else { return [self] }
+    return [
+      Area(south: south, north: north, west: west, width: 180 - west),
+      Area(south: south, north: north, west: -180, width: beyond),
+    ]
+  }
+
+  private static func wrapped(_ longitude: Double) -> Double {
+    longitude < -180 ? longitude + 360 : longitude >= 180 ? longitude - 360 : longitude
+  }
+}

@@ -1,0 +1,127 @@
+/// The unit or form in which a source writes a value: the word before the pointer in `"C /main/temp"`.
+package enum SourceUnit: String, Hashable, Sendable, CaseIterable {
+  case celsius = "C"
+  case fahrenheit = "F"
+  case kelvin = "K"
+  case percent = "%"
+  /// 0...1.
+  case fraction = "frac"
+  case permille
+  /// Eighths of the sky.
+  case octas
+  case hectopascals = "hPa"
+  case kilopascals = "kPa"
+  case pascals = "Pa"
+  case inchesOfMercury = "inHg"
+  case millimetersOfMercury = "mmHg"
+  case metersPerSecond = "m/s"
+  case kilometersPerHour = "km/h"
+  case milesPerHour = "mph"
+  case knots = "kn"
+  case millimeters = "mm"
+  case centimeters = "cm"
+  case inches = "in"
+  case meters = "m"
+  case kilometers = "km"
+  case miles = "mi"
+  case feet = "ft"
+  case degrees = "deg"
+  case microgramsPerCubicMeter = "ug/m3"
+  /// A number without a unit.
+  case index
+  /// A code of a condition table; a number counts as its text.
+  case code
+  case text
+  /// Seconds, and milliseconds, since 1970-01-01T00:00:00Z.
+  case epoch
+  case epochMilliseconds = "epoch_ms"
+  /// ISO 8601 with its offset.
+  case iso
+
+  /// How several services write that there is no value, whatever the unit.
+  package static let missing = -999.0
+
+  /// What can be converted into each other.
+  package enum Dimension: Hashable {
+    case temperature, share, pressure, speed, length, angle, concentration, plain, code, text, time
+  }
+
+  package var dimension: Dimension {
+    switch self {
+    case .celsius, .fahrenheit, .kelvin: .temperature
+    case .percent, .fraction, .permille, .octas: .share
+    case .hectopascals, .kilopascals, .pascals, .inchesOfMercury, .millimetersOfMercury: .pressure
+    case .metersPerSecond, .kilometersPerHour, .milesPerHour, .knots: .speed
+    case .millimeters, .centimeters, .inches, .meters, .kilometers, .miles, .feet: .length
+    case .degrees: .angle
+    case .microgramsPerCubicMeter: .concentration
+    case .index: .plain
+    case .code: .code
+    case .text: .text
+    case .epoch, .epochMilliseconds, .iso: .time
+    }
+  }
+
+  /// The units in which a quantity may come.
+  package static func units(of dimension: Dimension) -> [Self] {
+    allCases.filter { $0.dimension == dimension }
+  }
+
+  /// The value in the unit that the merge holds it in, which must be of the same dimension. A value that is
+  /// already in that unit is not touched, so that no digit changes.
+  package func converted(_ value: Double, to unit: CanonicalUnit) -> Double {
+    switch (self, unit) {
+    case (.millimeters, .millimeter), (.centimeters, .centimeter), (.meters, .meter): return value
+    default: break
+    }
+    return switch self {
+    case .celsius, .percent, .hectopascals, .metersPerSecond, .degrees, .index, .microgramsPerCubicMeter:
+      value
+    case .code, .text, .epoch, .epochMilliseconds, .iso: value
+    case .fahrenheit: Temperature.fahrenheit(value).celsius
+    case .kelvin: Temperature.kelvin(value).celsius
+    case .fraction: value * 100
+    case .permille: value / 10
+    case .octas: value * 12.5
+    case .kilopascals: value * 10
+    case .pascals: Pressure.pascals(value).hectopascals
+    case .inchesOfMercury: Pressure.inchesOfMercury(value).hectopascals
+    case .millimetersOfMercury: Pressure.millimetersOfMercury(value).hectopascals
+    case .kilometersPerHour: Speed.kilometersPerHour(value).metersPerSecond
+    case .milesPerHour: Speed.milesPerHour(value).metersPerSecond
+    case .knots: Speed.knots(value).metersPerSecond
+    case .millimeters: Length.millimeters(value).in(unit)
+    case .centimeters: Length.centimeters(value).in(unit)
+    case .inches: Length.inches(value).in(unit)
+    case .meters: Length.meters(value).in(unit)
+    case .kilometers: Length.kilometers(value).in(unit)
+    case .miles: Length.statuteMiles(value).in(unit)
+    case .feet: Length.feet(value).in(unit)
+    }
+  }
+}
+
+extension CanonicalUnit {
+  package var dimension: SourceUnit.Dimension {
+    switch self {
+    case .celsius: .temperature
+    case .percent: .share
+    case .hectopascal: .pressure
+    case .meterPerSecond: .speed
+    case .degree: .angle
+    case .microgramPerCubicMeter: .concentration
+    case .meter, .millimeter, .centimeter: .length
+    case .index: .plain
+    }
+  }
+}
+
+extension Length {
+  fileprivate func `in`(_ unit: CanonicalUnit) -> Double {
+    switch unit {
+    case .millimeter: millimeters
+    case .centimeter: centimeters
+    default: meters
+    }
+  }
+}

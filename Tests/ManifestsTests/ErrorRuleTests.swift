@@ -1,0 +1,89 @@
+import Foundation
+import HTTPTransport
+import Pages
+import ProviderKit
+import TestSupport
+import Testing
+import Weather
+
+@Suite struct ErrorRuleTests {
+  private static let rules = #"""
+    [{"status":[400],"at":"/error/code","in":[1003,1006],"as":"place","message":"/error/message"},
+     {"status":[401,403],"at":"/error/code","in":[2007],"as":"quota","message":"/error/message"},
+     {"status":[401,403],"as":"auth","message":"/error/message","hint":"Get a key."},
+     {"status":[429],"as":"rate","wait":"1h"},
+     {"status":[200],"at":"/0","is":null,"as":"place"},
+     {"at":"/fault","as":"upstream"},
+     {"step":"a","at":"/bad","is":true,"as":"schema"},
+     {"at":"/kind","is":"limit","as":"request"}]
+    """#
+
+  @Test(arguments: [
+    (
+      400, #"{"error":{"code":1006,"message":"No location\u001b found."}}"#, ProviderFailure.Reason.place,
+      "No location found."
+    ),
+    (400, #"{"error":{"code":9,"message":"x"}}"#, .request, "HTTP 400"),
+    (403, #"{"error":{"code":2007.0,"message":"used up"}}"#, .quota, "used up"),
+    (401, #"{"error":{"message":"bad key"}}"#, .auth(parameters: []), "bad key; Get a key."),
+    (401, "<html>", .auth(parameters: []), "HTTP 401; Get a key."),
+    (429, "", .rate(retryAfter: .seconds(3600)), "HTTP 429"), (200, "[]", .place, ""),
+    (200, #"{"fault":0,"0":1}"#, .upstream, ""),
+    (200, #"{"fault":null,"0":1,"bad":true}"#, .schema, ""), (200, #"{"0":1,"kind":"limit"}"#, .request, ""),
+    (404, "", .request, "HTTP 404"), (410, "", .request, "HTTP 410"),
+    (403, "", .auth(parameters: []), "HTTP 403; Get a key."),
+    (500, "", .upstream, "HTTP 500"),
+    (302, "", .request, "HTTP 302"), (418, "", .request, "HTTP 418"),
+    (200, "<!doctype html>", .schema, "answer is HTML, not JSON (line 1, column 1)"),
+    (204, "", .schema, "answer is empty, not JSON (line 1, column 1)"),
+    (200, #"{"0":1}"#, .schema, "current.time: nothing stands at /t in this answer"),
+    (200, #"{"0":1,"t":"x"}"#, .schema, "t: expected a time, found \"x\""), (200, "7", .place, ""),
+  ])
+  func `every answer that is not the weather has its meaning`(
+    status: Int,
+    body: String,
+    reason: ProviderFailure.Reason,
+    detail: String
+  ) async throws {
+    let failure = try await report(manifestText(errors: Self.rules), of: body, status: status).failure
+    #expect(failure?.reason == reason)
+    #expect(failure?.detail ?? "" == detail)
+  }
+
+  @Test(arguments: ["-999", "null", #""""#])
+  func `of an answer without a value the value is told, and not what may be missing`(value: String)
+    async throws
+  {
+    let current =
+      #"{"from":"a","at":"","kind":"observation","time":"epoch /t","issued":"epoch /iss","station":{"name":"text /st"},"fields":{"temperature":"C /x"}}"#
+    let result = try await report(manifestText(current: current), of: #"{"t":0,"x":\#(value)}"#)
+    #expect(result.failure?.detail == "current.temperature: nothing stands at /x in this answer")
+  }
+
+  @Test func `how long to wait is taken from the answer first`() async throws {
+    let service = StubService(.init(429, headers: ["Retry-After": "7"]))
+    let result = try await ask(manifest(manifestText(errors: Self.rules)), service)
+    #expect(result.failure?.reason == .rate(retryAfter: .seconds(7)))
+  }
+
+  @Test(arguments: [
+    (["key": "s3cret"], ProviderFailure.Reason.auth(parameters: ["key"])), ([:], .request),
+    (["token": "t", "key": "s3cret", "city": "x"], .auth(parameters: ["key", "token"])),
+  ])
+  func `only a key can be refused`(parameters: [String: String], reason: ProviderFailure.Reason) async throws
+  {
+    let text = manifestText(more: #""params":{"key":{"secret":true},"city":{},"token":{"secret":true}},"#)
+    let result = try await ask(manifest(text), parameters: parameters) { _ in .init(403)
+    }
+    #expect(result.failure?.reason == reason)
+  }
+
+  @Test(arguments: [
+    ([], "providers.mine.params"), (["token"], "providers.mine.params.token"),
+    (["id", "token"], "providers.mine.params.id and providers.mine.params.token"),
+  ])
+  func `where a key that is refused stands`(names: [String], place: String) throws {
+    let failure = ProviderFailure(try #require(SourceID("mine")), .auth(parameters: names))
+    #expect(failure.description == "mine: the key was refused. Check \(place) in your config.")
+  }
+}

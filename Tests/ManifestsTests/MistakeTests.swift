@@ -1,0 +1,394 @@
+import Configuration
+import Foundation
+import ProviderKit
+import SpannedJSON
+import TestSupport
+import Testing
+import Weather
+
+@testable import Manifests
+
+@Suite struct MistakeTests {
+  /// The messages of a broken manifest, without file, place and excerpt.
+  private func messages(_ text: String) -> [String] {
+    do throws(ConfigProblems) {
+      _ = try Manifest(Array(text.utf8), file: "test.json")
+      return []
+    } catch {
+      return error.problems.map {
+        ($0.path.isEmpty ? "" : "\($0.path): ") + $0.message + ($0.help.map { " — \($0)" } ?? "")
+      }
+    }
+  }
+
+  @Test(arguments: [#""http://example.org""#, "7", #""""#, #""example.org""#])
+  func `a credit leads to a page by https`(address: String) throws {
+    let shipped = try #require(try Shipped.all().first).text()
+    let link = try #require(shipped.firstMatch(of: #/"attributionURL": ("[^"]*")/#)?.output.1)
+    let text = shipped.replacing(link, with: address)
+    #expect(messages(text).count == 1)
+    #expect(
+      messages(text).first?.hasPrefix("attributionURL: expected an address that begins with https://")
+        == true,
+      "\(messages(text))"
+    )
+  }
+
+  @Test(arguments: [("dwd", true), ("met-norway", true), ("DWD icon", false), ("", false)])
+  func `a family is named as in the config`(family: String, isFine: Bool) {
+    let found = messages(manifestText(more: #""family":"\#(family)","#))
+    #expect(found.isEmpty == isFine)
+    #expect(found.allSatisfy { $0.hasPrefix("family: expected 1 to 32 of a-z, 0-9 and -") })
+  }
+
+  @Test(arguments: [("daily", true), ("place", false)])
+  func `a map has some weather`(part: String, isFine: Bool) {
+    let daily =
+      #"{"from":"a","rows":"","kind":"forecast","time":"epoch /t","fields":{"temperatureMax":"C /x"}}"#
+    let place = #"{"from":"a","name":"text /n"}"#
+    let found = messages(manifestText(map: #"{"\#(part)":\#(part == "daily" ? daily : place)}"#))
+    #expect(found == (isFine ? [] : [#"map: a map needs "current", "hourly", "daily" or "alerts""#]))
+  }
+
+  @Test func `all mistakes of a file are told at once, each with its place`() throws {
+    let bytes = try fixture("Fixtures/mistakes.json")
+    let problems = #expect(throws: ConfigProblems.self) { try Manifest(bytes, file: "mistakes.json") }
+    let golden = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Golden/mistakes.txt")
+    #expect(ExpectedFile(golden).difference(from: "\(try #require(problems))\n") == nil)
+  }
+
+  @Test(
+    arguments: [
+      ("temperature", #""C /x","#, nil),
+      ("temperature", #""hPa /x""#, "the unit hPa does not fit — units here: C, F, K"),
+      ("temperature", #""c /x""#, "there is no unit \"c\" — units here: C, F, K"),
+      ("temperature", #""/x""#, "the unit is missing — units here: C, F, K"),
+      (
+        "temperature", #""C""#,
+        "the pointer is missing — a pointer looks like /main/temp, or ^/meta/updated from the root"
+      ),
+      (
+        "temperature", #""C x""#,
+        "\"x\" is no pointer — a pointer looks like /main/temp, or ^/meta/updated from the root"
+      ),
+      (
+        "temperature", #""C /x~2""#,
+        "\"/x~2\" is no pointer — a pointer looks like /main/temp, or ^/meta/updated from the root"
+      ),
+      ("temperature", #""C /a/*/b""#, "* stands for every element in \"rows\" only"),
+      ("temperature", #""mm /x""#, "the unit mm does not fit — units here: C, F, K"),
+      ("precipitation", #""cm /x""#, nil),
+      ("windSpeed", #""kt /x""#, "there is no unit \"kt\" — units here: m/s, km/h, mph, kn"),
+      (
+        "temperature", "7",
+        "expected \"unit /pointer\" or an object with \"of\", \"any\", \"sum\" or \"max\", found 7"
+      ),
+      ("temperature", "{}", "a value has one of \"of\", \"any\", \"sum\" and \"max\", here are 0"),
+      (
+        "temperature", #"{"of":"C /x","any":["C /y"]}"#,
+        "a value has one of \"of\", \"any\", \"sum\" and \"max\", here are 2"
+      ),
+      ("temperature", #"{"any":[]}"#, "an empty list never has a value"),
+      (
+        "precipitation", #"{"sum":[{"of":"mm /x","interval":"ending 1h"}]}"#,
+        "say the interval once, beside \"sum\" or \"max\""
+      ),
+      (
+        "precipitation", #"{"of":"mm /x","interval":"1h"}"#,
+        "expected \"instant\", or one such as \"ending 3h\" or \"starting 1h\", found \"1h\""
+      ),
+      (
+        "precipitation", #"{"of":"mm /x","interval":"ending 5s"}"#,
+        "expected \"instant\", or one such as \"ending 3h\" or \"starting 1h\", found \"ending 5s\""
+      ),
+      (
+        "precipitation", #"{"of":"mm /x","table":"metar"}"#,
+        "\"table\" and \"codes\" stand beside the \"of\" of a condition"
+      ),
+      ("precipitation", #"{"of":"mm /x","absent":"0"}"#, "expected a number, found \"0\""),
+      ("precipitation", #"{"of":"mm /x","missing":[[]]}"#, "expected a number or text, found an empty array"),
+      (
+        "precipitation", #"{"of":"mm /x","intervall":"ending 1h"}"#,
+        "unknown key — did you mean \"interval\"?"
+      ),
+      (
+        "condition", #""code /x""#,
+        "a code needs a \"table\" or \"codes\" — {\"of\": \"code /weather_code\", \"table\": \"open_meteo\"}"
+      ),
+      (
+        "condition", #"{"of":"code /x"}"#,
+        "a code needs a \"table\" or \"codes\" — {\"of\": \"code /weather_code\", \"table\": \"open_meteo\"}"
+      ),
+      (
+        "condition", #"{"of":"code /x","table":"openmeteo"}"#,
+        "there is no condition table \"openmeteo\" — did you mean \"open_meteo\"?"
+      ),
+      (
+        "condition", #"{"of":"code /x","codes":{"1":"light rian"}}"#,
+        "there is no condition \"rian\" — did you mean \"rain\"?"
+      ),
+      (
+        "condition", #"{"of":"code /x","codes":{"1":"lite rain"}}"#,
+        "there is no intensity \"lite\" — known here: light, moderate, heavy, extreme"
+      ),
+      (
+        "condition", #"{"of":"code /x","codes":{"1":"heavy  rain"}}"#,
+        "found \"heavy  rain\" — intensities: light, moderate, heavy, extreme"
+      ),
+      (
+        "condition", #"{"of":"code /x","codes":{"1":"very heavy rain"}}"#,
+        "expected a condition, or one intensity, a space and a condition, such as \"heavy rain\", found \"very heavy rain\" — intensities: light, moderate, heavy, extreme"
+      ),
+      ("condition", #"{"sum":["code /x"]}"#, "only quantities have a sum"),
+      ("temperature", #"{"any":["F /x","C /y"],"absent":null}"#, "expected a number, found null"),
+      (
+        "temperature", #"{"any":["F /x","C /y"],"absent":50}"#,
+        "\"absent\" could be in any unit of the parts: C, F — say it beside each part"
+      ),
+      ("condition", #"{"of":"code /x","codes":{"1":"rain"},"cap":1}"#, "only quantities have \"cap\""),
+      (
+        "condition", #"{"of":"code /x","codes":{"7":"light unknown"}}"#,
+        "what is unknown has no intensity — say \"unknown\" alone"
+      ),
+      ("temprature", #""C /x""#, "there is no field \"temprature\" — did you mean \"temperature\"?"),
+    ] as [(String, String, String?)]
+  )
+  func `a wrong value says what is wrong with it`(field: String, rule: String, message: String?) {
+    let rule = rule.hasSuffix(",") ? String(rule.dropLast()) : rule
+    let current =
+      "{\"from\":\"a\",\"at\":\"\",\"kind\":\"analysis\",\"time\":\"epoch /t\",\"fields\":{\"\(field)\":\(rule)}}"
+    let found = messages(manifestText(current: current))
+    #expect(found.count == (message == nil ? 0 : 1))
+    #expect(message == nil || found.first?.hasSuffix(message ?? "") == true, "\(found)")
+    #expect(found.allSatisfy { $0.hasPrefix("map.current.fields.\(field)") })
+  }
+
+  @Test(arguments: [
+    (
+      "http://api.example.org/",
+      "expected an address that begins with https://, found \"http://api.example.org/\""
+    ),
+    ("https://evil.example.org/", "evil.example.org is not in \"hosts\" — hosts: api.example.org"),
+    (
+      "https://api.example.org@evil.org/",
+      "api.example.org@evil.org is not in \"hosts\" — hosts: api.example.org"
+    ),
+    ("https://api.example.org:8080/", "api.example.org:8080 is not in \"hosts\" — hosts: api.example.org"),
+    ("https:///x", "an empty host is not in \"hosts\" — hosts: api.example.org"),
+    ("https://{param.h}/", "the host cannot be a variable"),
+    ("https://api.example.org/?q=1", "a ? in the address — put its parameters into \"query\""),
+    ("https://api.example.org/a b", "the path has a character that must be percent-encoded"),
+    ("https://api.example.org/a#b", "the path has a character that must be percent-encoded"),
+    ("https://api.example.org/a/../now", "\"..\" in the path leads elsewhere, and is never sent"),
+    ("https://api.example.org/./{lat}", "\".\" in the path leads elsewhere, and is never sent"),
+    ("https://api.example.org/{latt}", "there is no variable \"latt\" — did you mean \"lat\"?"),
+    ("https://api.example.org/{lat:9}", "{lat:9}: the decimals behind the colon are one digit, 0 to 6"),
+  ])
+  func `an address stays at its host`(url: String, message: String) {
+    let text = manifestText().replacing("https://api.example.org/a\"", with: "\(url)\"")
+    #expect(messages(text) == ["steps[0].url: \(message)"])
+  }
+
+  @Test(arguments: [
+    ("10.0.0.1", true), ("[::1]", true), ("fe80::1", true), ("api.example.org:8080", false), ("127.1", true),
+    ("0x7f.1", true), ("API.example.org", false), ("localhost", false),
+    ("https://api.example.org", false), ("-a.example.org", false), ("a..org", false), ("", false),
+  ])
+  func `a host is a name`(host: String, isAddress: Bool) {
+    let text = manifestText().replacing("\"api.example.org\"]", with: "\"api.example.org\",\"\(host)\"]")
+    let found = messages(text)
+    #expect(found.count == 1)
+    #expect(found.first?.hasPrefix("hosts[1]: \"\(host)\" is no host name") == true)
+    #expect(found.first?.contains("addresses are not allowed") == isAddress)
+  }
+
+  @Test(arguments: [
+    ("a.b:8080", "without the port; for a server of your own \"baseURL\" in the config leads there"),
+    (
+      "localhost",
+      "it needs two parts at least, such as api.example.org; for a server of your own \"baseURL\" in the config leads there"
+    ),
+    ("API.example.org:8080", "lower case, without https:// and path, such as api.example.org"),
+    ("https://api.example.org", "lower case, without https:// and path, such as api.example.org"),
+  ])
+  func `what a host should be fits what it is`(host: String, help: String) {
+    let text = manifestText().replacing("\"api.example.org\"]", with: "\"api.example.org\",\"\(host)\"]")
+    #expect(messages(text) == ["hosts[1]: \"\(host)\" is no host name — \(help)"])
+  }
+
+  @Test(arguments: ["at", "columns"])
+  func `only rows have a place for every element`(form: String) {
+    let current =
+      #"{"from":"a","\#(form)":"/h/*","kind":"analysis","time":"epoch /t","fields":{"temperature":"C /x"}}"#
+    let found = messages(manifestText(current: current))
+    #expect(found == ["map.current.\(form): * stands for every element in \"rows\" only"])
+  }
+
+  @Test func `a section without a field reads nothing`() {
+    let current = #"{"from":"a","at":"","kind":"analysis","time":"epoch /t","fields":{}}"#
+    #expect(
+      messages(manifestText(current: current)) == [
+        "map.current.fields: without a field there is nothing to read"
+      ]
+    )
+  }
+
+  @Test func `the first mistakes of the text are told, whatever is read first`() {
+    let wrong = (0..<60).map { "\"f\($0)\":\"C /x\"" }.joined(separator: ",")
+    let text = """
+      {"map":{"current":{"from":"a","at":"","kind":"analysis","time":"epoch /t","fields":{\(wrong)}}},
+       "manifest":1,"id":"A B","name":"Test","hosts":["x"],"steps":[{"id":"a","url":"https://api.example.org/a"}]}
+      """
+    let found = messages(text)
+    #expect(found.count == 51)
+    #expect(found.first?.hasPrefix("map.current.fields.f0: ") == true)
+    #expect(found.last == "and 13 more")
+  }
+
+  @Test func `where nothing is known nothing is listed`() {
+    let text = manifestText().replacing(#""steps":[{"id":"a","#, with: #""steps":[{"#)
+    #expect(messages(text).contains(#"map.current.from: there is no step "a" — there is none at all"#))
+  }
+
+  @Test(arguments: [
+    ("\"at\":\"\"", "\"at\":\"^/x\"", false), ("\"at\":\"\"", "\"at\":\"x\"", false),
+    (#"["api.example.org"]"#, "[]", false), (#"["api.example.org"]"#, #"["localhost"]"#, false),
+    (#"["api.example.org"]"#, #"["API.example.org"]"#, false),
+    (#"["api.example.org"]"#, #"["10.0.0.1"]"#, false),
+    (#"["api.example.org"]"#, #"["api.example.org:80"]"#, false),
+    (#"["api.example.org"]"#, #"["https://api.example.org"]"#, false),
+    (#"["api.example.org"]"#, #"["api.example.org","a-b.1a"]"#, true),
+    (#""name":"Test""#, #""name":"""#, false), (#""name":"Test""#, #""name":"Test","attribution":"""#, false),
+    (#""name":"Test""#, #""name":"Test","params":{"a b":{}}"#, false),
+    (#""name":"Test""#, #""name":"Test","params":{"a":{"env":""}}"#, false),
+    (#""name":"Test""#, #""name":"Test","params":{"a_1":{"hint":"Say it."}}"#, true),
+    (#""name":"Test""#, #""name":"Test","maxDays":17"#, false), (#"[{"id":"a","#, #"[{"id":"","#, false),
+    ("example.org/a", "example.org/a?x=1", false), ("https://api.example.org/a", "https://{lat}/a", false),
+    ("example.org/a", "example.org/{lat:4}", true),
+    (#""url":"#, #""ttl":"0s","url":"#, false), (#""url":"#, #""ttl":"0.5h","url":"#, true),
+    (#""url":"#, #""unless":"lat","url":"#, false), (#""url":"#, #""headers":{"a b":"x"},"url":"#, false),
+    (#""url":"#, #""set":{"a b":"/x"},"url":"#, false), (#""url":"#, #""set":{"a.b":"/x"},"url":"#, true),
+    (#"{"lat":"#, #"{"l t":"#, false),
+    (#""errors":[]"#, #""errors":[{"as":"quota","status":[]}]"#, false),
+    (#""errors":[]"#, #""errors":[{"as":"quota","status":[99]}]"#, false),
+    (#""errors":[]"#, #""errors":[{"as":"quota","at":"/x","in":[]}]"#, false),
+    (#""errors":[]"#, #""errors":[{"as":"rate","status":[429],"wait":"0m"}]"#, false),
+    (#""errors":[]"#, #""errors":[{"as":"rate","status":[429],"hint":""}]"#, false),
+    (#""errors":[]"#, #""errors":[{"as":"rate","status":[429],"wait":"1.5h"}]"#, true),
+    (#""C /x""#, #""C x""#, false), (#""C /x""#, #""C ""#, false), (#""C /x""#, #""Q /x""#, false),
+    (#""C /x""#, #"{"any":[]}"#, false), (#""C /x""#, #"{"sum":[]}"#, false), (#""C /x""#, #""C ^/x""#, true),
+    (#""C /x""#, #""C ^""#, true),
+  ])
+  func `the schema refuses what the reader refuses`(place: String, replacement: String, isFine: Bool) throws {
+    let whole = manifestText()
+    #expect(whole.contains(place))
+    let text = whole.replacing(place, with: replacement)
+    #expect(messages(text).isEmpty == isFine, "\(messages(text))")
+    let mistakes = try JSONSchemaCheck(ManifestSchema.jsonSchema).mistakes(in: Array(text.utf8))
+    #expect(mistakes.isEmpty == isFine, "\(mistakes)")
+  }
+
+  @Test(arguments: [
+    (
+      #"{"status":[200],"as":"quota","at":"/x","in":[1],"is":2}"#,
+      "errors[0].in: either \"is\" or \"in\", not both"
+    ),
+    (#"{"as":"quota","at":"/x","in":[]}"#, "errors[0].in: an empty list fits no answer"),
+    (#"{"as":"quota","status":[]}"#, "errors[0].status: an empty list fits no answer"),
+    (#"{"as":"quota"}"#, "errors[0]: a rule needs \"status\" or \"at\", or it would fit every answer"),
+    (#"{"status":[429],"is":true,"as":"rate"}"#, "errors[0].is: what is compared? \"at\" is missing"),
+    (
+      #"{"status":["429"],"as":"rate"}"#,
+      "errors[0].status[0]: expected an integer in 100...599, found \"429\""
+    ),
+    (#"{"status":429,"as":"rate"}"#, "errors[0].status: expected a list, found 429"),
+    (
+      #"{"status":[429]}"#,
+      "errors[0]: \"as\" is missing — as: auth, quota, rate, place, request, upstream or schema"
+    ),
+    (
+      #"{"status":[429],"as":"rates"}"#,
+      #"errors[0].as: expected one of "auth", "quota", "rate", "place", "request", "upstream", "schema", found "rates""#
+    ),
+    (
+      #"{"status":[429],"as":"rate","step":"later"}"#,
+      "errors[0].step: there is no step \"later\" — known here: a"
+    ),
+    (
+      #"{"status":[429],"as":"rate","message":"error"}"#,
+      "errors[0].message: expected a pointer such as \"/error/message\", found \"error\""
+    ),
+  ])
+  func `a wrong rule for errors says what is wrong with it`(rule: String, message: String) {
+    #expect(messages(manifestText(errors: "[\(rule)]")) == [message])
+  }
+
+  @Test(arguments: [
+    "", "[]", "7", "null", "{", "{}", #"{"manifest":2}"#,
+    #"{"manifest":1,"map":[],"steps":{},"hosts":{},"params":[],"errors":{}}"#,
+  ])
+  func `no manifest at all is told, too`(text: String) { #expect(!messages(text).isEmpty) }
+
+  @Test func `a syntax error has its place`() {
+    let problems = #expect(throws: ConfigProblems.self) {
+      try Manifest(Array("{\n  \"id\": x\n}".utf8), file: "a.json")
+    }
+    #expect(problems?.problems.first?.position?.line == 2)
+    #expect(problems?.description.hasPrefix("a.json:2:9: error: ") == true)
+  }
+
+  /// Of keys that stand in a manifest no message shows any, wherever the mistake is.
+  @Test(arguments: [
+    (#""params":{"k":{"secret":true,"default":"canary-1","requird":true}},"#, #"{"lat":"{lat}"}"#),
+    (#""params":{"k":{"secret":true,"default":4711471147}},"#, #"{"lat":"{lat}"}"#),
+    (#""parms":{"apiKey":{"default":"canary-1"}},"#, #"{"lat":"{lat}"}"#),
+    ("", #"{"key":"canary-1","lat":"{latt}"}"#), ("", #"{"key":"canary-1","lat":7}"#),
+    (#""params":{"k":{"secret":true,"default":"canary-1" "required":true}},"#, "{}"),
+    ("", #"{"secret":"canary-1","lat":7}"#), ("", #"{"key":canary-1}"#), ("", #"{"appid":"canary-1}"#),
+  ])
+  func `no mistake shows a key`(more: String, query: String) {
+    let text = manifestText(query: query, more: more)
+    let problems = #expect(throws: ConfigProblems.self) { try manifest(text) }
+    let told = problems?.description ?? ""
+    #expect(told.contains("^") && !told.contains("canary") && !told.contains("4711"), "\(told)")
+  }
+
+  @Test func `what is no key is shown beside a mistake`() {
+    let more = #""params":{"city":{"default":"Berlin","requird":true}},"#
+    let problems = #expect(throws: ConfigProblems.self) { try manifest(manifestText(more: more)) }
+    #expect(problems?.description.contains("Berlin") == true)
+  }
+
+  @Test func `a manifest knows the keys in it`() throws {
+    let more = #""params":{"k":{"secret":true,"default":"one"},"city":{"default":"two"}},"#
+    let headers = #","headers":{"Authorization":"Bearer four"}"#
+    let query = #"{"key":"three","lat":"{lat}","token":"{param.k}"}"# + headers
+    let kind = try manifest(manifestText(query: query, more: more)).kind(version: "1")
+    #expect(kind.secrets == ["one", "three", "Bearer four", "four"])
+  }
+
+  @Test(
+    arguments: [
+      ("key", "{}", true), ("appid", #"{"required":true}"#, true), ("key", #"{"secret":false}"#, nil),
+      ("key", #"{"secret":true}"#, nil), ("city", "{}", nil),
+    ] as [(String, String, Bool?)]
+  )
+  func `what is called like a key is taken for one, and the author is asked`(
+    name: String,
+    parameter: String,
+    warns: Bool?
+  ) throws {
+    let manifest = try manifest(manifestText(more: "\"params\":{\"\(name)\":\(parameter)},"))
+    #expect(manifest.warnings.map(\.path) == (warns == true ? ["params.\(name)"] : []))
+    #expect(manifest.warnings.allSatisfy { $0.severity == .warning })
+    #expect(manifest.parameters.first?.isSecret == (warns ?? parameter.contains("true")))
+  }
+
+  @Test func `comments and trailing commas are allowed`() throws {
+    let text = manifestText().replacing("\"manifest\":1,", with: "// A note\n\"manifest\":1,").replacing(
+      "\"errors\":[],",
+      with: "\"errors\":[/* none */],"
+    )
+    #expect(try manifest(text).id.name == "test")
+  }
+}

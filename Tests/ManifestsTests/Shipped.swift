@@ -1,0 +1,35 @@
+import Foundation
+import ProviderKit
+import TestSupport
+
+@testable import Manifests
+
+/// A manifest that comes with the program, and its folder in Providers.
+struct Shipped: Sendable, CustomStringConvertible {
+  let folder: String
+
+  var description: String { folder }
+
+  static func all() throws -> [Self] {
+    try FileManager.default.contentsOfDirectory(atPath: SampleFolder.providers.path).sorted().map(Self.init)
+      .filter { FileManager.default.fileExists(atPath: $0.file("manifest.json").path) }
+  }
+
+  static func named(_ folder: String) -> Self { Self(folder: folder) }
+
+  func file(_ path: String) -> URL { SampleFolder.providers.appending(path: folder).appending(path: path) }
+
+  func text() throws -> String { try String(contentsOf: file("manifest.json"), encoding: .utf8) }
+
+  /// - Parameter replacements: What stands in the file, and what is read in its place.
+  func manifest(_ replacements: [(String, String)] = []) throws -> Manifest {
+    let text = try replacements.reduce(text()) { $0.replacing($1.0, with: $1.1) }
+    return try Manifest(Array(text.utf8), file: "\(folder)/manifest.json")
+  }
+
+  /// A value for each parameter that the user has to give, none of which may be seen again.
+  func parameters() throws -> [String: String] {
+    let names = try manifest().parameters.filter(\.isRequired).map(\.name)
+    return Dictionary(uniqueKeysWithValues: names.map { ($0, "n0t-to-be-seen") })
+  }
+}

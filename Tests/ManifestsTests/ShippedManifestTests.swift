@@ -1,0 +1,189 @@
+import Configuration
+import Embedded
+import Foundation
+import HTTPTransport
+import ProviderKit
+import SpannedJSON
+import TestSupport
+import Testing
+import Weather
+
+@testable import Catalog
+@testable import Manifests
+
+/// The manifests that come with the program, held against what their services answered.
+@Suite struct ShippedManifestTests {
+  @Test func `there are as many as are tested`() throws {
+    let all = try Shipped.all()
+    #expect(all.count >= 10)
+    for shipped in all {
+      let folder = try SampleFolder(provider: shipped.folder)
+      #expect(!folder.samples.isEmpty, "\(shipped) has no sample")
+    }
+  }
+
+  @Test(arguments: try Shipped.all())
+  func `a manifest is of the schema and without mistakes`(shipped: Shipped) throws {
+    let manifest = try shipped.manifest()
+    #expect(manifest.attribution != nil && manifest.family != nil)
+    let schema = try JSONSchemaCheck(ManifestSchema.jsonSchema)
+    #expect(try schema.mistakes(in: Array(shipped.text().utf8)) == [])
+    for parameter in manifest.parameters {
+      let variable = try #require(parameter.environment)
+      #expect(parameter.isRequired && parameter.hint.hasSuffix("set \(variable)."))
+    }
+  }
+
+  @Test(arguments: try Shipped.all())
+  func `the header prepared by the build is that of the whole file`(shipped: Shipped) throws {
+    let path = "Providers/\(shipped.folder)/manifest.json"
+    let header = try #require(Embedded.manifests.first { $0.path == path })
+    let (prepared, whole) = (Manifest.kind(header, version: "0"), try shipped.manifest().kind(version: "0"))
+    #expect((prepared.name, prepared.title) == (whole.name, whole.title))
+    #expect(prepared.answers == whole.answers && !whole.answers.isEmpty)
+    #expect(prepared.parameters == whole.parameters)
+    #expect((prepared.attribution, prepared.attributionURL) == (whole.attribution, whole.attributionURL))
+    #expect((prepared.family, prepared.baseURL) == (whole.family, whole.baseURL))
+    // Nothing inside the program is a key, so that a run need not search for any.
+    #expect(whole.secrets == [] && prepared.secrets == [])
+  }
+
+  @Test func `a manifest that claims another answer than its map has is an error`() throws {
+    let openMeteo = Shipped.named("OpenMeteo")
+    let claim = "\"answers\": [\"weather\"]"
+    for (wrong, help) in [("[\"air\"]", claim), ("[\"weather\", \"alerts\"]", claim)] {
+      let problems = try #require(
+        #expect(throws: ConfigProblems.self) {
+          _ = try openMeteo.manifest([(claim, "\"answers\": \(wrong)")])
+        }
+      )
+      #expect("\(problems)".contains("the map does not answer that") && "\(problems)".contains(help))
+    }
+  }
+
+  @Test(arguments: try Shipped.all())
+  func `each recorded response becomes the report of its file in Expected`(shipped: Shipped) async throws {
+    let kind = try shipped.manifest().kind(version: "0")
+    let parameters = try shipped.parameters()
+    let differences = try await SampleFolder(provider: shipped.folder).differences { sample in
+      let host = host(sample.exchange)
+      let provider = try kind.provider({ $0.weather ?? $0.airQuality }, host) { $0.parameters = parameters }
+      let question = WeatherQuestion(place: try place(in: sample.exchange.url) ?? berlin())
+      let text = ReportDump.text(
+        await Result { () async throws(ProviderFailure) in try await provider.weather(for: question) }
+      )
+      #expect(!text.contains("n0t-to-be-seen"))
+      return text
+    }
+    #expect(differences == [])
+  }
+
+  /// A host that answers only at the address of the recording, so that the test checks the request too. One
+  /// sample is the refusal of an impossible place, which no provider can be asked for.
+  private func host(_ exchange: Exchange) -> ProviderHost {
+    place(in: exchange.url) != nil
+      ? .replaying(exchange) : .answering(StubResponse(exchange), at: exchange.recorded)
+  }
+
+  /// The place of a request: the two numbers with four decimals in its address.
+  private func place(in url: String) -> Place? {
+    let numbers = url.matches(of: /-?\d+\.\d{4}/).compactMap { Double($0.output) }
+    guard numbers.count == 2 else { return nil }
+    return Coordinates(latitude: numbers[0], longitude: numbers[1]).map {
+      Place(name: "Somewhere", coordinates: $0)
+    }
+  }
+
+  // MARK: - What is read was recorded
+
+  /// Recordings that are no samples, as they were asked for in other units, in local time or elsewhere.
+  private static let fixtures = [
+    "BrightSky": ["bright-sky-no-hours"],
+    "OpenMeteoAirQuality": ["air-madrid-local", "air-two-places"],
+    "OpenWeatherOneCall": ["onecall-melbourne-kelvin"],
+    "PirateWeather": ["pirate-tromso-us"],
+    "Tomorrow": ["tomorrow-timelines-imperial"],
+    "VisualCrossing": ["visual-crossing-london-us", "visual-crossing-elements-us"],
+  ]
+
+  /// Names that only the pages of the services and answers put together from them have.
+  private static let unrecorded: [String: Set<String>] = [
+    "BrightSky": [
+      "wind_speed_10", "wind_gust_speed_10", "wind_direction_10", "precipitation_60",
+      "precipitation_probability",
+      // Of /alerts.
+      "alert_id", "event_de", "event_en", "severity", "urgency", "certainty", "headline_de", "headline_en",
+      "description_de", "description_en", "instruction_de", "instruction_en", "location", "name", "effective",
+      "onset", "expires",
+    ],
+    // Of /complete; the recording is of /compact.
+    "METNorway": [
+      "dew_point_temperature", "wind_speed_of_gust", "ultraviolet_index_clear_sky",
+      "probability_of_precipitation",
+    ],
+    "OpenMeteoAirQuality": ["us_aqi"],
+    // Nowhere did it snow; the only warning is that of the service's page.
+    "OpenWeatherOneCall": ["snow", "event", "sender_name", "start", "end"],
+    "PirateWeather": ["snowAccumulation"],
+    "Tomorrow": ["time", "altimeterSetting", "uvIndex"],
+    // Of the warnings that are not in force the recordings know the list alone.
+    "VisualCrossing": ["id", "event", "headline", "onsetEpoch", "endsEpoch"],
+    "WeatherAPI": [
+      "snow_cm", "event", "severity", "urgency", "certainty", "headline", "areas", "desc", "instruction",
+      "effective", "expires",
+    ],
+  ]
+
+  @Test(arguments: try Shipped.all().filter { $0.folder != "OpenMeteo" })
+  func `every name that is read occurs in a recording`(shipped: Shipped) throws {
+    var recorded: Set<String> = []
+    for sample in try SampleFolder(provider: shipped.folder).samples
+    where sample.exchange.status == 200 && sample.exchange.origin == .recorded {
+      names(in: try JSONDocument(sample.exchange.body).root, into: &recorded)
+    }
+    for name in Self.fixtures[shipped.folder] ?? [] {
+      names(in: try JSONDocument(fixture("Fixtures/\(name).json")).root, into: &recorded)
+    }
+    let manifest = try shipped.manifest()
+    let references =
+      [manifest.current, manifest.hourly, manifest.daily].compactMap(\.self).flatMap(\.references)
+      + (manifest.alerts?.references ?? [])
+    let read = Set(references.flatMap { $0.inLanguage("de").pointer.tokens }.filter { Int($0) == nil })
+    #expect(!read.isEmpty)
+    #expect(read.subtracting(recorded) == Self.unrecorded[shipped.folder] ?? [])
+  }
+
+  private func names(in value: JSONValue, into names: inout Set<String>) {
+    for member in value.members {
+      names.insert(member.key.string)
+      self.names(in: member.value, into: &names)
+    }
+    for element in value.elements { self.names(in: element, into: &names) }
+  }
+
+  // MARK: - What is asked, and what is never said
+
+  private static let answers: [(String, Set<Question>)] = [
+    ("OpenMeteoAirQuality", [.air]), ("OpenWeatherAirPollution", [.air]), ("OpenMeteo", [.weather]),
+    ("WeatherAPI", [.air, .weather, .alerts]), ("BrightSky", [.weather, .alerts]),
+  ]
+
+  @Test(arguments: answers)
+  func `what a manifest maps is what it is asked`(folder: String, answers: Set<Question>) throws {
+    #expect(try Shipped.named(folder).manifest().kind(version: "0").answers == answers)
+  }
+
+  @Test(arguments: try Shipped.all())
+  func `no failure shows a key`(shipped: Shipped) async throws {
+    let parameters = try shipped.parameters()
+    for (status, body) in [
+      (401, "{}"), (403, "<html>"), (429, ""), (500, "[]"), (200, "no JSON"), (200, "{}"),
+    ] {
+      let result = try await ask(shipped.manifest(), parameters: parameters) { _ in
+        .init(status, body)
+      }
+      let told = try #require(result.failure, "\(status) \(body) is a report")
+      #expect(!"\(told)".contains("n0t-to-be-seen"))
+    }
+  }
+}

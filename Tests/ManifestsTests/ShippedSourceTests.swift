@@ -1,0 +1,119 @@
+import HTTPTransport
+import ProviderKit
+import TestSupport
+import Testing
+import Weather
+
+@testable import Catalog
+
+/// What is particular to the source of a shipped manifest.
+@Suite struct ShippedSourceTests {
+  @Test func `MET Norway is told whom to reach, and four decimals at most`() async throws {
+    let manifest = try Shipped.named("METNorway").manifest()
+    let coordinates = try #require(Coordinates(latitude: 59.123_456_7, longitude: -10.000_04))
+    var place = Place(name: "Somewhere", coordinates: coordinates)
+    place.elevation = .meters(12.6)
+    let service = StubService(.init("{}"))
+    let nameless = try await ask(manifest, at: place, service)
+    guard case .unconfigured(setting: "contact", _) = nameless.failure?.reason else {
+      Issue.record("asked without a contact")
+      return
+    }
+    _ = try await ask(manifest, parameters: ["contact": "me@example.org"], at: place, service)
+    let request = try #require(service.requests.first)
+    #expect(service.requests.count == 1)
+    #expect(request.headers["user-agent"] == "agg/9.9 me@example.org")
+    #expect(request.url.hasSuffix("?lat=59.1235&lon=-10.0000&altitude=13"))
+  }
+
+  @Test func `MET Norway speaks of six hours where it no longer speaks of one`() async throws {
+    let sample = try SampleFolder(provider: "METNorway")["compact-goteborg-2021-10-20.json"]
+    let manifest = try Shipped.named("METNorway").manifest()
+    let report = try await ask(manifest, parameters: ["contact": "me"]) { _ in
+      .init(String(decoding: sample.exchange.body, as: UTF8.self))
+    }.get()
+    let hours = try #require(report.hourly?.content)
+    let spans = hours.map { $0.spans[.precipitation] }
+    #expect(spans.filter { $0 == .starting(3600) }.count == 52)
+    #expect(spans.filter { $0 == .starting(6 * 3600) }.count == 27)
+    #expect(hours.map(\.conditionSpan) == spans)
+    #expect(spans.last == .some(nil) && hours.last?.values[.precipitation] == nil)
+  }
+
+  @Test func `a station of Bright Sky without hours costs the hours`() async throws {
+    let current = try SampleFolder(provider: "BrightSky")["current-weather.synthetic.json"]
+    let empty = try fixture("Fixtures/bright-sky-no-hours.json")
+    let report = try await ask(Shipped.named("BrightSky").manifest()) { request throws(TransportError) in
+      let isNow = request.url.contains("/current_weather")
+      return .init(String(decoding: isNow ? current.exchange.body : empty, as: UTF8.self))
+    }.get()
+    #expect(report.current?.content.values[.windSpeed].map { ($0 * 3.6).rounded() } == 13)
+    #expect(report.hourly == nil)
+    #expect(report.problems.map(\.path) == ["steps.forecast"])
+  }
+
+  @Test func `Bright Sky is asked from before the German midnight on`() async throws {
+    let service = StubService(.init("{}"))
+    _ = try await ask(Shipped.named("BrightSky").manifest(), service)
+    let url = try #require(service.urls.first { $0.contains("/weather?") })
+    // Noon of 1 October 2020 in UTC; the day began in Berlin at 22:00 of 30 September.
+    #expect(url.contains("&date=2020-09-30&"), "\(url)")
+  }
+
+  @Test func `Bright Sky is not asked outside Germany`() async throws {
+    let place = Place(name: "Oslo", coordinates: try #require(Coordinates(latitude: 59.9, longitude: 10.7)))
+    let result = try await ask(Shipped.named("BrightSky").manifest(), at: place) { _ in
+      Issue.record("nobody should be asked")
+      return .init("")
+    }
+    #expect(result.failure?.reason == .place)
+  }
+
+  @Test func `the sky of Bright Sky is in the icon when it is dry`() async throws {
+    for (condition, icon, expected) in [
+      ("dry", "partly-cloudy-day", Condition.partlyCloudy), ("snow", "cloudy", .snow),
+    ] {
+      let body = """
+        {"weather":{"timestamp":"2026-01-12T07:30:00+00:00","condition":"\(condition)","icon":"\(icon)"}}
+        """
+      let report = try await ask(Shipped.named("BrightSky").manifest()) { request throws(TransportError) in
+        request.url.contains("/current_weather") ? .init(body) : .init(404, "{}")
+      }.get()
+      #expect(report.current?.content.condition?.condition == expected)
+    }
+  }
+
+  @Test func `Pirate Weather has no value where it says -999`() async throws {
+    let body = #"{"elevation":-999,"currently":{"time":0,"temperature":-999,"windSpeed":3,"humidity":0.5}}"#
+    let shipped = Shipped.named("PirateWeather")
+    let report = try await ask(shipped.manifest(), parameters: shipped.parameters()) {
+      _ in .init(body)
+    }.get()
+    #expect(report.current?.content.values == [.windSpeed: 3, .humidity: 50])
+    #expect(report.elevation == nil)
+    #expect(report.problems.isEmpty)
+  }
+
+  @Test func `rain that One Call cannot say is not taken for none`() async throws {
+    let shipped = Shipped.named("OpenWeatherOneCall")
+    for (rain, expected) in [
+      ("", 0.0), (#","rain":{"1h":0.4},"snow":{"1h":0.2}"#, 0.6), (#","rain":{"1h":"?"}"#, nil),
+    ] {
+      let body = #"{"current":{"dt":0,"temp":1\#(rain)}}"#
+      let report = try await ask(shipped.manifest(), parameters: shipped.parameters()) {
+        _ in .init(body)
+      }.get()
+      let amount = report.current?.content.values[.precipitation]
+      #expect(amount.map { ($0 * 10).rounded() } == expected.map { ($0 * 10).rounded() }, "\(rain)")
+      #expect(report.problems.isEmpty == (expected != nil))
+    }
+  }
+
+  @Test func `air quality in local time is refused rather than shifted`() async throws {
+    let body = try String(decoding: fixture("Fixtures/air-madrid-local.json"), as: UTF8.self)
+    let result = try await ask(Shipped.named("OpenMeteoAirQuality").manifest()) { _ in
+      .init(body)
+    }
+    #expect(result.failure?.reason == .schema)
+  }
+}

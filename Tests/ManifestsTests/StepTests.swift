@@ -1,0 +1,363 @@
+import HTTPTransport
+import ProviderKit
+import SpannedJSON
+import Synchronization
+import TestSupport
+import Testing
+import Weather
+
+@testable import Catalog
+@testable import Manifests
+
+@Suite struct StepTests {
+  private static let twoSteps = #"""
+    {"manifest":1,"id":"two","name":"Two","hosts":["api.example.org","geo.example.org"],"coverage":[47,5,55.5,15.6],
+     "params":{"key":{"secret":true,"required":true,"env":"TWO_KEY"},"contact":{"hint":"Say who you are."}},
+     "steps":[
+      {"id":"find","unless":"{place.icao}","url":"https://geo.example.org/find/{place.query}","ttl":"30d","set":{"grid":"/0/grid","east":"/0/x"}},
+      {"id":"now","url":"https://api.example.org/{grid}/now","query":{"x":"{east:1}","elev":"{elev}?","key":"{param.key}"},"headers":{"X-Contact":"{param.contact}?"}}],
+     "map":{"current":{"from":"now","at":"","kind":"analysis","time":"epoch /t","fields":{"temperature":"C /x"}}}}
+    """#
+
+  @Test func `a later step uses what an earlier one set`() async throws {
+    let service = StubService {
+      $0.url.contains("/find/") ? .init(#"[{"grid":"a b","x":7.25}]"#) : .init(#"{"t":0,"x":1}"#)
+    }
+    let parameters = ["key": "k&k", "contact": "me"]
+    let result = try await ask(manifest(Self.twoSteps), parameters: parameters, service)
+    #expect(try result.get().current?.content.values[.temperature] == 1)
+    let asked = service.requests
+    #expect(
+      asked.map(\.url) == [
+        "https://geo.example.org/find/Berlin", "https://api.example.org/a%20b/now?x=7.3&key=k%26k",
+      ]
+    )
+    #expect(asked.last?.headers["x-contact"] == "me")
+    #expect(
+      asked.allSatisfy {
+        $0.question.redirectHosts == ["api.example.org", "geo.example.org"] && !$0.question.allowsLocal
+      }
+    )
+  }
+
+  @Test(arguments: [
+    ("{grid}", "1234567890123456", "1234567890123456"),
+    ("{grid}", "12345678901234567890123", "12345678901234567890123"),
+    ("{grid:1}", "72", "72.0"), ("{grid}", "7.25", "7.2500"), ("{grid:1}", "7.25", "7.3"),
+    ("{grid}", "-3", "-3"),
+    ("{grid}", "\"007\"", "007"),
+  ])
+  func `what a step sets keeps its digits`(template: String, value: String, expected: String) async throws {
+    let text = Self.twoSteps.replacing("{grid}", with: template)
+    let service = StubService {
+      $0.url.contains("/find/") ? .init("[{\"grid\":\(value),\"x\":1}]") : .init(#"{"t":0,"x":1}"#)
+    }
+    _ = try await ask(manifest(text), parameters: ["key": "k"], service)
+    let last = try #require(service.urls.last)
+    #expect(last.contains("/\(expected)/now?"), "\(last)")
+  }
+
+  @Test(arguments: [
+    (#""grid":"/0/grid""#, []), (#""token":"/0/grid""#, ["/0/grid"]),
+    (#""grid":"/0/access_token""#, ["/0/access_token"]),
+    (#""grid":{"at":"/0/grid","secret":true}"#, ["/0/grid"]),
+    (#""locationKey":{"at":"/0/grid","secret":false}"#, []), (#""token":{"at":"/0/grid"}"#, ["/0/grid"]),
+  ])
+  func `what a step sets may be a key of the session`(set: String, secrets: [String]) async throws {
+    let name = try #require(set.split(separator: "\"").first)
+    let text = Self.twoSteps.replacing(#""grid":"/0/grid""#, with: set).replacing("{grid}", with: "{\(name)}")
+    let service = StubService {
+      $0.url.contains("/find/")
+        ? .init(#"[{"grid":"abc","access_token":"abc","x":1}]"#) : .init(#"{"t":0,"x":1}"#)
+    }
+    _ = try await ask(manifest(text), parameters: ["key": "k"], service)
+    #expect(service.requests.map { $0.question.secretsOfAnswer.map(\.description) } == [secrets, []])
+    #expect(service.urls.last?.contains("/abc/now?") == true)
+  }
+
+  @Test func `the answer is asked for as JSON unless the manifest says otherwise`() async throws {
+    let own = Self.twoSteps.replacing("\"X-Contact\"", with: "\"Accept\"")
+    for (text, expected) in [(Self.twoSteps, ["application/json"]), (own, ["text/csv"])] {
+      _ = try await ask(manifest(text), parameters: ["key": "k", "contact": "text/csv"]) {
+        request throws(TransportError) in
+        let accepted = request.headers.fields.filter { $0.name.lowercased() == "accept" }.map(\.value)
+        if !request.url.contains("/find/") { #expect(accepted == expected) }
+        return request.url.contains("/find/") ? .init(#"[{"grid":"g","x":1}]"#) : .init(#"{"t":0,"x":1}"#)
+      }
+    }
+  }
+
+  @Test func `what was observed stands in for two hours, what is expected for six`() async throws {
+    let service = StubService {
+      $0.url.contains("/find/") ? .init(#"[{"grid":"a","x":7}]"#) : .init(#"{"t":0,"x":1}"#)
+    }
+    for kind in ["analysis", "observation"] {
+      let text = Self.twoSteps.replacing(#""kind":"analysis""#, with: #""kind":"\#(kind)""#)
+      _ = try await ask(manifest(text), parameters: ["key": "k"], service)
+    }
+    #expect(service.requests.map { Int($0.question.staleLimit / .seconds(3600)) } == [6, 6, 6, 2])
+  }
+
+  @Test func `a step is left out unless it is needed`() async throws {
+    let text = Self.twoSteps.replacing("{place.icao}", with: "{lat}").replacing("{grid}", with: "x")
+      .replacing("{east:1}", with: "1")
+    let result = try await ask(manifest(text), parameters: ["key": "k"]) { request throws(TransportError) in
+      #expect(!request.url.contains("/find/"))
+      return .init(#"{"t":0,"x":1}"#)
+    }
+    #expect(result.failure == nil)
+  }
+
+  @Test func `a variable that nobody could set is named`() async throws {
+    let result = try await ask(manifest(Self.twoSteps), parameters: ["key": "k"]) {
+      _ in .init("[]")
+    }
+    let failure = result.failure
+    #expect(failure?.reason == .place)
+    #expect(failure?.detail == "step now needs {grid}, which is not known here")
+  }
+
+  @Test(arguments: [(500, ProviderFailure.Reason.upstream), (404, .place), (200, .place)])
+  func `a step that lacks what a failed one would have set failed for the same reason`(
+    status: Int,
+    reason: ProviderFailure.Reason
+  ) async throws {
+    let text = #"""
+      {"manifest":1,"id":"zoned","name":"Zoned","hosts":["api.example.org"],
+       "steps":[{"id":"zone","url":"https://api.example.org/zone","set":{"zone":"/zone"}},
+        {"id":"fc","url":"https://api.example.org/fc"},
+        {"id":"area","url":"https://api.example.org/area/{zone}","set":{"area":"/area"}},
+        {"id":"warn","url":"https://api.example.org/warn/{area}"}],
+       "errors":[{"status":[404],"as":"place"}],
+       "map":{"current":{"from":"fc","at":"","kind":"analysis","time":"epoch /t","fields":{"temperature":"C /x"}},
+              "alerts":{"from":"warn","rows":"","fields":{"event":"text /event"}}}}
+      """#
+    let report = try await ask(manifest(text)) { request throws(TransportError) in
+      request.url.hasSuffix("/fc") ? .init(#"{"t":0,"x":7}"#) : .init(status, "{}")
+    }.get()
+    #expect(report.current != nil)
+    let isLost = reason != .place
+    #expect(
+      report.alertsProblem == (isLost ? "the source is in trouble (HTTP 500). Ask again later." : nil)
+    )
+    #expect(report.problems.contains { $0.path == "steps.warn" && $0.message.contains("HTTP 500") } == isLost)
+  }
+
+  @Test(arguments: [
+    (#""headers":{"X-Key":"{param.key}"},"#, "K3Y ä", "a header takes printable ASCII only."),
+    (#""headers":{"X-Key":"{param.key}"},"#, "K3Y\nX-Other: 1", "a header takes printable ASCII only."),
+    (
+      #""url":"https://api.example.org/{param.key}","#, "..", "in an address it is neither empty nor . nor .."
+    ),
+  ])
+  func `a parameter that cannot be sent is the config's to mend`(place: String, value: String, rule: String)
+    async throws
+  {
+    let text = manifestText(more: #""params":{"key":{}},"#)
+      .replacing(#""url":"https://api.example.org/a","#, with: "")
+      .replacing(#"{"id":"a","#, with: #"{"id":"a",\#(place)"#)
+      .replacing(#""headers""#, with: #""url":"https://api.example.org/a","headers""#)
+    let result = try await ask(manifest(text), parameters: ["key": value]) { _ in
+      Issue.record("nothing should be sent")
+      return .init("")
+    }
+    #expect(result.failure?.description == "mine: no usable params.key: \(rule)")
+  }
+
+  @Test func `a place outside the coverage is not asked for`() async throws {
+    let place = Place(
+      name: "Sydney",
+      coordinates: try #require(Coordinates(latitude: -33.9, longitude: 151.2))
+    )
+    let result = try await ask(manifest(Self.twoSteps), at: place) { _ in
+      Issue.record("nobody should be asked")
+      return .init("")
+    }
+    #expect(result.failure?.reason == .place)
+  }
+
+  @Test(arguments: [
+    (170.0, -170.0, 175.0, true), (170, -170, -175, true), (170, -170, 0, false), (5, 15, 10, true),
+    (5, 15, 20, false),
+  ])
+  func `a coverage may cross the date line`(west: Double, east: Double, longitude: Double, isInside: Bool)
+    throws
+  {
+    let box = try #require(Area(south: -10, west: west, north: 10, east: east))
+    #expect(box.contains(try #require(Coordinates(latitude: 0, longitude: longitude))) == isInside)
+    #expect(box.contains(try #require(box.middle)))
+  }
+
+  @Test(arguments: [
+    (160.0, -170.0, 175.0), (170, -160, -175), (-160, 170, 5), (0, -1, 179.5), (-180, 180, 0),
+  ])
+  func `the middle of a coverage is inside of it`(west: Double, east: Double, middle: Double) throws {
+    let box = try #require(Area(south: -50, west: west, north: -30, east: east))
+    #expect(box.middle == Coordinates(latitude: -40, longitude: middle))
+  }
+
+  private static let independent = #"""
+    {"manifest":1,"id":"two","name":"Two","hosts":["api.example.org"],
+     "steps":[{"id":"now","url":"https://api.example.org/now"},{"id":"fc","url":"https://api.example.org/fc"}],
+     "map":{"current":{"from":"now","at":"","kind":"analysis","time":"epoch /t","fields":{"temperature":"C /x"}},
+            "hourly":{"from":"fc","rows":"","kind":"forecast","time":"epoch /t","fields":{"temperature":"C /x"}}}}
+    """#
+
+  @Test(arguments: ["now", "fc"])
+  func `a step that fails costs what it would have said`(broken: String) async throws {
+    let report = try await ask(manifest(Self.independent)) { request throws(TransportError) in
+      if request.url.hasSuffix(broken) { throw .stalled(host: "api.example.org") }
+      return .init(request.url.hasSuffix("now") ? #"{"t":0,"x":1}"# : #"[{"t":0,"x":1}]"#)
+    }.get()
+    #expect((report.current == nil) == (broken == "now"))
+    #expect((report.hourly == nil) == (broken == "fc"))
+    #expect(report.problems.map(\.path) == ["steps.\(broken)"])
+  }
+
+  @Test(arguments: [(#"{"t":0,"x":1}"#, "{}"), ("[]", #"[{"t":0,"x":1}]"#)])
+  func `a section of another shape costs no other`(now: String, hours: String) async throws {
+    let report = try await ask(manifest(Self.independent)) { request throws(TransportError) in
+      .init(request.url.hasSuffix("now") ? now : hours)
+    }.get()
+    #expect((report.current != nil) != (report.hourly != nil))
+    #expect(report.problems.count == 1)
+    #expect(report.problems.first?.message.hasPrefix("expected an ") == true, "\(report.problems)")
+  }
+
+  private static let days = #"""
+    {"manifest":1,"id":"two","name":"Two","hosts":["api.example.org"],
+     "steps":[{"id":"fc","url":"https://api.example.org/fc"},{"id":"days","url":"https://api.example.org/days"},
+      {"id":"warn","url":"https://api.example.org/warn"}],
+     "map":{"hourly":{"from":"fc","rows":"","kind":"forecast","time":"epoch /t","fields":{"temperature":"C /x"}},
+            "daily":{"from":"days","rows":"","kind":"forecast","time":"epoch /t","fields":{"temperatureMax":"C /x"}},
+            "alerts":{"from":"warn","rows":"","fields":{"event":"text /event"}}}}
+    """#
+
+  @Test(arguments: [("days", true), ("warn", false)])
+  func `days alone are an answer, and no warnings alone are none`(working: String, isAnswer: Bool)
+    async throws
+  {
+    let result = try await ask(manifest(Self.days)) { request throws(TransportError) in
+      guard request.url.hasSuffix(working) else { return .init(500) }
+      return .init(working == "days" ? #"[{"t":0,"x":1}]"# : "[]")
+    }
+    #expect((try? result.get().daily?.content.first?.temperatureMax) == (isAnswer ? 1 : nil))
+    #expect((result.failure == nil) == isAnswer)
+  }
+
+  @Test func `for warnings alone only the steps are sent that they take`() async throws {
+    let needed = Self.days
+      .replacing(#"org/warn"}"#, with: #"org/warn/{cell}"}"#)
+      .replacing(
+        #"{"id":"days","#,
+        with: #"{"id":"find","url":"https://api.example.org/find","set":{"cell":"/0/x"}},{"id":"days","#
+      )
+    for (text, expected) in [(Self.days, ["warn"]), (needed, ["find", "warn/7"])] {
+      let service = StubService { .init($0.url.hasSuffix("/find") ? #"[{"x":7}]"# : "[]") }
+      let result = try await ask(manifest(text), isOfAlerts: true, service)
+      #expect(service.urls == expected.map { "https://api.example.org/\($0)" })
+      #expect(try result.get().alerts == [], "that there is none is what was asked for")
+    }
+  }
+
+  @Test(arguments: [(twoSteps, [["find"], ["now"]]), (independent, [["now", "fc"]])])
+  func `steps go together unless one needs another`(text: String, expected: [[String]]) throws {
+    let manifest = try manifest(text)
+    let variables = Variables(
+      WeatherQuestion(place: try berlin()),
+      parameters: [:],
+      longestForecast: 1,
+      now: noon,
+      version: ""
+    )
+    var course = StepCourse(manifest.steps, variables)
+    var groups: [[String]] = []
+    while case let departures = course.departures(), !departures.isEmpty {
+      groups.append(departures.map(\.step.id))
+      for departure in departures {
+        course.end(departure.number, .failure(ProviderFailure(manifest.id, .upstream)))
+      }
+    }
+    #expect(groups == expected)
+  }
+
+  @Test(.timeLimit(.minutes(1)))
+  func `a step that hangs holds up none that can do without it`() async throws {
+    let text = #"""
+      {"manifest":1,"id":"zoned","name":"Zoned","hosts":["api.example.org"],
+       "steps":[{"id":"zone","url":"https://api.example.org/zone","set":{"zone":"/zone"}},
+        {"id":"fc","url":"https://api.example.org/fc"},
+        {"id":"now","url":"https://api.example.org/now/{zone}"}],
+       "map":{"current":{"from":"now","at":"","kind":"analysis","time":"epoch /t","fields":{"temperature":"C /x"}},
+              "hourly":{"from":"fc","rows":"","kind":"forecast","time":"epoch /t","fields":{"temperature":"C /x"}}}}
+      """#
+    let (asked, isAsked) = AsyncStream.makeStream(of: Void.self)
+    let isAnswered = Mutex(false)
+    let report = try await ask(manifest(text)) { request throws(TransportError) in
+      switch request.url.suffix(3) {
+      case "one": return .init(#"{"zone":"a"}"#)
+      case "/fc":
+        // Until the other is asked, which does not wait for this one.
+        for await _ in asked { isAnswered.withLock { $0 = true } }
+        throw .stalled(host: "api.example.org")
+      default:
+        isAsked.yield()
+        isAsked.finish()
+        return .init(#"{"t":0,"x":7}"#)
+      }
+    }.get()
+    #expect(report.current?.content.values[.temperature] == 7)
+    let isBoth = isAnswered.withLock { $0 }
+    #expect(isBoth)
+  }
+
+  @Test func `when all steps fail the first failure is told`() async throws {
+    let result = try await ask(manifest(Self.independent)) { request throws(TransportError) in
+      request.url.hasSuffix("now") ? .init(503) : .init(404)
+    }
+    #expect(result.failure?.reason == .upstream)
+  }
+
+  @Test func `a base address moves the first host only`() async throws {
+    let service = StubService(.init(#"[{"grid":"g","x":1}]"#))
+    let manifest = try manifest(Self.twoSteps)
+    _ = try await ask(manifest, parameters: ["key": "k"], baseURL: "http://127.0.0.1:9", service)
+    #expect(
+      service.urls.map { $0.prefix { $0 != "?" } } == [
+        "https://geo.example.org/find/Berlin", "http://127.0.0.1:9/g/now",
+      ]
+    )
+  }
+
+  /// What a manifest is asked for shows in what it maps.
+  @Test(
+    arguments: [
+      (#"{"current":NOW{"pm10":"ug/m3 /p"}}}"#, [.air]),
+      (#"{"current":NOW{"pm10":"ug/m3 /p","temperature":"C /t"}}}"#, [.weather, .air]),
+      (
+        #"{"current":NOW{"pm10":"ug/m3 /p","condition":{"of":"code /c","codes":{"1":"rain"}}}}}"#,
+        [.weather, .air]
+      ),
+      (#"{"current":NOW{"pm10":"ug/m3 /p"}},"daily":NOW{"temperatureMax":"C /x"}}}"#, [.weather, .air]),
+      (#"{"current":NOW{"extra.tide":"m /t"}}}"#, [.weather]),
+      (#"{"alerts":{"from":"a","rows":"/w","fields":{"event":"text /e"}}}"#, [.alerts]),
+      (
+        #"{"current":NOW{"pm10":"ug/m3 /p"}},"alerts":{"from":"a","rows":"/w","fields":{"event":"text /e"}}}"#,
+        [.air, .alerts]
+      ),
+    ] as [(String, Set<Question>)]
+  )
+  func `what it answers is what it maps`(map: String, questions: Set<Question>) throws {
+    let now = #"{"from":"a","at":"","kind":"analysis","time":"epoch /t","fields":"#
+    let manifest = try manifest(manifestText(map: map.replacing("NOW", with: now)))
+    #expect(manifest.kind(version: "1").answers == questions)
+  }
+
+  @Test func `a kind is made of the manifest`() throws {
+    let kind = try Manifest.kind(Array(Self.twoSteps.utf8), fileName: "two.json", version: "1")
+    #expect(kind.name == "two" && kind.title == "Two" && kind.answers == [.weather])
+    #expect(kind.baseURL == "https://api.example.org")
+    #expect(kind.parameters.map(\.name) == ["key", "contact"])
+    #expect(kind.parameters.first?.isSecret == true && kind.parameters.first?.environment == "TWO_KEY")
+  }
+}

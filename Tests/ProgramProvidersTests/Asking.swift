@@ -1,0 +1,125 @@
+import Catalog
+import Foundation
+import HTTPTransport
+import ProviderKit
+import Synchronization
+import TestSupport
+import Testing
+import Weather
+
+@testable import ProgramProviders
+
+let noon = Date(timeIntervalSince1970: 1_601_553_600)
+
+/// What became of a question to a program.
+struct Outcome {
+  var result: Result<WeatherReport, ProviderFailure>
+  /// The lines of its standard error, as they are shown.
+  var log: [String]
+  var duration: Duration
+
+  var report: WeatherReport? { try? result.get() }
+  var failure: ProviderFailure? { result.failure }
+}
+
+/// Collects lines from whatever thread.
+final class Log: Sendable {
+  private let lines = Mutex<[String]>([])
+  func append(_ line: String) { lines.withLock { $0.append(line) } }
+  var all: [String] { lines.withLock { $0 } }
+}
+
+/// Asks a script, which is there until the answer is.
+func ask(
+  _ script: Script,
+  parameters: [String: String] = [:],
+  secrets: Set<String> = [],
+  hours: Int = 2,
+  timeout: Duration = .seconds(10)
+) async throws -> Outcome {
+  defer { withExtendedLifetime(script) {} }
+  return try await ask(
+    [script.path],
+    parameters: parameters,
+    secrets: secrets,
+    hours: hours,
+    timeout: timeout
+  )
+}
+
+/// Asks a program as the registry would have it made.
+///
+/// - Parameter timeout: Of the source; the program has nine tenths of it.
+func ask(
+  _ command: [String],
+  parameters: [String: String] = [:],
+  secrets: Set<String> = [],
+  sha256: String? = nil,
+  environment: [String: String] = [:],
+  hours: Int = 2,
+  timeout: Duration = .seconds(10)
+) async throws -> Outcome {
+  let log = Log()
+  let executable = Executable(
+    command: command,
+    sha256: sha256,
+    environment: environment,
+    version: "9.9",
+    log: { log.append($0) }
+  )
+  let names = Dictionary(uniqueKeysWithValues: parameters.keys.map { ($0, secrets.contains($0)) })
+  let kind = executable.kind(name: "exec:mine", title: "Mine", parameters: names)
+  let host = StubService(failing: .cancelled).host(at: noon)
+  var place = Place(name: "Berlin", coordinates: try #require(Coordinates(latitude: 52.52, longitude: 13.41)))
+  place.timeZone = "Europe/Berlin"
+  let question = WeatherQuestion(place: place, hours: hours)
+  let start = ContinuousClock.now
+  let result: Result<WeatherReport, ProviderFailure>
+  do {
+    let provider = try kind.provider(\.weather, host, id: "mine") {
+      $0.parameters = parameters
+      $0.timeout = timeout
+    }
+    result = await Result { () async throws(ProviderFailure) in try await provider.weather(for: question) }
+  } catch let failure as ProviderFailure {
+    // It cannot be made of a program that may not be run.
+    result = .failure(failure)
+  }
+  return Outcome(result: result, log: log.all, duration: start.duration(to: .now))
+}
+
+/// All that start programs, one after another: one that is started while a script is being written would keep
+/// the script open, and the system runs no file that somebody may still write to.
+@Suite(.serialized) enum ProgramTests {}
+
+/// A shell script in a directory of its own.
+struct Script {
+  let directory: TemporaryDirectory
+  let path: String
+
+  init(_ body: String) throws {
+    directory = try TemporaryDirectory()
+    path = try directory.write("#!/bin/sh\n" + body, to: "program")
+    try setPermissions(0o755)
+  }
+
+  /// One that says a good hello and then goes on with `body`, which has read the query.
+  static func afterHello(_ body: String) throws -> Self {
+    try Self("read -r hello; printf '%s\\n' '\(hello)'; read -r query\n\(body)")
+  }
+
+  static let hello =
+    #"{"ok":{"protocol":1,"name":"Mine","kind":"forecast","capabilities":["current","hourly"]}}"#
+
+  /// One that answers the query with a line.
+  static func answering(_ line: String) throws -> Self {
+    try afterHello("cat <<'END_OF_ANSWER'\n\(line)\nEND_OF_ANSWER\n")
+  }
+
+  func setPermissions(_ permissions: Int) throws {
+    try FileManager.default.setAttributes([.posixPermissions: permissions], ofItemAtPath: path)
+  }
+}
+
+/// A good answer.
+let warm = #"{"ok":{"current":{"time":1601553000,"temperature":12.5}}}"#

@@ -1,0 +1,105 @@
+import Foundation
+import HTTPTransport
+import ProviderKit
+import TestSupport
+import Testing
+import Weather
+
+extension ProgramTests {
+  /// A program never costs more than its time, and nothing of it is left.
+  @Suite struct DeadlineTests {
+    /// Its process and that of something that it started, as the script below writes them down.
+    private struct Traces {
+      let script: Script
+      var file: String { script.directory.path + "/pids" }
+
+      init(_ body: String) throws {
+        let directory = "${0%/*}"
+        script = try Script.afterHello(
+          "sleep 60 & echo $$ $! >\"\(directory)/new\"; mv \"\(directory)/new\" \"\(directory)/pids\"; \(body)"
+        )
+      }
+
+      var processes: [Int] {
+        (try? String(contentsOfFile: file, encoding: .utf8))?.split { $0 == " " || $0 == "\n" }.compactMap {
+          Int($0)
+        }
+          ?? []
+      }
+    }
+
+    private func expectGone(_ traces: Traces, _ location: SourceLocation = #_sourceLocation) async throws {
+      let processes = traces.processes
+      try #require(processes.count == 2, sourceLocation: location)
+      // A zombie would still be there.
+      #expect(!FileManager.default.fileExists(atPath: "/proc/\(processes[0])"), sourceLocation: location)
+      // It was killed; when the system buries it is not our doing.
+      #expect(try await haveEnded([Int32(processes[1])], by: .now + .seconds(5)), sourceLocation: location)
+    }
+
+    @Test func `one that never answers is ended with all that it started`() async throws {
+      let all = try [
+        "while :; do sleep 60; done",
+        "trap '' TERM HUP INT; while :; do sleep 60; done",
+        "while :; do echo still waiting >&2; done",
+        "exec 2>&-; while read -r never; do :; done; while :; do :; done",
+      ].map(Traces.init)
+      try await atOnce(all) { traces in
+        let outcome = try await ask(traces.script, timeout: .milliseconds(400))
+        #expect(outcome.failure?.reason == .timedOut)
+        // 360 ms for the answer, 700 ms for the end, and what a busy machine needs.
+        #expect(outcome.duration < .seconds(6))
+        try await expectGone(traces)
+      }
+    }
+
+    @Test func `what is left over after a good answer is ended too`() async throws {
+      let traces = try Traces("echo '\(warm)'")
+      let outcome = try await ask(traces.script)
+      #expect(outcome.report?.current != nil)
+      try await expectGone(traces)
+    }
+
+    @Test func `one that does not say hello has two seconds`() async throws {
+      let outcome = try await ask(Script("read -r a; read -r b"), timeout: .seconds(20))
+      #expect(outcome.failure?.reason == .timedOut)
+      #expect((.seconds(2)..<(.seconds(4))).contains(outcome.duration))
+    }
+
+    @Test func `an answer after the deadline is not used`() async throws {
+      let body = "trap 'echo \"\(warm.replacing("\"", with: "\\\""))\"' TERM; sleep 1 & wait; wait"
+      let outcome = try await ask(Script.afterHello(body), timeout: .milliseconds(400))
+      #expect(outcome.failure?.reason == .timedOut)
+    }
+
+    @Test func `one that is asked to end may still say why`() async throws {
+      let body = "trap 'echo stuck in Berlin >&2; exit 0' TERM; while :; do sleep 0.05; done"
+      let outcome = try await ask(Script.afterHello(body), timeout: .milliseconds(400))
+      #expect(outcome.failure?.detail?.hasSuffix("[mine] stuck in Berlin") == true)
+      #expect(outcome.failure?.description.contains("[mine] stuck in Berlin). Allow more") == true)
+    }
+
+    @Test func `a request that nobody reads holds nothing up`() async throws {
+      let script = try Script("read -r h; echo '\(Script.hello)'; exec sleep 60")
+      let outcome = try await ask(
+        script,
+        parameters: ["big": String(repeating: "y", count: 120_000)],
+        timeout: .milliseconds(400)
+      )
+      #expect(outcome.failure?.reason == .timedOut)
+      #expect(outcome.duration < .seconds(6))
+    }
+
+    @Test func `cancelled, it is ended at once`() async throws {
+      let traces = try Traces("trap '' TERM; while :; do sleep 60; done")
+      let task = Task { try await ask(traces.script, timeout: .seconds(60)) }
+      let limit = ContinuousClock.now + .seconds(10)
+      while traces.processes.isEmpty, .now < limit { await Task.yield() }
+      let start = ContinuousClock.now
+      task.cancel()
+      #expect(try await task.value.failure?.reason == .transport(.cancelled))
+      #expect(start.duration(to: .now) < .seconds(5))
+      try await expectGone(traces)
+    }
+  }
+}

@@ -1,0 +1,93 @@
+import Foundation
+import ProviderKit
+import TestSupport
+import Testing
+import Weather
+
+@testable import ProgramProviders
+
+extension ProgramTests {
+  /// The programs in Examples/, as they are.
+  @Suite struct ExampleTests {
+    private static let hasPython = FileManager.default.isExecutableFile(atPath: "/usr/bin/python3")
+
+    private func example(_ name: String, testFile: String = #filePath) -> String {
+      URL(filePath: testFile).deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent()
+        .appending(path: "Sources/ProgramProviders/Examples/\(name)").path
+    }
+
+    /// A copy that is trusted wherever the package lies.
+    private func trusted(_ name: String) throws -> Script {
+      let script = try Script("")
+      _ = try script.directory.write(String(contentsOfFile: example(name), encoding: .utf8), to: "program")
+      try script.setPermissions(0o755)
+      return script
+    }
+
+    @Test func `the shell example reads a thermometer`() async throws {
+      let script = try trusted("attic.sh")
+      let sensor = try script.directory.write("68\n", to: "sensor")
+      let written = Date(timeIntervalSince1970: 1_601_550_000)
+      try FileManager.default.setAttributes([.modificationDate: written], ofItemAtPath: sensor)
+      let report = try await ask(script, parameters: ["file": sensor]).result.get()
+      #expect(report.current?.kind == .observation)
+      #expect(report.current?.content == Readings(time: written, values: [.temperature: 20]))
+      #expect(report.station == Station(name: "Attic", distance: .meters(0)))
+      #expect(report.hourly == nil)
+      #expect(report.problems.isEmpty)
+    }
+
+    @Test(arguments: [
+      ("no-such-file", "the file of the sensor cannot be read"),
+      ("program", "the file of the sensor holds no number"),
+    ])
+    func `the shell example says what is wrong`(file: String, message: String) async throws {
+      let script = try trusted("attic.sh")
+      let outcome = try await ask(script, parameters: ["file": "\(script.directory.path)/\(file)"])
+      #expect(outcome.failure?.reason == .upstream)
+      #expect(outcome.failure?.detail == message)
+    }
+
+    @Test func `a parameter that the program needs is asked for`() async throws {
+      let failure = try await ask(trusted("attic.sh")).failure
+      #expect(failure?.description == "mine: no file: the file that the sensor is read from")
+    }
+
+    @Test(.enabled(if: hasPython)) func `the Python example forecasts`() async throws {
+      let script = try trusted("synth.py")
+      let outcome = try await ask(script, parameters: ["mean": "20"], hours: 30)
+      let report = try outcome.result.get()
+      #expect(report.current?.kind == .analysis)
+      #expect(report.hourly?.kind == .forecast)
+      let hours = try #require(report.hourly?.content)
+      #expect(hours.count == 30)
+      #expect(hours.first?.time == noon)
+      #expect(hours.allSatisfy { (15...25).contains($0[.temperature] ?? 0) })
+      #expect(hours.allSatisfy { $0.span(of: .precipitation) == .starting(3600) })
+      #expect(hours.filter { $0.condition == ConditionVote(.rain, .light) }.count == 6)
+      #expect(outcome.log == [])
+    }
+
+    @Test(.enabled(if: hasPython)) func `the Python example says what is wrong`() async throws {
+      let outcome = try await ask(trusted("synth.py"), parameters: ["mean": "warm"])
+      #expect(outcome.failure?.reason == .upstream)
+      #expect(outcome.log.count == 1)
+      #expect(outcome.log.first?.hasPrefix("[mine] ValueError(") == true)
+      #expect(
+        outcome.failure?.detail
+          == "could not convert string to float: 'warm'; \(outcome.log.first ?? "")"
+      )
+    }
+
+    @Test(arguments: ["attic.sh", "synth.py"])
+    func `run by hand an example explains itself`(name: String) async throws {
+      if name.hasSuffix(".py"), !Self.hasPython { return }
+      let script = try trusted(name)
+      let result = try await Subprocess.run(script.path, [], environment: ["PATH": "/usr/bin:/bin"])
+      withExtendedLifetime(script) {}
+      #expect(result.status == 0)
+      #expect(result.output.contains("as a source") || result.output.contains("is a source"))
+    }
+  }
+}

@@ -1,0 +1,25 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import ProgramProviders
+
+extension ProgramTests {
+  /// What programs answered: the lines of each file in Samples.
+  @Suite struct SampleTests {
+    @Test func `each recorded answer becomes the report of its file in Expected`() async throws {
+      // Answers each line with the next one of the sample.
+      let player = try Script(
+        "exec 3<\"$1\"; while read -r request; do read -r reply <&3 || exit; printf '%s\\n' \"$reply\"; done"
+      )
+      let target = SampleFolder.providers.appending(path: "../Sources/ProgramProviders").standardizedFileURL
+      let folder = target.appending(path: "Samples").path
+      var texts: [String: String] = [:]
+      for file in try FileManager.default.contentsOfDirectory(atPath: folder) {
+        let outcome = try await ask([player.path, "\(folder)/\(file)"], parameters: ["file": "/run/attic"])
+        texts[file] = ReportDump.text(outcome.result)
+      }
+      #expect(try SampleFolder.differences(from: texts, of: target) == [])
+    }
+  }
+}

@@ -1,0 +1,126 @@
+import Foundation
+import Glibc
+import ProviderKit
+import TestSupport
+import Testing
+
+extension ProgramTests {
+  /// What a program finds around it.
+  @Suite struct SurroundingsTests {
+    /// What a command writes when it is run in the place of an answer.
+    private func output(
+      _ command: String,
+      parameters: [String: String] = [:],
+      environment: [String: String] = [:]
+    ) async throws -> String {
+      let directory = try TemporaryDirectory()
+      // A shell that got its script as an argument has nothing open but what it was given.
+      let outcome = try await ask(
+        ["/bin/sh", "-c", "{ \(command); } >\(directory.path)/out", "the program", "one  two", "$three"],
+        parameters: parameters,
+        environment: environment
+      )
+      #expect(outcome.failure?.detail == "it ended with code 0 before its answer")
+      return String(decoding: try directory.read("out"), as: UTF8.self)
+    }
+
+    @Test func `it inherits only what it may`() async throws {
+      let text = try await output(
+        "env",
+        parameters: ["api-key": "s3cr3t", "File2": "/tmp/a b"],
+        environment: [
+          "HOME": "/home/me", "LANG": "de_DE.UTF-8", "TZ": "Europe/Berlin", "PATH": "/evil",
+          "LD_PRELOAD": "/evil.so",
+          "AGG_PARAM_X": "1", "OPENWEATHERMAP_API_KEY": "other",
+        ]
+      )
+      // PWD and its like are the shell's own.
+      let lines = text.split(separator: "\n").filter {
+        !["PWD", "OLDPWD", "SHLVL", "_"].contains($0.prefix { $0 != "=" })
+      }
+      #expect(
+        lines.sorted() == [
+          "AGG_PARAM_API_KEY=s3cr3t", "AGG_PARAM_FILE2=/tmp/a b", "AGG_PLUGIN=1", "HOME=/home/me",
+          "LANG=de_DE.UTF-8",
+          "PATH=/usr/bin:/bin", "TZ=Europe/Berlin",
+        ]
+      )
+    }
+
+    @Test func `no shell reads its arguments`() async throws {
+      #expect(try await output("printf '%s|' \"$0\" \"$@\"") == "the program|one  two|$three|")
+    }
+
+    @Test func `it starts at the root, as the leader of its group`() async throws {
+      #expect(try await output("pwd") == "/\n")
+      let numbers = try await output("ps -o pid= -o pgid= -p $$ 2>/dev/null || cut -d' ' -f1,5 /proc/$$/stat")
+        .split { $0 == " " || $0 == "\n" }
+      #expect(numbers.count == 2)
+      #expect(numbers.first == numbers.last)
+      #expect(numbers.first != "\(getpid())"[...])
+    }
+
+    @Test func `nothing else is open`() async throws {
+      // One that nobody marked to be closed.
+      let open = dup(1)
+      defer { close(open) }
+      // 1 is the file that the command writes to; the shell moved our stream out of its way, to 10 and above.
+      let files = try await output("ls /proc/$$/fd")
+        .split(separator: "\n").compactMap { Int($0) }.sorted()
+      #expect(files.filter { $0 < 10 } == [0, 1, 2])
+      #expect(files.count <= 4)
+    }
+
+    @Test func `it has limits and gains no rights`() async throws {
+      // As agg does.
+      let before = signal(SIGPIPE, SIG_IGN)
+      defer { _ = signal(SIGPIPE, before) }
+      let limits = try await output("exec cat /proc/self/limits /proc/self/status")
+      for (name, limit) in [
+        ("Max cpu time", "10"), ("Max file size", "16777216"), ("Max open files", "64"),
+        ("Max core file size", "0"),
+      ] {
+        let line = limits.split(separator: "\n").first { $0.hasPrefix(name) }?.dropFirst(name.count)
+        #expect(line?.split(separator: " ").prefix(2) == [limit[...], limit[...]], "\(name)")
+      }
+      #expect(limits.contains("NoNewPrivs:\t1\n"))
+      // No signal is blocked or ignored, whatever is in agg. Those from 32 on belong to the C library.
+      for mask in ["SigBlk:", "SigIgn:"] {
+        let line = limits.split(separator: "\n").first { $0.hasPrefix(mask) }
+        let bits = line.flatMap { UInt64($0.dropFirst(mask.count).drop { $0 == "\t" }, radix: 16) }
+        #expect(bits.map { $0 & 0x7fff_ffff } == 0, "\(mask)")
+      }
+    }
+
+    @Test func `a file of more than 16 MiB is not written`() async throws {
+      let directory = try TemporaryDirectory()
+      let outcome = try await ask(
+        ["/bin/sh", "-c", "exec head -c 20000000 /dev/zero >\(directory.path)/out"]
+      )
+      #expect(outcome.failure?.detail == "it wrote a file of more than 16 MiB before its answer")
+      #expect(try directory.read("out").count == 16 << 20)
+    }
+
+    @Test func `it is asked in two lines`() async throws {
+      let directory = try TemporaryDirectory()
+      let script = try Script(
+        "read -r h; printf %s\\\\n \"$h\" >\(directory.path)/out; echo '\(Script.hello)'; "
+          + "read -r q; printf %s\\\\n \"$q\" >>\(directory.path)/out; echo '\(warm)'"
+      )
+      let outcome = try await ask(script, parameters: ["key": "a\"b\nc"], hours: 48, timeout: .seconds(10))
+      #expect(outcome.report != nil)
+      let lines = String(decoding: try directory.read("out"), as: UTF8.self).split(separator: "\n")
+      #expect(lines.first == #"{"op":"hello","id":1,"agg":"9.9","protocols":[1]}"#)
+      let query = try #require(lines.last)
+      let (start, end) = (
+        #"{"op":"query","id":2,"place":{"lat":52.52,"lon":13.41,"tz":"Europe/Berlin","name":"Berlin"},"#
+          + #""want":["current","hourly"],"hours":48,"now":1601553600,"deadlineMs":"#,
+        #","params":{"key":"a\"b\nc"}}"#
+      )
+      #expect(query.hasPrefix(start))
+      #expect(query.hasSuffix(end))
+      let left = try #require(Int(query.dropFirst(start.count).dropLast(end.count)))
+      #expect((7000...9000).contains(left))
+    }
+  }
+}

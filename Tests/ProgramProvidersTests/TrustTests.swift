@@ -1,0 +1,152 @@
+import Compression
+import Foundation
+import Glibc
+import HTTPTransport
+import Posix
+import ProviderKit
+import TestSupport
+import Testing
+import Weather
+
+@testable import ProgramProviders
+
+extension ProgramTests {
+  /// Which programs are run at all.
+  @Suite struct TrustTests {
+    private func refusal(_ path: String, sha256: String? = nil) async throws -> String? {
+      try await ask([path], sha256: sha256).failure?.description
+    }
+
+    @Test(arguments: [0o755, 0o700, 0o555, 0o500])
+    func `a program that only its user can change is run`(permissions: Int) async throws {
+      let script = try Script.answering(warm)
+      try script.setPermissions(permissions)
+      #expect(try await ask(script).report != nil)
+    }
+
+    @Test(arguments: [
+      (0o775, "others can write to FILE. Run: chmod go-w 'FILE'."),
+      (0o757, "others can write to FILE. Run: chmod go-w 'FILE'."),
+      (0o644, "FILE is not executable. Run: chmod u+x 'FILE'."),
+    ])
+    func `the permissions of the file count`(permissions: Int, hint: String) async throws {
+      let script = try Script.answering(warm)
+      try script.setPermissions(permissions)
+      let expected = "mine: no program to run: " + hint.replacing("FILE", with: script.path)
+      #expect(try await refusal(script.path) == expected)
+    }
+
+    @Test(arguments: [0o775, 0o757, 0o1777])
+    func `and those of its folder`(permissions: Int) async throws {
+      let script = try Script.answering(warm)
+      let folder = script.directory.path
+      try FileManager.default.setAttributes([.posixPermissions: permissions], ofItemAtPath: folder)
+      #expect(
+        try await refusal(script.path)
+          == "mine: no program to run: others can write to \(folder). Run: chmod go-w '\(folder)'."
+      )
+    }
+
+    @Test(arguments: ["program", "./program", "../bin/program", "~/program", ""])
+    func `nothing is searched for`(path: String) async throws {
+      #expect(
+        try await refusal(path)
+          == "mine: no program to run: \(path) is no absolute path."
+          + " Name the program from the root, such as /home/me/bin/sensor."
+      )
+    }
+
+    @Test func `it must be there, and be a file`() async throws {
+      let directory = try TemporaryDirectory()
+      let missing = directory.path + "/missing"
+      #expect(
+        try await refusal(missing)
+          == "mine: no program to run: there is no file \(missing). Correct the path in your config."
+      )
+      #expect(
+        try await refusal(directory.path)
+          == "mine: no program to run: \(directory.path) is no regular file. Name the program itself."
+      )
+      #expect(try await refusal("/dev/null") != nil)
+    }
+
+    @Test func `a link leads to the program, which keeps the name of the link`() async throws {
+      let script = try Script.answering(warm)
+      let link = script.directory.path + "/link"
+      try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: script.path)
+      let program = try TrustedProgram(path: link)
+      #expect(program.name == link)
+      #expect(program.file == script.path)
+      #expect(try await ask([link]).report != nil)
+    }
+
+    @Test func `a link is as good as the folder that it lies in, and as what it leads to`() async throws {
+      let script = try Script.answering(warm)
+      let open = try TemporaryDirectory()
+      let link = open.path + "/link"
+      try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: script.path)
+      try FileManager.default.setAttributes([.posixPermissions: 0o777], ofItemAtPath: open.path)
+      #expect(try await refusal(link)?.contains("others can write to \(open.path).") == true)
+      try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: open.path)
+      #expect(try await refusal(link) == nil)
+      try script.setPermissions(0o777)
+      #expect(try await refusal(link)?.contains("others can write to \(script.path).") == true)
+    }
+
+    @Test(.enabled(if: getuid() == 0, "only root can give a file away"))
+    func `a program of another user is not run`() async throws {
+      let script = try Script.answering(warm)
+      try FileManager.default.setAttributes([.ownerAccountID: 12_345], ofItemAtPath: script.path)
+      #expect(
+        try await refusal(script.path)
+          == "mine: no program to run: \(script.path) belongs to another user."
+          + " Own it yourself: copy it, or run chown as root."
+      )
+    }
+
+    @Test func `a pinned program is the one that was pinned`() async throws {
+      let script = try Script.answering(warm)
+      let digest = SHA256.hexDigest(of: try script.directory.read("program"))
+      #expect(try await ask([script.path], sha256: digest.uppercased()).report != nil)
+      let other = String(repeating: "0", count: 64)
+      #expect(
+        try await refusal(script.path, sha256: other)
+          == "mine: no program to run: \(script.path) is not the pinned program: its sha256 is \(digest)."
+          + " When you changed it yourself, write that to sha256 in your config."
+      )
+    }
+
+    @Test func `a large program is held against its pin without holding up others`() async throws {
+      let script = try Script.answering(warm)
+      let text = String(decoding: try script.directory.read("program"), as: UTF8.self)
+      try script.directory.write(text + "exit\n#" + String(repeating: "x", count: 24 << 20), to: "program")
+      try script.setPermissions(0o755)
+      let start = ContinuousClock.now
+      let program = try TrustedProgram(path: script.path, sha256: String(repeating: "0", count: 64))
+      #expect(ContinuousClock.now - start < .seconds(1), "making it reads none of it")
+      let cancellation = CancelSignal()
+      cancellation.fire()
+      #expect(throws: TrustedProgram.Refusal.self) { try program.checkPin(unless: cancellation) }
+      #expect(ContinuousClock.now - start < .seconds(1), "nobody waits for it any more")
+    }
+
+    @Test(arguments: ["#!/no/such/interpreter\n", "no program at all\n", ""])
+    func `one that cannot be started says why`(text: String) async throws {
+      let script = try Script("")
+      try script.directory.write(text, to: "program")
+      try script.setPermissions(0o755)
+      let hint = try await refusal(script.path)
+      #expect(hint?.hasPrefix("mine: no program to run: \(script.path) cannot be started: ") == true)
+      #expect(hint?.hasSuffix(" A script begins with a line like #!/bin/sh.") == true)
+    }
+
+    @Test func `a plugin has one place`() {
+      #expect(
+        Executable.command(plugin: "attic", dataDirectory: "/data") == ["/data/plugins/agg-provider-attic"]
+      )
+      for name in ["", "../attic", "a/b", "Attic", "a b", String(repeating: "a", count: 33)] {
+        #expect(Executable.command(plugin: name, dataDirectory: "/data") == nil)
+      }
+    }
+  }
+}
