@@ -19,7 +19,7 @@ extension SourceView {
   var strength: Double { tier == .strong || tier == .replacing ? 3 : 1 }
 
   /// What the source says of a field; `nil` when it says nothing or nobody believes it.
-  func candidate(_ field: Field) -> Candidate? {
+  func candidate(_ field: Field, isProbability: Bool) -> Candidate? {
     let trust = trust(field)
     guard trust > 0, let value = content.values[field] else { return nil }
     let section = section(of: field)
@@ -28,7 +28,7 @@ extension SourceView {
       value: value,
       weight: trust * (learned(field, from: section)?.factor ?? 1) * strength * (section?.weight ?? 1),
       bound: content.bounds[field],
-      span: FieldSet.probabilities.contains(field) ? content.spans.span(of: field) : .instant
+      span: isProbability ? content.spans.interval(of: field) : .instant
     )
   }
 

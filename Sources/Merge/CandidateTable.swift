@@ -10,10 +10,14 @@ struct CandidateTable {
   init(_ views: [SourceView]) {
     let fields = views.reduce(into: FieldSet()) { $0.formUnion($1.content.values.fields) }
     self.fields = fields
+    let probabilities = FieldSet.probabilities
     columns = fields.map { field in
+      let isProbability = probabilities.contains(field)
       var column: [Candidate] = []
       column.reserveCapacity(views.count)
-      for view in views { if let candidate = view.candidate(field) { column.append(candidate) } }
+      for view in views {
+        if let candidate = view.candidate(field, isProbability: isProbability) { column.append(candidate) }
+      }
       return column
     }
   }

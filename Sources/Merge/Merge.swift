@@ -84,6 +84,8 @@ package struct Merge {
 
   // MARK: - One field
 
+  // Inlined, for a merged value is large and is made for each field of each hour.
+  @inline(__always)
   private func combined(_ field: Field) -> MergedValue? {
     let rule = field.mergeRule
     // Computed afterwards, from other fields.

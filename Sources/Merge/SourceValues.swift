@@ -135,8 +135,8 @@ struct SourceValues {
   }
 
   private static func perHour(_ value: Double, _ field: Field, _ readings: Readings) -> Double {
-    let length = readings.span(of: field).length
-    guard FieldSet.amounts.contains(field), length > 0 else { return value }
-    return value / (length / 3600)
+    guard FieldSet.amounts.contains(field) else { return value }
+    let length = readings.spans.interval(of: field).length
+    return length > 0 ? value / (length / 3600) : value
   }
 }

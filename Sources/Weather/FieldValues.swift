@@ -138,37 +138,63 @@ extension FieldValues: Sequence, ExpressibleByDictionaryLiteral, CustomReflectab
   }
 }
 
-/// The intervals of the fields that belong to one.
+/// The intervals of amounts and probabilities. They lie in one piece, as the values do.
+@usableFromInline
 package struct FieldSpans: Sendable {
-  /// In the order of the fields that belong to an interval. A test holds that all of them have room.
-  private var spans = InlineArray<6, TimeSpan?>(repeating: nil)
+  /// The fields whose interval is reported.
+  @usableFromInline var fields = FieldSet()
+  /// Their lengths in seconds, in the order of the fields: positive from the stamp on, negative before it. A
+  /// test holds that all fields that belong to an interval have room.
+  @usableFromInline var lengths = InlineArray<6, Double>(repeating: 0)
 
   package init() {}
 
+  /// The same interval for every field that belongs to one.
+  package init(_ span: TimeSpan) { for field in FieldSet.ofIntervals { self[field] = span } }
+
   /// `nil` where no interval is reported; a field that belongs to an instant has none and takes none.
+  @usableFromInline
   package subscript(field: Field) -> TimeSpan? {
-    get { FieldSet.ofIntervals.contains(field) ? spans[FieldSet.ofIntervals.position(of: field)] : nil }
+    @inlinable get {
+      guard fields.contains(field) else { return nil }
+      let length = lengths[fields.position(of: field)]
+      return length > 0 ? .starting(length) : length < 0 ? .ending(-length) : .instant
+    }
     set {
       guard FieldSet.ofIntervals.contains(field) else { return }
-      spans[FieldSet.ofIntervals.position(of: field)] = newValue
+      let old = self
+      fields.set(field, newValue != nil)
+      for other in fields {
+        let length = other == field ? newValue?.signedLength : old.lengths[old.fields.position(of: other)]
+        lengths[fields.position(of: other)] = length ?? 0
+      }
     }
   }
 
-  /// The same interval for every field that belongs to one.
-  package static func starting(_ length: Double) -> Self {
-    var spans = Self()
-    for field in FieldSet.ofIntervals { spans[field] = .starting(length) }
-    return spans
+  /// The interval of an amount or a probability: as reported, or the hour before the stamp.
+  @inlinable
+  package func interval(of field: Field) -> TimeSpan { self[field] ?? .ending(3600) }
+}
+
+extension TimeSpan {
+  /// Negative before the stamp.
+  fileprivate var signedLength: Double {
+    switch self {
+    case .instant: 0
+    case .ending(let length): -length
+    case .starting(let length): length
+    }
   }
 }
 
 extension FieldSpans: Hashable {
-  package static func == (left: Self, right: Self) -> Bool {
-    left.spans.indices.allSatisfy { left.spans[$0] == right.spans[$0] }
+  @usableFromInline package static func == (left: Self, right: Self) -> Bool {
+    left.fields == right.fields && left.fields.allSatisfy { left[$0] == right[$0] }
   }
 
-  package func hash(into hasher: inout Hasher) {
-    for index in spans.indices { hasher.combine(spans[index]) }
+  @usableFromInline package func hash(into hasher: inout Hasher) {
+    hasher.combine(fields)
+    for field in fields { hasher.combine(self[field]) }
   }
 }
 
@@ -187,11 +213,11 @@ extension FieldSpans {
 }
 
 extension FieldSpans: ExpressibleByDictionaryLiteral, CustomReflectable {
-  package init(dictionaryLiteral spans: (Field, TimeSpan)...) {
+  @usableFromInline package init(dictionaryLiteral spans: (Field, TimeSpan)...) {
     for (field, span) in spans { self[field] = span }
   }
 
-  package var customMirror: Mirror {
+  @usableFromInline package var customMirror: Mirror {
     let named = Field.allCases.compactMap { field in self[field].map { (key: field, value: $0) } }
     return Mirror(self, unlabeledChildren: named, displayStyle: .dictionary)
   }

@@ -5,13 +5,14 @@ package enum ReportKind: String, Hashable, Sendable, CaseIterable {
   case observation, nowcast, analysis, forecast
 }
 
-/// The stretch of time that an amount or a probability covers, seen from its time stamp.
+/// The interval that an amount or a probability covers, seen from its time stamp.
+@usableFromInline
 package enum TimeSpan: Hashable, Sendable {
   case instant
   /// The seconds before the stamp.
-  case ending(TimeInterval)
+  case ending(Double)
   /// The seconds after the stamp.
-  case starting(TimeInterval)
+  case starting(Double)
 
   /// Start and end for a stamp; equal for an instant.
   package func bounds(at stamp: Date) -> (start: Date, end: Date) {

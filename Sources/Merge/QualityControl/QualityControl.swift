@@ -40,8 +40,10 @@ enum QualityControl {
       readings.values[field] = nil
       return
     }
-    let perHour = FieldSet.amounts.contains(field) ? value / hours(of: field, readings) : value
+    let isAmount = FieldSet.amounts.contains(field)
+    let perHour = isAmount ? value / hours(of: field, readings) : value
     guard limits[Int(field.rawValue)].contains(perHour) else { return drop(field, of: &readings, &dropped) }
+    if isAmount { return }
     if let cap = field.cap { readings.values[field] = min(value, cap) }
     if field.quantity == .direction, value == 360 { readings.values[field] = 0 }
   }
@@ -79,7 +81,7 @@ enum QualityControl {
   }
 
   private static func hours(of field: Field, _ readings: Readings) -> Double {
-    let seconds = readings.spans.span(of: field).length
+    let seconds = readings.spans.interval(of: field).length
     return seconds > 0 ? seconds / 3600 : 1
   }
 }

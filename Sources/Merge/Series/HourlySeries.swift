@@ -145,7 +145,7 @@ struct HourlySeries {
   /// an hour that they do not cover whole stays unknown.
   private mutating func spread(_ field: Field, of rows: [Readings]) {
     var amounts = HourlyAmounts(on: grid)
-    func length(_ position: Int) -> TimeInterval { rows[position].spans.span(of: field).length }
+    func length(_ position: Int) -> TimeInterval { rows[position].spans.interval(of: field).length }
     var positions = rows.indices.filter { rows[$0].values.fields.contains(field) }
     if let first = positions.first.map(length), positions.contains(where: { length($0) != first }) {
       positions.sort { (length($0), $0) < (length($1), $1) }
@@ -156,7 +156,7 @@ struct HourlySeries {
       if rows[position].isTooLongToSplit(field) {
         unsplit.append((position, amount))
       } else {
-        let bounds = rows[position].spans.span(of: field).bounds(at: rows[position].time)
+        let bounds = rows[position].spans.interval(of: field).bounds(at: rows[position].time)
         amounts.add(amount, from: bounds.start, to: bounds.end)
       }
     }
@@ -166,7 +166,7 @@ struct HourlySeries {
       hours[index].derived.set(field, known.isSplit)
     }
     for (position, amount) in unsplit {
-      for index in hours(inside: rows[position].spans.span(of: field), of: position, rows)
+      for index in hours(inside: rows[position].spans.interval(of: field), of: position, rows)
       where amounts[index] == nil && !hours[index].unsplit.contains(where: { $0.field == field }) {
         hours[index].unsplit.append((field, amount))
       }
@@ -178,7 +178,7 @@ struct HourlySeries {
     var lengths = Array(repeating: TimeInterval.infinity, count: grid.count)
     for position in rows.indices {
       guard let chance = rows[position].values[field] else { continue }
-      let span = rows[position].spans.span(of: field)
+      let span = rows[position].spans.interval(of: field)
       for index in hours(inside: span, of: position, rows) where span.length < lengths[index] {
         lengths[index] = span.length
         hours[index].values[field] = chance
@@ -221,13 +221,13 @@ struct HourlySeries {
 
 extension FieldSpans {
   /// Every amount and probability is of the hour that begins at its stamp.
-  fileprivate static let hourly = FieldSpans.starting(3600)
+  fileprivate static let hourly = FieldSpans(.starting(3600))
 }
 
 extension Readings {
   /// Whether an amount fell in so long a time that nobody can say how much of it in an hour.
   func isTooLongToSplit(_ field: Field) -> Bool {
     guard FieldSet.amounts.contains(field), let amount = values[field] else { return false }
-    return amount > 0 && spans.span(of: field).length > HourlySeries.longestGap
+    return amount > 0 && spans.interval(of: field).length > HourlySeries.longestGap
   }
 }
