@@ -17,6 +17,8 @@ package enum Quantity: Hashable, Sendable, CaseIterable {
   /// A number without a unit.
   case index
   case concentration
+  /// Of sunshine, within an hour or a day.
+  case duration
 
   /// The unit in which every value is held.
   package var unit: CanonicalUnit {
@@ -31,6 +33,7 @@ package enum Quantity: Hashable, Sendable, CaseIterable {
     case .snow: .centimeter
     case .index: .index
     case .concentration: .microgramPerCubicMeter
+    case .duration: .second
     }
   }
 }
@@ -47,4 +50,5 @@ package enum CanonicalUnit: String, Hashable, Sendable, CaseIterable {
   case centimeter = "cm"
   case microgramPerCubicMeter = "ug/m3"
   case index
+  case second = "s"
 }

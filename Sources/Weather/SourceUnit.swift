@@ -27,6 +27,9 @@ package enum SourceUnit: String, Hashable, Sendable, CaseIterable {
   case feet = "ft"
   case degrees = "deg"
   case microgramsPerCubicMeter = "ug/m3"
+  case seconds = "s"
+  case minutes = "min"
+  case hours = "h"
   /// A number without a unit.
   case index
   /// A code of a condition table; a number counts as its text.
@@ -43,7 +46,7 @@ package enum SourceUnit: String, Hashable, Sendable, CaseIterable {
 
   /// What can be converted into each other.
   package enum Dimension: Hashable {
-    case temperature, share, pressure, speed, length, angle, concentration, plain, code, text, time
+    case temperature, share, pressure, speed, length, angle, concentration, duration, plain, code, text, time
   }
 
   package var dimension: Dimension {
@@ -55,6 +58,7 @@ package enum SourceUnit: String, Hashable, Sendable, CaseIterable {
     case .millimeters, .centimeters, .inches, .meters, .kilometers, .miles, .feet: .length
     case .degrees: .angle
     case .microgramsPerCubicMeter: .concentration
+    case .seconds, .minutes, .hours: .duration
     case .index: .plain
     case .code: .code
     case .text: .text
@@ -75,8 +79,11 @@ package enum SourceUnit: String, Hashable, Sendable, CaseIterable {
     default: break
     }
     return switch self {
-    case .celsius, .percent, .hectopascals, .metersPerSecond, .degrees, .index, .microgramsPerCubicMeter:
+    case .celsius, .percent, .hectopascals, .metersPerSecond, .degrees, .index, .microgramsPerCubicMeter,
+      .seconds:
       value
+    case .minutes: value * 60
+    case .hours: value * 3600
     case .code, .text, .epoch, .epochMilliseconds, .iso: value
     case .fahrenheit: Temperature.fahrenheit(value).celsius
     case .kelvin: Temperature.kelvin(value).celsius
@@ -112,6 +119,7 @@ extension CanonicalUnit {
     case .microgramPerCubicMeter: .concentration
     case .meter, .millimeter, .centimeter: .length
     case .index: .plain
+    case .second: .duration
     }
   }
 }

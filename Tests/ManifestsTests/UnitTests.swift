@@ -18,6 +18,7 @@ import Weather
     ("ft", 1, .centimeter, 30.48),
     ("m", 9999, .meter, 9999), ("km", 9.7, .meter, 9700), ("mi", 6, .meter, 9656.064),
     ("ft", 1000, .meter, 304.8),
+    ("s", 1234.5, .second, 1234.5), ("min", 45, .second, 2700), ("h", 7.5, .second, 27_000),
     ("deg", 359.5, .degree, 359.5), ("index", 3.25, .index, 3.25),
   ])
   func `every unit becomes the canonical one`(

@@ -22,6 +22,7 @@ struct FieldTextTests {
     case .snow: (2.54, "1 in")
     case .index: (2, "2")
     case .concentration: (3.2, "3.2 µg/m³")
+    case .duration: (600, "10 min")
     }
   }
 
@@ -35,6 +36,7 @@ struct FieldTextTests {
     case .speed: ["km/h", "mph", "m/s", "kt"]
     case .precipitation: ["mm", "in"]
     case .snow: ["in", "cm"]
+    case .duration: ["h", "min", "s"]
     case .share, .direction, .index, .concentration: []
     }
   }

@@ -164,6 +164,7 @@ extension CanonicalUnit {
     case .centimeter: "cm"
     case .microgramPerCubicMeter: "ugm3"
     case .index: ""
+    case .second: "s"
     }
   }
 }

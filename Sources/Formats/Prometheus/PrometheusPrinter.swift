@@ -270,6 +270,7 @@ extension CanonicalUnit {
     case .centimeter: ("_meters", -2)
     case .microgramPerCubicMeter: ("_grams_per_cubic_meter", -6)
     case .index: ("", 0)
+    case .second: ("_seconds", 0)
     }
   }
 }

@@ -12,6 +12,7 @@ enum TemplateFilter: Hashable, Sendable {
   case distance(DistanceUnit)
   case height(HeightUnit)
   case precipitation(PrecipitationUnit)
+  case duration(DurationUnit)
   /// Centimetres of snow, which go with millimetres of rain.
   case snow
 
@@ -24,6 +25,7 @@ enum TemplateFilter: Hashable, Sendable {
     + DistanceUnit.allCases.map { ($0.rawValue, .distance($0)) }
     + HeightUnit.allCases.map { ($0.rawValue, .height($0)) }
     + PrecipitationUnit.allCases.map { ($0.rawValue, .precipitation($0)) } + [("cm", .snow)]
+    + DurationUnit.allCases.map { ($0.rawValue, .duration($0)) }
 
   init?(name: String) {
     guard let found = Self.all.first(where: { $0.name.lowercased() == name.lowercased() }) else { return nil }
@@ -42,6 +44,7 @@ enum TemplateFilter: Hashable, Sendable {
     case .precipitation(.millimeters): [.precipitation]
     case .precipitation(.inches): [.precipitation, .snow]
     case .snow: [.snow]
+    case .duration: [.duration]
     }
   }
 
@@ -55,6 +58,7 @@ enum TemplateFilter: Hashable, Sendable {
     case .height(let unit): units.height = unit
     case .precipitation(let unit): units.precipitation = unit
     case .snow: units.precipitation = .millimeters
+    case .duration(let unit): units.duration = unit
     }
   }
 

@@ -16,6 +16,7 @@ extension QuantityText {
     case .direction: Compass.degrees(value)
     case .precipitation: "\(precipitation(.millimeters(value)))\(Self.glue)\(precipitationUnit)"
     case .snow: snow(.centimeters(value))
+    case .duration: duration(value)
     case .share, .index, .concentration: short(units.measure(value, of: field), withUnit: true)
     }
   }

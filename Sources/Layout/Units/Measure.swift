@@ -87,6 +87,18 @@ extension Units {
     }
   }
 
+  /// Minutes up to an hour and hours beyond, unless a unit is chosen.
+  func unit(ofDuration seconds: Double) -> DurationUnit { duration ?? (seconds > 3600 ? .hours : .minutes) }
+
+  func measure(duration seconds: Double) -> Measure {
+    let unit = unit(ofDuration: seconds)
+    return switch unit {
+    case .hours: Measure(seconds / 3600, unit.rawValue, decimals: 1)
+    case .minutes: Measure(seconds / 60, unit.rawValue)
+    case .seconds: Measure(seconds, unit.rawValue)
+    }
+  }
+
   /// - Parameter value: In the field's canonical unit.
   package func measure(_ value: Double, of field: Field) -> Measure {
     switch field.quantity {
@@ -102,6 +114,7 @@ extension Units {
     case .snow: measure(snow: .centimeters(value))
     case .index: Measure(value, "", decimals: field.decimals)
     case .concentration: Measure(value, "µg/m³", decimals: field.decimals)
+    case .duration: measure(duration: value)
     }
   }
 }

@@ -278,6 +278,18 @@ package struct QuantityText {
     return measure.value > 0 && measure.value < least / 2 ? fixed(least, decimals: measure.decimals) : nil
   }
 
+  /// `45 min`, `7.5 h`: hours are called differently.
+  package func duration(_ seconds: Double) -> String {
+    let number = short(units.measure(duration: seconds))
+    let text =
+      switch units.unit(ofDuration: seconds) {
+      case .hours: language.text(.hours, ["count": number])
+      case .minutes: language.text(.minutes, ["count": number])
+      case .seconds: "\(number) \(DurationUnit.seconds.rawValue)"
+      }
+    return text.split(separator: " ").joined(separator: Self.glue)
+  }
+
   package func percent(_ value: Double) -> String { "\(fixed(value))\(Self.glue)%" }
 }
 

@@ -17,6 +17,8 @@ package struct UnitPreferences: Hashable, Sendable {
   package var height: HeightUnit?
   /// Of rain; snow goes with it in centimetres or inches.
   package var precipitation: PrecipitationUnit?
+  /// Chosen by templates alone.
+  var duration: DurationUnit?
 
   package init(_ system: UnitSystem? = nil) { self.system = system }
 
@@ -74,6 +76,7 @@ package struct UnitPreferences: Hashable, Sendable {
     units.distance = distance ?? units.distance
     units.height = height ?? units.height
     units.precipitation = precipitation ?? units.precipitation
+    units.duration = duration
     return units
   }
 

@@ -46,6 +46,13 @@ package enum PrecipitationUnit: String, Hashable, Sendable, CaseIterable {
   package var snow: String { self == .millimeters ? "cm" : "in" }
 }
 
+/// Of durations, such as that of sunshine.
+package enum DurationUnit: String, Hashable, Sendable, CaseIterable {
+  case hours = "h"
+  case minutes = "min"
+  case seconds = "s"
+}
+
 /// One unit for each quantity: what an answer is written with.
 package struct Units: Hashable, Sendable {
   package var temperature: TemperatureUnit
@@ -57,6 +64,8 @@ package struct Units: Hashable, Sendable {
   package var height: HeightUnit
   /// Of rain; snow goes with it in centimetres or inches.
   package var precipitation: PrecipitationUnit
+  /// `nil` for minutes up to an hour and hours beyond.
+  package var duration: DurationUnit?
 
   /// What places have where nobody chose; wind is in km/h.
   package static let metric = Units(

@@ -34,11 +34,13 @@ package struct DaysTable {
   private func leftOut(of days: [MergedDay]) -> String? {
     var columns: [(source: SourceID, names: [String])] = []
     for told in days.map(\.told) {
-      let extremes = [(told.low, Phrase.lowColumn), (told.high, .highColumn)]
-      let others = Self.columns.map { field, column in (told.values[field], column) }
-      for (merged, column) in extremes + others {
+      let extremes = [
+        (told.low, language.text(.lowColumn)), (told.high, language.text(.highColumn)),
+      ]
+      let others = Self.columns.map { field, column in (told.values[field], language.text(column)) }
+      let further = Self.furtherFields.map { (told.values[$0], header(of: $0)) }
+      for (merged, name) in extremes + others + further {
         for rejected in merged?.rejected ?? [] where rejected.reason != .disabled {
-          let name = language.text(column)
           if let place = columns.firstIndex(where: { $0.source == rejected.source }) {
             if !columns[place].names.contains(name) { columns[place].names.append(name) }
           } else {
@@ -57,6 +59,14 @@ package struct DaysTable {
     (.windSpeed, .windColumn),
     (.windGust, .gustsColumn), (.cloudCover, .cloudColumn), (.uvIndex, .uvColumn),
   ]
+
+  /// The fields of a day that have no place of their own in the table: columns at its end, which are the first
+  /// to go where it is narrow.
+  private static let furtherFields = Field.ofDays.filter { field in !columns.contains { $0.0 == field } }
+
+  private func header(of field: Field) -> String {
+    Phrase(rawValue: field.label).map { language.insideSentence($0) } ?? field.label
+  }
 
   /// The days alone.
   package var page: Document {
@@ -85,6 +95,7 @@ package struct DaysTable {
       Table.Column(language.text(.gustsColumn), .trailing, importance: 2),
       Table.Column(language.text(.uvColumn), .trailing, importance: 1),
     ])
+    table.columns += Self.furtherFields.map { Table.Column(header(of: $0), .decimal, importance: 0) }
     // A dry day between wet ones moves no number to the right.
     table.columns[Self.precipitationColumn].wordsStandApart = true
     table.rows = days.map(row)
@@ -132,6 +143,9 @@ package struct DaysTable {
       StyledText(day.values[.windGust].map { quantities.speed(.metersPerSecond($0), withUnit: false) } ?? ""),
       StyledText(day.noteworthy(.uvIndex).map { NumberText.fixed($0, in: language) } ?? ""),
     ]
+      + Self.furtherFields.map { field in
+        StyledText(day.noteworthy(field).map { quantities.value($0, of: field) } ?? "")
+      }
   }
 
   private func degrees(_ celsius: Double?, _ text: (Temperature) -> String) -> StyledText {
