@@ -108,6 +108,12 @@ extension Field {
         limits: 0...25, decimals: 1,
         merge: MergeRule(.mean, gate: 4, tau: 1, prefers: .notObservation)
       )
+    case .sunshine:
+      FieldDescriptor(
+        "sunshine", "Sunshine", fullName: "Sunshine duration", .duration, .sun, .amount,
+        limits: 0...3600, decimals: 0, dayValue: .sum,
+        merge: MergeRule(.median, tau: 900)
+      )
     case .pm25: Self.pollutant("pm2_5", "PM2.5")
     case .pm10: Self.pollutant("pm10", "PM10")
     case .ozone: Self.pollutant("ozone", "Ozone")

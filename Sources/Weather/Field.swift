@@ -13,6 +13,8 @@ package enum Field: UInt8, Hashable, Sendable, CaseIterable {
   /// Probability of precipitation.
   case pop
   case uvIndex, uvIndexClearSky
+  /// How long the sun shone: more than 120 W/m² of direct light.
+  case sunshine
   /// Particles of up to 2.5 and 10 micrometres.
   case pm25
   case pm10

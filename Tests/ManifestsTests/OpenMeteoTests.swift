@@ -63,8 +63,8 @@ private func openMeteo() throws -> Manifest { try Shipped.named("OpenMeteo").man
         continue
       }
       let name = try #require(section.references[number].pointer.tokens.first)
-      // No recording asks for it; the documentation has it beside the temperature.
-      if name == "dew_point_2m", recorded[name] == nil { continue }
+      // No recording asks for these; the documentation has them in °C and seconds.
+      if ["dew_point_2m", "sunshine_duration"].contains(name), recorded[name] == nil { continue }
       let units = try #require(recorded[name], "\(name) occurs in no recording")
       #expect(
         units.allSatisfy { SourceUnit(rawValue: $0)?.dimension == unit.dimension },

@@ -109,6 +109,7 @@ import Weather
   /// Names that only the pages of the services and answers put together from them have.
   private static let unrecorded: [String: Set<String>] = [
     "BrightSky": [
+      "sunshine_60", "sunshine_30",
       "wind_speed_10", "wind_gust_speed_10", "wind_direction_10", "precipitation_60",
       "precipitation_probability",
       // Of /alerts.

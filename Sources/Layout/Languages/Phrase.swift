@@ -114,6 +114,7 @@ package enum Phrase: String, Hashable, Sendable, CaseIterable {
   case precipitationChance = "Precip. chance"
   case uvIndex = "UV index"
   case uvIndexClearSky = "UV index, clear sky"
+  case sunshine = "Sunshine"
   case ozone = "Ozone"
   case nitrogenDioxide = "Nitrogen dioxide"
   case sulphurDioxide = "Sulphur dioxide"

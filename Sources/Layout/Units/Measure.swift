@@ -4,7 +4,7 @@ package import Weather
 package struct Measure: Hashable {
   package let value: Double
   /// By its sign; empty for what has none.
-  let unit: String
+  package let unit: String
   /// As many as it is read with.
   package let decimals: Int
 
@@ -88,9 +88,11 @@ extension Units {
   }
 
   /// Minutes up to an hour and hours beyond, unless a unit is chosen.
-  func unit(ofDuration seconds: Double) -> DurationUnit { duration ?? (seconds > 3600 ? .hours : .minutes) }
+  package func unit(ofDuration seconds: Double) -> DurationUnit {
+    duration ?? (seconds > 3600 ? .hours : .minutes)
+  }
 
-  func measure(duration seconds: Double) -> Measure {
+  package func measure(duration seconds: Double) -> Measure {
     let unit = unit(ofDuration: seconds)
     return switch unit {
     case .hours: Measure(seconds / 3600, unit.rawValue, decimals: 1)

@@ -18,7 +18,7 @@ package struct UnitPreferences: Hashable, Sendable {
   /// Of rain; snow goes with it in centimetres or inches.
   package var precipitation: PrecipitationUnit?
   /// Chosen by templates alone.
-  var duration: DurationUnit?
+  package var duration: DurationUnit?
 
   package init(_ system: UnitSystem? = nil) { self.system = system }
 

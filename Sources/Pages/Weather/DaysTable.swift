@@ -60,8 +60,8 @@ package struct DaysTable {
     (.windGust, .gustsColumn), (.cloudCover, .cloudColumn), (.uvIndex, .uvColumn),
   ]
 
-  /// The fields of a day that have no place of their own in the table: columns at its end, which are the first
-  /// to go where it is narrow.
+  /// The fields of a day that have no place of their own in the table: columns at its end, which are the
+  /// first to go where it is narrow.
   private static let furtherFields = Field.ofDays.filter { field in !columns.contains { $0.0 == field } }
 
   private func header(of field: Field) -> String {
