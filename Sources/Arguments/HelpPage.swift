@@ -84,8 +84,7 @@ package struct HelpStyle {
   /// How texts are written, such as in ASCII alone.
   fileprivate let spelling: (String) -> String
 
-  /// - Parameter width: In columns; a page is never narrower than 20 and never wider than 100, which nobody
-  ///   reads with ease.
+  /// - Parameter width: In columns. A page has 20 to 100 columns: longer lines are hard to read.
   package init(
     width: Int = 80,
     heading: @escaping (String) -> String = { $0 },

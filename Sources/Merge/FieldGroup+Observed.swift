@@ -25,12 +25,12 @@ extension Readings {
 }
 
 extension WeatherReport {
-  /// Whether it tells anything of a group, of now and near enough to the place to count.
+  /// Whether the report has a value of the group that is current and near enough to the place to count.
   package func tells(_ group: FieldGroup, of place: MergePlace, at now: Date) -> Bool {
     guard let readings = current?.content else { return false }
     let age = now.timeIntervalSince(readings.time)
     let isFar = station.map { StationStanding($0, seenFrom: place, age: age).tier == .far } ?? false
-    // Of one that is told by a wrong clock nobody knows whether it is of now.
+    // The time of an observation in the future is wrong, so the observation may be of any moment.
     let isOfNow = age <= WeatherReport.longestAge && !isObservedAhead(of: now)
     return isOfNow && !isFar && readings.has(group)
   }

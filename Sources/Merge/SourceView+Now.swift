@@ -14,7 +14,7 @@ extension SourceView {
     let isObservation = report.current?.kind == .observation
     let age = report.current.map { max(0, now.timeIntervalSince($0.content.time)) } ?? 0
     let isTooOld = report.isTooOld(at: now)
-    // One that is told by a wrong clock may be of any moment.
+    // The time of an observation in the future is wrong, so the observation may be of any moment.
     let isDated = !isTooOld && !report.isObservedAhead(of: now)
     let station = isObservation ? report.station : nil
     let standing = station.map { StationStanding($0, seenFrom: place, age: isDated ? age : nil) }

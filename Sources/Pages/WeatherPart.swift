@@ -4,17 +4,17 @@ package import Weather
 package enum WeatherPart: Hashable, Sendable {
   /// Now, the next hours and days.
   case card
-  /// So many hours ahead, a row each.
+  /// This many hours ahead, one row each.
   case hours(Int)
   case days
   case alerts
   case air
   /// The sources side by side.
   case comparison
-  /// Who said what of the fields that the options name.
+  /// The value of each source for the fields that the options name.
   case reasons
 
-  /// What the command that shows it is called.
+  /// The name of the command that shows the part.
   package var command: String {
     switch self {
     case .card: "weather"
@@ -27,5 +27,6 @@ package enum WeatherPart: Hashable, Sendable {
     }
   }
 
+  /// The fields that the part can show.
   package var fields: [Field] { self == .air ? Field.airQuality : Field.weather }
 }

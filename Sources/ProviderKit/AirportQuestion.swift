@@ -2,8 +2,8 @@ package import Catalog
 
 /// What is asked of a provider of aerodromes' reports.
 package struct AirportQuestion: Hashable, Sendable {
-  /// What can be known of an aerodrome besides its entry in the directory. Who shows one part alone asks for
-  /// it alone, which spares the services the others.
+  /// The parts of an aerodrome's report. A command that shows one part requests this part only, which saves
+  /// requests to the services.
   package struct Parts: OptionSet, Hashable, Sendable {
     package let rawValue: Int
 
@@ -21,7 +21,7 @@ package struct AirportQuestion: Hashable, Sendable {
   }
 
   package var station: StationIdent
-  /// A provider need neither ask for the others nor read them.
+  /// The wanted parts. A provider may skip the others.
   package var parts: Parts
 
   package init(_ station: StationIdent, parts: Parts = .all) {

@@ -71,8 +71,8 @@ extension FieldSet: Sequence, ExpressibleByArrayLiteral, CustomReflectable {
 package struct FieldValues: Sendable {
   /// The fields that have a number.
   @usableFromInline package internal(set) var fields = FieldSet()
-  /// By the number of the field; 0 where there is none. As many as a `FieldSet` has bits. The subscript reads
-  /// a copy of all of them, which is why the merge, that asks for thousands, reads here.
+  /// The numbers by the raw value of the field, 0 for a missing one: as many as `FieldSet` has bits. The
+  /// subscript copies all of them, so the merge, which reads thousands, reads them here.
   @usableFromInline package internal(set) var numbers = InlineArray<32, Double>(repeating: 0)
 
   package init() {}

@@ -70,7 +70,7 @@ struct RunTransport: Sendable {
       } else {
         retrying
       }
-    // The disk cache; a recording stands in its place and in that of all before it.
+    // The disk cache. A recording replaces the cache and all layers below it.
     var layers: any Transport
     if let recording = backend.recording {
       layers = ReplayTransport(recording)
