@@ -85,7 +85,7 @@ extension StationConditions {
 
   /// Both are ours: the service does not tell the humidity, and its category is not taken over.
   private mutating func markComputedValues() {
-    if flightCategory != nil { decodedHere.insert("flightCategory") }
-    if relativeHumidity != nil { decodedHere.insert("humidity") }
+    if flightCategory != nil { decodedHere.insert(.flightCategory) }
+    if relativeHumidity != nil { decodedHere.insert(.humidity) }
   }
 }

@@ -34,14 +34,14 @@ package struct StationConditions: Hashable, Sendable {
   package var expectsNoSignificantChange = false
   package var coordinates: Coordinates?
   package var elevation: Length?
-  /// Parts that the source lacked and that were decoded here from the raw text, by name.
-  package var decodedHere: Set<String> = []
-  /// Of these, those that the raw text says itself where others have to be computed, by name.
-  package var reportedInRemarks: Set<String> = []
+  /// Parts that the source lacked and that were decoded here from the raw text.
+  package var decodedHere: Set<Part> = []
+  /// Of these, those that the raw text says itself where others have to be computed.
+  package var reportedInRemarks: Set<Part> = []
 
-  /// Parts of `decodedHere` that no text says: computed from other values, by name.
-  package var computedHere: Set<String> {
-    decodedHere.intersection(["flightCategory", "humidity", "densityAltitude", "pressureAltitude"])
+  /// Parts of `decodedHere` that no text says: computed from other values.
+  package var computedHere: Set<Part> {
+    decodedHere.intersection([.flightCategory, .humidity, .densityAltitude, .pressureAltitude])
       .subtracting(reportedInRemarks)
   }
 
@@ -62,6 +62,12 @@ package struct StationConditions: Hashable, Sendable {
 }
 
 extension StationConditions {
+  /// A part that a source may lack although its raw text has it. The names are those of the JSON.
+  package enum Part: String, Hashable, Sendable {
+    case wind, visibility, sky, weather, temperature, dewPoint, altimeter, seaLevelPressure, observed
+    case flightCategory, humidity, densityAltitude, pressureAltitude
+  }
+
   /// How far one sees towards one of the eight points of the compass.
   package struct DirectionalVisibility: Hashable, Sendable {
     /// As the report writes it: `SW`.
@@ -78,33 +84,18 @@ extension StationConditions {
   package struct RunwayVisualRange: Hashable, Sendable {
     package enum Tendency: UInt8, Hashable, Sendable, CaseIterable { case rising, falling, steady }
 
-    /// As it is painted: `24L`.
-    package var runway: String
+    package var runway: Runway
     /// `nil` when it was not measured.
     package var minimum: Visibility?
     /// The upper end of one that varies.
     package var maximum: Visibility?
     package var tendency: Tendency?
 
-    package init(runway: String, minimum: Visibility?, maximum: Visibility?, tendency: Tendency?) {
+    package init(runway: Runway, minimum: Visibility?, maximum: Visibility?, tendency: Tendency?) {
       self.runway = runway
       self.minimum = minimum
       self.maximum = maximum
       self.tendency = tendency
-    }
-  }
-
-  /// Wind shear along the paths of take-off and approach.
-  package struct WindShear: Hashable, Sendable {
-    package enum Phase: UInt8, Hashable, Sendable, CaseIterable { case takeoff, landing, both }
-
-    /// `nil` for all runways.
-    package var runway: String?
-    package var phase: Phase
-
-    package init(runway: String?, phase: Phase) {
-      self.runway = runway
-      self.phase = phase
     }
   }
 

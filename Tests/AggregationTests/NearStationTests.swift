@@ -25,7 +25,7 @@ struct NearStationTests {
       try #require(StationIdent("EDDB"))
     )
     #expect(airport.conditions?.content.altimeter == .hectopascals(1013))
-    #expect(airport.conditions?.content.decodedHere.contains("altimeter") == true)
+    #expect(airport.conditions?.content.decodedHere.contains(.altimeter) == true)
     #expect(
       airport.sources.first?.problems.map(\.description)
         == ["conditions.rawText: the altimeter settings are 1013 hPa, which is used, and 1005.8 hPa"]

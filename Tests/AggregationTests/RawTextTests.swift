@@ -97,7 +97,7 @@ struct RawTextTests {
     #expect(problems == [])
     // What the source left out beside them.
     #expect(conditions.sky?.layers.last == CloudLayer(.unknown, base: nil, kind: .toweringCumulus))
-    #expect(conditions.decodedHere.contains("sky"))
+    #expect(conditions.decodedHere.contains(.sky))
     #expect(try checked("24012KT 9999 NSC 12/07 Q1013") { $0.sky = .clear }.problems == [])
   }
 
@@ -107,10 +107,10 @@ struct RawTextTests {
     #expect(conditions.relativeHumidity == 45)
     #expect(conditions.pressureAltitude == .feet(9700))
     #expect(conditions.densityAltitude == .feet(1900))
-    let names: Set = ["humidity", "pressureAltitude", "densityAltitude"]
+    let names: Set<StationConditions.Part> = [.humidity, .pressureAltitude, .densityAltitude]
     #expect(conditions.reportedInRemarks == names && conditions.decodedHere.isSuperset(of: names))
     let (told, _) = try checked(text) { $0.relativeHumidity = 71 }
-    #expect(told.relativeHumidity == 71 && !told.reportedInRemarks.contains("humidity"))
+    #expect(told.relativeHumidity == 71 && !told.reportedInRemarks.contains(.humidity))
   }
 
   @Test(arguments: [
@@ -138,8 +138,8 @@ struct RawTextTests {
     }
     #expect((conditions.temperature, conditions.dewPoint) == (.celsius(shown), .celsius(shownDewPoint)))
     #expect(abs(try #require(conditions.relativeHumidity) - humidity) < 0.1)
-    #expect(conditions.computedHere.contains("humidity") == (humidity != 71))
-    #expect(conditions.decodedHere.contains("temperature") == (shown != temperature))
+    #expect(conditions.computedHere.contains(.humidity) == (humidity != 71))
+    #expect(conditions.decodedHere.contains(.temperature) == (shown != temperature))
     #expect(problems.contains { $0.hasPrefix("conditions.temperature: ") } == (temperature == 14))
   }
 

@@ -12,8 +12,8 @@ import Weather
   /// service's that is taken over.
   private static func ours(_ text: String) throws -> StationConditions {
     var conditions = StationConditions(try METAR(text, reference: now))
-    if conditions.flightCategory != nil { conditions.decodedHere.insert("flightCategory") }
-    if conditions.relativeHumidity != nil { conditions.decodedHere.insert("humidity") }
+    if conditions.flightCategory != nil { conditions.decodedHere.insert(.flightCategory) }
+    if conditions.relativeHumidity != nil { conditions.decodedHere.insert(.humidity) }
     return conditions
   }
 

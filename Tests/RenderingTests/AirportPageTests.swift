@@ -128,7 +128,7 @@ struct AirportPageTests {
     throws
   {
     var answer = try AirportFixtures.greyPortland()
-    answer.conditions?.content.decodedHere = ["dewPoint", "altimeter"]
+    answer.conditions?.content.decodedHere = [.dewPoint, .altimeter]
     answer.sources[0].problems = [ReportProblem(path: "conditions.sky", message: "the source says no layers")]
     let lines = [
       "Decoded here: altimeter, dew point",
@@ -149,7 +149,7 @@ struct AirportPageTests {
     #expect(try list("decodedHere") == ["altimeter", "dewPoint"], "what is computed, no text says")
     #expect(try list("computed")?.contains("pressureAltitudeFt") == true)
     answer.conditions?.content.pressureAltitude = .feet(9700)
-    answer.conditions?.content.reportedInRemarks = ["pressureAltitude"]
+    answer.conditions?.content.reportedInRemarks = [.pressureAltitude]
     #expect(render(answer, 80).contains("9,700"))
     #expect(try list("computed")?.contains("pressureAltitudeFt") == false)
   }

@@ -14,16 +14,16 @@ extension AirportAnswer {
     return Atmosphere.pressureAltitude(stationPressure: pressure)
   }
 
-  /// Parts of the conditions that the source lacked and that its raw text says, by name.
-  package var decodedHere: Set<String> {
+  /// Parts of the conditions that the source lacked and that its raw text says.
+  package var decodedHere: Set<StationConditions.Part> {
     guard let conditions = conditions?.content else { return [] }
     return conditions.decodedHere.subtracting(conditions.computedHere)
   }
 
-  /// Parts of the conditions that nobody reported and that were computed here, by name.
-  package var computedHere: Set<String> {
+  /// Parts of the conditions that nobody reported and that were computed here.
+  package var computedHere: Set<StationConditions.Part> {
     guard let conditions = conditions?.content else { return [] }
     let isComputed = conditions.pressureAltitude == nil && pressureAltitude != nil
-    return conditions.computedHere.union(isComputed ? ["pressureAltitude"] : [])
+    return conditions.computedHere.union(isComputed ? [.pressureAltitude] : [])
   }
 }

@@ -1,3 +1,5 @@
+import Weather
+
 /// Walks through the tokens of a report once, joins those that make one group, and keeps account: every
 /// token ends up in exactly one group.
 struct GroupScanner {

@@ -1,3 +1,5 @@
+package import Weather
+
 /// What lies on a runway: `R24/290050`, `R88/CLRD70`, `R01/000070`, `15CLRD95`, `R/SNOCLO`, `R15L///////`
 /// (WMO-No. 306, FM 15.13.6, code tables 0919, 0519, 1079 and 0366).
 package struct RunwayState: Hashable, Sendable {
@@ -48,7 +50,7 @@ package struct RunwayState: Hashable, Sendable {
       guard group.count == 8, let number = group.number(0, 2) else { return nil }
       let isRight = (51...86).contains(number)
       guard number <= 36 || isRight || number == 88 || number == 99 else { return nil }
-      let runway = Runway(number: UInt8(isRight ? number - 50 : number), suffix: isRight ? "R" : .none)
+      let runway = Runway(number: UInt8(isRight ? number - 50 : number), isRight ? UInt8(ascii: "R") : 0)
       self.init(group, at: 2, runway: runway)
       // Without the R, a damaged group of something else looks like it: `T 01830172`, `PK WND 280/1830`.
       guard hasPossibleFigures else { return nil }

@@ -3,7 +3,7 @@ package import Weather
 /// How far a pilot sees the runway: `R28L/2600FT/U`, `R01/0600V1000U`, `R24/P2000N`, `R26/////`
 /// (WMO-No. 306, FM 15.7; FMH-1 section 12.6.7).
 package struct RunwayVisualRange: Hashable, Sendable {
-  package enum Tendency: UInt8, Hashable, Sendable, CaseIterable { case rising, falling, steady }
+  package typealias Tendency = StationConditions.RunwayVisualRange.Tendency
 
   package let runway: Runway
   /// In metres or feet, see `isInFeet`; `nil` for `////`.

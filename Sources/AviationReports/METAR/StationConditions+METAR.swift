@@ -27,9 +27,11 @@ extension StationConditions {
     for remark in metar.remarks { take(remark) }
     flightCategory = metar.flightCategory
     let supplement = metar.supplementaryInformation
-    runwayVisualRanges = metar.runwayVisualRanges.map { RunwayVisualRange($0) }
+    runwayVisualRanges = metar.runwayVisualRanges.map {
+      RunwayVisualRange(runway: $0.runway, minimum: $0.minimum, maximum: $0.maximum, tendency: $0.tendency)
+    }
     recentWeather = metar.recentWeather.map(WeatherPhenomenon.init)
-    windShear = supplement.windShear.map { WindShear($0) }
+    windShear = supplement.windShear
     trends = zip(metar.trends, metar.trendTexts).map { Trend($0, of: metar, rawText: $1) }
     expectsNoSignificantChange = supplement.expectsNoSignificantChange
   }
@@ -41,45 +43,15 @@ extension StationConditions {
     switch remark {
     case .relativeHumidity(let percent):
       relativeHumidity = Double(percent)
-      reportedInRemarks.insert("humidity")
+      reportedInRemarks.insert(.humidity)
     case .densityAltitude(let feet?):
       densityAltitude = .feet(Double(feet))
-      reportedInRemarks.insert("densityAltitude")
+      reportedInRemarks.insert(.densityAltitude)
     case .pressureAltitude(let feet):
       pressureAltitude = .feet(Double(feet))
-      reportedInRemarks.insert("pressureAltitude")
+      reportedInRemarks.insert(.pressureAltitude)
     default: break
     }
-  }
-}
-
-extension StationConditions.RunwayVisualRange {
-  fileprivate init(_ range: AviationReports.RunwayVisualRange) {
-    let tendency: Tendency? =
-      switch range.tendency {
-      case .rising: .rising
-      case .falling: .falling
-      case .steady: .steady
-      case nil: nil
-      }
-    self.init(
-      runway: range.runway.description,
-      minimum: range.minimum,
-      maximum: range.maximum,
-      tendency: tendency
-    )
-  }
-}
-
-extension StationConditions.WindShear {
-  fileprivate init(_ shear: AviationReports.WindShear) {
-    let phase: Phase =
-      switch shear.phase {
-      case .takeoff: .takeoff
-      case .landing: .landing
-      case .both: .both
-      }
-    self.init(runway: shear.runway?.description, phase: phase)
   }
 }
 

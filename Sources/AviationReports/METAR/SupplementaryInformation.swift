@@ -1,4 +1,4 @@
-import Weather
+package import Weather
 
 /// What an observation says beyond the state of the weather (WMO-No. 306, FM 15.13), with what nations add
 /// to it. Most say nothing of it.

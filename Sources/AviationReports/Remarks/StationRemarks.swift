@@ -1,3 +1,5 @@
+import Weather
+
 /// Remarks about the station and its report: `AO2`, `PWINO`, `VISNO RWY19`, `$`, `COR 0205`, `LAST`
 /// (FMH-1 12.7.1.a, 12.7.3).
 enum StationRemarks {

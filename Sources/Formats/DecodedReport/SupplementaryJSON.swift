@@ -1,6 +1,7 @@
 import AviationReports
 import Pages
 import SpannedJSON
+import Weather
 
 /// What few observations say beyond the state of the weather, as JSON: each part is left out
 /// where it is not. Figures are those of the code tables, beside what they mean. Remarks that say

@@ -35,7 +35,7 @@ extension AirportJSON {
     writer.array { list in
       for shear in conditions.windShear {
         list.object {
-          $0.member("runway", shear.runway)
+          $0.member("runway", shear.runway?.description)
           $0.member("phase", "\(shear.phase)")
         }
       }
@@ -52,14 +52,14 @@ extension AirportJSON {
     writer.member("densityAltitudeFt", conditions.densityAltitude?.feet, decimals: 0)
     writer.member("pressureAltitudeFt", answer.pressureAltitude?.feet, decimals: 0)
     writer.member("estimatedCloudBaseFtAGL", conditions.estimatedCloudBase?.feet, decimals: 0)
-    writer.member("decodedHere", answer.decodedHere.sorted())
+    writer.member("decodedHere", answer.decodedHere.map(\.rawValue).sorted())
     let computedHere = answer.computedHere
     let computed = [
       ("sky.ceilingFt", conditions.sky?.ceiling != nil),
-      ("flightCategory", computedHere.contains("flightCategory")),
-      ("relativeHumidityPercent", computedHere.contains("humidity")),
-      ("densityAltitudeFt", computedHere.contains("densityAltitude")),
-      ("pressureAltitudeFt", computedHere.contains("pressureAltitude")),
+      ("flightCategory", computedHere.contains(.flightCategory)),
+      ("relativeHumidityPercent", computedHere.contains(.humidity)),
+      ("densityAltitudeFt", computedHere.contains(.densityAltitude)),
+      ("pressureAltitudeFt", computedHere.contains(.pressureAltitude)),
       ("estimatedCloudBaseFtAGL", conditions.estimatedCloudBase != nil),
     ]
     writer.member("computed", computed.compactMap { $1 ? $0 : nil })
@@ -70,7 +70,7 @@ extension AirportJSON {
     to writer: inout JSONWriter
   ) {
     writer.object {
-      $0.member("runway", range.runway)
+      $0.member("runway", range.runway.description)
       $0.member("minimumM", range.minimum?.distance.meters, decimals: 0)
       $0.member("minimumQualifier", range.minimum?.qualifier.name)
       $0.member("maximumM", range.maximum?.distance.meters, decimals: 0)

@@ -14,9 +14,8 @@ extension AirportPage {
     page.add(.gap)
     page.add(.facts(facts(conditions)))
     if options.explanation == .all, !answer.decodedHere.isEmpty {
-      let parts = answer.decodedHere.sorted().map { part in
-        Self.labels[part].map { language.insideSentence($0) } ?? ValueWords.spaced(part)
-      }
+      let parts = answer.decodedHere.sorted { $0.rawValue < $1.rawValue }
+        .map { language.insideSentence(label(of: $0)) }
       page.add(.text(StyledText(language.text(.decodedHere, ["parts": language.list(parts)]), .dim)))
     }
     for broadcast in answer.broadcasts { page.add(text(of: broadcast)) }
@@ -35,13 +34,24 @@ extension AirportPage {
     return page
   }
 
-  /// What the parts are called beside their values.
-  private static let labels: [String: Phrase] = [
-    "altimeter": .altimeter, "densityAltitude": .densityAltitude, "dewPoint": .dewPoint,
-    "flightCategory": .category, "humidity": .humidity, "observed": .observed,
-    "pressureAltitude": .pressureAltitude, "seaLevelPressure": .pressure, "sky": .sky,
-    "temperature": .temperature, "visibility": .visibility, "weather": .weather, "wind": .wind,
-  ]
+  /// The label beside the value of a part.
+  private func label(of part: StationConditions.Part) -> Phrase {
+    switch part {
+    case .wind: .wind
+    case .visibility: .visibility
+    case .sky: .sky
+    case .weather: .weather
+    case .temperature: .temperature
+    case .dewPoint: .dewPoint
+    case .altimeter: .altimeter
+    case .seaLevelPressure: .pressure
+    case .observed: .observed
+    case .flightCategory: .category
+    case .humidity: .humidity
+    case .densityAltitude: .densityAltitude
+    case .pressureAltitude: .pressureAltitude
+    }
+  }
 
   private var missingConditions: String {
     let rest = [
@@ -166,9 +176,10 @@ extension AirportPage {
     return facts
   }
 
-  private func text(of shear: StationConditions.WindShear) -> String {
+  private func text(of shear: WindShear) -> String {
     let runway =
-      shear.runway.map { language.text(.runwayNamed, ["designator": $0]) } ?? language.text(.allRunways)
+      shear.runway.map { language.text(.runwayNamed, ["designator": $0.description]) }
+      ?? language.text(.allRunways)
     return switch shear.phase {
     case .takeoff: language.text(.atTakeoff, ["runway": runway])
     case .landing: language.text(.atLanding, ["runway": runway])

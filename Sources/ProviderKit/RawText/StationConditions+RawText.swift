@@ -5,22 +5,22 @@ extension StationConditions {
   ///
   /// - Parameter problems: Gets what the source says otherwise than its text.
   mutating func complete(from decoded: StationConditions, _ problems: inout [ReportProblem]) {
-    Self.fill(&wind, with: decoded.wind, named: "wind", in: &decodedHere)
-    Self.fill(&visibility, with: decoded.visibility, named: "visibility", in: &decodedHere)
-    Self.fill(&sky, with: decoded.sky, named: "sky", in: &decodedHere)
-    Self.fill(&weather, with: decoded.weather, named: "weather", in: &decodedHere)
-    Self.fill(&temperature, with: decoded.temperature, named: "temperature", in: &decodedHere)
-    Self.fill(&dewPoint, with: decoded.dewPoint, named: "dewPoint", in: &decodedHere)
-    Self.fill(&altimeter, with: decoded.altimeter, named: "altimeter", in: &decodedHere)
-    Self.fill(&seaLevelPressure, with: decoded.seaLevelPressure, named: "seaLevelPressure", in: &decodedHere)
-    Self.fill(&observed, with: decoded.observed, named: "observed", in: &decodedHere)
-    Self.fill(&flightCategory, with: decoded.flightCategory, named: "flightCategory", in: &decodedHere)
-    Self.fill(&densityAltitude, with: decoded.densityAltitude, named: "densityAltitude", in: &decodedHere)
-    Self.fill(&pressureAltitude, with: decoded.pressureAltitude, named: "pressureAltitude", in: &decodedHere)
-    Self.refine(&temperature, with: decoded.temperature, named: "temperature", in: &decodedHere)
-    Self.refine(&dewPoint, with: decoded.dewPoint, named: "dewPoint", in: &decodedHere)
-    if decoded.reportedInRemarks.contains("humidity") {
-      Self.fill(&relativeHumidity, with: decoded.relativeHumidity, named: "humidity", in: &decodedHere)
+    Self.fill(&wind, with: decoded.wind, as: .wind, in: &decodedHere)
+    Self.fill(&visibility, with: decoded.visibility, as: .visibility, in: &decodedHere)
+    Self.fill(&sky, with: decoded.sky, as: .sky, in: &decodedHere)
+    Self.fill(&weather, with: decoded.weather, as: .weather, in: &decodedHere)
+    Self.fill(&temperature, with: decoded.temperature, as: .temperature, in: &decodedHere)
+    Self.fill(&dewPoint, with: decoded.dewPoint, as: .dewPoint, in: &decodedHere)
+    Self.fill(&altimeter, with: decoded.altimeter, as: .altimeter, in: &decodedHere)
+    Self.fill(&seaLevelPressure, with: decoded.seaLevelPressure, as: .seaLevelPressure, in: &decodedHere)
+    Self.fill(&observed, with: decoded.observed, as: .observed, in: &decodedHere)
+    Self.fill(&flightCategory, with: decoded.flightCategory, as: .flightCategory, in: &decodedHere)
+    Self.fill(&densityAltitude, with: decoded.densityAltitude, as: .densityAltitude, in: &decodedHere)
+    Self.fill(&pressureAltitude, with: decoded.pressureAltitude, as: .pressureAltitude, in: &decodedHere)
+    Self.refine(&temperature, with: decoded.temperature, as: .temperature, in: &decodedHere)
+    Self.refine(&dewPoint, with: decoded.dewPoint, as: .dewPoint, in: &decodedHere)
+    if decoded.reportedInRemarks.contains(.humidity) {
+      Self.fill(&relativeHumidity, with: decoded.relativeHumidity, as: .humidity, in: &decodedHere)
     }
     // Numbers of sources lose the sign of `M00`, which equals 0.
     if temperature == decoded.temperature { temperature = decoded.temperature }
@@ -72,10 +72,10 @@ extension StationConditions {
   /// which tells nothing of those in tenths.
   mutating func computeHumidity() {
     guard let temperature, let dewPoint else { return }
-    let isOfStation = reportedInRemarks.contains("humidity")
+    let isOfStation = reportedInRemarks.contains(.humidity)
     if !isOfStation, temperature.isInTenths || dewPoint.isInTenths { relativeHumidity = nil }
     let humidity = Atmosphere.relativeHumidity(temperature: temperature, dewPoint: dewPoint)
-    Self.fill(&relativeHumidity, with: humidity, named: "humidity", in: &decodedHere)
+    Self.fill(&relativeHumidity, with: humidity, as: .humidity, in: &decodedHere)
   }
 
   /// - Parameter standIn: Where the report has no elevation of its own.
@@ -87,7 +87,7 @@ extension StationConditions {
       temperature: temperature,
       dewPoint: dewPoint
     )
-    Self.fill(&densityAltitude, with: altitude, named: "densityAltitude", in: &decodedHere)
+    Self.fill(&densityAltitude, with: altitude, as: .densityAltitude, in: &decodedHere)
   }
 
   /// Layers of unknown amount or height, and kinds of cloud, that the source leaves out beside what
@@ -97,32 +97,32 @@ extension StationConditions {
       own.hasMeasuredLayers(of: text), own.measuredCeiling == text.measuredCeiling
     else { return }
     sky = text
-    decodedHere.insert("sky")
+    decodedHere.insert(.sky)
   }
 
   /// Gives whole degrees the tenths that the text has of the same measurement (FMH-1 12.7.2.d).
   private static func refine(
     _ temperature: inout Temperature?,
     with tenths: Temperature?,
-    named name: String,
-    in decodedHere: inout Set<String>
+    as part: Part,
+    in decodedHere: inout Set<Part>
   ) {
     guard let whole = temperature, let tenths, !whole.isInTenths, tenths.isInTenths,
       abs(whole.celsius - tenths.celsius) <= 1
     else { return }
     temperature = tenths
-    decodedHere.insert(name)
+    decodedHere.insert(part)
   }
 
   private static func fill<Value>(
-    _ part: inout Value?,
+    _ own: inout Value?,
     with value: Value?,
-    named name: String,
-    in decodedHere: inout Set<String>
+    as part: Part,
+    in decodedHere: inout Set<Part>
   ) {
-    guard part == nil, let value else { return }
-    part = value
-    decodedHere.insert(name)
+    guard own == nil, let value else { return }
+    own = value
+    decodedHere.insert(part)
   }
 
   /// Differences that are more than rounding.

@@ -1,5 +1,6 @@
 import AviationReports
 import Testing
+import Weather
 
 struct RunwayStateTests {
   typealias Row = (text: String, runway: String?, RunwayState.Condition, braking: UInt8?)

@@ -39,7 +39,7 @@ struct RemarkTests {
       .precipitation(.init(period: .notSaid, amount: .millimeters(10), isTrace: false, unit: .millimeters))
     ),
     ("WS ALL RWY", .windShear(WindShear(runway: nil, phase: .both))),
-    ("WS TKOF RWY12", .windShear(WindShear(runway: Runway(number: 12, suffix: .none), phase: .takeoff))),
+    ("WS TKOF RWY12", .windShear(WindShear(runway: Runway(number: 12), phase: .takeoff))),
     ("VIS MIN 0050", .visibility(VisibilityRemark(kind: .minimum, low: 50, unit: .meters))),
     ("VIS MIN 0000", .visibility(VisibilityRemark(kind: .minimum, low: 0, unit: .meters))),
     ("VIS 50", .visibility(VisibilityRemark(kind: .general, low: 50, unit: .statuteMiles))),

@@ -1,3 +1,5 @@
+package import Weather
+
 /// `CIG 006V013`, `CIG 002 RWY11`, `CIG200` (12.7.1.l, 12.7.1.u).
 package struct CeilingRemark: Hashable, Sendable {
   /// Hundreds of feet.

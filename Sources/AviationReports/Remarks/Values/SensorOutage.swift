@@ -1,3 +1,5 @@
+package import Weather
+
 /// A sensor that does not work, and where.
 package struct SensorOutage: Hashable, Sendable {
   package enum Sensor: UInt8, Hashable, Sendable, CaseIterable {

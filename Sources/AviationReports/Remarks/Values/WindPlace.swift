@@ -1,3 +1,5 @@
+package import Weather
+
 /// Where a wind of a remark was measured.
 package enum WindPlace: Hashable, Sendable {
   case runway(Runway)

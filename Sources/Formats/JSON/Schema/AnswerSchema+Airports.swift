@@ -111,7 +111,7 @@ extension AnswerSchema {
         .list(
           object([
             key("runway", .text().orNull, "null for all"),
-            key("phase", names(of: StationConditions.WindShear.Phase.self)),
+            key("phase", names(of: WindShear.Phase.self)),
           ])
         )
       ),

@@ -1,13 +1,7 @@
-/// Wind shear along the paths of take-off and approach: `WS R03`, `WS RWY22L`, `WS ALL RWY`, `WS TKOF RWY12`
-/// (WMO-No. 306, FM 15.13.3).
-package struct WindShear: Hashable, Sendable {
-  /// Where it was met; `both` of `WS R27` and `WS ALL RWY`.
-  package enum Phase: UInt8, Hashable, Sendable, CaseIterable { case takeoff, landing, both }
+import Weather
 
-  /// `nil` for all runways.
-  package let runway: Runway?
-  package let phase: Phase
-
+/// `WS R03`, `WS RWY22L`, `WS ALL RWY`, `WS TKOF RWY12` (WMO-No. 306, FM 15.13.3).
+extension WindShear {
   /// Reads `WS R03`, `WS RWY22L`, `WS RWY 22`, `WS ALL RWY`, `WS TKOF RWY12`,
   /// `WS LDG ALL RWYS` behind the word `WS`.
   ///

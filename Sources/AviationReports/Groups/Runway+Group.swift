@@ -1,19 +1,6 @@
-/// A runway by its painted number, 0...36 (88 stands for all runways, 99 for a
-/// repeated report), and its letters.
-package struct Runway: Hashable, Sendable {
-  package let number: UInt8
-  /// `L`, `C`, `R` or doubled, as ASCII; empty for a single runway.
-  package let suffix: Word
+import Weather
 
-  package static let all = Runway(number: 88, suffix: .none)
-  /// Of a group of runway state: no new message came in time, so the last one is repeated.
-  package static let repeated = Runway(number: 99, suffix: .none)
-
-  init(number: UInt8, suffix: Word) {
-    self.number = number
-    self.suffix = suffix
-  }
-
+extension Runway {
   /// Reads the `24L` of `R24L` or `RWY24L`: number and letters from a place on, behind the prefix.
   ///
   /// - Returns: `nil` when no runway stands there; `end` is the place after it.
@@ -23,8 +10,11 @@ package struct Runway: Hashable, Sendable {
     }
     var at = start + 2
     while at < start + 4, Self.isSide(group.byte(at)) { at += 1 }
-    self.number = UInt8(number)
-    suffix = group.word(start + 2, at - start - 2)
+    self.init(
+      number: UInt8(number),
+      at > start + 2 ? group.byte(start + 2) : 0,
+      at > start + 3 ? group.byte(start + 3) : 0
+    )
     end = at
   }
 
@@ -32,11 +22,6 @@ package struct Runway: Hashable, Sendable {
     byte == UInt8(ascii: "L") || byte == UInt8(ascii: "C") || byte == UInt8(ascii: "R")
   }
 
-  /// The letters as text.
-  package var side: String { suffix.text }
-}
-
-extension Runway {
   /// Reads a runway that ends with the token.
   init?(whole group: Span<UInt8>, at start: Int) {
     var end = 0
@@ -69,8 +54,4 @@ extension Runway {
       return Runway(whole: group, at: 1).map { ($0, 1) }
     }
   }
-}
-
-extension Runway: CustomStringConvertible {
-  package var description: String { (number < 10 ? "0" : "") + "\(number)" + side }
 }

@@ -1,0 +1,31 @@
+/// A runway by its painted number, 0...36 (88 stands for all runways, 99 for a repeated report), and its
+/// letters.
+package struct Runway: Hashable, Sendable {
+  package let number: UInt8
+  /// `L`, `C`, `R` or two of them, as ASCII; 0 for none.
+  private let first, second: UInt8
+
+  package static let all = Runway(number: 88)
+  /// Of a group of runway state: no new message came in time, so the last one is repeated.
+  package static let repeated = Runway(number: 99)
+
+  /// - Parameters:
+  ///   - first: The letter of one of parallel runways, as ASCII; 0 for none.
+  ///   - second: The second letter, such as that of `LL`.
+  package init(number: UInt8, _ first: UInt8 = 0, _ second: UInt8 = 0) {
+    self.number = number
+    self.first = first
+    self.second = second
+  }
+
+  /// The letters as text.
+  package var side: String {
+    var text = ""
+    for letter in [first, second] where letter != 0 { text.unicodeScalars.append(Unicode.Scalar(letter)) }
+    return text
+  }
+}
+
+extension Runway: CustomStringConvertible {
+  package var description: String { (number < 10 ? "0" : "") + "\(number)" + side }
+}
