@@ -51,7 +51,7 @@ package struct DecodedReportJSON {
     writer.member("recentWeather", metar.recentWeather.map(\.code))
     writer.key("trends")
     writer.array { for trend in metar.trends { write(trend, of: metar, to: &$0) } }
-    SupplementaryJSON.members(of: metar.supplementaryInformation, to: &writer)
+    SupplementaryJSON.members.write(metar.supplementaryInformation, to: &writer)
     writer.key("contradictions")
     writer.array { for contradiction in metar.contradictions { write(contradiction, to: &$0) } }
     account(text: metar.text, groups: metar.groups, repairs: metar.repairs, to: &writer)
@@ -103,7 +103,7 @@ package struct DecodedReportJSON {
       ConditionsJSON.members(of: trend.conditions, to: &$0)
       if let colour = trend.colour {
         $0.key("colourState")
-        SupplementaryJSON.write(colour, to: &$0)
+        $0.object { SupplementaryJSON.colourState.write(colour, to: &$0) }
       }
     }
   }
@@ -307,7 +307,7 @@ package struct DecodedReportJSON {
     writer.array {
       for group in groups {
         if case .remark(let remark) = group.value {
-          RemarkJSON.write(remark, raw: text[group.range], to: &$0)
+          remark.write(raw: text[group.range], to: &$0)
         }
       }
     }

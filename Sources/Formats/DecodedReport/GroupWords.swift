@@ -61,7 +61,7 @@ enum GroupWords {
     case .layerHazard(let hazard): layerHazard(hazard)
     case .temperatureExtreme(let extreme): self.extreme(extreme)
     case .remarksFollow: "remarks"
-    case .remark(let remark): RemarkWords.meaning(of: remark, isForecast: isForecast)
+    case .remark(let remark): remark.meaning(isForecast: isForecast)
     case .unknown: "not understood"
     }
   }

@@ -3,71 +3,108 @@ import Pages
 import SpannedJSON
 import Weather
 
-/// What few observations say beyond the state of the weather, as JSON: each part is left out
-/// where it is not. Figures are those of the code tables, beside what they mean. Remarks that say
-/// the same have the same members.
+/// Parts of observations beyond the state of the weather, as JSON: a part is left out where the report does
+/// not have it. Figures are those of the code tables, beside their meaning. Remarks with the same content
+/// have the same members.
 enum SupplementaryJSON {
-  static func members(of information: SupplementaryInformation, to writer: inout JSONWriter) {
-    list("windShear", information.windShear, to: &writer) { members(of: $0, to: &$1) }
-    list("seaStates", information.seaStates, to: &writer) { sea, writer in
-      writer.member("temperatureC", sea.temperature.map { Int($0) })
-      writer.member("figure", sea.state.map { Int($0) })
-      writer.member("state", sea.state.map(CodeTableWords.sea))
-      writer.member("waveHeightMeters", sea.waveHeightDecimeters.map { Double($0) / 10 })
-    }
-    list("runwayStates", information.runwayStates, to: &writer) { members(of: $0, to: &$1) }
-    list("colourStates", information.colourStates, to: &writer) { members(of: $0, to: &$1) }
-    list("rainfall", information.rainfall, to: &writer) { members(of: $0, to: &$1) }
-    if information.expectsNoSignificantChange { writer.member("noSignificantChange", true) }
-    if let conditions = information.conditions.first {
+  static let members: [JSONMember<SupplementaryInformation>] = [
+    list("windShear", windShear) { $0.windShear },
+    list("seaStates", seaState) { $0.seaStates },
+    list("runwayStates", runwayState) { $0.runwayStates },
+    list("colourStates", colourState, .reference("colourState")) { $0.colourStates },
+    list("rainfall", rainfall) { $0.rainfall },
+    JSONMember("noSignificantChange", .boolean, "NOSIG", isRequired: false) {
+      if $0.expectsNoSignificantChange { $1.member("noSignificantChange", true) }
+    },
+    JSONMember(
+      "supplementary",
+      .reference("reportConditions"),
+      "A second set of conditions",
+      isRequired: false
+    ) { information, writer in
+      guard let conditions = information.conditions.first else { return }
       writer.key("supplementary")
       writer.object { ConditionsJSON.members(of: conditions, to: &$0) }
-    }
-    list("furtherSupplementary", Array(information.conditions.dropFirst()), to: &writer) {
-      ConditionsJSON.members(of: $0, to: &$1)
-    }
-  }
+    },
+    JSONMember(
+      "furtherSupplementary",
+      .list(.reference("reportConditions")),
+      "Those after the second, each with a wind of its own",
+      isRequired: false
+    ) { information, writer in
+      guard information.conditions.count > 1 else { return }
+      writer.key("furtherSupplementary")
+      writer.array {
+        for conditions in information.conditions.dropFirst() {
+          $0.object { ConditionsJSON.members(of: conditions, to: &$0) }
+        }
+      }
+    },
+  ]
 
-  static func write(_ state: ColourState, to writer: inout JSONWriter) {
-    writer.object { members(of: state, to: &$0) }
-  }
-
-  static func members(of shear: WindShear, to writer: inout JSONWriter) {
-    writer.member("runway", shear.runway?.description)
-    writer.member("phase", "\(shear.phase)")
-  }
-
-  static func members(of state: RunwayState, to writer: inout JSONWriter) {
-    writer.member("runway", state.runway?.description)
-    writer.member("state", GroupWords.runwayState(state))
-    if case .contaminated(let deposit, let extent, let depth) = state.condition {
-      writer.member("depositFigure", deposit.map { Int($0) })
-      writer.member("extentFigure", extent.map { Int($0) })
-      writer.member("depthFigure", depth.map { Int($0) })
-    }
-    writer.member("brakingFigure", state.braking.map { Int($0) })
-  }
-
-  static func members(of rain: RainfallGroup, to writer: inout JSONWriter) {
-    writer.member("tenMinutesMillimeters", rain.lastTenMinutes)
-    writer.member("sinceNineMillimeters", rain.sinceNine)
-    if let third = rain.third { writer.member("thirdMillimeters", third) }
-  }
-
-  static func members(of state: ColourState, to writer: inout JSONWriter) {
-    writer.member("colour", state.colour.map { "\($0)" })
-    writer.member("unusable", state.isUnusable)
-    writer.member("next", state.next.map { "\($0)" })
-  }
-
+  /// A list of objects that is left out when it is empty.
   private static func list<Value>(
     _ name: String,
-    _ values: [Value],
-    to writer: inout JSONWriter,
-    _ members: (Value, inout JSONWriter) -> Void
-  ) {
-    guard !values.isEmpty else { return }
-    writer.key(name)
-    writer.array { for value in values { $0.object { members(value, &$0) } } }
+    _ members: [JSONMember<Value>],
+    _ schema: JSONSchema? = nil,
+    _ get: @escaping @Sendable (SupplementaryInformation) -> [Value]
+  ) -> JSONMember<SupplementaryInformation> {
+    let schema = schema ?? AnswerSchema.object(members.properties())
+    return JSONMember(name, .list(schema), isRequired: false) { information, writer in
+      let values = get(information)
+      guard !values.isEmpty else { return }
+      writer.key(name)
+      writer.array { for value in values { $0.object { members.write(value, to: &$0) } } }
+    }
   }
+
+  static let windShear: [JSONMember<WindShear>] = [
+    .maybeText("runway") { $0.runway?.description }, .name("phase") { $0.phase },
+  ]
+
+  private static let seaState: [JSONMember<SeaState>] = [
+    .maybeInteger("temperatureC") { $0.temperature }, .maybeInteger("figure") { $0.state },
+    .maybeText("state") { $0.state.map(CodeTableWords.sea) },
+    .maybeNumber("waveHeightMeters") { $0.waveHeightDecimeters.map { Double($0) / 10 } },
+  ]
+
+  static let runwayState: [JSONMember<RunwayState>] = [
+    .maybeText("runway") { $0.runway?.description },
+    .text("state", .text(), "In words") { GroupWords.runwayState($0) },
+    contamination("depositFigure") { $0.deposit }, contamination("extentFigure") { $0.extent },
+    contamination("depthFigure") { $0.depth },
+    .maybeInteger("brakingFigure") { $0.braking },
+  ]
+
+  private typealias Contamination = (deposit: UInt8?, extent: UInt8?, depth: UInt8?)
+
+  /// A figure of what lies on the runway; left out where nothing does.
+  private static func contamination(
+    _ name: String,
+    _ get: @escaping @Sendable (Contamination) -> UInt8?
+  ) -> JSONMember<RunwayState> {
+    JSONMember(name, AnswerSchema.integer.orNull, isRequired: false) { state, writer in
+      guard case .contaminated(let deposit, let extent, let depth) = state.condition else { return }
+      writer.member(name, get((deposit, extent, depth)).map { Int($0) })
+    }
+  }
+
+  static let rainfall: [JSONMember<RainfallGroup>] = [
+    .maybeNumber("tenMinutesMillimeters") { $0.lastTenMinutes },
+    .maybeNumber("sinceNineMillimeters") { $0.sinceNine },
+    JSONMember(
+      "thirdMillimeters",
+      AnswerSchema.number,
+      "Nothing tells of which time it is",
+      isRequired: false
+    ) {
+      if let third = $0.third { $1.member("thirdMillimeters", third) }
+    },
+  ]
+
+  static let colourState: [JSONMember<ColourState>] = [
+    .maybeName("colour") { $0.colour },
+    .boolean("unusable", "For another reason than weather") { $0.isUnusable },
+    .maybeName("next") { $0.next },
+  ]
 }

@@ -11,6 +11,9 @@ package struct RemarkLocation: Hashable, Sendable {
   package var isDistant = false
   package var distance: Distance?
 
+  /// A location that the remark does not state.
+  package static let unspecified = RemarkLocation()
+
   /// How far away something is, as written.
   package struct Distance: Hashable, Sendable {
     /// Of the distance.

@@ -29,7 +29,8 @@ extension AnswerSchema {
       ("reportConditions", object(conditions)), ("reportWind", object(wind)),
       ("trend", .allOf([.reference("reportConditions"), object(trend)])),
       ("tafPeriod", .allOf([.reference("reportConditions"), object(period)])),
-      ("runwayVisualRange", object(runwayVisualRange)), ("colourState", object(colourState)),
+      ("runwayVisualRange", object(runwayVisualRange)),
+      ("colourState", object(SupplementaryJSON.colourState.properties())),
       (
         "temperatureAtTime",
         object([
@@ -37,7 +38,7 @@ extension AnswerSchema {
           key("time", time.orNull, "null for one outside of the forecast"),
         ])
       ),
-      ("remark", .oneOf(remarks)),
+      ("remark", .oneOf(Remark.schemas)),
     ]
 
   static let raw = key("raw", .text(), "The text of the report")
@@ -85,7 +86,7 @@ extension AnswerSchema {
         "Of convective cloud, from the spread of the temperatures"
       ),
       computed, key("recentWeather", .list(.text())), key("trends", .list(.reference("trend"))),
-    ] + supplementary + [
+    ] + SupplementaryJSON.members.properties() + [
       key(
         "contradictions",
         .list(
@@ -160,50 +161,6 @@ extension AnswerSchema {
     key("change", .text(choices: changes)), optional("probabilityPercent", .integer(0...100)), recurring,
     key("from", time.orNull), key("until", time.orNull), key("at", time.orNull),
     optional("colourState", .reference("colourState")),
-  ]
-
-  static let colourState: [Key] = [
-    key("colour", names(of: ColourState.Colour.self).orNull),
-    key("unusable", .boolean, "For another reason than weather"),
-    key("next", names(of: ColourState.Colour.self).orNull),
-  ]
-
-  /// What few observations say.
-  private static let supplementary: [Key] = [
-    optional("windShear", .list(object(windShear))),
-    optional(
-      "seaStates",
-      .list(
-        object([
-          key("temperatureC", integer.orNull), key("figure", integer.orNull), key("state", .text().orNull),
-          key("waveHeightMeters", number.orNull),
-        ])
-      )
-    ),
-    optional("runwayStates", .list(object(runwayState))),
-    optional("colourStates", .list(.reference("colourState"))), optional("rainfall", .list(object(rainfall))),
-    optional("noSignificantChange", .boolean, "NOSIG"),
-    optional("supplementary", .reference("reportConditions"), "A second set of conditions"),
-    optional(
-      "furtherSupplementary",
-      .list(.reference("reportConditions")),
-      "Those after the second, each with a wind of its own"
-    ),
-  ]
-
-  static let windShear: [Key] = [
-    key("runway", .text().orNull), key("phase", names(of: WindShear.Phase.self)),
-  ]
-
-  static let runwayState: [Key] = [
-    key("runway", .text().orNull), key("state", .text(), "In words"),
-    optional("depositFigure", integer.orNull), optional("extentFigure", integer.orNull),
-    optional("depthFigure", integer.orNull), key("brakingFigure", integer.orNull),
-  ]
-
-  static let rainfall: [Key] = [
-    key("tenMinutesMillimeters", number.orNull), key("sinceNineMillimeters", number.orNull),
-    optional("thirdMillimeters", number, "Nothing tells of which time it is"),
   ]
 
   // MARK: - Forecasts

@@ -1,0 +1,173 @@
+import SpannedJSON
+
+/// One member of a JSON object: how it is described in the schema and how it is written.
+///
+/// A table of members makes both, so that the schema cannot differ from what is written.
+struct JSONMember<Value>: Sendable {
+  let property: JSONSchema.Property
+  /// Writes key and value.
+  let write: @Sendable (Value, inout JSONWriter) -> Void
+
+  /// - Parameter isRequired: Whether the member is always written.
+  init(
+    _ name: String,
+    _ schema: JSONSchema,
+    _ summary: String = "",
+    isRequired: Bool = true,
+    write: @escaping @Sendable (Value, inout JSONWriter) -> Void
+  ) {
+    self.init(JSONSchema.Property(name, schema, summary, isRequired: isRequired), write: write)
+  }
+
+  init(
+    _ property: JSONSchema.Property,
+    write: @escaping @Sendable (Value, inout JSONWriter) -> Void
+  ) {
+    self.property = property
+    self.write = write
+  }
+}
+
+// MARK: - Members by the type of their value; those that start with `maybe` are null for `nil`
+
+extension JSONMember {
+  static func boolean(
+    _ name: String,
+    _ summary: String = "",
+    _ get: @escaping @Sendable (Value) -> Bool
+  ) -> Self {
+    Self(name, .boolean, summary) { $1.member(name, get($0)) }
+  }
+
+  static func integer(
+    _ name: String,
+    _ schema: JSONSchema = AnswerSchema.integer,
+    _ get: @escaping @Sendable (Value) -> some BinaryInteger & Sendable
+  ) -> Self {
+    Self(name, schema) { $1.member(name, Int(get($0))) }
+  }
+
+  static func maybeInteger(
+    _ name: String,
+    _ summary: String = "",
+    _ get: @escaping @Sendable (Value) -> (some BinaryInteger & Sendable)?
+  ) -> Self {
+    Self(name, AnswerSchema.integer.orNull, summary) { $1.member(name, get($0).map { Int($0) }) }
+  }
+
+  static func integers(
+    _ name: String,
+    _ get: @escaping @Sendable (Value) -> [some BinaryInteger & Sendable]
+  ) -> Self {
+    Self(name, .list(AnswerSchema.integer)) { value, writer in
+      writer.key(name)
+      writer.array { for number in get(value) { $0.int(Int(number)) } }
+    }
+  }
+
+  static func number(_ name: String, _ get: @escaping @Sendable (Value) -> Double) -> Self {
+    Self(name, AnswerSchema.number) { $1.member(name, get($0)) }
+  }
+
+  static func maybeNumber(_ name: String, _ get: @escaping @Sendable (Value) -> Double?) -> Self {
+    Self(name, AnswerSchema.number.orNull) { $1.member(name, get($0)) }
+  }
+
+  static func text(
+    _ name: String,
+    _ schema: JSONSchema = .text(),
+    _ summary: String = "",
+    _ get: @escaping @Sendable (Value) -> String
+  ) -> Self {
+    Self(name, schema, summary) { $1.member(name, get($0)) }
+  }
+
+  static func maybeText(
+    _ name: String,
+    _ schema: JSONSchema = .text(),
+    _ summary: String = "",
+    _ get: @escaping @Sendable (Value) -> String?
+  ) -> Self {
+    Self(name, schema.orNull, summary) { $1.member(name, get($0)) }
+  }
+
+  /// The name of a case.
+  static func name<Name: CaseIterable & Sendable>(
+    _ name: String,
+    _ get: @escaping @Sendable (Value) -> Name
+  ) -> Self {
+    Self(name, AnswerSchema.names(of: Name.self)) { $1.member(name, "\(get($0))") }
+  }
+
+  static func maybeName<Name: CaseIterable & Sendable>(
+    _ name: String,
+    _ get: @escaping @Sendable (Value) -> Name?
+  ) -> Self {
+    Self(name, AnswerSchema.names(of: Name.self).orNull) { $1.member(name, get($0).map { "\($0)" }) }
+  }
+
+  /// An object of its own, or null.
+  static func maybeObject<Inner>(
+    _ name: String,
+    _ members: [JSONMember<Inner>],
+    _ get: @escaping @Sendable (Value) -> Inner?
+  ) -> Self {
+    Self(name, AnswerSchema.object(members.properties()).orNull) { value, writer in
+      writer.key(name)
+      guard let inner = get(value) else { return writer.null() }
+      writer.object { members.write(inner, to: &$0) }
+    }
+  }
+
+  /// A list of objects.
+  static func objects<Inner>(
+    _ name: String,
+    _ members: [JSONMember<Inner>],
+    _ get: @escaping @Sendable (Value) -> [Inner]
+  ) -> Self {
+    Self(name, .list(AnswerSchema.object(members.properties()))) { value, writer in
+      writer.key(name)
+      writer.array { for inner in get(value) { $0.object { members.write(inner, to: &$0) } } }
+    }
+  }
+}
+
+extension Array {
+  /// The members as the schema describes them.
+  func properties<Value>() -> [JSONSchema.Property] where Element == JSONMember<Value> { map(\.property) }
+
+  func write<Value>(_ value: Value, to writer: inout JSONWriter) where Element == JSONMember<Value> {
+    for member in self { member.write(value, &writer) }
+  }
+
+  /// The same members of an object that has the value as a part.
+  func of<Value, Whole>(
+    _ part: @escaping @Sendable (Whole) -> Value
+  ) -> [JSONMember<Whole>] where Element == JSONMember<Value> {
+    map { member in JSONMember(member.property) { member.write(part($0), &$1) } }
+  }
+
+  /// The same members of an object that may have the value as a part; null where it does not.
+  func orNull<Value, Whole>(
+    _ part: @escaping @Sendable (Whole) -> Value?
+  ) -> [JSONMember<Whole>] where Element == JSONMember<Value> {
+    map { member in
+      JSONMember(member.property) {
+        if let value = part($0) { return member.write(value, &$1) }
+        $1.key(member.property.name)
+        $1.null()
+      }
+    }
+  }
+
+  /// The same members of an object that may have the value as a part; left out where it does not.
+  func ifPresent<Value, Whole>(
+    _ part: @escaping @Sendable (Whole) -> Value?
+  ) -> [JSONMember<Whole>] where Element == JSONMember<Value> {
+    map { member in
+      JSONMember(AnswerSchema.optional(member.property.name, member.property.schema)) {
+        if let value = part($0) { member.write(value, &$1) }
+      }
+    }
+  }
+}

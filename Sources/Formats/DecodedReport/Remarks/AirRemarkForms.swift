@@ -1,0 +1,131 @@
+import AviationReports
+import Pages
+import SpannedJSON
+import Weather
+
+/// Remarks about pressure, temperature, and what follows from them.
+enum AirRemarkForms {
+  // MARK: - Pressure
+
+  static let seaLevelPressure = RemarkForm<Pressure?>(
+    "seaLevelPressure",
+    [.maybeNumber("hPa") { DecodedReportJSON.tenths($0?.hectopascals) }]
+  ) { pressure in
+    pressure.map { "sea-level pressure \(ValueWords.number($0.hectopascals)) hPa" }
+      ?? "sea-level pressure not available"
+  }
+
+  static let pressureChanging = RemarkForm<Bool>("pressureChanging", [.boolean("rising") { $0 }]) {
+    isRising in
+    "pressure \(isRising ? "rising" : "falling") rapidly"
+  }
+
+  static let pressureTendency = RemarkForm<(figure: UInt8?, change: Double?)>(
+    "pressureTendency",
+    [.maybeInteger("figure") { $0.figure }, .maybeNumber("changeHPa") { $0.change }]
+  ) { figure, change in
+    change.map { "pressure change in three hours: \($0 > 0 ? "+" : "")\(ValueWords.number($0)) hPa" }
+      .map { $0 + (figure.map { ", \(CodeTableWords.tendency($0))" } ?? "") }
+      ?? "pressure tendency not available"
+  }
+
+  static let altimeter = RemarkForm<PressureGroup>(
+    "altimeter",
+    [.maybeNumber("hPa") { DecodedReportJSON.tenths($0.pressure?.hectopascals) }],
+    wordsByReport: { GroupWords.pressure($0, isForecast: $1) }
+  )
+
+  static let altimeterRange = RemarkForm<(lowest: UInt16, highest: UInt16)>(
+    "altimeterRange",
+    [.integer("lowestHPa") { $0.lowest }, .integer("highestHPa") { $0.highest }]
+  ) {
+    "lowest altimeter setting (QNH) \($0.lowest) hPa, highest \($0.highest) hPa"
+  }
+
+  static let stationPressure = RemarkForm<(mercury: Double?, hectopascals: Double?)>(
+    "stationPressure",
+    [
+      .maybeNumber("mmHg") { $0.mercury },
+      .maybeNumber("hPa") { mercury, hectopascals in
+        hectopascals
+          ?? DecodedReportJSON.tenths(mercury.map { Pressure.millimetersOfMercury($0).hectopascals })
+      },
+    ]
+  ) { mercury, hectopascals in
+    "pressure at the aerodrome "
+      + [
+        mercury.map { "\(ValueWords.number($0)) mmHg" }, hectopascals.map { "\(ValueWords.number($0)) hPa" },
+      ].compactMap(\.self).joined(separator: ", ")
+  }
+
+  // MARK: - Temperature
+
+  static let preciseTemperature = RemarkForm<(temperature: TenthsOfDegree?, dewPoint: TenthsOfDegree?)>(
+    "preciseTemperature",
+    [celsius("temperatureC") { $0.temperature }, celsius("dewPointC") { $0.dewPoint }]
+  ) {
+    "temperature \(words($0.temperature)), dew point \(words($0.dewPoint))"
+  }
+
+  static let sixHourMaximum = RemarkForm<TenthsOfDegree?>(
+    "sixHourMaximum",
+    [celsius("temperatureC") { $0 }]
+  ) { value in
+    "highest of six hours \(words(value))"
+  }
+
+  static let sixHourMinimum = RemarkForm<TenthsOfDegree?>(
+    "sixHourMinimum",
+    [celsius("temperatureC") { $0 }]
+  ) { value in
+    "lowest of six hours \(words(value))"
+  }
+
+  static let dailyExtremes = RemarkForm<(maximum: TenthsOfDegree?, minimum: TenthsOfDegree?)>(
+    "dailyExtremes",
+    [celsius("maximumC") { $0.maximum }, celsius("minimumC") { $0.minimum }]
+  ) {
+    "highest of the day \(words($0.maximum)), lowest \(words($0.minimum))"
+  }
+
+  private static func celsius<Value>(
+    _ name: String,
+    _ get: @escaping @Sendable (Value) -> TenthsOfDegree?
+  ) -> JSONMember<Value> {
+    .maybeNumber(name) { get($0)?.temperature.celsius }
+  }
+
+  private static func words(_ value: TenthsOfDegree?) -> String {
+    value.map { "\(ValueWords.number($0.temperature.celsius)) °C" } ?? "not measured"
+  }
+
+  static let temperatures = RemarkForm<[Int8]>("temperatures", [.integers("temperaturesC") { $0 }]) {
+    values in
+    "temperatures every three hours: " + values.map { "\($0)" }.joined(separator: ", ") + " °C"
+  }
+
+  static let pressures = RemarkForm<[UInt16]>("pressures", [.integers("hPa") { $0 }]) { values in
+    "altimeter settings every three hours: " + values.map { "\($0)" }.joined(separator: ", ") + " hPa"
+  }
+
+  // MARK: - What follows from them
+
+  static let relativeHumidity = RemarkForm<UInt8>("relativeHumidity", [.integer("percent") { $0 }]) {
+    "relative humidity \($0) %"
+  }
+
+  static let densityAltitude = RemarkForm<Int32?>("densityAltitude", [.maybeInteger("feet") { $0 }]) { feet in
+    "density altitude " + (feet.map { "\(ValueWords.whole($0)) ft" } ?? "not available")
+  }
+
+  static let pressureAltitude = RemarkForm<Int32>("pressureAltitude", [.integer("feet") { $0 }]) {
+    "pressure altitude \(ValueWords.whole($0)) ft"
+  }
+
+  static let schemas = [
+    seaLevelPressure.schema, pressureChanging.schema, pressureTendency.schema, altimeter.schema,
+    altimeterRange.schema, stationPressure.schema, preciseTemperature.schema, sixHourMaximum.schema,
+    sixHourMinimum.schema, dailyExtremes.schema, relativeHumidity.schema, densityAltitude.schema,
+    pressureAltitude.schema, temperatures.schema, pressures.schema,
+  ]
+}

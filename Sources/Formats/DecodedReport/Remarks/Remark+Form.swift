@@ -1,0 +1,133 @@
+import AviationReports
+import SpannedJSON
+
+extension Remark {
+  /// The remark in plain English.
+  ///
+  /// - Parameter isForecast: Whether it stands in a forecast, whose pressures are the lowest expected.
+  func meaning(isForecast: Bool) -> String {
+    var meaning = ""
+    accept(MeaningVisitor(isForecast: isForecast), into: &meaning)
+    return meaning
+  }
+
+  /// Writes the remark as JSON: its type, its text, and its values.
+  func write(raw: String, to writer: inout JSONWriter) {
+    accept(JSONVisitor(raw: raw), into: &writer)
+  }
+
+  /// The JSON schemas of all remarks.
+  static let schemas: [JSONSchema] =
+    StationRemarkForms.schemas + WindRemarkForms.schemas + SkyRemarkForms.schemas + AirRemarkForms.schemas
+    + WaterRemarkForms.schemas + OtherRemarkForms.schemas
+
+  /// Calls the visitor with the form of this remark and its values.
+  private func accept<Visitor: RemarkVisitor>(_ visitor: Visitor, into output: inout Visitor.Output) {
+    func visit<Value>(_ form: RemarkForm<Value>, _ value: Value) { visitor.visit(form, value, into: &output) }
+    switch self {
+    case .stationType(let type): visit(StationRemarkForms.stationType, type)
+    case .sensorOutage(let outage): visit(StationRemarkForms.sensorOutage, outage)
+    case .maintenanceNeeded: visit(StationRemarkForms.maintenanceNeeded, ())
+    case .correctedAt(let time): visit(StationRemarkForms.correctedAt, time)
+    case .amendedAt(let time): visit(StationRemarkForms.amendedAt, time)
+    case .first: visit(StationRemarkForms.first, ())
+    case .last: visit(StationRemarkForms.last, ())
+    case .noSpecials: visit(StationRemarkForms.noSpecials, ())
+    case .noAmendments(let after, let until): visit(StationRemarkForms.noAmendments, (after, until))
+    case .amendmentsLimited(let elements, let after, let until):
+      visit(StationRemarkForms.amendmentsLimited, (elements, after, until))
+    case .period(let period): visit(StationRemarkForms.period, period)
+    case .renewedEveryThreeHours: visit(StationRemarkForms.renewedEveryThreeHours, ())
+    case .nextObservation(let time, let isAfterLast):
+      visit(StationRemarkForms.nextObservation, (time, isAfterLast))
+    case .information(let letter): visit(StationRemarkForms.information, letter)
+    case .initials: visit(StationRemarkForms.initials, ())
+    case .forecaster(let number): visit(StationRemarkForms.forecaster, number)
+
+    case .peakWind(let wind): visit(WindRemarkForms.peakWind, wind)
+    case .windShift(let time, let isFrontal): visit(WindRemarkForms.windShift, (time, isFrontal))
+    case .wind(let wind, let place): visit(WindRemarkForms.wind, (wind, place))
+    case .windSector(let sector): visit(WindRemarkForms.windSector, sector)
+    case .windShear(let shear): visit(WindRemarkForms.windShear, shear)
+    case .visibility(let remark): visit(WindRemarkForms.visibility, remark)
+
+    case .observation(let remark): visit(SkyRemarkForms.observation, remark)
+    case .tornadicActivity(let activity): visit(SkyRemarkForms.tornadicActivity, activity)
+    case .weatherTimes(let times): visit(SkyRemarkForms.weatherTimes, times)
+    case .ceiling(let remark): visit(SkyRemarkForms.ceiling, remark)
+    case .variableSky(let group, let other): visit(SkyRemarkForms.variableSky, (group, other))
+    case .obscuration(let weather, let group): visit(SkyRemarkForms.obscuration, (weather, group))
+    case .cloud(let group): visit(SkyRemarkForms.cloud, group)
+    case .cover(let cover): visit(SkyRemarkForms.cover, cover)
+    case .oktas(let amounts): visit(SkyRemarkForms.oktas, amounts)
+    case .cloudLayer(let amount, let height): visit(SkyRemarkForms.cloudLayer, (amount, height))
+    case .traceOfCloud(let genus): visit(SkyRemarkForms.traceOfCloud, genus)
+    case .cloudTypes(let low, let middle, let high): visit(SkyRemarkForms.cloudTypes, (low, middle, high))
+    case .cloudBase(let meters): visit(SkyRemarkForms.cloudBase, meters)
+    case .mountains(let state): visit(SkyRemarkForms.mountains, state)
+    case .hazard(let hazard): visit(SkyRemarkForms.hazard, hazard)
+    case .location(let location): visit(SkyRemarkForms.location, location)
+    case .weather(let weather): visit(SkyRemarkForms.weather, weather)
+
+    case .seaLevelPressure(let pressure): visit(AirRemarkForms.seaLevelPressure, pressure)
+    case .pressureChanging(let isRising): visit(AirRemarkForms.pressureChanging, isRising)
+    case .pressureTendency(let figure, let change): visit(AirRemarkForms.pressureTendency, (figure, change))
+    case .altimeter(let group): visit(AirRemarkForms.altimeter, group)
+    case .altimeterRange(let lowest, let highest): visit(AirRemarkForms.altimeterRange, (lowest, highest))
+    case .stationPressure(let mercury, let hectopascals):
+      visit(AirRemarkForms.stationPressure, (mercury, hectopascals))
+    case .preciseTemperature(let temperature, let dewPoint):
+      visit(AirRemarkForms.preciseTemperature, (temperature, dewPoint))
+    case .sixHourMaximum(let value): visit(AirRemarkForms.sixHourMaximum, value)
+    case .sixHourMinimum(let value): visit(AirRemarkForms.sixHourMinimum, value)
+    case .dailyExtremes(let maximum, let minimum): visit(AirRemarkForms.dailyExtremes, (maximum, minimum))
+    case .relativeHumidity(let percent): visit(AirRemarkForms.relativeHumidity, percent)
+    case .densityAltitude(let feet): visit(AirRemarkForms.densityAltitude, feet)
+    case .pressureAltitude(let feet): visit(AirRemarkForms.pressureAltitude, feet)
+    case .temperatures(let values): visit(AirRemarkForms.temperatures, values)
+    case .pressures(let values): visit(AirRemarkForms.pressures, values)
+
+    case .hailSize(let inches, let qualifier): visit(WaterRemarkForms.hailSize, (inches, qualifier))
+    case .snowIncreasing(let hour, let ground): visit(WaterRemarkForms.snowIncreasing, (hour, ground))
+    case .precipitation(let remark): visit(WaterRemarkForms.precipitation, remark)
+    case .rainfall(let rain): visit(WaterRemarkForms.rainfall, rain)
+    case .snowDepth(let depth): visit(WaterRemarkForms.snowDepth, depth)
+    case .snowfall(let depth): visit(WaterRemarkForms.snowfall, depth)
+    case .waterEquivalentOfSnow(let depth): visit(WaterRemarkForms.waterEquivalentOfSnow, depth)
+    case .iceAccretion(let hours, let amount, let isTrace):
+      visit(WaterRemarkForms.iceAccretion, (hours, amount, isTrace))
+    case .sea(let isSwell, let figure, let direction):
+      visit(WaterRemarkForms.sea, (isSwell, figure, direction))
+
+    case .sunshine(let minutes): visit(OtherRemarkForms.sunshine, minutes)
+    case .runwayState(let state): visit(OtherRemarkForms.runwayState, state)
+    case .colour(let state): visit(OtherRemarkForms.colour, state)
+    case .birdHazard(let ends): visit(OtherRemarkForms.birdHazard, ends)
+    case .runway(let runway): visit(OtherRemarkForms.runway, runway)
+    case .time(let time, let isEnd): visit(OtherRemarkForms.time, (time, isEnd))
+    case .contraction(let contraction): visit(OtherRemarkForms.contraction, contraction)
+    }
+  }
+}
+
+/// Uses the form of a remark, whatever its values are.
+private protocol RemarkVisitor {
+  associatedtype Output
+  func visit<Value>(_ form: RemarkForm<Value>, _ value: Value, into output: inout Output)
+}
+
+private struct MeaningVisitor: RemarkVisitor {
+  let isForecast: Bool
+
+  func visit<Value>(_ form: RemarkForm<Value>, _ value: Value, into output: inout String) {
+    output = form.meaning(of: value, isForecast: isForecast)
+  }
+}
+
+private struct JSONVisitor: RemarkVisitor {
+  let raw: String
+
+  func visit<Value>(_ form: RemarkForm<Value>, _ value: Value, into output: inout JSONWriter) {
+    form.write(value, raw: raw, to: &output)
+  }
+}

@@ -1,0 +1,49 @@
+import SpannedJSON
+
+/// How one kind of remark is shown: its name for programs, its words, its JSON and the schema of that.
+///
+/// - Parameter Value: The values of the remark.
+struct RemarkForm<Value>: Sendable {
+  /// The `type` of its JSON.
+  let type: String
+  private let words: @Sendable (Value, _ isForecast: Bool) -> String
+  private let members: [JSONMember<Value>]
+
+  /// - Parameters:
+  ///   - words: The meaning of the remark in English.
+  ///   - members: The values of the remark in JSON.
+  init(
+    _ type: String,
+    _ members: [JSONMember<Value>] = [],
+    words: @escaping @Sendable (Value) -> String
+  ) {
+    self.init(type, members, wordsByReport: { value, _ in words(value) })
+  }
+
+  /// - Parameter words: The meaning of the remark in English, in a forecast and elsewhere.
+  init(
+    _ type: String,
+    _ members: [JSONMember<Value>] = [],
+    wordsByReport words: @escaping @Sendable (Value, _ isForecast: Bool) -> String
+  ) {
+    self.type = type
+    self.words = words
+    self.members = members
+  }
+
+  func meaning(of value: Value, isForecast: Bool) -> String { words(value, isForecast) }
+
+  func write(_ value: Value, raw: String, to writer: inout JSONWriter) {
+    writer.object {
+      $0.member("type", type)
+      $0.member("raw", raw)
+      members.write(value, to: &$0)
+    }
+  }
+
+  var schema: JSONSchema {
+    AnswerSchema.object(
+      [AnswerSchema.key("type", .constant(type)), AnswerSchema.raw] + members.properties()
+    )
+  }
+}
