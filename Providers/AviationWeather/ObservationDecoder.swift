@@ -70,7 +70,7 @@ struct ObservationDecoder: AnswerDecoder {
   }
 
   mutating func report(of candidate: Candidate) -> StationConditions? {
-    var theirs = decoded(candidate.entry)
+    var theirs = decoded(candidate.entry, needsWeather: candidate.metar?.conditions.weather == nil)
     theirs.observed = candidate.observed
     guard let metar = candidate.metar else {
       theirs.observed = candidate.recency.issued
@@ -83,7 +83,8 @@ struct ObservationDecoder: AnswerDecoder {
 
   // MARK: - Their decode
 
-  private mutating func decoded(_ entry: JSONValue) -> StationConditions {
+  /// - Parameter needsWeather: Whether the text of the report does not have it.
+  private mutating func decoded(_ entry: JSONValue, needsWeather: Bool) -> StationConditions {
     var conditions = StationConditions(ident: asked.text)
     conditions.temperature = celsius("temp", in: entry)
     conditions.dewPoint = celsius("dewp", in: entry)
@@ -91,7 +92,8 @@ struct ObservationDecoder: AnswerDecoder {
     conditions.visibility = fields.reader.read("visib", as: .visibility, in: entry)
     conditions.altimeter = pressure("altim", in: entry)
     conditions.seaLevelPressure = pressure("slp", in: entry)
-    conditions.weather = weather(in: entry)
+    let weatherGroups = fields.reader.nonEmptyString("wxString", in: entry)
+    if needsWeather { conditions.weather = weatherGroups.flatMap(weather) }
     conditions.coordinates = fields.coordinates(in: entry)
     conditions.elevation = fields.reader.read("elev", as: .double(in: ReportFields.elevations), in: entry)
       .map(Length.meters)
@@ -110,11 +112,9 @@ struct ObservationDecoder: AnswerDecoder {
   }
 
   /// `wxString` has the groups of the report, for the same decoder.
-  private mutating func weather(in entry: JSONValue) -> [WeatherPhenomenon]? {
-    guard let groups = fields.reader.nonEmptyString("wxString", in: entry)?.cleaned(),
-      let metar = try? METAR("\(asked) \(groups)", reference: fields.now)
-    else { return nil }
-    return metar.conditions.weather?.map(WeatherPhenomenon.init)
+  private func weather(_ groups: String) -> [WeatherPhenomenon]? {
+    let metar = try? METAR("\(asked) \(groups.cleaned())", reference: fields.now)
+    return metar?.conditions.weather?.map(WeatherPhenomenon.init)
   }
 
   /// `clouds`, or the word of `cover` for a sky without layers.

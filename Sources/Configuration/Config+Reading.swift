@@ -83,26 +83,7 @@ extension Config.Provider {
       )
       return nil
     }
-    if let digest = node["sha256"], !implementation.isProgram {
-      problems.append(
-        .at(
-          digest,
-          ["providers", name, "sha256"],
-          "is held against the program of \"exec\" or \"plugin\", and here is none",
-          help: "take it out, or take away what an earlier file says with null"
-        )
-      )
-    }
-    if let url = node["baseURL"], url.string?.hasPrefix("http://") == true, node["allowLocal"]?.bool != true {
-      problems.append(
-        .at(
-          url,
-          ["providers", name, "baseURL"],
-          "plain HTTP is for addresses of your own network only",
-          help: "say https, or add \"allowLocal\": true"
-        )
-      )
-    }
+    problems += Self.misplacedSettings(of: implementation, name, node)
     var parameters: [String: Config.ParameterSource] = [:]
     for member in node["params"]?.members ?? [] {
       parameters[member.key] = Config.ParameterSource(member.node)
@@ -124,6 +105,36 @@ extension Config.Provider {
 }
 
 extension Config.Provider {
+  /// A digest without a program, and plain HTTP to anywhere.
+  private static func misplacedSettings(
+    of implementation: Config.Implementation,
+    _ name: String,
+    _ node: ConfigNode
+  ) -> [ConfigProblem] {
+    var problems: [ConfigProblem] = []
+    if let digest = node["sha256"], !implementation.isProgram {
+      problems.append(
+        .at(
+          digest,
+          ["providers", name, "sha256"],
+          "is held against the program of \"exec\" or \"plugin\", and here is none",
+          help: "take it out, or take away what an earlier file says with null"
+        )
+      )
+    }
+    if let url = node["baseURL"], url.string?.hasPrefix("http://") == true, node["allowLocal"]?.bool != true {
+      problems.append(
+        .at(
+          url,
+          ["providers", name, "baseURL"],
+          "plain HTTP is for addresses of your own network only",
+          help: "say https, or add \"allowLocal\": true"
+        )
+      )
+    }
+    return problems
+  }
+
   private static func nothingToRunOn(
     _ name: String,
     _ node: ConfigNode,

@@ -49,7 +49,11 @@ struct ExecutableProvider: WeatherProvider {
     let cancellation = CancelSignal()
     let result: Result<WeatherReport, ProviderFailure> = await withCancellableContinuation { continuation in
       // A thread of its own: it waits for the program, which no task may do.
-      let isStarted = Thread.start { continuation.resume(returning: ask(question, cancellation)) }
+      let isStarted = Thread.start {
+        continuation.resume(
+          returning: Result { () throws(ProviderFailure) in try ask(question, cancellation) }
+        )
+      }
       if !isStarted {
         continuation.resume(returning: .failure(Self.notRunnable(id, "the system has no thread left.")))
       }
@@ -59,34 +63,16 @@ struct ExecutableProvider: WeatherProvider {
     return try result.get()
   }
 
-  /// Leads the whole conversation; nothing of the program is left when it returns.
+  /// Leads the whole conversation; no process of the program is left when it returns.
   private func ask(
     _ question: WeatherQuestion,
     _ cancellation: CancelSignal
-  ) -> Result<WeatherReport, ProviderFailure> {
-    // A program that hangs is ended in the rest.
+  ) throws(ProviderFailure) -> WeatherReport {
+    // A program that hangs is ended in the rest of the time.
     let deadline = ContinuousClock.now + configuration.partTimeout
-    do throws(TrustedProgram.Refusal) {
-      try program.checkPin(unless: cancellation)
-    } catch {
-      return .failure(Self.notRunnable(id, error.hint))
-    }
-    let process: ProgramProcess
-    do throws(ProgramProcess.StartFailure) {
-      process = try .start(
-        program.file,
-        arguments: [program.name] + executable.arguments,
-        environment: executable.environment(parameters: configuration.parameters)
-      )
-    } catch {
-      let hint =
-        "\(program.file) cannot be started: \(error.reason). A script begins with a line like #!/bin/sh."
-      return .failure(Self.notRunnable(id, hint))
-    }
-    var conversation = Conversation(with: process, cancellation)
+    var conversation = Conversation(with: try start(unless: cancellation), cancellation)
     let known = secrets.compactMap { configuration.parameters[$0] }.flatMap(\.secrets)
     let redactor = SecretRedactor(known)
-    let messageRedactor = SecretRedactor(known)
     var interview = Interview(
       source: id,
       family: configuration.family,
@@ -101,15 +87,38 @@ struct ExecutableProvider: WeatherProvider {
     } catch {
       result = .failure(error)
     }
-    // What a program says of its parameters may be any of them; in an answer a word
-    // that is one is left where it is.
-    let spoken = configuration.parameters.filter { !interview.openParameters.contains($0.key) }
-    for secret in spoken.values.flatMap(\.secrets) { messageRedactor.register(secret) }
+    // A program may repeat any of its parameters in its messages. In its answer a word that equals one stays.
+    let messageRedactor = SecretRedactor(known)
+    let closed = configuration.parameters.filter { !interview.openParameters.contains($0.key) }
+    for secret in closed.values.flatMap(\.secrets) { messageRedactor.register(secret) }
     let remains = conversation.end(messageRedactor)
     let errors = remains.errors.map { "[\(id)] \(messageRedactor.redact($0).cleanedMessage() ?? "")" }
     for line in errors { executable.log(line) }
-    return result.map { $0.redacted(by: redactor) }
-      .mapError { failure($0, remains.exit, lastWords: errors.suffix(3), messageRedactor) }
+    switch result {
+    case .success(let report): return report.redacted(by: redactor)
+    case .failure(let breakdown):
+      throw failure(breakdown, remains.exit, lastWords: errors.suffix(3), messageRedactor)
+    }
+  }
+
+  /// Starts the program, if it is still the one that the config trusts.
+  private func start(unless cancellation: CancelSignal) throws(ProviderFailure) -> ProgramProcess {
+    do throws(TrustedProgram.Refusal) {
+      try program.checkPin(unless: cancellation)
+    } catch {
+      throw Self.notRunnable(id, error.hint)
+    }
+    do throws(ProgramProcess.StartFailure) {
+      return try .start(
+        program.file,
+        arguments: [program.name] + executable.arguments,
+        environment: executable.environment(parameters: configuration.parameters)
+      )
+    } catch {
+      let hint =
+        "\(program.file) cannot be started: \(error.reason). A script begins with a line like #!/bin/sh."
+      throw Self.notRunnable(id, hint)
+    }
   }
 
   private func failure(

@@ -81,42 +81,45 @@ extension AirportPage {
 
   private func facts(_ conditions: StationConditions) -> Facts {
     var facts = Facts()
-    Facts.add(language.text(.wind), conditions.wind.flatMap { quantities.aviationWind($0) }, to: &facts.first)
-    facts.first += runwayFacts
-    Facts.add(language.text(.visibility), visibility(conditions), to: &facts.first)
+    facts.first = windAndSky(conditions) + supplement(of: conditions)
+    Facts.add(language.text(.observed), conditions.observed.map(time(of:)), to: &facts.first)
+    facts.second = measurements(conditions)
+    return facts
+  }
+
+  private func windAndSky(_ conditions: StationConditions) -> [Facts.Fact] {
+    var facts: [Facts.Fact] = []
+    Facts.add(language.text(.wind), conditions.wind.flatMap { quantities.aviationWind($0) }, to: &facts)
+    facts += runwayFacts
+    Facts.add(language.text(.visibility), visibility(conditions), to: &facts)
     for range in conditions.runwayVisualRanges {
-      Facts.add(
-        "RVR \(range.runway)",
-        RunwayVisualRangeText(quantities: quantities).text(range),
-        to: &facts.first
-      )
+      Facts.add("RVR \(range.runway)", RunwayVisualRangeText(quantities: quantities).text(range), to: &facts)
     }
-    if let sky = conditions.sky {
-      let lines = SkyText(quantities: quantities).lines(sky)
-      if !lines.isEmpty {
-        facts.first.append(Facts.Fact(label: language.text(.sky), lines: lines.map { StyledText($0) }))
-      }
+    let sky = conditions.sky.map { SkyText(quantities: quantities).lines($0) } ?? []
+    if !sky.isEmpty {
+      facts.append(Facts.Fact(label: language.text(.sky), lines: sky.map { StyledText($0) }))
     }
     if let weather = conditions.weather, !weather.isEmpty {
       Facts.add(
         language.text(.weather),
         language.list(weather.map { WeatherText.words($0, in: language) }),
-        to: &facts.first
+        to: &facts
       )
     }
-    facts.first += supplement(of: conditions)
-    if let observed = conditions.observed {
-      let age = answer.now.timeIntervalSince(observed)
-      // A report ahead of the clock has no age.
-      let ago = age < 0 ? nil : language.text(.ago, ["age": TimeText.age(age, in: language)])
-      let local = options.reportClock(in: answer.airport?.timeZone, at: observed)
-        .map { " (\($0.clock(observed)) \($0.zone))" }
-      Facts.add(
-        language.text(.observed),
-        language.list([TimeText.zulu(observed, now: answer.now) + (local ?? ""), ago].compactMap(\.self)),
-        to: &facts.first
-      )
-    }
+    return facts
+  }
+
+  /// The time of the report, also on the clock of the airport, and its age.
+  private func time(of observed: Date) -> String {
+    let age = answer.now.timeIntervalSince(observed)
+    // A report ahead of the clock has no age.
+    let ago = age < 0 ? nil : language.text(.ago, ["age": TimeText.age(age, in: language)])
+    let local = options.reportClock(in: answer.airport?.timeZone, at: observed)
+      .map { " (\($0.clock(observed)) \($0.zone))" }
+    return language.list([TimeText.zulu(observed, now: answer.now) + (local ?? ""), ago].compactMap(\.self))
+  }
+
+  private func measurements(_ conditions: StationConditions) -> [Facts.Fact] {
     let temperatures = [
       conditions.temperature.map { quantities.reportedTemperature($0) },
       conditions.dewPoint.map { (dewPoint: Temperature) -> String in
@@ -124,32 +127,17 @@ extension AirportPage {
         return language.text(.dewPointOf, ["temperature": text])
       },
     ].compactMap(\.self)
-    Facts.add(
-      language.text(.temperature),
-      temperatures.isEmpty ? nil : language.list(temperatures),
-      to: &facts.second
-    )
-    Facts.add(
-      language.text(.altimeter),
-      conditions.altimeter.map { quantities.altimeter($0) },
-      to: &facts.second
-    )
-    Facts.add(
-      language.text(.humidity),
-      conditions.relativeHumidity.map(quantities.percent),
-      to: &facts.second
-    )
-    Facts.add(
-      language.text(.densityAltitude),
-      conditions.densityAltitude.map(quantities.height),
-      to: &facts.second
-    )
-    Facts.add(
-      language.text(.pressureAltitude),
-      answer.pressureAltitude.map(quantities.height),
-      to: &facts.second
-    )
-    Facts.add(language.text(.cloudBase), estimatedCloudBase(conditions), to: &facts.second)
+    var facts: [Facts.Fact] = []
+    for (label, value) in [
+      (Phrase.temperature, temperatures.isEmpty ? nil : language.list(temperatures)),
+      (.altimeter, conditions.altimeter.map { quantities.altimeter($0) }),
+      (.humidity, conditions.relativeHumidity.map(quantities.percent)),
+      (.densityAltitude, conditions.densityAltitude.map(quantities.height)),
+      (.pressureAltitude, answer.pressureAltitude.map(quantities.height)),
+      (.cloudBase, estimatedCloudBase(conditions)),
+    ] {
+      Facts.add(language.text(label), value, to: &facts)
+    }
     return facts
   }
 
