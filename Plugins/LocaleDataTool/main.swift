@@ -1,9 +1,10 @@
 import Foundation
 
-// Usage: LocaleDataTool LIBRARY FOLDER Selects the part of ICU's data that the languages of agg need. LIBRARY
-// is the static library of the toolchain that holds the data of all languages. FOLDER gets `data.S`, the
-// selection as a program for the assembler, and `link.ld`, which tells the linker to use it in place of the
-// library's. Fails when the library cannot be read or lacks one of the languages.
+// Usage: LocaleDataTool LIBRARY FOLDER
+// Selects the part of ICU's data that the languages of agg need. LIBRARY is the static library of the
+// toolchain that holds the data of all languages. FOLDER gets `data.S`, the selection as a program for the
+// assembler, and `link.ld`, which tells the linker to use it in place of the library's. Fails when the
+// library cannot be read or lacks one of the languages.
 
 /// The languages of agg, from its own source file `Language.swift`, and the one that every locale falls back
 /// to. Time zones and calendars belong to no language and stay.
