@@ -15,71 +15,78 @@ extension AviationWeatherProvider: AreaWeatherProvider {
   private static let largeArea = 2000.0
 
   func stations(in area: Area) async throws(ProviderFailure) -> AreaReport {
-    var whole: Result<AreaReport, ProviderFailure>?
+    var file: Result<AreaReport, ProviderFailure>?
     if area.height * area.width >= Self.largeArea {
-      whole = await bulkStations(in: area)
-      if case .success(let report) = whole { return report }
+      file = await fileStations(in: area)
+      if case .success(let report) = file { return report }
     }
-    var (report, isFull) = try await selectedStations(in: area)
-    guard isFull else { return report }
-    let file = if let whole { whole } else { await bulkStations(in: area) }
-    switch file {
-    case .success(let report): return report
-    case .failure(let failure):
-      let message = "the service gives \(Self.mostRows) reports at most, and its file of all: \(failure)"
-      report.problems.append(ReportProblem(path: ObservationDecoder.name, message: message))
-      return report
+    var builder = ReportBuilder(AreaReport(source: id, fetched: host.now, stations: []), host: host)
+    var isFull = false
+    for part in area.parts {
+      let selection = await selection(in: part)
+      isFull = isFull || (try? selection.get().isFull) ?? false
+      builder.add(selection.map(\.report), as: ObservationDecoder.name, of: [.current])
     }
+    if isFull {
+      let others = if let file { file } else { await fileStations(in: area) }
+      if case .success(let report) = others { return report }
+      builder.add(others, as: "stations beyond the first \(Self.mostRows)", of: [.current])
+    }
+    // An area without a station is an answer.
+    return try builder.finished(isAnswer: builder.hasParts) { ProviderFailure(id, .place) }
   }
 
   // MARK: - The file of the world
 
-  /// - Returns: The failure when the file cannot be had or read.
-  private func bulkStations(in area: Area) async -> Result<AreaReport, ProviderFailure> {
-    await Result { () async throws(ProviderFailure) in try await readBulkStations(in: area) }
+  private func fileStations(in area: Area) async -> Result<AreaReport, ProviderFailure> {
+    await Result { () async throws(ProviderFailure) in
+      let request = HTTPRequest(
+        url: try configuration.url(BulkObservations.path),
+        maximumBodySize: BulkObservations.largestFile,
+        allowsLocal: configuration.allowsLocal,
+        freshness: BulkObservations.lifetime,
+        staleLimit: HTTPRequest.staleLimitOfObservations
+      )
+      return try await host.reply(to: request, for: id) { response throws(ProviderFailure) in
+        guard response.status == 200 else { throw refusal(response) }
+        return report(try BulkObservations(file: response.body, from: id, now: host.now), response, in: area)
+      }
+    }
   }
 
-  private func readBulkStations(in area: Area) async throws(ProviderFailure) -> AreaReport {
-    let request = HTTPRequest(
-      url: try configuration.url(BulkObservations.path),
-      maximumBodySize: BulkObservations.largestFile,
-      allowsLocal: configuration.allowsLocal,
-      freshness: BulkObservations.lifetime,
-      staleLimit: HTTPRequest.staleLimitOfObservations
-    )
-    let response = try await host.response(to: request, for: id)
-    guard response.status == 200 else { throw refusal(response) }
-    let bulk = try BulkObservations(file: response.body, from: id, now: host.now)
+  private func report(_ file: BulkObservations, _ response: HTTPResponse, in area: Area) -> AreaReport {
     var report = AreaReport(source: id, fetched: response.received, stations: [])
     report.origin = response.origin
-    report.stations = bulk.stations.filter { station in
+    report.stations = file.stations.filter { station in
       guard let place = station.coordinates, let observed = station.observed else { return false }
       // The file has the last report of a station however old; a selection looks back as far as this, too.
       return area.contains(place) && host.now.timeIntervalSince(observed) <= WeatherReport.longestAge
     }
-    report.problems = bulk.problems
+    report.problems = file.problems
     return report
   }
 
   // MARK: - A selection
 
-  /// - Returns: Also whether there may be more than the service gave.
-  private func selectedStations(in area: Area) async throws(ProviderFailure) -> (AreaReport, isFull: Bool) {
+  /// What the service selects for an area that does not cross the antimeridian.
+  private struct Selection: Sendable {
+    var report: AreaReport
+    /// Whether there may be more stations than the service gave.
     var isFull = false
-    var report = AreaReport(source: id, fetched: host.now, stations: [])
-    var origins: [Origin] = []
-    for part in area.parts {
-      let response = try await host.response(to: request(part), for: id)
-      report.fetched = min(report.fetched, response.received)
-      origins.append(response.origin)
-      // Status 204 is how the service says that it has nothing.
-      if response.status == 204 { continue }
-      guard response.isSuccess else { throw refusal(response) }
-      let rows = try read(response, into: &report)
-      isFull = isFull || rows >= Self.mostRows
+  }
+
+  private func selection(in area: Area) async -> Result<Selection, ProviderFailure> {
+    await Result { () async throws(ProviderFailure) in
+      try await host.reply(to: request(area), for: id) { response throws(ProviderFailure) in
+        var selection = Selection(report: AreaReport(source: id, fetched: response.received, stations: []))
+        selection.report.origin = response.origin
+        if let list = try reports(in: response) {
+          read(list, into: &selection.report)
+          selection.isFull = (list.count ?? 0) >= Self.mostRows
+        }
+        return selection
+      }
     }
-    report.origin = .leastReal(of: origins)
-    return (report, isFull)
   }
 
   /// `bbox` is south, west, north, east; without `hours` it is the newest report of each station.
@@ -94,18 +101,12 @@ extension AviationWeatherProvider: AreaWeatherProvider {
     )
   }
 
-  /// - Returns: How many rows there were.
-  private func read(_ response: HTTPResponse, into report: inout AreaReport) throws(ProviderFailure) -> Int {
-    let reply = try JSONReply(response, from: id)
-    if let message = message(in: reply.root) { throw ProviderFailure(id, .request, detail: message) }
-    guard reply.root.kind == .array else {
-      throw ProviderFailure(id, misshapen: reply.root.problem(expected: "an array of reports"))
-    }
+  private func read(_ list: JSONValue, into report: inout AreaReport) {
     var groups: [String: [JSONValue]] = [:]
     var order: [StationIdent] = []
     // One limit of problems for all rows: each takes a walk through the answer.
     var fields = ObservationDecoder.fields(now: host.now)
-    for entry in reply.root.elements {
+    for entry in list.elements {
       guard let ident = entry["icaoId"]?.string.flatMap({ StationIdent($0.cleaned()) }) else {
         fields.refuse("icaoId", in: entry, expected: "the ident of a station")
         continue
@@ -120,7 +121,6 @@ extension AviationWeatherProvider: AreaWeatherProvider {
       }
       fields = decoder.fields
     }
-    report.problems += fields.problems
-    return reply.root.count ?? 0
+    report.problems = fields.problems
   }
 }

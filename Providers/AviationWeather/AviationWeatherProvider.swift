@@ -5,8 +5,7 @@ import ProviderKit
 import SpannedJSON
 import Weather
 
-/// Asks for the METAR and the TAF of one station at once, or for the one that is wanted. Each answers for
-/// itself: when one fails, the report has the other and says so.
+/// Requests the METAR and the TAF of one station at once, or the one that is wanted.
 struct AviationWeatherProvider: AirportWeatherProvider {
   let id: SourceID
   let configuration: ProviderConfiguration
@@ -28,81 +27,46 @@ struct AviationWeatherProvider: AirportWeatherProvider {
       throw ProviderFailure(id, .place, detail: "it has METAR and TAF alone")
     }
     async let forecast =
-      question.parts.contains(.forecast) ? answer(ForecastDecoder(asked: station, now: host.now)) : nil
+      question.parts.contains(.forecast)
+      ? part(ForecastDecoder(asked: station, now: host.now), \.forecast) : nil
     let observation =
       question.parts.contains(.conditions)
-      ? await answer(ObservationDecoder(asked: station, fields: ObservationDecoder.fields(now: host.now)))
-      : nil
-    return try await report(observation, forecast, of: station)
-  }
-
-  // MARK: - The report
-
-  /// What one of the two requests brought. Neither a report nor a problem: the station has none.
-  private struct Answer<Report: Sendable>: Sendable {
-    var report: Report?
-    var problems: [ReportProblem] = []
-    let received: Date
-    let origin: Origin
-  }
-
-  /// Makes one report of what the requests brought; `nil` is one that nobody wants.
-  private func report(
-    _ observation: Result<Answer<StationConditions>, ProviderFailure>?,
-    _ forecast: Result<Answer<StationForecast>, ProviderFailure>?,
-    of station: StationIdent
-  ) throws(ProviderFailure) -> AirportReport {
-    var report = AirportReport(source: id, fetched: host.now)
-    var failures: [ProviderFailure] = []
-    var origins: [Origin] = []
-    var received: [Date] = []
-    func take<Part>(
-      _ result: Result<Answer<Part>, ProviderFailure>?,
-      named name: String,
-      into part: WritableKeyPath<AirportReport, Part?>
-    ) {
-      switch result {
-      case .success(let answer):
-        report[keyPath: part] = answer.report
-        report.problems += answer.problems
-        origins.append(answer.origin)
-        received.append(answer.received)
-      case .failure(let failure):
-        failures.append(failure)
-        report.problems.append(ReportProblem(path: name, message: "\(failure)"))
-      case nil: break
-      }
+      ? await part(
+        ObservationDecoder(asked: station, fields: ObservationDecoder.fields(now: host.now)),
+        \.conditions
+      ) : nil
+    var builder = ReportBuilder(AirportReport(source: id, fetched: host.now), host: host)
+    var wanted: [String] = []
+    if let observation {
+      builder.add(observation, as: ObservationDecoder.name, of: [.current])
+      wanted.append("no METAR")
     }
-    take(observation, named: ObservationDecoder.name, into: \.conditions)
-    take(forecast, named: ForecastDecoder.name, into: \.forecast)
-    guard report.conditions != nil || report.forecast != nil else {
-      let wanted = [observation.map { _ in "METAR" }, forecast.map { _ in "TAF" }].compactMap(\.self)
-      throw emptiness(of: report, failures, "no \(wanted.joined(separator: " and no ")) of \(station)")
+    if let forecast = await forecast {
+      builder.add(forecast, as: ForecastDecoder.name, of: [.forecast])
+      wanted.append("no TAF")
     }
-    report.fetched = received.min() ?? host.now
-    report.origin = .leastReal(of: origins)
-    return report
-  }
-
-  /// Why there is no part: a request that failed says more than one that found nothing.
-  private func emptiness(of report: AirportReport, _ failures: [ProviderFailure], _ missing: String)
-    -> ProviderFailure
-  {
-    if let failure = failures.first(where: { $0.reason != .place }) ?? failures.first { return failure }
-    guard !report.problems.isEmpty else {
-      return ProviderFailure(id, .place, detail: "it has \(missing)")
+    return try builder.finished(isAnswer: builder.report.hasContent) {
+      ProviderFailure(id, .place, detail: "it has \(wanted.joined(separator: " and ")) of \(station)")
     }
-    return ProviderFailure(id, unreadable: report.problems)
   }
 
   // MARK: - One request
 
-  private func answer<Decoder: AnswerDecoder>(
-    _ decoder: Decoder
-  ) async -> Result<Answer<Decoder.Report>, ProviderFailure> {
+  /// - Returns: A report that has this part alone, and not even that when the service has none.
+  private func part<Decoder: AnswerDecoder>(
+    _ decoder: Decoder,
+    _ content: any WritableKeyPath<AirportReport, Decoder.Report?> & Sendable
+  ) async -> Result<AirportReport, ProviderFailure> {
     await Result { () async throws(ProviderFailure) in
-      let response = try await host.response(to: request(Decoder.self, decoder.asked), for: id)
-      return try read(response, with: decoder)
+      let request = try request(Decoder.self, decoder.asked)
+      return try await host.reply(to: request, for: id) { response throws(ProviderFailure) in
+        var decoder = decoder
+        var part = AirportReport(source: id, fetched: response.received)
+        part.origin = response.origin
+        part[keyPath: content] = try read(response, with: &decoder)
+        part.problems = decoder.fields.problems
+        return part
+      }
     }
   }
 
@@ -120,28 +84,36 @@ struct AviationWeatherProvider: AirportWeatherProvider {
     )
   }
 
+  /// - Returns: `nil` when the station has none.
   private func read<Decoder: AnswerDecoder>(
     _ response: HTTPResponse,
-    with decoder: Decoder
-  ) throws(ProviderFailure) -> Answer<Decoder.Report> {
-    var answer = Answer<Decoder.Report>(received: response.received, origin: response.origin)
-    // Status 204 is how the service says that it has nothing.
-    if response.status == 204 { return answer }
-    guard response.isSuccess else { throw refusal(response) }
-    let reply = try JSONReply(response, from: id)
-    if let message = message(in: reply.root) { throw ProviderFailure(id, .request, detail: message) }
-    guard reply.root.kind == .array else {
-      throw ProviderFailure(id, misshapen: reply.root.problem(expected: "an array of reports"))
-    }
-    var decoder = decoder
-    answer.report = decoder.newest(in: reply.root)
-    answer.problems = decoder.fields.problems
-    let others = decoder.fields.others
-    if answer.report == nil, answer.problems.isEmpty, !others.isEmpty {
+    with decoder: inout Decoder
+  ) throws(ProviderFailure) -> Decoder.Report? {
+    guard let list = try reports(in: response) else { return nil }
+    if let report = decoder.newest(in: list) { return report }
+    let (problems, others) = (decoder.fields.problems, decoder.fields.others)
+    // One of the reports that could not be read may have been the station's.
+    guard problems.isEmpty else { throw ProviderFailure(id, unreadable: problems) }
+    guard others.isEmpty else {
       let detail = "its answer is for \(others.joined(separator: ", ")), not for \(decoder.asked)"
       throw ProviderFailure(id, .place, detail: detail)
     }
-    return answer
+    return nil
+  }
+
+  /// The array of reports in a response; `nil` when the service has nothing, which it says with status 204.
+  func reports(in response: HTTPResponse) throws(ProviderFailure) -> JSONValue? {
+    if response.status == 204 { return nil }
+    guard response.isSuccess else { throw refusal(response) }
+    let root = try JSONReply(response, from: id).root
+    // The text of `{"status": "error", "error": "…"}`.
+    if let message = (root["error"]?.string).flatMap(host.message) {
+      throw ProviderFailure(id, .request, detail: message)
+    }
+    guard root.kind == .array else {
+      throw ProviderFailure(id, misshapen: root.problem(expected: "an array of reports"))
+    }
+    return root
   }
 
   func refusal(_ response: HTTPResponse) -> ProviderFailure {
@@ -151,7 +123,4 @@ struct AviationWeatherProvider: AirportWeatherProvider {
       detail: host.words(of: response, at: "error")
     )
   }
-
-  /// The text of `{"status": "error", "error": "…"}`.
-  func message(in root: JSONValue) -> String? { (root["error"]?.string).flatMap(host.message) }
 }

@@ -5,9 +5,8 @@ import ProviderKit
 import SpannedJSON
 import Weather
 
-/// Asks for the warnings and the grid cell of a place at once, then for the cell's forecast and the nearest
-/// station's observation, unless only the warnings are wanted. Each answers for itself: when one fails, the
-/// report has the others and says so.
+/// Requests the warnings and the grid cell of a place at once, then the cell's forecast and the nearest
+/// station's observation, unless only the warnings are wanted.
 struct NationalWeatherServiceProvider: WeatherProvider {
   let id: SourceID
   private let configuration: ProviderConfiguration
@@ -25,43 +24,46 @@ struct NationalWeatherServiceProvider: WeatherProvider {
       throw ProviderFailure(id, .place, detail: "outside the area that it covers")
     }
     let client = ServiceClient(configuration, host: host)
-    async let alerts = client.result(of: "/alerts/active?point=\(place.pointText(comma: "%2C"))")
-    var draft = ReportDraft(WeatherReport(source: id, family: configuration.family, fetched: host.now))
-    switch await Result({ () async throws(ProviderFailure) in try await cell(of: place, client) }) {
-    case .success(let cell) where question.isOfAlerts:
-      draft.report.timeZone = cell.timeZone
-      draft.isOfAlerts = true
+    async let alerts = client.result(
+      of: "/alerts/active?point=\(place.pointText(comma: "%2C"))",
+      reading: alertsPart
+    )
+    let cell = await client.result(of: "/points/\(place.pointText())", reading: gridPoint)
+    var builder = ReportBuilder(
+      WeatherReport(source: id, family: configuration.family, fetched: host.now),
+      host: host
+    )
+    // Where the service does not warn at all, no warning is no answer.
+    var isCovered = false
+    switch cell {
     case .success(let cell):
-      async let forecast = client.result(of: cell.path)
+      isCovered = true
+      builder.report.timeZone = cell.timeZone
+      if question.isOfAlerts { break }
+      async let forecast = client.result(of: cell.path, reading: forecastPart)
       async let finding = StationSearch(client: client, now: host.now).result(near: place, in: cell)
-      draft.report.timeZone = cell.timeZone
-      draft.take(await forecast, as: "forecast", from: \.self, decodeForecast)
-      draft.take(await finding, as: "observation", from: \.reply, decodeObservation)
+      builder.add(await forecast, as: "forecast", of: [.forecast])
+      builder.add(await finding.map(observationPart), as: "observation", of: [.current])
     case .failure(let failure):
       // It refuses the place: there is nothing else to ask.
       if failure.reason == .place { throw failure }
-      draft.fail("point", failure)
+      let contents: Set<MissingPart.Content> = question.isOfAlerts ? [] : [.current, .forecast]
+      builder.add(.failure(failure), as: "forecast and observation", at: "point", of: contents)
     }
     let warnings = await alerts
-    draft.take(warnings, as: "alerts", from: \.self, decodeAlerts)
-    switch warnings {
-    case .failure(let failure): draft.report.alertsProblem = failure.message
-    case .success(let reply):
-      draft.report.alertsProblem =
-        draft.report.alertsProblem ?? reply.response.cacheState.staleCause?.description
+    builder.add(warnings, as: "alerts", of: [.alerts])
+    // It knows the point, so that even "not found" does not mean that there are none.
+    if case .failure(let failure) = warnings { builder.report.alertsProblem = failure.message }
+    let report = builder.report
+    let isWarned = report.alerts.map { !$0.isEmpty || question.isOfAlerts && isCovered } ?? false
+    return try builder.finished(isAnswer: isWarned || report.current != nil || report.hourly != nil) {
+      ProviderFailure(id, unreadable: report.problems, otherwise: "there is no weather in it")
     }
-    let report = try draft.finished()
-    for failure in draft.failures { host.report(failure) }
-    return report
   }
 
-  // MARK: - Asking
+  // MARK: - Reading
 
-  private func cell(
-    of place: Coordinates,
-    _ client: ServiceClient
-  ) async throws(ProviderFailure) -> GridPoint {
-    let reply = try await client.reply(to: "/points/\(place.pointText())")
+  private func gridPoint(_ reply: JSONReply) throws(ProviderFailure) -> GridPoint {
     do throws(JSONProblem) {
       return try GridPoint(reply.root)
     } catch {
@@ -69,34 +71,54 @@ struct NationalWeatherServiceProvider: WeatherProvider {
     }
   }
 
-  // MARK: - Reading
-
-  private func decodeForecast(_ reply: JSONReply, into report: inout WeatherReport) -> [ReportProblem] {
+  private func forecastPart(_ reply: JSONReply) throws(ProviderFailure) -> WeatherReport {
+    var part = part(of: reply)
     var decoder = GridpointDecoder(now: host.now)
-    decoder.decode(reply.root, into: &report)
-    guard report.hourly == nil, decoder.problems.isEmpty else { return decoder.problems }
-    return [ReportProblem(path: "", message: "it has no value for the hours around now")]
-  }
-
-  private func decodeObservation(
-    _ finding: StationSearch.Finding,
-    into report: inout WeatherReport
-  ) -> [ReportProblem] {
-    report.station = finding.station
-    report.rawText = finding.observation.rawText
-    report.current = finding.observation.section
-    return finding.observation.problems
-  }
-
-  private func decodeAlerts(_ reply: JSONReply, into report: inout WeatherReport) -> [ReportProblem] {
-    var decoder = AlertDecoder()
-    report.alerts = decoder.alerts(reply.root)
-    if report.alerts == nil {
-      report.alertsProblem = "its answer has no list of them"
-    } else if decoder.unreadable > 0 {
-      report.alertsProblem = "\(decoder.unreadable) could not be read"
+    decoder.decode(reply.root, into: &part)
+    var problems = decoder.problems
+    if part.hourly == nil {
+      guard problems.isEmpty else { throw ProviderFailure(id, unreadable: problems) }
+      problems = [ReportProblem(path: "", message: "it has no value for the hours around now")]
     }
-    guard report.alerts == nil, decoder.problems.isEmpty else { return decoder.problems }
-    return [ReportProblem(path: "", message: "it has no list \"features\"")]
+    part.problems = problems.map { $0.inside("forecast") }
+    return part
+  }
+
+  private func observationPart(_ finding: StationSearch.Finding) -> WeatherReport {
+    var part = part(of: finding.reply)
+    part.station = finding.station
+    part.rawText = finding.observation.rawText
+    part.current = finding.observation.section
+    part.problems = finding.observation.problems.map { $0.inside("observation") }
+    return part
+  }
+
+  private func alertsPart(_ reply: JSONReply) -> WeatherReport {
+    var part = part(of: reply)
+    var decoder = AlertDecoder()
+    part.alerts = decoder.alerts(reply.root)
+    var problems = decoder.problems
+    if part.alerts == nil {
+      part.alertsProblem = "its answer has no list of them"
+      if problems.isEmpty { problems = [ReportProblem(path: "", message: "it has no list \"features\"")] }
+    } else if decoder.unreadable > 0 {
+      part.alertsProblem = "\(decoder.unreadable) could not be read"
+    } else {
+      part.alertsProblem = reply.response.cacheState.staleCause?.description
+    }
+    part.problems = problems.map { $0.inside("alerts") }
+    return part
+  }
+
+  private func part(of reply: JSONReply) -> WeatherReport {
+    var part = WeatherReport(source: id, fetched: reply.response.received)
+    part.origin = reply.origin
+    return part
+  }
+}
+
+extension ReportProblem {
+  fileprivate func inside(_ part: String) -> ReportProblem {
+    ReportProblem(path: path.isEmpty ? part : "\(part).\(path)", message: message)
   }
 }

@@ -15,20 +15,25 @@ struct ServiceClient: Sendable {
     self.host = host
   }
 
-  func result(
+  /// A part of the report: what is read in the object at a path. A cached response replaces one that is no
+  /// object, or that cannot be read.
+  ///
+  /// - Parameter staleLimit: How long past its lifetime a cached response may be used.
+  func result<Content: Sendable>(
     of path: String,
-    staleLimit: Duration = HTTPRequest.staleLimitOfForecasts
-  ) async -> Result<JSONReply, ProviderFailure> {
+    staleLimit: Duration = HTTPRequest.staleLimitOfForecasts,
+    reading read: (JSONReply) throws(ProviderFailure) -> Content
+  ) async -> Result<Content, ProviderFailure> {
     await Result { () async throws(ProviderFailure) in
-      try await reply(to: path, staleLimit: staleLimit)
+      try await reply(to: path, staleLimit: staleLimit, reading: read)
     }
   }
 
-  /// - Parameter staleLimit: How long past its time a kept answer may stand in.
-  func reply(
+  func reply<Content: Sendable>(
     to path: String,
-    staleLimit: Duration = HTTPRequest.staleLimitOfForecasts
-  ) async throws(ProviderFailure) -> JSONReply {
+    staleLimit: Duration = HTTPRequest.staleLimitOfForecasts,
+    reading read: (JSONReply) throws(ProviderFailure) -> Content
+  ) async throws(ProviderFailure) -> Content {
     let request = HTTPRequest(
       url: try configuration.url(path),
       headers: ["accept": "application/geo+json"],
@@ -41,7 +46,7 @@ struct ServiceClient: Sendable {
       guard reply.root.kind == .object else {
         throw ProviderFailure(id, misshapen: reply.root.problem(expected: "an object"))
       }
-      return reply
+      return try read(reply)
     }
   }
 

@@ -28,8 +28,9 @@ struct StationSearch: Sendable {
 
   /// - Throws: Why there is none: the first failure, or that the stations are silent.
   private func nearest(to place: Coordinates, in cell: GridPoint) async throws(ProviderFailure) -> Finding {
-    let list = try await client.reply(to: "\(cell.path)/stations")
-    let stations = StationList.stations(list.root, around: place).prefix(Self.stationLimit)
+    let stations = try await client.reply(to: "\(cell.path)/stations") {
+      StationList.stations($0.root, around: place).prefix(Self.stationLimit)
+    }
     var failure: ProviderFailure?
     var older: Finding?
     for station in stations {
@@ -54,13 +55,13 @@ struct StationSearch: Sendable {
   private func finding(at station: Station) async throws(ProviderFailure) -> Finding? {
     let path = "/stations/\(station.ident ?? "")/observations"
     let staleLimit = HTTPRequest.staleLimitOfObservations
-    let latest = await client.result(of: "\(path)/latest", staleLimit: staleLimit)
+    let latest = await client.result(of: "\(path)/latest", staleLimit: staleLimit) { $0 }
     var found: [Finding] = []
     if case .success(let reply) = latest {
       found = findings([reply.root], in: reply, at: station)
       if let only = found.first, only.observation.isFull { return only }
     }
-    let earlier = await client.result(of: "\(path)?limit=\(Self.recordLimit)", staleLimit: staleLimit)
+    let earlier = await client.result(of: "\(path)?limit=\(Self.recordLimit)", staleLimit: staleLimit) { $0 }
     if case .success(let reply) = earlier {
       // An answer may disregard the limit, and each record may cost the time of many problems.
       let records = reply.root["features"].map { Array($0.elements.prefix(Self.recordLimit)) } ?? []

@@ -5,8 +5,7 @@ import ProviderKit
 import SpannedJSON
 import Weather
 
-/// Asks for the current weather and the forecast at once. Each answers for itself: when one fails, the
-/// report has the other and says so.
+/// Requests the current weather and the forecast at once.
 struct OpenWeatherMapProvider: WeatherProvider {
   let id: SourceID
   private let configuration: ProviderConfiguration
@@ -19,42 +18,40 @@ struct OpenWeatherMapProvider: WeatherProvider {
   }
 
   func weather(for question: WeatherQuestion) async throws(ProviderFailure) -> WeatherReport {
-    async let forecast = result(of: "/data/2.5/forecast", question)
-    let current = await result(of: "/data/2.5/weather", question)
-    return try await report(current, forecast)
+    async let forecast = part("/data/2.5/forecast", question) { $0.decodeForecast($1, into: &$2) }
+    let current = await part("/data/2.5/weather", question) { $0.decodeCurrent($1, into: &$2) }
+    var builder = ReportBuilder(
+      WeatherReport(source: id, family: configuration.family, fetched: host.now),
+      host: host
+    )
+    builder.add(current, as: "weather", of: [.current])
+    builder.add(await forecast, as: "forecast", of: [.forecast])
+    builder.report.conditionImage = image(builder.report.current?.content.conditionIcon)
+    let report = builder.report
+    return try builder.finished(isAnswer: report.current != nil || report.hourly != nil) {
+      ProviderFailure(id, .schema, detail: "there is no weather in it")
+    }
   }
 
-  private typealias Answer = Result<JSONReply, ProviderFailure>
-
-  private func result(of path: String, _ question: WeatherQuestion) async -> Answer {
-    await Answer { () async throws(ProviderFailure) in try await reply(to: path, parameters(question)) }
-  }
-
-  private func report(_ current: Answer, _ forecast: Answer) throws(ProviderFailure) -> WeatherReport {
-    var report = WeatherReport(source: id, family: configuration.family, fetched: host.now)
-    var decoder = AnswerDecoder()
-    let answers = [current, forecast].compactMap { try? $0.get() }
-    report.fetched = answers.map(\.response.received).min() ?? host.now
-    report.origin = .leastReal(of: answers.map(\.origin))
-    var failures: [ProviderFailure] = []
-    switch current {
-    case .failure(let failure): failures.append(failure)
-    case .success(let reply): decoder.decodeCurrent(reply.root, into: &report)
+  /// - Returns: A report that has this part alone.
+  private func part(
+    _ path: String,
+    _ question: WeatherQuestion,
+    _ decode: (inout AnswerDecoder, JSONValue, inout WeatherReport) -> Void
+  ) async -> Result<WeatherReport, ProviderFailure> {
+    await Result { () async throws(ProviderFailure) in
+      try await reply(to: path, parameters(question)) { reply throws(ProviderFailure) in
+        var part = WeatherReport(source: id, fetched: reply.response.received)
+        part.origin = reply.origin
+        var decoder = AnswerDecoder()
+        decode(&decoder, reply.root, &part)
+        part.problems = decoder.problems
+        guard part.current != nil || part.hourly != nil || part.problems.isEmpty else {
+          throw ProviderFailure(id, unreadable: part.problems)
+        }
+        return part
+      }
     }
-    switch forecast {
-    case .failure(let failure): failures.append(failure)
-    case .success(let reply): decoder.decodeForecast(reply.root, into: &report)
-    }
-    report.conditionImage = image(report.current?.content.conditionIcon)
-    report.problems = decoder.problems
-    guard report.current != nil || report.hourly != nil else { throw emptiness(of: report, failures) }
-    // The question is answered, in part.
-    let parts = zip(["weather", "forecast"], [current, forecast])
-    for case (let part, .failure(let failure)) in parts {
-      report.problems.append(ReportProblem(path: part, message: "\(failure)"))
-      host.report(failure)
-    }
-    return report
   }
 
   /// Where the service keeps the picture of an icon such as `10d`. A service that was moved keeps its own.
@@ -64,12 +61,6 @@ struct OpenWeatherMapProvider: WeatherProvider {
     }
     let host = base == OpenWeatherMap.kind.baseURL ? "https://openweathermap.org" : base
     return ConditionImage(url: "\(host)/img/wn/\(icon)@2x.png", allowsLocal: configuration.allowsLocal)
-  }
-
-  /// The failure that says most: a refused key concerns both requests, and an answer without values none.
-  private func emptiness(of report: WeatherReport, _ failures: [ProviderFailure]) -> ProviderFailure {
-    failures.first
-      ?? ProviderFailure(id, unreadable: report.problems, otherwise: "there is no weather in it")
   }
 
   // MARK: - Requests
@@ -91,7 +82,12 @@ struct OpenWeatherMapProvider: WeatherProvider {
     return "lat=\(latitude)&lon=\(URLText.degrees(place.coordinates.longitude))"
   }
 
-  private func reply(to path: String, _ parameters: String) async throws(ProviderFailure) -> JSONReply {
+  /// What is read in the response at a path. A cached response replaces one that cannot be read.
+  private func reply<Content: Sendable>(
+    to path: String,
+    _ parameters: String,
+    reading read: (JSONReply) throws(ProviderFailure) -> Content
+  ) async throws(ProviderFailure) -> Content {
     let key = URLText.encoded(configuration.parameters["key"] ?? "")
     let request = HTTPRequest(
       url: try configuration.url("\(path)?\(parameters)&appid=\(key)"),
@@ -104,7 +100,7 @@ struct OpenWeatherMapProvider: WeatherProvider {
       guard response.isSuccess else { throw failure(response, host.words(of: response, at: "message")) }
       let reply = try JSONReply(response, from: id)
       if let failure = failure(inside: reply.root) { throw failure }
-      return reply
+      return try read(reply)
     }
   }
 
@@ -140,10 +136,12 @@ extension OpenWeatherMapProvider: PlaceLookupProvider {
   /// At most five, as the service limits it.
   func places(named name: String, limit: Int) async throws(ProviderFailure) -> [Place] {
     let query = "q=\(URLText.encoded(name))&limit=\(min(max(limit, 1), 5))"
-    let reply = try await reply(to: "/geo/1.0/direct", query)
-    guard reply.root.kind == .array else {
-      throw ProviderFailure(id, misshapen: reply.root.problem(expected: "an array of places"))
+    let places = try await reply(to: "/geo/1.0/direct", query) { reply throws(ProviderFailure) in
+      guard reply.root.kind == .array else {
+        throw ProviderFailure(id, misshapen: reply.root.problem(expected: "an array of places"))
+      }
+      return AnswerDecoder.places(reply.root)
     }
-    return Array(AnswerDecoder.places(reply.root).prefix(max(limit, 0)))
+    return Array(places.prefix(max(limit, 0)))
   }
 }

@@ -46,7 +46,7 @@ package struct Aggregator: Sendable {
     /// Why it is from an earlier run, when it is.
     var staleCause: StaleCause?
     /// Why parts of it are missing.
-    var partFailures: [ProviderFailure] = []
+    var missingParts: [MissingPart] = []
     /// Why it is no part of the answer though it came; `nil` for one that is.
     var reasonToSkip: String?
     /// How long it waited until others were served.
@@ -65,7 +65,7 @@ package struct Aggregator: Sendable {
       outcome.extras = report.extras
       outcome.attribution = report.attribution ?? outcome.attribution
       outcome.staleCause = staleCause
-      outcome.partFailures = partFailures
+      outcome.missingParts = missingParts
       return outcome
     }
   }
@@ -134,7 +134,7 @@ package struct Aggregator: Sendable {
     reply.queued = inquiry.stopwatch.paused
     inquiry.end(reply.failure, within: time)
     reply.staleCause = inquiry.staleCause
-    reply.partFailures = inquiry.partFailures
+    reply.missingParts = inquiry.missingParts
     return reply
   }
 }

@@ -38,8 +38,8 @@ struct OneLine {
       switch part {
       case .air: (AirPage(page).values, .noAir)
       case .alerts: (AlertsPage(page).lines.map(\.plain), answer.alerts == nil ? .nobodyWarns : .noWarnings)
-      case .hours: ([], .noHours)
-      case .days: ([], .noDays)
+      case .hours: ([], answer.missingHours)
+      case .days: ([], answer.missingDays)
       case .card, .comparison, .reasons: (page.essentials(of: answer.current), .noAnswer)
       }
     return sampled(

@@ -33,74 +33,37 @@ struct ManifestProvider: WeatherProvider {
       now: host.now,
       version: version
     )
-    let course = await run(StepCourse(manifest.steps, variables))
-    let (reading, answers) = try reading(of: course.answers) { answers throws(ProviderFailure) in
-      try ManifestMapper.reading(
-        of: answers.map { ($0.step.id, $0.reply) },
-        by: manifest,
-        from: id,
-        family: configuration.family,
-        in: question.language.rawValue,
-        at: host.now,
-        besides: course.failures.first?.failure
-      )
+    let course = await run(StepCourse(manifest.steps, variables), in: question.language)
+    var builder = ReportBuilder(
+      WeatherReport(source: id, family: configuration.family ?? manifest.family, fetched: host.now),
+      host: host
+    )
+    for (step, ending) in course.endings {
+      builder.add(ending.map(\.part), as: step, at: "steps.\(step)", of: manifest.contents(ofStep: step))
     }
-    var report = reading.report
-    report.problems += course.failures.map {
-      ReportProblem(path: "steps.\($0.step)", message: "\($0.failure)")
-    }
-    let failures = course.failures + reading.unreadable
-    for (_, failure) in failures { host.report(failure) }
-    if let failure = failures.first(where: { $0.step == manifest.alerts?.step })?.failure,
-      failure.reasonToSkip == nil
-    {
-      report.alerts = nil
-      report.alertsProblem = failure.message
-    } else if let answer = answers.first(where: { $0.step.id == manifest.alerts?.step }) {
-      report.alertsProblem = report.alertsProblem ?? answer.reply.response.cacheState.staleCause?.description
-    }
-    if question.tellsGaps {
-      let answers = answers.map { ($0.step.id, $0.reply.root) }
-      report.problems += manifest.unanswered(in: Dictionary(uniqueKeysWithValues: answers))
-    }
-    return report
-  }
-
-  /// What can be read in the answers; where that is nothing in one of them, in what an
-  /// earlier run kept in its place.
-  private func reading(
-    of answers: [StepCourse.Answer],
-    _ read: ([StepCourse.Answer]) throws(ProviderFailure) -> ManifestMapper.Reading
-  ) throws(ProviderFailure) -> (ManifestMapper.Reading, answers: [StepCourse.Answer]) {
-    var answers = answers
-    var reading = try read(answers)
-    for (step, failure) in reading.unreadable {
-      guard let index = answers.firstIndex(where: { $0.step.id == step }) else { continue }
-      host.refuse(answers[index].request, failure) { kept in
-        var others = answers
-        guard let reply = try? reply(in: kept, to: others[index].step) else { return false }
-        others[index].reply = reply
-        guard let again = try? read(others), !again.unreadable.contains(where: { $0.step == step }) else {
-          return false
-        }
-        (answers, reading) = (others, again)
-        return true
+    let answers = course.answers
+    let report = builder.report
+    if question.tellsGaps { builder.report.problems += manifest.unanswered(in: answers) }
+    return try builder.finished(isAnswer: manifest.isAnswered(by: report)) {
+      guard !answers.isEmpty else {
+        return ProviderFailure(id, .request, detail: "its manifest asks nothing here")
       }
+      let gaps = manifest.unanswered(in: answers)
+      return ProviderFailure(id, unreadable: report.problems + gaps, otherwise: ManifestMapper.nothing)
     }
-    return (reading, answers)
   }
 
   // MARK: - Steps
 
   /// Sends each step as soon as all is known that it needs; one that hangs holds up none but those.
-  private func run(_ course: StepCourse) async -> StepCourse {
+  private func run(_ course: StepCourse, in language: Language) async -> StepCourse {
     await withTaskGroup(of: (Int, StepCourse.Ending).self) { group in
       var course = course
       while true {
         for departure in course.departures() {
           group.addTask {
             let ending = await Result { () async throws(ProviderFailure) in
-              try await answer(to: departure)
+              try await answer(to: departure, in: language)
             }
             return (departure.number, ending)
           }
@@ -112,7 +75,8 @@ struct ManifestProvider: WeatherProvider {
   }
 
   private func answer(
-    to departure: StepCourse.Departure
+    to departure: StepCourse.Departure,
+    in language: Language
   ) async throws(ProviderFailure) -> StepCourse.Answer {
     let step = departure.step
     let request: HTTPRequest
@@ -121,10 +85,18 @@ struct ManifestProvider: WeatherProvider {
     } catch {
       throw failure(error, departure)
     }
-    let reply = try await host.reply(to: request, for: id) { response throws(ProviderFailure) in
-      try self.reply(in: response, to: step)
+    return try await host.reply(to: request, for: id) { response throws(ProviderFailure) in
+      let reply = try self.reply(in: response, to: step)
+      let part = try ManifestMapper.part(
+        of: reply,
+        to: step.id,
+        by: manifest,
+        from: id,
+        in: language.rawValue,
+        at: host.now
+      )
+      return StepCourse.Answer(root: reply.root, part: part)
     }
-    return StepCourse.Answer(step: step, request: request, reply: reply)
   }
 
   private func reply(in response: HTTPResponse, to step: Manifest.Step) throws(ProviderFailure) -> JSONReply {

@@ -48,12 +48,12 @@ package struct ManifestTrial: Sendable {
   /// What the manifest makes of an answer to its first step. Nothing is asked: this
   /// is reading and mapping alone.
   package func report(of body: [UInt8], now: Date) throws(ProviderFailure) -> WeatherReport {
-    var replies: [(step: String, reply: JSONReply)] = []
-    if let step = manifest.steps.first {
-      let response = HTTPResponse(status: 200, body: body, url: "https://\(step.host)", received: now)
-      replies.append((step.id, try JSONReply(response, from: manifest.id)))
+    guard let step = manifest.steps.first else {
+      return WeatherReport(source: manifest.id, fetched: now)
     }
-    return try ManifestMapper.reading(of: replies, by: manifest, from: manifest.id, at: now).report
+    let response = HTTPResponse(status: 200, body: body, url: "https://\(step.host)", received: now)
+    let reply = try JSONReply(response, from: manifest.id)
+    return try ManifestMapper.part(of: reply, to: step.id, by: manifest, from: manifest.id, at: now)
   }
 
   /// What the manifest makes of the replies, asked for them step by step as in a run.

@@ -1,6 +1,6 @@
-import HTTPTransport
 import ProviderKit
 import SpannedJSON
+import Weather
 
 /// How far the steps of one question are: which can be sent, what is known to each, and what came of them.
 struct StepCourse {
@@ -13,11 +13,11 @@ struct StepCourse {
     let lost: [String: ProviderFailure]
   }
 
-  /// What came of a step.
+  /// The response to a step.
   struct Answer: Sendable {
-    let step: Manifest.Step
-    let request: HTTPRequest
-    var reply: JSONReply
+    let root: JSONValue
+    /// A report that has what the step brings alone.
+    let part: WeatherReport
   }
 
   typealias Ending = Result<Answer, ProviderFailure>
@@ -29,8 +29,8 @@ struct StepCourse {
   /// The steps that were sent.
   private var sent: Set<Int> = []
   private var needless: Set<Int> = []
-  /// Of the steps that are over.
-  private var endings: [Int: Ending] = [:]
+  /// Of the steps that are over, by their numbers.
+  private var ended: [Int: Ending] = [:]
 
   /// - Parameter variables: What is known before any step is sent.
   init(_ steps: [Manifest.Step], _ variables: Variables) {
@@ -46,7 +46,7 @@ struct StepCourse {
   mutating func departures() -> [Departure] {
     var departures: [Departure] = []
     for (number, step) in steps.enumerated() where !sent.contains(number) && !needless.contains(number) {
-      guard sources[number].allSatisfy({ endings[$0] != nil || needless.contains($0) }) else { continue }
+      guard sources[number].allSatisfy({ ended[$0] != nil || needless.contains($0) }) else { continue }
       let departure = departure(of: step, number)
       if let variable = step.unless, departure.variables[variable] != nil {
         needless.insert(number)
@@ -64,9 +64,9 @@ struct StepCourse {
     var lost: [String: ProviderFailure] = [:]
     for source in sources[number] {
       for value in steps[source].set {
-        switch endings[source] {
+        switch ended[source] {
         case .success(let answer):
-          variables[value.variable] = Variables.Value(answer.reply.root[value.pointer])
+          variables[value.variable] = Variables.Value(answer.root[value.pointer])
         case .failure(let failure): lost[value.variable] = lost[value.variable] ?? failure
         case nil: break
         }
@@ -75,16 +75,18 @@ struct StepCourse {
     return Departure(number: number, step: step, variables: variables, lost: lost)
   }
 
-  mutating func end(_ number: Int, _ ending: Ending) { endings[number] = ending }
+  mutating func end(_ number: Int, _ ending: Ending) { ended[number] = ending }
 
-  /// What came, in the order of the steps.
-  var answers: [Answer] { steps.indices.compactMap { try? endings[$0]?.get() } }
+  /// What came of each step that was sent, in their order.
+  var endings: [(step: String, ending: Ending)] {
+    steps.enumerated().compactMap { number, step in ended[number].map { (step.id, $0) } }
+  }
 
-  /// Why steps have no answer, in their order.
-  var failures: [(step: String, failure: ProviderFailure)] {
-    steps.enumerated().compactMap { number, step in
-      if case .failure(let failure) = endings[number] { (step.id, failure) } else { nil }
-    }
+  /// What came, by step.
+  var answers: [String: JSONValue] {
+    var answers: [String: JSONValue] = [:]
+    for (step, ending) in endings { answers[step] = try? ending.get().root }
+    return answers
   }
 }
 

@@ -76,8 +76,7 @@ package struct ProviderFailure: Error, Hashable, Sendable, CustomStringConvertib
     }
   }
 
-  /// What is told when an earlier answer stands in for one that is none; `nil` where the source is not to
-  /// blame. Whatever may have it left alone is replaced, as it is then.
+  /// What the user reads when a cached response replaces the invalid one; `nil` when none may.
   package var standInCause: StaleCause? {
     let said = detail.map { " (\($0))" } ?? ""
     return switch reason {
@@ -87,7 +86,9 @@ package struct ProviderFailure: Error, Hashable, Sendable, CustomStringConvertib
       .refused("its key was refused\(said). Check \(Self.settings(names, of: provider)) in your config.")
     case .quota: .refused("the allowance of its key is used up\(said).")
     case .rate: .refused("it had too many requests\(said).")
-    case .unconfigured, .transport, .place, .request, .timedOut: nil
+    // Whatever is wrong with the request, an earlier response to the same one is better than nothing.
+    case .request: .refused("it refused the request\(said).")
+    case .unconfigured, .transport, .place, .timedOut: nil
     }
   }
 

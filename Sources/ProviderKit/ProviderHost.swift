@@ -15,9 +15,8 @@ package struct ProviderHost: Sendable {
   /// What an earlier run kept is then offered, to be read at once; it stands in when the
   /// closure says that it could be.
   package let refuse: @Sendable (HTTPRequest, ProviderFailure, (HTTPResponse) -> Bool) -> Void
-  /// To be told why a part of an answer is missing whose other parts are there; that the source has none for
-  /// the place, or nothing of it is recorded, is no failure and goes no further.
-  package let report: @Sendable (ProviderFailure) -> Void
+  /// Takes note of a part that is missing from an answer which has others; `ReportBuilder` calls it.
+  package let report: @Sendable (MissingPart) -> Void
   /// Takes every secret that is known by now out of a text.
   private let redact: @Sendable (String) -> String
 
@@ -26,7 +25,7 @@ package struct ProviderHost: Sendable {
     admit: @escaping @Sendable () throws(TransportError) -> Void = {},
     refuse: @escaping @Sendable (HTTPRequest, ProviderFailure, (HTTPResponse) -> Bool) -> Void = { _, _, _ in
     },
-    report: @escaping @Sendable (ProviderFailure) -> Void = { _ in },
+    report: @escaping @Sendable (MissingPart) -> Void = { _ in },
     redact: @escaping @Sendable (String) -> String = { $0 },
     send: @escaping @Sendable (HTTPRequest) async throws(TransportError) -> HTTPResponse
   ) {

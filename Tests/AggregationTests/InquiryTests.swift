@@ -118,30 +118,26 @@ struct InquiryTests {
     #expect(world.verdicts == [.refused(.interception)], "what came is not kept and counts")
   }
 
-  /// Asks for two things at once, and can read nothing but temperatures.
+  /// Requests two parts, and can read nothing but temperatures.
   private struct PairReader: WeatherProvider {
     let id: SourceID
     let host: ProviderHost
 
     func weather(for question: WeatherQuestion) async throws(ProviderFailure) -> WeatherReport {
-      var celsius: [Double] = []
-      for part in ["now", "days"] {
-        do throws(ProviderFailure) {
-          let request = HTTPRequest(url: "https://api.example/\(part)")
-          celsius += [
-            try await host.reply(to: request, for: id) { response throws(ProviderFailure) in
-              guard let celsius = Double(String(decoding: response.body, as: UTF8.self)) else {
-                throw ProviderFailure(id, .quota, detail: part)
-              }
-              return celsius
+      var builder = ReportBuilder(WeatherReport(source: id, fetched: host.now), host: host)
+      for name in ["now", "days"] {
+        let part = await Result { () async throws(ProviderFailure) in
+          let request = HTTPRequest(url: "https://api.example/\(name)")
+          return try await host.reply(to: request, for: id) { response throws(ProviderFailure) in
+            guard let celsius = Double(String(decoding: response.body, as: UTF8.self)) else {
+              throw ProviderFailure(id, .quota, detail: name)
             }
-          ]
-        } catch {
-          host.report(error)
+            return MergeVectorTests.report(0, [.temperature: celsius]) { $0.source = id }
+          }
         }
+        builder.add(part, as: name, of: [.current])
       }
-      guard let first = celsius.first else { throw ProviderFailure(id, .quota) }
-      return MergeVectorTests.report(0, [.temperature: first]) { $0.source = id }
+      return try builder.finished(isAnswer: builder.hasParts) { ProviderFailure(id, .quota) }
     }
   }
 
@@ -175,6 +171,6 @@ struct InquiryTests {
         == stale.map { "the allowance of its key is used up (\($0))." }
     )
     #expect(world.verdicts == verdicts)
-    #expect(answer.sources[0].partFailures.map(\.detail) == missing)
+    #expect(answer.sources[0].missingParts.map(\.name) == missing)
   }
 }

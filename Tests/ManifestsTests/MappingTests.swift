@@ -287,21 +287,6 @@ import Weather
     #expect(readings?.conditionSpan == .starting(10800), "the outer rule counts")
   }
 
-  @Test func `what is made of several answers is as old as the oldest`() throws {
-    let id = try #require(SourceID("mine"))
-    let replies = try [60.0, -60, 0].map { seconds in
-      let response = HTTPResponse(
-        status: 200,
-        body: Array(#"{"t":0,"x":1}"#.utf8),
-        url: "https://a.example",
-        received: noon.addingTimeInterval(seconds)
-      )
-      return (step: "a", reply: try JSONReply(response, from: id))
-    }
-    let reading = try ManifestMapper.reading(of: replies, by: manifest(manifestText()), from: id, at: noon)
-    #expect(reading.report.fetched == noon.addingTimeInterval(-60))
-  }
-
   @Test func `each step of a trial reads its own reply, whatever its address`() async throws {
     let text = #"""
       {"manifest":1,"id":"two","name":"Two","hosts":["api.example.org"],

@@ -44,6 +44,7 @@ import Weather
     let current = try SampleFolder(provider: "BrightSky")["current-weather.synthetic.json"]
     let empty = try fixture("Fixtures/bright-sky-no-hours.json")
     let report = try await ask(Shipped.named("BrightSky").manifest()) { request throws(TransportError) in
+      if request.url.contains("/alerts") { return StubResponse(#"{"alerts":[]}"#) }
       let isNow = request.url.contains("/current_weather")
       return .init(String(decoding: isNow ? current.exchange.body : empty, as: UTF8.self))
     }.get()

@@ -1,6 +1,7 @@
 import Aggregation
 import AviationReports
 import Foundation
+import ProviderKit
 import Testing
 import Weather
 
@@ -319,6 +320,36 @@ struct AirportPageTests {
     ] {
       #expect(json.contains(member), "\(json)")
     }
+  }
+
+  /// A request that failed does not say that there is nothing.
+  @Test func `a part that could not be fetched is not said to be absent`() throws {
+    var answer = try AirportFixtures.calmPortland()
+    answer.conditions = nil
+    answer.forecast = nil
+    answer.windsAloft = nil
+    let id = try source("aviation-weather")
+    var outcome = SourceOutcome(source: id, title: "AWC", status: .answered)
+    let failures: [(MissingPart.Content, String, absent: String)] = [
+      (.current, "The weather observation for KPWM could not be fetched.", "No weather observation"),
+      (.forecast, "The forecast for KPWM could not be fetched.", "There is no forecast"),
+      (.windsAloft, "The winds aloft for KPWM could not be fetched.", "There are no winds aloft"),
+    ]
+    var options = WeatherFixtures.options(120)
+    options.airportSections = [.conditions, .forecast, .winds]
+    for (content, words, absent) in failures {
+      outcome.missingParts = [MissingPart("part", of: [content], ProviderFailure(id, .upstream))]
+      answer.sources = [outcome]
+      let page = Presentation.airport([answer]).rendered(as: .text, options)
+      #expect(page.contains(words) && !page.contains(absent), "\(page)")
+      #expect(failures.allSatisfy { $0.0 == content || page.contains($0.absent) }, "\(page)")
+    }
+    outcome.missingParts = []
+    outcome.status = .failed(ProviderFailure(id, .upstream))
+    answer.sources = [outcome]
+    let page = Presentation.airport([answer]).rendered(as: .text, options)
+    #expect(failures.allSatisfy { page.contains($0.1) }, "\(page)")
+    #expect(AirportPage(answer, options: options).brief == "KPWM: observation could not be fetched")
   }
 
   @Test func `a cancelled forecast beside no observation is called so`() throws {

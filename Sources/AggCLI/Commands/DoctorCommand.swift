@@ -193,7 +193,7 @@ private struct Checkup {
       let (_, answer) = try await session.ask(entry, about: Self.subject(for: entry, session))
       guard let failure = answer.sources.compactMap(\.failure).first else {
         let staleCause = answer.sources.compactMap(\.staleCause).first
-        let missing = answer.sources.lazy.flatMap(\.partFailures).first?.message
+        let missing = answer.sources.lazy.flatMap(\.missingParts).first
         return staleCause.map { Check(name, .wrong, "has only a kept answer, for \($0)") }
           ?? missing.map { Check(name, .wrong, "answers only in part: \($0)") }
           ?? Check(name, .fine, isKept(entry) ? "has a kept answer" : "answers")

@@ -73,7 +73,7 @@ struct SourceNotes {
     guard let unanswered = answers.first(where: { !$0.hasAnswer }) else {
       // A source that an answer of earlier stands in for failed, too.
       let isIncomplete = answers.lazy.flatMap { $0.sources }.contains { outcome in
-        let lacksPart = outcome.lacksAlerts || !outcome.partFailures.isEmpty
+        let lacksPart = outcome.lacksAlerts || !outcome.missingParts.isEmpty
         return outcome.hasStandIn || lacksPart || outcome.failure.map { !$0.isUnconfigured } ?? false
       }
       return isStrict && isIncomplete ? .incomplete : .success
@@ -93,8 +93,9 @@ extension SourceOutcome {
     var lines: [String] = []
     if let staleCause { lines.append("an answer kept from earlier, for \(staleCause)") }
     if lacksAlerts, let alertsProblem { lines.append("not all its warnings could be had: \(alertsProblem)") }
-    for failure in partFailures where failure.message != alertsProblem {
-      lines.append("a part of its answer is missing: \(failure.message)")
+    // The line above is about the part that has the warnings.
+    for part in missingParts where !(lacksAlerts && part.contents.contains(.alerts)) {
+      lines.append("a part of its answer is missing (\(part.name)): \(part.failure.message)")
     }
     return lines.map { "\(source): \($0)" }
   }

@@ -1,4 +1,5 @@
 package import FoundationEssentials
+package import ProviderKit
 package import Weather
 
 /// What all answers have in common: when, and who was asked.
@@ -18,6 +19,15 @@ extension Answer {
   package var subject: String { "" }
   package var deciding: [SourceOutcome] { sources }
   package var hasAnswer: Bool { deciding.contains { $0.status == .answered } }
+
+  /// Whether a source may have this part but it could not be fetched. A page must not say then that there
+  /// is none.
+  package func hasFailed(_ part: MissingPart.Content) -> Bool {
+    deciding.contains { source in
+      source.isFailure || source.missingParts.contains { $0.contents.contains(part) }
+    }
+  }
+
   /// What the label on the output must say: the least real of the answers used.
   package var origin: Origin {
     .leastReal(of: sources.compactMap { $0.status == .answered ? $0.origin : nil })

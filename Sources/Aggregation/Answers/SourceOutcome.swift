@@ -31,9 +31,8 @@ package struct SourceOutcome: Hashable, Sendable {
   package var staleCause: StaleCause?
   /// Why not all its warnings are known now; `nil` when they are, or when it has none to tell for places.
   package var alertsProblem: String?
-  /// Why parts of its answer are missing for which nothing that an earlier run kept
-  /// stands in, each cause once.
-  package var partFailures: [ProviderFailure] = []
+  /// The parts of its answer that are missing because their requests failed and the cache has none of them.
+  package var missingParts: [MissingPart] = []
 
   package init(
     source: SourceID,

@@ -14,8 +14,7 @@ final class Inquiry: Sendable {
     var refusals: [(question: HTTPRequest.Question, failure: ProviderFailure)] = []
     /// Why all of that is none; what is kept is asked since then.
     var refusal: ProviderFailure?
-    /// Why parts of the answer are missing.
-    var partFailures: [ProviderFailure] = []
+    var missingParts: [MissingPart] = []
     /// What its requests have together: so long on the stopwatch, and no longer than to an instant.
     var time: (length: Duration, end: ContinuousClock.Instant)?
   }
@@ -68,12 +67,10 @@ final class Inquiry: Sendable {
     state.withLock { $0.isAsked = true }
   }
 
-  private func report(_ failure: ProviderFailure) {
-    guard failure.reasonToSkip == nil else { return }
+  private func report(_ part: MissingPart) {
     state.withLock { state in
-      // What is not kept says nothing of why the source itself could not say it.
-      guard state.refusal == nil, !state.partFailures.contains(failure) else { return }
-      state.partFailures.append(failure)
+      // That the cache lacks a part does not say why the source itself could not deliver it.
+      if state.refusal == nil { state.missingParts.append(part) }
     }
   }
 
@@ -186,8 +183,8 @@ final class Inquiry: Sendable {
   /// Why an earlier run answered for the source; `nil` when it answered itself.
   var staleCause: StaleCause? { state.withLock(\.staleCause) }
 
-  /// Why parts of the answer are missing for which nothing stands in.
-  var partFailures: [ProviderFailure] { state.withLock(\.partFailures) }
+  /// The parts of the answer that are missing and not in the cache.
+  var missingParts: [MissingPart] { state.withLock(\.missingParts) }
 
   /// Tells what became of the question; once, when its answer was read.
   ///

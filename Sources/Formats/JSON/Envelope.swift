@@ -88,7 +88,7 @@ struct Envelope {
       object.member("fetched", outcome.fetched.map(ISOInstant.text))
       if let cause = outcome.staleCause { object.member("stale", "\(cause)") }
       if let problem = outcome.alertsProblem { object.member("alertsProblem", problem) }
-      if !outcome.partFailures.isEmpty { object.member("missing", outcome.partFailures.map(\.message)) }
+      if !outcome.missingParts.isEmpty { object.member("missing", outcome.missingParts.map(\.description)) }
       object.key("problems")
       object.array { problems in
         for problem in outcome.problems {

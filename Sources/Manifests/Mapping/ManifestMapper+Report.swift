@@ -5,71 +5,62 @@ import SpannedJSON
 import Weather
 
 extension ManifestMapper {
-  /// What could be read in answers.
-  struct Reading {
-    var report: WeatherReport
-    /// The steps whose answers have nothing of what the manifest promises, and what is wrong with them.
-    var unreadable: [(step: String, failure: ProviderFailure)]
-  }
-
-  /// What the answers to a manifest's steps say.
+  /// Reads the part of the report that one step of a manifest brings.
   ///
   /// - Parameters:
-  ///   - family: Of the config, which is asked before the manifest.
-  ///   - language: of two letters, that is wanted where the service has several.
+  ///   - language: The preferred one, as two letters, where the service has several.
   ///   - now: The clock of the run.
-  ///   - failure: Why a step has no answer. Without any answer nothing can be said; with some of them only
-  ///     what the others would have said is missing.
-  static func reading(
-    of replies: [(step: String, reply: JSONReply)],
+  /// - Returns: A report that has this part alone. It is empty when the response is sound and has no values
+  ///   for the place.
+  /// - Throws: `.schema` when the response has nothing of what the manifest promises.
+  static func part(
+    of reply: JSONReply,
+    to step: String,
     by manifest: Manifest,
     from source: SourceID,
-    family: String? = nil,
     in language: String = "en",
-    at now: Date,
-    besides failure: ProviderFailure? = nil
-  ) throws(ProviderFailure) -> Reading {
-    guard let first = replies.first else {
-      throw failure ?? ProviderFailure(source, .request, detail: "its manifest asks nothing here")
-    }
-    var report = WeatherReport(
-      source: source,
-      family: family ?? manifest.family,
-      fetched: replies.map(\.reply.response.received).min() ?? first.reply.response.received
-    )
-    report.origin = .leastReal(of: replies.map(\.reply.origin))
+    at now: Date
+  ) throws(ProviderFailure) -> WeatherReport {
+    var part = WeatherReport(source: source, family: manifest.family, fetched: reply.response.received)
+    part.origin = reply.origin
     var mapper = ManifestMapper(manifest, language: language, now: now)
-    let answers = Dictionary(replies.map { ($0.step, $0.reply.root) }) { _, last in last }
-    mapper.map(answers, into: &report)
-    report.problems += replies.filter { $0.reply.response.status == 203 }.map { reply in
-      ReportProblem(
-        path: "steps.\(reply.step)",
-        message: "HTTP 203: the source will give this request up soon"
-      )
-    }
-    // That a source of the weather knows no warning is no answer.
-    let isOfWeather = manifest.current != nil || manifest.hourly != nil || manifest.daily != nil
-    let warns = report.alerts.map { !$0.isEmpty || !isOfWeather }
-    guard report.current != nil || report.hourly != nil || report.daily != nil || warns == true else {
-      throw mapper.misshapen.first.map { ProviderFailure(source, misshapen: $0.problem) }
-        ?? failure
-        ?? ProviderFailure(
-          source,
-          unreadable: report.problems + manifest.unanswered(in: answers),
-          otherwise: nothing
-        )
-    }
-    let unreadable = replies.compactMap { step, reply -> (String, ProviderFailure)? in
-      guard !manifest.isRead(step, in: report, of: reply.root) else { return nil }
-      if let problem = mapper.misshapen.first(where: { $0.step == step })?.problem {
-        return (step, ProviderFailure(source, misshapen: problem))
+    mapper.map(reply.root, to: step, into: &part)
+    if !manifest.isRead(step, in: part, of: reply.root) {
+      if let problem = mapper.misshapen.first { throw ProviderFailure(source, misshapen: problem) }
+      guard manifest.isWhole(reply.root, to: step) else {
+        let gaps = manifest.unanswered(in: [step: reply.root])
+        throw ProviderFailure(source, unreadable: part.problems + gaps, otherwise: nothing)
       }
-      guard !manifest.isWhole(reply.root, to: step) else { return nil }
-      let gaps = manifest.unanswered(in: [step: reply.root])
-      return (step, ProviderFailure(source, unreadable: gaps, otherwise: nothing))
     }
-    return Reading(report: report, unreadable: unreadable)
+    if manifest.alerts?.step == step, part.alertsProblem == nil {
+      part.alertsProblem = reply.response.cacheState.staleCause?.description
+    }
+    if reply.response.status == 203 {
+      let message = "HTTP 203: the source will give this request up soon"
+      part.problems.append(ReportProblem(path: "steps.\(step)", message: message))
+    }
+    return part
   }
 
-  private static let nothing = "no value of its map is in the answer"
+  /// What is wrong with responses that have no value, when nothing else says more.
+  static let nothing = "no value of its map is in the answer"
+}
+
+extension Manifest {
+  /// What the response to a step is about; empty for a step that only leads to others.
+  func contents(ofStep step: String) -> Set<MissingPart.Content> {
+    let all: [(String?, MissingPart.Content)] = [
+      (current?.step, .current), (hourly?.step, .forecast), (daily?.step, .forecast),
+      (alerts?.step, .alerts), (place?.step, .place),
+    ]
+    return Set(all.filter { $0.0 == step }.map(\.1))
+  }
+
+  /// Whether a report has anything of what the manifest maps. That a source of the weather knows no warning
+  /// is no answer.
+  func isAnswered(by report: WeatherReport) -> Bool {
+    if report.current != nil || report.hourly != nil || report.daily != nil { return true }
+    let isOfWeather = current != nil || hourly != nil || daily != nil
+    return report.alerts.map { !$0.isEmpty || !isOfWeather } ?? false
+  }
 }

@@ -3,14 +3,14 @@ import ProviderKit
 import SpannedJSON
 import Weather
 
-/// Makes a report of the answers to a manifest's steps.
+/// Makes a report of the responses to a manifest's steps.
 struct ManifestMapper {
   private let manifest: Manifest
   private let language: String
   private let now: Date
   private var reader = RowReader()
-  /// The sections that are of another shape than the manifest promises, each by the step that brought it.
-  private(set) var misshapen: [(step: String, problem: JSONProblem)] = []
+  /// What is wrong with the sections that have another shape than the manifest promises.
+  private(set) var misshapen: [JSONProblem] = []
 
   /// - Parameters:
   ///   - language: of two letters, that is wanted where the service has several.
@@ -21,50 +21,42 @@ struct ManifestMapper {
     self.now = now
   }
 
-  /// Maps what can be read; a section of another shape than the manifest promises is one of the problems.
-  mutating func map(_ answers: [String: JSONValue], into report: inout WeatherReport) {
-    if let map = manifest.place, let answer = answers[map.step] {
+  /// Maps what can be read of the response to a step; a section of another shape than the manifest promises
+  /// is one of the problems.
+  mutating func map(_ answer: JSONValue, to step: String, into report: inout WeatherReport) {
+    if let map = manifest.place, map.step == step {
       reader.load(answer, map.references)
       report.placeName = map.name.flatMap { reader.text($0) }
       report.elevation = map.elevation.flatMap { reader.length($0, in: Station.elevations) }
       report.timeZone = map.timeZone.flatMap { reader.text($0) }
     }
-    if let section = manifest.current, let answer = answers[section.step] {
-      read(section.step) { mapper throws(JSONProblem) in
-        try mapper.mapCurrent(section, answer, into: &report)
-      }
+    if let section = manifest.current, section.step == step {
+      read { mapper throws(JSONProblem) in try mapper.mapCurrent(section, answer, into: &report) }
     }
-    if let section = manifest.hourly, let answer = answers[section.step] {
-      read(section.step) { mapper throws(JSONProblem) in
-        report.hourly = try mapper.hours(section, answer)
-      }
+    if let section = manifest.hourly, section.step == step {
+      read { mapper throws(JSONProblem) in report.hourly = try mapper.hours(section, answer) }
     }
-    if let section = manifest.daily, let answer = answers[section.step] {
-      read(section.step) { mapper throws(JSONProblem) in report.daily = try mapper.days(section, answer) }
+    if let section = manifest.daily, section.step == step {
+      read { mapper throws(JSONProblem) in report.daily = try mapper.days(section, answer) }
     }
-    if let map = manifest.alerts, let answer = answers[map.step] {
-      let problem = read(map.step) { mapper throws(JSONProblem) in
-        try mapper.mapAlerts(map, answer, into: &report)
-      }
+    if let map = manifest.alerts, map.step == step {
+      let problem = read { mapper throws(JSONProblem) in try mapper.mapAlerts(map, answer, into: &report) }
       if let problem { report.alertsProblem = "they could not be read (\(problem.message))" }
     }
-    for step in manifest.steps {
-      if let answer = answers[step.id] { reader.problems.noteRepairs(of: answer.document) }
-    }
-    report.problems += misshapen.map { ReportProblem($0.problem) } + reader.problems.reportProblems
+    reader.problems.noteRepairs(of: answer.document)
+    report.problems += misshapen.map(ReportProblem.init) + reader.problems.reportProblems
   }
 
   /// - Returns: What is wrong with the shape of the section, which costs that section only.
   @discardableResult
   private mutating func read(
-    _ step: String,
     _ section: (inout Self) throws(JSONProblem) -> Void
   ) -> JSONProblem? {
     do throws(JSONProblem) {
       try section(&self)
       return nil
     } catch {
-      misshapen.append((step, error))
+      misshapen.append(error)
       return error
     }
   }

@@ -2,6 +2,7 @@ import Aggregation
 import Catalog
 import FoundationEssentials
 package import Layout
+import ProviderKit
 package import Weather
 
 /// What the station reports, beside the runway most into its wind.
@@ -54,6 +55,9 @@ extension AirportPage {
   }
 
   private var missingConditions: String {
+    if answer.hasFailed(.current) {
+      return language.text(.observationNotFetchedFor, ["ident": answer.ident.text])
+    }
     let rest = [
       answer.forecast.map { language.text($0.content.isCancelled ? .aCancelledForecast : .aForecast) },
       answer.windsAloft == nil ? nil : language.text(.someWindsAloft),

@@ -2,6 +2,7 @@ package import Aggregation
 import Catalog
 import FoundationEssentials
 package import Layout
+import ProviderKit
 package import Weather
 
 /// An aerodrome as a document: its category first, then the report as it came, what
@@ -154,7 +155,8 @@ package struct AirportPage {
   /// now any more `KAUS MVFR, 30 h ago`.
   package var brief: String {
     guard let conditions = answer.conditions?.content else {
-      return "\(answer.ident): \(language.text(.noObservation))"
+      let isNotFetched = answer.hasFailed(.current)
+      return "\(answer.ident): \(language.text(isNotFetched ? .observationNotFetched : .noObservation))"
     }
     let words = [answer.ident.text, lender.map { "(\($0))" }, conditions.flightCategory?.rawValue]
     let judgement = words.compactMap(\.self).joined(separator: " ")
@@ -216,18 +218,19 @@ package struct AirportPage {
       )
       page.add(table.document(model, limit: options.airportSections == nil ? 4 : nil))
     }
-    if page.blocks.isEmpty, options.airportSections != nil {
-      page.add(.gap)
-      page.add(language.text(.noForecastFor, ["ident": answer.ident.text]))
+    let isNotFetched = answer.forecast == nil && answer.hasFailed(.forecast)
+    if isNotFetched || page.blocks.isEmpty && options.airportSections != nil {
+      let phrase = isNotFetched ? Phrase.forecastNotFetchedFor : .noForecastFor
+      page = Document([.gap, .text(StyledText(language.text(phrase, ["ident": answer.ident.text])))]) + page
     }
     return page
   }
 
   package var winds: Document {
     guard let winds = answer.windsAloft?.content, winds.columns.contains(where: { !$0.levels.isEmpty }) else {
+      let phrase = answer.hasFailed(.windsAloft) ? Phrase.windsAloftNotFetchedFor : .noWindsAloftFor
       return Document(
-        parts.contains(.winds)
-          ? [.text(StyledText(language.text(.noWindsAloftFor, ["ident": answer.ident.text])))] : []
+        parts.contains(.winds) ? [.text(StyledText(language.text(phrase, ["ident": answer.ident.text])))] : []
       )
     }
     return WindsAloftTable(quantities: quantities, now: answer.now, isShort: hasWindsInShort).document(winds)

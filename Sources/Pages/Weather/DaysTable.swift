@@ -72,7 +72,7 @@ package struct DaysTable {
   package var page: Document {
     var document = weather.opening
     guard let days = self.document else {
-      document.add(language.text(.noDays), .warning)
+      document.add(language.text(weather.answer.missingDays), .warning)
       return document
     }
     document.add(.gap)

@@ -19,7 +19,7 @@ package struct HoursPage {
   package var document: Document {
     var document = page.opening
     guard !hours.isEmpty else {
-      document.add(language.text(.noHours), .warning)
+      document.add(language.text(page.answer.missingHours), .warning)
       return document
     }
     // A table for each local day, so that no row needs to say its date.

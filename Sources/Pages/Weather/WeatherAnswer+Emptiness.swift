@@ -1,6 +1,7 @@
-import Aggregation
+package import Aggregation
 package import Layout
 import Merge
+import ProviderKit
 import Weather
 
 extension WeatherAnswer {
@@ -9,9 +10,9 @@ extension WeatherAnswer {
   package func emptiness(of part: WeatherPart) -> Phrase? {
     switch part {
     case .card where !hasAnswer: .noWeather
-    case .card: isAnythingKnown ? nil : .nothingReported
-    case .hours: hoursAhead.isEmpty ? .noHours : nil
-    case .days: days.isEmpty ? .noDays : nil
+    case .card: isAnythingKnown ? nil : missingCurrent
+    case .hours: hoursAhead.isEmpty ? missingHours : nil
+    case .days: days.isEmpty ? missingDays : nil
     case .air: Field.airQuality.contains { current.values.value(of: $0) != nil } ? nil : .noAir
     // No list of warnings is not an empty one: nobody could say whether there is danger.
     case .alerts where alerts == nil: alertGaps.isEmpty ? .nobodyWarns : .noAnswer
@@ -19,6 +20,11 @@ extension WeatherAnswer {
     case .alerts, .comparison, .reasons: nil
     }
   }
+
+  // That there is none is only known when no request failed.
+  package var missingCurrent: Phrase { hasFailed(.current) ? .currentNotFetched : .nothingReported }
+  package var missingHours: Phrase { hasFailed(.forecast) ? .hoursNotFetched : .noHours }
+  package var missingDays: Phrase { hasFailed(.forecast) ? .daysNotFetched : .noDays }
 
   private var isAnythingKnown: Bool {
     isKnown(current) || hoursAhead.contains(where: isKnown) || !days.isEmpty || alerts != nil

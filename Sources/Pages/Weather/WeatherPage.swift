@@ -151,7 +151,7 @@ package struct WeatherPage {
       }
     }
     guard let first = parts.first else {
-      return StyledText(language.text(.nothingReported), .dim)
+      return StyledText(language.text(answer.missingCurrent), .dim)
     }
     let gap = "   "
     // Of a line that is too long the end goes whole; condition and temperature stay.

@@ -120,7 +120,11 @@ package enum AnswerSchema {
         key("fetched", time.orNull, "When its answer was got"),
         optional("stale", .text(), "Why an answer that an earlier run kept stands in for a new one"),
         optional("alertsProblem", .text(), "Why not all its warnings are known now"),
-        optional("missing", .list(.text()), "Why parts of its answer are missing"),
+        optional(
+          "missing",
+          .list(.text()),
+          "The parts of its answer that could not be fetched, each with the reason"
+        ),
         key("problems", .list(.reference("problem")), "What of its answer could not be read"),
         optional("extra", .map(keys: nil, .text()), "Its values beside the shared ones, by name"),
       ])

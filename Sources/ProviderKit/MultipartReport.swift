@@ -1,0 +1,56 @@
+package import FoundationEssentials
+package import Weather
+
+/// A report that may be made of the responses to several requests; `ReportBuilder` joins them.
+package protocol MultipartReport: Sendable {
+  var fetched: Date { get set }
+  var origin: Origin { get set }
+  var problems: [ReportProblem] { get set }
+
+  /// Takes over what another part of the report has and this one has not. The builder itself joins
+  /// `fetched`, `origin` and `problems`.
+  mutating func join(_ part: Self)
+  /// Notes that a part is missing.
+  mutating func note(_ missing: MissingPart)
+}
+
+extension MultipartReport {
+  package mutating func note(_ missing: MissingPart) {}
+}
+
+extension WeatherReport: MultipartReport {
+  package mutating func join(_ part: WeatherReport) {
+    attribution = attribution ?? part.attribution
+    station = station ?? part.station
+    current = current ?? part.current
+    hourly = hourly ?? part.hourly
+    daily = daily ?? part.daily
+    alerts = alerts ?? part.alerts
+    alertsProblem = alertsProblem ?? part.alertsProblem
+    placeName = placeName ?? part.placeName
+    elevation = elevation ?? part.elevation
+    timeZone = timeZone ?? part.timeZone
+    rawText = rawText ?? part.rawText
+    conditionImage = conditionImage ?? part.conditionImage
+    extras.merge(part.extras) { first, _ in first }
+  }
+
+  /// No list of warnings is complete while the part that has them is missing.
+  package mutating func note(_ missing: MissingPart) {
+    if missing.contents.contains(.alerts) { alertsProblem = missing.failure.message }
+  }
+}
+
+extension AirportReport: MultipartReport {
+  package mutating func join(_ part: AirportReport) {
+    conditions = conditions ?? part.conditions
+    forecast = forecast ?? part.forecast
+    windsAloft = windsAloft ?? part.windsAloft
+    modelForecast = modelForecast ?? part.modelForecast
+    if broadcasts.isEmpty { broadcasts = part.broadcasts }
+  }
+}
+
+extension AreaReport: MultipartReport {
+  package mutating func join(_ part: AreaReport) { stations += part.stations }
+}

@@ -1,0 +1,81 @@
+import FoundationEssentials
+import Weather
+
+/// Builds one report from the responses to several requests.
+///
+/// Each part stands for itself: when its request fails, the report still has the other parts, and the host
+/// is told once which part is missing and why. `ProviderHost.reply` has replaced an invalid response by a
+/// cached one before the part gets here.
+///
+///     var builder = ReportBuilder(AirportReport(source: id, fetched: host.now), host: host)
+///     builder.add(observation, as: "metar", of: [.current])
+///     builder.add(forecast, as: "taf", of: [.forecast])
+///     let report = try builder.finished(isAnswer: builder.report.hasContent) { nothing }
+package struct ReportBuilder<Report: MultipartReport> {
+  /// What the parts so far amount to.
+  package var report: Report
+  private let host: ProviderHost
+  private var received: [Date] = []
+  private var origins: [Origin] = []
+  private var failures: [MissingPart] = []
+
+  /// - Parameter report: Without any part: its source and what else is known before the first response.
+  package init(_ report: Report, host: ProviderHost) {
+    self.report = report
+    self.host = host
+  }
+
+  /// Whether any request succeeded.
+  package var hasParts: Bool { !received.isEmpty }
+
+  /// Adds one part, or notes why it is missing.
+  ///
+  /// - Parameters:
+  ///   - part: A report that has this part alone.
+  ///   - name: What the user reads when it is missing.
+  ///   - path: Where the failure stands among the problems of the report; the name by default.
+  ///   - contents: What the part is about. An empty set is a request that only leads to others: the report
+  ///     can be complete without it.
+  package mutating func add(
+    _ part: Result<Report, ProviderFailure>,
+    as name: String,
+    at path: String? = nil,
+    of contents: Set<MissingPart.Content>
+  ) {
+    switch part {
+    case .success(let part):
+      received.append(part.fetched)
+      origins.append(part.origin)
+      report.problems += part.problems
+      report.join(part)
+    case .failure(let failure):
+      failures.append(MissingPart(name, of: contents, failure))
+      report.problems.append(ReportProblem(path: path ?? name, message: "\(failure)"))
+    }
+  }
+
+  /// The report, as old as its oldest part and as real as its least real one.
+  ///
+  /// - Parameters:
+  ///   - isAnswer: Whether the parts amount to an answer.
+  ///   - emptiness: Why they do not although no request failed.
+  /// - Throws: Why there is no answer. A request that failed says more than one that found nothing.
+  package func finished(
+    isAnswer: Bool,
+    otherwise emptiness: () -> ProviderFailure
+  ) throws(ProviderFailure) -> Report {
+    guard isAnswer else {
+      let reasons = failures.map(\.failure)
+      throw reasons.first { $0.reasonToSkip == nil } ?? reasons.first { $0.reason == .place }
+        ?? reasons.first ?? emptiness()
+    }
+    var report = report
+    report.fetched = received.min() ?? report.fetched
+    report.origin = .leastReal(of: origins)
+    for part in failures where part.failure.reasonToSkip == nil && !part.contents.isEmpty {
+      report.note(part)
+      host.report(part)
+    }
+    return report
+  }
+}

@@ -1,0 +1,99 @@
+import FoundationEssentials
+import HTTPTransport
+import ProviderKit
+import Synchronization
+import Testing
+import Weather
+
+@testable import Aggregation
+
+/// One report made of several parts.
+struct ReportBuilderTests {
+  private static let id = MergeVectorTests.source(0)
+
+  private static func part(
+    _ origin: Origin = .live,
+    after seconds: TimeInterval = 0,
+    _ change: (inout WeatherReport) -> Void = { _ in }
+  ) -> Result<WeatherReport, ProviderFailure> {
+    var part = WeatherReport(source: id, fetched: MergeVectorTests.now.addingTimeInterval(seconds))
+    part.origin = origin
+    change(&part)
+    return .success(part)
+  }
+
+  private static func failure(_ reason: ProviderFailure.Reason) -> Result<WeatherReport, ProviderFailure> {
+    .failure(ProviderFailure(id, reason))
+  }
+
+  private static func builder(
+    report: @escaping @Sendable (MissingPart) -> Void = { _ in }
+  ) -> ReportBuilder<WeatherReport> {
+    let host = ProviderHost(now: MergeVectorTests.now, report: report) { _ throws(TransportError) in
+      throw .cancelled
+    }
+    return ReportBuilder(WeatherReport(source: id, fetched: host.now), host: host)
+  }
+
+  @Test func `a report is as old as its oldest part and as real as its least real one`() throws {
+    var builder = Self.builder()
+    builder.add(Self.part(after: -60) { $0.placeName = "Here" }, as: "now", of: [.current])
+    builder.add(Self.part(.madeUp, after: -30) { $0.placeName = "There" }, as: "days", of: [.forecast])
+    let report = try builder.finished(isAnswer: true) { ProviderFailure(Self.id, .place) }
+    #expect(report.fetched == MergeVectorTests.now.addingTimeInterval(-60))
+    #expect(report.origin == .madeUp)
+    #expect(report.placeName == "Here", "the first part that has a value counts")
+  }
+
+  @Test(
+    arguments: [
+      (.upstream, [.forecast], ["days"]), (.timedOut, [.forecast, .current], ["days"]),
+      // The source says that it has none.
+      (.place, [.forecast], []),
+      // Nothing was wanted of the request itself.
+      (.upstream, [], []),
+    ] as [(ProviderFailure.Reason, Set<MissingPart.Content>, [String])]
+  )
+  func `a missing part is reported once, with what it is about`(
+    reason: ProviderFailure.Reason,
+    contents: Set<MissingPart.Content>,
+    missing: [String]
+  ) throws {
+    let reported = Mutex<[MissingPart]>([])
+    var builder = Self.builder { part in reported.withLock { $0.append(part) } }
+    builder.add(Self.part(), as: "now", of: [.current])
+    builder.add(Self.failure(reason), as: "days", at: "steps.days", of: contents)
+    let report = try builder.finished(isAnswer: true) { ProviderFailure(Self.id, .place) }
+    #expect(reported.withLock { $0.map(\.name) } == missing)
+    #expect(reported.withLock { $0.allSatisfy { $0.contents == contents } })
+    #expect(report.problems.map(\.path) == ["steps.days"])
+  }
+
+  @Test func `warnings that are missing are noted on the report`() throws {
+    var builder = Self.builder()
+    builder.add(Self.part(), as: "now", of: [.current])
+    builder.add(Self.failure(.upstream), as: "alerts", of: [.alerts])
+    let report = try builder.finished(isAnswer: true) { ProviderFailure(Self.id, .place) }
+    #expect(report.alertsProblem == "the source is in trouble. Ask again later.")
+  }
+
+  @Test(
+    arguments: [
+      ([.place, .upstream], .upstream), ([.place, .place], .place), ([.timedOut, .upstream], .timedOut),
+      ([], .schema),
+    ] as [([ProviderFailure.Reason], ProviderFailure.Reason)]
+  )
+  func `without an answer the request that failed says why, and nothing is missing`(
+    reasons: [ProviderFailure.Reason],
+    thrown: ProviderFailure.Reason
+  ) {
+    let reported = Mutex(0)
+    var builder = Self.builder { _ in reported.withLock { $0 += 1 } }
+    for reason in reasons { builder.add(Self.failure(reason), as: "part", of: [.current]) }
+    let failure = #expect(throws: ProviderFailure.self) {
+      try builder.finished(isAnswer: false) { ProviderFailure(Self.id, .schema) }
+    }
+    #expect(failure?.reason == thrown)
+    #expect(reported.withLock(\.self) == 0)
+  }
+}
