@@ -27,7 +27,7 @@ else {
   let host = ProviderHost(now: .now) { request throws(TransportError) in try await transport.send(request) }
   let provider = try makeProvider(ProviderConfiguration(id: id, baseURL: base, allowsLocal: true), host)
   let decoded = await inOrder(stations) { station in
-    (try? await provider.airportReport(for: AirportQuestion(station)))?.hasContent ?? false
+    (try? await provider.airportReport(for: AirportQuery(station)))?.hasContent ?? false
   }
   return decoded.count { $0 }
 }

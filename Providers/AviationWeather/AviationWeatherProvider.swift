@@ -17,20 +17,20 @@ struct AviationWeatherProvider: AirportWeatherProvider {
     self.host = host
   }
 
-  func airportReport(for question: AirportQuestion) async throws(ProviderFailure) -> AirportReport {
-    let station = question.station
+  func airportReport(for query: AirportQuery) async throws(ProviderFailure) -> AirportReport {
+    let station = query.station
     guard station.text.utf8.count == 4 else {
       let detail = "it knows stations by their four-letter ICAO ident, which \(station) is not"
       throw ProviderFailure(id, .place, detail: detail)
     }
-    guard !question.parts.isDisjoint(with: [.conditions, .forecast]) else {
+    guard !query.parts.isDisjoint(with: [.conditions, .forecast]) else {
       throw ProviderFailure(id, .place, detail: "it has METAR and TAF alone")
     }
     async let forecast =
-      question.parts.contains(.forecast)
+      query.parts.contains(.forecast)
       ? part(ForecastDecoder(asked: station, now: host.now), \.forecast) : nil
     let observation =
-      question.parts.contains(.conditions)
+      query.parts.contains(.conditions)
       ? await part(
         ObservationDecoder(asked: station, fields: ObservationDecoder.fields(now: host.now)),
         \.conditions

@@ -16,15 +16,15 @@ struct ForeFlightProvider: AirportWeatherProvider {
     self.host = host
   }
 
-  func airportReport(for question: AirportQuestion) async throws(ProviderFailure) -> AirportReport {
-    let station = question.station
+  func airportReport(for query: AirportQuery) async throws(ProviderFailure) -> AirportReport {
+    let station = query.station
     let response = try await host.response(to: request(for: station), for: id)
     guard response.isSuccess else { throw refusal(response) }
     let reply = try JSONReply(response, from: id)
     if let error = reply.root["error"], !error.isNull, reply.root["report"] == nil {
       throw ProviderFailure(id, .place, detail: message(in: reply.root))
     }
-    var decoder = ReportDecoder(question)
+    var decoder = ReportDecoder(query)
     var report = AirportReport(source: id, fetched: response.received)
     report.origin = reply.origin
     do throws(JSONProblem) {

@@ -8,7 +8,7 @@ import Weather
 /// costs that field; README.md lists the fields.
 struct ReportDecoder {
   let asked: StationIdent
-  private let parts: AirportQuestion.Parts
+  private let parts: AirportQuery.Parts
   var reader = FieldReader()
 
   /// A block of the report by its key.
@@ -18,7 +18,7 @@ struct ReportDecoder {
     case broadcasts = "atis"
 
     /// The part of the answer that it fills.
-    var part: AirportQuestion.Parts {
+    var part: AirportQuery.Parts {
       switch self {
       case .conditions: .conditions
       case .forecast: .forecast
@@ -29,7 +29,7 @@ struct ReportDecoder {
     }
   }
 
-  init(_ question: AirportQuestion) { (asked, parts) = (question.station, question.parts) }
+  init(_ query: AirportQuery) { (asked, parts) = (query.station, query.parts) }
 
   /// Reads the parts that are wanted.
   ///

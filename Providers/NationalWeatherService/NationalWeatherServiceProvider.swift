@@ -18,8 +18,8 @@ struct NationalWeatherServiceProvider: WeatherProvider {
     self.host = host
   }
 
-  func weather(for question: WeatherQuestion) async throws(ProviderFailure) -> WeatherReport {
-    let place = question.place.coordinates
+  func weather(for query: WeatherQuery) async throws(ProviderFailure) -> WeatherReport {
+    let place = query.place.coordinates
     guard ServiceArea.contains(place) else {
       throw ProviderFailure(id, .place, detail: "outside the area that it covers")
     }
@@ -39,7 +39,7 @@ struct NationalWeatherServiceProvider: WeatherProvider {
     case .success(let cell):
       isCovered = true
       builder.report.timeZone = cell.timeZone
-      if question.isOfAlerts { break }
+      if query.isOfAlerts { break }
       async let forecast = client.result(of: cell.path, reading: forecastPart)
       async let finding = StationSearch(client: client, now: host.now).result(near: place, in: cell)
       builder.add(await forecast, as: "forecast", of: [.forecast])
@@ -47,7 +47,7 @@ struct NationalWeatherServiceProvider: WeatherProvider {
     case .failure(let failure):
       // It refuses the place: there is nothing else to ask.
       if failure.reason == .place { throw failure }
-      let contents: Set<MissingPart.Content> = question.isOfAlerts ? [] : [.current, .forecast]
+      let contents: Set<MissingPart.Content> = query.isOfAlerts ? [] : [.current, .forecast]
       builder.add(.failure(failure), as: "forecast and observation", at: "point", of: contents)
     }
     let warnings = await alerts
@@ -55,7 +55,7 @@ struct NationalWeatherServiceProvider: WeatherProvider {
     // It knows the point, so that even "not found" does not mean that there are none.
     if case .failure(let failure) = warnings { builder.report.alertsProblem = failure.message }
     let report = builder.report
-    let isWarned = report.alerts.map { !$0.isEmpty || question.isOfAlerts && isCovered } ?? false
+    let isWarned = report.alerts.map { !$0.isEmpty || query.isOfAlerts && isCovered } ?? false
     return try builder.finished(isAnswer: isWarned || report.current != nil || report.hourly != nil) {
       ProviderFailure(id, unreadable: report.problems, otherwise: "there is no weather in it")
     }

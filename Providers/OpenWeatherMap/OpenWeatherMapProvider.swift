@@ -17,9 +17,9 @@ struct OpenWeatherMapProvider: WeatherProvider {
     self.host = host
   }
 
-  func weather(for question: WeatherQuestion) async throws(ProviderFailure) -> WeatherReport {
-    async let forecast = part("/data/2.5/forecast", question) { $0.decodeForecast($1, into: &$2) }
-    let current = await part("/data/2.5/weather", question) { $0.decodeCurrent($1, into: &$2) }
+  func weather(for query: WeatherQuery) async throws(ProviderFailure) -> WeatherReport {
+    async let forecast = part("/data/2.5/forecast", query) { $0.decodeForecast($1, into: &$2) }
+    let current = await part("/data/2.5/weather", query) { $0.decodeCurrent($1, into: &$2) }
     var builder = ReportBuilder(
       WeatherReport(source: id, family: configuration.family, fetched: host.now),
       host: host
@@ -36,11 +36,11 @@ struct OpenWeatherMapProvider: WeatherProvider {
   /// - Returns: A report that has this part alone.
   private func part(
     _ path: String,
-    _ question: WeatherQuestion,
+    _ query: WeatherQuery,
     _ decode: (inout AnswerDecoder, JSONValue, inout WeatherReport) -> Void
   ) async -> Result<WeatherReport, ProviderFailure> {
     await Result { () async throws(ProviderFailure) in
-      try await reply(to: path, parameters(question)) { reply throws(ProviderFailure) in
+      try await reply(to: path, parameters(query)) { reply throws(ProviderFailure) in
         var part = WeatherReport(source: id, fetched: reply.response.received)
         part.origin = reply.origin
         var decoder = AnswerDecoder()
@@ -68,13 +68,13 @@ struct OpenWeatherMapProvider: WeatherProvider {
   /// The place, by OpenWeather's own number when the config knows it. Standard units are asked for: kelvins,
   /// metres per second, hectopascals; nothing is converted twice, and recordings without `units` are the same
   /// request. So are those without `lang`, which English needs not.
-  private func parameters(_ question: WeatherQuestion) -> String {
-    let language = question.language == .english ? "" : "&lang=\(question.language.rawValue)"
-    return location(question) + language
+  private func parameters(_ query: WeatherQuery) -> String {
+    let language = query.language == .english ? "" : "&lang=\(query.language.rawValue)"
+    return location(query) + language
   }
 
-  private func location(_ question: WeatherQuestion) -> String {
-    let place = question.place
+  private func location(_ query: WeatherQuery) -> String {
+    let place = query.place
     if let city = place.sourceIDs[OpenWeatherMap.kind.name], !city.isEmpty {
       return "id=\(URLText.encoded(city))"
     }

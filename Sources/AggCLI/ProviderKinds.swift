@@ -28,9 +28,9 @@ enum ProviderKinds {
 
   /// Whether an entry can answer a question as far as shows without reading the files that it names. An error
   /// in a manifest of the user must not stop a question that no manifest answers.
-  static func mayAnswer(_ question: Question, _ provider: Config.Provider) -> Bool {
+  static func mayAnswer(_ query: Query, _ provider: Config.Provider) -> Bool {
     guard case .manifest = provider.implementation else { return true }
-    return Manifest.answerable.contains(question)
+    return Manifest.answerable.contains(query)
   }
 
   /// All that a config can use: the shipped ones, the manifest files and the programs that it names; and

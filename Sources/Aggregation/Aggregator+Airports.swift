@@ -6,17 +6,17 @@ package import Weather
 
 extension Aggregator {
   /// What is known of an aerodrome. Reports of one station are not averaged: the best of the sources' counts,
-  /// as `AirportReport.Standing` says; of the other parts that of the first source of the config.
+  /// as `AirportReport.Rank` says; of the other parts that of the first source of the config.
   ///
   /// - Parameters:
   ///   - ident: As the station itself is called; `AirportCatalog` finds it for other codes.
   ///   - parts: Those that will be shown.
-  package func airport(_ ident: StationIdent, parts: AirportQuestion.Parts = .all) async -> AirportAnswer {
+  package func airport(_ ident: StationIdent, parts: AirportQuery.Parts = .all) async -> AirportAnswer {
     // A station without an entry of its own must not be shown as the airport whose
     // other code it happens to have.
     let airport = AirportCatalog.airport(ident: ident.text).flatMap { $0.ident == ident.text ? $0 : nil }
     let replies = await ask(\.airportWeather, of: only) { provider throws(ProviderFailure) in
-      try await provider.airportReport(for: AirportQuestion(ident, parts: parts))
+      try await provider.airportReport(for: AirportQuery(ident, parts: parts))
         .checkedAgainstRawText(now: now, airport: airport).checkedAgainstClock(now)
     }
     var answer = AirportAnswer(
@@ -32,7 +32,7 @@ extension Aggregator {
     let inOrder = reports.filter { !kept.contains($0.source) } + reports.filter { kept.contains($0.source) }
     func part<Content>(
       _ content: (AirportReport) -> Content?,
-      by standing: (Content, Bool) -> AirportReport.Standing
+      by standing: (Content, Bool) -> AirportReport.Rank
     ) -> AirportAnswer.Part<Content>? {
       let parts = inOrder.compactMap { report in
         content(report).map { AirportAnswer.Part(report.source, $0) }
@@ -43,10 +43,10 @@ extension Aggregator {
       return parts.indices.min { standings[$0] < standings[$1] }.map { parts[$0] }
     }
     answer.conditions = part(\.conditions) {
-      AirportReport.Standing($0, isKept: $1, of: ident, at: now)
+      AirportReport.Rank($0, isKept: $1, of: ident, at: now)
     }
     answer.forecast = part(\.forecast) {
-      AirportReport.Standing($0, isKept: $1, of: ident, at: now)
+      AirportReport.Rank($0, isKept: $1, of: ident, at: now)
     }
     for report in inOrder {
       answer.windsAloft = answer.windsAloft ?? report.windsAloft.map { AirportAnswer.Part(report.source, $0) }

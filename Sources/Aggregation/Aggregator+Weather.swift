@@ -35,12 +35,12 @@ extension Aggregator {
   }
 
   /// A source that can be asked about a place.
-  private enum PlaceRespondent {
-    case place(ProviderRegistry.Respondent<any WeatherProvider>)
+  private enum PlaceSource {
+    case place(ProviderRegistry.ProviderFactory<any WeatherProvider>)
     /// By its warnings alone, for it tells no weather.
-    case warnings(ProviderRegistry.Respondent<any WeatherProvider>)
+    case warnings(ProviderRegistry.ProviderFactory<any WeatherProvider>)
     /// By what its stations near the place report.
-    case stations(ProviderRegistry.Respondent<any AirportWeatherProvider>)
+    case stations(ProviderRegistry.ProviderFactory<any AirportWeatherProvider>)
 
     var isOfStations: Bool { if case .stations = self { true } else { false } }
   }
@@ -48,41 +48,41 @@ extension Aggregator {
   private func merged(
     at place: Place,
     isOfAlerts: Bool = false,
-    by respondent: (ProviderRegistry.Entry) -> PlaceRespondent?
+    by respondent: (ProviderRegistry.Entry) -> PlaceSource?
   ) async -> WeatherAnswer {
-    let question = WeatherQuestion(
+    let query = WeatherQuery(
       place: place,
       language: language,
       tellsGaps: tellsGaps,
       isOfAlerts: isOfAlerts
     )
-    return answer(to: question, from: await replies(to: question, by: respondent))
+    return answer(to: query, from: await replies(to: query, by: respondent))
   }
 
   /// What those say who can be asked, each in one reply or, for its stations, several.
   private func replies(
-    to question: WeatherQuestion,
-    by respondent: (ProviderRegistry.Entry) -> PlaceRespondent?
+    to query: WeatherQuery,
+    by respondent: (ProviderRegistry.Entry) -> PlaceSource?
   ) async -> [[Reply<WeatherReport>]] {
-    let place = question.place
+    let place = query.place
     let able = registry.entries(named: only, of: place, sole: merge.soleSource).compactMap(respondent)
     // The search reads the whole directory, which is a twentieth of the memory of a run: not for nobody.
     let stations = able.contains(where: \.isOfStations) ? stations(near: place) : []
     let respondents = able.filter { !$0.isOfStations || !stations.isEmpty || only != nil }
     return await inOrder(respondents) { respondent in
       switch respondent {
-      case .place(let source): [await reply(of: source, to: question)]
-      case .warnings(let source): [await warnings(of: source, for: question)]
+      case .place(let source): [await reply(of: source, to: query)]
+      case .warnings(let source): [await warnings(of: source, for: query)]
       case .stations(let source): await self.replies(of: source, at: stations, near: MergePlace(place))
       }
     }
   }
 
   private func answer(
-    to question: WeatherQuestion,
+    to query: WeatherQuery,
     from replies: [[Reply<WeatherReport>]]
   ) -> WeatherAnswer {
-    var place = question.place
+    var place = query.place
     let settings = mergeSettings(at: place)
     let reports = replies.joined().compactMap { reply -> WeatherReport? in
       var report = reply.report
@@ -103,7 +103,7 @@ extension Aggregator {
       Merge.hours(
         reports,
         from: now.addingTimeInterval(-3600 * Double(hoursBack)),
-        count: hoursBack + Self.hours(ahead: question.hours, from: now, in: zone),
+        count: hoursBack + Self.hours(ahead: query.hours, from: now, in: zone),
         settings: settings,
         now: now
       )
@@ -112,7 +112,7 @@ extension Aggregator {
       Merge.days(reports, beyond: hours.value, zone: zone, settings: settings, now: now)
     }
     let isUnwarned =
-      question.isOfAlerts && replies.joined().allSatisfy { $0.failure?.hasNothingToSay ?? false }
+      query.isOfAlerts && replies.joined().allSatisfy { $0.failure?.hasNothingToSay ?? false }
     var answer = WeatherAnswer(
       place: place,
       now: now,
@@ -125,7 +125,7 @@ extension Aggregator {
     )
     answer.isUnwarned = isUnwarned
     // Of warnings none is left out, whichever source counts alone.
-    if question.isOfAlerts { return answer }
+    if query.isOfAlerts { return answer }
     answer.soleSource = merge.soleSource
     if let sole = merge.soleSource, answer.deciding.isEmpty { answer.sources.append(unasked(sole)) }
     return answer
@@ -177,22 +177,22 @@ extension Aggregator {
   }
 
   private func reply(
-    of source: ProviderRegistry.Respondent<any WeatherProvider>,
-    to question: WeatherQuestion
+    of source: ProviderRegistry.ProviderFactory<any WeatherProvider>,
+    to query: WeatherQuery
   ) async -> Reply<WeatherReport> {
     await reply(of: source, until: deadline) { provider throws(ProviderFailure) in
-      try await provider.weather(for: question).issuedBy(now)
+      try await provider.weather(for: query).issuedBy(now)
     }
   }
 
   /// What a source that tells no weather warns of; where that is nothing, it is no answer about the weather.
   private func warnings(
-    of source: ProviderRegistry.Respondent<any WeatherProvider>,
-    for question: WeatherQuestion
+    of source: ProviderRegistry.ProviderFactory<any WeatherProvider>,
+    for query: WeatherQuery
   ) async -> Reply<WeatherReport> {
-    var question = question
-    question.isOfAlerts = true
-    var reply = await reply(of: source, to: question)
+    var query = query
+    query.isOfAlerts = true
+    var reply = await reply(of: source, to: query)
     guard case .success(var report) = reply.result else { return reply }
     (report.current, report.hourly, report.daily) = (nil, nil, nil)
     reply.result = .success(report)
@@ -206,13 +206,13 @@ extension Aggregator {
   /// nearer ones lack, and nothing else of it. One that does not answer in the time of the source
   /// costs no more than its groups.
   private func replies(
-    of source: ProviderRegistry.Respondent<any AirportWeatherProvider>,
+    of source: ProviderRegistry.ProviderFactory<any AirportWeatherProvider>,
     at stations: [Station],
     near place: MergePlace
   ) async -> [Reply<WeatherReport>] {
     var end = ContinuousClock.now + source.entry.timeout
     var replies: [Reply<WeatherReport>] = []
-    var told: [FieldGroup] = []
+    var reported: [FieldGroup] = []
     var left = stations[...]
     repeat {
       var reply = await reply(of: source, until: replies.isEmpty ? deadline : min(end, deadline)) {
@@ -221,17 +221,17 @@ extension Aggregator {
       }
       end += reply.queued
       guard case .success(var report) = reply.result else { return replies.isEmpty ? [reply] : replies }
-      let news = FieldGroup.observed.filter { !told.contains($0) && report.tells($0, of: place, at: now) }
+      let news = FieldGroup.observed.filter { !reported.contains($0) && report.tells($0, of: place, at: now) }
       if replies.isEmpty || !news.isEmpty {
         // One that says nothing of now is shown only where no other says more.
-        if told.isEmpty { replies = [] }
-        for group in told { report.current?.content.remove(group) }
+        if reported.isEmpty { replies = [] }
+        for group in reported { report.current?.content.remove(group) }
         reply.result = .success(report)
         replies.append(reply)
       }
-      told += news
+      reported += news
       left = left.drop { $0.ident != report.station?.ident }.dropFirst()
-    } while told.count < FieldGroup.observed.count && !left.isEmpty && .now < min(end, deadline)
+    } while reported.count < FieldGroup.observed.count && !left.isEmpty && .now < min(end, deadline)
     return replies
   }
 
@@ -242,7 +242,7 @@ extension Aggregator {
     for station in stations {
       guard let ident = station.ident.flatMap({ StationIdent($0) }) else { continue }
       do throws(ProviderFailure) {
-        let report = try await provider.airportReport(for: AirportQuestion(ident, parts: .conditions))
+        let report = try await provider.airportReport(for: AirportQuery(ident, parts: .conditions))
           .checkedAgainstRawText(now: now)
         if let observation = WeatherReport(observation: report, station: station) {
           return observation.issuedBy(now)

@@ -19,8 +19,8 @@ package struct Aggregator: Sendable {
   package var language: Language
   /// Whether a provider tells what it looks for and does not find.
   package var tellsGaps = false
-  /// Told who is being asked; nothing depends on it.
-  package var observer: AskingObserver?
+  /// Reported who is being asked; nothing depends on it.
+  package var observer: QueryObserver?
   private let timer = DeadlineTimer()
 
   package init(
@@ -97,27 +97,27 @@ package struct Aggregator: Sendable {
   func ask<Source, Report: Sendable>(
     _ capability: (ProviderCapabilities) -> ProviderCapabilities.Maker<Source>?,
     of only: [SourceID]?,
-    _ question: @escaping @Sendable (Source) async throws(ProviderFailure) -> Report
+    _ query: @escaping @Sendable (Source) async throws(ProviderFailure) -> Report
   ) async -> [Reply<Report>] {
     await inOrder(registry.respondents(only: only, for: capability)) {
-      await reply(of: $0, until: deadline, question)
+      await reply(of: $0, until: deadline, query)
     }
   }
 
   /// - Parameter end: No later than the end of the run; the time of the source may be over before.
   func reply<Source, Report: Sendable>(
-    of respondent: ProviderRegistry.Respondent<Source>,
+    of respondent: ProviderRegistry.ProviderFactory<Source>,
     until end: ContinuousClock.Instant,
-    _ question: @escaping @Sendable (Source) async throws(ProviderFailure) -> Report
+    _ query: @escaping @Sendable (Source) async throws(ProviderFailure) -> Report
   ) async -> Reply<Report> {
     let entry = respondent.entry
     observer?.began(entry.id)
     defer { observer?.ended(entry.id) }
     let start = ContinuousClock.now
     let time = min(entry.timeout, start.duration(to: end))
-    let inquiry: Inquiry
+    let call: ProviderCall
     do throws(ProviderFailure) {
-      inquiry = try await entry.inquire(time)
+      call = try await entry.inquire(time)
     } catch {
       return Reply(entry: entry, result: .failure(error))
     }
@@ -126,15 +126,15 @@ package struct Aggregator: Sendable {
     let answer = await timer.value(
       within: left,
       until: end,
-      on: inquiry.stopwatch
+      on: call.stopwatch
     ) {
-      await inquiry.answer(of: respondent.make, to: question, within: left, until: end)
+      await call.answer(of: respondent.make, to: query, within: left, until: end)
     }
     var reply = Reply(entry: entry, result: answer ?? .failure(ProviderFailure(entry.id, .timedOut)))
-    reply.queued = inquiry.stopwatch.paused
-    inquiry.end(reply.failure, within: time)
-    reply.staleCause = inquiry.staleCause
-    reply.missingParts = inquiry.missingParts
+    reply.queued = call.stopwatch.paused
+    call.end(reply.failure, within: time)
+    reply.staleCause = call.staleCause
+    reply.missingParts = call.missingParts
     return reply
   }
 }

@@ -12,7 +12,7 @@ package func inOrder<Element: Sendable, Result: Sendable>(
 ) async -> [Result] {
   // One alone needs no task beside this one.
   if let only = elements.first, elements.count == 1 { return [await body(only)] }
-  let turns = Turns()
+  let turns = TurnCounter()
   return await withTaskGroup(of: [(Int, Result)].self) { group in
     // So many tasks, and not one for each element: a task takes what is next when it is done with one.
     for _ in 0..<min(limit, elements.count) {
@@ -31,7 +31,7 @@ package func inOrder<Element: Sendable, Result: Sendable>(
 }
 
 /// Counts up for several who take turns.
-private final class Turns: Sendable {
+private final class TurnCounter: Sendable {
   private let taken = Atomic(0)
 
   func take() -> Int { taken.add(1, ordering: .relaxed).oldValue }

@@ -67,10 +67,10 @@ package struct ConfigReading: Sendable {
       if validator?.hasMore == true { crowded.insert(file.path) }
     }
     self.problems = problems + found
-    var misfits: [ConfigProblem] = []
-    config = Config(layers, &misfits)
+    var problems: [ConfigProblem] = []
+    config = Config(layers, &problems)
     // What is missing in a file with many mistakes may stand in one of those that are only counted.
-    add(misfits.filter { !crowded.contains($0.file) })
+    add(problems.filter { !crowded.contains($0.file) })
   }
 
   /// Adds what was found out later, but for what only follows from a mistake that is known.

@@ -12,7 +12,7 @@ package struct SecretResolver: Sendable {
   package var environment: [String: String]
   /// A password manager that asks for a finger needs a moment; one that hangs must not hold the run.
   package var patience = Duration.seconds(5)
-  private let lookups = Lookups()
+  private let lookups = PendingSecrets()
   private let timer = DeadlineTimer()
 
   package init(environment: [String: String]) { self.environment = environment }
@@ -64,7 +64,7 @@ package struct SecretResolver: Sendable {
   }
 
   /// What was looked up by now or is being looked up, by where it stands.
-  private final class Lookups: Sendable {
+  private final class PendingSecrets: Sendable {
     private let all = Mutex<[Config.ParameterSource: SharedLookup<Finding>]>([:])
 
     subscript(source: Config.ParameterSource) -> SharedLookup<Finding> {

@@ -33,7 +33,7 @@ package enum OutputFormat: String, Hashable, Sendable, CaseIterable {
 extension OutputFormat {
   /// The parts of an answer about an aerodrome that are worth asking for: one line
   /// has no place for a forecast.
-  package var airportParts: AirportQuestion.Parts { self == .line ? .conditions : .all }
+  package var airportParts: AirportQuery.Parts { self == .line ? .conditions : .all }
 
   /// Whether it is read elsewhere than at the terminal that it was made at, whose size has no part in it.
   package var isDocument: Bool { self == .markdown || self == .html }
@@ -113,7 +113,7 @@ package enum Presentation: Sendable {
   package func document(_ options: RenderOptions) -> Document {
     switch self {
     case .weather(let answers, .card) where PlacesPage.isFor(answers, options):
-      PlacesPage(answers.toldApart, options: options).document
+      PlacesPage(answers.disambiguated, options: options).document
     case .weather(let answers, let part):
       Self.joined(answers.map { WeatherPage($0, options: options).document(of: part) })
     case .sun(let answers): Self.joined(answers.map { SunPage($0, options: options).document })
@@ -124,12 +124,12 @@ package enum Presentation: Sendable {
     case .directory(let answer): DirectoryPage(answer, options: options).document
     case .list(let answer): ListPage(answer, options: options).document
     case .recents(let rows, let now, let answers):
-      Overview.document(rows, now: now, answers: answers, options)
+      SummaryTables.document(rows, now: now, answers: answers, options)
         + SourceFooter(answers.flatMap(\.sources), options: options).foot
-    case .cities(let rows, _): Overview.document(rows, in: options.language)
+    case .cities(let rows, _): SummaryTables.document(rows, in: options.language)
     case .report(let report): ReportPage(report: report).document
-    case .checks(let checks, _): Overview.document(checks)
-    case .providers(let rows, _): Overview.document(rows, in: options.language)
+    case .checks(let checks, _): SummaryTables.document(checks)
+    case .providers(let rows, _): SummaryTables.document(rows, in: options.language)
     case .verification(let answer): VerificationPage(answer: answer, options: options).document
     }
   }
@@ -144,7 +144,8 @@ package enum Presentation: Sendable {
   private func line(_ options: RenderOptions) -> String {
     let line = OneLine(options: options)
     return switch self {
-    case .weather(let answers, let part): line.finished(answers.toldApart.flatMap { line.lines($0, part) })
+    case .weather(let answers, let part):
+      line.finished(answers.disambiguated.flatMap { line.lines($0, part) })
     case .sun(let answers): line.finished(answers.map(line.text))
     case .map(let answer): line.finished([line.text(answer)])
     case .airport(let answers): line.finished(answers.map(line.text))

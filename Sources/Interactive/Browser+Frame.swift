@@ -137,7 +137,7 @@ extension Browser {
   }
 
   /// `3 min old`; nothing for a sample, whose page says how old it is.
-  private func age(of known: Held) -> String? {
+  private func age(of known: RequestState) -> String? {
     guard let answer = known.answer?.answer, answer.origin == .live else { return nil }
     let fetched = answer.sources.compactMap(\.fetched).max()
     return fetched.map {

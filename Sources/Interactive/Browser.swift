@@ -27,7 +27,7 @@ package struct Browser: Sendable {
   }
 
   /// What is known of a request.
-  struct Held: Sendable {
+  struct RequestState: Sendable {
     var answer: BrowserAnswer?
     var notes: [String] = []
     /// Why there is no answer, or no newer one.
@@ -54,7 +54,7 @@ package struct Browser: Sendable {
   var tab = BrowserTab.conditions
   /// The first line of the page that is seen.
   var scroll = 0
-  var held: [BrowserRequest: Held] = [:]
+  var held: [BrowserRequest: RequestState] = [:]
   var deleted: [Deleted] = []
   /// A word about the last key; it goes with the next one.
   var notice: String?
@@ -102,7 +102,7 @@ package struct Browser: Sendable {
 
   /// What fills the page; `nil` when nothing is listed.
   var request: BrowserRequest? {
-    selected.map { BrowserRequest($0.target, tab.question(about: $0.target)) }
+    selected.map { BrowserRequest($0.target, tab.query(about: $0.target)) }
   }
 
   /// List and page stand side by side.
@@ -112,10 +112,10 @@ package struct Browser: Sendable {
   /// The wind at what is looked at, as far as any of its answers tells.
   var wind: WindMotion? {
     guard let target = selected?.target else { return nil }
-    let questions: [BrowserRequest.Question] =
+    let queries: [BrowserRequest.Query] =
       if case .airport = target { [.airport, .weather] } else { [.weather] }
-    return questions.lazy.compactMap { question in
-      switch held[BrowserRequest(target, question)]?.answer {
+    return queries.lazy.compactMap { query in
+      switch held[BrowserRequest(target, query)]?.answer {
       case .airport(let answer): WindMotion(answer)
       case .weather(let answer): WindMotion(answer)
       case .map, nil: nil
@@ -147,7 +147,7 @@ package struct Browser: Sendable {
         held.isAsking = !isLast
       }
     case .recalled(let request, let answer):
-      if held[request] == nil { held[request] = Held(answer: answer) }
+      if held[request] == nil { held[request] = RequestState(answer: answer) }
     case .failed(let request, let reason):
       change(request) { held in
         held.failure = reason.map(TerminalText.cleaned)
@@ -180,13 +180,13 @@ package struct Browser: Sendable {
     let asked = asking(.chosen)
     // The list tells what is known of each row.
     let rows = entries.prefix(Self.mostRecalled).map {
-      BrowserRequest($0.target, BrowserTab.conditions.question(about: $0.target))
+      BrowserRequest($0.target, BrowserTab.conditions.query(about: $0.target))
     }
     let others = rows.filter { held[$0] == nil }
     return asked + (others.isEmpty ? [] : [.recall(others)])
   }
 
-  private mutating func change(_ request: BrowserRequest, _ change: (inout Held) -> Void) {
+  private mutating func change(_ request: BrowserRequest, _ change: (inout RequestState) -> Void) {
     guard var held = held[request] else { return }
     change(&held)
     held.revision += 1
@@ -196,7 +196,7 @@ package struct Browser: Sendable {
   /// Asks for what is looked at and not known, or known for too long.
   mutating func asking(_ urgency: BrowserEffect.Urgency) -> [BrowserEffect] {
     guard isPageVisible, let request else { return [] }
-    var next = held[request] ?? Held()
+    var next = held[request] ?? RequestState()
     let isOld = next.asked.map { elapsed - $0 >= refreshEvery } ?? true
     guard !next.isAsking, isOld || urgency == .anew else { return [] }
     next.isAsking = true

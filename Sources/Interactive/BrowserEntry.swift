@@ -101,14 +101,14 @@ extension BrowserEntry {
 /// What has to be asked for something to be shown.
 package struct BrowserRequest: Hashable, Sendable {
   /// Which answer is wanted.
-  package enum Question: Hashable, Sendable { case weather, airport, map }
+  package enum Query: Hashable, Sendable { case weather, airport, map }
 
   package var target: BrowserTarget
-  package var question: Question
+  package var query: Query
 
-  package init(_ target: BrowserTarget, _ question: Question) {
+  package init(_ target: BrowserTarget, _ query: Query) {
     self.target = target
-    self.question = question
+    self.query = query
   }
 }
 

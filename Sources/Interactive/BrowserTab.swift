@@ -29,7 +29,7 @@ enum BrowserTab: Int, Hashable, Sendable, CaseIterable {
   }
 
   /// What has to be known to fill it. The winds aloft over a city are those of the next airport.
-  func question(about target: BrowserTarget) -> BrowserRequest.Question {
+  func query(about target: BrowserTarget) -> BrowserRequest.Query {
     switch (self, target) {
     case (.map, _): .map
     case (.compare, _), (.conditions, .place), (.forecast, .place): .weather

@@ -56,7 +56,7 @@ package enum Explanation: Hashable, Sendable {
   }
 }
 
-/// What is shown of an airport's answer; `AirportQuestion.Parts` is what is asked for.
+/// What is shown of an airport's answer; `AirportQuery.Parts` is what is asked for.
 package struct AirportSections: OptionSet, Hashable, Sendable {
   package let rawValue: Int
 

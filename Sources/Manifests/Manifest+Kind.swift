@@ -4,7 +4,7 @@ import Weather
 
 extension Manifest {
   /// The questions that a manifest can answer.
-  package static let answerable: [Question] = [.weather, .air, .alerts]
+  package static let answerable: [Query] = [.weather, .air, .alerts]
 
   /// A kind of provider that runs this manifest.
   ///
@@ -24,14 +24,14 @@ extension Manifest {
   }
 
   /// The questions that it answers, by the fields that it maps.
-  var answers: Set<Question> {
+  var answers: Set<Query> {
     let sections = [current, hourly, daily].compactMap(\.self)
     let fields = FieldSet(sections.flatMap { $0.fields.map(\.field) })
     let tellsAirQuality = !fields.isDisjoint(with: FieldSet(Field.airQuality))
     let tellsWeather =
       !fields.isDisjoint(with: FieldSet(Field.weather)) || sections.contains(where: \.tellsMoreWeather)
       || (!tellsAirQuality && !sections.isEmpty)
-    var answers: Set<Question> = []
+    var answers: Set<Query> = []
     if tellsWeather { answers.insert(.weather) }
     if tellsAirQuality { answers.insert(.air) }
     if alerts != nil { answers.insert(.alerts) }
@@ -50,7 +50,7 @@ extension Manifest {
 
 extension ProviderCapabilities {
   /// Those of a manifest that answers these questions.
-  init(_ answers: Set<Question>, _ make: @escaping Maker<any WeatherProvider>) {
+  init(_ answers: Set<Query>, _ make: @escaping Maker<any WeatherProvider>) {
     self.init(
       weather: answers.contains(.weather) ? make : nil,
       airQuality: answers.contains(.air) ? make : nil,

@@ -22,7 +22,7 @@ extension Manifest {
     return ProviderKind(
       name: header.id,
       title: header.name,
-      capabilities: ProviderCapabilities(Set(header.answers.compactMap(Question.init))) {
+      capabilities: ProviderCapabilities(Set(header.answers.compactMap(Query.init))) {
         ShippedManifestProvider(body, $0, host: $1, version: version)
       },
       parameters: header.parameters.map(ParameterSpec.init),
@@ -52,7 +52,7 @@ private struct ShippedManifestProvider: WeatherProvider {
     (self.body, self.configuration, self.host, self.version) = (body, configuration, host, version)
   }
 
-  func weather(for question: WeatherQuestion) async throws(ProviderFailure) -> WeatherReport {
+  func weather(for query: WeatherQuery) async throws(ProviderFailure) -> WeatherReport {
     let manifest: Manifest
     do throws(ConfigProblems) {
       manifest = try body.value.get()
@@ -61,7 +61,7 @@ private struct ShippedManifestProvider: WeatherProvider {
       throw ProviderFailure(id, .request, detail: "its manifest inside agg is invalid: \(error)")
     }
     return try await ManifestProvider(manifest, configuration, host: host, version: version)
-      .weather(for: question)
+      .weather(for: query)
   }
 }
 

@@ -21,29 +21,29 @@ struct ManifestProvider: WeatherProvider {
     self.version = version
   }
 
-  func weather(for question: WeatherQuestion) async throws(ProviderFailure) -> WeatherReport {
-    if let coverage = manifest.coverage, !coverage.contains(question.place.coordinates) {
+  func weather(for query: WeatherQuery) async throws(ProviderFailure) -> WeatherReport {
+    if let coverage = manifest.coverage, !coverage.contains(query.place.coordinates) {
       throw ProviderFailure(id, .place, detail: "outside the area that it covers")
     }
-    let manifest = question.isOfAlerts ? manifest.ofAlerts : manifest
+    let manifest = query.isOfAlerts ? manifest.ofAlerts : manifest
     let variables = Variables(
-      question,
+      query,
       parameters: configuration.parameters,
       longestForecast: manifest.longestForecast,
       now: host.now,
       version: version
     )
-    let course = await run(StepCourse(manifest.steps, variables), in: question.language)
+    let schedule = await run(StepSchedule(manifest.steps, variables), in: query.language)
     var builder = ReportBuilder(
       WeatherReport(source: id, family: configuration.family ?? manifest.family, fetched: host.now),
       host: host
     )
-    for (step, ending) in course.endings {
+    for (step, ending) in schedule.endings {
       builder.add(ending.map(\.part), as: step, at: "steps.\(step)", of: manifest.contents(ofStep: step))
     }
-    let answers = course.answers
+    let answers = schedule.answers
     let report = builder.report
-    if question.tellsGaps { builder.report.problems += manifest.unanswered(in: answers) }
+    if query.tellsGaps { builder.report.problems += manifest.unanswered(in: answers) }
     return try builder.finished(isAnswer: manifest.isAnswered(by: report)) {
       guard !answers.isEmpty else {
         return ProviderFailure(id, .request, detail: "its manifest asks nothing here")
@@ -56,34 +56,34 @@ struct ManifestProvider: WeatherProvider {
   // MARK: - Steps
 
   /// Sends each step as soon as all is known that it needs; one that hangs holds up none but those.
-  private func run(_ course: StepCourse, in language: Language) async -> StepCourse {
-    await withTaskGroup(of: (Int, StepCourse.Ending).self) { group in
-      var course = course
+  private func run(_ schedule: StepSchedule, in language: Language) async -> StepSchedule {
+    await withTaskGroup(of: (Int, StepSchedule.Ending).self) { group in
+      var schedule = schedule
       while true {
-        for departure in course.departures() {
+        for readyStep in schedule.readySteps() {
           group.addTask {
             let ending = await Result { () async throws(ProviderFailure) in
-              try await answer(to: departure, in: language)
+              try await answer(to: readyStep, in: language)
             }
-            return (departure.number, ending)
+            return (readyStep.number, ending)
           }
         }
-        guard let (number, result) = await group.next() else { return course }
-        course.end(number, result)
+        guard let (number, result) = await group.next() else { return schedule }
+        schedule.end(number, result)
       }
     }
   }
 
   private func answer(
-    to departure: StepCourse.Departure,
+    to readyStep: StepSchedule.ReadyStep,
     in language: Language
-  ) async throws(ProviderFailure) -> StepCourse.Answer {
-    let step = departure.step
+  ) async throws(ProviderFailure) -> StepSchedule.Answer {
+    let step = readyStep.step
     let request: HTTPRequest
     do throws(Template.Refusal) {
-      request = try self.request(step, departure.variables)
+      request = try self.request(step, readyStep.variables)
     } catch {
-      throw failure(error, departure)
+      throw failure(error, readyStep)
     }
     return try await host.reply(to: request, for: id) { response throws(ProviderFailure) in
       let reply = try self.reply(in: response, to: step)
@@ -95,7 +95,7 @@ struct ManifestProvider: WeatherProvider {
         in: language.rawValue,
         at: host.now
       )
-      return StepCourse.Answer(root: reply.root, part: part)
+      return StepSchedule.Answer(root: reply.root, part: part)
     }
   }
 
@@ -134,18 +134,18 @@ struct ManifestProvider: WeatherProvider {
     )
   }
 
-  private func failure(_ refusal: Template.Refusal, _ departure: StepCourse.Departure) -> ProviderFailure {
+  private func failure(_ refusal: Template.Refusal, _ readyStep: StepSchedule.ReadyStep) -> ProviderFailure {
     switch refusal {
     case .absent(let variable):
       // Whatever kept an earlier step from setting it keeps this one from being sent.
-      if let failure = departure.lost[variable] { return failure }
+      if let failure = readyStep.lost[variable] { return failure }
       if let parameter = parameter(variable) {
         return ProviderFailure(id, .unconfigured(setting: parameter.name, hint: parameter.hint))
       }
       return ProviderFailure(
         id,
         .place,
-        detail: "step \(departure.step.id) needs {\(variable)}, which is not known here"
+        detail: "step \(readyStep.step.id) needs {\(variable)}, which is not known here"
       )
     case .unsafe(let variable, let position):
       if let parameter = parameter(variable) {

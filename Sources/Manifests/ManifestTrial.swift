@@ -77,7 +77,7 @@ package struct ManifestTrial: Sendable {
     }
     do throws(ProviderFailure) {
       return try await ManifestProvider(manifest, configuration, host: host, version: version)
-        .weather(for: WeatherQuestion(place: place, tellsGaps: true))
+        .weather(for: WeatherQuery(place: place, tellsGaps: true))
     } catch {
       var failure = error
       failure.isOfRequest = false

@@ -23,21 +23,21 @@ struct Template: Hashable, Sendable {
   }
 
   /// Why a text is no template.
-  struct Mistake: Error, Hashable {
+  struct ParseError: Error, Hashable {
     let message: String
     init(_ message: String) { self.message = message }
   }
 
   /// - Throws: what is wrong with the braces; the names are not looked at.
-  init(_ text: String) throws(Mistake) {
+  init(_ text: String) throws(ParseError) {
     isOptional = text.hasSuffix("}?")
     var rest = isOptional ? text.dropLast() : text[...]
     var parts: [Part] = []
     while let brace = rest.firstIndex(where: { $0 == "{" || $0 == "}" }) {
-      guard rest[brace] == "{" else { throw Mistake("a } without its {") }
+      guard rest[brace] == "{" else { throw ParseError("a } without its {") }
       if brace > rest.startIndex { parts.append(.literal(String(rest[..<brace]))) }
       rest = rest[rest.index(after: brace)...]
-      guard let end = rest.firstIndex(of: "}") else { throw Mistake("a { without its }") }
+      guard let end = rest.firstIndex(of: "}") else { throw ParseError("a { without its }") }
       parts.append(try Self.variable(rest[..<end]))
       rest = rest[rest.index(after: end)...]
     }
@@ -45,15 +45,15 @@ struct Template: Hashable, Sendable {
     self.parts = parts
   }
 
-  private static func variable(_ text: Substring) throws(Mistake) -> Part {
+  private static func variable(_ text: Substring) throws(ParseError) -> Part {
     let halves = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
     let name = halves.first.map(String.init) ?? ""
     guard !name.isEmpty, name.utf8.allSatisfy({ $0.isNameByte }) else {
-      throw Mistake("{\(text)} is no variable; one looks like {lat:4} or {param.key}")
+      throw ParseError("{\(text)} is no variable; one looks like {lat:4} or {param.key}")
     }
     guard halves.count == 2 else { return .variable(name, decimals: nil) }
     guard let decimals = Int(halves[1]), (0...6).contains(decimals), halves[1].utf8.count == 1 else {
-      throw Mistake("{\(text)}: the decimals behind the colon are one digit, 0 to 6")
+      throw ParseError("{\(text)}: the decimals behind the colon are one digit, 0 to 6")
     }
     return .variable(name, decimals: decimals)
   }

@@ -45,14 +45,14 @@ struct Variables: Sendable {
 
   /// - Parameter longestForecast: The most days that the service may be asked for, today included.
   init(
-    _ question: WeatherQuestion,
+    _ query: WeatherQuery,
     parameters: [String: String],
     longestForecast: Int,
     now: Date,
     version: String
   ) {
-    let place = question.place
-    let days = min(Self.days(question.hours), longestForecast)
+    let place = query.place
+    let days = min(Self.days(query.hours), longestForecast)
     values = [
       "lat": .number(place.coordinates.latitude, decimals: 4),
       "lon": .number(place.coordinates.longitude, decimals: 4),
@@ -60,7 +60,7 @@ struct Variables: Sendable {
       "yesterday": .text(Self.day(now.addingTimeInterval(-86400))),
       "today+days": .text(Self.day(now.addingTimeInterval(Double(days) * 86400))),
       "days": .number(Double(days), decimals: 0),
-      "lang": .text(question.language.rawValue),
+      "lang": .text(query.language.rawValue),
       "place.query": .text([place.name, place.country].compactMap { $0 }.joined(separator: ",")),
       "agg.version": .text(version),
     ]

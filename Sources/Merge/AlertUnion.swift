@@ -62,7 +62,7 @@ package enum AlertUnion {
   /// - Returns: `nil` when it is over.
   private static func inForce(of versions: [MergedAlert], at now: Date) -> MergedAlert? {
     let newest = versions.compactMap(\.alert.sent).max()
-    let standing = versions.filter { version in
+    let role = versions.filter { version in
       // Those that are one by their content say the same, whenever they were sent.
       let isReplaced =
         version.alert.worldwideIdentifier != nil && version.alert.sent != nil
@@ -72,8 +72,8 @@ package enum AlertUnion {
     func gravity(_ alert: WeatherAlert) -> (Int, TimeInterval) {
       (-alert.severity.rank, (alert.ends ?? .distantFuture).timeIntervalSince1970)
     }
-    guard let gravest = standing.map({ gravity($0.alert) }).max(by: <) else { return nil }
-    let same = standing.filter { gravity($0.alert) == gravest }
+    guard let gravest = role.map({ gravity($0.alert) }).max(by: <) else { return nil }
+    let same = role.filter { gravity($0.alert) == gravest }
     guard var merged = same.first else { return nil }
     for version in same.dropFirst() where !merged.sources.contains(version.sources[0]) {
       merged.sources += version.sources

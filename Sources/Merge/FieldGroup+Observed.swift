@@ -29,7 +29,7 @@ extension WeatherReport {
   package func tells(_ group: FieldGroup, of place: MergePlace, at now: Date) -> Bool {
     guard let readings = current?.content else { return false }
     let age = now.timeIntervalSince(readings.time)
-    let isFar = station.map { StationStanding($0, seenFrom: place, age: age).tier == .far } ?? false
+    let isFar = station.map { StationRole($0, seenFrom: place, age: age).tier == .far } ?? false
     // The time of an observation in the future is wrong, so the observation may be of any moment.
     let isOfNow = age <= WeatherReport.longestAge && !isObservedAhead(of: now)
     return isOfNow && !isFar && readings.has(group)

@@ -131,7 +131,7 @@ package struct Merge {
     rule: MergeRule,
     rejected: [Rejection]
   ) -> MergedValue {
-    let gate = Gate(candidates, limit: rule.gate)
+    let gate = OutlierFilter(candidates, limit: rule.gate)
     let survivors = gate.passed
     let mean = Statistics.mean(survivors)
     let method = method(of: rule)

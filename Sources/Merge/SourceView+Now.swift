@@ -17,7 +17,7 @@ extension SourceView {
     // The time of an observation in the future is wrong, so the observation may be of any moment.
     let isDated = !isTooOld && !report.isObservedAhead(of: now)
     let station = isObservation ? report.station : nil
-    let standing = station.map { StationStanding($0, seenFrom: place, age: isDated ? age : nil) }
+    let role = station.map { StationRole($0, seenFrom: place, age: isDated ? age : nil) }
 
     var content = SourceValues()
     var dropped = FieldSet()
@@ -25,11 +25,11 @@ extension SourceView {
       let outOfRange = QualityControl.check(&readings)
       dropped = outOfRange.fields
       for (field, value) in outOfRange { content.reject(field, value, .range, of: report.source) }
-      if isTooOld || standing?.tier == .far {
+      if isTooOld || role?.tier == .far {
         content.reject(readings, isTooOld ? .stale : .far, of: report.source)
       } else {
         content.take(readings, of: report.source)
-        content.adjustToHeight(climb: standing?.climb)
+        content.adjustToHeight(climb: role?.climb)
       }
     }
     if !isObservation || isTooOld, let hourly = report.hourly {
@@ -39,7 +39,7 @@ extension SourceView {
       content.fill(from: hour, leavingOut: isTooOld ? FieldSet() : dropped, of: report.source)
     }
 
-    let weight = standing?.weight ?? 1
+    let weight = role?.weight ?? 1
     self.init(
       content,
       of: report,
@@ -53,7 +53,7 @@ extension SourceView {
         // The hour around now has begun when the answer was got.
         Section($0.pastKind ?? $0.kind, issued: $0.issued, report: report, place: weight, now: now)
       },
-      station: standing
+      station: role
     )
   }
 }

@@ -14,7 +14,7 @@ final class SourceView: Sendable {
     /// What age and place leave of a weight.
     let weight: Double
 
-    /// - Parameter place: What of an observation's weight its place leaves: `StationStanding.weight`.
+    /// - Parameter place: What of an observation's weight its place leaves: `StationRole.weight`.
     init(_ kind: ReportKind, issued: Date?, report: WeatherReport, place: Double = 1, now: Date) {
       self.kind = kind
       self.issued = issued
@@ -33,7 +33,7 @@ final class SourceView: Sendable {
   private let uniformTrust: Double?
   private let learned: [Field: LearnedWeight]
   private let hasLearned: Bool
-  let tier: StationStanding.Tier
+  let tier: StationRole.Tier
   /// To the station, when what it says of now was observed.
   let distance: Length?
   let isStale: Bool
@@ -55,7 +55,7 @@ final class SourceView: Sendable {
     learned: [Field: LearnedWeight],
     current: Section? = nil,
     hourly: Section?,
-    station: StationStanding? = nil
+    station: StationRole? = nil
   ) {
     self.content = content
     source = report.source

@@ -17,7 +17,7 @@ package enum ControllingTerminal {
   ///   - read: Takes what has come so far, and gives `nil` while there is more to come.
   /// - Returns: `nil` when there is none, it belongs to another job, or it does not say all in time.
   package static func answer<Answer>(
-    to question: String,
+    to query: String,
     within limit: Duration,
     longest: Int,
     read: ([UInt8]) -> Answer?
@@ -36,7 +36,7 @@ package enum ControllingTerminal {
     let deadline = ContinuousClock.now + limit
     var bytes: [UInt8] = []
     do throws(SystemError) {
-      try terminal.write(Array(question.utf8))
+      try terminal.write(Array(query.utf8))
       while answer == nil, bytes.count < longest, try terminal.waitUntilReadable(until: deadline) {
         let part = try terminal.read(upTo: longest - bytes.count)
         if part.isEmpty { break }

@@ -38,7 +38,7 @@ package struct StateFile<Content: Equatable & Sendable>: Sendable {
   /// Reads the file. A damaged one is set aside and named, and the start is fresh.
   ///
   /// - Parameter limit: How long it is waited for other runs then; `nil`: as long as for a change.
-  package func load(waiting limit: Duration? = nil) -> (content: Content, trouble: StateFileTrouble?) {
+  package func load(waiting limit: Duration? = nil) -> (content: Content, trouble: StateFileProblem?) {
     do throws(SystemError) {
       if let content = try read() { return (content, nil) }
     } catch {
@@ -67,7 +67,7 @@ package struct StateFile<Content: Equatable & Sendable>: Sendable {
     }
   }
 
-  private func loadLocked() throws(SystemError) -> (content: Content, trouble: StateFileTrouble?) {
+  private func loadLocked() throws(SystemError) -> (content: Content, trouble: StateFileProblem?) {
     if let content = try read() { return (content, nil) }
     let aside = "\(path).damaged"
     if unsafe rename(path, aside) == 0 { return (initial, .damaged(movedTo: aside)) }
@@ -82,11 +82,11 @@ package struct StateFile<Content: Equatable & Sendable>: Sendable {
   package func update(
     waiting limit: Duration? = nil,
     _ change: (inout Content) -> Void
-  ) -> (content: Content, trouble: StateFileTrouble?) {
+  ) -> (content: Content, trouble: StateFileProblem?) {
     do {
       try PrivateFile.makeDirectory(directory)
       return try withLock(waiting: limit) {
-        let (before, trouble): (Content, StateFileTrouble?)
+        let (before, trouble): (Content, StateFileProblem?)
         do throws(SystemError) { (before, trouble) = try loadLocked() } catch {
           var content = initial
           change(&content)
@@ -120,7 +120,7 @@ package struct StateFile<Content: Equatable & Sendable>: Sendable {
     return try body()
   }
 
-  private func trouble(of error: any Error) -> StateFileTrouble {
+  private func trouble(of error: any Error) -> StateFileProblem {
     switch error {
     case let error as SystemError where error.isLocked: .locked(directory)
     case let error as PrivateFile.Unwritable: .unwritable(reason: error.description)
@@ -130,7 +130,7 @@ package struct StateFile<Content: Equatable & Sendable>: Sendable {
 }
 
 /// What happened to a file of state besides being read or written; worth one warning, never the answer.
-package enum StateFileTrouble: Hashable, Sendable {
+package enum StateFileProblem: Hashable, Sendable {
   case damaged(movedTo: String)
   /// The file is left as it is.
   case unreadable(String, reason: String)
@@ -140,7 +140,7 @@ package enum StateFileTrouble: Hashable, Sendable {
   case locked(String)
 }
 
-extension StateFileTrouble {
+extension StateFileProblem {
   /// In words for people.
   ///
   /// - Parameters:

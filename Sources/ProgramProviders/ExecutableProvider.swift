@@ -40,7 +40,7 @@ struct ExecutableProvider: WeatherProvider {
     return failure
   }
 
-  func weather(for question: WeatherQuestion) async throws(ProviderFailure) -> WeatherReport {
+  func weather(for query: WeatherQuery) async throws(ProviderFailure) -> WeatherReport {
     do throws(TransportError) {
       try host.admit()
     } catch {
@@ -51,7 +51,7 @@ struct ExecutableProvider: WeatherProvider {
       // A thread of its own: it waits for the program, which no task may do.
       let isStarted = Thread.start {
         continuation.resume(
-          returning: Result { () throws(ProviderFailure) in try ask(question, cancellation) }
+          returning: Result { () throws(ProviderFailure) in try ask(query, cancellation) }
         )
       }
       if !isStarted {
@@ -65,7 +65,7 @@ struct ExecutableProvider: WeatherProvider {
 
   /// Leads the whole conversation; no process of the program is left when it returns.
   private func ask(
-    _ question: WeatherQuestion,
+    _ query: WeatherQuery,
     _ cancellation: CancelSignal
   ) throws(ProviderFailure) -> WeatherReport {
     // A program that hangs is ended in the rest of the time.
@@ -73,7 +73,7 @@ struct ExecutableProvider: WeatherProvider {
     var conversation = Conversation(with: try start(unless: cancellation), cancellation)
     let known = secrets.compactMap { configuration.parameters[$0] }.flatMap(\.secrets)
     let redactor = SecretRedactor(known)
-    var interview = Interview(
+    var interview = ProgramExchange(
       source: id,
       family: configuration.family,
       version: executable.version,
@@ -81,9 +81,9 @@ struct ExecutableProvider: WeatherProvider {
       now: host.now,
       redactor: redactor
     )
-    let result: Result<WeatherReport, Interview.Breakdown>
-    do throws(Interview.Breakdown) {
-      result = .success(try interview.report(on: question, &conversation, until: deadline))
+    let result: Result<WeatherReport, ProgramExchange.Breakdown>
+    do throws(ProgramExchange.Breakdown) {
+      result = .success(try interview.report(on: query, &conversation, until: deadline))
     } catch {
       result = .failure(error)
     }
@@ -122,7 +122,7 @@ struct ExecutableProvider: WeatherProvider {
   }
 
   private func failure(
-    _ breakdown: Interview.Breakdown,
+    _ breakdown: ProgramExchange.Breakdown,
     _ exit: ProgramProcess.Exit?,
     lastWords: ArraySlice<String>,
     _ redactor: SecretRedactor

@@ -11,13 +11,13 @@ package protocol Provider: Sendable {
 /// Answers "what is the weather at this place".
 package protocol WeatherProvider: Provider {
   /// - Throws: `ProviderFailure`; a field that cannot be read is a problem on the report instead.
-  func weather(for question: WeatherQuestion) async throws(ProviderFailure) -> WeatherReport
+  func weather(for query: WeatherQuery) async throws(ProviderFailure) -> WeatherReport
 }
 
 /// Answers "what does this aerodrome report".
 package protocol AirportWeatherProvider: Provider {
   /// - Throws: `ProviderFailure`; that a part is missing which nobody wants is no failure.
-  func airportReport(for question: AirportQuestion) async throws(ProviderFailure) -> AirportReport
+  func airportReport(for query: AirportQuery) async throws(ProviderFailure) -> AirportReport
 }
 
 /// Answers "what do the stations of an area report", with one question for all of them.

@@ -1,5 +1,5 @@
 /// The questions that `agg` asks.
-package enum Question: String, Hashable, Sendable, CaseIterable {
+package enum Query: String, Hashable, Sendable, CaseIterable {
   case weather
   /// The warnings for a place.
   case alerts
@@ -47,8 +47,8 @@ package struct ProviderCapabilities: Sendable {
   }
 
   /// Whether a provider can be made that answers a question.
-  package func answers(_ question: Question) -> Bool {
-    switch question {
+  package func answers(_ query: Query) -> Bool {
+    switch query {
     case .weather: weather != nil
     case .alerts: alerts != nil
     case .air: airQuality != nil

@@ -47,11 +47,11 @@ package struct ProviderKind: Sendable {
   package var isShipped: Bool { revision == nil }
 
   /// The questions that its providers answer.
-  package var answers: Set<Question> {
+  package var answers: Set<Query> {
     // What an aerodrome reports is an observation of the weather around it.
     Set(
-      Question.allCases.filter { question in
-        capabilities.answers(question) || question == .weather && capabilities.airportWeather != nil
+      Query.allCases.filter { query in
+        capabilities.answers(query) || query == .weather && capabilities.airportWeather != nil
       }
     )
   }

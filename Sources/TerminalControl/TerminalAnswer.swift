@@ -2,7 +2,7 @@
 package struct TerminalAnswer: Hashable, Sendable {
   /// An image of kitty's graphics protocol of one pixel that is not drawn, the colour behind the text (OSC
   /// 11), and what the terminal is (DA1), which each of them knows to answer and answers last.
-  package static let question =
+  package static let query =
     "\u{1B}_Gi=31,s=1,v=1,a=q,t=d,f=24;AAAA\u{1B}\\\u{1B}]11;?\u{1B}\\\u{1B}[c"
   /// No terminal has more to say.
   package static let longest = 512

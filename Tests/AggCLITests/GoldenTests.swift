@@ -61,7 +61,7 @@ struct GoldenTests {
     expectGolden(result.output, name)
   }
 
-  @Test func `the same question gives the same bytes`() async throws {
+  @Test func `the same query gives the same bytes`() async throws {
     let workbench = try Workbench()
     let words = ["weather", "Berlin", "--sample", "--json"]
     let first = try await workbench.agg(words).output

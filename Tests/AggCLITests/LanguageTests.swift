@@ -4,7 +4,7 @@ import Testing
 
 /// Which language answers are in, and who decides it: the flag, the config, the locale, English.
 struct LanguageTests {
-  private static let question = ["weather", "Berlin", "--sample", "--format", "line"]
+  private static let query = ["weather", "Berlin", "--sample", "--format", "line"]
 
   @Test(arguments: [
     ([:], [], "Mist"),
@@ -21,7 +21,7 @@ struct LanguageTests {
   ])
   func `the flag, then the locale`(environment: [String: String], flags: [String], words: String) async throws
   {
-    let result = try await Workbench().agg(Self.question + flags, environment)
+    let result = try await Workbench().agg(Self.query + flags, environment)
     #expect(result.status == 0, "\(result.error)")
     #expect(result.output.contains(words), "\(result.output)")
   }
@@ -39,7 +39,7 @@ struct LanguageTests {
   }
 
   @Test func `a language that there is not is a mistake in a flag and in a config`() async throws {
-    let flag = try await Workbench().agg(Self.question + ["--lang", "tlh"])
+    let flag = try await Workbench().agg(Self.query + ["--lang", "tlh"])
     #expect(flag.status == 64)
     #expect(flag.error.contains("en, de, fr, es, nl, da, ja"))
     let workbench = try Workbench()

@@ -46,7 +46,7 @@ struct SourceNotesTests {
     #expect(notes.warnings == lines.map { "\($0): too many requests. Ask again in a few minutes." })
   }
 
-  @Test func `of the questions of a map each source says everything once`() throws {
+  @Test func `of the queries of a map each source says everything once`() throws {
     let skipped = try Self.outcome("far", .skipped("outside its coverage"))
     let lines = try [
       [
@@ -56,7 +56,7 @@ struct SourceNotesTests {
       [skipped, Self.outcome("good", .answered), Self.outcome("some", .answered), Self.limited("bad")],
       [Self.outcome("bad", .answered), Self.outcome("far", .skipped("not now"))],
     ]
-    let joined = MapQuestion.joined(lines.map { Place(subject: "", sources: $0) })
+    let joined = MapQuery.joined(lines.map { Place(subject: "", sources: $0) })
     #expect(
       try joined == [
         skipped, Self.outcome("good", .answered), Self.limited("bad"), Self.outcome("some", .answered),

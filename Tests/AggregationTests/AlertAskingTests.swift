@@ -13,7 +13,9 @@ struct AlertAskingTests {
     (ProviderFailure.Reason.upstream, true), (.timedOut, true), (.auth(parameters: []), true),
     (.unconfigured(setting: "key", hint: "Set it."), false), (.place, false),
   ])
-  func `that a source of warnings failed is told`(reason: ProviderFailure.Reason, isGap: Bool) async throws {
+  func `that a source of warnings failed is reported`(reason: ProviderFailure.Reason, isGap: Bool)
+    async throws
+  {
     let sources: [Asking.Source] = [
       Asking.Source(id: MergeVectorTests.source(0), failure: reason),
       Asking.Source(id: MergeVectorTests.source(1), celsius: 11),

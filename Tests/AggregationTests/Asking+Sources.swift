@@ -17,7 +17,7 @@ extension Asking {
     var permission: Event?
     var failure: ProviderFailure.Reason?
 
-    func weather(for question: WeatherQuestion) async throws(ProviderFailure) -> WeatherReport {
+    func weather(for query: WeatherQuery) async throws(ProviderFailure) -> WeatherReport {
       if let failure { throw ProviderFailure(id, failure) }
       if let permission, await !permission.wait() { throw ProviderFailure(id, .transport(.cancelled)) }
       return MergeVectorTests.report(0, celsius.map { [.temperature: $0] } ?? [:]) { $0.source = id }
@@ -28,8 +28,8 @@ extension Asking {
   struct StationSource: AirportWeatherProvider {
     let id = MergeVectorTests.source(0)
 
-    func airportReport(for question: AirportQuestion) async throws(ProviderFailure) -> AirportReport {
-      let station = question.station
+    func airportReport(for query: AirportQuery) async throws(ProviderFailure) -> AirportReport {
+      let station = query.station
       var report = AirportReport(source: id, fetched: MergeVectorTests.now)
       report.conditions = StationConditions(ident: station.text)
       report.conditions?.rawText = "\(station) 061330Z 24008KT 9999 FEW020 12/08 Q1013 A2970"
@@ -72,7 +72,7 @@ extension Asking {
       return number < answers.count ? answers[number] : last
     }
 
-    func admit(_ party: BreakerTransport.Party) {}
+    func admit(_ circuit: BreakerTransport.Circuit) {}
 
     func kept(_ request: HTTPRequest, standingInFor cause: StaleCause) -> HTTPResponse? {
       var answer = stored
@@ -81,8 +81,8 @@ extension Asking {
     }
 
     func settle(
-      _ questions: [HTTPRequest.Question],
-      of party: BreakerTransport.Party,
+      _ queries: [HTTPRequest.Identity],
+      of circuit: BreakerTransport.Circuit,
       _ verdict: ReaderVerdict
     ) {
       state.withLock { $0.verdicts.append(verdict) }

@@ -51,14 +51,14 @@ enum Asking {
     let kind = ProviderKind(name: id.name, title: id.name, capabilities: capabilities)
     return ProviderRegistry.Entry(id: id, kind: kind, isEnabled: isEnabled) { _ in
       inquire()
-      return inquiry(of: id, through: world)
+      return call(of: id, through: world)
     }
   }
 
-  static func inquiry(of id: SourceID, through world: World) -> Inquiry {
-    Inquiry(
+  static func call(of id: SourceID, through world: World) -> ProviderCall {
+    ProviderCall(
       ProviderConfiguration(id: id),
-      as: BreakerTransport.Party(source: id.name),
+      as: BreakerTransport.Circuit(source: id.name),
       through: world,
       redactor: SecretRedactor(),
       now: MergeVectorTests.now

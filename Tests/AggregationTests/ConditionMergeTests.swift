@@ -245,7 +245,7 @@ struct ConditionMergeTests {
     #expect(merged.isWindy == row.isWindy)
   }
 
-  @Test func `what nobody expects to fall is told apart`() throws {
+  @Test func `what nobody expects to fall is reported apart`() throws {
     let dry: FieldValues = [.precipitation: 0, .pop: 19, .cloudCover: 50]
     let rain = Row(name: "", votes: [(.rain, .light, 1), (.rain, .light, 1)], around: dry)
     let merged = try #require(Self.merge(rain))

@@ -83,12 +83,12 @@ struct ConfigTests {
   @Test func `what the schema tells as a default is what happens without the key`() throws {
     let (settings, provider) = (Self.defaults(ConfigSchema.settings), Self.defaults(ConfigSchema.provider))
     #expect(settings.contains("\"connections\":2") && provider.contains("\"enabled\":true"))
-    let told = try Self.config(
+    let reported = try Self.config(
       #"{"settings":\#(settings),"providers":{"a":\#(provider.replacing("{", with: #"{"use":"k","#))}}"#
     )
     let silent = try Self.config(#"{"providers":{"a":{"use":"k"}}}"#)
-    #expect("\(told.settings)" == "\(silent.settings)")
-    let (one, other) = (try #require(told.providers.first), try #require(silent.providers.first))
+    #expect("\(reported.settings)" == "\(silent.settings)")
+    let (one, other) = (try #require(reported.providers.first), try #require(silent.providers.first))
     #expect(one.isEnabled == other.isEnabled && one.allowsLocal == other.allowsLocal)
     #expect(one.timeout == other.timeout && one.trust == other.trust)
   }
@@ -240,12 +240,12 @@ struct ConfigTests {
     ),
     (#"{"providers":{"weatherapi":null},"lists":{"hiring":null}}"#, []),
   ])
-  func `a mistake in one file is told there, and not in the one below`(user: String, told: [String]) {
+  func `a mistake in one file is reported there, and not in the one below`(user: String, reported: [String]) {
     let shipped = #"{"providers":{"weatherapi":{"use":"k"}},"lists":{"hiring":{"provider":"weatherapi"}}}"#
     let problems = Self.problems(shipped, user)
-    let own = problems.filter { !$0.contains(": lists.hiring.provider: ") || told.count == 1 }
-    #expect(own.count == (told.isEmpty ? 0 : 1), "\(problems)")
-    for part in told { #expect(own.first?.contains(part) == true, "\(own)") }
+    let own = problems.filter { !$0.contains(": lists.hiring.provider: ") || reported.count == 1 }
+    #expect(own.count == (reported.isEmpty ? 0 : 1), "\(problems)")
+    for part in reported { #expect(own.first?.contains(part) == true, "\(own)") }
   }
 
   @Test func `all mistakes of a file in their order`() throws {
@@ -283,7 +283,7 @@ struct ConfigTests {
     #expect(problem.excerpt?.split(separator: "\n").first.map(String.init) == shown)
   }
 
-  @Test func `of a file full of mistakes the first fifty are told and the others counted`() {
+  @Test func `of a file full of mistakes the first fifty are reported and the others counted`() {
     let cities = (1...70).map { #"  "c\#($0)": { "latitude": 91 }"# }.joined(separator: ",\n")
     let reading = Self.reading(["{}", "{ \"cities\": {\n\(cities)\n} }"])
     #expect(reading.problems.count == 51)
@@ -292,7 +292,7 @@ struct ConfigTests {
     #expect(reading.config.cities.allSatisfy { $0.coordinates == nil })
   }
 
-  @Test func `one mistake does not hide another, and what only follows from it is not told`() {
+  @Test func `one mistake does not hide another, and what only follows from it is not reported`() {
     let reading = Self.reading([
       "{}",
       """

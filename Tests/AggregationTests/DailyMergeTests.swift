@@ -78,7 +78,7 @@ struct DailyMergeTests {
     ("2026-03-08T05:00:00Z", 19, true), ("2026-03-08T05:00:00Z", 18, false),
     ("2026-11-01T04:00:00Z", 20, true), ("2026-11-01T04:00:00Z", 19, false),
   ])
-  func `a day with fewer than 20 hours and more than four holes is not told`(
+  func `a day with fewer than 20 hours and more than four holes is not reported`(
     midnight: String,
     known: Int,
     isTold: Bool

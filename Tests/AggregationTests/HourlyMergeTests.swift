@@ -66,8 +66,8 @@ struct HourlyMergeTests {
       Self.report(index, [Self.row(hour, [.temperature: value])])
     }
     let merged = Merge.hours(rows, from: Self.at(hour), count: 1, now: Self.start)
-    let told = try #require(merged.first?.values[.temperature]?.agreement)
-    #expect((told * 100).rounded() / 100 == agreement)
+    let reported = try #require(merged.first?.values[.temperature]?.agreement)
+    #expect((reported * 100).rounded() / 100 == agreement)
   }
 
   @Test func `stamps between the hours are drawn to them`() {

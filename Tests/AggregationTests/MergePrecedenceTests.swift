@@ -91,7 +91,7 @@ struct MergePrecedenceTests {
   }
 
   @Test(arguments: [
-    (15.0, 150.0, 75.0, StationStanding.Tier.replacing), (15, -150, 75, .replacing),
+    (15.0, 150.0, 75.0, StationRole.Tier.replacing), (15, -150, 75, .replacing),
     (15.1, 150, 75, .strong),
     (15, 151, 75, .strong), (15, 150, 76, .strong), (40, 300, 120, .strong), (40.1, 300, 120, .far),
     (40, 301, 120, .far), (40, 300, 121, .far),
@@ -100,25 +100,25 @@ struct MergePrecedenceTests {
     kilometers: Double,
     climb: Double,
     minutes: Double,
-    tier: StationStanding.Tier
+    tier: StationRole.Tier
   ) {
     let station = Station(name: "", distance: .kilometers(kilometers), elevation: .meters(100 + climb))
-    #expect(StationStanding(station, seenFrom: Self.place, age: minutes * 60).tier == tier)
+    #expect(StationRole(station, seenFrom: Self.place, age: minutes * 60).tier == tier)
   }
 
   @Test(arguments: [
-    (5.0, 400.0, 90.0, StationStanding.Tier.replacing), (5.1, 200, 90, .strong), (5, 200, 91, .strong),
+    (5.0, 400.0, 90.0, StationRole.Tier.replacing), (5.1, 200, 90, .strong), (5, 200, 91, .strong),
     (5, 400, 91, .far),
   ])
   func `the report of an aerodrome counts for 90 minutes, at any height`(
     kilometers: Double,
     climb: Double,
     minutes: Double,
-    tier: StationStanding.Tier
+    tier: StationRole.Tier
   ) {
     let aerodrome = MergePlace(elevation: .meters(100), isAirport: true)
     let station = Station(name: "", distance: .kilometers(kilometers), elevation: .meters(100 + climb))
-    #expect(StationStanding(station, seenFrom: aerodrome, age: minutes * 60).tier == tier)
+    #expect(StationRole(station, seenFrom: aerodrome, age: minutes * 60).tier == tier)
   }
 
   @Test(arguments: [
@@ -391,7 +391,7 @@ struct MergePrecedenceTests {
   }
 
   @Test(arguments: [WindDirection.variable, nil])
-  func `only a variable wind is told as one`(direction: WindDirection?) throws {
+  func `only a variable wind is reported as one`(direction: WindDirection?) throws {
     let station = try Self.observation { $0.wind = Wind(direction: direction, speed: .knots(6)) }
     #expect(station.readings(now: Self.now).isWindVariable == (direction == .variable))
   }

@@ -70,10 +70,10 @@ struct MergeRejectionTests {
     ] as [(FieldValues, FieldValues)]
   )
   func `what is only a little too much is cut, what contradicts another value goes`(
-    told: FieldValues,
+    reported: FieldValues,
     kept: FieldValues
   ) {
-    var readings = Readings(time: Vectors.now, values: told)
+    var readings = Readings(time: Vectors.now, values: reported)
     QualityControl.check(&readings)
     #expect(readings.values == kept)
   }

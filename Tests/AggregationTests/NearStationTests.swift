@@ -55,8 +55,8 @@ struct NearStationTests {
       self.minutes = minutes
     }
 
-    func airportReport(for question: AirportQuestion) async throws(ProviderFailure) -> AirportReport {
-      let ident = question.station.text
+    func airportReport(for query: AirportQuery) async throws(ProviderFailure) -> AirportReport {
+      let ident = query.station.text
       asked.withLock { $0.append(ident) }
       guard let answers = texts[ident] else { throw ProviderFailure(id, .place) }
       guard let answer = answers.first else {
@@ -138,7 +138,9 @@ struct NearStationTests {
   }
 
   @Test(arguments: [[nil], []] as [[String?]])
-  func `a further station that does not answer costs what it would have told`(next: [String?]) async throws {
+  func `a further station that does not answer costs what it would have reported`(next: [String?])
+    async throws
+  {
     let all = try await Self.london(Aerodromes([:])).asked
     try #require(all.count == 3)
     let source = Aerodromes([all[0]: ["24008KT 9999 FEW030 ///// Q1013"], all[1]: next])

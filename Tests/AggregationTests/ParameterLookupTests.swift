@@ -38,7 +38,7 @@ struct ParameterLookupTests {
     return (try #require(registry.entries.first), redactor)
   }
 
-  @Test func `a key that one question had no time to look up the next one finds, for all that follow`()
+  @Test func `a key that one query had no time to look up the next one finds, for all that follow`()
     async throws
   {
     let command = try CountedCommand("[ $(wc -l <runs) -gt 1 ] || sleep 60; echo abcdefgh")

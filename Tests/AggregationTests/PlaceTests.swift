@@ -10,7 +10,7 @@ struct PlaceTests {
     ("Berlin", "Berlin", "DE", "Berlin, Germany"),
     ("Nowhere", nil, nil, "Nowhere"), ("Base", nil, "XZ", "Base, XZ"),
   ])
-  func `a place is told from others of its name`(
+  func `a place is reported from others of its name`(
     name: String,
     subdivision: String?,
     country: String?,

@@ -41,8 +41,8 @@ struct ProviderRegistryTests {
     )
     let entry = try #require(registry.entries.first)
     for (time, given) in [(1.0, 1.0), (8, 3)] {
-      let inquiry = try await entry.inquire(.seconds(time))
-      #expect(inquiry.configuration.timeout == .seconds(given))
+      let call = try await entry.inquire(.seconds(time))
+      #expect(call.configuration.timeout == .seconds(given))
     }
   }
 }

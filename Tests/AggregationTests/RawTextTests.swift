@@ -109,8 +109,8 @@ struct RawTextTests {
     #expect(conditions.densityAltitude == .feet(1900))
     let names: Set<StationConditions.Part> = [.humidity, .pressureAltitude, .densityAltitude]
     #expect(conditions.reportedInRemarks == names && conditions.decodedHere.isSuperset(of: names))
-    let (told, _) = try checked(text) { $0.relativeHumidity = 71 }
-    #expect(told.relativeHumidity == 71 && !told.reportedInRemarks.contains(.humidity))
+    let (reported, _) = try checked(text) { $0.relativeHumidity = 71 }
+    #expect(reported.relativeHumidity == 71 && !reported.reportedInRemarks.contains(.humidity))
   }
 
   @Test(arguments: [
@@ -166,7 +166,7 @@ struct RawTextTests {
     #expect(found.problems.count == problems, "\(found.problems)")
   }
 
-  @Test func `what nobody can read of it is told`() throws {
+  @Test func `what nobody can read of it is reported`() throws {
     let (conditions, problems) = try checked("24012KT 9999 FEW030 BKNOO4 12/07 12/09 Q1013 RMK XYZZY") { _ in
     }
     #expect(problems.contains("conditions.rawText: not understood: BKNOO4"))
@@ -280,7 +280,7 @@ struct RawTextTests {
       ["forecast.rawText: a change from 15/18 to 15/16 cannot be in this forecast"], 2
     ),
   ])
-  func `changes that nobody can place are told`(text: String, expected: [String], periods: Int) throws {
+  func `changes that nobody can place are reported`(text: String, expected: [String], periods: Int) throws {
     let (forecast, problems) = try checked(taf: text, [])
     #expect(problems == expected)
     #expect(forecast.periods.count == periods)

@@ -116,10 +116,10 @@ struct SettingVariableTests {
       #"AGG_MERGE_MODE: error: settings.merge.mode: there is no provider "nobody""#
     ),
   ])
-  func `a mistake names the variable`(name: String, value: String, told: String) {
+  func `a mistake names the variable`(name: String, value: String, reported: String) {
     let problems = Self.reading([name: value]).problems.map(\.description)
     #expect(problems.count == 1)
-    #expect(problems.first?.hasPrefix(told) == true, "\(problems)")
+    #expect(problems.first?.hasPrefix(reported) == true, "\(problems)")
     // There is no line to look at.
     #expect(problems.first?.contains("{") == false)
   }

@@ -110,7 +110,7 @@ struct StateStoreTests {
     let store = StateStore(directory: "\(home.path)/agg", initial: Self.initial)
     let (state, trouble) = store.load()
     #expect(state == Self.initial)
-    #expect(trouble == StateTrouble(.airports, .damaged(movedTo: "\(home.path)/agg/state.json.damaged")))
+    #expect(trouble == StateProblem(.airports, .damaged(movedTo: "\(home.path)/agg/state.json.damaged")))
     #expect(try home.read("agg/state.json.damaged") == [UInt8](text.utf8))
   }
 
@@ -157,7 +157,7 @@ struct StateStoreTests {
     try other.lock(within: .zero)
     let (state, trouble) = store.update { $0.view(["KJFK"], at: Self.now) }
     #expect(state.recents.first?.ident == "KJFK")
-    #expect(trouble == StateTrouble(.airports, .locked(directory)))
+    #expect(trouble == StateProblem(.airports, .locked(directory)))
     #expect(store.load().state.recents.first?.ident == "EGLL")
     other.unlock()
     other.close()

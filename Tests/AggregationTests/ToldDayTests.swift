@@ -19,14 +19,14 @@ struct ToldDayTests {
       Readings(time: midnight.addingTimeInterval(Double(hour) * 3600), values: [.temperature: 5])
     }
     if !rows.isEmpty { report.hourly = ReportSection(.forecast, issued: now, rows) }
-    let told = days.enumerated().map { number, extremes in
+    let reported = days.enumerated().map { number, extremes in
       var day = DayReadings(time: midnight.addingTimeInterval(Double(number) * 86_400 + 43_200))
       (day.temperatureMin, day.temperatureMax) = extremes
       day.values = [.precipitation: 12, .pop: 60, .windSpeed: Double(number)]
       day.condition = ConditionVote(.rain, .light)
       return day
     }
-    if !told.isEmpty { report.daily = ReportSection(.forecast, issued: now, told) }
+    if !reported.isEmpty { report.daily = ReportSection(.forecast, issued: now, reported) }
     return report
   }
 
@@ -37,10 +37,10 @@ struct ToldDayTests {
     return Merge.days(reports, beyond: hours, zone: "Europe/Berlin", settings: settings, now: now)
   }
 
-  @Test func `hours go before what is told, which goes on behind them`() throws {
+  @Test func `hours go before what is reported, which goes on behind them`() throws {
     let days = Self.days([Self.report(0, hours: 48, days: [(0, 9), (1, 9), (2, 9), (3, 9)])])
     #expect(days.map(\.temperature) == [5...5, 5...5, 2...9, 3...9])
-    #expect(days.map { $0.told.low == nil } == [true, true, false, false])
+    #expect(days.map { $0.reported.low == nil } == [true, true, false, false])
     #expect(days[0].values[.precipitation] == 12, "of which the hours say nothing")
     #expect(days[0].sources.map(\.name) == ["s0"])
     #expect(days[2].values[.precipitation] == 12, "a sum of the day, not a rate")
@@ -98,7 +98,7 @@ struct ToldDayTests {
     #expect(days.allSatisfy { $0.sources == [Vectors.source(0)] })
   }
 
-  @Test func `amounts of many hours count beside those of single hours, and not for what is told`() {
+  @Test func `amounts of many hours count beside those of single hours, and not for what is reported`() {
     let rows = (0..<12).map { (Double($0), 1.0, 1.0) } + [12, 24, 36].map { ($0, 12, 3) }
     var report = Self.amounts(rows)
     #expect(Self.days([report]).map { $0.values[.precipitation] } == [15, 6])
@@ -117,9 +117,9 @@ struct ToldDayTests {
     let day = try #require(Self.days([cold, warm]).first)
     #expect(day.temperature == 1...5)
     #expect(day.sources.map(\.name) == ["s0"])
-    #expect(day.told.low?.rejected.map(\.reason) == [.conflict])
-    #expect(day.told.high?.used.map(\.source.name) == ["s0"])
-    #expect(day.told.low?.agreement == 0.25)
+    #expect(day.reported.low?.rejected.map(\.reason) == [.conflict])
+    #expect(day.reported.high?.used.map(\.source.name) == ["s0"])
+    #expect(day.reported.low?.agreement == 0.25)
   }
 
   @Test(arguments: [(310.0, true), (7320, true), (7321, false), (-1, false)])
@@ -128,10 +128,10 @@ struct ToldDayTests {
     report.daily?.content[0].values = [.precipitation: millimeters]
     let day = try #require(Self.days([report]).first)
     #expect(day.values[.precipitation] == (isKept ? millimeters : nil))
-    #expect(day.told.values[.precipitation]?.rejected.map(\.reason) == (isKept ? [] : [.range]))
+    #expect(day.reported.values[.precipitation]?.rejected.map(\.reason) == (isKept ? [] : [.range]))
   }
 
-  @Test func `a told gust is no less than the wind that the hours know`() throws {
+  @Test func `a reported gust is no less than the wind that the hours know`() throws {
     var report = Self.report(0, hours: 24, days: [(0, 9)])
     for hour in report.hourly?.content.indices ?? 0..<0 {
       report.hourly?.content[hour].values[.windSpeed] = 9
@@ -139,7 +139,7 @@ struct ToldDayTests {
     report.daily?.content[0].values[.windGust] = 7
     let day = try #require(Self.days([report]).first)
     #expect(day.values[.windSpeed] == 9 && day.values[.windGust] == 9)
-    #expect(day.told.values[.windGust]?.value == 9)
+    #expect(day.reported.values[.windGust]?.value == 9)
   }
 
   @Test func `several sources are merged by the rules of their fields`() throws {
@@ -160,7 +160,7 @@ struct ToldDayTests {
     #expect(Self.days(reports, settings).first?.temperature == 2...11)
   }
 
-  @Test func `what is not told is not there, and what cannot be is left out`() throws {
+  @Test func `what is not reported is not there, and what cannot be is left out`() throws {
     let day = try #require(Self.days([Self.report(0, hours: 0, days: [(nil, 9)])]).first)
     #expect(day.temperature == nil && day.values[.pop] == 60)
     #expect(Self.days([Self.report(0, hours: 0, days: [(-300, 9)])]).first?.temperature == nil)
@@ -175,7 +175,7 @@ struct ToldDayTests {
     for reports in [reports, reports.reversed()] {
       let day = try #require(Self.days(reports).first)
       #expect(day.temperature == 2...7)
-      for end in [day.told.low, day.told.high] {
+      for end in [day.reported.low, day.reported.high] {
         #expect(end?.used.map(\.source) == [Vectors.source(1)])
         #expect(end?.rejected.map(\.source) == [Vectors.source(0)])
         #expect(end?.rejected.map(\.reason) == [.range])
@@ -186,7 +186,7 @@ struct ToldDayTests {
     swapped.daily?.content[0].condition = nil
     let day = try #require(Self.days([swapped]).first)
     #expect(day.temperature == nil)
-    #expect(day.told.low?.rejected.map(\.value) == [9] && day.told.high?.rejected.map(\.value) == [3])
+    #expect(day.reported.low?.rejected.map(\.value) == [9] && day.reported.high?.rejected.map(\.value) == [3])
     var settings = MergeSettings()
     settings.trust[Vectors.source(0)] = Trust(standard: 0)
     swapped.daily?.content[0].temperatureMax = 10
@@ -205,15 +205,15 @@ struct ToldDayTests {
     ] as [([(Double?, Double?)], ClosedRange<Double>?, [RejectionReason?])]
   )
   func `a low above the high costs the sources that contradict, not the day`(
-    told: [(Double?, Double?)],
+    reported: [(Double?, Double?)],
     expected: ClosedRange<Double>?,
     reasons: [RejectionReason?]
   ) throws {
-    let reports = told.enumerated().map { Self.report($0, hours: 0, days: [$1]) }
+    let reports = reported.enumerated().map { Self.report($0, hours: 0, days: [$1]) }
     let day = try #require(Self.days(reports).first)
     #expect(day.temperature == expected)
-    for (end, values) in [(day.told.low, told.map(\.0)), (day.told.high, told.map(\.1))] {
-      for rank in told.indices where values[rank] != nil {
+    for (end, values) in [(day.reported.low, reported.map(\.0)), (day.reported.high, reported.map(\.1))] {
+      for rank in reported.indices where values[rank] != nil {
         let rejection = end?.rejected.first { $0.source == Vectors.source(rank) }
         #expect(rejection?.reason == reasons[rank])
         #expect(end?.used.contains { $0.source == Vectors.source(rank) } == (reasons[rank] == nil))
@@ -269,7 +269,7 @@ struct ToldDayTests {
     #expect(kept([new: Trust(byField: ["pressure": 0])]) == [new], "it says nothing of the pressure")
   }
 
-  @Test func `an observation of the future is told`() {
+  @Test func `an observation of the future is reported`() {
     var report = WeatherReport(source: Vectors.source(0), fetched: Self.now)
     let late = Readings(time: Self.now.addingTimeInterval(3600), values: [.temperature: 5])
     report.current = ReportSection(.observation, late)

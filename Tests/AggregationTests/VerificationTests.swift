@@ -37,11 +37,11 @@ struct VerificationTests {
   private static func model(
     _ name: String,
     base: Double,
-    told: Double = 0,
+    reported: Double = 0,
     kind: ReportKind = .forecast,
     isStale: Bool = false
   ) -> WeatherReport {
-    var report = WeatherReport(source: source(name), fetched: at(told))
+    var report = WeatherReport(source: source(name), fetched: at(reported))
     report.isStale = isStale
     let rows = (-1...80).map { hour in
       Readings(
@@ -49,7 +49,7 @@ struct VerificationTests {
         values: [.temperature: base + Double(hour), .precipitation: 0.5, .windGust: 20, .cloudCover: 50]
       )
     }
-    report.hourly = ReportSection(kind, issued: at(told), rows)
+    report.hourly = ReportSection(kind, issued: at(reported), rows)
     return report
   }
 
@@ -155,10 +155,10 @@ struct VerificationTests {
   @Test(arguments: [
     ("the hour that is now", 0.2, 0.1), ("the past", 3.0, 1.0), ("beyond three days", -72.5, 0.5),
   ])
-  func `no forecast`(name: String, told: Double, observed: Double) {
+  func `no forecast`(name: String, reported: Double, observed: Double) {
     let log = Self.log([
-      (told, [Self.model("om", base: 10, told: told)]),
-      (max(told, observed), [Self.station(12, at: observed)]),
+      (reported, [Self.model("om", base: 10, reported: reported)]),
+      (max(reported, observed), [Self.station(12, at: observed)]),
     ])
     #expect(Self.errors(log).isEmpty, "\(name)")
   }
@@ -175,7 +175,7 @@ struct VerificationTests {
     var log = VerificationLog()
     for minute in stride(from: 0.0, to: 240, by: 1) {
       let reports = [
-        Self.model("om", base: 10, told: minute / 60), Self.station(10 + minute / 60, at: minute / 60),
+        Self.model("om", base: 10, reported: minute / 60), Self.station(10 + minute / 60, at: minute / 60),
       ]
       log.note(reports, at: Self.place, now: Self.at(minute / 60))
     }
@@ -187,7 +187,7 @@ struct VerificationTests {
 
   @Test func `the first forecast of a lead time stays`() {
     let log = Self.log([
-      (-0.1, [Self.model("om", base: 10)]), (1, [Self.model("om", base: 20, told: 1)]),
+      (-0.1, [Self.model("om", base: 10)]), (1, [Self.model("om", base: 20, reported: 1)]),
       (3.1, [Self.station(13, at: 3)]),
     ])
     #expect(Self.errors(log) == ["om temperature 6 h: 1 0.0"])
@@ -252,7 +252,7 @@ struct VerificationTests {
     var dice = SplitMix64(state: 7)
     let first = [Self.model("a", base: 9), Self.model("b", base: 10), Self.model("c", base: 12)]
     let second =
-      first.map { report in Self.model(report.source.name, base: 11, told: 3) } + [
+      first.map { report in Self.model(report.source.name, base: 11, reported: 3) } + [
         Self.station(13, at: 3)
       ]
     let expected = Self.log([(-0.1, first), (3.1, second)])
@@ -298,7 +298,7 @@ struct VerificationTests {
     try home.write(text, to: "agg/verify.json")
     let (log, trouble) = VerificationStore(directory: "\(home.path)/agg").load()
     #expect(log == VerificationLog())
-    #expect(trouble == StateTrouble(.verification, .damaged(movedTo: "\(home.path)/agg/verify.json.damaged")))
+    #expect(trouble == StateProblem(.verification, .damaged(movedTo: "\(home.path)/agg/verify.json.damaged")))
     #expect(try home.read("agg/verify.json.damaged") == [UInt8](text.utf8))
   }
 

@@ -15,7 +15,7 @@ struct WeatherAnswerTests {
     let midnight: Date
     var hours = 48
 
-    func weather(for question: WeatherQuestion) async throws(ProviderFailure) -> WeatherReport {
+    func weather(for query: WeatherQuery) async throws(ProviderFailure) -> WeatherReport {
       MergeVectorTests.report(0, [.temperature: 1]) {
         let rows = (0..<hours).map {
           Readings(time: midnight + 3600 * Double($0), values: [.temperature: Double($0) / 10])

@@ -23,7 +23,7 @@ struct AreaTests {
     #expect(report.problems.isEmpty)
     let expected = asked.map { "https://aviationweather.gov/api/data/metar?bbox=\($0)&format=json" }
     #expect(service.urls == expected)
-    #expect(service.requests.allSatisfy { $0.question.staleLimit == HTTPRequest.staleLimitOfObservations })
+    #expect(service.requests.allSatisfy { $0.identity.staleLimit == HTTPRequest.staleLimitOfObservations })
   }
 
   @Test func `each station of a recorded answer, with coordinates and category`() async throws {
@@ -90,7 +90,7 @@ struct AreaTests {
     let report = try await Self.stations(in: "30,-125,50,-20", service.host(at: now))
     #expect(report.stations.map(\.ident) == ["KPWM", "KBOS"], "in the area, and not of yesterday")
     #expect(service.urls == ["https://aviationweather.gov/data/cache/metars.cache.csv.gz"])
-    #expect(service.requests.allSatisfy { $0.question.staleLimit == HTTPRequest.staleLimitOfObservations })
+    #expect(service.requests.allSatisfy { $0.identity.staleLimit == HTTPRequest.staleLimitOfObservations })
     let world = try await Self.stations(in: "-90,-180,90,180", service.host(at: now))
     #expect(world.stations.count == 3)
   }
@@ -103,7 +103,7 @@ struct AreaTests {
     #expect(report.stations.map(\.ident) == ["KPWM", "KBOS"])
     #expect(report.problems.isEmpty)
     #expect(service.urls.count == 2)
-    #expect(service.requests.allSatisfy { $0.question.staleLimit == HTTPRequest.staleLimitOfObservations })
+    #expect(service.requests.allSatisfy { $0.identity.staleLimit == HTTPRequest.staleLimitOfObservations })
   }
 
   @Test(arguments: [(404, [UInt8]()), (200, Array("<html>".utf8)), (200, [0x1F, 0x8B, 8, 0, 1, 2])])

@@ -24,9 +24,9 @@ import Weather
       ([.forecast, .windsAloft], ["taf"], "it has no TAF of KPWM"),
       (.all, ["metar", "taf"], "it has no METAR and no TAF of KPWM"),
       (.windsAloft, [], "it has METAR and TAF alone"),
-    ] as [(AirportQuestion.Parts, [String], String)]
+    ] as [(AirportQuery.Parts, [String], String)]
   )
-  func `what nobody wants is not asked for`(parts: AirportQuestion.Parts, asked: [String], missing: String)
+  func `what nobody wants is not asked for`(parts: AirportQuery.Parts, asked: [String], missing: String)
     async throws
   {
     let service = StubService(.init(204))

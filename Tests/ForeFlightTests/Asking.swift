@@ -13,7 +13,7 @@ func ask(
   for ident: String,
   baseURL: String = "https://qa.foreflight.com",
   allowsLocal: Bool = false,
-  parts: AirportQuestion.Parts = .all
+  parts: AirportQuery.Parts = .all
 ) async throws -> Result<AirportReport, ProviderFailure> {
   let station = try #require(StationIdent(ident))
   let provider = try ForeFlight.kind.provider(\.airportWeather, host) {
@@ -21,7 +21,7 @@ func ask(
     $0.allowsLocal = allowsLocal
   }
   return await Result { () async throws(ProviderFailure) in
-    try await provider.airportReport(for: AirportQuestion(station, parts: parts))
+    try await provider.airportReport(for: AirportQuery(station, parts: parts))
   }
 }
 

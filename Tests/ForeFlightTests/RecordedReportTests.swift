@@ -22,7 +22,7 @@ import Weather
     let request = try #require(service.requests.first)
     #expect(request.url == "http://127.0.0.1:8080/weather/report/kpwm")
     #expect(request.headers["ff-coding-exercise"] == "1")
-    #expect(request.question.allowsLocal)
+    #expect(request.identity.allowsLocal)
     #expect(service.requests.count == 1)
   }
 

@@ -296,7 +296,7 @@ struct CurlTransportTests {
     let engine = try #require(CurlEngine(.init(userAgent: "agg/test", environment: [:]), on: nil))
     defer { engine.stop() }
     let url = try RequestURL("\(server.url)/")
-    func transfer(_ id: Int, allowsLocal: Bool) async -> Result<Arrival, TransportError> {
+    func transfer(_ id: Int, allowsLocal: Bool) async -> Result<RawResponse, TransportError> {
       await withCheckedContinuation { continuation in
         let request = HTTPRequest(url: url.text, allowsLocal: allowsLocal)
         engine.start(
@@ -358,7 +358,7 @@ struct CurlTransportTests {
     #expect(!served.1.isPaused && !unserved.1.isPaused)
   }
 
-  @Test func `requests of one question share its time`() async throws {
+  @Test func `requests of one identity share its time`() async throws {
     let server = try LoopbackServer { _ in .silence }
     let transport = CurlTransport { $0.transfersPerServer = 1 }
     let stopwatch = Stopwatch()

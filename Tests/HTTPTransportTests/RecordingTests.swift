@@ -309,7 +309,7 @@ struct RecordingTests {
     )
   }
 
-  @Test func `answers to the same question come in their order, the last one for ever`() async throws {
+  @Test func `answers to the same identity come in their order, the last one for ever`() async throws {
     let exchanges = [503, 200].map {
       Exchange(url: "https://a.example/", status: $0, body: [], recorded: Date(timeIntervalSince1970: 0))
     }

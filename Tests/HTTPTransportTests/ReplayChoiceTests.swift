@@ -59,7 +59,7 @@ struct ReplayChoiceTests {
       }
       let own = matching.filter {
         let exchange = recorded[$0].exchange
-        return exchange.source != nil && exchange.source == request.asker?.party.source
+        return exchange.source != nil && exchange.source == request.source?.circuit.source
           && exchange.step == request.step
       }
       return own.isEmpty ? matching : own

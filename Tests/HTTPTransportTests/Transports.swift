@@ -57,9 +57,9 @@ extension LoopbackServer {
 }
 
 extension HTTPRequest {
-  func sent(by party: BreakerTransport.Party?) -> Self {
+  func sent(by circuit: BreakerTransport.Circuit?) -> Self {
     var request = self
-    request.asker = party.map { Asker($0) }
+    request.source = circuit.map { Source($0) }
     return request
   }
 }

@@ -52,8 +52,8 @@ func ask(
     $0.parameters = parameters
     $0.baseURL = baseURL
   }
-  let question = WeatherQuestion(place: try place ?? berlin(), language: language, isOfAlerts: isOfAlerts)
-  return await Result { () async throws(ProviderFailure) in try await provider.weather(for: question) }
+  let query = WeatherQuery(place: try place ?? berlin(), language: language, isOfAlerts: isOfAlerts)
+  return await Result { () async throws(ProviderFailure) in try await provider.weather(for: query) }
 }
 
 /// Asks the provider of a manifest for the weather when its services answer with a closure.

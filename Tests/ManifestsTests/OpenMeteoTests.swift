@@ -16,7 +16,7 @@ private func openMeteo() throws -> Manifest { try Shipped.named("OpenMeteo").man
     let exchanges = try SampleFolder(provider: "OpenMeteo").samples.map(\.exchange)
     let host = ProviderHost.replaying(exchanges, at: noon)
     let provider = try openMeteo().kind(version: "0").provider(\.weather, host)
-    let report = try await provider.weather(for: WeatherQuestion(place: try berlin()))
+    let report = try await provider.weather(for: WeatherQuery(place: try berlin()))
     #expect(report.current?.content.time == Date(timeIntervalSince1970: 1_601_541_900))
     #expect(report.hourly?.content.count == 72)
     #expect(report.origin == .madeUp)

@@ -68,9 +68,9 @@ import Weather
     let differences = try await SampleFolder(provider: shipped.folder).differences { sample in
       let host = host(sample.exchange)
       let provider = try kind.provider({ $0.weather ?? $0.airQuality }, host) { $0.parameters = parameters }
-      let question = WeatherQuestion(place: try place(in: sample.exchange.url) ?? berlin())
+      let query = WeatherQuery(place: try place(in: sample.exchange.url) ?? berlin())
       let text = ReportDump.text(
-        await Result { () async throws(ProviderFailure) in try await provider.weather(for: question) }
+        await Result { () async throws(ProviderFailure) in try await provider.weather(for: query) }
       )
       #expect(!text.contains("n0t-to-be-seen"))
       return text
@@ -164,13 +164,13 @@ import Weather
 
   // MARK: - What is asked, and what is never said
 
-  private static let answers: [(String, Set<Question>)] = [
+  private static let answers: [(String, Set<Query>)] = [
     ("OpenMeteoAirQuality", [.air]), ("OpenWeatherAirPollution", [.air]), ("OpenMeteo", [.weather]),
     ("WeatherAPI", [.air, .weather, .alerts]), ("BrightSky", [.weather, .alerts]),
   ]
 
   @Test(arguments: answers)
-  func `what a manifest maps is what it is asked`(folder: String, answers: Set<Question>) throws {
+  func `what a manifest maps is what it is asked`(folder: String, answers: Set<Query>) throws {
     #expect(try Shipped.named(folder).manifest().kind(version: "0").answers == answers)
   }
 

@@ -35,7 +35,7 @@ import Weather
     #expect(asked.last?.headers["x-contact"] == "me")
     #expect(
       asked.allSatisfy {
-        $0.question.redirectHosts == ["api.example.org", "geo.example.org"] && !$0.question.allowsLocal
+        $0.identity.redirectHosts == ["api.example.org", "geo.example.org"] && !$0.identity.allowsLocal
       }
     )
   }
@@ -71,7 +71,7 @@ import Weather
         ? .init(#"[{"grid":"abc","access_token":"abc","x":1}]"#) : .init(#"{"t":0,"x":1}"#)
     }
     _ = try await ask(manifest(text), parameters: ["key": "k"], service)
-    #expect(service.requests.map { $0.question.secretsOfAnswer.map(\.description) } == [secrets, []])
+    #expect(service.requests.map { $0.identity.secretsOfAnswer.map(\.description) } == [secrets, []])
     #expect(service.urls.last?.contains("/abc/now?") == true)
   }
 
@@ -95,7 +95,7 @@ import Weather
       let text = Self.twoSteps.replacing(#""kind":"analysis""#, with: #""kind":"\#(kind)""#)
       _ = try await ask(manifest(text), parameters: ["key": "k"], service)
     }
-    #expect(service.requests.map { Int($0.question.staleLimit / .seconds(3600)) } == [6, 6, 6, 2])
+    #expect(service.requests.map { Int($0.identity.staleLimit / .seconds(3600)) } == [6, 6, 6, 2])
   }
 
   @Test func `a step is left out unless it is needed`() async throws {
@@ -264,18 +264,18 @@ import Weather
   func `steps go together unless one needs another`(text: String, expected: [[String]]) throws {
     let manifest = try manifest(text)
     let variables = Variables(
-      WeatherQuestion(place: try berlin()),
+      WeatherQuery(place: try berlin()),
       parameters: [:],
       longestForecast: 1,
       now: noon,
       version: ""
     )
-    var course = StepCourse(manifest.steps, variables)
+    var schedule = StepSchedule(manifest.steps, variables)
     var groups: [[String]] = []
-    while case let departures = course.departures(), !departures.isEmpty {
-      groups.append(departures.map(\.step.id))
-      for departure in departures {
-        course.end(departure.number, .failure(ProviderFailure(manifest.id, .upstream)))
+    while case let readySteps = schedule.readySteps(), !readySteps.isEmpty {
+      groups.append(readySteps.map(\.step.id))
+      for readyStep in readySteps {
+        schedule.end(readyStep.number, .failure(ProviderFailure(manifest.id, .upstream)))
       }
     }
     #expect(groups == expected)
@@ -345,12 +345,12 @@ import Weather
         #"{"current":NOW{"pm10":"ug/m3 /p"}},"alerts":{"from":"a","rows":"/w","fields":{"event":"text /e"}}}"#,
         [.air, .alerts]
       ),
-    ] as [(String, Set<Question>)]
+    ] as [(String, Set<Query>)]
   )
-  func `what it answers is what it maps`(map: String, questions: Set<Question>) throws {
+  func `what it answers is what it maps`(map: String, queries: Set<Query>) throws {
     let now = #"{"from":"a","at":"","kind":"analysis","time":"epoch /t","fields":"#
     let manifest = try manifest(manifestText(map: map.replacing("NOW", with: now)))
-    #expect(manifest.kind(version: "1").answers == questions)
+    #expect(manifest.kind(version: "1").answers == queries)
   }
 
   @Test func `a kind is made of the manifest`() throws {

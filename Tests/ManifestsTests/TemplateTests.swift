@@ -15,7 +15,7 @@ import Weather
     place.country = "BR"
     place.timeZone = "America/Sao_Paulo"
     return Variables(
-      WeatherQuestion(place: place, hours: 48, language: .danish),
+      WeatherQuery(place: place, hours: 48, language: .danish),
       parameters: [
         "key": "a/b c", "dots": "..", "empty": "", "mail": "me@example.org", "line": "a\r\nHost: x",
         "word": "café",
@@ -77,7 +77,7 @@ import Weather
     ("{lat:+1}", "{lat:+1}: the decimals behind the colon are one digit, 0 to 6"),
   ])
   func `no template`(text: String, message: String) {
-    #expect(throws: Template.Mistake(message)) { try Template(text) }
+    #expect(throws: Template.ParseError(message)) { try Template(text) }
   }
 
   @Test(arguments: [
@@ -92,9 +92,9 @@ import Weather
     days: String,
     last: String
   ) throws {
-    let question = WeatherQuestion(place: try berlin(), hours: hours)
+    let query = WeatherQuery(place: try berlin(), hours: hours)
     let variables = Variables(
-      question,
+      query,
       parameters: [:],
       longestForecast: longest,
       now: noon,

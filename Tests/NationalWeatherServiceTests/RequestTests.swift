@@ -69,9 +69,9 @@ import Weather
     _ = try await service.weather()
     for request in service.sent {
       let isObserved = request.url.contains("/observations")
-      #expect(request.question.staleLimit == .seconds((isObserved ? 2 : 6) * 3600), "\(request.url)")
+      #expect(request.identity.staleLimit == .seconds((isObserved ? 2 : 6) * 3600), "\(request.url)")
     }
-    #expect(service.sent.contains { $0.question.staleLimit == .seconds(2 * 3600) })
+    #expect(service.sent.contains { $0.identity.staleLimit == .seconds(2 * 3600) })
   }
 
   @Test(

@@ -13,7 +13,7 @@ import Weather
     #expect(differences == [])
   }
 
-  @Test func `the samples of New York answer one question`() async throws {
+  @Test func `the samples of New York answer one query`() async throws {
     let exchanges = try Self.folder.get().samples.map(\.exchange)
     let service = Service(
       Dictionary(exchanges.map { (String($0.url.dropFirst(Service.base.count)), .init($0)) }) { first, _ in

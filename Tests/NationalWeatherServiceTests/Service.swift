@@ -32,7 +32,7 @@ struct Service: Sendable {
   ) async throws -> WeatherReport {
     let provider = try NationalWeatherService.kind.provider(\.weather, stub.host(at: now))
     let place = Place(name: "Somewhere", coordinates: try #require(coordinates))
-    return try await provider.weather(for: WeatherQuestion(place: place, isOfAlerts: isOfAlerts))
+    return try await provider.weather(for: WeatherQuery(place: place, isOfAlerts: isOfAlerts))
   }
 
   func failure(at coordinates: Coordinates? = middle, now: Date = noon) async -> ProviderFailure? {

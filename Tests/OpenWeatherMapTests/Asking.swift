@@ -36,7 +36,7 @@ func ask(
 ) async throws -> Result<WeatherReport, ProviderFailure> {
   let provider = try provider(\.weather, host)
   return await Result { () async throws(ProviderFailure) in
-    try await provider.weather(for: WeatherQuestion(place: place, language: language))
+    try await provider.weather(for: WeatherQuery(place: place, language: language))
   }
 }
 

@@ -43,7 +43,7 @@ import Weather
     let service = StubService(failing: .malformedURL)
     let provider = try provider(\.weather, service.host(), baseURL: nil)
     let failure = await #expect(throws: ProviderFailure.self) {
-      try await provider.weather(for: WeatherQuestion(place: place()))
+      try await provider.weather(for: WeatherQuery(place: place()))
     }
     #expect(failure?.category == .unconfigured)
     #expect(service.urls == [])

@@ -13,7 +13,7 @@ import Weather
     #expect(differences == [])
   }
 
-  @Test func `the sample of Berlin answers both requests of one question`() async throws {
+  @Test func `the sample of Berlin answers both requests of one query`() async throws {
     let exchanges = try SampleFolder(provider: "OpenWeatherMap").samples.map(\.exchange)
     let host = ProviderHost.replaying(exchanges, at: Date(timeIntervalSince1970: 1_601_541_900))
     let report = try await ask(host, at: place(id: "2950159")).get()

@@ -72,7 +72,7 @@ func ask(
   let host = StubService(failing: .cancelled).host(at: noon)
   var place = Place(name: "Berlin", coordinates: try #require(Coordinates(latitude: 52.52, longitude: 13.41)))
   place.timeZone = "Europe/Berlin"
-  let question = WeatherQuestion(place: place, hours: hours)
+  let query = WeatherQuery(place: place, hours: hours)
   let start = ContinuousClock.now
   let result: Result<WeatherReport, ProviderFailure>
   do {
@@ -80,7 +80,7 @@ func ask(
       $0.parameters = parameters
       $0.timeout = timeout
     }
-    result = await Result { () async throws(ProviderFailure) in try await provider.weather(for: question) }
+    result = await Result { () async throws(ProviderFailure) in try await provider.weather(for: query) }
   } catch let failure as ProviderFailure {
     // It cannot be made of a program that may not be run.
     result = .failure(failure)

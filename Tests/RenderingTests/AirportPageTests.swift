@@ -113,7 +113,7 @@ struct AirportPageTests {
   }
 
   @Test(arguments: [(-1.0, false), (0.0, true), (10_800.0, true)])
-  func `a forecast whose time is over is told as over`(late: Double, isOver: Bool) throws {
+  func `a forecast whose time is over is reported as over`(late: Double, isOver: Bool) throws {
     var answer = try AirportFixtures.greyPortland()
     answer.now = try #require(answer.forecast?.content.end).addingTimeInterval(late)
     let head = try #require(render(answer, 80).split(separator: "\n").first { $0.hasPrefix("Forecast") })
@@ -246,7 +246,7 @@ struct AirportPageTests {
     #expect(!alone.contains("SW 800 m,") && alone.contains("800 m"), "\(alone)")
   }
 
-  @Test func `a zero that is below zero is told as such`() throws {
+  @Test func `a zero that is below zero is reported as such`() throws {
     let metar = "EGLL 302050Z 19011KT 9999 FEW020 M00/M00 Q1001"
     #expect(try rendered(metar).contains("just below 0 °C, dew point just below 0"))
     var answer = try AirportFixtures.heathrow()
@@ -367,7 +367,7 @@ struct AirportPageTests {
     #expect(render(answer, 120).contains("only a cancelled forecast and a model forecast."))
   }
 
-  @Test func `a change that cannot be read is told, and its time`() throws {
+  @Test func `a change that cannot be read is reported, and its time`() throws {
     let page = try renderForecast("TAF KPWM 202320Z 2100/2124 17004KT P6SM SKC BECNG 2106/2108 0300 FG VV001")
     #expect(page.contains("A change from 21/06Z on cannot be read: what prevails after it is unknown."))
     #expect(page.contains(/21\/00–22\/00 +170° 4 kt/), "\(page)")

@@ -39,7 +39,7 @@ struct DaysTests {
   }
 
   @Test(arguments: [(GlyphTier.unicode, "≥ 80 %"), (.ascii, ">= 80 %")])
-  func `who told a day and who was left out is said, and that its chance is the least`(
+  func `who reported a day and who was left out is said, and that its chance is the least`(
     glyphs: GlyphTier,
     chance: String
   ) throws {

@@ -201,7 +201,7 @@ struct DecodedReportTests {
     #expect(try object("KPWM 040051Z 27099KT RTD")["delayed"] == nil)
   }
 
-  @Test func `what was guessed is told`() throws {
+  @Test func `what was guessed is reported`() throws {
     let text = "SAEZ 040005Z 24010KT 9999 SCT120 27/23 Q1 007"
     let report = try #require(ReportSplitter.reports(in: text).first)
     let decoded = DecodedReport(report, reference: reference)
@@ -210,7 +210,7 @@ struct DecodedReportTests {
   }
 
   @Test(arguments: [Explanation.none, .all])
-  func `contradictions are told`(explanation: Explanation) throws {
+  func `contradictions are reported`(explanation: Explanation) throws {
     let text = "KJFK 040051Z 27005KT 10SM CLR 20/11 A2992 Q1020 RMK T00261015"
     let report = try #require(ReportSplitter.reports(in: text).first)
     var options = RenderOptions()
@@ -573,7 +573,7 @@ struct DecodedReportTests {
       "\nat times, less than an hour each, visibility"
     ),
   ])
-  func `a part that no word opens is told from the observation`(text: String, part: String) throws {
+  func `a part that no word opens is reported from the observation`(text: String, part: String) throws {
     #expect(try unbroken(page(text)).contains(part))
   }
 
@@ -611,7 +611,7 @@ struct DecodedReportTests {
     #expect(page.hasSuffix("\nBIH\nno winds that can be read\n"))
   }
 
-  @Test func `pieces of winds aloft that cannot be read are told`() throws {
+  @Test func `pieces of winds aloft that cannot be read are reported`() throws {
     let text = "FT  3000    6000    9000\nABI      3700-01 2516+02\n2XG 1208 1311+08 8799-01\n"
     let bulletin = try WindsAloftBulletin(text, reference: reference)
     let page = DecodedReportPage(.windsAloft(bulletin), options: RenderOptions(), now: reference)

@@ -83,7 +83,7 @@ struct WeatherPageTests {
     #expect(!text.contains("wider terminal"), "\(text)")
   }
 
-  @Test func `a source that did not answer is told apart from one whose warnings are not whole`() throws {
+  @Test func `a source that did not answer is reported apart from one whose warnings are not whole`() throws {
     var answer = try WeatherFixtures.berlin()
     answer.alerts = []
     answer.reports[0].alerts = []
@@ -160,7 +160,7 @@ struct WeatherPageTests {
     }
   }
 
-  @Test func `a strength that the amount limits is told`() throws {
+  @Test func `a strength that the amount limits is reported`() throws {
     var answer = try WeatherFixtures.berlin()
     answer.current.condition?.condition = .rain
     answer.current.condition?.intensity = .moderate
@@ -370,7 +370,8 @@ struct WeatherPageTests {
     #expect(!text.contains("Pressure  1009"))
   }
 
-  @Test func `sources whose names begin alike are told apart before it is told how they know`() throws {
+  @Test func `sources whose names begin alike are reported apart before it is reported how they know`() throws
+  {
     var answer = try WeatherFixtures.berlin()
     let names = ["quite-a-long-source-a", "quite-a-long-source-b", "quite-a-long-source-c"]
     let used = try #require(answer.current.values[.temperature]?.used)
@@ -465,7 +466,7 @@ struct WeatherPageTests {
     )
   }
 
-  @Test func `a near station that contradicts the others is told`() throws {
+  @Test func `a near station that contradicts the others is reported`() throws {
     var answer = try WeatherFixtures.berlin()
     answer.current.values[.temperature]?.isConflicting = true
     answer.current.condition?.agreement = 0.3
@@ -479,7 +480,7 @@ struct WeatherPageTests {
     #expect(text.contains("\n3 sources: open-meteo"))
   }
 
-  @Test func `a value of one source among several is told as such`() throws {
+  @Test func `a value of one source among several is reported as such`() throws {
     var answer = try WeatherFixtures.berlin()
     answer.current.values[.temperature]?.used.removeLast(2)
     answer.current.values[.temperature]?.count = 1
@@ -511,7 +512,7 @@ struct WeatherPageTests {
     #expect(places.contains("\n   Fri 2 ") && !places.contains("\n   Sat 3 "), "\(places)")
   }
 
-  @Test func `an hour that comes twice is told by its zone`() throws {
+  @Test func `an hour that comes twice is reported by its zone`() throws {
     var answer = try WeatherFixtures.berlin()
     let start = try instant("2020-10-24T22:00:00Z")
     let delay = start.timeIntervalSince(answer.hoursAhead[0].time)
@@ -674,12 +675,12 @@ struct WeatherPageTests {
     #expect(try FieldTemplate("{age}").filled(with: [answer], options) == "3 min\n")
   }
 
-  @Test func `places of one name are told apart, and no others`() throws {
+  @Test func `places of one name are reported apart, and no others`() throws {
     var answers = [try WeatherFixtures.berlin(), try WeatherFixtures.berlin(), try WeatherFixtures.bare()]
     (answers[0].place.name, answers[0].place.subdivision) = ("Portland", "Maine")
     (answers[1].place.name, answers[1].place.subdivision) = ("Portland", "Oregon")
     (answers[2].place.name, answers[2].place.subdivision) = ("Oslo", "Oslo")
-    #expect(answers.toldApart.map(\.place.name) == ["Portland, Maine", "Portland, Oregon", "Oslo"])
+    #expect(answers.disambiguated.map(\.place.name) == ["Portland, Maine", "Portland, Oregon", "Oslo"])
     let page = Presentation.weather(answers).rendered(as: .plain, RenderOptions())
     #expect(page.contains("Portland, Maine") && page.contains("Portland, Oregon"), "\(page)")
     let line = Presentation.weather(answers).rendered(as: .line, RenderOptions())

@@ -10,13 +10,13 @@ enum AirCommand: Command {
     "The quality of the air at a place",
     group: "Weather",
     examples: [.init("agg air Madrid", "indexes and pollutants")],
-    operands: [PlaceQuestion.operand]
+    operands: [PlaceQuery.operand]
   )
 
   static let acceptedOptions: AcceptedOptions = .all
 
   static func run(_ session: Session) async throws(CommandFailure) -> ExitCode {
-    let answers = try await PlaceQuestion(session).airAnswers()
+    let answers = try await PlaceQuery(session).airAnswers()
     return try session.show(.weather(answers, part: .air), answers)
   }
 }

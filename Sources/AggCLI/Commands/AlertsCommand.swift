@@ -10,16 +10,16 @@ enum AlertsCommand: Command {
     "The warnings in force at a place, from every source that warns",
     group: "Weather",
     examples: [.init("agg alerts \"New York\"", "the whole text of each")],
-    operands: [PlaceQuestion.operand]
+    operands: [PlaceQuery.operand]
   )
 
   static func run(_ session: Session) async throws(CommandFailure) -> ExitCode {
-    let question = try PlaceQuestion(session)
+    let query = try PlaceQuery(session)
     let answers =
       switch session.command.format {
       // These show the weather beside the warnings.
-      case .line, .format(.prometheus): try await question.answers()
-      default: try await question.alertAnswers()
+      case .line, .format(.prometheus): try await query.answers()
+      default: try await query.alertAnswers()
       }
     return try session.show(.weather(answers, part: .alerts), answers)
   }

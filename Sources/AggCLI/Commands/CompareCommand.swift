@@ -17,11 +17,11 @@ enum CompareCommand: Command {
       .init("agg compare Berlin", "all sources of the config"),
       .init("agg compare Berlin -p open-meteo -p bright-sky", "two of them"),
     ],
-    operands: [PlaceQuestion.operand]
+    operands: [PlaceQuery.operand]
   )
 
   static func run(_ session: Session) async throws(CommandFailure) -> ExitCode {
-    let answers = try await PlaceQuestion(session).answers()
+    let answers = try await PlaceQuery(session).answers()
     return try session.show(.weather(answers, part: .comparison), answers)
   }
 }

@@ -20,7 +20,7 @@ enum CompleteCommand: LocalCommand {
 
   static func run(_ session: Session) async throws(CommandFailure) -> ExitCode {
     let words = session.command.operands
-    guard let kind = words.first.flatMap(CompletionKind.Asked.init) else { return .success }
+    guard let kind = words.first.flatMap(CompletionKind.Dynamic.init) else { return .success }
     let found = CompletionSearch.candidates(
       kind,
       before: words.dropFirst().dropLast(),

@@ -15,11 +15,11 @@ enum DailyCommand: Command {
       """,
     group: "Weather",
     examples: [.init("agg daily Berlin", "as many days as the sources know")],
-    operands: [PlaceQuestion.operand]
+    operands: [PlaceQuery.operand]
   )
 
   static func run(_ session: Session) async throws(CommandFailure) -> ExitCode {
-    let answers = try await PlaceQuestion(session).answers()
+    let answers = try await PlaceQuery(session).answers()
     return try session.show(.weather(answers, part: .days), answers)
   }
 }

@@ -35,15 +35,15 @@ enum ExplainCommand: Command {
 
   static func run(_ session: Session) async throws(CommandFailure) -> ExitCode {
     let words = session.command.operands
-    let question = PlaceQuestion(session, words: [words[0]])
+    let query = PlaceQuery(session, words: [words[0]])
     let names = Array(words.dropFirst())
     let language = try session.language()
     if let air = airFields(names, in: language) {
-      let answers = try await question.airAnswers()
+      let answers = try await query.airAnswers()
       return try session.show(.weather(answers, part: .air), answers) { $0.explanation = .fields(air) }
     }
     let explanation = try explanation(of: names, in: language)
-    let answers = try await question.answers()
+    let answers = try await query.answers()
     return try session.show(.weather(answers, part: .reasons), answers) { $0.explanation = explanation }
   }
 

@@ -13,7 +13,7 @@ enum HourlyCommand: Command {
       .init("agg hourly Berlin", "the next 24 hours"),
       .init("agg hourly Berlin --hours 72 --json", "three days, with who said what"),
     ],
-    operands: [PlaceQuestion.operand],
+    operands: [PlaceQuery.operand],
     options: [hours.spec]
   )
 
@@ -27,7 +27,7 @@ enum HourlyCommand: Command {
 
   static func run(_ session: Session) async throws(CommandFailure) -> ExitCode {
     let hours = try session.command[hours] ?? 24
-    let answers = try await PlaceQuestion(session).answers()
+    let answers = try await PlaceQuery(session).answers()
     return try session.show(.weather(answers, part: .hours(hours)), answers)
   }
 }

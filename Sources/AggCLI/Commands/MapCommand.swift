@@ -67,9 +67,9 @@ enum MapCommand: Command {
       guard try session.command[radius] == nil else {
         throw CommandFailure("--radius needs a place to reach from: agg map KPWM --radius 300km", .usage)
       }
-      return try await MapQuestion(session).cities(in: try box(session) ?? .world)
+      return try await MapQuery(session).cities(in: try box(session) ?? .world)
     }
-    return try await MapQuestion(session).answer(
+    return try await MapQuery(session).answer(
       around: word,
       box: try box(session),
       radius: try session.command[radius]

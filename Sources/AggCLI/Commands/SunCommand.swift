@@ -17,7 +17,7 @@ enum SunCommand: Command {
       .init("agg sun Oslo", "today"),
       .init("agg sun 69.65,18.96 --days 7 --now 2026-12-21T12:00:00Z", "a week"),
     ],
-    operands: [PlaceQuestion.operand],
+    operands: [PlaceQuery.operand],
     options: [days.spec]
   )
 
@@ -36,7 +36,7 @@ enum SunCommand: Command {
 
   static func run(_ session: Session) async throws(CommandFailure) -> ExitCode {
     let days = try session.command[days] ?? 1
-    let places = try await PlaceQuestion(session).places()
+    let places = try await PlaceQuery(session).places()
     let now = session.now
     return try session.show(.sun(places.map { SunAnswer(place: $0.place, now: now, days: days) }), [])
   }

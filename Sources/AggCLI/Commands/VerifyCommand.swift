@@ -25,7 +25,7 @@ enum VerifyCommand: Command {
       .init("agg verify Berlin", "bias and mean error by source, field and lead time"),
       .init("agg verify --clear", "forget all of it"),
     ],
-    operands: [PlaceQuestion.operand],
+    operands: [PlaceQuery.operand],
     options: [clear.spec]
   )
 
@@ -40,7 +40,7 @@ enum VerifyCommand: Command {
     let mode = try session.config.get().settings.verification
     var keys: [PlaceKey] = []
     if !session.command.operands.isEmpty {
-      let places = try await PlaceQuestion(session, words: session.command.operands).places()
+      let places = try await PlaceQuery(session, words: session.command.operands).places()
       keys = places.map { PlaceKey($0.place.coordinates) }
     }
     guard let store = session.state.verification else {

@@ -28,7 +28,7 @@ enum WatchCommand: Command {
       .init("agg watch Berlin", "every five minutes"),
       .init("agg watch Berlin Oslo --every 15m --format line", "one line for each place"),
     ],
-    operands: [PlaceQuestion.operand],
+    operands: [PlaceQuery.operand],
     options: [pause.spec, rounds.spec, Motion.noAnimation.spec]
   )
 
@@ -55,7 +55,7 @@ enum WatchCommand: Command {
     var screen = WatchScreen()
     let watch = TerminalWatch(session)
     defer { watch.end() }
-    var rounds = Rounds(words: try PlaceQuestion(session))
+    var rounds = WatchLoop(words: try PlaceQuery(session))
     var code = ExitCode.success
     var round = 0
     while !Task.isCancelled, round < last {
@@ -63,7 +63,7 @@ enum WatchCommand: Command {
       let next = ContinuousClock.now + pause
       // A round is a run of its own: its own deadline, clock and cache.
       let session = try session.again(session.command.recorded(asRun: round))
-      let shown: Shown
+      let shown: RoundResult
       do {
         defer { session.finish() }
         shown = try await rounds.ask(in: session)
@@ -86,43 +86,43 @@ enum WatchCommand: Command {
   // MARK: - A round
 
   /// The last answer of a place that is worth showing.
-  private struct Good {
+  private struct LastAnswer {
     var answer: WeatherAnswer
     var time: Date
   }
 
   /// What there is to see after a round: for each place the last good answer stays when no source answers
   /// now, where its age can be told.
-  private struct Shown {
+  private struct RoundResult {
     var answers: [WeatherAnswer]
     /// Those of earlier rounds.
-    var kept: [Good] = []
+    var kept: [LastAnswer] = []
     /// Of what was answered in this one.
     let notes: SourceNotes
   }
 
   /// Asks again and again, and knows what was answered before.
-  private struct Rounds {
-    let words: PlaceQuestion
+  private struct WatchLoop {
+    let words: PlaceQuery
     /// Who was asked where a place is need not be there in each round.
-    private var places: [PlaceQuestion.Found]?
-    private var good: [Int: Good] = [:]
+    private var places: [PlaceQuery.NamedPlace]?
+    private var good: [Int: LastAnswer] = [:]
     /// The words that mean no place, which only the first round looks up.
     private(set) var unknown: CommandFailure?
 
-    init(words: PlaceQuestion) { self.words = words }
+    init(words: PlaceQuery) { self.words = words }
 
-    mutating func ask(in session: Session) async throws(CommandFailure) -> Shown {
-      let question = words.again(in: session)
-      let known = if let places { places } else { try await question.places() }
+    mutating func ask(in session: Session) async throws(CommandFailure) -> RoundResult {
+      let query = words.again(in: session)
+      let known = if let places { places } else { try await query.places() }
       places = known
-      let answers = try await question.answers(at: known)
+      let answers = try await query.answers(at: known)
       unknown = unknown ?? session.unknownPlaces.failure
       let notes = SourceNotes(answers, isVerbose: session.output.isVerbose)
-      var shown = Shown(answers: answers, notes: notes)
+      var shown = RoundResult(answers: answers, notes: notes)
       for (number, answer) in answers.enumerated() {
         if answer.hasAnswer {
-          good[number] = Good(answer: answer, time: session.now)
+          good[number] = LastAnswer(answer: answer, time: session.now)
         } else if session.takesWords, let last = good[number] {
           shown.answers[number] = last.answer
           shown.kept.append(last)
@@ -134,7 +134,7 @@ enum WatchCommand: Command {
 
   /// Shows what there is after a round: drawn in place where that can be done, else written below the last.
   private static func show(
-    _ shown: Shown,
+    _ shown: RoundResult,
     on screen: inout WatchScreen,
     in session: Session
   ) throws(CommandFailure) {

@@ -21,7 +21,7 @@ enum WeatherCommand: Command {
       .init("agg weather \"Portland, Maine\" --imperial", "a city that is not in the config"),
       .init("agg weather 52.52,13.41 --explain", "who said what, and why it counts"),
     ],
-    operands: [PlaceQuestion.operand],
+    operands: [PlaceQuery.operand],
     options: [image.spec]
   )
 
@@ -35,7 +35,7 @@ enum WeatherCommand: Command {
   static let acceptedOptions: AcceptedOptions = .all
 
   static func run(_ session: Session) async throws(CommandFailure) -> ExitCode {
-    let answers = try await PlaceQuestion(session).answers()
+    let answers = try await PlaceQuery(session).answers()
     return try session.show(.weather(answers), answers, above: await image(session, answers))
   }
 

@@ -36,7 +36,7 @@ struct BrowserEntries: Sendable {
 
   private func sampled(_ scenarios: [SampleLibrary.Scenario]) -> [BrowserEntry] {
     let all = scenarios.compactMap { scenario in
-      switch scenario.question {
+      switch scenario.query {
       case .airport: airport(scenario.place, viewed: nil)
       case .weather: place(scenario.place)
       default: nil

@@ -12,7 +12,7 @@ import TerminalControl
 /// Its tasks name their executor: the standard one is Dispatch's, which ends the program
 /// where it finds no descriptor left.
 final class BrowserRun {
-  private enum Happening: Sendable {
+  private enum Event: Sendable {
     case terminal(TerminalInput.Event)
     case browser(BrowserEvent)
     /// Nothing was typed for a moment, since so many pieces of input.
@@ -24,9 +24,9 @@ final class BrowserRun {
   private let session: Session
   private let terminal: RawTerminal
   private let entries: BrowserEntries
-  private let asker: BrowserAsker
-  private let stream: AsyncStream<Happening>
-  private let happen: AsyncStream<Happening>.Continuation
+  private let fetcher: BrowserFetcher
+  private let stream: AsyncStream<Event>
+  private let happen: AsyncStream<Event>.Continuation
   private let start = ContinuousClock.now
   private var browser: Browser
   private var decoder = KeyDecoder()
@@ -42,7 +42,7 @@ final class BrowserRun {
     self.session = session
     self.terminal = terminal
     entries = try BrowserEntries(session)
-    asker = BrowserAsker(session)
+    fetcher = BrowserFetcher(session)
     (stream, happen) = AsyncStream.makeStream()
     browser = Browser(
       try entries.all(),
@@ -87,7 +87,7 @@ final class BrowserRun {
 
   // MARK: - What happens
 
-  private func take(_ happening: Happening) throws(CommandFailure) {
+  private func take(_ happening: Event) throws(CommandFailure) {
     switch happening {
     case .terminal(let event): try take(event)
     case .browser(let event): try change(event)
@@ -165,8 +165,8 @@ final class BrowserRun {
 
   private func ask(_ request: BrowserRequest, _ urgency: BrowserEffect.Urgency) {
     passing?.cancel()
-    passing = Task(executorPreference: ThreadPool.shared) { [asker, happen] in
-      await asker.ask(request, urgency) { happen.yield(.browser($0)) }
+    passing = Task(executorPreference: ThreadPool.shared) { [fetcher, happen] in
+      await fetcher.ask(request, urgency) { happen.yield(.browser($0)) }
     }
   }
 
@@ -180,9 +180,9 @@ final class BrowserRun {
 
   /// After the first answer, which somebody waits for.
   private func recall(_ requests: [BrowserRequest]) {
-    Task(executorPreference: ThreadPool.shared) { [asker, happen] in
+    Task(executorPreference: ThreadPool.shared) { [fetcher, happen] in
       try? await ThreadPool.shared.sleep(for: .milliseconds(200))
-      await asker.recall(requests) { happen.yield(.browser($0)) }
+      await fetcher.recall(requests) { happen.yield(.browser($0)) }
     }
   }
 

@@ -20,7 +20,7 @@ enum CompletionSearch {
 
   /// - Parameter config: `nil` when it is broken: then only commands are known, for only they could be run.
   static func candidates(
-    _ kind: CompletionKind.Asked,
+    _ kind: CompletionKind.Dynamic,
     before: some Sequence<String>,
     typed: String,
     config: Config?
@@ -100,14 +100,14 @@ enum CompletionSearch {
     let word =
       names.first { $0.hasPrefix(typed) }
       ?? names.first { $0.lowercased().hasPrefix(typed.lowercased()) }
-      ?? names.first { Beginning(typed).begins($0) }
+      ?? names.first { TypedPrefix(typed).begins($0) }
     let area = [city.subdivision, country(city.country)].compactMap { $0 }
     return word.map { Candidate($0, ([city.name ?? city.id] + area).joined(separator: ", ")) }
   }
 
   /// Cities inside the program, largest first, each by the shortest words that mean it and no other.
   private static func cities(_ typed: String) -> [Candidate] {
-    let beginning = Beginning(typed)
+    let beginning = TypedPrefix(typed)
     let hasArea = typed.contains(",")
     let name = String(typed.prefix { $0 != "," })
     // More than are shown, for "New " drops Newark.
@@ -156,7 +156,7 @@ enum CompletionSearch {
 }
 
 /// What is typed so far of a name, whose case and marks do not count; a space behind it does.
-private struct Beginning {
+private struct TypedPrefix {
   private let folded: String
   /// Signs alone begin no name.
   private let isPossible: Bool
@@ -176,7 +176,7 @@ extension [CompletionSearch.Candidate] {
   fileprivate func beginning(with typed: String) -> Self {
     let exact = filter { $0.word.lowercased().hasPrefix(typed.lowercased()) }
     guard exact.isEmpty else { return exact }
-    let beginning = Beginning(typed)
+    let beginning = TypedPrefix(typed)
     return filter { beginning.begins($0.word) }
   }
 }

@@ -25,7 +25,7 @@ enum ImageSupport {
     // Over ssh the answer may come when nobody waits for it any more, and would be taken for typed.
     guard environment["SSH_TTY"] == nil, environment["SSH_CONNECTION"] == nil else { return nil }
     let answer = ControllingTerminal.answer(
-      to: TerminalAnswer.question,
+      to: TerminalAnswer.query,
       within: patience,
       longest: TerminalAnswer.longest,
       read: TerminalAnswer.init

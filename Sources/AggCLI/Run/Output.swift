@@ -11,11 +11,11 @@ package struct Output: Sendable {
   package var isQuiet = false
   /// `-v`: more of them.
   package var isVerbose = false
-  private let beginning = Beginning()
+  private let beginning = FirstWrite()
   private static let stop = CancelSignal()
 
   /// Is of all copies of an output.
-  private final class Beginning: Sendable {
+  private final class FirstWrite: Sendable {
     let wasMade = Atomic(false)
   }
 

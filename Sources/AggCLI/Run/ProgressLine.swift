@@ -34,8 +34,8 @@ final class ProgressLine: Sendable {
 
   private static let delay = Duration.milliseconds(300)
 
-  var observer: AskingObserver {
-    AskingObserver(began: { [self] in began($0) }, ended: { [self] in ended($0) })
+  var observer: QueryObserver {
+    QueryObserver(began: { [self] in began($0) }, ended: { [self] in ended($0) })
   }
 
   /// Takes the line away for good. To be called before anything else is written.

@@ -98,7 +98,7 @@ struct RunConfig: Sendable {
     let (kinds, problems) = kinds(of: reading.config)
     let keys = KeyCheck(reading.config, kinds: kinds, environment: environment)
     reading.add(problems + ProviderRegistry.problems(of: reading.config, kinds: kinds) + keys.problems)
-    reading.add(FutileEntries(reading.config, environment: environment) { kinds }.all)
+    reading.add(ConfigWarnings(reading.config, environment: environment) { kinds }.all)
     return reading.problems
   }
 
@@ -134,8 +134,8 @@ struct RunConfig: Sendable {
   }
 
   /// What in a config can never work.
-  func futileEntries(of config: Config) -> FutileEntries {
-    FutileEntries(config, environment: environment) { kinds(of: config).kinds }
+  func futileEntries(of config: Config) -> ConfigWarnings {
+    ConfigWarnings(config, environment: environment) { kinds(of: config).kinds }
   }
 
   /// What its entries can use, and what is wrong with the files that they name.

@@ -11,11 +11,11 @@ struct RunState: Sendable {
   private let environment: [String: String]
   private let isKept: Bool
   private let output: Output
-  private let leftovers = Leftovers()
+  private let leftovers = DeferredWork()
 
   /// What waits for the answer to be shown: other runs may hold the lock of the state for a while.
-  private final class Leftovers: Sendable {
-    let tasks = Mutex<[@Sendable () -> StateTrouble?]>([])
+  private final class DeferredWork: Sendable {
+    let tasks = Mutex<[@Sendable () -> StateProblem?]>([])
   }
 
   /// - Parameter isKept: Whether anything may be read and written.
@@ -54,7 +54,7 @@ struct RunState: Sendable {
   /// Tells what went wrong when something was to be forgotten. What was damaged and set aside is.
   ///
   /// - Throws: Exit code 74 where it is still there.
-  func check(forgetting trouble: StateTrouble) throws(CommandFailure) {
+  func check(forgetting trouble: StateProblem) throws(CommandFailure) {
     guard case .damaged = trouble.event else {
       throw CommandFailure(trouble.descriptionOfForgetting, .inputOutput)
     }

@@ -178,9 +178,9 @@ extension RunTransport: SourceTransport {
   ///
   /// - Throws: `.notStored` offline, as answers of programs are not cached; `.paused` for a program that is
   ///   left alone.
-  func admit(_ party: BreakerTransport.Party) throws(TransportError) {
-    if isOffline { throw .notStored(host: party.source) }
-    try breaker?.admit(party, as: party.source)
+  func admit(_ circuit: BreakerTransport.Circuit) throws(TransportError) {
+    if isOffline { throw .notStored(host: circuit.source) }
+    try breaker?.admit(circuit, as: circuit.source)
   }
 
   func kept(_ request: HTTPRequest, standingInFor cause: StaleCause) -> HTTPResponse? {
@@ -188,10 +188,13 @@ extension RunTransport: SourceTransport {
   }
 
   /// Caches or drops what was answered, and remembers what the answers say of their source.
-  func settle(_ questions: [HTTPRequest.Question], of party: BreakerTransport.Party, _ verdict: ReaderVerdict)
-  {
-    pending.settle(questions, isAnswer: verdict.isAnswer)
-    breaker?.note(verdict, of: party)
+  func settle(
+    _ queries: [HTTPRequest.Identity],
+    of circuit: BreakerTransport.Circuit,
+    _ verdict: ReaderVerdict
+  ) {
+    pending.settle(queries, isAnswer: verdict.isAnswer)
+    breaker?.note(verdict, of: circuit)
   }
 }
 

@@ -9,7 +9,7 @@ import Text
 /// The recordings inside the program, and which questions they can answer at which time.
 struct SampleLibrary: Sendable {
   struct Scenario: Sendable {
-    let question: Question
+    let query: Query
     let place: String
     /// The clock that fits the recording.
     let now: Date
@@ -43,11 +43,11 @@ struct SampleLibrary: Sendable {
   }
 
   private static func scenario(_ value: JSONValue?) -> Scenario? {
-    guard let question = value?["question"]?.string.flatMap({ Question(rawValue: $0) }),
+    guard let query = value?["question"]?.string.flatMap({ Query(rawValue: $0) }),
       let place = value?["place"]?.string,
       let now = value?["now"]?.string.flatMap({ Recording.instant($0) })
     else { return nil }
-    return Scenario(question: question, place: place, now: now)
+    return Scenario(query: query, place: place, now: now)
   }
 
   /// Reads what `--record` kept.
@@ -65,26 +65,26 @@ struct SampleLibrary: Sendable {
   }
 
   /// The scenario of a place, whatever case and marks its name is typed with.
-  private func scenario(for question: Question, _ place: String) -> Scenario? {
+  private func scenario(for query: Query, _ place: String) -> Scenario? {
     let wanted = TextFolding.fold(place)
-    return scenarios.first { $0.question == question && TextFolding.fold($0.place) == wanted }
+    return scenarios.first { $0.query == query && TextFolding.fold($0.place) == wanted }
   }
 
   /// Whether there is a sample of a place for a question.
-  func isRecorded(_ place: String, _ question: Question) -> Bool {
-    (try? clock(for: question, place)) != nil
+  func isRecorded(_ place: String, _ query: Query) -> Bool {
+    (try? clock(for: query, place)) != nil
   }
 
   /// The clock of the sample for a question.
   ///
   /// - Throws: `.noPlace` with all places that there are samples of.
-  func clock(for question: Question, _ place: String) throws(CommandFailure) -> Date {
+  func clock(for query: Query, _ place: String) throws(CommandFailure) -> Date {
     // Warnings come with the weather, and so do their recordings.
-    let question = question == .alerts ? .weather : question
+    let query = query == .alerts ? .weather : query
     // The directory is inside the program and needs no recording.
-    if question == .airports { return scenarios.first { $0.question == .list }?.now ?? Date() }
-    if let scenario = scenario(for: question, place) { return scenario.now }
-    let places = scenarios.filter { $0.question == question }.map(\.place).unique()
+    if query == .airports { return scenarios.first { $0.query == .list }?.now ?? Date() }
+    if let scenario = scenario(for: query, place) { return scenario.now }
+    let places = scenarios.filter { $0.query == query }.map(\.place).unique()
     throw CommandFailure(
       "there is no sample of \"\(place)\". There are samples of: \(places.joined(separator: ", "))",
       .noPlace

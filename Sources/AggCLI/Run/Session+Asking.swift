@@ -19,7 +19,7 @@ extension Session {
   ///   - source: The only one to ask; `nil` leaves that to the options.
   /// - Throws: `.noPlace` with what there is when `--sample` has nothing for it.
   func aggregator(
-    for question: Question,
+    for query: Query,
     _ place: String,
     asking source: SourceID? = nil
   ) throws(CommandFailure) -> Aggregator {
@@ -28,7 +28,7 @@ extension Session {
     _ = try renderOptions()
     _ = try template()
     var now = self.now
-    if let samples { now = try samples.clock(for: question, place) }
+    if let samples { now = try samples.clock(for: query, place) }
     if let typed = try command[GlobalOptions.now] { now = typed }
     var merge = MergeSettings()
     let only = if let source { [source] } else { try self.only(config) }
@@ -37,7 +37,7 @@ extension Session {
     var named = only ?? []
     if case .only(let sole) = merge.mode { named.append(sole) }
     var aggregator = Aggregator(
-      registry: try registry(for: question, now: now, evenIfOff: named),
+      registry: try registry(for: query, now: now, evenIfOff: named),
       now: now,
       deadline: transport.deadline,
       merge: merge,
@@ -45,7 +45,7 @@ extension Session {
       language: try language()
     )
     aggregator.observer = progress?.observer
-    if question == .weather { aggregator.verification = try state.learnedErrors() }
+    if query == .weather { aggregator.verification = try state.learnedErrors() }
     return aggregator
   }
 
@@ -54,16 +54,16 @@ extension Session {
   ///
   /// - Parameter name: As a place was typed.
   func askers<Place>(
-    for question: Question,
+    for query: Query,
     _ places: [Place],
     name: (Place) -> String
   ) async throws(CommandFailure) -> [(Place, Aggregator)] {
     guard samples == nil, let first = places.first else {
       return try await unknownPlaces.known(of: places, output: output) { place throws(CommandFailure) in
-        (place, try aggregator(for: question, name(place)))
+        (place, try aggregator(for: query, name(place)))
       }
     }
-    let shared = try aggregator(for: question, name(first))
+    let shared = try aggregator(for: query, name(first))
     return places.map { ($0, shared) }
   }
 
@@ -75,8 +75,8 @@ extension Session {
     about word: String,
     tellsGaps: Bool = false
   ) async throws(CommandFailure) -> (Presentation, any Answer) {
-    func aggregator(for question: Question, _ place: String) throws(CommandFailure) -> Aggregator {
-      var aggregator = try self.aggregator(for: question, place, asking: entry.id)
+    func aggregator(for query: Query, _ place: String) throws(CommandFailure) -> Aggregator {
+      var aggregator = try self.aggregator(for: query, place, asking: entry.id)
       aggregator.tellsGaps = tellsGaps
       return aggregator
     }
@@ -118,18 +118,18 @@ extension Session {
   ///   - named: Those to be asked though they are switched off, beside those that a city or
   ///     a list of the config names.
   func registry(
-    for question: Question? = nil,
+    for query: Query? = nil,
     now: Date? = nil,
     evenIfOff named: [SourceID] = []
   ) throws(CommandFailure) -> ProviderRegistry {
     var config = try config.get()
     let wanted = Set(named + config.cities.flatMap { $0.sources ?? [] } + config.lists.map(\.source))
     config.providers.removeAll { !$0.isEnabled && !wanted.contains($0.id) }
-    if let question {
+    if let query {
       // A list of a source without lists is an error only where lists are asked for.
-      if question != .list { config.lists = [] }
+      if query != .list { config.lists = [] }
       let named = config.lists.map(\.source)
-      config.providers.removeAll { !ProviderKinds.mayAnswer(question, $0) && !named.contains($0.id) }
+      config.providers.removeAll { !ProviderKinds.mayAnswer(query, $0) && !named.contains($0.id) }
     }
     let (kinds, faults) = self.config.kinds(of: config)
     let problems = faults + ProviderRegistry.problems(of: config, kinds: kinds)

@@ -33,7 +33,7 @@ extension ProviderRegistry {
         contact: config.settings.contact,
         redactor: redactor
       )
-      let setup = EntrySetup(provider, of: kind, lookup)
+      let setup = EntryContext(provider, of: kind, lookup)
       return Entry(
         id: provider.id,
         kind: kind,
@@ -45,10 +45,10 @@ extension ProviderRegistry {
         for secret in kind.secrets { redactor.register(Secret(secret)) }
         // A command that hangs is to be named, not a source that does not answer.
         let end = ContinuousClock.now + ProviderConfiguration.partTimeout(of: time)
-        let (values, party) = try await setup.content(until: end)
-        return Inquiry(
+        let (values, circuit) = try await setup.content(until: end)
+        return ProviderCall(
           ProviderConfiguration(provider, of: kind, values, within: time),
-          as: party,
+          as: circuit,
           environment: values.fromEnvironment,
           through: transport,
           redactor: redactor,
@@ -135,9 +135,9 @@ extension Config.Provider {
   }
 }
 
-/// What all questions to one entry of `providers` have in common, made for the first of them.
-private final class EntrySetup: Sendable {
-  typealias Content = (values: ParameterLookup.Values, party: BreakerTransport.Party)
+/// What all queries to one entry of `providers` have in common, computed by the first of them.
+private final class EntryContext: Sendable {
+  typealias Content = (values: ParameterLookup.Values, circuit: BreakerTransport.Circuit)
 
   private let provider: Config.Provider
   private let kind: ProviderKind
@@ -155,7 +155,7 @@ private final class EntrySetup: Sendable {
     if let content = content.withLock(\.self) { return content }
     let values = try await lookup.values(until: end)
     return content.withLock { content in
-      let made = content ?? (values, BreakerTransport.Party(provider, of: kind, values))
+      let made = content ?? (values, BreakerTransport.Circuit(provider, of: kind, values))
       if !values.isUnfinished { content = made }
       return made
     }
@@ -182,7 +182,7 @@ extension ProviderConfiguration {
   }
 }
 
-extension BreakerTransport.Party {
+extension BreakerTransport.Circuit {
   fileprivate init(_ provider: Config.Provider, of kind: ProviderKind, _ values: ParameterLookup.Values) {
     let secrets = values.secrets
     let open = values.all.filter { !secrets.contains($0.value) }.sorted { $0.key < $1.key }

@@ -17,7 +17,7 @@ package struct ProviderRegistry: Sendable {
     package let layer: ConfigLayer.Kind
     /// Looks its secrets up, or says what is missing, in the time that there is. Not done before it is asked:
     /// a password manager should not open for a question that concerns another source.
-    let inquire: @Sendable (Duration) async throws(ProviderFailure) -> Inquiry
+    let inquire: @Sendable (Duration) async throws(ProviderFailure) -> ProviderCall
 
     init(
       id: SourceID,
@@ -26,7 +26,7 @@ package struct ProviderRegistry: Sendable {
       trust: Trust = Trust(),
       timeout: Duration = .seconds(5),
       layer: ConfigLayer.Kind = .shipped,
-      inquire: @escaping @Sendable (Duration) async throws(ProviderFailure) -> Inquiry
+      inquire: @escaping @Sendable (Duration) async throws(ProviderFailure) -> ProviderCall
     ) {
       self.id = id
       self.kind = kind
@@ -40,8 +40,8 @@ package struct ProviderRegistry: Sendable {
     /// Why it cannot be asked at present, as far as that shows without asking it; `nil` when it can.
     package func obstacle() async -> ProviderFailure? {
       do throws(ProviderFailure) {
-        let inquiry = try await inquire(timeout)
-        try kind.capabilities.makeAll(inquiry.configuration, inquiry.host)
+        let call = try await inquire(timeout)
+        try kind.capabilities.makeAll(call.configuration, call.host)
         return nil
       } catch {
         return error
@@ -60,7 +60,7 @@ package struct ProviderRegistry: Sendable {
   }
 
   /// An entry that can be asked something, and how its provider for that is made.
-  struct Respondent<Source>: Sendable {
+  struct ProviderFactory<Source>: Sendable {
     let entry: Entry
     let make: ProviderCapabilities.Maker<Source>
   }
@@ -86,9 +86,9 @@ package struct ProviderRegistry: Sendable {
   func respondents<Source>(
     only: [SourceID]?,
     for capability: (ProviderCapabilities) -> ProviderCapabilities.Maker<Source>?
-  ) -> [Respondent<Source>] {
+  ) -> [ProviderFactory<Source>] {
     entries(named: only).compactMap { entry in
-      capability(entry.kind.capabilities).map { Respondent(entry: entry, make: $0) }
+      capability(entry.kind.capabilities).map { ProviderFactory(entry: entry, make: $0) }
     }
   }
 }

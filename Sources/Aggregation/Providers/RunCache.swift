@@ -10,13 +10,13 @@ import Synchronization
 /// No actor: nobody waits here for anything but an answer, and a thousand requests
 /// would each hop to it five times.
 package final class RunCache: Sendable {
-  /// What came of a request that had so much time.
+  /// The result of a request and the time that it had.
   private struct Outcome {
     let result: Result<HTTPResponse, TransportError>
     let time: Duration
     let end: ContinuousClock.Instant?
 
-    /// Whether nothing came, and this one may get more.
+    /// Whether the request timed out and this one has more time.
     func isNone(to request: HTTPRequest) -> Bool {
       switch result {
       // Two of equal sources differ by as long as it took to send them; who has no time left asks no more.
@@ -29,29 +29,29 @@ package final class RunCache: Sendable {
 
   private typealias Continuation = CheckedContinuation<Outcome, Never>
 
-  /// Who waits for an answer.
-  private struct Asker {
+  /// A caller that waits for a response.
+  private struct Waiter {
     let number: Int
     let stopwatch: Stopwatch?
     let continuation: Continuation
   }
 
   private struct Entry {
-    let question: HTTPRequest.Question
+    let identity: HTTPRequest.Identity
     /// Of whoever asked first.
     var turn: RequestTurn?
     /// Stops the transfer, while it is under way.
     var transfer: Task<Void, Never>?
     /// Set once the transfer is over.
     var outcome: Outcome?
-    var waiting: [Asker] = []
+    var waiting: [Waiter] = []
   }
 
   private struct State {
     /// By the number of who asked first.
     var entries: [Int: Entry] = [:]
     /// Who asked first.
-    var first: [HTTPRequest.Question: Int] = [:]
+    var first: [HTTPRequest.Identity: Int] = [:]
     /// The number of who asked last.
     var last = 0
     /// Those with an outcome, the oldest in front.
@@ -89,7 +89,7 @@ package final class RunCache: Sendable {
     return await withCancellableContinuation { continuation in
       ask(request, number, continuation)
     } onCancel: {
-      giveUp(number, request.question)
+      giveUp(number, request.identity)
     }
   }
 
@@ -99,20 +99,20 @@ package final class RunCache: Sendable {
     _ number: Int,
     _ continuation: Continuation
   ) {
-    let question = request.question
-    let asker = Asker(number: number, stopwatch: request.turn?.stopwatch, continuation: continuation)
+    let identity = request.identity
+    let waiter = Waiter(number: number, stopwatch: request.turn?.stopwatch, continuation: continuation)
     let (isFirst, outcome) = state.withLock { state -> (Bool, Outcome?) in
-      guard let first = state.first[question],
+      guard let first = state.first[identity],
         !(state.entries[first]?.outcome?.isNone(to: request) ?? false)
       else {
-        state.first[question] = number
-        state.entries[number] = Entry(question: question, turn: request.turn, waiting: [asker])
+        state.first[identity] = number
+        state.entries[number] = Entry(identity: identity, turn: request.turn, waiting: [waiter])
         return (true, nil)
       }
       let outcome = state.entries[first]?.outcome
       if outcome == nil {
-        state.entries[first]?.waiting.append(asker)
-        if let stopwatch = asker.stopwatch { state.entries[first]?.turn?.join(stopwatch) }
+        state.entries[first]?.waiting.append(waiter)
+        if let stopwatch = waiter.stopwatch { state.entries[first]?.turn?.join(stopwatch) }
       }
       return (false, outcome)
     }
@@ -133,40 +133,40 @@ package final class RunCache: Sendable {
     let result = await Result { () async throws(TransportError) in try await transport.send(request) }
     let outcome = Outcome(result: result, time: time, end: request.end)
     let waiting = state.withLock { state in end(number, outcome, &state) }
-    for asker in waiting { asker.continuation.resume(returning: outcome) }
+    for waiter in waiting { waiter.continuation.resume(returning: outcome) }
   }
 
   /// Keeps an outcome, in the place of the oldest.
   ///
   /// - Returns: Who waits for it; nobody when all have gone.
-  private func end(_ number: Int, _ outcome: Outcome, _ state: inout State) -> [Asker] {
+  private func end(_ number: Int, _ outcome: Outcome, _ state: inout State) -> [Waiter] {
     guard let entry = state.entries[number] else { return [] }
-    state.entries[number] = Entry(question: entry.question, outcome: outcome)
+    state.entries[number] = Entry(identity: entry.identity, outcome: outcome)
     state.over.append(number)
     state.size += outcome.result.size
     while state.size > limit, state.over.count > 1, let oldest = state.over.popFirst(),
       let entry = state.entries.removeValue(forKey: oldest)
     {
-      if state.first[entry.question] == oldest { state.first[entry.question] = nil }
+      if state.first[entry.identity] == oldest { state.first[entry.identity] = nil }
       state.size -= entry.outcome?.result.size ?? 0
     }
     return entry.waiting
   }
 
   /// Lets one go who waits. The transfer stops when nobody waits for it any more.
-  private func giveUp(_ number: Int, _ question: HTTPRequest.Question) {
-    let (asker, transfer) = state.withLock { state -> (Asker?, Task<Void, Never>?) in
-      guard let first = state.first[question], var entry = state.entries[first],
+  private func giveUp(_ number: Int, _ identity: HTTPRequest.Identity) {
+    let (waiter, transfer) = state.withLock { state -> (Waiter?, Task<Void, Never>?) in
+      guard let first = state.first[identity], var entry = state.entries[first],
         let index = entry.waiting.firstIndex(where: { $0.number == number })
       else { return (nil, nil) }
-      let asker = entry.waiting.remove(at: index)
+      let waiter = entry.waiting.remove(at: index)
       state.entries[first] = entry
-      if let stopwatch = asker.stopwatch { entry.turn?.leave(stopwatch) }
-      guard entry.waiting.isEmpty else { return (asker, nil) }
-      (state.entries[first], state.first[question]) = (nil, nil)
-      return (asker, entry.transfer)
+      if let stopwatch = waiter.stopwatch { entry.turn?.leave(stopwatch) }
+      guard entry.waiting.isEmpty else { return (waiter, nil) }
+      (state.entries[first], state.first[identity]) = (nil, nil)
+      return (waiter, entry.transfer)
     }
-    asker?.continuation.resume(returning: Outcome(result: .failure(.cancelled), time: .zero, end: nil))
+    waiter?.continuation.resume(returning: Outcome(result: .failure(.cancelled), time: .zero, end: nil))
     transfer?.cancel()
   }
 }

@@ -27,9 +27,9 @@ package struct StateStore: Sendable {
   }
 
   /// Reads the state. A damaged file is set aside and named, and the start is fresh.
-  package func load() -> (state: RememberedState, trouble: StateTrouble?) {
+  package func load() -> (state: RememberedState, trouble: StateProblem?) {
     let (state, trouble) = storage.load()
-    return (state, trouble.map { StateTrouble(.airports, $0) })
+    return (state, trouble.map { StateProblem(.airports, $0) })
   }
 
   /// Changes the state while nobody else does.
@@ -37,10 +37,10 @@ package struct StateStore: Sendable {
   /// - Returns: the new state, and what went wrong; the change then lasts for this run only.
   @discardableResult
   package func update(_ change: (inout RememberedState) -> Void) -> (
-    state: RememberedState, trouble: StateTrouble?
+    state: RememberedState, trouble: StateProblem?
   ) {
     let (state, trouble) = storage.update(change)
-    return (state, trouble.map { StateTrouble(.airports, $0) })
+    return (state, trouble.map { StateProblem(.airports, $0) })
   }
 
   // MARK: - The file

@@ -23,33 +23,33 @@ package struct VerificationStore: Sendable {
   }
 
   /// What is kept; nothing where the file is damaged, which is then set aside.
-  package func load() -> (log: VerificationLog, trouble: StateTrouble?) {
+  package func load() -> (log: VerificationLog, trouble: StateProblem?) {
     let (log, trouble) = storage.load()
-    return (log, Self.told(trouble))
+    return (log, Self.reported(trouble))
   }
 
   /// Notes what a run was told. A run that was told nothing new writes nothing, and waits for nobody.
   ///
   /// - Returns: what went wrong; it costs what this run would have kept.
-  package func note(_ answers: [WeatherAnswer]) -> StateTrouble? {
+  package func note(_ answers: [WeatherAnswer]) -> StateProblem? {
     let (before, trouble) = storage.load()
     var after = before
     after.note(answers)
-    guard after != before else { return Self.told(trouble) }
+    guard after != before else { return Self.reported(trouble) }
     let written = storage.update { $0.note(answers) }.trouble
-    return Self.told(trouble ?? written)
+    return Self.reported(trouble ?? written)
   }
 
   /// Forgets what is kept of some places, or all of it.
-  package func clear(_ places: [PlaceKey]) -> StateTrouble? {
+  package func clear(_ places: [PlaceKey]) -> StateProblem? {
     let trouble = storage.update { log in
       if places.isEmpty { log.entries = [:] } else { for place in places { log.entries[place] = nil } }
     }.trouble
-    return Self.told(trouble)
+    return Self.reported(trouble)
   }
 
-  private static func told(_ trouble: StateFileTrouble?) -> StateTrouble? {
-    trouble.map { StateTrouble(.verification, $0) }
+  private static func reported(_ trouble: StateFileProblem?) -> StateProblem? {
+    trouble.map { StateProblem(.verification, $0) }
   }
 }
 

@@ -56,7 +56,7 @@ extension CompletionKind {
     case .none: "none"
     case .file: "file"
     case .words: "words"
-    case .asked(let kind): kind.rawValue
+    case .dynamic(let kind): kind.rawValue
     }
   }
 

@@ -72,7 +72,7 @@ extension CommandSpec {
       case .none: " "
       case .file: "_files"
       case .words(let words): "(\(words.map(zshWord).joined(separator: " ")))"
-      case .asked: "\(scriptFunction)_ask \(kind.scriptName)"
+      case .dynamic: "\(scriptFunction)_ask \(kind.scriptName)"
       }
     return "\(zshEscaped(name)):\(action)"
   }

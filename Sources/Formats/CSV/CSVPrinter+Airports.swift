@@ -106,7 +106,7 @@ extension CSVPrinter {
       .text("id") { $0.id.name },
       .text("title") { $0.title },
       .text("answers") { row in
-        Question.allCases.filter(row.answers.contains).map(\.rawValue).joined(separator: " ")
+        Query.allCases.filter(row.answers.contains).map(\.rawValue).joined(separator: " ")
       },
       .text("layer") { $0.layer.rawValue },
       .text("state") { row in

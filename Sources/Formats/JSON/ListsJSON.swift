@@ -99,7 +99,7 @@ enum ListsJSON {
         list.object {
           $0.member("id", row.id.name)
           $0.member("title", row.title)
-          $0.member("answers", Question.allCases.filter(row.answers.contains).map(\.rawValue))
+          $0.member("answers", Query.allCases.filter(row.answers.contains).map(\.rawValue))
           $0.member("layer", row.layer.rawValue)
           $0.member("state", state)
           $0.member("hint", hint)

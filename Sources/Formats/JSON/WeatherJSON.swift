@@ -109,12 +109,12 @@ struct WeatherJSON {
       _ name: String,
       _ field: Field,
       isKnown: Bool,
-      told: MergedValue?,
+      reported: MergedValue?,
       isAtLeast: Bool = false
     ) {
-      if let told {
+      if let reported {
         writer.key(name)
-        self.write(told, to: &writer)
+        self.write(reported, to: &writer)
       } else if isKnown {
         writer.key(name)
         let known = hours.compactMap { $0.values[field] }.filter { $0.value != nil }
@@ -125,9 +125,9 @@ struct WeatherJSON {
         }
       }
     }
-    if let told = day.told.condition {
+    if let reported = day.reported.condition {
       writer.key("condition")
-      self.write(told, to: &writer)
+      self.write(reported, to: &writer)
     } else if day.condition != nil {
       writer.key("condition")
       let known = hours.filter { $0.condition?.condition != nil }
@@ -138,12 +138,18 @@ struct WeatherJSON {
       }
     }
     let hasRange = day.temperature != nil
-    write("temperatureMin", .temperature, isKnown: hasRange, told: day.told.low)
-    write("temperatureMax", .temperature, isKnown: hasRange, told: day.told.high)
+    write("temperatureMin", .temperature, isKnown: hasRange, reported: day.reported.low)
+    write("temperatureMax", .temperature, isKnown: hasRange, reported: day.reported.high)
     for field in Field.ofDays {
       let isAtLeast = field == .pop && day.isChanceAtLeast
       let isKnown = day.values[field] != nil
-      write(field.dayName, field, isKnown: isKnown, told: day.told.values[field], isAtLeast: isAtLeast)
+      write(
+        field.dayName,
+        field,
+        isKnown: isKnown,
+        reported: day.reported.values[field],
+        isAtLeast: isAtLeast
+      )
     }
   }
 

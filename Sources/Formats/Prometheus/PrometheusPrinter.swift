@@ -113,8 +113,8 @@ struct PrometheusPrinter {
     )
     add(answer.sources, place: place, to: &metrics)
     // A series cannot stand twice: of several stations of one source the nearest.
-    var told: Set<SourceID> = []
-    for report in answer.reports where told.insert(report.source).inserted {
+    var reported: Set<SourceID> = []
+    for report in answer.reports where reported.insert(report.source).inserted {
       add(age: answer.age(of: report), ["place": place, "source": report.source.name], to: &metrics)
     }
   }

@@ -43,7 +43,7 @@ package struct CachingTransport: Transport {
     if let kept, isFresh, !settings.refreshes { return kept.response(.fresh) }
     do throws(TransportError) {
       let response = try await ask(request, key, kept)
-      guard response.isPassingTrouble else { return response }
+      guard response.isRetryable else { return response }
       return standIn(kept, request, .status(response.status, host: request.host)) ?? response
     } catch {
       guard error.mayBeReplaced, let response = standIn(kept, request, .failure(error)) else { throw error }
@@ -60,7 +60,7 @@ package struct CachingTransport: Transport {
   }
 
   private func entry(for key: CacheKey, _ request: HTTPRequest) -> CacheEntry? {
-    cache.entry(for: key).flatMap { $0.body.count <= request.question.maximumBodySize ? $0 : nil }
+    cache.entry(for: key).flatMap { $0.body.count <= request.identity.maximumBodySize ? $0 : nil }
   }
 
   private func isFresh(_ kept: CacheEntry, _ request: HTTPRequest) -> Bool {
@@ -70,7 +70,7 @@ package struct CachingTransport: Transport {
   /// - Returns: `nil` when nothing is kept, or it is too old to be better than nothing.
   private func standIn(_ kept: CacheEntry?, _ request: HTTPRequest, _ cause: StaleCause) -> HTTPResponse? {
     guard let kept else { return nil }
-    return freshness(of: kept, request).mayReplaceError(at: now(), limit: request.question.staleLimit)
+    return freshness(of: kept, request).mayReplaceError(at: now(), limit: request.identity.staleLimit)
       ? kept.response(.stale(cause)) : nil
   }
 
@@ -82,7 +82,7 @@ package struct CachingTransport: Transport {
     let conditional = kept.map { Self.conditional(request, $0.headers) } ?? request
     var response = try await transport.send(conditional)
     if response.status == 304 {
-      if let kept, conditional.question !== request.question, Self.confirms(response.headers, kept.headers) {
+      if let kept, conditional.identity !== request.identity, Self.confirms(response.headers, kept.headers) {
         return refresh(kept, with: response, request, key)
       }
       // Nothing that we have was confirmed: the answer itself is wanted.
@@ -124,7 +124,7 @@ package struct CachingTransport: Transport {
   }
 
   private func freshness(of entry: CacheEntry, _ request: HTTPRequest) -> Freshness {
-    Freshness(entry, byDefault: request.question.freshness ?? settings.defaultFreshness)
+    Freshness(entry, byDefault: request.identity.freshness ?? settings.defaultFreshness)
   }
 
   /// Keeps an answer that was just fetched or confirmed, unless its source forbids that, or the address that
@@ -142,13 +142,13 @@ package struct CachingTransport: Transport {
     let isKept =
       redirectLifetime.map { $0 >= freshness.lifetime } ?? true && !freshness.control.forbidsStoring
       && !entry.headers.variesByAnything
-      && request.question.secretsOfAnswer.isEmpty
+      && request.identity.secretsOfAnswer.isEmpty
       && !redactor.holdsSecret(entry.body)
     let settle: @Sendable () -> Void = { [cache] in
       if isKept { cache.store(entry, for: key) } else { cache.remove(key) }
     }
     // An error page or a login, which most often must not be kept, is no reason to lose an earlier answer.
-    if let pending, request.asker != nil { pending.add(request.question, settle: settle) } else { settle() }
+    if let pending, request.source != nil { pending.add(request.identity, settle: settle) } else { settle() }
   }
 
   // MARK: - Asking
@@ -167,7 +167,7 @@ package struct CachingTransport: Transport {
     }
     guard headers != request.headers else { return request }
     var request = request
-    request.question = request.question.with(headers: headers)
+    request.identity = request.identity.with(headers: headers)
     return request
   }
 

@@ -9,7 +9,7 @@ package final class DiskCache: Sendable {
   let directory: String
   /// In bytes on the disk.
   let limit: Int
-  private let warn: @Sendable (CacheTrouble) -> Void
+  private let warn: @Sendable (CacheProblem) -> Void
   /// What was said already; nothing is written any more after `.unwritable`.
   private let warned = Mutex<Set<String>>([])
   private let isUnwritable = Atomic(false)
@@ -22,7 +22,7 @@ package final class DiskCache: Sendable {
   package init(
     directory: String,
     limit: Int = 64 << 20,
-    warn: @escaping @Sendable (CacheTrouble) -> Void
+    warn: @escaping @Sendable (CacheProblem) -> Void
   ) {
     self.directory = directory
     self.limit = limit
@@ -68,7 +68,7 @@ package final class DiskCache: Sendable {
     } catch {
       return giveUp(error.description)
     }
-    makeRoom(afterWriting: bytes.count)
+    evict(afterWriting: bytes.count)
   }
 
   private func giveUp(_ reason: String) {
@@ -80,7 +80,7 @@ package final class DiskCache: Sendable {
   /// is an answer to nothing.
   func remove(_ key: CacheKey) { PrivateFile.remove("\(directory)/\(key.file)") }
 
-  func report(_ trouble: CacheTrouble) {
+  func report(_ trouble: CacheProblem) {
     if warned.withLock({ $0.insert(trouble.description).inserted }) { warn(trouble) }
   }
 

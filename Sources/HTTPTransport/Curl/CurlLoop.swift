@@ -14,7 +14,7 @@ struct CurlLoop: ~Copyable {
   /// The proxies that were told of.
   private var notedProxies: Set<String> = []
   /// Of those that ended, for whoever waits for them.
-  private var answers: [(TransferOrder.Answer, Result<Arrival, TransportError>)] = []
+  private var answers: [(TransferOrder.Answer, Result<RawResponse, TransportError>)] = []
   /// No deadline is earlier than this.
   private var earliestDeadline: ContinuousClock.Instant?
 
@@ -124,7 +124,7 @@ struct CurlLoop: ~Copyable {
   }
 
   /// Ends a transfer, whether it waits, runs or is done, and gives its handle to the next one.
-  private mutating func end(_ id: Int, _ result: Result<Arrival, TransportError>) {
+  private mutating func end(_ id: Int, _ result: Result<RawResponse, TransportError>) {
     guard let transfer = transfers.removeValue(forKey: id) else { return }
     if let handle = transfer.handle {
       handle.stop(on: multi)

@@ -52,23 +52,23 @@ package final class CurlTransport: Transport {
   /// Sends a request and follows its redirects. When the task is cancelled, the transfer ends, too.
   package func send(_ request: HTTPRequest) async throws(TransportError) -> HTTPResponse {
     let end = request.end ?? .now + request.timeout
-    try request.question.validate()
+    try request.identity.validate()
     var url = try url(request.url)
-    guard url.isSecure || request.question.allowsLocal else { throw .plainHTTP(host: url.host) }
+    guard url.isSecure || request.identity.allowsLocal else { throw .plainHTTP(host: url.host) }
     var request = request
     let turn = request.turn ?? RequestTurn(Stopwatch())
     request.turn = turn
     var chain = RedirectChain()
     for _ in 0...RedirectPolicy.longestChain {
-      let arrival: Arrival
+      let raw: RawResponse
       do throws(TransportError) {
-        arrival = try await transfer(request, url, as: turn, until: end)
+        raw = try await transfer(request, url, as: turn, until: end)
       } catch .noTurn(let host) where chain.duration > .zero {
         // Those before it took the time.
         throw .timedOut(host: host)
       }
-      var response = HTTPResponse(arrival, from: url)
-      chain.duration += arrival.duration
+      var response = HTTPResponse(raw, from: url)
+      chain.duration += raw.duration
       guard let next = try RedirectPolicy.next(after: response, to: request, at: url) else {
         (response.duration, response.redirectLifetime) = (chain.duration, chain.lifetime)
         return response
@@ -96,7 +96,7 @@ package final class CurlTransport: Transport {
     _ url: RequestURL,
     as turn: RequestTurn,
     until end: ContinuousClock.Instant
-  ) async throws(TransportError) -> Arrival {
+  ) async throws(TransportError) -> RawResponse {
     // Its order could be under way before it is taken back.
     if Task.isCancelled { throw .cancelled }
     let engine = try startedEngine()
@@ -129,13 +129,13 @@ package final class CurlTransport: Transport {
 }
 
 extension HTTPResponse {
-  fileprivate init(_ arrival: Arrival, from url: RequestURL) {
+  fileprivate init(_ raw: RawResponse, from url: RequestURL) {
     self.init(
-      status: arrival.status,
-      headers: HTTPHeaders(section: arrival.headers),
-      body: arrival.body,
+      status: raw.status,
+      headers: HTTPHeaders(section: raw.headers),
+      body: raw.body,
       url: url.text,
-      received: arrival.received
+      received: raw.received
     )
   }
 }

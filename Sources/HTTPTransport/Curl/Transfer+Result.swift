@@ -16,11 +16,11 @@ struct TransferEnd {
 
 extension Transfer {
   /// What the transfer came to. What we refused counts before what libcurl makes of that.
-  func result(of end: TransferEnd) -> Result<Arrival, TransportError> {
+  func result(of end: TransferEnd) -> Result<RawResponse, TransportError> {
     if end.code == CURLE_OK {
       // Only a proxy asks for that (RFC 9110, section 15.5.8).
       if end.status == 407, let proxy = end.proxy { return .failure(.proxy(proxy.name, status: end.status)) }
-      return .success(arrival(status: end.status))
+      return .success(raw(status: end.status))
     }
     if let refusal { return .failure(refusal) }
     // Of several addresses of a name, others may have been allowed: then what became of those counts.

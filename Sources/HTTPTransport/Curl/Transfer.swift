@@ -40,8 +40,8 @@ final class Transfer {
   /// Whether anything of a response has arrived.
   var hasBegun: Bool { headers.hasBegun }
 
-  func arrival(status: Int) -> Arrival {
-    Arrival(
+  func raw(status: Int) -> RawResponse {
+    RawResponse(
       status: status,
       headers: headers.bytes,
       body: body,
@@ -55,8 +55,8 @@ final class Transfer {
   ///
   /// - Returns: whether the transfer goes on.
   func receive(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-    guard bytes.count <= order.request.question.maximumBodySize - body.count else {
-      refusal = .bodyTooLarge(host: host, limit: order.request.question.maximumBodySize)
+    guard bytes.count <= order.request.identity.maximumBodySize - body.count else {
+      refusal = .bodyTooLarge(host: host, limit: order.request.identity.maximumBodySize)
       return false
     }
     if body.isEmpty {
@@ -64,7 +64,7 @@ final class Transfer {
       handle?.watchForStall()
       if let length = handle?.expectedLength, length > bytes.count {
         // Once for all of it, and never more than is read.
-        body.reserveCapacity(min(length, order.request.question.maximumBodySize))
+        body.reserveCapacity(min(length, order.request.identity.maximumBodySize))
       }
     }
     unsafe body.append(contentsOf: bytes)
@@ -100,7 +100,7 @@ final class Transfer {
     switch AddressPolicy.verdict(
       on: address,
       isSecure: order.url.isSecure,
-      allowsLocal: order.request.question.allowsLocal
+      allowsLocal: order.request.identity.allowsLocal
     ) {
     case .allowed: nil
     case .isPrivate: .forbiddenAddress(host: host)

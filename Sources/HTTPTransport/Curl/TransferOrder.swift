@@ -1,6 +1,6 @@
 /// One request as it is handed to the thread that moves transfers on.
 final class TransferOrder: Sendable {
-  typealias Answer = CheckedContinuation<Result<Arrival, TransportError>, Never>
+  typealias Answer = CheckedContinuation<Result<RawResponse, TransportError>, Never>
 
   let id: Int
   let request: HTTPRequest

@@ -2,16 +2,17 @@ import Compression
 package import FoundationEssentials
 import Synchronization
 
-/// Leaves sources alone that failed in earlier runs, and sees which fail in this one.
+/// A circuit breaker: refuses requests to sources that failed in earlier runs, and records which fail in
+/// this one.
 ///
-/// It stands below the cache, which then answers in the place of a source that is left alone.
+/// It stands below the cache, so that a cached response is used while a circuit is open.
 package final class BreakerTransport: Transport {
-  /// Who a request is for.
-  package struct Party: Hashable, Sendable {
+  /// What fails and recovers as one: a source with its key and its setup.
+  package struct Circuit: Hashable, Sendable {
     package var source: String
     /// `Secret.fingerprint` of the key that it sends.
     package var keyHash: String?
-    /// All that decides whom it asks, and how; none of it a secret.
+    /// Everything else that decides which service is asked and how. It contains no secret.
     package var setup: [String]
 
     package init(source: String, keyHash: String? = nil, setup: [String] = []) {
@@ -20,11 +21,11 @@ package final class BreakerTransport: Transport {
       self.setup = setup
     }
 
-    /// By the source alone: a run knows few, and looks for each several times a request.
+    /// By the source alone: a run has few circuits and looks each of them up several times a request.
     package func hash(into hasher: inout Hasher) { hasher.combine(source) }
 
-    /// A digest of how it is set up: what was remembered of another address, manifest or program is none of
-    /// it. Made when there is something to remember, which is seldom.
+    /// A digest of the setup, so that what was recorded for another address, manifest or program does not
+    /// count. Computed when there is something to record, which is rare.
     var setupHash: String? {
       setup.isEmpty ? nil : String(SHA256.hexDigest(of: setup.joined(separator: "\n")).prefix(16))
     }
@@ -34,15 +35,15 @@ package final class BreakerTransport: Transport {
   private let health: HealthStore
   private let now: @Sendable () -> Date
 
-  /// What a run knows of a source that it asked.
-  private struct Sight {
-    /// By status and failure of transfers.
+  /// What a run learned about a circuit.
+  private struct RunRecord {
+    /// From statuses and failed transfers.
     var seen: SourceHealth.Outcome?
-    /// By those who read the answers.
+    /// From the providers that read the responses.
     var read: SourceHealth.Outcome?
 
-    /// All together: whoever answers with something else than an answer does not work, and what was read
-    /// after a failure was kept by an earlier run.
+    /// Both together. A source whose responses are unreadable does not work, and a response that was read
+    /// after a failed transfer came from the cache.
     var outcome: SourceHealth.Outcome? {
       guard let seen, let read else { return read ?? seen }
       return switch (seen, read) {
@@ -53,7 +54,7 @@ package final class BreakerTransport: Transport {
     }
   }
 
-  private let sights = Mutex<[Party: Sight]>([:])
+  private let records = Mutex<[Circuit: RunRecord]>([:])
 
   package init(
     _ transport: any Transport,
@@ -69,18 +70,18 @@ package final class BreakerTransport: Transport {
   ///
   /// - Throws: `.paused` for a source that is left alone; what the transport throws.
   package func send(_ request: HTTPRequest) async throws(TransportError) -> HTTPResponse {
-    guard let party = request.asker?.party else { return try await transport.send(request) }
-    try admit(party, as: request.host)
+    guard let circuit = request.source?.circuit else { return try await transport.send(request) }
+    try admit(circuit, as: request.host)
     let start = ContinuousClock.now
     let paused = request.turn?.stopwatch.paused ?? .zero
     do throws(TransportError) {
       let response = try await transport.send(request)
-      note(outcome(of: response, to: party), of: party)
+      note(outcome(of: response, to: circuit), of: circuit)
       return response
     } catch {
       let waited = (request.turn?.stopwatch.paused ?? .zero) - paused
       let time = request.end.map { min(request.timeout, start.duration(to: $0) - waited) } ?? request.timeout
-      note(error.outcome(within: time), of: party)
+      note(error.outcome(within: time), of: circuit)
       throw error
     }
   }
@@ -90,25 +91,25 @@ package final class BreakerTransport: Transport {
   ///
   /// - Parameter name: What the reader of an error knows it by.
   /// - Throws: `.paused` for a source that is left alone.
-  package func admit(_ party: Party, as name: @autoclosure () -> String) throws(TransportError) {
-    let verdict = health.verdict(for: party, now: now())
+  package func admit(_ circuit: Circuit, as name: @autoclosure () -> String) throws(TransportError) {
+    let verdict = health.verdict(for: circuit, now: now())
     if case .open(let until, let reason) = verdict { throw .paused(host: name(), reason, until: until) }
-    note(nil, of: party)
+    note(nil, of: circuit)
   }
 
-  private func note(_ outcome: SourceHealth.Outcome?, of party: Party) {
-    sights.withLock { sights in
-      let sight = sights[party] ?? Sight()
-      sights[party] = Sight(seen: Self.merged(sight.seen, outcome), read: sight.read)
+  private func note(_ outcome: SourceHealth.Outcome?, of circuit: Circuit) {
+    records.withLock { records in
+      let sight = records[circuit] ?? RunRecord()
+      records[circuit] = RunRecord(seen: Self.merged(sight.seen, outcome), read: sight.read)
     }
   }
 
   /// Adds what only the reader of an answer knows, such as a quota that is reported with another status. It
   /// counts when the source was asked: what is read in a kept answer is no news.
-  package func note(_ verdict: ReaderVerdict, of party: Party) {
-    sights.withLock { sights in
-      guard let sight = sights[party] else { return }
-      sights[party] = Sight(seen: sight.seen, read: Self.merged(sight.read, verdict.outcome))
+  package func note(_ verdict: ReaderVerdict, of circuit: Circuit) {
+    records.withLock { records in
+      guard let sight = records[circuit] else { return }
+      records[circuit] = RunRecord(seen: sight.seen, read: Self.merged(sight.read, verdict.outcome))
     }
   }
 
@@ -121,21 +122,21 @@ package final class BreakerTransport: Transport {
 
   /// Remembers what this run saw; to be called once, when the sources are done.
   package func finish() {
-    let sights = sights.withLock { sights in
-      defer { sights = [:] }
-      return sights
+    let records = records.withLock { records in
+      defer { records = [:] }
+      return records
     }
-    let outcomes = sights.compactMapValues(\.outcome)
+    let outcomes = records.compactMapValues(\.outcome)
     if !outcomes.isEmpty { health.record(outcomes, now: now()) }
   }
 
   /// - Returns: `nil` for a status that says nothing of the source, such as 404 for a
   ///   place that it does not cover.
-  private func outcome(of response: HTTPResponse, to party: Party) -> SourceHealth.Outcome? {
+  private func outcome(of response: HTTPResponse, to circuit: Circuit) -> SourceHealth.Outcome? {
     switch response.status {
     case 200...399: .success
     // Without a key there is none to refuse.
-    case 401: party.keyHash == nil ? nil : .auth
+    case 401: circuit.keyHash == nil ? nil : .auth
     case 429: .rate(retryAfter: response.headers.retryAfter(now: now()))
     // Network Authentication Required (RFC 6585, section 6) is never the source's own.
     case 511: .interception

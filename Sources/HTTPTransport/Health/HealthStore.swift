@@ -7,10 +7,10 @@ import Synchronization
 /// read or written is done without.
 package final class HealthStore: Sendable {
   /// What went wrong with the file; worth one warning.
-  package struct Trouble: Hashable, Sendable, CustomStringConvertible {
-    package let event: StateFileTrouble
+  package struct Problem: Hashable, Sendable, CustomStringConvertible {
+    package let event: StateFileProblem
 
-    package init(_ event: StateFileTrouble) { self.event = event }
+    package init(_ event: StateFileProblem) { self.event = event }
 
     package var description: String {
       event.description(
@@ -21,7 +21,7 @@ package final class HealthStore: Sendable {
   }
 
   private let storage: StateFile<[String: SourceHealth]>
-  private let warn: @Sendable (Trouble) -> Void
+  private let warn: @Sendable (Problem) -> Void
   private struct Run {
     /// The file as it was when this run first asked.
     var known: [String: SourceHealth]?
@@ -33,10 +33,10 @@ package final class HealthStore: Sendable {
   /// Held while the file is changed, for a moment: two claims of one run would take
   /// each other for another run.
   private let claims = Mutex(())
-  private let warned = Mutex<Set<Trouble>>([])
+  private let warned = Mutex<Set<Problem>>([])
 
   /// - Parameter directory: Made when there is something to remember.
-  package init(directory: String, warn: @escaping @Sendable (Trouble) -> Void) {
+  package init(directory: String, warn: @escaping @Sendable (Problem) -> Void) {
     storage = StateFile(
       "health.json",
       in: directory,
@@ -52,19 +52,19 @@ package final class HealthStore: Sendable {
   ///
   /// - Returns: `.probe` to one run at a time; the others are told to wait ten seconds, as are all while
   ///   somebody else holds the lock.
-  package func verdict(for party: BreakerTransport.Party, now: Date) -> SourceHealth.Verdict {
-    let source = party.source
+  package func verdict(for circuit: BreakerTransport.Circuit, now: Date) -> SourceHealth.Verdict {
+    let source = circuit.source
     let (read, isProbing) = run.withLock { ($0.known, $0.probes.contains(source)) }
     if isProbing { return .probe }
     let known = read ?? load()
     if read == nil { run.withLock { $0.known = known } }
-    guard let health = Self.health(of: party, in: known) else { return .closed }
-    let verdict = health.verdict(keyHash: party.keyHash, now: now)
+    guard let health = Self.health(of: circuit, in: known) else { return .closed }
+    let verdict = health.verdict(keyHash: circuit.keyHash, now: now)
     guard verdict == .probe else { return verdict }
     return claims.withLock { _ in
       // Another request of this run may have been quicker.
       if run.withLock({ $0.probes.contains(source) }) { return .probe }
-      let current = claimProbe(of: party, health, now: now)
+      let current = claimProbe(of: circuit, health, now: now)
       if current == .probe { run.withLock { _ = $0.probes.insert(source) } }
       return current
     }
@@ -72,39 +72,39 @@ package final class HealthStore: Sendable {
 
   /// Reads the file again, behind the lock: another run may have been quicker.
   private func claimProbe(
-    of party: BreakerTransport.Party,
+    of circuit: BreakerTransport.Circuit,
     _ health: SourceHealth,
     now: Date
   ) -> SourceHealth.Verdict {
     var verdict = SourceHealth.Verdict.probe
     let trouble = storage.update(waiting: .zero) { sources in
-      verdict = Self.health(of: party, in: sources)?.verdict(keyHash: party.keyHash, now: now) ?? .closed
-      if verdict == .probe { sources[party.source]?.claimProbe(now: now) }
+      verdict = Self.health(of: circuit, in: sources)?.verdict(keyHash: circuit.keyHash, now: now) ?? .closed
+      if verdict == .probe { sources[circuit.source]?.claimProbe(now: now) }
     }.trouble
-    if case .locked = trouble { return health.verdictOnOthers(keyHash: party.keyHash, now: now) }
+    if case .locked = trouble { return health.verdictOnOthers(keyHash: circuit.keyHash, now: now) }
     report(trouble)
     return verdict
   }
 
   /// What is remembered of a source as it is set up now: nothing of what it was before
   /// a mistake in it was corrected.
-  private static func health(of party: BreakerTransport.Party, in sources: [String: SourceHealth])
+  private static func health(of circuit: BreakerTransport.Circuit, in sources: [String: SourceHealth])
     -> SourceHealth?
   {
-    sources[party.source].flatMap { $0.setupHash == party.setupHash ? $0 : nil }
+    sources[circuit.source].flatMap { $0.setupHash == circuit.setupHash ? $0 : nil }
   }
 
   /// Remembers what a run saw; once, at its end. A run that saw nothing new writes nothing.
-  package func record(_ outcomes: [BreakerTransport.Party: SourceHealth.Outcome], now: Date) {
+  package func record(_ outcomes: [BreakerTransport.Circuit: SourceHealth.Outcome], now: Date) {
     func noted(_ sources: [String: SourceHealth]) -> [String: SourceHealth] {
       var sources = sources
       // Of a source with several keys the refused one is remembered, whichever was asked first.
-      for (party, outcome) in outcomes.sorted(by: Self.isLess) {
-        var health = Self.health(of: party, in: sources) ?? SourceHealth()
-        health.note(outcome, keyHash: party.keyHash, now: now)
+      for (circuit, outcome) in outcomes.sorted(by: Self.isLess) {
+        var health = Self.health(of: circuit, in: sources) ?? SourceHealth()
+        health.note(outcome, keyHash: circuit.keyHash, now: now)
         let isWell = health == SourceHealth()
-        if !isWell { health.setupHash = party.setupHash }
-        sources[party.source] = isWell ? nil : health
+        if !isWell { health.setupHash = circuit.setupHash }
+        sources[circuit.source] = isWell ? nil : health
       }
       return sources
     }
@@ -113,10 +113,10 @@ package final class HealthStore: Sendable {
     change { $0 = noted($0) }
   }
 
-  private typealias Sight = (key: BreakerTransport.Party, value: SourceHealth.Outcome)
+  private typealias Entry = (key: BreakerTransport.Circuit, value: SourceHealth.Outcome)
 
   /// What counts most comes last.
-  private static func isLess(_ one: Sight, _ other: Sight) -> Bool {
+  private static func isLess(_ one: Entry, _ other: Entry) -> Bool {
     one.value == other.value
       ? one.key.keyHash ?? "" < other.key.keyHash ?? "" : one.value.merged(with: other.value) == other.value
   }
@@ -125,14 +125,14 @@ package final class HealthStore: Sendable {
   ///
   /// - Returns: Why they could not be forgotten; `nil` when they were.
   @discardableResult
-  package func reset(_ source: String? = nil) -> Trouble? {
+  package func reset(_ source: String? = nil) -> Problem? {
     if let source, load()[source] == nil { return nil }
     let trouble = change { sources in
       if let source { sources[source] = nil } else { sources = [:] }
     }
     run.withLock { $0 = Run() }
     if case .damaged = trouble { return nil }
-    return trouble.map(Trouble.init)
+    return trouble.map(Problem.init)
   }
 
   // MARK: - The file
@@ -149,14 +149,14 @@ package final class HealthStore: Sendable {
   ///
   /// - Returns: What came in between, which is told.
   @discardableResult
-  private func change(_ change: (inout [String: SourceHealth]) -> Void) -> StateFileTrouble? {
+  private func change(_ change: (inout [String: SourceHealth]) -> Void) -> StateFileProblem? {
     let trouble = storage.update(change).trouble
     report(trouble)
     return trouble
   }
 
-  private func report(_ trouble: StateFileTrouble?) {
-    guard let trouble = trouble.map(Trouble.init) else { return }
+  private func report(_ trouble: StateFileProblem?) {
+    guard let trouble = trouble.map(Problem.init) else { return }
     if warned.withLock({ $0.insert(trouble).inserted }) { warn(trouble) }
   }
 }

@@ -94,9 +94,9 @@ package final class RecordingTransport: Transport {
       }
       if isStandIn { writer.member("standIn", true) }
       writer.member("kind", response.origin == .madeUp ? "synthetic" : "recorded")
-      if let source = request.asker?.party.source { writer.member("source", source) }
+      if let source = request.source?.circuit.source { writer.member("source", source) }
       if let step = request.step { writer.member("step", step) }
-      guard let parameters = request.asker?.parameters, !parameters.isEmpty else { return }
+      guard let parameters = request.source?.parameters, !parameters.isEmpty else { return }
       writer.key("parameters")
       writer.object { writer in
         for (name, value) in parameters.sorted(by: { $0.key < $1.key }) {

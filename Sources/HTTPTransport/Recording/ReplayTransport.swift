@@ -63,6 +63,6 @@ extension Exchange {
 
   /// Whether the recording says that it was this request of the same source.
   fileprivate func isAnswer(to request: HTTPRequest) -> Bool {
-    source != nil && source == request.asker?.party.source && step == request.step
+    source != nil && source == request.source?.circuit.source && step == request.step
   }
 }

@@ -1,22 +1,22 @@
 package import SpannedJSON
 package import Weather
 
-/// A GET for an answer, on its way: what is asked, who asks, and how long it may take.
+/// A GET request: its identity, the source that sends it, and how long it may take.
 package struct HTTPRequest: Sendable {
-  package var question: Question
-  /// `nil` of a request that is no source's own.
-  @Indirect package var asker: Asker?
-  /// Which of its source's requests it is, for a source that names them.
+  package var identity: Identity
+  /// `nil` when no source sends it.
+  @Indirect package var source: Source?
+  /// The name that its source gives this request, such as the `id` of a manifest's step.
   package var step: String?
-  /// The longest that it may take, redirects included, on the stopwatch of its `turn`.
+  /// The longest time that it may take, redirects included, measured by the stopwatch of its `turn`.
   package var timeout: Duration
-  /// When it is over in any case, also while it waits for its turn; `nil`: when its `timeout` would be over
-  /// if its turn came at once.
+  /// The instant at which it ends in any case, even while it waits for its turn. `nil`: when its `timeout`
+  /// would be over if its turn came at once.
   package var end: ContinuousClock.Instant?
-  /// Is told where it stands; `nil`: nobody wants to know, and its time begins with its turn.
+  /// Follows its progress. `nil`: its time begins with its turn.
   package var turn: RequestTurn?
 
-  /// - Parameters: As in `Question`.
+  /// - Parameters: As in `Identity`.
   package init(
     url: String,
     headers: HTTPHeaders = [:],
@@ -29,7 +29,7 @@ package struct HTTPRequest: Sendable {
     staleLimit: Duration = Self.staleLimitOfForecasts,
     secretsOfAnswer: Set<JSONPointer> = []
   ) {
-    question = Question(
+    identity = Identity(
       url: url,
       headers: headers,
       maximumBodySize: maximumBodySize,
@@ -47,23 +47,24 @@ package struct HTTPRequest: Sendable {
   /// What was observed longer ago is never now.
   package static let staleLimitOfObservations: Duration = .seconds(2 * 3600)
 
-  package var url: String { question.url }
-  package var headers: HTTPHeaders { question.headers }
+  package var url: String { identity.url }
+  package var headers: HTTPHeaders { identity.headers }
 
   /// What of its `timeout` is not used up.
   package var timeLeft: Duration { timeout - (turn?.stopwatch.elapsed ?? .zero) }
 }
 
 extension HTTPRequest {
-  /// Whose request it is.
-  package struct Asker: Hashable, Sendable {
-    package var party: BreakerTransport.Party
-    /// What its source has from variables of the environment, by parameter: what stands in the URL and is no
-    /// secret as it is, a mark for the others. Who repeats a recording elsewhere has no such variables.
+  /// The source that sends a request.
+  package struct Source: Hashable, Sendable {
+    package var circuit: BreakerTransport.Circuit
+    /// The parameters that the source takes from variables of the environment. A value that stands in the URL
+    /// and is not a secret is kept as it is; the others are replaced by a mark. A recording needs them,
+    /// because the machine that replays it does not have these variables.
     package var parameters: [String: String]
 
-    package init(_ party: BreakerTransport.Party, parameters: [String: String] = [:]) {
-      self.party = party
+    package init(_ circuit: BreakerTransport.Circuit, parameters: [String: String] = [:]) {
+      self.circuit = circuit
       self.parameters = parameters
     }
   }

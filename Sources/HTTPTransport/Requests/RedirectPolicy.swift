@@ -28,7 +28,7 @@ enum RedirectPolicy {
     // 443 for 80 on the same host: the usual way from http to https.
     let isUpgrade =
       target.host == url.host && (url.scheme, url.port) == ("http", "80") && target.isUsualSecure
-    let isNamed = target.isUsualSecure && request.question.redirectHosts.contains(target.host)
+    let isNamed = target.isUsualSecure && request.identity.redirectHosts.contains(target.host)
     guard isSameServer || isUpgrade || isNamed else {
       let isOtherPort = (target.scheme, target.host) == (url.scheme, url.host)
       throw .redirectRefused(
@@ -40,7 +40,7 @@ enum RedirectPolicy {
     let headers =
       isSameServer || isUpgrade ? request.headers : request.headers.filtered(harmlessFields.contains)
     var next = request
-    next.question = request.question.with(url: target.text, headers: headers)
+    next.identity = request.identity.with(url: target.text, headers: headers)
     return (next, target)
   }
 }

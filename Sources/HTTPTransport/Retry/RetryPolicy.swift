@@ -3,7 +3,7 @@ enum RetryPolicy {
   /// How often the same request is sent again after such a result.
   static func retries(after result: Result<HTTPResponse, TransportError>) -> Int {
     switch result {
-    case .success(let response): response.isPassingTrouble ? 2 : 0
+    case .success(let response): response.isRetryable ? 2 : 0
     case .failure(.reset), .failure(.truncated): 2
     // A name or a port that is not there twice is not there.
     case .failure(.unresolvedHost), .failure(.refused): 1

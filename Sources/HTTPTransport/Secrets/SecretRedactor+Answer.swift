@@ -7,10 +7,10 @@ extension SecretRedactor {
   /// - Returns: Those that are there.
   @discardableResult
   package func register(secretsIn answer: [UInt8], to request: HTTPRequest) -> [Secret] {
-    guard !request.question.secretsOfAnswer.isEmpty,
+    guard !request.identity.secretsOfAnswer.isEmpty,
       let root = try? JSONDocument(answer, options: .reply).root
     else { return [] }
-    let secrets = request.question.secretsOfAnswer.compactMap { pointer in
+    let secrets = request.identity.secretsOfAnswer.compactMap { pointer in
       root[pointer].flatMap { $0.string ?? $0.numberText }.map { Secret($0) }
     }
     for secret in secrets { register(secret) }

@@ -198,7 +198,7 @@ package enum Phrase: String, Hashable, Sendable, CaseIterable {
   case uvColumn = "UV"
   case condition = "Condition"
 
-  // MARK: - Doubts and reasons
+  // MARK: - Caveats and reasons
 
   case possible = "Possible"
   case oneSource = "single source ({source})"

@@ -59,7 +59,7 @@ extension ManifestReader {
   }
 
   /// Whether a manifest says of itself what its map answers.
-  private mutating func check(_ value: JSONValue, against answers: Set<Question>) {
+  private mutating func check(_ value: JSONValue, against answers: Set<Query>) {
     let names = Manifest.answerable.filter(answers.contains).map(\.rawValue)
     guard value.elements.map(\.string).sorted(by: { ($0 ?? "") < ($1 ?? "") }) != names.sorted() else {
       return

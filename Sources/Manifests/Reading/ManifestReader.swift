@@ -162,7 +162,7 @@ struct ManifestReader {
   }
 
   mutating func template(_ text: String, at value: JSONValue) -> Template? {
-    do throws(Template.Mistake) {
+    do throws(Template.ParseError) {
       let template = try Template(text)
       for name in template.variables where !variables.contains(name) {
         unknown("variable", name, at: value, known: variables.sorted())

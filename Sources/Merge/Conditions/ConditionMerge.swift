@@ -138,10 +138,10 @@ struct ConditionMerge {
     let inPhase = phased.filter { ConditionGroups.phase(of: $0.vote.condition) == phase }
     guard let code = heaviest(inPhase, by: { $0.vote.condition }) else { return nil }
     let sane = ConditionGroups.sane(code, at: surroundings.temperature)
-    let (told, voted) = intensity(of: group)
+    let (reported, voted) = intensity(of: group)
     return Outcome(
       condition: sane,
-      intensity: told,
+      intensity: reported,
       votedIntensity: voted,
       group: group,
       isWet: true,
@@ -174,10 +174,10 @@ struct ConditionMerge {
   private func outcome(of group: [Vote], hazards: ConditionSet) -> Outcome {
     let condition = heaviest(group, by: { $0.vote.condition })
     let isWet = condition.map(ConditionGroups.wet.contains) ?? false
-    let (told, voted) = isWet ? intensity(of: group) : (nil, nil)
+    let (reported, voted) = isWet ? intensity(of: group) : (nil, nil)
     return Outcome(
       condition: condition,
-      intensity: told,
+      intensity: reported,
       votedIntensity: voted,
       group: group,
       hazards: hazards
@@ -235,14 +235,14 @@ struct ConditionMerge {
   /// merged rate.
   ///
   /// - Returns: What is told, and the median where that is another.
-  private func intensity(of group: [Vote]) -> (told: Intensity?, voted: Intensity?) {
+  private func intensity(of group: [Vote]) -> (reported: Intensity?, voted: Intensity?) {
     let voted = group.filter { $0.vote.intensity != nil }
       .sorted { ($0.vote.intensity?.rank ?? 0, $0.rank) < ($1.vote.intensity?.rank ?? 0, $1.rank) }
     guard let median = Self.middle(of: voted)?.vote.intensity else { return (nil, nil) }
     guard let rate = surroundings.precipitation else { return (median, nil) }
     let byRate = [2.5, 7.6, 50].count { rate.reaches($0) }
-    let told = Intensity.allCases[min(max(median.rank, byRate - 1), byRate + 1)]
-    return (told, told == median ? nil : median)
+    let reported = Intensity.allCases[min(max(median.rank, byRate - 1), byRate + 1)]
+    return (reported, reported == median ? nil : median)
   }
 
   /// Hazards that somebody sees and that did not make it.

@@ -43,9 +43,9 @@ extension Merge {
     let decided = ConditionMerge.merge(votes, surroundings)
     let rejected = hasRejections ? views.compactMap(Self.rejectedVote) : []
     guard !rejected.isEmpty else { return decided }
-    var told = decided ?? MergedCondition(count: 0)
-    told.rejected = rejected
-    return told
+    var reported = decided ?? MergedCondition(count: 0)
+    reported.rejected = rejected
+    return reported
   }
 
   /// What a view says of the condition that could be nobody's vote: too old, too far, or

@@ -28,11 +28,11 @@ extension Merge {
     guard let last = stamps.max() else { return computed }
     // What a source says of a day further off than any forecast is a mistake of its clock.
     let end = min(last, now.addingTimeInterval(20 * 86_400))
-    let told = LocalDays(zone: zone).days(from: now, through: end)
-    let untold = computed.filter { !told.contains($0.interval) }
+    let reported = LocalDays(zone: zone).days(from: now, through: end)
+    let untold = computed.filter { !reported.contains($0.interval) }
     return
       (untold
-      + told.map { interval in
+      + reported.map { interval in
         let day = computed.first { $0.interval == interval } ?? MergedDay(interval)
         return WholeDayMerge(of: day.interval, by: sources, settings: settings, now: now).completed(day)
       }.filter { !$0.isEmpty })

@@ -29,7 +29,7 @@ extension Merge {
     return (0..<grid.count).compactMap { index in
       let hour = grid.hour(index)
       let ahead = hour.timeIntervalSince(now)
-      let lead = LeadTime.standing(for: ahead)
+      let lead = LeadTime.role(for: ahead)
       let views = sources.enumerated().map { rank, source in
         let said = SourceValues(source.series.hours[index], of: source.report.source)
         return source.view(of: said, at: hour, rank: rank, lead: lead)

@@ -18,7 +18,7 @@ package struct MergedDay: Hashable, Sendable {
   package var hours = 0
   /// The part of it that sources say of the whole day, and which of them; empty for a day
   /// that is computed from its hours.
-  package var told = Told()
+  package var reported = Reported()
   package var sources: [SourceID] = []
 
   package init(_ interval: Range<Date>) { self.interval = interval }
@@ -26,17 +26,17 @@ package struct MergedDay: Hashable, Sendable {
   /// Nothing is known of it, not even why.
   var isEmpty: Bool {
     temperature == nil && values.isEmpty && condition == nil
-      && told.all.allSatisfy { $0.rejected.allSatisfy { $0.reason == .disabled } }
+      && reported.all.allSatisfy { $0.rejected.allSatisfy { $0.reason == .disabled } }
   }
 
   /// The day's probability is that of its likeliest hour, which is a lower bound.
-  package var isChanceAtLeast: Bool { values[.pop] != nil && told.values.value(of: .pop) == nil }
+  package var isChanceAtLeast: Bool { values[.pop] != nil && reported.values.value(of: .pop) == nil }
 }
 
 extension MergedDay {
   /// What sources say of a whole day, merged, with who said what. A field without a
   /// value tells who was left out.
-  package struct Told: Hashable, Sendable {
+  package struct Reported: Hashable, Sendable {
     /// The temperature's.
     package var low: MergedValue?
     package var high: MergedValue?

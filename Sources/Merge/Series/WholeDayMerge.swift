@@ -5,7 +5,7 @@ import Weather
 struct WholeDayMerge {
   private let start: Date
   /// Those that say something of the day; their rank is the place here.
-  private let known: [(source: HourlySource, told: DayReadings)]
+  private let known: [(source: HourlySource, reported: DayReadings)]
   private let settings: MergeSettings
   private let now: Date
 
@@ -26,7 +26,7 @@ struct WholeDayMerge {
     let missing = DayReadings.fields.subtracting(day.values.fields)
     if !missing.isEmpty { day.tell(missing, by: merged { Readings(time: $0.time, values: $0.values) }) }
     if day.condition == nil { day.tell(condition) }
-    day.sources = known.map(\.source.report.source).filter(day.told.isUsed)
+    day.sources = known.map(\.source.report.source).filter(day.reported.isUsed)
     return day
   }
 
@@ -46,7 +46,7 @@ struct WholeDayMerge {
   /// out of the other: what then remains is a low of sources none of which has its high below it.
   private var extremes: (low: MergedReadings, high: MergedReadings) {
     var reasons: [Int: RejectionReason] = [:]
-    for (rank, known) in known.enumerated() where known.told.areExtremesSwapped { reasons[rank] = .range }
+    for (rank, known) in known.enumerated() where known.reported.areExtremesSwapped { reasons[rank] = .range }
     while true {
       let ends = (
         low: extreme(\.temperatureMin, leavingOut: reasons),
@@ -60,7 +60,7 @@ struct WholeDayMerge {
         rejected.first { $0.source == source.report.source }?.reason
       }
       let incomplete = left.filter { _, known in
-        known.told.temperatureMin == nil || known.told.temperatureMax == nil
+        known.reported.temperatureMin == nil || known.reported.temperatureMax == nil
           || reason(against: known.source) == .range
       }
       let contradicted = left.filter { reason(against: $1.source) != nil }
@@ -87,7 +87,7 @@ struct WholeDayMerge {
     _ content: (DayReadings) -> Readings
   ) -> MergedReadings {
     let views = known.enumerated().map { rank, known in
-      view(of: known.source, saying: content(known.told), rank: rank, rejected: reasons[rank])
+      view(of: known.source, saying: content(known.reported), rank: rank, rejected: reasons[rank])
     }
     return Merge(views, settings: settings, trustsNowcast: false, lead: start.timeIntervalSince(now))
       .readings(at: start)
@@ -118,31 +118,31 @@ struct WholeDayMerge {
 
 extension MergedDay {
   fileprivate mutating func tell(_ ends: (low: MergedReadings, high: MergedReadings)) {
-    (told.low, told.high) = (ends.low.values[.temperature], ends.high.values[.temperature])
-    if let low = told.low?.value, let high = told.high?.value, low <= high {
+    (reported.low, reported.high) = (ends.low.values[.temperature], ends.high.values[.temperature])
+    if let low = reported.low?.value, let high = reported.high?.value, low <= high {
       temperature = low...high
     } else {
       // One without the other is no range; why there is none may still be known.
-      if told.low?.value != nil { told.low = nil }
-      if told.high?.value != nil { told.high = nil }
+      if reported.low?.value != nil { reported.low = nil }
+      if reported.high?.value != nil { reported.high = nil }
     }
   }
 
   fileprivate mutating func tell(_ fields: FieldSet, by whole: MergedReadings) {
     for field in fields {
-      told.values[field] = whole.values[field]
+      reported.values[field] = whole.values[field]
       values[field] = whole.values.value(of: field)
     }
     // One of the two may come from the hours.
     if let gust = values[.windGust], let speed = values[.windSpeed], gust < speed {
       values[.windGust] = speed
-      told.values[.windGust]?.value = speed
+      reported.values[.windGust]?.value = speed
     }
   }
 
   fileprivate mutating func tell(_ merged: MergedCondition?) {
     guard let merged else { return }
-    told.condition = merged
+    reported.condition = merged
     condition = merged.condition.map { ConditionVote($0, merged.intensity) }
     possible += merged.possible.filter { !possible.contains($0) }
   }

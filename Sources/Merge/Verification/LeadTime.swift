@@ -16,7 +16,7 @@ package enum LeadTime: Int, Hashable, Sendable, CaseIterable, Comparable {
 
   /// The group whose errors stand for a moment: now counts as the shortest, what
   /// lies beyond the last as the last.
-  static func standing(for seconds: TimeInterval) -> Self {
+  static func role(for seconds: TimeInterval) -> Self {
     allCases.first { seconds <= $0.reach } ?? .hours72
   }
 

@@ -59,7 +59,7 @@ package struct LearnedWeights: Hashable, Sendable {
 
   /// Of all fields, for a moment so many seconds ahead.
   func factors(for source: SourceID, ahead seconds: TimeInterval) -> [Field: LearnedWeight] {
-    weights[Key(source: source, lead: .standing(for: seconds))] ?? [:]
+    weights[Key(source: source, lead: .role(for: seconds))] ?? [:]
   }
 
   /// Of all fields, by lead time.

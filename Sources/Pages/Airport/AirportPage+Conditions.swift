@@ -79,8 +79,8 @@ extension AirportPage {
     let parts =
       [conditions.visibility.map(quantities.visibility)]
       + others.map { "\($0.direction)\(QuantityText.glue)\(quantities.visibility($0.visibility))" }
-    let told = parts.compactMap(\.self)
-    return told.isEmpty ? nil : language.list(told)
+    let reported = parts.compactMap(\.self)
+    return reported.isEmpty ? nil : language.list(reported)
   }
 
   private func facts(_ conditions: StationConditions) -> Facts {

@@ -31,7 +31,7 @@ package struct Check: Hashable, Sendable {
   }
 }
 
-extension Overview {
+extension SummaryTables {
   package static func document(_ checks: [Check]) -> Document {
     var document = Document()
     // As wide as the longest of the usual words, and wider where a source is not ready.

@@ -33,12 +33,12 @@ package struct DaysTable {
   /// `Left out: s2 (low, high)`: who contradicts the others about whole days, and in what.
   private func leftOut(of days: [MergedDay]) -> String? {
     var columns: [(source: SourceID, names: [String])] = []
-    for told in days.map(\.told) {
+    for reported in days.map(\.reported) {
       let extremes = [
-        (told.low, language.text(.lowColumn)), (told.high, language.text(.highColumn)),
+        (reported.low, language.text(.lowColumn)), (reported.high, language.text(.highColumn)),
       ]
-      let others = Self.columns.map { field, column in (told.values[field], language.text(column)) }
-      let further = Self.furtherFields.map { (told.values[$0], header(of: $0)) }
+      let others = Self.columns.map { field, column in (reported.values[field], language.text(column)) }
+      let further = Self.furtherFields.map { (reported.values[$0], header(of: $0)) }
       for (merged, name) in extremes + others + further {
         for rejected in merged?.rejected ?? [] where rejected.reason != .disabled {
           if let place = columns.firstIndex(where: { $0.source == rejected.source }) {

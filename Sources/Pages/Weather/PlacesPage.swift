@@ -204,9 +204,9 @@ package struct PlacesPage {
     var document = Document()
     let name = StyledText("\(page.answer.place.name)  ", .bold)
     guard page.answer.hasAnswer else { return document }
-    let doubts = Doubts(page.answer, quantities: page.quantities) { page.name($0, of: $1) }.lines
-    for line in AlertsPage(page).lines + doubts { document.add(.text(name + line)) }
-    let sources = language.labelled(page.answer.place.name, page.sources(agreeing: doubts.isEmpty))
+    let caveats = Caveats(page.answer, quantities: page.quantities) { page.name($0, of: $1) }.lines
+    for line in AlertsPage(page).lines + caveats { document.add(.text(name + line)) }
+    let sources = language.labelled(page.answer.place.name, page.sources(agreeing: caveats.isEmpty))
     document.add(.text(page.linkingStations(in: StyledText(sources, .dim))))
     return document
   }

@@ -6,11 +6,11 @@ import Layout
 /// the hours too, with the sources. Nothing stands beside anything else where that would cost a value.
 struct WeatherLayout {
   private let page: WeatherPage
-  private let doubts: [StyledText]
+  private let caveats: [StyledText]
 
-  init(_ page: WeatherPage, doubts: [StyledText]) {
+  init(_ page: WeatherPage, caveats: [StyledText]) {
     self.page = page
-    self.doubts = doubts
+    self.caveats = caveats
   }
 
   /// From so many columns on, there is more than a narrower terminal has: the line of the day, the sources.
@@ -73,9 +73,9 @@ struct WeatherLayout {
 
   private func facts(under sky: SunAnswer) -> Document {
     var document = Document([.facts(page.facts(under: sky))])
-    guard !doubts.isEmpty else { return document }
+    guard !caveats.isEmpty else { return document }
     document.add(.gap)
-    for line in doubts { document.add(.text(line)) }
+    for line in caveats { document.add(.text(line)) }
     return document
   }
 

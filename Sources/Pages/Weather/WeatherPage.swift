@@ -72,15 +72,15 @@ package struct WeatherPage {
     page.add(.text(headline))
     page.add(SampleLabel(answer, in: language).document)
     for alert in AlertsPage(self).lines { page.add(.text(alert)) }
-    let doubts = Doubts(answer, quantities: quantities) { name($0, of: $1) }.lines
+    let caveats = Caveats(answer, quantities: quantities) { name($0, of: $1) }.lines
     page.add(.gap)
-    page.add(WeatherLayout(self, doubts: doubts).document)
+    page.add(WeatherLayout(self, caveats: caveats).document)
     if options.explanation != .none {
       page.add(.gap)
       page.add(ExplanationPage(self).document)
     }
     page.add(.gap)
-    page.add(.text(linkingStations(in: StyledText(sources(agreeing: doubts.isEmpty), .dim))))
+    page.add(.text(linkingStations(in: StyledText(sources(agreeing: caveats.isEmpty), .dim))))
     page.add(SourceFooter(answer.sources, options: options).credits)
     return page
   }

@@ -9,12 +9,12 @@ enum ProgramReply {
   static let maximumDepth = 32
 
   /// Why a line is no answer.
-  struct Mistake: Error, Hashable {
+  struct ParseError: Error, Hashable {
     let message: String
   }
 
   /// - Parameter id: Of the request. An answer may leave it out, but has no other.
-  init(_ line: [UInt8], to id: Int) throws(Mistake) {
+  init(_ line: [UInt8], to id: Int) throws(ParseError) {
     let root: JSONValue
     do throws(JSONSyntaxError) {
       let options = JSONOptions(
@@ -24,12 +24,12 @@ enum ProgramReply {
       )
       root = try JSONDocument(line, options: options).root
     } catch {
-      throw Mistake(message: "answer is not JSON at column \(error.first.column): \(error.first)")
+      throw ParseError(message: "answer is not JSON at column \(error.first.column): \(error.first)")
     }
     do throws(JSONProblem) {
       self = try Self.reply(root, to: id)
     } catch {
-      throw Mistake(message: error.description)
+      throw ParseError(message: error.description)
     }
   }
 

@@ -26,13 +26,13 @@ struct ProgramRequest: Hashable, Sendable {
   /// What the weather is. What is not known of the place is left out.
   static func query(
     id: Int,
-    _ question: WeatherQuestion,
+    _ query: WeatherQuery,
     want: [ProgramHello.Capability],
     now: Date,
     deadline: Duration,
     parameters: [String: String]
   ) -> Self {
-    let place = question.place
+    let place = query.place
     var writer = JSONWriter()
     writer.object {
       $0.member("op", "query")
@@ -47,7 +47,7 @@ struct ProgramRequest: Hashable, Sendable {
         $0.member("name", place.name)
       }
       $0.member("want", want.map(\.rawValue))
-      $0.member("hours", question.hours)
+      $0.member("hours", query.hours)
       $0.member("now", now.timeIntervalSince1970, decimals: 0)
       $0.member("deadlineMs", deadline / .milliseconds(1), decimals: 0)
       $0.key("params")

@@ -16,7 +16,7 @@ struct Conversation: ~Copyable {
   }
 
   /// Why there is no answer.
-  enum Silence: Error, Hashable {
+  enum Failure: Error, Hashable {
     case timedOut, cancelled
     /// The program ended, or closed its output.
     case closed
@@ -25,7 +25,7 @@ struct Conversation: ~Copyable {
 
   /// Sends one line and waits for one. What the program writes to its standard error is read at the same
   /// time, so that neither waits for the other.
-  mutating func ask(_ line: String, until deadline: ContinuousClock.Instant) throws(Silence) -> [UInt8] {
+  mutating func ask(_ line: String, until deadline: ContinuousClock.Instant) throws(Failure) -> [UInt8] {
     unsent += Array(line.utf8) + [UInt8(ascii: "\n")]
     while true {
       if let answer = output.nextLine() { return answer }
@@ -38,7 +38,7 @@ struct Conversation: ~Copyable {
     }
   }
 
-  private mutating func exchange(until deadline: ContinuousClock.Instant) throws(Silence) {
+  private mutating func exchange(until deadline: ContinuousClock.Instant) throws(Failure) {
     let streams: Set<ProgramProcess.Stream> = unsent.isEmpty ? [.output, .error] : [.input, .output, .error]
     let ready = process.wait(for: streams, cancellation, until: deadline)
     if ready.isCancelled { throw .cancelled }
@@ -53,7 +53,7 @@ struct Conversation: ~Copyable {
 
   /// - Returns: Whether there was anything.
   @discardableResult
-  private mutating func read() throws(Silence) -> Bool {
+  private mutating func read() throws(Failure) -> Bool {
     let bytes = process.read(.output)
     do throws(LineBuffer.LineTooLong) {
       try output.append(bytes)
@@ -64,7 +64,7 @@ struct Conversation: ~Copyable {
   }
 
   /// What is left of a program.
-  struct Remains {
+  struct ProgramEnd {
     /// `nil` when it had to be ended.
     var exit: ProgramProcess.Exit?
     /// The last lines of its standard error, safe to show.
@@ -75,7 +75,7 @@ struct Conversation: ~Copyable {
   /// asked. Once nobody waits for it any more it is not asked either.
   ///
   /// - Parameter redactor: Knows what its last lines must not say.
-  consuming func end(_ redactor: SecretRedactor) -> Remains {
+  consuming func end(_ redactor: SecretRedactor) -> ProgramEnd {
     process.close(.input)
     let leaves = hasEnded(within: .milliseconds(200))
     if !leaves {
@@ -90,7 +90,7 @@ struct Conversation: ~Copyable {
       if bytes.isEmpty { break }
       errors.append(bytes)
     }
-    return Remains(exit: leaves ? exit : nil, errors: errors.lines(redactor))
+    return ProgramEnd(exit: leaves ? exit : nil, errors: errors.lines(redactor))
   }
 
   /// Whether the program ends in time; what it still writes is taken, so that it is not held up by it.

@@ -41,10 +41,10 @@ extension StationForecast {
     }
     let known = Set(periods.map { PeriodKey($0) })
     // Of one beginning, a change that the source calls otherwise than the text is the same one.
-    let begun = Set(periods.map { Beginning(start: $0.start, isOverlay: $0.change.isOverlay) })
+    let begun = Set(periods.map { PeriodStart(start: $0.start, isOverlay: $0.change.isOverlay) })
     let missing = decoded.periods.filter {
       !known.contains(PeriodKey($0))
-        && !begun.contains(Beginning(start: $0.start, isOverlay: $0.change.isOverlay))
+        && !begun.contains(PeriodStart(start: $0.start, isOverlay: $0.change.isOverlay))
     }
     guard !missing.isEmpty else { return }
     if !periods.isEmpty {
@@ -56,7 +56,7 @@ extension StationForecast {
       .sorted { ($0.element.start, $0.offset) < ($1.element.start, $1.offset) }.map(\.element)
   }
 
-  private struct Beginning: Hashable {
+  private struct PeriodStart: Hashable {
     let start: Date
     let isOverlay: Bool
   }

@@ -11,7 +11,7 @@ final class CacheBench: Sendable {
   let clock = ManualClock()
   let source: ScriptedTransport
   let redactor: SecretRedactor
-  private let warnings = Mutex<[CacheTrouble]>([])
+  private let warnings = Mutex<[CacheProblem]>([])
   private let cache: Mutex<DiskCache?> = Mutex(nil)
 
   init(secrets: [Secret] = [], limit: Int = 64 << 20, below path: String = "") throws {
@@ -25,7 +25,7 @@ final class CacheBench: Sendable {
     cache.withLock { $0 = disk }
   }
 
-  var troubles: [CacheTrouble] { warnings.withLock { $0 } }
+  var troubles: [CacheProblem] { warnings.withLock { $0 } }
   /// Those that hold an answer.
   var entries: [String] { directory.files().filter { $0.utf8.count > 60 } }
   /// An instant of this bench's clock, for a header.

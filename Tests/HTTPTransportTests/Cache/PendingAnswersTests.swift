@@ -33,7 +33,7 @@ struct PendingAnswersTests {
     bench.source.answer(.answer(200, "one", ["Cache-Control": "max-age=60"]))
     #expect(try await ask() == "one")
     #expect(bench.entries.isEmpty)
-    pending.settle([request.question], isAnswer: true)
+    pending.settle([request.identity], isAnswer: true)
     #expect(bench.entries.count == 1)
     bench.source.answer(.answer(500))
     #expect(try await ask() == "one")
@@ -43,11 +43,11 @@ struct PendingAnswersTests {
   func `one that is none leaves the earlier one where it is`(headers: HTTPHeaders) async throws {
     bench.source.answer(.answer(200, "one", ["Cache-Control": "max-age=60"]))
     _ = try await ask()
-    pending.settle([request.question], isAnswer: true)
+    pending.settle([request.identity], isAnswer: true)
     bench.clock.advance(.seconds(61))
     bench.source.answer(.answer(200, "<html>", headers))
     #expect(try await ask() == "<html>")
-    pending.settle([request.question], isAnswer: false)
+    pending.settle([request.identity], isAnswer: false)
     bench.source.answer(.answer(500))
     #expect(try await ask() == "one")
   }
@@ -55,12 +55,12 @@ struct PendingAnswersTests {
   @Test func `one that must not be kept takes the earlier one along once it was read`() async throws {
     bench.source.answer(.answer(200, "one", ["Cache-Control": "max-age=60"]))
     _ = try await ask()
-    pending.settle([request.question], isAnswer: true)
+    pending.settle([request.identity], isAnswer: true)
     bench.clock.advance(.seconds(61))
     bench.source.answer(.answer(200, "two", ["Cache-Control": "no-store"]))
     #expect(try await ask() == "two")
     #expect(bench.entries.count == 1)
-    pending.settle([request.question], isAnswer: true)
+    pending.settle([request.identity], isAnswer: true)
     #expect(bench.entries.isEmpty)
   }
 

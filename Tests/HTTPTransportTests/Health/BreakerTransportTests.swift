@@ -79,13 +79,13 @@ struct BreakerTransportTests {
 
   @Test func `an answer that an earlier run kept does not heal a source that fails`() async {
     source.answer(.answer(500))
-    let party = BreakerTransport.Party(source: "owm", keyHash: "key")
+    let circuit = BreakerTransport.Circuit(source: "owm", keyHash: "key")
     for _ in 1...4 {
       let store = HealthStore(directory: directory.path) { Issue.record("\($0)") }
       let breaker = BreakerTransport(source, health: store, now: { [clock] in clock.date })
-      _ = await outcome(of: HTTPRequest(url: Self.url).sent(by: party), over: breaker)
+      _ = await outcome(of: HTTPRequest(url: Self.url).sent(by: circuit), over: breaker)
       // Of another place, and fresh.
-      breaker.note(.answered, of: party)
+      breaker.note(.answered, of: circuit)
       breaker.finish()
     }
     #expect(source.requests.count == 3)
@@ -154,14 +154,14 @@ struct BreakerTransportTests {
   )
   func `what the reader of an answer finds is remembered`(verdict: ReaderVerdict, reason: String?) async {
     source.answer(.answer(200))
-    let party = BreakerTransport.Party(source: "owm", keyHash: "key")
+    let circuit = BreakerTransport.Circuit(source: "owm", keyHash: "key")
     func run() async -> String {
       let store = HealthStore(directory: directory.path) { Issue.record("\($0)") }
       let breaker = BreakerTransport(source, health: store, now: { [clock] in clock.date })
       // Of a run that sends nothing nothing is remembered: it read what was kept.
-      breaker.note(.refused(.auth), of: party)
-      let result = await outcome(of: HTTPRequest(url: Self.url).sent(by: party), over: breaker)
-      breaker.note(verdict, of: party)
+      breaker.note(.refused(.auth), of: circuit)
+      let result = await outcome(of: HTTPRequest(url: Self.url).sent(by: circuit), over: breaker)
+      breaker.note(verdict, of: circuit)
       breaker.finish()
       return switch result {
       case .success(let response): "\(response.status)"
@@ -180,18 +180,18 @@ struct BreakerTransportTests {
     ] as [(ReaderVerdict, String?)]
   )
   func `a source that is asked by other means is left alone too`(verdict: ReaderVerdict, paused: String?) {
-    let party = BreakerTransport.Party(source: "vane", keyHash: "key")
+    let circuit = BreakerTransport.Circuit(source: "vane", keyHash: "key")
     func run() -> String? {
       let store = HealthStore(directory: directory.path) { Issue.record("\($0)") }
       let breaker = BreakerTransport(source, health: store, now: { [clock] in clock.date })
       defer { breaker.finish() }
       do throws(TransportError) {
-        try breaker.admit(party, as: party.source)
-        breaker.note(verdict, of: party)
+        try breaker.admit(circuit, as: circuit.source)
+        breaker.note(verdict, of: circuit)
         return nil
       } catch {
         // It was not asked: this says nothing of it.
-        breaker.note(.answered, of: party)
+        breaker.note(.answered, of: circuit)
         return "\(error)"
       }
     }

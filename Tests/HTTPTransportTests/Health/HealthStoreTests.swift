@@ -13,9 +13,9 @@ struct HealthStoreTests {
   init() throws { directory = try TemporaryDirectory() }
 
   private final class Warnings: Sendable {
-    private let list = Mutex<[HealthStore.Trouble]>([])
-    var all: [HealthStore.Trouble] { list.withLock { $0 } }
-    func add(_ trouble: HealthStore.Trouble) { list.withLock { $0.append(trouble) } }
+    private let list = Mutex<[HealthStore.Problem]>([])
+    var all: [HealthStore.Problem] { list.withLock { $0 } }
+    func add(_ trouble: HealthStore.Problem) { list.withLock { $0.append(trouble) } }
   }
 
   /// The store of a run.
@@ -28,7 +28,7 @@ struct HealthStoreTests {
     keyHash: String? = nil,
     setup: [String] = []
   ) {
-    let outcomes = outcomes.map { (BreakerTransport.Party(source: $0, keyHash: keyHash, setup: setup), $1) }
+    let outcomes = outcomes.map { (BreakerTransport.Circuit(source: $0, keyHash: keyHash, setup: setup), $1) }
     store().record(Dictionary(uniqueKeysWithValues: outcomes), now: Self.now)
   }
 
@@ -50,8 +50,8 @@ struct HealthStoreTests {
       let outcomes: [(String, SourceHealth.Outcome)] = [
         ("fine", .success), ("refused", .auth), ("slow", .rate(retryAfter: nil)),
       ]
-      let parties = outcomes.map { (BreakerTransport.Party(source: "s\(round)", keyHash: $0), $1) }
-      store().record(Dictionary(uniqueKeysWithValues: parties), now: Self.now)
+      let circuits = outcomes.map { (BreakerTransport.Circuit(source: "s\(round)", keyHash: $0), $1) }
+      store().record(Dictionary(uniqueKeysWithValues: circuits), now: Self.now)
       #expect(verdict("s\(round)", keyHash: "refused") == .open(until: nil, .auth))
       #expect(verdict("s\(round)", keyHash: "fine") == .closed)
     }

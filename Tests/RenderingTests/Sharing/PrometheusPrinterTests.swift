@@ -108,7 +108,7 @@ struct PrometheusPrinterTests {
     )
   }
 
-  @Test func `two places of one name are told apart`() throws {
+  @Test func `two places of one name are reported apart`() throws {
     var maine = try WeatherFixtures.berlin()
     (maine.place.name, maine.place.subdivision, maine.place.country) = ("Portland", "Maine", "US")
     var oregon = maine
@@ -118,7 +118,7 @@ struct PrometheusPrinterTests {
     #expect(text.contains("agg_temperature_celsius{place=\"Portland, Oregon, United States\"} 17.3\n"))
   }
 
-  @Test func `places that are told apart by nothing else have their coordinates`() throws {
+  @Test func `places that are reported apart by nothing else have their coordinates`() throws {
     var answers = [try WeatherFixtures.berlinWithOutlier(), try WeatherFixtures.berlinWithOutlier()]
     let other = try #require(Coordinates(latitude: 48.1, longitude: 11.5))
     answers[1].place.coordinates = other
@@ -135,8 +135,8 @@ struct PrometheusPrinterTests {
         answer.sources[index].staleCause = cause
       }
       let metrics = PrometheusPrinter().print(.weather([answer]))
-      let told = metrics.split(separator: "\n").filter { $0.hasPrefix("agg_source_up{") }
-      #expect(!told.isEmpty && told.allSatisfy { $0.hasSuffix(" \(value)") }, "\(metrics)")
+      let reported = metrics.split(separator: "\n").filter { $0.hasPrefix("agg_source_up{") }
+      #expect(!reported.isEmpty && reported.allSatisfy { $0.hasSuffix(" \(value)") }, "\(metrics)")
     }
   }
 

@@ -89,7 +89,7 @@ extension AnswerSchema {
       "provider",
       object([
         key("id", sourceID), key("title", .text()),
-        key("answers", .list(.text(choices: Question.allCases.map(\.rawValue)))),
+        key("answers", .list(.text(choices: Query.allCases.map(\.rawValue)))),
         key("layer", .text(), "The layer of the config that it comes from"),
         key("state", .text(choices: ["ready", "off", "unready"])),
         key("hint", .text().orNull, "What one that is unready needs"),

@@ -4,12 +4,12 @@ package import Merge
 import Text
 package import Weather
 
-/// What is worth a second look: low agreement, values that were left out, hazards
-/// that few see. Usually nothing.
-struct Doubts {
+/// What deserves a second look: low agreement, rejected values, hazards that few sources report. Usually
+/// empty.
+struct Caveats {
   private let answer: WeatherAnswer
   private let quantities: QuantityText
-  /// What a reader calls a source of a group of values.
+  /// The name that the page uses for a source of a group of values.
   private let name: (SourceID, FieldGroup?) -> String
 
   init(
@@ -48,7 +48,7 @@ struct Doubts {
     let reasons: Set<RejectionReason> = [.outlier, .conflict, .range]
     let rejected = merged.rejected.filter { reasons.contains($0.reason) }
     let isLow = merged.agreement.map(AgreementGrade.init) == .low && merged.used.count > 1
-    // Whoever asks for one source alone knows that.
+    // A user who asked for one source alone knows that there is only one.
     let isLonely =
       merged.field == .temperature && merged.count == 1 && merged.method != .single && asked > 1
       && answer.soleSource == nil
@@ -60,7 +60,7 @@ struct Doubts {
         language.text(.oneSource, ["source": merged.used.map { name($0.source, group) }.joined()])
       )
     } else if isLow || !rejected.isEmpty {
-      // One source may be left out twice: what it says, and what follows from it.
+      // One source may be rejected twice: for its value and for a value derived from it.
       let all = Set(merged.used.map(\.source) + rejected.map(\.source)).count
       parts.append(
         rejected.isEmpty
@@ -105,8 +105,7 @@ struct Doubts {
 }
 
 extension WeatherAnswer {
-  /// A value that was left out as its source says it: the merge brings temperatures
-  /// to the height of the place.
+  /// A rejected value as its source reported it: the merge adjusts temperatures to the height of the place.
   package func said(_ rejection: Rejection, of field: Field) -> (value: Double, bound: Bound?) {
     let own = report(of: rejection.source, on: field.observedGroup)?.readings(now: now)
     return (own?[field] ?? rejection.value, own?.bound(of: field))

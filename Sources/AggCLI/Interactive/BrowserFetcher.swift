@@ -11,7 +11,7 @@ import Weather
 
 /// Asks what the interactive view wants to know, each time in a run of its own: its
 /// own deadline, clock and cache.
-struct BrowserAsker: Sendable {
+struct BrowserFetcher: Sendable {
   private let session: Session
   private let runs = RunCounter()
 
@@ -102,7 +102,7 @@ struct BrowserAsker: Sendable {
     )
     defer { run.finish() }
     let language = try run.language()
-    switch request.question {
+    switch request.query {
     case .weather:
       let place = try await run.place(word(of: request.target))
       let answer = await (try run.aggregator(for: .weather, place.cityID ?? word(of: request.target)))
@@ -114,7 +114,7 @@ struct BrowserAsker: Sendable {
       let answer = await (try run.aggregator(for: .airport, ident.text)).airport(ident)
       return Found(.airport(answer), answer, in: language)
     case .map:
-      let answer = try await MapQuestion(run).answer(around: word(of: request.target))
+      let answer = try await MapQuery(run).answer(around: word(of: request.target))
       var found = Found(.map(answer), answer, in: language)
       // A map that nobody was asked for is an answer all the same.
       found.hasAnswer = found.hasAnswer || answer.sources.isEmpty

@@ -83,12 +83,12 @@ package struct ProviderRow: Hashable, Sendable {
   /// What the service calls itself.
   package var title: String
   /// The kinds of question that it answers.
-  package var answers: Set<Question>
+  package var answers: Set<Query>
   /// The layer of the config that it comes from.
   package var layer: ConfigLayer.Kind
   package var state: State
 
-  package init(id: SourceID, title: String, answers: Set<Question>, layer: ConfigLayer.Kind, state: State) {
+  package init(id: SourceID, title: String, answers: Set<Query>, layer: ConfigLayer.Kind, state: State) {
     self.id = id
     self.title = title
     self.answers = answers
@@ -97,8 +97,8 @@ package struct ProviderRow: Hashable, Sendable {
   }
 }
 
-/// The tables of what is configured and remembered.
-package enum Overview {
+/// The tables of recents, cities, providers and checks.
+package enum SummaryTables {
   package static func document(
     _ rows: [RecentRow],
     now: Date,
@@ -206,8 +206,8 @@ package enum Overview {
 
   /// In the order of the questions, whatever the order of the set.
   private static func answers(_ row: ProviderRow, _ language: Language) -> String {
-    let questions = Question.allCases.filter(row.answers.contains)
-    return language.list(questions.map { language.text($0.phrase) })
+    let queries = Query.allCases.filter(row.answers.contains)
+    return language.list(queries.map { language.text($0.phrase) })
   }
 
   private static func word(_ layer: ConfigLayer.Kind, _ language: Language) -> String {
@@ -222,7 +222,7 @@ package enum Overview {
   }
 }
 
-extension Question {
+extension Query {
   fileprivate var phrase: Phrase {
     switch self {
     case .weather: .questionWeather

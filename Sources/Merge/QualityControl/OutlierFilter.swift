@@ -1,7 +1,7 @@
 import Weather
 
 /// Keeps values that contradict the others out of the combination.
-struct Gate {
+struct OutlierFilter {
   private(set) var passed: [Candidate]
   private(set) var rejected: [(Candidate, RejectionReason)] = []
 

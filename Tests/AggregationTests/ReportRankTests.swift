@@ -7,7 +7,7 @@ import Weather
 @testable import Catalog
 
 /// Which of several reports of an aerodrome counts.
-struct ReportStandingTests {
+struct ReportRankTests {
   private static let now = MergeVectorTests.now
 
   private struct Report {
@@ -17,12 +17,12 @@ struct ReportStandingTests {
     var category: FlightCategory? = .vfr
   }
 
-  private static func standing(_ report: Report) throws -> AirportReport.Standing {
+  private static func standing(_ report: Report) throws -> AirportReport.Rank {
     var conditions = StationConditions(ident: report.ident)
     conditions.observed = now - report.minutes * 60
     conditions.flightCategory = report.category
     let ident = try #require(StationIdent("KAUS"))
-    return AirportReport.Standing(conditions, isKept: report.isKept, of: ident, at: now)
+    return AirportReport.Rank(conditions, isKept: report.isKept, of: ident, at: now)
   }
 
   @Test func `each report counts before all that follow it`() throws {
@@ -41,16 +41,16 @@ struct ReportStandingTests {
 
   @Test func `a forecast that holds counts before one that is over, then the newest`() throws {
     let ident = try #require(StationIdent("KAUS"))
-    func standing(issued minutes: Double, hours: Double) -> AirportReport.Standing {
+    func standing(issued minutes: Double, hours: Double) -> AirportReport.Rank {
       var forecast = StationForecast(ident: "KAUS")
       (forecast.issued, forecast.end) = (Self.now - minutes * 60, Self.now + hours * 3600)
-      return AirportReport.Standing(forecast, isKept: false, of: ident, at: Self.now)
+      return AirportReport.Rank(forecast, isKept: false, of: ident, at: Self.now)
     }
     #expect(standing(issued: 10, hours: 20) < standing(issued: 300, hours: 20))
     #expect(standing(issued: 300, hours: 20) < standing(issued: 10, hours: -1))
   }
 
-  @Test func `a report of the future is told`() throws {
+  @Test func `a report of the future is reported`() throws {
     var report = AirportReport(source: MergeVectorTests.source(0), fetched: Self.now)
     report.conditions = StationConditions(ident: "KAUS")
     report.conditions?.observed = Self.now + 300

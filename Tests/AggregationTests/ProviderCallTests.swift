@@ -10,13 +10,13 @@ import Weather
 @testable import ProviderKit
 
 /// What one source answers, how each of its requests is settled, and when an earlier answer stands in.
-struct InquiryTests {
+struct ProviderCallTests {
   /// Asks its host once, and can read nothing but temperatures.
   private struct Reader: WeatherProvider {
     let id: SourceID
     let host: ProviderHost
 
-    func weather(for question: WeatherQuestion) async throws(ProviderFailure) -> WeatherReport {
+    func weather(for identity: WeatherQuery) async throws(ProviderFailure) -> WeatherReport {
       let response = try await host.response(to: HTTPRequest(url: "https://api.example/"), for: id)
       guard let celsius = Double(String(decoding: response.body, as: UTF8.self)) else {
         throw ProviderFailure(id, .schema, detail: "answer is HTML, not JSON")
@@ -48,9 +48,9 @@ struct InquiryTests {
     {
       let world = Asking.World(Asking.response("12", state))
       let id = MergeVectorTests.source(0)
-      let inquiry = Asking.inquiry(of: id, through: world)
-      _ = try await inquiry.host.send(HTTPRequest(url: "https://api.example/"))
-      inquiry.end(reason.map { ProviderFailure(id, $0) }, within: .seconds(5))
+      let call = Asking.call(of: id, through: world)
+      _ = try await call.host.send(HTTPRequest(url: "https://api.example/"))
+      call.end(reason.map { ProviderFailure(id, $0) }, within: .seconds(5))
       return world.verdicts
     }
     #expect(try await verdicts(.fetched) == [.answered])
@@ -64,9 +64,9 @@ struct InquiryTests {
   @Test func `a token is what its reader asked for, each time, and nobody else's to see`() async throws {
     let world = Asking.World(Asking.response(#"{"token": "t0ken-4711", "again": "t0ken-4711"}"#))
     let redactor = SecretRedactor()
-    let inquiry = Inquiry(
+    let call = ProviderCall(
       ProviderConfiguration(id: MergeVectorTests.source(0)),
-      as: BreakerTransport.Party(source: "s0"),
+      as: BreakerTransport.Circuit(source: "s0"),
       through: world,
       redactor: redactor,
       now: MergeVectorTests.now
@@ -76,11 +76,11 @@ struct InquiryTests {
       secretsOfAnswer: [JSONPointer(tokens: ["token"])]
     )
     for _ in 1...2 {
-      let response = try await inquiry.host.send(request)
+      let response = try await call.host.send(request)
       #expect(String(decoding: response.body, as: UTF8.self).contains("t0ken-4711"))
     }
     #expect(redactor.redact("at /data/t0ken-4711") == "at /data/***")
-    let other = try await inquiry.host.send(HTTPRequest(url: "https://api.example/"))
+    let other = try await call.host.send(HTTPRequest(url: "https://api.example/"))
     #expect(!String(decoding: other.body, as: UTF8.self).contains("t0ken-4711"))
   }
 
@@ -123,7 +123,7 @@ struct InquiryTests {
     let id: SourceID
     let host: ProviderHost
 
-    func weather(for question: WeatherQuestion) async throws(ProviderFailure) -> WeatherReport {
+    func weather(for identity: WeatherQuery) async throws(ProviderFailure) -> WeatherReport {
       var builder = ReportBuilder(WeatherReport(source: id, fetched: host.now), host: host)
       for name in ["now", "days"] {
         let part = await Result { () async throws(ProviderFailure) in

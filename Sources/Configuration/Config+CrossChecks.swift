@@ -3,14 +3,14 @@ import SpannedJSON
 import Text
 import Weather
 
-/// What is wrong with a config whose values are each fine.
+/// Checks of a config whose values are valid one by one.
 extension Config {
   /// A latitude without a longitude, or the other way round.
   var incompleteCoordinates: [ConfigProblem] {
     (tree["cities"]?.members ?? []).compactMap { city in
       let present = ["latitude", "longitude"].filter { city.node[$0] != nil }
       guard present.count == 1 else { return nil }
-      // Who says only half of it, or took a half away.
+      // The layer that has only one of the two.
       return .at(
         city.node.layer,
         ["cities", city.key, present == ["longitude"] ? "latitude" : "longitude"],
@@ -20,24 +20,29 @@ extension Config {
     }
   }
 
-  /// Where sources are named that are none of the config's.
+  /// Names of sources that the config does not have.
   ///
-  /// - Parameter layers: What the config is made of.
+  /// - Parameter layers: The layers of the config.
   func unknownSources(_ layers: [ConfigLayer]) -> [ConfigProblem] {
     let sole = if case .only(let source) = settings.mergeMode { [source] } else { [SourceID]() }
-    return misfits(sole, at: ["settings", "merge", "mode"], layers, help: "let that name another one")
+    return danglingNames(sole, at: ["settings", "merge", "mode"], layers, help: "let that name another one")
       + lists.flatMap { list in
         let help = "\"\(list.name)\": null in \"lists\" takes that list away, too"
-        return misfits([list.source], at: ["lists", list.name, "provider"], layers, help: help)
+        return danglingNames([list.source], at: ["lists", list.name, "provider"], layers, help: help)
       }
       + cities.flatMap { city in
         let path = ["cities", city.id, "providers"]
-        return misfits(city.sources ?? [], at: path, layers, help: "let that name others; null asks all")
+        return danglingNames(
+          city.sources ?? [],
+          at: path,
+          layers,
+          help: "let that name others; null asks all"
+        )
       }
   }
 
-  /// - Parameter help: What to do where a later layer takes the source away, which is told there.
-  private func misfits(
+  /// - Parameter help: What to do where a later layer removes the source; the problem is reported there.
+  private func danglingNames(
     _ sources: [SourceID],
     at path: [String],
     _ layers: [ConfigLayer],

@@ -3,7 +3,7 @@ import Catalog
 
 extension [WeatherAnswer] {
   /// Places of one name with what tells them apart behind it: `Portland, Maine` beside `Portland, Oregon`.
-  package var toldApart: [WeatherAnswer] {
+  package var disambiguated: [WeatherAnswer] {
     let counts = Dictionary(map { ($0.place.name, 1) }, uniquingKeysWith: +)
     return map { answer in
       guard counts[answer.place.name, default: 0] > 1,

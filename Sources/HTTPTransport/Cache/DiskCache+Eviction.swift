@@ -5,13 +5,14 @@ extension DiskCache {
   /// Files take whole blocks on the disk.
   private static let block = 4096
 
-  /// Counts what was written, in one byte for each block of a small file, and looks through the cache only
-  /// when an eighth of its limit has come in since the last time. Appending needs no lock between runs.
-  func makeRoom(afterWriting size: Int) {
+  /// Deletes old responses when the cache may have outgrown its limit. To know when, it counts written blocks
+  /// in a small file, one byte a block, and scans the cache only after an eighth of its limit was written.
+  /// Appending needs no lock between runs.
+  func evict(afterWriting size: Int) {
     guard let ledger = try? PrivateFile.openAtEnd("\(directory)/written") else { return }
     defer { ledger.close() }
     let marks = [UInt8](repeating: UInt8(ascii: "."), count: size / Self.block + 1)
-    // A count that is lost makes the cache a little larger until the next one.
+    // A lost count makes the cache a little larger until the next scan.
     try? ledger.write(marks)
     guard let count = try? FileStatus(of: ledger).size, count >= limit / 8 / Self.block,
       (try? ledger.truncate(to: 0)) != nil
@@ -19,12 +20,11 @@ extension DiskCache {
     prune(to: limit - limit / 8)
   }
 
-  /// Deletes the answers that were not used for the longest time until the others
-  /// fit, and what killed runs left.
+  /// Deletes the least recently used responses until the others fit, and temporary files of killed runs.
   private func prune(to size: Int) {
     var files: [(path: String, size: Int, used: Duration)] = []
     var whole = 0
-    // Nobody writes one file for an hour.
+    // No run writes one file for an hour.
     let abandoned = Duration.seconds(Date().timeIntervalSince1970 - 3600)
     for folder in names(in: directory) where folder.utf8.count == 2 {
       for name in names(in: "\(directory)/\(folder)") {

@@ -1,15 +1,15 @@
 import Merge
 import Weather
 
-/// What is worth its place on a page: less of it rounds to nothing, or is nothing to be told of.
-enum Noteworthy {
+/// From which amount on a value is worth a line on a page: less rounds to zero or means nothing to a reader.
+enum DisplayThresholds {
   static func value(_ value: Double?, of field: Field) -> Double? {
     value.flatMap { value in field.leastShown.map { value >= $0 } ?? true ? value : nil }
   }
 }
 
 extension MergedReadings {
-  func noteworthy(_ field: Field) -> Double? { Noteworthy.value(values[field]?.value, of: field) }
+  func noteworthy(_ field: Field) -> Double? { DisplayThresholds.value(values[field]?.value, of: field) }
 
   /// What it feels like, where that is not what the air has.
   var noteworthyFeelsLike: Temperature? {
@@ -21,5 +21,5 @@ extension MergedReadings {
 }
 
 extension MergedDay {
-  func noteworthy(_ field: Field) -> Double? { Noteworthy.value(values[field], of: field) }
+  func noteworthy(_ field: Field) -> Double? { DisplayThresholds.value(values[field], of: field) }
 }

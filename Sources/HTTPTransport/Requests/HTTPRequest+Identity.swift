@@ -1,11 +1,11 @@
 package import SpannedJSON
 
 extension HTTPRequest {
-  /// What is asked for, and how its answer is taken: whoever asks the same may have the same answer. It
-  /// changes nothing at its source, so that it may be repeated and its answer kept.
+  /// What a request is for and how its response is read. Requests with equal identities share one response.
+  /// They are GETs without side effects, so they can be repeated and their responses cached.
   ///
-  /// A class, for it is handed on a dozen times on its way, and never changed.
-  package final class Question: Sendable {
+  /// A class, because it is passed on a dozen times on its way and never changes.
+  package final class Identity: Sendable {
     /// Scheme, host, path and query, percent-encoded.
     package let url: String
     package let headers: HTTPHeaders
@@ -15,12 +15,12 @@ extension HTTPRequest {
     package let redirectHosts: Set<String>
     /// Whether addresses of this machine or the local network are allowed, and plain HTTP to them.
     package let allowsLocal: Bool
-    /// How long its answer is good when the answer itself does not say.
+    /// How long a response is fresh when the response itself does not say.
     package let freshness: Duration?
-    /// How long past its time a kept answer may stand in for a source that fails.
+    /// How long after that a cached response may be used when the source fails.
     package let staleLimit: Duration
-    /// Where its answer brings secrets, such as a token that the next request sends.
-    /// Such an answer is not kept.
+    /// Where the response contains secrets, such as a token that the next request sends.
+    /// Such a response is not cached.
     package let secretsOfAnswer: Set<JSONPointer>
 
     init(
@@ -44,8 +44,8 @@ extension HTTPRequest {
     }
 
     /// The same, asked elsewhere or with other fields.
-    func with(url: String? = nil, headers: HTTPHeaders) -> Question {
-      Question(
+    func with(url: String? = nil, headers: HTTPHeaders) -> Identity {
+      Identity(
         url: url ?? self.url,
         headers: headers,
         maximumBodySize: maximumBodySize,
@@ -72,8 +72,8 @@ extension HTTPRequest {
   }
 }
 
-extension HTTPRequest.Question: Hashable {
-  package static func == (one: HTTPRequest.Question, other: HTTPRequest.Question) -> Bool {
+extension HTTPRequest.Identity: Hashable {
+  package static func == (one: HTTPRequest.Identity, other: HTTPRequest.Identity) -> Bool {
     one === other
       || one.url == other.url && one.headers == other.headers && one.maximumBodySize == other.maximumBodySize
         && one.redirectHosts == other.redirectHosts && one.allowsLocal == other.allowsLocal

@@ -1,8 +1,8 @@
 package import Weather
 
-/// Told when a source is asked and when it has answered or failed, for whoever shows
+/// Reported when a source is asked and when it has answered or failed, for whoever shows
 /// that. Calls come from any thread.
-package struct AskingObserver: Sendable {
+package struct QueryObserver: Sendable {
   package var began: @Sendable (SourceID) -> Void
   package var ended: @Sendable (SourceID) -> Void
 

@@ -3,24 +3,24 @@ import HTTPTransport
 import ProviderKit
 import Synchronization
 
-/// One question to one source: what its provider does through its host is seen here, so that what the reader
-/// of the answers finds in them reaches those who keep answers and those who leave sources alone.
-final class Inquiry: Sendable {
+/// One query to one source. All requests of its provider pass through here, so that a response that the
+/// provider finds invalid is removed from the cache and counted by the circuit breaker.
+final class ProviderCall: Sendable {
   private struct State {
-    var questions: [HTTPRequest.Question] = []
+    var identities: [HTTPRequest.Identity] = []
     var isAsked = false
     var staleCause: StaleCause?
-    /// What the source itself answered that is none.
-    var refusals: [(question: HTTPRequest.Question, failure: ProviderFailure)] = []
-    /// Why all of that is none; what is kept is asked since then.
+    /// Responses of the source that turned out to be invalid.
+    var refusals: [(identity: HTTPRequest.Identity, failure: ProviderFailure)] = []
+    /// Set when the whole answer was invalid; from then on only the cache is used.
     var refusal: ProviderFailure?
     var missingParts: [MissingPart] = []
-    /// What its requests have together: so long on the stopwatch, and no longer than to an instant.
+    /// The time for all its requests together: a length on the stopwatch and an instant at which it ends.
     var time: (length: Duration, end: ContinuousClock.Instant)?
   }
 
   let configuration: ProviderConfiguration
-  private let party: BreakerTransport.Party
+  private let circuit: BreakerTransport.Circuit
   private let environment: [String: String]
   private let transport: any SourceTransport
   private let redactor: SecretRedactor
@@ -30,18 +30,18 @@ final class Inquiry: Sendable {
   private let state = Mutex(State())
 
   /// - Parameters:
-  ///   - environment: What the source has from variables of the environment, by parameter; marks for secrets.
+  ///   - environment: The parameters that come from variables of the environment; marks for secrets.
   ///   - redactor: Knows the secrets of the source.
   init(
     _ configuration: ProviderConfiguration,
-    as party: BreakerTransport.Party,
+    as circuit: BreakerTransport.Circuit,
     environment: [String: String] = [:],
     through transport: any SourceTransport,
     redactor: SecretRedactor,
     now: Date
   ) {
     self.configuration = configuration
-    self.party = party
+    self.circuit = circuit
     self.environment = environment
     self.transport = transport
     self.redactor = redactor
@@ -50,7 +50,7 @@ final class Inquiry: Sendable {
 
   // MARK: - The source
 
-  /// Through which its provider asks.
+  /// The host through which its provider sends requests.
   var host: ProviderHost {
     ProviderHost(
       now: now,
@@ -63,7 +63,7 @@ final class Inquiry: Sendable {
   }
 
   private func admit() throws(TransportError) {
-    try transport.admit(party)
+    try transport.admit(circuit)
     state.withLock { $0.isAsked = true }
   }
 
@@ -74,8 +74,8 @@ final class Inquiry: Sendable {
     }
   }
 
-  /// Requests bear the name of the source, and no secret comes back in an answer but those that were asked
-  /// for: what is taken out here can neither be cut in two nor written in another way later.
+  /// Labels the request with its source and removes secrets from the response, except those that the request
+  /// asked for. Later code could cut a secret in two or encode it, so it is removed here.
   private func send(_ request: HTTPRequest) async throws(TransportError) -> HTTPResponse {
     let request = named(request)
     let response = try await answer(to: request)
@@ -90,7 +90,7 @@ final class Inquiry: Sendable {
     let parameters = environment.mapValues { [url = request.url] value in
       url.contains(URLText.encoded(value)) ? value : SecretRedactor.mark
     }
-    request.asker = HTTPRequest.Asker(party, parameters: parameters)
+    request.source = HTTPRequest.Source(circuit, parameters: parameters)
     return request
   }
 
@@ -101,7 +101,7 @@ final class Inquiry: Sendable {
     return response
   }
 
-  /// What is kept stands in for one answer that is none, and the others count as they came.
+  /// A cached response replaces the invalid one; the others are used as received.
   private func refuse(
     _ request: HTTPRequest,
     _ failure: ProviderFailure,
@@ -109,9 +109,9 @@ final class Inquiry: Sendable {
   ) {
     let request = named(request)
     let isNews = state.withLock { state in
-      // That it does not know the place is an answer; and what is kept is nothing that the source says today.
+      // An unknown place is a valid answer, and a cached response says nothing of the source today.
       guard failure.isRefusal, state.refusal == nil else { return false }
-      state.refusals.append((request.question, failure))
+      state.refusals.append((request.identity, failure))
       return true
     }
     guard isNews, let cause = failure.standInCause,
@@ -123,16 +123,16 @@ final class Inquiry: Sendable {
   private func answer(to request: HTTPRequest) async throws(TransportError) -> HTTPResponse {
     if let cause = state.withLock(\.refusal)?.standInCause {
       guard let kept = transport.kept(request, standingInFor: cause) else {
-        throw .notStored(host: party.source)
+        throw .notStored(host: circuit.source)
       }
       return kept
     }
     let time = state.withLock { state in
-      state.questions.append(request.question)
+      state.identities.append(request.identity)
       state.isAsked = true
       return state.time
     }
-    // A provider knows nothing of the time.
+    // Providers do not handle deadlines.
     var timed = request
     timed.turn = RequestTurn(stopwatch)
     if let time { (timed.timeout, timed.end) = time }
@@ -141,15 +141,15 @@ final class Inquiry: Sendable {
 
   // MARK: - The answer
 
-  /// Asks a provider of the source, and once more of what earlier runs kept when what the source answers is
-  /// none: a page of somebody in between, or of a service under repair, costs no more than its freshness.
+  /// Queries a provider of the source, and once more from the cache alone when the answer is invalid: a login
+  /// page or a maintenance page then costs only freshness.
   ///
   /// - Parameters:
   ///   - time: On the stopwatch.
-  ///   - end: When it is over in any case.
+  ///   - end: The instant at which it ends in any case.
   func answer<Source, Report>(
     of make: ProviderCapabilities.Maker<Source>,
-    to question: (Source) async throws(ProviderFailure) -> Report,
+    to query: (Source) async throws(ProviderFailure) -> Report,
     within time: Duration,
     until end: ContinuousClock.Instant
   ) async -> Result<Report, ProviderFailure> {
@@ -159,9 +159,9 @@ final class Inquiry: Sendable {
     do throws(ProviderFailure) {
       let provider = try make(configuration, host)
       do throws(ProviderFailure) {
-        return .success(try await question(provider))
+        return .success(try await query(provider))
       } catch {
-        guard turnToKept(after: error), let kept = try? await question(provider) else { throw error }
+        guard turnToKept(after: error), let kept = try? await query(provider) else { throw error }
         return .success(kept)
       }
     } catch {
@@ -169,10 +169,10 @@ final class Inquiry: Sendable {
     }
   }
 
-  /// - Returns: Whether there may be something to ask.
+  /// - Returns: Whether the cache may have something.
   private func turnToKept(after failure: ProviderFailure) -> Bool {
     state.withLock { state in
-      guard failure.standInCause != nil, !state.questions.isEmpty, state.staleCause == nil else {
+      guard failure.standInCause != nil, !state.identities.isEmpty, state.staleCause == nil else {
         return false
       }
       state.refusal = failure
@@ -180,48 +180,48 @@ final class Inquiry: Sendable {
     }
   }
 
-  /// Why an earlier run answered for the source; `nil` when it answered itself.
+  /// Why the answer came from the cache; `nil` when the source answered itself.
   var staleCause: StaleCause? { state.withLock(\.staleCause) }
 
   /// The parts of the answer that are missing and not in the cache.
   var missingParts: [MissingPart] { state.withLock(\.missingParts) }
 
-  /// Tells what became of the question; once, when its answer was read.
+  /// Reports the outcome to the cache and the circuit breaker; call it once, when the answer was read.
   ///
   /// - Parameters:
   ///   - failure: `nil` when there is an answer.
-  ///   - time: What the source was given for it.
+  ///   - time: The time that the source had.
   func end(_ failure: ProviderFailure?, within time: Duration) {
     let state = state.withLock(\.self)
     guard state.isAsked else { return }
-    let refused = state.refusals.map(\.question)
-    // Nothing is kept of them, and what they say of the source counts when all its answers are such.
-    if !refused.isEmpty { transport.settle(refused, of: party, .refused(nil)) }
-    let others = state.questions.filter { !refused.contains($0) }
+    let refused = state.refusals.map(\.identity)
+    // Invalid responses are not cached. They count against the source when all its responses are invalid.
+    if !refused.isEmpty { transport.settle(refused, of: circuit, .refused(nil)) }
+    let others = state.identities.filter { !refused.contains($0) }
     let ruin = others.isEmpty ? state.refusals.first?.failure : nil
     let verdict: ReaderVerdict =
       if let reason = (failure ?? state.refusal ?? ruin)?.reason {
-        ReaderVerdict(reason, ofProgram: state.questions.isEmpty, within: time)
+        ReaderVerdict(reason, ofProgram: state.identities.isEmpty, within: time)
       } else {
-        // What an earlier run kept says nothing of the source today.
+        // A cached response says nothing of the source today.
         state.staleCause == nil ? .answered : .silent
       }
-    transport.settle(others, of: party, verdict)
+    transport.settle(others, of: circuit, verdict)
   }
 }
 
 extension ProviderFailure {
-  /// Whether what the source answered is no answer, which must not be kept.
+  /// Whether the response is invalid and must not be cached.
   fileprivate var isRefusal: Bool { !ReaderVerdict(reason, ofProgram: false, within: .zero).isAnswer }
 }
 
 extension ReaderVerdict {
-  /// What a failure says of the answers behind it. A source that does not know a place has answered; one that
-  /// could not be reached was seen to fail already.
+  /// What a failure says of the responses behind it. A source that does not know a place has answered; the
+  /// transport has already recorded a source that could not be reached.
   fileprivate init(_ reason: ProviderFailure.Reason, ofProgram isProgram: Bool, within time: Duration) {
     self =
       switch reason {
-      // Nobody stands between us and a program, and no transport sees that it does not answer.
+      // No login page comes between agg and a program, and no transport sees that a program is silent.
       case .schema where isProgram: .refused(.failure)
       case .timedOut where isProgram && time >= SourceHealth.fairTime: .refused(.failure)
       case .auth: .refused(.auth)

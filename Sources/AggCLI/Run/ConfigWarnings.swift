@@ -6,21 +6,21 @@ import ProviderKit
 import Text
 import Weather
 
-/// Entries of a config that are well formed and can never work: cities and airports that nobody can find,
-/// aliases that lead to another city, programs and keys whose files are not there.
-struct FutileEntries {
+/// Finds entries of a config that are well formed but can never work: unknown cities and airports, aliases
+/// that mean another city, and missing files of programs and keys.
+struct ConfigWarnings {
   private let config: Config
   private let environment: [String: String]
   private let kinds: () -> [ProviderKind]
 
-  /// - Parameter kinds: What its entries can use; reading them takes time that most questions need not spend.
+  /// - Parameter kinds: The kinds that entries can use. Reading them takes time that most queries can save.
   init(_ config: Config, environment: [String: String], kinds: @escaping () -> [ProviderKind]) {
     self.config = config
     self.environment = environment
     self.kinds = kinds
   }
 
-  /// All of them. They are warnings: nothing else in the config is the worse for them.
+  /// All of them. The rest of the config works without these entries.
   var all: [ConfigProblem] { preferredCity + cities + aliases() + airports + programs + keyFiles }
 
   private func warning(_ node: ConfigNode, _ path: [String], _ message: String, help: String? = nil)
@@ -38,9 +38,9 @@ struct FutileEntries {
       return []
     } catch {
       switch error {
-      // Whether a source knows it shows when that is asked.
+      // A source may know the place; only asking it shows that.
       case .unknown where config.providers.contains(where: looksPlacesUp): return []
-      // The city itself is told.
+      // The city itself is reported.
       case .unplaced: return []
       case .unknown(let unknown):
         let own = nearest(
@@ -65,8 +65,8 @@ struct FutileEntries {
     return [warning(config.tree[path: path] ?? config.tree, path, message, help: help)]
   }
 
-  /// Whether a source may be asked which place a name means: it is on, and nothing that
-  /// it needs is known to be missing.
+  /// Whether the provider can look a place up: it is enabled, and no parameter that it requires is known to
+  /// be missing.
   private func looksPlacesUp(_ provider: Config.Provider) -> Bool {
     guard provider.isEnabled, let kind = provider.kind(among: kinds()),
       kind.capabilities.placeLookup != nil
@@ -85,7 +85,7 @@ struct FutileEntries {
     return config.cities.compactMap(resolver.problem).map(\.asWarning)
   }
 
-  /// - Parameter word: Leaves out all that are not written like it.
+  /// - Parameter word: Restricts the search to aliases that are spelled like it.
   func aliases(writtenLike word: String? = nil) -> [ConfigProblem] {
     let names = CityNames(config.cities)
     let wanted = word.map(TextFolding.fold)
@@ -149,7 +149,7 @@ struct FutileEntries {
     }
   }
 
-  /// - Returns: `nil` for a file that is there.
+  /// - Returns: `nil` for an existing file.
   private static func absence(of file: String) -> String? {
     do throws(SystemError) {
       return try FileStatus(of: file).isDirectory ? "\(file) is a folder" : nil
@@ -160,7 +160,7 @@ struct FutileEntries {
 }
 
 extension Config.Provider {
-  /// The key of the config that names its program; `nil` when it has none.
+  /// The key of the config that names its program; `nil` when it does not use a program.
   fileprivate var programKey: String? {
     switch implementation {
     case .kind, .manifest: nil

@@ -6,7 +6,7 @@ import ProviderKit
 import Text
 
 /// A question about the places of the command line, or about the usual one when it names none.
-struct PlaceQuestion {
+struct PlaceQuery {
   /// What every command about places takes.
   static let operand = OperandSpec(
     "place",
@@ -41,7 +41,7 @@ struct PlaceQuestion {
   func again(in session: Session) -> Self { Self(session, words: words, setting: setting) }
 
   /// A place with the word that means it.
-  struct Found {
+  struct NamedPlace {
     let place: Place
     fileprivate let word: String
 
@@ -52,7 +52,7 @@ struct PlaceQuestion {
   /// The weather at each place, in the order of the words; the last place is remembered.
   ///
   /// - Parameter places: Those that the words mean, when that is known.
-  func answers(at places: [Found]? = nil) async throws(CommandFailure) -> [WeatherAnswer] {
+  func answers(at places: [NamedPlace]? = nil) async throws(CommandFailure) -> [WeatherAnswer] {
     let answers = try await answers(to: .weather, at: places) { await $0.weather(at: $1) }
     try session.state.keep(answers)
     return answers
@@ -71,10 +71,10 @@ struct PlaceQuestion {
   /// The places that the words mean. Of a word that means none is told, and the run goes on.
   ///
   /// - Throws: What is wrong with the words when none means a place, or when all of them are one name.
-  func places() async throws(CommandFailure) -> [Found] {
+  func places() async throws(CommandFailure) -> [NamedPlace] {
     let (found, failures) = try await UnknownPlaces.sort(words) { word throws(CommandFailure) in
       do throws(CommandFailure) {
-        return Found(place: try await session.place(word), word: word)
+        return NamedPlace(place: try await session.place(word), word: word)
       } catch {
         throw told(error)
       }
@@ -106,14 +106,14 @@ struct PlaceQuestion {
   }
 
   private func answers(
-    to question: Question,
-    at known: [Found]? = nil,
+    to query: Query,
+    at known: [NamedPlace]? = nil,
     _ ask: @escaping @Sendable (Aggregator, Place) async -> WeatherAnswer
   ) async throws(CommandFailure) -> [WeatherAnswer] {
     let found = if let known { known } else { try await places() }
-    let asked: [(Found, Aggregator)]
+    let asked: [(NamedPlace, Aggregator)]
     do throws(CommandFailure) {
-      asked = try await session.askers(for: question, found) { $0.name }
+      asked = try await session.askers(for: query, found) { $0.name }
     } catch {
       throw error.exitCode == .noPlace ? told(error) : error
     }
@@ -125,7 +125,7 @@ struct PlaceQuestion {
   /// The place that was asked last.
   private static func usualPlace(_ session: Session) throws(CommandFailure) -> String {
     if let scenarios = session.samples?.scenarios {
-      let known = scenarios.filter { $0.question == .weather }.map(\.place).unique()
+      let known = scenarios.filter { $0.query == .weather }.map(\.place).unique()
       throw CommandFailure(
         "no place is named, and of the configs --sample reads only the one of --config FILE."
           + " There are samples of: \(known.joined(separator: ", "))",

@@ -1,7 +1,7 @@
 package import Catalog
 
 /// What is asked of a provider of aerodromes' reports.
-package struct AirportQuestion: Hashable, Sendable {
+package struct AirportQuery: Hashable, Sendable {
   /// The parts of an aerodrome's report. A command that shows one part requests this part only, which saves
   /// requests to the services.
   package struct Parts: OptionSet, Hashable, Sendable {

@@ -1,5 +1,5 @@
 /// What the cache could not do, or found strange; worth one warning and never the answer.
-package enum CacheTrouble: Hashable, Sendable, CustomStringConvertible {
+package enum CacheProblem: Hashable, Sendable, CustomStringConvertible {
   case unwritable(reason: String)
   /// How far the clock of a server is behind ours; negative when it is ahead.
   case skewedClock(host: String, behind: Duration)

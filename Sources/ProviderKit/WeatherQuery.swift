@@ -2,7 +2,7 @@ package import Catalog
 package import Weather
 
 /// What is asked of a weather provider.
-package struct WeatherQuestion: Hashable, Sendable {
+package struct WeatherQuery: Hashable, Sendable {
   package var place: Place
   /// How far ahead hourly values are wanted; a provider may give more or fewer.
   package var hours: Int

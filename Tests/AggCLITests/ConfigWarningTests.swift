@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// What a config names and nobody can use is told to who needs it, and stops nobody else.
-struct FutileEntryTests {
+struct ConfigWarningTests {
   @Test func `a manifest that is not there is told at the line that names it, to who needs it`() async throws
   {
     let workbench = try Workbench()

@@ -5,7 +5,7 @@ import SpannedJSON
 import Weather
 
 /// The two questions of protocol 1, and what becomes of the answers.
-struct Interview {
+struct ProgramExchange {
   let source: SourceID
   /// By the config; it counts more than what the program says.
   let family: String?
@@ -30,7 +30,7 @@ struct Interview {
   private(set) var openParameters: Set<String> = []
 
   mutating func report(
-    on question: WeatherQuestion,
+    on query: WeatherQuery,
     _ conversation: inout Conversation,
     until deadline: ContinuousClock.Instant
   ) throws(Breakdown) -> WeatherReport {
@@ -39,7 +39,7 @@ struct Interview {
     let hello = try hello(try answer(to: request, &conversation, until: helloDeadline))
     let query = ProgramRequest.query(
       id: 2,
-      question,
+      query,
       want: hello.capabilities,
       now: now,
       deadline: ContinuousClock.now.duration(to: deadline),
@@ -54,13 +54,13 @@ struct Interview {
     until deadline: ContinuousClock.Instant
   ) throws(Breakdown) -> JSONValue {
     let line: [UInt8]
-    do throws(Conversation.Silence) {
+    do throws(Conversation.Failure) {
       line = try conversation.ask(request.line, until: deadline)
     } catch {
       throw Breakdown(error)
     }
     let reply: ProgramReply
-    do throws(ProgramReply.Mistake) {
+    do throws(ProgramReply.ParseError) {
       reply = try self.reply(line, to: request)
     } catch {
       throw Breakdown(reason: .schema, detail: error.message)
@@ -73,7 +73,8 @@ struct Interview {
 
   /// Secrets go before anything is read or cut, for a part of one would not be found. Where a line is no JSON
   /// without them, as when a number is one, they go from what is shown only.
-  private func reply(_ line: [UInt8], to request: ProgramRequest) throws(ProgramReply.Mistake) -> ProgramReply
+  private func reply(_ line: [UInt8], to request: ProgramRequest) throws(ProgramReply.ParseError)
+    -> ProgramReply
   {
     let redacted = redactor.redact(line)
     if redacted != line, let reply = try? ProgramReply(redacted, to: request.id) { return reply }
@@ -121,8 +122,8 @@ struct Interview {
   }
 }
 
-extension Interview.Breakdown {
-  fileprivate init(_ silence: Conversation.Silence) {
+extension ProgramExchange.Breakdown {
+  fileprivate init(_ silence: Conversation.Failure) {
     switch silence {
     case .timedOut: self.init(reason: .timedOut)
     case .cancelled: self.init(reason: .transport(.cancelled))

@@ -1,7 +1,7 @@
 package import Posix
 
 /// What happened to a file of the state besides being read or written; worth one warning, never the answer.
-package struct StateTrouble: Hashable, Sendable, CustomStringConvertible {
+package struct StateProblem: Hashable, Sendable, CustomStringConvertible {
   /// What is remembered in the file.
   package enum Purpose: String, Hashable, Sendable {
     case airports = "the remembered airports"
@@ -17,9 +17,9 @@ package struct StateTrouble: Hashable, Sendable, CustomStringConvertible {
   }
 
   package let purpose: Purpose
-  package let event: StateFileTrouble
+  package let event: StateFileProblem
 
-  package init(_ purpose: Purpose, _ event: StateFileTrouble) {
+  package init(_ purpose: Purpose, _ event: StateFileProblem) {
     self.purpose = purpose
     self.event = event
   }

@@ -2,7 +2,7 @@ import FoundationEssentials
 import Weather
 
 /// What a station may do in the merge of now, by where it stands and how old its observation is.
-struct StationStanding {
+struct StationRole {
   /// Its part beside the models.
   enum Tier: Hashable {
     /// As any of them: an observation that does not say where it was made, or is too old to be now.

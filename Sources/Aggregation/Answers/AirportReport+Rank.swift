@@ -4,10 +4,10 @@ import Merge
 import Weather
 
 extension AirportReport {
-  /// Which of several reports of an aerodrome counts, the nearest that is valid and between equals the worse:
-  /// one that is of now before one that is not, what was answered now before what an earlier run kept, the
-  /// aerodrome's own before another's, the newest, and of equal ones the worse.
-  struct Standing: Comparable {
+  /// Orders several reports of an aerodrome; the best one counts. In this order: a current report before an
+  /// old one, a new response before a cached one, the aerodrome's own report before another station's, the
+  /// newest, and of equal ones the worse flight category.
+  struct Rank: Comparable {
     private let ranks: [Double]
 
     init(_ conditions: StationConditions, isKept: Bool, of ident: StationIdent, at now: Date) {

@@ -8,7 +8,7 @@ import ProviderKit
 import Weather
 
 /// A question about a part of the earth: the stations around an airport, or the cities of the config.
-struct MapQuestion {
+struct MapQuery {
   private let session: Session
 
   init(_ session: Session) { self.session = session }

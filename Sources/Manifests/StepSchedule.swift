@@ -2,10 +2,10 @@ import ProviderKit
 import SpannedJSON
 import Weather
 
-/// How far the steps of one question are: which can be sent, what is known to each, and what came of them.
-struct StepCourse {
-  /// A step that can be sent now.
-  struct Departure: Sendable {
+/// The progress of a query's steps: which can be sent, the variables of each, and their results.
+struct StepSchedule {
+  /// A step whose variables are known, so that it can be sent.
+  struct ReadyStep: Sendable {
     let number: Int
     let step: Manifest.Step
     let variables: Variables
@@ -42,24 +42,24 @@ struct StepCourse {
     }
   }
 
-  /// The steps that wait for no other any more, each once.
-  mutating func departures() -> [Departure] {
-    var departures: [Departure] = []
+  /// The steps that no longer wait for others, each once.
+  mutating func readySteps() -> [ReadyStep] {
+    var readySteps: [ReadyStep] = []
     for (number, step) in steps.enumerated() where !sent.contains(number) && !needless.contains(number) {
       guard sources[number].allSatisfy({ ended[$0] != nil || needless.contains($0) }) else { continue }
-      let departure = departure(of: step, number)
-      if let variable = step.unless, departure.variables[variable] != nil {
+      let readyStep = readyStep(of: step, number)
+      if let variable = step.unless, readyStep.variables[variable] != nil {
         needless.insert(number)
       } else {
         sent.insert(number)
-        departures.append(departure)
+        readySteps.append(readyStep)
       }
     }
-    return departures
+    return readySteps
   }
 
-  /// A step knows what the steps set that it waited for, in their order, whichever was first.
-  private func departure(of step: Manifest.Step, _ number: Int) -> Departure {
+  /// A step knows the variables of the steps that it waited for, in their order in the manifest.
+  private func readyStep(of step: Manifest.Step, _ number: Int) -> ReadyStep {
     var variables = variables
     var lost: [String: ProviderFailure] = [:]
     for source in sources[number] {
@@ -72,17 +72,17 @@ struct StepCourse {
         }
       }
     }
-    return Departure(number: number, step: step, variables: variables, lost: lost)
+    return ReadyStep(number: number, step: step, variables: variables, lost: lost)
   }
 
   mutating func end(_ number: Int, _ ending: Ending) { ended[number] = ending }
 
-  /// What came of each step that was sent, in their order.
+  /// The result of each step that was sent, in their order.
   var endings: [(step: String, ending: Ending)] {
     steps.enumerated().compactMap { number, step in ended[number].map { (step.id, $0) } }
   }
 
-  /// What came, by step.
+  /// The responses by step.
   var answers: [String: JSONValue] {
     var answers: [String: JSONValue] = [:]
     for (step, ending) in endings { answers[step] = try? ending.get().root }
