@@ -1,0 +1,86 @@
+import Foundation
+import Testing
+
+/// ARCHITECTURE.md and CONTRIBUTING.md name only what the repository has, and imports follow the order of the
+/// former.
+struct EngineerPagesTests {
+  private static let repository = Result { try RepositoryIndex() }
+
+  @Test(arguments: ["ARCHITECTURE.md", "CONTRIBUTING.md"])
+  func `a page names only what exists`(name: String) throws {
+    let repository = try Self.repository.get()
+    let page = MarkdownPage(try repository.text(of: name))
+    #expect(page.spans.count > 100)
+    #expect(repository.missing(in: page) == [])
+  }
+
+  @Test(
+    arguments: [
+      ("`Sources/Weather/Field.swift`", nil),
+      ("`Sources/Weather/Feild.swift`", "Sources/Weather/Feild.swift"),
+      ("`Providers/NAME/manifest.json`", nil),
+      ("`Providers/NAME/manifest.yaml`", "Providers/NAME/manifest.yaml"),
+      ("`Field+Table.swift`", nil), ("`Field+Chair.swift`", "Field+Chair.swift"),
+      ("`Aggregator`", nil), ("`Aggregater`", "Aggregater"),
+      ("`Aggregator.weather`", nil), ("`Aggregator.whether`", "Aggregator.whether"),
+      // Declared, but not by this type.
+      ("`Aggregator.rendered`", "Aggregator.rendered"),
+      ("`provider(…)`", nil), ("`provide(…)`", "provide(…)"),
+      ("`make lint`", nil), ("`make order`", "make order"),
+      ("```sh\nmake fuzz SECONDS=60  # make tea\n```", nil), ("```sh\nmake tea\n```", "make tea"),
+      ("```sh\nAGG_RECORD=1 swift test --filter GoldenTests\n```", nil),
+      ("`AGG_RECORD=1`", nil), ("`AGG_RECORDED=1`", "AGG_RECORDED=1"),
+      ("```sh\nAGG_RECORDED=1 swift test\n```", "AGG_RECORDED=1"),
+      ("```sh\nswift test --filter 'AggCLITests.GildedTests'\n```", "AggCLITests.GildedTests"),
+      ("[a page](SECURITY.md)", nil), ("[a page](INSECURITY.md)", "INSECURITY.md"),
+      ("# One heading\n[above](#one-heading)", nil), ("# One heading\n[above](#another)", "#another"),
+      ("`nil`, `--json`, `agg weather Berlin` and [Swift](https://www.swift.org/)", nil),
+    ] as [(String, String?)]
+  )
+  func `an invented name is noticed`(text: String, missing: String?) throws {
+    let found = try Self.repository.get().missing(in: MarkdownPage(text))
+    #expect(found == [missing].compactMap(\.self))
+  }
+
+  @Test func `a target imports only targets above it in the list`() throws {
+    let repository = try Self.repository.get()
+    let page = try repository.text(of: "ARCHITECTURE.md")
+    let list = page.matches(of: /\n\| `(\w+)` \|/).map { String($0.1) }
+    #expect(Set(list) == Set(repository.names(in: "Sources")).union(["Providers"]))
+    #expect(try repository.importsAgainst(list) == [])
+    // In the reverse order nearly every import is wrong.
+    #expect(try repository.importsAgainst(list.reversed()).count > 50)
+  }
+}
+
+/// The parts of a Markdown page that name things.
+struct MarkdownPage {
+  /// What stands in backquotes, outside blocks of code.
+  let spans: [String]
+  /// The lines of blocks of code, without their comments.
+  let commands: [String]
+  /// Where links lead.
+  let links: [String]
+  /// The anchors of the headings.
+  let anchors: Set<String>
+
+  init(_ text: String) {
+    let parts = text.components(separatedBy: "```")
+    func isCode(_ index: Int) -> Bool { !index.isMultiple(of: 2) }
+    let prose = parts.indices.filter { !isCode($0) }.map { parts[$0] }.joined(separator: "\n")
+    let blocks = parts.indices.filter(isCode).map { parts[$0] }
+    spans = prose.components(separatedBy: "`").enumerated().filter { isCode($0.offset) }
+      .map { $0.element.split(whereSeparator: \.isWhitespace).joined(separator: " ") }
+    // The first line of a block says the language.
+    commands = blocks.flatMap { $0.split(separator: "\n", omittingEmptySubsequences: false).dropFirst() }
+      .map { String($0.prefix { $0 != "#" }) }
+    links = prose.matches(of: /\]\(([^)\s]+)\)/).map { String($0.1) }
+    let headings = prose.split(separator: "\n").filter { $0.hasPrefix("#") }
+    anchors = Set(
+      headings.map { heading in
+        heading.drop { $0 == "#" || $0 == " " }.lowercased().replacing(" ", with: "-")
+          .filter { $0.isLetter || $0.isNumber || $0 == "-" }
+      }
+    )
+  }
+}
