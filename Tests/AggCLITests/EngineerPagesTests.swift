@@ -16,7 +16,7 @@ struct EngineerPagesTests {
 
   @Test(
     arguments: [
-      ("`Sources/Weather/Field.swift`", nil),
+      ("`Sources/Weather/Fields/Field.swift`", nil),
       ("`Sources/Weather/Feild.swift`", "Sources/Weather/Feild.swift"),
       ("`Providers/NAME/manifest.json`", nil),
       ("`Providers/NAME/manifest.yaml`", "Providers/NAME/manifest.yaml"),
