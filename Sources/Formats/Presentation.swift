@@ -84,7 +84,8 @@ package enum Presentation: Sendable {
     case .markdown:
       return MarkdownPrinter(glyphs: options.glyphs, language: options.language).print(document(options))
     case .html:
-      let page = HTMLPrinter(language: options.language, name: "agg \(command)").print(document(options))
+      let page = HTMLPrinter(language: options.language, theme: options.theme, name: "agg \(command)")
+        .print(document(options))
       // A page shows every character all the same.
       return options.glyphs == .ascii ? Markup.ascii(page) : page
     case .svg:

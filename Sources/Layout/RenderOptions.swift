@@ -14,6 +14,13 @@ package enum GlyphTier: String, Hashable, Sendable, CaseIterable {
   case ascii, unicode
 }
 
+/// The colours of a page or picture.
+package enum PageTheme: String, Hashable, Sendable, CaseIterable {
+  /// Both sets of colours: the viewer's system chooses.
+  case auto
+  case light, dark
+}
+
 /// Whose clock the times on the output are read from.
 package enum TimeDisplay: Hashable, Sendable {
   /// The zone of the place, UTC where it is not known.
@@ -82,6 +89,8 @@ package struct RenderOptions: Hashable, Sendable {
   package var height: Int?
   /// Of a terminal; other formats have their own, or none.
   package var color = ColorTier.none
+  /// Of pages and pictures.
+  package var theme = PageTheme.auto
   /// Of what people read in every format.
   package var glyphs = GlyphTier.unicode
   /// Whether the terminal draws characters of ambiguous width (East Asian Width A), such as

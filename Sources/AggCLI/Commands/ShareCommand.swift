@@ -1,4 +1,5 @@
 import Arguments
+import Layout
 
 /// `agg share weather Berlin`: the answer of another command to pass on. That command runs as always; its
 /// `Destination` is another one.
@@ -13,6 +14,13 @@ enum ShareCommand: LocalCommand {
     short: "o",
     completion: .file,
     "Write the answer into a file, in the format of its ending; - is standard output"
+  )
+
+  static let theme = Option.choice(
+    "theme",
+    "COLOURS",
+    among: PageTheme.allCases,
+    "The colours of a page or picture; auto, the default, follows the viewer's system"
   )
 
   static let name = "share"
@@ -31,7 +39,7 @@ enum ShareCommand: LocalCommand {
       .init("agg share weather Berlin -o berlin.svg", "a picture of the terminal"),
       .init("agg share weather Berlin -f markdown", "for a forum or a wiki"),
     ],
-    options: [copy.spec, file.spec]
+    options: [copy.spec, file.spec, theme.spec]
   )
 
   static var subcommands: [any Command.Type] { CommandTable.shareable }
@@ -40,7 +48,7 @@ enum ShareCommand: LocalCommand {
     var spec = subcommand.wholeSpec
     // A picture is drawn on this terminal, and cannot be passed on.
     spec.options.removeAll { $0.name == WeatherCommand.image.spec.name }
-    spec.options += [copy.spec, file.spec]
+    spec.options += [copy.spec, file.spec, theme.spec]
     // What they do besides answering is done without passing it on.
     spec.subcommands = []
     spec.implementation = CommandReference(type: subcommand, isShared: true)

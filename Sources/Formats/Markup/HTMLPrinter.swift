@@ -4,6 +4,7 @@ import Weather
 /// Prints a document as one HTML page that needs nothing else: no script, no font, no picture, no request.
 struct HTMLPrinter {
   var language = Language.english
+  var theme = PageTheme.auto
   /// What the page is called when the document does not say what it is about.
   var name = "agg"
 
@@ -20,7 +21,7 @@ struct HTMLPrinter {
       <meta name="referrer" content="no-referrer">
       <title>\(Markup.isolated(clean.name ?? name, by: .characters))</title>
       <style>
-      \(HTMLStyleSheet.text)
+      \(HTMLStyleSheet.text(in: theme))
       </style>
       </head>
       <body>

@@ -2,9 +2,25 @@ import Layout
 
 /// How a page looks: its style sheet, inside the page.
 enum HTMLStyleSheet {
-  static let text = """
-    :root{color-scheme:light dark;\(PageColor.light { "--\($0):\($1);" })}
-    @media screen and (prefers-color-scheme:dark){:root{\(PageColor.dark { "--\($0):\($1);" })}}
+  static func text(in theme: PageTheme) -> String {
+    "\(colors(in: theme))\n\(rules)"
+  }
+
+  /// The variables that `rules` use. Paper is light, so that a dark page is printed in the light colours too.
+  private static func colors(in theme: PageTheme) -> String {
+    func variables(_ theme: PageTheme) -> String { PageColor.rules(in: theme) { "--\($0):\($1);" } }
+    return switch theme {
+    case .auto:
+      ":root{color-scheme:light dark;\(variables(.light))}\n"
+        + "@media screen and (prefers-color-scheme:dark){:root{\(variables(.dark))}}"
+    case .light: ":root{color-scheme:light;\(variables(.light))}"
+    case .dark:
+      ":root{color-scheme:light;\(variables(.light))}\n"
+        + "@media screen{:root{color-scheme:dark;\(variables(.dark))}}"
+    }
+  }
+
+  private static let rules = """
     *{box-sizing:border-box}
     body{margin:0;background:var(--paper);color:var(--ink);font:16px/1.5 system-ui,sans-serif}
     main{width:fit-content;min-width:min(60rem,100%);max-width:100%;margin:0 auto;padding:2rem 1.5rem}

@@ -54,13 +54,12 @@ enum PageColor: String, CaseIterable {
     }
   }
 
-  /// A CSS rule or declaration for each colour, written by `rule` from its name and value.
-  static func light(_ rule: (_ name: String, _ value: String) -> String) -> String {
-    allCases.map { rule($0.rawValue, $0.onLight) }.joined()
-  }
+  /// The colour for viewers without style sheets, which cannot choose.
+  func value(in theme: PageTheme) -> String { theme == .dark ? onDark : onLight }
 
-  static func dark(_ rule: (_ name: String, _ value: String) -> String) -> String {
-    allCases.map { rule($0.rawValue, $0.onDark) }.joined()
+  /// A CSS rule or declaration for each colour, written by `rule` from its name and value.
+  static func rules(in theme: PageTheme, _ rule: (_ name: String, _ value: String) -> String) -> String {
+    allCases.map { rule($0.rawValue, $0.value(in: theme)) }.joined()
   }
 }
 

@@ -29,13 +29,12 @@ struct SVGPrinter {
       text{font:14px ui-monospace,SFMono-Regular,Menlo,Consolas,'DejaVu Sans Mono',monospace}
       .wide{text-anchor:middle}
       .bold{font-weight:bold}
-      \(PageColor.light(Self.rule))
-      @media (prefers-color-scheme:dark){\(PageColor.dark(Self.rule))}
+      \(colors)
       </style>
-      <rect class="paper line" fill="\(PageColor.paper.onLight)" x="1" y="1" width="\(grid.width - 2)" \
+      <rect class="paper line" fill="\(PageColor.paper.value(in: options.theme))" x="1" y="1" width="\(grid.width - 2)" \
       height="\(grid.height - 2)" rx="10"/>
-      \(Self.buttons)
-      <g class="ink" fill="\(PageColor.ink.onLight)" font-family="monospace" font-size="14">
+      \(buttons)
+      <g class="ink" fill="\(PageColor.ink.value(in: options.theme))" font-family="monospace" font-size="14">
       \(drawings.joined(separator: "\n"))
       </g>
       </svg>
@@ -53,14 +52,24 @@ struct SVGPrinter {
     return String(String.UnicodeScalarView(rest))
   }
 
+  /// The style sheet's colours: one set, or the light ones and the dark ones where the viewer prefers these.
+  private var colors: String {
+    let rules = PageColor.rules(in: options.theme, Self.rule)
+    guard options.theme == .auto else { return rules }
+    return "\(rules)\n@media (prefers-color-scheme:dark){\(PageColor.rules(in: .dark, Self.rule))}"
+  }
+
   private static func rule(_ name: String, _ value: String) -> String {
     name == PageColor.line.rawValue ? ".\(name){stroke:\(value)}" : ".\(name){fill:\(value)}"
   }
 
   /// What makes it a window.
-  private static let buttons = [PageColor.error, .warning, .vfr].enumerated()
-    .map {
-      "<circle class=\"\($1.rawValue)\" fill=\"\($1.onLight)\" cx=\"\(22 + $0 * 20)\" cy=\"22\" r=\"6\"/>"
-    }
-    .joined()
+  private var buttons: String {
+    [PageColor.error, .warning, .vfr].enumerated()
+      .map { index, color in
+        "<circle class=\"\(color.rawValue)\" fill=\"\(color.value(in: options.theme))\""
+          + " cx=\"\(22 + index * 20)\" cy=\"22\" r=\"6\"/>"
+      }
+      .joined()
+  }
 }

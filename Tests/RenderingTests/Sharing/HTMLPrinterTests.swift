@@ -97,6 +97,16 @@ struct HTMLPrinterTests {
     )
   }
 
+  @Test func `a page of one theme does not follow the viewer, and is printed on light paper`() {
+    let document = Document([.text("Rain")])
+    let light = HTMLPrinter(theme: .light).print(document)
+    #expect(light.contains("color-scheme:light;--paper:\(PageColor.paper.onLight)"))
+    #expect(!light.contains(PageColor.paper.onDark) && !light.contains("prefers-color-scheme"))
+    let dark = HTMLPrinter(theme: .dark).print(document)
+    #expect(dark.contains("@media screen{:root{color-scheme:dark;--paper:\(PageColor.paper.onDark)"))
+    #expect(!dark.contains("prefers-color-scheme"))
+  }
+
   @Test func `a page asks nobody for anything`() throws {
     let page = HTMLPrinter().print(
       Presentation.airport([try AirportFixtures.greyPortland()])

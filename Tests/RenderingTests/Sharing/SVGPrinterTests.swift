@@ -115,6 +115,19 @@ struct SVGPrinterTests {
     #expect(picture.contains(#"lang="de" xml:lang="de" role="img""#) && !picture.contains(" id="))
   }
 
+  @Test(arguments: [(PageTheme.light, PageColor.paper.onLight), (.dark, PageColor.paper.onDark)])
+  func `a picture of one theme has its colours alone`(theme: PageTheme, paper: String) throws {
+    let options = WeatherFixtures.options(80) { $0.theme = theme }
+    let picture = Presentation.weather([try WeatherFixtures.berlin()]).rendered(as: .svg, options)
+    #expect(
+      picture.contains(".paper{fill:\(paper)}") && picture.contains(#"class="paper line" fill="\#(paper)""#)
+    )
+    for color in PageColor.allCases {
+      #expect(!picture.contains(color.value(in: theme == .light ? .dark : .light)), "\(color)")
+    }
+    #expect(!picture.contains("@media"))
+  }
+
   @Test func `who cannot see the picture hears its words`() throws {
     let options = WeatherFixtures.options(80)
     let document = Presentation.airport([try AirportFixtures.calmPortland()]).document(options)

@@ -16,6 +16,7 @@ extension Session {
     options.width = isPassedOn && !command.has(GlobalOptions.width.spec) ? 80 : terminal.width
     options.height = isPassedOn ? nil : terminal.height
     options.color = terminal.color
+    if destination.isShared { options.theme = command[ShareCommand.theme] ?? .auto }
     options.glyphs = terminal.glyphs
     options.isAmbiguousWide = command[GlobalOptions.wideAmbiguous] || config.settings.isAmbiguousWide
     options.hyperlinks = terminal.hyperlinks && config.settings.writesHyperlinks
