@@ -51,6 +51,14 @@ struct DoctorTests {
     #expect(!result.output.contains("not asked"), "\(result.output)")
   }
 
+  @Test func `sources without a sample are skipped`() async throws {
+    let result = try await Workbench().agg(["doctor", "--sample", "--width", "200"])
+    #expect(result.status == 0, "\(result.output)")
+    #expect(result.output.contains("ok      open-meteo: "), "\(result.output)")
+    #expect(result.output.contains("skipped bright-sky: "), "\(result.output)")
+    #expect(result.output.contains("skipped open-meteo-air-quality: "), "\(result.output)")
+  }
+
   @Test func `no config of one's own is none that is in order`() async throws {
     let result = try await Workbench().agg(["doctor", "--offline", "--width", "200"])
     #expect(result.output.contains("config: what is shipped is in order"), "\(result.output)")

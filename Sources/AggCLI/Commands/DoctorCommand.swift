@@ -199,16 +199,13 @@ private struct Checkup {
           ?? Check(name, .fine, isKept(entry) ? "has a kept answer" : "answers")
       }
       if case .unconfigured = failure.reason { return Check(name, .notReady, failure.description) }
-      if failure.reason == .place {
-        return Check(
-          name,
-          .skipped,
-          "has nothing for this check: \(failure.detail ?? "it does not know the place")"
-        )
+      if let reason = failure.reasonToSkip {
+        return Check(name, .skipped, "has nothing for this check: \(reason)")
       }
       return Check(name, .wrong, failure.description)
     } catch {
-      return Check(name, .wrong, error.message)
+      let isUnsampled = session.samples != nil && error.exitCode == .noPlace
+      return Check(name, isUnsampled ? .skipped : .wrong, error.message)
     }
   }
 

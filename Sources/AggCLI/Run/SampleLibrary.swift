@@ -13,6 +13,9 @@ struct SampleLibrary: Sendable {
     let place: String
     /// The clock that fits the recording.
     let now: Date
+
+    /// The place as it is typed in a shell.
+    var typed: String { place.contains(" ") ? "\"\(place)\"" : place }
   }
 
   let recording: Recording
@@ -84,7 +87,7 @@ struct SampleLibrary: Sendable {
     // The directory is inside the program and needs no recording.
     if query == .airports { return scenarios.first { $0.query == .list }?.now ?? Date() }
     if let scenario = scenario(for: query, place) { return scenario.now }
-    let places = scenarios.filter { $0.query == query }.map(\.place).unique()
+    let places = scenarios.filter { $0.query == query }.map(\.typed).unique()
     throw CommandFailure(
       "there is no sample of \"\(place)\". There are samples of: \(places.joined(separator: ", "))",
       .noPlace

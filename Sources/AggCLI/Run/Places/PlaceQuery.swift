@@ -125,7 +125,7 @@ struct PlaceQuery {
   /// The place that was asked last.
   private static func usualPlace(_ session: Session) throws(CommandFailure) -> String {
     if let scenarios = session.samples?.scenarios {
-      let known = scenarios.filter { $0.query == .weather }.map(\.place).unique()
+      let known = scenarios.filter { $0.query == .weather }.map(\.typed).unique()
       throw CommandFailure(
         "no place is named, and of the configs --sample reads only the one of --config FILE."
           + " There are samples of: \(known.joined(separator: ", "))",
