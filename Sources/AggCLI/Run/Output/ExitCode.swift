@@ -42,18 +42,18 @@ package enum ExitCode: Int32, CaseIterable, Sendable {
   /// A sentence for the manual.
   var meaning: String {
     switch self {
-    case .success: "At least one source answered for each place, or the command did what it was asked."
+    case .success: "Success: at least one source answered for each place."
     case .incomplete:
-      "With --strict: something failed although there is an answer. Decode: no report can be read. Doctor: something is wrong."
-    case .usage: "The command line is not understood."
-    case .noPlace: "A place is unknown, or can be several; the others are answered."
-    case .unavailable: "All sources failed, or none says anything of what was asked."
-    case .bug: "A mistake in agg itself."
-    case .inputOutput: "A file, or the answer itself, cannot be read or written."
-    case .rateLimited: "All sources say that there were too many requests. Ask again later."
-    case .noPermission: "All sources refused the key."
-    case .config: "The config cannot be used, or no source has its key."
-    case .interrupted: "The run was stopped with Ctrl-C."
+      "With --strict: a source failed, or part of its answer is missing. decode: no report can be read. doctor: a check failed."
+    case .usage: "The command line is wrong."
+    case .noPlace: "A place is unknown or ambiguous; the other places are answered."
+    case .unavailable: "All sources failed, or none has what was asked for."
+    case .bug: "A bug in agg."
+    case .inputOutput: "A file or the answer cannot be read or written."
+    case .rateLimited: "All sources report too many requests. Try again later."
+    case .noPermission: "All sources rejected the key."
+    case .config: "The config is wrong, or no source has its key."
+    case .interrupted: "Stopped with Ctrl-C (SIGINT); SIGTERM ends with 143, SIGHUP with 129."
     }
   }
 }
