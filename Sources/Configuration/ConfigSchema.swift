@@ -3,7 +3,8 @@ import Merge
 import SpannedJSON
 import Weather
 
-/// All that a config may hold. One table for the validator, for `agg config` and for README.md.
+/// Everything that a config may hold, in one table for the validator and for `agg config`.
+/// docs/configuration.md describes it to users.
 package enum ConfigSchema {
   /// Whether a path leads to a parameter of a source. It has one value, and when that stands
   /// there as it is, it may be a key.

@@ -1,4 +1,4 @@
-/// How the merge combines the values of one field. README.md explains the rules to users.
+/// How the merge combines the values of one field. docs/merge.md explains the rules to users.
 package struct MergeRule: Hashable, Sendable {
   package enum Combination: Hashable, Sendable {
     case mean, median

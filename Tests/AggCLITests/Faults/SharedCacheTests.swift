@@ -33,19 +33,64 @@ struct SharedCacheTests {
     #expect(server.log.requests.count == 1)
     withExtendedLifetime(proxy) {}
   }
+
+  @Test func `the cache of the page about many machines asks the source once`() async throws {
+    let forecast = try Workbench.forecast()
+    let headers = [("Content-Type", "application/json"), ("Cache-Control", "max-age=900")]
+    let server = try LoopbackServer { request in
+      request.path == "/v1/forecast" ? .answer(forecast, headers: headers) : .answer("{}", status: 404)
+    }
+    let page = try MarkdownPage("docs/many-machines.md")
+    let block = try page.block("nginx").text
+    let proxy = try await CachingProxy { port, folder in
+      block.replacing("/var/cache/nginx", with: folder).replacing(
+        "listen 8080",
+        with: "listen 127.0.0.1:\(port)"
+      )
+      .replacing("https://api.open-meteo.com", with: server.url)
+    }
+    let config = try page.block("jsonc").text
+      .replacing("cache.example.net:8080", with: "127.0.0.1:\(proxy.port)")
+    for _ in 0..<3 {
+      let machine = try Workbench()
+      try machine.configure(config)
+      let result = try await machine.agg(FaultLaboratory.weather + ["-p", "open-meteo"])
+      #expect(result.status == 0, "\(result.error)")
+      #expect(result.output.contains("12.6 °C"))
+    }
+    #expect(server.log.requests.count == 1)
+    withExtendedLifetime(proxy) {}
+  }
 }
 
-/// nginx as a caching proxy on 127.0.0.1; it ends with this object.
+/// nginx as a cache on 127.0.0.1; it ends with this object.
 private final class CachingProxy: Sendable {
   static let nginx = ["/usr/sbin/nginx", "/usr/local/sbin/nginx", "/usr/bin/nginx"].first {
     FileManager.default.isExecutableFile(atPath: $0)
+  }
+
+  /// A proxy for all servers.
+  static func forwarding(port: UInt16, folder: String) -> String {
+    """
+    proxy_cache_path \(folder)/cache keys_zone=shared:1m;
+    server {
+      listen 127.0.0.1:\(port);
+      location / {
+        proxy_pass http://$http_host$request_uri;
+        proxy_cache shared;
+        proxy_cache_key $http_host$request_uri;
+        proxy_cache_lock on;
+      }
+    }
+    """
   }
 
   let port: UInt16
   private let directory: TemporaryDirectory
   private let server: LeashedServer
 
-  init() async throws {
+  /// - Parameter servers: The part of its configuration inside `http`, for a port and a folder to write in.
+  init(_ servers: (_ port: UInt16, _ folder: String) -> String = forwarding) async throws {
     guard let nginx = Self.nginx else { throw CocoaError(.fileNoSuchFile) }
     directory = try TemporaryDirectory()
     let path = directory.path
@@ -65,16 +110,7 @@ private final class CachingProxy: Sendable {
         fastcgi_temp_path \(path)/fastcgi;
         uwsgi_temp_path \(path)/uwsgi;
         scgi_temp_path \(path)/scgi;
-        proxy_cache_path \(path)/cache keys_zone=shared:1m;
-        server {
-          listen 127.0.0.1:\(port);
-          location / {
-            proxy_pass http://$http_host$request_uri;
-            proxy_cache shared;
-            proxy_cache_key $http_host$request_uri;
-            proxy_cache_lock on;
-          }
-        }
+        \(servers(port, path))
       }
       """,
       to: "nginx.conf"

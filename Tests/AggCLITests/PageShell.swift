@@ -1,0 +1,85 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// A shell with a home directory of its own, in which a reader types what a page of the documentation shows.
+///
+/// Nothing leaves this machine: `agg` uses its samples where it would send requests, and `curl` writes a
+/// recorded response. On the pages the reader's home is `/home/me`.
+struct PageShell {
+  let workbench: Workbench
+  private let environment: [String: String]
+
+  init() throws {
+    workbench = try Workbench()
+    environment = workbench.environment.merging([
+      "PATH": "\(workbench.home.path)/.programs:/usr/bin:/bin"
+    ]) { $1 }
+    try program("agg", Self.agg)
+    try program("curl", Self.curl)
+    for missing in ["jq", "parallel"] where programPath(missing) == nil { try program(missing, Self.idle) }
+  }
+
+  /// Adds `--sample` to commands that would send requests, unless their options name other answers.
+  /// `agg watch` ends after one round; TUITests drive `agg tui`.
+  private static let agg = """
+    case " $* " in
+    *" --sample "* | *" --replay "* | *" --offline "* | *" -p attic "* | *" --clear "* | *" --reset "*)
+      exec "$program" "$@" ;;
+    esac
+    case $1 in share) answer=$2 ;; *) answer=$1 ;; esac
+    case $answer in
+    weather | hourly | daily | alerts | air | sun | compare | explain | map | airport | airports | verify | list | doctor)
+      exec "$program" "$@" --sample ;;
+    watch) exec "$program" "$@" --sample --times 1 ;;
+    tui) exec "$program" help tui ;;
+    *) exec "$program" "$@" ;;
+    esac
+    """
+
+  private static let curl = """
+    while [ $# -gt 0 ]; do
+      case $1 in -o) exec cp "$recorded" "$2" ;; esac
+      shift
+    done
+    exit 1
+    """
+
+  /// In place of a program that this machine lacks.
+  private static let idle = "if [ ! -t 0 ]; then cat >/dev/null; fi"
+
+  private func program(_ name: String, _ lines: String) throws {
+    let recorded = "Providers/OpenMeteo/Samples/forecast-berlin-2020.synthetic.json"
+    let head = """
+      #!/bin/sh
+      program='\(try Subprocess.aggPath())'
+      recorded='\(MarkdownPage.root.appending(path: recorded).path)'
+
+      """
+    let path = try workbench.home.write(head + lines + "\n", to: ".programs/\(name)")
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
+  }
+
+  private func atHome(_ text: String) -> String { text.replacing("/home/me", with: workbench.home.path) }
+
+  /// Saves a block where the page says, if that is in the reader's home.
+  func save(_ block: MarkdownPage.Block) throws {
+    guard let file = block.file else { return }
+    for home in ["~/", "/home/me/"] where file.hasPrefix(home) {
+      try workbench.home.write(atHome(block.text) + "\n", to: String(file.dropFirst(home.count)))
+    }
+  }
+
+  /// Runs lines up to the first that fails, with both outputs in one and a key to paste as the input.
+  func run(_ lines: String) async throws -> (output: String, status: Int32) {
+    let result = try await Subprocess.run(
+      "/bin/bash",
+      ["-e", "-o", "pipefail", "-c", "exec 2>&1\n\(atHome(lines))"],
+      environment: environment,
+      input: "canary-4711\n",
+      directory: workbench.home.path,
+      limit: .seconds(60)
+    )
+    return (result.output.replacing(workbench.home.path, with: "/home/me"), result.status)
+  }
+}
