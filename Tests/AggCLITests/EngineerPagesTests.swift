@@ -9,7 +9,7 @@ struct EngineerPagesTests {
   @Test(arguments: ["ARCHITECTURE.md", "CONTRIBUTING.md"])
   func `a page names only what exists`(name: String) throws {
     let repository = try Self.repository.get()
-    let page = MarkdownPage(try repository.text(of: name))
+    let page = NamedParts(try repository.text(of: name))
     #expect(page.spans.count > 100)
     #expect(repository.missing(in: page) == [])
   }
@@ -38,7 +38,7 @@ struct EngineerPagesTests {
     ] as [(String, String?)]
   )
   func `an invented name is noticed`(text: String, missing: String?) throws {
-    let found = try Self.repository.get().missing(in: MarkdownPage(text))
+    let found = try Self.repository.get().missing(in: NamedParts(text))
     #expect(found == [missing].compactMap(\.self))
   }
 
@@ -54,7 +54,7 @@ struct EngineerPagesTests {
 }
 
 /// The parts of a Markdown page that name things.
-struct MarkdownPage {
+struct NamedParts {
   /// What stands in backquotes, outside blocks of code.
   let spans: [String]
   /// The lines of blocks of code, without their comments.

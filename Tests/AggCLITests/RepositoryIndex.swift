@@ -47,7 +47,7 @@ struct RepositoryIndex {
   // MARK: - What a page names
 
   /// What a page names and the repository does not have.
-  func missing(in page: MarkdownPage) -> [String] {
+  func missing(in page: NamedParts) -> [String] {
     page.spans.filter { !has(span: $0) } + page.commands.flatMap(missing)
       + page.links.filter { !has(link: $0, in: page) }
   }
@@ -82,7 +82,7 @@ struct RepositoryIndex {
     }
   }
 
-  private func has(link: String, in page: MarkdownPage) -> Bool {
+  private func has(link: String, in page: NamedParts) -> Bool {
     if link.hasPrefix("https://") { return true }
     if link.hasPrefix("#") { return page.anchors.contains(String(link.dropFirst())) }
     return has(path: link)
