@@ -23,19 +23,26 @@ package enum CommandTable {
   }
 
   /// The program itself.
-  package static let root = CommandSpec(
-    "agg",
-    "The weather from several sources at once, merged and explained",
-    discussion: "agg alone shows a city of yours after: agg config set settings.preferredCity berlin",
-    examples: [
-      .init("agg weather Berlin", "what all sources say together"),
-      .init("agg airport KPWM --metric", "METAR, TAF and winds aloft of an airport"),
-      .init("agg weather Berlin --sample", "try it without a network or a key"),
-    ],
-    globalOptions: GlobalOptions.groups,
-    subcommands: subcommands,
-    runsAlone: true
-  )
+  package static let root: CommandSpec = {
+    var program = CommandSpec(
+      "agg",
+      "The weather from several sources at once, merged and explained",
+      discussion: """
+        agg without a command shows the preferred city, which agg config set settings.preferredCity berlin sets; without \
+        one, the place of the last run in one line.
+        """,
+      examples: [
+        .init("agg weather Berlin", "the weather at a place, merged from all sources"),
+        .init("agg airport KPWM --metric", "METAR, TAF and winds aloft of an airport"),
+        .init("agg weather Berlin --sample", "recorded data, without a network or a key"),
+      ],
+      globalOptions: GlobalOptions.groups,
+      subcommands: subcommands,
+      runsAlone: true
+    )
+    program.topics = HelpTopic.allCases.map { .init($0.rawValue, $0.summary) }
+    return program
+  }()
 
   private static var subcommands: Subcommands {
     let types = commands
@@ -44,14 +51,17 @@ package enum CommandTable {
 
   /// The command that words lead to.
   ///
+  /// - Parameter others: Names that the first word may have beside those of commands.
   /// - Throws: What was most likely meant, when there is none.
-  static func command(at path: [String]) throws(CommandFailure) -> CommandSpec {
+  static func command(at path: [String], orOneOf others: [String] = []) throws(CommandFailure) -> CommandSpec
+  {
     var known = root
-    for word in path {
+    for (depth, word) in path.enumerated() {
       guard let next = known.subcommands[word] else {
-        let names = known.subcommands.filter { !$0.isHidden }.map(\.name)
+        let commands = known.subcommands.filter { !$0.isHidden }.map(\.name)
+        let names = depth == 0 ? commands + others : commands
         let near = CommandFailure.suggestion(for: word, among: names)
-        throw CommandFailure("there is no command \"\(word)\".\(near)", .usage)
+        throw CommandFailure("unknown command or topic \"\(word)\".\(near)", .usage)
       }
       known = next
     }

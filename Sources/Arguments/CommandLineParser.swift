@@ -117,7 +117,7 @@ private struct CommandLineParser {
       isLost = true
       let known = result.spec.subcommands.filter { !$0.isHidden }.map(\.name)
       let near = nearest(to: word, among: known).map { "Did you mean \(path(with: $0))?" }
-      throw error("there is no command \"\(path(with: word))\"", near)
+      throw error("unknown command \"\(path(with: word))\"", near)
     } else {
       result.operands.append(word)
     }
@@ -200,7 +200,7 @@ private struct CommandLineParser {
     let owner = result.spec.subcommands.first { command in
       !command.isHidden && command.options.contains { $0.name == name }
     }
-    if let owner { return "It belongs to a command: \(path(with: owner.name)) --\(name)" }
+    if let owner { return "It is an option of \(path(with: owner.name))." }
     let accepted = result.spec.options + result.spec.acceptedOptions(of: root)
     return owners(of: name)
       ?? nearest(to: name, among: accepted.map(\.name)).map { "Did you mean --\($0)?" }

@@ -20,6 +20,8 @@ package struct CommandSpec: Sendable {
   package var group: String
   /// Left out of help and completions.
   package var isHidden: Bool
+  /// Of the program itself: what its help explains beside commands.
+  package var topics: [Topic] = []
   /// What runs the command. Only the program itself looks at it, once the command line is parsed.
   package var implementation: (any Sendable)?
 
@@ -31,6 +33,18 @@ package struct CommandSpec: Sendable {
     package init(_ line: String, _ purpose: String) {
       self.line = line
       self.purpose = purpose
+    }
+  }
+
+  /// A help page about something that several commands share.
+  package struct Topic: Sendable, Hashable {
+    package let name: String
+    /// One line without a full stop.
+    package let summary: String
+
+    package init(_ name: String, _ summary: String) {
+      self.name = name
+      self.summary = summary
     }
   }
 

@@ -39,13 +39,18 @@ extension CommandSpec {
     let groups = acceptedGroups(of: root)
     let shown = groups.filter { detail == .full || $0.isInShortHelp && !path.isEmpty }
     for group in shown { page.options(group.options, under: group.title) }
+    if !topics.isEmpty {
+      page.section("Help topics")
+      page.table(topics.map { ("\(name) help \($0.name)", $0.summary) })
+    }
     guard detail == .short else { return page.text }
     page.blank()
     if path.isEmpty {
-      page.text("\(name) help COMMAND shows all of a command, \(name) help options what commands share.")
+      page.text("\(name) help COMMAND explains a command, \(name) COMMAND --help shows all its options.")
     } else {
+      let more = discussion.isEmpty ? "More options" : "Details and more options"
       let titles = groups.filter { !$0.isInShortHelp }.map { $0.title.lowercased() }
-      page.text("More options (\(titles.joined(separator: ", "))): \(name) --help")
+      page.text("\(more) (\(titles.joined(separator: ", "))): \(name) --help")
     }
     return page.text
   }
@@ -53,7 +58,7 @@ extension CommandSpec {
   /// The page of the options that commands share; each command accepts some of them.
   package func globalOptionsPage(style: HelpStyle = HelpStyle()) -> String {
     var page = HelpPage(style)
-    page.text("The options that commands share. \(name) help COMMAND shows which of them a command accepts.")
+    page.text("Options that commands share. \(name) COMMAND --help shows which of them a command accepts.")
     for group in globalOptions ?? [] { page.options(group.options, under: group.title) }
     return page.text
   }
@@ -107,14 +112,17 @@ package struct HelpPage {
   /// All lines, each with its end.
   package var text: String { lines.joined(separator: "\n") + "\n" }
 
-  mutating func blank() { lines.append("") }
+  /// Adds an empty line.
+  package mutating func blank() { lines.append("") }
 
-  mutating func section(_ title: String) {
+  /// Begins a part of the page with its heading.
+  package mutating func section(_ title: String) {
     blank()
     lines.append(style.heading(style.spelling(title)))
   }
 
-  mutating func text(_ text: String) { lines += wrapped(text, to: width) }
+  /// Adds a paragraph, wrapped.
+  package mutating func text(_ text: String) { lines += wrapped(text, to: width) }
 
   mutating func options(_ options: [OptionSpec], under title: String) {
     guard !options.isEmpty else { return }

@@ -1,8 +1,8 @@
 /// An option and the kind of its answer, declared once: a command lists it in its spec and
 /// reads it by the same constant.
 ///
-///     static let clear = Option.flag("clear", "Forget all of them")
-///     static let spec = CommandSpec("recents", "The airports viewed last", options: [clear.spec])
+///     static let clear = Option.flag("clear", "Remove all of them")
+///     static let spec = CommandSpec("recents", "Show the airports viewed last", options: [clear.spec])
 ///     …
 ///     if command[clear] { … }
 package struct Option<Answer>: Sendable {

@@ -29,7 +29,7 @@ package struct OptionSpec: Sendable, Hashable {
   }
 
   /// `-h` and `--help`, which the parser understands everywhere. A program lists it among its global options.
-  package static let help = Option.flag("help", short: "h", "Show all help; -h shows the short page").spec
+  package static let help = Option.flag("help", short: "h", "Show all help; -h shows a short page").spec
 }
 
 extension OptionSpec {

@@ -107,7 +107,7 @@ struct CommandLineParserTests {
   }
 
   @Test(arguments: [
-    (["wether"], "there is no command \"agg wether\"\nDid you mean agg weather?"),
+    (["wether"], "unknown command \"agg wether\"\nDid you mean agg weather?"),
     (["weather", "--metrc"], "agg weather has no option --metrc\nDid you mean --metric?"),
     (["weather", "-z"], "agg weather has no option -z\nSee \"agg help weather\"."),
     (["weather", "--format", "xml"], "--format takes text, json, not \"xml\"\nSee \"agg help weather\"."),
@@ -116,7 +116,7 @@ struct CommandLineParserTests {
     (["weather", "--json=2"], "--json takes 1, not \"2\"\nSee \"agg help weather\"."),
     (["config", "get"], "agg config get needs KEY\nSee \"agg help config get\"."),
     (["list", "a", "b"], "agg list does not take \"b\"\nSee \"agg help list\"."),
-    (["config", "shw"], "there is no command \"agg config shw\"\nDid you mean agg config show?"),
+    (["config", "shw"], "unknown command \"agg config shw\"\nDid you mean agg config show?"),
     (["config", "show", "--verbos"], "agg config show has no option --verbos\nDid you mean --verbose?"),
     (
       ["config", "show", "--metric"],
@@ -129,7 +129,7 @@ struct CommandLineParserTests {
     (["config", "show", "-f", "json"], "--format takes text, not \"json\"\nSee \"agg help config show\"."),
     (["-fjson", "config", "show"], "--format takes text, not \"json\"\nSee \"agg help config show\"."),
     (["list", "--explain"], "agg list has no option --explain\nIt is an option of agg weather."),
-    (["sec"], "there is no command \"agg sec\"\nSee \"agg help\"."),
+    (["sec"], "unknown command \"agg sec\"\nSee \"agg help\"."),
   ])
   func `not understood`(words: [String], message: String) {
     let error = #expect(throws: UsageError.self) { try Self.root.parse(words) }

@@ -6,7 +6,7 @@ import Testing
 struct ManPageTests {
   private static let facts = ManualFacts(
     version: "1.2.3",
-    exitStatuses: [("0", "All went well."), ("64", "The command line is not understood.")],
+    exitStatuses: [("0", "All went well."), ("64", "The command line is wrong.")],
     environment: [("TOOL_CONFIG", "The only config file; -c wins.")],
     files: [("~/.config/tool.json", "The config.")]
   )

@@ -128,10 +128,10 @@ struct UnitTests {
       "kelvin",
       "unknown units \"kelvin\": use metric, imperial, aviation or pairs such as wind=kt,temperature=C"
     ),
-    ("wind=furlong", "unknown unit \"furlong\" for wind: use km/h, mph, m/s, kt"),
+    ("wind=furlong", "unknown unit \"furlong\" for wind: use one of km/h, mph, m/s, kt"),
     (
       "sound=dB",
-      "unknown quantity \"sound\": use temperature, wind, pressure, visibility, height or precipitation"
+      "unknown quantity \"sound\": use one of temperature, wind, pressure, visibility, height, precipitation"
     ),
   ])
   func `a wish that cannot be read says what can`(text: String, message: String) {

@@ -1,5 +1,4 @@
 import Arguments
-import Formats
 import Layout
 
 enum HelpCommand: LocalCommand {
@@ -7,16 +6,17 @@ enum HelpCommand: LocalCommand {
 
   static let spec = CommandSpec(
     name,
-    "Show what a command does",
+    "Explain a command or a topic",
     group: "The tool",
     examples: [
-      .init("agg help airport", "examples, arguments and options"),
+      .init("agg help airport", "examples, arguments and the command's own options"),
+      .init("agg airport --help", "the same with all options"),
       .init("agg help options", "the options that commands share"),
     ],
     operands: [
       OperandSpec(
         "command",
-        "The command; or options, for those that commands share, or template, for lines of your own",
+        "A command, or one of the topics \(HelpTopic.allCases.map(\.rawValue).joined(separator: ", "))",
         arity: .many,
         completion: .command
       )
@@ -27,16 +27,13 @@ enum HelpCommand: LocalCommand {
 
   static func run(_ session: Session) async throws(CommandFailure) -> ExitCode {
     let (command, environment) = (session.command, session.environment)
-    let page =
-      switch command.operands {
-      case []: Self.page([], .short, as: command, environment)
-      case ["options"]: CommandTable.root.globalOptionsPage(style: style(command, environment))
-      case ["template"]: FieldTemplate.help(try session.renderOptions())
-      case let path:
-        try CommandTable.command(at: path)
-          .helpPage(path: path, root: CommandTable.root, style: style(command, environment))
-      }
-    try session.output.answer(page)
+    let path = command.operands
+    if path.count == 1, let topic = HelpTopic(rawValue: path[0]) {
+      try session.output.answer(try topic.page(session, style(command, environment)))
+    } else {
+      _ = try CommandTable.command(at: path, orOneOf: HelpTopic.allCases.map(\.rawValue))
+      try session.output.answer(page(path, .short, as: command, environment))
+    }
     return .success
   }
 
@@ -56,12 +53,12 @@ enum HelpCommand: LocalCommand {
     return spec.helpPage(path: path, root: CommandTable.root, detail: detail, style: style)
   }
 
-  /// An invalid width does not keep anybody from help.
+  /// An invalid width is ignored, so that help is shown all the same.
   private static func style(_ command: ParsedCommand, _ environment: [String: String]) -> HelpStyle {
     let width = try? command[GlobalOptions.width]
     let terminal = Terminal(command, width: width, environment: environment)
     return HelpStyle(
-      // Who does not ask for long lines reads short ones with more ease.
+      // Long lines are hard to read, so they are used only where the user asks for them.
       width: width ?? min(terminal.width, 80),
       heading: { terminal.color == .none ? $0 : "\u{1B}[1m\($0)\u{1B}[0m" },
       spelling: { terminal.glyphs == .ascii ? TerminalText.ascii($0) : $0 }

@@ -80,6 +80,15 @@ package struct UnitPreferences: Hashable, Sendable {
     return units
   }
 
+  /// The quantities whose unit can be chosen, by the names that `init` takes, with their units.
+  package static let choices: [(quantity: String, units: [String])] = [
+    ("temperature", TemperatureUnit.allCases.map(\.rawValue)), ("wind", WindUnit.allCases.map(\.rawValue)),
+    ("pressure", PressureUnit.allCases.map(\.rawValue)),
+    ("visibility", DistanceUnit.allCases.map(\.rawValue)),
+    ("height", HeightUnit.allCases.map(\.rawValue)),
+    ("precipitation", PrecipitationUnit.allCases.map(\.rawValue)),
+  ]
+
   private static func unit<Unit: RawRepresentable<String> & CaseIterable>(_ text: String, of quantity: String)
     throws(UnitPreferencesError) -> Unit
   {
@@ -102,9 +111,10 @@ package enum UnitPreferencesError: Error, Hashable, CustomStringConvertible {
     case .unknownWord(let word):
       "unknown units \"\(word)\": use metric, imperial, aviation or pairs such as wind=kt,temperature=C"
     case .unknownQuantity(let name):
-      "unknown quantity \"\(name)\": use temperature, wind, pressure, visibility, height or precipitation"
+      "unknown quantity \"\(name)\": use one of "
+        + UnitPreferences.choices.map(\.quantity).joined(separator: ", ")
     case .unknownUnit(let unit, let quantity, let allowed):
-      "unknown unit \"\(unit)\" for \(quantity): use \(allowed.joined(separator: ", "))"
+      "unknown unit \"\(unit)\" for \(quantity): use one of \(allowed.joined(separator: ", "))"
     }
   }
 }

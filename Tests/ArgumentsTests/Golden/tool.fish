@@ -55,7 +55,7 @@ function __tool_command --no-scope-shadowing
   contains -- from $global; and set -a options '--from' value file '' 'Read a file'
   contains -- mode $global; and set -a options '--mode' value merge '' 'How to choose'
   contains -- json $global; and set -a options '--json' optional words '1'\n'2' 'Print JSON'
-  contains -- help $global; and set -a options '-h --help' flag none '' 'Show all help; -h shows the short page'
+  contains -- help $global; and set -a options '-h --help' flag none '' 'Show all help; -h shows a short page'
 end
 
 # Prints where the option called $argv[1] stands among the options behind it.

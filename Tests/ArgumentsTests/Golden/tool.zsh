@@ -77,7 +77,7 @@ _tool_command() {
   [[ $global == *' from '* ]] && specs+=('--from=[Read a file]:FILE:_files') valued+=('--from')
   [[ $global == *' mode '* ]] && specs+=('--mode=[How to choose]:MODE:_tool_ask merge') valued+=('--mode')
   [[ $global == *' json '* ]] && specs+=('--json=-[Print JSON]::VERSION:(1 2)') valued+=()
-  [[ $global == *' help '* ]] && specs+=('(-h --help)-h[Show all help; -h shows the short page]' '(-h --help)--help[Show all help; -h shows the short page]') valued+=()
+  [[ $global == *' help '* ]] && specs+=('(-h --help)-h[Show all help; -h shows a short page]' '(-h --help)--help[Show all help; -h shows a short page]') valued+=()
 }
 
 # Offers what the program knows of the last argument, which is a kind; those before it are for compadd.

@@ -69,11 +69,6 @@ package struct CommandFailure: Error, Sendable {
     self.exitCode = exitCode
   }
 
-  /// Of a file that is there.
-  init(unreadable file: String, _ reason: String) {
-    self.init("\(file) cannot be read: \(reason)", .inputOutput)
-  }
-
   /// Behind a sentence that says what is not there: the name that was most likely meant, with
   /// a space before it; else empty.
   static func suggestion(for name: String, among known: [String]) -> String {

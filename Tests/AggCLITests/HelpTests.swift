@@ -1,0 +1,79 @@
+import Arguments
+import Layout
+import TestSupport
+import Testing
+
+@testable import AggCLI
+
+/// Help says in a few lines what a command is for and what to type.
+struct HelpTests {
+  /// The paths of all commands that help lists.
+  private static let paths: [[String]] = {
+    func below(_ spec: CommandSpec, _ path: [String]) -> [[String]] {
+      spec.subcommands.filter { !$0.isHidden }
+        .flatMap { [path + [$0.name]] + below($0, path + [$0.name]) }
+    }
+    return below(CommandTable.root, [])
+  }()
+
+  private static func shortPage(_ path: [String]) throws -> [Substring] {
+    let spec = try CommandTable.command(at: path)
+    return spec.helpPage(path: path, root: CommandTable.root, detail: .short)
+      .split(separator: "\n", omittingEmptySubsequences: false)
+  }
+
+  @Test(arguments: paths)
+  func `a page begins with the purpose in one line`(path: [String]) throws {
+    let spec = try CommandTable.command(at: path)
+    let line = "\((["agg"] + path).joined(separator: " ")): \(spec.summary)"
+    #expect(line.count <= 80 && !spec.summary.hasSuffix("."))
+    #expect(try Self.shortPage(path).first.map(String.init) == line)
+    #expect(spec.summary.first?.isUppercase == true)
+  }
+
+  @Test func `every command of the list has an example`() {
+    for command in CommandTable.root.subcommands where !command.isHidden {
+      #expect(!command.examples.isEmpty, "\(command.name)")
+    }
+  }
+
+  @Test func `the page of agg weather fits on a screen`() async throws {
+    let page = try await Workbench().agg(["help", "weather"]).output
+    let lines = page.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
+    #expect(lines.count <= 30, "\(page)")
+    #expect(lines.allSatisfy { $0.count <= 80 })
+    #expect(page.contains("--image") && page.contains("agg weather --help"))
+    #expect(try await Workbench().agg(["weather", "-h"]).output == page)
+  }
+
+  @Test func `the list of commands names the topics`() async throws {
+    let list = try await Workbench().agg(["help"]).output
+    for topic in HelpTopic.allCases {
+      #expect(list.contains("agg help \(topic.rawValue) "), "\(list)")
+      #expect(try await Workbench().agg(["help", topic.rawValue]).status == 0)
+    }
+    let unknown = try await Workbench().agg(["help", "unit"])
+    #expect(unknown.status == 64 && unknown.error.contains("Did you mean units?"), "\(unknown.error)")
+  }
+
+  @Test func `the page of units names every unit that --units takes`() async throws {
+    let page = try await Workbench().agg(["help", "units"]).output
+    for (quantity, units) in UnitPreferences.choices {
+      #expect(page.contains("\(quantity) "), "\(page)")
+      for unit in units {
+        #expect(page.contains(unit))
+        #expect(throws: Never.self) { try UnitPreferences("\(quantity)=\(unit)") }
+      }
+    }
+  }
+
+  @Test func `help and the manual have the same table of exit codes`() async throws {
+    func words(_ text: String) -> String { text.split(whereSeparator: \.isWhitespace).joined(separator: " ") }
+    let page = words(try await Workbench().agg(["help", "exit-codes"]).output)
+    let manual = words(try await Workbench().agg(["man"]).output.replacing("\\", with: ""))
+    for code in ExitCode.allCases {
+      #expect(page.contains("\(code.rawValue) \(code.meaning)"), "\(page)")
+      #expect(manual.contains(code.meaning.replacing("--", with: "--")), "\(code.meaning)")
+    }
+  }
+}
