@@ -12,6 +12,7 @@ package enum NationalWeatherService {
     attribution: "National Weather Service (public domain)",
     attributionURL: "https://www.weather.gov/",
     family: "nws",
-    baseURL: "https://api.weather.gov"
+    baseURL: "https://api.weather.gov",
+    covers: ServiceArea.contains
   )
 }

@@ -12,7 +12,7 @@ package enum OpenWeatherMap {
         isRequired: true,
         isSecret: true,
         environment: "OPENWEATHERMAP_API_KEY",
-        hint: "Get a free one at https://home.openweathermap.org/api_keys and set OPENWEATHERMAP_API_KEY."
+        hint: "Get a free key at https://home.openweathermap.org/api_keys."
       )
     ],
     attribution: "Weather data provided by OpenWeather (ODbL / CC BY-SA 4.0)",

@@ -49,54 +49,64 @@ package enum TransportError: Error, Hashable, Sendable {
   case other(host: String, String)
 }
 
+extension TransportError {
+  /// Whether no connection could be made, as where there is no network.
+  package var isUnreachable: Bool {
+    switch self {
+    case .unresolvedHost, .refused, .connectTimedOut: true
+    default: false
+    }
+  }
+}
+
 extension TransportError: CustomStringConvertible {
   package var description: String {
     switch self {
     case .malformedURL: "its address is not a URL. Check baseURL in your config."
     case .malformedHeader(let name):
-      "the header \(name) holds a control character. Check the headers in your config."
+      "the header \(name) contains a control character. Check the headers in your config."
     case .unresolvedHost(let host): "\(host) was not found. Check the name and the network."
-    case .refused(let host): "\(host) refuses the connection. Check the network, or ask again later."
+    case .refused(let host): "\(host) refused the connection. Check the network, or try again later."
     case .proxy(let name, let status?):
-      "the proxy \(name) does not let us pass (HTTP \(status)). Check https_proxy and no_proxy in the environment."
+      "the proxy \(name) rejected the request (HTTP \(status)). Check https_proxy and no_proxy in the environment."
     case .proxy(let name, nil):
-      "the proxy \(name) cannot be reached\(name.hasPrefix("https://") ? ", or not by TLS" : ""). Check http_proxy, https_proxy and no_proxy in the environment."
-    case .notHTTP(let host): "what \(host) sends is not HTTP. Check baseURL in your config."
+      "cannot reach the proxy \(name)\(name.hasPrefix("https://") ? " by TLS" : ""). Check http_proxy, https_proxy and no_proxy in the environment."
+    case .notHTTP(let host): "\(host) does not respond with HTTP. Check baseURL in your config."
     case .notTLS(let host):
-      "what \(host) sends is not encrypted. Check the port and baseURL in your config, and whether the network wants a login."
-    case .connectTimedOut(let host): "\(host) cannot be reached. Check the network, or ask again later."
+      "\(host) does not respond with TLS. Check the port of baseURL in your config, and whether the network needs a login."
+    case .connectTimedOut(let host): "cannot reach \(host). Check the network, or try again later."
     case .timedOut(let host):
-      "\(host) did not answer in time. Allow more with its timeout in your config, or with --timeout."
+      "\(host) did not respond in time. Raise its timeout in your config, or --timeout."
     case .noTurn(let host):
-      "\(host) was not asked: other requests were in front until the time was over. Allow more with --timeout, or ask for less at once."
-    case .stalled(let host): "\(host) stopped sending. Ask again later."
+      "no request was sent to \(host): other requests took all the time. Raise --timeout, or ask for less at once."
+    case .stalled(let host): "\(host) stopped sending. Try again later."
     case .insecure(let host, let reason):
       "the connection to \(host) is not secure: \(reason). Check the clock and the certificates of this machine."
-    case .truncated(let host): "the answer of \(host) broke off. Ask again."
-    case .reset(let host): "\(host) closed the connection without an answer. Ask again."
+    case .truncated(let host): "the response of \(host) broke off. Try again."
+    case .reset(let host): "\(host) closed the connection without a response. Try again."
     case .bodyTooLarge(let host, let limit):
-      "the answer of \(host) is larger than \(limit >> 10) KiB and was not read."
+      "the response of \(host) is larger than \(limit >> 10) KiB and was not read."
     case .headersTooLarge(let host, let limit):
-      "the headers of \(host) are larger than \(limit >> 10) KiB; its answer was not read."
-    case .undecodable(let host): "the answer of \(host) is compressed wrongly. Ask again."
+      "the headers of \(host) are larger than \(limit >> 10) KiB; its response was not read."
+    case .undecodable(let host): "the compressed response of \(host) is damaged. Try again."
     case .forbiddenAddress(let host):
-      "\(host) leads to a private address. If you mean that, set allowLocal for it in your config."
+      "\(host) has a private address. If that is right, set allowLocal for the source in your config."
     case .plainHTTP(let host):
-      "\(host) is asked without encryption. Use https; plain http is for local servers, which behind a proxy stand in no_proxy."
-    case .redirectRefused(let from, let to): "\(from) sends us to \(to), which was not followed."
+      "plain HTTP is not allowed for \(host). Use https. Plain HTTP is for local servers; behind a proxy, list them in no_proxy."
+    case .redirectRefused(let from, let to): "\(from) redirects to \(to), which is not allowed."
     case .tooManyRedirects(let host, let count):
-      "\(host) sends us on and on; stopped after \(count) redirects."
+      "\(host) redirects too often; stopped after \(count) redirects."
     case .cancelled: "the request was stopped."
     case .notRecorded(let what, let available) where available.contains(what):
-      "this question is not recorded; other answers of \(what) are."
+      "this request is not recorded; other responses of \(what) are."
     case .notRecorded(let what, let available):
       "nothing is recorded for \(what)."
         + (available.isEmpty
-          ? " The recording is empty." : " There are answers of \(available.joined(separator: ", ")).")
+          ? " The recording is empty." : " Responses are recorded for \(available.joined(separator: ", ")).")
     case .notStored(let host):
-      "no answer of \(host) is kept, and --offline asks nobody. Ask without --offline."
+      "no response of \(host) is cached. Run again without --offline."
     case .paused(let host, let reason, let until):
-      "\(host) is not asked\(until.map { " until \(ISOInstant.text($0))" } ?? ""): \(reason)."
+      "\(host) is paused\(until.map { " until \(ISOInstant.text($0))" } ?? ""): \(reason)."
     case .other(let host, let message): "\(host): \(message)."
     }
   }

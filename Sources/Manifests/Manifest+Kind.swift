@@ -19,9 +19,13 @@ extension Manifest {
       attributionURL: attributionURL,
       family: family,
       baseURL: hosts.first.map { "https://\($0)" },
-      secrets: secrets
+      secrets: secrets,
+      covers: { covers($0) }
     )
   }
+
+  /// Whether a place lies in the area that the manifest states; without one it covers the earth.
+  func covers(_ place: Coordinates) -> Bool { coverage?.contains(place) ?? true }
 
   /// The questions that it answers, by the fields that it maps.
   var answers: Set<Query> {

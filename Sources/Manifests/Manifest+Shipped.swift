@@ -29,7 +29,8 @@ extension Manifest {
       attribution: header.attribution,
       attributionURL: header.attributionURL,
       family: header.family,
-      baseURL: "https://\(header.host)"
+      baseURL: "https://\(header.host)",
+      covers: { (try? body.value.get())?.covers($0) ?? true }
     )
   }
 }
@@ -58,7 +59,7 @@ private struct ShippedManifestProvider: WeatherProvider {
       manifest = try body.value.get()
     } catch {
       // The tests read every manifest inside the program.
-      throw ProviderFailure(id, .request, detail: "its manifest inside agg is invalid: \(error)")
+      throw ProviderFailure(id, .request, detail: "its built-in manifest is invalid: \(error)")
     }
     return try await ManifestProvider(manifest, configuration, host: host, version: version)
       .weather(for: query)

@@ -22,8 +22,8 @@ struct ManifestProvider: WeatherProvider {
   }
 
   func weather(for query: WeatherQuery) async throws(ProviderFailure) -> WeatherReport {
-    if let coverage = manifest.coverage, !coverage.contains(query.place.coordinates) {
-      throw ProviderFailure(id, .place, detail: "outside the area that it covers")
+    guard manifest.covers(query.place.coordinates) else {
+      throw ProviderFailure(id, .place, detail: "outside the area of this source")
     }
     let manifest = query.isOfAlerts ? manifest.ofAlerts : manifest
     let variables = Variables(
@@ -46,7 +46,7 @@ struct ManifestProvider: WeatherProvider {
     if query.tellsGaps { builder.report.problems += manifest.unanswered(in: answers) }
     return try builder.finished(isAnswer: manifest.isAnswered(by: report)) {
       guard !answers.isEmpty else {
-        return ProviderFailure(id, .request, detail: "its manifest asks nothing here")
+        return ProviderFailure(id, .request, detail: "its manifest has no request for this")
       }
       let gaps = manifest.unanswered(in: answers)
       return ProviderFailure(id, unreadable: report.problems + gaps, otherwise: ManifestMapper.nothing)
@@ -151,7 +151,7 @@ struct ManifestProvider: WeatherProvider {
       if let parameter = parameter(variable) {
         let rule =
           position == .header
-          ? "a header takes printable ASCII only." : "in an address it is neither empty nor . nor .."
+          ? "a header may only have printable ASCII." : "in an address it must not be empty, . or .."
         return ProviderFailure(id, .unconfigured(setting: "usable params.\(parameter.name)", hint: rule))
       }
       return ProviderFailure(id, .request, detail: "the value of {\(variable)} cannot be sent")

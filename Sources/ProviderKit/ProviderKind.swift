@@ -1,3 +1,5 @@
+package import Weather
+
 /// A kind of provider: what `use` in the config names. Help, `agg providers` and the
 /// config check all read it.
 package struct ProviderKind: Sendable {
@@ -20,6 +22,8 @@ package struct ProviderKind: Sendable {
   package var revision: String?
   /// What of its own must never be shown, such as a key that stands in a manifest.
   package var secrets: [String]
+  /// Whether it has anything for a place, as far as that is known without asking it.
+  package var covers: @Sendable (Coordinates) -> Bool
 
   package init(
     name: String,
@@ -30,7 +34,8 @@ package struct ProviderKind: Sendable {
     attributionURL: String? = nil,
     family: String? = nil,
     baseURL: String? = nil,
-    secrets: [String] = []
+    secrets: [String] = [],
+    covers: @escaping @Sendable (Coordinates) -> Bool = { _ in true }
   ) {
     self.name = name
     self.title = title
@@ -41,6 +46,7 @@ package struct ProviderKind: Sendable {
     self.family = family
     self.baseURL = baseURL
     self.secrets = secrets
+    self.covers = covers
   }
 
   /// Whether it is part of agg, so that `use` can name it.

@@ -77,7 +77,7 @@ struct CommandTests {
   func `help names the formats that there are`(command: [String], formats: String) async throws {
     let help = try await Workbench().agg(["help"] + command + ["--width", "100"]).output
     let words = help.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-    #expect(words.contains("How to print the answer: \(formats)"), "\(help)")
+    #expect(words.contains("The output format: \(formats)"), "\(help)")
     #expect(!words.contains("prometheus"), "\(help)")
     #expect(try await !Workbench().agg(["help", "cities", "add"]).output.contains("--json"))
   }
@@ -88,6 +88,29 @@ struct CommandTests {
   ])
   func `usage says what is needed`(command: [String], usage: String) async throws {
     #expect(try await Workbench().agg(["help"] + command).output.contains(usage))
+  }
+
+  @Test func `every source that needs a key says where to get one`() async throws {
+    let output = try await Workbench().agg(["providers", "--width", "400"]).output
+    let keyless = output.split(separator: "\n").filter { $0.contains(" needs a key ") }
+      .compactMap { $0.split(separator: " ").first }
+    #expect(keyless.count > 5, "\(output)")
+    for source in keyless {
+      let hint = output.split(separator: "\n").first { $0.hasPrefix("\(source): ") }
+      #expect(hint?.contains("https://") == true, "\(source)")
+    }
+    #expect(try await Workbench().agg(["providers", "--json"]).output.contains(#""state": "unready""#))
+  }
+
+  @Test(arguments: [("Oslo", ["bright-sky", "nws"]), ("Berlin", ["nws"]), ("KPWM", ["bright-sky"])])
+  func `sources that do not cover a place are marked`(place: String, sources: [String]) async throws {
+    let lines = try await Workbench().agg(["providers", "--place", place]).output.split(separator: "\n")
+    let outside = lines.filter { $0.contains(" does not cover ") }.compactMap {
+      $0.split(separator: " ").first
+    }
+    #expect(outside.map(String.init) == sources, "\(lines)")
+    let unknown = try await Workbench().agg(["providers", "--place", "nosuchq"])
+    #expect(unknown.status == 65 && unknown.error.contains("unknown place \"nosuchq\""), "\(unknown.error)")
   }
 
   @Test(arguments: [
@@ -122,7 +145,10 @@ struct CommandTests {
     let felt = try await Workbench().agg(["explain", "Berlin", "feels like", "--sample"]).output
     #expect(felt.contains("Feels like  12.2 °C is computed from other values."), "\(felt)")
     let mixed = try await Workbench().agg(["explain", "Madrid", "ozone", "wind", "--sample"])
-    #expect(mixed.status == 64 && mixed.error.contains("ozone is of the air"), "\(mixed.error)")
+    #expect(
+      mixed.status == 64 && mixed.error.contains("ozone is a value of the air quality"),
+      "\(mixed.error)"
+    )
   }
 
   @Test func `all places that nobody knows are told at once`() async throws {
@@ -136,8 +162,8 @@ struct CommandTests {
   @Test func `where no source that warns has answered, nobody says that none does`() async throws {
     let result = try await Workbench().agg(["alerts", "Berlin", "--sample"])
     #expect(result.status == 69)
-    #expect(result.error.contains("bright-sky: this question is not recorded"), "\(result.error)")
-    #expect(!result.output.contains("No source warns"), "\(result.output)")
+    #expect(result.error.contains("bright-sky: this request is not recorded"), "\(result.error)")
+    #expect(!result.output.contains("No source has warnings"), "\(result.output)")
   }
 
   @Test(arguments: [
@@ -209,7 +235,7 @@ struct CommandTests {
     // Not everybody may mount something.
     guard !shortage.hasPrefix("mount") || !result.output.isEmpty else { return }
     #expect(result.output == "74\ngood\n640\npage.html\nlink.html\npage.html\n", "\(result.error)")
-    #expect(result.error.contains("agg: link.html cannot be written: "), "\(result.error)")
+    #expect(result.error.contains("agg: cannot write link.html: "), "\(result.error)")
   }
 
   @Test func `what others write into, too, is written as it is`() async throws {
@@ -302,7 +328,7 @@ struct CommandTests {
     let result = try await Workbench().agg(["weather", "--sample"], ["AGG_PREFERRED_CITY": "Oslo"])
     #expect(result.status == 65)
     #expect(
-      result.error.hasPrefix(#"agg: settings.preferredCity: there is no sample of "Oslo""#),
+      result.error.hasPrefix(#"agg: settings.preferredCity: no sample of "Oslo""#),
       "\(result.error)"
     )
   }
@@ -368,7 +394,7 @@ struct CommandTests {
     let verbose = try await Workbench().agg(words + ["-v"])
     #expect(verbose.output == plain.output)
     #expect(plain.error.isEmpty)
-    #expect(verbose.error.contains("agg: nws: outside the area that it covers\n"), "\(verbose.error)")
+    #expect(verbose.error.contains("agg: nws: outside the area of this source\n"), "\(verbose.error)")
   }
 
   @Test(arguments: [[], ["--json"], ["--format", "markdown"]])
@@ -421,7 +447,7 @@ struct CommandTests {
     #expect(try await workbench.agg(["help", "weather"]).output.contains("--explain"))
   }
 
-  @Test(arguments: [["help", "weather"], ["weather", "--help"], ["help", "options"], ["--help"]])
+  @Test(arguments: [["weather", "--help"], ["help", "options"], ["--help"]])
   func `a help page is shown as its options say`(words: [String]) async throws {
     let workbench = try Workbench()
     let usual = try await workbench.agg(words).output
@@ -449,7 +475,7 @@ struct CommandTests {
     let words = ["decode", "KPWM 202351Z 24008KT 4SM BKN018 12/11 A2992"]
     #expect(
       try await Workbench().agg(words + ["--metric"]).error.contains(
-        "in their own units; --metric counts for"
+        "keep their own units; --metric applies to"
       )
     )
     #expect(try await Workbench().agg(words).error.isEmpty)

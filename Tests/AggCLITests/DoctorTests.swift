@@ -18,7 +18,7 @@ struct DoctorTests {
     let result = try await workbench.agg(["doctor", "--now", "2020-10-01T08:45:00Z", "--width", "200"])
     #expect(result.status == 1, "\(result.error)")
     let lines = result.output.split(separator: "\n").map(String.init)
-    #expect(lines.contains("ok        open-meteo: answers"), "\(result.output)")
+    #expect(lines.contains("ok        open-meteo: works"), "\(result.output)")
     #expect(lines.contains { $0.hasPrefix("not ready openweathermap: no key") })
     #expect(!lines.contains { $0.hasPrefix("ok        open-meteo-air-quality") }, "\(result.output)")
     #expect(lines.contains { $0.hasPrefix("ok        config: ") })
@@ -48,7 +48,7 @@ struct DoctorTests {
     let result = try await workbench.agg(["doctor", "--width", "200"])
     #expect(!server.log.requests.isEmpty)
     #expect(result.output.contains("skipped foreflight: has nothing for this check: "), "\(result.output)")
-    #expect(!result.output.contains("not asked"), "\(result.output)")
+    #expect(!result.output.contains("not checked"), "\(result.output)")
   }
 
   @Test func `sources without a sample are skipped`() async throws {
@@ -61,7 +61,7 @@ struct DoctorTests {
 
   @Test func `no config of one's own is none that is in order`() async throws {
     let result = try await Workbench().agg(["doctor", "--offline", "--width", "200"])
-    #expect(result.output.contains("config: what is shipped is in order"), "\(result.output)")
+    #expect(result.output.contains("config: valid, using the built-in defaults"), "\(result.output)")
     #expect(!result.output.contains("config.json"), "\(result.output)")
   }
 
@@ -75,7 +75,7 @@ struct DoctorTests {
     )
     #expect(result.status == 0, "\(result.output)")
     #expect(result.output.contains("note  config: AGG_PREFERRED_CITY: warning: "), "\(result.output)")
-    #expect(result.output.contains("open-meteo: answers"), "\(result.output)")
+    #expect(result.output.contains("open-meteo: works"), "\(result.output)")
   }
 
   @Test(arguments: [5, 6, 7, 8, 12])
@@ -92,7 +92,7 @@ struct DoctorTests {
       environment: workbench.environment.merging(["AGG": try Subprocess.aggPath()]) { $1 }
     )
     #expect(result.status == 1, "\(result.error)")
-    #expect(result.output.contains("open files: only \(limit) may be open at once"), "\(result.output)")
+    #expect(result.output.contains("open files: the limit is \(limit)"), "\(result.output)")
   }
 
   @Test func `a kept answer does not speak for a source that fails now`() async throws {
@@ -103,20 +103,20 @@ struct DoctorTests {
     }
     let workbench = try Workbench.asking(server)
     let words = ["doctor", "--now", "2020-10-01T08:45:00Z", "--width", "200"]
-    #expect(try await workbench.agg(words).output.contains("ok    open-meteo: answers\n"))
+    #expect(try await workbench.agg(words).output.contains("ok    open-meteo: works\n"))
     isDown.withLock { $0 = true }
     let result = try await workbench.agg(words)
     #expect(result.status == 1)
     #expect(result.output.contains("wrong open-meteo: "), "\(result.output)")
     let offline = try await workbench.agg(words + ["--offline"])
-    #expect(offline.output.contains("ok    open-meteo: has a kept answer\n"), "\(offline.output)")
+    #expect(offline.output.contains("ok    open-meteo: has a cached answer\n"), "\(offline.output)")
   }
 
   @Test func `the directory inside the program needs no kept answer`() async throws {
     let workbench = try Workbench()
     try workbench.configure(providers: ["airport-directory": "{}"])
     let result = try await workbench.agg(["doctor", "--offline", "--width", "200"])
-    #expect(result.output.contains("ok    airport-directory: answers\n"), "\(result.output)")
+    #expect(result.output.contains("ok    airport-directory: works\n"), "\(result.output)")
   }
 
   @Test func `a config that cannot be used is the first thing it says`() async throws {
@@ -125,16 +125,17 @@ struct DoctorTests {
     let result = try await workbench.agg(["doctor", "--width", "400"])
     #expect(result.status == 1)
     let lines = result.output.split(separator: "\n")
-    #expect(lines.first?.hasPrefix("wrong   config: ") == true, "\(result.output)")
-    #expect(lines.first?.hasSuffix(". agg config validate shows where.") == true, "\(result.output)")
+    #expect(lines.first?.hasSuffix(" passed; config needs attention.") == true, "\(result.output)")
+    #expect(lines[1].hasPrefix("wrong   config: "), "\(result.output)")
+    #expect(lines[1].hasSuffix(". Run agg config validate to see where."), "\(result.output)")
     #expect(!result.output.contains("^"))
     #expect(result.output.contains("metrik"))
     for check in ["clock", "terminal", "cache", "state"] {
       #expect(lines.contains { $0.hasPrefix("ok      \(check): ") }, "\(check): \(result.output)")
     }
-    #expect(lines.last == "skipped sources: not asked until the config is in order")
+    #expect(lines.last == "skipped sources: not checked until the config is valid")
     // A program reads the same word.
     let table = try await workbench.agg(["doctor", "--format", "csv"]).output
-    #expect(table.contains("\r\nsources,skipped,not asked until"), "\(table)")
+    #expect(table.contains("\r\nsources,skipped,not checked until"), "\(table)")
   }
 }

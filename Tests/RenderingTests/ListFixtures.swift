@@ -138,8 +138,9 @@ enum ListFixtures {
         title: "OpenWeatherMap",
         answers: [.weather],
         layer: .user,
-        state: .unready(
-          "no key. Set providers.openweathermap.params.key in your config, or OPENWEATHERMAP_API_KEY."
+        state: .needsKey(
+          hint:
+            "no key: the environment variable OPENWEATHERMAP_API_KEY is not set. Get a free key at https://example.org."
         )
       ),
       ProviderRow(

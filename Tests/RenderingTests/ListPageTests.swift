@@ -37,11 +37,11 @@ struct ListPageTests {
   @Test func `empty and failed lists say so`() throws {
     #expect(
       render(.list(try ListFixtures.emptyList()), 80)
-        == "The list \"hiring\" is empty.\nLeft out: 1 without a name.\n"
+        == "The list \"hiring\" is empty.\nNot shown: 1 without a name.\n"
     )
     #expect(
       render(.list(try ListFixtures.failedList()), 80)
-        == "The list \"hiring\" could not be had: no source answered.\n"
+        == "The list \"hiring\" is not available: no source answered.\n"
     )
   }
 
@@ -70,7 +70,7 @@ struct ListPageTests {
   @Test func `a failure does not name its provider twice`() throws {
     var rows = try ListFixtures.providers()
     let failure = ProviderFailure(rows[1].id, .unconfigured(setting: "key", hint: "Set it."))
-    rows[1].state = .unready(failure.description)
+    rows[1].state = .unready(hint: failure.description)
     #expect(
       render(.providers(rows, now: try ListFixtures.now()), 80).hasSuffix(
         "\n\nopenweathermap: no key: Set it.\n"

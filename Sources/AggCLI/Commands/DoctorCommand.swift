@@ -16,20 +16,20 @@ enum DoctorCommand: Command {
 
   static let spec = CommandSpec(
     name,
-    "Check config, keys, sources, clock, terminal and files, and say what to do",
+    "Check config, keys, sources and files, and say what to fix",
     discussion: """
-      Every source, or each that --provider names, is asked for the preferred city, or for a place of its own. Nothing is \
-      changed but with --reset, which lets sources be asked again that were left alone after failures.
+      Sends one query to every source, or to those that --provider names: for the preferred city, or for a place that \
+      the source knows. Changes nothing, except with --reset: sources that are paused after failures are then used again.
       """,
     group: "The tool",
     examples: [
       .init("agg doctor", "all checks"),
-      .init("agg doctor --reset", "ask sources again that were left alone"),
+      .init("agg doctor --reset", "use paused sources again"),
     ],
     options: [reset.spec]
   )
 
-  private static let reset = Option.flag("reset", "Forget which sources failed")
+  private static let reset = Option.flag("reset", "Use sources again that are paused after failures")
 
   static let formats = Set<OutputFormat>.allButMetrics
 
@@ -40,9 +40,9 @@ enum DoctorCommand: Command {
   static func run(_ session: Session) async throws(CommandFailure) -> ExitCode {
     if session.command[reset] {
       guard session.transport.forgetFailures() else {
-        throw CommandFailure("the failures of sources could not be forgotten", .inputOutput)
+        throw CommandFailure("cannot reset the paused sources", .inputOutput)
       }
-      let check = Check("sources", .fine, "every one of them will be asked again")
+      let check = Check("sources", .fine, "no source is paused any more")
       return try session.show(.checks([check], now: session.now), [])
     }
     let asking = try fresh(session)
@@ -93,13 +93,13 @@ private struct Checkup {
         "config",
         .fine,
         files.isEmpty
-          ? "what is shipped is in order, and nothing of your own changes it"
-          : "\(files) and what is shipped are in order"
+          ? "valid, using the built-in defaults"
+          : "\(files): valid"
       )
     }
     let others = problems.count > 1 ? ", and \(problems.count - 1) more" : ""
     let state: Check.State = mistake == nil ? .doubtful : .wrong
-    return Check("config", state, "\(first.headline)\(others). agg config validate shows where.")
+    return Check("config", state, "\(first.headline)\(others). Run agg config validate to see where.")
   }
 
   private var keys: [Check] {
@@ -112,12 +112,12 @@ private struct Checkup {
     let year = Calendar(identifier: .gregorian).component(.year, from: Date())
     return year >= 2026
       ? Check("clock", .fine, ISOInstant.text(Date()))
-      : Check("clock", .wrong, "this machine believes it is \(year): set its clock")
+      : Check("clock", .wrong, "the clock says \(year). Set the clock of this machine.")
   }
 
   private var terminal: Check {
     let terminal = session.terminal
-    let glyphs = terminal.glyphs == .unicode ? "Unicode" : "ASCII only: set LANG to a UTF-8 locale for more"
+    let glyphs = terminal.glyphs == .unicode ? "Unicode" : "ASCII only (set LANG to a UTF-8 locale for more)"
     return Check("terminal", .fine, "\(terminal.width) columns, \(glyphs), colour \(terminal.color.rawValue)")
   }
 
@@ -131,7 +131,7 @@ private struct Checkup {
     return Check(
       "open files",
       .wrong,
-      "only \(limit) may be open at once, and a run may need \(Self.descriptorsNeeded): ulimit -n 256 allows more"
+      "the limit is \(limit), but a run may need \(Self.descriptorsNeeded). Raise it with ulimit -n 256."
     )
   }
 
@@ -144,7 +144,7 @@ private struct Checkup {
   private func check(_ directory: BaseDirectory) -> Check {
     let name = directory.rawValue
     guard let path = directory.folder(session.environment) else {
-      return Check(name, .doubtful, "there is no place for it: set HOME or \(directory.variable)")
+      return Check(name, .doubtful, "no folder for it is known. Set HOME or \(directory.variable).")
     }
     if FileManager.default.fileExists(atPath: path) {
       return Self.probe(path, name) ?? Check(name, .fine, path)
@@ -155,7 +155,7 @@ private struct Checkup {
     let isDirectory = (try? FileStatus(of: parent.path))?.isDirectory == true
     return isDirectory && FileManager.default.isWritableFile(atPath: parent.path)
       ? Check(name, .fine, path)
-      : Check(name, .doubtful, "\(path) cannot be written: answers and failures are not kept")
+      : Check(name, .doubtful, "cannot write to \(path), so responses and failures are not saved")
   }
 
   /// Writes as much as an answer may take, for a full disk still lets a folder look
@@ -169,7 +169,7 @@ private struct Checkup {
       try PrivateFile.write([UInt8](repeating: 0, count: 64 << 10), to: file)
       return nil
     } catch {
-      return Check(name, .doubtful, "\(error): answers and failures are not kept")
+      return Check(name, .doubtful, "\(error), so responses and failures are not saved")
     }
   }
 
@@ -182,7 +182,7 @@ private struct Checkup {
       named = try session.only(try session.config.get())
       registry = try session.registry(evenIfOff: named ?? [])
     } catch {
-      return [Check("sources", .skipped, "not asked until the config is in order")]
+      return [Check("sources", .skipped, "not checked until the config is valid")]
     }
     return await inOrder(registry.entries(named: named)) { await check($0) }
   }
@@ -194,9 +194,9 @@ private struct Checkup {
       guard let failure = answer.sources.compactMap(\.failure).first else {
         let staleCause = answer.sources.compactMap(\.staleCause).first
         let missing = answer.sources.lazy.flatMap(\.missingParts).first
-        return staleCause.map { Check(name, .wrong, "has only a kept answer, for \($0)") }
-          ?? missing.map { Check(name, .wrong, "answers only in part: \($0)") }
-          ?? Check(name, .fine, isKept(entry) ? "has a kept answer" : "answers")
+        return staleCause.map { Check(name, .wrong, "only a cached answer: \($0)") }
+          ?? missing.map { Check(name, .wrong, "part of its answer is missing: \($0)") }
+          ?? Check(name, .fine, isKept(entry) ? "has a cached answer" : "works")
       }
       if case .unconfigured = failure.reason { return Check(name, .notReady, failure.description) }
       if let reason = failure.reasonToSkip {

@@ -1,20 +1,63 @@
+import Aggregation
 import Arguments
 import Configuration
+import Formats
 
-/// `agg` alone: the preferred place, or how to begin.
+/// `agg` alone: the preferred city; without one, the place of the last run in one line, or how to begin.
 enum StartPage {
   static func run(_ session: Session) async throws(CommandFailure) -> ExitCode {
-    // A program that asks wants an answer, and no advice to people.
+    // A program that reads the answer has no use for advice to people.
     if try session.config.get().settings.preferredCity != nil || !session.isForReading {
       return try await WeatherCommand.run(session)
     }
+    guard let place = try lastPlace(session), let code = try await showLine(of: place, session) else {
+      try session.output.answer(welcome(session))
+      return .success
+    }
+    try session.output.answer(next(session))
+    return code
+  }
+
+  /// The place asked for last, else the airport viewed last; `nil` before the first use.
+  private static func lastPlace(_ session: Session) throws(CommandFailure) -> String? {
+    guard let state = try session.state.store()?.load().state else { return nil }
+    return state.lastPlace ?? state.recents.first { $0.viewed != nil }?.ident
+  }
+
+  /// - Returns: `nil` for a place that is not known any more, such as a city that was removed.
+  private static func showLine(of place: String, _ session: Session) async throws(CommandFailure) -> ExitCode?
+  {
+    let asking = try session.again(session.command.with(GlobalOptions.format, "line"))
+    defer { asking.finish() }
+    do throws(CommandFailure) {
+      let answers = try await PlaceQuery(asking, words: [place]).answers()
+      return try asking.show(.weather(answers), answers)
+    } catch {
+      guard error.exitCode == .noPlace else { throw error }
+      return nil
+    }
+  }
+
+  private static func welcome(_ session: Session) -> String {
     var page = HelpPage(HelpStyle(width: session.terminal.width))
+    page.text("agg asks several weather sources at once and merges their answers. Try one of these:")
+    page.blank()
     page.table([
-      ("agg weather Berlin", "the weather of a place (--sample works without a network)"),
+      ("agg weather Berlin", "the weather at a place"),
       ("agg airport KPWM", "METAR, TAF and winds aloft of an airport"),
-      ("agg help", "everything else"),
+      ("agg weather Berlin --sample", "recorded data, without a network or a key"),
+      ("agg help", "all commands"),
     ])
-    try session.output.answer(page.text)
-    return .success
+    return page.text
+  }
+
+  private static func next(_ session: Session) -> String {
+    var page = HelpPage(HelpStyle(width: session.terminal.width))
+    page.blank()
+    page.table([
+      ("agg weather", "more about this place"), ("agg weather PLACE", "another place"),
+      ("agg help", "all commands"),
+    ])
+    return page.text
   }
 }

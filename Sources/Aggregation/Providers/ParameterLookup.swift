@@ -80,10 +80,10 @@ struct ParameterLookup: Sendable {
     return resolver.environment[variable].map { !$0.isEmpty } ?? false
   }
 
-  /// Where the user's config says where a value comes from, nothing else has an effect.
+  /// Where the user's config says where a value comes from, setting it elsewhere has no effect.
   private func advice(on parameter: ParameterSpec) -> String {
     isOfUser(parameter)
-      ? "providers.\(provider.id).params.\(parameter.name) of your config names it." : parameter.hint
+      ? "Check providers.\(provider.id).params.\(parameter.name) in your config." : parameter.hint
   }
 
   private func isOfUser(_ parameter: ParameterSpec) -> Bool {

@@ -109,13 +109,7 @@ extension CSVPrinter {
         Query.allCases.filter(row.answers.contains).map(\.rawValue).joined(separator: " ")
       },
       .text("layer") { $0.layer.rawValue },
-      .text("state") { row in
-        switch row.state {
-        case .ready: "ready"
-        case .off: "off"
-        case .unready: "unready"
-        }
-      },
+      .text("state") { $0.state.id },
     ])
   }
 }

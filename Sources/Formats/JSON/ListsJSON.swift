@@ -90,19 +90,13 @@ enum ListsJSON {
     writer.key("providers")
     writer.array { list in
       for row in rows {
-        let (state, hint): (String, String?) =
-          switch row.state {
-          case .ready: ("ready", nil)
-          case .off: ("off", nil)
-          case .unready(let hint): ("unready", hint)
-          }
         list.object {
           $0.member("id", row.id.name)
           $0.member("title", row.title)
           $0.member("answers", Query.allCases.filter(row.answers.contains).map(\.rawValue))
           $0.member("layer", row.layer.rawValue)
-          $0.member("state", state)
-          $0.member("hint", hint)
+          $0.member("state", row.state.id)
+          $0.member("hint", row.state.hint)
         }
       }
     }
@@ -118,6 +112,18 @@ enum ListsJSON {
           $0.member("text", check.text)
         }
       }
+    }
+  }
+}
+
+extension ProviderRow.State {
+  /// The word for it that programs read.
+  var id: String {
+    switch self {
+    case .ready: "ready"
+    case .off: "off"
+    case .outside: "outside"
+    case .needsKey, .unready: "unready"
     }
   }
 }

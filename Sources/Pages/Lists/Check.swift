@@ -31,9 +31,27 @@ package struct Check: Hashable, Sendable {
   }
 }
 
+extension Check {
+  /// What works and what needs attention, in one line or two.
+  package static func summary(of checks: [Check]) -> String {
+    func counted(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
+    let names = checks.filter { $0.state == .wrong || $0.state == .doubtful }.map(\.name)
+    let shown = names.count > 4 ? names.prefix(3) + ["\(names.count - 3) more"] : names[...]
+    let list = (shown.count > 1 ? [shown.dropLast().joined(separator: ", ")] : []) + shown.suffix(1)
+    let attention =
+      names.isEmpty
+      ? "nothing needs attention"
+      : "\(list.joined(separator: " and ")) \(names.count == 1 ? "needs" : "need") attention"
+    let unready = checks.count { $0.state == .notReady }
+    let rest =
+      unready == 0 ? "" : " \(counted(unready, "source")) \(unready == 1 ? "is" : "are") not set up yet."
+    return "\(counted(checks.count { $0.state == .fine }, "check")) passed; \(attention).\(rest)"
+  }
+}
+
 extension SummaryTables {
   package static func document(_ checks: [Check]) -> Document {
-    var document = Document()
+    var document = Document([.text(StyledText(Check.summary(of: checks), .bold)), .gap])
     // As wide as the longest of the usual words, and wider where a source is not ready.
     let words = max(Check.State.wrong.word.count, checks.map(\.state.word.count).max() ?? 0)
     for check in checks {

@@ -75,8 +75,20 @@ package struct ProviderRow: Hashable, Sendable {
     case ready
     /// Switched off in the config.
     case off
-    /// What is missing, and how to set it.
-    case unready(String)
+    /// It has nothing for the place asked about.
+    case outside
+    /// It has no key yet; how to get one.
+    case needsKey(hint: String)
+    /// What else is missing, and how to set it.
+    case unready(hint: String)
+
+    /// What to do before it can be asked; `nil` where that is possible, or not wanted.
+    package var hint: String? {
+      switch self {
+      case .ready, .off, .outside: nil
+      case .needsKey(let hint), .unready(let hint): hint
+      }
+    }
   }
 
   package var id: SourceID
@@ -182,7 +194,7 @@ package enum SummaryTables {
     }
     var document = Document([.table(table)])
     let hints = rows.compactMap { row -> StyledText? in
-      guard case .unready(let hint) = row.state else { return nil }
+      guard let hint = row.state.hint else { return nil }
       // A failure already begins with the name of its provider.
       let name = "\(row.id): "
       return StyledText(name, .bold) + StyledText(String(hint.trimmingPrefix(name)))
@@ -200,6 +212,8 @@ package enum SummaryTables {
     switch state {
     case .ready: StyledText(language.text(.ready))
     case .off: StyledText(language.text(.off), .dim)
+    case .outside: StyledText(language.text(.doesNotCover), .dim)
+    case .needsKey: StyledText(language.text(.needsKey), .warning)
     case .unready: StyledText(language.text(.notReady), .warning)
     }
   }

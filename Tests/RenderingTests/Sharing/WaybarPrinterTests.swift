@@ -39,6 +39,33 @@ struct WaybarPrinterTests {
     #expect(object["text"]?.string == text && object["class"]?.string == name, "\(bar)")
   }
 
+  @Test(
+    arguments: [
+      ([("config", .fine)], "1 check passed; nothing needs attention."),
+      ([("a", .fine), ("b", .fine), ("c", .skipped)], "2 checks passed; nothing needs attention."),
+      ([("a", .fine), ("b", .wrong)], "1 check passed; b needs attention."),
+      (
+        [("a", .doubtful), ("b", .wrong), ("c", .notReady)],
+        "0 checks passed; a and b need attention. 1 source is not set up yet."
+      ),
+      (
+        [
+          ("a", .wrong), ("b", .wrong), ("c", .wrong), ("d", .wrong), ("e", .wrong), ("f", .notReady),
+          ("g", .notReady),
+        ],
+        "0 checks passed; a, b, c and 2 more need attention. 2 sources are not set up yet."
+      ),
+    ] as [([(String, Check.State)], String)]
+  )
+  func `a checkup begins with what works and what does not`(states: [(String, Check.State)], summary: String)
+  {
+    let checks = states.map { Check($0, $1, "says something") }
+    #expect(Check.summary(of: checks) == summary)
+    let text = Presentation.checks(checks, now: Date(timeIntervalSince1970: 0))
+      .rendered(as: .text, WeatherFixtures.options(100))
+    #expect(text.hasPrefix("\(summary)\n\n"))
+  }
+
   @Test func `the weather in a bar`() throws {
     let module = try module(.weather([try WeatherFixtures.berlin()]))
     #expect(module.text == "⛅ 17.3 °C")

@@ -31,21 +31,26 @@ struct SourceNotes {
     // A dozen sources without keys are one thing to know, not a dozen.
     let isCollapsed = unconfigured.count > 2 && !isVerbose
     let causes = told.map { outcomes in
-      let failures = outcomes.compactMap(\.failure)
+      let outage = isVerbose ? nil : Outage(outcomes)
+      // Without a network nothing else is worth a line.
+      if let outage, outage.isOfAll, nothing { return [outage.description] }
+      let others = outcomes.filter { !(outage?.sources.contains($0.source) ?? false) }
+      let failures = others.compactMap(\.failure)
         .filter { !$0.isUnconfigured || (isWanted && !isCollapsed) }
-      return failures.map(\.description)
-        + outcomes.filter { $0.status == .answered }.flatMap(\.shortcomings)
+      return [outage?.description].compactMap(\.self) + failures.map(\.description)
+        + others.filter { $0.status == .answered }.flatMap(\.shortcomings)
     }
     var subjects: [String: [String]] = [:]
     for (answer, causes) in zip(answers, causes) {
       for cause in causes.unique() { subjects[cause, default: []].append(answer.subject) }
     }
     var lines = causes.joined().unique().map { Self.line($0, about: subjects[$0, default: []], of: answers) }
-    if isWanted, isCollapsed {
-      lines.append("\(unconfigured.joined(separator: ", ")): not ready; agg providers says what each needs")
+    let isOutageOfAll = nothing && !isVerbose && told.allSatisfy { Outage($0)?.isOfAll ?? false }
+    if isWanted, isCollapsed, !isOutageOfAll {
+      lines.append("\(unconfigured.joined(separator: ", ")): not ready; agg providers shows what each needs")
     }
     hasNobody = nothing && lines.isEmpty
-    if hasNobody { lines = ["no source can answer this. agg providers lists them."] }
+    if hasNobody { lines = ["no source provides this. agg providers shows what each source provides."] }
     warnings = lines.unique()
     let details = answers.lazy.flatMap { $0.sources }.flatMap { outcome in
       var said = outcome.problems.map(\.description)
@@ -82,7 +87,45 @@ struct SourceNotes {
   }
 }
 
+/// Several sources that could not be reached: most likely it is the network that fails, which is one thing to
+/// know and not one for each source.
+private struct Outage: CustomStringConvertible {
+  /// Those without an answer, and those whose cached answer is used.
+  private let failed, cached: [SourceID]
+  /// Whether no source could be reached that was asked.
+  let isOfAll: Bool
+
+  var sources: [SourceID] { failed + cached }
+
+  /// - Returns: `nil` unless at least two sources could not be reached.
+  init?(_ outcomes: [SourceOutcome]) {
+    failed = outcomes.filter(\.isUnreached).map(\.source)
+    cached = outcomes.filter(\.isCachedForOutage).map(\.source)
+    guard failed.count + cached.count > 1 else { return nil }
+    isOfAll = outcomes.allSatisfy { outcome in
+      outcome.isUnreached || outcome.isCachedForOutage
+        || outcome.failure?.hasNothingToSay ?? (outcome.status != .answered)
+    }
+  }
+
+  var description: String {
+    func list(_ sources: [SourceID]) -> String { sources.map(\.name).joined(separator: ", ") }
+    let subject = isOfAll ? "no network: no source could be reached" : "\(list(sources)) could not be reached"
+    let used = failed.isEmpty ? "; cached answers are used" : "; cached answers of \(list(cached)) are used"
+    return "\(subject)\(cached.isEmpty ? "" : used). Check the network; -v shows each error."
+  }
+}
+
 extension SourceOutcome {
+  fileprivate var isUnreached: Bool {
+    if case .transport(let error) = failure?.reason { error.isUnreachable } else { false }
+  }
+
+  /// Whether a cached answer is used because the source could not be reached.
+  fileprivate var isCachedForOutage: Bool {
+    if status == .answered, case .failure(let error) = staleCause { error.isUnreachable } else { false }
+  }
+
   /// Whether there are warnings that nothing stands in for.
   fileprivate var lacksAlerts: Bool {
     failure == nil && alertsProblem != nil && alertsProblem != staleCause?.description
@@ -91,11 +134,13 @@ extension SourceOutcome {
   /// What is wrong with an answer that is there: a line for each cause.
   fileprivate var shortcomings: [String] {
     var lines: [String] = []
-    if let staleCause { lines.append("an answer kept from earlier, for \(staleCause)") }
-    if lacksAlerts, let alertsProblem { lines.append("not all its warnings could be had: \(alertsProblem)") }
+    if let staleCause { lines.append("using a cached answer: \(staleCause)") }
+    if lacksAlerts, let alertsProblem {
+      lines.append("some of its warnings may be missing: \(alertsProblem)")
+    }
     // The line above is about the part that has the warnings.
     for part in missingParts where !(lacksAlerts && part.contents.contains(.alerts)) {
-      lines.append("a part of its answer is missing (\(part.name)): \(part.failure.message)")
+      lines.append("part of its answer is missing (\(part.name)): \(part.failure.message)")
     }
     return lines.map { "\(source): \($0)" }
   }

@@ -12,10 +12,11 @@ extension AnswerSchema {
       name: "listAnswer",
       commands: ["list"],
       keys: [
-        key("name", .text()), key("unnamedCount", count.orNull, "Items left out, as they have no name"),
-        key("blankCount", count.orNull, "Items left out, as their name is blank"),
-        key("unreadableCount", count.orNull, "Rows left out, as no item can be read in them"),
-        key("groups", .list(.reference("itemGroup")).orNull, "null when no source answered"),
+        key("name", .text()),
+        key("unnamedCount", count.orNull, "The number of items without a name, which are not listed"),
+        key("blankCount", count.orNull, "The number of items with a blank name, which are not listed"),
+        key("unreadableCount", count.orNull, "The number of unreadable items, which are not listed"),
+        key("groups", .list(.reference("itemGroup")).orNull, "null if no source answered"),
       ]
     ),
     Answer(name: "recentsAnswer", commands: ["recents"], keys: [key("places", .list(.reference("recent")))]),
@@ -51,7 +52,7 @@ extension AnswerSchema {
             ])
           )
         ),
-        key("extra", .map(keys: nil, .text()), "Values beside the shared ones, by name"),
+        key("extra", .map(keys: nil, .text()), "Additional values, by name"),
         key("problems", .list(.reference("problem"))),
       ]
     ),
@@ -69,9 +70,10 @@ extension AnswerSchema {
       "recent",
       object([
         key("ident", .text()), key("name", .text().orNull),
-        key("viewed", time.orNull, "null for the ones it starts with"),
+        key("viewed", time.orNull, "null for the initial ones"),
         key("flightCategory", flightCategory.orNull, "null without --refresh"),
-        key("station", .text().orNull, "Whose report that is judged by"), key("observed", time.orNull),
+        key("station", .text().orNull, "The station whose report gives the category"),
+        key("observed", time.orNull),
       ])
     ),
     (
@@ -81,7 +83,7 @@ extension AnswerSchema {
           key("id", .text()), key("name", .text()), key("subdivision", .text().orNull),
           key("country", country),
         ] + maybeCoordinates + [
-          key("layer", .text(), "The layer of the config that it comes from"), key("preferred", .boolean),
+          key("layer", .text(), "The layer of the config that defines it"), key("preferred", .boolean),
         ]
       )
     ),
@@ -90,9 +92,9 @@ extension AnswerSchema {
       object([
         key("id", sourceID), key("title", .text()),
         key("answers", .list(.text(choices: Query.allCases.map(\.rawValue)))),
-        key("layer", .text(), "The layer of the config that it comes from"),
-        key("state", .text(choices: ["ready", "off", "unready"])),
-        key("hint", .text().orNull, "What one that is unready needs"),
+        key("layer", .text(), "The layer of the config that defines it"),
+        key("state", .text(choices: ["ready", "off", "outside", "unready"])),
+        key("hint", .text().orNull, "What a source that is not ready needs"),
       ])
     ),
     (
@@ -106,7 +108,7 @@ extension AnswerSchema {
       "verifiedPlace",
       object(
         [key("name", .text())] + coordinates + [
-          key("waiting", count, "Forecasts whose time has not come"),
+          key("waiting", count, "Forecasts whose hour has not come yet"),
           key("firstPair", time.orNull), key("lastPair", time.orNull),
           key("scores", .list(.reference("score"))),
         ]
@@ -117,7 +119,7 @@ extension AnswerSchema {
       object([
         key("field", .text(choices: Field.allCases.map(\.name))),
         key("unit", unit, "Of bias and error"),
-        key("leadHoursMax", count, "The forecasts looked ahead so far at most"),
+        key("leadHoursMax", count, "The largest lead time of these forecasts"),
         key("source", sourceID), key("pairs", count, "Of a forecast and an observation"),
         key("bias", number, "Forecast minus observation"), key("meanAbsoluteError", number),
         key("learnedWeight", number.orNull),

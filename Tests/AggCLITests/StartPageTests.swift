@@ -1,0 +1,64 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `agg` alone says what to type: before the first use, and after it.
+struct StartPageTests {
+  private static let time = ["--now", "2020-10-01T08:45:00Z"]
+
+  @Test func `before the first use there is a welcome`() async throws {
+    let result = try await Workbench().agg([])
+    #expect(result.status == 0 && result.error.isEmpty)
+    #expect(result.output.contains("agg weather Berlin --sample") && result.output.contains("agg help"))
+  }
+
+  @Test(arguments: [
+    (["weather", "Berlin"], "Berlin"), (["hourly", "52.52,13.41"], "Mitte"),
+  ])
+  func `after it the last place stands in one line, with what to type next`(words: [String], name: String)
+    async throws
+  {
+    let body = try Workbench.forecast()
+    let server = try LoopbackServer { _ in .answer(body) }
+    let workbench = try Workbench.asking(server)
+    #expect(try await workbench.agg(words + Self.time).status == 0)
+    let result = try await workbench.agg(Self.time)
+    let lines = result.output.split(separator: "\n", omittingEmptySubsequences: false)
+    #expect(
+      result.status == 0 && lines[0].hasPrefix(name) && lines[0].contains("12.6 °C"),
+      "\(result.output)"
+    )
+    #expect(lines[1].isEmpty && lines[2].hasPrefix("  agg weather "), "\(result.output)")
+    // A program gets the answer alone.
+    let json = try await workbench.agg(Self.time + ["--json"]).output
+    #expect(json.hasPrefix("{") && !json.contains("agg help"))
+  }
+
+  @Test func `a last place that is not known any more brings the welcome back`() async throws {
+    let workbench = try Workbench()
+    try workbench.home.write(#"{"version":1,"lastPlace":"nosuchq"}"#, to: ".local/state/agg/state.json")
+    let result = try await workbench.agg([])
+    #expect(
+      result.status == 0 && result.output.contains("agg airport KPWM"),
+      "\(result.output)\(result.error)"
+    )
+  }
+
+  @Test func `without a network there is one line, not one for each source`() async throws {
+    let workbench = try Workbench()
+    // Nothing listens at these addresses.
+    try workbench.configure(providers: [
+      "open-meteo": #"{ "baseURL": "http://127.0.0.1:1", "allowLocal": true }"#,
+      "bright-sky": #"{ "baseURL": "http://127.0.0.2:1", "allowLocal": true }"#,
+      "openweathermap": "{}", "nws": "{}",
+    ])
+    let result = try await workbench.agg(["weather", "Berlin"])
+    #expect(result.status == 69)
+    #expect(
+      result.error
+        == "agg: no network: no source could be reached. Check the network; -v shows each error.\n"
+    )
+    let verbose = try await workbench.agg(["weather", "Berlin", "-v"]).error
+    #expect(verbose.contains("open-meteo: 127.0.0.1 refused") && verbose.contains("bright-sky: 127.0.0.2"))
+  }
+}
