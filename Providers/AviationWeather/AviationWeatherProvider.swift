@@ -20,11 +20,11 @@ struct AviationWeatherProvider: AirportWeatherProvider {
   func airportReport(for query: AirportQuery) async throws(ProviderFailure) -> AirportReport {
     let station = query.station
     guard station.text.utf8.count == 4 else {
-      let detail = "it knows stations by their four-letter ICAO ident, which \(station) is not"
+      let detail = "it only knows four-letter ICAO codes, and \(station) is not one"
       throw ProviderFailure(id, .place, detail: detail)
     }
     guard !query.parts.isDisjoint(with: [.conditions, .forecast]) else {
-      throw ProviderFailure(id, .place, detail: "it has METAR and TAF alone")
+      throw ProviderFailure(id, .place, detail: "it only has METAR and TAF")
     }
     async let forecast =
       query.parts.contains(.forecast)
@@ -95,7 +95,7 @@ struct AviationWeatherProvider: AirportWeatherProvider {
     // One of the reports that could not be read may have been the station's.
     guard problems.isEmpty else { throw ProviderFailure(id, unreadable: problems) }
     guard others.isEmpty else {
-      let detail = "its answer is for \(others.joined(separator: ", ")), not for \(decoder.asked)"
+      let detail = "its response is for \(others.joined(separator: ", ")), not for \(decoder.asked)"
       throw ProviderFailure(id, .place, detail: detail)
     }
     return nil

@@ -56,7 +56,11 @@ package struct BulkObservations: Sendable {
   package init(csv: [UInt8], from provider: SourceID, now: Date) throws(ProviderFailure) {
     self.now = now
     if csv.starts(with: [0x1F, 0x8B]) {
-      throw ProviderFailure(provider, .schema, detail: "the answer is a gzip file that was not decompressed")
+      throw ProviderFailure(
+        provider,
+        .schema,
+        detail: "the response is a gzip file that was not decompressed"
+      )
     }
     var reader = CSVReader(csv)
     guard let columns = Columns(&reader) else {
@@ -117,7 +121,7 @@ package struct BulkObservations: Sendable {
       if let station = columns.station.map({ row.string($0) }), !station.isEmpty, station != conditions.ident
       {
         // Its coordinates are of one station, its weather of another.
-        return note(row, "station_id", "the source says \(station), its own raw text \(conditions.ident)")
+        return note(row, "station_id", "the source says \(station), its raw text \(conditions.ident)")
       }
       conditions.coordinates = coordinates(row, columns)
       conditions.elevation = number(row, columns.elevation, "elevation_m", in: ReportFields.elevations).map(

@@ -70,7 +70,7 @@ struct ForeFlightProvider: AirportWeatherProvider {
   /// An answer in which nothing is, or nothing could be read.
   private func emptiness(of report: AirportReport, _ station: StationIdent) -> ProviderFailure {
     guard !report.problems.isEmpty else {
-      return ProviderFailure(id, .place, detail: "it has no report of any kind for \(station)")
+      return ProviderFailure(id, .place, detail: "it has no report for \(station)")
     }
     return ProviderFailure(id, unreadable: report.problems)
   }

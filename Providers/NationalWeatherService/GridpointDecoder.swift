@@ -116,7 +116,7 @@ struct GridpointDecoder {
       intensity: reader.text("intensity", in: entry)
     )
     if found.answer == .unlisted, let value = entry["weather"] {
-      reader.report(value, expected: "weather and intensity that the service has words for")
+      reader.report(value, expected: "known words for weather and intensity")
       return nil
     }
     return found

@@ -21,7 +21,7 @@ struct NationalWeatherServiceProvider: WeatherProvider {
   func weather(for query: WeatherQuery) async throws(ProviderFailure) -> WeatherReport {
     let place = query.place.coordinates
     guard ServiceArea.contains(place) else {
-      throw ProviderFailure(id, .place, detail: "outside the area that it covers")
+      throw ProviderFailure(id, .place, detail: "outside the area of this source")
     }
     let client = ServiceClient(configuration, host: host)
     async let alerts = client.result(
@@ -57,7 +57,7 @@ struct NationalWeatherServiceProvider: WeatherProvider {
     let report = builder.report
     let isWarned = report.alerts.map { !$0.isEmpty || query.isOfAlerts && isCovered } ?? false
     return try builder.finished(isAnswer: isWarned || report.current != nil || report.hourly != nil) {
-      ProviderFailure(id, unreadable: report.problems, otherwise: "there is no weather in it")
+      ProviderFailure(id, unreadable: report.problems, otherwise: "it has no weather values")
     }
   }
 
@@ -78,7 +78,7 @@ struct NationalWeatherServiceProvider: WeatherProvider {
     var problems = decoder.problems
     if part.hourly == nil {
       guard problems.isEmpty else { throw ProviderFailure(id, unreadable: problems) }
-      problems = [ReportProblem(path: "", message: "it has no value for the hours around now")]
+      problems = [ReportProblem(path: "", message: "it has no value for the current hours")]
     }
     part.problems = problems.map { $0.inside("forecast") }
     return part
@@ -99,7 +99,7 @@ struct NationalWeatherServiceProvider: WeatherProvider {
     part.alerts = decoder.alerts(reply.root)
     var problems = decoder.problems
     if part.alerts == nil {
-      part.alertsProblem = "its answer has no list of them"
+      part.alertsProblem = "the response has no list of them"
       if problems.isEmpty { problems = [ReportProblem(path: "", message: "it has no list \"features\"")] }
     } else if decoder.unreadable > 0 {
       part.alertsProblem = "\(decoder.unreadable) could not be read"

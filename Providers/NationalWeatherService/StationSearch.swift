@@ -45,7 +45,7 @@ struct StationSearch: Sendable {
     if let older { return older }
     if let failure { throw failure }
     guard !stations.isEmpty else {
-      throw ProviderFailure(client.id, .place, detail: "it has no station near it")
+      throw ProviderFailure(client.id, .place, detail: "it has no station nearby")
     }
     let names = stations.compactMap(\.ident).joined(separator: ", ")
     throw ProviderFailure(client.id, .upstream, detail: "no values of \(names)")

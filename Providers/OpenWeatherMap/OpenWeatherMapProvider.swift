@@ -29,7 +29,7 @@ struct OpenWeatherMapProvider: WeatherProvider {
     builder.report.conditionImage = image(builder.report.current?.content.conditionIcon)
     let report = builder.report
     return try builder.finished(isAnswer: report.current != nil || report.hourly != nil) {
-      ProviderFailure(id, .schema, detail: "there is no weather in it")
+      ProviderFailure(id, .schema, detail: "it has no weather values")
     }
   }
 

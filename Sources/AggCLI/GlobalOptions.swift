@@ -55,7 +55,7 @@ enum GlobalOptions {
   private static func output(_ formats: Set<OutputFormat>, fillsLines: Bool) -> [OptionSpec] {
     guard formats != [.text] else { return [] }
     let names = OutputFormat.allCases.filter { $0 != .plain && formats.contains($0) }.map(\.rawValue)
-    var format = fillsLines ? format.spec : format.spec.saying("How to print the answer")
+    var format = fillsLines ? format.spec : format.spec.saying("The output format")
     (format.choices, format.completion) = (names, .words(names))
     if !fillsLines { format.freeTextSign = nil }
     return (formats.contains(.json) ? [json.spec] : []) + (formats.contains(.ndjson) ? [ndjson.spec] : [])
@@ -82,18 +82,18 @@ enum GlobalOptions {
     "lang",
     "CODE",
     among: Language.allCases,
-    "The language of the answer; by default that of the config or the locale"
+    "The language of the answer [default: from the config or the locale]"
   )
   static let time = Option.choice(
     "time",
     "CLOCK",
     among: ClockChoice.allCases,
-    "Show times by the clock of the place, of this machine, or in UTC"
+    "Show times in the zone of the place, of this machine, or in UTC"
   )
   static let units = Option.texts(
     "units",
     "LIST",
-    "Show these units, such as wind=kt,temperature=C"
+    "Show these units, such as wind=kt,temperature=C (agg help units)"
   )
 
   /// All that say in which units values are shown.
@@ -107,7 +107,7 @@ enum GlobalOptions {
     "json",
     orValue: "VERSION",
     choices: ["1"],
-    "Print JSON with the provenance of every value"
+    "Print JSON, with the sources of every value"
   )
   static let ndjson = Option.flag("ndjson", "Print JSON, one line for each place")
   static let format = Option.choice(
@@ -116,12 +116,12 @@ enum GlobalOptions {
     short: "f",
     among: OutputFormat.allCases.filter { $0 != .plain }.map(FormatChoice.format),
     freeTextSign: "{",
-    "How to print the answer, or a line such as '{place} {temperature}' (agg help template)"
+    "The output format, or a line such as '{place} {temperature}' (agg help template)"
   )
   static let explain = Option.flag(
     "explain",
     short: "e",
-    "Show for every value what each source reported, and why it counts"
+    "Show for every value what each source reported and how it was used"
   )
 
   // MARK: - Sources
@@ -138,33 +138,33 @@ enum GlobalOptions {
     "ID",
     short: "p",
     completion: .provider,
-    "Ask these sources only, such as open-meteo,nws"
+    "Use only these sources, such as open-meteo,nws"
   )
   static let timeout = ParsedOption(
     "timeout",
     "TIME",
     short: "t",
     takes: "a time such as 8s or 500ms, at most 30d",
-    "The longest time that the run may take, such as 8s"
+    "End the run after this time, such as 8s"
   ) { Duration(configText: $0) ?? Duration(configText: "\($0)s") }
   static let noCache = Option.flag(
     "no-cache",
     "Neither read nor write the cache, and repeat identical requests"
   )
-  static let refresh = Option.flag("refresh", "Send requests even if the cached responses are fresh")
-  static let offline = Option.flag("offline", "Send no requests: use cached responses, however old")
+  static let refresh = Option.flag("refresh", "Send requests even if cached responses are fresh")
+  static let offline = Option.flag("offline", "Send no requests; use cached responses of any age")
   static let maximumAge = ParsedOption(
     "max-age",
     "TIME",
     takes: "a time such as 10m, at most 30d",
-    "Use no cached responses older than this, such as 10m"
+    "Ignore cached responses older than this, such as 10m"
   ) { Duration(configText: $0) }
 
   // MARK: - Recordings
 
   static let sample = Option.flag(
     "sample",
-    "Use the recordings inside the program, and the default config"
+    "Use recorded data from inside the program, and the default config"
   )
   static let record = Option.text(
     "record",
@@ -172,7 +172,7 @@ enum GlobalOptions {
     completion: .file,
     "Save the responses in this folder, without secrets"
   )
-  static let replay = Option.text("replay", "DIR", completion: .file, "Use the responses that --record saved")
+  static let replay = Option.text("replay", "DIR", completion: .file, "Use responses that --record saved")
   static let now = ParsedOption.instant(
     "now",
     "INSTANT",
@@ -182,7 +182,7 @@ enum GlobalOptions {
     "config",
     "FILE",
     completion: .file,
-    "Read only this config file, over the defaults"
+    "Use this config file instead of the usual ones"
   )
 
   // MARK: - The terminal
@@ -194,7 +194,7 @@ enum GlobalOptions {
     short: "w",
     in: 1...10_000,
     takes: "a number of columns from 1 to 10,000",
-    "The width of the answer"
+    "The width of the output"
   )
   static let ascii = Option.flag("ascii", "Use only ASCII characters")
   static let wideAmbiguous = Option.flag(
@@ -207,7 +207,11 @@ enum GlobalOptions {
 
   static let strict = Option.flag("strict", "Exit with 1 if any source failed")
   static let verbose = Option.flag("verbose", short: "v", "Print more on standard error")
-  static let quiet = Option.flag("quiet", short: "q", "Print only the answer, or why there is none")
+  static let quiet = Option.flag(
+    "quiet",
+    short: "q",
+    "Print only the answer, or the error if there is no answer"
+  )
   static let version = Option.flag("version", "Show the version")
 }
 

@@ -75,9 +75,10 @@ enum ProviderKinds {
     guard let node = provider.node[key], let layer = node.layer, layer.kind != .shipped,
       let status = try? FileStatus(of: layer.file), status.isRegular, let stranger = status.stranger
     else { return nil }
-    let what = ["exec", "plugin"].contains(key) ? "names a program to run" : "names whom to ask"
+    let what =
+      ["exec", "plugin"].contains(key) ? "names a program to run" : "names a server that may get your key"
     let path = ["providers", provider.id.name, key]
-    return .at(node, path, "\(what), and \(stranger.access) this file", help: stranger.remedy)
+    return .at(node, path, "\(what), but \(stranger.access) this file", help: stranger.remedy)
   }
 
   private static func manifest(
@@ -92,13 +93,13 @@ enum ProviderKinds {
     }
     if let problem = distrust(of: "manifest", provider) { throw ConfigProblems([problem]) }
     if let stranger = (try? FileStatus(of: file))?.stranger {
-      throw problem("\(stranger.access) \(file), and it says who is sent a key: \(stranger.remedy)")
+      throw problem("\(stranger.access) \(file), which says where a key is sent; \(stranger.remedy)")
     }
     let bytes: [UInt8]
     switch FileContents(ofPlainFile: file) {
     case .bytes(let read): bytes = read
     case .missing: throw problem("there is no file \(file)")
-    case .unreadable(let reason): throw problem("\(file) cannot be read: \(reason)")
+    case .unreadable(let reason): throw problem("cannot read \(file): \(reason)")
     }
     var kind = try Manifest.kind(bytes, fileName: file, version: Tool.version)
     // The config names the file, so the file is the kind's name.
@@ -137,7 +138,7 @@ enum ProviderKinds {
       weather: { configuration, _ throws(ProviderFailure) in
         throw ProviderFailure(
           configuration.id,
-          .transport(.notRecorded("what programs answer", available: []))
+          .transport(.notRecorded("programs", available: []))
         )
       }
     )

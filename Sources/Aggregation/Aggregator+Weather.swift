@@ -144,7 +144,7 @@ extension Aggregator {
     SourceOutcome(
       source: source,
       title: source.name,
-      status: .failed(ProviderFailure(source, .place, detail: "it does not answer this question here"))
+      status: .failed(ProviderFailure(source, .place, detail: "it does not provide this here"))
     )
   }
 
@@ -197,7 +197,7 @@ extension Aggregator {
     (report.current, report.hourly, report.daily) = (nil, nil, nil)
     reply.result = .success(report)
     if report.alerts?.isEmpty ?? true, report.alertsProblem == nil {
-      reply.reasonToSkip = "tells of warnings only, and there are none"
+      reply.reasonToSkip = "it only provides warnings, and there are none"
     }
     return reply
   }
@@ -251,7 +251,7 @@ extension Aggregator {
         guard error.reason == .place else { throw error }
       }
     }
-    throw ProviderFailure(provider.id, .place, detail: "no aerodrome nearby gives conditions")
+    throw ProviderFailure(provider.id, .place, detail: "no aerodrome nearby reports conditions")
   }
 
   /// The aerodromes that may report for a place, nearest first.

@@ -15,7 +15,7 @@ extension Config {
         city.node.layer,
         ["cities", city.key, present == ["longitude"] ? "latitude" : "longitude"],
         "is missing",
-        help: "add it, or leave both out for a city that agg knows"
+        help: "add it, or remove both for a city that agg knows"
       )
     }
   }
@@ -25,9 +25,9 @@ extension Config {
   /// - Parameter layers: The layers of the config.
   func unknownSources(_ layers: [ConfigLayer]) -> [ConfigProblem] {
     let sole = if case .only(let source) = settings.mergeMode { [source] } else { [SourceID]() }
-    return danglingNames(sole, at: ["settings", "merge", "mode"], layers, help: "let that name another one")
+    return danglingNames(sole, at: ["settings", "merge", "mode"], layers, help: "name another one there")
       + lists.flatMap { list in
-        let help = "\"\(list.name)\": null in \"lists\" takes that list away, too"
+        let help = "remove the list as well with \"\(list.name)\": null in \"lists\""
         return danglingNames([list.source], at: ["lists", list.name, "provider"], layers, help: help)
       }
       + cities.flatMap { city in
@@ -36,7 +36,7 @@ extension Config {
           city.sources ?? [],
           at: path,
           layers,
-          help: "let that name others; null asks all"
+          help: "name others there, or null for all"
         )
       }
   }
@@ -51,11 +51,11 @@ extension Config {
     sources.filter { source in !providers.contains { $0.id == source } }.map { source in
       let taking = layers.last { $0.document.root["providers"]?[source.name]?.isNull == true }
       if let taking, let naming = tree[path: path]?.layer, naming.kind < taking.kind {
-        let message = "is taken away, and \(JSONPath(keys: path)) names it"
+        let message = "is removed, but \(JSONPath(keys: path)) refers to it"
         return .at(taking, ["providers", source.name], message, help: help)
       }
       let near = nearest(to: source.name, among: providers.map(\.id.name)).map { "did you mean \"\($0)\"?" }
-      return .at(tree[path: path] ?? tree, path, "there is no provider \"\(source)\"", help: near)
+      return .at(tree[path: path] ?? tree, path, "unknown provider \"\(source)\"", help: near)
     }
   }
 }

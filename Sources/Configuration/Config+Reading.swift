@@ -117,8 +117,8 @@ extension Config.Provider {
         .at(
           digest,
           ["providers", name, "sha256"],
-          "is held against the program of \"exec\" or \"plugin\", and here is none",
-          help: "take it out, or take away what an earlier file says with null"
+          "needs a program in \"exec\" or \"plugin\"",
+          help: "remove it; if an earlier file sets it, override it with null"
         )
       )
     }
@@ -127,8 +127,8 @@ extension Config.Provider {
         .at(
           url,
           ["providers", name, "baseURL"],
-          "plain HTTP is for addresses of your own network only",
-          help: "say https, or add \"allowLocal\": true"
+          "plain HTTP is only allowed for addresses of your own network",
+          help: "use https, or add \"allowLocal\": true"
         )
       )
     }
@@ -146,7 +146,7 @@ extension Config.Provider {
       node,
       ["providers", name],
       "needs one of \"use\", \"manifest\", \"exec\" and \"plugin\"",
-      help: "\(near)agg providers lists what can be used"
+      help: "\(near)agg providers lists the built-in ones"
     )
   }
 
@@ -160,8 +160,8 @@ extension Config.Provider {
     return .at(
       node[highest] ?? node,
       ["providers", name, highest],
-      "the entry has \(all.dropLast().joined(separator: ", ")) and \(all.last ?? ""), and needs one of them",
-      help: earlier.map { "\"\($0)\": null takes one away" } ?? "take one of them out"
+      "the entry has \(all.dropLast().joined(separator: ", ")) and \(all.last ?? ""), but needs exactly one of them",
+      help: earlier.map { "remove one with \"\($0)\": null" } ?? "remove the others"
     )
   }
 }

@@ -63,8 +63,8 @@ package struct ConfigLoader: Sendable {
           ConfigProblem(
             file: file,
             path: "",
-            message: "there is no such file",
-            help: "agg config init writes one"
+            message: "file not found",
+            help: "create it with agg config init"
           )
         )
       case .missing: break

@@ -15,7 +15,7 @@ extension ConfigProblem {
     self.init(
       value,
       file: file,
-      message: "expected \(expectation), got \(found)",
+      message: "expected \(expectation), found \(found)",
       hiding: ConfigSecrets.hiddenSpans(in: value.document, lineAround: value.span.lowerBound),
       help: help
     )
@@ -51,7 +51,7 @@ extension ConfigProblem {
       problem,
       in: source,
       file: file,
-      reason: "expected \(problem.expected), got \(isQuoted ? "text" : problem.found)",
+      reason: "expected \(problem.expected), found \(isQuoted ? "text" : problem.found)",
       hiding: hidden
     )
   }

@@ -18,7 +18,7 @@ package struct ConfigFile: Sendable {
 
   /// The lowest layer of all, embedded in the program.
   package static func shipped(_ bytes: [UInt8]) -> Self {
-    var file = Self(.shipped, "shipped config.json", bytes)
+    var file = Self(.shipped, "built-in config.json", bytes)
     file.isKnownSound = true
     return file
   }

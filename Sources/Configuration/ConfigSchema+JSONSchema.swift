@@ -5,7 +5,7 @@ import Weather
 extension ConfigSchema {
   /// The table of the config as a JSON Schema, for editors.
   package static var jsonSchema: String {
-    JSONSchema(root, canDelete: false).file(id: "agg-config-1.schema.json", title: "The config of agg")
+    JSONSchema(root, canDelete: false).file(id: "agg-config-1.schema.json", title: "Config of agg")
   }
 }
 
@@ -34,12 +34,12 @@ extension JSONSchema {
   }
 
   private static let secretForms = [
-    Property("env", .text(pattern: "."), "The environment variable that has it", isRequired: true),
-    Property("file", .text(pattern: "."), "The file that holds nothing else", isRequired: true),
+    Property("env", .text(pattern: "."), "The environment variable that holds the value", isRequired: true),
+    Property("file", .text(pattern: "."), "A file that holds only the value", isRequired: true),
     Property(
       "command",
       .list(.text(pattern: "."), count: 1...Int.max),
-      "The program, with its arguments, whose first line it is",
+      "A program and its arguments; the first line of its output is the value",
       isRequired: true
     ),
   ]

@@ -23,12 +23,12 @@ package enum ConfigSchema {
 
   package static let root = ConfigShape.object([
     ConfigKey("$schema", .anything, "Ignored; editors use it"),
-    ConfigKey("version", .number(1...1), "Of this format"),
-    ConfigKey("settings", settings, "How answers are asked for and shown"),
-    ConfigKey("cities", .map(keys: .id, city), "Places by a short name"),
-    ConfigKey("airports", .list(.text(.ident)), "The recent airports before any was looked at"),
-    ConfigKey("lists", .map(keys: .id, list), "Grouped lists by name"),
-    ConfigKey("providers", .map(keys: .id, provider), "Sources, in the order in which the merge counts them"),
+    ConfigKey("version", .number(1...1), "Version of this format"),
+    ConfigKey("settings", settings, "How answers are fetched and shown"),
+    ConfigKey("cities", .map(keys: .id, city), "Places, by short names"),
+    ConfigKey("airports", .list(.text(.ident)), "The recent airports before the first one is viewed"),
+    ConfigKey("lists", .map(keys: .id, list), "Grouped lists, by name"),
+    ConfigKey("providers", .map(keys: .id, provider), "Sources, in their order for the merge"),
   ])
 
   static let settings = ConfigShape.object([
@@ -36,28 +36,33 @@ package enum ConfigSchema {
     ConfigKey(
       "language",
       .text(.oneOf(Language.allCases.map(\.rawValue))),
-      "The language of answers, also asked of sources; that of the locale when not said"
+      "The language of answers, also requested from sources; by default that of the locale"
     ),
     ConfigKey(
       "time",
       .text(.oneOf(ClockChoice.allCases.map(\.rawValue))),
-      "Whose clock times are read from: that of the place, of this machine, or UTC"
+      "The time zone of answers: that of the place, of this machine, or UTC"
     ),
-    ConfigKey("timeout", .duration(), "The longest that one run may take", standard: .text("8s")),
+    ConfigKey("timeout", .duration(), "The time limit of a run", standard: .text("8s")),
     ConfigKey(
       "refreshEvery",
       .duration(atLeast: shortestRefresh),
-      "How often agg watch asks again",
+      "The time between two rounds of agg watch",
       standard: .text("5m")
     ),
     ConfigKey(
       "cache",
       .object([
-        ConfigKey("run", .boolean, "Identical requests of a run share one answer", standard: .boolean(true)),
+        ConfigKey(
+          "run",
+          .boolean,
+          "Whether identical requests of a run share one response",
+          standard: .boolean(true)
+        ),
         ConfigKey(
           "disk",
           .boolean,
-          "Answers are kept for later runs as long as they are good",
+          "Whether responses are cached on disk for later runs",
           standard: .boolean(true)
         ),
       ]),
@@ -69,7 +74,7 @@ package enum ConfigSchema {
         ConfigKey(
           "mode",
           .text(.mergeMode),
-          "consensus, first, median or only=ID",
+          "How values are merged: consensus, first, median or only=ID",
           standard: .text("consensus")
         )
       ]),
@@ -78,18 +83,18 @@ package enum ConfigSchema {
     ConfigKey(
       "connections",
       .integer(1...64),
-      "How many requests one server gets at once",
+      "The number of requests to one server at a time",
       standard: .integer(2)
     ),
     ConfigKey("contact", .text(.contact), "An e-mail or web address that services may use to reach you"),
     ConfigKey(
       "verify",
       .text(.oneOf(VerificationMode.allCases.map(\.rawValue))),
-      "off; record keeps forecasts for agg verify; weigh also lets past errors weigh the sources",
+      "off, record (store forecasts for agg verify) or weigh (also weight sources by past errors)",
       standard: .text("off")
     ),
-    ConfigKey("preferredCity", .text(.any), "The place that is shown when none is named"),
-    ConfigKey("hyperlinks", .boolean, "Whether a terminal gets links to follow", standard: .boolean(true)),
+    ConfigKey("preferredCity", .text(.any), "The place to show by default"),
+    ConfigKey("hyperlinks", .boolean, "Whether to print hyperlinks on a terminal", standard: .boolean(true)),
     ConfigKey(
       "wideAmbiguous",
       .boolean,
@@ -99,16 +104,20 @@ package enum ConfigSchema {
   ])
 
   static let city = ConfigShape.object([
-    ConfigKey("name", .text(.any), "As the answer is headed"),
+    ConfigKey("name", .text(.any), "The name to show"),
     ConfigKey("country", .text(.country), "ISO 3166 code"),
-    ConfigKey("subdivision", .text(.any), "State or region, by name"),
+    ConfigKey("subdivision", .text(.any), "Name of the state or region"),
     ConfigKey("latitude", .number(Coordinates.latitudes), "Decimal degrees, north positive"),
     ConfigKey("longitude", .number(Coordinates.longitudes), "Decimal degrees, east positive"),
     ConfigKey("elevation", .number(Station.elevations), "Metres above the sea"),
     ConfigKey("timeZone", .text(.timeZone), "IANA name, such as Europe/Berlin"),
     ConfigKey("aliases", .list(.text(.any)), "Other names for it"),
-    ConfigKey("ids", .map(keys: .id, .either(.text(.any), .number(0...1e15))), "What single sources call it"),
-    ConfigKey("providers", .list(.text(.id)), "The sources to ask; all when it is left out"),
+    ConfigKey(
+      "ids",
+      .map(keys: .id, .either(.text(.any), .number(0...1e15))),
+      "Its identifiers in single sources"
+    ),
+    ConfigKey("providers", .list(.text(.id)), "The sources to use [default: all]"),
   ])
 
   static let list = ConfigShape.object([
@@ -124,30 +133,30 @@ package enum ConfigSchema {
   static let trust = ConfigShape.either(.number(0...10), .map(keys: .field, .number(0...10)))
 
   static let provider = ConfigShape.object([
-    ConfigKey("use", .text(.any), "The kind of provider"),
+    ConfigKey("use", .text(.any), "The built-in provider to use"),
     ConfigKey("manifest", .text(.any), "A manifest file, relative to this file"),
-    ConfigKey("exec", .list(.text(.any)), "A program that answers, by its absolute path, and its arguments"),
-    ConfigKey("plugin", .text(.id), "A program of the data directory: plugins/agg-provider-NAME"),
-    ConfigKey("sha256", .text(.digest), "The digest that the file of exec or plugin must have"),
-    ConfigKey("enabled", .boolean, "Whether it is asked", standard: .boolean(true)),
+    ConfigKey("exec", .list(.text(.any)), "A provider program: its absolute path and its arguments"),
+    ConfigKey("plugin", .text(.id), "A provider program in the data folder: plugins/agg-provider-NAME"),
+    ConfigKey("sha256", .text(.digest), "The SHA-256 that the file of exec or plugin must have"),
+    ConfigKey("enabled", .boolean, "Whether the source is used", standard: .boolean(true)),
     ConfigKey(
       "params",
       .map(keys: .any, .either(.parameter, .number(-1e15...1e15))),
-      "What it needs to know"
+      "Its parameters, such as a key"
     ),
     ConfigKey(
       "trust",
       trust,
-      "Its weight in the merge, 0 to 10, or one for each field",
+      "Its weight in the merge, 0 to 10, or a weight for each field",
       standard: .integer(1)
     ),
-    ConfigKey("family", .text(.id), "Sources of one family count as one"),
-    ConfigKey("timeout", .duration(), "The longest that it may take", standard: .text("5s")),
-    ConfigKey("baseURL", .text(.url), "Another address for the service"),
+    ConfigKey("family", .text(.id), "Sources of the same family count as one"),
+    ConfigKey("timeout", .duration(), "The time limit for its answer", standard: .text("5s")),
+    ConfigKey("baseURL", .text(.url), "Another address of the service"),
     ConfigKey(
       "allowLocal",
       .boolean,
-      "Whether plain HTTP and private addresses are allowed for it",
+      "Whether plain HTTP and private addresses are allowed",
       standard: .boolean(false)
     ),
   ])

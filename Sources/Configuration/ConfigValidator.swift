@@ -31,7 +31,7 @@ struct ConfigValidator {
       if value.bool == nil { expected("true or false", at: value) }
     case .number(let range) where range.lowerBound == range.upperBound:
       if value.double != range.lowerBound {
-        expected("\(Self.text(range.lowerBound)), the newest that this agg knows", at: value)
+        expected("\(Self.text(range.lowerBound)), the newest version that this agg knows", at: value)
       }
     case .number(let range):
       if !(value.double.map(range.contains) ?? false) {
@@ -80,7 +80,7 @@ struct ConfigValidator {
           member,
           message: "unknown key",
           help: nearest(to: name, among: known).map { "did you mean \($0)?" }
-            ?? "known here: \(known.joined(separator: ", "))"
+            ?? "valid keys: \(known.joined(separator: ", "))"
         )
       }
     }
@@ -109,7 +109,7 @@ struct ConfigValidator {
         if let program = content.elements.first, let text = program.string,
           !Config.ParameterSource.namesProgram(text)
         {
-          expected("a program's name, or its path from / or ~/", at: program)
+          expected("the name of a program, or its path from / or ~/", at: program)
         }
       default: expected("one of \(Self.secretForms)", at: value)
       }
@@ -133,10 +133,10 @@ struct ConfigValidator {
     case .oneOf(let choices):
       choices.contains(text) ? nil : "one of \(choices.map { "\"\($0)\"" }.joined(separator: ", "))"
     case .id: SourceID(text) == nil ? "1 to 32 of a-z, 0-9 and -" : nil
-    case .ident: StationIdent(text) == nil ? "an airport's ident such as \"KPWM\"" : nil
+    case .ident: StationIdent(text) == nil ? "an airport code such as \"KPWM\"" : nil
     case .country:
       text.utf8.count == 2 && text.utf8.allSatisfy { (65...90).contains($0) }
-        ? nil : "a country's two capital letters such as \"DE\""
+        ? nil : "a country code such as \"DE\""
     case .timeZone: TimeZone(identifier: text) == nil ? "a time zone such as \"Europe/Berlin\"" : nil
     case .mergeMode: MergeMode(name: text) == nil ? "consensus, first, median or only=ID" : nil
     case .url: isAddress(text) ? nil : "an address such as \"https://example.org\" without a slash at the end"

@@ -60,7 +60,7 @@ package struct SecretResolver: Sendable {
     guard let status = try? FileStatus(of: path), status.isRegular, let stranger = status.stranger else {
       return nil
     }
-    return Missing(reason: "\(stranger.access) the file \(path): \(stranger.remedy)")
+    return Missing(reason: "\(stranger.access) the file \(path); \(stranger.remedy)")
   }
 
   /// What was looked up by now or is being looked up, by where it stands.
@@ -81,7 +81,7 @@ package struct SecretResolver: Sendable {
     if let objection = objection(to: path) { return .failure(objection) }
     // Who would have to write into a pipe may never come, and the others of the run go on.
     if let status = try? FileStatus(of: path), !status.isRegular {
-      return .failure(Missing(reason: "\(path) is no plain file"))
+      return .failure(Missing(reason: "\(path) is not a regular file"))
     }
     do throws(SystemError) {
       guard let bytes = try FileDescriptor.contents(of: path, limit: Self.longestOutput) else {
@@ -89,7 +89,7 @@ package struct SecretResolver: Sendable {
       }
       return content(String(decoding: bytes, as: UTF8.self)[...], from: "the file \(path)")
     } catch {
-      return .failure(Missing(reason: "the file \(path) cannot be read: \(error)"))
+      return .failure(Missing(reason: "cannot read the file \(path): \(error)"))
     }
   }
 
@@ -117,7 +117,7 @@ package struct SecretResolver: Sendable {
 
   /// - Parameter isPatient: Whether it had as much time as any question may give it.
   private static func late(_ name: String, isPatient: Bool = false) -> Finding {
-    .failure(Missing(reason: "\(name) did not come to its end in time", isUnfinished: !isPatient))
+    .failure(Missing(reason: "\(name) did not finish in time", isUnfinished: !isPatient))
   }
 
   /// Runs the program without a shell and takes its first line. It is waited for on a thread of its own: the
@@ -128,7 +128,11 @@ package struct SecretResolver: Sendable {
       let isStarted = Thread.start {
         continuation.resume(returning: firstLine(of: words, unless: cancellation))
       }
-      if !isStarted { continuation.resume(returning: .failure(Missing(reason: "no command can be run"))) }
+      if !isStarted {
+        continuation.resume(
+          returning: .failure(Missing(reason: "cannot run a command: no thread can be started"))
+        )
+      }
     } onCancel: {
       cancellation.fire()
     }
@@ -136,7 +140,7 @@ package struct SecretResolver: Sendable {
 
   private func firstLine(of words: [String], unless cancellation: CancelSignal) -> Finding {
     guard let program = words.first.map(location) else {
-      return .failure(Missing(reason: "its command is empty"))
+      return .failure(Missing(reason: "the command is empty"))
     }
     // It would be looked for in the working directory, where others may have put one.
     guard Config.ParameterSource.namesProgram(program), !program.hasPrefix("~/") else {
@@ -152,13 +156,13 @@ package struct SecretResolver: Sendable {
         unless: cancellation
       )
     } catch {
-      return .failure(Missing(reason: "the command \(program) cannot be run: \(error)"))
+      return .failure(Missing(reason: "cannot run the command \(program): \(error)"))
     }
     let name = "the command \(program)"
     return switch outcome {
     case .output(let bytes): firstLine(of: bytes, from: name)
     case .failed(let exit): .failure(Missing(reason: "\(name) failed: \(exit)"))
-    case .tooLong: .failure(Missing(reason: "\(name) writes more than 64 KiB"))
+    case .tooLong: .failure(Missing(reason: "\(name) printed more than 64 KiB"))
     case .timedOut: Self.late(name, isPatient: true)
     case .cancelled: Self.stopped(name)
     }
@@ -175,11 +179,11 @@ package struct SecretResolver: Sendable {
   private func content(_ text: Substring, from where: String) -> Finding {
     let text = text.drop(while: \.isWhitespace)
     guard let end = text.lastIndex(where: { !$0.isWhitespace }) else {
-      return .failure(Missing(reason: "\(`where`) gives nothing"))
+      return .failure(Missing(reason: "\(`where`) gives no value"))
     }
     let content = String(text[...end])
     // What jq prints for a key that is not there.
-    guard content != "null" else { return .failure(Missing(reason: "\(`where`) gives null")) }
+    guard content != "null" else { return .failure(Missing(reason: "\(`where`) gives only null")) }
     return .success(content)
   }
 }

@@ -11,7 +11,7 @@ extension Manifest {
       guard let section, let answer = answers[section.step] else { continue }
       let rows = section.rows.contents(of: answer)
       if rows.isEmpty {
-        problems.append(ReportProblem(path: name, message: "there is no row in the answer"))
+        problems.append(ReportProblem(path: name, message: "the response has no rows"))
       } else {
         problems += section.namedRules.unanswered(name, section.references, rows: rows, of: answer)
       }
@@ -102,7 +102,7 @@ extension ValueRule {
 
   fileprivate func unanswered(_ path: String, _ references: [Reference]) -> ReportProblem {
     let places = content.references.map { references[$0].description }.joined(separator: ", ")
-    return ReportProblem(path: path, message: "nothing stands at \(places) in this answer")
+    return ReportProblem(path: path, message: "the response has nothing at \(places)")
   }
 }
 

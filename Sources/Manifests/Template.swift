@@ -34,10 +34,10 @@ struct Template: Hashable, Sendable {
     var rest = isOptional ? text.dropLast() : text[...]
     var parts: [Part] = []
     while let brace = rest.firstIndex(where: { $0 == "{" || $0 == "}" }) {
-      guard rest[brace] == "{" else { throw ParseError("a } without its {") }
+      guard rest[brace] == "{" else { throw ParseError("} without {") }
       if brace > rest.startIndex { parts.append(.literal(String(rest[..<brace]))) }
       rest = rest[rest.index(after: brace)...]
-      guard let end = rest.firstIndex(of: "}") else { throw ParseError("a { without its }") }
+      guard let end = rest.firstIndex(of: "}") else { throw ParseError("{ without }") }
       parts.append(try Self.variable(rest[..<end]))
       rest = rest[rest.index(after: end)...]
     }
@@ -49,11 +49,11 @@ struct Template: Hashable, Sendable {
     let halves = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
     let name = halves.first.map(String.init) ?? ""
     guard !name.isEmpty, name.utf8.allSatisfy({ $0.isNameByte }) else {
-      throw ParseError("{\(text)} is no variable; one looks like {lat:4} or {param.key}")
+      throw ParseError("{\(text)} is not a variable; write one such as {lat:4} or {param.key}")
     }
     guard halves.count == 2 else { return .variable(name, decimals: nil) }
     guard let decimals = Int(halves[1]), (0...6).contains(decimals), halves[1].utf8.count == 1 else {
-      throw ParseError("{\(text)}: the decimals behind the colon are one digit, 0 to 6")
+      throw ParseError("{\(text)}: after the colon, give the number of decimals, 0 to 6")
     }
     return .variable(name, decimals: decimals)
   }

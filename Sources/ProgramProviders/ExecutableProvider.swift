@@ -55,7 +55,7 @@ struct ExecutableProvider: WeatherProvider {
         )
       }
       if !isStarted {
-        continuation.resume(returning: .failure(Self.notRunnable(id, "the system has no thread left.")))
+        continuation.resume(returning: .failure(Self.notRunnable(id, "cannot start a thread.")))
       }
     } onCancel: {
       cancellation.fire()
@@ -116,7 +116,7 @@ struct ExecutableProvider: WeatherProvider {
       )
     } catch {
       let hint =
-        "\(program.file) cannot be started: \(error.reason). A script begins with a line like #!/bin/sh."
+        "cannot start \(program.file): \(error.reason). A script needs a first line such as #!/bin/sh."
       throw Self.notRunnable(id, hint)
     }
   }
@@ -133,7 +133,7 @@ struct ExecutableProvider: WeatherProvider {
     }
     // A program says that its key was refused, not where that stands.
     if case .auth = reason { reason = .auth(parameters: secrets) }
-    let departure = exit.map { "\($0) before its answer" } ?? "it closed its output before its answer"
+    let departure = exit.map { "\($0) before it responded" } ?? "it closed its output before it responded"
     let said = breakdown.isDeparture ? departure : breakdown.detail.map { redactor.redact($0.cleaned()) }
     let detail = ([said].compactMap(\.self) + lastWords).joined(separator: "; ")
     var failure = ProviderFailure(id, reason, detail: detail.isEmpty ? nil : detail)

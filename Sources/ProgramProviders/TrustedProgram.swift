@@ -29,8 +29,8 @@ struct TrustedProgram: Hashable, Sendable {
   init(path: String, sha256: String? = nil) throws(Refusal) {
     guard path.hasPrefix("/"), !path.utf8.contains(0) else {
       throw Refusal(
-        reason: "\(path.cleaned()) is no absolute path",
-        remedy: "Name the program from the root, such as /home/me/bin/sensor"
+        reason: "\(path.cleaned()) is not an absolute path",
+        remedy: "Give the path from the root, such as /home/me/bin/sensor"
       )
     }
     let file = URL(filePath: path).resolvingSymlinksInPath().path
@@ -38,7 +38,10 @@ struct TrustedProgram: Hashable, Sendable {
       throw Refusal(reason: "there is no file \(path.cleaned())", remedy: "Correct the path in your config")
     }
     guard status.isRegular else {
-      throw Refusal(reason: "\(path.cleaned()) is no regular file", remedy: "Name the program itself")
+      throw Refusal(
+        reason: "\(path.cleaned()) is not a regular file",
+        remedy: "Give the path of the program itself"
+      )
     }
     // A link is only as good as the folder that it lies in.
     for folder in Set([path, file].map(Self.folder)).sorted() { try Self.check(folder) }
@@ -55,16 +58,16 @@ struct TrustedProgram: Hashable, Sendable {
 
   private static func check(_ path: String) throws(Refusal) {
     guard let status = try? FileStatus(of: path) else {
-      throw Refusal(reason: "\(path) cannot be looked at", remedy: "Check the permissions of its folders")
+      throw Refusal(reason: "cannot open \(path)", remedy: "Check the permissions of its folders")
     }
     guard !status.isOthers else {
       throw Refusal(
         reason: "\(path) belongs to another user",
-        remedy: "Own it yourself: copy it, or run chown as root"
+        remedy: "Copy it, or change its owner with chown as root"
       )
     }
     guard !status.othersCanWrite else {
-      throw Refusal(reason: "others can write to \(path)", remedy: "Run: chmod go-w '\(path)'")
+      throw Refusal(reason: "other users can write to \(path)", remedy: "Run: chmod go-w '\(path)'")
     }
   }
 
@@ -83,13 +86,13 @@ struct TrustedProgram: Hashable, Sendable {
         bytes.update(part)
       }
     } catch {
-      throw Refusal(reason: "\(file) cannot be read to compare its sha256", remedy: "Let yourself read it")
+      throw Refusal(reason: "cannot read \(file) to check its sha256", remedy: "Run: chmod u+r '\(file)'")
     }
     let digest = bytes.hexDigest()
     guard digest == sha256 else {
       throw Refusal(
-        reason: "\(file) is not the pinned program: its sha256 is \(digest)",
-        remedy: "When you changed it yourself, write that to sha256 in your config"
+        reason: "\(file) does not have the sha256 in your config, but \(digest)",
+        remedy: "If you changed it yourself, set sha256 in your config to that"
       )
     }
   }

@@ -54,7 +54,7 @@ struct CacheTests {
     )
     let lines = result.output.split(separator: "\n")
     #expect(lines.first?.contains("12.6") == true, "\(result.output)")
-    #expect(result.error.contains("holds the lock"), "\(result.error)")
+    #expect(result.error.contains("has locked"), "\(result.error)")
     // The two seconds that the lock is waited for come behind the answer.
     let (shown, over) = (try #require(Int(lines[1])), try #require(Int(lines[2])))
     #expect(over - shown > 1_000_000_000)
@@ -70,17 +70,17 @@ struct CacheTests {
     let result = try await workbench.agg(Self.words + ["--refresh"])
     #expect(result.status == 0, "\(result.error)")
     #expect(result.output.contains("12.6 °C"))
-    #expect(result.output.contains("kept from earlier"))
-    #expect(result.error.contains("open-meteo: an answer kept from earlier"), "\(result.error)")
+    #expect(result.output.contains("from the cache"))
+    #expect(result.error.contains("open-meteo: using a cached answer"), "\(result.error)")
     #expect(try await workbench.agg(Self.words + ["--refresh", "--strict"]).status == 1)
     let json = try await workbench.agg(Self.words + ["--refresh", "--json"])
     #expect(json.output.contains(#""stale": "#))
     let labels = [
-      (["weather", "--format", "line"], "(kept from earlier: open-meteo)"),
+      (["weather", "--format", "line"], "(from the cache: open-meteo)"),
       (["weather", "--format", "csv"], ",open-meteo,"), (["hourly", "--format", "csv"], ",open-meteo,"),
       (["weather", "--format", "prometheus"], #",source="open-meteo"} 1"#),
-      (["weather", "--format", "{kept}"], "open-meteo"), (["hourly"], "kept from earlier: open-meteo"),
-      (["daily"], "kept from earlier: open-meteo"), (["compare"], "kept from earlier: open-meteo"),
+      (["weather", "--format", "{kept}"], "open-meteo"), (["hourly"], "from the cache: open-meteo"),
+      (["daily"], "from the cache: open-meteo"), (["compare"], "from the cache: open-meteo"),
     ]
     try await atOnce(labels) { words, label in
       let shown = try await workbench.agg(words + Self.words.dropFirst() + ["--refresh"])
@@ -112,8 +112,8 @@ struct CacheTests {
     _ = try await workbench.agg(place)
     let later = ["--now", Date(timeIntervalSinceNow: hours * 3600).formatted(.iso8601), "--offline"]
     let line = try await workbench.agg(place + later + ["--format", "line"])
-    #expect(line.output.hasSuffix("(kept from earlier: open-meteo)\n"), "\(line.output)")
-    #expect(line.error.contains("open-meteo: an answer kept from earlier"), "\(line.error)")
+    #expect(line.output.hasSuffix("(from the cache: open-meteo)\n"), "\(line.output)")
+    #expect(line.error.contains("open-meteo: using a cached answer"), "\(line.error)")
     #expect(try await workbench.agg(place + later + ["--json"]).output.contains(#""stale": "#))
     #expect(server.log.requests.count == 1)
   }
@@ -127,7 +127,7 @@ struct CacheTests {
     let result = try await Subprocess.agg(Self.words + ["--offline"] + config, environment: homeless)
     #expect(result.status == 69)
     #expect(
-      result.error.contains("no answer of 127.0.0.1 is kept, and --offline asks nobody"),
+      result.error.contains("no response of 127.0.0.1 is cached"),
       "\(result.error)"
     )
     #expect(server.log.requests.isEmpty)
@@ -233,9 +233,9 @@ struct CacheTests {
     ])
     #expect(try await workbench.agg(Self.words).status == 0)
     isRefused.withLock { $0 = true }
-    for said in ["its key was refused", "it refused its key"] {
+    for said in ["its key was rejected", "it rejected its key"] {
       let result = try await workbench.agg(Self.words + ["--refresh"])
-      #expect(result.status == 0 && result.output.contains("kept from earlier"), "\(result.error)")
+      #expect(result.status == 0 && result.output.contains("from the cache"), "\(result.error)")
       #expect(result.error.contains(said), "\(result.error)")
     }
   }

@@ -29,9 +29,9 @@ struct CompletionTests {
     ("provider", ["open"], "open-meteo"), ("provider", ["nws,open"], "nws,open-meteo"),
     ("provider", [""], "qantas-airports\toff"),
     ("city", ["lon"], "london\tLondon"), ("list", [""], "hiring\tfrom fetch-list"),
-    ("command", ["rec"], "recents\tThe airports viewed last"),
+    ("command", ["rec"], "recents\tShow the airports viewed last"),
     ("command", ["config", "ge"], "get\tPrint one value"),
-    ("command", ["share", "we"], "weather\tWhat all sources together say of the weather at a place"),
+    ("command", ["share", "we"], "weather\tShow the weather at a place, merged from all sources"),
   ])
   func `candidates with what they are`(kind: String, words: [String], line: String) async throws {
     let result = try await Workbench().agg(["__complete", kind, "--"] + words)

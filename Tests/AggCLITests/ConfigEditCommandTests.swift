@@ -42,7 +42,7 @@ struct ConfigEditCommandTests {
     for variables in [[:], ["VISUAL": " "], ["VISUAL": "", "EDITOR": "  "]] {
       let result = try await workbench.agg(["config", "edit"], variables)
       #expect(result.status == 78 && result.output.isEmpty, "\(variables): \(result.output)")
-      #expect(result.error.contains("set VISUAL or EDITOR"), "\(variables): \(result.error)")
+      #expect(result.error.contains("Set VISUAL or EDITOR"), "\(variables): \(result.error)")
       #expect(!workbench.home.files().contains(file))
     }
     let result = try await workbench.agg(["config", "edit"], ["VISUAL": " ", "EDITOR": "true"])
@@ -64,10 +64,10 @@ struct ConfigEditCommandTests {
     let editor = try workbench.home.write("kill -9 $$", to: "editor")
     let result = try await workbench.agg(["config", "edit"], ["EDITOR": "sh \(editor)"])
     #expect(result.status == 78)
-    #expect(result.error.contains("was ended by signal 9 (Killed)"), "\(result.error)")
+    #expect(result.error.contains("was stopped by signal 9 (Killed)"), "\(result.error)")
   }
 
-  @Test(arguments: [("{}", 0, "standard input is in order"), ("{ broken", 78, "standard input has mistakes")])
+  @Test(arguments: [("{}", 0, "standard input is valid"), ("{ broken", 78, "standard input has errors")])
   func `a config is checked before it is a file`(text: String, status: Int, said: String) async throws {
     let result = try await Workbench().agg(["config", "validate", "-"], input: text)
     #expect(Int(result.status) == status && (result.output + result.error).contains(said), "\(result.error)")

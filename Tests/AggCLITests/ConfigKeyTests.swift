@@ -71,7 +71,7 @@ struct ConfigKeyTests {
     )
     let shown = try await workbench.agg(["config", "show", "--origin"]).output
     #expect(shown.contains("settings.timeout = \"8s\""))
-    #expect(shown.contains("shipped config.json"))
+    #expect(shown.contains("built-in config.json"))
     #expect(shown.contains(".config/agg/config.json"))
     for words in [
       ["config", "show"], ["config", "show", "--origin"], ["config", "get", "providers.openweathermap"],
@@ -108,13 +108,13 @@ struct ConfigKeyTests {
     let warned = try await workbench.agg(["config", "validate"])
     #expect(warned.status == 0)
     #expect(
-      warned.error.contains(#"providers.attic.params["api.key"] stands in the config"#),
+      warned.error.contains(#"providers.attic.params["api.key"] is a key in the config"#),
       "\(warned.error)"
     )
     try FileManager.default.setAttributes([.posixPermissions: 0o620], ofItemAtPath: file)
     let refused = try await workbench.agg(["config", "validate"])
     #expect(refused.status == 78)
-    let place = #"config.json:1:71: error: providers.attic.params["api.key"]: is a key, and others"#
+    let place = #"config.json:1:71: error: providers.attic.params["api.key"]: is a key, but other users"#
     #expect(refused.error.contains(place), "\(refused.error)")
     #expect(!(warned.error + refused.error).contains("canary"))
   }
@@ -128,8 +128,8 @@ struct ConfigKeyTests {
   }
 
   @Test(arguments: [
-    (0o600, nil, true), (0o640, "others can read", true), (0o604, "others can read", true),
-    (0o620, "others can write", false), (0o666, "others can write", false),
+    (0o600, nil, true), (0o640, "other users can read", true), (0o604, "other users can read", true),
+    (0o620, "other users can write", false), (0o666, "other users can write", false),
   ])
   func `a key in a config that others can write is not used`(mode: Int, warning: String?, isReady: Bool)
     async throws
@@ -142,7 +142,7 @@ struct ConfigKeyTests {
     let row = listed.split(separator: "\n").first { $0.hasPrefix("openweathermap ") }
     #expect(row?.contains("not ready") == !isReady, "\(listed)")
     let told = try await workbench.agg(["config", "validate"]).error + listed
-    #expect(told.contains("others can") == (warning != nil))
+    #expect(told.contains("other users can") == (warning != nil))
     if let warning { #expect(told.contains(warning), "\(told)") }
     #expect(!told.contains("canary"))
   }
@@ -169,7 +169,7 @@ struct ConfigKeyTests {
       _ = try await workbench.agg([
         "weather", "berlin", "--timeout", "1s", "--config", "\(folder)/config.json",
       ])
-      return told.split(separator: "\n").count { $0.contains("others can write") }
+      return told.split(separator: "\n").count { $0.contains("other users can write") }
     }
     #expect(try await refusals() == 0)
     try? FileManager.default.removeItem(atPath: mark)
@@ -198,14 +198,14 @@ struct ConfigKeyTests {
     #expect(try FileManager.default.destinationOfSymbolicLink(atPath: file) == real)
     try FileManager.default.removeItem(atPath: real)
     let refused = try await workbench.agg(["config", "set", "settings.units", "metric"])
-    #expect(refused.status == 74 && refused.error.contains("leads nowhere"), "\(refused.error)")
+    #expect(refused.status == 74 && refused.error.contains("broken link"), "\(refused.error)")
     #expect(try FileManager.default.destinationOfSymbolicLink(atPath: file) == real)
   }
 
   // MARK: - Keys that stand in the config
 
   @Test(arguments: [
-    (0o600, 0, false, ""), (0o644, 0, true, ""), (0o666, 78, false, "others can write this file"),
+    (0o600, 0, false, ""), (0o644, 0, true, ""), (0o666, 78, false, "other users can write this file"),
   ])
   func `a key in a file of others is told, or refused`(
     mode: Int,
@@ -225,9 +225,9 @@ struct ConfigKeyTests {
         result.status == status && (refusal.isEmpty || result.error.contains(refusal)),
         "\(result.error)"
       )
-      #expect(result.error.contains("which others can read: chmod 600") == isRead, "\(result.error)")
+      #expect(result.error.contains("which other users can read (chmod 600") == isRead, "\(result.error)")
       if status == 0 {
-        #expect(result.error.contains("providers.openweathermap.params.key stands in the config"))
+        #expect(result.error.contains("providers.openweathermap.params.key is a key in the config"))
       }
       #expect(!result.error.contains("canary"))
     }
@@ -239,9 +239,12 @@ struct ConfigKeyTests {
     try workbench.configure(#"{"providers": {"openweathermap": {"params": {"key": \#(source)}}}}"#)
     let output = try await workbench.agg(["providers", "--width", "300"]).output
     let line = output.split(separator: "\n").first { $0.hasPrefix("openweathermap: ") } ?? ""
-    #expect(line.hasSuffix(" providers.openweathermap.params.key of your config names it."), "\(output)")
+    #expect(line.hasSuffix(" Check providers.openweathermap.params.key in your config."), "\(output)")
     #expect(!line.contains("OPENWEATHERMAP_API_KEY"))
     // Of what is shipped the variable is the way.
-    #expect(output.contains("and set OPENWEATHERMAP_API_KEY.") && output.contains("VISUAL_CROSSING_API_KEY"))
+    #expect(
+      output.contains("Get a free key at https://home.openweathermap.org")
+        && output.contains("VISUAL_CROSSING_API_KEY")
+    )
   }
 }

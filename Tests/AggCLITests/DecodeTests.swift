@@ -121,7 +121,9 @@ struct DecodeTests {
     // The command line is as it should be; the input is not.
     let result = try await Workbench().agg(["decode"])
     #expect(result.status == 1)
-    #expect(result.error.contains("standard input has no report") && result.error.contains("agg help decode"))
+    #expect(
+      result.error.contains("standard input contains no report") && result.error.contains("agg help decode")
+    )
     #expect(try await Workbench().agg(["decode", ""]).status == 64)
   }
 }

@@ -61,8 +61,7 @@ struct ForeignServiceTests {
     let trial = try await workbench.agg([
       "providers", "test", file, "--reply", "\(workbench.home.path)/body.json",
     ])
-    for text in ["1,014.2", "temperatureMin 5", "Gale Warning, severe", "Everything that the manifest names"]
-    {
+    for text in ["1,014.2", "temperatureMin 5", "Gale Warning, severe", "All values of the manifest"] {
       #expect(trial.output.contains(text), "\(text) in \(trial.output)\(trial.error)")
     }
     let rows = [
@@ -83,7 +82,7 @@ struct ForeignServiceTests {
     let misspelt = Self.manifest.replacing("F /tempF", with: "F /tmpF")
     try workbench.home.write(misspelt, to: ".config/agg/providers/bluesky.json")
     let live = try await workbench.agg(["providers", "test", "bluesky"] + clock).error
-    #expect(live.contains("current.temperature: nothing stands at /tmpF in this answer"), "\(live)")
+    #expect(live.contains("current.temperature: the response has nothing at /tmpF"), "\(live)")
   }
 
   @Test func `an answer without its warnings is none that says there is no danger`() async throws {
@@ -99,9 +98,9 @@ struct ForeignServiceTests {
     let words = ["alerts", "Berlin", "--now", "2026-03-02T00:20:00Z"]
     let result = try await workbench.agg(words)
     #expect(result.status == 69, "no list is no empty one")
-    #expect(result.output.contains("! Not all warnings of bluesky could be had now."), "\(result.output)")
+    #expect(result.output.contains("! Some warnings of bluesky may be missing now."), "\(result.output)")
     #expect(
-      result.error.contains("bluesky: not all its warnings could be had: its answer has no list of them")
+      result.error.contains("bluesky: some of its warnings may be missing: the response has no list of them")
     )
     #expect(try await workbench.agg(words + ["--strict"]).status == 1)
     let list = try await workbench.agg(["providers"]).output
@@ -124,7 +123,10 @@ struct ForeignServiceTests {
     let result = try await workbench.agg(["alerts", "Berlin", "--now", "2026-03-02T00:20:00Z"] + words)
     #expect(result.status == 69, "that nobody warns does not say that there is no danger")
     #expect(result.error.isEmpty == isRead, "\(result.error)")
-    #expect((result.error + result.output).contains("No source warns for this place."), "\(result.output)")
+    #expect(
+      (result.error + result.output).contains("No source has warnings for this place."),
+      "\(result.output)"
+    )
     #expect(server.log.requests.isEmpty == !isAsked)
   }
 
@@ -224,7 +226,7 @@ struct ForeignServiceTests {
   /// Whoever only warns has no part in the weather where there is nothing to warn of.
   @Test(arguments: [
     (body, 0, "Gale Warning"),
-    (body.replacing(#/"warnings":\[.*\]/#, with: #""warnings":[]"#), 69, "no source can answer"),
+    (body.replacing(#/"warnings":\[.*\]/#, with: #""warnings":[]"#), 69, "no source provides this"),
   ])
   func `a source of warnings alone warns, and tells no weather`(body: String, status: Int32, said: String)
     async throws

@@ -63,7 +63,7 @@ struct HarmlessTextTests {
   @Test(arguments: [
     (400, "application/json", "{\"error\": true, \"reason\": \(HarmfulText.json)}", "seen"),
     (400, "text/plain", HarmfulText.everything, "seen"),
-    (200, "application/json", HarmfulText.everything, "answer is text"),
+    (200, "application/json", HarmfulText.everything, "the response is text"),
     (200, "application/json", "{\"a\": \(HarmfulText.everything)}", "not JSON"),
   ])
   func `what a source says of a failure`(status: Int, type: String, body: String, words: String) async throws

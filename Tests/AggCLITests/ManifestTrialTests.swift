@@ -15,7 +15,7 @@ struct ManifestTrialTests {
     #expect(result.status == 0, "\(result.error)")
     #expect(result.output.contains("temperature          12.6"))
     #expect(result.output.contains("hourly  forecast, 72 rows"))
-    #expect(result.output.contains("Everything that the manifest names was read."))
+    #expect(result.output.contains("All values of the manifest were read."))
   }
 
   @Test func `a manifest file is asked as a source of the config would be, with the parameters of that`()
@@ -30,7 +30,7 @@ struct ManifestTrialTests {
     #expect(result.output.contains("12.6 °C"), "\(result.output)")
     #expect(server.log.requests.count == 1)
     let missing = try await workbench.agg(["providers", "test", "nosuch.json", "Berlin"])
-    #expect(missing.status == 64 && missing.error.contains("no provider and no file"), "\(missing.error)")
+    #expect(missing.status == 64 && missing.error.contains("no source and no file"), "\(missing.error)")
   }
 
   @Test func `as JSON with every row`() async throws {
@@ -69,7 +69,7 @@ struct ManifestTrialTests {
     let result = try await workbench.agg(words + ["--width", "120"])
     #expect(result.status == 0, "\(result.error)")
     for section in ["current", "hourly"] {
-      let expected = "! \(section).temperature: nothing stands at /temprature_2m in this answer"
+      let expected = "! \(section).temperature: the response has nothing at /temprature_2m"
       #expect(result.output.contains(expected), "\(result.output)")
     }
     #expect(!result.output.contains("Everything that"))
@@ -87,8 +87,9 @@ struct ManifestTrialTests {
 
   @Test(arguments: [
     (#"{"error":true,"reason":"Daily API request limit exceeded."}"#, "429", "too many requests", 75),
-    ("<html>", "200", "HTML", 69), ("{}", "200", "could not be read", 69), ("{}", "503", "in trouble", 69),
-    ("{}", "404", "refused the request (HTTP 404)", 69),
+    ("<html>", "200", "HTML", 69), ("{}", "200", "could not be read", 69),
+    ("{}", "503", "reports an error", 69),
+    ("{}", "404", "the source rejected the request (HTTP 404)", 69),
   ])
   func `an answer that is none is explained`(body: String, status: String, expected: String, code: Int32)
     async throws
@@ -115,7 +116,7 @@ struct ManifestTrialTests {
     let refused = try await workbench.agg([
       "providers", "test", "four", "--reply", Self.answer, "--status", "401",
     ])
-    #expect(refused.status == 77 && refused.error.contains("key was refused"), "\(refused.error)")
+    #expect(refused.status == 77 && refused.error.contains("key was rejected"), "\(refused.error)")
   }
 
   @Test(arguments: [
@@ -132,8 +133,8 @@ struct ManifestTrialTests {
   }
 
   @Test(arguments: [
-    (#"providers lint "$HOME/pipe""#, 74, "nothing comes out of it"),
-    (#"config validate"#, 78, "it is no plain file"), (#"providers lint <(cat "$MANIFEST")"#, 0, ""),
+    (#"providers lint "$HOME/pipe""#, 74, "it sends nothing"),
+    (#"config validate"#, 78, "it is not a regular file"), (#"providers lint <(cat "$MANIFEST")"#, 0, ""),
     (#"providers lint /dev/stdin <"$MANIFEST""#, 0, ""),
   ])
   func `a pipe is read as far as somebody writes into it, and waited for in vain by nobody`(
@@ -226,7 +227,7 @@ struct ManifestTrialTests {
     ("forcast=/nowhere", 64, #"no step "forcast". Did you mean forecast?"#),
     ("/nowhere", 64, "there is no file /nowhere"),
     ("forecast=/nowhere", 64, "there is no file /nowhere"),
-    ("/dev/zero", 74, "cannot be read: it is larger than 2 MiB"),
+    ("/dev/zero", 74, "--reply: cannot read /dev/zero: it is larger than 2 MiB"),
   ])
   func `a reply that cannot be read says why`(reply: String, status: Int32, reason: String) async throws {
     let result = try await Workbench().agg(["providers", "test", Self.manifest, "--reply", reply])
@@ -249,7 +250,10 @@ struct ManifestTrialTests {
     try workbench.home.write(text, to: "key.json")
     let result = try await workbench.agg(["providers", "lint", "\(workbench.home.path)/key.json"])
     #expect(result.status == 0)
-    #expect(result.error.contains("warning: params.apiKey: apiKey is called like a key"), "\(result.error)")
+    #expect(
+      result.error.contains("warning: params.apiKey: the name apiKey looks like that of a key"),
+      "\(result.error)"
+    )
   }
 
   @Test func `every mistake of a manifest has its place`() async throws {
@@ -266,6 +270,6 @@ struct ManifestTrialTests {
       environment: workbench.environment,
       input: text
     )
-    #expect(piped.status == 78 && piped.error.contains("standard input has mistakes"), "\(piped.error)")
+    #expect(piped.status == 78 && piped.error.contains("standard input has errors"), "\(piped.error)")
   }
 }

@@ -82,7 +82,7 @@ struct MapTests {
     (["map", "KPWM", "--radius", "nan"], "from 1 to"), (["map", "--radius", "300km"], "needs a place"),
     (["map", "--bbox", "1,2,3"], "south,west,north,east"),
     (["map", "--bbox", "9,0,3,1"], "south,west,north,east"),
-    (["map", "KPWM", "--bbox", "1,2,3,4", "--radius", "5km"], "give one of them"),
+    (["map", "KPWM", "--bbox", "1,2,3,4", "--radius", "5km"], "Use only one of them"),
     (["map", "--height", "3"], "from 8 to 1000"), (["map", "KPWM", "KBOS"], "KBOS"),
   ])
   func `mistakes say what is expected`(words: [String], message: String) async throws {

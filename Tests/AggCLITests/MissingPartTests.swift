@@ -23,8 +23,8 @@ struct MissingPartTests {
       ),
       Fault(name: "empty body", reply: .answer(""), cause: "empty"),
       Fault(name: "stall", reply: .stall(after: "{", promised: 99), cause: "127.0.0.1"),
-      Fault(name: "HTTP 401", reply: .answer("{}", status: 401), cause: "refused"),
-      Fault(name: "HTTP 403", reply: .answer("{}", status: 403), cause: "refused"),
+      Fault(name: "HTTP 401", reply: .answer("{}", status: 401), cause: "rejected"),
+      Fault(name: "HTTP 403", reply: .answer("{}", status: 403), cause: "rejected"),
     ]
   }
 
@@ -105,7 +105,7 @@ struct MissingPartTests {
     let missing = source?["missing"]?.elements.compactMap(\.string) ?? []
     #expect(missing.count == 1 && missing[0].hasPrefix("\(name): "), "\(row): \(missing)")
     let line =
-      name == "alerts" ? "not all its warnings could be had: " : "a part of its answer is missing (\(name)): "
+      name == "alerts" ? "some of its warnings may be missing: " : "part of its answer is missing (\(name)): "
     #expect(result.error.contains(line), "\(row): \(result.error)")
   }
 
@@ -117,7 +117,7 @@ struct MissingPartTests {
     #expect(result.output.contains(part.mark), "\(row): \(result.output)")
     let lines = result.error.split(separator: "\n")
     #expect(
-      lines.count == 1 && lines[0].contains("an answer kept from earlier, for "),
+      lines.count == 1 && lines[0].contains("using a cached answer: "),
       "\(row): \(result.error)"
     )
   }

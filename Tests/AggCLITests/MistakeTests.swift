@@ -19,28 +19,28 @@ struct MistakeTests {
     (["weather", "Berlin", "--sample", "--now", "9999-12-31T23:59:59Z"], 64, "1900 to 2999"),
     // Also where the run does not come to use them.
     (["weather", "Berlin", "--sample", "--max-age", "1x"], 64, "--max-age takes a time"),
-    (["sun", "Berlin", "-p", "nosuch"], 64, "there is no provider"),
+    (["sun", "Berlin", "-p", "nosuch"], 64, "unknown source"),
     (["explain", "Berlin", "--sample", "--merge", "foo"], 64, "--merge takes"),
     (["weather"], 64, "preferredCity"),
     (["weather", "Berln"], 65, "Berlin"), (["weather", "Portland"], 65, "Portland, Maine"),
     (["weather", "Berlin", "--sample", "--replay", "/tmp"], 64, "one of them"),
     (["weather", "Paris", "--sample"], 65, "berlin"),
-    (["weather", "--sample"], 64, "--config FILE. There are"),
+    (["weather", "--sample"], 64, "Samples exist of"),
     (["airport", "KXXX9", "--sample"], 65, "agg airports"),
     (["airport", ""], 64, "KPWM"), (["airport", "EDDF", "--sample"], 65, "KPWM"),
     (["airports", "--country", "Atlantis"], 65, "NL"), (["airports", "--page", "0"], 64, "--page"),
     (["airports", "zzzzzz"], 65, ""), (["list", "hirin"], 65, "hiring"),
     (["recents", "--remove", "KJFK"], 65, "KAUS"),
     (["config", "get", "settings.unit"], 78, "config show"),
-    (["sun", "Berlin", "--now", "2026-02-30T00:00:00Z"], 64, "--now takes an instant"),
-    (["sun", "Berlin", "--now", "2026-11-22T25:00:00Z"], 64, "--now takes an instant"),
-    (["config", "show", "--origin", "--json"], 64, "config show --origin prints text"),
+    (["sun", "Berlin", "--now", "2026-02-30T00:00:00Z"], 64, "--now takes a date or an instant"),
+    (["sun", "Berlin", "--now", "2026-11-22T25:00:00Z"], 64, "--now takes a date or an instant"),
+    (["config", "show", "--origin", "--json"], 64, "agg config show --origin has no JSON output"),
     (["config", "show", "-f", "csv"], 64, "--format takes text, json, not \"csv\""),
-    (["weather", "Berlin", "--json", "--format", "csv"], 64, "--json and --format csv are two forms"),
-    (["weather", "Berlin", "-f", "{place}", "--json=1"], 64, "--json and --format {place} are two forms"),
-    (["weather", "Berlin", "--json", "--ndjson"], 64, "--ndjson and --json are two forms"),
-    (["airport", "KPWM", "--format", "json", "--ndjson"], 64, "--ndjson and --format json are two forms"),
-    (["config", "show", "--json", "-f", "text"], 64, "--json and --format text are two forms"),
+    (["weather", "Berlin", "--json", "--format", "csv"], 64, "--json conflicts with --format csv"),
+    (["weather", "Berlin", "-f", "{place}", "--json=1"], 64, "--json conflicts with --format {place}"),
+    (["weather", "Berlin", "--json", "--ndjson"], 64, "--ndjson conflicts with --json"),
+    (["airport", "KPWM", "--format", "json", "--ndjson"], 64, "--ndjson conflicts with --format json"),
+    (["config", "show", "--json", "-f", "text"], 64, "--json conflicts with --format text"),
     (["config", "get", "settings.units", "--json"], 64, "agg config get has no option --json"),
     (["man", "-f", "html"], 64, "agg man has no option --format"),
     (["cities", "add", "oslo", "--json"], 64, "agg cities add has no option --json"),
@@ -49,17 +49,20 @@ struct MistakeTests {
     (["map", "KPWM", "--sample", "-f", "prometheus"], 64, "not \"prometheus\""),
     (["doctor", "-f", "prometheus"], 64, "not \"prometheus\""),
     (["share", "verify", "-f", "prometheus"], 64, "--format takes text"),
-    (["share", "verify", "-o", "a.prom"], 64, "the command does not print prometheus"),
+    (["share", "verify", "-o", "a.prom"], 64, "the command has no prometheus"),
     (["share", "weather", "Berlin", "--image", "always"], 64, "--image"),
     (["config", "sho"], 64, "Did you mean agg config show?"),
-    (["config", "--config", "/nonexistent/agg.json", "show"], 78, "no such file"),
+    (["config", "--config", "/nonexistent/agg.json", "show"], 78, "file not found"),
     (["config", "validate", "/nonexistent/agg.json"], 64, "there is no file /nonexistent/agg.json"),
     (["providers", "test", "foreflite", "KPWM"], 64, "foreflight"), (["share"], 64, "agg share weather"),
-    (["weather", "91,0"], 65, "latitude comes first, within -90 and 90"),
-    (["cities", "add", "Nowhereville"], 65, "there is no place"),
-    (["sun", "New", "York"], 65, #"Did you mean "New York"? A name of several words needs quotes."#),
+    (["weather", "91,0"], 65, "Give the latitude (-90 to 90) first"),
+    (["cities", "add", "Nowhereville"], 65, "unknown place"),
+    (["sun", "New", "York"], 65, #"Did you mean "New York"? Put a name of several words in quotes."#),
     (["sun", "San", "Francisco", "--json"], 65, #"Did you mean \"San Francisco\"?"#),
-    (["sun", "Den", "Haag"], 0, #"these words are 2 places; for one, use quotes: "Den Haag""#),
+    (
+      ["sun", "Den", "Haag"], 0,
+      #"these words are read as 2 places; for a single place, use quotes: "Den Haag""#
+    ),
     (["help", "wether"], 64, "weather"),
     (["weather", "Berlin", "--replay", "/nonexistent"], 74, "--replay"),
   ])
@@ -131,16 +134,16 @@ struct MistakeTests {
     #expect(error["id"]?.string == "no-place")
     for word in ["Nowhereville", "Berln"] {
       #expect(error["message"]?.string?.contains(word) == true)
-      #expect(result.error.contains("agg: there is no place \"\(word)\"."))
+      #expect(result.error.contains("agg: unknown place \"\(word)\"."))
     }
     let lines = try await workbench.agg(["sun", "Berlin", "Berln", "--ndjson"]).output.split(separator: "\n")
     #expect(try lines.map { try JSONDocument(String($0)).root["error"]?["exitCode"]?.double } == [nil, 65])
     let airports = try await workbench.agg(["airport", "ZZZZZZ", "KPWM", "--sample"])
     #expect(airports.status == 65 && airports.output.contains("KPWM 210251Z"))
-    #expect(airports.error == "agg: there is no airport \"ZZZZZZ\". agg airports WORDS searches them.\n")
+    #expect(airports.error == "agg: unknown airport \"ZZZZZZ\". Search with agg airports WORDS.\n")
     let unsampled = try await workbench.agg(["weather", "Paris", "Berlin", "--sample"])
     #expect(unsampled.status == 65 && unsampled.output.contains("Berlin, Germany"), "\(unsampled.output)")
-    #expect(unsampled.error.contains("there is no sample of \"Paris\""), "\(unsampled.error)")
+    #expect(unsampled.error.contains("no sample of \"Paris\""), "\(unsampled.error)")
     let watched = try await workbench.agg(["watch", "Berlin", "Paris", "--sample", "--times", "1"])
     #expect(watched.status == 65 && watched.output.contains("Berlin"), "\(watched.output)")
     let none = try await workbench.agg(["airport", "ZZZZZZ", "KPWMX", "--sample"])
@@ -151,7 +154,7 @@ struct MistakeTests {
     let words = ["airports", "--country", "NL", "--limit", "5", "--page"]
     let result = try await Workbench().agg(words + ["99"])
     #expect(result.status == 64 && result.output.isEmpty, "\(result.output)")
-    #expect(result.error == "agg: there is no page 99: --page 6 is the last one\n")
+    #expect(result.error == "agg: there is no page 99. The last page is --page 6.\n")
     #expect(try await Workbench().agg(words + ["6"]).status == 0)
   }
 
@@ -181,7 +184,7 @@ struct MistakeTests {
     #expect(result.output.isEmpty)
     #expect(
       result.error.contains(
-        "config.json:4:39: error: cities.berlin.latitude: expected number -90..90, got \"52.5\""
+        "config.json:4:39: error: cities.berlin.latitude: expected number -90..90, found \"52.5\""
       )
     )
     #expect(result.error.contains("config.json:5:3: error: setings: unknown key"))
@@ -198,7 +201,7 @@ struct MistakeTests {
   @Test func `a merge of a source that does not exist is named`() async throws {
     let result = try await Workbench().agg(["weather", "Berlin", "--sample", "--merge", "only=open-metoe"])
     #expect(result.status == 64)
-    #expect(result.error.contains("there is no provider \"open-metoe\". Did you mean open-meteo?"))
+    #expect(result.error.contains("unknown source \"open-metoe\". Did you mean open-meteo?"))
   }
 
   @Test func `an empty HOME and a closed output are no crash`() async throws {

@@ -26,7 +26,7 @@ struct NetworkTests {
     }
     for name in ["page.png", "page.PDF", "table.xlsx"] {
       let result = try await share(name)
-      #expect(result.status == 64 && result.error.contains("A .svg is a picture"), "\(result.error)")
+      #expect(result.status == 64 && result.error.contains("Use .svg for a picture"), "\(result.error)")
       #expect(!workbench.home.files().contains(name))
     }
     #expect(try await share("page.png", "--format", "text").status == 0)
@@ -51,7 +51,7 @@ struct NetworkTests {
     #expect(good.hasPrefix("<!DOCTYPE html>"), "\(good.prefix(40))")
     works.withLock { $0 = false }
     let failed = try await workbench.agg(words)
-    #expect(failed.status == 69 && failed.error.contains("the file stays as it was"), "\(failed.error)")
+    #expect(failed.status == 69 && failed.error.contains("the file was not changed"), "\(failed.error)")
     #expect(try String(contentsOfFile: page, encoding: .utf8) == good)
   }
 
@@ -60,7 +60,7 @@ struct NetworkTests {
     let key = #"{ "params": { "key": { "command": ["false"] } } }"#
     try workbench.configure(providers: ["weatherapi": key])
     let result = try await workbench.agg(["alerts", "Berlin"])
-    #expect(result.status == 78 && !result.output.contains("No source warns"), "\(result.output)")
+    #expect(result.status == 78 && !result.output.contains("No source has warnings"), "\(result.output)")
     #expect(result.error.contains("weatherapi: no key: the command false failed"), "\(result.error)")
   }
 
@@ -129,7 +129,7 @@ struct NetworkTests {
       name: "403",
       reply: { .answer("{}", status: 403) },
       status: 69,
-      message: "refused the request"
+      message: "the source rejected the request"
     ),
     Fault(
       name: "429",
@@ -137,7 +137,7 @@ struct NetworkTests {
       status: 75,
       message: "too many requests"
     ),
-    Fault(name: "500", reply: { .answer("{}", status: 500) }, status: 69, message: "in trouble"),
+    Fault(name: "500", reply: { .answer("{}", status: 500) }, status: 69, message: "reports an error"),
     Fault(
       name: "cut off",
       reply: { .cutOff("{\"report\":", promised: 500) },
@@ -251,7 +251,7 @@ struct NetworkTests {
     try pipe.write(contentsOf: Data("abc\n".utf8))
     let result = try await answer
     #expect(
-      result.status == 0 && result.error.contains("a part of its answer is missing"),
+      result.status == 0 && result.error.contains("part of its answer is missing"),
       "\(result.error)\(result.output)"
     )
   }
@@ -438,7 +438,10 @@ struct NetworkTests {
     let server = try LoopbackServer { _ in .answer("{}", status: status) }
     let result = try await Self.workbench(server).agg(["weather", "Nowhereville"])
     #expect(result.status == code, "\(result.error)")
-    #expect(result.error.contains("Who may know it could not say:\nopenweathermap: "), "\(result.error)")
+    #expect(
+      result.error.contains("These sources look up names, but failed:\nopenweathermap: "),
+      "\(result.error)"
+    )
   }
 
   @Test func `identical requests of a run are sent once`() async throws {

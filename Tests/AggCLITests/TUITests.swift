@@ -17,7 +17,7 @@ struct TUITests {
     let result = try await Workbench().agg(["tui", "--sample"])
     #expect(result.status == 64)
     #expect(result.output.isEmpty, "no escape sequence either")
-    #expect(result.error.contains("needs a terminal, and standard output is none. Use agg weather PLACE"))
+    #expect(result.error.contains("needs a terminal, but standard output is not one. Use agg weather PLACE"))
   }
 
   @Test(
@@ -25,7 +25,7 @@ struct TUITests {
     arguments: [
       ("TERM=dumb agg tui", "TERM=dumb. Use agg weather"),
       ("env -u TERM agg tui", "TERM is not set. Use agg weather"),
-      ("agg tui < /dev/null", "standard input is none"), ("agg tui | cat", "standard output is none"),
+      ("agg tui < /dev/null", "standard input is not one"), ("agg tui | cat", "standard output is not one"),
     ]
   )
   func `a terminal that cannot be drawn on is left alone`(line: String, error: String) async throws {
@@ -265,7 +265,7 @@ struct TUITests {
       try await terminal.wait(for: "› KAUS")
       let started = Date()
       try await terminal.press("End", "Up", "Up")
-      try await terminal.wait { $0.contains("› Berlin") && $0.contains("did not answer in time") }
+      try await terminal.wait { $0.contains("› Berlin") && $0.contains("did not respond in time") }
       try await terminal.press("Home")
       try await terminal.wait(for: "› KAUS")
       try await terminal.press("Enter", "q")

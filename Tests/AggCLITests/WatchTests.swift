@@ -41,7 +41,10 @@ struct WatchTests {
     }
     let whole = try await replay(record)
     #expect(whole.status == 74)
-    #expect(whole.error.contains("a folder: name one, such as \(record)/1"), "\(whole.error)")
+    #expect(
+      whole.error.contains("a folder for each run. Use one of them, such as \(record)/1"),
+      "\(whole.error)"
+    )
     // The next recording leaves nothing of it.
     try await watch(times: "1")
     let files = workbench.home.files().filter { $0.hasPrefix("record/") }

@@ -144,60 +144,60 @@ struct ConfigTests {
   @Test(arguments: [
     (
       #"{"settings":{"units":"metrik"}}"#,
-      #"settings.units: expected one of "metric", "imperial", "aviation", got "metrik""#
+      #"settings.units: expected one of "metric", "imperial", "aviation", found "metrik""#
     ),
     (#"{"settings":{"units":"metrik"}}"#, #"help: did you mean "metric"?"#),
     (#"{"citie":{}}"#, "help: did you mean cities?"),
     (#"{"cities":{"A B":{}}}"#, "a key must be 1 to 32 of a-z, 0-9 and -"),
-    (#"{"cities":{"a":{"latitude":91}}}"#, "expected number -90..90, got 91"),
+    (#"{"cities":{"a":{"latitude":91}}}"#, "expected number -90..90, found 91"),
     (#"{"cities":{"a":{"timeZone":"Mars/Base"}}}"#, "a time zone such as"),
-    (#"{"cities":{"a":{"country":"de"}}}"#, "two capital letters"),
+    (#"{"cities":{"a":{"country":"de"}}}"#, "a country code such as"),
     (#"{"settings":{"timeout":"8"}}"#, "a time such as"), (#"{"airports":"KAUS"}"#, "expected a list"),
-    (#"{"airports":["K"]}"#, "an airport's ident"),
+    (#"{"airports":["K"]}"#, "an airport code such as"),
     (#"{"cities":{"a":{"latitude":9}}}"#, "cities.a.longitude: is missing"),
     (#"{"providers":{"x":{}}}"#, "needs one of \"use\""),
     (
       #"{"providers":{"x":{"use":"a","manifest":"m.json"}}}"#,
-      #"providers.x.use: the entry has "use" and "manifest", and needs one of them"#
+      #"providers.x.use: the entry has "use" and "manifest", but needs exactly one of them"#
     ),
-    (#"{"providers":{"x":{"use":"a","manifest":"m.json"}}}"#, "help: take one of them out"),
+    (#"{"providers":{"x":{"use":"a","manifest":"m.json"}}}"#, "help: remove the others"),
     (
       #"{"providers":{"x":{"use":"a","sha256":"DIGEST"}}}"#
         .replacing("DIGEST", with: String(repeating: "a", count: 64)),
-      #"providers.x.sha256: is held against the program of "exec" or "plugin", and here is none"#
+      #"providers.x.sha256: needs a program in "exec" or "plugin""#
     ),
     (
       #"{"providers":{"x":{"manifest":"m.json","sha256":"DIGEST"}}}"#
         .replacing("DIGEST", with: String(repeating: "a", count: 64)),
-      "help: take it out"
+      "help: remove it"
     ),
     (#"{"providers":{"x":{"use":"a","trust":11}}}"#, "expected number 0..10"),
     (#"{"providers":{"x":{"use":"a","trust":{"rain":1}}}}"#, "a field such as"),
     (#"{"providers":{"x":{"use":"a","baseURL":"ftp://x"}}}"#, "an address such as"),
     (
       #"{"providers":{"x":{"use":"a","baseURL":"http://example.org"}}}"#,
-      "plain HTTP is for addresses of your own"
+      "plain HTTP is only allowed for addresses"
     ),
     (#"{"providers":{"x":{"use":"a","params":{"k":{"envv":"A"}}}}}"#, "expected one of {\"env\""),
     (#"{"providers":{"x":{"use":"a","params":{"k":{"command":[]}}}}}"#, "a program and its arguments"),
     (
       #"{"providers":{"x":{"use":"a","params":{"k":{"command":["./pass"]}}}}}"#,
-      "a program's name, or its path from / or ~/"
+      "the name of a program, or its path from / or ~/"
     ),
-    (#"{"settings":{"connections":2.5}}"#, "expected whole number 1..64, got 2.5"),
-    (#"{"settings":{"connections":65}}"#, "expected whole number 1..64, got 65"),
+    (#"{"settings":{"connections":2.5}}"#, "expected whole number 1..64, found 2.5"),
+    (#"{"settings":{"connections":65}}"#, "expected whole number 1..64, found 65"),
     (
       #"{"providers":{"x":{"use":"a","params":{"k":true}}}}"#,
-      #"expected text, {"env": …}, {"file": …}, {"command": […]} or a number, got true"#
+      #"expected text, {"env": …}, {"file": …}, {"command": […]} or a number, found true"#
     ),
-    (#"{"providers":{"x":{"use":"a","trust":"x"}}}"#, #"number 0..10 or an object {...}, got "x""#),
-    (#"{"cities":{"a":{"ids":{"x":[]}}}}"#, "expected text or a number, got an empty array"),
-    (#"{"settings":{"merge":{"mode":"only=nobody"}}}"#, "there is no provider \"nobody\""),
-    (#"{"lists":{"l":{"provider":"nobody"}}}"#, "there is no provider \"nobody\""),
+    (#"{"providers":{"x":{"use":"a","trust":"x"}}}"#, #"number 0..10 or an object {...}, found "x""#),
+    (#"{"cities":{"a":{"ids":{"x":[]}}}}"#, "expected text or a number, found an empty array"),
+    (#"{"settings":{"merge":{"mode":"only=nobody"}}}"#, "unknown provider \"nobody\""),
+    (#"{"lists":{"l":{"provider":"nobody"}}}"#, "unknown provider \"nobody\""),
     (#"{"lists":{"l":{}}}"#, "lists.l.provider: is missing"),
-    (#"{"cities":{"a":{"providers":["nobody"]}}}"#, "there is no provider \"nobody\""),
+    (#"{"cities":{"a":{"providers":["nobody"]}}}"#, "unknown provider \"nobody\""),
     (#"{"settings":{"merge":{"mode":"best"}}}"#, "expected consensus, first, median or only=ID"),
-    (#"{"version":2}"#, "the newest that this agg knows"),
+    (#"{"version":2}"#, "the newest version that this agg knows"),
     (#"{"a":1,"a":2}"#, "/etc/0.json:1:"), ("", "/etc/0.json:1:1"), ("[]", "expected an object"),
     ("null", "expected an object"),
     ("{", "0.json"), (#"{"settings":{"cache":{"run":"yes"}}}"#, "expected true or false"),
@@ -212,8 +212,8 @@ struct ConfigTests {
     (
       #"{"providers":{"weatherapi":{"manifest":"m.json"}}}"#,
       [
-        #"/etc/1.json:1:40: error: providers.weatherapi.manifest: the entry has "use" and "manifest", and needs one"#,
-        #"help: "use": null takes one away"#,
+        #"/etc/1.json:1:40: error: providers.weatherapi.manifest: the entry has "use" and "manifest", but needs"#,
+        #"help: remove one with "use": null"#,
       ]
     ),
     (
@@ -230,13 +230,13 @@ struct ConfigTests {
     (
       #"{"providers":{"weatherapi":null}}"#,
       [
-        "/etc/1.json:1:28: error: providers.weatherapi: is taken away, and lists.hiring.provider names it",
-        #"help: "hiring": null in "lists" takes that list away, too"#,
+        "/etc/1.json:1:28: error: providers.weatherapi: is removed, but lists.hiring.provider refers to it",
+        #"help: remove the list as well with "hiring": null in "lists""#,
       ]
     ),
     (
       #"{"providers":{"weatherapi":null},"lists":{"hiring":{"provider":"weatherapi"}}}"#,
-      [#"/etc/1.json:1:64: error: lists.hiring.provider: there is no provider "weatherapi""#]
+      [#"/etc/1.json:1:64: error: lists.hiring.provider: unknown provider "weatherapi""#]
     ),
     (#"{"providers":{"weatherapi":null},"lists":{"hiring":null}}"#, []),
   ])
@@ -255,7 +255,7 @@ struct ConfigTests {
     #expect(problems.count == 4)
     #expect(
       problems[1].hasPrefix(
-        "/etc/0.json:1:34: error: cities.a.latitude: expected number -90..90, got \"1\"\n"
+        "/etc/0.json:1:34: error: cities.a.latitude: expected number -90..90, found \"1\"\n"
       )
     )
     #expect(problems[1].hasSuffix("^^^"))

@@ -28,7 +28,7 @@ struct NearStationTests {
     #expect(airport.conditions?.content.decodedHere.contains(.altimeter) == true)
     #expect(
       airport.sources.first?.problems.map(\.description)
-        == ["conditions.rawText: the altimeter settings are 1013 hPa, which is used, and 1005.8 hPa"]
+        == ["conditions.rawText: the altimeter settings differ: 1013 hPa, which is used, and 1005.8 hPa"]
     )
     // Its pressure is almost that of the standard atmosphere.
     let (altitude, elevation) = (airport.pressureAltitude, airport.airport?.elevation)

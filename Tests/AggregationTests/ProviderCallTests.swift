@@ -110,7 +110,7 @@ struct ProviderCallTests {
     #expect(answer.hasAnswer == (kept == "12"))
     #expect(
       answer.sources[0].staleCause?.description
-        == (kept == "12" ? "its answer could not be read (answer is HTML, not JSON)." : nil)
+        == (kept == "12" ? "its response could not be read (answer is HTML, not JSON)." : nil)
     )
     #expect(answer.reports.allSatisfy { $0.isStale })
     if kept != "12" { #expect(answer.sources[0].failure?.reason == .schema) }
@@ -168,7 +168,7 @@ struct ProviderCallTests {
     #expect(answer.hasAnswer)
     #expect(
       answer.sources[0].staleCause?.description
-        == stale.map { "the allowance of its key is used up (\($0))." }
+        == stale.map { "the quota of its key is used up (\($0))." }
     )
     #expect(world.verdicts == verdicts)
     #expect(answer.sources[0].missingParts.map(\.name) == missing)

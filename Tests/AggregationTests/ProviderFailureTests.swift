@@ -10,21 +10,21 @@ struct ProviderFailureTests {
         [ReportProblem(path: "a", message: "expected a number"), ReportProblem(path: "b", message: "x")],
         "a: expected a number"
       ),
-      ([ReportProblem(path: "", message: "and 3 more")], "and 3 more"), ([], "there is no weather in it"),
+      ([ReportProblem(path: "", message: "and 3 more")], "and 3 more"), ([], "it has no weather values"),
     ] as [([ReportProblem], String)]
   )
   func `an answer that cannot be read says its first problem`(problems: [ReportProblem], detail: String)
     throws
   {
     let source = try #require(SourceID("source"))
-    let failure = ProviderFailure(source, unreadable: problems, otherwise: "there is no weather in it")
+    let failure = ProviderFailure(source, unreadable: problems, otherwise: "it has no weather values")
     #expect(failure == ProviderFailure(source, .schema, detail: detail))
   }
 
   @Test(
     arguments: [
-      (.seconds(90), "Ask again in 90 s."), (.milliseconds(200), "Ask again in 1 s."),
-      (.zero, "Ask again in a few minutes."), (nil, "Ask again in a few minutes."),
+      (.seconds(90), "Try again in 90 s."), (.milliseconds(200), "Try again in 1 s."),
+      (.zero, "Try again in a few minutes."), (nil, "Try again in a few minutes."),
     ] as [(Duration?, String)]
   )
   func `who had too many requests is asked again after a while`(wait: Duration?, advice: String) throws {

@@ -28,15 +28,15 @@ struct RawTextTests {
     arguments: [
       (
         "24012KT 9999 FEW030 BKN004 12/07 Q1013", [CloudLayer(.few, base: .feet(3000))],
-        "sky: the source says FEW 3000 ft, its own raw text FEW 3000 ft, BKN 400 ft"
+        "sky: the source says FEW 3000 ft, its raw text FEW 3000 ft, BKN 400 ft"
       ),
       (
         "24012KT 9999 OVC003CB 12/07 Q1013", [],
-        "sky: the source says no layers, its own raw text OVC 300 ft"
+        "sky: the source says no layers, its raw text OVC 300 ft"
       ),
       (
         "24012KT 9999 VV002 12/07 Q1013", [],
-        "sky: the source says no ceiling, its own raw text a ceiling of 200 ft"
+        "sky: the source says no ceiling, its raw text a ceiling of 200 ft"
       ),
     ] as [(String, [CloudLayer], String)]
   )
@@ -46,7 +46,7 @@ struct RawTextTests {
       $0.flightCategory = .vfr
     }
     #expect(problems.contains("conditions.\(problem)"), "\(problems)")
-    #expect(problems.contains("conditions.flightCategory: the source says VFR, its own raw text LIFR"))
+    #expect(problems.contains("conditions.flightCategory: the source says VFR, its raw text LIFR"))
     #expect(conditions.flightCategory == .lifr, "the worse counts")
   }
 
@@ -153,7 +153,7 @@ struct RawTextTests {
     #expect(try weather("light rain, thunderstorms", ConditionVote(.thunderstorm, .light)) == [])
     #expect(
       try weather("", nil)
-        == ["conditions.weather: the source says no weather, its own raw text thunderstorm with light rain"]
+        == ["conditions.weather: the source says no weather, its raw text thunderstorm with light rain"]
     )
     #expect(try weather("mist", ConditionVote(.mist, .moderate)).count == 1)
   }
@@ -170,7 +170,7 @@ struct RawTextTests {
     let (conditions, problems) = try checked("24012KT 9999 FEW030 BKNOO4 12/07 12/09 Q1013 RMK XYZZY") { _ in
     }
     #expect(problems.contains("conditions.rawText: not understood: BKNOO4"))
-    #expect(problems.contains { $0.contains("and then 9 °C") })
+    #expect(problems.contains { $0.contains("but later 9 °C") })
     #expect(conditions.flightCategory == nil)
   }
 
@@ -220,7 +220,7 @@ struct RawTextTests {
     )
     #expect(forecast.periods.map(\.change) == [.initial, .from, .temporary, .from])
     #expect(forecast.periods.map(\.wind?.speed) == [.knots(8), .knots(10), nil, .knots(3)])
-    #expect(problems == ["forecast: the source has 2 of the 4 periods of its own raw text"])
+    #expect(problems == ["forecast: the source has 2 of the 4 periods in its raw text"])
   }
 
   @Test func `a change that becomes ends with its transition, whatever the source says`() throws {
@@ -277,7 +277,7 @@ struct RawTextTests {
     ),
     (
       "24012KT CAVOK TEMPO 1518/1516 0500 FG",
-      ["forecast.rawText: a change from 15/18 to 15/16 cannot be in this forecast"], 2
+      ["forecast.rawText: a change from 15/18 to 15/16 is outside of this forecast"], 2
     ),
   ])
   func `changes that nobody can place are reported`(text: String, expected: [String], periods: Int) throws {

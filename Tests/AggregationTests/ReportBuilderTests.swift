@@ -74,7 +74,7 @@ struct ReportBuilderTests {
     builder.add(Self.part(), as: "now", of: [.current])
     builder.add(Self.failure(.upstream), as: "alerts", of: [.alerts])
     let report = try builder.finished(isAnswer: true) { ProviderFailure(Self.id, .place) }
-    #expect(report.alertsProblem == "the source is in trouble. Ask again later.")
+    #expect(report.alertsProblem == "the source reports an error. Try again later.")
   }
 
   @Test(

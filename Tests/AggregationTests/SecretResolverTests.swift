@@ -42,7 +42,9 @@ struct SecretResolverTests {
     let file = try home.write("s3cret\n", to: "key")
     try FileManager.default.setAttributes([.ownerAccountID: 12_345], ofItemAtPath: file)
     let value = await SecretResolver(environment: [:]).value(of: .file(file), within: .seconds(5))
-    #expect(value == .failure(.init(reason: "another user owns the file \(file): own it yourself")))
+    #expect(
+      value == .failure(.init(reason: "another user owns the file \(file); change its owner with chown"))
+    )
   }
 
   @Test(arguments: [
@@ -109,8 +111,8 @@ struct SecretResolverTests {
   }
 
   @Test(arguments: [
-    ("exit 3", "failed: it ended with code 3"), ("kill -9 $$", "failed: it was ended by signal 9"),
-    ("yes", "writes more than 64 KiB"), ("true", "gives nothing"),
+    ("exit 3", "failed: it exited with code 3"), ("kill -9 $$", "failed: it was stopped by signal 9"),
+    ("yes", "printed more than 64 KiB"), ("true", "gives no value"),
   ])
   func `why a command gives no key is said`(script: String, reason: String) async {
     let resolver = SecretResolver(environment: ["PATH": "/usr/bin:/bin"])
@@ -125,7 +127,7 @@ struct SecretResolverTests {
     resolver.patience = .milliseconds(300)
     let words = ["sh", "-c", "\(companion.start); \(script)"]
     let value = await resolver.value(of: .command(words), within: .seconds(60))
-    #expect(value == .failure(.init(reason: "the command sh did not come to its end in time")))
+    #expect(value == .failure(.init(reason: "the command sh did not finish in time")))
     #expect(try await companion.isEnded())
   }
 
@@ -137,7 +139,7 @@ struct SecretResolverTests {
     let start = ContinuousClock.now
     let value = await resolver.value(of: .command(words), within: .seconds(60))
     #expect(start.duration(to: .now) < .seconds(20))
-    let failure = SecretResolver.Missing(reason: "the command sh failed: it ended with code 1")
+    let failure = SecretResolver.Missing(reason: "the command sh failed: it exited with code 1")
     #expect(value == (status == 0 ? .success("abcdefgh") : .failure(failure)))
     #expect(try await companion.isEnded())
   }
@@ -163,7 +165,7 @@ struct SecretResolverTests {
     let command = try CountedCommand("echo key; exit \(status)")
     let resolver = SecretResolver(environment: ["PATH": "/usr/bin:/bin"])
     let expected: SecretResolver.Finding =
-      status == 0 ? .success("key") : .failure(.init(reason: "the command sh failed: it ended with code 1"))
+      status == 0 ? .success("key") : .failure(.init(reason: "the command sh failed: it exited with code 1"))
     try await atOnce(Array(repeating: resolver, count: 20)) { copy in
       #expect(await copy.value(of: command.source, within: .seconds(20)) == expected)
     }
@@ -180,7 +182,7 @@ struct SecretResolverTests {
     await command.waitUntilRun()
     let hasty = await resolver.value(of: command.source, within: .milliseconds(100))
     let late = SecretResolver.Missing(
-      reason: "the command sh did not come to its end in time",
+      reason: "the command sh did not finish in time",
       isUnfinished: true
     )
     #expect(hasty == .failure(late))

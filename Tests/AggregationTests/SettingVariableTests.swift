@@ -87,25 +87,25 @@ struct SettingVariableTests {
     ("AGG_UNITS", "null", "AGG_UNITS: error: settings.units: expected one of "),
     (
       "AGG_CACHE_DISK", "yes",
-      #"AGG_CACHE_DISK: error: settings.cache.disk: expected true or false, got "yes""#
+      #"AGG_CACHE_DISK: error: settings.cache.disk: expected true or false, found "yes""#
     ),
-    ("AGG_CACHE_DISK", "2", "AGG_CACHE_DISK: error: settings.cache.disk: expected true or false, got 2"),
-    ("AGG_CACHE_DISK", "true}", "AGG_CACHE_DISK: error: settings.cache.disk: expected true or false, got "),
+    ("AGG_CACHE_DISK", "2", "AGG_CACHE_DISK: error: settings.cache.disk: expected true or false, found 2"),
+    ("AGG_CACHE_DISK", "true}", "AGG_CACHE_DISK: error: settings.cache.disk: expected true or false, found "),
     (
       "AGG_CONNECTIONS", "65",
-      "AGG_CONNECTIONS: error: settings.connections: expected whole number 1..64, got 65"
+      "AGG_CONNECTIONS: error: settings.connections: expected whole number 1..64, found 65"
     ),
     (
       "AGG_CONNECTIONS", "2 // two",
-      "AGG_CONNECTIONS: error: settings.connections: expected whole number 1..64, got "
+      "AGG_CONNECTIONS: error: settings.connections: expected whole number 1..64, found "
     ),
     (
       "AGG_TIMEOUT", "8x",
-      #"AGG_TIMEOUT: error: settings.timeout: expected a time such as "8s", "15m" or "2h", at most 30d, got "8x""#
+      #"AGG_TIMEOUT: error: settings.timeout: expected a time such as "8s", "15m" or "2h", at most 30d, found "8x""#
     ),
     (
       "AGG_REFRESH_EVERY", "5ms",
-      #"AGG_REFRESH_EVERY: error: settings.refreshEvery: expected a time such as "8s", "15m" or "2h", from 1s to 30d, got "5ms""#
+      #"AGG_REFRESH_EVERY: error: settings.refreshEvery: expected a time such as "8s", "15m" or "2h", from 1s to 30d, found "5ms""#
     ),
     (
       "AGG_MERGE_MODE", "best",
@@ -113,7 +113,7 @@ struct SettingVariableTests {
     ),
     (
       "AGG_MERGE_MODE", "only=nobody",
-      #"AGG_MERGE_MODE: error: settings.merge.mode: there is no provider "nobody""#
+      #"AGG_MERGE_MODE: error: settings.merge.mode: unknown provider "nobody""#
     ),
   ])
   func `a mistake names the variable`(name: String, value: String, reported: String) {

@@ -97,7 +97,7 @@ struct StateStoreTests {
     }
     let (state, trouble) = store.update { $0.view(["EGLL"], at: Self.now) }
     #expect(state.recents.first?.ident == "EGLL")
-    #expect(trouble?.description.contains("left as they are") == true)
+    #expect(trouble?.description.contains("left unchanged") == true)
     #expect(try FileManager.default.destinationOfSymbolicLink(atPath: file) == file)
   }
 
@@ -143,7 +143,7 @@ struct StateStoreTests {
     let (state, trouble) = store.update { $0.view(["EGLL"], at: Self.now) }
     #expect(state.recents.first?.ident == "EGLL")
     #expect(
-      trouble?.description.hasPrefix("nothing is remembered: /proc/agg/state.json cannot be written") == true
+      trouble?.description.hasPrefix("nothing was saved: cannot write /proc/agg/state.json") == true
     )
     #expect(StateStore(environment: [:], initial: Self.initial) == nil)
   }

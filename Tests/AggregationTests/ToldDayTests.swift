@@ -261,7 +261,7 @@ struct ToldDayTests {
     let twins = [report(0, minutes: 9), report(1, minutes: 9)]
     #expect(
       twins.withEachStationOnce(by: MergeSettings(), at: MergeVectorTests.now).map(\.source) == [new],
-      "the first of the config"
+      "the first in the config"
     )
     #expect(kept([new: Trust(standard: 0)]) == [old])
     #expect(kept([new: Trust(byField: ["temperature": 0])]) == [old])
@@ -310,10 +310,10 @@ struct ToldDayTests {
     report.daily?.content[3].values[.pop] = 300
     #expect(
       report.impossibleValues.map(\.description) == [
-        "daily[3].pop: 300.0 % cannot be: it is left out of every answer",
-        "daily[1].temperatureMin: -99.0 C cannot be, here and in 1 more: it is left out of every answer",
-        "daily[2].temperatureMax: 99.0 C cannot be, here and in 1 more: it is left out of every answer",
-        "daily[4].temperatureMin: is above temperatureMax, here and in 1 more: both are left out of every answer",
+        "daily[3].pop: 300.0 % is impossible; it is ignored",
+        "daily[1].temperatureMin: -99.0 C is impossible, here and in 1 more; it is ignored",
+        "daily[2].temperatureMax: 99.0 C is impossible, here and in 1 more; it is ignored",
+        "daily[4].temperatureMin: is above temperatureMax, here and in 1 more; both are ignored",
       ]
     )
   }

@@ -318,7 +318,7 @@ struct VerificationTests {
     let store = VerificationStore(directory: "/proc/agg")
     let trouble = store.note([Self.answer([Self.model("om", base: 10)], at: -0.1)])
     #expect(
-      trouble?.description.hasPrefix("no forecast is kept: /proc/agg/verify.json cannot be written") == true
+      trouble?.description.hasPrefix("no forecast is stored: cannot write /proc/agg/verify.json") == true
     )
     #expect(VerificationStore(environment: [:]) == nil)
   }

@@ -91,7 +91,7 @@ import Weather
   }
 
   @Test(arguments: [
-    (200, "<html>", ProviderFailure.Reason.schema, "answer is HTML, not JSON (line 1, column 1)"),
+    (200, "<html>", ProviderFailure.Reason.schema, "the response is HTML, not JSON (line 1, column 1)"),
     (200, #"{"errors": []}"#, .schema, "expected an array of airports, found an object"),
     (200, "[1]", .schema, "[0]: expected an object, found 1"),
     (403, "<html>", .request, "HTTP 403"),

@@ -159,7 +159,7 @@ struct SplitterTests {
       Issue.record("\(reports)")
       return
     }
-    #expect(error.description.contains("a line FT with heights, as that of the United States has"))
+    #expect(error.description.contains("a line FT with heights, as in the United States"))
   }
 
   @Test func `a forecast of several lines under the date of a file server`() {

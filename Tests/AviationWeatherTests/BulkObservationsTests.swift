@@ -82,7 +82,7 @@ import Weather
       ),
       (
         row.replacing(",KPWM", with: ",KBOS"),
-        ["line 2, station_id: the source says KBOS, its own raw text KPWM"]
+        ["line 2, station_id: the source says KBOS, its raw text KPWM"]
       ),
       (row.replacing("29007KT 10SM CLR", with: "NIL"), []),
       // A quote that is not closed reaches to the end of its line.
@@ -97,7 +97,7 @@ import Weather
 
   @Test(
     arguments: [
-      ([0x1F, 0x8B, 8, 0], "the answer is a gzip file that was not decompressed"),
+      ([0x1F, 0x8B, 8, 0], "the response is a gzip file that was not decompressed"),
       ([], "expected CSV with a column raw_text in its first lines"),
       (Array("<!DOCTYPE html>\n<html>".utf8), "expected CSV with a column raw_text in its first lines"),
       (

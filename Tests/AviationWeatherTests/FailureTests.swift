@@ -20,7 +20,7 @@ import Weather
       ),
       (
         StubResponse(200, #"[{"rawOb": "KLAX 210153Z 01001KT"}, {"icaoId": "KORD"}]"#), .place,
-        "its answer is for KLAX, KORD, not for KPWM"
+        "its response is for KLAX, KORD, not for KPWM"
       ),
       (
         StubResponse(400, #"{"status": "error", "error": "Invalid station ID"}"#), .request,
@@ -34,8 +34,8 @@ import Weather
       (StubResponse(429), .rate(retryAfter: nil), "HTTP 429"),
       (StubResponse(500, #"{"error": "Internal"}"#), .upstream, "Internal"),
       (StubResponse(503, "<html>"), .upstream, "HTTP 503"),
-      (StubResponse(200, "\n <html>"), .schema, "answer is HTML, not JSON (line 2, column 2)"),
-      (StubResponse(200), .schema, "answer is empty, not JSON (line 1, column 1)"),
+      (StubResponse(200, "\n <html>"), .schema, "the response is HTML, not JSON (line 2, column 2)"),
+      (StubResponse(200), .schema, "the response is empty, not JSON (line 1, column 1)"),
       (StubResponse(200, "{}"), .schema, "expected an array of reports, found an empty object"),
       (StubResponse(200, "null"), .schema, "expected an array of reports, found null"),
       (StubResponse(200, "[5]"), .schema, "metar[0]: expected an object, found 5"),
@@ -65,19 +65,19 @@ import Weather
     arguments: [
       (
         StubResponse(429),
-        "aviation-weather: too many requests (HTTP 429). Ask again in a few minutes."
+        "aviation-weather: too many requests (HTTP 429). Try again in a few minutes."
       ),
       (
         StubResponse(200, "<html>"),
-        "aviation-weather: the answer could not be read (answer is HTML, not JSON (line 1, column 1))."
-          + " Keep it with --record DIR to report it."
+        "aviation-weather: the response could not be read (the response is HTML, not JSON (line 1, column 1))."
+          + " To report this, save it with --record DIR."
       ),
       (
         StubResponse(
           200,
           #"[{"icaoId": "KLAX", "rawOb": "KLAX 210153Z", "rawTAF": "TAF KLAX 202320Z 2100/2124 17004KT"}]"#
         ),
-        "aviation-weather: does not know this place (its answer is for KLAX, not for KPWM)."
+        "aviation-weather: no data for this place (its response is for KLAX, not for KPWM)."
       ),
     ]
   )

@@ -18,28 +18,28 @@ import Weather
   }
 
   @Test(arguments: [
-    (#""temp": 35"#, "metar[0].temp: the source says 35 °C, its own raw text 23.9 °C"),
-    (#""dewp": -19.4"#, "metar[0].dewp: the source says -19.4 °C, its own raw text 19.4 °C"),
-    (#""wdir": 110, "wspd": 7"#, "metar[0].wdir: the source says 110°, its own raw text 290°"),
-    (#""wdir": "VRB", "wspd": 7"#, "metar[0].wdir: the source says VRB, its own raw text 290°"),
-    (#""wspd": 17"#, "metar[0].wspd: the source says 17 kt, its own raw text 7 kt"),
-    (#""visib": "10+""#, "metar[0].visib: the source says 16093.44 m, its own raw text 3218.69 m"),
-    (#""visib": 1"#, "metar[0].visib: the source says 1609.34 m, its own raw text 3218.69 m"),
+    (#""temp": 35"#, "metar[0].temp: the source says 35 °C, its raw text 23.9 °C"),
+    (#""dewp": -19.4"#, "metar[0].dewp: the source says -19.4 °C, its raw text 19.4 °C"),
+    (#""wdir": 110, "wspd": 7"#, "metar[0].wdir: the source says 110°, its raw text 290°"),
+    (#""wdir": "VRB", "wspd": 7"#, "metar[0].wdir: the source says VRB, its raw text 290°"),
+    (#""wspd": 17"#, "metar[0].wspd: the source says 17 kt, its raw text 7 kt"),
+    (#""visib": "10+""#, "metar[0].visib: the source says 16093.44 m, its raw text 3218.69 m"),
+    (#""visib": 1"#, "metar[0].visib: the source says 1609.34 m, its raw text 3218.69 m"),
     (#""altim": 29.54"#, "metar[0].altim: expected a number in 850...1100, found 29.54"),
-    (#""altim": 1013"#, "metar[0].altim: the source says 1013 hPa, its own raw text 1000.34 hPa"),
-    (#""slp": 900.2"#, "metar[0].slp: the source says 900.2 hPa, its own raw text 1000.2 hPa"),
+    (#""altim": 1013"#, "metar[0].altim: the source says 1013 hPa, its raw text 1000.34 hPa"),
+    (#""slp": 900.2"#, "metar[0].slp: the source says 900.2 hPa, its raw text 1000.2 hPa"),
     (
       #""clouds": [{"cover": "SCT", "base": 1600}]"#,
-      "metar[0].clouds: the source says SCT 1600 ft, its own raw text SCT 1600 ft, BKN 3300 ft"
+      "metar[0].clouds: the source says SCT 1600 ft, its raw text SCT 1600 ft, BKN 3300 ft"
     ),
     (
       #""cover": "CLR", "clouds": []"#,
-      "metar[0].clouds: the source says no layers, its own raw text SCT 1600 ft, BKN 3300 ft"
+      "metar[0].clouds: the source says no layers, its raw text SCT 1600 ft, BKN 3300 ft"
     ),
-    (#""fltCat": "VFR""#, "metar[0].fltCat: the source says VFR, its own raw text IFR"),
+    (#""fltCat": "VFR""#, "metar[0].fltCat: the source says VFR, its raw text IFR"),
     (
       #""obsTime": 1784595060"#,
-      "metar[0].obsTime: the source says 2026-07-21T00:51:00Z, its own raw text 2026-07-21T01:51:00Z"
+      "metar[0].obsTime: the source says 2026-07-21T00:51:00Z, its raw text 2026-07-21T01:51:00Z"
     ),
   ])
   func `a decode that is not that of the text is told, and the text counts`(

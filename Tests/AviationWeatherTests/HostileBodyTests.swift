@@ -63,7 +63,7 @@ import Weather
     let others = (1000..<3000).map { #"{"icaoId": "\#($0)"}"# }.joined(separator: ",")
     let failure = try await answer(metar: StubResponse(200, "[\(others)]")).failure
     #expect(
-      failure?.detail == "its answer is for 1000, 1001, 1002, 1003, 1004, 1005, 1006, 1007, not for KPWM"
+      failure?.detail == "its response is for 1000, 1001, 1002, 1003, 1004, 1005, 1006, 1007, not for KPWM"
     )
     let contradictions = Array(repeating: #"{"icaoId": "KBOS", "rawOb": "KPWM 210151Z 29007KT"}"#, count: 300)
     let report = try await answer(metar: StubResponse(200, "[\(contradictions.joined(separator: ","))]"))

@@ -23,7 +23,7 @@ import Weather
       (.conditions, ["metar"], "it has no METAR of KPWM"),
       ([.forecast, .windsAloft], ["taf"], "it has no TAF of KPWM"),
       (.all, ["metar", "taf"], "it has no METAR and no TAF of KPWM"),
-      (.windsAloft, [], "it has METAR and TAF alone"),
+      (.windsAloft, [], "it only has METAR and TAF"),
     ] as [(AirportQuery.Parts, [String], String)]
   )
   func `what nobody wants is not asked for`(parts: AirportQuery.Parts, asked: [String], missing: String)
@@ -51,7 +51,7 @@ import Weather
     let service = StubService(failing: .cancelled)
     let failure = try await ask(service.host(), for: ident).failure
     #expect(failure?.reason == .place)
-    #expect(failure?.detail == "it knows stations by their four-letter ICAO ident, which \(ident) is not")
+    #expect(failure?.detail == "it only knows four-letter ICAO codes, and \(ident) is not one")
     #expect(service.requests.isEmpty)
   }
 

@@ -105,12 +105,12 @@ import Weather
           #""rawOb": "EGLL 012350Z 24008KT 9999 SCT030", "obsTime": 1772322600"#,
         ],
         "EGLL 010000Z 24008KT 0800 FG OVC001", "2026-03-01T00:00:00Z",
-        "metar[1].obsTime: the source says 2026-02-28T23:50:00Z, its own raw text 2026-03-01T23:50:00Z"
+        "metar[1].obsTime: the source says 2026-02-28T23:50:00Z, its raw text 2026-03-01T23:50:00Z"
       ),
       (
         [#""rawOb": "EGLL 012350Z 24008KT 9999 SCT030", "obsTime": 1772322600"#],
         "EGLL 012350Z 24008KT 9999 SCT030", "2026-02-28T23:50:00Z",
-        "metar[0].obsTime: the source says 2026-02-28T23:50:00Z, its own raw text 2026-03-01T23:50:00Z"
+        "metar[0].obsTime: the source says 2026-02-28T23:50:00Z, its raw text 2026-03-01T23:50:00Z"
       ),
       (
         [
@@ -156,8 +156,8 @@ import Weather
     #expect(report.conditions?.rawText == "KPWM 210151Z 02002KT")
     #expect(
       report.problems.map { "\($0.path): \($0.message)" } == [
-        "metar[0].icaoId: the source says KPWM, its own raw text KLAX",
-        "metar[1].icaoId: the source says KBOS, its own raw text KPWM",
+        "metar[0].icaoId: the source says KPWM, its raw text KLAX",
+        "metar[1].icaoId: the source says KBOS, its raw text KPWM",
       ]
     )
   }

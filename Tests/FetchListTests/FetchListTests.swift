@@ -82,8 +82,8 @@ import Weather
       503, "<Error><Code>SlowDown</Code><Message>Please reduce</Message></Error>", .upstream,
       "SlowDown: Please reduce"
     ),
-    (200, accessDenied, .schema, "answer is XML, not JSON (line 1, column 1)"),
-    (200, "<!DOCTYPE html>", .schema, "answer is HTML, not JSON (line 1, column 1)"),
+    (200, accessDenied, .schema, "the response is XML, not JSON (line 1, column 1)"),
+    (200, "<!DOCTYPE html>", .schema, "the response is HTML, not JSON (line 1, column 1)"),
     (200, "{}", .schema, "expected an array of items, found an empty object"),
     (200, "[1, 2]", .schema, "[0]: expected an item with id, listId and name, found 1"),
   ])

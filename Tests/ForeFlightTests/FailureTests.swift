@@ -8,11 +8,11 @@ import Weather
 
 @Suite struct FailureTests {
   @Test(arguments: [
-    (200, "<!DOCTYPE html>\n<html>", "answer is HTML, not JSON (line 1, column 1)"),
-    (200, "\n  <html>", "answer is HTML, not JSON (line 2, column 3)"),
-    (200, "<?xml version=\"1.0\"?>", "answer is XML, not JSON (line 1, column 1)"),
-    (200, "Service moved", "answer is text, not JSON (line 1, column 1)"),
-    (200, "", "answer is empty, not JSON (line 1, column 1)"),
+    (200, "<!DOCTYPE html>\n<html>", "the response is HTML, not JSON (line 1, column 1)"),
+    (200, "\n  <html>", "the response is HTML, not JSON (line 2, column 3)"),
+    (200, "<?xml version=\"1.0\"?>", "the response is XML, not JSON (line 1, column 1)"),
+    (200, "Service moved", "the response is text, not JSON (line 1, column 1)"),
+    (200, "", "the response is empty, not JSON (line 1, column 1)"),
   ])
   func `what is no JSON is named with its place`(status: Int, body: String, detail: String) async throws {
     let failure = try await answer(body, status: status).failure
@@ -23,7 +23,7 @@ import Weather
   @Test func `a JSON answer that breaks off says where`() async throws {
     let failure = try await answer("{\"report\":\n {\"conditions\": {\"tempC\": 1").failure
     #expect(failure?.reason == .schema)
-    #expect(failure?.detail?.hasPrefix("answer is not JSON at line 2, column ") == true)
+    #expect(failure?.detail?.hasPrefix("the response is not JSON at line 2, column ") == true)
   }
 
   @Test(arguments: [
@@ -38,8 +38,8 @@ import Weather
     (429, "", .rate(retryAfter: nil), "HTTP 429"),
     (503, "<html>", .upstream, "HTTP 503"),
     (500, #"{"error": "Internal Server Error"}"#, .upstream, "Internal Server Error"),
-    (200, #"{"report": {}}"#, .place, "it has no report of any kind for KPWM"),
-    (200, #"{"report": {"conditions": null, "atis": []}}"#, .place, "it has no report of any kind for KPWM"),
+    (200, #"{"report": {}}"#, .place, "it has no report for KPWM"),
+    (200, #"{"report": {"conditions": null, "atis": []}}"#, .place, "it has no report for KPWM"),
     (200, #"{}"#, .schema, "report: expected an object, found nothing"),
     (200, #"{"report": [1]}"#, .schema, "report: expected an object, found an array"),
     (200, #"{"report": {"conditions": 5}}"#, .schema, "report.conditions: expected an object, found 5"),

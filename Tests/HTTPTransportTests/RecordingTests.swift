@@ -114,7 +114,7 @@ struct RecordingTests {
     let error = #expect(throws: PrivateFile.Unwritable.self) {
       try RecordingTransport(CurlTransport(), directory: "\(file)/run", redactor: SecretRedactor()) { _ in }
     }
-    let reason = "\(file)/run cannot be made: Not a directory. Name a directory that you may write to."
+    let reason = "cannot create \(file)/run: Not a directory. Use a folder that you can write to."
     #expect(error?.description == reason)
   }
 
@@ -300,12 +300,13 @@ struct RecordingTests {
     let failure = try #require(await outcome(of: request, over: replay).failure)
     #expect(failure == .notRecorded("c.example", available: ["a.example", "b.example"]))
     #expect(
-      failure.description == "nothing is recorded for c.example. There are answers of a.example, b.example."
+      failure.description
+        == "nothing is recorded for c.example. Responses are recorded for a.example, b.example."
     )
     let other = HTTPRequest(url: "https://a.example/z")
     #expect(
       await outcome(of: other, over: replay).failure?.description
-        == "this question is not recorded; other answers of a.example are."
+        == "this request is not recorded; other responses of a.example are."
     )
   }
 
@@ -349,11 +350,11 @@ struct RecordingTests {
   }
 
   @Test(arguments: [
-    (#"{}"#, "the index of the recording is no array"),
+    (#"{}"#, "the index of the recording is not an array"),
     (#"[{}]"#, "entry 1 of the recording has no url or status"),
     (
       #"[{"file": "a", "method": "POST", "url": "u", "status": 1}]"#,
-      "entry 1 of the recording is not the answer to a GET"
+      "entry 1 of the recording is not the response to a GET"
     ),
     (
       #"[{"file": "a", "url": "u", "status": 1, "recorded": "soon"}]"#,

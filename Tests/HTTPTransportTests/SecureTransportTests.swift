@@ -9,7 +9,8 @@ struct SecureTransportTests {
     HTTPRequest(url: "https://\(host):\(server.port)/", allowsLocal: true)
   }
 
-  private static let untrusted = "its certificate is expired, for another host, or from nobody we trust"
+  private static let untrusted =
+    "its certificate is expired, for another host, or from an untrusted authority"
 
   @Test func `a certificate of a known authority is accepted`() async throws {
     let server = try await TLSServer()
@@ -53,7 +54,7 @@ struct SecureTransportTests {
     let server = try await TLSServer(options: ["-tls1_1", "-cipher", "DEFAULT@SECLEVEL=0"])
     let transport = CurlTransport { $0.environment = ["SSL_CERT_FILE": server.certificate] }
     let failure = await outcome(of: request(server), over: transport).failure
-    #expect(failure == .insecure(host: "127.0.0.1", reason: "no common way of encryption (TLS 1.2 or later)"))
+    #expect(failure == .insecure(host: "127.0.0.1", reason: "no common encryption (TLS 1.2 or later)"))
   }
 
   @Test func `certificates that cannot be read are named as the reason`() async throws {
@@ -61,7 +62,7 @@ struct SecureTransportTests {
     let transport = CurlTransport { $0.environment = ["SSL_CERT_FILE": "/nowhere/certificates.pem"] }
     let failure = await outcome(of: request(server), over: transport).failure
     #expect(
-      failure == .insecure(host: "127.0.0.1", reason: "the certificates to check it with cannot be read")
+      failure == .insecure(host: "127.0.0.1", reason: "the trusted certificates cannot be read")
     )
   }
 }

@@ -127,7 +127,7 @@ import Weather
   }
 
   @Test(arguments: [
-    (#"{"t":1601553600,"x":12}"#, "its answer has no list of them"),
+    (#"{"t":1601553600,"x":12}"#, "the response has no list of them"),
     (#"{"t":1601553600,"x":12,"alerts":[]}"#, nil),
     (#"{"t":1601553600,"x":12,"alerts":[{"event":"Gale"},{"gravity":3}]}"#, "1 could not be read"),
     (
@@ -150,7 +150,7 @@ import Weather
       request throws(TransportError) in request.url.contains("/alerts") ? .init(500) : .init(weather)
     }.get()
     #expect(report.alerts == nil)
-    #expect(report.alertsProblem == "the source is in trouble (HTTP 500). Ask again later.")
+    #expect(report.alertsProblem == "the source reports an error (HTTP 500). Try again later.")
   }
 
   @Test(arguments: [(Language.german, "STURM"), (.english, "gale"), (.french, "gale")])
@@ -174,17 +174,17 @@ import Weather
 
   @Test(arguments: [
     (#"{"headline":"text /x"}"#, "\"event\" is missing"),
-    (#"{"event":"C /x"}"#, "the unit C does not fit"),
-    (#"{"event":"text /x","onset":"text /y"}"#, "the unit text does not fit"),
+    (#"{"event":"C /x"}"#, "the unit C does not fit this value"),
+    (#"{"event":"text /x","onset":"text /y"}"#, "the unit text does not fit this value"),
     (#"{"event":"text /x","gravity":"text /y"}"#, "unknown key"),
     (
       #"{"event":"text /x","severity":{"of":"text /y","codes":{"red":"extremely"}}}"#,
-      "there is no word \"extremely\""
+      "unknown word \"extremely\""
     ),
-    (#"{"event":"text /x","id":"text /id_{lang}"}"#, "{lang} chooses among the texts of warnings only"),
+    (#"{"event":"text /x","id":"text /id_{lang}"}"#, "{lang} is only allowed for texts of warnings"),
     (
       #"{"event":"text /x","severity":{"of":"text /y","table":"open_meteo"}}"#,
-      "a \"table\" is for conditions"
+      "\"table\" is for conditions"
     ),
   ])
   func `a mistake is told`(fields: String, message: String) {
@@ -246,8 +246,8 @@ import Weather
   }
 
   @Test(arguments: [
-    (#""daily""#, #"{"temperature":"C /x"}"#, "a day has no temperature"),
-    (#""hourly""#, #"{"temperatureMin":"C /x"}"#, "only \"daily\" has extremes"),
+    (#""daily""#, #"{"temperature":"C /x"}"#, "\"daily\" cannot have temperature"),
+    (#""hourly""#, #"{"temperatureMin":"C /x"}"#, "only \"daily\" can have extremes"),
   ])
   func `a field at the wrong place is told`(part: String, fields: String, message: String) {
     let text = manifestText(

@@ -34,9 +34,9 @@ import Weather
     (403, "", .auth(parameters: []), "HTTP 403; Get a key."),
     (500, "", .upstream, "HTTP 500"),
     (302, "", .request, "HTTP 302"), (418, "", .request, "HTTP 418"),
-    (200, "<!doctype html>", .schema, "answer is HTML, not JSON (line 1, column 1)"),
-    (204, "", .schema, "answer is empty, not JSON (line 1, column 1)"),
-    (200, #"{"0":1}"#, .schema, "current.time: nothing stands at /t in this answer"),
+    (200, "<!doctype html>", .schema, "the response is HTML, not JSON (line 1, column 1)"),
+    (204, "", .schema, "the response is empty, not JSON (line 1, column 1)"),
+    (200, #"{"0":1}"#, .schema, "current.time: the response has nothing at /t"),
     (200, #"{"0":1,"t":"x"}"#, .schema, "t: expected a time, found \"x\""), (200, "7", .place, ""),
   ])
   func `every answer that is not the weather has its meaning`(
@@ -57,7 +57,7 @@ import Weather
     let current =
       #"{"from":"a","at":"","kind":"observation","time":"epoch /t","issued":"epoch /iss","station":{"name":"text /st"},"fields":{"temperature":"C /x"}}"#
     let result = try await report(manifestText(current: current), of: #"{"t":0,"x":\#(value)}"#)
-    #expect(result.failure?.detail == "current.temperature: nothing stands at /x in this answer")
+    #expect(result.failure?.detail == "current.temperature: the response has nothing at /x")
   }
 
   @Test func `how long to wait is taken from the answer first`() async throws {
@@ -84,6 +84,6 @@ import Weather
   ])
   func `where a key that is refused stands`(names: [String], place: String) throws {
     let failure = ProviderFailure(try #require(SourceID("mine")), .auth(parameters: names))
-    #expect(failure.description == "mine: the key was refused. Check \(place) in your config.")
+    #expect(failure.description == "mine: the key was rejected. Check \(place) in your config.")
   }
 }

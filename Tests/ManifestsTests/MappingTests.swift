@@ -191,11 +191,11 @@ import Weather
       (#"{"h":{"t":[0],"x":[1,2]}}"#, [], "h.x: expected 1 elements as in the other columns, found 2"),
       (#"{"h":[1]}"#, [], "h: expected an object of arrays, found an array"),
       (#"{"h":{"t":[0,3600],"x":7}}"#, [], "h.x: expected an array, found 7"),
-      (#"{"h":{"t":[0,3600]}}"#, [], "hourly.temperature: nothing stands at /x in this answer"),
-      (#"{}"#, [], "hourly: there is no row in the answer"),
+      (#"{"h":{"t":[0,3600]}}"#, [], "hourly.temperature: the response has nothing at /x"),
+      (#"{}"#, [], "hourly: the response has no rows"),
       (
         #"{"h":{"t":[0,3600],"x":[null,null]}}"#, [],
-        "hourly.temperature: nothing stands at /x in this answer"
+        "hourly.temperature: the response has nothing at /x"
       ),
     ] as [(String, [Double], String?)]
   )
@@ -309,11 +309,11 @@ import Weather
   @Test(arguments: [
     (
       #"{"from":"a","at":"/currnt","kind":"analysis","time":"epoch /t","fields":{"temperature":"C /x"}}"#,
-      "current: there is no row in the answer"
+      "current: the response has no rows"
     ),
     (
       #"{"from":"a","at":"/current","kind":"analysis","time":"epoch /tme","fields":{"temperature":"C /x"}}"#,
-      "current.time: nothing stands at /tme in this answer"
+      "current.time: the response has nothing at /tme"
     ),
   ])
   func `a pointer that ruins everything is named`(current: String, detail: String) async throws {
@@ -433,10 +433,10 @@ import Weather
     let reply = ManifestTrial.Reply(step: "a", body: Array(body.utf8))
     let report = try await trial.report(from: [reply], at: berlin(), now: noon)
     let unanswered = [
-      "current.station.name: nothing stands at /nam in this answer",
-      "current.station.elevation: nothing stands at /e in this answer",
-      "place.name: nothing stands at /cityy in this answer",
-      "place.timeZone: nothing stands at ^/zonee in this answer",
+      "current.station.name: the response has nothing at /nam",
+      "current.station.elevation: the response has nothing at /e",
+      "place.name: the response has nothing at /cityy",
+      "place.timeZone: the response has nothing at ^/zonee",
     ]
     #expect(report.problems.map(\.description) == unanswered)
   }

@@ -60,38 +60,38 @@ import Weather
   @Test(
     arguments: [
       ("temperature", #""C /x","#, nil),
-      ("temperature", #""hPa /x""#, "the unit hPa does not fit — units here: C, F, K"),
-      ("temperature", #""c /x""#, "there is no unit \"c\" — units here: C, F, K"),
-      ("temperature", #""/x""#, "the unit is missing — units here: C, F, K"),
+      ("temperature", #""hPa /x""#, "the unit hPa does not fit this value — valid units: C, F, K"),
+      ("temperature", #""c /x""#, "unknown unit \"c\" — valid units: C, F, K"),
+      ("temperature", #""/x""#, "the unit is missing — valid units: C, F, K"),
       (
         "temperature", #""C""#,
-        "the pointer is missing — a pointer looks like /main/temp, or ^/meta/updated from the root"
+        "the pointer is missing — write a pointer such as /main/temp, or ^/meta/updated from the root"
       ),
       (
         "temperature", #""C x""#,
-        "\"x\" is no pointer — a pointer looks like /main/temp, or ^/meta/updated from the root"
+        "\"x\" is not a pointer — write a pointer such as /main/temp, or ^/meta/updated from the root"
       ),
       (
         "temperature", #""C /x~2""#,
-        "\"/x~2\" is no pointer — a pointer looks like /main/temp, or ^/meta/updated from the root"
+        "\"/x~2\" is not a pointer — write a pointer such as /main/temp, or ^/meta/updated from the root"
       ),
-      ("temperature", #""C /a/*/b""#, "* stands for every element in \"rows\" only"),
-      ("temperature", #""mm /x""#, "the unit mm does not fit — units here: C, F, K"),
+      ("temperature", #""C /a/*/b""#, "* (every element) is only allowed in \"rows\""),
+      ("temperature", #""mm /x""#, "the unit mm does not fit this value — valid units: C, F, K"),
       ("precipitation", #""cm /x""#, nil),
-      ("windSpeed", #""kt /x""#, "there is no unit \"kt\" — units here: m/s, km/h, mph, kn"),
+      ("windSpeed", #""kt /x""#, "unknown unit \"kt\" — valid units: m/s, km/h, mph, kn"),
       (
         "temperature", "7",
         "expected \"unit /pointer\" or an object with \"of\", \"any\", \"sum\" or \"max\", found 7"
       ),
-      ("temperature", "{}", "a value has one of \"of\", \"any\", \"sum\" and \"max\", here are 0"),
+      ("temperature", "{}", "a value needs exactly one of \"of\", \"any\", \"sum\" and \"max\", but has 0"),
       (
         "temperature", #"{"of":"C /x","any":["C /y"]}"#,
-        "a value has one of \"of\", \"any\", \"sum\" and \"max\", here are 2"
+        "a value needs exactly one of \"of\", \"any\", \"sum\" and \"max\", but has 2"
       ),
-      ("temperature", #"{"any":[]}"#, "an empty list never has a value"),
+      ("temperature", #"{"any":[]}"#, "an empty list has no value"),
       (
         "precipitation", #"{"sum":[{"of":"mm /x","interval":"ending 1h"}]}"#,
-        "say the interval once, beside \"sum\" or \"max\""
+        "give the interval once, beside \"sum\" or \"max\""
       ),
       (
         "precipitation", #"{"of":"mm /x","interval":"1h"}"#,
@@ -103,7 +103,7 @@ import Weather
       ),
       (
         "precipitation", #"{"of":"mm /x","table":"metar"}"#,
-        "\"table\" and \"codes\" stand beside the \"of\" of a condition"
+        "\"table\" and \"codes\" belong beside the \"of\" of a condition"
       ),
       ("precipitation", #"{"of":"mm /x","absent":"0"}"#, "expected a number, found \"0\""),
       ("precipitation", #"{"of":"mm /x","missing":[[]]}"#, "expected a number or text, found an empty array"),
@@ -121,15 +121,15 @@ import Weather
       ),
       (
         "condition", #"{"of":"code /x","table":"openmeteo"}"#,
-        "there is no condition table \"openmeteo\" — did you mean \"open_meteo\"?"
+        "unknown condition table \"openmeteo\" — did you mean \"open_meteo\"?"
       ),
       (
         "condition", #"{"of":"code /x","codes":{"1":"light rian"}}"#,
-        "there is no condition \"rian\" — did you mean \"rain\"?"
+        "unknown condition \"rian\" — did you mean \"rain\"?"
       ),
       (
         "condition", #"{"of":"code /x","codes":{"1":"lite rain"}}"#,
-        "there is no intensity \"lite\" — known here: light, moderate, heavy, extreme"
+        "unknown intensity \"lite\" — valid names: light, moderate, heavy, extreme"
       ),
       (
         "condition", #"{"of":"code /x","codes":{"1":"heavy  rain"}}"#,
@@ -139,18 +139,18 @@ import Weather
         "condition", #"{"of":"code /x","codes":{"1":"very heavy rain"}}"#,
         "expected a condition, or one intensity, a space and a condition, such as \"heavy rain\", found \"very heavy rain\" — intensities: light, moderate, heavy, extreme"
       ),
-      ("condition", #"{"sum":["code /x"]}"#, "only quantities have a sum"),
+      ("condition", #"{"sum":["code /x"]}"#, "only quantities can have a sum"),
       ("temperature", #"{"any":["F /x","C /y"],"absent":null}"#, "expected a number, found null"),
       (
         "temperature", #"{"any":["F /x","C /y"],"absent":50}"#,
-        "\"absent\" could be in any unit of the parts: C, F — say it beside each part"
+        "the unit of \"absent\" is not clear, because the parts have several: C, F — give it beside each part"
       ),
-      ("condition", #"{"of":"code /x","codes":{"1":"rain"},"cap":1}"#, "only quantities have \"cap\""),
+      ("condition", #"{"of":"code /x","codes":{"1":"rain"},"cap":1}"#, "only quantities can have \"cap\""),
       (
         "condition", #"{"of":"code /x","codes":{"7":"light unknown"}}"#,
-        "what is unknown has no intensity — say \"unknown\" alone"
+        "\"unknown\" cannot have an intensity — write \"unknown\" alone"
       ),
-      ("temprature", #""C /x""#, "there is no field \"temprature\" — did you mean \"temperature\"?"),
+      ("temprature", #""C /x""#, "unknown field \"temprature\" — did you mean \"temperature\"?"),
     ] as [(String, String, String?)]
   )
   func `a wrong value says what is wrong with it`(field: String, rule: String, message: String?) {
@@ -175,14 +175,14 @@ import Weather
     ),
     ("https://api.example.org:8080/", "api.example.org:8080 is not in \"hosts\" — hosts: api.example.org"),
     ("https:///x", "an empty host is not in \"hosts\" — hosts: api.example.org"),
-    ("https://{param.h}/", "the host cannot be a variable"),
-    ("https://api.example.org/?q=1", "a ? in the address — put its parameters into \"query\""),
-    ("https://api.example.org/a b", "the path has a character that must be percent-encoded"),
-    ("https://api.example.org/a#b", "the path has a character that must be percent-encoded"),
-    ("https://api.example.org/a/../now", "\"..\" in the path leads elsewhere, and is never sent"),
-    ("https://api.example.org/./{lat}", "\".\" in the path leads elsewhere, and is never sent"),
-    ("https://api.example.org/{latt}", "there is no variable \"latt\" — did you mean \"lat\"?"),
-    ("https://api.example.org/{lat:9}", "{lat:9}: the decimals behind the colon are one digit, 0 to 6"),
+    ("https://{param.h}/", "the host must not be a variable"),
+    ("https://api.example.org/?q=1", "the address must not have a ? — move the parameters to \"query\""),
+    ("https://api.example.org/a b", "percent-encode the special characters of the path"),
+    ("https://api.example.org/a#b", "percent-encode the special characters of the path"),
+    ("https://api.example.org/a/../now", "the path must not have the part \"..\""),
+    ("https://api.example.org/./{lat}", "the path must not have the part \".\""),
+    ("https://api.example.org/{latt}", "unknown variable \"latt\" — did you mean \"lat\"?"),
+    ("https://api.example.org/{lat:9}", "{lat:9}: after the colon, give the number of decimals, 0 to 6"),
   ])
   func `an address stays at its host`(url: String, message: String) {
     let text = manifestText().replacing("https://api.example.org/a\"", with: "\(url)\"")
@@ -198,22 +198,22 @@ import Weather
     let text = manifestText().replacing("\"api.example.org\"]", with: "\"api.example.org\",\"\(host)\"]")
     let found = messages(text)
     #expect(found.count == 1)
-    #expect(found.first?.hasPrefix("hosts[1]: \"\(host)\" is no host name") == true)
-    #expect(found.first?.contains("addresses are not allowed") == isAddress)
+    #expect(found.first?.hasPrefix("hosts[1]: \"\(host)\" is not a valid host name") == true)
+    #expect(found.first?.contains("not an IP address") == isAddress)
   }
 
   @Test(arguments: [
-    ("a.b:8080", "without the port; for a server of your own \"baseURL\" in the config leads there"),
+    ("a.b:8080", "remove the port; to use a server of your own, set \"baseURL\" in the config"),
     (
       "localhost",
-      "it needs two parts at least, such as api.example.org; for a server of your own \"baseURL\" in the config leads there"
+      "use at least two parts, such as api.example.org; to use a server of your own, set \"baseURL\" in the config"
     ),
-    ("API.example.org:8080", "lower case, without https:// and path, such as api.example.org"),
-    ("https://api.example.org", "lower case, without https:// and path, such as api.example.org"),
+    ("API.example.org:8080", "use lower case, without https:// and path, such as api.example.org"),
+    ("https://api.example.org", "use lower case, without https:// and path, such as api.example.org"),
   ])
   func `what a host should be fits what it is`(host: String, help: String) {
     let text = manifestText().replacing("\"api.example.org\"]", with: "\"api.example.org\",\"\(host)\"]")
-    #expect(messages(text) == ["hosts[1]: \"\(host)\" is no host name — \(help)"])
+    #expect(messages(text) == ["hosts[1]: \"\(host)\" is not a valid host name — \(help)"])
   }
 
   @Test(arguments: ["at", "columns"])
@@ -221,14 +221,14 @@ import Weather
     let current =
       #"{"from":"a","\#(form)":"/h/*","kind":"analysis","time":"epoch /t","fields":{"temperature":"C /x"}}"#
     let found = messages(manifestText(current: current))
-    #expect(found == ["map.current.\(form): * stands for every element in \"rows\" only"])
+    #expect(found == ["map.current.\(form): * (every element) is only allowed in \"rows\""])
   }
 
   @Test func `a section without a field reads nothing`() {
     let current = #"{"from":"a","at":"","kind":"analysis","time":"epoch /t","fields":{}}"#
     #expect(
       messages(manifestText(current: current)) == [
-        "map.current.fields: without a field there is nothing to read"
+        "map.current.fields: there are no fields to read"
       ]
     )
   }
@@ -247,7 +247,7 @@ import Weather
 
   @Test func `where nothing is known nothing is listed`() {
     let text = manifestText().replacing(#""steps":[{"id":"a","#, with: #""steps":[{"#)
-    #expect(messages(text).contains(#"map.current.from: there is no step "a" — there is none at all"#))
+    #expect(messages(text).contains(#"map.current.from: unknown step "a" — none are defined"#))
   }
 
   @Test(arguments: [
@@ -291,12 +291,18 @@ import Weather
   @Test(arguments: [
     (
       #"{"status":[200],"as":"quota","at":"/x","in":[1],"is":2}"#,
-      "errors[0].in: either \"is\" or \"in\", not both"
+      "errors[0].in: use either \"is\" or \"in\", not both"
     ),
-    (#"{"as":"quota","at":"/x","in":[]}"#, "errors[0].in: an empty list fits no answer"),
-    (#"{"as":"quota","status":[]}"#, "errors[0].status: an empty list fits no answer"),
-    (#"{"as":"quota"}"#, "errors[0]: a rule needs \"status\" or \"at\", or it would fit every answer"),
-    (#"{"status":[429],"is":true,"as":"rate"}"#, "errors[0].is: what is compared? \"at\" is missing"),
+    (#"{"as":"quota","at":"/x","in":[]}"#, "errors[0].in: an empty list matches no response"),
+    (#"{"as":"quota","status":[]}"#, "errors[0].status: an empty list matches no response"),
+    (
+      #"{"as":"quota"}"#,
+      "errors[0]: a rule needs \"status\" or \"at\"; otherwise it would match every response"
+    ),
+    (
+      #"{"status":[429],"is":true,"as":"rate"}"#,
+      "errors[0].is: \"at\" is missing: it says which value to compare"
+    ),
     (
       #"{"status":["429"],"as":"rate"}"#,
       "errors[0].status[0]: expected an integer in 100...599, found \"429\""
@@ -312,7 +318,7 @@ import Weather
     ),
     (
       #"{"status":[429],"as":"rate","step":"later"}"#,
-      "errors[0].step: there is no step \"later\" — known here: a"
+      "errors[0].step: unknown step \"later\" — valid names: a"
     ),
     (
       #"{"status":[429],"as":"rate","message":"error"}"#,

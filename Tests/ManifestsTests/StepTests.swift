@@ -138,16 +138,16 @@ import Weather
     #expect(report.current != nil)
     let isLost = reason != .place
     #expect(
-      report.alertsProblem == (isLost ? "the source is in trouble (HTTP 500). Ask again later." : nil)
+      report.alertsProblem == (isLost ? "the source reports an error (HTTP 500). Try again later." : nil)
     )
     #expect(report.problems.contains { $0.path == "steps.warn" && $0.message.contains("HTTP 500") } == isLost)
   }
 
   @Test(arguments: [
-    (#""headers":{"X-Key":"{param.key}"},"#, "K3Y ä", "a header takes printable ASCII only."),
-    (#""headers":{"X-Key":"{param.key}"},"#, "K3Y\nX-Other: 1", "a header takes printable ASCII only."),
+    (#""headers":{"X-Key":"{param.key}"},"#, "K3Y ä", "a header may only have printable ASCII."),
+    (#""headers":{"X-Key":"{param.key}"},"#, "K3Y\nX-Other: 1", "a header may only have printable ASCII."),
     (
-      #""url":"https://api.example.org/{param.key}","#, "..", "in an address it is neither empty nor . nor .."
+      #""url":"https://api.example.org/{param.key}","#, "..", "in an address it must not be empty, . or .."
     ),
   ])
   func `a parameter that cannot be sent is the config's to mend`(place: String, value: String, rule: String)

@@ -69,12 +69,12 @@ import Weather
   }
 
   @Test(arguments: [
-    ("{lat", "a { without its }"), ("lat}", "a } without its {"),
-    ("{}", "{} is no variable; one looks like {lat:4} or {param.key}"),
-    ("{a b}", "{a b} is no variable; one looks like {lat:4} or {param.key}"),
-    ("{lat:7}", "{lat:7}: the decimals behind the colon are one digit, 0 to 6"),
-    ("{lat:}", "{lat:}: the decimals behind the colon are one digit, 0 to 6"),
-    ("{lat:+1}", "{lat:+1}: the decimals behind the colon are one digit, 0 to 6"),
+    ("{lat", "{ without }"), ("lat}", "} without {"),
+    ("{}", "{} is not a variable; write one such as {lat:4} or {param.key}"),
+    ("{a b}", "{a b} is not a variable; write one such as {lat:4} or {param.key}"),
+    ("{lat:7}", "{lat:7}: after the colon, give the number of decimals, 0 to 6"),
+    ("{lat:}", "{lat:}: after the colon, give the number of decimals, 0 to 6"),
+    ("{lat:+1}", "{lat:+1}: after the colon, give the number of decimals, 0 to 6"),
   ])
   func `no template`(text: String, message: String) {
     #expect(throws: Template.ParseError(message)) { try Template(text) }

@@ -101,7 +101,7 @@ import Weather
     let failed = try await Answers.with(Answers.alerts, .init(503, "<html>")).weather()
     #expect(failed.alerts == nil)
     #expect(failed.current != nil && failed.hourly != nil)
-    #expect(failed.problemLines == ["alerts: nws: the source is in trouble (HTTP 503). Ask again later."])
+    #expect(failed.problemLines == ["alerts: nws: the source reports an error (HTTP 503). Try again later."])
   }
 
   @Test func `a warning alone is an answer`() async throws {
@@ -111,7 +111,9 @@ import Weather
     let report = try await Service(replies).weather()
     #expect(report.alerts?.map(\.event) == ["Gale"])
     #expect(
-      report.problemLines == ["point: nws: the source is in trouble (Unexpected Problem). Ask again later."]
+      report.problemLines == [
+        "point: nws: the source reports an error (Unexpected Problem). Try again later."
+      ]
     )
   }
 }

@@ -21,8 +21,8 @@ import Weather
         "An unexpected problem has occurred."
       ),
       (503, "<HTML><TITLE>Service Unavailable</TITLE>", .upstream, "HTTP 503"),
-      (200, "<html>", .schema, "answer is HTML, not JSON (line 1, column 1)"),
-      (200, "", .schema, "answer is empty, not JSON (line 1, column 1)"),
+      (200, "<html>", .schema, "the response is HTML, not JSON (line 1, column 1)"),
+      (200, "", .schema, "the response is empty, not JSON (line 1, column 1)"),
       (200, "[]", .schema, "expected an object, found an empty array"),
       (200, "{}", .schema, "properties: expected an object, found nothing"),
       (
@@ -51,8 +51,8 @@ import Weather
   }
 
   @Test(arguments: [
-    (503, "", "the source is in trouble (HTTP 503). Ask again later."),
-    (200, "{}", "its answer has no list of them"),
+    (503, "", "the source reports an error (HTTP 503). Try again later."),
+    (200, "{}", "the response has no list of them"),
     (
       200, #"{"features":[{"properties":{"status":"Actual","messageType":"Alert","event":null}}]}"#,
       "1 could not be read"
@@ -74,32 +74,32 @@ import Weather
     #expect(report.current != nil && report.alerts != nil)
     #expect(
       report.problemLines == [
-        "forecast: nws: the source is in trouble (Unexpected Problem). Ask again later."
+        "forecast: nws: the source reports an error (Unexpected Problem). Try again later."
       ]
     )
   }
 
   @Test(arguments: [
-    (Answers.stations, #"{"features":[]}"#, "does not know this place (it has no station near it)."),
-    (Answers.stations, "{}", "does not know this place (it has no station near it)."),
+    (Answers.stations, #"{"features":[]}"#, "no data for this place (it has no station nearby)."),
+    (Answers.stations, "{}", "no data for this place (it has no station nearby)."),
     (
       Answers.stations, #"{"features":[{"properties":{"stationIdentifier":"KAAA"}}]}"#,
-      "does not know this place (it has no station near it)."
+      "no data for this place (it has no station nearby)."
     ),
     (
       Answers.stations,
       #"{"features":[{"geometry":{"coordinates":[-100,91]},"properties":{"stationIdentifier":"KAAA"}}]}"#,
-      "does not know this place (it has no station near it)."
+      "no data for this place (it has no station nearby)."
     ),
     (
       Answers.stations,
       #"{"features":[{"geometry":{"coordinates":[-100,40]},"properties":{"stationIdentifier":"../../x"}}]}"#,
-      "does not know this place (it has no station near it)."
+      "no data for this place (it has no station nearby)."
     ),
-    (Answers.latest, "{}", "the source is in trouble (no values of KAAA). Ask again later."),
+    (Answers.latest, "{}", "the source reports an error (no values of KAAA). Try again later."),
     (
       Answers.latest, #"{"properties":{"timestamp":"2026-01-20T11:50:00+00:00"}}"#,
-      "the source is in trouble (no values of KAAA). Ask again later."
+      "the source reports an error (no values of KAAA). Try again later."
     ),
   ])
   func `an observation that fails leaves the forecast and a problem`(

@@ -168,7 +168,7 @@ import Weather
   @Test func `a forecast that is over is told`() async throws {
     let report = try await Service(Answers.all).weather(now: noon + 30 * 86_400)
     #expect(report.hourly == nil)
-    #expect(report.problemLines == ["forecast: it has no value for the hours around now"])
+    #expect(report.problemLines == ["forecast: it has no value for the current hours"])
   }
 
   @Test func `hours longer ago than a day are left out`() async throws {

@@ -74,11 +74,11 @@ import Weather
     arguments: [
       (
         entry("definite", "frogs"),
-        "[0].weather: expected weather and intensity that the service has words for, found \"frogs\""
+        "[0].weather: expected known words for weather and intensity, found \"frogs\""
       ),
       (
         entry("definite", "rain", "biblical"),
-        "[0].weather: expected weather and intensity that the service has words for, found \"rain\""
+        "[0].weather: expected known words for weather and intensity, found \"rain\""
       ),
       (
         entry("now and then", "rain", "light"),

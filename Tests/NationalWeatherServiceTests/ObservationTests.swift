@@ -112,7 +112,7 @@ import Weather
     let report = try await report(#","rawMessage":"\#(text)""#)
     #expect(
       report.problems.map(\.description)
-        == ["observation.properties.rawMessage: the body says -1 °C, which is used, and the remarks -5.6 °C"]
+        == ["observation.properties.rawMessage: the body says -1 °C, which is used, but the remarks -5.6 °C"]
     )
   }
 

@@ -41,7 +41,7 @@ import Weather
     let failure = await service.failure(at: Coordinates(latitude: latitude, longitude: longitude))
     #expect(failure?.reason == .place)
     #expect(service.asked.isEmpty == !isIn)
-    #expect((failure?.detail == "outside the area that it covers") == !isIn)
+    #expect((failure?.detail == "outside the area of this source") == !isIn)
   }
 
   @Test func `every request asks for GeoJSON`() async throws {

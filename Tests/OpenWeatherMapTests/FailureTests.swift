@@ -28,12 +28,12 @@ import Weather
         200, #"{"cod":401,"message":"Invalid API key"}"#, .auth(parameters: ["key"]),
         "Invalid API key; a new key can take two hours to work"
       ),
-      (200, "\n <html>", .schema, "answer is HTML, not JSON (line 2, column 2)"),
-      (200, "", .schema, "answer is empty, not JSON (line 1, column 1)"),
+      (200, "\n <html>", .schema, "the response is HTML, not JSON (line 2, column 2)"),
+      (200, "", .schema, "the response is empty, not JSON (line 1, column 1)"),
       (200, "{}", .schema, "expected an entry with a time \"dt\", found an empty object"),
       (200, "[]", .schema, "expected an object, found an empty array"),
       (200, "null", .schema, "expected an object, found null"),
-      (200, #"{"dt":1601541645,"main":{"temp":null},"wind":{}}"#, .schema, "there is no weather in it"),
+      (200, #"{"dt":1601541645,"main":{"temp":null},"wind":{}}"#, .schema, "it has no weather values"),
     ] as [(Int, String, ProviderFailure.Reason, String)]
   )
   func `every refusal has its reason`(
@@ -55,7 +55,7 @@ import Weather
     #expect(report.current != nil)
     #expect(report.hourly == nil)
     #expect(report.problems.map(\.path) == ["forecast"])
-    #expect(report.problems.first?.message == "owm: the source is in trouble (oops). Ask again later.")
+    #expect(report.problems.first?.message == "owm: the source reports an error (oops). Try again later.")
   }
 
   @Test func `a forecast that is none is not kept, and what was kept stands in`() async throws {

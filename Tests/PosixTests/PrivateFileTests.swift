@@ -99,7 +99,7 @@ import Testing
   {
     let path = "\(directory.path)/none/a"
     let error = #expect(throws: PrivateFile.Unwritable.self) { try PrivateFile.write([1], to: path) }
-    #expect(error?.description == "\(path) cannot be written: No such file or directory")
+    #expect(error?.description == "cannot write \(path): No such file or directory")
     try directory.write("", to: "folder/inside")
     #expect(throws: PrivateFile.Unwritable.self) {
       try PrivateFile.write([1], to: "\(directory.path)/folder")

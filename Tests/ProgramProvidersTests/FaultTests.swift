@@ -21,18 +21,18 @@ extension ProgramTests {
     // MARK: - It goes away
 
     @Test(arguments: [
-      ("exit 0", "it ended with code 0 before its answer"),
-      ("exit 3", "it ended with code 3 before its answer"),
-      ("kill -9 $$", "it was ended by signal 9 before its answer"),
-      ("exec >&-; cat >/dev/null", "it ended with code 0 before its answer"),
-      ("exec >&-; trap '' TERM; while :; do sleep 9; done", "it closed its output before its answer"),
+      ("exit 0", "it exited with code 0 before it responded"),
+      ("exit 3", "it exited with code 3 before it responded"),
+      ("kill -9 $$", "it was stopped by signal 9 before it responded"),
+      ("exec >&-; cat >/dev/null", "it exited with code 0 before it responded"),
+      ("exec >&-; trap '' TERM; while :; do sleep 9; done", "it closed its output before it responded"),
       (
         "echo one >&2; echo two >&2; echo >&2; echo three >&2; echo four >&2; exit 1",
-        "it ended with code 1 before its answer; [mine] two; [mine] three; [mine] four"
+        "it exited with code 1 before it responded; [mine] two; [mine] three; [mine] four"
       ),
       (
         "printf '\\033[2J\\302\\233bad\\tkey\\n' >&2; exit 1",
-        "it ended with code 1 before its answer; [mine] [2Jbad key"
+        "it exited with code 1 before it responded; [mine] [2Jbad key"
       ),
     ])
     func `it ends without an answer`(body: String, detail: String) async throws {
@@ -47,7 +47,7 @@ extension ProgramTests {
     @Test func `whoever else holds its output is not waited for`() async throws {
       for keeper in ["sleep 30 &", "setsid sleep 20 &"] {
         let outcome = try await ask(Script.afterHello("\(keeper) exit 4"))
-        #expect(outcome.failure?.detail == "it ended with code 4 before its answer")
+        #expect(outcome.failure?.detail == "it exited with code 4 before it responded")
         #expect(outcome.duration < .seconds(8))
       }
     }
@@ -61,8 +61,8 @@ extension ProgramTests {
     // MARK: - It says something else
 
     @Test(arguments: [
-      ("garbage", "answer is not JSON at column 1: expected a JSON value, found \"garbage\""),
-      ("", "answer is not JSON at column 1: expected a JSON value, found nothing: the text is empty"),
+      ("garbage", "the response is not JSON at column 1: expected a JSON value, found \"garbage\""),
+      ("", "the response is not JSON at column 1: expected a JSON value, found nothing: the text is empty"),
       ("[]", "expected an object, found an empty array"),
       ("{}", "ok: expected an object, found nothing"),
       (#"{"ok":7}"#, "ok: expected an object, found 7"),
@@ -90,9 +90,11 @@ extension ProgramTests {
     }
 
     @Test(arguments: [
-      ("<html>", "answer is not JSON at column 1: expected a JSON value, found HTML or XML, \"<html>\""),
+      (
+        "<html>", "the response is not JSON at column 1: expected a JSON value, found HTML or XML, \"<html>\""
+      ),
       (#"{"id":1,"ok":{}}"#, "id: expected 2, found 1"),
-      (#"{"ok":{}}"#, "no value of the weather is in the answer"),
+      (#"{"ok":{}}"#, "the response has no weather values"),
       (#"{"ok":{"current":[]}}"#, "ok.current: expected an object, found an empty array"),
       (
         #"{"ok":{"current":{"temperature":1}}}"#,
@@ -123,7 +125,7 @@ extension ProgramTests {
       let script = try Script(#"read -r hello; echo '{"ok":{"protocol":2,"capabilities":["current"]}}'"#)
       #expect(
         try await ask(script).failure?.description
-          == "mine: no common protocol: the program speaks protocol 2, agg speaks 1. Update the older of the two."
+          == "mine: no common protocol: the program speaks protocol 2, agg speaks 1. Update the older one."
       )
     }
 

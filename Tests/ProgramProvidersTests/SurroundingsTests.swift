@@ -20,7 +20,7 @@ extension ProgramTests {
         parameters: parameters,
         environment: environment
       )
-      #expect(outcome.failure?.detail == "it ended with code 0 before its answer")
+      #expect(outcome.failure?.detail == "it exited with code 0 before it responded")
       return String(decoding: try directory.read("out"), as: UTF8.self)
     }
 
@@ -97,7 +97,7 @@ extension ProgramTests {
       let outcome = try await ask(
         ["/bin/sh", "-c", "exec head -c 20000000 /dev/zero >\(directory.path)/out"]
       )
-      #expect(outcome.failure?.detail == "it wrote a file of more than 16 MiB before its answer")
+      #expect(outcome.failure?.detail == "it wrote a file of more than 16 MiB before it responded")
       #expect(try directory.read("out").count == 16 << 20)
     }
 

@@ -25,8 +25,8 @@ extension ProgramTests {
     }
 
     @Test(arguments: [
-      (0o775, "others can write to FILE. Run: chmod go-w 'FILE'."),
-      (0o757, "others can write to FILE. Run: chmod go-w 'FILE'."),
+      (0o775, "other users can write to FILE. Run: chmod go-w 'FILE'."),
+      (0o757, "other users can write to FILE. Run: chmod go-w 'FILE'."),
       (0o644, "FILE is not executable. Run: chmod u+x 'FILE'."),
     ])
     func `the permissions of the file count`(permissions: Int, hint: String) async throws {
@@ -43,7 +43,7 @@ extension ProgramTests {
       try FileManager.default.setAttributes([.posixPermissions: permissions], ofItemAtPath: folder)
       #expect(
         try await refusal(script.path)
-          == "mine: no program to run: others can write to \(folder). Run: chmod go-w '\(folder)'."
+          == "mine: no program to run: other users can write to \(folder). Run: chmod go-w '\(folder)'."
       )
     }
 
@@ -51,8 +51,8 @@ extension ProgramTests {
     func `nothing is searched for`(path: String) async throws {
       #expect(
         try await refusal(path)
-          == "mine: no program to run: \(path) is no absolute path."
-          + " Name the program from the root, such as /home/me/bin/sensor."
+          == "mine: no program to run: \(path) is not an absolute path."
+          + " Give the path from the root, such as /home/me/bin/sensor."
       )
     }
 
@@ -65,7 +65,7 @@ extension ProgramTests {
       )
       #expect(
         try await refusal(directory.path)
-          == "mine: no program to run: \(directory.path) is no regular file. Name the program itself."
+          == "mine: no program to run: \(directory.path) is not a regular file. Give the path of the program itself."
       )
       #expect(try await refusal("/dev/null") != nil)
     }
@@ -86,11 +86,11 @@ extension ProgramTests {
       let link = open.path + "/link"
       try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: script.path)
       try FileManager.default.setAttributes([.posixPermissions: 0o777], ofItemAtPath: open.path)
-      #expect(try await refusal(link)?.contains("others can write to \(open.path).") == true)
+      #expect(try await refusal(link)?.contains("other users can write to \(open.path).") == true)
       try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: open.path)
       #expect(try await refusal(link) == nil)
       try script.setPermissions(0o777)
-      #expect(try await refusal(link)?.contains("others can write to \(script.path).") == true)
+      #expect(try await refusal(link)?.contains("other users can write to \(script.path).") == true)
     }
 
     @Test(.enabled(if: getuid() == 0, "only root can give a file away"))
@@ -100,7 +100,7 @@ extension ProgramTests {
       #expect(
         try await refusal(script.path)
           == "mine: no program to run: \(script.path) belongs to another user."
-          + " Own it yourself: copy it, or run chown as root."
+          + " Copy it, or change its owner with chown as root."
       )
     }
 
@@ -111,8 +111,8 @@ extension ProgramTests {
       let other = String(repeating: "0", count: 64)
       #expect(
         try await refusal(script.path, sha256: other)
-          == "mine: no program to run: \(script.path) is not the pinned program: its sha256 is \(digest)."
-          + " When you changed it yourself, write that to sha256 in your config."
+          == "mine: no program to run: \(script.path) does not have the sha256 in your config, but \(digest)."
+          + " If you changed it yourself, set sha256 in your config to that."
       )
     }
 
@@ -136,8 +136,8 @@ extension ProgramTests {
       try script.directory.write(text, to: "program")
       try script.setPermissions(0o755)
       let hint = try await refusal(script.path)
-      #expect(hint?.hasPrefix("mine: no program to run: \(script.path) cannot be started: ") == true)
-      #expect(hint?.hasSuffix(" A script begins with a line like #!/bin/sh.") == true)
+      #expect(hint?.hasPrefix("mine: no program to run: cannot start \(script.path): ") == true)
+      #expect(hint?.hasSuffix(" A script needs a first line such as #!/bin/sh.") == true)
     }
 
     @Test func `a plugin has one place`() {

@@ -369,7 +369,9 @@ struct AirportPageTests {
 
   @Test func `a change that cannot be read is reported, and its time`() throws {
     let page = try renderForecast("TAF KPWM 202320Z 2100/2124 17004KT P6SM SKC BECNG 2106/2108 0300 FG VV001")
-    #expect(page.contains("A change from 21/06Z on cannot be read: what prevails after it is unknown."))
+    #expect(
+      page.contains("The change from 21/06Z on cannot be read, so the conditions after it are unknown.")
+    )
     #expect(page.contains(/21\/00–22\/00 +170° 4 kt/), "\(page)")
   }
 
@@ -378,7 +380,7 @@ struct AirportPageTests {
     let page = try renderForecast(
       "TAF KPWM 202320Z \(validity) 17004KT P6SM SKC TEMPO 2102/2104 3SM BR BKN010"
     )
-    #expect(page.contains("Its end cannot be read: nobody knows how long it holds."), "\(page)")
+    #expect(page.contains("Its end cannot be read, so it is not known how long it is valid."), "\(page)")
     #expect(page.contains(/21\/00– +VFR +170° 4 kt/), "\(page)")
     #expect(page.contains(/21\/02–21\/04 +MVFR +TEMPO/), "\(page)")
   }

@@ -47,8 +47,8 @@ struct DaysTests {
       .rendered(as: .text, WeatherFixtures.options(80) { $0.glyphs = glyphs })
     #expect(text.contains("\(chance)"), "\(text)")
     #expect(text.contains("24 mm"), "\(text)")
-    #expect(text.contains("* what the hours lack: the day as a whole by cold, warm\n"), "\(text)")
-    #expect(text.contains("Left out: warm (low, high)\n"), "\(text)")
+    #expect(text.contains("* values for the whole day by cold, warm, where hours are missing\n"), "\(text)")
+    #expect(text.contains("Ignored: warm (low, high)\n"), "\(text)")
   }
 
   @Test(arguments: [100, 119, 120, 140, 160, 179, 180, 200])

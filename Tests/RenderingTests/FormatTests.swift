@@ -181,8 +181,8 @@ struct FormatTests {
     #expect(hours[1].hasPrefix("Berlin, Thu 1 Oct 15:00 CEST: ") && hours[0] != hours[1])
     #expect(days == ["Berlin, Fri 2: ☔ Rain, 11 to 18 °C, 14 km/h, gusts 32, precip. 3.2 mm \(label)"])
     #expect(hours.allSatisfy { $0.hasSuffix(label) })
-    #expect(lines(try WeatherFixtures.bare(), .hours(2)) == ["Nowhere: No source gives hours ahead."])
-    #expect(lines(try WeatherFixtures.bare(), .days) == ["Nowhere: No source gives days ahead."])
+    #expect(lines(try WeatherFixtures.bare(), .hours(2)) == ["Nowhere: No source gives an hourly forecast."])
+    #expect(lines(try WeatherFixtures.bare(), .days) == ["Nowhere: No source gives a daily forecast."])
   }
 
   @Test func `plain text has no escape sequence, whatever the terminal could do`() throws {

@@ -55,8 +55,8 @@ struct SourcesTests {
     #expect(row("Wind") == ["11 km/h", "11 km/h", "(11 km/h)", "(14 km/h)"])
     #expect(row("Humidity") == ["50 %", "50 %", "(90 %)", "–"])
     #expect(row("Condition") == ["Clear", "Clear", "(Rain)", "(Rain)"])
-    #expect(lines.contains("! Temperature: the station is far from what the others expect."))
-    #expect(lines.contains("( ) took no part: others stand for the value"))
+    #expect(lines.contains("! Temperature: the station differs from the other sources."))
+    #expect(lines.contains("( ) not used: other values replace it"))
   }
 
   @Test func `that a station replaces the models, and contradicts them, is explained`() throws {
@@ -64,17 +64,17 @@ struct SourcesTests {
     #expect(
       text.contains(
         """
-        Temperature  20.0 °C is that of a near and fresh station, which stands for the
-          models.
+        Temperature  20.0 °C is the value of a nearby, recent station, used instead of
+          the models.
            near  20.0 °C  observed 5 min ago, 3 km away
-           m1     5.0 °C  took no part
-           m2     6.0 °C  took no part
-        ! Temperature: the station is far from what the others expect.
+           m1     5.0 °C  not used
+           m2     6.0 °C  not used
+        ! Temperature: the station differs from the other sources.
         """
       ),
       "\(text)"
     )
-    #expect(text.contains("   m1    Rain   took no part\n"), "\(text)")
+    #expect(text.contains("   m1    Rain   not used\n"), "\(text)")
   }
 
   /// Two stations of one source: the further one tells what the nearer lacks.
@@ -123,7 +123,7 @@ struct SourcesTests {
     let reports = [try Self.report("a", [.temperature: 10]), try Self.report("b", [.temperature: 30])]
     let text = try Self.text(reports, .reasons)
     #expect(text.contains("10.0 °C is one of 2 values that agree poorly (0.25)."), "\(text)")
-    #expect(text.contains("too far from the other source, which weighs more or"), "\(text)")
+    #expect(text.contains("too far from the other source, which has more weight"), "\(text)")
     #expect(text.contains("analysis 0 min old"), "the age that it is weighed by")
     let alone = try Self.text([try Self.report("a", [.temperature: 10])], .reasons)
     #expect(alone.contains("10.0 °C is from a single source."), "\(alone)")
@@ -155,9 +155,9 @@ struct SourcesTests {
     let compared = try Self.text([station, model], .comparison)
     #expect(compared.contains("5.0 °C x") && compared.contains("Fog x"), "\(compared)")
     #expect(compared.contains("\nx Condition: near Fog, \(reason).\n"), "\(compared)")
-    #expect(!compared.contains("took no part"), "\(compared)")
+    #expect(!compared.contains("not used"), "\(compared)")
     let explained = try Self.text([station, model], .reasons)
-    #expect(explained.contains("Left out: near Fog, \(reason).\n"), "\(explained)")
+    #expect(explained.contains("Ignored: near Fog, \(reason).\n"), "\(explained)")
     let alone = try Self.text([station], .comparison)
     #expect(alone.contains("Fog x"), "\(alone)")
   }
@@ -222,7 +222,7 @@ struct SourcesTests {
     let text = try Self.text([station, model], .reasons)
     #expect(text.contains("\nWind direction  \(verdict)\n   m  "), "\(text)")
     #expect(
-      text.contains("took no part\nnear: the station reports \(reason).\n"),
+      text.contains("not used\nnear: the station reports \(reason).\n"),
       "\(text)"
     )
     #expect(
@@ -238,9 +238,9 @@ struct SourcesTests {
     }
     let text = try Self.text(reports, .reasons)
     #expect(text.contains("Condition  Partly cloudy (agreement 0.00)"), "\(text)")
-    let line = "Left out: Rain, its chance is under 20 % and no amount of it is forecast."
+    let line = "Ignored: Rain, the chance is under 20 % and no amount is forecast."
     #expect(text.contains(line), "\(text)")
-    #expect(!(try Self.text(Self.replaced(), .reasons)).contains("no amount of it"))
+    #expect(!(try Self.text(Self.replaced(), .reasons)).contains("no amount is"))
   }
 
   @Test func `why others stand for what a source says is explained`() throws {
@@ -251,8 +251,8 @@ struct SourcesTests {
       try Self.station([.cloudCover: 90]),
     ]
     let text = try Self.text(reports, .reasons)
-    #expect(text.contains("near: a station sees its part of the sky alone."), "\(text)")
-    #expect(text.contains("m: a radar nowcast stands for it."), "\(text)")
+    #expect(text.contains("near: a station sees only its part of the sky."), "\(text)")
+    #expect(text.contains("m: a radar nowcast is used instead."), "\(text)")
   }
 
   @Test(arguments: [

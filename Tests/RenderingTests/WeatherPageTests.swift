@@ -45,13 +45,13 @@ struct WeatherPageTests {
     var answer = try WeatherFixtures.berlin()
     answer.alerts = try warnings.flatMap { try WeatherFixtures.alerts($0, now: answer.now) }
     if warnings != nil { answer.reports[0].alerts = [] }
-    answer.sources[1].alertsProblem = "the source is in trouble."
-    let gap = "! Not all warnings of openweathermap could be had now."
+    answer.sources[1].alertsProblem = "the source reports an error."
+    let gap = "! Some warnings of openweathermap may be missing now."
     let alerts = Presentation.weather([answer], part: .alerts)
     for format in [OutputFormat.text, .markdown, .html, .svg, .line, .waybar] {
       let text = alerts.rendered(as: format, WeatherFixtures.options(80))
       #expect(
-        text.contains(format == .waybar || format == .svg ? "Not all warnings" : gap),
+        text.contains(format == .waybar || format == .svg ? "Some warnings" : gap),
         "\(format): \(text)"
       )
       #expect(!text.contains("No warnings."), "\(format): \(text)")
@@ -67,7 +67,7 @@ struct WeatherPageTests {
     let table = alerts.rendered(as: .csv, WeatherFixtures.options(80)).split(whereSeparator: \.isNewline)
     #expect(table.count == 2 && table[1].contains("openweathermap"), "\(table)")
     let json = alerts.rendered(as: .json, WeatherFixtures.options(80))
-    #expect(json.contains(#""alertsProblem": "the source is in trouble.""#), "\(json)")
+    #expect(json.contains(#""alertsProblem": "the source reports an error.""#), "\(json)")
   }
 
   @Test(arguments: [30, 40, 44])
@@ -97,7 +97,7 @@ struct WeatherPageTests {
     #expect(lines().contains("! No answer from openweathermap: warnings may be missing here."), "\(lines())")
     #expect(lines().contains("No warnings from the other sources."))
     answer.sources[0].alertsProblem = "2 could not be read"
-    #expect(lines().contains("! Not all warnings of open-meteo could be had now."), "\(lines())")
+    #expect(lines().contains("! Some warnings of open-meteo may be missing now."), "\(lines())")
     #expect(!lines().contains { $0.hasPrefix("No warnings") })
   }
 
@@ -170,7 +170,7 @@ struct WeatherPageTests {
     }
     #expect(!text().contains("strength"))
     answer.current.condition?.votedIntensity = .heavy
-    let note = "Heavy rain by the words of the sources: what falls in the hour limits the strength."
+    let note = "Heavy rain in the words of the sources; the amount in the hour limits the strength."
     #expect(text().contains(note), "\(text())")
   }
 
@@ -366,7 +366,7 @@ struct WeatherPageTests {
         WeatherFixtures.options(80) { $0.explanation = .fields([.temperature, .uvIndex]) }
       )
     #expect(text.contains("Temperature  17.3 °C is the weighted mean of 3 values"))
-    #expect(text.contains("UV index: no source gave it a value of its own."))
+    #expect(text.contains("UV index: no source reported it directly."))
     #expect(!text.contains("Pressure  1009"))
   }
 
@@ -455,7 +455,7 @@ struct WeatherPageTests {
     let late = ProviderFailure(try source("slow"), .transport(.cancelled))
     answer.sources.append(SourceOutcome(source: late.provider, title: "slow", status: .failed(late)))
     let text = Presentation.weather([answer]).rendered(as: .text, WeatherFixtures.options(120))
-    #expect(text.contains("; slow not waited for\n"), "\(text)")
+    #expect(text.contains("; slow not finished\n"), "\(text)")
   }
 
   @Test func `times in UTC when they are wanted so`() throws {
@@ -471,7 +471,7 @@ struct WeatherPageTests {
     answer.current.values[.temperature]?.isConflicting = true
     answer.current.condition?.agreement = 0.3
     let text = Presentation.weather([answer]).rendered(as: .text, WeatherFixtures.options(120))
-    #expect(text.contains("! Temperature: the station is far from what the others expect\n"))
+    #expect(text.contains("! Temperature: the station differs from the other sources\n"))
     #expect(
       text.contains(
         "! Condition: low agreement; open-meteo partly cloudy, openweathermap partly cloudy, EDDB mostly clear\n"

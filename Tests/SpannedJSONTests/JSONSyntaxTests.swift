@@ -86,7 +86,7 @@ struct JSONSyntaxTests {
     ([0x5B, 0x00, 0x5D, 0x00], "the control character U+0000"),
     ([0x00, 0x5B, 0x00, 0x5D], "UTF-16 text; save it as UTF-8"),
     ([0x1F, 0x8B, 0x08, 0x00], "gzip data"),
-    ([0x80], "the byte 0x80, which is no UTF-8"),
+    ([0x80], "the byte 0x80, which is not valid UTF-8"),
     ([UInt8]("<!DOCTYPE html><title>Log in</title>".utf8), #"HTML or XML, "<!DOCTYPE html><titl…""#),
   ])
   func `another format is named`(bytes: [UInt8], found: String) throws {

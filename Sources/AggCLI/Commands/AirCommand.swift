@@ -7,7 +7,7 @@ enum AirCommand: Command {
 
   static let spec = CommandSpec(
     name,
-    "The quality of the air at a place",
+    "Show the air quality at a place",
     group: "Weather",
     examples: [.init("agg air Madrid", "indexes and pollutants")],
     operands: [PlaceQuery.operand]

@@ -10,13 +10,13 @@ enum AirportCommand: Command {
 
   static let spec = CommandSpec(
     name,
-    "METAR, TAF and winds aloft of an airport",
+    "Show METAR, TAF and winds aloft of an airport",
     group: "Weather",
     examples: [
-      .init("agg airport KPWM", "conditions, forecast and the lower winds"),
-      .init("agg airport sea --metric", "any code, every value in metric units"),
+      .init("agg airport KPWM", "conditions, forecast and the lower winds aloft"),
+      .init("agg airport sea --metric", "IATA and FAA codes work, too"),
       .init("agg airport EGLL --winds --details", "only these parts"),
-      .init("agg airport KSFO --runways", "head- and crosswind of each runway"),
+      .init("agg airport KSFO --runways", "headwind and crosswind of each runway"),
     ],
     operands: [
       OperandSpec("ident", "ICAO, IATA or FAA code, such as KPWM", arity: .many, completion: .airport)
@@ -26,10 +26,10 @@ enum AirportCommand: Command {
 
   /// Each part of the answer with the option that asks for it.
   private static let sections: [(option: Option<Bool>, section: AirportSections)] = [
-    (.flag("conditions", short: "c", "Show what the station reports"), .conditions),
-    (.flag("forecast", short: "F", "Show each period of the forecast"), .forecast),
+    (.flag("conditions", short: "c", "Show the current conditions"), .conditions),
+    (.flag("forecast", short: "F", "Show the forecast, period by period"), .forecast),
     (.flag("winds", short: "W", "Show winds and temperatures aloft"), .winds),
-    (.flag("runways", short: "R", "Show runways with head- and crosswind"), .runways),
+    (.flag("runways", short: "R", "Show runways with headwind and crosswind"), .runways),
     (
       .flag("details", short: "d", "Show location, elevation, time zone, currency, a map link and runways"),
       .details
@@ -43,7 +43,7 @@ enum AirportCommand: Command {
     var words = session.command.operands
     if words.isEmpty {
       guard let last = try session.state.store()?.load().state.recents.first else {
-        throw CommandFailure("no airport is named. Type agg airport IDENT, such as agg airport KPWM.", .usage)
+        throw CommandFailure("name an airport, such as agg airport KPWM", .usage)
       }
       words = [last.ident]
     }
@@ -69,7 +69,7 @@ enum AirportCommand: Command {
   private static func ident(_ word: String) throws(CommandFailure) -> StationIdent {
     let word = word.filter { !$0.isWhitespace }
     guard !word.isEmpty else {
-      throw CommandFailure("the airport's code is empty. Type agg airport KPWM.", .usage)
+      throw CommandFailure("the airport code is empty. Name one, such as agg airport KPWM.", .usage)
     }
     if let ident = AirportCatalog.ident(code: word).flatMap({ StationIdent($0) }) { return ident }
     let suggestions = AirportCatalog.suggestions(for: word, limit: 3).map { "\($0.ident) (\($0.name))" }
@@ -77,7 +77,7 @@ enum AirportCommand: Command {
     // A code of the right shape may be a station that no directory has.
     if suggestions.isEmpty, let ident = StationIdent(word), word.utf8.count <= 4 { return ident }
     throw CommandFailure(
-      "there is no airport \"\(word)\".\(near) agg airports WORDS searches them.",
+      "unknown airport \"\(word)\".\(near) Search with agg airports WORDS.",
       .noPlace
     )
   }

@@ -14,15 +14,17 @@ enum AirportsCommand: Command {
     group: "Lists",
     examples: [
       .init("agg airports amsterdam", "by city, name or code"),
-      .init("agg airports --country NL --page 2", "all of a country, page by page"),
+      .init("agg airports --country NL --page 2", "all airports of a country, page by page"),
     ],
-    operands: [OperandSpec("words", "What to search for", arity: .many, completion: .airport)],
+    operands: [
+      OperandSpec("words", "Words of the city, the name or a code", arity: .many, completion: .airport)
+    ],
     options: [country.spec, page.spec, limit.spec]
   )
 
   private static let country = Option.text("country", "C", "Only airports of this country, by code or name")
-  private static let page = count("page", "Which page")
-  private static let limit = count("limit", "How many on a page")
+  private static let page = count("page", "The page to show")
+  private static let limit = count("limit", "Airports per page")
 
   private static func count(_ name: String, _ help: String) -> ParsedOption<Int> {
     .number(name, "N", in: 1...100_000, takes: "a number from 1 to 100,000", help)
@@ -38,7 +40,7 @@ enum AirportsCommand: Command {
     if let text = session.command[country] {
       guard let found = CountryCatalog.country(named: text) else {
         throw CommandFailure(
-          "there is no country \"\(text)\". Use its two letters, such as NL, or its name.",
+          "unknown country \"\(text)\". Use its two-letter code, such as NL, or its name.",
           .noPlace
         )
       }
@@ -50,7 +52,7 @@ enum AirportsCommand: Command {
     let answer = await aggregator.airports(words, country: code, page: page, limit: limit)
     guard answer.page.total == 0 || page <= answer.page.count else {
       let last = answer.page.count
-      throw CommandFailure("there is no page \(page): --page \(last) is the last one", .usage)
+      throw CommandFailure("there is no page \(page). The last page is --page \(last).", .usage)
     }
     return try session.show(.directory(answer), [answer])
   }

@@ -7,9 +7,9 @@ enum AlertsCommand: Command {
 
   static let spec = CommandSpec(
     name,
-    "The warnings in force at a place, from every source that warns",
+    "Show the warnings in force at a place, from every source",
     group: "Weather",
-    examples: [.init("agg alerts \"New York\"", "the whole text of each")],
+    examples: [.init("agg alerts \"New York\"", "with the full text of each warning")],
     operands: [PlaceQuery.operand]
   )
 

@@ -7,14 +7,15 @@ enum CompareCommand: Command {
 
   static let spec = CommandSpec(
     name,
-    "What each source says of a place, side by side with what they say together",
+    "Show what each source reports, beside the merged values",
     discussion: """
-      The merged column is what agg weather shows. A value marked x took no part; the lines below the table say why. Neither
-      did one in brackets, for which others stand: a near station, say, replaces what models say of now.
+      The merged column is what agg weather shows. Values marked x were excluded from the merge; the lines below the \
+      table give the reasons. Values in brackets were not used because better ones exist: for example, a nearby station \
+      replaces model values of the present.
       """,
     group: "Weather",
     examples: [
-      .init("agg compare Berlin", "all sources of the config"),
+      .init("agg compare Berlin", "all sources"),
       .init("agg compare Berlin -p open-meteo -p bright-sky", "two of them"),
     ],
     operands: [PlaceQuery.operand]

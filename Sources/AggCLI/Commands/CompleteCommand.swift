@@ -10,10 +10,10 @@ enum CompleteCommand: LocalCommand {
 
   static let spec = CommandSpec(
     name,
-    "Print what a word can be, one candidate a line, with what it is behind a tab",
+    "Print completions of a word, one per line, each with a tab and its meaning",
     operands: [
       OperandSpec("kind", "The kind of word", arity: .optional),
-      OperandSpec("word", "The operands before it, and what is typed so far", arity: .many),
+      OperandSpec("word", "The operands before it, and the word typed so far", arity: .many),
     ],
     isHidden: true
   )

@@ -5,10 +5,10 @@ enum CompletionsCommand: LocalCommand {
 
   static let spec = CommandSpec(
     name,
-    "Print a script that completes agg's words in a shell",
+    "Print a completion script for a shell",
     discussion: """
-      Cities, airports and sources are completed too, without a network. make install puts the scripts where the shells \
-      look for them; by hand the folder has to be made first, with mkdir -p.
+      The scripts also complete cities, airports and sources, without a network. make install puts them where the shells \
+      look for them. To do it by hand, first create the folder with mkdir -p.
       """,
     group: "The tool",
     examples: [
@@ -27,7 +27,7 @@ enum CompletionsCommand: LocalCommand {
       let known = Shell.allCases.map(\.rawValue)
       let near = CommandFailure.suggestion(for: name, among: known)
       throw CommandFailure(
-        "there are completions for \(known.joined(separator: ", ")), not for \"\(name)\".\(near)",
+        "no completions for \"\(name)\", only for \(known.joined(separator: ", ")).\(near)",
         .usage
       )
     }

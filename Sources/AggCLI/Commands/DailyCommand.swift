@@ -7,14 +7,14 @@ enum DailyCommand: Command {
 
   static let spec = CommandSpec(
     name,
-    "The days ahead at a place, from midnight to midnight of its own clock",
+    "Show the days ahead at a place, from local midnight to midnight",
     discussion: """
-      A day is computed from its merged hours: the lowest and the highest temperature, the sums of rain and snow, the \
-      strongest wind and gust, the highest chance of rain. Of a value that more than four of its hours lack, a day has \
-      what sources say of the whole day, marked *, or nothing; a day of which nobody says anything is left out.
+      Each day is computed from its merged hours: lowest and highest temperature, total rain and snow, strongest wind \
+      and gust, highest chance of rain. If more than four hours lack a value, the sources' forecast for the whole day is \
+      used and marked *, or the value is missing. Days without any value are not shown.
       """,
     group: "Weather",
-    examples: [.init("agg daily Berlin", "as many days as the sources know")],
+    examples: [.init("agg daily Berlin", "as many days as the sources forecast")],
     operands: [PlaceQuery.operand]
   )
 

@@ -12,10 +12,10 @@ enum DecodeCommand: LocalCommand {
 
   static let spec = CommandSpec(
     name,
-    "What METAR, SPECI, TAF and winds-aloft reports say",
+    "Decode METAR, SPECI, TAF and winds-aloft reports",
     discussion: """
-      Takes each report in quotes, one as words without them, or many from standard input (-), one a line, in any mix, \
-      with or without the headings of bulletins.
+      Give each report in quotes, or a single one without quotes; or give - to read many from standard input, one per \
+      line. Kinds of reports may be mixed, with or without the headings of bulletins.
       """,
     group: "Weather",
     examples: [
@@ -23,18 +23,18 @@ enum DecodeCommand: LocalCommand {
         "agg decode \"KPWM 202351Z 24008G18KT 4SM -RA BR BKN018 12/11 A2992\" --explain",
         "group by group"
       ),
-      .init("agg decode --format ndjson < reports.txt", "one JSON object a line, in constant memory"),
+      .init("agg decode --format ndjson < reports.txt", "one JSON object per line, in constant memory"),
     ],
     operands: [OperandSpec("report", "A report in quotes", arity: .many, takesCapitalsBehindDash: true)],
     options: [
-      GlobalOptions.explain.spec.saying("Show for every group what it means"), reference.spec, jobs.spec,
+      GlobalOptions.explain.spec.saying("Explain every group of the report"), reference.spec, jobs.spec,
     ]
   )
 
   fileprivate static let reference = ParsedOption.instant(
     "reference",
     "INSTANT",
-    "About when the reports were made, for their months: an instant or a date; now when not said"
+    "The approximate time of the reports, which give no month: an instant or a date [default: now]"
   )
   private static let jobs = ParsedOption.number(
     "jobs",
@@ -42,7 +42,7 @@ enum DecodeCommand: LocalCommand {
     short: "j",
     in: 1...64,
     takes: "a number from 1 to 64",
-    "How many reports to decode at once"
+    "How many reports to decode in parallel"
   )
 
   static let formats: Set<OutputFormat> = [.text, .markdown, .json, .ndjson]
@@ -71,7 +71,7 @@ enum DecodeCommand: LocalCommand {
     let writer = try ReportWriter(session)
     if let units = GlobalOptions.ofUnits.first(where: session.command.has) {
       session.output.warning(
-        "reports are told in their own units; --\(units.name) counts for winds aloft only"
+        "reports keep their own units; --\(units.name) applies to winds aloft only"
       )
     }
     var run = DecodeRun(writer, jobs: try session.command[jobs] ?? 1, AnswerStream(session))
@@ -91,8 +91,8 @@ enum DecodeCommand: LocalCommand {
     guard run.hasReports || Task.isCancelled else {
       // Nothing is wrong with a command line whose input is empty.
       throw readsInput
-        ? CommandFailure("standard input has no report to decode. See agg help decode.", .incomplete)
-        : CommandFailure("there is no report to decode. See agg help decode.", .usage)
+        ? CommandFailure("standard input contains no report. See agg help decode.", .incomplete)
+        : CommandFailure("name a report to decode. See agg help decode.", .usage)
     }
     try run.close()
     if Task.isCancelled { return .interrupted }

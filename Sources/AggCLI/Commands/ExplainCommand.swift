@@ -9,16 +9,16 @@ enum ExplainCommand: Command {
 
   static let spec = CommandSpec(
     name,
-    "Why a value is what it is: who said what, how old, how far away, with what weight",
+    "Show how values were merged: sources, ages and weights",
     group: "Weather",
     examples: [
       .init("agg explain Berlin temperature", "one value"), .init("agg explain Berlin", "all of them"),
     ],
     operands: [
-      OperandSpec("place", "City, latitude,longitude or airport", completion: .place),
+      OperandSpec("place", "City, latitude,longitude or airport code", completion: .place),
       OperandSpec(
         "field",
-        "Such as temperature, wind, condition or ozone",
+        "A value such as temperature, wind, condition or ozone",
         arity: .many,
         completion: .words(known)
       ),
@@ -75,11 +75,14 @@ enum ExplainCommand: Command {
       fields.formUnion(called)
       guard called.isEmpty else { continue }
       guard Field.airQuality(called: name, in: language).isEmpty else {
-        throw CommandFailure("\(name) is of the air: ask for it without values of the weather", .usage)
+        throw CommandFailure(
+          "\(name) is a value of the air quality. Ask for it without values of the weather.",
+          .usage
+        )
       }
       let near = CommandFailure.suggestion(for: name, among: known)
       throw CommandFailure(
-        "there is no field \"\(name)\".\(near)\nFields: \(known.joined(separator: ", "))",
+        "unknown value \"\(name)\".\(near)\nValues: \(known.joined(separator: ", "))",
         .usage
       )
     }

@@ -7,11 +7,11 @@ enum HourlyCommand: Command {
 
   static let spec = CommandSpec(
     name,
-    "The next hours at a place, a row each, merged from all sources",
+    "Show the next hours at a place, one row per hour",
     group: "Weather",
     examples: [
       .init("agg hourly Berlin", "the next 24 hours"),
-      .init("agg hourly Berlin --hours 72 --json", "three days, with who said what"),
+      .init("agg hourly Berlin --hours 72 --json", "three days, with the sources of every value"),
     ],
     operands: [PlaceQuery.operand],
     options: [hours.spec]
@@ -22,7 +22,7 @@ enum HourlyCommand: Command {
     "N",
     in: 1...168,
     takes: "a number from 1 to 168",
-    "How many hours, 24 when nothing is said, at most 168"
+    "How many hours, at most 168 [default: 24]"
   )
 
   static func run(_ session: Session) async throws(CommandFailure) -> ExitCode {

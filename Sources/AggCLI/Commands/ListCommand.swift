@@ -13,10 +13,10 @@ enum ListCommand: Command {
     "Show a list, grouped and sorted",
     group: "Lists",
     examples: [
-      .init("agg list", "the first list of the config"),
-      .init("agg list hiring --sort id", "another order inside the groups"),
+      .init("agg list", "the first list in your config"),
+      .init("agg list hiring --sort id", "sorted by id inside the groups"),
     ],
-    operands: [OperandSpec("name", "A list of the config", arity: .optional, completion: .list)],
+    operands: [OperandSpec("name", "A list from your config", arity: .optional, completion: .list)],
     options: [order.spec]
   )
 
@@ -24,7 +24,7 @@ enum ListCommand: Command {
     "sort",
     "ORDER",
     among: ItemOrder.allCases,
-    "The order inside a group, natural when not said"
+    "The order inside a group [default: natural]"
   )
 
   static let formats = Set<OutputFormat>.all.subtracting([.waybar])
@@ -39,7 +39,7 @@ enum ListCommand: Command {
     let name = session.command.operands.first ?? lists.first?.name ?? ""
     guard !lists.isEmpty else {
       throw CommandFailure(
-        "no list is configured: lists.NAME of the config names the provider of one.",
+        "your config has no lists. Add one with \"lists\": { \"NAME\": { \"provider\": \"ID\" } }.",
         .noPlace
       )
     }
@@ -47,7 +47,7 @@ enum ListCommand: Command {
       let known = lists.map(\.name)
       let near = CommandFailure.suggestion(for: name, among: known)
       throw CommandFailure(
-        "there is no list \"\(name)\".\(near.isEmpty ? " There are: \(known.joined(separator: ", "))." : near)",
+        "unknown list \"\(name)\".\(near.isEmpty ? " Your lists: \(known.joined(separator: ", "))." : near)",
         .noPlace
       )
     }

@@ -10,15 +10,15 @@ enum ManCommand: LocalCommand {
     name,
     "Print a manual page",
     discussion: """
-      The page is text for man, in its own language. make install puts all pages where man looks for them.
+      The page is in the format of man. make install puts all pages where man looks for them.
       """,
     group: "The tool",
     examples: [
-      .init("agg man | man -l -", "read about agg"),
-      .init("agg man weather | man -l -", "read about agg weather"),
+      .init("agg man | man -l -", "the page of agg"),
+      .init("agg man weather | man -l -", "the page of agg weather"),
     ],
     operands: [
-      OperandSpec("command", "The command; agg itself when not said", arity: .many, completion: .command)
+      OperandSpec("command", "A command [default: agg itself]", arity: .many, completion: .command)
     ]
   )
 
@@ -35,43 +35,51 @@ enum ManCommand: LocalCommand {
       exitStatuses: ExitCode.allCases.map { ("\($0.rawValue)", $0.meaning) },
       environment: variables,
       files: [
-        ("~/.config/agg/config.json", "The config of the user, in $XDG_CONFIG_HOME when that is set."),
-        ("~/.config/agg/providers", "Where agg providers new puts manifests."),
-        ("/etc/xdg/agg/config.json", "The config of the machine; what the user's says wins."),
+        ("~/.config/agg/config.json", "Your config; in $XDG_CONFIG_HOME if that is set."),
+        ("~/.config/agg/providers", "Manifests that agg providers new wrote."),
+        ("/etc/xdg/agg/config.json", "The config of the machine; your config overrides it."),
         (
           "~/.local/state/agg/state.json",
-          "The airports viewed last and the last place, in $XDG_STATE_HOME when that is set."
+          "The airports viewed last and the last place; in $XDG_STATE_HOME if that is set."
         ),
-        ("~/.local/state/agg/health.json", "Which sources failed, and when they are asked again."),
-        ("~/.local/state/agg/verify.json", "Forecasts that agg verify holds against what came."),
-        ("~/.local/share/agg/plugins", "Programs that are sources, in $XDG_DATA_HOME when that is set."),
-        ("~/.cache/agg", "Answers that are still good, in $XDG_CACHE_HOME when that is set."),
+        ("~/.local/state/agg/health.json", "Which sources failed, and until when they are paused."),
+        ("~/.local/state/agg/verify.json", "Forecasts that agg verify compares with observations."),
+        ("~/.local/share/agg/plugins", "Programs that are sources; in $XDG_DATA_HOME if that is set."),
+        ("~/.cache/agg", "Cached responses; in $XDG_CACHE_HOME if that is set."),
       ]
     )
   }
 
   private static var variables: [ManualFacts.Item] {
     [
-      ("AGG_CONFIG", "The only config file over the shipped one, as with --config."),
-      ("XDG_CONFIG_HOME, XDG_STATE_HOME", "Where configs and states are; ~/.config and ~/.local/state else."),
-      ("XDG_CACHE_HOME, XDG_DATA_HOME", "Where answers and plugins are; ~/.cache and ~/.local/share else."),
-      ("VISUAL, EDITOR", "What agg config edit opens the config with."),
-      ("NO_MOTION", "Lets the motes of agg tui and agg watch stand still."),
-      ("NO_COLOR, FORCE_COLOR, CLICOLOR_FORCE, CLICOLOR", "Whether to use colour; --color wins."),
+      ("AGG_CONFIG", "The config file to use instead of the usual ones, like --config."),
+      (
+        "XDG_CONFIG_HOME, XDG_STATE_HOME",
+        "The folders of config and state [default: ~/.config and ~/.local/state]."
+      ),
+      (
+        "XDG_CACHE_HOME, XDG_DATA_HOME",
+        "The folders of cache and plugins [default: ~/.cache and ~/.local/share]."
+      ),
+      ("VISUAL, EDITOR", "The editor that agg config edit uses."),
+      ("NO_MOTION", "Turns off the animation of agg tui and agg watch."),
+      ("NO_COLOR, FORCE_COLOR, CLICOLOR_FORCE, CLICOLOR", "Whether to use colour; --color overrides them."),
       ("TERM, COLORTERM", "What the terminal can show."),
-      ("COLUMNS", "The width where no terminal says its own; --width wins."),
+      ("COLUMNS", "The width if the terminal does not report one; --width overrides it."),
       ("LC_ALL, LC_CTYPE, LANG", "Whether the terminal shows more than ASCII."),
-      ("LC_ALL, LC_MESSAGES, LANG", "The language of answers; --lang and the config win."),
-      ("http_proxy, https_proxy, all_proxy, no_proxy", "Proxies, by the rules of curl."),
-      ("CURL_CA_BUNDLE, SSL_CERT_FILE, SSL_CERT_DIR", "Certificates to trust instead of the system's."),
+      ("LC_ALL, LC_MESSAGES, LANG", "The language of answers; --lang and the config override it."),
+      ("http_proxy, https_proxy, all_proxy, no_proxy", "Proxies, with the rules of curl."),
+      (
+        "CURL_CA_BUNDLE, SSL_CERT_FILE, SSL_CERT_DIR", "Certificates to trust instead of those of the system."
+      ),
     ] + settings + keys
   }
 
   private static var settings: [ManualFacts.Item] {
     SettingVariable.all.map { variable in
       let path = variable.path.joined(separator: ".")
-      let standard = variable.standard.map { " When nobody says: \($0)." } ?? ""
-      return (variable.name, "\(variable.summary). It wins over \(path) of the config.\(standard)")
+      let standard = variable.standard.map { " Default: \($0)." } ?? ""
+      return (variable.name, "\(variable.summary). It overrides \(path) in the config.\(standard)")
     }
   }
 
@@ -86,7 +94,7 @@ enum ManCommand: LocalCommand {
     }
     return uses.map(\.variable).unique().map { variable in
       let own = uses.filter { $0.variable == variable }.map(\.use).joined(separator: " and ")
-      return (variable, "It is \(own), unless the config says otherwise.")
+      return (variable, "Sets \(own), unless the config does.")
     }
   }
 }

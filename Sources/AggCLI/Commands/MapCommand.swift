@@ -10,16 +10,16 @@ enum MapCommand: Command {
 
   static let spec = CommandSpec(
     name,
-    "A map of coasts and borders with flight categories or temperatures on it",
+    "Draw a map with flight categories or temperatures",
     discussion: """
-      Around an airport it has the stations that report, each by the letter of its flight category (V, M, I, L, or ? when \
-      the report does not tell); elsewhere the cities of the config with their temperatures. Without a place it is the \
-      world, or the area of --bbox.
+      Around an airport, the map shows the stations that report, each by the letter of its flight category (V, M, I, L, \
+      or ? if the report does not give one); elsewhere it shows the cities from your config with their temperatures. The \
+      default is the world, or the area of --bbox.
       """,
     group: "Weather",
     examples: [
       .init("agg map KPWM", "the stations around an airport"),
-      .init("agg map Berlin --radius 1200km", "the cities of the config around a place"),
+      .init("agg map Berlin --radius 1200km", "the cities from your config around a place"),
       .init("agg map KPWM --bbox=40,-75,46,-65", "south, west, north, east"),
     ],
     operands: [
@@ -32,21 +32,21 @@ enum MapCommand: Command {
     "radius",
     "DISTANCE",
     takes: "a distance from 1 to 20,000 km, such as 300km, 200nm or 150mi",
-    "How far north and south it reaches, and twice as far west and east",
+    "How far the map reaches to north and south; twice as far to west and east",
     read: distance
   )
   private static let box = ParsedOption(
     "bbox",
     "S,W,N,E",
     takes: "south,west,north,east in degrees, such as 40,-75,46,-65",
-    "The area instead; over the antimeridian when W is larger than E"
+    "Show this area; it crosses the antimeridian if W is larger than E"
   ) { Area($0) }
   private static let height = ParsedOption.number(
     "height",
     "LINES",
     in: 8...1000,
     takes: "a number of lines from 8 to 1000",
-    "The most lines that the answer may have"
+    "Use at most this many lines"
   )
 
   static let formats = Set<OutputFormat>.allButMetrics
@@ -65,7 +65,7 @@ enum MapCommand: Command {
   private static func answer(_ session: Session) async throws(CommandFailure) -> MapAnswer {
     guard let word = session.command.operands.first else {
       guard try session.command[radius] == nil else {
-        throw CommandFailure("--radius needs a place to reach from: agg map KPWM --radius 300km", .usage)
+        throw CommandFailure("--radius needs a place, such as agg map KPWM --radius 300km", .usage)
       }
       return try await MapQuery(session).cities(in: try box(session) ?? .world)
     }
@@ -78,7 +78,7 @@ enum MapCommand: Command {
 
   private static func box(_ session: Session) throws(CommandFailure) -> Area? {
     guard !session.command.has(box.spec) || !session.command.has(radius.spec) else {
-      throw CommandFailure("--bbox and --radius both say how large the map is: give one of them", .usage)
+      throw CommandFailure("--bbox conflicts with --radius. Use only one of them.", .usage)
     }
     return try session.command[box]
   }

@@ -14,18 +14,23 @@ enum RecentsCommand: Command {
 
   static let spec = CommandSpec(
     name,
-    "The airports viewed last",
+    "Show the airports viewed last",
     group: "Lists",
     examples: [
-      .init("agg recents --refresh", "with what each of them reports now"),
-      .init("agg recents --remove KAUS", "forget one"),
+      .init("agg recents --refresh", "with their current flight categories"),
+      .init("agg recents --remove KAUS", "remove one of them"),
     ],
     options: [refresh.spec, remove.spec, clear.spec]
   )
 
-  private static let refresh = Option.flag("refresh", "Ask for the flight category of each")
-  private static let remove = Option.texts("remove", "IDENT", completion: .airport, "Forget this airport")
-  private static let clear = Option.flag("clear", "Forget all of them")
+  private static let refresh = Option.flag("refresh", "Fetch the current flight category of each")
+  private static let remove = Option.texts(
+    "remove",
+    "IDENT",
+    completion: .airport,
+    "Remove this airport from the list"
+  )
+  private static let clear = Option.flag("clear", "Remove all of them")
 
   static let formats = Set<OutputFormat>.ofTables
 
@@ -36,7 +41,7 @@ enum RecentsCommand: Command {
     if session.command[clear] || !removed.isEmpty {
       let known = try recents(session).map(\.ident)
       if let unknown = removed.first(where: { !known.contains($0) }) {
-        let others = known.isEmpty ? "; there are none" : ": " + known.joined(separator: ", ")
+        let others = known.isEmpty ? ", which are empty" : ": " + known.joined(separator: ", ")
         throw CommandFailure("\(unknown) is not among the recents\(others)", .noPlace)
       }
       try forget(session) { session.command[clear] || removed.contains($0.ident) }

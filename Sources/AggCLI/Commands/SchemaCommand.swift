@@ -6,14 +6,14 @@ enum SchemaCommand: LocalCommand {
 
   static let spec = CommandSpec(
     name,
-    "Print the JSON Schema of what --json answers",
+    "Print the JSON Schema of --json output",
     discussion: """
-      It describes every answer in JSON, the lines of --format ndjson, and what is printed when there can be no answer. \
-      What agg config show and get print is the config itself. Editors have schemas of their own: agg config schema and \
-      agg providers schema.
+      It describes every answer in JSON, each line of --format ndjson, and the object printed when there is no answer. \
+      The output of agg config show and get is the config itself. For editors there are also agg config schema and agg \
+      providers schema.
       """,
     group: "The tool",
-    examples: [.init("agg schema > agg-1.schema.json", "to check answers by, or to make types from")]
+    examples: [.init("agg schema > agg-1.schema.json", "to validate answers or to generate types")]
   )
 
   static let formats = Set<OutputFormat>.ofJSON

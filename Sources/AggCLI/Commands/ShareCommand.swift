@@ -6,38 +6,38 @@ import Layout
 enum ShareCommand: LocalCommand {
   static let copy = Option.flag(
     "copy",
-    "Put the answer into the clipboard, through the terminal (OSC 52)"
+    "Copy the answer to the clipboard, through the terminal (OSC 52)"
   )
   static let file = Option.text(
     "output",
     "FILE",
     short: "o",
     completion: .file,
-    "Write the answer into a file, in the format of its ending; - is standard output"
+    "Write the answer to this file, in the format of its extension; - is standard output"
   )
 
   static let theme = Option.choice(
     "theme",
     "COLOURS",
     among: PageTheme.allCases,
-    "The colours of a page or picture; auto, the default, follows the viewer's system"
+    "The colours of a page or picture; auto follows the viewer's system [default: auto]"
   )
 
   static let name = "share"
 
   static let spec = CommandSpec(
     name,
-    "Any answer to pass on: as text, a page or a picture, into a file or the clipboard",
+    "Write any answer to a file or the clipboard",
     group: "The tool",
     examples: [
-      .init("agg share weather Berlin --copy", "into the clipboard"),
-      .init("agg share airport KPWM -o report.txt", "into a file"),
+      .init("agg share weather Berlin --copy", "to the clipboard"),
+      .init("agg share airport KPWM -o report.txt", "to a file"),
       .init(
         "agg share weather Berlin -o berlin.html",
-        "a page for a browser, a telephone or paper"
+        "a web page"
       ),
-      .init("agg share weather Berlin -o berlin.svg", "a picture of the terminal"),
-      .init("agg share weather Berlin -f markdown", "for a forum or a wiki"),
+      .init("agg share weather Berlin -o berlin.svg", "a picture of the terminal output"),
+      .init("agg share weather Berlin -f markdown", "Markdown on standard output"),
     ],
     options: [copy.spec, file.spec, theme.spec]
   )

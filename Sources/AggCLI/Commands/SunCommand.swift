@@ -7,10 +7,11 @@ enum SunCommand: Command {
 
   static let spec = CommandSpec(
     name,
-    "Sunrise, sunset, twilight and the moon at a place, computed here",
+    "Show sunrise, sunset, twilight and the moon at a place",
     discussion: """
-      Nobody is asked: sun and moon follow from place and time (Meeus, Astronomical Algorithms). Sunrise and sunset are \
-      within a minute of the almanacs below 66 degrees of latitude, moonrise and moonset within three.
+      Sun and moon are computed from place and time (Meeus, Astronomical Algorithms), without asking any source. \
+      Below 66 degrees of latitude, sunrise and sunset are within one minute of the almanacs, moonrise and moonset \
+      within three minutes.
       """,
     group: "Weather",
     examples: [
@@ -26,7 +27,7 @@ enum SunCommand: Command {
     "N",
     in: 1...366,
     takes: "a number from 1 to 366",
-    "How many days, 1 when nothing is said, at most 366"
+    "How many days, at most 366 [default: 1]"
   )
 
   static let fillsLines = false

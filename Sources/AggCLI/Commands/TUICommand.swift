@@ -7,17 +7,17 @@ enum TUICommand: Command {
 
   static let spec = CommandSpec(
     name,
-    "Recent airports and your cities to walk through, with search",
+    "Browse recent airports and your cities",
     discussion: """
-      The list stands beside the answer, or before it on a narrow terminal. ? shows the keys; / searches airports, cities \
-      and the places of the config without a network. What earlier runs kept is shown at once, with its age, while the \
-      sources are asked. A small field of motes drifts with the wind, unless --no-animation or NO_MOTION says otherwise. \
-      --record DIR keeps each question in a folder of its own, DIR/1 and so on.
+      The list is beside the answer, or in front of it on a narrow terminal. ? shows the keys; / searches airports, \
+      cities and the places in your config without a network. Cached answers are shown at once, with their age, while \
+      new ones are fetched. A few particles drift with the wind; --no-animation or NO_MOTION stops them. --record DIR \
+      saves each query in a folder of its own, DIR/1 and so on.
       """,
     group: "Weather",
     examples: [
-      .init("agg tui", "q leaves it"),
-      .init("agg tui --sample --no-animation", "on recorded answers, and still"),
+      .init("agg tui", "q quits"),
+      .init("agg tui --sample --no-animation", "with recorded data, without animation"),
     ],
     options: [Motion.noAnimation.spec]
   )

@@ -11,25 +11,28 @@ enum VerifyCommand: Command {
 
   static let spec = CommandSpec(
     name,
-    "How far each source's forecasts were from what was observed later",
+    "Compare past forecasts of each source with later observations",
     discussion: """
-      Nothing is kept until you say so: agg config set settings.verify record. From then on every run that asks for the \
-      weather of a place keeps what the sources forecast for the next three days, and holds it against what a station \
-      within 40 km observes later. With settings.verify weigh a source that has 30 such pairs is weighed by its errors: \
-      the median error of the sources divided by its own, within 1/2 and 2. What is kept stays on this machine, for 90 \
-      days at most.
+      Forecasts are stored only after: agg config set settings.verify record. From then on, each run that asks for the \
+      weather at a place stores the forecasts of the sources for the next three days, and compares them with what a \
+      station within 40 km observes later. With settings.verify weigh, a source with at least 30 such pairs is weighted \
+      by its errors: the median error of the sources divided by its own, between 1/2 and 2. The forecasts stay on this \
+      machine and are deleted after 90 days.
       """,
     group: "Weather",
     examples: [
-      .init("agg config set settings.verify record", "begin to keep forecasts"),
+      .init("agg config set settings.verify record", "begin to store forecasts"),
       .init("agg verify Berlin", "bias and mean error by source, field and lead time"),
-      .init("agg verify --clear", "forget all of it"),
+      .init("agg verify --clear", "delete all stored forecasts"),
     ],
     operands: [PlaceQuery.operand],
     options: [clear.spec]
   )
 
-  private static let clear = Option.flag("clear", "Forget what is kept of the places, or of all")
+  private static let clear = Option.flag(
+    "clear",
+    "Delete the stored forecasts of the places, or of all places"
+  )
 
   static let formats = Set<OutputFormat>.ofTables
 

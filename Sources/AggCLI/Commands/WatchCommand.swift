@@ -16,12 +16,11 @@ enum WatchCommand: Command {
 
   static let spec = CommandSpec(
     name,
-    "The weather at places, asked again and again",
+    "Show the weather at places and update it regularly",
     discussion: """
-      The answer is drawn in place; where the output is no terminal each one is written below the last. When no source \
-      answers, the last good answer stays with its age, except in formats for programs, which say what failed. Ctrl-C ends \
-      it and leaves the last answer standing. --record DIR keeps each round in a folder of its own, DIR/1 and so on, for \
-      --replay.
+      On a terminal, each answer replaces the last one; in a pipe or a file, it is written below. If no source answers, \
+      the last good answer stays, with its age; formats for programs report the failure instead. Ctrl-C quits and leaves \
+      the last answer on the screen. --record DIR saves each round in a folder of its own, DIR/1 and so on, for --replay.
       """,
     group: "Weather",
     examples: [
@@ -36,14 +35,14 @@ enum WatchCommand: Command {
     "every",
     "TIME",
     takes: "a time such as 5m, from 1s to 30d",
-    "The time from one round to the next, such as 5m; at least 1s"
+    "The time between two rounds, such as 5m, at least 1s"
   ) { text in Duration(configText: text).flatMap { $0 >= ConfigSchema.shortestRefresh ? $0 : nil } }
   private static let rounds = ParsedOption.number(
     "times",
     "N",
     in: 1...Int.max,
     takes: "a number of rounds",
-    "End after so many rounds"
+    "Stop after this many rounds"
   )
 
   static let acceptedOptions: AcceptedOptions = .all

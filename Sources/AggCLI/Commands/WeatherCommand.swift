@@ -10,16 +10,16 @@ enum WeatherCommand: Command {
 
   static let spec = CommandSpec(
     name,
-    "What all sources together say of the weather at a place",
+    "Show the weather at a place, merged from all sources",
     discussion: """
-      A place is a city of the config, any larger city of the world ("Portland, Maine"), latitude,longitude or an \
-      airport's code. Without one it is the preferred city of the config, else the one that was asked last.
+      A place is a city from your config, a city of the world ("Portland, Maine"), latitude,longitude or an airport \
+      code. The default is the preferred city from your config, or else the place of the last run.
       """,
     group: "Weather",
     examples: [
-      .init("agg weather Berlin", "now"),
-      .init("agg weather \"Portland, Maine\" --imperial", "a city that is not in the config"),
-      .init("agg weather 52.52,13.41 --explain", "who said what, and why it counts"),
+      .init("agg weather Berlin", "now, the next hours and days"),
+      .init("agg weather \"Portland, Maine\" --imperial", "in imperial units"),
+      .init("agg weather 52.52,13.41 --explain", "with what each source reported"),
     ],
     operands: [PlaceQuery.operand],
     options: [image.spec]
@@ -29,7 +29,7 @@ enum WeatherCommand: Command {
     "image",
     "WHEN",
     among: ImageChoice.allCases,
-    "Draw a source's own picture of the condition where the terminal can; never when nothing is said"
+    "Show the source's weather icon if the terminal supports images [default: never]"
   )
 
   static let acceptedOptions: AcceptedOptions = .all

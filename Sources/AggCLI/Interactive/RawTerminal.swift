@@ -21,12 +21,12 @@ struct RawTerminal: Sendable {
     let canDraw = FileDescriptor.standardOutput.isTerminal
     guard canDraw, FileDescriptor.standardInput.isTerminal else {
       let which = canDraw ? "standard input" : "standard output"
-      throw CommandFailure("agg tui needs a terminal, and \(which) is none. \(instead)", .usage)
+      throw CommandFailure("agg tui needs a terminal, but \(which) is not one. \(instead)", .usage)
     }
     guard Terminal.knowsSequences(environment) else {
       let name = environment["TERM"] ?? ""
       let which = name.isEmpty ? "TERM is not set" : "TERM=\(name)"
-      throw CommandFailure("agg tui needs a terminal that can be drawn on, but \(which). \(instead)", .usage)
+      throw CommandFailure("agg tui cannot draw on this terminal: \(which). \(instead)", .usage)
     }
   }
 
@@ -45,7 +45,7 @@ struct RawTerminal: Sendable {
       mode = try TerminalMode(of: .standardInput)
       try mode.setRaw()
     } catch {
-      throw CommandFailure("the terminal cannot be read key by key (error \(error.number))", .inputOutput)
+      throw CommandFailure("cannot read single keys from the terminal (error \(error.number))", .inputOutput)
     }
     Self.found.withLock { $0 = $0 ?? mode }
     mode.guardAgainstSignals(farewell: ScreenWriter.leave)

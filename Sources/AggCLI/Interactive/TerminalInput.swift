@@ -25,11 +25,11 @@ final class TerminalInput {
   /// - Throws: Exit code 74 when the system has no descriptor or thread left.
   init(_ deliver: @escaping @Sendable (Event) -> Void) throws(CommandFailure) {
     do throws(SystemError) { signals = try SignalPipe(Self.events.map(\.key)) } catch {
-      throw CommandFailure("the terminal cannot be listened to: \(error)", .inputOutput)
+      throw CommandFailure("cannot read from the terminal: \(error)", .inputOutput)
     }
     guard Thread.start({ [signals] in Self.listen(to: signals, deliver) }) else {
       signals.close()
-      throw CommandFailure("the terminal cannot be listened to: no thread can be started", .inputOutput)
+      throw CommandFailure("cannot read from the terminal: cannot start a thread", .inputOutput)
     }
   }
 

@@ -48,17 +48,17 @@ struct ConfigWarnings {
           among: config.cities.flatMap { [$0.id, $0.name].compactMap(\.self) + $0.aliases }
         )
         let near = own.map { [$0] } ?? unknown.suggestions
-        message = "there is no place \"\(name)\""
+        message = "unknown place \"\(name)\""
         help =
           near.isEmpty
-          ? "a city of yours or one with its country, latitude,longitude or an airport's code will do"
+          ? "use a city, latitude,longitude or an airport code"
           : "did you mean \(near.map { "\"\($0)\"" }.joined(separator: " or "))?"
       case .ambiguous(_, let candidates):
-        message = "\"\(name)\" can be several places"
-        help = "say one of: \(candidates.map { "\"\($0.query)\"" }.joined(separator: "; "))"
+        message = "\"\(name)\" is ambiguous"
+        help = "use one of: \(candidates.map { "\"\($0.query)\"" }.joined(separator: "; "))"
       case .outOfRange:
-        message = "\"\(name)\" is no point on the earth"
-        help = "latitude comes first, within -90 and 90, then longitude, within -180 and 180"
+        message = "\"\(name)\" is not a valid position"
+        help = "give the latitude (-90 to 90) first, then the longitude (-180 to 180)"
       }
     }
     let path = ["settings", "preferredCity"]
@@ -94,11 +94,11 @@ struct ConfigWarnings {
         guard let alias = node.string, wanted.map({ $0 == TextFolding.fold(alias) }) ?? true,
           let other = names[alias], other.id != city.id
         else { return nil }
-        let help = "take it out, or give one of them another name"
+        let help = "remove it, or use another name"
         return warning(
           node,
           ["cities", city.id, "aliases"],
-          "\"\(alias)\" means the city \(other.id)",
+          "\"\(alias)\" already means the city \(other.id)",
           help: help
         )
       }
@@ -112,9 +112,9 @@ struct ConfigWarnings {
       return warning(
         node,
         ["airports"],
-        "there is no airport \"\(code)\"",
+        "unknown airport \"\(code)\"",
         help: near.isEmpty
-          ? "agg airports WORDS searches them" : "did you mean \(near.joined(separator: " or "))?"
+          ? "search with agg airports WORDS" : "did you mean \(near.joined(separator: " or "))?"
       )
     }
   }
@@ -129,8 +129,8 @@ struct ConfigWarnings {
         return warning(
           node,
           path,
-          command.first.map { "\"\($0)\" is no path from the root" } ?? "there is no program",
-          help: "no program is searched for: name it as /usr/local/bin/mine, its arguments behind it"
+          command.first.map { "\"\($0)\" is not an absolute path" } ?? "no program is given",
+          help: "give the path from the root, such as /usr/local/bin/mine, then the arguments"
         )
       }
       return Self.absence(of: program).map { warning(node, path, $0) }

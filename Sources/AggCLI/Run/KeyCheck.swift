@@ -53,14 +53,14 @@ struct KeyCheck {
         let stranger = key.file.flatMap(Self.status)?.stranger
       else { return nil }
       if case .command = key.source {
-        let message = "names a program to run, and \(stranger.access) this file"
+        let message = "names a program to run, but \(stranger.access) this file"
         return .at(key.node, key.path, message, help: stranger.remedy)
       }
       return .at(
         key.node,
         key.path,
-        "is a key, and \(stranger.access) this file",
-        help: "\(stranger.remedy); {\"file\": …} keeps a key out of it"
+        "is a key, but \(stranger.access) this file",
+        help: "\(stranger.remedy); or move the key to a file of its own with {\"file\": …}"
       )
     }
   }
@@ -72,13 +72,13 @@ struct KeyCheck {
       switch key.source {
       case .literal:
         let isOpen = key.file.flatMap(Self.status)?.othersCanRead ?? false
-        let readers = isOpen ? ", which others can read: chmod 600 keeps it yours" : ""
-        return "\(path) stands in the config as it is\(readers);"
-          + " {\"file\": …} or {\"command\": […]} keeps a key out of it"
+        let readers = isOpen ? ", which other users can read (chmod 600 prevents that)" : ""
+        return "\(path) is a key in the config itself\(readers);"
+          + " {\"file\": …} or {\"command\": […]} keeps it elsewhere"
       case .file(let file):
         let file = SecretResolver(environment: environment).location(of: file)
         guard Self.status(file)?.othersCanRead == true else { return nil }
-        return "others can read \(file), the \(path): chmod 600 keeps it yours"
+        return "other users can read \(file), the key of \(path); chmod 600 prevents that"
       case .environment, .command: return nil
       }
     }

@@ -66,7 +66,7 @@ extension ParsedOption<Date> {
     Self(
       name,
       placeholder,
-      takes: "an instant of the years 1900 to 2999, such as 2026-11-21T09:00:00Z, or a date",
+      takes: "a date or an instant such as 2026-11-21T09:00:00Z, from 1900 to 2999",
       help
     ) { text in
       ISOInstant.date(text.count == "2026-11-21".count ? text + "T00:00:00Z" : text)

@@ -39,7 +39,7 @@ struct SampleLibrary: Sendable {
         exchanges += offered + others.filter { !addresses.contains($0.url) }
         scenarios += entries.compactMap { Self.scenario($0.1["sample"]) }
       } catch {
-        throw CommandFailure("the recordings of \(path) are damaged: \(error)", .bug)
+        throw CommandFailure("the recordings in \(path) are damaged: \(error)", .bug)
       }
     }
     return SampleLibrary(recording: Recording(exchanges: exchanges), scenarios: scenarios)
@@ -89,7 +89,7 @@ struct SampleLibrary: Sendable {
     if let scenario = scenario(for: query, place) { return scenario.now }
     let places = scenarios.filter { $0.query == query }.map(\.typed).unique()
     throw CommandFailure(
-      "there is no sample of \"\(place)\". There are samples of: \(places.joined(separator: ", "))",
+      "no sample of \"\(place)\". Samples exist of: \(places.joined(separator: ", "))",
       .noPlace
     )
   }

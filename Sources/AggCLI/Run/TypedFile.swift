@@ -25,7 +25,8 @@ struct TypedFile: Sendable {
     switch try await read() {
     case .bytes(let bytes): return bytes
     case .missing: throw CommandFailure("\(opening)there is no file \(name)\(other)", .usage)
-    case .unreadable(let reason): throw CommandFailure(unreadable: opening + name, reason)
+    case .unreadable(let reason):
+      throw CommandFailure("\(opening)cannot read \(name): \(reason)", .inputOutput)
     }
   }
 

@@ -48,18 +48,18 @@ package struct PlaceResolver: Sendable {
       case .unknown(let name):
         let suggestions = name.suggestions
         let near = suggestions.isEmpty ? "" : " Did you mean \(suggestions.joined(separator: " or "))?"
-        return "there is no place \"\(name.text)\".\(near)"
-          + " Try a city with its country, latitude,longitude or an airport's code."
+        return "unknown place \"\(name.text)\".\(near)"
+          + " Use a city (with its country), latitude,longitude or an airport code."
       case .unplaced(let problem): return problem.description
       case .ambiguous(let text, let candidates):
         let width = candidates.map { $0.query.columns + 2 }.max() ?? 0
         let rows = candidates.map { candidate in
           "  \(command) \("\"\(candidate.query)\"".padded(toColumns: width))   \(candidate.label)"
         }
-        return "\"\(text)\" can be several places. Type one of:\n" + rows.joined(separator: "\n")
+        return "\"\(text)\" is ambiguous. Use one of:\n" + rows.joined(separator: "\n")
       case .outOfRange(let text):
-        return "\"\(text)\" is no point on the earth: latitude comes first, within -90 and 90,"
-          + " then longitude, within -180 and 180."
+        return "\"\(text)\" is not a valid position."
+          + " Give the latitude (-90 to 90) first, then the longitude (-180 to 180)."
       }
     }
   }
@@ -140,11 +140,11 @@ package struct PlaceResolver: Sendable {
       // The city itself is one of those that are known by name.
       let others = name.suggestions.filter { $0 != name.text }
       let near = others.isEmpty ? "" : "did you mean \(others.joined(separator: " or "))? "
-      message = "has no coordinates, and no city \"\(name.text)\" is known"
-      help = "\(near)add latitude and longitude, or the name of a city that agg knows"
+      message = "has no coordinates, and \"\(name.text)\" is not a known city"
+      help = "\(near)add latitude and longitude, or the name of a known city"
     case .ambiguous(let name, let candidates):
-      message = "\"\(name)\" can be several cities"
-      help = "country and subdivision choose: \(candidates.map(\.label).joined(separator: "; "))"
+      message = "\"\(name)\" is ambiguous"
+      help = "choose with country and subdivision: \(candidates.map(\.label).joined(separator: "; "))"
     case .outOfRange, .unplaced: (message, help) = (failure.description, nil)
     }
     return .at(city.node, ["cities", city.id], message, help: help)

@@ -91,8 +91,8 @@ extension ProviderRegistry {
         path,
         "\(provider.id) has no lists",
         help: able.isEmpty
-          ? "a provider that uses \(uses.joined(separator: " or ")) has"
-          : "there is \(able.joined(separator: ", "))"
+          ? "use a provider of the kind \(uses.joined(separator: " or "))"
+          : "use one of \(able.joined(separator: ", "))"
       )
     }
   }
@@ -106,7 +106,7 @@ extension ProviderRegistry {
         ["providers", provider.id.name, "params", name],
         "\(kind.name) has no such parameter",
         help: nearest(to: name, among: known).map { "did you mean \($0)?" }
-          ?? (known.isEmpty ? "it takes none" : "known here: \(known.joined(separator: ", "))")
+          ?? (known.isEmpty ? "it has no parameters" : "valid parameters: \(known.joined(separator: ", "))")
       )
     }
   }
@@ -118,9 +118,9 @@ extension ProviderRegistry {
     return .at(
       provider.node["use"] ?? provider.node,
       ["providers", provider.id.name, "use"],
-      "there is no provider \"\(name)\"",
+      "unknown provider \"\(name)\"",
       help: nearest(to: name, among: known).map { "did you mean \"\($0)\"?" }
-        ?? "known here: \(known.joined(separator: ", "))"
+        ?? "valid names: \(known.joined(separator: ", "))"
     )
   }
 }

@@ -4,14 +4,14 @@ package import Posix
 package struct StateProblem: Hashable, Sendable, CustomStringConvertible {
   /// What is remembered in the file.
   package enum Purpose: String, Hashable, Sendable {
-    case airports = "the remembered airports"
-    case verification = "the kept forecasts of agg verify"
+    case airports = "the recent airports"
+    case verification = "the stored forecasts of agg verify"
 
     /// What follows when the file cannot be written.
     fileprivate var loss: String {
       switch self {
-      case .airports: "nothing is remembered"
-      case .verification: "no forecast is kept"
+      case .airports: "nothing was saved"
+      case .verification: "no forecast is stored"
       }
     }
   }
@@ -26,7 +26,7 @@ package struct StateProblem: Hashable, Sendable, CustomStringConvertible {
 
   /// Of a run that was to forget something and could not.
   package var descriptionOfForgetting: String {
-    event.description(of: purpose.rawValue, loss: "nothing is forgotten")
+    event.description(of: purpose.rawValue, loss: "nothing was removed")
   }
 
   package var description: String {

@@ -1,25 +1,25 @@
 import Weather
 
 extension METAR.Contradiction: CustomStringConvertible {
-  /// Such as `the body says 20 °C, which is used, and the remarks 2.6 °C`.
+  /// Such as `the body says 20 °C, which is used, but the remarks 2.6 °C`.
   package var description: String {
     switch self {
     case .temperature(let remark, let body):
-      "the body says \(Self.celsius(body)), which is used, and the remarks \(Self.celsius(remark.temperature))"
+      "the body says \(Self.celsius(body)), which is used, but the remarks \(Self.celsius(remark.temperature))"
     case .dewPoint(let remark, let body):
-      "the body says a dew point of \(Self.celsius(body)), which is used, and the remarks "
+      "the body says a dew point of \(Self.celsius(body)), which is used, but the remarks "
         + Self.celsius(remark.temperature)
     case .secondTemperature(let other, let used):
-      "the body says \(Self.celsius(used)), which is used, and then \(Self.celsius(other))"
+      "the body says \(Self.celsius(used)), which is used, but later \(Self.celsius(other))"
     case .secondDewPoint(let other, let used):
-      "the body says a dew point of \(Self.celsius(used)), which is used, and then \(Self.celsius(other))"
+      "the body says a dew point of \(Self.celsius(used)), which is used, but later \(Self.celsius(other))"
     case .dewPointAbove(let dewPoint, let temperature):
-      "a dew point of \(Self.celsius(dewPoint)) cannot be above the temperature of \(Self.celsius(temperature))"
+      "the dew point of \(Self.celsius(dewPoint)) is above the temperature of \(Self.celsius(temperature))"
     case .trend(let trend, let term):
-      "a trend \(Self.span(of: trend)) cannot be of the \(term.words) after the observation"
+      "a trend \(Self.span(of: trend)) is outside of the \(term.words) after the observation"
     case .group(let group): group.description
     case .altimeter(let other, let used):
-      "the altimeter settings are \(String(tenths: used.hectopascals)) hPa, which is used, and "
+      "the altimeter settings differ: \(String(tenths: used.hectopascals)) hPa, which is used, and "
         + "\(String(tenths: other.hectopascals)) hPa"
     }
   }

@@ -2,11 +2,11 @@ extension TAF.Contradiction: CustomStringConvertible {
   /// Such as `a change from 29/18 to 28/24 cannot be in this forecast`.
   package var description: String {
     switch self {
-    case .validity(let validity): "a forecast \(Self.span(validity)) cannot be: nobody knows when it ends"
-    case .change(let validity): "a change \(Self.span(validity)) cannot be in this forecast"
+    case .validity(let validity): "a forecast \(Self.span(validity)) is impossible: its end is unknown"
+    case .change(let validity): "a change \(Self.span(validity)) is outside of this forecast"
     case .extreme(let extreme):
-      "a temperature of \(extreme.celsius) °C at \(extreme.time) cannot be in this forecast"
-    case .from(let time): "a change from \(time) cannot be in this forecast"
+      "a temperature of \(extreme.celsius) °C at \(extreme.time) is outside of this forecast"
+    case .from(let time): "a change from \(time) is outside of this forecast"
     case .group(let group): group.description
     }
   }

@@ -11,15 +11,15 @@ package enum ReportError: Error, Hashable, CustomStringConvertible {
 
   package var description: String {
     switch self {
-    case .empty: "The report is empty. Give one as KPWM 040051Z 27005KT 10SM CLR M02/M13 A2993."
+    case .empty: "The report is empty. Give one such as KPWM 040051Z 27005KT 10SM CLR M02/M13 A2993."
     case .noStation(let text):
       "No station in \"\(text)\". A report begins with four letters and a time, such as KPWM 040051Z."
     case .noReport(let text):
-      "No report in \"\(text)\". A station needs a time or a group behind it, such as KPWM 040051Z or KPWM 27005KT."
+      "No report in \"\(text)\". After the station, a report needs a time or a group, such as KPWM 040051Z or KPWM 27005KT."
     case .noProduct(let text):
-      "No winds aloft in \"\(text)\". The product needs a line FT with heights, as that of the United States has, and a line for each station."
+      "No winds aloft in \"\(text)\". A product needs a line FT with heights, as in the United States, and a line for each station."
     case .tooLong(let text, let limit):
-      "What begins with \"\(text)\" is longer than \(limit) bytes. A report ends with =, an empty line or the head of the next."
+      "The report that begins with \"\(text)\" is longer than \(limit) bytes. A report ends with =, an empty line or the head of the next one."
     }
   }
 

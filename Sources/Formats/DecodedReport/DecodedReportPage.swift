@@ -120,7 +120,7 @@ package struct DecodedReportPage {
       if !document.blocks.isEmpty { document.add(.gap) }
       document.add(.heading(StyledText(station.ident)))
       if station.levels.isEmpty {
-        document.add(.text(StyledText("no winds that can be read", .dim)))
+        document.add(.text(StyledText("no readable winds", .dim)))
       } else {
         document.add(table.document(station, of: bulletin))
       }

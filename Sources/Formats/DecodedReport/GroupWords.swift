@@ -72,7 +72,7 @@ enum GroupWords {
 
   private static func modifier(_ modifier: ReportModifier) -> String {
     switch modifier {
-    case .automatic: "made by a machine alone"
+    case .automatic: "fully automatic"
     case .corrected(let letter):
       letter.map { "correction \(String(decoding: [$0], as: UTF8.self))" } ?? "corrected"
     case .amended: "amended"
@@ -115,7 +115,7 @@ enum GroupWords {
   private static func visibility(_ group: VisibilityGroup) -> String {
     guard let distance = distance(group) else { return "visibility not available" }
     return "visibility \(distance)" + (group.direction.map { " to the \($0.letters)" } ?? "")
-      + (group.isWithoutDirections ? ", the sensor tells no directions" : "")
+      + (group.isWithoutDirections ? ", without directions" : "")
   }
 
   /// `10 km or more`, `less than 1/4 SM`; `nil` for one that was not measured.

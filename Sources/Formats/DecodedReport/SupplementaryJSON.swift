@@ -29,7 +29,7 @@ enum SupplementaryJSON {
     JSONMember(
       "furtherSupplementary",
       .list(.reference("reportConditions")),
-      "Those after the second, each with a wind of its own",
+      "The conditions after the second, each with its own wind",
       isRequired: false
     ) { information, writer in
       guard information.conditions.count > 1 else { return }
@@ -95,7 +95,7 @@ enum SupplementaryJSON {
     JSONMember(
       "thirdMillimeters",
       AnswerSchema.number,
-      "Nothing tells of which time it is",
+      "Whether its time is unknown",
       isRequired: false
     ) {
       if let third = $0.third { $1.member("thirdMillimeters", third) }
@@ -104,7 +104,7 @@ enum SupplementaryJSON {
 
   static let colourState: [JSONMember<ColourState>] = [
     .maybeName("colour") { $0.colour },
-    .boolean("unusable", "For another reason than weather") { $0.isUnusable },
+    .boolean("unusable", "Whether the aerodrome is closed for a reason other than weather") { $0.isUnusable },
     .maybeName("next") { $0.next },
   ]
 }

@@ -73,7 +73,7 @@ struct PrometheusPrinter {
     }
     metrics.add(
       "agg_feels_like_celsius",
-      "What the air feels like.",
+      "Feels-like temperature.",
       ["place": place],
       answer.current.feelsLike?.celsius,
       decimals: 1
@@ -91,7 +91,7 @@ struct PrometheusPrinter {
       // Of one event there may be several, in other hours or areas: one series cannot stand twice.
       metrics.add(
         "agg_alert",
-        "How many warnings of the event and severity there are.",
+        "Number of warnings with this event and severity.",
         ["place": place, "event": alert.event, "severity": alert.severity.rawValue],
         Double(alerts.count { $0.event == alert.event && $0.severity == alert.severity })
       )
@@ -99,14 +99,14 @@ struct PrometheusPrinter {
     for source in answer.alertGaps {
       metrics.add(
         "agg_alerts_missing",
-        "Whether a source could not tell all its warnings; no line for one that did.",
+        "Whether some warnings of a source may be missing; no line if none are.",
         ["place": place, "source": source.name],
         1
       )
     }
     metrics.add(
       "agg_agreement_ratio",
-      "How far the sources agree, from 0 to 1; not how right they are.",
+      "How well the sources agree, from 0 to 1; not how accurate they are.",
       ["place": place],
       answer.current.headlineAgreement,
       decimals: 2
@@ -142,7 +142,7 @@ struct PrometheusPrinter {
     guard value != nil, let bound else { return }
     metrics.add(
       "agg_value_bound",
-      "Which bound the value of a field is; 1 for the one that applies, no line for what is exact.",
+      "Which kind of bound a value is; 1 for the one that applies, no line for an exact value.",
       ["place": place, "station": station, "field": field.snakeName, "bound": bound.rawValue],
       1
     )
@@ -177,14 +177,14 @@ struct PrometheusPrinter {
       ]
       metrics.add(
         "agg_runway_headwind_meters_per_second",
-        "Along the runway most into the wind.",
+        "Headwind on the runway most into the wind.",
         labels,
         best.wind.headwind?.metersPerSecond,
         decimals: 1
       )
       metrics.add(
         "agg_runway_crosswind_meters_per_second",
-        "Across that runway, from either side.",
+        "Crosswind on that runway, from either side.",
         labels,
         best.wind.crosswind?.metersPerSecond,
         decimals: 1
@@ -210,7 +210,7 @@ struct PrometheusPrinter {
     )
     metrics.add(
       "agg_moon_illuminated_ratio",
-      "Share of the moon's disc that is lit.",
+      "Illuminated fraction of the moon.",
       [:],
       answer.moonPhase?.illuminatedFraction,
       decimals: 3
@@ -240,7 +240,7 @@ struct PrometheusPrinter {
       )
       metrics.add(
         "agg_source_kept",
-        "Whether an answer kept from earlier stands in for that of the source.",
+        "Whether a stale cached response of the source is used.",
         ["place": place, "source": outcome.source.name],
         outcome.status == .answered ? (outcome.staleCause == nil ? 0 : 1) : nil
       )
@@ -252,7 +252,13 @@ struct PrometheusPrinter {
     _ labels: KeyValuePairs<String, String?>,
     to metrics: inout PrometheusExposition
   ) {
-    metrics.add("agg_age_seconds", "Age of what the source says of now.", labels, max(0, age), decimals: 0)
+    metrics.add(
+      "agg_age_seconds",
+      "Age of the current values of the source.",
+      labels,
+      max(0, age),
+      decimals: 0
+    )
   }
 }
 

@@ -5,15 +5,15 @@ extension FieldTemplate {
   package static func help(_ options: RenderOptions) -> String {
     var page = Document([.heading("Template")])
     page.add(.raw("{place}: {temperature:1}, {windSpeed|kt}, gusts {windGust|kt:-none}"))
-    page.add("A field in braces is replaced by its value, also with agg hourly and agg daily by that of now.")
-    page.add("After its name may stand, in any order:")
+    page.add("A field in braces is replaced by its current value, also with agg hourly and agg daily.")
+    page.add("After the name of a field, you can add in any order:")
     var marks = Table([Table.Column(), Table.Column()], narrowing: .stack(heads: 1), gap: 3)
     marks.rows = [
-      [":1", "so many decimals, 0 to 6"], ["|kt", "this unit"],
+      [":1", "the number of decimals, 0 to 6"], ["|kt", "the unit"],
       ["|number", "the number without its unit, and without the > of a bound"],
-      ["|upper |lower", "in capitals or small letters"],
-      ["?", "at the end: nothing where the value is missing"],
-      [":-text", "at the end: this text where the value is missing"],
+      ["|upper |lower", "in upper or lower case"],
+      ["?", "at the end: nothing if the value is missing"],
+      [":-text", "at the end: this text if the value is missing"],
     ]
     page.add(.table(marks))
     page.add("Write {{ and }} for braces, \\n for a new line, \\t for a tab.")

@@ -35,19 +35,19 @@ package struct FieldTemplateError: Error, Hashable, CustomStringConvertible {
     case .empty: "the template is empty. Write one such as '{place} {temperature}'."
     case .neverClosed: "this brace is never closed. Write {{ for a brace."
     case .neverOpened: "no brace was opened before this one. Write }} for a brace."
-    case .noName: "a field has to be named here, such as {temperature}"
+    case .noName: "the name of a field is missing. Write one such as {temperature}."
     case .unknownField(let name, let nearest):
-      "there is no field \(quoted(name)).\(nearest.map { " Did you mean \($0)?" } ?? "")"
+      "unknown field \(quoted(name)).\(nearest.map { " Did you mean \($0)?" } ?? "")"
     case .unknownFilter(let name, let nearest):
-      "there is no filter or unit \(quoted(name)).\(nearest.map { " Did you mean \($0)?" } ?? "")"
+      "unknown filter or unit \(quoted(name)).\(nearest.map { " Did you mean \($0)?" } ?? "")"
     case .wrongUnit(let unit, let field, let allowed):
       allowed.isEmpty
-        ? "\(field) has no unit to choose"
-        : "\(field) is not given in \(unit), but in \(allowed.joined(separator: ", "))"
+        ? "\(field) has no units"
+        : "\(field) cannot be shown in \(unit). Use one of \(allowed.joined(separator: ", "))."
     case .noNumber(let field): "\(field) is a text, not a number"
     case .decimals:
-      "after a colon stands the number of decimals, 0 to 6, or a - and a text for a missing value"
-    case .unexpected(let found): "} was expected, not \(quoted(found))"
+      "after a colon, give the number of decimals, 0 to 6, or - and a text for a missing value"
+    case .unexpected(let found): "expected }, found \(quoted(found))"
     }
   }
 

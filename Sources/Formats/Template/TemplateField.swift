@@ -125,12 +125,12 @@ extension TemplateField {
     .init("ident", "Code of the airport", airport: { $0.answer.ident.text }),
     .init(
       "station",
-      "Code of the station that reports, its own or another",
+      "Code of the reporting station",
       airport: { $0.conditions?.ident }
     ),
     .init(
       "region",
-      "State, province or the like",
+      "State, province or similar",
       weather: { $0.answer.place.subdivision },
       airport: { $0.answer.airport?.subdivision }
     ),
@@ -142,13 +142,13 @@ extension TemplateField {
     ),
     .init(
       "time",
-      "When; of an airport, of its report",
+      "Time of the values, or of the airport's report",
       weather: { $0.clock.full($0.answer.now) },
       airport: { page in page.conditions?.observed.map { TimeText.zulu($0, now: page.answer.now) } }
     ),
     .init(
       "age",
-      "Age of the newest source or the report",
+      "Age of the newest source, or of the report",
       weather: { page in page.newest.map { TimeText.age($0, in: page.options.language) } },
       airport: { page in
         // Of a report from the future a page says no age either.
@@ -158,24 +158,24 @@ extension TemplateField {
     ),
     .init(
       "sources",
-      "How many sources answered",
+      "Number of sources that answered",
       weather: { "\($0.answer.sources.count { $0.status == .answered })" },
       airport: { "\($0.answer.sources.count { $0.status == .answered })" }
     ),
     .init(
       "kept",
-      "Whose answers were kept from earlier, when any were",
+      "Sources with stale cached answers, if any",
       weather: { $0.options.language.list($0.answer.keptSources.map(\.name)) },
       airport: { $0.options.language.list($0.answer.keptSources.map(\.name)) }
     ),
     .init(
       "agreement",
-      "How far sources agree: high, medium, low",
+      "How well the sources agree: high, medium, low",
       weather: { $0.answer.current.headlineAgreement.map { AgreementGrade($0).rawValue } }
     ),
     .init(
       "sample",
-      "That it is a recording, when it is one",
+      "Label of recorded data",
       weather: { SampleLabel($0.answer, in: $0.options.language).text },
       airport: { SampleLabel($0.answer, in: $0.options.language).text }
     ),
@@ -196,7 +196,7 @@ extension TemplateField {
     ),
     .init(
       "sign",
-      "The weather as a sign",
+      "The weather as a symbol",
       weather: { page in
         page.sign(of: page.answer.current.condition, at: page.answer.now).filter { $0 != " " }
       }
@@ -211,7 +211,7 @@ extension TemplateField {
     ),
     .init(
       "compass",
-      "Where the wind is from, such as SW",
+      "Wind direction in letters, such as SW",
       weather: { page in
         page.answer.current.values[.windDirection]?.value
           .flatMap { Compass.point($0, in: page.options.language) }
@@ -224,18 +224,18 @@ extension TemplateField {
     .init("runway", "Runway most into the wind", airport: { $0.runwaysInWind.best?.end.designator }),
     .init(
       "crosswindFrom",
-      "Where it blows across that runway from: left, right",
+      "Side of that crosswind: left, right",
       airport: { $0.runwaysInWind.best?.wind.crosswindSide?.rawValue }
     ),
     .init(
       "alert",
-      "The severest warning",
+      "The most severe warning",
       weather: { $0.answer.alerts?.first?.alert.event ?? AlertsPage($0).gaps.first }
     ),
     .init("sunrise", "Sunrise today", weather: { $0.clock(of: \.sunrise) }),
     .init("sunset", "Sunset today", weather: { $0.clock(of: \.sunset) }),
-    .init("metar", "The report of the station", airport: { $0.conditions?.rawText }),
-    .init("taf", "The forecast of the airport", airport: { $0.answer.forecast?.content.rawText }),
+    .init("metar", "The METAR of the station", airport: { $0.conditions?.rawText }),
+    .init("taf", "The TAF of the airport", airport: { $0.answer.forecast?.content.rawText }),
   ]
 
   /// Every field of the weather under its own name.
@@ -245,7 +245,7 @@ extension TemplateField {
   private static let computed: [TemplateField] = [
     .init(
       "feelsLike",
-      "What the air feels like",
+      "Feels-like temperature",
       as: .temperature,
       weather: { $0.answer.current.feelsLike?.celsius }
     ),
@@ -269,14 +269,14 @@ extension TemplateField {
     ),
     .init(
       "headwind",
-      "Along the runway most into the wind",
+      "Headwind on the runway most into the wind",
       as: .windSpeed,
       airport: { $0.runwaysInWind.best?.wind.headwind?.metersPerSecond },
       airportBound: { $0.conditions?.bound(of: .windSpeed) }
     ),
     .init(
       "crosswind",
-      "Across that runway",
+      "Crosswind on that runway",
       as: .windSpeed,
       airport: { $0.runwaysInWind.best?.wind.crosswind?.metersPerSecond },
       airportBound: { $0.conditions?.bound(of: .windSpeed) }

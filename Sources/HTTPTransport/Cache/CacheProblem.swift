@@ -6,7 +6,7 @@ package enum CacheProblem: Hashable, Sendable, CustomStringConvertible {
 
   package var description: String {
     switch self {
-    case .unwritable(let reason): "answers are not kept: \(reason)"
+    case .unwritable(let reason): "responses are not cached: \(reason)"
     case .skewedClock(let host, let behind):
       "the clock of \(host) is \(Self.rough(behind)) \(behind < .zero ? "ahead of" : "behind") this machine's;"
         + " check which is wrong"

@@ -28,11 +28,11 @@ package enum StaleCause: Hashable, Sendable, CustomStringConvertible {
 
   package var description: String {
     switch self {
-    case .offline: "--offline asks nobody."
+    case .offline: "--offline sends no requests."
     case .failure(let error): error.description
     case .refused(let reason), .recorded(let reason): reason
-    case .status(429, let host): "\(host) had too many requests (HTTP 429)."
-    case .status(let status, let host): "\(host) is in trouble (HTTP \(status))."
+    case .status(429, let host): "\(host) reports too many requests (HTTP 429)."
+    case .status(let status, let host): "\(host) reports an error (HTTP \(status))."
     }
   }
 }

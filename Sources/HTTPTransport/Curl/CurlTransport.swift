@@ -123,7 +123,7 @@ package final class CurlTransport: Transport {
       if engine == nil { engine = CurlEngine(configuration, on: pool) }
       return engine
     }
-    guard let started else { throw .other(host: "libcurl", "it cannot be started; is there memory left?") }
+    guard let started else { throw .other(host: "libcurl", "it cannot be started; the memory may be full") }
     return started
   }
 }

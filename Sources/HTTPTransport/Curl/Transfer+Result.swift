@@ -60,10 +60,13 @@ extension Transfer {
     // libcurl fails to write what is left behind the end of a compressed body.
     case CURLE_BAD_CONTENT_ENCODING, CURLE_WRITE_ERROR: .undecodable(host: host)
     case CURLE_PEER_FAILED_VERIFICATION:
-      .insecure(host: host, reason: "its certificate is expired, for another host, or from nobody we trust")
+      .insecure(
+        host: host,
+        reason: "its certificate is expired, for another host, or from an untrusted authority"
+      )
     case CURLE_SSL_CONNECT_ERROR: errorOfHandshake(end.words)
     case CURLE_SSL_CACERT_BADFILE, CURLE_SSL_CERTPROBLEM, CURLE_SSL_ISSUER_ERROR:
-      .insecure(host: host, reason: "the certificates to check it with cannot be read")
+      .insecure(host: host, reason: "the trusted certificates cannot be read")
     // Of a single line of a header that is larger than any that libcurl takes; CURLE_TOO_LARGE since 8.6.
     case CURLE_OUT_OF_MEMORY, CURLcode(rawValue: 100):
       .headersTooLarge(host: host, limit: HeaderSection.limit)
@@ -81,6 +84,6 @@ extension Transfer {
     if isSaid("wrong version number", "packet length too long", "unexpected TLS packet") {
       return .notTLS(host: host)
     }
-    return .insecure(host: host, reason: "no common way of encryption (TLS 1.2 or later)")
+    return .insecure(host: host, reason: "no common encryption (TLS 1.2 or later)")
   }
 }

@@ -14,8 +14,8 @@ package final class HealthStore: Sendable {
 
     package var description: String {
       event.description(
-        of: "the remembered failures of sources",
-        loss: "failures of sources are not remembered"
+        of: "the saved failures of sources",
+        loss: "failures of sources are not saved"
       )
     }
   }

@@ -13,9 +13,9 @@ package enum PauseReason: String, Hashable, Sendable, CaseIterable, CustomString
     switch self {
     case .failures: "it failed several times in a row"
     case .interception:
-      "its last answers could not be read, as before the login of a network; it is tried again each minute"
-    case .rate: "it asked to be left alone"
-    case .auth: "it refused its key, which has not changed since; agg doctor --reset asks again"
+      "its last responses could not be read, as in a network that needs a login; it is tried again each minute"
+    case .rate: "it reported too many requests"
+    case .auth: "it rejected its key, which has not changed since; agg doctor --reset tries again"
     }
   }
 }

@@ -42,7 +42,7 @@ package struct Recording: Sendable {
   /// - Throws: `Damage` with the entry and what is wrong with it.
   package init(index: JSONDocument, body: (_ file: String) -> [UInt8]?) throws(Damage) {
     guard index.root.kind == .array else {
-      throw Damage(description: "the index of the recording is no array")
+      throw Damage(description: "the index of the recording is not an array")
     }
     exchanges = []
     for (number, entry) in index.root.elements.enumerated() {
@@ -56,20 +56,20 @@ package struct Recording: Sendable {
   package init(directory: String) throws(Damage) {
     guard let bytes = Self.contents(of: "\(directory)/\(Self.indexName)") else {
       throw Damage(
-        description: "\(directory) holds no \(Self.indexName). Make a recording with --record DIR."
+        description: "\(directory) has no \(Self.indexName). Make a recording with --record DIR."
       )
     }
     let index: JSONDocument
     do throws(JSONSyntaxError) {
       index = try Self.index(bytes)
     } catch {
-      throw Damage(description: "\(directory)/\(Self.indexName) cannot be read: \(error)")
+      throw Damage(description: "cannot read \(directory)/\(Self.indexName): \(error)")
     }
     try self.init(index: index) { Self.contents(of: "\(directory)/\($0)") }
     let first = "\(directory)/1"
     if exchanges.isEmpty, Self.contents(of: "\(first)/\(Self.indexName)") != nil {
       throw Damage(
-        description: "\(directory) holds a recording for each run in a folder: name one, such as \(first)."
+        description: "\(directory) has a folder for each run. Use one of them, such as \(first)."
       )
     }
   }
@@ -88,7 +88,7 @@ package struct Recording: Sendable {
     guard let url = entry["url"]?.string, let status = entry["status"]?.int else {
       throw damage("has no url or status")
     }
-    guard (entry["method"]?.string ?? "GET") == "GET" else { throw damage("is not the answer to a GET") }
+    guard (entry["method"]?.string ?? "GET") == "GET" else { throw damage("is not the response to a GET") }
     guard let recorded = entry["recorded"]?.string.flatMap(instant) else {
       throw damage("has no time in recorded, such as 2020-10-01T12:00:00Z")
     }

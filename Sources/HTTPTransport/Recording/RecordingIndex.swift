@@ -78,7 +78,7 @@ struct RecordingIndex: ~Copyable {
       let index = try? Recording.index(bytes), (try? Recording(index: index) { _ in [] }) != nil
     else {
       throw PrivateFile.Unwritable(
-        description: "\(path) is not the index of a recording and is left alone. Name another directory."
+        description: "\(path) is not the index of a recording and was not changed. Use another folder."
       )
     }
     return index.root.elements.compactMap { $0["file"]?.string }

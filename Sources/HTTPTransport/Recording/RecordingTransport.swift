@@ -38,7 +38,7 @@ package final class RecordingTransport: Transport {
     self.now = now
     do throws(SystemError) { try PrivateFile.makeDirectory(directory) } catch {
       throw PrivateFile.Unwritable(
-        description: "\(directory) cannot be made: \(error). Name a directory that you may write to."
+        description: "cannot create \(directory): \(error). Use a folder that you can write to."
       )
     }
     state = Mutex(State(index: try RecordingIndex(in: directory)))

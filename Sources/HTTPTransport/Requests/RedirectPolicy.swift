@@ -22,7 +22,7 @@ enum RedirectPolicy {
       return nil
     }
     guard let target = url.resolving(location) else {
-      throw .redirectRefused(from: url.host, to: "something that is no web address")
+      throw .redirectRefused(from: url.host, to: "an invalid address")
     }
     let isSameServer = target.origin == url.origin
     // 443 for 80 on the same host: the usual way from http to https.

@@ -36,14 +36,14 @@ extension ManifestMapper {
       part.alertsProblem = reply.response.cacheState.staleCause?.description
     }
     if reply.response.status == 203 {
-      let message = "HTTP 203: the source will give this request up soon"
+      let message = "HTTP 203: the source will drop this request soon"
       part.problems.append(ReportProblem(path: "steps.\(step)", message: message))
     }
     return part
   }
 
   /// What is wrong with responses that have no value, when nothing else says more.
-  static let nothing = "no value of its map is in the answer"
+  static let nothing = "no value of its map is in the response"
 }
 
 extension Manifest {

@@ -140,7 +140,7 @@ extension ManifestMapper {
   ) throws(JSONProblem) {
     guard map.rows.isPresent(in: answer) else {
       report.alerts = map.isNoneWhenAbsent ? [] : nil
-      report.alertsProblem = map.isNoneWhenAbsent ? nil : "its answer has no list of them"
+      report.alertsProblem = map.isNoneWhenAbsent ? nil : "the response has no list of them"
       return
     }
     var alerts: [WeatherAlert] = []

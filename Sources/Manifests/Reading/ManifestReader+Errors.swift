@@ -10,15 +10,17 @@ extension ManifestReader {
     }
     let pointer = read("at", in: value, as: .pointer)
     if value["status"] == nil, value["at"] == nil {
-      complain(value, "a rule needs \"status\" or \"at\", or it would fit every answer")
+      complain(value, "a rule needs \"status\" or \"at\"; otherwise it would match every response")
     }
     if value["at"] == nil, let test = value["is"] ?? value["in"] {
-      complain(test, "what is compared? \"at\" is missing")
+      complain(test, "\"at\" is missing: it says which value to compare")
     }
-    if value["is"] != nil, let other = value["in"] { complain(other, "either \"is\" or \"in\", not both") }
+    if value["is"] != nil, let other = value["in"] {
+      complain(other, "use either \"is\" or \"in\", not both")
+    }
     for list in [value["status"], value["in"]].compactMap(\.self) where list.kind == .array && list.count == 0
     {
-      complain(list, "an empty list fits no answer")
+      complain(list, "an empty list matches no response")
     }
     let literals = (value["is"].map { [$0] } ?? []) + elements("in", in: value)
     let scalars = literals.compactMap { literal in

@@ -41,7 +41,7 @@ extension ManifestReader {
     let rows = self.rows(value)
     let kind = read("kind", in: value, as: JSONShape<ReportKind>.name)
     let pastKind = read("pastKind", in: value, as: JSONShape<ReportKind>.name)
-    if part != .hourly, let place = value["pastKind"] { complain(place, "only \"hourly\" has a past") }
+    if part != .hourly, let place = value["pastKind"] { complain(place, "only \"hourly\" can have it") }
     let time = rule("time", in: value, .time, &references)
     let issued = rule("issued", in: value, .time, &references)
     let station = value["station"].flatMap { stationMap($0, isCurrent: isCurrent, &references) }
@@ -73,7 +73,10 @@ extension ManifestReader {
   private mutating func rows(_ value: JSONValue) -> Manifest.Section.Rows? {
     let forms = ["at", "rows", "columns"].filter { value[$0] != nil }
     guard let form = forms.first, forms.count == 1 else {
-      complain(value, "a section has one of \"at\", \"rows\" and \"columns\", here are \(forms.count)")
+      complain(
+        value,
+        "a section needs exactly one of \"at\", \"rows\" and \"columns\", but has \(forms.count)"
+      )
       return nil
     }
     guard let place = value[form], let pointer = read(form, in: value, as: .pointer) else { return nil }
@@ -113,17 +116,17 @@ extension ManifestReader {
     let isCurrent = part == .current
     var fields = Fields()
     if let object = section["fields"], object.kind == .object, object.count == 0 {
-      complain(object, "without a field there is nothing to read")
+      complain(object, "there are no fields to read")
     }
     for (name, value) in members("fields", in: section) {
       if name == "temperatureMin" || name == "temperatureMax" {
-        if part != .daily { complain(value, "only \"daily\" has extremes") }
+        if part != .daily { complain(value, "only \"daily\" can have extremes") }
         let rule = rule(value, .quantity(.celsius), &references)
         if name == "temperatureMin" { fields.temperatureMin = rule } else { fields.temperatureMax = rule }
       } else if let field = Field(name: name) {
         if part == .daily, !DayReadings.fields.contains(field) {
           let known = part.fieldNames.joined(separator: ", ")
-          complain(value, "a day has no \(name)", help: "known here: \(known)")
+          complain(value, "\"daily\" cannot have \(name)", help: "valid names: \(known)")
         }
         rule(value, .quantity(field.unit), &references).map { fields.quantities.append((field, $0)) }
       } else if name == "condition" {

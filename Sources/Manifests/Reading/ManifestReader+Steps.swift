@@ -11,7 +11,7 @@ extension ManifestReader {
   mutating func manifest(_ root: JSONValue) -> Manifest? {
     guard isObject(root, ManifestSchema.root) else { return nil }
     if let version = root["manifest"], version.int != 1 {
-      complain(version, "this is no manifest of version 1", help: "\"manifest\": 1")
+      complain(version, "this is not a manifest of version 1", help: "\"manifest\": 1")
     }
     let id = read("id", in: root, as: .sourceID)
     let name = read("name", in: root, as: .nonEmptyString)
@@ -66,7 +66,7 @@ extension ManifestReader {
     }
     complain(
       value,
-      "the map does not answer that",
+      "the map does not provide that",
       help: "\"answers\": [\(names.map { "\"\($0)\"" }.joined(separator: ", "))]"
     )
   }
@@ -76,14 +76,14 @@ extension ManifestReader {
   private mutating func readHosts(_ root: JSONValue) -> [String] {
     let values = elements("hosts", in: root)
     if let list = root["hosts"], list.kind == .array, values.isEmpty {
-      complain(list, "there must be a host")
+      complain(list, "at least one host is needed")
     }
     return values.compactMap { value in
       guard let host = read(value, as: .string) else { return nil }
       if !HostName.isName(host) {
         complain(
           value,
-          "\"\(host)\" is no host name",
+          "\"\(host)\" is not a valid host name",
           help: Self.help(forHost: host)
         )
       }
@@ -93,15 +93,15 @@ extension ManifestReader {
   }
 
   private static func help(forHost host: String) -> String {
-    let elsewhere = "; for a server of your own \"baseURL\" in the config leads there"
+    let elsewhere = "; to use a server of your own, set \"baseURL\" in the config"
     return if HostName.isAddress(host) {
-      "addresses are not allowed; a name such as api.example.org is"
+      "use a name such as api.example.org, not an IP address"
     } else if let colon = host.firstIndex(of: ":"), HostName.isName(String(host[..<colon])) {
-      "without the port\(elsewhere)"
+      "remove the port\(elsewhere)"
     } else if HostName.isName("\(host).org") {
-      "it needs two parts at least, such as api.example.org\(elsewhere)"
+      "use at least two parts, such as api.example.org\(elsewhere)"
     } else {
-      "lower case, without https:// and path, such as api.example.org"
+      "use lower case, without https:// and path, such as api.example.org"
     }
   }
 
@@ -120,7 +120,7 @@ extension ManifestReader {
     members("params", in: root).compactMap { name, value in
       guard isObject(value, ManifestSchema.parameter) else { return nil }
       guard !name.isEmpty, name.utf8.allSatisfy({ $0.isLetterOrDigit || $0 == UInt8(ascii: "_") }) else {
-        complain(value, "a parameter's name is made of letters, digits and _")
+        complain(value, "the name of a parameter may have letters, digits and _")
         return nil
       }
       variables.insert("param.\(name)")
@@ -128,8 +128,8 @@ extension ManifestReader {
       if isCalledSecret, value["secret"] == nil {
         warn(
           value,
-          "\(name) is called like a key, and is taken for one",
-          help: "\"secret\": true says so, \"secret\": false that it is none"
+          "the name \(name) looks like that of a key, so it is treated as a secret",
+          help: "set \"secret\": true if it is one, \"secret\": false if it is not"
         )
       }
       return ParameterSpec(
@@ -149,14 +149,14 @@ extension ManifestReader {
     let values = elements("steps", in: root)
     if let list = root["steps"], list.kind == .array, !ManifestSchema.stepCounts.contains(values.count) {
       let most = ManifestSchema.stepCounts.upperBound
-      complain(list, "there must be 1 to \(most) steps, here are \(values.count)")
+      complain(list, "expected 1 to \(most) steps, found \(values.count)")
     }
     // Every id is known before any is used, so that one mistake does not make others.
     stepIDs = values.compactMap { $0["id"]?.string }.unique()
     var seen: Set<String> = []
     for value in values {
       guard let place = value["id"], let id = place.string, !seen.insert(id).inserted else { continue }
-      complain(place, "two steps are called \"\(id)\"")
+      complain(place, "two steps have the id \"\(id)\"")
     }
     return values.compactMap { step($0) }
   }
@@ -201,28 +201,28 @@ extension ManifestReader {
       complain(
         value,
         isVariable
-          ? "the host cannot be a variable"
+          ? "the host must not be a variable"
           : "\(host.isEmpty ? "an empty host" : String(host)) is not in \"hosts\"",
         help: isVariable ? nil : "hosts: \(hosts.joined(separator: ", "))"
       )
     }
     if path.contains("?") {
-      complain(value, "a ? in the address", help: "put its parameters into \"query\"")
+      complain(value, "the address must not have a ?", help: "move the parameters to \"query\"")
       return nil
     }
     for part in path.split(separator: "/") where part == "." || part == ".." {
-      complain(value, "\"\(part)\" in the path leads elsewhere, and is never sent")
+      complain(value, "the path must not have the part \"\(part)\"")
     }
     guard let template = template(path.isEmpty ? "/" : String(path), at: value) else { return nil }
     for case .literal(let literal) in template.parts where !literal.utf8.allSatisfy({ $0.isPathByte }) {
-      complain(value, "the path has a character that must be percent-encoded")
+      complain(value, "percent-encode the special characters of the path")
     }
     return (String(host), template)
   }
 
   private mutating func parameter(_ name: String, _ value: JSONValue) -> Template? {
     guard !name.isEmpty, name.utf8.allSatisfy({ $0.isUnreserved }) else {
-      complain(value, "a query parameter's name is made of letters, digits, -, ., _ and ~")
+      complain(value, "the name of a query parameter may have letters, digits, -, ., _ and ~")
       return nil
     }
     return template(value)
@@ -230,16 +230,16 @@ extension ManifestReader {
 
   private mutating func header(_ name: String, _ value: JSONValue) -> Template? {
     guard !name.isEmpty, name.utf8.allSatisfy({ $0.isLetterOrDigit || $0 == UInt8(ascii: "-") }) else {
-      complain(value, "a header's name is made of letters, digits and -")
+      complain(value, "the name of a header may have letters, digits and -")
       return nil
     }
     if ["host", "cookie", "content-length", "transfer-encoding", "connection"].contains(name.lowercased()) {
-      complain(value, "the header \(name) is not a manifest's to set")
+      complain(value, "a manifest cannot set the header \(name)")
     }
     let template = template(value)
     for case .literal(let literal) in template?.parts ?? []
     where !literal.utf8.allSatisfy({ (32...126).contains($0) }) {
-      complain(value, "a header's value is printable ASCII")
+      complain(value, "the value of a header must be printable ASCII")
     }
     return template
   }
@@ -260,8 +260,8 @@ extension ManifestReader {
     guard isPlain, !name.hasPrefix("param."), !name.hasPrefix("agg.") else {
       complain(
         value,
-        "\"\(name)\" cannot be set",
-        help: "a name of letters, digits, -, . and _ that is no parameter"
+        "\"\(name)\" is not a valid name",
+        help: "use letters, digits, -, . and _, but not the name of a parameter"
       )
       return nil
     }
@@ -272,8 +272,9 @@ extension ManifestReader {
       if isCalledSecret {
         warn(
           value,
-          "\(name) is called like a key, and is taken for one",
-          help: "{\"at\": \"\(pointer)\", \"secret\": true} says so, \"secret\": false that it is none"
+          "the name \(name) looks like that of a key, so it is treated as a secret",
+          help:
+            "write {\"at\": \"\(pointer)\", \"secret\": true} if it is one, \"secret\": false if it is not"
         )
       }
       return Manifest.Assignment(variable: name, pointer: pointer, isSecret: isCalledSecret)

@@ -65,7 +65,7 @@ extension ManifestReader {
 
   private static let codeExample = #"{"of": "code /weather_code", "table": "open_meteo"}"#
 
-  static let misplacedStar = "* stands for every element in \"rows\" only"
+  static let misplacedStar = "* (every element) is only allowed in \"rows\""
 
   /// Reads `C /main/temp`.
   private mutating func place(
@@ -84,20 +84,20 @@ extension ManifestReader {
       let hasNone = text.hasPrefix("/") || text.hasPrefix("^")
       complain(
         value,
-        hasNone ? "the unit is missing" : "there is no unit \"\(word)\"",
-        help: "units here: \(names)"
+        hasNone ? "the unit is missing" : "unknown unit \"\(word)\"",
+        help: "valid units: \(names)"
       )
       return nil
     }
     guard target.units.contains(unit) else {
-      complain(value, "the unit \(word) does not fit", help: "units here: \(names)")
+      complain(value, "the unit \(word) does not fit this value", help: "valid units: \(names)")
       return nil
     }
     guard !pointer.isEmpty, let reference = Reference(pointer) else {
       complain(
         value,
-        pointer.isEmpty ? "the pointer is missing" : "\"\(pointer)\" is no pointer",
-        help: "a pointer looks like /main/temp, or ^/meta/updated from the root"
+        pointer.isEmpty ? "the pointer is missing" : "\"\(pointer)\" is not a pointer",
+        help: "write a pointer such as /main/temp, or ^/meta/updated from the root"
       )
       return nil
     }
@@ -105,7 +105,7 @@ extension ManifestReader {
       complain(value, Self.misplacedStar)
     }
     if reference.usesLanguage, !target.isPassage {
-      complain(value, "{lang} chooses among the texts of warnings only")
+      complain(value, "{lang} is only allowed for texts of warnings")
     }
     let number = references.firstIndex(of: reference) ?? references.count
     if number == references.count { references.append(reference) }
@@ -123,8 +123,8 @@ extension ManifestReader {
     guard let content = content(value, target, &references, missing) else { return nil }
     var interval: TimeSpan?
     if let place = value["interval"] {
-      if whole.hasInterval { complain(place, "say the interval once, beside \"sum\" or \"max\"") }
-      if !target.isQuantity, !target.isCode { complain(place, "only values and codes have an interval") }
+      if whole.hasInterval { complain(place, "give the interval once, beside \"sum\" or \"max\"") }
+      if !target.isQuantity, !target.isCode { complain(place, "only values and codes can have an interval") }
       interval = read(place, as: .interval)
     }
     let cap = amount("cap", in: value, target, content)
@@ -162,16 +162,19 @@ extension ManifestReader {
   ) -> ValueRule.Content? {
     let forms = ["of", "any", "sum", "max"].filter { value[$0] != nil }
     guard forms.count == 1, let form = forms.first, let content = value[form] else {
-      complain(value, "a value has one of \"of\", \"any\", \"sum\" and \"max\", here are \(forms.count)")
+      complain(
+        value,
+        "a value needs exactly one of \"of\", \"any\", \"sum\" and \"max\", but has \(forms.count)"
+      )
       return nil
     }
     if form == "of" { return place(content, target, &references) }
     if form != "any", !target.isQuantity {
-      complain(content, "only quantities have a \(form)")
+      complain(content, "only quantities can have a \(form)")
       return nil
     }
     let parts = elements(form, in: value)
-    if content.kind == .array, parts.isEmpty { complain(content, "an empty list never has a value") }
+    if content.kind == .array, parts.isEmpty { complain(content, "an empty list has no value") }
     let whole = Whole(hasInterval: form != "any", missing: missing)
     let rules = parts.compactMap { rule($0, target, &references, partOf: whole) }
     guard rules.count == parts.count else { return nil }
@@ -191,7 +194,7 @@ extension ManifestReader {
   ) -> Double? {
     guard let place = value[key] else { return nil }
     guard case .quantity(let canonical) = target else {
-      complain(place, "only quantities have \"\(key)\"")
+      complain(place, "only quantities can have \"\(key)\"")
       return nil
     }
     guard let amount = read(place, as: .double) else { return nil }
@@ -200,8 +203,8 @@ extension ManifestReader {
       let names = content.units.map(\.rawValue).sorted().joined(separator: ", ")
       complain(
         place,
-        "\"\(key)\" could be in any unit of the parts: \(names)",
-        help: "say it beside each part"
+        "the unit of \"\(key)\" is not clear, because the parts have several: \(names)",
+        help: "give it beside each part"
       )
     }
     return meanings.first
@@ -216,7 +219,7 @@ extension ManifestReader {
     var rule = CodeRule()
     let isLeaf = if case .of = content { true } else { false }
     if let place = value["table"] ?? value["codes"], !target.isCode || !isLeaf {
-      complain(place, "\"table\" and \"codes\" stand beside the \"of\" of a condition")
+      complain(place, "\"table\" and \"codes\" belong beside the \"of\" of a condition")
     }
     if let table = read("table", in: value, as: .string), let place = value["table"] {
       rule.table = table
@@ -244,7 +247,7 @@ extension ManifestReader {
   private mutating func complain(ofCondition text: String, at value: JSONValue) {
     let words = text.split(separator: " ").map(String.init)
     if words.count > 1, words.last == "unknown" {
-      return complain(value, "what is unknown has no intensity", help: "say \"unknown\" alone")
+      return complain(value, "\"unknown\" cannot have an intensity", help: "write \"unknown\" alone")
     }
     guard let last = words.last, Condition(name: last) != nil else {
       let known = Condition.allCases.map(\.name) + ["unknown"]
@@ -262,7 +265,7 @@ extension ManifestReader {
   /// What the service calls our words.
   private mutating func words(_ value: JSONValue, _ known: [String]) -> CodeRule {
     var rule = CodeRule()
-    if let table = value["table"] { complain(table, "a \"table\" is for conditions; use \"codes\" here") }
+    if let table = value["table"] { complain(table, "\"table\" is for conditions; use \"codes\" here") }
     for (code, value) in members("codes", in: value) {
       guard let word = read(value, as: .string) else { continue }
       rule.words[code] = word

@@ -89,7 +89,7 @@ struct ManifestReader {
   mutating func unknown(_ what: String, _ name: String, at value: JSONValue, known: [String]) {
     complain(
       value,
-      "there is no \(what) \"\(name)\"",
+      "unknown \(what) \"\(name)\"",
       help: Self.help(for: name, among: known)
     )
   }
@@ -97,7 +97,7 @@ struct ManifestReader {
   /// What a name may be instead.
   private static func help(for name: String, among known: [String]) -> String {
     nearest(to: name, among: known).map { "did you mean \"\($0)\"?" }
-      ?? (known.isEmpty ? "there is none at all" : "known here: \(known.joined(separator: ", "))")
+      ?? (known.isEmpty ? "none are defined" : "valid names: \(known.joined(separator: ", "))")
   }
 
   // MARK: - Objects and their keys

@@ -17,7 +17,7 @@ extension WeatherReport {
       current.content.time > now.addingTimeInterval(WeatherReport.longestAge)
     {
       let time = ISOInstant.text(current.content.time)
-      let message = "is \(time), in the future; what it says does not count as now"
+      let message = "is \(time), in the future; the values are not used as current ones"
       report.problems.append(ReportProblem(path: "current.time", message: message))
       report.current = nil
     }
@@ -28,7 +28,7 @@ extension WeatherReport {
     ]
     for (path, time) in times {
       guard let time, time > now.addingTimeInterval(Self.clockTolerance) else { continue }
-      let message = "is \(ISOInstant.text(time)), in the future; its clock or this machine's is wrong"
+      let message = "is \(ISOInstant.text(time)), in the future; its clock or that of this machine is wrong"
       report.problems.append(ReportProblem(path: path, message: message))
     }
     report.current?.issued = current?.issued.map { min($0, now) }
@@ -64,7 +64,7 @@ extension AirportReport {
     else { return self }
     var report = self
     let message =
-      "is \(ISOInstant.text(observed)), in the future; its clock or this machine's is wrong"
+      "is \(ISOInstant.text(observed)), in the future; its clock or that of this machine is wrong"
     report.problems.append(ReportProblem(path: "conditions.observed", message: message))
     return report
   }

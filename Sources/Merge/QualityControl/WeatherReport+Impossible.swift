@@ -21,7 +21,7 @@ extension WeatherReport {
     return [
       ReportProblem(
         path: "daily[\(first)].temperatureMin",
-        message: "is above temperatureMax\(Self.others(count)): both are left out of every answer"
+        message: "is above temperatureMax\(Self.others(count)); both are ignored"
       )
     ]
   }
@@ -55,7 +55,7 @@ extension WeatherReport {
       let count = dropped.count { $0[field] != nil }
       return ReportProblem(
         path: "\(section)\(section == "current" ? "" : "[\(first)]").\(name(field))",
-        message: "\(value) \(field.unit.rawValue) cannot be\(others(count)): it is left out of every answer"
+        message: "\(value) \(field.unit.rawValue) is impossible\(others(count)); it is ignored"
       )
     }
   }

@@ -17,7 +17,7 @@ package enum FileContents: Sendable {
       let isMissing = error.isNoSuchFile && FileStatus.target(of: path) != nil
       self =
         isMissing
-        ? .missing : .unreadable(error.isLate ? "nothing comes out of it, or no end" : error.description)
+        ? .missing : .unreadable(error.isLate ? "it sends nothing, or does not end" : error.description)
     }
   }
 
@@ -25,7 +25,7 @@ package enum FileContents: Sendable {
   /// there is a mistake, not waited for.
   package init(ofPlainFile path: String) {
     if let status = try? FileStatus(of: path), !status.isRegular {
-      self = .unreadable("it is no plain file")
+      self = .unreadable("it is not a regular file")
     } else {
       self.init(of: path)
     }

@@ -56,8 +56,8 @@ package struct FileStatus: Hashable, Sendable {
   /// Who but us and root could put something else into it, such as `others can write`, with the file to be
   /// named behind it, and what to do about it; `nil` when nobody could.
   package var stranger: (access: String, remedy: String)? {
-    if isOthers { return ("another user owns", "own it yourself") }
-    return othersCanWrite ? ("others can write", "chmod 600 keeps it yours") : nil
+    if isOthers { return ("another user owns", "change its owner with chown") }
+    return othersCanWrite ? ("other users can write", "chmod 600 prevents that") : nil
   }
 
   /// Whether its group or anybody may read it.

@@ -13,7 +13,7 @@ package enum PrivateFile {
     package init(description: String) { self.description = description }
 
     /// With the path and what the system says of it.
-    package init(_ path: String, _ reason: any Error) { description = "\(path) cannot be written: \(reason)" }
+    package init(_ path: String, _ reason: any Error) { description = "cannot write \(path): \(reason)" }
   }
 
   /// Puts a file in the place of another one, or of none: whole, or not at all, even

@@ -148,12 +148,12 @@ extension StateFileProblem {
   ///   - loss: What follows when it cannot be written, such as `nothing is remembered`.
   package func description(of content: String, loss: String) -> String {
     switch self {
-    case .damaged(let place): "\(content) could not be read; the file was kept as \(place)"
+    case .damaged(let place): "cannot read \(content); the damaged file was moved to \(place)"
     case .unreadable(let file, let reason):
-      "\(content) cannot be read and are left as they are: \(file): \(reason)"
+      "cannot read \(content), which are left unchanged: \(file): \(reason)"
     case .unwritable(let reason): "\(loss): \(reason)"
     case .locked(let directory):
-      "\(content) stay as they were: another program holds the lock of \(directory)"
+      "\(content) were not changed: another program has locked \(directory)"
     }
   }
 }

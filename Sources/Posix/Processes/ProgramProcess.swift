@@ -29,7 +29,7 @@ package struct ProgramProcess: ~Copyable {
     environment: [String: String]
   ) throws(StartFailure) -> Self {
     guard let packed = ProgramWords([file] + arguments, environment: environment) else {
-      throw StartFailure(reason: "an argument or a parameter holds a NUL")
+      throw StartFailure(reason: "an argument or a parameter contains a NUL byte")
     }
     let program = unsafe agg_program_start(packed.bytes, Int32(arguments.count), packed.variableCount)
     guard program.pid > 0 else { throw StartFailure(reason: SystemError(program.failure).description) }
@@ -132,10 +132,10 @@ package struct ProgramProcess: ~Copyable {
 
     package var description: String {
       switch self {
-      case .code(let code): "it ended with code \(code)"
+      case .code(let code): "it exited with code \(code)"
       case .signal(.processorTimeLimit): "it used more than 10 s of processor time"
       case .signal(.fileSizeLimit): "it wrote a file of more than 16 MiB"
-      case .signal(let signal): "it was ended by signal \(signal.number)"
+      case .signal(let signal): "it was stopped by signal \(signal.number)"
       }
     }
   }

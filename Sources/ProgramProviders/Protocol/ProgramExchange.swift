@@ -90,7 +90,7 @@ struct ProgramExchange {
           setting: "common protocol",
           hint:
             "the program speaks protocol \(hello.protocolNumber), agg speaks \(ProgramHello.supportedProtocol)."
-            + " Update the older of the two."
+            + " Update the older one."
         )
       )
     }
@@ -115,7 +115,7 @@ struct ProgramExchange {
       let problem = report.problems.first
       throw Breakdown(
         reason: .schema,
-        detail: problem?.description ?? "no value of the weather is in the answer"
+        detail: problem?.description ?? "the response has no weather values"
       )
     }
     return report

@@ -24,7 +24,7 @@ enum ProgramReply {
       )
       root = try JSONDocument(line, options: options).root
     } catch {
-      throw ParseError(message: "answer is not JSON at column \(error.first.column): \(error.first)")
+      throw ParseError(message: "the response is not JSON at column \(error.first.column): \(error.first)")
     }
     do throws(JSONProblem) {
       self = try Self.reply(root, to: id)

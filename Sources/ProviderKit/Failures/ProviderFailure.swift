@@ -69,9 +69,9 @@ package struct ProviderFailure: Error, Hashable, Sendable, CustomStringConvertib
   /// Why the source is no part of this answer through no fault of anybody; `nil` for a failure.
   package var reasonToSkip: String? {
     switch reason {
-    case .place: detail ?? "does not know this place"
+    case .place: detail ?? "no data for this place"
     case .transport(let error):
-      if case .notRecorded = error { "nothing of it is recorded" } else { nil }
+      if case .notRecorded = error { "nothing is recorded for it" } else { nil }
     default: nil
     }
   }
@@ -80,14 +80,14 @@ package struct ProviderFailure: Error, Hashable, Sendable, CustomStringConvertib
   package var standInCause: StaleCause? {
     let said = detail.map { " (\($0))" } ?? ""
     return switch reason {
-    case .schema: .refused("its answer could not be read\(said).")
-    case .upstream: .refused("it is in trouble\(said).")
+    case .schema: .refused("its response could not be read\(said).")
+    case .upstream: .refused("it reports an error\(said).")
     case .auth(let names):
-      .refused("its key was refused\(said). Check \(Self.settings(names, of: provider)) in your config.")
-    case .quota: .refused("the allowance of its key is used up\(said).")
-    case .rate: .refused("it had too many requests\(said).")
+      .refused("its key was rejected\(said). Check \(Self.settings(names, of: provider)) in your config.")
+    case .quota: .refused("the quota of its key is used up\(said).")
+    case .rate: .refused("it reports too many requests\(said).")
     // Whatever is wrong with the request, an earlier response to the same one is better than nothing.
-    case .request: .refused("it refused the request\(said).")
+    case .request: .refused("it rejected the request\(said).")
     case .unconfigured, .transport, .place, .timedOut: nil
     }
   }
@@ -105,20 +105,21 @@ package struct ProviderFailure: Error, Hashable, Sendable, CustomStringConvertib
     case .unconfigured(let setting, let hint): "no \(setting): \(hint)"
     case .transport(let error): error.description
     case .auth(let names):
-      "the key was refused\(said). Check \(Self.settings(names, of: provider)) in your config."
+      "the key was rejected\(said). Check \(Self.settings(names, of: provider)) in your config."
     case .quota:
-      "the allowance of its key is used up\(said). Ask again later or use another key."
+      "the quota of the key is used up\(said). Try again later, or use another key."
     case .rate(let wait?) where wait > .zero:
-      "too many requests\(said). Ask again in \(Self.seconds(min(wait, SourceHealth.longestPause))) s."
-    case .rate: "too many requests\(said). Ask again in a few minutes."
-    case .place: "does not know this place\(said)."
-    case .request: "refused the request\(said). Look at it with agg providers test \(provider) PLACE."
-    case .upstream: "the source is in trouble\(said). Ask again later."
+      "too many requests\(said). Try again in \(Self.seconds(min(wait, SourceHealth.longestPause))) s."
+    case .rate: "too many requests\(said). Try again in a few minutes."
+    case .place: "no data for this place\(said)."
+    case .request:
+      "the source rejected the request\(said). For details, run agg providers test \(provider) PLACE."
+    case .upstream: "the source reports an error\(said). Try again later."
     case .schema where isOfRequest:
-      "the answer could not be read\(said). Keep it with --record DIR to report it."
-    case .schema: "the answer could not be read\(said)."
+      "the response could not be read\(said). To report this, save it with --record DIR."
+    case .schema: "the response could not be read\(said)."
     case .timedOut:
-      "no answer in time\(said). Allow more with its timeout in your config, or with --timeout."
+      "no response in time\(said). Raise its timeout in your config, or --timeout."
     }
   }
 

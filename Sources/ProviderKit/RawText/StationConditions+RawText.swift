@@ -52,7 +52,7 @@ extension StationConditions {
       problems.append(
         ReportProblem(
           path: "conditions.flightCategory",
-          message: "is \(said.rawValue), but its visibility and sky are \(shown.rawValue)"
+          message: "is \(said.rawValue), but visibility and sky mean \(shown.rawValue)"
         )
       )
     } else if shown == nil, said == .vfr {
@@ -62,7 +62,7 @@ extension StationConditions {
       problems.append(
         ReportProblem(
           path: "conditions.flightCategory",
-          message: "is VFR, which nobody knows without \(missing)"
+          message: "is VFR, but that cannot be known without \(missing)"
         )
       )
     }

@@ -49,7 +49,7 @@ extension StationForecast {
     guard !missing.isEmpty else { return }
     if !periods.isEmpty {
       let message =
-        "the source has \(periods.count) of the \(decoded.periods.count) periods of its own raw text"
+        "the source has \(periods.count) of the \(decoded.periods.count) periods in its raw text"
       problems.append(ReportProblem(path: "forecast", message: message))
     }
     periods = (periods + missing).enumerated()

@@ -43,7 +43,7 @@ package struct JSONReply: Sendable {
         "text"
       }
     let place = "line \(problem.line), column \(problem.column)"
-    if let form { return "answer is \(form), not JSON (\(place))" }
-    return "answer is not JSON at \(place): \(problem.message)"
+    if let form { return "the response is \(form), not JSON (\(place))" }
+    return "the response is not JSON at \(place): \(problem.message)"
   }
 }

@@ -12,6 +12,6 @@ extension ReportProblem {
 
   /// A value that the source reads otherwise out of its own raw text than our decoder does.
   package init(disagreementAt path: String, source: String, rawText: String) {
-    self.init(path: path, message: "the source says \(source), its own raw text \(rawText)")
+    self.init(path: path, message: "the source says \(source), its raw text \(rawText)")
   }
 }

@@ -176,7 +176,7 @@ extension SourceBytes {
     let byte = self[span.lowerBound]
     if byte < 0x20 || byte == 0x7F { return "the control character U+" + JSONWriter.hex(UInt32(byte)) }
     if utf8Length(at: span.lowerBound) == 0 {
-      return "the byte 0x\(String(byte, radix: 16)), which is no UTF-8"
+      return "the byte 0x\(String(byte, radix: 16)), which is not valid UTF-8"
     }
     // A string has its quotes already.
     let isString = byte == UInt8(ascii: "\"") && span.count > 1 && self[span.upperBound - 1] == byte

@@ -62,9 +62,9 @@ package struct JSONNote: Hashable, Sendable, CustomStringConvertible {
   /// What it is, without its place.
   package var message: String {
     switch kind {
-    case .duplicateKey: "the key occurs again; the last one counts"
+    case .duplicateKey: "duplicate key; the last one is used"
     case .loneSurrogate: "half a surrogate pair was replaced by U+FFFD"
-    case .invalidUTF8: "bytes that are no UTF-8 were replaced by U+FFFD"
+    case .invalidUTF8: "invalid UTF-8 was replaced by U+FFFD"
     }
   }
 

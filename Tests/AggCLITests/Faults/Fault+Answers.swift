@@ -7,7 +7,7 @@ extension Fault {
   /// An answer with these members.
   private static func says(_ members: String) -> LoopbackReply { .answer("{\"time\":1601541900,\(members)}") }
 
-  private static let unreadable = Expected(says: "the answer could not be read", alone: 69, requests: 1)
+  private static let unreadable = Expected(says: "the response could not be read", alone: 69, requests: 1)
 
   static let answers: [Fault] = [
     Fault(
@@ -60,7 +60,7 @@ extension Fault {
       39,
       "null everywhere",
       .answer(#"{"time":null,"temperature":null,"humidity":null,"hourly":null}"#),
-      expect: Expected(says: "the answer could not be read", hides: ["0.0", "0 °C"], alone: 69)
+      expect: Expected(says: "the response could not be read", hides: ["0.0", "0 °C"], alone: 69)
     ),
     Fault(
       40,
@@ -92,7 +92,7 @@ extension Fault {
       )
       let result = try await home.agg(FaultLaboratory.weather + ["--explain"])
       expect(result, 0, output: "12.6 °C", error: "", home)
-      #expect(result.output.contains("faulty says 54.7 °C, left out"), "\(result.output)")
+      #expect(result.output.contains("faulty says 54.7 °C, ignored"), "\(result.output)")
     },
     Fault(43, "values that contradict each other") { _ in
       let server = try FaultServer([
@@ -110,7 +110,7 @@ extension Fault {
       44,
       "kelvins called Celsius",
       says(#""temperature":293,"speed":3"#),
-      expect: Expected(shows: ["faulty says 293.0 °C, left out"])
+      expect: Expected(shows: ["faulty says 293.0 °C, ignored"])
     ),
     Fault(45, "a condition that nobody knows") { _ in
       let server = try FaultServer([says(#""temperature":12.6,"code":4711"#)])

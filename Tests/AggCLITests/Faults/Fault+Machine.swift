@@ -34,14 +34,14 @@ extension Fault {
       let (home, server) = try working(51)
       try home.bench.home.write("a file where it should be", to: ".cache")
       for round in 1...2 {
-        expect(try await home.agg(weather), 0, output: "12.6 °C", error: "answers are not kept", home)
+        expect(try await home.agg(weather), 0, output: "12.6 °C", error: "responses are not cached", home)
         #expect(server.requests.count == round)
       }
     },
     Fault(51, "files that may not grow") { _ in
       let (home, _) = try working(51)
       let result = try await home.shell("ulimit -f 0; exec \"$AGG\" \(weather.joined(separator: " "))")
-      expect(result, 0, output: "12.6 °C", error: "answers are not kept", home)
+      expect(result, 0, output: "12.6 °C", error: "responses are not cached", home)
       // One for each file that would have been written; what measures coverage has a
       // word of its own about its profile.
       #expect(
@@ -57,7 +57,7 @@ extension Fault {
         let isPossible = try await home.shell("unshare -rm true").status == 0
         guard isPossible else { continue }
         let result = try await home.shell("exec unshare -rm /bin/sh -c '\(inside)'")
-        expect(result, 0, output: "12.6 °C", error: "answers are not kept", home)
+        expect(result, 0, output: "12.6 °C", error: "responses are not cached", home)
         #expect(result.error.split(separator: "\n").count == 1, "\(options): \(result.error)")
       }
     },
@@ -121,7 +121,7 @@ extension Fault {
     Fault(57, "an output that is full") { _ in
       let (home, _) = try working(57)
       let result = try await home.shell("exec \"$AGG\" \(weather.joined(separator: " ")) >/dev/full")
-      expect(result, 74, output: "", error: "the answer cannot be written", home)
+      expect(result, 74, output: "", error: "cannot write the answer", home)
     },
     Fault(58, "Ctrl-C while a source is asked") { laboratory in
       let server = try FaultServer([.silence])
@@ -166,7 +166,7 @@ extension Fault {
       expect(try await home.agg(weather), 0, output: "12.6 °C", error: "", home)
       // For a minute it would do as it is.
       let kept = try await home.agg(weather + ["--refresh"])
-      expect(kept, 0, output: "kept from earlier", error: "agg: faulty: an answer kept from earlier", home)
+      expect(kept, 0, output: "from the cache", error: "agg: faulty: using a cached answer", home)
       #expect(try await home.agg(weather + ["--refresh", "--json"]).output.contains("\"stale\": "))
       #expect(try await home.agg(weather + ["--no-cache"]).status == 69)
     },

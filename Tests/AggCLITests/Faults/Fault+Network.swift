@@ -17,7 +17,7 @@ extension Fault {
       2,
       "a port that refuses",
       .address { _ in "http://127.0.0.1:\((try? LoopbackServer([:]).port) ?? 1)" },
-      expect: Expected(says: "refuses the connection", alone: 69)
+      expect: Expected(says: "refused the connection", alone: 69)
     ),
     Fault(3, "a port that answers nobody", isSlow: true) { laboratory in
       let hole = try BlackHole()
@@ -25,7 +25,7 @@ extension Fault {
       let home = try FaultHome("fault 3", faulty: entry, steady: ["steady": laboratory.steadyEntry()])
       // 2 s for the connection, and the time that the program itself takes.
       let result = try await home.agg(FaultLaboratory.weather, within: .seconds(4))
-      expect(result, 0, output: "12.6 °C", error: "agg: faulty: 127.0.0.1 cannot be reached", home)
+      expect(result, 0, output: "12.6 °C", error: "agg: faulty: cannot reach 127.0.0.1", home)
       #expect(try await home.agg(FaultLaboratory.weather + ["--provider", "faulty"]).status == 69)
     },
     Fault(
@@ -98,7 +98,7 @@ extension Fault {
       13,
       "gzip that is none",
       .gzip([UInt8](FaultLaboratory.body().utf8)),
-      expect: Expected(says: "compressed wrongly", alone: 69, requests: 1)
+      expect: Expected(says: "the compressed response of 127.0.0.1 is damaged", alone: 69, requests: 1)
     ),
     Fault(
       14,
@@ -113,13 +113,13 @@ extension Fault {
       15,
       "redirects in a circle",
       .redirect(to: "/again"),
-      expect: Expected(says: "sends us on and on", alone: 69, requests: 4)
+      expect: Expected(says: "redirects too often", alone: 69, requests: 4)
     ),
     Fault(
       16,
       "a redirect from https to http",
       .address { "https://127.0.0.1:\($0.tls?.good.port ?? 0)" },
-      expect: Expected(says: "sends us to http://127.0.0.1, which was not followed", alone: 69),
+      expect: Expected(says: "redirects to http://127.0.0.1, which is not allowed", alone: 69),
       needsTLS: true
     ),
     Fault(17, "a redirect to another host") { laboratory in
@@ -128,7 +128,7 @@ extension Fault {
         17,
         "a redirect to another host",
         .redirect(to: "\(target)/now"),
-        expect: Expected(says: "sends us to http://localhost, which was not followed", alone: 69, requests: 1)
+        expect: Expected(says: "redirects to http://localhost, which is not allowed", alone: 69, requests: 1)
       )
       try await laboratory.tryOut(fault)
     },
@@ -137,7 +137,7 @@ extension Fault {
       "a redirect to the machine's own cloud",
       .redirect(to: "http://169.254.169.254/latest/meta-data"),
       expect: Expected(
-        says: "sends us to http://169.254.169.254, which was not followed",
+        says: "redirects to http://169.254.169.254, which is not allowed",
         alone: 69,
         requests: 1
       )
@@ -147,7 +147,7 @@ extension Fault {
       "a redirect to a file",
       .redirect(to: "file:///etc/passwd"),
       expect: Expected(
-        says: "no web address, which was not followed",
+        says: "an invalid address, which is not allowed",
         hides: ["root:"],
         alone: 69,
         requests: 1

@@ -35,26 +35,31 @@ extension Fault {
       60,
       "a program that everybody may change",
       .program("echo", permissions: 0o777),
-      expect: Expected(says: "others can write to", alone: 78)
+      expect: Expected(says: "other users can write to", alone: 78)
     ),
     Fault(
       61,
       "a program that says nothing",
       asked("exit 0"),
-      expect: says("ended with code 0 before its answer")
+      expect: says("exited with code 0 before it responded")
     ),
     Fault(
       62,
       "a program that fails with a word",
       asked("echo out of paper >&2; exit 1"),
-      expect: says("ended with code 1 before its answer; [faulty] out of paper")
+      expect: says("exited with code 1 before it responded; [faulty] out of paper")
     ),
-    Fault(63, "a line that is no JSON", asked("echo garbage"), expect: says("the answer could not be read")),
+    Fault(
+      63,
+      "a line that is no JSON",
+      asked("echo garbage"),
+      expect: says("the response could not be read")
+    ),
     Fault(
       64,
       "a program that never answers",
       asked("trap '' TERM; while :; do sleep 9; done"),
-      expect: Expected(says: "no answer in time", alone: 69, within: .seconds(5))
+      expect: Expected(says: "no response in time", alone: 69, within: .seconds(5))
     ),
     Fault(64, "a program that never answers is not run for ever again", isSlow: true) { _ in
       let runs = try TemporaryDirectory()
@@ -63,7 +68,13 @@ extension Fault {
       let entry = #"{ "exec": ["\#(script)"], "timeout": "2s" }"#
       let home = try FaultHome("fault 64", faulty: entry, steady: [:])
       for _ in 1...3 {
-        expect(try await home.agg(FaultLaboratory.weather), 69, output: "", error: "no answer in time", home)
+        expect(
+          try await home.agg(FaultLaboratory.weather),
+          69,
+          output: "",
+          error: "no response in time",
+          home
+        )
       }
       let fourth = try await home.agg(FaultLaboratory.weather)
       expect(fourth, 69, output: "", error: "it failed several times in a row", home)
@@ -73,7 +84,7 @@ extension Fault {
       65,
       "a grandchild that keeps the pipe",
       asked("sleep 9 & exit 0"),
-      expect: Expected(says: "ended with code 0 before its answer", alone: 69, within: .seconds(5))
+      expect: Expected(says: "exited with code 0 before it responded", alone: 69, within: .seconds(5))
     ),
     Fault(
       66,
@@ -85,7 +96,7 @@ extension Fault {
       67,
       "errors without end, and nothing is read",
       .program("while :; do echo complaint >&2; done"),
-      expect: Expected(says: "no answer in time", alone: 69, within: .seconds(5))
+      expect: Expected(says: "no response in time", alone: 69, within: .seconds(5))
     ),
     Fault(
       68,
@@ -103,7 +114,7 @@ extension Fault {
       69,
       "an answer after the deadline",
       asked("trap 'echo '\\''\(warm)'\\''; exit' TERM; sleep 9 & wait"),
-      expect: Expected(says: "no answer in time", hides: ["12.6"], alone: 69, within: .seconds(5))
+      expect: Expected(says: "no response in time", hides: ["12.6"], alone: 69, within: .seconds(5))
     ),
     Fault(
       70,
@@ -136,12 +147,12 @@ extension Fault {
       let home = try FaultHome("fault 70", faulty: #"{ "exec": ["\#(script)"] }"#, steady: [:])
       func count() -> Int { (try? runs.read("runs"))?.count { $0 == 10 } ?? 0 }
       let offline = try await home.agg(FaultLaboratory.weather + ["--offline"])
-      expect(offline, 69, output: "", error: "no answer of faulty is kept, and --offline asks nobody", home)
+      expect(offline, 69, output: "", error: "no response of faulty is cached", home)
       #expect(count() == 0)
       let first = try await home.agg(FaultLaboratory.weather)
-      expect(first, 75, output: "", error: "the allowance of its key is used up (no more today)", home)
+      expect(first, 75, output: "", error: "the quota of the key is used up (no more today)", home)
       let second = try await home.agg(FaultLaboratory.weather)
-      expect(second, 75, output: "", error: "faulty is not asked until", home)
+      expect(second, 75, output: "", error: "faulty is paused until", home)
       #expect(count() == 1)
       _ = try runs.write("", to: "works")
       #expect(try await home.agg(["doctor", "--reset"]).status == 0)
@@ -152,20 +163,20 @@ extension Fault {
       71,
       "a program for the key that hangs",
       .key(#"{ "command": ["/bin/sleep", "60"] }"#),
-      expect: Expected(says: "did not come to its end in time", alone: 78, within: .seconds(7)),
+      expect: Expected(says: "did not finish in time", alone: 78, within: .seconds(7)),
       isSlow: true
     ),
     Fault(
       71,
       "a program that tells no key",
       .key(#"{ "command": ["true"] }"#),
-      expect: Expected(says: "the command true gives nothing", alone: 78)
+      expect: Expected(says: "the command true gives no value", alone: 78)
     ),
     Fault(
       71,
       "a program that has null for a key",
       .key(#"{ "command": ["echo", "null"] }"#),
-      expect: Expected(says: "the command echo gives null", alone: 78)
+      expect: Expected(says: "the command echo gives only null", alone: 78)
     ),
     Fault(
       71,

@@ -14,26 +14,31 @@ extension Fault {
       20,
       "the page of a hotel's network",
       .answer("<html>canary-47&amp;11&quot;&lt;canary&gt;</html>"),
-      expect: Expected(says: "answer is HTML, not JSON", alone: 69, requests: 1, next: .asks)
+      expect: Expected(says: "the response is HTML, not JSON", alone: 69, requests: 1, next: .asks)
     ),
     Fault(
       21,
       "nothing",
       .answer(""),
-      expect: Expected(says: "answer is empty, not JSON", alone: 69, requests: 1, next: .asks)
+      expect: Expected(says: "the response is empty, not JSON", alone: 69, requests: 1, next: .asks)
     ),
     Fault(
       22,
       "an error with status 200",
       .answer("{\"error\":true,\(echo)}"),
-      expect: Expected(says: "refused the request (the key ***", alone: 69, requests: 1, next: .asks)
+      expect: Expected(
+        says: "the source rejected the request (the key ***",
+        alone: 69,
+        requests: 1,
+        next: .asks
+      )
     ),
     Fault(
       22,
       "a used-up allowance with status 200",
       .answer("{\"code\":\"quota\",\(echo)}"),
       expect: Expected(
-        says: "the allowance of its key is used up",
+        says: "the quota of the key is used up",
         alone: 75,
         requests: 1,
         next: .leavesAlone
@@ -43,25 +48,25 @@ extension Fault {
       23,
       "204",
       .answer("", status: 204),
-      expect: Expected(says: "answer is empty, not JSON", alone: 69, requests: 1)
+      expect: Expected(says: "the response is empty, not JSON", alone: 69, requests: 1)
     ),
     Fault(23, "203") { _ in
       let server = try FaultServer([.answer(FaultLaboratory.body(), status: 203)])
       let home = try FaultHome("fault 23", faulty: FaultLaboratory.entry(server.url), steady: [:])
       let result = try await home.agg(FaultLaboratory.weather + ["--json"])
-      expect(result, 0, output: "will give this request up", error: "", home)
+      expect(result, 0, output: "will drop this request soon", error: "", home)
     },
     Fault(
       24,
       "401",
       .answer("{\(echo)}", status: 401),
-      expect: Expected(says: "the key was refused", alone: 77, requests: 1, next: .leavesAlone)
+      expect: Expected(says: "the key was rejected", alone: 77, requests: 1, next: .leavesAlone)
     ),
     Fault(
       24,
       "403 to a key",
       .answer("{\(echo)}", status: 403),
-      expect: Expected(says: "the key was refused", alone: 77, requests: 1, next: .leavesAlone)
+      expect: Expected(says: "the key was rejected", alone: 77, requests: 1, next: .leavesAlone)
     ),
     Fault(24, "a refused key is forgotten when it changes, and when somebody says so") { _ in
       let server = try FaultServer([.answer(#"{"code":"key"}"#)])
@@ -84,7 +89,7 @@ extension Fault {
       "403 for a used-up allowance",
       .answer("{\"code\":\"quota\",\(echo)}", status: 403),
       expect: Expected(
-        says: "the allowance of its key is used up",
+        says: "the quota of the key is used up",
         alone: 75,
         requests: 1,
         next: .leavesAlone
@@ -100,7 +105,12 @@ extension Fault {
       26,
       "404 for a wrong address",
       .answer("<html>nginx</html>", status: 404),
-      expect: Expected(says: "refused the request (HTTP 404)", alone: 69, requests: 1, next: .asks)
+      expect: Expected(
+        says: "the source rejected the request (HTTP 404)",
+        alone: 69,
+        requests: 1,
+        next: .asks
+      )
     ),
     Fault(
       27,
@@ -141,7 +151,7 @@ extension Fault {
       let home = try FaultHome("fault 31", faulty: FaultLaboratory.entry(server.url), steady: [:])
       for run in 1...4 {
         let result = try await home.agg(FaultLaboratory.weather)
-        let cause = run < 4 ? "in trouble" : "is not asked"
+        let cause = run < 4 ? "reports an error" : "is paused"
         expect(result, 69, output: "", error: "agg: faulty: ", home)
         #expect(result.error.contains(cause), "\(run): \(result.error)")
         #expect(server.requests.count == 3 * min(run, 3), "\(run)")

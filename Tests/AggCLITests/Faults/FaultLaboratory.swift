@@ -123,7 +123,7 @@ struct FaultLaboratory: Sendable {
       let isAsked = source.server?.requests.count != before
       #expect(isAsked == (next == .asks), "\(fault), again: \(again.error)")
       if next == .leavesAlone {
-        #expect(again.error.contains("is not asked"), "\(fault), again: \(again.error)")
+        #expect(again.error.contains("is paused"), "\(fault), again: \(again.error)")
       }
     }
     home.expectNoKey()

@@ -118,7 +118,7 @@ struct KillTests {
     let asked = refusal.log.requests.count
     for source in kept.failures.shuffled().prefix(2) {
       let result = try await home.agg(["weather", "0,0", "--provider", "refusing-\(source)"])
-      #expect(result.error.contains("is not asked"), "\(source) after \(round): \(result.error)")
+      #expect(result.error.contains("is paused"), "\(source) after \(round): \(result.error)")
     }
     #expect(refusal.log.requests.count == asked)
     #expect(!home.bench.home.files().contains { $0.hasSuffix(".damaged") }, "after \(round)")

@@ -72,27 +72,27 @@ struct TAFTimeTests {
       ("2812/2918 24012KT CAVOK TEMPO 2818/2824 3000", 6, 12, []),
       (
         "2812/2918 24012KT CAVOK TEMPO 2918/2824 3000", 30, nil,
-        ["a change from 29/18 to 28/24 cannot be in this forecast"]
+        ["a change from 29/18 to 28/24 is outside of this forecast"]
       ),
       (
         "2812/2918 24012KT CAVOK BECMG 2822/2820 3000", 10, nil,
-        ["a change from 28/22 to 28/20 cannot be in this forecast"]
+        ["a change from 28/22 to 28/20 is outside of this forecast"]
       ),
       (
         "2812/2918 24012KT CAVOK TEMPO 0506/0508 3000", nil, nil,
-        ["a change from 05/06 to 05/08 cannot be in this forecast"]
+        ["a change from 05/06 to 05/08 is outside of this forecast"]
       ),
       (
         "2812/2918 24012KT CAVOK FM292400 27005KT 3000", 36, nil,
-        ["a change from 29/24 cannot be in this forecast"]
+        ["a change from 29/24 is outside of this forecast"]
       ),
       (
         "2812/2918 24012KT CAVOK FM291800 27005KT 3000", 30, nil,
-        ["a change from 29/18 cannot be in this forecast"]
+        ["a change from 29/18 is outside of this forecast"]
       ),
       (
         "2812/2918 24012KT CAVOK FM280900 27005KT 3000", -3, nil,
-        ["a change from 28/09 cannot be in this forecast"]
+        ["a change from 28/09 is outside of this forecast"]
       ),
     ] as [(String, Double?, Double?, [String])]
   )
@@ -135,7 +135,7 @@ struct TAFTimeTests {
       reference: february
     )
     #expect(taf.periods.map { hours(taf, $0.start) } == [0, nil, 12])
-    #expect(taf.contradictions.last?.description == "a change from 29/03 cannot be in this forecast")
+    #expect(taf.contradictions.last?.description == "a change from 29/03 is outside of this forecast")
   }
 
   @Test(arguments: ["1512/1510", "2818/3124", "1512/1512"])
@@ -145,15 +145,15 @@ struct TAFTimeTests {
     #expect(taf.start != nil && taf.end == nil)
     #expect(taf.periods.first?.end == nil)
     #expect(StationForecast(taf).periods.map(\.change) == [.initial, .becoming])
-    #expect(taf.contradictions.first?.description.contains("nobody knows when it ends") == true)
+    #expect(taf.contradictions.first?.description.contains("its end is unknown") == true)
   }
 
   @Test(arguments: [
-    ("TEMPO 1512/1512 3000 RA", ["a change from 15/12 to 15/12 cannot be in this forecast"]),
-    ("BECMG 1614/1712 3000", ["a change from 16/14 to 17/12 cannot be in this forecast"]),
-    ("PROB30 1612/1619 3000", ["a change from 16/12 to 16/19 cannot be in this forecast"]),
+    ("TEMPO 1512/1512 3000 RA", ["a change from 15/12 to 15/12 is outside of this forecast"]),
+    ("BECMG 1614/1712 3000", ["a change from 16/14 to 17/12 is outside of this forecast"]),
+    ("PROB30 1612/1619 3000", ["a change from 16/12 to 16/19 is outside of this forecast"]),
     ("TEMPO 1612/1618 3000", []), ("TEMPO 1512/1618 3000", []),
-    ("BECMG 1622/1624 3000", ["a change from 16/22 to 16/24 cannot be in this forecast"]),
+    ("BECMG 1622/1624 3000", ["a change from 16/22 to 16/24 is outside of this forecast"]),
   ])
   func `a change lasts, and not beyond the forecast`(change: String, contradictions: [String]) throws {
     let taf = try taf("EGLL 151100Z 1512/1618 24012KT CAVOK \(change)")
@@ -161,8 +161,8 @@ struct TAFTimeTests {
   }
 
   @Test(arguments: [
-    ("TX75/1514Z", ["a temperature of 75 °C at 15/14 cannot be in this forecast"]),
-    ("TNM95/1605Z", ["a temperature of -95 °C at 16/05 cannot be in this forecast"]),
+    ("TX75/1514Z", ["a temperature of 75 °C at 15/14 is outside of this forecast"]),
+    ("TNM95/1605Z", ["a temperature of -95 °C at 16/05 is outside of this forecast"]),
     ("TX56/1514Z TNM60/1605Z", []),
   ])
   func `an extreme that never was is told`(extremes: String, contradictions: [String]) throws {
@@ -235,11 +235,11 @@ struct TAFTimeTests {
       ("TX12/1512Z TN03/1618Z", [12], [0], [3], [30], []),
       (
         "TX12/2814Z TN03/1605Z", [12], [nil], [3], [17],
-        ["a temperature of 12 °C at 28/14 cannot be in this forecast"]
+        ["a temperature of 12 °C at 28/14 is outside of this forecast"]
       ),
       (
         "TX12/1514Z TNM03/1619Z", [12], [2], [-3], [nil],
-        ["a temperature of -3 °C at 16/19 cannot be in this forecast"]
+        ["a temperature of -3 °C at 16/19 is outside of this forecast"]
       ),
       // Until 2008, hours without a day.
       ("TX12/14Z TN03/06Z", [12], [2], [3], [18], []), ("TX12/14 TN03/06", [12], [2], [3], [18], []),
@@ -289,10 +289,13 @@ struct TAFTimeTests {
   }
 
   @Test(arguments: [
-    ("24012G10KT 9999 SKC", ["a gust of 10 under the mean wind of 12 cannot be"]),
+    ("24012G10KT 9999 SKC", ["a gust of 10 below the mean wind of 12 is impossible"]),
     ("24012KT 9999 SKC BECMG 1514/1516 24112KT", ["a wind from 241° is not in tens of degrees"]),
-    ("00012KT 9999 SKC", ["a wind from 000 at 12 cannot be: north is 360, and 000 is calm"]),
-    ("24012KT 9999 SKC TEMPO 1514/1516 3000 RA NSW", ["weather stands beside NSW, and is used"]),
+    ("00012KT 9999 SKC", ["a wind from 000 at 12 is impossible: north is 360, and 000 is calm"]),
+    (
+      "24012KT 9999 SKC TEMPO 1514/1516 3000 RA NSW",
+      ["weather is reported together with NSW; the weather is used"]
+    ),
     ("24012KT 9999 RA SKC TEMPO 1514/1516 9999 NSW", []), ("00000KT 9999 SKC", []), ("24012G12KT CAVOK", []),
   ])
   func `a group that cannot be is told and stays`(text: String, contradictions: [String]) throws {

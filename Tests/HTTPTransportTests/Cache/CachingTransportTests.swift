@@ -270,14 +270,14 @@ struct CachingTransportTests {
   @Test func `it stands in for an answer that its reader refused, as long as for an error`() async throws {
     let bench = try CacheBench()
     let request = HTTPRequest(url: CacheBench.url, staleLimit: .seconds(3600))
-    let cause = StaleCause.refused("its answer could not be read.")
+    let cause = StaleCause.refused("its response could not be read.")
     #expect(try bench.transport().kept(request, standingInFor: cause) == nil)
     bench.source.answer(.answer(200, "one", ["Cache-Control": "max-age=60"]))
     #expect(try await bench.ask() == "200 one fetched")
     bench.clock.advance(.seconds(3660))
     let kept = try #require(try bench.transport().kept(request, standingInFor: cause))
     #expect(kept.body == Array("one".utf8) && kept.cacheState == .stale(cause))
-    #expect("\(cause)" == "its answer could not be read.")
+    #expect("\(cause)" == "its response could not be read.")
     bench.clock.advance(.seconds(1))
     #expect(try bench.transport().kept(request, standingInFor: cause) == nil)
     #expect(bench.source.requests.count == 1)
@@ -367,7 +367,7 @@ struct CachingTransportTests {
 
   @Test func `each flag does what it says`() async throws {
     let bench = try CacheBench()
-    let offline = "no answer of api.example is kept, and --offline asks nobody. Ask without --offline."
+    let offline = "no response of api.example is cached. Run again without --offline."
     #expect(try await bench.ask(adjust: { $0.isOffline = true }) == offline)
     bench.source.answer(.answer(200, "one", ["Cache-Control": "max-age=900", "ETag": "\"1\""]))
     _ = try await bench.ask()

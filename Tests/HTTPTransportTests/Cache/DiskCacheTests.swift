@@ -179,9 +179,9 @@ struct DiskCacheTests {
     bench.source.answer(.answer(200, "one", Self.kept))
     for number in 1...3 { #expect(try await bench.ask("https://a.example/\(number)") == "200 one fetched") }
     #expect(bench.troubles.count == 1)
-    let words = "answers are not kept: \(bench.directory.path)\(path)/"
+    let words = "responses are not cached: cannot write \(bench.directory.path)\(path)/"
     #expect(bench.troubles.first?.description.hasPrefix(words) == true)
-    #expect(bench.troubles.first?.description.hasSuffix("cannot be written: Not a directory") == true)
+    #expect(bench.troubles.first?.description.hasSuffix(": Not a directory") == true)
   }
 
   @Test func `where no salt can be read nothing is written that nobody finds`() async throws {
@@ -194,7 +194,7 @@ struct DiskCacheTests {
     for number in 1...3 { #expect(try await bench.ask("https://a.example/\(number)") == "200 one fetched") }
     #expect(bench.entries.isEmpty)
     let path = "\(bench.directory.path)/salt"
-    #expect(bench.troubles.map(\.description) == ["answers are not kept: \(path) cannot be read"])
+    #expect(bench.troubles.map(\.description) == ["responses are not cached: \(path) cannot be read"])
   }
 
   @Test func `many writers of one answer leave one whole file`() async throws {

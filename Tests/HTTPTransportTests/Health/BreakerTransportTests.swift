@@ -41,7 +41,7 @@ struct BreakerTransportTests {
   @Test func `a source that fails in three runs is not asked in the fourth, then tried once`() async {
     source.answer(.answer(500))
     for _ in 1...3 { #expect(await run(3) == ["500", "500", "500"]) }
-    let paused = "api.example is not asked until 1994-11-06T08:50:37Z: it failed several times in a row."
+    let paused = "api.example is paused until 1994-11-06T08:50:37Z: it failed several times in a row."
     #expect(await run(2) == [paused, paused])
     #expect(source.requests.count == 9)
     // Of no source's own: never held up.
@@ -50,7 +50,7 @@ struct BreakerTransportTests {
     clock.advance(.seconds(60))
     #expect(await run(2) == ["500", "500"])
     clock.advance(.seconds(119))
-    #expect(await run().first?.hasPrefix("api.example is not asked until 1994-11-06T08:52:37Z") == true)
+    #expect(await run().first?.hasPrefix("api.example is paused until 1994-11-06T08:52:37Z") == true)
     clock.advance(.seconds(1))
     source.answer(.answer(200))
     #expect(await run() == ["200"])
@@ -73,7 +73,7 @@ struct BreakerTransportTests {
     clock.advance(.seconds(60))
     source.answer(.answer(429, "", ["Retry-After": time]))
     #expect(await run() == ["429"])
-    let paused = "api.example is not asked until 1994-11-06T09:05:37Z: it asked to be left alone."
+    let paused = "api.example is paused until 1994-11-06T09:05:37Z: it reported too many requests."
     #expect(await run() == [paused])
   }
 
@@ -119,7 +119,7 @@ struct BreakerTransportTests {
   @Test func `a Retry-After that was not waited for is remembered by the next run`() async {
     source.answer(.answer(429, "", ["Retry-After": "3600"]))
     #expect(await run() == ["429"])
-    let paused = "api.example is not asked until 1994-11-06T09:49:37Z: it asked to be left alone."
+    let paused = "api.example is paused until 1994-11-06T09:49:37Z: it reported too many requests."
     #expect(await run() == [paused])
     clock.advance(.seconds(3600))
     #expect(await run() == ["429"])
@@ -136,7 +136,7 @@ struct BreakerTransportTests {
     #expect(await run(keyHash: "old") == ["401"])
     clock.advance(.seconds(1_000_000))
     let paused =
-      "api.example is not asked: it refused its key, which has not changed since; agg doctor --reset asks again."
+      "api.example is paused: it rejected its key, which has not changed since; agg doctor --reset tries again."
     #expect(await run(keyHash: "old") == [paused])
     source.answer(.answer(200))
     #expect(await run(keyHash: "new") == ["200"])
@@ -145,10 +145,11 @@ struct BreakerTransportTests {
 
   @Test(
     arguments: [
-      (.refused(.auth), "it refused its key"),
-      (.refused(.rate(retryAfter: .seconds(60))), "asked to be left alone"),
+      (.refused(.auth), "it rejected its key"),
+      (.refused(.rate(retryAfter: .seconds(60))), "it reported too many requests"),
       (.refused(.failure), "it failed several times"),
-      (.refused(.interception), "could not be read, as before the login of a network"), (.refused(nil), nil),
+      (.refused(.interception), "could not be read, as in a network that needs a login"),
+      (.refused(nil), nil),
       (.silent, nil), (.answered, nil),
     ] as [(ReaderVerdict, String?)]
   )
@@ -175,8 +176,8 @@ struct BreakerTransportTests {
 
   @Test(
     arguments: [
-      (.refused(.rate(retryAfter: .seconds(60))), "vane is not asked until 1994-11-06T08:50:37Z"),
-      (.refused(.auth), "vane is not asked: it refused its key"), (.answered, nil), (.silent, nil),
+      (.refused(.rate(retryAfter: .seconds(60))), "vane is paused until 1994-11-06T08:50:37Z"),
+      (.refused(.auth), "vane is paused: it rejected its key"), (.answered, nil), (.silent, nil),
     ] as [(ReaderVerdict, String?)]
   )
   func `a source that is asked by other means is left alone too`(verdict: ReaderVerdict, paused: String?) {

@@ -237,7 +237,7 @@ struct HealthStoreTests {
     #expect(verdict("owm") == .closed)
     record(["owm": .failure])
     #expect(try FileManager.default.destinationOfSymbolicLink(atPath: file) == file)
-    #expect(troubles.all.allSatisfy { $0.description.contains("are left as they are") })
+    #expect(troubles.all.allSatisfy { $0.description.contains("are left unchanged") })
     #expect(!troubles.all.isEmpty)
   }
 
@@ -269,7 +269,7 @@ struct HealthStoreTests {
     store.record([.init(source: "b"): .failure], now: Self.now)
     #expect(store.verdict(for: .init(source: "a"), now: Self.now) == .closed)
     let file = "\(directory.path)/file/agg/health.json"
-    #expect(troubles.all == [.init(.unwritable(reason: "\(file) cannot be written: Not a directory"))])
+    #expect(troubles.all == [.init(.unwritable(reason: "cannot write \(file): Not a directory"))])
   }
 
   @Test func `no report of runs at the same time is lost`() async {

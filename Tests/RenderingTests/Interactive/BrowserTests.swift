@@ -297,7 +297,7 @@ struct BrowserTests {
     #expect(Self.text(browser).contains("KPWM is deleted; z brings it back"))
     #expect(browser.update(.key(.delete)).first == .forget(rows[1]))
     #expect(browser.update(.key(.character("d"))) == [], "cities stand in the config")
-    #expect(Self.text(browser).contains("In the config: agg cities remove berlin"))
+    #expect(Self.text(browser).contains("It is in the config: agg cities remove berlin"))
     #expect(browser.update(.key(.character("z"))).first == .restore(rows[1], at: 0))
     #expect(browser.update(.key(.character("z"))).first == .restore(rows[0], at: 0))
     #expect(browser.entries == rows)
@@ -352,7 +352,7 @@ struct BrowserTests {
     #expect(browser.update(.found("", [oslo])) == [], "typed on, so no more wanted")
     for key in [Key.paste("nowhere"), .enter] { _ = browser.update(.key(key)) }
     #expect(browser.update(.found("nowhere", [])) == [])
-    #expect(Self.text(browser).contains("Nothing here has that name."))
+    #expect(Self.text(browser).contains("Nothing has that name."))
   }
 
   static let leaving: [([Key], BrowserEffect)] = [

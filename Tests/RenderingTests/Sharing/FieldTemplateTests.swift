@@ -199,13 +199,13 @@ struct FieldTemplateTests {
     let error = try #require(throws: FieldTemplateError.self) { try FieldTemplate("空 {temprature}\u{1B}") }
     #expect(
       error.description == """
-        character 4: there is no field "temprature". Did you mean temperature?
+        character 4: unknown field "temprature". Did you mean temperature?
           空 {temprature}
               ^
         """
     )
     let unit = try #require(throws: FieldTemplateError.self) { try FieldTemplate("{windSpeed|F}") }
-    #expect(unit.description.contains("windSpeed is not given in F, but in km/h, mph, m/s, kt\n"))
+    #expect(unit.description.contains("windSpeed cannot be shown in F. Use one of km/h, mph, m/s, kt.\n"))
   }
 
   @Test func `help lists every field and every filter`() {

@@ -16,7 +16,7 @@ package struct ExpectedFile: Sendable {
         try text.write(to: url, atomically: true, encoding: .utf8)
         return "\(url.lastPathComponent) was rewritten: read the diff"
       } catch {
-        return "\(url.path) cannot be written: \(error)"
+        return "cannot write \(url.path): \(error)"
       }
     }
     guard let expected else { return "\(url.path) is missing: run with AGG_RECORD=1" }
@@ -25,6 +25,6 @@ package struct ExpectedFile: Sendable {
     let line = zip(old, new).prefix { $0 == $1 }.count
     let was = line < old.count ? old[line] : "the end"
     let now = line < new.count ? new[line] : "the end"
-    return "\(url.lastPathComponent):\(line + 1): expected \(was), got \(now)"
+    return "\(url.lastPathComponent):\(line + 1): expected \(was), found \(now)"
   }
 }

@@ -12,8 +12,15 @@ extension CitiesCommand {
 
     static let spec = CommandSpec(
       name,
-      "Write cities into the user's config",
-      operands: [OperandSpec("name", "Cities that agg knows", arity: .several, completion: .place)]
+      "Add cities to your config",
+      operands: [
+        OperandSpec(
+          "name",
+          "Names of cities, such as Oslo or \"Portland, Oregon\"",
+          arity: .several,
+          completion: .place
+        )
+      ]
     )
 
     static func run(_ session: Session) async throws(CommandFailure) -> ExitCode {
@@ -49,7 +56,7 @@ extension CitiesCommand {
           return taken.map { $0.coordinates.distance(to: place.coordinates) < .kilometers(10) } ?? true
         }
         guard let id else {
-          throw CommandFailure("\"\(name)\" makes no short name of a-z, 0-9 and - that is free", .usage)
+          throw CommandFailure("cannot make a free short name of a-z, 0-9 and - for \"\(name)\"", .usage)
         }
         added.append((id, place))
       }

@@ -7,8 +7,8 @@ extension CitiesCommand {
 
     static let spec = CommandSpec(
       name,
-      "Take cities out of the user's config",
-      operands: [OperandSpec("id", "Cities of the config", arity: .several, completion: .city)]
+      "Remove cities from your config",
+      operands: [OperandSpec("id", "Cities in your config", arity: .several, completion: .city)]
     )
 
     static func run(_ session: Session) async throws(CommandFailure) -> ExitCode {
@@ -18,7 +18,7 @@ extension CitiesCommand {
         let others = try session.config.withoutUserFile().cities
         for id in ids where !cities.contains(where: { $0.id == id }) {
           let near = CommandFailure.suggestion(for: id, among: cities.map(\.id))
-          throw CommandFailure("there is no city \"\(id)\".\(near)", .noPlace)
+          throw CommandFailure("your config has no city \"\(id)\".\(near)", .noPlace)
         }
         for city in cities where ids.contains(city.id) {
           _ = try editor.remove(["cities", city.id])
@@ -30,7 +30,7 @@ extension CitiesCommand {
       }
       if let preferred = try session.config.get().settings.preferredCity, ids.contains(preferred) {
         session.output.warning(
-          "settings.preferredCity is \(preferred) still: agg config set settings.preferredCity PLACE"
+          "settings.preferredCity is still \(preferred). Change it with agg config set settings.preferredCity PLACE."
         )
       }
       return .success

@@ -10,11 +10,11 @@ enum CitiesCommand: LocalCommand {
 
   static let spec = CommandSpec(
     name,
-    "The cities of the config",
+    "Show, add and remove the cities in your config",
     group: "The tool",
     examples: [
-      .init("agg cities add oslo \"Portland, Oregon\"", "write them into the user's config"),
-      .init("agg cities remove oslo", "take one out again"),
+      .init("agg cities add oslo \"Portland, Oregon\"", "add them to your config"),
+      .init("agg cities remove oslo", "remove one"),
     ],
     runsAlone: true
   )

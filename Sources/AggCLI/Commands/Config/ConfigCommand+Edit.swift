@@ -7,7 +7,7 @@ extension ConfigCommand {
 
     static let spec = CommandSpec(
       name,
-      "Open the user's file in $VISUAL or $EDITOR, and check it afterwards"
+      "Open your file in $VISUAL or $EDITOR, then check it"
     )
 
     static func run(_ session: Session) async throws(CommandFailure) -> ExitCode {
@@ -16,22 +16,22 @@ extension ConfigCommand {
       let named = ["VISUAL", "EDITOR"].lazy.compactMap { session.environment[$0] }
       // One of blanks alone names nothing.
       guard let name = named.first(where: { !$0.allSatisfy(\.isWhitespace) }) else {
-        throw CommandFailure("set VISUAL or EDITOR, or edit \(file) yourself", .config)
+        throw CommandFailure("no editor is set. Set VISUAL or EDITOR, or edit \(file) yourself.", .config)
       }
       if case .missing = FileContents(of: file) { try Init.write(config, session.output) }
       let end: ProgramProcess.Exit
       do throws(SystemError) { end = try ChildProgram.run(words(name) + [file]) } catch {
-        throw CommandFailure("\(name) cannot be started: \(error)", .config)
+        throw CommandFailure("cannot start \(name): \(error)", .config)
       }
       switch end {
       case .code(0): break
-      case .code(let code): throw CommandFailure("\(name) ended with \(code)", .config)
-      case .signal(let signal): throw CommandFailure("\(name) was ended by \(signal)", .config)
+      case .code(let code): throw CommandFailure("\(name) exited with code \(code)", .config)
+      case .signal(let signal): throw CommandFailure("\(name) was stopped by \(signal)", .config)
       }
       // Read anew: what this run knows is the file as it was.
       let warnings = try session.again().config.warnings()
       for warning in warnings { session.output.warning(warning) }
-      if warnings.isEmpty { session.output.note("\(file) is in order") }
+      if warnings.isEmpty { session.output.note("\(file) is valid") }
       return .success
     }
 

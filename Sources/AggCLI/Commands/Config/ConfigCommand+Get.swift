@@ -9,7 +9,7 @@ extension ConfigCommand {
     static let spec = CommandSpec(
       name,
       "Print one value",
-      operands: [OperandSpec("key", "Such as settings.timeout")]
+      operands: [OperandSpec("key", "A setting such as settings.timeout")]
     )
 
     static func run(_ session: Session) async throws(CommandFailure) -> ExitCode {
@@ -21,7 +21,7 @@ extension ConfigCommand {
           try session.output.answer("\(setting.standard ?? "null")\n")
           return .success
         }
-        throw CommandFailure("the config has no \(key). agg config show prints all of it.", .config)
+        throw CommandFailure("the config has no value \(key). agg config show prints all values.", .config)
       }
       if let text = node.string, !ConfigSchema.isParameter(path) {
         try session.output.answer(quoting: "\(text)\n")

@@ -4,7 +4,7 @@ extension ConfigCommand {
   enum Init: LocalCommand {
     static let name = "init"
 
-    static let spec = CommandSpec(name, "Write a first config for this user")
+    static let spec = CommandSpec(name, "Write a first config file for you")
 
     static func run(_ session: Session) async throws(CommandFailure) -> ExitCode {
       try write(try UserConfig(session), session.output)
@@ -15,7 +15,7 @@ extension ConfigCommand {
     static func write(_ config: UserConfig, _ output: Output) throws(CommandFailure) {
       let text = """
         {
-          // agg config show prints what is shipped; say here what you want otherwise.
+          // Put here only what should differ from the defaults, which agg config show prints.
           "version": 1,
           "settings": {
             // "units": "imperial",

@@ -5,16 +5,16 @@ extension ConfigCommand {
   enum Migrate: LocalCommand {
     static let name = "migrate"
 
-    static let spec = CommandSpec(name, "Bring the user's file to the newest version of the format")
+    static let spec = CommandSpec(name, "Update your file to the newest version of the format")
 
     static func run(_ session: Session) async throws(CommandFailure) -> ExitCode {
       // There is one version so far; what a later one changes is told here first.
       _ = try session.config.get()
       let file = try UserConfig(session).file
       if case .missing = FileContents(of: file) {
-        throw CommandFailure("\(file): there is no such file; agg config init writes one", .config)
+        throw CommandFailure("there is no file \(file). agg config init writes one.", .config)
       }
-      try session.output.answer("\(file) is of version 1, the newest: nothing to do\n")
+      try session.output.answer("\(file) is in version 1, the newest: nothing to do\n")
       return .success
     }
   }

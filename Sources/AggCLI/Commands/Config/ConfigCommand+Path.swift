@@ -4,7 +4,7 @@ extension ConfigCommand {
   enum Path: LocalCommand {
     static let name = "path"
 
-    static let spec = CommandSpec(name, "Print where the config of this user is")
+    static let spec = CommandSpec(name, "Print the path of your config file")
 
     static func run(_ session: Session) async throws(CommandFailure) -> ExitCode {
       try session.output.answer("\(try UserConfig(session).file)\n")

@@ -8,9 +8,10 @@ extension ConfigCommand {
 
     static let spec = CommandSpec(
       name,
-      "Change one value in the user's file",
+      "Change one value in your file",
       operands: [
-        OperandSpec("key", "Such as settings.units"), OperandSpec("value", "JSON, or text without quotes"),
+        OperandSpec("key", "A setting such as settings.units"),
+        OperandSpec("value", "JSON, or text without quotes"),
       ]
     )
 
@@ -34,7 +35,7 @@ extension ConfigCommand {
       try warn(of: path, session)
       for variable in SettingVariable.all
       where variable.path.starts(with: path) && variable.isSet(in: session.environment) {
-        session.output.warning("\(variable.name) is set in the environment and wins over it")
+        session.output.warning("the environment variable \(variable.name) is set and overrides this")
       }
       return .success
     }

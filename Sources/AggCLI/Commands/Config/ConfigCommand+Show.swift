@@ -8,11 +8,11 @@ extension ConfigCommand {
   enum Show: LocalCommand {
     static let name = "show"
 
-    static let spec = CommandSpec(name, "Print the whole config as it counts", options: [origin.spec])
+    static let spec = CommandSpec(name, "Print the config in effect", options: [origin.spec])
 
     private static let origin = Option.flag(
       "origin",
-      "Print each value with the file or variable that it comes from"
+      "Print each value with the file or variable that sets it"
     )
 
     static let formats = Set<OutputFormat>.ofJSON
@@ -21,7 +21,7 @@ extension ConfigCommand {
       let config = try session.config.get()
       if session.command[origin] {
         guard session.format() == .text else {
-          throw CommandFailure("config show --origin prints text", .usage)
+          throw CommandFailure("agg config show --origin has no JSON output", .usage)
         }
         var lines: [(setting: String, origin: String)] = []
         collect(config.tree, [], &lines)

@@ -9,9 +9,14 @@ extension ConfigCommand {
 
     static let spec = CommandSpec(
       name,
-      "Check the config, or one file",
+      "Check the config, or a file",
       operands: [
-        OperandSpec("file", "Another file; - is standard input", arity: .optional, completion: .file)
+        OperandSpec(
+          "file",
+          "A file to check instead; - is standard input",
+          arity: .optional,
+          completion: .file
+        )
       ]
     )
 
@@ -26,7 +31,7 @@ extension ConfigCommand {
       for warning in warnings { session.output.warning(warning) }
       let config = if let reading { reading.config } else { try session.config.get() }
       for warning in session.config.keyCheck(of: config).warnings { session.output.warning(warning) }
-      let state = warnings.isEmpty ? "is in order" : "can be used, but for what is told"
+      let state = warnings.isEmpty ? "is valid" : "is valid, with the warnings above"
       try session.output.answer("\(typed?.name ?? "the config") \(state)\n")
       return .success
     }

@@ -5,19 +5,19 @@ enum ConfigCommand: LocalCommand {
 
   static let spec = CommandSpec(
     name,
-    "Look at the config, check it and change it",
+    "Show, check and change the config",
     discussion: """
-      What the user's file says wins over /etc/xdg/agg/config.json, and that over what is shipped. Objects are merged \
-      key by key; lists, and where a parameter of a source comes from, are replaced; null takes a key away.
+      Your file overrides /etc/xdg/agg/config.json, which overrides the built-in defaults. Objects are merged key by \
+      key. Lists are replaced, and so is the place where a source's parameter comes from. null removes a key.
 
-      Each setting has a variable of the environment, which wins over all files: AGG_UNITS for settings.units, \
-      AGG_CACHE_RUN for settings.cache.run, AGG_PREFERRED_CITY for settings.preferredCity. agg man lists them.
+      Each setting has an environment variable, which overrides all files: AGG_UNITS for settings.units, AGG_CACHE_RUN \
+      for settings.cache.run, AGG_PREFERRED_CITY for settings.preferredCity. agg man lists them.
       """,
     group: "The tool",
     examples: [
-      .init("agg config show --origin", "every value and where it comes from"),
-      .init("agg config set settings.units imperial", "change one value, keep the rest of the file"),
-      .init("agg config validate", "all mistakes, with line and column"),
+      .init("agg config show --origin", "every value, and the file or variable that sets it"),
+      .init("agg config set settings.units imperial", "change one value in your file"),
+      .init("agg config validate", "all errors, with line and column"),
     ]
   )
 
@@ -35,7 +35,7 @@ enum ConfigCommand: LocalCommand {
   static func path(_ text: String) throws(CommandFailure) -> [String] {
     let path = text.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
     guard !path.contains("") else {
-      throw CommandFailure("\"\(text)\" names no value: such as settings.units", .usage)
+      throw CommandFailure("\"\(text)\" is not a setting. Use a name such as settings.units.", .usage)
     }
     return path
   }

@@ -12,7 +12,7 @@ struct UserConfig {
   init(_ session: Session) throws(CommandFailure) {
     guard let file = session.config.loader.userFile else {
       throw CommandFailure(
-        "there is no place for a config: set HOME, XDG_CONFIG_HOME or --config FILE",
+        "no folder for the config is known. Set HOME or XDG_CONFIG_HOME, or use --config FILE.",
         .config
       )
     }
@@ -24,7 +24,10 @@ struct UserConfig {
   func create(_ text: String) throws(CommandFailure) {
     try whileNobodyElseWrites { () throws(CommandFailure) in
       guard case .missing = FileContents(of: file) else {
-        throw CommandFailure("\(file) is there already; agg config set changes it", .config)
+        throw CommandFailure(
+          "\(file) exists already. Change it with agg config set or agg config edit.",
+          .config
+        )
       }
       try write([UInt8](text.utf8))
     }
@@ -40,15 +43,19 @@ struct UserConfig {
       switch FileContents(of: file) {
       case .missing: before = []
       case .bytes(let bytes): before = bytes
-      case .unreadable(let reason): throw CommandFailure(unreadable: file, reason)
+      case .unreadable(let reason):
+        throw CommandFailure("cannot read \(file): \(reason)", .inputOutput)
       }
       var editor = ConfigEditor(before)
       do { try change(&editor) } catch let failure as CommandFailure { throw failure } catch {
-        throw CommandFailure("\(file) has mistakes: agg config validate shows them", .config)
+        throw CommandFailure("\(file) has errors. Run agg config validate to see them.", .config)
       }
       let problems = problems(of: editor.text, besidesThoseOf: before)
       guard problems.isEmpty else {
-        throw CommandFailure("that would not be a config\n\(ConfigProblems(problems))", .config)
+        throw CommandFailure(
+          "the change was not made, because the config would have errors\n\(ConfigProblems(problems))",
+          .config
+        )
       }
       try write(editor.text)
     }
@@ -68,8 +75,8 @@ struct UserConfig {
     let target = try target()
     let directory = target.lastIndex(of: "/").map { $0 == target.startIndex ? "/" : String(target[..<$0]) }
     func failure(_ reason: SystemError) -> CommandFailure {
-      let reason = reason.isLocked ? "another program holds its lock" : reason.description
-      return CommandFailure("\(file) cannot be changed: \(directory ?? "."): \(reason)", .inputOutput)
+      let reason = reason.isLocked ? "another program has locked it" : reason.description
+      return CommandFailure("cannot change \(file): \(directory ?? "."): \(reason)", .inputOutput)
     }
     // The directory is the lock: each of them puts another file in the place of this one.
     let lock: FileDescriptor
@@ -92,11 +99,11 @@ struct UserConfig {
   /// The file itself where a link leads to it.
   private func target() throws(CommandFailure) -> String {
     guard let target = FileStatus.target(of: file) else {
-      throw CommandFailure("\(file) is a link that leads nowhere", .inputOutput)
+      throw CommandFailure("cannot change \(file): it is a broken link", .inputOutput)
     }
     // A file would take the place of the device or the pipe, for everybody.
     if let status = try? FileStatus(of: target), !status.isRegular {
-      throw CommandFailure("\(file) cannot be changed: it is no plain file", .inputOutput)
+      throw CommandFailure("cannot change \(file): it is not a regular file", .inputOutput)
     }
     return target
   }

@@ -9,15 +9,15 @@ extension ProvidersCommand {
 
     static let spec = CommandSpec(
       name,
-      "Check a manifest: every mistake with its path, line and column",
-      operands: [OperandSpec("file", "A manifest; - is standard input", completion: .file)]
+      "Check a manifest and print all errors with line and column",
+      operands: [OperandSpec("file", "A manifest file; - is standard input", completion: .file)]
     )
 
     static func run(_ session: Session) async throws(CommandFailure) -> ExitCode {
       let file = TypedFile(session.command.operands[0])
       let trial = try await ManifestTrial(file)
       for warning in trial.warnings { session.output.hint("\(warning)") }
-      try session.output.answer("\(file.name) is in order\n")
+      try session.output.answer("\(file.name) is valid\n")
       return .success
     }
   }
@@ -31,7 +31,7 @@ extension ManifestTrial {
     do throws(ConfigProblems) {
       self = try ManifestTrial(bytes, file: file, version: Tool.version)
     } catch {
-      throw CommandFailure("\(file) has mistakes\n\(error)", .config)
+      throw CommandFailure("\(file) has errors\n\(error)", .config)
     }
   }
 }

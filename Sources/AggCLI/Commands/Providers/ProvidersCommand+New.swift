@@ -11,25 +11,25 @@ extension ProvidersCommand {
 
     static let spec = CommandSpec(
       name,
-      "Write the commented start of a manifest: a source of your own without code",
-      examples: [.init("agg providers new my-service", "then edit the file that it names")],
-      operands: [OperandSpec("name", "a-z, 0-9 and -")]
+      "Write a commented manifest to start a source of your own",
+      examples: [.init("agg providers new my-service", "then edit the file whose path it prints")],
+      operands: [OperandSpec("name", "A name for the source: a-z, 0-9 and -")]
     )
 
     static func run(_ session: Session) async throws(CommandFailure) -> ExitCode {
       let name = session.command.operands[0]
       guard SourceID(name) != nil else {
-        throw CommandFailure("a source is called by 1 to 32 of a-z, 0-9 and -, not \"\(name)\"", .usage)
+        throw CommandFailure("\"\(name)\" is not a valid name. Use 1 to 32 of a-z, 0-9 and -.", .usage)
       }
       let shipped = ConfigReading.shipped.config.providers
       guard !shipped.contains(where: { $0.id.name == name }) else {
-        throw CommandFailure("\(name) is a source of agg itself: choose another name", .usage)
+        throw CommandFailure("\(name) is a built-in source. Choose another name.", .usage)
       }
       let config = URL(filePath: try UserConfig(session).file)
       let folder = config.deletingLastPathComponent().appending(path: "providers")
       let file = folder.appending(path: "\(name).json")
       guard !FileStatus.isTaken(file.path) else {
-        throw CommandFailure("\(file.path) is there already", .usage)
+        throw CommandFailure("\(file.path) exists already. Choose another name.", .usage)
       }
       do throws(SystemError) { try PrivateFile.makeDirectory(folder.path) } catch {
         throw CommandFailure("\(PrivateFile.Unwritable(folder.path, error))", .inputOutput)
@@ -43,8 +43,9 @@ extension ProvidersCommand {
       let elsewhere = session.command[GlobalOptions.config].map { " --config \($0)" } ?? ""
       session.output.hint(
         """
-        Edit it, look at it with agg providers lint \(file.path),
-        try it with agg providers test \(file.path) --reply BODY, and use it with one line in your config:
+        Edit it, then check it:  agg providers lint \(file.path)
+        Try it on a response:    agg providers test \(file.path) --reply FILE
+        Use it:
           agg config set providers.\(name).manifest providers/\(name).json\(elsewhere)
         """
       )
@@ -57,12 +58,12 @@ extension ProvidersCommand {
         "manifest": 1,
         "id": "\(name)",
         "name": "The service's own name",
-        // The credit that its terms ask for, and where it leads.
+        // The credit that its terms require, and its link.
         "attribution": "Data by …",
         "attributionURL": "https://example.org",
-        // The only hosts that are asked.
+        // The only hosts that requests are sent to.
         "hosts": ["api.example.org"],
-        // What the user has to say; take it out when the service needs no key.
+        // What the user must set; remove it if the service needs no key.
         "params": { "key": { "required": true, "secret": true, "hint": "get one at https://example.org/keys" } },
         "steps": [
           {
@@ -73,12 +74,12 @@ extension ProvidersCommand {
             "query": { "lat": "{lat:4}", "lon": "{lon:4}", "days": "{days}", "key": "{param.key}" }
           }
         ],
-        // What an answer means that is not the weather; 401, 403, 429 and 5xx are known already.
+        // What other responses mean; 401, 403, 429 and 5xx are known already.
         "errors": [{ "status": [400], "as": "request", "message": "/error" }],
         "map": {
           "current": {
             "from": "forecast",
-            // Pointers (RFC 6901) below count from here.
+            // The pointers (RFC 6901) below start here.
             "at": "/current",
             "kind": "analysis",
             "time": "epoch /time",

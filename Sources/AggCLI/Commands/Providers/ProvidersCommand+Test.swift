@@ -18,12 +18,12 @@ extension ProvidersCommand {
 
     static let spec = CommandSpec(
       name,
-      "Ask one source and show what it says and what could not be read",
+      "Query one source and show its values and problems",
       operands: [
-        OperandSpec("id", "A source of the config, or the file of a manifest", completion: .provider),
+        OperandSpec("id", "A source from your config, or a manifest file", completion: .provider),
         OperandSpec(
           "place",
-          "City, coordinates, airport or list; may be missing with --reply",
+          "City, coordinates, airport or list; optional with --reply",
           arity: .optional,
           completion: .place
         ),
@@ -33,9 +33,9 @@ extension ProvidersCommand {
 
     private static let reply = Option.texts(
       "reply",
-      "[STEP=]BODY",
+      "[STEP=]FILE",
       completion: .file,
-      "Read this file as the answer of a manifest, or of one of its steps"
+      "Use this file as the response to a manifest, or to one of its steps"
     )
 
     private static let status = ParsedOption.number(
@@ -43,7 +43,7 @@ extension ProvidersCommand {
       "CODE",
       in: 100...599,
       takes: "an HTTP status",
-      "The HTTP status of the replies, 200 when not said"
+      "The HTTP status of the responses [default: 200]"
     )
 
     // What a source says is the weather of a place, or the like.
@@ -58,7 +58,7 @@ extension ProvidersCommand {
         return try await manifest(manifestFile(of: id, session) ?? id, session)
       }
       guard session.command.operands.count == 2 else {
-        throw CommandFailure("agg providers test needs PLACE, or --reply BODY for a manifest", .usage)
+        throw CommandFailure("agg providers test needs PLACE, or --reply FILE for a manifest", .usage)
       }
       let word = session.command.operands[1]
       let known = try session.config.get().providers.map(\.id.name)
@@ -67,7 +67,7 @@ extension ProvidersCommand {
       }
       guard let source = SourceID(id), known.contains(id) else {
         let near = CommandFailure.suggestion(for: id, among: known)
-        throw CommandFailure("there is no provider and no file \"\(id)\".\(near)", .usage)
+        throw CommandFailure("there is no source and no file \"\(id)\".\(near)", .usage)
       }
       return try await ask(source, about: word, session)
     }
@@ -107,7 +107,7 @@ extension ProvidersCommand {
     ) async throws(CommandFailure) -> ExitCode {
       let registry = try session.registry(evenIfOff: [source])
       guard let entry = registry.entries.first(where: { $0.id == source }) else {
-        throw CommandFailure("there is no provider \"\(source)\"", .usage)
+        throw CommandFailure("unknown source \"\(source)\"", .usage)
       }
       // Who tests a source has most often just corrected it.
       session.transport.forgetFailures(of: entry.id)
@@ -144,7 +144,7 @@ extension ProvidersCommand {
       } else if let coordinates = trial.coveredPlace {
         place = Place(name: "the place", coordinates: coordinates)
       } else {
-        throw CommandFailure("\(file): its coverage is no part of the earth", .config)
+        throw CommandFailure("\(file): \"coverage\" is not a valid area", .config)
       }
       var report: WeatherReport
       do throws(ProviderFailure) {
@@ -166,8 +166,8 @@ extension ProvidersCommand {
         let parts = value.split(separator: "=", maxSplits: 1).map(String.init)
         let step = parts.count == 2 && steps.contains(parts[0]) ? parts[0] : nil
         guard !replies.contains(where: { $0.step == step }) else {
-          let which = step.map { "the step \($0)" } ?? "every step; --reply STEP=BODY answers one of them"
-          throw CommandFailure("--reply: there are two answers to \(which)", .usage)
+          let which = step.map { "the step \($0)" } ?? "every step; use --reply STEP=FILE for a single step"
+          throw CommandFailure("--reply: two responses for \(which)", .usage)
         }
         let file = step == nil ? value : parts[1]
         let isStep = step == nil && parts.count == 2

@@ -50,13 +50,13 @@ enum Destination: Hashable, Sendable {
     guard let format = Self.formats[ending] else {
       guard Self.foreignEndings.contains(ending) else { return nil }
       throw CommandFailure(
-        "-o \(file): no answer is a .\(ending). A .svg is a picture of the terminal, a .html a page to print",
+        "-o \(file): agg cannot write .\(ending) files. Use .svg for a picture of the terminal, or .html for a page",
         .usage
       )
     }
     guard formats.contains(format) else {
       throw CommandFailure(
-        "-o \(file): the command does not print \(format.rawValue). Choose another ending, or a format with -f",
+        "-o \(file): the command has no \(format.rawValue) output. Use another extension, or a format with -f",
         .usage
       )
     }
@@ -85,7 +85,7 @@ enum Destination: Hashable, Sendable {
   func deliver(_ text: [UInt8], _ output: Output) throws(CommandFailure) {
     if let file {
       do throws(SystemError) { try OutputFile.write(text, to: file) } catch {
-        throw CommandFailure("\(file) cannot be written: \(error)", .inputOutput)
+        throw CommandFailure("cannot write \(file): \(error)", .inputOutput)
       }
     }
     if targets.contains(.clipboard) { try Self.copy(text, output) }
@@ -98,15 +98,15 @@ enum Destination: Hashable, Sendable {
   private static func copy(_ text: [UInt8], _ output: Output) throws(CommandFailure) {
     let encoded = Data(text).base64EncodedString()
     guard encoded.utf8.count <= longestCopy else {
-      throw CommandFailure("the answer is too long for the clipboard of a terminal: use -o FILE", .usage)
+      throw CommandFailure("the answer is too long to copy through the terminal. Use -o FILE.", .usage)
     }
     // The terminal itself, for standard output may lead elsewhere.
     guard let terminal = try? ControllingTerminal.open() else {
-      throw CommandFailure("--copy needs a terminal: use -o FILE", .usage)
+      throw CommandFailure("--copy needs a terminal. Use -o FILE instead.", .usage)
     }
     defer { terminal.close() }
     do throws(SystemError) { try terminal.write([UInt8]("\u{1B}]52;c;\(encoded)\u{1B}\\".utf8)) } catch {
-      throw CommandFailure("the terminal did not take the answer: \(error)", .inputOutput)
+      throw CommandFailure("cannot copy through the terminal: \(error)", .inputOutput)
     }
     output.note("copied \(text.count) bytes")
   }

@@ -43,7 +43,7 @@ extension ParsedCommand {
       let other = namedFormats.first(where: { $0.format != first.format })
     else { return }
     throw CommandFailure(
-      "\(first.typed) and \(other.typed) are two forms of one answer: ask for one of them",
+      "\(first.typed) conflicts with \(other.typed). Use only one of them.",
       .usage
     )
   }

@@ -37,8 +37,10 @@ package struct Output: Sendable {
       if try standardOutput.write(bytes, unless: Self.stop) { return }
     } catch {
       guard !error.isReaderGone else { throw CommandFailure("", .success) }
-      guard !error.isNotOpen else { throw CommandFailure("standard output is closed", .inputOutput) }
-      throw CommandFailure("the answer cannot be written: \(error)", .inputOutput)
+      guard !error.isNotOpen else {
+        throw CommandFailure("cannot write the answer: standard output is closed", .inputOutput)
+      }
+      throw CommandFailure("cannot write the answer: \(error)", .inputOutput)
     }
     throw CommandFailure("stopped", .interrupted)
   }

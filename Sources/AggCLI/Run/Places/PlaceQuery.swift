@@ -10,7 +10,7 @@ struct PlaceQuery {
   /// What every command about places takes.
   static let operand = OperandSpec(
     "place",
-    "City, latitude,longitude or airport",
+    "City, latitude,longitude or airport code",
     arity: .many,
     completion: .place
   )
@@ -81,10 +81,12 @@ struct PlaceQuery {
     }
     if let name = unquotedName {
       if var failure = CommandFailure(failures) {
-        failure.message += "\nDid you mean \"\(name)\"? A name of several words needs quotes."
+        failure.message += "\nDid you mean \"\(name)\"? Put a name of several words in quotes."
         throw failure
       }
-      session.output.warning("these words are \(words.count) places; for one, use quotes: \"\(name)\"")
+      session.output.warning(
+        "these words are read as \(words.count) places; for a single place, use quotes: \"\(name)\""
+      )
     }
     try session.unknownPlaces.add(failures, isAnyKnown: !found.isEmpty, output: session.output)
     return found
@@ -127,15 +129,15 @@ struct PlaceQuery {
     if let scenarios = session.samples?.scenarios {
       let known = scenarios.filter { $0.query == .weather }.map(\.typed).unique()
       throw CommandFailure(
-        "no place is named, and of the configs --sample reads only the one of --config FILE."
-          + " There are samples of: \(known.joined(separator: ", "))",
+        "name a place; --sample ignores your config and state. Samples exist of: "
+          + known.joined(separator: ", "),
         .usage
       )
     }
     if let last = try session.state.store()?.load().state.lastPlace { return last }
     throw CommandFailure(
-      "no place is named and none is preferred. Type agg weather PLACE,\n"
-        + "or set one: agg config set settings.preferredCity berlin",
+      "name a place, such as agg weather Berlin, or set the one to show by default:\n"
+        + "agg config set settings.preferredCity berlin",
       .usage
     )
   }

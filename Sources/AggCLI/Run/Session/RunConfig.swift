@@ -117,7 +117,7 @@ struct RunConfig: Sendable {
 
   /// What ends a run whose config has mistakes.
   static func failure(_ problems: [ConfigProblem], in file: String? = nil) -> CommandFailure {
-    let subject = file.map { "\($0) has mistakes" } ?? "the config cannot be used"
+    let subject = file.map { "\($0) has errors" } ?? "the config has errors"
     return CommandFailure("\(subject)\n\(ConfigProblems(problems))", .config)
   }
 

@@ -107,7 +107,7 @@ struct RunTransport: Sendable {
     for secret in configuration.secrets { redactor.register(secret) }
     configuration.transfersPerServer = settings?.connections ?? configuration.transfersPerServer
     configuration.transfers = max(configuration.transfers, configuration.transfersPerServer)
-    configuration.noteProxy = { output.note("asking through the proxy \($0)") }
+    configuration.noteProxy = { output.note("using the proxy \($0)") }
     return configuration
   }
 
@@ -125,7 +125,7 @@ struct RunTransport: Sendable {
     use.defaultFreshness = .seconds(60)
     if use.isOffline, command[GlobalOptions.noCache] || command[GlobalOptions.refresh] {
       throw CommandFailure(
-        "--offline answers from the cache: it does not go with --no-cache or --refresh",
+        "--offline reads the cache, so it conflicts with --no-cache and --refresh",
         .usage
       )
     }
@@ -144,7 +144,7 @@ struct RunTransport: Sendable {
   ) throws(CommandFailure) -> any Transport {
     do throws(PrivateFile.Unwritable) {
       return try RecordingTransport(inner, directory: directory, redactor: redactor, now: clock) { problem in
-        output.warning("--record: an answer is missing from the recording: \(problem)")
+        output.warning("--record: a response is missing from the recording: \(problem)")
       }
     } catch {
       throw CommandFailure("--record: \(error)", .inputOutput)
@@ -210,13 +210,13 @@ extension RunTransport.Backend {
     case (nil, let directory?):
       if let record = command[GlobalOptions.record], Self.replaces(record, directory) {
         throw CommandFailure(
-          "--record would replace the recording that --replay reads: name another DIR",
+          "--record would overwrite the recording that --replay reads. Use another folder.",
           .usage
         )
       }
       self = .replay(try SampleLibrary.recording(in: directory))
     case (.some, .some):
-      throw CommandFailure("--sample and --replay answer from different recordings: give one of them", .usage)
+      throw CommandFailure("--sample conflicts with --replay. Use only one of them.", .usage)
     }
   }
 

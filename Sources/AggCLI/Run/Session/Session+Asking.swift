@@ -181,9 +181,9 @@ extension Session {
     let unknown = names.filter { !known.contains($0) }.unique()
     guard !unknown.isEmpty else { return }
     let lines = unknown.map { name in
-      "there is no provider \"\(name)\".\(CommandFailure.suggestion(for: name, among: known))"
+      "unknown source \"\(name)\".\(CommandFailure.suggestion(for: name, among: known))"
     }
-    throw CommandFailure("\(lines.joined(separator: "\n")) agg providers lists them.", .usage)
+    throw CommandFailure("\(lines.joined(separator: "\n")) agg providers lists all sources.", .usage)
   }
 
   /// - Parameter only: Who is asked, when somebody says so: then a source that the config prefers, but that
@@ -198,7 +198,10 @@ extension Session {
     if case .only(let source) = mode {
       try checkAreKnown([source.name], config)
       if only?.contains(source) == false {
-        throw CommandFailure("--merge only=\(source) takes nothing of the sources of --provider", .usage)
+        throw CommandFailure(
+          "--merge only=\(source) conflicts with --provider, which does not include \(source)",
+          .usage
+        )
       }
     }
     return mode

@@ -13,7 +13,7 @@ extension Session {
   /// - Throws: `.noPlace` with what to type instead, or why those could not be asked that may know it.
   func place(_ word: String) async throws(CommandFailure) -> Place {
     guard word.contains(where: { !$0.isWhitespace }) else {
-      throw CommandFailure("the place is empty. Type \(typing(placesFor: word)) Berlin.", .usage)
+      throw CommandFailure("the place is empty. Name one, such as \(typing(placesFor: word)) Berlin.", .usage)
     }
     let config = try self.config.get()
     for warning in self.config.futileEntries(of: config).aliases(writtenLike: word) {
@@ -37,7 +37,8 @@ extension Session {
         throw CommandFailure(failure.message(typing: typing), .noPlace)
       }
       let lines =
-        [failure.message(typing: typing), "Who may know it could not say:"] + silent.map(\.description)
+        [failure.message(typing: typing), "These sources look up names, but failed:"]
+        + silent.map(\.description)
       throw CommandFailure(lines.joined(separator: "\n"), ExitCode(silent.map(\.reason)))
     }
     let candidates = found.map { place in

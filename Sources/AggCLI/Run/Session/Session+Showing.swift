@@ -91,7 +91,10 @@ extension Session {
       return presentation.rendered(as: format(), options, warnings: notes.warnings, error: error)
     }
     guard let text = presentation.filled(into: template, options) else {
-      throw CommandFailure("a line of one's own is for the weather of places and for airports", .usage)
+      throw CommandFailure(
+        "--format with a template works only for the weather of places and for airports",
+        .usage
+      )
     }
     return text
   }
@@ -152,7 +155,7 @@ extension Session {
   {
     let notes = SourceNotes(answers, isVerbose: output.isVerbose)
     let isStopped = Task.isCancelled
-    let stopped = "stopped; this is what there was"
+    let stopped = "stopped; this is the answer so far"
     let stop = isStopped ? ExitCode.interrupted.error(stopped) : nil
     let text = try text(of: presentation, answers, notes, stop: stop, change)
     // Who stopped the run still sees what there is, but no script takes it for the answer.
@@ -162,7 +165,7 @@ extension Session {
       return .interrupted
     }
     if destination.keepsFile(from: answers) {
-      output.hint("There is no answer; the file stays as it was.")
+      output.hint("There is no answer; the file was not changed.")
     } else {
       var stream = AnswerStream(self)
       try stream.write(destination.isShared ? text : image + text)

@@ -91,7 +91,7 @@ struct Session: Sendable {
   /// Tells of variables of the environment that were most likely meant as settings.
   func warnOfMisspellings() {
     for (name, meant) in config.misspelledVariables {
-      output.warning("\(name) is no variable of agg: did you mean \(meant)?")
+      output.warning("agg has no variable \(name). Did you mean \(meant)?")
     }
   }
 

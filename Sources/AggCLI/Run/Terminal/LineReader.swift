@@ -46,7 +46,7 @@ struct LineReader {
       isAtEnd = piece.isEmpty
       return !isAtEnd
     } catch {
-      throw CommandFailure("standard input cannot be read: \(error)", .inputOutput)
+      throw CommandFailure("cannot read standard input: \(error)", .inputOutput)
     }
   }
 }

@@ -101,23 +101,24 @@ extension ImpossibleGroup: CustomStringConvertible {
   package var description: String {
     switch self {
     case .gustUnderMean(let wind):
-      "a gust of \(wind.gust ?? 0) under the mean wind of \(wind.speed ?? 0) cannot be"
+      "a gust of \(wind.gust ?? 0) below the mean wind of \(wind.speed ?? 0) is impossible"
     case .directionNotInTens(let wind):
       "a wind from \(Self.degrees(wind))° is not in tens of degrees"
     case .directionOfCalm(let wind):
-      "a wind from 000 at \(wind.speed ?? 0)\(wind.gust.map { ", gusts \($0)," } ?? "") cannot be: north is 360, "
+      "a wind from 000 at \(wind.speed ?? 0)\(wind.gust.map { ", gusts \($0)," } ?? "") is impossible: north is 360, "
         + "and 000 is calm"
-    case .speed(let wind): "a wind of \(max(wind.speed ?? 0, wind.gust ?? 0)) \(wind.unit.code) cannot be"
-    case .temperature(let value): "a temperature of \(String(tenths: value.celsius)) °C cannot be"
-    case .dewPoint(let value): "a dew point of \(String(tenths: value.celsius)) °C cannot be"
+    case .speed(let wind): "a wind of \(max(wind.speed ?? 0, wind.gust ?? 0)) \(wind.unit.code) is impossible"
+    case .temperature(let value): "a temperature of \(String(tenths: value.celsius)) °C is impossible"
+    case .dewPoint(let value): "a dew point of \(String(tenths: value.celsius)) °C is impossible"
     case .extremes(let maximum, let minimum):
-      "a highest temperature of \(String(tenths: maximum.celsius)) °C cannot be below the lowest of "
+      "the highest temperature of \(String(tenths: maximum.celsius)) °C is below the lowest of "
         + "\(String(tenths: minimum.celsius)) °C"
     case .visibility(let group):
-      "a visibility of \(Int(group.value ?? 0)) \(group.unit == .kilometers ? "km" : "SM") cannot be"
-    case .weatherBesideNone: "weather stands beside NSW, and is used"
-    case .ceilingAndVisibilityOK: "what CAVOK excludes stands beside it, and is used"
-    case .cloudless(let word): "clouds stand beside \(word.code), and are used"
+      "a visibility of \(Int(group.value ?? 0)) \(group.unit == .kilometers ? "km" : "SM") is impossible"
+    case .weatherBesideNone: "weather is reported together with NSW; the weather is used"
+    case .ceilingAndVisibilityOK:
+      "CAVOK is reported together with groups that it excludes; these groups are used"
+    case .cloudless(let word): "clouds are reported together with \(word.code); the clouds are used"
     }
   }
 

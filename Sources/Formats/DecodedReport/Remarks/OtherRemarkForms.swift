@@ -34,7 +34,7 @@ enum OtherRemarkForms {
     [
       .integer("day") { $0.time.day }, .integer("hour") { $0.time.hour },
       .integer("minute") { $0.time.minute },
-      .boolean("end", "Until then, not from then") { $0.isEnd },
+      .boolean("end", "Whether it holds until then, not from then") { $0.isEnd },
     ]
   ) {
     ($0.isEnd ? "until " : "from ") + ValueWords.day($0.time)

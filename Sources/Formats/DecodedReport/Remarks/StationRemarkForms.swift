@@ -9,7 +9,7 @@ enum StationRemarkForms {
     "stationType",
     [.boolean("precipitationSensor") { $0.hasPrecipitationSensor }, .boolean("augmented") { $0.isAugmented }]
   ) { type in
-    "automatic station \(type.hasPrecipitationSensor ? "with" : "without") a sensor that tells rain from snow"
+    "automatic station \(type.hasPrecipitationSensor ? "with" : "without") a sensor that distinguishes rain from snow"
       + (type.isAugmented ? ", augmented by an observer" : "")
   }
 

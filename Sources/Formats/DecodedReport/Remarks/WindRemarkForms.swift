@@ -39,8 +39,8 @@ enum WindRemarkForms {
     case .heightInMeters(let meters): "at \(ValueWords.whole(meters)) m"
     case .aerodrome: "at the aerodrome"
     case .cleanAirSector: "in the clean-air sector"
-    case .named: "near by"
-    case .unknown: "at a place not understood"
+    case .named: "nearby"
+    case .unknown: "at an unknown place"
     }
   }
 

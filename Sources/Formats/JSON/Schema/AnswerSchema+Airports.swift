@@ -12,7 +12,7 @@ extension AnswerSchema {
       name: "airportsAnswer",
       commands: ["airports"],
       keys: [
-        key("words", .text(), "What was searched for"),
+        key("words", .text(), "The search words"),
         key("page", object(["number", "count", "size", "total"].map { key($0, count) })),
         key("places", .list(.reference("airportEntry"))),
       ]
@@ -25,7 +25,7 @@ extension AnswerSchema {
       object(
         [
           key("ident", .text()),
-          key("name", .text().orNull, "null for an ident that is not in the directory"),
+          key("name", .text().orNull, "null for a code that is not in the directory"),
           key("icao", .text().orNull), key("iata", .text().orNull), key("localCode", .text().orNull),
           key("city", .text().orNull), key("subdivision", .text().orNull), key("country", country),
           key("countryName", .text().orNull), key("currency", .text().orNull),
@@ -49,14 +49,14 @@ extension AnswerSchema {
     (
       "phenomenon",
       object([
-        key("token", .text().orNull, "As the report codes it, such as -RA"), key("text", .text()),
+        key("token", .text().orNull, "The code in the report, such as -RA"), key("text", .text()),
         key("condition", condition.orNull), key("intensity", intensity.orNull),
       ])
     ),
   ]
 
   private static let airport: [Key] = [
-    key("runwaysDate", .text(format: "date").orNull, "What is known of the runways is of this day"),
+    key("runwaysDate", .text(format: "date").orNull, "The date of the runway data"),
     key("runways", .list(.reference("runway")).orNull),
     key("conditions", .reference("stationConditions").orNull),
     key("forecast", .reference("stationForecast").orNull, "The TAF"),
@@ -68,17 +68,21 @@ extension AnswerSchema {
   private static let runway: [Key] = [
     key("lengthFt", integer.orNull), key("widthFt", integer.orNull),
     key("surface", .text(choices: Airport.Runway.Surface.allCases.map(\.name)).orNull),
-    key("lighted", .boolean.orNull, "null when nobody knows"),
+    key("lighted", .boolean.orNull, "null if unknown"),
     key("ends", .list(.reference("runwayEnd"))),
   ]
 
   private static let runwayEnd: [Key] = [
     key("designator", .text()), key("headingTrueDegrees", wholeDegrees.orNull),
-    key("headingEstimated", .boolean.orNull, "Nobody surveyed it"),
-    key("headwindKt", number.orNull, "Negative from behind"), key("crosswindKt", number.orNull),
+    key("headingEstimated", .boolean.orNull, "Whether it is estimated, not surveyed"),
+    key("headwindKt", number.orNull, "Negative for a tailwind"), key("crosswindKt", number.orNull),
     key("crosswindFrom", .text(choices: RunwayWind.Side.allCases.map(\.rawValue)).orNull),
     key("gustHeadwindKt", number.orNull), key("gustCrosswindKt", number.orNull),
-    key("greatestCrosswindKt", number.orNull, "Of a wind of changing direction, with its gusts"),
+    key(
+      "greatestCrosswindKt",
+      number.orNull,
+      "The largest value for a wind of variable direction, with gusts"
+    ),
   ]
 
   // MARK: - Reports
@@ -89,20 +93,20 @@ extension AnswerSchema {
     key(
       "weather",
       .list(.reference("phenomenon")).orNull,
-      "Empty when the station reports that there is none"
+      "Empty if the station reports that there is no weather"
     ),
   ]
 
   private static let stationConditions: [Key] =
-    [key("source", sourceID), key("ident", .text(), "The station, which may be another one")]
+    [key("source", sourceID), key("ident", .text(), "The station, which may be a different one")]
     + maybeCoordinates + [
       key("rawText", .text().orNull), key("observed", time.orNull), key("automatic", .boolean),
       key("flightCategory", flightCategory.orNull),
     ] + weather + [
       key(
         "directionalVisibility",
-        .list(object([key("direction", .text(), "Such as SW")] + visibility)),
-        "The lowest or highest, where it differs by direction"
+        .list(object([key("direction", .text(), "Letters such as SW")] + visibility)),
+        "The lowest or highest visibility, if it differs by direction"
       ),
       key("rvr", .list(object(runwayVisualRange)), "How far a pilot sees the runway"),
       key("recentWeather", .list(.reference("phenomenon"))),
@@ -110,12 +114,16 @@ extension AnswerSchema {
         "windShear",
         .list(
           object([
-            key("runway", .text().orNull, "null for all"),
+            key("runway", .text().orNull, "null for all runways"),
             key("phase", names(of: WindShear.Phase.self)),
           ])
         )
       ),
-      key("trends", .list(object(trend)), "The landing forecast of the next two hours, in Australia three"),
+      key(
+        "trends",
+        .list(object(trend)),
+        "The landing forecast for the next two hours, or three in Australia"
+      ),
       key("noSignificantChange", .boolean, "NOSIG"),
       key("temperatureC", number.orNull), minusZero("temperature"),
       key("dewPointC", number.orNull), minusZero("dewPoint"),
@@ -128,8 +136,8 @@ extension AnswerSchema {
         integer.orNull,
         "Of convective cloud, from the spread of the temperatures"
       ),
-      key("decodedHere", .list(.text()), "What the source does not say and its raw text does"),
-      key("computed", .list(.text()), "The values that nobody reported: computed from others"),
+      key("decodedHere", .list(.text()), "Values missing in the source and decoded from its raw text"),
+      key("computed", .list(.text()), "Values that were not reported, but computed from others"),
     ]
 
   private static let runwayVisualRange: [Key] = [
@@ -161,12 +169,12 @@ extension AnswerSchema {
     [key("source", sourceID), key("ident", .text(), "The aerodrome, which may be another one")]
     + maybeCoordinates + [
       key("rawText", .text().orNull), key("issued", time.orNull), key("start", time.orNull),
-      key("end", time.orNull), optional("cancelled", .boolean, "What was issued no longer holds"),
+      key("end", time.orNull), optional("cancelled", .boolean, "Whether the forecast was cancelled"),
       key("periods", .list(.reference("forecastPeriod"))),
       key(
         "prevailing",
         .list(object([key("start", time), key("end", time), key("flightCategory", flightCategory.orNull)])),
-        "Without a gap; in the transition of a change that becomes, the worse of before and after"
+        "Without gaps; during the transition of a BECMG, the worse of before and after"
       ),
     ]
 
@@ -175,17 +183,17 @@ extension AnswerSchema {
   ]
 
   private static let forecastPeriod: [Key] =
-    [key("start", time), key("end", time.orNull, "null when nobody knows")] + change + [
+    [key("start", time), key("end", time.orNull, "null if unknown")] + change + [
       key("flightCategory", flightCategory.orNull), key("rawText", .text().orNull),
     ] + weather + [
-      optional("windShear", object(forecastWindShear), "The first of the period"),
+      optional("windShear", object(forecastWindShear), "The first one of the period"),
       optional("furtherWindShear", .list(object(forecastWindShear)), "The others"),
       optional("hazards", .list(object(hazard)), "Icing and turbulence"),
       key("temperatureMinC", number.orNull), key("temperatureMaxC", number.orNull),
     ]
 
   private static let windsAloft: [Key] = [
-    key("source", sourceID), key("kind", .text().orNull, "How it was made, in the source's word"),
+    key("source", sourceID), key("kind", .text().orNull, "How it was made, in the words of the source"),
     key("issued", time.orNull),
     key(
       "columns",
@@ -202,7 +210,7 @@ extension AnswerSchema {
                 key("lightAndVariable", .boolean), key("atLeast", .boolean, "The speed is a lower bound"),
               ])
             ),
-            "By rising altitude"
+            "From the lowest altitude up"
           ),
         ])
       )
@@ -210,7 +218,8 @@ extension AnswerSchema {
   ]
 
   private static let wind: [Key] = [
-    key("directionDegrees", wholeDegrees.orNull, "Where from, true; 360 is north"), key("variable", .boolean),
+    key("directionDegrees", wholeDegrees.orNull, "The direction it comes from, true; 360 is north"),
+    key("variable", .boolean),
     key("speedKt", number.orNull), key("gustKt", number.orNull),
     optional("speedAtLeast", .boolean, "The speed is a lower bound"),
     optional("gustAtLeast", .boolean), optional("estimated", .boolean, "The instrument is out of service"),

@@ -35,7 +35,7 @@ extension AnswerSchema {
         "temperatureAtTime",
         object([
           key("temperatureC", number), minusZero("temperature"),
-          key("time", time.orNull, "null for one outside of the forecast"),
+          key("time", time.orNull, "null for a time outside of the forecast"),
         ])
       ),
       ("remark", .oneOf(Remark.schemas)),
@@ -49,20 +49,20 @@ extension AnswerSchema {
     key(
       "repaired",
       .list(object([key("raw", .text()), key("readAs", .text())])),
-      "Slips of the pen that were read for what they mean"
+      "Typing errors that were corrected"
     ),
     key("unparsed", .list(.text()), "The groups that could not be read"),
   ]
 
   /// Beside a temperature as reports code it.
   static func minusZero(_ name: String) -> Key {
-    optional("\(name)IsMinusZero", .boolean, "M00: below zero, and rounded to it")
+    optional("\(name)IsMinusZero", .boolean, "M00: below zero, but rounded to it")
   }
 
   private static let computed = key(
     "computed",
     .list(.text()),
-    "The values that the report does not say: computed from others"
+    "Values that are not in the report, but computed from others"
   )
 
   // MARK: - Observations
@@ -99,12 +99,12 @@ extension AnswerSchema {
             object([key("of", .constant("clouds")), key("unused", .text())]),
             object([
               key("of", .text(choices: ["temperatures", "trend", "visibility", "weather", "wind"])),
-              key("meaning", .text(), "For people; nothing of it is left out"),
+              key("meaning", .text(), "For people; complete"),
             ]),
             object([key("of", .constant("CAVOK"))]),
           ])
         ),
-        "Groups that cannot both be right"
+        "Groups that contradict each other"
       )
     ] + account
 
@@ -134,14 +134,14 @@ extension AnswerSchema {
           key("baseFtAGL", number.orNull), key("type", .text(choices: cloudKinds).orNull),
         ])
       ).orNull,
-      "Layers, or the one word that says there are none"
+      "Layers, or the word that stands for no layers"
     ),
     key("verticalVisibilityFt", number.orNull),
-    key("weather", .list(.text()).orNull, "Empty when the station reports that there is none"),
+    key("weather", .list(.text()).orNull, "Empty if the station reports that there is no weather"),
   ]
 
   private static let wind: [Key] = [
-    key("directionDegrees", degrees.orNull, "Where from, true"), key("variable", .boolean),
+    key("directionDegrees", degrees.orNull, "The direction it comes from, true"), key("variable", .boolean),
     key("speedKt", number.orNull), key("gustKt", number.orNull),
     optional("speedAtLeast", .boolean, "The speed is a lower bound"), optional("gustAtLeast", .boolean),
     optional("estimated", .boolean, "The instrument is out of service"),
@@ -174,11 +174,11 @@ extension AnswerSchema {
       key(
         "prevailing",
         .list(object([key("from", time), key("to", time), key("flightCategory", flightCategory.orNull)])),
-        "Without a gap; in the transition of a BECMG the worse of before and after"
+        "Without gaps; during the transition of a BECMG, the worse of before and after"
       ),
       key("maxTemperature", .list(.reference("temperatureAtTime"))),
       key("minTemperature", .list(.reference("temperatureAtTime"))),
-      optional("contradictions", .list(.text()), "Groups and periods that cannot be right, in words"),
+      optional("contradictions", .list(.text()), "Groups and periods that are impossible, in words"),
     ] + account
 
   private static let windShearLayer: [Key] = [
@@ -188,9 +188,9 @@ extension AnswerSchema {
   private static let period: [Key] = [
     key("from", time.orNull), key("to", time.orNull), key("change", .text(choices: ["INITIAL"] + changes)),
     key("probabilityPercent", .integer(0...100).orNull), recurring,
-    key("ceilingFt", number.orNull, "Of all that the period means, with what it inherits"),
-    key("flightCategory", flightCategory.orNull, "Of all that the period means"), computed,
-    optional("windShear", object(windShearLayer), "The first of the period"),
+    key("ceilingFt", number.orNull, "The conditions of the period, with those that it inherits"),
+    key("flightCategory", flightCategory.orNull, "The conditions of the period"), computed,
+    optional("windShear", object(windShearLayer), "The first one of the period"),
     optional("furtherWindShear", .list(object(windShearLayer)), "The others"),
     optional(
       "hazards",

@@ -49,9 +49,9 @@ extension AnswerSchema {
       commands: ["map"],
       keys: [
         key("area", object(["south", "west", "north", "east"].map { key($0, number) }), "In degrees"),
-        key("middle", .text().orNull, "What it was asked around"),
+        key("middle", .text().orNull, "The place in the middle"),
         key("stations", .list(.reference("mapStation")), "Around an aerodrome"),
-        key("places", .list(.reference("mapPlace")), "The cities of the config"),
+        key("places", .list(.reference("mapPlace")), "The cities from the config"),
       ]
     ),
   ]
@@ -61,18 +61,18 @@ extension AnswerSchema {
       key(
         "places",
         .list(.allOf([.reference("place"), object(keys)])),
-        "In the order in which they were named"
+        "In the order of the command line"
       )
     ]
   }
 
   private static func current(_ definition: String) -> Key { key("current", .reference(definition), "Now") }
-  private static let hourly = key("hourly", .list(.reference("hour")), "By rising time, from the hour of now")
-  private static let daily = key("daily", .list(.reference("day")), "The days of the place's own clock")
+  private static let hourly = key("hourly", .list(.reference("hour")), "From the current hour on")
+  private static let daily = key("daily", .list(.reference("day")), "Days from local midnight to midnight")
   private static let alerts = key(
     "alerts",
     .list(.reference("alert")).orNull,
-    "The severest first; null when no source warns"
+    "The most severe first; null if no source has warnings"
   )
 
   static let weatherDefinitions: [(name: String, schema: JSONSchema)] = [
@@ -97,9 +97,9 @@ extension AnswerSchema {
       "hoursOfDay",
       object([
         key("method", .constant(MergeMethod.derived.rawValue)),
-        key("hours", count, "How many hours have the value"),
-        optional("atLeast", .boolean, "Some chances are those of longer intervals"),
-        key("sources", sourceIDs, "Whose hours they are"),
+        key("hours", count, "The number of hours with the value"),
+        optional("atLeast", .boolean, "Whether some chances are for longer intervals"),
+        key("sources", sourceIDs, "The sources of these hours"),
       ])
     ),
     ("alert", object(alert)),
@@ -120,7 +120,7 @@ extension AnswerSchema {
 
   private static let moment: [Key] = [
     key("time", time),
-    key("agreement", share.orNull, "The lowest of temperature, rain, wind and condition"),
+    key("agreement", share.orNull, "The lowest agreement of temperature, rain, wind and condition"),
     key("condition", .reference("mergedCondition").orNull),
     key(
       "feelsLike",
@@ -137,25 +137,33 @@ extension AnswerSchema {
   }
 
   private static let mergedValue: [Key] = [
-    key("value", number.orNull, "null for a wind from no direction in particular"),
+    key("value", number.orNull, "null for a wind of variable direction"),
     key("unit", unit),
     key(
       "method",
       .text(choices: MergeMethod.allCases.map(\.rawValue)),
-      "How it came out of the sources' values"
+      "How it was merged from the sources' values"
     ),
-    key("n", count, "How many values there were"),
-    key("agreement", share.orNull, "How far the sources agree; null for a single one and what is derived"),
-    key("spread", number.orNull, "Weighted standard deviation of what was used"),
+    key("n", count, "The number of values"),
+    key(
+      "agreement",
+      share.orNull,
+      "How well the sources agree; null for a single source and for derived values"
+    ),
+    key("spread", number.orNull, "Weighted standard deviation of the values used"),
     key("min", number.orNull), key("max", number.orNull),
-    optional("variable", .boolean, "The wind comes from no direction in particular"),
-    optional("moreThan", .boolean, "A lower bound that it cannot be itself"),
-    optional("atLeast", .boolean, "A lower bound"),
-    optional("atMost", .boolean, "A chance of a longer interval: an upper bound for the hour"),
-    optional("lessThan", .boolean, "An upper bound that it cannot be itself"),
-    optional("conflict", .boolean, "The station that stands for it is far from the models"),
-    optional("wetSources", count, "How many of the sources say at least 0.1 mm"),
-    optional("wetShare", share, "Their part of the weight of all"),
+    optional("variable", .boolean, "Whether the wind direction is variable"),
+    optional("moreThan", .boolean, "Whether the true value is above this one"),
+    optional("atLeast", .boolean, "Whether the value is a lower bound"),
+    optional(
+      "atMost",
+      .boolean,
+      "Whether the value is an upper bound, such as the chance for a longer interval"
+    ),
+    optional("lessThan", .boolean, "Whether the true value is below this one"),
+    optional("conflict", .boolean, "Whether the station used for it differs much from the models"),
+    optional("wetSources", count, "The number of sources with at least 0.1 mm"),
+    optional("wetShare", share, "Their share of the total weight"),
     key("used", .list(.reference("contribution"))),
     key(
       "rejected",
@@ -179,30 +187,30 @@ extension AnswerSchema {
     key(
       "ageSeconds",
       count,
-      "As it is weighed: since it was issued, or where that is not said since it was got"
+      "The age used for the weight: since it was issued, or else since it was fetched"
     ),
     optional("distanceMeters", count, "From the place to the station"),
-    optional("stale", .boolean, "Kept by an earlier run, and past its time"),
-    optional("derived", .boolean, "The share of one hour of what is said of several"),
+    optional("stale", .boolean, "Whether it is from a stale cached response"),
+    optional("derived", .boolean, "Whether it is the share of one hour of a value for several hours"),
     optional(
       "learned",
       object([key("weight", number), key("pairs", count), key("meanAbsoluteError", number)]),
-      "What the source's past errors make of its weight"
+      "The factor of its weight from past errors"
     ),
   ]
 
   private static let mergedCondition: [Key] = [
     key("value", condition.orNull), key("intensity", intensity.orNull),
-    key("windy", .boolean, "Strong wind beside the condition"),
+    key("windy", .boolean, "Whether there is strong wind as well"),
     key("n", count), key("agreement", share.orNull),
-    key("possible", .list(.reference("conditionVote")), "Hazards that too few sources see"),
+    key("possible", .list(.reference("conditionVote")), "Hazards that too few sources report"),
     key(
       "votes",
       .list(
         object([
           key("source", sourceID), key("value", condition), key("intensity", intensity.orNull),
           key("weight", number),
-          optional("decides", .boolean, "false: heard for hazards only"),
+          optional("decides", .boolean, "false if the vote is only used for hazards"),
         ])
       )
     ),
@@ -214,15 +222,15 @@ extension AnswerSchema {
           rejectionReason,
         ])
       ),
-      "Words that are no votes"
+      "Conditions that were ignored"
     ),
   ]
 
   private static let day: [Key] =
     [
-      key("start", time, "Midnight of the place's own clock"), key("end", time),
-      key("hours", number, "How many hours it is computed from"),
-      optional("sources", sourceIDs, "Who told some of it as a whole"),
+      key("start", time, "Local midnight"), key("end", time),
+      key("hours", number, "The number of hours it is computed from"),
+      optional("sources", sourceIDs, "The sources of values for the whole day"),
       key("condition", .reference("conditionVote").orNull),
       key("possible", .list(.reference("conditionVote"))),
       key("temperatureMin", number.orNull, "°C"), key("temperatureMax", number.orNull, "°C"),
@@ -236,18 +244,18 @@ extension AnswerSchema {
               optional($0, .anyOf([.reference("mergedValue"), .reference("hoursOfDay")]))
             }
         ),
-        "Of each value that is there"
+        "For each value that is present"
       )
     ]
 
   private static let alert: [Key] = [
-    key("id", .text().orNull, "The same wherever the warning is passed on"),
+    key("id", .text().orNull, "The same in every source that passes on the warning"),
     key("event", .text()),
     key("severity", .text(choices: WeatherAlert.Severity.allCases.map(\.rawValue))),
     key("urgency", .text(choices: WeatherAlert.Urgency.allCases.map(\.rawValue))),
     key("certainty", .text(choices: WeatherAlert.Certainty.allCases.map(\.rawValue))),
     key("headline", .text().orNull), key("areas", .text().orNull),
-    key("description", .text().orNull, "Paragraphs, each a line"),
+    key("description", .text().orNull, "Paragraphs, one per line"),
     key("instruction", .text().orNull), key("sender", .text().orNull), key("sent", time.orNull),
     key("onset", time.orNull), key("ends", time.orNull), key("sources", sourceIDs),
   ]

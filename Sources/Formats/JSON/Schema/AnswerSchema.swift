@@ -34,12 +34,11 @@ package enum AnswerSchema {
     return JSONSchema.anyOf((answers.map(\.name) + ["failure", "decodedReport"]).map(JSONSchema.reference))
       .file(
         id: "agg-1.schema.json",
-        title: "What agg answers with --json",
+        title: "Answers of agg with --json",
         description: """
-          One object for each run, or with --format ndjson a line for each place; agg decode --format ndjson writes each \
-          report as a line of its own. Values are in the units that "units" or their keys name, whatever --units says; \
-          times are UTC; null is "not available". Within agg/1 keys are only added: do not refuse those that you do not \
-          know.
+          One object for each run, or with --format ndjson one line for each place; agg decode --format ndjson writes one \
+          line for each report. Values are in the units named by "units" or by their keys, whatever --units says; times \
+          are UTC; null means "not available". Within agg/1, keys are only added: ignore keys that you do not know.
           """,
         definitions: definitions
       )
@@ -65,7 +64,7 @@ package enum AnswerSchema {
     .reference("envelope"),
     .object(
       [
-        key("command", .text(), "As it was asked for"), key("units", .reference(Answer.noUnits)),
+        key("command", .text(), "The command, as it was typed"), key("units", .reference(Answer.noUnits)),
         key("error", .reference("error"), "Why there is no answer"),
       ],
       isOpen: true
@@ -75,8 +74,8 @@ package enum AnswerSchema {
   private static func error(_ ids: [String]) -> JSONSchema {
     object([
       key("id", .text(choices: ids), "What went wrong"),
-      key("exitCode", .integer(1...255), "The exit status of the run"),
-      key("message", .text(), "For people: what happened and what to do; it may change"),
+      key("exitCode", .integer(1...255), "The exit code of the run"),
+      key("message", .text(), "What happened and what to do, for people; the wording may change"),
     ])
   }
 
@@ -90,49 +89,49 @@ package enum AnswerSchema {
     (
       "envelope",
       object([
-        key("schema", .constant("agg/1"), "This format"),
-        key("generated", time, "The clock of the run"),
+        key("schema", .constant("agg/1"), "The version of this format"),
+        key("generated", time, "The time of the run"),
         key(
           "sample",
           .text(choices: Origin.allCases.filter { $0 != .live }.map(\.rawValue)).orNull,
-          "What it is made of when it is not of today; null for a live answer"
+          "The kind of recorded data; null for a live answer"
         ),
-        optional("error", .reference("error"), "Why there is no answer, or none for one of the places"),
-        key("sources", .list(.reference("source")), "Who was asked, in the order of the config"),
-        key("warnings", .list(.text()), "What people read on standard error"),
+        optional("error", .reference("error"), "Why there is no answer, or no answer for one of the places"),
+        key("sources", .list(.reference("source")), "The sources queried, in the order of the config"),
+        key("warnings", .list(.text()), "The messages on standard error"),
       ])
     ),
     (
       "source",
       object([
-        key("id", sourceID, "As the config calls it"),
+        key("id", sourceID, "Its name in the config"),
         key("title", .text(), "The service's own name"),
-        key("place", .text().orNull, "What it was asked about, where there are places"),
+        key("place", .text().orNull, "The place of the query"),
         key("status", .text(choices: ["answered", "failed", "skipped", "unconfigured"])),
         key(
           "reason",
           .text(choices: ProviderFailure.Category.allCases.map(\.rawValue)).orNull,
           "Why it failed"
         ),
-        key("message", .text().orNull, "Why there is no answer of it, for people"),
-        key("attribution", .text().orNull, "The credit that its terms ask for"),
+        key("message", .text().orNull, "Why it has no answer, for people"),
+        key("attribution", .text().orNull, "The credit that its terms require"),
         key("attributionURL", .text(pattern: "^https://").orNull, "The page that the credit leads to"),
-        key("fetched", time.orNull, "When its answer was got"),
-        optional("stale", .text(), "Why an answer that an earlier run kept stands in for a new one"),
-        optional("alertsProblem", .text(), "Why not all its warnings are known now"),
+        key("fetched", time.orNull, "When its response was fetched"),
+        optional("stale", .text(), "Why a stale cached response is used"),
+        optional("alertsProblem", .text(), "Why some of its warnings may be missing"),
         optional(
           "missing",
           .list(.text()),
           "The parts of its answer that could not be fetched, each with the reason"
         ),
-        key("problems", .list(.reference("problem")), "What of its answer could not be read"),
-        optional("extra", .map(keys: nil, .text()), "Its values beside the shared ones, by name"),
+        key("problems", .list(.reference("problem")), "The parts of its response that could not be read"),
+        optional("extra", .map(keys: nil, .text()), "Its additional values, by name"),
       ])
     ),
     (
       "problem",
       object([
-        key("path", .text(), "Where it stands in the source's answer; empty for all of it"),
+        key("path", .text(), "The position in the source's response; empty for the whole"),
         key("message", .text()),
       ])
     ),
