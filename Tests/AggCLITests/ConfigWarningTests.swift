@@ -64,6 +64,27 @@ struct ConfigWarningTests {
     }
   }
 
+  @Test(arguments: [
+    (
+      #"{"cities":{"x":{"latitude":52.5,"longitude":13.4,"providers":["fetch-list"]}}}"#,
+      "cities.x.providers",
+      "weather"
+    ),
+    (#"{"lists":{"x":{"provider":"open-meteo"}}}"#, "lists.x.provider", "lists"),
+    (#"{"settings":{"merge":{"mode":"only=qantas-airports"}}}"#, "settings.merge.mode", "weather"),
+  ])
+  func `a source that does not answer the query is a warning`(config: String, path: String, what: String)
+    async throws
+  {
+    let workbench = try Workbench()
+    try workbench.configure(config)
+    let check = try await workbench.agg(["config", "validate"])
+    #expect(check.status == 0, "\(check.error)")
+    #expect(check.error.contains("warning: \(path): the source "), "\(check.error)")
+    #expect(check.error.contains(" does not provide \(what)\n"), "\(check.error)")
+    #expect(check.error.contains("help: sources that do: "), "\(check.error)")
+  }
+
   @Test func `how a manifest is used is told for the config that was named`() async throws {
     let workbench = try Workbench()
     let config = try workbench.home.write("{}", to: "other/c.json")

@@ -21,7 +21,9 @@ struct ConfigWarnings {
   }
 
   /// All of them. The rest of the config works without these entries.
-  var all: [ConfigProblem] { preferredCity + cities + aliases() + airports + programs + keyFiles }
+  var all: [ConfigProblem] {
+    preferredCity + cities + aliases() + airports + unsuitableSources + programs + keyFiles
+  }
 
   private func warning(_ node: ConfigNode, _ path: [String], _ message: String, help: String? = nil)
     -> ConfigProblem
@@ -115,6 +117,42 @@ struct ConfigWarnings {
         "unknown airport \"\(code)\"",
         help: near.isEmpty
           ? "search with agg airports WORDS" : "did you mean \(near.joined(separator: " or "))?"
+      )
+    }
+  }
+
+  /// Sources that are named where the query is one that they do not answer: `cities.NAME.providers` asks for
+  /// weather, `lists.NAME.provider` for lists, `settings.merge.mode` for weather.
+  private var unsuitableSources: [ConfigProblem] {
+    let weather: Set<Query> = [.weather, .alerts, .air, .airport]
+    let sole = if case .only(let source) = config.settings.mergeMode { [source] } else { [SourceID]() }
+    return unsuitable(sole, at: ["settings", "merge", "mode"], for: weather, what: "weather")
+      + config.cities.flatMap { city in
+        unsuitable(city.sources ?? [], at: ["cities", city.id, "providers"], for: weather, what: "weather")
+      }
+      + config.lists.flatMap { list in
+        unsuitable([list.source], at: ["lists", list.name, "provider"], for: [.list], what: "lists")
+      }
+  }
+
+  private func unsuitable(
+    _ sources: [SourceID],
+    at path: [String],
+    for queries: Set<Query>,
+    what: String
+  ) -> [ConfigProblem] {
+    sources.compactMap { source in
+      guard let provider = config.providers.first(where: { $0.id == source }),
+        let kind = provider.kind(among: kinds()), !queries.contains(where: kind.capabilities.answers)
+      else { return nil }
+      let able = config.providers.filter { other in
+        other.kind(among: kinds()).map { queries.contains(where: $0.capabilities.answers) } ?? false
+      }
+      return warning(
+        config.tree[path: path] ?? config.tree,
+        path,
+        "the source \(source) does not provide \(what)",
+        help: "sources that do: \(able.map(\.id.name).sorted().joined(separator: ", "))"
       )
     }
   }
