@@ -31,7 +31,10 @@ enum GlobalOptions {
   }
 
   private static let table: [(title: String, rows: [(about: AcceptedOptions, options: [OptionSpec])])] = [
-    ("Units and language", [(.units, ofUnits), (.language, [language.spec]), (.time, [time.spec])]),
+    (
+      "Units and language",
+      [(.units, ofUnits), (.language, [language.spec]), (.time, [time.spec, hours.spec])]
+    ),
     (
       "Sources",
       [
@@ -44,7 +47,7 @@ enum GlobalOptions {
     (
       "Terminal",
       [
-        (.appearance, [color.spec]), (.width, [width.spec]),
+        (.appearance, [color.spec, theme.spec]), (.width, [width.spec]),
         (.appearance, [ascii.spec, wideAmbiguous.spec, noHyperlinks.spec]),
       ]
     ),
@@ -89,6 +92,12 @@ enum GlobalOptions {
     "CLOCK",
     among: ClockChoice.allCases,
     "Show times in the zone of the place, of this machine, or in UTC"
+  )
+  static let hours = Option.choice(
+    "clock",
+    "HOURS",
+    among: HourChoice.allCases,
+    "Show times with 12 or 24 hours; auto follows the locale"
   )
   static let units = Option.texts(
     "units",
@@ -188,6 +197,12 @@ enum GlobalOptions {
   // MARK: - The terminal
 
   static let color = Option.choice("color", "WHEN", among: ColorChoice.allCases, "When to use colour")
+  static let theme = Option.choice(
+    "theme",
+    "BACKGROUND",
+    among: Theme.allCases,
+    "Colours for a dark or a light background; auto asks the terminal where it can"
+  )
   static let width = ParsedOption.number(
     "width",
     "COLUMNS",

@@ -6,3 +6,11 @@ package enum ClockChoice: String, Hashable, Sendable, CaseIterable {
   case local
   case utc
 }
+
+/// Whether clock times have 12 or 24 hours, as `--clock` and `settings.clock` name it.
+package enum HourChoice: String, Hashable, Sendable, CaseIterable {
+  /// As is usual in the region of the locale.
+  case automatic = "auto"
+  case twelve = "12"
+  case twentyFour = "24"
+}

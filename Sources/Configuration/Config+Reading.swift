@@ -7,9 +7,11 @@ import Weather
 extension Config.Settings {
   init(_ node: ConfigNode?) {
     self.init(
-      units: node?["units"]?.string,
+      units: node?["units"]?.string ?? "auto",
       language: node?["language"]?.string.flatMap(Language.init(rawValue:)),
       time: node?["time"]?.string.flatMap(ClockChoice.init(rawValue:)),
+      clock: node?["clock"]?.string.flatMap(HourChoice.init(rawValue:)) ?? .automatic,
+      theme: node?["theme"]?.string ?? "auto",
       timeout: node?["timeout"]?.string.flatMap(Duration.init(configText:)) ?? .seconds(8),
       refreshEvery: node?["refreshEvery"]?.string.flatMap(Duration.init(configText:)) ?? .seconds(300),
       usesDiskCache: node?["cache"]?["disk"]?.bool ?? true,

@@ -8,11 +8,13 @@ package struct Config: Sendable {
   /// `settings`, with what holds where nothing is said.
   package struct Settings: Sendable {
     /// `metric`, `imperial` or `aviation`; `nil` leaves it to the kind of question.
-    package var units: String?
+    package var units: String
     /// `nil` leaves it to the locale.
     package var language: Language?
     /// `nil` is the clock of a place, and UTC alone for reports of stations.
     package var time: ClockChoice?
+    package var clock: HourChoice
+    package var theme: String
     package var timeout: Duration
     /// Between two rounds of `agg watch`.
     package var refreshEvery: Duration

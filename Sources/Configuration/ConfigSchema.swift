@@ -32,7 +32,12 @@ package enum ConfigSchema {
   ])
 
   static let settings = ConfigShape.object([
-    ConfigKey("units", .text(.oneOf(["metric", "imperial", "aviation"])), "Units of the answers"),
+    ConfigKey(
+      "units",
+      .text(.oneOf(["auto", "metric", "imperial", "aviation"])),
+      "Units of the answers; auto takes those of the locale's region for places, those of aviation for airports",
+      standard: .text("auto")
+    ),
     ConfigKey(
       "language",
       .text(.oneOf(Language.allCases.map(\.rawValue))),
@@ -42,6 +47,18 @@ package enum ConfigSchema {
       "time",
       .text(.oneOf(ClockChoice.allCases.map(\.rawValue))),
       "The time zone of answers: that of the place, of this machine, or UTC"
+    ),
+    ConfigKey(
+      "clock",
+      .text(.oneOf(HourChoice.allCases.map(\.rawValue))),
+      "Clock times with 12 or 24 hours; auto follows the locale's region",
+      standard: .text("auto")
+    ),
+    ConfigKey(
+      "theme",
+      .text(.oneOf(["auto", "light", "dark"])),
+      "Colours for a dark or a light background; auto asks the terminal where it can",
+      standard: .text("auto")
     ),
     ConfigKey("timeout", .duration(), "The time limit of a run", standard: .text("8s")),
     ConfigKey(

@@ -14,9 +14,9 @@ package enum GlyphTier: String, Hashable, Sendable, CaseIterable {
   case ascii, unicode
 }
 
-/// The colours of a page or picture.
-package enum PageTheme: String, Hashable, Sendable, CaseIterable {
-  /// Both sets of colours: the viewer's system chooses.
+/// Colours for a light or a dark background.
+package enum Theme: String, Hashable, Sendable, CaseIterable {
+  /// In a page or picture both sets of colours: the viewer's system chooses.
   case auto
   case light, dark
 }
@@ -89,8 +89,9 @@ package struct RenderOptions: Hashable, Sendable {
   package var height: Int?
   /// Of a terminal; other formats have their own, or none.
   package var color = ColorTier.none
-  /// Of pages and pictures.
-  package var theme = PageTheme.auto
+  /// `auto` on a terminal means that its background is not known: then the 16 colours are used that the user
+  /// chose for the terminal.
+  package var theme = Theme.auto
   /// Of what people read in every format.
   package var glyphs = GlyphTier.unicode
   /// Whether the terminal draws characters of ambiguous width (East Asian Width A), such as
@@ -102,6 +103,8 @@ package struct RenderOptions: Hashable, Sendable {
   package var time = TimeDisplay.place
   /// Whose clock the time of an observation is given by beside UTC, which all reports of aviation are in.
   package var reportTime: TimeDisplay?
+  /// Of times by the clock of a place or a zone; reports of aviation have 24 hours.
+  package var hourCycle = HourCycle.twentyFour
   /// Of labels, conditions, numbers and dates; formats for programs are the same in each.
   package var language = Language.english
   /// Whether the terminal understands links (OSC 8).
@@ -163,8 +166,8 @@ extension RenderOptions {
 
   private func clock(_ time: TimeDisplay, in zone: String?, at date: Date) -> TimeText {
     switch time {
-    case .place: TimeText(identifier: zone, at: date, in: language)
-    case .zone(let name): TimeText(identifier: name, at: date, in: language)
+    case .place: TimeText(identifier: zone, at: date, in: language, cycle: hourCycle)
+    case .zone(let name): TimeText(identifier: name, at: date, in: language, cycle: hourCycle)
     case .utc: TimeText(language: language)
     }
   }

@@ -4,6 +4,8 @@ package struct TerminalAnswer: Hashable, Sendable {
   /// 11), and what the terminal is (DA1), which each of them knows to answer and answers last.
   package static let query =
     "\u{1B}_Gi=31,s=1,v=1,a=q,t=d,f=24;AAAA\u{1B}\\\u{1B}]11;?\u{1B}\\\u{1B}[c"
+  /// The colour behind the text alone.
+  package static let backgroundQuery = "\u{1B}]11;?\u{1B}\\\u{1B}[c"
   /// No terminal has more to say.
   package static let longest = 512
 

@@ -129,7 +129,7 @@ struct CommandTests {
     #expect(try await workbench.agg(["cities"]).output.contains(" Oslo, Norway "))
   }
 
-  @Test(arguments: [("timeout", "8s"), ("verify", "off"), ("units", "null"), ("cache.disk", "true")])
+  @Test(arguments: [("timeout", "8s"), ("verify", "off"), ("units", "auto"), ("cache.disk", "true")])
   func `a setting that nobody made has the value that holds`(key: String, value: String) async throws {
     #expect(try await Workbench().agg(["config", "get", "settings.\(key)"]).output == "\(value)\n")
   }

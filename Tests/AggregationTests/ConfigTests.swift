@@ -144,7 +144,7 @@ struct ConfigTests {
   @Test(arguments: [
     (
       #"{"settings":{"units":"metrik"}}"#,
-      #"settings.units: expected one of "metric", "imperial", "aviation", found "metrik""#
+      #"settings.units: expected one of "auto", "metric", "imperial", "aviation", found "metrik""#
     ),
     (#"{"settings":{"units":"metrik"}}"#, #"help: did you mean "metric"?"#),
     (#"{"citie":{}}"#, "help: did you mean cities?"),

@@ -83,7 +83,10 @@ struct SettingVariableTests {
   }
 
   @Test(arguments: [
-    ("AGG_UNITS", "imperal", #"AGG_UNITS: error: settings.units: expected one of "metric", "imperial", "#),
+    (
+      "AGG_UNITS", "imperal",
+      #"AGG_UNITS: error: settings.units: expected one of "auto", "metric", "imperial", "#
+    ),
     ("AGG_UNITS", "null", "AGG_UNITS: error: settings.units: expected one of "),
     (
       "AGG_CACHE_DISK", "yes",

@@ -52,7 +52,9 @@ struct AirportPageTests {
   }
 
   @Test func `the category has its colour and its word`() throws {
-    let text = render(try AirportFixtures.greyPortland(), 80) { $0.color = .colors16 }
+    let text = render(try AirportFixtures.greyPortland(), 80) {
+      ($0.color, $0.theme) = (.colors16, .dark)
+    }
     #expect(text.contains("\u{1B}[1;94mMVFR"))
     expectGolden(text, "airport-grey-colour-80.txt")
   }

@@ -30,10 +30,10 @@ struct FieldTextTests {
   private static func units(of quantity: Quantity) -> [String] {
     switch quantity {
     case .temperature: ["C", "F"]
-    case .pressure: ["hPa", "inHg", "mmHg"]
+    case .pressure: ["hPa", "mb", "kPa", "inHg", "mmHg"]
     case .height: ["m", "ft"]
     case .distance: ["km", "mi", "SM"]
-    case .speed: ["km/h", "mph", "m/s", "kt"]
+    case .speed: ["km/h", "mph", "m/s", "kt", "Bft"]
     case .precipitation: ["mm", "in"]
     case .snow: ["in", "cm"]
     case .duration: ["h", "min", "s"]

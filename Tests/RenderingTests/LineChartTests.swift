@@ -73,7 +73,7 @@ struct LineChartTests {
     #expect(Set(accents).count == 7)
     #expect(Style.Accent.temperature(.celsius(.nan)) == nil)
     for tier in [ColorTier.colors16, .colors256, .trueColor] {
-      #expect(Set(accents.compactMap { $0?.parameters(in: tier) }).count == 7)
+      #expect(Set(accents.compactMap { $0?.parameters(in: tier, on: .dark) }).count == 7)
     }
   }
 }

@@ -126,9 +126,9 @@ struct UnitTests {
   @Test(arguments: [
     (
       "kelvin",
-      "unknown units \"kelvin\": use metric, imperial, aviation or pairs such as wind=kt,temperature=C"
+      "unknown units \"kelvin\": use auto, metric, imperial, aviation or pairs such as wind=kt,temperature=C"
     ),
-    ("wind=furlong", "unknown unit \"furlong\" for wind: use one of km/h, mph, m/s, kt"),
+    ("wind=furlong", "unknown unit \"furlong\" for wind: use one of km/h, mph, m/s, kt, Bft"),
     (
       "sound=dB",
       "unknown quantity \"sound\": use one of temperature, wind, pressure, visibility, height, precipitation"

@@ -329,7 +329,12 @@ struct WeatherPageTests {
 
   @Test func `colour adds to words`() throws {
     let text = Presentation.weather([try WeatherFixtures.berlinWithOutlier()])
-      .rendered(as: .text, WeatherFixtures.options(80) { $0.color = .colors256 })
+      .rendered(
+        as: .text,
+        WeatherFixtures.options(80) {
+          ($0.color, $0.theme) = (.colors256, .dark)
+        }
+      )
     expectGolden(text, "weather-colour-80.txt")
   }
 

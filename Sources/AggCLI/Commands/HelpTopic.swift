@@ -41,7 +41,7 @@ enum HelpTopic: String, CaseIterable {
     page.blank()
     page.text(
       """
-      Without any of these, places are shown in metric units and airports in aviation units. Options win over \
+      Without any of these, places are shown in the units of the locale's region and airports in aviation units. Options win over \
       settings.units, and a later option over an earlier one. JSON, CSV and Prometheus have fixed units, which they name.
       """
     )

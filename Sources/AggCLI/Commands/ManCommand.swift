@@ -68,6 +68,12 @@ enum ManCommand: LocalCommand {
       ("COLUMNS", "The width if the terminal does not report one; --width overrides it."),
       ("LC_ALL, LC_CTYPE, LANG", "Whether the terminal shows more than ASCII."),
       ("LC_ALL, LC_MESSAGES, LANG", "The language of answers; --lang and the config override it."),
+      (
+        "LC_ALL, LC_MEASUREMENT, LANG",
+        "The region whose units are used for places; options and the config override it."
+      ),
+      ("LC_ALL, LC_TIME, LANG", "The region whose clock is used; --clock and the config override it."),
+      ("COLORFGBG", "Whether the background is dark or light; --theme and the config override it."),
       ("http_proxy, https_proxy, all_proxy, no_proxy", "Proxies, with the rules of curl."),
       (
         "CURL_CA_BUNDLE, SSL_CERT_FILE, SSL_CERT_DIR", "Certificates to trust instead of those of the system."

@@ -1,5 +1,4 @@
 import Arguments
-import Layout
 
 /// `agg share weather Berlin`: the answer of another command to pass on. That command runs as always; its
 /// `Destination` is another one.
@@ -14,13 +13,6 @@ enum ShareCommand: LocalCommand {
     short: "o",
     completion: .file,
     "Write the answer to this file, in the format of its extension; - is standard output"
-  )
-
-  static let theme = Option.choice(
-    "theme",
-    "COLOURS",
-    among: PageTheme.allCases,
-    "The colours of a page or picture; auto follows the viewer's system [default: auto]"
   )
 
   static let name = "share"
@@ -39,7 +31,7 @@ enum ShareCommand: LocalCommand {
       .init("agg share weather Berlin -o berlin.svg", "a picture of the terminal output"),
       .init("agg share weather Berlin -f markdown", "Markdown on standard output"),
     ],
-    options: [copy.spec, file.spec, theme.spec]
+    options: [copy.spec, file.spec]
   )
 
   static var subcommands: [any Command.Type] { CommandTable.shareable }
@@ -48,7 +40,7 @@ enum ShareCommand: LocalCommand {
     var spec = subcommand.wholeSpec
     // A picture is drawn on this terminal, and cannot be passed on.
     spec.options.removeAll { $0.name == WeatherCommand.image.spec.name }
-    spec.options += [copy.spec, file.spec, theme.spec]
+    spec.options += [copy.spec, file.spec]
     // What they do besides answering is done without passing it on.
     spec.subcommands = []
     spec.implementation = CommandReference(type: subcommand, isShared: true)

@@ -1,6 +1,7 @@
 import Aggregation
 import Catalog
 import Configuration
+import Merge
 import Posix
 import ProviderKit
 import Text
@@ -121,27 +122,21 @@ struct ConfigWarnings {
     }
   }
 
-  /// Sources that are named where the query is one that they do not answer: `cities.NAME.providers` asks for
-  /// weather, `lists.NAME.provider` for lists, `settings.merge.mode` for weather.
+  /// Sources without weather that `cities.NAME.providers` or `settings.merge.mode` names.
   private var unsuitableSources: [ConfigProblem] {
-    let weather: Set<Query> = [.weather, .alerts, .air, .airport]
     let sole = if case .only(let source) = config.settings.mergeMode { [source] } else { [SourceID]() }
-    return unsuitable(sole, at: ["settings", "merge", "mode"], for: weather, what: "weather")
+    return unsuitable(sole, at: ["settings", "merge", "mode"])
       + config.cities.flatMap { city in
-        unsuitable(city.sources ?? [], at: ["cities", city.id, "providers"], for: weather, what: "weather")
-      }
-      + config.lists.flatMap { list in
-        unsuitable([list.source], at: ["lists", list.name, "provider"], for: [.list], what: "lists")
+        unsuitable(city.sources ?? [], at: ["cities", city.id, "providers"])
       }
   }
 
   private func unsuitable(
     _ sources: [SourceID],
-    at path: [String],
-    for queries: Set<Query>,
-    what: String
+    at path: [String]
   ) -> [ConfigProblem] {
-    sources.compactMap { source in
+    let queries: Set<Query> = [.weather, .alerts, .air, .airport]
+    return sources.compactMap { source in
       guard let provider = config.providers.first(where: { $0.id == source }),
         let kind = provider.kind(among: kinds()), !queries.contains(where: kind.capabilities.answers)
       else { return nil }
@@ -151,7 +146,7 @@ struct ConfigWarnings {
       return warning(
         config.tree[path: path] ?? config.tree,
         path,
-        "the source \(source) does not provide \(what)",
+        "the source \(source) does not provide weather",
         help: "sources that do: \(able.map(\.id.name).sorted().joined(separator: ", "))"
       )
     }

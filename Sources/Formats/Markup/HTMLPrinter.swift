@@ -4,7 +4,7 @@ import Weather
 /// Prints a document as one HTML page that needs nothing else: no script, no font, no picture, no request.
 struct HTMLPrinter {
   var language = Language.english
-  var theme = PageTheme.auto
+  var theme = Theme.auto
   /// What the page is called when the document does not say what it is about.
   var name = "agg"
 

@@ -2,13 +2,13 @@ import Layout
 
 /// How a page looks: its style sheet, inside the page.
 enum HTMLStyleSheet {
-  static func text(in theme: PageTheme) -> String {
+  static func text(in theme: Theme) -> String {
     "\(colors(in: theme))\n\(rules)"
   }
 
   /// The variables that `rules` use. Paper is light, so that a dark page is printed in the light colours too.
-  private static func colors(in theme: PageTheme) -> String {
-    func variables(_ theme: PageTheme) -> String { PageColor.rules(in: theme) { "--\($0):\($1);" } }
+  private static func colors(in theme: Theme) -> String {
+    func variables(_ theme: Theme) -> String { PageColor.rules(in: theme) { "--\($0):\($1);" } }
     return switch theme {
     case .auto:
       ":root{color-scheme:light dark;\(variables(.light))}\n"

@@ -55,10 +55,10 @@ enum PageColor: String, CaseIterable {
   }
 
   /// The colour for viewers without style sheets, which cannot choose.
-  func value(in theme: PageTheme) -> String { theme == .dark ? onDark : onLight }
+  func value(in theme: Theme) -> String { theme == .dark ? onDark : onLight }
 
   /// A CSS rule or declaration for each colour, written by `rule` from its name and value.
-  static func rules(in theme: PageTheme, _ rule: (_ name: String, _ value: String) -> String) -> String {
+  static func rules(in theme: Theme, _ rule: (_ name: String, _ value: String) -> String) -> String {
     allCases.map { rule($0.rawValue, $0.value(in: theme)) }.joined()
   }
 }

@@ -177,7 +177,7 @@ package struct TerminalPrinter {
     // Spaces at the end would be copied along.
     for span in line.withoutTrailingSpaces.spans {
       let link = options.hyperlinks ? Hyperlink(span.link) : nil
-      let parameters = span.style.parameters(in: options.color)
+      let parameters = span.style.parameters(in: options.color, on: options.theme)
       if let link { text += link.opening }
       if parameters.isEmpty {
         text += span.text

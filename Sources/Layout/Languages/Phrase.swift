@@ -126,6 +126,12 @@ package enum Phrase: String, Hashable, Sendable, CaseIterable {
   // MARK: - Quantities
 
   case compassPoints = "N NNE NE ENE E ESE SE SSE S SSW SW WSW W WNW NW NNW"
+  /// From calm to hurricane, by force.
+  case beaufortNames =
+    "calm;light air;light breeze;gentle breeze;moderate breeze;fresh breeze;strong breeze;near gale;gale;strong gale;storm;violent storm;hurricane"
+  /// A time on a clock of twelve hours.
+  case beforeNoon = "{time} am"
+  case afterNoon = "{time} pm"
   case calm = "calm"
   case variable = "variable"
   case windAtSpeed = "{direction} at {speed}"

@@ -61,6 +61,7 @@ extension QuantityText {
     switch field.quantity {
     case .temperature: fixed(units.measure(temperatureDifference: spread), withUnit: true)
     case .pressure: pressure(.hectopascals(spread), extraDecimals: 1)
+    case .speed: speed(units.measure(speedDifference: spread))
     case .direction: fixed(spread) + "°"
     default: currentValue(spread, of: field, isPrecise: true)
     }

@@ -10,28 +10,37 @@ package struct TimeText {
   /// What the clock is called, such as `CET` or `UTC+5:45`.
   package let zone: String
   private let language: Language
+  private let cycle: HourCycle
 
   package static let utc = TimeText(language: .english)
 
   /// UTC.
-  package init(language: Language) { self.init(offset: 0, zone: "UTC", language: language) }
+  package init(language: Language, cycle: HourCycle = .twentyFour) {
+    self.init(offset: 0, zone: "UTC", language: language, cycle: cycle)
+  }
 
-  private init(offset: Int, zone: String, language: Language) {
+  private init(offset: Int, zone: String, language: Language, cycle: HourCycle) {
     self.offset = offset
     self.zone = zone
     self.language = language
+    self.cycle = cycle
   }
 
   /// The clock of an IANA zone at a moment; UTC when the zone is not known.
-  package init(identifier: String?, at date: Date, in language: Language) {
+  package init(
+    identifier: String?,
+    at date: Date,
+    in language: Language,
+    cycle: HourCycle = .twentyFour
+  ) {
     guard let identifier, let timeZone = TimeZone(identifier: identifier) else {
-      self.init(language: language)
+      self.init(language: language, cycle: cycle)
       return
     }
     let offset = timeZone.secondsFromGMT(for: date)
     let isSummer = timeZone.isDaylightSavingTime(for: date)
     let zone = Self.abbreviation(identifier, offset: offset, isSummer: isSummer)
-    self.init(offset: offset, zone: zone, language: language)
+    self.init(offset: offset, zone: zone, language: language, cycle: cycle)
   }
 
   // MARK: - Parts
@@ -98,18 +107,30 @@ package struct TimeText {
   /// The moment at which a clock of UTC shows what this one does.
   private func shown(_ date: Date) -> Date { date.addingTimeInterval(Double(offset)) }
 
-  /// `14:05`
+  /// `14:05`, or `2:05 pm` on a clock of twelve hours.
   package func clock(_ date: Date) -> String {
     let parts = parts(date)
     let separator = LocaleFormats.of(language)?.clockSeparator ?? ":"
-    return "\(Self.two(parts.hour))\(separator)\(Self.two(parts.minute))"
+    let minutes = "\(separator)\(Self.two(parts.minute))"
+    return switch cycle {
+    case .twentyFour: Self.two(parts.hour) + minutes
+    case .twelve: halfDay(parts.hour, "\(Self.twelve(parts.hour))\(minutes)")
+    }
   }
 
-  /// `14`, or `14:45` away from the hour.
+  /// `14` or `2 pm`, or the whole time away from the hour.
   package func hour(_ date: Date) -> String {
     let parts = parts(date)
-    return parts.minute == 0 ? Self.two(parts.hour) : clock(date)
+    guard parts.minute == 0 else { return clock(date) }
+    return cycle == .twelve ? halfDay(parts.hour, "\(Self.twelve(parts.hour))") : Self.two(parts.hour)
   }
+
+  private func halfDay(_ hour: Int, _ time: String) -> String {
+    language.text(hour < 12 ? .beforeNoon : .afterNoon, ["time": time])
+  }
+
+  /// Midnight and noon are 12.
+  private static func twelve(_ hour: Int) -> Int { hour % 12 == 0 ? 12 : hour % 12 }
 
   /// `2020-10-01`
   package func day(_ date: Date) -> String {

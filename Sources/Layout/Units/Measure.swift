@@ -38,12 +38,21 @@ extension Units {
     case .milesPerHour: Measure(speed.milesPerHour, wind.rawValue)
     case .metersPerSecond: Measure(speed.metersPerSecond, wind.rawValue, decimals: 1)
     case .knots: Measure(speed.knots, wind.rawValue)
+    case .beaufort: Measure(Double(speed.beaufort), wind.rawValue)
     }
+  }
+
+  /// What lies between two speeds. A difference has no force on the Beaufort scale.
+  package func measure(speedDifference metersPerSecond: Double) -> Measure {
+    var units = self
+    if wind == .beaufort { units.wind = .kilometersPerHour }
+    return units.measure(Speed.metersPerSecond(metersPerSecond))
   }
 
   package func measure(_ pressure: Pressure) -> Measure {
     switch self.pressure {
-    case .hectopascals: Measure(pressure.hectopascals, self.pressure.rawValue)
+    case .hectopascals, .millibars: Measure(pressure.hectopascals, self.pressure.rawValue)
+    case .kilopascals: Measure(pressure.hectopascals / 10, self.pressure.rawValue, decimals: 1)
     case .inchesOfMercury: Measure(pressure.inchesOfMercury, self.pressure.rawValue, decimals: 2)
     case .millimetersOfMercury: Measure(pressure.millimetersOfMercury, self.pressure.rawValue)
     }
@@ -51,7 +60,7 @@ extension Units {
 
   /// Whole hectopascals are rounded down, never up (WMO-No. 306, FM 15.12.1).
   package func measure(altimeter setting: Pressure) -> Measure {
-    guard pressure == .hectopascals else { return measure(setting) }
+    guard pressure == .hectopascals || pressure == .millibars else { return measure(setting) }
     // An A group is a little below the Q group of the same pressure after its own rounding.
     return measure(Pressure.hectopascals((setting.hectopascals + 0.01).rounded(.down)))
   }

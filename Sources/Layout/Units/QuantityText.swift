@@ -75,13 +75,27 @@ package struct QuantityText {
   // MARK: - Wind
 
   package func speed(_ speed: Speed, withUnit: Bool = true) -> String {
-    let text = fixed(units.measure(speed))
-    return withUnit ? "\(text)\(Self.glue)\(windUnit)" : text
+    withUnit ? self.speed(units.measure(speed)) : fixed(units.measure(speed))
   }
 
+  /// A speed or a difference of speeds, with its unit.
+  package func speed(_ measure: Measure, decimals: Int? = nil) -> String {
+    let number = fixed(measure.value, decimals: decimals ?? measure.decimals)
+    return "\(number)\(Self.glue)\(name(ofWindUnit: measure.unit))"
+  }
+
+  package var windUnit: String { name(ofWindUnit: units.wind.rawValue) }
+
   /// Hours are called differently.
-  package var windUnit: String {
-    units.wind == .kilometersPerHour ? language.text(.kilometersPerHour) : units.wind.rawValue
+  private func name(ofWindUnit unit: String) -> String {
+    unit == WindUnit.kilometersPerHour.rawValue ? language.text(.kilometersPerHour) : unit
+  }
+
+  /// What a wind is called on the Beaufort scale, such as `fresh breeze`; `nil` where another unit is shown.
+  package func beaufortName(_ speed: Speed) -> String? {
+    guard units.wind == .beaufort else { return nil }
+    let names = language.text(.beaufortNames).split(separator: ";")
+    return names.indices.contains(speed.beaufort) ? String(names[speed.beaufort]) : nil
   }
 
   /// A wind by degrees, as pilots read it: `240° at 8 kt, gusts 18`, `variable at 3 kt`, `calm`.

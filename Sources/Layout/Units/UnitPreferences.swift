@@ -5,8 +5,10 @@ package enum UnitSystem: String, Hashable, Sendable, CaseIterable {
 
 /// The units somebody wants: a system, and single units that differ from it.
 package struct UnitPreferences: Hashable, Sendable {
-  /// `nil` leaves it to the question: metric for places, aviation for aerodromes.
+  /// `nil` leaves it to the query: the units of the user's region for places, aviation for aerodromes.
   package var system: UnitSystem?
+  /// The units of the user's region; metric where no locale says otherwise.
+  package var regional = Units.metric
   /// Each of these wins over the system, which decides where it is `nil`.
   package var temperature: TemperatureUnit?
   package var wind: WindUnit?
@@ -22,7 +24,10 @@ package struct UnitPreferences: Hashable, Sendable {
 
   package init(_ system: UnitSystem? = nil) { self.system = system }
 
-  /// Reads `metric`, `wind=kt,temperature=F` or both together; later words win.
+  /// The word that leaves the system to the query.
+  package static let automatic = "auto"
+
+  /// Reads `metric`, `auto`, `wind=kt,temperature=F` or several of them; later words win.
   ///
   /// - Throws: `UnitPreferencesError` with what is possible instead.
   package init(_ text: String) throws(UnitPreferencesError) { try self.init([text]) }
@@ -37,7 +42,8 @@ package struct UnitPreferences: Hashable, Sendable {
       if word.isEmpty { continue }
       let pair = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       guard pair.count == 2 else {
-        guard let system = UnitSystem(rawValue: word.lowercased()) else { throw .unknownWord(word) }
+        let system = UnitSystem(rawValue: word.lowercased())
+        guard system != nil || word.lowercased() == Self.automatic else { throw .unknownWord(word) }
         // A system named later is meant for every quantity, whatever single units stood before it.
         self = UnitPreferences(system)
         continue
@@ -56,20 +62,26 @@ package struct UnitPreferences: Hashable, Sendable {
   }
 
   /// The units for a place.
-  package func units(country: String?) -> Units { units(from: system ?? .metric, country: country) }
+  package func units(country: String?) -> Units {
+    refined(system.map { Self.units(of: $0, country: country) } ?? regional)
+  }
 
   /// The units for an aerodrome.
   package func aerodromeUnits(country: String?) -> Units {
-    units(from: system ?? .aviation, country: country)
+    refined(Self.units(of: system ?? .aviation, country: country))
   }
 
-  private func units(from system: UnitSystem, country: String?) -> Units {
-    var units: Units =
-      switch system {
-      case .metric: .metric
-      case .imperial: .imperial
-      case .aviation: .aviation(country: country)
-      }
+  private static func units(of system: UnitSystem, country: String?) -> Units {
+    switch system {
+    case .metric: .metric
+    case .imperial: .imperial
+    case .aviation: .aviation(country: country)
+    }
+  }
+
+  /// With the single units that were chosen.
+  private func refined(_ units: Units) -> Units {
+    var units = units
     units.temperature = temperature ?? units.temperature
     units.wind = wind ?? units.wind
     units.pressure = pressure ?? units.pressure
@@ -109,7 +121,7 @@ package enum UnitPreferencesError: Error, Hashable, CustomStringConvertible {
   package var description: String {
     switch self {
     case .unknownWord(let word):
-      "unknown units \"\(word)\": use metric, imperial, aviation or pairs such as wind=kt,temperature=C"
+      "unknown units \"\(word)\": use auto, metric, imperial, aviation or pairs such as wind=kt,temperature=C"
     case .unknownQuantity(let name):
       "unknown quantity \"\(name)\": use one of "
         + UnitPreferences.choices.map(\.quantity).joined(separator: ", ")

@@ -13,11 +13,17 @@ package enum WindUnit: String, Hashable, Sendable, CaseIterable {
   case milesPerHour = "mph"
   case metersPerSecond = "m/s"
   case knots = "kt"
+  /// Whole numbers of the Beaufort scale (WMO-No. 306, code table 1100).
+  case beaufort = "Bft"
 }
 
 /// Of pressure and altimeter settings.
 package enum PressureUnit: String, Hashable, Sendable, CaseIterable {
   case hectopascals = "hPa"
+  /// The same by its older name, which is usual in Britain and in the United States.
+  case millibars = "mb"
+  /// As Canadians read it.
+  case kilopascals = "kPa"
   case inchesOfMercury = "inHg"
   case millimetersOfMercury = "mmHg"
 }

@@ -171,7 +171,7 @@ extension QuantityText {
     switch field.quantity {
     case .temperature: spread(size, of: field)
     case .speed:
-      "\(NumberText.fixed(units.measure(size, of: field).value, decimals: 1, in: language))\(Self.glue)\(windUnit)"
+      speed(units.measure(speedDifference: size), decimals: 1)
     default: value(size, of: field, isPrecise: true)
     }
   }

@@ -231,6 +231,9 @@ package struct WeatherPage {
   package func wind(of readings: MergedReadings, withGusts: Bool = true) -> String? {
     guard let speed = readings.values[.windSpeed]?.value else { return nil }
     var text = quantities.speed(.metersPerSecond(speed))
+    if let name = quantities.beaufortName(.metersPerSecond(speed)), speed >= Self.calm {
+      text += " (\(name))"
+    }
     text = readings.values[.windSpeed]?.bound?.marked(text) ?? text
     if let direction = windDirection(of: readings) {
       let isVariable = readings.values[.windDirection]?.isVariable == true

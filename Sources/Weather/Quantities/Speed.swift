@@ -4,6 +4,11 @@ package struct Speed: Hashable, Sendable {
   package var knots: Double { metersPerSecond * 3600 / 1852 }
   package var kilometersPerHour: Double { metersPerSecond * 3.6 }
   package var milesPerHour: Double { metersPerSecond * 3600 / 1609.344 }
+  /// The force on the Beaufort scale, 0 to 12 (WMO-No. 306, code table 1100).
+  package var beaufort: Int { Self.beaufortBounds.prefix { $0 <= metersPerSecond + 1e-9 }.count }
+
+  /// Where each force from 1 on begins, in m/s.
+  private static let beaufortBounds = [0.3, 1.6, 3.4, 5.5, 8, 10.8, 13.9, 17.2, 20.8, 24.5, 28.5, 32.7]
 
   package static func metersPerSecond(_ value: Double) -> Self { Self(metersPerSecond: value) }
   package static func knots(_ value: Double) -> Self { Self(metersPerSecond: value * 1852 / 3600) }

@@ -92,12 +92,12 @@ struct MapPageTests {
   }
 
   @Test(arguments: [
-    (ColorTier.colors16, "\u{1B}[32mV KBOS"), (.colors256, "\u{1B}[38;5;34mV KBOS"),
-    (.trueColor, "\u{1B}[38;2;46;160;67mV KBOS"), (.none, "V KBOS"),
+    (ColorTier.colors16, "\u{1B}[32mV KBOS"), (.colors256, "\u{1B}[38;5;82mV KBOS"),
+    (.trueColor, "\u{1B}[38;2;64;248;176mV KBOS"), (.none, "V KBOS"),
   ])
   func `the colour says what the letter says`(tier: ColorTier, label: String) throws {
     var options = Self.options(80)
-    options.color = tier
+    (options.color, options.theme) = (tier, .dark)
     #expect(text(try Self.stations(), options).contains(label))
   }
 

@@ -205,7 +205,9 @@ struct FieldTemplateTests {
         """
     )
     let unit = try #require(throws: FieldTemplateError.self) { try FieldTemplate("{windSpeed|F}") }
-    #expect(unit.description.contains("windSpeed cannot be shown in F. Use one of km/h, mph, m/s, kt.\n"))
+    #expect(
+      unit.description.contains("windSpeed cannot be shown in F. Use one of km/h, mph, m/s, kt, Bft.\n")
+    )
   }
 
   @Test func `help lists every field and every filter`() {

@@ -115,8 +115,8 @@ struct SVGPrinterTests {
     #expect(picture.contains(#"lang="de" xml:lang="de" role="img""#) && !picture.contains(" id="))
   }
 
-  @Test(arguments: [(PageTheme.light, PageColor.paper.onLight), (.dark, PageColor.paper.onDark)])
-  func `a picture of one theme has its colours alone`(theme: PageTheme, paper: String) throws {
+  @Test(arguments: [(Theme.light, PageColor.paper.onLight), (.dark, PageColor.paper.onDark)])
+  func `a picture of one theme has its colours alone`(theme: Theme, paper: String) throws {
     let options = WeatherFixtures.options(80) { $0.theme = theme }
     let picture = Presentation.weather([try WeatherFixtures.berlin()]).rendered(as: .svg, options)
     #expect(

@@ -16,11 +16,12 @@ extension Session {
     options.width = isPassedOn && !command.has(GlobalOptions.width.spec) ? 80 : terminal.width
     options.height = isPassedOn ? nil : terminal.height
     options.color = terminal.color
-    if destination.isShared { options.theme = command[ShareCommand.theme] ?? .auto }
+    options.theme = theme(config)
     options.glyphs = terminal.glyphs
     options.isAmbiguousWide = command[GlobalOptions.wideAmbiguous] || config.settings.isAmbiguousWide
     options.hyperlinks = terminal.hyperlinks && config.settings.writesHyperlinks
     options.units = try units(config)
+    options.hourCycle = hourCycle(config)
     let time = time(config)
     options.time = time ?? .place
     options.reportTime = time
@@ -49,12 +50,35 @@ extension Session {
     }
   }
 
+  /// A page or a picture follows its viewer's system unless `--theme` was typed. Only the commands that fill
+  /// the terminal ask it for its background: elsewhere the answer could come after the end of the run.
+  private func theme(_ config: Config) -> Theme {
+    let typed = command[GlobalOptions.theme]
+    if destination.isShared || format().isDocument { return typed ?? .auto }
+    let chosen = typed ?? Theme(rawValue: config.settings.theme) ?? .auto
+    guard chosen == .auto else { return chosen }
+    if let theme = Terminal.theme(environment) { return theme }
+    let type: Any.Type? = command.type
+    let fillsTerminal = type == TUICommand.self || type == WatchCommand.self
+    return fillsTerminal && terminal.canBeDrawnOn ? Terminal.askedTheme(environment) ?? .auto : .auto
+  }
+
+  private func hourCycle(_ config: Config) -> HourCycle {
+    switch command[GlobalOptions.hours] ?? config.settings.clock {
+    case .twelve: .twelve
+    case .twentyFour: .twentyFour
+    case .automatic: RegionalHabits.hourCycle(environment: environment)
+    }
+  }
+
   private func units(_ config: Config) throws(CommandFailure) -> UnitPreferences {
     // Later words win: the config, then the flags as they were typed, then single units.
     let systems = command.given(of: GlobalOptions.systems).map(\.name)
-    let words = [config.settings.units].compactMap { $0 } + systems + command[GlobalOptions.units]
+    let words = [config.settings.units] + systems + command[GlobalOptions.units]
     do throws(UnitPreferencesError) {
-      return try UnitPreferences(words)
+      var units = try UnitPreferences(words)
+      units.regional = RegionalHabits.units(environment: environment)
+      return units
     } catch {
       throw CommandFailure("--units: \(error)", .usage)
     }

@@ -1,0 +1,60 @@
+import Weather
+
+/// Whether hours are counted to 24 or twice to 12.
+package enum HourCycle: String, Hashable, Sendable, CaseIterable {
+  case twelve = "12"
+  case twentyFour = "24"
+}
+
+/// The units and the clock that people are used to, by the locale of the environment. `Locale.current` does
+/// not read the environment on Linux, and ICU knows no unit of temperature, so the regions are listed here.
+package enum RegionalHabits {
+  /// Where temperatures are in °F (CLDR 47, `measurementSystem-category-temperature`).
+  private static let fahrenheit: Set = ["US", "BS", "BZ", "KY", "PR", "PW"]
+  /// Where winds are in mph and distances in miles (CLDR 47, systems US and UK; Guernsey, the Isle of Man and
+  /// Jersey by usage).
+  private static let miles: Set = ["US", "LR", "GB", "GG", "IM", "JE", "MM"]
+  /// Where the weather service reports winds to the public in m/s.
+  private static let metersPerSecond: Set = ["DK", "FI", "JP", "KR", "NO", "RU", "SE", "TW"]
+  /// Where the clock has twice twelve hours (CLDR 47, `timeData`).
+  private static let twelveHours = Set(
+    """
+    AE AG AL AR AS AU BB BD BH BM BN BO BS BT CA CL CO CR CU CY DJ DM DO DZ EC EG EH ER ET FJ FM GD GH GM GR GT
+    GU GY HK HN IN IQ JM JO KH KI KN KP KR KW KY LB LC LR LS LY MH MO MP MR MW MX MY NA NI NZ OM PA PE PG PH PK
+    PR PS PW PY QA SA SB SD SG SL SO SS SV SY SZ TC TD TN TO TT TW UM US UY VC VE VG VI VU WS YE ZM
+    """.split(whereSeparator: \.isWhitespace).map(String.init)
+  )
+
+  /// The units for places, by `LC_MEASUREMENT`; metric where no region is named.
+  package static func units(environment: [String: String]) -> Units {
+    guard let region = region(of: "LC_MEASUREMENT", environment)?.region else { return .metric }
+    if region == "US" { return .imperial }
+    var units = Units.metric
+    if fahrenheit.contains(region) { units.temperature = .fahrenheit }
+    if miles.contains(region) { (units.wind, units.distance) = (.milesPerHour, .miles) }
+    if metersPerSecond.contains(region) { units.wind = .metersPerSecond }
+    if region == "GB" { units.pressure = .millibars }
+    if region == "CA" { units.pressure = .kilopascals }
+    return units
+  }
+
+  /// The clock, by `LC_TIME`; 24 hours where no region is named.
+  package static func hourCycle(environment: [String: String]) -> HourCycle {
+    guard let name = region(of: "LC_TIME", environment), let region = name.region else { return .twentyFour }
+    // The one region whose languages differ.
+    if name.language == "fr", region == "CA" { return .twentyFour }
+    return twelveHours.contains(region) ? .twelve : .twentyFour
+  }
+
+  /// A language without a region leaves it open, but `en` alone is that of the United States (CLDR, likely
+  /// subtags).
+  private static func region(
+    of category: String,
+    _ environment: [String: String]
+  ) -> (language: String, region: String?)? {
+    guard let name = LocaleName(of: category, environment: environment), let language = name.language else {
+      return nil
+    }
+    return (language, name.region ?? (language == "en" ? "US" : nil))
+  }
+}
