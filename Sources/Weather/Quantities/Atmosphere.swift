@@ -66,19 +66,26 @@ package enum Atmosphere {
     return .fahrenheit(index)
   }
 
-  /// What the air feels like: wind chill where it is defined, heat index from 80 °F,
-  /// else the temperature itself.
+  /// In °F: the table of the heat index ends there, and its regression leads nowhere beyond.
+  private static let heatIndexRange = 80.0...112
+
+  /// What the air feels like: wind chill and heat index in the ranges that their authors state, else the
+  /// temperature itself.
   ///
-  /// - Returns: `nil` when the part that the temperature calls for (wind below 50 °F,
-  ///   humidity from 80 °F) is missing.
+  /// - Returns: `nil` when the part that the temperature calls for (wind up to 50 °F, humidity from 80 to
+  ///   112 °F) is missing, and for a result that no air temperature can be.
   package static func feelsLike(temperature: Temperature, wind: Speed?, relativeHumidity: Double?)
     -> Temperature?
   {
-    if temperature.fahrenheit >= 80 {
-      return relativeHumidity.map { heatIndex(temperature: temperature, relativeHumidity: $0) }
-    }
-    guard temperature.fahrenheit <= 50 else { return temperature }
-    return wind.map { windChill(temperature: temperature, wind: $0) ?? temperature }
+    let felt: Temperature? =
+      if heatIndexRange.contains(temperature.fahrenheit) {
+        relativeHumidity.map { heatIndex(temperature: temperature, relativeHumidity: $0) }
+      } else if temperature.fahrenheit <= 50 {
+        wind.map { windChill(temperature: temperature, wind: $0) ?? temperature }
+      } else {
+        temperature
+      }
+    return felt.flatMap { Field.temperature.limits.contains($0.celsius) ? $0 : nil }
   }
 
   /// Station pressure from altimeter setting and field elevation (Smithsonian Meteorological Tables, 1951).
