@@ -1,4 +1,5 @@
 package import FoundationEssentials
+import Weather
 
 /// The days of a place's own calendar, from midnight to midnight: 23, 24 or 25
 /// hours, and whatever else zones do.
@@ -7,6 +8,12 @@ package struct LocalDays: Sendable {
 
   /// - Parameter zone: IANA name; UTC days when it is not known.
   package init(zone: String?) { calendar.timeZone = zone.flatMap(TimeZone.init(identifier:)) ?? .gmt }
+
+  /// The local date of a moment, such as `2026-11-21`.
+  package func date(of moment: Date) -> String {
+    let offset = calendar.timeZone.secondsFromGMT(for: moment)
+    return String(ISOInstant.text(moment.addingTimeInterval(TimeInterval(offset))).prefix(10))
+  }
 
   /// The day around a moment.
   package func day(around moment: Date) -> Range<Date> {

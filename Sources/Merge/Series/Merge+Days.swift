@@ -3,8 +3,9 @@ package import FoundationEssentials
 package import Weather
 
 extension Merge {
-  /// The local days from that of `now`: computed from their hours, and where those are too few
-  /// what sources say of whole days, or what their amounts of many hours come to.
+  /// The local days from that of `now`: computed from their hours, and where those are too few what sources
+  /// say of whole days, or what their amounts of many hours come to. Of today, what neither tells is that of
+  /// the hours left.
   ///
   /// - Parameters:
   ///   - hours: The merged hours of the same reports.
@@ -14,6 +15,20 @@ extension Merge {
     beyond hours: [MergedReadings],
     zone: String?,
     settings: MergeSettings = MergeSettings(),
+    now: Date
+  ) -> [MergedDay] {
+    let whole = wholeDays(reports, beyond: hours, zone: zone, settings: settings, now: now)
+    let interval = LocalDays(zone: zone).day(around: now)
+    var today = whole.first { $0.interval == interval } ?? MergedDay(interval, of: hours)
+    today.tellRest(of: hours, from: now)
+    return (today.isEmpty ? [] : [today]) + whole.filter { $0.interval != interval }
+  }
+
+  private static func wholeDays(
+    _ reports: [WeatherReport],
+    beyond hours: [MergedReadings],
+    zone: String?,
+    settings: MergeSettings,
     now: Date
   ) -> [MergedDay] {
     let computed = MergedDay.days(of: hours, zone: zone, now: now)

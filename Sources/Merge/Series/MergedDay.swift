@@ -3,7 +3,7 @@ package import FoundationEssentials
 package import Weather
 
 /// One local day at a place: computed from its merged hours, and where those are too few
-/// what sources say of all of it.
+/// what sources say of all of it. Of today, what is left of it at least.
 package struct MergedDay: Hashable, Sendable {
   /// From local midnight to the next one: 23, 24 or 25 hours.
   package let interval: Range<Date>
@@ -20,6 +20,12 @@ package struct MergedDay: Hashable, Sendable {
   /// that is computed from its hours.
   package var reported = Reported()
   package var sources: [SourceID] = []
+  /// The first hour that the values of today are of which are known of a part of the day only; `nil` when all
+  /// are of the whole day.
+  package var since: Date?
+  /// These values; with `temperature` for its extremes.
+  package private(set) var partial = FieldSet()
+  package private(set) var isConditionPartial = false
 
   package init(_ interval: Range<Date>) { self.interval = interval }
 
@@ -67,45 +73,102 @@ extension MergedDay {
       .filter { !$0.isEmpty }
   }
 
-  private init(_ interval: Range<Date>, of all: [MergedReadings]) {
+  init(_ interval: Range<Date>, of all: [MergedReadings]) {
     self.init(interval)
-    // Half-hour zones cut hours: instants belong to the day of their stamp, amounts are shared by overlap.
-    let touching = all.indices.filter { hour in
-      all[hour].time < interval.upperBound && all[hour].time.addingTimeInterval(3600) > interval.lowerBound
-    }
-    let own = touching.filter { interval.contains(all[$0].time) }
-    hours = own.count
+    let part = Part(of: interval, in: all)
+    hours = part.own.count
     let length = Int((interval.upperBound.timeIntervalSince(interval.lowerBound) / 3600).rounded())
     let least = min(20, length - Self.missingHours)
-    func known(_ field: Field) -> [Double]? {
-      let values = own.compactMap { all[$0].values.value(of: field) }
-      return values.count >= least ? values : nil
+    temperature = part.extremes(atLeast: least)
+    for field in Field.ofDays { values[field] = part.value(of: field, atLeast: least) }
+    raiseGust()
+    tellCondition(of: part, atLeast: least)
+  }
+
+  /// Adds what is known only of the hours from the one around `now` on.
+  mutating func tellRest(of all: [MergedReadings], from now: Date) {
+    let part = Part(of: interval, in: all, from: HourlyGrid(from: now, count: 0).start)
+    var first: [Date] = []
+    if temperature == nil, let extremes = part.extremes(atLeast: 1) {
+      temperature = extremes
+      partial.insert(.temperature)
+      first += [part.firstHour(of: .temperature)].compactMap(\.self)
     }
-    if let known = known(.temperature), let low = known.min(), let high = known.max() {
-      temperature = low...high
+    for field in Field.ofDays where values[field] == nil {
+      guard let value = part.value(of: field, atLeast: 1) else { continue }
+      values[field] = value
+      partial.insert(field)
+      first += [part.firstHour(of: field)].compactMap(\.self)
     }
-    for field in Field.ofDays {
-      guard let known = known(field) else { continue }
-      switch field.dayValue {
-      case .maximum: values[field] = known.max()
-      case .mean: values[field] = known.reduce(0, +) / Double(known.count)
-      case .sum:
-        values[field] = touching.reduce(0) { sum, hour in
-          sum + (all[hour].values.value(of: field) ?? 0) * Self.share(of: all[hour].time, in: interval)
-        }
-      case nil: break
-      }
+    raiseGust()
+    if condition == nil {
+      tellCondition(of: part, atLeast: 1)
+      isConditionPartial = condition != nil
+      if isConditionPartial { first += [part.own.first { $0.condition != nil }?.time].compactMap(\.self) }
     }
-    // The windiest hour may be one whose gust is not reported.
+    since = first.min()
+  }
+
+  /// The windiest hour may be one whose gust is not reported.
+  private mutating func raiseGust() {
     if let wind = values[.windSpeed], let gust = values[.windGust] { values[.windGust] = max(wind, gust) }
-    guard own.count(where: { all[$0].condition != nil }) >= least else { return }
-    let day = DayCondition(
-      own.compactMap { all[$0].condition },
-      rain: values[.precipitation],
-      cloud: values[.cloudCover]
-    )
+  }
+
+  private mutating func tellCondition(of part: Part, atLeast least: Int) {
+    let conditions = part.own.compactMap(\.condition)
+    guard part.own.count(where: { $0.condition != nil }) >= least else { return }
+    let day = DayCondition(conditions, rain: values[.precipitation], cloud: values[.cloudCover])
     condition = day.vote
     possible = day.possible
+  }
+
+  /// The merged hours of a day, or of what is left of it.
+  private struct Part {
+    let interval: Range<Date>
+    /// The hours that begin in it: instants belong to the day of their stamp.
+    let own: ArraySlice<MergedReadings>
+    /// The hours that lie in it at least in part, as at the midnight of a half-hour zone. Amounts are shared
+    /// by overlap.
+    let touching: ArraySlice<MergedReadings>
+
+    /// - Parameter hours: By rising time.
+    init(of interval: Range<Date>, in hours: [MergedReadings], from start: Date = .distantPast) {
+      self.interval = interval
+      let first =
+        hours.firstIndex { hour in
+          hour.time >= start && hour.time.addingTimeInterval(3600) > interval.lowerBound
+        } ?? hours.endIndex
+      let end = hours[first...].firstIndex { $0.time >= interval.upperBound } ?? hours.endIndex
+      touching = hours[first..<end]
+      own = touching.drop { $0.time < interval.lowerBound }
+    }
+
+    func extremes(atLeast least: Int) -> ClosedRange<Double>? {
+      guard let known = known(.temperature, atLeast: least), let low = known.min(), let high = known.max()
+      else { return nil }
+      return low...high
+    }
+
+    /// - Returns: `nil` when fewer hours than this are known.
+    func value(of field: Field, atLeast least: Int) -> Double? {
+      guard let known = known(field, atLeast: least) else { return nil }
+      return switch field.dayValue {
+      case .maximum: known.max()
+      case .mean: known.reduce(0, +) / Double(known.count)
+      case .sum:
+        touching.reduce(0) { sum, hour in
+          sum + (hour.values.value(of: field) ?? 0) * MergedDay.share(of: hour.time, in: interval)
+        }
+      case nil: nil
+      }
+    }
+
+    func firstHour(of field: Field) -> Date? { own.first { $0.values.value(of: field) != nil }?.time }
+
+    private func known(_ field: Field, atLeast least: Int) -> [Double]? {
+      let values = own.compactMap { $0.values.value(of: field) }
+      return values.count >= least ? values : nil
+    }
   }
 
   private static func share(of hour: Date, in interval: Range<Date>) -> Double {
