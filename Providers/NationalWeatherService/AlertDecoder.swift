@@ -11,7 +11,8 @@ struct AlertDecoder {
 
   var problems: [ReportProblem] { reader.reportProblems }
 
-  /// The real warnings that are neither cancelled nor replaced by a later message.
+  /// The messages that no later one replaces. Tests and cancellations are among them, because they say of
+  /// what other sources pass on that it is not in force.
   ///
   /// - Returns: `nil` when the answer has no list of them, which does not mean that there are none.
   mutating func alerts(_ root: JSONValue) -> [WeatherAlert]? {
@@ -20,17 +21,9 @@ struct AlertDecoder {
     let messages = features.compactMap { reader.object("properties", in: $0) }
     let replaced = Set(messages.flatMap { references(of: $0) })
     return messages.compactMap { message in
-      guard isWarning(message), let alert = alert(message) else { return nil }
+      guard let alert = alert(message) else { return nil }
       return alert.identifier.map { replaced.contains($0) } ?? false ? nil : alert
     }
-  }
-
-  /// Tests, exercises, drafts and system messages are not `Actual`; a cancellation
-  /// only refers to what it ends.
-  private mutating func isWarning(_ message: JSONValue) -> Bool {
-    let status = reader.text("status", in: message)?.lowercased()
-    let type = reader.text("messageType", in: message)?.lowercased()
-    return status == "actual" && type != "cancel"
   }
 
   private mutating func references(of message: JSONValue) -> [String] {
@@ -46,6 +39,9 @@ struct AlertDecoder {
     }
     var alert = WeatherAlert(event: event)
     alert.identifier = reader.text("id", in: message)
+    alert.status = word("status", in: message)
+    alert.messageType = word("messageType", in: message)
+    alert.response = word("response", in: message)
     alert.areas = reader.text("areaDesc", in: message)
     alert.sent = reader.time("sent", in: message)
     alert.onset = reader.time("onset", in: message)

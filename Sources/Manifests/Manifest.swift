@@ -167,7 +167,8 @@ extension Manifest {
   struct AlertMap: Sendable {
     /// What a warning has, by the names of the Common Alerting Protocol.
     enum Key: String, Sendable, CaseIterable {
-      case id, event, severity, urgency, certainty, headline, description, instruction, areas, sender
+      case id, uri, status, messageType, response, event, severity, urgency, certainty, headline, description,
+        instruction, areas, sender
       case sent, onset, ends
     }
 

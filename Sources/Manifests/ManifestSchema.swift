@@ -171,6 +171,14 @@ package enum ManifestSchema {
 
   static let alert: [Key] = [
     Key("id", valueReference, "Its identifier; a short one is only compared within this source"),
+    Key("uri", valueReference, "Its address; an identifier in it joins it with the same warning of other sources"),
+    Key(
+      "status",
+      valueReference,
+      words(WeatherAlert.Status.self) + ": only actual ones, or warnings without a status, are in force"
+    ),
+    Key("messageType", valueReference, words(WeatherAlert.MessageType.self) + ": cancel ends a warning"),
+    Key("response", valueReference, words(WeatherAlert.Response.self) + ": allclear is not a warning"),
     Key("event", valueReference, "The event, such as Gale Warning", isRequired: true),
     Key("severity", valueReference, words(WeatherAlert.Severity.self)),
     Key("urgency", valueReference, words(WeatherAlert.Urgency.self)),

@@ -1,54 +1,55 @@
 package import FoundationEssentials
+import Text
 package import Weather
 
 /// The warnings of all sources, each once: never dropped, never averaged.
 package enum AlertUnion {
-  /// Two messages are one when their identifiers are, if these are of a form that no two senders give by
-  /// chance, or else all that a reader or their source tells them apart by.
-  private enum Key: Hashable {
-    case identifier(String)
-    case content(WeatherAlert)
+  /// A warning as one source or several pass it on.
+  private struct Group {
+    var versions: [MergedAlert]
 
-    init(_ alert: WeatherAlert) {
-      if let identifier = alert.worldwideIdentifier {
-        self = .identifier(identifier)
-      } else {
-        var content = WeatherAlert(event: alert.event)
-        content.identifier = alert.identifier
-        content.severity = alert.severity
-        content.sender = alert.sender
-        content.description = alert.description
-        content.areas = alert.areas
-        content.onset = alert.onset
-        content.ends = alert.ends
-        self = .content(content)
+    /// Whether a message of a source is about the same warning.
+    func contains(_ alert: WeatherAlert, of source: SourceID) -> Bool {
+      // Only different sources pass one warning on in words of their own.
+      let isPassedOn = !versions.contains { $0.sources[0] == source }
+      return versions.contains { version in
+        let other = version.alert
+        return alert.hasSameIdentifier(as: other, ofSameSource: version.sources[0] == source)
+          || alert.hasSameContent(as: other) || isPassedOn && alert.isSameWarning(as: other)
       }
     }
   }
 
   /// The severest first, of equal ones the earliest; the first source of the config speaks
-  /// for the others that say the same.
+  /// for the others that pass the same warning on.
   ///
   /// - Returns: `nil` when no source warns at all.
   package static func merged(_ reports: [WeatherReport], now: Date) -> [MergedAlert]? {
     let warning = reports.filter { $0.alerts != nil }
     guard !warning.isEmpty else { return nil }
-    var messages: [[MergedAlert]] = []
-    var places: [Key: Int] = [:]
+    // What one source calls over or a test is so wherever it is passed on.
+    let void = warning.reduce(into: Set<String>()) { identifiers, report in
+      for alert in report.alerts ?? [] where alert.isVoid {
+        identifiers.formUnion(alert.worldwideIdentifiers)
+      }
+    }
+    var groups: [Group] = []
     for report in warning {
       let alerts = report.alerts ?? []
       let namesakes = Dictionary(grouping: alerts.filter { $0.identifier != nil }, by: \.identifier)
-      for alert in alerts where !(namesakes[alert.identifier] ?? []).contains(where: { $0.replaces(alert) }) {
+      for alert in alerts
+      where !alert.isVoid && alert.worldwideIdentifiers.isDisjoint(with: void)
+        && !(namesakes[alert.identifier] ?? []).contains(where: { $0.replaces(alert) })
+      {
         let version = MergedAlert(alert: alert, sources: [report.source])
-        if let place = places[Key(alert)] {
-          messages[place].append(version)
+        if let place = groups.firstIndex(where: { $0.contains(alert, of: report.source) }) {
+          groups[place].versions.append(version)
         } else {
-          places[Key(alert)] = messages.count
-          messages.append([version])
+          groups.append(Group(versions: [version]))
         }
       }
     }
-    let merged = messages.compactMap { inForce(of: $0, at: now) }
+    let merged = groups.compactMap { inForce(of: $0.versions, at: now) }
     return merged.enumerated().sorted { left, right in
       let (a, b) = (left.element.alert, right.element.alert)
       return (a.severity.rank, a.onset?.timeIntervalSince1970 ?? 0, left.offset)
@@ -61,23 +62,23 @@ package enum AlertUnion {
   ///
   /// - Returns: `nil` when it is over.
   private static func inForce(of versions: [MergedAlert], at now: Date) -> MergedAlert? {
-    let newest = versions.compactMap(\.alert.sent).max()
-    let role = versions.filter { version in
+    let standing = versions.filter { version in
       // Those that are one by their content say the same, whenever they were sent.
-      let isReplaced =
-        version.alert.worldwideIdentifier != nil && version.alert.sent != nil
-        && version.alert.sent != newest
+      guard let identifier = version.alert.worldwideIdentifier, let sent = version.alert.sent else {
+        return version.alert.isInForce(at: now)
+      }
+      let isReplaced = versions.contains { other in
+        other.alert.worldwideIdentifier == identifier && other.alert.sent.map { $0 > sent } ?? false
+      }
       return !isReplaced && version.alert.isInForce(at: now)
     }
     func gravity(_ alert: WeatherAlert) -> (Int, TimeInterval) {
       (-alert.severity.rank, (alert.ends ?? .distantFuture).timeIntervalSince1970)
     }
-    guard let gravest = role.map({ gravity($0.alert) }).max(by: <) else { return nil }
-    let same = role.filter { gravity($0.alert) == gravest }
-    guard var merged = same.first else { return nil }
-    for version in same.dropFirst() where !merged.sources.contains(version.sources[0]) {
-      merged.sources += version.sources
-    }
+    guard let gravest = standing.map({ gravity($0.alert) }).max(by: <),
+      var merged = standing.first(where: { gravity($0.alert) == gravest })
+    else { return nil }
+    merged.sources = standing.flatMap(\.sources).unique()
     return merged
   }
 }
@@ -94,14 +95,70 @@ extension WeatherAlert.Severity {
 }
 
 extension WeatherAlert {
-  /// The identifier, if it names this message wherever it is passed on, as those of CAP do (an OID, a URN, a
-  /// UUID, a product with its numbers); `nil` for a number in a list or the code of a kind of warning, which
-  /// others use too, and the same source for its next warning.
+  /// The identifier, if it names this message wherever it is passed on.
   fileprivate var worldwideIdentifier: String? {
-    guard let identifier, identifier.count >= 16, identifier.count(where: \.isWholeNumber) >= 6 else {
-      return nil
-    }
-    return identifier
+    identifier.flatMap { Self.isWorldwide($0) ? $0 : nil }
+  }
+
+  /// The identifier, or those that its address has a part of.
+  fileprivate var worldwideIdentifiers: Set<String> {
+    if let worldwideIdentifier { return [worldwideIdentifier] }
+    let separators = Set<Character>("/?&=#")
+    let parts = (uri ?? "").replacing("%3A", with: ":").split { separators.contains($0) }
+    return Set(
+      parts.map { part in
+        let suffix = [".json", ".xml", ".cap", ".html"].first { part.hasSuffix($0) }
+        return String(part.dropLast(suffix?.count ?? 0))
+      }.filter(Self.isWorldwide)
+    )
+  }
+
+  /// Whether it is of a form that no two senders give by chance, as those of CAP are (an OID, a URN, a UUID,
+  /// a product with its numbers): not a number in a list or the code of a kind of warning, which others use
+  /// too, and the same source for its next warning.
+  private static func isWorldwide(_ identifier: String) -> Bool {
+    identifier.count >= 16 && identifier.count(where: \.isWholeNumber) >= 6
+  }
+
+  /// A page about several warnings of one source is no identifier of any of them.
+  fileprivate func hasSameIdentifier(as other: Self, ofSameSource isSameSource: Bool) -> Bool {
+    isSameSource
+      ? worldwideIdentifier != nil && worldwideIdentifier == other.worldwideIdentifier
+      : !worldwideIdentifiers.isDisjoint(with: other.worldwideIdentifiers)
+  }
+
+  /// Whether all is equal that a reader or their source tells two messages apart by.
+  fileprivate func hasSameContent(as other: Self) -> Bool {
+    worldwideIdentifier == nil && other.worldwideIdentifier == nil && identifier == other.identifier
+      && event == other.event && severity == other.severity && sender == other.sender
+      && description == other.description && areas == other.areas && onset == other.onset
+      && ends == other.ends
+  }
+
+  /// Whether another source means the same warning in words of its own: the same event in a common area, sent
+  /// within an hour and with the same end.
+  fileprivate func isSameWarning(as other: Self) -> Bool {
+    guard let ends, let sent, let otherSent = other.sent, ends == other.ends,
+      abs(sent.timeIntervalSince(otherSent)) <= 3600
+    else { return false }
+    return Self.plain(event) == Self.plain(other.event) && overlaps(other)
+  }
+
+  /// Without case, repeated spaces, and punctuation at the end.
+  private static func plain(_ text: some StringProtocol) -> String {
+    let words = text.lowercased().split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    return String(words.reversed().drop { $0.isPunctuation || $0 == " " }.reversed())
+  }
+
+  /// Whether they name an area in common. A message without areas may be about all of them.
+  private func overlaps(_ other: Self) -> Bool {
+    let (own, others) = (Self.names(in: areas), Self.names(in: other.areas))
+    return own.isEmpty || others.isEmpty || !own.isDisjoint(with: others)
+  }
+
+  private static func names(in areas: String?) -> Set<String> {
+    let separators = Set<Character>(";,\n")
+    return Set((areas ?? "").split { separators.contains($0) }.map { plain($0) }.filter { !$0.isEmpty })
   }
 
   /// Whether this message takes the place of another one of the same source by an identifier that means

@@ -137,7 +137,7 @@ struct AlertUnionTests {
       }
     }
     let others = AlertUnion.merged(
-      [Self.report(0, [old]), Self.report(1, [version(.minor, sentAgo: 5)])],
+      [Self.report(0, [old]), Self.report(1, [version(.minor, sentAgo: 5, lasting: 0...4)])],
       now: Self.now
     )
     #expect(others?.count == 2, "another source's 1 is another message")
@@ -156,20 +156,20 @@ struct AlertUnionTests {
     func merged(_ versions: [WeatherAlert]) -> [MergedAlert]? {
       AlertUnion.merged(versions.enumerated().map { Self.report($0, [$1]) }, now: Self.now)
     }
-    let rows: [([WeatherAlert], Int)] = [
-      ([version(.moderate), version(.extreme)], 1),
-      ([version(.severe, endsIn: 2), version(.severe, endsIn: 9)], 1),
-      ([version(.severe, endsIn: 9), version(.severe, endsIn: nil)], 1),
-      ([version(.extreme, sentAgo: 60), version(.minor, sentAgo: 5)], 1),
-      ([version(.extreme, sentAgo: 60), version(.minor), version(.severe, sentAgo: 5)], 2),
-      ([version(.extreme, endsIn: -1), version(.minor)], 1),
+    let rows: [([WeatherAlert], Int, sources: [Int])] = [
+      ([version(.moderate), version(.extreme)], 1, [0, 1]),
+      ([version(.severe, endsIn: 2), version(.severe, endsIn: 9)], 1, [0, 1]),
+      ([version(.severe, endsIn: 9), version(.severe, endsIn: nil)], 1, [0, 1]),
+      ([version(.extreme, sentAgo: 60), version(.minor, sentAgo: 5)], 1, [1]),
+      ([version(.extreme, sentAgo: 60), version(.minor), version(.severe, sentAgo: 5)], 2, [1, 2]),
+      ([version(.extreme, endsIn: -1), version(.minor)], 1, [1]),
     ]
-    for (versions, index) in rows {
+    for (versions, index, sources) in rows {
       let answer = try #require(merged(versions))
       #expect(answer.map(\.alert) == [versions[index]])
       #expect(
-        answer.map(\.sources) == [[MergeVectorTests.source(index)]],
-        "who says less is not named for it"
+        answer.map(\.sources) == [sources.map(MergeVectorTests.source)],
+        "a source whose version is replaced or over is not named"
       )
       #expect(merged(versions.reversed())?.map(\.alert) == [versions[index]])
     }

@@ -14,7 +14,8 @@ import Weather
   }
 
   private static let fields = """
-    {"id":"text /id","event":"text /event","headline":"text /title","description":"text /words",
+    {"id":"text /id","uri":"text /link","status":"text /status","messageType":"text /type",
+     "response":"text /response","event":"text /event","headline":"text /title","description":"text /words",
      "severity":{"of":"text /grade","codes":{"red":"extreme","yellow":"moderate","?":"unknown","3":"severe"}},
      "urgency":"text /urgency","areas":"text /areas","sender":"text /by","onset":"iso /from","ends":"epoch /to"}
     """
@@ -38,11 +39,13 @@ import Weather
     Row(
       testDescription: "everything",
       alert: """
-        {"id":7,"event":"Gale","title":"Gale tonight","words":"Strong\\n\\nwind","grade":"red",
+        {"id":7,"link":"https://w.example/7","status":"Actual","type":"Update","response":"Monitor","event":"Gale","title":"Gale tonight","words":"Strong\\n\\nwind","grade":"red",
          "urgency":"Immediate","areas":["North","","South"],"by":"Office","from":"2020-10-01T14:00+02:00","to":1601600000}
         """,
       expected: alert("Gale") {
         $0.identifier = "7"
+        $0.uri = "https://w.example/7"
+        ($0.status, $0.messageType, $0.response) = (.actual, .update, .monitor)
         $0.headline = "Gale tonight"
         $0.description = "Strong\nwind"
         $0.severity = .extreme

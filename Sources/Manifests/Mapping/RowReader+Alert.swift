@@ -18,6 +18,10 @@ extension RowReader {
     alert.headline = fields[.headline].flatMap { passage($0) }
     alert.description = fields[.description].flatMap { paragraphs($0) }
     alert.identifier = fields[.id].flatMap { passage($0) }
+    alert.uri = fields[.uri].flatMap { passage($0) }
+    alert.status = fields[.status].flatMap { word($0) }
+    alert.messageType = fields[.messageType].flatMap { word($0) }
+    alert.response = fields[.response].flatMap { word($0) }
     alert.instruction = fields[.instruction].flatMap { paragraphs($0) }
     alert.areas = fields[.areas].flatMap { passage($0) }
     alert.sender = fields[.sender].flatMap { passage($0) }

@@ -32,9 +32,12 @@ extension ManifestReader {
     case .severity: .word(WeatherAlert.Severity.allCases.map(\.rawValue))
     case .urgency: .word(WeatherAlert.Urgency.allCases.map(\.rawValue))
     case .certainty: .word(WeatherAlert.Certainty.allCases.map(\.rawValue))
+    case .status: .word(WeatherAlert.Status.allCases.map(\.rawValue))
+    case .messageType: .word(WeatherAlert.MessageType.allCases.map(\.rawValue))
+    case .response: .word(WeatherAlert.Response.allCases.map(\.rawValue))
     case .sent, .onset, .ends: .time
     case .event, .headline, .description, .instruction, .areas, .sender: .passage
-    case .id: .text
+    case .id, .uri: .text
     }
   }
 }

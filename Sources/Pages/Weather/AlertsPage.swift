@@ -2,6 +2,7 @@ import Aggregation
 import FoundationEssentials
 package import Layout
 import Merge
+import Text
 import Weather
 
 /// The warnings for a place: a line each on the card, the whole text on their own page.
@@ -18,7 +19,15 @@ package struct AlertsPage {
       StyledText("! \(merged.alert.event)", Self.style(merged.alert.severity))
         + StyledText(until(merged.alert).map { " \($0)" } ?? "")
     }
-    return warnings + gaps.map { StyledText("! \($0)", .warning) }
+    return Self.counted(warnings) + gaps.map { StyledText("! \($0)", .warning) }
+  }
+
+  /// Lines that are equal stand once, with their number: `! Air Quality Alert until 18:00 (3)`.
+  private static func counted(_ lines: [StyledText]) -> [StyledText] {
+    lines.unique(by: \.plain).map { line in
+      let count = lines.count { $0.plain == line.plain }
+      return count > 1 ? line + StyledText(" (\(count))") : line
+    }
   }
 
   /// Whose warnings are not all known: a line for those that did not answer, and one for those that told
@@ -49,9 +58,11 @@ package struct AlertsPage {
     } else if alerts.isEmpty, page.answer.reports.contains(where: isTold) {
       document.add(language.text(.noOtherWarnings))
     }
-    for alert in alerts {
+    let sections = alerts.map { section($0) }
+    for (alert, section) in zip(alerts, sections).unique(by: \.1) {
+      let count = sections.count { $0 == section }
       document.add(.gap)
-      document.add(section(alert))
+      document.add(count > 1 ? self.section(alert, count: count) : section)
     }
     return document
   }
@@ -61,14 +72,16 @@ package struct AlertsPage {
     report.alerts != nil && !page.answer.alertGaps.contains(report.source)
   }
 
-  private func section(_ merged: MergedAlert) -> Document {
+  /// - Parameter count: How many warnings read like this one.
+  private func section(_ merged: MergedAlert, count: Int = 1) -> Document {
     let alert = merged.alert
+    let event = count > 1 ? "\(alert.event) (\(count))" : alert.event
     let grade = language.list(
       [alert.severity.phrase, alert.urgency.phrase, alert.certainty.phrase]
         .compactMap { $0.map { language.text($0) } }
     )
     var section = Document([
-      .heading(StyledText(alert.event, Self.style(alert.severity)), note: StyledText(grade, .dim))
+      .heading(StyledText(event, Self.style(alert.severity)), note: StyledText(grade, .dim))
     ])
     if let time = period(alert) { section.add(time) }
     for text in [alert.headline, alert.areas, alert.description, alert.instruction].compactMap(\.self) {

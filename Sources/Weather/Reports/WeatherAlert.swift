@@ -17,8 +17,31 @@ package struct WeatherAlert: Hashable, Sendable {
     case observed, likely, possible, unlikely, unknown
   }
 
+  /// What the message is for, of which CAP knows more than warnings.
+  package enum Status: String, Hashable, Sendable, CaseIterable {
+    case actual, exercise, system, test, draft
+  }
+
+  /// What the message does.
+  package enum MessageType: String, Hashable, Sendable, CaseIterable {
+    case alert, update, cancel, error
+    case acknowledgement = "ack"
+  }
+
+  /// What people should do.
+  package enum Response: String, Hashable, Sendable, CaseIterable {
+    case shelter, evacuate, prepare, execute, avoid, monitor, assess, none
+    /// Nothing any more: the event is over.
+    case allClear = "allclear"
+  }
+
   /// The identifier that its sender gave it, the same wherever it is passed on.
   package var identifier: String?
+  /// Where the message is, or a page about it. The identifier may be a part of it.
+  package var uri: String?
+  package var status: Status?
+  package var messageType: MessageType?
+  package var response: Response?
   /// What happens, such as "Winter Storm Warning".
   package var event: String
   package var severity = Severity.unknown
@@ -41,6 +64,11 @@ package struct WeatherAlert: Hashable, Sendable {
 
   package init(event: String) { self.event = event }
 
-  /// Whether it is about this moment or a later one.
-  package func isInForce(at now: Date) -> Bool { ends.map { $0 > now } ?? true }
+  /// Whether it says that there is nothing to be warned of: a test, a cancellation, or the end of an event.
+  package var isVoid: Bool {
+    (status ?? .actual) != .actual || messageType == .cancel || response == .allClear || urgency == .past
+  }
+
+  /// Whether it warns of this moment or a later one.
+  package func isInForce(at now: Date) -> Bool { !isVoid && ends.map { $0 > now } ?? true }
 }
