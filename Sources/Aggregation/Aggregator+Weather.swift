@@ -172,6 +172,7 @@ extension Aggregator {
     switch reply.result {
     case .success(let report): return report.alertsProblem
     case .failure(let failure):
+      if reply.entry.kind.capabilities.mayLackAlerts { return nil }
       return failure.hasNothingToSay || failure.reasonToSkip != nil ? nil : failure.message
     }
   }

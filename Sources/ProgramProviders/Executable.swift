@@ -52,14 +52,17 @@ package struct Executable: Sendable {
   ///     comes from the environment, a file or a command always is.
   package func kind(name: String, title: String, parameters: [String: Bool]) -> ProviderKind {
     let secrets = parameters.filter(\.value).map(\.key).sorted()
+    let make: ProviderCapabilities.Maker<any WeatherProvider> = {
+      configuration,
+      host throws(ProviderFailure) in
+      try ExecutableProvider(self, configuration, secrets: secrets, host: host)
+    }
+    var capabilities = ProviderCapabilities(weather: make, alerts: make)
+    capabilities.mayLackAlerts = true
     return ProviderKind(
       name: name,
       title: title,
-      capabilities: .init(
-        weather: { configuration, host throws(ProviderFailure) in
-          try ExecutableProvider(self, configuration, secrets: secrets, host: host)
-        }
-      ),
+      capabilities: capabilities,
       parameters: parameters.sorted { $0.key < $1.key }.map { name, isSecret in
         ParameterSpec(name, isRequired: true, isSecret: isSecret, hint: "Set it in params of this provider.")
       }

@@ -20,6 +20,9 @@ package struct ProviderCapabilities: Sendable {
   package var airQuality: Maker<any WeatherProvider>?
   /// Of a place; a source of weather brings them with it.
   package var alerts: Maker<any WeatherProvider>?
+  /// Only its answer says whether a provider warns at all, so that one that fails hides no warnings for
+  /// certain.
+  package var mayLackAlerts = false
   package var airportWeather: Maker<any AirportWeatherProvider>?
   package var areaWeather: Maker<any AreaWeatherProvider>?
   package var airportDirectory: Maker<any AirportDirectoryProvider>?

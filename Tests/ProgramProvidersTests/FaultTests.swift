@@ -68,8 +68,8 @@ extension ProgramTests {
       (#"{"ok":7}"#, "ok: expected an object, found 7"),
       (#"{"ok":{"protocol":1}}"#, "ok.capabilities: expected an array, found nothing"),
       (
-        #"{"ok":{"protocol":1,"capabilities":["alerts"]}}"#,
-        #"ok.capabilities: expected "current", "hourly" or both, found an array"#
+        #"{"ok":{"protocol":1,"capabilities":["tides"]}}"#,
+        #"ok.capabilities: expected some of "current", "hourly" and "alerts", found an array"#
       ),
       (#"{"ok":{"protocol":"1","capabilities":[]}}"#, #"ok.protocol: expected an integer, found "1""#),
       (#"{"id":7,"ok":{}}"#, "id: expected 1, found 7"),

@@ -167,6 +167,30 @@ import Weather
     #expect(report.problems.isEmpty)
   }
 
+  @Test func `a wind may be variable, and an hour without values still ends a code`() throws {
+    let now = try current(#""windSpeed":3,"windDirection":"VRB""#)
+    #expect(now.current?.content.isWindVariable == true && now.problems.isEmpty)
+    let report = try self.report(
+      #"{"hourly":{"time":[1601553600,1601557200],"condition":["rain",null],"windDirection":["vrb",null]}}"#
+    )
+    #expect(report.hourly?.content.map(\.condition?.condition) == [.rain, nil])
+    #expect(report.hourly?.content.map(\.isWindVariable) == [true, false])
+  }
+
+  @Test func `warnings have the names of agg alerts, and one without an event is missing`() throws {
+    let report = try self.report(
+      #"{"alerts":[{"event":"Gale","id":"7","uri":"https://w.example/7","status":"Actual","messageType":"Update","#
+        + #""response":"AllClear","severity":"Severe","sent":1601553600,"areas":"North"},{"id":"8"}]}"#
+    )
+    var expected = WeatherAlert(event: "Gale")
+    (expected.identifier, expected.uri, expected.areas) = ("7", "https://w.example/7", "North")
+    (expected.status, expected.messageType, expected.response) = (.actual, .update, .allClear)
+    expected.severity = .severe
+    expected.sent = Date(timeIntervalSince1970: 1_601_553_600)
+    #expect(report.alerts == [expected])
+    #expect(report.alertsProblem == "1 could not be read")
+  }
+
   @Test func `a column that is none costs the column`() throws {
     let report = try report(#"{"hourly":{"time":[3600],"temperature":5,"humidity":[40]}}"#)
     #expect(report.hourly?.content.first?.values == [.humidity: 40])

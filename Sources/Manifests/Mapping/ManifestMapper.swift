@@ -105,13 +105,17 @@ struct ManifestMapper {
       issued = issued ?? section.issued.flatMap { reader.time($0) }
       if let rest {
         isReported.append(reader.read(rest, section.condition, into: &hours[reader.cells.row]))
-      } else if let readings = reader.readings(section) {
-        hours.append(readings)
+      } else if let hour = reader.hour(section) {
+        hours.append(hour)
       }
     }
-    if isReported.contains(false) { hours = zip(hours, isReported).filter(\.1).map(\.0) }
+    // What the manifest assumes is nothing that the source reports.
+    for (row, isReported) in isReported.enumerated() where !isReported {
+      hours[row] = Readings(time: hours[row].time)
+    }
+    hours = hours.keepingStamps()
     guard !hours.isEmpty else { return nil }
-    var report = ReportSection(section.kind, issued: issued, hours.sortedByTime())
+    var report = ReportSection(section.kind, issued: issued, hours)
     report.pastKind = section.pastKind
     return report
   }
@@ -159,9 +163,15 @@ extension RowReader {
   ///
   /// - Returns: `nil` when it has no time, or nothing but what the manifest assumes.
   fileprivate mutating func readings(_ section: Manifest.Section) -> Readings? {
+    hour(section).flatMap { $0.reportsAnything ? $0 : nil }
+  }
+
+  /// The row as readings, without values when it has nothing but what the manifest assumes; `nil` when it has
+  /// no time.
+  fileprivate mutating func hour(_ section: Manifest.Section) -> Readings? {
     guard let time = time(section.time) else { return nil }
     var readings = Readings(time: time)
-    return read(section.fields, section.condition, into: &readings) ? readings : nil
+    return read(section.fields, section.condition, into: &readings) ? readings : Readings(time: time)
   }
 
   /// Adds what the row says to readings of it.
@@ -174,6 +184,11 @@ extension RowReader {
   ) -> Bool {
     var isReported = !readings.values.isEmpty
     for (field, rule) in fields {
+      if field == .windDirection, firstCell(rule)?.value.isVariableDirection == true {
+        readings.isWindVariable = true
+        isReported = true
+        continue
+      }
       guard case .quantity(let quantity) = quantity(rule, in: field.unit) else { continue }
       isReported = isReported || !quantity.isAssumed
       readings.values[field] = quantity.value

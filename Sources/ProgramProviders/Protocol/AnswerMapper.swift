@@ -8,7 +8,7 @@ import Weather
 struct AnswerMapper {
   /// Of sections that do not name theirs.
   let kind: ReportKind?
-  private(set) var reader: FieldReader
+  var reader: FieldReader
 
   init(_ hello: ProgramHello) {
     kind = hello.kind
@@ -24,6 +24,7 @@ struct AnswerMapper {
         misshapen.append(ReportProblem(error))
       }
     }
+    if let list = reader.array("alerts", in: answer) { mapAlerts(list, into: &report) }
     report.problems += misshapen + reader.reportProblems
   }
 
@@ -38,6 +39,10 @@ struct AnswerMapper {
     guard let time = time(value) else { return }
     var readings = Readings(time: time)
     for (field, rule, value) in rules.fields {
+      if field == .windDirection, value.isVariableDirection {
+        readings.isWindVariable = true
+        continue
+      }
       guard let amount = amount(value, field, rule) else { continue }
       readings[field] = amount
       readings.spans[field] = rule.span
@@ -46,7 +51,7 @@ struct AnswerMapper {
       readings.condition = vote
       readings.conditionSpan = rules.conditionSpan
     }
-    guard readings.saysAnything else { return }
+    guard readings.reportsAnything else { return }
     report.current = ReportSection(kind(of: section) ?? .analysis, issued: issued(section), readings)
     report.station = station(section)
   }
@@ -63,6 +68,10 @@ struct AnswerMapper {
     for value in times.elements { hours.append(time(value).map { Readings(time: $0) }) }
     for (field, rule, column) in rules.fields {
       for (hour, value) in zip(hours.indices, try elements(of: column, count: hours.count)) {
+        if field == .windDirection, value.isVariableDirection {
+          hours[hour]?.isWindVariable = true
+          continue
+        }
         guard let amount = amount(value, field, rule) else { continue }
         hours[hour]?[field] = amount
         hours[hour]?.spans[field] = rule.span
@@ -75,12 +84,12 @@ struct AnswerMapper {
         hours[hour]?.conditionSpan = rules.conditionSpan
       }
     }
-    let reported = hours.compactMap(\.self).filter(\.saysAnything)
+    let reported = hours.compactMap(\.self).keepingStamps()
     guard !reported.isEmpty else { return }
     report.hourly = ReportSection(
       kind(of: section) ?? .forecast,
       issued: issued(section),
-      reported.sortedByTime()
+      reported
     )
     if report.station == nil { report.station = station(section) }
   }
@@ -101,7 +110,7 @@ struct AnswerMapper {
   }
 
   private mutating func issued(_ section: JSONValue) -> Date? {
-    reader.read("issued", as: .time, in: section)
+    reader.read("issued", as: .programTime, in: section)
   }
 
   /// Where it was measured; without a name nobody can say.
@@ -122,7 +131,7 @@ struct AnswerMapper {
 
   // MARK: - Values
 
-  private mutating func time(_ value: JSONValue) -> Date? { reader.read(value, as: .time) }
+  private mutating func time(_ value: JSONValue) -> Date? { reader.read(value, as: .programTime) }
 
   private mutating func amount(_ value: JSONValue, _ field: Field, _ rule: SectionRules.Rule) -> Double? {
     reader.read(value, as: .lenientDouble).flatMap { amount in
@@ -155,12 +164,8 @@ struct AnswerMapper {
   }
 }
 
-extension Readings {
-  fileprivate var saysAnything: Bool { !values.isEmpty || condition != nil }
-}
-
 extension JSONShape where Value == Date {
-  fileprivate static var time: Self {
+  static var programTime: Self {
     Self("seconds since 1970, or a time with its offset such as 2026-07-21T02:00Z") { value in
       value.double.flatMap { Date(sourceSeconds: $0) } ?? value.string.flatMap { ISOInstant.date($0) }
     }

@@ -37,10 +37,13 @@ struct ProgramExchange {
     let helloDeadline = min(deadline, .now + Self.helloLimit)
     let request = ProgramRequest.hello(id: 1, version: version)
     let hello = try hello(try answer(to: request, &conversation, until: helloDeadline))
+    if query.isOfAlerts, !hello.capabilities.contains(.alerts) {
+      throw Breakdown(reason: .place, detail: "it gives no warnings")
+    }
     let query = ProgramRequest.query(
       id: 2,
       query,
-      want: hello.capabilities,
+      want: query.isOfAlerts ? [.alerts] : hello.capabilities,
       now: now,
       deadline: ContinuousClock.now.duration(to: deadline),
       parameters: parameters
@@ -111,7 +114,7 @@ struct ProgramExchange {
     report.attribution = hello.attribution
     var mapper = AnswerMapper(hello)
     mapper.map(answer, into: &report)
-    guard report.current != nil || report.hourly != nil else {
+    guard report.current != nil || report.hourly != nil || report.alerts != nil else {
       let problem = report.problems.first
       throw Breakdown(
         reason: .schema,

@@ -8,7 +8,7 @@ struct ProgramHello {
   static let supportedProtocol = 1
 
   enum Capability: String, Hashable, Sendable, CaseIterable {
-    case current, hourly
+    case current, hourly, alerts
   }
 
   /// A parameter that the program reads.
@@ -39,7 +39,7 @@ struct ProgramHello {
     let names = offered.elements.compactMap(\.string)
     capabilities = Capability.allCases.filter { names.contains($0.rawValue) }
     guard !capabilities.isEmpty else {
-      throw offered.problem(expected: "\"current\", \"hourly\" or both")
+      throw offered.problem(expected: "some of \"current\", \"hourly\" and \"alerts\"")
     }
     var reader = FieldReader()
     kind = reader.read("kind", as: JSONShape<ReportKind>.name, in: value)

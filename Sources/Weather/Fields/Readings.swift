@@ -45,8 +45,12 @@ package struct Readings: Hashable, Sendable {
   package var spans: FieldSpans
   package var conditionSpan: TimeSpan?
   package var bounds: FieldBounds
-  /// The source says that the wind has no direction in particular; that it says none means less.
+  /// The source reports that the wind has no direction in particular, as `VRB` does. A source that reports no
+  /// direction at all does not say that.
   package var isWindVariable = false
+
+  /// Whether the wind is variable and no direction contradicts that.
+  package var hasVariableWind: Bool { isWindVariable && values[.windDirection] == nil }
 
   package init(
     time: Date,
@@ -73,6 +77,8 @@ package struct Readings: Hashable, Sendable {
     get { values[field] }
     set { values[field] = newValue }
   }
+
+  package var reportsAnything: Bool { !values.isEmpty || condition != nil || isWindVariable }
 
   /// The span of an amount or a probability.
   package func span(of field: Field) -> TimeSpan { spans.span(of: field) }
@@ -114,6 +120,17 @@ extension Readings {
 }
 
 extension [Readings] {
+  /// The rows of a series by rising time, those without any value too: their stamps end what codes before
+  /// them hold for. Of several with one time the last that reports anything is kept.
+  ///
+  /// - Returns: Nothing when no row reports anything.
+  package func keepingStamps() -> [Readings] {
+    let reported = filter(\.reportsAnything)
+    if reported.count == count || reported.isEmpty { return reported.sortedByTime() }
+    let times = Set(reported.map(\.time))
+    return (reported + filter { !$0.reportsAnything && !times.contains($0.time) }).sortedByTime()
+  }
+
   /// By rising time; of several with one time the last of the answer is kept.
   package func sortedByTime() -> [Readings] {
     let isRising = indices.dropFirst().allSatisfy { self[$0 - 1].time < self[$0].time }

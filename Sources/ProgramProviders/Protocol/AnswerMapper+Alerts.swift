@@ -1,0 +1,63 @@
+import FoundationEssentials
+import ProviderKit
+import SpannedJSON
+import Weather
+
+extension AnswerMapper {
+  /// Reads the warnings of a program, by the names of `agg alerts --json`. One without an event could be a
+  /// warning of anything, so that not all are known then.
+  mutating func mapAlerts(_ list: JSONElements, into report: inout WeatherReport) {
+    var alerts: [WeatherAlert] = []
+    for element in list.prefix(RowLimit.count) {
+      if let alert = alert(element) { alerts.append(alert) }
+    }
+    report.alerts = alerts
+    let unreadable = list.count - alerts.count
+    if unreadable > 0 { report.alertsProblem = "\(unreadable) could not be read" }
+  }
+
+  private mutating func alert(_ object: JSONValue) -> WeatherAlert? {
+    guard object.kind == .object, let event = text("event", in: object) else {
+      reader.report(object, expected: "a warning with an \"event\"")
+      return nil
+    }
+    var alert = WeatherAlert(event: event)
+    alert.identifier = text("id", in: object)
+    alert.uri = text("uri", in: object)
+    alert.status = word("status", in: object)
+    alert.messageType = word("messageType", in: object)
+    alert.response = word("response", in: object)
+    alert.severity = word("severity", in: object) ?? .unknown
+    alert.urgency = word("urgency", in: object) ?? .unknown
+    alert.certainty = word("certainty", in: object) ?? .unknown
+    alert.sender = text("sender", in: object)
+    alert.headline = text("headline", in: object)
+    alert.description = reader.string("description", in: object)?.cleanedParagraphs()
+    alert.instruction = reader.string("instruction", in: object)?.cleanedParagraphs()
+    alert.areas = text("areas", in: object)
+    alert.sent = reader.read("sent", as: .programTime, in: object)
+    alert.onset = reader.read("onset", as: .programTime, in: object)
+    alert.ends = reader.read("ends", as: .programTime, in: object)
+    return alert
+  }
+
+  private mutating func text(_ key: String, in object: JSONValue) -> String? {
+    reader.string(key, in: object)?.cleaned().nonEmpty
+  }
+
+  /// One of the words of CAP, in any case.
+  private mutating func word<Word: RawRepresentable & CaseIterable & Sendable>(
+    _ key: String,
+    in object: JSONValue
+  ) -> Word? where Word.RawValue == String {
+    reader.read(
+      key,
+      as: .string(JSONShape<Word>.name.expected) { Word(rawValue: $0.lowercased()) },
+      in: object
+    )
+  }
+}
+
+extension String {
+  fileprivate var nonEmpty: String? { isEmpty ? nil : self }
+}

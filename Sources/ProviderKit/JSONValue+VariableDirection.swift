@@ -1,0 +1,6 @@
+package import SpannedJSON
+
+extension JSONValue {
+  /// Whether it stands for the direction of a variable wind: `VRB`, as in a METAR.
+  package var isVariableDirection: Bool { string?.uppercased() == "VRB" }
+}
