@@ -8,7 +8,8 @@ struct CandidateTable {
   private let columns: [[Candidate]]
 
   init(_ views: [SourceView]) {
-    let fields = views.reduce(into: FieldSet()) { $0.formUnion($1.content.values.fields) }
+    var fields = views.reduce(into: FieldSet()) { $0.formUnion($1.content.values.fields) }
+    if views.contains(where: \.content.isWindVariable) { fields.insert(.windDirection) }
     self.fields = fields
     let probabilities = FieldSet.probabilities
     columns = fields.map { field in

@@ -11,7 +11,8 @@ extension Field {
 extension Readings {
   /// Whether anything of a group was measured.
   package func has(_ group: FieldGroup) -> Bool {
-    !values.fields.isDisjoint(with: group.fields) || (group == .sky && condition != nil)
+    !values.fields.isDisjoint(with: group.fields)
+      || (group == .sky && condition.map { $0.condition != .windy } ?? false)
   }
 
   package mutating func remove(_ group: FieldGroup) {

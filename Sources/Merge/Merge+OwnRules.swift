@@ -48,46 +48,72 @@ extension Merge {
     if let bound = merged.values[.windSpeed]?.bound { merged.values[.windGust]?.bound = bound }
   }
 
-  /// The direction of the wind vectors of all sources whose speed was believed.
+  /// The direction of the wind vectors of all sources whose speed was believed. Of a station that replaces
+  /// the speed it is that station's, and the models' where the station reports none.
   func direction(speed: MergedValue?) -> MergedValue? {
-    let believed = speed?.used ?? []
-    func isBelieved(_ view: SourceView) -> Bool {
-      // Of several stations of one source the one whose speed it is.
-      believed.count == views.count
-        || view.content.has(.windSpeed) && believed.contains { $0.source == view.source }
+    let station = speed?.isReplacing == true ? replacement(for: .windSpeed) : nil
+    if let station, let own = weighed(.windDirection, among: [station]).candidates.first {
+      return direction(of: own, speed: speed)
     }
-    // A station that replaced the wind without a direction says that it has none.
-    let station = replacement(for: .windDirection).flatMap { isBelieved($0) ? $0 : nil }
-    let members = station.map { [$0] } ?? Self.those(of: views, where: isBelieved)
-    let (candidates, rejected) = weighed(.windDirection, among: members)
-    // That of a calm is none.
-    guard !candidates.isEmpty, speed?.value != 0 else {
-      guard members.contains(where: { $0.tier == .replacing }), let speed, speed.value ?? 0 > 0 else {
-        return noValue(of: .windDirection, .vector, rejected: rejected)
-      }
-      var variable = MergedValue(.windDirection, value: nil, method: .single, count: 1)
-      variable.rejected = rejected
-      variable.isVariable = true
-      return variable
+    let members = station == nil ? believed(by: speed, among: views) : modelsBelievedForWind()
+    var (candidates, rejected) = weighed(.windDirection, among: members)
+    if contradicted.contains(.windDirection), let station = replacement(for: .windDirection),
+      let own = weighed(.windDirection, among: [station]).candidates.first
+    {
+      rejected.append(rejection(of: own, .outlier))
     }
-    let vectors = candidates.map { candidate in
-      let own = views[candidate.rank].content[.windSpeed] ?? 0
-      return (speed: own, degrees: candidate.value, weight: candidate.weight)
+    let winds = candidates.map { candidate in
+      let content = views[candidate.rank].content
+      return WindVector(
+        speed: content[.windSpeed] ?? 0,
+        degrees: content.isWindVariable ? nil : candidate.value,
+        weight: candidate.weight
+      )
+    }
+    // A calm has no direction.
+    guard let speed = speed?.value, speed > 0, let resultant = Statistics.resultant(winds) else {
+      return noValue(of: .windDirection, .vector, rejected: rejected)
     }
     var merged = MergedValue(.windDirection, value: nil, method: .vector, count: candidates.count)
     merged.used = contributions(of: candidates, to: .windDirection)
     merged.rejected = rejected
-    let resultant = Statistics.resultant(vectors)
-    merged.agreement = candidates.count > 1 ? resultant?.steadiness : nil
-    var direction = resultant?.direction
-    if station != nil {
-      merged.method = .single
-      merged.isReplacing = true
-      direction = candidates[0].value
-    }
-    merged.value = (speed?.value ?? 0).reaches(1) ? direction : nil
+    merged.agreement = candidates.count > 1 ? resultant.steadiness : nil
+    merged.value = resultant.direction(
+      from: speed.reaches(1)
+        ? Statistics.Resultant.leastSteadiness : Statistics.Resultant.leastSteadinessOfLightWind
+    )
     merged.isVariable = merged.value == nil
     return merged
+  }
+
+  /// The direction that a station reports which replaces the wind.
+  private func direction(of own: Candidate, speed: MergedValue?) -> MergedValue? {
+    let rejected = weighed(.windDirection, among: []).rejected
+    guard let speed = speed?.value, speed > 0 else {
+      return noValue(of: .windDirection, .single, rejected: rejected)
+    }
+    var merged = MergedValue(.windDirection, value: own.value, method: .single, count: 1)
+    merged.used = contributions(of: [own], to: .windDirection)
+    merged.rejected = rejected
+    merged.isReplacing = true
+    merged.isVariable = views[own.rank].content.isWindVariable
+    if merged.isVariable { merged.value = nil }
+    return merged
+  }
+
+  /// The sources whose wind speed was used.
+  private func believed(by speed: MergedValue?, among members: [SourceView]) -> [SourceView] {
+    let used = speed?.used ?? []
+    if used.count == views.count { return views }
+    // Of several stations of one source the one whose speed it is.
+    return members.filter { view in
+      view.content.has(.windSpeed) && used.contains { $0.source == view.source }
+    }
+  }
+
+  /// The models whose wind speed would be used if no station replaced it.
+  private func modelsBelievedForWind() -> [SourceView] {
+    believed(by: consensus(of: .windSpeed), among: models(for: .windSpeed))
   }
 
   /// From the merged temperature and dew point, never averaged itself.

@@ -11,8 +11,8 @@ package struct Merge {
   let settings: MergeSettings
   /// What is asked of a radar nowcast: rain in the next two hours.
   let trustsNowcast: Bool
-  /// Fields of these groups are replaced together, each group by the nearest station that has any of it.
-  private let replaceable: [FieldSet]
+  /// Whether each value and the condition come with what decided about them.
+  let explains: Bool
   /// How much wider sources may lie apart for the same agreement: the further ahead, the more.
   private let leniency: Double
   private let table: CandidateTable
@@ -21,22 +21,24 @@ package struct Merge {
   private let hasFamilies: Bool
   /// Whether any value of a source is no candidate.
   let hasRejections: Bool
+  /// The fields in which a station near by contradicts models that agree with each other: these are its
+  /// errors.
+  private(set) var contradicted = FieldSet()
 
   /// - Parameters:
   ///   - views: Each at the place that its rank says.
-  ///   - isAirport: Of an aerodrome its own report says how much cloud there is, too.
   ///   - lead: How far ahead the moment is, in seconds; what is past counts as now.
   init(
     _ views: [SourceView],
     settings: MergeSettings,
-    isAirport: Bool = false,
     trustsNowcast: Bool = true,
+    explains: Bool = false,
     lead: TimeInterval = 0
   ) {
     self.views = views
     self.settings = settings
     self.trustsNowcast = trustsNowcast
-    replaceable = isAirport ? Self.replaceableAtAirports : Self.replaceableAtPlaces
+    self.explains = explains
     leniency = 1 + max(0, lead) / (4 * 86_400)
     table = CandidateTable(views)
     hasReplacements = views.contains { $0.tier == .replacing }
@@ -44,6 +46,7 @@ package struct Merge {
     hasRejections = views.contains {
       !$0.content.rejected.isEmpty || $0.content.rejectedCondition != nil || $0.canDistrust
     }
+    if hasReplacements, settings.mode != .first { contradicted = contradictedFields() }
   }
 
   /// The merged values of now.
@@ -63,7 +66,7 @@ package struct Merge {
         now: now
       )
     }
-    return Merge(views, settings: settings, isAirport: place.isAirport).readings(at: now)
+    return Merge(views, settings: settings, explains: true).readings(at: now)
   }
 
   /// The merged values of the moment that the views are of.
@@ -103,11 +106,6 @@ package struct Merge {
     rule: MergeRule,
     rejected: [Rejection]
   ) -> MergedValue? {
-    var rejected = rejected
-    var candidates = candidates
-    if FieldSet.probabilities.contains(field) {
-      candidates = sameLength(candidates, rejecting: &rejected)
-    }
     guard !candidates.isEmpty else { return noValue(of: field, method(of: rule), rejected: rejected) }
     return value(of: candidates, field: field, rule: rule, rejected: rejected)
   }
@@ -171,10 +169,10 @@ package struct Merge {
 
   /// What candidates add to the value of a field, with the weights that they have by now.
   func contributions(of candidates: [Candidate], to field: Field) -> [Contribution] {
-    candidates.map { views[$0.rank].contribution(of: $0, to: field) }
+    candidates.map { views[$0.rank].contribution(of: $0, to: field, isExplained: explains) }
   }
 
-  private func rejection(of candidate: Candidate, _ reason: RejectionReason) -> Rejection {
+  func rejection(of candidate: Candidate, _ reason: RejectionReason) -> Rejection {
     Rejection(source: views[candidate.rank].source, value: candidate.value, reason: reason)
   }
 
@@ -191,42 +189,91 @@ package struct Merge {
 
   // MARK: - Who takes part
 
-  private static let replaceableAtPlaces = replaceable([.everywhere])
-  private static let replaceableAtAirports = replaceable([.everywhere, .atAirports])
-
-  private static func replaceable(_ replacements: [MergeRule.Replacement]) -> [FieldSet] {
-    FieldGroup.observed.map { group in
-      FieldSet(group.fields.filter { replacements.contains($0.mergeRule.replacement) })
-    }
+  /// Fields of these groups are replaced together, each group by the nearest station that has any of it.
+  private static let replaceable = FieldGroup.observed.map { group in
+    FieldSet(group.fields.filter(\.mergeRule.isReplacedByStations))
   }
 
   func replacement(for field: Field) -> SourceView? { replacement(for: field) { $0.trust(field) } }
 
   /// The nearest station that speaks for the group of a field.
   func replacement(for field: Field, trust: (SourceView) -> Double) -> SourceView? {
-    guard hasReplacements, let group = replaceable.first(where: { $0.contains(field) }) else { return nil }
+    guard hasReplacements, let group = Self.replaceable.first(where: { $0.contains(field) }) else {
+      return nil
+    }
     let hasCondition = field.group == .sky
     return views.filter { $0.tier == .replacing && trust($0) > 0 }
-      .filter { $0.content.hasAny(of: group) || (hasCondition && $0.content.condition != nil) }
+      .filter { $0.content.hasAny(of: group) || (hasCondition && $0.content.hasWeather) }
       .min { ($0.distance?.meters ?? 0, $0.rank) < ($1.distance?.meters ?? 0, $1.rank) }
   }
 
   /// The value of a near station alone. A field that it lacks comes from the models alone.
   private func replaced(_ field: Field, by station: SourceView, rule: MergeRule) -> MergedValue? {
-    // An observation that does not say where it was made is no model.
-    let (models, rejected) = weighed(
-      field,
-      among: views.filter { $0.section(of: field)?.kind != .observation }
-    )
-    let consensus = combine(models, field: field, rule: rule, rejected: rejected)
+    let consensus = consensus(of: field)
     guard let own = weighed(field, among: [station]).candidates.first else { return consensus }
+    if contradicted.contains(field) {
+      var merged = consensus ?? MergedValue(field, value: nil, method: method(of: rule), count: 0)
+      merged.rejected.append(rejection(of: own, .outlier))
+      return merged
+    }
     var merged = single(field, own)
     merged.isReplacing = true
-    merged.rejected = rejected
+    merged.rejected = weighed(field, among: []).rejected
     if let gate = rule.gate, let expected = consensus?.value {
       merged.isConflicting = abs(own.value - expected).exceeds(2 * gate)
     }
     return merged
+  }
+
+  /// The value of a field without stations.
+  func consensus(of field: Field) -> MergedValue? {
+    let (candidates, rejected) = weighed(field, among: models(for: field))
+    return combine(candidates, field: field, rule: field.mergeRule, rejected: rejected)
+  }
+
+  /// The sources that did not observe their value of a field. An observation that does not say where it was
+  /// made is no model, either.
+  func models(for field: Field) -> [SourceView] {
+    views.filter { $0.section(of: field)?.kind != .observation }
+  }
+
+  /// A station may be wrong, too: where its temperature is left out, its dew point is of the same broken
+  /// instrument, and where its wind speed is, so are gust and direction.
+  private func contradictedFields() -> FieldSet {
+    var fields = FieldSet()
+    for field in Field.allCases where field.mergeRule.isReplacedByStations {
+      guard let station = replacement(for: field), isContradicted(station, field) else { continue }
+      fields.insert(field)
+      guard field == .temperature || field == .windSpeed else { continue }
+      for other in field.group.fields where replacement(for: other)?.rank == station.rank {
+        fields.insert(other)
+      }
+    }
+    return fields
+  }
+
+  /// Whether models of two families agree with each other that a station is more than four times the limit of
+  /// the field off, and no other station near by confirms it: a valley full of cold air is no broken sensor.
+  private func isContradicted(_ station: SourceView, _ field: Field) -> Bool {
+    guard let gate = field.mergeRule.gate, let own = station.candidate(field, isProbability: false)?.value,
+      let consensus = consensus(of: field), let expected = consensus.value,
+      abs(own - expected).exceeds(4 * gate), (consensus.agreement ?? 0).reaches(0.8),
+      familyCount(of: consensus.used) > 1
+    else { return false }
+    return !views.contains { other in
+      guard other.rank != station.rank, other.strength > 1,
+        let value = other.candidate(field, isProbability: false)?.value
+      else { return false }
+      return !abs(value - own).exceeds(2 * gate)
+    }
+  }
+
+  /// How many families these are of; a source that names none is one of its own.
+  private func familyCount(of used: [Contribution]) -> Int {
+    let sources = used.map(\.source)
+    let members = views.filter { sources.contains($0.source) }
+    return Set(members.compactMap(\.family)).count
+      + Set(members.filter { $0.family == nil }.map(\.source)).count
   }
 
   func single(_ field: Field, _ candidate: Candidate) -> MergedValue {
@@ -270,8 +317,13 @@ package struct Merge {
     if members.count < views.count {
       candidates = candidates.filter { candidate in members.contains { $0.rank == candidate.rank } }
     }
+    var rejected = hasRejections ? rejections(of: field) : []
+    if FieldSet.probabilities.contains(field) {
+      candidates = sameLength(candidates, rejecting: &rejected)
+    }
+    // Only those that take part share the weight of their family.
     if hasFamilies, candidates.count > 1 { shareWeights(of: &candidates) }
-    return (candidates, hasRejections ? rejections(of: field) : [])
+    return (candidates, rejected)
   }
 
   /// The values that could be nobody's candidates, whoever is a member: first those that cannot be, are old
@@ -290,7 +342,9 @@ package struct Merge {
     var counts: [String: Double] = [:]
     for family in families.compactMap(\.self) { counts[family, default: 0] += 1 }
     for (index, family) in families.enumerated() {
-      if let family, let count = counts[family] { candidates[index].weight /= count }
+      guard let family, let count = counts[family] else { continue }
+      candidates[index].weight /= count
+      candidates[index].familyMembers = Int(count)
     }
   }
 

@@ -23,6 +23,8 @@ package struct Contribution: Hashable, Sendable {
   package var value: Double
   package var weight: Double
   package var kind: ReportKind
+  /// The source reports a variable wind, so that the value of its direction means nothing.
+  package var isVariable = false
   package var isStale: Bool
   /// The share of one hour of what the source says of several.
   package var isDerived = false
@@ -34,6 +36,25 @@ package struct Contribution: Hashable, Sendable {
   /// What the source's past errors here make of its weight. On the heap, for hardly anybody has it: a week of
   /// six sources has ten thousand contributions.
   @Indirect package var learned: LearnedWeight? = nil
+  /// What the weight is made of. Of the weather now only, which people ask the reasons of.
+  @Indirect package var factors: WeightFactors? = nil
+}
+
+/// What a weight is made of: the product of these and of what was learned, shared among the members of a
+/// family.
+package struct WeightFactors: Hashable, Sendable {
+  /// As the config sets it.
+  package var trust: Double
+  /// What its age leaves of it.
+  package var age: Double
+  /// What the distance of a station leaves of it, and its height above or below the place.
+  package var distance: Double
+  package var height: Double
+  /// Three for a station near by, one for all others.
+  package var nearness: Double
+  package var family: String?
+  /// How many sources of the family share its weight here.
+  package var familyMembers: Int
 }
 
 /// Why a value took no part.
@@ -59,6 +80,19 @@ package struct Rejection: Hashable, Sendable {
   package var source: SourceID
   package var value: Double
   package var reason: RejectionReason
+  /// Of a station that is too far away: in what.
+  package var remoteness: Remoteness? = nil
+}
+
+/// What puts a station out of reach of a place. One of the two at least is known.
+package struct Remoteness: Hashable, Sendable {
+  package static let farthest = Length.kilometers(40)
+  package static let highest = Length.meters(300)
+
+  /// From the place, where that is further than the farthest.
+  package var distance: Length?
+  /// Station minus place, where that is more than the highest.
+  package var climb: Length?
 }
 
 /// What the sources together say about one field: the value, and who said what.
@@ -117,7 +151,32 @@ package struct MergedCondition: Hashable, Sendable {
   /// Somebody says windy, and the wind is strong enough to say so beside the condition.
   package var isWindy = false
   package var votes: [ConditionContribution] = []
+  /// The shares that the rules looked at, in their order. Of the weather now only.
+  package var steps: [Step] = []
+  /// Whether a station that replaces the models decided it alone.
+  package var isObserved = false
   package var rejected: [RejectedVote] = []
+
+  /// The share of the votes that stands behind a group of conditions, and what the rules made of it.
+  package struct Step: Hashable, Sendable {
+    package enum Group: String, Hashable, Sendable, CaseIterable {
+      case severe, thunder, freezing, icePellets, wet, liquid, solid, mixed, ice, obscured, sky
+    }
+
+    package enum Verdict: String, Hashable, Sendable {
+      case decides
+      /// Less than the rule asks for.
+      case tooFew
+      /// A third or more, but less than half, and nothing else speaks for it.
+      case alone
+    }
+
+    package var group: Group
+    package var share: Double
+    /// `nil` for a phase, which needs only more than the others, and for the sky.
+    package var threshold: Double?
+    package var verdict: Verdict
+  }
 
   /// What one source says of the condition, and what it counts.
   package struct ConditionContribution: Hashable, Sendable {
@@ -153,10 +212,22 @@ package struct MergedReadings: Hashable, Sendable {
   /// Recomputed from the merged temperature, wind and humidity.
   package var feelsLike: Temperature?
 
-  /// The lowest agreement of temperature, precipitation, wind speed and condition; `nil` when none has one.
+  /// From this wind speed on, in metres per second, it matters whether sources agree on its direction.
+  private static let leastWindWithDirection = 3.0
+
+  /// The lowest agreement of temperature, precipitation, wind and condition; `nil` when temperature, wind and
+  /// condition have none, because rain alone says nothing of the rest.
   package var headlineAgreement: Double? {
-    let grades = [Field.temperature, .precipitation, .windSpeed].map { values[$0]?.agreement }
-    return (grades + [condition?.agreement]).compactMap { $0 }.min()
+    let grades = [values[.temperature]?.agreement, windAgreement, condition?.agreement].compactMap(\.self)
+    guard let least = grades.min() else { return nil }
+    return min(least, values[.precipitation]?.agreement ?? 1)
+  }
+
+  /// The smaller agreement of the speed of the wind and, unless it is light, its direction.
+  private var windAgreement: Double? {
+    let hasDirection = (values.value(of: .windSpeed) ?? 0).reaches(Self.leastWindWithDirection)
+    let direction = hasDirection ? values[.windDirection]?.agreement : nil
+    return [values[.windSpeed]?.agreement, direction].compactMap(\.self).min()
   }
 
   package init(time: Date) { self.time = time }

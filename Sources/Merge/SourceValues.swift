@@ -20,12 +20,17 @@ struct SourceValues {
   private(set) var bounds = FieldBounds()
   private(set) var derived = FieldSet()
   private(set) var spans = FieldSpans()
+  /// The source says that its wind has no direction in particular.
+  private(set) var isWindVariable = false
 
   init() {}
 
   subscript(field: Field) -> Double? {
     has(field) ? values.numbers[Int(field.rawValue)] : nil
   }
+
+  /// Whether it has a word for the weather. "Windy" says nothing of it.
+  var hasWeather: Bool { condition.map { $0.condition != .windy } ?? false }
 
   func has(_ field: Field) -> Bool { values.fields.contains(field) }
 
@@ -45,23 +50,39 @@ struct SourceValues {
     bounds = FieldBounds(lower: hour.lowerBounds)
     derived = hour.derived
     spans = hour.spans
+    isWindVariable = hour.isWindVariable
+    if isWindVariable { drawn.insert(.windDirection) }
     condition = hour.condition
     isConditionDrawn = hour.condition != nil
     for (field, amount) in hour.unsplit { reject(field, amount, .interval, of: source) }
-    deriveDewPoint()
   }
 
-  mutating func reject(_ field: Field, _ value: Double, _ reason: RejectionReason, of source: SourceID) {
-    let rejection = Rejection(source: source, value: value, reason: reason)
+  mutating func reject(
+    _ field: Field,
+    _ value: Double,
+    _ reason: RejectionReason,
+    of source: SourceID,
+    _ remoteness: Remoteness? = nil
+  ) {
+    let rejection = Rejection(source: source, value: value, reason: reason, remoteness: remoteness)
     rejected.append(Rejected(field: field, rejection: rejection))
   }
 
   /// Notes what `current` says and may not say, in the form in which it would have counted.
-  mutating func reject(_ readings: Readings, _ reason: RejectionReason, of source: SourceID) {
+  ///
+  /// - Parameter remoteness: Of a station that is too far away: in what.
+  mutating func reject(
+    _ readings: Readings,
+    _ reason: RejectionReason,
+    of source: SourceID,
+    _ remoteness: Remoteness? = nil
+  ) {
     var unused = SourceValues()
     unused.take(readings, of: source)
-    for (field, value) in unused.values { reject(field, value, reason, of: source) }
-    for entry in unused.rejected { reject(entry.field, entry.rejection.value, reason, of: source) }
+    for (field, value) in unused.values { reject(field, value, reason, of: source, remoteness) }
+    for entry in unused.rejected {
+      reject(entry.field, entry.rejection.value, reason, of: source, remoteness)
+    }
     rejectedCondition = unused.condition.map { ($0, reason) }
   }
 
@@ -71,6 +92,7 @@ struct SourceValues {
     spans = readings.spans
     bounds = readings.bounds
     condition = readings.condition
+    isWindVariable = readings.hasVariableWind
     for (field, value) in readings.values {
       if readings.isTooLongToSplit(field) {
         reject(field, value, .interval, of: source)
@@ -78,18 +100,25 @@ struct SourceValues {
         values[field] = Self.perHour(value, field, readings)
       }
     }
-    deriveDewPoint()
   }
 
   /// What `current` lacks comes from the source's own hourly values at the UTC hour of now.
   ///
   /// - Parameter dropped: What `current` has and quality control took away.
   mutating func fill(from hour: HourlySeries.Hour, leavingOut dropped: FieldSet, of source: SourceID) {
-    var missing = hour.values.fields.subtracting(values.fields).subtracting(dropped)
-    // A calm has no direction, whatever that of the hour's wind is.
-    if values[.windSpeed] == 0 { missing.remove(.windDirection) }
+    var told = hour.values
+    // What drops in a series is not listed.
+    _ = QualityControl.checkDewPoint(of: &told)
+    var missing = told.fields.subtracting(values.fields).subtracting(dropped)
+    // A calm has no direction, whatever that of the hour's wind is, nor has a variable wind.
+    let isDirectionless = values[.windSpeed] == 0 || isWindVariable
+    if isDirectionless { missing.remove(.windDirection) }
+    if hour.isWindVariable, !isDirectionless, !has(.windDirection), !dropped.contains(.windDirection) {
+      isWindVariable = true
+      drawn.insert(.windDirection)
+    }
     for field in missing {
-      values[field] = hour.values[field]
+      values[field] = told[field]
       spans[field] = hour.spans[field]
       bounds[field] = hour.lowerBounds.contains(field) ? .atLeast : nil
       derived.set(field, hour.derived.contains(field))
@@ -105,7 +134,6 @@ struct SourceValues {
     }
     // The one may be of now and the other of the hour.
     let impossible = QualityControl.checkDewPoint(of: &values)
-    deriveDewPoint()
     // What is too old, possible or not, is no longer what the source says of these.
     rejected.removeAll { values.fields.contains($0.field) && !dropped.contains($0.field) }
     if let impossible { reject(.dewPoint, impossible, .range, of: source) }
@@ -123,16 +151,6 @@ struct SourceValues {
   }
 
   private static let adjusted = FieldSet(Field.allCases.filter { $0.lapsePerKilometer != nil })
-
-  /// Humidity is never averaged: a source that gives only humidity is given the dew point that belongs to it.
-  private mutating func deriveDewPoint() {
-    guard values[.dewPoint] == nil, let humidity = values[.humidity], let temperature = values[.temperature],
-      let dewPoint = Atmosphere.dewPoint(temperature: .celsius(temperature), relativeHumidity: humidity)
-    else { return }
-    values[.dewPoint] = dewPoint.celsius
-    drawn.set(.dewPoint, drawn.contains(.humidity))
-    bounds[.dewPoint] = bounds[.humidity]
-  }
 
   private static func perHour(_ value: Double, _ field: Field, _ readings: Readings) -> Double {
     guard FieldSet.amounts.contains(field) else { return value }

@@ -26,7 +26,12 @@ extension SourceView {
       dropped = outOfRange.fields
       for (field, value) in outOfRange { content.reject(field, value, .range, of: report.source) }
       if isTooOld || role?.tier == .far {
-        content.reject(readings, isTooOld ? .stale : .far, of: report.source)
+        content.reject(
+          readings,
+          isTooOld ? .stale : .far,
+          of: report.source,
+          isTooOld ? nil : role?.remoteness
+        )
       } else {
         content.take(readings, of: report.source)
         content.adjustToHeight(climb: role?.climb)

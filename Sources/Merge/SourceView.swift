@@ -11,7 +11,8 @@ final class SourceView: Sendable {
     let issued: Date?
     /// Never negative.
     let age: TimeInterval
-    /// What age and place leave of a weight.
+    /// What age leaves of a weight, and age and place together.
+    let ageWeight: Double
     let weight: Double
 
     /// - Parameter place: What of an observation's weight its place leaves: `StationRole.weight`.
@@ -20,7 +21,8 @@ final class SourceView: Sendable {
       self.issued = issued
       age = max(0, now.timeIntervalSince(report.origin(of: kind, issued: issued)))
       let halfLife: Double = kind == .observation ? 3600 : 12 * 3600
-      weight = Exponential.half(age / halfLife) * (kind == .observation ? place : 1)
+      ageWeight = Exponential.half(age / halfLife)
+      weight = ageWeight * (kind == .observation ? place : 1)
     }
   }
 
@@ -33,9 +35,8 @@ final class SourceView: Sendable {
   private let uniformTrust: Double?
   private let learned: [Field: LearnedWeight]
   private let hasLearned: Bool
-  let tier: StationRole.Tier
-  /// To the station, when what it says of now was observed.
-  let distance: Length?
+  /// Of a station whose observation of now this is.
+  let role: StationRole?
   let isStale: Bool
   /// What it says.
   let content: SourceValues
@@ -68,9 +69,13 @@ final class SourceView: Sendable {
     hasLearned = !learned.isEmpty
     self.current = current
     self.hourly = hourly
-    tier = station?.tier ?? .member
-    distance = station?.distance
+    role = station
   }
+
+  var tier: StationRole.Tier { role?.tier ?? .member }
+
+  /// To the station, when what it says of now was observed.
+  var distance: Length? { role?.distance }
 
   /// How the value of a field came about.
   func section(of field: Field) -> Section? { content.drawn.contains(field) ? hourly : current }

@@ -57,37 +57,49 @@ enum Statistics {
     return sorted.count.isMultiple(of: 2) ? (sorted[middle - 1] + sorted[middle]) / 2 : sorted[middle]
   }
 
-  /// A sum of vectors.
+  /// A sum of wind vectors.
   struct Resultant {
-    /// How far the vectors point the same way, 0...1.
-    let steadiness: Double
-    /// In degrees below 360; `nil` when the vectors cancel.
-    let direction: Double?
+    /// Winds that point the same way less than this have no direction together.
+    static let leastSteadiness = 0.5
+    /// The same for winds of less than 1 m/s: two of them that lie 60° apart are variable, as in a METAR.
+    static let leastSteadinessOfLightWind = 0.87
 
-    /// Vectors that point the same way less than this have no direction together.
-    private static let leastSteadiness = 0.5
+    /// How far the winds point the same way, 0...1.
+    let steadiness: Double
+    /// In degrees below 360.
+    private let degrees: Double
 
     init(degrees: Double, steadiness: Double) {
       self.steadiness = steadiness
-      direction = steadiness.reaches(Self.leastSteadiness) ? (degrees < 0 ? degrees + 360 : degrees) : nil
+      self.degrees = degrees < 0 ? degrees + 360 : degrees
     }
+
+    /// - Returns: `nil` for winds that cancel, which is below this steadiness.
+    func direction(from least: Double) -> Double? { steadiness.reaches(least) ? degrees : nil }
   }
 
-  /// - Returns: `nil` when no vector has a length.
-  static func resultant(_ vectors: [(speed: Double, degrees: Double, weight: Double)]) -> Resultant? {
+  /// - Returns: `nil` when no wind has a speed.
+  static func resultant(_ winds: [WindVector]) -> Resultant? {
     var east = 0.0
     var north = 0.0
     var length = 0.0
-    for vector in vectors {
-      let radians = vector.degrees * .pi / 180
-      east += vector.weight * vector.speed * sin(radians)
-      north += vector.weight * vector.speed * cos(radians)
-      length += vector.weight * vector.speed
+    for wind in winds {
+      length += wind.weight * wind.speed
+      guard let degrees = wind.degrees else { continue }
+      let radians = degrees * .pi / 180
+      east += wind.weight * wind.speed * sin(radians)
+      north += wind.weight * wind.speed * cos(radians)
     }
     guard length > 0 else { return nil }
-    return Resultant(
-      degrees: atan2(east, north) * 180 / .pi,
-      steadiness: hypot(east, north) / length
-    )
+    return Resultant(degrees: atan2(east, north) * 180 / .pi, steadiness: hypot(east, north) / length)
   }
+}
+
+/// A wind that takes part in a sum of vectors.
+struct WindVector {
+  /// In metres per second.
+  let speed: Double
+  /// `nil` for a variable wind, which adds its speed to the winds and nothing to their sum.
+  let degrees: Double?
+  let weight: Double
 }

@@ -62,9 +62,17 @@ struct ConditionMergeTests {
 
   @Test(arguments: [
     Row(
-      name: "thunder at a third",
+      name: "thunder at a third, with a chance of rain",
       votes: [(.thunderstorm, nil, 1), (.clear, nil, 1), (.clear, nil, 1)],
+      around: [.pop: 30],
       expected: .thunderstorm
+    ),
+    Row(
+      name: "thunder at a third that nothing else speaks for is possible",
+      votes: [(.thunderstorm, nil, 1), (.clear, nil, 1), (.clear, nil, 1)],
+      around: [.pop: 29],
+      expected: .clear,
+      possible: [.thunderstorm]
     ),
     Row(
       name: "thunder below a third is possible",

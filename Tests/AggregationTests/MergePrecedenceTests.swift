@@ -75,7 +75,14 @@ struct MergePrecedenceTests {
     #expect(temperature.agreement == nil)
     #expect(temperature.used.map(\.source) == [Vectors.source(2)])
     #expect(temperature.rejected.isEmpty)
-    #expect(merged.values[.cloudCover]?.value == 40, "cloud is the models' business while one has it")
+    #expect(merged.values[.cloudCover]?.value == 90, "cloud belongs to what the station sees")
+    let further = Self.merge([
+      Vectors.report(0, [.cloudCover: 40]), Self.station(1, [.cloudCover: 90], kilometers: 20),
+    ])
+    #expect(
+      further.values[.cloudCover]?.value == 40,
+      "a station that does not replace sees a part of the sky"
+    )
   }
 
   @Test(arguments: [(14.0, 160.0, 0.0), (20, 0, 0), (14, 0, 90), (40, 300, 120)])
@@ -266,11 +273,11 @@ struct MergePrecedenceTests {
     #expect(merged.values[.windSpeed]?.value == 5)
   }
 
-  @Test func `a replacing station without a direction has a variable wind`() {
+  @Test func `a replacing station without a direction has that of the models`() {
     let merged = Self.merge([
       Vectors.report(0, [.windSpeed: 4, .windDirection: 90]), Self.station(1, [.windSpeed: 2], kilometers: 2),
     ])
-    #expect(merged.values[.windDirection]?.isVariable == true)
+    #expect(merged.values[.windDirection]?.value == 90)
     #expect(merged.values[.windSpeed]?.value == 2)
   }
 
@@ -413,7 +420,7 @@ struct MergePrecedenceTests {
     #expect(Self.merge(reports).values[.visibility]?.bound == bound)
   }
 
-  @Test func `at an airport its own report says how much cloud there is`() throws {
+  @Test func `a replacing station says how much cloud there is`() throws {
     let airport = MergePlace(elevation: .meters(100), isAirport: true)
     func merged(_ values: FieldValues, at place: MergePlace = airport) -> MergedReadings {
       var station = Self.station(1, values, kilometers: 0, minutes: 10)
@@ -424,7 +431,7 @@ struct MergePrecedenceTests {
     #expect(cloud.value == 100 && cloud.isReplacing && cloud.used.map(\.source) == [Vectors.source(1)])
     #expect(merged([.visibility: 9000, .cloudCover: 100]).condition?.condition == .overcast)
     #expect(merged([.visibility: 9000]).values[.cloudCover]?.value == 5, "the models fill in what it lacks")
-    #expect(merged([.visibility: 9000, .cloudCover: 100], at: Self.place).values[.cloudCover]?.value == 5)
+    #expect(merged([.visibility: 9000, .cloudCover: 100], at: Self.place).values[.cloudCover]?.value == 100)
   }
 
   @Test func `a station of the future replaces nobody`() throws {

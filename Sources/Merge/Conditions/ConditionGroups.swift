@@ -7,6 +7,7 @@ enum ConditionGroups {
   static let severe: ConditionSet = [.tornado, .tropicalStorm, .volcanicAsh, .squall]
   static let thunder: ConditionSet = [.thunderstorm, .thunderSnow, .thunderHail]
   static let freezing: ConditionSet = [.freezingFog, .freezingDrizzle, .freezingRain]
+  static let freezingPrecipitation: ConditionSet = [.freezingDrizzle, .freezingRain]
   static let hazards = thunder.union(freezing).union([.icePellets])
   static let wet: ConditionSet = thunder.union([
     .drizzle, .rainShowers, .rain, .snowShowers, .snow, .sleet, .blowingSnow, .icePellets, .freezingDrizzle,
@@ -31,6 +32,15 @@ enum ConditionGroups {
     case .sleet: .mixed
     case .hail, .thunderHail: .ice
     default: .liquid
+    }
+  }
+
+  static func name(of phase: Phase) -> MergedCondition.Step.Group {
+    switch phase {
+    case .liquid: .liquid
+    case .solid: .solid
+    case .mixed: .mixed
+    case .ice: .ice
     }
   }
 

@@ -2,7 +2,7 @@ import Text
 import Weather
 
 /// Votes on the condition, counted by weight. The order of the rules is one of safety: what is dangerous is
-/// said at a third of the votes, what is only wet at a half.
+/// said at a third of the votes if anything else speaks for it, what is only wet at a half.
 struct ConditionMerge {
   struct Vote {
     let rank: Int
@@ -25,6 +25,8 @@ struct ConditionMerge {
     var windGust: Double?
     /// A station saw the weather itself, so a forecast of no rain does not overrule it.
     var isObserved = false
+    /// Whether the shares that decide are told.
+    var explains = false
   }
 
   private struct Outcome {
@@ -32,7 +34,7 @@ struct ConditionMerge {
     var intensity: Intensity?
     /// What the votes alone come to; `nil` where that is the intensity.
     var votedIntensity: Intensity?
-    /// The votes that decided it.
+    /// The votes that stand behind it.
     var group: [Vote] = []
     /// Whether every vote was heard for it, and not only those that decide.
     var isHeardFromAll = false
@@ -48,6 +50,7 @@ struct ConditionMerge {
   private let said: ConditionSet
   private let surroundings: Surroundings
   private let total: Double
+  private var steps: [MergedCondition.Step] = []
 
   private init(_ all: [Vote], _ surroundings: Surroundings) {
     self.all = all
@@ -62,7 +65,7 @@ struct ConditionMerge {
   }
 
   static func merge(_ votes: [Vote], _ surroundings: Surroundings) -> MergedCondition? {
-    let merge = ConditionMerge(votes, surroundings)
+    var merge = ConditionMerge(votes, surroundings)
     var outcome = merge.decide()
     var possible: [ConditionVote] = []
     var unexpected: ConditionVote?
@@ -72,7 +75,7 @@ struct ConditionMerge {
     {
       unexpected = outcome.condition.map { ConditionVote($0, outcome.intensity) }
       possible += [unexpected].compactMap(\.self)
-      outcome = merge.sky()
+      outcome = merge.sky(among: merge.votes)
     }
     possible += merge.hazards(beside: outcome).filter { hazard in
       !possible.contains { $0.condition == hazard.condition }
@@ -90,7 +93,9 @@ struct ConditionMerge {
       possible: possible,
       unexpected: unexpected,
       isWindy: isWindy,
-      votes: all(of: votes)
+      votes: all(of: votes),
+      steps: merge.steps,
+      isObserved: surroundings.isObserved
     )
   }
 
@@ -98,37 +103,65 @@ struct ConditionMerge {
     votes.map { .init(source: $0.source, vote: $0.vote, weight: $0.weight, decides: $0.decides) }
   }
 
-  private func decide() -> Outcome {
-    severe() ?? hazard(ConditionGroups.thunder) ?? hazard(ConditionGroups.freezing) ?? hazard([.icePellets])
-      ?? wet()
-      ?? obscured() ?? sky()
+  private mutating func decide() -> Outcome {
+    if let severe = severe() { return severe }
+    // Hazards that reach a third and yet are not the headline leave the rest to the other votes.
+    var others = votes
+    if !said.isDisjoint(with: ConditionGroups.hazards) {
+      for (group, conditions) in [
+        (Step.Group.thunder, ConditionGroups.thunder), (.freezing, freezing), (.icePellets, [.icePellets]),
+      ] {
+        guard let hazard = hazard(conditions, group) else { continue }
+        if isHeadline(hazard) { return hazard }
+        note(group, share(of: hazard.group), of: 0.5, .alone)
+        others.removeAll { conditions.contains($0.vote.condition) }
+      }
+    }
+    return wet(among: others) ?? obscured(among: others) ?? sky(among: others)
+  }
+
+  /// Freezing fog is a member with a third of the votes of its own; with less it is fog.
+  private var freezing: ConditionSet {
+    let isMember = reaches(1.0 / 3, share(of: votes.filter { $0.vote.condition == .freezingFog }))
+    return isMember ? ConditionGroups.freezing : ConditionGroups.freezingPrecipitation
   }
 
   // MARK: - The rules
 
   /// One observation is enough; forecasts need a third.
-  private func severe() -> Outcome? {
+  private mutating func severe() -> Outcome? {
     if said.isDisjoint(with: ConditionGroups.severe) { return nil }
     let group = all.filter { ConditionGroups.severe.contains($0.vote.condition) }
     let observed = group.filter(\.isObservation)
-    guard !observed.isEmpty else { return hazard(ConditionGroups.severe) }
+    guard !observed.isEmpty else { return hazard(ConditionGroups.severe, .severe) }
+    note(.severe, Self.weight(of: observed) / Self.weight(of: all), of: nil, .decides)
     var outcome = outcome(of: observed, hazards: ConditionGroups.severe)
     outcome.isHeardFromAll = true
     return outcome
   }
 
-  private func hazard(_ conditions: ConditionSet) -> Outcome? {
+  private mutating func hazard(_ conditions: ConditionSet, _ name: Step.Group) -> Outcome? {
     if said.isDisjoint(with: conditions) { return nil }
     let group = votes.filter { conditions.contains($0.vote.condition) }
-    return reaches(1.0 / 3, share(of: group)) ? outcome(of: group, hazards: conditions) : nil
+    let isEnough = asks(name, share(of: group), for: 1.0 / 3)
+    return isEnough ? outcome(of: group, hazards: conditions) : nil
   }
 
-  private func wet() -> Outcome? {
+  /// Whether a hazard with a third of the votes is told as the weather: with half of them, or when something
+  /// besides the votes speaks for it. Else it is only possible.
+  private func isHeadline(_ hazard: Outcome) -> Bool {
+    if share(of: hazard.group).reaches(0.5) || hazard.group.contains(where: \.isObservation) { return true }
+    // A chance of rain says nothing of fog.
+    if hazard.condition == .freezingFog { return share(of: ConditionGroups.obscuring).reaches(0.5) }
+    return (surroundings.pop ?? 0).reaches(30) || share(of: ConditionGroups.wet).reaches(0.5)
+  }
+
+  private mutating func wet(among others: [Vote]) -> Outcome? {
     if said.isDisjoint(with: ConditionGroups.wet) { return nil }
-    let group = votes.filter { ConditionGroups.wet.contains($0.vote.condition) }
-    let share = share(of: group)
+    let group = others.filter { ConditionGroups.wet.contains($0.vote.condition) }
+    let share = Self.share(of: group, in: Self.weight(of: others))
     let isRaining = (surroundings.precipitation ?? 0).reaches(0.1)
-    guard reaches(0.5, share) || (isRaining && reaches(1.0 / 3, share)) else { return nil }
+    guard asks(.wet, share, for: isRaining ? 1.0 / 3 : 0.5) else { return nil }
     // Hazards below their own threshold say that it is wet, not in which phase, unless nobody else does.
     let plain = group.filter { !ConditionGroups.hazards.contains($0.vote.condition) }
     let phased = plain.isEmpty ? group : plain
@@ -137,35 +170,42 @@ struct ConditionMerge {
     }
     let inPhase = phased.filter { ConditionGroups.phase(of: $0.vote.condition) == phase }
     guard let code = heaviest(inPhase, by: { $0.vote.condition }) else { return nil }
+    if surroundings.explains {
+      note(ConditionGroups.name(of: phase), self.share(of: inPhase), of: nil, .decides)
+    }
     let sane = ConditionGroups.sane(code, at: surroundings.temperature)
     let (reported, voted) = intensity(of: group)
     return Outcome(
       condition: sane,
       intensity: reported,
       votedIntensity: voted,
-      group: group,
+      group: inPhase,
       isWet: true,
       hazards: [code]
     )
   }
 
-  private func obscured() -> Outcome? {
+  private mutating func obscured(among others: [Vote]) -> Outcome? {
     if said.isDisjoint(with: ConditionGroups.obscuring) { return nil }
-    let group = votes.filter { ConditionGroups.obscuring.contains($0.vote.condition) }
-    guard reaches(0.5, share(of: group)), !group.isEmpty else { return nil }
-    return Outcome(condition: heaviest(group, by: { $0.vote.condition }), group: group)
+    let group = others.filter { ConditionGroups.obscuring.contains($0.vote.condition) }
+    guard asks(.obscured, Self.share(of: group, in: Self.weight(of: others)), for: 0.5) else { return nil }
+    // Freezing fog that is not the result by itself is fog.
+    let word = heaviest(group) { $0.vote.condition == .freezingFog ? .fog : $0.vote.condition }
+    return Outcome(condition: word, group: group)
   }
 
-  private func sky() -> Outcome {
-    guard let word = surroundings.cloudCover.map(Condition.sky(cloud:)) ?? medianSky() else {
+  private mutating func sky(among others: [Vote]) -> Outcome {
+    guard let word = surroundings.cloudCover.map(Condition.sky(cloud:)) ?? medianSky(of: others) else {
       return Outcome()
     }
-    return Outcome(condition: word, group: votes.filter { ConditionGroups.isAbout(word, $0.vote.condition) })
+    let group = votes.filter { ConditionGroups.isAbout(word, $0.vote.condition) }
+    note(.sky, share(of: group), of: nil, .decides)
+    return Outcome(condition: word, group: group)
   }
 
   /// Where nobody knows how much cloud there is: the median of the words, at exactly half the cloudier.
-  private func medianSky() -> Condition? {
-    let sorted = votes.filter { Condition.sky.contains($0.vote.condition) }.enumerated().sorted {
+  private func medianSky(of others: [Vote]) -> Condition? {
+    let sorted = others.filter { Condition.sky.contains($0.vote.condition) }.enumerated().sorted {
       ($0.element.vote.condition.severity, $0.offset) < ($1.element.vote.condition.severity, $1.offset)
     }.map(\.element)
     return Self.middle(of: sorted)?.vote.condition
@@ -184,9 +224,36 @@ struct ConditionMerge {
     )
   }
 
+  // MARK: - Reasons
+
+  private typealias Step = MergedCondition.Step
+
+  /// Whether a share reaches what its rule asks for.
+  private mutating func asks(_ group: Step.Group, _ share: Double, for threshold: Double) -> Bool {
+    let isEnough = reaches(threshold, share)
+    if share > 0 { note(group, share, of: threshold, isEnough ? .decides : .tooFew) }
+    return isEnough
+  }
+
+  private mutating func note(
+    _ group: Step.Group,
+    _ share: Double,
+    of threshold: Double?,
+    _ verdict: Step.Verdict
+  ) {
+    guard surroundings.explains else { return }
+    // A hazard that is only possible was enough for its own rule before.
+    if verdict == .alone { steps.removeAll { $0.group == group } }
+    steps.append(Step(group: group, share: share, threshold: threshold, verdict: verdict))
+  }
+
   // MARK: - Counting
 
   private func share(of group: [Vote]) -> Double { Self.share(of: group, in: total) }
+
+  private func share(of conditions: ConditionSet) -> Double {
+    share(of: votes.filter { conditions.contains($0.vote.condition) })
+  }
 
   private func agreement(on outcome: Outcome) -> Double {
     Self.share(of: outcome.group, in: outcome.isHeardFromAll ? Self.weight(of: all) : total)

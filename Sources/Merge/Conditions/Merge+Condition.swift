@@ -4,30 +4,34 @@ extension Merge {
   /// The weather in a word, by the votes of all who say one.
   func condition(beside merged: MergedReadings) -> MergedCondition? {
     let station = settings.mode == .first ? nil : replacement(for: .visibility) { $0.conditionTrust }
-    // The nearest station speaks for its group: where it has no word, no other
+    // The nearest station speaks for its group: where it has no word for the weather, no other
     // station has, and the models decide.
-    let isObserved = station?.content.condition != nil
+    let isObserved = station?.content.hasWeather ?? false
+    let voters = Self.those(of: views) { $0.content.condition != nil && $0.conditionTrust > 0 }
+    let first = settings.mode == .first ? voters.first?.rank : nil
     func decides(_ view: SourceView) -> Bool {
+      if let first { return view.rank == first }
+      guard view.content.hasWeather else { return false }
       guard let station else { return true }
       return isObserved ? view.rank == station.rank : view.conditionSection?.kind != .observation
     }
-    let voters = Self.those(of: views) { $0.content.condition != nil && $0.conditionTrust > 0 }
-    var families: [String: Double] = [:]
-    for view in voters { if let family = view.family { families[family, default: 0] += 1 } }
-    let first = settings.mode == .first ? voters.first?.rank : nil
+    let deciding = Self.those(of: voters, where: decides)
+    let families = Self.sizes(of: deciding)
+    let allFamilies = deciding.count == voters.count ? families : Self.sizes(of: voters)
     var votes: [ConditionMerge.Vote] = []
     votes.reserveCapacity(voters.count)
     for view in voters {
       guard let vote = view.content.condition, let section = view.conditionSection else { continue }
+      let decides = decides(view)
+      let sharing = view.family.flatMap { (decides ? families : allFamilies)[$0] } ?? 1
       votes.append(
         ConditionMerge.Vote(
           rank: view.rank,
           source: view.source,
           vote: vote,
-          weight: view.conditionTrust * view.strength * section.weight
-            / (view.family.flatMap { families[$0] } ?? 1),
+          weight: view.conditionTrust * view.strength * section.weight / sharing,
           isObservation: section.kind == .observation,
-          decides: decides(view) && (first == nil || view.rank == first)
+          decides: decides
         )
       )
     }
@@ -35,10 +39,11 @@ extension Merge {
       temperature: merged.values.value(of: .temperature),
       precipitation: merged.values.value(of: .precipitation),
       pop: merged.values.value(of: .pop),
-      cloudCover: merged.values.value(of: .cloudCover),
+      cloudCover: isObserved && !isCloudOf(station) ? nil : merged.values.value(of: .cloudCover),
       windSpeed: merged.values.value(of: .windSpeed),
       windGust: merged.values.value(of: .windGust),
-      isObserved: isObserved
+      isObserved: isObserved,
+      explains: explains
     )
     let decided = ConditionMerge.merge(votes, surroundings)
     let rejected = hasRejections ? views.compactMap(Self.rejectedVote) : []
@@ -46,6 +51,23 @@ extension Merge {
     var reported = decided ?? MergedCondition(count: 0)
     reported.rejected = rejected
     return reported
+  }
+
+  /// Whether the merged cloud is what a station reports. Where it is not, the models' cloud does not overrule
+  /// the station's own word for the sky.
+  private func isCloudOf(_ station: SourceView?) -> Bool {
+    guard let station, station.content.has(.cloudCover) else { return false }
+    return replacement(for: .cloudCover)?.rank == station.rank
+  }
+
+  /// How many of the voters are of each family. Those that have no word for the weather take no part of its
+  /// weight.
+  private static func sizes(of voters: [SourceView]) -> [String: Double] {
+    var sizes: [String: Double] = [:]
+    for voter in voters where voter.content.hasWeather {
+      if let family = voter.family { sizes[family, default: 0] += 1 }
+    }
+    return sizes
   }
 
   /// What a view says of the condition that could be nobody's vote: too old, too far, or

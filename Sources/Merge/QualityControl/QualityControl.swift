@@ -17,6 +17,7 @@ enum QualityControl {
       check(field, value, of: &readings, &dropped)
     }
     checkDewPoint(of: &readings, &dropped)
+    deriveDewPoint(of: &readings, &dropped)
     checkWind(of: &readings, &dropped)
     return dropped
   }
@@ -63,6 +64,22 @@ enum QualityControl {
     let isRounding = dewPoint <= temperature + 0.5
     values[.dewPoint] = isRounding ? temperature : nil
     return isRounding ? nil : dewPoint
+  }
+
+  /// Turns a humidity into the dew point that belongs to it, with the temperature of the same readings, so
+  /// that only dew points are interpolated and merged. A dew point that was dropped does not come back
+  /// through the humidity that its source computed from it.
+  private static func deriveDewPoint(of readings: inout Readings, _ dropped: inout FieldValues) {
+    guard readings.values.fields.contains(.humidity), readings.values[.dewPoint] == nil,
+      dropped[.dewPoint] == nil, let humidity = readings.values[.humidity],
+      let temperature = readings.values[.temperature],
+      let dewPoint = Atmosphere.dewPoint(temperature: .celsius(temperature), relativeHumidity: humidity)
+    else { return }
+    readings.values[.dewPoint] = dewPoint.celsius
+    readings.bounds[.dewPoint] = readings.bounds[.humidity]
+    if !limits[Int(Field.dewPoint.rawValue)].contains(dewPoint.celsius) {
+      drop(.dewPoint, of: &readings, &dropped)
+    }
   }
 
   private static func checkWind(of readings: inout Readings, _ dropped: inout FieldValues) {

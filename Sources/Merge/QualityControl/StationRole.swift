@@ -37,14 +37,32 @@ struct StationRole {
   private static func tier(distance: Length, climb: Double, age: TimeInterval, isAirport: Bool) -> Tier {
     if isAirport, distance.kilometers <= 5, age <= 90 * 60 { return .replacing }
     if distance.kilometers <= 15, climb <= 150, age <= 75 * 60 { return .replacing }
-    if distance.kilometers <= 40, climb <= 300, age <= 120 * 60 { return .strong }
+    if distance.kilometers <= Remoteness.farthest.kilometers, climb <= Remoteness.highest.meters,
+      age <= WeatherReport.longestAge
+    {
+      return .strong
+    }
     return .far
   }
 
-  /// What the place leaves of the weight: 2^(-distance / 20 km) x 2^(-height difference / 300 m).
-  var weight: Double {
-    guard let distance else { return 1 }
-    let (across, up) = (max(0, distance.kilometers) / 20, abs(climb ?? 0) / 300)
-    return Exponential.half(across) * Exponential.half(up)
+  /// What the place leaves of the weight.
+  var weight: Double { distanceWeight * heightWeight }
+
+  /// 2^(-distance / 20 km).
+  var distanceWeight: Double { distance.map { Exponential.half(max(0, $0.kilometers) / 20) } ?? 1 }
+
+  /// 2^(-height difference / 300 m).
+  var heightWeight: Double { distance == nil ? 1 : Exponential.half(abs(climb ?? 0) / 300) }
+
+  /// In what a station is too far away; `nil` for one that is not.
+  var remoteness: Remoteness? {
+    guard tier == .far else { return nil }
+    let isHigh = climb.map { abs($0) > Remoteness.highest.meters } ?? false
+    let isDistant = distance.map { $0.kilometers > Remoteness.farthest.kilometers } ?? false
+    guard isHigh || isDistant else { return nil }
+    return Remoteness(
+      distance: isDistant ? distance : nil,
+      climb: isHigh ? climb.map(Length.meters) : nil
+    )
   }
 }

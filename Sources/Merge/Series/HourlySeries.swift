@@ -15,12 +15,14 @@ struct HourlySeries {
     /// The interval of each amount and probability.
     var spans = FieldSpans.hourly
     var condition: ConditionVote?
+    /// The source reports for this very hour that the wind has no direction in particular.
+    var isWindVariable = false
     /// Amounts of more than six hours around it, whole: how much of them falls in this hour is not known.
     var unsplit: [(field: Field, amount: Double)] = []
   }
 
   /// Neighbours further apart than this are not joined; amounts of longer intervals are not split, unless
-  /// nothing falls in all of it.
+  /// nothing falls in all of it; and no code of the weather holds for longer.
   static let longestGap: TimeInterval = 6 * 3600
 
   private(set) var hours: [Hour]
@@ -43,7 +45,11 @@ struct HourlySeries {
     self.grid = grid
     hours = Array(repeating: Hour(), count: grid.count)
     var rows = rows.sortedByTime()
-    for position in rows.indices { QualityControl.check(&rows[position]) }
+    for position in rows.indices {
+      QualityControl.check(&rows[position])
+      // A direction without a speed is no vector.
+      if !rows[position].values.fields.contains(.windSpeed) { rows[position].values[.windDirection] = nil }
+    }
     places = rows.indices.map { position in
       let time = rows[position].time
       return Place(
@@ -54,8 +60,11 @@ struct HourlySeries {
     }
     let present = rows.reduce(into: FieldSet()) { $0.formUnion($1.values.fields) }
     let steady = drawSteady(through: rows)
+    let hasVariableWind = rows.contains(where: \.isVariableWind)
+    if hasVariableWind { drawDirection(through: rows) }
     for field in present.subtracting(steady) {
       switch field.timing {
+      case .instant where field == .windDirection && hasVariableWind: break
       case .instant: draw(field, through: rows)
       case .amount: spread(field, of: rows)
       case .probability: spreadProbability(field, of: rows)
@@ -100,6 +109,44 @@ struct HourlySeries {
     }
   }
 
+  /// Draws the direction of a wind that some rows call variable. Such a wind is a vector of no length.
+  private mutating func drawDirection(through rows: [Readings]) {
+    var last: Int?
+    for position in rows.indices {
+      let isVariable = rows[position].isVariableWind
+      guard isVariable || rows[position].values.fields.contains(.windDirection) else { continue }
+      if let index = places[position].hour {
+        hours[index].values[.windDirection] = rows[position].values[.windDirection]
+        hours[index].isWindVariable = isVariable
+      }
+      if let last {
+        let (start, end) = (rows[last].time, rows[position].time)
+        for index in Self.gap(between: start, end, of: grid) {
+          let share = grid.hour(index).timeIntervalSince(start) / end.timeIntervalSince(start)
+          hours[index].values[.windDirection] = Self.direction(
+            between: rows[last].values,
+            rows[position].values,
+            share
+          )
+        }
+      }
+      last = position
+    }
+  }
+
+  /// The direction of the wind part of the way between two reports: that of the vectors in between, because
+  /// 350° and 10° lie 20° apart.
+  ///
+  /// - Returns: `nil` between opposite winds.
+  private static func direction(between before: FieldValues, _ after: FieldValues, _ share: Double) -> Double?
+  {
+    let vectors = [
+      WindVector(speed: before[.windSpeed] ?? 0, degrees: before[.windDirection], weight: 1 - share),
+      WindVector(speed: after[.windSpeed] ?? 0, degrees: after[.windDirection], weight: share),
+    ]
+    return Statistics.resultant(vectors)?.direction(from: Statistics.Resultant.leastSteadiness)
+  }
+
   private mutating func take(_ fields: FieldSet, of position: Int, _ rows: Span<Readings>, at index: Int) {
     hours[index].values.take(fields, of: rows[position].values)
     hours[index].lowerBounds.formUnion(rows[position].lowerBounds.intersection(fields))
@@ -113,6 +160,8 @@ struct HourlySeries {
     _ rows: Span<Readings>,
     through gap: Range<Int>
   ) {
+    // A humidity means something only beside the temperature of its own row.
+    let fields = fields.subtracting([.humidity])
     let bounded = rows[first].lowerBounds.intersection(rows[second].lowerBounds).intersection(fields)
     let (start, end) = (rows[first].time, rows[second].time)
     for index in gap {
@@ -121,13 +170,10 @@ struct HourlySeries {
       for field in fields {
         let before = rows[first].values.numbers[Int(field.rawValue)]
         let after = rows[second].values.numbers[Int(field.rawValue)]
-        // Directions are drawn between as vectors of the wind, for 350° and 10° lie 20° apart.
         values[field] =
           field == .windDirection
-          ? Statistics.resultant([
-            (speed: rows[first].values[.windSpeed] ?? 1, degrees: before, weight: 1 - share),
-            (speed: rows[second].values[.windSpeed] ?? 1, degrees: after, weight: share),
-          ])?.direction : before + (after - before) * share
+          ? Self.direction(between: rows[first].values, rows[second].values, share)
+          : before + (after - before) * share
       }
       hours[index].values = values
       hours[index].lowerBounds.formUnion(bounded)
@@ -196,18 +242,21 @@ struct HourlySeries {
 
   // MARK: - Codes
 
-  /// A code without an interval holds until the next stamp, the last one as long as the one before
-  /// it, and a single one for an hour.
+  /// A code without an interval of its own holds until the next stamp of any row, whether or not that row has
+  /// a code; the last one holds as long as the one before would, and a single one for an hour. No code holds
+  /// for more than six hours. Where codes overlap, the one of the shorter interval counts, of equal intervals
+  /// the one that begins last.
   private mutating func hold(_ rows: [Readings]) {
-    let coded = rows.indices.filter { rows[$0].condition != nil }
-    let times = coded.map { rows[$0].time }
-    var lengths = Array(repeating: TimeInterval.infinity, count: grid.count)
-    for (index, position) in coded.enumerated() {
-      let span = rows[position].conditionSpan ?? .starting(Self.holdingTime(of: index, among: times))
-      let bounds = span.bounds(at: times[index])
-      for hour in grid.hours(from: bounds.start, to: bounds.end) where span.length < lengths[hour] {
-        lengths[hour] = span.length
-        hours[hour].condition = rows[position].condition
+    var held = Array(repeating: (length: TimeInterval.infinity, start: Date.distantPast), count: grid.count)
+    let times = rows.map(\.time)
+    for position in rows.indices {
+      guard let condition = rows[position].condition else { continue }
+      let span = rows[position].conditionSpan ?? .starting(Self.holdingTime(of: position, among: times))
+      let (start, end) = span.bounds(at: times[position])
+      for hour in grid.hours(from: start, to: min(end, start.addingTimeInterval(Self.longestGap)))
+      where span.length < held[hour].length || span.length == held[hour].length && start > held[hour].start {
+        held[hour] = (span.length, start)
+        hours[hour].condition = condition
       }
     }
   }
@@ -215,7 +264,7 @@ struct HourlySeries {
   private static func holdingTime(of index: Int, among times: [Date]) -> TimeInterval {
     guard times.count > 1 else { return 3600 }
     let first = index + 1 < times.count ? index : index - 1
-    return times[first + 1].timeIntervalSince(times[first])
+    return min(times[first + 1].timeIntervalSince(times[first]), longestGap)
   }
 }
 
@@ -225,6 +274,9 @@ extension FieldSpans {
 }
 
 extension Readings {
+  /// Whether it reports a wind that takes part in a series without a direction.
+  fileprivate var isVariableWind: Bool { hasVariableWind && values.fields.contains(.windSpeed) }
+
   /// Whether an amount fell in so long a time that nobody can say how much of it in an hour.
   func isTooLongToSplit(_ field: Field) -> Bool {
     guard FieldSet.amounts.contains(field), let amount = values[field] else { return false }

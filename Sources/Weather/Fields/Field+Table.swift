@@ -8,13 +8,13 @@ extension Field {
       FieldDescriptor(
         "temperature", "Temperature", .temperature, .temperature,
         limits: -90...60, decimals: 1, lapsePerKilometer: 6.5,
-        merge: MergeRule(.mean, gate: 4, tau: 1.5, replacedByStations: .everywhere)
+        merge: MergeRule(.mean, gate: 4, tau: 1.5, replacedByStations: true)
       )
     case .dewPoint:
       FieldDescriptor(
         "dewPoint", "Dew point", .temperature, .temperature,
         limits: -90...60, decimals: 1, lapsePerKilometer: 6.5,
-        merge: MergeRule(.mean, gate: 4, tau: 1.5, replacedByStations: .everywhere)
+        merge: MergeRule(.mean, gate: 4, tau: 1.5, replacedByStations: true)
       )
     case .humidity:
       // A saturated sensor may read up to 105.
@@ -27,7 +27,7 @@ extension Field {
       FieldDescriptor(
         "pressure", "Pressure", .pressure, .pressure,
         limits: 870...1085, decimals: 1,
-        merge: MergeRule(.mean, gate: 4, tau: 1.5, replacedByStations: .everywhere)
+        merge: MergeRule(.mean, gate: 4, tau: 1.5, replacedByStations: true)
       )
     case .qnh:
       FieldDescriptor(
@@ -39,7 +39,7 @@ extension Field {
       FieldDescriptor(
         "cloudCover", "Cloud", .share, .sky,
         limits: 0...100, decimals: 0, dayValue: .mean,
-        merge: MergeRule(.median, tau: 20, replacedByStations: .atAirports, prefers: .notObservation)
+        merge: MergeRule(.median, tau: 20, replacedByStations: true, prefers: .notObservation)
       )
     case .cloudBase:
       FieldDescriptor(
@@ -51,25 +51,25 @@ extension Field {
       FieldDescriptor(
         "visibility", "Visibility", .distance, .sky,
         limits: 0...100_000, decimals: 0, hasBounds: true,
-        merge: MergeRule(.median, replacedByStations: .everywhere)
+        merge: MergeRule(.median, replacedByStations: true)
       )
     case .windSpeed:
       FieldDescriptor(
         "windSpeed", "Wind", .speed, .wind,
         limits: 0...113, decimals: 1, dayValue: .maximum, hasBounds: true,
-        merge: MergeRule(.mean, gate: 6, tau: 2, replacedByStations: .everywhere)
+        merge: MergeRule(.mean, gate: 6, tau: 2, replacedByStations: true)
       )
     case .windGust:
       FieldDescriptor(
         "windGust", "Gusts", .speed, .wind,
         limits: 0...113, decimals: 1, dayValue: .maximum, hasBounds: true,
-        merge: MergeRule(.mean, gate: 9, tau: 2, replacedByStations: .everywhere)
+        merge: MergeRule(.mean, gate: 9, tau: 2, replacedByStations: true)
       )
     case .windDirection:
       FieldDescriptor(
         "windDirection", "Wind direction", .direction, .wind,
         limits: 0...360, decimals: 0,
-        merge: MergeRule(.own, replacedByStations: .everywhere)
+        merge: MergeRule(.own, replacedByStations: true)
       )
     case .precipitation:
       FieldDescriptor(

@@ -8,16 +8,12 @@ package struct MergeRule: Hashable, Sendable {
     case own
   }
 
-  /// Where a near station replaces the models, together with the other fields of its group.
-  package enum Replacement: Hashable, Sendable {
-    case never, atAirports, everywhere
-  }
-
   /// The kind of report that knows a field better than all others.
   package enum Preference: Hashable, Sendable {
     /// Radar knows the next two hours better than any model.
     case nowcast
-    /// An observation sees only its own part of the sky.
+    /// An observation sees only its own part of the sky. Only a station that replaces the models is asked for
+    /// it.
     case notObservation
   }
 
@@ -29,7 +25,8 @@ package struct MergeRule: Hashable, Sendable {
   package let tau: Double?
   /// From this amount on a source says that it rains or snows in the hour; `nil` for other fields.
   package let wetAmount: Double?
-  package let replacement: Replacement
+  /// Whether a near station replaces the models, together with the other fields of its group.
+  package let isReplacedByStations: Bool
   package let preference: Preference?
 
   init(
@@ -37,14 +34,14 @@ package struct MergeRule: Hashable, Sendable {
     gate: Double? = nil,
     tau: Double? = nil,
     wetAmount: Double? = nil,
-    replacedByStations replacement: Replacement = .never,
+    replacedByStations isReplacedByStations: Bool = false,
     prefers preference: Preference? = nil
   ) {
     self.combination = combination
     self.gate = gate
     self.tau = tau
     self.wetAmount = wetAmount
-    self.replacement = replacement
+    self.isReplacedByStations = isReplacedByStations
     self.preference = preference
   }
 
