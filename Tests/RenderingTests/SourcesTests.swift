@@ -208,7 +208,7 @@ struct SourcesTests {
 
   @Test(arguments: [
     (2.0, true, "variable", "a variable wind, so there is no direction"),
-    (2, false, "no value", "no direction"), (0, false, "calm", "calm, so there is no direction"),
+    (0, false, "calm", "calm, so there is no direction"),
   ])
   func `a station's wind from no direction is the reason why there is none`(
     speed: Double,
@@ -220,16 +220,49 @@ struct SourcesTests {
     var station = try Self.station([.windSpeed: speed])
     station.current?.content.isWindVariable = isVariable
     let text = try Self.text([station, model], .reasons)
-    #expect(text.contains("\nWind direction  \(verdict)\n   m  "), "\(text)")
+    #expect(text.contains("\nWind direction  \(verdict)"), "\(text)")
     #expect(
       text.contains("not used\nnear: the station reports \(reason).\n"),
       "\(text)"
     )
+    var silent = try Self.station([.windSpeed: 2])
+    let models = try Self.text([silent, model], .reasons)
+    #expect(models.contains(/Wind direction +240°/), "\(models)")
+    silent.current?.content.values[.temperature] = 7
+    let alone = try Self.text([silent], .reasons)
+    #expect(alone.contains("near: the station reports no direction.\n"), "\(alone)")
     #expect(
       !(try Self.text([Self.station([.windSpeed: 2, .windDirection: 90]), model], .reasons)).contains(
         "so there is"
       )
     )
+  }
+
+  @Test func `what a weight is made of, and what excluded a station, is explained`() throws {
+    var twins = try ["a", "b"].map { try Self.report($0, [.temperature: 20]) }
+    for index in twins.indices { twins[index].family = "icon" }
+    var station = try Self.station([.temperature: 21])
+    station.station?.distance = .kilometers(20)
+    station.current?.issued = try Self.now().addingTimeInterval(-3600)
+    var high = try Self.station([.temperature: 12])
+    high.source = try source("hill")
+    high.station?.elevation = .meters(434)
+    let text = try Self.text(twins + [station, high], .reasons, width: 100)
+    #expect(text.contains("family icon shared by 2"), "\(text)")
+    #expect(text.contains("near: weight 0.75: age 0.50, distance 0.50, station nearby 3.00"), "\(text)")
+    #expect(text.contains("400 m of height difference, 300 m at most"), "\(text)")
+    #expect(!text.contains("measured too far away"), "\(text)")
+  }
+
+  @Test func `the shares of the votes that chose the condition are explained`() throws {
+    let votes: [(String, Condition)] = [("a", .thunderstorm), ("b", .rain), ("c", .rain), ("d", .clear)]
+    let text = try Self.text(votes.map { try Self.report($0.0, [.temperature: 9], $0.1) }, .reasons)
+    for line in [
+      "Thunder: 0.25 of the votes, too few: 0.33 needed", "Rain or snow: 0.75 of the votes, 0.50 needed",
+      "Of these, rain: 0.50 of the votes", "Possible: thunderstorm",
+    ] {
+      #expect(text.contains(line), "\(text)")
+    }
   }
 
   @Test func `rain that nobody expects is explained`() throws {
@@ -246,10 +279,9 @@ struct SourcesTests {
   @Test func `why others stand for what a source says is explained`() throws {
     var nowcast = try Self.report("radar", [.precipitation: 2])
     nowcast.current?.kind = .nowcast
-    let reports = [
-      try Self.report("m", [.cloudCover: 40, .precipitation: 0]), nowcast,
-      try Self.station([.cloudCover: 90]),
-    ]
+    var station = try Self.station([.cloudCover: 90])
+    station.station?.distance = .kilometers(20)
+    let reports = [try Self.report("m", [.cloudCover: 40, .precipitation: 0]), nowcast, station]
     let text = try Self.text(reports, .reasons)
     #expect(text.contains("near: a station sees only its part of the sky."), "\(text)")
     #expect(text.contains("m: a radar nowcast is used instead."), "\(text)")

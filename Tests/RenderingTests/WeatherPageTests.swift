@@ -117,6 +117,61 @@ struct WeatherPageTests {
     #expect(rendered(.json).contains(#"WHAT...Wind.\nWHERE...The coast."#), "\(rendered(.json))")
   }
 
+  @Test func `warnings that read alike stand once, with their number`() throws {
+    var answer = try WeatherFixtures.berlin()
+    let warnings = Array(
+      repeating: (event: "Air Quality Alert", severity: WeatherAlert.Severity.minor),
+      count: 3
+    )
+    answer.alerts = try WeatherFixtures.alerts(warnings, now: answer.now)
+    for part in [WeatherPart.card, .alerts] {
+      let text = Presentation.weather([answer], part: part).rendered(as: .text, WeatherFixtures.options(80))
+      #expect(text.ranges(of: "Air Quality Alert (3)").count == 1, "\(text)")
+      #expect(text.ranges(of: "Air Quality Alert").count == 1, "\(text)")
+    }
+    let json = Presentation.weather([answer], part: .alerts).rendered(as: .json, WeatherFixtures.options(80))
+    #expect(json.ranges(of: "Air Quality Alert").count == 3, "\(json)")
+  }
+
+  @Test func `beside a station's fog no model says how much cloud there is`() throws {
+    let berlin = try WeatherFixtures.berlin()
+    var station = WeatherReport(source: try source("near"), fetched: berlin.now)
+    let readings = WeatherFixtures.readings(at: berlin.now, [.visibility: 200], .fog)
+    station.current = ReportSection(.observation, readings)
+    station.station = Station(name: "Near", distance: .kilometers(3), elevation: .meters(34))
+    var model = WeatherReport(source: try source("m"), fetched: berlin.now)
+    model.current = ReportSection(
+      .analysis,
+      WeatherFixtures.readings(at: berlin.now, [.cloudCover: 5, .temperature: 3], .clear)
+    )
+    func text() throws -> String {
+      let answer = try WeatherFixtures.answer([station, model], now: berlin.now)
+      return Presentation.weather([answer], part: .card).rendered(as: .text, WeatherFixtures.options(80))
+    }
+    #expect(try !text().contains("Cloud"), "\(try text())")
+    station.current?.content[.cloudCover] = 100
+    #expect(try text().contains(/Cloud +100/), "\(try text())")
+  }
+
+  @Test func `today that is known in part says since when`() throws {
+    let now = try instant("2026-11-21T14:20:00Z")
+    var report = WeatherReport(source: try source("m"), fetched: now)
+    let rows = (14...40).map { hour in
+      WeatherFixtures.readings(
+        at: now.addingTimeInterval(Double(hour - 14) * 3600 - 1200),
+        [.temperature: Double(24 - hour)]
+      )
+    }
+    report.hourly = ReportSection(.forecast, issued: now, rows)
+    let answer = try WeatherFixtures.answer([report], now: now)
+    let days = Presentation.weather([answer], part: .days)
+    let text = days.rendered(as: .text, WeatherFixtures.options(80))
+    #expect(text.contains("Today from 15:00"), "\(text)")
+    let json = days.rendered(as: .json, WeatherFixtures.options(80))
+    #expect(json.contains(#""date": "2026-11-21""#), "\(json)")
+    #expect(json.contains(#""since": "2026-11-21T14:00:00Z""#), "\(json)")
+  }
+
   @Test func `a small chance is a chance, and one that nobody gives is none`() throws {
     var answer = try WeatherFixtures.berlin()
     let first = try #require(answer.hours.firstIndex { $0.time == answer.hoursAhead[0].time })

@@ -1,5 +1,6 @@
 import Aggregation
 import Catalog
+import FoundationEssentials
 import Merge
 import Pages
 import SpannedJSON
@@ -77,13 +78,16 @@ struct WeatherJSON {
   }
 
   private func writeDays(to writer: inout JSONWriter) {
+    let localDays = LocalDays(zone: answer.place.timeZone)
     writer.key("daily")
     writer.array { list in
       for day in answer.days {
         list.object { object in
+          object.member("date", localDays.date(of: day.interval.lowerBound))
           object.member("start", day.interval.lowerBound)
           object.member("end", day.interval.upperBound)
           object.member("hours", Double(day.hours), decimals: 0)
+          object.member("since", day.since)
           if !day.sources.isEmpty { object.member("sources", day.sources.map(\.name)) }
           object.key("condition")
           if let condition = day.condition { write(condition, to: &object) } else { object.null() }
@@ -105,6 +109,8 @@ struct WeatherJSON {
   /// from how many, and whose these are. Who said what of each hour stands there.
   private func writeProvenance(of day: MergedDay, to writer: inout JSONWriter) {
     let hours = answer.hours.filter { day.interval.contains($0.time) }
+    // What is known of a part of today only is of the hours left.
+    let left = hours.filter { $0.time.addingTimeInterval(3600) > answer.now }
     func write(
       _ name: String,
       _ field: Field,
@@ -117,7 +123,8 @@ struct WeatherJSON {
         self.write(reported, to: &writer)
       } else if isKnown {
         writer.key(name)
-        let known = hours.compactMap { $0.values[field] }.filter { $0.value != nil }
+        let known = (day.partial.contains(field) ? left : hours)
+          .compactMap { $0.values[field] }.filter { $0.value != nil }
         writer.object {
           writeOrigin(inHours: known.count, isAtLeast: isAtLeast, to: &$0) { source in
             known.contains { $0.used.contains { $0.source == source } }
@@ -130,7 +137,7 @@ struct WeatherJSON {
       self.write(reported, to: &writer)
     } else if day.condition != nil {
       writer.key("condition")
-      let known = hours.filter { $0.condition?.condition != nil }
+      let known = (day.isConditionPartial ? left : hours).filter { $0.condition?.condition != nil }
       writer.object {
         writeOrigin(inHours: known.count, to: &$0) { source in
           known.contains { $0.conditionSources.contains(source) }
@@ -173,6 +180,10 @@ struct WeatherJSON {
         let alert = merged.alert
         list.object { object in
           object.member("id", alert.identifier)
+          object.member("uri", alert.uri)
+          object.member("status", alert.status?.rawValue)
+          object.member("messageType", alert.messageType?.rawValue)
+          object.member("response", alert.response?.rawValue)
           object.member("event", alert.event)
           object.member("severity", alert.severity.rawValue)
           object.member("urgency", alert.urgency.rawValue)
@@ -217,6 +228,11 @@ struct WeatherJSON {
             $0.member("source", rejected.source.name)
             $0.member("value", Self.canonical(rejected.value, of: merged.field), decimals: decimals)
             $0.member("reason", rejected.reason.rawValue)
+            guard let remoteness = rejected.remoteness else { return }
+            if let distance = remoteness.distance {
+              $0.member("distanceMeters", distance.meters, decimals: 0)
+            }
+            if let climb = remoteness.climb { $0.member("climbMeters", climb.meters, decimals: 0) }
           }
         }
       }
@@ -237,9 +253,10 @@ struct WeatherJSON {
       object.member("source", used.source.name)
       object.member(
         "value",
-        Self.canonical(used.value, of: field),
+        used.isVariable ? nil : Self.canonical(used.value, of: field),
         decimals: field.decimals
       )
+      if used.isVariable { object.member("variable", true) }
       object.member("weight", used.weight, decimals: 4)
       object.member("kind", used.kind.rawValue)
       object.member("issued", used.issued)
@@ -255,7 +272,21 @@ struct WeatherJSON {
           $0.member("meanAbsoluteError", learned.meanAbsoluteError, decimals: 2)
         }
       }
+      if part == .reasons, let factors = used.factors {
+        object.key("factors")
+        object.object { write(factors, to: &$0) }
+      }
     }
+  }
+
+  private func write(_ factors: WeightFactors, to writer: inout JSONWriter) {
+    writer.member("trust", factors.trust, decimals: 4)
+    writer.member("age", factors.age, decimals: 4)
+    writer.member("distance", factors.distance, decimals: 4)
+    writer.member("height", factors.height, decimals: 4)
+    writer.member("nearness", factors.nearness, decimals: 0)
+    writer.member("family", factors.family)
+    writer.member("familyMembers", factors.familyMembers)
   }
 
   private func write(_ condition: MergedCondition?, to writer: inout JSONWriter) {
@@ -277,6 +308,19 @@ struct WeatherJSON {
             $0.member("intensity", vote.vote.intensity?.rawValue)
             $0.member("weight", vote.weight, decimals: 4)
             if !vote.decides { $0.member("decides", false) }
+          }
+        }
+      }
+      if part == .reasons {
+        object.key("steps")
+        object.array { list in
+          for step in condition.steps {
+            list.object {
+              $0.member("group", step.group.rawValue)
+              $0.member("share", step.share, decimals: 2)
+              $0.member("needed", step.threshold, decimals: 2)
+              $0.member("verdict", step.verdict.rawValue)
+            }
           }
         }
       }

@@ -21,6 +21,10 @@ package struct DaysTable {
     let days = weather.answer.days.prefix(limit)
     guard !days.isEmpty else { return nil }
     var document = Document([.heading(StyledText(language.text(.daysHeading))), .table(table(Array(days)))])
+    if let since = days.first?.since {
+      let time = weather.clock(at: since).full(since, beside: weather.answer.now)
+      document.add(.text(StyledText(language.text(.todaySince, ["time": time]), .dim)))
+    }
     let sources = days.flatMap(\.sources).unique()
     if !sources.isEmpty {
       let names = language.list(sources.map(\.name))

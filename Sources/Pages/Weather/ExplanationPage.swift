@@ -73,12 +73,11 @@ struct ExplanationPage {
       station.kind == .observation
     else { return nil }
     if speed.value == 0 { return (station.source, .calm, .calmHasNoDirection) }
-    guard let direction = values[.windDirection], direction.isVariable, direction.used.isEmpty else {
-      return nil
+    guard let direction = values[.windDirection], !direction.used.isEmpty else {
+      return speed.isReplacing ? (station.source, .noValue, .noDirectionReported) : nil
     }
-    return readings(of: station.source, .windDirection)?.isWindVariable == true
-      ? (station.source, .variable, .variableHasNoDirection)
-      : (station.source, .noValue, .noDirectionReported)
+    guard direction.isReplacing, direction.isVariable else { return nil }
+    return (station.source, .variable, .variableHasNoDirection)
   }
 
   private func isDirectionless(_ merged: MergedValue) -> Bool {
@@ -115,6 +114,10 @@ struct ExplanationPage {
       let words = language.sentence(merged.field.label(in: language), language.text(.farStation))
       section.add(.text(StyledText("! ", .warning) + StyledText(words)))
     }
+    for used in merged.used where merged.used.count > 1 {
+      guard let factors = factors(of: used) else { continue }
+      section.add(sentence(of: used.source, merged, factors), .dim)
+    }
     for used in merged.used {
       guard let learned = used.learned else { continue }
       section.add(sentence(of: used.source, merged, page.quantities.words(learned, of: merged.field)), .dim)
@@ -136,9 +139,7 @@ struct ExplanationPage {
     for used in merged.used {
       table.rows.append([
         StyledText(page.name(used.source, of: merged.field)),
-        StyledText(
-          text(readings(of: used.source, merged.field), merged.field) ?? text(used.value, merged.writtenAs)
-        ),
+        StyledText(value(of: used, in: merged)),
         StyledText(origin(of: used), .dim),
         StyledText(merged.used.count > 1 ? weight(used.weight) : "", .dim),
       ])
@@ -152,6 +153,12 @@ struct ExplanationPage {
       ])
     }
     return table
+  }
+
+  /// As the source reports it.
+  private func value(of used: Contribution, in merged: MergedValue) -> String {
+    if used.isVariable { return language.text(.variable) }
+    return text(readings(of: used.source, merged.field), merged.field) ?? text(used.value, merged.writtenAs)
   }
 
   /// `Open-Meteo: …`, of a source's value of a field.
@@ -258,13 +265,53 @@ struct ExplanationPage {
     return language.text(.broughtToHeight, ["temperature": text(value, field)])
   }
 
+  /// `weight 0.75: age 0.50, distance 0.50, station nearby 3`; `nil` for a weight that nothing but what was
+  /// learned changes.
+  private func factors(of used: Contribution) -> String? {
+    guard let factors = used.factors else { return nil }
+    let numbers: [(Phrase, Double)] = [
+      (.trustFactor, factors.trust), (.ageFactor, factors.age), (.distanceFactor, factors.distance),
+      (.heightFactor, factors.height), (.nearnessFactor, factors.nearness),
+    ]
+    var parts = numbers.filter { abs($0.1 - 1) >= 0.005 }.map { phrase, number in
+      language.text(phrase, ["number": NumberText.fixed(number, decimals: 2, in: language)])
+    }
+    if let family = factors.family, factors.familyMembers > 1 {
+      parts.append(language.text(.familyShare, ["family": family, "count": "\(factors.familyMembers)"]))
+    }
+    guard !parts.isEmpty else { return nil }
+    let weight = NumberText.fixed(used.weight, decimals: 2, in: language)
+    return language.text(.weightMadeOf, ["weight": weight, "factors": language.list(parts)])
+  }
+
+  /// Which of its distance and its height put a station out of reach.
+  private func words(_ remoteness: Remoteness) -> String {
+    let distance = remoteness.distance.map {
+      language.text(
+        .tooDistant,
+        ["distance": page.quantities.away($0), "limit": page.quantities.away(Remoteness.farthest)]
+      )
+    }
+    let height = remoteness.climb.map {
+      language.text(
+        .tooHigh,
+        [
+          "height": page.quantities.height(.meters(abs($0.meters))),
+          "limit": page.quantities.height(Remoteness.highest),
+        ]
+      )
+    }
+    return language.list([distance, height].compactMap(\.self))
+  }
+
   private func reason(for rejected: Rejection, beside merged: MergedValue) -> String {
     let name = page.name(rejected.source, of: merged.field)
     let own = text(readings(of: rejected.source, merged.field), merged.field)
     let parts = [
       "\(name) \(own ?? text(rejected.value, merged.field))",
       valueAtPlace(rejected.value, of: rejected.source, merged.field),
-      language.text(rejected.reason.phrase) + hint(for: rejected, beside: merged),
+      (rejected.remoteness.map(words) ?? language.text(rejected.reason.phrase))
+        + hint(for: rejected, beside: merged),
     ]
     return language.text(.sentence, ["text": language.list(parts.compactMap(\.self))])
   }
@@ -324,6 +371,11 @@ struct ExplanationPage {
       .heading(StyledText(language.text(.condition)), note: StyledText(note)),
       .table(table(of: condition)),
     ])
+    for step in condition.steps { section.add(words(step), .dim) }
+    if !condition.possible.isEmpty {
+      let words = condition.possible.map { ConditionText.insideSentence($0, in: language) }
+      section.add(language.labelled(language.text(.possible), language.list(words)), .dim)
+    }
     if let word = condition.condition, let voted = condition.votedIntensity {
       let words = ConditionText.words(ConditionVote(word, voted), in: language)
       section.add(language.text(.strengthLimited, ["condition": words]), .dim)
@@ -337,6 +389,24 @@ struct ExplanationPage {
       section.add(leftOut("\(name) \(words)", rejected.reason.phrase))
     }
     return section
+  }
+
+  /// `Rain or snow: 0.75 of the votes, 0.50 needed`
+  private func words(_ step: MergedCondition.Step) -> String {
+    let number = { NumberText.fixed($0, decimals: 2, in: language) }
+    let phrase: Phrase =
+      switch step.verdict {
+      case .decides: step.threshold == nil ? .stepShare : .stepNeeded
+      case .tooFew: .stepTooFew
+      case .alone: .stepAlone
+      }
+    return language.text(
+      phrase,
+      [
+        "group": language.text(step.group.phrase), "share": number(step.share),
+        "needed": step.threshold.map(number) ?? "",
+      ]
+    )
   }
 
   private func leftOut(_ word: String, _ reason: Phrase) -> Document.Block {
@@ -362,6 +432,24 @@ struct ExplanationPage {
       ])
     }
     return table
+  }
+}
+
+extension MergedCondition.Step.Group {
+  fileprivate var phrase: Phrase {
+    switch self {
+    case .severe: .severeGroup
+    case .thunder: .thunderGroup
+    case .freezing: .freezingGroup
+    case .icePellets: .icePelletsGroup
+    case .wet: .wetGroup
+    case .liquid: .liquidGroup
+    case .solid: .solidGroup
+    case .mixed: .mixedGroup
+    case .ice: .iceGroup
+    case .obscured: .obscuredGroup
+    case .sky: .skyGroup
+    }
   }
 }
 

@@ -190,7 +190,7 @@ package struct WeatherPage {
     var facts = Facts()
     let current = answer.current
     Facts.add(language.text(.wind), wind, to: &facts.first)
-    Facts.add(language.text(.cloud), text(.cloudCover), to: &facts.first)
+    Facts.add(language.text(.cloud), cloud, to: &facts.first)
     Facts.add(language.text(.precipitation), rain, to: &facts.first)
     if let snow = current.noteworthy(.snowfall) {
       Facts.add(language.text(.snowfall), quantities.currentValue(snow, of: .snowfall), to: &facts.first)
@@ -223,6 +223,17 @@ package struct WeatherPage {
   /// Only what is worth a row: no row for no snow on the ground or no sun.
   private func amount(_ field: Field) -> String? {
     answer.current.values[field]?.value.flatMap { $0 >= 0.5 ? quantities.value($0, of: field) : nil }
+  }
+
+  /// None beside the fog that a station reports without its cloud: what models say of the sky is then of no
+  /// use.
+  private var cloud: String? {
+    let current = answer.current
+    let isFog = [.fog, .freezingFog].contains(current.condition?.condition)
+    if isFog, current.condition?.isObserved == true, current.values[.cloudCover]?.isReplacing != true {
+      return nil
+    }
+    return text(.cloudCover)
   }
 
   package var wind: String? { wind(of: answer.current) }

@@ -170,6 +170,8 @@ extension AnswerSchema {
       .list(
         object([
           key("source", sourceID), key("value", number.orNull), rejectionReason,
+          optional("distanceMeters", count, "Of a station that is too far away, where that is why"),
+          optional("climbMeters", integer, "The same of its height above the place"),
         ])
       )
     ),
@@ -181,7 +183,9 @@ extension AnswerSchema {
   )
 
   private static let contribution: [Key] = [
-    key("source", sourceID), key("value", number.orNull), key("weight", number),
+    key("source", sourceID), key("value", number.orNull, "null for a variable wind"),
+    optional("variable", .boolean, "It reports a wind from no direction in particular"),
+    key("weight", number),
     key("kind", .text(choices: ReportKind.allCases.map(\.rawValue))),
     key("issued", time.orNull, "When the source computed or measured it"),
     key(
@@ -196,6 +200,15 @@ extension AnswerSchema {
       "learned",
       object([key("weight", number), key("pairs", count), key("meanAbsoluteError", number)]),
       "The factor of its weight from past errors"
+    ),
+    optional(
+      "factors",
+      object([
+        key("trust", number), key("age", share), key("distance", share), key("height", share),
+        key("nearness", number, "3 for a station near by that does not replace the models"),
+        key("family", .text().orNull), key("familyMembers", count, "How many share the weight of the family"),
+      ]),
+      "What the weight is the product of, shared among the members of a family: agg explain"
     ),
   ]
 
@@ -215,6 +228,17 @@ extension AnswerSchema {
       )
     ),
     optional(
+      "steps",
+      .list(
+        object([
+          key("group", names(of: MergedCondition.Step.Group.self)), key("share", share),
+          key("needed", share.orNull, "null where nothing is asked for"),
+          key("verdict", .text(choices: ["decides", "tooFew", "alone"])),
+        ])
+      ),
+      "The shares of the votes that the rules looked at, in their order: agg explain"
+    ),
+    optional(
       "rejected",
       .list(
         object([
@@ -229,8 +253,10 @@ extension AnswerSchema {
   private static let day: [Key] =
     [
       key("start", time, "Local midnight"), key("end", time),
-      key("hours", number, "The number of hours it is computed from"),
       optional("sources", sourceIDs, "The sources of values for the whole day"),
+      key("date", .text(pattern: #"^\d{4}-\d{2}-\d{2}$"#), "By the place's own clock"),
+      key("hours", number, "How many of its hours are known"),
+      key("since", time.orNull, "The first hour of what is known of a part of today only"),
       key("condition", .reference("conditionVote").orNull),
       key("possible", .list(.reference("conditionVote"))),
       key("temperatureMin", number.orNull, "°C"), key("temperatureMax", number.orNull, "°C"),
@@ -250,6 +276,10 @@ extension AnswerSchema {
 
   private static let alert: [Key] = [
     key("id", .text().orNull, "The same in every source that passes on the warning"),
+    key("uri", .text().orNull, "Where the message is, or a page about it"),
+    key("status", .text(choices: WeatherAlert.Status.allCases.map(\.rawValue)).orNull),
+    key("messageType", .text(choices: WeatherAlert.MessageType.allCases.map(\.rawValue)).orNull),
+    key("response", .text(choices: WeatherAlert.Response.allCases.map(\.rawValue)).orNull),
     key("event", .text()),
     key("severity", .text(choices: WeatherAlert.Severity.allCases.map(\.rawValue))),
     key("urgency", .text(choices: WeatherAlert.Urgency.allCases.map(\.rawValue))),
