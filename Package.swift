@@ -232,7 +232,8 @@ let package = Package(
       [
         "Catalog", "Configuration", "HTTPTransport", "Merge", "Posix", "ProviderKit", "SpannedJSON",
         "TestSupport", "Weather",
-      ]
+      ],
+      exclude: ["Fixtures"]
     ),
     tests(of: "AirportDirectory", providerTests + ["DirectoryMemory"]),
     tests(of: "AviationWeather", providerTests + ["AviationReports"]),
