@@ -101,7 +101,10 @@ enum ProviderKinds {
     case .missing: throw problem("there is no file \(file)")
     case .unreadable(let reason): throw problem("cannot read \(file): \(reason)")
     }
-    var kind = try Manifest.kind(bytes, fileName: file, version: Tool.version)
+    let named = provider.parameters.values.compactMap { source in
+      if case .environment(let name) = source { name } else { nil }
+    }
+    var kind = try Manifest.kind(bytes, fileName: file, version: Tool.version, variables: Set(named))
     // The config names the file, so the file is the kind's name.
     kind.name = name
     kind.revision = (try? FileStatus(of: file))?.revision ?? ""
@@ -117,8 +120,8 @@ enum ProviderKinds {
   ) -> ProviderKind {
     let (command, digest) = command(of: provider, environment)
     // What is called like a secret is one.
-    let parameters = provider.parameters.map { name, source in
-      (name, source.isLookedUp || SecretName.isSecret(name))
+    let parameters = provider.parameters.keys.map { name in
+      (name, provider.hides(name) || SecretName.isSecret(name))
     }
     var kind = Executable(
       command: command,

@@ -56,7 +56,7 @@ package enum Tool {
     _ words: [String],
     environment: [String: String] = ProcessEnvironment.variables()
   ) -> Start {
-    var output = Output()
+    var output = Output(quoting: words)
     let command: ParsedCommand
     do throws(UsageError) {
       command = try CommandTable.root.parse(words)

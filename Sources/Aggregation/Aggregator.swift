@@ -47,6 +47,8 @@ package struct Aggregator: Sendable {
     var staleCause: StaleCause?
     /// Why parts of it are missing.
     var missingParts: [MissingPart] = []
+    /// What the source said of its responses besides the weather.
+    var problems: [ReportProblem] = []
     /// Why it is no part of the answer though it came; `nil` for one that is.
     var reasonToSkip: String?
     /// How long it waited until others were served.
@@ -62,6 +64,7 @@ package struct Aggregator: Sendable {
     func outcome(_ report: some SourceReport) -> SourceOutcome {
       var outcome = entry.outcome(.answered)
       (outcome.fetched, outcome.origin, outcome.problems) = (report.fetched, report.origin, report.problems)
+      outcome.problems += problems
       outcome.extras = report.extras
       outcome.attribution = report.attribution ?? outcome.attribution
       outcome.staleCause = staleCause
@@ -135,6 +138,7 @@ package struct Aggregator: Sendable {
     call.end(reply.failure, within: time)
     reply.staleCause = call.staleCause
     reply.missingParts = call.missingParts
+    reply.problems = call.problems
     return reply
   }
 }

@@ -64,7 +64,7 @@ package struct Config: Sendable {
     case file(String)
     case command([String])
 
-    /// Whether it stands elsewhere than in the config. Such a value is a secret, whatever it is called.
+    /// Whether it stands elsewhere than in the config.
     package var isLookedUp: Bool {
       switch self {
       case .literal: false
@@ -118,6 +118,12 @@ package struct Config: Sendable {
     /// The file that says what a parameter is; `nil` when none does but the shipped config.
     package func file(of parameter: String) -> String? {
       node["params"]?[parameter]?.layer.flatMap { $0.kind == .shipped ? nil : $0.file }
+    }
+
+    /// Whether a parameter is a secret whatever its name: a value from outside the config is one, unless the
+    /// config has `"secret": false` beside it.
+    package func hides(_ parameter: String) -> Bool {
+      parameters[parameter]?.isLookedUp == true && node["params"]?[parameter]?["secret"]?.bool != false
     }
 
     /// What the registry knows its kind by; a program is a kind of its own.

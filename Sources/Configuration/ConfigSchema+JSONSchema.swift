@@ -26,7 +26,7 @@ extension JSONSchema {
           keys.map { Property($0.name, JSONSchema($0.shape), $0.summary, standard: $0.standard) }
         )
       case .map(let keys, let element): .map(keys: Self.pattern(keys), JSONSchema(element))
-      case .parameter: .anyOf([.text()] + Self.secretForms.map { .object([$0]) })
+      case .parameter: .anyOf([.text()] + Self.secretForms.map { .object([$0, Self.openness]) })
       case .either(let first, let second):
         .anyOf([JSONSchema(first, canDelete: false), JSONSchema(second, canDelete: false)])
       }
@@ -43,6 +43,13 @@ extension JSONSchema {
       isRequired: true
     ),
   ]
+
+  private static let openness = Property(
+    "secret",
+    .boolean,
+    "Whether the value is a secret",
+    standard: .boolean(true)
+  )
 
   /// What a trust by field may be of.
   private static let fieldNames = ["default", "condition"] + Field.allCases.map(\.name)
@@ -80,6 +87,8 @@ extension JSONSchema {
     )
   }
 
+  private static let host = "[A-Za-z0-9-]+(\\.[A-Za-z0-9-]+)+"
+
   /// What the validator asks for, as far as a regular expression can.
   private static func pattern(_ rule: TextRule) -> String? {
     switch rule {
@@ -91,7 +100,9 @@ extension JSONSchema {
     case .mergeMode: "^(consensus|first|median|only=[a-z0-9-]{1,32})$"
     // Of printable ASCII all but ", #, ?, @ and \, and / only inside.
     case .url: "^https?://[!$-.0->A-\\[\\]-~]+(/[!$->A-\\[\\]-~]*[!$-.0->A-\\[\\]-~])?$"
-    case .contact: "^[ -'*-~]+$"
+    // Of printable ASCII all but parentheses, around a host with a dot inside.
+    case .contact:
+      "^(https?://\(host)(/[!-'*-~]*)?|(mailto:)?([!-'*-?A-~]+@)?\(host)|\(host)/[!-'*-~]*)$"
     case .digest: "^[0-9a-f]{64}$"
     case .field: "^(\(fieldNames.joined(separator: "|")))$"
     case .oneOf(let choices): "^(\(choices.joined(separator: "|")))$"

@@ -95,7 +95,9 @@ struct ConfigValidator {
     switch value.kind {
     case .string: break
     case .object:
-      let forms = value.members.map { ($0.key.string, $0.value) }
+      // Beside any of them, whether what is found is a secret.
+      if let secret = value["secret"] { check(secret, against: .boolean) }
+      let forms = value.members.map { ($0.key.string, $0.value) }.filter { $0.0 != "secret" }
       guard forms.count == 1, let (form, content) = forms.first else {
         return expected("one of \(Self.secretForms)", at: value)
       }
@@ -141,8 +143,8 @@ struct ConfigValidator {
     case .mergeMode: MergeMode(name: text) == nil ? "consensus, first, median or only=ID" : nil
     case .url: isAddress(text) ? nil : "an address such as \"https://example.org\" without a slash at the end"
     case .contact:
-      !text.isEmpty && text.utf8.allSatisfy { (32...126).contains($0) && $0 != 40 && $0 != 41 }
-        ? nil : "an e-mail or web address in ASCII"
+      isContact(text)
+        ? nil : "an e-mail or web address in ASCII, such as \"me@example.org\""
     case .digest:
       text.utf8.count == 64 && text.utf8.allSatisfy { (48...57).contains($0) || (97...102).contains($0) }
         ? nil : "64 digits of 0-9 and a-f, as sha256sum prints them"
@@ -158,6 +160,28 @@ struct ConfigValidator {
     return !rest.isEmpty && !rest.hasPrefix("/") && !rest.hasSuffix("/")
       && rest.utf8.allSatisfy { (33...126).contains($0) }
       && !rest.contains { "?#@\\\"".contains($0) }
+  }
+
+  /// Whether a service can contact the user by it: a web address, or an e-mail address with both parts. It
+  /// becomes a comment of the `User-Agent`, which parentheses would end.
+  private static func isContact(_ text: String) -> Bool {
+    guard text.utf8.allSatisfy({ (33...126).contains($0) && $0 != 40 && $0 != 41 }) else { return false }
+    if let scheme = ["https://", "http://"].first(where: text.hasPrefix) {
+      return isDomain(text.dropFirst(scheme.count).prefix { $0 != "/" })
+    }
+    let address = text.hasPrefix("mailto:") ? text.dropFirst(7) : text[...]
+    let parts = address.split(separator: "@", omittingEmptySubsequences: false)
+    if parts.count == 2 { return !parts[0].isEmpty && isDomain(parts[1]) }
+    return parts.count == 1 && isDomain(address.prefix { $0 != "/" })
+  }
+
+  /// Whether it is the name of a host with a dot inside.
+  private static func isDomain(_ text: Substring) -> Bool {
+    let labels = text.split(separator: ".", omittingEmptySubsequences: false)
+    return labels.count > 1
+      && labels.allSatisfy { label in
+        !label.isEmpty && label.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-") }
+      }
   }
 
   private static func fits(_ value: JSONValue, _ shape: ConfigShape) -> Bool {

@@ -1,5 +1,6 @@
 import Aggregation
 import Catalog
+import FoundationEssentials
 import Layout
 import Merge
 import Pages
@@ -14,13 +15,18 @@ struct OneLine {
   /// or `Berlin, Fri 2: ☔ Rain, 11 to 18 °C`; else the one of now.
   func lines(_ answer: WeatherAnswer, _ part: WeatherPart) -> [String] {
     let page = WeatherPage(answer, options: options)
+    func warned(_ parts: [String], _ time: Range<Date>) -> [String] {
+      parts.isEmpty
+        ? [] : [answer.alert(during: time).map { AlertsPage.brief($0).plain }].compactMap(\.self) + parts
+    }
     let moments: [(name: String, parts: [String])] =
       switch part {
       case .hours(let limit):
         answer.hoursAhead.prefix(limit).map { hour in
-          (page.clock(at: hour.time).full(hour.time), page.essentials(of: hour))
+          let time = hour.time..<hour.time.addingTimeInterval(3600)
+          return (page.clock(at: hour.time).full(hour.time), warned(page.essentials(of: hour), time))
         }
-      case .days: answer.days.map { (page.weekday(of: $0), page.essentials(of: $0)) }
+      case .days: answer.days.map { (page.weekday(of: $0), warned(page.essentials(of: $0), $0.interval)) }
       case .card, .alerts, .air, .comparison, .reasons: []
       }
     guard !moments.isEmpty else { return [text(answer, part)] }
@@ -31,16 +37,18 @@ struct OneLine {
     }
   }
 
-  /// `Berlin: ⛅ Partly cloudy, 17.3 °C, SW ↗ 15 km/h, gusts 28`, or what the air or the warnings are.
+  /// `Berlin: ! Gale Warning, ⛅ Partly cloudy, 17.3 °C, SW ↗ 15 km/h, gusts 28`, or what the air or the
+  /// warnings are.
   func text(_ answer: WeatherAnswer, _ part: WeatherPart = .card) -> String {
     let page = WeatherPage(answer, options: options)
+    let alert = [AlertsPage(page).brief].compactMap(\.self)
     let (parts, nothing): ([String], Phrase) =
       switch part {
-      case .air: (AirPage(page).values, .noAir)
+      case .air: (alert + AirPage(page).values, .noAir)
       case .alerts: (AlertsPage(page).lines.map(\.plain), answer.alerts == nil ? .nobodyWarns : .noWarnings)
       case .hours: ([], answer.missingHours)
       case .days: ([], answer.missingDays)
-      case .card, .comparison, .reasons: (page.essentials(of: answer.current), .noAnswer)
+      case .card, .comparison, .reasons: (alert + page.essentials(of: answer.current), .noAnswer)
       }
     return sampled(
       "\(answer.place.name): \(parts.isEmpty ? language.text(nothing) : language.list(parts))",

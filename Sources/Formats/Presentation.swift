@@ -116,7 +116,10 @@ package enum Presentation: Sendable {
     case .weather(let answers, .card) where PlacesPage.isFor(answers, options):
       PlacesPage(answers.disambiguated, options: options).document
     case .weather(let answers, let part):
-      Self.joined(answers.map { WeatherPage($0, options: options).document(of: part) })
+      // The page of the first place has its own warning in sight.
+      (answers.dropFirst().contains { $0.severestAlert != nil }
+        ? AlertsPage.summary(of: answers.disambiguated, in: options.language) : Document())
+        + Self.joined(answers.map { WeatherPage($0, options: options).document(of: part) })
     case .sun(let answers): Self.joined(answers.map { SunPage($0, options: options).document })
     case .map(let answer): MapPage(answer, options: options).document
     case .airport(let answers) where AirportsPage.isFor(answers, options):

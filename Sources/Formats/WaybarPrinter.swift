@@ -4,6 +4,7 @@ import Layout
 import Merge
 import Pages
 import SpannedJSON
+import Text
 import Weather
 
 /// Prints an answer for a status bar: one line with one JSON object, as the custom modules of
@@ -18,8 +19,13 @@ struct WaybarPrinter {
     writer.object {
       $0.member("text", escaped(parts.map(\.text).joined(separator: "  ")))
       $0.member("tooltip", escaped(card(presentation)))
-      // A style sheet has one class to go by: that of the first place.
-      $0.member("class", parts.first?.name ?? Self.unavailable)
+      // Style sheets go by the first place, and by the severest warning of all.
+      let name = parts.first?.name ?? Self.unavailable
+      if let severity = Self.severity(in: presentation) {
+        $0.member("class", [name, "alert", severity.rawValue].unique())
+      } else {
+        $0.member("class", name)
+      }
       $0.member("alt", parts.first?.name ?? Self.unavailable)
       if parts.count == 1, let percentage = parts[0].percentage { $0.member("percentage", percentage) }
     }
@@ -62,16 +68,26 @@ struct WaybarPrinter {
     }
   }
 
-  /// `⛅ 17.3 °C`
+  private static func severity(in presentation: Presentation) -> WeatherAlert.Severity? {
+    guard case .weather(let answers, _) = presentation else { return nil }
+    let found = answers.compactMap { $0.severestAlert?.severity }
+    return WeatherAlert.Severity.allCases.first(where: found.contains)
+  }
+
+  /// The severest warning, which stands first.
+  private func alert(_ page: WeatherPage) -> String? { AlertsPage(page).brief.map(short) }
+
+  /// `! Gale Warning ⛅ 17.3 °C`
   private func part(_ answer: WeatherAnswer) -> Part {
     let page = WeatherPage(answer, options: options)
     let sign = page.sign(of: answer.current.condition, at: answer.now).filter { $0 != " " }
     let temperature = answer.current.temperature.map { page.quantities.temperature($0) }
     let words = [sign.isEmpty ? nil : sign, temperature].compactMap(\.self)
+    let weather = words.isEmpty ? ["\(answer.place.name) \(NumberText.missing)"] : words
     let chance = answer.current.values[.pop]?.value
       .flatMap { Int(exactly: $0.rounded(.toNearestOrAwayFromZero)) }
     return Part(
-      text: words.isEmpty ? "\(answer.place.name) \(NumberText.missing)" : words.joined(separator: " "),
+      text: ([alert(page)].compactMap(\.self) + weather).joined(separator: " "),
       name: answer.current.condition?.condition?.name ?? (words.isEmpty ? Self.unavailable : Self.neutral),
       percentage: chance.flatMap { (0...100).contains($0) ? $0 : nil }
     )
@@ -79,10 +95,16 @@ struct WaybarPrinter {
 
   /// `Air quality index (EU) 51, PM2.5 13.7 µg…`: the name of the place would take the room of the index.
   private func air(_ answer: WeatherAnswer) -> Part {
-    let values = AirPage(WeatherPage(answer, options: options)).values
+    let page = WeatherPage(answer, options: options)
+    let values = AirPage(page).values
     return values.isEmpty
       ? Part(text: short(OneLine(options: options).text(answer, .air)), name: Self.unavailable)
-      : Part(text: short(options.language.list(values)), name: Self.neutral)
+      : Part(
+        text: ([alert(page)].compactMap(\.self) + [short(options.language.list(values))]).joined(
+          separator: " "
+        ),
+        name: Self.neutral
+      )
   }
 
   /// `KPWM MVFR`

@@ -188,8 +188,18 @@ extension Browser {
       + (value.isEmpty ? StyledText() : StyledText(" ") + value)
   }
 
-  /// The flight category of an airport, the temperature at another place, where it is known.
+  /// The flight category of an airport, the temperature at another place, where it is known; before it a `!`
+  /// where a warning is known.
   private func value(of entry: BrowserEntry) -> StyledText {
+    let value = weather(of: entry)
+    guard case .weather(let answer) = held[BrowserRequest(entry.target, .weather)]?.answer,
+      let alert = answer.severestAlert
+    else { return value }
+    let mark = StyledText("!", AlertsPage.style(alert.severity))
+    return value.isEmpty ? mark : mark + StyledText(" ") + value
+  }
+
+  private func weather(of entry: BrowserEntry) -> StyledText {
     let weather = BrowserRequest(entry.target, .weather)
     if case .airport = entry.target,
       case .airport(let answer) = held[BrowserRequest(entry.target, .airport)]?.answer,

@@ -42,13 +42,29 @@ extension Manifest {
     return answers
   }
 
-  /// A kind of provider that runs a manifest file.
+  /// A kind of provider that runs a manifest file of the user's, which reads no variable of the environment
+  /// that `mayRead` does not allow it.
   ///
+  /// - Parameter variables: Those that the user's config names for the provider.
   /// - Throws: All that is wrong with the file, in the order of the text.
-  package static func kind(_ json: [UInt8], fileName: String, version: String) throws(ConfigProblems)
-    -> ProviderKind
-  {
-    try Manifest(json, file: fileName).kind(version: version)
+  package static func kind(
+    _ json: [UInt8],
+    fileName: String,
+    version: String,
+    variables: Set<String> = []
+  ) throws(ConfigProblems) -> ProviderKind {
+    let manifest = try Manifest(json, file: fileName)
+    var kind = manifest.kind(version: version)
+    for index in kind.parameters.indices {
+      guard let variable = kind.parameters[index].environment,
+        !variables.contains(variable), !manifest.mayRead(variable)
+      else { continue }
+      kind.parameters[index].environment = nil
+      kind.parameters[index].hint =
+        "Its manifest asks for the variable \(variable), which counts where your config names it:"
+        + " \"params\": {\"\(kind.parameters[index].name)\": {\"env\": \"\(variable)\"}}."
+    }
+    return kind
   }
 }
 

@@ -171,7 +171,11 @@ package enum ManifestSchema {
 
   static let alert: [Key] = [
     Key("id", valueReference, "Its identifier; a short one is only compared within this source"),
-    Key("uri", valueReference, "Its address; an identifier in it joins it with the same warning of other sources"),
+    Key(
+      "uri",
+      valueReference,
+      "Its address; an identifier in it joins it with the same warning of other sources"
+    ),
     Key(
       "status",
       valueReference,

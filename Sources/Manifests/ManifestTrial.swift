@@ -40,6 +40,9 @@ package struct ManifestTrial: Sendable {
   /// What of the file may not be meant as it stands.
   package var warnings: [ConfigProblem] { manifest.warnings }
 
+  /// The variables of the environment that it reads.
+  package var environment: [Manifest.Variable] { manifest.environment }
+
   /// A place that the manifest covers.
   package var coveredPlace: Coordinates? {
     manifest.coverage.map(\.middle) ?? Coordinates(latitude: 52.52, longitude: 13.405)

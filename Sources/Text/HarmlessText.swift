@@ -32,10 +32,42 @@ extension Unicode.Scalar {
   package var isJoiner: Bool { value == 0x200C || value == 0x200D }
 }
 
+/// Counts the marks on each base, of which a text may have 30: the longest known word of any language needs
+/// fewer, and thousands are one character to a reader but draw over the lines around them (Annex 15,
+/// Stream-Safe Text Format).
+package struct MarkCount {
+  private static let most = 30
+  private var count = 0
+
+  package init() {}
+
+  /// Whether the next scalar of the text may stand where it does.
+  package mutating func allows(_ scalar: Unicode.Scalar) -> Bool {
+    guard scalar.value >= 0x300, scalar.isMark else {
+      count = 0
+      return true
+    }
+    count += 1
+    return count <= Self.most
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether it is drawn on, or joined to, the one before it.
+  fileprivate var isMark: Bool {
+    switch properties.generalCategory {
+    case .nonspacingMark, .spacingMark, .enclosingMark: true
+    default: isJoiner
+    }
+  }
+}
+
 extension String {
-  /// Whether all of it is.
+  /// Whether all of it is, with no more marks on a base than `MarkCount` allows.
   package var isHarmless: Bool {
     // Nearly every text is printable ASCII.
-    utf8.allSatisfy { (0x20..<0x7F).contains($0) } || unicodeScalars.allSatisfy(\.isHarmless)
+    if utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) { return true }
+    var marks = MarkCount()
+    return unicodeScalars.allSatisfy { $0.isHarmless && marks.allows($0) }
   }
 }

@@ -55,6 +55,14 @@ struct AnswerSchemaTests {
     #expect(try schema.mistakes(in: Array(answer.output.utf8)) == [])
   }
 
+  /// Its own schema describes the config.
+  @Test func `the config stands in the envelope`() async throws {
+    let answer = try await Workbench().agg(["config", "show", "--json"])
+    let bytes = Array(answer.output.utf8)
+    #expect(try await Self.schema().mistakes(in: bytes, otherKeys: .asTheSchemaSays) == [])
+    #expect(answer.output.contains("\"schema\": \"agg/1\"") && answer.output.contains("\"config\": {"))
+  }
+
   @Test(arguments: [
     ("weather berlin new-york --sample", 2), ("airport KPWM EGLL --sample", 2), ("sun Berlin Oslo", 2),
     ("list --sample", 1), ("cities", 1),

@@ -90,7 +90,7 @@ struct CitiesCommandTests {
     let words = ["config", "validate", file]
     let told = try await workbench.agg(words)
     #expect(told.status == 0 && told.error.contains("^^^^^^^^^"), "\(told.error)")
-    #expect(try await workbench.agg(words, ["OPENWEATHERMAP_API_KEY": "k"]).error.isEmpty)
+    #expect(try await workbench.agg(words, ["OPENWEATHERMAP_API_KEY": "key-4711"]).error.isEmpty)
     let variable = try await workbench.agg(["config", "validate"], ["AGG_PREFERRED_CITY": "nosuchq"])
     #expect(
       variable.error.contains("AGG_PREFERRED_CITY: warning: settings.preferredCity"),

@@ -248,7 +248,7 @@ struct MissingPartTests {
         ],
         "map": {
           "current": { "from": "now", "at": "/data", "kind": "analysis", "time": "iso /t", "fields": { "temperature": "C /c" } },
-          "hourly": { "from": "hours", "rows": "/hours", "kind": "forecast", "time": "iso /t", "fields": { "humidity": "% /h" } },
+          "hourly": { "from": "hours", "rows": "/hours", "kind": "forecast", "time": "iso /t", "fields": { "cloudCover": "% /h" } },
           "alerts": { "from": "alerts", "rows": "/warn", "fields": { "event": "text /event" } }
         }
       }
@@ -261,7 +261,7 @@ struct MissingPartTests {
     ],
     parts: [
       Part(path: "/now", name: "now", mark: #""temperature": {"#),
-      Part(path: "/hours", name: "hours", mark: #""humidity": {"#),
+      Part(path: "/hours", name: "hours", mark: #""cloudCover": {"#),
       Part(path: "/alerts", name: "alerts", mark: "Tornado"),
     ]
   )

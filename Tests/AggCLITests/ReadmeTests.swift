@@ -204,7 +204,7 @@ struct ReadmeTests {
   @Test func `the page of the templates has every field`() async throws {
     let help = try await Workbench().agg(["help", "template", "--width", "500"]).output
     let list = try #require(help.range(of: "\nFields\n"))
-    let fields = help[list.upperBound...].matches(of: /(?m)^ {3}([A-Za-z0-9_]+)/).map { "`\($0.1)`" }
+    let fields = help[list.upperBound...].matches(of: /(?m)^ {3}([A-Za-z0-9_.]+)/).map { "`\($0.1)`" }
     #expect(fields.count > 50)
     #expect(try MarkdownPage("docs/templates.md").rows(columns: 3).map { $0[0] } == fields)
   }

@@ -50,4 +50,20 @@ struct OutsideTextTests {
     let text = String(repeating: "a", count: 201)
     #expect(text.cleanedMessage() == String(repeating: "a", count: 199) + "…")
   }
+
+  @Test(arguments: ["\u{301}", "\u{20DD}", "\u{93E}", "\u{200D}"])
+  func `a character of any number of bytes is cut, and has no more than 30 marks`(mark: String) {
+    let marks = String(repeating: mark, count: 100_000)
+    let message = "a\(marks) b".cleanedMessage()
+    #expect(message == "a\(String(repeating: mark, count: 30)) b")
+    #expect("a\(marks) b".cleaned() == message)
+  }
+
+  /// Each is one character: joined pictures may be as many as somebody likes.
+  @Test func `a message has a greatest number of bytes`() throws {
+    let family = Array(repeating: "👩", count: 10_000).joined(separator: "\u{200D}")
+    let message = try #require("\(family) x".cleanedMessage())
+    #expect(message.utf8.count <= 1603 && message.hasSuffix("…"))
+    #expect(message.unicodeScalars.starts(with: "👩\u{200D}👩".unicodeScalars))
+  }
 }

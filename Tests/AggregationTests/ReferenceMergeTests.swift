@@ -13,7 +13,7 @@ struct ReferenceMergeTests {
   private static let place = MergePlace(elevation: .meters(100))
 
   @Test func `the weather now is that of an independent merge`() {
-    compare(seeds: 0..<3000) { reports, settings in
+    compare(seeds: 0..<2000) { reports, settings in
       let reference = ReferenceMerge(reports: reports, settings: settings, place: Self.place, now: Self.now)
       let merged = Merge.current(reports, place: Self.place, settings: settings, now: Self.now)
       return [(merged, reference.current())]
@@ -21,7 +21,7 @@ struct ReferenceMergeTests {
   }
 
   @Test func `the hours are those of an independent merge`() {
-    compare(seeds: 3000..<3600) { reports, settings in
+    compare(seeds: 2000..<2250) { reports, settings in
       let reference = ReferenceMerge(reports: reports, settings: settings, place: Self.place, now: Self.now)
       let hours = Merge.hours(reports, from: Self.hour, count: 8, settings: settings, now: Self.now)
       return (0..<8).map { index in

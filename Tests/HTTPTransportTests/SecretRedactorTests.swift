@@ -41,6 +41,18 @@ struct SecretRedactorTests {
     #expect(redactor.holdsSecret([UInt8](text.utf8)) == (text != expected))
   }
 
+  @Test(arguments: [
+    ("https://a.example/x?q=Rome&appid=471", "https://a.example/x?q=Rome&appid=***"),
+    ("https://a.example/x?appid=471&q=Rome.", "https://a.example/x?appid=***&q=Rome."),
+    ("(https://a.example/?api_key=k) failed", "(https://a.example/?api_key=***) failed"),
+    ("&amp;token=471&amp;x=1", "&amp;token=***&amp;x=1"), (#"{"url":"/?key=471"}"#, #"{"url":"/?key=***"}"#),
+    ("?keys=471", "?keys=471"), ("key=471", "key=471"), ("?key=", "?key="), ("?key=***", "?key=***"),
+    ("a=b&c=d", "a=b&c=d"),
+  ])
+  func `a key that is too short to be found is hidden by its name`(text: String, expected: String) {
+    #expect(SecretRedactor([Secret("471")]).redact(text) == expected)
+  }
+
   /// Whoever writes a secret into a text, by the rules of that.
   private static let writers: [(name: String, write: @Sendable (Unicode.Scalar) -> String)] = [
     ("itself", { String($0) }),

@@ -8,8 +8,8 @@ import Testing
 struct ChildProgramTests {
   @Test func `whether a child has ended is known without a descriptor of it`() async throws {
     // It stops itself, whatever its standard input is.
-    let words = "sh\0-c\0kill -STOP $$\0"
-    let pid = unsafe agg_child_start(Array(words.utf8CString), 3, -1, -1)
+    let words = "/bin/sh\0-c\0kill -STOP $$\0"
+    let pid = unsafe agg_child_start(Array(words.utf8CString), 3, -1, -1, -1)
     #expect(pid > 0)
     #expect(agg_child_has_ended(pid) == 0)
     kill(pid, SIGKILL)
@@ -24,14 +24,44 @@ struct ChildProgramTests {
     #expect(unsafe pipe(&ends) == 0)
     defer { close(ends[0]) }
     // Its own descriptor for the folder comes fourth.
-    let words = "sh\0-c\0exec ls /proc/self/fd\0"
-    let pid = unsafe agg_child_start(Array(words.utf8CString), 3, -1, ends[1])
+    let words = "/bin/sh\0-c\0exec ls /proc/self/fd\0"
+    let pid = unsafe agg_child_start(Array(words.utf8CString), 3, -1, ends[1], -1)
     // Who reads waits for the last that may write.
     close(ends[1])
     #expect(agg_program_wait(pid) == 0)
     var said = [UInt8](repeating: 0, count: 100)
     let count = unsafe read(ends[0], &said, said.count)
     #expect(String(decoding: said.prefix(max(count, 0)), as: UTF8.self) == "0\n1\n2\n3\n")
+  }
+
+  /// Links to `echo`, which prints what it was told.
+  private static func folder(with program: String) throws -> TemporaryDirectory {
+    let folder = try TemporaryDirectory()
+    #expect(unsafe symlink("/bin/echo", "\(folder.path)/\(program)") == 0)
+    return folder
+  }
+
+  @Test(arguments: ["", ".", "bin", "./bin", "../bin"])
+  func `no program is searched for from the working directory`(element: String) throws {
+    let folder = try Self.folder(with: "agg-test-echo")
+    let place = SearchPath(["PATH": "\(element):/nonexistent:\(folder.path):\(element)"])
+    #expect(try place.file(of: "agg-test-echo") == "\(folder.path)/agg-test-echo")
+    #expect(place.text == "/nonexistent:\(folder.path)" && !place.isSafe)
+    #expect(throws: SystemError(ENOENT)) {
+      try SearchPath(["PATH": "\(element):/nonexistent"]).file(of: "agg-test-echo")
+    }
+    #expect(SearchPath(["PATH": element]).text == "/bin:/usr/bin", "an empty path is the working directory")
+  }
+
+  @Test func `a path of absolute folders is left as it is`() throws {
+    #expect(SearchPath(["PATH": "/usr/bin:/bin"]).isSafe)
+    #expect(try SearchPath(["PATH": "/usr/bin:/bin"]).file(of: "sh").hasSuffix("/bin/sh"))
+    #expect(try SearchPath([:]).file(of: "./sh") == "./sh")
+    let folder = try TemporaryDirectory()
+    try folder.write("", to: "agg-test-plain")
+    #expect(throws: SystemError(EACCES)) {
+      try SearchPath(["PATH": folder.path]).file(of: "agg-test-plain")
+    }
   }
 
   @Test func `a pipe that cannot be moved away from the standard streams is closed`() async {

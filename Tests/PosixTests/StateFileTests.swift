@@ -43,6 +43,17 @@ import Testing
     #expect(try directory.read("numbers.damaged") == [0, 1])
   }
 
+  @Test func `a file that was set aside is not replaced by the next one`() throws {
+    for byte in UInt8(1)...10 {
+      try directory.write(String(decoding: [0, byte], as: UTF8.self), to: "numbers")
+      _ = file().load()
+    }
+    #expect(try directory.read("numbers.damaged") == [0, 1])
+    #expect(try (2...8).map { try directory.read("numbers.damaged.\($0)").last } == Array(2...8))
+    #expect(try directory.read("numbers.damaged.9") == [0, 10], "the last one gives way")
+    #expect(directory.files().count == 9)
+  }
+
   @Test func `what is no regular file is left as it is, and the change lasts for this run`() throws {
     try directory.write("", to: "numbers/inside")
     let (content, trouble) = file().update { $0.append(7) }

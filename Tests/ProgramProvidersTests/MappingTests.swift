@@ -162,7 +162,11 @@ import Weather
     first.conditionSpan = .ending(3600)
     var second = Readings(time: at(7200), values: [.temperature: 4], condition: ConditionVote(.clear))
     second.conditionSpan = .ending(3600)
-    #expect(report.hourly?.content == [first, second])
+    let rows = report.hourly?.content ?? []
+    #expect(rows.prefix(2) == [first, second])
+    // Rows without values end the condition before them.
+    #expect(rows.dropFirst(2).map(\.time) == [at(10_800), at(14_400)])
+    #expect(rows.dropFirst(2).allSatisfy { $0.values.isEmpty && $0.condition == nil })
     #expect(report.hourly?.issued == at(60))
     #expect(report.problems.isEmpty)
   }

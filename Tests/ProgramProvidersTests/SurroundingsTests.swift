@@ -78,7 +78,7 @@ extension ProgramTests {
       let limits = try await output("exec cat /proc/self/limits /proc/self/status")
       for (name, limit) in [
         ("Max cpu time", "10"), ("Max file size", "16777216"), ("Max open files", "64"),
-        ("Max core file size", "0"),
+        ("Max core file size", "0"), ("Max data size", "1073741824"), ("Max processes", "4096"),
       ] {
         let line = limits.split(separator: "\n").first { $0.hasPrefix(name) }?.dropFirst(name.count)
         #expect(line?.split(separator: " ").prefix(2) == [limit[...], limit[...]], "\(name)")

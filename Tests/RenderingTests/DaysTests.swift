@@ -103,7 +103,10 @@ struct DaysTests {
     #expect(value("condition/votes/1/value")?.string == "clear")
     let table = Presentation.weather([try Self.answer()], part: .days)
       .rendered(as: .csv, WeatherFixtures.options(80))
-    #expect(table.contains(",pop_max_bound\r\n") && table.contains(",24,at least\r\n"), "\(table)")
+    #expect(
+      table.contains(",pop_max_bound,alert,alert_severity\r\n") && table.contains(",24,at least,,\r\n"),
+      "\(table)"
+    )
   }
 
   @Test func `the condition of a day that is computed from its hours has theirs`() throws {

@@ -55,7 +55,7 @@ struct SourcesTests {
     #expect(row("Wind") == ["11 km/h", "11 km/h", "(11 km/h)", "(14 km/h)"])
     #expect(row("Humidity") == ["50 %", "50 %", "(90 %)", "–"])
     #expect(row("Condition") == ["Clear", "Clear", "(Rain)", "(Rain)"])
-    #expect(lines.contains("! Temperature: the station differs from the other sources."))
+    #expect(lines.contains("~ Temperature: the station differs from the other sources."))
     #expect(lines.contains("( ) not used: other values replace it"))
   }
 
@@ -69,7 +69,7 @@ struct SourcesTests {
            near  20.0 °C  observed 5 min ago, 3 km away
            m1     5.0 °C  not used
            m2     6.0 °C  not used
-        ! Temperature: the station differs from the other sources.
+        ~ Temperature: the station differs from the other sources.
         """
       ),
       "\(text)"

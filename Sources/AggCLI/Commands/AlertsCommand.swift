@@ -1,6 +1,9 @@
+import Aggregation
 import Arguments
 import Formats
+import Merge
 import Pages
+import Weather
 
 enum AlertsCommand: Command {
   static let name = "alerts"
@@ -9,11 +12,34 @@ enum AlertsCommand: Command {
     name,
     "Show the warnings in force at a place, from every source",
     group: "Weather",
-    examples: [.init("agg alerts \"New York\"", "with the full text of each warning")],
-    operands: [PlaceQuery.operand]
+    examples: [
+      .init("agg alerts \"New York\"", "with the full text of each warning"),
+      .init(
+        "agg alerts Oslo --exit-code --severity severe -q",
+        "for scripts: 1 when there is such a warning"
+      ),
+    ],
+    operands: [PlaceQuery.operand],
+    options: [exitCode.spec, severity.spec]
+  )
+
+  private static let exitCode = Option.flag(
+    "exit-code",
+    "Exit with 1 if there is a warning, with 0 if there is none"
+  )
+
+  private static let severity = Option.choice(
+    "severity",
+    "LEVEL",
+    among: WeatherAlert.Severity.allCases.filter { $0 != .unknown },
+    "With --exit-code, count only warnings of this severity or worse"
   )
 
   static func run(_ session: Session) async throws(CommandFailure) -> ExitCode {
+    let level = session.command[severity]
+    guard level == nil || session.command[exitCode] else {
+      throw CommandFailure("--severity says which warnings count for --exit-code: give both", .usage)
+    }
     let query = try PlaceQuery(session)
     let answers =
       switch session.command.format {
@@ -21,6 +47,24 @@ enum AlertsCommand: Command {
       case .line, .format(.prometheus): try await query.answers()
       default: try await query.alertAnswers()
       }
-    return try session.show(.weather(answers, part: .alerts), answers)
+    let code = try session.show(.weather(answers, part: .alerts), answers)
+    guard session.command[exitCode], code == .success else { return code }
+    let counts = answers.contains { answer in
+      (answer.alerts ?? []).contains { $0.alert.severity.isAtLeast(level ?? .unknown) }
+    }
+    if counts { return .incomplete }
+    // That there is none is not known while a source owes its warnings.
+    return answers.contains { !$0.alertGaps.isEmpty } ? .unavailable : .success
+  }
+}
+
+extension WeatherAlert.Severity {
+  /// Whether it is as bad as another one, or worse. What nobody graded is worse than nothing only.
+  fileprivate func isAtLeast(_ other: Self) -> Bool {
+    let falling = Self.allCases
+    guard let own = falling.firstIndex(of: self), let least = falling.firstIndex(of: other) else {
+      return false
+    }
+    return own <= least
   }
 }

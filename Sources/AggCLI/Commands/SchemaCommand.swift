@@ -9,8 +9,8 @@ enum SchemaCommand: LocalCommand {
     "Print the JSON Schema of --json output",
     discussion: """
       It describes every answer in JSON, each line of --format ndjson, and the object printed when there is no answer. \
-      The output of agg config show and get is the config itself. For editors there are also agg config schema and agg \
-      providers schema.
+      Without --json, agg config show and get print the config itself. For editors there are also agg config schema \
+      and agg providers schema.
       """,
     group: "The tool",
     examples: [.init("agg schema > agg-1.schema.json", "to validate answers or to generate types")]

@@ -31,12 +31,19 @@ struct KeyCheck {
     config.providers.flatMap { provider in
       let secrets = provider.kind(among: kinds)?.parameters.filter(\.isSecret).map(\.name)
       return provider.parameters.sorted { $0.key < $1.key }.compactMap { name, source -> Key? in
-        guard source.isLookedUp || secrets?.contains(name) ?? SecretName.isSecret(name),
+        guard provider.hides(name) || secrets?.contains(name) ?? SecretName.isSecret(name),
           let node = provider.node["params"]?[name]
         else { return nil }
         let path = ["providers", provider.id.name, "params", name]
         return Key(path: path, node: node, source: source, file: provider.file(of: name))
       }
+    }
+  }
+
+  /// Whether a key stands in the config as it is, at a path or below it.
+  func hasLiteral(below path: [String]) -> Bool {
+    keys.contains { key in
+      if case .literal = key.source { key.path.starts(with: path) } else { false }
     }
   }
 
@@ -65,8 +72,26 @@ struct KeyCheck {
     }
   }
 
-  /// Keys that stand in the config as they are, and those in files that others can read.
-  var warnings: [String] {
+  /// Keys that stand in the config as they are, those in files that others can read, and those too short to
+  /// be found in every text.
+  var warnings: [String] { exposed + short }
+
+  private var short: [String] {
+    keys.compactMap { key in
+      let text: String? =
+        switch key.source {
+        case .literal(let text): text
+        case .environment(let name): environment[name]
+        case .file, .command: nil
+        }
+      guard let count = text?.utf8.count, 1..<SecretRedactor.shortestSecret ~= count else { return nil }
+      return
+        "\(JSONPath(keys: key.path)) is shorter than \(SecretRedactor.shortestSecret) bytes: it is hidden"
+        + " where it stands under its name, and not in every text"
+    }
+  }
+
+  private var exposed: [String] {
     keys.compactMap { key in
       let path = JSONPath(keys: key.path)
       switch key.source {

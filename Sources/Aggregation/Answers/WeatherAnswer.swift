@@ -88,8 +88,39 @@ package struct WeatherAnswer: Answer {
   /// The sources that have warnings for places and could not tell all of them now.
   package var alertGaps: [SourceID] { sources.filter { $0.alertsProblem != nil }.map(\.source) }
 
+  /// The severest of the warnings; `nil` where there is none.
+  package var severestAlert: WeatherAlert? { alerts?.first?.alert }
+
+  /// The severest warning that holds at some moment of a time; `nil` where there is none.
+  package func alert(during time: Range<Date>) -> WeatherAlert? {
+    alerts?.lazy.map(\.alert).first { alert in
+      (alert.onset ?? .distantPast) < time.upperBound && (alert.ends ?? .distantFuture) > time.lowerBound
+    }
+  }
+
   /// The hours that are not over yet.
   package var hoursAhead: [MergedReadings] { hours.filter { $0.time.addingTimeInterval(3600) > now } }
+
+  /// When the hour of now began, in UTC as all merged hours.
+  package var startOfHour: Date {
+    Date(timeIntervalSince1970: (now.timeIntervalSince1970 / 3600).rounded(.down) * 3600)
+  }
+
+  /// The hour that is so many hours ahead of the one of now; `nil` where nothing is known of it.
+  package func hour(ahead count: Int) -> MergedReadings? {
+    let time = startOfHour.addingTimeInterval(Double(count) * 3600)
+    return hours.first { $0.time == time }
+  }
+
+  /// The days with how many days they are ahead of today by the calendar of the place. One of which nothing
+  /// is known is left out.
+  package var daysAhead: [(count: Int, day: MergedDay)] {
+    guard let last = days.last else { return [] }
+    let calendar = LocalDays(zone: place.timeZone).days(from: now, through: last.interval.lowerBound)
+    return days.compactMap { day in
+      calendar.firstIndex { $0.lowerBound == day.interval.lowerBound }.map { ($0, day) }
+    }
+  }
 
   /// A value of the source's own hours, where they stand in for a report of now that is
   /// too old; `nil` where they do not.

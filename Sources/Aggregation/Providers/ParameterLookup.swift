@@ -19,13 +19,15 @@ struct ParameterLookup: Sendable {
     var all: [String: String] = [:]
     /// Those of them that are secrets.
     var secrets: [String] = []
-    /// Those that variables give which the kind suggests, not the config; marks for secrets.
+    /// Those that variables give, but for those that the config names as secrets; marks for secrets.
     var fromEnvironment: [String: String] = [:]
     /// Whether one is missing that another question may still find.
     var isUnfinished = false
   }
 
   let provider: Config.Provider
+  /// Whether variables that its kind suggests hold secrets: it is no kind that is part of agg.
+  let hidesEnvironment: Bool
   /// Those that its kind reads.
   let parameters: [ParameterSpec]
   let access: ParameterAccess
@@ -64,20 +66,29 @@ struct ParameterLookup: Sendable {
   }
 
   /// A parameter with what the config says of it: what is looked up elsewhere is a secret, whatever its kind
-  /// says.
+  /// says, as is what a manifest of the user's finds in the environment.
   private func completed(_ parameter: ParameterSpec) -> ParameterSpec {
     var parameter = parameter
     if parameter.name == "contact" { parameter.defaultValue = parameter.defaultValue ?? contact }
-    if provider.parameters[parameter.name]?.isLookedUp == true { parameter.isSecret = true }
+    let isSuggested = hidesEnvironment && provider.parameters[parameter.name] == nil
+    if provider.hides(parameter.name) || isSuggested && isFromEnvironment(parameter) {
+      parameter.isSecret = true
+    }
     return parameter
   }
 
-  /// Whether the variable that a kind suggests gives a value that the config does not.
+  /// Whether a variable gives the value: one that the kind suggests and the config does not replace, or one
+  /// that the config names as no secret. A recording has to tell it, for the next run may have no such
+  /// variable.
   private func isFromEnvironment(_ parameter: ParameterSpec) -> Bool {
-    guard case .resolver(let resolver) = access, provider.parameters[parameter.name] == nil,
-      let variable = parameter.environment
-    else { return false }
-    return resolver.environment[variable].map { !$0.isEmpty } ?? false
+    guard case .resolver(let resolver) = access else { return false }
+    let variable: String? =
+      switch provider.parameters[parameter.name] {
+      case nil: parameter.environment
+      case .environment(let name) where !provider.hides(parameter.name): name
+      default: nil
+      }
+    return variable.flatMap { resolver.environment[$0] }.map { !$0.isEmpty } ?? false
   }
 
   /// Where the user's config says where a value comes from, setting it elsewhere has no effect.
@@ -104,6 +115,8 @@ struct ParameterLookup: Sendable {
   private func placeholder(for parameter: ParameterSpec, in recording: Recording) -> String? {
     switch provider.parameters[parameter.name] {
     case .literal(let text) where !parameter.isSecret: return text
+    case .environment where !parameter.isSecret:
+      return recording.parameter(parameter.name, of: provider.id.name) ?? "sample"
     case .some: return "sample"
     case nil:
       let standard = parameter.defaultValue ?? (parameter.isRequired ? "sample" : nil)

@@ -2,6 +2,8 @@ import FoundationEssentials
 import HTTPTransport
 import ProviderKit
 import Synchronization
+import Text
+import Weather
 
 /// One query to one source. All requests of its provider pass through here, so that a response that the
 /// provider finds invalid is removed from the cache and counted by the circuit breaker.
@@ -15,6 +17,8 @@ final class ProviderCall: Sendable {
     /// Set when the whole answer was invalid; from then on only the cache is used.
     var refusal: ProviderFailure?
     var missingParts: [MissingPart] = []
+    /// The steps of requests that the source announced to give up; an empty one where requests have no name.
+    var deprecatedSteps: [String] = []
     /// The time for all its requests together: a length on the stopwatch and an instant at which it ends.
     var time: (length: Duration, end: ContinuousClock.Instant)?
   }
@@ -79,8 +83,10 @@ final class ProviderCall: Sendable {
   private func send(_ request: HTTPRequest) async throws(TransportError) -> HTTPResponse {
     let request = named(request)
     let response = try await answer(to: request)
-    if let cause = response.cacheState.staleCause {
-      state.withLock { $0.staleCause = $0.staleCause ?? cause }
+    state.withLock { state in
+      if let cause = response.cacheState.staleCause { state.staleCause = state.staleCause ?? cause }
+      // MET Norway's way to say so, which others have taken over.
+      if response.status == 203 { state.deprecatedSteps.append(request.step ?? "") }
     }
     return readable(response, to: request)
   }
@@ -185,6 +191,16 @@ final class ProviderCall: Sendable {
 
   /// The parts of the answer that are missing and not in the cache.
   var missingParts: [MissingPart] { state.withLock(\.missingParts) }
+
+  /// What the source said of its responses besides the weather.
+  var problems: [ReportProblem] {
+    state.withLock(\.deprecatedSteps).unique().map { step in
+      ReportProblem(
+        path: step.isEmpty ? "" : "steps.\(step)",
+        message: "HTTP 203: the source will drop this request soon"
+      )
+    }
+  }
 
   /// Reports the outcome to the cache and the circuit breaker; call it once, when the answer was read.
   ///

@@ -28,6 +28,7 @@ extension ProviderRegistry {
       guard let kind = provider.kind(among: kinds) else { return nil }
       let lookup = ParameterLookup(
         provider: provider,
+        hidesEnvironment: !kind.isShipped,
         parameters: kind.parameters,
         access: access,
         contact: config.settings.contact,

@@ -9,24 +9,61 @@
 #include <sys/syscall.h>
 #include <sys/wait.h>
 #include <unistd.h>
+#include "program.h"
 
 extern char **environ;
 
-// spawn.h of glibc shows it only to those who define _GNU_SOURCE, which a module cannot do for the headers of another one.
-#ifndef POSIX_SPAWN_SETSID
-#define POSIX_SPAWN_SETSID 0x80
-#endif
+/// What a program does that is asked for something; only async-signal-safe calls (signal-safety(7)).
+static inline void agg_child_become(char **arguments, char **environment, int output, int report, int line) {
+  sigset_t none;
+  sigemptyset(&none);
+  errno = 0;
+  int group = setsid();
+  int null = open("/dev/null", O_RDWR);
+  int isReady = group > 0 && null >= 0 && agg_program_forget_signals() == 0
+      // Left out, it would say on our own output what nobody must see.
+      && dup2(null, 0) >= 0 && dup2(output, 1) >= 0 && dup2(null, 2) >= 0
+      // Its guard knows of it before it can start anything.
+      && (line < 0 || write(line, &group, sizeof group) == sizeof group)
+      // Whatever else is open is no business of it, when it runs: CLOSE_RANGE_CLOEXEC is 4 and needs Linux 5.11.
+      && syscall(SYS_close_range, 3U, ~0U, 4U) == 0 && sigprocmask(SIG_SETMASK, &none, NULL) == 0;
+  if (isReady) execve(arguments[0], arguments, environment);
+  int failure = errno != 0 ? errno : ECHILD;
+  // Nobody could be told when this fails; the parent then sees a program that ends with 127.
+  if (write(report, &failure, sizeof failure) < 0) _exit(127);
+  _exit(127);
+}
 
-/// Starts a program, found as the shell finds it.
+/// Starts a program that is asked for something, and waits until it runs.
+static inline int agg_child_ask(char **arguments, char **environment, int output, int line) {
+  int ends[2];
+  if (agg_program_pipe(ends) != 0) return -errno;
+  sigset_t all, before;
+  sigfillset(&all);
+  pthread_sigmask(SIG_SETMASK, &all, &before);
+  int pid = fork();
+  if (pid == 0) agg_child_become(arguments, environment, output, ends[1], line);
+  int failure = pid < 0 ? errno : 0;
+  pthread_sigmask(SIG_SETMASK, &before, NULL);
+  close(ends[1]);
+  ssize_t count = 0;
+  if (pid > 0) do count = read(ends[0], &failure, sizeof failure); while (count < 0 && errno == EINTR);
+  close(ends[0]);
+  if (failure != 0 && pid > 0) agg_program_wait(pid);
+  return failure != 0 ? -failure : pid;
+}
+
+/// Starts a program by its path.
 ///
 /// - words: Its arguments, the program first, then its environment, each ended by a NUL.
 /// - variable_count: How many of them are variables; negative for our own environment.
 /// - output: Takes what it writes, and it then has nothing to read, nowhere to complain, and a session of its own, whose
 ///   process group has its number. Negative to share our streams, terminal and process group, so that it may ask and Ctrl-C
 ///   reaches it, too.
+/// - line: With an output, the line of the guard that is to watch it (`agg_guard_start`); negative for none.
 ///
 /// Returns its number, or minus the reason (errno).
-static inline int agg_child_start(const char *words, int argument_count, int variable_count, int output) {
+static inline int agg_child_start(const char *words, int argument_count, int variable_count, int output, int line) {
   int own = variable_count < 0;
   int count = argument_count + (own ? 0 : variable_count);
   char **lists = (char **)calloc((size_t)count + 2, sizeof *lists);
@@ -37,17 +74,17 @@ static inline int agg_child_start(const char *words, int argument_count, int var
     *next++ = (char *)words;
     words += strlen(words) + 1;
   }
+  char **environment = own ? environ : lists + argument_count + 1;
+  if (output >= 0) {
+    int pid = agg_child_ask(lists, environment, output, line);
+    free(lists);
+    return pid;
+  }
   posix_spawn_file_actions_t actions;
   int failure = posix_spawn_file_actions_init(&actions);
   if (failure != 0) {
     free(lists);
     return -failure;
-  }
-  if (output >= 0) {
-    failure = posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0);
-    // Left out, it would say on our own output what nobody must see.
-    if (failure == 0) failure = posix_spawn_file_actions_adddup2(&actions, output, 1);
-    if (failure == 0) failure = posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0);
   }
   // Whatever else is open is no business of it: libcurl opens sockets that would stay open in a program.
   if (failure == 0) failure = posix_spawn_file_actions_addclosefrom_np(&actions, 3);
@@ -59,11 +96,9 @@ static inline int agg_child_start(const char *words, int argument_count, int var
   posix_spawnattr_setsigdefault(&attributes, &set);
   sigemptyset(&set);
   posix_spawnattr_setsigmask(&attributes, &set);
-  short session = output >= 0 ? POSIX_SPAWN_SETSID : 0;
-  posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK | session);
+  posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK);
   pid_t pid = -1;
-  char **environment = own ? environ : lists + argument_count + 1;
-  if (failure == 0) failure = posix_spawnp(&pid, lists[0], &actions, &attributes, lists, environment);
+  if (failure == 0) failure = posix_spawn(&pid, lists[0], &actions, &attributes, lists, environment);
   posix_spawnattr_destroy(&attributes);
   posix_spawn_file_actions_destroy(&actions);
   free(lists);

@@ -50,18 +50,24 @@ static inline int agg_program_forget_signals(void) {
 
 /// What the child does; only async-signal-safe calls (signal-safety(7)).
 static inline void agg_program_become(
-    const char *path, char **arguments, char **environment, const int ends[3], int report, int parent) {
+    const char *path, char **arguments, char **environment, const int ends[3], int report, int parent, int line) {
   sigset_t none;
   sigemptyset(&none);
   errno = 0;
-  // Out of our group first, which the terminal's signals are for.
+  int group = getpid();
+  // Out of our group first, which the terminal's signals are for. Its guard knows of it before it can start anything.
   int isReady = setpgid(0, 0) == 0 && agg_program_forget_signals() == 0
+      && (line < 0 || write(line, &group, sizeof group) == sizeof group)
       && dup2(ends[0], 0) >= 0 && dup2(ends[1], 1) >= 0 && dup2(ends[2], 2) >= 0
       && chdir("/") == 0
       // Everything else, whoever opened it: CLOSE_RANGE_CLOEXEC is 4 and needs Linux 5.11.
       && syscall(SYS_close_range, 3U, ~0U, 4U) == 0
       && agg_program_limit(RLIMIT_CPU, 10) == 0 && agg_program_limit(RLIMIT_FSIZE, 16 << 20) == 0
       && agg_program_limit(RLIMIT_NOFILE, 64) == 0 && agg_program_limit(RLIMIT_CORE, 0) == 0
+      // Memory that is written; what is only reserved, as by Node.js and Go, does not count (since Linux 4.7).
+      && agg_program_limit(RLIMIT_DATA, 1 << 30) == 0
+      // Of all processes and threads of the user, so that a program that multiplies leaves the user some.
+      && agg_program_limit(RLIMIT_NPROC, 4096) == 0
       && prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) == 0
       // It ends with the thread that started it, even when that is killed.
       && prctl(PR_SET_PDEATHSIG, SIGKILL, 0, 0, 0) == 0 && getppid() == parent
@@ -101,8 +107,9 @@ static inline int agg_program_pipe(int ends[2]) {
 /// - words: its file, then its arguments, then its environment, each ended by a NUL.
 /// - argument_count, environment_count: How many of them are arguments, the name it is called by included, and
 ///   variables.
+/// - line: That of the guard that is to watch it (`agg_guard_start`); negative for none.
 static inline struct agg_program agg_program_start(
-    const char *words, int argument_count, int environment_count) {
+    const char *words, int argument_count, int environment_count, int line) {
   struct agg_program program = {-1, -1, -1, -1, -1, 0};
   int pipes[4][2] = {{-1, -1}, {-1, -1}, {-1, -1}, {-1, -1}};
   char **lists = (char **)calloc((size_t)argument_count + (size_t)environment_count + 2, sizeof *lists);
@@ -124,7 +131,7 @@ static inline struct agg_program agg_program_start(
     pthread_sigmask(SIG_SETMASK, &all, NULL);
     errno = 0;
     program.pid = fork();
-    if (program.pid == 0) agg_program_become(path, lists, environment, ends, pipes[3][1], parent);
+    if (program.pid == 0) agg_program_become(path, lists, environment, ends, pipes[3][1], parent, line);
   }
   program.failure = program.pid < 0 ? errno : 0;
   if (program.pid > 0) {

@@ -129,7 +129,7 @@ extension Field {
 
 extension String {
   /// `windSpeed` as `wind_speed`, `usAQI` as `us_aqi`.
-  fileprivate var snakeCased: String {
+  var snakeCased: String {
     var snake = ""
     var isInCapitals = false
     for character in self {

@@ -41,21 +41,28 @@ struct CSVPrinter {
   private func weather(_ answers: [WeatherAnswer], _ part: WeatherPart) -> String {
     switch part {
     case .card, .reasons, .air:
-      CSVTable(Self.place { $0.answer } + Self.merged(part) { $0.readings })
-        .text(answers.map { (answer: $0, readings: $0.current) })
+      CSVTable(
+        Self.place { $0.answer } + Self.merged(part) { $0.readings } + Self.alert { $0.answer.severestAlert }
+      )
+      .text(answers.map { (answer: $0, readings: $0.current) })
     case .hours(let limit):
-      CSVTable(Self.place { $0.answer } + Self.merged(part) { $0.readings })
-        .text(
-          answers.flatMap { answer in
-            answer.hoursAhead.prefix(limit).map { (answer: answer, readings: $0) }
+      CSVTable(
+        Self.place { $0.answer } + Self.merged(part) { $0.readings }
+          + Self.alert {
+            $0.answer.alert(during: $0.readings.time..<$0.readings.time.addingTimeInterval(3600))
           }
-        )
+      )
+      .text(
+        answers.flatMap { answer in
+          answer.hoursAhead.prefix(limit).map { (answer: answer, readings: $0) }
+        }
+      )
     case .days:
       Self.days.text(answers.flatMap { answer in answer.days.map { (answer, $0) } })
     case .alerts:
       Self.alerts.text(answers.flatMap(Self.warnings))
     case .comparison:
-      CSVTable(Self.place { $0.answer } + Self.readings(part.fields, of: { $0.row }))
+      CSVTable(Self.place { $0.answer } + Self.readings(part.fields, isNow: true, of: { $0.row }))
         .text(
           answers.flatMap { answer in
             ([Self.merged(answer.current)] + answer.reports.compactMap { Self.compared($0, in: answer) })
@@ -87,8 +94,9 @@ struct CSVPrinter {
     of readings: @escaping (Row) -> MergedReadings
   ) -> [CSVTable<Row>.Column] {
     let time: [CSVTable<Row>.Column] = [.text("time") { ISOInstant.text(readings($0).time) }]
+    let isNow = if case .hours = part { false } else { true }
     let values: [CSVTable<Row>.Column] = part.fields.map { field in
-      .number(field) { row in
+      .number(field, isNow: isNow) { row in
         WeatherJSON.canonical(readings(row).values[field]?.bareValue, of: field)
       }
     }
@@ -106,6 +114,11 @@ struct CSVPrinter {
       .number("feels_like_c", decimals: 1) { readings($0).feelsLike?.celsius },
       .number("agreement", decimals: 2) { readings($0).headlineAgreement },
     ] + boundedFields.filter { $0 != .visibility }.map(bound)
+  }
+
+  /// The severest warning of what a row is about, behind all that stood there before.
+  private static func alert<Row>(_ alert: @escaping (Row) -> WeatherAlert?) -> [CSVTable<Row>.Column] {
+    [.text("alert") { alert($0)?.event }, .text("alert_severity") { alert($0)?.severity.rawValue }]
   }
 
   private typealias DayRow = (answer: WeatherAnswer, day: MergedDay)
@@ -126,7 +139,7 @@ struct CSVPrinter {
         .number("hours", decimals: 0) { Double($0.day.hours) },
         // That of the likeliest hour is the least that the day's can be.
         .text("pop_max_bound") { $0.day.isChanceAtLeast ? Bound.atLeast.rawValue : nil },
-      ]
+      ] + alert { $0.answer.alert(during: $0.day.interval) }
     )
   }
 
@@ -201,11 +214,12 @@ struct CSVPrinter {
   }
 
   private static func readings(_ fields: [Field]) -> [CSVTable<SourceRow>.Column] {
-    readings(fields) { $0 }
+    readings(fields, isNow: false) { $0 }
   }
 
   private static func readings<Row>(
     _ fields: [Field],
+    isNow: Bool,
     of row: @escaping (Row) -> SourceRow
   ) -> [CSVTable<Row>.Column] {
     let head: [CSVTable<Row>.Column] = [
@@ -216,7 +230,7 @@ struct CSVPrinter {
       .text("intensity") { row($0).readings.condition?.intensity?.rawValue },
     ]
     let values: [CSVTable<Row>.Column] = fields.map { field in
-      .number(field) { WeatherJSON.canonical(field, in: row($0).readings) }
+      .number(field, isNow: isNow) { WeatherJSON.canonical(field, in: row($0).readings) }
     }
     let bounds: [CSVTable<Row>.Column] = boundedFields.filter(fields.contains).map { field in
       .text("\(field.snakeName)_bound") { row($0).bound(field)?.rawValue }
@@ -243,13 +257,15 @@ struct CSVPrinter {
 extension CSVTable.Column {
   /// A value of a field, with the digits of the merge's output whoever says it: what a source's units have
   /// more of comes from their conversion.
+  ///
+  /// - Parameter isNow: Whether amounts are rates: `precipitation_mm_per_h`.
   fileprivate static func number(
     _ field: Field,
     called name: String? = nil,
+    isNow: Bool = false,
     _ value: @escaping (Row) -> Double?
-  )
-    -> Self
-  {
-    number(name ?? field.columnName, decimals: field.decimals, value)
+  ) -> Self {
+    let rate = isNow && field.isRateNow ? "_per_h" : ""
+    return number((name ?? field.columnName) + rate, decimals: field.decimals, value)
   }
 }

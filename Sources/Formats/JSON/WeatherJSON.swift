@@ -41,17 +41,17 @@ struct WeatherJSON {
 
   private func writeCurrent(to writer: inout JSONWriter) {
     writer.key("current")
-    write(answer.current, absentAsNull: true, to: &writer)
+    write(answer.current, isNow: true, to: &writer)
   }
 
   private func writeHours(_ hours: [MergedReadings], to writer: inout JSONWriter) {
     writer.key("hourly")
-    writer.array { list in for hour in hours { write(hour, absentAsNull: false, to: &list) } }
+    writer.array { list in for hour in hours { write(hour, isNow: false, to: &list) } }
   }
 
-  /// - Parameter absentAsNull: A hundred hours would repeat hundreds of nulls; there a field
-  ///   that nobody gives is not there.
-  private func write(_ readings: MergedReadings, absentAsNull: Bool, to writer: inout JSONWriter) {
+  /// - Parameter isNow: Whether amounts are rates. A hundred hours would repeat hundreds of nulls; there a
+  ///   field that nobody gives is not there.
+  private func write(_ readings: MergedReadings, isNow: Bool, to writer: inout JSONWriter) {
     writer.object { object in
       object.member("time", readings.time)
       if part != .air {
@@ -68,8 +68,8 @@ struct WeatherJSON {
       for field in part.fields {
         if let merged = readings.values[field] {
           object.key(field.name)
-          write(merged, to: &object)
-        } else if absentAsNull {
+          write(merged, isNow: isNow, to: &object)
+        } else if isNow {
           object.key(field.name)
           object.null()
         }
@@ -202,11 +202,11 @@ struct WeatherJSON {
     }
   }
 
-  private func write(_ merged: MergedValue, to writer: inout JSONWriter) {
+  private func write(_ merged: MergedValue, isNow: Bool = false, to writer: inout JSONWriter) {
     let decimals = merged.field.decimals
     writer.object { object in
       object.member("value", Self.canonical(merged.value, of: merged.field), decimals: decimals)
-      object.member("unit", merged.field.unit.rawValue)
+      object.member("unit", merged.field.unitName(isNow: isNow))
       object.member("method", merged.method.rawValue)
       object.member("n", merged.count)
       object.member("agreement", merged.agreement, decimals: 2)

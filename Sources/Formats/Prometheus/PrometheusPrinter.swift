@@ -6,17 +6,18 @@ import Merge
 import Pages
 import Weather
 
-/// Prints what is known now as metrics in the base units of Prometheus (prometheus.io/docs/practices/naming):
-/// ratios instead of per cent, pascals, metres.
+/// Prints the weather as metrics in the base units of Prometheus (prometheus.io/docs/practices/naming):
+/// ratios instead of per cent, pascals, metres. Hours and days ahead are told apart by the labels `hour` and
+/// `day`, which count from this hour and from today: a series is then the same one tomorrow.
 struct PrometheusPrinter {
   func print(_ presentation: Presentation) -> String {
     var metrics = PrometheusExposition()
     var origin = Origin.live
     switch presentation {
-    case .weather(let answers, _):
+    case .weather(let answers, let part):
       origin = .leastReal(of: answers.map(\.origin))
       for (label, answer) in zip(Self.labels(of: answers.map(\.place)), answers) {
-        Self.add(answer, label, to: &metrics)
+        Self.add(answer, part, label, to: &metrics)
       }
     case .airport(let answers):
       origin = .leastReal(of: answers.map(\.origin))
@@ -66,34 +67,126 @@ struct PrometheusPrinter {
 
   // MARK: - Weather
 
-  private static func add(_ answer: WeatherAnswer, _ place: String, to metrics: inout PrometheusExposition) {
+  private static func add(
+    _ answer: WeatherAnswer,
+    _ part: WeatherPart,
+    _ place: String,
+    to metrics: inout PrometheusExposition
+  ) {
+    switch part {
+    case .hours(let limit):
+      let start = answer.startOfHour
+      for hour in answer.hoursAhead.prefix(limit) {
+        let ahead = Int(hour.time.timeIntervalSince(start) / 3600)
+        add(hour, Subject(place, hour: ahead), to: &metrics)
+      }
+    case .days:
+      for (ahead, day) in answer.daysAhead { add(day, Subject(place, day: ahead), to: &metrics) }
+    case .card, .alerts, .air, .comparison, .reasons:
+      add(answer.current, Subject(place), to: &metrics)
+      metrics.add(
+        "agg_agreement_ratio",
+        "How far the sources agree, from 0 to 1; not how right they are.",
+        ["place": place],
+        answer.current.headlineAgreement,
+        decimals: 2
+      )
+    }
+    addAlerts(of: answer, place, to: &metrics)
+    add(answer.sources, place: place, to: &metrics)
+    // A series cannot stand twice: of several stations of one source the nearest.
+    var reported: Set<SourceID> = []
+    for report in answer.reports where reported.insert(report.source).inserted {
+      add(age: answer.age(of: report), ["place": place, "source": report.source.name], to: &metrics)
+    }
+  }
+
+  /// What values are of: a place or a station there, now or at a time to come.
+  private struct Subject {
+    let place: String
+    let station: String?
+    let hour: Int?
+    let day: Int?
+
+    init(_ place: String, station: String? = nil, hour: Int? = nil, day: Int? = nil) {
+      (self.place, self.station, self.hour, self.day) = (place, station, hour, day)
+    }
+
+    var isNow: Bool { hour == nil && day == nil }
+    var hourText: String? { hour.map { "\($0)" } }
+    var dayText: String? { day.map { "\($0)" } }
+  }
+
+  private static func add(
+    _ readings: MergedReadings,
+    _ subject: Subject,
+    to metrics: inout PrometheusExposition
+  ) {
     for field in Field.allCases {
-      let merged = answer.current.values[field]
-      add(merged?.bareValue, of: field, merged?.bound, place, to: &metrics)
+      let merged = readings.values[field]
+      add(merged?.bareValue, of: field, merged?.bound, subject, to: &metrics)
     }
     metrics.add(
       "agg_feels_like_celsius",
       "Feels-like temperature.",
-      ["place": place],
-      answer.current.feelsLike?.celsius,
+      ["place": subject.place, "hour": subject.hourText],
+      readings.feelsLike?.celsius,
       decimals: 1
     )
-    if let condition = answer.current.condition?.condition {
-      metrics.add(
-        "agg_condition",
-        "The weather in a word; 1 for the word that applies.",
-        ["place": place, "condition": condition.name],
-        1
-      )
+    add(readings.condition?.condition, subject, to: &metrics)
+  }
+
+  private static func add(_ day: MergedDay, _ subject: Subject, to metrics: inout PrometheusExposition) {
+    for (name, help, value) in [
+      ("agg_temperature_min_celsius", "Lowest temperature.", day.temperature?.lowerBound),
+      ("agg_temperature_max_celsius", "Highest temperature.", day.temperature?.upperBound),
+    ] {
+      metrics.add(name, help, ["place": subject.place, "day": subject.dayText], value, decimals: 1)
     }
+    for field in Field.ofDays {
+      let bound: Bound? = field == .pop && day.isChanceAtLeast ? .atLeast : nil
+      add(day.values[field], of: field, called: field.dayName, bound, subject, to: &metrics)
+    }
+    add(day.condition?.condition, subject, to: &metrics)
+  }
+
+  private static func add(
+    _ condition: Condition?,
+    _ subject: Subject,
+    to metrics: inout PrometheusExposition
+  ) {
+    guard let condition else { return }
+    metrics.add(
+      "agg_condition",
+      "The weather in a word; 1 for the word that applies.",
+      [
+        "place": subject.place, "hour": subject.hourText, "day": subject.dayText,
+        "condition": condition.name,
+      ],
+      1
+    )
+  }
+
+  private static func addAlerts(
+    of answer: WeatherAnswer,
+    _ place: String,
+    to metrics: inout PrometheusExposition
+  ) {
     let alerts = (answer.alerts ?? []).map(\.alert)
     for alert in alerts {
-      // Of one event there may be several, in other hours or areas: one series cannot stand twice.
+      // Of one event there may be several, in other areas: one series cannot stand twice.
+      let same = alerts.count { other in
+        other.event == alert.event && other.severity == alert.severity && other.onset == alert.onset
+          && other.ends == alert.ends
+      }
       metrics.add(
         "agg_alert",
-        "Number of warnings with this event and severity.",
-        ["place": place, "event": alert.event, "severity": alert.severity.rawValue],
-        Double(alerts.count { $0.event == alert.event && $0.severity == alert.severity })
+        "Number of warnings with this event, severity, onset and end.",
+        [
+          "place": place, "event": alert.event, "severity": alert.severity.rawValue,
+          "onset": alert.onset.map(ISOInstant.text), "end": alert.ends.map(ISOInstant.text),
+        ],
+        Double(same)
       )
     }
     for source in answer.alertGaps {
@@ -104,46 +197,44 @@ struct PrometheusPrinter {
         1
       )
     }
-    metrics.add(
-      "agg_agreement_ratio",
-      "How well the sources agree, from 0 to 1; not how accurate they are.",
-      ["place": place],
-      answer.current.headlineAgreement,
-      decimals: 2
-    )
-    add(answer.sources, place: place, to: &metrics)
-    // A series cannot stand twice: of several stations of one source the nearest.
-    var reported: Set<SourceID> = []
-    for report in answer.reports where reported.insert(report.source).inserted {
-      add(age: answer.age(of: report), ["place": place, "source": report.source.name], to: &metrics)
-    }
   }
 
-  /// One value of a field in its metric; the same for places and stations.
+  /// One value of a field in its metric; the same for places and stations. What falls now is a rate, what
+  /// falls in an hour or a day an amount: two metrics.
   ///
-  /// - Parameter station: Whose value it is, where that is not the place itself.
+  /// - Parameter name: That of a value made of the field's, such as `windSpeedMax`.
   private static func add(
     _ value: Double?,
     of field: Field,
+    called name: String? = nil,
     _ bound: Bound?,
-    _ place: String,
-    station: String? = nil,
+    _ subject: Subject,
     to metrics: inout PrometheusExposition
   ) {
     let base = field.unit.base
+    let isRate = subject.isNow && field.isRateNow
+    let name = name.map(\.snakeCased) ?? field.snakeName
     let value = WeatherJSON.canonical(value, of: field)
+      .map { base.exponent < 0 ? $0 / power(-base.exponent) : $0 * power(base.exponent) }
     metrics.add(
-      "agg_\(field.snakeName)\(base.suffix)",
-      "\(field.fullName).",
-      ["place": place, "station": station],
-      value.map { base.exponent < 0 ? $0 / power(-base.exponent) : $0 * power(base.exponent) },
-      decimals: max(0, field.decimals - base.exponent)
+      "agg_\(name)\(base.suffix)\(isRate ? "_per_second" : "")",
+      "\(field.fullName)\(isRate ? ", as a rate now" : "").",
+      [
+        "place": subject.place, "station": subject.station, "hour": subject.hourText,
+        "day": subject.dayText,
+      ],
+      isRate ? value.map { $0 / 3600 } : value,
+      // Of a rate six digits more: an hour has thousands of seconds, and a drizzle is to keep two of them.
+      decimals: max(0, field.decimals - base.exponent) + (isRate ? 6 : 0)
     )
     guard value != nil, let bound else { return }
     metrics.add(
       "agg_value_bound",
       "Which kind of bound a value is; 1 for the one that applies, no line for an exact value.",
-      ["place": place, "station": station, "field": field.snakeName, "bound": bound.rawValue],
+      [
+        "place": subject.place, "station": subject.station, "hour": subject.hourText,
+        "day": subject.dayText, "field": name, "bound": bound.rawValue,
+      ],
       1
     )
   }
@@ -160,7 +251,7 @@ struct PrometheusPrinter {
     if let conditions = answer.conditions?.content {
       for field in Field.weather {
         let (value, bound) = (conditions.value(of: field), conditions.bound(of: field))
-        add(value, of: field, bound, place, station: station, to: &metrics)
+        add(value, of: field, bound, Subject(place, station: station), to: &metrics)
       }
       if let category = conditions.flightCategory {
         metrics.add(

@@ -6,6 +6,7 @@ extension FieldTemplate {
     var page = Document([.heading("Template")])
     page.add(.raw("{place}: {temperature:1}, {windSpeed|kt}, gusts {windGust|kt:-none}"))
     page.add("A field in braces is replaced by its current value, also with agg hourly and agg daily.")
+    page.add("{tomorrow.high}, {day+2.condition} and {hour+3.pop} are values of a day or an hour ahead.")
     page.add("After the name of a field, you can add in any order:")
     var marks = Table([Table.Column(), Table.Column()], narrowing: .stack(heads: 1), gap: 3)
     marks.rows = [

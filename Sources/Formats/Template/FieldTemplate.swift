@@ -11,7 +11,8 @@ import Weather
 ///
 /// ```
 /// template := (text | "{{" | "}}" | "\n" | "\t" | "\\" | field)*
-/// field    := "{" name (":" decimals | "|" filter)* ("?" | ":-" text)? "}"
+/// field    := "{" (moment ".")? name (":" decimals | "|" filter)* ("?" | ":-" text)? "}"
+/// moment   := "today" | "tomorrow" | "day+" number | "hour+" number
 /// decimals := one digit, 0 to 6
 /// filter   := "upper" | "lower" | "number" (without its unit) | a unit, such as kt, F or hPa
 /// ```
@@ -27,6 +28,8 @@ package struct FieldTemplate: Sendable {
   /// A field and how it is written.
   package struct Placeholder: Sendable {
     package var field: TemplateField
+    /// When; the fields of a moment to come are those with `momentValue` or `dayValue`.
+    var moment = TemplateMoment.now
     package var decimals: Int?
     var filters: [TemplateFilter] = []
     /// What stands for a missing value; `nil` for the usual sign.
@@ -41,11 +44,19 @@ package struct FieldTemplate: Sendable {
     pieces = try parser.pieces()
   }
 
+  /// The first field that is of a moment to come, as it was typed; `nil` when all are of now.
+  package var ahead: String? {
+    pieces.lazy.compactMap { piece in
+      guard case .field(let placeholder) = piece, placeholder.moment != .now else { return nil }
+      return "{\(placeholder.moment).\(placeholder.field.name)}"
+    }.first
+  }
+
   /// The answer of each place, each with a line end.
   package func filled(with answers: [WeatherAnswer], _ options: RenderOptions) -> String {
     lines(answers, options) { answer, placeholder, options in
       let page = WeatherPage(answer, options: options)
-      return (placeholder.field.weather(page), page.quantities)
+      return (placeholder.field.value(on: page, at: placeholder.moment), page.quantities)
     }
   }
 
@@ -100,6 +111,11 @@ extension FieldTemplate.Placeholder {
         written(value, of: field, in: quantities) ?? quantities.currentValue(value, of: field),
         by: bound
       )
+    case .amount(let value, let field, let bound):
+      marked(
+        written(value, of: field, in: quantities, isAmount: true) ?? quantities.value(value, of: field),
+        by: bound
+      )
     case .reported(let value, let field, _) where field.quantity == .temperature:
       written(value, of: field, in: quantities) ?? quantities.reportedTemperature(.celsius(value))
     case .reported(let value, let field, let bound):
@@ -113,7 +129,12 @@ extension FieldTemplate.Placeholder {
   }
 
   /// With the decimals or without the unit that the template asks for; `nil` when it asks for nothing.
-  private func written(_ value: Double, of field: Field, in quantities: QuantityText) -> String? {
+  private func written(
+    _ value: Double,
+    of field: Field,
+    in quantities: QuantityText,
+    isAmount: Bool = false
+  ) -> String? {
     let isBare = filters.contains(.number)
     guard isBare || decimals != nil else { return nil }
     let isPressure = field.quantity == .pressure
@@ -127,6 +148,6 @@ extension FieldTemplate.Placeholder {
       isGrouped: !isPressure,
       in: quantities.language
     )
-    return quantities.current(number + measure.suffix, of: field)
+    return isAmount ? number + measure.suffix : quantities.current(number + measure.suffix, of: field)
   }
 }

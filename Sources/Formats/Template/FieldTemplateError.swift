@@ -9,6 +9,8 @@ package struct FieldTemplateError: Error, Hashable, CustomStringConvertible {
     case neverOpened
     case noName
     case unknownField(String, nearest: String?)
+    case unknownMoment(String)
+    case onlyNow(field: String, String)
     case unknownFilter(String, nearest: String?)
     case wrongUnit(String, field: String, allowed: [String])
     case noNumber(field: String)
@@ -38,6 +40,9 @@ package struct FieldTemplateError: Error, Hashable, CustomStringConvertible {
     case .noName: "the name of a field is missing. Write one such as {temperature}."
     case .unknownField(let name, let nearest):
       "unknown field \(quoted(name)).\(nearest.map { " Did you mean \($0)?" } ?? "")"
+    case .unknownMoment(let name):
+      "unknown moment \(quoted(name)). Use today, tomorrow, day+N or hour+N."
+    case .onlyNow(let field, let moment): "\(field) has no value for \(moment)"
     case .unknownFilter(let name, let nearest):
       "unknown filter or unit \(quoted(name)).\(nearest.map { " Did you mean \($0)?" } ?? "")"
     case .wrongUnit(let unit, let field, let allowed):

@@ -45,7 +45,8 @@ struct FieldTemplateParser {
   private mutating func placeholder() throws(FieldTemplateError) -> FieldTemplate.Placeholder {
     let opening = index
     index += 1
-    var placeholder = FieldTemplate.Placeholder(field: try field(opening: opening))
+    let (field, moment) = try field(opening: opening)
+    var placeholder = FieldTemplate.Placeholder(field: field, moment: moment)
     while let character = next {
       index += 1
       switch character {
@@ -67,16 +68,30 @@ struct FieldTemplateParser {
     throw error(.neverClosed, at: opening)
   }
 
-  private mutating func field(opening: Int) throws(FieldTemplateError) -> TemplateField {
-    let start = index
-    let name = word { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "-" }
+  private mutating func field(
+    opening: Int
+  ) throws(FieldTemplateError) -> (TemplateField, TemplateMoment) {
+    var start = index
+    var name = word { $0.isLetter || $0.isNumber || "_-.+".contains($0) }
     if next == nil { throw error(.neverClosed, at: opening) }
     if name.isEmpty { throw error(.noName, at: start) }
+    if let field = TemplateField(name: name) { return (field, .now) }
+    var moment = TemplateMoment.now
+    if let dot = name.firstIndex(of: ".") {
+      guard let found = TemplateMoment(name[..<dot]) else {
+        throw error(.unknownMoment(String(name[..<dot])), at: start)
+      }
+      moment = found
+      start += name.distance(from: name.startIndex, to: dot) + 1
+      name = String(name[name.index(after: dot)...])
+      if name.isEmpty { throw error(.noName, at: start) }
+    }
     guard let field = TemplateField(name: name) else {
       let near = nearest(to: name, among: TemplateField.all.map(\.name))
       throw error(.unknownField(name, nearest: near), at: start)
     }
-    return field
+    guard field.has(moment) else { throw error(.onlyNow(field: name, moment.description), at: start) }
+    return (field, moment)
   }
 
   private mutating func filter(of field: TemplateField, opening: Int) throws(FieldTemplateError)

@@ -14,6 +14,10 @@ package struct TemplateField: Sendable {
   package let help: String
   package let content: Content
   package let weather: @Sendable (WeatherPage) -> TemplateValue?
+  /// What it holds of an hour to come: the page is of that hour. `nil` where that makes no sense.
+  var hour: (@Sendable (WeatherPage) -> TemplateValue?)?
+  /// The same of a day.
+  var day: (@Sendable (WeatherPage, MergedDay) -> TemplateValue?)?
   package let airport: @Sendable (AirportPage) -> TemplateValue?
 
   /// What a field holds, and so which filters it takes.
@@ -43,7 +47,7 @@ package struct TemplateField: Sendable {
   }
 
   /// In the order in which help lists them.
-  package static let all = answers + words + measured + computed
+  package static let all = (answers + words + measured + computed).map(\.withMoments)
 
   package init?(name: String) {
     guard let found = Self.all.first(where: { $0.name == name }) else { return nil }
@@ -56,6 +60,8 @@ package enum TemplateValue: Hashable, Sendable {
   case text(String)
   /// In the canonical unit of the field, and written like one of its values.
   case measured(Double, Field, Bound?)
+  /// The same of an hour or a day, in which an amount is no rate.
+  case amount(Double, Field, Bound?)
   /// The same, as exact as a report gives it.
   case reported(Double, Field, Bound?)
 }
@@ -231,6 +237,16 @@ extension TemplateField {
       "alert",
       "The most severe warning",
       weather: { $0.answer.alerts?.first?.alert.event ?? AlertsPage($0).gaps.first }
+    ),
+    .init(
+      "rain.start",
+      "When the next rain begins, by the hour",
+      weather: { page in
+        let wet = page.answer.hoursAhead.first { $0.values[.precipitation]?.value ?? 0 >= 0.1 }
+        return wet.map {
+          page.clock(at: $0.time).full(max($0.time, page.answer.now), beside: page.answer.now)
+        }
+      }
     ),
     .init("sunrise", "Sunrise today", weather: { $0.clock(of: \.sunrise) }),
     .init("sunset", "Sunset today", weather: { $0.clock(of: \.sunset) }),

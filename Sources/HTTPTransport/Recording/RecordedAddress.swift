@@ -36,7 +36,12 @@ struct RecordedAddress: Hashable, Sendable {
     self.hidden = hidden
   }
 
-  private static func isMark(_ part: Substring) -> Bool { marks.contains { $0 == part } }
+  /// Whether a secret stood in it, be it the whole or behind words such as `Bearer`.
+  private static func isMark(_ part: Substring) -> Bool {
+    // Nearly no part has one of these.
+    part.utf8.contains { $0 == UInt8(ascii: "*") || $0 == UInt8(ascii: "%") || $0 == UInt8(ascii: "{") }
+      && marks.contains { part.contains($0) }
+  }
 
   /// Whether something in it stands for whatever the other side has there. Two addresses of which neither has
   /// a mark match when they are equal, and only then.

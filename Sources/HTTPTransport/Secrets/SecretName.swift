@@ -13,4 +13,38 @@ package enum SecretName {
     let letters = name.lowercased().filter(\.isLetter)
     return names.contains(letters) || endings.contains { letters.hasSuffix($0) }
   }
+
+  /// The text with `***` for the values of such parameters in the queries of its addresses:
+  /// `https://example.org/?q=Rome&appid=***`.
+  static func hidingValues(in text: String) -> String {
+    let bytes = [UInt8](text.utf8)
+    var result: [UInt8] = []
+    var copied = 0
+    for index in bytes.indices where bytes[index] == UInt8(ascii: "=") && index >= copied {
+      let start = bytes[copied..<index].lastIndex { !isOfName($0) }
+      guard let start, "?&;".utf8.contains(bytes[start]),
+        isSecret(String(decoding: bytes[(start + 1)..<index], as: UTF8.self))
+      else { continue }
+      let end = bytes[(index + 1)...].firstIndex(where: endsValue) ?? bytes.endIndex
+      guard end > index + 1 else { continue }
+      result += bytes[copied...index]
+      result += SecretRedactor.mark.utf8
+      copied = end
+    }
+    return copied == 0 ? text : String(decoding: result + bytes[copied...], as: UTF8.self)
+  }
+
+  private static func isOfName(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: "."):
+      true
+    default: false
+    }
+  }
+
+  /// What no value in an address has as it is (RFC 3986), and the signs that end one in a sentence.
+  private static func endsValue(_ byte: UInt8) -> Bool {
+    byte <= 0x20 || byte == 0x7F || "&#\"'<>\\`)]},;".utf8.contains(byte)
+  }
 }

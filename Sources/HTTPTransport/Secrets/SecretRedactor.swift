@@ -1,12 +1,13 @@
 import Synchronization
 
 /// Knows every secret of the run and takes it out of any text, each of its characters as it is or as an
-/// `EscapedText` may have it, and of a text that was written into another one.
+/// `EscapedText` may have it, and of a text that was written into another one. What a text shows as the value
+/// of a parameter that is called like a key is taken out, too: keys of three bytes exist.
 package final class SecretRedactor: Sendable {
   /// What stands for a secret.
   package static let mark = "***"
   /// A shorter secret would be found everywhere, and is none.
-  static let shortestSecret = 4
+  package static let shortestSecret = 4
 
   private let known = Mutex(SecretSearch())
 
@@ -24,9 +25,10 @@ package final class SecretRedactor: Sendable {
   /// The secrets that are known by now.
   private var search: SecretSearch { known.withLock { $0 } }
 
-  /// The text with every secret replaced by `***`.
+  /// The text with every secret, and every value of a secret parameter in an address, replaced by `***`.
   package func redact(_ text: String) -> String {
-    String(decoding: redact([UInt8](text.utf8)), as: UTF8.self)
+    let known = String(decoding: redact([UInt8](text.utf8)), as: UTF8.self)
+    return SecretName.hidingValues(in: known)
   }
 
   /// The bytes with every secret that is known by now replaced by `***`.

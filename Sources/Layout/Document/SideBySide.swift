@@ -31,23 +31,32 @@ package struct SideBySide {
 
   /// - Parameter width: of the lines.
   package func document(width: Int) -> Document {
-    let labels = rows.map { TextWidth.of($0.label) }.max() ?? 0
-    let widths = names.indices.map { index in
-      ([names[index]] + rows.map { $0.cells[index] }).map(\.width).max() ?? 0
-    }
     var document = Document()
     var next = 0
     while next < names.count {
       let start = next
-      var room = width - Self.indent - labels
-      repeat {
-        room -= Self.gap + widths[next]
-        next += 1
-      } while next < names.count && room >= Self.gap + widths[next]
+      next = end(of: start, width: width)
       if start > 0 { document.add(.gap) }
       document.add(.table(table(start..<next)))
     }
     return document
+  }
+
+  /// How many things stand in the first of the tables.
+  package func countInFirstTable(width: Int) -> Int { names.isEmpty ? 0 : end(of: 0, width: width) }
+
+  /// The first thing that has no room in the table that begins with another.
+  private func end(of start: Int, width: Int) -> Int {
+    func columns(of index: Int) -> Int {
+      ([names[index]] + rows.map { $0.cells[index] }).map(\.width).max() ?? 0
+    }
+    var room = width - Self.indent - (rows.map { TextWidth.of($0.label) }.max() ?? 0)
+    var next = start
+    repeat {
+      room -= Self.gap + columns(of: next)
+      next += 1
+    } while next < names.count && room >= Self.gap + columns(of: next)
+    return next
   }
 
   private func table(_ things: Range<Int>) -> Table {

@@ -3,16 +3,17 @@ package import Weather
 
 /// The door that every text passes on its way to a terminal, whoever wrote it.
 package enum TerminalText {
-  /// The text without what is not harmless. Tabs and line ends become a space; other blanks stay as they
-  /// are, for columns are made of them.
+  /// The text without harmful characters and without more marks than `MarkCount` allows. Tabs and line ends
+  /// become a space; other blanks stay as they are, for columns are made of them.
   package static func cleaned(_ text: String) -> String {
     // Nearly every text is clean: writing it again would take longer than looking at it.
     if text.isHarmless { return text }
     var kept = String.UnicodeScalarView()
+    var marks = MarkCount()
     for scalar in text.unicodeScalars {
       switch scalar.value {
       case 9...13, 0x85, 0x2028, 0x2029: kept.append(" ")
-      default: if scalar.isHarmless { kept.append(scalar) }
+      default: if scalar.isHarmless, marks.allows(scalar) { kept.append(scalar) }
       }
     }
     return String(kept)

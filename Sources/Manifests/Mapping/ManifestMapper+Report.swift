@@ -35,10 +35,6 @@ extension ManifestMapper {
     if manifest.alerts?.step == step, part.alertsProblem == nil {
       part.alertsProblem = reply.response.cacheState.staleCause?.description
     }
-    if reply.response.status == 203 {
-      let message = "HTTP 203: the source will drop this request soon"
-      part.problems.append(ReportProblem(path: "steps.\(step)", message: message))
-    }
     return part
   }
 

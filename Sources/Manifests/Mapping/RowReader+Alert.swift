@@ -53,8 +53,7 @@ extension RowReader {
         reader.problems.report(cell.value, expected: "text")
       }
       let text = texts.joined(separator: joint)
-      if text.isEmpty { return nil }
-      return text.count <= Self.longestText ? text : text.prefix(Self.longestText - 1) + "…"
+      return text.isEmpty ? nil : text.shortened(to: Self.longestText)
     }
   }
 

@@ -1,9 +1,10 @@
-import Aggregation
+package import Aggregation
+import Catalog
 import FoundationEssentials
 package import Layout
 import Merge
 import Text
-import Weather
+package import Weather
 
 /// The warnings for a place: a line each on the card, the whole text on their own page.
 package struct AlertsPage {
@@ -14,20 +15,55 @@ package struct AlertsPage {
   private var language: Language { page.options.language }
 
   /// One line for each warning, and one for those that are not known; empty when there is neither.
-  package var lines: [StyledText] {
-    let warnings = (page.answer.alerts ?? []).map { merged in
-      StyledText("! \(merged.alert.event)", Self.style(merged.alert.severity))
-        + StyledText(until(merged.alert).map { " \($0)" } ?? "")
-    }
-    return Self.counted(warnings) + gaps.map { StyledText("! \($0)", .warning) }
+  package var lines: [StyledText] { [severest].compactMap(\.self) + furtherLines }
+
+  /// The line of the severest warning, which stands before anything else is said; `nil` without one.
+  package var severest: StyledText? { warnings.first }
+
+  /// The lines of the other warnings, and of those that are not known.
+  package var furtherLines: [StyledText] {
+    warnings.dropFirst() + gaps.map { StyledText("! \($0)", .warning) }
   }
 
-  /// Lines that are equal stand once, with their number: `! Air Quality Alert until 18:00 (3)`.
-  private static func counted(_ lines: [StyledText]) -> [StyledText] {
-    lines.unique(by: \.plain).map { line in
+  /// A line for each warning. Equal lines are printed once with their number: `! Air Quality Alert until
+  /// 18:00 (3)`.
+  private var warnings: [StyledText] {
+    let lines = (page.answer.alerts ?? []).map { line(of: $0.alert) }
+    return lines.unique(by: \.plain).map { line in
       let count = lines.count { $0.plain == line.plain }
       return count > 1 ? line + StyledText(" (\(count))") : line
     }
+  }
+
+  private func line(of alert: WeatherAlert) -> StyledText {
+    Self.brief(alert) + StyledText(until(alert).map { " \($0)" } ?? "")
+  }
+
+  /// `! Blizzard Warning`
+  package static func brief(_ alert: WeatherAlert) -> StyledText {
+    StyledText("! \(alert.event)", style(alert.severity))
+  }
+
+  /// The severest warning in a few words, `! Blizzard Warning`, and from when for one that is yet to begin;
+  /// `nil` without one.
+  package var brief: String? {
+    guard let alert = page.answer.severestAlert else { return nil }
+    let begins = alert.onset.map { $0 > page.answer.now } ?? false
+    return Self.brief(alert).plain + (begins ? until(alert).map { " \($0)" } ?? "" : "")
+  }
+
+  /// The severest warning of each place in one line, to stand above pages that would put some of them out of
+  /// sight: `! Oslo: Blizzard Warning; Rome: Heat Warning`. Empty where there is none.
+  package static func summary(of answers: [WeatherAnswer], in language: Language) -> Document {
+    let warned = answers.compactMap { answer in
+      answer.severestAlert.map { (alert: $0, text: language.labelled(answer.place.name, $0.event)) }
+    }
+    let severities = WeatherAlert.Severity.allCases
+    guard
+      let worst = severities.first(where: { severity in warned.contains { $0.alert.severity == severity } })
+    else { return Document() }
+    let text = "! \(language.clauses(warned.map(\.text)))"
+    return Document([.text(StyledText(text, style(worst))), .gap])
   }
 
   /// Whose warnings are not all known: a line for those that did not answer, and one for those that told
@@ -47,7 +83,7 @@ package struct AlertsPage {
   }
 
   private var body: Document {
-    var document = page.opening
+    var document = page.head
     for gap in gaps { document.add("! \(gap)", .warning) }
     guard let alerts = page.answer.alerts else {
       if gaps.isEmpty, page.answer.hasAnswer { document.add(language.text(.nobodyWarns)) }
@@ -59,9 +95,10 @@ package struct AlertsPage {
       document.add(language.text(.noOtherWarnings))
     }
     let sections = alerts.map { section($0) }
-    for (alert, section) in zip(alerts, sections).unique(by: \.1) {
+    for (rank, (alert, section)) in zip(alerts, sections).unique(by: \.1).enumerated() {
       let count = sections.count { $0 == section }
-      document.add(.gap)
+      // The first one stands at once where nothing else had to be said.
+      if rank > 0 || !gaps.isEmpty { document.add(.gap) }
       document.add(count > 1 ? self.section(alert, count: count) : section)
     }
     return document
@@ -109,7 +146,7 @@ package struct AlertsPage {
     language.text(phrase, ["time": page.clock(at: time).full(time, beside: page.answer.now)])
   }
 
-  private static func style(_ severity: WeatherAlert.Severity) -> Style {
+  package static func style(_ severity: WeatherAlert.Severity) -> Style {
     switch severity {
     case .extreme, .severe: Style(isBold: true, accent: .error)
     case .moderate: .warning

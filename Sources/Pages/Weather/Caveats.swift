@@ -22,6 +22,9 @@ struct Caveats {
     self.name = name
   }
 
+  /// What stands before a doubt. A `!` stands before warnings of an authority alone.
+  static let mark = "~ "
+
   private static let watched: [Field] = [
     .temperature, .precipitation, .windSpeed, .windGust, .pressure, .dewPoint, .visibility, .uvIndex,
   ]
@@ -34,7 +37,7 @@ struct Caveats {
   private var language: Language { quantities.language }
 
   private func emphasised(_ label: String, _ text: String) -> StyledText {
-    StyledText("! \(language.labelled(label, ""))", .warning) + StyledText(text)
+    StyledText(Self.mark + language.labelled(label, ""), .bold) + StyledText(text)
   }
 
   private var possible: StyledText? {

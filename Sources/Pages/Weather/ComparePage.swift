@@ -125,11 +125,14 @@ struct ComparePage {
   private func row(_ field: Field) -> [StyledText] {
     let value = merged.values[field]
     let isStandIn = value?.method == .qnh
+    let isCalm = field == .windDirection && page.isCalm
     let whole =
-      value?.value.map { text($0, value?.writtenAs ?? field, value?.bound) }
-      .map { isStandIn ? language.text(.asAltimeter, ["pressure": $0]) : $0 }
-      ?? (value?.isVariable == true
-        ? page.directionless(at: merged.values.value(of: .windSpeed)) : NumberText.missing)
+      isCalm
+      ? language.text(.calm)
+      : value?.value.map { text($0, value?.writtenAs ?? field, value?.bound) }
+        .map { isStandIn ? language.text(.asAltimeter, ["pressure": $0]) : $0 }
+        ?? (value?.isVariable == true
+          ? page.directionless(at: merged.values.value(of: .windSpeed)) : NumberText.missing)
     let spread = value?.spread.flatMap {
       $0 > 0 && value?.count ?? 0 > 1 ? page.quantities.spread($0, of: field) : nil
     }
@@ -139,12 +142,14 @@ struct ComparePage {
 
   /// What a source says, marked when it took no part.
   private func cell(_ field: Field, _ source: ComparedSource) -> StyledText {
+    // A variable wind has a speed and no direction.
+    if field == .windDirection, source.said.isWindVariable,
+      let (_, part) = source.value(of: .windDirection) ?? source.value(of: .windSpeed)
+    {
+      return Self.marked(page.directionless(at: source.said[.windSpeed]), part)
+    }
     if let (value, part) = source.value(of: field) {
       return Self.marked(text(value, field, source.said.bound(of: field)), part)
-    }
-    // A variable wind has a speed and no direction.
-    if field == .windDirection, source.said.isWindVariable, let (_, part) = source.value(of: .windSpeed) {
-      return Self.marked(page.directionless(at: source.said[.windSpeed]), part)
     }
     return StyledText(NumberText.missing, .dim)
   }
@@ -167,7 +172,7 @@ struct ComparePage {
     let rejected = fields.flatMap { field in rejections(of: field).map { (field, $0) } }
     for field in fields where merged.values[field]?.isConflicting == true {
       let words = language.sentence(field.label(in: language), language.text(.farStation))
-      lines.append(StyledText("! ", .warning) + StyledText(words))
+      lines.append(StyledText(Caveats.mark, .bold) + StyledText(words))
     }
     for report in page.answer.reports {
       guard let standIn = page.answer.standIn(for: report) else { continue }

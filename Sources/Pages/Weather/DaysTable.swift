@@ -22,7 +22,7 @@ package struct DaysTable {
     guard !days.isEmpty else { return nil }
     var document = Document([.heading(StyledText(language.text(.daysHeading))), .table(table(Array(days)))])
     if let since = days.first?.since {
-      let time = weather.clock(at: since).full(since, beside: weather.answer.now)
+      let time = weather.clock(at: since).clock(since)
       document.add(.text(StyledText(language.text(.todaySince, ["time": time]), .dim)))
     }
     let sources = days.flatMap(\.sources).unique()

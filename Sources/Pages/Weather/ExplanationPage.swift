@@ -112,7 +112,7 @@ struct ExplanationPage {
     }
     if merged.isConflicting {
       let words = language.sentence(merged.field.label(in: language), language.text(.farStation))
-      section.add(.text(StyledText("! ", .warning) + StyledText(words)))
+      section.add(.text(StyledText(Caveats.mark, .bold) + StyledText(words)))
     }
     for used in merged.used where merged.used.count > 1 {
       guard let factors = factors(of: used) else { continue }
@@ -208,10 +208,14 @@ struct ExplanationPage {
 
   private func verdict(_ merged: MergedValue) -> String {
     if merged.field == .windDirection, let directionless { return language.text(directionless.wind) }
+    let isCalm = merged.field == .windDirection && page.isCalm
     let value =
-      merged.value.map { text($0, merged.writtenAs, merged.bound) }
-      ?? (merged.isVariable
-        ? page.directionless(at: page.answer.current.values.value(of: .windSpeed)) : language.text(.noValue))
+      isCalm
+      ? language.text(.calm)
+      : merged.value.map { text($0, merged.writtenAs, merged.bound) }
+        ?? (merged.isVariable
+          ? page.directionless(at: page.answer.current.values.value(of: .windSpeed))
+          : language.text(.noValue))
     let count = merged.used.count
     let many = language.text(.values, count)
     let method =

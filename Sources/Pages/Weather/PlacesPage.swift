@@ -30,8 +30,11 @@ package struct PlacesPage {
     var document = SampleLabel.document(of: pages.map { ($0.answer.place.name, $0.answer) }, in: language)
     let table = SideBySide(
       names: pages.map { StyledText($0.answer.place.name, .bold) },
-      rows: head + now + hours + days
+      rows: [alerts] + head + now + hours + days
     )
+    // What stands in a second table is out of sight, as is the first row of a document, below its heading.
+    let below = pages.dropFirst(options.isDocument ? 0 : table.countInFirstTable(width: options.width))
+    document.add(AlertsPage.summary(of: below.map(\.answer), in: language))
     document.add(table.document(width: options.width))
     document.add(wholeDays)
     document.add(.gap)
@@ -46,6 +49,20 @@ package struct PlacesPage {
   {
     SideBySide.Row(label, pages.map { StyledText($0.answer.hasAnswer ? text($0) ?? "" : "", style) })
   }
+
+  /// The severest warning of each place. Its whole name stands below the table: here it must not take the
+  /// room of another place.
+  private var alerts: SideBySide.Row {
+    SideBySide.Row(
+      "",
+      pages.map { page in
+        page.answer.severestAlert.map { AlertsPage.brief($0).truncated(to: 24, ellipsis: ellipsis) }
+          ?? StyledText()
+      }
+    )
+  }
+
+  private var ellipsis: String { options.glyphs == .ascii ? "..." : "…" }
 
   private var head: [SideBySide.Row] {
     [

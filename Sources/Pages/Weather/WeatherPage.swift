@@ -45,10 +45,17 @@ package struct WeatherPage {
   /// What one of the days ahead is called.
   package func weekday(of day: MergedDay) -> String { options.weekday(of: day.interval, in: zone) }
 
-  /// Place, time and what kind of data this is: how every page about a place begins.
-  package var opening: Document {
+  /// How every page about a place begins: place and time, the severest warning, and what kind of data this
+  /// is.
+  package var opening: Document { head(warning: AlertsPage(self).severest) }
+
+  /// The same of the page of warnings, which tells each of them itself.
+  var head: Document { head(warning: nil) }
+
+  private func head(warning: StyledText?) -> Document {
     var page = Document()
     page.add(.title(StyledText(placeName, .bold), aside: StyledText(clock.full(answer.now), .dim)))
+    if let warning { page.add(.text(warning)) }
     page.add(SampleLabel(answer, in: language).document)
     page.add(KeptLabel(answer, in: language).document)
     return page
@@ -69,9 +76,12 @@ package struct WeatherPage {
       page.add(language.text(.noWeather), .warning)
       return page
     }
+    let alerts = AlertsPage(self)
+    // Who reads no more than the first lines has to see it.
+    if let severest = alerts.severest { page.add(.text(severest)) }
     page.add(.text(headline))
     page.add(SampleLabel(answer, in: language).document)
-    for alert in AlertsPage(self).lines { page.add(.text(alert)) }
+    for alert in alerts.furtherLines { page.add(.text(alert)) }
     let caveats = Caveats(answer, quantities: quantities) { name($0, of: $1) }.lines
     page.add(.gap)
     page.add(WeatherLayout(self, caveats: caveats).document)
@@ -259,6 +269,9 @@ package struct WeatherPage {
 
   /// Below this, in metres per second, a wind has no direction.
   package static let calm = 0.25
+
+  /// Whether the wind of now is too weak to have a direction.
+  var isCalm: Bool { answer.current.values.value(of: .windSpeed).map { $0 < Self.calm } ?? false }
 
   /// `variable` or, for a wind that is next to none, `calm`.
   func directionless(at speed: Double?) -> String {

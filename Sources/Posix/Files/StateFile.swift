@@ -69,10 +69,17 @@ package struct StateFile<Content: Equatable & Sendable>: Sendable {
 
   private func loadLocked() throws(SystemError) -> (content: Content, trouble: StateFileProblem?) {
     if let content = try read() { return (content, nil) }
-    let aside = "\(path).damaged"
+    let aside = freeName
     if unsafe rename(path, aside) == 0 { return (initial, .damaged(movedTo: aside)) }
     let failure = SystemError()
     return (initial, failure.isNoSuchFile ? nil : trouble(of: failure))
+  }
+
+  /// Where a damaged file goes: `FILE.damaged`, then `FILE.damaged.2` and so on, so that no earlier one is
+  /// lost. The ninth is replaced, for a disk must not fill up.
+  private var freeName: String {
+    let names = (1...9).map { $0 == 1 ? "\(path).damaged" : "\(path).damaged.\($0)" }
+    return names.first { (try? FileStatus(of: $0, behindLinks: false)) == nil } ?? names[names.count - 1]
   }
 
   /// Changes the content while nobody else does. A change that changes nothing is not written.

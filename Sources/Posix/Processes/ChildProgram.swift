@@ -8,23 +8,32 @@ package struct ChildProgram: Sendable {
   private let pid: Int32
 
   /// - Parameters:
-  ///   - words: The program, found as the shell finds it, and its arguments.
-  ///   - environment: All of it; `nil` for our own.
+  ///   - words: The program, searched for in `SearchPath`, and its arguments.
+  ///   - environment: All of it; `nil` for our own. Of its `PATH` the program gets the absolute directories.
   ///   - output: Takes what it writes; it then has nothing to read, and a session of its own. `nil`
   ///     shares our streams with it.
   private init(
     _ words: [String],
     environment: [String: String]?,
-    output: FileDescriptor?
+    output: FileDescriptor?,
+    watch: ProcessGuard? = nil
   ) throws(SystemError) {
-    guard !words.isEmpty, let packed = ProgramWords(words, environment: environment) else {
-      throw SystemError(EINVAL)
-    }
+    var variables = environment ?? ProcessEnvironment.variables()
+    let path = SearchPath(variables)
+    guard let program = words.first else { throw SystemError(EINVAL) }
+    let file = try path.file(of: program)
+    if !path.isSafe { variables["PATH"] = path.text }
+    // Our own environment is passed on as it is where that is safe: it may hold what is no UTF-8.
+    let isOwn = environment == nil && path.isSafe
+    guard
+      let packed = ProgramWords([file] + words.dropFirst(), environment: isOwn ? nil : variables)
+    else { throw SystemError(EINVAL) }
     pid = unsafe agg_child_start(
       packed.bytes,
       Int32(words.count),
       packed.variableCount,
-      output?.number ?? -1
+      output?.number ?? -1,
+      watch?.line ?? -1
     )
     guard pid > 0 else { throw SystemError(-pid) }
   }
@@ -79,9 +88,11 @@ package struct ChildProgram: Sendable {
     guard unsafe agg_program_pipe(&ends) == 0 else { throw SystemError() }
     let (reader, writer) = (FileDescriptor(ends[0]), FileDescriptor(ends[1]))
     defer { reader.close() }
+    let watch = ProcessGuard()
+    defer { watch?.end() }
     let deadline = ContinuousClock.now + patience
     let started = Result { () throws(SystemError) in
-      try Self(words, environment: environment, output: writer)
+      try Self(words, environment: environment, output: writer, watch: watch)
     }
     // Only the program may hold it open, or its end would never show.
     writer.close()

@@ -6,6 +6,7 @@ import Glibc
 /// process nor an open stream when it goes away.
 package struct ProgramProcess: ~Copyable {
   private let program: agg_program
+  private let watch: ProcessGuard?
   private var openStreams: Set<Int32>
   private var hasBeenWaitedFor = false
 
@@ -14,8 +15,9 @@ package struct ProgramProcess: ~Copyable {
     package let reason: String
   }
 
-  private init(_ program: agg_program) {
+  private init(_ program: agg_program, _ watch: ProcessGuard?) {
     self.program = program
+    self.watch = watch
     openStreams = [program.input, program.output, program.error]
   }
 
@@ -31,9 +33,18 @@ package struct ProgramProcess: ~Copyable {
     guard let packed = ProgramWords([file] + arguments, environment: environment) else {
       throw StartFailure(reason: "an argument or a parameter contains a NUL byte")
     }
-    let program = unsafe agg_program_start(packed.bytes, Int32(arguments.count), packed.variableCount)
-    guard program.pid > 0 else { throw StartFailure(reason: SystemError(program.failure).description) }
-    return Self(program)
+    let watch = ProcessGuard()
+    let program = unsafe agg_program_start(
+      packed.bytes,
+      Int32(arguments.count),
+      packed.variableCount,
+      watch?.line ?? -1
+    )
+    guard program.pid > 0 else {
+      watch?.end()
+      throw StartFailure(reason: SystemError(program.failure).description)
+    }
+    return Self(program, watch)
   }
 
   deinit {
@@ -42,6 +53,7 @@ package struct ProgramProcess: ~Copyable {
       kill(-program.pid, SIGKILL)
       _ = agg_program_wait(program.pid)
     }
+    watch?.end()
     Glibc.close(program.ended)
   }
 

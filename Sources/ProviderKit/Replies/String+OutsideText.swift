@@ -1,16 +1,18 @@
 import Text
 
 extension String {
-  /// A text from outside, safe to keep: without what is not harmless. Tabs, line ends and runs of blanks
+  /// A text from outside, safe to keep: without harmful characters and without more marks than `MarkCount`
+  /// allows. Tabs, line ends and runs of blanks
   /// become one space, for they are no part of what is said; none is left at the ends.
   package func cleaned() -> String {
     if isClean { return self }
     var kept = UnicodeScalarView()
     var owesSpace = false
+    var marks = MarkCount()
     for scalar in unicodeScalars {
       if scalar.properties.isWhitespace {
         owesSpace = !kept.isEmpty
-      } else if scalar.isHarmless {
+      } else if scalar.isHarmless, marks.allows(scalar) {
         if owesSpace { kept.append(" ") }
         owesSpace = false
         kept.append(scalar)
@@ -44,14 +46,30 @@ extension String {
     return !wasSpace || isEmpty
   }
 
-  /// A message from outside for one line of an error: cleaned, of at most 200
-  /// characters; `nil` when nothing is left.
+  /// A message from outside for one line of an error: cleaned, and `shortened` to 200 characters; `nil` when
+  /// nothing is left.
   ///
   /// - Parameter redact: Takes the secrets out. Behind the cut, half of one would be known to nobody.
   package func cleanedMessage(redact: (String) -> String = { $0 }) -> String? {
     let text = redact(cleaned())
-    if text.isEmpty { return nil }
-    return text.count <= 200 ? text : text.prefix(199) + "…"
+    return text.isEmpty ? nil : text.shortened(to: 200)
+  }
+
+  /// The text, or as much of its beginning as fits before an ellipsis.
+  ///
+  /// - Parameter limit: In characters; of bytes eight times as many may be kept, because a character may have
+  ///   any number of them.
+  package func shortened(to limit: Int) -> String {
+    let mostBytes = 8 * limit
+    if utf8.count <= limit || count <= limit && utf8.count <= mostBytes { return self }
+    var kept = UnicodeScalarView()
+    var room = mostBytes
+    for scalar in prefix(limit - 1).unicodeScalars {
+      room -= UTF8.width(scalar)
+      if room < 0 { break }
+      kept.append(scalar)
+    }
+    return String(kept) + "…"
   }
 }
 

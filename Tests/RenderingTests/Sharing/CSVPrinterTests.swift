@@ -27,13 +27,13 @@ struct CSVPrinterTests {
     let rows = try rows(presentation)
     #expect(rows.map { $0["place"] } == ["Berlin", "Nowhere"])
     #expect(rows[0]["temperature_c"] == "17.3")
-    #expect(rows[0]["precipitation_mm"] == "0.0")
+    #expect(rows[0]["precipitation_mm_per_h"] == "0.0")
   }
 
   @Test func `what nobody reported is empty and not 0`() throws {
     let row = try #require(try rows(.weather([try WeatherFixtures.bare()])).first)
     #expect(row["temperature_c"] == "0.0")
-    for name in ["humidity_percent", "precipitation_mm", "condition", "wind_speed_mps", "country"] {
+    for name in ["humidity_percent", "precipitation_mm_per_h", "condition", "wind_speed_mps", "country"] {
       #expect(row[name] == "", "\(name)")
     }
   }

@@ -39,6 +39,47 @@ struct FieldTemplateTests {
     #expect(try berlin(template) == expected + "\n")
   }
 
+  @Test(arguments: [
+    ("{hour+5.pop}", "70 %"), ("{hour+4.precipitation}", "0.4 mm"), ("{hour+5.precipitation|number}", "0.8"),
+    ("{hour+0.pop}", "1 %"), ("{hour+99.pop}", "–"), ("{hour+99.pop:-none}", "none"),
+    ("{day+20.high}", "–"), ("{hour+5.alert?}", ""), ("{rain.start}", "Thu 1 Oct 18:00 CEST"),
+  ])
+  func `a field may be of an hour or a day ahead`(template: String, expected: String) throws {
+    #expect(try berlin(template) == expected + "\n")
+  }
+
+  @Test func `a field of a day is what the day has`() throws {
+    var answer = try WeatherFixtures.berlin()
+    let start = try instant("2020-10-01T22:00:00Z")
+    var tomorrow = MergedDay(start..<start.addingTimeInterval(86_400))
+    tomorrow.temperature = 8.4...14.6
+    tomorrow.values[.precipitation] = 12
+    tomorrow.values[.pop] = 80
+    answer.days = [tomorrow]
+    let line = try FieldTemplate(
+      "{tomorrow.high} {tomorrow.low:1|F} {day+1.precipitation} {tomorrow.pop} {tomorrow.time} {today.high}"
+    ).filled(with: [answer], WeatherFixtures.options(80))
+    #expect(line == "14.6 °C 47.1 °F 12 mm ≥ 80 % Fri 2 –\n")
+  }
+
+  @Test(arguments: [
+    ("{tomorrow.sunrise}", FieldTemplateError.Problem.onlyNow(field: "sunrise", "tomorrow"), 11),
+    ("{hour+3.high}", .onlyNow(field: "high", "hour+3"), 9),
+    ("{day+1.feelsLike}", .onlyNow(field: "feelsLike", "tomorrow"), 8),
+    ("{yesterday.high}", .unknownMoment("yesterday"), 2), ("{hour+x.pop}", .unknownMoment("hour+x"), 2),
+    ("{day+100.high}", .unknownMoment("day+100"), 2), ("{tomorrow.}", .noName, 11),
+    ("{tomorrow.hihg}", .unknownField("hihg", nearest: "high"), 11),
+  ])
+  func `what no moment has is told where it stands`(
+    template: String,
+    problem: FieldTemplateError.Problem,
+    position: Int
+  ) {
+    #expect(throws: FieldTemplateError(problem: problem, template: template, position: position)) {
+      try FieldTemplate(template)
+    }
+  }
+
   @Test func `what is typed commands no terminal`() throws {
     #expect(try berlin("\u{1B}]0;a\u{7}\t{place}\n\u{202E}{cloudBase:-\u{9B}}") == "]0;a\tBerlin\n\n")
   }

@@ -3,6 +3,7 @@ import Catalog
 import Foundation
 import HTTPTransport
 import Merge
+import Pages
 import ProviderKit
 import Testing
 import Weather
@@ -43,7 +44,8 @@ struct PrometheusPrinterTests {
     odd.place.name = "B\"er\\lin\n\u{1B}[31m"
     let place = berlin.place
     let presentations: [Presentation] = [
-      .weather([berlin, berlin, odd]), .airport([try AirportFixtures.greyPortland()]),
+      .weather([berlin, berlin, odd]), .weather([berlin, odd], part: .hours(24)),
+      .weather([berlin, odd], part: .days), .airport([try AirportFixtures.greyPortland()]),
       .directory(try ListFixtures.directory()), .list(try ListFixtures.list()),
       .sun([SunAnswer(place: place, now: berlin.now, days: 1)]),
       .sun(Self.portlands.map { SunAnswer(place: $0, now: berlin.now, days: 1) }),
@@ -54,15 +56,19 @@ struct PrometheusPrinterTests {
       let text = PrometheusPrinter().print(presentation)
       var seen: Set<Substring> = []
       var typed: Set<Substring> = []
+      var current: Substring?
       #expect(!text.isEmpty)
       for line in text.split(separator: "\n") {
         if line.hasPrefix("# TYPE ") {
-          #expect(typed.insert(line.split(separator: " ")[2]).inserted, "\(line)")
+          let name = line.split(separator: " ")[2]
+          #expect(typed.insert(name).inserted, "\(line)")
+          #expect(current == name && line.hasSuffix(" gauge"), "its help stands before it: \(line)")
         }
+        if line.hasPrefix("# HELP ") { current = line.split(separator: " ")[2] }
         guard !line.hasPrefix("#") else { continue }
         let series = try #require(try sample.wholeMatch(in: line)?.output[1].substring, "\(line)")
         #expect(seen.insert(series).inserted, "\(line)")
-        #expect(typed.contains(series.prefix { $0 != "{" }), "\(line)")
+        #expect(current == series.prefix { $0 != "{" }, "samples of a metric stand together: \(line)")
       }
     }
   }
@@ -76,6 +82,26 @@ struct PrometheusPrinterTests {
     let text = PrometheusPrinter().print(.weather([answer]))
     #expect(text.contains("agg_alert{place=\"Berlin\",event=\"Gale\",severity=\"severe\"} 2\n"))
     #expect(text.contains("agg_alert{place=\"Berlin\",event=\"Gale\",severity=\"minor\"} 1\n"))
+  }
+
+  @Test func `what falls now is a rate, what falls in an hour or a day an amount`() throws {
+    var answer = try WeatherFixtures.berlin()
+    answer.current.values[.precipitation]?.value = 3.6
+    let now = PrometheusPrinter().print(.weather([answer]))
+    #expect(now.contains("agg_precipitation_meters_per_second{place=\"Berlin\"} 0.0000010000\n"), "\(now)")
+    #expect(!now.contains("agg_precipitation_meters{"))
+    let hours = PrometheusPrinter().print(.weather([answer], part: .hours(8)))
+    #expect(hours.contains("agg_precipitation_meters{place=\"Berlin\",hour=\"4\"} 0.0004\n"), "\(hours)")
+    #expect(hours.contains("agg_temperature_celsius{place=\"Berlin\",hour=\"0\"} "))
+    #expect(!hours.contains("hour=\"8\"") && !hours.contains("agg_temperature_celsius{place=\"Berlin\"}"))
+    let start = try instant("2020-10-01T22:00:00Z")
+    var tomorrow = MergedDay(start..<start.addingTimeInterval(86_400))
+    tomorrow.temperature = 8.4...14.6
+    tomorrow.values[.precipitation] = 12
+    answer.days = [tomorrow]
+    let days = PrometheusPrinter().print(.weather([answer], part: .days))
+    #expect(days.contains("agg_precipitation_sum_meters{place=\"Berlin\",day=\"1\"} 0.0120\n"), "\(days)")
+    #expect(days.contains("agg_temperature_max_celsius{place=\"Berlin\",day=\"1\"} 14.6\n"))
   }
 
   @Test func `a value that is not there has no line`() throws {

@@ -15,8 +15,23 @@ struct WaybarPrinterTests {
     var text: String
     var tooltip: String
     var `class`: String
+    var classes: [String]
     var alt: String
     var percentage: Int?
+
+    private enum CodingKeys: CodingKey { case text, tooltip, `class`, alt, percentage }
+
+    init(from decoder: any Decoder) throws {
+      let values = try decoder.container(keyedBy: CodingKeys.self)
+      text = try values.decode(String.self, forKey: .text)
+      tooltip = try values.decode(String.self, forKey: .tooltip)
+      // One name, or a list of them where there is a warning.
+      let names = try? values.decode([String].self, forKey: .class)
+      classes = try names ?? [values.decode(String.self, forKey: .class)]
+      `class` = classes.first ?? ""
+      alt = try values.decode(String.self, forKey: .alt)
+      percentage = try values.decodeIfPresent(Int.self, forKey: .percentage)
+    }
   }
 
   private func module(_ presentation: Presentation, _ options: RenderOptions? = nil) throws -> Module {
@@ -94,7 +109,7 @@ struct WaybarPrinterTests {
     )
     let module = try module(.weather([answer], part: .alerts))
     #expect(module.text == "Berlin: ! Gale warning for the whole of…")
-    #expect(module.class == "severe" && module.alt == "severe")
+    #expect(module.classes == ["severe", "alert"] && module.alt == "severe")
     #expect(module.tooltip.contains("Storm"))
     answer.alerts = []
     #expect(try self.module(.weather([answer], part: .alerts)).class == "agg")

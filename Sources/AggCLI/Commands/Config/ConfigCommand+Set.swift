@@ -40,9 +40,16 @@ extension ConfigCommand {
       return .success
     }
 
-    /// Tells what was set and can never work, such as a place that nobody knows: it may be added yet.
+    /// Tells what was set and can never work, such as a place that nobody knows: it may be added yet; and
+    /// that a key was typed.
     private static func warn(of path: [String], _ session: Session) throws(CommandFailure) {
       let config = try session.again().config
+      if try config.keyCheck(of: config.get()).hasLiteral(below: path) {
+        session.output.warning(
+          "a key that is typed stays in the history of the shell, and others see it while the command runs:"
+            + " {\"file\": …} or {\"command\": […]} in its place keeps it out"
+        )
+      }
       for warning in config.futileEntries(of: try config.get()).all where warning.concerns(path) {
         session.output.warning(warning)
       }

@@ -30,6 +30,11 @@ extension ConfigCommand {
         try session.output.answer(quoting: text.joined())
         return .success
       }
+      if session.format() == .json {
+        let json = ConfigJSON(now: session.now)
+        try session.output.answer(json.text { $0.withoutKeys(config.tree, at: []) })
+        return .success
+      }
       var writer = JSONWriter(.pretty)
       writer.withoutKeys(config.tree, at: [])
       writer.newline()

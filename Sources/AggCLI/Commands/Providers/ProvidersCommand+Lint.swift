@@ -17,6 +17,7 @@ extension ProvidersCommand {
       let file = TypedFile(session.command.operands[0])
       let trial = try await ManifestTrial(file)
       for warning in trial.warnings { session.output.hint("\(warning)") }
+      trial.tellVariables(to: session.output)
       try session.output.answer("\(file.name) is valid\n")
       return .success
     }
@@ -24,6 +25,15 @@ extension ProvidersCommand {
 }
 
 extension ManifestTrial {
+  /// Lists the variables of the environment that the manifest reads and the hosts that get them.
+  func tellVariables(to output: Output) {
+    for variable in environment {
+      let hosts = variable.hosts.isEmpty ? "no host" : variable.hosts.joined(separator: ", ")
+      let condition = variable.needsConfig ? "; it counts only where your config names it" : ""
+      output.hint("reads \(variable.name) (\(variable.parameter)), sent to \(hosts)\(condition)")
+    }
+  }
+
   /// - Throws: All that is wrong with the file, exit code 78.
   init(_ typed: TypedFile) async throws(CommandFailure) {
     let file = typed.name

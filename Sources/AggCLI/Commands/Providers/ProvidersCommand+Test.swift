@@ -79,7 +79,9 @@ extension ProvidersCommand {
       about word: String,
       _ session: Session
     ) async throws(CommandFailure) -> ExitCode {
-      let source = try await ManifestTrial(TypedFile(file)).id
+      let trial = try await ManifestTrial(TypedFile(file))
+      trial.tellVariables(to: session.output)
+      let source = trial.id
       var writer = JSONWriter()
       writer.object {
         $0.key("providers")
@@ -136,6 +138,7 @@ extension ProvidersCommand {
     private static func manifest(_ file: String, _ session: Session) async throws(CommandFailure) -> ExitCode
     {
       let trial = try await ManifestTrial(TypedFile(file))
+      trial.tellVariables(to: session.output)
       let replies = try await replies(session, steps: trial.steps)
       let word = session.command.operands.dropFirst().first
       let place: Place

@@ -44,7 +44,7 @@ package enum ExitCode: Int32, CaseIterable, Sendable {
     switch self {
     case .success: "Success: at least one source answered for each place."
     case .incomplete:
-      "With --strict: a source failed, or part of its answer is missing. decode: no report can be read. doctor: a check failed."
+      "With --strict: a source failed, or part of its answer is missing. alerts --exit-code: there is a warning. decode: no report can be read. doctor: a check failed."
     case .usage: "The command line is wrong."
     case .noPlace: "A place is unknown or ambiguous; the other places are answered."
     case .unavailable: "All sources failed, or none has what was asked for."

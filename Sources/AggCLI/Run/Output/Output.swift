@@ -11,6 +11,8 @@ package struct Output: Sendable {
   package var isQuiet = false
   /// `-v`: more of them.
   package var isVerbose = false
+  /// What the user typed that holds a line end, such as the name of a file.
+  private let brokenWords: [String]
   private let beginning = FirstWrite()
   private static let stop = CancelSignal()
 
@@ -19,10 +21,15 @@ package struct Output: Sendable {
     let wasMade = Atomic(false)
   }
 
+  /// - Parameter words: Those of the command line, which messages may quote.
   package init(
     standardOutput: FileDescriptor = .standardOutput,
-    standardError: FileDescriptor = .standardError
+    standardError: FileDescriptor = .standardError,
+    quoting words: [String] = []
   ) {
+    // Also each part of a path by itself, for messages name the path in other forms.
+    brokenWords = words.flatMap { [$0] + $0.split(separator: "/").map(String.init) }
+      .filter { $0.contains(where: \.isNewline) }
     self.standardOutput = standardOutput
     self.standardError = standardError
   }
@@ -91,8 +98,12 @@ package struct Output: Sendable {
   /// Text for the terminal on standard error as it is, control sequences included.
   func draw(_ text: String) { write(text) }
 
-  /// Messages quote servers, files and what was typed: nothing in them may command a terminal.
-  private func tell(_ text: String) { write(Self.cleaned(text)) }
+  /// Messages quote servers, files and what was typed: nothing in them may command a terminal, and no name of
+  /// a file may look like a line of ours.
+  private func tell(_ text: String) {
+    let quoted = brokenWords.reduce(text) { $0.replacing($1, with: TerminalText.cleaned($1)) }
+    write(Self.cleaned(quoted))
+  }
 
   private static func cleaned(_ text: String) -> String {
     text.split(separator: "\n", omittingEmptySubsequences: false)

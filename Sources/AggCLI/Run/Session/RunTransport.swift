@@ -5,6 +5,7 @@ import FoundationEssentials
 import HTTPTransport
 import Posix
 import ProviderKit
+import Synchronization
 import Weather
 
 /// What answers the requests of a run, in time: the network with what earlier runs cached of it, or a
@@ -31,6 +32,23 @@ struct RunTransport: Sendable {
   private let breaker: BreakerTransport?
   private let isOffline: Bool
   private let pending = PendingAnswers()
+  /// What was said of the cache and the memory of failures.
+  private let troubles: Troubles
+
+  /// What the layers told on standard error, which the JSON of the answer tells, too.
+  private final class Troubles: Sendable {
+    private let all = Mutex<[String]>([])
+    private let output: Output
+
+    init(_ output: Output) { self.output = output }
+
+    var texts: [String] { all.withLock { $0 } }
+
+    func tell(_ trouble: some CustomStringConvertible) {
+      all.withLock { $0.append(trouble.description) }
+      output.warning(trouble.description)
+    }
+  }
 
   /// Puts the layers together, from the network up to the providers: each one sends through the one before
   /// it.
@@ -54,12 +72,14 @@ struct RunTransport: Sendable {
     isOffline = command[GlobalOptions.offline]
 
     // libcurl, which is opened by the first request that comes so far.
+    let troubles = Troubles(output)
+    self.troubles = troubles
     let curl = CurlTransport(Self.curl(environment, settings, redactor, output), on: .shared)
     // Retries.
     let retrying = RetryingTransport(curl, budget: RetryBudget())
     // The breaker, which leaves alone a source that failed in earlier runs.
     health = BaseDirectory.state.folder(environment).map { directory in
-      HealthStore(directory: directory) { output.warning($0.description) }
+      HealthStore(directory: directory) { troubles.tell($0) }
     }
     breaker = health.map { BreakerTransport(retrying, health: $0) }
     let network: any Transport =
@@ -74,7 +94,7 @@ struct RunTransport: Sendable {
     var layers: any Transport
     if let recording = backend.recording {
       layers = ReplayTransport(recording)
-    } else if let (cache, use) = try Self.cache(command, environment, settings, output) {
+    } else if let (cache, use) = try Self.cache(command, environment, settings, troubles) {
       // A cached answer is as old as the run's clock says; at an earlier clock it was not there yet.
       layers = CachingTransport(network, cache: cache, settings: use, redactor: redactor, pending: pending) {
         max(now, Date())
@@ -116,7 +136,7 @@ struct RunTransport: Sendable {
     _ command: ParsedCommand,
     _ environment: [String: String],
     _ settings: Config.Settings?,
-    _ output: Output
+    _ troubles: Troubles
   ) throws(CommandFailure) -> (DiskCache, CacheSettings)? {
     var use = CacheSettings()
     use.refreshes = command[GlobalOptions.refresh]
@@ -132,7 +152,7 @@ struct RunTransport: Sendable {
     guard !command[GlobalOptions.noCache], settings?.usesDiskCache != false,
       let directory = BaseDirectory.cache.folder(environment)
     else { return nil }
-    return (DiskCache(directory: directory) { output.warning($0.description) }, use)
+    return (DiskCache(directory: directory) { troubles.tell($0) }, use)
   }
 
   private static func recorder(
@@ -150,6 +170,9 @@ struct RunTransport: Sendable {
       throw CommandFailure("--record: \(error)", .inputOutput)
     }
   }
+
+  /// What went wrong beside the answers, such as a cache that cannot be written.
+  var warnings: [String] { troubles.texts }
 
   /// Remembers which sources failed; to be called once the answers are there.
   func finish() { breaker?.finish() }

@@ -5,6 +5,7 @@ import Formats
 import FoundationEssentials
 import HTTPTransport
 import Layout
+import Text
 import Weather
 
 /// How the answers of a run are shown: what was typed and configured of units, language, clock and format.
@@ -112,7 +113,11 @@ extension Session {
       let unknown = format() == .ndjson ? nil : unknownPlaces.failure
       let failure = unknown ?? emptiness(of: presentation)
       let error = stop ?? notes.error ?? failure.map { $0.exitCode.error($0.message) }
-      return presentation.rendered(as: format(), options, warnings: notes.warnings, error: error)
+      let warnings = (notes.warnings + transport.warnings).unique()
+      return presentation.rendered(as: format(), options, warnings: warnings, error: error)
+    }
+    if case .airport = presentation, let ahead = template.ahead {
+      throw CommandFailure("--format: \(ahead) is of the weather of places, an airport has none", .usage)
     }
     guard let text = presentation.filled(into: template, options) else {
       throw CommandFailure(

@@ -1,6 +1,7 @@
 import Aggregation
 import ProviderKit
 package import SpannedJSON
+import Text
 import Weather
 
 /// What `--json` and the lines of `--format ndjson` hold, as a JSON Schema. Names of values are those of the
@@ -25,7 +26,7 @@ package enum AnswerSchema {
   ///
   /// - Parameter failures: The words for why there can be no answer at all.
   package static func text(failures: [String]) -> String {
-    let answers = weatherAnswers + airportAnswers + listAnswers + [decodeAnswer]
+    let answers = weatherAnswers + airportAnswers + listAnswers + [decodeAnswer, configAnswer]
     let definitions: [(name: String, schema: JSONSchema)] =
       answers.map { ($0.name, schema(of: $0)) } + [("failure", failure), ("error", error(failures))]
       + envelopeDefinitions
@@ -43,6 +44,12 @@ package enum AnswerSchema {
         definitions: definitions
       )
   }
+
+  private static let configAnswer = Answer(
+    name: "configAnswer",
+    commands: [ConfigJSON.command],
+    keys: [key("config", .map(keys: nil, .anything), "As agg config schema describes it, with *** for keys")]
+  )
 
   // MARK: - The envelope
 
@@ -173,7 +180,13 @@ package enum AnswerSchema {
     ("condition", .text(choices: Condition.allCases.map(\.name))),
     ("intensity", .text(choices: Intensity.allCases.map(\.rawValue))),
     ("flightCategory", .text(choices: FlightCategory.allCases.map(\.rawValue))),
-    ("unit", .text(choices: CanonicalUnit.allCases.map(\.rawValue))),
+    (
+      "unit",
+      .text(
+        choices: (CanonicalUnit.allCases.map(\.rawValue)
+          + Field.allCases.filter(\.isRateNow).map { $0.unitName(isNow: true) }).unique()
+      )
+    ),
     ("cloudCover", .text(choices: CloudCover.allCases.compactMap(ConditionsJSON.name))),
     ("qualifier", .text(choices: ["exact", "lessThan", "greaterThan"])),
   ]
