@@ -60,7 +60,7 @@ build: setup
 	@[ -x $(BINARY) ] || echo 'Building agg: the first time takes minutes.' >&2
 	@Plugins/LocaleDataTool/run "$(CURDIR)/.build/locales"
 	@$(SWIFT) build $(RELEASE) --quiet --product agg
-	@for file in Providers/*/manifest.json; do $(BINARY) providers lint $$file >/dev/null || exit 1; done
+	@for file in Providers/*/manifest.json; do $(BINARY) providers lint -q $$file >/dev/null || exit 1; done
 
 install: build
 	install -d $(DESTDIR)$(PREFIX)/bin
