@@ -39,34 +39,22 @@ struct AlertDecoder {
     }
     var alert = WeatherAlert(event: event)
     alert.identifier = reader.text("id", in: message)
-    alert.status = word("status", in: message)
-    alert.messageType = word("messageType", in: message)
-    alert.response = word("response", in: message)
+    alert.status = reader.read("status", as: .nameInAnyCase, in: message)
+    alert.messageType = reader.read("messageType", as: .nameInAnyCase, in: message)
+    alert.response = reader.read("response", as: .nameInAnyCase, in: message)
     alert.areas = reader.text("areaDesc", in: message)
     alert.sent = reader.time("sent", in: message)
     alert.onset = reader.time("onset", in: message)
     let expires = reader.time("expires", in: message)
     // The message runs out, to be renewed, while the event goes on.
     alert.ends = reader.time("ends", in: message) ?? expires
-    alert.severity = word("severity", in: message) ?? .unknown
-    alert.certainty = word("certainty", in: message) ?? .unknown
-    alert.urgency = word("urgency", in: message) ?? .unknown
+    alert.severity = reader.read("severity", as: .nameInAnyCase, in: message) ?? .unknown
+    alert.certainty = reader.read("certainty", as: .nameInAnyCase, in: message) ?? .unknown
+    alert.urgency = reader.read("urgency", as: .nameInAnyCase, in: message) ?? .unknown
     alert.sender = reader.text("senderName", in: message)
     alert.headline = reader.text("headline", in: message)
     alert.description = reader.paragraphs("description", in: message)
     alert.instruction = reader.paragraphs("instruction", in: message)
     return alert
-  }
-
-  /// One of the words of CAP, which the service capitalises.
-  private mutating func word<Word: RawRepresentable & CaseIterable & Sendable>(
-    _ key: String,
-    in message: JSONValue
-  ) -> Word? where Word.RawValue == String {
-    reader.read(
-      key,
-      as: .string(JSONShape<Word>.name.expected) { Word(rawValue: $0.lowercased()) },
-      in: message
-    )
   }
 }

@@ -24,12 +24,12 @@ extension AnswerMapper {
     var alert = WeatherAlert(event: event)
     alert.identifier = text("id", in: object)
     alert.uri = text("uri", in: object)
-    alert.status = word("status", in: object)
-    alert.messageType = word("messageType", in: object)
-    alert.response = word("response", in: object)
-    alert.severity = word("severity", in: object) ?? .unknown
-    alert.urgency = word("urgency", in: object) ?? .unknown
-    alert.certainty = word("certainty", in: object) ?? .unknown
+    alert.status = reader.read("status", as: .nameInAnyCase, in: object)
+    alert.messageType = reader.read("messageType", as: .nameInAnyCase, in: object)
+    alert.response = reader.read("response", as: .nameInAnyCase, in: object)
+    alert.severity = reader.read("severity", as: .nameInAnyCase, in: object) ?? .unknown
+    alert.urgency = reader.read("urgency", as: .nameInAnyCase, in: object) ?? .unknown
+    alert.certainty = reader.read("certainty", as: .nameInAnyCase, in: object) ?? .unknown
     alert.sender = text("sender", in: object)
     alert.headline = text("headline", in: object)
     alert.description = reader.string("description", in: object)?.cleanedParagraphs()
@@ -43,18 +43,6 @@ extension AnswerMapper {
 
   private mutating func text(_ key: String, in object: JSONValue) -> String? {
     reader.string(key, in: object)?.cleaned().nonEmpty
-  }
-
-  /// One of the words of CAP, in any case.
-  private mutating func word<Word: RawRepresentable & CaseIterable & Sendable>(
-    _ key: String,
-    in object: JSONValue
-  ) -> Word? where Word.RawValue == String {
-    reader.read(
-      key,
-      as: .string(JSONShape<Word>.name.expected) { Word(rawValue: $0.lowercased()) },
-      in: object
-    )
   }
 }
 

@@ -80,6 +80,11 @@ extension JSONShape where Value: RawRepresentable & CaseIterable & Sendable, Val
       $0.string.flatMap { Value(rawValue: $0) }
     }
   }
+
+  /// The same in any case, of an enumeration whose names are in lower case.
+  package static var nameInAnyCase: Self {
+    .string(name.expected) { Value(rawValue: $0.lowercased()) }
+  }
 }
 
 extension JSONValue {
