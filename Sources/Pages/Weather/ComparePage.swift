@@ -125,14 +125,10 @@ struct ComparePage {
   private func row(_ field: Field) -> [StyledText] {
     let value = merged.values[field]
     let isStandIn = value?.method == .qnh
-    let isCalm = field == .windDirection && page.isCalm
     let whole =
-      isCalm
-      ? language.text(.calm)
-      : value?.value.map { text($0, value?.writtenAs ?? field, value?.bound) }
-        .map { isStandIn ? language.text(.asAltimeter, ["pressure": $0]) : $0 }
-        ?? (value?.isVariable == true
-          ? page.directionless(at: merged.values.value(of: .windSpeed)) : NumberText.missing)
+      page.directionWord(of: field)
+      ?? value?.value.map { text($0, value?.writtenAs ?? field, value?.bound) }
+      .map { isStandIn ? language.text(.asAltimeter, ["pressure": $0]) : $0 } ?? NumberText.missing
     let spread = value?.spread.flatMap {
       $0 > 0 && value?.count ?? 0 > 1 ? page.quantities.spread($0, of: field) : nil
     }

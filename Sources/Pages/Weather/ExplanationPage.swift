@@ -6,7 +6,7 @@ import Weather
 
 /// Why each value is what it is: who said what, how old, how far, with what weight, and who was left out.
 struct ExplanationPage {
-  private let page: WeatherPage
+  let page: WeatherPage
   private let fields: [Field]
   /// What each source says, whether it counts or not.
   private let said: [(report: WeatherReport, readings: Readings)]
@@ -18,7 +18,7 @@ struct ExplanationPage {
     said = page.answer.reports.map { ($0, $0.readings(now: page.answer.now)) }
   }
 
-  private var language: Language { page.options.language }
+  var language: Language { page.options.language }
   /// What it feels like and the condition are of the weather, and of nothing else that a page is about.
   private var isOfWeather: Bool { fields == Field.weather }
 
@@ -167,7 +167,7 @@ struct ExplanationPage {
   }
 
   /// `Left out: …`
-  private func leftOut(_ reason: String) -> Document.Block {
+  func leftOut(_ reason: String) -> Document.Block {
     .text(StyledText(language.labelled(language.text(.leftOut), ""), .bold) + StyledText(reason))
   }
 
@@ -208,14 +208,9 @@ struct ExplanationPage {
 
   private func verdict(_ merged: MergedValue) -> String {
     if merged.field == .windDirection, let directionless { return language.text(directionless.wind) }
-    let isCalm = merged.field == .windDirection && page.isCalm
     let value =
-      isCalm
-      ? language.text(.calm)
-      : merged.value.map { text($0, merged.writtenAs, merged.bound) }
-        ?? (merged.isVariable
-          ? page.directionless(at: page.answer.current.values.value(of: .windSpeed))
-          : language.text(.noValue))
+      page.directionWord(of: merged.field) ?? merged.value.map { text($0, merged.writtenAs, merged.bound) }
+      ?? language.text(.noValue)
     let count = merged.used.count
     let many = language.text(.values, count)
     let method =
@@ -336,7 +331,7 @@ struct ExplanationPage {
   }
 
   /// `weight 0.81`, or the number alone below a header that is shown.
-  private func weight(_ weight: Double) -> String {
+  func weight(_ weight: Double) -> String {
     let number = NumberText.fixed(weight, decimals: 2, in: language)
     return page.options.isDocument ? number : language.text(.weight, ["weight": number])
   }
@@ -358,102 +353,6 @@ struct ExplanationPage {
     return Document([
       .heading(StyledText(language.text(.feelsLikeLabel)), note: StyledText(note)), .table(table),
     ])
-  }
-
-  // MARK: - The condition
-
-  private func section(_ condition: MergedCondition) -> Document {
-    let word =
-      condition.condition.map { ConditionText.words(ConditionVote($0, condition.intensity), in: language) }
-      ?? language.text(.noCondition)
-    let note =
-      condition.agreement.map { agreement in
-        let grade = NumberText.fixed(agreement, decimals: 2, in: language)
-        return language.text(.conditionAgreement, ["condition": word, "grade": grade])
-      } ?? word
-    var section = Document([
-      .heading(StyledText(language.text(.condition)), note: StyledText(note)),
-      .table(table(of: condition)),
-    ])
-    for step in condition.steps { section.add(words(step), .dim) }
-    if !condition.possible.isEmpty {
-      let words = condition.possible.map { ConditionText.insideSentence($0, in: language) }
-      section.add(language.labelled(language.text(.possible), language.list(words)), .dim)
-    }
-    if let word = condition.condition, let voted = condition.votedIntensity {
-      let words = ConditionText.words(ConditionVote(word, voted), in: language)
-      section.add(language.text(.strengthLimited, ["condition": words]), .dim)
-    }
-    if let unexpected = condition.unexpected {
-      section.add(leftOut(ConditionText.words(unexpected, in: language), .rejectedUnexpected))
-    }
-    for rejected in condition.rejected {
-      let words = ConditionText.words(rejected.vote, in: language)
-      let name = page.name(rejected.source, of: .sky)
-      section.add(leftOut("\(name) \(words)", rejected.reason.phrase))
-    }
-    return section
-  }
-
-  /// `Rain or snow: 0.75 of the votes, 0.50 needed`
-  private func words(_ step: MergedCondition.Step) -> String {
-    let number = { NumberText.fixed($0, decimals: 2, in: language) }
-    let phrase: Phrase =
-      switch step.verdict {
-      case .decides: step.threshold == nil ? .stepShare : .stepNeeded
-      case .tooFew: .stepTooFew
-      case .alone: .stepAlone
-      }
-    return language.text(
-      phrase,
-      [
-        "group": language.text(step.group.phrase), "share": number(step.share),
-        "needed": step.threshold.map(number) ?? "",
-      ]
-    )
-  }
-
-  private func leftOut(_ word: String, _ reason: Phrase) -> Document.Block {
-    leftOut(language.text(.sentence, ["text": language.list([word, language.text(reason)])]))
-  }
-
-  private func table(of condition: MergedCondition) -> Table {
-    var table = Table([
-      Table.Column(language.text(.sourceColumn), importance: 2),
-      Table.Column(language.text(.conditionColumn), importance: 1),
-      Table.Column(language.text(.weightColumn), .decimal),
-    ])
-    table.columns[0].isLabel = true
-    table.showsHeader = false
-    for vote in condition.votes {
-      table.rows.append([
-        StyledText(page.name(vote.source, of: .sky)),
-        StyledText(ConditionText.words(vote.vote, in: language)),
-        StyledText(
-          !vote.decides ? language.text(.tookNoPart) : condition.votes.count > 1 ? weight(vote.weight) : "",
-          .dim
-        ),
-      ])
-    }
-    return table
-  }
-}
-
-extension MergedCondition.Step.Group {
-  fileprivate var phrase: Phrase {
-    switch self {
-    case .severe: .severeGroup
-    case .thunder: .thunderGroup
-    case .freezing: .freezingGroup
-    case .icePellets: .icePelletsGroup
-    case .wet: .wetGroup
-    case .liquid: .liquidGroup
-    case .solid: .solidGroup
-    case .mixed: .mixedGroup
-    case .ice: .iceGroup
-    case .obscured: .obscuredGroup
-    case .sky: .skyGroup
-    }
   }
 }
 

@@ -270,8 +270,14 @@ package struct WeatherPage {
   /// Below this, in metres per second, a wind has no direction.
   package static let calm = 0.25
 
-  /// Whether the wind of now is too weak to have a direction.
-  var isCalm: Bool { answer.current.values.value(of: .windSpeed).map { $0 < Self.calm } ?? false }
+  /// The word in place of degrees for the direction of the wind now: `calm` or `variable`; `nil` for a
+  /// direction, and for every other field.
+  func directionWord(of field: Field) -> String? {
+    guard field == .windDirection else { return nil }
+    let speed = answer.current.values.value(of: .windSpeed)
+    let isCalm = speed.map { $0 < Self.calm } ?? false
+    return isCalm || answer.current.values[field]?.isVariable == true ? directionless(at: speed) : nil
+  }
 
   /// `variable` or, for a wind that is next to none, `calm`.
   func directionless(at speed: Double?) -> String {
