@@ -35,20 +35,6 @@ struct LocaleTests {
       (["--units", "auto"], ["AGG_UNITS": "metric"], "54 °F"),
       ([], ["LC_ALL": "de_DE.UTF-8"], "12,2 °C"),
       ([], ["LC_ALL": "no_SUCH.UTF-8"], "12.2 °C"),
-    ] as [([String], [String: String], String)]
-  )
-  func `flags and the config win over the locale`(
-    flags: [String],
-    environment: [String: String],
-    text: String
-  ) async throws {
-    let locale = ["LC_ALL": "en_US.UTF-8"].merging(environment) { $1 }
-    let result = try await Workbench().agg(["weather", "Berlin", "--sample"] + flags, locale)
-    #expect(result.status == 0 && result.output.contains(text), "\(result.output)\(result.error)")
-  }
-
-  @Test(
-    arguments: [
       (["--clock", "24"], [:], "07:08"),
       (["--clock", "12"], ["LC_ALL": "C.UTF-8"], "7:08 am"),
       ([], ["AGG_CLOCK": "24"], "07:08"),
@@ -56,7 +42,7 @@ struct LocaleTests {
       ([], [:], "7:08 am"),
     ] as [([String], [String: String], String)]
   )
-  func `the clock is chosen in the same way`(
+  func `flags and the config win over the locale`(
     flags: [String],
     environment: [String: String],
     text: String
