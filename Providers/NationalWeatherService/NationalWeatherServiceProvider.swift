@@ -52,7 +52,7 @@ struct NationalWeatherServiceProvider: WeatherProvider {
     }
     let warnings = await alerts
     builder.add(warnings, as: "alerts", of: [.alerts])
-    // It knows the point, so that even "not found" does not mean that there are none.
+    // The service knows the point, so even "not found" does not mean that it has no stations.
     if case .failure(let failure) = warnings { builder.report.alertsProblem = failure.message }
     let report = builder.report
     let isWarned = report.alerts.map { !$0.isEmpty || query.isOfAlerts && isCovered } ?? false

@@ -170,8 +170,12 @@ extension AnswerSchema {
       .list(
         object([
           key("source", sourceID), key("value", number.orNull), rejectionReason,
-          optional("distanceMeters", count, "Of a station that is too far away, where that is why"),
-          optional("climbMeters", integer, "The same of its height above the place"),
+          optional("distanceMeters", count, "The distance of a rejected station that is too far away"),
+          optional(
+            "climbMeters",
+            integer,
+            "The height of a rejected station above the place, if it is too high or too low"
+          ),
         ])
       )
     ),
@@ -184,7 +188,7 @@ extension AnswerSchema {
 
   private static let contribution: [Key] = [
     key("source", sourceID), key("value", number.orNull, "null for a variable wind"),
-    optional("variable", .boolean, "It reports a wind from no direction in particular"),
+    optional("variable", .boolean, "Whether the source reports a variable wind"),
     key("weight", number),
     key("kind", .text(choices: ReportKind.allCases.map(\.rawValue))),
     key("issued", time.orNull, "When the source computed or measured it"),
@@ -205,10 +209,11 @@ extension AnswerSchema {
       "factors",
       object([
         key("trust", number), key("age", share), key("distance", share), key("height", share),
-        key("nearness", number, "3 for a station near by that does not replace the models"),
-        key("family", .text().orNull), key("familyMembers", count, "How many share the weight of the family"),
+        key("nearness", number, "3 for a nearby station that does not replace the models, else 1"),
+        key("family", .text().orNull),
+        key("familyMembers", count, "The number of sources that share the weight of the family"),
       ]),
-      "What the weight is the product of, shared among the members of a family: agg explain"
+      "The factors of the weight, which the members of a family share; only in agg explain"
     ),
   ]
 
@@ -232,11 +237,11 @@ extension AnswerSchema {
       .list(
         object([
           key("group", names(of: MergedCondition.Step.Group.self)), key("share", share),
-          key("needed", share.orNull, "null where nothing is asked for"),
+          key("needed", share.orNull, "The share that the rule requires; null if it requires none"),
           key("verdict", .text(choices: ["decides", "tooFew", "alone"])),
         ])
       ),
-      "The shares of the votes that the rules looked at, in their order: agg explain"
+      "The shares of the votes that the rules checked, in order; only in agg explain"
     ),
     optional(
       "rejected",
@@ -254,9 +259,9 @@ extension AnswerSchema {
     [
       key("start", time, "Local midnight"), key("end", time),
       optional("sources", sourceIDs, "The sources of values for the whole day"),
-      key("date", .text(pattern: #"^\d{4}-\d{2}-\d{2}$"#), "By the place's own clock"),
-      key("hours", number, "How many of its hours are known"),
-      key("since", time.orNull, "The first hour of what is known of a part of today only"),
+      key("date", .text(pattern: #"^\d{4}-\d{2}-\d{2}$"#), "The local date"),
+      key("hours", number, "The number of its hours that are known"),
+      key("since", time.orNull, "The first hour used, if only a part of today is known"),
       key("condition", .reference("conditionVote").orNull),
       key("possible", .list(.reference("conditionVote"))),
       key("temperatureMin", number.orNull, "°C"), key("temperatureMax", number.orNull, "°C"),
@@ -276,7 +281,7 @@ extension AnswerSchema {
 
   private static let alert: [Key] = [
     key("id", .text().orNull, "The same in every source that passes on the warning"),
-    key("uri", .text().orNull, "Where the message is, or a page about it"),
+    key("uri", .text().orNull, "The address of the message or of a page about it"),
     key("status", .text(choices: WeatherAlert.Status.allCases.map(\.rawValue)).orNull),
     key("messageType", .text(choices: WeatherAlert.MessageType.allCases.map(\.rawValue)).orNull),
     key("response", .text(choices: WeatherAlert.Response.allCases.map(\.rawValue)).orNull),
