@@ -126,7 +126,7 @@ struct OpenWeatherMapProvider: WeatherProvider {
     // "Nothing to geocode": it is the place that it cannot use.
     case 400 where message?.contains("geocode") ?? false: .place
     // The account is blocked for hours, not for the minute that a rate limit asks for.
-    case 429 where message?.contains("blocked") ?? false: .quota
+    case 429 where message?.contains("blocked") ?? false: .quota(retryAfter: nil)
     default: ProviderFailure.Reason(status: response, keys: ["key"])
     }
   }

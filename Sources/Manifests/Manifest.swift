@@ -1,4 +1,5 @@
 import Configuration
+import FoundationEssentials
 import HTTPTransport
 import ProviderKit
 import SpannedJSON
@@ -115,12 +116,31 @@ extension Manifest {
     /// Looked at in the body; without `anyOf` it must be there and not null.
     var pointer: JSONPointer?
     var anyOf: Set<JSONScalar>?
+    /// What the text at the pointer, or an answer that is nothing but text, must contain, in any case.
+    var phrase: String?
     var meaning: ProviderFailure.Word
     /// The source's own words.
     var message: JSONPointer?
     var hint: String?
-    /// How long to wait before the next try, for `rate`.
-    var wait: Duration?
+    /// How long to wait before the next try, for `rate` and `quota`.
+    var wait: Wait?
+  }
+
+  /// How long a refusal lasts.
+  enum Wait: Hashable, Sendable {
+    case length(Duration)
+    /// Until the service begins to count anew, at this second of each day of UTC.
+    case until(secondOfDay: Int)
+
+    /// The rest of it.
+    func duration(at now: Date) -> Duration {
+      switch self {
+      case .length(let duration): return duration
+      case .until(let second):
+        let passed = (now.timeIntervalSince1970 - Double(second)).truncatingRemainder(dividingBy: 86_400)
+        return .seconds(passed < 0 ? -passed : 86_400 - passed)
+      }
+    }
   }
 
   /// What an answer says of the place as a whole.

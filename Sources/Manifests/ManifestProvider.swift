@@ -121,7 +121,7 @@ struct ManifestProvider: WeatherProvider {
       if let value = try template.expanded(variables, for: .header) { headers.add(name, value) }
     }
     if headers["accept"] == nil { headers.add("accept", "application/json") }
-    return HTTPRequest(
+    var request = HTTPRequest(
       url: url,
       headers: headers,
       step: step.id,
@@ -132,6 +132,12 @@ struct ManifestProvider: WeatherProvider {
         ? HTTPRequest.staleLimitOfObservations : HTTPRequest.staleLimitOfForecasts,
       secretsOfAnswer: Set(step.set.lazy.filter(\.isSecret).map(\.pointer))
     )
+    // What the manifest says of a refusal counts before `Retry-After`.
+    request.isRepeatable = { response in
+      guard let rule = rule(for: response, Self.body(of: response), step) else { return true }
+      return rule.wait == nil && (rule.meaning == .rate || rule.meaning == .upstream)
+    }
+    return request
   }
 
   private func failure(_ refusal: Template.Refusal, _ readyStep: StepSchedule.ReadyStep) -> ProviderFailure {
@@ -169,7 +175,7 @@ struct ManifestProvider: WeatherProvider {
   private func failure(of response: HTTPResponse, _ body: JSONValue?, _ step: Manifest.Step)
     -> ProviderFailure?
   {
-    if let rule = manifest.errorRules.first(where: { $0.fits(response.status, body, step: step.id) }) {
+    if let rule = rule(for: response, body, step) {
       let message = rule.message.flatMap { (body?[$0]?.string).flatMap(host.message) }
       let said = message ?? statusText(response)
       let detail = rule.hint.map { said?.adding(remark: $0) ?? $0 } ?? said
@@ -184,21 +190,28 @@ struct ManifestProvider: WeatherProvider {
     )
   }
 
+  /// The first rule that fits an answer.
+  private func rule(for response: HTTPResponse, _ body: JSONValue?, _ step: Manifest.Step)
+    -> Manifest.ErrorRule?
+  {
+    manifest.errorRules.first { rule in
+      if let statuses = rule.statuses, !statuses.contains(response.status) { return false }
+      if let only = rule.step, only != step.id { return false }
+      guard let phrase = rule.phrase else { return rule.pointer == nil || rule.fits(body) }
+      let words = rule.pointer.map { body?[$0]?.string } ?? response.plainText
+      return words?.lowercased().contains(phrase) ?? false
+    }
+  }
+
+  private static func body(of response: HTTPResponse) -> JSONValue? {
+    (try? JSONDocument(response.body, options: .reply))?.root
+  }
+
   /// The status of an error, and what the service says of it; `nil` of a success.
   private func statusText(_ response: HTTPResponse) -> String? {
     guard !response.isSuccess else { return nil }
     let status = "HTTP \(response.status)"
-    return plainText(response).map { "\(status): \($0)" } ?? status
-  }
-
-  /// The service's own words when it answers with nothing but them.
-  private func plainText(_ response: HTTPResponse) -> String? {
-    guard
-      response.headers["content-type"].map({ $0.lowercased().hasPrefix("text/plain") }) ?? true,
-      let start = response.body.first(where: { $0 > 32 }), !"<{[\"".utf8.contains(start),
-      let text = String(validating: response.body.prefix(2000), as: UTF8.self)
-    else { return nil }
-    return host.message(text)
+    return response.plainText.flatMap(host.message).map { "\(status): \($0)" } ?? status
   }
 
   /// The secret parameters that are set.
@@ -207,22 +220,29 @@ struct ManifestProvider: WeatherProvider {
   }
 
   private func reason(of rule: Manifest.ErrorRule, _ response: HTTPResponse) -> ProviderFailure.Reason {
-    var limited = response
-    limited.status = 429
-    // What the response itself says of a wait is of this moment.
-    if rule.meaning == .rate, case .rate(.some(let wait)) = ProviderFailure.Reason(status: limited) {
-      return .rate(retryAfter: wait)
-    }
-    return rule.meaning.reason(keys: keys, waiting: rule.wait)
+    // Whichever is longer: a server in between may know nothing of an allowance.
+    let waits = [
+      rule.wait?.duration(at: response.received), response.headers.retryAfter(now: response.received),
+    ]
+    return rule.meaning.reason(keys: keys, waiting: waits.compactMap { $0 }.max())
+  }
+}
+
+extension HTTPResponse {
+  /// The service's own words when it answers with nothing but them.
+  fileprivate var plainText: String? {
+    guard
+      headers["content-type"].map({ $0.lowercased().hasPrefix("text/plain") }) ?? true,
+      let start = body.first(where: { $0 > 32 }), !"<{[\"".utf8.contains(start)
+    else { return nil }
+    return String(validating: body.prefix(2000), as: UTF8.self)
   }
 }
 
 extension Manifest.ErrorRule {
-  fileprivate func fits(_ status: Int, _ body: JSONValue?, step: String) -> Bool {
-    if let statuses, !statuses.contains(status) { return false }
-    if let only = self.step, only != step { return false }
-    guard let pointer else { return true }
-    guard let body else { return false }
+  /// Whether what stands at its pointer is what it asks for.
+  fileprivate func fits(_ body: JSONValue?) -> Bool {
+    guard let pointer, let body else { return false }
     let value = body[pointer]
     guard let anyOf else { return !(value?.isNull ?? true) }
     guard let value else { return anyOf.contains(.null) }

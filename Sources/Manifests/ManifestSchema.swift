@@ -96,6 +96,7 @@ package enum ManifestSchema {
     Key("at", pointer, "A pointer into the body"),
     Key("is", .anything, "The value that must be there"),
     Key("in", .list(.anything, count: oneOrMore), "The values that may be there"),
+    Key("contains", text, "Words that the value, or a response of plain text, must contain (in any case)"),
     Key(
       "as",
       .text(choices: failures),
@@ -104,7 +105,11 @@ package enum ManifestSchema {
     ),
     Key("message", pointer, "Where the message of the source is"),
     Key("hint", text, "What else to tell the user"),
-    Key("wait", .duration(), "With rate: how long to wait, such as \"1h\""),
+    Key(
+      "wait",
+      .anyOf([.duration(), .text(pattern: "^until ([01][0-9]|2[0-3]):[0-5][0-9] UTC$")]),
+      "With rate and quota: how long to wait, such as \"1h\", or until when, such as \"until 00:00 UTC\""
+    ),
   ]
 
   static let map: [Key] = [

@@ -44,7 +44,7 @@ struct SourceNotesTests {
     lines: [String]
   ) throws {
     let notes = SourceNotes(try Self.places(failing), isVerbose: false)
-    #expect(notes.warnings == lines.map { "\($0): too many requests. Try again in a few minutes." })
+    #expect(notes.warnings == lines.map { "\($0): too many requests. Try again in 15 min." })
   }
 
   private static func unreached(_ name: String, cached: Bool = false) throws -> SourceOutcome {

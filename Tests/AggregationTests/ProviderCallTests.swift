@@ -130,14 +130,14 @@ struct ProviderCallTests {
           let request = HTTPRequest(url: "https://api.example/\(name)")
           return try await host.reply(to: request, for: id) { response throws(ProviderFailure) in
             guard let celsius = Double(String(decoding: response.body, as: UTF8.self)) else {
-              throw ProviderFailure(id, .quota, detail: name)
+              throw ProviderFailure(id, .quota(retryAfter: nil), detail: name)
             }
             return MergeVectorTests.report(0, [.temperature: celsius]) { $0.source = id }
           }
         }
         builder.add(part, as: name, of: [.current])
       }
-      return try builder.finished(isAnswer: builder.hasParts) { ProviderFailure(id, .quota) }
+      return try builder.finished(isAnswer: builder.hasParts) { ProviderFailure(id, .quota(retryAfter: nil)) }
     }
   }
 

@@ -24,7 +24,7 @@ struct ProviderFailureTests {
   @Test(
     arguments: [
       (.seconds(90), "Try again in 90 s."), (.milliseconds(200), "Try again in 1 s."),
-      (.zero, "Try again in a few minutes."), (nil, "Try again in a few minutes."),
+      (.zero, "Try again in 15 min."), (nil, "Try again in 15 min."),
     ] as [(Duration?, String)]
   )
   func `who had too many requests is asked again after a while`(wait: Duration?, advice: String) throws {

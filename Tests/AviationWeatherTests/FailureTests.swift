@@ -65,7 +65,7 @@ import Weather
     arguments: [
       (
         StubResponse(429),
-        "aviation-weather: too many requests (HTTP 429). Try again in a few minutes."
+        "aviation-weather: too many requests (HTTP 429). Try again in 15 min."
       ),
       (
         StubResponse(200, "<html>"),

@@ -24,7 +24,7 @@ import Weather
       "No location found."
     ),
     (400, #"{"error":{"code":9,"message":"x"}}"#, .request, "HTTP 400"),
-    (403, #"{"error":{"code":2007.0,"message":"used up"}}"#, .quota, "used up"),
+    (403, #"{"error":{"code":2007.0,"message":"used up"}}"#, .quota(retryAfter: nil), "used up"),
     (401, #"{"error":{"message":"bad key"}}"#, .auth(parameters: []), "bad key; Get a key."),
     (401, "<html>", .auth(parameters: []), "HTTP 401; Get a key."),
     (429, "", .rate(retryAfter: .seconds(3600)), "HTTP 429"), (200, "[]", .place, ""),
@@ -60,10 +60,57 @@ import Weather
     #expect(result.failure?.detail == "current.temperature: the response has nothing at /x")
   }
 
-  @Test func `how long to wait is taken from the answer first`() async throws {
-    let service = StubService(.init(429, headers: ["Retry-After": "7"]))
+  @Test(arguments: [("7", 3600), ("7200", 7200)])
+  func `of two waits the longer one counts`(asked: String, wait: Int) async throws {
+    let service = StubService(.init(429, headers: ["Retry-After": asked]))
     let result = try await ask(manifest(manifestText(errors: Self.rules)), service)
-    #expect(result.failure?.reason == .rate(retryAfter: .seconds(7)))
+    #expect(result.failure?.reason == .rate(retryAfter: .seconds(wait)))
+  }
+
+  private static let rulesOfText = #"""
+    [{"contains":"daily cost exceeded","as":"quota","wait":"until 00:00 UTC"},
+     {"contains":"Concurrency","as":"rate"},
+     {"at":"/reason","contains":"hourly","as":"rate","wait":"1h"},
+     {"status":[429],"as":"rate"}]
+    """#
+
+  /// It is noon UTC.
+  @Test(arguments: [
+    (400, "Maximum daily cost exceeded", ProviderFailure.Reason.quota(retryAfter: .seconds(12 * 3600))),
+    (429, "Maximum DAILY cost exceeded", .quota(retryAfter: .seconds(12 * 3600))),
+    (429, "Maximum concurrency exceeded", .rate(retryAfter: nil)),
+    (429, #"{"reason":"Hourly limit."}"#, .rate(retryAfter: .seconds(3600))),
+    // Not the text of the whole answer, and not that of a page.
+    (400, #"{"reason":"Maximum daily cost exceeded"}"#, .request),
+    (400, "<html>Maximum daily cost exceeded", .request),
+  ])
+  func `a rule reads plain text, and when a day is counted anew`(
+    status: Int,
+    body: String,
+    reason: ProviderFailure.Reason
+  ) async throws {
+    let result = try await report(manifestText(errors: Self.rulesOfText), of: body, status: status)
+    #expect(result.failure?.reason == reason)
+  }
+
+  @Test(arguments: [
+    ("Maximum daily cost exceeded", "7", false), ("Maximum concurrency exceeded", "7", true),
+    (#"{"reason":"Hourly limit."}"#, "7", false), ("", "7", true),
+  ])
+  func `a rule with a wait forbids to repeat a request`(body: String, after: String, expected: Bool)
+    async throws
+  {
+    let service = StubService(.init(429, body, headers: ["Retry-After": after]))
+    _ = try await ask(manifest(manifestText(errors: Self.rulesOfText)), service)
+    let request = try #require(service.requests.first)
+    let response = HTTPResponse(
+      status: 429,
+      headers: ["Retry-After": after],
+      body: Array(body.utf8),
+      url: request.url,
+      received: noon
+    )
+    #expect(request.isRepeatable?(response) == expected)
   }
 
   @Test(arguments: [

@@ -297,7 +297,7 @@ import Weather
     (#"{"as":"quota","status":[]}"#, "errors[0].status: an empty list matches no response"),
     (
       #"{"as":"quota"}"#,
-      "errors[0]: a rule needs \"status\" or \"at\"; otherwise it would match every response"
+      "errors[0]: a rule needs \"status\", \"at\" or \"contains\"; otherwise it would match every response"
     ),
     (
       #"{"status":[429],"is":true,"as":"rate"}"#,

@@ -17,7 +17,7 @@ import Weather
       (400, #"{"cod":"400","message":"Nothing to geocode"}"#, .place, "Nothing to geocode"),
       (400, #"{"code":400,"message":"wrong units","parameters":["units"]}"#, .request, "wrong units"),
       (
-        429, #"{"cod":429,"message":"Your account is temporary blocked."}"#, .quota,
+        429, #"{"cod":429,"message":"Your account is temporary blocked."}"#, .quota(retryAfter: nil),
         "Your account is temporary blocked."
       ),
       (429, "slow down", .rate(retryAfter: nil), "HTTP 429"),

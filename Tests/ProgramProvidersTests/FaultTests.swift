@@ -130,7 +130,7 @@ extension ProgramTests {
     }
 
     @Test(arguments: [
-      ("auth", ProviderFailure.Reason.auth(parameters: [])), ("quota", .quota),
+      ("auth", ProviderFailure.Reason.auth(parameters: [])), ("quota", .quota(retryAfter: nil)),
       ("rate", .rate(retryAfter: nil)),
       ("place", .place), ("request", .request), ("upstream", .upstream), ("schema", .schema),
     ])

@@ -32,7 +32,7 @@ package struct SourceHealth: Hashable, Sendable {
   /// Soon after the login the sources are to be there.
   private static let pauseOfInterception: Duration = .seconds(60)
   /// A source that refuses without saying for how long.
-  private static let usualPause: Duration = .seconds(15 * 60)
+  package static let usualPause: Duration = .seconds(15 * 60)
   /// What a source may ask for, and the longest that anything is believed.
   package static let longestPause: Duration = .seconds(24 * 3600)
 

@@ -15,6 +15,9 @@ package struct HTTPRequest: Sendable {
   package var end: ContinuousClock.Instant?
   /// Follows its progress. `nil`: its time begins with its turn.
   package var turn: RequestTurn?
+  /// Whether the rules of its source allow to repeat it in this run after such a response. `nil` leaves that
+  /// to the status and `Retry-After`.
+  package var isRepeatable: (@Sendable (HTTPResponse) -> Bool)?
 
   /// - Parameters: As in `Identity`.
   package init(

@@ -1,5 +1,6 @@
 /// Asks again after a failure that may pass: at most twice, from a budget that the whole run shares, and
-/// never past the time or the end of the request.
+/// never past the time or the end of the request. Too many requests (429) are never answered with another one
+/// unless the source says after how long.
 package struct RetryingTransport: Transport {
   private let transport: any Transport
   private let budget: RetryBudget
@@ -24,8 +25,8 @@ package struct RetryingTransport: Transport {
     var retry = 0
     while true {
       let result = await result(of: request)
-      guard retry < RetryPolicy.retries(after: result), let pause = pause(after: result, retry, request),
-        budget.take()
+      guard retry < RetryPolicy.retries(of: request, after: result, now: clock.date()),
+        let pause = pause(after: result, retry, request), budget.take()
       else { return try result.get() }
       do { try await clock.sleep(pause) } catch { throw .cancelled }
       retry += 1

@@ -1,5 +1,8 @@
+import Configuration
+import FoundationEssentials
 import ProviderKit
 import SpannedJSON
+import Weather
 
 extension ManifestReader {
   /// A rule by which an answer is none.
@@ -9,14 +12,17 @@ extension ManifestReader {
       read($0, as: .int(in: ManifestSchema.statuses))
     }
     let pointer = read("at", in: value, as: .pointer)
-    if value["status"] == nil, value["at"] == nil {
-      complain(value, "a rule needs \"status\" or \"at\"; otherwise it would match every response")
+    let phrase = read("contains", in: value, as: .nonEmptyString)
+    if value["status"] == nil, value["at"] == nil, value["contains"] == nil {
+      complain(
+        value, "a rule needs \"status\", \"at\" or \"contains\"; otherwise it would match every response")
     }
     if value["at"] == nil, let test = value["is"] ?? value["in"] {
       complain(test, "\"at\" is missing: it says which value to compare")
     }
-    if value["is"] != nil, let other = value["in"] {
-      complain(other, "use either \"is\" or \"in\", not both")
+    let tests = ["is", "in", "contains"].filter { value[$0] != nil }
+    if tests.count > 1, let other = value[tests[1]] {
+      complain(other, "use either \"\(tests[0])\" or \"\(tests[1])\", not both")
     }
     for list in [value["status"], value["in"]].compactMap(\.self) where list.kind == .array && list.count == 0
     {
@@ -34,7 +40,7 @@ extension ManifestReader {
     }
     let message = read("message", in: value, as: .pointer)
     let hint = read("hint", in: value, as: .nonEmptyString)
-    let wait = read("wait", in: value, as: .duration)
+    let wait = read("wait", in: value, as: .wait)
     guard let meaning = read("as", in: value, as: JSONShape<ProviderFailure.Word>.name) else {
       return nil
     }
@@ -43,10 +49,24 @@ extension ManifestReader {
       step: step,
       pointer: pointer,
       anyOf: literals.isEmpty ? nil : Set(scalars),
+      phrase: phrase?.lowercased(),
       meaning: meaning,
       message: message,
       hint: hint,
       wait: wait
     )
+  }
+}
+
+extension JSONShape where Value == Manifest.Wait {
+  fileprivate static var wait: Self {
+    .string("a duration such as \"15m\", or a time of day such as \"until 00:00 UTC\"") { text in
+      guard text.hasPrefix("until ") else { return Duration(configText: text).map { .length($0) } }
+      let clock = text.dropFirst(6)
+      guard clock.hasSuffix(" UTC"), clock.utf8.count == 9,
+        let minute = ISOInstant.date("2000-01-01T\(clock.dropLast(4)):00Z")
+      else { return nil }
+      return .until(secondOfDay: Int(minute.timeIntervalSince1970) % 86_400)
+    }
   }
 }

@@ -5,11 +5,11 @@ extension ProviderFailure {
 
     /// - Parameters:
     ///   - keys: The names of the parameters whose values may have been refused.
-    ///   - wait: Until the next try, of too many requests.
+    ///   - wait: Until the next try, of too many requests and of an allowance that is used up.
     package func reason(keys: [String] = [], waiting wait: Duration? = nil) -> Reason {
       switch self {
       case .auth: .auth(parameters: keys)
-      case .quota: .quota
+      case .quota: .quota(retryAfter: wait)
       case .rate: .rate(retryAfter: wait)
       case .place: .place
       case .request: .request

@@ -11,8 +11,8 @@ package struct ProviderFailure: Error, Hashable, Sendable, CustomStringConvertib
     case transport(TransportError)
     /// The key was refused; with the names of the parameters that hold it, as far as they are known.
     case auth(parameters: [String])
-    /// The allowance of the key is used up, for long.
-    case quota
+    /// The allowance of the key is used up; how long until there is a new one when that is known.
+    case quota(retryAfter: Duration?)
     /// Too many requests for the moment; how long to wait when the source says so.
     case rate(retryAfter: Duration?)
     /// The source does not know or cover the place.
@@ -106,11 +106,14 @@ package struct ProviderFailure: Error, Hashable, Sendable, CustomStringConvertib
     case .transport(let error): error.description
     case .auth(let names):
       "the key was rejected\(said). Check \(Self.settings(names, of: provider)) in your config."
+    case .quota(let wait?) where wait > .zero:
+      "the quota of the key is used up\(said). Try again in \(Self.text(wait)), or use another key."
     case .quota:
       "the quota of the key is used up\(said). Try again later, or use another key."
-    case .rate(let wait?) where wait > .zero:
-      "too many requests\(said). Try again in \(Self.seconds(min(wait, SourceHealth.longestPause))) s."
-    case .rate: "too many requests\(said). Try again in a few minutes."
+    case .rate(let wait?) where wait > .zero: "too many requests\(said). Try again in \(Self.text(wait))."
+    // The service's own words may say how long to wait: no advice of ours may contradict them.
+    case .rate where isInWordsOfSource: "too many requests\(said)."
+    case .rate: "too many requests\(said). Try again in \(Self.text(SourceHealth.usualPause))."
     case .place: "no data for this place\(said)."
     case .request:
       "the source rejected the request\(said). For details, run agg providers test \(provider) PLACE."
@@ -123,8 +126,16 @@ package struct ProviderFailure: Error, Hashable, Sendable, CustomStringConvertib
     }
   }
 
-  /// Whole ones, none too few.
-  private static func seconds(_ wait: Duration) -> Int { Int((wait / .seconds(1)).rounded(.up)) }
+  /// Whether the detail is more than a status.
+  private var isInWordsOfSource: Bool { detail.map { !$0.hasPrefix("HTTP ") || $0.contains(":") } ?? false }
+
+  /// How long to wait, in whole seconds, minutes or hours, rounded up. A longer wait than the breaker believes
+  /// is shortened as there.
+  private static func text(_ wait: Duration) -> String {
+    let seconds = Int((min(wait, SourceHealth.longestPause) / .seconds(1)).rounded(.up))
+    let minutes = (seconds + 59) / 60
+    return seconds <= 120 ? "\(seconds) s" : minutes <= 120 ? "\(minutes) min" : "\((minutes + 59) / 60) h"
+  }
 
   /// Where parameters stand in the config.
   private static func settings(_ names: [String], of provider: SourceID) -> String {

@@ -24,6 +24,6 @@ package struct MissingPart: Hashable, Sendable, CustomStringConvertible {
     self.failure = failure
   }
 
-  /// Such as `taf: the source is in trouble (HTTP 500). Ask again later.`
+  /// Such as `taf: the source reports an error (HTTP 500). Try again later.`
   package var description: String { "\(name): \(failure.message)" }
 }

@@ -136,7 +136,7 @@ extension Fault {
       29,
       "429 until no time at all",
       .tooMany(retryAfter: "soon"),
-      expect: Expected(says: "too many requests", alone: 75, requests: 3, next: .leavesAlone)
+      expect: Expected(says: "too many requests", alone: 75, requests: 1, next: .leavesAlone)
     ),
     Fault(
       30,

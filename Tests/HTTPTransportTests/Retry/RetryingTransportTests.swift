@@ -29,7 +29,10 @@ struct RetryingTransportTests {
       ([.failure(.truncated(host: "a")), .answer(200)], 2, [0.1], 200),
       ([.failure(.refused(host: "a")), .answer(200)], 2, [0.1], 200),
       ([.answer(408), .answer(500), .answer(200)], 3, [0.1, 0.2], 200),
-      ([.answer(429), .answer(502), .answer(504)], 3, [0.1, 0.2], 504),
+      ([.answer(503), .answer(502), .answer(504)], 3, [0.1, 0.2], 504),
+      // Too many requests, and nothing that allows another one.
+      ([.answer(429), .answer(200)], 1, [], 429), ([.answer(500), .answer(429)], 2, [0.1], 429),
+      ([.answer(429, "", ["Retry-After": "tomorrow"]), .answer(200)], 1, [], 429),
       // Twice, then it is over.
       ([.answer(500)], 3, [0.1, 0.2], 500),
       ([.answer(500), .answer(404)], 2, [0.1], 404),
@@ -44,7 +47,6 @@ struct RetryingTransportTests {
       ([.answer(503, "", ["Retry-After": "99999999999999999999"])], 1, [], 503),
       ([.answer(429, "", ["Retry-After": "Sun, 06 Nov 1994 08:49:30 GMT"]), .answer(200)], 2, [0.1], 200),
       ([.answer(429, "", ["Retry-After": "0"]), .answer(200)], 2, [0.1], 200),
-      ([.answer(429, "", ["Retry-After": "tomorrow"]), .answer(200)], 2, [0.1], 200),
     ] as [([ScriptedTransport.Step], Int, [Double], Int)]
   )
   func `what is asked again, and when`(
@@ -57,6 +59,16 @@ struct RetryingTransportTests {
     #expect(try await retrying(script).send(Self.request).status == status)
     #expect(script.requests.count == sent)
     #expect(clock.waits == waits.map { .seconds($0) })
+  }
+
+  @Test(arguments: [(true, 2), (false, 1)])
+  func `the rules of a source count before Retry-After`(isRepeatable: Bool, sent: Int) async throws {
+    let script = ScriptedTransport([.answer(429, "", ["Retry-After": "1"])])
+    var request = Self.request
+    request.timeout = .seconds(1.5)
+    request.isRepeatable = { $0.status == 429 && isRepeatable }
+    #expect(try await retrying(script).send(request).status == 429)
+    #expect(script.requests.count == sent)
   }
 
   @Test(

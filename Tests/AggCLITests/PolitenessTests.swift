@@ -1,0 +1,72 @@
+import Foundation
+import SpannedJSON
+import TestSupport
+import Testing
+
+/// How a service is asked that has had enough.
+struct PolitenessTests {
+  /// What each shipped source is asked, with the parameters that it needs.
+  private static func command(of source: String) -> [String] {
+    switch source {
+    case "aviation-weather", "foreflight": ["airport", "KPWM"]
+    case "fetch-list": ["list", "hiring"]
+    case "airport-directory", "qantas-airports": ["airports", "boston"]
+    case "nws": ["weather", "New York"]
+    case "open-meteo-air-quality", "openweather-air": ["air", "Berlin"]
+    default: ["weather", "Berlin"]
+    }
+  }
+
+  /// Every source of the shipped config but the one that is inside the program.
+  private static func sources() throws -> [String] {
+    let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../config.json")
+    let config = try JSONDocument(Array(Data(contentsOf: file)), options: .config)
+    let names = config.root["providers"]?.members.map(\.key.string) ?? []
+    return names.filter { $0 != "airport-directory" }
+  }
+
+  @Test(arguments: try sources())
+  func `a service that had too many requests gets no request twice`(source: String) async throws {
+    let server = try LoopbackServer { _ in .answer("{}", status: 429) }
+    let workbench = try Workbench()
+    let parameters = source == "met-norway" ? #""contact": "me@example.org""# : #""key": "k""#
+    let keyless = ["aviation-weather", "foreflight", "open-meteo", "bright-sky", "nws", "fetch-list"]
+    let takesNone = keyless.contains(source) || ["open-meteo-air-quality", "qantas-airports"].contains(source)
+    try workbench.configure(providers: [
+      "\(source)":
+        #"{ "baseURL": "\#(server.url)", "allowLocal": true, "enabled": true, "params": { \#(takesNone ? "" : parameters) } }"#
+    ])
+    let result = try await workbench.agg(Self.command(of: source) + ["--provider", source])
+    #expect(result.status == 75, "\(result.error)")
+    let targets = server.log.requests.map(\.target)
+    #expect(!targets.isEmpty && Set(targets).count == targets.count, "\(targets)")
+  }
+
+  @Test(arguments: [
+    (#"{"error":true,"reason":"Daily API request limit exceeded. Please try again tomorrow."}"#, 429, "h."),
+    (#"{"error":true,"reason":"Hourly API request limit exceeded. Please try again in the next hour."}"#, 200, "in 60 min."),
+  ])
+  func `what a service says of a wait is what is said`(body: String, status: Int, advice: String) async throws {
+    let server = try LoopbackServer { _ in .answer(body, status: status, headers: [("Retry-After", "1")]) }
+    let workbench = try Workbench.asking(server)
+    let result = try await workbench.agg(["weather", "Berlin"])
+    #expect(server.log.requests.count == 1)
+    #expect(result.status == 75 && result.error.contains(advice), "\(result.error)")
+    // And the next run leaves it alone.
+    let next = try await workbench.agg(["weather", "Berlin"])
+    #expect(server.log.requests.count == 1 && next.status == 75, "\(next.error)")
+  }
+
+  @Test func `no advice contradicts the words of a service`() async throws {
+    let words = "Rate limit reached, please wait 60 minutes."
+    let server = try LoopbackServer { _ in .answer(#"{"message":"\#(words)"}"#, status: 429) }
+    let workbench = try Workbench()
+    try workbench.configure(providers: [
+      "tomorrow":
+        #"{ "baseURL": "\#(server.url)", "allowLocal": true, "params": { "key": "k" } }"#
+    ])
+    let result = try await workbench.agg(["weather", "Berlin"])
+    #expect(result.error.contains("too many requests (\(words))."), "\(result.error)")
+    #expect(!result.error.contains("Try again in") && result.error.split(separator: words).count == 2, "\(result.error)")
+  }
+}
