@@ -136,7 +136,7 @@ extension JSONShape where Value == Date {
   /// the service wrote it until 2025.
   fileprivate static func instant(until latest: Date) -> Self {
     Self("a time in the past, in seconds since 1970 or as 2026-07-21T02:00:00Z") { value in
-      let date = value.double.map { Date(timeIntervalSince1970: $0) } ?? value.string.flatMap(Self.utc)
+      let date = value.lenientDouble.map { Date(timeIntervalSince1970: $0) } ?? value.string.flatMap(Self.utc)
       guard let date, date.timeIntervalSince1970 >= 0, date <= latest else { return nil }
       return date
     }

@@ -85,7 +85,7 @@ extension ReportDecoder {
 extension JSONShape where Value == Pressure {
   fileprivate static var hectopascals: Self {
     Self("a pressure in 850...1100 hPa") { value in
-      value.double.flatMap { (850...1100).contains($0) ? .hectopascals($0) : nil }
+      value.lenientDouble.flatMap { (850...1100).contains($0) ? .hectopascals($0) : nil }
     }
   }
 }

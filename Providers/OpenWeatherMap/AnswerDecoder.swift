@@ -138,7 +138,7 @@ struct AnswerDecoder {
   static func places(_ root: JSONValue) -> [Place] {
     root.elements.compactMap { entry in
       guard let name = entry["name"]?.string?.cleanedMessage(),
-        let latitude = entry["lat"]?.double, let longitude = entry["lon"]?.double,
+        let latitude = entry["lat"]?.lenientDouble, let longitude = entry["lon"]?.lenientDouble,
         let coordinates = Coordinates(latitude: latitude, longitude: longitude)
       else { return nil }
       var place = Place(name: name, coordinates: coordinates)

@@ -124,8 +124,8 @@ import Weather
       ),
       (#"{"uom":"wmoUnit:degC","values":7}"#, ".values: expected an array, found 7"),
       (
-        #"{"uom":"wmoUnit:degC","values":[{"validTime":"2026-01-20T12:00:00+00:00/PT1H","value":"5"}]}"#,
-        ".values[0].value: expected a number, found \"5\""
+        #"{"uom":"wmoUnit:degC","values":[{"validTime":"2026-01-20T12:00:00+00:00/PT1H","value":"five"}]}"#,
+        ".values[0].value: expected a number, found \"five\""
       ),
       (
         #"{"uom":"wmoUnit:degC","values":[{"validTime":"2026-01-20T12:00:00+00:00/PT1H","value":1e999}]}"#,

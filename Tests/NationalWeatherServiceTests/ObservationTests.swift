@@ -32,6 +32,9 @@ import Weather
       (#""dewpoint":{"unitCode":"unit:degC","value":-3,"qualityControl":"qc:V"}"#, .dewPoint, -3),
       (#""dewpoint":{"unitCode":"unit:degC","value":-3}"#, .dewPoint, -3),
       (#""dewpoint":null"#, .dewPoint, nil),
+      // A number is a number, in quotes too; a direction that nobody measured is none.
+      (#""dewpoint":\#(Answers.quantity("degC", #""9.3599999""#))"#, .dewPoint, 9.3599999),
+      (#""windDirection":\#(Answers.quantity("degree_(angle)", "null"))"#, .windDirection, nil),
       (#""barometricPressure":\#(Answers.quantity("Pa", "102640"))"#, .qnh, 1026.4),
       (#""seaLevelPressure":\#(Answers.quantity("Pa", "102570", flag: "C"))"#, .pressure, 1025.7),
       (#""windGust":{"unitCode":"unit:m_s-1","value":11}"#, .windGust, 11),
@@ -70,7 +73,7 @@ import Weather
         ".unitCode: expected a unit that becomes C, found \"wmoUnit:Pa\""
       ),
       (#""dewpoint":{"value":5}"#, ": expected a unit that becomes C, found an object"),
-      (#""dewpoint":{"unitCode":"wmoUnit:degC","value":"5"}"#, ".value: expected a number, found \"5\""),
+      (#""dewpoint":{"unitCode":"wmoUnit:degC","value":"5 C"}"#, ".value: expected a number, found \"5 C\""),
       (#""dewpoint":{"unitCode":7,"value":5}"#, ".unitCode: expected a string, found 7"),
       (#""dewpoint":5"#, ": expected an object, found 5"),
     ]

@@ -14,7 +14,7 @@ import Weather
   }
 
   @Test(arguments: [
-    ("\"wind\":{\"speed\":\"5\"}", Field.windSpeed, "wind.speed: expected a number, found \"5\""),
+    ("\"wind\":{\"speed\":\"5 m/s\"}", Field.windSpeed, "wind.speed: expected a number, found \"5 m/s\""),
     ("\"wind\":7", .windSpeed, "wind: expected an object, found 7"),
     ("\"visibility\":[1]", .visibility, "visibility: expected a number, found an array"),
     ("\"clouds\":{\"all\":true}", .cloudCover, "clouds.all: expected a number, found true"),

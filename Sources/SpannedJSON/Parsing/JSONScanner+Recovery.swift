@@ -61,6 +61,7 @@ extension JSONScanner {
   /// No value stands here: says what does, and takes the word for one.
   @inline(never)
   mutating func recoverValue() throws(Stop) {
+    if try skipNotANumber() { return }
     try fail(expected: depth == 0 ? "a JSON value" : "a value")
     let start = offset
     skipWord()
@@ -70,10 +71,27 @@ extension JSONScanner {
 
   @inline(never)
   mutating func recoverNumber() throws(Stop) {
+    if try skipNotANumber() { return }
     let span = text.wordSpan(at: offset)
     try fail(expected: "a number such as -12.5 or 1e3", span: span)
     tape.append(TapeWord(.number, at: offset, span.count))
     offset = span.upperBound
+  }
+
+  /// What programs write in place of a number that they do not have. In a reply it costs this value only.
+  private static let notANumber: Set<String> = ["nan", "inf", "infinity"]
+
+  /// Takes `NaN`, `Infinity` and their like for null.
+  private mutating func skipNotANumber() throws(Stop) -> Bool {
+    guard !isConfig, depth > 0 else { return false }
+    let span = text.wordSpan(at: offset)
+    let isSigned = text[offset] == UInt8(ascii: "-") || text[offset] == UInt8(ascii: "+")
+    let word = text.string(span.lowerBound + (isSigned ? 1 : 0)..<span.upperBound)
+    guard Self.notANumber.contains(word.lowercased()) else { return false }
+    try note(.notANumber, span: span, expected: "a number")
+    tape.append(TapeWord(.literal, at: offset, span.count))
+    offset = span.upperBound
+    return true
   }
 
   /// Neither a comma nor the end: goes on as if the comma were there.

@@ -29,10 +29,10 @@ extension JSONShape where Value == Double {
   /// A number, or a string that holds one, such as `"7"`.
   package static var lenientDouble: Self { Self("a number") { $0.lenientDouble } }
 
-  /// A number within bounds.
+  /// A number within bounds, or a string that holds one: some services write either.
   package static func double(in range: ClosedRange<Double>) -> Self {
     Self("a number in \(JSONWriter.text(range.lowerBound))...\(JSONWriter.text(range.upperBound))") {
-      $0.double.flatMap { range.contains($0) ? $0 : nil }
+      $0.lenientDouble.flatMap { range.contains($0) ? $0 : nil }
     }
   }
 }

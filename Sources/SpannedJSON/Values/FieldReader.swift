@@ -31,16 +31,21 @@ package struct FieldReader: Sendable {
   ///   a walk through the document.
   package init(problemLimit: Int = 50) { limit = problemLimit }
 
-  /// A number; `nil` when it is missing, null or, which is noted, something else.
+  /// A number, or a string that holds one and nothing else; `nil` when it is missing, null or, which is
+  /// noted, something else.
   package mutating func double(_ key: String, in object: JSONValue?) -> Double? {
     guard let object, let index = find(key, in: object) else { return nil }
-    return object.document.double(at: index) ?? refuse(object.at(index), "a number")
+    if let number = object.document.double(at: index) { return number }
+    let value = object.at(index)
+    return value.lenientDouble ?? refuse(value, "a number")
   }
 
   /// An integer, as `double(_:in:)` reads a number.
   package mutating func int(_ key: String, in object: JSONValue?) -> Int? {
     guard let object, let index = find(key, in: object) else { return nil }
-    return object.document.int(at: index) ?? refuse(object.at(index), "an integer")
+    if let number = object.document.int(at: index) { return number }
+    let value = object.at(index)
+    return value.lenientInt ?? refuse(value, "an integer")
   }
 
   /// True or false, as `double(_:in:)` reads a number.

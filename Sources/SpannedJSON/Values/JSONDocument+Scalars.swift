@@ -19,7 +19,10 @@ extension JSONDocument {
   @inline(__always)
   func isNull(at index: Int) -> Bool {
     let word = tape[index]
-    return word.kind == .literal && source.bytes[word.offset] == UInt8(ascii: "n")
+    guard word.kind == .literal else { return false }
+    // `NaN` and its like read as null, too.
+    let letter = source.bytes[word.offset]
+    return letter != UInt8(ascii: "t") && letter != UInt8(ascii: "f")
   }
 
   func numberText(at index: Int) -> String? {

@@ -53,6 +53,8 @@ package struct JSONNote: Hashable, Sendable, CustomStringConvertible {
     case loneSurrogate
     /// Bytes in a string that are no UTF-8 read as U+FFFD.
     case invalidUTF8
+    /// `NaN` or `Infinity` in place of a number reads as null.
+    case notANumber
   }
 
   package let kind: Kind
@@ -65,6 +67,7 @@ package struct JSONNote: Hashable, Sendable, CustomStringConvertible {
     case .duplicateKey: "duplicate key; the last one is used"
     case .loneSurrogate: "half a surrogate pair was replaced by U+FFFD"
     case .invalidUTF8: "invalid UTF-8 was replaced by U+FFFD"
+    case .notANumber: "NaN or Infinity is not a number; it was read as null"
     }
   }
 
