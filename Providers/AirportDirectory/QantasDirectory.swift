@@ -34,6 +34,7 @@ struct QantasDirectory: AirportDirectoryProvider {
       throw ProviderFailure(id, reason, detail: "HTTP \(response.status)")
     }
     let reply = try JSONReply(response, from: id, maximumSize: Self.maximumSize)
+    if reply.isEmpty { throw ProviderFailure(nothingFrom: id) }
     guard reply.root.kind == .array else {
       throw ProviderFailure(id, misshapen: reply.root.problem(expected: "an array of airports"))
     }

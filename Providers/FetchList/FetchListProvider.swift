@@ -26,6 +26,7 @@ struct FetchListProvider: ItemListProvider {
     let response = try await host.response(to: request, for: id)
     guard response.isSuccess else { throw refusal(response) }
     let reply = try JSONReply(response, from: id)
+    if reply.isEmpty { throw ProviderFailure(nothingFrom: id) }
     guard reply.root.kind == .array else {
       throw ProviderFailure(id, misshapen: reply.root.problem(expected: "an array of items"))
     }

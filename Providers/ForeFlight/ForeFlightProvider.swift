@@ -21,6 +21,7 @@ struct ForeFlightProvider: AirportWeatherProvider {
     let response = try await host.response(to: request(for: station), for: id)
     guard response.isSuccess else { throw refusal(response) }
     let reply = try JSONReply(response, from: id)
+    if reply.isEmpty { throw ProviderFailure(nothingFrom: id) }
     if let error = reply.root["error"], !error.isNull, reply.root["report"] == nil {
       throw ProviderFailure(id, .place, detail: message(in: reply.root))
     }

@@ -53,7 +53,10 @@ struct NationalWeatherServiceProvider: WeatherProvider {
     let warnings = await alerts
     builder.add(warnings, as: "alerts", of: [.alerts])
     // The service knows the point, so even "not found" does not mean that it has no stations.
-    if case .failure(let failure) = warnings { builder.report.alertsProblem = failure.message }
+    if case .failure(let failure) = warnings {
+      let isEmpty = failure == ProviderFailure(nothingFrom: id)
+      builder.report.alertsProblem = isEmpty ? Self.noList : failure.message
+    }
     let report = builder.report
     let isWarned = report.alerts.map { !$0.isEmpty || query.isOfAlerts && isCovered } ?? false
     return try builder.finished(isAnswer: isWarned || report.current != nil || report.hourly != nil) {
@@ -62,6 +65,9 @@ struct NationalWeatherServiceProvider: WeatherProvider {
   }
 
   // MARK: - Reading
+
+  /// Why not all warnings are known.
+  private static let noList = "its answer has no list of them"
 
   private func gridPoint(_ reply: JSONReply) throws(ProviderFailure) -> GridPoint {
     do throws(JSONProblem) {
@@ -99,7 +105,7 @@ struct NationalWeatherServiceProvider: WeatherProvider {
     part.alerts = decoder.alerts(reply.root)
     var problems = decoder.problems
     if part.alerts == nil {
-      part.alertsProblem = "the response has no list of them"
+      part.alertsProblem = Self.noList
       if problems.isEmpty { problems = [ReportProblem(path: "", message: "it has no list \"features\"")] }
     } else if decoder.unreadable > 0 {
       part.alertsProblem = "\(decoder.unreadable) could not be read"

@@ -43,6 +43,7 @@ struct ServiceClient: Sendable {
     return try await host.reply(to: request, for: id) { response throws(ProviderFailure) in
       guard response.isSuccess else { throw refusal(response) }
       let reply = try JSONReply(response, from: id)
+      if reply.isEmpty { throw ProviderFailure(nothingFrom: id) }
       guard reply.root.kind == .object else {
         throw ProviderFailure(id, misshapen: reply.root.problem(expected: "an object"))
       }

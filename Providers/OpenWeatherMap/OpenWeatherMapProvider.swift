@@ -99,6 +99,7 @@ struct OpenWeatherMapProvider: WeatherProvider {
     return try await host.reply(to: request, for: id) { response throws(ProviderFailure) in
       guard response.isSuccess else { throw failure(response, host.words(of: response, at: "message")) }
       let reply = try JSONReply(response, from: id)
+      if reply.isEmpty { throw ProviderFailure(nothingFrom: id) }
       if let failure = failure(inside: reply.root) { throw failure }
       return try read(reply)
     }

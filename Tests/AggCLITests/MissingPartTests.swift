@@ -21,7 +21,6 @@ struct MissingPartTests {
         reply: .answer("<html>Log in</html>", headers: [("Content-Type", "text/html")]),
         cause: "HTML"
       ),
-      Fault(name: "empty body", reply: .answer(""), cause: "empty"),
       Fault(name: "stall", reply: .stall(after: "{", promised: 99), cause: "127.0.0.1"),
       Fault(name: "HTTP 401", reply: .answer("{}", status: 401), cause: "rejected"),
       Fault(name: "HTTP 403", reply: .answer("{}", status: 403), cause: "rejected"),

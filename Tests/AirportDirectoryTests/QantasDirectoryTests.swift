@@ -120,7 +120,7 @@ import Weather
   @Test func `no prefix of the list traps or is taken for whole`() async throws {
     let body = try SampleFolder(provider: "AirportDirectory")["airports-slice.json"].exchange.body
     let end = try #require(body.lastIndex(of: UInt8(ascii: "]")))
-    for length in stride(from: 0, through: end, by: 13) {
+    for length in stride(from: 13, through: end, by: 13) {
       let result = try await ask(.answering(200, Array(body[..<length])))
       #expect(result.failure?.reason == .schema, "\(length) bytes")
     }

@@ -28,7 +28,7 @@ import Weather
   }
 
   @Test(arguments: [
-    (#"{"id": "7", "listId": 1, "name": "Item 7"}"#, "[1].id"),
+    (#"{"id": "seven", "listId": 1, "name": "Item 7"}"#, "[1].id"),
     (#"{"id": 7.5, "listId": 1}"#, "[1].id"),
     (#"{"id": 7, "listId": 1e30}"#, "[1].listId"),
     (#"{"listId": 1, "name": "Item 7"}"#, "[1]"),
@@ -84,7 +84,8 @@ import Weather
     ),
     (200, accessDenied, .schema, "the response is XML, not JSON (line 1, column 1)"),
     (200, "<!DOCTYPE html>", .schema, "the response is HTML, not JSON (line 1, column 1)"),
-    (200, "{}", .schema, "expected an array of items, found an empty object"),
+    (200, "{}", .place, "it has nothing for this query"),
+    (200, #"{"id": 1}"#, .schema, "expected an array of items, found an object"),
     (200, "[1, 2]", .schema, "[0]: expected an item with id, listId and name, found 1"),
   ])
   func `every refusal has its reason`(
@@ -101,7 +102,7 @@ import Weather
   @Test func `no prefix of the list traps or is taken for whole`() async throws {
     let body = try #require(try SampleFolder(provider: "FetchList").samples.first).exchange.body
     let end = try #require(body.lastIndex(of: UInt8(ascii: "]")))
-    for length in stride(from: 0, through: end, by: 97) {
+    for length in stride(from: 97, through: end, by: 97) {
       let result = try await ask(.answering(200, Array(body[..<length])))
       #expect(result.failure?.reason == .schema, "\(length) bytes")
     }

@@ -12,7 +12,6 @@ import Weather
     (200, "\n  <html>", "the response is HTML, not JSON (line 2, column 3)"),
     (200, "<?xml version=\"1.0\"?>", "the response is XML, not JSON (line 1, column 1)"),
     (200, "Service moved", "the response is text, not JSON (line 1, column 1)"),
-    (200, "", "the response is empty, not JSON (line 1, column 1)"),
   ])
   func `what is no JSON is named with its place`(status: Int, body: String, detail: String) async throws {
     let failure = try await answer(body, status: status).failure
@@ -40,7 +39,8 @@ import Weather
     (500, #"{"error": "Internal Server Error"}"#, .upstream, "Internal Server Error"),
     (200, #"{"report": {}}"#, .place, "it has no report for KPWM"),
     (200, #"{"report": {"conditions": null, "atis": []}}"#, .place, "it has no report for KPWM"),
-    (200, #"{}"#, .schema, "report: expected an object, found nothing"),
+    (200, #"{}"#, .place, "it has nothing for this query"),
+    (200, "", .place, "it has nothing for this query"),
     (200, #"{"report": [1]}"#, .schema, "report: expected an object, found an array"),
     (200, #"{"report": {"conditions": 5}}"#, .schema, "report.conditions: expected an object, found 5"),
     (200, "[]", .schema, "report: expected an object, found nothing"),

@@ -35,7 +35,7 @@ import Weather
     (500, "", .upstream, "HTTP 500"),
     (302, "", .request, "HTTP 302"), (418, "", .request, "HTTP 418"),
     (200, "<!doctype html>", .schema, "the response is HTML, not JSON (line 1, column 1)"),
-    (204, "", .schema, "the response is empty, not JSON (line 1, column 1)"),
+    (204, "", .place, "it has nothing for this query"), (200, " ", .place, "it has nothing for this query"),
     (200, #"{"0":1}"#, .schema, "current.time: the response has nothing at /t"),
     (200, #"{"0":1,"t":"x"}"#, .schema, "t: expected a time, found \"x\""), (200, "7", .place, ""),
   ])
@@ -65,6 +65,12 @@ import Weather
     let service = StubService(.init(429, headers: ["Retry-After": asked]))
     let result = try await ask(manifest(manifestText(errors: Self.rules)), service)
     #expect(result.failure?.reason == .rate(retryAfter: .seconds(wait)))
+  }
+
+  @Test(arguments: ["", " \n", "null", "{}", "[]"])
+  func `an empty answer has nothing for this query`(body: String) async throws {
+    let failure = try await report(manifestText(), of: body).failure
+    #expect(failure?.reason == .place && failure?.detail == "it has nothing for this query")
   }
 
   private static let rulesOfText = #"""

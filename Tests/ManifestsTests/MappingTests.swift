@@ -192,7 +192,8 @@ import Weather
       (#"{"h":[1]}"#, [], "h: expected an object of arrays, found an array"),
       (#"{"h":{"t":[0,3600],"x":7}}"#, [], "h.x: expected an array, found 7"),
       (#"{"h":{"t":[0,3600]}}"#, [], "hourly.temperature: the response has nothing at /x"),
-      (#"{}"#, [], "hourly: the response has no rows"),
+      (#"{}"#, [], "it has nothing for this query"),
+      (#"{"a":1}"#, [], "hourly: the response has no rows"),
       (
         #"{"h":{"t":[0,3600],"x":[null,null]}}"#, [],
         "hourly.temperature: the response has nothing at /x"

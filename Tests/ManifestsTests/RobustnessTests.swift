@@ -54,7 +54,7 @@ import Weather
   @Test func `no beginning of an answer is an answer`() async throws {
     let manifest = try Manifest(manifestBytes(), file: "x")
     let sample = try SampleFolder(provider: "OpenMeteo")["forecast-berlin-2020.synthetic.json"]
-    for length in stride(from: 0, to: sample.exchange.body.count - 2, by: 37) {
+    for length in stride(from: 37, to: sample.exchange.body.count - 2, by: 37) {
       let text = String(decoding: sample.exchange.body[..<length], as: UTF8.self)
       let result = try await ask(manifest) { _ in .init(text) }
       #expect(result.failure?.reason == .schema)

@@ -22,9 +22,10 @@ import Weather
       ),
       (503, "<HTML><TITLE>Service Unavailable</TITLE>", .upstream, "HTTP 503"),
       (200, "<html>", .schema, "the response is HTML, not JSON (line 1, column 1)"),
-      (200, "", .schema, "the response is empty, not JSON (line 1, column 1)"),
+      (200, "", .place, "it has nothing for this query"),
       (200, "[]", .schema, "expected an object, found an empty array"),
-      (200, "{}", .schema, "properties: expected an object, found nothing"),
+      (200, "{}", .place, "it has nothing for this query"),
+      (200, #"{"a":1}"#, .schema, "properties: expected an object, found nothing"),
       (
         200, #"{"properties":{"gridId":null}}"#, .schema,
         "properties.gridId: expected an office such as OKX, found null"
@@ -81,7 +82,7 @@ import Weather
 
   @Test(arguments: [
     (Answers.stations, #"{"features":[]}"#, "no data for this place (it has no station nearby)."),
-    (Answers.stations, "{}", "no data for this place (it has no station nearby)."),
+    (Answers.stations, "{}", "no data for this place (it has nothing for this query)."),
     (
       Answers.stations, #"{"features":[{"properties":{"stationIdentifier":"KAAA"}}]}"#,
       "no data for this place (it has no station nearby)."
@@ -96,7 +97,7 @@ import Weather
       #"{"features":[{"geometry":{"coordinates":[-100,40]},"properties":{"stationIdentifier":"../../x"}}]}"#,
       "no data for this place (it has no station nearby)."
     ),
-    (Answers.latest, "{}", "the source reports an error (no values of KAAA). Try again later."),
+    (Answers.latest, #"{"a":1}"#, "the source reports an error (no values of KAAA). Try again later."),
     (
       Answers.latest, #"{"properties":{"timestamp":"2026-01-20T11:50:00+00:00"}}"#,
       "the source reports an error (no values of KAAA). Try again later."

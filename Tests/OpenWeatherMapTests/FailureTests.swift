@@ -29,10 +29,11 @@ import Weather
         "Invalid API key; a new key can take two hours to work"
       ),
       (200, "\n <html>", .schema, "the response is HTML, not JSON (line 2, column 2)"),
-      (200, "", .schema, "the response is empty, not JSON (line 1, column 1)"),
-      (200, "{}", .schema, "expected an entry with a time \"dt\", found an empty object"),
+      (200, "", .place, "it has nothing for this query"),
+      (200, "{}", .place, "it has nothing for this query"),
+      (200, #"{"a":1}"#, .schema, "expected an entry with a time \"dt\", found an object"),
       (200, "[]", .schema, "expected an object, found an empty array"),
-      (200, "null", .schema, "expected an object, found null"),
+      (200, "null", .place, "it has nothing for this query"),
       (200, #"{"dt":1601541645,"main":{"temp":null},"wind":{}}"#, .schema, "it has no weather values"),
     ] as [(Int, String, ProviderFailure.Reason, String)]
   )

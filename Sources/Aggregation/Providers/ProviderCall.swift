@@ -228,7 +228,9 @@ final class ProviderCall: Sendable {
 
 extension ProviderFailure {
   /// Whether the response is invalid and must not be cached.
-  fileprivate var isRefusal: Bool { !ReaderVerdict(reason, ofProgram: false, within: .zero).isAnswer }
+  fileprivate var isRefusal: Bool {
+    isOfEmptyAnswer || !ReaderVerdict(reason, ofProgram: false, within: .zero).isAnswer
+  }
 }
 
 extension ReaderVerdict {

@@ -12,7 +12,8 @@ extension ManifestMapper {
   ///   - now: The clock of the run.
   /// - Returns: A report that has this part alone. It is empty when the response is sound and has no values
   ///   for the place.
-  /// - Throws: `.schema` when the response has nothing of what the manifest promises.
+  /// - Throws: `.place` when the response is empty, `.schema` when it has nothing of what the manifest
+  ///   promises.
   static func part(
     of reply: JSONReply,
     to step: String,
@@ -26,6 +27,8 @@ extension ManifestMapper {
     var mapper = ManifestMapper(manifest, language: language, now: now)
     mapper.map(reply.root, to: step, into: &part)
     if !manifest.isRead(step, in: part, of: reply.root) {
+      let isEmpty = reply.isEmpty || reply.root.kind == .array && reply.root.count == 0
+      if isEmpty, !manifest.needsWarnings(inStep: step) { throw ProviderFailure(nothingFrom: source) }
       if let problem = mapper.misshapen.first { throw ProviderFailure(source, misshapen: problem) }
       guard manifest.isWhole(reply.root, to: step) else {
         let gaps = manifest.unanswered(in: [step: reply.root])
@@ -50,6 +53,12 @@ extension Manifest {
       (alerts?.step, .alerts), (place?.step, .place),
     ]
     return Set(all.filter { $0.0 == step }.map(\.1))
+  }
+
+  /// Whether the response to a step must have a list of warnings. An empty response then does not mean that
+  /// there are none.
+  func needsWarnings(inStep step: String) -> Bool {
+    alerts.map { $0.step == step && !$0.isNoneWhenAbsent } ?? false
   }
 
   /// Whether a report has anything of what the manifest maps. That a source of the weather knows no warning

@@ -37,6 +37,8 @@ package struct ProviderFailure: Error, Hashable, Sendable, CustomStringConvertib
   /// Whether it is about an answer to a request, which `--record` keeps, and not
   /// about one of a program or at hand.
   package var isOfRequest = true
+  /// Whether there was no content in the answer. It is not cached: the next one may have some.
+  package var isOfEmptyAnswer = false
 
   package init(_ provider: SourceID, _ reason: Reason, detail: String? = nil) {
     self.provider = provider
@@ -129,8 +131,8 @@ package struct ProviderFailure: Error, Hashable, Sendable, CustomStringConvertib
   /// Whether the detail is more than a status.
   private var isInWordsOfSource: Bool { detail.map { !$0.hasPrefix("HTTP ") || $0.contains(":") } ?? false }
 
-  /// How long to wait, in whole seconds, minutes or hours, rounded up. A longer wait than the breaker believes
-  /// is shortened as there.
+  /// How long to wait, in whole seconds, minutes or hours, rounded up. A wait that the breaker would not
+  /// believe is shortened as there.
   private static func text(_ wait: Duration) -> String {
     let seconds = Int((min(wait, SourceHealth.longestPause) / .seconds(1)).rounded(.up))
     let minutes = (seconds + 59) / 60

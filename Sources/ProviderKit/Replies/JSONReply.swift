@@ -9,14 +9,18 @@ package struct JSONReply: Sendable {
 
   package var root: JSONValue { document.root }
   package var origin: Origin { response.origin }
+  /// Whether the source has nothing for this query: the answer is `null` or `{}`.
+  package var isEmpty: Bool { root.isNull || root.kind == .object && root.count == 0 }
 
-  /// - Throws: `.schema` with what stands there instead, and the line and column.
+  /// - Throws: `.place` when there is no content at all, and `.schema` for other text than JSON, with what
+  ///   stands there and the line and column.
   package init(
     _ response: HTTPResponse,
     from provider: SourceID,
     maximumSize: Int = JSONOptions.reply.maximumSize
   ) throws(ProviderFailure) {
     self.response = response
+    if response.isBlank { throw ProviderFailure(nothingFrom: provider) }
     do throws(JSONSyntaxError) {
       document = try JSONDocument(
         response.body,
@@ -31,9 +35,7 @@ package struct JSONReply: Sendable {
     let start = body.prefix(512).drop { $0 <= 0x20 }
     let opening = String(decoding: start.prefix(16), as: UTF8.self).lowercased()
     let form: String? =
-      if start.isEmpty {
-        "empty"
-      } else if opening.hasPrefix("<!doctype html") || opening.hasPrefix("<html") {
+      if opening.hasPrefix("<!doctype html") || opening.hasPrefix("<html") {
         "HTML"
       } else if opening.hasPrefix("<") {
         "XML"
@@ -45,5 +47,18 @@ package struct JSONReply: Sendable {
     let place = "line \(problem.line), column \(problem.column)"
     if let form { return "the response is \(form), not JSON (\(place))" }
     return "the response is not JSON at \(place): \(problem.message)"
+  }
+}
+
+extension HTTPResponse {
+  /// Whether it has no content: 204, no body, or blanks alone.
+  package var isBlank: Bool { status == 204 || body.allSatisfy { $0 <= 0x20 } }
+}
+
+extension ProviderFailure {
+  /// The source has nothing for this query, which says nothing against it.
+  package init(nothingFrom provider: SourceID) {
+    self.init(provider, .place, detail: "it has nothing for this query")
+    isOfEmptyAnswer = true
   }
 }
