@@ -11,8 +11,7 @@ protocol AnswerDecoder: Sendable {
   /// The last part of the path, which also begins the paths of problems.
   static var name: String { get }
   /// What is asked beside the station and the format.
-  static var query: String { get }
-
+  var query: String { get }
   var asked: StationIdent { get }
   var fields: ReportFields { get }
 

@@ -29,12 +29,7 @@ struct AviationWeatherProvider: AirportWeatherProvider {
     async let forecast =
       query.parts.contains(.forecast)
       ? part(ForecastDecoder(asked: station, now: host.now), \.forecast) : nil
-    let observation =
-      query.parts.contains(.conditions)
-      ? await part(
-        ObservationDecoder(asked: station, fields: ObservationDecoder.fields(now: host.now)),
-        \.conditions
-      ) : nil
+    let observation = query.parts.contains(.conditions) ? await observation(for: query) : nil
     var builder = ReportBuilder(AirportReport(source: id, fetched: host.now), host: host)
     var wanted: [String] = []
     if let observation {
@@ -50,6 +45,24 @@ struct AviationWeatherProvider: AirportWeatherProvider {
     }
   }
 
+  /// The newest METAR of the last two hours. Where there is none and the query looks back, it is the last one
+  /// that the service still has.
+  private func observation(for query: AirportQuery) async -> Result<AirportReport, ProviderFailure> {
+    func observation(of hours: Int) async -> Result<AirportReport, ProviderFailure> {
+      let fields = ObservationDecoder.fields(now: host.now)
+      return await part(
+        ObservationDecoder(asked: query.station, fields: fields, hours: hours),
+        \.conditions
+      )
+    }
+    let recent = await observation(of: ObservationDecoder.recentHours)
+    guard query.looksBack, case .success(let report) = recent, report.conditions == nil else { return recent }
+    let last = await observation(of: ObservationDecoder.allHours)
+    // A recording may lack the second request.
+    if case .failure(let failure) = last, failure.reasonToSkip != nil { return recent }
+    return last
+  }
+
   // MARK: - One request
 
   /// - Returns: A report that has this part alone, and not even that when the service has none.
@@ -58,7 +71,7 @@ struct AviationWeatherProvider: AirportWeatherProvider {
     _ content: any WritableKeyPath<AirportReport, Decoder.Report?> & Sendable
   ) async -> Result<AirportReport, ProviderFailure> {
     await Result { () async throws(ProviderFailure) in
-      let request = try request(Decoder.self, decoder.asked)
+      let request = try request(decoder)
       return try await host.reply(to: request, for: id) { response throws(ProviderFailure) in
         var decoder = decoder
         var part = AirportReport(source: id, fetched: response.received)
@@ -70,12 +83,10 @@ struct AviationWeatherProvider: AirportWeatherProvider {
     }
   }
 
-  private func request<Decoder: AnswerDecoder>(
-    _: Decoder.Type,
-    _ station: StationIdent
-  ) throws(ProviderFailure) -> HTTPRequest {
-    HTTPRequest(
-      url: try configuration.url("/api/data/\(Decoder.name)?ids=\(station)&format=json\(Decoder.query)"),
+  private func request<Decoder: AnswerDecoder>(_ decoder: Decoder) throws(ProviderFailure) -> HTTPRequest {
+    let query = "ids=\(decoder.asked)&format=json\(decoder.query)"
+    return HTTPRequest(
+      url: try configuration.url("/api/data/\(Decoder.name)?\(query)"),
       headers: ["accept": "application/json"],
       allowsLocal: configuration.allowsLocal,
       // The service asks for a minute between two equal requests.
@@ -101,11 +112,14 @@ struct AviationWeatherProvider: AirportWeatherProvider {
     return nil
   }
 
-  /// The array of reports in a response; `nil` when the service has nothing, which it says with status 204.
+  /// The array of reports in a response; `nil` when the service has nothing, which it says with status 204 or
+  /// an empty body.
   func reports(in response: HTTPResponse) throws(ProviderFailure) -> JSONValue? {
-    if response.status == 204 { return nil }
     guard response.isSuccess else { throw refusal(response) }
-    let root = try JSONReply(response, from: id).root
+    if response.isBlank { return nil }
+    let reply = try JSONReply(response, from: id)
+    if reply.isEmpty { return nil }
+    let root = reply.root
     // The text of `{"status": "error", "error": "…"}`.
     if let message = (root["error"]?.string).flatMap(host.message) {
       throw ProviderFailure(id, .request, detail: message)

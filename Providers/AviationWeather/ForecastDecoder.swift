@@ -9,7 +9,7 @@ import Weather
 /// made of it is held against it.
 struct ForecastDecoder: AnswerDecoder {
   static let name = "taf"
-  static let query = ""
+  let query = ""
 
   let asked: StationIdent
   private(set) var fields: ReportFields

@@ -9,15 +9,21 @@ import Weather
 /// the text cannot give, and is held against it.
 struct ObservationDecoder: AnswerDecoder {
   static let name = "metar"
-  /// Hours back from now: stations report hourly, and some of them late.
-  static let query = "&hours=2"
+  /// Stations report hourly, and some of them late.
+  static let recentHours = 2
+  /// All that the service keeps: 15 days.
+  static let allHours = 360
 
+  /// How far back from now.
+  let hours: Int
+  var query: String { "&hours=\(hours)" }
   let asked: StationIdent
   private(set) var fields: ReportFields
 
   /// - Parameter fields: With what was noted of the answer so far.
-  init(asked: StationIdent, fields: ReportFields) {
+  init(asked: StationIdent, fields: ReportFields, hours: Int = recentHours) {
     self.asked = asked
+    self.hours = hours
     self.fields = fields
   }
 

@@ -67,7 +67,7 @@ struct NationalWeatherServiceProvider: WeatherProvider {
   // MARK: - Reading
 
   /// Why not all warnings are known.
-  private static let noList = "its answer has no list of them"
+  private static let noList = "the response has no list of them"
 
   private func gridPoint(_ reply: JSONReply) throws(ProviderFailure) -> GridPoint {
     do throws(JSONProblem) {

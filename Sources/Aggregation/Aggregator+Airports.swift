@@ -1,4 +1,5 @@
 package import Catalog
+import FoundationEssentials
 import Merge
 package import ProviderKit
 import Text
@@ -11,13 +12,21 @@ extension Aggregator {
   /// - Parameters:
   ///   - ident: As the station itself is called; `AirportCatalog` finds it for other codes.
   ///   - parts: Those that will be shown.
-  package func airport(_ ident: StationIdent, parts: AirportQuery.Parts = .all) async -> AirportAnswer {
+  ///   - looksAround: Whether an aerodrome without a report of now gets its last one, however old, and one
+  ///     without any that of the nearest station which has one.
+  package func airport(
+    _ ident: StationIdent,
+    parts: AirportQuery.Parts = .all,
+    looksAround: Bool = false
+  ) async -> AirportAnswer {
     // A station without an entry of its own must not be shown as the airport whose
     // other code it happens to have.
     let airport = AirportCatalog.airport(ident: ident.text).flatMap { $0.ident == ident.text ? $0 : nil }
     let replies = await ask(\.airportWeather, of: only) { provider throws(ProviderFailure) in
-      try await provider.airportReport(for: AirportQuery(ident, parts: parts))
-        .checkedAgainstRawText(now: now, airport: airport).checkedAgainstClock(now)
+      try await provider.airportReport(
+        for: AirportQuery(ident, parts: parts, looksBack: looksAround)
+      )
+      .checkedAgainstRawText(now: now, airport: airport).checkedAgainstClock(now)
     }
     var answer = AirportAnswer(
       ident: ident,
@@ -54,7 +63,43 @@ extension Aggregator {
         answer.modelForecast ?? report.modelForecast.map { AirportAnswer.Part(report.source, $0) }
       if answer.broadcasts.isEmpty { answer.broadcasts = report.broadcasts }
     }
+    if looksAround, parts.contains(.conditions), answer.conditions == nil, let airport,
+      replies.contains(where: \.hasNoConditions), let loan = await nearestConditions(to: airport)
+    {
+      answer.conditions = AirportAnswer.Part(loan.outcome.source, loan.conditions)
+      answer.sources = outcomes(of: replies, isAnswered: true).map {
+        $0.source == loan.outcome.source ? loan.outcome : $0
+      }
+    }
     return answer
+  }
+
+  /// Stations further away say nothing of an aerodrome.
+  private static let longestLoan = Length.kilometers(100)
+
+  /// What the nearest other station with a report of now says, by one request for all stations around.
+  private func nearestConditions(to airport: Airport) async -> (
+    conditions: StationConditions, outcome: SourceOutcome
+  )? {
+    let area = Area(around: airport.coordinates, reaching: Self.longestLoan)
+    let replies = await ask(\.areaWeather, of: only) { provider throws(ProviderFailure) in
+      try await provider.stations(in: area)
+    }
+    for reply in replies {
+      let stations = (reply.report?.stations ?? []).compactMap { station -> (StationConditions, Length)? in
+        guard station.ident != airport.ident, let place = station.coordinates, let time = station.observed,
+          now.timeIntervalSince(time) <= WeatherReport.longestAge
+        else { return nil }
+        let distance = place.distance(to: airport.coordinates)
+        return distance <= Self.longestLoan ? (station, distance) : nil
+      }
+      if let report = reply.report,
+        let nearest = stations.min(by: { ($0.1, $0.0.ident) < ($1.1, $1.0.ident) })
+      {
+        return (nearest.0, reply.outcome(report))
+      }
+    }
+    return nil
   }
 
   /// What the stations of an area report, from the first source of the config that can be asked for areas.
@@ -88,5 +133,16 @@ extension Aggregator {
       page: shown,
       countries: countries
     )
+  }
+}
+
+extension Aggregator.Reply<AirportReport> {
+  /// Whether the source says that there is no report of the station, which is not that it could not say.
+  fileprivate var hasNoConditions: Bool {
+    switch result {
+    case .success(let report):
+      report.conditions == nil && !missingParts.contains { $0.contents.contains(.current) }
+    case .failure(let failure): failure.reason == .place
+    }
   }
 }

@@ -93,7 +93,7 @@ struct NetworkTests {
     let json = try JSONDocument(Array(try await agg("--json").output.utf8)).root
     #expect(json["error"]?["id"]?.string == "unavailable")
     let table = try await agg("--format", "csv")
-    #expect(Int(table.status) == status && table.error.hasPrefix("agg: Berlin: No "), "\(table.error)")
+    #expect(Int(table.status) == status && table.error.hasPrefix("agg: Berlin: "), "\(table.error)")
   }
 
   @Test func `each line of JSON has what its own sources leave to be said`() async throws {
@@ -124,7 +124,7 @@ struct NetworkTests {
       status: 69,
       message: "could not be read"
     ),
-    Fault(name: "empty", reply: { .answer("") }, status: 69, message: "could not be read"),
+    Fault(name: "empty", reply: { .answer("") }, status: 65, message: "has nothing for this query"),
     Fault(
       name: "403",
       reply: { .answer("{}", status: 403) },

@@ -35,7 +35,7 @@ struct AreaTests {
   }
 
   @Test(arguments: [
-    (400, #"{"status": "error", "error": "Invalid bbox"}"#), (500, ""), (200, "<html>"), (200, "{}"),
+    (400, #"{"status": "error", "error": "Invalid bbox"}"#), (500, ""), (200, "<html>"), (200, #"{"a": 1}"#),
     (200, #"{"status": "error", "error": "busy"}"#),
   ])
   func `a refusal is one`(status: Int, body: String) async throws {

@@ -35,9 +35,11 @@ import Weather
       (StubResponse(500, #"{"error": "Internal"}"#), .upstream, "Internal"),
       (StubResponse(503, "<html>"), .upstream, "HTTP 503"),
       (StubResponse(200, "\n <html>"), .schema, "the response is HTML, not JSON (line 2, column 2)"),
-      (StubResponse(200), .schema, "the response is empty, not JSON (line 1, column 1)"),
-      (StubResponse(200, "{}"), .schema, "expected an array of reports, found an empty object"),
-      (StubResponse(200, "null"), .schema, "expected an array of reports, found null"),
+      // Nothing to say, in every form.
+      (StubResponse(200), .place, "it has no METAR and no TAF of KPWM"),
+      (StubResponse(200, " \n"), .place, "it has no METAR and no TAF of KPWM"),
+      (StubResponse(200, "{}"), .place, "it has no METAR and no TAF of KPWM"),
+      (StubResponse(200, "null"), .place, "it has no METAR and no TAF of KPWM"),
       (StubResponse(200, "[5]"), .schema, "metar[0]: expected an object, found 5"),
       (StubResponse(200, "[{}]"), .schema, "metar[0]: expected a report of a station, found an empty object"),
       (

@@ -4,6 +4,7 @@ import Catalog
 import Formats
 import Layout
 import ProviderKit
+import Weather
 
 enum AirportCommand: Command {
   static let name = "airport"
@@ -17,9 +18,15 @@ enum AirportCommand: Command {
       .init("agg airport sea --metric", "IATA and FAA codes work, too"),
       .init("agg airport EGLL --winds --details", "only these parts"),
       .init("agg airport KSFO --runways", "headwind and crosswind of each runway"),
+      .init("agg airport 33.2,-111.7", "the nearest airport with reports"),
     ],
     operands: [
-      OperandSpec("ident", "ICAO, IATA or FAA code, such as KPWM", arity: .many, completion: .airport)
+      OperandSpec(
+        "ident",
+        "ICAO, IATA or FAA code, such as KPWM, or latitude,longitude",
+        arity: .many,
+        completion: .airport
+      )
     ],
     options: sections.map(\.option.spec)
   )
@@ -49,12 +56,14 @@ enum AirportCommand: Command {
     }
     let idents = try await session.unknownPlaces.known(of: words, output: session.output) {
       word throws(CommandFailure) in
-      if let offered = session.samples?.station(word) { offered } else { try ident(word) }
+      if let offered = session.samples?.station(word) { return offered }
+      if let point = Coordinates(word) { return try nearest(to: point, named: word, session.output) }
+      return try ident(word)
     }
     let asked = try await session.askers(for: .airport, idents) { $0.text }
     let shown = session.format().airportParts
     let answers = await inOrder(asked) { ident, aggregator in
-      await aggregator.airport(ident, parts: shown)
+      await aggregator.airport(ident, parts: shown, looksAround: true)
     }
     try session.state.remember {
       $0.view(answers.compactMap { $0.hasAnswer ? $0.ident.text : nil }, at: session.now)
@@ -63,6 +72,25 @@ enum AirportCommand: Command {
     return try session.show(.airport(answers), answers) { options in
       if !chosen.isEmpty { options.airportSections = AirportSections(chosen) }
     }
+  }
+
+  /// The nearest airport that may report; which one it is goes to standard error.
+  private static func nearest(
+    to point: Coordinates,
+    named word: String,
+    _ output: Output
+  ) throws(CommandFailure) -> StationIdent {
+    let longestWay = Length.kilometers(300)
+    guard let airport = AirportCatalog.nearestReporting(to: point, limit: 1, within: longestWay).first,
+      let ident = StationIdent(airport.ident)
+    else {
+      throw CommandFailure("no airport with reports lies within 300 km of \(word).", .noPlace)
+    }
+    let distance = Int(airport.coordinates.distance(to: point).kilometers.rounded())
+    output.hint(
+      "The nearest airport with reports to \(word) is \(ident) (\(airport.name)), \(distance) km away."
+    )
+    return ident
   }
 
   /// - Throws: `.noPlace` with suggestions for what is no airport.

@@ -23,9 +23,12 @@ package struct AirportQuery: Hashable, Sendable {
   package var station: StationIdent
   /// The wanted parts. A provider may skip the others.
   package var parts: Parts
+  /// Whether the last report is wanted, however old, where there is none of now. The caller shows its age.
+  package var looksBack: Bool
 
-  package init(_ station: StationIdent, parts: Parts = .all) {
+  package init(_ station: StationIdent, parts: Parts = .all, looksBack: Bool = false) {
     self.station = station
     self.parts = parts
+    self.looksBack = looksBack
   }
 }

@@ -1,0 +1,65 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `agg airport` of fields that say nothing now.
+struct SilentAirportTests {
+  private static let now = "2026-07-21T02:30:00Z"
+
+  /// The Aviation Weather Center with one report of each station, and how old each one is.
+  private static func workbench() throws -> (Workbench, LoopbackServer) {
+    let old =
+      #"[{"icaoId":"KSQL","rawOb":"METAR KSQL 201655Z 29007KT 10SM CLR 15/10 A3000","lat":37.51,"lon":-122.25}]"#
+    let near = #"""
+      [{"icaoId":"EDAZ","rawOb":"METAR EDAZ 210150Z 27005KT CAVOK 15/10 Q1010","lat":52.2,"lon":13.16},
+       {"icaoId":"EDDB","rawOb":"METAR EDDB 210150Z 27005KT CAVOK 15/10 Q1015","lat":52.36,"lon":13.5}]
+      """#
+    let server = try LoopbackServer { request in
+      let target = request.target
+      if target.contains("bbox") { return .answer(near) }
+      if target.contains("metar?ids=KSQL"), target.contains("hours=360") { return .answer(old) }
+      if target.contains("metar?ids=EDDB") { return .answer(near) }
+      return .answer("")
+    }
+    let workbench = try Workbench()
+    try workbench.configure(providers: [
+      "aviation-weather": #"{ "baseURL": "\#(server.url)", "allowLocal": true }"#
+    ])
+    return (workbench, server)
+  }
+
+  @Test func `a field that is silent at night shows its last report with its age`() async throws {
+    let (workbench, server) = try Self.workbench()
+    let result = try await workbench.agg(["airport", "KSQL", "--now", Self.now])
+    #expect(result.status == 0, "\(result.error)")
+    #expect(result.output.contains("KSQL 201655Z") && result.output.contains("10 h ago"), "\(result.output)")
+    #expect(server.log.requests.count { $0.target.contains("metar?ids=KSQL") } == 2)
+  }
+
+  @Test func `a closed field shows the nearest station that reports, and its distance`() async throws {
+    let (workbench, server) = try Self.workbench()
+    for _ in 1...4 {
+      let result = try await workbench.agg(["airport", "EDDT", "--now", Self.now, "--metric"])
+      #expect(result.status == 0, "\(result.error)")
+      #expect(
+        result.output.contains("From EDDB, 26 km away: EDDT has no report of its own."),
+        "\(result.output)"
+      )
+    }
+    // Four empty answers do not pause the source for other stations.
+    let other = try await workbench.agg(["airport", "EDDB", "--now", Self.now])
+    #expect(other.status == 0 && other.output.contains("EDDB 210150Z"), "\(other.error)")
+    #expect(server.log.requests.contains { $0.target.contains("ids=EDDB") })
+  }
+
+  @Test func `coordinates mean the nearest airport with reports`() async throws {
+    let (workbench, server) = try Self.workbench()
+    let result = try await workbench.agg(["airport", "52.37,13.5", "--now", Self.now])
+    #expect(result.status == 0 && result.output.contains("EDDB 210150Z"), "\(result.error)")
+    #expect(
+      result.error.contains("The nearest airport with reports to 52.37,13.5 is EDDB"),
+      "\(result.error)"
+    )
+    #expect(server.log.requests.allSatisfy { $0.target.contains("EDDB") })
+  }
+}
