@@ -20,7 +20,9 @@ extension FieldReader {
 
   /// A longer text, whose paragraphs are a line each; `nil` also when nothing is left.
   mutating func paragraphs(_ key: String, in object: JSONValue?) -> String? {
-    guard let text = string(key, in: object)?.cleanedParagraphs(), !text.isEmpty else { return nil }
+    guard let text = string(key, in: object)?.withoutMarkup().cleanedParagraphs(), !text.isEmpty else {
+      return nil
+    }
     return text
   }
 
@@ -47,7 +49,7 @@ extension FieldReader {
   /// A point of GeoJSON, longitude first (RFC 7946, section 3.1.1).
   mutating func point(_ key: String, in object: JSONValue?) -> Coordinates? {
     guard let numbers = array("coordinates", in: self.object(key, in: object)) else { return nil }
-    let degrees = numbers.prefix(2).compactMap(\.double)
+    let degrees = numbers.prefix(2).compactMap(\.lenientDouble)
     guard degrees.count == 2 else { return nil }
     return Coordinates(latitude: degrees[1], longitude: degrees[0])
   }

@@ -19,6 +19,7 @@ struct GridpointDecoder {
     ("temperature", .temperature), ("dewpoint", .dewPoint), ("relativeHumidity", .humidity),
     ("skyCover", .cloudCover), ("windDirection", .windDirection), ("windSpeed", .windSpeed),
     ("windGust", .windGust), ("visibility", .visibility), ("pressure", .pressure),
+    ("ceilingHeight", .cloudBase),
   ]
 
   /// What belongs to its stretch as a whole.

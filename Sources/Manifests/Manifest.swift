@@ -97,6 +97,8 @@ extension Manifest {
     var set: [Assignment]
     /// Not sent when this variable has a value.
     var unless: String?
+    /// What the answer says of its units where it says anything; another answer is not read.
+    var expects: [(pointer: JSONPointer, anyOf: Set<JSONScalar>)] = []
   }
 
   /// A variable that takes a value of an answer.

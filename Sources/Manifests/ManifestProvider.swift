@@ -102,7 +102,28 @@ struct ManifestProvider: WeatherProvider {
   private func reply(in response: HTTPResponse, to step: Manifest.Step) throws(ProviderFailure) -> JSONReply {
     let reply = Result { () throws(ProviderFailure) in try JSONReply(response, from: id) }
     if let failure = failure(of: response, (try? reply.get())?.root, step) { throw failure }
-    return try reply.get()
+    if response.isBlank, manifest.needsWarnings(inStep: step.id) {
+      throw ProviderFailure(id, .schema, detail: "the response is empty and has no list of warnings")
+    }
+    let checked = try reply.get()
+    if let failure = unexpectedUnit(in: checked.root, step) { throw failure }
+    return checked
+  }
+
+  /// The first unit that the answer states and that was not asked for: its values would be taken for others.
+  private func unexpectedUnit(in root: JSONValue, _ step: Manifest.Step) -> ProviderFailure? {
+    for (pointer, anyOf) in step.expects {
+      guard let value = root[pointer], !value.isNull, !(JSONScalar(value).map(anyOf.contains) ?? false) else {
+        continue
+      }
+      let stated = "\(pointer) says \(value.summary)"
+      return ProviderFailure(
+        id,
+        .schema,
+        detail: host.message("\(stated), not the units requested")
+      )
+    }
+    return nil
   }
 
   private func request(_ step: Manifest.Step, _ variables: Variables) throws(Template.Refusal) -> HTTPRequest

@@ -81,6 +81,11 @@ package enum ManifestSchema {
       .text(pattern: "^\\{.+\\}$"),
       "Skip the request if this variable has a value, such as \"{lat}\""
     ),
+    Key(
+      "expects",
+      .map(keys: "^(/.*)?$", .anything),
+      "The units that the response must state if it states any: pointer and value, or a list of values"
+    ),
   ]
 
   static let assignment: [Key] = [
@@ -233,6 +238,11 @@ package enum ManifestSchema {
     Key("cap", .number(nil), "From this value on, it is a lower bound; in the unit of the value"),
     Key("missing", .list(.anything), "What the source writes for a missing value"),
     Key("absent", .number(nil), "The value, in its unit, if all parts are missing"),
+    Key(
+      "needs",
+      .text(pattern: "^\\^?(/.*)?$"),
+      "A pointer to another value that must be present for this one to count, such as \"/cloud_cover\""
+    ),
   ]
 
   // MARK: - Forms of text

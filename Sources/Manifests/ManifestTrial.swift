@@ -10,7 +10,7 @@ package import Weather
 package struct ManifestTrial: Sendable {
   /// An answer to one of the steps.
   package struct Reply: Sendable {
-    /// `nil` answers every step that no other reply is for.
+    /// `nil` is the first step; the answer to one step is never read as that to another.
     package var step: String?
     package var status: Int
     package var body: [UInt8]
@@ -73,7 +73,7 @@ package struct ManifestTrial: Sendable {
     )
     let redactor = SecretRedactor(manifest.secrets.map { Secret($0) })
     let host = ProviderHost(now: now, redact: { redactor.redact($0) }) { request throws(TransportError) in
-      guard let reply = Self.reply(to: request.step, among: replies) else {
+      guard let reply = reply(to: request.step, among: replies) else {
         throw .notRecorded(request.url, available: replies.compactMap(\.step))
       }
       return HTTPResponse(status: reply.status, body: reply.body, url: request.url, received: now)
@@ -88,7 +88,7 @@ package struct ManifestTrial: Sendable {
     }
   }
 
-  private static func reply(to step: String?, among replies: [Reply]) -> Reply? {
-    replies.first { $0.step == step } ?? replies.first { $0.step == nil }
+  private func reply(to step: String?, among replies: [Reply]) -> Reply? {
+    replies.first { ($0.step ?? steps.first) == step }
   }
 }

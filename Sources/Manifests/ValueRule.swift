@@ -22,10 +22,13 @@ final class ValueRule: Sendable {
   let missing: Set<JSONScalar>
   /// The value when the source says nothing, in the unit of the field: some leave out a zero.
   let absent: Double?
+  /// The number of a place that must have something, or there is no value: some services compute a value of
+  /// what they do not have.
+  let needed: Int?
   /// For codes.
   let codes: CodeRule
   /// Whether a number that stands there is the value, whatever it is: so it is with nearly all rules.
-  var isPlain: Bool { cap == nil && absent == nil && missing.isEmpty }
+  var isPlain: Bool { cap == nil && absent == nil && missing.isEmpty && needed == nil }
 
   init(
     _ content: Content,
@@ -33,6 +36,7 @@ final class ValueRule: Sendable {
     cap: Double? = nil,
     missing: Set<JSONScalar> = [],
     absent: Double? = nil,
+    needed: Int? = nil,
     codes: CodeRule = CodeRule()
   ) {
     self.content = content
@@ -40,6 +44,7 @@ final class ValueRule: Sendable {
     self.cap = cap
     self.missing = missing
     self.absent = absent
+    self.needed = needed
     self.codes = codes
   }
 }

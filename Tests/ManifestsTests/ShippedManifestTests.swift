@@ -115,7 +115,7 @@ import Weather
       // Of /alerts.
       "alert_id", "event_de", "event_en", "severity", "urgency", "certainty", "headline_de", "headline_en",
       "description_de", "description_en", "instruction_de", "instruction_en", "location", "name", "effective",
-      "onset", "expires",
+      "onset", "expires", "status", "response_type",
     ],
     // Of /complete; the recording is of /compact.
     "METNorway": [
@@ -125,10 +125,13 @@ import Weather
     "OpenMeteoAirQuality": ["us_aqi"],
     // Nowhere did it snow; the only warning is that of the service's page.
     "OpenWeatherOneCall": ["snow", "event", "sender_name", "start", "end"],
-    "PirateWeather": ["snowAccumulation"],
-    "Tomorrow": ["time", "altimeterSetting", "uvIndex"],
+    // The recording has no days, and no details of the air.
+    "PirateWeather": ["snowAccumulation", "temperatureMin", "temperatureMax", "pm10", "pm25"],
+    "Tomorrow": ["time", "altimeterSetting", "uvIndex", "snowAccumulation"],
     // Of the warnings that are not in force the recordings know the list alone.
-    "VisualCrossing": ["id", "event", "headline", "onsetEpoch", "endsEpoch"],
+    "VisualCrossing": [
+      "id", "event", "headline", "onsetEpoch", "endsEpoch", "pm2p5", "pm10", "aqius", "aqieur",
+    ],
     "WeatherAPI": [
       "snow_cm", "event", "severity", "urgency", "certainty", "headline", "areas", "desc", "instruction",
       "effective", "expires",

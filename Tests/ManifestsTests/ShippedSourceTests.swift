@@ -1,3 +1,4 @@
+import Foundation
 import HTTPTransport
 import ProviderKit
 import TestSupport
@@ -5,6 +6,7 @@ import Testing
 import Weather
 
 @testable import Catalog
+@testable import Manifests
 
 /// What is particular to the source of a shipped manifest.
 @Suite struct ShippedSourceTests {
@@ -75,7 +77,7 @@ import Weather
       ("dry", "partly-cloudy-day", Condition.partlyCloudy), ("snow", "cloudy", .snow),
     ] {
       let body = """
-        {"weather":{"timestamp":"2026-01-12T07:30:00+00:00","condition":"\(condition)","icon":"\(icon)"}}
+        {"weather":{"timestamp":"2026-01-12T07:30:00+00:00","condition":"\(condition)","icon":"\(icon)","cloud_cover":40}}
         """
       let report = try await ask(Shipped.named("BrightSky").manifest()) { request throws(TransportError) in
         request.url.contains("/current_weather") ? .init(body) : .init(404, "{}")
@@ -116,5 +118,106 @@ import Weather
       .init(body)
     }
     #expect(result.failure?.reason == .schema)
+  }
+
+  @Test(
+    arguments: [
+      (#""icon":"clear-day","cloud_cover":null"#, nil), (#""icon":"clear-day""#, nil),
+      (#""icon":"wind","cloud_cover":80"#, nil), (#""icon":"clear-day","cloud_cover":0"#, .clear),
+      (#""icon":"cloudy","cloud_cover":100"#, .overcast),
+    ] as [(String, Condition?)]
+  )
+  func `an icon of Bright Sky without a cloud cover says nothing of the sky`(
+    fields: String,
+    expected: Condition?
+  ) async throws {
+    let body =
+      #"{"weather":{"timestamp":"2026-01-12T07:30:00+00:00","temperature":1,"condition":"dry",\#(fields)}}"#
+    let report = try await ask(Shipped.named("BrightSky").manifest()) { request throws(TransportError) in
+      request.url.contains("/current_weather") ? .init(body) : .init(404, "{}")
+    }.get()
+    #expect(report.current?.content.condition?.condition == expected)
+  }
+
+  @Test func `a base at the top of the scale of Tomorrow is none`() async throws {
+    let shipped = Shipped.named("Tomorrow")
+    for (base, expected) in [("16", nil), ("16.0", nil), ("1.5", 1500.0)] {
+      let body = #"{"data":{"time":"2026-01-12T07:30:00Z","values":{"cloudCover":0,"cloudBase":\#(base)}}}"#
+      let report = try await ask(shipped.manifest(), parameters: shipped.parameters()) {
+        request throws(TransportError) in
+        request.url.contains("/realtime") ? .init(body) : .init(404, "{}")
+      }.get()
+      #expect(report.current?.content.values[.cloudBase] == expected, "\(base)")
+    }
+  }
+
+  @Test(arguments: [
+    (
+      "PirateWeather",
+      #"{"currently":{"time":0,"temperature":54.1},"flags":{"units":"UNIT"}}"#, "si", "us"
+    ),
+    (
+      "OpenMeteo",
+      #"{"current_units":{"temperature_2m":"UNIT"},"current":{"time":0,"temperature_2m":54.1}}"#, "°C", "°F"
+    ),
+    (
+      "METNorway",
+      #"{"properties":{"meta":{"units":{"air_temperature":"UNIT"}},"timeseries":[{"time":"2026-01-12T07:00:00Z","data":{"instant":{"details":{"air_temperature":54.1}}}}]}}"#,
+      "celsius", "fahrenheit"
+    ),
+  ])
+  func `an answer in other units than asked for is not read`(
+    folder: String,
+    body: String,
+    right: String,
+    wrong: String
+  ) async throws {
+    let shipped = Shipped.named(folder)
+    for (unit, isRead) in [(right, true), (wrong, false)] {
+      let result = try await ask(shipped.manifest(), parameters: shipped.parameters()) { _ in
+        .init(body.replacing("UNIT", with: unit))
+      }
+      #expect((result.failure == nil) == isRead, "\(result)")
+      if let failure = result.failure {
+        #expect(failure.reason == .schema && failure.detail?.contains(wrong) == true, "\(failure)")
+      }
+    }
+  }
+
+  @Test func `a warning of Pirate Weather was issued at its time, which is not its onset`() async throws {
+    let uri = "https://api.weather.gov/alerts/urn:oid:2.49.0.1.840.0.f00"
+    let body = #"""
+      {"currently":{"time":1790000000,"temperature":1},
+       "alerts":[{"title":"Winter Storm Watch","time":1790000000,"expires":1790200000,"uri":"\#(uri)",
+                  "description":"<b>Snow</b> &amp; ice<br/>Stay <i>inside</i>, wind < 30 kt"}]}
+      """#
+    let shipped = Shipped.named("PirateWeather")
+    let report = try await ask(shipped.manifest(), parameters: shipped.parameters()) { _ in .init(body) }
+      .get()
+    let alert = try #require(report.alerts?.first)
+    #expect(alert.onset == nil && alert.sent == Date(timeIntervalSince1970: 1_790_000_000))
+    #expect(alert.uri == uri)
+    #expect(alert.description == "Snow & ice\nStay inside, wind < 30 kt")
+  }
+
+  @Test(arguments: [
+    (#""status":"actual""#, true), (#""status":"test""#, false), (#""status":"exercise""#, false),
+    (#""response_type":"allclear""#, false), (#""response_type":"prepare""#, true),
+    (#""urgency":"past""#, false), ("", true),
+  ])
+  func `what Bright Sky passes on as a test or as over is not in force`(field: String, isInForce: Bool)
+    async throws
+  {
+    let separator = field.isEmpty ? "" : ","
+    let alerts = #"{"alerts":[{"event_en":null,"event_de":"STURMBÖEN"\#(separator)\#(field)}]}"#
+    let report = try await ask(Shipped.named("BrightSky").manifest(), isOfAlerts: true) { _ in .init(alerts) }
+      .get()
+    let alert = try #require(report.alerts?.first)
+    #expect(alert.isInForce(at: noon) == isInForce)
+    #expect(alert.event == "STURMBÖEN")
+  }
+
+  @Test func `hours of Visual Crossing that are over were measured`() async throws {
+    #expect(try Shipped.named("VisualCrossing").manifest().hourly?.pastKind == .analysis)
   }
 }

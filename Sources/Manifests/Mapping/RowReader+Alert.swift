@@ -48,7 +48,8 @@ extension RowReader {
   private mutating func text(_ rule: ValueRule, joint: String, _ clean: (String) -> String) -> String? {
     first(rule) { reader, cell, _, _ in
       let parts = cell.value.kind == .array ? Array(cell.value.elements) : [cell.value]
-      let texts = parts.compactMap { ($0.string ?? $0.numberText).map(clean) }.filter { !$0.isEmpty }
+      let texts = parts.compactMap { ($0.string?.withoutMarkup() ?? $0.numberText).map(clean) }
+        .filter { !$0.isEmpty }
       if texts.isEmpty, parts.contains(where: { $0.kind != .string && !$0.isNull }) {
         reader.problems.report(cell.value, expected: "text")
       }

@@ -86,7 +86,7 @@ struct RowReader {
   /// What stands at a reference; nothing when it is null, -999, empty text or what
   /// the manifest lists as missing.
   func cell(_ reference: Int, _ rule: ValueRule) -> Cell? {
-    guard let value = cells[reference], !value.isNull else { return nil }
+    guard let value = cells[reference], !value.isNull, has(rule.needed) else { return nil }
     let cell = Cell(value: value, number: value.lenientDouble)
     if cell.number == SourceUnit.missing { return nil }
     if rule.missing.isEmpty, value.kind != .string { return cell }
@@ -94,6 +94,13 @@ struct RowReader {
     if scalar == .text("") || rule.missing.contains(scalar) { return nil }
     if let number = cell.number, rule.missing.contains(.number(number)) { return nil }
     return cell
+  }
+
+  /// Whether a value stands at a reference; nothing is needed of `nil`.
+  private func has(_ reference: Int?) -> Bool {
+    guard let reference else { return true }
+    guard let value = cells[reference], !value.isNull else { return false }
+    return value.lenientDouble != SourceUnit.missing && value.string != ""
   }
 
   /// What stands at the first of a rule's references that has anything.

@@ -183,7 +183,8 @@ extension ManifestReader {
       headers: headers,
       timeToLive: lifetime,
       set: set,
-      unless: unless
+      unless: unless,
+      expects: members("expects", in: value).compactMap { expectation($0, $1) }
     )
   }
 
@@ -242,6 +243,24 @@ extension ManifestReader {
       complain(value, "the value of a header must be printable ASCII")
     }
     return template
+  }
+
+  /// A unit that the answer may state, or several.
+  private mutating func expectation(_ text: String, _ value: JSONValue)
+    -> (pointer: JSONPointer, anyOf: Set<JSONScalar>)?
+  {
+    guard let pointer = JSONPointer(text) else {
+      complain(value, "\"\(text)\" is not a pointer", help: "such as \"/flags/units\"")
+      return nil
+    }
+    let literals = value.kind == .array ? Array(value.elements) : [value]
+    let scalars = literals.compactMap { literal in
+      let scalar = JSONScalar(literal)
+      if scalar == nil { expected("text, a number, true or false", at: literal) }
+      return scalar
+    }
+    if literals.isEmpty { complain(value, "an empty list matches no response") }
+    return (pointer, Set(scalars))
   }
 
   private mutating func unless(_ value: JSONValue) -> String? {

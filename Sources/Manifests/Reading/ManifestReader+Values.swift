@@ -93,6 +93,16 @@ extension ManifestReader {
       complain(value, "the unit \(word) does not fit this value", help: "valid units: \(names)")
       return nil
     }
+    return reference(pointer, at: value, target, &references).map { .of(unit, reference: $0) }
+  }
+
+  /// The number of a place among the references.
+  private mutating func reference(
+    _ pointer: Substring,
+    at value: JSONValue,
+    _ target: Target,
+    _ references: inout [Reference]
+  ) -> Int? {
     guard !pointer.isEmpty, let reference = Reference(pointer) else {
       complain(
         value,
@@ -109,7 +119,7 @@ extension ManifestReader {
     }
     let number = references.firstIndex(of: reference) ?? references.count
     if number == references.count { references.append(reference) }
-    return .of(unit, reference: number)
+    return number
   }
 
   private mutating func objectRule(
@@ -127,6 +137,10 @@ extension ManifestReader {
       if !target.isQuantity, !target.isCode { complain(place, "only values and codes can have an interval") }
       interval = read(place, as: .interval)
     }
+    var needed: Int?
+    if let place = value["needs"], let pointer = read(place, as: .string) {
+      needed = reference(pointer[...], at: place, target, &references)
+    }
     let cap = amount("cap", in: value, target, content)
     let absent = amount("absent", in: value, target, content)
     return ValueRule(
@@ -135,6 +149,7 @@ extension ManifestReader {
       cap: cap,
       missing: missing,
       absent: absent,
+      needed: needed,
       codes: codes(value, target, content)
     )
   }

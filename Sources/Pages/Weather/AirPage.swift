@@ -40,12 +40,42 @@ package struct AirPage {
       ]
     }
     document.add(.table(table))
+    document.add(hours)
     if page.options.explanation != .none {
       document.add(ExplanationPage(page, fields: Field.airQuality).document)
     }
     document.add(.gap)
     document.add(SourceFooter(page.answer.sources, options: page.options).credits)
     return document
+  }
+
+  /// In their table, the most important first.
+  private static let hourlyFields: [Field] = [
+    .europeanAQI, .usAQI, .pm25, .pm10, .ozone, .nitrogenDioxide,
+  ]
+
+  /// Every third hour of the next day; empty when no source tells the hours ahead.
+  private var hours: Document {
+    let ahead = page.answer.hoursAhead.prefix(24).filter { hour in
+      Self.hourlyFields.contains { hour.values[$0]?.value != nil }
+    }
+    let hours = ahead.enumerated().filter { $0.offset % 3 == 0 }.map(\.element)
+    guard hours.count >= 2 else { return Document() }
+    let fields = Self.hourlyFields.filter { field in hours.contains { $0.values[field]?.value != nil } }
+    let language = page.options.language
+    var table = Table(
+      [Table.Column("", importance: 9)]
+        + fields.enumerated().map { index, field in
+          Table.Column(field.label(in: language), .trailing, importance: 8 - index)
+        }
+    )
+    table.rows = hours.map { hour in
+      [StyledText(page.clock(at: hour.time).clock(hour.time), .dim)]
+        + fields.map { field in
+          StyledText(hour.values[field]?.value.map { page.quantities.bareValue($0, of: field) } ?? "")
+        }
+    }
+    return Document([.gap, .heading(StyledText(language.text(.nextHours))), .table(table)])
   }
 
   /// What is known, each with its name: an index first, which says in one number what the others come to.

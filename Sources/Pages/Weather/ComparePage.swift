@@ -19,7 +19,6 @@ struct ComparePage {
 
   var document: Document {
     var document = page.opening
-    let fields = Field.weather.filter { merged.values[$0] != nil }
     guard !fields.isEmpty else {
       document.add(language.text(.noWeather), .warning)
       return document
@@ -35,13 +34,19 @@ struct ComparePage {
 
   /// The table alone, for whoever has room beside the card; `nil` when there is nothing to compare.
   var overview: Document? {
-    let fields = Field.weather.filter { merged.values[$0] != nil }
     guard sources.count > 1, !fields.isEmpty else { return nil }
     return Document([.heading(StyledText(language.text(.sourcesHeading))), .table(table(fields))])
   }
 
   /// What the table takes of a line with nothing left out.
-  var width: Int { table(Field.weather.filter { merged.values[$0] != nil }).naturalWidth(language) }
+  var width: Int { table(fields).naturalWidth(language) }
+
+  /// What any source tells; of the UV index under a clear sky only where nobody tells that of the real one.
+  private var fields: [Field] {
+    Field.weather.filter { field in
+      merged.values[field] != nil && (field != .uvIndexClearSky || merged.values[.uvIndex] == nil)
+    }
+  }
 
   private func table(_ fields: [Field]) -> Table {
     // The merged column stays, the spread as long as there is room for it and one source; of the sources
