@@ -226,7 +226,13 @@ struct WeatherJSON {
         for rejected in merged.rejected {
           list.object {
             $0.member("source", rejected.source.name)
-            $0.member("value", Self.canonical(rejected.value, of: merged.field), decimals: decimals)
+            // A value that cannot be is told as it came: rounded, -0.03 would be a UV index of 0.
+            let value = Self.canonical(rejected.value, of: merged.field)
+            if rejected.reason == .range {
+              $0.member("value", value.map { ($0 * 10_000).rounded() / 10_000 })
+            } else {
+              $0.member("value", value, decimals: decimals)
+            }
             $0.member("reason", rejected.reason.rawValue)
             guard let remoteness = rejected.remoteness else { return }
             if let distance = remoteness.distance {

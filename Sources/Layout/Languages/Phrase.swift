@@ -159,6 +159,7 @@ package enum Phrase: String, Hashable, Sendable, CaseIterable {
 
   case noWeather = "No source gave the weather here."
   case nothingReported = "No condition or temperature was reported."
+  case currentTooOld = "What was reported of the current weather is too old."
   case currentNotFetched = "The current weather could not be fetched."
   case feelsLike = "feels like {temperature}"
   case feelsLikeLabel = "Feels like"

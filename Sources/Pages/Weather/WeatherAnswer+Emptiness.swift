@@ -22,7 +22,10 @@ extension WeatherAnswer {
   }
 
   // That there is none is only known when no request failed.
-  package var missingCurrent: Phrase { hasFailed(.current) ? .currentNotFetched : .nothingReported }
+  package var missingCurrent: Phrase {
+    if reports.contains(where: { $0.isTooOld(at: now) }) { return .currentTooOld }
+    return hasFailed(.current) ? .currentNotFetched : .nothingReported
+  }
   package var missingHours: Phrase { hasFailed(.forecast) ? .hoursNotFetched : .noHours }
   package var missingDays: Phrase { hasFailed(.forecast) ? .daysNotFetched : .noDays }
 
