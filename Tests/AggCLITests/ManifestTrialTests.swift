@@ -87,7 +87,7 @@ struct ManifestTrialTests {
 
   @Test(arguments: [
     (#"{"error":true,"reason":"Daily API request limit exceeded."}"#, "429", "too many requests", 75),
-    ("<html>", "200", "HTML", 69), ("{}", "200", "could not be read", 69),
+    ("<html>", "200", "HTML", 69), ("{}", "200", "has nothing for this query", 65),
     ("{}", "503", "reports an error", 69),
     ("{}", "404", "the source rejected the request (HTTP 404)", 69),
   ])
@@ -221,6 +221,23 @@ struct ManifestTrialTests {
     #expect(result.error.contains("stopped"), "\(result.error)")
     let start = try #require(asked.withLock { $0 })
     #expect(start.duration(to: .now) < .seconds(20))
+  }
+
+  @Test func `a source inside the program is tried by its name, step by step`() async throws {
+    let workbench = try Workbench()
+    let body = #"{"weather":{"timestamp":"2026-01-12T07:30:00+00:00","temperature":3.5}}"#
+    try workbench.home.write(body, to: "now.json")
+    let words = ["providers", "test", "bright-sky", "--reply", "now=\(workbench.home.path)/now.json"]
+    let result = try await workbench.agg(words + ["--now", "2026-01-12T07:40:00Z"])
+    #expect(result.status == 0 && result.output.contains("3.5"), "\(result.output)\(result.error)")
+    // The answer to one step is not read as that to another one, and each may have a status of its own.
+    try workbench.home.write("{}", to: "none.json")
+    let refused = try await workbench.agg(
+      words + ["--reply", "forecast=\(workbench.home.path)/none.json:503"]
+    )
+    #expect(refused.output.contains("503"), "\(refused.output)\(refused.error)")
+    let other = try await workbench.agg(["providers", "test", "nws", "--reply", Self.answer])
+    #expect(other.status == 64 && other.error.contains("nws has no manifest"), "\(other.error)")
   }
 
   @Test(arguments: [

@@ -31,12 +31,13 @@ struct PolitenessTests {
     let workbench = try Workbench()
     let parameters = source == "met-norway" ? #""contact": "me@example.org""# : #""key": "k""#
     let keyless = ["aviation-weather", "foreflight", "open-meteo", "bright-sky", "nws", "fetch-list"]
-    let takesNone = keyless.contains(source) || ["open-meteo-air-quality", "qantas-airports"].contains(source)
+    let takesNone =
+      keyless.contains(source) || ["open-meteo-air-quality", "qantas-airports"].contains(source)
     try workbench.configure(providers: [
       "\(source)":
         #"{ "baseURL": "\#(server.url)", "allowLocal": true, "enabled": true, "params": { \#(takesNone ? "" : parameters) } }"#
     ])
-    let result = try await workbench.agg(Self.command(of: source) + ["--provider", source])
+    let result = try await workbench.agg(Self.command(of: source))
     #expect(result.status == 75, "\(result.error)")
     let targets = server.log.requests.map(\.target)
     #expect(!targets.isEmpty && Set(targets).count == targets.count, "\(targets)")
@@ -44,9 +45,13 @@ struct PolitenessTests {
 
   @Test(arguments: [
     (#"{"error":true,"reason":"Daily API request limit exceeded. Please try again tomorrow."}"#, 429, "h."),
-    (#"{"error":true,"reason":"Hourly API request limit exceeded. Please try again in the next hour."}"#, 200, "in 60 min."),
+    (
+      #"{"error":true,"reason":"Hourly API request limit exceeded. Please try again in the next hour."}"#,
+      200, "in 60 min."
+    ),
   ])
-  func `what a service says of a wait is what is said`(body: String, status: Int, advice: String) async throws {
+  func `what a service says of a wait is what is said`(body: String, status: Int, advice: String) async throws
+  {
     let server = try LoopbackServer { _ in .answer(body, status: status, headers: [("Retry-After", "1")]) }
     let workbench = try Workbench.asking(server)
     let result = try await workbench.agg(["weather", "Berlin"])
@@ -67,6 +72,9 @@ struct PolitenessTests {
     ])
     let result = try await workbench.agg(["weather", "Berlin"])
     #expect(result.error.contains("too many requests (\(words))."), "\(result.error)")
-    #expect(!result.error.contains("Try again in") && result.error.split(separator: words).count == 2, "\(result.error)")
+    #expect(
+      !result.error.contains("Try again in") && result.error.split(separator: words).count == 2,
+      "\(result.error)"
+    )
   }
 }

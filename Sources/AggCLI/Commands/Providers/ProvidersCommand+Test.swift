@@ -33,9 +33,9 @@ extension ProvidersCommand {
 
     private static let reply = Option.texts(
       "reply",
-      "[STEP=]FILE",
+      "[STEP=]FILE[:STATUS]",
       completion: .file,
-      "Use this file as the response to a manifest, or to one of its steps"
+      "Use this file as the response to a step of a manifest, by default the first"
     )
 
     private static let status = ParsedOption.number(
@@ -55,7 +55,8 @@ extension ProvidersCommand {
     static func run(_ session: Session) async throws(CommandFailure) -> ExitCode {
       let id = session.command.operands[0]
       if !session.command[reply].isEmpty {
-        return try await manifest(manifestFile(of: id, session) ?? id, session)
+        let trial = try await trial(of: id, session)
+        return try await show(trial, named: id, session)
       }
       guard session.command.operands.count == 2 else {
         throw CommandFailure("agg providers test needs PLACE, or --reply FILE for a manifest", .usage)
@@ -126,18 +127,42 @@ extension ProvidersCommand {
 
     // MARK: - A manifest
 
-    /// The file that an entry of the config runs on; `nil` for another entry, and for what is none.
-    private static func manifestFile(of id: String, _ session: Session) -> String? {
-      // A config that is broken does not keep a file from being tried.
+    /// The manifest that an entry of the config runs on, one inside the program, or that of a file.
+    private static func trial(of id: String, _ session: Session) async throws(CommandFailure) -> ManifestTrial
+    {
+      // A config that is broken does not keep a manifest from being tried.
       let provider = try? session.config.get().providers.first { $0.id.name == id }
-      guard case .manifest(let file) = provider?.implementation else { return nil }
-      return SecretResolver(environment: session.environment).location(of: file)
+      var kind = id
+      switch provider?.implementation {
+      case .manifest(let file):
+        let location = SecretResolver(environment: session.environment).location(of: file)
+        return try await ManifestTrial(TypedFile(location))
+      case .kind(let name): kind = name
+      default: break
+      }
+      if let header = Embedded.manifests.first(where: { $0.id == kind }) {
+        do throws(ConfigProblems) {
+          return try ManifestTrial(
+            Embedded.file(header.path)?.array ?? [],
+            file: header.path,
+            version: Tool.version
+          )
+        } catch {
+          throw CommandFailure("\(header.path) has mistakes\n\(error)", .config)
+        }
+      }
+      guard provider == nil else {
+        throw CommandFailure("\(id) has no manifest: --reply tries manifests only", .usage)
+      }
+      return try await ManifestTrial(TypedFile(id))
     }
 
     /// Shows what a manifest makes of answers at hand.
-    private static func manifest(_ file: String, _ session: Session) async throws(CommandFailure) -> ExitCode
-    {
-      let trial = try await ManifestTrial(TypedFile(file))
+    private static func show(
+      _ trial: ManifestTrial,
+      named file: String,
+      _ session: Session
+    ) async throws(CommandFailure) -> ExitCode {
       trial.tellVariables(to: session.output)
       let replies = try await replies(session, steps: trial.steps)
       let word = session.command.operands.dropFirst().first
@@ -168,18 +193,30 @@ extension ProvidersCommand {
       for value in session.command[reply] {
         let parts = value.split(separator: "=", maxSplits: 1).map(String.init)
         let step = parts.count == 2 && steps.contains(parts[0]) ? parts[0] : nil
-        guard !replies.contains(where: { $0.step == step }) else {
-          let which = step.map { "the step \($0)" } ?? "every step; use --reply STEP=FILE for a single step"
-          throw CommandFailure("--reply: two responses for \(which)", .usage)
+        guard !replies.contains(where: { ($0.step ?? steps.first) == (step ?? steps.first) }) else {
+          let which = step ?? steps.first ?? ""
+          throw CommandFailure(
+            "--reply: two responses for the step \(which); --reply STEP=FILE names one of"
+              + " \(steps.joined(separator: ", "))",
+            .usage
+          )
         }
-        let file = step == nil ? value : parts[1]
+        let (file, ownStatus) = Self.file(step == nil ? value : parts[1])
         let isStep = step == nil && parts.count == 2
         let near = isStep ? CommandFailure.suggestion(for: parts[0], among: steps) : ""
         let other = isStep ? ", and no step \"\(parts[0])\".\(near)" : ""
         let body = try await TypedFile(file).contents("--reply: ", ifMissing: other)
-        replies.append(ManifestTrial.Reply(step: step, status: status, body: body))
+        replies.append(ManifestTrial.Reply(step: step, status: ownStatus ?? status, body: body))
       }
       return replies
+    }
+
+    /// `BODY:STATUS` as a file and the status that it came with.
+    private static func file(_ text: String) -> (file: String, status: Int?) {
+      guard TypedFile(text).location == nil, let colon = text.lastIndex(of: ":"),
+        let status = Int(text[text.index(after: colon)...]), (100...599).contains(status)
+      else { return (text, nil) }
+      return (String(text[..<colon]), status)
     }
   }
 }
