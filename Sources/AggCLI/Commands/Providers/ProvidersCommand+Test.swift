@@ -148,11 +148,11 @@ extension ProvidersCommand {
             version: Tool.version
           )
         } catch {
-          throw CommandFailure("\(header.path) has mistakes\n\(error)", .config)
+          throw CommandFailure("\(header.path) has errors\n\(error)", .config)
         }
       }
       guard provider == nil else {
-        throw CommandFailure("\(id) has no manifest: --reply tries manifests only", .usage)
+        throw CommandFailure("\(id) has no manifest: --reply works with manifests only", .usage)
       }
       return try await ManifestTrial(TypedFile(id))
     }
@@ -211,7 +211,7 @@ extension ProvidersCommand {
       return replies
     }
 
-    /// `BODY:STATUS` as a file and the status that it came with.
+    /// `FILE:STATUS` as a file and the status that it came with.
     private static func file(_ text: String) -> (file: String, status: Int?) {
       guard TypedFile(text).location == nil, let colon = text.lastIndex(of: ":"),
         let status = Int(text[text.index(after: colon)...]), (100...599).contains(status)
