@@ -15,7 +15,9 @@ extension ManifestReader {
     let phrase = read("contains", in: value, as: .nonEmptyString)
     if value["status"] == nil, value["at"] == nil, value["contains"] == nil {
       complain(
-        value, "a rule needs \"status\", \"at\" or \"contains\"; otherwise it would match every response")
+        value,
+        "a rule needs \"status\", \"at\" or \"contains\"; otherwise it would match every response"
+      )
     }
     if value["at"] == nil, let test = value["is"] ?? value["in"] {
       complain(test, "\"at\" is missing: it says which value to compare")
