@@ -2,15 +2,16 @@ package import FoundationEssentials
 import Text
 package import Weather
 
-/// The warnings of all sources, each once: never dropped, never averaged.
+/// Joins the warnings of all sources. A warning that several sources pass on appears once; none is dropped or
+/// averaged.
 package enum AlertUnion {
-  /// A warning as one source or several pass it on.
+  /// One warning, as one or more sources pass it on.
   private struct Group {
     var versions: [MergedAlert]
 
-    /// Whether a message of a source is about the same warning.
+    /// Whether a source's message is about this warning.
     func contains(_ alert: WeatherAlert, of source: SourceID) -> Bool {
-      // Only different sources pass one warning on in words of their own.
+      // Only different sources word the same warning differently.
       let isPassedOn = !versions.contains { $0.sources[0] == source }
       return versions.contains { version in
         let other = version.alert
@@ -20,14 +21,14 @@ package enum AlertUnion {
     }
   }
 
-  /// The severest first, of equal ones the earliest; the first source of the config speaks
-  /// for the others that pass the same warning on.
+  /// Merges the warnings of all reports: the most severe first, then the earliest. When several sources pass
+  /// on the same warning, the text is that of the first source in the config.
   ///
-  /// - Returns: `nil` when no source warns at all.
+  /// - Returns: `nil` when no source has a list of warnings.
   package static func merged(_ reports: [WeatherReport], now: Date) -> [MergedAlert]? {
     let warning = reports.filter { $0.alerts != nil }
     guard !warning.isEmpty else { return nil }
-    // What one source calls over or a test is so wherever it is passed on.
+    // A source that marks a warning as over or as a test is right for every source that passes it on.
     let void = warning.reduce(into: Set<String>()) { identifiers, report in
       for alert in report.alerts ?? [] where alert.isVoid {
         identifiers.formUnion(alert.worldwideIdentifiers)
@@ -57,13 +58,13 @@ package enum AlertUnion {
     }.map(\.element)
   }
 
-  /// What versions of one message come to: an earlier one is replaced by what its sender sent later, and of
-  /// those that may both stand the severer and longer one counts.
+  /// Combines the versions of one message. A version replaces those that its sender sent earlier. Of versions
+  /// that may both be in force, the more severe and longer one counts.
   ///
-  /// - Returns: `nil` when it is over.
+  /// - Returns: `nil` when the warning is over.
   private static func inForce(of versions: [MergedAlert], at now: Date) -> MergedAlert? {
     let standing = versions.filter { version in
-      // Those that are one by their content say the same, whenever they were sent.
+      // Versions that were grouped by their content are equal, whenever they were sent.
       guard let identifier = version.alert.worldwideIdentifier, let sent = version.alert.sent else {
         return version.alert.isInForce(at: now)
       }
@@ -83,24 +84,24 @@ package enum AlertUnion {
   }
 }
 
-/// A warning with the sources that pass it on.
+/// A warning and the sources that pass it on.
 package struct MergedAlert: Hashable, Sendable {
   package var alert: WeatherAlert
   package var sources: [SourceID]
 }
 
 extension WeatherAlert.Severity {
-  /// 0 is the worst.
+  /// 0 is the most severe.
   fileprivate var rank: Int { Self.allCases.firstIndex(of: self) ?? 0 }
 }
 
 extension WeatherAlert {
-  /// The identifier, if it names this message wherever it is passed on.
+  /// The identifier, if it identifies this message in every source.
   fileprivate var worldwideIdentifier: String? {
     identifier.flatMap { Self.isWorldwide($0) ? $0 : nil }
   }
 
-  /// The identifier, or those that its address has a part of.
+  /// The worldwide identifier, or those that are part of the message's address.
   fileprivate var worldwideIdentifiers: Set<String> {
     if let worldwideIdentifier { return [worldwideIdentifier] }
     let separators = Set<Character>("/?&=#")
@@ -113,21 +114,21 @@ extension WeatherAlert {
     )
   }
 
-  /// Whether it is of a form that no two senders give by chance, as those of CAP are (an OID, a URN, a UUID,
-  /// a product with its numbers): not a number in a list or the code of a kind of warning, which others use
-  /// too, and the same source for its next warning.
+  /// Whether two senders cannot choose the same identifier by chance: an OID, a URN, a UUID or a product with
+  /// its numbers, as in CAP. A list index or the code of a kind of warning is not unique: other sources use
+  /// it too, and so does the same source for its next warning.
   private static func isWorldwide(_ identifier: String) -> Bool {
     identifier.count >= 16 && identifier.count(where: \.isWholeNumber) >= 6
   }
 
-  /// A page about several warnings of one source is no identifier of any of them.
+  /// A page about several warnings of one source identifies none of them.
   fileprivate func hasSameIdentifier(as other: Self, ofSameSource isSameSource: Bool) -> Bool {
     isSameSource
       ? worldwideIdentifier != nil && worldwideIdentifier == other.worldwideIdentifier
       : !worldwideIdentifiers.isDisjoint(with: other.worldwideIdentifiers)
   }
 
-  /// Whether all is equal that a reader or their source tells two messages apart by.
+  /// Whether the two messages are equal in everything by which a reader or their source can tell them apart.
   fileprivate func hasSameContent(as other: Self) -> Bool {
     worldwideIdentifier == nil && other.worldwideIdentifier == nil && identifier == other.identifier
       && event == other.event && severity == other.severity && sender == other.sender
@@ -135,8 +136,8 @@ extension WeatherAlert {
       && ends == other.ends
   }
 
-  /// Whether another source means the same warning in words of its own: the same event in a common area, sent
-  /// within an hour and with the same end.
+  /// Whether another source describes the same warning in its own words: the same event in a common area,
+  /// sent within an hour of each other, with the same end.
   fileprivate func isSameWarning(as other: Self) -> Bool {
     guard let ends, let sent, let otherSent = other.sent, ends == other.ends,
       abs(sent.timeIntervalSince(otherSent)) <= 3600
@@ -144,13 +145,13 @@ extension WeatherAlert {
     return Self.plain(event) == Self.plain(other.event) && overlaps(other)
   }
 
-  /// Without case, repeated spaces, and punctuation at the end.
+  /// The text without case, repeated spaces and punctuation at the end.
   private static func plain(_ text: some StringProtocol) -> String {
     let words = text.lowercased().split(whereSeparator: \.isWhitespace).joined(separator: " ")
     return String(words.reversed().drop { $0.isPunctuation || $0 == " " }.reversed())
   }
 
-  /// Whether they name an area in common. A message without areas may be about all of them.
+  /// Whether the two share an area. A message without areas may concern all of them.
   private func overlaps(_ other: Self) -> Bool {
     let (own, others) = (Self.names(in: areas), Self.names(in: other.areas))
     return own.isEmpty || others.isEmpty || !own.isDisjoint(with: others)
@@ -161,9 +162,9 @@ extension WeatherAlert {
     return Set((areas ?? "").split { separators.contains($0) }.map { plain($0) }.filter { !$0.isEmpty })
   }
 
-  /// Whether this message takes the place of another one of the same source by an identifier that means
-  /// something only there: it was sent later, of the same event in the same time. A number that a source
-  /// gives to several warnings thus costs none of them.
+  /// Whether this message replaces another one of the same source that has the same local identifier: it was
+  /// sent later, for the same event and time. A number that a source gives to several warnings therefore
+  /// removes none of them.
   fileprivate func replaces(_ other: WeatherAlert) -> Bool {
     guard let identifier, identifier == other.identifier, let sent, let before = other.sent else {
       return false

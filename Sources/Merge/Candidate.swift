@@ -1,28 +1,28 @@
 import Weather
 
-/// One source's value of one field on its way through the merge, in canonical units, after quality control.
+/// One source's value of one field during the merge, in canonical units and after quality control.
 ///
-/// It knows its source by rank alone: a week makes tens of thousands of candidates, and
-/// so nobody counts who holds them.
+/// It refers to its source by rank only: a week has tens of thousands of candidates, and a reference would be
+/// counted for each.
 struct Candidate: Statistics.Weighted {
-  /// Where the source stands among the views of the merge.
+  /// The index of the source among the views of the merge.
   let rank: Int
-  /// Without meaning for a variable wind, which is a candidate for the direction of the wind without having
-  /// one.
+  /// Meaningless for a variable wind, which is a candidate for the wind direction although it has no
+  /// direction.
   let value: Double
   var weight: Double
   let bound: Bound?
-  /// Of a probability: of no other field is it asked.
+  /// Only probabilities have one.
   let span: TimeSpan
-  /// How many sources of its family share the weight.
+  /// How many sources of the family share the weight.
   var familyMembers = 1
 }
 
 extension SourceView {
-  /// What a station near by counts beside models where it does not replace them.
+  /// The weight of a nearby station beside models, when it does not replace them.
   var strength: Double { tier == .strong || tier == .replacing ? 3 : 1 }
 
-  /// What the source says of a field; `nil` when it says nothing or nobody believes it.
+  /// The source's value of a field; `nil` when it has none or its value was rejected.
   func candidate(_ field: Field, isProbability: Bool) -> Candidate? {
     let trust = trust(field)
     let isVariable = field == .windDirection && content.isWindVariable
@@ -37,9 +37,9 @@ extension SourceView {
     )
   }
 
-  /// What a candidate of this source adds to the value of a field.
+  /// Describes what a candidate of this source adds to the value of a field.
   ///
-  /// - Parameter isExplained: Whether it is told what the weight is made of.
+  /// - Parameter isExplained: Whether to include the factors of the weight.
   func contribution(of candidate: Candidate, to field: Field, isExplained: Bool) -> Contribution {
     let section = section(of: field)
     var contribution = Contribution(

@@ -1,9 +1,9 @@
 import Weather
 
-/// The candidates of all sources for each field, in the order of the sources, before
-/// families share their weights.
+/// The candidates of all sources for each field, in the order of the sources, before families share their
+/// weights.
 struct CandidateTable {
-  /// What somebody has a value of; a column for each, in their order.
+  /// The fields that have a value. Each has a column, in this order.
   private let fields: FieldSet
   private let columns: [[Candidate]]
 

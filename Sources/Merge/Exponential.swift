@@ -1,10 +1,10 @@
 import Glibc
 
-/// Decay by halves.
+/// Exponential decay with a half-life.
 enum Exponential {
-  /// Thirty days of a forecast, or 1,200 km to a station.
+  /// Reached by a forecast 30 days ahead, or a station 1,200 km away.
   private static let mostHalvings = 60.0
 
-  /// 2^(-halvings); of anything something is left, or nothing could be divided by it.
+  /// 2^(-halvings), never 0, so that a sum of weights can be a divisor.
   static func half(_ halvings: Double) -> Double { exp2(-min(halvings, mostHalvings)) }
 }

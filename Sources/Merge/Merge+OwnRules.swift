@@ -1,8 +1,9 @@
 import Weather
 
-/// The fields that are not combined by their values alone.
+/// Fields that are not combined from their own values alone.
 extension Merge {
-  /// The nearest report that has it, between equals the lower one: heights of cloud are not averaged.
+  /// The value of the nearest report that has the field, or the lower one at equal distance. Cloud heights
+  /// are not averaged.
   func nearest(_ field: Field) -> MergedValue? {
     let (candidates, rejected) = weighed(field, among: views)
     let best = candidates.min {
@@ -14,12 +15,12 @@ extension Merge {
     return merged
   }
 
-  /// From the place to the station, in metres; a grid is further away than all.
+  /// From the place to the station, in metres. A grid counts as farther away than every station.
   private func distance(of candidate: Candidate, _ field: Field) -> Double {
     views[candidate.rank].distance(of: field)?.meters ?? .infinity
   }
 
-  /// An altimeter setting stands in for the sea-level pressure only when nobody gives one.
+  /// Uses an altimeter setting as the sea-level pressure when no source gives one.
   func standInForPressure(_ merged: inout MergedReadings) {
     let members = settings.mode == .first ? firstMembers(for: .qnh) : views
     let (settings, rejected) = weighed(.qnh, among: members)
@@ -48,8 +49,8 @@ extension Merge {
     if let bound = merged.values[.windSpeed]?.bound { merged.values[.windGust]?.bound = bound }
   }
 
-  /// The direction of the wind vectors of all sources whose speed was believed. Of a station that replaces
-  /// the speed it is that station's, and the models' where the station reports none.
+  /// The direction of the sum of the wind vectors of all sources whose speed was used. When a station
+  /// replaces the speed, its direction is used, or that of the models if the station reports none.
   func direction(speed: MergedValue?) -> MergedValue? {
     let station = speed?.isReplacing == true ? replacement(for: .windSpeed) : nil
     if let station, let own = weighed(.windDirection, among: [station]).candidates.first {
@@ -70,7 +71,7 @@ extension Merge {
         weight: candidate.weight
       )
     }
-    // A calm has no direction.
+    // Calm wind has no direction.
     guard let speed = speed?.value, speed > 0, let resultant = Statistics.resultant(winds) else {
       return noValue(of: .windDirection, .vector, rejected: rejected)
     }
@@ -86,7 +87,7 @@ extension Merge {
     return merged
   }
 
-  /// The direction that a station reports which replaces the wind.
+  /// The direction reported by the station that replaces the wind.
   private func direction(of own: Candidate, speed: MergedValue?) -> MergedValue? {
     let rejected = weighed(.windDirection, among: []).rejected
     guard let speed = speed?.value, speed > 0 else {
@@ -105,7 +106,7 @@ extension Merge {
   private func believed(by speed: MergedValue?, among members: [SourceView]) -> [SourceView] {
     let used = speed?.used ?? []
     if used.count == views.count { return views }
-    // Of several stations of one source the one whose speed it is.
+    // When a source has several stations, the one whose speed was used.
     return members.filter { view in
       view.content.has(.windSpeed) && used.contains { $0.source == view.source }
     }
@@ -116,7 +117,7 @@ extension Merge {
     believed(by: consensus(of: .windSpeed), among: models(for: .windSpeed))
   }
 
-  /// From the merged temperature and dew point, never averaged itself.
+  /// Computed from the merged temperature and dew point, never averaged.
   func humidity(of merged: MergedReadings) -> MergedValue? {
     var rejected: [Rejection] = []
     for view in views {

@@ -1,33 +1,33 @@
 package import FoundationEssentials
 package import Weather
 
-/// Combines what several sources say into one answer, value by value.
+/// Combines the reports of several sources into one answer, value by value.
 ///
-/// A pure function of reports (in the order of the config), settings and the clock of the run: whichever
-/// source answered first, the same bytes come out. The steps: quality control, age and distance, weight,
-/// gate, combination, derived values, condition, agreement.
+/// The merge is a pure function of the reports (in the order of the config), the settings and the time of the
+/// run: the result does not depend on which source responded first. The steps: quality control, age and
+/// distance, weight, gate, combination, derived values, condition, agreement.
 package struct Merge {
   let views: [SourceView]
   let settings: MergeSettings
-  /// What is asked of a radar nowcast: rain in the next two hours.
+  /// Whether a radar nowcast takes precedence: for rain in the next two hours.
   let trustsNowcast: Bool
-  /// Whether each value and the condition come with what decided about them.
+  /// Whether each value and the condition carry the reasons for their result.
   let explains: Bool
-  /// How much wider sources may lie apart for the same agreement: the further ahead, the more.
+  /// The factor by which sources may differ more for the same agreement; it grows with the lead.
   private let leniency: Double
   private let table: CandidateTable
-  /// Whether any station is near enough to replace models; of an hour to come none is.
+  /// Whether any station is near enough to replace models; never for a future hour.
   private let hasReplacements: Bool
   private let hasFamilies: Bool
-  /// Whether any value of a source is no candidate.
+  /// Whether any value of a source was rejected.
   let hasRejections: Bool
-  /// The fields in which a station near by contradicts models that agree with each other: these are its
-  /// errors.
+  /// The fields in which a nearby station contradicts models that agree with each other. The station is taken
+  /// to be wrong.
   private(set) var contradicted = FieldSet()
 
   /// - Parameters:
-  ///   - views: Each at the place that its rank says.
-  ///   - lead: How far ahead the moment is, in seconds; what is past counts as now.
+  ///   - views: Each at the index that equals its rank.
+  ///   - lead: How far ahead the time is, in seconds; 0 for the past.
   init(
     _ views: [SourceView],
     settings: MergeSettings,
@@ -49,7 +49,7 @@ package struct Merge {
     if hasReplacements, settings.mode != .first { contradicted = contradictedFields() }
   }
 
-  /// The merged values of now.
+  /// Merges the current values.
   package static func current(
     _ reports: [WeatherReport],
     place: MergePlace,
@@ -69,7 +69,7 @@ package struct Merge {
     return Merge(views, settings: settings, explains: true).readings(at: now)
   }
 
-  /// The merged values of the moment that the views are of.
+  /// Merges the values of the time that the views are for.
   func readings(at time: Date) -> MergedReadings {
     var merged = MergedReadings(time: time)
     var known = FieldSet()
@@ -87,11 +87,11 @@ package struct Merge {
 
   // MARK: - One field
 
-  // Inlined, for a merged value is large and is made for each field of each hour.
+  // Inlined because a merged value is large and one is made for each field of each hour.
   @inline(__always)
   private func combined(_ field: Field) -> MergedValue? {
     let rule = field.mergeRule
-    // Computed afterwards, from other fields.
+    // Computed later, from other fields.
     if rule.combination == .own { return nil }
     if settings.mode == .first { return first(field) }
     if rule.combination == .nearest { return nearest(field) }
@@ -114,7 +114,7 @@ package struct Merge {
     rule.combination == .median || settings.mode == .median ? .median : .mean
   }
 
-  /// What is known of a field that nobody has a usable value of: who was left out. `nil` when nobody was.
+  /// The result for a field without a usable value: only the rejected values. `nil` when there are none.
   func noValue(of field: Field, _ method: MergeMethod, rejected: [Rejection]) -> MergedValue? {
     guard !rejected.isEmpty else { return nil }
     var empty = MergedValue(field, value: nil, method: method, count: 0)
@@ -122,7 +122,7 @@ package struct Merge {
     return empty
   }
 
-  /// The value that candidates, of which there is at least one, come to.
+  /// Combines the candidates, of which there is at least one.
   private func value(
     of candidates: [Candidate],
     field: Field,
@@ -156,7 +156,7 @@ package struct Merge {
     return merged
   }
 
-  /// What values of which each is no more than a bound come to; `nil` when one of them is exact.
+  /// The bound when every value is only a bound; `nil` when one of them is exact.
   private static func bound(of candidates: [Candidate], _ field: Field) -> Bound? {
     if FieldSet.probabilities.contains(field) {
       return candidates.allSatisfy { $0.span.length > 3600 } ? .atMost : nil
@@ -167,7 +167,7 @@ package struct Merge {
     return candidates.allSatisfy { $0.bound == first } ? first : first.isLower ? .atLeast : .atMost
   }
 
-  /// What candidates add to the value of a field, with the weights that they have by now.
+  /// The contributions of candidates to a field, with their current weights.
   func contributions(of candidates: [Candidate], to field: Field) -> [Contribution] {
     candidates.map { views[$0.rank].contribution(of: $0, to: field, isExplained: explains) }
   }
@@ -176,7 +176,8 @@ package struct Merge {
     Rejection(source: views[candidate.rank].source, value: candidate.value, reason: reason)
   }
 
-  /// Probabilities of different lengths cannot be compared: the shortest is used.
+  /// Probabilities over periods of different lengths cannot be compared, so only those of the shortest are
+  /// used.
   private func sameLength(_ candidates: [Candidate], rejecting: inout [Rejection]) -> [Candidate] {
     guard let shortest = candidates.lazy.map(\.span.length).min(),
       candidates.contains(where: { $0.span.length > shortest })
@@ -189,14 +190,14 @@ package struct Merge {
 
   // MARK: - Who takes part
 
-  /// Fields of these groups are replaced together, each group by the nearest station that has any of it.
+  /// The fields that are replaced together: each group by the nearest station that has any of its fields.
   private static let replaceable = FieldGroup.observed.map { group in
     FieldSet(group.fields.filter(\.mergeRule.isReplacedByStations))
   }
 
   func replacement(for field: Field) -> SourceView? { replacement(for: field) { $0.trust(field) } }
 
-  /// The nearest station that speaks for the group of a field.
+  /// The nearest station that has a value of the field's group.
   func replacement(for field: Field, trust: (SourceView) -> Double) -> SourceView? {
     guard hasReplacements, let group = Self.replaceable.first(where: { $0.contains(field) }) else {
       return nil
@@ -207,7 +208,7 @@ package struct Merge {
       .min { ($0.distance?.meters ?? 0, $0.rank) < ($1.distance?.meters ?? 0, $1.rank) }
   }
 
-  /// The value of a near station alone. A field that it lacks comes from the models alone.
+  /// The value of a nearby station alone. Fields that it lacks come from the models alone.
   private func replaced(_ field: Field, by station: SourceView, rule: MergeRule) -> MergedValue? {
     let consensus = consensus(of: field)
     guard let own = weighed(field, among: [station]).candidates.first else { return consensus }
@@ -231,14 +232,14 @@ package struct Merge {
     return combine(candidates, field: field, rule: field.mergeRule, rejected: rejected)
   }
 
-  /// The sources that did not observe their value of a field. An observation that does not say where it was
-  /// made is no model, either.
+  /// The sources that did not observe their value of a field. An observation without a location is not a
+  /// model either.
   func models(for field: Field) -> [SourceView] {
     views.filter { $0.section(of: field)?.kind != .observation }
   }
 
-  /// A station may be wrong, too: where its temperature is left out, its dew point is of the same broken
-  /// instrument, and where its wind speed is, so are gust and direction.
+  /// A station may be wrong too. If its temperature is rejected, its dew point comes from the same broken
+  /// instrument and is rejected too; if its wind speed is rejected, so are its gust and direction.
   private func contradictedFields() -> FieldSet {
     var fields = FieldSet()
     for field in Field.allCases where field.mergeRule.isReplacedByStations {
@@ -252,8 +253,9 @@ package struct Merge {
     return fields
   }
 
-  /// Whether models of two families agree with each other that a station is more than four times the limit of
-  /// the field off, and no other station near by confirms it: a valley full of cold air is no broken sensor.
+  /// Whether models of two families agree with each other, a station is more than four times the limit of the
+  /// field away from them, and no other nearby station confirms it. Cold air in a valley is not a broken
+  /// sensor.
   private func isContradicted(_ station: SourceView, _ field: Field) -> Bool {
     guard let gate = field.mergeRule.gate, let own = station.candidate(field, isProbability: false)?.value,
       let consensus = consensus(of: field), let expected = consensus.value,
@@ -268,7 +270,7 @@ package struct Merge {
     }
   }
 
-  /// How many families these are of; a source that names none is one of its own.
+  /// The number of families among the contributions. A source without a family is its own.
   private func familyCount(of used: [Contribution]) -> Int {
     let sources = used.map(\.source)
     let members = views.filter { sources.contains($0.source) }
@@ -294,8 +296,7 @@ package struct Merge {
     }
   }
 
-  /// The views whose value of a field is of a kind that a rule prefers, or all when
-  /// nobody believes any of them.
+  /// The views whose value of a field is of the kind that a rule prefers, or all of them if none is usable.
   private func ones(preferredFor field: Field, where isPreferred: (ReportKind) -> Bool) -> [SourceView] {
     let preferred = Self.those(of: views) { view in
       view.content.has(field) && view.trust(field) > 0
@@ -304,12 +305,12 @@ package struct Merge {
     return preferred.isEmpty ? views : preferred
   }
 
-  /// Like `filter`, but most often it is all, and then no array is made.
+  /// Like `filter`, but returns the same array in the usual case that all elements match.
   static func those(of views: [SourceView], where isMeant: (SourceView) -> Bool) -> [SourceView] {
     views.allSatisfy(isMeant) ? views : views.filter(isMeant)
   }
 
-  /// Candidates with their weights (trust x learned x age x place / family), and who cannot be one.
+  /// The candidates with their weights (trust × learned × age × place / family), and the rejected values.
   func weighed(_ field: Field, among members: [SourceView])
     -> (candidates: [Candidate], rejected: [Rejection])
   {
@@ -321,13 +322,13 @@ package struct Merge {
     if FieldSet.probabilities.contains(field) {
       candidates = sameLength(candidates, rejecting: &rejected)
     }
-    // Only those that take part share the weight of their family.
+    // Only sources that take part share the weight of their family.
     if hasFamilies, candidates.count > 1 { shareWeights(of: &candidates) }
     return (candidates, rejected)
   }
 
-  /// The values that could be nobody's candidates, whoever is a member: first those that cannot be, are old
-  /// or far, then those that nobody trusts.
+  /// The values rejected before weighting: first those that are impossible, too old or too far away, then
+  /// those of untrusted sources.
   private func rejections(of field: Field) -> [Rejection] {
     let rejected = views.flatMap(\.content.rejected).filter { $0.field == field }.map(\.rejection)
     return rejected
@@ -336,7 +337,7 @@ package struct Merge {
       }
   }
 
-  /// Sources of one family count as one together.
+  /// Makes the sources of one family count as one.
   private func shareWeights(of candidates: inout [Candidate]) {
     let families = candidates.map { views[$0.rank].family }
     var counts: [String: Double] = [:]
@@ -350,8 +351,8 @@ package struct Merge {
 
   // MARK: - Modes
 
-  /// The first source of the config that has any field of the group, which gives the
-  /// whole group; empty when none has.
+  /// The first source in the config that has any field of the group; it gives the whole group. Empty when no
+  /// source has any.
   func firstMembers(for field: Field) -> [SourceView] {
     let group = field.group.fields
     let view = views.first { view in group.contains { view.content.has($0) && view.trust($0) > 0 } }

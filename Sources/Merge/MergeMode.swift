@@ -1,17 +1,17 @@
 package import Weather
 
-/// How the values of several sources become one.
+/// How the values of several sources are combined.
 package enum MergeMode: Hashable, Sendable {
-  /// The rules of the table.
+  /// By the rule of each field.
   case consensus
-  /// The first source of the config that knows any field of a group, whole groups at a time.
+  /// The first source in the config that has any field of a group gives the whole group.
   case first
   /// Like consensus, with weighted medians for all fields.
   case median
-  /// One source, as it is.
+  /// One source alone, unchanged.
   case only(SourceID)
 
-  /// Reads `consensus`, `first`, `median` or `only=ID`.
+  /// Parses `consensus`, `first`, `median` or `only=ID`.
   package init?(name: String) {
     switch name {
     case "consensus": self = .consensus

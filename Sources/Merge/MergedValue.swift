@@ -1,7 +1,7 @@
 package import FoundationEssentials
 package import Weather
 
-/// How a merged value came out of the values of the sources.
+/// How a merged value was computed from the values of the sources.
 package enum MergeMethod: String, Hashable, Sendable, CaseIterable {
   /// Weighted mean.
   case mean
@@ -9,93 +9,93 @@ package enum MergeMethod: String, Hashable, Sendable, CaseIterable {
   case median
   /// Direction of the weighted sum of wind vectors.
   case vector
-  /// Taken whole from one source: a near station, or in the mode `first`.
+  /// Taken unchanged from one source: a nearby station, or in the mode `first`.
   case single
   /// Computed from other merged values.
   case derived
-  /// An altimeter setting standing in for a sea-level pressure that nobody gave.
+  /// An altimeter setting, used because no source gave a sea-level pressure.
   case qnh
 }
 
-/// A source's value that took part in a merged one.
+/// A source's value that was used for a merged one.
 package struct Contribution: Hashable, Sendable {
   package var source: SourceID
   package var value: Double
   package var weight: Double
   package var kind: ReportKind
-  /// The source reports a variable wind, so that the value of its direction means nothing.
+  /// Whether the source reports a variable wind. The value of its direction is then meaningless.
   package var isVariable = false
   package var isStale: Bool
-  /// The share of one hour of what the source says of several.
+  /// Whether the value is one hour's share of a value for several hours.
   package var isDerived = false
-  /// Against `now`, never negative.
+  /// Relative to `now`, never negative.
   package var age: TimeInterval
   package var issued: Date?
   /// From the place to the station.
   package var distance: Length?
-  /// What the source's past errors here make of its weight. On the heap, for hardly anybody has it: a week of
-  /// six sources has ten thousand contributions.
+  /// What the source's past errors here make of its weight. Stored indirectly because it is rarely set and a
+  /// week of six sources has ten thousand contributions.
   @Indirect package var learned: LearnedWeight? = nil
-  /// What the weight is made of. Of the weather now only, which people ask the reasons of.
+  /// The factors of the weight. Only for current values, which are the ones that can be explained.
   @Indirect package var factors: WeightFactors? = nil
 }
 
-/// What a weight is made of: the product of these and of what was learned, shared among the members of a
-/// family.
+/// The factors of a weight. The weight is their product times what was learned, divided among the members of
+/// a family.
 package struct WeightFactors: Hashable, Sendable {
-  /// As the config sets it.
+  /// The trust set in the config.
   package var trust: Double
-  /// What its age leaves of it.
+  /// The factor for the age of the value.
   package var age: Double
-  /// What the distance of a station leaves of it, and its height above or below the place.
+  /// The factor for the station's distance from the place and its difference in height.
   package var distance: Double
   package var height: Double
-  /// Three for a station near by, one for all others.
+  /// 3 for a nearby station, else 1.
   package var nearness: Double
   package var family: String?
   /// How many sources of the family share its weight here.
   package var familyMembers: Int
 }
 
-/// Why a value took no part.
+/// Why a value was not used.
 package enum RejectionReason: String, Hashable, Sendable, CaseIterable {
-  /// Outside what can be.
+  /// Physically impossible.
   case range
-  /// Far from the others, three or more of them.
+  /// Far from the other values, of which there are at least three.
   case outlier
-  /// Far from the only other one, which weighs more.
+  /// Far from the only other value, which has more weight.
   case conflict
   /// Older than two hours.
   case stale
-  /// From a station too far away or at another height.
+  /// From a station that is too far away or at another height.
   case far
-  /// The config gives it no weight.
+  /// The config gives the source no weight.
   case disabled
-  /// Belongs to an interval of another length.
+  /// For a period of another length.
   case interval
 }
 
-/// A source's value that took no part, and why.
+/// A source's value that was not used, and why.
 package struct Rejection: Hashable, Sendable {
   package var source: SourceID
   package var value: Double
   package var reason: RejectionReason
-  /// Of a station that is too far away: in what.
+  /// How a station is too far away, for the reason `far`.
   package var remoteness: Remoteness? = nil
 }
 
-/// What puts a station out of reach of a place. One of the two at least is known.
+/// What makes a station unusable for a place. At least one of the two is set.
 package struct Remoteness: Hashable, Sendable {
   package static let farthest = Length.kilometers(40)
   package static let highest = Length.meters(300)
 
-  /// From the place, where that is further than the farthest.
+  /// From the place, if that is above the limit.
   package var distance: Length?
-  /// Station minus place, where that is more than the highest.
+  /// The station's height minus the place's, if that is above the limit.
   package var climb: Length?
 }
 
-/// What the sources together say about one field: the value, and who said what.
+/// The merged value of one field, and which sources gave which values.
 package struct MergedValue: Hashable, Sendable {
   package let field: Field
   /// In the field's canonical unit, not rounded; `nil` for a variable wind direction.
@@ -103,27 +103,27 @@ package struct MergedValue: Hashable, Sendable {
   package var method: MergeMethod
   /// How many values entered the gate.
   package var count: Int
-  /// 0...1, how far the sources agree (not how right they are); `nil` for a single
-  /// source and for derived values.
+  /// How well the sources agree (not how right they are), from 0 to 1; `nil` for a single source and for
+  /// derived values.
   package var agreement: Double?
-  /// Weighted standard deviation of what was used; smallest and largest of it.
+  /// The weighted standard deviation of the values used, and the smallest and largest of them.
   package var spread: Double?
   package var minimum: Double?
   package var maximum: Double?
   package var used: [Contribution] = []
   package var rejected: [Rejection] = []
-  /// The wind comes from no direction in particular.
+  /// Whether the wind has no particular direction.
   package var isVariable = false
-  /// What the value is when that of each source is a bound: where all cap it, at least that. The probability
-  /// of a longer interval is at most that of the hour.
+  /// The bound when each source's value is one: the value is at least that. A probability for a longer period
+  /// is an upper bound for one hour.
   package var bound: Bound?
-  /// It is that of a station so near, level and fresh that models are not asked.
+  /// Whether this is the value of a station so near, level and recent that models are not used.
   package var isReplacing = false
-  /// The station that replaced the models is further from them than twice the limit of the field.
+  /// Whether the station that replaced the models is more than twice the limit of the field away from them.
   package var isConflicting = false
-  /// Of amounts: how many of the sources used say at least 0.1 mm in the hour.
+  /// For amounts: how many of the sources used have at least 0.1 mm in the hour.
   package var wetSources: Int?
-  /// And which part of their weight that is, 0...1.
+  /// The share of their weight, from 0 to 1.
   package var wetShare: Double?
 
   package init(_ field: Field, value: Double?, method: MergeMethod, count: Int) {
@@ -134,30 +134,30 @@ package struct MergedValue: Hashable, Sendable {
   }
 }
 
-/// The condition that the votes of the sources come to.
+/// The condition that the sources voted for.
 package struct MergedCondition: Hashable, Sendable {
   package var condition: Condition?
   package var intensity: Intensity?
-  /// The intensity that the votes come to, where the rate of what falls allows none so far from its own.
+  /// The intensity that was voted for, if the amount of precipitation contradicts it.
   package var votedIntensity: Intensity? = nil
-  /// The share of the votes, by weight, that stand behind it; `nil` for a single vote.
+  /// The share of the votes, by weight, for this condition; `nil` for a single vote.
   package var agreement: Double?
   package var count: Int
-  /// Hazards that some source sees but too few to say so.
+  /// Hazards that some sources report, but too few to show them as the condition.
   package var possible: [ConditionVote] = []
-  /// What falls by the votes, where hardly any chance and no amount of it is
-  /// forecast: the sky is told in its place.
+  /// The precipitation that was voted for although hardly any chance and no amount of it is forecast. The sky
+  /// is shown instead.
   package var unexpected: ConditionVote?
-  /// Somebody says windy, and the wind is strong enough to say so beside the condition.
+  /// Whether a source says windy and the wind is strong enough to mention it beside the condition.
   package var isWindy = false
   package var votes: [ConditionContribution] = []
-  /// The shares that the rules looked at, in their order. Of the weather now only.
+  /// The shares that the rules examined, in their order. Only for current values.
   package var steps: [Step] = []
   /// Whether a station that replaces the models decided it alone.
   package var isObserved = false
   package var rejected: [RejectedVote] = []
 
-  /// The share of the votes that stands behind a group of conditions, and what the rules made of it.
+  /// The share of the votes for a group of conditions, and the outcome.
   package struct Step: Hashable, Sendable {
     package enum Group: String, Hashable, Sendable, CaseIterable {
       case severe, thunder, freezing, icePellets, wet, liquid, solid, mixed, ice, obscured, sky
@@ -165,29 +165,29 @@ package struct MergedCondition: Hashable, Sendable {
 
     package enum Verdict: String, Hashable, Sendable {
       case decides
-      /// Less than the rule asks for.
+      /// Below the threshold.
       case tooFew
-      /// A third or more, but less than half, and nothing else speaks for it.
+      /// At least a third but less than half of the votes, and no other value supports it.
       case alone
     }
 
     package var group: Group
     package var share: Double
-    /// `nil` for a phase, which needs only more than the others, and for the sky.
+    /// `nil` for a phase, which only needs more votes than the others, and for the sky.
     package var threshold: Double?
     package var verdict: Verdict
   }
 
-  /// What one source says of the condition, and what it counts.
+  /// One source's vote for the condition, and its weight.
   package struct ConditionContribution: Hashable, Sendable {
     package var source: SourceID
     package var vote: ConditionVote
     package var weight: Double
-    /// Where a station or a source speaks for all, the others are heard for hazards only.
+    /// `false` when a station or one source decides; the others then only count for hazards.
     package var decides = true
   }
 
-  /// What one source says of the condition that is no vote, and why.
+  /// A source's condition that was not counted as a vote, and why.
   package struct RejectedVote: Hashable, Sendable {
     package var source: SourceID
     package var vote: ConditionVote
@@ -195,7 +195,7 @@ package struct MergedCondition: Hashable, Sendable {
   }
 }
 
-/// A grade of agreement in a word.
+/// The agreement as a word.
 package enum AgreementGrade: String, Hashable, Sendable {
   case high, medium, low
 
@@ -204,26 +204,26 @@ package enum AgreementGrade: String, Hashable, Sendable {
   }
 }
 
-/// The weather at a place at one moment, merged.
+/// The merged weather at a place at one time.
 package struct MergedReadings: Hashable, Sendable {
   package var time: Date
   package var values = MergedValues()
   package var condition: MergedCondition?
-  /// Recomputed from the merged temperature, wind and humidity.
+  /// Computed again from the merged temperature, wind and humidity.
   package var feelsLike: Temperature?
 
-  /// From this wind speed on, in metres per second, it matters whether sources agree on its direction.
+  /// In metres per second. Below it, agreement on the direction does not matter.
   private static let leastWindWithDirection = 3.0
 
   /// The lowest agreement of temperature, precipitation, wind and condition; `nil` when temperature, wind and
-  /// condition have none, because rain alone says nothing of the rest.
+  /// condition have none, because rain alone says nothing about the rest.
   package var headlineAgreement: Double? {
     let grades = [values[.temperature]?.agreement, windAgreement, condition?.agreement].compactMap(\.self)
     guard let least = grades.min() else { return nil }
     return min(least, values[.precipitation]?.agreement ?? 1)
   }
 
-  /// The smaller agreement of the speed of the wind and, unless it is light, its direction.
+  /// The lower agreement of wind speed and, unless the wind is light, direction.
   private var windAgreement: Double? {
     let hasDirection = (values.value(of: .windSpeed) ?? 0).reaches(Self.leastWindWithDirection)
     let direction = hasDirection ? values[.windDirection]?.agreement : nil

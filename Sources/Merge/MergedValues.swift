@@ -1,7 +1,7 @@
 package import Weather
 
-/// The merged values of one moment, at most one for each field, in the order of the fields. A week has
-/// thousands of them: they lie in one array, not in a dictionary for each hour.
+/// The merged values of one time, at most one for each field, in the order of the fields. A week has
+/// thousands of them, so they are stored in one array instead of a dictionary for each hour.
 package struct MergedValues: Hashable, Sendable {
   package private(set) var fields = FieldSet()
   package private(set) var values: [MergedValue] = []
@@ -13,7 +13,7 @@ package struct MergedValues: Hashable, Sendable {
 
   package mutating func reserveCapacity(_ count: Int) { values.reserveCapacity(count) }
 
-  /// `nil` for what no source gave.
+  /// `nil` for a field that no source gave.
   package subscript(field: Field) -> MergedValue? {
     get { fields.contains(field) ? values[fields.position(of: field)] : nil }
     set {
@@ -26,18 +26,18 @@ package struct MergedValues: Hashable, Sendable {
     }
   }
 
-  /// The value of a field alone. The subscript also hands out who said what.
+  /// The value of a field without its sources, which the subscript copies too.
   package func value(of field: Field) -> Double? {
     fields.contains(field) ? values[fields.position(of: field)].value : nil
   }
 
-  /// Enters a value, in place of the one that is there.
+  /// Inserts a value, replacing an existing one.
   private mutating func insert(_ value: consuming MergedValue, for field: Field) {
     let position = fields.position(of: field)
     if fields.contains(field) {
       values[position] = value
     } else {
-      // The merge fills them in the order of the fields.
+      // The merge adds values in the order of the fields.
       if position == values.count { values.append(value) } else { values.insert(value, at: position) }
       fields.insert(field)
     }

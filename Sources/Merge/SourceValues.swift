@@ -1,9 +1,9 @@
 import FoundationEssentials
 import Weather
 
-/// What one source says of one moment, after quality control.
+/// The values of one source for one time, after quality control.
 struct SourceValues {
-  /// A value that takes no part, and its field.
+  /// A rejected value and its field.
   struct Rejected {
     let field: Field
     let rejection: Rejection
@@ -12,15 +12,15 @@ struct SourceValues {
   private(set) var values = FieldValues()
   private(set) var condition: ConditionVote?
   private(set) var rejected: [Rejected] = []
-  /// What it says of the condition and may not say.
+  /// The condition that the source reports but that may not be used.
   private(set) var rejectedCondition: (vote: ConditionVote, reason: RejectionReason)?
-  /// The values, and whether also the condition, that come from the hourly part of the report.
+  /// The fields that come from the hourly part of the report.
   private(set) var drawn = FieldSet()
   private(set) var isConditionDrawn = false
   private(set) var bounds = FieldBounds()
   private(set) var derived = FieldSet()
   private(set) var spans = FieldSpans()
-  /// The source says that its wind has no direction in particular.
+  /// Whether the source reports a variable wind.
   private(set) var isWindVariable = false
 
   init() {}
@@ -29,22 +29,22 @@ struct SourceValues {
     has(field) ? values.numbers[Int(field.rawValue)] : nil
   }
 
-  /// Whether it has a word for the weather. "Windy" says nothing of it.
+  /// Whether it has a condition other than "windy".
   var hasWeather: Bool { condition.map { $0.condition != .windy } ?? false }
 
   func has(_ field: Field) -> Bool { values.fields.contains(field) }
 
-  /// Whether there is any field of a group.
+  /// Whether it has any field of a group.
   func hasAny(of group: FieldSet) -> Bool { !values.fields.isDisjoint(with: group) }
 
-  /// The fields that are there, and those whose values take no part.
+  /// The fields that have a value, used or rejected.
   var known: FieldSet { rejected.reduce(into: values.fields) { $0.insert($1.field) } }
 
-  /// What a source says of an hour of its series.
+  /// Reads the values of an hour of the source's series.
   init(_ hour: HourlySeries.Hour, of source: SourceID) {
     values = hour.values
-    // Drawn between rows of other hours than the temperature it may come out above it. What
-    // drops in a series is not listed.
+    // A dew point interpolated between rows of other hours than the temperature may exceed it. Values
+    // rejected in a series are not listed.
     _ = QualityControl.checkDewPoint(of: &values)
     drawn = values.fields
     bounds = FieldBounds(lower: hour.lowerBounds)
@@ -68,9 +68,9 @@ struct SourceValues {
     rejected.append(Rejected(field: field, rejection: rejection))
   }
 
-  /// Notes what `current` says and may not say, in the form in which it would have counted.
+  /// Records what `current` has but may not be used, in the form in which it would have counted.
   ///
-  /// - Parameter remoteness: Of a station that is too far away: in what.
+  /// - Parameter remoteness: How a station is too far away.
   mutating func reject(
     _ readings: Readings,
     _ reason: RejectionReason,
@@ -86,8 +86,8 @@ struct SourceValues {
     rejectedCondition = unused.condition.map { ($0, reason) }
   }
 
-  /// Takes over what `current` says; amounts become rates by the hour, but for those of so long a time that
-  /// they say nothing of now.
+  /// Adds the values of `current`. Amounts become hourly rates, except amounts over periods too long to be
+  /// current.
   mutating func take(_ readings: Readings, of source: SourceID) {
     spans = readings.spans
     bounds = readings.bounds
@@ -102,15 +102,15 @@ struct SourceValues {
     }
   }
 
-  /// What `current` lacks comes from the source's own hourly values at the UTC hour of now.
+  /// Fills in what `current` lacks from the source's own hourly values at the current UTC hour.
   ///
-  /// - Parameter dropped: What `current` has and quality control took away.
+  /// - Parameter dropped: The fields of `current` that quality control rejected.
   mutating func fill(from hour: HourlySeries.Hour, leavingOut dropped: FieldSet, of source: SourceID) {
     var told = hour.values
-    // What drops in a series is not listed.
+    // Values rejected in a series are not listed.
     _ = QualityControl.checkDewPoint(of: &told)
     var missing = told.fields.subtracting(values.fields).subtracting(dropped)
-    // A calm has no direction, whatever that of the hour's wind is, nor has a variable wind.
+    // Calm or variable wind has no direction, whatever the hour's wind direction is.
     let isDirectionless = values[.windSpeed] == 0 || isWindVariable
     if isDirectionless { missing.remove(.windDirection) }
     if hour.isWindVariable, !isDirectionless, !has(.windDirection), !dropped.contains(.windDirection) {
@@ -132,16 +132,16 @@ struct SourceValues {
       isConditionDrawn = true
       rejectedCondition = nil
     }
-    // The one may be of now and the other of the hour.
+    // One of the two may be current and the other hourly.
     let impossible = QualityControl.checkDewPoint(of: &values)
-    // What is too old, possible or not, is no longer what the source says of these.
+    // Values that are too old, possible or not, are no longer the source's values of these fields.
     rejected.removeAll { values.fields.contains($0.field) && !dropped.contains($0.field) }
     if let impossible { reject(.dewPoint, impossible, .range, of: source) }
   }
 
-  /// Applies the standard lapse of temperatures between station and place, up to 500 m.
+  /// Applies the standard lapse rate to temperatures between station and place, up to 500 m.
   ///
-  /// - Parameter climb: Station minus place, in metres.
+  /// - Parameter climb: The station's height minus the place's, in metres.
   mutating func adjustToHeight(climb: Double?) {
     guard let climb, abs(climb) <= 500 else { return }
     for field in Self.adjusted.intersection(values.fields) {

@@ -2,7 +2,7 @@ import FoundationEssentials
 import Weather
 
 extension SourceView {
-  /// What a source says of now: by its report of now, and of what that lacks by its own hours.
+  /// Reads a source's current values from its current report, and what that lacks from its own hours.
   convenience init(
     _ report: WeatherReport,
     rank: Int,
@@ -14,7 +14,7 @@ extension SourceView {
     let isObservation = report.current?.kind == .observation
     let age = report.current.map { max(0, now.timeIntervalSince($0.content.time)) } ?? 0
     let isTooOld = report.isTooOld(at: now)
-    // The time of an observation in the future is wrong, so the observation may be of any moment.
+    // An observation time in the future is wrong, so the observation may be of any time.
     let isDated = !isTooOld && !report.isObservedAhead(of: now)
     let station = isObservation ? report.station : nil
     let role = station.map { StationRole($0, seenFrom: place, age: isDated ? age : nil) }
@@ -38,7 +38,7 @@ extension SourceView {
       }
     }
     if !isObservation || isTooOld, let hourly = report.hourly {
-      // Nothing further away reaches into this hour.
+      // Hours further away cannot affect this hour.
       let near = hourly.content.filter { abs($0.time.timeIntervalSince(now)) <= 25 * 3600 }
       let hour = HourlySeries(near, on: HourlyGrid(from: now, count: 1)).hours[0]
       content.fill(from: hour, leavingOut: isTooOld ? FieldSet() : dropped, of: report.source)
@@ -55,7 +55,7 @@ extension SourceView {
         Section($0.kind, issued: $0.issued, report: report, place: weight, now: now)
       },
       hourly: report.hourly.map {
-        // The hour around now has begun when the answer was got.
+        // The hour around now had begun when the response was received.
         Section($0.pastKind ?? $0.kind, issued: $0.issued, report: report, place: weight, now: now)
       },
       station: role

@@ -1,21 +1,21 @@
 import FoundationEssentials
 import Weather
 
-/// One source as the merge of one moment sees it: its values, with what decides their weight.
+/// The values of one source for the merge of one time, with what determines their weight.
 ///
-/// A class, for the rules of the merge pass it around for each field of each hour.
+/// A class because the rules of the merge pass it around for each field of each hour.
 final class SourceView: Sendable {
-  /// How a part of a report came about.
+  /// The kind and age of a part of a report.
   struct Section: Sendable {
     let kind: ReportKind
     let issued: Date?
     /// Never negative.
     let age: TimeInterval
-    /// What age leaves of a weight, and age and place together.
+    /// The factor for age, and that for age and place together.
     let ageWeight: Double
     let weight: Double
 
-    /// - Parameter place: What of an observation's weight its place leaves: `StationRole.weight`.
+    /// - Parameter place: The factor for the place of an observation: `StationRole.weight`.
     init(_ kind: ReportKind, issued: Date?, report: WeatherReport, place: Double = 1, now: Date) {
       self.kind = kind
       self.issued = issued
@@ -26,28 +26,28 @@ final class SourceView: Sendable {
     }
   }
 
-  /// Where it stands among the views of one merge, which are in the order of the config.
+  /// The index among the views of one merge, which are in the order of the config.
   let rank: Int
   let source: SourceID
   let family: String?
   private let trust: Trust
-  /// How much it is believed when that is the same for all fields; their names are then not needed.
+  /// The trust, when it is the same for all fields, so that their names are not needed.
   private let uniformTrust: Double?
   private let learned: [Field: LearnedWeight]
   private let hasLearned: Bool
-  /// Of a station whose observation of now this is.
+  /// The role of the station that made the current observation.
   let role: StationRole?
   let isStale: Bool
-  /// What it says.
+  /// The source's values.
   let content: SourceValues
   private let current: Section?
   private let hourly: Section?
 
   /// - Parameters:
-  ///   - learned: What its past errors say of its forecasts for this moment.
-  ///   - current: How what it says of now came about; `nil` for an hour of its series, or a whole day.
-  ///   - hourly: How what is drawn from its hours came about.
-  ///   - station: Where what it says of now was observed.
+  ///   - learned: What its past errors say about its forecasts for this time.
+  ///   - current: The kind and age of its current values; `nil` for an hour of its series or a whole day.
+  ///   - hourly: The kind and age of what comes from its hours.
+  ///   - station: Where the current values were observed.
   init(
     _ content: SourceValues,
     of report: WeatherReport,
@@ -74,27 +74,27 @@ final class SourceView: Sendable {
 
   var tier: StationRole.Tier { role?.tier ?? .member }
 
-  /// To the station, when what it says of now was observed.
+  /// To the station, when the current values were observed.
   var distance: Length? { role?.distance }
 
-  /// How the value of a field came about.
+  /// The kind and age of a field's value.
   func section(of field: Field) -> Section? { content.drawn.contains(field) ? hourly : current }
 
-  /// To where the value of a field was measured; `nil` for one that was not: a
-  /// station's forecast is of the place.
+  /// To where the value of a field was measured; `nil` for a value that was not measured: a station's
+  /// forecast is for the place.
   func distance(of field: Field) -> Length? { distance(from: section(of: field)) }
 
   func distance(from section: Section?) -> Length? { section?.kind == .observation ? distance : nil }
 
-  /// How the condition came about.
+  /// The kind and age of the condition.
   var conditionSection: Section? { content.isConditionDrawn ? hourly : current }
 
   func trust(_ field: Field) -> Double { uniformTrust ?? trust.value(for: field.name) }
 
-  /// Whether there is a field that nobody believes it.
+  /// Whether the config distrusts this source for any field.
   var canDistrust: Bool { trust.standard <= 0 || trust.byField.values.contains { $0 <= 0 } }
 
-  /// `nil` for an observation: what it says is what forecasts are held against.
+  /// `nil` for an observation, because observations are what forecasts are compared with.
   func learned(_ field: Field, from section: Section?) -> LearnedWeight? {
     hasLearned && section?.kind != .observation ? learned[field] : nil
   }

@@ -1,8 +1,8 @@
 import Glibc
 import Weather
 
-/// Sums and medians of weighted values. All of them run in the order given, so that the
-/// same inputs give the same bits.
+/// Sums and medians of weighted values. All of them run in the given order, so that the same inputs give the
+/// same bits.
 enum Statistics {
   protocol Weighted {
     var value: Double { get }
@@ -12,12 +12,12 @@ enum Statistics {
   static func mean(_ values: [some Weighted]) -> Double {
     let total = values.reduce(0) { $0 + $1.weight }
     let mean = values.reduce(0) { $0 + $1.weight * $1.value } / total
-    // Its rounding alone must not carry it past the least or the most, which for equal values is all of them.
+    // Rounding must not carry the mean past the smallest or the largest value, not even when all are equal.
     let ends = values.reduce((.infinity, -.infinity)) { (min($0.0, $1.value), max($0.1, $1.value)) }
     return max(ends.0, min(ends.1, mean))
   }
 
-  /// Population standard deviation.
+  /// The population standard deviation.
   ///
   /// - Parameter center: The weighted mean.
   static func deviation(_ values: [some Weighted], about center: Double) -> Double {
@@ -26,8 +26,8 @@ enum Statistics {
     return (squares / total).squareRoot()
   }
 
-  /// The first value whose cumulative weight passes half of all; at exactly half the mean of it and the next.
-  /// Equal values keep their order. A relative 1e-12 of rounding counts as exactly half.
+  /// The first value whose cumulative weight exceeds half of the total; at exactly half, the mean of it and
+  /// the next one. Equal values keep their order. A relative difference of 1e-12 counts as exactly half.
   static func median(_ values: [some Weighted]) -> Double {
     var sorted: [(value: Double, weight: Double)] = []
     sorted.reserveCapacity(values.count)
@@ -59,14 +59,14 @@ enum Statistics {
 
   /// A sum of wind vectors.
   struct Resultant {
-    /// Winds that point the same way less than this have no direction together.
+    /// Below this steadiness, winds have no common direction.
     static let leastSteadiness = 0.5
-    /// The same for winds of less than 1 m/s: two of them that lie 60° apart are variable, as in a METAR.
+    /// The same for winds below 1 m/s: two of them that differ by 60° are variable, as in a METAR.
     static let leastSteadinessOfLightWind = 0.87
 
-    /// How far the winds point the same way, 0...1.
+    /// How much the winds point the same way, from 0 to 1.
     let steadiness: Double
-    /// In degrees below 360.
+    /// In degrees, below 360.
     private let degrees: Double
 
     init(degrees: Double, steadiness: Double) {
@@ -74,11 +74,11 @@ enum Statistics {
       self.degrees = degrees < 0 ? degrees + 360 : degrees
     }
 
-    /// - Returns: `nil` for winds that cancel, which is below this steadiness.
+    /// - Returns: `nil` for winds that cancel out, which is below the given steadiness.
     func direction(from least: Double) -> Double? { steadiness.reaches(least) ? degrees : nil }
   }
 
-  /// - Returns: `nil` when no wind has a speed.
+  /// - Returns: `nil` when all speeds are 0.
   static func resultant(_ winds: [WindVector]) -> Resultant? {
     var east = 0.0
     var north = 0.0
@@ -95,11 +95,11 @@ enum Statistics {
   }
 }
 
-/// A wind that takes part in a sum of vectors.
+/// A wind that is part of a sum of vectors.
 struct WindVector {
   /// In metres per second.
   let speed: Double
-  /// `nil` for a variable wind, which adds its speed to the winds and nothing to their sum.
+  /// `nil` for a variable wind, which counts with its speed but adds nothing to the sum.
   let degrees: Double?
   let weight: Double
 }

@@ -1,6 +1,6 @@
 import Weather
 
-/// The groups of conditions that the rules speak of.
+/// The groups of conditions that the rules use.
 enum ConditionGroups {
   enum Phase: Hashable { case liquid, solid, mixed, ice }
 
@@ -15,8 +15,8 @@ enum ConditionGroups {
   ])
   static let obscuring: ConditionSet = [.haze, .mist, .smoke, .dust, .fog, .freezingFog]
 
-  /// Whether two words for the sky say about the same: each source has limits of its own
-  /// between one word and the next.
+  /// Whether two words for the sky mean about the same. Each source has its own limits between one word and
+  /// the next.
   static func isAbout(_ word: Condition, _ other: Condition) -> Bool {
     guard let place = Condition.sky.firstIndex(of: word),
       let otherPlace = Condition.sky.firstIndex(of: other)
@@ -44,7 +44,7 @@ enum ConditionGroups {
     }
   }
 
-  /// Snow at 4 °C and rain at -3 °C are mistakes of a code table, not weather.
+  /// Snow at 4 °C and rain at -3 °C come from a coarse code table and are corrected.
   static func sane(_ condition: Condition, at temperature: Double?) -> Condition {
     guard let temperature else { return condition }
     if temperature.reaches(4) {

@@ -1,8 +1,8 @@
 import Text
 import Weather
 
-/// Votes on the condition, counted by weight. The order of the rules is one of safety: what is dangerous is
-/// said at a third of the votes if anything else speaks for it, what is only wet at a half.
+/// Counts votes for the condition by weight. The order of the rules is one of safety: a danger is reported at
+/// a third of the votes if any other value supports it, precipitation at half of them.
 struct ConditionMerge {
   struct Vote {
     let rank: Int
@@ -10,43 +10,43 @@ struct ConditionMerge {
     let vote: ConditionVote
     let weight: Double
     let isObservation: Bool
-    /// Votes of stations that replace the models decide alone; the others are heard only for hazards.
+    /// Stations that replace the models decide alone; other votes count only for hazards.
     let decides: Bool
   }
 
-  /// What the votes are held against.
+  /// The merged values that votes are checked against.
   struct Surroundings {
     var temperature: Double?
-    /// Millimetres an hour.
+    /// In millimetres an hour.
     var precipitation: Double?
     var pop: Double?
     var cloudCover: Double?
     var windSpeed: Double?
     var windGust: Double?
-    /// A station saw the weather itself, so a forecast of no rain does not overrule it.
+    /// A station observed the weather, so a forecast without rain does not overrule it.
     var isObserved = false
-    /// Whether the shares that decide are told.
+    /// Whether to record the shares that decided.
     var explains = false
   }
 
   private struct Outcome {
     var condition: Condition?
     var intensity: Intensity?
-    /// What the votes alone come to; `nil` where that is the intensity.
+    /// The result of the votes alone; `nil` if that is the intensity.
     var votedIntensity: Intensity?
-    /// The votes that stand behind it.
+    /// The votes for it.
     var group: [Vote] = []
-    /// Whether every vote was heard for it, and not only those that decide.
+    /// Whether all votes counted for it, not only those that decide.
     var isHeardFromAll = false
-    /// Said by `wet()`, the only rule that the last check may overrule.
+    /// Set by `wet()`, the only rule that the last check may overrule.
     var isWet = false
-    /// Hazards within these conditions are part of the result.
+    /// Hazards among these conditions are part of the result.
     var hazards: ConditionSet = []
   }
 
   private let votes: [Vote]
   private let all: [Vote]
-  /// What somebody says: a rule about anything else needs no counting.
+  /// The conditions that were voted for. Rules for other conditions are skipped.
   private let said: ConditionSet
   private let surroundings: Surroundings
   private let total: Double
@@ -55,7 +55,7 @@ struct ConditionMerge {
   private init(_ all: [Vote], _ surroundings: Surroundings) {
     self.all = all
     self.surroundings = surroundings
-    // "Windy" says nothing of the sky.
+    // "Windy" says nothing about the sky.
     func decides(_ vote: Vote) -> Bool { vote.decides && vote.vote.condition != .windy }
     votes = all.allSatisfy(decides) ? all : all.filter(decides)
     var said: ConditionSet = []
@@ -69,7 +69,7 @@ struct ConditionMerge {
     var outcome = merge.decide()
     var possible: [ConditionVote] = []
     var unexpected: ConditionVote?
-    // A wet word against a forecast of no rain and a chance under 20 % is a complaint waiting to happen.
+    // Users would not believe rain beside a forecast of no rain and a chance below 20 %.
     if outcome.isWet, !surroundings.isObserved, let pop = surroundings.pop, !pop.reaches(20),
       surroundings.precipitation == 0
     {
@@ -105,7 +105,7 @@ struct ConditionMerge {
 
   private mutating func decide() -> Outcome {
     if let severe = severe() { return severe }
-    // Hazards that reach a third and yet are not the headline leave the rest to the other votes.
+    // Hazards that reach a third but are not the headline leave the decision to the other votes.
     var others = votes
     if !said.isDisjoint(with: ConditionGroups.hazards) {
       for (group, conditions) in [
@@ -120,7 +120,7 @@ struct ConditionMerge {
     return wet(among: others) ?? obscured(among: others) ?? sky(among: others)
   }
 
-  /// Freezing fog is a member with a third of the votes of its own; with less it is fog.
+  /// Freezing fog counts on its own with at least a third of the votes, otherwise as fog.
   private var freezing: ConditionSet {
     let isMember = reaches(1.0 / 3, share(of: votes.filter { $0.vote.condition == .freezingFog }))
     return isMember ? ConditionGroups.freezing : ConditionGroups.freezingPrecipitation
@@ -128,7 +128,7 @@ struct ConditionMerge {
 
   // MARK: - The rules
 
-  /// One observation is enough; forecasts need a third.
+  /// One observation is enough; forecasts need a third of the votes.
   private mutating func severe() -> Outcome? {
     if said.isDisjoint(with: ConditionGroups.severe) { return nil }
     let group = all.filter { ConditionGroups.severe.contains($0.vote.condition) }
@@ -147,11 +147,11 @@ struct ConditionMerge {
     return isEnough ? outcome(of: group, hazards: conditions) : nil
   }
 
-  /// Whether a hazard with a third of the votes is told as the weather: with half of them, or when something
-  /// besides the votes speaks for it. Else it is only possible.
+  /// Whether a hazard with a third of the votes is the condition: with half of the votes, or when another
+  /// value supports it. Otherwise it is only possible.
   private func isHeadline(_ hazard: Outcome) -> Bool {
     if share(of: hazard.group).reaches(0.5) || hazard.group.contains(where: \.isObservation) { return true }
-    // A chance of rain says nothing of fog.
+    // A chance of rain does not support fog.
     if hazard.condition == .freezingFog { return share(of: ConditionGroups.obscuring).reaches(0.5) }
     return (surroundings.pop ?? 0).reaches(30) || share(of: ConditionGroups.wet).reaches(0.5)
   }
@@ -162,7 +162,7 @@ struct ConditionMerge {
     let share = Self.share(of: group, in: Self.weight(of: others))
     let isRaining = (surroundings.precipitation ?? 0).reaches(0.1)
     guard asks(.wet, share, for: isRaining ? 1.0 / 3 : 0.5) else { return nil }
-    // Hazards below their own threshold say that it is wet, not in which phase, unless nobody else does.
+    // Hazards below their own threshold count as wet, but not for the phase, unless there are no other votes.
     let plain = group.filter { !ConditionGroups.hazards.contains($0.vote.condition) }
     let phased = plain.isEmpty ? group : plain
     guard let phase = heaviest(phased, by: { ConditionGroups.phase(of: $0.vote.condition) }) else {
@@ -189,7 +189,7 @@ struct ConditionMerge {
     if said.isDisjoint(with: ConditionGroups.obscuring) { return nil }
     let group = others.filter { ConditionGroups.obscuring.contains($0.vote.condition) }
     guard asks(.obscured, Self.share(of: group, in: Self.weight(of: others)), for: 0.5) else { return nil }
-    // Freezing fog that is not the result by itself is fog.
+    // Freezing fog that did not win on its own counts as fog.
     let word = heaviest(group) { $0.vote.condition == .freezingFog ? .fog : $0.vote.condition }
     return Outcome(condition: word, group: group)
   }
@@ -203,7 +203,7 @@ struct ConditionMerge {
     return Outcome(condition: word, group: group)
   }
 
-  /// Where nobody knows how much cloud there is: the median of the words, at exactly half the cloudier.
+  /// When the cloud cover is unknown: the median of the words, the cloudier one at exactly half.
   private func medianSky(of others: [Vote]) -> Condition? {
     let sorted = others.filter { Condition.sky.contains($0.vote.condition) }.enumerated().sorted {
       ($0.element.vote.condition.severity, $0.offset) < ($1.element.vote.condition.severity, $1.offset)
@@ -228,7 +228,7 @@ struct ConditionMerge {
 
   private typealias Step = MergedCondition.Step
 
-  /// Whether a share reaches what its rule asks for.
+  /// Whether a share reaches the threshold of its rule.
   private mutating func asks(_ group: Step.Group, _ share: Double, for threshold: Double) -> Bool {
     let isEnough = reaches(threshold, share)
     if share > 0 { note(group, share, of: threshold, isEnough ? .decides : .tooFew) }
@@ -242,7 +242,7 @@ struct ConditionMerge {
     _ verdict: Step.Verdict
   ) {
     guard surroundings.explains else { return }
-    // A hazard that is only possible was enough for its own rule before.
+    // The rule that found the hazard possible had recorded it as sufficient.
     if verdict == .alone { steps.removeAll { $0.group == group } }
     steps.append(Step(group: group, share: share, threshold: threshold, verdict: verdict))
   }
@@ -265,10 +265,10 @@ struct ConditionMerge {
 
   private static func weight(of votes: [Vote]) -> Double { votes.reduce(0) { $0 + $1.weight } }
 
-  /// A share of nobody reaches no threshold.
+  /// A share of 0 reaches no threshold, not even 0.
   private func reaches(_ threshold: Double, _ share: Double) -> Bool { share > 0 && share.reaches(threshold) }
 
-  /// The weighted median of sorted votes, half way the later one.
+  /// The weighted median of sorted votes; the later one at exactly half.
   private static func middle(of votes: [Vote]) -> Vote? {
     let half = weight(of: votes) / 2
     var sum = 0.0
@@ -279,9 +279,9 @@ struct ConditionMerge {
     return median ?? votes.last
   }
 
-  /// The key with the most weight behind it; between equals the one with the severest vote.
+  /// The key with the most weight; between equals, the one with the most severe vote.
   private func heaviest<Key: Equatable>(_ group: [Vote], by key: (Vote) -> Key) -> Key? {
-    // A handful of keys at most: looking through them is quicker than hashing.
+    // There are only a few keys, so a linear search is faster than hashing.
     var counts: [(key: Key, weight: Double, severity: Int)] = []
     for vote in group {
       let name = key(vote)
@@ -298,10 +298,10 @@ struct ConditionMerge {
     }?.key
   }
 
-  /// The weighted median of the intensities, half way the stronger, and at most one class away from the
-  /// merged rate.
+  /// The weighted median of the intensities, the stronger one at exactly half, at most one class away from
+  /// the intensity of the merged rate.
   ///
-  /// - Returns: What is told, and the median where that is another.
+  /// - Returns: The reported intensity, and the median if it differs.
   private func intensity(of group: [Vote]) -> (reported: Intensity?, voted: Intensity?) {
     let voted = group.filter { $0.vote.intensity != nil }
       .sorted { ($0.vote.intensity?.rank ?? 0, $0.rank) < ($1.vote.intensity?.rank ?? 0, $1.rank) }
@@ -312,7 +312,7 @@ struct ConditionMerge {
     return (reported, reported == median ? nil : median)
   }
 
-  /// Hazards that somebody sees and that did not make it.
+  /// Hazards that some sources report but that did not become the condition.
   private func hazards(beside outcome: Outcome) -> [ConditionVote] {
     if said.isDisjoint(with: ConditionGroups.hazards.union(ConditionGroups.severe)) { return [] }
     let others = all.map(\.vote).filter { vote in

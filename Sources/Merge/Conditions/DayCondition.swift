@@ -1,20 +1,20 @@
 import Text
 import Weather
 
-/// One word for a day, from the words of its hours: a hazard in any hour, else rain or snow when
-/// it falls for long enough to plan around, else what obscures the view for half of the day,
-/// else the sky by its mean cloud.
+/// The condition of a day, from those of its hours: a hazard in any hour; else rain or snow that lasts long
+/// enough to plan around; else an obscuration during half of the day; else the sky for the mean cloud cover.
 struct DayCondition {
   private(set) var vote: ConditionVote?
   private(set) var possible: [ConditionVote] = []
 
-  /// This much in a day is a wet day, whatever the hours say; as is a quarter of them.
+  /// In millimetres. A day with this amount is wet whatever the hours say, as is a day with a quarter of wet
+  /// hours.
   private static let wetAmount = 1.0
 
   /// - Parameters:
   ///   - hours: At least one.
-  ///   - rain: Millimetres in the day.
-  ///   - cloud: Mean, in per cent.
+  ///   - rain: The day's precipitation, in millimetres.
+  ///   - cloud: The mean cloud cover, in percent.
   init(_ hours: [MergedCondition], rain: Double?, cloud: Double?) {
     let votes = hours.compactMap { hour in hour.condition.map { ConditionVote($0, hour.intensity) } }
     let hazards = votes.filter {
@@ -38,7 +38,7 @@ struct DayCondition {
     possible = others.unique(by: \.condition)
   }
 
-  /// The condition of most hours, of equal ones the severer, at its strongest.
+  /// The condition of most hours, the more severe of equals, with its highest intensity.
   private static func commonest(_ votes: [ConditionVote]) -> ConditionVote? {
     var counts: [Condition: Int] = [:]
     for vote in votes { counts[vote.condition, default: 0] += 1 }

@@ -1,11 +1,11 @@
 import Weather
 
 extension Merge {
-  /// The weather in a word, by the votes of all who say one.
+  /// The condition, by the votes of all sources that report one.
   func condition(beside merged: MergedReadings) -> MergedCondition? {
     let station = settings.mode == .first ? nil : replacement(for: .visibility) { $0.conditionTrust }
-    // The nearest station speaks for its group: where it has no word for the weather, no other
-    // station has, and the models decide.
+    // The nearest station decides for its group. If it reports no condition, no other station replaces it,
+    // and the models decide.
     let isObserved = station?.content.hasWeather ?? false
     let voters = Self.those(of: views) { $0.content.condition != nil && $0.conditionTrust > 0 }
     let first = settings.mode == .first ? voters.first?.rank : nil
@@ -53,15 +53,14 @@ extension Merge {
     return reported
   }
 
-  /// Whether the merged cloud is what a station reports. Where it is not, the models' cloud does not overrule
-  /// the station's own word for the sky.
+  /// Whether the merged cloud cover is the station's. If not, the cloud cover of models does not overrule the
+  /// station's own word for the sky.
   private func isCloudOf(_ station: SourceView?) -> Bool {
     guard let station, station.content.has(.cloudCover) else { return false }
     return replacement(for: .cloudCover)?.rank == station.rank
   }
 
-  /// How many of the voters are of each family. Those that have no word for the weather take no part of its
-  /// weight.
+  /// How many voters each family has. Members without a condition take no share of its weight.
   private static func sizes(of voters: [SourceView]) -> [String: Double] {
     var sizes: [String: Double] = [:]
     for voter in voters where voter.content.hasWeather {
@@ -70,8 +69,7 @@ extension Merge {
     return sizes
   }
 
-  /// What a view says of the condition that could be nobody's vote: too old, too far, or
-  /// of a source that nobody trusts.
+  /// A source's condition that cannot be a vote: too old, too far away, or from an untrusted source.
   private static func rejectedVote(of view: SourceView) -> MergedCondition.RejectedVote? {
     if let (vote, reason) = view.content.rejectedCondition {
       return .init(source: view.source, vote: vote, reason: reason)

@@ -1,17 +1,17 @@
 import Weather
 
-/// Drops what cannot be before anything is merged, and caps what is only a little too much.
+/// Rejects impossible values before the merge, and clamps values that are only slightly out of range.
 ///
-/// Looks at `values` and not at the readings themselves, which would be copied for each look.
+/// It reads `values` instead of the readings themselves, which would be copied each time.
 enum QualityControl {
-  /// - Returns: The values that were dropped.
+  /// - Returns: The rejected values.
   @discardableResult
   static func check(_ readings: inout Readings) -> FieldValues {
     var dropped = FieldValues()
     let limits = limits
     let special = special
     for field in readings.values.fields {
-      // Most values need no further look.
+      // Most values need no further check.
       let value = readings.values.numbers[Int(field.rawValue)]
       if limits[Int(field.rawValue)].contains(value), !special.contains(field) { continue }
       check(field, value, of: &readings, &dropped)
@@ -22,7 +22,7 @@ enum QualityControl {
     return dropped
   }
 
-  /// Fields with a rule beside their limits.
+  /// Fields with a rule besides their limits.
   private static let special = FieldSet(
     Field.allCases.filter { field in
       let isLimitedAmount = field.timing == .amount && field.limits.upperBound < .greatestFiniteMagnitude
@@ -53,9 +53,9 @@ enum QualityControl {
     if let dewPoint = checkDewPoint(of: &readings.values) { dropped[.dewPoint] = dewPoint }
   }
 
-  /// A dew point above the temperature of the same source is impossible; half a degree is rounding.
+  /// A dew point above the temperature of the same source is impossible; up to half a degree is rounding.
   ///
-  /// - Returns: The one that was dropped.
+  /// - Returns: The rejected dew point.
   static func checkDewPoint(of values: inout FieldValues) -> Double? {
     guard values.fields.contains(.temperature), values.fields.contains(.dewPoint) else { return nil }
     let temperature = values.numbers[Int(Field.temperature.rawValue)]
@@ -66,9 +66,9 @@ enum QualityControl {
     return isRounding ? nil : dewPoint
   }
 
-  /// Turns a humidity into the dew point that belongs to it, with the temperature of the same readings, so
-  /// that only dew points are interpolated and merged. A dew point that was dropped does not come back
-  /// through the humidity that its source computed from it.
+  /// Converts a humidity to the dew point at the temperature of the same readings, so that only dew points
+  /// are interpolated and merged. A rejected dew point does not return through the humidity that its source
+  /// computed from it.
   private static func deriveDewPoint(of readings: inout Readings, _ dropped: inout FieldValues) {
     guard readings.values.fields.contains(.humidity), readings.values[.dewPoint] == nil,
       dropped[.dewPoint] == nil, let humidity = readings.values[.humidity],
@@ -86,7 +86,7 @@ enum QualityControl {
     if let speed = readings.values[.windSpeed], let gust = readings.values[.windGust], gust < speed {
       drop(.windGust, of: &readings, &dropped)
     }
-    // 00000KT is calm: the direction 000 means that there is none.
+    // In `00000KT` the direction 000 means that calm wind has none.
     if readings.values[.windSpeed] == 0, readings.values[.windDirection] == 0 {
       readings.values[.windDirection] = nil
     }

@@ -1,27 +1,28 @@
 import FoundationEssentials
 import Weather
 
-/// What a station may do in the merge of now, by where it stands and how old its observation is.
+/// How a station counts in the merge of current values, by its location and the age of its observation.
 struct StationRole {
-  /// Its part beside the models.
+  /// How it counts beside the models.
   enum Tier: Hashable {
-    /// As any of them: an observation that does not say where it was made, or is too old to be now.
+    /// Like a model: the observation has no location or is too old to be current.
     case member
-    /// Near, level and fresh: it replaces what models say.
+    /// Near, level and recent: it replaces the models.
     case replacing
-    /// Near enough to count threefold.
+    /// Near enough for three times the weight.
     case strong
-    /// Shown, not used.
+    /// Shown, but not used.
     case far
   }
 
   let tier: Tier
   /// From the place.
   let distance: Length?
-  /// Station minus place, in metres; `nil` when nobody knows how high one of them is, which counts as level.
+  /// The station's height minus the place's, in metres; `nil` when one of them is unknown, which counts as
+  /// level.
   let climb: Double?
 
-  /// - Parameter age: Of the observation; `nil` for one that may not be of now.
+  /// - Parameter age: Of the observation; `nil` if its time cannot be trusted.
   init(_ station: Station, seenFrom place: MergePlace, age: TimeInterval?) {
     distance = station.distance
     climb =
@@ -45,7 +46,7 @@ struct StationRole {
     return .far
   }
 
-  /// What the place leaves of the weight.
+  /// The factor for the station's place.
   var weight: Double { distanceWeight * heightWeight }
 
   /// 2^(-distance / 20 km).
@@ -54,7 +55,7 @@ struct StationRole {
   /// 2^(-height difference / 300 m).
   var heightWeight: Double { distance == nil ? 1 : Exponential.half(abs(climb ?? 0) / 300) }
 
-  /// In what a station is too far away; `nil` for one that is not.
+  /// How the station is too far away; `nil` if it is not.
   var remoteness: Remoteness? {
     guard tier == .far else { return nil }
     let isHigh = climb.map { abs($0) > Remoteness.highest.meters } ?? false

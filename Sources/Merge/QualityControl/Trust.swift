@@ -1,4 +1,4 @@
-/// How much a source is believed: 0 (not at all) to 10, 1 when nothing is said.
+/// How much a source is trusted: from 0 (not at all) to 10, by default 1.
 package struct Trust: Hashable, Sendable {
   package var standard: Double
   package var byField: [String: Double]
@@ -8,6 +8,6 @@ package struct Trust: Hashable, Sendable {
     self.byField = byField
   }
 
-  /// - Parameter field: a field's name, or `condition`.
+  /// - Parameter field: A field's name, or `condition`.
   package func value(for field: String) -> Double { byField[field] ?? standard }
 }

@@ -2,14 +2,14 @@ package import FoundationEssentials
 package import Weather
 
 extension WeatherReport {
-  /// Clocks differ by a few minutes; what was issued later than that was not issued by a clock that is right.
+  /// Clocks may differ by a few minutes. A time of issue beyond that comes from a wrong clock.
   package static let clockTolerance: TimeInterval = 10 * 60
 
-  /// The report without a time of issue in the future, which would make it the freshest of all: it is then as
-  /// old as its arrival, and a problem says so. An observation of the future is told, too; what a model says
-  /// of a moment so far ahead is none of now, which its hours then tell.
+  /// Removes a time of issue in the future, which would make the report the freshest of all, and adds a
+  /// problem: the report then counts from its arrival. An observation in the future is reported as a problem
+  /// too. A model's value for a time so far ahead is not current; its hours are used instead.
   package func issuedBy(_ now: Date) -> Self {
-    // A run that is told another time still has its answers of today.
+    // With `--now` in the past, responses of today are still in the future.
     let now = max(now, fetched)
     var report = self
     let observed = isObservedAhead(of: now) ? current?.content.time : nil
@@ -37,19 +37,19 @@ extension WeatherReport {
     return report
   }
 
-  /// From when on a part of it ages: an observation that does not say when it was issued is as old as its own
-  /// time, all others are as old as their arrival.
+  /// The time from which a part of the report ages: the time of an observation without a time of issue, else
+  /// the arrival.
   package func origin(of kind: ReportKind, issued: Date?) -> Date {
     issued ?? (kind == .observation ? current?.content.time : nil) ?? fetched
   }
 
-  /// Whether what it says of now is of a moment too long ago to be that.
+  /// Whether its current values are for a time too long ago to be current.
   package func isTooOld(at now: Date) -> Bool {
     current.map { now.timeIntervalSince($0.content.time) > WeatherReport.longestAge } ?? false
   }
 
-  /// Whether what was observed is said to be of a moment yet to come: nobody then knows when it was.
-  /// Forecasts of the next minutes are nothing unusual.
+  /// Whether its observation has a time in the future, so that its real time is unknown. A forecast for the
+  /// next minutes is nothing unusual.
   func isObservedAhead(of now: Date) -> Bool {
     guard let current, current.kind == .observation else { return false }
     return current.content.time > max(now, fetched).addingTimeInterval(Self.clockTolerance)
@@ -57,7 +57,7 @@ extension WeatherReport {
 }
 
 extension AirportReport {
-  /// With a problem that says so where an observation is of the future.
+  /// Adds a problem if an observation has a time in the future.
   package func checkedAgainstClock(_ now: Date) -> Self {
     guard let observed = conditions?.observed,
       observed > max(now, fetched).addingTimeInterval(WeatherReport.clockTolerance)

@@ -1,8 +1,8 @@
 package import Weather
 
 extension WeatherReport {
-  /// The values that the merge leaves out because they cannot be, for whoever writes the source: the first of
-  /// each field, and how many there are.
+  /// The values that the merge rejects as impossible, for the author of a source: the first one of each
+  /// field, and how many there are.
   package var impossibleValues: [ReportProblem] {
     Self.impossible(in: [current?.content].compactMap(\.self), of: "current")
       + Self.impossible(in: hourly?.content ?? [], of: "hourly")
@@ -37,7 +37,7 @@ extension WeatherReport {
     return Self.impossible(in: rows, of: "daily") { _ in name }
   }
 
-  /// - Parameter name: What the section calls a field.
+  /// - Parameter name: The section's name for a field.
   private static func impossible(
     in rows: [Readings],
     of section: String,

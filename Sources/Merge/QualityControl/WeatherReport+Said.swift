@@ -2,9 +2,8 @@ package import FoundationEssentials
 package import Weather
 
 extension WeatherReport {
-  /// What the source itself says of now, whether or not it takes part in the answer: by its report,
-  /// and of what that lacks by its own hours. Amounts are those of an hour; temperatures are not
-  /// brought to the height of the place.
+  /// The source's own current values, whether or not they were used: those of its report, and what that lacks
+  /// from its own hours. Amounts are hourly, and temperatures are not adjusted to the height of the place.
   package func readings(now: Date) -> Readings {
     let content = SourceView(self, rank: 0, trust: Trust(), place: MergePlace(), now: now).content
     var said = Readings(

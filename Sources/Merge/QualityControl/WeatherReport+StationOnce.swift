@@ -2,9 +2,9 @@ package import FoundationEssentials
 package import Weather
 
 extension [WeatherReport] {
-  /// One station that several sources pass on must not count several times: the observation stays of
-  /// which the least is disbelieved, of equal ones the newest, unless its clock is wrong, then that of the
-  /// first source. What else the other sources say stays too.
+  /// Keeps one report of a station that several sources pass on, so that it does not count several times: the
+  /// observation with the fewest distrusted fields, then the newest with a right clock, then that of the
+  /// first source. The other values of the other sources stay.
   package func withEachStationOnce(by settings: MergeSettings, at now: Date) -> [WeatherReport] {
     var best: [String: (index: Int, disbelieved: Int, time: Date)] = [:]
     for (index, report) in enumerated() {
@@ -15,7 +15,7 @@ extension [WeatherReport] {
       let trust = settings.trust(in: report.source)
       let own = (
         index: index, disbelieved: current.content.fieldNames.count { trust.value(for: $0) <= 0 },
-        // Of the future, it may be of any time.
+        // An observation time in the future may be wrong by any amount.
         time: report.isObservedAhead(of: now) ? Date.distantPast : current.content.time
       )
       if let other = best[ident] {
@@ -37,6 +37,6 @@ extension [WeatherReport] {
 }
 
 extension Readings {
-  /// Of all that it says, by the names that trust is given to.
+  /// The names of all its fields, as trust is given to them.
   fileprivate var fieldNames: [String] { values.fields.map(\.name) + (condition == nil ? [] : ["condition"]) }
 }

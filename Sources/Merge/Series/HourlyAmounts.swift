@@ -1,13 +1,13 @@
 import FoundationEssentials
 
-/// The amounts of one source and field on their way from its intervals, which may begin and end at any
-/// minute, to the hours of the grid.
+/// Converts the amounts of one source and field from its intervals, which may begin and end at any minute, to
+/// the hours of the grid.
 struct HourlyAmounts {
   private struct Hour {
     var amount = 0.0
-    /// Some of it is a share of what fell in a longer time.
+    /// Whether part of it is a share of the amount of a longer interval.
     var isSplit = false
-    /// The minutes that an interval covers, a bit for each.
+    /// The covered minutes, one bit each.
     var minutes: UInt64 = 0
 
     static let allMinutes: UInt64 = (1 << 60) - 1
@@ -21,19 +21,19 @@ struct HourlyAmounts {
     hours = Array(repeating: Hour(), count: grid.count)
   }
 
-  /// What fell in an hour; `nil` for one that is not covered whole.
+  /// The amount of an hour; `nil` if the hour is not covered completely.
   subscript(index: Int) -> (amount: Double, isSplit: Bool)? {
     let hour = hours[index]
     return hour.minutes == Hour.allMinutes ? (hour.amount, hour.isSplit) : nil
   }
 
-  /// Splits an amount evenly over the minutes of its interval. What earlier ones cover stays as it is:
-  /// the shortest are to come first.
+  /// Spreads an amount evenly over the minutes of its interval. Minutes that are covered already keep their
+  /// amount, so the shortest intervals must be added first.
   mutating func add(_ amount: Double, from start: Date, to end: Date) {
     let first = minute(of: start)
     let length = minute(of: end) - first
     guard length >= 1 else { return }
-    // Held inside the grid before it becomes a number of minutes: a time stamp may be anything.
+    // Limited to the grid before the conversion to `Int`, because a time stamp may have any value.
     let last = Int(min(max(first + length, 0), Double(hours.count * 60)))
     var minute = Int(min(max(first, 0), Double(last)))
     while minute < last {
@@ -48,6 +48,6 @@ struct HourlyAmounts {
     }
   }
 
-  /// From the start of the grid, to the nearest one: what ends there and what begins there share the edge.
+  /// Minutes from the start of the grid, rounded, so that adjacent intervals share an edge.
   private func minute(of instant: Date) -> Double { (instant.timeIntervalSince(start) / 60).rounded() }
 }

@@ -1,12 +1,12 @@
 package import FoundationEssentials
 
-/// The UTC hours that a series is merged on.
+/// The UTC hours of a merged series.
 package struct HourlyGrid: Hashable, Sendable {
   /// The start of the first hour.
   package let start: Date
   let count: Int
 
-  /// - Parameter instant: The first hour is the one around it.
+  /// - Parameter instant: Within the first hour.
   package init(from instant: Date, count: Int) {
     start = Date(timeIntervalSince1970: (instant.timeIntervalSince1970 / 3600).rounded(.down) * 3600)
     self.count = max(0, count)
@@ -14,32 +14,32 @@ package struct HourlyGrid: Hashable, Sendable {
 
   func hour(_ index: Int) -> Date { start.addingTimeInterval(Double(index) * 3600) }
 
-  /// The hours that start in `from..<to`.
+  /// The hours that start within `from..<to`.
   func hours(from: Date, to: Date) -> Range<Int> {
     let first = index(from, rounding: .up)
     return first..<max(first, index(to, rounding: .up))
   }
 
-  /// The hours that start between two moments, at neither of them.
+  /// The hours that start between two times, excluding both.
   func hours(between from: Date, _ to: Date) -> Range<Int> {
     let first = index(from, rounding: .down) + (from < start ? 0 : 1)
     return first..<max(first, index(to, rounding: .up))
   }
 
-  /// The hour that starts at this very moment.
+  /// The hour that starts at exactly this time.
   func index(ofHour moment: Date) -> Int? {
     let index = index(moment, rounding: .down)
     return index < count && hour(index) == moment ? index : nil
   }
 
-  /// The hours that lie whole in the interval.
+  /// The hours that lie completely within the interval.
   func hours(inside from: Date, _ to: Date) -> Range<Int> {
     let first = index(from, rounding: .up)
     return first..<max(first, index(to, rounding: .down))
   }
 
-  /// Held inside the grid before it becomes a number of hours: a time stamp may be anything.
-  // Inlined, for a rule that is known takes one instruction.
+  /// Limited to the grid before the conversion to `Int`, because a time stamp may have any value.
+  // Inlined because looking up a known rule then takes one instruction.
   @inline(__always)
   private func index(_ instant: Date, rounding rule: FloatingPointRoundingRule) -> Int {
     let hours = (instant.timeIntervalSince(start) / 3600).rounded(rule)

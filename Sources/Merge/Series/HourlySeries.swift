@@ -3,51 +3,52 @@ import FoundationEssentials
 import Glibc
 import Weather
 
-/// One source's hourly values on the grid: instants are drawn between neighbours, amounts are spread over
-/// their intervals, codes hold over their own. Nothing is continued beyond its ends.
+/// One source's values on the hourly grid: instants are interpolated, amounts are spread over their
+/// intervals, and codes hold for their interval. Nothing is extrapolated.
 struct HourlySeries {
-  /// What the source says of one hour.
+  /// The source's values of one hour.
   struct Hour {
     var values = FieldValues()
     var lowerBounds = FieldSet()
-    /// Amounts that are a share of a longer interval's.
+    /// Amounts that are a share of a longer interval.
     var derived = FieldSet()
     /// The interval of each amount and probability.
     var spans = FieldSpans.hourly
     var condition: ConditionVote?
-    /// The source reports for this very hour that the wind has no direction in particular.
+    /// Whether the source reports a variable wind for exactly this hour.
     var isWindVariable = false
-    /// Amounts of more than six hours around it, whole: how much of them falls in this hour is not known.
+    /// Complete amounts of intervals of more than six hours around this hour. The share of this hour is
+    /// unknown.
     var unsplit: [(field: Field, amount: Double)] = []
   }
 
-  /// Neighbours further apart than this are not joined; amounts of longer intervals are not split, unless
-  /// nothing falls in all of it; and no code of the weather holds for longer.
+  /// Values further apart are not interpolated; amounts of longer intervals are not split, unless they are 0;
+  /// and no code holds longer.
   static let longestGap: TimeInterval = 6 * 3600
 
   private(set) var hours: [Hour]
   private let grid: HourlyGrid
-  /// Where each row stands in the grid, for all fields ask for that.
+  /// The position of each row on the grid, which all fields need.
   private let places: [Place]
 
   private struct Place {
-    /// The hour that starts at its stamp.
+    /// The hour that starts at the row's time.
     let hour: Int?
-    /// The hours that start between the row before and this one, unless they are too far apart to be joined.
+    /// The hours that start between the previous row and this one, unless the two are too far apart.
     let gap: Range<Int>
-    /// The hours that lie whole in the hour before its stamp, which is what most amounts are of.
+    /// The hours within the hour before the row's time, the period of most amounts.
     let ended: Range<Int>
   }
 
-  /// - Parameter rows: In any order; of two with one stamp the later one counts. Values
-  ///   that cannot be are left out.
+  /// - Parameter rows: In any order. Of two rows with the same time the later one counts. Impossible values
+  ///   are rejected.
   init(_ rows: [Readings], on grid: HourlyGrid) {
     self.grid = grid
     hours = Array(repeating: Hour(), count: grid.count)
     var rows = rows.sortedByTime()
     for position in rows.indices {
       QualityControl.check(&rows[position])
-      // A direction without a speed is no vector.
+      // A direction without a speed is not a vector.
       if !rows[position].values.fields.contains(.windSpeed) { rows[position].values[.windDirection] = nil }
     }
     places = rows.indices.map { position in
@@ -75,14 +76,15 @@ struct HourlySeries {
 
   // MARK: - Instants
 
-  /// Draws the fields that every row has, row by row: so it is with most of what most sources say.
+  /// Interpolates the fields that every row has, row by row. Most sources have most of their fields in every
+  /// row.
   ///
   /// - Returns: These fields.
   private mutating func drawSteady(through rows: [Readings]) -> FieldSet {
     guard let first = rows.first else { return [] }
     let steady = rows.reduce(into: first.values.fields) { $0.formIntersection($1.values.fields) }
       .subtracting(.ofIntervals)
-    // By position, here and below: a row is large, and all but a few of its values are not wanted.
+    // Accessed by index, here and below: a row is large and only a few of its values are needed.
     let rows = rows.span
     for position in rows.indices {
       if let index = places[position].hour { take(steady, of: position, rows, at: index) }
@@ -93,7 +95,7 @@ struct HourlySeries {
     return steady
   }
 
-  /// Draws a field that some rows lack.
+  /// Interpolates a field that some rows lack.
   private mutating func draw(_ field: Field, through rows: [Readings]) {
     let rows = rows.span
     var last: Int?
@@ -109,7 +111,8 @@ struct HourlySeries {
     }
   }
 
-  /// Draws the direction of a wind that some rows call variable. Such a wind is a vector of no length.
+  /// Interpolates the direction of a wind that is variable in some rows. A variable wind is a vector of
+  /// length 0.
   private mutating func drawDirection(through rows: [Readings]) {
     var last: Int?
     for position in rows.indices {
@@ -134,8 +137,8 @@ struct HourlySeries {
     }
   }
 
-  /// The direction of the wind part of the way between two reports: that of the vectors in between, because
-  /// 350° and 10° lie 20° apart.
+  /// The direction of the wind at a fraction of the time between two reports. Vectors are interpolated,
+  /// because 350° and 10° are 20° apart.
   ///
   /// - Returns: `nil` between opposite winds.
   private static func direction(between before: FieldValues, _ after: FieldValues, _ share: Double) -> Double?
@@ -152,7 +155,7 @@ struct HourlySeries {
     hours[index].lowerBounds.formUnion(rows[position].lowerBounds.intersection(fields))
   }
 
-  /// Draws fields, which both rows have, through the hours between them.
+  /// Interpolates fields that both rows have, for the hours between them.
   private mutating func draw(
     _ fields: FieldSet,
     from first: Int,
@@ -160,7 +163,7 @@ struct HourlySeries {
     _ rows: Span<Readings>,
     through gap: Range<Int>
   ) {
-    // A humidity means something only beside the temperature of its own row.
+    // A humidity only has a meaning beside the temperature of its own row.
     let fields = fields.subtracting([.humidity])
     let bounded = rows[first].lowerBounds.intersection(rows[second].lowerBounds).intersection(fields)
     let (start, end) = (rows[first].time, rows[second].time)
@@ -180,15 +183,15 @@ struct HourlySeries {
     }
   }
 
-  /// The hours between two stamps that a value may be drawn through.
+  /// The hours between two times for which values may be interpolated.
   private static func gap(between start: Date, _ end: Date, of grid: HourlyGrid) -> Range<Int> {
     end.timeIntervalSince(start) <= longestGap ? grid.hours(between: start, end) : 0..<0
   }
 
   // MARK: - Intervals
 
-  /// Splits amounts evenly over their intervals. Where those of one source overlap, the shortest knows best;
-  /// an hour that they do not cover whole stays unknown.
+  /// Spreads amounts evenly over their intervals. Where intervals of one source overlap, the shortest counts.
+  /// An hour that is not covered completely stays unknown.
   private mutating func spread(_ field: Field, of rows: [Readings]) {
     var amounts = HourlyAmounts(on: grid)
     func length(_ position: Int) -> TimeInterval { rows[position].spans.interval(of: field).length }
@@ -233,7 +236,7 @@ struct HourlySeries {
     }
   }
 
-  /// The hours of the grid that lie whole in the interval of a row.
+  /// The hours of the grid that lie completely within the interval of a row.
   private func hours(inside span: TimeSpan, of position: Int, _ rows: [Readings]) -> Range<Int> {
     if case .ending(3600) = span { return places[position].ended }
     let bounds = span.bounds(at: rows[position].time)
@@ -242,10 +245,10 @@ struct HourlySeries {
 
   // MARK: - Codes
 
-  /// A code without an interval of its own holds until the next stamp of any row, whether or not that row has
-  /// a code; the last one holds as long as the one before would, and a single one for an hour. No code holds
-  /// for more than six hours. Where codes overlap, the one of the shorter interval counts, of equal intervals
-  /// the one that begins last.
+  /// A code without an interval holds until the time of the next row, whether or not that row has a code. The
+  /// last one holds as long as the one before it would, and a single one for an hour. No code holds for more
+  /// than six hours. Where codes overlap, the one with the shorter interval counts, then the one that begins
+  /// later.
   private mutating func hold(_ rows: [Readings]) {
     var held = Array(repeating: (length: TimeInterval.infinity, start: Date.distantPast), count: grid.count)
     let times = rows.map(\.time)
@@ -269,15 +272,15 @@ struct HourlySeries {
 }
 
 extension FieldSpans {
-  /// Every amount and probability is of the hour that begins at its stamp.
+  /// Every amount and probability is for the hour that begins at the row's time.
   fileprivate static let hourly = FieldSpans(.starting(3600))
 }
 
 extension Readings {
-  /// Whether it reports a wind that takes part in a series without a direction.
+  /// Whether the row has a variable wind with a speed, which counts in a series without a direction.
   fileprivate var isVariableWind: Bool { hasVariableWind && values.fields.contains(.windSpeed) }
 
-  /// Whether an amount fell in so long a time that nobody can say how much of it in an hour.
+  /// Whether the interval of an amount is too long to split it into hours.
   func isTooLongToSplit(_ field: Field) -> Bool {
     guard FieldSet.amounts.contains(field), let amount = values[field] else { return false }
     return amount > 0 && spans.interval(of: field).length > HourlySeries.longestGap

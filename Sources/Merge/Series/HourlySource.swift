@@ -1,16 +1,16 @@
 import FoundationEssentials
 import Weather
 
-/// One source's forecast on its way into the merge of the hours.
+/// One source's forecast for the merge of the hours.
 ///
-/// A class, for every hour looks at it.
+/// A class because it is used for every hour.
 final class HourlySource {
   let report: WeatherReport
   private let trust: Trust
   /// By lead time; empty when nothing was learned.
   private let learned: [LeadTime: [Field: LearnedWeight]]
   private let section: SourceView.Section
-  /// What is over when the answer was got, and until when.
+  /// The hours that were past when the response was received, and their end.
   private let past: (section: SourceView.Section, end: Date)?
   let series: HourlySeries
 
@@ -34,7 +34,7 @@ final class HourlySource {
     series = HourlySeries(hourly.content, on: grid)
   }
 
-  /// The source's own days, which have no hours.
+  /// The source's daily values, without hours.
   ///
   /// - Returns: `nil` for a source without daily values.
   init?(daysOf report: WeatherReport, trust: Trust, now: Date) {
@@ -47,11 +47,11 @@ final class HourlySource {
     series = HourlySeries([], on: HourlyGrid(from: now, count: 0))
   }
 
-  /// The source as the merge of one moment sees it.
+  /// The source's view for the merge of one time.
   ///
   /// - Parameters:
-  ///   - content: What it says of the hour, or of the day that begins then.
-  ///   - rank: Where it stands among those of the merge.
+  ///   - content: Its values of the hour, or of the day that begins then.
+  ///   - rank: Its index among the views of the merge.
   func view(of content: SourceValues, at hour: Date, rank: Int, lead: LeadTime) -> SourceView {
     SourceView(
       content,
@@ -63,7 +63,7 @@ final class HourlySource {
     )
   }
 
-  /// How what it says of an hour came about.
+  /// The kind and age of its values of an hour.
   private func section(of hour: Date) -> SourceView.Section {
     if let past, hour <= past.end { past.section } else { section }
   }

@@ -3,13 +3,13 @@ package import FoundationEssentials
 package import Weather
 
 extension Merge {
-  /// The local days from that of `now`: computed from their hours, and where those are too few what sources
-  /// say of whole days, or what their amounts of many hours come to. Of today, what neither tells is that of
-  /// the hours left.
+  /// The local days from that of `now`, computed from their hours. Days with too few hours use the sources'
+  /// daily values, or their amounts for many hours. If neither is there for today, the remaining hours are
+  /// used.
   ///
   /// - Parameters:
   ///   - hours: The merged hours of the same reports.
-  ///   - zone: IANA zone of the place; UTC days when it is not known.
+  ///   - zone: The IANA time zone of the place; UTC days when it is unknown.
   package static func days(
     _ reports: [WeatherReport],
     beyond hours: [MergedReadings],
@@ -41,7 +41,7 @@ extension Merge {
     }
     let stamps = sources.flatMap { $0.report.daily?.content.map(\.time) ?? [] }
     guard let last = stamps.max() else { return computed }
-    // What a source says of a day further off than any forecast is a mistake of its clock.
+    // A day beyond any forecast comes from a wrong clock.
     let end = min(last, now.addingTimeInterval(20 * 86_400))
     let reported = LocalDays(zone: zone).days(from: now, through: end)
     let untold = computed.filter { !reported.contains($0.interval) }

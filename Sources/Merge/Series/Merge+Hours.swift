@@ -2,13 +2,13 @@ package import FoundationEssentials
 package import Weather
 
 extension Merge {
-  /// A radar nowcast has the last word on rain for this long.
+  /// A radar nowcast takes precedence for rain during this time.
   private static let nowcastReach: TimeInterval = 2 * 3600
 
-  /// The merged values of each UTC hour, from the one around `start`. Hours that no source knows are left
-  /// out, so the list may have gaps.
+  /// The merged values of each UTC hour, from the one around `start`. Hours without values are omitted, so
+  /// the list may have gaps.
   ///
-  /// - Parameter count: How many hours to look at.
+  /// - Parameter count: How many hours to merge.
   package static func hours(
     _ reports: [WeatherReport],
     from start: Date,
@@ -42,7 +42,7 @@ extension Merge {
 }
 
 extension MergedValue {
-  /// All that is known of it belongs to longer times than the hour.
+  /// Whether all its values are for longer periods than the hour.
   fileprivate var isOfOtherTimes: Bool {
     value == nil && !isVariable && rejected.allSatisfy { $0.reason == .interval }
   }

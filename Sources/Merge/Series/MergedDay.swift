@@ -2,34 +2,33 @@ import Catalog
 package import FoundationEssentials
 package import Weather
 
-/// One local day at a place: computed from its merged hours, and where those are too few
-/// what sources say of all of it. Of today, what is left of it at least.
+/// One local day at a place, computed from its merged hours or, if there are too few, from the sources' daily
+/// values. Today may be only its remaining hours.
 package struct MergedDay: Hashable, Sendable {
-  /// From local midnight to the next one: 23, 24 or 25 hours.
+  /// From local midnight to the next: 23, 24 or 25 hours.
   package let interval: Range<Date>
-  /// The smallest and the largest of the hours, in °C.
+  /// The lowest and the highest temperature of the hours, in °C.
   package var temperature: ClosedRange<Double>?
-  /// The sum, mean or largest of the hours: see `Field.dayValue`.
+  /// The sum, mean or maximum of the hours: see `Field.dayValue`.
   package var values = FieldValues()
   package var condition: ConditionVote?
-  /// Hazards that some source sees in some hour and that are not the condition of the day.
+  /// Hazards that some source reports for some hour and that are not the condition of the day.
   package var possible: [ConditionVote] = []
-  /// How many hours of the day are known.
+  /// How many hours of the day have values.
   package var hours = 0
-  /// The part of it that sources say of the whole day, and which of them; empty for a day
-  /// that is computed from its hours.
+  /// The sources' daily values; empty for a day that is computed from its hours.
   package var reported = Reported()
   package var sources: [SourceID] = []
-  /// The first hour that the values of today are of which are known of a part of the day only; `nil` when all
-  /// are of the whole day.
+  /// The first hour of the values of today that cover only part of the day; `nil` when all cover the whole
+  /// day.
   package var since: Date?
-  /// These values; with `temperature` for its extremes.
+  /// The fields that cover only part of the day; `temperature` stands for both extremes.
   package private(set) var partial = FieldSet()
   package private(set) var isConditionPartial = false
 
   package init(_ interval: Range<Date>) { self.interval = interval }
 
-  /// Nothing is known of it, not even why.
+  /// Whether it has no values and no reasons for their absence.
   var isEmpty: Bool {
     temperature == nil && values.isEmpty && condition == nil
       && reported.all.allSatisfy { $0.rejected.allSatisfy { $0.reason == .disabled } }
@@ -40,16 +39,15 @@ package struct MergedDay: Hashable, Sendable {
 }
 
 extension MergedDay {
-  /// What sources say of a whole day, merged, with who said what. A field without a
-  /// value tells who was left out.
+  /// The merged daily values and their sources. A field without a value has the rejected ones.
   package struct Reported: Hashable, Sendable {
-    /// The temperature's.
+    /// Of the temperature.
     package var low: MergedValue?
     package var high: MergedValue?
     package var values = MergedValues()
     package var condition: MergedCondition?
 
-    /// All of it, temperatures first.
+    /// All values, temperatures first.
     package var all: [MergedValue] { [low, high].compactMap(\.self) + values.values }
 
     func isUsed(_ source: SourceID) -> Bool {
@@ -60,12 +58,12 @@ extension MergedDay {
 }
 
 extension MergedDay {
-  /// A day may lack this many hours; with more holes its extremes and sums would be guesses.
+  /// A day may lack this many hours. With more gaps, its extremes and sums would be guesses.
   private static let missingHours = 4
 
-  /// The local days that the hours fill, from that of `now`.
+  /// The local days that the hours cover, from that of `now`.
   ///
-  /// - Parameter zone: IANA zone of the place; UTC days when it is not known.
+  /// - Parameter zone: The IANA time zone of the place; UTC days when it is unknown.
   package static func days(of hours: [MergedReadings], zone: String?, now: Date) -> [MergedDay] {
     guard let last = hours.last?.time else { return [] }
     return LocalDays(zone: zone).days(from: now, through: last)
@@ -85,7 +83,7 @@ extension MergedDay {
     tellCondition(of: part, atLeast: least)
   }
 
-  /// Adds what is known only of the hours from the one around `now` on.
+  /// Adds what is known only for the hours from the one around `now`.
   mutating func tellRest(of all: [MergedReadings], from now: Date) {
     let part = Part(of: interval, in: all, from: HourlyGrid(from: now, count: 0).start)
     var first: [Date] = []
@@ -109,7 +107,7 @@ extension MergedDay {
     since = first.min()
   }
 
-  /// The windiest hour may be one whose gust is not reported.
+  /// The windiest hour may be one without a gust.
   private mutating func raiseGust() {
     if let wind = values[.windSpeed], let gust = values[.windGust] { values[.windGust] = max(wind, gust) }
   }
@@ -122,16 +120,16 @@ extension MergedDay {
     possible = day.possible
   }
 
-  /// The merged hours of a day, or of what is left of it.
+  /// The merged hours of a day, or of its remaining hours.
   private struct Part {
     let interval: Range<Date>
-    /// The hours that begin in it: instants belong to the day of their stamp.
+    /// The hours that begin within it. Instants belong to the day of their time.
     let own: ArraySlice<MergedReadings>
-    /// The hours that lie in it at least in part, as at the midnight of a half-hour zone. Amounts are shared
-    /// by overlap.
+    /// The hours that overlap it, also in part, as at midnight in a zone with a half-hour offset. Amounts are
+    /// shared by overlap.
     let touching: ArraySlice<MergedReadings>
 
-    /// - Parameter hours: By rising time.
+    /// - Parameter hours: In ascending order.
     init(of interval: Range<Date>, in hours: [MergedReadings], from start: Date = .distantPast) {
       self.interval = interval
       let first =
@@ -149,7 +147,7 @@ extension MergedDay {
       return low...high
     }
 
-    /// - Returns: `nil` when fewer hours than this are known.
+    /// - Returns: `nil` when fewer hours than `least` have a value.
     func value(of field: Field, atLeast least: Int) -> Double? {
       guard let known = known(field, atLeast: least) else { return nil }
       return switch field.dayValue {

@@ -2,11 +2,11 @@ import FoundationEssentials
 import Weather
 
 extension WeatherReport {
-  /// A day knows a share of what fell in up to a day, whenever that began; one of 25 hours is a day, too.
+  /// A day gets its share of amounts for up to a day, whenever they began. A day may have 25 hours.
   private static let longestOfDays: TimeInterval = 25 * 3600
 
-  /// The report with the sums of days whose hours are not known one by one, for it tells amounts of more
-  /// than six hours. What it says of the days itself goes before.
+  /// Adds daily sums to a report that has amounts for more than six hours, for the days whose hours are not
+  /// known one by one. The report's own daily values take precedence.
   func summingLongAmounts(zone: String?, now: Date) -> WeatherReport {
     guard let hourly else { return self }
     let fields = FieldSet.amounts.filter { field in
@@ -15,7 +15,7 @@ extension WeatherReport {
     guard !fields.isEmpty else { return self }
     var rows = hourly.content.sortedByTime()
     for position in rows.indices { QualityControl.check(&rows[position]) }
-    // From before the place's midnight to further than any forecast goes.
+    // From before the place's midnight to beyond any forecast.
     let grid = HourlyGrid(from: now.addingTimeInterval(-25 * 3600), count: 25 + 20 * 24)
     var hours = (0..<grid.count).map { MergedReadings(time: grid.hour($0)) }
     for field in fields {
@@ -32,7 +32,8 @@ extension WeatherReport {
     return report
   }
 
-  /// Spread evenly, however long they are: so a day gets its part of what fell around its midnight.
+  /// Spreads amounts evenly, however long their intervals are, so that a day gets its share of the rain
+  /// around its midnight.
   private static func amounts(of field: Field, in rows: [Readings], on grid: HourlyGrid) -> HourlyAmounts {
     var amounts = HourlyAmounts(on: grid)
     let reported = rows.filter { (1...longestOfDays).contains($0.spans.interval(of: field).length) }
@@ -47,7 +48,7 @@ extension WeatherReport {
 }
 
 extension [DayReadings] {
-  /// Adds those fields of a day of which nothing is said yet.
+  /// Adds the fields of a day that have no value yet.
   fileprivate mutating func add(_ day: MergedDay, _ fields: [Field]) {
     let index = firstIndex { day.interval.contains($0.time) } ?? endIndex
     if index == endIndex { append(DayReadings(time: day.interval.lowerBound)) }

@@ -1,10 +1,10 @@
 import FoundationEssentials
 import Weather
 
-/// What the sources together say of one whole day.
+/// Merges the sources' values of one whole day.
 struct WholeDayMerge {
   private let start: Date
-  /// Those that say something of the day; their rank is the place here.
+  /// The sources with values of the day; their rank is the index here.
   private let known: [(source: HourlySource, reported: DayReadings)]
   private let settings: MergeSettings
   private let now: Date
@@ -18,7 +18,7 @@ struct WholeDayMerge {
     self.now = now
   }
 
-  /// The day with what the sources say, wherever its hours say too little.
+  /// Adds the sources' daily values to a day whose hours are too few.
   func completed(_ day: MergedDay) -> MergedDay {
     guard !known.isEmpty else { return day }
     var day = day
@@ -30,7 +30,7 @@ struct WholeDayMerge {
     return day
   }
 
-  /// Without the amounts: they are of a day, and the words of the rules are about an hour.
+  /// Merged without the amounts: they are for a day, and the rules for conditions expect hourly ones.
   private var condition: MergedCondition? {
     merged {
       Readings(
@@ -41,9 +41,9 @@ struct WholeDayMerge {
     }.condition
   }
 
-  /// The merged ends of the day's temperatures, each for itself as long as the low one is not above the high
-  /// one. Where it is, those that do not tell both ends take no part, and who is left out of one end is left
-  /// out of the other: what then remains is a low of sources none of which has its high below it.
+  /// The merged extremes of the day's temperature, each merged separately unless the low would be above the
+  /// high. In that case sources without both extremes are rejected, and a source rejected for one extreme is
+  /// rejected for the other. The remaining sources all have a low that is not above their high.
   private var extremes: (low: MergedReadings, high: MergedReadings) {
     var reasons: [Int: RejectionReason] = [:]
     for (rank, known) in known.enumerated() where known.reported.areExtremesSwapped { reasons[rank] = .range }
@@ -80,8 +80,8 @@ struct WholeDayMerge {
   }
 
   /// - Parameters:
-  ///   - reasons: Why some of the sources, by rank, take no part.
-  ///   - content: What of a source's day is merged.
+  ///   - reasons: Why some sources, by rank, are rejected.
+  ///   - content: The part of a source's day to merge.
   private func merged(
     leavingOut reasons: [Int: RejectionReason] = [:],
     _ content: (DayReadings) -> Readings
@@ -100,7 +100,7 @@ struct WholeDayMerge {
     rejected reason: RejectionReason?
   ) -> SourceView {
     var readings = readings
-    // Amounts are held against what is possible in a day.
+    // Amounts are checked against what is possible in a day.
     for field in FieldSet.amounts { readings.spans[field] = .starting(86_400) }
     let dropped = QualityControl.check(&readings)
     var hour = HourlySeries.Hour()
@@ -122,7 +122,7 @@ extension MergedDay {
     if let low = reported.low?.value, let high = reported.high?.value, low <= high {
       temperature = low...high
     } else {
-      // One without the other is no range; why there is none may still be known.
+      // One extreme without the other is not a range, but the reasons for its absence may be known.
       if reported.low?.value != nil { reported.low = nil }
       if reported.high?.value != nil { reported.high = nil }
     }

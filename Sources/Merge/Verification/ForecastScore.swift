@@ -6,16 +6,17 @@ package struct ForecastScore: Hashable, Sendable {
   package var source: SourceID
   package var field: Field
   package var lead: LeadTime
-  /// How many pairs of a forecast and an observation it is made of.
+  /// How many pairs of a forecast and an observation it is based on.
   package var pairs: Int
-  /// Mean of forecast minus observation, in the field's canonical unit: above 0 it forecasts too much.
+  /// The mean of forecast minus observation, in the field's canonical unit: above 0, the forecasts are too
+  /// high.
   package var bias: Double
-  /// Mean of the distance between forecast and observation.
+  /// The mean of the absolute difference between forecast and observation.
   package var meanAbsoluteError: Double
 }
 
 extension ForecastScore {
-  /// - Parameter errors: Forecast minus observation, one at least.
+  /// - Parameter errors: Forecast minus observation; at least one.
   fileprivate init(_ source: SourceID, _ field: Field, _ lead: LeadTime, of errors: [Double]) {
     self.source = source
     self.field = field
@@ -27,10 +28,9 @@ extension ForecastScore {
 }
 
 extension VerificationLog.Entry {
-  /// By field, lead time and the name of the source.
+  /// By field, lead time and name of the source.
   package var scores: [ForecastScore] {
-    // Sums in the order of the hours, so that they are the same to the last digit
-    // whatever order a dictionary has.
+    // Summed in the order of the hours, so that the result does not depend on the order of a dictionary.
     let pairs = Dictionary(grouping: pairs.sorted { $0.key.hour < $1.key.hour }, by: \.key.lead)
     return VerificationLog.fields.flatMap { field in
       LeadTime.allCases.flatMap { lead in

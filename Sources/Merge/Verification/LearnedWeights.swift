@@ -1,24 +1,26 @@
 import FoundationEssentials
 package import Weather
 
-/// A factor on the weight of a source's forecasts of one field that its own errors have earned.
+/// A factor for the weight of a source's forecasts of one field, computed from its past errors.
 package struct LearnedWeight: Hashable, Sendable {
-  /// 0.5...2.
+  /// From 0.5 to 2.
   package var factor: Double
-  /// How many pairs of a forecast and an observation it rests on, 30 at least.
+  /// How many pairs of a forecast and an observation it is based on; at least 30.
   package var pairs: Int
   /// In the field's canonical unit.
   package var meanAbsoluteError: Double
 }
 
-/// What `agg verify` knows of a place as factors on weights:
+/// The errors that `agg verify` recorded for a place, as factors for weights:
 ///
-///     learned = M / E, within 1/2 and 2
+/// ```
+/// learned = M / E, between 1/2 and 2
+/// ```
 ///
-/// E is the mean absolute error of the source for the field and group of lead times, over at least 30 pairs;
-/// M is the median of the E of all sources that have as many. Both count as a tenth of the field's tau when
-/// they are smaller: what rounding makes of a report is nobody's merit. A source with fewer pairs, one that
-/// nobody can be compared with and an observation keep 1.
+/// E is the mean absolute error of the source for the field and group of lead times, over at least 30 pairs.
+/// M is the median of the E of all sources with as many pairs. Both count as at least a tenth of the field's
+/// tau, because smaller differences come from rounding. A source with fewer pairs, a source that cannot be
+/// compared with another, and an observation have the factor 1.
 package struct LearnedWeights: Hashable, Sendable {
   package static let leastPairs = 30
   private static let bounds = 0.5...2.0
@@ -52,17 +54,17 @@ package struct LearnedWeights: Hashable, Sendable {
 
   package var isEmpty: Bool { weights.isEmpty }
 
-  /// `nil` where too little was observed to weigh a source by it.
+  /// `nil` when there are too few observations for a factor.
   package subscript(source: SourceID, field: Field, lead: LeadTime) -> LearnedWeight? {
     weights[Key(source: source, lead: lead)]?[field]
   }
 
-  /// Of all fields, for a moment so many seconds ahead.
+  /// For all fields, for a time that many seconds ahead.
   func factors(for source: SourceID, ahead seconds: TimeInterval) -> [Field: LearnedWeight] {
     weights[Key(source: source, lead: .role(for: seconds))] ?? [:]
   }
 
-  /// Of all fields, by lead time.
+  /// For all fields, by lead time.
   func factors(for source: SourceID) -> [LeadTime: [Field: LearnedWeight]] {
     var factors: [LeadTime: [Field: LearnedWeight]] = [:]
     for lead in LeadTime.allCases { factors[lead] = weights[Key(source: source, lead: lead)] }

@@ -1,6 +1,6 @@
 package import Weather
 
-/// A place to a hundredth of a degree, which is a kilometre: `52.52,13.41`.
+/// A place rounded to a hundredth of a degree, about a kilometre: `52.52,13.41`.
 package struct PlaceKey: Hashable, Sendable, Comparable, CustomStringConvertible {
   /// Hundredths of a degree.
   private let latitude: Int
@@ -11,7 +11,7 @@ package struct PlaceKey: Hashable, Sendable, Comparable, CustomStringConvertible
     longitude = Int((coordinates.longitude * 100).rounded())
   }
 
-  /// - Returns: `nil` when it is no latitude and longitude.
+  /// - Returns: `nil` when the text is not a latitude and longitude.
   package init?(_ text: String) {
     guard let coordinates = Coordinates(text) else { return nil }
     self.init(coordinates)

@@ -1,21 +1,21 @@
 import FoundationEssentials
 import Weather
 
-/// What a station near a place measured at one moment, brought to the height of the place.
+/// The measurement of a station near a place at one time, adjusted to the height of the place.
 struct StationMeasurement {
   let time: Date
-  /// Amounts by the hour.
+  /// Amounts are hourly.
   let values: FieldValues
   let spans: FieldSpans
 
-  /// The start of the UTC hour around it.
+  /// The start of the UTC hour around its time.
   var hour: Date { HourlyGrid(from: time, count: 1).start }
 
-  /// The measurements that the merge would believe, nearest first; of each field the nearest one alone.
+  /// The measurements that the merge would use, nearest first; for each field only the nearest.
   static func nearest(in reports: [WeatherReport], at place: MergePlace, now: Date) -> [Self] {
     let views = reports.enumerated().compactMap { rank, report -> (view: SourceView, readings: Readings)? in
       guard report.current?.kind == .observation, let readings = report.current?.content else { return nil }
-      // A clock that is ahead of ours makes a measurement of the future.
+      // A station whose clock is ahead reports a time in the future.
       guard readings.time <= now.addingTimeInterval(WeatherReport.clockTolerance) else { return nil }
       let view = SourceView(report, rank: rank, trust: Trust(), place: place, now: now)
       guard view.tier == .replacing || view.tier == .strong else { return nil }

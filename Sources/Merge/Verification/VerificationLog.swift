@@ -2,16 +2,17 @@ package import Catalog
 package import FoundationEssentials
 package import Weather
 
-/// Forecasts that wait for their hour, and those that an observation has met: what `agg verify` knows.
+/// The forecasts that wait for their hour and those that were compared with an observation: the data of `agg
+/// verify`.
 ///
-/// Of each source, place, hour and group of lead times the first forecast is kept, so that asking every five
-/// seconds keeps no more than asking once an hour.
+/// The first forecast of each source, place, hour and group of lead times is stored, so running agg every
+/// five seconds stores no more than running it every hour.
 package struct VerificationLog: Hashable, Sendable {
-  /// What a station measures as a forecast means it. A gust is told only when there is one, cloud and
-  /// visibility are what one spot sees, and a probability has no error of its own.
+  /// The fields that a station measures in the sense of a forecast. A gust is reported only when there is
+  /// one, cloud and visibility are seen from one spot, and a single probability has no error.
   package static let fields: FieldSet = [.temperature, .dewPoint, .pressure, .windSpeed, .precipitation]
 
-  /// What one forecast is about.
+  /// What one forecast is for.
   package struct Key: Hashable, Sendable {
     package var source: SourceID
     package var lead: LeadTime
@@ -25,7 +26,7 @@ package struct VerificationLog: Hashable, Sendable {
     }
   }
 
-  /// What was forecast and what came, of the fields that both know.
+  /// A forecast and its observation, with the fields that both have.
   package struct Pair: Hashable, Sendable {
     package var forecast = FieldValues()
     package var observed = FieldValues()
@@ -33,9 +34,9 @@ package struct VerificationLog: Hashable, Sendable {
     package init() {}
   }
 
-  /// What is kept of one place.
+  /// The data of one place.
   package struct Entry: Hashable, Sendable {
-    /// As the place was called last.
+    /// The place's most recent name.
     package var name: String
     package var forecasts: [Key: FieldValues] = [:]
     package var pairs: [Key: Pair] = [:]
@@ -51,18 +52,18 @@ package struct VerificationLog: Hashable, Sendable {
 
   // MARK: - Limits
 
-  /// A season: older errors say little about the models of today.
+  /// A season: older errors say little about today's models.
   private static let longestAge: TimeInterval = 90 * 86_400
-  /// Observations older than two hours are no longer met, and one of a whole
-  /// interval looks back a little further.
+  /// Observations older than two hours are no longer compared; an observation of an interval looks back a
+  /// little further.
   private static let longestWait: TimeInterval = 4 * 3600
   private static let mostForecasts = 6000
   private static let mostPairs = 6000
 
   // MARK: - A run
 
-  /// Meets the forecasts that waited with what is observed now, keeps what is
-  /// forecast now, and forgets what is old.
+  /// Compares waiting forecasts with the current observations, stores the current forecasts, and deletes old
+  /// data.
   ///
   /// - Parameter reports: In any order.
   package mutating func note(_ reports: [WeatherReport], at place: Place, now: Date) {
@@ -88,7 +89,7 @@ package struct VerificationLog: Hashable, Sendable {
     entries = entries.filter { !$0.value.isEmpty }
   }
 
-  /// Of too many only the hours stay that come first, all of an hour or none.
+  /// Limits the data to the earliest hours; an hour is kept or deleted as a whole.
   private mutating func limit<Value>(
     _ part: WritableKeyPath<Entry, [Key: Value]>,
     to limit: Int,
@@ -112,7 +113,7 @@ package struct VerificationLog: Hashable, Sendable {
 }
 
 extension VerificationLog.Entry {
-  /// Keeps what a source forecasts for the hours to come, where nothing is kept yet.
+  /// Stores a source's forecast for the coming hours, unless one is stored already.
   fileprivate mutating func keep(_ report: WeatherReport, now: Date) {
     guard let hourly = report.hourly, hourly.kind != .observation else { return }
     let grid = HourlyGrid(from: now, count: LeadTime.hours72.rawValue + 1)
@@ -128,9 +129,9 @@ extension VerificationLog.Entry {
     }
   }
 
-  /// Puts an observation beside every forecast of its moment that has no partner yet.
+  /// Adds an observation to every forecast for its time that has none yet.
   fileprivate mutating func meet(_ measured: StationMeasurement) {
-    // The hour of a key is that of the measurement: one for each source and lead time that is kept.
+    // The keys with the hour of the measurement: one for each stored source and lead time.
     let keys = Set(
       forecasts.keys.map { VerificationLog.Key(source: $0.source, lead: $0.lead, hour: measured.hour) }
     )
@@ -145,11 +146,11 @@ extension VerificationLog.Entry {
     }
   }
 
-  /// Of longer ones the first hours are forgotten.
+  /// Of longer intervals, the first hours are ignored.
   private static let longestInterval: TimeInterval = 6 * 3600
 
-  /// What was forecast for the moment of a measurement: drawn between the two hours around it; of an
-  /// amount the mean over its interval.
+  /// The forecast for the time of a measurement: interpolated between the two hours around it, or, for an
+  /// amount, the mean over its interval.
   private func forecast(
     _ field: Field,
     of source: SourceID,
@@ -183,7 +184,7 @@ extension VerificationLog.Entry {
 }
 
 extension FieldValues {
-  /// Those of the fields alone.
+  /// These fields alone.
   fileprivate func only(_ fields: FieldSet) -> Self {
     var kept = Self()
     for field in fields { kept[field] = self[field] }

@@ -1,9 +1,9 @@
-/// `settings.verify`: whether forecasts are held against what is observed later.
+/// `settings.verify`: whether forecasts are compared with later observations.
 package enum VerificationMode: String, Hashable, Sendable, CaseIterable {
-  /// Nothing is kept, which is what it is when nobody says.
+  /// Nothing is stored. The default.
   case off
-  /// Forecasts and observations are kept for `agg verify`.
+  /// Forecasts and observations are stored for `agg verify`.
   case record
-  /// They are kept, and sources are weighed by their errors.
+  /// They are stored, and sources are weighted by their errors.
   case weigh
 }
