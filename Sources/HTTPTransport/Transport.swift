@@ -1,16 +1,15 @@
-/// Sends requests and gives responses: over the network, from recordings, or through
-/// something that does either.
+/// Sends requests and returns responses: over the network, from a recording, or through another transport.
 package protocol Transport: Sendable {
-  /// - Throws: `TransportError` when there is no whole response. A status of 400 and more is a response.
+  /// - Throws: `TransportError` when there is no complete response. A status of 400 or above is a response.
   func send(_ request: HTTPRequest) async throws(TransportError) -> HTTPResponse
 
-  /// What an earlier run kept of a request, to stand in for an answer that its reader refuses.
+  /// The response to a request that an earlier run cached, to replace one that its reader rejected.
   ///
-  /// - Returns: `nil` when there is none, or none may be used.
+  /// - Returns: `nil` when there is none, or it may not be used.
   func kept(_ request: HTTPRequest, standingInFor cause: StaleCause) -> HTTPResponse?
 }
 
 extension Transport {
-  /// Nothing is kept where nobody says otherwise.
+  /// By default, a transport has no cached responses.
   package func kept(_ request: HTTPRequest, standingInFor cause: StaleCause) -> HTTPResponse? { nil }
 }

@@ -1,28 +1,28 @@
 package import FoundationEssentials
 import Weather
 
-/// Why there is no whole response. The description says what happened and what can be done; it names hosts
-/// and never a path, a query or a header, for these may hold a key.
+/// Why there is no complete response. The description says what happened and what to do. It names hosts, but
+/// never a path, a query or a header, because these may contain a key.
 package enum TransportError: Error, Hashable, Sendable {
   case malformedURL
-  /// A header field that would break the request, by its name.
+  /// A header field that would break the request, by name.
   case malformedHeader(String)
   case unresolvedHost(String)
   case refused(host: String)
-  /// The proxy of the environment, `host:port`, cannot be reached or does not let us
-  /// pass; with its answer to CONNECT.
+  /// The proxy of the environment, `host:port`, cannot be reached or rejects the connection; with the status
+  /// of its response to CONNECT.
   case proxy(String, status: Int?)
-  /// What was sent is not HTTP.
+  /// The server does not speak HTTP.
   case notHTTP(host: String)
-  /// What was sent when encryption was to begin is not TLS.
+  /// The server does not speak TLS.
   case notTLS(host: String)
   /// No connection within `CurlTransport.Configuration.connectTimeout`.
   case connectTimedOut(host: String)
-  /// No answer within the time of the request.
+  /// No response within the time of the request.
   case timedOut(host: String)
-  /// It was not sent: others were in front of it until the run was over.
+  /// The request was not sent: it waited for other requests until the run was over.
   case noTurn(host: String)
-  /// Almost nothing more came of a body for `CurlTransport.Configuration.stallTimeout`.
+  /// Almost no more bytes of a body arrived for `CurlTransport.Configuration.stallTimeout`.
   case stalled(host: String)
   case insecure(host: String, reason: String)
   /// The connection ended before the response did.
@@ -31,26 +31,26 @@ package enum TransportError: Error, Hashable, Sendable {
   case reset(host: String)
   case bodyTooLarge(host: String, limit: Int)
   case headersTooLarge(host: String, limit: Int)
-  /// The body is not what its content encoding says.
+  /// The body does not match its content encoding.
   case undecodable(host: String)
   case forbiddenAddress(host: String)
-  /// Plain HTTP to a place that is not local, or of which only a proxy knows where it is.
+  /// Plain HTTP to a host that is not local, or whose address only a proxy knows.
   case plainHTTP(host: String)
   case redirectRefused(from: String, to: String)
-  /// The last host, and how many redirects led there.
+  /// The last host, and the number of redirects that led there.
   case tooManyRedirects(host: String, count: Int)
   case cancelled
-  /// Nothing was recorded for the request; what was, by host.
+  /// The recording has no response for the request; with the hosts that it has responses of.
   case notRecorded(String, available: [String])
-  /// Nothing may be sent, and no earlier answer is kept.
+  /// Sending is not allowed, and no response is cached.
   case notStored(host: String)
-  /// Earlier runs were refused: the source is left alone until a time, or until something else changes.
+  /// Earlier runs failed: the source is paused until a time, or until something else changes.
   case paused(host: String, PauseReason, until: Date?)
   case other(host: String, String)
 }
 
 extension TransportError {
-  /// Whether no connection could be made, as where there is no network.
+  /// Whether no connection could be made, as without a network.
   package var isUnreachable: Bool {
     switch self {
     case .unresolvedHost, .refused, .connectTimedOut: true

@@ -2,14 +2,14 @@ import Compression
 import FoundationEssentials
 import SpannedJSON
 
-/// An answer as it is kept.
+/// A cached response.
 struct CacheEntry: Hashable {
   /// The text of its `CacheKey`.
   var key: String
   var status: Int
   var url: String
   var headers: HTTPHeaders
-  /// When it was complete or last confirmed, by our clock.
+  /// When it was complete or last validated, by the local clock.
   var received: Date
   /// From the request to the last byte.
   var delay: Duration
@@ -26,10 +26,10 @@ struct CacheEntry: Hashable {
 
 extension CacheEntry {
   private static let version = 1
-  /// Longer than any header that libcurl is allowed to give us, with its escapes.
+  /// Longer than any header that libcurl may deliver, with its escapes.
   private static let longestLine = 512 << 10
 
-  /// One line of JSON and the body as it is. The checksum is of the line's `entry` and the body.
+  /// One line of JSON, then the unchanged body. The checksum covers the line's `entry` and the body.
   var file: [UInt8] {
     let entry = description
     var checksum = CRC32()
@@ -39,7 +39,7 @@ extension CacheEntry {
     return [UInt8](start.utf8) + entry + [UInt8]("}\n".utf8) + body
   }
 
-  /// - Returns: `nil` for a file that is not whole, is damaged, or is of another version.
+  /// - Returns: `nil` for a file that is incomplete, damaged or of another version.
   init?(file: [UInt8]) {
     guard let end = file.prefix(Self.longestLine).firstIndex(of: UInt8(ascii: "\n")),
       let line = try? JSONDocument(Array(file[..<end])).root, line["version"]?.int == Self.version,
@@ -75,7 +75,7 @@ extension CacheEntry {
 
   private init?(_ entry: JSONValue, body: [UInt8]) {
     guard let key = entry["key"]?.string, let status = entry["status"]?.int, let url = entry["url"]?.string,
-      // Up to the year 9999: what is later was not written by us.
+      // Up to the year 9999. The cache never writes a later time.
       let received = entry["received"]?.double, (0...253_402_300_799).contains(received),
       let delay = entry["delayMilliseconds"]?.int, (0...86_400_000).contains(delay)
     else { return nil }

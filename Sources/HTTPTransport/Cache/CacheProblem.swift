@@ -1,7 +1,7 @@
-/// What the cache could not do, or found strange; worth one warning and never the answer.
+/// What the cache could not do or what looks wrong. It is worth one warning and never costs the answer.
 package enum CacheProblem: Hashable, Sendable, CustomStringConvertible {
   case unwritable(reason: String)
-  /// How far the clock of a server is behind ours; negative when it is ahead.
+  /// How far the server's clock is behind the local one; negative when it is ahead.
   case skewedClock(host: String, behind: Duration)
 
   package var description: String {

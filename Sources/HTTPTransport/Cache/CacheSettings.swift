@@ -1,13 +1,13 @@
 /// How one run uses the cache.
 package struct CacheSettings: Sendable {
-  /// `--refresh`: every answer is asked for again, or at least confirmed.
+  /// `--refresh`: every response is requested again, or at least validated.
   package var refreshes = false
-  /// `--offline`: nothing is sent; whatever is kept is good enough, and is called stale when it is.
+  /// `--offline`: nothing is sent. Any cached response is used, and marked if it is stale.
   package var isOffline = false
-  /// `--max-age`: an older answer is asked for again.
+  /// `--max-age`: an older response is requested again.
   package var maximumAge: Duration?
-  /// The lifetime of an answer when neither it nor its request says one; `nil`: it
-  /// must be asked for each time.
+  /// The lifetime of a response when neither it nor its request has one; `nil` means that it is requested
+  /// each time.
   package var defaultFreshness: Duration?
 
   package init() {}

@@ -1,29 +1,29 @@
-/// Where a response was when it was asked for.
+/// Where a response came from.
 package enum CacheState: Hashable, Sendable {
   /// Fetched for this run.
   case fetched
-  /// Kept by an earlier run, and still good or just confirmed by its source.
+  /// Cached by an earlier run, and still fresh or just validated.
   case fresh
-  /// Kept by an earlier run and past its time: better than nothing, and never without a word about it.
+  /// Cached by an earlier run and stale. Every output must say so.
   case stale(StaleCause)
 
-  /// Why it is past its time; `nil` when it is not.
+  /// Why it is stale; `nil` if it is not.
   package var staleCause: StaleCause? { if case .stale(let cause) = self { cause } else { nil } }
 }
 
-/// Why an answer past its time was given.
+/// Why a stale response was used.
 package enum StaleCause: Hashable, Sendable, CustomStringConvertible {
   /// Nothing may be sent.
   case offline
   case failure(TransportError)
-  /// The source answered only that it is in trouble or overrun.
+  /// The source responded with an error of its own or too many requests.
   case status(Int, host: String)
-  /// What it answered is none to its reader, who says why in a sentence.
+  /// The reader rejected the response, with the reason in a sentence.
   case refused(String)
-  /// As a recording tells it, in a sentence.
+  /// As a recording describes it, in a sentence.
   case recorded(String)
 
-  /// What `description` was made of, as far as it matters to who reads a recording.
+  /// Restores the cause from its `description`, as far as it matters to a reader of recordings.
   init(recorded text: String) { self = text == Self.offline.description ? .offline : .recorded(text) }
 
   package var description: String {

@@ -1,8 +1,8 @@
 package import FoundationEssentials
 import Weather
 
-/// Answers from what earlier runs kept while it is good, confirms it when it is not, and gives it as a
-/// stand-in when its source fails: a private cache by RFC 9111 and RFC 5861.
+/// A private cache by RFC 9111 and RFC 5861: uses fresh responses of earlier runs, validates stale ones, and
+/// uses them when the source fails.
 package struct CachingTransport: Transport {
   private let transport: any Transport
   private let cache: DiskCache
@@ -12,8 +12,8 @@ package struct CachingTransport: Transport {
   private let now: @Sendable () -> Date
 
   /// - Parameters:
-  ///   - redactor: Knows every secret that a request may hold, before the first is sent.
-  ///   - pending: Where the answers to sources wait until they are read; without it they are kept at once.
+  ///   - redactor: Must know every secret that a request may contain before the first one is sent.
+  ///   - pending: Holds the responses to sources until they were read; without it, they are cached at once.
   package init(
     _ transport: any Transport,
     cache: DiskCache,
@@ -30,8 +30,8 @@ package struct CachingTransport: Transport {
     self.now = now
   }
 
-  /// - Throws: `.notStored` when nothing may be sent and nothing is kept; otherwise what the transport
-  ///   throws, unless a kept answer may stand in for it.
+  /// - Throws: `.notStored` when nothing may be sent and nothing is cached; otherwise what the transport
+  ///   throws, unless a cached response may be used instead.
   package func send(_ request: HTTPRequest) async throws(TransportError) -> HTTPResponse {
     let key = key(of: request)
     let kept = entry(for: key, request)
@@ -67,7 +67,7 @@ package struct CachingTransport: Transport {
     freshness(of: kept, request).isFresh(at: now(), maximumAge: settings.maximumAge)
   }
 
-  /// - Returns: `nil` when nothing is kept, or it is too old to be better than nothing.
+  /// - Returns: `nil` when nothing is cached, or it is too old to be useful.
   private func standIn(_ kept: CacheEntry?, _ request: HTTPRequest, _ cause: StaleCause) -> HTTPResponse? {
     guard let kept else { return nil }
     return freshness(of: kept, request).mayReplaceError(at: now(), limit: request.identity.staleLimit)
@@ -85,10 +85,10 @@ package struct CachingTransport: Transport {
       if let kept, conditional.identity !== request.identity, Self.confirms(response.headers, kept.headers) {
         return refresh(kept, with: response, request, key)
       }
-      // Nothing that we have was confirmed: the answer itself is wanted.
+      // The server validated another response than the cached one, so the full response is needed.
       response = try await transport.send(request)
     }
-    // What is no answer of today must not come back as one.
+    // A response from a recording must not be cached as a current one.
     if response.status == 200, response.origin == .live { store(response, request, key) }
     return response
   }
@@ -108,7 +108,7 @@ package struct CachingTransport: Transport {
     keep(entry, request, key, redirectLifetime: response.redirectLifetime)
   }
 
-  /// The kept answer with the fields of a 304 and its time (RFC 9111, section 4.3.4).
+  /// The cached response with the fields and time of a 304 (RFC 9111, section 4.3.4).
   private func refresh(
     _ kept: CacheEntry,
     with response: HTTPResponse,
@@ -127,8 +127,8 @@ package struct CachingTransport: Transport {
     Freshness(entry, byDefault: request.identity.freshness ?? settings.defaultFreshness)
   }
 
-  /// Keeps an answer that was just fetched or confirmed, unless its source forbids that, or the address that
-  /// was asked for leads elsewhere while the answer is still good.
+  /// Caches a response that was just fetched or validated, unless its source forbids it or the requested
+  /// address leads elsewhere before the response gets stale.
   private func keep(
     _ entry: CacheEntry,
     _ request: HTTPRequest,
@@ -137,8 +137,8 @@ package struct CachingTransport: Transport {
   ) {
     let freshness = freshness(of: entry, request)
     if let skew = freshness.skew { cache.report(.skewedClock(host: request.host, behind: skew)) }
-    // `Vary: *`: no later request is known to mean the same (RFC 9111, section 4.1).
-    // A body that holds a secret cannot be kept as it is, and kept otherwise it would be another answer.
+    // `Vary: *`: no later request is known to be the same (RFC 9111, section 4.1). A body that contains a
+    // secret cannot be cached unchanged, and a changed body would be another response.
     let isKept =
       redirectLifetime.map { $0 >= freshness.lifetime } ?? true && !freshness.control.forbidsStoring
       && !entry.headers.variesByAnything
@@ -147,19 +147,20 @@ package struct CachingTransport: Transport {
     let settle: @Sendable () -> Void = { [cache] in
       if isKept { cache.store(entry, for: key) } else { cache.remove(key) }
     }
-    // An error page or a login, which most often must not be kept, is no reason to lose an earlier answer.
+    // An error page or a login page, which usually must not be cached, does not remove an earlier response.
     if let pending, request.source != nil { pending.add(request.identity, settle: settle) } else { settle() }
   }
 
   // MARK: - Asking
 
-  /// The request, answered by 304 when the answer is still the kept one (RFC 9110, section 13.1).
+  /// The conditional request, which gets a 304 if the cached response is still current (RFC 9110, section
+  /// 13.1).
   private static func conditional(_ request: HTTPRequest, _ kept: HTTPHeaders) -> HTTPRequest {
     var headers = request.headers
     let isConditional = ["If-None-Match", "If-Modified-Since"].contains { headers[$0] != nil }
     guard !isConditional else { return request }
     for (validator, condition) in [("ETag", "If-None-Match"), ("Last-Modified", "If-Modified-Since")] {
-      // One that we could not send back does not count.
+      // A validator that cannot be sent back is ignored.
       guard let value = kept[validator], value.utf8.allSatisfy({ (0x20...0x7e).contains($0) }) else {
         continue
       }
@@ -171,7 +172,7 @@ package struct CachingTransport: Transport {
     return request
   }
 
-  /// Whether a 304 is about the kept answer and not about one of another tag.
+  /// Whether a 304 is for the cached response and not for one with another tag.
   private static func confirms(_ answer: HTTPHeaders, _ kept: HTTPHeaders) -> Bool {
     guard let tag = answer["ETag"] else { return true }
     func weak(_ tag: String?) -> String? { tag.map { String($0.trimmingPrefix("W/")) } }
@@ -180,9 +181,9 @@ package struct CachingTransport: Transport {
 }
 
 extension TransportError {
-  /// Whether a kept answer may stand in for it: for whatever may have the source left alone, as it
-  /// does then, and where nothing could be sent. What is wrong with the config must be seen; a run
-  /// that was stopped wants no answer.
+  /// Whether a cached response may be used instead: for every failure that can pause a source, while it is
+  /// paused, and when nothing could be sent. Errors in the config must be visible, and a stopped run needs no
+  /// answer.
   fileprivate var mayBeReplaced: Bool {
     switch self {
     case .unresolvedHost, .refused, .proxy, .notHTTP, .notTLS, .connectTimedOut, .timedOut, .noTurn, .stalled,

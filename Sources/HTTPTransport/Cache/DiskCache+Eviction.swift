@@ -2,17 +2,17 @@ import FoundationEssentials
 import Posix
 
 extension DiskCache {
-  /// Files take whole blocks on the disk.
+  /// Files use whole blocks of the disk.
   private static let block = 4096
 
   /// Deletes old responses when the cache may have outgrown its limit. To know when, it counts written blocks
-  /// in a small file, one byte a block, and scans the cache only after an eighth of its limit was written.
-  /// Appending needs no lock between runs.
+  /// in a small file, one byte for each block, and scans the cache only after an eighth of its limit was
+  /// written. Appending needs no lock between runs.
   func evict(afterWriting size: Int) {
     guard let ledger = try? PrivateFile.openAtEnd("\(directory)/written") else { return }
     defer { ledger.close() }
     let marks = [UInt8](repeating: UInt8(ascii: "."), count: size / Self.block + 1)
-    // A lost count makes the cache a little larger until the next scan.
+    // If the count is lost, the cache gets a little larger until the next scan.
     try? ledger.write(marks)
     guard let count = try? FileStatus(of: ledger).size, count >= limit / 8 / Self.block,
       (try? ledger.truncate(to: 0)) != nil
@@ -24,7 +24,7 @@ extension DiskCache {
   private func prune(to size: Int) {
     var files: [(path: String, size: Int, used: Duration)] = []
     var whole = 0
-    // No run writes one file for an hour.
+    // No run takes an hour to write a file.
     let abandoned = Duration.seconds(Date().timeIntervalSince1970 - 3600)
     for folder in names(in: directory) where folder.utf8.count == 2 {
       for name in names(in: "\(directory)/\(folder)") {

@@ -1,15 +1,16 @@
 import Posix
 
 extension DiskCache {
-  /// Made from 32 random bytes at the first use and kept beside the answers, for their owner only.
+  /// Created from 32 random bytes at the first use and stored beside the responses, readable by their owner
+  /// only.
   ///
-  /// - Returns: `nil` where it can be neither read nor made.
+  /// - Returns: `nil` when it can be neither read nor created.
   static func salt(in directory: String) -> String? {
     if let salt = knownSalt(in: directory) { return salt }
     let file = "\(directory)/salt"
     try? PrivateFile.makeDirectory(directory)
     let salt = randomSalt()
-    // Several runs may make one.
+    // Several runs may create one at the same time.
     try? PrivateFile.publish([UInt8](salt.utf8), as: file) { knownSalt(in: directory) != nil }
     return knownSalt(in: directory)
   }

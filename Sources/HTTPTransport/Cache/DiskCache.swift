@@ -1,24 +1,24 @@
 import Posix
 import Synchronization
 
-/// Answers of earlier runs, one file for each below a directory of ours. Runs at the same time may share it:
-/// a file is replaced as a whole, and what is read is checked.
+/// Responses of earlier runs, one file for each below the cache directory. Several runs may share it: files
+/// are replaced as a whole, and their contents are checked.
 ///
-/// A directory that cannot be written costs the cache and one warning, nothing else.
+/// A directory that cannot be written disables the cache with one warning.
 package final class DiskCache: Sendable {
   let directory: String
   /// In bytes on the disk.
   let limit: Int
   private let warn: @Sendable (CacheProblem) -> Void
-  /// What was said already; nothing is written any more after `.unwritable`.
+  /// The warnings already given. After `.unwritable`, nothing more is written.
   private let warned = Mutex<Set<String>>([])
   private let isUnwritable = Atomic(false)
   private let loadedSalt = Mutex<String?>(nil)
 
   /// - Parameters:
-  ///   - directory: Made when there is something to keep.
-  ///   - limit: In bytes; the answers that were not used for the longest time are the first to go.
-  ///   - warn: Called once for each trouble.
+  ///   - directory: Created when there is something to store.
+  ///   - limit: In bytes. The least recently used responses are deleted first.
+  ///   - warn: Called once for each kind of problem.
   package init(
     directory: String,
     limit: Int = 64 << 20,
@@ -29,15 +29,16 @@ package final class DiskCache: Sendable {
     self.warn = warn
   }
 
-  /// Goes into the name of each file and is known to nobody else.
+  /// Part of the name of each file, and known only to the owner of the cache.
   ///
-  /// - Parameter isMade: Whether one is made where there is none, which leaves a file.
+  /// - Parameter isMade: Whether to create one, and its file, if there is none.
   func salt(isMade: Bool = true) -> String {
     loadedSalt.withLock { salt in
       guard isMade || salt != nil else { return Self.knownSalt(in: directory) ?? "" }
       if let salt { return salt }
       let known = Self.salt(in: directory)
-      // What were written under another one would be found by nobody. Where nothing can be, `store` says why.
+      // Entries written with a different salt could never be found again. If it cannot be written, `store`
+      // reports why.
       let file = "\(directory)/salt"
       if known == nil, FileStatus.isTaken(file) { giveUp("\(file) cannot be read") }
       let chosen = known ?? Self.randomSalt()
@@ -46,10 +47,10 @@ package final class DiskCache: Sendable {
     }
   }
 
-  /// The largest file that is kept: a single answer must not push all others out.
+  /// The largest file that is stored, so that a single response does not evict all others.
   private var largestFile: Int { limit / 4 }
 
-  /// - Returns: The answer to this very question. A file that is damaged or of another version is deleted.
+  /// - Returns: The response with exactly this key. A file that is damaged or of another version is deleted.
   func entry(for key: CacheKey) -> CacheEntry? {
     read(key.file).flatMap { $0.key == key.text ? $0 : nil }
   }
@@ -76,8 +77,8 @@ package final class DiskCache: Sendable {
     report(.unwritable(reason: reason))
   }
 
-  /// Forgets the answer to a question, for a newer one that must not be kept. What else may be in its place
-  /// is an answer to nothing.
+  /// Deletes a response for which a newer one must not be cached. Any other file at that path is not a valid
+  /// entry.
   func remove(_ key: CacheKey) { PrivateFile.remove("\(directory)/\(key.file)") }
 
   func report(_ trouble: CacheProblem) {

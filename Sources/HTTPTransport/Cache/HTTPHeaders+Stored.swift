@@ -1,15 +1,16 @@
 extension HTTPHeaders {
-  /// Fields that identify a person, belong to one connection (RFC 9110, section 7.6.1), or describe
-  /// the body before it was decoded.
+  /// Fields that identify a person, belong to one connection (RFC 9110, section 7.6.1), or describe the
+  /// encoded body.
   private static let passing: Set<String> = [
     "set-cookie", "set-cookie2", "content-encoding", "content-length", "transfer-encoding", "connection",
     "keep-alive", "proxy-authenticate", "proxy-authentication-info", "te", "trailer", "upgrade",
   ]
 
-  /// What may be written to a file.
+  /// The fields that may be written to a file.
   func stored(_ redactor: SecretRedactor) -> Self {
     let kept = filtered { !Self.passing.contains($0) }
-    // Hardly ever is there a secret. One look at all lines tells, for no escape reaches over the end of one.
+    // Secrets are rare. One search through all lines is enough, because no escape continues past the end of a
+    // line.
     let lines = kept.fields.flatMap { [$0.name, $0.value] }.joined(separator: "\n")
     guard redactor.holdsSecret([UInt8](lines.utf8)) else { return kept }
     var result = Self()
@@ -17,8 +18,8 @@ extension HTTPHeaders {
     return result
   }
 
-  /// These fields, with those of another response in place of the ones of the same
-  /// name (RFC 9111, section 3.2).
+  /// These fields, with those of another response replacing the ones of the same name (RFC 9111, section
+  /// 3.2).
   func updated(with newer: Self) -> Self {
     let names = Set(newer.fields.map { $0.name.lowercased() })
     var result = filtered { !names.contains($0) }

@@ -1,4 +1,4 @@
 extension HTTPRequest {
-  /// The host for a message; never a path, which may hold a key.
+  /// The host for a message, without the path, which may contain a key.
   var host: String { (try? RequestURL(url))?.host ?? "the source" }
 }

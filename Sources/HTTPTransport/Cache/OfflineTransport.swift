@@ -1,8 +1,8 @@
-/// Nobody at the other end: what stands there in a run that may send nothing.
+/// The transport of a run that may not send anything.
 package struct OfflineTransport: Transport {
   package init() {}
 
-  /// - Throws: `.notStored`, whatever is asked.
+  /// - Throws: `.notStored`, always.
   package func send(_ request: HTTPRequest) async throws(TransportError) -> HTTPResponse {
     throw .notStored(host: request.host)
   }

@@ -1,14 +1,14 @@
 import FoundationEssentials
 
-/// Where the certificates are that a server is held against: in a bundle, in a directory with one file for
-/// each, named by the hash of its subject, or in both. With neither, where libcurl was built to look.
+/// Where trusted certificates are: in a bundle, in a directory with one file for each, named by the hash of
+/// its subject, or in both. With neither, libcurl uses its built-in paths.
 struct CertificateStore: Equatable {
   var file: String?
   var directory: String?
 
-  /// What curl honours comes first: `CURL_CA_BUNDLE`, else `SSL_CERT_FILE` and `SSL_CERT_DIR` together. Else
-  /// the system's hashed directory when there is one: a bundle is read anew for the first handshake with each
-  /// host (20 ms of CPU), of a directory only the one certificate that is needed (less than 1 ms).
+  /// The variables of curl come first: `CURL_CA_BUNDLE`, else `SSL_CERT_FILE` and `SSL_CERT_DIR` together.
+  /// Otherwise the system's hashed directory is used if there is one: a bundle is read again for the first
+  /// handshake with each host (20 ms of CPU), a directory only needs the one certificate (less than 1 ms).
   init(environment: [String: String], systemDirectory: String = "/etc/ssl/certs") {
     func value(_ name: String) -> String? { environment[name].flatMap { $0.isEmpty ? nil : $0 } }
     if let bundle = value("CURL_CA_BUNDLE") {
@@ -20,9 +20,9 @@ struct CertificateStore: Equatable {
     if file == nil, directory == nil, Self.isHashed(systemDirectory) { directory = systemDirectory }
   }
 
-  /// Whether it holds a certificate named by its hash, such as `002c0b4f.0`.
+  /// Whether it contains a certificate named by its hash, such as `002c0b4f.0`.
   private static func isHashed(_ directory: String) -> Bool {
-    // A directory that is not there or cannot be read holds none.
+    // A missing or unreadable directory contains none.
     let names = (try? FileManager.default.contentsOfDirectory(atPath: directory)) ?? []
     return names.contains { $0.utf8.count == 10 && $0.hasSuffix(".0") }
   }

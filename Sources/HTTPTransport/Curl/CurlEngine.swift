@@ -1,10 +1,9 @@
 import Posix
 import Synchronization
 
-/// Runs the transfers of a transport: on the threads of a pool while they have nothing else to do, or on a
-/// thread of its own.
+/// Runs the transfers of a transport: on the idle threads of a pool, or on a thread of its own.
 final class CurlEngine: EventSource {
-  /// What others want since the transfers were last looked after.
+  /// The orders since the transfers were last handled.
   struct Orders: Sendable {
     private(set) var started: [TransferOrder] = []
     private var earliestEnd: ContinuousClock.Instant?
@@ -16,8 +15,8 @@ final class CurlEngine: EventSource {
       earliestEnd = min(earliestEnd ?? order.end, order.end)
     }
 
-    /// Whether somebody has to look at them before something happens in the network. Who waits for a turn
-    /// can do so here, until another transfer ends.
+    /// Whether they must be handled before the next network event. A new transfer that cannot start yet can
+    /// wait until another one ends.
     func disturb(_ rest: Rest) -> Bool {
       isStopping || !cancelled.isEmpty || earliestEnd.map { rest.hasTurns || $0 < rest.end } ?? false
     }
@@ -25,15 +24,15 @@ final class CurlEngine: EventSource {
 
   /// How a thread waits.
   struct Rest: Sendable {
-    /// Whether a transfer that is started meanwhile could have its turn at once.
+    /// Whether a transfer that is ordered meanwhile could start at once.
     let hasTurns: Bool
-    /// When it wakes up by itself.
+    /// When the wait ends by itself.
     let end: ContinuousClock.Instant
   }
 
   private struct State {
     var orders = Orders()
-    /// `nil` while no thread waits: then one looks for orders before it does.
+    /// `nil` while no thread waits; the next one checks the orders before it does.
     var rest: Rest?
   }
 
@@ -41,8 +40,8 @@ final class CurlEngine: EventSource {
   private let multi: MultiHandle
   private let loop: Mutex<CurlLoop>
 
-  /// - Parameter pool: Attends to the transfers unless there is something else that it attends to.
-  /// - Returns: `nil` when the system has no resources left.
+  /// - Parameter pool: Handles the transfers unless it already handles something else.
+  /// - Returns: `nil` when the system is out of resources.
   init?(_ configuration: CurlTransport.Configuration, on pool: ThreadPool?) {
     guard let multi = MultiHandle() else { return nil }
     self.multi = multi
@@ -54,21 +53,21 @@ final class CurlEngine: EventSource {
     }
   }
 
-  /// Starts a transfer, as soon as it has its turn.
+  /// Starts a transfer as soon as it has its turn.
   func start(_ order: TransferOrder) {
     order.turn.move(to: .waiting)
     give { $0.start(order) }
   }
 
-  /// Ends a transfer; one that is over or unknown is not an error.
+  /// Ends a transfer. It may be finished or unknown.
   func cancel(_ id: Int) { give { $0.cancelled.append(id) } }
 
-  /// Ends all transfers; there are no others afterwards.
+  /// Ends all transfers. No others may follow.
   func stop() { give { $0.isStopping = true } }
 
   private func give(_ change: (inout Orders) -> Void) {
     state.withLock { state in
-      // Whoever hears of the stop frees the multi handle: nobody must use it then.
+      // The thread that handles the stop frees the multi handle, which must not be used afterwards.
       guard !state.orders.isStopping else { return }
       change(&state.orders)
       guard let rest = state.rest, state.orders.disturb(rest) else { return }
@@ -96,7 +95,7 @@ final class CurlEngine: EventSource {
     state.withLock { if !$0.orders.isStopping { multi.wake() } }
   }
 
-  /// What came in since somebody last asked.
+  /// The orders since the last call.
   private func takeOrders() -> Orders {
     state.withLock { state in
       let taken = state.orders
@@ -107,9 +106,9 @@ final class CurlEngine: EventSource {
     }
   }
 
-  /// Asked before a wait. From then on orders end it.
+  /// Called before a wait. From then on, orders end the wait.
   ///
-  /// - Returns: Whether there are no orders to look at first.
+  /// - Returns: Whether there are no orders to handle first.
   private func mayRest(_ rest: Rest) -> Bool {
     state.withLock { state in
       guard !state.orders.disturb(rest) else { return false }

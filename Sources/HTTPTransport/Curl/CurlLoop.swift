@@ -1,21 +1,21 @@
 import CCurl
 
-/// The transfers of a transport, moved on by one thread at a time.
+/// The transfers of a transport, handled by one thread at a time.
 struct CurlLoop: ~Copyable {
   private let multi: MultiHandle
   private let configuration: CurlTransport.Configuration
-  /// Not looked up before a server is asked that has to show its own.
+  /// Searched only when the first secure server is contacted.
   private lazy var certificates = CertificateStore(environment: configuration.environment)
   private let proxies: ProxySettings
-  /// Those that wait and those that run.
+  /// The waiting and the running transfers.
   private var transfers: [Int: Transfer] = [:]
   private var queue: TransferQueue
   private var idle: [EasyHandle] = []
-  /// The proxies that were told of.
+  /// The proxies that were already reported.
   private var notedProxies: Set<String> = []
-  /// Of those that ended, for whoever waits for them.
+  /// The results of finished transfers, for their waiting callers.
   private var answers: [(TransferOrder.Answer, Result<RawResponse, TransportError>)] = []
-  /// No deadline is earlier than this.
+  /// A lower bound of all deadlines.
   private var earliestDeadline: ContinuousClock.Instant?
 
   init(_ multi: MultiHandle, _ configuration: CurlTransport.Configuration) {
@@ -26,15 +26,15 @@ struct CurlLoop: ~Copyable {
     unsafe agg_multi_set_long(multi.pointer, CURLMOPT_MAXCONNECTS, max(configuration.transfers, 1))
   }
 
-  /// Whether a transfer that is started now has its turn at once.
+  /// Whether a new transfer could start at once.
   var hasTurns: Bool { !queue.isFull }
 
-  /// When it has to be looked after whatever happens.
+  /// The time at which it must be handled at the latest.
   var nextDeadline: ContinuousClock.Instant { earliestDeadline ?? .now + .seconds(60) }
 
-  /// Does what is wanted and what can be done by now.
+  /// Handles the orders and everything that is ready.
   ///
-  /// - Returns: Whether it goes on; once it is stopped, it must not be used any more.
+  /// - Returns: Whether to continue. After a stop, the loop must not be used any more.
   mutating func handle(_ orders: CurlEngine.Orders) -> Bool {
     for order in orders.started { accept(order) }
     for id in orders.cancelled { end(id, .failure(.cancelled)) }
@@ -43,13 +43,13 @@ struct CurlLoop: ~Copyable {
       return false
     }
     moveOn()
-    // What came before its deadline counts, however late somebody looks.
+    // Bytes that arrived before the deadline count, however late they are handled.
     if expire() { moveOn() }
     return true
   }
 
   private mutating func moveOn() {
-    // The next ones are on their way before those that wait for an answer wake up.
+    // The next transfers start before the callers of the finished ones wake up.
     repeat {
       startWaiting()
       perform()
@@ -81,7 +81,7 @@ struct CurlLoop: ~Copyable {
 
   private mutating func startWaiting() {
     while let (id, server) = queue.next() {
-      // Those that ended while they waited are still in the queue.
+      // Transfers that ended while waiting are still in the queue.
       guard let transfer = transfers[id] else {
         queue.finish(server: server)
         continue
@@ -109,7 +109,7 @@ struct CurlLoop: ~Copyable {
     }
   }
 
-  /// - Returns: whether there were any.
+  /// - Returns: Whether any transfer had finished.
   private mutating func collectFinished() -> Bool {
     var code = CURLE_OK
     var isAny = false
@@ -123,7 +123,7 @@ struct CurlLoop: ~Copyable {
     return isAny
   }
 
-  /// Ends a transfer, whether it waits, runs or is done, and gives its handle to the next one.
+  /// Ends a waiting, running or finished transfer and makes its handle available.
   private mutating func end(_ id: Int, _ result: Result<RawResponse, TransportError>) {
     guard let transfer = transfers.removeValue(forKey: id) else { return }
     if let handle = transfer.handle {
@@ -140,9 +140,10 @@ struct CurlLoop: ~Copyable {
     answers.removeAll(keepingCapacity: true)
   }
 
-  /// Ends those whose time is over. Deadlines are ours because libcurl does not count the time in the queue.
+  /// Ends the transfers whose time is over. agg tracks deadlines itself because libcurl does not count the
+  /// time in the queue.
   ///
-  /// - Returns: Whether there was any.
+  /// - Returns: Whether there were any.
   private mutating func expire() -> Bool {
     let now = ContinuousClock.now
     guard let earliestDeadline, now >= earliestDeadline else { return false }

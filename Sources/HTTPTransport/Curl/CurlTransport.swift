@@ -1,24 +1,24 @@
 package import Posix
 import Synchronization
 
-/// The network, through libcurl's multi interface, on one thread at a time. Connections are kept and used
-/// again. Nothing is started before the first request.
+/// The network transport, on libcurl's multi interface, using one thread at a time. Connections are kept open
+/// and reused. Nothing is started before the first request.
 package final class CurlTransport: Transport {
-  /// What holds for all requests.
+  /// The settings for all requests.
   package struct Configuration: Sendable {
-    /// The `User-Agent`, such as `agg/1.0 (+https://example.org/agg)`: the program,
-    /// and how to reach its makers.
+    /// The `User-Agent`, such as `agg/1.0 (+https://example.org/agg)`: the program, and how to reach its
+    /// authors.
     package var userAgent: String
-    /// Where proxies (`https_proxy`, `no_proxy`) and certificates (`SSL_CERT_FILE`, …) are looked up.
+    /// Contains the settings for proxies (`https_proxy`, `no_proxy`) and certificates (`SSL_CERT_FILE`, …).
     package var environment: [String: String]
-    /// The most transfers at once; the others wait for their turn.
+    /// The maximum number of transfers at once; others wait for their turn.
     package var transfers = 6
-    /// The most transfers at once with one server.
+    /// The maximum number of transfers at once with one server.
     package var transfersPerServer = 2
     package var connectTimeout: Duration = .seconds(2)
-    /// How long a server may send less than 64 bytes a second of a body that has begun, in whole seconds.
+    /// How long a server may send fewer than 64 bytes a second of a body, in whole seconds.
     package var stallTimeout: Duration = .seconds(3)
-    /// Is told of each proxy that is asked, `host:port`, once.
+    /// Called once for each proxy that is used, with `host:port`.
     package var noteProxy: @Sendable (String) -> Void = { _ in }
 
     package init(userAgent: String, environment: [String: String]) {
@@ -26,7 +26,7 @@ package final class CurlTransport: Transport {
       self.environment = environment
     }
 
-    /// The passwords of proxies, which nobody must be shown.
+    /// The passwords of proxies, which must never be shown.
     package var secrets: [Secret] { ProxySettings(environment: environment).secrets }
   }
 
@@ -34,12 +34,12 @@ package final class CurlTransport: Transport {
   private let pool: ThreadPool?
   private let engine = Mutex<CurlEngine?>(nil)
   private let lastID = Atomic<Int>(0)
-  /// One URL of each server that was asked.
+  /// One URL of each server that was contacted.
   private let servers = Mutex<[RequestURL]>([])
 
-  /// - Parameter pool: Whose threads move the transfers on while they have nothing else to do. A job that
-  ///   holds them up for seconds holds up the network, too, which libcurl counts as time without a
-  ///   connection or a byte. Without a pool, and beside another transport of it, there is a thread.
+  /// - Parameter pool: Its threads handle the transfers when they are idle. A job that blocks them for
+  ///   seconds also blocks the network, which libcurl counts as time without a connection or a byte. Without
+  ///   a pool, or beside another transport of the same pool, there is a separate thread.
   package init(_ configuration: Configuration, on pool: ThreadPool? = nil) {
     self.configuration = configuration
     self.pool = pool
@@ -49,7 +49,7 @@ package final class CurlTransport: Transport {
     engine.withLock { $0?.stop() }
   }
 
-  /// Sends a request and follows its redirects. When the task is cancelled, the transfer ends, too.
+  /// Sends a request and follows its redirects. Cancelling the task ends the transfer.
   package func send(_ request: HTTPRequest) async throws(TransportError) -> HTTPResponse {
     let end = request.end ?? .now + request.timeout
     try request.identity.validate()
@@ -64,7 +64,7 @@ package final class CurlTransport: Transport {
       do throws(TransportError) {
         raw = try await transfer(request, url, as: turn, until: end)
       } catch .noTurn(let host) where chain.duration > .zero {
-        // Those before it took the time.
+        // The requests before it used up its time.
         throw .timedOut(host: host)
       }
       var response = HTTPResponse(raw, from: url)
@@ -79,7 +79,7 @@ package final class CurlTransport: Transport {
     throw .tooManyRedirects(host: url.host, count: RedirectPolicy.longestChain)
   }
 
-  /// A URL, read by libcurl unless it only leads to another page of a server that was asked before.
+  /// Parses a URL with libcurl, unless it is just another page of a known server.
   private func url(_ text: String) throws(TransportError) -> RequestURL {
     for known in servers.withLock({ $0 }) {
       if let url = known.sibling(text) { return url }
@@ -97,7 +97,7 @@ package final class CurlTransport: Transport {
     as turn: RequestTurn,
     until end: ContinuousClock.Instant
   ) async throws(TransportError) -> RawResponse {
-    // Its order could be under way before it is taken back.
+    // Otherwise the order could start before it is withdrawn.
     if Task.isCancelled { throw .cancelled }
     let engine = try startedEngine()
     let id = lastID.add(1, ordering: .relaxed).newValue

@@ -1,8 +1,8 @@
 import CCurl
 import Glibc
 
-// Called by libcurl, on the thread that moves transfers on: functions of C, whose context is the transfer
-// that `EasyHandle.start` was given.
+// Called by libcurl, on the thread that handles transfers: C functions whose context is the transfer given to
+// `EasyHandle.start`.
 
 func receiveBody(
   _ bytes: UnsafeMutablePointer<CChar>?,
@@ -22,7 +22,7 @@ func receiveHeader(
   unsafe deliver(bytes, size &* count, context) { transfer, buffer in unsafe transfer.receiveHeader(buffer) }
 }
 
-/// - Returns: the number of bytes; any other number ends the transfer.
+/// - Returns: The number of bytes. Any other number ends the transfer.
 private func deliver(
   _ bytes: UnsafeMutablePointer<CChar>?,
   _ count: Int,

@@ -1,30 +1,30 @@
 import CCurl
 
-/// One easy handle of libcurl, used again for request after request with the options that all of them share.
+/// An easy handle of libcurl, reused for many requests with the options they share.
 @safe final class EasyHandle {
   private let pointer: UnsafeMutableRawPointer
   private let proxies: ProxySettings
-  /// The fields of the last request, and all that is sent with them.
+  /// The fields of the last request, and all fields sent with them.
   private var fields = HTTPHeaders()
   private var lines: UnsafeMutablePointer<curl_slist>?
   private let userAgent: String
   /// The server of the last request.
   private var origin: String?
-  /// What it is asked through; `nil` for a direct connection.
+  /// Its proxy; `nil` for a direct connection.
   private var proxy: String?
-  /// The first option that libcurl did not take. Without it the handle may speak to whom it must not.
+  /// The first option that libcurl rejected. Without it, the handle might connect to a forbidden host.
   private var failure = CURLE_OK
-  /// Whether it may be used again.
+  /// Whether it may be reused.
   var isSound: Bool { failure == CURLE_OK }
   private var hasCertificates = false
   /// In seconds.
   private let stallTimeout: Int
-  /// Where libcurl writes what it has to say of a failure.
+  /// Where libcurl writes its error messages.
   private let words: UnsafeMutablePointer<CChar>
 
-  /// Sets what does not depend on the request.
+  /// Sets the options that do not depend on the request.
   ///
-  /// - Returns: `nil` when libcurl has no memory left.
+  /// - Returns: `nil` when libcurl is out of memory.
   init?(_ configuration: CurlTransport.Configuration, proxies: ProxySettings) {
     guard let pointer = unsafe curl_easy_init() else { return nil }
     unsafe self.pointer = pointer
@@ -35,7 +35,7 @@ import CCurl
     unsafe words.initialize(repeating: 0, count: Int(CURL_ERROR_SIZE))
     note(unsafe agg_easy_set_pointer(pointer, CURLOPT_ERRORBUFFER, words))
     set(CURLOPT_NOSIGNAL, 1)
-    // A name that is still being looked up must not hold up the end of a transfer, nor that of the program.
+    // A name lookup must not delay the end of a transfer or of the program.
     prefer(CURLOPT_QUICK_EXIT, 1)
     set(CURLOPT_FOLLOWLOCATION, 0)
     set(CURLOPT_NETRC, Int(CURL_NETRC_IGNORED.rawValue))
@@ -47,8 +47,7 @@ import CCurl
     prefer(CURLOPT_HTTP_VERSION, CURL_HTTP_VERSION_2TLS)
     set(CURLOPT_ACCEPT_ENCODING, Self.encoding)
     set(CURLOPT_NOPROXY, "")
-    // As much as the program curl reads at once: the usual 16 KiB are nine calls of
-    // the system for a long answer.
+    // The buffer size of the curl program. The default of 16 KiB takes nine system calls for a long response.
     prefer(CURLOPT_BUFFERSIZE, 100 << 10)
     note(unsafe agg_easy_set_data_callback(pointer, CURLOPT_WRITEFUNCTION, receiveBody))
     note(unsafe agg_easy_set_data_callback(pointer, CURLOPT_HEADERFUNCTION, receiveHeader))
@@ -60,12 +59,12 @@ import CCurl
     unsafe words.deallocate()
   }
 
-  /// Sets what depends on the request and adds the handle to the multi handle. The
-  /// transfer must live until `stop`.
+  /// Sets the options that depend on the request and adds the handle to the multi handle. The transfer must
+  /// live until `stop`.
   ///
-  /// - Parameter certificates: Asked for before the first request over TLS.
-  /// - Throws: `.other` when libcurl does not take what it is told; `.plainHTTP` and `.forbiddenAddress` for
-  ///   a host that no proxy is to be asked for.
+  /// - Parameter certificates: Evaluated before the first request over TLS.
+  /// - Throws: `.other` when libcurl rejects an option; `.plainHTTP` and `.forbiddenAddress` for a host that
+  ///   no proxy may be used for.
   func start(
     _ transfer: Transfer,
     on multi: MultiHandle,
@@ -80,7 +79,7 @@ import CCurl
     let context = unsafe Unmanaged.passUnretained(transfer).toOpaque()
     for option in Self.contexts { note(unsafe agg_easy_set_pointer(pointer, option, context)) }
     unsafe words[0] = 0
-    // A server may think for as long as the request has time: what has not begun has not stalled.
+    // A server may take as long as the request has time: a body that has not begun has not stalled.
     set(CURLOPT_LOW_SPEED_TIME, 0)
     let host = order.url.host
     guard isSound else {
@@ -94,12 +93,12 @@ import CCurl
     }
   }
 
-  /// Sets the fields of the request behind those of every request. libcurl has options for the latter, but
-  /// what they name it writes twice, letter by letter: that is a twentieth of a transfer.
+  /// Sets the fields of the request after those of every request. libcurl has options for the latter, but
+  /// writes the fields that they name twice, byte by byte: a twentieth of the time of a transfer.
   private func write(_ fields: HTTPHeaders) {
     var new: UnsafeMutablePointer<curl_slist>?
     func append(_ name: String, _ value: String) {
-      // libcurl sends a field without a value only when it ends in a semicolon.
+      // libcurl sends a field without a value only if it ends in a semicolon.
       let line = value.isEmpty ? "\(name);" : "\(name): \(value)"
       if let list = unsafe curl_slist_append(new, line) {
         unsafe new = list
@@ -120,22 +119,23 @@ import CCurl
 
   private static let encoding = "gzip"
 
-  /// The options that lead libcurl's calls back to a transfer.
+  /// The options that pass the transfer to libcurl's callbacks.
   private static let contexts = [
     CURLOPT_WRITEDATA, CURLOPT_HEADERDATA, CURLOPT_OPENSOCKETDATA, CURLOPT_PREREQDATA, CURLOPT_PRIVATE,
   ]
 
-  /// Sets what depends on the server.
+  /// Sets the options that depend on the server.
   private func setServer(of url: RequestURL) {
     origin = url.origin
     set(CURLOPT_PROTOCOLS_STR, url.isSecure ? "https" : "http")
-    // For HTTPS it is worth the wait to learn whether a connection under way can be shared.
+    // For HTTPS, wait to learn whether a pending connection can be shared.
     prefer(CURLOPT_PIPEWAIT, url.isSecure ? 1 : 0)
     proxy = proxies.proxy(for: url)
     set(CURLOPT_PROXY, proxy ?? "")
-    // A proxy that is asked for a tunnel sees no field of the request, and is told in this way.
+    // The CONNECT request to a proxy has none of the request's fields, so the user agent needs its own
+    // option.
     set(CURLOPT_USERAGENT, proxy == nil ? nil : userAgent)
-    // With a proxy, the address that is connected to is the proxy's: `start` looks at the host instead.
+    // With a proxy, the connection goes to the proxy's address, so `start` checks the host instead.
     note(unsafe agg_easy_set_socket_callback(pointer, proxy == nil ? openSocket : nil))
     note(unsafe agg_easy_set_connection_callback(pointer, proxy == nil ? useConnection : nil))
   }
@@ -143,21 +143,21 @@ import CCurl
   private func trust(_ certificates: CertificateStore) {
     hasCertificates = true
     guard certificates.file != nil || certificates.directory != nil else { return }
-    // Each has a default of its own, which would count beside the other.
+    // Each has a default, which would count beside the other.
     set(CURLOPT_CAINFO, certificates.file)
     set(CURLOPT_CAPATH, certificates.directory)
   }
 
-  /// Ends the transfer from now on when almost nothing comes.
+  /// From now on, ends the transfer when almost nothing arrives.
   func watchForStall() { set(CURLOPT_LOW_SPEED_TIME, stallTimeout) }
 
-  /// Takes the handle from the multi handle, which ends a transfer that still runs and closes its connection.
+  /// Removes the handle from the multi handle, which ends a running transfer and closes its connection.
   func stop(on multi: MultiHandle) {
     unsafe curl_multi_remove_handle(multi.pointer, pointer)
     for option in Self.contexts { unsafe agg_easy_set_pointer(pointer, option, nil) }
   }
 
-  /// How libcurl ended the transfer that the handle was started with last.
+  /// How libcurl ended the last transfer.
   func end(_ code: CURLcode) -> TransferEnd {
     TransferEnd(
       code: code,
@@ -168,10 +168,10 @@ import CCurl
     )
   }
 
-  /// What the server is asked through; `nil` for a direct connection.
+  /// The name of the proxy; `nil` for a direct connection.
   var proxyName: String? { proxy.map(ProxySettings.name) }
 
-  /// How long the body is said to be, as it is sent; negative when nothing is said.
+  /// The length of the encoded body according to the response; negative when it is not given.
   var expectedLength: Int { Int(unsafe agg_easy_get_offset(pointer, CURLINFO_CONTENT_LENGTH_DOWNLOAD_T)) }
 
   private func set(_ option: CURLoption, _ value: Int) {
@@ -182,7 +182,7 @@ import CCurl
     note(unsafe agg_easy_set_text(pointer, option, value))
   }
 
-  /// Sets what makes a transfer quicker and nothing else: a libcurl that lacks it will do.
+  /// Sets an option that only makes transfers faster and that an older libcurl may lack.
   private func prefer(_ option: CURLoption, _ value: Int) {
     unsafe agg_easy_set_long(pointer, option, value)
   }

@@ -1,20 +1,20 @@
-/// A text that may be anything, such as a URL, JSON, HTML or CSV, and any of these in part: at each place
-/// stands either the byte that is there, or the character that it and those behind it are an escape of.
+/// A text in which any character may be escaped, such as a URL, JSON, HTML or CSV, or a mixture. At each
+/// position it has the byte itself, or the character that an escape starting there stands for.
 struct EscapedText {
   let bytes: [UInt8]
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-  /// What escapes begin with, but for the quote, which two of mean itself.
+  /// The bytes that start an escape, except for the quote, which is escaped by doubling it.
   static let introducers = Array(#"%+&\"#.utf8)
 
-  /// What the escapes begin with of those who write a text that may hold another one: a URL, JSON and a page.
+  /// The escapes of formats that can contain another text: a URL, JSON and a page.
   static let wrappers = Array(#"%\&"#.utf8)
 
-  /// Where some words end that begin at an index, in UTF-8 and in whatever way each character is written;
-  /// `nil` when others stand there. Where escapes can be read in several ways, all are tried.
+  /// The end of a word that begins at an index, in UTF-8 with any character escaped in any way; `nil` if
+  /// another word is there. All readings of ambiguous escapes are tried.
   func end(of words: [UInt8], at start: Int) -> Int? {
-    /// How far words and text are read.
+    /// How far the word and the text have been read.
     struct Place: Hashable {
       var read: Int
       var index: Int
@@ -30,20 +30,19 @@ struct EscapedText {
           Place(read: place.read + $0, index: place.index + escape.length)
         }
       }
-      // Else so many ways as there are numbers of quotes in a row would be gone again and again.
+      // Otherwise a row of quotes would be read in exponentially many ways.
       if isItself, escape != nil, !forks.insert(place).inserted { continue }
       if isItself { open.append(Place(read: place.read + 1, index: place.index + 1)) }
-      // Gone first, so that nothing of an escape is left behind at the end.
+      // Tried first, so that the end of the match leaves no part of an escape behind.
       if let escape { open.append(escape) }
     }
     return nil
   }
 
-  /// The text before it was written into another one, as a form of a form or JSON in a URL is, with the
-  /// index at which each of its bytes is written here and after them the end; `nil` when that uncovers
-  /// nothing that an escape begins with.
+  /// The text before it was embedded in another one, such as a form in a form or JSON in a URL, with the
+  /// index here of each of its bytes and of its end; `nil` when that reveals no further escapes.
   ///
-  /// - Parameter introducer: What the escapes of the other one begin with.
+  /// - Parameter introducer: The byte that starts the escapes of the outer text.
   func unwrapped(from introducer: UInt8) -> (bytes: [UInt8], starts: [Int])? {
     guard bytes.contains(introducer) else { return nil }
     var inner: [UInt8] = []
@@ -72,10 +71,10 @@ struct EscapedText {
     return uncovers ? (inner, starts) : nil
   }
 
-  /// One character as it is written.
+  /// One escaped character.
   private struct Escape {
     enum Meaning {
-      /// Of a character in UTF-8, which may have more of them.
+      /// One byte of a character in UTF-8, which may have several.
       case byte(UInt8)
       case character(Unicode.Scalar)
     }
@@ -91,7 +90,7 @@ struct EscapedText {
 
     init(_ letter: UInt8, length: Int) { self.init(.character(Unicode.Scalar(letter)), length: length) }
 
-    /// How many bytes of some words it stands for when these begin with what it means.
+    /// The length of the escape's meaning in bytes, if the words start with it.
     func count(ofPrefixOf words: ArraySlice<UInt8>) -> Int? {
       switch meaning {
       case .byte(let byte): words.first == byte ? 1 : nil
@@ -100,12 +99,12 @@ struct EscapedText {
     }
   }
 
-  /// What begins at an index besides the byte itself.
+  /// The escape that begins at an index.
   private func escape(at index: Int) -> Escape? {
     let text = bytes[index...]
     switch bytes[index] {
     case UInt8(ascii: "%"): return percentEscape(text)
-    // A form writes a space so (WHATWG URL, section 5).
+    // A form encodes a space like this (WHATWG URL, section 5).
     case UInt8(ascii: "+"): return Escape(UInt8(ascii: " "), length: 1)
     // CSV (RFC 4180, section 2).
     case UInt8(ascii: "\"") where text.dropFirst().first == UInt8(ascii: "\""):
@@ -122,7 +121,7 @@ struct EscapedText {
       .map { Escape(.byte(UInt8(truncatingIfNeeded: $0)), length: 3) }
   }
 
-  /// `\n`, `\u00fc`, or any sign behind a backslash (RFC 8259, section 7).
+  /// `\n`, `\u00fc`, or any character after a backslash (RFC 8259, section 7).
   private func jsonEscape(_ text: ArraySlice<UInt8>) -> Escape? {
     let rest = text.dropFirst()
     guard let letter = rest.first else { return nil }
@@ -133,7 +132,7 @@ struct EscapedText {
     case UInt8(ascii: "r"): return Escape(0x0D, length: 2)
     case UInt8(ascii: "t"): return Escape(0x09, length: 2)
     case UInt8(ascii: "u"): return utf16Escape(text)
-    // A page may hold JSON, whose signs are then references.
+    // A page may contain JSON whose characters are references.
     case UInt8(ascii: "&"):
       if var reference = reference(rest) {
         reference.length += 1
@@ -179,9 +178,9 @@ struct EscapedText {
       .map { Escape(.character($0), length: end - text.startIndex + 1) }
   }
 
-  /// - Parameter count: How many digits there must be; `nil` for any number of them.
+  /// - Parameter count: The required number of digits; `nil` for any number.
   private static func number(_ digits: ArraySlice<UInt8>, radix: Int, digits count: Int? = nil) -> UInt32? {
-    // Else a sign would do in place of the first.
+    // Otherwise a sign could replace the first digit.
     guard digits.count == count ?? digits.count, digits.allSatisfy({ $0 >= UInt8(ascii: "0") }) else {
       return nil
     }

@@ -1,7 +1,7 @@
 package import FoundationEssentials
 package import Weather
 
-/// One request and its response, kept.
+/// One request and its response, as recorded.
 package struct Exchange: Hashable, Sendable {
   /// With every secret replaced by `***`.
   package var url: String
@@ -9,22 +9,22 @@ package struct Exchange: Hashable, Sendable {
   package var headers: HTTPHeaders
   package var body: [UInt8]
   package var recorded: Date
-  /// What the clock of the run said that had it: it may have been kept by an earlier one.
+  /// The clock of the run that fetched it, which may have been an earlier one.
   package var asked: Date?
-  /// Why it was given past its time; `nil` when it was not.
+  /// Why it was used although it was stale; `nil` if it was not.
   package var staleCause: StaleCause?
-  /// Whether it was kept and stood in for an answer that its reader refused.
+  /// Whether it was cached and replaced a response that its reader rejected.
   package var isStandIn = false
   /// `recorded` or `madeUp`.
   package var origin: Origin
-  /// What a reader should know of it, such as how it was made up.
+  /// Extra information, such as how it was made up.
   package var note: String?
-  /// Who asked, and with which of its requests, as far as the recording says: requests of one address may
-  /// differ in their header fields, which no recording keeps.
+  /// The source that sent the request, and the step of its manifest, if recorded: requests to one address may
+  /// differ in their header fields, which are not recorded.
   package var source: String?
   package var step: String?
-  /// What the source had from variables of the environment, by parameter: what stands in
-  /// the URL, `***` for the others.
+  /// The source's values from variables of the environment, by parameter: those that are part of the URL,
+  /// `***` for the others.
   package var parameters: [String: String] = [:]
 
   package init(

@@ -1,8 +1,7 @@
-/// The fields of a header section as it came, with or without the line of the status. A line that begins with
-/// a blank goes on with the value before it (RFC 9112, section 5.2); another one that is no field is left
-/// out.
+/// Reads the fields of a raw header section, with or without the status line. A line that begins with a blank
+/// continues the value before it (RFC 9112, section 5.2). Other lines that are not fields are ignored.
 struct HeaderLines: Sequence, IteratorProtocol {
-  /// A field, of which strings are made when they are asked for.
+  /// A field. Strings are created on demand.
   struct Line {
     fileprivate let nameBytes: ArraySlice<UInt8>
     fileprivate let valueBytes: ArraySlice<UInt8>
@@ -29,7 +28,7 @@ struct HeaderLines: Sequence, IteratorProtocol {
 
   init(_ section: [UInt8]) {
     self.section = section
-    // The words behind a status may have a colon too.
+    // The reason phrase of a status may contain a colon too.
     if section.starts(with: "HTTP/".utf8) { skipLine() }
   }
 
@@ -41,7 +40,7 @@ struct HeaderLines: Sequence, IteratorProtocol {
       while offset < section.count, section[offset] == 0x20 || section[offset] == 0x09 { skipLine() }
       guard let colon = line.firstIndex(of: UInt8(ascii: ":")) else { continue }
       return Line(
-        // No blank may stand before the colon; a user agent takes it away (RFC 9112, section 5.1).
+        // A user agent removes a blank before the colon (RFC 9112, section 5.1).
         nameBytes: line[..<colon].withoutBlanksAround,
         valueBytes: section[(colon + 1)..<offset].withoutBlanksAround
       )
@@ -55,7 +54,7 @@ struct HeaderLines: Sequence, IteratorProtocol {
 }
 
 extension ArraySlice<UInt8> {
-  /// Without the blanks and line ends around it.
+  /// Without blanks and line ends at both ends.
   fileprivate var withoutBlanksAround: Self {
     func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0d || byte == 0x0a }
     let start = firstIndex { !isBlank($0) } ?? endIndex

@@ -1,24 +1,23 @@
-/// The header section of a response while its lines come in. Each response of a chain (100, 103) has one of
-/// its own; the last one counts. Fields behind the body say nothing of the response as a whole (RFC 9110,
-/// section 6.5.1).
+/// Collects the header section of a response. Each response of a chain (100, 103) has one; the last one
+/// counts. Trailer fields after the body do not describe the whole response (RFC 9110, section 6.5.1).
 struct HeaderSection {
-  /// The most bytes of lines that are read; libcurl itself takes more (300 KiB).
+  /// The maximum size in bytes; libcurl itself accepts 300 KiB.
   static let limit = 64 << 10
 
   private(set) var bytes: [UInt8] = []
   private var isComplete = false
   private var isOver = false
-  /// Of all lines that came.
+  /// Of all lines.
   private var size = 0
 
-  /// Whether anything of a response has arrived.
+  /// Whether any byte of a response has arrived.
   var hasBegun: Bool { size > 0 }
 
-  /// Lines that come from now on stand behind the body.
+  /// Lines from now on come after the body.
   mutating func end() { isOver = true }
 
-  /// - Parameter line: With its end.
-  /// - Returns: `false` when it is one too many.
+  /// - Parameter line: Including its line end.
+  /// - Returns: `false` when it exceeds the limit.
   mutating func take(_ line: UnsafeBufferPointer<UInt8>) -> Bool {
     size += line.count
     guard size <= Self.limit else { return false }

@@ -3,8 +3,8 @@ import Posix
 
 /// libcurl's multi handle.
 ///
-/// Sound to send: threads take turns with it (libcurl-thread(3)), but for `wake`, which may be called
-/// meanwhile (curl_multi_wakeup(3)).
+/// Safe to send: threads take turns with it (libcurl-thread(3)), except for `wake`, which may be called at
+/// any time (curl_multi_wakeup(3)).
 @safe struct MultiHandle: @unchecked Sendable {
   let pointer: UnsafeMutableRawPointer
 
@@ -13,21 +13,21 @@ import Posix
     unsafe self.pointer = pointer
   }
 
-  /// Ends the connections that are kept open, and the handle: nobody may use it afterwards.
+  /// Closes the open connections and frees the handle, which must not be used afterwards.
   func free() { unsafe curl_multi_cleanup(pointer) }
 
-  /// Waits until something happens in the network, somebody calls `wake`, or an instant.
+  /// Waits for a network event, a call of `wake`, or a time.
   func wait(until end: ContinuousClock.Instant) {
-    // Rounded up, or the last part of a millisecond would be spent turning round.
+    // Rounded up, so that the last part of a millisecond is not spent polling.
     let wait = ContinuousClock.now.duration(to: end).milliseconds + 1
     let limit = Int32(clamping: min(max(wait, 0), 60_000))
     let code = unsafe curl_multi_poll(pointer, nil, 0, limit, nil)
-    // What fails, as for want of memory, does so at once: turning round meanwhile would help nobody.
+    // A failed wait, as when memory is low, returns at once. Sleep to avoid a busy loop.
     if code != CURLM_OK { Thread.sleep(milliseconds: UInt32(min(limit, 10))) }
   }
 
   func wake() { unsafe curl_multi_wakeup(pointer) }
 
-  /// Whether libcurl could be initialized: once for the process, by the first request that is sent.
+  /// Whether libcurl could be initialized. It is initialized once, by the first request.
   static let isInitialized = curl_global_init(Int(CURL_GLOBAL_DEFAULT)) == CURLE_OK
 }

@@ -1,8 +1,8 @@
 import CCurl
 import FoundationEssentials
 
-/// The proxies that the environment asks for, by the rules of curl. They are looked up here because an
-/// address is only worth checking when we connect to it ourselves.
+/// The proxies of the environment, by the rules of curl. They are parsed here because an address is only
+/// checked when agg itself connects to it.
 struct ProxySettings: Sendable {
   private let plain: String?
   private let secure: String?
@@ -32,10 +32,10 @@ struct ProxySettings: Sendable {
     return isException ? nil : proxy
   }
 
-  /// What the proxies are told to let us pass, as it is and as it is sent: whoever answers may say it again.
+  /// The passwords of the proxies, as written and as sent, because a response may repeat them.
   var secrets: [Secret] { [plain, secure].compactMap(\.self).flatMap(Self.secrets) }
 
-  /// The password as libcurl reads and sends it (RFC 7617, section 2).
+  /// The password as libcurl parses and sends it (RFC 7617, section 2).
   private static func secrets(of proxy: String) -> [Secret] {
     guard let handle = unsafe curl_url() else { return [] }
     defer { unsafe curl_url_cleanup(handle) }
@@ -51,11 +51,11 @@ struct ProxySettings: Sendable {
     return [password, basic].map(Secret.init)
   }
 
-  /// Those that are told: how a proxy is spoken to when it is not as most are.
+  /// The schemes that are part of a proxy's name, because they are not the usual one.
   private static let schemes = ["https", "socks4", "socks4a", "socks5", "socks5h"]
 
-  /// Where a proxy is, without what it is to be told of us. A password may hold what else
-  /// ends a host, so it goes first.
+  /// The host and port of a proxy, without the user and password. A password may contain characters that end
+  /// a host, so it is removed first.
   static func name(of proxy: String) -> String {
     let parts = proxy.split(separator: "://", maxSplits: 1)
     let scheme = parts.count == 2 ? parts[0].lowercased() : ""

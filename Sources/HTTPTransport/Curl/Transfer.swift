@@ -1,43 +1,43 @@
 import FoundationEssentials
 
-/// One request under way, and what has arrived of its response. Only the loop has it.
+/// A running request and the part of its response that has arrived. Owned by the loop.
 final class Transfer {
   let order: TransferOrder
-  /// When it had its turn, and when it is over then; `nil` while it waits.
+  /// When it started and when it must end; `nil` while it waits.
   private var turn: (start: ContinuousClock.Instant, end: ContinuousClock.Instant)?
   var handle: EasyHandle?
   private var headers = HeaderSection()
   private var body: [UInt8] = []
-  /// Why we stopped it ourselves.
+  /// Why agg ended it.
   private(set) var refusal: TransportError?
-  /// Why the last address that was tried must not be spoken to.
+  /// Why the last address that was tried is forbidden.
   private(set) var refusedAddress: TransportError?
 
   init(_ order: TransferOrder) { self.order = order }
 
-  /// When it is over, as far as that is known by now.
+  /// When it must end, as far as known.
   var deadline: ContinuousClock.Instant { turn?.end ?? order.end }
 
-  /// Its turn has come.
+  /// Starts its time.
   func begin() {
     order.turn.move(to: .running)
     let now = ContinuousClock.now
     turn = (now, min(order.end, now + order.request.timeLeft))
   }
 
-  /// It is over.
+  /// Ends its time.
   ///
-  /// - Returns: Whether it had its turn.
+  /// - Returns: Whether it had started.
   func finish() -> Bool {
     order.turn.move(to: .idle)
     return turn != nil
   }
 
-  /// Its time is over.
+  /// The error when its time is over.
   var lateness: TransportError { turn == nil ? .noTurn(host: host) : .timedOut(host: host) }
 
   var host: String { order.url.host }
-  /// Whether anything of a response has arrived.
+  /// Whether any byte of a response has arrived.
   var hasBegun: Bool { headers.hasBegun }
 
   func raw(status: Int) -> RawResponse {
@@ -50,10 +50,10 @@ final class Transfer {
     )
   }
 
-  /// A part of the body, decoded. Counted here, for libcurl's own limit sees neither
+  /// Adds a decoded part of the body. The size is checked here because libcurl's own limit covers neither
   /// chunked nor compressed bodies.
   ///
-  /// - Returns: whether the transfer goes on.
+  /// - Returns: Whether to continue the transfer.
   func receive(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     guard bytes.count <= order.request.identity.maximumBodySize - body.count else {
       refusal = .bodyTooLarge(host: host, limit: order.request.identity.maximumBodySize)
@@ -63,7 +63,7 @@ final class Transfer {
       headers.end()
       handle?.watchForStall()
       if let length = handle?.expectedLength, length > bytes.count {
-        // Once for all of it, and never more than is read.
+        // Reserved once, and never more than the limit.
         body.reserveCapacity(min(length, order.request.identity.maximumBodySize))
       }
     }
@@ -71,24 +71,24 @@ final class Transfer {
     return true
   }
 
-  /// One line of a header section or of the trailers, its end included.
+  /// Adds one line of a header section or of the trailers, including its line end.
   ///
-  /// - Returns: whether the transfer goes on.
+  /// - Returns: Whether to continue the transfer.
   func receiveHeader(_ line: UnsafeBufferPointer<UInt8>) -> Bool {
     if unsafe headers.take(line) { return true }
     refusal = .headersTooLarge(host: host, limit: HeaderSection.limit)
     return false
   }
 
-  /// Asked before a connection is opened to an address, `nil` for what is none, and before a request is sent
-  /// over one that was opened for another.
+  /// Whether the request may use a connection to an address, `nil` if it cannot be read. Checked before a
+  /// connection is opened, and before a connection that was opened for another request is reused.
   func mayConnect(to address: IPAddress?) -> Bool {
     guard let refusal = refusal(of: address) else { return true }
     refusedAddress = refusal
     return false
   }
 
-  /// Why no proxy may be asked for the host. A name is looked up by the proxy, and may be that of anybody.
+  /// Why a proxy may not be used for the host. The proxy looks up names, so the address is unknown.
   var refusalBehindProxy: TransportError? {
     if let address = order.url.isLocalhost ? .loopback : order.url.address {
       return refusal(of: address)

@@ -1,4 +1,4 @@
-/// One request as it is handed to the thread that moves transfers on.
+/// One request, as passed to the thread that handles transfers.
 final class TransferOrder: Sendable {
   typealias Answer = CheckedContinuation<Result<RawResponse, TransportError>, Never>
 
@@ -6,7 +6,7 @@ final class TransferOrder: Sendable {
   let request: HTTPRequest
   let url: RequestURL
   let turn: RequestTurn
-  /// When it is over in any case.
+  /// When it ends in any case.
   let end: ContinuousClock.Instant
   let continuation: Answer
 

@@ -1,5 +1,5 @@
-/// Decides who is next: so many transfers at once, so many of them with one server. The server with the
-/// fewest has the next one, else each in turn: so those that hang do not take every place.
+/// Decides which transfer starts next, with limits in total and for each server. The server with the fewest
+/// running transfers is next, then the servers take turns, so that hanging servers do not use all places.
 struct TransferQueue {
   private struct Lane {
     let server: String
@@ -10,11 +10,11 @@ struct TransferQueue {
   private let limit: Int
   private let limitPerServer: Int
   private var running = 0
-  /// One for each server that was ever asked.
+  /// One for each server that was contacted.
   private var lanes: [Lane] = []
-  /// Where each server's lane is.
+  /// The index of each server's lane.
   private var places: [String: Int] = [:]
-  /// The lanes that somebody waits in, the next one in front.
+  /// The lanes with waiting transfers, the next one first.
   private var turns: [Int] = []
 
   init(limit: Int, limitPerServer: Int) {
@@ -32,12 +32,12 @@ struct TransferQueue {
     lanes[place].waiting.append(id)
   }
 
-  /// Whether nobody may start before another one is over.
+  /// Whether a transfer must end before another one can start.
   var isFull: Bool { running >= limit }
 
-  /// The next transfer that may start, and its server; it counts as running until `finish`.
+  /// The next transfer that may start, and its server. It counts as running until `finish`.
   mutating func next() -> (id: Int, server: String)? {
-    // Of several the first, which is next in turn.
+    // The first of equal ones, which is next in turn.
     guard !isFull,
       let index = turns.indices.min(by: { lanes[turns[$0]].running < lanes[turns[$1]].running }),
       lanes[turns[index]].running < limitPerServer
@@ -50,7 +50,7 @@ struct TransferQueue {
     return (id, lanes[place].server)
   }
 
-  /// A transfer that `next` gave is over.
+  /// Marks a transfer returned by `next` as finished.
   mutating func finish(server: String) {
     guard let place = places[server] else { return }
     running -= 1

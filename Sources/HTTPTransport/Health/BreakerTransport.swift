@@ -39,11 +39,11 @@ package final class BreakerTransport: Transport {
   private struct RunRecord {
     /// From statuses and failed transfers.
     var seen: SourceHealth.Outcome?
-    /// From the providers that read the responses.
+    /// From the providers that parsed the responses.
     var read: SourceHealth.Outcome?
 
-    /// Both together. A source whose responses are unreadable does not work, and a response that was read
-    /// after a failed transfer came from the cache.
+    /// Both combined. A source with unreadable responses does not work. A response that was parsed after a
+    /// failed transfer came from the cache.
     var outcome: SourceHealth.Outcome? {
       guard let seen, let read else { return read ?? seen }
       return switch (seen, read) {
@@ -66,9 +66,9 @@ package final class BreakerTransport: Transport {
     self.now = now
   }
 
-  /// Passes a request on; one that is no source's own without a look at it.
+  /// Passes a request on; a request without a source is not checked.
   ///
-  /// - Throws: `.paused` for a source that is left alone; what the transport throws.
+  /// - Throws: `.paused` for a paused source; otherwise what the transport throws.
   package func send(_ request: HTTPRequest) async throws(TransportError) -> HTTPResponse {
     guard let circuit = request.source?.circuit else { return try await transport.send(request) }
     try admit(circuit, as: request.host)
@@ -86,11 +86,11 @@ package final class BreakerTransport: Transport {
     }
   }
 
-  /// Lets a source be asked: here before each request, by its reader when it is asked by
-  /// other means, such as a program.
+  /// Checks whether a source may be contacted: here before each request, and by the caller if the source is
+  /// contacted in another way, such as a program.
   ///
-  /// - Parameter name: What the reader of an error knows it by.
-  /// - Throws: `.paused` for a source that is left alone.
+  /// - Parameter name: The name for an error.
+  /// - Throws: `.paused` for a paused source.
   package func admit(_ circuit: Circuit, as name: @autoclosure () -> String) throws(TransportError) {
     let verdict = health.verdict(for: circuit, now: now())
     if case .open(let until, let reason) = verdict { throw .paused(host: name(), reason, until: until) }
@@ -104,8 +104,8 @@ package final class BreakerTransport: Transport {
     }
   }
 
-  /// Adds what only the reader of an answer knows, such as a quota that is reported with another status. It
-  /// counts when the source was asked: what is read in a kept answer is no news.
+  /// Adds what only the parser of a response knows, such as a quota error with another status. It counts only
+  /// if the source was contacted: a cached response is no news.
   package func note(_ verdict: ReaderVerdict, of circuit: Circuit) {
     records.withLock { records in
       guard let sight = records[circuit] else { return }
@@ -120,7 +120,7 @@ package final class BreakerTransport: Transport {
     return one.merged(with: other)
   }
 
-  /// Remembers what this run saw; to be called once, when the sources are done.
+  /// Saves what this run saw. Called once, when all sources are done.
   package func finish() {
     let records = records.withLock { records in
       defer { records = [:] }
@@ -130,17 +130,17 @@ package final class BreakerTransport: Transport {
     if !outcomes.isEmpty { health.record(outcomes, now: now()) }
   }
 
-  /// - Returns: `nil` for a status that says nothing of the source, such as 404 for a
-  ///   place that it does not cover.
+  /// - Returns: `nil` for a status that says nothing about the source, such as 404 for a place that it does
+  ///   not cover.
   private func outcome(of response: HTTPResponse, to circuit: Circuit) -> SourceHealth.Outcome? {
     switch response.status {
     case 200...399: .success
-    // Without a key there is none to refuse.
+    // Without a key, there is none to reject.
     case 401: circuit.keyHash == nil ? nil : .auth
     case 429: .rate(retryAfter: response.headers.retryAfter(now: now()))
-    // Network Authentication Required (RFC 6585, section 6) is never the source's own.
+    // Network Authentication Required (RFC 6585, section 6) never comes from the source itself.
     case 511: .interception
-    // How long it will be out of service (RFC 9110, section 10.2.3); until a time that is over says nothing.
+    // How long it will be unavailable (RFC 9110, section 10.2.3). A time in the past says nothing.
     case 503:
       response.headers.retryAfter(now: now()).flatMap { $0 > .zero ? .rate(retryAfter: $0) : nil } ?? .failure
     case 408, 500...599: .failure
@@ -150,8 +150,8 @@ package final class BreakerTransport: Transport {
 }
 
 extension TransportError {
-  /// What it says of the source that had so much time. A mistake in the config, a run that was stopped or had
-  /// no time, a machine without a network, where no name is found, and a proxy in between say nothing.
+  /// What the failure says about a source that had this much time. Errors in the config, a stopped run, a run
+  /// without time, a machine without a network or name server, and a proxy say nothing.
   fileprivate func outcome(within time: Duration) -> SourceHealth.Outcome? {
     switch self {
     case .timedOut: time >= SourceHealth.fairTime ? .failure : nil

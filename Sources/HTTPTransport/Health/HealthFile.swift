@@ -2,7 +2,7 @@ import FoundationEssentials
 import SpannedJSON
 import Weather
 
-/// The health of all sources as a file.
+/// Reads and writes the health of all sources.
 enum HealthFile {
   private static let version = 1
 
@@ -28,7 +28,7 @@ enum HealthFile {
     return writer.bytes
   }
 
-  /// - Returns: `nil` for what this version did not write.
+  /// - Returns: `nil` for a file of another version.
   static func sources(_ bytes: [UInt8]) -> [String: SourceHealth]? {
     guard let root = try? JSONDocument(bytes).root, root["version"]?.int == version,
       let members = root["sources"], members.kind == .object

@@ -2,11 +2,11 @@ package import FoundationEssentials
 package import Posix
 import Synchronization
 
-/// Remembers between runs which sources fail, in `health.json` of the state directory. Writers
-/// take turns and replace the file as a whole; a damaged file is set aside, one that cannot be
-/// read or written is done without.
+/// Stores between runs which sources fail, in `health.json` of the state directory. Writers take turns and
+/// replace the file as a whole. A damaged file is set aside, and agg works without a file that it cannot read
+/// or write.
 package final class HealthStore: Sendable {
-  /// What went wrong with the file; worth one warning.
+  /// What went wrong with the file. It is worth one warning.
   package struct Problem: Hashable, Sendable, CustomStringConvertible {
     package let event: StateFileProblem
 
@@ -23,19 +23,18 @@ package final class HealthStore: Sendable {
   private let storage: StateFile<[String: SourceHealth]>
   private let warn: @Sendable (Problem) -> Void
   private struct Run {
-    /// The file as it was when this run first asked.
+    /// The contents of the file when this run first read it.
     var known: [String: SourceHealth]?
-    /// The sources that this run may try; it may send them more than one request.
+    /// The sources that this run may probe, also with several requests.
     var probes: Set<String> = []
   }
 
   private let run = Mutex(Run())
-  /// Held while the file is changed, for a moment: two claims of one run would take
-  /// each other for another run.
+  /// Held while the file is changed, so that two claims of one run do not take each other for another run.
   private let claims = Mutex(())
   private let warned = Mutex<Set<Problem>>([])
 
-  /// - Parameter directory: Made when there is something to remember.
+  /// - Parameter directory: Created when there is something to store.
   package init(directory: String, warn: @escaping @Sendable (Problem) -> Void) {
     storage = StateFile(
       "health.json",
@@ -48,10 +47,11 @@ package final class HealthStore: Sendable {
     self.warn = warn
   }
 
-  /// Whether a source may be asked. It waits for no other run: deadlines go off on the threads that ask this.
+  /// Whether a source may be contacted. It never waits for another run, because deadlines are handled on the
+  /// threads that call it.
   ///
-  /// - Returns: `.probe` to one run at a time; the others are told to wait ten seconds, as are all while
-  ///   somebody else holds the lock.
+  /// - Returns: `.probe` to one run at a time. Other runs must wait ten seconds, as all must while another
+  ///   process holds the lock.
   package func verdict(for circuit: BreakerTransport.Circuit, now: Date) -> SourceHealth.Verdict {
     let source = circuit.source
     let (read, isProbing) = run.withLock { ($0.known, $0.probes.contains(source)) }
@@ -62,7 +62,7 @@ package final class HealthStore: Sendable {
     let verdict = health.verdict(keyHash: circuit.keyHash, now: now)
     guard verdict == .probe else { return verdict }
     return claims.withLock { _ in
-      // Another request of this run may have been quicker.
+      // Another request of this run may have been faster.
       if run.withLock({ $0.probes.contains(source) }) { return .probe }
       let current = claimProbe(of: circuit, health, now: now)
       if current == .probe { run.withLock { _ = $0.probes.insert(source) } }
@@ -70,7 +70,7 @@ package final class HealthStore: Sendable {
     }
   }
 
-  /// Reads the file again, behind the lock: another run may have been quicker.
+  /// Reads the file again with the lock held, because another run may have been faster.
   private func claimProbe(
     of circuit: BreakerTransport.Circuit,
     _ health: SourceHealth,
@@ -86,19 +86,19 @@ package final class HealthStore: Sendable {
     return verdict
   }
 
-  /// What is remembered of a source as it is set up now: nothing of what it was before
-  /// a mistake in it was corrected.
+  /// The stored health of a source with its current setup. What was stored for a wrong setup does not count
+  /// after it was corrected.
   private static func health(of circuit: BreakerTransport.Circuit, in sources: [String: SourceHealth])
     -> SourceHealth?
   {
     sources[circuit.source].flatMap { $0.setupHash == circuit.setupHash ? $0 : nil }
   }
 
-  /// Remembers what a run saw; once, at its end. A run that saw nothing new writes nothing.
+  /// Stores what a run saw, once at its end. A run that saw nothing new writes nothing.
   package func record(_ outcomes: [BreakerTransport.Circuit: SourceHealth.Outcome], now: Date) {
     func noted(_ sources: [String: SourceHealth]) -> [String: SourceHealth] {
       var sources = sources
-      // Of a source with several keys the refused one is remembered, whichever was asked first.
+      // For a source with several keys, a rejected one is stored, whichever was used first.
       for (circuit, outcome) in outcomes.sorted(by: Self.isLess) {
         var health = Self.health(of: circuit, in: sources) ?? SourceHealth()
         health.note(outcome, keyHash: circuit.keyHash, now: now)
@@ -115,15 +115,15 @@ package final class HealthStore: Sendable {
 
   private typealias Entry = (key: BreakerTransport.Circuit, value: SourceHealth.Outcome)
 
-  /// What counts most comes last.
+  /// The most important outcome is last.
   private static func isLess(_ one: Entry, _ other: Entry) -> Bool {
     one.value == other.value
       ? one.key.keyHash ?? "" < other.key.keyHash ?? "" : one.value.merged(with: other.value) == other.value
   }
 
-  /// Forgets a source, or all of them.
+  /// Deletes the state of a source, or of all of them.
   ///
-  /// - Returns: Why they could not be forgotten; `nil` when they were.
+  /// - Returns: Why they could not be deleted; `nil` on success.
   @discardableResult
   package func reset(_ source: String? = nil) -> Problem? {
     if let source, load()[source] == nil { return nil }
@@ -137,7 +137,7 @@ package final class HealthStore: Sendable {
 
   // MARK: - The file
 
-  /// Without waiting: a damaged file is set aside by whoever holds the lock.
+  /// Without waiting: a damaged file is set aside by the process that holds the lock.
   private func load() -> [String: SourceHealth] {
     let (sources, trouble) = storage.load(waiting: .zero)
     if case .locked = trouble { return sources }
@@ -145,9 +145,9 @@ package final class HealthStore: Sendable {
     return sources
   }
 
-  /// Changes the file while no other run does.
+  /// Changes the file under the lock.
   ///
-  /// - Returns: What came in between, which is told.
+  /// - Returns: The problem, which is also reported.
   @discardableResult
   private func change(_ change: (inout [String: SourceHealth]) -> Void) -> StateFileProblem? {
     let trouble = storage.update(change).trouble

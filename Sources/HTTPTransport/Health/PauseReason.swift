@@ -1,12 +1,12 @@
-/// Why a source is left alone for a while.
+/// Why a source is paused.
 package enum PauseReason: String, Hashable, Sendable, CaseIterable, CustomStringConvertible {
-  /// It failed three times in a row or more.
+  /// It failed at least three times in a row.
   case failures
-  /// What came three times in a row was not its answer.
+  /// Three responses in a row did not come from the source.
   case interception
-  /// It had too many requests, or the allowance of its key is used up.
+  /// It had too many requests, or the quota of its key is used up.
   case rate
-  /// It refused its key.
+  /// It rejected its key.
   case auth
 
   package var description: String {

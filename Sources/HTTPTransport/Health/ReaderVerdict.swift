@@ -1,14 +1,14 @@
-/// What the reader of a source's answers found in them; a status of 200 may come with a page of a hotel's
-/// network, or with the words that the allowance is used up.
+/// What the parser of a source's responses found. A status of 200 may come with the login page of a network,
+/// or with a message that the quota is used up.
 package enum ReaderVerdict: Hashable, Sendable {
-  /// What was asked for.
+  /// The response has the requested data.
   case answered
   /// Nothing that speaks for or against the source.
   case silent
-  /// No answer: nothing of it is kept, and the source did this, if it did anything.
+  /// The response was rejected and is not cached; with what it says about the source, if anything.
   case refused(SourceHealth.Outcome?)
 
-  /// Whether what was fetched is worth keeping for later runs.
+  /// Whether the response should be cached for later runs.
   package var isAnswer: Bool {
     if case .refused = self { false } else { true }
   }

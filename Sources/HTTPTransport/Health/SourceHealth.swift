@@ -1,96 +1,97 @@
 package import FoundationEssentials
 
-/// What is remembered of one source between runs: a circuit breaker without input and output.
+/// The stored state of one source: a circuit breaker without input and output.
 package struct SourceHealth: Hashable, Sendable {
-  /// What one run saw of a source, all its requests together.
+  /// What one run saw of a source, all its requests combined.
   package enum Outcome: Hashable, Sendable {
     case success
-    /// It could not be reached, or is in trouble itself.
+    /// It could not be reached or reported an error of its own.
     case failure
-    /// What came may be of somebody in between, such as the login page of a hotel's network: no JSON,
-    /// another's certificate, a redirect to elsewhere.
+    /// The response may come from something in between, such as the login page of a network: not JSON,
+    /// another certificate, a redirect to another host.
     case interception
-    /// Too many requests, or no allowance left; how long it asks us to wait.
+    /// Too many requests, or the quota is used up; with the requested pause.
     case rate(retryAfter: Duration?)
-    /// The key was refused.
+    /// The key was rejected.
     case auth
   }
 
-  /// Whether a source may be asked.
+  /// Whether a source may be contacted.
   package enum Verdict: Hashable, Sendable {
     case closed
-    /// One run may try whether it works again.
+    /// One run may test whether it works again.
     case probe
-    /// It is not asked; without a time until something else changes.
+    /// It is paused until a time, or without one until something else changes.
     case open(until: Date?, PauseReason)
   }
 
-  /// In which every source should be able to answer; who is given less has not failed.
+  /// The time in which every source should be able to respond. With less time, it has not failed.
   package static let fairTime: Duration = .seconds(2)
-  /// A failure may be chance, the third one is not.
+  /// One or two failures may be chance.
   static let failuresAllowed = 2
-  /// Soon after the login the sources are to be there.
+  /// The sources should work soon after a login.
   private static let pauseOfInterception: Duration = .seconds(60)
-  /// A source that refuses without saying for how long.
+  /// For a source that rejects requests without saying how long.
   package static let usualPause: Duration = .seconds(15 * 60)
-  /// What a source may ask for, and the longest that anything is believed.
+  /// The longest pause that a source may ask for, and the limit for everything that is stored.
   package static let longestPause: Duration = .seconds(24 * 3600)
 
   /// In a row.
   var failures = 0
   var reason: PauseReason?
-  /// Until when it is left alone; `nil` with `.auth`, which time does not heal.
+  /// The end of the pause; `nil` with `.auth`, which has no end.
   var openUntil: Date?
-  /// Of the key that was refused, or had too many requests.
+  /// Of the key that was rejected or had too many requests.
   var keyHash: String?
-  /// Of how the source was set up.
+  /// Of the source's setup.
   var setupHash: String?
 
   package init() {}
 
-  /// Whether it may be asked now.
+  /// Whether it may be contacted now.
   ///
-  /// - Parameter keyHash: Of the key that would be sent: another one than the refused may be tried at once.
+  /// - Parameter keyHash: Of the key that would be sent. A key other than the rejected one may be tried at
+  ///   once.
   package func verdict(keyHash: String?, now: Date) -> Verdict {
     guard let reason else { return .closed }
     if reason == .auth || reason == .rate, keyHash != self.keyHash { return .closed }
     if reason == .auth { return .open(until: nil, .auth) }
-    // A time that no source may ask for was written by a clock that was wrong.
+    // A time beyond the longest pause was written by a wrong clock.
     guard let openUntil, openUntil > now, openUntil <= now + Self.longestPause else { return .probe }
     return .open(until: openUntil, reason)
   }
 
-  /// Remembers what a run saw.
+  /// Records what a run saw.
   package mutating func note(_ outcome: Outcome, keyHash: String?, now: Date) {
     switch outcome {
     case .success: self = Self()
     case .failure:
-      // More would change nothing: an hour is the longest.
+      // More would change nothing: the longest pause is an hour.
       failures = min(failures + 1, 10)
       let steps = failures - Self.failuresAllowed - 1
       guard steps >= 0 else { return }
       (reason, self.keyHash) = (.failures, nil)
       openUntil = now + .seconds(60 * min(60, 1 << steps))
     case .interception:
-      // It ends when somebody logs in, and says nothing of the source: the pauses do not grow.
+      // An interception ends with a login and says nothing about the source, so the pauses do not grow.
       failures = max(failures, min(failures + 1, Self.failuresAllowed + 1))
       guard failures > Self.failuresAllowed else { return }
       (reason, self.keyHash) = (.interception, nil)
       openUntil = now + Self.pauseOfInterception
     case .rate(let asked):
       (reason, self.keyHash) = (.rate, keyHash)
-      // Who refuses until a time that is over does not say until when.
+      // A time in the past does not say how long to wait.
       openUntil = now + min(asked.flatMap { $0 > .zero ? $0 : nil } ?? Self.usualPause, Self.longestPause)
-    // No change of a key that is known nowhere could be noticed.
+    // Without a known key, a change of the key could not be noticed.
     case .auth where keyHash == nil: note(.rate(retryAfter: nil), keyHash: nil, now: now)
     case .auth: (reason, openUntil, self.keyHash) = (.auth, nil, keyHash)
     }
   }
 
-  /// Keeps other runs away while one tries.
+  /// Keeps other runs from probing at the same time.
   mutating func claimProbe(now: Date) { openUntil = now + .seconds(10) }
 
-  /// What other runs are told while one tries.
+  /// The verdict for other runs during a probe.
   func verdictOnOthers(keyHash: String?, now: Date) -> Verdict {
     var claimed = self
     claimed.claimProbe(now: now)
@@ -99,7 +100,8 @@ package struct SourceHealth: Hashable, Sendable {
 }
 
 extension SourceHealth.Outcome {
-  /// What two requests of one run say together: a refusal counts most; who answers one of them is not down.
+  /// Combines two requests of one run: a rejection takes precedence, and a source that responded to one of
+  /// them is not down.
   package func merged(with other: Self) -> Self {
     switch (self, other) {
     case (.auth, _), (_, .auth): .auth

@@ -1,20 +1,19 @@
-/// What a recording is found by: host, path and query of a URL, whatever the keys in it, the order of the
-/// query and the language that words were asked for in.
+/// Identifies a recording: host, path and query of a URL, ignoring keys, the order of the query and the
+/// language.
 struct RecordedAddress: Hashable, Sendable {
-  /// What stands where a key was, in our recordings and in those of others.
+  /// The marks that replace a key, in recordings of agg and of others.
   private static let marks = [SecretRedactor.mark, "%2A%2A%2A", "%2a%2a%2a", "{key}", "%7Bkey%7D"]
 
   let host: String
   private let path: [Substring]
-  /// In order, without those of secret names.
+  /// Sorted, without parameters with secret names.
   private let query: [Substring]
-  /// The names of other parameters whose value was a secret; the other side's values of these do not count
-  /// either.
+  /// The names of other parameters whose value was a secret. Their values on the other side are ignored too.
   private let hidden: Set<Substring>
 
   init(_ url: String) {
-    // Every recording there is gets one of these at start, and to find where a character ends
-    // takes longer than all the rest.
+    // This runs for every recording at start, and finding the boundaries of characters would take longer than
+    // everything else.
     let whole = url.unicodeScalars.prefix { $0 != "#" }
     let parts = whole.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
     // From "https://api.example/a": "https:", "", "api.example", "a".
@@ -36,15 +35,15 @@ struct RecordedAddress: Hashable, Sendable {
     self.hidden = hidden
   }
 
-  /// Whether a secret stood in it, be it the whole or behind words such as `Bearer`.
+  /// Whether it is a mark, alone or after a word such as `Bearer`.
   private static func isMark(_ part: Substring) -> Bool {
-    // Nearly no part has one of these.
+    // Almost no part has one of these bytes.
     part.utf8.contains { $0 == UInt8(ascii: "*") || $0 == UInt8(ascii: "%") || $0 == UInt8(ascii: "{") }
       && marks.contains { part.contains($0) }
   }
 
-  /// Whether something in it stands for whatever the other side has there. Two addresses of which neither has
-  /// a mark match when they are equal, and only then.
+  /// Whether it contains a mark that matches anything. Two addresses without marks match exactly when they
+  /// are equal.
   var isMarked: Bool { !hidden.isEmpty || path.contains { Self.isMark($0) } }
 
   func matches(_ other: Self) -> Bool {

@@ -4,14 +4,14 @@ package import SpannedJSON
 import Weather
 
 /// The exchanges of a run: an `index.json` beside one file for each body. `--record` writes it, `--replay`
-/// and `--sample` answer from it.
+/// and `--sample` read it.
 ///
-/// The index is an array of objects: `file`, `method`, `url`, `status`, `headers`, `recorded` (an instant or
-/// a day, RFC 3339), `kind` (`recorded`, or `synthetic` for what was made up), and perhaps `asked`, what the
-/// clock of the run said, `stale`, why an answer that an earlier run kept was given past its time, `standIn`,
-/// which is `true` when it was instead of one that its reader refused, a `note`, the `source` that asked, the
-/// `step` of its manifest, and `parameters`, an object of what came from the environment: values that stand
-/// in `url`, `***` for others.
+/// The index is an array of objects: `file`, `method`, `url`, `status`, `headers`, `recorded` (a time or a
+/// day, RFC 3339) and `kind` (`recorded`, or `synthetic` for made-up data). Optional: `asked`, the clock of
+/// the run; `stale`, why a stale response was used; `standIn`, which is `true` if a cached response replaced
+/// a rejected one; a `note`; the `source` that sent the request; the `step` of its manifest; and
+/// `parameters`, an object of the values from the environment: those that are part of `url`, `***` for the
+/// others.
 package struct Recording: Sendable {
   package static let indexName = "index.json"
 
@@ -19,13 +19,13 @@ package struct Recording: Sendable {
 
   package init(exchanges: [Exchange] = []) { self.exchanges = exchanges }
 
-  /// What the clock said in the run that was recorded: of one that does not tell, when its last answer came.
+  /// The clock of the recorded run, or, if it is not recorded, the time of its last response.
   package var now: Date? {
     exchanges.compactMap(\.asked).max() ?? exchanges.map(\.recorded).max()
   }
 
-  /// What a parameter of a source was when the environment said it: `***` when the recording does not tell,
-  /// `nil` when the environment said nothing.
+  /// The value of a source's parameter that came from the environment: `***` if the recording hides it, `nil`
+  /// if the environment had none.
   package func parameter(_ name: String, of source: String) -> String? {
     let told = exchanges.compactMap { $0.source == source ? $0.parameters[name] : nil }
     return told.first { $0 != SecretRedactor.mark } ?? told.first
@@ -38,8 +38,8 @@ package struct Recording: Sendable {
 
   /// Reads an index and the bodies that it names.
   ///
-  /// - Parameter body: The bytes of a file beside the index; `nil` when it is not there.
-  /// - Throws: `Damage` with the entry and what is wrong with it.
+  /// - Parameter body: Returns the bytes of a file beside the index; `nil` if there is no such file.
+  /// - Throws: `Damage` with the entry and the reason.
   package init(index: JSONDocument, body: (_ file: String) -> [UInt8]?) throws(Damage) {
     guard index.root.kind == .array else {
       throw Damage(description: "the index of the recording is not an array")
@@ -52,7 +52,7 @@ package struct Recording: Sendable {
 
   /// Reads the directory of a recording.
   ///
-  /// - Throws: `Damage` with the file and what is wrong with it.
+  /// - Throws: `Damage` with the file and the reason.
   package init(directory: String) throws(Damage) {
     guard let bytes = Self.contents(of: "\(directory)/\(Self.indexName)") else {
       throw Damage(
@@ -74,7 +74,8 @@ package struct Recording: Sendable {
     }
   }
 
-  /// Reads an index, which may be as long as any file of a recording: a run may ask thousands of questions.
+  /// Reads an index, which may be as long as any file of a recording, because a run may send thousands of
+  /// requests.
   static func index(_ bytes: [UInt8]) throws(JSONSyntaxError) -> JSONDocument {
     try JSONDocument(bytes, options: JSONOptions(dialect: .reply, maximumSize: largestFile))
   }
@@ -92,9 +93,8 @@ package struct Recording: Sendable {
     guard let recorded = entry["recorded"]?.string.flatMap(instant) else {
       throw damage("has no time in recorded, such as 2020-10-01T12:00:00Z")
     }
-    // A recording may come from somebody else: it names files of its own directory, and no others. None lies
-    // in a folder below it, which could be a link that leads elsewhere. A NUL would end the name before its
-    // end.
+    // A recording may come from another person, so it may only name files in its own directory. A folder
+    // below it could be a link that leads elsewhere, and a NUL would end the name early.
     guard let file = entry["file"]?.string, !file.utf8.contains(where: [0, UInt8(ascii: "/")].contains) else {
       throw damage("names no file of its directory")
     }
@@ -123,13 +123,13 @@ package struct Recording: Sendable {
     return exchange
   }
 
-  /// Reads `2020-10-01T12:00:00Z` or a day, which then means its noon.
+  /// Reads `2020-10-01T12:00:00Z` or a day, which means its noon.
   package static func instant(_ text: String) -> Date? {
     ISOInstant.date(text) ?? ISOInstant.date("\(text)T12:00:00Z")
   }
 
-  /// A link in a recording of somebody else's could lead to any file of ours, and a
-  /// pipe to a wait without end.
+  /// In a recording of another person, a link could lead to any file of the user, and a pipe would block
+  /// forever.
   private static func contents(of path: String) -> [UInt8]? { PrivateFile.read(path, limit: largestFile) }
 
   static let largestFile = 64 << 20

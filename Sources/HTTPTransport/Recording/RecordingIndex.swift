@@ -1,27 +1,26 @@
 import Posix
 import SpannedJSON
 
-/// The index of a recording that is being made. After each entry it is a whole array, so
-/// that what a run leaves behind that was killed can be replayed; and each entry is written
-/// once, for a run may make thousands.
+/// Writes the index of a recording. After each entry it is a complete array, so that the recording of a
+/// killed run can be replayed, and each entry is written once, because a run may have thousands.
 struct RecordingIndex: ~Copyable {
-  /// How many entries it has.
+  /// The number of entries.
   private(set) var count = 0
   private let directory: String
   private let path: String
-  /// That of the last body.
+  /// The number of the last body.
   private var number = 0
   private let file: FileDescriptor
-  /// Where the array goes on.
+  /// Where the next entry is written.
   private var end = opening.count
 
   private static let opening = [UInt8]("[".utf8)
   private static let closing = [UInt8]("\n]\n".utf8)
 
-  /// Begins an index, and deletes an earlier recording in the directory: the bodies that it names, and the
-  /// folders of a command that asked again and again.
+  /// Begins an index and deletes an earlier recording in the directory: the bodies that it names, and the
+  /// folders of a command that ran repeatedly.
   ///
-  /// - Throws: Also when the directory has an index that is none of a recording.
+  /// - Throws: Also when the directory has another kind of index.
   init(in directory: String) throws(PrivateFile.Unwritable) {
     self.directory = directory
     path = "\(directory)/\(Recording.indexName)"
@@ -41,7 +40,7 @@ struct RecordingIndex: ~Copyable {
 
   deinit { file.close() }
 
-  /// The name of the file for the next body, where there is none yet.
+  /// An unused file name for the next body.
   ///
   /// - Parameter kind: `json` or `txt`.
   mutating func nextBody(_ kind: String) -> String {
@@ -55,23 +54,23 @@ struct RecordingIndex: ~Copyable {
   /// - Returns: Whether there was one.
   private static func removeRun(_ directory: String) -> Bool {
     let index = "\(directory)/\(Recording.indexName)"
-    // A link that somebody put there leads to what is none of ours.
+    // A link may lead to a directory that agg did not create.
     guard let folder = try? FileStatus(of: directory, behindLinks: false), folder.isDirectory else {
       return false
     }
-    // So does an index of somebody else's.
+    // An index that agg did not write stays too.
     guard let bodies = try? bodies(namedBy: index), bodies.allSatisfy(isOwn) else { return false }
     for body in bodies { PrivateFile.remove("\(directory)/\(body)") }
     PrivateFile.remove(index)
-    // It stays when somebody keeps something of his own in it.
+    // The directory stays if it has other files.
     PrivateFile.removeDirectory(directory)
     return true
   }
 
   /// The files that an index names.
   ///
-  /// - Returns: `nil` where there is none.
-  /// - Throws: For one that is no recording's.
+  /// - Returns: `nil` if there is no index.
+  /// - Throws: For a file that is not the index of a recording.
   private static func bodies(namedBy path: String) throws(PrivateFile.Unwritable) -> [String]? {
     guard FileStatus.isTaken(path) else { return nil }
     guard let bytes = PrivateFile.read(path, limit: Recording.largestFile),
@@ -84,14 +83,14 @@ struct RecordingIndex: ~Copyable {
     return index.root.elements.compactMap { $0["file"]?.string }
   }
 
-  /// Whether `nextBody` may have given a name; no others are ours.
+  /// Whether `nextBody` may have created the name. Other files are not deleted.
   private static func isOwn(_ name: String) -> Bool {
     let parts = name.split(separator: ".", omittingEmptySubsequences: false)
     return parts.count == 2 && ["json", "txt"].contains(parts[1])
       && UInt(parts[0]).map { "\($0)" == parts[0] } ?? false
   }
 
-  /// - Throws: When there is no room; the index is then as it was.
+  /// - Throws: When there is no space; the index is unchanged.
   mutating func append(_ entry: [UInt8]) throws(PrivateFile.Unwritable) {
     let addition = [UInt8]((count == 0 ? "\n" : ",\n").utf8) + entry
     do throws(SystemError) {

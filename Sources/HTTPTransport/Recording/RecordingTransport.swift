@@ -4,8 +4,8 @@ import SpannedJSON
 import Synchronization
 import Weather
 
-/// Passes requests on and keeps each exchange in a directory, without secrets: the
-/// replayable report of one run.
+/// Passes requests on and saves each exchange in a directory, without secrets: a replayable report of one
+/// run.
 package final class RecordingTransport: Transport {
   private struct State: ~Copyable {
     var index: RecordingIndex
@@ -20,10 +20,11 @@ package final class RecordingTransport: Transport {
   private let warn: @Sendable (PrivateFile.Unwritable) -> Void
 
   /// - Parameters:
-  ///   - directory: Made when it is not there, for its owner only; an earlier recording in it is replaced.
-  ///   - now: What the clock of the run says, if it is to be told.
-  ///   - warn: Is told of the first exchange that could not be written and is missing from the recording.
-  /// - Throws: `PrivateFile.Unwritable` when it cannot be made, or its `index.json` is somebody else's.
+  ///   - directory: Created if it is missing, for its owner only. An earlier recording in it is replaced.
+  ///   - now: The clock of the run, if it is to be recorded.
+  ///   - warn: Called for the first exchange that could not be written and is missing from the recording.
+  /// - Throws: `PrivateFile.Unwritable` when it cannot be created, or when its `index.json` is another kind
+  ///   of file.
   package init(
     _ transport: any Transport,
     directory: String,
@@ -44,7 +45,8 @@ package final class RecordingTransport: Transport {
     state = Mutex(State(index: try RecordingIndex(in: directory)))
   }
 
-  /// Passes a request on and keeps what comes; what cannot be kept is told and costs no answer.
+  /// Passes a request on and saves the exchange. An exchange that cannot be saved is reported, and the
+  /// response is still returned.
   package func send(_ request: HTTPRequest) async throws(TransportError) -> HTTPResponse {
     let response = try await transport.send(request)
     record(response, to: request)
@@ -105,7 +107,7 @@ package final class RecordingTransport: Transport {
       }
     }
     try PrivateFile.write(redactor.redact(response.body), to: "\(directory)/\(file)")
-    // Only now: the index must name no file that is not there.
+    // Written last: the index must not name a missing file.
     try index.append(writer.bytes)
   }
 }

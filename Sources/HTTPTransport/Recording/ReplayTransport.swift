@@ -1,13 +1,13 @@
 import Synchronization
 
-/// Answers from a recording: by address, whatever the key and whatever the order of the query. Of several
-/// answers of one address those count that the same source got to the same step, if there are any. An address
-/// that was asked more than once gives its answers in their order, and the last one again and again. What an
-/// earlier run kept is given again where it stood in.
+/// Responds from a recording, by address, ignoring keys and the order of the query. If several responses have
+/// the same address, those for the same source and step are used, if there are any. An address that is
+/// requested several times gets its responses in order, then the last one repeatedly. Cached responses that
+/// replaced rejected ones are used in the same way.
 package final class ReplayTransport: Transport {
   private let exchanges: [Exchange]
   private let addresses: AddressIndex
-  /// Which were given, by index.
+  /// Which exchanges were used, by index.
   private let given: Mutex<[Bool]>
 
   package init(_ recording: Recording) {
@@ -16,7 +16,7 @@ package final class ReplayTransport: Transport {
     given = Mutex([Bool](repeating: false, count: exchanges.count))
   }
 
-  /// - Throws: `.notRecorded` with the hosts that there are answers of.
+  /// - Throws: `.notRecorded` with the hosts that have responses.
   package func send(_ request: HTTPRequest) async throws(TransportError) -> HTTPResponse {
     let found = answers(to: request, areStandIns: false)
     guard let last = found.last else {
@@ -37,11 +37,11 @@ package final class ReplayTransport: Transport {
     return response
   }
 
-  /// By index, in their order.
+  /// Indices in the order of the recording.
   private func answers(to request: HTTPRequest, areStandIns: Bool) -> [Int] {
     let matching = addresses.indices(matching: RecordedAddress(request.url))
       .filter { exchanges[$0].isStandIn == areStandIns }
-    // One answer may have been for several sources, and older recordings name none.
+    // One response may have been for several sources, and older recordings name no source.
     let own = matching.filter { exchanges[$0].isAnswer(to: request) }
     return own.isEmpty ? matching : own
   }
@@ -61,7 +61,7 @@ extension Exchange {
     return response
   }
 
-  /// Whether the recording says that it was this request of the same source.
+  /// Whether the recording names the request's source and step.
   fileprivate func isAnswer(to request: HTTPRequest) -> Bool {
     source != nil && source == request.source?.circuit.source && step == request.step
   }

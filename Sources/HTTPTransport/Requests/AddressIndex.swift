@@ -1,12 +1,12 @@
-/// Finds among thousands of recorded addresses those that a request means. Where neither side has a mark they
-/// are equal and looked up; the few with a mark are gone through for each request.
+/// Finds the recorded addresses that match a request among thousands. Addresses without marks are looked up;
+/// the few with marks are compared one by one.
 struct AddressIndex {
   /// In lower case.
   private(set) var hosts: Set<String> = []
   private let addresses: [RecordedAddress]
-  /// Where each address without a mark stands.
+  /// The indices of each address without a mark.
   private var unmarked: [RecordedAddress: [Int]] = [:]
-  /// Where the others stand.
+  /// The indices of the others.
   private var marked: [Int] = []
 
   init(_ addresses: [RecordedAddress]) {
@@ -17,10 +17,10 @@ struct AddressIndex {
     }
   }
 
-  /// Where the addresses stand that match one, in their order.
+  /// The indices of the matching addresses, in order.
   func indices(matching address: RecordedAddress) -> [Int] {
     func matches(_ index: Int) -> Bool { addresses[index].matches(address) }
-    // Its own marks stand for anything.
+    // Its own marks match anything.
     if address.isMarked { return addresses.indices.filter(matches) }
     return (unmarked[address, default: []] + marked.filter(matches)).sorted()
   }

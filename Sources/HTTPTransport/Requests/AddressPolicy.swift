@@ -1,8 +1,8 @@
 /// Which addresses are on the public internet (IANA special-purpose address registries, RFC 6890).
 ///
-/// Asked when a connection is opened, behind name resolution: a name that suddenly means this
-/// machine does not help. And asked before a request is sent over one that another request opened,
-/// who may have been allowed more.
+/// Checked when a connection is opened, after name resolution, so that a name cannot suddenly lead to this
+/// machine. Also checked before a connection is reused that was opened for another request, which may have
+/// had other rules.
 enum AddressPolicy {
   enum Verdict: Equatable {
     case allowed
@@ -12,7 +12,7 @@ enum AddressPolicy {
     case isPublicWithoutEncryption
   }
 
-  /// - Parameter address: `nil` for what is no address, which is taken as private.
+  /// - Parameter address: `nil` if it cannot be read, which counts as private.
   static func verdict(on address: IPAddress?, isSecure: Bool, allowsLocal: Bool) -> Verdict {
     guard let address, isPublic(address) else { return allowsLocal ? .allowed : .isPrivate }
     return isSecure ? .allowed : .isPublicWithoutEncryption
@@ -36,12 +36,13 @@ enum AddressPolicy {
 
   private static func isPublic(v6 bytes: [UInt8]) -> Bool {
     let v4 = Array(bytes[12...])
-    // An IPv4 address is the end of ::ffff:a.b.c.d and 64:ff9b::a.b.c.d (RFC 6052), and follows 2002: (6to4).
+    // An IPv4 address is at the end of ::ffff:a.b.c.d and 64:ff9b::a.b.c.d (RFC 6052), and follows 2002:
+    // (6to4).
     if bytes.starts(with: [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xff, 0xff]) { return isPublic(v4: v4) }
     if bytes.starts(with: [0, 0x64, 0xff, 0x9b, 0, 0, 0, 0, 0, 0, 0, 0]) { return isPublic(v4: v4) }
     if bytes.starts(with: [0x20, 0x02]) { return isPublic(v4: Array(bytes[2..<6])) }
-    // Only 2000::/3 is given out (RFC 4291); of it, 2001::/23 is for protocols, 2001:db8::/32 and
-    // 3fff::/20 (RFC 9637) for examples.
+    // Only 2000::/3 is allocated (RFC 4291). Within it, 2001::/23 is for protocols, and 2001:db8::/32 and
+    // 3fff::/20 (RFC 9637) are for examples.
     return bytes[0] & 0xe0 == 0x20 && !(bytes.starts(with: [0x20, 0x01]) && bytes[2] & 0xfe == 0)
       && !bytes.starts(with: [0x20, 0x01, 0x0d, 0xb8])
       && !(bytes.starts(with: [0x3f, 0xff]) && bytes[2] & 0xf0 == 0)

@@ -1,23 +1,23 @@
 import Posix
 import Synchronization
 
-/// Cancels operations that are under way for longer than a limit each, with one timer for all: a thousand
-/// questions need no thousand timers. Each has a stopwatch. One that computes without waiting goes on to its
-/// end; what sources read is bounded so that none takes long.
+/// Cancels operations that take longer than their limits, with one timer for all of them instead of
+/// thousands. Each has a stopwatch. An operation that computes without suspending runs to its end; the input
+/// of sources is limited so that this is short.
 package final class DeadlineTimer: Sendable {
   private struct Watch: Sendable {
-    /// On the stopwatch.
+    /// As measured by the stopwatch.
     let limit: Duration
     let end: ContinuousClock.Instant
     let stopwatch: Stopwatch
-    /// No earlier than this is it over.
+    /// It ends no earlier than this.
     var deadline: ContinuousClock.Instant
     let cancel: @Sendable () -> Void
 
-    /// When it is over, by what its stopwatch says now.
+    /// The deadline, by the current state of its stopwatch.
     func deadline(at now: ContinuousClock.Instant) -> ContinuousClock.Instant {
       let left = limit - stopwatch.elapsed
-      // While the stopwatch stands still, nobody knows for how long.
+      // While the stopwatch is paused, nobody knows for how long.
       return min(end, now + (left > .zero && stopwatch.isPaused ? max(left, Self.pause) : left))
     }
 
@@ -25,10 +25,10 @@ package final class DeadlineTimer: Sendable {
   }
 
   private struct State {
-    /// The operations under way, by number.
+    /// The running operations, by number.
     var watches: [Int: Watch] = [:]
     var last = 0
-    /// When the timer goes off next.
+    /// When the timer fires next.
     var alarm: ContinuousClock.Instant?
   }
 
@@ -36,12 +36,11 @@ package final class DeadlineTimer: Sendable {
 
   package init() {}
 
-  /// Runs an operation. When its time is over it is cancelled, and its result, if it
-  /// still gives one, is not used.
+  /// Runs an operation. When its time is over, it is cancelled and its result is ignored.
   ///
   /// - Parameters:
-  ///   - limit: From now on, on the stopwatch.
-  ///   - end: When it is over in any case.
+  ///   - limit: From now on, as measured by the stopwatch.
+  ///   - end: When it ends in any case.
   /// - Returns: `nil` when the time was over first.
   package func value<Value: Sendable>(
     within limit: Duration,
@@ -79,7 +78,7 @@ package final class DeadlineTimer: Sendable {
     return number
   }
 
-  /// Not to be called with the lock held: where no thread can be had, one that is due goes off here.
+  /// Must not be called with the lock held: if no thread is available, a due timer fires here.
   private func set(_ alarm: ContinuousClock.Instant) {
     ThreadPool.shared.call(at: alarm) { [self] in goOff(alarm) }
   }
@@ -93,7 +92,7 @@ package final class DeadlineTimer: Sendable {
         state.watches[number] = isOver ? nil : watch
         if isOver { over.append(watch.cancel) }
       }
-      // One that an earlier one took the place of comes too: then the next one is set already.
+      // A timer that was replaced by an earlier one fires too; the next one is already set.
       guard state.alarm == alarm else { return (over, ContinuousClock.Instant?.none) }
       state.alarm = state.watches.values.lazy.map(\.deadline).min()
       return (over, state.alarm)

@@ -1,5 +1,5 @@
 extension Duration {
-  /// Whole milliseconds, rounded down; a day at most, for nothing here waits longer.
+  /// Whole milliseconds, rounded down; at most a day, the longest wait here.
   var milliseconds: Int {
     let (seconds, attoseconds) = components
     guard (-86_400...86_400).contains(seconds) else { return seconds < 0 ? 0 : 86_400_000 }

@@ -1,19 +1,19 @@
-/// Header fields in their order; names are compared without regard to case (RFC 9110, section 5.1).
+/// Header fields in their order. Names are compared without regard to case (RFC 9110, section 5.1).
 package struct HTTPHeaders: Sendable, ExpressibleByDictionaryLiteral {
-  /// A name and a value, as they were sent.
+  /// A name and a value, as sent.
   package struct Field: Hashable, Sendable {
     package let name: String
     package let value: String
   }
 
-  /// A header section as it came: of most, nobody asks for more than one field or two.
+  /// A raw header section. Usually only one or two of its fields are needed.
   private var section: [UInt8] = []
-  /// The fields behind it.
+  /// The fields after it.
   private var added: [Field] = []
 
   package init() {}
 
-  /// Those of a header section as it came, with or without the line of the status.
+  /// The fields of a raw header section, with or without the status line.
   init(section: [UInt8]) { self.section = section }
 
   package init(dictionaryLiteral elements: (String, String)...) {
@@ -24,17 +24,17 @@ package struct HTTPHeaders: Sendable, ExpressibleByDictionaryLiteral {
     section.isEmpty ? added : HeaderLines(section).map { Field(name: $0.name, value: $0.value) } + added
   }
 
-  /// The value of the first field of this name.
+  /// The value of the first field with this name.
   package subscript(name: String) -> String? {
     let name = name.lowercased()
     return HeaderLines(section).first { $0.isNamed(name) }?.value
       ?? added.first { $0.name.lowercased() == name }?.value
   }
 
-  /// Adds a field behind those that are there, also where there is one of this name.
+  /// Adds a field after the others, also if there is one with the same name.
   package mutating func add(_ name: String, _ value: String) { added.append(Field(name: name, value: value)) }
 
-  /// The fields that are wanted by their names, which are given in lower case.
+  /// The fields with the wanted names, which are passed in lower case.
   package func filtered(_ isIncluded: (_ lowercasedName: String) -> Bool) -> Self {
     var result = Self()
     result.added = fields.filter { isIncluded($0.name.lowercased()) }

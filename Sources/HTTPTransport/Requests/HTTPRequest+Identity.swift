@@ -9,9 +9,9 @@ extension HTTPRequest {
     /// Scheme, host, path and query, percent-encoded.
     package let url: String
     package let headers: HTTPHeaders
-    /// The longest body after decoding, in bytes; a longer one ends the transfer.
+    /// The longest body after decoding, in bytes. A longer one ends the transfer.
     package let maximumBodySize: Int
-    /// Hosts that a redirect may lead to besides the request's own, over HTTPS at its usual port.
+    /// Hosts that a redirect may lead to besides the request's own, over HTTPS at its standard port.
     package let redirectHosts: Set<String>
     /// Whether addresses of this machine or the local network are allowed, and plain HTTP to them.
     package let allowsLocal: Bool
@@ -43,7 +43,7 @@ extension HTTPRequest {
       self.secretsOfAnswer = secretsOfAnswer
     }
 
-    /// The same, asked elsewhere or with other fields.
+    /// A copy with another address or other fields.
     func with(url: String? = nil, headers: HTTPHeaders) -> Identity {
       Identity(
         url: url ?? self.url,
@@ -57,7 +57,7 @@ extension HTTPRequest {
       )
     }
 
-    /// Checks what libcurl would pass on as it is: a line end in a field would smuggle in another field.
+    /// Checks what libcurl would send unchanged: a line end in a field would add another field.
     func validate() throws(TransportError) {
       for field in headers.fields {
         let (name, value) = (field.name.utf8.span, field.value.utf8.span)
@@ -81,6 +81,6 @@ extension HTTPRequest.Identity: Hashable {
         && one.secretsOfAnswer == other.secretsOfAnswer
   }
 
-  /// By the URL alone: questions that differ in something else are few, and a run looks for each many times.
+  /// By the URL alone: few requests differ only in something else, and a run looks up each one many times.
   package func hash(into hasher: inout Hasher) { hasher.combine(url) }
 }

@@ -8,14 +8,14 @@ package struct HTTPRequest: Sendable {
   @Indirect package var source: Source?
   /// The name that its source gives this request, such as the `id` of a manifest's step.
   package var step: String?
-  /// The longest time that it may take, redirects included, measured by the stopwatch of its `turn`.
+  /// The longest time that it may take, including redirects, as measured by the stopwatch of its `turn`.
   package var timeout: Duration
-  /// The instant at which it ends in any case, even while it waits for its turn. `nil`: when its `timeout`
-  /// would be over if its turn came at once.
+  /// The time at which it ends in any case, even while it waits for its turn. `nil`: when its `timeout` would
+  /// be over if it started at once.
   package var end: ContinuousClock.Instant?
-  /// Follows its progress. `nil`: its time begins with its turn.
+  /// Tracks its progress. `nil`: its time begins with its turn.
   package var turn: RequestTurn?
-  /// Whether the rules of its source allow to repeat it in this run after such a response. `nil` leaves that
+  /// Whether the rules of its source allow repeating it in this run after such a response. `nil` leaves that
   /// to the status and `Retry-After`.
   package var isRepeatable: (@Sendable (HTTPResponse) -> Bool)?
 
@@ -47,13 +47,13 @@ package struct HTTPRequest: Sendable {
   }
 
   package static let staleLimitOfForecasts: Duration = .seconds(6 * 3600)
-  /// What was observed longer ago is never now.
+  /// An observation this old is no longer current.
   package static let staleLimitOfObservations: Duration = .seconds(2 * 3600)
 
   package var url: String { identity.url }
   package var headers: HTTPHeaders { identity.headers }
 
-  /// What of its `timeout` is not used up.
+  /// The rest of its `timeout`.
   package var timeLeft: Duration { timeout - (turn?.stopwatch.elapsed ?? .zero) }
 }
 
@@ -61,9 +61,9 @@ extension HTTPRequest {
   /// The source that sends a request.
   package struct Source: Hashable, Sendable {
     package var circuit: BreakerTransport.Circuit
-    /// The parameters that the source takes from variables of the environment. A value that stands in the URL
-    /// and is not a secret is kept as it is; the others are replaced by a mark. A recording needs them,
-    /// because the machine that replays it does not have these variables.
+    /// The values of parameters from variables of the environment. A value that is part of the URL and not a
+    /// secret is included; the others are replaced by a mark. Recordings need them because the machine that
+    /// replays them does not have these variables.
     package var parameters: [String: String]
 
     package init(_ circuit: BreakerTransport.Circuit, parameters: [String: String] = [:]) {

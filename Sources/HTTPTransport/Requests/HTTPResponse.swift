@@ -1,30 +1,30 @@
 package import FoundationEssentials
 package import Weather
 
-/// A response with its whole body, decoded.
+/// A complete response with its decoded body.
 package struct HTTPResponse: Hashable, Sendable {
   package var status: Int
   package var headers: HTTPHeaders
   /// The content, decompressed.
   ///
-  /// - Note: Its end is certain when the framing says where it is; libcurl 7.88 reports a gzip
-  ///   stream that is shorter than its framing as complete, so a reader must notice a text that
-  ///   breaks off, as one of JSON does.
+  /// - Note: The body is known to be complete only if its framing says so. libcurl 7.88 reports a gzip stream
+  ///   that is shorter than its framing as complete, so the parser must notice a truncated text, as a JSON
+  ///   parser does.
   package var body: [UInt8]
-  /// Where it was found after redirects. It may hold a key: redact it before it is shown.
+  /// The address after redirects. It may contain a key, so it must be redacted before it is shown.
   package var url: String
-  /// When it was complete; of a recording when it was recorded, of a kept one when it
-  /// was fetched or last confirmed.
+  /// When it was complete; for a recording, when it was recorded; for a cached response, when it was fetched
+  /// or last validated.
   package var received: Date
-  /// From its turn at the server to the last byte, those of redirects added; of a recording zero.
+  /// From its turn at the server to the last byte, including redirects; zero for a recording.
   package var duration: Duration
   package var origin: Origin
-  /// How long the address that was asked for leads here; `nil`: for good, or by no redirect.
+  /// How long the requested address leads here; `nil` without a redirect or if it is permanent.
   package var redirectLifetime: Duration?
-  /// Whether it was kept by an earlier run; what is stale must say so on every output.
+  /// Whether it was cached by an earlier run. Every output must say so if it is stale.
   package var cacheState = CacheState.fetched
 
-  /// Of 2xx: it is an answer to the question (RFC 9110, section 15.3).
+  /// Whether the status is 2xx (RFC 9110, section 15.3).
   package var isSuccess: Bool { (200..<300).contains(status) }
 
   package init(

@@ -1,8 +1,8 @@
 import CCurl
 
-/// Where a machine is on the internet, by version 4 or 6 of its protocol.
+/// An IPv4 or IPv6 address.
 struct IPAddress: Hashable, Sendable {
-  /// Four or sixteen, the first in front.
+  /// Four or sixteen bytes in network order.
   let bytes: [UInt8]
 
   static let loopback = Self(v4: 127, 0, 0, 1)
@@ -24,7 +24,7 @@ struct IPAddress: Hashable, Sendable {
     self.init(bytes: Array(bytes.prefix(Int(count))))
   }
 
-  /// Whether it is one of a network such as `10.0.0.0/8` or `fd00::/8`.
+  /// Whether it is in a network such as `10.0.0.0/8` or `fd00::/8`.
   func isInside(network: String) -> Bool {
     let parts = network.split(separator: "/", maxSplits: 1)
     guard parts.count == 2, let length = Int(parts[1]), let network = Self(parts[0]),

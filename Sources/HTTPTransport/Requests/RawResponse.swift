@@ -1,7 +1,7 @@
 import FoundationEssentials
 
-/// A response as libcurl delivered it. Its header fields are parsed by the task that asked, so that other
-/// transfers do not wait for that.
+/// A response as libcurl delivered it. The task that sent the request parses its header fields, so that other
+/// transfers do not wait.
 struct RawResponse: Sendable {
   let status: Int
   /// The last header section.

@@ -1,12 +1,12 @@
-/// What the redirects on the way to an answer come to.
+/// The sum of the redirects on the way to a response.
 struct RedirectChain {
-  /// Of all its transfers.
+  /// Of all transfers.
   var duration = Duration.zero
-  /// How long all of them may be taken for granted; `nil`: for good.
+  /// How long all of them are valid; `nil` if they are permanent.
   private(set) var lifetime: Duration?
 
-  /// A permanent redirect lasts unless it says otherwise, a temporary one only where it says for how long
-  /// (RFC 9110, section 15.4; RFC 9111, section 4.2).
+  /// A permanent redirect lasts unless it says otherwise; a temporary one only for a stated time (RFC 9110,
+  /// section 15.4; RFC 9111, section 4.2).
   mutating func add(_ redirect: HTTPResponse) {
     let control = CacheControl(redirect.headers)
     let isPermanent = [301, 308].contains(redirect.status)

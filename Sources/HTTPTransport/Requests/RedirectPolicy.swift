@@ -1,15 +1,14 @@
-/// Which redirects are followed: to the same server, or to a host that the request names, by HTTPS, three at
-/// most. Plain HTTP leads to the same server only, where the request was allowed to use it.
+/// Decides which redirects are followed: at most three, to the same server or, over HTTPS, to a host that the
+/// request names. Plain HTTP may only lead to the same server, if the request may use it.
 ///
-/// Redirects are followed here and not by libcurl, which sends headers such as
-/// `X-API-Key` on to another host.
+/// agg follows redirects itself because libcurl sends headers such as `X-API-Key` on to another host.
 enum RedirectPolicy {
   static let longestChain = 3
 
-  /// The fields that another server may see: none that could be a key.
+  /// The fields that another server may see. None of them can be a key.
   private static let harmlessFields: Set<String> = ["accept", "accept-language", "user-agent"]
 
-  /// The next request; `nil` when the response is the answer itself.
+  /// The next request; `nil` when the response is not a redirect.
   ///
   /// - Throws: `.redirectRefused` for a target that the request does not allow.
   static func next(
@@ -25,7 +24,7 @@ enum RedirectPolicy {
       throw .redirectRefused(from: url.host, to: "an invalid address")
     }
     let isSameServer = target.origin == url.origin
-    // 443 for 80 on the same host: the usual way from http to https.
+    // Port 443 instead of 80 on the same host: the usual upgrade from http to https.
     let isUpgrade =
       target.host == url.host && (url.scheme, url.port) == ("http", "80") && target.isUsualSecure
     let isNamed = target.isUsualSecure && request.identity.redirectHosts.contains(target.host)
@@ -36,7 +35,7 @@ enum RedirectPolicy {
         to: isOtherPort ? target.origin : "\(target.scheme)://\(target.writtenHost)"
       )
     }
-    // Another port of a host is another server, which may be somebody else's.
+    // Another port of the host is another server, possibly of another owner.
     let headers =
       isSameServer || isUpgrade ? request.headers : request.headers.filtered(harmlessFields.contains)
     var next = request
@@ -46,6 +45,6 @@ enum RedirectPolicy {
 }
 
 extension RequestURL {
-  /// HTTPS at the port where everybody has it.
+  /// HTTPS at its standard port.
   fileprivate var isUsualSecure: Bool { isSecure && port == "443" }
 }

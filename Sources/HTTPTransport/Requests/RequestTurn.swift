@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Where a request stands, told to the stopwatches of all who wait for what it brings.
+/// The progress of a request, passed on to the stopwatches of all callers that wait for it.
 package final class RequestTurn: Sendable {
   enum Phase { case idle, waiting, running }
 
@@ -9,7 +9,7 @@ package final class RequestTurn: Sendable {
     var stopwatches: [Stopwatch]
   }
 
-  /// Of whoever sent it.
+  /// The stopwatch of the caller that sent it.
   package let stopwatch: Stopwatch
   private let state: Mutex<State>
 
@@ -25,7 +25,7 @@ package final class RequestTurn: Sendable {
     }
   }
 
-  /// From now on somebody else waits for what the request brings, too.
+  /// Adds another caller that waits for the request.
   package func join(_ stopwatch: Stopwatch) {
     state.withLock { state in
       state.stopwatches.append(stopwatch)
@@ -33,7 +33,7 @@ package final class RequestTurn: Sendable {
     }
   }
 
-  /// Somebody waits for it no more.
+  /// Removes a caller.
   package func leave(_ stopwatch: Stopwatch) {
     state.withLock { state in
       guard let place = state.stopwatches.firstIndex(where: { $0 === stopwatch }) else { return }

@@ -1,6 +1,6 @@
 import CCurl
 
-/// A URL as libcurl reads it: what is checked here and what libcurl asks can then not differ.
+/// A URL as parsed by libcurl, so that the checks here and libcurl see the same URL.
 struct RequestURL: Hashable, Sendable {
   /// Without a fragment.
   let text: String
@@ -10,42 +10,42 @@ struct RequestURL: Hashable, Sendable {
   var scheme: String { server.scheme }
   /// In lower case; an IPv6 address is in brackets.
   var host: String { server.host }
-  /// The host as it was written, for messages: a secret in it is known by its letters only.
+  /// The host as written, for messages: redaction finds a secret in it only in this form.
   var writtenHost: String {
     host.hasPrefix("[") ? host : String(text.dropFirst(scheme.count + 3).prefix { !":/?".contains($0) })
   }
   var port: String { server.port }
-  /// Scheme, host and port: what connections are counted by.
+  /// Scheme, host and port: the unit for counting connections.
   var origin: String { server.origin }
   var isSecure: Bool { server.isSecure }
-  /// The host, when it is an address; `nil` for a name.
+  /// The host, if it is an address; `nil` for a name.
   var address: IPAddress? { IPAddress(name.hasPrefix("[") ? name.dropFirst().dropLast() : name) }
-  /// Whether the host is a name of the machine that it is looked up on (RFC 6761, section 6.3).
+  /// Whether the host is a name of the local machine (RFC 6761, section 6.3).
   var isLocalhost: Bool { name == "localhost" || name.hasSuffix(".localhost") }
-  /// The host without the dot that may stand behind a whole name (RFC 3986, section 3.2.2), which is the same
-  /// host for whoever looks it up.
+  /// The host without the dot that may end a full name (RFC 3986, section 3.2.2) and that changes nothing for
+  /// the lookup.
   var name: Substring { host.hasSuffix(".") ? host.dropLast() : host[...] }
 
-  /// - Throws: `.malformedURL` for anything but an absolute HTTP or HTTPS address, without a user name.
+  /// - Throws: `.malformedURL` for anything but an absolute HTTP or HTTPS address without a user name.
   init(_ text: String) throws(TransportError) {
     guard let url = Self.parse([text]) else { throw .malformedURL }
     self = url
   }
 
-  /// Another URL of the same server; `nil` for one that only libcurl can read.
+  /// Another URL of the same server; `nil` for one that only libcurl can parse.
   func sibling(_ text: String) -> Self? {
     Self.isNormal(text, at: server) ? Self(text: text, server: server) : nil
   }
 
-  /// Where a `Location` leads from here (RFC 9110, section 10.2.2); `nil` when it is not a URL for us.
+  /// The target of a `Location` header (RFC 9110, section 10.2.2); `nil` if it is not an HTTP URL.
   func resolving(_ location: String) -> Self? { Self.parse([text, location]) }
 
-  /// Sets one text after the other on one handle: libcurl resolves the second relative to the first.
+  /// Sets the texts on one handle in order; libcurl resolves the second one relative to the first.
   private static func parse(_ texts: [String]) -> Self? {
     guard let handle = unsafe curl_url() else { return nil }
     defer { unsafe curl_url_cleanup(handle) }
     for text in texts {
-      // A NUL would hide what follows it from libcurl.
+      // A NUL would hide the rest from libcurl.
       guard !text.utf8.contains(0),
         unsafe curl_url_set(handle, CURLUPART_URL, text, UInt32(CURLU_NON_SUPPORT_SCHEME)) == CURLUE_OK
       else { return nil }
@@ -62,14 +62,14 @@ struct RequestURL: Hashable, Sendable {
       let port = part(CURLUPART_PORT, CURLU_DEFAULT_PORT)
     else { return nil }
     let server = Server(scheme: scheme, host: host, port: port)
-    // libcurl writes it byte by byte, which takes longer than all that goes before.
+    // libcurl writes the URL byte by byte, which takes longer than everything before it.
     let isNormal = texts.count == 1 && Self.isNormal(texts[0], at: server)
     guard let text = isNormal ? texts[0] : part(CURLUPART_URL, CURLU_NO_DEFAULT_PORT) else { return nil }
     return Self(text: text, server: server)
   }
 
-  /// Whether a text is a URL of a server that libcurl would take and leave as it stands: printable ASCII
-  /// without a space, a path that needs no resolving, and no fragment.
+  /// Whether libcurl would accept the text unchanged as a URL of this server: printable ASCII without a
+  /// space, a path that needs no resolving, and no fragment.
   private static func isNormal(_ text: String, at server: Server) -> Bool {
     guard text.hasPrefix(server.text) else { return false }
     let bytes = text.utf8.span
@@ -78,7 +78,7 @@ struct RequestURL: Hashable, Sendable {
     var beginsSegment = false
     for index in start..<bytes.count {
       let byte = bytes[index]
-      // A dot that begins a segment may be all of it, and be written as %2E.
+      // A dot at the start of a segment may be the whole segment, and may be written as %2E.
       if byte == UInt8(ascii: "#") || !(0x21...0x7e).contains(byte)
         || beginsSegment && (byte == UInt8(ascii: ".") || byte == UInt8(ascii: "%"))
       {
@@ -94,14 +94,14 @@ struct RequestURL: Hashable, Sendable {
     self.server = server
   }
 
-  /// The beginning of a URL, shared by all that lead to the same server.
+  /// The start of a URL, shared by all URLs of a server.
   private final class Server: Hashable, Sendable {
     let scheme: String
     let host: String
     let port: String
     let origin: String
     let isSecure: Bool
-    /// As it stands in a URL: without a port that goes without saying.
+    /// As in a URL: without the default port.
     let text: String
 
     init(scheme: String, host: String, port: String) {

@@ -1,14 +1,14 @@
 import Synchronization
 
-/// How long a question takes its source. It runs from the beginning and stands still while all that the
-/// requests of the question do is wait for their turn: that time others take.
+/// Measures how long a source takes for a query. It is paused while all requests of the query wait for their
+/// turn, because other requests use that time.
 package final class Stopwatch: Sendable {
   private struct State {
     var waiting = 0
     var running = 0
-    /// Since when it stands still.
+    /// When the current pause began.
     var pause: ContinuousClock.Instant?
-    /// How long it stood still before.
+    /// The length of earlier pauses.
     var past = Duration.zero
   }
 
@@ -23,14 +23,14 @@ package final class Stopwatch: Sendable {
 
   package var elapsed: Duration { start.duration(to: now()) - paused }
 
-  /// How long it stood still.
+  /// The length of all pauses.
   package var paused: Duration {
     state.withLock { $0.past + ($0.pause?.duration(to: now()) ?? .zero) }
   }
 
   package var isPaused: Bool { state.withLock { $0.pause != nil } }
 
-  /// One of the requests is somewhere else now.
+  /// Records that one of the requests changed its phase.
   func move(from old: RequestTurn.Phase, to new: RequestTurn.Phase) {
     state.withLock { state in
       state.waiting += (new == .waiting ? 1 : 0) - (old == .waiting ? 1 : 0)

@@ -1,9 +1,9 @@
 package import FoundationEssentials
 
 extension HTTPHeaders {
-  /// How long the source asks to be left alone: seconds or an HTTP date (RFC 9110, section 10.2.3).
+  /// How long the source asks to wait: seconds or an HTTP date (RFC 9110, section 10.2.3).
   ///
-  /// - Returns: Zero for a time that is over, `nil` without the field and for what is neither.
+  /// - Returns: Zero for a time in the past; `nil` without the field or if it is invalid.
   package func retryAfter(now: Date) -> Duration? {
     guard let text = self["Retry-After"].map({ $0.trimmingPrefix(" ") }) else { return nil }
     if let seconds = DeltaSeconds(text) { return seconds.duration }

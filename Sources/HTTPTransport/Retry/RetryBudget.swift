@@ -1,6 +1,7 @@
 import Synchronization
 
-/// How often a run may ask again, all its sources together: a run does not add to the load of a bad day.
+/// The number of retries in a run, for all sources together, so that agg does not add to the load when
+/// services are in trouble.
 package final class RetryBudget: Sendable {
   private let left: Mutex<Int>
 

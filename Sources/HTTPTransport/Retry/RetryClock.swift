@@ -1,14 +1,14 @@
 package import FoundationEssentials
 import Posix
 
-/// Time and chance, as retrying sees them.
+/// The time and random numbers that retries use.
 package struct RetryClock: Sendable {
   package var now: @Sendable () -> ContinuousClock.Instant
-  /// The time of day, for a `Retry-After` that is a date.
+  /// The time of day, for a `Retry-After` with a date.
   package var date: @Sendable () -> Date
-  /// Throws when the task is cancelled, at once.
+  /// Throws at once when the task is cancelled.
   package var sleep: @Sendable (Duration) async throws -> Void
-  /// From 0 up to 1.
+  /// In `0..<1`.
   package var random: @Sendable () -> Double
 
   package init(

@@ -1,6 +1,6 @@
-/// Asks again after a failure that may pass: at most twice, from a budget that the whole run shares, and
-/// never past the time or the end of the request. Too many requests (429) are never answered with another one
-/// unless the source says after how long.
+/// Repeats requests after temporary failures: at most twice, from a budget shared by the whole run, and never
+/// beyond the time or the end of the request. A request that was rejected with 429 is repeated only when the
+/// response says how long to wait.
 package struct RetryingTransport: Transport {
   private let transport: any Transport
   private let budget: RetryBudget
@@ -16,9 +16,9 @@ package struct RetryingTransport: Transport {
     self.clock = clock
   }
 
-  /// - Returns: The last response, whatever its status; one whose `Retry-After` is
-  ///   too long comes back at once.
-  /// - Throws: The last failure; `.cancelled` when the task is cancelled while it waits.
+  /// - Returns: The last response, whatever its status. A response with a `Retry-After` that is too long is
+  ///   returned at once.
+  /// - Throws: The last failure; `.cancelled` when the task is cancelled during a wait.
   package func send(_ request: HTTPRequest) async throws(TransportError) -> HTTPResponse {
     var request = request
     request.turn = request.turn ?? RequestTurn(Stopwatch(clock.now))
@@ -41,7 +41,7 @@ package struct RetryingTransport: Transport {
     }
   }
 
-  /// - Returns: `nil` when there is no time to wait so long.
+  /// - Returns: `nil` when there is no time for the wait.
   private func pause(
     after result: Result<HTTPResponse, TransportError>,
     _ retry: Int,

@@ -1,10 +1,10 @@
-/// A key or a password. It never shows in a text by accident: only `reveal()` gives it away.
+/// A key or password. It never appears in a text by accident: only `reveal()` returns it.
 package struct Secret: Hashable, Sendable {
   private let text: String
 
   package init(_ text: String) { self.text = text }
 
-  /// The secret itself, for the request that needs it and nobody else.
+  /// The secret itself, only for the request that needs it.
   package func reveal() -> String { text }
 }
 

@@ -1,11 +1,10 @@
-/// Which parameters of services carry keys, by what they are called: the one rule
-/// for addresses and for configs.
+/// Which parameters carry keys, by their name: the one rule for addresses and configs.
 package enum SecretName {
   /// Without `-`, `_` and the like.
   private static let names: Set<String> = [
     "appid", "auth", "authorization", "pin", "signature", "credentials",
   ]
-  /// What the others end in, as in `accessKey` and `X-Auth-Token`.
+  /// Endings of other names, as in `accessKey` and `X-Auth-Token`.
   private static let endings = ["key", "token", "secret", "password", "passwd", "passphrase"]
 
   /// Whether a parameter of this name carries a key, such as `appid`, `api_key` or `X-Auth-Token`.
@@ -14,7 +13,7 @@ package enum SecretName {
     return names.contains(letters) || endings.contains { letters.hasSuffix($0) }
   }
 
-  /// The text with `***` for the values of such parameters in the queries of its addresses:
+  /// The text with `***` for the values of such parameters in its addresses:
   /// `https://example.org/?q=Rome&appid=***`.
   static func hidingValues(in text: String) -> String {
     let bytes = [UInt8](text.utf8)
@@ -43,7 +42,8 @@ package enum SecretName {
     }
   }
 
-  /// What no value in an address has as it is (RFC 3986), and the signs that end one in a sentence.
+  /// Characters that a value in an address cannot contain unescaped (RFC 3986), and those that end one in a
+  /// sentence.
   private static func endsValue(_ byte: UInt8) -> Bool {
     byte <= 0x20 || byte == 0x7F || "&#\"'<>\\`)]},;".utf8.contains(byte)
   }

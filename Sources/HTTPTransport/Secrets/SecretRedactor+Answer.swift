@@ -1,10 +1,10 @@
 import SpannedJSON
 
 extension SecretRedactor {
-  /// Remembers the secrets that an answer brings where its request says. To be called
-  /// before anybody else sees the answer.
+  /// Registers the secrets that a response contains, as declared by its request. Must be called before any
+  /// other code sees the response.
   ///
-  /// - Returns: Those that are there.
+  /// - Returns: The secrets.
   @discardableResult
   package func register(secretsIn answer: [UInt8], to request: HTTPRequest) -> [Secret] {
     guard !request.identity.secretsOfAnswer.isEmpty,

@@ -1,8 +1,8 @@
-/// Finds secrets in a text, each of their characters as it is or as an `EscapedText` may have it, and in a
-/// text that was written into another one.
+/// Finds secrets in a text, with each character unescaped or escaped in any way of `EscapedText`, also in a
+/// text that is embedded in another one.
 struct SecretSearch {
   private var secrets: [[UInt8]] = []
-  /// By byte, whether a secret may begin with it; at all other places none is looked for.
+  /// By byte, whether a secret may begin with it. Other positions are skipped.
   private var mayBegin: [Bool]
 
   init() {
@@ -10,27 +10,27 @@ struct SecretSearch {
     for first in EscapedText.introducers { mayBegin[Int(first)] = true }
   }
 
-  /// Looks for one more, unless it is empty.
+  /// Adds a secret, unless it is empty.
   mutating func add(_ secret: [UInt8]) {
     guard let first = secret.first, !secrets.contains(secret) else { return }
-    // A secret that contains another one is looked for first.
+    // A secret that contains another one is searched for first.
     let index = secrets.firstIndex { $0.count < secret.count } ?? secrets.endIndex
     secrets.insert(secret, at: index)
     mayBegin[Int(first)] = true
   }
 
-  /// The search for some of the secrets.
+  /// A search for some of the secrets.
   func only(_ isWanted: ([UInt8]) -> Bool) -> Self {
     var result = self
     result.secrets.removeAll { !isWanted($0) }
     return result
   }
 
-  /// The bytes with a mark in place of each secret.
+  /// Replaces each secret by a mark.
   func replacing(in bytes: [UInt8], with mark: String) -> [UInt8] {
     guard !secrets.isEmpty else { return bytes }
     var result = bytes
-    // First, so that nothing of an escape of an escape is left behind.
+    // First, so that no part of a nested escape remains.
     for wrapper in EscapedText.wrappers {
       guard let (inner, starts) = EscapedText(result).unwrapped(from: wrapper) else { continue }
       let places = places(in: inner).map { starts[$0.lowerBound]..<starts[$0.upperBound] }
@@ -39,7 +39,7 @@ struct SecretSearch {
     return Self.replacing(places(in: result), of: result, with: mark)
   }
 
-  /// Whether there is any secret, by looking no further than the first.
+  /// Whether there is any secret. Stops at the first.
   func findsAny(in bytes: [UInt8]) -> Bool {
     guard !secrets.isEmpty else { return false }
     let text = EscapedText(bytes)
@@ -49,7 +49,7 @@ struct SecretSearch {
       }
   }
 
-  /// Where secrets stand, by rising place.
+  /// The ranges of secrets, in ascending order.
   private func places(in bytes: [UInt8]) -> [Range<Int>] {
     let text = EscapedText(bytes)
     var places: [Range<Int>] = []
@@ -57,7 +57,7 @@ struct SecretSearch {
     return places
   }
 
-  /// Where the first secret stands from an index on.
+  /// The range of the first secret from an index on.
   private func place(in text: EscapedText, from start: Int) -> Range<Int>? {
     for index in start..<text.bytes.count where mayBegin[Int(text.bytes[index])] {
       for secret in secrets {
