@@ -1,13 +1,13 @@
 import Glibc
 
-/// A part of the earth between two parallels and two meridians. It may reach over the
-/// antimeridian and around the earth.
+/// A part of the earth between two parallels and two meridians. It may cross the antimeridian and span all
+/// longitudes.
 package struct Area: Hashable, Sendable {
   package let south: Double
   package let north: Double
-  /// From -180 up to, but not, 180 degrees.
+  /// In `-180..<180` degrees.
   package let west: Double
-  /// Degrees of longitude from the west, more than 0, at most 360.
+  /// In degrees of longitude from the west, above 0 and at most 360.
   package let width: Double
 
   package static let world = Area(south: -90, north: 90, west: -180, width: 360)
@@ -16,8 +16,8 @@ package struct Area: Hashable, Sendable {
     (self.south, self.north, self.west, self.width) = (south, north, west, width)
   }
 
-  /// - Parameter east: Less than `west` for an area over the antimeridian.
-  /// - Returns: `nil` when a value is outside its range or not a number, or when nothing lies between them.
+  /// - Parameter east: Less than `west` for an area that crosses the antimeridian.
+  /// - Returns: `nil` when a value is out of range or not a number, or when the area is empty.
   package init?(south: Double, west: Double, north: Double, east: Double) {
     guard Coordinates(latitude: south, longitude: west) != nil,
       Coordinates(latitude: north, longitude: east) != nil,
@@ -28,7 +28,7 @@ package struct Area: Hashable, Sendable {
     self.init(south: south, north: north, west: west == 180 ? -180 : west, width: width)
   }
 
-  /// Reads `43,-71.5,45,-69`: the corner in the south and west, and that in the north and east.
+  /// Parses `43,-71.5,45,-69`: the south-west corner, then the north-east corner.
   package init?(_ text: some StringProtocol) {
     let parts = text.split(separator: ",", omittingEmptySubsequences: false)
     guard parts.count == 4, let start = Coordinates(parts[..<2].joined(separator: ",")),
@@ -37,11 +37,11 @@ package struct Area: Hashable, Sendable {
     self.init(south: start.latitude, west: start.longitude, north: end.latitude, east: end.longitude)
   }
 
-  /// So far to the north and to the south of a point, and twice as far to the west and to the east, as
-  /// terminals are wider than high. Over a pole it ends there.
+  /// The distance to the north and south of a point, and twice as much to the west and east, because
+  /// terminals are wider than high. It ends at a pole.
   package init(around point: Coordinates, reaching distance: Length) {
-    // One degree of a great circle of the mean earth (6371.0088 km). What is no
-    // distance still shows the point.
+    // One degree of a great circle of the mean earth (6371.0088 km). An invalid distance still gives a small
+    // area around the point.
     let reach = distance.kilometers > 0 ? min(max(distance.kilometers / 111.195, 0.01), 180) : 0.01
     let cosine = cos(point.latitude * .pi / 180)
     let width = cosine > 0.01 ? min(4 * reach / cosine, 360) : 360
@@ -57,23 +57,23 @@ package struct Area: Hashable, Sendable {
   package var height: Double { north - south }
   package var middleLatitude: Double { (south + north) / 2 }
 
-  /// It is never `nil`, which only `Coordinates` cannot know.
+  /// Never `nil`, although the initializer of `Coordinates` can fail.
   package var middle: Coordinates? {
     Coordinates(latitude: middleLatitude, longitude: Self.wrapped(west + width / 2))
   }
 
-  /// How far a longitude lies to the east of the west side, from 0 up to, but not, 360.
+  /// How far a longitude is to the east of the west side, in `0..<360` degrees.
   package func eastward(of longitude: Double) -> Double {
     let difference = longitude - west
     return difference < 0 ? difference + 360 : difference >= 360 ? difference - 360 : difference
   }
 
-  /// Whether a point lies in it, its sides included.
+  /// Whether a point is within the area or on its edge.
   package func contains(_ point: Coordinates) -> Bool {
     (south...north).contains(point.latitude) && eastward(of: point.longitude) <= width
   }
 
-  /// The same in areas that do not cross the antimeridian, for services that know no other.
+  /// The area as parts that do not cross the antimeridian, for services that require this.
   package var parts: [Area] {
     let beyond = west + width - 180
     guard beyond > 0 else { return [self] }

@@ -8,20 +8,20 @@ package struct Coordinates: Hashable, Sendable {
   package let latitude: Double
   package let longitude: Double
 
-  /// - Returns: `nil` when either value is outside its range or not a number.
+  /// - Returns: `nil` when either value is out of range or not a number.
   package init?(latitude: Double, longitude: Double) {
     guard Self.latitudes.contains(latitude), Self.longitudes.contains(longitude) else { return nil }
     self.latitude = latitude
     self.longitude = longitude
   }
 
-  /// Reads `52.52,13.41` as people paste it from a map: latitude first, with spaces around both or not.
+  /// Parses `52.52,13.41`, as copied from a map: latitude first, with optional spaces.
   package init?(_ text: some StringProtocol) {
     guard let (latitude, longitude) = Self.pair(Substring(text)) else { return nil }
     self.init(latitude: latitude, longitude: longitude)
   }
 
-  /// Whether a text is written as coordinates are, be they of a point on the earth or not: `91,0`.
+  /// Whether a text has the form of coordinates, even if they are out of range: `91,0`.
   package static func areMeant(by text: some StringProtocol) -> Bool { pair(Substring(text)) != nil }
 
   private static func pair(_ text: Substring) -> (latitude: Double, longitude: Double)? {

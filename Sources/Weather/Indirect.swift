@@ -1,5 +1,5 @@
-/// Keeps a large part of a value on the heap, so that the value itself is small: an answer is handed on and
-/// copied a dozen times on its way to the output, its parts are hardly ever changed.
+/// Stores a large part of a value on the heap, so that the value itself is small: an answer is passed on and
+/// copied a dozen times on its way to the output, and its parts rarely change.
 @propertyWrapper
 @usableFromInline
 package struct Indirect<Value: Sendable>: Sendable {
@@ -14,7 +14,7 @@ package struct Indirect<Value: Sendable>: Sendable {
   @inlinable
   package init(wrappedValue: Value?) { box = wrappedValue.map { Box($0) } }
 
-  /// Without a copy of what is kept.
+  /// Avoids copying the stored value.
   @inlinable package var isEmpty: Bool { box == nil }
 
   @inlinable
@@ -36,7 +36,7 @@ extension Indirect: Hashable where Value: Hashable {
   package func hash(into hasher: inout Hasher) { hasher.combine(box?.value) }
 }
 
-/// Looks like what it keeps.
+/// Mirrors the stored value.
 extension Indirect: CustomReflectable {
   @inlinable package var customMirror: Mirror { Mirror(reflecting: wrappedValue as Any) }
 }

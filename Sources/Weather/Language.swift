@@ -1,4 +1,4 @@
-/// A language that answers can be written in. The raw value is its ISO 639-1 code.
+/// A language for answers. The raw value is its ISO 639-1 code.
 package enum Language: String, Hashable, Sendable, CaseIterable {
   case english = "en"
   case german = "de"
@@ -8,20 +8,20 @@ package enum Language: String, Hashable, Sendable, CaseIterable {
   case danish = "da"
   case japanese = "ja"
 
-  /// Whether it can be written in ASCII, if need be without the marks on its letters.
+  /// Whether it can be written in ASCII, without accents if necessary.
   package var isLatin: Bool { self != .japanese }
 
-  /// The language of messages that the environment names.
+  /// The language for messages from the environment.
   ///
-  /// - Returns: `nil` when no variable is set, or for a language that answers cannot be written in.
+  /// - Returns: `nil` when no variable is set, or when answers are not available in the language.
   package init?(environment: [String: String]) {
     guard let name = LocaleName(of: "LC_MESSAGES", environment: environment) else { return nil }
     self.init(rawValue: name.language ?? "en")
   }
 
-  /// The language of a locale such as `de_DE.UTF-8`, `ja`, `en-GB`; `C` and `POSIX` are English.
+  /// The language of a locale such as `de_DE.UTF-8`, `ja` or `en-GB`; `C` and `POSIX` are English.
   ///
-  /// - Returns: `nil` for a language that answers cannot be written in.
+  /// - Returns: `nil` when answers are not available in the language.
   package init?(locale: some StringProtocol) {
     self.init(rawValue: LocaleName(locale).language ?? "en")
   }

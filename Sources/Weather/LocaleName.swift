@@ -1,12 +1,12 @@
-/// A locale as the environment names it, such as `de_DE.UTF-8`, reduced to its language and region.
+/// The language and region of a locale in the environment, such as `de_DE.UTF-8`.
 package struct LocaleName: Hashable, Sendable {
   /// ISO 639 code in lower case; `nil` for `C` and `POSIX`.
   package let language: String?
-  /// ISO 3166 code in capitals, or the three digits of a larger area (UN M49); `nil` where none is named.
+  /// ISO 3166 code in capitals, or the three digits of a larger area (UN M49); `nil` without a region.
   package let region: String?
 
   /// Reads the locale of a category by the rules of POSIX (XBD 8.2): the first of `LC_ALL`, the category and
-  /// `LANG` that is set and not empty decides.
+  /// `LANG` that is not empty.
   ///
   /// - Parameter category: Such as `LC_TIME`.
   /// - Returns: `nil` when none of the variables is set.
@@ -16,7 +16,7 @@ package struct LocaleName: Hashable, Sendable {
     self.init(locale)
   }
 
-  /// Reads `de_DE.UTF-8`, `ja`, `en-GB`, `zh_Hant_TW`, `ca_ES@valencia`, `C.UTF-8`. Scripts, codesets and
+  /// Parses `de_DE.UTF-8`, `ja`, `en-GB`, `zh_Hant_TW`, `ca_ES@valencia`, `C.UTF-8`. Scripts, codesets and
   /// modifiers are ignored.
   package init(_ locale: some StringProtocol) {
     let name = locale.prefix { $0 != "." && $0 != "@" }

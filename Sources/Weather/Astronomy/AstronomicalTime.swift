@@ -1,15 +1,15 @@
 import FoundationEssentials
 
-/// An instant as the series of the sun and moon want it: days of the turning earth
-/// and centuries of even time.
+/// A time in the two scales of the series of the sun and moon: universal time, which follows the rotation of
+/// the earth, and terrestrial time, which is uniform.
 struct AstronomicalTime: Sendable {
-  /// The years 1...9999. Outside them neither the series nor the length of the day can be trusted.
+  /// The years 1 to 9999. Outside them neither the series nor the length of the day are reliable.
   private static let supported = -62_135_596_800.0..<253_402_300_800
 
   /// 2000-01-01 12:00 UTC (J2000.0) after 1970, in seconds.
   private static let epoch = 946_728_000.0
 
-  /// Seconds of universal time since J2000.0. UTC stands for UT1, from which it never strays 0.9 s.
+  /// Seconds of universal time since J2000.0. UTC is used for UT1, from which it differs by less than 0.9 s.
   private let seconds: Double
 
   /// Julian centuries of terrestrial time since J2000.0.
@@ -21,7 +21,7 @@ struct AstronomicalTime: Sendable {
     self.init(seconds: date.timeIntervalSince1970 - Self.epoch)
   }
 
-  /// The instant this many days of terrestrial time after J2000.0.
+  /// The time after this many days of terrestrial time since J2000.0.
   init(terrestrialDays days: Double) {
     self.init(seconds: days * 86_400 - DeltaT.seconds(in: Self.year(days: days)))
   }

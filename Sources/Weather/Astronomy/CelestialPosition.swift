@@ -1,11 +1,10 @@
-/// Where a body stands among the stars as seen from the centre of the earth, in
-/// degrees of the equator of date.
+/// The position of a body on the sky as seen from the centre of the earth, in degrees of the equator of date.
 struct CelestialPosition: Sendable {
   private(set) var rightAscension: Double
   let declination: Double
-  /// What apparent sidereal time is ahead of the mean one.
+  /// The difference of apparent and mean sidereal time.
   let nutationInRightAscension: Double
-  /// Apparent sidereal time at Greenwich, at the same instant.
+  /// Apparent sidereal time at Greenwich, at the same time.
   private let siderealTime: Double
 
   init(rightAscension: Double, declination: Double, nutationInRightAscension: Double, time: AstronomicalTime)
@@ -36,12 +35,12 @@ struct CelestialPosition: Sendable {
     )
   }
 
-  /// Counts the right ascension on from an earlier position, beyond 360° where it passes that.
+  /// Continues the right ascension of an earlier position beyond 360°, so that it can be interpolated.
   mutating func continueRightAscension(of earlier: Self) {
     rightAscension = earlier.rightAscension + Degrees.halfTurn(rightAscension - earlier.rightAscension)
   }
 
-  /// How far the body has gone past the meridian, -180..<180, positive to the west.
+  /// The hour angle, -180..<180, positive to the west of the meridian.
   func hourAngle(at place: Coordinates) -> Double {
     Degrees.halfTurn(siderealTime + place.longitude - rightAscension)
   }
@@ -54,7 +53,7 @@ struct CelestialPosition: Sendable {
     )
   }
 
-  /// Clockwise from north, 0..<360. At a pole north is where the meridian of the given longitude comes from.
+  /// Clockwise from north, 0..<360. At a pole, north is the direction of the given longitude's meridian.
   func azimuth(at place: Coordinates) -> Double {
     let angle = hourAngle(at: place)
     return Degrees.turn(

@@ -1,10 +1,10 @@
 import FoundationEssentials
 
-/// Where a body stands through an interval: computed every three hours, and drawn through the four nearest of
-/// them in between (Meeus, Astronomical Algorithms, chapter 3). The series of the moon cost a hundred times
-/// what that costs, and even the moon strays less than 0.00001° from it.
+/// The positions of a body during an interval: computed every three hours and interpolated from the four
+/// nearest ones (Meeus, Astronomical Algorithms, chapter 3). Computing the series of the moon takes a hundred
+/// times longer, and the result differs by less than 0.00001° even for the moon.
 struct CelestialTrack: Sendable {
-  /// What is seen of a body at one instant.
+  /// The apparent position of a body at one time.
   struct Sight: Sendable {
     var position: CelestialPosition
     /// From the centre of the earth, in kilometres.
@@ -14,14 +14,14 @@ struct CelestialTrack: Sendable {
   private static let step = 3 * 3600.0
 
   private let start: AstronomicalTime
-  /// One step before the start first. Right ascensions count on where they pass 360°.
+  /// Starts one step before the interval. Right ascensions continue beyond 360°.
   private let sights: [Sight]
 
   /// - Returns: `nil` for an interval that is empty, longer than 48 hours or outside the years 1...9999.
   init?(over interval: Range<Date>, of sight: (AstronomicalTime) -> Sight) {
     guard let (start, length) = interval.astronomical else { return nil }
     self.start = start
-    // Two neighbours on each side, for whoever looks a little beyond the ends too.
+    // Two more on each side, also for times a little outside the interval.
     let count = Int(length / Self.step) + 5
     var sights: [Sight] = []
     for index in 0..<count {
@@ -60,7 +60,7 @@ struct CelestialTrack: Sendable {
 }
 
 extension Range<Date> {
-  /// The longest local day: one that was lived twice when the date line moved over it (Alaska, 1867).
+  /// The longest local day: the one that Alaska had twice in 1867, when the date line moved.
   private static var longestDay: Double { 48 * 3600 }
 
   /// Its start and its length in seconds.

@@ -1,7 +1,7 @@
-/// How far terrestrial time runs ahead of the turning earth.
+/// The difference of terrestrial and universal time.
 ///
-/// Polynomials of Espenak and Meeus (NASA/TP-2006-214141). Within 10 s from 1700 to 2030; minutes in the
-/// first centuries; in the far future a guess that nothing can check.
+/// Polynomials of Espenak and Meeus (NASA/TP-2006-214141). Within 10 s from 1700 to 2030, within minutes in
+/// the first centuries; for the far future only a guess.
 enum DeltaT {
   private struct Piece {
     let before: Double
@@ -65,7 +65,7 @@ enum DeltaT {
     Piece(before: 2150, origin: 1820, unit: 100, coefficients: [-205.724, 56.28, 32]),
   ]
 
-  /// - Parameter year: with its fraction, such as 2024.5.
+  /// - Parameter year: With its fraction, such as 2024.5.
   static func seconds(in year: Double) -> Double {
     guard let piece = pieces.first(where: { year < $0.before }) else {
       return Degrees.polynomial((year - 1820) / 100, longTerm)

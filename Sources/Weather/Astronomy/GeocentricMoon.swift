@@ -27,7 +27,8 @@ struct GeocentricMoon: Sendable {
     let eccentricity = Degrees.polynomial(t, [1, -0.002516, -0.0000074])
     let (venus, jupiter, third) = (119.75 + 131.849 * t, 53.09 + 479_264.290 * t, 313.45 + 481_266.484 * t)
 
-    /// The earth's orbit grows rounder: terms with the sun's anomaly shrink once for each multiple of it.
+    /// The eccentricity of the earth's orbit decreases: terms with a multiple of the sun's anomaly are scaled
+    /// by it once for each multiple.
     func scale(_ multiple: Double) -> Double {
       switch abs(multiple) {
       case 0: 1
@@ -67,13 +68,13 @@ struct GeocentricMoon: Sendable {
 
   var sight: CelestialTrack.Sight { CelestialTrack.Sight(position: position, distance: distance) }
 
-  /// The angle that the earth's equatorial radius fills as seen from the moon, in degrees.
+  /// The angle of the earth's equatorial radius as seen from the moon, in degrees.
   var parallax: Double { Self.parallax(from: distance) }
 
   private static func parallax(from distance: Double) -> Double { Degrees.asin(6378.14 / distance) }
 
-  /// How far the moon's upper limb is above the horizon as seen through the air: 0 at moonrise and moonset
-  /// (Meeus, chapter 15: the radius is 0.2725 of the parallax, refraction 34′).
+  /// The apparent height of the moon's upper limb above the horizon: 0 at moonrise and moonset (Meeus,
+  /// chapter 15: the radius is 0.2725 of the parallax, refraction 34′).
   static func clearance(of sight: CelestialTrack.Sight, at place: Coordinates) -> Double {
     sight.position.elevation(at: place) - (0.7275 * parallax(from: sight.distance) - 34.0 / 60)
   }

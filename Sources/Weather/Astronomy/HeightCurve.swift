@@ -1,7 +1,7 @@
 import FoundationEssentials
 
-/// The height of a body over an interval, sampled densely enough that each crossing of a height lies
-/// between two neighbouring samples.
+/// The height of a body over an interval, with enough samples that each crossing of a height lies between two
+/// neighbouring samples.
 struct HeightCurve {
   /// Seconds from the start of the interval, and degrees.
   private typealias Sample = (offset: Double, height: Double)
@@ -21,12 +21,12 @@ struct HeightCurve {
     samples = Self.samples(length: length, of: heightAt)
   }
 
-  /// Even steps, and every highest and lowest point between them: a body that only just clears the horizon
-  /// rises and sets between two steps.
+  /// Samples at even steps, and at every maximum and minimum between them: a body that barely clears the
+  /// horizon rises and sets between two steps.
   private static func samples(length: Double, of height: (Double) -> Double) -> [Sample] {
     let count = Int((length / longestStep).rounded(.up))
     let step = length / Double(count)
-    // One step more at each end shows the extremes of the outermost steps.
+    // One more step at each end reveals the extremes of the outermost steps.
     let even: [Sample] = (-1...count + 1).map { index in
       let offset = index == count ? length : Double(index) * step
       return (offset, height(offset))
@@ -45,7 +45,7 @@ struct HeightCurve {
     return samples.filter { (0...length).contains($0.offset) }
   }
 
-  /// Where a function with one maximum has it, by ternary search to a hundredth of a second.
+  /// The maximum of a function with one maximum, by ternary search to a hundredth of a second.
   private static func extreme(from: Double, to: Double, of value: (Double) -> Double) -> Double {
     var (low, high) = (from, to)
     while high - low > 0.01 {
@@ -55,8 +55,8 @@ struct HeightCurve {
     return (low + high) / 2
   }
 
-  /// Every crossing of a height, to a millisecond by bisection: the first instant on the other side. One in
-  /// the last millisecond belongs to this interval, for the next one starts beyond it.
+  /// Every crossing of a height, to a millisecond by bisection: the first time on the other side. A crossing
+  /// in the last millisecond belongs to this interval, because the next one starts after it.
   func crossings(of level: Double) -> HorizonCrossings {
     var rises: [Date] = []
     var sets: [Date] = []

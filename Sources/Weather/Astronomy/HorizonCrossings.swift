@@ -1,9 +1,9 @@
 package import FoundationEssentials
 
-/// When a body goes up and down through a height within an interval. Near a pole and on a day of 25 hours it
-/// can do either more than once, or not at all.
+/// When a body rises and sets through a height within an interval. Near a pole, and on a day of 25 hours, it
+/// can do either several times or not at all.
 package struct HorizonCrossings: Hashable, Sendable {
-  /// Where the body is when it does not cross the height.
+  /// Where the body is if it does not cross the height.
   package enum Course: Hashable, Sendable {
     case crosses
     case alwaysAbove
@@ -15,7 +15,7 @@ package struct HorizonCrossings: Hashable, Sendable {
   /// In order of time.
   package let sets: [Date]
   package let course: Course
-  /// How much of the interval the body is above the height.
+  /// How long the body is above the height.
   package let timeAbove: Duration
 
   init(rises: [Date], sets: [Date], startsAbove: Bool, within interval: Range<Date>) {

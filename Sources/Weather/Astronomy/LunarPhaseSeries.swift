@@ -31,7 +31,7 @@ struct LunarPhaseSeries {
     (1, 1, -2, 3), (3, 0, 0, 3), (0, 2, -2, 2), (-1, 1, 2, 2), (1, 3, 0, -2),
   ]
 
-  /// Planets: degrees at lunation 0, degrees a lunation, millionths of a day.
+  /// Planets: degrees at lunation 0, degrees per lunation, millionths of a day.
   private static let planets: [(start: Double, rate: Double, amplitude: Double)] = [
     (299.77, 0.107408, 325), (251.88, 0.016321, 165), (251.83, 26.651886, 164), (349.42, 36.412478, 126),
     (84.66, 18.206239, 110), (141.74, 53.303771, 62), (207.14, 2.453732, 60), (154.84, 7.306860, 56),
@@ -39,7 +39,7 @@ struct LunarPhaseSeries {
     (239.56, 25.513099, 35), (331.55, 3.592518, 23),
   ]
 
-  /// - Parameter k: lunations since the new moon of 2000-01-06; its fraction is that of the quarter.
+  /// - Parameter k: Lunations since the new moon of 2000-01-06; the fraction is that of the quarter.
   init(lunation k: Double, quarter: MoonQuarter) {
     let t = k / 1236.85
     let mean =

@@ -1,5 +1,5 @@
-/// The periodic terms of the moon's place (Meeus, Astronomical Algorithms, tables
-/// 47.A and 47.B, after ELP-2000/82).
+/// The periodic terms of the moon's position (Meeus, Astronomical Algorithms, tables 47.A and 47.B, after
+/// ELP-2000/82).
 ///
 /// Each row has the multiples of the elongation D, the sun's anomaly M, the moon's anomaly M′ and the
 /// argument of latitude F, then the amplitudes.

@@ -1,6 +1,6 @@
 package import FoundationEssentials
 
-/// How the moon looks from the earth, whichever place on it.
+/// The phase of the moon, which is the same for all places on earth.
 ///
 /// Meeus, Astronomical Algorithms, chapters 47 to 49.
 package struct MoonPhase: Hashable, Sendable {
@@ -16,7 +16,7 @@ package struct MoonPhase: Hashable, Sendable {
     case waningCrescent = "waning crescent"
   }
 
-  /// A quarter to come, and when.
+  /// A coming quarter and its time.
   package struct Event: Hashable, Sendable {
     package let quarter: MoonQuarter
     package let time: Date
@@ -56,8 +56,8 @@ package struct MoonPhase: Hashable, Sendable {
     return (1 + Degrees.cos(phaseAngle)) / 2
   }
 
-  /// A quarter has its name for about a day: as long as the moon is within half a
-  /// day's mean motion (6.1°) of it.
+  /// A quarter's name applies for about a day: while the moon is within half a day's mean motion (6.1°) of
+  /// it.
   package var name: Name {
     let quarter = (elongation / 90).rounded()
     let isNear = abs(elongation - quarter * 90) <= 6.1

@@ -1,6 +1,6 @@
 package import FoundationEssentials
 
-/// One of the four instants that divide a lunation: the moon is 0°, 90°, 180° or 270° ahead of the sun.
+/// One of the four times that divide a lunation: the moon is 0°, 90°, 180° or 270° ahead of the sun.
 package enum MoonQuarter: Int, CaseIterable, Hashable, Sendable {
   case new
   case first
@@ -10,18 +10,18 @@ package enum MoonQuarter: Int, CaseIterable, Hashable, Sendable {
   /// The mean length of a lunation in days.
   static let lunation = 29.530588861
 
-  /// When this quarter comes next, later than `time`. Within a minute from 1900 to 2050.
+  /// The next time of this quarter after `time`. Within a minute from 1900 to 2050.
   ///
-  /// - Returns: `nil` for a time outside the years 1...9999 or not a number.
+  /// - Returns: `nil` for a time outside the years 1 to 9999 or not a number.
   package func instant(after time: Date) -> Date? {
     candidates(around: time)?.first { $0 > time }
   }
 
-  /// When this quarter came last, at `time` or before it.
+  /// The last time of this quarter, at `time` or before it.
   func instant(notAfter time: Date) -> Date? { candidates(around: time)?.last { $0 <= time } }
 
-  /// The five quarters of this name around a time, in order. A true one strays from the mean one by less than
-  /// a day, in the year 9999 by some days.
+  /// The five quarters of this kind around a time, in order. A true quarter differs from the mean one by less
+  /// than a day, in the year 9999 by some days.
   private func candidates(around time: Date) -> [Date]? {
     guard let time = AstronomicalTime(time) else { return nil }
     let fraction = Double(rawValue) / 4

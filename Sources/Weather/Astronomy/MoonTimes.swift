@@ -8,8 +8,8 @@ package import FoundationEssentials
 package struct MoonTimes: Hashable, Sendable {
   package let horizon: HorizonCrossings
 
-  /// - Parameter interval: a local day, from midnight to midnight; whatever its length, up to 48 hours.
-  /// - Returns: `nil` for an interval that is empty, longer or outside the years 1...9999.
+  /// - Parameter interval: A local day, from midnight to midnight, of up to 48 hours.
+  /// - Returns: `nil` for an interval that is empty, longer or outside the years 1 to 9999.
   package init?(on interval: Range<Date>, at place: Coordinates) {
     guard let track = CelestialTrack(over: interval, of: { GeocentricMoon(at: $0).sight }),
       let curve = HeightCurve(
@@ -20,8 +20,8 @@ package struct MoonTimes: Hashable, Sendable {
     horizon = curve.crossings(of: 0)
   }
 
-  /// The first of the interval.
+  /// The first in the interval.
   package var moonrise: Date? { horizon.rises.first }
-  /// The last of the interval; on many days before the moonrise.
+  /// The last in the interval; on many days before the moonrise.
   package var moonset: Date? { horizon.sets.last }
 }

@@ -1,7 +1,7 @@
-/// The nodding of the earth's axis, and its tilt, in degrees.
+/// The nutation of the earth's axis, and its obliquity, in degrees.
 ///
-/// Meeus, Astronomical Algorithms, chapter 22: the four largest terms, within 0.5″;
-/// the mean obliquity of 22.2.
+/// Meeus, Astronomical Algorithms, chapter 22: the four largest terms, within 0.5″; the mean obliquity of
+/// 22.2.
 struct Nutation: Sendable {
   let inLongitude: Double
   /// The true obliquity of the ecliptic.
@@ -22,6 +22,6 @@ struct Nutation: Sendable {
     self.obliquity = (Degrees.polynomial(t, [84_381.448, -46.8150, -0.00059, 0.001813]) + obliquity) / 3600
   }
 
-  /// What apparent sidereal time and right ascension are ahead of the mean ones.
+  /// The difference of apparent and mean sidereal time and right ascension.
   var inRightAscension: Double { inLongitude * Degrees.cos(obliquity) }
 }

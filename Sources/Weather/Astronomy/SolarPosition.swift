@@ -1,11 +1,11 @@
 package import FoundationEssentials
 
-/// Where the sun stands in the sky of a place.
+/// The position of the sun in the sky of a place.
 ///
 /// Meeus, Astronomical Algorithms, chapters 13 and 25, as in NOAA's solar calculator. Within 0.01° from 1950
-/// to 2050, and 0.012° over two thousand years; the sun's own parallax, 0.0024° at most, is left out.
+/// to 2050, and 0.012° over two thousand years. The sun's parallax, at most 0.0024°, is ignored.
 package struct SolarPosition: Hashable, Sendable {
-  /// The height of the sun's centre above the horizon in degrees, as if there were no air.
+  /// The elevation of the sun's centre in degrees, without refraction.
   let trueElevation: Double
   /// Degrees clockwise from true north, 0..<360.
   package let azimuth: Double
@@ -21,7 +21,7 @@ package struct SolarPosition: Hashable, Sendable {
     azimuth = sun.position.azimuth(at: place)
   }
 
-  /// The elevation as the eye sees it through air of 1010 hPa and 10 °C.
+  /// The elevation as seen through air of 1010 hPa and 10 °C.
   package var apparentElevation: Double { trueElevation + Refraction.degrees(atTrueElevation: trueElevation) }
 
   /// Whether any part of the sun is above a level horizon.

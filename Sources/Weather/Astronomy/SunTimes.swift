@@ -1,17 +1,17 @@
 package import FoundationEssentials
 
-/// The sun's day at a place: every event within the interval, and none from the days beside it.
+/// The events of the sun's day at a place, within the interval only.
 ///
-/// Within a minute of published almanacs below 66° of latitude. Nearer the poles the sun skims the horizon
-/// and the air decides. The horizon is level, at the height of the eye.
+/// Within a minute of published almanacs below 66° of latitude. Nearer to the poles, the sun moves along the
+/// horizon and the result depends on the air. The horizon is level, at the height of the eye.
 package struct SunTimes: Hashable, Sendable {
   /// Whether the sun rises and sets at all.
   package enum Kind: Hashable, Sendable {
-    /// The sun rises or sets, perhaps both and perhaps twice.
+    /// The sun rises or sets, possibly both or twice.
     case ordinary
-    /// The sun is up from the start of the interval to its end.
+    /// The sun is up during the whole interval.
     case polarDay
-    /// The sun is down from the start of the interval to its end; there may be twilight.
+    /// The sun is down during the whole interval; there may be twilight.
     case polarNight
   }
 
@@ -23,11 +23,12 @@ package struct SunTimes: Hashable, Sendable {
   let nautical: HorizonCrossings
   /// The sun's centre at -18°.
   let astronomical: HorizonCrossings
-  /// When the sun crosses the meridian to the south (or north) of the place, up or not, in order of time.
+  /// When the sun crosses the meridian to the south (or north) of the place, visible or not, in order of
+  /// time.
   package let solarNoons: [Date]
 
-  /// - Parameter interval: a local day, from midnight to midnight; whatever its length, up to 48 hours.
-  /// - Returns: `nil` for an interval that is empty, longer or outside the years 1...9999.
+  /// - Parameter interval: A local day, from midnight to midnight, of up to 48 hours.
+  /// - Returns: `nil` for an interval that is empty, longer or outside the years 1 to 9999.
   package init?(on interval: Range<Date>, at place: Coordinates) {
     guard let track = CelestialTrack(over: interval, of: { GeocentricSun(at: $0).sight }),
       let curve = HeightCurve(over: interval, of: { track.sight(at: $0).position.elevation(at: place) }),
@@ -40,7 +41,8 @@ package struct SunTimes: Hashable, Sendable {
     solarNoons = Self.solarNoons(from: start, at: place).filter(interval.contains)
   }
 
-  /// The transits that an interval of up to 48 hours from `start` can hold: now, tomorrow and the day after.
+  /// The transits that an interval of up to 48 hours from `start` can contain: today, tomorrow and the day
+  /// after.
   private static func solarNoons(from start: AstronomicalTime, at place: Coordinates) -> [Date] {
     func hourAngle(_ time: AstronomicalTime) -> Double {
       GeocentricSun(at: time).position.hourAngle(at: place)
@@ -48,8 +50,8 @@ package struct SunTimes: Hashable, Sendable {
     let first = Degrees.turn(-hourAngle(start)) * 240
     return [0, 86_400, 172_800].map { day in
       var time = start.advanced(bySeconds: first + day)
-      // The hour angle grows by 360° a day within half a minute, so that each step
-      // leaves a thousandth of the error.
+      // The hour angle grows by 360° a day within half a minute, so each step leaves a thousandth of the
+      // error.
       for _ in 0..<3 { time = time.advanced(bySeconds: -hourAngle(time) * 240) }
       return time.date
     }
@@ -63,8 +65,8 @@ package struct SunTimes: Hashable, Sendable {
     }
   }
 
-  // Dawn and sunrise are the first of the interval, dusk and sunset the last: where twilight passes midnight,
-  // the day begins with the end of an evening.
+  // Dawn and sunrise are the first in the interval, dusk and sunset the last: if twilight lasts past
+  // midnight, the day begins with the end of an evening.
   package var sunrise: Date? { horizon.rises.first }
   package var sunset: Date? { horizon.sets.last }
   package var civilDawn: Date? { civil.rises.first }
@@ -75,6 +77,6 @@ package struct SunTimes: Hashable, Sendable {
   package var astronomicalDusk: Date? { astronomical.sets.last }
   package var solarNoon: Date? { solarNoons.first }
 
-  /// How long the sun is up within the interval: all of it on a polar day, zero in a polar night.
+  /// How long the sun is up during the interval: all of it on a polar day, zero in a polar night.
   package var dayLength: Duration { horizon.timeAbove }
 }

@@ -1,2 +1,2 @@
-/// What a layer of air is forecast to do to aircraft.
+/// A hazard to aircraft that is forecast for a layer of air.
 package enum AviationHazard: Hashable, Sendable, CaseIterable { case icing, turbulence }

@@ -1,18 +1,18 @@
-/// How much of the sky a layer covers, as reports code it.
+/// The amount of cloud in a layer, as coded in reports.
 package enum CloudCover: String, Hashable, Sendable, CaseIterable {
   case few = "FEW"
   case scattered = "SCT"
   case broken = "BKN"
   case overcast = "OVC"
-  /// The sky is hidden; the height is a vertical visibility.
+  /// The sky is obscured; the height is a vertical visibility.
   case verticalVisibility = "VV"
-  /// A layer whose amount an automatic station could not tell (`///015`, `//////CB`).
+  /// A layer whose amount an automatic station could not determine (`///015`, `//////CB`).
   case unknown = "///"
 }
 
 /// A layer of cloud above the station.
 package struct CloudLayer: Hashable, Sendable {
-  /// What cloud it is, by its code in reports.
+  /// The kind of cloud, by its code in reports.
   package enum Kind: String, Hashable, Sendable, CaseIterable {
     case cumulonimbus = "CB"
     case toweringCumulus = "TCU"
@@ -34,7 +34,7 @@ package struct CloudLayer: Hashable, Sendable {
     case cirrocumulusLenticularis = "CCSL"
     case unknown = "///"
 
-    /// Cloud of thunderstorms: the kinds that every report names.
+    /// Whether it is a cloud of thunderstorms, which every report names.
     package var isConvective: Bool { self == .cumulonimbus || self == .toweringCumulus }
   }
 
@@ -50,22 +50,22 @@ package struct CloudLayer: Hashable, Sendable {
   }
 }
 
-/// What a report says about the sky. Five ways of saying "no cloud" mean different
-/// things (WMO-No. 306, FM 15.9).
+/// What a report says about the sky. The five codes for "no cloud" mean different things (WMO-No. 306, FM
+/// 15.9).
 package enum Sky: Hashable, Sendable {
-  /// `SKC`: a person saw no cloud.
+  /// `SKC`: an observer saw no cloud.
   case clear
-  /// `CLR`: a machine found none below 12,000 ft.
+  /// `CLR`: an automatic station detected no cloud below 12,000 ft.
   case noneDetectedBelow12000
-  /// `NSC`: none of significance; others may be there.
+  /// `NSC`: no significant cloud; other cloud is possible.
   case noneSignificant
-  /// `NCD`: a machine detected none.
+  /// `NCD`: an automatic station detected no cloud.
   case noneDetected
-  /// `CAVOK`: none below 5,000 ft or the highest minimum sector altitude, no CB or TCU.
+  /// `CAVOK`: no cloud below 5,000 ft or the highest minimum sector altitude, no CB or TCU.
   case ceilingAndVisibilityOK
   case layers([CloudLayer])
 
-  /// Reads a word for the whole sky, as reports write it.
+  /// Parses a code for the whole sky.
   package init?(word: String) {
     switch word {
     case "SKC": self = .clear
@@ -81,27 +81,27 @@ package enum Sky: Hashable, Sendable {
     if case .layers(let layers) = self { layers } else { [] }
   }
 
-  /// The lowest broken or overcast layer, or the vertical visibility (FMH-1 section 9.4.5); `nil`
-  /// when there is none, when its height is not known, and when a layer of unknown height or amount
-  /// may be lower (`BKN/// OVC020`).
+  /// The lowest broken or overcast layer, or the vertical visibility (FMH-1 section 9.4.5); `nil` when there
+  /// is none, when its height is unknown, and when a layer of unknown height or amount may be lower (`BKN///
+  /// OVC020`).
   package var ceiling: Length? {
     guard let measured = measuredCeiling else { return nil }
     if let hidden = lowestHiddenCeiling, hidden < measured { return nil }
     return measured
   }
 
-  /// The lowest of those whose height is known: the ceiling is there or lower.
+  /// The lowest of those with a known height: the ceiling is at this height or below.
   package var measuredCeiling: Length? {
     layers.lazy.filter(\.formsCeiling).compactMap(\.base).min()
   }
 }
 
 extension CloudLayer {
-  /// Whether anything of it is known. `//////` of an automatic station is neither cloud nor a
-  /// clear sky (WMO-No. 306, FM 15.9).
+  /// Whether anything about it is known. `//////` of an automatic station means neither cloud nor a clear sky
+  /// (WMO-No. 306, FM 15.9).
   package var isObserved: Bool { cover != .unknown || base != nil || kind.map { $0 != .unknown } ?? false }
 
-  /// Broken, overcast and a hidden sky limit the view upwards (FMH-1 section 9.4.5).
+  /// Broken and overcast layers and an obscured sky limit the view upwards (FMH-1 section 9.4.5).
   package var formsCeiling: Bool {
     switch cover {
     case .broken, .overcast, .verticalVisibility: true

@@ -16,10 +16,10 @@ package enum FlightCategory: String, Hashable, Sendable, CaseIterable, Comparabl
     }
   }
 
-  /// The worse of what ceiling and visibility allow (aviationweather.gov, "Flight category").
+  /// The worse of the categories for ceiling and visibility (aviationweather.gov, "Flight category").
   ///
   /// - Returns: `nil` when visibility or sky was not reported, or when a layer of unknown height or amount
-  ///   could make it worse than what is known: a category that cannot be known is never VFR.
+  ///   could make the category worse. An unknown category is never VFR.
   package init?(visibility: Visibility?, sky: Sky?) {
     guard let visibility, let sky else { return nil }
     let worst = min(Self(visibility: visibility), Self(ceiling: sky.measuredCeiling))
@@ -27,9 +27,9 @@ package enum FlightCategory: String, Hashable, Sendable, CaseIterable, Comparabl
     self = worst
   }
 
-  /// The worst of what may be.
+  /// The worst of the possible categories.
   ///
-  /// - Returns: `nil` when one is not known that could be worse than the others.
+  /// - Returns: `nil` when an unknown one could be worse than the others.
   package static func worst(of categories: [FlightCategory?]) -> FlightCategory? {
     let known = categories.compactMap(\.self)
     let worst = known.min()
@@ -60,12 +60,13 @@ package enum FlightCategory: String, Hashable, Sendable, CaseIterable, Comparabl
 }
 
 extension Sky {
-  /// How low a ceiling may be that the report does not measure: a broken layer without height, or a layer
-  /// without amount. Layers are reported from the lowest up (WMO-No. 306, FM 15.9.1.5), so it is not under
-  /// the one before, unless others stand in another order; one of which nothing is known may be.
+  /// The lowest possible height of a ceiling that the report does not measure: a broken layer without height,
+  /// or a layer without amount. Layers are reported from the lowest up (WMO-No. 306, FM 15.9.1.5), so it is
+  /// not below the one before, unless the others are in another order. A layer of which nothing is known may
+  /// be at any height.
   ///
-  /// - Returns: `nil` when every layer is known. A kind of cloud alone (`///CB`)
-  ///   beside other layers hides nothing.
+  /// - Returns: `nil` when every layer is known. A kind of cloud alone (`///CB`) beside other layers hides
+  ///   nothing.
   var lowestHiddenCeiling: Length? {
     let bases = layers.compactMap(\.base)
     let isRising = zip(bases, bases.dropFirst()).allSatisfy { $0 <= $1 }
@@ -84,7 +85,7 @@ extension Sky {
 }
 
 extension Visibility {
-  /// Reports give halves and quarters of a mile; a hundredth absorbs the rounding of
-  /// the conversion through metres.
+  /// Reports use halves and quarters of a mile. Hundredths absorb the rounding of the conversion through
+  /// metres.
   fileprivate var hundredthsOfMile: Double { (distance.statuteMiles * 100).rounded() }
 }

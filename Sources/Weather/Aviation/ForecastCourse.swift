@@ -1,18 +1,18 @@
 package import FoundationEssentials
 
-/// When the periods of a forecast come to prevail (WMO-No. 306, FM 51.8): the beginning and FM replace
-/// everything; BECMG holds from the end of its transition, within which nobody knows whether it has happened.
-/// TEMPO, INTER and PROB come over what prevails and change none of it.
+/// When the periods of a forecast prevail (WMO-No. 306, FM 51.8). The first period and FM replace everything.
+/// BECMG holds from the end of its transition; during the transition, it may or may not have happened. TEMPO,
+/// INTER and PROB are added to what prevails and do not change it.
 package struct ForecastCourse: Sendable {
-  /// What happens to one period.
+  /// A change of the state of one period.
   package struct Event: Hashable, Sendable {
     package let instant: Date
-    /// Of the period in the forecast.
+    /// The index of the period in the forecast.
     package let place: Int
     package let step: Step
   }
 
-  /// What a period does to what prevails.
+  /// How an event changes what prevails.
   package enum Step: UInt8, Hashable, Sendable {
     /// It replaces everything that prevailed.
     case replaces
@@ -20,18 +20,17 @@ package struct ForecastCourse: Sendable {
     case begins
     /// Its transition ends: from now on it holds.
     case holds
-    /// A full set of conditions takes its place before it is sure.
+    /// A complete set of conditions replaces it before it is certain.
     case isReplaced
-    /// A change that cannot be read may come: from now on nobody knows what prevails, until it is replaced.
+    /// A change that cannot be parsed may happen: what prevails is unknown until it is replaced.
     case isUnread
   }
 
-  /// A change that may replace what prevails, and that cannot be read or is said to
-  /// come at no time of the forecast.
+  /// A change that may replace what prevails, but cannot be parsed or is for no time of the forecast.
   package struct UnreadChange: Hashable, Sendable {
-    /// Of the period that comes next in the forecast.
+    /// The index of the next period in the forecast.
     package let place: Int
-    /// Before it, it does not come; `nil` for one that may come at any time.
+    /// The earliest time of the change; `nil` if it may happen at any time.
     package let start: Date?
 
     package init(place: Int, start: Date?) {
@@ -40,7 +39,7 @@ package struct ForecastCourse: Sendable {
     }
   }
 
-  /// A time in which nothing happens, after what happens at its start.
+  /// A time without further events, after the events at its start.
   package struct Stretch: Sendable {
     package let start: Date
     package let end: Date
@@ -49,12 +48,12 @@ package struct ForecastCourse: Sendable {
 
   package let start: Date
   package let end: Date
-  /// In order of time, at one instant in that of the forecast.
+  /// In order of time, then in the order of the forecast.
   package let events: [Event]
 
   /// - Parameters:
-  ///   - periods: In the order of the forecast. A BECMG without a time may happen at any.
-  ///   - end: Of the forecast; one that does not end after its start has no stretches.
+  ///   - periods: In the order of the forecast. A BECMG without a time may happen at any time.
+  ///   - end: Of the forecast. A forecast that does not end after its start has no stretches.
   package init(
     _ periods: [(change: ForecastChange, start: Date?, end: Date?)],
     unread: [UnreadChange] = [],
@@ -66,7 +65,7 @@ package struct ForecastCourse: Sendable {
     var events = unread.map {
       Event(instant: max($0.start ?? start, start), place: $0.place, step: .isUnread)
     }
-    // What stands later in the forecast replaces what stands before it.
+    // A later period of the forecast replaces an earlier one.
     var replacement: Date?
     for (place, period) in periods.enumerated().reversed() {
       switch period.change {
@@ -114,7 +113,7 @@ package struct ForecastCourse: Sendable {
 package struct CategoryStretch: Hashable, Sendable {
   package var start: Date
   package var end: Date
-  /// `nil` where it cannot be known.
+  /// `nil` if it cannot be known.
   package var category: FlightCategory?
 
   package init(start: Date, end: Date, category: FlightCategory?) {
@@ -125,7 +124,7 @@ package struct CategoryStretch: Hashable, Sendable {
 }
 
 extension [CategoryStretch] {
-  /// Neighbours of one category as one.
+  /// Joins neighbours with the same category.
   package var joined: Self {
     reduce(into: []) { joined, stretch in
       if let last = joined.last, last.category == stretch.category, last.end == stretch.start {
@@ -138,9 +137,8 @@ extension [CategoryStretch] {
 }
 
 extension StationForecast {
-  /// The categories that prevail from the start to the end; in a transition, the worse of what may be.
-  /// From the text of the forecast where there is one, else from the periods that the source made of it;
-  /// no further than an end is known.
+  /// The prevailing categories from start to end; in a transition, the worse of the possible ones. Taken from
+  /// the text of the forecast if there is one, else from the periods of the source, up to the last known end.
   package var prevailing: [CategoryStretch] {
     if let prevailingOfText { return prevailingOfText }
     guard let start = periods.map(\.start).min(), let end = periods.compactMap(\.end).max() else {
@@ -152,7 +150,7 @@ extension StationForecast {
       until: end
     )
     var settled: FlightCategory?
-    /// How many periods of each category may have come.
+    /// How many of the periods that may hold have each category.
     var possible: [FlightCategory?: Int] = [:]
     return course.stretches.map { stretch in
       for event in stretch.events {
@@ -164,7 +162,7 @@ extension StationForecast {
           possible[category, default: 0] -= 1
           settled = category
         case .isReplaced: possible[category, default: 0] -= 1
-        // Only a text has what cannot be read.
+        // Only a text has changes that cannot be parsed.
         case .isUnread: continue
         }
       }

@@ -1,12 +1,11 @@
-/// A runway by its painted number, 0...36 (88 stands for all runways, 99 for a repeated report), and its
-/// letters.
+/// A runway by its painted number, 0 to 36 (88 means all runways, 99 a repeated report), and its letters.
 package struct Runway: Hashable, Sendable {
   package let number: UInt8
   /// `L`, `C`, `R` or two of them, as ASCII; 0 for none.
   private let first, second: UInt8
 
   package static let all = Runway(number: 88)
-  /// Of a group of runway state: no new message came in time, so the last one is repeated.
+  /// In a runway state group: no new message arrived in time, so the last one is repeated.
   package static let repeated = Runway(number: 99)
 
   /// - Parameters:

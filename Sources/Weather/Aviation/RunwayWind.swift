@@ -1,32 +1,31 @@
 import Glibc
 
-/// A wind as a runway feels it. A part is `nil` when the wind does not tell it.
+/// The components of a wind for a runway. A component is `nil` if the wind does not determine it.
 package struct RunwayWind: Hashable, Sendable {
-  /// Of who lands or takes off, where the crosswind comes from.
+  /// Where the crosswind comes from, as seen when landing or taking off.
   package enum Side: String, Hashable, Sendable, CaseIterable {
     case left, right
   }
 
-  /// Along the runway; negative from behind. `nil` for a wind from no direction in particular.
+  /// Along the runway; negative for a tailwind. `nil` for a variable wind.
   package var headwind: Speed?
-  /// Across it, a magnitude; `nil` for a wind from no direction in particular.
+  /// Across the runway, as a magnitude; `nil` for a variable wind.
   package var crosswind: Speed?
-  /// Where it blows across from; `nil` when it does not.
+  /// The side that the crosswind comes from; `nil` without a crosswind.
   package var crosswindSide: Side?
-  /// The same of the gusts.
+  /// The same for gusts.
   package var gustHeadwind: Speed?
   package var gustCrosswind: Speed?
-  /// What a wind of changing direction blows across at most, with its gusts.
+  /// The largest possible crosswind of a wind with changing direction, with its gusts.
   package var greatestCrosswind: Speed?
-  /// Whether speeds, or those of gusts, are more than the report can say: `240P99KT`.
+  /// Whether the speeds, or those of the gusts, are lower bounds: `240P99KT`.
   package private(set) var speedIsAtLeast = false
   package private(set) var gustIsAtLeast = false
 
   /// - Parameters:
-  ///   - wind: from degrees true, as METAR, TAF and winds aloft give it.
-  ///   - heading: of the runway, in degrees true; what is painted on it is magnetic.
-  /// - Returns: `nil` for a wind whose speed or direction was not reported. Calm is a
-  ///   headwind and crosswind of 0.
+  ///   - wind: In degrees true, as in METAR, TAF and winds aloft.
+  ///   - heading: Of the runway, in degrees true. The painted number is magnetic.
+  /// - Returns: `nil` for a wind without a speed or direction. Calm wind has a headwind and crosswind of 0.
   package init?(_ wind: Wind, headingTrue heading: Double) {
     guard let speed = wind.speed else { return nil }
     if wind.isCalm {
@@ -40,7 +39,7 @@ package struct RunwayWind: Hashable, Sendable {
     case .variable: break
     case .from(let degrees):
       let turn = Self.turn(from: heading, to: degrees)
-      // Of the acute angle, so that both ends of a runway get the same figures.
+      // The acute angle, so that both ends of a runway get the same values.
       let angle = min(abs(turn), 180 - abs(turn)) * .pi / 180
       let along = abs(turn) > 90 ? -cos(angle) : cos(angle)
       headwind = speed * along
@@ -49,7 +48,7 @@ package struct RunwayWind: Hashable, Sendable {
       gustCrosswind = wind.gust.map { $0 * sin(angle) }
       crosswindSide = angle == 0 ? nil : turn < 0 ? .left : .right
     }
-    // Of what is more than the report can say nobody knows the most.
+    // A lower bound has no largest value.
     if wind.openEnd == nil, wind.direction == .variable || wind.variableBetween != nil {
       greatestCrosswind = (wind.gust ?? speed) * (wind.variableBetween?.greatestSine(from: heading) ?? 1)
     }
@@ -62,7 +61,7 @@ package struct RunwayWind: Hashable, Sendable {
 }
 
 extension Wind.VariableSector {
-  /// Of the angles between a heading and the directions of the sector.
+  /// The largest sine of the angles between a heading and the directions of the sector.
   fileprivate func greatestSine(from heading: Double) -> Double {
     func clockwise(_ degrees: Double) -> Double {
       let turn = (degrees - Double(from)).truncatingRemainder(dividingBy: 360)

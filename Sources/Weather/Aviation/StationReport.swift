@@ -1,32 +1,32 @@
 package import FoundationEssentials
 
-/// What a station reported in its METAR or SPECI, whoever decoded it. Every part is
-/// `nil` when it was not reported.
+/// The conditions that a station reported in its METAR or SPECI, whichever program decoded it. Every part is
+/// `nil` if it was not reported.
 package struct StationConditions: Hashable, Sendable {
-  /// Four letters, upper case; the station that reported, which may be another one than was asked for.
+  /// Four letters in upper case. The reporting station, which may differ from the requested one.
   package var ident: String
   package var rawText: String?
   package var observed: Date?
   package var isAutomatic = false
   package var wind: Wind?
   package var visibility: Visibility?
-  /// The lowest or highest visibility, where it differs by direction (WMO-No. 306, FM 15.6.2).
+  /// The lowest or highest visibility, if it differs by direction (WMO-No. 306, FM 15.6.2).
   package var directionalVisibilities: [DirectionalVisibility] = []
   package var sky: Sky?
-  /// Empty when the station reported that there is none.
+  /// Empty when the station reported no weather.
   package var weather: [WeatherPhenomenon]?
   package var temperature: Temperature?
   package var dewPoint: Temperature?
   package var altimeter: Pressure?
   package var seaLevelPressure: Pressure?
   package var densityAltitude: Length?
-  /// That of the report; few give it.
+  /// As reported; few reports have it.
   package var pressureAltitude: Length?
-  /// Per cent.
+  /// In percent.
   package var relativeHumidity: Double?
   package var flightCategory: FlightCategory?
   package var runwayVisualRanges: [RunwayVisualRange] = []
-  /// What fell or was seen since the report before, and no more.
+  /// Weather since the previous report that has ended.
   package var recentWeather: [WeatherPhenomenon] = []
   package var windShear: [WindShear] = []
   package var trends: [Trend] = []
@@ -34,12 +34,12 @@ package struct StationConditions: Hashable, Sendable {
   package var expectsNoSignificantChange = false
   package var coordinates: Coordinates?
   package var elevation: Length?
-  /// Parts that the source lacked and that were decoded here from the raw text.
+  /// Parts that the source lacked and that agg decoded from the raw text.
   package var decodedHere: Set<Part> = []
-  /// Of these, those that the raw text says itself where others have to be computed.
+  /// Those of them that the raw text states, where others must be computed.
   package var reportedInRemarks: Set<Part> = []
 
-  /// Parts of `decodedHere` that no text says: computed from other values.
+  /// Parts of `decodedHere` that no text states: they were computed from other values.
   package var computedHere: Set<Part> {
     decodedHere.intersection([.flightCategory, .humidity, .densityAltitude, .pressureAltitude])
       .subtracting(reportedInRemarks)
@@ -47,14 +47,14 @@ package struct StationConditions: Hashable, Sendable {
 
   package init(ident: String) { self.ident = ident }
 
-  /// The text of a report without the word METAR, which some services put before it. `SPECI` stays: it says
-  /// something.
+  /// The text of a report without the word METAR, which some services add. `SPECI` stays because it has a
+  /// meaning.
   package static func unnamed(_ text: String) -> String {
     text.hasPrefix("METAR ") ? String(text.dropFirst(6)) : text
   }
 
-  /// About how high above the ground convective cloud forms, from temperature and dew point. `nil` where the
-  /// station saw the sky: an estimate beside it would only contradict it.
+  /// The approximate height above ground at which convective cloud forms, from temperature and dew point.
+  /// `nil` if the station reported the sky: an estimate beside it would contradict it.
   package var estimatedCloudBase: Length? {
     guard sky == nil, let temperature, let dewPoint else { return nil }
     return Atmosphere.estimatedCloudBase(temperature: temperature, dewPoint: dewPoint)
@@ -62,15 +62,15 @@ package struct StationConditions: Hashable, Sendable {
 }
 
 extension StationConditions {
-  /// A part that a source may lack although its raw text has it. The names are those of the JSON.
+  /// A part that a source may lack although its raw text has it. The names are those in JSON.
   package enum Part: String, Hashable, Sendable {
     case wind, visibility, sky, weather, temperature, dewPoint, altimeter, seaLevelPressure, observed
     case flightCategory, humidity, densityAltitude, pressureAltitude
   }
 
-  /// How far one sees towards one of the eight points of the compass.
+  /// The visibility towards one of the eight compass points.
   package struct DirectionalVisibility: Hashable, Sendable {
-    /// As the report writes it: `SW`.
+    /// As in the report: `SW`.
     package var direction: String
     package var visibility: Visibility
 
@@ -80,14 +80,14 @@ extension StationConditions {
     }
   }
 
-  /// How far a pilot sees the runway.
+  /// How far a pilot can see the runway.
   package struct RunwayVisualRange: Hashable, Sendable {
     package enum Tendency: UInt8, Hashable, Sendable, CaseIterable { case rising, falling, steady }
 
     package var runway: Runway
     /// `nil` when it was not measured.
     package var minimum: Visibility?
-    /// The upper end of one that varies.
+    /// The upper end of a varying range.
     package var maximum: Visibility?
     package var tendency: Tendency?
 
@@ -99,13 +99,13 @@ extension StationConditions {
     }
   }
 
-  /// The landing forecast of the next two hours, in Australia three.
+  /// The landing forecast for the next two hours, in Australia three.
   package struct Trend: Hashable, Sendable {
     package var change: ForecastChange
     package var from: Date?
     package var until: Date?
     package var at: Date?
-    /// As the report has it: `TEMPO 3000 RA`.
+    /// As in the report: `TEMPO 3000 RA`.
     package var rawText: String
     package var wind: Wind?
     package var visibility: Visibility?
@@ -119,21 +119,21 @@ extension StationConditions {
   }
 }
 
-/// How a forecast period relates to the ones around it (WMO-No. 306, FM 51).
+/// How a forecast period relates to the others (WMO-No. 306, FM 51).
 package enum ForecastChange: Hashable, Sendable {
   case initial
-  /// `FM`: all of it changes at the start.
+  /// `FM`: everything changes at the start.
   case from
-  /// `BECMG`: changes between start and the end of the transition, and stays.
+  /// `BECMG`: changes between the start and the end of the transition, permanently.
   case becoming
-  /// `TEMPO`: comes and goes, for less than an hour at a time.
+  /// `TEMPO`: temporary, for less than an hour at a time.
   case temporary
-  /// `INTER` of Australia: comes and goes, for less than half an hour at a time.
+  /// `INTER` of Australia: intermittent, for less than half an hour at a time.
   case intermittent
-  /// `PROB30` or `PROB40`, with the per cent, and how it recurs when TEMPO or INTER follows.
+  /// `PROB30` or `PROB40`, with the percentage, and the recurrence if TEMPO or INTER follows.
   case probability(percent: Int, recurring: Recurrence?)
 
-  /// TEMPO, INTER and PROB lie over the prevailing conditions; the others replace them.
+  /// TEMPO, INTER and PROB are added to the prevailing conditions; the others replace them.
   package var isOverlay: Bool {
     switch self {
     case .temporary, .intermittent, .probability: true
@@ -142,13 +142,13 @@ package enum ForecastChange: Hashable, Sendable {
   }
 }
 
-/// How something probable comes and goes: as `TEMPO` or as `INTER` says.
+/// How probable conditions recur: as `TEMPO` or `INTER`.
 package enum Recurrence: Hashable, Sendable { case temporary, intermittent }
 
 /// One period of an aerodrome forecast.
 package struct ForecastPeriod: Hashable, Sendable {
   package var start: Date
-  /// `nil` where nobody knows when the forecast ends.
+  /// `nil` if the end of the forecast is unknown.
   package var end: Date?
   package var change: ForecastChange
   package var rawText: String?
@@ -157,10 +157,10 @@ package struct ForecastPeriod: Hashable, Sendable {
   package var sky: Sky?
   package var weather: [WeatherPhenomenon]?
   package var flightCategory: FlightCategory?
-  /// Not from thunderstorms, at a height above ground.
+  /// Non-convective, at a height above ground.
   package var windShear: [WindShear] = []
   package var hazards: [Hazard] = []
-  /// Of model output periods; a TAF gives none.
+  /// In model output; a TAF has none.
   package var temperature: ClosedRange<Temperature>?
 
   package init(start: Date, end: Date?, change: ForecastChange) {
@@ -171,7 +171,7 @@ package struct ForecastPeriod: Hashable, Sendable {
 }
 
 extension ForecastPeriod {
-  /// A wind aloft that is quite another one than that on the ground.
+  /// A wind aloft that differs strongly from the wind at the ground.
   package struct WindShear: Hashable, Sendable {
     /// Above ground.
     package var height: Length
@@ -190,7 +190,7 @@ extension ForecastPeriod {
     package var figure: Int
     /// Above ground.
     package var base: Length
-    /// `nil` for a layer up to the tops of the clouds.
+    /// `nil` for a layer up to the cloud tops.
     package var top: Length?
 
     package init(_ kind: AviationHazard, figure: Int, base: Length, top: Length?) {
@@ -202,33 +202,33 @@ extension ForecastPeriod {
   }
 }
 
-/// An aerodrome forecast: a TAF, or model output in the shape of one.
+/// An aerodrome forecast: a TAF, or model output in the form of one.
 package struct StationForecast: Hashable, Sendable {
-  /// The aerodrome it was made for, upper case, which may be another one than was asked for.
+  /// The aerodrome that it was made for, in upper case, which may differ from the requested one.
   package var ident: String
-  /// Of that aerodrome, to say how far away it is.
+  /// Of that aerodrome, to show its distance.
   package var coordinates: Coordinates?
   package var rawText: String?
   package var issued: Date?
   package var start: Date?
   package var end: Date?
-  /// What was issued no longer holds (`CNL`): it has no periods.
+  /// The forecast was cancelled (`CNL`) and has no periods.
   package var isCancelled = false
   package var periods: [ForecastPeriod] = []
-  /// From when on each change may come that cannot be read in the text.
+  /// The earliest times of changes in the text that cannot be parsed.
   package var unreadChanges: [Date] = []
-  /// What prevails by the text of the forecast; see `prevailing`.
+  /// What prevails according to the text of the forecast; see `prevailing`.
   package var prevailingOfText: [CategoryStretch]?
 
   package init(ident: String) { self.ident = ident }
 
-  /// Whether its time, else that of its periods, is over; `false` of one that does not say until when it is.
+  /// Whether its time, or that of its periods, is over; `false` if its end is unknown.
   package func isOver(at time: Date) -> Bool {
     if let end { return end <= time }
     return !periods.isEmpty && periods.allSatisfy { period in period.end.map { $0 <= time } ?? false }
   }
 
-  /// Whether something can still come of it.
+  /// Whether it is still valid for any time to come.
   package func holds(at time: Date) -> Bool { !isCancelled && !isOver(at: time) }
 }
 
@@ -236,10 +236,10 @@ package struct StationForecast: Hashable, Sendable {
 package struct WindAtAltitude: Hashable, Sendable {
   /// Above mean sea level.
   package var altitude: Length
-  /// Direction and speed; `nil` where none is given (too close to the ground).
+  /// Direction and speed; `nil` if none is given (too close to the ground).
   package var wind: Wind?
   package var temperature: Temperature?
-  /// Less than 5 kt from no direction in particular (`9900`).
+  /// Less than 5 kt from a variable direction (`9900`).
   package var isLightAndVariable = false
   /// 199 kt or more: the speed is a lower bound.
   package var isAtLeast = false
@@ -259,7 +259,7 @@ package struct WindsAloft: Hashable, Sendable {
     /// The time of use around `valid`.
     package var start: Date?
     package var end: Date?
-    /// By rising altitude.
+    /// In ascending order of altitude.
     package var levels: [WindAtAltitude]
 
     package init(valid: Date, start: Date? = nil, end: Date? = nil, levels: [WindAtAltitude]) {
@@ -270,7 +270,7 @@ package struct WindsAloft: Hashable, Sendable {
     }
   }
 
-  /// How it was made, in the source's word, such as "Model" or "FB".
+  /// How it was made, in the source's words, such as "Model" or "FB".
   package var source: String?
   package var issued: Date?
   package var columns: [Column]
@@ -282,7 +282,7 @@ package struct WindsAloft: Hashable, Sendable {
   }
 }
 
-/// A spoken-information broadcast of an aerodrome as text.
+/// The text of an automatic terminal information broadcast.
 package struct ATISBroadcast: Hashable, Sendable {
   package var ident: String
   package var letter: String?
@@ -297,7 +297,7 @@ package struct ATISBroadcast: Hashable, Sendable {
   }
 }
 
-/// What one source said about an aerodrome's weather.
+/// One source's report about the weather at an aerodrome.
 package struct AirportReport: Hashable, Sendable {
   package var source: SourceID
   package var fetched: Date
@@ -315,7 +315,7 @@ package struct AirportReport: Hashable, Sendable {
     self.fetched = fetched
   }
 
-  /// Whether any part of it is there.
+  /// Whether it has any part.
   package var hasContent: Bool {
     !_conditions.isEmpty || !_forecast.isEmpty || !_windsAloft.isEmpty || !_modelForecast.isEmpty
       || !broadcasts.isEmpty

@@ -1,4 +1,4 @@
-/// Where a wind comes from, in degrees true, or `variable` when it comes from no direction in particular.
+/// The direction that a wind comes from, in degrees true, or `variable` if it has no particular one.
 package enum WindDirection: Hashable, Sendable {
   /// Degrees true, 0..<360 after normalising; 360 and 0 both mean north.
   case from(degrees: Double)
@@ -9,19 +9,19 @@ package enum WindDirection: Hashable, Sendable {
   }
 }
 
-/// A wind: each part is `nil` when it was not reported. Calm is a speed of 0.
+/// A wind. Each part is `nil` if it was not reported. Calm wind has a speed of 0.
 package struct Wind: Hashable, Sendable {
   package var direction: WindDirection?
   package var speed: Speed?
   package var gust: Speed?
-  /// What of it is more than the report can say: `P99KT`.
+  /// Which part is only a lower bound: `P99KT`.
   package var openEnd: OpenEnd?
-  /// By a person, since the instrument is out of service.
+  /// By an observer, because the instrument is out of service.
   package var isEstimated = false
   /// The two ends of `dddVddd`, in degrees true, clockwise.
   package var variableBetween: VariableSector?
 
-  /// What is no more than a lower bound, as with `P99KT`.
+  /// The parts that are lower bounds, as in `P99KT`.
   package enum OpenEnd: Hashable, Sendable { case speed, gust, both }
 
   package var speedIsAtLeast: Bool { openEnd == .speed || openEnd == .both }
@@ -37,7 +37,7 @@ package struct Wind: Hashable, Sendable {
     }
   }
 
-  /// - Parameter direction: Calm air comes from nowhere: `00000KT` has none.
+  /// - Parameter direction: Calm wind has none: `00000KT`.
   package init(
     direction: WindDirection? = nil,
     speed: Speed? = nil,
@@ -50,11 +50,11 @@ package struct Wind: Hashable, Sendable {
     self.variableBetween = variableBetween
   }
 
-  /// A direction as reports write it: north is 360°, and 0 stands for calm.
+  /// A direction in the form of reports: north is 360°, because 0 means calm.
   package static func reportedDegrees(_ degrees: Double) -> Double {
     (0..<0.5).contains(degrees) ? 360 : degrees
   }
 
-  /// A wind of 0 that gusts is none.
+  /// A wind of 0 with gusts is not calm.
   package var isCalm: Bool { speed?.metersPerSecond == 0 && gust == nil }
 }

@@ -1,5 +1,5 @@
-/// The weather in one word: the vocabulary that the codes of every source are
-/// translated to, by rising severity.
+/// The weather in one word: the vocabulary to which the codes of every source are mapped, in ascending order
+/// of severity.
 package enum Condition: UInt8, Hashable, Sendable, CaseIterable, Comparable {
   case clear, mostlyClear, partlyCloudy, mostlyCloudy, overcast, windy
   case haze, mist, smoke, dust, fog
@@ -8,7 +8,7 @@ package enum Condition: UInt8, Hashable, Sendable, CaseIterable, Comparable {
   case thunderstorm, thunderSnow, thunderHail
   case volcanicAsh, squall, tropicalStorm, tornado
 
-  /// The word used in the table of codes, in manifests and JSON.
+  /// The name in the table of codes, in manifests and JSON.
   package var name: String { Self.names[Int(rawValue)] }
 
   /// The condition of that `name`.
@@ -17,13 +17,13 @@ package enum Condition: UInt8, Hashable, Sendable, CaseIterable, Comparable {
     self.init(rawValue: UInt8(index))
   }
 
-  /// 0 for a clear sky, rising.
+  /// 0 for a clear sky, ascending.
   package var severity: Int { Int(rawValue) }
 
   package static func < (milder: Self, severer: Self) -> Bool { milder.rawValue < severer.rawValue }
 
-  /// All are called as they are here. Written out, for `String(describing:)` makes the runtime look
-  /// through all types of the program.
+  /// The names of the cases, written out because `String(describing:)` makes the runtime search all types of
+  /// the program.
   private static let names = [
     "clear", "mostlyClear", "partlyCloudy", "mostlyCloudy", "overcast", "windy",
     "haze", "mist", "smoke", "dust", "fog",
@@ -34,7 +34,7 @@ package enum Condition: UInt8, Hashable, Sendable, CaseIterable, Comparable {
   ]
 }
 
-/// Some of the conditions, each as one bit.
+/// A set of conditions, with one bit each.
 package struct ConditionSet: Hashable, Sendable, ExpressibleByArrayLiteral {
   private var bits: UInt32 = 0
 
@@ -57,11 +57,11 @@ package struct ConditionSet: Hashable, Sendable, ExpressibleByArrayLiteral {
   }
 }
 
-/// How strong a condition is.
+/// The intensity of a condition.
 package enum Intensity: String, Hashable, Sendable, CaseIterable, Comparable {
   case light, moderate, heavy, extreme
 
-  /// 0 for light, rising.
+  /// 0 for light, ascending.
   package var rank: Int {
     switch self {
     case .light: 0
@@ -74,7 +74,7 @@ package enum Intensity: String, Hashable, Sendable, CaseIterable, Comparable {
   package static func < (weaker: Self, stronger: Self) -> Bool { weaker.rank < stronger.rank }
 }
 
-/// What one source says the weather is.
+/// The condition that one source reports.
 package struct ConditionVote: Hashable, Sendable {
   package var condition: Condition
   package var intensity: Intensity?
@@ -85,11 +85,11 @@ package struct ConditionVote: Hashable, Sendable {
   }
 }
 
-/// One group of present weather of a report, such as `-RA` or "light rain".
+/// A present-weather group of a report, such as `-RA` or "light rain".
 package struct WeatherPhenomenon: Hashable, Sendable {
-  /// The code of the report (`-RA`); `nil` when the source gave words only.
+  /// The code in the report (`-RA`); `nil` if the source has only words.
   package var token: String?
-  /// In words, lower case.
+  /// In words, in lower case.
   package var text: String
   package var vote: ConditionVote?
 

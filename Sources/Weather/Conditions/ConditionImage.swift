@@ -1,8 +1,8 @@
-/// Where a source keeps its picture of a condition. The source's code makes the
-/// address; nothing of an answer does.
+/// The address of a source's picture for a condition. It is built from the source's code, not from other
+/// parts of a response.
 package struct ConditionImage: Hashable, Sendable {
   package let url: String
-  /// Whether the config allows this source to be a server of the local network.
+  /// Whether the config allows a server in the local network for this source.
   package let allowsLocal: Bool
 
   package init(url: String, allowsLocal: Bool) {

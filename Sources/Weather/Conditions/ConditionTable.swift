@@ -1,12 +1,11 @@
 import ReferenceData
 
-/// The codes that services write for the weather, translated to one vocabulary:
-/// `open_meteo` 61 is light rain.
+/// Maps the condition codes of services to one vocabulary: `open_meteo` 61 is light rain.
 package enum ConditionTable {
-  /// What the table says of a code.
+  /// The result of a lookup.
   package enum Answer: Hashable, Sendable {
     case vote(ConditionVote)
-    /// The code is listed, but says nothing of the weather, such as "dry" or "cold".
+    /// The code is listed but says nothing about the weather, such as "dry" or "cold".
     case unknown
     /// The code is not listed for this source.
     case unlisted
@@ -16,8 +15,8 @@ package enum ConditionTable {
 
   /// - Parameters:
   ///   - source: A source of the table, such as `open_meteo` or `met_norway`.
-  ///   - code: As the source writes it; a number as text. MET Norway's `_day`, `_night` and
-  ///     `_polartwilight` do not count.
+  ///   - code: As the source writes it, a number as text. `_day`, `_night` and `_polartwilight` of MET Norway
+  ///     are ignored.
   package static func vote(source: String, code: String) -> Answer {
     let row = ReferenceTable.conditions.first("\(source) \(code)")
     guard let row = row ?? ReferenceTable.conditions.first("\(source) \(withoutTimeOfDay(code))") else {
@@ -27,19 +26,19 @@ package enum ConditionTable {
     return .vote(ConditionVote(condition, Intensity(rawValue: row[2])))
   }
 
-  /// Whether the table has codes of a source, so that a misspelt one is told before it is used.
+  /// Whether the table has codes of a source, to report a misspelt one early.
   package static func hasSource(_ source: String) -> Bool {
     !source.isEmpty && !ReferenceTable.conditions.rows(beginningWith: "\(source) ", limit: 1).isEmpty
   }
 
-  /// The sources that the table has codes of, in alphabetical order.
+  /// The sources with codes in the table, in alphabetical order.
   package static var sources: [String] {
     var sources: [String] = []
     var row = ReferenceTable.conditions.first(from: "")
     while let key = row?[0] {
       let source = key.prefix { $0 != " " }
       sources.append(String(source))
-      // What follows the space in ASCII: behind all codes of the source, and before those of any other.
+      // `!` follows the space in ASCII: after all codes of the source and before those of the next.
       row = ReferenceTable.conditions.first(from: "\(source)!")
     }
     return sources

@@ -126,8 +126,8 @@ extension Field {
     }
   }
 
-  /// Desert storms and fires reach thousands of micrograms, carbon monoxide in cities tens of thousands; the
-  /// models of one pollutant differ by half of its value.
+  /// Desert storms and fires reach thousands of micrograms, carbon monoxide in cities tens of thousands.
+  /// Models of a pollutant differ by half of its value.
   private static func pollutant(_ name: String, _ label: String) -> FieldDescriptor {
     FieldDescriptor(
       name,
@@ -140,7 +140,7 @@ extension Field {
     )
   }
 
-  /// An index is that of the worst of several pollutants.
+  /// An air quality index is that of the worst of several pollutants.
   private static func airQualityIndex(_ name: String, _ label: String) -> FieldDescriptor {
     FieldDescriptor(
       name,

@@ -1,6 +1,6 @@
-/// The values that sources are asked for and that are merged one by one.
+/// The values that sources report and that are merged one by one.
 ///
-/// Everything that is particular to a field is in its row in `Field+Table.swift`. Code that depends on what a
+/// Everything that is specific to a field is in its row in `Field+Table.swift`. Code that depends on what a
 /// field measures switches over its `quantity`, not over the fields.
 @usableFromInline
 package enum Field: UInt8, Hashable, Sendable, CaseIterable {
@@ -13,7 +13,7 @@ package enum Field: UInt8, Hashable, Sendable, CaseIterable {
   /// Probability of precipitation.
   case pop
   case uvIndex, uvIndexClearSky
-  /// How long the sun shone: more than 120 W/m² of direct light.
+  /// The duration of sunshine: direct light above 120 W/m².
   case sunshine
   /// Particles of up to 2.5 and 10 micrometres.
   case pm25
@@ -24,11 +24,11 @@ package enum Field: UInt8, Hashable, Sendable, CaseIterable {
 }
 
 extension Field {
-  /// The fields of the weather and those of the air, which is a query of its own.
+  /// The fields of the weather, without those of the air, which is a query of its own.
   package static let weather = allCases.filter { $0.group != .air }
   package static let airQuality = allCases.filter { $0.group == .air }
 
-  /// The fields that a whole day has a value of, in the order in which JSON and CSV list them.
+  /// The fields that a whole day can have, in the order of JSON and CSV.
   package static let ofDays = FieldGroup.allCases.flatMap { group in
     allCases.filter { $0.group == group && $0.dayValue != nil }
   }
@@ -42,41 +42,41 @@ extension Field {
 
 // The columns of the table.
 extension Field {
-  /// The word used in config, manifests, JSON and help.
+  /// The name in config, manifests, JSON and help.
   package var name: String { descriptor.name }
   /// The short English name; the key of its translations.
   package var label: String { descriptor.label }
-  /// The English name where there is room.
+  /// The long English name, used if there is room.
   package var fullName: String { descriptor.fullName }
   package var quantity: Quantity { descriptor.quantity }
-  /// The unit in which every value of the field is held.
+  /// The unit in which all values of the field are stored.
   package var unit: CanonicalUnit { descriptor.quantity.unit }
   package var group: FieldGroup { descriptor.group }
   package var timing: FieldTiming { descriptor.timing }
   /// The values that are possible, in the canonical unit; for an amount, within one hour.
   package var limits: ClosedRange<Double> { descriptor.limits }
-  /// Possible values above this one count as this one.
+  /// Possible values above this one are reduced to it.
   package var cap: Double? { descriptor.cap }
   /// The decimals of the canonical unit in JSON, CSV and metrics.
   package var decimals: Int { descriptor.decimals }
   /// Whether whole numbers are rounded down, never up.
   package var isRoundedDown: Bool { descriptor.isRoundedDown }
-  /// How much the value falls with each kilometre of height; `nil` where it is not adjusted to the place.
+  /// How much the value decreases per kilometre of height; `nil` if it is not adjusted to the place.
   package var lapsePerKilometer: Double? { descriptor.lapsePerKilometer }
-  /// How a day's value comes from those of its hours; `nil` for a field that days do not have.
+  /// How a day's value is computed from its hours; `nil` for a field that days do not have.
   package var dayValue: DayValue? { descriptor.dayValue }
   /// Whether sources report bounds of it: a visibility of 10 km or more.
   package var hasBounds: Bool { descriptor.hasBounds }
-  /// The smallest value that a page shows; `nil` where every value is shown.
+  /// The smallest value that a page shows; `nil` if every value is shown.
   package var leastShown: Double? { descriptor.leastShown }
   package var mergeRule: MergeRule { descriptor.mergeRule }
 
-  /// What JSON calls the value of a day: `precipitationSum`.
+  /// The name of a day's value in JSON: `precipitationSum`.
   package var dayName: String { name + (dayValue?.suffix ?? "") }
 
   @inline(__always)
   private var descriptor: FieldDescriptor { Self.descriptors[Int(rawValue)] }
 
-  /// Made once, when the first field is looked at.
+  /// Created once, when the first field is used.
   private static let descriptors = allCases.map(\.row)
 }

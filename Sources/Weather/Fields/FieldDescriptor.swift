@@ -1,5 +1,5 @@
-/// What is particular to one field: a row of the table in `Field+Table.swift`.
-/// The columns are documented where others read them, in `Field.swift`.
+/// The properties of one field: a row of the table in `Field+Table.swift`. The columns are documented where
+/// they are used, in `Field.swift`.
 struct FieldDescriptor: Sendable {
   let name: String
   let label: String
@@ -52,12 +52,12 @@ struct FieldDescriptor: Sendable {
   }
 }
 
-/// The time that a value of a field belongs to.
+/// What time a value of a field is for.
 package enum FieldTiming: Hashable, Sendable {
   case instant
-  /// An interval, over which it is spread evenly: halves of the interval have half of it.
+  /// An interval over which the value is spread evenly: half of the interval has half of it.
   case amount
-  /// An interval, of which it is the probability: it cannot be split.
+  /// An interval for which the value is the probability. It cannot be split.
   case probability
 }
 
@@ -74,17 +74,17 @@ package enum DayValue: Hashable, Sendable {
   }
 }
 
-/// Fields that are measured or forecast together. Where `--merge first` takes one of them from a source, or
-/// the nearest station one of an observed group, it takes the whole group.
+/// Fields that are measured or forecast together. With `--merge first`, the source that gives one of them
+/// gives the whole group, as does the nearest station for an observed group.
 ///
 /// The values of a day are listed in the order of the groups.
 package enum FieldGroup: Hashable, Sendable, CaseIterable {
   case temperature, pressure, precipitation, wind
-  /// Visibility and clouds; the condition belongs to them.
+  /// Visibility and clouds; the condition belongs to this group.
   case sky
   case sun, air
 
-  /// Whether stations are asked for it.
+  /// Whether stations report it.
   package var isObserved: Bool {
     switch self {
     case .temperature, .pressure, .wind, .sky: true

@@ -1,7 +1,6 @@
-/// Some of the fields, each once, as one bit each.
+/// A set of fields, with one bit each.
 ///
-/// The merge asks these a million times for a week, so the few instructions of each
-/// may stand where they are called.
+/// The merge of a week queries these a million times, so the few instructions of each query may be inlined.
 @usableFromInline
 package struct FieldSet: Hashable, Sendable {
   @usableFromInline var bits: UInt32 = 0
@@ -20,7 +19,7 @@ package struct FieldSet: Hashable, Sendable {
     if isIn { insert(field) } else { remove(field) }
   }
   @inlinable package mutating func formUnion(_ other: Self) { bits |= other.bits }
-  /// How many of the fields come before one, which need not be in it.
+  /// The number of fields in the set that come before one, which need not be in the set.
   @inlinable package func position(of field: Field) -> Int { (bits & (field.bit &- 1)).nonzeroBitCount }
   @inlinable package func isDisjoint(with other: Self) -> Bool { bits & other.bits == 0 }
 
@@ -65,14 +64,14 @@ extension FieldSet: Sequence, ExpressibleByArrayLiteral, CustomReflectable {
   }
 }
 
-/// A number for some of the fields. Weeks of hourly values hold thousands of these, so they lie in one
-/// piece instead of a dictionary each.
+/// A number for each of some fields. Weeks of hourly values contain thousands of these, so they are stored
+/// inline instead of in a dictionary.
 @usableFromInline
 package struct FieldValues: Sendable {
   /// The fields that have a number.
   @usableFromInline package internal(set) var fields = FieldSet()
   /// The numbers by the raw value of the field, 0 for a missing one: as many as `FieldSet` has bits. The
-  /// subscript copies all of them, so the merge, which reads thousands, reads them here.
+  /// merge reads them here, because the subscript would copy all of them.
   @usableFromInline package internal(set) var numbers = InlineArray<32, Double>(repeating: 0)
 
   package init() {}
@@ -80,7 +79,7 @@ package struct FieldValues: Sendable {
   package var isEmpty: Bool { fields.isEmpty }
   package var count: Int { fields.count }
 
-  /// In the field's canonical unit; `nil` for what nobody said.
+  /// In the field's canonical unit; `nil` if it is missing.
   package subscript(field: Field) -> Double? {
     @inlinable get { fields.contains(field) ? numbers[Int(field.rawValue)] : nil }
     @inlinable set {
@@ -91,7 +90,7 @@ package struct FieldValues: Sendable {
 }
 
 extension FieldValues {
-  /// Takes over the numbers of some fields, which the other values must have.
+  /// Copies the numbers of some fields, which the other values must have.
   @inlinable package mutating func take(_ fields: FieldSet, of other: Self) {
     for field in fields { numbers[Int(field.rawValue)] = other.numbers[Int(field.rawValue)] }
     self.fields.formUnion(fields)
@@ -138,21 +137,21 @@ extension FieldValues: Sequence, ExpressibleByDictionaryLiteral, CustomReflectab
   }
 }
 
-/// The intervals of amounts and probabilities. They lie in one piece, as the values do.
+/// The intervals of amounts and probabilities, stored inline like the values.
 @usableFromInline
 package struct FieldSpans: Sendable {
-  /// The fields whose interval is reported.
+  /// The fields with a reported interval.
   @usableFromInline var fields = FieldSet()
-  /// Their lengths in seconds, in the order of the fields: positive from the stamp on, negative before it. A
-  /// test holds that all fields that belong to an interval have room.
+  /// Their lengths in seconds, in the order of the fields: positive after the time stamp, negative before it.
+  /// A test ensures that there is room for all fields with an interval.
   @usableFromInline var lengths = InlineArray<6, Double>(repeating: 0)
 
   package init() {}
 
-  /// The same interval for every field that belongs to one.
+  /// The same interval for every field that can have one.
   package init(_ span: TimeSpan) { for field in FieldSet.ofIntervals { self[field] = span } }
 
-  /// `nil` where no interval is reported; a field that belongs to an instant has none and takes none.
+  /// `nil` if no interval is reported. A field for an instant has none and ignores one.
   @usableFromInline
   package subscript(field: Field) -> TimeSpan? {
     @inlinable get {
@@ -171,13 +170,13 @@ package struct FieldSpans: Sendable {
     }
   }
 
-  /// The interval of an amount or a probability: as reported, or the hour before the stamp.
+  /// The interval of an amount or a probability: as reported, or the hour before the time stamp.
   @inlinable
   package func interval(of field: Field) -> TimeSpan { self[field] ?? .ending(3600) }
 }
 
 extension TimeSpan {
-  /// Negative before the stamp.
+  /// Negative before the time stamp.
   fileprivate var signedLength: Double {
     switch self {
     case .instant: 0
@@ -199,14 +198,14 @@ extension FieldSpans: Hashable {
 }
 
 extension FieldSet {
-  /// Fields whose values belong to an interval, and of these the amounts and the probabilities.
+  /// The fields with an interval, and of these the amounts and the probabilities.
   package static let ofIntervals = FieldSet(Field.allCases.filter { $0.timing != .instant })
   package static let amounts = FieldSet(Field.allCases.filter { $0.timing == .amount })
   package static let probabilities = FieldSet(Field.allCases.filter { $0.timing == .probability })
 }
 
 extension FieldSpans {
-  /// The span of an amount or a probability: what the source said, else the hour before the stamp.
+  /// The interval of an amount or a probability: the source's, or the hour before the time stamp.
   package func span(of field: Field) -> TimeSpan {
     self[field] ?? (FieldSet.ofIntervals.contains(field) ? .ending(3600) : .instant)
   }

@@ -4,28 +4,28 @@ package struct MergeRule: Hashable, Sendable {
     case mean, median
     /// The value of the nearest report: heights are not averaged.
     case nearest
-    /// A rule that looks at other fields too: see `Merge+OwnRules.swift`.
+    /// A rule that uses other fields too: see `Merge+OwnRules.swift`.
     case own
   }
 
-  /// The kind of report that knows a field better than all others.
+  /// The kind of report that is best for a field.
   package enum Preference: Hashable, Sendable {
-    /// Radar knows the next two hours better than any model.
+    /// For the next two hours, radar is better than any model.
     case nowcast
-    /// An observation sees only its own part of the sky. Only a station that replaces the models is asked for
-    /// it.
+    /// An observation sees only its own part of the sky. It is used only if its station replaces the models.
     case notObservation
   }
 
   package let combination: Combination
-  /// Two values more than twice this apart are outliers, as are, of three or more, those further from the
-  /// median than this and than three times their own deviation: see `Gate`.
+  /// Two values that differ by more than twice this are outliers. Of three or more values, those are outliers
+  /// that are further from the median than this and than three times the median deviation: see
+  /// `OutlierFilter`.
   package let gate: Double?
-  /// The spread at which agreement is one half.
+  /// The spread at which the agreement is one half.
   package let tau: Double?
-  /// From this amount on a source says that it rains or snows in the hour; `nil` for other fields.
+  /// The amount from which a source counts as forecasting rain or snow for the hour; `nil` for other fields.
   package let wetAmount: Double?
-  /// Whether a near station replaces the models, together with the other fields of its group.
+  /// Whether a nearby station replaces the models, together with the other fields of the group.
   package let isReplacedByStations: Bool
   package let preference: Preference?
 
@@ -45,7 +45,7 @@ package struct MergeRule: Hashable, Sendable {
     self.preference = preference
   }
 
-  /// The scale of agreement for a merged value; an amount of rain or snow allows half of itself.
+  /// The scale of agreement for a merged value; for rain or snow, at least half of the amount.
   package func tau(for value: Double) -> Double? {
     guard let tau else { return nil }
     return wetAmount == nil ? tau : max(tau, value / 2)

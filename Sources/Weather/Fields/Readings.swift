@@ -1,20 +1,20 @@
 package import FoundationEssentials
 
-/// How what a source says came about. It decides how fast the value loses weight with age.
+/// How a value was obtained. It determines how fast the value loses weight with age.
 package enum ReportKind: String, Hashable, Sendable, CaseIterable {
   case observation, nowcast, analysis, forecast
 }
 
-/// The interval that an amount or a probability covers, seen from its time stamp.
+/// The interval of an amount or a probability, relative to its time stamp.
 @usableFromInline
 package enum TimeSpan: Hashable, Sendable {
   case instant
-  /// The seconds before the stamp.
+  /// The seconds before the time stamp.
   case ending(Double)
-  /// The seconds after the stamp.
+  /// The seconds after the time stamp.
   case starting(Double)
 
-  /// Start and end for a stamp; equal for an instant.
+  /// Start and end for a time stamp; equal for an instant.
   package func bounds(at stamp: Date) -> (start: Date, end: Date) {
     switch self {
     case .instant: (stamp, stamp)
@@ -32,24 +32,22 @@ package enum TimeSpan: Hashable, Sendable {
   }
 }
 
-/// What one source says about one moment: a value for each field it knows, in the field's canonical unit.
-/// A field that is not there was not reported.
+/// One source's values for one time, each in the field's canonical unit. A missing field was not reported.
 package struct Readings: Hashable, Sendable {
   package var time: Date
   package var values: FieldValues
   package var condition: ConditionVote?
-  /// The source's own word for the condition and its icon name, for display.
+  /// The source's own text for the condition, and its icon name, for display.
   package var conditionText: String?
   package var conditionIcon: String?
-  /// Spans of amounts and probabilities; one that is not named is `ending(1 h)`.
+  /// The intervals of amounts and probabilities; by default `ending(1 h)`.
   package var spans: FieldSpans
   package var conditionSpan: TimeSpan?
   package var bounds: FieldBounds
-  /// The source reports that the wind has no direction in particular, as `VRB` does. A source that reports no
-  /// direction at all does not say that.
+  /// Whether the source reports a variable wind, as with `VRB`. A missing direction does not mean this.
   package var isWindVariable = false
 
-  /// Whether the wind is variable and no direction contradicts that.
+  /// Whether the wind is variable and has no direction that contradicts it.
   package var hasVariableWind: Bool { isWindVariable && values[.windDirection] == nil }
 
   package init(
@@ -72,7 +70,7 @@ package struct Readings: Hashable, Sendable {
     set { bounds.lower = newValue }
   }
 
-  /// In the field's canonical unit; `nil` for what was not read.
+  /// In the field's canonical unit; `nil` if it is missing.
   package subscript(field: Field) -> Double? {
     get { values[field] }
     set { values[field] = newValue }
@@ -80,7 +78,7 @@ package struct Readings: Hashable, Sendable {
 
   package var reportsAnything: Bool { !values.isEmpty || condition != nil || isWindVariable }
 
-  /// The span of an amount or a probability.
+  /// The interval of an amount or a probability.
   package func span(of field: Field) -> TimeSpan { spans.span(of: field) }
 }
 
@@ -120,10 +118,10 @@ extension Readings {
 }
 
 extension [Readings] {
-  /// The rows of a series by rising time, those without any value too: their stamps end what codes before
-  /// them hold for. Of several with one time the last that reports anything is kept.
+  /// The rows of a series in ascending order of time, including those without values, because their times end
+  /// the validity of earlier codes. Of several rows with the same time, the last one with any value is used.
   ///
-  /// - Returns: Nothing when no row reports anything.
+  /// - Returns: Nothing when no row has a value.
   package func keepingStamps() -> [Readings] {
     let reported = filter(\.reportsAnything)
     if reported.count == count || reported.isEmpty { return reported.sortedByTime() }
@@ -131,7 +129,7 @@ extension [Readings] {
     return (reported + filter { !$0.reportsAnything && !times.contains($0.time) }).sortedByTime()
   }
 
-  /// By rising time; of several with one time the last of the answer is kept.
+  /// In ascending order of time. Of several rows with the same time, the last one in the response is used.
   package func sortedByTime() -> [Readings] {
     let isRising = indices.dropFirst().allSatisfy { self[$0 - 1].time < self[$0].time }
     if isRising { return self }

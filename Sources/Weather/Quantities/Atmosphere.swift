@@ -1,36 +1,37 @@
 import Glibc
 
-/// Quantities that follow from measured ones. Each function names its formula; none of
-/// them is ever merged or averaged.
+/// Quantities that are computed from measured ones. Each function names its formula. None of them is merged
+/// or averaged.
 package enum Atmosphere {
   /// Saturation by Magnus with the constants of Alduchov and Eskridge (1996): 17.625 and 243.04 °C.
   private static func magnusExponent(_ temperature: Temperature) -> Double {
     17.625 * temperature.celsius / (243.04 + temperature.celsius)
   }
 
-  /// Whether a dew point is above a temperature by more than two sensors differ: one of them is wrong.
+  /// Whether a dew point is above a temperature by more than two sensors can differ, so that one of them is
+  /// wrong.
   package static func isImpossible(dewPoint: Temperature, at temperature: Temperature) -> Bool {
     dewPoint.celsius > temperature.celsius + 0.5
   }
 
-  /// Relative humidity in per cent, cut at 100: e(Td) / e(T) by Magnus (17.625, 243.04). Of what one
-  /// thermometer and hygrometer measured together.
+  /// Relative humidity in percent, at most 100: e(Td) / e(T) by Magnus (17.625, 243.04), for a temperature
+  /// and dew point that were measured together.
   ///
-  /// - Returns: `nil` for a dew point that cannot be at the temperature.
+  /// - Returns: `nil` for a dew point that is impossible at the temperature.
   package static func relativeHumidity(temperature: Temperature, dewPoint: Temperature) -> Double? {
     if isImpossible(dewPoint: dewPoint, at: temperature) { return nil }
     return cutRelativeHumidity(temperature: temperature, dewPoint: dewPoint)
   }
 
-  /// The same where temperature and dew point are of different sources: a dew point above the temperature is
-  /// then no mistake of either, and the air is saturated.
+  /// The same for a temperature and a dew point of different sources: if the dew point is higher, neither is
+  /// wrong and the air is saturated.
   package static func cutRelativeHumidity(temperature: Temperature, dewPoint: Temperature) -> Double {
     min(100, 100 * exp(magnusExponent(dewPoint) - magnusExponent(temperature)))
   }
 
-  /// The dew point for a relative humidity in per cent by the same Magnus formula.
+  /// The dew point for a relative humidity in percent, by the same Magnus formula.
   ///
-  /// - Returns: `nil` for a humidity of 0 or less, for which there is none.
+  /// - Returns: `nil` for a humidity of 0 or less, which has no dew point.
   package static func dewPoint(temperature: Temperature, relativeHumidity: Double) -> Temperature? {
     guard relativeHumidity > 0 else { return nil }
     let gamma = log(relativeHumidity / 100) + magnusExponent(temperature)
@@ -48,9 +49,9 @@ package enum Atmosphere {
     return .fahrenheit(35.74 + 0.6215 * t - 35.75 * factor + 0.4275 * t * factor)
   }
 
-  /// Heat index of the US National Weather Service
-  /// (wpc.ncep.noaa.gov/html/heatindex_equation.shtml): the simple mean first, Rothfusz's regression
-  /// with its two adjustments once that reaches 80 °F. Humidity in per cent.
+  /// Heat index of the US National Weather Service (wpc.ncep.noaa.gov/html/heatindex_equation.shtml): first
+  /// the simple mean, then Rothfusz's regression with its two adjustments if that reaches 80 °F. Humidity in
+  /// percent.
   package static func heatIndex(temperature: Temperature, relativeHumidity r: Double) -> Temperature {
     let t = temperature.fahrenheit
     let simple = (0.5 * (t + 61 + 1.2 * (t - 68) + 0.094 * r) + t) / 2
@@ -66,14 +67,14 @@ package enum Atmosphere {
     return .fahrenheit(index)
   }
 
-  /// In °F: the table of the heat index ends there, and its regression leads nowhere beyond.
+  /// In °F: the table of the heat index ends there, and its regression is not valid beyond.
   private static let heatIndexRange = 80.0...112
 
-  /// What the air feels like: wind chill and heat index in the ranges that their authors state, else the
+  /// The apparent temperature: wind chill and heat index in the ranges that their authors state, else the
   /// temperature itself.
   ///
-  /// - Returns: `nil` when the part that the temperature calls for (wind up to 50 °F, humidity from 80 to
-  ///   112 °F) is missing, and for a result that no air temperature can be.
+  /// - Returns: `nil` when a required value is missing (wind up to 50 °F, humidity from 80 to 112 °F), and
+  ///   for a result that is not a possible air temperature.
   package static func feelsLike(temperature: Temperature, wind: Speed?, relativeHumidity: Double?)
     -> Temperature?
   {
@@ -96,17 +97,16 @@ package enum Atmosphere {
     return .hectopascals(pow(reduced, 1 / n) + 0.3)
   }
 
-  /// The height in the standard atmosphere at which this station pressure is found
-  /// (US National Weather Service).
+  /// The height in the standard atmosphere that has this station pressure (US National Weather Service).
   package static func pressureAltitude(stationPressure: Pressure) -> Length {
     .feet(145366.45 * (1 - pow(stationPressure.hectopascals / 1013.25, 0.190284)))
   }
 
-  /// The height in the standard atmosphere at which the air is as thin as here, with the humidity of the dew
-  /// point (US National Weather Service; vapour pressure by its own constants 7.5 and 237.7).
+  /// The height in the standard atmosphere that has the same air density, with the humidity of the dew point
+  /// (US National Weather Service; vapour pressure by its own constants 7.5 and 237.7).
   ///
-  /// - Returns: `nil` when the elevation and pressure cannot belong together, and for a dew point that
-  ///   cannot be at the temperature.
+  /// - Returns: `nil` when elevation and pressure do not fit, and for a dew point that is impossible at the
+  ///   temperature.
   package static func densityAltitude(
     altimeter: Pressure,
     elevation: Length,
@@ -118,14 +118,14 @@ package enum Atmosphere {
     else { return nil }
     let vapour = 6.11 * pow(10, 7.5 * dewPoint.celsius / (237.7 + dewPoint.celsius))
     let virtual = temperature.kelvin / (1 - vapour / pressure.hectopascals * (1 - 0.622))
-    // The sheet goes through Fahrenheit and adds 459.69, not 459.67; its printed results depend on it.
+    // The published sheet converts through Fahrenheit and adds 459.69, not 459.67; its printed results depend
+    // on it.
     let rankine = Temperature.kelvin(virtual).fahrenheit + 459.69
     return .feet(145366 * (1 - pow(17.326 * pressure.inchesOfMercury / rankine, 0.235)))
   }
 
-  /// About how high above the ground the base of convective cloud forms: 400 ft for each
-  /// degree Celsius of spread (FAA-H-8083-25, chapter 12). An estimate: of stratus, and of
-  /// cloud that drifted in, it says nothing.
+  /// The approximate height above ground of the base of convective cloud: 400 ft for each degree Celsius of
+  /// spread (FAA-H-8083-25, chapter 12). The estimate does not apply to stratus or to cloud that drifted in.
   ///
   /// - Returns: `nil` for a dew point above the temperature.
   package static func estimatedCloudBase(temperature: Temperature, dewPoint: Temperature) -> Length? {

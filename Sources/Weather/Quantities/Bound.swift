@@ -1,5 +1,5 @@
-/// What is known of a value when its number is not the value itself: `P99KT` is more than 99 knots.
-/// The raw value is for programs.
+/// How a number relates to the real value if it is not exact: `P99KT` is more than 99 knots. The raw value is
+/// for programs.
 package enum Bound: String, Hashable, Sendable {
   case moreThan = "more than"
   case atLeast = "at least"
@@ -9,17 +9,17 @@ package enum Bound: String, Hashable, Sendable {
   package var isLower: Bool { self == .moreThan || self == .atLeast }
 }
 
-/// Which of the values of a moment are no more than bounds.
+/// Which values of one time are only bounds.
 package struct FieldBounds: Hashable, Sendable {
-  /// At least, or more than, the value.
+  /// The value is a lower bound, inclusive or not.
   package var lower = FieldSet()
   private var upper = FieldSet()
-  /// More or less than the value, which itself it cannot be.
+  /// The value is an exclusive bound.
   private var strict = FieldSet()
 
   package init(lower: FieldSet = []) { self.lower = lower }
 
-  /// `nil` for what is exact.
+  /// `nil` for an exact value.
   package subscript(field: Field) -> Bound? {
     get {
       if lower.contains(field) { return strict.contains(field) ? .moreThan : .atLeast }
@@ -45,7 +45,7 @@ extension FieldBounds: CustomReflectable {
 }
 
 extension StationConditions {
-  /// `nil` for what is exact.
+  /// `nil` for an exact value.
   package func bound(of field: Field) -> Bound? {
     switch field {
     case .visibility: visibility?.bound
@@ -68,7 +68,7 @@ extension Visibility {
 }
 
 extension Readings {
-  /// `nil` for what is exact. The chance of several hours is at least that of each of them.
+  /// `nil` for an exact value. The probability for several hours is at least that of each of them.
   package func bound(of field: Field) -> Bound? {
     bounds[field] ?? (FieldSet.probabilities.contains(field) && span(of: field).length > 3600 ? .atMost : nil)
   }

@@ -1,4 +1,4 @@
-/// A distance, height or depth, held in metres. Feet, statute and nautical miles are exact.
+/// A distance, height or depth, stored in metres. Feet, statute and nautical miles are exact.
 package struct Length: Hashable, Comparable, Sendable {
   package let meters: Double
   package var kilometers: Double { meters / 1000 }

@@ -1,5 +1,5 @@
-/// An air pressure, held in hectopascals. A millimetre of mercury is 13.5951 × 9.80665 pascals and an inch
-/// 25.4 of them, both exactly (ISO 80000-4, conventional millimetre of mercury).
+/// An air pressure, stored in hectopascals. A millimetre of mercury is exactly 13.5951 × 9.80665 pascals, and
+/// an inch is 25.4 of them (ISO 80000-4, conventional millimetre of mercury).
 package struct Pressure: Hashable, Sendable {
   package let hectopascals: Double
   package var inchesOfMercury: Double { hectopascals / Self.inch }

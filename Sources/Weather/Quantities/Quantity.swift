@@ -1,5 +1,5 @@
-/// What a field measures. It decides the unit in which values are held, the units in which they can be shown,
-/// and how they are written.
+/// What a field measures. It determines the unit in which values are stored, the units in which they can be
+/// shown, and how they are written.
 package enum Quantity: Hashable, Sendable, CaseIterable {
   case temperature
   /// A part of a whole: humidity, cloud cover, a probability.
@@ -20,7 +20,7 @@ package enum Quantity: Hashable, Sendable, CaseIterable {
   /// Of sunshine, within an hour or a day.
   case duration
 
-  /// The unit in which every value is held.
+  /// The unit in which all values are stored.
   package var unit: CanonicalUnit {
     switch self {
     case .temperature: .celsius
@@ -38,7 +38,7 @@ package enum Quantity: Hashable, Sendable, CaseIterable {
   }
 }
 
-/// The one unit in which the values of a field are held; the raw value is how JSON and manifests write it.
+/// The unit in which the values of a field are stored. The raw value is its name in JSON and manifests.
 package enum CanonicalUnit: String, Hashable, Sendable, CaseIterable {
   case celsius = "C"
   case percent = "%"

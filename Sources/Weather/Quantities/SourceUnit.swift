@@ -1,10 +1,10 @@
-/// The unit or form in which a source writes a value: the word before the pointer in `"C /main/temp"`.
+/// The unit or form of a value in a source's response: the word before the pointer in `"C /main/temp"`.
 package enum SourceUnit: String, Hashable, Sendable, CaseIterable {
   case celsius = "C"
   case fahrenheit = "F"
   case kelvin = "K"
   case percent = "%"
-  /// 0...1.
+  /// From 0 to 1.
   case fraction = "frac"
   case permille
   /// Eighths of the sky.
@@ -32,19 +32,19 @@ package enum SourceUnit: String, Hashable, Sendable, CaseIterable {
   case hours = "h"
   /// A number without a unit.
   case index
-  /// A code of a condition table; a number counts as its text.
+  /// A code of a condition table; a number is treated as text.
   case code
   case text
-  /// Seconds, and milliseconds, since 1970-01-01T00:00:00Z.
+  /// Seconds or milliseconds since 1970-01-01T00:00:00Z.
   case epoch
   case epochMilliseconds = "epoch_ms"
-  /// ISO 8601 with its offset.
+  /// ISO 8601 with an offset.
   case iso
 
-  /// How several services write that there is no value, whatever the unit.
+  /// The number that several services write for a missing value, whatever the unit.
   package static let missing = -999.0
 
-  /// What can be converted into each other.
+  /// A group of units that can be converted into each other.
   package enum Dimension: Hashable {
     case temperature, share, pressure, speed, length, angle, concentration, duration, plain, code, text, time
   }
@@ -66,13 +66,13 @@ package enum SourceUnit: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The units in which a quantity may come.
+  /// The possible units of a quantity.
   package static func units(of dimension: Dimension) -> [Self] {
     allCases.filter { $0.dimension == dimension }
   }
 
-  /// The value in the unit that the merge holds it in, which must be of the same dimension. A value that is
-  /// already in that unit is not touched, so that no digit changes.
+  /// The value in the canonical unit, which must have the same dimension. A value that is already in that
+  /// unit is unchanged to the last digit.
   package func converted(_ value: Double, to unit: CanonicalUnit) -> Double {
     switch (self, unit) {
     case (.millimeters, .millimeter), (.centimeters, .centimeter), (.meters, .meter): return value

@@ -1,4 +1,4 @@
-/// A speed of wind or movement, held in metres per second. One knot is 1852 metres an hour, exactly.
+/// A speed of wind or movement, stored in metres per second. One knot is exactly 1852 metres an hour.
 package struct Speed: Hashable, Sendable {
   package let metersPerSecond: Double
   package var knots: Double { metersPerSecond * 3600 / 1852 }
@@ -7,7 +7,7 @@ package struct Speed: Hashable, Sendable {
   /// The force on the Beaufort scale, 0 to 12 (WMO-No. 306, code table 1100).
   package var beaufort: Int { Self.beaufortBounds.prefix { $0 <= metersPerSecond + 1e-9 }.count }
 
-  /// Where each force from 1 on begins, in m/s.
+  /// The start of each force from 1, in m/s.
   private static let beaufortBounds = [0.3, 1.6, 3.4, 5.5, 8, 10.8, 13.9, 17.2, 20.8, 24.5, 28.5, 32.7]
 
   package static func metersPerSecond(_ value: Double) -> Self { Self(metersPerSecond: value) }

@@ -1,13 +1,13 @@
-/// Whether an answer is of today, or one of the recordings that `--sample` and `--replay` answer from; one
-/// that is not live must say so on every output.
+/// Whether an answer is live or comes from a recording of `--sample` or `--replay`. Every output must say so
+/// if it is not live.
 package enum Origin: String, Hashable, Sendable, CaseIterable {
   case live
-  /// A real answer, recorded earlier.
+  /// A real response, recorded earlier.
   case recorded
-  /// Put together by hand in the shape of a recording.
+  /// Made by hand in the form of a recording.
   case madeUp
 
-  /// What must be said of something made from several answers; live when there are none.
+  /// The origin of something made from several answers; live if there are none.
   package static func leastReal(of origins: [Self]) -> Self {
     origins.reduce(.live) { least, origin in
       switch (least, origin) {

@@ -2,22 +2,22 @@ package import FoundationEssentials
 
 /// A warning of an authority, in the terms of the Common Alerting Protocol (OASIS CAP 1.2).
 package struct WeatherAlert: Hashable, Sendable {
-  /// How bad it may become, by falling severity.
+  /// The severity, in descending order.
   package enum Severity: String, Hashable, Sendable, CaseIterable {
     case extreme, severe, moderate, minor, unknown
   }
 
-  /// When to act, by falling urgency.
+  /// The urgency, in descending order.
   package enum Urgency: String, Hashable, Sendable, CaseIterable {
     case immediate, expected, future, past, unknown
   }
 
-  /// How sure it is, by falling certainty.
+  /// The certainty, in descending order.
   package enum Certainty: String, Hashable, Sendable, CaseIterable {
     case observed, likely, possible, unlikely, unknown
   }
 
-  /// What the message is for, of which CAP knows more than warnings.
+  /// The purpose of the message. CAP has others besides warnings.
   package enum Status: String, Hashable, Sendable, CaseIterable {
     case actual, exercise, system, test, draft
   }
@@ -31,18 +31,18 @@ package struct WeatherAlert: Hashable, Sendable {
   /// What people should do.
   package enum Response: String, Hashable, Sendable, CaseIterable {
     case shelter, evacuate, prepare, execute, avoid, monitor, assess, none
-    /// Nothing any more: the event is over.
+    /// No further action: the event is over.
     case allClear = "allclear"
   }
 
-  /// The identifier that its sender gave it, the same wherever it is passed on.
+  /// The sender's identifier, the same in every source.
   package var identifier: String?
-  /// Where the message is, or a page about it. The identifier may be a part of it.
+  /// The address of the message or of a page about it. It may contain the identifier.
   package var uri: String?
   package var status: Status?
   package var messageType: MessageType?
   package var response: Response?
-  /// What happens, such as "Winter Storm Warning".
+  /// The event, such as "Winter Storm Warning".
   package var event: String
   package var severity = Severity.unknown
   package var urgency = Urgency.unknown
@@ -50,25 +50,25 @@ package struct WeatherAlert: Hashable, Sendable {
   /// The authority.
   package var sender: String?
   package var headline: String?
-  /// Paragraphs, each a line.
+  /// One line for each paragraph.
   package var description: String?
-  /// What to do: paragraphs, each a line.
+  /// What to do, one line for each paragraph.
   package var instruction: String?
-  /// The names of the areas, as the sender lists them.
+  /// The names of the areas, as listed by the sender.
   package var areas: String?
   package var sent: Date?
-  /// When the event begins; `nil` when it is not said.
+  /// When the event begins; `nil` if unknown.
   package var onset: Date?
-  /// When the event ends, else when the message runs out.
+  /// When the event ends, or else when the message expires.
   package var ends: Date?
 
   package init(event: String) { self.event = event }
 
-  /// Whether it says that there is nothing to be warned of: a test, a cancellation, or the end of an event.
+  /// Whether the message is not a warning: a test, a cancellation, or the end of an event.
   package var isVoid: Bool {
     (status ?? .actual) != .actual || messageType == .cancel || response == .allClear || urgency == .past
   }
 
-  /// Whether it warns of this moment or a later one.
+  /// Whether it is a warning for this time or a later one.
   package func isInForce(at now: Date) -> Bool { !isVoid && ends.map { $0 > now } ?? true }
 }

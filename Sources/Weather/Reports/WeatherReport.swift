@@ -1,10 +1,10 @@
 package import FoundationEssentials
 
-/// The name of a source as the config has it, such as `open-meteo`: `[a-z0-9-]`, 1 to 32 characters.
+/// The name of a source in the config, such as `open-meteo`: `[a-z0-9-]`, 1 to 32 characters.
 package struct SourceID: Hashable, Sendable, Comparable, CustomStringConvertible {
   package let name: String
 
-  /// - Returns: `nil` when the name has another shape.
+  /// - Returns: `nil` when the name has another form.
   package init?(_ name: String) {
     guard (1...32).contains(name.utf8.count),
       name.utf8.allSatisfy({ (97...122).contains($0) || (48...57).contains($0) || $0 == 45 })
@@ -16,19 +16,19 @@ package struct SourceID: Hashable, Sendable, Comparable, CustomStringConvertible
   package static func < (left: Self, right: Self) -> Bool { left.name < right.name }
 }
 
-/// Where the values of an observation were measured, as seen from the place that was asked for.
+/// Where an observation was measured, relative to the queried place.
 package struct Station: Hashable, Sendable {
   package var name: String
   package var ident: String?
   package var coordinates: Coordinates?
-  /// From the place asked for; `nil` when the source does not say and it cannot be computed.
+  /// From the queried place; `nil` if it is not given and cannot be computed.
   package var distance: Length?
   /// Above mean sea level.
   package var elevation: Length?
 
-  /// How far a place can be from another, in metres: half of the way around the Earth.
+  /// The possible distances of two places, in metres: up to half of the earth's circumference.
   package static let distances = 0.0...20_040_000
-  /// How high a place can be, in metres: from the shore of the Dead Sea to the summit of Everest.
+  /// The possible heights of a place, in metres: from the shore of the Dead Sea to the summit of Everest.
   package static let elevations = -500.0...9000
 
   package init(
@@ -46,10 +46,10 @@ package struct Station: Hashable, Sendable {
   }
 }
 
-/// A field of an answer that could not be read, or a value that contradicts another one.
+/// A field of a response that could not be read, or a value that contradicts another one.
 package struct ReportProblem: Hashable, Sendable, CustomStringConvertible {
-  /// Where it stands in the source's answer, such as `report.conditions.tempC`;
-  /// empty for what concerns all of it.
+  /// The path in the source's response, such as `report.conditions.tempC`; empty if the problem concerns the
+  /// whole response.
   package let path: String
   package let message: String
 
@@ -62,12 +62,12 @@ package struct ReportProblem: Hashable, Sendable, CustomStringConvertible {
   package var description: String { path.isEmpty ? message : "\(path): \(message)" }
 }
 
-/// One part of a weather report: what a source says about now, or about hours to come.
+/// A part of a weather report: the current values, or those of coming hours.
 package struct ReportSection<Content: Hashable & Sendable>: Hashable, Sendable {
   package var kind: ReportKind
-  /// When the source computed or measured it; `nil` when it does not say.
+  /// When the source computed or measured it; `nil` if unknown.
   package var issued: Date?
-  /// What moments are that were over when the answer was got, when that is something else.
+  /// The kind of the rows that were past when the response was received, if it differs.
   package var pastKind: ReportKind?
   package var content: Content
 
@@ -78,41 +78,41 @@ package struct ReportSection<Content: Hashable & Sendable>: Hashable, Sendable {
   }
 }
 
-/// What one source said about the weather at a place. The merge takes any number of these.
+/// One source's report about the weather at a place. The merge takes any number of these.
 package struct WeatherReport: Hashable, Sendable {
-  /// What is said of a moment longer ago than this is never "now".
+  /// Values older than this are not current.
   package static let longestAge: TimeInterval = 120 * 60
 
   package var source: SourceID
-  /// Sources of one family share a model; together they count as one.
+  /// Sources of one family share a weather model and count as one.
   package var family: String?
-  /// When we got it; a stale cached answer keeps its real time.
+  /// When it was received; a cached response keeps its original time.
   package var fetched: Date
   package var isStale = false
   package var origin = Origin.live
-  /// The credit that the source asks for in its answer, where its kind has none.
+  /// The credit that the source requires in its response, if its kind has none.
   package var attribution: String?
-  /// Set for measurements; grids have none.
+  /// Set for observations.
   package var station: Station?
   package var current: ReportSection<Readings>?
-  /// By rising time.
+  /// In ascending order of time.
   package var hourly: ReportSection<[Readings]>?
-  /// By rising time; of use where the hours do not reach.
+  /// In ascending order of time. Used for days beyond the hours.
   package var daily: ReportSection<[DayReadings]>?
-  /// The warnings in force or announced; empty when there are none, `nil` when the source does not warn.
+  /// The warnings in force or announced; empty if there are none, `nil` if the source has no warnings.
   package var alerts: [WeatherAlert]?
-  /// Why not all warnings of a source that warns are in it, as when they are from an earlier run, which knows
-  /// nothing of those that were issued since; `nil` when they are.
+  /// Why warnings may be missing from the list, for instance because it was cached by an earlier run, before
+  /// newer ones were issued; `nil` if it is complete.
   package var alertsProblem: String?
-  /// What the source calls the place, and what it knows of it.
+  /// The source's name for the place, and what it knows about it.
   package var placeName: String?
   package var elevation: Length?
   package var timeZone: String?
-  /// The METAR as the station sent it, when the source is one.
+  /// The METAR as sent by the station, if the source is one.
   package var rawText: String?
   /// The source's own picture of the current condition.
   package var conditionImage: ConditionImage?
-  /// Values outside the shared vocabulary, by name; shown, never merged.
+  /// Values that are not fields, by name. They are shown but never merged.
   package var extras: [String: String] = [:]
   package var problems: [ReportProblem] = []
 

@@ -1,5 +1,5 @@
-/// A date of the Gregorian calendar, and its count of days since 1970, by arithmetic alone: a calendar
-/// object would cost more than the whole rest of reading or writing a moment. (Howard Hinnant,
+/// A date of the Gregorian calendar and its number of days since 1970, computed by arithmetic alone: a
+/// calendar object would take longer than all other work of reading or writing a time. (Howard Hinnant,
 /// "chrono-compatible low-level date algorithms".)
 package struct CivilDate: Hashable, Sendable {
   package var year: Int
@@ -44,7 +44,7 @@ package struct CivilDate: Hashable, Sendable {
 
   private var isLeapYear: Bool { year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) }
 
-  /// The first of the month that many months away.
+  /// The first day of the month that many months away.
   package func firstOfMonth(adding months: Int) -> CivilDate {
     let count = year * 12 + month - 1 + months
     let year = count >= 0 ? count / 12 : (count - 11) / 12

@@ -1,10 +1,10 @@
 package import FoundationEssentials
 
-/// Reads an instant as services write it, and writes it: `2026-07-21T02:00:00Z`, `2026-07-21T02:00+02:00`,
-/// with or without seconds and their fraction, `T` or a space in the middle, an offset with or without a
-/// colon (ISO 8601, RFC 3339). A time without its offset is none: nobody knows whose clock it is.
+/// Parses and writes times: `2026-07-21T02:00:00Z`, `2026-07-21T02:00+02:00`, with optional seconds and
+/// fraction, with `T` or a space, and with an offset with or without a colon (ISO 8601, RFC 3339). A time
+/// without an offset is invalid, because its time zone is unknown.
 package enum ISOInstant {
-  /// The instant that a text of ISO 8601 names; `nil` for anything else.
+  /// The time in an ISO 8601 text; `nil` for anything else.
   package static func date(_ text: String) -> Date? {
     let text = text.utf8.span
     var at = 0
@@ -34,12 +34,11 @@ package enum ISOInstant {
     return Date(timeIntervalSince1970: Double(total) + seconds)
   }
 
-  /// The instant in UTC to the whole second, such as `2026-07-21T02:00:00Z`. Date's own format style
-  /// needs a calendar and the zone of this machine first, which is a twentieth of the time that a
-  /// question about an airport takes.
+  /// The time in UTC to the second, such as `2026-07-21T02:00:00Z`. The format style of `Date` loads a
+  /// calendar and the local time zone first, which would be a twentieth of the time of an airport query.
   package static func text(_ date: Date) -> String {
     let moment = date.timeIntervalSince1970
-    // The years 1 to 9999, which four digits can say.
+    // The years 1 to 9999, which have four digits.
     let bounded = moment.isNaN ? 0 : min(max(moment, -62_135_596_800), 253_402_300_799)
     let seconds = Int(bounded.rounded(.down))
     let day = CivilDate(daysSince1970: Int((Double(seconds) / 86_400).rounded(.down)))
