@@ -6,21 +6,21 @@ import Text
 package import Weather
 
 extension Aggregator {
-  /// What is known of an aerodrome. Reports of one station are not averaged: the best of the sources' counts,
-  /// as `AirportReport.Rank` says; of the other parts that of the first source of the config.
+  /// Queries an aerodrome. Reports of one station are not averaged: the best one counts, by
+  /// `AirportReport.Rank`; the other parts come from the first source in the config that has them.
   ///
   /// - Parameters:
-  ///   - ident: As the station itself is called; `AirportCatalog` finds it for other codes.
-  ///   - parts: Those that will be shown.
-  ///   - looksAround: Whether an aerodrome without a report of now gets its last one, however old, and one
-  ///     without any that of the nearest station which has one.
+  ///   - ident: The station's own identifier; `AirportCatalog` finds it for other codes.
+  ///   - parts: The parts that will be shown.
+  ///   - looksAround: Whether an aerodrome without a current report gets its last one, however old, and an
+  ///     aerodrome without any gets that of the nearest station with one.
   package func airport(
     _ ident: StationIdent,
     parts: AirportQuery.Parts = .all,
     looksAround: Bool = false
   ) async -> AirportAnswer {
-    // A station without an entry of its own must not be shown as the airport whose
-    // other code it happens to have.
+    // A station without an entry of its own must not be shown as the airport that happens to have its
+    // identifier as another code.
     let airport = AirportCatalog.airport(ident: ident.text).flatMap { $0.ident == ident.text ? $0 : nil }
     let replies = await ask(\.airportWeather, of: only) { provider throws(ProviderFailure) in
       try await provider.airportReport(
@@ -35,7 +35,7 @@ extension Aggregator {
       sources: outcomes(of: replies)
     )
     if parts.contains(.runways) { answer.runways = AirportCatalog.runways(ofIdent: ident.text) }
-    // What an earlier run kept comes behind what is answered now.
+    // Cached responses come after new ones.
     let kept = Set(replies.filter { $0.staleCause != nil }.map(\.entry.id))
     let reports = replies.compactMap(\.report)
     let inOrder = reports.filter { !kept.contains($0.source) } + reports.filter { kept.contains($0.source) }
@@ -48,7 +48,7 @@ extension Aggregator {
       }
       guard parts.count > 1 else { return parts.first }
       let standings = parts.map { standing($0.content, kept.contains($0.source)) }
-      // Of equals the first.
+      // The first of equal ones.
       return parts.indices.min { standings[$0] < standings[$1] }.map { parts[$0] }
     }
     answer.conditions = part(\.conditions) {
@@ -74,10 +74,10 @@ extension Aggregator {
     return answer
   }
 
-  /// Stations further away say nothing of an aerodrome.
+  /// Stations further away say nothing about the aerodrome.
   private static let longestLoan = Length.kilometers(100)
 
-  /// What the nearest other station with a report of now says, by one request for all stations around.
+  /// The current report of the nearest other station, with one request for all stations around.
   private func nearestConditions(to airport: Airport) async -> (
     conditions: StationConditions, outcome: SourceOutcome
   )? {
@@ -102,21 +102,22 @@ extension Aggregator {
     return nil
   }
 
-  /// What the stations of an area report, from the first source of the config that can be asked for areas.
+  /// The reports of the stations in an area, from the first source in the config that supports areas.
   package func stations(in area: Area) async -> AreaAnswer {
     let replies = await ask(\.areaWeather, of: only) { provider throws(ProviderFailure) in
       try await provider.stations(in: area)
     }
     return AreaAnswer(
       now: now,
-      // An area without a station is nobody's failure.
+      // An area without a station is not a failure.
       sources: outcomes(of: replies, isAnswered: true),
       stations: replies.lazy.compactMap(\.report?.stations).first { !$0.isEmpty } ?? []
     )
   }
 
-  /// One page of the airports that match. The embedded directory is searched in place; what another directory
-  /// adds is joined by IATA code, else by ident, the earlier source of the config winning.
+  /// One page of the matching airports. The embedded directory is searched in place. The airports of another
+  /// directory are joined by IATA code, else by identifier; the earlier source in the config takes
+  /// precedence.
   package func airports(_ words: String, country: String?, page: Int, limit: Int) async -> DirectoryAnswer {
     let search = AirportSearch(words, country: country)
     let replies = await ask(\.airportDirectory, of: only) { provider throws(ProviderFailure) in
@@ -137,7 +138,7 @@ extension Aggregator {
 }
 
 extension Aggregator.Reply<AirportReport> {
-  /// Whether the source says that there is no report of the station, which is not that it could not say.
+  /// Whether the source says that the station has no report, as opposed to a source that failed.
   fileprivate var hasNoConditions: Bool {
     switch result {
     case .success(let report):

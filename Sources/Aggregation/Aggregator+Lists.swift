@@ -3,7 +3,7 @@ import ProviderKit
 package import Weather
 
 extension Aggregator {
-  /// A list, grouped by its list ids and sorted inside.
+  /// A list, grouped by list id and sorted within each group.
   package func list(_ name: String, from source: SourceID, order: ItemOrder) async -> ListAnswer {
     let replies = await ask(\.itemList, of: [source]) { provider throws(ProviderFailure) in
       try await provider.items()

@@ -6,10 +6,11 @@ package import ProviderKit
 import Weather
 
 extension Aggregator {
-  /// Stations further away than this are not asked for a city.
+  /// Stations further away are not used for a city.
   private static let longestWay = Length.kilometers(40)
 
-  /// The weather at a place: models by its coordinates, and the nearest aerodrome's report as an observation.
+  /// The weather at a place: models by its coordinates, and the report of the nearest aerodrome as an
+  /// observation.
   package func weather(at place: Place) async -> WeatherAnswer {
     await merged(at: place) { entry in
       let capabilities = entry.kind.capabilities
@@ -19,27 +20,26 @@ extension Aggregator {
     }
   }
 
-  /// The warnings for a place and nothing else of its weather: only those are asked
-  /// who warn, and only for that.
+  /// Only the warnings for a place: only sources with warnings are queried, and only for these.
   package func alerts(at place: Place) async -> WeatherAnswer {
     await merged(at: place, isOfAlerts: true) { entry in
       entry.kind.capabilities.alerts.map { .place(.init(entry: entry, make: $0)) }
     }
   }
 
-  /// The quality of the air at a place, in the same form.
+  /// The air quality at a place, in the same form.
   package func air(at place: Place) async -> WeatherAnswer {
     await merged(at: place) { entry in
       entry.kind.capabilities.airQuality.map { .place(.init(entry: entry, make: $0)) }
     }
   }
 
-  /// A source that can be asked about a place.
+  /// A source that can be queried for a place.
   private enum PlaceSource {
     case place(ProviderRegistry.ProviderFactory<any WeatherProvider>)
-    /// By its warnings alone, for it tells no weather.
+    /// A source that has only warnings.
     case warnings(ProviderRegistry.ProviderFactory<any WeatherProvider>)
-    /// By what its stations near the place report.
+    /// A source of station reports near the place.
     case stations(ProviderRegistry.ProviderFactory<any AirportWeatherProvider>)
 
     var isOfStations: Bool { if case .stations = self { true } else { false } }
@@ -59,14 +59,15 @@ extension Aggregator {
     return answer(to: query, from: await replies(to: query, by: respondent))
   }
 
-  /// What those say who can be asked, each in one reply or, for its stations, several.
+  /// The replies of all sources that can be queried: one each, or several for a source of stations.
   private func replies(
     to query: WeatherQuery,
     by respondent: (ProviderRegistry.Entry) -> PlaceSource?
   ) async -> [[Reply<WeatherReport>]] {
     let place = query.place
     let able = registry.entries(named: only, of: place, sole: merge.soleSource).compactMap(respondent)
-    // The search reads the whole directory, which is a twentieth of the memory of a run: not for nobody.
+    // The search reads the whole directory, a twentieth of the memory of a run, so it is skipped if no source
+    // needs it.
     let stations = able.contains(where: \.isOfStations) ? stations(near: place) : []
     let respondents = able.filter { !$0.isOfStations || !stations.isEmpty || only != nil }
     return await inOrder(respondents) { respondent in
@@ -97,7 +98,7 @@ extension Aggregator {
       settings: settings,
       now: now
     )
-    // The place's midnight is never further away, not even on the day that summer time ends.
+    // Midnight at the place is never further away, not even on the day that daylight saving time ends.
     let hoursBack = 25
     let hours = Deferred { [now, zone = place.timeZone] in
       Merge.hours(
@@ -124,14 +125,14 @@ extension Aggregator {
       reports: reports
     )
     answer.isUnwarned = isUnwarned
-    // Of warnings none is left out, whichever source counts alone.
+    // All warnings are included, whichever source the merge uses.
     if query.isOfAlerts { return answer }
     answer.soleSource = merge.soleSource
     if let sole = merge.soleSource, answer.deciding.isEmpty { answer.sources.append(unasked(sole)) }
     return answer
   }
 
-  /// So many hours, from the one around now on, or more to the end of as many local days: one of them may
+  /// The number of hours from the current one, or more up to the end of as many local days: one of them may
   /// have 25 hours, and midnight need not be on the hour.
   private static func hours(ahead count: Int, from now: Date, in zone: String?) -> Int {
     guard let last = LocalDays(zone: zone).days(from: now, count: count / 24).last else { return count }
@@ -139,7 +140,7 @@ extension Aggregator {
     return max(count, Int((last.upperBound.timeIntervalSince(start) / 3600).rounded(.up)))
   }
 
-  /// Why a source is no part of an answer that should be its own.
+  /// Why a source that should answer was not queried.
   private func unasked(_ source: SourceID) -> SourceOutcome {
     SourceOutcome(
       source: source,
@@ -155,7 +156,7 @@ extension Aggregator {
     return settings
   }
 
-  /// How each source fared: its first reply says so, and what could not be read stands in all of them.
+  /// The outcome of each source: that of its first reply, with the problems of all of them.
   private func outcomes(of replies: [[Reply<WeatherReport>]], isAnswered: Bool) -> [SourceOutcome] {
     zip(outcomes(of: replies.compactMap(\.first), isAnswered: isAnswered), replies).map { outcome, replies in
       var outcome = outcome
@@ -165,8 +166,8 @@ extension Aggregator {
     }
   }
 
-  /// Why not all warnings of a source are known now. One that has no key, or does not
-  /// cover the place, has none to tell.
+  /// Why the warnings of a source may be incomplete. A source without a key, or that does not cover the
+  /// place, has none to report.
   private func alertsProblem(of reply: Reply<WeatherReport>) -> String? {
     guard reply.entry.kind.capabilities.answers(.alerts) else { return nil }
     switch reply.result {
@@ -186,7 +187,8 @@ extension Aggregator {
     }
   }
 
-  /// What a source that tells no weather warns of; where that is nothing, it is no answer about the weather.
+  /// The warnings of a source without weather. If there are none, it is not part of the answer about the
+  /// weather.
   private func warnings(
     of source: ProviderRegistry.ProviderFactory<any WeatherProvider>,
     for query: WeatherQuery
@@ -203,9 +205,8 @@ extension Aggregator {
     return reply
   }
 
-  /// What a source of stations says of a place: one reply for each that knows a group that the
-  /// nearer ones lack, and nothing else of it. One that does not answer in the time of the source
-  /// costs no more than its groups.
+  /// The replies of a source of stations for a place: one for each station that has a group that nearer ones
+  /// lack, with only these groups. A station that does not respond in time costs only its groups.
   private func replies(
     of source: ProviderRegistry.ProviderFactory<any AirportWeatherProvider>,
     at stations: [Station],
@@ -224,7 +225,7 @@ extension Aggregator {
       guard case .success(var report) = reply.result else { return replies.isEmpty ? [reply] : replies }
       let news = FieldGroup.observed.filter { !reported.contains($0) && report.tells($0, of: place, at: now) }
       if replies.isEmpty || !news.isEmpty {
-        // One that says nothing of now is shown only where no other says more.
+        // A station without current values is shown only if no other has more.
         if reported.isEmpty { replies = [] }
         for group in reported { report.current?.content.remove(group) }
         reply.result = .success(report)
@@ -236,7 +237,7 @@ extension Aggregator {
     return replies
   }
 
-  /// The report of the nearest station that has one: some of the directory are closed, or silent at night.
+  /// The report of the nearest station that has one: some in the directory are closed, or silent at night.
   private func observation(by provider: any AirportWeatherProvider, at stations: ArraySlice<Station>)
     async throws(ProviderFailure) -> WeatherReport
   {
@@ -255,7 +256,7 @@ extension Aggregator {
     throw ProviderFailure(provider.id, .place, detail: "no aerodrome nearby reports conditions")
   }
 
-  /// The aerodromes that may report for a place, nearest first.
+  /// The aerodromes that may have a report for a place, nearest first.
   private func stations(near place: Place) -> [Station] {
     let airports =
       place.airport.map { [$0] }
@@ -271,8 +272,8 @@ extension Aggregator {
     }
   }
 
-  /// The places of a name that the program itself does not know, from the first source of the config that
-  /// does; and why others could not say.
+  /// The places with a name that agg itself does not know, from the first source in the config that does;
+  /// with the failures of the others.
   package func places(named name: String) async -> (places: [Place], failures: [ProviderFailure]) {
     let replies = await ask(\.placeLookup, of: only) { provider throws(ProviderFailure) in
       try await provider.places(named: name, limit: 5)

@@ -4,7 +4,8 @@ package import Merge
 import ProviderKit
 package import Weather
 
-/// Asks all providers that can answer, at once, inside one deadline, and makes one answer of what they say.
+/// Queries all providers that can answer, at once and within one deadline, and combines their reports into
+/// one answer.
 package struct Aggregator: Sendable {
   package var registry: ProviderRegistry
   /// The clock of the run.
@@ -12,14 +13,14 @@ package struct Aggregator: Sendable {
   /// For the whole run.
   package var deadline: ContinuousClock.Instant
   package var merge: MergeSettings
-  /// What earlier runs learned about the sources, when the user wants it to count.
+  /// What earlier runs learned about the sources, if the user wants to use it.
   package var verification: VerificationLog?
-  /// `--provider`: asks these alone.
+  /// `--provider`: queries only these.
   package var only: [SourceID]?
   package var language: Language
-  /// Whether a provider tells what it looks for and does not find.
+  /// Whether providers report values that they look for and do not find.
   package var tellsGaps = false
-  /// Reported who is being asked; nothing depends on it.
+  /// Notified about queries in progress; has no effect on the result.
   package var observer: QueryObserver?
   private let timer = DeadlineTimer()
 
@@ -39,22 +40,22 @@ package struct Aggregator: Sendable {
     self.language = language
   }
 
-  /// One source's reply to a question.
+  /// One source's reply to a query.
   struct Reply<Report: Sendable>: Sendable {
     let entry: ProviderRegistry.Entry
     var result: Result<Report, ProviderFailure>
-    /// Why it is from an earlier run, when it is.
+    /// Why it came from an earlier run, if it did.
     var staleCause: StaleCause?
-    /// Why parts of it are missing.
+    /// The missing parts and their reasons.
     var missingParts: [MissingPart] = []
-    /// What the source said of its responses besides the weather.
+    /// What the source said about its responses besides the weather.
     var problems: [ReportProblem] = []
-    /// Why it is no part of the answer though it came; `nil` for one that is.
+    /// Why a reply is not part of the answer; `nil` if it is.
     var reasonToSkip: String?
-    /// How long it waited until others were served.
+    /// How long it waited for other requests.
     var queued = Duration.zero
 
-    /// `nil` when there is none.
+    /// `nil` if there is none.
     var report: Report? { try? result.get() }
 
     var failure: ProviderFailure? {
@@ -73,8 +74,8 @@ package struct Aggregator: Sendable {
     }
   }
 
-  /// How each source fared. That one does not cover a place, or is in no recording, is told only when nothing
-  /// else answers, or when it is the one that counts.
+  /// The outcome of each source. A source that does not cover a place, or is not in the recording, is listed
+  /// only if there is no other answer, or if it is the one that counts.
   ///
   /// - Parameter isAnswered: Whether there is an answer without any of them.
   func outcomes(of replies: [Reply<some SourceReport>], isAnswered: Bool = false) -> [SourceOutcome] {
@@ -92,11 +93,11 @@ package struct Aggregator: Sendable {
     }
   }
 
-  /// Asks all at once; the replies stand in the order of the config, whoever was first.
+  /// Queries all sources at once. The replies are in the order of the config.
   ///
   /// - Parameters:
-  ///   - capability: What a source must have to be asked.
-  ///   - only: `nil` for all that are on.
+  ///   - capability: The maker that a source must have.
+  ///   - only: `nil` for all enabled ones.
   func ask<Source, Report: Sendable>(
     _ capability: (ProviderCapabilities) -> ProviderCapabilities.Maker<Source>?,
     of only: [SourceID]?,
@@ -107,7 +108,7 @@ package struct Aggregator: Sendable {
     }
   }
 
-  /// - Parameter end: No later than the end of the run; the time of the source may be over before.
+  /// - Parameter end: The end of the run. The time of the source may be over before it.
   func reply<Source, Report: Sendable>(
     of respondent: ProviderRegistry.ProviderFactory<Source>,
     until end: ContinuousClock.Instant,
@@ -124,7 +125,7 @@ package struct Aggregator: Sendable {
     } catch {
       return Reply(entry: entry, result: .failure(error))
     }
-    // Less what it took to look up its secrets.
+    // Minus the time for looking up its secrets.
     let left = time - start.duration(to: .now)
     let answer = await timer.value(
       within: left,

@@ -1,20 +1,20 @@
 import Synchronization
 
-/// Does something for all elements, many at once; the results stand in the order of the
-/// elements, whichever was first.
+/// Processes all elements concurrently and returns the results in the order of the elements.
 ///
-/// - Parameter limit: How many are under way at once. More would only wait for their turn at the servers, and
-///   each takes memory meanwhile.
+/// - Parameter limit: The maximum number of elements in progress. More would only wait for their turn at the
+///   servers, and each takes memory.
 package func inOrder<Element: Sendable, Result: Sendable>(
   _ elements: [Element],
   limit: Int = 64,
   _ body: @escaping @Sendable (Element) async -> Result
 ) async -> [Result] {
-  // One alone needs no task beside this one.
+  // A single element needs no additional task.
   if let only = elements.first, elements.count == 1 { return [await body(only)] }
   let turns = TurnCounter()
   return await withTaskGroup(of: [(Int, Result)].self) { group in
-    // So many tasks, and not one for each element: a task takes what is next when it is done with one.
+    // A limited number of tasks instead of one for each element: a task takes the next element when it is
+    // done with one.
     for _ in 0..<min(limit, elements.count) {
       group.addTask {
         var results: [(Int, Result)] = []
@@ -30,7 +30,7 @@ package func inOrder<Element: Sendable, Result: Sendable>(
   }
 }
 
-/// Counts up for several who take turns.
+/// A counter that several tasks share.
 private final class TurnCounter: Sendable {
   private let taken = Atomic(0)
 

@@ -7,11 +7,11 @@ package struct ParameterSpec: Hashable, Sendable {
   package var isSecret: Bool
   /// The environment variable that gives it when the config does not.
   package var environment: String?
-  /// What to do when it is missing.
+  /// What to do if it is missing.
   package var hint: String
   package var defaultValue: String?
 
-  /// - Parameter isSecret: When nobody says, what is called like a key is one.
+  /// - Parameter isSecret: By default, decided by the name: a parameter named like a key is secret.
   package init(
     _ name: String,
     isRequired: Bool = false,

@@ -1,42 +1,42 @@
 package import Catalog
 package import Weather
 
-/// A source of answers, made from one config entry. What it can be asked, the
-/// `ProviderCapabilities` of its kind say.
+/// A source of answers, made from one config entry. The `ProviderCapabilities` of its kind say which queries
+/// it can answer.
 package protocol Provider: Sendable {
   /// The name of its config entry; two entries may use the same kind.
   var id: SourceID { get }
 }
 
-/// Answers "what is the weather at this place".
+/// Answers: what is the weather at this place?
 package protocol WeatherProvider: Provider {
-  /// - Throws: `ProviderFailure`; a field that cannot be read is a problem on the report instead.
+  /// - Throws: `ProviderFailure`. A field that cannot be read is a problem in the report instead.
   func weather(for query: WeatherQuery) async throws(ProviderFailure) -> WeatherReport
 }
 
-/// Answers "what does this aerodrome report".
+/// Answers: what does this aerodrome report?
 package protocol AirportWeatherProvider: Provider {
-  /// - Throws: `ProviderFailure`; that a part is missing which nobody wants is no failure.
+  /// - Throws: `ProviderFailure`. A missing part that was not requested is not a failure.
   func airportReport(for query: AirportQuery) async throws(ProviderFailure) -> AirportReport
 }
 
-/// Answers "what do the stations of an area report", with one question for all of them.
+/// Answers: what do the stations in an area report? With one request for all of them.
 package protocol AreaWeatherProvider: Provider {
   func stations(in area: Area) async throws(ProviderFailure) -> AreaReport
 }
 
-/// Answers "which airports are there".
+/// Answers: which airports are there?
 package protocol AirportDirectoryProvider: Provider {
-  /// - Returns: Every airport that matches; others are passed over by who asks.
+  /// - Returns: Every airport that matches. The caller ignores others.
   func airports(matching search: AirportSearch) async throws(ProviderFailure) -> AirportDirectoryReport
 }
 
-/// Answers "what is on this list".
+/// Answers: what is on this list?
 package protocol ItemListProvider: Provider {
   func items() async throws(ProviderFailure) -> ItemListReport
 }
 
-/// Answers "where is that" for names that the embedded list of cities lacks.
+/// Answers: where is the place with this name? For names that the embedded list of cities lacks.
 package protocol PlaceLookupProvider: Provider {
   /// - Returns: The best match first, at most `limit`; empty when there is none.
   func places(named name: String, limit: Int) async throws(ProviderFailure) -> [Place]

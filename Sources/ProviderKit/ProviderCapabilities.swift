@@ -1,4 +1,4 @@
-/// The questions that `agg` asks.
+/// The queries of `agg`.
 package enum Query: String, Hashable, Sendable, CaseIterable {
   case weather
   /// The warnings for a place.
@@ -8,20 +8,20 @@ package enum Query: String, Hashable, Sendable, CaseIterable {
   case airport, airports, list
 }
 
-/// What the providers of a kind can be asked, and how one is made for it: the only place that says so. It is
-/// known before there is a provider, so that the secrets of a source that cannot answer stay where they are.
+/// Which queries the providers of a kind can answer, and how a provider for each is made. It is known before
+/// there is a provider, so that the secrets of a source that cannot answer are not looked up.
 package struct ProviderCapabilities: Sendable {
-  /// Makes what answers from a config entry; throws for an entry that it cannot be made of.
+  /// Makes a provider from a config entry; throws for an unusable entry.
   package typealias Maker<Source> =
     @Sendable (ProviderConfiguration, ProviderHost) throws(ProviderFailure) -> Source
 
   package var weather: Maker<any WeatherProvider>?
-  /// Of a place, told as its weather is.
+  /// For a place, reported like its weather.
   package var airQuality: Maker<any WeatherProvider>?
-  /// Of a place; a source of weather brings them with it.
+  /// For a place. A source of weather reports them with the weather.
   package var alerts: Maker<any WeatherProvider>?
-  /// Only its answer says whether a provider warns at all, so that one that fails hides no warnings for
-  /// certain.
+  /// Whether only a response shows if the provider has warnings at all. A failure then does not mean that
+  /// warnings are missing.
   package var mayLackAlerts = false
   package var airportWeather: Maker<any AirportWeatherProvider>?
   package var areaWeather: Maker<any AreaWeatherProvider>?
@@ -49,7 +49,7 @@ package struct ProviderCapabilities: Sendable {
     self.placeLookup = placeLookup
   }
 
-  /// Whether a provider can be made that answers a question.
+  /// Whether a provider for the query can be made.
   package func answers(_ query: Query) -> Bool {
     switch query {
     case .weather: weather != nil
@@ -61,7 +61,7 @@ package struct ProviderCapabilities: Sendable {
     }
   }
 
-  /// Makes a provider for each of them.
+  /// Makes a provider for each query, to check the configuration.
   ///
   /// - Throws: Why one cannot be made.
   package func makeAll(_ configuration: ProviderConfiguration, _ host: ProviderHost) throws(ProviderFailure) {

@@ -1,13 +1,13 @@
 package import Weather
 
-/// One entry of `providers` in the config, checked, with its secrets looked up.
+/// One validated entry of `providers` in the config, with its secrets looked up.
 package struct ProviderConfiguration: Sendable {
   package var id: SourceID
-  /// Values of the parameters, secrets among them; a required one that is missing never gets here.
+  /// The values of the parameters, including secrets. All required ones are present.
   package var parameters: [String: String]
-  /// Scheme, host and port without a slash at the end; `nil` for providers without a network.
+  /// Scheme, host and port, without a slash at the end; `nil` for providers without a network.
   package var baseURL: String?
-  /// Whether the user allows plain HTTP and private addresses for it.
+  /// Whether the user allows plain HTTP and private addresses.
   package var allowsLocal: Bool
   package var timeout: Duration
   package var family: String?
@@ -30,17 +30,17 @@ package struct ProviderConfiguration: Sendable {
 }
 
 extension ProviderConfiguration {
-  /// How long the parts of an answer may take: the requests, or the program that is asked.
+  /// The time limit for the parts of an answer: each request, or the program.
   package var partTimeout: Duration { Self.partTimeout(of: timeout) }
 
-  /// Less than the whole: a part that hangs must neither cost what the others have brought nor pass for a
-  /// source that does not answer, so some time is left to name it and to read them.
+  /// Less than the whole time: a part that hangs must neither cost the other parts nor count as a source that
+  /// does not respond, so some time is left to report it and to read the others.
   package static func partTimeout(of timeout: Duration) -> Duration { timeout * 0.9 }
 
-  /// The address of a path of the service.
+  /// The address for a path of the service.
   ///
-  /// - Parameter path: From its slash on, percent-encoded, with its query.
-  /// - Throws: `.unconfigured` without a base URL: what is left would be an address of nobody.
+  /// - Parameter path: Beginning with its slash, percent-encoded, with its query.
+  /// - Throws: `.unconfigured` without a base URL.
   package func url(_ path: String) throws(ProviderFailure) -> String {
     guard let baseURL else {
       let hint = "Set providers.\(id).baseURL in your config."

@@ -2,10 +2,10 @@ package import HTTPTransport
 package import Weather
 
 extension ProviderHost {
-  /// What is read in the answer to a request. When its reader refuses the answer, that is not kept, and what
-  /// an earlier run kept of the request is read instead; the other requests of the question are not touched.
+  /// Sends a request and parses its response. If parsing fails, the response is not cached, and a response
+  /// cached by an earlier run is parsed instead. The other requests of the query are not affected.
   ///
-  /// - Throws: `.transport`, or what is wrong with the answer of today.
+  /// - Throws: `.transport`, or what is wrong with the new response.
   package func reply<Reply>(
     to request: HTTPRequest,
     for provider: SourceID,

@@ -2,22 +2,22 @@ package import FoundationEssentials
 package import HTTPTransport
 package import Weather
 
-/// The only door of a provider to the world, open for one question: the tool passes libcurl
-/// behind a cache, a test a closure.
+/// All that a provider may use for one query: the tool passes libcurl behind a cache, a test passes a
+/// closure.
 package struct ProviderHost: Sendable {
-  /// The clock of the run, one instant for all.
+  /// The clock of the run, the same time for all.
   package let now: Date
-  /// To be called before a source is asked by other means than `send`, such as a program, which may use the
-  /// network itself; throws `.paused` when earlier runs were refused, `.notStored` when nobody may be asked.
+  /// Called before a source is contacted by other means than `send`, such as a program, which may use the
+  /// network itself. Throws `.paused` for a paused source and `.notStored` when nothing may be sent.
   package let admit: @Sendable () throws(TransportError) -> Void
   package let send: @Sendable (HTTPRequest) async throws(TransportError) -> HTTPResponse
-  /// To be told that what came in answer to a request is none, and why: nothing of it is kept.
-  /// What an earlier run kept is then offered, to be read at once; it stands in when the
-  /// closure says that it could be.
+  /// Called when a response is invalid, with the reason; it is then not cached. A response cached by an
+  /// earlier run is passed to the closure, which says whether it could be parsed and replaces the invalid
+  /// one.
   package let refuse: @Sendable (HTTPRequest, ProviderFailure, (HTTPResponse) -> Bool) -> Void
-  /// Takes note of a part that is missing from an answer which has others; `ReportBuilder` calls it.
+  /// Records a missing part of an answer that has other parts; called by `ReportBuilder`.
   package let report: @Sendable (MissingPart) -> Void
-  /// Takes every secret that is known by now out of a text.
+  /// Removes every secret known so far from a text.
   private let redact: @Sendable (String) -> String
 
   package init(
@@ -37,11 +37,10 @@ package struct ProviderHost: Sendable {
     self.send = send
   }
 
-  /// What a source says of a failure, fit to be told: without secrets, also those that may stand in its
-  /// answers, and short.
+  /// A message of a source that may be shown: short, and without secrets.
   package func message(_ text: String) -> String? { text.cleanedMessage(redact: redact) }
 
-  /// - Throws: `.transport`; an answer of any status is returned.
+  /// - Throws: `.transport`. A response with any status is returned.
   package func response(
     to request: HTTPRequest,
     for provider: SourceID

@@ -1,28 +1,28 @@
 package import Weather
 
-/// A kind of provider: what `use` in the config names. Help, `agg providers` and the
-/// config check all read it.
+/// A kind of provider, as named by `use` in the config. Help, `agg providers` and the config check all use
+/// it.
 package struct ProviderKind: Sendable {
-  /// What `use` says, such as `openweathermap`.
+  /// The name in `use`, such as `openweathermap`.
   package var name: String
   /// The service's own name.
   package var title: String
   package var capabilities: ProviderCapabilities
   package var parameters: [ParameterSpec]
-  /// The credit that the service's terms ask for.
+  /// The credit required by the service's terms.
   package var attribution: String?
-  /// The page that the credit leads to, by https.
+  /// The page that the credit links to, over https.
   package var attributionURL: String?
-  /// Sources of one family share a model.
+  /// Sources of one family share a weather model.
   package var family: String?
-  /// Scheme and host, without a slash at the end; `baseURL` in the config moves it.
+  /// Scheme and host, without a slash at the end. `baseURL` in the config replaces it.
   package var baseURL: String?
-  /// Tells a corrected manifest or program of the user's from what it was before;
-  /// `nil` for what is part of agg.
+  /// Distinguishes a corrected manifest or program of the user from its earlier version; `nil` for built-in
+  /// kinds.
   package var revision: String?
-  /// What of its own must never be shown, such as a key that stands in a manifest.
+  /// Values of the kind itself that must never be shown, such as a key in a manifest.
   package var secrets: [String]
-  /// Whether it has anything for a place, as far as that is known without asking it.
+  /// Whether it covers a place, as far as that is known without a request.
   package var covers: @Sendable (Coordinates) -> Bool
 
   package init(
@@ -49,12 +49,12 @@ package struct ProviderKind: Sendable {
     self.covers = covers
   }
 
-  /// Whether it is part of agg, so that `use` can name it.
+  /// Whether it is built in, so that `use` can name it.
   package var isShipped: Bool { revision == nil }
 
-  /// The questions that its providers answer.
+  /// The queries that its providers answer.
   package var answers: Set<Query> {
-    // What an aerodrome reports is an observation of the weather around it.
+    // The report of an aerodrome is an observation of the weather around it.
     Set(
       Query.allCases.filter { query in
         capabilities.answers(query) || query == .weather && capabilities.airportWeather != nil

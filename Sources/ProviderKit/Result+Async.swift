@@ -1,5 +1,5 @@
 extension Result {
-  /// What comes of work that waits, as a value.
+  /// The result of asynchronous work, as a value.
   package init(_ work: () async throws(Failure) -> Success) async {
     do throws(Failure) {
       self = .success(try await work())

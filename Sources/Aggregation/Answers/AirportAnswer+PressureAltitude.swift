@@ -2,9 +2,9 @@ import Catalog
 package import Weather
 
 extension AirportAnswer {
-  /// The height in the standard atmosphere at which the pressure of the station is found: as it reports it,
-  /// else computed from its altimeter setting and its elevation, which is that of the report, or of the
-  /// directory when the aerodrome itself reports.
+  /// The height in the standard atmosphere that has the station's pressure: as reported, else computed from
+  /// its altimeter setting and its elevation, which is that of the report, or of the directory when the
+  /// aerodrome itself reports.
   package var pressureAltitude: Length? {
     if let reported = conditions?.content.pressureAltitude { return reported }
     guard let station = conditions?.content, let altimeter = station.altimeter,
@@ -14,13 +14,13 @@ extension AirportAnswer {
     return Atmosphere.pressureAltitude(stationPressure: pressure)
   }
 
-  /// Parts of the conditions that the source lacked and that its raw text says.
+  /// Parts of the conditions that the source lacked and that its raw text has.
   package var decodedHere: Set<StationConditions.Part> {
     guard let conditions = conditions?.content else { return [] }
     return conditions.decodedHere.subtracting(conditions.computedHere)
   }
 
-  /// Parts of the conditions that nobody reported and that were computed here.
+  /// Parts of the conditions that were not reported but computed here.
   package var computedHere: Set<StationConditions.Part> {
     guard let conditions = conditions?.content else { return [] }
     let isComputed = conditions.pressureAltitude == nil && pressureAltitude != nil

@@ -2,9 +2,9 @@ package import Catalog
 package import FoundationEssentials
 package import Weather
 
-/// What is known of one aerodrome now: of each part the first source of the config that has it.
+/// The current state of one aerodrome: each part from the first source in the config that has it.
 package struct AirportAnswer: Answer {
-  /// A part of the answer with the source that gave it.
+  /// A part of the answer and its source.
   package struct Part<Content: Hashable & Sendable>: Hashable, Sendable {
     package var source: SourceID
     package var content: Content
@@ -16,9 +16,9 @@ package struct AirportAnswer: Answer {
   }
 
   package var ident: StationIdent
-  /// From the directory; `nil` for an ident that only the weather source knows.
+  /// From the directory; `nil` for an identifier that only the weather source knows.
   @Indirect package var airport: Airport?
-  /// From the directory; empty when none is known, or when nobody wants them.
+  /// From the directory; empty when none is known, or when they are not wanted.
   package var runways: [Airport.Runway] = []
   package var now: Date
   package var sources: [SourceOutcome]
@@ -37,17 +37,17 @@ package struct AirportAnswer: Answer {
 
   package var subject: String { ident.text }
 
-  /// What another station reports, which stands in for a report of its own; `nil` where there is one.
+  /// The report of another station, used instead of its own; `nil` if it has one.
   package var borrowedConditions: StationConditions? {
     conditions.flatMap { $0.content.ident == ident.text ? nil : $0.content }
   }
 
-  /// The age of a report that is too old to be one of now; `nil` for a newer one.
+  /// The age of a report that is too old to be current; `nil` for a newer one.
   package var outdatedAge: TimeInterval? {
     let age = conditions?.content.observed.map { now.timeIntervalSince($0) }
     return age.flatMap { $0 > WeatherReport.longestAge ? $0 : nil }
   }
 
-  /// Of the airport, looked up when it is shown.
+  /// Of the airport. Looked up when it is shown.
   package var country: Country? { airport?.country.flatMap { CountryCatalog.country(code: $0) } }
 }

@@ -1,11 +1,11 @@
 package import FoundationEssentials
 package import Weather
 
-/// What the stations of an area report now.
+/// The current reports of the stations in an area.
 package struct AreaAnswer: Answer {
   package var now: Date
   package var sources: [SourceOutcome]
-  /// From the first source of the config that has any; empty when none does.
+  /// From the first source in the config that has any; empty if none has.
   package var stations: [StationConditions]
 
   package init(now: Date, sources: [SourceOutcome], stations: [StationConditions]) {

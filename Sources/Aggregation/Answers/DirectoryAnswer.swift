@@ -1,14 +1,14 @@
 package import Catalog
 package import FoundationEssentials
 
-/// One page of the airports that match.
+/// One page of the matching airports.
 package struct DirectoryAnswer: Answer {
   package var now: Date
   package var sources: [SourceOutcome]
-  /// What was searched for, as typed.
+  /// The search words, as typed.
   package var words: String
   package var page: Page<Airport>
-  /// Countries of the airports on the page, by code.
+  /// The countries of the airports on the page, by code.
   package var countries: [String: Country]
 
   package init(

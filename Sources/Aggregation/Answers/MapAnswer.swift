@@ -1,16 +1,16 @@
 package import FoundationEssentials
 package import Weather
 
-/// A part of the earth and what is known of places in it.
+/// An area and what is known about places in it.
 package struct MapAnswer: Answer {
   package var now: Date
   package var sources: [SourceOutcome]
   package var area: Area
-  /// What the map is about; the whole area when nothing stands in its middle.
+  /// What the map is about; `nil` for the whole area.
   package var middle: MapSpot?
-  /// Without the middle. Those outside the area are not shown.
+  /// Without the middle. Spots outside the area are not shown.
   package var others: [MapSpot]
-  /// Of the place that was asked for, by its IANA name; `nil` without one.
+  /// The IANA time zone of the queried place; `nil` without one.
   package var timeZone: String?
 
   package init(
@@ -29,7 +29,7 @@ package struct MapAnswer: Answer {
     self.others = others
   }
 
-  /// Those inside the area, the middle first.
+  /// The spots inside the area, the middle first.
   package var spots: [MapSpot] {
     ([middle].compactMap(\.self) + others).filter { area.contains($0.coordinates) }
   }

@@ -1,19 +1,19 @@
 package import FoundationEssentials
 package import Weather
 
-/// A place on a map with what is to be said of it.
+/// A place on a map and its value.
 package struct MapSpot: Hashable, Sendable {
-  /// What a map shows of a place.
+  /// The value of a place on a map.
   package enum Value: Hashable, Sendable {
-    /// Of a station; `nil` when its report does not tell.
+    /// Of a station; `nil` when its report has none.
     case category(FlightCategory?)
-    /// Of a city; `nil` when nobody was asked or answered.
+    /// Of a city; `nil` without an answer.
     case temperature(Temperature?)
   }
 
-  /// As short as it stands on the map: an ident, the name of a city.
+  /// The short name on the map: an identifier or the name of a city.
   package var name: String
-  /// What a directory calls it.
+  /// The name in the directory.
   package var title: String?
   package var coordinates: Coordinates
   package var value: Value

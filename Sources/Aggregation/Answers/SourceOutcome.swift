@@ -3,35 +3,35 @@ package import HTTPTransport
 package import ProviderKit
 package import Weather
 
-/// How one source fared with a question. Every source that was asked, or could not be, has one.
+/// The outcome of one source for a query. Every source that was or should have been queried has one.
 package struct SourceOutcome: Hashable, Sendable {
-  /// What became of the question.
+  /// What happened.
   package enum Status: Hashable, Sendable {
     case answered
     case failed(ProviderFailure)
-    /// It has no part in the answer, asked or not: the reason a reader should know, such
-    /// as a place outside its coverage.
+    /// It is not part of the answer, queried or not; with the reason for the user, such as a place outside
+    /// its coverage.
     case skipped(String)
   }
 
   package var source: SourceID
-  /// The service's own name and the credit its terms ask for.
+  /// The service's own name and the credit required by its terms.
   package var title: String
   package var attribution: String?
-  /// The page that the credit leads to.
+  /// The page that the credit links to.
   package var attributionURL: String?
   package var status: Status
-  /// When its answer was got; `nil` without one.
+  /// When its response was received; `nil` without one.
   package var fetched: Date?
   package var origin: Origin
   package var problems: [ReportProblem]
-  /// Values outside the shared vocabulary, by name; shown, never merged.
+  /// Values that are not fields, by name. They are shown but never merged.
   package var extras: [String: String] = [:]
-  /// Why its answer is one that an earlier run kept, and past its time; `nil` for a good one.
+  /// Why a stale response of an earlier run was used; `nil` for a fresh one.
   package var staleCause: StaleCause?
-  /// Why not all its warnings are known now; `nil` when they are, or when it has none to tell for places.
+  /// Why its warnings may be incomplete; `nil` if they are complete, or if it has none for places.
   package var alertsProblem: String?
-  /// The parts of its answer that are missing because their requests failed and the cache has none of them.
+  /// The parts of its answer whose requests failed and that are not in the cache.
   package var missingParts: [MissingPart] = []
 
   package init(
@@ -54,14 +54,14 @@ package struct SourceOutcome: Hashable, Sendable {
     self.problems = problems
   }
 
-  /// Whether it should have answered and did not. One without its key was not asked, and one that does not
-  /// know the place has nothing to say.
+  /// Whether it should have answered but did not. A source without its key was not contacted, and one that
+  /// does not know the place has nothing to report.
   package var isFailure: Bool {
     guard let failure, failure.reasonToSkip == nil else { return false }
     return !failure.hasNothingToSay
   }
 
-  /// Whether it was asked and gave no good answer, so that one which an earlier run kept stands in for it.
+  /// Whether it was contacted without success, so that a cached response was used instead.
   package var hasStandIn: Bool { staleCause.map { $0 != .offline } ?? false }
 
   package var failure: ProviderFailure? {

@@ -2,7 +2,7 @@ package import Catalog
 package import FoundationEssentials
 package import Weather
 
-/// Sun and moon over a place: computed, so that nobody is asked.
+/// Sun and moon at a place, computed without any source.
 package struct SunAnswer: Hashable, Sendable {
   /// One local day.
   package struct Day: Hashable, Sendable {
@@ -19,7 +19,7 @@ package struct SunAnswer: Hashable, Sendable {
   package let moonPhase: MoonPhase?
   package let sunPosition: SolarPosition?
 
-  /// - Parameter withMoonTimes: Moonrise and moonset take most of the time; who shows neither can do without.
+  /// - Parameter withMoonTimes: Moonrise and moonset take most of the time, so they can be skipped.
   package init(place: Place, now: Date, days count: Int, withMoonTimes: Bool = true) {
     self.place = place
     self.now = now

@@ -2,19 +2,19 @@ package import FoundationEssentials
 package import Merge
 package import Weather
 
-/// How well the sources forecast so far, place by place.
+/// How well the sources have forecast so far, for each place.
 package struct VerificationAnswer: Sendable {
-  /// How the sources did at one place.
+  /// The scores of the sources at one place.
   package struct Spot: Sendable {
     package var name: String
     package var coordinates: Coordinates?
-    /// Forecasts whose hour is still to come.
+    /// The number of forecasts whose hour is still to come.
     package var waiting: Int
     /// The hours of the first and the last pair.
     package var first: Date?
     package var last: Date?
     package var scores: [ForecastScore]
-    /// What the scores make of the weights, whether or not the user lets them count.
+    /// The weights computed from the scores, whether or not the user applies them.
     package var learned: LearnedWeights
   }
 
@@ -22,10 +22,10 @@ package struct VerificationAnswer: Sendable {
   package var now: Date
   package var mode: VerificationMode
   package var origin = Origin.live
-  /// By name.
+  /// In the order of their names.
   package var spots: [Spot]
 
-  /// - Parameter places: All when it is empty.
+  /// - Parameter places: All if empty.
   package init(_ log: VerificationLog, of places: [PlaceKey], mode: VerificationMode, now: Date) {
     self.now = now
     self.mode = mode

@@ -10,29 +10,26 @@ package struct WeatherAnswer: Answer {
   package var now: Date
   package var sources: [SourceOutcome]
   package var current: MergedReadings
-  /// By rising time, from a day before `now`, so that today is whole; with gaps where no source reports
-  /// anything. Merged when it is read first: many formats show the current weather only.
+  /// In ascending order of time, from a day before `now`, so that today is complete; with gaps where no
+  /// source has values. Merged when first read, because many formats show only the current weather.
   package var hours: [MergedReadings] {
     get { deferredHours.value }
     set { deferredHours = Deferred(known: newValue) }
   }
-  /// The local days from today that are known well enough. Merged when it is read first, as the hours are.
+  /// The local days from today that have enough values. Merged when first read.
   package var days: [MergedDay] {
     get { deferredDays.value }
     set { deferredDays = Deferred(known: newValue) }
   }
   private var deferredHours: Deferred<[MergedReadings]>
   private var deferredDays: Deferred<[MergedDay]>
-  /// The severest first; `nil` when no source warns. Nobody can say that these are all
-  /// while `alertGaps` has a source.
+  /// The most severe first; `nil` when no source has warnings. May be incomplete if `alertGaps` is not empty.
   package var alerts: [MergedAlert]?
-  /// The reports as they came, in the order of the config, for `compare`.
+  /// The unmerged reports, in the order of the config, for `compare`.
   package var reports: [WeatherReport]
-  /// The only one that took part, as the mode of the merge wants it; the others were
-  /// asked to be compared with it.
+  /// The only source that was used, as set by the merge mode. The others were queried for comparison.
   package var soleSource: SourceID?
-  /// Whether only warnings were asked for, and there is nobody to ask who warns for the
-  /// place: that is an answer, too.
+  /// Whether only warnings were queried and no source has warnings for the place, which is a valid answer.
   package var isUnwarned = false
 
   package var subject: String { place.name }
@@ -85,35 +82,35 @@ package struct WeatherAnswer: Answer {
     self.reports = reports
   }
 
-  /// The sources that have warnings for places and could not tell all of them now.
+  /// The sources whose warnings may be incomplete.
   package var alertGaps: [SourceID] { sources.filter { $0.alertsProblem != nil }.map(\.source) }
 
-  /// The severest of the warnings; `nil` where there is none.
+  /// The most severe warning; `nil` if there is none.
   package var severestAlert: WeatherAlert? { alerts?.first?.alert }
 
-  /// The severest warning that holds at some moment of a time; `nil` where there is none.
+  /// The most severe warning that is in force at any time within a period; `nil` if there is none.
   package func alert(during time: Range<Date>) -> WeatherAlert? {
     alerts?.lazy.map(\.alert).first { alert in
       (alert.onset ?? .distantPast) < time.upperBound && (alert.ends ?? .distantFuture) > time.lowerBound
     }
   }
 
-  /// The hours that are not over yet.
+  /// The hours that have not ended yet.
   package var hoursAhead: [MergedReadings] { hours.filter { $0.time.addingTimeInterval(3600) > now } }
 
-  /// When the hour of now began, in UTC as all merged hours.
+  /// The start of the current hour, in UTC like all merged hours.
   package var startOfHour: Date {
     Date(timeIntervalSince1970: (now.timeIntervalSince1970 / 3600).rounded(.down) * 3600)
   }
 
-  /// The hour that is so many hours ahead of the one of now; `nil` where nothing is known of it.
+  /// The hour that many hours after the current one; `nil` if it has no values.
   package func hour(ahead count: Int) -> MergedReadings? {
     let time = startOfHour.addingTimeInterval(Double(count) * 3600)
     return hours.first { $0.time == time }
   }
 
-  /// The days with how many days they are ahead of today by the calendar of the place. One of which nothing
-  /// is known is left out.
+  /// The days with the number of days they are ahead of today in the calendar of the place. Days without
+  /// values are omitted.
   package var daysAhead: [(count: Int, day: MergedDay)] {
     guard let last = days.last else { return [] }
     let calendar = LocalDays(zone: place.timeZone).days(from: now, through: last.interval.lowerBound)
@@ -122,16 +119,15 @@ package struct WeatherAnswer: Answer {
     }
   }
 
-  /// A value of the source's own hours, where they stand in for a report of now that is
-  /// too old; `nil` where they do not.
+  /// A value of the source's own hours that replaces a current value that is too old; `nil` if it does not.
   package func standIn(for report: WeatherReport) -> Contribution? {
     guard report.isTooOld(at: now) else { return nil }
     let used = current.values.values.lazy.flatMap(\.used)
     return used.first { $0.source == report.source && $0.kind != .observation }
   }
 
-  /// The age by which what a report says of now is weighed, or of the hours that stand in for it; of what is
-  /// too old to count, that of the moment it is of. Negative for a moment to come.
+  /// The age used for the weight of the current values, or of the hours that replace them; for values too old
+  /// to count, the age of their time. Negative for a future time.
   package func age(of report: WeatherReport) -> TimeInterval {
     if let standIn = standIn(for: report) { return standIn.age }
     guard let current = report.current else { return now.timeIntervalSince(report.fetched) }
@@ -141,13 +137,13 @@ package struct WeatherAnswer: Answer {
     return now.timeIntervalSince(since)
   }
 
-  /// The local day around now; `nil` when it is not known well enough, whatever is known of those after it.
+  /// The current local day; `nil` when it has too few values, even if later days have enough.
   package var today: MergedDay? { days.first { $0.interval.contains(now) } }
 }
 
 extension WeatherAnswer {
-  /// The report behind what a source says of a group now: a source of stations may have one of several of
-  /// them, each with groups of its own.
+  /// The report that has a source's current values of a group: a source of stations may have several reports,
+  /// each with its own groups.
   package func report(of source: SourceID, on group: FieldGroup?) -> WeatherReport? {
     let own = reports.lazy.filter { $0.source == source }
     guard let group else { return own.first }

@@ -6,37 +6,36 @@ import Weather
 /// Where the values of parameters come from in a run.
 package enum ParameterAccess: Sendable {
   case resolver(SecretResolver)
-  /// A recording needs no key: what is secret and what is required are filled in; what else the
-  /// config says counts, for it may be part of the addresses that were recorded, as does what the
-  /// recording says of the environment then.
+  /// A recording needs no key: secrets and required values are filled in. Other values of the config count,
+  /// because they may be part of recorded addresses, as do the recorded values of the environment.
   case placeholders(for: Recording)
 }
 
-/// Looks the parameters of one entry of `providers` up.
+/// Looks up the parameters of one entry of `providers`.
 struct ParameterLookup: Sendable {
-  /// What came of it.
+  /// The result.
   struct Values {
     var all: [String: String] = [:]
-    /// Those of them that are secrets.
+    /// The values that are secrets.
     var secrets: [String] = []
-    /// Those that variables give, but for those that the config names as secrets; marks for secrets.
+    /// The values from variables, except those that the config marks as secrets; with marks for secrets.
     var fromEnvironment: [String: String] = [:]
-    /// Whether one is missing that another question may still find.
+    /// Whether a value is missing that a later query may find.
     var isUnfinished = false
   }
 
   let provider: Config.Provider
-  /// Whether variables that its kind suggests hold secrets: it is no kind that is part of agg.
+  /// Whether variables suggested by its kind contain secrets, because the kind is not built in.
   let hidesEnvironment: Bool
-  /// Those that its kind reads.
+  /// The parameters of its kind.
   let parameters: [ParameterSpec]
   let access: ParameterAccess
-  /// How to reach the user: who says it once need not say it to each source.
+  /// How services can reach the user: set once for all sources.
   let contact: String?
-  /// Is told every secret before anybody else can see it.
+  /// Receives every secret before any other code can see it.
   let redactor: SecretRedactor
 
-  /// - Throws: `.unconfigured` for a parameter that cannot be done without.
+  /// - Throws: `.unconfigured` for a missing required parameter.
   func values(until end: ContinuousClock.Instant) async throws(ProviderFailure) -> Values {
     var values = Values()
     for parameter in parameters.map(completed) {
@@ -65,8 +64,8 @@ struct ParameterLookup: Sendable {
     return values
   }
 
-  /// A parameter with what the config says of it: what is looked up elsewhere is a secret, whatever its kind
-  /// says, as is what a manifest of the user's finds in the environment.
+  /// A parameter with what the config says about it. A value that is looked up elsewhere is a secret,
+  /// whatever its kind says, as is a value that a manifest of the user finds in the environment.
   private func completed(_ parameter: ParameterSpec) -> ParameterSpec {
     var parameter = parameter
     if parameter.name == "contact" { parameter.defaultValue = parameter.defaultValue ?? contact }
@@ -78,7 +77,7 @@ struct ParameterLookup: Sendable {
   }
 
   /// Whether a variable gives the value: one that the kind suggests and the config does not replace, or one
-  /// that the config names as no secret. A recording has to tell it, for the next run may have no such
+  /// that the config marks as not secret. A recording must include it, because the next run may have no such
   /// variable.
   private func isFromEnvironment(_ parameter: ParameterSpec) -> Bool {
     guard case .resolver(let resolver) = access else { return false }
@@ -91,7 +90,7 @@ struct ParameterLookup: Sendable {
     return variable.flatMap { resolver.environment[$0] }.map { !$0.isEmpty } ?? false
   }
 
-  /// Where the user's config says where a value comes from, setting it elsewhere has no effect.
+  /// If the config says where a value comes from, setting it elsewhere has no effect.
   private func advice(on parameter: ParameterSpec) -> String {
     isOfUser(parameter)
       ? "Check providers.\(provider.id).params.\(parameter.name) in your config." : parameter.hint
@@ -101,7 +100,7 @@ struct ParameterLookup: Sendable {
     provider.node["params"]?[parameter.name]?.layer.map { $0.kind != .shipped } ?? false
   }
 
-  /// - Returns: `nil` for one that a recording can do without.
+  /// - Returns: `nil` for a value that a recording does not need.
   private func value(
     of parameter: ParameterSpec,
     until end: ContinuousClock.Instant
@@ -144,7 +143,7 @@ struct ParameterLookup: Sendable {
       return .failure(objection)
     }
     let value = await resolver.value(of: source, within: ContinuousClock.now.duration(to: end))
-    // A variable that the kind only suggests may be unset.
+    // A variable that is only suggested by the kind may be unset.
     if case .failure = value, provider.parameters[parameter.name] == nil,
       let standard = parameter.defaultValue
     {

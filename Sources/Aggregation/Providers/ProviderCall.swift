@@ -17,7 +17,7 @@ final class ProviderCall: Sendable {
     /// Set when the whole answer was invalid; from then on only the cache is used.
     var refusal: ProviderFailure?
     var missingParts: [MissingPart] = []
-    /// The steps of requests that the source announced to give up; an empty one where requests have no name.
+    /// The steps whose requests the source announced to discontinue; an empty name if requests have no names.
     var deprecatedSteps: [String] = []
     /// The time for all its requests together: a length on the stopwatch and an instant at which it ends.
     var time: (length: Duration, end: ContinuousClock.Instant)?
@@ -29,12 +29,12 @@ final class ProviderCall: Sendable {
   private let transport: any SourceTransport
   private let redactor: SecretRedactor
   private let now: Date
-  /// Of the source.
+  /// For the source.
   let stopwatch = Stopwatch()
   private let state = Mutex(State())
 
   /// - Parameters:
-  ///   - environment: The parameters that come from variables of the environment; marks for secrets.
+  ///   - environment: The parameters that come from variables of the environment, with marks for secrets.
   ///   - redactor: Knows the secrets of the source.
   init(
     _ configuration: ProviderConfiguration,
@@ -73,7 +73,7 @@ final class ProviderCall: Sendable {
 
   private func report(_ part: MissingPart) {
     state.withLock { state in
-      // That the cache lacks a part does not say why the source itself could not deliver it.
+      // A part missing from the cache does not say why the source itself could not deliver it.
       if state.refusal == nil { state.missingParts.append(part) }
     }
   }
@@ -85,7 +85,7 @@ final class ProviderCall: Sendable {
     let response = try await answer(to: request)
     state.withLock { state in
       if let cause = response.cacheState.staleCause { state.staleCause = state.staleCause ?? cause }
-      // MET Norway's way to say so, which others have taken over.
+      // MET Norway announces it like this, and other services have adopted it.
       if response.status == 203 { state.deprecatedSteps.append(request.step ?? "") }
     }
     return readable(response, to: request)
@@ -115,7 +115,7 @@ final class ProviderCall: Sendable {
   ) {
     let request = named(request)
     let isNews = state.withLock { state in
-      // An unknown place is a valid answer, and a cached response says nothing of the source today.
+      // An unknown place is a valid answer, and a cached response says nothing about the source today.
       guard failure.isRefusal, state.refusal == nil else { return false }
       state.refusals.append((request.identity, failure))
       return true
@@ -175,7 +175,7 @@ final class ProviderCall: Sendable {
     }
   }
 
-  /// - Returns: Whether the cache may have something.
+  /// - Returns: Whether the cache may have a response.
   private func turnToKept(after failure: ProviderFailure) -> Bool {
     state.withLock { state in
       guard failure.standInCause != nil, !state.identities.isEmpty, state.staleCause == nil else {
@@ -192,7 +192,7 @@ final class ProviderCall: Sendable {
   /// The parts of the answer that are missing and not in the cache.
   var missingParts: [MissingPart] { state.withLock(\.missingParts) }
 
-  /// What the source said of its responses besides the weather.
+  /// What the source said about its responses besides the weather.
   var problems: [ReportProblem] {
     state.withLock(\.deprecatedSteps).unique().map { step in
       ReportProblem(
@@ -219,7 +219,7 @@ final class ProviderCall: Sendable {
       if let reason = (failure ?? state.refusal ?? ruin)?.reason {
         ReaderVerdict(reason, ofProgram: state.identities.isEmpty, within: time)
       } else {
-        // A cached response says nothing of the source today.
+        // A cached response says nothing about the source today.
         state.staleCause == nil ? .answered : .silent
       }
     transport.settle(others, of: circuit, verdict)
@@ -234,12 +234,12 @@ extension ProviderFailure {
 }
 
 extension ReaderVerdict {
-  /// What a failure says of the responses behind it. A source that does not know a place has answered; the
-  /// transport has already recorded a source that could not be reached.
+  /// What a failure says about the responses behind it. A source that does not know a place has responded,
+  /// and the transport has already recorded a source that could not be reached.
   fileprivate init(_ reason: ProviderFailure.Reason, ofProgram isProgram: Bool, within time: Duration) {
     self =
       switch reason {
-      // No login page comes between agg and a program, and no transport sees that a program is silent.
+      // There is no login page between agg and a program, and the transport does not notice a silent program.
       case .schema where isProgram: .refused(.failure)
       case .timedOut where isProgram && time >= SourceHealth.fairTime: .refused(.failure)
       case .auth: .refused(.auth)

@@ -8,13 +8,13 @@ import Text
 import Weather
 
 extension ProviderRegistry {
-  /// Makes the registry of a config. Entries whose kind is not there are left out: `problems` tells of them.
+  /// Creates the registry of a config. Entries of unknown kinds are skipped; `problems` reports them.
   ///
   /// - Parameters:
-  ///   - kinds: What `use` may name.
-  ///   - access: Where the values of their parameters come from.
-  ///   - redactor: Is told every secret before anybody else can see it.
-  ///   - transport: What their inquiries go through.
+  ///   - kinds: The kinds that `use` may name.
+  ///   - access: Where the values of parameters come from.
+  ///   - redactor: Receives every secret before any other code can see it.
+  ///   - transport: The transport for their requests.
   ///   - now: The clock of the run.
   package init(
     _ config: Config,
@@ -44,7 +44,7 @@ extension ProviderRegistry {
         layer: provider.layer
       ) { time throws(ProviderFailure) in
         for secret in kind.secrets { redactor.register(Secret(secret)) }
-        // A command that hangs is to be named, not a source that does not answer.
+        // A command that hangs must be reported as such, not as a source that does not respond.
         let end = ContinuousClock.now + ProviderConfiguration.partTimeout(of: time)
         let (values, circuit) = try await setup.content(until: end)
         return ProviderCall(
@@ -59,8 +59,8 @@ extension ProviderRegistry {
     }
   }
 
-  /// What of a config does not fit the kinds there are: entries that name another one, parameters that their
-  /// kind does not know, or lists of a source that has none.
+  /// What in a config does not match the available kinds: entries with another kind, parameters unknown to
+  /// their kind, or lists of a source that has none.
   package static func problems(of config: Config, kinds: [ProviderKind]) -> [ConfigProblem] {
     sources(of: config, kinds) + lists(of: config, kinds)
   }
@@ -70,7 +70,7 @@ extension ProviderRegistry {
       if let kind = provider.kind(among: kinds) {
         return unknownParameters(of: provider, kind)
       }
-      // What is wrong with a manifest is told where it is read.
+      // Errors of a manifest are reported where it is read.
       guard case .kind(let name) = provider.implementation else { return [] }
       return [unknownKind(name, of: provider, kinds)]
     }
@@ -127,16 +127,16 @@ extension ProviderRegistry {
 }
 
 extension Config.Provider {
-  /// The kind that the entry runs on; `nil` when none of `kinds` is it.
+  /// The kind of the entry; `nil` if none of `kinds` matches.
   package func kind(among kinds: [ProviderKind]) -> ProviderKind? {
     let name = kindName
-    // What an entry makes of a file or a program of its own, no other can `use`.
+    // The kind of a file or program cannot be named by `use` in another entry.
     let isShipped = if case .kind = implementation { true } else { false }
     return kinds.first { $0.name == name && ($0.isShipped || !isShipped) }
   }
 }
 
-/// What all queries to one entry of `providers` have in common, computed by the first of them.
+/// What all queries to one entry of `providers` share, computed by the first of them.
 private final class EntryContext: Sendable {
   typealias Content = (values: ParameterLookup.Values, circuit: BreakerTransport.Circuit)
 
@@ -151,7 +151,7 @@ private final class EntryContext: Sendable {
     self.lookup = lookup
   }
 
-  /// - Throws: `.unconfigured` for a parameter that cannot be done without; the next question may find it.
+  /// - Throws: `.unconfigured` for a missing required parameter; a later query may find it.
   func content(until end: ContinuousClock.Instant) async throws(ProviderFailure) -> Content {
     if let content = content.withLock(\.self) { return content }
     let values = try await lookup.values(until: end)
@@ -164,7 +164,7 @@ private final class EntryContext: Sendable {
 }
 
 extension ProviderConfiguration {
-  /// - Parameter time: What a run has left for the source.
+  /// - Parameter time: The time that the run has left for the source.
   fileprivate init(
     _ provider: Config.Provider,
     of kind: ProviderKind,
@@ -176,7 +176,7 @@ extension ProviderConfiguration {
       parameters: values.all,
       baseURL: provider.baseURL ?? kind.baseURL,
       allowsLocal: provider.allowsLocal,
-      // A run may have less time than the source: what has come by then is to be used.
+      // A run may have less time than the source; the responses that arrived by then must be used.
       timeout: min(provider.timeout, time),
       family: provider.family ?? kind.family
     )

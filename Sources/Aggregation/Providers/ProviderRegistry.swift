@@ -6,7 +6,7 @@ package import Weather
 
 /// The providers of a run: one for each entry of the config, in its order.
 package struct ProviderRegistry: Sendable {
-  /// One source of the config, which is made into a provider when it is asked.
+  /// One source of the config. Its provider is created when it is queried.
   package final class Entry: Sendable {
     package let id: SourceID
     package let kind: ProviderKind
@@ -15,8 +15,8 @@ package struct ProviderRegistry: Sendable {
     package let timeout: Duration
     /// The config layer that it comes from.
     package let layer: ConfigLayer.Kind
-    /// Looks its secrets up, or says what is missing, in the time that there is. Not done before it is asked:
-    /// a password manager should not open for a question that concerns another source.
+    /// Looks up its secrets, or reports what is missing, within the given time. Not done before the source is
+    /// queried: a password manager should not open for a query that concerns another source.
     let inquire: @Sendable (Duration) async throws(ProviderFailure) -> ProviderCall
 
     init(
@@ -37,7 +37,7 @@ package struct ProviderRegistry: Sendable {
       self.inquire = inquire
     }
 
-    /// Why it cannot be asked at present, as far as that shows without asking it; `nil` when it can.
+    /// Why it cannot be queried at present, as far as that is known without a request; `nil` if it can.
     package func obstacle() async -> ProviderFailure? {
       do throws(ProviderFailure) {
         let call = try await inquire(timeout)
@@ -59,7 +59,7 @@ package struct ProviderRegistry: Sendable {
     }
   }
 
-  /// An entry that can be asked something, and how its provider for that is made.
+  /// An entry that supports a query, and how its provider is made.
   struct ProviderFactory<Source>: Sendable {
     let entry: Entry
     let make: ProviderCapabilities.Maker<Source>
@@ -69,12 +69,12 @@ package struct ProviderRegistry: Sendable {
 
   package init(entries: [Entry]) { self.entries = entries }
 
-  /// The entries that may be asked: those named even when they are switched off, else all that are on and
-  /// that the config allows the place.
+  /// The entries that may be queried: those named, even if they are disabled, else all that are enabled and
+  /// that the config allows for the place.
   ///
   /// - Parameters:
   ///   - named: `--provider`.
-  ///   - sole: The one that counts in the merge.
+  ///   - sole: The only one that counts in the merge.
   package func entries(named: [SourceID]?, of place: Place? = nil, sole: SourceID? = nil) -> [Entry] {
     entries.filter { entry in
       if let named { return named.contains(entry.id) }
@@ -82,7 +82,7 @@ package struct ProviderRegistry: Sendable {
     }
   }
 
-  /// Those of them that can be asked something.
+  /// Those of them that support a query.
   func respondents<Source>(
     only: [SourceID]?,
     for capability: (ProviderCapabilities) -> ProviderCapabilities.Maker<Source>?

@@ -1,7 +1,7 @@
 package import Weather
 
-/// Reported when a source is asked and when it has answered or failed, for whoever shows
-/// that. Calls come from any thread.
+/// Notified when a source is queried and when it has answered or failed, to show the progress. Called from
+/// any thread.
 package struct QueryObserver: Sendable {
   package var began: @Sendable (SourceID) -> Void
   package var ended: @Sendable (SourceID) -> Void

@@ -3,12 +3,13 @@ import Posix
 import ProviderKit
 import Synchronization
 
-/// The cache of one run: the same questions share one answer, whoever asks, however much time that one has,
-/// and whether the first is still under way or done. It keeps failures too, for a source that just refused
-/// will refuse again; only who has more time than was not enough asks anew.
+/// The cache of one run: equal requests share one response, whichever caller sends them, whatever time it
+/// has, and whether the first one is in progress or done. Failures are cached too, because a source that just
+/// rejected a request will reject it again. Only a caller with more time than a timed-out request had sends
+/// it again.
 ///
-/// No actor: nobody waits here for anything but an answer, and a thousand requests
-/// would each hop to it five times.
+/// Not an actor: callers only wait for responses, and a thousand requests would each switch to the actor five
+/// times.
 package final class RunCache: Sendable {
   /// The result of a request and the time that it had.
   private struct Outcome {
@@ -19,7 +20,7 @@ package final class RunCache: Sendable {
     /// Whether the request timed out and this one has more time.
     func isNone(to request: HTTPRequest) -> Bool {
       switch result {
-      // Two of equal sources differ by as long as it took to send them; who has no time left asks no more.
+      // Two equal requests differ by the time it took to send them. A caller without time sends nothing.
       case .failure(.timedOut): request.timeLeft > max(time, .zero) * 1.1
       case .failure(.noTurn): request.end.map { own in end.map { own > $0 } ?? false } ?? false
       default: false
@@ -38,25 +39,25 @@ package final class RunCache: Sendable {
 
   private struct Entry {
     let identity: HTTPRequest.Identity
-    /// Of whoever asked first.
+    /// Of the caller that was first.
     var turn: RequestTurn?
-    /// Stops the transfer, while it is under way.
+    /// Stops the transfer while it is in progress.
     var transfer: Task<Void, Never>?
-    /// Set once the transfer is over.
+    /// Set when the transfer is done.
     var outcome: Outcome?
     var waiting: [Waiter] = []
   }
 
   private struct State {
-    /// By the number of who asked first.
+    /// By the number of the first caller.
     var entries: [Int: Entry] = [:]
-    /// Who asked first.
+    /// The first caller of each request.
     var first: [HTTPRequest.Identity: Int] = [:]
-    /// The number of who asked last.
+    /// The number of the last caller.
     var last = 0
-    /// Those with an outcome, the oldest in front.
+    /// Entries with an outcome, the oldest first.
     var over: ArraySlice<Int> = []
-    /// Of the answers that are kept, in bytes.
+    /// Of the stored responses, in bytes.
     var size = 0
   }
 
@@ -65,15 +66,15 @@ package final class RunCache: Sendable {
   private let limit: Int
   private let state = Mutex(State())
 
-  /// - Parameter limit: Of the answers that are kept, in bytes; the oldest go first. No run of a thousand
-  ///   airports comes near it, and one that watches for weeks does not grow.
+  /// - Parameter limit: For the stored responses, in bytes; the oldest are deleted first. A run of a thousand
+  ///   airports stays far below it, and a run that watches for weeks does not grow.
   package init(_ transport: any Transport, limit: Int = 32 << 20) {
     self.transport = transport
     self.limit = limit
   }
 
-  /// - Throws: what the transport threw for the one request that was really sent; `.cancelled` at once when
-  ///   the task is cancelled, whoever else still waits for the same answer.
+  /// - Throws: What the transport threw for the request that was sent; `.cancelled` at once when the task is
+  ///   cancelled, even if other callers still wait for the response.
   package func response(to request: HTTPRequest) async throws(TransportError) -> HTTPResponse {
     while true {
       let outcome = await outcome(of: request)
@@ -93,7 +94,7 @@ package final class RunCache: Sendable {
     }
   }
 
-  /// Waits for an answer that is under way, or sends the request.
+  /// Waits for a response in progress, or sends the request.
   private func ask(
     _ request: HTTPRequest,
     _ number: Int,
@@ -124,7 +125,7 @@ package final class RunCache: Sendable {
       if entry.outcome == nil { state.entries[number]?.transfer = transfer }
       return true
     }
-    // Everybody may have gone before there was a transfer to stop.
+    // All callers may have left before there was a transfer to stop.
     if !isWanted { transfer.cancel() }
   }
 
@@ -136,9 +137,9 @@ package final class RunCache: Sendable {
     for waiter in waiting { waiter.continuation.resume(returning: outcome) }
   }
 
-  /// Keeps an outcome, in the place of the oldest.
+  /// Stores an outcome, replacing the oldest ones.
   ///
-  /// - Returns: Who waits for it; nobody when all have gone.
+  /// - Returns: The waiting callers; none if all have left.
   private func end(_ number: Int, _ outcome: Outcome, _ state: inout State) -> [Waiter] {
     guard let entry = state.entries[number] else { return [] }
     state.entries[number] = Entry(identity: entry.identity, outcome: outcome)
@@ -153,7 +154,7 @@ package final class RunCache: Sendable {
     return entry.waiting
   }
 
-  /// Lets one go who waits. The transfer stops when nobody waits for it any more.
+  /// Removes a waiting caller. The transfer stops when there are none left.
   private func giveUp(_ number: Int, _ identity: HTTPRequest.Identity) {
     let (waiter, transfer) = state.withLock { state -> (Waiter?, Task<Void, Never>?) in
       guard let first = state.first[identity], var entry = state.entries[first],
@@ -172,6 +173,6 @@ package final class RunCache: Sendable {
 }
 
 extension Result<HTTPResponse, TransportError> {
-  /// What keeping it takes, in bytes, more or less.
+  /// The approximate memory for storing it, in bytes.
   fileprivate var size: Int { ((try? get())?.body.count ?? 0) + 1024 }
 }

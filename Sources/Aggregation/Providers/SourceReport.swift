@@ -2,16 +2,16 @@ import FoundationEssentials
 import ProviderKit
 import Weather
 
-/// What one source answered, whatever was asked.
+/// One source's answer to any query.
 protocol SourceReport: Sendable {
-  /// When it was got, which may have been by an earlier run.
+  /// When it was received, possibly by an earlier run.
   var fetched: Date { get }
   var origin: Origin { get }
-  /// What of it could not be read or believed.
+  /// The parts that could not be read or are implausible.
   var problems: [ReportProblem] { get }
-  /// Values outside the shared vocabulary, by name; shown, never merged.
+  /// Values that are not fields, by name. They are shown but never merged.
   var extras: [String: String] { get }
-  /// The credit that it asks for itself.
+  /// The credit that the response itself requires.
   var attribution: String? { get }
 }
 

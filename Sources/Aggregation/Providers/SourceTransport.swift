@@ -1,17 +1,17 @@
 package import HTTPTransport
 import ProviderKit
 
-/// What the inquiries of a run go through: the network and what earlier runs kept of it, or a recording in
-/// their place. No provider gets it in its hands: it has a `ProviderHost`.
+/// The transport for the queries of a run: the network and the cache, or a recording. Providers only get a
+/// `ProviderHost`.
 package protocol SourceTransport: Transport {
-  /// Lets a source be asked by other means than `send`.
+  /// Allows contacting a source by other means than `send`.
   ///
-  /// - Throws: `.paused` for one that is left alone, `.notStored` when nobody may be asked.
+  /// - Throws: `.paused` for a paused source, `.notStored` when nothing may be sent.
   func admit(_ circuit: BreakerTransport.Circuit) throws(TransportError)
 
-  /// Is told what the reader of a source's answers found in them, once for each request that an inquiry took.
+  /// Receives what the parser of a source's responses found in them, once for each request.
   ///
-  /// - Parameter questions: Those that it is about; none when the source was asked by other means.
+  /// - Parameter questions: The requests concerned; none if the source was contacted by other means.
   func settle(
     _ identities: [HTTPRequest.Identity],
     of circuit: BreakerTransport.Circuit,

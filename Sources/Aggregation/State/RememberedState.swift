@@ -2,12 +2,12 @@ package import Catalog
 package import FoundationEssentials
 import Text
 
-/// What `agg` remembers between runs: the airports viewed last and the city asked for last.
+/// What `agg` stores between runs: the airports viewed last and the city queried last.
 package struct RememberedState: Hashable, Sendable {
   /// An airport that was viewed.
   package struct Recent: Hashable, Sendable {
     package var ident: String
-    /// `nil` for the ones it starts with.
+    /// `nil` for the initial ones.
     package var viewed: Date?
 
     package init(ident: String, viewed: Date? = nil) {
@@ -16,21 +16,21 @@ package struct RememberedState: Hashable, Sendable {
     }
   }
 
-  /// What there is before anything was viewed.
+  /// The list before anything was viewed.
   private let start: [Recent]
-  /// `nil` until somebody views or forgets an airport.
+  /// `nil` until an airport is viewed or removed.
   package private(set) var ownRecents: [Recent]?
   package var lastPlace: String?
 
-  /// Last viewed first, without duplicates: those of the config, until they are changed.
+  /// Last viewed first, without duplicates: those of the config until the list is changed.
   package var recents: [Recent] {
     get { ownRecents ?? start }
     set { ownRecents = newValue }
   }
 
   /// - Parameters:
-  ///   - airports: Those of the config, each once.
-  ///   - recents: Those that take their place.
+  ///   - airports: Those of the config, without duplicates.
+  ///   - recents: Those that replace them.
   package init(startingWith airports: [StationIdent] = [], recents: [Recent]? = nil, lastPlace: String? = nil)
   {
     start = airports.map { Recent(ident: $0.text) }
@@ -38,17 +38,17 @@ package struct RememberedState: Hashable, Sendable {
     self.lastPlace = lastPlace
   }
 
-  /// The same start with what an earlier run kept.
+  /// The same initial list with the values of an earlier run.
   func with(recents: [Recent]?, lastPlace: String?) -> Self {
     var state = self
     (state.ownRecents, state.lastPlace) = (recents, lastPlace)
     return state
   }
 
-  /// Puts airports first, the last one in front. The list keeps at most a hundred.
+  /// Moves airports to the front, the last one first. The list has at most a hundred.
   ///
-  /// Those that stand in front since less than a minute stay as they are: who asks every few seconds, such as
-  /// a status bar, need not have the file written each time.
+  /// Airports that have been at the front for less than a minute are not moved, so that a status bar that
+  /// runs every few seconds does not write the file each time.
   package mutating func view(_ idents: [String], at time: Date) {
     let viewed = idents.reversed().map { Recent(ident: $0, viewed: time) }.unique(by: \.ident)
     let areInFront = zip(viewed, recents).allSatisfy { new, known in

@@ -1,13 +1,13 @@
 package import Posix
 
-/// What happened to a file of the state besides being read or written; worth one warning, never the answer.
+/// What went wrong with a state file. It is worth one warning and never costs the answer.
 package struct StateProblem: Hashable, Sendable, CustomStringConvertible {
-  /// What is remembered in the file.
+  /// What the file stores.
   package enum Purpose: String, Hashable, Sendable {
     case airports = "the recent airports"
     case verification = "the stored forecasts of agg verify"
 
-    /// What follows when the file cannot be written.
+    /// The consequence if the file cannot be written.
     fileprivate var loss: String {
       switch self {
       case .airports: "nothing was saved"
@@ -24,7 +24,7 @@ package struct StateProblem: Hashable, Sendable, CustomStringConvertible {
     self.event = event
   }
 
-  /// Of a run that was to forget something and could not.
+  /// For a run that should have deleted something and could not.
   package var descriptionOfForgetting: String {
     event.description(of: purpose.rawValue, loss: "nothing was removed")
   }

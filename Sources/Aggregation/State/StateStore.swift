@@ -3,18 +3,18 @@ import Posix
 import SpannedJSON
 import Weather
 
-/// Keeps the state in one file of the XDG state directory.
+/// Stores the state in one file of the XDG state directory.
 package struct StateStore: Sendable {
   private let storage: StateFile<RememberedState>
 
-  /// - Parameter initial: What a machine without a file starts with.
-  /// - Returns: `nil` without a home directory: then nothing is remembered.
+  /// - Parameter initial: The state without a file.
+  /// - Returns: `nil` without a home directory; then nothing is stored.
   package init?(environment: [String: String], initial: RememberedState) {
     guard let directory = BaseDirectory.state.folder(environment) else { return nil }
     self.init(directory: directory, initial: initial)
   }
 
-  /// - Parameter lockLimit: How long it is waited for other runs.
+  /// - Parameter lockLimit: How long to wait for other runs.
   package init(directory: String, initial: RememberedState, lockLimit: Duration = .seconds(2)) {
     storage = StateFile(
       "state.json",
@@ -26,15 +26,15 @@ package struct StateStore: Sendable {
     )
   }
 
-  /// Reads the state. A damaged file is set aside and named, and the start is fresh.
+  /// Reads the state. A damaged file is set aside and reported, and the initial state is used.
   package func load() -> (state: RememberedState, trouble: StateProblem?) {
     let (state, trouble) = storage.load()
     return (state, trouble.map { StateProblem(.airports, $0) })
   }
 
-  /// Changes the state while nobody else does.
+  /// Changes the state under a lock.
   ///
-  /// - Returns: the new state, and what went wrong; the change then lasts for this run only.
+  /// - Returns: The new state, and what went wrong; the change then lasts for this run only.
   @discardableResult
   package func update(_ change: (inout RememberedState) -> Void) -> (
     state: RememberedState, trouble: StateProblem?
@@ -51,7 +51,7 @@ package struct StateStore: Sendable {
     var writer = JSONWriter(.pretty)
     writer.object { writer in
       writer.member("version", version)
-      // Those of the config are not kept: they may be others next time.
+      // The airports of the config are not stored, because the config may change.
       if let recents = state.ownRecents {
         writer.key("recents")
         writer.array { writer in
@@ -77,7 +77,7 @@ package struct StateStore: Sendable {
     guard recents.map({ $0.kind == .array }) ?? true else { return nil }
     return initial.with(
       recents: recents?.elements.compactMap { entry in
-        // A file that was edited by hand may hold anything.
+        // A file that was edited by hand may contain anything.
         guard let ident = entry["ident"]?.string.flatMap({ StationIdent($0) }) else { return nil }
         let viewed = entry["viewed"]?.string.flatMap { ISOInstant.date($0) }
         return RememberedState.Recent(ident: ident.text, viewed: viewed)

@@ -56,7 +56,7 @@ enum VerificationFile {
     object.object { for (field, value) in values { $0.member(field.name, value, decimals: 3) } }
   }
 
-  /// A file that was edited by hand may hold anything: entries that make no sense are left out.
+  /// A file that was edited by hand may contain anything: invalid entries are ignored.
   static func log(_ bytes: [UInt8]) -> VerificationLog? {
     let options = JSONOptions(dialect: .reply, maximumSize: 16 << 20)
     guard let document = try? JSONDocument(bytes, options: options), document.root["version"]?.int == version,

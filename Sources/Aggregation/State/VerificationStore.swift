@@ -2,11 +2,11 @@ package import Merge
 import Posix
 import Weather
 
-/// Keeps the log of `agg verify` in one file of the XDG state directory.
+/// Stores the log of `agg verify` in one file of the XDG state directory.
 package struct VerificationStore: Sendable {
   private let storage: StateFile<VerificationLog>
 
-  /// - Returns: `nil` without a home directory: then nothing is kept.
+  /// - Returns: `nil` without a home directory; then nothing is stored.
   package init?(environment: [String: String]) {
     guard let directory = BaseDirectory.state.folder(environment) else { return nil }
     self.init(directory: directory)
@@ -22,15 +22,16 @@ package struct VerificationStore: Sendable {
     )
   }
 
-  /// What is kept; nothing where the file is damaged, which is then set aside.
+  /// The stored log; empty if the file is damaged, which is then set aside.
   package func load() -> (log: VerificationLog, trouble: StateProblem?) {
     let (log, trouble) = storage.load()
     return (log, Self.reported(trouble))
   }
 
-  /// Notes what a run was told. A run that was told nothing new writes nothing, and waits for nobody.
+  /// Records the forecasts and observations of a run. A run without new ones writes nothing and waits for no
+  /// lock.
   ///
-  /// - Returns: what went wrong; it costs what this run would have kept.
+  /// - Returns: What went wrong; then this run's data is not stored.
   package func note(_ answers: [WeatherAnswer]) -> StateProblem? {
     let (before, trouble) = storage.load()
     var after = before
@@ -40,7 +41,7 @@ package struct VerificationStore: Sendable {
     return Self.reported(trouble ?? written)
   }
 
-  /// Forgets what is kept of some places, or all of it.
+  /// Deletes the data of some places, or all of it.
   package func clear(_ places: [PlaceKey]) -> StateProblem? {
     let trouble = storage.update { log in
       if places.isEmpty { log.entries = [:] } else { for place in places { log.entries[place] = nil } }

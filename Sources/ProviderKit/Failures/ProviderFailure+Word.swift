@@ -1,11 +1,11 @@
 extension ProviderFailure {
-  /// What a manifest or a program calls a failure.
+  /// The names of failures in manifests and programs.
   package enum Word: String, Hashable, Sendable, CaseIterable {
     case auth, quota, rate, place, request, upstream, schema
 
     /// - Parameters:
-    ///   - keys: The names of the parameters whose values may have been refused.
-    ///   - wait: Until the next try, of too many requests and of an allowance that is used up.
+    ///   - keys: The names of the parameters whose values may have been rejected.
+    ///   - wait: Until the next try, for too many requests or a used-up quota.
     package func reason(keys: [String] = [], waiting wait: Duration? = nil) -> Reason {
       switch self {
       case .auth: .auth(parameters: keys)

@@ -2,42 +2,42 @@ package import HTTPTransport
 package import SpannedJSON
 package import Weather
 
-/// Why one provider gave no answer. The others still do.
+/// Why one provider gave no answer. Other providers are not affected.
 package struct ProviderFailure: Error, Hashable, Sendable, CustomStringConvertible {
-  /// What went wrong, by what can be done about it.
+  /// What went wrong, grouped by what the user can do.
   package enum Reason: Hashable, Sendable {
-    /// A setting that it cannot do without is missing; the hint says how to set it.
+    /// A required setting is missing; the hint says how to set it.
     case unconfigured(setting: String, hint: String)
     case transport(TransportError)
-    /// The key was refused; with the names of the parameters that hold it, as far as they are known.
+    /// The key was rejected; with the names of the parameters that contain it, if known.
     case auth(parameters: [String])
-    /// The allowance of the key is used up; how long until there is a new one when that is known.
+    /// The quota of the key is used up; with the time until it is renewed, if known.
     case quota(retryAfter: Duration?)
-    /// Too many requests for the moment; how long to wait when the source says so.
+    /// Too many requests; with the time to wait, if the source gives one.
     case rate(retryAfter: Duration?)
     /// The source does not know or cover the place.
     case place
-    /// The source says the request is wrong: a mistake of ours or of the manifest.
+    /// The source says that the request is wrong: an error in agg or in the manifest.
     case request
-    /// The source is in trouble itself.
+    /// The source reports an error of its own.
     case upstream
-    /// The answer has another shape than the source promises, such as HTML instead of JSON.
+    /// The response has another form than documented, such as HTML instead of JSON.
     case schema
-    /// No answer within the time of the source, or of the run.
+    /// No response within the time of the source or of the run.
     case timedOut
   }
 
   package var provider: SourceID
   package var reason: Reason
-  /// The source's own words or the exact place of the mistake, cleaned, without secrets.
+  /// The source's own words or the exact place of the error, cleaned and without secrets.
   package var detail: String?
-  /// Whether the user set the source up and that does not work, such as a key that cannot be read: other than
-  /// a source that nobody set up, it is one that the user counts on.
+  /// Whether the user set the source up but the setup does not work, as with a key that cannot be read.
+  /// Unlike a source without any setup, the user expects it to work.
   package var isOfSetup = false
-  /// Whether it is about an answer to a request, which `--record` keeps, and not
-  /// about one of a program or at hand.
+  /// Whether it concerns a response to a request, which `--record` saves, and not the output of a program or
+  /// a file.
   package var isOfRequest = true
-  /// Whether there was no content in the answer. It is not cached: the next one may have some.
+  /// Whether the response had no content. It is not cached, because the next one may have some.
   package var isOfEmptyAnswer = false
 
   package init(_ provider: SourceID, _ reason: Reason, detail: String? = nil) {
@@ -46,20 +46,20 @@ package struct ProviderFailure: Error, Hashable, Sendable, CustomStringConvertib
     self.detail = detail
   }
 
-  /// An answer that is JSON but not what the source promises.
+  /// For a response that is JSON but has another form than documented.
   package init(_ provider: SourceID, misshapen problem: JSONProblem) {
     self.init(provider, .schema, detail: problem.message)
   }
 
-  /// An answer in which nothing could be read: the first of its problems says why.
+  /// For a response in which nothing could be read. The first problem is the reason.
   ///
-  /// - Parameter detail: What to say when there is none.
+  /// - Parameter detail: The reason if there is no problem.
   package init(_ provider: SourceID, unreadable problems: [ReportProblem], otherwise detail: String? = nil) {
     self.init(provider, .schema, detail: problems.first?.description ?? detail)
   }
 
-  /// Whether the source has no part in such questions: it does not know the place, or
-  /// lacks its key and was not asked.
+  /// Whether the source has nothing for such queries: it does not know the place, or has no key and was not
+  /// contacted.
   package var hasNothingToSay: Bool {
     switch reason {
     case .place: true
@@ -68,7 +68,7 @@ package struct ProviderFailure: Error, Hashable, Sendable, CustomStringConvertib
     }
   }
 
-  /// Why the source is no part of this answer through no fault of anybody; `nil` for a failure.
+  /// Why the source is not part of this answer, although nothing failed; `nil` for a failure.
   package var reasonToSkip: String? {
     switch reason {
     case .place: detail ?? "no data for this place"
@@ -88,19 +88,19 @@ package struct ProviderFailure: Error, Hashable, Sendable, CustomStringConvertib
       .refused("its key was rejected\(said). Check \(Self.settings(names, of: provider)) in your config.")
     case .quota: .refused("the quota of its key is used up\(said).")
     case .rate: .refused("it reports too many requests\(said).")
-    // Whatever is wrong with the request, an earlier response to the same one is better than nothing.
+    // Whatever is wrong with the request, an earlier response to the same request is better than nothing.
     case .request: .refused("it rejected the request\(said).")
     case .unconfigured, .transport, .place, .timedOut: nil
     }
   }
 
-  /// Whether the run was stopped before the source could answer: then it has not failed.
+  /// Whether the run was stopped before the source could respond, which is not the source's failure.
   package var isStopped: Bool { reason == .transport(.cancelled) }
 
-  /// One line: who, what happened, what to do now.
+  /// One line: which source, what happened, what to do.
   package var description: String { "\(provider): \(message)" }
 
-  /// What happened and what to do now, for a line that has named the source.
+  /// What happened and what to do, for a line that has named the source.
   package var message: String {
     let said = detail.map { " (\($0))" } ?? ""
     return switch reason {
@@ -113,7 +113,7 @@ package struct ProviderFailure: Error, Hashable, Sendable, CustomStringConvertib
     case .quota:
       "the quota of the key is used up\(said). Try again later, or use another key."
     case .rate(let wait?) where wait > .zero: "too many requests\(said). Try again in \(Self.text(wait))."
-    // The service's own words may say how long to wait: no advice of ours may contradict them.
+    // The service's own words may say how long to wait, and agg's advice must not contradict them.
     case .rate where isInWordsOfSource: "too many requests\(said)."
     case .rate: "too many requests\(said). Try again in \(Self.text(SourceHealth.usualPause))."
     case .place: "no data for this place\(said)."
@@ -131,15 +131,15 @@ package struct ProviderFailure: Error, Hashable, Sendable, CustomStringConvertib
   /// Whether the detail is more than a status.
   private var isInWordsOfSource: Bool { detail.map { !$0.hasPrefix("HTTP ") || $0.contains(":") } ?? false }
 
-  /// How long to wait, in whole seconds, minutes or hours, rounded up. A wait that the breaker would not
-  /// believe is shortened as there.
+  /// The wait in whole seconds, minutes or hours, rounded up. It is limited like the pause of the circuit
+  /// breaker.
   private static func text(_ wait: Duration) -> String {
     let seconds = Int((min(wait, SourceHealth.longestPause) / .seconds(1)).rounded(.up))
     let minutes = (seconds + 59) / 60
     return seconds <= 120 ? "\(seconds) s" : minutes <= 120 ? "\(minutes) min" : "\((minutes + 59) / 60) h"
   }
 
-  /// Where parameters stand in the config.
+  /// The paths of parameters in the config.
   private static func settings(_ names: [String], of provider: SourceID) -> String {
     let all = "providers.\(provider).params"
     return names.isEmpty ? all : names.map { "\(all).\($0)" }.joined(separator: " and ")
@@ -147,12 +147,12 @@ package struct ProviderFailure: Error, Hashable, Sendable, CustomStringConvertib
 }
 
 extension ProviderFailure {
-  /// What went wrong in one word that never changes, for programs.
+  /// The failure as one word that never changes, for programs.
   package enum Category: String, Hashable, Sendable, CaseIterable {
     case unconfigured
-    /// Nothing came, or not all of it.
+    /// No response, or an incomplete one.
     case network
-    /// Earlier runs were refused, and it is left alone.
+    /// The source is paused after failures in earlier runs.
     case paused
     case stopped
     case notKept = "not-kept"

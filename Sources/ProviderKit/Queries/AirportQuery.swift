@@ -1,6 +1,6 @@
 package import Catalog
 
-/// What is asked of a provider of aerodromes' reports.
+/// A query for the reports of an aerodrome.
 package struct AirportQuery: Hashable, Sendable {
   /// The parts of an aerodrome's report. A command that shows one part requests this part only, which saves
   /// requests to the services.
@@ -23,7 +23,7 @@ package struct AirportQuery: Hashable, Sendable {
   package var station: StationIdent
   /// The wanted parts. A provider may skip the others.
   package var parts: Parts
-  /// Whether the last report is wanted, however old, where there is none of now. The caller shows its age.
+  /// Whether the last report is wanted, however old, if there is no current one. The caller shows its age.
   package var looksBack: Bool
 
   package init(_ station: StationIdent, parts: Parts = .all, looksBack: Bool = false) {

@@ -1,16 +1,17 @@
 package import Catalog
 package import Weather
 
-/// What is asked of a weather provider.
+/// A query for the weather at a place.
 package struct WeatherQuery: Hashable, Sendable {
   package var place: Place
-  /// How far ahead hourly values are wanted; a provider may give more or fewer.
+  /// The wanted number of hourly values. A provider may give more or fewer.
   package var hours: Int
-  /// For sources that have words of their own.
+  /// For sources with texts in several languages.
   package var language: Language
-  /// Whether what a provider looks for and no answer has is a problem: for whoever tries it.
+  /// Whether a value that the provider looks for but finds in no response is a problem, for trying a
+  /// provider.
   package var tellsGaps: Bool
-  /// Whether nothing but the warnings is wanted, so that requests for the rest can be spared.
+  /// Whether only warnings are wanted, so that other requests can be skipped.
   package var isOfAlerts: Bool
 
   package init(

@@ -4,12 +4,12 @@ package import FoundationEssentials
 package import Weather
 
 extension AirportReport {
-  /// The report held against its own raw text, read by our decoder: what the source left out is filled in and
-  /// marked as decoded here, what it says otherwise than its own text becomes a problem, and so does what the
-  /// text says twice and differently or in a way that nobody can read. The source's values stay, but for a
-  /// flight category that is better than its text, its visibility and its sky.
+  /// Checks the report against its own raw text, as decoded by agg. Parts that the source left out are filled
+  /// in and marked as decoded here. Differences become problems, as do contradictory or unreadable parts of
+  /// the text. The source's values stay, except for a flight category that is better than its text,
+  /// visibility and sky allow.
   ///
-  /// - Parameter airport: The aerodrome of the directory, whose elevation stands in for that of the report.
+  /// - Parameter airport: The aerodrome in the directory, whose elevation is used if the report has none.
   package func checkedAgainstRawText(now: Date, airport: Airport? = nil) -> AirportReport {
     var report = self
     if var conditions {

@@ -9,20 +9,20 @@ extension Sky {
     return texts.isEmpty ? "no layers" : texts.joined(separator: ", ")
   }
 
-  /// Whether `measuredLayers` of both are the same.
+  /// Whether both have the same `measuredLayers`.
   package func hasMeasuredLayers(of other: Sky) -> Bool {
     layers.lazy.compactMap(\.measured).elementsEqual(other.layers.lazy.compactMap(\.measured))
   }
 }
 
-/// A layer without what one source says and another leaves out.
+/// The parts of a layer that all sources give.
 private struct MeasuredLayer: Equatable {
   let cover: CloudCover
   let feet: Double
 }
 
 extension CloudLayer {
-  /// What is known of it to the foot; `nil` for a layer of unknown amount or height.
+  /// Its known parts, to the foot; `nil` for a layer of unknown amount or height.
   fileprivate var measured: MeasuredLayer? {
     guard cover != .unknown, cover != .verticalVisibility, let base else { return nil }
     return MeasuredLayer(cover: cover, feet: base.feet.rounded())

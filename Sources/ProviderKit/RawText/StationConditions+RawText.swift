@@ -1,9 +1,9 @@
 import Weather
 
 extension StationConditions {
-  /// Fills the values that the source lacks from its own text, and marks them as decoded here.
+  /// Fills in values that the source lacks from its own text, and marks them as decoded here.
   ///
-  /// - Parameter problems: Gets what the source says otherwise than its text.
+  /// - Parameter problems: Receives the differences between source and text.
   mutating func complete(from decoded: StationConditions, _ problems: inout [ReportProblem]) {
     Self.fill(&wind, with: decoded.wind, as: .wind, in: &decodedHere)
     Self.fill(&visibility, with: decoded.visibility, as: .visibility, in: &decodedHere)
@@ -22,13 +22,13 @@ extension StationConditions {
     if decoded.reportedInRemarks.contains(.humidity) {
       Self.fill(&relativeHumidity, with: decoded.relativeHumidity, as: .humidity, in: &decodedHere)
     }
-    // Numbers of sources lose the sign of `M00`, which equals 0.
+    // The numbers of sources lose the sign of `M00`, which equals 0.
     if temperature == decoded.temperature { temperature = decoded.temperature }
     if dewPoint == decoded.dewPoint { dewPoint = decoded.dewPoint }
-    // Nor do they tell whose machines found nothing, on which it depends up to which height.
+    // Sources do not say in which country a station detected no cloud, which determines up to which height.
     if sky == .noneDetectedBelow12000, decoded.sky == .noneDetected { sky = decoded.sky }
     reportedInRemarks.formUnion(decoded.reportedInRemarks.intersection(decodedHere))
-    // No source has a form of its own for these.
+    // No source has these in a form of its own.
     directionalVisibilities =
       directionalVisibilities.isEmpty ? decoded.directionalVisibilities : directionalVisibilities
     runwayVisualRanges = runwayVisualRanges.isEmpty ? decoded.runwayVisualRanges : runwayVisualRanges
@@ -38,12 +38,12 @@ extension StationConditions {
     expectsNoSignificantChange = expectsNoSignificantChange || decoded.expectsNoSignificantChange
     compare(decoded, &problems)
     completeLayers(from: decoded.sky)
-    // Between equals the worse: nobody must take off by the better one.
+    // The worse of the two, so that nobody relies on the better one.
     flightCategory = [flightCategory, decoded.flightCategory].compactMap(\.self).min()
   }
 
-  /// Holds a category that the source gave against what is shown of visibility and sky: it is never better
-  /// than these, and where these leave it open VFR is not known.
+  /// Checks the source's category against its visibility and sky: it is never better than they allow, and if
+  /// they leave it open, it is not VFR.
   mutating func settleFlightCategory(_ problems: inout [ReportProblem]) {
     guard let said = flightCategory else { return }
     let shown = FlightCategory(visibility: visibility, sky: sky)
@@ -68,8 +68,8 @@ extension StationConditions {
     }
   }
 
-  /// That of the temperatures as they are shown: sources compute theirs from the whole degrees of the report,
-  /// which tells nothing of those in tenths.
+  /// Computed from the shown temperatures. Sources compute it from whole degrees, which is wrong for
+  /// temperatures in tenths.
   mutating func computeHumidity() {
     guard let temperature, let dewPoint else { return }
     let isOfStation = reportedInRemarks.contains(.humidity)
@@ -78,7 +78,7 @@ extension StationConditions {
     Self.fill(&relativeHumidity, with: humidity, as: .humidity, in: &decodedHere)
   }
 
-  /// - Parameter standIn: Where the report has no elevation of its own.
+  /// - Parameter standIn: Used if the report has no elevation.
   mutating func computeDensityAltitude(elevation standIn: Length?) {
     guard let temperature, let dewPoint, let altimeter, let elevation = elevation ?? standIn else { return }
     let altitude = Atmosphere.densityAltitude(
@@ -90,8 +90,7 @@ extension StationConditions {
     Self.fill(&densityAltitude, with: altitude, as: .densityAltitude, in: &decodedHere)
   }
 
-  /// Layers of unknown amount or height, and kinds of cloud, that the source leaves out beside what
-  /// it has in common with the text.
+  /// Adds layers of unknown amount or height, and kinds of cloud, that the text has and the source lacks.
   private mutating func completeLayers(from text: Sky?) {
     guard let own = sky, let text, text.layers.count > own.layers.count,
       own.hasMeasuredLayers(of: text), own.measuredCeiling == text.measuredCeiling
@@ -100,7 +99,7 @@ extension StationConditions {
     decodedHere.insert(.sky)
   }
 
-  /// Gives whole degrees the tenths that the text has of the same measurement (FMH-1 12.7.2.d).
+  /// Replaces whole degrees by the tenths that the text has for the same measurement (FMH-1 12.7.2.d).
   private static func refine(
     _ temperature: inout Temperature?,
     with tenths: Temperature?,
@@ -125,7 +124,7 @@ extension StationConditions {
     decodedHere.insert(part)
   }
 
-  /// Differences that are more than rounding.
+  /// Reports differences that are more than rounding.
   private func compare(_ decoded: StationConditions, _ problems: inout [ReportProblem]) {
     func check(_ name: String, _ unit: String, _ own: Double?, _ text: Double?, within tolerance: Double) {
       guard let own, let text, abs(own - text) > tolerance else { return }
@@ -156,7 +155,7 @@ extension StationConditions {
     check("wind.speed", "kt", wind?.speed?.knots, decoded.wind?.speed?.knots, within: ReportRounding.knots)
     check("wind.gust", "kt", wind?.gust?.knots, decoded.wind?.gust?.knots, within: ReportRounding.knots)
     if wind?.isCalm == false, let degrees = decoded.wind?.direction?.degrees {
-      // North is 360 and 0.
+      // 360 and 0 are both north.
       let turn = wind?.direction?.degrees.map { ($0 - degrees).remainder(dividingBy: 360) }
       check("wind.direction", "°", turn.map { degrees + $0 }, degrees, within: ReportRounding.degrees)
     }
@@ -183,7 +182,7 @@ extension StationConditions {
     }
   }
 
-  /// What both call it is in the words of each: only what it is counts.
+  /// Source and text use different words, so only the meaning is compared.
   private func compareWeather(_ decoded: StationConditions, _ problems: inout [ReportProblem]) {
     guard let own = weather, let text = decoded.weather,
       own.isEmpty != text.isEmpty || own.conditions != text.conditions
@@ -197,12 +196,12 @@ extension StationConditions {
 }
 
 extension Temperature {
-  /// More exact than the whole degrees of a report.
+  /// Whether it is more precise than the whole degrees of a report.
   fileprivate var isInTenths: Bool { celsius != celsius.rounded() }
 }
 
 extension [WeatherPhenomenon] {
-  /// Those that it stands for; words such as "cumulonimbus" name no weather.
+  /// The conditions that the phenomena stand for. Words such as "cumulonimbus" have none.
   fileprivate var conditions: Set<Condition> { Set(compactMap(\.vote?.condition)) }
   fileprivate var words: String { isEmpty ? "no weather" : map(\.text).joined(separator: ", ") }
 }

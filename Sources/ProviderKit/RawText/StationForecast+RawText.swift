@@ -2,20 +2,20 @@ import FoundationEssentials
 import Weather
 
 extension StationForecast {
-  /// What makes a period of the source and one of the text the same.
+  /// Identifies a period of the source with one of the text.
   private struct PeriodKey: Hashable {
     let start: Date
     let change: ForecastChange
 
-    /// There is one initial period, whenever a source lets it begin.
+    /// There is only one initial period, whatever its start in the source.
     init(_ period: ForecastPeriod) {
       start = period.change == .initial ? .distantPast : period.start
       change = period.change
     }
   }
 
-  /// Fills the parts that a period of the source lacks from the same period of the text, and adds the
-  /// periods that it lacks as a whole.
+  /// Fills in the parts that a period of the source lacks from the same period of the text, and adds missing
+  /// periods.
   mutating func complete(from decoded: StationForecast, _ problems: inout [ReportProblem]) {
     start = start ?? decoded.start
     end = end ?? decoded.end
@@ -26,13 +26,13 @@ extension StationForecast {
     for index in periods.indices {
       let own = periods[index]
       guard let match = texts[PeriodKey(own)] else { continue }
-      // Some sources let it last until what comes next: its end is that of the transition.
+      // Some sources end it at the next change; the end of the transition is right.
       if own.change == .becoming { periods[index].end = match.end }
       periods[index].wind = own.wind ?? match.wind
       periods[index].visibility = own.visibility ?? match.visibility
       periods[index].sky = own.sky ?? match.sky
       periods[index].weather = Self.coded(own.weather, by: match.weather)
-      // Between equals the worse, and none better than what is shown.
+      // The worse of the two, and never better than the shown values allow.
       let shown = FlightCategory(visibility: periods[index].visibility, sky: periods[index].sky)
       periods[index].flightCategory =
         [own.flightCategory, match.flightCategory, shown].compactMap(\.self).min()
@@ -40,7 +40,7 @@ extension StationForecast {
       periods[index].hazards = own.hazards.isEmpty ? match.hazards : own.hazards
     }
     let known = Set(periods.map { PeriodKey($0) })
-    // Of one beginning, a change that the source calls otherwise than the text is the same one.
+    // A change with the same start is the same, even if the source calls it otherwise than the text.
     let begun = Set(periods.map { PeriodStart(start: $0.start, isOverlay: $0.change.isOverlay) })
     let missing = decoded.periods.filter {
       !known.contains(PeriodKey($0))
@@ -61,7 +61,7 @@ extension StationForecast {
     let isOverlay: Bool
   }
 
-  /// The codes of the text for words that mean the same.
+  /// Replaces words by the codes of the text if they mean the same.
   private static func coded(_ own: [WeatherPhenomenon]?, by text: [WeatherPhenomenon]?)
     -> [WeatherPhenomenon]?
   {

@@ -2,8 +2,7 @@ package import SpannedJSON
 package import Weather
 
 extension FieldReader {
-  /// What was repaired and what could not be read, for a report; the last one counts
-  /// those that were left out.
+  /// The repaired and unreadable fields, for a report; the last entry counts the omitted ones.
   package var reportProblems: [ReportProblem] {
     let repaired = repairs.map { ReportProblem(path: $0.path.description, message: $0.message) }
     let kept = repaired + problems.map(ReportProblem.init)

@@ -1,7 +1,7 @@
 package import SpannedJSON
 
 extension JSONProblem {
-  /// For one line of an error: of a long path the end, so that the reason has room.
+  /// For one line of an error. Only the end of a long path is kept, so that there is room for the reason.
   package var message: String {
     let path = path.description.cleaned()
     let place = path.count <= 80 ? path : "…\(path.suffix(79))"

@@ -2,18 +2,18 @@ package import HTTPTransport
 package import SpannedJSON
 package import Weather
 
-/// An answer of a source that was read as JSON, with what a report must say of where it comes from.
+/// A response parsed as JSON, with what a report must say about its origin.
 package struct JSONReply: Sendable {
   package let response: HTTPResponse
   package let document: JSONDocument
 
   package var root: JSONValue { document.root }
   package var origin: Origin { response.origin }
-  /// Whether the source has nothing for this query: the answer is `null` or `{}`.
+  /// Whether the source has nothing for this query: the response is `null` or `{}`.
   package var isEmpty: Bool { root.isNull || root.kind == .object && root.count == 0 }
 
-  /// - Throws: `.place` when there is no content at all, and `.schema` for other text than JSON, with what
-  ///   stands there and the line and column.
+  /// - Throws: `.place` if there is no content; `.schema` for anything but JSON, with what it is and the line
+  ///   and column.
   package init(
     _ response: HTTPResponse,
     from provider: SourceID,
@@ -51,12 +51,12 @@ package struct JSONReply: Sendable {
 }
 
 extension HTTPResponse {
-  /// Whether it has no content: 204, no body, or blanks alone.
+  /// Whether it has no content: status 204, no body, or only blanks.
   package var isBlank: Bool { status == 204 || body.allSatisfy { $0 <= 0x20 } }
 }
 
 extension ProviderFailure {
-  /// The source has nothing for this query, which says nothing against it.
+  /// The source has nothing for this query, which does not count against it.
   package init(nothingFrom provider: SourceID) {
     self.init(provider, .place, detail: "it has nothing for this query")
     isOfEmptyAnswer = true

@@ -1,6 +1,6 @@
 package import SpannedJSON
 
 extension JSONValue {
-  /// Whether it stands for the direction of a variable wind: `VRB`, as in a METAR.
+  /// Whether it is the direction of a variable wind: `VRB`, as in a METAR.
   package var isVariableDirection: Bool { string?.uppercased() == "VRB" }
 }

@@ -2,10 +2,10 @@ package import FoundationEssentials
 package import SpannedJSON
 package import Weather
 
-// How manifests and programs write what a unit does not say.
+// Parses forms that manifests and programs share.
 
 extension TimeSpan {
-  /// Reads `instant`, `ending 3h`, `starting 10m`; at least a minute, at most 10 days.
+  /// Parses `instant`, `ending 3h`, `starting 10m`; at least a minute, at most 10 days.
   package init?(sourceText text: String) {
     if text == "instant" {
       self = .instant
@@ -33,7 +33,7 @@ extension JSONShape where Value == TimeSpan {
 }
 
 extension ConditionVote {
-  /// Reads `rain` or `light rain`.
+  /// Parses `rain` or `light rain`.
   package init?(sourceText text: String) {
     let words = text.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
     guard let condition = words.last.flatMap({ Condition(name: $0) }), words.count <= 2 else { return nil }
@@ -47,7 +47,7 @@ extension ConditionVote {
 }
 
 extension Date {
-  /// 1970 to 2999; whatever is further away is a mistake, and would trap a calendar.
+  /// From 1970 to 2999. A time outside is wrong and would trap a calendar.
   package init?(sourceSeconds seconds: Double) {
     guard (0...32_503_680_000).contains(seconds) else { return nil }
     self.init(timeIntervalSince1970: seconds)

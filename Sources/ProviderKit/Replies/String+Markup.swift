@@ -1,6 +1,6 @@
 extension String {
-  /// The text of what a sender wrote as HTML: without its tags, its entities read, its lines and paragraphs
-  /// apart. A text that is not HTML stays as it is: `wind < 30 kt` has no tag.
+  /// Converts HTML to text: removes tags, decodes entities, and separates lines and paragraphs. Text that is
+  /// not HTML is unchanged: `wind < 30 kt` has no tag.
   package func withoutMarkup() -> String {
     guard utf8.contains(where: { $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: "&") }) else { return self }
     var text = ""
@@ -21,7 +21,7 @@ extension String {
   /// Longer than any tag in a warning.
   private static let longestTag = 300
 
-  /// What stands in place of a tag, by its name: of most nothing.
+  /// The replacement for a tag, by its name; for most, nothing.
   private static let tags: [String: String] = {
     let paragraphs = ["p", "div", "br", "tr", "table", "ul", "ol", "h1", "h2", "h3", "h4", "h5", "h6", "hr"]
     let marks = [
@@ -38,7 +38,7 @@ extension String {
     let isClosing = content.hasPrefix("/")
     let name = content.dropFirst(isClosing ? 1 : 0).prefix { $0.isASCII && ($0.isLetter || $0.isNumber) }
     guard let words = tags[name.lowercased()] else { return nil }
-    // The end of an item of a list begins no other one.
+    // The end of a list item does not begin another one.
     return (isClosing && name.lowercased() == "li" ? "" : words, content.count + 2)
   }
 

@@ -1,9 +1,9 @@
 import Text
 
 extension String {
-  /// A text from outside, safe to keep: without harmful characters and without more marks than `MarkCount`
-  /// allows. Tabs, line ends and runs of blanks
-  /// become one space, for they are no part of what is said; none is left at the ends.
+  /// A text from outside that is safe to store: without harmful characters and with no more combining marks
+  /// than `MarkCount` allows. Each run of tabs, line ends and blanks becomes one space, and there are none at
+  /// the ends.
   package func cleaned() -> String {
     if isClean { return self }
     var kept = UnicodeScalarView()
@@ -21,8 +21,8 @@ extension String {
     return String(kept)
   }
 
-  /// A text of several paragraphs from outside, safe to keep: each of them cleaned, and a line. A blank line
-  /// ends a paragraph, and so does the sign of a list; at other line ends its sender wrapped it.
+  /// A text of several paragraphs from outside that is safe to store: each paragraph cleaned, one line each.
+  /// A blank line ends a paragraph, as does the bullet of a list; other line ends only wrap the text.
   package func cleanedParagraphs() -> String {
     var paragraphs = [""]
     for line in split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
@@ -33,7 +33,8 @@ extension String {
     return paragraphs.filter { !$0.isEmpty }.joined(separator: "\n")
   }
 
-  /// Printable ASCII without blanks at its ends or in runs, which is what nearly every text from outside is.
+  /// Whether it is printable ASCII without blanks at its ends or in runs, as almost every text from outside
+  /// is.
   private var isClean: Bool {
     let bytes = utf8.span
     var wasSpace = true
@@ -46,10 +47,11 @@ extension String {
     return !wasSpace || isEmpty
   }
 
-  /// A message from outside for one line of an error: cleaned, and `shortened` to 200 characters; `nil` when
+  /// A message from outside for one line of an error: cleaned and `shortened` to 200 characters; `nil` if
   /// nothing is left.
   ///
-  /// - Parameter redact: Takes the secrets out. Behind the cut, half of one would be known to nobody.
+  /// - Parameter redact: Removes secrets. It runs before the text is cut, because half of a secret would not
+  ///   be recognized.
   package func cleanedMessage(redact: (String) -> String = { $0 }) -> String? {
     let text = redact(cleaned())
     return text.isEmpty ? nil : text.shortened(to: 200)
@@ -57,8 +59,8 @@ extension String {
 
   /// The text, or as much of its beginning as fits before an ellipsis.
   ///
-  /// - Parameter limit: In characters; of bytes eight times as many may be kept, because a character may have
-  ///   any number of them.
+  /// - Parameter limit: In characters. At most eight times as many bytes are kept, because a character may
+  ///   have any number of them.
   package func shortened(to limit: Int) -> String {
     let mostBytes = 8 * limit
     if utf8.count <= limit || count <= limit && utf8.count <= mostBytes { return self }
@@ -74,6 +76,6 @@ extension String {
 }
 
 extension String {
-  /// What a source says, with something of ours behind it.
+  /// A source's message followed by a remark of agg.
   package func adding(remark: String) -> String { (hasSuffix(".") ? dropLast() : self[...]) + "; " + remark }
 }

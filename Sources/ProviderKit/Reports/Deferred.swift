@@ -1,8 +1,9 @@
 import Synchronization
 
-/// A value that is computed when somebody reads it first, and once.
+/// A value that is computed once, when it is first read.
 ///
-/// It is computed from what is known when it is made, so that it does not matter who reads it and when.
+/// It is computed from what is known when it is created, so the result does not depend on who reads it and
+/// when.
 package final class Deferred<Value: Sendable>: Sendable {
   private enum State {
     case pending(@Sendable () -> Value)

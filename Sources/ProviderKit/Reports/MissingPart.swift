@@ -1,19 +1,19 @@
 /// A part of a source's answer that is missing because its request failed. A part that the source says it
 /// does not have is not missing.
 package struct MissingPart: Hashable, Sendable, CustomStringConvertible {
-  /// What a part is about, so that a page does not say "there is none" of what could not be fetched.
+  /// What a part contains, so that a page does not deny something that could not be fetched.
   package enum Content: Hashable, Sendable {
-    /// The weather now: an observation or an analysis.
+    /// The current weather: an observation or an analysis.
     case current
-    /// The weather to come: hours, days or an aerodrome forecast.
+    /// The coming weather: hours, days or an aerodrome forecast.
     case forecast
     case windsAloft
     case alerts
-    /// What the source knows of the place.
+    /// What the source knows about the place.
     case place
   }
 
-  /// What the provider calls the part, such as `taf`.
+  /// The provider's name for the part, such as `taf`.
   package var name: String
   package var contents: Set<Content>
   package var failure: ProviderFailure

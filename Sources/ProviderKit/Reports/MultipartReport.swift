@@ -7,10 +7,10 @@ package protocol MultipartReport: Sendable {
   var origin: Origin { get set }
   var problems: [ReportProblem] { get set }
 
-  /// Takes over what another part of the report has and this one has not. The builder itself joins
-  /// `fetched`, `origin` and `problems`.
+  /// Adds what the other part has and this one lacks. The builder itself joins `fetched`, `origin` and
+  /// `problems`.
   mutating func join(_ part: Self)
-  /// Notes that a part is missing.
+  /// Records that a part is missing.
   mutating func note(_ missing: MissingPart)
 }
 
@@ -35,7 +35,7 @@ extension WeatherReport: MultipartReport {
     extras.merge(part.extras) { first, _ in first }
   }
 
-  /// No list of warnings is complete while the part that has them is missing.
+  /// The list of warnings is incomplete if the part with warnings is missing.
   package mutating func note(_ missing: MissingPart) {
     if missing.contents.contains(.alerts) { alertsProblem = missing.failure.message }
   }

@@ -2,12 +2,12 @@ package import Catalog
 package import FoundationEssentials
 package import Weather
 
-/// What one source says the stations of an area report.
+/// One source's reports of the stations in an area.
 package struct AreaReport: Sendable {
   package var source: SourceID
   package var fetched: Date
   package var origin = Origin.live
-  /// The newest of each, with coordinates.
+  /// The newest report of each, with coordinates.
   package var stations: [StationConditions]
   package var problems: [ReportProblem] = []
 
@@ -18,10 +18,10 @@ package struct AreaReport: Sendable {
   }
 }
 
-/// What one source says about the airports there are.
+/// One source's list of airports.
 package struct AirportDirectoryReport: Sendable {
   package var source: SourceID
-  /// When it was got.
+  /// When it was received.
   package var fetched: Date
   package var airports: [Airport]
   package var origin = Origin.live
@@ -34,13 +34,13 @@ package struct AirportDirectoryReport: Sendable {
   }
 }
 
-/// What one source says is on its list, unsorted and unfiltered.
+/// The items of one source's list, neither sorted nor filtered.
 package struct ItemListReport: Sendable {
   package var source: SourceID
-  /// When it was got.
+  /// When it was received.
   package var fetched: Date
   package var items: [ListItem]
-  /// Rows in which no item can be read.
+  /// The number of rows without a readable item.
   package var unreadableCount = 0
   package var origin = Origin.live
   package var problems: [ReportProblem] = []

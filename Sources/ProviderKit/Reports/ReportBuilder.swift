@@ -12,14 +12,14 @@ import Weather
 ///     builder.add(forecast, as: "taf", of: [.forecast])
 ///     let report = try builder.finished(isAnswer: builder.report.hasContent) { nothing }
 package struct ReportBuilder<Report: MultipartReport> {
-  /// What the parts so far amount to.
+  /// The parts so far.
   package var report: Report
   private let host: ProviderHost
   private var received: [Date] = []
   private var origins: [Origin] = []
   private var failures: [MissingPart] = []
 
-  /// - Parameter report: Without any part: its source and what else is known before the first response.
+  /// - Parameter report: An empty one: its source and what else is known before the first response.
   package init(_ report: Report, host: ProviderHost) {
     self.report = report
     self.host = host
@@ -28,13 +28,13 @@ package struct ReportBuilder<Report: MultipartReport> {
   /// Whether any request succeeded.
   package var hasParts: Bool { !received.isEmpty }
 
-  /// Adds one part, or notes why it is missing.
+  /// Adds one part, or records why it is missing.
   ///
   /// - Parameters:
-  ///   - part: A report that has this part alone.
+  ///   - part: A report that has only this part.
   ///   - name: What the user reads when it is missing.
-  ///   - path: Where the failure stands among the problems of the report; the name by default.
-  ///   - contents: What the part is about. An empty set is a request that only leads to others: the report
+  ///   - path: The path of the failure among the problems of the report; by default the name.
+  ///   - contents: What the part contains. An empty set is a request that only leads to others: the report
   ///     can be complete without it.
   package mutating func add(
     _ part: Result<Report, ProviderFailure>,
@@ -54,12 +54,12 @@ package struct ReportBuilder<Report: MultipartReport> {
     }
   }
 
-  /// The report, as old as its oldest part and as real as its least real one.
+  /// The report, as old as its oldest part and with the least real origin of its parts.
   ///
   /// - Parameters:
-  ///   - isAnswer: Whether the parts amount to an answer.
-  ///   - emptiness: Why they do not although no request failed.
-  /// - Throws: Why there is no answer. A request that failed says more than one that found nothing.
+  ///   - isAnswer: Whether the parts are an answer.
+  ///   - emptiness: Why they are not, if no request failed.
+  /// - Throws: Why there is no answer. A failed request takes precedence over one that found nothing.
   package func finished(
     isAnswer: Bool,
     otherwise emptiness: () -> ProviderFailure

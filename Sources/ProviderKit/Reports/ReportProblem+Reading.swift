@@ -2,7 +2,7 @@ package import SpannedJSON
 package import Weather
 
 extension ReportProblem {
-  /// A field that could not be read: `report.conditions.tempC: expected a number, found "x"`.
+  /// For a field that could not be read: `report.conditions.tempC: expected a number, found "x"`.
   package init(_ problem: JSONProblem) {
     self.init(
       path: problem.path.description,
@@ -10,7 +10,7 @@ extension ReportProblem {
     )
   }
 
-  /// A value that the source reads otherwise out of its own raw text than our decoder does.
+  /// For a value of the source that differs from what agg decodes from the source's own raw text.
   package init(disagreementAt path: String, source: String, rawText: String) {
     self.init(path: path, message: "the source says \(source), its raw text \(rawText)")
   }

@@ -2,9 +2,9 @@ import FoundationEssentials
 package import Weather
 
 extension WeatherReport {
-  /// An aerodrome's report as an observation near a place, to take part in the merge.
+  /// Converts an aerodrome's report to an observation near a place, for the merge.
   ///
-  /// - Returns: `nil` when the report has no conditions or no time: what cannot be dated cannot be weighed.
+  /// - Returns: `nil` when the report has no conditions or no time: without a time it has no weight.
   package init?(observation report: AirportReport, station: Station) {
     guard let conditions = report.conditions, let observed = conditions.observed else { return nil }
     self.init(source: report.source, fetched: report.fetched)
@@ -29,7 +29,8 @@ extension Readings {
     self[.windDirection] = conditions.wind?.direction?.degrees
     isWindVariable = conditions.wind?.direction == .variable
     self[.visibility] = conditions.visibility?.distance.meters
-    // Ten miles may be all that a station reports, without a sign that says so; what has one is more exact.
+    // Ten miles may be the reporting limit, even without a sign that says so. A bound in the report is more
+    // exact.
     if conditions.visibility?.isLowerBound == true { bounds[.visibility] = .atLeast }
     for field in [Field.visibility, .windSpeed, .windGust] {
       if let bound = conditions.bound(of: field) { bounds[field] = bound }
@@ -42,8 +43,8 @@ extension Readings {
 }
 
 extension Sky {
-  /// The middle of the oktas that the thickest layer stands for, in per cent; `nil` when no layer says how
-  /// much. "Nothing significant" and "none below 5,000 ft" say nothing of the rest of the sky.
+  /// The middle of the oktas of the thickest layer, in percent; `nil` when no layer has an amount. "Nothing
+  /// significant" and "none below 5,000 ft" say nothing about the rest of the sky.
   fileprivate var coverPercent: Double? {
     switch self {
     case .clear: 0
