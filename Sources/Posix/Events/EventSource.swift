@@ -1,16 +1,16 @@
-/// Something outside the program that jobs wait for, such as the network. A thread of a `ThreadPool` that has
-/// nothing else to do attends to it, and goes on itself with what an event means.
+/// Something outside the program that jobs wait for, such as the network. An idle thread of a `ThreadPool`
+/// handles it, and continues itself with the work that an event makes possible.
 ///
-/// One thread at a time handles events or waits for them; `interrupt` is for all.
+/// Only one thread at a time handles events or waits for them; any thread may call `interrupt`.
 package protocol EventSource: AnyObject, Sendable {
-  /// Handles what has happened by now, without waiting for more.
+  /// Handles the events so far, without waiting for more.
   ///
-  /// - Returns: Whether there may be more; nobody attends to it from then on otherwise.
+  /// - Returns: Whether there may be more. If not, the pool stops handling the source.
   func handleEvents() -> Bool
 
-  /// Waits until something happens, until `interrupt`, or until an instant.
+  /// Waits for an event, for `interrupt`, or until a time.
   func waitForEvents(until instant: ContinuousClock.Instant?)
 
-  /// Ends a wait, or the next one when none is under way.
+  /// Ends a wait, or the next one if none is in progress.
   func interrupt()
 }

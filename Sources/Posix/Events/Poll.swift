@@ -1,9 +1,9 @@
 import CSystem
 import Glibc
 
-/// Waiting for descriptors in poll(2).
+/// Waits for descriptors with poll(2).
 package enum Poll {
-  /// A descriptor and what is waited for of it; its end and its failure always are.
+  /// A descriptor and the event to wait for; its end and errors always count.
   package struct Interest {
     fileprivate let polled: pollfd
 
@@ -12,22 +12,22 @@ package enum Poll {
       Self(polled: pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0))
     }
 
-    /// That somebody asks to stop; `nil` is nobody.
+    /// The cancellation; `nil` for none.
     static func firing(_ signal: CancelSignal?) -> Self { .reading(signal?.descriptor ?? -1) }
 
-    /// That one of its signals came.
+    /// The arrival of a signal.
     package static func receiving(_ signals: SignalPipe) -> Self { .reading(signals.reader.number) }
 
-    /// That a descriptor takes bytes.
+    /// Room for writing to a descriptor.
     package static func writing(_ descriptor: Int32) -> Self {
       Self(polled: pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0))
     }
   }
 
-  /// Waits until one of several descriptors is ready, or the time has passed.
+  /// Waits until a descriptor is ready or the time is over.
   ///
-  /// - Parameter deadline: `nil` waits without end, and an instant that has passed not at all.
-  /// - Returns: Which of them are ready, in their order; none when the time has passed.
+  /// - Parameter deadline: `nil` waits without limit, and a time in the past does not wait.
+  /// - Returns: Which of them are ready, in their order; none if the time is over.
   package static func ready(
     _ interests: [Interest],
     until deadline: ContinuousClock.Instant? = nil
@@ -35,7 +35,7 @@ package enum Poll {
     var polled = interests.map(\.polled)
     while true {
       let left = deadline.map { max(.zero, ContinuousClock.now.duration(to: $0)) / .milliseconds(1) }
-      // Rounded up, so that it does not come back early again and again.
+      // Rounded up, to avoid returning early repeatedly.
       let limit = left.map { Int32(min($0.rounded(.up), 60_000)) } ?? -1
       let count = unsafe poll(&polled, nfds_t(polled.count), limit)
       if count < 0, errno != EINTR { throw SystemError() }
@@ -45,17 +45,17 @@ package enum Poll {
   }
 
   enum Outcome: Hashable {
-    /// Something can be read of one of them, or its end.
+    /// One of them has bytes to read, or its end.
     case readable
     case timedOut
     case cancelled
   }
 
-  /// Waits until something can be read, the time has passed or somebody asks to stop, which counts first.
+  /// Waits until something can be read, the time is over, or the wait is cancelled, which takes precedence.
   ///
   /// - Parameters:
-  ///   - descriptors: Negative ones are left out.
-  ///   - deadline: `nil` waits without end.
+  ///   - descriptors: Negative ones are ignored.
+  ///   - deadline: `nil` waits without limit.
   static func wait(
     for descriptors: [Int32],
     until deadline: ContinuousClock.Instant? = nil,

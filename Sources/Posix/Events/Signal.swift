@@ -1,7 +1,7 @@
 import CSystem
 import Glibc
 
-/// What somebody tells a process while it works, or what ended it (signal(7)).
+/// A signal to a process, or the one that ended it (signal(7)).
 package struct Signal: Hashable, Sendable, CustomStringConvertible {
   package let number: Int32
 
@@ -11,18 +11,18 @@ package struct Signal: Hashable, Sendable, CustomStringConvertible {
   package static let interrupt = Self(SIGINT)
   package static let terminate = Self(SIGTERM)
   package static let kill = Self(SIGKILL)
-  /// The terminal is gone.
+  /// The terminal was closed.
   package static let hangUp = Self(SIGHUP)
   /// Ctrl-Z.
   package static let suspend = Self(SIGTSTP)
   package static let goOn = Self(SIGCONT)
-  /// The terminal has another size.
+  /// The terminal changed its size.
   package static let windowChange = Self(SIGWINCH)
-  /// Nobody reads any more what is written.
+  /// The reader of a pipe is gone.
   package static let brokenPipe = Self(SIGPIPE)
-  /// A file may not grow so long.
+  /// The file size limit was reached.
   package static let fileSizeLimit = Self(SIGXFSZ)
-  /// So much processor time was not allowed.
+  /// The processor time limit was reached.
   static let processorTimeLimit = Self(SIGXCPU)
 
   /// `signal 9 (Killed)`
@@ -30,7 +30,7 @@ package struct Signal: Hashable, Sendable, CustomStringConvertible {
     unsafe strsignal(number).map { unsafe "signal \(number) (\(String(cString: $0)))" } ?? "signal \(number)"
   }
 
-  /// Does to this process what it does to one that knows nothing of it.
+  /// Ends this process with the signal's default action.
   func endProcess() {
     var set = sigset_t()
     unsafe sigemptyset(&set)
@@ -40,7 +40,7 @@ package struct Signal: Hashable, Sendable, CustomStringConvertible {
     raise(number)
   }
 
-  /// Forgets it where it waits to be taken, as in a `SignalQueue`.
+  /// Discards it if it is pending, as in a `SignalQueue`.
   func forget() {
     var set = sigset_t()
     unsafe sigemptyset(&set)
@@ -49,6 +49,6 @@ package struct Signal: Hashable, Sendable, CustomStringConvertible {
     while unsafe sigtimedwait(&set, nil, &now) == number {}
   }
 
-  /// From now on it does nothing.
+  /// Ignores it from now on.
   package func ignore() { _ = signal(number, SIG_IGN) }
 }

@@ -1,16 +1,17 @@
 import CSystem
 import Glibc
 
-/// Signals as something to read, where other things are waited for as well. There is one at a time.
+/// Delivers signals through a pipe, so that they can be waited for together with other events. Only one may
+/// exist at a time.
 package final class SignalPipe: Sendable {
   private let signals: [Signal]
-  /// Readable when one came.
+  /// Readable after a signal.
   let reader: FileDescriptor
-  /// Where the handlers write.
+  /// Where the signal handlers write.
   private let writer: FileDescriptor
 
-  /// From now on these signals come through the pipe and do nothing else, but for those that whoever started
-  /// the program has it ignore.
+  /// From now on these signals only go to the pipe, except for those that the parent process has set to be
+  /// ignored.
   ///
   /// - Throws: When the system has no descriptor left.
   package init(_ signals: [Signal]) throws(SystemError) {
@@ -24,13 +25,13 @@ package final class SignalPipe: Sendable {
 
   deinit { reader.close() }
 
-  /// - Returns: Those that came, in their order; `nil` when no more will.
+  /// - Returns: The received signals in order; `nil` when there will be no more.
   package func read() -> [Signal]? {
     guard let numbers = try? reader.read(upTo: 64), !numbers.isEmpty else { return nil }
     return numbers.map { Signal(Int32($0)) }
   }
 
-  /// The signals do again what they do by default, and whoever reads comes to the end. To be called once.
+  /// Restores the default actions of the signals and ends the pipe. Must be called once.
   package func close() {
     for signal in signals { agg_signal_forward(signal.number, -1) }
     writer.close()

@@ -1,8 +1,8 @@
-/// Where the files of a user belong, by the XDG Base Directory Specification.
+/// The directories for a user's files, by the XDG Base Directory Specification.
 package enum BaseDirectory: String, Sendable {
   case cache, config, data, state
 
-  /// The environment variable that names another place.
+  /// The environment variable that sets another directory.
   package var variable: String {
     switch self {
     case .cache: "XDG_CACHE_HOME"
@@ -21,7 +21,7 @@ package enum BaseDirectory: String, Sendable {
     }
   }
 
-  /// The folder in it that is agg's, such as `/home/me/.cache/agg`; it need not be there.
+  /// agg's folder in it, such as `/home/me/.cache/agg`; it may not exist.
   ///
   /// - Returns: `nil` when neither the variable nor `HOME` is an absolute path.
   package func folder(_ environment: [String: String]) -> String? {

@@ -1,19 +1,19 @@
-/// What stands in a file that a person wrote or named, or why it cannot be read.
+/// The contents of a file that a person wrote or named, or why it cannot be read.
 package enum FileContents: Sendable {
   case missing
   case bytes([UInt8])
   case unreadable(String)
 
-  /// In bytes: larger files are none that a person wrote.
+  /// In bytes. A larger file was not written by a person.
   package static let limit = 2 << 20
   package static let tooLarge = Self.unreadable("it is larger than 2 MiB")
 
-  /// Reads a file of the disk, or what comes through a pipe such as `<(…)` of a shell.
+  /// Reads a file, or the output of a pipe such as `<(…)` in a shell.
   package init(of path: String) {
     do throws(SystemError) {
       self = try FileDescriptor.contents(of: path, limit: Self.limit).map { .bytes($0) } ?? .tooLarge
     } catch {
-      // A link that leads nowhere is there all the same.
+      // A link that leads nowhere exists too.
       let isMissing = error.isNoSuchFile && FileStatus.target(of: path) != nil
       self =
         isMissing
@@ -21,8 +21,7 @@ package enum FileContents: Sendable {
     }
   }
 
-  /// Reads a file that another one names. Nobody writes into that while we read: a pipe
-  /// there is a mistake, not waited for.
+  /// Reads a file that another file names. A pipe there is an error, and agg does not wait for it.
   package init(ofPlainFile path: String) {
     if let status = try? FileStatus(of: path), !status.isRegular {
       self = .unreadable("it is not a regular file")

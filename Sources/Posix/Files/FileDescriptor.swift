@@ -1,66 +1,65 @@
 import CSystem
 import Glibc
 
-/// An open file, stream or pipe. FoundationEssentials has no word for it, and all of Foundation makes the
-/// program 5 MB larger. Whoever opens one closes it.
+/// An open file, stream or pipe. FoundationEssentials has no such type, and all of Foundation would make the
+/// program 5 MB larger. The code that opens one must close it.
 package struct FileDescriptor: Hashable, Sendable {
   package let number: Int32
 
   package static let standardInput = Self(STDIN_FILENO)
   package static let standardOutput = Self(STDOUT_FILENO)
   package static let standardError = Self(STDERR_FILENO)
-  /// Takes everything and keeps nothing.
+  /// `/dev/null`.
   package static let null = (try? Self(opening: "/dev/null", O_RDWR)) ?? Self(-1)
 
   package init(_ number: Int32) { self.number = number }
 
-  /// Opens what exists; programs that are started do not inherit it.
+  /// Opens an existing file; child programs do not inherit it.
   ///
-  /// - Parameter mode: `O_RDONLY` or `O_WRONLY`; with `O_NONBLOCK` nobody is waited
-  ///   for at the other end of a pipe.
+  /// - Parameter mode: `O_RDONLY` or `O_WRONLY`; with `O_NONBLOCK` it does not wait for the other end of a
+  ///   pipe.
   init(opening path: String, _ mode: Int32) throws(SystemError) {
     number = unsafe open(path, mode | O_CLOEXEC)
     guard number >= 0 else { throw SystemError() }
   }
 
-  /// Opens what exists, to read it.
+  /// Opens an existing file for reading.
   package init(opening path: String) throws(SystemError) { try self.init(opening: path, O_RDONLY) }
 
-  /// Opens a directory, to lock it. What else lies there is not waited for, such as a pipe that nobody writes
-  /// into.
+  /// Opens a directory to lock it. It never blocks, even if the path is something else, such as a pipe.
   package init(directory path: String) throws(SystemError) {
     try self.init(opening: path, O_RDONLY | O_DIRECTORY | O_NONBLOCK)
   }
 
-  /// Puts something in the place of standard streams that are closed, else the first connection or file
-  /// that is opened would get the answer written into it. Reading and writing them fails as it did. To be
+  /// Opens `/dev/null` for standard streams that are closed. Otherwise the first connection or file would get
+  /// their number and the output would be written into it. Reading and writing them still fails. Must be
   /// called before anything is opened.
   package static func holdStandardStreams() {
     let streams = [(STDIN_FILENO, O_WRONLY), (STDOUT_FILENO, O_RDONLY), (STDERR_FILENO, O_RDWR)]
     for (number, mode) in streams where fcntl(number, F_GETFD) < 0 && errno == EBADF {
-      // The system gives the lowest number that is free: this one.
+      // The system uses the lowest free number, which is this one.
       _ = unsafe open("/dev/null", mode)
     }
   }
 
-  /// How many the process may have open at once (`ulimit -n`); `nil` when nobody says.
+  /// How many descriptors the process may have open (`ulimit -n`); `nil` if unknown.
   package static var limit: Int? {
     var limits = rlimit()
     let resource = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
     return unsafe getrlimit(resource, &limits) == 0 ? Int(exactly: limits.rlim_cur) : nil
   }
 
-  /// Gives it back; nobody may use it afterwards.
+  /// Closes it; it must not be used afterwards.
   package func close() { _ = Glibc.close(number) }
 
-  /// Closes what was written; some file systems say only then that there is no room.
+  /// Closes a written file; some file systems only report now that the disk is full.
   func finish() throws(SystemError) {
     guard Glibc.close(number) == 0 else { throw SystemError() }
   }
 
   /// Reads once, waiting until there is something.
   ///
-  /// - Returns: At most so many bytes; none at the end.
+  /// - Returns: At most `count` bytes; none at the end.
   package func read(upTo count: Int) throws(SystemError) -> [UInt8] {
     while true {
       var failure: Int32 = 0
@@ -74,18 +73,18 @@ package struct FileDescriptor: Hashable, Sendable {
     }
   }
 
-  /// Whoever writes into a pipe has so long to come to the end.
+  /// How long the writer of a pipe may take in total.
   private static let patience = Duration.seconds(5)
-  /// A task that waits hears of its end only when it asks: so often.
+  /// The interval at which a waiting task checks for its cancellation.
   private static let glance = Duration.milliseconds(20)
 
-  /// Reads a whole file, behind all links, or what comes through a pipe within five seconds.
+  /// Reads a whole file, following links, or the output of a pipe within five seconds.
   ///
-  /// - Returns: `nil` when there is more than the limit; the size that a device tells of itself says nothing.
-  /// - Throws: Why it cannot be opened or read; an error that `isLate` when a pipe has no end by then, and
-  ///   `ECANCELED` when the task was cancelled while it was waited for.
+  /// - Returns: `nil` when it exceeds the limit. The size that a device reports is ignored.
+  /// - Throws: Why it cannot be opened or read; an error with `isLate` when a pipe did not end in time, and
+  ///   `ECANCELED` when the task was cancelled during the wait.
   package static func contents(of path: String, limit: Int) throws(SystemError) -> [UInt8]? {
-    // A pipe that nobody writes into yet would hold us up without end.
+    // A pipe without a writer would block forever.
     let file = try Self(opening: path, O_RDONLY | O_NONBLOCK)
     defer { file.close() }
     let deadline = ContinuousClock.now + patience
@@ -103,22 +102,22 @@ package struct FileDescriptor: Hashable, Sendable {
     }
   }
 
-  /// Waits until something can be read, or its end, or somebody asks to stop.
+  /// Waits until something can be read, or for the end, or for cancellation.
   ///
   /// - Returns: Whether to read.
   package func waitUntilReadable(unless cancellation: CancelSignal) -> Bool {
-    // Where the waiting fails, reading tells why.
+    // If waiting fails, reading reports the reason.
     (try? Poll.wait(for: [number], unless: cancellation)) != .cancelled
   }
 
-  /// Waits until something can be read, or its end.
+  /// Waits until something can be read, or for the end.
   ///
-  /// - Returns: `false` when the time has passed.
+  /// - Returns: `false` when the time is over.
   func waitUntilReadable(until deadline: ContinuousClock.Instant) throws(SystemError) -> Bool {
     try Poll.wait(for: [number], until: deadline) == .readable
   }
 
-  /// Writes all of it, or fails part of the way.
+  /// Writes all bytes, or throws after a part of them.
   package func write(_ bytes: [UInt8]) throws(SystemError) {
     var written = 0
     while written < bytes.count {
@@ -135,11 +134,11 @@ package struct FileDescriptor: Hashable, Sendable {
     }
   }
 
-  /// Writes all of it, or fails part of the way. When somebody asks to stop, a reader who takes nothing more
-  /// is not waited for.
+  /// Writes all bytes, or throws after a part of them. After a cancellation, it does not wait for a reader
+  /// that has stopped reading.
   ///
-  /// - Parameter patience: How long one who is only slow has then for each part.
-  /// - Returns: Whether all of it is written.
+  /// - Parameter patience: How long a slow reader may then take for each part.
+  /// - Returns: Whether all bytes were written.
   package func write(
     _ bytes: [UInt8],
     unless cancellation: CancelSignal,
@@ -152,7 +151,7 @@ package struct FileDescriptor: Hashable, Sendable {
         let isTaken = try Poll.ready([.writing(number)], until: .now + patience)
         guard isTaken[0] else { return false }
       }
-      // So much never waits where anything can be written (pipe(7)).
+      // Writing this much never blocks if anything can be written (pipe(7)).
       let part = rest.prefix(Int(PIPE_BUF))
       try write(Array(part))
       rest = rest.dropFirst(part.count)
@@ -160,29 +159,29 @@ package struct FileDescriptor: Hashable, Sendable {
     return true
   }
 
-  /// Writes all of it from a place of a file on, or fails part of the way.
+  /// Writes all bytes at an offset of a file, or throws after a part of them.
   package func write(_ bytes: [UInt8], at place: Int) throws(SystemError) {
     guard lseek(number, place, SEEK_SET) >= 0 else { throw SystemError() }
     try write(bytes)
   }
 
-  /// Cuts a file to so many bytes.
+  /// Truncates a file to a size in bytes.
   package func truncate(to count: Int) throws(SystemError) {
     guard ftruncate(number, count) == 0 else { throw SystemError() }
   }
 
-  /// Whoever shares the stream may have made it one that never waits.
+  /// Another process that shares the stream may have made it non-blocking.
   private func waitUntilWritable() throws(SystemError) {
     _ = try Poll.ready([.writing(number)])
   }
 
-  /// Waits until nobody else holds the lock of the file. The system gives it back when the
-  /// file is closed, also by a kill.
+  /// Waits until no other process holds the lock of the file. The system releases it when the file is closed,
+  /// also after a kill.
   ///
   /// - Parameters:
-  ///   - limit: Who holds it for longer may have been stopped, and is not waited for.
-  ///   - isCancelled: Whether nobody waits for it any more.
-  /// - Throws: An error that `isLocked` when the limit has passed; `ECANCELED` when nobody waits.
+  ///   - limit: A process that holds the lock for longer may be stopped, so the wait ends.
+  ///   - isCancelled: Whether the wait should end.
+  /// - Throws: An error with `isLocked` when the limit is reached; `ECANCELED` when cancelled.
   package func lock(
     within limit: Duration,
     unless isCancelled: () -> Bool = { false }
@@ -199,7 +198,7 @@ package struct FileDescriptor: Hashable, Sendable {
     }
   }
 
-  /// Gives the lock back. Closing the file alone does so a moment later when another thread is starting a
-  /// program, which holds all our files until it runs.
+  /// Releases the lock. Closing the file alone would release it a moment later while another thread starts a
+  /// program, which has copies of all open files until it runs.
   package func unlock() { flock(number, LOCK_UN) }
 }

@@ -1,32 +1,32 @@
-// Of whichever is read first the compiler takes `stat` to be.
+// Imported first, so that `stat` means the structure.
 import CSystem
 import Glibc
 
-/// What the system knows of a file.
+/// The metadata of a file.
 package struct FileStatus: Hashable, Sendable {
   package let isRegular: Bool
   package let isDirectory: Bool
-  /// The user that it belongs to.
+  /// The user id of its owner.
   let owner: UInt32
   let group: UInt32
-  /// Who may read, write and run it: the nine bits of `chmod`.
+  /// The nine permission bits of `chmod`.
   package let permissions: UInt32
   /// In bytes.
   package let size: Int
-  /// What it takes of the disk, in bytes.
+  /// The space on the disk, in bytes.
   package let sizeOnDisk: Int
-  /// When it was written, since 1970.
+  /// The time of the last change, since 1970.
   package let modified: Duration
 
-  /// - Parameter behindLinks: Whether it is the file that a link leads to, or the link itself.
-  /// - Throws: Why it cannot be looked at; mostly because there is none.
+  /// - Parameter behindLinks: Whether to follow links, or to describe the link itself.
+  /// - Throws: Why it cannot be read, usually because the file does not exist.
   package init(of path: String, behindLinks: Bool = true) throws(SystemError) {
     var info = stat()
     guard unsafe behindLinks ? stat(path, &info) == 0 : lstat(path, &info) == 0 else { throw SystemError() }
     self.init(info)
   }
 
-  /// - Throws: Why it cannot be looked at.
+  /// - Throws: Why it cannot be read.
   package init(of file: FileDescriptor) throws(SystemError) {
     var info = stat()
     guard unsafe fstat(file.number, &info) == 0 else { throw SystemError() }
@@ -44,35 +44,35 @@ package struct FileStatus: Hashable, Sendable {
     modified = .seconds(info.st_mtim.tv_sec) + .nanoseconds(info.st_mtim.tv_nsec)
   }
 
-  /// Tells one content of the file from another without reading it: by its size and when it was written.
+  /// Identifies the contents without reading them: by size and time of change.
   package var revision: String {
     let time = modified.components
     return "\(size) \(time.seconds).\(time.attoseconds / 1_000_000_000)"
   }
 
-  /// Whether it belongs to somebody who is neither us nor root.
+  /// Whether it belongs to a user other than the current one and root.
   package var isOthers: Bool { owner != 0 && owner != getuid() }
 
-  /// Who but us and root could put something else into it, such as `others can write`, with the file to be
-  /// named behind it, and what to do about it; `nil` when nobody could.
+  /// Which other users could change it, such as `others can write`, followed by the file's name in a message,
+  /// and what to do; `nil` if none could.
   package var stranger: (access: String, remedy: String)? {
     if isOthers { return ("another user owns", "change its owner with chown") }
     return othersCanWrite ? ("other users can write", "chmod 600 prevents that") : nil
   }
 
-  /// Whether its group or anybody may read it.
+  /// Whether its group or others may read it.
   package var othersCanRead: Bool { permissions & 0o044 != 0 }
 
-  /// Whether its group or anybody may write it.
+  /// Whether its group or others may write to it.
   package var othersCanWrite: Bool { permissions & 0o022 != 0 }
 
-  /// Whether there is something by a name, be it a link that leads nowhere.
+  /// Whether the name exists, even as a link that leads nowhere.
   package static func isTaken(_ path: String) -> Bool {
     var info = stat()
     return unsafe lstat(path, &info) == 0
   }
 
-  /// What a link says where it leads; `nil` for what is none.
+  /// The target of a link; `nil` if it is not a link.
   static func link(at path: String) -> String? {
     let bytes = unsafe [CChar](unsafeUninitializedCapacity: Int(PATH_MAX)) { buffer, count in
       guard let start = buffer.baseAddress else { return }
@@ -81,9 +81,9 @@ package struct FileStatus: Hashable, Sendable {
     return bytes.isEmpty ? nil : String(decoding: bytes.map(UInt8.init(bitPattern:)), as: UTF8.self)
   }
 
-  /// Where a path leads behind all links; itself where there is nothing yet.
+  /// The path after following all links; the path itself if nothing exists there.
   ///
-  /// - Returns: `nil` for a link that leads nowhere, such as `/dev/stdin` to a file that was deleted.
+  /// - Returns: `nil` for a link that leads nowhere, such as `/dev/stdin` for a deleted file.
   package static func target(of path: String) -> String? {
     if let target = unsafe realpath(path, nil) {
       defer { unsafe free(target) }

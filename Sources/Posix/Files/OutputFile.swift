@@ -1,15 +1,15 @@
 import Glibc
 
-/// A file that somebody names for an answer.
+/// Writes files that the user named for output.
 package enum OutputFile {
-  /// Writes all of it, or leaves what was there before: a page that others look at is neither cut nor gone
-  /// when the disk is full or the program is killed.
+  /// Writes all bytes or keeps the earlier file: when the disk is full or the program is killed, a page that
+  /// others read is neither truncated nor lost.
   ///
-  /// What takes the place of an earlier file has its permissions, and its owner where we may give it away; a
-  /// new one has what the umask leaves. A link to it stays one. Devices, pipes and open streams such as
-  /// `/dev/stdout` are written as they are, and so is a file in a folder in which it cannot be replaced.
+  /// A replaced file keeps its permissions and, if possible, its owner; a new one follows the umask. A link
+  /// to it stays a link. Devices, pipes and open streams such as `/dev/stdout` are written directly, as is a
+  /// file in a folder in which it cannot be replaced.
   ///
-  /// - Throws: Also what the system says only when it is closed.
+  /// - Throws: Also errors that the system only reports on closing.
   package static func write(_ bytes: [UInt8], to path: String) throws(SystemError) {
     let earlier = try existing(path)
     let place = place(of: path)
@@ -31,9 +31,9 @@ package enum OutputFile {
     try earlier.finish()
   }
 
-  /// Opens what is there as somebody who may write it.
+  /// Opens an existing file for writing.
   ///
-  /// - Returns: `nil` when there is nothing.
+  /// - Returns: `nil` if it does not exist.
   private static func existing(_ path: String) throws(SystemError) -> FileDescriptor? {
     do throws(SystemError) { return try FileDescriptor(opening: path, O_WRONLY) } catch {
       guard error.number == ENOENT else { throw error }
@@ -41,8 +41,8 @@ package enum OutputFile {
     }
   }
 
-  /// - Returns: `false` where only the file itself may be written: in a folder of somebody else, or when
-  ///   something is mounted there.
+  /// - Returns: `false` if only the file itself may be written: in a folder of another user, or when it is a
+  ///   mount point.
   private static func isReplaced(
     _ place: String?,
     by bytes: [UInt8],
@@ -58,13 +58,13 @@ package enum OutputFile {
     }
   }
 
-  /// How many links the system follows (path_resolution(7)).
+  /// The maximum number of links that the system follows (path_resolution(7)).
   private static let mostLinks = 40
 
-  /// Where the file is that a path leads to behind all links, whether it is there yet or not.
+  /// The path after following all links, whether the file exists or not.
   ///
-  /// - Returns: `nil` for what `/proc` links to, as `/dev/stdout` does: others write into the open file, and
-  ///   another one in its place would lose what they write.
+  /// - Returns: `nil` for a link in `/proc`, such as the target of `/dev/stdout`: other processes write to
+  ///   the open file, and replacing it would lose their output.
   private static func place(of path: String) -> String? {
     var path = path
     for _ in 0..<mostLinks {

@@ -1,7 +1,7 @@
 import Glibc
 
 extension PrivateFile {
-  /// Makes a directory, and those above it, for its owner only.
+  /// Creates a directory and its parents, for the owner only.
   ///
   /// - Throws: Why there is none afterwards.
   package static func makeDirectory(_ path: String) throws(SystemError) {
@@ -14,9 +14,9 @@ extension PrivateFile {
     if let failure = make() { throw failure }
   }
 
-  /// Deletes a file, if it is there.
+  /// Deletes a file, if it exists.
   package static func remove(_ path: String) { unsafe unlink(path) }
 
-  /// Deletes a directory, if it is there and empty.
+  /// Deletes a directory, if it exists and is empty.
   package static func removeDirectory(_ path: String) { unsafe rmdir(path) }
 }

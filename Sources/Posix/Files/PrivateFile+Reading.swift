@@ -1,12 +1,12 @@
 import Glibc
 
 extension PrivateFile {
-  /// Reads a regular file of ours.
+  /// Reads a regular file of agg.
   ///
-  /// - Returns: `nil` when it is not there, not a regular file, behind a link, longer
-  ///   than the limit, or unreadable.
+  /// - Returns: `nil` when it does not exist, is not a regular file, is a link, exceeds the limit, or cannot
+  ///   be read.
   package static func read(_ path: String, limit: Int, isUsed: Bool = false) -> [UInt8]? {
-    // O_NONBLOCK: a pipe that somebody put there does not hold us up.
+    // O_NONBLOCK: a pipe at that path must not block.
     let descriptor = unsafe Glibc.open(path, O_RDONLY | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { return nil }
     defer { close(descriptor) }
@@ -14,7 +14,7 @@ extension PrivateFile {
       status.size <= limit
     else { return nil }
     let size = status.size
-    // Its time of change becomes the time of its last use.
+    // Its time of change is used as the time of its last use.
     if isUsed { futimens(descriptor, nil) }
     let bytes = unsafe [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
       while count < size {

@@ -2,28 +2,27 @@ import Glibc
 
 /// A file that only its owner can read.
 package enum PrivateFile {
-  /// How the name of a file ends that is not yet whole; a run that was killed may leave one.
+  /// The suffix of an incomplete file; a killed run may leave one.
   package static let temporaryEnd = ".new"
 
   /// Why a file or a directory cannot be written.
   package struct Unwritable: Error, Hashable, Sendable, CustomStringConvertible {
     package let description: String
 
-    /// - Parameter description: Names the path and the reason.
+    /// - Parameter description: With the path and the reason.
     package init(description: String) { self.description = description }
 
-    /// With the path and what the system says of it.
+    /// With the path and the system's reason.
     package init(_ path: String, _ reason: any Error) { description = "cannot write \(path): \(reason)" }
   }
 
-  /// Puts a file in the place of another one, or of none: whole, or not at all, even
-  /// when the program is killed.
+  /// Creates or replaces a file atomically, even if the program is killed.
   ///
   /// - Parameters:
-  ///   - earlier: The file whose permissions and owner somebody chose for it; `nil` for a file of ours that
-  ///     nobody else may read.
-  ///   - isLocked: Whether the caller holds a lock that all who write this file take. What one that was
-  ///     killed left behind then gives way.
+  ///   - earlier: The file whose permissions and owner are kept; `nil` for a file of agg that no other user
+  ///     may read.
+  ///   - isLocked: Whether the caller holds the lock that all writers of this file take. An incomplete file
+  ///     of a killed run is then replaced.
   /// - Throws: `Unwritable` with the path and the system's reason.
   package static func write(
     _ bytes: [UInt8],
@@ -38,7 +37,7 @@ package enum PrivateFile {
 
   /// The same for a file that need not be private.
   ///
-  /// - Parameter permissions: Of one that is like no other, less what the umask takes away.
+  /// - Parameter permissions: For a new file, before the umask.
   /// - Throws: The system's reason.
   static func put(
     _ bytes: [UInt8],
@@ -47,11 +46,11 @@ package enum PrivateFile {
     like earlier: FileStatus? = nil,
     isLocked: Bool = false
   ) throws(SystemError) {
-    // A name of its own for each writer, unless they take turns: two that write the same file do not meet.
+    // A unique name for each writer, unless they take turns.
     let draft = isLocked ? "" : draftEnd()
     let temporary = "\(path)\(draft)\(temporaryEnd)"
     if isLocked { unsafe unlink(temporary) }
-    // O_EXCL and O_NOFOLLOW: a link that somebody put there leads nowhere.
+    // O_EXCL and O_NOFOLLOW: a link at that path must not be followed.
     let mode = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
     let number = unsafe Glibc.open(temporary, mode, earlier == nil ? permissions : 0o600)
     guard number >= 0 else { throw SystemError() }
@@ -64,7 +63,7 @@ package enum PrivateFile {
     }
   }
 
-  /// Writes all of a file and closes it.
+  /// Writes all bytes of a file and closes it.
   private static func fill(
     _ file: FileDescriptor,
     with bytes: [UInt8],
@@ -72,8 +71,8 @@ package enum PrivateFile {
   ) throws(SystemError) {
     do throws(SystemError) {
       if let earlier {
-        // Only root may give a file away; before it is readable for others, who may not be those of our
-        // group.
+        // Only root may change the owner. This comes before the file is readable for others, because the
+        // group may differ.
         _ = fchown(file.number, earlier.owner, earlier.group)
         guard fchmod(file.number, earlier.permissions) == 0 else { throw SystemError() }
       }
@@ -87,9 +86,9 @@ package enum PrivateFile {
 
   private static func draftEnd() -> String { ".\(String(UInt64.random(in: .min ... .max), radix: 36))" }
 
-  /// Puts a file where there is none: of several writers at the same time the first one wins.
+  /// Creates a file if there is none: of several concurrent writers, the first wins.
   ///
-  /// - Parameter isSound: Whether what is there may stay; what is damaged gives way.
+  /// - Parameter isSound: Whether the existing file is valid; a damaged one is replaced.
   /// - Throws: `Unwritable` when it cannot be written at all.
   package static func publish(
     _ bytes: [UInt8],
@@ -98,20 +97,19 @@ package enum PrivateFile {
   ) throws(Unwritable) {
     let draft = path + draftEnd()
     try write(bytes, to: draft)
-    // A link takes nobody's place.
+    // A link never replaces an existing file.
     if unsafe link(draft, path) != 0, !isSound() { _ = unsafe rename(draft, path) }
     remove(draft)
   }
 
-  /// Opens a file of ours to be written on, not behind a link.
+  /// Opens a file of agg for appending, without following links.
   package static func open(_ path: String) throws(SystemError) -> FileDescriptor {
     try FileDescriptor(opening: path, O_WRONLY | O_NOFOLLOW)
   }
 
-  /// Opens a file of ours to be written at its end, by several runs at the same time;
-  /// it is made when it is not there.
+  /// Opens a file of agg for appending by several concurrent runs; created if it does not exist.
   ///
-  /// - Throws: Also for what is no file, such as a pipe, which is not waited for.
+  /// - Throws: Also for anything but a file, such as a pipe, without waiting.
   package static func openAtEnd(_ path: String) throws(SystemError) -> FileDescriptor {
     let mode = O_WRONLY | O_APPEND | O_CREAT | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC
     let number = unsafe Glibc.open(path, mode, 0o600)

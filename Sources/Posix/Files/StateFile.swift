@@ -1,22 +1,22 @@
 import Glibc
 
-/// One file in which runs remember something, in a directory of theirs. Writers take turns behind a lock and
-/// replace the file as a whole, so that no change of runs at the same time is lost and a run killed at any
-/// moment leaves a readable file.
+/// A file in which runs store data, in a directory of agg. Writers take turns with a lock and replace the
+/// file as a whole, so that no change of a concurrent run is lost and a run killed at any time leaves a
+/// readable file.
 package struct StateFile<Content: Equatable & Sendable>: Sendable {
   package let directory: String
   private let name: String
-  /// What a machine without the file starts with.
+  /// The content if there is no file.
   private let initial: Content
-  /// How long it is waited for other runs that change it.
+  /// How long to wait for other runs that change it.
   private let lockLimit: Duration
   private let encode: @Sendable (Content) -> [UInt8]
   private let decode: @Sendable ([UInt8]) -> Content?
 
   /// - Parameters:
-  ///   - directory: Made when there is something to remember.
-  ///   - initial: What stands in a file that is not there.
-  ///   - decode: `nil` for bytes that are no such file.
+  ///   - directory: Created when there is something to store.
+  ///   - initial: The content of a missing file.
+  ///   - decode: Returns `nil` for bytes in another format.
   package init(
     _ name: String,
     in directory: String,
@@ -35,16 +35,16 @@ package struct StateFile<Content: Equatable & Sendable>: Sendable {
 
   package var path: String { "\(directory)/\(name)" }
 
-  /// Reads the file. A damaged one is set aside and named, and the start is fresh.
+  /// Reads the file. A damaged file is set aside and reported, and the initial content is used.
   ///
-  /// - Parameter limit: How long it is waited for other runs then; `nil`: as long as for a change.
+  /// - Parameter limit: How long to wait for other runs in this case; `nil`: as long as for a change.
   package func load(waiting limit: Duration? = nil) -> (content: Content, trouble: StateFileProblem?) {
     do throws(SystemError) {
       if let content = try read() { return (content, nil) }
     } catch {
       return (initial, .unreadable(path, reason: error.description))
     }
-    // Behind the lock: what looks damaged may be replaced by another run in this moment.
+    // With the lock held: another run may be replacing a file that looks damaged.
     do {
       return try withLock(waiting: limit) { try loadLocked() }
     } catch {
@@ -52,11 +52,11 @@ package struct StateFile<Content: Equatable & Sendable>: Sendable {
     }
   }
 
-  /// Larger files are none of ours.
+  /// A larger file was not written by agg.
   private static var largestSize: Int { 64 << 20 }
 
-  /// - Returns: `nil` for a file that is damaged.
-  /// - Throws: Why a file that is there cannot be read; nobody may put another one in its place then.
+  /// - Returns: `nil` for a damaged file.
+  /// - Throws: Why an existing file cannot be read. It must not be replaced then.
   private func read() throws(SystemError) -> Content? {
     do throws(SystemError) {
       guard try FileStatus(of: path).isRegular else { return initial }
@@ -75,17 +75,17 @@ package struct StateFile<Content: Equatable & Sendable>: Sendable {
     return (initial, failure.isNoSuchFile ? nil : trouble(of: failure))
   }
 
-  /// Where a damaged file goes: `FILE.damaged`, then `FILE.damaged.2` and so on, so that no earlier one is
-  /// lost. The ninth is replaced, for a disk must not fill up.
+  /// The new name of a damaged file: `FILE.damaged`, then `FILE.damaged.2` and so on, so that no earlier one
+  /// is lost. The ninth is replaced, so that the disk does not fill up.
   private var freeName: String {
     let names = (1...9).map { $0 == 1 ? "\(path).damaged" : "\(path).damaged.\($0)" }
     return names.first { (try? FileStatus(of: $0, behindLinks: false)) == nil } ?? names[names.count - 1]
   }
 
-  /// Changes the content while nobody else does. A change that changes nothing is not written.
+  /// Changes the content with the lock held. An unchanged content is not written.
   ///
-  /// - Parameter limit: How long it is waited for other runs; `nil`: as long as the file says.
-  /// - Returns: the new content, and what went wrong; the change then lasts for this run only.
+  /// - Parameter limit: How long to wait for other runs; `nil`: the default of the file.
+  /// - Returns: The new content, and what went wrong; the change then lasts for this run only.
   package func update(
     waiting limit: Duration? = nil,
     _ change: (inout Content) -> Void
@@ -102,8 +102,7 @@ package struct StateFile<Content: Equatable & Sendable>: Sendable {
         var content = before
         change(&content)
         guard content != before else { return (content, trouble) }
-        // Not waited for until it is on the disk: that is for a loss of power, which
-        // costs what is remembered at most.
+        // Not synced to the disk: a power failure costs the stored data at most.
         try PrivateFile.write(encode(content), to: path, isLocked: true)
         return (content, trouble)
       }
@@ -114,10 +113,10 @@ package struct StateFile<Content: Equatable & Sendable>: Sendable {
     }
   }
 
-  /// Does something while no other run does.
+  /// Runs code while no other run does.
   private func withLock<Value>(waiting limit: Duration?, _ body: () throws -> Value) throws -> Value {
-    // The directory itself is the lock: a file of its own would have to be made, and
-    // two makers would hold two.
+    // The directory itself is the lock: a separate file would have to be created, and two creators would hold
+    // two different files.
     let lock = try FileDescriptor(directory: directory)
     defer {
       lock.unlock()
@@ -136,23 +135,23 @@ package struct StateFile<Content: Equatable & Sendable>: Sendable {
   }
 }
 
-/// What happened to a file of state besides being read or written; worth one warning, never the answer.
+/// What went wrong with a state file. It is worth one warning and never costs the answer.
 package enum StateFileProblem: Hashable, Sendable {
   case damaged(movedTo: String)
-  /// The file is left as it is.
+  /// The file is left unchanged.
   case unreadable(String, reason: String)
-  /// The reason names the file, too.
+  /// The reason names the file.
   case unwritable(reason: String)
-  /// Another program holds the lock of this directory and does not let it go.
+  /// Another program holds the lock of this directory and does not release it.
   case locked(String)
 }
 
 extension StateFileProblem {
-  /// In words for people.
+  /// The message for users.
   ///
   /// - Parameters:
-  ///   - content: What the file holds, in the plural, such as `the remembered airports`.
-  ///   - loss: What follows when it cannot be written, such as `nothing is remembered`.
+  ///   - content: The data in the file, in the plural, such as `the remembered airports`.
+  ///   - loss: The consequence if it cannot be written, such as `nothing is remembered`.
   package func description(of content: String, loss: String) -> String {
     switch self {
     case .damaged(let place): "cannot read \(content); the damaged file was moved to \(place)"

@@ -2,16 +2,17 @@ import CSystem
 import Glibc
 import Synchronization
 
-/// A program that works for us: a person's in the foreground, in our process group and terminal, or
-/// one that is asked for something.
+/// A child program: one that the user works with in the foreground, in agg's process group and terminal, or
+/// one that is run for its output.
 package struct ChildProgram: Sendable {
   private let pid: Int32
 
   /// - Parameters:
   ///   - words: The program, searched for in `SearchPath`, and its arguments.
-  ///   - environment: All of it; `nil` for our own. Of its `PATH` the program gets the absolute directories.
-  ///   - output: Takes what it writes; it then has nothing to read, and a session of its own. `nil`
-  ///     shares our streams with it.
+  ///   - environment: The complete environment; `nil` for agg's own. `PATH` is reduced to absolute
+  ///     directories.
+  ///   - output: Receives what it writes; the program then has no input and a session of its own. `nil`
+  ///     shares agg's streams.
   private init(
     _ words: [String],
     environment: [String: String]?,
@@ -23,7 +24,7 @@ package struct ChildProgram: Sendable {
     guard let program = words.first else { throw SystemError(EINVAL) }
     let file = try path.file(of: program)
     if !path.isSafe { variables["PATH"] = path.text }
-    // Our own environment is passed on as it is where that is safe: it may hold what is no UTF-8.
+    // agg's own environment is passed on unchanged if that is safe, because it may contain invalid UTF-8.
     let isOwn = environment == nil && path.isSafe
     guard
       let packed = ProgramWords([file] + words.dropFirst(), environment: isOwn ? nil : variables)
@@ -38,45 +39,44 @@ package struct ChildProgram: Sendable {
     guard pid > 0 else { throw SystemError(-pid) }
   }
 
-  /// Runs a program that a person uses, such as an editor, to its end.
+  /// Runs an interactive program, such as an editor, to its end.
   ///
   /// - Throws: Why it cannot be started.
   package static func run(_ words: [String]) throws(SystemError) -> ProgramProcess.Exit {
     inUse.add(1, ordering: .relaxed)
     defer {
-      // Whoever waits for requests may not have come to take what was meant for the program.
+      // A signal for the program may still be pending.
       Signal.interrupt.forget()
       inUse.subtract(1, ordering: .relaxed)
     }
     return .init(waiting: agg_program_wait(try Self(words, environment: nil, output: nil).pid))
   }
 
-  /// Whether a person uses a program now: Ctrl-C reaches that as it reaches us, and is meant for it.
+  /// Whether an interactive program runs. Ctrl-C reaches both, and is meant for the program.
   package static var isInUse: Bool { inUse.load(ordering: .relaxed) > 0 }
   private static let inUse = Atomic(0)
 
-  /// What became of a program that was asked for something.
+  /// The result of a program that is run for its output.
   package enum Outcome: Hashable, Sendable {
-    /// It ended well, having written this.
+    /// It succeeded with this output.
     case output([UInt8])
     case failed(ProgramProcess.Exit)
-    /// It wrote more than anybody wants to read.
+    /// Its output exceeded the limit.
     case tooLong
-    /// It had to be ended, for the time was over.
+    /// It was ended because its time was over.
     case timedOut
-    /// It was ended because somebody asked for that.
+    /// It was ended by cancellation.
     case cancelled
   }
 
-  /// Runs a program for what it writes, to its end and no longer: whoever still runs of those
-  /// that it started is ended with it.
+  /// Runs a program for its output, to its end. Programs that it started and that are still running are ended
+  /// with it.
   ///
-  /// It has a session of its own, and so no terminal of ours: made the foreground of that, it would
-  /// stop whoever else reads there, such as the pager behind us in a pipeline, and take Ctrl-C. Who
-  /// asks for a secret at a terminal finds it by name, as the pinentry of an agent does by
-  /// `GPG_TTY`, and is not stopped there.
+  /// It has a session of its own and therefore not agg's terminal: in the foreground of that terminal, it
+  /// would stop other readers, such as a pager in a pipeline, and receive Ctrl-C. A program that asks for a
+  /// secret opens the terminal by name, as an agent's pinentry does with `GPG_TTY`.
   ///
-  /// - Parameter limit: In bytes; a program that writes so many is ended.
+  /// - Parameter limit: In bytes; a program with more output is ended.
   package static func output(
     of words: [String],
     environment: [String: String],
@@ -94,7 +94,7 @@ package struct ChildProgram: Sendable {
     let started = Result { () throws(SystemError) in
       try Self(words, environment: environment, output: writer, watch: watch)
     }
-    // Only the program may hold it open, or its end would never show.
+    // Only the program may hold it open, otherwise its end would not be noticed.
     writer.close()
     let child = try started.get()
     let end = agg_child_end(child.pid)
@@ -107,7 +107,7 @@ package struct ChildProgram: Sendable {
     }
   }
 
-  /// - Parameter end: Becomes readable at its end; negative where the system has no descriptor for that.
+  /// - Parameter end: Becomes readable when the program ends; negative if the system does not support this.
   private func outcome(
     _ end: Int32,
     _ output: FileDescriptor,
@@ -118,7 +118,8 @@ package struct ChildProgram: Sendable {
     var bytes: [UInt8] = []
     var isOpen = true
     while bytes.count < limit {
-      // Looked at first: what it writes it writes before its end. Others may hold its output open for longer.
+      // Checked first: its output is complete before its end. Other programs may hold the output open for
+      // longer.
       let hasEnded = hasEnded
       if isOpen, try Poll.wait(for: [output.number], until: .now) == .readable {
         let part = try output.read(upTo: 4096)
@@ -144,7 +145,7 @@ package struct ChildProgram: Sendable {
     return .tooLong
   }
 
-  /// Asks it and all that it started to end, and waits a moment for that.
+  /// Asks it and its children to end, and waits a moment.
   private func terminate(_ end: Int32) throws(SystemError) {
     kill(-pid, SIGTERM)
     let deadline = ContinuousClock.now + .milliseconds(200)
@@ -154,17 +155,17 @@ package struct ChildProgram: Sendable {
     _ = finish()
   }
 
-  /// Ends whoever is left.
+  /// Ends the remaining processes.
   ///
   /// - Returns: Its exit code, or minus the number of the signal that ended it.
   private func finish() -> Int32 {
-    // Until it was waited for, its number is that of its group and nobody else's.
+    // Until it was waited for, its number is not reused for another process or group.
     kill(-pid, SIGKILL)
     return agg_program_wait(pid)
   }
 
   private var hasEnded: Bool { agg_child_has_ended(pid) != 0 }
 
-  /// How often is looked whether it has ended, where no descriptor tells.
+  /// The interval for checking whether it has ended, if no descriptor reports it.
   private static let pauseBetweenLooks = Duration.milliseconds(5)
 }

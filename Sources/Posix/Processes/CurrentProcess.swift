@@ -1,13 +1,13 @@
 import Glibc
 
 #if COVERAGE
-  /// Of the runtime that counts what is covered, which writes that at `exit` otherwise.
+  /// Provided by the runtime of code coverage, which otherwise writes its data at `exit`.
   @_silgen_name("__llvm_profile_write_file") @discardableResult private func writeCoverage() -> Int32
 #endif
 
-/// The process that we are.
+/// The current process.
 package enum CurrentProcess {
-  /// Ends it at once: nothing that libraries left to be done at its end is done.
+  /// Ends it at once, without the exit handlers of libraries.
   package static func end(_ code: Int32) -> Never {
     #if COVERAGE
       writeCoverage()
@@ -15,8 +15,8 @@ package enum CurrentProcess {
     _exit(code)
   }
 
-  /// Ends it at once as a signal does that was held back, and as those who wait for it expect of one that was
-  /// sent it (wait(2)): a shell ends its loop, a service manager sees no failure.
+  /// Ends it with a signal that was blocked, so that its parent sees the signal (wait(2)): a shell ends its
+  /// loop, and a service manager sees no failure.
   package static func end(by signal: Signal) -> Never {
     #if COVERAGE
       writeCoverage()

@@ -1,12 +1,12 @@
 import CSystem
 
-/// The variables of this process.
+/// The environment variables of this process.
 package enum ProcessEnvironment {
-  /// Reads them all. FoundationEssentials does the same with twenty times the work,
-  /// which shows in the time of `agg`.
+  /// Reads all variables. FoundationEssentials takes twenty times longer, which is noticeable in the start-up
+  /// time of `agg`.
   ///
-  /// - Returns: By name. Of two with one name the first counts, as for getenv(3);
-  ///   what is no UTF-8 is replaced.
+  /// - Returns: By name. The first of two with the same name counts, as with getenv(3); invalid UTF-8 is
+  ///   replaced.
   package static func variables() -> [String: String] {
     var variables: [String: String] = [:]
     guard var next = unsafe agg_environment() else { return variables }

@@ -1,14 +1,15 @@
 import CSystem
 
-/// Kills the process group of a program when this process is killed before it could do that itself. It is
-/// made before the program is started.
+/// Kills the process group of a program if this process is killed and cannot do it itself. It is created
+/// before the program is started.
 struct ProcessGuard {
   private let process: Int32
-  /// Our end of the pipe into which the program writes its group, and whose closing tells that this process
-  /// is gone.
+  /// agg's end of a pipe: the program's group is written to it, and its closing shows that this process is
+  /// gone.
   let line: Int32
 
-  /// - Returns: `nil` where the system has no process or descriptor left; the program then runs without one.
+  /// - Returns: `nil` when the system has no process or descriptor left; the program then runs without a
+  ///   guard.
   init?() {
     var line: Int32 = -1
     process = unsafe agg_guard_start(&line)
@@ -16,6 +17,6 @@ struct ProcessGuard {
     self.line = line
   }
 
-  /// Dismisses the guard; call it once, when the group has ended or was never there.
+  /// Ends the guard. Must be called once, when the group has ended or never existed.
   func end() { agg_guard_end(process, line) }
 }

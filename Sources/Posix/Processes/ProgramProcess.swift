@@ -1,9 +1,9 @@
 import CSystem
 import Glibc
 
-/// A program that is led in a conversation and not trusted with more: its resources are limited, and it leads
-/// its own process group. It is used from the thread that started it, never blocks, and leaves neither a
-/// process nor an open stream when it goes away.
+/// A program that agg talks to but does not trust: its resources are limited, and it has its own process
+/// group. It must be used from the thread that started it, never blocks, and leaves neither a process nor an
+/// open stream behind.
 package struct ProgramProcess: ~Copyable {
   private let program: agg_program
   private let watch: ProcessGuard?
@@ -23,8 +23,8 @@ package struct ProgramProcess: ~Copyable {
 
   /// - Parameters:
   ///   - file: The program.
-  ///   - arguments: The name that it is called by comes first.
-  ///   - environment: All of it.
+  ///   - arguments: Beginning with its name.
+  ///   - environment: The complete environment.
   package static func start(
     _ file: String,
     arguments: [String],
@@ -59,25 +59,25 @@ package struct ProgramProcess: ~Copyable {
 
   // MARK: - Streams
 
-  /// Named from the program's side.
+  /// Named from the program's point of view.
   package enum Stream: CaseIterable, Hashable { case input, output, error }
 
-  /// Whether our end is open.
+  /// Whether agg's end is open.
   package func isOpen(_ stream: Stream) -> Bool { openStreams.contains(descriptor(of: stream)) }
 
-  /// Closes our end; one that is closed stays so.
+  /// Closes agg's end; it may be closed already.
   package mutating func close(_ stream: Stream) {
     if openStreams.remove(descriptor(of: stream)) != nil { Glibc.close(descriptor(of: stream)) }
   }
 
-  /// What can be done without waiting.
+  /// The operations that do not block.
   package struct Readiness {
     package var streams: Set<Stream> = []
     package var hasEnded = false
     package var isCancelled = false
   }
 
-  /// Waits until one of the streams can go on, the program has ended, it is cancelled or the time is over.
+  /// Waits until a stream is ready, the program has ended, the wait is cancelled or the time is over.
   package func wait(
     for streams: Set<Stream>,
     _ cancellation: CancelSignal?,
@@ -87,7 +87,7 @@ package struct ProgramProcess: ~Copyable {
     let interests = streams.map { stream in
       stream == .input ? Poll.Interest.writing(descriptor(of: stream)) : .reading(descriptor(of: stream))
     }
-    // Where the waiting fails, nothing can be done without it.
+    // If waiting fails, nothing is ready.
     guard
       let ready = try? Poll.ready(
         [.firing(cancellation), .reading(program.ended)] + interests,
@@ -101,16 +101,16 @@ package struct ProgramProcess: ~Copyable {
     )
   }
 
-  /// Writes as much as fits; a program that does not read any more loses its input.
+  /// Writes as much as fits. The input of a program that no longer reads is discarded.
   ///
-  /// - Returns: How many bytes were taken.
+  /// - Returns: The number of bytes written.
   package mutating func write(_ bytes: ArraySlice<UInt8>) -> Int {
     let count = unsafe bytes.withUnsafeBytes { unsafe Glibc.write(program.input, $0.baseAddress, $0.count) }
     if count < 0, ![EAGAIN, EINTR].contains(errno) { close(.input) }
     return max(count, 0)
   }
 
-  /// Reads what is there, at most 64 KiB; at its end the stream is closed.
+  /// Reads the available bytes, at most 64 KiB. The stream is closed at its end.
   package mutating func read(_ stream: Stream) -> [UInt8] {
     var buffer = [UInt8](repeating: 0, count: 64 << 10)
     let count = unsafe Glibc.read(descriptor(of: stream), &buffer, buffer.count)
@@ -128,8 +128,7 @@ package struct ProgramProcess: ~Copyable {
 
   // MARK: - Its end
 
-  /// Sends a signal to the program and all that it started. Its number is not given to anybody
-  /// else before it was waited for.
+  /// Sends a signal to the program and its children. Its number is not reused before it was waited for.
   package func signalGroup(_ signal: Signal) {
     if !hasBeenWaitedFor { kill(-program.pid, signal.number) }
   }
@@ -139,7 +138,7 @@ package struct ProgramProcess: ~Copyable {
     case code(Int32)
     case signal(Signal)
 
-    /// - Parameter status: What waiting for it returned: minus the number of a signal, else its code.
+    /// - Parameter status: The result of waiting: minus the number of a signal, else the exit code.
     init(waiting status: Int32) { self = status < 0 ? .signal(Signal(-status)) : .code(status) }
 
     package var description: String {

@@ -1,12 +1,12 @@
-/// What a program is started with, as CSystem takes it: the words, then the variables in the order of
-/// their names, each ended by a NUL.
+/// The arguments and environment of a program in the form for CSystem: the words, then the variables in the
+/// order of their names, each ended by a NUL.
 struct ProgramWords {
   let bytes: [CChar]
-  /// Negative for our own environment.
+  /// Negative for agg's own environment.
   let variableCount: Int32
 
-  /// - Parameter environment: All of it; `nil` for our own.
-  /// - Returns: `nil` when one of them holds a NUL, and would end there.
+  /// - Parameter environment: The complete environment; `nil` for agg's own.
+  /// - Returns: `nil` when one of them contains a NUL, which would end it early.
   init?(_ words: [String], environment: [String: String]?) {
     let variables = environment?.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
     let all = words + (variables ?? [])

@@ -1,12 +1,12 @@
 import Glibc
 
-/// Where programs are searched for: the absolute directories of `PATH`.
+/// The directories in which programs are searched: the absolute ones in `PATH`.
 ///
-/// An empty or relative element means the working directory, where others may have put a program of the same
-/// name. It is skipped, as Go's os/exec does.
+/// An empty or relative element means the working directory, in which another user may have put a program
+/// with the same name. It is skipped, as in Go's os/exec.
 struct SearchPath {
   private let directories: [String]
-  /// Whether no element had to be skipped.
+  /// Whether no element was skipped.
   let isSafe: Bool
 
   init(_ environment: [String: String]) {
@@ -18,13 +18,13 @@ struct SearchPath {
     directories = absolute.isEmpty ? Self.standard.split(separator: ":").map(String.init) : absolute
   }
 
-  /// What execvp(3) searches without a `PATH`.
+  /// The directories of execvp(3) without a `PATH`.
   private static let standard = "/bin:/usr/bin"
 
-  /// The value for `PATH` of a program that searches for others itself, as a shell does.
+  /// The `PATH` for a program that searches for others itself, such as a shell.
   var text: String { directories.joined(separator: ":") }
 
-  /// The file that the name of a program means; what has a slash is a path already.
+  /// The path of a program; a name with a slash is a path already.
   ///
   /// - Throws: `ENOENT` when no directory has it, `EACCES` when it may not be run.
   func file(of program: String) throws(SystemError) -> String {

@@ -1,21 +1,21 @@
 import Glibc
 
-/// The terminal that the program was started from, wherever its streams lead.
+/// The terminal in which the program was started, wherever its streams lead.
 package enum ControllingTerminal {
-  /// Opens it to read and to write. Whoever opens it closes it.
+  /// Opens it for reading and writing. The caller must close it.
   ///
   /// - Throws: When there is none.
   package static func open() throws(SystemError) -> FileDescriptor {
     try FileDescriptor(opening: "/dev/tty", O_RDWR | O_NOCTTY)
   }
 
-  /// Asks it something that it answers where a person would type. Its mode is as before afterwards.
+  /// Sends a query to which the terminal responds on its input. Its mode is restored afterwards.
   ///
   /// - Parameters:
-  ///   - limit: The longest that it is waited for.
-  ///   - longest: The most that is read, in bytes.
-  ///   - read: Takes what has come so far, and gives `nil` while there is more to come.
-  /// - Returns: `nil` when there is none, it belongs to another job, or it does not say all in time.
+  ///   - limit: The maximum time to wait.
+  ///   - longest: The maximum number of bytes to read.
+  ///   - read: Receives the bytes so far and returns `nil` if more are expected.
+  /// - Returns: `nil` when there is no terminal, it belongs to another job, or it does not respond in time.
   package static func answer<Answer>(
     to query: String,
     within limit: Duration,
@@ -24,14 +24,14 @@ package enum ControllingTerminal {
   ) -> Answer? {
     guard let terminal = try? open() else { return nil }
     defer { terminal.close() }
-    // In the background, changing the mode would stop us.
+    // In the background, changing the mode would stop the process.
     guard let mode = try? TerminalMode(of: terminal), terminal.isInForeground,
       (try? mode.setUnbuffered()) != nil
     else { return nil }
     mode.guardAgainstSignals()
     defer { TerminalMode.endGuard() }
     var answer: Answer?
-    // The rest of an answer that comes too late must not be taken for typed.
+    // The rest of a late response must not be taken for typed input.
     defer { mode.restore(dropsInput: answer == nil) }
     let deadline = ContinuousClock.now + limit
     var bytes: [UInt8] = []
@@ -44,7 +44,7 @@ package enum ControllingTerminal {
         answer = read(bytes)
       }
     } catch {
-      // A terminal that is gone draws nothing either.
+      // A terminal that is gone cannot draw.
       return nil
     }
     return answer

@@ -4,10 +4,10 @@ import Glibc
 extension FileDescriptor {
   package var isTerminal: Bool { isatty(number) == 1 }
 
-  /// Whether the terminal is ours to read and to change: no other job of the shell has it.
+  /// Whether the process may read and change the terminal because no other job of the shell has it.
   package var isInForeground: Bool { tcgetpgrp(number) == getpgrp() }
 
-  /// The width of the terminal at this moment; `nil` when it is none or does not say.
+  /// The current width of the terminal; `nil` if it is not a terminal or its width is unknown.
   package var terminalColumns: Int? { Self.size(agg_terminal_columns(number)) }
 
   /// The same for its rows.

@@ -1,29 +1,29 @@
 import CSystem
 import Glibc
 
-/// How a terminal hands on what is typed (termios(3)), as it was found: to be set back after it was changed.
+/// The mode of a terminal (termios(3)), to be restored after changes.
 package struct TerminalMode: Sendable {
   private let terminal: FileDescriptor
   private let found: agg_terminal_mode
 
-  /// - Throws: When it is no terminal.
+  /// - Throws: When it is not a terminal.
   package init(of terminal: FileDescriptor) throws(SystemError) {
     self.terminal = terminal
     found = agg_terminal_mode_of(terminal.number)
     guard found.is_known != 0 else { throw SystemError(ENOTTY) }
   }
 
-  /// Has each key read at once and as it is: no echo, no lines, no signals. What was typed ahead stays.
+  /// Delivers each key at once and unchanged: no echo, no lines, no signals. Keys typed before are kept.
   package func setRaw() throws(SystemError) { try Self.check(agg_terminal_set_raw(terminal.number, found)) }
 
-  /// Has what comes read at once and not echoed. Ctrl-C stays a signal.
+  /// Delivers input at once and without echo. Ctrl-C is still a signal.
   func setUnbuffered() throws(SystemError) {
     try Self.check(agg_terminal_set_unbuffered(terminal.number, found))
   }
 
-  /// Sets it back; a terminal that is gone needs that no more.
+  /// Restores the mode, unless the terminal is gone.
   ///
-  /// - Parameter dropsInput: Whether what was not read yet is thrown away.
+  /// - Parameter dropsInput: Whether unread input is discarded.
   package func restore(dropsInput: Bool = false) {
     _ = agg_terminal_set_mode(terminal.number, found, dropsInput ? TCSAFLUSH : TCSANOW)
   }
@@ -32,13 +32,13 @@ package struct TerminalMode: Sendable {
     if failure != 0 { throw SystemError(failure) }
   }
 
-  /// From now on it is set back before a signal ends the process, be it a fault of ours.
+  /// From now on, the mode is restored before a signal ends the process, including a crash.
   ///
-  /// - Parameter farewell: What the terminal is then sent; at most 63 bytes.
+  /// - Parameter farewell: Sent to the terminal; at most 63 bytes.
   package func guardAgainstSignals(farewell: String = "") {
     unsafe agg_terminal_guard(terminal.number, found, farewell)
   }
 
-  /// Nothing is left to do when a signal comes.
+  /// Ends the guard.
   package static func endGuard() { agg_terminal_unguard() }
 }

@@ -3,16 +3,16 @@ import Glibc
 
 /// Tells a thread that waits in poll(2) to stop, from any other thread.
 package final class CancelSignal: Sendable {
-  /// Readable once it was fired; -1 when the system has no descriptor left, and then
-  /// nothing else can be started either.
+  /// Readable once it was fired; -1 when the system has no descriptor left, in which case nothing else can be
+  /// started either.
   let descriptor = eventfd(0, Int32(EFD_CLOEXEC | EFD_NONBLOCK))
 
   package init() {}
 
-  /// Wakes whoever waits for it, now or later.
+  /// Wakes all waiting threads, now or later.
   package func fire() { eventfd_write(descriptor, 1) }
 
-  /// Where it cannot be asked, nobody has fired it.
+  /// If it cannot be checked, it was not fired.
   package var isFired: Bool { (try? Poll.ready([.firing(self)], until: .now)) == [true] }
 
   deinit { close(descriptor) }

@@ -1,9 +1,10 @@
-/// Suspends the task until its continuation is resumed, which cancelling the task brings forward.
+/// Suspends the task until its continuation is resumed. Cancelling the task makes this happen soon.
 ///
 /// - Parameters:
-///   - start: Hands the continuation to whoever resumes it, once.
-///   - cancel: Sees to it that it is resumed soon, when it was not yet. Called when the task is cancelled,
-///     from any thread, and once more behind `start` in case it came before there was anything to cancel.
+///   - start: Passes the continuation to the code that resumes it, once.
+///   - cancel: Makes sure that it is resumed soon, if it has not been. Called from any thread when the task
+///     is cancelled, and again after `start` in case the cancellation came before there was anything to
+///     cancel.
 package func withCancellableContinuation<Value: Sendable>(
   _ start: (CheckedContinuation<Value, Never>) -> Void,
   onCancel cancel: @Sendable () -> Void

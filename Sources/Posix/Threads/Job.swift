@@ -1,13 +1,12 @@
 import Glibc
 
-/// What a shell started together with us: our process group.
+/// The processes that a shell started together with this one: the process group.
 package enum Job {
-  /// Stops all of it, as Ctrl-Z does, until a shell lets it go on.
+  /// Stops the job, as Ctrl-Z does, until the shell continues it.
   ///
-  /// - Returns: Whether there is a shell that could.
+  /// - Returns: Whether there is a shell that could continue it.
   package static func stop() -> Bool {
-    // A job without a shell above it in the session would stand still for ever
-    // (POSIX: an orphaned process group).
+    // A job without a shell above it in the session would stop forever (POSIX: an orphaned process group).
     let session = getsid(0)
     var parent = getppid()
     while parent > 1, getpgid(parent) == getpgrp(), let next = Self.parent(of: parent) { parent = next }
@@ -15,7 +14,8 @@ package enum Job {
     return kill(0, SIGSTOP) == 0
   }
 
-  /// From the fourth field of /proc/PID/stat; the second is a name in brackets that may hold anything.
+  /// From the fourth field of /proc/PID/stat; the second one is a name in parentheses that may contain
+  /// anything.
   private static func parent(of process: pid_t) -> pid_t? {
     guard let bytes = try? FileDescriptor.contents(of: "/proc/\(process)/stat", limit: 4096),
       let end = bytes.lastIndex(of: UInt8(ascii: ")"))

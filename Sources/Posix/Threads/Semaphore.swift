@@ -3,7 +3,7 @@ import Glibc
 
 /// A counting semaphore (sem_overview(7)).
 ///
-/// Sound to send: the system lets any thread use it at any time.
+/// Safe to send: any thread may use it at any time.
 @safe final class Semaphore: @unchecked Sendable {
   private let pointer = UnsafeMutablePointer<sem_t>.allocate(capacity: 1)
 
@@ -20,7 +20,7 @@ import Glibc
     while unsafe sem_wait(pointer) != 0, errno == EINTR {}
   }
 
-  /// Waits until a deadline, and no longer than a day.
+  /// Waits until a deadline, at most a day.
   ///
   /// - Returns: Whether it was signalled in time.
   func wait(until deadline: ContinuousClock.Instant) -> Bool {

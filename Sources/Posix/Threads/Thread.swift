@@ -1,15 +1,15 @@
 import CSystem
 import Glibc
 
-/// A thread of its own, for work that waits, which no task may do.
+/// Runs blocking work on a thread of its own, because a task must not block.
 package enum Thread {
-  /// What a thread itself does wrong.
+  /// Signals for errors of a thread itself.
   private static let faults = [SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGTRAP, SIGSYS, SIGABRT]
 
-  /// Starts a thread that receives only the signals of its own faults: other signals belong to the main
-  /// thread, and a closed connection (SIGPIPE) is reported by the write that fails.
+  /// Starts a thread that receives only the signals of its own errors: other signals go to the main thread,
+  /// and a closed connection (SIGPIPE) is reported by the failing write.
   ///
-  /// - Returns: Whether the system had resources left.
+  /// - Returns: Whether the system had enough resources.
   package static func start(_ body: @escaping @Sendable () -> Void) -> Bool {
     var all = sigset_t()
     var before = sigset_t()
@@ -37,7 +37,7 @@ package enum Thread {
     return true
   }
 
-  /// Holds this thread for so long; a signal may end it early.
+  /// Blocks this thread; a signal may end it early.
   package static func sleep(milliseconds: UInt32) { usleep(milliseconds * 1000) }
 
   private final class Start: Sendable {

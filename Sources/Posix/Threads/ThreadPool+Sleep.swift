@@ -1,8 +1,8 @@
 import Synchronization
 
 extension ThreadPool {
-  /// Suspends the task for so long. Swift's own sleep is Dispatch's, which ends the program where no
-  /// descriptor is left for its timers.
+  /// Suspends the task. Swift's own sleep uses Dispatch, which ends the program if no descriptor is left for
+  /// its timers.
   ///
   /// - Throws: `CancellationError`, at once, when the task is cancelled.
   package func sleep(for duration: Duration) async throws {
@@ -17,7 +17,7 @@ extension ThreadPool {
     try Task.checkCancellation()
   }
 
-  /// A task that sleeps until the first of alarm and cancellation.
+  /// A task that sleeps until an alarm or its cancellation.
   private final class Sleeper: Sendable {
     private let continuation = Mutex<CheckedContinuation<Void, Never>?>(nil)
 

@@ -1,14 +1,14 @@
 import Glibc
 import Synchronization
 
-/// Runs tasks on as few threads as their work needs: one, and others, fewer than there are
-/// processors, while jobs wait in line.
+/// Runs tasks on as few threads as they need: one, and others, fewer than there are processors, while jobs
+/// are waiting.
 ///
-/// Swift's own pool wakes a thread for each job. For one request that is seven threads, and more time is
-/// spent on starting them and on handing over from one to the next than on reading the answer. Here one
-/// thread is enough: the one that waits for the network also reads what comes.
+/// Swift's own pool wakes a thread for each job. For one request that means seven threads, and starting them
+/// and switching between them takes longer than parsing the response. Here one thread is enough: the one that
+/// waits for the network also parses the response.
 ///
-/// A task that another one starts with `Task { }` is not of its pool unless it says so (SE-0417).
+/// A task started with `Task { }` by another task does not run in its pool unless it says so (SE-0417).
 package final class ThreadPool: TaskExecutor {
   package static let shared = ThreadPool()
 
@@ -19,34 +19,34 @@ package final class ThreadPool: TaskExecutor {
 
   private struct State {
     var jobs: ArraySlice<UnownedJob> = []
-    /// A few at most, in no order.
+    /// Only a few, unordered.
     var alarms: [Alarm] = []
     var threads = 0
-    /// Whether one of them has begun.
+    /// Whether a thread has started.
     var isServed = false
-    /// How many of the threads wait for a call and were not called yet; the one that waits for events is not
-    /// among them.
+    /// The number of threads that wait for a call and were not called yet, without the one that waits for
+    /// events.
     var idle = 0
-    /// Until when each thread waits that would be in time for an alarm.
+    /// The end of the wait of each thread that would be in time for an alarm.
     var watches: [ContinuousClock.Instant] = []
     var source: (any EventSource)?
-    /// Whether a thread handles the source's events, or waits for them.
+    /// Whether a thread handles the source's events or waits for them.
     var isAttended = false
-    /// Whether that thread waits, and was not called yet.
+    /// Whether that thread waits and was not called yet.
     var isWaiting = false
 
-    /// Whether there is something to wait for that no thread waits for.
+    /// Whether something needs a waiting thread that does not have one.
     var isUnattended: Bool { isUnwatched || source != nil && !isAttended }
 
-    /// Whether a thread handles events, after which it looks for jobs and alarms.
+    /// Whether a thread handles events. It checks for jobs and alarms afterwards.
     private var isHandling: Bool { isAttended && !isWaiting }
 
     var nextAlarm: ContinuousClock.Instant? { alarms.lazy.map(\.instant).min() }
 
-    /// Whether an alarm has to wait for one of the threads to end its job.
+    /// Whether an alarm would have to wait until a thread ends its job.
     private var isUnwatched: Bool { nextAlarm.map { next in !watches.contains { $0 <= next } } ?? false }
 
-    /// Chooses a thread that has nothing to do; `nil` when each has.
+    /// Chooses an idle thread; `nil` when there is none.
     mutating func call() -> Help? {
       if idle > 0 {
         idle -= 1
@@ -57,24 +57,24 @@ package final class ThreadPool: TaskExecutor {
       return .interrupt(source)
     }
 
-    /// Whom to call for what was added.
+    /// The thread to call for new work.
     mutating func callForWork(limit: Int) -> Help? {
-      // A single job is its own.
+      // It will take a single job itself.
       if isHandling, jobs.count <= 1 { return nil }
       if let help = call() { return help }
-      // One job that waits is most often the rest of a task that is about to let its thread go.
+      // A single waiting job is usually the rest of a task that is about to release its thread.
       guard threads == 0 || jobs.count > 1 && threads < limit else { return nil }
       threads += 1
       return .start
     }
 
-    /// Notes that a thread waits for the next alarm, if there is one.
+    /// Records that a thread waits for the next alarm, if there is one.
     mutating func watch() -> ContinuousClock.Instant? {
       if let nextAlarm { watches.append(nextAlarm) }
       return nextAlarm
     }
 
-    /// That thread waits no more.
+    /// Ends that wait.
     mutating func endWatch(_ alarm: ContinuousClock.Instant) {
       if let index = watches.firstIndex(of: alarm) { watches.remove(at: index) }
     }
@@ -86,8 +86,8 @@ package final class ThreadPool: TaskExecutor {
   private let calls = Semaphore()
   private let limit: Int
 
-  /// - Parameter limit: The most threads: one processor is left to the system's part of the network, which
-  ///   all of them wait for. Of two processors a second thread would only take turns with it.
+  /// - Parameter limit: The maximum number of threads. One processor is left to the system's network code,
+  ///   which all of them wait for. With two processors, a second thread would only take turns with it.
   package init(limit: Int = max(sysconf(Int32(_SC_NPROCESSORS_ONLN)) - 1, 1)) { self.limit = limit }
 
   package func enqueue(_ job: consuming ExecutorJob) {
@@ -95,17 +95,16 @@ package final class ThreadPool: TaskExecutor {
     add { $0.jobs.append(job) }
   }
 
-  /// Calls a function at an instant, or as soon after it as one of the threads ends its job.
-  /// It must not wait for anything but a terminal that somebody has stopped: no other alarm goes off
-  /// meanwhile.
+  /// Calls a function at a time, or as soon afterwards as a thread ends its job. It must not block, except on
+  /// a terminal that the user stopped, because other alarms would be delayed.
   package func call(at instant: ContinuousClock.Instant, _ body: @escaping @Sendable () -> Void) {
     add { $0.alarms.append(Alarm(instant: instant, body: body)) }
   }
 
-  /// Attends to a source of events from now on: the thread that has nothing else to do waits for them. While
-  /// a job holds all threads up, nobody does.
+  /// Handles a source of events from now on: an idle thread waits for them. While jobs block all threads,
+  /// events are not handled.
   ///
-  /// - Returns: Whether it does: there is one source at a time, and none before there is a thread.
+  /// - Returns: Whether it does. There can be one source at a time, and none before there is a thread.
   package func attend(to source: any EventSource) -> Bool {
     let (isTaken, help) = state.withLock { state -> (Bool, Help?) in
       guard state.source == nil, state.isServed else { return (false, nil) }
@@ -116,7 +115,7 @@ package final class ThreadPool: TaskExecutor {
     return isTaken
   }
 
-  /// Adds something to do, and sees to it that there is a thread for it.
+  /// Adds work and makes sure that there is a thread for it.
   private func add(_ change: (inout State) -> Void) {
     let help = state.withLock { state in
       change(&state)
@@ -131,7 +130,7 @@ package final class ThreadPool: TaskExecutor {
     case .interrupt(let source): source.interrupt()
     case .start:
       guard !Thread.start({ [self] in serve() }) else { break }
-      // Without any thread the work is done at once, by whoever wants it done.
+      // Without any thread, the caller does the work at once.
       let isAlone = state.withLock { state in
         state.threads -= 1
         return state.threads == 0
@@ -140,8 +139,8 @@ package final class ThreadPool: TaskExecutor {
     }
   }
 
-  /// Makes this thread one of the pool's, for good. The main thread is the best for it: its heap grows by 128
-  /// KiB at a time, that of any other by a page (malloc(3), `M_TOP_PAD`).
+  /// Makes this thread part of the pool permanently. The main thread is the best one: its heap grows by 128
+  /// KiB at a time, the heaps of others by a page (malloc(3), `M_TOP_PAD`).
   ///
   /// - Parameter start: Called first; a task that it starts needs no other thread.
   package func join(_ start: () -> Void) -> Never {
@@ -153,7 +152,7 @@ package final class ThreadPool: TaskExecutor {
     serve()
   }
 
-  /// The life of a thread.
+  /// The loop of a thread.
   private func serve() -> Never {
     state.withLock { $0.isServed = true }
     while true {
@@ -162,7 +161,7 @@ package final class ThreadPool: TaskExecutor {
     }
   }
 
-  /// Does all that there is to do by now.
+  /// Does all available work.
   private func work() {
     while true {
       let now = ContinuousClock.now
@@ -171,7 +170,7 @@ package final class ThreadPool: TaskExecutor {
         let isDue = next.map { state.alarms[$0].instant <= now } ?? false
         let alarm = isDue ? next.map { state.alarms.remove(at: $0) } : nil
         let job = isDue ? nil : state.jobs.popFirst()
-        // What is to be done may take long.
+        // The work may take long.
         let isBusy = alarm != nil || job != nil
         return (alarm, job, isBusy && state.isUnattended ? state.call() : nil)
       }
@@ -192,10 +191,10 @@ package final class ThreadPool: TaskExecutor {
     case events(any EventSource)
   }
 
-  /// Waits for something to do: an event, a call, or the next alarm.
+  /// Waits for work: an event, a call, or the next alarm.
   private func waitForWork() {
     let wait = state.withLock { state -> Wait in
-      // What came since this thread looked last was not called out.
+      // Work that arrived since the last check was not announced.
       guard state.jobs.isEmpty else { return .none }
       if let source = state.source, !state.isAttended {
         state.isAttended = true
@@ -221,11 +220,11 @@ package final class ThreadPool: TaskExecutor {
       state.idle -= 1
       return false
     }
-    // Somebody counted on this thread in the last moment.
+    // Another thread counted on this one at the last moment.
     if isCalledLate { calls.wait() }
   }
 
-  /// Handles what has happened, and waits for more if that gave nothing to do.
+  /// Handles the events so far, and waits for more if they brought no work.
   private func attendOnce(_ source: any EventSource) {
     guard source.handleEvents() else {
       return state.withLock { state in

@@ -1,11 +1,11 @@
-/// Eight bytes of a text, the first in the lowest bits, each seen as a digit: `0` is 0 and `9` is 9.
+/// Eight bytes of a text, the first in the lowest bits, each as a digit: `0` is 0 and `9` is 9.
 enum DigitBytes {
-  /// The text `00000000`: `^` with it makes digits of letters and letters of digits.
+  /// The text `00000000`: XOR with it converts between characters and digits.
   static let zeros: UInt64 = 0x3030_3030_3030_3030
-  /// What a point is seen as a digit.
+  /// A decimal point as a digit.
   static let point: UInt64 = 0x1E
 
-  /// Marks, by its high bit, each byte that is no digit.
+  /// Marks, by its high bit, each byte that is not a digit.
   @inline(__always)
   static func others(_ digits: UInt64) -> UInt64 {
     // 0x76 carries 10 and more into the high bit; without that bit no sum reaches the next byte.

@@ -1,20 +1,20 @@
-/// Which texts are accepted, and how large they may be.
+/// Which texts are accepted, and their maximum size.
 package struct JSONOptions: Hashable, Sendable {
-  /// What is accepted beyond RFC 8259, and how faults are treated.
+  /// What is accepted beyond RFC 8259, and how errors are handled.
   package enum Dialect: Hashable, Sendable {
-    /// Strict RFC 8259. Of equal keys the last wins, lone surrogates and invalid UTF-8 in strings are
-    /// replaced by U+FFFD; all three leave a note. The first syntax error ends the reading.
+    /// Strict RFC 8259. The last of equal keys counts, and lone surrogates and invalid UTF-8 in strings are
+    /// replaced by U+FFFD; all three are noted. The first syntax error ends parsing.
     case reply
     /// A file that a person writes: `//` and `/* */` comments and trailing commas are allowed. Equal keys,
-    /// lone surrogates and invalid UTF-8 are errors, and reading goes on after an error to find the others.
+    /// lone surrogates and invalid UTF-8 are errors, and parsing continues after an error to find others.
     case config
   }
 
   package var dialect: Dialect
-  /// The longest text in bytes; more than 256 MiB is never read.
+  /// The longest text in bytes; never more than 256 MiB.
   package var maximumSize: Int
-  /// How deep arrays and objects may nest; more than 512 is never read, for whoever
-  /// walks the values recursively.
+  /// The maximum depth of arrays and objects; never more than 512, so that values can be processed
+  /// recursively.
   package var maximumDepth: Int
 
   package init(dialect: Dialect, maximumSize: Int = 2 << 20, maximumDepth: Int = 64) {
@@ -23,9 +23,9 @@ package struct JSONOptions: Hashable, Sendable {
     self.maximumDepth = maximumDepth
   }
 
-  /// Answers from outside: strict, 2 MiB, 64 deep.
+  /// For responses: strict, 2 MiB, 64 levels.
   package static let reply = Self(dialect: .reply)
-  /// Config files and manifests: comments and trailing commas, 2 MiB, 64 deep.
+  /// For config files and manifests: comments and trailing commas, 2 MiB, 64 levels.
   package static let config = Self(dialect: .config)
 
   var sizeLimit: Int { min(max(maximumSize, 0), TapeWord.maximumSize) }

@@ -1,14 +1,14 @@
-/// What happens at a fault. In a reply the first one ends the reading; in config it is recorded, and
-/// the reading goes on with the likeliest guess of what was meant. No guess reaches a caller: a text
-/// with a problem gives no document.
+/// Error handling. In a reply the first error ends parsing. In a config it is recorded, and parsing continues
+/// with the most likely reading. That reading never reaches a caller: a text with a problem gives no
+/// document.
 extension JSONScanner {
   private static let problemLimit = 20
   private static let noteLimit = 32
 
-  /// Records a problem at the offset, or at `span`; throws when reading should end.
+  /// Records a problem at the offset, or at `span`; throws when parsing should end.
   ///
-  /// Two problems at one place are one. A third means that no guess leads on from
-  /// there, so reading always ends.
+  /// Two problems at the same offset count as one. A third one means that no reading continues from there, so
+  /// parsing always ends.
   @inline(never)
   mutating func fail(
     expected: String,
@@ -37,7 +37,7 @@ extension JSONScanner {
     }
   }
 
-  /// Records something that a reply may hold and a config may not.
+  /// Records something that is allowed in a reply but not in a config.
   @inline(never)
   mutating func note(_ kind: JSONNote.Kind, span: Range<Int>, expected: String) throws(Stop) {
     if isConfig {
@@ -58,7 +58,7 @@ extension JSONScanner {
     )
   }
 
-  /// No value stands here: says what does, and takes the word for one.
+  /// Reports that there is no value here, and treats the word as one.
   @inline(never)
   mutating func recoverValue() throws(Stop) {
     if try skipNotANumber() { return }
@@ -78,10 +78,10 @@ extension JSONScanner {
     offset = span.upperBound
   }
 
-  /// What programs write in place of a number that they do not have. In a reply it costs this value only.
+  /// What programs write for a missing number. In a reply only this value is lost.
   private static let notANumber: Set<String> = ["nan", "inf", "infinity"]
 
-  /// Takes `NaN`, `Infinity` and their like for null.
+  /// Reads `NaN`, `Infinity` and the like as null.
   private mutating func skipNotANumber() throws(Stop) -> Bool {
     guard !isConfig, depth > 0 else { return false }
     let span = text.wordSpan(at: offset)
@@ -94,7 +94,7 @@ extension JSONScanner {
     return true
   }
 
-  /// Neither a comma nor the end: goes on as if the comma were there.
+  /// Neither a comma nor the end: continues as if there were a comma.
   @inline(never)
   mutating func recoverSeparator() throws(Stop) {
     let closer = top.isObject ? "}" : "]"
@@ -102,7 +102,7 @@ extension JSONScanner {
     if text[offset] == UInt8(ascii: "}") || text[offset] == UInt8(ascii: "]") { throw Stop() }
   }
 
-  /// No key: takes a bare word for one when a colon follows.
+  /// Not a key: treats a bare word as one if a colon follows.
   @inline(never)
   mutating func recoverKey() throws(Stop) {
     try fail(expected: "a key in double quotes", path: containerPath)
@@ -114,7 +114,7 @@ extension JSONScanner {
 
   @inline(never)
   mutating func recoverColon() throws(Stop) {
-    // Whether it is a key is not known before the colon: the path is that of its object.
+    // Before the colon it is unknown whether it is a key, so the path is that of its object.
     try fail(expected: "a colon after the key", path: containerPath)
     if text[offset] == UInt8(ascii: "=") {
       offset &+= 1
@@ -124,7 +124,8 @@ extension JSONScanner {
 
   /// A control character in a string, or the end of the text.
   ///
-  /// - Returns: Whether the string goes on; a line break ends it, for its quote is likely missing.
+  /// - Returns: Whether the string continues; a line break ends it, because its closing quote is probably
+  ///   missing.
   @inline(never)
   mutating func recoverString(at end: Int) throws(Stop) -> Bool {
     guard end < text.count else {
@@ -146,7 +147,7 @@ extension JSONScanner {
   /// The path of the innermost open container.
   private var containerPath: JSONPath { path(to: frames[...]) }
 
-  /// The path of the value that is being read.
+  /// The path of the current value.
   var currentPath: JSONPath { depth == 0 ? JSONPath() : path(to: frames + [top]) }
 
   private func path(to frames: some Sequence<Frame>) -> JSONPath {
@@ -154,7 +155,7 @@ extension JSONScanner {
     return JSONPath(
       frames.compactMap { frame in
         guard frame.isObject else { return .index(max(frame.count - 1, 0)) }
-        // Before a key has been read, it is the object itself that is being read.
+        // Before a key has been read, the current value is the object itself.
         guard frame.opening < frame.key, frame.key < tape.count else { return nil }
         return .key(text.string(of: tape[frame.key]))
       }
@@ -163,7 +164,7 @@ extension JSONScanner {
 }
 
 extension SourceBytes {
-  /// Whether a byte of JSON's structure stands here, or the end.
+  /// Whether there is a structural character of JSON or the end.
   func isStructure(at offset: Int) -> Bool {
     switch self[offset] {
     case UInt8(ascii: ","), UInt8(ascii: ":"), UInt8(ascii: "]"), UInt8(ascii: "}"), UInt8(ascii: "["),
@@ -173,7 +174,7 @@ extension SourceBytes {
     }
   }
 
-  /// The word at `offset`: up to structure, a line's end or a blank, at least one character.
+  /// The word at `offset`: up to a structural character, a line end or a blank, at least one character.
   func wordSpan(at offset: Int, stopsAtBlank: Bool = true) -> Range<Int> {
     guard offset < count else { return count..<count }
     var end = offset
@@ -185,7 +186,7 @@ extension SourceBytes {
     return offset..<(end > offset || !stopsAtBlank ? end : endOfCharacter(at: offset))
   }
 
-  /// What an error says it found in a span: the characters themselves, a name for those without a face.
+  /// A span as an error quotes it: its characters, with names for invisible ones.
   func quotedWord(_ span: Range<Int>) -> String {
     guard span.lowerBound < count else {
       return count == 0 ? "nothing: the text is empty" : "the end of the text"
@@ -201,7 +202,7 @@ extension SourceBytes {
     return JSONWriter.quoted(string(isString ? span.lowerBound + 1..<span.upperBound - 1 : span), limit: 40)
   }
 
-  /// A well-known kind of text that is no JSON, by its first bytes.
+  /// A well-known format that is not JSON, by its first bytes.
   private var foreignFormat: String? {
     switch (self[0], self[1]) {
     case (0xFF, 0xFE), (0xFE, 0xFF): "UTF-16 text; save it as UTF-8"

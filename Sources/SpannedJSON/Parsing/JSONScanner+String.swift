@@ -1,5 +1,5 @@
 extension JSONScanner {
-  /// Reads a string from its opening to its closing quote and checks escapes and UTF-8 on the way.
+  /// Reads a string from its opening to its closing quote and validates escapes and UTF-8.
   @inline(__always)
   mutating func scanString() throws(Stop) {
     var end = offset &+ 1
@@ -34,10 +34,11 @@ extension JSONScanner {
     offset = end &+ 1
   }
 
-  /// Marks, by its high bit, the first byte of eight that is a quote, a backslash, a control or beyond ASCII.
+  /// Marks, by its high bit, the first of eight bytes that is a quote, a backslash, a control character or
+  /// not ASCII.
   ///
   /// `x - 1` sets the high bit of a zero byte; `x ^ 0x22…` makes quotes zero. A borrow can mark bytes wrongly
-  /// only above a right one, so the lowest mark is always true.
+  /// only above a correct mark, so the lowest mark is always right.
   @inline(__always)
   private static func specialBytes(_ word: UInt64) -> UInt64 {
     let ones: UInt64 = 0x0101_0101_0101_0101
@@ -48,7 +49,7 @@ extension JSONScanner {
     return found & (ones &* 0x80)
   }
 
-  /// Checks the escape at a backslash (RFC 8259, section 7) and returns the offset behind it.
+  /// Validates the escape at a backslash (RFC 8259, section 7) and returns the offset after it.
   @inline(never)
   private mutating func scanEscape(at start: Int) throws(Stop) -> Int {
     switch text[start &+ 1] {
@@ -75,7 +76,7 @@ extension JSONScanner {
     return start &+ 1
   }
 
-  /// Checks one character beyond ASCII and returns the offset behind it.
+  /// Validates one non-ASCII character and returns the offset after it.
   @inline(never)
   private mutating func scanMultibyte(at start: Int) throws(Stop) -> Int {
     let length = text.utf8Length(at: start)
@@ -103,12 +104,12 @@ extension SourceBytes {
     }
   }
 
-  /// Behind the character at `offset`; a byte that is no UTF-8 counts as a character.
+  /// The offset after the character at `offset`; an invalid byte counts as a character.
   func endOfCharacter(at offset: Int) -> Int { min(offset &+ max(utf8Length(at: offset), 1), count) }
 
-  /// Where the character begins that ends before `offset`, which must stand between two characters.
+  /// The start of the character that ends at `offset`, which must be between two characters.
   func startOfCharacter(before offset: Int) -> Int {
-    // Only a character beyond ASCII ends with 10xxxxxx.
+    // Only a non-ASCII character ends with 10xxxxxx.
     guard self[offset &- 1] & 0xC0 == 0x80 else { return max(offset &- 1, 0) }
     for length in 2...4 where utf8Length(at: offset &- length) == length { return offset &- length }
     return max(offset &- 1, 0)
@@ -131,7 +132,7 @@ extension SourceBytes {
     return unit
   }
 
-  /// The second half of a surrogate pair, when `\uDC00`...`\uDFFF` stands at `offset`.
+  /// The second half of a surrogate pair, if `\uDC00`...`\uDFFF` is at `offset`.
   func trailSurrogate(at offset: Int) -> UInt16? {
     guard self[offset] == UInt8(ascii: "\\"), self[offset &+ 1] == UInt8(ascii: "u"),
       let unit = hexUnit(at: offset &+ 2), UTF16.isTrailSurrogate(unit)

@@ -1,6 +1,7 @@
-/// Reads a text once, checks it against RFC 8259 and writes the tape. It never recurses, whatever the depth.
+/// Parses a text in one pass, validates it against RFC 8259 and writes the tape. It never recurses, whatever
+/// the depth.
 struct JSONScanner: ~Copyable {
-  /// Reading ends here; why is in `problems`.
+  /// Ends parsing; the reason is in `problems`.
   struct Stop: Error {}
 
   /// An array or object that is still open.
@@ -9,8 +10,8 @@ struct JSONScanner: ~Copyable {
     let opening: Int  // tape index
     var count = 0  // parts begun so far
     var key = 0  // tape index of the latest key
-    /// As long as all its keys are those of an earlier object: the tape indices of the one that comes next
-    /// there, and behind that object. Both are 0 otherwise.
+    /// While all its keys are those of an earlier object: the tape indices of that object's next member and
+    /// of its end. Both are 0 otherwise.
     var twin = (next: 0, end: 0)
     var closer: UInt8 { isObject ? UInt8(ascii: "}") : UInt8(ascii: "]") }
   }
@@ -24,17 +25,16 @@ struct JSONScanner: ~Copyable {
   var top = Frame(isObject: false, opening: 0)  // the innermost of the open containers, when depth > 0
   var depth = 0
   var keys = KeyTable()
-  /// For each depth, as far down as the rows of most replies are: the tape index of the latest object,
-  /// when it has each of its keys once.
+  /// For each depth, down to that of the rows of most replies: the tape index of the latest object with
+  /// unique keys.
   var latestObjects = InlineArray<8, Int>(repeating: 0)
   var problems: [JSONProblem] = []
   var repeats = 0  // problems found at the place of the last
   var notes: [JSONNote] = []
-  /// Whether nothing had to be guessed: all that is wrong could stand in a reply.
+  /// Whether no guess was needed: all problems would be allowed in a reply.
   var isWhole = true
 
-  /// Reads the whole text: the tape is of use when there are no problems, which come
-  /// in the order of the text.
+  /// Parses the whole text. The tape is valid if there are no problems, which are in the order of the text.
   static func scan(
     _ text: SourceBytes,
     options: JSONOptions
@@ -48,11 +48,11 @@ struct JSONScanner: ~Copyable {
 
   private init(_ text: SourceBytes, options: JSONOptions) {
     self.text = text
-    // Replies have about a word for every ten bytes.
+    // Replies have about one word for every ten bytes.
     tape = TapeBuilder(capacity: min(text.count, options.sizeLimit) / 8)
     self.options = options
     isConfig = options.dialect == .config
-    // As deep as most replies are, at once.
+    // The depth of most replies.
     frames.reserveCapacity(8)
   }
 
@@ -67,7 +67,7 @@ struct JSONScanner: ~Copyable {
     } catch {}
   }
 
-  /// Reads a scalar, or the opening of a container whose parts `advance()` finds.
+  /// Reads a scalar, or the opening of a container whose parts `advance()` reads.
   @inline(__always)
   private mutating func scanValue() throws(Stop) {
     switch text[offset] {
@@ -82,7 +82,7 @@ struct JSONScanner: ~Copyable {
     }
   }
 
-  /// Moves behind a value: closes what ends here, else goes to the place of the next value.
+  /// Moves past a value: closes containers that end here, or moves to the next value.
   ///
   /// - Returns: Whether another value must follow.
   @inline(__always)
@@ -118,7 +118,7 @@ struct JSONScanner: ~Copyable {
     try skipBlank()
     if text[offset] == UInt8(ascii: ":") {
       offset &+= 1
-      // What is indented has one space here.
+      // Indented text has one space here.
       if text[offset] == UInt8(ascii: " ") { offset &+= 1 }
       try skipBlank()
     } else {
@@ -135,8 +135,8 @@ struct JSONScanner: ~Copyable {
     }
   }
 
-  /// Takes over the key that the latest object as deep has in this place, when it stands here too: the rows
-  /// of a reply have the same keys, and what was read once need not be read again.
+  /// Reuses the key that the latest object at this depth has in this position, if it is here too: the rows of
+  /// a reply have the same keys, so they need not be read again.
   @inline(__always)
   private mutating func repeatKey() -> Bool {
     if top.twin.next < top.twin.end, case let key = tape[top.twin.next], key.kind == .string,
@@ -175,7 +175,7 @@ struct JSONScanner: ~Copyable {
     offset &+= 1
     let superseded = top.isObject ? try supersedeKeys() : 0
     let kind: TapeWord.Kind = top.isObject ? .object : .array
-    // A tape shorter than 2^29 words is granted by TapeWord.maximumSize.
+    // TapeWord.maximumSize guarantees a tape shorter than 2^29 words.
     tape[top.opening] = TapeWord(kind, at: tape[top.opening].offset, tape.count)
     tape[top.opening &+ 1] = TapeWord(.extent, at: offset, top.count &- superseded)
     depth &-= 1
@@ -188,7 +188,7 @@ struct JSONScanner: ~Copyable {
     offset &+= length
   }
 
-  /// Skips blanks and, in config, comments; most often there are none.
+  /// Skips blanks and, in a config, comments; usually there are none.
   @inline(__always)
   mutating func skipBlank() throws(Stop) {
     let byte = text[offset]
@@ -199,7 +199,7 @@ struct JSONScanner: ~Copyable {
   private mutating func skipBlanks() throws(Stop) {
     if text[offset] == UInt8(ascii: "\n") { offset &+= 1 }
     while true {
-      // Indented text has long runs of spaces: as many of the next eight bytes as begin with them.
+      // Indented text has long runs of spaces: skips as many of the next eight bytes as are spaces.
       if let word = text.word(at: offset) {
         let spaces = (word ^ 0x2020_2020_2020_2020).trailingZeroBitCount &>> 3
         offset &+= spaces
@@ -213,7 +213,7 @@ struct JSONScanner: ~Copyable {
     }
   }
 
-  /// Skips `// …` or `/* … */`; returns false when neither stands here.
+  /// Skips `// …` or `/* … */`; returns false when there is neither.
   @inline(never)
   private mutating func skipComment() throws(Stop) -> Bool {
     let start = offset
@@ -237,8 +237,7 @@ struct JSONScanner: ~Copyable {
     return true
   }
 
-  /// Reads a number, and those that follow it in an array without a blank between
-  /// them: most of a long answer.
+  /// Reads a number, and the numbers after it in an array without blanks, which are most of a long response.
   private mutating func scanNumbers() throws(Stop) {
     try scanNumber()
     guard depth > 0, !top.isObject else { return }
@@ -249,7 +248,7 @@ struct JSONScanner: ~Copyable {
     }
   }
 
-  /// Reads a number by the grammar of RFC 8259, section 6; its value is made when asked for.
+  /// Reads a number by the grammar of RFC 8259, section 6; its value is computed on demand.
   @inline(__always)
   private mutating func scanNumber() throws(Stop) {
     if let length = text.shortNumber(at: offset) {
@@ -285,17 +284,17 @@ struct JSONScanner: ~Copyable {
 }
 
 extension SourceBytes {
-  /// U+FEFF in UTF-8. RFC 8259, section 8.1, lets a reader skip it.
+  /// U+FEFF in UTF-8. RFC 8259, section 8.1, allows skipping it.
   var startsWithByteOrderMark: Bool { self[0] == 0xEF && self[1] == 0xBB && self[2] == 0xBF }
 
-  /// Whether a minus or a digit stands here.
+  /// Whether there is a minus sign or a digit.
   @inline(__always)
   func beginsNumber(at offset: Int) -> Bool {
     self[offset] == UInt8(ascii: "-") || self[offset] &- UInt8(ascii: "0") < 10
   }
 
-  /// The length of the number here, when it is one without an exponent that ends, with its comma or the end
-  /// of its container, within eight bytes; else nil.
+  /// The length of the number here, if it has no exponent and ends, with its comma or the end of its
+  /// container, within eight bytes; else nil.
   @inline(__always)
   func shortNumber(at offset: Int) -> Int? {
     guard let first = word(at: offset) else { return nil }
@@ -317,7 +316,7 @@ extension SourceBytes {
     return end &+ sign
   }
 
-  /// Moves `offset` behind a run of digits; false when there is none.
+  /// Moves `offset` past a run of digits; false when there is none.
   @inline(__always)
   func skipDigits(from offset: inout Int) -> Bool {
     let start = offset
@@ -325,7 +324,7 @@ extension SourceBytes {
     return offset > start
   }
 
-  /// Whether a byte could continue a number or name, so that `12abc` and `nullx` are one wrong word.
+  /// Whether a byte could continue a number or name, so that `12abc` and `nullx` are each one wrong word.
   @inline(__always)
   func isWordByte(at offset: Int) -> Bool {
     let byte = self[offset]
@@ -334,7 +333,7 @@ extension SourceBytes {
       || byte == UInt8(ascii: ".") || byte == UInt8(ascii: "+") || byte == UInt8(ascii: "-")
   }
 
-  /// Whether these four letters stand at `offset` and end a word there.
+  /// Whether these four letters are at `offset` and end a word.
   @inline(__always)
   func has(
     _ first: Unicode.Scalar,

@@ -1,4 +1,4 @@
-/// The text of a document, to say where something stands and to show it.
+/// The text of a document, to locate and show a part of it.
 package struct JSONSource: Sendable {
   package let bytes: [UInt8]
 
@@ -13,7 +13,7 @@ package struct JSONSource: Sendable {
   ///
   /// - Parameters:
   ///   - hidden: Bytes that must not be shown.
-  ///   - columns: The most columns that `text` may take.
+  ///   - columns: The maximum width of `text`.
   package func excerpt(
     of span: Range<Int>,
     hiding hidden: [Range<Int>] = [],
@@ -33,14 +33,14 @@ package struct JSONSource: Sendable {
     }
   }
 
-  /// The bytes of the line that holds an offset, without its end.
+  /// The bytes of the line that contains an offset, without its end.
   package func line(around offset: Int) -> Range<Int> {
     bytes.withSourceBytes { $0.line(around: min(max(offset, 0), bytes.count)) }
   }
 }
 
 extension SourceBytes {
-  /// Counts lines (ended by LF, CR LF or CR) and Unicode scalars; the byte order mark is no column.
+  /// Counts lines (ended by LF, CR LF or CR) and Unicode scalars; the byte order mark is not a column.
   func position(of offset: Int) -> JSONPosition {
     let end = min(max(offset, 0), count)
     var line = 1
@@ -60,7 +60,7 @@ extension SourceBytes {
     var column = 1
     index = start
     while index < end {
-      // The last byte may be the CR of a CR LF, which is no column: it is looked at for itself.
+      // The last byte may be the CR of a CR LF, which is not a column, so it is checked separately.
       if index &+ 8 < end, let word = word(at: index), word & 0x8080_8080_8080_8080 == 0 {
         column &+= 8
         index &+= 8
@@ -72,8 +72,8 @@ extension SourceBytes {
     return JSONPosition(line: line, column: column, offset: end)
   }
 
-  /// Whether one of eight bytes is LF or CR; `x - 1` sets the high bit of a zero
-  /// byte, `x ^ 0x0A…` makes LF zero.
+  /// Whether one of eight bytes is LF or CR; `x - 1` sets the high bit of a zero byte, `x ^ 0x0A…` makes LF
+  /// zero.
   private static func holdsLineEnd(_ word: UInt64) -> Bool {
     let ones: UInt64 = 0x0101_0101_0101_0101
     let feeds = word ^ (ones &* 0x0A)
@@ -81,7 +81,7 @@ extension SourceBytes {
     return (((feeds &- ones) & ~feeds) | ((returns &- ones) & ~returns)) & (ones &* 0x80) != 0
   }
 
-  /// The bytes of the line that holds `offset`, without its end.
+  /// The bytes of the line that contains `offset`, without its end.
   func line(around offset: Int) -> Range<Int> {
     var start = offset
     while start > 0, !endsLine(at: start &- 1) { start &-= 1 }

@@ -1,8 +1,8 @@
-/// Finds equal keys in one object after another without allocating: each object
-/// marks slots with its own stamp.
+/// Finds equal keys in one object after another without allocating: each object marks slots with its own
+/// stamp.
 struct KeyTable {
-  /// Objects up to this size use the slots, at most half of them; larger ones a dictionary with a seeded
-  /// hash, so that no reply can make keys collide on purpose.
+  /// Objects up to this size use the slots, at most half of them; larger ones use a dictionary with a seeded
+  /// hash, so that a reply cannot cause collisions on purpose.
   static let capacity = 64
 
   private var stamps = InlineArray<128, UInt32>(repeating: 0)
@@ -17,7 +17,7 @@ struct KeyTable {
     }
   }
 
-  /// Enters a key, and returns the tape index of an equal one that it replaces.
+  /// Adds a key, and returns the tape index of an equal one that it replaces.
   @inline(__always)
   mutating func insert(_ key: Int, _ span: Range<Int>, in text: SourceBytes, tape: Tape) -> Int? {
     var slot = Self.slot(of: span, in: text)
@@ -40,8 +40,8 @@ struct KeyTable {
   /// Mixes the length with the first and last eight bytes (both overlap in a short key).
   @inline(__always)
   private static func slot(of span: Range<Int>, in text: SourceBytes) -> Int {
-    // The bytes around a key belong to it as well: the quote, the colon. Reading a few too many is harmless
-    // only when they are masked away, for equal keys must get equal slots.
+    // The word may contain bytes around the key, such as the quote and the colon. They must be masked,
+    // because equal keys must get equal slots.
     let length = span.count
     let first = text.word(at: span.lowerBound) ?? text.shortWord(span)
     let mask = length < 8 ? (1 &<< UInt64(length &* 8)) &- 1 : UInt64.max
@@ -53,7 +53,7 @@ struct KeyTable {
 }
 
 extension SourceBytes {
-  /// Up to eight bytes where the text ends too soon for a whole word.
+  /// Up to eight bytes, if the text ends too early for a whole word.
   fileprivate func shortWord(_ span: Range<Int>) -> UInt64 {
     var word: UInt64 = 0
     for index in 0..<min(span.count, 8) {
@@ -70,11 +70,11 @@ extension TapeWord {
 }
 
 extension JSONScanner {
-  /// Marks each key of the object on top that occurs again later, and says so.
+  /// Marks each key of the innermost object that occurs again later, and reports it.
   ///
-  /// - Returns: How many members do not count.
+  /// - Returns: The number of members that do not count.
   mutating func supersedeKeys() throws(Stop) -> Int {
-    // An earlier object has all of them, and each once.
+    // An earlier object has the same keys, each once.
     guard top.count > 1, top.twin.end == 0 else { return 0 }
     guard top.count <= KeyTable.capacity else { return try supersedeManyKeys() }
     keys.begin()
@@ -93,8 +93,8 @@ extension JSONScanner {
     return superseded
   }
 
-  /// The same for large objects and for keys with escapes, which are equal when
-  /// their characters are (section 8.3).
+  /// The same for large objects and for keys with escapes, which are equal when their characters are (section
+  /// 8.3).
   @inline(never)
   private mutating func supersedeManyKeys() throws(Stop) -> Int {
     var seen: [[UInt8]: Int] = [:]

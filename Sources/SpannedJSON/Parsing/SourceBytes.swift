@@ -1,14 +1,14 @@
-/// The bytes of a text while one call reads them: every read is bounded, past the end stands NUL.
+/// The bytes of a text during one call: every read is bounded, and there is a NUL past the end.
 ///
 /// NUL belongs to no JSON token, so the scanner needs no second check for the end. This file and Tape.swift
-/// are the only ones of the module that touch memory through a pointer.
+/// are the only ones of the module that access memory through a pointer.
 ///
-/// - Warning: Valid only inside the closure of `withSourceBytes(_:)`; never store one beyond it.
+/// - Warning: Valid only inside the closure of `withSourceBytes(_:)`; never store it beyond that.
 // Sound: `byte` and `word` compare each offset with `count` before they read, and nothing here writes.
 @safe
 struct SourceBytes {
   private let buffer: UnsafeBufferPointer<UInt8>
-  /// Offsets below this one have eight bytes to read.
+  /// Offsets below this one have eight readable bytes.
   private let wordCount: Int
 
   @inline(__always) var count: Int { unsafe buffer.count }
@@ -26,7 +26,7 @@ struct SourceBytes {
     return unsafe buffer[offset]  // 0 <= offset < count, checked above
   }
 
-  /// Eight bytes from `offset` on, the first in the lowest bits; nil when fewer are left.
+  /// Eight bytes from `offset`, the first in the lowest bits; nil when there are fewer.
   @inline(__always)
   func word(at offset: Int) -> UInt64? {
     guard UInt(bitPattern: offset) < UInt(bitPattern: wordCount) else { return nil }
@@ -35,12 +35,12 @@ struct SourceBytes {
     return UInt64(littleEndian: word)
   }
 
-  /// Whether exactly the bytes of `other` stand at `offset`.
+  /// Whether the bytes of `other` are at `offset`.
   @inline(__always)
   func matches(_ other: SourceBytes, at offset: Int) -> Bool {
     let length = other.count
     guard offset >= 0, length <= count &- offset else { return false }
-    // Most keys: two words or halves that overlap as far as need be.
+    // Most keys: two words or halves, which may overlap.
     switch length {
     case 8...16:
       return word(at: offset) == other.word(at: 0)
@@ -59,7 +59,7 @@ struct SourceBytes {
     return true
   }
 
-  /// Four bytes from `offset` on; nil when fewer are left.
+  /// Four bytes from `offset`; nil when there are fewer.
   @inline(__always)
   private func halfWord(at offset: Int) -> UInt32? {
     guard offset >= 0, offset <= count &- 4 else { return nil }
@@ -67,7 +67,7 @@ struct SourceBytes {
     return unsafe UnsafeRawBufferPointer(buffer).loadUnaligned(fromByteOffset: offset, as: UInt32.self)
   }
 
-  /// Whether so many bytes are the same at two places of this text, of which `first` is the earlier.
+  /// Whether the same bytes are at two offsets of this text, of which `first` is the lower.
   @inline(__always)
   func repeats(_ first: Int, at second: Int, length: Int) -> Bool {
     guard length <= 16, let one = word(at: first), let other = word(at: second) else {
@@ -75,8 +75,7 @@ struct SourceBytes {
     }
     let unlike = one ^ other
     if length < 8 { return unlike & ((1 &<< UInt64(length &* 8)) &- 1) == 0 }
-    // The last eight, which overlap the first; behind the end there are none, and
-    // those of `first` come before it.
+    // The last eight bytes, which overlap the first ones; near the end of the text there may be none.
     guard let end = word(at: second &+ length &- 8) else { return false }
     return unlike == 0 && word(at: first &+ length &- 8) == end
   }
@@ -93,11 +92,11 @@ struct SourceBytes {
 }
 
 extension SourceBytes {
-  /// The characters of a span; what is no UTF-8 becomes U+FFFD.
+  /// The characters of a span; invalid UTF-8 becomes U+FFFD.
   @inline(__always)
   func string(_ span: Range<Int>) -> String {
     let span = span.clamped(to: 0..<count)
-    // The span is within the text, by the line before.
+    // The line before limits the span to the text.
     return unsafe String(decoding: UnsafeBufferPointer(rebasing: buffer[span]), as: UTF8.self)
   }
 

@@ -1,6 +1,6 @@
 /// The finished tape of a document, in memory that the document owns and frees.
 ///
-/// Reading it costs no reference counting, which is why it is no array. An index outside reads as a null.
+/// Not an array, so that reading it needs no reference counting. An index outside reads as a null.
 // Sound: the words are written before a `Tape` is made and never changed afterwards, so threads may
 // share them; each index is compared with `count`. A `Tape` stays inside this module and is used
 // only while its document is alive.
@@ -20,19 +20,19 @@ struct Tape: @unchecked Sendable {
     return unsafe words[index]  // 0 <= index < count, checked above
   }
 
-  /// The tape index behind the value at `index`.
+  /// The tape index after the value at `index`.
   @inline(__always)
   func endOfValue(_ index: Int) -> Int { self[index].isContainer ? self[index].payload : index &+ 1 }
 
-  /// The tape index behind the member whose key stands at `index`.
+  /// The tape index after the member whose key is at `index`.
   @inline(__always)
   func endOfMember(_ index: Int) -> Int { endOfValue(index &+ 1) }
 
-  /// Frees the memory; only the document's end may.
+  /// Frees the memory; only the document may call it.
   func deallocate() { unsafe words.deallocate() }
 }
 
-/// The tape while it is written: grows like an array, without asking at each word who else holds it.
+/// The tape while it is written: grows like an array, without checking for unique ownership at each word.
 // Sound: `count <= capacity` always holds, `append` makes room before it writes, the subscript checks; the
 // memory has one owner, because the type cannot be copied, and goes to the `Tape` or is freed here.
 @safe
@@ -72,10 +72,10 @@ struct TapeBuilder: ~Copyable {
     }
   }
 
-  /// What is written so far, until the next `append`.
+  /// The words so far, valid until the next `append`.
   @inline(__always) var view: Tape { unsafe Tape(words: words, count: count) }
 
-  /// Hands the memory over.
+  /// Transfers the memory.
   consuming func finish() -> Tape {
     let tape = view
     discard self

@@ -1,16 +1,16 @@
-/// One step of the tape: what stands at a byte offset of the text, in eight bytes.
+/// One element of the tape: what is at a byte offset of the text, in eight bytes.
 ///
-/// The tape holds the values in document order. A scalar takes one word. A container takes two, an opening
-/// word that names the tape index behind its last part, and a closing position with its count; its parts
-/// follow. In an object each value is preceded by the word of its key.
+/// The tape has the values in document order. A scalar takes one word. A container takes two: an opening word
+/// with the tape index after its last part, and a closing position with its count; its parts follow. In an
+/// object each value is preceded by the word of its key.
 ///
 /// Bits 0..<32 are the byte offset, 32..<61 a length or tape index, 61..<64 the kind.
 struct TapeWord: Sendable {
-  // A structure and not an enumeration, because every word is read many times and
-  // its three bits need no check.
+  // A structure and not an enumeration, because every word is read many times and its three bits need no
+  // check.
   struct Kind: Equatable {
     let bits: UInt64
-    /// null, false or true, told apart by the first letter.
+    /// null, false or true, distinguished by the first letter.
     @inline(__always) static var literal: Self { Self(bits: 0) }
     @inline(__always) static var number: Self { Self(bits: 1) }
     @inline(__always) static var string: Self { Self(bits: 2) }
@@ -23,7 +23,8 @@ struct TapeWord: Sendable {
     @inline(__always) static var extent: Self { Self(bits: 7) }
   }
 
-  /// The largest text whose offsets, lengths and tape indices fit: a tape has at most two words a byte.
+  /// The largest text whose offsets, lengths and tape indices fit: a tape has at most two words for each
+  /// byte.
   static let maximumSize = 1 << 28
 
   private let bits: UInt64

@@ -1,36 +1,36 @@
-/// A description of JSON that editors complete and check by (JSON Schema, draft 2020-12).
+/// A description of JSON that editors use for completion and validation (JSON Schema, draft 2020-12).
 package indirect enum JSONSchema: Sendable {
   case anything
   case null
   case boolean
   case text(pattern: String? = nil, format: String? = nil, choices: [String] = [])
-  /// This text and no other.
+  /// Exactly this text.
   case constant(String)
   case number(ClosedRange<Double>?)
   case integer(ClosedRange<Int>?)
-  /// - Parameter count: How many elements there may be; up to `.max` for no limit.
+  /// - Parameter count: The allowed number of elements; up to `.max` for no limit.
   case list(JSONSchema, count: ClosedRange<Int>? = nil)
-  /// - Parameter isOpen: Whether there may be other keys, as in answers to which later versions add.
+  /// - Parameter isOpen: Whether other keys are allowed, as in answers to which later versions add.
   case object([Property], isOpen: Bool = false)
-  /// Any key of the form, all values alike.
+  /// Any key of the form, with values of the same schema.
   case map(keys: String?, JSONSchema)
   case nullable(JSONSchema)
   case anyOf([JSONSchema])
   case oneOf([JSONSchema])
   case allOf([JSONSchema])
-  /// One of the definitions by name.
+  /// A definition, by name.
   case reference(String)
 
   /// One key of an object.
   package struct Property: Sendable {
     package let name: String
     package let schema: JSONSchema
-    /// Empty where the name says it.
+    /// Empty if the name is enough.
     package let summary: String
     package let isRequired: Bool
     package let standard: Scalar?
 
-    /// - Parameter standard: What holds when the key is left out.
+    /// - Parameter standard: The default value.
     package init(
       _ name: String,
       _ schema: JSONSchema,
@@ -53,9 +53,9 @@ package indirect enum JSONSchema: Sendable {
     case text(String)
   }
 
-  /// The whole schema as a file.
+  /// The complete schema as a file.
   ///
-  /// - Parameter definitions: What `reference` names.
+  /// - Parameter definitions: The targets of `reference`.
   package func file(
     id: String,
     title: String,
@@ -99,7 +99,7 @@ package indirect enum JSONSchema: Sendable {
     if isShort { writer.onOneLine(write) } else { write(&writer) }
   }
 
-  /// Whether it is no more than a few words.
+  /// Whether it is short enough for one line.
   private var isShort: Bool {
     switch self {
     case .anything, .null, .boolean, .constant, .number, .integer, .reference: true
@@ -111,7 +111,7 @@ package indirect enum JSONSchema: Sendable {
     }
   }
 
-  /// - Parameter isNullable: Whether `null` will do, too.
+  /// - Parameter isNullable: Whether `null` is also allowed.
   private func writeMembers(to writer: inout JSONWriter, isNullable: Bool = false) {
     switch self {
     case .anything: break
@@ -181,7 +181,7 @@ package indirect enum JSONSchema: Sendable {
     writer.array { list in for form in forms { form.write(to: &list) } }
   }
 
-  /// Bounds that no number of the type can be beyond go without saying.
+  /// Omits the bounds of the integer type itself.
   private static func bounds(_ low: Int, _ high: Int, to writer: inout JSONWriter) {
     if low != .min { writer.member("minimum", low) }
     if high != .max { writer.member("maximum", high) }

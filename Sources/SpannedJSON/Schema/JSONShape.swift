@@ -1,13 +1,14 @@
-/// What a field should hold, and how it becomes a Swift value.
+/// The expected form of a field, and how it becomes a Swift value.
 ///
-/// A provider with a form of its own adds one:
-/// `static var flightRules: JSONShape<FlightRules> { .string("vfr, ifr") … }`.
+/// A provider with a form of its own adds one: `static var flightRules: JSONShape<FlightRules> {
+/// .string("vfr, ifr") … }`.
 ///
-/// What is generic here is specialised where it is used: a source reads fifty fields of each answer so.
+/// The generic code is specialised where it is used, because a source reads fifty fields of each response
+/// with it.
 @usableFromInline
 package struct JSONShape<Value>: Sendable {
   @usableFromInline package let read: @Sendable (JSONValue) -> Value?
-  /// Made only for an error: writing a range or a list of names takes longer than reading the field.
+  /// Computed only for an error: formatting a range or a list of names takes longer than reading the field.
   @usableFromInline let makeExpected: @Sendable () -> String
 
   @inlinable
@@ -19,17 +20,17 @@ package struct JSONShape<Value>: Sendable {
     self.read = read
   }
 
-  /// How an error names the shape, such as `a number in -90...90`.
+  /// The name of the shape in an error, such as `a number in -90...90`.
   @inlinable package var expected: String { makeExpected() }
 }
 
 extension JSONShape where Value == Double {
   package static var double: Self { Self("a number") { $0.double } }
 
-  /// A number, or a string that holds one, such as `"7"`.
+  /// A number, or a string that contains one, such as `"7"`.
   package static var lenientDouble: Self { Self("a number") { $0.lenientDouble } }
 
-  /// A number within bounds, or a string that holds one: some services write either.
+  /// A number within bounds, or a string that contains one: some services use either.
   package static func double(in range: ClosedRange<Double>) -> Self {
     Self("a number in \(JSONWriter.text(range.lowerBound))...\(JSONWriter.text(range.upperBound))") {
       $0.lenientDouble.flatMap { range.contains($0) ? $0 : nil }
@@ -63,7 +64,7 @@ extension JSONShape where Value == JSONValue {
 }
 
 extension JSONShape {
-  /// A string that a type can be made of: `.string("a time such as 2026-07-21T02:00:00Z") { Instant($0) }`.
+  /// A string that is converted to a type: `.string("a time such as 2026-07-21T02:00:00Z") { Instant($0) }`.
   @inlinable
   package static func string(
     _ expected: @autoclosure @escaping @Sendable () -> String,
@@ -74,22 +75,22 @@ extension JSONShape {
 }
 
 extension JSONShape where Value: RawRepresentable & CaseIterable & Sendable, Value.RawValue == String {
-  /// One of the names of an enumeration.
+  /// A name of an enumeration.
   package static var name: Self {
     Self("one of " + Value.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: ", ")) {
       $0.string.flatMap { Value(rawValue: $0) }
     }
   }
 
-  /// The same in any case, of an enumeration whose names are in lower case.
+  /// The same in any case, for an enumeration with names in lower case.
   package static var nameInAnyCase: Self {
     .string(name.expected) { Value(rawValue: $0.lowercased()) }
   }
 }
 
 extension JSONValue {
-  /// The number of a number, or of a string that holds exactly one (by JSON's
-  /// grammar), such as `"7"` or `"-0"`.
+  /// The value of a number, or of a string that contains exactly one (by JSON's grammar), such as `"7"` or
+  /// `"-0"`.
   package var lenientDouble: Double? { double ?? numberInString?.double }
 
   /// The same for integers.
@@ -100,7 +101,7 @@ extension JSONValue {
     return value
   }
 
-  /// The value of a key that must be there.
+  /// The value of a required key.
   ///
   /// - Throws: The problem with its path, when the key is missing, null or of another shape.
   package func require<Value>(_ key: String, as shape: JSONShape<Value>) throws(JSONProblem) -> Value {
@@ -117,18 +118,18 @@ extension JSONValue {
     return try value.require(as: shape)
   }
 
-  /// The value itself in a shape that it must have.
+  /// The value itself in a required shape.
   package func require<Value>(as shape: JSONShape<Value>) throws(JSONProblem) -> Value {
     guard let result = shape.read(self) else { throw problem(expected: shape.expected) }
     return result
   }
 
-  /// A problem with this value: its place, and what stands there instead of what was expected.
+  /// A problem with this value: its path, the expected shape and what was found.
   package func problem(expected: String, found: String? = nil) -> JSONProblem {
     JSONProblem(path: path, position: position, span: span, expected: expected, found: found ?? summary)
   }
 
-  /// The value in a few words, as an error shows it: a scalar as written, cut at 40 characters.
+  /// The value in a few words for an error: a scalar as written, cut at 40 characters.
   package var summary: String {
     switch kind {
     case .null: "null"

@@ -1,38 +1,40 @@
-/// Reads the fields of a reply leniently: a field that cannot be read costs that field and leaves a problem.
+/// Reads the fields of a reply leniently: an unreadable field only loses its own value and becomes a problem.
 ///
-///     var reader = FieldReader()
-///     let main = reader.object("main", in: document.root)
-///     let temperature = reader.double("temp", in: main).map(Temperature.celsius)
-///     report.problems += reader.problems
+/// ```
+/// var reader = FieldReader()
+/// let main = reader.object("main", in: document.root)
+/// let temperature = reader.double("temp", in: main).map(Temperature.celsius)
+/// report.problems += reader.problems
+/// ```
 ///
-/// A field that is missing or null reads nil silently; so does every field of an object that is nil
-/// itself. A value of another shape reads nil and is recorded with its path. Reading fields in the
-/// order of the text is quickest, those of an object inside before those that follow it.
+/// A field that is missing or null reads as nil silently, as does every field of an object that is itself
+/// nil. A value of another shape reads as nil and is recorded with its path. Reading fields in the order of
+/// the text is fastest, with those of a nested object before those that follow it.
 @usableFromInline
 package struct FieldReader: Sendable {
-  /// What could not be read, in the order of reading, up to the limit.
+  /// The unreadable fields, in the order of reading, up to the limit.
   package private(set) var problems: [JSONProblem] = []
-  /// How many more problems there were than the limit kept.
+  /// The number of problems beyond the limit.
   package private(set) var omitted = 0
-  /// What was repaired in the documents that fields were read from.
+  /// The repairs of the documents that fields were read from.
   package private(set) var repairs: [JSONNote] = []
   private let limit: Int
   private var document: JSONDocument?
   private var place = Place()
   private var outer = Place()
 
-  /// Where the reading of an object stands.
+  /// The current position within an object.
   private struct Place: Sendable {
     var object = 0  // its tape index
     var next = 0  // that of the member behind the one that was found last
   }
 
-  /// - Parameter problemLimit: How many problems are kept; finding the path of one takes
-  ///   a walk through the document.
+  /// - Parameter problemLimit: The maximum number of recorded problems; finding the path of one takes a walk
+  ///   through the document.
   package init(problemLimit: Int = 50) { limit = problemLimit }
 
-  /// A number, or a string that holds one and nothing else; `nil` when it is missing, null or, which is
-  /// noted, something else.
+  /// A number, or a string that contains only one; `nil` when it is missing, null or, which is recorded,
+  /// something else.
   package mutating func double(_ key: String, in object: JSONValue?) -> Double? {
     guard let object, let index = find(key, in: object) else { return nil }
     if let number = object.document.double(at: index) { return number }
@@ -61,7 +63,7 @@ package struct FieldReader: Sendable {
     return object.document.string(at: index) ?? refuse(object.at(index), "a string")
   }
 
-  /// A string; the empty one counts as missing.
+  /// A string; an empty one counts as missing.
   package mutating func nonEmptyString(_ key: String, in object: JSONValue?) -> String? {
     guard let string = string(key, in: object), !string.isEmpty else { return nil }
     return string
@@ -73,7 +75,7 @@ package struct FieldReader: Sendable {
     return value.kind == .object ? value : refuse(value, "an object")
   }
 
-  /// The elements of an array; nil when it is missing, which is not the same as empty.
+  /// The elements of an array; nil when it is missing, which differs from empty.
   package mutating func array(_ key: String, in object: JSONValue?) -> JSONElements? {
     guard let value = value(key, in: object) else { return nil }
     return value.kind == .array ? value.elements : refuse(value, "an array")
@@ -87,7 +89,7 @@ package struct FieldReader: Sendable {
     read(value(key, in: object), as: shape)
   }
 
-  /// An element, or the root, in some shape; null reads nil silently.
+  /// An element, or the root, in some shape; null reads as nil silently.
   @inlinable
   package mutating func read<Value>(_ value: JSONValue?, as shape: JSONShape<Value>) -> Value? {
     guard let value, !value.isNull else { return nil }
@@ -96,14 +98,14 @@ package struct FieldReader: Sendable {
     return nil
   }
 
-  /// The value of a field, whatever it is; nil when it is missing or null.
+  /// The value of a field of any kind; nil when it is missing or null.
   @usableFromInline
   package mutating func value(_ key: String, in object: JSONValue?) -> JSONValue? {
     guard let object, let index = find(key, in: object) else { return nil }
     return object.at(index)
   }
 
-  /// The tape index of a value that is there and not null.
+  /// The tape index of a value that exists and is not null.
   @inline(__always)
   private mutating func find(_ key: String, in object: JSONValue) -> Int? {
     if place.object != object.index || document !== object.document {
@@ -115,7 +117,8 @@ package struct FieldReader: Sendable {
     return object.document.isNull(at: found &+ 1) ? nil : found &+ 1
   }
 
-  /// Turns to another object: one inside the last, or that around it, whose reading goes on where it stopped.
+  /// Switches to another object: one inside the last, or the one around it, whose reading continues where it
+  /// stopped.
   @inline(__always)
   private mutating func enter(_ object: JSONValue) {
     if document !== object.document {
@@ -131,13 +134,13 @@ package struct FieldReader: Sendable {
     place = Place(object: object.index, next: object.index &+ 2)
   }
 
-  /// Remembers what was repaired in a document, once; to be called for one whose
-  /// fields are read in another way.
+  /// Records the repairs of a document once. Must be called for a document whose fields are read in another
+  /// way.
   package mutating func noteRepairs(of document: JSONDocument) {
     for note in document.notes where !repairs.contains(note) { repairs.append(note) }
   }
 
-  /// Records that a value cannot be used although its shape is right, such as a time that no calendar has.
+  /// Records that a value cannot be used although its shape is right, such as an impossible time.
   @usableFromInline
   package mutating func report(_ value: JSONValue, expected: String) {
     guard problems.count < limit else { return omitted += 1 }

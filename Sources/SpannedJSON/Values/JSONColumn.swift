@@ -1,13 +1,13 @@
-/// The elements of an array by their position, each found at once: `JSONElements` walks.
+/// The elements of an array with direct access by position; `JSONElements` walks.
 package struct JSONColumn: Sendable {
   package let count: Int
   private let document: JSONDocument
   /// The tape index of the first element.
   private let first: Int
-  /// The tape indices of all, when there are arrays or objects among them; else one follows the other.
+  /// The tape indices of all elements, if there are arrays or objects among them; else they are adjacent.
   private let indices: [Int]
 
-  /// - Returns: nil for another value than an array.
+  /// - Returns: nil if the value is not an array.
   package init?(_ array: JSONValue) {
     guard array.word.kind == .array else { return nil }
     let elements = array.elements
@@ -17,7 +17,7 @@ package struct JSONColumn: Sendable {
     indices = elements.endIndex - elements.startIndex == count ? [] : Array(elements.indices)
   }
 
-  /// The element at a position, counted from 0; nil behind the last.
+  /// The element at a position from 0; nil past the end.
   package subscript(position: Int) -> JSONValue? {
     guard position >= 0, position < count else { return nil }
     return JSONValue(document: document, index: tapeIndex(position))
@@ -28,7 +28,7 @@ package struct JSONColumn: Sendable {
     let tape = document.tape
     var numbers = [Double](repeating: .nan, count: count)
     let isPlain = document.source.bytes.withSourceBytes { text in
-      // A span, for an array asks at each number who else holds it.
+      // A span, because an array checks for unique ownership at each number.
       var span = numbers.mutableSpan
       for position in 0..<count {
         let index = tapeIndex(position)

@@ -1,12 +1,12 @@
-/// The digits of a JSON number, before anybody decides how to hold it: mantissa × 10^exponent.
+/// The digits of a JSON number, before it is converted to a type: mantissa × 10^exponent.
 struct JSONDecimal {
   private(set) var isNegative = false
   private(set) var mantissa: UInt64 = 0
   private(set) var exponent = 0
-  /// Whether all significant digits fit into the mantissa; otherwise it is of no use.
+  /// Whether all significant digits fit into the mantissa; otherwise the value is unusable.
   private(set) var isExact = true
 
-  /// Reads a number that the scanner has accepted (RFC 8259, section 6): behind its last digit stands none.
+  /// Parses a number that the scanner has accepted (RFC 8259, section 6), so no digit follows it.
   @inline(__always)
   init(_ text: SourceBytes, _ number: TapeWord) {
     if number.payload <= 8, let bytes = text.word(at: number.offset), readShort(bytes, number.payload) {
@@ -15,15 +15,15 @@ struct JSONDecimal {
     read(text, at: number.offset)
   }
 
-  /// Reads a number of one to eight bytes at once: digits, among them at most one point.
+  /// Parses a number of one to eight bytes at once: digits with at most one point.
   ///
-  /// - Parameter bytes: The first in the lowest bits; what stands behind the number does not count.
-  /// - Returns: Whether it was such a number; nothing is read of another.
+  /// - Parameter bytes: The first in the lowest bits; bytes after the number are ignored.
+  /// - Returns: Whether it was such a number; otherwise nothing is parsed.
   @inline(__always)
   private mutating func readShort(_ bytes: UInt64, _ count: Int) -> Bool {
     let isNegative = bytes & 0xFF == UInt64(UInt8(ascii: "-"))
     let sign = isNegative ? 1 : 0
-    // The last byte becomes the highest one and zeros stand before the first.
+    // The last byte becomes the highest one, and zeros are added before the first.
     let digits = (bytes &>> (sign &* 8) ^ DigitBytes.zeros) &<< ((8 &- count &+ sign) &* 8)
     let others = DigitBytes.others(digits)
     if others == 0 {
@@ -33,7 +33,7 @@ struct JSONDecimal {
       guard others & (others &- 1) == 0, digits &>> (point &* 8) & 0xFF == DigitBytes.point, point < 7 else {
         return false
       }
-      // The digits before the point move into its place.
+      // The digits before the point move over it.
       let before = digits & ((1 &<< (point &* 8)) &- 1)
       let behind = digits & (~0xFF &<< (point &* 8))
       mantissa = DigitBytes.value(behind | before &<< 8)
@@ -58,7 +58,7 @@ struct JSONDecimal {
       appendDigits(text, &offset)
       exponent = fraction &- offset
     }
-    // 19 digits fit in 64 bits whatever they are.
+    // 19 digits always fit into 64 bits.
     if offset &- digits > 19 { readManyDigits(text, from: digits) }
     if text[offset] | 0x20 == UInt8(ascii: "e") { exponent &+= Self.exponent(text, at: offset &+ 1) }
   }
@@ -73,7 +73,7 @@ struct JSONDecimal {
     }
   }
 
-  /// Reads again without the zeros at both ends, which do not count however many there are.
+  /// Parses again without the zeros at both ends, which do not matter however many there are.
   @inline(never)
   private mutating func readManyDigits(_ text: SourceBytes, from start: Int) {
     mantissa = 0
@@ -104,7 +104,7 @@ struct JSONDecimal {
     }
   }
 
-  /// The number behind `e`, held within ±10^9: no text is long enough to bring a larger one back to size.
+  /// The number after `e`, limited to ±10^9: no text is long enough to compensate for more.
   @inline(never)
   private static func exponent(_ text: SourceBytes, at start: Int) -> Int {
     let isNegative = text[start] == UInt8(ascii: "-")
@@ -117,7 +117,7 @@ struct JSONDecimal {
     return isNegative ? -value : value
   }
 
-  /// The integer, when the number is one (`10.0`, `1e2`) and in range.
+  /// The integer, if the number is one (`10.0`, `1e2`) and in range.
   @inline(__always)
   var int: Int? {
     guard isExact else { return nil }
@@ -152,9 +152,9 @@ struct JSONDecimal {
     return magnitude == 1 &<< 63 ? Int.min : Int(exactly: magnitude).map { -$0 }
   }
 
-  /// The nearest double, when it follows from one exactly rounded operation: a mantissa below 2^53
-  /// and a power of ten that is exact (W. D. Clinger, How to Read Floating Point Numbers
-  /// Accurately, 1990), or from the wider one of x86. Minus zero reads 0.
+  /// The nearest double, if one exactly rounded operation gives it: a mantissa below 2^53 and an exact power
+  /// of ten (W. D. Clinger, How to Read Floating Point Numbers Accurately, 1990), or the wider format of x86.
+  /// Minus zero reads as 0.
   @inline(__always)
   var double: Double? {
     guard mantissa != 0 else { return 0 }
@@ -165,8 +165,9 @@ struct JSONDecimal {
     return isNegative ? -magnitude : magnitude
   }
 
-  /// The same for all 64 bits, as many as the wider format of x86 has: the coordinates of most services have
-  /// too many digits for 53. What is rounded twice is right unless the first time left it just between two.
+  /// The same for all 64 bits, which the wider format of x86 has: the coordinates of most services have too
+  /// many digits for 53. The second rounding is right unless the first result was exactly between two
+  /// doubles.
   @inline(never)
   private var wideDouble: Double? {
     #if arch(x86_64)

@@ -1,4 +1,4 @@
-/// Reading scalars by their tape index, without a `JSONValue`: `FieldReader` reads most fields this way.
+/// Reads scalars by their tape index, without a `JSONValue`, as `FieldReader` does for most fields.
 extension JSONDocument {
   @inline(__always)
   func string(at index: Int) -> String? {
@@ -20,7 +20,7 @@ extension JSONDocument {
   func isNull(at index: Int) -> Bool {
     let word = tape[index]
     guard word.kind == .literal else { return false }
-    // `NaN` and its like read as null, too.
+    // `NaN` and the like also read as null.
     let letter = source.bytes[word.offset]
     return letter != UInt8(ascii: "t") && letter != UInt8(ascii: "f")
   }
@@ -38,7 +38,7 @@ extension JSONDocument {
     return source.bytes.withSourceBytes { JSONDecimal($0, word) }
   }
 
-  /// The rare numbers that need more than one rounding, by the standard library.
+  /// Rare numbers that need more than one rounding are parsed by the standard library.
   @inline(never)
   private func roundedDouble(at index: Int) -> Double? {
     guard let double = numberText(at: index).flatMap({ Double($0) }), double.isFinite else { return nil }

@@ -1,16 +1,15 @@
-/// A JSON text that was read once and remembers where each of its values stands.
+/// A parsed JSON text that remembers the position of each value.
 ///
-/// Strings are unescaped and numbers are converted only when asked for. Reading is
-/// one pass without recursion.
+/// Strings are unescaped and numbers are converted only on demand. Parsing is one pass without recursion.
 package final class JSONDocument: Sendable {
   package let source: JSONSource
-  /// What was repaired while reading a reply: equal keys, lone surrogates, invalid UTF-8. At most 32.
+  /// The repairs in a reply: equal keys, lone surrogates, invalid UTF-8. At most 32.
   package let notes: [JSONNote]
   let tape: Tape
 
-  /// Reads a whole text.
+  /// Parses a whole text.
   ///
-  /// - Throws: What is wrong and where; in the config dialect every problem that could be found, in order.
+  /// - Throws: What is wrong and where; in the config dialect every problem that was found, in order.
   /// - Note: RFC 8259; a byte order mark at the start is skipped (section 8.1).
   package init(_ bytes: [UInt8], options: JSONOptions = .reply) throws(JSONSyntaxError) {
     let scan = bytes.withSourceBytes { JSONScanner.scan($0, options: options) }
@@ -33,6 +32,6 @@ package final class JSONDocument: Sendable {
     try self.init([UInt8](text.utf8), options: options)
   }
 
-  /// The value that the whole text is.
+  /// The value of the whole text.
   package var root: JSONValue { JSONValue(document: self, index: 0) }
 }

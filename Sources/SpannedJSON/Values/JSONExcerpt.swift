@@ -1,14 +1,14 @@
 import Text
 
-/// One line of a text as an error shows it, with the place that is meant.
+/// One line of a text for an error, with the position of the problem.
 ///
-/// Every character of `text` is safe to print: tabs are spaces, what is not harmless is `�`; a long
-/// line is cut to a window around the place, with `…` where something was left out. What must not be
-/// shown is `***`, however long it is.
+/// Every character of `text` is safe to print: tabs are spaces, and harmful characters are `�`. A long line
+/// is cut to a window around the position, with `…` where it was cut. Hidden parts are `***`, however long
+/// they are.
 package struct JSONExcerpt: Hashable, Sendable {
   package let lineNumber: Int
   package let text: String
-  /// Columns of a terminal before the place, and how many the place takes (at least 1).
+  /// The terminal columns before the position, and how many it takes (at least 1).
   package let caretColumn: Int
   package let caretLength: Int
 
@@ -20,8 +20,8 @@ package struct JSONExcerpt: Hashable, Sendable {
   /// `text` with `caretLine` below it.
   package var lines: String { "\(text)\n\(caretLine)" }
 
-  /// Reads from the place outwards and no further than the window, so that a line of megabytes
-  /// costs no more than a short one.
+  /// Reads from the position outwards within the window, so that a line of megabytes costs no more than a
+  /// short one.
   init(
     _ source: SourceBytes,
     line: Range<Int>,
@@ -35,7 +35,7 @@ package struct JSONExcerpt: Hashable, Sendable {
       .sorted { $0.lowerBound < $1.lowerBound }
     let start = min(max(span.lowerBound, line.lowerBound), line.upperBound)
     var next = masks.firstIndex { $0.upperBound > start } ?? masks.endIndex
-    // Nothing within a mask is told apart.
+    // A hidden part is one unit.
     let place = next < masks.endIndex ? min(start, masks[next].lowerBound) : start
 
     var before: [Cell] = []
@@ -82,11 +82,11 @@ package struct JSONExcerpt: Hashable, Sendable {
   }
 }
 
-/// A character as an excerpt shows it, or what stands for a part that must not be shown.
+/// A character of an excerpt, or the replacement of a hidden part.
 private struct Cell {
   static let mask = Cell(scalar: "*", count: 3)
 
-  /// Columns of a terminal.
+  /// In terminal columns.
   let width: Int
   private let scalar: Unicode.Scalar
   private var count = 1
@@ -105,8 +105,8 @@ private struct Cell {
       return
     }
     let scalar = source.string(span).unicodeScalars.first ?? "\u{FFFD}"
-    // Replaced, not left out: the caret counts its column. A joiner as well: harmless elsewhere, here it may
-    // be the very mistake, and nobody would see it.
+    // Replaced, not removed: the caret counts its column. A joiner is replaced too: it may be the error
+    // itself, and it would be invisible.
     guard scalar.isHarmless, !scalar.isJoiner else {
       self.scalar = "\u{FFFD}"
       width = 1

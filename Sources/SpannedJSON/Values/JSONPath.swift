@@ -1,6 +1,6 @@
-/// Where a value stands in its document, as people write it: `cities.berlin.latitude`, `hourly.time[3]`.
+/// The path of a value in its document: `cities.berlin.latitude`, `hourly.time[3]`.
 package struct JSONPath: Hashable, Sendable, CustomStringConvertible {
-  /// A key of an object or a place in an array.
+  /// A key of an object or an index of an array.
   package enum Step: Hashable, Sendable {
     case key(String)
     case index(Int)
@@ -10,13 +10,13 @@ package struct JSONPath: Hashable, Sendable, CustomStringConvertible {
 
   package init(_ steps: [Step] = []) { self.steps = steps }
 
-  /// The path that leads through objects alone.
+  /// A path through objects only.
   package init(keys: [String]) { self.init(keys.map { .key($0) }) }
 
   /// The path to a member.
   package func appending(_ key: String) -> Self { Self(steps + [.key(key)]) }
 
-  /// Whether this is the path of the document's root value; its description is empty.
+  /// Whether it is the path of the root value, which has an empty description.
   var isRoot: Bool { steps.isEmpty }
 
   package var description: String {
@@ -31,7 +31,7 @@ package struct JSONPath: Hashable, Sendable, CustomStringConvertible {
     return text
   }
 
-  /// A key that needs no quotes: letters and digits of ASCII, `-`, `_`, `$`.
+  /// Whether a key needs no quotes: ASCII letters and digits, `-`, `_`, `$`.
   private static func isPlain(_ key: String) -> Bool {
     !key.isEmpty
       && key.utf8.allSatisfy {

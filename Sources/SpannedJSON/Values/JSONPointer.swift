@@ -1,12 +1,12 @@
 /// The address of a value inside another, such as `/hourly/time/0` (RFC 6901).
 package struct JSONPointer: Hashable, Sendable, CustomStringConvertible {
-  /// The keys and indices in order, without their escapes.
+  /// The keys and indices in order, unescaped.
   package let tokens: [String]
 
   package init(tokens: [String] = []) { self.tokens = tokens }
 
-  /// Reads a pointer: empty for the value itself, else a slash before each token, in which `~1` stands
-  /// for a slash and `~0` for a tilde.
+  /// Parses a pointer: empty for the value itself, else a slash before each token, in which `~1` is a slash
+  /// and `~0` a tilde.
   ///
   /// - Returns: nil when it does not begin with a slash, or a tilde is followed by anything else.
   package init?(_ text: String) {
@@ -31,7 +31,7 @@ package struct JSONPointer: Hashable, Sendable, CustomStringConvertible {
   }
 
   private static func unescaped(_ part: Substring.UTF8View.SubSequence) -> String? {
-    // Nearly all are names without such signs.
+    // Almost all tokens are plain names.
     guard part.contains(UInt8(ascii: "~")) else { return String(part) }
     var bytes: [UInt8] = []
     var rest = part[...]
@@ -49,8 +49,8 @@ package struct JSONPointer: Hashable, Sendable, CustomStringConvertible {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// An array index: `0`, or digits without a leading zero (section 4). `-`, the
-  /// place behind the last, is none.
+  /// An array index: `0`, or digits without a leading zero (section 4). `-`, the position after the last
+  /// element, is not supported.
   static func arrayIndex(_ token: String) -> Int? {
     guard token == "0" || token.utf8.first != UInt8(ascii: "0"),
       token.utf8.allSatisfy({ $0 &- UInt8(ascii: "0") < 10 })
@@ -60,7 +60,7 @@ package struct JSONPointer: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension JSONValue {
-  /// The value that a pointer leads to from here; nil when a key or element on the way is missing.
+  /// The value at a pointer from here; nil when a key or element on the way is missing.
   package subscript(_ pointer: JSONPointer) -> JSONValue? {
     var value = self
     for token in pointer.tokens {

@@ -1,4 +1,4 @@
-/// A place in a text. Line and column start at 1; a column is a Unicode scalar, a tab counts as one.
+/// A position in a text. Lines and columns start at 1; a column is a Unicode scalar, also for a tab.
 package struct JSONPosition: Hashable, Sendable, CustomStringConvertible {
   package let line: Int
   package let column: Int

@@ -1,8 +1,8 @@
-/// One thing that is wrong with a text or a value: where it stands, what was expected, what was found.
+/// An error in a text or a value: its position, what was expected, and what was found.
 package struct JSONProblem: Error, Hashable, Sendable, CustomStringConvertible {
   package let path: JSONPath
   package let position: JSONPosition
-  /// The bytes that are wrong; empty where something is missing. `JSONSource.excerpt(of:)` shows them.
+  /// The wrong bytes; empty if something is missing. `JSONSource.excerpt(of:)` shows them.
   package let span: Range<Int>
   package let expected: String
   package let found: String
@@ -18,22 +18,22 @@ package struct JSONProblem: Error, Hashable, Sendable, CustomStringConvertible {
   package var line: Int { position.line }
   package var column: Int { position.column }
 
-  /// For example `cities.berlin.latitude: expected a number in -90...90, found "52.5"`; without the position,
-  /// which stands best behind the file's name.
+  /// For example `cities.berlin.latitude: expected a number in -90...90, found "52.5"`, without the position,
+  /// which follows the name of the file.
   package var description: String {
     (path.isRoot ? "" : "\(path): ") + "expected \(expected), found \(found)"
   }
 }
 
-/// Why a text is no JSON, or not the JSON that the options allow.
+/// Why a text is not JSON, or not the JSON that the options allow.
 package struct JSONSyntaxError: Error, Sendable, CustomStringConvertible {
   package let first: JSONProblem
-  /// What else is wrong; only the config dialect looks further than the first problem.
+  /// The other problems; only the config dialect continues after the first one.
   package let others: [JSONProblem]
-  /// The text, to show the lines in question.
+  /// The text, to show the lines concerned.
   package let source: JSONSource
-  /// What the text says all the same, when nothing but what a reply may hold is wrong with it: of equal keys
-  /// the last. `nil` for a text that can only be guessed at.
+  /// The document if all problems would be allowed in a reply, with the last of equal keys. `nil` for a text
+  /// that required guesses.
   package let document: JSONDocument?
 
   package var problems: [JSONProblem] { [first] + others }
@@ -43,17 +43,17 @@ package struct JSONSyntaxError: Error, Sendable, CustomStringConvertible {
   }
 }
 
-/// Something in a reply that was repaired while reading; the document is usable.
+/// Something in a reply that was repaired; the document is usable.
 package struct JSONNote: Hashable, Sendable, CustomStringConvertible {
   /// What was repaired.
   package enum Kind: Hashable, Sendable {
-    /// An earlier member of the same object has this key; this one, the later, counts.
+    /// An earlier member of the same object has this key; this one counts.
     case duplicateKey
-    /// A `\uD800`...`\uDFFF` without its other half reads as U+FFFD.
+    /// A `\uD800`...`\uDFFF` without its other half, read as U+FFFD.
     case loneSurrogate
-    /// Bytes in a string that are no UTF-8 read as U+FFFD.
+    /// Invalid UTF-8 in a string, read as U+FFFD.
     case invalidUTF8
-    /// `NaN` or `Infinity` in place of a number reads as null.
+    /// `NaN` or `Infinity`, read as null.
     case notANumber
   }
 
@@ -61,7 +61,7 @@ package struct JSONNote: Hashable, Sendable, CustomStringConvertible {
   package let path: JSONPath
   package let position: JSONPosition
 
-  /// What it is, without its place.
+  /// The description without the position.
   package var message: String {
     switch kind {
     case .duplicateKey: "duplicate key; the last one is used"

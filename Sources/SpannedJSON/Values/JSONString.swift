@@ -1,5 +1,5 @@
 extension SourceBytes {
-  /// The characters of a string or key. Only one with escapes is taken apart.
+  /// The characters of a string or key. Only one with escapes is decoded.
   @inline(__always)
   func string(of word: TapeWord) -> String {
     let span = word.contentSpan
@@ -7,12 +7,12 @@ extension SourceBytes {
     return String(decoding: unescaped(span), as: UTF8.self)
   }
 
-  /// The UTF-8 of a string or key without its escapes.
+  /// The UTF-8 of a string or key, unescaped.
   func content(of word: TapeWord) -> [UInt8] {
     word.kind == .string ? array(word.contentSpan) : unescaped(word.contentSpan)
   }
 
-  /// Replaces escapes by what they stand for (RFC 8259, section 7); half a surrogate pair becomes U+FFFD.
+  /// Replaces escapes by their characters (RFC 8259, section 7); half a surrogate pair becomes U+FFFD.
   @inline(never)
   private func unescaped(_ span: Range<Int>) -> [UInt8] {
     var bytes: [UInt8] = []

@@ -1,11 +1,12 @@
 extension JSONValue {
-  /// How many elements or members there are; a key that occurs twice counts once. Nil for a scalar.
+  /// The number of elements or members; a key that occurs twice counts once. Nil for a scalar.
   package var count: Int? { word.isContainer ? document.tape[index + 1].payload : nil }
 
   /// The elements of an array in order; empty for another value.
   package var elements: JSONElements { JSONElements(self) }
 
-  /// The members of an object in the order of the text, of equal keys only the last; empty for another value.
+  /// The members of an object in the order of the text, with only the last of equal keys; empty for another
+  /// value.
   package var members: JSONMembers { JSONMembers(self) }
 
   /// The value of a key in an object.
@@ -14,7 +15,7 @@ extension JSONValue {
     return JSONValue(document: document, index: found + 1)
   }
 
-  /// An element of an array, counted from 0.
+  /// An element of an array, by index from 0.
   package subscript(_ position: Int) -> JSONValue? {
     guard position >= 0, position < elements.count else { return nil }
     return elements[elements.index(elements.startIndex, offsetBy: position)]
@@ -39,8 +40,7 @@ extension JSONValue {
 }
 
 extension Tape {
-  /// The key that counts and equals `key`, of the members from `hint` to `end` and
-  /// then of those before `hint`.
+  /// The member that counts with the key `key`, searched from `hint` to `end` and then before `hint`.
   @inline(never)
   fileprivate func keyIndex(
     of key: SourceBytes,
@@ -64,7 +64,7 @@ extension Tape {
 }
 
 extension TapeWord {
-  /// Whether a key that counts has exactly these characters.
+  /// Whether it is a key that counts and has exactly these characters.
   @inline(__always)
   func equals(_ key: SourceBytes, in text: SourceBytes) -> Bool {
     switch kind {
@@ -80,7 +80,7 @@ extension TapeWord {
   }
 }
 
-/// The elements of an array, or none. Going on to the next is quick, jumping is not.
+/// The elements of an array, or none. Advancing to the next one is fast, random access is not.
 package struct JSONElements: Collection, Sendable {
   private let container: JSONValue
   package let count: Int
@@ -104,7 +104,7 @@ package struct JSONMember: Sendable {
   package let value: JSONValue
 }
 
-/// The key of a member, compared without making a `String` of it.
+/// The key of a member, compared without creating a `String`.
 package struct JSONKey: Sendable {
   private let word: JSONValue
 
@@ -113,7 +113,7 @@ package struct JSONKey: Sendable {
   package var string: String { word.string ?? "" }
   package var span: Range<Int> { word.span }
   package var position: JSONPosition { word.position }
-  /// The line where the key stands, for an error.
+  /// The line of the key, for an error.
   ///
   /// - Parameter hidden: Bytes of the text that must not be shown.
   package func excerpt(hiding hidden: [Range<Int>] = []) -> JSONExcerpt { word.excerpt(hiding: hidden) }

@@ -1,5 +1,5 @@
 extension JSONValue {
-  /// Where the value stands in its document, found by walking down from the root.
+  /// The path of the value in its document, found by walking from the root.
   package var path: JSONPath {
     var path = JSONPath()
     var container = document.root
@@ -10,7 +10,7 @@ extension JSONValue {
     return path
   }
 
-  /// The part of this container that holds the tape index, or is there.
+  /// The part of this container that contains the tape index, or is at it.
   private func step(towards target: Int) -> (name: JSONPath.Step, part: JSONValue)? {
     let tape = document.tape
     guard word.isContainer, target < word.payload else { return nil }

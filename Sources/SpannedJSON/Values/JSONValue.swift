@@ -1,13 +1,13 @@
-/// What a value of JSON can be. A bool is never a number, nor a number a bool.
+/// The kind of a JSON value. A bool is never a number, and a number never a bool.
 package enum JSONKind: Hashable, Sendable {
   case null, bool, number, string, array, object
 }
 
-/// A value in a document: cheap to copy, read only when asked.
+/// A value in a document: cheap to copy, parsed on demand.
 ///
-/// The accessors return nil for another kind of value; nothing is converted silently. Looking up a
-/// member or an element walks from the start of its container: read many members through `FieldReader`,
-/// many elements through `elements`.
+/// The accessors return nil for another kind of value; nothing is converted silently. Looking up a member or
+/// an element walks from the start of its container: use `FieldReader` for many members and `elements` for
+/// many elements.
 @usableFromInline
 package struct JSONValue: Sendable {
   package let document: JSONDocument
@@ -38,16 +38,16 @@ package struct JSONValue: Sendable {
   /// The characters of a string.
   @usableFromInline package var string: String? { document.string(at: index) }
 
-  /// The number as the nearest double: 1e-400 and -0 read 0; nil when it is beyond the largest finite double.
+  /// The number as the nearest double: 1e-400 and -0 read as 0; nil beyond the largest finite double.
   package var double: Double? { document.double(at: index) }
 
-  /// The number, when it is an integer (also `10.0` or `1e2`) in the range of `Int`.
+  /// The number, if it is an integer (also `10.0` or `1e2`) in the range of `Int`.
   package var int: Int? { document.int(at: index) }
 
   /// The number exactly as written.
   package var numberText: String? { document.numberText(at: index) }
 
-  /// The bytes of the value, with a string's quotes.
+  /// The bytes of the value, including a string's quotes.
   package var span: Range<Int> {
     let word = word
     switch word.kind {
