@@ -7,7 +7,7 @@ package struct Adler32 {
 
   package var value: UInt32 { sumOfSums << 16 | sum }
 
-  /// Takes the next bytes.
+  /// Adds the next bytes.
   package mutating func update(_ bytes: some Sequence<UInt8>) {
     for byte in bytes {
       sum = (sum + UInt32(byte)) % 65_521

@@ -1,4 +1,5 @@
-/// The checksum of gzip and PNG (ISO 3309, polynomial 0x04C11DB7 reflected): notices damage, not malice.
+/// The checksum of gzip and PNG (ISO 3309, polynomial 0x04C11DB7 reflected): detects damage, but no
+/// manipulation.
 @usableFromInline
 package struct CRC32 {
   @usableFromInline static let table: [UInt32] = (0..<256).map { index in
@@ -11,8 +12,8 @@ package struct CRC32 {
 
   package init() {}
 
-  /// Takes the next bytes. Inlinable, because a caller in another module otherwise pays a call through a
-  /// witness table for each byte.
+  /// Adds the next bytes. Inlinable, because a caller in another module would otherwise call a witness table
+  /// for each byte.
   @inlinable package mutating func update(_ bytes: some Sequence<UInt8>) {
     let table = Self.table
     for byte in bytes {

@@ -1,18 +1,19 @@
-/// Unpacks a gzip file (RFC 1952) that a service sends as a file and not as an encoding of its answer,
-/// which the transport would unpack.
+/// Decompresses a gzip file (RFC 1952) that a service sends as a file and not as a content encoding, which
+/// the transport would decompress.
 package enum GzipReader {
-  /// What a member begins with: the mark of gzip, then that of DEFLATE.
+  /// The beginning of a member: the magic number of gzip, then the method DEFLATE.
   private static let mark: [UInt8] = [0x1F, 0x8B, 8]
 
   package static func isGzip(_ bytes: some Collection<UInt8>) -> Bool { bytes.starts(with: mark) }
 
-  /// - Parameter limit: The most bytes that may come out, so that a small file cannot fill the memory.
-  /// - Throws: `.malformed` for what is no gzip file, is cut or does not have the length that it says.
+  /// - Parameter limit: The maximum number of decompressed bytes, so that a small file cannot fill the
+  ///   memory.
+  /// - Throws: `.malformed` for anything but a gzip file, a truncated file, or one with a wrong length.
   package static func bytes(_ file: [UInt8], limit: Int) throws(Inflater.Damage) -> [UInt8] {
     var reader = Inflater(file, limit: limit)
-    // Members stand one behind the other (section 2.2), and mean what they hold in a row.
+    // A file may have several members in a row (section 2.2), whose contents are joined.
     repeat { try readMember(with: &reader) } while isGzip(file[reader.position...])
-    // As gzip does, zeros that fill up a block of a tape or disk are let be.
+    // Like gzip, ignore zeros that fill a block of a tape or disk.
     guard file[reader.position...].allSatisfy({ $0 == 0 }) else { throw .malformed }
     return reader.output
   }
@@ -20,7 +21,7 @@ package enum GzipReader {
   private static func readMember(with reader: inout Inflater) throws(Inflater.Damage) {
     try skipHeader(with: &reader)
     let count = try reader.inflate()
-    // The sum is left to TLS; the length tells a file that was cut from one that was not.
+    // TLS protects against changes; the length detects a truncated file.
     _ = try reader.bits(32)
     guard try reader.bits(32) == count & 0xFFFF_FFFF else { throw .malformed }
   }
@@ -30,7 +31,7 @@ package enum GzipReader {
       guard try reader.bits(8) == byte else { throw .malformed }
     }
     let flags = try reader.bits(8)
-    // The time, how hard it was packed, and where.
+    // The time, the compression level, and the operating system.
     reader.skip(6)
     if flags & 4 != 0 { reader.skip(try reader.bits(16)) }
     for flag in [8, 16] where flags & flag != 0 {

@@ -1,22 +1,22 @@
-/// Unpacks what was packed by DEFLATE (RFC 1951), which gzip and zlib put a header before and a check behind.
+/// Decompresses DEFLATE streams (RFC 1951), which gzip and zlib wrap in a header and a checksum.
 package struct Inflater {
-  /// Why a stream cannot be unpacked.
+  /// Why a stream cannot be decompressed.
   package enum Damage: Error, Hashable { case malformed, tooLarge }
 
   private let input: [UInt8]
   private let limit: Int
-  /// Where the input goes on behind what was read so far.
+  /// The offset of the next input byte.
   package private(set) var position: Int
   private var held = 0
   private var heldCount = 0
-  /// What came out of all streams so far.
+  /// The decompressed bytes of all streams so far.
   package private(set) var output: [UInt8] = []
-  /// Where the stream that is being read begins in `output`: none reaches back into the one before.
+  /// The start of the current stream in `output`: no stream refers back to the one before.
   private var streamStart = 0
 
   /// - Parameters:
-  ///   - start: Where the header begins.
-  ///   - limit: The most bytes that may come out, so that a small file cannot fill the memory.
+  ///   - start: The offset of the header.
+  ///   - limit: The maximum number of decompressed bytes, so that a small file cannot fill the memory.
   package init(_ input: [UInt8], from start: Int = 0, limit: Int) {
     self.input = input
     self.limit = limit
@@ -24,10 +24,10 @@ package struct Inflater {
     output.reserveCapacity(min(limit, input.count * 6))
   }
 
-  /// Adds one stream to `output`, all blocks up to the last; what follows begins with the next whole byte.
+  /// Decompresses one stream with all its blocks; the input continues at the next whole byte.
   ///
-  /// - Returns: How many bytes came out of it.
-  /// - Throws: `.malformed` for what was not packed so or is cut.
+  /// - Returns: The number of decompressed bytes.
+  /// - Throws: `.malformed` for invalid or truncated data.
   @discardableResult
   package mutating func inflate() throws(Damage) -> Int {
     streamStart = output.count
@@ -38,7 +38,7 @@ package struct Inflater {
 
   // MARK: - Bits
 
-  /// The next bits, the lowest first; at most 32.
+  /// The next bits, lowest first; at most 32.
   package mutating func bits(_ count: Int) throws(Damage) -> Int {
     while heldCount < count {
       guard position < input.count else { throw .malformed }
@@ -57,12 +57,12 @@ package struct Inflater {
     heldCount -= heldCount % 8
   }
 
-  /// Passes over bytes; where one begins, nothing of the one before is held.
+  /// Skips bytes; must be called at a byte boundary.
   package mutating func skip(_ count: Int) { position = min(input.count, position + count) }
 
   // MARK: - Blocks (RFC 1951, section 3.2.3)
 
-  /// - Returns: Whether it was the last.
+  /// - Returns: Whether it was the last block.
   private mutating func inflateBlock() throws(Damage) -> Bool {
     let isLast = try bits(1) == 1
     switch try bits(2) {
@@ -88,7 +88,7 @@ package struct Inflater {
     output.append(byte)
   }
 
-  /// The codes of a block that brings its own (section 3.2.7).
+  /// The codes of a block with dynamic codes (section 3.2.7).
   private mutating func codes() throws(Damage) -> (HuffmanCode, HuffmanCode) {
     let (literals, distances, count) = (try bits(5) + 257, try bits(5) + 1, try bits(4) + 4)
     var lengths = Array(repeating: 0, count: 19)
@@ -166,19 +166,19 @@ package struct Inflater {
   private static let fixedDistances = HuffmanCode(Array(repeating: 5, count: 30))
 }
 
-/// A code whose words are told by their lengths alone (RFC 1951, section 3.2.2).
+/// A code that is defined by the lengths of its words (RFC 1951, section 3.2.2).
 private struct HuffmanCode {
-  /// How many words there are of each length, 0...15.
+  /// The number of words of each length, 0...15.
   let counts: [Int]
   /// By length, then by value.
   let symbols: [Int]
 
-  /// - Parameter lengths: By symbol, 0 for one that does not occur.
+  /// - Parameter lengths: By symbol, 0 for an unused one.
   init(_ lengths: [Int]) {
     var counts = Array(repeating: 0, count: 16)
     for length in lengths where length > 0 { counts[length] += 1 }
     self.counts = counts
-    // Where the next symbol of each length belongs.
+    // The position of the next symbol of each length.
     var places = Array(repeating: 0, count: 16)
     for length in 1..<15 { places[length + 1] = places[length] + counts[length] }
     var symbols = Array(repeating: 0, count: places[15] + counts[15])

@@ -1,13 +1,13 @@
-/// The digest of bytes by FIPS 180-4, section 6.2: a name from which the bytes cannot be found again.
+/// SHA-256 (FIPS 180-4, section 6.2).
 package struct SHA256: Sendable {
   private var state = initial
-  /// What is left of the last part: less than a block.
+  /// The rest of the last part: less than a block.
   private var rest: [UInt8] = []
   private var count = 0
 
   package init() {}
 
-  /// Adds a part of the bytes.
+  /// Adds bytes.
   package mutating func update(_ part: [UInt8]) {
     count += part.count
     rest += part
@@ -19,7 +19,7 @@ package struct SHA256: Sendable {
     rest.removeFirst(start)
   }
 
-  /// The digest of all parts in 64 lower-case hexadecimal digits.
+  /// The digest of all bytes as 64 lower-case hexadecimal digits.
   package consuming func hexDigest() -> String {
     let bits = UInt64(count) * 8
     var padding: [UInt8] = [0x80]
@@ -32,14 +32,14 @@ package struct SHA256: Sendable {
     }.joined()
   }
 
-  /// Of bytes that are all there.
+  /// The digest of an array.
   package static func hexDigest(of bytes: [UInt8]) -> String {
     var digest = SHA256()
     digest.update(bytes)
     return digest.hexDigest()
   }
 
-  /// Of a text in UTF-8.
+  /// The digest of a text in UTF-8.
   package static func hexDigest(of text: String) -> String { hexDigest(of: Array(text.utf8)) }
 
   private static func mix(_ block: ArraySlice<UInt8>, into state: inout [UInt32]) {

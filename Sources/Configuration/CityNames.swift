@@ -1,8 +1,8 @@
 import Catalog
 import Text
 
-/// What the names of configured cities mean, whatever their case and marks: an id, which only one city has,
-/// stands before names, and these before aliases.
+/// Finds configured cities by name, ignoring case and accents. An id, which is unique, takes precedence over
+/// names, and names over aliases.
 package struct CityNames {
   private var cities: [String: Config.City] = [:]
 
@@ -12,7 +12,7 @@ package struct CityNames {
     for city in cities { for alias in city.aliases { add(alias, of: city) } }
   }
 
-  /// The city that somebody means who types this.
+  /// The city with this id, name or alias.
   package subscript(text: String) -> Config.City? { cities[TextFolding.fold(text)] }
 
   private mutating func add(_ name: String, of city: Config.City) {

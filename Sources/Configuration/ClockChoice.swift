@@ -1,15 +1,15 @@
-/// Whose clock times are read from, as `--time` and `settings.time` name it.
+/// The clock for times, as set by `--time` and `settings.time`.
 package enum ClockChoice: String, Hashable, Sendable, CaseIterable {
-  /// That of the place or station asked about.
+  /// The clock of the queried place or station.
   case station
-  /// That of this machine.
+  /// The clock of this machine.
   case local
   case utc
 }
 
-/// Whether clock times have 12 or 24 hours, as `--clock` and `settings.clock` name it.
+/// Whether times have 12 or 24 hours, as set by `--clock` and `settings.clock`.
 package enum HourChoice: String, Hashable, Sendable, CaseIterable {
-  /// As is usual in the region of the locale.
+  /// As usual in the region of the locale.
   case automatic = "auto"
   case twelve = "12"
   case twentyFour = "24"

@@ -3,14 +3,14 @@ import SpannedJSON
 import Text
 import Weather
 
-/// Checks of a config whose values are valid one by one.
+/// Checks across values that are each valid.
 extension Config {
-  /// A latitude without a longitude, or the other way round.
+  /// Cities with only one of latitude and longitude.
   var incompleteCoordinates: [ConfigProblem] {
     (tree["cities"]?.members ?? []).compactMap { city in
       let present = ["latitude", "longitude"].filter { city.node[$0] != nil }
       guard present.count == 1 else { return nil }
-      // The layer that has only one of the two.
+      // The layer that has one of the two.
       return .at(
         city.node.layer,
         ["cities", city.key, present == ["longitude"] ? "latitude" : "longitude"],
@@ -20,7 +20,7 @@ extension Config {
     }
   }
 
-  /// Names of sources that the config does not have.
+  /// References to sources that the config does not have.
   ///
   /// - Parameter layers: The layers of the config.
   func unknownSources(_ layers: [ConfigLayer]) -> [ConfigProblem] {
@@ -41,7 +41,7 @@ extension Config {
       }
   }
 
-  /// - Parameter help: What to do where a later layer removes the source; the problem is reported there.
+  /// - Parameter help: What to do if a later layer removes the source; the problem is reported there.
   private func danglingNames(
     _ sources: [SourceID],
     at path: [String],

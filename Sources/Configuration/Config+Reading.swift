@@ -54,7 +54,7 @@ extension Config.City {
 }
 
 extension Config.ItemList {
-  /// - Parameter problems: Gets why it is none, when it does not say whose it is.
+  /// - Parameter problems: Receives the error if the list has no provider.
   init?(_ name: String, _ node: ConfigNode, _ problems: inout [ConfigProblem]) {
     guard let source = node["provider"]?.string.flatMap({ SourceID($0) }) else {
       problems.append(
@@ -68,8 +68,8 @@ extension Config.ItemList {
 
 extension Config.Provider {
   /// - Parameters:
-  ///   - entries: All of the config.
-  ///   - problems: Gets why it is none, when it does not say what it runs on.
+  ///   - entries: The whole config.
+  ///   - problems: Receives the error if the entry has no implementation.
   init?(
     _ name: String,
     _ node: ConfigNode,
@@ -107,7 +107,7 @@ extension Config.Provider {
 }
 
 extension Config.Provider {
-  /// A digest without a program, and plain HTTP to anywhere.
+  /// A digest without a program, and plain HTTP to public hosts.
   private static func misplacedSettings(
     of implementation: Config.Implementation,
     _ name: String,
@@ -152,7 +152,7 @@ extension Config.Provider {
     )
   }
 
-  /// Told where the highest layer names one, for that is who wants another one than there was.
+  /// Reported at the highest layer, because that layer changed the implementation.
   private static func tooMuchToRunOn(_ name: String, _ node: ConfigNode) -> ConfigProblem {
     let keys = Config.Implementation.keys(of: node)
     func rank(_ key: String) -> ConfigLayer.Kind { node[key]?.layer?.kind ?? .shipped }
@@ -169,7 +169,7 @@ extension Config.Provider {
 }
 
 extension Config.Implementation {
-  /// The keys of an entry that name one.
+  /// The keys of an entry that name an implementation.
   fileprivate static func keys(of node: ConfigNode) -> [String] {
     ["use", "manifest", "exec", "plugin"].filter { node[$0] != nil }
   }
@@ -181,7 +181,7 @@ extension Config.Implementation {
     }
   }
 
-  /// Those that an entry names; it should be one.
+  /// The implementations that an entry names; there should be one.
   fileprivate static func all(of node: ConfigNode) -> [Self] {
     let digest = node["sha256"]?.string
     let manifest = node["manifest"].flatMap { manifest in
@@ -222,8 +222,8 @@ extension Trust {
 }
 
 extension ConfigNode {
-  /// A path in a config is meant from the file that names it; `~/` is the home
-  /// directory and stays for the reader.
+  /// A path in a config is relative to the file that contains it. `~/` is the home directory and is resolved
+  /// when the path is used.
   fileprivate func path(_ name: String) -> String {
     guard !name.hasPrefix("/"), !name.hasPrefix("~/"), let file = layer?.file,
       let slash = file.lastIndex(of: "/")

@@ -3,36 +3,36 @@ package import Merge
 import Text
 package import Weather
 
-/// The config of a run as values: what the layers say together, checked.
+/// The config of a run: the values of all layers, combined and checked.
 package struct Config: Sendable {
-  /// `settings`, with what holds where nothing is said.
+  /// `settings`, with defaults.
   package struct Settings: Sendable {
-    /// `metric`, `imperial` or `aviation`; `nil` leaves it to the kind of question.
+    /// `metric`, `imperial` or `aviation`; `nil` leaves it to the locale and the kind of query.
     package var units: String
     /// `nil` leaves it to the locale.
     package var language: Language?
-    /// `nil` is the clock of a place, and UTC alone for reports of stations.
+    /// `nil` is the clock of the place, and UTC alone for station reports.
     package var time: ClockChoice?
     package var clock: HourChoice
     package var theme: String
     package var timeout: Duration
-    /// Between two rounds of `agg watch`.
+    /// The interval of `agg watch`.
     package var refreshEvery: Duration
     package var usesDiskCache: Bool
     package var usesRunCache: Bool
     package var mergeMode: MergeMode
     package var preferredCity: String?
     package var contact: String?
-    /// How many requests one server gets at once.
+    /// The maximum number of simultaneous requests to one server.
     package var connections: Int
     package var verification: VerificationMode
-    /// Whether a terminal that understands links gets some.
+    /// Whether to write hyperlinks to a terminal that supports them.
     package var writesHyperlinks: Bool
     /// Whether the terminal draws characters of ambiguous width two columns wide.
     package var isAmbiguousWide: Bool
   }
 
-  /// One entry of `cities`: what it lacks, the catalog of cities says.
+  /// One entry of `cities`. Missing values come from the catalog of cities.
   package struct City: Sendable {
     package var id: String
     package var name: String?
@@ -46,7 +46,7 @@ package struct Config: Sendable {
     package var sources: [SourceID]?
     /// The layer that it comes from.
     package var layer: ConfigLayer.Kind
-    /// Where it stands, for messages about it.
+    /// Its node, for messages.
     package var node = ConfigNode.object([], nil)
   }
 
@@ -57,14 +57,14 @@ package struct Config: Sendable {
     package var sort: ItemOrder?
   }
 
-  /// A parameter as the config gives it, before a secret is looked up.
+  /// A parameter in the config, before a secret is looked up.
   package enum ParameterSource: Sendable, Hashable {
     case literal(String)
     case environment(String)
     case file(String)
     case command([String])
 
-    /// Whether it stands elsewhere than in the config.
+    /// Whether the value is outside the config.
     package var isLookedUp: Bool {
       switch self {
       case .literal: false
@@ -72,7 +72,7 @@ package struct Config: Sendable {
       }
     }
 
-    /// Whether a config that others can change must not say it: a secret, or a program to be run.
+    /// Whether it must be in a file that only the user can change: a secret, or a program to run.
     package func needsOwnConfig(isSecret: Bool) -> Bool {
       switch self {
       case .literal: isSecret
@@ -81,18 +81,18 @@ package struct Config: Sendable {
       }
     }
 
-    /// Whether a command says which program it means, wherever it is run: by a name, which is searched for,
-    /// or by a path from the root or the home directory.
+    /// Whether a command identifies a program independently of the working directory: by a name, which is
+    /// searched for, or by a path from the root or the home directory.
     static func namesProgram(_ text: String) -> Bool {
       !text.contains("/") || text.hasPrefix("/") || text.hasPrefix("~/")
     }
   }
 
-  /// What a provider runs on.
+  /// The implementation of a provider.
   package enum Implementation: Sendable, Hashable {
-    /// `use`: a kind inside the program.
+    /// `use`: a built-in kind.
     case kind(String)
-    /// A file, made absolute.
+    /// The absolute path of a manifest.
     case manifest(String)
     /// `exec`: a program and its arguments.
     case program([String], sha256: String?)
@@ -112,10 +112,10 @@ package struct Config: Sendable {
     package var baseURL: String?
     package var allowsLocal: Bool
     package var layer: ConfigLayer.Kind
-    /// Where it stands, for messages about its kind.
+    /// Its node, for messages about its kind.
     package var node: ConfigNode
 
-    /// The file that says what a parameter is; `nil` when none does but the shipped config.
+    /// The file that sets a parameter; `nil` if none but the shipped config does.
     package func file(of parameter: String) -> String? {
       node["params"]?[parameter]?.layer.flatMap { $0.kind == .shipped ? nil : $0.file }
     }
@@ -126,7 +126,7 @@ package struct Config: Sendable {
       parameters[parameter]?.isLookedUp == true && node["params"]?[parameter]?["secret"]?.bool != false
     }
 
-    /// What the registry knows its kind by; a program is a kind of its own.
+    /// The name of its kind in the registry; a program is a kind of its own.
     package var kindName: String {
       switch implementation {
       case .kind(let name): name
@@ -138,7 +138,7 @@ package struct Config: Sendable {
 
   package var settings: Settings
   package var cities: [City]
-  /// Each once, by its own ident.
+  /// Without duplicates, by the station's own identifier.
   package var airports: [StationIdent]
   package var lists: [ItemList]
   package var providers: [Provider]
@@ -146,8 +146,8 @@ package struct Config: Sendable {
   package var tree: ConfigNode
 
   /// - Parameters:
-  ///   - layers: Each already checked on its own.
-  ///   - problems: Gets what does not fit together, such as a list whose provider is not there.
+  ///   - layers: Each already validated on its own.
+  ///   - problems: Receives contradictions, such as a list whose provider does not exist.
   init(_ layers: [ConfigLayer], _ problems: inout [ConfigProblem]) {
     tree = ConfigNode(layers)
     settings = Settings(tree["settings"])

@@ -1,16 +1,16 @@
 package import SpannedJSON
 
-/// Changes single values of a config file and leaves all else in it as its owner wrote it, comments included.
+/// Changes single values of a config file and keeps everything else as written, including comments.
 package struct ConfigEditor: Sendable {
   package private(set) var text: [UInt8]
 
-  /// - Parameter text: A config file; empty for one that is not there yet.
+  /// - Parameter text: A config file; empty for a new one.
   package init(_ text: [UInt8]) {
     let isEmpty = text.allSatisfy { [0x20, 0x09, 0x0a, 0x0d].contains($0) }
     self.text = isEmpty ? [UInt8]("{\n  \"version\": 1\n}\n".utf8) : text
   }
 
-  /// Sets the value at a path, making the objects on the way.
+  /// Sets the value at a path, creating missing objects.
   ///
   /// - Parameter json: The new value as JSON text.
   package mutating func set(_ path: [String], to json: String) throws(JSONSyntaxError) {
@@ -25,8 +25,8 @@ package struct ConfigEditor: Sendable {
     text.replaceSubrange(value.span, with: [UInt8](json.utf8))
   }
 
-  /// Gives an object what it lacks: those members of another one whose keys it has not.
-  /// Where there is none, it is set.
+  /// Adds the members of another object whose keys an object lacks. If there is no object, the other one is
+  /// inserted.
   ///
   /// - Parameter json: The other object as JSON text.
   package mutating func complete(_ path: [String], with json: String) throws(JSONSyntaxError) {
@@ -41,7 +41,7 @@ package struct ConfigEditor: Sendable {
     }
   }
 
-  /// Takes the value at a path out.
+  /// Removes the value at a path.
   ///
   /// - Returns: Whether there was one.
   package mutating func remove(_ path: [String]) throws(JSONSyntaxError) -> Bool {
@@ -56,9 +56,9 @@ package struct ConfigEditor: Sendable {
       return false
     }
     let own = members[index].key.span.lowerBound..<members[index].value.span.upperBound
-    // With the comma in front of it, or behind it when it is the first; but never with a
-    // comment, which may be about a neighbour. Then the comma behind it goes, and one in front
-    // may stay: it may stand at the end.
+    // Together with the comma before it, or after it for the first member, but never with a comment, which
+    // may be about another member. In that case the comma after it is removed, and one before it may stay,
+    // because trailing commas are allowed.
     if index > 0, !hasComment(members[index - 1].value.span.upperBound..<own.lowerBound) {
       text.removeSubrange(members[index - 1].value.span.upperBound..<own.upperBound)
     } else if index == 0, index + 1 < members.count,
@@ -77,7 +77,7 @@ package struct ConfigEditor: Sendable {
 
   private func hasComment(_ range: Range<Int>) -> Bool { text[range].contains(UInt8(ascii: "/")) }
 
-  /// The comma that follows with nothing but blanks and comments between.
+  /// The next comma, with only blanks and comments before it.
   private func comma(behind place: Int) -> Int? {
     var place = place
     while let next = text[place...].firstIndex(where: { ![0x20, 0x09, 0x0a, 0x0d].contains($0) }) {
@@ -88,7 +88,7 @@ package struct ConfigEditor: Sendable {
     return nil
   }
 
-  /// The end of the comments that begin behind a value in its own line.
+  /// The end of the comments after a value on its line.
   private func notes(behind place: Int) -> Int? {
     var end: Int?
     while let start = text[(end ?? place)...].firstIndex(where: { ![0x20, 0x09].contains($0) }),
@@ -100,7 +100,8 @@ package struct ConfigEditor: Sendable {
     return end
   }
 
-  /// Behind the comment that begins here, for one of a line at the line's end; `nil` when none does.
+  /// The offset after the comment that begins here, at the line end for a line comment; `nil` when there is
+  /// none.
   private func endOfComment(at start: Int) -> Int? {
     if text[start...].starts(with: "//".utf8) {
       return text[start...].firstIndex { $0 == 0x0a || $0 == 0x0d }
@@ -112,8 +113,8 @@ package struct ConfigEditor: Sendable {
   }
 
   /// - Parameters:
-  ///   - value: What stands where the first keys of the path lead.
-  ///   - depth: How many these are.
+  ///   - value: The value at the first keys of the path.
+  ///   - depth: The number of these keys.
   private mutating func insert(_ path: [String], _ json: String, into value: JSONValue, depth: Int) {
     var content = json
     for (index, key) in path[depth...].enumerated().reversed() {
@@ -121,7 +122,7 @@ package struct ConfigEditor: Sendable {
       if index > 0 { content = "{ \(content) }" }
     }
     guard value.kind == .object else {
-      // Something else stands where an object is needed: it gives way, unless it means one.
+      // A value that is not an object is replaced, unless it is short for one.
       if value.double != nil, let key = ConfigSchema.keyOfPlainValue(at: Array(path[..<depth])),
         key != path[depth]
       {
@@ -136,7 +137,7 @@ package struct ConfigEditor: Sendable {
       let end = last.value.span.upperBound
       let comma = comma(behind: end).flatMap { hasComment(end..<$0) ? nil : $0 }
       if let note = notes(behind: comma.map { $0 + 1 } ?? end) {
-        // What is said of the last value stays in its line.
+        // A comment after the last value stays on its line.
         text.insert(contentsOf: [UInt8]("\(indent)\(content)".utf8), at: note)
         if comma == nil { text.insert(UInt8(ascii: ","), at: end) }
       } else {

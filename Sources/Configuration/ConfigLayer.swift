@@ -1,13 +1,13 @@
 package import SpannedJSON
 
-/// One file of the config, or one variable, read and free of syntax errors. Later
-/// layers win over earlier ones.
+/// One file or variable of the config, parsed without syntax errors. Later layers take precedence over
+/// earlier ones.
 package struct ConfigLayer: Sendable {
   package let kind: Kind
-  /// The file or the variable, as messages name it.
+  /// The file or variable, as named in messages.
   package let file: String
   package let document: JSONDocument
-  /// The values that are wrong, by where they begin in the text; it says nothing there.
+  /// The offsets of invalid values, which are ignored.
   let wrongOffsets: Set<Int>
 
   init(kind: Kind, file: String, document: JSONDocument, wrongOffsets: Set<Int> = []) {
@@ -17,27 +17,27 @@ package struct ConfigLayer: Sendable {
     self.wrongOffsets = wrongOffsets
   }
 
-  /// Whether it says anything by a value of its text.
+  /// Whether the value at this offset is valid.
   func isUsable(_ value: JSONValue) -> Bool {
     !wrongOffsets.contains(value.span.lowerBound)
   }
 }
 
 extension ConfigLayer {
-  /// Where a layer comes from, in rising order, as answers spell it.
+  /// Where a layer comes from, in ascending order of precedence, as spelled in answers.
   package enum Kind: String, Hashable, Sendable, CaseIterable, Comparable {
-    /// What is embedded in the program.
+    /// Embedded in the program.
     case shipped
     /// The file of the machine.
     case system
     /// The user's own file.
     case user
-    /// The file that the command line names, or the variable in its place.
+    /// The file named on the command line or by the variable.
     case named = "--config"
-    /// A variable of one setting.
+    /// A variable for one setting.
     case environment
 
-    /// Whether what is read of it only stands for a variable: nobody could find a place in it.
+    /// Whether its text only represents a variable, so that positions in it are meaningless to the user.
     var isVariable: Bool { self == .environment }
 
     package static func < (left: Self, right: Self) -> Bool { left.rank < right.rank }

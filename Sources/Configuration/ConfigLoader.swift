@@ -2,13 +2,12 @@ import FoundationEssentials
 package import Posix
 import SpannedJSON
 
-/// Finds the config files of a run and what its environment says of settings, and
-/// reads them, lowest layer first.
+/// Finds the config files and setting variables of a run and reads them, lowest layer first.
 package struct ConfigLoader: Sendable {
   package var environment: [String: String]
   /// `--config`.
   package var explicitFile: String?
-  /// Injected so that tests need no disk.
+  /// Injected, so that tests need no disk.
   package var read: @Sendable (String) -> FileContents
 
   package init(
@@ -31,20 +30,20 @@ package struct ConfigLoader: Sendable {
     explicitFile ?? environment[Self.fileVariable].flatMap { $0.isEmpty ? nil : $0 }
   }
 
-  /// The variable that names the file as `--config` does.
+  /// The variable that names the file like `--config`.
   static let fileVariable = "AGG_CONFIG"
 
-  /// Reads all layers over the shipped one: the files, then the variables of settings. A file that is named
-  /// on the command line must be there and is then the only one over the shipped config; nothing is ever
-  /// read from the current directory.
+  /// Reads all layers over the shipped one: the files, then the variables. A file named on the command line
+  /// must exist and is then the only one over the shipped config. Nothing is ever read from the current
+  /// directory.
   ///
-  /// - Parameter added: What stands over all of them.
+  /// - Parameter added: Layers above all of them.
   package func reading(shipped: [UInt8], adding added: [ConfigFile] = []) -> ConfigReading {
     let (found, problems) = read(over: shipped)
     return ConfigReading(found + SettingVariable.layers(in: environment) + added, problems: problems)
   }
 
-  /// Reads the files with other bytes in place of the user's, for who changes that, and no variable.
+  /// Reads the files with other bytes for the user's file, to check a change, and without variables.
   package func reading(shipped: [UInt8], userFile bytes: [UInt8]) -> ConfigReading {
     var changed = self
     changed.read = { [self] file in file == userFile ? .bytes(bytes) : read(file) }
@@ -52,7 +51,7 @@ package struct ConfigLoader: Sendable {
     return ConfigReading(found, problems: problems)
   }
 
-  /// The shipped layer and the files over it, and why others cannot be had.
+  /// The shipped layer and the files over it, and why others cannot be read.
   private func read(over shipped: [UInt8]) -> (files: [ConfigFile], problems: [ConfigProblem]) {
     var found = [ConfigFile.shipped(shipped)]
     var problems: [ConfigProblem] = []

@@ -1,10 +1,10 @@
 package import SpannedJSON
 
-/// The layers merged: objects by key, arrays and where a parameter comes from replaced as a whole, `null`
-/// deletes, and a plain trust stays the `default` of one by field. Every value remembers its layer.
+/// The merged layers: objects by key, arrays and parameter sources replaced as a whole. `null` deletes a
+/// value, and a plain trust becomes the `default` of a trust by field. Every value knows its layer.
 package indirect enum ConfigNode: Sendable {
   case value(JSONValue, ConfigLayer)
-  /// With the last layer that says something in it.
+  /// With the last layer that has a value in it.
   case object([Member], ConfigLayer?)
 
   /// One key of an object.
@@ -13,7 +13,7 @@ package indirect enum ConfigNode: Sendable {
     package var node: ConfigNode
   }
 
-  /// - Parameter layers: In rising order, at least the shipped one.
+  /// - Parameter layers: In ascending order, at least the shipped one.
   package init(_ layers: [ConfigLayer]) {
     self = .object([], nil)
     for layer in layers where layer.isUsable(layer.document.root) {
@@ -28,16 +28,16 @@ package indirect enum ConfigNode: Sendable {
     }
     var members: [Member] = []
     switch self {
-    // `{"file": …}` takes the place of a shipped `{"env": …}`: a parameter has one source.
+    // `{"file": …}` replaces a shipped `{"env": …}`: a parameter has one source.
     case .object(let existing, _): members = ConfigSchema.isParameter(path) ? [] : existing
     case .value(let plain, _):
       if plain.double != nil, let key = ConfigSchema.keyOfPlainValue(at: path) {
         members = [Member(key: key, node: self)]
       }
     }
-    // Members of which this node holds on to a copy would all be copied with the first change.
+    // If this node kept a copy of the members, the first change would copy all of them.
     self = .object([], layer)
-    // A file has each key once, so that only those of earlier layers can be there already.
+    // A file has each key once, so only keys of earlier layers can exist already.
     var inherited = members.count
     for member in value.members where layer.isUsable(member.value) {
       let key = member.key.string
@@ -63,7 +63,7 @@ package indirect enum ConfigNode: Sendable {
 
   package subscript(key: String) -> ConfigNode? { members.first { $0.key == key }?.node }
 
-  /// The node at a path such as `["cities", "berlin", "name"]`. A key may have any name, with dots, too.
+  /// The node at a path such as `["cities", "berlin", "name"]`. A key may contain dots.
   package subscript(path path: [String]) -> ConfigNode? {
     path.reduce(Optional(self)) { $0?[$1] }
   }
@@ -72,7 +72,7 @@ package indirect enum ConfigNode: Sendable {
     if case .value(let value, _) = self { value } else { nil }
   }
 
-  /// The layer that it comes from; of an object the last one that says something in it.
+  /// The layer that it comes from; for an object, the last one with a value in it.
   package var layer: ConfigLayer? {
     switch self {
     case .value(_, let layer): layer

@@ -1,14 +1,14 @@
 import SpannedJSON
 
 extension ConfigProblem {
-  /// A problem at a node of the merged tree, told at its place in the file, or by
-  /// the variable, that it comes from: of an object in the last one that says something in it.
+  /// A problem at a node of the merged tree, reported at its position in the file, or by the variable, that
+  /// it comes from; for an object, the last one with a value in it.
   package static func at(_ node: ConfigNode, _ path: [String], _ message: String, help: String? = nil) -> Self
   {
     at(node.value, in: node.layer, path, message, help: help)
   }
 
-  /// A problem at the place in a file that comes nearest to a path.
+  /// A problem at the position in a file closest to a path.
   package static func at(_ layer: ConfigLayer?, _ path: [String], _ message: String, help: String? = nil)
     -> Self
   {
@@ -38,7 +38,7 @@ extension ConfigProblem {
 }
 
 extension ConfigLayer {
-  /// What the file itself says at a path, or as near to it as it says something.
+  /// The file's own value at a path, or the closest one above it.
   fileprivate func value(at path: [String]) -> JSONValue {
     path.reduce(document.root) { $0[$1] ?? $0 }
   }

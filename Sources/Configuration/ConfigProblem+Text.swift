@@ -1,9 +1,9 @@
 package import SpannedJSON
 
 extension ConfigProblem {
-  /// A value of a config that is wrong.
+  /// An invalid value in a config.
   ///
-  /// - Parameter expectation: What should stand there; what does is told unless it may be a secret.
+  /// - Parameter expectation: What was expected. The value found is shown unless it may be a secret.
   init(_ value: JSONValue, inConfig file: String, expected expectation: String, help: String? = nil) {
     let mayBeSecret = ConfigSchema.root.at(value.path)?.mayHoldSecret != false
     let found =
@@ -21,7 +21,7 @@ extension ConfigProblem {
     )
   }
 
-  /// A name in a config that is wrong.
+  /// An invalid name in a config.
   init(_ member: JSONMember, inConfig file: String, message: String, help: String? = nil) {
     self.init(
       member,
@@ -32,20 +32,20 @@ extension ConfigProblem {
     )
   }
 
-  /// A config that is no JSON.
+  /// A config that is not JSON.
   init(_ problem: JSONProblem, inConfig source: JSONSource, file: String) {
     let hidden = ConfigSecrets.hiddenSpans(of: problem, in: source)
     self.init(problem, in: source, file: file, hiding: hidden)
   }
 
-  /// A manifest that is no JSON.
+  /// A manifest that is not JSON.
   package init(_ problem: JSONProblem, inManifest source: JSONSource, file: String) {
     let hidden = ConfigSecrets.hiddenSpans(ofManifest: problem, in: source)
     self.init(problem, in: source, file: file, hiding: hidden)
   }
 
   private init(_ problem: JSONProblem, in source: JSONSource, file: String, hiding hidden: [Range<Int>]) {
-    // What was found is told in its own words, in quotes, or described.
+    // What was found is either quoted or described.
     let isQuoted = problem.found.hasPrefix("\"") && hidden.contains { $0.overlaps(problem.span) }
     self.init(
       problem,

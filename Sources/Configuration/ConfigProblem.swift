@@ -1,18 +1,18 @@
 package import SpannedJSON
 
-/// One thing wrong with a config file, told so that it can be mended: file, line, column, path, the line
-/// itself with a caret, and what to do. Of a variable that stands for a file its name is the place.
+/// An error in a config file, with what is needed to correct it: file, line, column, path, the line itself
+/// with a caret, and what to do. For a variable, its name is the position.
 package struct ConfigProblem: Error, Hashable, Sendable, CustomStringConvertible {
-  /// With a warning the config can be used.
+  /// With only warnings, the config can be used.
   package enum Severity: String, Hashable, Sendable { case error, warning }
 
   package var file: String
   package var severity = Severity.error
   package var position: JSONPosition?
-  /// Such as `cities.berlin.latitude`; empty for the file as a whole.
+  /// Such as `cities.berlin.latitude`; empty for the whole file.
   package var path: String
   package var message: String
-  /// The line and the caret below it.
+  /// The line, with the caret below it.
   package var excerpt: String?
   package var help: String?
 
@@ -34,28 +34,28 @@ package struct ConfigProblem: Error, Hashable, Sendable, CustomStringConvertible
     self.help = help
   }
 
-  /// The same of what stands in no file that anybody could look into.
+  /// The same without a position, if there is no file to look into.
   var withoutPlace: Self {
     var problem = self
     (problem.position, problem.excerpt) = (nil, nil)
     return problem
   }
 
-  /// The same where it stops nobody.
+  /// The same as a warning.
   package var asWarning: Self {
     var problem = self
     problem.severity = .warning
     return problem
   }
 
-  /// Whether it is about what stands at a path, below it or around it.
+  /// Whether it is about the value at a path, or one below or above it.
   package func concerns(_ path: [String]) -> Bool { concerns(JSONPath(keys: path).description) }
 
   func concerns(_ other: String) -> Bool {
     path == other || path.hasPrefix("\(other).") || other.hasPrefix("\(path).")
   }
 
-  /// The first line of it, for who has room for no more.
+  /// Its first line, if there is no room for more.
   package var headline: String {
     let place = position.map { ":\($0.line):\($0.column)" } ?? ""
     let subject = path.isEmpty ? "" : "\(path): "
@@ -71,9 +71,9 @@ package struct ConfigProblem: Error, Hashable, Sendable, CustomStringConvertible
 }
 
 extension ConfigProblem {
-  /// A value that is wrong.
+  /// An invalid value.
   ///
-  /// - Parameter hidden: What of its line must not be shown.
+  /// - Parameter hidden: The parts of its line that must not be shown.
   package init(
     _ value: JSONValue,
     file: String,
@@ -91,9 +91,9 @@ extension ConfigProblem {
     )
   }
 
-  /// A key that is wrong.
+  /// An invalid key.
   ///
-  /// - Parameter hidden: What of its line must not be shown.
+  /// - Parameter hidden: The parts of its line that must not be shown.
   package init(
     _ member: JSONMember,
     file: String,
@@ -111,11 +111,11 @@ extension ConfigProblem {
     )
   }
 
-  /// A text that is no JSON.
+  /// A text that is not JSON.
   ///
   /// - Parameters:
-  ///   - reason: What was expected and what stands there.
-  ///   - hidden: What of the line must not be shown.
+  ///   - reason: What was expected and what was found.
+  ///   - hidden: The parts of the line that must not be shown.
   package init(
     _ problem: JSONProblem,
     in source: JSONSource,
@@ -133,12 +133,12 @@ extension ConfigProblem {
   }
 }
 
-/// What is wrong with one file while it is read: the first problems in full, for nobody mends more at once,
-/// the others counted. Each problem in full takes a walk through the text for its line, path and excerpt.
+/// The errors of one file. The first ones are complete; the others are counted, because nobody corrects more
+/// at once and each one takes a walk through the text for its line, path and excerpt.
 package struct ConfigProblemList: Sendable {
   package static let limit = 50
 
-  /// The last one counts those that were left out, and stands where the first of them does.
+  /// The last one counts the omitted errors and is at the position of the first of them.
   package var problems: [ConfigProblem] {
     guard var more = firstOmitted else { return kept }
     more.path = ""
@@ -148,7 +148,7 @@ package struct ConfigProblemList: Sendable {
     return kept + [more]
   }
 
-  /// Whether some are only counted.
+  /// Whether some errors were only counted.
   var hasMore: Bool { omitted > 0 }
   private var kept: [ConfigProblem] = []
   private var firstOmitted: ConfigProblem?
@@ -156,7 +156,7 @@ package struct ConfigProblemList: Sendable {
 
   package init() {}
 
-  /// Keeps a problem, or counts it where there are too many: then it is not even made.
+  /// Adds an error, or only counts it if there are too many, without evaluating it.
   package mutating func add(_ problem: @autoclosure () -> ConfigProblem) {
     if kept.count < Self.limit { return kept.append(problem()) }
     if firstOmitted == nil { firstOmitted = problem() }
@@ -164,7 +164,7 @@ package struct ConfigProblemList: Sendable {
   }
 }
 
-/// All that is wrong with the config of a run, in the order in which it stands in the files.
+/// All errors in the config of a run, in the order of the files and the text.
 package struct ConfigProblems: Error, Sendable, CustomStringConvertible {
   package var problems: [ConfigProblem]
   package init(_ problems: [ConfigProblem]) { self.problems = problems }

@@ -1,13 +1,13 @@
 import SpannedJSON
 import Text
 
-/// The bytes of one file of the config, or of one variable that stands for a file.
+/// The bytes of one config file, or of one variable that represents a file.
 package struct ConfigFile: Sendable {
   package var layer: ConfigLayer.Kind
-  /// The file or the variable, as messages name it.
+  /// The file or variable, as named in messages.
   package var path: String
   package var bytes: [UInt8]
-  /// Whether a test has checked it, so that no run must.
+  /// Whether a test has validated it, so that runs need not.
   private(set) var isKnownSound = false
 
   package init(_ layer: ConfigLayer.Kind, _ path: String, _ bytes: [UInt8]) {
@@ -16,7 +16,7 @@ package struct ConfigFile: Sendable {
     self.bytes = bytes
   }
 
-  /// The lowest layer of all, embedded in the program.
+  /// The lowest layer, embedded in the program.
   package static func shipped(_ bytes: [UInt8]) -> Self {
     var file = Self(.shipped, "built-in config.json", bytes)
     file.isKnownSound = true
@@ -24,18 +24,18 @@ package struct ConfigFile: Sendable {
   }
 }
 
-/// A config read as far as it can be, with all that is wrong with it: one mistake must not hide the others.
+/// A config that was read as far as possible, with all errors, so that one error does not hide others.
 package struct ConfigReading: Sendable {
-  /// What can be understood of it; `get` gives it to those who want to use it.
+  /// The readable part of the config; use `get` to require all of it.
   package let config: Config
-  /// In the order of the files, and of the text in each; of a file with many the last one counts the others.
+  /// In the order of the files and of the text. In a file with many errors, the last one counts the others.
   package private(set) var problems: [ConfigProblem]
   /// The files and variables over the shipped config, lowest layer first.
   package let files: [String]
 
   /// - Parameters:
   ///   - files: The lowest layer first.
-  ///   - problems: What is wrong with files that could not even be opened.
+  ///   - problems: The errors of files that could not be opened.
   package init(_ files: [ConfigFile], problems: [ConfigProblem] = []) {
     self.files = files.filter { $0.layer != .shipped }.map(\.path)
     var found: [ConfigProblem] = []
@@ -50,7 +50,7 @@ package struct ConfigReading: Sendable {
           let told = ConfigProblem(problem, inConfig: error.source, file: file.path)
           return file.layer.isVariable ? told.withoutPlace : told
         }
-        // A key that stands twice hides no other mistake.
+        // A duplicate key hides no other error.
         guard let whole = error.document else { continue }
         document = whole
       }
@@ -69,11 +69,11 @@ package struct ConfigReading: Sendable {
     self.problems = problems + found
     var problems: [ConfigProblem] = []
     config = Config(layers, &problems)
-    // What is missing in a file with many mistakes may stand in one of those that are only counted.
+    // A value missing in a file with many errors may be among those that were only counted.
     add(problems.filter { !crowded.contains($0.file) })
   }
 
-  /// Adds what was found out later, but for what only follows from a mistake that is known.
+  /// Adds errors found later, except those that follow from a known one.
   package mutating func add(_ more: [ConfigProblem]) {
     let known = problems
     problems += more.filter { problem in !known.contains { $0.explains(problem) } }
@@ -85,7 +85,7 @@ package struct ConfigReading: Sendable {
     problems.sort { place($0) < place($1) }
   }
 
-  /// - Throws: All that is wrong with it.
+  /// - Throws: All errors.
   package func get() throws(ConfigProblems) -> Config {
     guard problems.isEmpty else { throw ConfigProblems(problems) }
     return config
@@ -93,7 +93,7 @@ package struct ConfigReading: Sendable {
 }
 
 extension ConfigProblem {
-  /// Whether another problem may be nothing but what this one leads to: it is about the same entry.
+  /// Whether another error may only be a consequence of this one: it is about the same entry.
   fileprivate func explains(_ other: ConfigProblem) -> Bool {
     file == other.file && !path.isEmpty && !other.path.isEmpty && concerns(other.path)
   }

@@ -10,7 +10,7 @@ extension ConfigSchema {
 }
 
 extension JSONSchema {
-  /// - Parameter canDelete: Whether `null` may stand here, to take away what an earlier layer says.
+  /// - Parameter canDelete: Whether `null` is allowed, to delete the value of an earlier layer.
   fileprivate init(_ shape: ConfigShape, canDelete: Bool = true) {
     let schema: JSONSchema =
       switch shape {
@@ -51,7 +51,7 @@ extension JSONSchema {
     standard: .boolean(true)
   )
 
-  /// What a trust by field may be of.
+  /// The keys of a trust by field.
   private static let fieldNames = ["default", "condition"] + Field.allCases.map(\.name)
 
   private static func text(_ rule: TextRule) -> JSONSchema {
@@ -62,8 +62,8 @@ extension JSONSchema {
     }
   }
 
-  /// Times from one on, and none that is zero. A regular expression counts digits: it is exact for a least
-  /// time of 1, 10, 100… of each unit that is no longer.
+  /// Durations from a minimum, without zero. A regular expression counts digits, so it is exact for a minimum
+  /// of 1, 10, 100… of each unit that is not longer.
   package static func duration(atLeast least: Duration = .zero) -> JSONSchema {
     let forms = Duration.configUnits.map { unit in
       let digits = (least / .seconds(unit.seconds)).rounded(.down)
@@ -76,7 +76,7 @@ extension JSONSchema {
         }
       return (number: number, unit: unit.name)
     }
-    // Units of which any number will do share one form.
+    // Units that allow any number share one form.
     let alternatives = forms.map(\.number).unique().map { number in
       let units = forms.filter { $0.number == number }.map(\.unit).joined(separator: "|")
       return "\(number)(\(units))"
@@ -89,7 +89,7 @@ extension JSONSchema {
 
   private static let host = "[A-Za-z0-9-]+(\\.[A-Za-z0-9-]+)+"
 
-  /// What the validator asks for, as far as a regular expression can.
+  /// The rule of the validator, as far as a regular expression can express it.
   private static func pattern(_ rule: TextRule) -> String? {
     switch rule {
     case .any: "."
@@ -98,9 +98,9 @@ extension JSONSchema {
     case .country: "^[A-Z]{2}$"
     case .timeZone: "^[A-Za-z0-9_+/-]+$"
     case .mergeMode: "^(consensus|first|median|only=[a-z0-9-]{1,32})$"
-    // Of printable ASCII all but ", #, ?, @ and \, and / only inside.
+    // All printable ASCII but ", #, ?, @ and \, with / only inside.
     case .url: "^https?://[!$-.0->A-\\[\\]-~]+(/[!$->A-\\[\\]-~]*[!$-.0->A-\\[\\]-~])?$"
-    // Of printable ASCII all but parentheses, around a host with a dot inside.
+    // All printable ASCII but parentheses, around a host with a dot inside.
     case .contact:
       "^(https?://\(host)(/[!-'*-~]*)?|(mailto:)?([!-'*-?A-~]+@)?\(host)|\(host)/[!-'*-~]*)$"
     case .digest: "^[0-9a-f]{64}$"

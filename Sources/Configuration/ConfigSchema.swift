@@ -3,22 +3,21 @@ import Merge
 import SpannedJSON
 import Weather
 
-/// Everything that a config may hold, in one table for the validator and for `agg config`.
+/// Everything that a config may contain, in one table for the validator and for `agg config`.
 /// docs/configuration.md describes it to users.
 package enum ConfigSchema {
-  /// Whether a path leads to a parameter of a source. It has one value, and when that stands
-  /// there as it is, it may be a key.
+  /// Whether a path leads to a parameter of a source. A plain value there may be a key.
   package static func isParameter(_ path: [String]) -> Bool {
     path.count == 4 && path[0] == "providers" && path[2] == "params"
   }
 
-  /// Where a plain value means the same as an object with this one key: a trust in all fields is the
-  /// `default` of one by field.
+  /// The key of the object that a plain value at a path is short for: a trust for all fields is the `default`
+  /// of a trust by field.
   static func keyOfPlainValue(at path: [String]) -> String? {
     path.count == 3 && path[0] == "providers" && path[2] == "trust" ? "default" : nil
   }
 
-  /// Who asks more often gets nothing newer.
+  /// Sources have nothing newer more often than this.
   package static let shortestRefresh = Duration.seconds(1)
 
   package static let root = ConfigShape.object([

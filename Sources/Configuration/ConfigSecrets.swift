@@ -1,9 +1,9 @@
 import HTTPTransport
 import SpannedJSON
 
-/// What in the text of a config may be a secret, so that no message shows it. Shown are names and the values
-/// of which the table of the config says that they are none. What nobody knows, such as what stands below an
-/// unknown name, in a comment or in a file that cannot be read through, may be one.
+/// Finds the parts of a config that may be secret, so that no message shows them. Only names and values that
+/// the table of the config marks as harmless are shown. Anything unknown may be a secret, such as values
+/// below an unknown name, comments, and a file that cannot be parsed.
 enum ConfigSecrets {
   /// The bytes of one line of a config that must not be shown.
   static func hiddenSpans(in document: JSONDocument, lineAround offset: Int) -> [Range<Int>] {
@@ -14,8 +14,7 @@ enum ConfigSecrets {
     return hidden.map(\.content)
   }
 
-  /// Where the parts begin that may be shown, of a value of a shape; no shape means
-  /// that nobody knows what it is.
+  /// Collects the offsets of the parts of a value that may be shown; without a shape, its meaning is unknown.
   private static func collectShown(
     _ value: JSONValue,
     _ shape: ConfigShape?,
@@ -38,10 +37,10 @@ enum ConfigSecrets {
     }
   }
 
-  /// The bytes of the line of a problem that must not be shown, of a text that is no JSON.
+  /// The bytes of a problem's line that must not be shown, in a text that is not JSON.
   ///
-  /// Where quotes are missing, what is inside of them and what is outside is a guess. Yet no guess makes a
-  /// name of a secret: one stands in quotes behind `{` or a comma, or begins the line, and a colon follows.
+  /// If quotes are missing, what is inside and outside of them is a guess. But no guess takes a secret for a
+  /// name: a name is in quotes after `{` or a comma, or begins the line, and a colon follows.
   static func hiddenSpans(of problem: JSONProblem, in source: JSONSource) -> [Range<Int>] {
     let tokens = LineToken.tokens(of: source, source.line(around: problem.span.lowerBound))
     let isHarmless = ConfigSchema.root.at(problem.path)?.mayHoldSecret == false
@@ -49,7 +48,8 @@ enum ConfigSecrets {
     return hidden.map(\.content)
   }
 
-  /// The same of a manifest: on a line that speaks of a key, or of what holds without one, all but the names.
+  /// The same for a manifest: on a line that mentions a key, or a container without one, everything but the
+  /// names.
   static func hiddenSpans(ofManifest problem: JSONProblem, in source: JSONSource) -> [Range<Int>] {
     let line = source.line(around: problem.span.lowerBound)
     let words = String(decoding: source.bytes[line], as: UTF8.self).split { !$0.isLetter }
@@ -59,8 +59,8 @@ enum ConfigSecrets {
 }
 
 extension ConfigShape {
-  /// Whether a scalar that stands where this is expected may be a secret: a parameter, or somebody's mistake
-  /// for an object of some. Addresses may have one in their query.
+  /// Whether a scalar at this place may be a secret: a parameter, or a scalar instead of an object of
+  /// parameters. An address may contain one in its query.
   var mayHoldSecret: Bool {
     switch self {
     case .parameter, .text(.url): true

@@ -1,29 +1,28 @@
 package import SpannedJSON
 
-/// What a value of the config may be. The validator reads it, and so does whoever
-/// describes the config to people.
+/// The allowed form of a value in the config, used by the validator and for descriptions.
 package indirect enum ConfigShape: Sendable {
   case boolean
   case text(TextRule)
   case number(ClosedRange<Double>)
   case integer(ClosedRange<Int>)
-  /// Text such as `8s`, `15m`, `2h`, for no shorter a time than this.
+  /// Text such as `8s`, `15m`, `2h`, of at least this duration.
   case duration(atLeast: Duration = .zero)
   case list(ConfigShape)
   /// Exactly these keys.
   case object([ConfigKey])
-  /// Any key of the form, all values alike.
+  /// Any key of the form, with values of the same shape.
   case map(keys: TextRule, ConfigShape)
   /// Text, or where to find it: `{"env": …}`, `{"file": …}`, `{"command": […]}`.
   case parameter
-  /// Either form; the first whose kind of value fits is meant. A number, a text, a parameter or a map.
+  /// One of two forms, chosen by the kind of the value: a number, a text, a parameter or a map.
   case either(ConfigShape, ConfigShape)
-  /// Not looked at.
+  /// Not checked.
   case anything
 }
 
 extension ConfigShape {
-  /// What a member of an object may be; `nil` for one that nobody knows.
+  /// The shape of an object's member; `nil` if it is unknown.
   func member(_ name: String) -> ConfigShape? {
     switch self {
     case .object(let keys): keys.first { $0.name == name }?.shape
@@ -33,12 +32,12 @@ extension ConfigShape {
     }
   }
 
-  /// What an element of a list may be.
+  /// The shape of a list's element.
   var element: ConfigShape? {
     if case .list(let element) = self { element } else { nil }
   }
 
-  /// What may stand at a path.
+  /// The shape at a path.
   func at(_ path: JSONPath) -> ConfigShape? {
     path.steps.reduce(Optional(self)) { shape, step in
       switch step {
@@ -49,13 +48,12 @@ extension ConfigShape {
   }
 }
 
-/// One key of an object of the config.
+/// One key of an object in the config.
 package struct ConfigKey: Sendable {
   package let name: String
   package let shape: ConfigShape
   package let summary: String
-  /// What holds when no layer says anything; `nil` where that depends on something
-  /// else, or is nothing at all.
+  /// The default; `nil` if it depends on something else, or if there is none.
   package let standard: JSONSchema.Scalar?
 
   package init(_ name: String, _ shape: ConfigShape, _ summary: String, standard: JSONSchema.Scalar? = nil) {
@@ -66,23 +64,23 @@ package struct ConfigKey: Sendable {
   }
 }
 
-/// What a text of the config may be.
+/// The allowed form of a text in the config.
 package enum TextRule: Sendable {
   case any
   case oneOf([String])
   /// Lower-case letters, digits and `-`, 1 to 32 of them.
   case id
-  /// An airport's ident.
+  /// The identifier of an airport.
   case ident
   /// Two capital letters, ISO 3166.
   case country
   /// A name of the IANA time zone database.
   case timeZone
-  /// How several sources become one.
+  /// How the values of several sources are merged.
   case mergeMode
   /// `http` or `https` with a host.
   case url
-  /// Printable ASCII, for it is sent as part of a header.
+  /// Printable ASCII, because it is sent in a header.
   case contact
   /// A SHA-256 digest as 64 hexadecimal digits.
   case digest

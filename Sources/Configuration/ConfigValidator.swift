@@ -5,12 +5,11 @@ import SpannedJSON
 import Text
 import Weather
 
-/// Holds one file against the table of what a config may hold and lists what is
-/// wrong, in the order of the text.
+/// Validates one file against the table of the config and lists the errors in the order of the text.
 struct ConfigValidator {
   private let file: String
   private var list = ConfigProblemList()
-  /// Where the values begin that are wrong, all of them.
+  /// The offsets of all invalid values.
   private(set) var wrongOffsets: Set<Int> = []
 
   var problems: [ConfigProblem] { list.problems }
@@ -23,7 +22,7 @@ struct ConfigValidator {
   }
 
   private mutating func check(_ value: JSONValue, against shape: ConfigShape) {
-    // null deletes what an earlier layer says; there is nothing to check in it.
+    // null deletes the value of an earlier layer; there is nothing to check.
     if value.isNull { return }
     switch shape {
     case .anything: break
@@ -95,7 +94,7 @@ struct ConfigValidator {
     switch value.kind {
     case .string: break
     case .object:
-      // Beside any of them, whether what is found is a secret.
+      // Besides the source, it may say whether the value is a secret.
       if let secret = value["secret"] { check(secret, against: .boolean) }
       let forms = value.members.map { ($0.key.string, $0.value) }.filter { $0.0 != "secret" }
       guard forms.count == 1, let (form, content) = forms.first else {
@@ -128,7 +127,7 @@ struct ConfigValidator {
     expected(expectation, at: value, help: help)
   }
 
-  /// What a text should have been, or `nil` when it is fine.
+  /// What was expected; `nil` for a valid text.
   private static func expectation(_ text: String, _ rule: TextRule) -> String? {
     switch rule {
     case .any: text.isEmpty ? "text that is not empty" : nil
@@ -162,7 +161,7 @@ struct ConfigValidator {
       && !rest.contains { "?#@\\\"".contains($0) }
   }
 
-  /// Whether a service can contact the user by it: a web address, or an e-mail address with both parts. It
+  /// Whether a service can contact the user with it: a web address, or an e-mail address with both parts. It
   /// becomes a comment of the `User-Agent`, which parentheses would end.
   private static func isContact(_ text: String) -> Bool {
     guard text.utf8.allSatisfy({ (33...126).contains($0) && $0 != 40 && $0 != 41 }) else { return false }
@@ -175,7 +174,7 @@ struct ConfigValidator {
     return parts.count == 1 && isDomain(address.prefix { $0 != "/" })
   }
 
-  /// Whether it is the name of a host with a dot inside.
+  /// Whether it is a host name with a dot inside.
   private static func isDomain(_ text: Substring) -> Bool {
     let labels = text.split(separator: ".", omittingEmptySubsequences: false)
     return labels.count > 1
@@ -194,11 +193,11 @@ struct ConfigValidator {
     }
   }
 
-  /// What kind of value one form of several is, as a message says it.
+  /// The kind of value of one of several forms, for a message.
   private static func kind(of shape: ConfigShape) -> String {
     switch shape {
     case .number(let range):
-      // A bound that only keeps numbers exact says nothing to a reader.
+      // A bound that only keeps numbers exact is not shown.
       range.upperBound < 1e15
         ? "number \(text(range.lowerBound))..\(text(range.upperBound))" : "a number"
     case .parameter: "text, \(secretForms)"
@@ -218,7 +217,7 @@ struct ConfigValidator {
     list.add(ConfigProblem(value, inConfig: file, expected: what, help: help))
   }
 
-  /// A key that is wrong; the value behind it is then, too.
+  /// Reports an invalid key, whose value then is invalid too.
   private mutating func report(
     _ member: JSONMember,
     message: String,

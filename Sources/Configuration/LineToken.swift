@@ -1,17 +1,17 @@
 import SpannedJSON
 
-/// A string, a comment or a bare word in one line of a text that may be no JSON.
+/// A string, a comment or a bare word in one line of a text that may not be JSON.
 struct LineToken {
   let span: Range<Int>
   /// Without the quotes.
   let content: Range<Int>
-  /// Whether it stands where a name does, with its colon.
+  /// Whether it is in the position of a name, before a colon.
   let isName: Bool
 
   static func tokens(of source: JSONSource, _ line: Range<Int>) -> [LineToken] {
     let bytes = source.bytes[line]
     var tokens: [LineToken] = []
-    // A member begins the line, or stands behind a brace or a comma.
+    // A member begins the line, or follows a brace or a comma.
     var canBeName = true
     var index = bytes.startIndex
     while index < bytes.endIndex {
@@ -54,7 +54,7 @@ struct LineToken {
     isName = isClosed && canBeName && next == UInt8(ascii: ":")
   }
 
-  /// The place behind the closing quote, or the end of the line.
+  /// The offset after the closing quote, or the end of the line.
   private static func endOfString(in bytes: ArraySlice<UInt8>, from start: Int) -> Int {
     var index = start + 1
     while index < bytes.endIndex {
@@ -67,7 +67,7 @@ struct LineToken {
     return bytes.endIndex
   }
 
-  /// The end of a word, or of the line where a comment begins it.
+  /// The end of a word, or of the line if a comment begins there.
   private static func endOfWord(in bytes: ArraySlice<UInt8>, from start: Int) -> Int {
     if bytes[start...].starts(with: "//".utf8) { return bytes.endIndex }
     let ends = Array(" \t{}[],:\"".utf8)

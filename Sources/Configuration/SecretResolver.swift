@@ -3,22 +3,22 @@ import HTTPTransport
 import Posix
 import Synchronization
 
-/// Looks parameters up where the config says they are. Whoever asks for a secret tells
-/// the redactor of it first of all.
+/// Looks up parameters that the config keeps elsewhere. The caller must register a secret with the redactor
+/// first.
 ///
-/// A run has one, whose copies share what they find: nobody wants to open a password manager for each of
-/// fifty cities. That there is nothing is a finding, too, but not when those who asked had no more time.
+/// A run has one resolver, whose copies share their results, so that a password manager is not opened for
+/// each of fifty cities. A missing value is a result too, unless the lookup ran out of time.
 package struct SecretResolver: Sendable {
   package var environment: [String: String]
-  /// A password manager that asks for a finger needs a moment; one that hangs must not hold the run.
+  /// A password manager that waits for a fingerprint needs a moment; one that hangs must not block the run.
   package var patience = Duration.seconds(5)
   private let lookups = PendingSecrets()
   private let timer = DeadlineTimer()
 
   package init(environment: [String: String]) { self.environment = environment }
 
-  /// - Parameter time: The longest that a command is waited for, when that is less than `patience`.
-  /// - Returns: The reason when there is nothing: the provider is then unconfigured, and the run goes on.
+  /// - Parameter time: The maximum time for a command, if it is less than `patience`.
+  /// - Returns: The reason if there is no value: the provider is then unconfigured, and the run continues.
   package func value(of source: Config.ParameterSource, within time: Duration) async -> Finding {
     switch source {
     case .literal(let text): return .success(text)
@@ -37,7 +37,7 @@ package struct SecretResolver: Sendable {
   /// Why there is no value, in words for the user.
   package struct Missing: Error, Hashable, Sendable {
     package let reason: String
-    /// Whether the look-up was abandoned before its end, so that another one may find something.
+    /// Whether the lookup was abandoned, so that another one may find a value.
     package let isUnfinished: Bool
 
     package init(reason: String, isUnfinished: Bool = false) {
@@ -46,16 +46,16 @@ package struct SecretResolver: Sendable {
     }
   }
 
-  /// Where a file of the config is: `~/` is the home directory.
+  /// The location of a file in the config: `~/` is the home directory.
   package func location(of path: String) -> String {
     guard path.hasPrefix("~/"), let home = environment["HOME"] else { return path }
     return home + path.dropFirst()
   }
 
-  /// Why a file is not to be trusted to hold a secret or to name a program that gives one: who can change it
-  /// could have us send another key, read along with one of their own, or run what they like.
+  /// Why a file must not contain a secret or name a program that gives one: a user who can change it could
+  /// make agg send another key, read the key, or run any program.
   ///
-  /// - Returns: `nil` for one that is fine, or is not there.
+  /// - Returns: `nil` if it is safe or does not exist.
   package func objection(to path: String) -> Missing? {
     guard let status = try? FileStatus(of: path), status.isRegular, let stranger = status.stranger else {
       return nil
@@ -63,7 +63,7 @@ package struct SecretResolver: Sendable {
     return Missing(reason: "\(stranger.access) the file \(path); \(stranger.remedy)")
   }
 
-  /// What was looked up by now or is being looked up, by where it stands.
+  /// Finished and running lookups, by source.
   private final class PendingSecrets: Sendable {
     private let all = Mutex<[Config.ParameterSource: SharedLookup<Finding>]>([:])
 
@@ -79,7 +79,7 @@ package struct SecretResolver: Sendable {
   private func file(_ path: String) -> Finding {
     let path = location(of: path)
     if let objection = objection(to: path) { return .failure(objection) }
-    // Who would have to write into a pipe may never come, and the others of the run go on.
+    // A pipe may never be written to, which would block the others of the run.
     if let status = try? FileStatus(of: path), !status.isRegular {
       return .failure(Missing(reason: "\(path) is not a regular file"))
     }
@@ -93,8 +93,8 @@ package struct SecretResolver: Sendable {
     }
   }
 
-  /// Waits for the program, whoever had it run, and no longer than there is time. It goes on while others
-  /// have time left.
+  /// Waits for the program, whoever started it, as long as there is time. It continues while others still
+  /// wait.
   private func command(
     _ words: [String],
     _ lookup: SharedLookup<Finding>,
@@ -102,12 +102,12 @@ package struct SecretResolver: Sendable {
   ) async -> Finding {
     if let finding = lookup.finding { return finding }
     let name = "the command \(words.first.map(location) ?? "")"
-    // One that cannot come to its end need not be begun.
+    // Without time, the program is not started.
     guard time > .zero else { return Self.late(name) }
     let finding = await timer.value(within: time, until: .now + time, on: Stopwatch()) {
       await lookup.finding { await command(words) } ?? Self.stopped(name)
     }
-    // What came in the last moment counts.
+    // A result at the last moment counts.
     return finding ?? lookup.finding ?? Self.late(name)
   }
 
@@ -115,13 +115,13 @@ package struct SecretResolver: Sendable {
     .failure(Missing(reason: "\(name) was stopped", isUnfinished: true))
   }
 
-  /// - Parameter isPatient: Whether it had as much time as any question may give it.
+  /// - Parameter isPatient: Whether it had the maximum time.
   private static func late(_ name: String, isPatient: Bool = false) -> Finding {
     .failure(Missing(reason: "\(name) did not finish in time", isUnfinished: !isPatient))
   }
 
-  /// Runs the program without a shell and takes its first line. It is waited for on a thread of its own: the
-  /// others of the run go on meanwhile. When the task is cancelled, the program is ended at once.
+  /// Runs the program without a shell and returns its first line. A thread of its own waits for it, so that
+  /// the run continues. When the task is cancelled, the program is ended at once.
   private func command(_ words: [String]) async -> Finding {
     let cancellation = CancelSignal()
     return await withCancellableContinuation { continuation in
@@ -142,7 +142,7 @@ package struct SecretResolver: Sendable {
     guard let program = words.first.map(location) else {
       return .failure(Missing(reason: "the command is empty"))
     }
-    // It would be looked for in the working directory, where others may have put one.
+    // A relative path would depend on the working directory, in which another user may have put a program.
     guard Config.ParameterSource.namesProgram(program), !program.hasPrefix("~/") else {
       return .failure(Missing(reason: "the command \(program) is neither a name nor an absolute path"))
     }
@@ -168,21 +168,21 @@ package struct SecretResolver: Sendable {
     }
   }
 
-  /// A secret is short; more than this is not read.
+  /// A secret is short; longer output is not read.
   private static let longestOutput = 64 << 10
 
   private func firstLine(of bytes: [UInt8], from where: String) -> Finding {
     content(String(decoding: bytes, as: UTF8.self).prefix { !$0.isNewline }, from: `where`)
   }
 
-  /// The text without the space and the ends of lines around it, which nobody means.
+  /// The text without blanks and line ends at both ends.
   private func content(_ text: Substring, from where: String) -> Finding {
     let text = text.drop(while: \.isWhitespace)
     guard let end = text.lastIndex(where: { !$0.isWhitespace }) else {
       return .failure(Missing(reason: "\(`where`) gives no value"))
     }
     let content = String(text[...end])
-    // What jq prints for a key that is not there.
+    // The output of jq for a missing key.
     guard content != "null" else { return .failure(Missing(reason: "\(`where`) gives only null")) }
     return .success(content)
   }

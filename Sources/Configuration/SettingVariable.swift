@@ -1,18 +1,18 @@
 import SpannedJSON
 import Text
 
-/// A setting of the config as a variable of the environment, such as `AGG_CACHE_RUN` for
-/// `settings.cache.run`. It wins over every file and is read as they are. The names follow from the table of
-/// the config: a new setting has its variable.
+/// A setting of the config as an environment variable, such as `AGG_CACHE_RUN` for `settings.cache.run`. It
+/// takes precedence over every file and is parsed in the same way. The names follow from the table of the
+/// config, so every new setting has a variable.
 package struct SettingVariable: Sendable {
-  /// `AGG_` and the words of the path behind `settings`, in capitals: `AGG_PREFERRED_CITY`.
+  /// `AGG_` and the words of the path after `settings`, in capitals: `AGG_PREFERRED_CITY`.
   package let name: String
-  /// The keys that lead to it, `settings` first.
+  /// The path, beginning with `settings`.
   package let path: [String]
   package let summary: String
-  /// What holds when nobody says anything, as the variable would say it.
+  /// The default, as the value of the variable.
   package let standard: String?
-  /// Whether the value is a text of the config, which the variable gives without quotes; else it is JSON.
+  /// Whether the value is a text, written without quotes; otherwise it is JSON.
   private let isText: Bool
   private let shape: ConfigShape
 
@@ -61,11 +61,11 @@ package struct SettingVariable: Sendable {
     return text
   }
 
-  /// Whether the environment says something; an empty variable does not.
+  /// Whether the environment sets it; an empty variable does not.
   package func isSet(in environment: [String: String]) -> Bool { environment[name]?.isEmpty == false }
 
-  /// What the environment says of settings: a layer of the config for each variable, so that what is
-  /// wrong is told of the very one.
+  /// The settings in the environment: one layer of the config for each variable, so that an error names the
+  /// variable.
   static func layers(in environment: [String: String]) -> [ConfigFile] {
     guard environment.keys.contains(where: { $0.hasPrefix(prefix) }) else { return [] }
     return all.compactMap { variable in
@@ -82,8 +82,8 @@ package struct SettingVariable: Sendable {
     }
   }
 
-  /// Shells write switches as 0 and 1, a time without its unit is meant in seconds, as with `--timeout`, and
-  /// the case of a word does not matter, as with `--units`.
+  /// Switches may be 0 and 1, a duration without a unit is in seconds, as with `--timeout`, and the case of a
+  /// word does not matter, as with `--units`.
   private func unabridged(_ text: String) -> String {
     switch shape {
     case .boolean: ["0": "false", "1": "true"][text] ?? text
@@ -93,16 +93,16 @@ package struct SettingVariable: Sendable {
     }
   }
 
-  /// Variables that look like a setting but are none, with the name that was most likely meant, by name.
+  /// Variables that look like a setting but are unknown, with the most similar name, sorted by name.
   package static func misspellings(in environment: [String: String]) -> [(name: String, meant: String)] {
     let found = environment.filter { $0.key.hasPrefix(prefix) && !$0.value.isEmpty }.keys.sorted()
     guard !found.isEmpty else { return [] }
     let names = all.map(\.name)
     return found.compactMap { name in
-      // A program that answers for a source is told its parameters so, and may ask agg.
+      // agg passes these to a program, which may run agg itself.
       let isOther = name == ConfigLoader.fileVariable || name.hasPrefix("AGG_PARAM_")
       guard !isOther, !names.contains(name) else { return nil }
-      // What all of them begin with makes none of them more alike.
+      // The common prefix must not count as similarity.
       let word = String(name.dropFirst(prefix.count))
       let near = nearest(to: word, among: names.map { String($0.dropFirst(prefix.count)) })
       let beginning = word.count > 2 ? names.first { $0.hasPrefix(name) } : nil

@@ -1,43 +1,43 @@
 import Posix
 import Synchronization
 
-/// Something that many want to know and that is looked up once: who asks meanwhile waits for the same
-/// finding, and who asks later has it at once.
+/// A value that several callers need and that is looked up once: callers during the lookup wait for the same
+/// result, and later ones get it at once.
 ///
-/// A look-up goes on for as long as anybody waits for it. When nobody does any more, it is cancelled and its
-/// finding is not kept: whoever asks next tries again.
+/// A lookup continues as long as any caller waits for it. When none does, it is cancelled and its result is
+/// discarded; the next caller starts a new one.
 final class SharedLookup<Finding: Sendable>: Sendable {
   private typealias Continuation = CheckedContinuation<Finding?, Never>
 
-  /// One try.
+  /// One lookup.
   private struct Search {
-    /// Stops it; set once it has begun.
+    /// Cancels it; set once it has started.
     var task: Task<Void, Never>?
-    /// Who waits for it, by number.
+    /// The waiting callers, by number.
     var waiting: [Int: Continuation]
   }
 
   private struct State {
     var finding: Finding?
-    /// Those under way, by the number of who asked first: one, and others that nobody waits for but who left
-    /// last.
+    /// The running lookups, by the number of the first caller: one current lookup, and cancelled ones that
+    /// only their last caller waits for.
     var searches: [Int: Search] = [:]
-    /// The one that others may join.
+    /// The lookup that others may join.
     var current: Int?
-    /// The number of who asked last.
+    /// The number of the last caller.
     var last = 0
   }
 
   private let state = Mutex(State())
 
-  /// What was found; `nil` when nothing was yet.
+  /// The result; `nil` if there is none yet.
   var finding: Finding? { state.withLock(\.finding) }
 
-  /// Waits for the finding of a look-up that is under way, or looks it up.
+  /// Waits for a running lookup, or starts one.
   ///
-  /// - Parameter lookUp: Comes soon to its end when it is cancelled.
-  /// - Returns: `nil` at once when the task is cancelled and others wait on. Who is the last to leave gets
-  ///   what the cancelled look-up returns, at its end.
+  /// - Parameter lookUp: Must end soon when it is cancelled.
+  /// - Returns: `nil` at once when the task is cancelled and others still wait. The last caller to leave gets
+  ///   the result of the cancelled lookup when it ends.
   func finding(by lookUp: @escaping @Sendable () async -> Finding) async -> Finding? {
     let number = state.withLock { state in
       state.last += 1
@@ -72,7 +72,7 @@ final class SharedLookup<Finding: Sendable>: Sendable {
       state.searches[number]?.task = task
       return state.current == number
     }
-    // Everybody may have gone before there was a task to stop.
+    // All callers may have left before there was a task to cancel.
     if !isWanted { task.cancel() }
   }
 
@@ -84,7 +84,7 @@ final class SharedLookup<Finding: Sendable>: Sendable {
     for continuation in (search?.waiting ?? [:]).values { continuation.resume(returning: finding) }
   }
 
-  /// Lets one go who waits; the last one sees the look-up to its end.
+  /// Removes a caller; the last one waits for the end of the lookup.
   private func leave(_ number: Int) {
     let (continuation, task) = state.withLock { state -> (Continuation?, Task<Void, Never>?) in
       guard let current = state.current, let search = state.searches[current],

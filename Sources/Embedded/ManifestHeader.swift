@@ -1,5 +1,5 @@
-/// What a shipped manifest says of itself, read by EmbedTool when the program is built: the part that help,
-/// the config and `agg providers` need. The rest of the file is read when its service is asked.
+/// The beginning of a shipped manifest, parsed by EmbedTool during the build: what help, the config and `agg
+/// providers` need. The rest of the file is parsed when its service is queried.
 package struct ManifestHeader: Hashable, Sendable {
   /// A parameter that the user sets in the config.
   package struct Parameter: Hashable, Sendable {
@@ -21,7 +21,7 @@ package struct ManifestHeader: Hashable, Sendable {
   package let attributionURL: String?
   /// The first of its hosts.
   package let host: String
-  /// The questions that it answers: `weather`, `air` and `alerts`.
+  /// The queries that it answers: `weather`, `air` and `alerts`.
   package let answers: [String]
   package let parameters: [Parameter]
 }

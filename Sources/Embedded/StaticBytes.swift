@@ -1,9 +1,9 @@
 import Glibc
 
-/// Bytes that are part of the program itself: they cost nothing to have and live as long as it does.
+/// Bytes that are part of the program itself: they need no memory of their own and live as long as it does.
 ///
-/// Sound without further checks: the memory of a string literal is constant and never freed (`StaticString`),
-/// and every access is held against its length.
+/// Safe without further checks: the memory of a string literal is constant and never freed (`StaticString`),
+/// and every access is checked against its length.
 @safe
 @usableFromInline
 package struct StaticBytes: Sendable, RandomAccessCollection {
@@ -23,12 +23,12 @@ package struct StaticBytes: Sendable, RandomAccessCollection {
     return unsafe start[index]
   }
 
-  /// The offset of a byte at or behind `index`; the end when there is none.
+  /// The offset of a byte at or after `index`; the end if there is none.
   package func offset(of byte: UInt8, from index: Int) -> Int {
     offset(of: byte, in: Swift.min(Swift.max(0, index), count)..<count)
   }
 
-  /// The offset of the first such byte in a part of it; the end of the part when there is none.
+  /// The offset of the first such byte in a range; the end of the range if there is none.
   package func offset(of byte: UInt8, in range: Range<Int>) -> Int {
     let range = range.clamped(to: 0..<count)
     guard let found = unsafe memchr(start + range.lowerBound, Int32(byte), range.count) else {
@@ -37,14 +37,14 @@ package struct StaticBytes: Sendable, RandomAccessCollection {
     return unsafe UnsafeRawPointer(found) - UnsafeRawPointer(start)
   }
 
-  /// Whether a part of it has no more than the letters and signs of ASCII.
+  /// Whether a range contains only ASCII.
   package func isASCII(_ range: Range<Int>) -> Bool {
     let range = range.clamped(to: 0..<count)
-    // All bytes in one, without leaving early, for that the processor does for many at a time.
+    // All bytes without an early exit, so that the processor handles many at a time.
     return unsafe UnsafeBufferPointer(start: start + range.lowerBound, count: range.count).reduce(0, |) < 0x80
   }
 
-  /// A part of it as text.
+  /// A range as text.
   package func string(_ range: Range<Int>) -> String {
     let range = range.clamped(to: 0..<count)
     return unsafe String(
@@ -53,7 +53,7 @@ package struct StaticBytes: Sendable, RandomAccessCollection {
     )
   }
 
-  /// A part of it.
+  /// A range as an array.
   package func array(_ range: Range<Int>) -> [UInt8] {
     let range = range.clamped(to: 0..<count)
     return unsafe [UInt8](UnsafeBufferPointer(start: start + range.lowerBound, count: range.count))

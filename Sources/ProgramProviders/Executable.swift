@@ -2,25 +2,24 @@ import FoundationEssentials
 package import ProviderKit
 import Weather
 
-/// A program that the config names as a source. It is code that the user trusts: it runs with the user's
-/// rights, in a bare environment and within limits.
+/// A program that the config uses as a source. The user trusts its code: it runs with the user's rights, in a
+/// minimal environment and with limits.
 package struct Executable: Sendable {
-  /// Absolute.
+  /// An absolute path.
   var path: String
   var arguments: [String]
-  /// The digest that the file must have.
+  /// The required digest of the file.
   var sha256: String?
-  /// What the program inherits is taken from it.
+  /// The variables for the program are taken from it.
   var environment: [String: String]
-  /// Of agg, for the hello.
+  /// The version of agg, for the hello.
   var version: String
-  /// Takes each line that the program wrote to its standard error, with the source's
-  /// name before it, safe to show.
+  /// Receives each line of the program's standard error, with the source's name before it, safe to show.
   var log: @Sendable (String) -> Void
 
   /// - Parameters:
-  ///   - command: `exec` of the config: an absolute path and arguments. No shell reads them.
-  ///   - environment: Of agg itself; the program gets `HOME`, `LANG` and `TZ` of it.
+  ///   - command: `exec` in the config: an absolute path and arguments, used without a shell.
+  ///   - environment: Of agg itself; the program gets `HOME`, `LANG` and `TZ` from it.
   package init(
     command: [String],
     sha256: String? = nil,
@@ -36,20 +35,21 @@ package struct Executable: Sendable {
     self.log = log
   }
 
-  /// The command of `"plugin": NAME`: the program `agg-provider-NAME` in `plugins/` of the
-  /// data directory, and nowhere else.
+  /// The command for `"plugin": NAME`: the program `agg-provider-NAME` in `plugins/` of the data directory
+  /// only.
   ///
-  /// - Returns: `nil` when the name is none: `[a-z0-9-]`, 1 to 32 characters.
+  /// - Returns: `nil` for an invalid name: it must be `[a-z0-9-]`, 1 to 32 characters.
   package static func command(plugin name: String, dataDirectory: String) -> [String]? {
     SourceID(name).map { ["\(dataDirectory)/plugins/agg-provider-\($0)"] }
   }
 
-  /// What the registry makes providers of.
+  /// The kind of provider for this program.
   ///
   /// - Parameters:
-  ///   - name: What stands for `use`; each entry is a kind of its own, for each has parameters of its own.
-  ///   - parameters: The names that `params` of the entry holds, with whether the value is a secret. One that
-  ///     comes from the environment, a file or a command always is.
+  ///   - name: Used like the name in `use`. Each entry is a kind of its own, because it has its own
+  ///     parameters.
+  ///   - parameters: The names in `params` of the entry, with whether the value is a secret. A value from the
+  ///     environment, a file or a command always is.
   package func kind(name: String, title: String, parameters: [String: Bool]) -> ProviderKind {
     let secrets = parameters.filter(\.value).map(\.key).sorted()
     let make: ProviderCapabilities.Maker<any WeatherProvider> = {
@@ -69,7 +69,7 @@ package struct Executable: Sendable {
     )
   }
 
-  /// All that the program gets to see of its surroundings.
+  /// The complete environment of the program.
   func environment(parameters: [String: String]) -> [String: String] {
     var variables = ["PATH": "/usr/bin:/bin", "AGG_PLUGIN": "1"]
     for name in ["HOME", "LANG", "TZ"] { variables[name] = environment[name] }

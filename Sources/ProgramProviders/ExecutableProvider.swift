@@ -4,18 +4,18 @@ import Posix
 import ProviderKit
 import Weather
 
-/// Asks a program: one process for each question, which ends with it.
+/// Queries a program: one process for each query.
 struct ExecutableProvider: WeatherProvider {
   let id: SourceID
   private let executable: Executable
   private let program: TrustedProgram
   private let configuration: ProviderConfiguration
-  /// The names of the parameters that are secrets.
+  /// The names of the secret parameters.
   private let secrets: [String]
   private let host: ProviderHost
 
-  /// - Parameter secrets: The names of the parameters that are secrets.
-  /// - Throws: `.unconfigured`, when the program is not there or may not be trusted.
+  /// - Parameter secrets: The names of the secret parameters.
+  /// - Throws: `.unconfigured` when the program does not exist or cannot be trusted.
   init(
     _ executable: Executable,
     _ configuration: ProviderConfiguration,
@@ -48,7 +48,7 @@ struct ExecutableProvider: WeatherProvider {
     }
     let cancellation = CancelSignal()
     let result: Result<WeatherReport, ProviderFailure> = await withCancellableContinuation { continuation in
-      // A thread of its own: it waits for the program, which no task may do.
+      // On a thread of its own: it waits for the program, which a task must not do.
       let isStarted = Thread.start {
         continuation.resume(
           returning: Result { () throws(ProviderFailure) in try ask(query, cancellation) }
@@ -63,12 +63,12 @@ struct ExecutableProvider: WeatherProvider {
     return try result.get()
   }
 
-  /// Leads the whole conversation; no process of the program is left when it returns.
+  /// Runs the whole conversation; no process of the program is left when it returns.
   private func ask(
     _ query: WeatherQuery,
     _ cancellation: CancelSignal
   ) throws(ProviderFailure) -> WeatherReport {
-    // A program that hangs is ended in the rest of the time.
+    // The rest of the time is for ending a program that hangs.
     let deadline = ContinuousClock.now + configuration.partTimeout
     var conversation = Conversation(with: try start(unless: cancellation), cancellation)
     let known = secrets.compactMap { configuration.parameters[$0] }.flatMap(\.secrets)
@@ -131,22 +131,22 @@ struct ExecutableProvider: WeatherProvider {
     if case .unconfigured(let setting, let hint) = reason {
       reason = .unconfigured(setting: redactor.redact(setting), hint: redactor.redact(hint))
     }
-    // A program says that its key was refused, not where that stands.
+    // The program says that its key was rejected, but not which setting it is.
     if case .auth = reason { reason = .auth(parameters: secrets) }
     let departure = exit.map { "\($0) before it responded" } ?? "it closed its output before it responded"
     let said = breakdown.isDeparture ? departure : breakdown.detail.map { redactor.redact($0.cleaned()) }
     let detail = ([said].compactMap(\.self) + lastWords).joined(separator: "; ")
     var failure = ProviderFailure(id, reason, detail: detail.isEmpty ? nil : detail)
     failure.isOfRequest = false
-    // No program is there that the user did not put there.
+    // Every program was set up by the user.
     failure.isOfSetup = true
     return failure
   }
 }
 
 extension String {
-  /// What must not be shown of a secret: itself, and of several lines each that is no word, for what a
-  /// program says is taken line by line.
+  /// The texts that must not be shown for a secret: itself and, if it has several lines, each line that is
+  /// not a plain word, because output is handled line by line.
   fileprivate var secrets: [Secret] {
     let lines = split(whereSeparator: \.isNewline)
     return [Secret(self)]
@@ -155,7 +155,7 @@ extension String {
 }
 
 extension WeatherReport {
-  /// Without the secrets that the program may have put in what people get to see.
+  /// Removes secrets that the program may have put into texts for the user.
   fileprivate func redacted(by redactor: SecretRedactor) -> Self {
     var report = self
     report.problems = problems.map {

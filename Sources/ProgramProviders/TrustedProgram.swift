@@ -4,15 +4,14 @@ import HTTPTransport
 import Posix
 import ProviderKit
 
-/// A program that only its user and root can change: what it runs was put there by somebody who may run it
-/// anyway. That is checked of the file, of its folder and of the folder of a link to it; not of the folders
-/// above, which others may rename when they can write to one.
+/// A program that only its user and root can change. Checked are the file, its folder and the folder of a
+/// link to it; not the folders above, which other users with write access could rename.
 struct TrustedProgram: Hashable, Sendable {
-  /// As the config names it; a program with several names acts by it.
+  /// As in the config; a program with several names may depend on it.
   let name: String
-  /// The file itself, behind all links.
+  /// The file itself, after following all links.
   let file: String
-  /// The digest that the file must have, when the config pins one.
+  /// The required digest of the file, if the config pins one.
   private let sha256: String?
 
   /// Why a program is not run, and what to do.
@@ -25,7 +24,7 @@ struct TrustedProgram: Hashable, Sendable {
 
   /// - Parameters:
   ///   - path: Absolute; nothing is searched for.
-  ///   - sha256: The digest that the file must have, when the config pins one.
+  ///   - sha256: The required digest of the file, if the config pins one.
   init(path: String, sha256: String? = nil) throws(Refusal) {
     guard path.hasPrefix("/"), !path.utf8.contains(0) else {
       throw Refusal(
@@ -43,7 +42,7 @@ struct TrustedProgram: Hashable, Sendable {
         remedy: "Give the path of the program itself"
       )
     }
-    // A link is only as good as the folder that it lies in.
+    // A link is only as trustworthy as its folder.
     for folder in Set([path, file].map(Self.folder)).sorted() { try Self.check(folder) }
     try Self.check(file)
     guard FileManager.default.isExecutableFile(atPath: file) else {
@@ -71,11 +70,10 @@ struct TrustedProgram: Hashable, Sendable {
     }
   }
 
-  /// Holds the file against its pin. A large one takes seconds: not to be called on
-  /// a thread that others wait for.
+  /// Checks the file against its pinned digest. A large file takes seconds, so this must not run on a thread
+  /// that others wait for.
   ///
-  /// - Throws: `Refusal` of another file. One that is not read to its end, for nobody waits
-  ///   for it any more, is another.
+  /// - Throws: `Refusal` if the digest differs, or if the check was cancelled.
   func checkPin(unless cancellation: CancelSignal) throws(Refusal) {
     guard let sha256 else { return }
     var bytes = SHA256()

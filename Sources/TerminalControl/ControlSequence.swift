@@ -1,12 +1,12 @@
-/// What moves the cursor and clears (ECMA-48, section 8.3).
+/// Sequences that move the cursor and clear (ECMA-48, section 8.3).
 package enum ControlSequence {
-  /// The cursor in the upper left corner.
+  /// Moves the cursor to the upper left corner.
   package static let home = "\u{1B}[H"
-  /// Nothing from the cursor to the end of its line.
+  /// Clears from the cursor to the end of its line.
   package static let clearLine = "\u{1B}[K"
-  /// Nothing from the cursor to the end of the screen.
+  /// Clears from the cursor to the end of the screen.
   package static let clearBelow = "\u{1B}[J"
 
-  /// The cursor at the beginning of the line so many above its own.
+  /// Moves the cursor to the beginning of a line above.
   package static func up(_ lines: Int) -> String { "\u{1B}[\(lines)F" }
 }

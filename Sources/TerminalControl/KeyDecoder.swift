@@ -1,23 +1,23 @@
-/// Makes keys of the bytes that a terminal sends, in whatever pieces they come.
+/// Decodes keys from the bytes of a terminal, in any pieces.
 ///
-/// Sequences are read as ECMA-48 shapes them, so that one that means nothing here is swallowed whole and
-/// never taken for typed letters. An escape byte alone is a key of its own: only time tells it from the
-/// beginning of a sequence, so that the caller waits a moment while `isWaiting` and then calls `flush`.
+/// Sequences have the form of ECMA-48, so an unknown one is skipped as a whole and never taken for typed
+/// letters. An escape byte alone is a key too. Only time distinguishes it from the beginning of a sequence,
+/// so the caller waits a moment while `isWaiting` and then calls `flush`.
 package struct KeyDecoder: Sendable {
   private enum State: Hashable, Sendable {
     case ground
     case escape
-    /// Behind `ESC [`, with its parameters so far.
+    /// After `ESC [`, with its parameters so far.
     case control([UInt8])
-    /// Behind `ESC [ [`, which the console of Linux sends before one more byte.
+    /// After `ESC [ [`, which the Linux console sends before one more byte.
     case console
-    /// Behind `ESC [ M`, with which old terminals tell of the mouse in as many more bytes.
+    /// After `ESC [ M`, with which old terminals report the mouse in three more bytes.
     case mouse(missing: Int)
-    /// Behind `ESC O`.
+    /// After `ESC O`.
     case shifted
-    /// A reply in words (OSC, DCS, APC, PM, SOS) up to its terminator.
+    /// A string reply (OSC, DCS, APC, PM, SOS) up to its terminator.
     case words(isEscaped: Bool)
-    /// The bytes of one character, and how many are still to come.
+    /// The bytes of one character, and how many are missing.
     case character([UInt8], missing: Int)
     case paste
   }
@@ -27,7 +27,7 @@ package struct KeyDecoder: Sendable {
 
   package init() {}
 
-  /// Whether a sequence has begun that the next bytes may finish. A paste takes the time it takes.
+  /// Whether a sequence has begun that the next bytes may complete. A paste may take any time.
   package var isWaiting: Bool {
     switch state {
     case .ground, .paste: false
@@ -35,16 +35,16 @@ package struct KeyDecoder: Sendable {
     }
   }
 
-  /// Takes the next bytes.
+  /// Decodes the next bytes.
   ///
-  /// - Returns: the keys that are whole by now.
+  /// - Returns: The keys that are complete.
   package mutating func decode(_ bytes: some Sequence<UInt8>) -> [Key] {
     var keys: [Key] = []
     for byte in bytes { take(byte, &keys) }
     return keys
   }
 
-  /// Nothing came for a moment: an escape byte was the key, and a broken sequence is forgotten.
+  /// Called after a pause: a pending escape byte is the key, and an incomplete sequence is discarded.
   package mutating func flush() -> [Key] {
     guard isWaiting else { return [] }
     defer { state = .ground }
@@ -76,13 +76,13 @@ package struct KeyDecoder: Sendable {
     case 0x09: keys.append(.tab)
     case 0x0A, 0x0D: keys.append(.enter)
     case 0x08, 0x7F: keys.append(.backspace)
-    // Control takes bit 6 away: 1 is Ctrl-A, 0 is Ctrl-@.
+    // Control clears bit 6: 1 is Ctrl-A, 0 is Ctrl-@.
     case 0..<0x20: keys.append(.control(Character(Unicode.Scalar(byte | 0x40).properties.lowercaseMapping)))
     case 0x20..<0x7F: keys.append(.character(Character(Unicode.Scalar(byte))))
     case 0xC2..<0xE0: state = .character([byte], missing: 1)
     case 0xE0..<0xF0: state = .character([byte], missing: 2)
     case 0xF0..<0xF5: state = .character([byte], missing: 3)
-    // No beginning of a character.
+    // Not the beginning of a character.
     default: break
     }
   }
@@ -94,7 +94,7 @@ package struct KeyDecoder: Sendable {
     case UInt8(ascii: "O"): state = .shifted
     case UInt8(ascii: "]"), UInt8(ascii: "P"), UInt8(ascii: "X"), UInt8(ascii: "^"), UInt8(ascii: "_"):
       state = .words(isEscaped: false)
-    // A key with Alt: none of ours, and not the key without it.
+    // A key with Alt: unused, and not the key without Alt.
     case 0x20..<0x7F: state = .ground
     default:
       keys.append(.escape)
@@ -102,7 +102,7 @@ package struct KeyDecoder: Sendable {
     }
   }
 
-  /// More parameters than any terminal sends are not kept.
+  /// No terminal sends more parameters.
   private static let mostParameters = 32
 
   private mutating func control(_ byte: UInt8, _ parameters: [UInt8], _ keys: inout [Key]) {
@@ -124,13 +124,13 @@ package struct KeyDecoder: Sendable {
     }
   }
 
-  /// Button, column and line, each from a space on; nobody here asks for them, but another program may have.
+  /// Button, column and line, each from a space on. agg never requests them, but another program may have.
   private mutating func mouse(_ byte: UInt8, missing: Int, _ keys: inout [Key]) {
     guard byte >= 0x20 else { return begin(byte, &keys) }
     state = missing == 1 ? .ground : .mouse(missing: missing - 1)
   }
 
-  /// The last byte of a sequence; a control byte ends it without belonging to it.
+  /// The last byte of a sequence; a control byte ends it without being part of it.
   private mutating func leave(_ byte: UInt8, _ keys: inout [Key], _ key: () -> Key?) {
     guard (0x20..<0x7F).contains(byte) else { return begin(byte, &keys) }
     state = .ground
@@ -145,7 +145,7 @@ package struct KeyDecoder: Sendable {
       state = .escape
       introduce(byte, &keys)
     case Self.escape: state = .words(isEscaped: true)
-    // Whoever wants to leave can, whatever was begun.
+    // Quitting works at any time.
     case 0x03, 0x18, 0x1A: begin(byte, &keys)
     default: break
     }
@@ -156,7 +156,7 @@ package struct KeyDecoder: Sendable {
     let bytes = bytes + [byte]
     guard missing == 1 else { return state = .character(bytes, missing: missing - 1) }
     state = .ground
-    // What is too long for its number, or a half of a pair, is no character.
+    // An overlong encoding or half of a surrogate pair is not a character.
     if let text = String(validating: bytes, as: UTF8.self), let character = text.first {
       keys.append(.character(character))
     }
@@ -165,11 +165,12 @@ package struct KeyDecoder: Sendable {
   // MARK: - Paste
 
   private static let pasteEnd = Array("\u{1B}[201~".utf8)
-  /// More is no name of a place.
+  /// No name of a place is longer.
   private static let longestPaste = 4096
 
   private mutating func paste(_ byte: UInt8, _ keys: inout [Key]) {
-    // Terminals paste no control characters: this one was pressed, and must work even when the end got lost.
+    // Terminals paste no control characters: this one was pressed, and must work even if the end of the paste
+    // was lost.
     guard byte != 0x03 else { return begin(byte, &keys) }
     pasted.append(byte)
     if pasted.count > 2 * Self.longestPaste {
@@ -184,7 +185,7 @@ package struct KeyDecoder: Sendable {
 
   // MARK: - Sequences
 
-  /// The key of `ESC [ … final`. Modifiers do not matter; a private sequence is a reply and no key.
+  /// The key for `ESC [ … final`. Modifiers are ignored; a private sequence is a reply and not a key.
   private static func key(_ parameter: ArraySlice<UInt8>, final: UInt8) -> Key? {
     guard parameter.allSatisfy({ (0x30..<0x3A).contains($0) }) else { return nil }
     guard final == UInt8(ascii: "~") else {

@@ -1,4 +1,4 @@
-/// The size of a terminal in character cells; never less than one.
+/// The size of a terminal in character cells; at least one.
 package struct ScreenSize: Hashable, Sendable {
   package let columns: Int
   package let rows: Int

@@ -1,9 +1,8 @@
-/// What to send to a terminal so that it shows some lines: only those that changed since the last time.
+/// Computes the output that updates a terminal's screen: only the lines that changed.
 ///
-/// It works on the alternate screen, which every terminal of today has and which
-/// gives back what stood there before.
+/// It uses the alternate screen, which all current terminals have and which restores the previous content.
 package struct ScreenWriter: Sendable {
-  /// Where the cursor stands, from 0; it is shown only while something is typed.
+  /// The position of the cursor, from 0. It is only visible while text is typed.
   package struct Cursor: Hashable, Sendable {
     package var row: Int
     package var column: Int
@@ -14,24 +13,24 @@ package struct ScreenWriter: Sendable {
     }
   }
 
-  /// Nothing on the screen.
+  /// Clears the screen.
   private static let clear = "\(ControlSequence.home)\u{1B}[2J"
-  /// Takes the screen over: the alternate one, a paste in brackets, no cursor, nothing on it.
+  /// Sets up the screen: the alternate one, bracketed paste, no cursor, cleared.
   package static let enter = "\u{1B}[?1049h\u{1B}[?2004h\u{1B}[?25l\(clear)"
-  /// Takes all of that back.
+  /// Restores the terminal.
   package static let leave = "\u{1B}[0m\u{1B}[?25h\u{1B}[?2004l\u{1B}[?1049l"
 
-  /// `nil` when nobody knows what is on the screen.
+  /// `nil` when the content of the screen is unknown.
   private var drawn: [String]?
   private var cursor: Cursor?
 
   package init() {}
 
-  /// The screen was changed by somebody else, or has another size.
+  /// Called when another program changed the screen, or its size changed.
   package mutating func forget() { drawn = nil }
 
-  /// - Parameter lines: From the top; each with its styles closed, and no wider than the screen.
-  /// - Returns: The bytes to write; empty when all of it stands there already.
+  /// - Parameter lines: From the top; each with its styles closed, and not wider than the screen.
+  /// - Returns: The bytes to write; empty when nothing changed.
   package mutating func paint(_ lines: [String], cursor: Cursor? = nil) -> String {
     var changes = ""
     if drawn == nil { changes += Self.clear }
@@ -39,7 +38,7 @@ package struct ScreenWriter: Sendable {
     for row in 0..<max(old.count, lines.count) {
       let line = row < lines.count ? lines[row] : ""
       guard line != (row < old.count ? old[row] : "") else { continue }
-      // Cleared first: behind a line that fills its row the cursor is still on the last sign.
+      // Cleared first: after a line that fills its row, the cursor is still on the last character.
       changes += "\u{1B}[\(row + 1);1H\(ControlSequence.clearLine)\(line)"
     }
     let isMoved = cursor != self.cursor || (cursor != nil && !changes.isEmpty)
@@ -48,7 +47,7 @@ package struct ScreenWriter: Sendable {
     }
     drawn = lines
     self.cursor = cursor
-    // Shown at once where the terminal can (synchronized output); others ignore the mode.
+    // Updated at once if the terminal supports it (synchronized output); others ignore the mode.
     return changes.isEmpty ? "" : "\u{1B}[?2026h\(changes)\u{1B}[?2026l"
   }
 }

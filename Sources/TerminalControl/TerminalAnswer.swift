@@ -1,29 +1,29 @@
-/// What a terminal answers, where a person would type, when it is asked what images it draws.
+/// A terminal's reply to the query which images it can draw.
 package struct TerminalAnswer: Hashable, Sendable {
-  /// An image of kitty's graphics protocol of one pixel that is not drawn, the colour behind the text (OSC
-  /// 11), and what the terminal is (DA1), which each of them knows to answer and answers last.
+  /// Queries an image of one pixel in kitty's graphics protocol, the background colour (OSC 11), and the
+  /// terminal's attributes (DA1), to which every terminal replies, last.
   package static let query =
     "\u{1B}_Gi=31,s=1,v=1,a=q,t=d,f=24;AAAA\u{1B}\\\u{1B}]11;?\u{1B}\\\u{1B}[c"
-  /// The colour behind the text alone.
+  /// Queries the background colour only.
   package static let backgroundQuery = "\u{1B}]11;?\u{1B}\\\u{1B}[c"
-  /// No terminal has more to say.
+  /// No terminal replies with more.
   package static let longest = 512
 
-  /// Whether it draws images by kitty's graphics protocol.
+  /// Whether it supports kitty's graphics protocol.
   package let drawsKittyImages: Bool
-  /// Whether it draws sixels.
+  /// Whether it supports sixels.
   package let drawsSixels: Bool
-  /// The colour behind the text; `nil` when it does not say.
+  /// The background colour; `nil` if the terminal does not report it.
   package let background: TerminalColor?
 
-  /// - Returns: `nil` for what is not yet the whole answer.
+  /// - Returns: `nil` for an incomplete reply.
   package init?(_ bytes: [UInt8]) {
     guard let attributes = Self.part(of: bytes, after: "\u{1B}[?"), attributes.contains(UInt8(ascii: "c"))
     else {
       return nil
     }
     drawsKittyImages = Self.part(of: bytes, after: "\u{1B}_Gi=31;OK") != nil
-    // The first number says what the terminal is, the others what it can do.
+    // The first number identifies the terminal, the others its features.
     drawsSixels = attributes.prefix { $0 != UInt8(ascii: "c") }.split(separator: UInt8(ascii: ";"))
       .dropFirst().contains { $0.elementsEqual("4".utf8) }
     background = Self.part(of: bytes, after: "\u{1B}]11;rgb:").flatMap(Self.color)
@@ -34,7 +34,7 @@ package struct TerminalAnswer: Hashable, Sendable {
     return bytes.indices.first { bytes[$0...].starts(with: mark) }.map { bytes[($0 + mark.count)...] }
   }
 
-  /// The two highest digits of each part of `RRRR/GGGG/BBBB`, which may have two digits or four.
+  /// The two highest digits of each part of `RRRR/GGGG/BBBB`, which may have two or four digits.
   private static func color(_ text: ArraySlice<UInt8>) -> TerminalColor? {
     let digits = text.prefix { $0 != 0x1B && $0 != 0x07 }
     let parts = digits.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)

@@ -1,8 +1,8 @@
-/// The name that somebody most likely meant.
+/// The name that was probably meant.
 ///
-/// - Returns: `nil` when none is close: one change for each three letters, at least one, and
-///   something has to be left of the word; or the word, of three letters or more, is the beginning of
-///   the name. Between equals the first.
+/// - Returns: `nil` when none is similar: at most one change for every three letters, at least one change is
+///   allowed, and a part of the word must be left; or the word, of at least three letters, is the beginning
+///   of the name. The first of equal ones.
 package func nearest(to word: String, among names: [String]) -> String? {
   let lowered = Array(word.lowercased())
   let limit = allowedChanges(to: lowered.count)
@@ -19,10 +19,10 @@ package func nearest(to word: String, among names: [String]) -> String? {
   return typed.count >= 3 ? names.first { $0.lowercased().hasPrefix(typed) } : nil
 }
 
-/// How many changes may lead from a word of so many letters to the name that was meant.
+/// How many changes are allowed for a word with this number of letters.
 package func allowedChanges(to letterCount: Int) -> Int { max(1, letterCount / 3) }
 
-/// Insertions, deletions, changes and swaps of neighbours that lead from one word to another (restricted
+/// The number of insertions, deletions, changes and swaps of neighbours between two words (restricted
 /// Damerau-Levenshtein).
 func editDistance(_ first: [Character], _ second: [Character]) -> Int {
   guard !first.isEmpty, !second.isEmpty else { return max(first.count, second.count) }

@@ -1,14 +1,14 @@
 extension Sequence where Element: Hashable {
-  /// Each once, in order.
+  /// The elements without duplicates, in order.
   @inlinable
   package func unique() -> [Element] {
-    // Of a generic type, a key path is made at run time, from types that are looked up by their names.
+    // For a generic type, a key path would be created at run time, by looking up types by name.
     unique { $0 }
   }
 }
 
 extension Sequence {
-  /// The first of each key, in order.
+  /// The first element with each key, in order.
   @inlinable
   package func unique<Key: Hashable>(by key: (Element) -> Key) -> [Element] {
     var seen: Set<Key> = []

@@ -1,8 +1,8 @@
 extension Unicode.Scalar {
-  /// How many columns of a terminal it takes: 2 for East Asian Wide and Fullwidth, 0 for what sits on another
-  /// character or is invisible, else 1.
+  /// Its width in terminal columns: 2 for East Asian Wide and Fullwidth, 0 for combining and invisible ones,
+  /// else 1.
   ///
-  /// - Parameter ambiguous: How many one of East Asian Width A takes; that depends on the terminal.
+  /// - Parameter ambiguous: The width of East Asian Width A, which depends on the terminal.
   package func columns(ofAmbiguous ambiguous: @autoclosure () -> Int = 1) -> Int {
     if value < 0x300 {
       if value < 32 || (127..<160).contains(value) || value == 0xAD { return 0 }
@@ -20,10 +20,10 @@ extension Unicode.Scalar {
 }
 
 extension StringProtocol {
-  /// How many columns of a terminal it takes that draws characters of ambiguous width in one.
+  /// Its width in terminal columns, if characters of ambiguous width take one.
   package var columns: Int { unicodeScalars.reduce(0) { $0 + $1.columns() } }
 
-  /// With spaces behind it, as wide as so many columns of a terminal.
+  /// Padded with spaces to a width in terminal columns.
   package func padded(toColumns width: Int) -> String {
     self + String(repeating: " ", count: Swift.max(0, width - columns))
   }
@@ -34,7 +34,7 @@ private enum EastAsianWidth {
   static func isWide(_ scalar: Unicode.Scalar) -> Bool { contains(scalar.value, in: wide) }
   static func isAmbiguous(_ scalar: Unicode.Scalar) -> Bool { contains(scalar.value, in: ambiguous) }
 
-  /// - Parameter ranges: By rising value.
+  /// - Parameter ranges: In ascending order.
   private static func contains(_ value: UInt32, in ranges: [ClosedRange<UInt32>]) -> Bool {
     var low = 0
     var high = ranges.count
@@ -45,8 +45,8 @@ private enum EastAsianWidth {
     return low < ranges.count && ranges[low].contains(value)
   }
 
-  /// East Asian Width W and F (Unicode 14, EastAsianWidth.txt), with the gaps inside CJK
-  /// blocks closed, by rising value.
+  /// East Asian Width W and F (Unicode 14, EastAsianWidth.txt), with the gaps inside CJK blocks closed, in
+  /// ascending order.
   private static let wide: [ClosedRange<UInt32>] = [
     0x1100...0x115F, 0x231A...0x231B, 0x2329...0x232A, 0x23E9...0x23EC, 0x23F0...0x23F0, 0x23F3...0x23F3,
     0x25FD...0x25FE, 0x2614...0x2615, 0x2648...0x2653, 0x267F...0x267F, 0x2693...0x2693, 0x26A1...0x26A1,
@@ -66,8 +66,8 @@ private enum EastAsianWidth {
     0x1F93C...0x1F945, 0x1F947...0x1F9FF, 0x1FA70...0x1FAFF, 0x20000...0x2FFFD, 0x30000...0x3FFFD,
   ]
 
-  /// East Asian Width A (Unicode 14, EastAsianWidth.txt) by rising value, without marks, which take no
-  /// column, and without private use, which nobody is shown.
+  /// East Asian Width A (Unicode 14, EastAsianWidth.txt), in ascending order, without marks, which take no
+  /// column, and without private use, which is never shown.
   private static let ambiguous: [ClosedRange<UInt32>] = [
     0xA1...0xA1, 0xA4...0xA4, 0xA7...0xA8, 0xAA...0xAA, 0xAE...0xAE, 0xB0...0xB4, 0xB6...0xBA, 0xBC...0xBF,
     0xC6...0xC6, 0xD0...0xD0, 0xD7...0xD8, 0xDE...0xE1, 0xE6...0xE6, 0xE8...0xEA, 0xEC...0xED, 0xF0...0xF0,

@@ -1,19 +1,19 @@
 @_spi(_Unicode) import Swift
 
-/// Makes names comparable: lower case, without marks, letters and digits with single spaces. The tables of
-/// the program are sorted by the same form, which their generator makes.
+/// Converts names to a comparable form: lower case, without accents, letters and digits with single spaces.
+/// The embedded tables are sorted by the same form, which their generator computes.
 package enum TextFolding {
-  /// The form in which two spellings of one name are equal: `Sao Paulo` and `SÃO-PAULO` are `sao paulo`.
+  /// The form in which two spellings of a name are equal: `Sao Paulo` and `SÃO-PAULO` are `sao paulo`.
   package static func fold(_ text: String) -> String {
     isASCII(text) ? foldedASCII(text) : foldedUnicode(text)
   }
 
-  /// Most texts know that of themselves.
+  /// Most strings know this without a search.
   private static func isASCII(_ text: String) -> Bool {
     text.utf8Span.isKnownASCII || text.utf8.allSatisfy { $0 < 0x80 }
   }
 
-  /// Nearly all names are ASCII, and searches fold thousands of them.
+  /// Most names are ASCII, and searches fold thousands of them.
   private static func foldedASCII(_ text: String) -> String {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(text.utf8.count)
@@ -59,12 +59,10 @@ package enum TextFolding {
     return folded
   }
 
-  /// The canonical decomposition of Swift itself (NFD). That of Foundation would
-  /// make the program 5 MB larger.
+  /// Swift's own canonical decomposition (NFD). That of Foundation would make the program 5 MB larger.
   private static func decomposed(_ text: String) -> some Sequence<Unicode.Scalar> { text.lowercased()._nfd }
 
-  /// The ASCII letter that is left of a letter without its marks; `nil` where none
-  /// is, as of ß or of another script.
+  /// The ASCII letter without accents; `nil` if there is none, as for ß or another script.
   package static func base(of letter: Unicode.Scalar) -> Unicode.Scalar? {
     let first = String(letter)._nfd.first { _ in true }
     return first.flatMap { $0.isASCII && $0.properties.isAlphabetic ? $0 : nil }

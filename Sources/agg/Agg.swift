@@ -11,12 +11,12 @@ enum Agg {
 
   static func main() {
     FileDescriptor.holdStandardStreams()
-    // A reader that goes away is noticed when writing to it fails; a signal would not let us say so.
+    // A closed pipe is reported by the failing write; the signal would end the process without a message.
     Signal.brokenPipe.ignore()
-    // A file that may not grow, as under `ulimit -f`, costs what would be kept in it.
+    // When a file may not grow, as under `ulimit -f`, only the stored data is lost.
     Signal.fileSizeLimit.ignore()
     let start = Tool.start(Array(CommandLine.arguments.dropFirst()))
-    // Version, help and usage errors need no threads, and scripts ask for them many times a minute.
+    // Version, help and usage errors need no threads, and scripts call them many times a minute.
     guard case .asking(let invocation) = start else { Tool.end(start.exitCode) }
     watch()
     ThreadPool.shared.join {
@@ -27,7 +27,7 @@ enum Agg {
     }
   }
 
-  /// Waits for signals on a thread of its own. The first Ctrl-C ends the run with the answers it has; the
+  /// Waits for signals on a thread of its own. The first Ctrl-C ends the run with the answers it has. The
   /// second one ends the process at once, as does the first one before the run has started.
   private static func watch() {
     let requests = SignalQueue([.interrupt, .terminate, .hangUp])
@@ -48,7 +48,7 @@ enum Agg {
     request.withLock { $0 = signal }
   }
 
-  /// Ends the process; one that was asked to end by a signal ends by it.
+  /// Ends the process, by the signal if one asked for it.
   private static func end(_ code: ExitCode) -> Never {
     guard code == .interrupted, let signal = request.withLock({ $0 }) else { Tool.end(code) }
     Tool.end(by: signal)

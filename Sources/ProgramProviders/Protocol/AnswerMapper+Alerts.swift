@@ -4,8 +4,8 @@ import SpannedJSON
 import Weather
 
 extension AnswerMapper {
-  /// Reads the warnings of a program, by the names of `agg alerts --json`. One without an event could be a
-  /// warning of anything, so that not all are known then.
+  /// Reads the warnings of a program, with the names of `agg alerts --json`. One without an event could be
+  /// about anything, so the list is then incomplete.
   mutating func mapAlerts(_ list: JSONElements, into report: inout WeatherReport) {
     var alerts: [WeatherAlert] = []
     for element in list.prefix(RowLimit.count) {

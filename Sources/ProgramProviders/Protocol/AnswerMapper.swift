@@ -3,10 +3,9 @@ import ProviderKit
 import SpannedJSON
 import Weather
 
-/// Makes a report of what a program answers. A value that cannot be read costs that
-/// value and leaves a problem.
+/// Converts a program's answer to a report. An unreadable value only loses itself and becomes a problem.
 struct AnswerMapper {
-  /// Of sections that do not name theirs.
+  /// For sections without a kind of their own.
   let kind: ReportKind?
   var reader: FieldReader
 
@@ -19,7 +18,7 @@ struct AnswerMapper {
     if let section = reader.object("current", in: answer) { mapCurrent(section, into: &report) }
     var misshapen: [ReportProblem] = []
     if let section = reader.object("hourly", in: answer) {
-      // Hours whose columns do not belong together cost the hours.
+      // Columns that do not fit each other only lose the hours.
       do throws(JSONProblem) { try mapHourly(section, into: &report) } catch {
         misshapen.append(ReportProblem(error))
       }
@@ -113,7 +112,7 @@ struct AnswerMapper {
     reader.read("issued", as: .programTime, in: section)
   }
 
-  /// Where it was measured; without a name nobody can say.
+  /// Where it was measured; required is a name.
   private mutating func station(_ section: JSONValue) -> Station? {
     guard let object = reader.object("station", in: section),
       let name = reader.string("name", in: object)?.cleanedMessage()
@@ -139,8 +138,8 @@ struct AnswerMapper {
     }
   }
 
-  /// Reads a word of ours, or a code and the table that it is of. A code that says
-  /// nothing of the weather is no vote.
+  /// Reads a word of agg's vocabulary, or a code with its table. A code without a meaning for the weather is
+  /// no vote.
   private mutating func vote(_ value: JSONValue) -> ConditionVote? {
     guard value.kind == .object else {
       if value.string == "unknown" { return nil }

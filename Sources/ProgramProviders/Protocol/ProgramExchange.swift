@@ -4,29 +4,29 @@ import ProviderKit
 import SpannedJSON
 import Weather
 
-/// The two questions of protocol 1, and what becomes of the answers.
+/// The two requests of protocol 1, and the handling of their responses.
 struct ProgramExchange {
   let source: SourceID
-  /// By the config; it counts more than what the program says.
+  /// From the config, which takes precedence over the program.
   let family: String?
   let version: String
   let parameters: [String: String]
   let now: Date
-  /// Learns what the program declares to be a secret.
+  /// Receives the parameters that the program declares as secrets.
   let redactor: SecretRedactor
 
-  /// Why there is no report, before anything is known of how the program ended.
+  /// Why there is no report, before it is known how the program ended.
   struct Breakdown: Error, Hashable {
     var reason: ProviderFailure.Reason
     var detail: String?
-    /// Whether the program went away by itself.
+    /// Whether the program ended by itself.
     var isDeparture = false
   }
 
-  /// A program that does not know its protocol will not learn it.
+  /// A program must know its protocol at once.
   static let helloLimit = Duration.seconds(2)
 
-  /// The names of the parameters that the program says are no secrets.
+  /// The names of the parameters that the program declares as not secret.
   private(set) var openParameters: Set<String> = []
 
   mutating func report(
@@ -74,8 +74,8 @@ struct ProgramExchange {
     }
   }
 
-  /// Secrets go before anything is read or cut, for a part of one would not be found. Where a line is no JSON
-  /// without them, as when a number is one, they go from what is shown only.
+  /// Secrets are removed before anything is parsed or cut, because a part of one would not be found. If the
+  /// line is not JSON without them, as when a number is a secret, they are only removed from texts.
   private func reply(_ line: [UInt8], to request: ProgramRequest) throws(ProgramReply.ParseError)
     -> ProgramReply
   {

@@ -2,9 +2,9 @@ import ProviderKit
 import SpannedJSON
 import Weather
 
-/// What a program says of itself before it is asked anything.
+/// A program's description of itself, before the first query.
 struct ProgramHello {
-  /// The only protocol there is.
+  /// The only protocol so far.
   static let supportedProtocol = 1
 
   enum Capability: String, Hashable, Sendable, CaseIterable {
@@ -21,18 +21,18 @@ struct ProgramHello {
   }
 
   let protocolNumber: Int
-  /// Of the sections that do not name theirs.
+  /// For sections without a kind of their own.
   let kind: ReportKind?
-  /// What it can be asked for; what agg does not know of is left out.
+  /// What it can be queried for; unknown capabilities are ignored.
   let capabilities: [Capability]
   let parameters: [Parameter]
   let family: String?
-  /// The credit that it asks for, safe to show.
+  /// The required credit, safe to show.
   let attribution: String?
-  /// What could not be read beside that.
+  /// The other unreadable parts.
   let problems: FieldReader
 
-  /// - Throws: The problem, when there is no protocol or nothing that can be asked.
+  /// - Throws: The problem, when there is no protocol or no known capability.
   init(_ value: JSONValue) throws(JSONProblem) {
     protocolNumber = try value.require("protocol", as: .int)
     let offered = try value.require("capabilities", as: .array)

@@ -1,19 +1,19 @@
 import ProviderKit
 import SpannedJSON
 
-/// One line that a program answers with: what was asked for, or why it cannot be had.
+/// One line of a program's response: a result or an error.
 enum ProgramReply {
   case ok(JSONValue)
   case error(ProviderFailure.Reason, message: String?)
 
   static let maximumDepth = 32
 
-  /// Why a line is no answer.
+  /// Why a line is not a response.
   struct ParseError: Error, Hashable {
     let message: String
   }
 
-  /// - Parameter id: Of the request. An answer may leave it out, but has no other.
+  /// - Parameter id: Of the request. A response may omit it, but must not have another one.
   init(_ line: [UInt8], to id: Int) throws(ParseError) {
     let root: JSONValue
     do throws(JSONSyntaxError) {
@@ -42,13 +42,13 @@ enum ProgramReply {
       let word = try error.require("kind", as: JSONShape<ProviderFailure.Word>.name)
       return .error(word.reason(waiting: wait(error["retryAfterSeconds"])), message: message)
     } catch {
-      // What it says is worth more than what kind of error it takes that for.
+      // Its message is more useful than its kind of error.
       guard let message else { throw error }
       return .error(.schema, message: message.adding(remark: error.description))
     }
   }
 
-  /// More than a week is nonsense.
+  /// A wait of more than a week is ignored.
   private static func wait(_ seconds: JSONValue?) -> Duration? {
     seconds?.double.flatMap { (0...604_800).contains($0) ? .seconds($0) : nil }
   }

@@ -4,13 +4,13 @@ import ProviderKit
 import SpannedJSON
 import Weather
 
-/// What a program is asked, as one line of JSON. `op` comes first, so that a shell script can
-/// tell requests by how they begin.
+/// A request to a program, as one line of JSON. `op` comes first, so that a shell script can distinguish
+/// requests by their beginning.
 struct ProgramRequest: Hashable, Sendable {
   let id: Int
   let line: String
 
-  /// What the program is, and which protocol it speaks.
+  /// Asks which program it is and which protocol it speaks.
   static func hello(id: Int, version: String) -> Self {
     var writer = JSONWriter()
     writer.object {
@@ -23,7 +23,7 @@ struct ProgramRequest: Hashable, Sendable {
     return Self(id: id, line: writer.text)
   }
 
-  /// What the weather is. What is not known of the place is left out.
+  /// Asks for the weather. What is unknown about the place is omitted.
   static func query(
     id: Int,
     _ query: WeatherQuery,

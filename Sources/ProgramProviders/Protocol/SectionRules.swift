@@ -2,20 +2,20 @@ import ProviderKit
 import SpannedJSON
 import Weather
 
-/// What a section says of all its values: their units, and the stretches of time that they cover.
+/// The units and time spans that a section gives for all its values.
 struct SectionRules {
   /// How the values of one field are read.
   struct Rule {
     let unit: SourceUnit?
     let span: TimeSpan?
 
-    /// In the unit that the field is held in.
+    /// In the unit in which the field is stored.
     func converted(_ value: Double, _ field: Field) -> Double {
       unit?.converted(value, to: field.unit) ?? value
     }
   }
 
-  /// For every field whose values can be understood: a unit that is not known costs the field.
+  /// The fields with readable values: an unknown unit loses the field.
   private(set) var fields: [(field: Field, rule: Rule, value: JSONValue)] = []
   private(set) var conditionSpan: TimeSpan?
   private(set) var condition: JSONValue?

@@ -1,8 +1,8 @@
 import HTTPTransport
 import Posix
 
-/// Questions and answers, one line each, with a program that may do anything: say nothing, too much, or never
-/// end. It is led on a thread that may wait.
+/// Exchanges lines with a program that may do anything: not respond, respond with too much, or never end.
+/// Runs on a thread that may block.
 struct Conversation: ~Copyable {
   private var process: ProgramProcess
   private let cancellation: CancelSignal
@@ -15,7 +15,7 @@ struct Conversation: ~Copyable {
     self.cancellation = cancellation
   }
 
-  /// Why there is no answer.
+  /// Why there is no response.
   enum Failure: Error, Hashable {
     case timedOut, cancelled
     /// The program ended, or closed its output.
@@ -23,8 +23,8 @@ struct Conversation: ~Copyable {
     case lineTooLong
   }
 
-  /// Sends one line and waits for one. What the program writes to its standard error is read at the same
-  /// time, so that neither waits for the other.
+  /// Sends one line and waits for one. The program's standard error is read at the same time, so that neither
+  /// waits for the other.
   mutating func ask(_ line: String, until deadline: ContinuousClock.Instant) throws(Failure) -> [UInt8] {
     unsent += Array(line.utf8) + [UInt8(ascii: "\n")]
     while true {
@@ -46,12 +46,11 @@ struct Conversation: ~Copyable {
     if ready.streams.contains(.output) { try read() }
     if ready.streams.contains(.input) { unsent = unsent.dropFirst(process.write(unsent)) }
     if !process.isOpen(.input) { unsent = [] }
-    // Whoever else holds the stream open is not the one that was asked. What the
-    // program wrote is all in it by now.
+    // Another process may hold the stream open. The output of the program itself is complete.
     if ready.hasEnded, !ready.streams.contains(.output), try !read() { process.close(.output) }
   }
 
-  /// - Returns: Whether there was anything.
+  /// - Returns: Whether there was anything to read.
   @discardableResult
   private mutating func read() throws(Failure) -> Bool {
     let bytes = process.read(.output)
@@ -63,18 +62,18 @@ struct Conversation: ~Copyable {
     return !bytes.isEmpty
   }
 
-  /// What is left of a program.
+  /// The result of a program.
   struct ProgramEnd {
-    /// `nil` when it had to be ended.
+    /// `nil` if it had to be killed.
     var exit: ProgramProcess.Exit?
     /// The last lines of its standard error, safe to show.
     var errors: [String]
   }
 
-  /// Ends the program and all that it started: it is asked by the end of its input, then by SIGTERM, then not
-  /// asked. Once nobody waits for it any more it is not asked either.
+  /// Ends the program and its children: first by the end of its input, then by SIGTERM, then by SIGKILL.
+  /// After a cancellation, by SIGKILL at once.
   ///
-  /// - Parameter redactor: Knows what its last lines must not say.
+  /// - Parameter redactor: Knows what its last lines must not contain.
   consuming func end(_ redactor: SecretRedactor) -> ProgramEnd {
     process.close(.input)
     let leaves = hasEnded(within: .milliseconds(200))
@@ -84,7 +83,7 @@ struct Conversation: ~Copyable {
     }
     process.signalGroup(.kill)
     let exit = process.waitForExit()
-    // What a pipe holds at most; a process that left the group may go on writing.
+    // The maximum content of a pipe. A process outside the group may go on writing.
     for _ in 0..<16 where process.isOpen(.error) {
       let bytes = process.read(.error)
       if bytes.isEmpty { break }
@@ -93,7 +92,7 @@ struct Conversation: ~Copyable {
     return ProgramEnd(exit: leaves ? exit : nil, errors: errors.lines(redactor))
   }
 
-  /// Whether the program ends in time; what it still writes is taken, so that it is not held up by it.
+  /// Whether the program ends in time. Its output is read meanwhile, so that it does not block.
   private mutating func hasEnded(within limit: Duration) -> Bool {
     let deadline = ContinuousClock.now + limit
     while ContinuousClock.now < deadline {

@@ -1,7 +1,7 @@
 import HTTPTransport
 import ProviderKit
 
-/// The end of what a program wrote to its standard error.
+/// The end of a program's standard error.
 struct ErrorTail {
   static let capacity = 64 << 10
 
@@ -10,7 +10,7 @@ struct ErrorTail {
 
   mutating func append(_ new: [UInt8]) {
     bytes += new
-    // Moved seldom, so that a flood costs little.
+    // Cut rarely, so that a flood costs little.
     if bytes.count > 2 * Self.capacity { cut() }
   }
 
@@ -20,9 +20,9 @@ struct ErrorTail {
     isCut = true
   }
 
-  /// The lines that are not empty, safe to show. A line that lost its beginning is left out.
+  /// The lines that are not empty, safe to show. A line without its beginning is omitted.
   ///
-  /// - Parameter redactor: Knows what must not be in them, which may be of several lines.
+  /// - Parameter redactor: Knows what they must not contain, which may have several lines.
   mutating func lines(_ redactor: SecretRedactor) -> [String] {
     cut()
     let lines = redactor.redact(bytes).split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
