@@ -3,9 +3,9 @@ import FoundationEssentials
 package import ProviderKit
 import Weather
 
-/// Directories of airports: the one inside the program, and the remote list of an airline.
+/// Directories of airports: the embedded one, and the remote list of an airline.
 package enum AirportDirectory {
-  /// The aerodromes inside the program; needs no network.
+  /// The embedded aerodromes; needs no network.
   package static let kind = ProviderKind(
     name: "airport-directory",
     title: "Airports inside agg",
@@ -14,7 +14,7 @@ package enum AirportDirectory {
     attributionURL: "https://github.com/mborsetti/airportsdata"
   )
 
-  /// The airports that Qantas knows, as its booking pages ask for them.
+  /// The airports that Qantas knows, from the list of its booking pages.
   package static let qantas = ProviderKind(
     name: "qantas-airports",
     title: "Qantas airport list",
@@ -25,7 +25,7 @@ package enum AirportDirectory {
   )
 }
 
-/// The aerodromes of the catalog that have an ICAO or IATA code.
+/// The aerodromes in the catalog that have an ICAO or IATA code.
 private struct EmbeddedDirectory: AirportDirectoryProvider {
   let id: SourceID
   let now: Date

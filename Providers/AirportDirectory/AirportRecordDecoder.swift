@@ -3,18 +3,18 @@ import ProviderKit
 import SpannedJSON
 import Weather
 
-/// Reads the records of the airline's list and keeps of each what a directory needs.
+/// Reads the records of the airline's list, keeping the fields that a directory needs.
 struct AirportRecordDecoder {
   private static let feet = JSONShape<KnownNumber>.known(in: -2000...30_000)
 
   private var reader = FieldReader()
-  /// Some 400 zones and 250 countries serve 7,000 airports: equal texts share one storage.
+  /// 7,000 airports have some 400 zones and 250 countries: equal texts share one storage.
   private var known: [String: String] = [:]
 
-  /// What could not be read.
+  /// The unreadable parts.
   var problems: [ReportProblem] { reader.reportProblems }
 
-  /// - Returns: The airports that have a code, a name and a position; another record costs itself.
+  /// - Returns: The airports with a code, a name and a position. An unreadable record is skipped.
   mutating func airports(in elements: JSONElements) -> [Airport] {
     var airports: [Airport] = []
     airports.reserveCapacity(elements.count)
@@ -65,7 +65,7 @@ struct AirportRecordDecoder {
     return text
   }
 
-  /// Feet above the sea; -99999 is "unknown".
+  /// In feet above the sea; -99999 means unknown.
   private mutating func elevation(in location: JSONValue?) -> Length? {
     guard let feet = reader.read("aboveSeaLevel", as: Self.feet, in: location) else {
       return nil
@@ -73,8 +73,8 @@ struct AirportRecordDecoder {
     return feet.value.map(Length.feet)
   }
 
-  /// The position in radians, which is signed; degrees and minutes have to agree with it. 0/0 stands for
-  /// "unknown": there is no airport in the Gulf of Guinea.
+  /// The position in radians, which is signed; degrees and minutes must agree with it. 0/0 means unknown:
+  /// there is no airport in the Gulf of Guinea.
   private mutating func coordinates(_ location: JSONValue?) -> Coordinates? {
     guard let location else { return nil }
     guard let latitude = degrees(.latitude, in: location), let longitude = degrees(.longitude, in: location),
@@ -98,7 +98,7 @@ struct AirportRecordDecoder {
   }
 }
 
-/// Latitude or longitude: the three members that tell it, and what each must be.
+/// Latitude or longitude: the three members for it, and their shapes.
 private struct Axis: Sendable {
   let key: String
   let radiansKey: String
@@ -121,11 +121,11 @@ private struct Axis: Sendable {
   }
 }
 
-/// A number of the list, in which -99999 stands for "unknown".
+/// A number in the list, in which -99999 means unknown.
 struct KnownNumber: Sendable {
   let value: Double?
 
-  /// - Returns: `nil` for a number outside the range.
+  /// - Returns: `nil` for a number out of range.
   init?(_ number: Double, in range: ClosedRange<Double>) {
     guard number != -99_999 else {
       value = nil
@@ -141,14 +141,14 @@ extension JSONShape where Value == KnownNumber {
     Self("a number in \(range) or -99999") { $0.double.flatMap { KnownNumber($0, in: range) } }
   }
 
-  /// Degrees before the point and minutes behind it, without a sign: 54.39 is 54°39′, and 145.3 is 145°30′.
+  /// Degrees before the point and minutes after it, without a sign: 54.39 is 54°39′, and 145.3 is 145°30′.
   fileprivate static func degreesAndMinutes(limit: Double) -> Self {
     Self("degrees.minutes with minutes below 60") { value in
       guard let number = value.double else { return nil }
       if number == -99_999 { return KnownNumber(number, in: 0...0) }
       guard (0...limit).contains(number) else { return nil }
       let degrees = number.rounded(.down)
-      // Two decimals are minutes; the millionth takes off what binary fractions add.
+      // Two decimals are minutes; rounding to a millionth removes the error of binary fractions.
       let minutes = ((number - degrees) * 100 * 1e6).rounded() / 1e6
       guard minutes < 60 else { return nil }
       return KnownNumber(degrees + minutes / 60, in: 0...limit)

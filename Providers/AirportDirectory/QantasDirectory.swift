@@ -4,7 +4,7 @@ import ProviderKit
 import SpannedJSON
 import Weather
 
-/// Asks for the whole list, some 7,000 airports in one array of 3.8 MB.
+/// Requests the whole list, some 7,000 airports in one array of 3.8 MB.
 struct QantasDirectory: AirportDirectoryProvider {
   let id: SourceID
   private let configuration: ProviderConfiguration
@@ -19,7 +19,7 @@ struct QantasDirectory: AirportDirectoryProvider {
     self.host = host
   }
 
-  /// The whole list, whatever is looked for: the service knows no narrower question.
+  /// The whole list, whatever is searched for: the service has no narrower request.
   func airports(matching _: AirportSearch) async throws(ProviderFailure) -> AirportDirectoryReport {
     let request = HTTPRequest(
       url: try configuration.url("/flight/refData/airport"),

@@ -3,29 +3,29 @@ import Catalog
 import FoundationEssentials
 import SpannedJSON
 
-/// Reads the answer to one kind of request: an array of reports, in any order, of which one is wanted.
+/// Parses the response to one kind of request: an array of reports, in any order, of which one is wanted.
 protocol AnswerDecoder: Sendable {
   associatedtype Candidate: DatedReport
   associatedtype Report: Sendable
 
-  /// The last part of the path, which also begins the paths of problems.
+  /// The last part of the path, with which the paths of problems begin too.
   static var name: String { get }
-  /// What is asked beside the station and the format.
+  /// The parameters besides the station and the format.
   var query: String { get }
   var asked: StationIdent { get }
   var fields: ReportFields { get }
 
-  /// - Returns: `nil` for a report of another station, and for one that says there is none.
+  /// - Returns: `nil` for a report of another station, and for one without content.
   mutating func candidate(_ entry: JSONValue) -> Candidate?
-  /// - Returns: `nil` when the report takes back what was said.
+  /// - Returns: `nil` when the report cancels an earlier one.
   mutating func report(of candidate: Candidate) -> Report?
 }
 
 extension AnswerDecoder {
-  /// The newest report of the station; `nil` when there is none.
+  /// The newest report of the station; `nil` if there is none.
   mutating func newest(in list: JSONValue) -> Report? { newest(of: list.elements) }
 
-  /// The same of some of the reports.
+  /// The same for some of the reports.
   mutating func newest(of entries: some Sequence<JSONValue>) -> Report? {
     let candidates = entries.compactMap { candidate($0) }
     return candidates.max { $0.recency < $1.recency }.flatMap { report(of: $0) }
@@ -37,13 +37,13 @@ protocol DatedReport {
   var recency: Recency { get }
 }
 
-/// What decides which of several reports counts, from the most important on.
+/// The criteria by which one of several reports is chosen, the most important first.
 struct Recency: Comparable {
-  /// When it was made; unknown is before everything.
+  /// When it was made; an unknown time is before all others.
   let issued: Date?
-  /// What its text says instead and cannot be.
+  /// The time in its text, if that is impossible.
   let claimed: Date?
-  /// 0 for the first, 1 for a correction or amendment, more for Canada's `CCA`, `CCB` and so on.
+  /// 0 for the first report, 1 for a correction or amendment, more for Canada's `CCA`, `CCB` and so on.
   let correction: Int
   let received: Date?
 

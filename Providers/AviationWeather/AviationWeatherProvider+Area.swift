@@ -5,13 +5,13 @@ import ProviderKit
 import SpannedJSON
 import Weather
 
-/// The METARs of all stations of an area: in one request, or two when it reaches over the antimeridian, and
-/// from the file of the whole world when there are more than the service gives at once.
+/// The METARs of all stations in an area: with one request, or two if it crosses the antimeridian, or from
+/// the file of the whole world if there are more than the service returns at once.
 extension AviationWeatherProvider: AreaWeatherProvider {
-  /// The service gives no more rows at once.
+  /// The maximum number of rows in a response.
   private static let mostRows = 400
 
-  /// Square degrees that surely hold more stations than that: half of a continent.
+  /// In square degrees: half a continent, which surely has more stations than that.
   private static let largeArea = 2000.0
 
   func stations(in area: Area) async throws(ProviderFailure) -> AreaReport {
@@ -32,7 +32,7 @@ extension AviationWeatherProvider: AreaWeatherProvider {
       if case .success(let report) = others { return report }
       builder.add(others, as: "stations beyond the first \(Self.mostRows)", of: [.current])
     }
-    // An area without a station is an answer.
+    // An area without a station is a valid answer.
     return try builder.finished(isAnswer: builder.hasParts) { ProviderFailure(id, .place) }
   }
 
@@ -59,7 +59,8 @@ extension AviationWeatherProvider: AreaWeatherProvider {
     report.origin = response.origin
     report.stations = file.stations.filter { station in
       guard let place = station.coordinates, let observed = station.observed else { return false }
-      // The file has the last report of a station however old; a selection looks back as far as this, too.
+      // The file has the last report of each station, however old; the response to a request is limited to
+      // this age too.
       return area.contains(place) && host.now.timeIntervalSince(observed) <= WeatherReport.longestAge
     }
     report.problems = file.problems
@@ -68,10 +69,10 @@ extension AviationWeatherProvider: AreaWeatherProvider {
 
   // MARK: - A selection
 
-  /// What the service selects for an area that does not cross the antimeridian.
+  /// The service's response for an area that does not cross the antimeridian.
   private struct Selection: Sendable {
     var report: AreaReport
-    /// Whether there may be more stations than the service gave.
+    /// Whether there may be more stations than the service returned.
     var isFull = false
   }
 
@@ -104,7 +105,7 @@ extension AviationWeatherProvider: AreaWeatherProvider {
   private func read(_ list: JSONValue, into report: inout AreaReport) {
     var groups: [String: [JSONValue]] = [:]
     var order: [StationIdent] = []
-    // One limit of problems for all rows: each takes a walk through the answer.
+    // One limit of problems for all rows, because each problem takes a walk through the response.
     var fields = ObservationDecoder.fields(now: host.now)
     for entry in list.elements {
       guard let ident = entry["icaoId"]?.string.flatMap({ StationIdent($0.cleaned()) }) else {

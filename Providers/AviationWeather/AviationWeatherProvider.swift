@@ -5,7 +5,7 @@ import ProviderKit
 import SpannedJSON
 import Weather
 
-/// Requests the METAR and the TAF of one station at once, or the one that is wanted.
+/// Requests the METAR and the TAF of one station at once, or only one of them.
 struct AviationWeatherProvider: AirportWeatherProvider {
   let id: SourceID
   let configuration: ProviderConfiguration
@@ -45,8 +45,8 @@ struct AviationWeatherProvider: AirportWeatherProvider {
     }
   }
 
-  /// The newest METAR of the last two hours. Where there is none and the query looks back, it is the last one
-  /// that the service still has.
+  /// The newest METAR of the last two hours. If there is none and the query looks back, the last one that the
+  /// service still has.
   private func observation(for query: AirportQuery) async -> Result<AirportReport, ProviderFailure> {
     func observation(of hours: Int) async -> Result<AirportReport, ProviderFailure> {
       let fields = ObservationDecoder.fields(now: host.now)
@@ -65,7 +65,7 @@ struct AviationWeatherProvider: AirportWeatherProvider {
 
   // MARK: - One request
 
-  /// - Returns: A report that has this part alone, and not even that when the service has none.
+  /// - Returns: A report with only this part, or without it if the service has none.
   private func part<Decoder: AnswerDecoder>(
     _ decoder: Decoder,
     _ content: any WritableKeyPath<AirportReport, Decoder.Report?> & Sendable
@@ -103,7 +103,7 @@ struct AviationWeatherProvider: AirportWeatherProvider {
     guard let list = try reports(in: response) else { return nil }
     if let report = decoder.newest(in: list) { return report }
     let (problems, others) = (decoder.fields.problems, decoder.fields.others)
-    // One of the reports that could not be read may have been the station's.
+    // An unreadable report may have been the station's.
     guard problems.isEmpty else { throw ProviderFailure(id, unreadable: problems) }
     guard others.isEmpty else {
       let detail = "its response is for \(others.joined(separator: ", ")), not for \(decoder.asked)"
@@ -112,7 +112,7 @@ struct AviationWeatherProvider: AirportWeatherProvider {
     return nil
   }
 
-  /// The array of reports in a response; `nil` when the service has nothing, which it says with status 204 or
+  /// The array of reports in a response; `nil` when the service has none: it then responds with status 204 or
   /// an empty body.
   func reports(in response: HTTPResponse) throws(ProviderFailure) -> JSONValue? {
     guard response.isSuccess else { throw refusal(response) }

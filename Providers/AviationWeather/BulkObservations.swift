@@ -4,22 +4,22 @@ package import FoundationEssentials
 package import ProviderKit
 package import Weather
 
-/// The newest observation of every station in the world, from the file that the service keeps for those who
-/// want all of them: `/data/cache/metars.cache.csv.gz`, made anew each minute.
+/// The newest observation of every station in the world, from the file that the service provides for this:
+/// `/data/cache/metars.cache.csv.gz`, renewed each minute.
 ///
-/// Each row becomes what our decoder reads in its `raw_text`, with the coordinates and the elevation of the
-/// row. Columns are found by their names in the header; of names that repeat (`sky_cover`) the first counts.
+/// Each row is decoded from its `raw_text`, with the coordinates and the elevation of the row. Columns are
+/// found by their names in the header; the first of repeated names (`sky_cover`) counts.
 package struct BulkObservations: Sendable {
-  /// Where the file is, below the base URL. It has some 1.5 MB when decompressed.
+  /// The path of the file, about 1.5 MB when decompressed.
   package static let path = "/data/cache/metars.cache.csv.gz"
-  /// Three times of what it has today.
+  /// Three times its current size.
   static let largestFile = 4 << 20
-  /// The service asks not to be asked more often.
+  /// The service asks for no more frequent requests.
   static let lifetime = Duration.seconds(60)
 
-  /// In the order of the file, without reports that say there is none.
+  /// In the order of the file, without empty reports.
   package private(set) var stations: [StationConditions] = []
-  /// By line and column, such as `line 7, latitude`; at most 50, and then how many more there are.
+  /// By line and column, such as `line 7, latitude`; at most 50, then the number of the others.
   package var problems: [ReportProblem] {
     omitted == 0 ? kept : kept + [ReportProblem(path: "", message: "and \(omitted) more")]
   }
@@ -27,11 +27,11 @@ package struct BulkObservations: Sendable {
   private var kept: [ReportProblem] = []
   private var omitted = 0
   private let now: Date
-  /// The noon of each day in the file, by its text; there are two or three.
+  /// Noon of each day in the file, by its text; there are two or three.
   private var noons: [String: Date] = [:]
 
-  /// - Parameter file: As the service sends it: compressed, unless something on the way unpacked it.
-  /// - Throws: `.schema` when it is not the file.
+  /// - Parameter file: As the service sends it: compressed, unless something on the way decompressed it.
+  /// - Throws: `.schema` when it is another file.
   package init(file: [UInt8], from provider: SourceID, now: Date) throws(ProviderFailure) {
     guard GzipReader.isGzip(file) else {
       try self.init(csv: file, from: provider, now: now)
@@ -51,8 +51,8 @@ package struct BulkObservations: Sendable {
     try self.init(csv: csv, from: provider, now: now)
   }
 
-  /// - Parameter now: Dates the reports of rows that do not say when they were observed.
-  /// - Throws: `.schema` when it is not the file; a row that cannot be read costs that row.
+  /// - Parameter now: Dates the reports of rows without a time.
+  /// - Throws: `.schema` when it is another file. An unreadable row is skipped.
   package init(csv: [UInt8], from provider: SourceID, now: Date) throws(ProviderFailure) {
     self.now = now
     if csv.starts(with: [0x1F, 0x8B]) {
@@ -76,7 +76,7 @@ package struct BulkObservations: Sendable {
   }
 
   private struct Columns {
-    /// Files until 2025 begin with five lines that say how the query went.
+    /// Files until 2025 begin with five lines about the query.
     private static let longestPreamble = 10
 
     let count: Int
@@ -87,7 +87,7 @@ package struct BulkObservations: Sendable {
     let longitude: Int?
     let elevation: Int?
 
-    /// Reads on until behind the header.
+    /// Reads past the header.
     init?(_ reader: inout CSVReader) {
       for _ in 0...Self.longestPreamble where reader.nextRow() {
         let names = (0..<reader.count).map { reader.string($0) }
@@ -140,8 +140,7 @@ package struct BulkObservations: Sendable {
     return Coordinates(latitude: latitude, longitude: longitude)
   }
 
-  /// - Returns: `nil` for a field that is empty or not there, and for one that is no
-  ///   such number, which is noted.
+  /// - Returns: `nil` for an empty or missing field, and for an invalid number, which becomes a problem.
   private mutating func number(
     _ row: CSVReader,
     _ column: Int?,
@@ -158,7 +157,8 @@ package struct BulkObservations: Sendable {
     return number
   }
 
-  /// The middle of the day on which a report was made: enough to date it, since its text has day and time.
+  /// Noon of the day on which a report was made: enough to date it, because its text has the day of the month
+  /// and the time.
   private mutating func noon(_ row: CSVReader, _ column: Int) -> Date? {
     let day = row.string(column, prefix: 10)
     if let known = noons[day] { return known }

@@ -1,22 +1,21 @@
 import ProviderKit
 
-/// Walks through the rows of a CSV text (RFC 4180) without copying it: a field becomes a
-/// text only when it is asked for.
+/// Reads the rows of a CSV text (RFC 4180) without copying it: a field becomes a text on demand.
 ///
-/// A row ends with its line, whatever its quotes say: no field of a cache file has a line end, and so a quote
-/// that is missing costs one row, not the rest. What follows a closing quote up to the next comma is dropped.
+/// A row ends with its line, whatever its quotes: no field in the file has a line end, so a missing quote
+/// loses one row and not the rest. Text between a closing quote and the next comma is ignored.
 struct CSVReader {
   /// The line of the current row, from 1.
   private(set) var line = 0
 
   private let text: [UInt8]
   private var at = 0
-  /// The current row's fields, without their quotes; kept from row to row for its memory.
+  /// The fields of the current row, without quotes; reused for each row.
   private var fields: [Field] = []
 
   private struct Field {
     let range: Range<Int>
-    /// Whether there is a doubled quote inside.
+    /// Whether it contains a doubled quote.
     let isEscaped: Bool
   }
 
@@ -26,14 +25,14 @@ struct CSVReader {
     fields.reserveCapacity(64)
   }
 
-  /// How many fields the row has.
+  /// The number of fields in the row.
   var count: Int { fields.count }
   /// Whether the row is an empty line.
   var isBlank: Bool { fields.count == 1 && isEmpty(0) }
 
   func isEmpty(_ column: Int) -> Bool { column >= fields.count || fields[column].range.isEmpty }
 
-  /// The text of a field, cleaned; empty when the row is too short to have it.
+  /// The text of a field, cleaned; empty if the row is too short.
   func string(_ column: Int, prefix: Int = .max) -> String {
     guard column < fields.count else { return "" }
     let field = fields[column]

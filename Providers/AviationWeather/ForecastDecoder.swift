@@ -5,8 +5,8 @@ import ProviderKit
 import SpannedJSON
 import Weather
 
-/// Reads the answer of `/api/data/taf`. The raw text is the truth; what the service
-/// made of it is held against it.
+/// Parses the response of `/api/data/taf`. The raw text is the reference; the service's decode is compared
+/// with it.
 struct ForecastDecoder: AnswerDecoder {
   static let name = "taf"
   let query = ""
@@ -72,7 +72,7 @@ struct ForecastDecoder: AnswerDecoder {
     }
   }
 
-  /// Times of a forecast may be ahead.
+  /// The times of a forecast may be in the future.
   private mutating func compareTime(_ key: String, in entry: JSONValue, _ ours: Date?) {
     fields.compare(key, in: entry, fields.reader.read(key, as: .epoch, in: entry), ours)
   }

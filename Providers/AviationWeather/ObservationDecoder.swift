@@ -5,36 +5,36 @@ import ProviderKit
 import SpannedJSON
 import Weather
 
-/// Reads the answer of `/api/data/metar`. The raw text is the truth; what the service made of it fills what
-/// the text cannot give, and is held against it.
+/// Parses the response of `/api/data/metar`. The raw text is the reference; the service's decode fills in
+/// what the text does not have and is compared with it.
 struct ObservationDecoder: AnswerDecoder {
   static let name = "metar"
   /// Stations report hourly, and some of them late.
   static let recentHours = 2
-  /// All that the service keeps: 15 days.
+  /// Everything that the service keeps: 15 days.
   static let allHours = 360
 
-  /// How far back from now.
+  /// How far to look back.
   let hours: Int
   var query: String { "&hours=\(hours)" }
   let asked: StationIdent
   private(set) var fields: ReportFields
 
-  /// - Parameter fields: With what was noted of the answer so far.
+  /// - Parameter fields: With the problems of the response so far.
   init(asked: StationIdent, fields: ReportFields, hours: Int = recentHours) {
     self.asked = asked
     self.hours = hours
     self.fields = fields
   }
 
-  /// What is noted of an answer before its first report is read.
+  /// The state before the first report of a response is read.
   static func fields(now: Date) -> ReportFields { ReportFields(now: now, name: name) }
 
   struct Candidate: DatedReport {
     let entry: JSONValue
-    /// `nil` when the report came without its text.
+    /// `nil` when the report has no text.
     let metar: METAR?
-    /// As the service has it.
+    /// The service's time.
     let observed: Date?
     let recency: Recency
   }
@@ -56,7 +56,7 @@ struct ObservationDecoder: AnswerDecoder {
       return nil
     }
     let madeAt = fields.madeAt(metar?.time, "obsTime", observed, in: entry)
-    // Without its text and a time, or without any value, it is no report.
+    // Without a text it needs a time and a value to be a report.
     guard metar != nil || madeAt != nil && Self.hasValues(entry) else { return nil }
     return Candidate(
       entry: entry,
@@ -89,7 +89,7 @@ struct ObservationDecoder: AnswerDecoder {
 
   // MARK: - Their decode
 
-  /// - Parameter needsWeather: Whether the text of the report does not have it.
+  /// - Parameter needsWeather: Whether the text of the report lacks it.
   private mutating func decoded(_ entry: JSONValue, needsWeather: Bool) -> StationConditions {
     var conditions = StationConditions(ident: asked.text)
     conditions.temperature = celsius("temp", in: entry)
@@ -112,12 +112,12 @@ struct ObservationDecoder: AnswerDecoder {
     fields.reader.read(key, as: .double(in: -100...70), in: entry).map(Temperature.celsius)
   }
 
-  /// Hectopascals, also of stations that report inches.
+  /// In hectopascals, also for stations that report inches.
   private mutating func pressure(_ key: String, in entry: JSONValue) -> Pressure? {
     fields.reader.read(key, as: .double(in: 850...1100), in: entry).map(Pressure.hectopascals)
   }
 
-  /// `wxString` has the groups of the report, for the same decoder.
+  /// `wxString` has the groups of the report, decoded in the same way.
   private func weather(_ groups: String) -> [WeatherPhenomenon]? {
     let metar = try? METAR("\(asked) \(groups.cleaned())", reference: fields.now)
     return metar?.conditions.weather?.map(WeatherPhenomenon.init)
@@ -167,7 +167,7 @@ extension JSONShape where Value == Coverage {
 }
 
 extension JSONShape where Value == Visibility {
-  /// Statute miles: a number, or `10+` for that and more.
+  /// In statute miles: a number, or `10+` for at least 10.
   fileprivate static var visibility: Self {
     Self("statute miles such as 2.5 or \"10+\"") { value in
       let text = value.string

@@ -3,7 +3,7 @@ import SpannedJSON
 import Weather
 
 extension ReportFields {
-  /// A quantity that both have: its key, unit, and what is rounding.
+  /// A quantity that both have: its key, its unit, and the tolerance for rounding.
   private typealias Check = (
     key: String, unit: String, tolerance: Double, value: (StationConditions) -> Double?
   )
@@ -17,8 +17,8 @@ extension ReportFields {
     ]
   }
 
-  /// Holds the service's decode of an observation against ours of its raw text. `wxString` is a copy of the
-  /// text's own groups: there is nothing to compare.
+  /// Compares the service's decode of an observation with agg's. `wxString` is a copy of the text's own
+  /// groups, so it is not compared.
   mutating func compare(_ theirs: StationConditions, _ ours: StationConditions, in entry: JSONValue) {
     compare("obsTime", in: entry, theirs.observed, ours.observed)
     for check in Self.checks {
@@ -36,14 +36,14 @@ extension ReportFields {
     if let theirs = theirs.sky, let ours = ours.sky, !theirs.hasMeasuredLayers(of: ours) {
       disagree("clouds", in: entry, theirs.measuredLayers, ours.measuredLayers)
     }
-    // The service calls every vertical visibility LIFR; FMH-1 9.4.5 makes it a ceiling at its height.
+    // The service calls every vertical visibility LIFR; by FMH-1 9.4.5 it is a ceiling at its height.
     let isHidden = ours.sky?.layers.contains { $0.cover == .verticalVisibility } ?? false
     if let theirs = theirs.flightCategory, let ours = ours.flightCategory, theirs != ours, !isHidden {
       disagree("fltCat", in: entry, theirs.rawValue, ours.rawValue)
     }
   }
 
-  /// The lower of two may be more than it says when it is a bound, and the higher less.
+  /// If the lower one is a bound it may be higher, and vice versa.
   private mutating func compare(_ theirs: Visibility?, _ ours: Visibility?, in entry: JSONValue) {
     guard let theirs, let ours else { return }
     let (lower, higher) = theirs.distance < ours.distance ? (theirs, ours) : (ours, theirs)
@@ -54,8 +54,8 @@ extension ReportFields {
 }
 
 extension StationConditions {
-  /// What the raw text does not say, from the service's decode of it. The flight category is not taken over:
-  /// it would call a sky that nobody could see good for visual flight.
+  /// Adds what the raw text lacks from the service's decode. The flight category is not used: it would be VFR
+  /// for an unknown sky.
   func completed(by other: StationConditions) -> StationConditions {
     var result = self
     result.wind = wind ?? other.wind
@@ -72,7 +72,7 @@ extension StationConditions {
     return result
   }
 
-  /// A report without a text, with what is computed from its values.
+  /// A report without a text, with the values computed from the others.
   var withComputedValues: StationConditions {
     var result = self
     result.flightCategory = FlightCategory(visibility: visibility, sky: sky)
@@ -83,7 +83,7 @@ extension StationConditions {
     return result
   }
 
-  /// Both are ours: the service does not tell the humidity, and its category is not taken over.
+  /// agg computes both: the service has no humidity, and its category is not used.
   private mutating func markComputedValues() {
     if flightCategory != nil { decodedHere.insert(.flightCategory) }
     if relativeHumidity != nil { decodedHere.insert(.humidity) }

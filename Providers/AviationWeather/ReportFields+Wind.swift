@@ -3,7 +3,7 @@ import SpannedJSON
 import Weather
 
 extension ReportFields {
-  /// `wdir` is a number or `VRB`; calm is 0 from 0. Forecasts write it alike.
+  /// `wdir` is a number or `VRB`; calm is 0 from 0. The same in forecasts.
   mutating func wind(in entry: JSONValue) -> Wind? {
     let direction = reader.read("wdir", as: .windDirection, in: entry)
     let speed = reader.read("wspd", as: .double(in: 0...400), in: entry).map(Speed.knots)
@@ -12,14 +12,14 @@ extension ReportFields {
     return Wind(direction: direction, speed: speed, gust: gust)
   }
 
-  /// Holds the service's wind against that of the raw text.
+  /// Compares the service's wind with that of the raw text.
   mutating func compareWind(in entry: JSONValue, _ theirs: Wind?, _ ours: Wind?) {
     compare("wdir", in: entry, theirs, ours)
     compare("wspd", in: entry, theirs?.speed?.knots, ours?.speed?.knots, "kt", within: ReportRounding.knots)
     compare("wgst", in: entry, theirs?.gust?.knots, ours?.gust?.knots, "kt", within: ReportRounding.knots)
   }
 
-  /// The direction that a wind comes from, in degrees on the circle; `VRB` is none. Calm has none either.
+  /// Compares directions in degrees on the circle. `VRB` and calm have none.
   private mutating func compare(_ key: String, in entry: JSONValue, _ theirs: Wind?, _ ours: Wind?) {
     guard let ours, let theirs, !ours.isCalm, !theirs.isCalm else { return }
     switch (theirs.direction, ours.direction) {
@@ -29,7 +29,7 @@ extension ReportFields {
         disagree(key, in: entry, "\(Self.text(theirs))°", "\(Self.text(ours))°")
       }
     case (.variable, .from(let ours)): disagree(key, in: entry, "VRB", "\(Self.text(ours))°")
-    // Older decodes write 0 for VRB.
+    // Older decodes use 0 for VRB.
     case (.from(let theirs), .variable) where theirs != 0:
       disagree(key, in: entry, "\(Self.text(theirs))°", "VRB")
     case (.from, .variable), (.variable, .variable), (nil, _), (_, nil): break

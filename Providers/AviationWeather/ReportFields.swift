@@ -5,15 +5,15 @@ import ProviderKit
 import SpannedJSON
 import Weather
 
-/// The fields that METAR and TAF have in common, and the problems of reading them. A field that cannot be
-/// read costs that field; README.md lists them.
+/// The fields that METAR and TAF share, and the problems of reading them. An unreadable field only loses
+/// itself; README.md lists the fields.
 struct ReportFields: Sendable {
   let now: Date
   /// `metar` or `taf`.
   let name: String
   var reader = FieldReader()
   private var disagreements: [ReportProblem] = []
-  /// Stations of reports that nobody asked for; enough of them to tell what the answer is about.
+  /// Stations of reports that were not requested; enough of them to describe the response.
   private(set) var others: [String] = []
 
   init(now: Date, name: String) {
@@ -25,22 +25,21 @@ struct ReportFields: Sendable {
     reader.reportProblems.map { ReportProblem(path: name + $0.path, message: $0.message) } + disagreements
   }
 
-  /// The raw text, decoded; `nil` when there is none. A text that is no report leaves a problem.
+  /// The decoded raw text; `nil` if there is none. A text that is not a report becomes a problem.
   mutating func decoded(_ key: String, in entry: JSONValue, reference: Date) -> DecodedReport? {
     guard let text = reader.string(key, in: entry)?.cleaned(), !text.isEmpty else { return nil }
-    // More than one report in one text is against the service's own rule; the first is the one it is about.
+    // More than one report in a text breaks the service's own rule; the first one counts.
     let report = ReportSplitter.reports(in: text).first.map { DecodedReport($0, reference: reference) }
     if case .unreadable? = report { refuse(key, in: entry, expected: "the text of a report") }
     return report
   }
 
-  /// Notes that a field holds, or lacks, something else than it should.
+  /// Records a field with an unexpected or missing value.
   mutating func refuse(_ key: String, in entry: JSONValue, expected: String) {
     reader.report(entry[key] ?? entry, expected: expected)
   }
 
-  /// Whether a report is of the station that was asked for. Its raw text says so, or
-  /// `icaoId` when there is no text.
+  /// Whether a report is of the requested station, by its raw text, or by `icaoId` if there is no text.
   mutating func isReport(_ entry: JSONValue, text station: LocationIndicator?, of asked: StationIdent) -> Bool
   {
     let named = reader.string("icaoId", in: entry)?.cleaned().uppercased()
@@ -58,18 +57,18 @@ struct ReportFields: Sendable {
     return false
   }
 
-  /// Seconds since 1970, or a text in UTC. Nothing is reported from the days to come.
+  /// Seconds since 1970, or a text in UTC. A report from a future day is invalid.
   mutating func time(_ key: String, in entry: JSONValue) -> Date? {
     reader.read(key, as: .instant(until: now + 86_400), in: entry)
   }
 
-  /// When a report was made: as its text says, or as the service does where that would be in the future. A
-  /// text has the day of the month alone, and a slip in it makes a report of yesterday one of today.
+  /// When a report was made: the time in its text, or the service's if the text's is in the future. A text
+  /// only has the day of the month, and an error in it turns a report of yesterday into one of today.
   ///
   /// - Parameters:
-  ///   - key: Where the service says it.
-  ///   - theirs: What it says there.
-  /// - Returns: `nil` when neither is known and can be; a text that cannot be is noted.
+  ///   - key: The key of the service's time.
+  ///   - theirs: The service's time.
+  /// - Returns: `nil` when neither is known and possible; an impossible one in the text becomes a problem.
   mutating func madeAt(_ ours: Date?, _ key: String, _ theirs: Date?, in entry: JSONValue) -> Date? {
     let latest = now + Self.clockSlack
     let possible = theirs.flatMap { $0 <= latest ? $0 : nil }
@@ -85,7 +84,7 @@ struct ReportFields: Sendable {
 
   /// In seconds. Reports of the full hour are sent some minutes before it, and clocks differ.
   private static let clockSlack = 900.0
-  /// Of aerodromes, in metres; the highest lies at 4411.
+  /// Of aerodromes, in metres; the highest is at 4411.
   static let elevations = -500.0...6000.0
 
   mutating func coordinates(in entry: JSONValue) -> Coordinates? {
@@ -97,8 +96,7 @@ struct ReportFields: Sendable {
 
   // MARK: - Disagreements
 
-  /// Notes that the service's own decode says something else than the raw text it
-  /// belongs to; 50 are more than enough.
+  /// Records that the service's decode differs from the raw text; at most 50.
   mutating func disagree(_ key: String, in entry: JSONValue, _ theirs: String, _ ours: String) {
     guard disagreements.count < 50 else { return }
     disagreements.append(
@@ -110,7 +108,7 @@ struct ReportFields: Sendable {
     )
   }
 
-  /// The same for numbers that differ by more than `tolerance`; two of which one is not known do not differ.
+  /// The same for numbers that differ by more than `tolerance`, if both are known.
   mutating func compare(
     _ key: String,
     in entry: JSONValue,
@@ -132,8 +130,7 @@ struct ReportFields: Sendable {
 }
 
 extension JSONShape where Value == Date {
-  /// Seconds since 1970, `2026-07-21T02:00:00.000Z`, or `2023-10-27 15:25:34` in UTC as
-  /// the service wrote it until 2025.
+  /// Seconds since 1970, `2026-07-21T02:00:00.000Z`, or, until 2025, `2023-10-27 15:25:34` in UTC.
   fileprivate static func instant(until latest: Date) -> Self {
     Self("a time in the past, in seconds since 1970 or as 2026-07-21T02:00:00Z") { value in
       let date = value.lenientDouble.map { Date(timeIntervalSince1970: $0) } ?? value.string.flatMap(Self.utc)

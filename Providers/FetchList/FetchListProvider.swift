@@ -4,7 +4,7 @@ import ProviderKit
 import SpannedJSON
 import Weather
 
-/// Asks for the list and reads it as it is: grouping, sorting and leaving out are not the source's business.
+/// Requests the list and reads it unchanged: agg groups, sorts and filters it.
 struct FetchListProvider: ItemListProvider {
   let id: SourceID
   private let configuration: ProviderConfiguration
@@ -45,8 +45,8 @@ struct FetchListProvider: ItemListProvider {
     return report
   }
 
-  /// An item that cannot be read costs that item. A name that is missing, null or of another kind is no name,
-  /// and only the last is a problem.
+  /// An unreadable item is skipped. An item has no name if it is missing, null or of another kind, which is a
+  /// problem.
   private static func items(in elements: JSONElements, _ reader: inout FieldReader) -> [ListItem] {
     var items: [ListItem] = []
     items.reserveCapacity(elements.count)
@@ -70,8 +70,8 @@ struct FetchListProvider: ItemListProvider {
     return items
   }
 
-  /// Amazon S3 answers 403 for a file that is not there unless strangers may list
-  /// the bucket, and says why in XML.
+  /// Amazon S3 responds with 403 for a missing file unless anyone may list the bucket, and gives the reason
+  /// in XML.
   private func refusal(_ response: HTTPResponse) -> ProviderFailure {
     let words = S3Error(response.body).map { "\($0.code): \($0.message)" }
     return ProviderFailure(

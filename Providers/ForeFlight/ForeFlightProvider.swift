@@ -4,7 +4,7 @@ import ProviderKit
 import SpannedJSON
 import Weather
 
-/// Asks for the report of one aerodrome and says why there is none.
+/// Requests the report of one aerodrome.
 struct ForeFlightProvider: AirportWeatherProvider {
   let id: SourceID
   private let configuration: ProviderConfiguration
@@ -44,14 +44,14 @@ struct ForeFlightProvider: AirportWeatherProvider {
       url: try configuration.url("/weather/report/\(station.text.lowercased())"),
       headers: ["ff-coding-exercise": "1", "accept": "application/json"],
       allowsLocal: configuration.allowsLocal,
-      // Stations report every half hour or hour, and out of turn when something happens.
+      // Stations report every half hour or hour, and at other times when something happens.
       freshness: .seconds(300),
       staleLimit: HTTPRequest.staleLimitOfObservations
     )
   }
 
-  /// An unknown ident is answered with an error status and an object that has `error`;
-  /// what is in it besides differs.
+  /// The response for an unknown identifier has an error status and an object with `error`; the other members
+  /// vary.
   private func refusal(_ response: HTTPResponse) -> ProviderFailure {
     let root = (try? JSONDocument(response.body))?.root
     let detail = message(in: root) ?? "HTTP \(response.status)"
@@ -62,13 +62,13 @@ struct ForeFlightProvider: AirportWeatherProvider {
     return ProviderFailure(id, byStatus, detail: detail)
   }
 
-  /// What the service says: `message` unless it says that there is none, else `error`.
+  /// The service's message: `message` unless it says that there is none, else `error`.
   private func message(in root: JSONValue?) -> String? {
     let texts = ["message", "error"].compactMap { (root?[$0]?.string).flatMap(host.message) }
     return texts.first { $0 != "No message available" }
   }
 
-  /// An answer in which nothing is, or nothing could be read.
+  /// The failure for a response without content, or with none that could be read.
   private func emptiness(of report: AirportReport, _ station: StationIdent) -> ProviderFailure {
     guard !report.problems.isEmpty else {
       return ProviderFailure(id, .place, detail: "it has no report for \(station)")

@@ -3,8 +3,8 @@ import SpannedJSON
 import Weather
 
 extension ReportDecoder {
-  /// The decoded METAR. When the source's own decoder gave up, temperature, dew point and pressure are
-  /// missing although the text has them; the text is kept.
+  /// The decoded METAR. If the service could not decode it, temperature, dew point and pressure are missing
+  /// although the text has them; the text is there.
   mutating func conditions(_ object: JSONValue?) -> StationConditions? {
     guard let object else { return nil }
     let rawText = text("text", in: object)
@@ -31,8 +31,8 @@ extension ReportDecoder {
     return conditions
   }
 
-  /// Inches of mercury, which the hectopascals are computed from with a coarse
-  /// factor, unless those were reported.
+  /// In inches of mercury. The hectopascals are computed from them with a coarse factor, unless they were
+  /// reported.
   private mutating func altimeter(in object: JSONValue) -> Pressure? {
     let inches = reader.read("pressureHg", as: Plausible.inchesOfMercury, in: object).map(
       Pressure.inchesOfMercury
@@ -42,13 +42,13 @@ extension ReportDecoder {
     return isReportedAsHectopascals ? hectopascals ?? inches : inches ?? hectopascals
   }
 
-  /// The source says 100 when it does not know: without both temperatures nobody can.
+  /// The source gives 100 when it does not know the humidity, so both temperatures must be present.
   private mutating func relativeHumidity(in object: JSONValue, of conditions: StationConditions) -> Double? {
     let humidity = reader.read("relativeHumidity", as: Plausible.percent, in: object)
     return conditions.temperature == nil || conditions.dewPoint == nil ? nil : humidity
   }
 
-  /// The tenths of a degree of the remarks, as long as they belong to the whole degrees of the report (FMH-1
+  /// The tenths of a degree in the remarks, if they agree with the whole degrees of the report (FMH-1
   /// 12.7.2.d: both are the same measurement).
   private mutating func refine(_ temperature: inout Temperature?, by key: String, in remarks: JSONValue?) {
     guard let tenths = celsius(key, in: remarks) else { return }
@@ -60,12 +60,12 @@ extension ReportDecoder {
     }
   }
 
-  /// `nil` for a word that is none of the four, which leaves a problem.
+  /// `nil` for another word than the four, which becomes a problem.
   mutating func flightCategory(in object: JSONValue) -> FlightCategory? {
     reader.read("flightRules", as: .flightRules, in: object)
   }
 
-  /// Spoken broadcasts of the aerodrome's tower.
+  /// The broadcasts of the aerodrome's tower.
   mutating func broadcasts(_ elements: JSONElements?) -> [ATISBroadcast] {
     guard let elements else { return [] }
     var broadcasts: [ATISBroadcast] = []

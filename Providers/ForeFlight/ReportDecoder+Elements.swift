@@ -2,9 +2,9 @@ import ProviderKit
 import SpannedJSON
 import Weather
 
-/// Wind, visibility, sky and weather, which METAR, TAF and model output write alike.
+/// Wind, visibility, sky and weather, which METAR, TAF and model output share.
 extension ReportDecoder {
-  /// `VRB04KT` arrives as `variable` without a direction, calm as speed 0 with direction 0 or none.
+  /// `VRB04KT` is `variable` without a direction, calm is speed 0 with direction 0 or none.
   mutating func wind(in object: JSONValue?) -> Wind? {
     guard let object = reader.object("wind", in: object) else { return nil }
     let speed = knots("speedKts", in: object)
@@ -22,14 +22,14 @@ extension ReportDecoder {
     return wind == Wind() ? nil : wind
   }
 
-  /// North is 360 in every report; 0 stands for "none" beside a calm or variable wind.
+  /// North is 360 in every report; 0 means none, beside a calm or variable wind.
   private static func direction(_ degrees: Double?, speed: Speed?, isVariable: Bool) -> WindDirection? {
     if isVariable, degrees == nil || degrees == 0 { return .variable }
     guard speed?.metersPerSecond != 0 else { return nil }
     return degrees.map { .from(degrees: $0 == 360 ? 0 : $0) }
   }
 
-  /// Model output repeats the speed as gust when there is none.
+  /// Model output repeats the speed as the gust when there is none.
   private static func gust(_ gust: Speed?, over speed: Speed?) -> Speed? {
     guard let gust, gust.metersPerSecond > speed?.metersPerSecond ?? 0 else { return nil }
     return gust
@@ -40,7 +40,7 @@ extension ReportDecoder {
     return Wind.VariableSector(from: Int(from.rounded()), to: Int(to.rounded()))
   }
 
-  /// Speeds went through metres per second on their way: 10.000000000000002 is 10.
+  /// Speeds were converted through metres per second: 10.000000000000002 is 10.
   mutating func knots(_ key: String, in object: JSONValue?) -> Speed? {
     reader.read(key, as: Plausible.knots, in: object).map { .knots(($0 * 10).rounded() / 10) }
   }
@@ -49,7 +49,7 @@ extension ReportDecoder {
     reader.read(key, as: Plausible.degrees, in: object)
   }
 
-  /// `distanceQualifier` is 1 for "more than", also of `9999`, -1 for "less than".
+  /// `distanceQualifier` is 1 for "more than", also for `9999`, and -1 for "less than".
   mutating func visibility(in object: JSONValue?) -> Visibility? {
     guard let object = reader.object("visibility", in: object) else { return nil }
     let miles = reader.read("distanceSm", as: Plausible.miles, in: object)
@@ -67,12 +67,12 @@ extension ReportDecoder {
     }
   }
 
-  /// `9999`, 10 km and more, arrives as 6.21 miles.
+  /// `9999`, 10 km or more, is given as 6.21 miles.
   private static func distance(miles: Double) -> Length {
     miles == 6.21 ? .kilometers(10) : .statuteMiles(miles)
   }
 
-  /// `nil` also for an empty list: it does not tell a clear sky from one that nobody could read.
+  /// `nil` also for an empty list, which may mean a clear sky or an unknown one.
   mutating func sky(in object: JSONValue) -> Sky? {
     var elements = reader.array("cloudLayers", in: object)
     if elements?.isEmpty ?? true { elements = reader.array("cloudLayersV2", in: object) }
@@ -101,7 +101,7 @@ extension ReportDecoder {
     )
   }
 
-  /// English phrases; an empty list is "none observed".
+  /// English phrases; an empty list means that none was observed.
   mutating func weather(in object: JSONValue) -> [WeatherPhenomenon]? {
     guard let elements = reader.array("weather", in: object) else { return nil }
     var phenomena: [WeatherPhenomenon] = []
@@ -114,7 +114,7 @@ extension ReportDecoder {
   }
 }
 
-/// A layer's `coverage`: of a layer, or a word for the whole sky.
+/// The `coverage` of a layer, or a word for the whole sky.
 private enum Coverage {
   case whole(Sky)
   case layer(CloudCover)

@@ -4,7 +4,8 @@ import SpannedJSON
 import Weather
 
 extension ReportDecoder {
-  /// The decoded TAF, with the ident of the aerodrome it was made for: a small field borrows its neighbour's.
+  /// The decoded TAF, with the identifier of the aerodrome that it was made for: a small field uses its
+  /// neighbour's.
   mutating func forecast(_ object: JSONValue?) -> StationForecast? {
     guard let object else { return nil }
     var forecast = StationForecast(ident: asked.text)
@@ -18,7 +19,7 @@ extension ReportDecoder {
     return isBare ? nil : forecast
   }
 
-  /// Model output statistics wrap a forecast of the same shape in the station that they were made for.
+  /// Model output statistics wrap a forecast of the same form in the station that they were made for.
   mutating func modelForecast(_ object: JSONValue?) -> StationForecast? {
     guard let object else { return nil }
     let station = ident("station", in: object)
@@ -54,7 +55,7 @@ extension ReportDecoder {
     return periods
   }
 
-  /// The span of model output; a TAF period has none.
+  /// The range in model output; a TAF period has none.
   private mutating func temperatures(in object: JSONValue) -> ClosedRange<Temperature>? {
     let lowest = celsius("tempMinC", in: object).map(Temperature.celsius)
     let highest = celsius("tempMaxC", in: object).map(Temperature.celsius)
@@ -63,8 +64,8 @@ extension ReportDecoder {
     return min(one, other)...max(one, other)
   }
 
-  /// `change` is missing for the first period and for FM, otherwise a phrase or, in
-  /// the newest shape, an object.
+  /// `change` is missing for the first period and for FM, otherwise a phrase or, in the newest form, an
+  /// object.
   private mutating func change(in object: JSONValue, rawText: String?, isFirst: Bool) -> ForecastChange {
     let prevailing: ForecastChange = isFirst ? .initial : .from
     guard let value = reader.value("change", in: object) else { return prevailing }
@@ -75,10 +76,10 @@ extension ReportDecoder {
 }
 
 extension ForecastChange {
-  /// Reads `"Temporary"`, `"Gradual"`, `"30% probability"` or `{indicator: {code, text}, probability}`.
+  /// Parses `"Temporary"`, `"Gradual"`, `"30% probability"` or `{indicator: {code, text}, probability}`.
   ///
-  /// - Parameter rawText: The group as the TAF has it: the phrase does not tell PROB30 from PROB30
-  ///   TEMPO, nor TEMPO from INTER.
+  /// - Parameter rawText: The group in the TAF: the phrase does not distinguish PROB30 from PROB30 TEMPO, nor
+  ///   TEMPO from INTER.
   fileprivate init?(phrase value: JSONValue, rawText: String?) {
     let indicator = value["indicator"]
     let word = (value.string ?? indicator?["code"]?.string ?? indicator?["text"]?.string ?? "").lowercased()
@@ -110,7 +111,7 @@ extension ForecastChange {
     return Int(phrase.prefix { $0 != "%" })
   }
 
-  /// Reads the first words of a TAF group, such as `PROB30 TEMPO 3018/3022`.
+  /// Parses the first words of a TAF group, such as `PROB30 TEMPO 3018/3022`.
   fileprivate init?(group: String) {
     let words = group.split(separator: " ").prefix(2)
     switch words.first {

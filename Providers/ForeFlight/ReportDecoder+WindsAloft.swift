@@ -2,7 +2,7 @@ import SpannedJSON
 import Weather
 
 extension ReportDecoder {
-  /// Winds by time and altitude: 19 by 19 of them, and most of the body.
+  /// Winds by time and altitude: 19 by 19 of them, most of the body.
   mutating func windsAloft(_ object: JSONValue?) -> WindsAloft? {
     guard let object else { return nil }
     let issued = time("dateIssued", in: object)
@@ -22,7 +22,7 @@ extension ReportDecoder {
     return columns.isEmpty ? nil : WindsAloft(source: source, issued: issued, columns: columns)
   }
 
-  /// The keys are altitudes in feet, such as `"3000"`; which ones there are is for the source to say.
+  /// The keys are altitudes in feet, such as `"3000"`; the source chooses which.
   private mutating func levels(_ object: JSONValue?) -> [WindAtAltitude] {
     guard let object else { return [] }
     var levels: [WindAtAltitude] = []

@@ -4,20 +4,20 @@ import ProviderKit
 import SpannedJSON
 import Weather
 
-/// Reads the body of `/weather/report/IDENT`. Every block may be missing, and a field that cannot be read
-/// costs that field; README.md lists the fields.
+/// Parses the body of `/weather/report/IDENT`. Every block may be missing, and an unreadable field only loses
+/// itself; README.md lists the fields.
 struct ReportDecoder {
   let asked: StationIdent
   private let parts: AirportQuery.Parts
   var reader = FieldReader()
 
-  /// A block of the report by its key.
+  /// A block of the report, by its key.
   private enum Block: String, CaseIterable {
     case conditions, forecast, windsAloft
     case modelForecast = "mos"
     case broadcasts = "atis"
 
-    /// The part of the answer that it fills.
+    /// The part of the answer that it belongs to.
     var part: AirportQuery.Parts {
       switch self {
       case .conditions: .conditions
@@ -31,7 +31,7 @@ struct ReportDecoder {
 
   init(_ query: AirportQuery) { (asked, parts) = (query.station, query.parts) }
 
-  /// Reads the parts that are wanted.
+  /// Parses the wanted parts.
   ///
   /// - Throws: The problem, when there is no object `report`.
   mutating func decode(_ root: JSONValue, into report: inout AirportReport) throws(JSONProblem) {
@@ -49,8 +49,8 @@ struct ReportDecoder {
     report.problems += reader.reportProblems
   }
 
-  /// Whether the answer has a block that nobody wants: then the service knows the aerodrome,
-  /// though nothing of what is wanted.
+  /// Whether the response has a block that was not requested: then the service knows the aerodrome, but has
+  /// nothing of what was requested.
   func hasOtherParts(_ root: JSONValue) -> Bool {
     let report = root["report"]
     return Block.allCases.contains { block in
@@ -59,13 +59,13 @@ struct ReportDecoder {
     }
   }
 
-  /// A text of the source without what a terminal would obey; an empty one counts as missing.
+  /// A text of the source without control characters; an empty one counts as missing.
   mutating func text(_ key: String, in object: JSONValue?) -> String? {
     guard let text = reader.string(key, in: object)?.cleaned(), !text.isEmpty else { return nil }
     return text
   }
 
-  /// Idents come in lower or upper case, depending on the block.
+  /// Identifiers are in lower or upper case, depending on the block.
   mutating func ident(_ key: String, in object: JSONValue?) -> String? { text(key, in: object)?.uppercased() }
 
   mutating func time(_ key: String, in object: JSONValue?) -> Date? {
@@ -95,14 +95,14 @@ struct ReportDecoder {
 }
 
 extension JSONShape where Value == Date {
-  /// `2020-09-30T20:53:00+0000`, and the other forms of ISO 8601 that have an offset.
+  /// `2020-09-30T20:53:00+0000`, and the other forms of ISO 8601 with an offset.
   static var time: Self {
     .string("a time such as 2020-09-30T20:53:00+0000") { ISOInstant.date($0) }
   }
 }
 
-/// What a number has to be to be believed; the widest that the atmosphere and aviation allow. Made once, for
-/// winds aloft alone ask a thousand times.
+/// The plausible ranges of numbers; the widest that the atmosphere and aviation allow. Created once, because
+/// winds aloft alone need them a thousand times.
 enum Plausible {
   static let latitude = JSONShape<Double>.double(in: Coordinates.latitudes)
   static let longitude = JSONShape<Double>.double(in: Coordinates.longitudes)

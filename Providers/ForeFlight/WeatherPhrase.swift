@@ -1,16 +1,16 @@
 import Weather
 
-/// The source's English phrases for present weather, such as "light rain,
-/// thunderstorms", in the shared vocabulary.
+/// Maps the source's English phrases for present weather, such as "light rain, thunderstorms", to the shared
+/// vocabulary.
 enum WeatherPhrase {
-  /// A phrase as reports are read elsewhere: weather without a sign is "rain", not "moderate rain".
+  /// A phrase in agg's words: weather without a sign is "rain", not "moderate rain".
   static func text(of phrase: String) -> String {
     let words = phrase.split(separator: " ").filter { $0 != "moderate" }
     return words.isEmpty ? phrase : words.joined(separator: " ")
   }
 
   /// - Parameter phrase: In lower case.
-  /// - Returns: `nil` for a phrase that names no weather, such as "cumulonimbus", or weather that is over.
+  /// - Returns: `nil` for a phrase without weather, such as "cumulonimbus", and for weather that has ended.
   static func vote(for phrase: String) -> ConditionVote? {
     let words = Set(phrase.split { !$0.isLetter })
     guard !words.contains("recent"), let rung = ladder.first(where: { $0.words.allSatisfy(phrase.contains) })
@@ -40,9 +40,9 @@ enum WeatherPhrase {
     "light", "vicinity", "shallow", "patches", "partial", "drifting",
   ]
 
-  /// From the top, the first rung whose words are all in the phrase counts. The order is that of the
-  /// NWS text table: thunder before ice, ice before hail, mixed before snow, showers before rain.
-  /// Dust storms count as heavy dust.
+  /// The first rung whose words are all in the phrase counts. The order is that of the NWS text table:
+  /// thunder before ice, ice before hail, mixed before snow, showers before rain. Dust storms count as heavy
+  /// dust.
   private static let ladder: [Rung] = [
     Rung("tornad", means: .tornado, .heavy),
     Rung("waterspout", means: .tornado, .heavy),

@@ -3,18 +3,18 @@ import ProviderKit
 import SpannedJSON
 import Weather
 
-/// Reads `/alerts/active`: messages of the Common Alerting Protocol as GeoJSON.
+/// Parses `/alerts/active`: messages of the Common Alerting Protocol as GeoJSON.
 struct AlertDecoder {
   private var reader = FieldReader()
-  /// How many messages may be warnings and say not of what.
+  /// The number of messages that may be warnings but have no readable event.
   private(set) var unreadable = 0
 
   var problems: [ReportProblem] { reader.reportProblems }
 
-  /// The messages that no later one replaces. Tests and cancellations are among them, because they say of
-  /// what other sources pass on that it is not in force.
+  /// The messages that no later one replaces, including tests and cancellations, because these also concern
+  /// messages that other sources pass on.
   ///
-  /// - Returns: `nil` when the answer has no list of them, which does not mean that there are none.
+  /// - Returns: `nil` when the response has no list of them, which does not mean that there are none.
   mutating func alerts(_ root: JSONValue) -> [WeatherAlert]? {
     guard let features = reader.rows("features", in: root) else { return nil }
     unreadable += features.base.count - features.count
@@ -46,7 +46,7 @@ struct AlertDecoder {
     alert.sent = reader.time("sent", in: message)
     alert.onset = reader.time("onset", in: message)
     let expires = reader.time("expires", in: message)
-    // The message runs out, to be renewed, while the event goes on.
+    // The message expires and is renewed while the event goes on.
     alert.ends = reader.time("ends", in: message) ?? expires
     alert.severity = reader.read("severity", as: .nameInAnyCase, in: message) ?? .unknown
     alert.certainty = reader.read("certainty", as: .nameInAnyCase, in: message) ?? .unknown

@@ -12,13 +12,13 @@ extension FieldReader {
     )
   }
 
-  /// Text of a forecaster, cleaned; what is empty is missing.
+  /// Text of a forecaster, cleaned; an empty text counts as missing.
   mutating func text(_ key: String, in object: JSONValue?) -> String? {
     guard let text = string(key, in: object)?.cleaned(), !text.isEmpty else { return nil }
     return text
   }
 
-  /// A longer text, whose paragraphs are a line each; `nil` also when nothing is left.
+  /// A longer text, one line for each paragraph; `nil` also when nothing is left.
   mutating func paragraphs(_ key: String, in object: JSONValue?) -> String? {
     guard let text = string(key, in: object)?.withoutMarkup().cleanedParagraphs(), !text.isEmpty else {
       return nil
@@ -36,7 +36,7 @@ extension FieldReader {
     return nil
   }
 
-  /// How high a station or a cell of the grid lies.
+  /// The elevation of a station or grid cell.
   mutating func elevation(in object: JSONValue?) -> Length? {
     guard let meters = quantity("elevation", as: .meter, in: object) else { return nil }
     guard Station.elevations.contains(meters) else {

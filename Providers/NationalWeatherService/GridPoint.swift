@@ -3,15 +3,15 @@ import ProviderKit
 import SpannedJSON
 import Weather
 
-/// The cell of the forecast grid that a place lies in: the answer of `/points`.
+/// The cell of the forecast grid that contains a place: the response of `/points`.
 struct GridPoint: Sendable {
   /// Such as `/gridpoints/OKX/33,35`.
   let path: String
   let timeZone: String?
 
-  /// - Throws: The problem with the first part of the cell's name that is not there.
+  /// - Throws: The problem with the first missing part of the cell's name.
   ///
-  /// The addresses in the answer are not followed: built from the cell's name they lead to no other server.
+  /// The addresses in the response are not used: those built from the cell's name lead to no other server.
   init(_ root: JSONValue) throws(JSONProblem) {
     let properties = try root.require("properties", as: .object)
     let office = try properties.require("gridId", as: .string("an office such as OKX") { StationIdent($0) })
@@ -23,8 +23,8 @@ struct GridPoint: Sendable {
 }
 
 extension Coordinates {
-  /// Four decimals at most, 11 metres, without zeros at their ends: every other
-  /// spelling is redirected to this one.
+  /// At most four decimals, 11 metres, without trailing zeros: the service redirects every other spelling to
+  /// this one.
   func pointText(comma: String = ",") -> String {
     "\(Self.shortest(latitude))\(comma)\(Self.shortest(longitude))"
   }

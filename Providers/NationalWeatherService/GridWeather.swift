@@ -1,8 +1,8 @@
 import Weather
 
-/// One entry of the forecast's layer `weather`: how sure, what, and how strong.
+/// One entry of the forecast's layer `weather`: certainty, kind, and intensity.
 struct GridWeather: Hashable, Sendable {
-  /// `nil` when the forecaster did not hedge.
+  /// `nil` when the forecaster gave none.
   let coverage: Coverage?
   let weather: String
   let intensity: String?
@@ -18,7 +18,7 @@ struct GridWeather: Hashable, Sendable {
   }
 }
 
-/// How likely weather is, how much of the area it has, or how much of the time (NWS Instruction 10-503).
+/// How likely weather is, how much of the area it covers, or how much of the time (NWS Instruction 10-503).
 enum Coverage: String, Hashable, Sendable, CaseIterable {
   case slightChance = "slight_chance"
   case chance, likely, definite
@@ -26,8 +26,7 @@ enum Coverage: String, Hashable, Sendable, CaseIterable {
   case scattered, areas, numerous, widespread
   case brief, frequent, intermittent, occasional, periods
 
-  /// What has less than one chance in four, or less than a quarter of the area, is
-  /// not the weather of the hour.
+  /// With a chance below one in four, or less than a quarter of the area, it is not the weather of the hour.
   var isEnough: Bool {
     switch self {
     case .slightChance, .isolated, .few, .patchy: false

@@ -3,8 +3,8 @@ import ProviderKit
 import SpannedJSON
 import Weather
 
-/// Reads the raw forecast of a grid cell (`/gridpoints/OKX/33,35`): some sixty layers, each with values for
-/// stretches of time of its own. README.md lists the layers that are read.
+/// Parses the raw forecast of a grid cell (`/gridpoints/OKX/33,35`): some sixty layers, each with values for
+/// its own time periods. README.md lists the layers that are read.
 struct GridpointDecoder {
   private var reader = FieldReader()
   private let window: HourWindow
@@ -14,7 +14,7 @@ struct GridpointDecoder {
 
   var problems: [ReportProblem] { reader.reportProblems }
 
-  /// What holds over its hours: one value for each.
+  /// Layers whose value holds for each hour of a period.
   private static let instants: [(layer: String, field: Field)] = [
     ("temperature", .temperature), ("dewpoint", .dewPoint), ("relativeHumidity", .humidity),
     ("skyCover", .cloudCover), ("windDirection", .windDirection), ("windSpeed", .windSpeed),
@@ -22,7 +22,7 @@ struct GridpointDecoder {
     ("ceilingHeight", .cloudBase),
   ]
 
-  /// What belongs to its stretch as a whole.
+  /// Layers whose value is for the whole period.
   private static let amounts: [(layer: String, field: Field)] = [
     ("probabilityOfPrecipitation", .pop), ("quantitativePrecipitation", .precipitation),
     ("snowfallAmount", .snowfall),
@@ -58,7 +58,7 @@ struct GridpointDecoder {
     }
   }
 
-  /// The values of a layer in our unit. One that is null or empty says nothing; the service has both.
+  /// The values of a layer in the canonical unit. A null or empty one is missing; the service has both.
   private mutating func numbers(
     of layer: String,
     as field: Field,
@@ -82,8 +82,8 @@ struct GridpointDecoder {
 
   // MARK: - Weather
 
-  /// The severest weather that is likely enough is that of the hour; with none of it the
-  /// merged sky tells the condition.
+  /// The most severe weather that is likely enough is that of the hour; without any, the merged sky
+  /// determines the condition.
   private mutating func readWeather(in layers: JSONValue?) {
     guard let values = reader.array("values", in: reader.object("weather", in: layers)) else { return }
     var parts: [(time: ValidTime, content: [GridWeather])] = []
@@ -105,8 +105,7 @@ struct GridpointDecoder {
     }
   }
 
-  /// - Returns: `nil` for the entry of nulls by which the service says that there is none,
-  ///   and for words it never used.
+  /// - Returns: `nil` for the entry of nulls that means no weather, and for unknown words.
   private mutating func weather(_ entry: JSONValue) -> GridWeather? {
     let coverage = reader.read("coverage", as: .name, in: entry) as Coverage?
     let isOtherCoverage = coverage == nil && entry["coverage"]?.isNull == false

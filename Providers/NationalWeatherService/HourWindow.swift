@@ -1,9 +1,9 @@
 import FoundationEssentials
 
-/// The UTC hours that a forecast is spread over: however long the stretches of an
-/// answer are, the work has an end.
+/// The UTC hours for which a forecast is computed. It limits the work, however long the periods in a response
+/// are.
 struct HourWindow: Sendable {
-  /// A day back, so that today is whole, and more than the week ahead that the service forecasts.
+  /// A day back, so that today is complete, and more than the week that the service forecasts.
   private static let hoursBack = 24
   private static let hoursAhead = 10 * 24
 
@@ -17,8 +17,8 @@ struct HourWindow: Sendable {
 
   func touches(_ time: ValidTime) -> Bool { time.end > start && time.start < start + Double(count) * 3600 }
 
-  /// The full hours that each stretch holds for, with what it says of them. Where several overlap, the one
-  /// that begins last counts, and of these the shortest: it is the closer look.
+  /// The full hours that each period covers, with its content. Where periods overlap, the one that begins
+  /// last counts, then the shortest, because it is the more specific one.
   func hours<Content>(of parts: [(time: ValidTime, content: Content)]) -> [(hour: Date, content: Content)] {
     var painted = [Content?](repeating: nil, count: count)
     for part in parts.inOrderOfCloseness(by: \.time) where touches(part.time) {
@@ -31,14 +31,14 @@ struct HourWindow: Sendable {
     }
   }
 
-  /// The first full hour at or after a moment, cut to the window.
+  /// The first full hour at or after a time, limited to the window.
   private func index(_ moment: Date) -> Int {
     Int(min(max((moment.timeIntervalSince(start) / 3600).rounded(.up), 0), Double(count)))
   }
 }
 
 extension Array {
-  /// By rising start, of one start the longest first.
+  /// In ascending order of start, with longer ones first.
   func inOrderOfCloseness(by time: (Element) -> ValidTime) -> Self {
     sorted { (time($0).start, -time($0).length) < (time($1).start, -time($1).length) }
   }

@@ -6,7 +6,7 @@ import SpannedJSON
 import Weather
 
 /// Requests the warnings and the grid cell of a place at once, then the cell's forecast and the nearest
-/// station's observation, unless only the warnings are wanted.
+/// station's observation, unless only warnings are wanted.
 struct NationalWeatherServiceProvider: WeatherProvider {
   let id: SourceID
   private let configuration: ProviderConfiguration
@@ -33,7 +33,7 @@ struct NationalWeatherServiceProvider: WeatherProvider {
       WeatherReport(source: id, family: configuration.family, fetched: host.now),
       host: host
     )
-    // Where the service does not warn at all, no warning is no answer.
+    // Outside the service's area, an empty list of warnings means nothing.
     var isCovered = false
     switch cell {
     case .success(let cell):
@@ -45,7 +45,7 @@ struct NationalWeatherServiceProvider: WeatherProvider {
       builder.add(await forecast, as: "forecast", of: [.forecast])
       builder.add(await finding.map(observationPart), as: "observation", of: [.current])
     case .failure(let failure):
-      // It refuses the place: there is nothing else to ask.
+      // The service rejects the place, so no further request makes sense.
       if failure.reason == .place { throw failure }
       let contents: Set<MissingPart.Content> = query.isOfAlerts ? [] : [.current, .forecast]
       builder.add(.failure(failure), as: "forecast and observation", at: "point", of: contents)
@@ -66,7 +66,7 @@ struct NationalWeatherServiceProvider: WeatherProvider {
 
   // MARK: - Reading
 
-  /// Why not all warnings are known.
+  /// Why warnings may be missing.
   private static let noList = "the response has no list of them"
 
   private func gridPoint(_ reply: JSONReply) throws(ProviderFailure) -> GridPoint {

@@ -4,18 +4,17 @@ import ProviderKit
 import SpannedJSON
 import Weather
 
-/// Reads one observation of a station: its METAR where it sent one, and what the
-/// service made of it where it did not.
+/// Parses one observation of a station: from its METAR if there is one, else from the service's values.
 struct ObservationDecoder {
   private var reader = FieldReader()
   private let source: SourceID
   private let station: Station
-  /// As the station is called in the texts it sends.
+  /// The station's identifier in its texts.
   private let ident: String
   private var conditions: StationConditions
-  /// What the station's report says twice and differently.
+  /// Contradictions within the station's report.
   private var contradictions: [ReportProblem] = []
-  /// Per cent.
+  /// In percent.
   private var humidity: Double?
   /// Of the hour before.
   private var precipitation: Length?
@@ -27,8 +26,8 @@ struct ObservationDecoder {
     conditions = StationConditions(ident: ident)
   }
 
-  /// - Parameter feature: A feature of GeoJSON, as `/observations/latest` is one and
-  ///   `/observations` lists them.
+  /// - Parameter feature: A GeoJSON feature: the response of `/observations/latest`, or an element of
+  ///   `/observations`.
   /// - Returns: `nil` for a record without a time or without any value.
   mutating func observation(_ feature: JSONValue) -> Observation? {
     guard let record = reader.object("properties", in: feature),
@@ -56,7 +55,7 @@ struct ObservationDecoder {
 
   // MARK: - The station's own report
 
-  /// One of another station or time says nothing of this record.
+  /// A report of another station or time is ignored.
   private mutating func readReport(in record: JSONValue, of time: Date) {
     guard let text = reader.text("rawMessage", in: record) else { return }
     guard let metar = try? METAR(text, reference: time), !metar.isMissing else {
@@ -77,7 +76,7 @@ struct ObservationDecoder {
     }
   }
 
-  /// The time of a record is that of its report, or of the minutes in which it was sent.
+  /// The time of a record is that of its report, or within the minutes in which it was sent.
   private static let longestDistance: TimeInterval = 15 * 60
 
   // MARK: - What the service says beside it
@@ -85,12 +84,12 @@ struct ObservationDecoder {
   private enum Checked {
     case missing
     case value(Double)
-    /// The service has it, and does not believe it.
+    /// The service has it but doubts it.
     case doubtful
   }
 
-  /// The flags of a value that failed or was doubted (MADIS: rejected, questioned, subjectively bad). All
-  /// others, among them that nothing was checked, leave it as it is.
+  /// The flags of a rejected or doubtful value (MADIS: rejected, questioned, subjectively bad). All others,
+  /// including "not checked", are accepted.
   private static let doubts: Set<Substring> = ["X", "Q", "B"]
 
   private mutating func checked(_ key: String, as unit: CanonicalUnit, in record: JSONValue) -> Checked {
@@ -104,7 +103,7 @@ struct ObservationDecoder {
     return .value(value)
   }
 
-  /// Keeps what the station's report says unless the service doubts it, and fills in what the report lacks.
+  /// Keeps the values of the station's report unless the service doubts them, and adds what the report lacks.
   private mutating func settled<Value>(
     _ reported: Value?,
     _ key: String,
@@ -124,7 +123,7 @@ struct ObservationDecoder {
       .celsius($0)
     }
     conditions.dewPoint = settled(conditions.dewPoint, "dewpoint", as: .celsius, in: record) { .celsius($0) }
-    // Its name notwithstanding: 102640 Pa beside A3031 of a station 47 m high.
+    // Despite its name: 102640 Pa beside A3031 for a station at 47 m.
     conditions.altimeter = settled(conditions.altimeter, "barometricPressure", as: .hectopascal, in: record) {
       .hectopascals($0)
     }
@@ -151,7 +150,7 @@ struct ObservationDecoder {
     }
     wind.speed = settled(wind.speed, "windSpeed", as: .meterPerSecond, in: record) { .metersPerSecond($0) }
     wind.gust = settled(wind.gust, "windGust", as: .meterPerSecond, in: record) { .metersPerSecond($0) }
-    // Calm air comes from nowhere; the service then says 0 degrees.
+    // Calm wind has no direction; the service gives 0 degrees.
     if wind.isCalm { wind.direction = nil }
     conditions.wind = wind
   }
@@ -176,10 +175,10 @@ struct ObservationDecoder {
     return reader.read("rawString", as: shape, in: entry).map(WeatherPhenomenon.init)
   }
 
-  /// The sky as one of its layers says it.
+  /// The sky according to one of its layers.
   private mutating func sky(_ entry: JSONValue) -> Sky? {
     guard let amount = reader.nonEmptyString("amount", in: entry) else { return nil }
-    // The base that some stations give with these is the reach of their instrument.
+    // The base that some stations give here is the range of their instrument.
     if amount == "CLR" { return .noneDetectedBelow12000 }
     if amount == "SKC" { return .clear }
     guard let cover = CloudCover(rawValue: amount) else {

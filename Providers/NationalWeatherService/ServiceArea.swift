@@ -1,7 +1,7 @@
 import Weather
 
 /// Where the service forecasts: the states, the territories and the water beside them, as a few rectangles.
-/// They take in some of the neighbours too; those the service itself refuses.
+/// They include parts of neighbouring countries, for which the service itself rejects requests.
 enum ServiceArea {
   static func contains(_ point: Coordinates) -> Bool {
     boxes.contains { $0.latitudes.contains(point.latitude) && $0.longitudes.contains(point.longitude) }

@@ -3,7 +3,7 @@ import ProviderKit
 import SpannedJSON
 import Weather
 
-/// Asks the service.
+/// Sends requests to the service.
 struct ServiceClient: Sendable {
   let id: SourceID
   private let configuration: ProviderConfiguration
@@ -15,10 +15,10 @@ struct ServiceClient: Sendable {
     self.host = host
   }
 
-  /// A part of the report: what is read in the object at a path. A cached response replaces one that is no
-  /// object, or that cannot be read.
+  /// A part of the report, read from the object at a path. A cached response replaces one that is not an
+  /// object or cannot be read.
   ///
-  /// - Parameter staleLimit: How long past its lifetime a cached response may be used.
+  /// - Parameter staleLimit: How long after its lifetime a cached response may be used.
   func result<Content: Sendable>(
     of path: String,
     staleLimit: Duration = HTTPRequest.staleLimitOfForecasts,
@@ -51,8 +51,7 @@ struct ServiceClient: Sendable {
     }
   }
 
-  /// `detail` of a problem says what is wrong with this request, `title` what kind
-  /// of problem it is (RFC 9457).
+  /// `detail` of a problem describes this request, `title` the kind of problem (RFC 9457).
   private func refusal(_ response: HTTPResponse) -> ProviderFailure {
     ProviderFailure(
       id,

@@ -2,10 +2,10 @@ import Catalog
 import SpannedJSON
 import Weather
 
-/// The stations around a cell of the grid: the answer of `/gridpoints/OKX/33,35/stations`.
+/// The stations around a grid cell: the response of `/gridpoints/OKX/33,35/stations`.
 enum StationList {
-  /// The nearest first, whatever the order of the list. Those without coordinates and those whose name is no
-  /// ident of a station are left out.
+  /// The nearest first, whatever the order of the list. Entries without coordinates or a station identifier
+  /// are skipped.
   static func stations(_ root: JSONValue, around place: Coordinates) -> [Station] {
     var reader = FieldReader()
     let features = reader.array("features", in: root).map(Array.init) ?? []

@@ -4,8 +4,8 @@ import ProviderKit
 import SpannedJSON
 import Weather
 
-/// Finds the observation that says most of a place: that of the nearest station, or of the next
-/// one when the nearest is silent.
+/// Finds the best observation for a place: that of the nearest station, or of the next one when the nearest
+/// is silent.
 struct StationSearch: Sendable {
   let client: ServiceClient
   let now: Date
@@ -16,10 +16,10 @@ struct StationSearch: Sendable {
     let reply: JSONReply
   }
 
-  /// How many stations are asked before the search ends.
+  /// The maximum number of stations to request.
   private static let stationLimit = 2
 
-  /// How many records are looked through when the latest is a thin one.
+  /// The maximum number of records to search when the latest one is incomplete.
   private static let recordLimit = 12
 
   func result(near place: Coordinates, in cell: GridPoint) async -> Result<Finding, ProviderFailure> {
@@ -51,7 +51,7 @@ struct StationSearch: Sendable {
     throw ProviderFailure(client.id, .upstream, detail: "no values of \(names)")
   }
 
-  /// The latest record of a station, unless it is a thin one and the records before it have more.
+  /// The latest record of a station, unless it is incomplete and an earlier one has more.
   private func finding(at station: Station) async throws(ProviderFailure) -> Finding? {
     let path = "/stations/\(station.ident ?? "")/observations"
     let staleLimit = HTTPRequest.staleLimitOfObservations
@@ -63,7 +63,7 @@ struct StationSearch: Sendable {
     }
     let earlier = await client.result(of: "\(path)?limit=\(Self.recordLimit)", staleLimit: staleLimit) { $0 }
     if case .success(let reply) = earlier {
-      // An answer may disregard the limit, and each record may cost the time of many problems.
+      // The response may ignore the limit, and each record may have many problems.
       let records = reply.root["features"].map { Array($0.elements.prefix(Self.recordLimit)) } ?? []
       found += findings(records, in: reply, at: station)
     }
@@ -78,8 +78,7 @@ struct StationSearch: Sendable {
     }
   }
 
-  /// The newest that is full, unless the newest of all is more than an hour younger.
-  /// Lists may be in any order.
+  /// The newest complete one, unless the newest of all is more than an hour newer. Lists may be in any order.
   private static func best(of findings: [Finding]) -> Finding? {
     let newestFirst = findings.sorted { $0.observation.time > $1.observation.time }
     guard let newest = newestFirst.first else { return nil }

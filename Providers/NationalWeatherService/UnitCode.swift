@@ -1,8 +1,9 @@
 import Weather
 
-/// The units of the service, such as `wmoUnit:km_h-1` (codes.wmo.int/common/unit); older answers say `unit:`.
+/// The units of the service, such as `wmoUnit:km_h-1` (codes.wmo.int/common/unit); `unit:` in older
+/// responses.
 enum UnitCode {
-  /// - Returns: The number in our unit; `nil` when the code is none for such a quantity.
+  /// - Returns: The number in the canonical unit; `nil` when the code is not for such a quantity.
   static func value(_ value: Double, _ code: String, as unit: CanonicalUnit) -> Double? {
     let name = code.split(separator: ":").last ?? ""
     let converted: Double? =

@@ -1,16 +1,15 @@
 import FoundationEssentials
 import Weather
 
-/// The stretch of time that a forecast value is for:
-/// `2026-07-15T13:00:00+00:00/P1DT6H` (ISO 8601-1, section 5.5).
+/// The time period of a forecast value: `2026-07-15T13:00:00+00:00/P1DT6H` (ISO 8601-1, section 5.5).
 struct ValidTime: Hashable, Sendable {
   let start: Date
-  /// In seconds; more than 0.
+  /// In seconds; above 0.
   let length: TimeInterval
 
   var end: Date { start + length }
 
-  /// - Returns: `nil` for another shape, a length of nothing and a time that no calendar has.
+  /// - Returns: `nil` for another form, a period of length 0 and an impossible time.
   init?(_ text: String) {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false)
     guard parts.count == 2, let start = ISOInstant.date(String(parts[0])),

@@ -4,8 +4,8 @@ import ProviderKit
 import SpannedJSON
 import Weather
 
-/// Reads the answers of `/data/2.5/weather`, `/data/2.5/forecast` and `/geo/1.0/direct`. A field that cannot
-/// be read costs that field; README.md lists them.
+/// Parses the responses of `/data/2.5/weather`, `/data/2.5/forecast` and `/geo/1.0/direct`. An unreadable
+/// field only loses itself; README.md lists the fields.
 struct AnswerDecoder {
   private var reader = FieldReader()
 
@@ -13,9 +13,9 @@ struct AnswerDecoder {
 
   // MARK: - Now
 
-  /// The weather of one moment, computed from models and stations near the place.
+  /// The current weather, computed from models and stations near the place.
   mutating func decodeCurrent(_ root: JSONValue, into report: inout WeatherReport) {
-    // It comes with coordinates, but a place without a name has `name` "" and `id` 0.
+    // A place without a name has `name` "" and `id` 0.
     report.placeName = text("name", in: root)
     report.current = readings(root, interval: .hour).map { ReportSection(.analysis, $0) }
   }
@@ -42,7 +42,7 @@ struct AnswerDecoder {
 
   // MARK: - One moment
 
-  /// How long the amounts of an entry fall, and what they are called.
+  /// The period of an entry's amounts, and their key.
   private enum Interval: String {
     case hour = "1h"
     case threeHours = "3h"
@@ -50,7 +50,7 @@ struct AnswerDecoder {
     var seconds: TimeInterval { self == .hour ? 3600 : 3 * 3600 }
   }
 
-  /// - Returns: `nil` when it has no time, or no value.
+  /// - Returns: `nil` when it has no time or no value.
   private mutating func readings(_ entry: JSONValue, interval: Interval) -> Readings? {
     let main = reader.object("main", in: entry)
     let wind = reader.object("wind", in: entry)
@@ -77,7 +77,7 @@ struct AnswerDecoder {
     return readings
   }
 
-  /// `pressure` is at sea level as well unless `sea_level` says otherwise; `grnd_level` is never used.
+  /// `pressure` is at sea level too, unless `sea_level` differs; `grnd_level` is never used.
   private mutating func seaLevelPressure(_ main: JSONValue?) -> Pressure? {
     let general = reader.double("pressure", in: main)
     return (reader.double("sea_level", in: main) ?? general).map(Pressure.hectopascals)
@@ -91,8 +91,8 @@ struct AnswerDecoder {
     if visibility >= Self.visibilityCap { readings.lowerBounds.insert(.visibility) }
   }
 
-  /// Water equivalent of rain and snow. The service leaves out `rain` and `snow` when none falls, so that
-  /// absent is 0; one that cannot be read is not.
+  /// Water equivalent of rain and snow. The service omits `rain` and `snow` when there is none, so a missing
+  /// one is 0, but an unreadable one is not.
   private mutating func precipitation(_ entry: JSONValue, _ interval: Interval) -> Length? {
     var total = 0.0
     for kind in ["rain", "snow"] {
@@ -103,7 +103,7 @@ struct AnswerDecoder {
     return .millimeters(total)
   }
 
-  /// Old answers know the amount of three hours only, which is none of one hour.
+  /// Old responses only have the amount of three hours, which is not that of one hour.
   private mutating func amount(_ object: JSONValue?, _ interval: Interval) -> Double? {
     guard let object else { return nil }
     if object.count == 0 { return 0 }
@@ -114,7 +114,7 @@ struct AnswerDecoder {
     return amount
   }
 
-  /// The first of the list is the main one; the severest would need a guess about the others.
+  /// The first of the list is the main one.
   private mutating func readCondition(_ entry: JSONValue, into readings: inout Readings) {
     guard let first = reader.array("weather", in: entry)?.first else { return }
     readings.conditionText = text("description", in: first)
@@ -134,7 +134,7 @@ struct AnswerDecoder {
 
   // MARK: - Places
 
-  /// Entries without a name or coordinates are left out.
+  /// Entries without a name or coordinates are skipped.
   static func places(_ root: JSONValue) -> [Place] {
     root.elements.compactMap { entry in
       guard let name = entry["name"]?.string?.cleanedMessage(),

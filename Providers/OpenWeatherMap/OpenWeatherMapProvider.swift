@@ -33,7 +33,7 @@ struct OpenWeatherMapProvider: WeatherProvider {
     }
   }
 
-  /// - Returns: A report that has this part alone.
+  /// - Returns: A report with only this part.
   private func part(
     _ path: String,
     _ query: WeatherQuery,
@@ -54,7 +54,7 @@ struct OpenWeatherMapProvider: WeatherProvider {
     }
   }
 
-  /// Where the service keeps the picture of an icon such as `10d`. A service that was moved keeps its own.
+  /// The address of the picture of an icon such as `10d`. A service with another base URL has its own.
   private func image(_ icon: String?) -> ConditionImage? {
     guard let icon, icon.wholeMatch(of: /[0-9]{2}[dn]/) != nil, let base = configuration.baseURL else {
       return nil
@@ -65,9 +65,9 @@ struct OpenWeatherMapProvider: WeatherProvider {
 
   // MARK: - Requests
 
-  /// The place, by OpenWeather's own number when the config knows it. Standard units are asked for: kelvins,
-  /// metres per second, hectopascals; nothing is converted twice, and recordings without `units` are the same
-  /// request. So are those without `lang`, which English needs not.
+  /// The place, by OpenWeather's own number if the config has it. Standard units are requested: kelvins,
+  /// metres per second, hectopascals. Nothing is converted twice, and recordings without `units` are the same
+  /// request, as are those without `lang`, which English does not need.
   private func parameters(_ query: WeatherQuery) -> String {
     let language = query.language == .english ? "" : "&lang=\(query.language.rawValue)"
     return location(query) + language
@@ -82,7 +82,7 @@ struct OpenWeatherMapProvider: WeatherProvider {
     return "lat=\(latitude)&lon=\(URLText.degrees(place.coordinates.longitude))"
   }
 
-  /// What is read in the response at a path. A cached response replaces one that cannot be read.
+  /// Parses the response at a path. A cached response replaces one that cannot be parsed.
   private func reply<Content: Sendable>(
     to path: String,
     _ parameters: String,
@@ -93,7 +93,7 @@ struct OpenWeatherMapProvider: WeatherProvider {
       url: try configuration.url("\(path)?\(parameters)&appid=\(key)"),
       headers: ["accept": "application/json"],
       allowsLocal: configuration.allowsLocal,
-      // The service computes anew every ten minutes.
+      // The service updates its values every ten minutes.
       freshness: .seconds(600)
     )
     return try await host.reply(to: request, for: id) { response throws(ProviderFailure) in
@@ -107,7 +107,7 @@ struct OpenWeatherMapProvider: WeatherProvider {
 
   // MARK: - Errors
 
-  /// A body may say that it failed although the status does not.
+  /// A body may report a failure although the status does not.
   private func failure(inside root: JSONValue) -> ProviderFailure? {
     guard let code = root["cod"]?.lenientInt, code >= 400, code < 600 else { return nil }
     let response = HTTPResponse(status: code, body: [], url: "", received: host.now)
@@ -124,9 +124,9 @@ struct OpenWeatherMapProvider: WeatherProvider {
 
   private func reason(_ response: HTTPResponse, _ message: String?) -> ProviderFailure.Reason {
     switch response.status {
-    // "Nothing to geocode": it is the place that it cannot use.
+    // "Nothing to geocode": the place is unusable.
     case 400 where message?.contains("geocode") ?? false: .place
-    // The account is blocked for hours, not for the minute that a rate limit asks for.
+    // The account is blocked for hours, not for a minute as with a rate limit.
     case 429 where message?.contains("blocked") ?? false: .quota(retryAfter: nil)
     default: ProviderFailure.Reason(status: response, keys: ["key"])
     }
@@ -134,7 +134,7 @@ struct OpenWeatherMapProvider: WeatherProvider {
 }
 
 extension OpenWeatherMapProvider: PlaceLookupProvider {
-  /// At most five, as the service limits it.
+  /// At most five, the service's limit.
   func places(named name: String, limit: Int) async throws(ProviderFailure) -> [Place] {
     let query = "q=\(URLText.encoded(name))&limit=\(min(max(limit, 1), 5))"
     let places = try await reply(to: "/geo/1.0/direct", query) { reply throws(ProviderFailure) in
