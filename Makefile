@@ -15,10 +15,11 @@ RELEASE    := -c release --static-swift-stdlib --disable-local-rpath -Xswiftc -u
               -Xswiftc -Xclang-linker -Xswiftc -no-pie -Xswiftc "-L$(CURDIR)/.build/locales" \
               -Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors \
               -Xlinker "$(CURDIR)/.build/locales/link.ld"
-# Where shells and man look; all of it is written by the program itself.
+# Where shells and man look; all of it is written by the program itself. Debian's zsh reads another folder.
 SHARE      := $(DESTDIR)$(PREFIX)/share
+ZSH_SHARE  ?= zsh/site-functions
 BASH_WORDS := $(SHARE)/bash-completion/completions/agg
-ZSH_WORDS  := $(SHARE)/zsh/site-functions/_agg
+ZSH_WORDS  := $(SHARE)/$(ZSH_SHARE)/_agg
 FISH_WORDS := $(SHARE)/fish/vendor_completions.d/agg.fish
 MANUAL     := $(SHARE)/man/man1
 # Of fuzzing, for each target, and of the soak.
@@ -32,8 +33,8 @@ SWIFT_CODE := Package.swift Sources Providers Plugins Tests Benchmarks
 # Who may import the C library itself: the modules that wrap it, those that take its mathematics, and what libcurl calls.
 USE_C      := Posix|Embedded|Weather|Catalog|Merge|Pages|Interactive|HTTPTransport/Curl/EasyHandle\+Callbacks
 
-.PHONY: demo test test-release build install uninstall format lint coverage bench bench-programs faults soak fuzz \
-        tsan setup clean
+.PHONY: demo test test-release build install writable files uninstall deb dist format lint coverage bench \
+        bench-programs faults soak fuzz tsan setup clean
 
 demo: build
 	@echo '$$ agg weather Berlin --sample'
@@ -62,20 +63,36 @@ build: setup
 	@$(SWIFT) build $(RELEASE) --quiet --product agg
 	@for file in Providers/*/manifest.json; do $(BINARY) providers lint -q $$file >/dev/null || exit 1; done
 
-install: build
-	install -d $(DESTDIR)$(PREFIX)/bin
-	install -m 755 $(BINARY) $(DESTDIR)$(PREFIX)/bin/agg
-	install -d $(dir $(BASH_WORDS) $(ZSH_WORDS) $(FISH_WORDS)) $(MANUAL)
-	$(BINARY) completions bash >$(BASH_WORDS)
-	$(BINARY) completions zsh >$(ZSH_WORDS)
-	$(BINARY) completions fish >$(FISH_WORDS)
-	$(BINARY) man >$(MANUAL)/agg.1
-	for command in $$($(BINARY) __complete command | cut -f 1); do \
-	  $(BINARY) man $$command >$(MANUAL)/agg-$$command.1 || exit 1; \
+install: writable build files
+
+# Before the build, which takes minutes.
+writable:
+	@mkdir -p '$(DESTDIR)$(PREFIX)/bin' 2>/dev/null && [ -w '$(DESTDIR)$(PREFIX)/bin' ] || { \
+	  echo 'cannot write to $(DESTDIR)$(PREFIX)/bin. Install into another folder: make install PREFIX=$$HOME/.local,' \
+	    'or run: make build && sudo make files' >&2; exit 1; }
+
+# What is installed, here and by the scripts of Packaging. The paths may hold blanks.
+files:
+	install -d '$(DESTDIR)$(PREFIX)/bin' '$(SHARE)/bash-completion/completions' '$(SHARE)/$(ZSH_SHARE)' \
+	  '$(SHARE)/fish/vendor_completions.d' '$(MANUAL)'
+	install -m 755 '$(BINARY)' '$(DESTDIR)$(PREFIX)/bin/agg'
+	'$(BINARY)' completions bash >'$(BASH_WORDS)'
+	'$(BINARY)' completions zsh >'$(ZSH_WORDS)'
+	'$(BINARY)' completions fish >'$(FISH_WORDS)'
+	'$(BINARY)' man >'$(MANUAL)/agg.1'
+	for command in $$('$(BINARY)' __complete command | cut -f 1); do \
+	  '$(BINARY)' man $$command >'$(MANUAL)'/agg-$$command.1 || exit 1; \
 	done
 
 uninstall:
-	rm -f $(DESTDIR)$(PREFIX)/bin/agg $(BASH_WORDS) $(ZSH_WORDS) $(FISH_WORDS) $(MANUAL)/agg.1 $(MANUAL)/agg-*.1
+	rm -f '$(DESTDIR)$(PREFIX)/bin/agg' '$(BASH_WORDS)' '$(ZSH_WORDS)' '$(FISH_WORDS)' '$(MANUAL)/agg.1' '$(MANUAL)'/agg-*.1
+
+# Packages of the release program, in .build/packages: see Packaging/README.md.
+deb: build
+	@Packaging/deb
+
+dist: build
+	@Packaging/dist
 
 # The one thing that a machine with Swift may lack is the header of libcurl.
 setup:
@@ -131,4 +148,4 @@ tsan: setup
 
 clean:
 	$(SWIFT) package clean
-	rm -rf .build/fuzz .build/tsan .build/locales
+	rm -rf .build/fuzz .build/tsan .build/locales .build/packages
