@@ -27,6 +27,8 @@ SECONDS    ?= 60
 MINUTES    ?= 60
 # A few at a time: most of them wait for programs and servers, and one that waits too long fails.
 TEST       := $(SWIFT) test --parallel --experimental-maximum-parallelization-width 4
+# Which tests ran; the name is by swift test.
+RESULTS    := .build/tests-swift-testing.xml
 # Programs of Benchmarks that make bench runs.
 BENCHMARKS := Compare Fetching JSONReading Decoding Drawing Mapping Merging
 SWIFT_CODE := Package.swift Sources Providers Plugins Tests Benchmarks
@@ -51,7 +53,8 @@ demo: build
 
 test: setup
 	@[ -d .build/debug ] || echo 'Building agg and its tests: the first time takes minutes.' >&2
-	@$(TEST) --quiet
+	@$(TEST) --quiet --xunit-output .build/tests.xml
+	@Tests/skipped $(RESULTS)
 
 # The tests of the command line once more, with the program as people get it: what only the optimizer does is seen here.
 test-release: build

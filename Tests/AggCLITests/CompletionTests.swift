@@ -132,7 +132,7 @@ struct CompletionTests {
 
   /// Typed on a terminal, with the shell's own way of cutting and quoting words. No line is longer than a
   /// narrow terminal: readline scrolls a long one sideways and prints parts of it again.
-  @Test(.enabled(if: programPath("script") != nil))
+  @Test(.needs("script"))
   func `bash on a terminal`() async throws {
     let workbench = try Workbench()
     try workbench.home.write(try await workbench.agg(["completions", "bash"]).output, to: "agg.bash")
@@ -182,10 +182,10 @@ struct CompletionTests {
 
   @Test func `bash reads its script`() async throws { try await expectToRead("bash") }
 
-  @Test(.enabled(if: programPath("zsh") != nil))
+  @Test(.needs("zsh"))
   func `zsh reads its script`() async throws { try await expectToRead("zsh") }
 
-  @Test(.enabled(if: programPath("fish") != nil))
+  @Test(.needs("fish"))
   func `fish reads its script`() async throws { try await expectToRead("fish") }
 
   private func expectToRead(_ shell: String) async throws {
@@ -224,7 +224,7 @@ struct CompletionTests {
     }
   }
 
-  @Test(.enabled(if: programPath("groff") != nil))
+  @Test(.needs("groff"))
   func `roff reads every page without a warning`() async throws {
     let workbench = try Workbench()
     for words in try await manualPages(workbench) {
@@ -243,10 +243,4 @@ struct CompletionTests {
     #expect(result.status == 64)
     #expect(result.error.contains("Did you mean weather?"))
   }
-}
-
-/// Where a program is that not every machine has.
-func programPath(_ name: String) -> String? {
-  (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").map { "\($0)/\(name)" }
-    .first { FileManager.default.isExecutableFile(atPath: $0) }
 }

@@ -4,7 +4,7 @@ import Testing
 
 /// `agg config edit`, whatever the editor does.
 struct ConfigEditCommandTests {
-  @Test(.enabled(if: programPath("tmux") != nil))
+  @Test(.needs("tmux"))
   func `Ctrl-C is for the editor, and what that left behind is checked`() async throws {
     let workbench = try Workbench()
     try workbench.configure("{}")

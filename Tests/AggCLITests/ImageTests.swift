@@ -134,7 +134,7 @@ struct ImageTests {
     """
 
   @Test(
-    .enabled(if: FileManager.default.isExecutableFile(atPath: python)),
+    .needs("/usr/bin/python3"),
     arguments: [
       // A first number of 4 is what the terminal is, and no attribute.
       ("yes", "\u{1B}_Ga=T,f=100,q=2,"), ("sixel", "\u{1B}P0;1;0q\"1;1;8;8#0;2;"), ("no", nil),

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// What lies beside the program, or where it runs, is nothing to it.
-@Suite(.enabled(if: ProcessInfo.processInfo.environment["AGG_BINARY"] != nil, "only as people get it"))
+@Suite(.enabled(if: ProcessInfo.processInfo.environment["AGG_BINARY"] != nil, "run by make test-release"))
 struct InstalledProgramTests {
   @Test
   func `a library that lies beside the program is not loaded`() async throws {

@@ -8,7 +8,7 @@ private let script = "/usr/bin/script"
 struct ProgressTests {
   private static let words = "weather 52.52,13.41 --timeout 700ms"
 
-  @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: script)))
+  @Test(.needs("script"))
   func `who waits at a terminal reads which source is missing, and then the answer alone`() async throws {
     let server = try LoopbackServer { _ in .silence }
     let text = try await Self.atTerminal(server, Self.words)
@@ -19,7 +19,7 @@ struct ProgressTests {
     #expect(text.ranges(of: "waiting for").count == 1)
   }
 
-  @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: script)))
+  @Test(.needs("script"))
   func `there is no such line where nobody wants it`() async throws {
     let server = try LoopbackServer { _ in .silence }
     try await atOnce([("-q", "xterm"), ("-v", "xterm"), ("", "dumb"), ("2>/dev/null", "xterm")]) {

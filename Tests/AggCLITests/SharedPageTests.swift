@@ -22,7 +22,7 @@ struct SharedPageTests {
   /// In pixels: small and usual telephones, a screen.
   private static let widths = [320, 400, 1280]
 
-  @Test(.enabled(if: Self.browser != nil))
+  @Test(.needs("chromium", or: "google-chrome"))
   func `a page never scrolls sideways, and asks nobody for anything`() async throws {
     let workbench = try Workbench()
     var frames = ""
@@ -74,7 +74,7 @@ struct SharedPageTests {
     }
   }
 
-  @Test(.enabled(if: Self.browser != nil))
+  @Test(.needs("chromium", or: "google-chrome"))
   func `the weather prints on one sheet`() async throws {
     let workbench = try Workbench()
     let path = workbench.home.path

@@ -5,8 +5,6 @@ import Testing
 /// `agg tui` by the real binary: in a real terminal where there is tmux, and where
 /// there is no terminal at all.
 struct TUITests {
-  private static let hasTmux = programPath("tmux") != nil
-
   private static func text(_ workbench: Workbench, _ file: String) throws -> String {
     String(decoding: try workbench.home.read(file), as: UTF8.self)
   }
@@ -21,7 +19,7 @@ struct TUITests {
   }
 
   @Test(
-    .enabled(if: hasTmux),
+    .needs("tmux"),
     arguments: [
       ("TERM=dumb agg tui", "TERM=dumb. Use agg weather"),
       ("env -u TERM agg tui", "TERM is not set. Use agg weather"),
@@ -42,7 +40,7 @@ struct TUITests {
 
   // MARK: - A walk
 
-  @Test(.enabled(if: hasTmux)) func `a walk with every key, and nothing left behind`() async throws {
+  @Test(.needs("tmux")) func `a walk with every key, and nothing left behind`() async throws {
     let workbench = try Workbench()
     try await Tmux.run(workbench) { terminal in
       try await terminal.record(to: "bytes")
@@ -98,7 +96,7 @@ struct TUITests {
     ("a fault", nil, SIGSEGV, 139),
   ]
 
-  @Test(.enabled(if: hasTmux), arguments: endings)
+  @Test(.needs("tmux"), arguments: endings)
   func `however it ends, the terminal is as it was`(
     ending: (name: String, key: String?, signal: Int32?, status: Int)
   ) async throws {
@@ -123,7 +121,7 @@ struct TUITests {
     #expect(try Self.text(workbench, "bytes").contains("\u{1B}[?25h\u{1B}[?2004l\u{1B}[?1049l"))
   }
 
-  @Test(.enabled(if: hasTmux)) func `a suspended view gives the terminal back and comes back itself`()
+  @Test(.needs("tmux")) func `a suspended view gives the terminal back and comes back itself`()
     async throws
   {
     let workbench = try Workbench()
@@ -148,7 +146,7 @@ struct TUITests {
     #expect(try Self.text(workbench, "before") == Self.text(workbench, "after"))
   }
 
-  @Test(.enabled(if: hasTmux)) func `where no shell could bring it back, it does not stop`() async throws {
+  @Test(.needs("tmux")) func `where no shell could bring it back, it does not stop`() async throws {
     let workbench = try Workbench()
     try await Tmux.run(workbench, columns: 60, rows: 18) { terminal in
       try await terminal.type("exec agg tui --sample")
@@ -158,7 +156,7 @@ struct TUITests {
     }
   }
 
-  @Test(.enabled(if: hasTmux), arguments: [5, 6, 7, 8])
+  @Test(.needs("tmux"), arguments: [5, 6, 7, 8])
   func `with few files to open it starts or says why not`(limit: Int) async throws {
     let workbench = try Workbench()
     try await Tmux.run(workbench) { terminal in
@@ -175,7 +173,7 @@ struct TUITests {
 
   // MARK: - Sizes
 
-  @Test(.enabled(if: hasTmux)) func `another size is another layout`() async throws {
+  @Test(.needs("tmux")) func `another size is another layout`() async throws {
     let workbench = try Workbench()
     try await Tmux.run(workbench, columns: 120, rows: 40) { terminal in
       try await terminal.type("agg tui --sample")
@@ -191,7 +189,7 @@ struct TUITests {
     }
   }
 
-  @Test(.enabled(if: hasTmux)) func `in ASCII where the locale knows no more`() async throws {
+  @Test(.needs("tmux")) func `in ASCII where the locale knows no more`() async throws {
     let workbench = try Workbench()
     try await Tmux.run(workbench, ["LANG": "C", "NO_COLOR": "1"]) { terminal in
       try await terminal.record(to: "bytes")
@@ -205,7 +203,7 @@ struct TUITests {
 
   // MARK: - Answers
 
-  @Test(.enabled(if: hasTmux)) func `what is kept is shown at once, and stays when the source fails`()
+  @Test(.needs("tmux")) func `what is kept is shown at once, and stays when the source fails`()
     async throws
   {
     let body = try Workbench.forecast()
@@ -232,7 +230,7 @@ struct TUITests {
     }
   }
 
-  @Test(.enabled(if: hasTmux)) func `recents are remembered, forgotten and brought back`() async throws {
+  @Test(.needs("tmux")) func `recents are remembered, forgotten and brought back`() async throws {
     let server = try LoopbackServer { _ in .answer("{}", status: 404) }
     let workbench = try Workbench.asking(server)
     try await Tmux.run(workbench) { terminal in
@@ -253,7 +251,7 @@ struct TUITests {
     }
   }
 
-  @Test(.enabled(if: hasTmux)) func `what is opened later was viewed later`() async throws {
+  @Test(.needs("tmux")) func `what is opened later was viewed later`() async throws {
     // Viewed is viewed to the second. A source that never answers tells the time: it is given up after 1.5 s.
     let server = try LoopbackServer { _ in .silence }
     let workbench = try Workbench()
@@ -278,7 +276,7 @@ struct TUITests {
     }
   }
 
-  @Test(.enabled(if: hasTmux)) func `ages are by the clock of the run, and who can answer nothing says so`()
+  @Test(.needs("tmux")) func `ages are by the clock of the run, and who can answer nothing says so`()
     async throws
   {
     let body = try Workbench.forecast()
@@ -303,7 +301,7 @@ struct TUITests {
 
   // MARK: - Motion
 
-  @Test(.enabled(if: hasTmux)) func `the wind moves unless somebody wants it still`() async throws {
+  @Test(.needs("tmux")) func `the wind moves unless somebody wants it still`() async throws {
     try await atOnce([[:], ["NO_MOTION": "1"]]) { variables in
       let workbench = try Workbench()
       let isStill = variables["NO_MOTION"] != nil

@@ -24,7 +24,7 @@ struct TerminalTests {
   }
 
   @Test(
-    .enabled(if: FileManager.default.isExecutableFile(atPath: script)),
+    .needs("script"),
     arguments: [
       (#""$AGG" doctor --offline"#, "100"),
       // A pipe and a file are shown on the same terminal later.
@@ -42,7 +42,7 @@ struct TerminalTests {
   }
 
   @Test(
-    .enabled(if: FileManager.default.isExecutableFile(atPath: script)),
+    .needs("script"),
     arguments: [
       ("", [:], true), ("--color never", [:], true), ("--format text", [:], true),
       ("", ["AGG_HYPERLINKS": "true"], true),
@@ -63,7 +63,7 @@ struct TerminalTests {
     #expect(text.contains("EHAM"))
   }
 
-  @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: script)))
+  @Test(.needs("script"))
   func `what is shared has no links`() async throws {
     let shared = try await Self.atTerminal(#""$AGG" share airports amsterdam"#)
     #expect(!shared.contains("\u{1B}]8;") && shared.contains("EHAM"))

@@ -118,7 +118,7 @@ struct WatchTests {
 
   /// A terminal of the usual size: the headline is what people look at first, and what
   /// scrolls away is not drawn in place.
-  @Test(.enabled(if: programPath("tmux") != nil))
+  @Test(.needs("tmux"))
   func `on a terminal of 24 lines the headline stays, and nothing scrolls`() async throws {
     try await Tmux.run(try Workbench()) { terminal in
       try await terminal.type("clear; agg watch Berlin --sample --every 1s --times 3; echo ended")
@@ -132,7 +132,7 @@ struct WatchTests {
     }
   }
 
-  @Test(.enabled(if: programPath("tmux") != nil), arguments: ["dumb", ""])
+  @Test(.needs("tmux"), arguments: ["dumb", ""])
   func `a terminal that cannot be drawn on has each answer below the last`(name: String) async throws {
     let workbench = try Workbench()
     try await Tmux.run(workbench) { terminal in
@@ -145,7 +145,7 @@ struct WatchTests {
     #expect(!bytes.contains(/\x{1B}\[\d*[FHJ]/), "\(bytes)")
   }
 
-  @Test(.enabled(if: programPath("tmux") != nil))
+  @Test(.needs("tmux"))
   func `no width that somebody types tears the picture, and no pause`() async throws {
     try await Tmux.run(try Workbench()) { terminal in
       try await terminal.type("clear; agg watch Berlin --sample --width 160 --every 1s --times 3; echo ended")
@@ -164,7 +164,7 @@ struct WatchTests {
     }
   }
 
-  @Test(.enabled(if: programPath("tmux") != nil))
+  @Test(.needs("tmux"))
   func `what stood on the terminal before stays, whatever width is typed`() async throws {
     try await Tmux.run(try Workbench()) { terminal in
       let watch = "agg watch Berlin --sample --format line --width 40 --every 1s --times 3"

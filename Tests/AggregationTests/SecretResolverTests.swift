@@ -37,7 +37,7 @@ struct SecretResolverTests {
     }
   }
 
-  @Test(.enabled(if: getuid() == 0)) func `a key of another user is not used`() async throws {
+  @Test(.needsRoot) func `a key of another user is not used`() async throws {
     let home = try TemporaryDirectory()
     let file = try home.write("s3cret\n", to: "key")
     try FileManager.default.setAttributes([.ownerAccountID: 12_345], ofItemAtPath: file)

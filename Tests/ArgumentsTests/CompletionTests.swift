@@ -62,7 +62,7 @@ struct CompletionTests {
     #expect(try await ShellBench().bash(words) == expected)
   }
 
-  @Test(.enabled(if: programPath("fish") != nil), arguments: lines)
+  @Test(.needs("fish"), arguments: lines)
   func `fish offers what fits`(words: [String], expected: [String]) async throws {
     let offered = try await ShellBench().fish(words)
     let typed = words.last ?? ""
@@ -70,7 +70,7 @@ struct CompletionTests {
     #expect(offered.filter { $0.hasPrefix(typed) && ($0.hasPrefix("--") || !$0.hasPrefix("-")) } == expected)
   }
 
-  @Test(.enabled(if: programPath("fish") != nil))
+  @Test(.needs("fish"))
   func `fish describes, and completes values behind an equals sign`() async throws {
     let bench = try ShellBench()
     #expect(try await bench.fish(["wea"], describes: true) == ["weather\tThe weather: now"])
@@ -84,7 +84,8 @@ struct CompletionTests {
 
   /// What shells make of a word up to TAB, typed on a terminal.
   @Test(
-    .enabled(if: programPath("script") != nil),
+    .needs("script"),
+    .needs("zsh"),
     arguments: [
       ("L'Aq", "L'Aquila"), ("l'aq", "'Aquila"), ("\"L'Aq", "L'Aquila"), ("L\\'Aq", "L'Aquila"),
       ("'L'\\''Aq", "L'Aquila"), ("Coeur\\ d'A", "Coeur d'Alene"), ("'Coeur d'\\''A", "Coeur d'Alene"),
@@ -92,22 +93,22 @@ struct CompletionTests {
     ]
   )
   func `an apostrophe in a name is read back`(word: String, place: String) async throws {
-    for shell in ["bash", "zsh"] where programPath(shell) != nil {
+    for shell in ["bash", "zsh"] {
       let shown = try await ShellBench().typed("show weather \(word)\t", in: shell)
       #expect(shown.hasPrefix("shown<weather><") && shown.hasSuffix("\(place)>"), "\(shell): \(shown)")
     }
   }
 
-  @Test(.enabled(if: programPath("script") != nil))
+  @Test(.needs("script"), .needs("zsh"))
   func `no space stands behind a word that goes on`() async throws {
-    for shell in ["bash", "zsh"] where programPath(shell) != nil {
+    for shell in ["bash", "zsh"] {
       let shown = try await ShellBench().typed("show weather --mode on\ta\t x", in: shell)
       #expect(shown == "shown<weather><--mode><only=a><x>", "\(shell): \(shown)")
     }
   }
 
   @Test(
-    .enabled(if: programPath("zsh") != nil),
+    .needs("zsh"),
     arguments: [
       (["w"], ":command:_tool_nested"), (["config", ""], ":command:_tool_nested"),
       (["weather", "x", ""], "*:place:_tool_ask place"),
@@ -240,12 +241,6 @@ private struct ShellBench {
     #expect(result.status == 0 && result.error.isEmpty, "\(result.error)")
     return result.output.split(separator: "\n").map(String.init)
   }
-}
-
-/// Where a program is that not every machine has.
-func programPath(_ name: String) -> String? {
-  (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").map { "\($0)/\(name)" }
-    .first { FileManager.default.isExecutableFile(atPath: $0) }
 }
 
 /// Compares a text with a file in Golden/; `AGG_RECORD=1` rewrites the file and still fails.

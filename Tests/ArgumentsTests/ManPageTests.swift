@@ -48,7 +48,7 @@ struct ManPageTests {
     }
   }
 
-  @Test(.enabled(if: programPath("groff") != nil))
+  @Test(.needs("groff"))
   func `roff shows what was written and warns of nothing`() async throws {
     for path in [[], ["weather"], ["config"], ["config", "set"]] {
       let result = try await Subprocess.run(
@@ -67,7 +67,7 @@ struct ManPageTests {
     }
   }
 
-  @Test(.enabled(if: programPath("mandoc") != nil))
+  @Test(.needs("mandoc"))
   func `mandoc finds nothing to warn of`() async throws {
     for path in [[], ["weather"], ["config"], ["config", "set"]] {
       let result = try await Subprocess.run(

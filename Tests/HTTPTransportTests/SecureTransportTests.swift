@@ -3,7 +3,7 @@ import HTTPTransport
 import TestSupport
 import Testing
 
-@Suite(.enabled(if: TLSServer.openssl != nil, "needs the program openssl"))
+@Suite(.enabled(if: TLSServer.openssl != nil, "needs openssl"))
 struct SecureTransportTests {
   private func request(_ server: TLSServer, host: String = "127.0.0.1") -> HTTPRequest {
     HTTPRequest(url: "https://\(host):\(server.port)/", allowsLocal: true)

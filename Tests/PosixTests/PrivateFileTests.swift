@@ -27,7 +27,7 @@ import Testing
     }
   }
 
-  @Test(.enabled(if: getuid() == 0))
+  @Test(.needsRoot)
   func `root changes a file and leaves it its owner's`() throws {
     let path = try directory.write("a", to: "a")
     #expect(unsafe chown(path, 12_345, 54_321) == 0)

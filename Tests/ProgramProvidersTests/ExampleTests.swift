@@ -9,8 +9,6 @@ import Weather
 extension ProgramTests {
   /// The programs in Examples/, as they are.
   @Suite struct ExampleTests {
-    private static let hasPython = FileManager.default.isExecutableFile(atPath: "/usr/bin/python3")
-
     private func example(_ name: String, testFile: String = #filePath) -> String {
       URL(filePath: testFile).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent()
@@ -54,7 +52,7 @@ extension ProgramTests {
       #expect(failure?.description == "mine: no file: the file that the sensor is read from")
     }
 
-    @Test(.enabled(if: hasPython)) func `the Python example forecasts`() async throws {
+    @Test(.needs("/usr/bin/python3")) func `the Python example forecasts`() async throws {
       let script = try trusted("synth.py")
       let outcome = try await ask(script, parameters: ["mean": "20"], hours: 30)
       let report = try outcome.result.get()
@@ -69,7 +67,7 @@ extension ProgramTests {
       #expect(outcome.log == [])
     }
 
-    @Test(.enabled(if: hasPython)) func `the Python example says what is wrong`() async throws {
+    @Test(.needs("/usr/bin/python3")) func `the Python example says what is wrong`() async throws {
       let outcome = try await ask(trusted("synth.py"), parameters: ["mean": "warm"])
       #expect(outcome.failure?.reason == .upstream)
       #expect(outcome.log.count == 1)
@@ -80,9 +78,8 @@ extension ProgramTests {
       )
     }
 
-    @Test(arguments: ["attic.sh", "synth.py"])
+    @Test(.needs("/usr/bin/python3"), arguments: ["attic.sh", "synth.py"])
     func `run by hand an example explains itself`(name: String) async throws {
-      if name.hasSuffix(".py"), !Self.hasPython { return }
       let script = try trusted(name)
       let result = try await Subprocess.run(script.path, [], environment: ["PATH": "/usr/bin:/bin"])
       withExtendedLifetime(script) {}

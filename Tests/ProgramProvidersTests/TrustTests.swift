@@ -93,7 +93,7 @@ extension ProgramTests {
       #expect(try await refusal(link)?.contains("other users can write to \(script.path).") == true)
     }
 
-    @Test(.enabled(if: getuid() == 0, "only root can give a file away"))
+    @Test(.needsRoot)
     func `a program of another user is not run`() async throws {
       let script = try Script.answering(warm)
       try FileManager.default.setAttributes([.ownerAccountID: 12_345], ofItemAtPath: script.path)

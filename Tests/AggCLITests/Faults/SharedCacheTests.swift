@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Many machines behind one HTTP cache, with nginx in its place.
-@Suite(.enabled(if: CachingProxy.nginx != nil, "needs the program nginx"))
+@Suite(.enabled(if: CachingProxy.nginx != nil, "needs nginx"))
 struct SharedCacheTests {
   /// `make faults` has a hundred.
   private static let machines = ProcessInfo.processInfo.environment["AGG_FAULTS"] == "slow" ? 100 : 20

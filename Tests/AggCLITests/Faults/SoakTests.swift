@@ -9,7 +9,7 @@ private enum SoakLength {
 
 /// `agg watch` for as long as `make soak MINUTES=60` says, against sources that do wrong as chance has it:
 /// what it holds of memory and files must not grow.
-@Suite(.enabled(if: SoakLength.minutes > 0, "make soak MINUTES=60"))
+@Suite(.enabled(if: SoakLength.minutes > 0, "run by make soak"))
 struct SoakTests {
   /// What the process held in one part of the time.
   private struct Part {

@@ -1,0 +1,31 @@
+import Foundation
+package import Testing
+
+/// Where a program is that not every machine has, from its name or its path; `nil` where it is missing.
+package func programPath(_ name: String) -> String? {
+  let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
+  let candidates = name.contains("/") ? [name] : folders.map { "\($0)/\(name)" }
+  return candidates.first { FileManager.default.isExecutableFile(atPath: $0) }
+}
+
+extension Trait where Self == ConditionTrait {
+  /// Skips a test where a program is missing.
+  ///
+  /// `Tests/programs.txt` has the Debian package of each one. `make test` says which to install, and `.ci/run`
+  /// installs them all.
+  package static func needs(
+    _ name: String,
+    or other: String? = nil,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) -> Self {
+    let names = [name] + [other].compactMap(\.self)
+    return .enabled(
+      if: names.contains { programPath($0) != nil },
+      "needs \(names.joined(separator: " or "))",
+      sourceLocation: sourceLocation
+    )
+  }
+
+  /// Skips a test that only root can do, such as giving a file to another user.
+  package static var needsRoot: Self { .enabled(if: getuid() == 0, "needs root") }
+}
