@@ -36,7 +36,7 @@ func library(
     name: name,
     dependencies: imports,
     path: "Sources/\(name)",
-    exclude: exclude,
+    exclude: ["README.md"] + exclude,
     swiftSettings: librarySettings + additions
   )
 }
@@ -87,10 +87,15 @@ let package = Package(
   targets: [
     // The system's libraries, the files inside the program, and text.
     .systemLibrary(name: "CCurl"),
-    .target(name: "CCurlOnDemand"),
-    .target(name: "CSystem"),
-    .target(name: "CRuntime"),
-    .target(name: "Embedded", swiftSettings: settings + optimized, plugins: ["EmbedFiles"]),
+    .target(name: "CCurlOnDemand", exclude: ["README.md"]),
+    .target(name: "CSystem", exclude: ["README.md"]),
+    .target(name: "CRuntime", exclude: ["README.md"]),
+    .target(
+      name: "Embedded",
+      exclude: ["README.md"],
+      swiftSettings: settings + optimized,
+      plugins: ["EmbedFiles"]
+    ),
     .plugin(name: "EmbedFiles", capability: .buildTool(), dependencies: ["EmbedTool"]),
     .executableTarget(name: "EmbedTool", path: "Plugins/EmbedTool", swiftSettings: settings),
     library("Text", also: optimized),
@@ -99,7 +104,7 @@ let package = Package(
     .target(
       name: "ReferenceData",
       dependencies: ["Embedded"],
-      exclude: ["Data", "Generator"],
+      exclude: ["README.md", "Data", "Generator"],
       swiftSettings: settings + optimized
     ),
     library("Posix", ["CSystem"]),
@@ -138,13 +143,12 @@ let package = Package(
       [
         "Catalog", "Configuration", "Embedded", "HTTPTransport", "ProviderKit", "SpannedJSON", "Text",
         "Weather",
-      ],
-      exclude: ["README.md"]
+      ]
     ),
     library(
       "ProgramProviders",
       ["Catalog", "Compression", "HTTPTransport", "Posix", "ProviderKit", "SpannedJSON", "Weather"],
-      exclude: ["README.md", "Examples", "Samples", "Expected"]
+      exclude: ["Examples", "Samples", "Expected"]
     ),
 
     // Answers as text: the building blocks, the pages, the formats, and the interactive view.
@@ -199,11 +203,13 @@ let package = Package(
         "AirportDirectory", "AviationWeather", "FetchList", "ForeFlight", "NationalWeatherService",
         "OpenWeatherMap",
       ],
+      exclude: ["README.md"],
       swiftSettings: settings
     ),
     .executableTarget(
       name: "agg",
       dependencies: ["AggCLI", "CRuntime", "Posix"],
+      exclude: ["README.md"],
       swiftSettings: settings
     ),
 

@@ -45,11 +45,35 @@ struct EngineerPagesTests {
   @Test func `a target imports only targets above it in the list`() throws {
     let repository = try Self.repository.get()
     let page = try repository.text(of: "ARCHITECTURE.md")
-    let list = page.matches(of: /\n\| `(\w+)` \|/).map { String($0.1) }
+    let list = page.matches(of: /\n\| \[?`(\w+)`(?:\]\(\S+\))? \|/).map { String($0.1) }
     #expect(Set(list) == Set(repository.names(in: "Sources")).union(["Providers"]))
     #expect(try repository.importsAgainst(list) == [])
     // In the reverse order nearly every import is wrong.
     #expect(try repository.importsAgainst(list.reversed()).count > 50)
+  }
+
+  @Test func `every target has a page that the map links, with types that the target declares`() throws {
+    let repository = try Self.repository.get()
+    let links = try NamedParts(repository.text(of: "ARCHITECTURE.md")).links
+    for target in repository.names(in: "Sources").sorted() {
+      let page = "Sources/\(target)/README.md"
+      #expect(links.contains(page), "ARCHITECTURE.md: \(page)")
+      let types = Self.mainTypes(on: try repository.text(of: page))
+      #expect(types.isEmpty == !repository.hasSwift(in: "Sources/\(target)"), "\(page)")
+      let missing = types.filter { !repository.declares($0, in: "Sources/\(target)") }
+      #expect(missing == [], "\(page)")
+    }
+    for provider in repository.names(in: "Providers") {
+      #expect(repository.names(in: "Providers/\(provider)").contains("README.md"), "\(provider)")
+    }
+    #expect(!repository.declares("Field", in: "Sources/Merge"), "another target declares it")
+  }
+
+  /// The names in the first column of the table of main types.
+  private static func mainTypes(on page: String) -> [String] {
+    let section = page.components(separatedBy: "\n## Main types\n").dropFirst().first ?? ""
+    let table = section.components(separatedBy: "\n## ").first ?? ""
+    return table.matches(of: /\n\| `(\w+)` \|/).map { String($0.1) }
   }
 }
 

@@ -94,9 +94,12 @@ struct ReadmeTests {
     let providers = try FileManager.default.contentsOfDirectory(
       atPath: MarkdownPage.root.appending(path: "Providers").path
     )
+    let targets = try FileManager.default.contentsOfDirectory(
+      atPath: MarkdownPage.root.appending(path: "Sources").path
+    )
+    let folders = targets.map { "Sources/\($0)" } + providers.map { "Providers/\($0)" }
     let others =
-      ["SECURITY.md", "CHANGELOG.md", "Sources/Manifests/README.md", "Sources/ProgramProviders/README.md"]
-      + providers.sorted().map { "Providers/\($0)/README.md" }
+      ["SECURITY.md", "CHANGELOG.md", "Packaging/README.md"] + folders.sorted().map { "\($0)/README.md" }
     for page in try Self.pages + others.map({ try MarkdownPage($0) }) {
       for link in page.localLinks {
         let parts = link.split(separator: "#", omittingEmptySubsequences: false)

@@ -44,6 +44,16 @@ struct RepositoryIndex {
       .filter { !$0.contains("/") }.map(String.init)
   }
 
+  /// Whether there is Swift code in a folder or below it.
+  func hasSwift(in folder: String) -> Bool {
+    paths.contains { $0.hasPrefix("\(folder)/") && $0.hasSuffix(".swift") }
+  }
+
+  /// Whether a type or a function of this name is declared in a folder or below it.
+  func declares(_ name: String, in folder: String) -> Bool {
+    (types[name] ?? []).union(members[name] ?? []).contains { $0.hasPrefix("\(folder)/") }
+  }
+
   // MARK: - What a page names
 
   /// What a page names and the repository does not have.
