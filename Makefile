@@ -35,8 +35,8 @@ SWIFT_CODE := Package.swift Sources Providers Plugins Tests Benchmarks
 # Who may import the C library itself: the modules that wrap it, those that take its mathematics, and what libcurl calls.
 USE_C      := Posix|Embedded|Weather|Catalog|Merge|Pages|Interactive|HTTPTransport/Curl/EasyHandle\+Callbacks
 
-.PHONY: demo test test-release build install writable files uninstall deb dist format lint coverage bench \
-        bench-programs faults soak fuzz tsan setup clean
+.PHONY: demo test test-release build install writable files uninstall deb dist proof format lint coverage \
+        bench bench-programs faults soak fuzz tsan setup clean
 
 demo: build
 	@echo '$$ agg weather Berlin --sample'
@@ -108,6 +108,10 @@ setup:
 	  $$run apt-get update -qq && DEBIAN_FRONTEND=noninteractive $$run apt-get install -y -qq libcurl4-openssl-dev >/dev/null \
 	  || { echo 'That did not work. Run: apt-get install libcurl4-openssl-dev' >&2; exit 1; }; \
 	fi
+
+# demo and test in a bare Debian 12, without a network. Takes many minutes.
+proof:
+	@.ci/proof
 
 format:
 	@$(SWIFT) format -i -r $(wildcard $(SWIFT_CODE))
