@@ -38,9 +38,7 @@ struct Tmux {
     var variables = workbench.environment.merging(["PS1": "$ ", "PATH": "\(folder):/usr/bin:/bin"]) { $1 }
     // Inside, the terminal is tmux.
     variables["TERM"] = "screen-256color"
-    if let profiles = ProcessInfo.processInfo.environment["AGG_PROFILES"] {
-      variables["LLVM_PROFILE_FILE"] = "\(profiles)/agg-%p.profraw"
-    }
+    variables.merge(Subprocess.profiling) { $1 }
     variables.merge(more) { $1 }
     let words = variables.sorted { $0.key < $1.key }.map { "'\($0.key)=\($0.value)'" }.joined(separator: " ")
     control = try await TmuxControl(

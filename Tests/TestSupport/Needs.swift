@@ -11,8 +11,8 @@ package func programPath(_ name: String) -> String? {
 extension Trait where Self == ConditionTrait {
   /// Skips a test where a program is missing.
   ///
-  /// `Tests/programs.txt` has the Debian package of each one. `make test` says which to install, and `.ci/run`
-  /// installs them all.
+  /// `Tests/programs.txt` has the Debian package of each one. `make test` says which to install, and
+  /// `.ci/run` installs them all.
   package static func needs(
     _ name: String,
     or other: String? = nil,

@@ -8,7 +8,7 @@ struct StartedProgram {
   let process: Int32
 
   /// - Parameters:
-  ///   - environment: All of it; nothing is inherited.
+  ///   - environment: All of it but `profiling`; nothing is inherited.
   ///   - directory: Where it works; `nil` for where the test does.
   /// - Throws: a `SystemError` when there is no such program.
   init(
@@ -21,7 +21,7 @@ struct StartedProgram {
     error: FileDescriptor = .null
   ) throws(SystemError) {
     _ = Self.hasLeftTerminal
-    let variables = environment.map { "\($0.key)=\($0.value)" }
+    let variables = Self.profiling.merging(environment) { $1 }.map { "\($0.key)=\($0.value)" }
     let words = ([program] + arguments + variables).flatMap { Array($0.utf8CString) }
     process = unsafe start_program(
       words,
@@ -35,6 +35,12 @@ struct StartedProgram {
 
   /// Who runs the tests at a terminal must not have its width in the answers of `agg`, which asks it for one.
   private static let hasLeftTerminal: Void = leave_terminal()
+
+  /// Where an instrumented `agg` writes which lines it ran, even one that a shell starts. Otherwise it would
+  /// write a file into the working directory, where tests find it: see .ci/coverage.
+  static let profiling: [String: String] =
+    ProcessInfo.processInfo.environment["AGG_PROFILES"]
+    .map { ["LLVM_PROFILE_FILE": "\($0)/agg-%p.profraw"] } ?? [:]
 
   /// Becomes readable at its end. Whoever asks closes it.
   func end() throws(SystemError) -> FileDescriptor {
