@@ -14,7 +14,7 @@ RELEASE    := -c release --static-swift-stdlib --disable-local-rpath -Xswiftc -u
               -Xlinker --icf=safe -Xlinker --no-export-dynamic -Xswiftc -Xclang-linker -Xswiftc -static-libgcc \
               -Xswiftc -Xclang-linker -Xswiftc -no-pie -Xswiftc "-L$(CURDIR)/.build/locales" \
               -Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors \
-              -Xlinker "$(CURDIR)/.build/locales/link.ld"
+              -Xlinker "$(CURDIR)/.build/locales/link.ld" -Xlinker "$(CURDIR)/.build/locales/commit.o"
 # Where shells and man look; all of it is written by the program itself. Debian's zsh reads another folder.
 SHARE      := $(DESTDIR)$(PREFIX)/share
 ZSH_SHARE  ?= zsh/site-functions
@@ -63,6 +63,7 @@ test-release: build
 build: setup
 	@[ -x $(BINARY) ] || echo 'Building agg: the first time takes minutes.' >&2
 	@Plugins/LocaleDataTool/run "$(CURDIR)/.build/locales"
+	@Plugins/CommitTool/run "$(CURDIR)/.build/locales" "$(BINARY)"
 	@$(SWIFT) build $(RELEASE) --quiet --product agg
 	@for file in Providers/*/manifest.json; do $(BINARY) providers lint -q $$file >/dev/null || exit 1; done
 

@@ -52,9 +52,11 @@ package enum Tool {
   /// - Parameters:
   ///   - words: Those behind the program's name.
   ///   - environment: Read once; nothing below looks at the process's own.
+  ///   - commit: The name of the commit that the program was built from, or `unknown`.
   package static func start(
     _ words: [String],
-    environment: [String: String] = ProcessEnvironment.variables()
+    environment: [String: String] = ProcessEnvironment.variables(),
+    commit: @autoclosure () -> String
   ) -> Start {
     var output = Output(quoting: words)
     let command: ParsedCommand
@@ -67,7 +69,7 @@ package enum Tool {
     output.isVerbose = command[GlobalOptions.verbose]
     do throws(CommandFailure) {
       if command[GlobalOptions.version] {
-        try output.answer("agg \(version)\n")
+        try output.answer(output.isVerbose ? VersionReport.text(commit: commit()) : "agg \(version)\n")
       } else if let detail = command.help {
         try output.answer(HelpCommand.page(command.path, detail, as: command, environment))
       } else {

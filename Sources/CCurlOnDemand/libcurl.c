@@ -3,6 +3,7 @@
 //
 // So it is not linked: these functions stand in for those that agg calls, and the first call opens it. Where it is missing, the
 // program ends as it would at its start: with what the loader says, and 127.
+#include "libcurl.h"
 #define CURL_DISABLE_TYPECHECK
 #include <curl/curl.h>
 #include <dlfcn.h>
@@ -85,3 +86,11 @@ FUNCTIONS(STAND_IN)
     return library.NAME(handle, subject, value); \
   }
 VARIADIC_FUNCTIONS(VARIADIC_STAND_IN)
+
+// Unlike the others, it is called where libcurl may be missing.
+const char *libcurl_version(void) {
+  void *handle = dlopen("libcurl.so.4", RTLD_LAZY);
+  __typeof__(&curl_version_info) information =
+      handle == NULL ? NULL : (__typeof__(&curl_version_info))dlsym(handle, "curl_version_info");
+  return information == NULL ? NULL : information(CURLVERSION_NOW)->version;
+}

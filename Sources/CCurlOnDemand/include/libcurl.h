@@ -1,2 +1,5 @@
-// Nothing but the functions of <curl/curl.h>, which the module CCurl declares.
+// The functions of <curl/curl.h>, which the module CCurl declares, and one of our own.
 #pragma once
+
+/// The version of libcurl, such as `7.88.1`, or NULL where it cannot be opened.
+const char *_Nullable libcurl_version(void);
