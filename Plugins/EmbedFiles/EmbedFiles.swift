@@ -29,7 +29,9 @@ struct EmbedFiles: BuildToolPlugin {
       }
         + samples
     }
-    let tables = try names(in: root, "Sources/ReferenceData/Data").filter { $0.hasSuffix(".tsv") }
+    let tables = try names(in: root, "Sources/ReferenceData/Data").filter {
+      $0.hasSuffix(".tsv") || $0.hasSuffix(".txt")
+    }
     let languages = try names(in: root, "Sources/Layout/Languages").filter { $0.hasSuffix(".json") }
     return ["config.json"] + providers.map { "Providers/\($0)" }
       + tables.map { "Sources/ReferenceData/Data/\($0)" }

@@ -278,7 +278,10 @@ extension Aggregator {
     let replies = await ask(\.placeLookup, of: only) { provider throws(ProviderFailure) in
       try await provider.places(named: name, limit: 5)
     }
-    let places = replies.lazy.compactMap(\.report).first { !$0.isEmpty } ?? []
+    var places = replies.lazy.compactMap(\.report).first { !$0.isEmpty } ?? []
+    for index in places.indices where places[index].timeZone == nil {
+      places[index].timeZone = TimeZones.name(at: places[index].coordinates)
+    }
     return (places, replies.compactMap(\.failure))
   }
 }

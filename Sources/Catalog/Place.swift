@@ -10,7 +10,7 @@ package struct Place: Hashable, Sendable {
   package var coordinates: Coordinates
   /// Above mean sea level. Needed to compare the place with a station.
   package var elevation: Length?
-  /// IANA name; `nil` when nobody knows it yet.
+  /// IANA name.
   package var timeZone: String?
   /// The key of the configured city, when it is one.
   package var cityID: String?

@@ -21,13 +21,14 @@ struct PlaceResolverTests {
 
   @Test(
     arguments: [
-      (39.0, -117.0, "America/Los_Angeles", nil), (52.5, 13.4, "Europe/Berlin", "DE"), (-60, 13.4, nil, nil),
-    ] as [(Double, Double, String?, String?)]
+      (39.0, -117.0, "America/Los_Angeles", nil), (52.5, 13.4, "Europe/Berlin", "DE"),
+      (-60, 13.4, "Etc/GMT-1", nil), (71.29, -156.79, "America/Anchorage", nil),
+    ] as [(Double, Double, String, String?)]
   )
   func `a place has one clock, typed or configured, and a country where a city is near`(
     latitude: Double,
     longitude: Double,
-    zone: String?,
+    zone: String,
     country: String?
   ) throws {
     var cabin = Config.City(id: "cabin", aliases: [], sourceIDs: [:], layer: .user)

