@@ -2,12 +2,25 @@ import Testing
 import Weather
 
 struct CoordinatesTests {
-  @Test(arguments: ["52.52,13.41", " 52.52, 13.41 ", "52.52 ,\t13.41\n", "+52.52,13.41", "52.520,013.41"])
-  func `what people paste from a map`(text: String) {
-    #expect(Coordinates(text) == Coordinates(latitude: 52.52, longitude: 13.41))
+  @Test(arguments: [
+    "52.52,13.41", " 52.52, 13.41 ", "52.52 ,\t13.41\n", "+52.52,13.41", "52.520,013.41", "52.52 13.41",
+    "52,52 13,41", "52,52; 13,41", "52,52, 13,41", "52.52N,13.41E", "52.52n 13.41e", "N52.52 E13.41",
+    "13.41E, 52.52N",
+    "52.52N13.41E", "52.52° N, 13.41° E", "52.52°, 13.41°", "52°31′12″N 13°24′36″E",
+    "52°31'12\"N 13°24'36\"E",
+    "52° 31’ 12” N 13° 24’ 36” E", "52°31.2′N 13°24.6′E", "52°31'12.0''N, 13°24'36.0''E", "geo:52.52,13.41",
+    "geo:52.52,13.41,35;u=10", "GEO:52.52,13.41?z=11",
+  ])
+  func `what people paste from a map`(text: String) throws {
+    let found = try #require(Coordinates(text))
+    #expect(abs(found.latitude - 52.52) < 1e-9 && abs(found.longitude - 13.41) < 1e-9)
   }
 
-  @Test(arguments: [("-0.5,-170", -0.5, -170), ("0,.5", 0, 0.5), ("90,180", 90, 180)])
+  @Test(arguments: [
+    ("-0.5,-170", -0.5, -170), ("0,.5", 0, 0.5), ("90,180", 90, 180),
+    ("\u{2212}33.9,18.4", -33.9, 18.4), ("33.9S 18.4E", -33.9, 18.4), ("-33.9 -70.6", -33.9, -70.6),
+    ("33°54′S 70°36′W", -33.9, -70.6), ("geo:-33.9,-70.6", -33.9, -70.6),
+  ])
   func `signs and ends`(text: String, latitude: Double, longitude: Double) {
     #expect(Coordinates(text) == Coordinates(latitude: latitude, longitude: longitude))
   }
@@ -15,7 +28,10 @@ struct CoordinatesTests {
   @Test(arguments: [
     "0x34,0xd", "5e1,1", "nan,1", "inf,1", "--5,1", "- 5,1", "5 2,1", "5", "5,", ",5", "5,1,2", "91,0",
     "0,181",
-    "1.2.3,4", ".,1", "",
+    "1.2.3,4", ".,1", "", "114 55", "12345-6789", "52.5-13.4", "52N 13N", "52E 13E", "-52N 13E",
+    "52°61′N 13°E",
+    "52°31′60″N 13°E", "geo:", "geo:52", "52.5 13.4 7.1", "Berlin 52.52,13.41", "N E", "1.5 Mile", "52,5 13",
+    String(repeating: "1", count: 500) + ",1",
   ])
   func `no place`(text: String) {
     #expect(Coordinates(text) == nil)

@@ -1,0 +1,164 @@
+extension Coordinates {
+  /// Reads coordinates as maps and people write them, latitude first: `52.52,13.41`, `52.52 13.41`,
+  /// `52,52 13,41`, `52.52N, 13.41E`, `52°31′12″N 13°24′36″E`, `geo:52.52,13.41`.
+  ///
+  /// With the letters of the compass longitude may stand first.
+  package init?(_ text: some StringProtocol) {
+    guard let (latitude, longitude) = CoordinateReader.pair(String(text)) else { return nil }
+    self.init(latitude: latitude, longitude: longitude)
+  }
+
+  /// Whether a text is written as coordinates are, be they of a point on the earth or not: `91,0`.
+  package static func areMeant(by text: some StringProtocol) -> Bool {
+    CoordinateReader.pair(String(text)) != nil
+  }
+}
+
+/// Reads two angles from one text.
+private struct CoordinateReader {
+  private var rest: Substring
+  /// A comma is part of a number: `52,52 13,41`.
+  private let hasDecimalCommas: Bool
+
+  private init(_ text: Substring, hasDecimalCommas: Bool) {
+    rest = text
+    self.hasDecimalCommas = hasDecimalCommas
+  }
+
+  static func pair(_ text: String) -> (latitude: Double, longitude: Double)? {
+    // Place names are long and many, and most of them have no digit.
+    guard text.utf8.count <= 80, text.contains(where: \.isNumber) else { return nil }
+    var body = Substring(text).trimmed
+    if body.lowercased().hasPrefix("geo:") {
+      // RFC 5870: an altitude, a coordinate system and what maps add do not move the point.
+      body = body.dropFirst(4).prefix { $0 != ";" && $0 != "?" }
+      let parts = body.split(separator: ",", omittingEmptySubsequences: false)
+      if parts.count == 3, Double(parts[2]) != nil { body = body[..<parts[1].endIndex] }
+    }
+    var reader = Self(body, hasDecimalCommas: false)
+    if let pair = reader.pair() { return pair }
+    reader = Self(body, hasDecimalCommas: true)
+    return reader.pair()
+  }
+
+  private enum Axis { case latitude, longitude }
+
+  private struct Angle {
+    var degrees: Double
+    var axis: Axis?
+    /// Something other than a digit ends it, so that the next angle may follow at once.
+    var isClosed = false
+  }
+
+  private mutating func pair() -> (latitude: Double, longitude: Double)? {
+    let start = rest
+    guard let first = angle(), separator(behind: first), let second = angle(), rest.isEmpty else {
+      return nil
+    }
+    switch (first.axis, second.axis) {
+    case (nil, nil):
+      // `114 55` is the postcode of a street in Stockholm.
+      let isPair = first.isClosed || start.contains { ".,;".contains($0) }
+      return isPair ? (first.degrees, second.degrees) : nil
+    case (.latitude, .longitude): return (first.degrees, second.degrees)
+    case (.longitude, .latitude): return (second.degrees, first.degrees)
+    default: return nil
+    }
+  }
+
+  private mutating func separator(behind angle: Angle) -> Bool {
+    let start = rest.startIndex
+    skipSpaces()
+    if take(",;") {
+      skipSpaces()
+      return true
+    }
+    return angle.isClosed || rest.startIndex > start
+  }
+
+  /// A number with its sign or compass letter, in degrees or in degrees, minutes and seconds.
+  private mutating func angle() -> Angle? {
+    var axis = compass()
+    skipSpaces()
+    var sign = 1.0
+    if let letter = axis, letter.sign < 0 { sign = -1 }
+    if let mark = rest.first, "+-\u{2212}".contains(mark) {
+      guard axis == nil else { return nil }
+      rest.removeFirst()
+      if mark != "+" { sign = -1 }
+      axis = (nil, sign)
+    }
+    guard var degrees = number() else { return nil }
+    let isMarked = take("°º")
+    if isMarked {
+      for unit in [("′'’", 60.0), ("″\"”", 3600.0)] {
+        let before = rest
+        skipSpaces()
+        guard let part = number() else {
+          rest = before
+          break
+        }
+        guard take(unit.0) || (unit.1 == 3600 && takeTwoPrimes()), part < 60 else { return nil }
+        degrees += part / unit.1
+      }
+    }
+    let before = rest
+    skipSpaces()
+    if axis == nil, let letter = compass() {
+      return Angle(degrees: degrees * letter.sign, axis: letter.axis, isClosed: true)
+    }
+    rest = before
+    return Angle(degrees: degrees * sign, axis: axis?.axis, isClosed: isMarked)
+  }
+
+  private mutating func compass() -> (axis: Axis?, sign: Double)? {
+    let letters: [Character: (Axis, Double)] = [
+      "N": (.latitude, 1), "S": (.latitude, -1), "E": (.longitude, 1), "W": (.longitude, -1),
+    ]
+    guard let found = rest.first.flatMap({ letters[Character($0.uppercased())] }) else { return nil }
+    rest.removeFirst()
+    return found
+  }
+
+  /// A number with at most one decimal mark, and where that is a comma exactly one.
+  private mutating func number() -> Double? {
+    let mark: Character = hasDecimalCommas ? "," : "."
+    var digits = ""
+    while let sign = rest.first {
+      if ("0"..."9").contains(sign) {
+        digits.append(sign)
+      } else if sign == mark, !digits.contains(".") {
+        digits.append(".")
+      } else {
+        break
+      }
+      rest.removeFirst()
+    }
+    guard !hasDecimalCommas || digits.contains("."), digits.last != "." || !hasDecimalCommas else {
+      return nil
+    }
+    return Double.decimal(digits[...])
+  }
+
+  private mutating func take(_ signs: String) -> Bool {
+    guard let sign = rest.first, signs.contains(sign) else { return false }
+    rest.removeFirst()
+    return true
+  }
+
+  private mutating func takeTwoPrimes() -> Bool {
+    guard rest.hasPrefix("''") || rest.hasPrefix("′′") else { return false }
+    rest.removeFirst(2)
+    return true
+  }
+
+  private mutating func skipSpaces() { rest = rest.drop(while: \.isWhitespace) }
+}
+
+extension Substring {
+  fileprivate var trimmed: Substring {
+    var text = drop(while: \.isWhitespace)
+    while text.last?.isWhitespace == true { text.removeLast() }
+    return text
+  }
+}
