@@ -246,7 +246,7 @@ let package = Package(
     tests(of: "AviationReports", ["TestSupport", "Weather"], exclude: ["Fixtures"]),
     tests(of: "Arguments", ["TestSupport"], exclude: ["Golden"]),
     tests(of: "Compression", ["TestSupport"]),
-    tests(of: "Catalog", ["ReferenceData", "TestSupport", "Text", "Weather"]),
+    tests(of: "Catalog", ["ReferenceData", "TestSupport", "Text", "Weather"], exclude: ["Fixtures"]),
     tests(of: "ProgramProviders", providerTests + ["Compression", "Posix"]),
     tests(of: "FetchList", providerTests),
     tests(of: "ForeFlight", providerTests),
