@@ -25,6 +25,15 @@ package enum AirportCatalog {
   /// code, and that over a local one.
   package static func airport(ident: String) -> Airport? { row(code: ident).flatMap(airport) }
 
+  /// The aerodrome that three capitals mean, such as `OSL`; `nil` for text in other letters and for codes
+  /// that are not of IATA.
+  package static func airport(capitals text: String) -> Airport? {
+    guard text.utf8.count == 3, text.utf8.allSatisfy({ (65...90).contains($0) }),
+      let airport = airport(ident: text), airport.iata == text
+    else { return nil }
+    return airport
+  }
+
   /// The ident of the aerodrome with a code, found as `airport(ident:)` finds it.
   package static func ident(code: String) -> String? { row(code: code)?[0] }
 

@@ -77,6 +77,21 @@ extension AirportCatalog {
   }
 }
 
+extension AirportCatalog {
+  /// The aerodrome of a town that is too small for the list of cities, such as Ísafjörður: the large one,
+  /// else the only one. `nil` where the directory has several towns of that name.
+  package static func airport(ofTown name: String) -> Airport? {
+    let folded = TextFolding.fold(name)
+    guard folded.count >= 3 else { return nil }
+    let there = airports(worthComparing: AirportSearch(name)).filter {
+      TextFolding.fold($0.city ?? "") == folded
+    }
+    let large = there.filter(\.isLarge)
+    let found = large.isEmpty ? there : large
+    return Set(there.map { "\($0.country ?? "") \($0.subdivision ?? "")" }).count == 1 ? found.first : nil
+  }
+}
+
 extension AirportSearch {
   fileprivate func rows(of table: ReferenceTable) -> [ReferenceTable.Row] {
     guard !isOfSignsOnly else { return [] }

@@ -12,86 +12,30 @@ package enum CityCatalog {
     case none
   }
 
-  /// The city that a person means by `Berlin`, `Portland, Maine`, `Paris, TX, US` or `Cologne`.
+  /// The city that a person means by `Berlin`, `Portland, Maine`, `Paris, TX, US`, `London UK` or `東京`.
   ///
-  /// What stands behind a comma narrows it down: the division by name or code, the country by name or code.
-  /// Of several cities the largest is meant when it has ten times the people of the next, or more than a
-  /// million and twice as many; else it is ambiguous.
+  /// What stands behind a comma narrows it down: a division by its name or its letters of ISO 3166-2, a
+  /// country by its name in any language or its code. `CitySearch` has the rules for several cities of one
+  /// name.
   package static func resolve(_ text: String) -> Resolution {
-    let (own, others) = named(text)
-    let matches = largestFirst(own + others)
-    guard let first = matches.first else { return .none }
-    guard matches.count > 1 else { return .one(first) }
-    // Hannover may be meant by Hanover, but that is not for the program to say.
-    if !own.isEmpty, !others.isEmpty { return .ambiguous(matches) }
-    let next = matches[1].population
-    let isMeant =
-      first.population >= 10 * next || (first.population > 1_000_000 && first.population >= 2 * next)
-    return isMeant ? .one(first) : .ambiguous(matches)
+    let search = CitySearch(text)
+    if let city = search.meant { return .one(city) }
+    return search.cities.isEmpty ? .none : .ambiguous(search.cities)
   }
+
+  /// Whether a city has this very name, in whatever spelling or language, so that the text is not only the
+  /// beginning of one.
+  package static func isName(_ text: String) -> Bool {
+    let key = PlaceName.key(text)
+    return !key.isEmpty
+      && (ReferenceTable.cities.first(key) != nil || ReferenceTable.cityNames.first(key) != nil)
+  }
+
+  /// Whether a text of several words is the name of a city and not a city with its area: `New York`.
+  package static func isWholeName(_ text: String) -> Bool { CitySearch(text).isOfWholeText }
 
   /// All cities of that name within what stands behind the commas, largest first.
-  package static func matches(_ text: String) -> [City] {
-    let (own, others) = named(text)
-    return largestFirst(own + others)
-  }
-
-  /// Towns beside which another name of a city ten times as large counts.
-  private static let largestTown = 100_000
-
-  /// The cities that are called so themselves, and those that have it as another name. Other names
-  /// are many and of many languages: they count only where no city of that area is called so
-  /// itself, or none but small towns.
-  private static func named(_ text: String) -> (own: [City], others: [City]) {
-    let parts = text.split(separator: ",").map { TextFolding.fold(String($0)) }.filter { !$0.isEmpty }
-    guard let name = parts.first else { return ([], []) }
-    if parts.count > 1 {
-      // A few names have a comma of their own.
-      let whole = ReferenceTable.cities.rows(TextFolding.fold(text)).compactMap(city)
-      if !whole.isEmpty { return (whole, []) }
-    }
-    let areas = parts.dropFirst().map(Area.init)
-    // So has the name of a division: Washington, D.C.
-    let area = parts.count > 1 ? Area(parts.dropFirst().joined(separator: " ")) : nil
-    func within(_ rows: [ReferenceTable.Row]) -> [City] {
-      rows.compactMap(city).filter { city in areas.allSatisfy { $0.holds(city) } || area?.holds(city) == true
-      }
-    }
-    let own = within(ReferenceTable.cities.rows(name))
-    let largest = own.map(\.population).max() ?? 0
-    guard largest < largestTown else { return (own, []) }
-    let others = within(
-      ReferenceTable.cityNames.rows(name).compactMap { Int($0[1]) }.map(ReferenceTable.cities.row)
-    )
-    return (own, others.filter { $0.population >= 10 * largest && !own.contains($0) })
-  }
-
-  private static func largestFirst(_ cities: [City]) -> [City] {
-    cities.sorted {
-      ($1.population, $0.country, $0.subdivisionCode) < ($0.population, $1.country, $1.subdivisionCode)
-    }
-  }
-
-  /// What stands behind a comma.
-  private struct Area {
-    let name: String
-    /// `D.C.` and `U.S.` are codes too.
-    let code: String
-    let country: String?
-
-    init(_ folded: String) {
-      name = folded
-      code = folded.filter { $0 != " " }
-      // Newport in Wales is not the one in England.
-      country = CountryCatalog.isPart(folded) ? nil : CountryCatalog.country(named: folded)?.code
-    }
-
-    func holds(_ city: City) -> Bool {
-      city.country == country || city.country.lowercased() == code
-        || city.subdivisionCode.lowercased() == code
-        || city.subdivision.map(TextFolding.fold) == name
-    }
-  }
+  package static func matches(_ text: String) -> [City] { CitySearch(text).cities }
 
   /// The nearest city to a point; `nil` when there is none within the distance.
   package static func nearest(to point: Coordinates, within longest: Length) -> City? {
@@ -101,26 +45,30 @@ package enum CityCatalog {
     return near.min { ($0.distance, $0.row.offset) < ($1.distance, $1.row.offset) }.flatMap { city($0.row) }
   }
 
-  /// The largest cities whose names, or as many of their first words, are close to what was typed.
+  /// The largest cities with a name that, or as many of whose first words, is close to what was typed.
   package static func suggestions(for text: String, limit: Int) -> [City] {
-    let typed = TextFolding.fold(text.split(separator: ",").first.map(String.init) ?? "")
+    let typed = PlaceName.key(text.split(separator: ",").first.map(String.init) ?? "")
     guard typed.count >= 3 else { return [] }
     let begun = largest(ReferenceTable.cities.rows(beginningWith: typed), limit: limit)
     if !begun.isEmpty { return begun }
     let misspelling = Misspelling(typed)
-    let near = ReferenceTable.cities.rows.filter { row in
-      guard misspelling.mayMean(row.utf8),
-        // In ten thousandths. A small town is seldom meant.
-        let people = row.tenThousandths(Column.population), people >= 50_000 * 10_000
-      else { return false }
-      return misspelling.means(row[0])
+    func isNear(_ row: ReferenceTable.Row) -> Bool {
+      misspelling.mayMean(row.utf8) && misspelling.means(row[0])
     }
-    return largest(near, limit: limit)
+    let own = ReferenceTable.cities.rows.filter { row in
+      // A small town is seldom meant.
+      (row.tenThousandths(Column.population) ?? 0) >= 50_000 * 10_000 && isNear(row)
+    }
+    let others = ReferenceTable.cityNames.rows.filter(isNear).compactMap { Int($0[1]) }
+      .map { ReferenceTable.cities.row(at: $0) }
+    return largest((own + others).unique { $0.offset }, limit: limit)
   }
 
   /// The names that begin with what was typed so far, largest cities first: for completion.
   package static func names(beginningWith text: String, limit: Int) -> [City] {
-    largest(ReferenceTable.cities.rows(beginningWith: TextFolding.fold(text)), limit: limit)
+    // `St` is the beginning of Stockholm and of Saint-Denis.
+    let beginnings = [TextFolding.fold(text), PlaceName.key(text)].unique()
+    return largest(beginnings.flatMap { ReferenceTable.cities.rows(beginningWith: $0) }, limit: limit)
   }
 
   /// Only the rows that are wanted become cities: a single letter is the beginning of thousands.
@@ -130,32 +78,38 @@ package enum CityCatalog {
     return ranked.prefix(max(0, limit)).compactMap { city($0.row) }
   }
 
-  /// Columns of the table `cities`; the first one is the folded name.
+  /// Columns of the table `cities`; the first one is the key of the name.
   private enum Column {
     static let latitude = 1
     static let longitude = 2
     static let name = 3
     static let country = 4
-    static let subdivision = 5
-    static let subdivisionCode = 6
-    static let population = 7
-    static let timeZone = 8
+    static let division = 5
+    static let population = 6
+    static let timeZone = 7
+    static let capital = 8
   }
 
-  private static func city(_ row: ReferenceTable.Row) -> City? {
+  static func city(_ row: ReferenceTable.Row) -> City? {
     let columns = row.columns
-    guard columns.count > Column.timeZone, let latitude = row.number(Column.latitude),
+    guard columns.count > Column.capital, let latitude = row.number(Column.latitude),
       let longitude = row.number(Column.longitude), let population = Int(columns[Column.population]),
       let coordinates = Coordinates(latitude: latitude, longitude: longitude)
     else { return nil }
+    let code = "\(columns[Column.country]).\(columns[Column.division])"
+    let names = LocalNames(cityAt: row.offset, divisionCode: code)
+    let division = names.division
+    let subdivision = division?.name ?? ""
     return City(
       name: columns[Column.name],
-      subdivision: columns[Column.subdivision].isEmpty ? nil : columns[Column.subdivision],
-      subdivisionCode: columns[Column.subdivisionCode],
+      subdivision: subdivision.isEmpty ? nil : subdivision,
+      subdivisionCode: division?.isoSuffix ?? "",
       country: columns[Column.country],
       coordinates: coordinates,
       population: population,
-      timeZone: ZoneNames[columns[Column.timeZone]] ?? "UTC"
+      timeZone: ZoneNames[columns[Column.timeZone]] ?? TimeZones.name(at: coordinates),
+      isCapital: columns[Column.capital] == "C",
+      localNames: names
     )
   }
 }

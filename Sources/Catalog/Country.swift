@@ -34,29 +34,19 @@ package enum CountryCatalog {
   /// table knows as they are.
   package static func name(of code: String) -> String { country(code: code)?.name ?? code }
 
-  /// By two or three letters or by name; a few everyday names are known besides the official ones.
+  /// By two or three letters or by name: in English, in the languages of agg, or in the country's own.
   package static func country(named text: String) -> Country? {
     let folded = TextFolding.fold(text)
     // U.S. and U.K. are folded to single letters.
     let joined = folded.filter { $0 != " " }
     if isPart(folded) { return country(code: "GB") }
-    if let code = everydayNames[folded] ?? everydayNames[joined] { return country(code: code) }
-    if joined.utf8.count == 2, let found = country(code: joined) { return found }
-    return all.first { country in
-      let name = TextFolding.fold(country.name)
-      return country.code3.lowercased() == joined || name == folded || name == "the \(folded)"
-        || "the \(name)" == folded
-    }
+    let names = ReferenceTable.countryNames
+    if let row = names.first(folded) ?? names.first(joined) { return country(code: row[1]) }
+    return joined.utf8.count == 2 ? country(code: joined) : nil
   }
 
   /// Whether a folded name is that of a country within the United Kingdom, which is a division, too.
   static func isPart(_ folded: String) -> Bool { ["england", "scotland", "wales"].contains(folded) }
-
-  private static let everydayNames = [
-    "uk": "GB", "great britain": "GB", "usa": "US", "america": "US",
-    "united states of america": "US", "uae": "AE", "turkiye": "TR", "cape verde": "CV",
-    "holland": "NL", "czech republic": "CZ", "turkey": "TR", "ivory coast": "CI", "burma": "MM",
-  ]
 
   private static func country(_ row: ReferenceTable.Row) -> Country {
     let columns = row.columns + Array(repeating: "", count: 5)

@@ -18,6 +18,8 @@ package struct Place: Hashable, Sendable {
   package var sourceIDs: [String: String] = [:]
   /// The sources to ask; `nil` means every configured one.
   package var sources: [SourceID]?
+  /// What it is called in other languages, when it is a city of the catalog.
+  package var localNames: LocalNames?
   /// Set when the place is an aerodrome.
   package var airport: Airport?
 

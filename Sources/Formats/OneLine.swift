@@ -32,7 +32,7 @@ struct OneLine {
     guard !moments.isEmpty else { return [text(answer, part)] }
     return moments.compactMap { moment in
       guard !moment.parts.isEmpty else { return nil }
-      let name = language.list([answer.place.name, moment.name])
+      let name = language.list([PlaceText.shortName(answer.place, in: language), moment.name])
       return sampled("\(name): \(language.list(moment.parts))", answer)
     }
   }
@@ -51,7 +51,7 @@ struct OneLine {
       case .card, .comparison, .reasons: (alert + page.essentials(of: answer.current), .noAnswer)
       }
     return sampled(
-      "\(answer.place.name): \(parts.isEmpty ? language.text(nothing) : language.list(parts))",
+      "\(PlaceText.shortName(answer.place, in: language)): \(parts.isEmpty ? language.text(nothing) : language.list(parts))",
       answer
     )
   }
@@ -63,7 +63,8 @@ struct OneLine {
       return language.text(.sunSpan, ["span": span])
     }
     let moon = answer.moonPhase.map { MoonText.phase($0, glyphs: options.glyphs, in: language) }
-    return "\(answer.place.name): \(language.list([sun, moon].compactMap(\.self)))"
+    let name = PlaceText.shortName(answer.place, in: language)
+    return "\(name): \(language.list([sun, moon].compactMap(\.self)))"
   }
 
   /// `KPWM MVFR: 240° at 8 kt, gusts 18, 4 SM, light rain, mist, ceiling 1,800 ft, 12 °C, 29.92 inHg`

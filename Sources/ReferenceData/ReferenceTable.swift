@@ -25,8 +25,16 @@ package struct ReferenceTable: Sendable {
   package static let cities = ReferenceTable("cities")
   /// Names of time zones by the number that the other tables have.
   package static let zones = ReferenceTable("zones")
-  /// Other names of larger cities with the offset of the city's row.
+  /// Other names of cities with the offset of the city's row: those of larger ones in Latin letters, and of
+  /// all in the script of their country.
   package static let cityNames = ReferenceTable("city-names")
+  /// What cities are called in Japanese, German, French, Spanish, Dutch and Danish, by the offset of the
+  /// city's row.
+  package static let cityLabels = ReferenceTable("city-labels")
+  /// First-level divisions by country and the code of GeoNames.
+  package static let divisions = ReferenceTable("divisions")
+  /// Folded names of countries with their codes.
+  package static let countryNames = ReferenceTable("country-names")
   /// The rows of `airports` by cells of one degree: the cell, the coordinates, the offset. A cell is named by
   /// its south-west corner in degrees from the South Pole and from 180° W, three digits each.
   package static let airportCells = ReferenceTable("airport-cells")

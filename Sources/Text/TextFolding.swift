@@ -46,10 +46,10 @@ package enum TextFolding {
       case 0x41...0x5a: append(Unicode.Scalar(UInt8(scalar.value + 32)))
       case ..<0x80: isGap = true
       default:
-        if scalar.properties.canonicalCombiningClass != .notReordered { continue }
+        if isMark(scalar) { continue }
         if let plain = letters[scalar] {
           plain.unicodeScalars.forEach(append)
-        } else if scalar.properties.isAlphabetic || scalar.properties.numericType != nil {
+        } else if isPartOfWord(scalar) {
           append(scalar)
         } else {
           isGap = true
@@ -57,6 +57,21 @@ package enum TextFolding {
       }
     }
     return folded
+  }
+
+  /// Whether a scalar only changes the letter before it. The marks of kana, which distinguish パ from バ, are
+  /// letters of their own.
+  private static func isMark(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.properties.canonicalCombiningClass != .notReordered && !(0x3099...0x309a).contains(scalar.value)
+  }
+
+  private static func isPartOfWord(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.properties.generalCategory {
+    case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter, .decimalNumber,
+      .letterNumber, .otherNumber, .spacingMark, .nonspacingMark:
+      true
+    default: false
+    }
   }
 
   /// Swift's own canonical decomposition (NFD). That of Foundation would make the program 5 MB larger.
@@ -68,8 +83,9 @@ package enum TextFolding {
     return first.flatMap { $0.isASCII && $0.properties.isAlphabetic ? $0 : nil }
   }
 
-  /// Letters that do not decompose.
+  /// Letters that do not decompose, and letters that some languages write in two ways.
   private static let letters: [Unicode.Scalar: String] = [
     "ß": "ss", "æ": "ae", "œ": "oe", "ø": "o", "đ": "d", "ð": "d", "ł": "l", "þ": "th", "ı": "i",
+    "ς": "σ", "ى": "ي", "ی": "ي", "ک": "ك",
   ]
 }

@@ -15,8 +15,8 @@ struct CompletionTests {
     ("place", ["KPWM"], "KPWM\tPortland International Jetport Airport"),
     ("place", ["jetport"], "KPWM\tPortland International Jetport Airport"),
     ("place", ["coeur d"], "Coeur d'Alene\tIdaho, United States"),
-    ("place", ["São Pau"], "São Paulo\tSao Paulo, Brazil"),
-    ("place", ["sao pau"], "São Paulo\tSao Paulo, Brazil"),
+    ("place", ["São Pau"], "São Paulo\tSão Paulo, Brazil"),
+    ("place", ["sao pau"], "São Paulo\tSão Paulo, Brazil"),
     // Other names of a city, which begin no name of the table.
     ("place", ["Lisboa"], "Lisboa\tLisbon, Portugal"),
     ("place", ["Den Haag"], "Den Haag\tThe Hague, The Netherlands"),
@@ -48,7 +48,7 @@ struct CompletionTests {
     )
     let output = try await workbench.agg(["__complete", "place", "Ber"]).output
     let names = output.split(separator: "\n").map { $0.prefix { $0 != "\t" } }
-    #expect(names.prefix(3) == ["Berlin", "Berg \"am\" See's", "Bergen, Hordaland"])
+    #expect(names.prefix(3) == ["Berlin", "Berg \"am\" See's", "Bergen"])
     #expect(names.filter { $0.lowercased() == "berlin" }.count == 1)
   }
 

@@ -124,7 +124,7 @@ struct ConfigWarningTests {
       #"{"cities":{"nosuchq":{}}}"#, #"cities.nosuchq: has no coordinates, and "nosuchq" is not a known city"#
     ),
     (#"{"cities":{"berlni":{}}}"#, "did you mean Berlin"),
-    (#"{"cities":{"portland":{}}}"#, #"cities.portland: "portland" is ambiguous"#),
+    (#"{"cities":{"springfield":{}}}"#, #"cities.springfield: "springfield" is ambiguous"#),
     (
       #"{"settings":{"preferredCity":"nosuchq"}}"#,
       #"c.json:1:30: warning: settings.preferredCity: unknown place "nosuchq""#
@@ -136,7 +136,7 @@ struct ConfigWarningTests {
     ),
     (#"{"airports":["KPWM","ZZZZ"]}"#, #"c.json:1:21: warning: airports: unknown airport "ZZZZ""#),
     (#"{"airports":["KPMW"]}"#, "did you mean KPWM"),
-    (#"{"settings":{"preferredCity":"Portland"}}"#, #"use one of: "Portland, Oregon"; "#),
+    (#"{"settings":{"preferredCity":"Springfield"}}"#, #"use one of: "Springfield, Missouri"; "#),
     (#"{"settings":{"preferredCity":"91,0"}}"#, #""91,0" is not a valid position"#),
     (#"{"providers":{"mine":{"exec":["true"]}}}"#, #"providers.mine.exec: "true" is not an absolute path"#),
     (#"{"providers":{"mine":{"exec":[]}}}"#, "providers.mine.exec: no program is given"),

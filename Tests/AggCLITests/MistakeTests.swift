@@ -22,7 +22,7 @@ struct MistakeTests {
     (["sun", "Berlin", "-p", "nosuch"], 64, "unknown source"),
     (["explain", "Berlin", "--sample", "--merge", "foo"], 64, "--merge takes"),
     (["weather"], 64, "preferredCity"),
-    (["weather", "Berln"], 65, "Berlin"), (["weather", "Portland"], 65, "Portland, Maine"),
+    (["weather", "Berln"], 65, "Berlin"), (["weather", "Springfield"], 65, "Springfield, Illinois"),
     (["weather", "Berlin", "--sample", "--replay", "/tmp"], 64, "one of them"),
     (["weather", "Paris", "--sample"], 65, "berlin"),
     (["weather", "--sample"], 64, "Samples exist of"),

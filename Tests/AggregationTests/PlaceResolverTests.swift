@@ -9,7 +9,9 @@ import Weather
 struct PlaceResolverTests {
   @Test(arguments: [
     ("berlin", "Berlin"), ("HOME", "Berlin"), ("Portland, Maine", "Portland"), ("52.5,13.4", "Kreuzberg"),
-    ("KPWM", "Portland International"),
+    ("KPWM", "Portland International"), ("OSL", "Oslo Gardermoen"), ("osl", "Oslo Gardermoen"),
+    ("nice", "Nice"),
+    ("NCE", "Nice-"), ("Ísafjörður", "Ísafjörður"), ("Utqiagvik", "Utqiagvik"), ("52.5 13.4", "Kreuzberg"),
     ("0,-30", "0,-30"),
   ])
   func `places by all their names`(text: String, name: String) throws {
@@ -55,8 +57,50 @@ struct PlaceResolverTests {
   @Test func `no place, or several`() {
     let resolver = PlaceResolver(cities: [])
     #expect(throws: PlaceResolver.Failure.self) { try resolver.place("Nowhereville") }
-    let error = #expect(throws: PlaceResolver.Failure.self) { try resolver.place("Portland") }
-    #expect(error?.description.contains("agg weather \"Portland, Maine\"") == true)
+    let error = #expect(throws: PlaceResolver.Failure.self) { try resolver.place("Springfield") }
+    #expect(error?.description.contains("agg weather \"Springfield, Illinois\"") == true)
+    #expect(
+      resolver.isPlace("Springfield") && resolver.isPlace("Berlin") && !resolver.isPlace("Nowhereville")
+    )
+  }
+
+  @Test(arguments: [
+    (["San", "Francisco"], ["San Francisco"]), (["Paris", "Texas"], ["Paris Texas"]),
+    (["London", "UK"], ["London UK"]),
+    (["New", "York"], ["New York"]), (["Los", "Angeles"], ["Los Angeles"]), (["Den", "Haag"], ["Den Haag"]),
+    (["52.5", "13.4"], ["52.5 13.4"]), (["Paris", "London"], ["Paris", "London"]),
+    (["KPWM", "OSL"], ["KPWM", "OSL"]),
+    (["home", "Paris"], ["home", "Paris"]), (["Berlin", "Nowhereville"], ["Berlin", "Nowhereville"]),
+    (["Berlin"], ["Berlin"]), ([], []), (["52.5,13.4", "Oslo"], ["52.5,13.4", "Oslo"]),
+  ])
+  func `words that are one name are taken together`(words: [String], names: [String]) {
+    let city = Config.City(id: "berlin", aliases: ["home"], sourceIDs: [:], layer: .user)
+    #expect(PlaceResolver(cities: [city]).names(in: words) == names)
+  }
+
+  @Test(arguments: [
+    ("Florence", ["Florence, Alabama"]), ("Berlin", []), ("Paris", ["Paris, Texas, United States"]),
+    ("52.5,13.4", []),
+    ("OSL", []), ("Springfield", []), ("Nowhereville", []),
+  ])
+  func `others of the name of the one that is meant`(text: String, expected: [String]) {
+    let namesakes = PlaceResolver(cities: []).namesakes(of: text)
+    #expect(namesakes.count <= 3)
+    #expect(
+      expected.isEmpty ? namesakes.isEmpty : namesakes.contains { $0.hasPrefix(expected[0]) },
+      "\(namesakes)"
+    )
+  }
+
+  @Test func `a name of the config means its city, whoever else is called so`() throws {
+    var city = Config.City(id: "london", aliases: ["OSL"], sourceIDs: [:], layer: .user)
+    city.name = "London"
+    city.coordinates = Coordinates(latitude: 42.98, longitude: -81.25)
+    let resolver = PlaceResolver(cities: [city])
+    for name in ["London", "london", "OSL"] {
+      #expect(try resolver.place(name).country == "CA")
+      #expect(resolver.namesakes(of: name).isEmpty)
+    }
   }
 
   @Test(arguments: ["🌍", ",", ".", "?"])

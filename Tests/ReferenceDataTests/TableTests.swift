@@ -9,6 +9,7 @@ struct TableTests {
     ("airfields", .airfields), ("airport-codes", .airportCodes), ("airports", .airports), ("cities", .cities),
     ("city-names", .cityNames), ("conditions", .conditions), ("countries", .countries), ("zones", .zones),
     ("runways", .runways), ("airport-cells", .airportCells), ("city-cells", .cityCells),
+    ("city-labels", .cityLabels), ("divisions", .divisions), ("country-names", .countryNames),
   ]
 
   private static let root = URL(filePath: #filePath)
@@ -48,8 +49,9 @@ struct TableTests {
   @Test(arguments: [
     ("airports", 17_340), ("airfields", 10_958), ("airport-codes", 8416), ("cities", 34_006),
     ("countries", 252),
-    ("zones", 418), ("runways", 27_403), ("conditions", 1727), ("city-names", 58_287),
-    ("airport-cells", 17_340), ("city-cells", 34_006),
+    ("zones", 418), ("runways", 27_403), ("conditions", 1727), ("city-names", 72_706),
+    ("airport-cells", 17_340), ("city-cells", 34_006), ("city-labels", 4522), ("divisions", 2763),
+    ("country-names", 2363),
   ])
   func `all rows, sorted by the bytes of their keys`(name: String, count: Int) throws {
     let table = try #require(Self.tables.first { $0.name == name }?.table)
@@ -91,6 +93,16 @@ struct TableTests {
   @Test func `other names lead to a row of the cities`() {
     let offsets = Set(ReferenceTable.cities.rows.map(\.offset))
     #expect(ReferenceTable.cityNames.rows.allSatisfy { row in Int(row[1]).map(offsets.contains) ?? false })
+    #expect(ReferenceTable.cityLabels.rows.allSatisfy { row in Int(row[0]).map(offsets.contains) ?? false })
+  }
+
+  @Test func `names of divisions and countries lead to a row of the countries`() {
+    #expect(ReferenceTable.countryNames.rows.allSatisfy { ReferenceTable.countries.first($0[1]) != nil })
+    #expect(
+      ReferenceTable.divisions.rows.allSatisfy { row in
+        ReferenceTable.countries.first(String(row[0].prefix(2))) != nil && row.columns.count == 5
+      }
+    )
   }
 
   @Test(arguments: [-1, Int.min, Int.max, 7116, 7117])
@@ -113,7 +125,7 @@ struct TableTests {
   }
 
   @Test(arguments: [
-    ("airports", 1), ("airports", 2), ("cities", 1), ("cities", 2), ("airports", 10), ("cities", 7),
+    ("airports", 1), ("airports", 2), ("cities", 1), ("cities", 2), ("airports", 10), ("cities", 6),
   ])
   func `numbers are read like Double reads them`(name: String, column: Int) throws {
     let table = try #require(Self.tables.first { $0.name == name }?.table)

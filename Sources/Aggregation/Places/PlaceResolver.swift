@@ -74,13 +74,55 @@ package struct PlaceResolver: Sendable {
       }
     }
     if Coordinates.areMeant(by: text) { throw .outOfRange(text) }
+    if let airport = AirportCatalog.airport(capitals: text) { return Self.place(airport) }
     switch CityCatalog.resolve(text) {
     case .one(let city): return Self.place(city)
     case .ambiguous(let cities): throw .ambiguous(text, candidates: Self.candidates(cities))
     case .none: break
     }
     if let airport = AirportCatalog.airport(ident: text) { return Self.place(airport) }
+    if let airport = AirportCatalog.airport(ofTown: text) { return Self.place(ofTownWith: airport) }
     throw unknown(text)
+  }
+
+  /// Whether a text is a place, or several, without asking any source.
+  package func isPlace(_ text: String) -> Bool {
+    do throws(Failure) { _ = try place(text) } catch {
+      if case .ambiguous = error { return true }
+      return false
+    }
+    return true
+  }
+
+  /// Words as the names of places: one where together they are one, such as `San Francisco`, `Paris Texas` or
+  /// `52.5 13.4`. Words that are places each, such as `Paris London`, stay apart.
+  package func names(in words: [String]) -> [String] {
+    let together = words.joined(separator: " ")
+    guard words.count > 1, isPlace(together) else { return words }
+    return CityCatalog.isWholeName(together) || !words.allSatisfy(isPlaceByItself) ? [together] : words
+  }
+
+  /// Whether a word is a place that is known enough to stand alone beside others: Texas in Queensland, which
+  /// has an aerodrome, is not.
+  private func isPlaceByItself(_ word: String) -> Bool {
+    Coordinates(word) != nil || CityNames(cities)[word] != nil
+      || AirportCatalog.airport(capitals: word) != nil
+      || word.utf8.count > 3 && AirportCatalog.airport(ident: word) != nil
+      || CityCatalog.isName(word)
+  }
+
+  /// Up to three other cities of the same name, as a person reads them; none where the text means a city of
+  /// the config, an airport or coordinates.
+  package func namesakes(of text: String) -> [String] {
+    guard Coordinates(text) == nil, CityNames(cities)[text] == nil,
+      AirportCatalog.airport(capitals: text) == nil, case .one(let meant) = CityCatalog.resolve(text)
+    else { return [] }
+    let others = CityCatalog.matches(text).filter { $0 != meant }.map { Self.place($0) }
+    // In the same country a name and its division say enough.
+    return others.prefix(3).map { place in
+      place.country == meant.country && place.subdivision != nil
+        ? [place.name, place.subdivision].compactMap(\.self).joined(separator: ", ") : place.label
+    }
   }
 
   /// The places of all configured cities in their order; `nil` for one that is not found.
@@ -103,10 +145,10 @@ package struct PlaceResolver: Sendable {
       case .ambiguous(let known): throw .ambiguous(query, candidates: Self.candidates(known))
       case .none: throw unknown(query)
       }
-      place.name = city.name ?? place.name
+      if let name = city.name, name != place.name { (place.name, place.localNames) = (name, nil) }
     }
     place.country = city.country ?? place.country
-    place.subdivision = city.subdivision ?? place.subdivision
+    if let subdivision = city.subdivision { (place.subdivision, place.localNames) = (subdivision, nil) }
     place.elevation = city.elevation
     place.timeZone = city.timeZone ?? place.timeZone
     place.cityID = city.id
@@ -160,6 +202,7 @@ package struct PlaceResolver: Sendable {
       place.name = nearby.name
       place.country = nearby.country
       place.subdivision = nearby.subdivision
+      place.localNames = nearby.localNames
     }
     return place
   }
@@ -169,6 +212,15 @@ package struct PlaceResolver: Sendable {
     place.country = city.country
     place.subdivision = city.subdivision
     place.timeZone = city.timeZone
+    place.localNames = city.localNames
+    return place
+  }
+
+  /// A town, at the coordinates of its aerodrome.
+  private static func place(ofTownWith airport: Airport) -> Place {
+    var place = Self.place(airport)
+    place.name = airport.city ?? airport.name
+    place.airport = nil
     return place
   }
 
@@ -190,10 +242,12 @@ package struct PlaceResolver: Sendable {
     }
   }
 
-  /// The city with its division, else its country; `nil` where that may mean another one, too.
+  /// The city with its division, else its country, else both; `nil` where all of these may mean another one,
+  /// too.
   static func words(for city: City) -> String? {
-    let area = city.subdivision ?? CountryCatalog.name(of: city.country)
-    let words = [city.name, area].joined(separator: ", ")
-    return CityCatalog.resolve(words) == .one(city) ? words : nil
+    let country = CountryCatalog.name(of: city.country)
+    let areas = city.subdivision.map { [[$0], [country], [$0, country]] } ?? [[country]]
+    return areas.lazy.map { ([city.name] + $0).joined(separator: ", ") }
+      .first { CityCatalog.resolve($0) == .one(city) }
   }
 }

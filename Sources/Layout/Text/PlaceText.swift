@@ -5,8 +5,16 @@ package import Weather
 package enum PlaceText {
   /// `Portland, Maine, United States`
   package static func name(_ place: Place, in language: Language) -> String {
+    let name = shortName(place, in: language)
+    let subdivision = place.localNames?.division(in: language) ?? place.subdivision
     let country = place.country.map { CountryText.name($0, in: language) }
-    return [place.name, place.subdivision == place.name ? nil : place.subdivision, country].compactMap(\.self)
-      .joined(separator: ", ")
+    // A division that is called as its city is says nothing, whatever the language.
+    let isSame = place.subdivision == place.name || subdivision == name
+    return [name, isSame ? nil : subdivision, country].compactMap(\.self).joined(separator: ", ")
+  }
+
+  /// The name alone, as people who speak the language know it: `東京`.
+  package static func shortName(_ place: Place, in language: Language) -> String {
+    place.localNames?.city(in: language) ?? place.name
   }
 }

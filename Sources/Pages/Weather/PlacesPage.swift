@@ -27,9 +27,9 @@ package struct PlacesPage {
   private static let days = 5
 
   package var document: Document {
-    var document = SampleLabel.document(of: pages.map { ($0.answer.place.name, $0.answer) }, in: language)
+    var document = SampleLabel.document(of: pages.map { (name(of: $0), $0.answer) }, in: language)
     let table = SideBySide(
-      names: pages.map { StyledText($0.answer.place.name, .bold) },
+      names: pages.map { StyledText(name(of: $0), .bold) },
       rows: [alerts] + head + now + hours + days
     )
     // What stands in a second table is out of sight, as is the first row of a document, below its heading.
@@ -40,9 +40,11 @@ package struct PlacesPage {
     document.add(.gap)
     for page in pages { document.add(remarks(of: page)) }
     document.add(SourceFooter(pages.flatMap(\.answer.sources), options: options).credits)
-    document.subject = pages.map(\.answer.place.name).joined(separator: ", ")
+    document.subject = pages.map { name(of: $0) }.joined(separator: ", ")
     return document
   }
+
+  private func name(of page: WeatherPage) -> String { PlaceText.shortName(page.answer.place, in: language) }
 
   private func row(_ label: String, _ style: Style = .plain, _ text: (WeatherPage) -> String?)
     -> SideBySide.Row
@@ -219,11 +221,11 @@ package struct PlacesPage {
   /// Warnings, doubts and sources of one place, with its name before them.
   private func remarks(of page: WeatherPage) -> Document {
     var document = Document()
-    let name = StyledText("\(page.answer.place.name)  ", .bold)
+    let name = StyledText("\(self.name(of: page))  ", .bold)
     guard page.answer.hasAnswer else { return document }
     let caveats = Caveats(page.answer, quantities: page.quantities) { page.name($0, of: $1) }.lines
     for line in AlertsPage(page).lines + caveats { document.add(.text(name + line)) }
-    let sources = language.labelled(page.answer.place.name, page.sources(agreeing: caveats.isEmpty))
+    let sources = language.labelled(self.name(of: page), page.sources(agreeing: caveats.isEmpty))
     document.add(.text(page.linkingStations(in: StyledText(sources, .dim))))
     return document
   }

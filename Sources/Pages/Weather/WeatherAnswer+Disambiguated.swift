@@ -11,6 +11,7 @@ extension [WeatherAnswer] {
       else { return answer }
       var answer = answer
       answer.place.name += ", \(area)"
+      answer.place.localNames = nil
       return answer
     }
   }

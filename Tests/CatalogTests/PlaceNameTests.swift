@@ -1,0 +1,178 @@
+import Testing
+import Text
+import Weather
+
+@testable import Catalog
+
+/// The names that people type, and the one city that they mean.
+struct PlaceNameTests {
+  private func city(_ text: String) -> String {
+    switch CityCatalog.resolve(text) {
+    case .one(let city): "\(city.name), \(city.country)"
+    case .ambiguous(let cities):
+      "? " + cities.prefix(2).map { "\($0.name), \($0.country)" }.joined(separator: "; ")
+    case .none: "-"
+    }
+  }
+
+  @Test(arguments: [
+    ("Athens", "Athens, GR"), ("Florence", "Florence, IT"), ("Geneva", "Geneva, CH"),
+    ("Hanover", "Hannover, DE"),
+    ("London", "London, GB"), ("Portland", "Portland, US"), ("San Jose", "San Jose, US"),
+    ("San José", "San José, CR"), ("Kingston", "Kingston, JM"), ("Frankfurt", "Frankfurt am Main, DE"),
+    ("Mexico", "Mexico City, MX"), ("Naples", "Naples, IT"), ("Nice", "Nice, FR"), ("Cordoba", "Córdoba, AR"),
+    ("Saigon", "Ho Chi Minh City, VN"), ("Bombay", "Mumbai, IN"), ("Kiev", "Kyiv, UA"),
+    ("Breslau", "Wrocław, PL"),
+    ("Philadelphia", "Philadelphia, US"), ("Barcelona", "Barcelona, ES"), ("Perth", "Perth, AU"),
+    ("Washington", "Washington, US"), ("Roma", "Rome, IT"), ("Den Haag", "The Hague, NL"),
+    ("Zuerich", "Zürich, CH"),
+    ("Duesseldorf", "Düsseldorf, DE"), ("Venedig", "Venice, IT"), ("Moskau", "Moscow, RU"),
+    ("Lisboa", "Lisbon, PT"),
+    ("New York", "New York City, US"), ("Saint-Étienne", "Saint-Étienne, FR"),
+    ("st etienne", "Saint-Étienne, FR"),
+  ])
+  func `one of several is meant`(text: String, expected: String) { #expect(city(text) == expected) }
+
+  @Test(arguments: [
+    ("St. John's", "St. John's, CA"), ("Saint John", "Saint John, CA"), ("St. Louis", "St. Louis, US"),
+    ("St. Petersburg", "Saint Petersburg, RU"), ("St. John's, NL, CA", "St. John's, CA"),
+    ("Saint Johns, Newfoundland", "St. John's, CA"), ("St Johns, Antigua", "-"),
+    ("St Johns, AG", "Saint John’s, AG"),
+  ])
+  func `spellings of one name, and the one that is exact`(text: String, expected: String) {
+    #expect(city(text) == expected)
+  }
+
+  @Test(arguments: [
+    "St Johns", "Saint John's", "Springfield", "Odessa", "Pueblo", "Plymouth", "Salisbury", "Victoria",
+    "Cambridge",
+    "Newcastle", "Richmond", "Valencia", "Neustadt", "Hull", "Brest", "Waterloo",
+  ])
+  func `a true tie asks`(text: String) { #expect(city(text).hasPrefix("?"), "\(city(text))") }
+
+  @Test(arguments: [
+    ("東京", "Tokyo, JP"), ("東京都", "Tokyo, JP"), ("大阪", "Osaka, JP"), ("京都市", "Kyoto, JP"),
+    ("よこはま", "Yokohama, JP"), ("北京", "Beijing, CN"), ("Москва", "Moscow, RU"), ("москва", "Moscow, RU"),
+    ("Київ", "Kyiv, UA"), ("서울", "Seoul, KR"), ("القاهرة", "Cairo, EG"), ("دمشق", "Damascus, SY"),
+    ("Αθήνα", "Athens, GR"), ("ΑΘΗΝΑ", "Athens, GR"), ("दिल्ली", "Delhi, IN"), ("กรุงเทพมหานคร", "Bangkok, TH"),
+    ("パリ", "Paris, FR"), ("バンコク", "Bangkok, TH"), ("ロンドン", "London, GB"), ("תל אביב", "Tel Aviv, IL"),
+    ("თბილისი", "Tbilisi, GE"), ("東京, 日本", "Tokyo, JP"), ("Москва, Россия", "Moscow, RU"),
+  ])
+  func `names in other scripts`(text: String, expected: String) { #expect(city(text) == expected) }
+
+  @Test(arguments: [
+    ("Toronto, ON", "Toronto, CA"), ("London,ON,CA", "London, CA"), ("London, CA", "London, CA"),
+    ("Köln, NW", "Köln, DE"), ("Köln, NRW", "Köln, DE"), ("Lyon, Auvergne-Rhône-Alpes", "Lyon, FR"),
+    ("Lyon, ARA", "Lyon, FR"), ("Bern, BE", "Bern, CH"), ("Perth, WA", "Perth, AU"),
+    ("Perth, Scotland", "Perth, GB"),
+    ("Newport, Wales, UK", "Newport, GB"), ("Newport, GB-WLS", "Newport, GB"), ("Paris, TX", "Paris, US"),
+    ("Portland, OR, US", "Portland, US"), ("Toronto, CA-ON", "Toronto, CA"),
+    ("Montréal, Québec", "Montréal, CA"),
+    ("Montreal, QC", "Montréal, CA"), ("Sevilla, Andalusia", "Sevilla, ES"),
+    ("Sevilla, Andalucía", "Sevilla, ES"),
+    ("Hyderabad, Pakistan", "Hyderabad, PK"), ("Hyderabad, TS", "Hyderabad, IN"),
+    ("Hyderabad, TG", "Hyderabad, IN"),
+    ("Drammen, Buskerud", "Drammen, NO"), ("Paris, Frankreich", "Paris, FR"),
+    ("Florenz, Italien", "Florence, IT"),
+    ("Osaka, Osaka Prefecture", "Osaka, JP"), ("横浜, 神奈川県", "Yokohama, JP"), ("Athens, Georgia", "Athens, US"),
+    ("Tbilisi, Georgia", "Tbilisi, GE"), ("San Juan, PR", "San Juan, PR"),
+  ])
+  func `divisions and countries by the names and codes that people type`(text: String, expected: String) {
+    #expect(city(text) == expected)
+  }
+
+  @Test(arguments: [
+    ("Paris Texas", "Paris, US"), ("London UK", "London, GB"), ("Toronto ON", "Toronto, CA"),
+    ("Kansas City Missouri", "Kansas City, US"), ("San Jose Costa Rica", "San José, CR"),
+    ("Portland Maine USA", "Portland, US"), ("Portland, Maine", "Portland, US"), ("東京、日本", "Tokyo, JP"),
+  ])
+  func `an area needs no comma`(text: String, expected: String) { #expect(city(text) == expected) }
+
+  /// Each largest city by its code, such as `Toronto, ON`.
+  @Test(arguments: ["US", "CA", "AU", "DE", "BR", "IN", "GB", "FR", "ES", "IT"])
+  func `every division of a country by its code, its name and the whole code`(country: String) {
+    let cities = CityCatalog.names(beginningWith: "", limit: .max).filter { $0.country == country }
+    let divisions = Dictionary(grouping: cities) { $0.subdivisionCode }.compactMapValues(\.first)
+    #expect(divisions.count >= ["GB": 4, "AU": 7][country, default: 12])
+    for (code, city) in divisions {
+      for area in [code, "\(country)-\(code)", city.subdivision ?? code, "\(code), \(country)"] {
+        #expect(CityCatalog.resolve("\(city.name), \(area)") == .one(city), "\(city.name), \(area)")
+      }
+    }
+  }
+
+  @Test func `the 500 largest cities of the world by their names`() {
+    let largest = CityCatalog.names(beginningWith: "", limit: 500)
+    #expect(largest.count == 500)
+    var wrong: [String] = []
+    for city in largest {
+      let country = CountryCatalog.name(of: city.country)
+      let names = [
+        city.name, "\(city.name), \(country)", "\(city.name), \(city.subdivision ?? ""), \(country)",
+      ]
+      let found = names.contains { name in
+        guard case .one(let found) = CityCatalog.resolve(name) else { return false }
+        return found.coordinates.distance(to: city.coordinates) < .kilometers(39)
+      }
+      if !found { wrong.append(city.name) }
+    }
+    // Two towns of Shanxi are called Changzhi.
+    #expect(wrong.count <= 1, "\(wrong)")
+  }
+
+  @Test(
+    arguments: [
+      (Language.japanese, "Tokyo", "東京", "東京"), (.japanese, "Osaka", "大阪", "大阪"),
+      (.japanese, "Paris", "パリ", nil),
+      (.japanese, "Beijing", "北京", nil), (.japanese, "Yokohama", "横浜", "神奈川"),
+      (.german, "Munich", "München", "Bayern"),
+      (.german, "Naples", "Neapel", nil), (.french, "Cairo", "Le Caire", nil),
+      (.spanish, "London", "Londres", nil),
+      (.dutch, "The Hague", "Den Haag", "Zuid-Holland"), (.danish, "Copenhagen", "København", "Hovedstaden"),
+      (.english, "Tokyo", nil, nil), (.german, "Portland", nil, nil),
+    ] as [(Language, String, String?, String?)]
+  )
+  func `what cities and divisions are called in other languages`(
+    language: Language,
+    name: String,
+    city: String?,
+    division: String?
+  ) throws {
+    guard case .one(let found) = CityCatalog.resolve(name) else {
+      Issue.record("\(name)")
+      return
+    }
+    #expect(found.localNames.city(in: language) == city)
+    #expect(found.localNames.division(in: language) == division)
+  }
+
+  @Test(arguments: [
+    ("hanover", "hannover", true), ("odessa", "odesa", true), ("geneva", "geneve", true), ("a", "", true),
+    ("same", "same", true), ("bern", "berlin", false), ("abc", "bcd", false), ("", "ab", false),
+  ])
+  func `one letter apart`(first: String, second: String, expected: Bool) {
+    #expect(PlaceName.areOneLetterApart(first, second) == expected)
+    #expect(PlaceName.areOneLetterApart(second, first) == expected)
+  }
+
+  @Test(
+    arguments: [
+      ("OSL", "ENGM"), ("ZRH", "LSZH"), ("GOA", "LIMJ"), ("BER", "EDDB"), ("LAX", "KLAX"), ("osl", nil),
+      ("KPWM", nil),
+      ("ABCD", nil), ("QQQ", nil),
+    ] as [(String, String?)]
+  )
+  func `three capitals are an airport`(text: String, ident: String?) {
+    #expect(AirportCatalog.airport(capitals: text)?.ident == ident)
+  }
+
+  @Test(arguments: [("Ísafjörður", "BIIS"), ("utqiagvik", "PABR"), ("Nowhereville", nil), ("", nil)])
+  func `a small town by its aerodrome`(text: String, ident: String?) {
+    #expect(AirportCatalog.airport(ofTown: text)?.ident == ident)
+  }
+
+  @Test(arguments: [("Kolog", "Köln"), ("Muenchn", "Munich"), ("Moskow", "Moscow"), ("Tokio", "Tokyo")])
+  func `suggestions look at all names`(typed: String, meant: String) {
+    #expect(CityCatalog.suggestions(for: typed, limit: 3).map(\.name).contains(meant), "\(typed)")
+  }
+}
