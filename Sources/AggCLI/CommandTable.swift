@@ -30,6 +30,8 @@ package enum CommandTable {
       discussion: """
         agg without a command shows the preferred city, which agg config set settings.preferredCity berlin sets; without \
         one, the place of the last run in one line.
+
+        agg PLACE is agg weather PLACE, and agg CODE is agg airport CODE.
         """,
       examples: [
         .init("agg weather Berlin", "the weather at a place, merged from all sources"),

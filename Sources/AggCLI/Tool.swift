@@ -61,7 +61,7 @@ package enum Tool {
     var output = Output(quoting: words)
     let command: ParsedCommand
     do throws(UsageError) {
-      command = try CommandTable.root.parse(words)
+      command = try PlaceShortcut.parse(words, environment)
     } catch {
       return .answered(failed(CommandFailure(error.description, .usage), error.command, output))
     }

@@ -116,8 +116,13 @@ private struct CommandLineParser {
     } else if result.spec.operands.isEmpty {
       isLost = true
       let known = result.spec.subcommands.filter { !$0.isHidden }.map(\.name)
-      let near = nearest(to: word, among: known).map { "Did you mean \(path(with: $0))?" }
-      throw error("unknown command \"\(path(with: word))\"", near)
+      let near = nearest(to: word, among: known)
+      var error = self.error(
+        "unknown command \"\(path(with: word))\"",
+        near.map { "Did you mean \(path(with: $0))?" }
+      )
+      error.unknownCommand = (word, near)
+      throw error
     } else {
       result.operands.append(word)
     }

@@ -2,6 +2,8 @@
 package struct UsageError: Error, Sendable, CustomStringConvertible {
   package let message: String
   package let help: String
+  /// The word that stands where a command should, and the command that it is most likely a misspelling of.
+  package internal(set) var unknownCommand: (word: String, near: String?)?
   /// What was understood of it all the same, such as how to print the answer.
   package internal(set) var command: ParsedCommand
 

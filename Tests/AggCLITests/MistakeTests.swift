@@ -22,7 +22,8 @@ struct MistakeTests {
     (["sun", "Berlin", "-p", "nosuch"], 64, "unknown source"),
     (["explain", "Berlin", "--sample", "--merge", "foo"], 64, "--merge takes"),
     (["weather"], 64, "preferredCity"),
-    (["weather", "Berln"], 65, "Berlin"), (["weather", "Springfield"], 65, "Springfield, Illinois"),
+    (["weather", "Berln"], 65, "Berlin"),
+    (["weather", "Springfield"], 65, "Springfield, Illinois"),
     (["weather", "Berlin", "--sample", "--replay", "/tmp"], 64, "one of them"),
     (["weather", "Paris", "--sample"], 65, "berlin"),
     (["weather", "--sample"], 64, "Samples exist of"),
@@ -57,13 +58,15 @@ struct MistakeTests {
     (["providers", "test", "foreflite", "KPWM"], 64, "foreflight"), (["share"], 64, "agg share weather"),
     (["weather", "91,0"], 65, "Give the latitude (-90 to 90) first"),
     (["cities", "add", "Nowhereville"], 65, "unknown place"),
-    (["sun", "New", "York"], 65, #"Did you mean "New York"? Put a name of several words in quotes."#),
-    (["sun", "San", "Francisco", "--json"], 65, #"Did you mean \"San Francisco\"?"#),
-    (
-      ["sun", "Den", "Haag"], 0,
-      #"these words are read as 2 places; for a single place, use quotes: "Den Haag""#
-    ),
-    (["help", "wether"], 64, "weather"),
+    (["sun", "New", "York"], 0, "New York, United States"),
+    (["sun", "San", "Francisco", "--json"], 0, "San Francisco"),
+    (["sun", "Den", "Haag"], 0, "The Hague, South Holland"),
+    (["sun", "Saint", "Johns"], 65, "is ambiguous"),
+    (["help", "wether"], 64, "weather"), (["wether"], 64, "Did you mean agg weather?"),
+    (["frobnicate"], 64, #"unknown command "agg frobnicate""#),
+    (["Berlin", "--sample"], 0, "Berlin, Germany"),
+    (["KPWM", "--sample"], 0, "Portland"), (["--sample", "berlin"], 0, "Berlin, Germany"),
+    (["San", "Francisco", "--offline"], 69, "San Francisco"), (["Springfield"], 65, "is ambiguous"),
     (["weather", "Berlin", "--replay", "/nonexistent"], 74, "--replay"),
   ])
   func `a mistake is told with what to do`(words: [String], status: Int, hint: String) async throws {

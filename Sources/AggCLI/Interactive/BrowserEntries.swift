@@ -88,7 +88,9 @@ struct BrowserEntries: Sendable {
   private func place(_ word: String) -> BrowserEntry? {
     if let configured = CityNames(config.cities)[word] { return city(configured) }
     // A code is looked up at once; whether a city has the same name takes longer.
-    if let airport = AirportCatalog.airport(ident: word), CityCatalog.resolve(word) == .none {
+    if let airport = AirportCatalog.airport(ident: word),
+      AirportCatalog.airport(capitals: word) != nil || CityCatalog.resolve(word) == .none
+    {
       return self.airport(airport.ident, viewed: nil)
     }
     guard case .one(let city) = CityCatalog.resolve(word) else {

@@ -87,6 +87,11 @@ package struct Output: Sendable {
     if !isQuiet { tell("\(text)\n") }
   }
 
+  /// A dim line for the person at the terminal of standard error, unless `-q`.
+  func aside(_ text: String) {
+    if !isQuiet { write("\u{1b}[2m\(Self.cleaned(text))\u{1b}[0m\n") }
+  }
+
   /// A line for `-v`.
   package func note(_ text: String) {
     if isVerbose, !isQuiet { tell("agg: \(text)\n") }

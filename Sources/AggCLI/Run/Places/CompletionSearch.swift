@@ -73,7 +73,11 @@ enum CompletionSearch {
     let taken = Set(config.cities.flatMap(names).map(TextFolding.fold))
     let cities = Self.cities(typed).filter { !taken.contains(TextFolding.fold($0.word)) }
     let codes = Self.codes(typed)
-    let found = configured + cities + codes
+    // A code that is complete is most likely meant; in lower case three letters may become a city.
+    let upper = typed.uppercased()
+    let isCode = typed == upper || typed.count == 4
+    let exact = isCode ? codes.filter { $0.word == upper } : []
+    let found = exact + configured + cities + codes.filter { !isCode || $0.word != upper }
     let isOffered = taken.union(found.map { TextFolding.fold($0.word) }).contains(TextFolding.fold(typed))
     let all = isOffered ? found : found + whole(typed)
     return all.isEmpty ? airports(named: typed) : all
@@ -83,6 +87,7 @@ enum CompletionSearch {
   private static func whole(_ typed: String) -> [Candidate] {
     // Behind a space or a comma more is to come.
     guard typed.last.map({ $0.isLetter || $0.isNumber }) == true,
+      CityCatalog.isName(String(typed.prefix { $0 != "," })),
       case .one(let city) = CityCatalog.resolve(typed)
     else { return [] }
     let about = [city.name, country(city.country)].compactMap { $0 }

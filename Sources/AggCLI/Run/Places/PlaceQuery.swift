@@ -68,38 +68,22 @@ struct PlaceQuery {
     try await answers(to: .air) { await $0.air(at: $1) }
   }
 
-  /// The places that the words mean. Of a word that means none is told, and the run goes on.
+  /// The places that the words mean, one by one or together. A word that means no place is reported, and the
+  /// run goes on.
   ///
-  /// - Throws: What is wrong with the words when none means a place, or when all of them are one name.
+  /// - Throws: What is wrong with the words when none means a place.
   func places() async throws(CommandFailure) -> [NamedPlace] {
-    let (found, failures) = try await UnknownPlaces.sort(words) { word throws(CommandFailure) in
+    let cities = try session.config.get().cities
+    let names = setting == nil ? PlaceResolver(cities: cities).names(in: words) : words
+    let (found, failures) = try await UnknownPlaces.sort(names) { word throws(CommandFailure) in
       do throws(CommandFailure) {
         return NamedPlace(place: try await session.place(word), word: word)
       } catch {
         throw told(error)
       }
     }
-    if let name = unquotedName {
-      if var failure = CommandFailure(failures) {
-        failure.message += "\nDid you mean \"\(name)\"? Put a name of several words in quotes."
-        throw failure
-      }
-      session.output.warning(
-        "these words are read as \(words.count) places; for a single place, use quotes: \"\(name)\""
-      )
-    }
     try session.unknownPlaces.add(failures, isAnyKnown: !found.isEmpty, output: session.output)
     return found
-  }
-
-  /// The name of a place that all words together are.
-  private var unquotedName: String? {
-    guard setting == nil, words.count > 1 else { return nil }
-    let name = words.joined(separator: " ")
-    do throws(PlaceResolver.Failure) { _ = try PlaceResolver(cities: []).place(name) } catch {
-      guard case .ambiguous = error else { return nil }
-    }
-    return name
   }
 
   /// A failure that is about the words, told of the setting when nobody typed them.

@@ -21,7 +21,13 @@ extension Session {
     }
     let failure: PlaceResolver.Failure
     do throws(PlaceResolver.Failure) {
-      return try PlaceResolver(cities: config.cities).place(word)
+      let resolver = PlaceResolver(cities: config.cities)
+      let place = try resolver.place(word)
+      if output.hasErrorTerminal {
+        let others = resolver.namesakes(of: word)
+        if !others.isEmpty { output.aside("also \(others.joined(separator: "; "))") }
+      }
+      return place
     } catch {
       failure = error
     }

@@ -1,0 +1,46 @@
+import Aggregation
+import Arguments
+import Catalog
+import Configuration
+
+/// `agg Berlin` and `agg KPWM`: a first word that is no command but a place.
+enum PlaceShortcut {
+  /// Reads a command line, with the command that was left out before a place: `weather`, or `airport` before
+  /// a code.
+  ///
+  /// - Throws: What is wrong with the line as it was typed. A misspelled command is told as one, not as a place.
+  static func parse(_ words: [String], _ environment: [String: String]) throws(UsageError) -> ParsedCommand {
+    let problem: UsageError
+    do throws(UsageError) { return try CommandTable.root.parse(words) } catch { problem = error }
+    guard let (word, near) = problem.unknownCommand, problem.command.path.isEmpty,
+      let start = words.firstIndex(of: word)
+    else { throw problem }
+    // Commands are written in lower case: `Mali` is no misspelled `map`.
+    guard near == nil || word != word.lowercased() else { throw problem }
+    let operands = words[start...].prefix { !$0.hasPrefix("-") }
+    guard let command = command(for: Array(operands), cities(problem.command, environment)) else {
+      throw problem
+    }
+    return try CommandTable.root.parse(Array(words[..<start]) + [command] + words[start...])
+  }
+
+  private static func command(for words: [String], _ cities: [Config.City]) -> String? {
+    let resolver = PlaceResolver(cities: cities)
+    let isConfigured = CityNames(cities)[words[0]] != nil
+    if !isConfigured, isCode(words[0]) { return AirportCommand.name }
+    return resolver.isPlace(words[0]) || resolver.isPlace(words.joined(separator: " "))
+      ? WeatherCommand.name : nil
+  }
+
+  /// Whether a word is an airport's code, in either case where no city is called so.
+  private static func isCode(_ word: String) -> Bool {
+    guard (3...4).contains(word.utf8.count), AirportCatalog.airport(ident: word) != nil else { return false }
+    return AirportCatalog.airport(capitals: word) != nil || CityCatalog.resolve(word) == .none
+  }
+
+  /// The cities of the config; none where it is broken, for what is wrong with it is told by the command.
+  private static func cities(_ command: ParsedCommand, _ environment: [String: String]) -> [Config.City] {
+    let config = RunConfig(command, environment: environment, runsPrograms: false) { _ in }
+    return (try? config.get().cities) ?? []
+  }
+}
