@@ -182,6 +182,10 @@ let package = Package(
     // The providers.
     provider("AirportDirectory", ["Catalog", "HTTPTransport", "ProviderKit", "SpannedJSON", "Weather"]),
     provider("FetchList", ["Catalog", "HTTPTransport", "ProviderKit", "SpannedJSON", "Weather"]),
+    provider(
+      "OpenMeteoGeocoding",
+      ["Catalog", "HTTPTransport", "ProviderKit", "SpannedJSON", "Text", "Weather"]
+    ),
     provider("OpenWeatherMap", ["Catalog", "HTTPTransport", "ProviderKit", "SpannedJSON", "Weather"]),
     provider(
       "NationalWeatherService",
@@ -201,7 +205,7 @@ let package = Package(
         "HTTPTransport", "Interactive", "Layout", "Manifests", "Merge", "Pages", "Posix", "ProgramProviders",
         "ProviderKit", "SpannedJSON", "TerminalControl", "Text", "Weather",
         "AirportDirectory", "AviationWeather", "FetchList", "ForeFlight", "NationalWeatherService",
-        "OpenWeatherMap",
+        "OpenMeteoGeocoding", "OpenWeatherMap",
       ],
       exclude: ["README.md"],
       swiftSettings: settings
@@ -249,6 +253,7 @@ let package = Package(
     tests(of: "Catalog", ["ReferenceData", "TestSupport", "Text", "Weather"], exclude: ["Fixtures"]),
     tests(of: "ProgramProviders", providerTests + ["Compression", "Posix"]),
     tests(of: "FetchList", providerTests),
+    tests(of: "OpenMeteoGeocoding", providerTests),
     tests(of: "ForeFlight", providerTests),
     tests(of: "HTTPTransport", ["Compression", "Posix", "SpannedJSON", "TestSupport", "Weather"]),
     tests(of: "Manifests", providerTests + ["Embedded"], exclude: ["Fixtures", "Golden"]),

@@ -8,6 +8,7 @@ import ForeFlight
 import HTTPTransport
 import Manifests
 import NationalWeatherService
+import OpenMeteoGeocoding
 import OpenWeatherMap
 import Posix
 import ProgramProviders
@@ -20,7 +21,7 @@ enum ProviderKinds {
   private static let coded: [ProviderKind] = [
     AviationWeather.kind, ForeFlight.kind, NationalWeatherService.kind, OpenWeatherMap.kind, FetchList.kind,
     AirportDirectory.kind,
-    AirportDirectory.qantas,
+    AirportDirectory.qantas, OpenMeteoGeocoding.kind,
   ]
 
   /// All that are part of agg.

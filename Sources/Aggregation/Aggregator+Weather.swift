@@ -273,8 +273,10 @@ extension Aggregator {
   }
 
   /// The places with a name that agg itself does not know, from the first source in the config that does;
-  /// with the failures of the others.
-  package func places(named name: String) async -> (places: [Place], failures: [ProviderFailure]) {
+  /// with the failures of the other sources, and those of sources that only look up places.
+  package func places(named name: String) async
+    -> (places: [Place], failures: [ProviderFailure], geocoderFailures: [ProviderFailure])
+  {
     let replies = await ask(\.placeLookup, of: only) { provider throws(ProviderFailure) in
       try await provider.places(named: name, limit: 5)
     }
@@ -282,6 +284,8 @@ extension Aggregator {
     for index in places.indices where places[index].timeZone == nil {
       places[index].timeZone = TimeZones.name(at: places[index].coordinates)
     }
-    return (places, replies.compactMap(\.failure))
+    let geocoders = replies.filter { $0.entry.kind.answers.isEmpty }
+    let others = replies.filter { !$0.entry.kind.answers.isEmpty }
+    return (places, others.compactMap(\.failure), geocoders.compactMap(\.failure))
   }
 }

@@ -128,7 +128,7 @@ struct AnswerSchemaTests {
   }
 
   @Test(arguments: [
-    ("weather Nowhereville", 65, "no-place"), ("weather", 64, "usage"), ("tui", 64, "usage"),
+    ("weather Nowhereville --offline", 65, "no-place"), ("weather", 64, "usage"), ("tui", 64, "usage"),
     ("decode --reference yesterday", 64, "usage"), ("airport KPWM --config /nonexistent", 78, "config"),
     ("share", 64, "usage"), ("", 64, "usage"),
     // Mistakes that the parser finds, before and behind the wish for JSON.

@@ -92,7 +92,10 @@ struct CompletionTests {
     (["-m", "weather", "--metr"], []), (["weather", "--provider", "brig"], ["bright-sky"]),
     (["weather", "-p", "open-meteo", "--prov"], ["--provider"]),
     (["weather", "--format", "=", "mark"], ["markdown"]),
-    (["weather", "--merge", "only", "=", "open-"], ["open-meteo", "open-meteo-air-quality"]),
+    (
+      ["weather", "--merge", "only", "=", "open-"],
+      ["open-meteo", "open-meteo-air-quality", "open-meteo-geocoding"]
+    ),
     (["share", "airport", "KPWM", "--cop"], ["--copy"]), (["airport", "KPWM", "--cop"], []),
     (["weather", "new\\ yo"], ["new\\ york", "new\\ york\\ City"]),
     (["weather", "\"New York C"], ["New York City"]),

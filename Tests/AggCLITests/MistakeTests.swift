@@ -22,7 +22,7 @@ struct MistakeTests {
     (["sun", "Berlin", "-p", "nosuch"], 64, "unknown source"),
     (["explain", "Berlin", "--sample", "--merge", "foo"], 64, "--merge takes"),
     (["weather"], 64, "preferredCity"),
-    (["weather", "Berln"], 65, "Berlin"),
+    (["weather", "Berln", "--offline"], 65, "Berlin"),
     (["weather", "Springfield"], 65, "Springfield, Illinois"),
     (["weather", "Berlin", "--sample", "--replay", "/tmp"], 64, "one of them"),
     (["weather", "Paris", "--sample"], 65, "berlin"),
@@ -129,7 +129,7 @@ struct MistakeTests {
 
   @Test func `a place that nobody knows costs no other its answer`() async throws {
     let workbench = try Workbench()
-    let result = try await workbench.agg(["sun", "Nowhereville", "Berlin", "Berln", "--json"])
+    let result = try await workbench.agg(["sun", "Nowhereville", "Berlin", "Berln", "--json", "--offline"])
     #expect(result.status == 65)
     let root = try JSONDocument(result.output).root
     #expect(root["places"]?.elements.map { $0["name"]?.string } == ["Berlin"])

@@ -433,6 +433,42 @@ struct NetworkTests {
     #expect(try await workbench.agg(["weather", "Nowhereville"]).status == 65)
   }
 
+  @Test(arguments: [
+    (200, "", 0, ""), (200, "<!DOCTYPE html>", 65, "answer is HTML"),
+    (500, "{}", 65, "open-meteo-geocoding: "),
+    (
+      200, #"{"results": [{"name": "Winkelhaid", "latitude": 491, "longitude": 11}]}"#, 65,
+      "there is no place"
+    ),
+    (200, #"{"results": [{"name": "Berlin", "latitude": 52, "longitude": 13}]}"#, 65, "there is no place"),
+  ])
+  func `a geocoder is asked for what nothing else knows, and costs nothing but its line`(
+    status: Int,
+    body: String,
+    code: Int,
+    line: String
+  ) async throws {
+    let sample = try Workbench.recording("OpenMeteoGeocoding/Samples/search-winkelhaid.synthetic.json")
+    let requests = Mutex(0)
+    let server = try LoopbackServer { _ in
+      requests.withLock { $0 += 1 }
+      return .answer(body.isEmpty ? sample : body, status: status)
+    }
+    let workbench = try Workbench()
+    try workbench.configure(providers: [
+      "open-meteo-geocoding": #"{ "baseURL": "\#(server.url)", "allowLocal": true }"#
+    ])
+    let result = try await workbench.agg(["sun", "Winkelhaid"])
+    #expect(result.status == code, "\(result.error)")
+    #expect(result.error.contains(line))
+    #expect(code != 0 || result.output.hasPrefix("Winkelhaid, Bavaria, Germany"), "\(result.output)")
+    let asked = requests.withLock { $0 }
+    #expect(asked > 0)
+    // What the program knows itself is never asked for.
+    #expect(try await workbench.agg(["sun", "Oslo"]).status == 0)
+    #expect(requests.withLock { $0 } == asked)
+  }
+
   @Test(arguments: [(401, 77), (429, 75), (500, 69)])
   func `a name that nobody could be asked about is not called unknown`(status: Int, code: Int) async throws {
     let server = try LoopbackServer { _ in .answer("{}", status: status) }

@@ -190,6 +190,14 @@ private struct Checkup {
   private func check(_ entry: ProviderRegistry.Entry) async -> Check {
     let name = entry.id.name
     do throws(CommandFailure) {
+      if entry.kind.answers.isEmpty {
+        let asked = await (try session.aggregator(for: .weather, "0,0", asking: entry.id)).places(
+          named: "Berlin"
+        )
+        let failure = (asked.failures + asked.geocoderFailures).first
+        return failure.map { Check(name, .wrong, $0.description) }
+          ?? Check(name, .fine, isKept(entry) ? "has a kept answer" : "answers")
+      }
       let (_, answer) = try await session.ask(entry, about: Self.subject(for: entry, session))
       guard let failure = answer.sources.compactMap(\.failure).first else {
         let staleCause = answer.sources.compactMap(\.staleCause).first

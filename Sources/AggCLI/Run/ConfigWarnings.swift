@@ -69,10 +69,10 @@ struct ConfigWarnings {
   }
 
   /// Whether the provider can look a place up: it is enabled, and no parameter that it requires is known to
-  /// be missing.
+  /// be missing. A mere geocoder, which is on by default, would hide every misspelled name.
   private func looksPlacesUp(_ provider: Config.Provider) -> Bool {
     guard provider.isEnabled, let kind = provider.kind(among: kinds()),
-      kind.capabilities.placeLookup != nil
+      kind.capabilities.placeLookup != nil, !kind.answers.isEmpty
     else { return false }
     return kind.parameters.filter(\.isRequired).allSatisfy { parameter in
       switch provider.parameters[parameter.name] ?? parameter.environment.map({ .environment($0) }) {

@@ -106,6 +106,12 @@ extension Session {
       let answer = await (try aggregator(for: .list, word)).list(word, from: entry.id, order: .natural)
       return (.list(answer), answer)
     }
+    guard capabilities.answers(.airports) else {
+      throw CommandFailure(
+        "\(entry.id) only looks up places that nothing else knows: agg weather PLACE",
+        .usage
+      )
+    }
     let answer = await (try aggregator(for: .airports, word)).airports(word, country: nil, page: 1, limit: 20)
     return (.directory(answer), answer)
   }

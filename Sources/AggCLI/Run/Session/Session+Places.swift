@@ -35,17 +35,22 @@ extension Session {
     guard failure.isOfName, samples == nil else {
       throw CommandFailure(failure.message(typing: typing), .noPlace)
     }
-    let (found, failures) = await (try aggregator(for: .weather, word)).places(named: word)
+    let (found, failures, geocoderFailures) =
+      await (try aggregator(for: .weather, word)).places(named: word)
     if found.count == 1, let place = found.first { return place }
     guard !found.isEmpty else {
       let silent = failures.filter { !$0.isUnconfigured && $0.reasonToSkip == nil }
-      guard !silent.isEmpty else {
+      let told = silent + geocoderFailures.filter { !$0.isUnconfigured && $0.reasonToSkip == nil }
+      guard !told.isEmpty else {
         throw CommandFailure(failure.message(typing: typing), .noPlace)
       }
       let lines =
-        [failure.message(typing: typing), "These sources look up names, but failed:"]
-        + silent.map(\.description)
-      throw CommandFailure(lines.joined(separator: "\n"), ExitCode(silent.map(\.reason)))
+        [failure.message(typing: typing), "These sources look up names, but failed:"] + told.map(\.description)
+      // A geocoder is a last resort: without it a name that agg does not know is unknown.
+      throw CommandFailure(
+        lines.joined(separator: "\n"),
+        silent.isEmpty ? .noPlace : ExitCode(silent.map(\.reason))
+      )
     }
     let candidates = found.map { place in
       PlaceResolver.Failure.Candidate(

@@ -1,0 +1,14 @@
+package import ProviderKit
+
+/// The geocoder of Open-Meteo, which needs no key: villages and postcodes that the program itself does not
+/// know.
+package enum OpenMeteoGeocoding {
+  package static let kind = ProviderKind(
+    name: "open-meteo-geocoding",
+    title: "Open-Meteo geocoding",
+    capabilities: .init(placeLookup: OpenMeteoGeocodingProvider.init),
+    attribution: "Place by Open-Meteo.com (GeoNames, CC BY 4.0)",
+    attributionURL: "https://open-meteo.com/en/docs/geocoding-api",
+    baseURL: "https://geocoding-api.open-meteo.com"
+  )
+}

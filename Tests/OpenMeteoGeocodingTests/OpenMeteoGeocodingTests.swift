@@ -1,0 +1,71 @@
+import Catalog
+import Foundation
+import HTTPTransport
+import OpenMeteoGeocoding
+import ProviderKit
+import TestSupport
+import Testing
+import Weather
+
+@Suite struct OpenMeteoGeocodingTests {
+  @Test func `each recorded response becomes the places of its file in Expected`() async throws {
+    let differences = try await SampleFolder(provider: "OpenMeteoGeocoding").differences { sample in
+      let items = URLComponents(string: sample.exchange.url)?.queryItems ?? []
+      let name = items.first { $0.name == "name" }?.value ?? ""
+      return ReportDump.text(try await places(named: name, .replaying(sample.exchange)))
+    }
+    #expect(differences == [])
+  }
+
+  @Test(arguments: [
+    ("Winkelhaid", ["49.388"]), ("winkelhaid", ["49.388"]), ("90610", ["49.388"]),
+    ("Winkelhaid, Bavaria", ["49.388"]),
+    ("Winkelhaid, DE", ["49.388"]), ("Winkelhaid, Germany", ["49.388"]), ("Winkelhaid, France", []),
+    ("Winkelhaid, Nürnberger Land", ["49.388"]), ("Winkelhaidd", []), ("Winkel", []), ("90", []), ("w", []),
+    (",", []),
+    ("", []),
+  ])
+  func `only what is called so is taken`(name: String, latitudes: [String]) async throws {
+    let body = try #require(
+      try SampleFolder(provider: "OpenMeteoGeocoding").samples.first {
+        $0.exchange.url.contains("Winkelhaid")
+      }
+    ).exchange.body
+    let found = try await places(named: name, .answering(200, body)).get()
+    #expect(found.map { String($0.coordinates.latitude).prefix(6).description } == latitudes)
+  }
+
+  @Test func `of places of equal size all are offered, and what is no place is left out`() async throws {
+    let entry = { (latitude: String) in
+      #"{"name": "Neudorf", "latitude": \#(latitude), "longitude": 11, "population": 900}"#
+    }
+    let odd = #"{"name": "Neudorf"}, {"latitude": 1, "longitude": 2}, 7, null"#
+    let body = #"{"results": [\#(entry("48")), \#(entry("49")), \#(entry("91")), \#(odd)]}"#
+    let found = try await places(named: "Neudorf", .answering(200, body)).get()
+    #expect(found.map(\.coordinates.latitude) == [48, 49])
+  }
+
+  @Test(arguments: [
+    (200, "<!DOCTYPE html>", ProviderFailure.Reason.schema), (200, "[]", .schema), (200, "{}", .schema),
+    (200, "", .schema), (400, #"{"error": true, "reason": "no"}"#, .request), (503, "", .upstream),
+  ])
+  func `an answer that is none is a failure`(status: Int, body: String, reason: ProviderFailure.Reason)
+    async throws
+  {
+    #expect(try await places(named: "Winkelhaid", .answering(status, body)).failure?.reason == reason)
+  }
+
+  @Test func `what a terminal would obey is taken out of names`() async throws {
+    let body =
+      #"{"results": [{"name": "Neu\u001b[31mdorf\u202e", "latitude": 1, "longitude": 2, "postcodes": ["99"]}]}"#
+    #expect(try await places(named: "99", .answering(200, body)).get().map(\.name) == ["Neu[31mdorf"])
+  }
+
+  private func places(named name: String, _ host: ProviderHost) async throws -> Result<
+    [Place], ProviderFailure
+  > {
+    let provider = try OpenMeteoGeocoding.kind.provider(\.placeLookup, host)
+    return await Result { () async throws(ProviderFailure) in try await provider.places(named: name, limit: 5)
+    }
+  }
+}
