@@ -30,7 +30,7 @@ TEST       := $(SWIFT) test --parallel --experimental-maximum-parallelization-wi
 # Which tests ran; the name is by swift test.
 RESULTS    := .build/tests-swift-testing.xml
 # Programs of Benchmarks that make bench runs.
-BENCHMARKS := Compare Fetching JSONReading Decoding Drawing Mapping Merging
+BENCHMARKS := Compare Fetching JSONReading Decoding Drawing Mapping Merging Places
 SWIFT_CODE := Package.swift Sources Providers Plugins Tests Benchmarks
 # Who may import the C library itself: the modules that wrap it, those that take its mathematics, and what libcurl calls.
 USE_C      := Posix|Embedded|Weather|Catalog|Merge|Pages|Interactive|HTTPTransport/Curl/EasyHandle\+Callbacks

@@ -291,6 +291,7 @@ let package = Package(
     benchmark("JSONReading", ["SpannedJSON"]),
     benchmark("Mapping", ["Catalog", "Manifests", "ProviderKit", "Weather"]),
     benchmark("Merging", ["Merge", "Weather"]),
+    benchmark("Places", ["Catalog", "Weather"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -19,6 +19,13 @@ struct TableTests {
     String(decoding: Array(row.key), as: UTF8.self)
   }
 
+  @Test(arguments: [
+    ("zone-tree.txt", 1_000_000), ("city-names.tsv", 1_500_000), ("city-labels.tsv", 150_000),
+  ])
+  func `a table takes no more of the program than it may`(file: String, limit: Int) throws {
+    #expect(try #require(Embedded.file("Sources/ReferenceData/Data/\(file)")).count <= limit)
+  }
+
   // MARK: - Rows
 
   @Test(arguments: [(ReferenceTable.airportCells, ReferenceTable.airports), (.cityCells, .cities)])
