@@ -23,6 +23,20 @@ package enum CityCatalog {
     return search.cities.isEmpty ? .none : .ambiguous(search.cities)
   }
 
+  /// The name that a text has for the city that it means, such as `Venedig` for Venice; `nil` where that is the
+  /// city's own name, in whatever spelling, or a part of it.
+  package static func otherName(of city: City, in text: String) -> String? {
+    let own = PlaceName.key(city.name)
+    func isOwn(_ name: String) -> Bool {
+      let key = PlaceName.key(name)
+      return [key, PlaceName.withoutUmlauts(key)].contains { own == $0 || "\(own) ".hasPrefix("\($0) ") }
+    }
+    // Most names need no second search.
+    if isOwn(text) { return nil }
+    let typed = CitySearch(text).typed
+    return isOwn(typed) ? nil : typed
+  }
+
   /// Whether a city has this very name, in whatever spelling or language, so that the text is not only the
   /// beginning of one.
   package static func isName(_ text: String) -> Bool {

@@ -10,7 +10,7 @@ struct CitySearch {
   /// What can be meant, largest first.
   let cities: [City]
   /// The name without the area, as typed.
-  private let typed: String
+  let typed: String
   private let key: String
   /// The cities that are called so by another usual name, such as Hanover.
   private let usual: Set<City>
@@ -88,8 +88,8 @@ struct CitySearch {
   /// The city that is meant; `nil` when it may be any of several, or there is none.
   var meant: City? {
     guard let largest = cities.first, cities.count > 1 else { return cities.first }
-    return exactlySpelled ?? capital
-      ?? (mayBeVariant ? nil : isFarLarger(largest, than: cities[1]) ? largest : nil)
+    if let city = exactlySpelled ?? capital { return city }
+    return !mayBeVariant && (isFarLarger(largest, than: cities[1]) || isKnownAbroad) ? largest : nil
   }
 
   /// The one that is spelled as it was typed, where that tells it from the others: `St. John's` is in Canada.
@@ -113,6 +113,16 @@ struct CitySearch {
   private var mayBeVariant: Bool {
     usual.contains(cities[0]) && PlaceName.key(cities[0].name) != key
       && ownCities.contains { $0.population >= Self.largeTown }
+  }
+
+  /// Whether most languages have a name of their own for the largest and for no other: Venice, which is Venedig
+  /// in German and Venise in French, is not the quarter of Los Angeles.
+  private var isKnownAbroad: Bool {
+    func isKnown(_ city: City) -> Bool {
+      let own = PlaceName.key(city.name)
+      return city.localNames.exonyms.count { PlaceName.key($0) != own } >= 3
+    }
+    return isKnown(cities[0]) && !cities.dropFirst().contains(where: isKnown)
   }
 
   private func isFarLarger(_ largest: City, than next: City) -> Bool {

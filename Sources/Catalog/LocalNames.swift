@@ -24,6 +24,12 @@ package struct LocalNames: Hashable, Sendable {
     return name.isEmpty ? nil : name
   }
 
+  /// The names in other languages than English and Japanese, which has a spelling of its own for every large
+  /// city.
+  var exonyms: [String] {
+    ReferenceTable.cityLabels.first(city).map { $0.columns.dropFirst(2).filter { !$0.isEmpty } } ?? []
+  }
+
   /// The name of the division; `nil` where it is the usual one.
   package func division(in language: Language) -> String? { division?.name(in: language) }
 

@@ -4,6 +4,8 @@ package import Weather
 /// what the answer is headed with.
 package struct Place: Hashable, Sendable {
   package var name: String
+  /// The name that was typed for it, where that is another one: 東京 for Tokyo.
+  package var typedName: String?
   /// ISO 3166 code and the name of the first administrative division, when known.
   package var country: String?
   package var subdivision: String?

@@ -92,6 +92,37 @@ struct PlaceResolverTests {
     )
   }
 
+  @Test(arguments: [
+    ("Mu\u{308}nchen", "Munich", "DE"), ("\u{200f}القاهرة", "Cairo", "EG"),
+    ("\u{202e}Berlin\u{202c}", "Berlin", "DE"),
+    ("I\u{307}stanbul", "Istanbul", "TR"), ("  oslo  ", "Oslo", "NO"),
+    ("Amsterdam, The Netherlands", "Amsterdam", "NL"), ("Nassau, Bahamas", "Nassau", "BS"),
+    ("Banjul, The Gambia", "Banjul", "GM"), ("Manila, The Philippines", "Manila", "PH"),
+    ("Amsterdam the Netherlands", "Amsterdam", "NL"),
+  ])
+  func `marks, directions and articles do not matter`(text: String, name: String, country: String) throws {
+    let place = try PlaceResolver(cities: []).place(text)
+    #expect(place.name == name && place.country == country)
+  }
+
+  @Test(arguments: [
+    "Берlin", "T\u{43e}kyo", "東京Berlin", "asdfgh", "nilreB", "99999", "-----", "\u{0}\u{1b}[31m", "91,0",
+    "0,181",
+    String(repeating: "a", count: 500), String(repeating: "Berlin ", count: 72),
+    String(repeating: "東", count: 500), "Berlin" + String(repeating: "\u{301}", count: 500) + "x",
+  ])
+  func `nonsense is never turned into a place`(text: String) {
+    #expect(throws: PlaceResolver.Failure.self) { try PlaceResolver(cities: []).place(text) }
+  }
+
+  @Test func `the name that was typed stays with a place that is called otherwise`() throws {
+    let resolver = PlaceResolver(cities: [])
+    #expect(try resolver.place("Venedig").typedName == "Venedig")
+    for text in ["Venice", "OSL", "52.5,13.4", "Frankfurt"] {
+      #expect(try resolver.place(text).typedName == nil)
+    }
+  }
+
   @Test func `a name of the config means its city, whoever else is called so`() throws {
     var city = Config.City(id: "london", aliases: ["OSL"], sourceIDs: [:], layer: .user)
     city.name = "London"

@@ -1,3 +1,4 @@
+import ReferenceData
 import Testing
 import Text
 import Weather
@@ -29,7 +30,7 @@ struct PlaceNameTests {
     ("Duesseldorf", "Düsseldorf, DE"), ("Venedig", "Venice, IT"), ("Moskau", "Moscow, RU"),
     ("Lisboa", "Lisbon, PT"),
     ("New York", "New York City, US"), ("Saint-Étienne", "Saint-Étienne, FR"),
-    ("st etienne", "Saint-Étienne, FR"),
+    ("st etienne", "Saint-Étienne, FR"), ("Venice", "Venice, IT"), ("Paris", "Paris, FR"),
   ])
   func `one of several is meant`(text: String, expected: String) { #expect(city(text) == expected) }
 
@@ -118,6 +119,59 @@ struct PlaceNameTests {
     }
     // Two towns of Shanxi are called Changzhi.
     #expect(wrong.count <= 1, "\(wrong)")
+  }
+
+  /// Whether a resolution is a city so far away that it is another one.
+  private func isOther(_ resolution: CityCatalog.Resolution, than city: City) -> Bool {
+    guard case .one(let found) = resolution else { return false }
+    return found.coordinates.distance(to: city.coordinates) >= .kilometers(39)
+  }
+
+  @Test func `none of the 500 largest cities means a smaller one`() {
+    let wrong = CityCatalog.names(beginningWith: "", limit: 500).filter { city in
+      guard case .one(let found) = CityCatalog.resolve(city.name) else { return false }
+      return isOther(.one(found), than: city) && found.population < city.population
+    }
+    #expect(wrong.map(\.name) == [])
+  }
+
+  @Test func `the 500 largest cities by their names in other scripts`() {
+    let offsets = ReferenceTable.cities.rows
+      .sorted { ($0.tenThousandths(6) ?? 0) > ($1.tenThousandths(6) ?? 0) }.prefix(500).map(\.offset)
+    let names = Dictionary(grouping: ReferenceTable.cityNames.rows) { Int($0[1]) ?? -1 }
+      .mapValues { rows in rows.map { $0[0] }.filter { $0.unicodeScalars.contains { $0.value > 0x36f } } }
+    var (found, all) = (0, 0)
+    var wrong: [String] = []
+    for offset in offsets {
+      guard let own = names[offset], !own.isEmpty,
+        let city = CityCatalog.city(ReferenceTable.cities.row(at: offset))
+      else { continue }
+      all += 1
+      let resolutions = own.map { ($0, CityCatalog.resolve($0)) }
+      if resolutions.contains(where: { $1 != .none && !isOther($1, than: city) }) { found += 1 }
+      for (name, resolution) in resolutions where isOther(resolution, than: city) {
+        guard case .one(let other) = resolution, other.population < city.population else { continue }
+        wrong.append("\(name): \(other.name), not \(city.name)")
+      }
+    }
+    #expect(all > 300)
+    #expect(found * 100 >= all * 95, "\(found) of \(all)")
+    #expect(wrong == [])
+  }
+
+  @Test(
+    arguments: [
+      ("Venedig", "Venedig"), ("Venedig, Italien", "Venedig"), ("東京", "東京"), ("Den Haag", "Den Haag"),
+      ("Kiev", "Kiev"), ("Berlin", nil), ("Berlin, Germany", nil), ("New York", nil), ("Duesseldorf", nil),
+      ("KÖLN", nil), ("Frankfurt", nil), ("St. Louis", nil), ("Paris Texas", nil), ("London, UK", nil),
+    ] as [(String, String?)]
+  )
+  func `another name than the city's own`(text: String, name: String?) {
+    guard case .one(let city) = CityCatalog.resolve(text) else {
+      Issue.record("\(text)")
+      return
+    }
+    #expect(CityCatalog.otherName(of: city, in: text) == name)
   }
 
   @Test(

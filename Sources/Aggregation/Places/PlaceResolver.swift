@@ -76,7 +76,10 @@ package struct PlaceResolver: Sendable {
     if Coordinates.areMeant(by: text) { throw .outOfRange(text) }
     if let airport = AirportCatalog.airport(capitals: text) { return Self.place(airport) }
     switch CityCatalog.resolve(text) {
-    case .one(let city): return Self.place(city)
+    case .one(let city):
+      var place = Self.place(city)
+      place.typedName = CityCatalog.otherName(of: city, in: text)
+      return place
     case .ambiguous(let cities): throw .ambiguous(text, candidates: Self.candidates(cities))
     case .none: break
     }

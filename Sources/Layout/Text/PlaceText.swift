@@ -1,8 +1,18 @@
 package import Catalog
+import Text
 package import Weather
 
 /// A place as an answer is headed with it.
 package enum PlaceText {
+  /// The same for the title of a page, with the name that was typed where it is another one:
+  /// `Venedig (Venice), Veneto, Italy`.
+  package static func title(_ place: Place, in language: Language) -> String {
+    let name = name(place, in: language)
+    let shown = shortName(place, in: language)
+    guard let typed = place.typedName, TextFolding.fold(typed) != TextFolding.fold(shown) else { return name }
+    return "\(typed) (\(shown))\(name.dropFirst(shown.count))"
+  }
+
   /// `Portland, Maine, United States`
   package static func name(_ place: Place, in language: Language) -> String {
     let name = shortName(place, in: language)

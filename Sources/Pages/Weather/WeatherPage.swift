@@ -97,7 +97,7 @@ package struct WeatherPage {
 
   // MARK: - First lines
 
-  var placeName: String { PlaceText.name(answer.place, in: language) }
+  var placeName: String { PlaceText.title(answer.place, in: language) }
 
   var conditionText: String? { conditionText(of: answer.current) }
 

@@ -23,6 +23,8 @@ TESTS = HERE.parents[2] / "Tests" / "CatalogTests" / "Fixtures"
 
 # What the packages have not caught up with.
 CURRENCY_OVERRIDES = {"BG": ("EUR", "Euro")}  # euro since 2026-01-01
+# As the Unicode CLDR has it: behind a city an article is out of place.
+COUNTRY_NAME_OVERRIDES = {"NL": "Netherlands"}
 # Smaller ones have only the names in the script of their country beside their own.
 SMALLEST_CITY_WITH_OTHER_NAMES = 50_000
 SMALLEST_CITY_WITH_KATAKANA = 100_000
@@ -437,7 +439,8 @@ def countries(directory):
     rows = []
     for code, country in data.items():
         currency, name = CURRENCY_OVERRIDES.get(code, (country["currencycode"], country["currencyname"]))
-        rows.append([code, country["iso3"], clean(country["name"]), currency, clean(name)])
+        title = COUNTRY_NAME_OVERRIDES.get(code, clean(country["name"]))
+        rows.append([code, country["iso3"], title, currency, clean(name)])
     write("countries.tsv", rows)
     names = placenames.country_names({code: data[code] for code in sorted(data)}, locales())
     write("country-names.tsv", [[name, code] for name, code in names.items()])

@@ -1,0 +1,24 @@
+import Catalog
+import Layout
+import Testing
+import Weather
+
+/// How the place of an answer is called.
+struct PlaceTextTests {
+  @Test(
+    arguments: [
+      ("Venedig", "Venedig (Venice), Veneto, Italy"), (nil, "Venice, Veneto, Italy"),
+      ("VENICE", "Venice, Veneto, Italy"), ("東京", "東京 (Venice), Veneto, Italy"),
+    ] as [(String?, String)]
+  )
+  func `a title has the name that was typed, where that is another one`(typed: String?, title: String) throws
+  {
+    let point = try #require(Coordinates(latitude: 45.437, longitude: 12.333))
+    var place = Place(name: "Venice", coordinates: point)
+    (place.country, place.subdivision, place.typedName) = ("IT", "Veneto", typed)
+    #expect(PlaceText.title(place, in: .english) == title)
+    // Labels of metrics and tables stay as they are, however the place was typed.
+    #expect(PlaceText.name(place, in: .english) == "Venice, Veneto, Italy")
+    #expect(PlaceText.shortName(place, in: .english) == "Venice")
+  }
+}
