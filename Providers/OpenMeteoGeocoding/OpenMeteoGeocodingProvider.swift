@@ -24,7 +24,7 @@ struct OpenMeteoGeocodingProvider: PlaceLookupProvider {
   func places(named name: String, limit: Int) async throws(ProviderFailure) -> [Place] {
     let parts = name.split(separator: ",").map(\.trimmed).filter { !$0.isEmpty }
     // One letter is the beginning of everything.
-    guard let query = parts.first, query.count >= 2 else { return [] }
+    guard let query = parts.first, query.count >= 2 else { throw ProviderFailure(id, .place) }
     let request = HTTPRequest(
       url: try configuration.url(
         "/v1/search?name=\(URLText.encoded(query))&count=10&language=en&format=json"

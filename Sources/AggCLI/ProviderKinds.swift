@@ -34,6 +34,12 @@ enum ProviderKinds {
     return Manifest.answerable.contains(query)
   }
 
+  /// Whether the answers of an entry may be merged with those of others, without reading the files that it
+  /// names.
+  static func mayBeMerged(_ provider: Config.Provider) -> Bool {
+    provider.kind(among: shipped)?.isMerged ?? true
+  }
+
   /// All that a config can use: the shipped ones, the manifest files and the programs that it names; and
   /// what is wrong with those files.
   ///

@@ -2,7 +2,7 @@ package import Catalog
 import FoundationEssentials
 import HTTPTransport
 import Merge
-package import ProviderKit
+import ProviderKit
 import Weather
 
 extension Aggregator {
@@ -270,22 +270,5 @@ extension Aggregator {
         elevation: airport.elevation
       )
     }
-  }
-
-  /// The places with a name that agg itself does not know, from the first source in the config that does;
-  /// with the failures of the other sources, and those of sources that only look up places.
-  package func places(named name: String) async
-    -> (places: [Place], failures: [ProviderFailure], geocoderFailures: [ProviderFailure])
-  {
-    let replies = await ask(\.placeLookup, of: only) { provider throws(ProviderFailure) in
-      try await provider.places(named: name, limit: 5)
-    }
-    var places = replies.lazy.compactMap(\.report).first { !$0.isEmpty } ?? []
-    for index in places.indices where places[index].timeZone == nil {
-      places[index].timeZone = TimeZones.name(at: places[index].coordinates)
-    }
-    let geocoders = replies.filter { $0.entry.kind.answers.isEmpty }
-    let others = replies.filter { !$0.entry.kind.answers.isEmpty }
-    return (places, others.compactMap(\.failure), geocoders.compactMap(\.failure))
   }
 }

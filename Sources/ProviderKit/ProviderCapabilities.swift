@@ -6,6 +6,8 @@ package enum Query: String, Hashable, Sendable, CaseIterable {
   /// The quality of the air at a place.
   case air
   case airport, airports, list
+  /// Where a place is that `agg` does not know itself.
+  case places
 }
 
 /// Which queries the providers of a kind can answer, and how a provider for each is made. It is known before
@@ -58,6 +60,7 @@ package struct ProviderCapabilities: Sendable {
     case .airport: airportWeather != nil
     case .airports: airportDirectory != nil
     case .list: itemList != nil
+    case .places: placeLookup != nil
     }
   }
 

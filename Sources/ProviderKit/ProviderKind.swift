@@ -61,4 +61,12 @@ package struct ProviderKind: Sendable {
       }
     )
   }
+
+  /// Whether what its providers answer is merged with the answers of others.
+  package var isMerged: Bool {
+    [Query.weather, .alerts, .air, .airport].contains(where: capabilities.answers)
+  }
+
+  /// Whether its providers only look up places.
+  package var isGeocoder: Bool { answers == [.places] }
 }

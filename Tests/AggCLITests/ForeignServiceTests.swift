@@ -61,7 +61,7 @@ struct ForeignServiceTests {
     let trial = try await workbench.agg([
       "providers", "test", file, "--reply", "\(workbench.home.path)/body.json",
     ])
-    for text in ["1,014.2", "temperatureMin 5", "Gale Warning, severe", "All values of the manifest"] {
+    for text in ["1,014.2", "temperatureMin 5", "Gale Warning, severe", "All values were read"] {
       #expect(trial.output.contains(text), "\(text) in \(trial.output)\(trial.error)")
     }
     let rows = [

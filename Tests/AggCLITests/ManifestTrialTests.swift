@@ -15,7 +15,7 @@ struct ManifestTrialTests {
     #expect(result.status == 0, "\(result.error)")
     #expect(result.output.contains("temperature          12.6"))
     #expect(result.output.contains("hourly  forecast, 72 rows"))
-    #expect(result.output.contains("All values of the manifest were read."))
+    #expect(result.output.contains("All values were read."))
   }
 
   @Test func `a manifest file is asked as a source of the config would be, with the parameters of that`()

@@ -37,7 +37,7 @@ struct StartPageTests {
   @Test func `a last place that is not known any more brings the welcome back`() async throws {
     let workbench = try Workbench()
     try workbench.home.write(#"{"version":1,"lastPlace":"nosuchq"}"#, to: ".local/state/agg/state.json")
-    let result = try await workbench.agg([])
+    let result = try await workbench.agg(["--offline"])
     #expect(
       result.status == 0 && result.output.contains("agg airport KPWM"),
       "\(result.output)\(result.error)"

@@ -190,13 +190,9 @@ private struct Checkup {
   private func check(_ entry: ProviderRegistry.Entry) async -> Check {
     let name = entry.id.name
     do throws(CommandFailure) {
-      if entry.kind.answers.isEmpty {
-        let asked = await (try session.aggregator(for: .weather, "0,0", asking: entry.id)).places(
-          named: "Berlin"
-        )
-        let failure = (asked.failures + asked.geocoderFailures).first
-        return failure.map { Check(name, .wrong, $0.description) }
-          ?? Check(name, .fine, isKept(entry) ? "has a kept answer" : "answers")
+      if entry.kind.isGeocoder {
+        let lookup = try await session.lookUp("Berlin", by: entry)
+        return lookup.geocoderFailures.first.map { Check(name, .wrong, $0.description) } ?? working(entry)
       }
       let (_, answer) = try await session.ask(entry, about: Self.subject(for: entry, session))
       guard let failure = answer.sources.compactMap(\.failure).first else {
@@ -204,7 +200,7 @@ private struct Checkup {
         let missing = answer.sources.lazy.flatMap(\.missingParts).first
         return staleCause.map { Check(name, .wrong, "only a cached answer: \($0)") }
           ?? missing.map { Check(name, .wrong, "part of its answer is missing: \($0)") }
-          ?? Check(name, .fine, isKept(entry) ? "has a cached answer" : "works")
+          ?? working(entry)
       }
       if case .unconfigured = failure.reason { return Check(name, .notReady, failure.description) }
       if let reason = failure.reasonToSkip {
@@ -215,6 +211,10 @@ private struct Checkup {
       let isUnsampled = session.samples != nil && error.exitCode == .noPlace
       return Check(name, isUnsampled ? .skipped : .wrong, error.message)
     }
+  }
+
+  private func working(_ entry: ProviderRegistry.Entry) -> Check {
+    Check(entry.id.name, .fine, isKept(entry) ? "has a cached answer" : "works")
   }
 
   /// Whether its answer can only be one that an earlier run kept. The directory

@@ -69,10 +69,10 @@ struct ConfigWarnings {
   }
 
   /// Whether the provider can look a place up: it is enabled, and no parameter that it requires is known to
-  /// be missing. A mere geocoder, which is on by default, would hide every misspelled name.
+  /// be missing. A geocoder, which is on by default, would hide every misspelled name.
   private func looksPlacesUp(_ provider: Config.Provider) -> Bool {
     guard provider.isEnabled, let kind = provider.kind(among: kinds()),
-      kind.capabilities.placeLookup != nil, !kind.answers.isEmpty
+      kind.capabilities.placeLookup != nil, !kind.isGeocoder
     else { return false }
     return kind.parameters.filter(\.isRequired).allSatisfy { parameter in
       switch provider.parameters[parameter.name] ?? parameter.environment.map({ .environment($0) }) {
@@ -135,14 +135,11 @@ struct ConfigWarnings {
     _ sources: [SourceID],
     at path: [String]
   ) -> [ConfigProblem] {
-    let queries: Set<Query> = [.weather, .alerts, .air, .airport]
-    return sources.compactMap { source in
+    sources.compactMap { source in
       guard let provider = config.providers.first(where: { $0.id == source }),
-        let kind = provider.kind(among: kinds()), !queries.contains(where: kind.capabilities.answers)
+        let kind = provider.kind(among: kinds()), !kind.isMerged
       else { return nil }
-      let able = config.providers.filter { other in
-        other.kind(among: kinds()).map { queries.contains(where: $0.capabilities.answers) } ?? false
-      }
+      let able = config.providers.filter { $0.kind(among: kinds())?.isMerged ?? false }
       return warning(
         config.tree[path: path] ?? config.tree,
         path,

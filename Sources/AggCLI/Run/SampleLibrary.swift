@@ -88,9 +88,7 @@ struct SampleLibrary: Sendable {
     if query == .airports { return scenarios.first { $0.query == .list }?.now ?? Date() }
     if let scenario = scenario(for: query, place) { return scenario.now }
     let places = scenarios.filter { $0.query == query }.map(\.typed).unique()
-    throw CommandFailure(
-      "no sample of \"\(place)\". Samples exist of: \(places.joined(separator: ", "))",
-      .noPlace
-    )
+    let known = places.isEmpty ? "" : " Samples exist of: \(places.joined(separator: ", "))"
+    throw CommandFailure("no sample of \"\(place)\".\(known)", .noPlace)
   }
 }

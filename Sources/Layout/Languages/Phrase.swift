@@ -600,6 +600,7 @@ package enum Phrase: String, Hashable, Sendable, CaseIterable {
   case questionAirport = "airport|question"
   case questionAirports = "airports|question"
   case questionList = "list|question"
+  case questionPlaces = "places|question"
   case layerShipped = "built-in"
   case layerSystem = "system|layer"
   case layerUser = "user"

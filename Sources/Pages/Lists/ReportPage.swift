@@ -33,7 +33,7 @@ package struct ReportPage {
       for (name, value) in report.extras.sorted(by: { $0.key < $1.key }) { document.add("\(name): \(value)") }
     }
     document.add(.gap)
-    if report.problems.isEmpty { document.add("All values of the manifest were read.") }
+    if report.problems.isEmpty { document.add("All values were read.") }
     for problem in report.problems {
       document.add(
         .text(

@@ -245,6 +245,7 @@ extension Query {
     case .airport: .questionAirport
     case .airports: .questionAirports
     case .list: .questionList
+    case .places: .questionPlaces
     }
   }
 }

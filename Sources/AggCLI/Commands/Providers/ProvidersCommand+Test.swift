@@ -114,6 +114,7 @@ extension ProvidersCommand {
       }
       // Who tests a source has most often just corrected it.
       session.transport.forgetFailures(of: entry.id)
+      if entry.kind.isGeocoder { return try await lookUp(word, by: entry, session) }
       let (presentation, answer) = try await session.ask(entry, about: word, tellsGaps: true)
       let code = try session.show(presentation, [answer]) { $0.explanation = .all }
       // With -v they are said already.
@@ -123,6 +124,27 @@ extension ProvidersCommand {
         }
       }
       return code
+    }
+
+    /// Shows the places that a source has for a name.
+    private static func lookUp(
+      _ name: String,
+      by entry: ProviderRegistry.Entry,
+      _ session: Session
+    ) async throws(CommandFailure) -> ExitCode {
+      let lookup = try await session.lookUp(name, by: entry)
+      if let failure = lookup.geocoderFailures.first {
+        throw CommandFailure(failure.description, ExitCode([failure.reason]))
+      }
+      guard !lookup.places.isEmpty else {
+        throw CommandFailure("\(entry.id) knows no place called \"\(name)\"", .noPlace)
+      }
+      var report = WeatherReport(source: entry.id, fetched: session.now)
+      for (index, place) in lookup.places.enumerated() {
+        let point = place.coordinates
+        report.extras["\(index + 1) \(place.label)"] = "\(point.latitude),\(point.longitude)"
+      }
+      return try session.show(.report(report), [])
     }
 
     // MARK: - A manifest

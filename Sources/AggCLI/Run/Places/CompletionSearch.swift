@@ -45,7 +45,9 @@ enum CompletionSearch {
       guard typed.hasPrefix(onlyOne) else {
         return ["consensus", "first", "median", onlyOne].map { Candidate($0) }.beginning(with: typed)
       }
-      return providers(config).map { Candidate(onlyOne + $0.word, $0.about) }.beginning(with: typed)
+      return providers(config, where: ProviderKinds.mayBeMerged).map {
+        Candidate(onlyOne + $0.word, $0.about)
+      }.beginning(with: typed)
     }
   }
 
@@ -59,8 +61,11 @@ enum CompletionSearch {
 
   private static let onlyOne = "only="
 
-  private static func providers(_ config: Config) -> [Candidate] {
-    config.providers.map { Candidate($0.id.name, $0.isEnabled ? "" : "off") }
+  private static func providers(
+    _ config: Config,
+    where isOffered: (Config.Provider) -> Bool = { _ in true }
+  ) -> [Candidate] {
+    config.providers.filter(isOffered).map { Candidate($0.id.name, $0.isEnabled ? "" : "off") }
   }
 
   // MARK: - Places

@@ -106,14 +106,13 @@ extension Session {
       let answer = await (try aggregator(for: .list, word)).list(word, from: entry.id, order: .natural)
       return (.list(answer), answer)
     }
-    guard capabilities.answers(.airports) else {
-      throw CommandFailure(
-        "\(entry.id) only looks up places that nothing else knows: agg weather PLACE",
-        .usage
-      )
-    }
     let answer = await (try aggregator(for: .airports, word)).airports(word, country: nil, page: 1, limit: 20)
     return (.directory(answer), answer)
+  }
+
+  /// What a single source knows of the name of a place.
+  func lookUp(_ name: String, by entry: ProviderRegistry.Entry) async throws(CommandFailure) -> PlaceLookup {
+    await (try aggregator(for: .places, name, asking: entry.id)).places(named: name)
   }
 
   /// The sources that may be asked. Others that are off are not even read: they cost

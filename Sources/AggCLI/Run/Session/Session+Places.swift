@@ -35,23 +35,10 @@ extension Session {
     guard failure.isOfName, samples == nil else {
       throw CommandFailure(failure.message(typing: typing), .noPlace)
     }
-    let (found, failures, geocoderFailures) =
-      await (try aggregator(for: .weather, word)).places(named: word)
+    let lookup = await (try aggregator(for: .places, word)).places(named: word)
+    let found = lookup.places
     if found.count == 1, let place = found.first { return place }
-    guard !found.isEmpty else {
-      let silent = failures.filter { !$0.isUnconfigured && $0.reasonToSkip == nil }
-      let told = silent + geocoderFailures.filter { !$0.isUnconfigured && $0.reasonToSkip == nil }
-      guard !told.isEmpty else {
-        throw CommandFailure(failure.message(typing: typing), .noPlace)
-      }
-      let lines =
-        [failure.message(typing: typing), "These sources look up names, but failed:"] + told.map(\.description)
-      // A geocoder is a last resort: without it a name that agg does not know is unknown.
-      throw CommandFailure(
-        lines.joined(separator: "\n"),
-        silent.isEmpty ? .noPlace : ExitCode(silent.map(\.reason))
-      )
-    }
+    guard !found.isEmpty else { throw unknown(failure.message(typing: typing), lookup) }
     let candidates = found.map { place in
       PlaceResolver.Failure.Candidate(
         label: place.label,
@@ -60,6 +47,24 @@ extension Session {
     }
     let ambiguous = PlaceResolver.Failure.ambiguous(word, candidates: candidates)
     throw CommandFailure(ambiguous.message(typing: typing), .noPlace)
+  }
+
+  /// The error for a name that neither `agg` nor a source knows, with the sources that looked it up.
+  private func unknown(_ message: String, _ lookup: PlaceLookup) -> CommandFailure {
+    func isReported(_ failure: ProviderFailure) -> Bool {
+      !failure.isUnconfigured && failure.reasonToSkip == nil
+    }
+    var lines = [message]
+    if !lookup.unaware.isEmpty {
+      lines.append("Looked up without a result: \(lookup.unaware.map(\.name).joined(separator: ", ")).")
+    }
+    let failures = lookup.failures.filter(isReported)
+    let all = failures + lookup.geocoderFailures.filter(isReported)
+    if !all.isEmpty { lines += ["These sources look up names, but failed:"] + all.map(\.description) }
+    return CommandFailure(
+      lines.joined(separator: "\n"),
+      failures.isEmpty ? .noPlace : ExitCode(failures.map(\.reason))
+    )
   }
 
   /// What to type before the name of another place: the command that was used, if
