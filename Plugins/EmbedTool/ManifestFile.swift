@@ -13,7 +13,7 @@ struct ManifestFile: Decodable {
   }
 
   struct Map: Decodable {
-    let current, hourly, daily, alerts: Present?
+    let current, hourly, daily, alerts, places: Present?
   }
 
   /// Something that is there, whatever it is.
@@ -57,13 +57,16 @@ struct ManifestFile: Decodable {
 
   /// How the header contradicts the body; `nil` when they agree.
   private var disagreement: String? {
-    let known = ["weather", "air", "alerts"]
+    let known = ["weather", "air", "alerts", "places"]
     if hosts.isEmpty { return "\"hosts\" is empty" }
     if answers.isEmpty || Set(answers).count < answers.count || !Set(answers).isSubset(of: known) {
       return "\"answers\" must list some of \(known.joined(separator: ", ")), each once"
     }
     if answers.contains("alerts") != (map.alerts != nil) {
       return "\"answers\" and the map disagree about alerts"
+    }
+    if answers.contains("places") != (map.places != nil) {
+      return "\"answers\" and the map disagree about places"
     }
     let hasSections = [map.current, map.hourly, map.daily].contains { $0 != nil }
     if (answers.contains("weather") || answers.contains("air")) != hasSections {

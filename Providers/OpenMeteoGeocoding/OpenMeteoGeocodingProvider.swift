@@ -2,7 +2,6 @@ import Catalog
 import HTTPTransport
 import ProviderKit
 import SpannedJSON
-import Text
 import Weather
 
 /// Looks up one name, and takes only what is called exactly so: the service also offers what is spelled
@@ -22,12 +21,10 @@ struct OpenMeteoGeocodingProvider: PlaceLookupProvider {
   private static let freshness = Duration.seconds(30 * 86_400)
 
   func places(named name: String, limit: Int) async throws(ProviderFailure) -> [Place] {
-    let parts = name.split(separator: ",").map(\.trimmed).filter { !$0.isEmpty }
-    // One letter is the beginning of everything.
-    guard let query = parts.first, query.count >= 2 else { throw ProviderFailure(id, .place) }
+    guard let search = PlaceSearch(name) else { throw ProviderFailure(id, .place) }
     let request = HTTPRequest(
       url: try configuration.url(
-        "/v1/search?name=\(URLText.encoded(query))&count=10&language=en&format=json"
+        "/v1/search?name=\(URLText.encoded(search.name))&count=10&language=en&format=json"
       ),
       headers: ["accept": "application/json"],
       allowsLocal: configuration.allowsLocal,
@@ -36,21 +33,41 @@ struct OpenMeteoGeocodingProvider: PlaceLookupProvider {
     let found = try await host.reply(to: request, for: id) { response throws(ProviderFailure) in
       try matches(in: response)
     }
-    let search = PlaceSearch(query, areas: Array(parts.dropFirst()))
-    return Array(search.places(among: found).prefix(max(0, limit)))
+    return search.places(among: found, limit: limit)
   }
 
-  private func matches(in response: HTTPResponse) throws(ProviderFailure) -> [GeocodedPlace] {
+  private func matches(in response: HTTPResponse) throws(ProviderFailure) -> [FoundPlace] {
     guard response.isSuccess else {
       let words = host.words(of: response, at: "reason")
       throw ProviderFailure(id, ProviderFailure.Reason(status: response, missing: .request), detail: words)
     }
     let reply = try JSONReply(response, from: id)
+    if reply.isEmpty { throw ProviderFailure(nothingFrom: id) }
     // Without a result there is no list, but the time that the search took is always there.
     guard reply.root.kind == .object, reply.root["results"] != nil || reply.root["generationtime_ms"] != nil
     else {
       throw ProviderFailure(id, misshapen: reply.root.problem(expected: "an object with results"))
     }
-    return reply.root["results"]?.elements.compactMap(GeocodedPlace.init) ?? []
+    return reply.root["results"]?.elements.compactMap(FoundPlace.init) ?? []
+  }
+}
+
+extension FoundPlace {
+  /// - Returns: `nil` for a result without a name or a point on the earth.
+  fileprivate init?(_ entry: JSONValue) {
+    guard let name = entry["name"]?.string?.cleanedMessage(), let latitude = entry["latitude"]?.double,
+      let longitude = entry["longitude"]?.double,
+      let coordinates = Coordinates(latitude: latitude, longitude: longitude)
+    else { return nil }
+    var place = Place(name: name, coordinates: coordinates)
+    place.country = entry["country_code"]?.string.flatMap { CountryCatalog.country(code: $0)?.code }
+    place.subdivision = entry["admin1"]?.string?.cleanedMessage()
+    place.elevation = entry["elevation"]?.double.map(Length.meters)
+    self.init(
+      place,
+      population: entry["population"]?.double ?? 0,
+      areas: ["admin1", "admin2", "admin3", "admin4", "country"].compactMap { entry[$0]?.string },
+      postcodes: entry["postcodes"]?.elements.compactMap(\.string) ?? []
+    )
   }
 }

@@ -8,7 +8,7 @@ enum PlaceShortcut {
   /// Reads a command line, with the command that was left out before a place: `weather`, or `airport` before
   /// a code.
   ///
-  /// - Throws: What is wrong with the line as it was typed. A misspelled command is told as one, not as a place.
+  /// - Throws: What is wrong with the line as it was typed. A misspelled command is reported as one.
   static func parse(_ words: [String], _ environment: [String: String]) throws(UsageError) -> ParsedCommand {
     let problem: UsageError
     do throws(UsageError) { return try CommandTable.root.parse(words) } catch { problem = error }

@@ -23,8 +23,8 @@ package enum CityCatalog {
     return search.cities.isEmpty ? .none : .ambiguous(search.cities)
   }
 
-  /// The name that a text has for the city that it means, such as `Venedig` for Venice; `nil` where that is the
-  /// city's own name, in whatever spelling, or a part of it.
+  /// The name that a text has for the city that it means, such as `Venedig` for Venice; `nil` where that is
+  /// the city's own name, in whatever spelling, or a part of it.
   package static func otherName(of city: City, in text: String) -> String? {
     let own = PlaceName.key(city.name)
     func isOwn(_ name: String) -> Bool {

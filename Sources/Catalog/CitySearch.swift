@@ -115,8 +115,8 @@ struct CitySearch {
       && ownCities.contains { $0.population >= Self.largeTown }
   }
 
-  /// Whether most languages have a name of their own for the largest and for no other: Venice, which is Venedig
-  /// in German and Venise in French, is not the quarter of Los Angeles.
+  /// Whether most languages have a name of their own for the largest and for no other: Venice, which is
+  /// Venedig in German and Venise in French, is not the quarter of Los Angeles.
   private var isKnownAbroad: Bool {
     func isKnown(_ city: City) -> Bool {
       let own = PlaceName.key(city.name)

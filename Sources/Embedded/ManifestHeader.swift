@@ -21,7 +21,7 @@ package struct ManifestHeader: Hashable, Sendable {
   package let attributionURL: String?
   /// The first of its hosts.
   package let host: String
-  /// The queries that it answers: `weather`, `air` and `alerts`.
+  /// The queries that it answers: `weather`, `air`, `alerts` and `places`.
   package let answers: [String]
   package let parameters: [Parameter]
 }

@@ -4,7 +4,7 @@ import Weather
 
 extension Manifest {
   /// The questions that a manifest can answer.
-  package static let answerable: [Query] = [.weather, .air, .alerts]
+  package static let answerable: [Query] = [.weather, .air, .alerts, .places]
 
   /// A kind of provider that runs this manifest.
   ///
@@ -39,6 +39,7 @@ extension Manifest {
     if tellsWeather { answers.insert(.weather) }
     if tellsAirQuality { answers.insert(.air) }
     if alerts != nil { answers.insert(.alerts) }
+    if places != nil { answers.insert(.places) }
     return answers
   }
 
@@ -70,11 +71,18 @@ extension Manifest {
 
 extension ProviderCapabilities {
   /// Those of a manifest that answers these questions.
-  init(_ answers: Set<Query>, _ make: @escaping Maker<any WeatherProvider>) {
+  init(_ answers: Set<Query>, _ make: @escaping Maker<any WeatherProvider & PlaceLookupProvider>) {
+    let weather: Maker<any WeatherProvider> = { configuration, host throws(ProviderFailure) in
+      try make(configuration, host)
+    }
+    let places: Maker<any PlaceLookupProvider> = { configuration, host throws(ProviderFailure) in
+      try make(configuration, host)
+    }
     self.init(
-      weather: answers.contains(.weather) ? make : nil,
-      airQuality: answers.contains(.air) ? make : nil,
-      alerts: answers.contains(.alerts) ? make : nil
+      weather: answers.contains(.weather) ? weather : nil,
+      airQuality: answers.contains(.air) ? weather : nil,
+      alerts: answers.contains(.alerts) ? weather : nil,
+      placeLookup: answers.contains(.places) ? places : nil
     )
   }
 }

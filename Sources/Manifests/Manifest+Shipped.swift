@@ -1,3 +1,4 @@
+import Catalog
 import Configuration
 import Embedded
 import HTTPTransport
@@ -36,7 +37,7 @@ extension Manifest {
 }
 
 /// Runs a manifest whose body is read when it is asked first.
-private struct ShippedManifestProvider: WeatherProvider {
+private struct ShippedManifestProvider: WeatherProvider, PlaceLookupProvider {
   let id: SourceID
   private let body: Deferred<Result<Manifest, ConfigProblems>>
   private let configuration: ProviderConfiguration
@@ -54,15 +55,20 @@ private struct ShippedManifestProvider: WeatherProvider {
   }
 
   func weather(for query: WeatherQuery) async throws(ProviderFailure) -> WeatherReport {
-    let manifest: Manifest
+    try await provider().weather(for: query)
+  }
+
+  func places(named name: String, limit: Int) async throws(ProviderFailure) -> [Place] {
+    try await provider().places(named: name, limit: limit)
+  }
+
+  private func provider() throws(ProviderFailure) -> ManifestProvider {
     do throws(ConfigProblems) {
-      manifest = try body.value.get()
+      return ManifestProvider(try body.value.get(), configuration, host: host, version: version)
     } catch {
       // The tests read every manifest inside the program.
       throw ProviderFailure(id, .request, detail: "its built-in manifest is invalid: \(error)")
     }
-    return try await ManifestProvider(manifest, configuration, host: host, version: version)
-      .weather(for: query)
   }
 }
 

@@ -27,6 +27,7 @@ package struct Manifest: Sendable {
   var hourly: Section?
   var daily: Section?
   var alerts: AlertMap?
+  var places: PlacesMap?
   /// The longest forecast that `{days}` and `{today+days}` may ask for, today included.
   var longestForecast: Int
   /// What of the file may not be meant as it stands.
@@ -37,21 +38,35 @@ extension Manifest {
   /// The same with no more steps than the warnings take, and what else their answers bring.
   var ofAlerts: Manifest {
     guard let alerts else { return self }
-    var needed: Set<String> = []
     var manifest = self
-    manifest.steps = steps.reversed().filter { step in
-      guard step.id == alerts.step || step.set.contains(where: { needed.contains($0.variable) }) else {
-        return false
-      }
-      needed.formUnion(step.variables)
-      return true
-    }.reversed()
+    manifest.steps = steps(for: [alerts.step])
     func isLeft(_ step: String?) -> Bool { manifest.steps.contains { $0.id == step } }
     if !isLeft(place?.step) { manifest.place = nil }
     if !isLeft(current?.step) { manifest.current = nil }
     if !isLeft(hourly?.step) { manifest.hourly = nil }
     if !isLeft(daily?.step) { manifest.daily = nil }
     return manifest
+  }
+
+  /// The same without the steps that only look up places.
+  var ofWeather: Manifest {
+    guard places != nil else { return self }
+    var manifest = self
+    let mapped = [place?.step, current?.step, hourly?.step, daily?.step, alerts?.step]
+    manifest.steps = steps(for: Set(mapped.compactMap(\.self)))
+    return manifest
+  }
+
+  /// These steps and those that set a variable for them, in their order.
+  func steps(for wanted: Set<String>) -> [Step] {
+    var needed: Set<String> = []
+    return steps.reversed().filter { step in
+      guard wanted.contains(step.id) || step.set.contains(where: { needed.contains($0.variable) }) else {
+        return false
+      }
+      needed.formUnion(step.variables)
+      return true
+    }.reversed()
   }
 }
 
@@ -200,6 +215,22 @@ extension Manifest {
     /// says nothing of warnings.
     var isNoneWhenAbsent: Bool
     var fields: [Key: ValueRule]
+    /// As in a section.
+    var references: [Reference]
+  }
+
+  /// How the results of a geocoder are read from one answer.
+  struct PlacesMap: Sendable {
+    enum Key: String, Sendable, CaseIterable {
+      case name, latitude, longitude, country, subdivision, elevation, population, areas, postcodes
+    }
+
+    var step: String
+    var rows: Section.Rows
+    /// The source leaves out the list when it finds nothing; without this such an answer is invalid.
+    var isNoneWhenAbsent: Bool
+    /// One rule for each key; `areas` may have several.
+    var fields: [Key: [ValueRule]]
     /// As in a section.
     var references: [Reference]
   }

@@ -6,7 +6,7 @@ import SpannedJSON
 import Weather
 
 /// Runs a manifest: sends its steps, each once nothing that it needs is missing, and maps what they bring.
-struct ManifestProvider: WeatherProvider {
+struct ManifestProvider: WeatherProvider, PlaceLookupProvider {
   let id: SourceID
   private let manifest: Manifest
   private let configuration: ProviderConfiguration
@@ -25,7 +25,7 @@ struct ManifestProvider: WeatherProvider {
     guard manifest.covers(query.place.coordinates) else {
       throw ProviderFailure(id, .place, detail: "outside the area of this source")
     }
-    let manifest = query.isOfAlerts ? manifest.ofAlerts : manifest
+    let manifest = query.isOfAlerts ? manifest.ofAlerts : manifest.ofWeather
     let variables = Variables(
       query,
       parameters: configuration.parameters,
@@ -51,6 +51,22 @@ struct ManifestProvider: WeatherProvider {
       let gaps = manifest.unanswered(in: answers)
       return ProviderFailure(id, unreadable: report.problems + gaps, otherwise: ManifestMapper.nothing)
     }
+  }
+
+  func places(named name: String, limit: Int) async throws(ProviderFailure) -> [Place] {
+    guard let map = manifest.places, let search = PlaceSearch(name) else { throw ProviderFailure(id, .place) }
+    let variables = Variables(
+      searching: search.name,
+      parameters: configuration.parameters,
+      now: host.now,
+      version: version
+    )
+    let schedule = await run(StepSchedule(manifest.steps(for: [map.step]), variables), in: .english)
+    guard let answer = schedule.answers[map.step] else {
+      throw schedule.endings.lazy.compactMap { $0.ending.failure }.first
+        ?? ProviderFailure(id, .request, detail: "its manifest has no request for this")
+    }
+    return search.places(among: try ManifestMapper.places(in: answer, by: map, from: id), limit: limit)
   }
 
   // MARK: - Steps
@@ -258,6 +274,10 @@ extension HTTPResponse {
     else { return nil }
     return String(validating: body.prefix(2000), as: UTF8.self)
   }
+}
+
+extension Result {
+  fileprivate var failure: Failure? { if case .failure(let failure) = self { failure } else { nil } }
 }
 
 extension Manifest.ErrorRule {

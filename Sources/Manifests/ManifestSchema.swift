@@ -127,6 +127,7 @@ package enum ManifestSchema {
       "Whole days from local midnight to midnight, used where hours are missing"
     ),
     Key("alerts", .object(alerts), "The warnings for the place"),
+    Key("places", .object(places), "The results of a geocoder, which looks up {place.name}"),
   ]
 
   static let place: [Key] = [
@@ -205,6 +206,33 @@ package enum ManifestSchema {
     Key("sent", valueReference, "When it was sent: epoch, epoch_ms or iso with its offset"),
     Key("onset", valueReference, "When the event begins"),
     Key("ends", valueReference, "When the event ends, or the message expires"),
+  ]
+
+  static let places: [Key] = [
+    Key("from", .text(), "The step whose response has them", isRequired: true),
+    Key("rows", pointer, "Pointer to an array of objects; * is every element", isRequired: true),
+    Key("absent", .list(.anything, count: 0...0), "[] if the service omits the list when it finds nothing"),
+    Key("fields", .object(foundPlace), "What a place has", isRequired: true),
+  ]
+
+  static let foundPlace: [Key] = [
+    Key("name", valueReference, "\"text /pointer\"", isRequired: true),
+    Key("latitude", valueReference, "\"deg /pointer\", north of the equator", isRequired: true),
+    Key("longitude", valueReference, "\"deg /pointer\", east of Greenwich", isRequired: true),
+    Key("country", valueReference, "Its code of ISO 3166 or its name"),
+    Key("subdivision", valueReference, "The state or province, by its name"),
+    Key("elevation", valueReference, "Above mean sea level"),
+    Key(
+      "population",
+      valueReference,
+      "\"index /pointer\": a place with five times the people of the next is meant"
+    ),
+    Key(
+      "areas",
+      .anyOf([valueReference, .list(valueReference, count: oneOrMore)]),
+      "Other names that may be typed behind a comma, such as the county"
+    ),
+    Key("postcodes", valueReference, "A postcode, or a list of them"),
   ]
 
   private static func words<Word: CaseIterable & RawRepresentable>(_ word: Word.Type) -> String

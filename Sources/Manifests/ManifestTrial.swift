@@ -59,10 +59,30 @@ package struct ManifestTrial: Sendable {
     return try ManifestMapper.part(of: reply, to: step.id, by: manifest, from: manifest.id, at: now)
   }
 
+  /// Whether it only looks up places.
+  package var isGeocoder: Bool { manifest.answers == [.places] }
+
   /// What the manifest makes of the replies, asked for them step by step as in a run.
   package func report(from replies: [Reply], at place: Place, now: Date) async throws(ProviderFailure)
     -> WeatherReport
   {
+    let provider = provider(replies, now: now)
+    return try await ofReplies { () async throws(ProviderFailure) in
+      try await provider.weather(for: WeatherQuery(place: place, tellsGaps: true))
+    }
+  }
+
+  /// The places that the manifest reads from the replies.
+  package func places(named name: String, from replies: [Reply], now: Date) async throws(ProviderFailure)
+    -> [Place]
+  {
+    let provider = provider(replies, now: now)
+    return try await ofReplies { () async throws(ProviderFailure) in
+      try await provider.places(named: name, limit: 5)
+    }
+  }
+
+  private func provider(_ replies: [Reply], now: Date) -> ManifestProvider {
     // A parameter stands in no answer, so that any value will do.
     let parameters = manifest.parameters.compactMap { parameter in
       (parameter.defaultValue ?? (parameter.isRequired ? "trial" : nil)).map { (parameter.name, $0) }
@@ -78,10 +98,14 @@ package struct ManifestTrial: Sendable {
       }
       return HTTPResponse(status: reply.status, body: reply.body, url: request.url, received: now)
     }
-    do throws(ProviderFailure) {
-      return try await ManifestProvider(manifest, configuration, host: host, version: version)
-        .weather(for: WeatherQuery(place: place, tellsGaps: true))
-    } catch {
+    return ManifestProvider(manifest, configuration, host: host, version: version)
+  }
+
+  /// No request was sent, so a failure is not one of a request.
+  private func ofReplies<Value>(
+    _ ask: () async throws(ProviderFailure) -> Value
+  ) async throws(ProviderFailure) -> Value {
+    do throws(ProviderFailure) { return try await ask() } catch {
       var failure = error
       failure.isOfRequest = false
       throw failure

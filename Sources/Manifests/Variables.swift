@@ -36,6 +36,7 @@ struct Variables: Sendable {
     ("days", "The number of days requested, with today; the last one ends where {today+days} begins"),
     ("tz", "IANA time zone of the place, when known"),
     ("lang", "Two-letter language"),
+    ("place.name", "Name of the place; for \"places\" of the map the one that was typed"),
     ("place.query", "Name and country, such as Berlin,DE"),
     ("place.icao", "ICAO code, when the place is an aerodrome"),
     ("agg.version", "Version of this program"),
@@ -53,21 +54,40 @@ struct Variables: Sendable {
   ) {
     let place = query.place
     let days = min(Self.days(query.hours), longestForecast)
-    values = [
+    values = Self.values(named: place.name, query.language, parameters, now: now, version: version).merging([
       "lat": .number(place.coordinates.latitude, decimals: 4),
       "lon": .number(place.coordinates.longitude, decimals: 4),
-      "today": .text(Self.day(now)),
-      "yesterday": .text(Self.day(now.addingTimeInterval(-86400))),
       "today+days": .text(Self.day(now.addingTimeInterval(Double(days) * 86400))),
       "days": .number(Double(days), decimals: 0),
-      "lang": .text(query.language.rawValue),
       "place.query": .text([place.name, place.country].compactMap { $0 }.joined(separator: ",")),
-      "agg.version": .text(version),
-    ]
+    ]) { $1 }
     values["elev"] = place.elevation.map { .number($0.meters, decimals: 0) }
     values["tz"] = place.timeZone.map { .text($0) }
     values["place.icao"] = (place.airport?.icao).map { .text($0) }
+  }
+
+  /// For the search for a place, which has no coordinates yet.
+  init(searching name: String, parameters: [String: String], now: Date, version: String) {
+    values = Self.values(named: name, .english, parameters, now: now, version: version)
+  }
+
+  /// What is known before there is a place.
+  private static func values(
+    named name: String,
+    _ language: Language,
+    _ parameters: [String: String],
+    now: Date,
+    version: String
+  ) -> [String: Value] {
+    var values: [String: Value] = [
+      "place.name": .text(name),
+      "today": .text(day(now)),
+      "yesterday": .text(day(now.addingTimeInterval(-86400))),
+      "lang": .text(language.rawValue),
+      "agg.version": .text(version),
+    ]
     for (name, value) in parameters { values["param.\(name)"] = .text(value) }
+    return values
   }
 
   subscript(name: String) -> Value? {

@@ -33,6 +33,33 @@ struct ManifestTrialTests {
     #expect(missing.status == 64 && missing.error.contains("no source and no file"), "\(missing.error)")
   }
 
+  @Test(arguments: [
+    ("Neudorf", 0, "1 Neudorf, Germany: 48.5,11.25"), ("Neuheim", 65, "knows no place called \"Neuheim\""),
+  ])
+  func `a geocoder shows the places that it makes of an answer`(name: String, status: Int, text: String)
+    async throws
+  {
+    let workbench = try Workbench()
+    let manifest = try workbench.home.write(
+      """
+      {"manifest": 1, "id": "finder", "name": "Finder", "hosts": ["geo.example.org"],
+       "steps": [{"id": "search", "url": "https://geo.example.org/search", "query": {"q": "{place.name}"}}],
+       "map": {"places": {"from": "search", "rows": "/hits", "fields": {
+         "name": "text /label", "latitude": "deg /at/0", "longitude": "deg /at/1", "country": "text /cc"}}}}
+      """,
+      to: "finder.json"
+    )
+    let reply = try workbench.home.write(
+      #"{"hits": [{"label": "Neudorf", "at": [48.5, 11.25], "cc": "DE"}]}"#,
+      to: "hits.json"
+    )
+    let words = ["providers", "test", manifest]
+    let result = try await workbench.agg(words + [name, "--reply", reply])
+    #expect(result.status == status && (result.output + result.error).contains(text), "\(result)")
+    let nameless = try await workbench.agg(words + ["--reply", reply])
+    #expect(nameless.status == 64 && nameless.error.contains("Name one behind the file"), "\(nameless.error)")
+  }
+
   @Test func `as JSON with every row`() async throws {
     let words = ["providers", "test", Self.manifest, "--reply", "forecast=\(Self.answer)", "--json"]
     let result = try await Workbench().agg(words)

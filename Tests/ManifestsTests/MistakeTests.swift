@@ -47,7 +47,9 @@ import Weather
       #"{"from":"a","rows":"","kind":"forecast","time":"epoch /t","fields":{"temperatureMax":"C /x"}}"#
     let place = #"{"from":"a","name":"text /n"}"#
     let found = messages(manifestText(map: #"{"\#(part)":\#(part == "daily" ? daily : place)}"#))
-    #expect(found == (isFine ? [] : [#"map: a map needs "current", "hourly", "daily" or "alerts""#]))
+    #expect(
+      found == (isFine ? [] : [#"map: a map needs "current", "hourly", "daily", "alerts" or "places""#])
+    )
   }
 
   @Test func `all mistakes of a file are told at once, each with its place`() throws {

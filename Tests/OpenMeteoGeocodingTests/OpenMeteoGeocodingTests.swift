@@ -49,8 +49,8 @@ import Weather
   }
 
   @Test(arguments: [
-    (200, "<!DOCTYPE html>", ProviderFailure.Reason.schema), (200, "[]", .schema), (200, "{}", .schema),
-    (200, "", .schema), (400, #"{"error": true, "reason": "no"}"#, .request), (503, "", .upstream),
+    (200, "<!DOCTYPE html>", ProviderFailure.Reason.schema), (200, "[]", .schema), (200, "{}", .place),
+    (200, "", .place), (400, #"{"error": true, "reason": "no"}"#, .request), (503, "", .upstream),
   ])
   func `an answer that is none is a failure`(status: Int, body: String, reason: ProviderFailure.Reason)
     async throws

@@ -7,9 +7,7 @@ extension ManifestReader {
     guard isObject(value, ManifestSchema.alerts) else { return nil }
     let step = source(value)
     let rows = read("rows", in: value, as: .pointer)
-    if let absent = value["absent"], absent.kind != .array || absent.count != 0 {
-      complain(absent, "expected [], found \(absent.summary)")
-    }
+    let isNoneWhenAbsent = isNoneWhenAbsent(value)
     var references: [Reference] = []
     var fields: [Manifest.AlertMap.Key: ValueRule] = [:]
     if let object = value["fields"], isObject(object, ManifestSchema.alert) {
@@ -21,10 +19,19 @@ extension ManifestReader {
     return Manifest.AlertMap(
       step: step,
       rows: .rows(rows.tokens),
-      isNoneWhenAbsent: value["absent"] != nil,
+      isNoneWhenAbsent: isNoneWhenAbsent,
       fields: fields,
       references: references
     )
+  }
+
+  /// Whether `"absent": []` says that a list which is left out is an empty one.
+  mutating func isNoneWhenAbsent(_ value: JSONValue) -> Bool {
+    guard let absent = value["absent"] else { return false }
+    if absent.kind != .array || absent.count != 0 {
+      complain(absent, "expected [], found \(absent.summary)")
+    }
+    return true
   }
 
   private static func target(of key: Manifest.AlertMap.Key) -> Target {

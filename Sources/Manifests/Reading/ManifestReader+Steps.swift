@@ -27,8 +27,9 @@ extension ManifestReader {
     let hourly = hasMap ? map["hourly"].flatMap { section($0, .hourly) } : nil
     let daily = hasMap ? map["daily"].flatMap { section($0, .daily) } : nil
     let alerts = hasMap ? map["alerts"].flatMap { alertMap($0) } : nil
-    if hasMap, ["current", "hourly", "daily", "alerts"].allSatisfy({ map[$0] == nil }) {
-      complain(map, "a map needs \"current\", \"hourly\", \"daily\" or \"alerts\"")
+    let places = hasMap ? map["places"].flatMap { placesMap($0) } : nil
+    if hasMap, ["current", "hourly", "daily", "alerts", "places"].allSatisfy({ map[$0] == nil }) {
+      complain(map, "a map needs \"current\", \"hourly\", \"daily\", \"alerts\" or \"places\"")
     }
     let longestForecast = read("maxDays", in: root, as: .int(in: ManifestSchema.dayCounts))
     let family = read("family", in: root, as: .sourceID)?.name
@@ -51,6 +52,7 @@ extension ManifestReader {
       hourly: hourly,
       daily: daily,
       alerts: alerts,
+      places: places,
       longestForecast: longestForecast ?? 16,
       warnings: warnings.problems
     )

@@ -136,11 +136,20 @@ extension ProvidersCommand {
       if let failure = lookup.geocoderFailures.first {
         throw CommandFailure(failure.description, ExitCode([failure.reason]))
       }
-      guard !lookup.places.isEmpty else {
-        throw CommandFailure("\(entry.id) knows no place called \"\(name)\"", .noPlace)
+      return try show(lookup.places, named: name, of: entry.id, session)
+    }
+
+    private static func show(
+      _ places: [Place],
+      named name: String,
+      of source: SourceID,
+      _ session: Session
+    ) throws(CommandFailure) -> ExitCode {
+      guard !places.isEmpty else {
+        throw CommandFailure("\(source) knows no place called \"\(name)\"", .noPlace)
       }
-      var report = WeatherReport(source: entry.id, fetched: session.now)
-      for (index, place) in lookup.places.enumerated() {
+      var report = WeatherReport(source: source, fetched: session.now)
+      for (index, place) in places.enumerated() {
         let point = place.coordinates
         report.extras["\(index + 1) \(place.label)"] = "\(point.latitude),\(point.longitude)"
       }
@@ -188,6 +197,18 @@ extension ProvidersCommand {
       trial.tellVariables(to: session.output)
       let replies = try await replies(session, steps: trial.steps)
       let word = session.command.operands.dropFirst().first
+      if trial.isGeocoder {
+        guard let word else {
+          throw CommandFailure("\(file) looks up places. Name one behind the file.", .usage)
+        }
+        let places: [Place]
+        do throws(ProviderFailure) {
+          places = try await trial.places(named: word, from: replies, now: session.now)
+        } catch {
+          throw CommandFailure(error.description, ExitCode([error.reason]))
+        }
+        return try show(places, named: word, of: trial.id, session)
+      }
       let place: Place
       if let word {
         place = try await session.place(word)
