@@ -59,10 +59,19 @@ package enum CityCatalog {
     return near.min { ($0.distance, $0.row.offset) < ($1.distance, $1.row.offset) }.flatMap { city($0.row) }
   }
 
-  /// The largest cities with a name that, or as many of whose first words, is close to what was typed.
+  /// The largest cities with a name that, or as many of whose first words, is close to what was typed; of a
+  /// country its capital and its largest cities.
   package static func suggestions(for text: String, limit: Int) -> [City] {
-    let typed = PlaceName.key(text.split(separator: ",").first.map(String.init) ?? "")
+    let name = text.split(separator: ",").first.map(String.init) ?? ""
+    let typed = PlaceName.key(name)
     guard typed.count >= 3 else { return [] }
+    if let country = CountryCatalog.country(named: name) {
+      let rows = ReferenceTable.cities.rows.filter { $0[Column.country] == country.code }
+      let capital = rows.first { $0[Column.capital] == "C" }.flatMap(city)
+      return Array(
+        ([capital].compactMap(\.self) + largest(rows, limit: limit)).unique().prefix(max(0, limit))
+      )
+    }
     let begun = largest(ReferenceTable.cities.rows(beginningWith: typed), limit: limit)
     if !begun.isEmpty { return begun }
     let misspelling = Misspelling(typed)

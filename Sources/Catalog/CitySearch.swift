@@ -26,7 +26,9 @@ struct CitySearch {
       return
     }
     let found = Self(name: name, areas: Array(parts.dropFirst()))
-    self = found.cities.isEmpty && parts.count == 1 ? Self(words: text) ?? found : found
+    // The Netherlands are not The Hague in the Netherlands.
+    let mayHaveArea = found.cities.isEmpty && parts.count == 1 && CountryCatalog.country(named: text) == nil
+    self = mayHaveArea ? Self(words: text) ?? found : found
   }
 
   /// A name with one or two areas behind it without a comma, the longest name first: `Kansas City Missouri`,
@@ -142,6 +144,10 @@ private struct NameSearch {
   /// More cities than this begin with `San` or `New`, so that none of them is called so.
   private static let mostLongerNames = 20
 
+  private static let articles: Set<String> = [
+    "das", "del", "den", "der", "die", "het", "las", "les", "los", "the",
+  ]
+
   init(_ key: String, in areas: [String]) {
     guard !key.isEmpty else {
       cities = []
@@ -151,8 +157,8 @@ private struct NameSearch {
     let country = areas.isEmpty ? CountryCatalog.country(named: key)?.code : nil
     var rows = ReferenceTable.cities.rows(key)
     let ownCount = rows.count
-    // One or two letters are no name that people leave the rest of.
-    if key.utf8.count >= 3 {
+    // One or two letters or an article are no name that people leave the rest of.
+    if key.utf8.count >= 3, !Self.articles.contains(key) {
       let longer = ReferenceTable.cities.rows(beginningWith: key + " ", limit: Self.mostLongerNames + 1)
       if longer.count <= Self.mostLongerNames { rows += longer }
     }

@@ -3,10 +3,10 @@ import Embedded
 /// The time zone of every point on earth: a quadtree inside the program that is searched where it lies.
 ///
 /// A cell is one zone, the sea, or four smaller cells; the smallest are 2.4 km high. Each line of the file
-/// has four numbers of three characters in base 64. Those of the first line are the sea and the halves of the
-/// world west and east of Greenwich, those of each further line the quarters of a cell: south-west,
-/// south-east, north-west, north-east. A number below that of the sea is a zone, one above it a line. The file is derived
-/// from timezone-boundary-builder by `Generator/zonetree.py`.
+/// has four numbers of three characters in base 64. Those of the first line are the sea and the halves of
+/// the world west and east of Greenwich, those of each further line the quarters of a cell: south-west,
+/// south-east, north-west, north-east. A number below that of the sea is a zone, one above it a line. The
+/// file is derived from timezone-boundary-builder by `Generator/zonetree.py`.
 package struct TimeZoneTree: Sendable {
   private let bytes: StaticBytes
   private let sea: Int

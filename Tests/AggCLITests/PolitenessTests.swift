@@ -13,6 +13,7 @@ struct PolitenessTests {
     case "airport-directory", "qantas-airports": ["airports", "boston"]
     case "nws": ["weather", "New York"]
     case "open-meteo-air-quality", "openweather-air": ["air", "Berlin"]
+    case "open-meteo-geocoding": ["providers", "test", source, "Winkelhaid"]
     default: ["weather", "Berlin"]
     }
   }
@@ -32,7 +33,8 @@ struct PolitenessTests {
     let parameters = source == "met-norway" ? #""contact": "me@example.org""# : #""key": "k""#
     let keyless = ["aviation-weather", "foreflight", "open-meteo", "bright-sky", "nws", "fetch-list"]
     let takesNone =
-      keyless.contains(source) || ["open-meteo-air-quality", "qantas-airports"].contains(source)
+      keyless.contains(source)
+      || ["open-meteo-air-quality", "open-meteo-geocoding", "qantas-airports"].contains(source)
     try workbench.configure(providers: [
       "\(source)":
         #"{ "baseURL": "\#(server.url)", "allowLocal": true, "enabled": true, "params": { \#(takesNone ? "" : parameters) } }"#

@@ -71,6 +71,8 @@ struct PlaceResolverTests {
     (["52.5", "13.4"], ["52.5 13.4"]), (["Paris", "London"], ["Paris", "London"]),
     (["KPWM", "OSL"], ["KPWM", "OSL"]),
     (["home", "Paris"], ["home", "Paris"]), (["Berlin", "Nowhereville"], ["Berlin", "Nowhereville"]),
+    (["New", "York", "London"], ["New York", "London"]), (["Oslo", "Den", "Haag"], ["Oslo", "Den Haag"]),
+    (["The", "Netherlands"], ["The Netherlands"]), (["Den", "Haag", "Paris"], ["Den Haag", "Paris"]),
     (["Berlin"], ["Berlin"]), ([], []), (["52.5,13.4", "Oslo"], ["52.5,13.4", "Oslo"]),
   ])
   func `words that are one name are taken together`(words: [String], names: [String]) {
@@ -106,7 +108,9 @@ struct PlaceResolverTests {
   }
 
   @Test(arguments: [
-    "Берlin", "T\u{43e}kyo", "東京Berlin", "asdfgh", "nilreB", "99999", "-----", "\u{0}\u{1b}[31m", "91,0",
+    "Берlin", "T\u{43e}kyo", "The Netherlands", "United States", "東京Berlin", "asdfgh", "nilreB",
+    "99999",
+    "-----", "\u{0}\u{1b}[31m", "91,0",
     "0,181",
     String(repeating: "a", count: 500), String(repeating: "Berlin ", count: 72),
     String(repeating: "東", count: 500), "Berlin" + String(repeating: "\u{301}", count: 500) + "x",

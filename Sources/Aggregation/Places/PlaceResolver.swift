@@ -98,11 +98,26 @@ package struct PlaceResolver: Sendable {
   }
 
   /// Words as the names of places: one where together they are one, such as `San Francisco`, `Paris Texas` or
-  /// `52.5 13.4`. Words that are places each, such as `Paris London`, stay apart.
+  /// `52.5 13.4`. Words that are places each, such as `Paris London`, stay apart, and of `New York London`
+  /// two are one name.
   package func names(in words: [String]) -> [String] {
+    guard words.count > 1 else { return words }
     let together = words.joined(separator: " ")
-    guard words.count > 1, isPlace(together) else { return words }
-    return CityCatalog.isWholeName(together) || !words.allSatisfy(isPlaceByItself) ? [together] : words
+    // A country is no place, but its cities can be suggested.
+    if CountryCatalog.country(named: together) != nil { return [together] }
+    if isPlace(together), CityCatalog.isWholeName(together) || !words.allSatisfy(isPlaceByItself) {
+      return [together]
+    }
+    var names: [String] = []
+    var rest = words[...]
+    while !rest.isEmpty {
+      let length = (2..<words.count).last { length in
+        length <= rest.count && CityCatalog.isName(rest.prefix(length).joined(separator: " "))
+      }
+      names.append(rest.prefix(length ?? 1).joined(separator: " "))
+      rest = rest.dropFirst(length ?? 1)
+    }
+    return names
   }
 
   /// Whether a word is a place that is known enough to stand alone beside others: Texas in Queensland, which

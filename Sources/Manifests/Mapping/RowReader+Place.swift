@@ -6,8 +6,8 @@ import Weather
 extension ManifestMapper {
   /// The places in the response of a geocoder.
   ///
-  /// - Throws: `.place` when the response is empty, `.schema` when there is no list of them, or something else
-  ///   in its place.
+  /// - Throws: `.place` when the response is empty, `.schema` when there is no list of them, or something
+  ///   else in its place.
   static func places(
     in answer: JSONValue,
     by map: Manifest.PlacesMap,
