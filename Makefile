@@ -35,6 +35,8 @@ SWIFT_CODE := Package.swift Sources Providers Plugins Tests Benchmarks
 # Who may import the C library itself: the modules that wrap it, those that take its mathematics, and what libcurl calls.
 USE_C      := Posix|Embedded|Weather|Catalog|Merge|Pages|Interactive|HTTPTransport/Curl/EasyHandle\+Callbacks
 
+# What a target needs is made in its order, also with make -j; Swift uses all processors itself.
+.NOTPARALLEL:
 .PHONY: demo test test-release build install writable files uninstall deb dist proof format lint coverage \
         bench bench-programs faults soak fuzz tsan setup clean
 
