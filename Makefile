@@ -37,8 +37,8 @@ USE_C      := Posix|Embedded|Weather|Catalog|Merge|Pages|Interactive|HTTPTranspo
 
 # What a target needs is made in its order, also with make -j; Swift uses all processors itself.
 .NOTPARALLEL:
-.PHONY: demo test test-release build install writable files uninstall deb dist proof format lint coverage \
-        bench bench-programs faults soak fuzz tsan setup clean
+.PHONY: demo test test-release test-integrations build install writable files uninstall deb dist proof format lint \
+        coverage bench bench-programs faults soak fuzz tsan setup clean
 
 demo: build
 	@echo '$$ agg weather Berlin --sample'
@@ -61,6 +61,10 @@ test: setup
 # The tests of the command line once more, with the program as people get it: what only the optimizer does is seen here.
 test-release: build
 	@AGG_BINARY=$(CURDIR)/$(BINARY) $(TEST) --quiet --filter AggCLITests
+
+# Each snippet of Integrations with the tool that it is for, where that is installed.
+test-integrations: build
+	@Integrations/python Integrations/requirements.txt Integrations/test.py $(CURDIR)/$(BINARY)
 
 build: setup
 	@[ -x $(BINARY) ] || echo 'Building agg: the first time takes minutes.' >&2
@@ -158,4 +162,4 @@ tsan: setup
 
 clean:
 	$(SWIFT) package clean
-	rm -rf .build/fuzz .build/tsan .build/locales .build/packages
+	rm -rf .build/fuzz .build/tsan .build/locales .build/packages .build/integrations

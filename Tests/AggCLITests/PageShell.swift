@@ -17,7 +17,9 @@ struct PageShell {
     ]) { $1 }
     try program("agg", Self.agg)
     try program("curl", Self.curl)
-    for missing in ["jq", "parallel"] where programPath(missing) == nil { try program(missing, Self.idle) }
+    for missing in ["jq", "parallel", "duckdb"] where programPath(missing) == nil {
+      try program(missing, Self.idle)
+    }
   }
 
   /// Adds `--sample` to commands that would send requests, unless their options name other answers.

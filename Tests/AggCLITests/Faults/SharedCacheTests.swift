@@ -41,13 +41,12 @@ struct SharedCacheTests {
       request.path == "/v1/forecast" ? .answer(forecast, headers: headers) : .answer("{}", status: 404)
     }
     let page = try MarkdownPage("docs/many-machines.md")
-    let block = try page.block("nginx").text
+    let file = MarkdownPage.root.appending(path: "Integrations/SharedCache/nginx.conf")
+    let servers = try String(contentsOf: file, encoding: .utf8)
     let proxy = try await CachingProxy { port, folder in
-      block.replacing("/var/cache/nginx", with: folder).replacing(
-        "listen 8080",
-        with: "listen 127.0.0.1:\(port)"
-      )
-      .replacing("https://api.open-meteo.com", with: server.url)
+      servers.replacing("/var/cache", with: folder)
+        .replacing("listen 8080", with: "listen 127.0.0.1:\(port)")
+        .replacing(/https:\/\/api\.[a-z.-]+/, with: server.url)
     }
     let config = try page.block("jsonc").text
       .replacing("cache.example.net:8080", with: "127.0.0.1:\(proxy.port)")
