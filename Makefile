@@ -37,8 +37,8 @@ USE_C      := Posix|Embedded|Weather|Catalog|Merge|Pages|Interactive|HTTPTranspo
 
 # What a target needs is made in its order, also with make -j; Swift uses all processors itself.
 .NOTPARALLEL:
-.PHONY: demo test test-release test-integrations build install writable files uninstall deb dist proof format lint \
-        coverage bench bench-programs faults soak fuzz tsan setup clean
+.PHONY: demo test test-release test-integrations test-spark build install writable files uninstall deb dist proof \
+        format lint coverage bench bench-programs bench-spark faults soak fuzz tsan setup clean
 
 demo: build
 	@echo '$$ agg weather Berlin --sample'
@@ -65,6 +65,10 @@ test-release: build
 # Each snippet of Integrations with the tool that it is for, where that is installed.
 test-integrations: build
 	@Integrations/python Integrations/requirements.txt Integrations/test.py $(CURDIR)/$(BINARY)
+
+# Fetches pyspark, which is 450 MB, into .build.
+test-spark: build
+	@Integrations/Spark/test $(CURDIR)/$(BINARY)
 
 build: setup
 	@[ -x $(BINARY) ] || echo 'Building agg: the first time takes minutes.' >&2
@@ -143,6 +147,11 @@ bench:
 # What Benchmarks/run measures, and measures it with.
 bench-programs: build
 	@for product in $(BENCHMARKS); do $(SWIFT) build $(RELEASE) --quiet --product $$product || exit 1; done
+
+# Takes minutes; needs Java, and fetches pyspark.
+bench-spark: build
+	@Integrations/python Integrations/Spark/requirements.txt Benchmarks/spark.py $(CURDIR)/$(BINARY) \
+	  Tests/AviationReportsTests/Fixtures/metars-varied.txt
 
 # All 72 faults, those that take their time too, and a thousand runs that are killed.
 faults: setup
