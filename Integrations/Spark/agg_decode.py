@@ -51,7 +51,7 @@ def run_agg(*arguments, standard_input=b""):
         ) from error
 
 
-def decode_lines(lines, reference):
+def decode_lines(lines, reference, fields):
     """Decodes an Arrow array of lines. Returns the JSON of all reports, and for each the index of its line.
 
     agg prints an object per report, and a line may hold several reports or, like the heading of a bulletin, none. A line
@@ -61,7 +61,9 @@ def decode_lines(lines, reference):
     mark = secrets.token_hex(8)
     marked = compute.binary_join_element_wise(lines, b"", f"\n{mark}\n\n".encode(), b"\n")
     text = b"".join(marked.to_pylist())
-    process = run_agg("decode", "--format", "ndjson", "--quiet", "--reference", reference, standard_input=text)
+    # Spark has a task for each processor.
+    options = ["--format", "ndjson", "--quiet", "--jobs", "1", "--reference", reference, *fields]
+    process = run_agg("decode", *options, standard_input=text)
     printed = compute.split_pattern(pa.array([process.stdout], pa.string()), "\n").flatten()[:-1]
     is_mark = compute.starts_with(printed, f'{{"raw":"{mark}",').to_numpy(zero_copy_only=False)
     if is_mark.sum() != len(lines):
@@ -76,12 +78,14 @@ def without_report(line):
     return json.dumps({"raw": raw, "error": f'No report in "{raw}".'})
 
 
-def decode_batches(batches):
-    """Turns batches of (file, reference, line, text) into batches of PRINTED."""
+def decode_batches(batches, names=None):
+    """Turns batches of (file, reference, line, text) into batches of PRINTED, with all members or those of some names."""
+    # Marks are recognized by `raw`.
+    fields = ["--fields", ",".join(dict.fromkeys(["raw", "error", *names]))] if names else []
     for batch in batches:
         for reference in batch["reference"].unique().to_pylist():
             chosen = batch.filter(compute.equal(batch["reference"], reference))
-            reports, lines = decode_lines(chosen["text"], reference)
+            reports, lines = decode_lines(chosen["text"], reference, fields)
             others = numpy.setdiff1d(numpy.arange(len(chosen)), lines)
             texts = [without_report(text) for text in chosen["text"].take(pa.array(others)).to_pylist()]
             reports = pa.concat_arrays([reports, pa.array(texts, pa.string())])
@@ -192,7 +196,7 @@ def decode_archive(spark, archive, reference=None, names=None):
         sql.monotonically_increasing_id().alias("line"),
         sql.col("value").cast("binary").alias("text"),
     )
-    printed = lines.mapInArrow(decode_batches, PRINTED)
+    printed = lines.mapInArrow(lambda batches: decode_batches(batches, names), PRINTED)
     report = sql.from_json("json", columns, {"mode": "FAILFAST"}).alias("report")
     return printed.select("file", "line", "part", report).select("file", "line", "part", "report.*")
 

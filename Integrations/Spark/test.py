@@ -11,6 +11,7 @@ import subprocess
 import sys
 import tempfile
 
+import pyarrow as pa
 import pyarrow.parquet as parquet
 import pyspark
 
@@ -118,6 +119,17 @@ def check_errors():
     print("a path without a date, an unknown column, a worker without agg: each has its error")
 
 
+def check_columns(folder):
+    """The members that --columns names are those that are printed, beside what tells the lines apart."""
+    agg_decode.SparkFiles.getRootDirectory = lambda: str(folder)
+    arrays = [pa.array([value]) for value in ("odd.txt", "2020-09-13", 0, KPWM.encode())]
+    batch = pa.RecordBatch.from_arrays(arrays, names=["file", "reference", "line", "text"])
+    (printed,) = agg_decode.decode_batches([batch], ["station", "time"])
+    report = json.loads(printed["json"][0].as_py())
+    assert report.keys() - {"error"} == {"raw", "station", "time"}, report
+    print("--columns: only these members are printed")
+
+
 def main(agg):
     check_errors()
     with tempfile.TemporaryDirectory() as folder:
@@ -129,6 +141,7 @@ def main(agg):
             (root / "archive" / day / name).write_bytes(text)
         # Under the name that the job looks for; Spark would send a symbolic link under the name of its target.
         shutil.copy(agg, root / "agg")
+        check_columns(root)
         job = [FOLDER / "agg_decode.py", root / "archive/*", root / "decoded"]
         settings = {"spark.ui.enabled": "false", "spark.log.level": "ERROR"}
         options = [word for setting in settings.items() for word in ("--conf", "=".join(setting))]
