@@ -1,4 +1,4 @@
-package import Weather
+package import Catalog
 
 /// A kind of provider: what `use` in the config names. Help, `agg providers` and the
 /// config check all read it.
@@ -23,7 +23,7 @@ package struct ProviderKind: Sendable {
   /// What of its own must never be shown, such as a key that stands in a manifest.
   package var secrets: [String]
   /// Whether it has anything for a place, as far as that is known without asking it.
-  package var covers: @Sendable (Coordinates) -> Bool
+  package var covers: @Sendable (Place) -> Bool
 
   package init(
     name: String,
@@ -35,7 +35,7 @@ package struct ProviderKind: Sendable {
     family: String? = nil,
     baseURL: String? = nil,
     secrets: [String] = [],
-    covers: @escaping @Sendable (Coordinates) -> Bool = { _ in true }
+    covers: @escaping @Sendable (Place) -> Bool = { _ in true }
   ) {
     self.name = name
     self.title = title

@@ -10,7 +10,9 @@ extension ManifestReader {
     if let absent = value["absent"], absent.kind != .array || absent.count != 0 {
       complain(absent, "expected [], found \(absent.summary)")
     }
+    stars = rows?.tokens.count { $0 == "*" } ?? 0
     var references: [Reference] = []
+    let only = value["only"].flatMap { rowFilter($0, &references) }
     var fields: [Manifest.AlertMap.Key: ValueRule] = [:]
     if let object = value["fields"], isObject(object, ManifestSchema.alert) {
       for key in Manifest.AlertMap.Key.allCases {
@@ -23,6 +25,7 @@ extension ManifestReader {
       rows: .rows(rows.tokens),
       isNoneWhenAbsent: value["absent"] != nil,
       fields: fields,
+      only: only,
       references: references
     )
   }
