@@ -12,6 +12,7 @@ struct PolitenessTests {
     case "fetch-list": ["list", "hiring"]
     case "airport-directory", "qantas-airports": ["airports", "boston"]
     case "nws": ["weather", "New York"]
+    case "smhi": ["weather", "Stockholm"]
     case "open-meteo-air-quality", "openweather-air": ["air", "Berlin"]
     default: ["weather", "Berlin"]
     }
@@ -32,7 +33,7 @@ struct PolitenessTests {
     let parameters = source == "met-norway" ? #""contact": "me@example.org""# : #""key": "k""#
     let keyless = ["aviation-weather", "foreflight", "open-meteo", "bright-sky", "nws", "fetch-list"]
     let takesNone =
-      keyless.contains(source) || ["open-meteo-air-quality", "qantas-airports"].contains(source)
+      keyless.contains(source) || ["open-meteo-air-quality", "qantas-airports", "smhi"].contains(source)
     try workbench.configure(providers: [
       "\(source)":
         #"{ "baseURL": "\#(server.url)", "allowLocal": true, "enabled": true, "params": { \#(takesNone ? "" : parameters) } }"#
