@@ -28,13 +28,15 @@ struct ManifestFile: Decodable {
   let attributionURL: String?
   let answers: [String]
   let hosts: [String]
+  let coverage: [Double]?
+  let countries: [String]?
   let params: [String: Parameter]?
   let map: Map
   /// The names of the parameters in the order of the file.
   private var parameterOrder: [String] = []
 
   private enum CodingKeys: CodingKey {
-    case id, name, family, attribution, attributionURL, answers, hosts, params, map
+    case id, name, family, attribution, attributionURL, answers, hosts, coverage, countries, params, map
   }
 
   /// - Throws: Why the manifest cannot be embedded, by its path.
@@ -88,7 +90,9 @@ struct ManifestFile: Decodable {
             attributionURL: \(quoted(attributionURL)),
             host: \(quoted(hosts[0])),
             answers: [\(answers.map(quoted).joined(separator: ", "))],
-            parameters: [\(parameters.joined(separator: ", "))]
+            parameters: [\(parameters.joined(separator: ", "))],
+            coverage: \(coverage ?? []),
+            countries: [\((countries ?? []).map(quoted).joined(separator: ", "))]
           ),
 
       """

@@ -1,3 +1,4 @@
+import Catalog
 package import ProviderKit
 
 /// The National Weather Service of the United States: its forecast grid, its stations and its warnings.
@@ -13,6 +14,6 @@ package enum NationalWeatherService {
     attributionURL: "https://www.weather.gov/",
     family: "nws",
     baseURL: "https://api.weather.gov",
-    covers: ServiceArea.contains
+    covers: { ServiceArea.contains($0.coordinates) }
   )
 }

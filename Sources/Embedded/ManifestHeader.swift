@@ -24,4 +24,8 @@ package struct ManifestHeader: Hashable, Sendable {
   /// The queries that it answers: `weather`, `air`, `alerts` and `places`.
   package let answers: [String]
   package let parameters: [Parameter]
+  /// South, west, north and east of the area with data; empty for the whole earth.
+  package let coverage: [Double]
+  /// The countries with data, by ISO 3166; empty for all.
+  package let countries: [String]
 }

@@ -6,7 +6,7 @@ struct CodeRule: Hashable, Sendable {
   var votes: [String: ConditionVote?] = [:]
   /// A source of the condition table.
   var table: String?
-  /// For the grades of a warning: our word by the service's own.
+  /// For the grades of a warning and the points of the compass: our word by the service's own.
   var words: [String: String] = [:]
 
   /// What a code says of the weather.

@@ -20,12 +20,9 @@ extension Manifest {
       family: family,
       baseURL: hosts.first.map { "https://\($0)" },
       secrets: secrets,
-      covers: { covers($0) }
+      covers: { coverage.contains($0) }
     )
   }
-
-  /// Whether a place lies in the area that the manifest states; without one it covers the earth.
-  func covers(_ place: Coordinates) -> Bool { coverage?.contains(place) ?? true }
 
   /// The questions that it answers, by the fields that it maps.
   var answers: Set<Query> {

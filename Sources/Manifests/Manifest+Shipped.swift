@@ -15,6 +15,7 @@ extension Manifest {
 
   /// A kind that is known by the header of its manifest. The body is read when a provider is asked first.
   static func kind(_ header: ManifestHeader, version: String) -> ProviderKind {
+    let coverage = Coverage(header)
     let body = Deferred {
       Result { () throws(ConfigProblems) in
         try Manifest(Embedded.file(header.path)?.array ?? [], file: header.path)
@@ -24,38 +25,57 @@ extension Manifest {
       name: header.id,
       title: header.name,
       capabilities: ProviderCapabilities(Set(header.answers.compactMap(Query.init))) {
-        ShippedManifestProvider(body, $0, host: $1, version: version)
+        ShippedManifestProvider(body, coverage, $0, host: $1, version: version)
       },
       parameters: header.parameters.map(ParameterSpec.init),
       attribution: header.attribution,
       attributionURL: header.attributionURL,
       family: header.family,
       baseURL: "https://\(header.host)",
-      covers: { (try? body.value.get())?.covers($0) ?? true }
+      covers: { coverage.contains($0) }
     )
   }
 }
 
-/// Runs a manifest whose body is read when it is asked first.
+extension Coverage {
+  /// That of a manifest inside the program.
+  init(_ header: ManifestHeader) {
+    if header.coverage.count == 4 {
+      area = Area(
+        south: header.coverage[0],
+        west: header.coverage[1],
+        north: header.coverage[2],
+        east: header.coverage[3]
+      )
+    }
+    if !header.countries.isEmpty { countries = Set(header.countries) }
+  }
+}
+
+/// Runs a manifest whose body is read when it is first queried about a place that it covers.
 private struct ShippedManifestProvider: WeatherProvider, PlaceLookupProvider {
   let id: SourceID
   private let body: Deferred<Result<Manifest, ConfigProblems>>
+  private let coverage: Coverage
   private let configuration: ProviderConfiguration
   private let host: ProviderHost
   private let version: String
 
   init(
     _ body: Deferred<Result<Manifest, ConfigProblems>>,
+    _ coverage: Coverage,
     _ configuration: ProviderConfiguration,
     host: ProviderHost,
     version: String
   ) {
     id = configuration.id
-    (self.body, self.configuration, self.host, self.version) = (body, configuration, host, version)
+    (self.body, self.coverage) = (body, coverage)
+    (self.configuration, self.host, self.version) = (configuration, host, version)
   }
 
   func weather(for query: WeatherQuery) async throws(ProviderFailure) -> WeatherReport {
-    try await provider().weather(for: query)
+    guard coverage.contains(query.place) else { throw ProviderFailure(outside: id) }
+    return try await provider().weather(for: query)
   }
 
   func places(named name: String, limit: Int) async throws(ProviderFailure) -> [Place] {

@@ -15,6 +15,10 @@ extension Manifest {
       } else {
         problems += section.namedRules.unanswered(name, section.references, rows: rows, of: answer)
       }
+      for (number, joined) in section.joined.enumerated() {
+        let (path, rows) = ("\(name).joined[\(number)]", joined.rows.contents(of: answer))
+        problems += joined.namedRules.unanswered(path, joined.references, rows: rows, of: answer)
+      }
     }
     if let alerts, let answer = answers[alerts.step] {
       let rows = alerts.rows.contents(of: answer)
@@ -90,7 +94,11 @@ extension [NamedRule] {
     of answer: JSONValue
   ) -> [ReportProblem] {
     let seen = references.map { $0.isAnywhere(in: rows, of: answer) }
-    return filter { !$0.rule.isAnswered(seen) }.map { $0.rule.unanswered("\(part).\($0.name)", references) }
+    return flatMap { name, rule in
+      // An amount whose interval is nowhere is not read either.
+      ([rule] + rule.intervalRules).filter { !$0.isAnswered(seen) }
+        .map { $0.unanswered("\(part).\(name)", references) }
+    }
   }
 }
 
@@ -108,14 +116,19 @@ extension ValueRule {
 
 extension Manifest.Section.Rows {
   /// The objects that rows are read from; of columns the one that holds all of them.
-  fileprivate func contents(of answer: JSONValue) -> [JSONValue] {
+  func contents(of answer: JSONValue) -> [JSONValue] {
     switch self {
     case .at(let pointer), .columns(let pointer):
       return [answer[pointer]].compactMap(\.self).filter { !$0.isNull }
     case .rows(let tokens):
       var rows = [answer]
-      for part in tokens.split(separator: "*", omittingEmptySubsequences: false) {
-        rows = rows.compactMap { $0[JSONPointer(tokens: Array(part))] }.flatMap { Array($0.elements) }
+      let parts = tokens.split(separator: "*", omittingEmptySubsequences: false)
+      for (number, part) in parts.enumerated() {
+        let isLast = number == parts.count - 1
+        rows = rows.compactMap { $0[JSONPointer(tokens: Array(part))] }.flatMap { value in
+          guard value.kind == .object else { return Array(value.elements) }
+          return isLast ? (number > 0 ? [value] : []) : value.members.map(\.value)
+        }
       }
       return rows
     }
@@ -124,6 +137,7 @@ extension Manifest.Section.Rows {
 
 extension Reference {
   fileprivate func isAnywhere(in rows: [JSONValue], of answer: JSONValue) -> Bool {
+    if star != nil { return !rows.isEmpty }
     let values = isFromRoot ? [answer[pointer]] : rows.map { $0[pointer] }
     return values.contains { value in
       guard let value else { return false }

@@ -19,7 +19,7 @@ package struct Manifest: Sendable {
   /// The only hosts that requests and redirects may go to; the first is what `baseURL` in the config moves.
   var hosts: [String]
   var parameters: [ParameterSpec]
-  var coverage: Area?
+  var coverage: Coverage
   var steps: [Step]
   var errorRules: [ErrorRule]
   var place: PlaceMap?
@@ -79,7 +79,8 @@ extension Manifest {
       // Behind its scheme, as in `Bearer KEY`, a service says the key alone.
       [text] + text.split(separator: " ").dropFirst().map(String.init)
     }
-    return parameters.filter(\.isSecret).compactMap(\.defaultValue) + keys
+    let passwords = steps.compactMap { $0.basic?.password.literal }
+    return parameters.filter(\.isSecret).compactMap(\.defaultValue) + keys + passwords
   }
 
   /// Whether all that a step brings was observed.
@@ -92,7 +93,8 @@ extension Manifest {
 extension Manifest.Step {
   /// What must be known before it can be sent.
   var variables: Set<String> {
-    let templates = [path] + query.map(\.value) + headers.map(\.value)
+    var templates = [path] + query.map(\.value) + headers.map(\.value)
+    if let basic { templates += [basic.user, basic.password] }
     return Set(templates.flatMap(\.variables) + [unless].compactMap { $0 })
   }
 }
@@ -101,13 +103,18 @@ extension Manifest {
   /// One request. A step may use what those before it set, and is sent as soon as they have.
   struct Step: Sendable {
     var id: String
-    var host: String
-    /// Begins with a slash.
+    /// `nil` where an earlier answer has the whole address, which must then be at one of the hosts.
+    var host: String?
+    /// Begins with a slash; without a host it is the variable that has the address.
     var path: Template
     var query: [(name: String, value: Template)]
     var headers: [(name: String, value: Template)]
+    /// The name and the password of basic authentication (RFC 7617).
+    var basic: (user: Template, password: Template)?
     /// How long an answer stays good when the source does not say.
     var timeToLive: Duration?
+    /// `nil` is UTF-8.
+    var charset: ResponseCharset?
     /// What later steps take from the answer.
     var set: [Assignment]
     /// Not sent when this variable has a value.
@@ -122,6 +129,35 @@ extension Manifest {
     var pointer: JSONPointer
     /// Whether the value is a key of the session, such as a token, and must never be shown.
     var isSecret: Bool
+    /// Where the value stands in the nearest of several rows; `nil` for one that stands by itself.
+    var nearest: NearestElement?
+  }
+
+  /// The row of a list that lies nearest to the place.
+  struct NearestElement: Hashable, Sendable {
+    var rows: [String]
+    var latitude: JSONPointer
+    var longitude: JSONPointer
+    /// The greatest distance from the place.
+    var within: Length
+  }
+
+  /// Which row of a section lies nearest to the place: what it says was measured there.
+  struct NearestRow: Hashable, Sendable {
+    /// The numbers of its coordinates in the section's `references`.
+    var latitude: Int
+    var longitude: Int
+    /// The greatest distance from the place.
+    var within: Length
+  }
+
+  /// Which rows of a section count, by one of their values.
+  struct RowFilter: Hashable, Sendable {
+    /// The number of the value in the section's `references`.
+    var reference: Int
+    var values: Set<JSONScalar>
+    /// Whether rows with one of the values are those that do not count.
+    var isExclusion: Bool
   }
 
   /// What an answer means that is not the weather. The first rule that fits counts.
@@ -176,7 +212,7 @@ extension Manifest {
     enum Rows: Hashable, Sendable {
       /// One row: an object.
       case at(JSONPointer)
-      /// An array of objects; `*` stands for every element.
+      /// An array of objects; `*` stands for every element or member.
       case rows([String])
       /// An object of arrays of equal length; row n is the n-th element of each.
       case columns(JSONPointer)
@@ -196,6 +232,11 @@ extension Manifest {
     var temperatureMax: ValueRule?
     var extras: [(name: String, rule: ValueRule)]
     var station: StationMap?
+    /// `nil` when all rows count.
+    var only: RowFilter?
+    var nearest: NearestRow?
+    /// Other lists of the answer, whose rows belong to those of the same time.
+    var joined: [Section] = []
     /// Every place that a rule reads; rules name them by their number.
     var references: [Reference]
   }
@@ -215,6 +256,7 @@ extension Manifest {
     /// says nothing of warnings.
     var isNoneWhenAbsent: Bool
     var fields: [Key: ValueRule]
+    var only: RowFilter?
     /// As in a section.
     var references: [Reference]
   }

@@ -22,9 +22,7 @@ struct ManifestProvider: WeatherProvider, PlaceLookupProvider {
   }
 
   func weather(for query: WeatherQuery) async throws(ProviderFailure) -> WeatherReport {
-    guard manifest.covers(query.place.coordinates) else {
-      throw ProviderFailure(id, .place, detail: "outside the area of this source")
-    }
+    guard manifest.coverage.contains(query.place) else { throw ProviderFailure(outside: id) }
     let manifest = query.isOfAlerts ? manifest.ofAlerts : manifest.ofWeather
     let variables = Variables(
       query,
@@ -33,7 +31,10 @@ struct ManifestProvider: WeatherProvider, PlaceLookupProvider {
       now: host.now,
       version: version
     )
-    let schedule = await run(StepSchedule(manifest.steps, variables), in: query.language)
+    let schedule = await run(
+      StepSchedule(manifest.steps, variables, at: query.place.coordinates),
+      for: query
+    )
     var builder = ReportBuilder(
       WeatherReport(source: id, family: configuration.family ?? manifest.family, fetched: host.now),
       host: host
@@ -72,14 +73,14 @@ struct ManifestProvider: WeatherProvider, PlaceLookupProvider {
   // MARK: - Steps
 
   /// Sends each step as soon as all is known that it needs; one that hangs holds up none but those.
-  private func run(_ schedule: StepSchedule, in language: Language) async -> StepSchedule {
+  private func run(_ schedule: StepSchedule, for query: WeatherQuery) async -> StepSchedule {
     await withTaskGroup(of: (Int, StepSchedule.Ending).self) { group in
       var schedule = schedule
       while true {
         for readyStep in schedule.readySteps() {
           group.addTask {
             let ending = await Result { () async throws(ProviderFailure) in
-              try await answer(to: readyStep, in: language)
+              try await answer(to: readyStep, for: query)
             }
             return (readyStep.number, ending)
           }
@@ -92,7 +93,7 @@ struct ManifestProvider: WeatherProvider, PlaceLookupProvider {
 
   private func answer(
     to readyStep: StepSchedule.ReadyStep,
-    in language: Language
+    for query: WeatherQuery
   ) async throws(ProviderFailure) -> StepSchedule.Answer {
     let step = readyStep.step
     let request: HTTPRequest
@@ -108,7 +109,8 @@ struct ManifestProvider: WeatherProvider, PlaceLookupProvider {
         to: step.id,
         by: manifest,
         from: id,
-        in: language.rawValue,
+        in: query.language.rawValue,
+        near: query.place,
         at: host.now
       )
       return StepSchedule.Answer(root: reply.root, part: part)
@@ -116,6 +118,7 @@ struct ManifestProvider: WeatherProvider, PlaceLookupProvider {
   }
 
   private func reply(in response: HTTPResponse, to step: Manifest.Step) throws(ProviderFailure) -> JSONReply {
+    let response = readable(response, step)
     let reply = Result { () throws(ProviderFailure) in try JSONReply(response, from: id) }
     if let failure = failure(of: response, (try? reply.get())?.root, step) { throw failure }
     if response.isBlank, manifest.needsWarnings(inStep: step.id) {
@@ -142,12 +145,28 @@ struct ManifestProvider: WeatherProvider, PlaceLookupProvider {
     return nil
   }
 
+  /// The address of a step without its query.
+  private func address(of step: Manifest.Step, _ variables: Variables) throws(Template.Refusal) -> String {
+    var host = step.host
+    var path = ""
+    if host != nil {
+      path = try step.path.expanded(variables, for: .path) ?? ""
+    } else {
+      let variable = step.path.variables.first ?? ""
+      guard let text = variables[variable]?.text(decimals: nil) else { throw .absent(variable: variable) }
+      guard let address = SourceAddress(text), manifest.hosts.contains(address.host) else {
+        throw .unsafe(variable: variable, in: .path)
+      }
+      (host, path) = (address.host, address.rest)
+    }
+    let moved = host == manifest.hosts.first ? configuration.baseURL : nil
+    return (moved ?? "https://\(host ?? "")") + path
+  }
+
   private func request(_ step: Manifest.Step, _ variables: Variables) throws(Template.Refusal) -> HTTPRequest
   {
-    let moved = step.host == manifest.hosts.first ? configuration.baseURL : nil
-    var url = moved ?? "https://\(step.host)"
-    url += try step.path.expanded(variables, for: .path) ?? ""
-    var separator = "?"
+    var url = try address(of: step, variables)
+    var separator = url.contains("?") ? "&" : "?"
     for (name, template) in step.query {
       guard let value = try template.expanded(variables, for: .query) else { continue }
       url += "\(separator)\(name)=\(value)"
@@ -156,6 +175,13 @@ struct ManifestProvider: WeatherProvider, PlaceLookupProvider {
     var headers = HTTPHeaders()
     for (name, template) in step.headers {
       if let value = try template.expanded(variables, for: .header) { headers.add(name, value) }
+    }
+    if let basic = step.basic, let user = try basic.user.expanded(variables, for: .header),
+      let password = try basic.password.expanded(variables, for: .header)
+    {
+      // The first colon ends the name.
+      if user.contains(":") { throw .unsafe(variable: basic.user.variables.first ?? "", in: .header) }
+      headers.add("authorization", "Basic \(Data("\(user):\(password)".utf8).base64EncodedString())")
     }
     if headers["accept"] == nil { headers.add("accept", "application/json") }
     var request = HTTPRequest(
@@ -171,6 +197,7 @@ struct ManifestProvider: WeatherProvider, PlaceLookupProvider {
     )
     // What the manifest says of a refusal counts before `Retry-After`.
     request.isRepeatable = { response in
+      let response = readable(response, step)
       guard let rule = rule(for: response, Self.body(of: response), step) else { return true }
       return rule.wait == nil && (rule.meaning == .rate || rule.meaning == .upstream)
     }
@@ -196,6 +223,15 @@ struct ManifestProvider: WeatherProvider, PlaceLookupProvider {
           position == .header
           ? "a header may only have printable ASCII." : "in an address it must not be empty, . or .."
         return ProviderFailure(id, .unconfigured(setting: "usable params.\(parameter.name)", hint: rule))
+      }
+      if readyStep.step.host == nil, readyStep.step.path.variables.first == variable {
+        let hosts = manifest.hosts.joined(separator: ", ")
+        return ProviderFailure(
+          id,
+          .schema,
+          detail:
+            "{\(variable)} is not an https address at \(hosts), so step \(readyStep.step.id) is not sent"
+        )
       }
       return ProviderFailure(id, .request, detail: "the value of {\(variable)} cannot be sent")
     }
@@ -238,6 +274,14 @@ struct ManifestProvider: WeatherProvider, PlaceLookupProvider {
       let words = rule.pointer.map { body?[$0]?.string } ?? response.plainText
       return words?.lowercased().contains(phrase) ?? false
     }
+  }
+
+  /// The response to a step in UTF-8.
+  private func readable(_ response: HTTPResponse, _ step: Manifest.Step) -> HTTPResponse {
+    guard let charset = step.charset else { return response }
+    var response = response
+    response.body = charset.utf8(response.body)
+    return response
   }
 
   private static func body(of response: HTTPResponse) -> JSONValue? {

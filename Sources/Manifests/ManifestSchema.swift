@@ -34,6 +34,16 @@ package enum ManifestSchema {
       "The area with data: [south, west, north, east] in degrees"
     ),
     Key(
+      "countries",
+      .list(.text(pattern: "^[A-Z]{2}$"), count: oneOrMore),
+      "The countries with data, by ISO 3166, such as [\"SE\", \"NO\"]"
+    ),
+    Key(
+      "codes",
+      .map(keys: nil, .map(keys: nil, .text())),
+      "Tables of codes by name, for values that share them"
+    ),
+    Key(
       "maxDays",
       .integer(dayCounts),
       "The upper limit of {days} and {today+days} [default: 16]"
@@ -64,12 +74,18 @@ package enum ManifestSchema {
     Key("id", text, "Its name in the map", isRequired: true),
     Key(
       "url",
-      .text(pattern: "^https://[^/?{]+(/[^?]*)?$"),
-      "An https address: a host from \"hosts\" and a path, which may have variables",
+      .text(pattern: "^(https://[^/?{]+(/[^?]*)?|\\{[A-Za-z0-9._-]+\\})$"),
+      "An https address: a host from \"hosts\" and a path, which may have variables; or a variable with one",
       isRequired: true
     ),
     Key("query", .map(keys: "^[A-Za-z0-9._~-]+$", .text()), "Parameters of the query, in their order"),
-    Key("headers", .map(keys: "^[A-Za-z0-9-]+$", .text()), "Header fields"),
+    Key("headers", .map(keys: "^[A-Za-z0-9!#$%&'*+.^_`|~-]+$", .text()), "Header fields"),
+    Key("basic", .object(basic), "Basic authentication (RFC 7617)"),
+    Key(
+      "charset",
+      .text(choices: ResponseCharset.allCases.map(\.rawValue)),
+      "How a response is encoded that is not UTF-8"
+    ),
     Key("ttl", .duration(), "How long a response is fresh, such as \"15m\""),
     Key(
       "set",
@@ -88,8 +104,15 @@ package enum ManifestSchema {
     ),
   ]
 
+  static let basic: [Key] = [
+    Key("user", .text(), "The user name, such as \"{param.user}\"", isRequired: true),
+    Key("password", .text(), "The password, such as \"{param.password}\"", isRequired: true),
+  ]
+
   static let assignment: [Key] = [
     Key("at", pointer, "Where the value is", isRequired: true),
+    Key("rows", pointer, "With nearest: the list of rows, in which \"at\" is read"),
+    Key("nearest", .object(nearest), "The row nearest to the place"),
     Key("secret", .boolean, "Whether it is a secret, such as the token of a session"),
   ]
 
@@ -137,41 +160,81 @@ package enum ManifestSchema {
     Key("timeZone", valueReference, "IANA name, as text"),
   ]
 
-  static let section: [Key] = [
-    Key("from", .text(), "The step whose response has it", isRequired: true),
+  static let section: [Key] =
+    [Key("from", .text(), "The step whose response has it", isRequired: true)] + rows + [
+      Key("nearest", .object(nearest), "In current: the row nearest to the place, as a station"),
+      Key(
+        "joined",
+        .list(.object(joined)),
+        "In hourly: other lists, whose rows belong to those of the same time"
+      ),
+      Key(
+        "kind",
+        .text(choices: ReportKind.allCases.map(\.rawValue)),
+        "observation, nowcast, analysis or forecast",
+        isRequired: true
+      ),
+      Key(
+        "pastKind",
+        .text(choices: ReportKind.allCases.map(\.rawValue)),
+        "In hourly: the kind of past rows, if the response also has measured ones"
+      ),
+      time,
+      Key("issued", valueReference, "When they were computed"),
+      Key("station", .object(station), "Where they were measured"),
+      fields,
+    ]
+
+  static let joined: [Key] = rows + [time, fields]
+
+  private static let rows: [Key] = [
     Key("at", pointer, "Pointer to one object"),
-    Key("rows", pointer, "Pointer to an array of objects; * is every element"),
+    Key("rows", pointer, "Pointer to an array of objects; * is every element or member"),
     Key("columns", pointer, "Pointer to an object of arrays of equal length"),
+    Key("only", .object(filter), "Which rows count, by one of their values"),
+  ]
+
+  private static let time = Key(
+    "time",
+    valueReference,
+    "The time of the values: epoch, epoch_ms, iso with its offset, utc, local or date",
+    isRequired: true
+  )
+
+  private static let fields = Key(
+    "fields",
+    .map(keys: fieldNames, valueReference),
+    "Values by the names of agg; \"extra.NAME\" for others",
+    isRequired: true
+  )
+
+  static let filter: [Key] = [
+    Key("at", valuePointer, "Where the value is", isRequired: true),
+    Key("is", .anything, "The value of rows that count"),
+    Key("in", .list(.anything, count: oneOrMore), "The values of rows that count"),
+    Key("not", .list(.anything, count: oneOrMore), "The values of rows that do not count"),
+  ]
+
+  static let nearest: [Key] = [
+    Key("latitude", valuePointer, "Where the latitude of a row is", isRequired: true),
+    Key("longitude", valuePointer, "Where its longitude is", isRequired: true),
     Key(
-      "kind",
-      .text(choices: ReportKind.allCases.map(\.rawValue)),
-      "observation, nowcast, analysis or forecast",
-      isRequired: true
-    ),
-    Key(
-      "pastKind",
-      .text(choices: ReportKind.allCases.map(\.rawValue)),
-      "In hourly: the kind of past rows, if the response also has measured ones"
-    ),
-    Key(
-      "time",
-      valueReference,
-      "The time of the values: epoch, epoch_ms or iso with its offset",
-      isRequired: true
-    ),
-    Key("issued", valueReference, "When they were computed"),
-    Key("station", .object(station), "Where they were measured"),
-    Key(
-      "fields",
-      .map(keys: fieldNames, valueReference),
-      "Values by the names of agg; \"extra.NAME\" for others",
+      "within",
+      .text(pattern: "^[0-9.]+km$"),
+      "The greatest distance from the place, such as \"80km\"",
       isRequired: true
     ),
   ]
 
+  static let interval: [Key] = [
+    Key("from", valueReference, "The time at which the interval of a row begins; it ends at the row's time"),
+    Key("to", valueReference, "The time at which the interval of a row ends; it begins at the row's time"),
+  ]
+
   static let alerts: [Key] = [
     Key("from", .text(), "The step whose response has them", isRequired: true),
-    Key("rows", pointer, "Pointer to an array of objects; * is every element", isRequired: true),
+    Key("rows", pointer, "Pointer to an array of objects; * is every element or member", isRequired: true),
+    Key("only", .object(filter), "Which rows count, by one of their values"),
     Key(
       "absent",
       .list(.anything, count: 0...0),
@@ -255,28 +318,38 @@ package enum ManifestSchema {
     Key("table", .text(choices: ConditionTable.sources), "For codes: the condition table of a service"),
     Key(
       "codes",
-      .map(keys: nil, .text()),
-      "For codes: condition by code, such as \"light rain\"; for words of alerts: the word of agg by that of the source"
+      .anyOf([.map(keys: nil, .text()), .text()]),
+      "For codes: condition by code, such as \"light rain\"; for words of alerts and compass: the word of agg by that of the source; or the name of a table"
     ),
     Key(
       "interval",
-      .text(pattern: "^(instant|(ending|starting) .+)$"),
-      "instant, \"ending 3h\" or \"starting 1h\""
+      .anyOf([.text(pattern: "^(instant|(ending|starting) .+)$"), .object(interval)]),
+      "instant, \"ending 3h\", \"starting 1h\", or the other end as in {\"from\": \"iso /start\"}"
     ),
     Key("cap", .number(nil), "From this value on, it is a lower bound; in the unit of the value"),
     Key("missing", .list(.anything), "What the source writes for a missing value"),
     Key("absent", .number(nil), "The value, in its unit, if all parts are missing"),
     Key(
       "needs",
-      .text(pattern: "^\\^?(/.*)?$"),
+      valuePointer,
       "A pointer to another value that must be present for this one to count, such as \"/cloud_cover\""
     ),
+    Key(
+      "accumulated",
+      .boolean,
+      "In hourly: the value is a total since a start; rows have what they add to it"
+    ),
+    Key("decimal", .constant(","), "Numbers in text have a comma before their decimals"),
+    Key("zone", .text(), "For local and date: an IANA name or a pointer to it [default: that of the place]"),
+    Key("hour", valuePointer, "For date: a pointer to the hour of the day"),
+    Key("since", valueReference, "For s, min and h as a time: the time they are counted from"),
   ]
 
   // MARK: - Forms of text
 
   /// As the config has it.
   private static let name = JSONSchema.text(pattern: "^[a-z0-9-]{1,32}$")
+  private static let valuePointer = JSONSchema.text(pattern: "^(\\^?(/.*)?|\\*[1-9]?)$")
   private static let pointer = JSONSchema.text(pattern: "^(/.*)?$")
   private static let text = JSONSchema.text(pattern: ".")
   /// Two labels at least, and no address: the last is not all digits.
@@ -286,7 +359,7 @@ package enum ManifestSchema {
   private static let oneOrMore = 1...Int.max
   private static let valueReference = JSONSchema.reference("value")
   private static let unitPointer = JSONSchema.text(
-    pattern: "^(\(SourceUnit.allCases.map(\.rawValue).joined(separator: "|"))) (\\^?/|\\^$)"
+    pattern: "^(\(SourceUnit.allCases.map(\.rawValue).joined(separator: "|"))) (\\^?/|\\^$|\\*[1-9]?$)"
   )
   private static let fieldNames =
     "^(\((Field.allCases.map(\.name) + ["condition", "temperatureMin", "temperatureMax"]).joined(separator: "|"))|extra\\..+)$"

@@ -45,7 +45,7 @@ package struct ManifestTrial: Sendable {
 
   /// A place that the manifest covers.
   package var coveredPlace: Coordinates? {
-    manifest.coverage.map(\.middle) ?? Coordinates(latitude: 52.52, longitude: 13.405)
+    manifest.coverage.area.map(\.middle) ?? Coordinates(latitude: 52.52, longitude: 13.405)
   }
 
   /// What the manifest makes of an answer to its first step. Nothing is asked: this
@@ -54,7 +54,7 @@ package struct ManifestTrial: Sendable {
     guard let step = manifest.steps.first else {
       return WeatherReport(source: manifest.id, fetched: now)
     }
-    let response = HTTPResponse(status: 200, body: body, url: "https://\(step.host)", received: now)
+    let response = HTTPResponse(status: 200, body: body, url: "https://\(step.host ?? "")", received: now)
     let reply = try JSONReply(response, from: manifest.id)
     return try ManifestMapper.part(of: reply, to: step.id, by: manifest, from: manifest.id, at: now)
   }

@@ -1,15 +1,25 @@
 import SpannedJSON
 
-/// Where a value stands: below the row, or with `^` below the root of the answer.
+/// Where a value stands: below the row, with `^` below the root of the answer, or in the key that a `*` of
+/// the rows stands for.
 struct Reference: Hashable, Sendable, CustomStringConvertible {
   var isFromRoot: Bool
   var pointer: JSONPointer
+  /// Which `*` of the rows has its key as the value, counted from 1; 0 is the last.
+  let star: Int?
 
-  /// Reads `/main/temp` or `^/meta/updated`.
+  /// Reads `/main/temp`, `^/meta/updated`, `*` or `*1`.
   ///
-  /// - Returns: `nil` when it is no pointer (RFC 6901).
+  /// - Returns: `nil` when it is no pointer (RFC 6901) and no star.
   init?(_ text: some StringProtocol) {
     isFromRoot = text.hasPrefix("^")
+    if text.hasPrefix("*") {
+      let number = text == "*" ? 0 : Int(text.dropFirst())
+      guard let number, (0...9).contains(number), text.utf8.count <= 2 else { return nil }
+      (star, pointer, usesLanguage) = (number, JSONPointer(), false)
+      return
+    }
+    star = nil
     guard let pointer = JSONPointer(String(text.dropFirst(isFromRoot ? 1 : 0))) else { return nil }
     self.pointer = pointer
     usesLanguage = pointer.tokens.contains { token in
@@ -19,7 +29,10 @@ struct Reference: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// As a manifest writes it.
-  var description: String { "\(isFromRoot ? "^" : "")\(pointer)" }
+  var description: String {
+    if let star { return star == 0 ? "*" : "*\(star)" }
+    return "\(isFromRoot ? "^" : "")\(pointer)"
+  }
 
   private static let language = "{lang}"
 

@@ -24,6 +24,7 @@ struct StepSchedule {
 
   private let steps: [Manifest.Step]
   private let variables: Variables
+  private let coordinates: Coordinates
   /// The earlier steps that set what a step uses, by its number.
   private let sources: [[Int]]
   /// The steps that were sent.
@@ -32,10 +33,13 @@ struct StepSchedule {
   /// Of the steps that are over, by their numbers.
   private var ended: [Int: Ending] = [:]
 
-  /// - Parameter variables: What is known before any step is sent.
-  init(_ steps: [Manifest.Step], _ variables: Variables) {
+  /// - Parameters:
+  ///   - variables: What is known before any step is sent.
+  ///   - coordinates: Those of the place.
+  init(_ steps: [Manifest.Step], _ variables: Variables, at coordinates: Coordinates) {
     self.steps = steps
     self.variables = variables
+    self.coordinates = coordinates
     sources = steps.enumerated().map { number, step in
       let used = step.variables
       return (0..<number).filter { steps[$0].set.contains { used.contains($0.variable) } }
@@ -66,7 +70,8 @@ struct StepSchedule {
       for value in steps[source].set {
         switch ended[source] {
         case .success(let answer):
-          variables[value.variable] = Variables.Value(answer.root[value.pointer])
+          let row = value.nearest.map { $0.row(of: answer.root, near: coordinates) } ?? answer.root
+          variables[value.variable] = Variables.Value(row?[value.pointer])
         case .failure(let failure): lost[value.variable] = lost[value.variable] ?? failure
         case nil: break
         }
@@ -87,6 +92,26 @@ struct StepSchedule {
     var answers: [String: JSONValue] = [:]
     for (step, ending) in endings { answers[step] = try? ending.get().root }
     return answers
+  }
+}
+
+extension Manifest.NearestElement {
+  /// The nearest row that has coordinates; `nil` when none is near enough.
+  fileprivate func row(of answer: JSONValue, near place: Coordinates) -> JSONValue? {
+    Manifest.Section.Rows.rows(rows).contents(of: answer).lazy
+      .compactMap { row -> (row: JSONValue, distance: Length)? in
+        Coordinates(row[latitude], row[longitude]).map { (row: row, distance: place.distance(to: $0)) }
+      }
+      .filter { $0.distance <= within }
+      .min { $0.distance < $1.distance }?.row
+  }
+}
+
+extension Coordinates {
+  /// Those of two numbers, or texts that hold them.
+  init?(_ latitude: JSONValue?, _ longitude: JSONValue?) {
+    guard let latitude = latitude?.lenientDouble, let longitude = longitude?.lenientDouble else { return nil }
+    self.init(latitude: latitude, longitude: longitude)
   }
 }
 

@@ -1,4 +1,5 @@
 import ProviderKit
+import Weather
 
 /// Text with variables in braces, such as `{lat:4},{lon:4}`, of a path, a query value or a header.
 struct Template: Hashable, Sendable {
@@ -6,6 +7,8 @@ struct Template: Hashable, Sendable {
     case literal(String)
     /// A variable, and how many decimals its number gets.
     case variable(String, decimals: Int?)
+    /// A box that reaches so many degrees from the place: west, south, east, north.
+    case box(reach: Double)
   }
 
   let parts: [Part]
@@ -14,7 +17,13 @@ struct Template: Hashable, Sendable {
 
   /// The names in it, in order.
   var variables: [String] {
-    parts.compactMap { if case .variable(let name, _) = $0 { name } else { nil } }
+    parts.flatMap { part -> [String] in
+      switch part {
+      case .literal: []
+      case .variable(let name, _): [name]
+      case .box: ["lat", "lon"]
+      }
+    }
   }
 
   /// The text of one without variables.
@@ -51,6 +60,12 @@ struct Template: Hashable, Sendable {
     guard !name.isEmpty, name.utf8.allSatisfy({ $0.isNameByte }) else {
       throw ParseError("{\(text)} is not a variable; write one such as {lat:4} or {param.key}")
     }
+    if name == "bbox" {
+      guard halves.count == 2, let reach = Double.decimal(halves[1]), (0.001...10).contains(reach) else {
+        throw ParseError("{\(text)}: give the reach of the box, 0.001 to 10 degrees, as in {bbox:0.1}")
+      }
+      return .box(reach: reach)
+    }
     guard halves.count == 2 else { return .variable(name, decimals: nil) }
     guard let decimals = Int(halves[1]), (0...6).contains(decimals), halves[1].utf8.count == 1 else {
       throw ParseError("{\(text)}: after the colon, give the number of decimals, 0 to 6")
@@ -79,6 +94,16 @@ struct Template: Hashable, Sendable {
     var text = ""
     for part in parts {
       switch part {
+      case .box(let reach):
+        // Its commas are those of the address.
+        guard let latitude = variables["lat"]?.text(decimals: nil).asNumber,
+          let longitude = variables["lon"]?.text(decimals: nil).asNumber,
+          let point = Coordinates(latitude: latitude, longitude: longitude)
+        else {
+          if isOptional { return nil }
+          throw .absent(variable: "lat")
+        }
+        text += Self.box(around: point, reach)
       case .literal(let literal):
         text += position == .query ? Self.inQuery(literal) : literal
       case .variable(let name, let decimals):
@@ -105,11 +130,28 @@ struct Template: Hashable, Sendable {
     return text
   }
 
+  /// West, south, east and north of a point. Over the antimeridian the west is the larger number, as RFC 7946
+  /// (section 5.2) has it; over a pole the box ends there.
+  private static func box(around point: Coordinates, _ reach: Double) -> String {
+    func wrapped(_ longitude: Double) -> Double {
+      longitude < -180 ? longitude + 360 : longitude > 180 ? longitude - 360 : longitude
+    }
+    let sides = [
+      wrapped(point.longitude - reach), max(-90, point.latitude - reach),
+      wrapped(point.longitude + reach), min(90, point.latitude + reach),
+    ]
+    return sides.map { URLText.degrees($0) }.joined(separator: ",")
+  }
+
   /// What the author of a manifest wrote: everything that a query may hold stays as it is, but not what
   /// separates its parameters or is read as a space.
   private static func inQuery(_ literal: String) -> String {
     URLText.encoded(literal) { $0.isUnreserved || ",:;@/?!$'()*=".utf8.contains($0) }
   }
+}
+
+extension String {
+  fileprivate var asNumber: Double? { Double(self) }
 }
 
 extension UInt8 {

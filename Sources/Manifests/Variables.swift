@@ -29,6 +29,7 @@ struct Variables: Sendable {
   static let builtIn: [(name: String, summary: String)] = [
     ("lat", "Latitude in decimal degrees, 4 decimals unless {lat:2} says so"),
     ("lon", "Longitude"),
+    ("bbox", "A box around the place, as west,south,east,north: {bbox:0.1} reaches 0.1 degrees each way"),
     ("elev", "Metres above the sea, when known"),
     ("today", "The day of the run in UTC, 2026-07-21"),
     ("yesterday", "The day before {today}; the place's own day begins in it or in {today}"),

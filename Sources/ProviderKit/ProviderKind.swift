@@ -1,4 +1,4 @@
-package import Weather
+package import Catalog
 
 /// A kind of provider, as named by `use` in the config. Help, `agg providers` and the config check all use
 /// it.
@@ -23,7 +23,7 @@ package struct ProviderKind: Sendable {
   /// Values of the kind itself that must never be shown, such as a key in a manifest.
   package var secrets: [String]
   /// Whether it covers a place, as far as that is known without a request.
-  package var covers: @Sendable (Coordinates) -> Bool
+  package var covers: @Sendable (Place) -> Bool
 
   package init(
     name: String,
@@ -35,7 +35,7 @@ package struct ProviderKind: Sendable {
     family: String? = nil,
     baseURL: String? = nil,
     secrets: [String] = [],
-    covers: @escaping @Sendable (Coordinates) -> Bool = { _ in true }
+    covers: @escaping @Sendable (Place) -> Bool = { _ in true }
   ) {
     self.name = name
     self.title = title

@@ -12,6 +12,7 @@ struct PolitenessTests {
     case "fetch-list": ["list", "hiring"]
     case "airport-directory", "qantas-airports": ["airports", "boston"]
     case "nws": ["weather", "New York"]
+    case "smhi": ["weather", "Stockholm"]
     case "open-meteo-air-quality", "openweather-air": ["air", "Berlin"]
     case "open-meteo-geocoding": ["providers", "test", source, "Winkelhaid"]
     default: ["weather", "Berlin"]
@@ -34,7 +35,7 @@ struct PolitenessTests {
     let keyless = ["aviation-weather", "foreflight", "open-meteo", "bright-sky", "nws", "fetch-list"]
     let takesNone =
       keyless.contains(source)
-      || ["open-meteo-air-quality", "open-meteo-geocoding", "qantas-airports"].contains(source)
+      || ["open-meteo-air-quality", "open-meteo-geocoding", "qantas-airports", "smhi"].contains(source)
     try workbench.configure(providers: [
       "\(source)":
         #"{ "baseURL": "\#(server.url)", "allowLocal": true, "enabled": true, "params": { \#(takesNone ? "" : parameters) } }"#

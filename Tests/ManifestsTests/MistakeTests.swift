@@ -152,6 +152,37 @@ import Weather
         "condition", #"{"of":"code /x","codes":{"7":"light unknown"}}"#,
         "\"unknown\" cannot have an intensity — write \"unknown\" alone"
       ),
+      ("temperature", #"{"of":"C /x","zone":"UTC"}"#, "only a local time or a date has a zone"),
+      (
+        "temperature", #"{"of":"C /x","since":"utc /t"}"#,
+        "only a number of s, min or h is counted since a time"
+      ),
+      (
+        "precipitation", #"{"of":"mm /x","interval":{}}"#,
+        "an interval needs \"from\" or \"to\"; its other end is the time of the row — {\"from\": \"iso /start\"}"
+      ),
+      ("precipitation", #"{"sum":["mm/h /x"]}"#, "a rate cannot be a part of \"sum\" or \"max\""),
+      ("precipitation", #"{"any":["mm/h /x"],"interval":"ending 3h"}"#, "give the interval beside the rate"),
+      (
+        "precipitation", #"{"of":"mm/h /x","interval":"instant"}"#,
+        "a rate has no amount at an instant — leave out the interval for an hour"
+      ),
+      (
+        "snowDepth", #""mm/h /x""#,
+        "the unit mm/h does not fit this value — valid units: mm, cm, in, m, km, mi, ft"
+      ),
+      ("temperature", #"{"of":"C /x","decimal":"."}"#, "expected \",\", found \".\""),
+      (
+        "condition", #"{"of":"code /x","codes":"sky"}"#, "unknown table of codes \"sky\" — none are defined"
+      ),
+      (
+        "temperature", #""C *""#,
+        "* is the key of a * that \"rows\" does not have — \"rows\": \"/stations/*\" has the keys of stations"
+      ),
+      (
+        "precipitation", #"{"of":"mm /x","accumulated":true}"#,
+        "only \"hourly\" has totals to subtract from one another"
+      ),
       ("temprature", #""C /x""#, "unknown field \"temprature\" — did you mean \"temperature\"?"),
     ] as [(String, String, String?)]
   )
@@ -167,6 +198,78 @@ import Weather
 
   @Test(arguments: [
     (
+      #""only":{"at":"/k"}"#,
+      "only: \"only\" needs exactly one of \"is\", \"in\" and \"not\", but has 0"
+    ),
+    (#""only":{"at":"/k","in":[]}"#, "only.in: an empty list has no value"),
+    (#""only":{"at":"/k","is":[1]}"#, "only.is: expected a number or text, found an array"),
+    (#""only":{"is":1}"#, "only: \"at\" is missing — at: Where the value is"),
+    (
+      #""nearest":{"latitude":"/a","longitude":"/b","within":"80"}"#,
+      #"nearest.within: expected a distance such as "80km", at most 20000km, found "80""#
+    ),
+    (
+      #""nearest":{"latitude":"/a","longitude":"/b"}"#,
+      #"nearest: "within" is missing — within: The greatest distance from the place, such as "80km""#
+    ),
+    (
+      #""time":"h /t""#,
+      #"time: h is not a time — write {"of": "h /hours", "since": "utc ^/start"}"#
+    ),
+    (#""time":{"of":"epoch /t","hour":"/h"}"#, "time.hour: only a date can have an hour beside it"),
+    (
+      #""time":{"of":"local /t","zone":"Berlin"}"#,
+      #"time.zone: "Berlin" is not a time zone — such as Europe/Berlin, or a pointer to its name"#
+    ),
+  ])
+  func `a wrong part of a section says what is wrong with it`(part: String, message: String) {
+    let time = part.hasPrefix(#""time""#) ? part : #""time":"epoch /t",\#(part)"#
+    let current = #"{"from":"a","rows":"/h","kind":"analysis",\#(time),"fields":{"temperature":"C /x"}}"#
+    #expect(messages(manifestText(current: current)) == ["map.current.\(message)"])
+  }
+
+  @Test(arguments: [
+    (#""countries":[],"#, "countries: an empty list covers no place"),
+    (
+      #""countries":["SE","Norge"],"#,
+      #"countries[1]: "Norge" is not a country — two capital letters of ISO 3166, such as SE"#
+    ),
+    (#""codes":{"sky":[]},"#, "codes.sky: expected an object, found an empty array"),
+  ])
+  func `a wrong part of the head says what is wrong with it`(more: String, message: String) {
+    #expect(messages(manifestText(more: more)) == [message])
+  }
+
+  @Test(arguments: [
+    (
+      #"{"b":"{bbox}"}"#,
+      "query.b: {bbox}: give the reach of the box, 0.001 to 10 degrees, as in {bbox:0.1}"
+    ),
+    (
+      #"{"b":"{bbox:11}"}"#,
+      "query.b: {bbox:11}: give the reach of the box, 0.001 to 10 degrees, as in {bbox:0.1}"
+    ),
+    (
+      #"{},"headers":{"Authorization":"x"},"basic":{"user":"a","password":"b"}"#,
+      #"basic: use either "basic" or the header Authorization, not both"#
+    ),
+    (#"{},"basic":{"user":"a:b","password":"c"}"#, "basic: a user name cannot have a colon (RFC 7617)"),
+    (
+      #"{},"set":{"id":{"at":"/id","rows":"/d"}}"#,
+      #"set.id.rows: "nearest" is missing: it says which of the rows is meant"#
+    ),
+  ])
+  func `a wrong part of a step says what is wrong with it`(query: String, message: String) {
+    #expect(messages(manifestText(query: query)) == ["steps[0].\(message)"])
+  }
+
+  @Test func `a table of codes that no value uses is pointed out`() throws {
+    let manifest = try manifest(manifestText(more: #""codes":{"sky":{"1":"clear"}},"#))
+    #expect(manifest.warnings.map(\.message) == ["no value uses these codes"])
+  }
+
+  @Test(arguments: [
+    (
       "http://api.example.org/",
       "expected an address that begins with https://, found \"http://api.example.org/\""
     ),
@@ -178,6 +281,7 @@ import Weather
     ("https://api.example.org:8080/", "api.example.org:8080 is not in \"hosts\" — hosts: api.example.org"),
     ("https:///x", "an empty host is not in \"hosts\" — hosts: api.example.org"),
     ("https://{param.h}/", "the host must not be a variable"),
+    ("{lat}", "only a variable that an earlier step sets can be a whole address"),
     ("https://api.example.org/?q=1", "the address must not have a ? — move the parameters to \"query\""),
     ("https://api.example.org/a b", "percent-encode the special characters of the path"),
     ("https://api.example.org/a#b", "percent-encode the special characters of the path"),
@@ -280,6 +384,20 @@ import Weather
     (#""C /x""#, #""C x""#, false), (#""C /x""#, #""C ""#, false), (#""C /x""#, #""Q /x""#, false),
     (#""C /x""#, #"{"any":[]}"#, false), (#""C /x""#, #"{"sum":[]}"#, false), (#""C /x""#, #""C ^/x""#, true),
     (#""C /x""#, #""C ^""#, true),
+    (#""C /x""#, #"{"of":"C /x","decimal":"."}"#, false), (#""C /x""#, #"{"of":"C /x","decimal":","}"#, true),
+    (#""at":"","#, #""at":"","only":{"at":"/k","is":1},"#, true),
+    (#""at":"","#, #""at":"","only":{"at":"/k","in":[]},"#, false),
+    (#""at":"","#, #""at":"","only":{"is":1},"#, false),
+    (
+      #""at":"","#, #""rows":"/h","nearest":{"latitude":"/a","longitude":"/b","within":"80km"},"#, true
+    ),
+    (#""at":"","#, #""rows":"/h","nearest":{"latitude":"/a","longitude":"/b"},"#, false),
+    (#""epoch /t""#, #"{"of":"h /t","since":"utc ^/s"}"#, true),
+    (#""epoch /t""#, #"{"of":"local /t","zone":"^/tz"}"#, true),
+    (#""name":"Test""#, #""name":"Test","countries":["sweden"]"#, false),
+    (#""name":"Test""#, #""name":"Test","countries":["SE"]"#, true),
+    (#""url":"#, #""headers":{"api_key":"x"},"url":"#, true),
+    (#""url":"#, #""basic":{"user":"x"},"url":"#, false),
   ])
   func `the schema refuses what the reader refuses`(place: String, replacement: String, isFine: Bool) throws {
     let whole = manifestText()

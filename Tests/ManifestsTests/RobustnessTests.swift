@@ -6,6 +6,7 @@ import TestSupport
 import Testing
 import Weather
 
+@testable import Catalog
 @testable import Manifests
 
 /// Whatever a file or an answer holds, there is a value or an error: nothing may trap.
@@ -48,6 +49,30 @@ import Weather
     switch try await ask(manifest, { _ in .init(text) }) {
     case .success(let report): #expect(report.current != nil || report.hourly != nil)
     case .failure(let failure): #expect(failure.detail != nil)
+    }
+  }
+
+  private static let services = [
+    ("buienradar", "buienradar-feed.json"), ("jma", "jma-amedas.json"),
+    ("smhi-pmp3g", "smhi-pmp3g-rows.json"),
+    ("hko", "hko-warnings.json"), ("ipma", "ipma-forecast.json"), ("aemet", "aemet-days.iso-8859-15.txt"),
+  ]
+
+  @Test(arguments: services, 0..<20)
+  func `changed manifests and answers of services trap nowhere`(
+    service: (manifest: String, answer: String),
+    seed: UInt64
+  ) async throws {
+    var generator = SplitMix64(state: seed &+ 2000)
+    let bytes = try fixture("Fixtures/Services/\(service.manifest).json")
+    let body = StubResponse(mutated(try fixture("Fixtures/Services/\(service.answer)"), &generator))
+    for text in [bytes, mutated(bytes, &generator)] {
+      guard let manifest = try? Manifest(text, file: "x") else { continue }
+      var place = try berlin()
+      place.coordinates = manifest.coverage.area?.middle ?? place.coordinates
+      place.timeZone = "Europe/Berlin"
+      let result = try await ask(manifest, parameters: ["key": "k"], at: place) { _ in body }
+      #expect((try? result.get()) != nil || result.failure != nil)
     }
   }
 

@@ -44,6 +44,7 @@ import Weather
     #expect(prepared.parameters == whole.parameters)
     #expect((prepared.attribution, prepared.attributionURL) == (whole.attribution, whole.attributionURL))
     #expect((prepared.family, prepared.baseURL) == (whole.family, whole.baseURL))
+    #expect(try Coverage(header) == shipped.manifest().coverage)
     // Nothing inside the program is a key, so that a run need not search for any.
     #expect(whole.secrets == [] && prepared.secrets == [])
   }
@@ -89,7 +90,10 @@ import Weather
   private func place(in url: String) -> Place? {
     let numbers = url.matches(of: /-?\d+\.\d{4}/).compactMap { Double($0.output) }
     guard numbers.count == 2 else { return nil }
-    return Coordinates(latitude: numbers[0], longitude: numbers[1]).map {
+    // SMHI has the longitude first.
+    let isReversed = url.contains("/lon/")
+    let (latitude, longitude) = isReversed ? (numbers[1], numbers[0]) : (numbers[0], numbers[1])
+    return Coordinates(latitude: latitude, longitude: longitude).map {
       Place(name: "Somewhere", coordinates: $0)
     }
   }

@@ -72,6 +72,41 @@ import Weather
     #expect(result.failure?.reason == .place)
   }
 
+  @Test func `SMHI is asked about its countries alone`() async throws {
+    for (latitude, longitude, country, isAsked) in [
+      (59.3, 18.1, "SE", true), (52.5, 13.4, "DE", false), (54.8, 9.4, "DE", false), (57.0, 19.0, nil, true),
+    ] {
+      var place = Place(
+        name: "Somewhere",
+        coordinates: try #require(Coordinates(latitude: latitude, longitude: longitude))
+      )
+      place.country = country
+      let service = StubService(.init("{}"))
+      _ = try await ask(Shipped.named("SMHI").manifest(), at: place, service)
+      #expect(service.requests.isEmpty != isAsked)
+    }
+  }
+
+  @Test func `the rain of SMHI has the interval of its row`() async throws {
+    let sample = try SampleFolder(provider: "SMHI")["snow1g-norrkoping-2026-04-02.json"]
+    var place = Place(
+      name: "Norrköping",
+      coordinates: try #require(Coordinates(latitude: 58.6, longitude: 16.2))
+    )
+    place.country = "SE"
+    let report = try await ask(Shipped.named("SMHI").manifest(), at: place) { _ in
+      .init(String(decoding: sample.exchange.body, as: UTF8.self))
+    }.get()
+    let hours = try #require(report.hourly?.content)
+    let lengths = hours.map { $0.span(of: .precipitation).length / 3600 }
+    #expect(
+      lengths == Array(repeating: 1, count: 60) + [2] + Array(repeating: 6, count: 14)
+        + Array(repeating: 12, count: 8)
+    )
+    #expect(hours.map(\.conditionSpan) == hours.map { $0.spans[.pop] })
+    #expect(report.problems.isEmpty, "\(report.problems)")
+  }
+
   @Test func `the sky of Bright Sky is in the icon when it is dry`() async throws {
     for (condition, icon, expected) in [
       ("dry", "partly-cloudy-day", Condition.partlyCloudy), ("snow", "cloudy", .snow),

@@ -270,7 +270,7 @@ import Weather
       now: noon,
       version: ""
     )
-    var schedule = StepSchedule(manifest.steps, variables)
+    var schedule = StepSchedule(manifest.steps, variables, at: try berlin().coordinates)
     var groups: [[String]] = []
     while case let readySteps = schedule.readySteps(), !readySteps.isEmpty {
       groups.append(readySteps.map(\.step.id))

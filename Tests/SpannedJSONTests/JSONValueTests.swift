@@ -320,6 +320,21 @@ struct JSONValueTests {
     #expect(root[try #require(JSONPointer(pointer))] == nil)
   }
 
+  @Test(
+    arguments: [
+      ("/p[n=t]/v", "1"), ("/p[n=a~1b=c]/v", "2"), ("/p[id=7]/v", "3"), ("/p[on=true]/v", "4"),
+      ("/p[n=x]/v", nil), ("/q[n=t]", nil), ("/p[n]", "5"), ("/p/[n=t]/v", "1"), ("/p[n=t]", nil),
+    ] as [(String, String?)]
+  )
+  func `an element is found by the value of a key`(pointer: String, mark: String?) throws {
+    let root = try JSONDocument(
+      #"{"p":[7,{"n":"t","v":"1"},{"n":"a/b=c","v":"2"},{"id":7,"v":"3"},{"on":true,"v":"4"}],"q":{"n":"t"},"p[n]":"5"}"#
+    ).root
+    let address = try #require(JSONPointer(pointer))
+    #expect(root[address]?.string == mark)
+    #expect(JSONPointer(address.description) == address)
+  }
+
   @Test(arguments: ["a", "a/b", "/~", "/~2", "/a~"])
   func `no pointer`(text: String) { #expect(JSONPointer(text) == nil) }
 }

@@ -1,3 +1,4 @@
+import Catalog
 import FoundationEssentials
 import HTTPTransport
 import ProviderKit
@@ -9,6 +10,7 @@ extension ManifestMapper {
   ///
   /// - Parameters:
   ///   - language: The preferred one, as two letters, where the service has several.
+  ///   - place: The place that was asked about, for local times and the nearest row.
   ///   - now: The clock of the run.
   /// - Returns: A report that has this part alone. It is empty when the response is sound and has no values
   ///   for the place.
@@ -20,13 +22,18 @@ extension ManifestMapper {
     by manifest: Manifest,
     from source: SourceID,
     in language: String = "en",
+    near place: Place? = nil,
     at now: Date
   ) throws(ProviderFailure) -> WeatherReport {
     var part = WeatherReport(source: source, family: manifest.family, fetched: reply.response.received)
     part.origin = reply.origin
-    var mapper = ManifestMapper(manifest, language: language, now: now)
+    var mapper = ManifestMapper(manifest, language: language, place: place, now: now)
     mapper.map(reply.root, to: step, into: &part)
     if !manifest.isRead(step, in: part, of: reply.root) {
+      if let limit = mapper.missedDistance {
+        let kilometers = Int(limit.kilometers.rounded())
+        throw ProviderFailure(source, .place, detail: "it has no station within \(kilometers) km")
+      }
       let isEmpty = reply.isEmpty || reply.root.kind == .array && reply.root.count == 0
       if isEmpty, !manifest.needsWarnings(inStep: step) { throw ProviderFailure(nothingFrom: source) }
       if let problem = mapper.misshapen.first { throw ProviderFailure(source, misshapen: problem) }

@@ -1,3 +1,4 @@
+import Catalog
 import FoundationEssentials
 import ProviderKit
 import SpannedJSON
@@ -7,17 +8,22 @@ import Weather
 struct ManifestMapper {
   private let manifest: Manifest
   private let language: String
+  private let place: Place?
   private let now: Date
   private var reader = RowReader()
+  /// The greatest distance of a station, when all of an answer are farther away.
+  private(set) var missedDistance: Length?
   /// What is wrong with the sections that have another shape than the manifest promises.
   private(set) var misshapen: [JSONProblem] = []
 
   /// - Parameters:
   ///   - language: of two letters, that is wanted where the service has several.
+  ///   - place: The place that was asked about.
   ///   - now: The clock of the run, for rows of which the newest is wanted.
-  init(_ manifest: Manifest, language: String, now: Date) {
+  init(_ manifest: Manifest, language: String, place: Place?, now: Date) {
     self.manifest = manifest
     self.language = language
+    self.place = place
     self.now = now
   }
 
@@ -30,6 +36,7 @@ struct ManifestMapper {
       report.elevation = map.elevation.flatMap { reader.length($0, in: Station.elevations) }
       report.timeZone = map.timeZone.flatMap { reader.text($0) }
     }
+    reader.zone = (place?.timeZone ?? report.timeZone).flatMap { TimeZone(identifier: $0) }
     if let section = manifest.current, section.step == step {
       read { mapper throws(JSONProblem) in try mapper.mapCurrent(section, answer, into: &report) }
     }
@@ -67,12 +74,23 @@ struct ManifestMapper {
     _ answer: JSONValue,
     into report: inout WeatherReport
   ) throws(JSONProblem) {
-    let (service, now) = (manifest.name, now)
-    try reader.forEachRow(of: section.rows, section.references, in: answer) { reader in
-      guard let time = reader.time(section.time),
-        report.current.map({ time.isNearer(than: $0.content.time, to: now) }) ?? true,
-        let readings = reader.readings(section)
+    let (service, now, coordinates) = (manifest.name, now, place?.coordinates)
+    var nearest: Length?
+    var isAnyFar = false
+    try reader.forEachRow(of: section.rows, section.references, only: section.only, in: answer) { reader in
+      var distance: Length?
+      let position = section.nearest.flatMap { reader.coordinates(of: $0) }
+      if let row = section.nearest {
+        distance = position.flatMap { coordinates?.distance(to: $0) }
+        guard let distance, distance <= row.within else { return isAnyFar = true }
+        if let nearest, nearest < distance { return }
+      }
+      let isNearer = distance.map { length in nearest.map { length < $0 } ?? false } ?? false
+      guard let time = reader.beginRow(at: section.time, now: now),
+        isNearer || report.current.map({ time.isNearer(than: $0.content.time, to: now) }) ?? true,
+        let readings = reader.readings(section, at: time)
       else { return }
+      nearest = distance
       report.current = ReportSection(
         section.kind,
         issued: section.issued.flatMap { reader.time($0) },
@@ -81,7 +99,13 @@ struct ManifestMapper {
       report.extras = [:]
       for (name, rule) in section.extras { report.extras[name] = reader.text(rule) }
       report.station = section.station.flatMap { reader.station($0, of: service) }
+      if let distance {
+        report.station = report.station ?? Station(name: service)
+        report.station?.coordinates = position
+        report.station?.distance = distance
+      }
     }
+    missedDistance = isAnyFar && nearest == nil ? section.nearest?.within : nil
   }
 
   /// All rows by rising time; of several for one hour the last counts.
@@ -96,6 +120,7 @@ struct ManifestMapper {
     try reader.forEachRow(
       of: section.rows,
       section.references,
+      only: section.only,
       in: answer,
       prepare: { reader in
         guard let draft = reader.draft(of: section) else { return }
@@ -104,6 +129,7 @@ struct ManifestMapper {
     ) { reader in
       issued = issued ?? section.issued.flatMap { reader.time($0) }
       if let rest {
+        reader.rowTime = hours[reader.cells.row].time
         isReported.append(reader.read(rest, section.condition, into: &hours[reader.cells.row]))
       } else if let hour = reader.hour(section) {
         hours.append(hour)
@@ -113,6 +139,7 @@ struct ManifestMapper {
     for (row, isReported) in isReported.enumerated() where !isReported {
       hours[row] = Readings(time: hours[row].time)
     }
+    for joined in section.joined { try add(joined, to: &hours, from: answer) }
     hours = hours.keepingStamps()
     guard !hours.isEmpty else { return nil }
     var report = ReportSection(section.kind, issued: issued, hours)
@@ -122,13 +149,33 @@ struct ManifestMapper {
 }
 
 extension ManifestMapper {
+  /// Adds the values of another list to the rows of the same times; its other rows are rows of their own.
+  private mutating func add(
+    _ section: Manifest.Section,
+    to hours: inout [Readings],
+    from answer: JSONValue
+  ) throws(JSONProblem) {
+    var rows = Dictionary(hours.indices.map { (hours[$0].time, $0) }) { $1 }
+    try reader.forEachRow(of: section.rows, section.references, only: section.only, in: answer) { reader in
+      guard let time = reader.beginRow(at: section.time) else { return }
+      let row = rows[time] ?? hours.count
+      if row == hours.count {
+        hours.append(Readings(time: time))
+        rows[time] = row
+      }
+      if !reader.read(section.fields, section.condition, into: &hours[row]) {
+        hours[row] = Readings(time: time)
+      }
+    }
+  }
+
   private mutating func days(
     _ section: Manifest.Section,
     _ answer: JSONValue
   ) throws(JSONProblem) -> ReportSection<[DayReadings]>? {
     var days: [DayReadings] = []
     var issued: Date?
-    try reader.forEachRow(of: section.rows, section.references, in: answer) { reader in
+    try reader.forEachRow(of: section.rows, section.references, only: section.only, in: answer) { reader in
       issued = issued ?? section.issued.flatMap { reader.time($0) }
       if let day = reader.day(section) { days.append(day) }
     }
@@ -150,7 +197,7 @@ extension ManifestMapper {
     var alerts: [WeatherAlert] = []
     var unreadable = 0
     let references = map.references.map { $0.inLanguage(language) }
-    try reader.forEachRow(of: map.rows, references, in: answer) { reader in
+    try reader.forEachRow(of: map.rows, references, only: map.only, in: answer) { reader in
       if let alert = reader.alert(map.fields) { alerts.append(alert) } else { unreadable += 1 }
     }
     report.alerts = alerts
@@ -159,19 +206,24 @@ extension ManifestMapper {
 }
 
 extension RowReader {
-  /// The row as readings.
+  /// The row as readings of a time.
   ///
-  /// - Returns: `nil` when it has no time, or nothing but what the manifest assumes.
-  fileprivate mutating func readings(_ section: Manifest.Section) -> Readings? {
-    hour(section).flatMap { $0.reportsAnything ? $0 : nil }
+  /// - Returns: `nil` when it has nothing but what the manifest assumes.
+  fileprivate mutating func readings(_ section: Manifest.Section, at time: Date) -> Readings? {
+    var readings = Readings(time: time)
+    return read(section.fields, section.condition, into: &readings) ? readings : nil
+  }
+
+  /// Where the row was measured; `nil` when it does not say.
+  fileprivate func coordinates(of row: Manifest.NearestRow) -> Coordinates? {
+    Coordinates(cells[row.latitude], cells[row.longitude])
   }
 
   /// The row as readings, without values when it has nothing but what the manifest assumes; `nil` when it has
   /// no time.
   fileprivate mutating func hour(_ section: Manifest.Section) -> Readings? {
-    guard let time = time(section.time) else { return nil }
-    var readings = Readings(time: time)
-    return read(section.fields, section.condition, into: &readings) ? readings : Readings(time: time)
+    guard let time = beginRow(at: section.time) else { return nil }
+    return readings(section, at: time) ?? Readings(time: time)
   }
 
   /// Adds what the row says to readings of it.
@@ -184,7 +236,7 @@ extension RowReader {
   ) -> Bool {
     var isReported = !readings.values.isEmpty
     for (field, rule) in fields {
-      if field == .windDirection, firstCell(rule)?.value.isVariableDirection == true {
+      if field == .windDirection, isVariableDirection(rule) {
         readings.isWindVariable = true
         isReported = true
         continue
@@ -204,12 +256,12 @@ extension RowReader {
 
   /// The row as a day; `nil` when it has no time, or nothing but that.
   fileprivate mutating func day(_ section: Manifest.Section) -> DayReadings? {
-    guard let time = time(section.time) else { return nil }
+    guard let time = beginRow(at: section.time) else { return nil }
     var day = DayReadings(time: time)
     day.temperatureMin = section.temperatureMin.flatMap { celsius($0) }
     day.temperatureMax = section.temperatureMax.flatMap { celsius($0) }
     // A row of a day has the same fields as one of an hour, but for its extremes.
-    if let readings = readings(section) {
+    if let readings = readings(section, at: time) {
       day.values = readings.values
       day.condition = readings.condition
     }

@@ -17,6 +17,8 @@ struct RowCells {
   private(set) var rowCount = 0
   /// The row of the columns that is read now.
   var row = 0
+  /// The keys that the stars of the rows stand for now; `nil` for an element of an array, which has none.
+  var keys: [JSONValue?] = []
 
   /// Loads a whole answer, outside any section: it is the row and the root of its references.
   mutating func load(answer: JSONValue, _ references: [Reference]) {
@@ -33,8 +35,14 @@ struct RowCells {
   /// Loads one object of a section, whose references from the root are loaded.
   mutating func load(row: JSONValue, _ references: [Reference]) {
     for (number, reference) in references.enumerated() where !reference.isFromRoot {
-      places[number] = .value(row[reference.pointer])
+      places[number] = .value(reference.star.map { key(of: $0) } ?? row[reference.pointer])
     }
+  }
+
+  /// The key that a star stands for, counted from 1; 0 is the last.
+  private func key(of star: Int) -> JSONValue? {
+    let index = star == 0 ? keys.count - 1 : star - 1
+    return keys.indices.contains(index) ? keys[index] : nil
   }
 
   /// Loads an object of arrays, which all rows stand in.

@@ -7,10 +7,13 @@ extension RowReader {
     switch rule.content {
     case .of(_, let reference):
       guard let cell = cell(reference, rule), let vote = vote(cell.value, rule) else { return nil }
-      return (vote, rule.interval)
+      guard let interval = rule.interval else { return (vote, nil) }
+      return span(of: interval).map { (vote, $0) }
     case .any(let rules):
       for part in rules {
-        if let found = condition(part) { return (found.vote, rule.interval ?? found.span) }
+        guard let found = condition(part) else { continue }
+        guard let interval = rule.interval else { return found }
+        return span(of: interval).map { (found.vote, $0) }
       }
       return nil
     case .sum, .max: return nil

@@ -15,7 +15,9 @@ extension RowReader {
   ///
   /// - Returns: `nil` when not every row has a time that is a plain number.
   func draft(of section: Manifest.Section) -> Draft? {
-    guard let (unit, stamps) = plainNumbers(of: section.time), unit == .epoch else { return nil }
+    guard section.only == nil, let (unit, stamps) = plainNumbers(of: section.time), unit == .epoch else {
+      return nil
+    }
     var draft = Draft()
     draft.rows.reserveCapacity(stamps.count)
     // A copy of one empty row is quicker than a new one.
@@ -27,7 +29,7 @@ extension RowReader {
     }
     for (field, rule) in section.fields {
       if let (unit, numbers) = plainNumbers(of: rule) {
-        draft.fill(field, with: numbers, in: unit, over: rule.interval)
+        draft.fill(field, with: numbers, in: unit, over: rule.fixedInterval)
       } else {
         draft.rest.append((field, rule))
       }
@@ -81,7 +83,7 @@ extension RowReader.Draft {
       }
       guard let vote else { continue }
       rows[row].condition = vote
-      rows[row].conditionSpan = rule.interval
+      rows[row].conditionSpan = rule.fixedInterval
     }
   }
 }

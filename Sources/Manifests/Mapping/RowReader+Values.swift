@@ -26,20 +26,47 @@ extension RowReader {
       outcome = .quantity(Quantity(value: absent, isAssumed: true))
     }
     guard case .quantity(var quantity) = outcome else { return outcome }
-    quantity.span = rule.interval ?? quantity.span
+    if rule.isAccumulated { return added(to: rule, quantity) }
+    if let interval = rule.interval {
+      guard let span = span(of: interval) else { return .unreadable }
+      quantity.span = span
+    }
     if let cap = rule.cap, quantity.value >= cap { quantity.isLowerBound = true }
     return .quantity(quantity)
+  }
+
+  /// What a row adds to a total since a start, over the time since the last row that has one. The first row
+  /// and the first after a new start have no such row.
+  private mutating func added(to rule: ValueRule, _ total: Quantity) -> Outcome {
+    guard let rowTime else { return .missing }
+    let last = totals.updateValue((rowTime, total.value), forKey: ObjectIdentifier(rule))
+    guard let last, last.time < rowTime, last.value <= total.value else { return .missing }
+    let length = rowTime.timeIntervalSince(last.time)
+    return .quantity(Quantity(value: total.value - last.value, span: .ending(length)))
   }
 
   private mutating func content(_ rule: ValueRule, in unit: CanonicalUnit) -> Outcome {
     switch rule.content {
     case .of(let sourceUnit, let reference):
       guard let cell = cell(reference, rule) else { return .missing }
-      guard let number = cell.number else {
+      if sourceUnit == .compass { return direction(cell, rule) }
+      var number = cell.number
+      var sourceUnit = sourceUnit
+      if number == nil || rule.hasDecimalComma, let text = self.number(cell, rule, in: sourceUnit) {
+        (number, sourceUnit) = (text.number, text.unit)
+      } else if rule.hasDecimalComma {
+        number = nil
+      }
+      guard let number else {
         problems.report(cell.value, expected: "a number")
         return .unreadable
       }
-      return .quantity(Quantity(value: sourceUnit.converted(number, to: unit)))
+      let value = sourceUnit.converted(number, to: unit)
+      guard sourceUnit.dimension == .rate, let interval = rule.interval else {
+        return .quantity(Quantity(value: value))
+      }
+      // A rate is converted to what falls in one hour.
+      return span(of: interval).map { .quantity(Quantity(value: value * $0.length / 3600)) } ?? .unreadable
     case .any(let rules):
       var result = Outcome.missing
       for rule in rules {
@@ -79,24 +106,6 @@ extension RowReader {
     return result.map { .quantity($0) } ?? .missing
   }
 
-  mutating func time(_ rule: ValueRule) -> Date? {
-    first(rule) { reader, cell, unit, _ in
-      let date =
-        switch unit {
-        case .epoch: cell.number.flatMap { Date(sourceSeconds: $0) }
-        case .epochMilliseconds: cell.number.flatMap { Date(sourceSeconds: $0 / 1000) }
-        default: cell.value.string.flatMap { ISOInstant.date($0) }
-        }
-      if date == nil {
-        reader.problems.report(
-          cell.value,
-          expected: unit == .iso ? "a time with its offset, such as 2026-07-21T02:00Z" : "a time"
-        )
-      }
-      return date
-    }
-  }
-
   mutating func text(_ rule: ValueRule) -> String? {
     first(rule) { reader, cell, unit, _ in
       let value = cell.value
@@ -105,7 +114,17 @@ extension RowReader {
         if value.kind != .string { reader.problems.report(value, expected: "text") }
         return nil
       }
-      return [.text, .code, .index, .iso].contains(unit) ? text : "\(text) \(unit.rawValue)"
+      return unit.isNamed ? "\(text) \(unit.rawValue)" : text
+    }
+  }
+}
+
+extension SourceUnit {
+  /// Whether a value is written with its name.
+  fileprivate var isNamed: Bool {
+    switch self {
+    case .text, .code, .index, .compass, .iso, .utc, .local, .date: false
+    default: true
     }
   }
 }

@@ -1,3 +1,4 @@
+import FoundationEssentials
 import ProviderKit
 import SpannedJSON
 import Weather
@@ -5,7 +6,15 @@ import Weather
 /// Reads one row of a section after another by the rules of a manifest. What cannot
 /// be read is `nil` and a problem.
 struct RowReader {
+  /// The zone of the place, for local times; `nil` when it is not known.
+  var zone: TimeZone?
   private(set) var cells = RowCells()
+  /// The time of the row that is read now, from which intervals are measured.
+  var rowTime: Date?
+  /// Of values that are totals since a start: the last one, by its rule.
+  var totals: [ObjectIdentifier: (time: Date, value: Double)] = [:]
+  /// The zones that the answer names, by their names.
+  var zones: [String: TimeZone?] = [:]
   var problems = FieldReader()
   /// What the codes of conditions that were met so far say.
   var knownVotes: [ConditionCode: ConditionVote?] = [:]
@@ -23,20 +32,24 @@ struct RowReader {
   mutating func forEachRow(
     of rows: Manifest.Section.Rows,
     _ references: [Reference],
+    only filter: Manifest.RowFilter? = nil,
     in root: JSONValue,
     prepare: (inout Self) -> Void = { _ in },
     _ body: (inout Self) -> Void
   ) throws(JSONProblem) {
+    rowTime = nil
+    totals = [:]
     cells.load(root: root, references)
     switch rows {
     case .at(let pointer):
       guard let row = root[pointer], !row.isNull else { return }
       guard row.kind == .object else { throw row.problem(expected: "an object") }
       cells.load(row: row, references)
-      body(&self)
+      if isWanted(by: filter) { body(&self) }
     case .rows(let tokens):
       var count = 0
-      try forEachElement(at: tokens[...], of: root, references) { reader in
+      _ = try forEachElement(at: tokens[...], of: root, references, isBelowStar: false) { reader in
+        guard reader.isWanted(by: filter) else { return true }
         count += 1
         guard count <= RowLimit.count else { return false }
         body(&reader)
@@ -49,29 +62,72 @@ struct RowReader {
       prepare(&self)
       for row in 0..<cells.rowCount {
         cells.row = row
-        body(&self)
+        if isWanted(by: filter) { body(&self) }
       }
     }
   }
 
+  /// - Returns: Whether there may be more rows.
   private mutating func forEachElement(
     at tokens: ArraySlice<String>,
     of value: JSONValue,
     _ references: [Reference],
+    isBelowStar: Bool,
     _ body: (inout Self) -> Bool
-  ) throws(JSONProblem) {
+  ) throws(JSONProblem) -> Bool {
     let plain = tokens.prefix { $0 != "*" }
-    guard let array = value[JSONPointer(tokens: Array(plain))], !array.isNull else { return }
-    guard array.kind == .array else { throw array.problem(expected: "an array") }
-    let rest = tokens.dropFirst(plain.count + 1)
-    for element in array.elements {
-      if plain.count < tokens.count {
-        try forEachElement(at: rest, of: element, references, body)
+    guard let container = value[JSONPointer(tokens: Array(plain))], !container.isNull else { return true }
+    let isLast = plain.count == tokens.count
+    if container.kind == .object, !isLast || isBelowStar {
+      guard !isLast else { return read(row: container, of: value, references, body) }
+      for member in container.members {
+        cells.keys.append(member.key.value)
+        defer { cells.keys.removeLast() }
+        let rest = tokens.dropFirst(plain.count + 1)
+        guard try forEachElement(at: rest, of: member.value, references, isBelowStar: true, body) else {
+          return false
+        }
+      }
+      return true
+    }
+    guard container.kind == .array else { throw container.problem(expected: "an array") }
+    for element in container.elements {
+      if isLast {
+        guard read(row: element, of: container, references, body) else { return false }
       } else {
-        cells.load(row: element, references)
-        guard body(&self) else { return problems.report(array, expected: RowLimit.text) }
+        cells.keys.append(nil)
+        defer { cells.keys.removeLast() }
+        let rest = tokens.dropFirst(plain.count + 1)
+        guard try forEachElement(at: rest, of: element, references, isBelowStar: true, body) else {
+          return false
+        }
       }
     }
+    return true
+  }
+
+  /// - Returns: Whether there may be more rows.
+  private mutating func read(
+    row: JSONValue,
+    of container: JSONValue,
+    _ references: [Reference],
+    _ body: (inout Self) -> Bool
+  ) -> Bool {
+    cells.load(row: row, references)
+    if body(&self) { return true }
+    problems.report(container, expected: RowLimit.text)
+    return false
+  }
+
+  /// Whether the row that is read now counts.
+  private func isWanted(by filter: Manifest.RowFilter?) -> Bool {
+    guard let filter else { return true }
+    let value = cells[filter.reference]
+    let scalars = [
+      value.map { JSONScalar($0) } ?? JSONScalar.null, value?.lenientDouble.map { JSONScalar.number($0) },
+    ]
+    let isListed = scalars.contains { $0.map { filter.values.contains($0) } ?? false }
+    return isListed != filter.isExclusion
   }
 
   // MARK: - What stands at a reference

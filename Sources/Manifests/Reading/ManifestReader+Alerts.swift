@@ -8,7 +8,9 @@ extension ManifestReader {
     let step = source(value)
     let rows = read("rows", in: value, as: .pointer)
     let isNoneWhenAbsent = isNoneWhenAbsent(value)
+    stars = rows?.tokens.count { $0 == "*" } ?? 0
     var references: [Reference] = []
+    let only = value["only"].flatMap { rowFilter($0, &references) }
     var fields: [Manifest.AlertMap.Key: ValueRule] = [:]
     if let object = value["fields"], isObject(object, ManifestSchema.alert) {
       for key in Manifest.AlertMap.Key.allCases {
@@ -21,6 +23,7 @@ extension ManifestReader {
       rows: .rows(rows.tokens),
       isNoneWhenAbsent: isNoneWhenAbsent,
       fields: fields,
+      only: only,
       references: references
     )
   }

@@ -5,6 +5,7 @@ import Weather
 extension ManifestReader {
   mutating func placeMap(_ value: JSONValue) -> Manifest.PlaceMap? {
     guard isObject(value, ManifestSchema.place) else { return nil }
+    stars = 0
     var references: [Reference] = []
     let name = rule("name", in: value, .text, &references)
     let elevation = rule("elevation", in: value, .quantity(.meter), &references)
@@ -35,18 +36,23 @@ extension ManifestReader {
 
   mutating func section(_ value: JSONValue, _ part: Part) -> Manifest.Section? {
     let isCurrent = part == .current
+    isHourly = part == .hourly
     guard isObject(value, ManifestSchema.section) else { return nil }
     var references: [Reference] = []
     let step = source(value)
     let rows = self.rows(value)
     let kind = read("kind", in: value, as: JSONShape<ReportKind>.name)
+    let only = value["only"].flatMap { rowFilter($0, &references) }
+    let nearest = value["nearest"].flatMap { nearestRow($0, part, rows, &references) }
     let pastKind = read("pastKind", in: value, as: JSONShape<ReportKind>.name)
     if part != .hourly, let place = value["pastKind"] { complain(place, "only \"hourly\" can have it") }
     let time = rule("time", in: value, .time, &references)
     let issued = rule("issued", in: value, .time, &references)
     let station = value["station"].flatMap { stationMap($0, isCurrent: isCurrent, &references) }
     let fields = self.fields(value, part, &references)
+    if part != .hourly, let place = value["joined"] { complain(place, "only \"hourly\" can have it") }
     guard let step, let rows, let kind, let time else { return nil }
+    let joined = elements("joined", in: value).compactMap { self.joined($0, to: step, kind) }
     return Manifest.Section(
       step: step,
       rows: rows,
@@ -60,6 +66,31 @@ extension ManifestReader {
       temperatureMax: fields.temperatureMax,
       extras: fields.extras,
       station: station,
+      only: only,
+      nearest: nearest,
+      joined: joined,
+      references: references
+    )
+  }
+
+  /// Another list of the same answer, whose rows belong to those of the section at the same time.
+  private mutating func joined(_ value: JSONValue, to step: String, _ kind: ReportKind) -> Manifest.Section? {
+    guard isObject(value, ManifestSchema.joined) else { return nil }
+    var references: [Reference] = []
+    let rows = self.rows(value)
+    let only = value["only"].flatMap { rowFilter($0, &references) }
+    let time = rule("time", in: value, .time, &references)
+    let fields = self.fields(value, .hourly, &references)
+    guard let rows, let time else { return nil }
+    return Manifest.Section(
+      step: step,
+      rows: rows,
+      kind: kind,
+      time: time,
+      fields: fields.quantities,
+      condition: fields.condition,
+      extras: [],
+      only: only,
       references: references
     )
   }
@@ -70,7 +101,50 @@ extension ManifestReader {
     return step
   }
 
+  /// Which rows count, by one of their values.
+  mutating func rowFilter(_ value: JSONValue, _ references: inout [Reference]) -> Manifest.RowFilter? {
+    guard isObject(value, ManifestSchema.filter) else { return nil }
+    let tests = ["is", "in", "not"].filter { value[$0] != nil }
+    guard tests.count == 1, let test = tests.first, let literals = value[test] else {
+      complain(value, "\"only\" needs exactly one of \"is\", \"in\" and \"not\", but has \(tests.count)")
+      return nil
+    }
+    let list = test == "is" ? [literals] : elements(test, in: value)
+    if test != "is", literals.kind == .array, list.isEmpty {
+      complain(literals, "an empty list has no value")
+    }
+    guard let place = value["at"], let pointer = read(place, as: .string),
+      let reference = reference(pointer[...], at: place, .text, &references)
+    else { return nil }
+    return Manifest.RowFilter(
+      reference: reference,
+      values: list.reduce(into: []) { $0.formUnion(marks($1)) },
+      isExclusion: test == "not"
+    )
+  }
+
+  private mutating func nearestRow(
+    _ value: JSONValue,
+    _ part: Part,
+    _ rows: Manifest.Section.Rows?,
+    _ references: inout [Reference]
+  ) -> Manifest.NearestRow? {
+    guard isObject(value, ManifestSchema.nearest) else { return nil }
+    if part != .current { complain(value, "only \"current\" can be of the nearest row") }
+    if case .at = rows { complain(value, "\"at\" has one row; use \"rows\"") }
+    func number(_ key: String, _ reader: inout Self, _ references: inout [Reference]) -> Int? {
+      guard let place = value[key], let pointer = reader.read(place, as: .string) else { return nil }
+      return reader.reference(pointer[...], at: place, .text, &references)
+    }
+    guard let latitude = number("latitude", &self, &references),
+      let longitude = number("longitude", &self, &references),
+      let within = read("within", in: value, as: .kilometers)
+    else { return nil }
+    return Manifest.NearestRow(latitude: latitude, longitude: longitude, within: within)
+  }
+
   private mutating func rows(_ value: JSONValue) -> Manifest.Section.Rows? {
+    stars = 0
     let forms = ["at", "rows", "columns"].filter { value[$0] != nil }
     guard let form = forms.first, forms.count == 1 else {
       complain(
@@ -80,7 +154,10 @@ extension ManifestReader {
       return nil
     }
     guard let place = value[form], let pointer = read(form, in: value, as: .pointer) else { return nil }
-    if form == "rows" { return .rows(pointer.tokens) }
+    if form == "rows" {
+      stars = pointer.tokens.count { $0 == "*" }
+      return .rows(pointer.tokens)
+    }
     if pointer.tokens.contains("*") { complain(place, Self.misplacedStar) }
     return form == "at" ? .at(pointer) : .columns(pointer)
   }
@@ -128,7 +205,7 @@ extension ManifestReader {
           let known = part.fieldNames.joined(separator: ", ")
           complain(value, "\"daily\" cannot have \(name)", help: "valid names: \(known)")
         }
-        rule(value, .quantity(field.unit), &references).map { fields.quantities.append((field, $0)) }
+        rule(value, Target(field), &references).map { fields.quantities.append((field, $0)) }
       } else if name == "condition" {
         fields.condition = rule(value, .code, &references)
       } else if name.hasPrefix("extra."), name.count > "extra.".count {
@@ -139,5 +216,16 @@ extension ManifestReader {
       }
     }
     return fields
+  }
+}
+
+extension JSONShape where Value == Length {
+  /// A distance in kilometres, such as `80km`: more than 0, at most half of the way around the earth.
+  static var kilometers: Self {
+    .string("a distance such as \"80km\", at most 20000km") { text in
+      guard text.hasSuffix("km"), let number = Double.decimal(text.dropLast(2)), number > 0, number <= 20_000
+      else { return nil }
+      return .kilometers(number)
+    }
   }
 }

@@ -1,3 +1,4 @@
+import Catalog
 import Configuration
 import HTTPTransport
 import ProviderKit
@@ -18,6 +19,11 @@ extension ManifestReader {
     hosts = readHosts(root)
     let parameters = readParameters(root)
     let coverage = root["coverage"].flatMap { readCoverage($0) }
+    let countries = root["countries"].map { _ in readCountries(root) }
+    for (name, table) in members("codes", in: root) {
+      if table.kind != .object { expected("an object", at: table) }
+      codeTables[name] = table.members.map { ($0.key.string, $0.value) }
+    }
     let steps = readSteps(root)
     let rules = elements("errors", in: root).compactMap { errorRule($0) }
     let map = root["map"] ?? root
@@ -30,6 +36,11 @@ extension ManifestReader {
     let places = hasMap ? map["places"].flatMap { placesMap($0) } : nil
     if hasMap, ["current", "hourly", "daily", "alerts", "places"].allSatisfy({ map[$0] == nil }) {
       complain(map, "a map needs \"current\", \"hourly\", \"daily\", \"alerts\" or \"places\"")
+    }
+    if let tables = root["codes"] {
+      for table in tables.members where !usedTables.contains(table.key.string) {
+        warn(table.value, "no value uses these codes", help: "name them: \"codes\": \"\(table.key.string)\"")
+      }
     }
     let longestForecast = read("maxDays", in: root, as: .int(in: ManifestSchema.dayCounts))
     let family = read("family", in: root, as: .sourceID)?.name
@@ -44,7 +55,7 @@ extension ManifestReader {
       attributionURL: attributionURL,
       hosts: hosts,
       parameters: parameters,
-      coverage: coverage,
+      coverage: Coverage(area: coverage, countries: countries),
       steps: steps,
       errorRules: rules,
       place: place,
@@ -118,6 +129,22 @@ extension ManifestReader {
     return area
   }
 
+  private mutating func readCountries(_ root: JSONValue) -> Set<String> {
+    let values = elements("countries", in: root)
+    if let list = root["countries"], list.kind == .array, values.isEmpty {
+      complain(list, "an empty list covers no place")
+    }
+    return Set(
+      values.compactMap { value in
+        guard let code = read(value, as: .string) else { return nil }
+        if CountryCatalog.country(code: code) == nil || code != code.uppercased() || code.utf8.count != 2 {
+          complain(value, "\"\(code)\" is not a country", help: "two capital letters of ISO 3166, such as SE")
+        }
+        return code
+      }
+    )
+  }
+
   private mutating func readParameters(_ root: JSONValue) -> [ParameterSpec] {
     members("params", in: root).compactMap { name, value in
       guard isObject(value, ManifestSchema.parameter) else { return nil }
@@ -173,6 +200,8 @@ extension ManifestReader {
     let headers = members("headers", in: value).compactMap { name, value in
       header(name, value).map { (name: name, value: $0) }
     }
+    let basic = value["basic"].flatMap { self.basic($0, headers.map(\.name)) }
+    let charset = read("charset", in: value, as: JSONShape<ResponseCharset>.name)
     let lifetime = read("ttl", in: value, as: .duration)
     let unless = value["unless"].flatMap { self.unless($0) }
     let set = members("set", in: value).compactMap { name, value in assignment(name, value) }
@@ -183,15 +212,24 @@ extension ManifestReader {
       path: address.path,
       query: query,
       headers: headers,
+      basic: basic,
       timeToLive: lifetime,
+      charset: charset,
       set: set,
       unless: unless,
       expects: members("expects", in: value).compactMap { expectation($0, $1) }
     )
   }
 
-  private mutating func address(_ value: JSONValue) -> (host: String, path: Template)? {
+  private mutating func address(_ value: JSONValue) -> (host: String?, path: Template)? {
     guard let text = read(value, as: .string) else { return nil }
+    if text.hasPrefix("{"), text.hasSuffix("}"), let template = template(text, at: value) {
+      if template.parts.count == 1, let name = template.variables.first, setVariables.contains(name) {
+        return (nil, template)
+      }
+      complain(value, "only a variable that an earlier step sets can be a whole address")
+      return nil
+    }
     guard text.hasPrefix("https://") else {
       complain(value, "expected an address that begins with https://, found \(value.summary)")
       return nil
@@ -232,8 +270,9 @@ extension ManifestReader {
   }
 
   private mutating func header(_ name: String, _ value: JSONValue) -> Template? {
-    guard !name.isEmpty, name.utf8.allSatisfy({ $0.isLetterOrDigit || $0 == UInt8(ascii: "-") }) else {
-      complain(value, "the name of a header may have letters, digits and -")
+    guard !name.isEmpty, name.utf8.allSatisfy({ $0.isLetterOrDigit || "!#$%&'*+-.^_`|~".utf8.contains($0) })
+    else {
+      complain(value, "the name of a header may have letters, digits and !#$%&'*+-.^_`|~")
       return nil
     }
     if ["host", "cookie", "content-length", "transfer-encoding", "connection"].contains(name.lowercased()) {
@@ -245,6 +284,23 @@ extension ManifestReader {
       complain(value, "the value of a header must be printable ASCII")
     }
     return template
+  }
+
+  /// The name and the password of basic authentication.
+  private mutating func basic(_ value: JSONValue, _ headers: [String]) -> (
+    user: Template, password: Template
+  )? {
+    guard isObject(value, ManifestSchema.basic) else { return nil }
+    if headers.contains(where: { $0.lowercased() == "authorization" }) {
+      complain(value, "use either \"basic\" or the header Authorization, not both")
+    }
+    guard let user = value["user"].flatMap({ template($0) }),
+      let password = value["password"].flatMap({ template($0) })
+    else { return nil }
+    for case .literal(let text) in user.parts where text.contains(":") {
+      complain(value, "a user name cannot have a colon (RFC 7617)")
+    }
+    return (user, password)
   }
 
   /// A unit that the answer may state, or several.
@@ -287,6 +343,7 @@ extension ManifestReader {
       return nil
     }
     variables.insert(name)
+    setVariables.insert(name)
     guard value.kind == .object else {
       guard let pointer = read(value, as: .pointer) else { return nil }
       let isCalledSecret = isCalledSecret(name, pointer)
@@ -303,8 +360,29 @@ extension ManifestReader {
     guard isObject(value, ManifestSchema.assignment), let pointer = read("at", in: value, as: .pointer) else {
       return nil
     }
-    let isSecret = read("secret", in: value, as: .bool) ?? isCalledSecret(name, pointer)
-    return Manifest.Assignment(variable: name, pointer: pointer, isSecret: isSecret)
+    let nearest = value["nearest"].flatMap { nearestElement($0, in: value) }
+    if value["nearest"] == nil, let rows = value["rows"] {
+      complain(rows, "\"nearest\" is missing: it says which of the rows is meant")
+    }
+    let isSecret = read("secret", in: value, as: .bool) ?? (nearest == nil && isCalledSecret(name, pointer))
+    if nearest != nil, isSecret { complain(value, "a value of the nearest row cannot be a secret") }
+    return Manifest.Assignment(variable: name, pointer: pointer, isSecret: isSecret, nearest: nearest)
+  }
+
+  private mutating func nearestElement(_ value: JSONValue, in object: JSONValue) -> Manifest.NearestElement? {
+    guard isObject(value, ManifestSchema.nearest) else { return nil }
+    if object["rows"] == nil { complain(value, "\"rows\" is missing: the list that has the rows") }
+    guard let rows = read("rows", in: object, as: .pointer),
+      let latitude = read("latitude", in: value, as: .pointer),
+      let longitude = read("longitude", in: value, as: .pointer),
+      let within = read("within", in: value, as: .kilometers)
+    else { return nil }
+    return Manifest.NearestElement(
+      rows: rows.tokens,
+      latitude: latitude,
+      longitude: longitude,
+      within: within
+    )
   }
 
   private func isCalledSecret(_ name: String, _ pointer: JSONPointer) -> Bool {

@@ -7,6 +7,10 @@ extension ManifestReader {
   /// What a value is for, and so which units it may have.
   enum Target {
     case quantity(CanonicalUnit)
+    /// A quantity that a source may also state as a rate: rain and snow.
+    case amount(CanonicalUnit)
+    /// Degrees, or points of the compass.
+    case direction
     case code, time, text, anything
     /// A text that the service may have in several languages.
     case passage
@@ -16,14 +20,34 @@ extension ManifestReader {
     var units: [SourceUnit] {
       switch self {
       case .quantity(let unit): SourceUnit.units(of: unit.dimension)
+      case .amount(let unit): SourceUnit.units(of: unit.dimension) + SourceUnit.units(of: .rate)
+      case .direction: [.degrees, .compass]
       case .code: [.code]
-      case .time: SourceUnit.units(of: .time)
+      case .time: SourceUnit.units(of: .time) + SourceUnit.units(of: .duration)
       case .text, .passage, .word: [.text]
       case .anything: SourceUnit.allCases
       }
     }
 
-    var isQuantity: Bool { if case .quantity = self { true } else { false } }
+    init(_ field: Field) {
+      self =
+        switch field {
+        case .windDirection: .direction
+        case .precipitation, .snowfall: .amount(field.unit)
+        default: .quantity(field.unit)
+        }
+    }
+
+    /// The unit in which a quantity is held.
+    var canonical: CanonicalUnit? {
+      switch self {
+      case .quantity(let unit), .amount(let unit): unit
+      case .direction: .degree
+      case .code, .time, .text, .anything, .passage, .word: nil
+      }
+    }
+
+    var isQuantity: Bool { canonical != nil }
     var isCode: Bool { if case .code = self { true } else { false } }
     var isPassage: Bool { if case .passage = self { true } else { false } }
   }
@@ -41,6 +65,8 @@ extension ManifestReader {
   struct Whole {
     /// Of a sum or a maximum, which has one interval.
     var hasInterval = false
+    /// Whether it states an interval for its parts.
+    var statesInterval = false
     /// What the source writes for a value that it does not have.
     var missing: Set<JSONScalar> = []
   }
@@ -54,6 +80,10 @@ extension ManifestReader {
     switch value.kind {
     case .string:
       guard let content = place(value, target, &references) else { return nil }
+      check(content, at: value, partOf: whole)
+      if let unit = content.units.first, case .time = target, unit.dimension == .duration {
+        complain(value, "\(unit.rawValue) is not a time", help: Self.sinceExample)
+      }
       if target.isCode { complain(value, "a code needs a \"table\" or \"codes\"", help: Self.codeExample) }
       return ValueRule(content, missing: whole.missing)
     case .object: return objectRule(value, target, &references, partOf: whole)
@@ -61,6 +91,15 @@ extension ManifestReader {
       expected("\"unit /pointer\" or an object with \"of\", \"any\", \"sum\" or \"max\"", at: value)
       return nil
     }
+  }
+
+  private static let sinceExample = #"write {"of": "h /hours", "since": "utc ^/start"}"#
+
+  /// What falls at a rate depends on the interval of that rate alone.
+  private mutating func check(_ content: ValueRule.Content, at value: JSONValue, partOf whole: Whole) {
+    guard content.units.contains(where: { $0.dimension == .rate }) else { return }
+    if whole.hasInterval { complain(value, "a rate cannot be a part of \"sum\" or \"max\"") }
+    if whole.statesInterval { complain(value, "give the interval beside the rate") }
   }
 
   private static let codeExample = #"{"of": "code /weather_code", "table": "open_meteo"}"#
@@ -97,7 +136,7 @@ extension ManifestReader {
   }
 
   /// The number of a place among the references.
-  private mutating func reference(
+  mutating func reference(
     _ pointer: Substring,
     at value: JSONValue,
     _ target: Target,
@@ -110,6 +149,20 @@ extension ManifestReader {
         help: "write a pointer such as /main/temp, or ^/meta/updated from the root"
       )
       return nil
+    }
+    if let star = reference.star, star > stars || stars == 0 {
+      complain(
+        value,
+        "\(reference) is the key of a * that \"rows\" does not have",
+        help: "\"rows\": \"/stations/*\" has the keys of stations"
+      )
+    }
+    if let token = reference.pointer.tokens.first(where: { $0.contains("[") && !$0.hasPrefix("[") }) {
+      warn(
+        value,
+        "\"\(token)\" is read as the name of a key",
+        help: "an element is chosen by the value of a key: /parameters[name=t]"
+      )
     }
     if reference.pointer.tokens.contains("*") {
       complain(value, Self.misplacedStar)
@@ -131,11 +184,33 @@ extension ManifestReader {
     guard isObject(value, ManifestSchema.value) else { return nil }
     let missing = whole.missing.union(missingMarks(value))
     guard let content = content(value, target, &references, missing) else { return nil }
-    var interval: TimeSpan?
+    if case .of = content { check(content, at: value, partOf: whole) }
+    var interval: ValueRule.Interval?
     if let place = value["interval"] {
       if whole.hasInterval { complain(place, "give the interval once, beside \"sum\" or \"max\"") }
       if !target.isQuantity, !target.isCode { complain(place, "only values and codes can have an interval") }
-      interval = read(place, as: .interval)
+      interval = self.interval(place, &references)
+      if case .fixed(.instant) = interval, content.units.contains(where: { $0.dimension == .rate }) {
+        complain(place, "a rate has no amount at an instant", help: "leave out the interval for an hour")
+      }
+    }
+    let time = timeParts(value, target, content, &references)
+    var hasDecimalComma = false
+    if let place = value["decimal"] {
+      let isLeaf = if case .of = content { true } else { false }
+      if !target.isQuantity || !isLeaf {
+        complain(place, "\"decimal\" belongs beside the \"of\" of a number")
+      }
+      if read(place, as: .string) != "," { complain(place, "expected \",\", found \(place.summary)") }
+      hasDecimalComma = true
+    }
+    let isAccumulated = read("accumulated", in: value, as: .bool) ?? false
+    if isAccumulated, let place = value["accumulated"] {
+      if !isHourly { complain(place, "only \"hourly\" has totals to subtract from one another") }
+      if !target.isQuantity { complain(place, "only quantities can be totals") }
+      if value["interval"] != nil || whole.statesInterval || whole.hasInterval {
+        complain(place, "the interval of a total is that to the row before", help: "leave out \"interval\"")
+      }
     }
     var needed: Int?
     if let place = value["needs"], let pointer = read(place, as: .string) {
@@ -150,22 +225,25 @@ extension ManifestReader {
       missing: missing,
       absent: absent,
       needed: needed,
-      codes: codes(value, target, content)
+      codes: codes(value, target, content),
+      time: time,
+      hasDecimalComma: hasDecimalComma,
+      isAccumulated: isAccumulated
     )
   }
 
   /// A number that is written as text stands for itself, too: the source may write it either way.
   private mutating func missingMarks(_ value: JSONValue) -> Set<JSONScalar> {
-    var marks: Set<JSONScalar> = []
-    for literal in elements("missing", in: value) {
-      guard let scalar = JSONScalar(literal) else {
-        expected("a number or text", at: literal)
-        continue
-      }
-      marks.insert(scalar)
-      if case .text = scalar, let number = literal.lenientDouble { marks.insert(.number(number)) }
+    elements("missing", in: value).reduce(into: []) { $0.formUnion(marks($1)) }
+  }
+
+  mutating func marks(_ literal: JSONValue) -> Set<JSONScalar> {
+    guard let scalar = JSONScalar(literal) else {
+      expected("a number or text", at: literal)
+      return []
     }
-    return marks
+    guard case .text = scalar, let number = literal.lenientDouble else { return [scalar] }
+    return [scalar, .number(number)]
   }
 
   /// - Parameter missing: What stands for no value in each of its parts.
@@ -190,7 +268,11 @@ extension ManifestReader {
     }
     let parts = elements(form, in: value)
     if content.kind == .array, parts.isEmpty { complain(content, "an empty list has no value") }
-    let whole = Whole(hasInterval: form != "any", missing: missing)
+    let whole = Whole(
+      hasInterval: form != "any",
+      statesInterval: value["interval"] != nil,
+      missing: missing
+    )
     let rules = parts.compactMap { rule($0, target, &references, partOf: whole) }
     guard rules.count == parts.count else { return nil }
     switch form {
@@ -208,7 +290,7 @@ extension ManifestReader {
     _ content: ValueRule.Content
   ) -> Double? {
     guard let place = value[key] else { return nil }
-    guard case .quantity(let canonical) = target else {
+    guard let canonical = target.canonical else {
       complain(place, "only quantities can have \"\(key)\"")
       return nil
     }
@@ -225,14 +307,26 @@ extension ManifestReader {
     return meanings.first
   }
 
+  /// The codes beside a value: its own, or those of a table that the manifest names.
+  private mutating func codeTable(_ value: JSONValue) -> [(name: String, value: JSONValue)] {
+    guard let place = value["codes"], let name = place.string else { return members("codes", in: value) }
+    guard let table = codeTables[name] else {
+      unknown("table of codes", name, at: place, known: codeTables.keys.sorted())
+      return []
+    }
+    usedTables.insert(name)
+    return table
+  }
+
   private mutating func codes(
     _ value: JSONValue,
     _ target: Target,
     _ content: ValueRule.Content
   ) -> CodeRule {
     if case .word(let known) = target { return words(value, known) }
-    var rule = CodeRule()
     let isLeaf = if case .of = content { true } else { false }
+    if case .of(.compass, _) = content { return words(value, CompassPoint.words) }
+    var rule = CodeRule()
     if let place = value["table"] ?? value["codes"], !target.isCode || !isLeaf {
       complain(place, "\"table\" and \"codes\" belong beside the \"of\" of a condition")
     }
@@ -242,7 +336,7 @@ extension ManifestReader {
         unknown("condition table", table, at: place, known: ConditionTable.sources)
       }
     }
-    for (code, value) in members("codes", in: value) {
+    for (code, value) in codeTable(value) {
       guard let word = read(value, as: .string) else { continue }
       if word == "unknown" {
         rule.votes[code] = .some(nil)
@@ -281,7 +375,7 @@ extension ManifestReader {
   private mutating func words(_ value: JSONValue, _ known: [String]) -> CodeRule {
     var rule = CodeRule()
     if let table = value["table"] { complain(table, "\"table\" is for conditions; use \"codes\" here") }
-    for (code, value) in members("codes", in: value) {
+    for (code, value) in codeTable(value) {
       guard let word = read(value, as: .string) else { continue }
       rule.words[code] = word
       if !known.contains(word) { unknown("word", word, at: value, known: known) }

@@ -42,7 +42,16 @@ struct ManifestReader {
   var warnings = ConfigProblemList()
   /// Names that templates may use: the built-in ones, parameters and what steps set.
   var variables = Set(Variables.builtIn.map(\.name))
+  /// Those of them that steps set.
+  var setVariables: Set<String> = []
   var hosts: [String] = []
+  /// The tables of codes that values may name, and those that one does.
+  var codeTables: [String: [(name: String, value: JSONValue)]] = [:]
+  var usedTables: Set<String> = []
+  /// How many `*` the rows have that values are read from.
+  var stars = 0
+  /// Whether those rows are hours, which follow one another.
+  var isHourly = false
   var stepIDs: [String] = []
 
   init(_ root: JSONValue, file: String) {

@@ -1,6 +1,9 @@
 /// The address of a value inside another, such as `/hourly/time/0` (RFC 6901).
+///
+/// Beyond the standard, `/parameters[name=t]/values` leads to the first element of an array whose key `name`
+/// has the value `t`: services list their parameters and stations in any order.
 package struct JSONPointer: Hashable, Sendable, CustomStringConvertible {
-  /// The keys and indices in order, unescaped.
+  /// The keys and indices in order, unescaped. `[name=t]` is a token of its own.
   package let tokens: [String]
 
   package init(tokens: [String] = []) { self.tokens = tokens }
@@ -18,16 +21,37 @@ package struct JSONPointer: Hashable, Sendable, CustomStringConvertible {
     var tokens: [String] = []
     for part in text.utf8.dropFirst().split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false) {
       guard let token = Self.unescaped(part) else { return nil }
-      tokens.append(token)
+      guard let choice = Self.choice(endOf: token) else {
+        tokens.append(token)
+        continue
+      }
+      if choice > token.startIndex { tokens.append(String(token[..<choice])) }
+      tokens.append(String(token[choice...]))
     }
     self.tokens = tokens
   }
 
   package var description: String {
-    tokens.map { token in
-      "/"
+    tokens.enumerated().map { number, token in
+      let isChoice = Self.choice(endOf: token) == token.startIndex
+      return (number > 0 && isChoice ? "" : "/")
         + token.unicodeScalars.map { $0 == "~" ? "~0" : $0 == "/" ? "~1" : String($0) }.joined()
     }.joined()
+  }
+
+  /// Where `[name=t]` begins at the end of a token; `nil` when there is none.
+  private static func choice(endOf token: String) -> String.Index? {
+    guard token.utf8.last == UInt8(ascii: "]"), let start = token.firstIndex(of: "["),
+      let equals = token[start...].firstIndex(of: "="), equals > token.index(after: start)
+    else { return nil }
+    return start
+  }
+
+  /// What `[name=t]` asks for: the key and its value as text; `nil` for another token.
+  fileprivate static func choice(_ token: String) -> (key: String, value: Substring)? {
+    guard choice(endOf: token) == token.startIndex, let equals = token.firstIndex(of: "=") else { return nil }
+    let key = token[token.index(after: token.startIndex)..<equals]
+    return (String(key), token[token.index(after: equals)...].dropLast())
   }
 
   private static func unescaped(_ part: Substring.UTF8View.SubSequence) -> String? {
@@ -67,12 +91,21 @@ extension JSONValue {
       let next =
         switch value.word.kind {
         case .object: value[token]
-        case .array: JSONPointer.arrayIndex(token).flatMap { value[$0] }
+        case .array: JSONPointer.arrayIndex(token).flatMap { value[$0] } ?? value.element(chosenBy: token)
         default: nil as JSONValue?
         }
       guard let next else { return nil }
       value = next
     }
     return value
+  }
+
+  /// The first element that a token such as `[name=t]` asks for.
+  private func element(chosenBy token: String) -> JSONValue? {
+    guard let (key, text) = JSONPointer.choice(token) else { return nil }
+    return elements.first { element in
+      guard let value = element[key] else { return false }
+      return (value.string ?? value.numberText ?? value.bool.map { "\($0)" }).map { $0 == text } ?? false
+    }
   }
 }

@@ -111,6 +111,8 @@ package struct JSONKey: Sendable {
   init(_ word: JSONValue) { self.word = word }
 
   package var string: String { word.string ?? "" }
+  /// The key as a text of the document.
+  package var value: JSONValue { word }
   package var span: Range<Int> { word.span }
   package var position: JSONPosition { word.position }
   /// The line of the key, for an error.

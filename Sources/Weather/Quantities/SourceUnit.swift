@@ -25,7 +25,14 @@ package enum SourceUnit: String, Hashable, Sendable, CaseIterable {
   case kilometers = "km"
   case miles = "mi"
   case feet = "ft"
+  /// Of rain and snow; converted, they are what falls in one hour.
+  case millimetersPerHour = "mm/h"
+  case millimetersPerMinute = "mm/min"
+  case centimetersPerHour = "cm/h"
+  case inchesPerHour = "in/h"
   case degrees = "deg"
+  /// A point of the compass, such as `NNE`.
+  case compass
   case microgramsPerCubicMeter = "ug/m3"
   case seconds = "s"
   case minutes = "min"
@@ -40,13 +47,16 @@ package enum SourceUnit: String, Hashable, Sendable, CaseIterable {
   case epochMilliseconds = "epoch_ms"
   /// ISO 8601 with an offset.
   case iso
+  /// The forms of `WallTime`: of UTC, of the place, and a date of the place's calendar.
+  case utc, local, date
 
   /// The number that several services write for a missing value, whatever the unit.
   package static let missing = -999.0
 
   /// A group of units that can be converted into each other.
   package enum Dimension: Hashable {
-    case temperature, share, pressure, speed, length, angle, concentration, duration, plain, code, text, time
+    case temperature, share, pressure, speed, length, rate, angle, compass, concentration, duration, plain
+    case code, text, time
   }
 
   package var dimension: Dimension {
@@ -56,13 +66,15 @@ package enum SourceUnit: String, Hashable, Sendable, CaseIterable {
     case .hectopascals, .kilopascals, .pascals, .inchesOfMercury, .millimetersOfMercury: .pressure
     case .metersPerSecond, .kilometersPerHour, .milesPerHour, .knots: .speed
     case .millimeters, .centimeters, .inches, .meters, .kilometers, .miles, .feet: .length
+    case .millimetersPerHour, .millimetersPerMinute, .centimetersPerHour, .inchesPerHour: .rate
     case .degrees: .angle
+    case .compass: .compass
     case .microgramsPerCubicMeter: .concentration
     case .seconds, .minutes, .hours: .duration
     case .index: .plain
     case .code: .code
     case .text: .text
-    case .epoch, .epochMilliseconds, .iso: .time
+    case .epoch, .epochMilliseconds, .iso, .utc, .local, .date: .time
     }
   }
 
@@ -76,6 +88,7 @@ package enum SourceUnit: String, Hashable, Sendable, CaseIterable {
   package func converted(_ value: Double, to unit: CanonicalUnit) -> Double {
     switch (self, unit) {
     case (.millimeters, .millimeter), (.centimeters, .centimeter), (.meters, .meter): return value
+    case (.millimetersPerHour, .millimeter), (.centimetersPerHour, .centimeter): return value
     default: break
     }
     return switch self {
@@ -84,7 +97,7 @@ package enum SourceUnit: String, Hashable, Sendable, CaseIterable {
       value
     case .minutes: value * 60
     case .hours: value * 3600
-    case .code, .text, .epoch, .epochMilliseconds, .iso: value
+    case .code, .text, .epoch, .epochMilliseconds, .iso, .utc, .local, .date, .compass: value
     case .fahrenheit: Temperature.fahrenheit(value).celsius
     case .kelvin: Temperature.kelvin(value).celsius
     case .fraction: value * 100
@@ -97,9 +110,10 @@ package enum SourceUnit: String, Hashable, Sendable, CaseIterable {
     case .kilometersPerHour: Speed.kilometersPerHour(value).metersPerSecond
     case .milesPerHour: Speed.milesPerHour(value).metersPerSecond
     case .knots: Speed.knots(value).metersPerSecond
-    case .millimeters: Length.millimeters(value).in(unit)
-    case .centimeters: Length.centimeters(value).in(unit)
-    case .inches: Length.inches(value).in(unit)
+    case .millimeters, .millimetersPerHour: Length.millimeters(value).in(unit)
+    case .millimetersPerMinute: Length.millimeters(value * 60).in(unit)
+    case .centimeters, .centimetersPerHour: Length.centimeters(value).in(unit)
+    case .inches, .inchesPerHour: Length.inches(value).in(unit)
     case .meters: Length.meters(value).in(unit)
     case .kilometers: Length.kilometers(value).in(unit)
     case .miles: Length.statuteMiles(value).in(unit)

@@ -63,7 +63,7 @@ package enum ISOInstant {
     return String(decoding: text, as: UTF8.self)
   }
 
-  private static func offset(_ text: Span<UInt8>, _ at: inout Int) -> Int? {
+  static func offset(_ text: Span<UInt8>, _ at: inout Int) -> Int? {
     if skip("Z", text, &at) || skip("z", text, &at) { return 0 }
     let sign = skip("+", text, &at) ? 1 : skip("-", text, &at) ? -1 : 0
     guard sign != 0, let hours = number(text, &at, digits: 2), hours < 24 else { return nil }
@@ -73,13 +73,13 @@ package enum ISOInstant {
     return sign * (hours * 3600 + minutes * 60)
   }
 
-  private static func skip(_ character: Unicode.Scalar, _ text: Span<UInt8>, _ at: inout Int) -> Bool {
+  static func skip(_ character: Unicode.Scalar, _ text: Span<UInt8>, _ at: inout Int) -> Bool {
     guard at < text.count, text[at] == UInt8(ascii: character) else { return false }
     at += 1
     return true
   }
 
-  private static func number(_ text: Span<UInt8>, _ at: inout Int, digits: Int) -> Int? {
+  static func number(_ text: Span<UInt8>, _ at: inout Int, digits: Int) -> Int? {
     guard digits <= text.count - at else { return nil }
     var value = 0
     for _ in 0..<digits {
@@ -90,7 +90,7 @@ package enum ISOInstant {
     return value
   }
 
-  private static func fraction(_ text: Span<UInt8>, _ at: inout Int) -> Double? {
+  static func fraction(_ text: Span<UInt8>, _ at: inout Int) -> Double? {
     guard at < text.count, (48...57).contains(text[at]) else { return nil }
     var value = 0.0
     var scale = 0.1

@@ -63,7 +63,7 @@ enum ProvidersCommand: Command {
 
   private static func state(of entry: ProviderRegistry.Entry, at place: Place?) async -> ProviderRow.State {
     guard entry.isEnabled else { return .off }
-    if let place, !entry.kind.covers(place.coordinates) { return .outside }
+    if let place, !entry.kind.covers(place) { return .outside }
     guard let obstacle = await entry.obstacle() else { return .ready }
     if case .unconfigured(let setting, _) = obstacle.reason, !obstacle.isOfSetup,
       entry.kind.parameters.contains(where: { $0.name == setting && $0.isSecret })

@@ -1,0 +1,71 @@
+import ProviderKit
+import SpannedJSON
+import Weather
+
+/// Reads numbers and directions that are written as text.
+extension RowReader {
+  /// The number of a text, and its unit: `20,5` where the manifest says that it has a comma, and `80%` or
+  /// `15 km/h`, whose own unit counts.
+  func number(_ cell: Cell, _ rule: ValueRule, in unit: SourceUnit) -> (number: Double, unit: SourceUnit)? {
+    guard let text = cell.value.string?.cleaned() else { return cell.number.map { ($0, unit) } }
+    let digits = text.prefix { $0.isASCII && ($0.isNumber || "+-.,".contains($0)) }
+    let name = text.dropFirst(digits.count).drop { $0 == " " }
+    guard let number = Self.number(digits, hasComma: rule.hasDecimalComma) else { return nil }
+    guard !name.isEmpty else { return (number, unit) }
+    let written = name.hasPrefix("°") ? name.dropFirst() : name
+    guard let stated = SourceUnit(rawValue: String(written)), stated.dimension == unit.dimension else {
+      return nil
+    }
+    return (number, stated)
+  }
+
+  private static func number(_ digits: Substring, hasComma: Bool) -> Double? {
+    // A point would be one of thousands where a comma is that of decimals.
+    guard !digits.isEmpty, !digits.contains(hasComma ? "." : ",") else { return nil }
+    return Double(hasComma ? String(digits).replacing(",", with: ".") : String(digits))
+  }
+
+  /// The degrees of a point of the compass; calm air and a variable wind have none.
+  mutating func direction(_ cell: Cell, _ rule: ValueRule) -> Outcome {
+    guard let word = compassWord(cell, rule) else {
+      problems.report(cell.value, expected: "a point of the compass, such as NNE")
+      return .unreadable
+    }
+    return CompassPoint.degrees(of: word).map { .quantity(Quantity(value: $0)) } ?? .missing
+  }
+
+  /// Whether the direction that a rule reads is that of a variable wind.
+  func isVariableDirection(_ rule: ValueRule) -> Bool {
+    switch rule.content {
+    case .of(let unit, let reference):
+      guard let cell = cell(reference, rule) else { return false }
+      return cell.value.isVariableDirection
+        || unit == .compass && compassWord(cell, rule) == CompassPoint.variable
+    case .any(let rules), .sum(let rules), .max(let rules):
+      // The first that is there counts.
+      return rules.first { firstCell($0) != nil }.map { isVariableDirection($0) } ?? false
+    }
+  }
+
+  /// Our word for what stands there; `nil` for one that is no direction.
+  private func compassWord(_ cell: Cell, _ rule: ValueRule) -> String? {
+    guard let text = (cell.value.string ?? cell.value.numberText)?.cleaned() else { return nil }
+    let word = rule.codes.words[text] ?? rule.codes.words[text.uppercased()] ?? text.uppercased()
+    return CompassPoint.isWord(word) ? word : nil
+  }
+}
+
+/// The words for directions that a manifest may use.
+enum CompassPoint {
+  static let points = [
+    "N", "NNE", "NE", "ENE", "E", "ESE", "SE", "SSE", "S", "SSW", "SW", "WSW", "W", "WNW", "NW", "NNW",
+  ]
+  static let calm = "calm"
+  static let variable = "variable"
+  static let words = points + [calm, variable]
+
+  static func isWord(_ word: String) -> Bool { words.contains(word) }
+
+  /// `nil` for calm air and a variable wind.
+  static func degrees(of word: String) -> Double? { points.firstIndex(of: word).map { Double($0) * 22.5 } }
+}

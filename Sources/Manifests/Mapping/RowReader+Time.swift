@@ -1,0 +1,138 @@
+import FoundationEssentials
+import ProviderKit
+import SpannedJSON
+import Weather
+
+/// Reads times in all their forms, and the intervals between them.
+extension RowReader {
+  /// The longest interval of a value: a service that states a longer one means something else.
+  private static let longestInterval: TimeInterval = 31 * 86_400
+
+  /// Reads the time of the row that comes next.
+  ///
+  /// - Parameter now: For rows that do not follow one another in time: one of two equal hours in autumn is
+  ///   then the last that has begun. Otherwise the second follows the first.
+  mutating func beginRow(at rule: ValueRule, now: Date? = nil) -> Date? {
+    let last = rowTime
+    let time = time(rule) { first, second in
+      let isSecond = now.map { second <= $0 } ?? last.map { first <= $0 } ?? false
+      return isSecond ? second : first
+    }
+    rowTime = time ?? rowTime
+    return time
+  }
+
+  /// - Parameter choose: Takes one of the two moments at which the clocks show a time when they are put back.
+  mutating func time(
+    _ rule: ValueRule,
+    choose: (_ first: Date, _ second: Date) -> Date = { first, _ in first }
+  ) -> Date? {
+    first(rule) { reader, cell, unit, rule in
+      let date: Date? =
+        switch unit {
+        case .epoch: cell.number.flatMap { Date(sourceSeconds: $0) }
+        case .epochMilliseconds: cell.number.flatMap { Date(sourceSeconds: $0 / 1000) }
+        case .utc: cell.wallTime?.date()
+        case .local, .date: reader.localTime(cell, unit, rule, choose)
+        case .hours, .minutes, .seconds: reader.time(cell, unit, since: rule.time.since)
+        default: cell.value.string.flatMap { ISOInstant.date($0) }
+        }
+      if date == nil { reader.problems.report(cell.value, expected: unit.timeExample) }
+      return date
+    }
+  }
+
+  /// The stretch of time that a value of the row covers; `nil` when it cannot be read, so that an amount is
+  /// never taken for that of another time.
+  mutating func span(of interval: ValueRule.Interval) -> TimeSpan? {
+    switch interval {
+    case .fixed(let span): return span
+    case .since(let rule):
+      guard let rowTime else { return nil }
+      // The nearer of two equal hours, if it is before the row.
+      let start = time(rule) { $1 < rowTime ? $1 : $0 }
+      return length(from: start, to: rowTime, rule).map { .ending($0) }
+    case .until(let rule):
+      guard let rowTime else { return nil }
+      let end = time(rule) { $0 > rowTime ? $0 : $1 }
+      return length(from: rowTime, to: end, rule).map { .starting($0) }
+    }
+  }
+
+  private mutating func length(from start: Date?, to end: Date?, _ rule: ValueRule) -> TimeInterval? {
+    guard let start, let end else { return nil }
+    let length = end.timeIntervalSince(start)
+    if length > 0, length <= Self.longestInterval { return length }
+    if let cell = firstCell(rule) {
+      problems.report(cell.value, expected: "the other end of an interval of at most 31 days")
+    }
+    return nil
+  }
+
+  private mutating func time(_ cell: Cell, _ unit: SourceUnit, since rule: ValueRule?) -> Date? {
+    guard let number = cell.number, let rule, let start = time(rule) else { return nil }
+    return Date(sourceSeconds: start.timeIntervalSince1970 + unit.converted(number, to: .second))
+  }
+
+  /// The moment of a time of a local clock, or of a date and its hour.
+  private mutating func localTime(
+    _ cell: Cell,
+    _ unit: SourceUnit,
+    _ rule: ValueRule,
+    _ choose: (_ first: Date, _ second: Date) -> Date
+  ) -> Date? {
+    guard var wall = cell.wallTime, unit == .date || wall.second != nil else { return nil }
+    if unit == .date {
+      (wall.second, wall.offset) = (nil, nil)
+      if let reference = rule.time.hour {
+        guard let hours = hour(at: reference) else { return nil }
+        wall.second = hours * 3600
+      }
+    }
+    guard let zone = timeZone(of: rule) else { return nil }
+    let (first, second) = wall.dates(in: zone)
+    return first == second ? first : choose(first, second)
+  }
+
+  /// The hour of a day, 0...24, as a number or as text such as `07`.
+  private func hour(at reference: Int) -> Double? {
+    guard let value = cells[reference] else { return nil }
+    guard let hour = value.double ?? value.string.flatMap({ Double($0) }), (0...24).contains(hour) else {
+      return nil
+    }
+    return hour
+  }
+
+  private mutating func timeZone(of rule: ValueRule) -> TimeZone? {
+    let name: String
+    switch rule.time.zone {
+    case .named(let text): name = text
+    case .at(let reference):
+      guard let text = cells[reference]?.string else { return nil }
+      name = text
+    case nil: return zone
+    }
+    if let known = zones[name] { return known }
+    let found = TimeZone(identifier: name)
+    zones[name] = .some(found)
+    return found
+  }
+}
+
+extension RowReader.Cell {
+  fileprivate var wallTime: WallTime? { (value.string ?? value.numberText).flatMap { WallTime($0) } }
+}
+
+extension SourceUnit {
+  /// What a time of this form looks like.
+  fileprivate var timeExample: String {
+    switch self {
+    case .iso: "a time with its offset, such as 2026-07-21T02:00Z"
+    case .utc: "a time such as 2026-07-21T02:00"
+    case .local: "a time such as 2026-07-21T02:00 in a time zone that is known"
+    case .date: "a date such as 2026-07-21 in a time zone that is known"
+    case .hours, .minutes, .seconds: "a number since a time"
+    default: "a time"
+    }
+  }
+}

@@ -1,0 +1,216 @@
+import Foundation
+import HTTPTransport
+import ProviderKit
+import TestSupport
+import Testing
+import Weather
+
+@testable import Catalog
+@testable import Manifests
+
+/// Manifests of services that do not come with the program, on answers that they gave or document.
+@Suite struct ServiceTests {
+  private static let names = ["aemet", "buienradar", "hko", "ipma", "jma", "meteostat", "smhi-pmp3g"]
+
+  private func manifest(_ name: String) throws -> Manifest {
+    try Manifest(fixture("Fixtures/Services/\(name).json"), file: "\(name).json")
+  }
+
+  private func place(_ latitude: Double, _ longitude: Double, zone: String? = nil) throws -> Place {
+    var place = Place(
+      name: "Somewhere",
+      coordinates: try #require(Coordinates(latitude: latitude, longitude: longitude))
+    )
+    place.timeZone = zone
+    return place
+  }
+
+  /// What a service makes of its answers by parts of their addresses; the first that fits counts.
+  private func ask(
+    _ name: String,
+    at place: Place,
+    parameters: [String: String] = [:],
+    _ answers: [(part: String, file: String)]
+  ) async throws -> Result<WeatherReport, ProviderFailure> {
+    let bodies = try answers.map { part, file in
+      (part, String(decoding: try fixture("Fixtures/Services/\(file).json"), as: UTF8.self))
+    }
+    return try await ManifestsTests.ask(manifest(name), parameters: parameters, at: place) { request in
+      bodies.first { request.url.contains($0.0) }.map { .init($0.1) } ?? .init(404, "{}")
+    }
+  }
+
+  @Test(arguments: names)
+  func `an example is of the schema and without warnings`(name: String) throws {
+    #expect(try manifest(name).warnings.isEmpty)
+    let schema = try JSONSchemaCheck(ManifestSchema.jsonSchema)
+    #expect(try schema.mistakes(in: fixture("Fixtures/Services/\(name).json")) == [])
+  }
+
+  @Test func `IPMA knows the place by its nearest city, and its rows by their kind`() async throws {
+    let report = try await ask(
+      "ipma",
+      at: place(40.6, -8.7, zone: "Europe/Lisbon"),
+      [("distrits-islands", "ipma-places"), ("aggregate/1010500.json", "ipma-forecast")]
+    ).get()
+    let hours = try #require(report.hourly?.content)
+    #expect(hours.first?.time == ISOInstant.date("2022-07-28T01:00Z"))
+    #expect(hours.first?.values[.temperature] == 17.1)
+    #expect(hours.first?.values[.windDirection] == 315)
+    #expect(hours.first?.condition == ConditionVote(.clear))
+    let days = try #require(report.daily?.content)
+    #expect(days.count == 10)
+    // Midnight of Lisbon in summer.
+    #expect(days.first?.time == ISOInstant.date("2022-07-27T23:00Z"))
+    #expect(days.first?.temperatureMax == 22.6)
+    #expect(days.first?.values[.pop] == 0)
+    #expect(report.problems.isEmpty, "\(report.problems)")
+  }
+
+  @Test func `without a city near enough IPMA is not asked for a forecast`() async throws {
+    let result = try await ask("ipma", at: place(45, -20), [("distrits-islands", "ipma-places")])
+    #expect(result.failure?.reason == .place)
+  }
+
+  @Test func `a local time without a known zone is no time`() async throws {
+    let result = try await ask(
+      "ipma",
+      at: place(40.6, -8.7),
+      [("distrits-islands", "ipma-places"), ("aggregate/1010500.json", "ipma-forecast")]
+    )
+    let detail = try #require(result.failure?.detail)
+    #expect(detail.contains("in a time zone that is known"), "\(detail)")
+  }
+
+  @Test func `the observatory of Hong Kong is found by its name, and warnings by their keys`() async throws {
+    let report = try await ask(
+      "hko",
+      at: place(22.3, 114.2),
+      [("rhrread", "hko-now"), ("fnd", "hko-days"), ("warnsum", "hko-warnings")]
+    ).get()
+    #expect(report.current?.content.values == [.temperature: 29, .humidity: 74])
+    #expect(report.daily?.content.first?.time == ISOInstant.date("2026-07-16T16:00Z"))
+    #expect(report.daily?.content.first?.temperatureMin == 26)
+    let alert = try #require(report.alerts?.first)
+    #expect(alert.event == "Thunderstorm Warning" && alert.identifier == "WTS")
+    #expect(alert.ends == ISOInstant.date("2026-07-16T08:30Z"))
+    #expect(report.problems.isEmpty, "\(report.problems)")
+  }
+
+  @Test(arguments: [
+    (#"{}"#, 0), (#"{"WTS":{"name":"Rain","actionCode":"CANCEL"}}"#, 0),
+    (#"{"WTS":{"name":"Rain","actionCode":"ISSUE"},"WL":null}"#, 1),
+  ])
+  func `a warning that was cancelled does not count`(body: String, count: Int) async throws {
+    let report = try await ManifestsTests.ask(
+      manifest("hko"),
+      at: place(22.3, 114.2),
+      isOfAlerts: true
+    ) { _ in .init(body) }.get()
+    #expect(report.alerts?.count == count)
+    #expect(report.alertsProblem == nil)
+  }
+
+  @Test func `Meteostat writes UTC with a space`() async throws {
+    let report = try await ask(
+      "meteostat",
+      at: place(50, 8),
+      parameters: ["key": "k"],
+      [("hourly", "meteostat-hours")]
+    ).get()
+    let hour = try #require(report.hourly?.content.first)
+    #expect(hour.time == ISOInstant.date("2019-12-31T23:00Z"))
+    #expect(hour.values[.pressure] == 1036.4)
+    #expect(hour.values[.windGust].map { ($0 * 3.6).rounded() } == 10)
+  }
+
+  @Test func `the nearest station of Buienradar is the one that counts`() async throws {
+    let report = try await ask("buienradar", at: place(52.0, 5.9), [("feed", "buienradar-feed")]).get()
+    #expect(report.station?.name == "Meetstation Arnhem")
+    #expect(report.station?.distance.map { ($0.kilometers * 10).rounded() / 10 } == 7.9)
+    let now = try #require(report.current?.content)
+    // Winter in Amsterdam.
+    #expect(now.time == ISOInstant.date("2019-02-04T20:00Z"))
+    #expect(now.values[.temperature] == 2 && now.values[.windDirection] == 202.5)
+    #expect(now.values[.precipitation] == 0.102)
+    #expect(now.condition == ConditionVote(.rain))
+    #expect(report.problems.isEmpty, "\(report.problems)")
+  }
+
+  @Test func `Buienradar has nothing where no station is near`() async throws {
+    let result = try await ask("buienradar", at: place(50.6, 7.4), [("feed", "buienradar-feed")])
+    #expect(result.failure?.reason == .place)
+    #expect(result.failure?.detail == "it has no station within 80 km")
+  }
+
+  @Test func `the key of a member may be its time`() async throws {
+    let report = try await ask("jma", at: place(35, 139), [("point", "jma-amedas")]).get()
+    let now = try #require(report.current?.content)
+    #expect(now.time == ISOInstant.date("2025-08-18T02:40Z"))
+    #expect(now.values[.windDirection] == 225 && now.values[.windSpeed] == 3.5)
+    #expect(now.values[.temperature] == nil && now.values[.visibility] == 20_000)
+  }
+
+  @Test func `a parameter is found by its name, and a rate is an amount of its interval`() async throws {
+    let report = try await ask("smhi-pmp3g", at: place(58, 16), [("pmp3g", "smhi-pmp3g-rows")]).get()
+    let hours = try #require(report.hourly?.content)
+    #expect(hours.map { $0.values[.temperature] } == [1, 1.1, 1.2])
+    #expect(hours.map { $0.values[.precipitation] } == [0, 0, 0])
+    #expect(hours.first?.condition == ConditionVote(.overcast))
+  }
+
+  @Test func `AEMET says where its forecast is, and writes it in Latin letters of its own`() async throws {
+    let find = String(decoding: try fixture("Fixtures/Services/aemet-step1.json"), as: UTF8.self)
+    let bytes = try fixture("Fixtures/Services/aemet-days.iso-8859-15.txt")
+    #expect(String(validating: bytes, as: UTF8.self) == nil)
+    let service = StubService { request in
+      guard request.url.contains("/sh/") else { return .init(find) }
+      return StubResponse(200, bytes, headers: ["content-type": "text/plain;charset=ISO-8859-15"])
+    }
+    let report = try await ManifestsTests.ask(
+      manifest("aemet"),
+      parameters: ["key": "k", "municipality": "28065"],
+      at: place(40.3, -3.7),
+      service
+    ).get()
+    #expect(service.urls.last == "https://opendata.aemet.es/opendata/sh/18ca1886")
+    #expect(service.requests.map { $0.headers["api_key"] } == ["k", nil])
+    #expect(report.placeName == "Madrid")
+    let days = try #require(report.daily?.content)
+    #expect(days.first?.time == ISOInstant.date("2021-01-08T23:00Z"))
+    #expect(days.first?.temperatureMax == 2 && days.first?.temperatureMin == -1)
+    #expect(report.problems.isEmpty, "\(report.problems)")
+  }
+
+  @Test(arguments: [
+    "https://evil.example.org/x", "http://opendata.aemet.es/x", "https://opendata.aemet.es:8443/x",
+    "https://u@opendata.aemet.es/x", "https://opendata.aemet.es.evil.org/x", "https://opendata.aemet.es/a b",
+    "https://opendata.aemet.es/../x", "//opendata.aemet.es/x", "https://opendata.aemet.es", "",
+    "https://opendata.aemet.es/x#y", "https:\\\\opendata.aemet.es\\x",
+  ])
+  func `an address of an answer leads to the hosts of the manifest alone`(address: String) async throws {
+    let service = StubService { request in
+      request.step == "find" ? .init("{\"estado\":200,\"datos\":\"\(address)\"}") : .init("[]")
+    }
+    let result = try await ManifestsTests.ask(
+      manifest("aemet"),
+      parameters: ["key": "k", "municipality": "28065"],
+      at: place(40.3, -3.7),
+      service
+    )
+    #expect(service.requests.map(\.step) == ["find"])
+    #expect(result.failure?.reason == (address.isEmpty ? .place : .schema), "\(result)")
+  }
+
+  @Test func `a station of many is chosen by its key`() async throws {
+    let current = """
+      {"from":"a","rows":"/*/*","only":{"at":"*","is":"1210883"},"kind":"observation","time":"utc *1",
+       "station":{"ident":"text *"},"fields":{"temperature":{"of":"C /temperatura","missing":[-99]}}}
+      """
+    let body = String(decoding: try fixture("Fixtures/Services/ipma-observations.json"), as: UTF8.self)
+    let report = try await ManifestsTests.report(manifestText(current: current), of: body).get()
+    #expect(report.station?.ident == "1210883")
+    #expect(report.current?.content.time == ISOInstant.date("2022-07-28T06:00Z"))
+    #expect(report.current?.content.values[.temperature] == 22.3)
+  }
+}
