@@ -124,6 +124,7 @@ let package = Package(
       "ProviderKit",
       ["AviationReports", "Catalog", "HTTPTransport", "SpannedJSON", "Text", "Weather"]
     ),
+    library("CAP", ["ProviderKit", "SpannedJSON", "Weather"]),
     library(
       "Aggregation",
       [
@@ -243,6 +244,7 @@ let package = Package(
     tests(of: "Catalog", ["ReferenceData", "TestSupport", "Text", "Weather"]),
     tests(of: "ProgramProviders", providerTests + ["Compression", "Posix"]),
     tests(of: "FetchList", providerTests),
+    tests(of: "CAP", ["ProviderKit", "SpannedJSON", "TestSupport", "Weather"]),
     tests(of: "ForeFlight", providerTests),
     tests(of: "HTTPTransport", ["Compression", "Posix", "SpannedJSON", "TestSupport", "Weather"]),
     tests(of: "Manifests", providerTests + ["Embedded"], exclude: ["Fixtures", "Golden"]),
