@@ -79,6 +79,9 @@ package enum AlertUnion {
       var merged = standing.first(where: { gravity($0.alert) == gravest })
     else { return nil }
     merged.sources = standing.flatMap(\.sources).unique()
+    // One source may know that the place is meant where another one does not.
+    let closest = standing.min { $0.alert.distanceRank < $1.alert.distanceRank }
+    if let closest { merged.alert.reach = closest.alert.reach }
     return merged
   }
 }
@@ -95,9 +98,19 @@ extension WeatherAlert.Severity {
 }
 
 extension WeatherAlert {
+  /// 0 at the place.
+  fileprivate var distanceRank: Int {
+    switch reach {
+    case nil: 0
+    case .nearby?: 1
+    case .somewhere?: 2
+    }
+  }
+
   /// The identifier, if it names this message wherever it is passed on.
   fileprivate var worldwideIdentifier: String? {
-    identifier.flatMap { Self.isWorldwide($0) ? $0 : nil }
+    guard let identifier, Self.isWorldwide(identifier) else { return nil }
+    return Self.withoutForm(identifier)
   }
 
   /// The identifier, or those that its address has a part of.
@@ -109,8 +122,14 @@ extension WeatherAlert {
       parts.map { part in
         let suffix = [".json", ".xml", ".cap", ".html"].first { part.hasSuffix($0) }
         return String(part.dropLast(suffix?.count ?? 0))
-      }.filter(Self.isWorldwide)
+      }.filter(Self.isWorldwide).map(Self.withoutForm)
     )
+  }
+
+  /// The identifier without the ending by which DWD tells the message in several languages from those in one.
+  /// Services that pass the warning on leave it out.
+  private static func withoutForm(_ identifier: String) -> String {
+    identifier.hasSuffix(".MUL") ? String(identifier.dropLast(4)) : identifier
   }
 
   /// Whether it is of a form that no two senders give by chance, as those of CAP are (an OID, a URN, a UUID,

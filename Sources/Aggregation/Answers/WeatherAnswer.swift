@@ -26,6 +26,9 @@ package struct WeatherAnswer: Answer {
   /// The severest first; `nil` when no source warns. Nobody can say that these are all
   /// while `alertGaps` has a source.
   package var alerts: [MergedAlert]?
+  /// Warnings of which it is not known whether they are for the place. While there are any, their sources are
+  /// in `alertGaps`.
+  package var unplacedAlerts: [MergedAlert] = []
   /// The reports as they came, in the order of the config, for `compare`.
   package var reports: [WeatherReport]
   /// The only one that took part, as the mode of the merge wants it; the others were

@@ -35,6 +35,14 @@ package struct WeatherAlert: Hashable, Sendable {
     case allClear = "allclear"
   }
 
+  /// Where it holds, if that is not the place that was asked for.
+  package enum Reach: Hashable, Sendable {
+    /// In the area that is nearest to the place, which lies in none, as beside a coast.
+    case nearby
+    /// In some part of a country (ISO 3166): its areas could not be compared with the place.
+    case somewhere(country: String)
+  }
+
   /// The identifier that its sender gave it, the same wherever it is passed on.
   package var identifier: String?
   /// Where the message is, or a page about it. The identifier may be a part of it.
@@ -56,6 +64,8 @@ package struct WeatherAlert: Hashable, Sendable {
   package var instruction: String?
   /// The names of the areas, as the sender lists them.
   package var areas: String?
+  /// `nil` when it holds at the place.
+  package var reach: Reach?
   package var sent: Date?
   /// When the event begins; `nil` when it is not said.
   package var onset: Date?
@@ -68,6 +78,14 @@ package struct WeatherAlert: Hashable, Sendable {
   package var isVoid: Bool {
     (status ?? .actual) != .actual || messageType == .cancel || response == .allClear || urgency == .past
   }
+
+  /// The country somewhere in which it holds; `nil` when it is known that it holds at the place or beside it.
+  package var countryOfUnknownPlace: String? {
+    if case .somewhere(let country) = reach { country } else { nil }
+  }
+
+  /// Whether it is not known if it is for the place.
+  package var isUnplaced: Bool { countryOfUnknownPlace != nil }
 
   /// Whether it warns of this moment or a later one.
   package func isInForce(at now: Date) -> Bool { !isVoid && ends.map { $0 > now } ?? true }
