@@ -178,6 +178,13 @@ let package = Package(
 
     // The providers.
     provider("AirportDirectory", ["Catalog", "HTTPTransport", "ProviderKit", "SpannedJSON", "Weather"]),
+    provider(
+      "MeteoAlarm",
+      [
+        "CAP", "Catalog", "Embedded", "HTTPTransport", "ProviderKit", "SpannedJSON", "Text", "Weather",
+      ],
+      exclude: ["Data", "Expected", "Generator", "Samples"]
+    ),
     provider("FetchList", ["Catalog", "HTTPTransport", "ProviderKit", "SpannedJSON", "Weather"]),
     provider("OpenWeatherMap", ["Catalog", "HTTPTransport", "ProviderKit", "SpannedJSON", "Weather"]),
     provider(
@@ -197,8 +204,8 @@ let package = Package(
         "Aggregation", "Arguments", "AviationReports", "Catalog", "Configuration", "Embedded", "Formats",
         "HTTPTransport", "Interactive", "Layout", "Manifests", "Merge", "Pages", "Posix", "ProgramProviders",
         "ProviderKit", "SpannedJSON", "TerminalControl", "Text", "Weather",
-        "AirportDirectory", "AviationWeather", "FetchList", "ForeFlight", "NationalWeatherService",
-        "OpenWeatherMap",
+        "AirportDirectory", "AviationWeather", "FetchList", "ForeFlight", "MeteoAlarm",
+        "NationalWeatherService", "OpenWeatherMap",
       ],
       swiftSettings: settings
     ),
@@ -245,6 +252,7 @@ let package = Package(
     tests(of: "ProgramProviders", providerTests + ["Compression", "Posix"]),
     tests(of: "FetchList", providerTests),
     tests(of: "CAP", ["ProviderKit", "SpannedJSON", "TestSupport", "Weather"]),
+    tests(of: "MeteoAlarm", providerTests + ["CAP"], exclude: ["Fixtures"]),
     tests(of: "ForeFlight", providerTests),
     tests(of: "HTTPTransport", ["Compression", "Posix", "SpannedJSON", "TestSupport", "Weather"]),
     tests(of: "Manifests", providerTests + ["Embedded"], exclude: ["Fixtures", "Golden"]),

@@ -7,6 +7,7 @@ import FetchList
 import ForeFlight
 import HTTPTransport
 import Manifests
+import MeteoAlarm
 import NationalWeatherService
 import OpenWeatherMap
 import Posix
@@ -20,7 +21,7 @@ enum ProviderKinds {
   private static let coded: [ProviderKind] = [
     AviationWeather.kind, ForeFlight.kind, NationalWeatherService.kind, OpenWeatherMap.kind, FetchList.kind,
     AirportDirectory.kind,
-    AirportDirectory.qantas,
+    AirportDirectory.qantas, MeteoAlarm.kind,
   ]
 
   /// All that are part of agg.

@@ -102,7 +102,10 @@ struct CommandTests {
     #expect(try await Workbench().agg(["providers", "--json"]).output.contains(#""state": "unready""#))
   }
 
-  @Test(arguments: [("Oslo", ["bright-sky", "nws"]), ("Berlin", ["nws"]), ("KPWM", ["bright-sky"])])
+  @Test(arguments: [
+    ("Oslo", ["bright-sky", "nws"]), ("Berlin", ["nws", "meteoalarm"]),
+    ("KPWM", ["bright-sky", "meteoalarm"]),
+  ])
   func `sources that do not cover a place are marked`(place: String, sources: [String]) async throws {
     let lines = try await Workbench().agg(["providers", "--place", place]).output.split(separator: "\n")
     let outside = lines.filter { $0.contains(" does not cover ") }.compactMap {

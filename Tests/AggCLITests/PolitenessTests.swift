@@ -12,6 +12,7 @@ struct PolitenessTests {
     case "fetch-list": ["list", "hiring"]
     case "airport-directory", "qantas-airports": ["airports", "boston"]
     case "nws": ["weather", "New York"]
+    case "meteoalarm": ["alerts", "43.8,4.4"]
     case "open-meteo-air-quality", "openweather-air": ["air", "Berlin"]
     default: ["weather", "Berlin"]
     }
@@ -30,7 +31,9 @@ struct PolitenessTests {
     let server = try LoopbackServer { _ in .answer("{}", status: 429) }
     let workbench = try Workbench()
     let parameters = source == "met-norway" ? #""contact": "me@example.org""# : #""key": "k""#
-    let keyless = ["aviation-weather", "foreflight", "open-meteo", "bright-sky", "nws", "fetch-list"]
+    let keyless = [
+      "aviation-weather", "foreflight", "open-meteo", "bright-sky", "nws", "fetch-list", "meteoalarm",
+    ]
     let takesNone =
       keyless.contains(source) || ["open-meteo-air-quality", "qantas-airports"].contains(source)
     try workbench.configure(providers: [
