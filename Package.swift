@@ -297,6 +297,7 @@ let package = Package(
 // What Tests/Fuzzing/run builds: each file an archive, for it is libFuzzer that brings the `main`.
 if isFuzzing {
   let fuzzers: [(name: String, imports: [Target.Dependency])] = [
+    ("FuzzCAP", ["CAP", "SpannedJSON", "Weather"]),
     ("FuzzCacheFile", ["Compression", "HTTPTransport"]),
     ("FuzzConfig", ["Configuration"]),
     ("FuzzHTTPDate", ["HTTPTransport"]),
