@@ -129,6 +129,7 @@ let package = Package(
       "ProviderKit",
       ["AviationReports", "Catalog", "HTTPTransport", "SpannedJSON", "Text", "Weather"]
     ),
+    library("CAP", ["ProviderKit", "SpannedJSON", "Weather"]),
     library(
       "Aggregation",
       [
@@ -181,6 +182,13 @@ let package = Package(
 
     // The providers.
     provider("AirportDirectory", ["Catalog", "HTTPTransport", "ProviderKit", "SpannedJSON", "Weather"]),
+    provider(
+      "MeteoAlarm",
+      [
+        "CAP", "Catalog", "Embedded", "HTTPTransport", "ProviderKit", "SpannedJSON", "Text", "Weather",
+      ],
+      exclude: ["Data", "Expected", "Generator", "Samples"]
+    ),
     provider("FetchList", ["Catalog", "HTTPTransport", "ProviderKit", "SpannedJSON", "Weather"]),
     provider(
       "OpenMeteoGeocoding",
@@ -204,8 +212,8 @@ let package = Package(
         "Aggregation", "Arguments", "AviationReports", "Catalog", "Configuration", "Embedded", "Formats",
         "HTTPTransport", "Interactive", "Layout", "Manifests", "Merge", "Pages", "Posix", "ProgramProviders",
         "ProviderKit", "SpannedJSON", "TerminalControl", "Text", "Weather",
-        "AirportDirectory", "AviationWeather", "FetchList", "ForeFlight", "NationalWeatherService",
-        "OpenMeteoGeocoding", "OpenWeatherMap",
+        "AirportDirectory", "AviationWeather", "FetchList", "ForeFlight", "MeteoAlarm",
+        "NationalWeatherService", "OpenMeteoGeocoding", "OpenWeatherMap",
       ],
       exclude: ["README.md"],
       swiftSettings: settings
@@ -254,6 +262,8 @@ let package = Package(
     tests(of: "ProgramProviders", providerTests + ["Compression", "Posix"]),
     tests(of: "FetchList", providerTests),
     tests(of: "OpenMeteoGeocoding", providerTests),
+    tests(of: "CAP", ["ProviderKit", "SpannedJSON", "TestSupport", "Weather"]),
+    tests(of: "MeteoAlarm", providerTests + ["CAP"], exclude: ["Fixtures"]),
     tests(of: "ForeFlight", providerTests),
     tests(of: "HTTPTransport", ["Compression", "Posix", "SpannedJSON", "TestSupport", "Weather"]),
     tests(of: "Manifests", providerTests + ["Embedded"], exclude: ["Fixtures", "Golden"]),
@@ -299,6 +309,7 @@ let package = Package(
 // What Tests/Fuzzing/run builds: each file an archive, for it is libFuzzer that brings the `main`.
 if isFuzzing {
   let fuzzers: [(name: String, imports: [Target.Dependency])] = [
+    ("FuzzCAP", ["CAP", "SpannedJSON", "Weather"]),
     ("FuzzCacheFile", ["Compression", "HTTPTransport"]),
     ("FuzzConfig", ["Configuration"]),
     ("FuzzHTTPDate", ["HTTPTransport"]),

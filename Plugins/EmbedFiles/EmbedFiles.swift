@@ -24,10 +24,11 @@ struct EmbedFiles: BuildToolPlugin {
   private static func files(below root: URL) throws -> [String] {
     let providers = try names(in: root, "Providers").flatMap { provider in
       let samples = try names(in: root, "Providers/\(provider)/Samples").map { "\(provider)/Samples/\($0)" }
+      let tables = try names(in: root, "Providers/\(provider)/Data").map { "\(provider)/Data/\($0)" }
       return try names(in: root, "Providers/\(provider)").filter { $0 == "manifest.json" }.map {
         "\(provider)/\($0)"
       }
-        + samples
+        + tables + samples
     }
     let tables = try names(in: root, "Sources/ReferenceData/Data").filter {
       $0.hasSuffix(".tsv") || $0.hasSuffix(".txt")

@@ -7,6 +7,7 @@ import FetchList
 import ForeFlight
 import HTTPTransport
 import Manifests
+import MeteoAlarm
 import NationalWeatherService
 import OpenMeteoGeocoding
 import OpenWeatherMap
@@ -21,7 +22,7 @@ enum ProviderKinds {
   private static let coded: [ProviderKind] = [
     AviationWeather.kind, ForeFlight.kind, NationalWeatherService.kind, OpenWeatherMap.kind, FetchList.kind,
     AirportDirectory.kind,
-    AirportDirectory.qantas, OpenMeteoGeocoding.kind,
+    AirportDirectory.qantas, MeteoAlarm.kind, OpenMeteoGeocoding.kind,
   ]
 
   /// All that are part of agg.

@@ -114,6 +114,7 @@ extension Aggregator {
     }
     let isUnwarned =
       query.isOfAlerts && replies.joined().allSatisfy { $0.failure?.hasNothingToSay ?? false }
+    let alerts = AlertUnion.merged(reports, now: now)
     var answer = WeatherAnswer(
       place: place,
       now: now,
@@ -121,9 +122,10 @@ extension Aggregator {
       current: current,
       hours: hours,
       days: days,
-      alerts: AlertUnion.merged(reports, now: now),
+      alerts: alerts?.filter { !$0.alert.isUnplaced },
       reports: reports
     )
+    answer.unplacedAlerts = alerts?.filter(\.alert.isUnplaced) ?? []
     answer.isUnwarned = isUnwarned
     // All warnings are included, whichever source the merge uses.
     if query.isOfAlerts { return answer }

@@ -80,6 +80,9 @@ package enum AlertUnion {
       var merged = standing.first(where: { gravity($0.alert) == gravest })
     else { return nil }
     merged.sources = standing.flatMap(\.sources).unique()
+    // One source may know that the place is meant where another one does not.
+    let closest = standing.min { $0.alert.distanceRank < $1.alert.distanceRank }
+    if let closest { merged.alert.reach = closest.alert.reach }
     return merged
   }
 }
@@ -96,9 +99,19 @@ extension WeatherAlert.Severity {
 }
 
 extension WeatherAlert {
+  /// 0 at the place.
+  fileprivate var distanceRank: Int {
+    switch reach {
+    case nil: 0
+    case .nearby?: 1
+    case .somewhere?: 2
+    }
+  }
+
   /// The identifier, if it identifies this message in every source.
   fileprivate var worldwideIdentifier: String? {
-    identifier.flatMap { Self.isWorldwide($0) ? $0 : nil }
+    guard let identifier, Self.isWorldwide(identifier) else { return nil }
+    return Self.withoutForm(identifier)
   }
 
   /// The worldwide identifier, or those that are part of the message's address.
@@ -110,8 +123,14 @@ extension WeatherAlert {
       parts.map { part in
         let suffix = [".json", ".xml", ".cap", ".html"].first { part.hasSuffix($0) }
         return String(part.dropLast(suffix?.count ?? 0))
-      }.filter(Self.isWorldwide)
+      }.filter(Self.isWorldwide).map(Self.withoutForm)
     )
+  }
+
+  /// The identifier without the ending that marks DWD's messages in several languages. Services that pass the
+  /// warning on omit it.
+  private static func withoutForm(_ identifier: String) -> String {
+    identifier.hasSuffix(".MUL") ? String(identifier.dropLast(4)) : identifier
   }
 
   /// Whether two senders cannot choose the same identifier by chance: an OID, a URN, a UUID or a product with

@@ -103,7 +103,8 @@ struct CommandTests {
   }
 
   @Test(arguments: [
-    ("Oslo", ["bright-sky", "nws"]), ("Berlin", ["nws", "smhi"]), ("KPWM", ["bright-sky", "smhi"]),
+    ("Oslo", ["bright-sky", "nws"]), ("Berlin", ["nws", "smhi", "meteoalarm"]),
+    ("KPWM", ["bright-sky", "smhi", "meteoalarm"]),
   ])
   func `sources that do not cover a place are marked`(place: String, sources: [String]) async throws {
     let lines = try await Workbench().agg(["providers", "--place", place]).output.split(separator: "\n")

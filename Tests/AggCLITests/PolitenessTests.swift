@@ -13,6 +13,7 @@ struct PolitenessTests {
     case "airport-directory", "qantas-airports": ["airports", "boston"]
     case "nws": ["weather", "New York"]
     case "smhi": ["weather", "Stockholm"]
+    case "meteoalarm": ["alerts", "43.8,4.4"]
     case "open-meteo-air-quality", "openweather-air": ["air", "Berlin"]
     case "open-meteo-geocoding": ["providers", "test", source, "Winkelhaid"]
     default: ["weather", "Berlin"]
@@ -32,7 +33,9 @@ struct PolitenessTests {
     let server = try LoopbackServer { _ in .answer("{}", status: 429) }
     let workbench = try Workbench()
     let parameters = source == "met-norway" ? #""contact": "me@example.org""# : #""key": "k""#
-    let keyless = ["aviation-weather", "foreflight", "open-meteo", "bright-sky", "nws", "fetch-list"]
+    let keyless = [
+      "aviation-weather", "foreflight", "open-meteo", "bright-sky", "nws", "fetch-list", "meteoalarm",
+    ]
     let takesNone =
       keyless.contains(source)
       || ["open-meteo-air-quality", "open-meteo-geocoding", "qantas-airports", "smhi"].contains(source)

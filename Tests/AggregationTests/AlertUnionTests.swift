@@ -52,6 +52,30 @@ struct AlertUnionTests {
     #expect(merged[1].sources == [MergeVectorTests.source(1)])
   }
 
+  @Test func `the identifier of DWD's message is that of the services that pass it on`() throws {
+    let reports = [
+      Self.report(0, [Self.alert("Wind", id: "\(Self.worldwide).MUL")]),
+      Self.report(1, [Self.alert("Gusts", id: Self.worldwide)]),
+    ]
+    let merged = try #require(AlertUnion.merged(reports, now: Self.now))
+    #expect(merged.map(\.sources) == [[MergeVectorTests.source(0), MergeVectorTests.source(1)]])
+  }
+
+  @Test func `where one source knows the place of a warning, the others need not`() throws {
+    var lost = Self.alert("Wind", id: Self.worldwide)
+    lost.reach = .somewhere(country: "DE")
+    var near = lost
+    near.reach = .nearby
+    var found = lost
+    found.reach = nil
+    func reach(_ alerts: [WeatherAlert]) -> [WeatherAlert.Reach?]? {
+      AlertUnion.merged(alerts.enumerated().map { Self.report($0, [$1]) }, now: Self.now)?.map(\.alert.reach)
+    }
+    #expect(reach([lost]) == [.somewhere(country: "DE")])
+    #expect(reach([lost, near]) == [.nearby])
+    #expect(reach([near, lost, found]) == [nil])
+  }
+
   @Test func `the worst first, what is over not at all`() throws {
     let alerts = [
       Self.alert("Frost", severity: .minor), Self.alert("Flood", severity: .extreme),

@@ -25,6 +25,8 @@ package struct WeatherAnswer: Answer {
   private var deferredDays: Deferred<[MergedDay]>
   /// The most severe first; `nil` when no source has warnings. May be incomplete if `alertGaps` is not empty.
   package var alerts: [MergedAlert]?
+  /// Warnings that may or may not be for the place. Their sources are in `alertGaps`.
+  package var unplacedAlerts: [MergedAlert] = []
   /// The unmerged reports, in the order of the config, for `compare`.
   package var reports: [WeatherReport]
   /// The only source that was used, as set by the merge mode. The others were queried for comparison.

@@ -174,7 +174,13 @@ struct WeatherJSON {
 
   private func writeAlerts(to writer: inout JSONWriter) {
     writer.key("alerts")
-    guard let alerts = answer.alerts else { return writer.null() }
+    if let alerts = answer.alerts { Self.write(alerts, to: &writer) } else { writer.null() }
+    guard !answer.unplacedAlerts.isEmpty else { return }
+    writer.key("unplacedAlerts")
+    Self.write(answer.unplacedAlerts, to: &writer)
+  }
+
+  private static func write(_ alerts: [MergedAlert], to writer: inout JSONWriter) {
     writer.array { list in
       for merged in alerts {
         let alert = merged.alert
@@ -190,6 +196,8 @@ struct WeatherJSON {
           object.member("certainty", alert.certainty.rawValue)
           object.member("headline", alert.headline)
           object.member("areas", alert.areas)
+          if alert.reach == .nearby { object.member("nearby", true) }
+          if let country = alert.countryOfUnknownPlace { object.member("somewhereIn", country) }
           object.member("description", alert.description)
           object.member("instruction", alert.instruction)
           object.member("sender", alert.sender)

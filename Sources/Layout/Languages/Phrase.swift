@@ -343,6 +343,8 @@ package enum Phrase: String, Hashable, Sendable, CaseIterable {
   case warningsUnanswered = "No answer from {sources}: warnings may be missing here."
   case warningsMissing = "Some warnings of {sources} may be missing now."
   case noOtherWarnings = "No warnings from the other sources."
+  case nearPlace = "Near this place"
+  case somewhereInCountry = "Somewhere in {country}"
   case severityExtreme = "extreme|severity"
   case severitySevere = "severe"
   case severityModerate = "moderate|severity"

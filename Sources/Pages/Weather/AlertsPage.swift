@@ -101,6 +101,10 @@ package struct AlertsPage {
       if rank > 0 || !gaps.isEmpty { document.add(.gap) }
       document.add(count > 1 ? self.section(alert, count: count) : section)
     }
+    for section in page.answer.unplacedAlerts.map({ section($0) }).unique() {
+      document.add(.gap)
+      document.add(section)
+    }
     return document
   }
 
@@ -121,13 +125,26 @@ package struct AlertsPage {
       .heading(StyledText(event, Self.style(alert.severity)), note: StyledText(grade, .dim))
     ])
     if let time = period(alert) { section.add(time) }
-    for text in [alert.headline, alert.areas, alert.description, alert.instruction].compactMap(\.self) {
+    for text in [alert.headline, areas(of: alert), alert.description, alert.instruction].compactMap(\.self) {
       for paragraph in text.split(separator: "\n") { section.add(String(paragraph)) }
     }
     let names = language.list(merged.sources.map(\.name))
     let by = language.text(.bySource, ["sources": names])
     section.add(language.list([alert.sender, by].compactMap(\.self)), .dim)
     return section
+  }
+
+  /// The names of the areas, and how they lie to the place where it is in none of them or where that is not
+  /// known.
+  private func areas(of alert: WeatherAlert) -> String? {
+    let relation: String
+    switch alert.reach {
+    case nil: return alert.areas
+    case .nearby?: relation = language.text(.nearPlace)
+    case .somewhere(let country)?:
+      relation = language.text(.somewhereInCountry, ["country": CountryText.name(country, in: language)])
+    }
+    return alert.areas.map { language.labelled(relation, $0) } ?? relation
   }
 
   private func period(_ alert: WeatherAlert) -> String? {

@@ -35,6 +35,14 @@ package struct WeatherAlert: Hashable, Sendable {
     case allClear = "allclear"
   }
 
+  /// Where the warning holds, if not at the queried place.
+  package enum Reach: Hashable, Sendable {
+    /// In the area nearest to the place, which is in none, as beside a coast.
+    case nearby
+    /// In some part of a country (ISO 3166): its areas could not be compared with the place.
+    case somewhere(country: String)
+  }
+
   /// The sender's identifier, the same in every source.
   package var identifier: String?
   /// The address of the message or of a page about it. It may contain the identifier.
@@ -56,6 +64,8 @@ package struct WeatherAlert: Hashable, Sendable {
   package var instruction: String?
   /// The names of the areas, as listed by the sender.
   package var areas: String?
+  /// `nil` when it holds at the place.
+  package var reach: Reach?
   package var sent: Date?
   /// When the event begins; `nil` if unknown.
   package var onset: Date?
@@ -68,6 +78,14 @@ package struct WeatherAlert: Hashable, Sendable {
   package var isVoid: Bool {
     (status ?? .actual) != .actual || messageType == .cancel || response == .allClear || urgency == .past
   }
+
+  /// The country in some part of which it holds; `nil` when it is known to hold at the place or near it.
+  package var countryOfUnknownPlace: String? {
+    if case .somewhere(let country) = reach { country } else { nil }
+  }
+
+  /// Whether it may or may not be for the place.
+  package var isUnplaced: Bool { countryOfUnknownPlace != nil }
 
   /// Whether it is a warning for this time or a later one.
   package func isInForce(at now: Date) -> Bool { !isVoid && ends.map { $0 > now } ?? true }

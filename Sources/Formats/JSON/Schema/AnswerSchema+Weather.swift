@@ -11,7 +11,7 @@ extension AnswerSchema {
       name: "weatherAnswer",
       commands: [WeatherPart.card.command],
       units: "weatherUnits",
-      keys: places([current("readings"), hourly, daily, alerts])
+      keys: places([current("readings"), hourly, daily, alerts, unplacedAlerts])
     ),
     Answer(
       name: "hourlyAnswer",
@@ -29,7 +29,7 @@ extension AnswerSchema {
       name: "alertsAnswer",
       commands: [WeatherPart.alerts.command],
       units: "weatherUnits",
-      keys: places([alerts])
+      keys: places([alerts, unplacedAlerts])
     ),
     Answer(
       name: "airAnswer",
@@ -74,6 +74,11 @@ extension AnswerSchema {
     .list(.reference("alert")).orNull,
     "The most severe first; null if no source has warnings"
   )
+  private static let unplacedAlerts = optional(
+    "unplacedAlerts",
+    .list(.reference("alert")),
+    "Warnings that may or may not be for the place: agg does not know their areas"
+  )
 
   static let weatherDefinitions: [(name: String, schema: JSONSchema)] = [
     (
@@ -114,7 +119,8 @@ extension AnswerSchema {
     ("mapPlace", object([key("name", .text())] + coordinates + [key("temperatureC", number.orNull)])),
   ]
 
-  package static let country = JSONSchema.text(pattern: "^[A-Z]{2}$").orNull
+  package static let country = countryCode.orNull
+  private static let countryCode = JSONSchema.text(pattern: "^[A-Z]{2}$")
 
   // MARK: - Merged values
 
@@ -290,6 +296,8 @@ extension AnswerSchema {
     key("urgency", .text(choices: WeatherAlert.Urgency.allCases.map(\.rawValue))),
     key("certainty", .text(choices: WeatherAlert.Certainty.allCases.map(\.rawValue))),
     key("headline", .text().orNull), key("areas", .text().orNull),
+    optional("nearby", .boolean, "Whether the place is only close to the areas, as beside a coast"),
+    optional("somewhereIn", countryCode, "The country, if it is not known where in it"),
     key("description", .text().orNull, "Paragraphs, one per line"),
     key("instruction", .text().orNull), key("sender", .text().orNull), key("sent", time.orNull),
     key("onset", time.orNull), key("ends", time.orNull), key("sources", sourceIDs),

@@ -1,0 +1,118 @@
+import Catalog
+import FoundationEssentials
+import HTTPTransport
+import ProviderKit
+import SpannedJSON
+import Weather
+
+/// Requests the warnings of the country that a place is in, or of those that meet there, and keeps those for
+/// the place.
+struct MeteoAlarmProvider: WeatherProvider {
+  let id: SourceID
+  private let configuration: ProviderConfiguration
+  private let host: ProviderHost
+
+  /// On a day of many warnings a feed has several megabytes, and it is not compressed.
+  private static let maximumBodySize = 8 << 20
+  /// The feeds have neither a lifetime nor a validator.
+  private static let lifetime: Duration = .seconds(15 * 60)
+
+  init(_ configuration: ProviderConfiguration, host: ProviderHost) {
+    id = configuration.id
+    self.configuration = configuration
+    self.host = host
+  }
+
+  func weather(for query: WeatherQuery) async throws(ProviderFailure) -> WeatherReport {
+    let finder = PlaceFinder(query.place.coordinates)
+    let countries = finder.surroundings.countries
+    guard !countries.isEmpty else {
+      throw ProviderFailure(id, .place, detail: "outside the areas of this source")
+    }
+    let report = WeatherReport(source: id, family: configuration.family, fetched: host.now)
+    var builder = ReportBuilder(report, host: host)
+    var alerts: [WeatherAlert] = []
+    for (country, feed) in await feeds(of: countries, for: finder, in: query.language) {
+      if case .success(let part) = feed { alerts += part.alerts ?? [] }
+      builder.add(feed, as: "warnings of \(country.code)", of: [.alerts])
+    }
+    if builder.hasParts { builder.report.alerts = alerts }
+    return try builder.finished(isAnswer: builder.hasParts) {
+      ProviderFailure(id, unreadable: [], otherwise: "it has no list of warnings")
+    }
+  }
+
+  private typealias Feed = (country: MemberCountry, result: Result<WeatherReport, ProviderFailure>)
+
+  /// The feeds of several countries at once, in the order of their codes.
+  private func feeds(
+    of countries: [MemberCountry],
+    for finder: PlaceFinder,
+    in language: Language
+  ) async -> [Feed] {
+    await withTaskGroup(of: Feed.self) { group in
+      for country in countries {
+        group.addTask {
+          let result = await Result { () async throws(ProviderFailure) -> WeatherReport in
+            try await feed(of: country, for: finder, in: language)
+          }
+          return (country, result)
+        }
+      }
+      return await group.reduce(into: []) { $0.append($1) }.sorted { $0.country.code < $1.country.code }
+    }
+  }
+
+  private func feed(
+    of country: MemberCountry,
+    for finder: PlaceFinder,
+    in language: Language
+  ) async throws(ProviderFailure) -> WeatherReport {
+    let request = HTTPRequest(
+      url: try configuration.url("/api/v1/warnings/feeds-\(country.feed)"),
+      headers: ["accept": "application/json"],
+      maximumBodySize: Self.maximumBodySize,
+      allowsLocal: configuration.allowsLocal,
+      freshness: Self.lifetime
+    )
+    return try await host.reply(to: request, for: id) { response throws(ProviderFailure) in
+      guard response.isSuccess else {
+        throw ProviderFailure(
+          id,
+          ProviderFailure.Reason(status: response, missing: .request),
+          detail: "HTTP \(response.status)"
+        )
+      }
+      // No content at all does not say that nothing is in force.
+      if response.isBlank { throw ProviderFailure(id, .schema, detail: "the response is empty") }
+      let reply = try JSONReply(response, from: id, maximumSize: Self.maximumBodySize)
+      return try report(reply, of: country, for: finder, in: language)
+    }
+  }
+
+  private func report(
+    _ reply: JSONReply,
+    of country: MemberCountry,
+    for finder: PlaceFinder,
+    in language: Language
+  ) throws(ProviderFailure) -> WeatherReport {
+    guard reply.root.kind == .object else {
+      throw ProviderFailure(id, misshapen: reply.root.problem(expected: "an object"))
+    }
+    var decoder = FeedDecoder(of: country, for: finder, in: language, now: host.now)
+    guard let alerts = decoder.alerts(reply.root) else {
+      throw ProviderFailure(id, unreadable: decoder.problems, otherwise: "it has no list of warnings")
+    }
+    var report = WeatherReport(source: id, fetched: reply.response.received)
+    report.origin = reply.origin
+    report.alerts = alerts
+    report.problems = decoder.problems
+    let gaps = [
+      decoder.unreadable > 0 ? "\(decoder.unreadable) could not be read" : nil,
+      decoder.unplaced > 0 ? "\(decoder.unplaced) may or may not be for this place" : nil,
+      reply.response.cacheState.staleCause?.description,
+    ].compactMap(\.self)
+    report.alertsProblem = gaps.isEmpty ? nil : gaps.joined(separator: "; ")
+    return report
+  }
+}

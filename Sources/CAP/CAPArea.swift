@@ -1,0 +1,86 @@
+package import Weather
+
+/// Where an event is (CAP 1.2, section 3.2.4): a name, and outlines or codes.
+package struct CAPArea: Hashable, Sendable {
+  package struct Circle: Hashable, Sendable {
+    package var center: Coordinates
+    package var radius: Length
+
+    package init(center: Coordinates, radius: Length) {
+      self.center = center
+      self.radius = radius
+    }
+  }
+
+  /// A code of an area with the name of the system that it is from: `NUTS3`, `FR812`.
+  package struct Geocode: Hashable, Sendable {
+    package var system: String
+    package var value: String
+
+    package init(system: String, value: String) {
+      self.system = system
+      self.value = value
+    }
+  }
+
+  package var name: String?
+  /// Corners in order, at least three; the last one is joined to the first.
+  package var polygons: [[Coordinates]] = []
+  package var circles: [Circle] = []
+  /// Whether it has an outline that could not be read, so that it may be larger than the others.
+  package var hasUnreadableOutline = false
+  package var geocodes: [Geocode] = []
+
+  package init() {}
+
+  /// Whether a place lies within the outlines; `nil` when they do not say.
+  package func contains(_ place: Coordinates) -> Bool? {
+    if polygons.contains(where: { Self.contains(place, $0) })
+      || circles.contains(where: { $0.center.distance(to: place) <= $0.radius })
+    {
+      return true
+    }
+    let isOutlined = !polygons.isEmpty || !circles.isEmpty
+    return isOutlined && !hasUnreadableOutline ? false : nil
+  }
+
+  /// Whether a ray to the east crosses the outline an odd number of times. No warning crosses the
+  /// antimeridian: the services of both sides would have to agree on it.
+  private static func contains(_ place: Coordinates, _ corners: [Coordinates]) -> Bool {
+    guard var last = corners.last else { return false }
+    var isInside = false
+    for corner in corners {
+      if (corner.latitude > place.latitude) != (last.latitude > place.latitude) {
+        let share = (place.latitude - corner.latitude) / (last.latitude - corner.latitude)
+        let crossing = corner.longitude + share * (last.longitude - corner.longitude)
+        if crossing > place.longitude { isInside.toggle() }
+      }
+      last = corner
+    }
+    return isInside
+  }
+}
+
+extension CAPArea {
+  /// Reads the corners of a polygon: `38.47,-120.14 38.34,-119.95 …`.
+  ///
+  /// - Returns: `nil` when a corner is no point on Earth or when there are less than three.
+  static func polygon(_ text: String) -> [Coordinates]? {
+    var corners: [Coordinates] = []
+    for pair in text.split(whereSeparator: \.isWhitespace) {
+      guard let corner = Coordinates(pair) else { return nil }
+      if corner != corners.last { corners.append(corner) }
+    }
+    if corners.count > 1, corners.first == corners.last { corners.removeLast() }
+    return corners.count >= 3 ? corners : nil
+  }
+
+  /// Reads a circle, its radius in kilometres: `32.9525,-115.5527 10`.
+  static func circle(_ text: String) -> Circle? {
+    let parts = text.split(whereSeparator: \.isWhitespace)
+    guard parts.count == 2, let center = Coordinates(parts[0]), let radius = Double(parts[1]),
+      (0...20_040).contains(radius)
+    else { return nil }
+    return Circle(center: center, radius: .kilometers(radius))
+  }
+}

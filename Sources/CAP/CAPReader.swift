@@ -1,0 +1,151 @@
+import FoundationEssentials
+import ProviderKit
+package import SpannedJSON
+package import Weather
+
+/// Reads messages of the Common Alerting Protocol that are written as JSON: the elements of CAP 1.2 by their
+/// names, those that may be repeated as lists. A list of one may be that one itself.
+package struct CAPReader {
+  /// More of one text than a forecaster ever writes.
+  private static let longestText = 8000
+
+  private var reader = FieldReader()
+
+  package init() {}
+
+  package var problems: [ReportProblem] { reader.reportProblems }
+
+  /// The objects of a list, and a problem for each element that is something else; `nil` without a list.
+  package mutating func rows(_ key: String, in object: JSONValue?) -> Slice<JSONElements>? {
+    reader.rows(key, in: object)
+  }
+
+  package mutating func object(_ key: String, in object: JSONValue?) -> JSONValue? {
+    reader.object(key, in: object)
+  }
+
+  /// The `alert` element.
+  ///
+  /// - Returns: `nil`, and a problem, when none of its infos can be read, or when it may be a warning and has
+  ///   no info.
+  package mutating func message(_ alert: JSONValue) -> CAPMessage? {
+    var message = CAPMessage()
+    message.identifier = text("identifier", in: alert)
+    message.sent = time("sent", in: alert)
+    message.status = reader.read("status", as: .nameInAnyCase, in: alert)
+    message.messageType = reader.read("msgType", as: .nameInAnyCase, in: alert)
+    message.references = Self.identifiers(reader.string("references", in: alert) ?? "")
+    let infos = list("info", in: alert)
+    message.infos = infos.compactMap { info($0) }
+    guard message.infos.isEmpty, !infos.isEmpty || message.isWarning else { return message }
+    reader.report(alert, expected: "a message that says of what it warns")
+    return nil
+  }
+
+  /// The identifiers in `sender,identifier,sent sender,identifier,sent` (CAP 1.2, section 3.2.1).
+  private static func identifiers(_ references: String) -> [String] {
+    references.split(whereSeparator: \.isWhitespace).compactMap { reference in
+      let parts = reference.split(separator: ",", omittingEmptySubsequences: false)
+      return parts.count == 3 && !parts[1].isEmpty ? String(parts[1]).cleaned() : nil
+    }
+  }
+
+  private mutating func info(_ object: JSONValue) -> CAPInfo? {
+    guard object.kind == .object else {
+      reader.report(object, expected: "an object")
+      return nil
+    }
+    let headline = text("headline", in: object)
+    guard let event = text("event", in: object) ?? headline else {
+      reader.report(object, expected: "an event")
+      return nil
+    }
+    var info = CAPInfo(event: event)
+    info.headline = headline
+    info.language = text("language", in: object) ?? info.language
+    info.responses = list("responseType", in: object).compactMap { reader.read($0, as: .nameInAnyCase) }
+    info.severity = reader.read("severity", as: .nameInAnyCase, in: object) ?? .unknown
+    info.urgency = reader.read("urgency", as: .nameInAnyCase, in: object) ?? .unknown
+    info.certainty = reader.read("certainty", as: .nameInAnyCase, in: object) ?? .unknown
+    info.effective = time("effective", in: object)
+    info.onset = time("onset", in: object)
+    info.expires = time("expires", in: object)
+    info.senderName = text("senderName", in: object)
+    info.description = paragraphs("description", in: object)
+    info.instruction = paragraphs("instruction", in: object)
+    for parameter in list("parameter", in: object) {
+      guard let (name, value) = namedValue(parameter), info.parameters[name] == nil else { continue }
+      info.parameters[name] = value
+    }
+    info.areas = list("area", in: object).map { area($0) }
+    return info
+  }
+
+  /// An area that cannot be read still counts: it may be anywhere.
+  private mutating func area(_ object: JSONValue) -> CAPArea {
+    var area = CAPArea()
+    guard object.kind == .object else {
+      reader.report(object, expected: "an object")
+      return area
+    }
+    area.name = text("areaDesc", in: object)
+    let polygons = list("polygon", in: object)
+    let circles = list("circle", in: object)
+    area.polygons = polygons.compactMap { reader.read($0, as: .polygon) }
+    area.circles = circles.compactMap { reader.read($0, as: .circle) }
+    area.hasUnreadableOutline =
+      area.polygons.count < polygons.count || area.circles.count < circles.count
+    area.geocodes = list("geocode", in: object).compactMap { geocode in
+      namedValue(geocode).map { CAPArea.Geocode(system: $0.name, value: $0.value) }
+    }
+    return area
+  }
+
+  /// `{"valueName": "awareness_type", "value": "13; rain-flood"}`
+  private mutating func namedValue(_ object: JSONValue) -> (name: String, value: String)? {
+    guard object.kind == .object else {
+      reader.report(object, expected: "an object")
+      return nil
+    }
+    guard let name = text("valueName", in: object), let value = text("value", in: object) else { return nil }
+    return (name, value)
+  }
+
+  private mutating func list(_ key: String, in object: JSONValue) -> [JSONValue] {
+    guard let value = object[key], !value.isNull else { return [] }
+    return value.kind == .array ? value.elements.filter { !$0.isNull } : [value]
+  }
+
+  private mutating func time(_ key: String, in object: JSONValue) -> Date? {
+    reader.read(
+      key,
+      as: .string("a time such as 2026-01-20T17:51:00+00:00") { ISOInstant.date($0) },
+      in: object
+    )
+  }
+
+  private mutating func text(_ key: String, in object: JSONValue) -> String? {
+    guard let text = reader.string(key, in: object)?.withoutMarkup().cleaned(), !text.isEmpty else {
+      return nil
+    }
+    return text.shortened(to: Self.longestText)
+  }
+
+  private mutating func paragraphs(_ key: String, in object: JSONValue) -> String? {
+    guard let text = reader.string(key, in: object)?.withoutMarkup().cleanedParagraphs(), !text.isEmpty
+    else { return nil }
+    return text.shortened(to: Self.longestText)
+  }
+}
+
+extension JSONShape where Value == [Coordinates] {
+  fileprivate static var polygon: Self {
+    .string("the corners of a polygon, such as 59.1,10.2 59.3,10.2 59.3,10.4") { CAPArea.polygon($0) }
+  }
+}
+
+extension JSONShape where Value == CAPArea.Circle {
+  fileprivate static var circle: Self {
+    .string("a circle, such as 59.1,10.2 15") { CAPArea.circle($0) }
+  }
+}
