@@ -64,13 +64,15 @@ package enum Presentation: Sendable {
   /// - Parameters:
   ///   - warnings: what went to the side; only JSON carries it along.
   ///   - error: why some of it is no answer; the same holds for it.
+  ///   - selection: what JSON has of the weather at a place.
   package func rendered(
     as format: OutputFormat,
     _ options: RenderOptions,
     warnings: [String] = [],
-    error: AnswerError? = nil
+    error: AnswerError? = nil,
+    selection: AnswerSelection = .all
   ) -> String {
-    let notes = Notes(warnings: warnings, error: error)
+    let notes = Notes(warnings: warnings, error: error, selection: selection)
     var options = format == .text ? options : options.forAnywhere
     // What a manifest makes of an answer is English, and so are its numbers.
     if case .report = self { options.language = .english }
@@ -210,10 +212,11 @@ package enum Presentation: Sendable {
     }
   }
 
-  /// What JSON says beside the answer.
+  /// What JSON says beside the answer, and how much of the answer.
   private struct Notes {
     var warnings: [String]
     var error: AnswerError?
+    var selection: AnswerSelection
   }
 
   private func json(_ notes: Notes, layout: JSONWriter.Layout = .pretty) -> String {
@@ -222,7 +225,9 @@ package enum Presentation: Sendable {
       envelope(answers, places: answers.map(\.place.name), notes, layout, fields: part.fields).text {
         writer in
         writer.key("places")
-        writer.array { list in for answer in answers { WeatherJSON(answer, part: part).write(to: &list) } }
+        writer.array { list in
+          for answer in answers { WeatherJSON(answer, part: part, notes.selection).write(to: &list) }
+        }
       }
     case .sun(let answers):
       envelope(answers.first?.now ?? Date(timeIntervalSince1970: 0), notes, layout).text { writer in

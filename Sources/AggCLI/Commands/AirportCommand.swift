@@ -37,7 +37,7 @@ enum AirportCommand: Command {
   ]
 
   /// Reports are chosen, not merged.
-  static let acceptedOptions: AcceptedOptions = .all.subtracting(.merge)
+  static let acceptedOptions: AcceptedOptions = .all.subtracting([.merge, .selection])
 
   static func run(_ session: Session) async throws(CommandFailure) -> ExitCode {
     var words = session.command.operands

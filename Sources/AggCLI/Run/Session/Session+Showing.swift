@@ -114,7 +114,13 @@ extension Session {
       let failure = unknown ?? emptiness(of: presentation)
       let error = stop ?? notes.error ?? failure.map { $0.exitCode.error($0.message) }
       let warnings = (notes.warnings + transport.warnings).unique()
-      return presentation.rendered(as: format(), options, warnings: warnings, error: error)
+      return presentation.rendered(
+        as: format(),
+        options,
+        warnings: warnings,
+        error: error,
+        selection: try command.jsonSelection()
+      )
     }
     if case .airport = presentation, let ahead = template.ahead {
       throw CommandFailure("--format: \(ahead) is of the weather of places, an airport has none", .usage)
