@@ -33,7 +33,7 @@ enum GlobalOptions {
   private static let table: [(title: String, rows: [(about: AcceptedOptions, options: [OptionSpec])])] = [
     (
       "Selection",
-      [(.selection, [fields.spec, without.spec])]
+      [(.condition, [condition.spec]), (.selection, [fields.spec, without.spec])]
     ),
     (
       "Units and language",
@@ -74,7 +74,7 @@ enum GlobalOptions {
   static func check(_ command: ParsedCommand) throws(CommandFailure) {
     _ = try (command[merge], command[timeout], command[maximumAge], command[now], command[width])
     try command.checkFormat()
-    _ = try command.jsonSelection()
+    _ = try (command.condition(), command.jsonSelection())
   }
 
   // MARK: - Units, language and clock
@@ -149,6 +149,12 @@ enum GlobalOptions {
     "NAMES",
     completion: .words(AnswerSelection.names),
     "Print only these values in JSON, such as temperature,windGust"
+  )
+  static let condition = Option.text(
+    "if",
+    "CONDITION",
+    completion: .words(ConditionExpression.fieldNames),
+    "Print only where this holds, such as 'gust > 15 m/s' (agg help conditions)"
   )
 
   // MARK: - Sources

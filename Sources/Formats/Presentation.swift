@@ -58,6 +58,7 @@ package enum Presentation: Sendable {
   case checks([Check], now: Date)
   case providers([ProviderRow], now: Date)
   case verification(VerificationAnswer)
+  case check(CheckAnswer)
 
   /// The whole output, with a line end at its end; empty when there is nothing to show.
   ///
@@ -137,6 +138,7 @@ package enum Presentation: Sendable {
     case .checks(let checks, _): SummaryTables.document(checks)
     case .providers(let rows, _): SummaryTables.document(rows, in: options.language)
     case .verification(let answer): VerificationPage(answer: answer, options: options).document
+    case .check(let check): CheckPage(check, options: options).document
     }
   }
 
@@ -166,6 +168,7 @@ package enum Presentation: Sendable {
     case .providers(let rows, _): line.finished([rows.map(\.id.name).joined(separator: " ")])
     case .verification(let answer):
       line.finished(line.lines(answer))
+    case .check(let check): line.finished([line.text(check)])
     }
   }
 
@@ -186,6 +189,7 @@ package enum Presentation: Sendable {
     case .checks: "doctor"
     case .providers: "providers"
     case .verification: "verify"
+    case .check: "check"
     }
   }
 
@@ -196,6 +200,24 @@ package enum Presentation: Sendable {
     case .sun(let answers): answers.map { .sun([$0]) }
     case .airport(let answers): answers.map { .airport([$0]) }
     default: [self]
+    }
+  }
+
+  /// What a condition can be held against, place by place; `nil` for another kind of answer.
+  package var conditionAnswers: [ConditionAnswer]? {
+    switch self {
+    case .weather(let answers, _): answers.map(ConditionAnswer.weather)
+    case .airport(let answers): answers.map(ConditionAnswer.airport)
+    default: nil
+    }
+  }
+
+  /// Only the places at these positions.
+  package func keeping(_ positions: [Int]) -> Presentation {
+    switch self {
+    case .weather(let answers, let part): .weather(positions.map { answers[$0] }, part: part)
+    case .airport(let answers): .airport(positions.map { answers[$0] })
+    default: self
     }
   }
 
@@ -261,6 +283,13 @@ package enum Presentation: Sendable {
     case .verification(let answer):
       envelope(answer.now, notes, layout, origin: answer.origin).text {
         VerificationJSON(answer: answer).write(to: &$0)
+      }
+    case .check(let check):
+      switch check.place {
+      case .weather(let answer):
+        envelope([answer], places: [check.place.name], notes, layout).text { CheckJSON(check).write(to: &$0) }
+      case .airport(let answer):
+        envelope([answer], places: [check.place.name], notes, layout).text { CheckJSON(check).write(to: &$0) }
       }
     }
   }

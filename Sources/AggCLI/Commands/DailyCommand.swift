@@ -18,7 +18,7 @@ enum DailyCommand: Command {
     operands: [PlaceQuery.operand]
   )
 
-  static let acceptedOptions: AcceptedOptions = [.weather, .selection]
+  static let acceptedOptions: AcceptedOptions = [.weather, .selection, .condition]
 
   static func run(_ session: Session) async throws(CommandFailure) -> ExitCode {
     let answers = try await PlaceQuery(session).answers()

@@ -45,7 +45,7 @@ enum WatchCommand: Command {
     "Stop after this many rounds"
   )
 
-  static let acceptedOptions: AcceptedOptions = .all
+  static let acceptedOptions: AcceptedOptions = .all.subtracting(.condition)
 
   static func run(_ session: Session) async throws(CommandFailure) -> ExitCode {
     let typedPause = try session.command[pause]

@@ -43,6 +43,16 @@ extension AnswerSchema {
       units: "weatherUnits",
       keys: places([current("readings")])
     ),
+    Answer(
+      name: "checkAnswer",
+      commands: ["check"],
+      keys: [
+        key("place", .text(), "The name of the place or the code of the airport"),
+        key("condition", .text(), "As agg reads it"),
+        key("holds", JSONSchema.boolean.orNull, "null if a value is missing that decides it"),
+        key("comparisons", .list(.reference("comparison")), "In the order in which they are written"),
+      ]
+    ),
     Answer(name: "sunAnswer", commands: ["sun"], keys: [key("places", .list(.reference("sunPlace")))]),
     Answer(
       name: "mapAnswer",
@@ -99,7 +109,7 @@ extension AnswerSchema {
         key("sources", sourceIDs, "The sources of these hours"),
       ])
     ),
-    ("alert", object(alert)),
+    ("alert", object(alert)), ("comparison", object(comparison)),
     ("sunPlace", object(sunPlace)), ("sunDay", object(sunDay)), ("moon", object(moon)),
     (
       "mapStation",
@@ -294,6 +304,23 @@ extension AnswerSchema {
     key("description", .text().orNull, "Paragraphs, one per line"),
     key("instruction", .text().orNull), key("sender", .text().orNull), key("sent", time.orNull),
     key("onset", time.orNull), key("ends", time.orNull), key("sources", sourceIDs),
+  ]
+
+  private static let comparison: [Key] = [
+    key("comparison", .text(), "Such as windGust > 15 m/s"),
+    key("holds", JSONSchema.boolean.orNull),
+    key("field", .text(), "With its moment, such as tomorrow.high"),
+    key("value", .anyOf([number, .text()]).orNull, "null if no source reports it"),
+    optional("unit", unit, "Of a number"),
+    optional("moreThan", .boolean, "Whether the true value is above this one"),
+    optional("atLeast", .boolean, "Whether the value is a lower bound"),
+    optional("atMost", .boolean, "Whether the value is an upper bound"),
+    optional("lessThan", .boolean, "Whether the true value is below this one"),
+    key("time", time, "When the value holds, or begins to hold"),
+    key("until", time.orNull, "When it ends to hold; null for a moment"),
+    optional("hoursKnown", count, "Of an undecided window: how many of its hours are known"),
+    optional("hours", count, "How many hours it has"),
+    key("sources", sourceIDs, "Those that report the value"),
   ]
 
   // MARK: - Sun and moon
