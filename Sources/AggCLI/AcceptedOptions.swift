@@ -28,9 +28,14 @@ struct AcceptedOptions: OptionSet, Sendable {
   static let appearance = Self(rawValue: 1 << 12)
   static let terminal: Self = [.width, .appearance]
 
+  /// `--without` and `--fields`.
+  static let selection = Self(rawValue: 1 << 13)
+  /// `--if`.
+  static let condition = Self(rawValue: 1 << 14)
+
   /// What a command for the merged weather of a place accepts, unless it explains single values.
   static let weather: Self = [
     .units, .language, .time, .sources, .cache, .now, .recordings, .terminal,
   ]
-  static let all: Self = [.weather, .explain]
+  static let all: Self = [.weather, .explain, .selection, .condition]
 }

@@ -32,6 +32,10 @@ enum GlobalOptions {
 
   private static let table: [(title: String, rows: [(about: AcceptedOptions, options: [OptionSpec])])] = [
     (
+      "Selection",
+      [(.condition, [condition.spec]), (.selection, [fields.spec, without.spec])]
+    ),
+    (
       "Units and language",
       [(.units, ofUnits), (.language, [language.spec]), (.time, [time.spec, hours.spec])]
     ),
@@ -70,6 +74,7 @@ enum GlobalOptions {
   static func check(_ command: ParsedCommand) throws(CommandFailure) {
     _ = try (command[merge], command[timeout], command[maximumAge], command[now], command[width])
     try command.checkFormat()
+    _ = try (command.condition(), command.jsonSelection())
   }
 
   // MARK: - Units, language and clock
@@ -131,6 +136,25 @@ enum GlobalOptions {
     "explain",
     short: "e",
     "Show for every value what each source reported and how it was used"
+  )
+
+  static let without = Option.choice(
+    "without",
+    "PART",
+    among: AnswerSelection.Part.allCases,
+    "Leave this out of JSON"
+  )
+  static let fields = Option.list(
+    "fields",
+    "NAMES",
+    completion: .words(AnswerSelection.names),
+    "Print only these values in JSON, such as temperature,windGust"
+  )
+  static let condition = Option.text(
+    "if",
+    "CONDITION",
+    completion: .words(ConditionExpression.fieldNames),
+    "Print only where this holds, such as 'gust > 15 m/s' (agg help conditions)"
   )
 
   // MARK: - Sources

@@ -105,6 +105,14 @@ struct OneLine {
     return VerificationPage(answer: answer, options: options).lines.map { labelled($0, label.text) }
   }
 
+  func text(_ check: CheckAnswer) -> String {
+    let line = CheckPage(check, options: options).line
+    return switch check.place {
+    case .weather(let answer): sampled(line, answer)
+    case .airport(let answer): sampled(line, answer)
+    }
+  }
+
   /// Cleaned, with plain spaces and a line end each; empty lines are left out.
   func finished(_ lines: [String]) -> String {
     let text = lines.filter { !$0.isEmpty }.map { TerminalText.cleaned($0) + "\n" }.joined()

@@ -58,19 +58,22 @@ package enum Presentation: Sendable {
   case checks([Check], now: Date)
   case providers([ProviderRow], now: Date)
   case verification(VerificationAnswer)
+  case check(CheckAnswer)
 
   /// The whole output, with a line end at its end; empty when there is nothing to show.
   ///
   /// - Parameters:
   ///   - warnings: what went to the side; only JSON carries it along.
   ///   - error: why some of it is no answer; the same holds for it.
+  ///   - selection: what JSON has of the weather at a place.
   package func rendered(
     as format: OutputFormat,
     _ options: RenderOptions,
     warnings: [String] = [],
-    error: AnswerError? = nil
+    error: AnswerError? = nil,
+    selection: AnswerSelection = .all
   ) -> String {
-    let notes = Notes(warnings: warnings, error: error)
+    let notes = Notes(warnings: warnings, error: error, selection: selection)
     var options = format == .text ? options : options.forAnywhere
     // What a manifest makes of an answer is English, and so are its numbers.
     if case .report = self { options.language = .english }
@@ -135,6 +138,7 @@ package enum Presentation: Sendable {
     case .checks(let checks, _): SummaryTables.document(checks)
     case .providers(let rows, _): SummaryTables.document(rows, in: options.language)
     case .verification(let answer): VerificationPage(answer: answer, options: options).document
+    case .check(let check): CheckPage(check, options: options).document
     }
   }
 
@@ -164,6 +168,7 @@ package enum Presentation: Sendable {
     case .providers(let rows, _): line.finished([rows.map(\.id.name).joined(separator: " ")])
     case .verification(let answer):
       line.finished(line.lines(answer))
+    case .check(let check): line.finished([line.text(check)])
     }
   }
 
@@ -184,6 +189,7 @@ package enum Presentation: Sendable {
     case .checks: "doctor"
     case .providers: "providers"
     case .verification: "verify"
+    case .check: "check"
     }
   }
 
@@ -194,6 +200,24 @@ package enum Presentation: Sendable {
     case .sun(let answers): answers.map { .sun([$0]) }
     case .airport(let answers): answers.map { .airport([$0]) }
     default: [self]
+    }
+  }
+
+  /// What a condition can be held against, place by place; `nil` for another kind of answer.
+  package var conditionAnswers: [ConditionAnswer]? {
+    switch self {
+    case .weather(let answers, _): answers.map(ConditionAnswer.weather)
+    case .airport(let answers): answers.map(ConditionAnswer.airport)
+    default: nil
+    }
+  }
+
+  /// Only the places at these positions.
+  package func keeping(_ positions: [Int]) -> Presentation {
+    switch self {
+    case .weather(let answers, let part): .weather(positions.map { answers[$0] }, part: part)
+    case .airport(let answers): .airport(positions.map { answers[$0] })
+    default: self
     }
   }
 
@@ -210,10 +234,11 @@ package enum Presentation: Sendable {
     }
   }
 
-  /// What JSON says beside the answer.
+  /// What JSON says beside the answer, and how much of the answer.
   private struct Notes {
     var warnings: [String]
     var error: AnswerError?
+    var selection: AnswerSelection
   }
 
   private func json(_ notes: Notes, layout: JSONWriter.Layout = .pretty) -> String {
@@ -222,7 +247,9 @@ package enum Presentation: Sendable {
       envelope(answers, places: answers.map(\.place.name), notes, layout, fields: part.fields).text {
         writer in
         writer.key("places")
-        writer.array { list in for answer in answers { WeatherJSON(answer, part: part).write(to: &list) } }
+        writer.array { list in
+          for answer in answers { WeatherJSON(answer, part: part, notes.selection).write(to: &list) }
+        }
       }
     case .sun(let answers):
       envelope(answers.first?.now ?? Date(timeIntervalSince1970: 0), notes, layout).text { writer in
@@ -256,6 +283,13 @@ package enum Presentation: Sendable {
     case .verification(let answer):
       envelope(answer.now, notes, layout, origin: answer.origin).text {
         VerificationJSON(answer: answer).write(to: &$0)
+      }
+    case .check(let check):
+      switch check.place {
+      case .weather(let answer):
+        envelope([answer], places: [check.place.name], notes, layout).text { CheckJSON(check).write(to: &$0) }
+      case .airport(let answer):
+        envelope([answer], places: [check.place.name], notes, layout).text { CheckJSON(check).write(to: &$0) }
       }
     }
   }

@@ -47,6 +47,8 @@ struct GoldenTests {
     ("hourly.txt", ["hourly", "Berlin", "--sample"]), ("daily.txt", ["daily", "Berlin", "--sample"]),
     ("alerts.txt", ["alerts", "New York", "--sample"]), ("air.txt", ["air", "Madrid", "--sample"]),
     ("sun.txt", ["sun", "Oslo", "--days", "2", "--now", "2026-11-21T09:00:00Z"]),
+    ("check.txt", ["check", "Berlin", "temperature < 12.5 C within 12h or gust > 15 m/s", "--sample"]),
+    ("check-airport.txt", ["check", "KPWM", "category = VFR and not ceiling < 3000 ft", "--sample"]),
     ("share.txt", ["share", "weather", "Berlin", "--sample"]),
     ("weather-ascii.txt", ["weather", "Berlin", "--sample", "--ascii", "--width", "80"]),
     ("weather-color.txt", ["weather", "Berlin", "--sample", "--color", "always", "--width", "80"]),

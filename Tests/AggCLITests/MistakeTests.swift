@@ -14,6 +14,12 @@ struct MistakeTests {
     (["weather", "--width", "0"], 64, "--width"),
     (["weather", "Berlin", "--provider", "foreflite"], 64, "foreflight"),
     (["weather", "Berlin", "--merge", "only"], 64, "consensus"), (["weather", ""], 64, "the place is empty"),
+    (["check", "Berlin"], 64, "CONDITION"),
+    (["check", "Berlin", "", "--sample"], 64, "the condition is empty"),
+    (["check", "Berlin", "gust > 3 C", "--sample"], 64, "cannot be compared in C. Use m/s, km/h"),
+    (
+      ["weather", "Berlin", "--if", "gust >", "--sample"], 64, "--if: character 7: windGust is compared with"
+    ),
     (["map", " "], 64, "the place is empty"),
     (["weather", "Berlin", "--sample", "--width", "100000"], 64, "from 1 to 10,000"),
     (["weather", "Berlin", "--sample", "--now", "9999-12-31T23:59:59Z"], 64, "1900 to 2999"),

@@ -44,7 +44,7 @@ enum AirportCommand: Command {
   ]
 
   /// Reports are chosen, not merged.
-  static let acceptedOptions: AcceptedOptions = .all.subtracting(.merge)
+  static let acceptedOptions: AcceptedOptions = .all.subtracting([.merge, .selection])
 
   static func run(_ session: Session) async throws(CommandFailure) -> ExitCode {
     var words = session.command.operands
@@ -54,6 +54,22 @@ enum AirportCommand: Command {
       }
       words = [last.ident]
     }
+    var parts = session.format().airportParts
+    // The wind across a runway is what many conditions are about; runways are known without a request.
+    if try session.command.condition() != nil { parts.insert(.runways) }
+    let answers = try await answers(about: words, parts, in: session)
+    let chosen = sections.filter { session.command[$0.option] }.map(\.section)
+    return try session.show(.airport(answers), answers) { options in
+      if !chosen.isEmpty { options.airportSections = AirportSections(chosen) }
+    }
+  }
+
+  /// What is known of each airport, in the order of the words; they are remembered as viewed.
+  static func answers(
+    about words: [String],
+    _ parts: AirportQuery.Parts,
+    in session: Session
+  ) async throws(CommandFailure) -> [AirportAnswer] {
     let idents = try await session.unknownPlaces.known(of: words, output: session.output) {
       word throws(CommandFailure) in
       if let offered = session.samples?.station(word) { return offered }
@@ -61,17 +77,13 @@ enum AirportCommand: Command {
       return try ident(word)
     }
     let asked = try await session.askers(for: .airport, idents) { $0.text }
-    let shown = session.format().airportParts
     let answers = await inOrder(asked) { ident, aggregator in
-      await aggregator.airport(ident, parts: shown, looksAround: true)
+      await aggregator.airport(ident, parts: parts, looksAround: true)
     }
     try session.state.remember {
       $0.view(answers.compactMap { $0.hasAnswer ? $0.ident.text : nil }, at: session.now)
     }
-    let chosen = sections.filter { session.command[$0.option] }.map(\.section)
-    return try session.show(.airport(answers), answers) { options in
-      if !chosen.isEmpty { options.airportSections = AirportSections(chosen) }
-    }
+    return answers
   }
 
   /// The nearest airport that may report; which one it is goes to standard error.

@@ -35,16 +35,25 @@ enum AlertsCommand: Command {
     "With --exit-code, count only warnings of this severity or worse"
   )
 
+  static let acceptedOptions: AcceptedOptions = [.weather, .condition]
+
   static func run(_ session: Session) async throws(CommandFailure) -> ExitCode {
     let level = session.command[severity]
     guard level == nil || session.command[exitCode] else {
       throw CommandFailure("--severity says which warnings count for --exit-code: give both", .usage)
     }
+    let condition = try session.command.condition()
+    guard condition == nil || !session.command[exitCode] else {
+      throw CommandFailure(
+        "--if and --exit-code give the exit code 1 different meanings. Use only one of them.",
+        .usage
+      )
+    }
     let query = try PlaceQuery(session)
     let answers =
       switch session.command.format {
-      // These show the weather beside the warnings.
-      case .line, .format(.prometheus): try await query.answers()
+      // These show the weather beside the warnings, and a condition may be about it.
+      case _ where condition != nil, .line, .format(.prometheus): try await query.answers()
       default: try await query.alertAnswers()
       }
     let code = try session.show(.weather(answers, part: .alerts), answers)

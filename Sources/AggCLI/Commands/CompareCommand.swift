@@ -21,6 +21,8 @@ enum CompareCommand: Command {
     operands: [PlaceQuery.operand]
   )
 
+  static let acceptedOptions: AcceptedOptions = [.weather, .selection, .condition]
+
   static func run(_ session: Session) async throws(CommandFailure) -> ExitCode {
     let answers = try await PlaceQuery(session).answers()
     return try session.show(.weather(answers, part: .comparison), answers)

@@ -18,6 +18,8 @@ enum DailyCommand: Command {
     operands: [PlaceQuery.operand]
   )
 
+  static let acceptedOptions: AcceptedOptions = [.weather, .selection, .condition]
+
   static func run(_ session: Session) async throws(CommandFailure) -> ExitCode {
     let answers = try await PlaceQuery(session).answers()
     return try session.show(.weather(answers, part: .days), answers)

@@ -4,7 +4,7 @@ import Layout
 
 /// A help page about something that several commands share: `agg help TOPIC`.
 enum HelpTopic: String, CaseIterable {
-  case options, units, template
+  case options, units, template, conditions
   case exitCodes = "exit-codes"
 
   var summary: String {
@@ -12,6 +12,7 @@ enum HelpTopic: String, CaseIterable {
     case .options: "the options that commands share"
     case .units: "the units that values can be shown in"
     case .template: "the fields of --format '{place} {temperature}'"
+    case .conditions: "what agg check, --if and --when understand"
     case .exitCodes: "what the exit codes mean"
     }
   }
@@ -21,6 +22,7 @@ enum HelpTopic: String, CaseIterable {
     case .options: CommandTable.root.globalOptionsPage(style: style)
     case .units: Self.units(style)
     case .template: FieldTemplate.help(try session.renderOptions())
+    case .conditions: ConditionExpression.help(try session.renderOptions())
     case .exitCodes: Self.exitCodes(style)
     }
   }

@@ -25,6 +25,8 @@ enum HourlyCommand: Command {
     "How many hours, at most 168 [default: 24]"
   )
 
+  static let acceptedOptions: AcceptedOptions = [.weather, .selection, .condition]
+
   static func run(_ session: Session) async throws(CommandFailure) -> ExitCode {
     let hours = try session.command[hours] ?? 24
     let answers = try await PlaceQuery(session).answers()

@@ -20,15 +20,23 @@ enum WatchCommand: Command {
     discussion: """
       On a terminal, each answer replaces the last one; in a pipe or a file, it is written below. If no source answers, \
       the last good answer stays, with its age; formats for programs report the failure instead. Ctrl-C quits and leaves \
-      the last answer on the screen. --record DIR saves each round in a folder of its own, DIR/1 and so on, for --replay.
+      the last answer on the screen. --record DIR saves each round in a folder of its own, DIR/1 and so on, for --replay. \
+      The program of --run has 30 seconds and a bare environment, as programs that are sources have; if it fails, a \
+      warning says why, and the watch goes on.
       """,
     group: "Weather",
     examples: [
       .init("agg watch Berlin", "every five minutes"),
       .init("agg watch Berlin Oslo --every 15m --format line", "one line for each place"),
+      .init(
+        "agg watch Berlin --when 'gust > 15 m/s' --run '/usr/bin/logger gusts'",
+        "run a program when it blows"
+      ),
     ],
     operands: [PlaceQuery.operand],
-    options: [pause.spec, rounds.spec, Motion.noAnimation.spec]
+    options: [
+      pause.spec, rounds.spec, Motion.noAnimation.spec, trigger.spec, program.spec, repetition.spec,
+    ]
   )
 
   private static let pause = ParsedOption(
@@ -45,12 +53,13 @@ enum WatchCommand: Command {
     "Stop after this many rounds"
   )
 
-  static let acceptedOptions: AcceptedOptions = .all
+  static let acceptedOptions: AcceptedOptions = .all.subtracting(.condition)
 
   static func run(_ session: Session) async throws(CommandFailure) -> ExitCode {
     let typedPause = try session.command[pause]
     let pause = if let typedPause { typedPause } else { try session.config.get().settings.refreshEvery }
     let last = try session.command[rounds] ?? .max
+    var trigger = try Trigger(session)
     var screen = WatchScreen()
     let watch = TerminalWatch(session)
     defer { watch.end() }
@@ -62,13 +71,23 @@ enum WatchCommand: Command {
       let next = ContinuousClock.now + pause
       // A round is a run of its own: its own deadline, clock and cache.
       let session = try session.again(session.command.recorded(asRun: round))
-      let shown: RoundResult
+      var shown: RoundResult
       do {
         defer { session.finish() }
         shown = try await rounds.ask(in: session)
         if Task.isCancelled { break }
         code = shown.notes.exitCode(isStrict: session.command[GlobalOptions.strict])
         try show(shown, on: &screen, in: session)
+        if let failures = try await trigger?.look(at: .weather(shown.answers), in: session), !failures.isEmpty
+        {
+          shown.troubles = failures
+          // Where an answer is drawn, they stand below it.
+          if session.terminal.canBeDrawnOn {
+            try show(shown, on: &screen, in: session)
+          } else {
+            for failure in failures { session.output.warning(failure) }
+          }
+        }
       }
       guard round < last else { break }
       try await wait(until: next, session, &screen, watch) { screen throws(CommandFailure) in
@@ -96,6 +115,8 @@ enum WatchCommand: Command {
     var answers: [WeatherAnswer]
     /// Those of earlier rounds.
     var kept: [LastAnswer] = []
+    /// Why programs that it ran failed.
+    var troubles: [String] = []
     /// Of what was answered in this one.
     let notes: SourceNotes
   }
@@ -168,7 +189,7 @@ enum WatchCommand: Command {
     options.width = columns
     try screen.draw(
       text,
-      notes: below + warnings + details,
+      notes: below + shown.troubles + warnings + details,
       wind(shown.answers, options, in: session),
       options,
       output: session.output

@@ -10,10 +10,12 @@ import Weather
 struct WeatherJSON {
   private let answer: WeatherAnswer
   private let part: WeatherPart
+  private let selection: AnswerSelection
 
-  init(_ answer: WeatherAnswer, part: WeatherPart) {
+  init(_ answer: WeatherAnswer, part: WeatherPart, _ selection: AnswerSelection = .all) {
     self.answer = answer
     self.part = part
+    self.selection = selection
   }
 
   func write(to writer: inout JSONWriter) {
@@ -30,7 +32,7 @@ struct WeatherJSON {
         // As many as a card can show; agg hourly has the whole week.
         writeHours(Array(answer.hoursAhead.prefix(24)), to: &place)
         writeDays(to: &place)
-        writeAlerts(to: &place)
+        if selection.contains(.alerts) { writeAlerts(to: &place) }
       case .hours(let limit): writeHours(Array(answer.hoursAhead.prefix(limit)), to: &place)
       case .days: writeDays(to: &place)
       case .alerts: writeAlerts(to: &place)
@@ -55,17 +57,23 @@ struct WeatherJSON {
     writer.object { object in
       object.member("time", readings.time)
       if part != .air {
-        object.member("agreement", readings.headlineAgreement, decimals: 2)
-        object.key("condition")
-        write(readings.condition, to: &object)
-        object.key("feelsLike")
-        object.object {
-          $0.member("value", readings.feelsLike?.celsius, decimals: 1)
-          $0.member("unit", CanonicalUnit.celsius.rawValue)
-          $0.member("method", MergeMethod.derived.rawValue)
+        if selection.contains(.agreement) {
+          object.member("agreement", readings.headlineAgreement, decimals: 2)
+        }
+        if selection.contains(.condition) {
+          object.key("condition")
+          write(readings.condition, to: &object)
+        }
+        if selection.contains(.feelsLike) {
+          object.key("feelsLike")
+          value(to: &object) {
+            $0.member("value", readings.feelsLike?.celsius, decimals: 1)
+            $0.member("unit", CanonicalUnit.celsius.rawValue)
+            if selection.hasProvenance { $0.member("method", MergeMethod.derived.rawValue) }
+          }
         }
       }
-      for field in part.fields {
+      for field in part.fields where selection.contains(field) {
         if let merged = readings.values[field] {
           object.key(field.name)
           write(merged, isNow: isNow, to: &object)
@@ -89,15 +97,20 @@ struct WeatherJSON {
           object.member("hours", Double(day.hours), decimals: 0)
           object.member("since", day.since)
           if !day.sources.isEmpty { object.member("sources", day.sources.map(\.name)) }
-          object.key("condition")
-          if let condition = day.condition { write(condition, to: &object) } else { object.null() }
-          object.key("possible")
-          object.array { list in for vote in day.possible { write(vote, to: &list) } }
-          object.member("temperatureMin", day.temperature?.lowerBound, decimals: 1)
-          object.member("temperatureMax", day.temperature?.upperBound, decimals: 1)
-          for field in Field.ofDays {
+          if selection.contains(.condition) {
+            object.key("condition")
+            if let condition = day.condition { write(condition, to: &object) } else { object.null() }
+            object.key("possible")
+            object.array { list in for vote in day.possible { write(vote, to: &list) } }
+          }
+          if selection.contains(.temperature) {
+            object.member("temperatureMin", day.temperature?.lowerBound, decimals: 1)
+            object.member("temperatureMax", day.temperature?.upperBound, decimals: 1)
+          }
+          for field in Field.ofDays where selection.contains(field) {
             object.member(field.dayName, day.values[field], decimals: field.decimals)
           }
+          guard selection.hasProvenance else { return }
           object.key("provenance")
           object.object { writeProvenance(of: day, to: &$0) }
         }
@@ -132,10 +145,11 @@ struct WeatherJSON {
         }
       }
     }
-    if let reported = day.reported.condition {
+    let hasCondition = selection.contains(.condition)
+    if hasCondition, let reported = day.reported.condition {
       writer.key("condition")
       self.write(reported, to: &writer)
-    } else if day.condition != nil {
+    } else if hasCondition, day.condition != nil {
       writer.key("condition")
       let known = (day.isConditionPartial ? left : hours).filter { $0.condition?.condition != nil }
       writer.object {
@@ -145,9 +159,11 @@ struct WeatherJSON {
       }
     }
     let hasRange = day.temperature != nil
-    write("temperatureMin", .temperature, isKnown: hasRange, reported: day.reported.low)
-    write("temperatureMax", .temperature, isKnown: hasRange, reported: day.reported.high)
-    for field in Field.ofDays {
+    if selection.contains(.temperature) {
+      write("temperatureMin", .temperature, isKnown: hasRange, reported: day.reported.low)
+      write("temperatureMax", .temperature, isKnown: hasRange, reported: day.reported.high)
+    }
+    for field in Field.ofDays where selection.contains(field) {
       let isAtLeast = field == .pop && day.isChanceAtLeast
       let isKnown = day.values[field] != nil
       write(
@@ -210,20 +226,32 @@ struct WeatherJSON {
     }
   }
 
+  /// An object, on a line of its own where nothing but a value and its unit stands in it.
+  private func value(to writer: inout JSONWriter, _ members: (inout JSONWriter) -> Void) {
+    if selection.hasProvenance {
+      writer.object(members)
+    } else {
+      writer.onOneLine { $0.object(members) }
+    }
+  }
+
   private func write(_ merged: MergedValue, isNow: Bool = false, to writer: inout JSONWriter) {
     let decimals = merged.field.decimals
-    writer.object { object in
+    value(to: &writer) { object in
       object.member("value", Self.canonical(merged.value, of: merged.field), decimals: decimals)
       object.member("unit", merged.field.unitName(isNow: isNow))
-      object.member("method", merged.method.rawValue)
-      object.member("n", merged.count)
-      object.member("agreement", merged.agreement, decimals: 2)
-      object.member("spread", merged.spread, decimals: max(decimals, 1))
-      object.member("min", merged.minimum, decimals: decimals)
-      object.member("max", merged.maximum, decimals: decimals)
+      if selection.hasProvenance {
+        object.member("method", merged.method.rawValue)
+        object.member("n", merged.count)
+        object.member("agreement", merged.agreement, decimals: 2)
+        object.member("spread", merged.spread, decimals: max(decimals, 1))
+        object.member("min", merged.minimum, decimals: decimals)
+        object.member("max", merged.maximum, decimals: decimals)
+      }
       // Marks stand there only where they say something.
       if merged.isVariable { object.member("variable", true) }
       if let bound = merged.bound { object.member(Self.name(of: bound), true) }
+      guard selection.hasProvenance else { return }
       if merged.isConflicting { object.member("conflict", true) }
       if let wet = merged.wetSources { object.member("wetSources", wet) }
       if let share = merged.wetShare { object.member("wetShare", share, decimals: 2) }
@@ -253,7 +281,7 @@ struct WeatherJSON {
     }
   }
 
-  private static func name(of bound: Bound) -> String {
+  static func name(of bound: Bound) -> String {
     switch bound {
     case .moreThan: "moreThan"
     case .atLeast: "atLeast"
@@ -305,10 +333,11 @@ struct WeatherJSON {
 
   private func write(_ condition: MergedCondition?, to writer: inout JSONWriter) {
     guard let condition else { return writer.null() }
-    writer.object { object in
+    value(to: &writer) { object in
       object.member("value", condition.condition?.name)
       object.member("intensity", condition.intensity?.rawValue)
       object.member("windy", condition.isWindy)
+      guard selection.hasProvenance else { return }
       object.member("n", condition.count)
       object.member("agreement", condition.agreement, decimals: 2)
       object.key("possible")

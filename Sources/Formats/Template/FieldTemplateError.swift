@@ -26,14 +26,13 @@ package struct FieldTemplateError: Error, Hashable, CustomStringConvertible {
 
   /// What is wrong, the template, and a mark below the place.
   package var description: String {
-    let before = TerminalText.cleaned(String(template.prefix(position - 1)))
-    let mark = String(repeating: " ", count: TextWidth.of(before)) + "^"
-    let text = "character \(position): \(message)"
-    return problem == .empty ? message : "\(text)\n  \(TerminalText.cleaned(template))\n  \(mark)"
+    problem == .empty ? problem.message : CaretText.marked(problem.message, in: template, at: position)
   }
+}
 
-  private var message: String {
-    switch problem {
+extension FieldTemplateError.Problem {
+  var message: String {
+    switch self {
     case .empty: "the template is empty. Write one such as '{place} {temperature}'."
     case .neverClosed: "this brace is never closed. Write {{ for a brace."
     case .neverOpened: "no brace was opened before this one. Write }} for a brace."

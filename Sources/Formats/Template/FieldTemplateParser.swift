@@ -71,27 +71,14 @@ struct FieldTemplateParser {
   private mutating func field(
     opening: Int
   ) throws(FieldTemplateError) -> (TemplateField, TemplateMoment) {
-    var start = index
-    var name = word { $0.isLetter || $0.isNumber || "_-.+".contains($0) }
+    let start = index
+    let name = word { $0.isLetter || $0.isNumber || "_-.+".contains($0) }
     if next == nil { throw error(.neverClosed, at: opening) }
-    if name.isEmpty { throw error(.noName, at: start) }
-    if let field = TemplateField(name: name) { return (field, .now) }
-    var moment = TemplateMoment.now
-    if let dot = name.firstIndex(of: ".") {
-      guard let found = TemplateMoment(name[..<dot]) else {
-        throw error(.unknownMoment(String(name[..<dot])), at: start)
-      }
-      moment = found
-      start += name.distance(from: name.startIndex, to: dot) + 1
-      name = String(name[name.index(after: dot)...])
-      if name.isEmpty { throw error(.noName, at: start) }
+    do throws(TemplateField.NameProblem) {
+      return try TemplateField.named(name)
+    } catch {
+      throw self.error(error.problem, at: start + error.offset)
     }
-    guard let field = TemplateField(name: name) else {
-      let near = nearest(to: name, among: TemplateField.all.map(\.name))
-      throw error(.unknownField(name, nearest: near), at: start)
-    }
-    guard field.has(moment) else { throw error(.onlyNow(field: name, moment.description), at: start) }
-    return (field, moment)
   }
 
   private mutating func filter(of field: TemplateField, opening: Int) throws(FieldTemplateError)

@@ -13,6 +13,8 @@ package struct TemplateField: Sendable {
   /// What it stands for, in English.
   package let help: String
   package let content: Content
+  /// Where it may have a value.
+  let subjects: Set<AnswerSubject>
   package let weather: @Sendable (WeatherPage) -> TemplateValue?
   /// What it holds of an hour to come: the page is of that hour. `nil` where that makes no sense.
   var hour: (@Sendable (WeatherPage) -> TemplateValue?)?
@@ -48,10 +50,19 @@ package struct TemplateField: Sendable {
 
   /// In the order in which help lists them.
   package static let all = (answers + words + measured + computed).map(\.withMoments)
+}
 
-  package init?(name: String) {
-    guard let found = Self.all.first(where: { $0.name == name }) else { return nil }
-    self = found
+/// The kinds of answer that a field can be of.
+package enum AnswerSubject: Hashable, Sendable, CaseIterable {
+  case weather, air, airport
+
+  /// What shows such an answer.
+  var command: String {
+    switch self {
+    case .weather: "agg weather"
+    case .air: "agg air"
+    case .airport: "agg airport"
+    }
   }
 }
 
@@ -74,30 +85,36 @@ extension TemplateField {
     _ name: String,
     _ help: String,
     _ content: Content = .text,
-    weather: @escaping Words<WeatherPage> = { _ in nil },
-    airport: @escaping Words<AirportPage> = { _ in nil }
+    weather: Words<WeatherPage>? = nil,
+    airport: Words<AirportPage>? = nil
   ) {
     self.name = name
     self.help = help
     self.content = content
-    self.weather = { weather($0).map(TemplateValue.text) }
-    self.airport = { airport($0).map(TemplateValue.text) }
+    subjects = Self.subjects(isOfPlaces: weather != nil, isOfAirports: airport != nil)
+    self.weather = { weather?($0).map(TemplateValue.text) }
+    self.airport = { airport?($0).map(TemplateValue.text) }
+  }
+
+  private static func subjects(isOfPlaces: Bool, isOfAirports: Bool) -> Set<AnswerSubject> {
+    Set((isOfPlaces ? [.weather] : []) + (isOfAirports ? [.airport] : []))
   }
 
   private init(
     _ name: String,
     _ help: String,
     as field: Field,
-    weather: @escaping Number<WeatherPage> = { _ in nil },
-    airport: @escaping Number<AirportPage> = { _ in nil },
+    weather: Number<WeatherPage>? = nil,
+    airport: Number<AirportPage>? = nil,
     airportBound: @escaping @Sendable (AirportPage) -> Bound? = { _ in nil }
   ) {
     self.name = name
     self.help = help
     content = .number(field)
-    self.weather = { page in weather(page).flatMap { $0.isFinite ? .measured($0, field, nil) : nil } }
+    subjects = Self.subjects(isOfPlaces: weather != nil, isOfAirports: airport != nil)
+    self.weather = { page in weather?(page).flatMap { $0.isFinite ? .measured($0, field, nil) : nil } }
     self.airport = { page in
-      airport(page).flatMap { $0.isFinite ? .reported($0, field, airportBound(page)) : nil }
+      airport?(page).flatMap { $0.isFinite ? .reported($0, field, airportBound(page)) : nil }
     }
   }
 
@@ -106,6 +123,8 @@ extension TemplateField {
     name = field.name
     help = field.fullName
     content = .number(field)
+    // What stations report of the sky and the air around them, an airport reports, too.
+    subjects = field.group == .air ? [.air] : field.group.isObserved ? [.weather, .airport] : [.weather]
     weather = { page in
       guard let merged = page.answer.current.values[field], let value = merged.value, value.isFinite else {
         return nil

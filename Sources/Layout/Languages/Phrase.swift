@@ -619,6 +619,13 @@ package enum Phrase: String, Hashable, Sendable, CaseIterable {
   case temperaturesIn = "Temperatures in {unit}."
   case noRoomForNames = "No room for the name: {count} of {all}; --json lists all."
 
+  // MARK: - Conditions to check
+
+  case conditionTrue = "True"
+  case conditionFalse = "False"
+  case conditionUnknown = "Unknown|condition"
+  case hoursKnown = "{count} of {all} hours known"
+
   // MARK: - Interactive view, and what is asked again and again
 
   case conditionsTab = "Conditions"

@@ -38,6 +38,22 @@ struct Conversation: ~Copyable {
     }
   }
 
+  /// Gives the program all of its input and waits for its end. What it writes to its output is dropped.
+  mutating func deliver(_ input: [UInt8], until deadline: ContinuousClock.Instant) throws(Failure) {
+    unsent = input[...]
+    while true {
+      if unsent.isEmpty { process.close(.input) }
+      guard ContinuousClock.now < deadline else { throw .timedOut }
+      let ready = process.wait(for: [.input, .output, .error], cancellation, until: deadline)
+      if ready.isCancelled { throw .cancelled }
+      if ready.streams.contains(.error) { errors.append(process.read(.error)) }
+      if ready.streams.contains(.output) { _ = process.read(.output) }
+      if ready.streams.contains(.input) { unsent = unsent.dropFirst(process.write(unsent)) }
+      if !process.isOpen(.input) { unsent = [] }
+      if ready.hasEnded { return }
+    }
+  }
+
   private mutating func exchange(until deadline: ContinuousClock.Instant) throws(Failure) {
     let streams: Set<ProgramProcess.Stream> = unsent.isEmpty ? [.output, .error] : [.input, .output, .error]
     let ready = process.wait(for: streams, cancellation, until: deadline)

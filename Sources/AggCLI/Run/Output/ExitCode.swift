@@ -7,6 +7,7 @@ import Text
 package enum ExitCode: Int32, CaseIterable, Sendable {
   case success = 0
   case incomplete = 1
+  case undecided = 2
   case usage = 64
   case noPlace = 65
   case unavailable = 69
@@ -22,6 +23,7 @@ package enum ExitCode: Int32, CaseIterable, Sendable {
     switch self {
     case .success: "success"
     case .incomplete: "incomplete"
+    case .undecided: "undecided"
     case .usage: "usage"
     case .noPlace: "no-place"
     case .unavailable: "unavailable"
@@ -44,7 +46,8 @@ package enum ExitCode: Int32, CaseIterable, Sendable {
     switch self {
     case .success: "Success: at least one source answered for each place."
     case .incomplete:
-      "With --strict: a source failed, or part of its answer is missing. alerts --exit-code: there is a warning. decode: no report can be read. doctor: a check failed."
+      "With --strict: a source failed, or part of its answer is missing. alerts --exit-code: there is a warning. check and --if: the condition is false. decode: no report can be read. doctor: a check failed."
+    case .undecided: "check and --if: the condition is unknown, because no source reports a value."
     case .usage: "The command line is wrong."
     case .noPlace: "A place is unknown or ambiguous; the other places are answered."
     case .unavailable: "All sources failed, or none has what was asked for."
@@ -55,6 +58,18 @@ package enum ExitCode: Int32, CaseIterable, Sendable {
     case .config: "The config is wrong, or no source has its key."
     case .interrupted: "Stopped with Ctrl-C (SIGINT); SIGTERM ends with 143, SIGHUP with 129."
     }
+  }
+}
+
+extension ExitCode {
+  /// What a condition comes to.
+  init(_ truth: Truth) {
+    self =
+      switch truth {
+      case .yes: .success
+      case .no: .incomplete
+      case .unknown: .undecided
+      }
   }
 }
 

@@ -114,7 +114,13 @@ extension Session {
       let failure = unknown ?? emptiness(of: presentation)
       let error = stop ?? notes.error ?? failure.map { $0.exitCode.error($0.message) }
       let warnings = (notes.warnings + transport.warnings).unique()
-      return presentation.rendered(as: format(), options, warnings: warnings, error: error)
+      return presentation.rendered(
+        as: format(),
+        options,
+        warnings: warnings,
+        error: error,
+        selection: try command.jsonSelection()
+      )
     }
     if case .airport = presentation, let ahead = template.ahead {
       throw CommandFailure("--format: \(ahead) is of the weather of places, an airport has none", .usage)
@@ -173,27 +179,35 @@ extension Session {
   ///
   /// - Parameters:
   ///   - image: The escape sequence of a picture that stands above it.
+  ///   - isPrinted: Whether it is written at all; what became of the sources is told in any case.
   /// - Returns: The exit code that the answers amount to.
   func show(
     _ presentation: Presentation,
     _ answers: [any Answer],
     above image: String = "",
+    isPrinted: Bool = true,
     _ change: (inout RenderOptions) -> Void = { _ in }
   )
     throws(CommandFailure) -> ExitCode
   {
+    let (met, truth) = try placesMeetingCondition(in: presentation)
+    let isPrinted = isPrinted && truth == .yes
+    let shown = met.map(presentation.keeping) ?? presentation
+    let shownAnswers = met.map { $0.map { answers[$0] } } ?? answers
     let notes = SourceNotes(answers, isVerbose: output.isVerbose)
     let isStopped = Task.isCancelled
     let stopped = "stopped; this is the answer so far"
     let stop = isStopped ? ExitCode.interrupted.error(stopped) : nil
-    let text = try text(of: presentation, answers, notes, stop: stop, change)
+    let text = try isPrinted ? text(of: shown, shownAnswers, notes, stop: stop, change) : ""
     // Who stopped the run still sees what there is, but no script takes it for the answer.
     if isStopped {
       output.failure(stopped)
       output.draw(text)
       return .interrupted
     }
-    if destination.keepsFile(from: answers) {
+    if !isPrinted {
+      progress?.erase()
+    } else if destination.keepsFile(from: answers) {
       output.hint("There is no answer; the file was not changed.")
     } else {
       var stream = AnswerStream(self)
@@ -203,12 +217,31 @@ extension Session {
     for warning in notes.warnings {
       output.sourceLine(redactor.redact(warning), isReason: notes.error != nil)
     }
-    let emptiness = notes.error == nil ? emptiness(of: presentation) : nil
+    let emptiness = notes.error == nil && isPrinted ? emptiness(of: shown) : nil
     // Where words may stand, the answer itself says so.
     if let emptiness, !takesWords { output.failure(redactor.redact(emptiness.message)) }
     for detail in notes.details { output.note(redactor.redact(detail)) }
     let code = notes.exitCode(isStrict: command[GlobalOptions.strict])
-    return code == .success ? (unknownPlaces.failure ?? emptiness)?.exitCode ?? code : code
+    guard code == .success else { return code }
+    return (unknownPlaces.failure ?? emptiness)?.exitCode ?? ExitCode(truth)
+  }
+
+  /// The positions of the places at which the condition of `--if` holds; `nil` without a condition.
+  ///
+  /// - Returns: Beside them, whether there is such a place.
+  private func placesMeetingCondition(
+    in presentation: Presentation
+  ) throws(CommandFailure) -> (positions: [Int]?, truth: Truth) {
+    guard let condition = try command.condition(), let answers = presentation.conditionAnswers else {
+      return (nil, .yes)
+    }
+    let verdicts = answers.map { condition.verdict(on: $0) }
+    for (answer, verdict) in zip(answers, verdicts) where verdict.truth == .unknown {
+      let missing = verdict.findings.filter { $0.truth == .unknown }.map(\.comparison.name).unique()
+      output.warning("\(answer.name): the condition is unknown: \(missing.joined(separator: ", "))")
+    }
+    let met = verdicts.indices.filter { verdicts[$0].truth == .yes }
+    return (met, .any(verdicts.map(\.truth)))
   }
 
   private func emptiness(of presentation: Presentation) -> CommandFailure? {

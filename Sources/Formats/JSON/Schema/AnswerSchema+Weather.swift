@@ -11,7 +11,7 @@ extension AnswerSchema {
       name: "weatherAnswer",
       commands: [WeatherPart.card.command],
       units: "weatherUnits",
-      keys: places([current("readings"), hourly, daily, alerts, unplacedAlerts])
+      keys: places([current("readings"), hourly, daily, chosenAlerts, unplacedAlerts])
     ),
     Answer(
       name: "hourlyAnswer",
@@ -43,6 +43,16 @@ extension AnswerSchema {
       units: "weatherUnits",
       keys: places([current("readings")])
     ),
+    Answer(
+      name: "checkAnswer",
+      commands: ["check"],
+      keys: [
+        key("place", .text(), "The name of the place or the code of the airport"),
+        key("condition", .text(), "As agg reads it"),
+        key("holds", JSONSchema.boolean.orNull, "null if a value is missing that decides it"),
+        key("comparisons", .list(.reference("comparison")), "In the order in which they are written"),
+      ]
+    ),
     Answer(name: "sunAnswer", commands: ["sun"], keys: [key("places", .list(.reference("sunPlace")))]),
     Answer(
       name: "mapAnswer",
@@ -69,11 +79,11 @@ extension AnswerSchema {
   private static func current(_ definition: String) -> Key { key("current", .reference(definition), "Now") }
   private static let hourly = key("hourly", .list(.reference("hour")), "From the current hour on")
   private static let daily = key("daily", .list(.reference("day")), "Days from local midnight to midnight")
-  private static let alerts = key(
-    "alerts",
-    .list(.reference("alert")).orNull,
-    "The most severe first; null if no source has warnings"
-  )
+  private static let alerts = key("alerts", listOfAlerts.orNull, noteOnAlerts)
+  /// A value that --fields may leave out.
+  private static let chosenAlerts = optional("alerts", listOfAlerts.orNull, noteOnAlerts)
+  private static let listOfAlerts = JSONSchema.list(.reference("alert"))
+  private static let noteOnAlerts = "The most severe first; null if no source has warnings"
   private static let unplacedAlerts = optional(
     "unplacedAlerts",
     .list(.reference("alert")),
@@ -88,12 +98,9 @@ extension AnswerSchema {
           + coordinates + [key("elevationM", integer.orNull), timeZone]
       )
     ),
-    ("readings", object(moment + Field.weather.map { field($0, isAlwaysThere: true) })),
-    ("hour", object(moment + Field.weather.map { field($0, isAlwaysThere: false) })),
-    (
-      "airReadings",
-      object([key("time", time)] + Field.airQuality.map { field($0, isAlwaysThere: true) })
-    ),
+    ("readings", object(moment + Field.weather.map { field($0, isNull: true) })),
+    ("hour", object(moment + Field.weather.map { field($0, isNull: false) })),
+    ("airReadings", object([key("time", time)] + Field.airQuality.map { field($0, isNull: true) })),
     ("mergedValue", object(mergedValue)), ("contribution", object(contribution)),
     ("mergedCondition", object(mergedCondition)),
     ("conditionVote", object([key("value", condition), key("intensity", intensity.orNull)])),
@@ -107,7 +114,7 @@ extension AnswerSchema {
         key("sources", sourceIDs, "The sources of these hours"),
       ])
     ),
-    ("alert", object(alert)),
+    ("alert", object(alert)), ("comparison", object(comparison)),
     ("sunPlace", object(sunPlace)), ("sunDay", object(sunDay)), ("moon", object(moon)),
     (
       "mapStation",
@@ -126,38 +133,42 @@ extension AnswerSchema {
 
   private static let moment: [Key] = [
     key("time", time),
-    key("agreement", share.orNull, "The lowest agreement of temperature, rain, wind and condition"),
-    key("condition", .reference("mergedCondition").orNull),
-    key(
+    optional("agreement", share.orNull, "The lowest agreement of temperature, rain, wind and condition"),
+    optional("condition", .reference("mergedCondition").orNull),
+    optional(
       "feelsLike",
       object([
         key("value", number.orNull), key("unit", .constant(CanonicalUnit.celsius.rawValue)),
-        key("method", .constant(MergeMethod.derived.rawValue)),
+        optional("method", .constant(MergeMethod.derived.rawValue)),
       ])
     ),
   ]
 
-  private static func field(_ field: Field, isAlwaysThere: Bool) -> Key {
-    isAlwaysThere
-      ? key(field.name, .reference("mergedValue").orNull) : optional(field.name, .reference("mergedValue"))
+  /// A value that --fields may leave out.
+  ///
+  /// - Parameter isNull: Whether it is `null` where no source reports it, and not left out.
+  private static func field(_ field: Field, isNull: Bool) -> Key {
+    let value = JSONSchema.reference("mergedValue")
+    return optional(field.name, isNull ? value.orNull : value)
   }
 
+  /// Without provenance there are the value, its unit and what marks it as a bound.
   private static let mergedValue: [Key] = [
     key("value", number.orNull, "null for a wind of variable direction"),
     key("unit", unit),
-    key(
+    optional(
       "method",
       .text(choices: MergeMethod.allCases.map(\.rawValue)),
       "How it was merged from the sources' values"
     ),
-    key("n", count, "The number of values"),
-    key(
+    optional("n", count, "The number of values"),
+    optional(
       "agreement",
       share.orNull,
       "How well the sources agree; null for a single source and for derived values"
     ),
-    key("spread", number.orNull, "Weighted standard deviation of the values used"),
-    key("min", number.orNull), key("max", number.orNull),
+    optional("spread", number.orNull, "Weighted standard deviation of the values used"),
+    optional("min", number.orNull), optional("max", number.orNull),
     optional("variable", .boolean, "Whether the wind direction is variable"),
     optional("moreThan", .boolean, "Whether the true value is above this one"),
     optional("atLeast", .boolean, "Whether the value is a lower bound"),
@@ -170,8 +181,8 @@ extension AnswerSchema {
     optional("conflict", .boolean, "Whether the station used for it differs much from the models"),
     optional("wetSources", count, "The number of sources with at least 0.1 mm"),
     optional("wetShare", share, "Their share of the total weight"),
-    key("used", .list(.reference("contribution"))),
-    key(
+    optional("used", .list(.reference("contribution"))),
+    optional(
       "rejected",
       .list(
         object([
@@ -226,9 +237,9 @@ extension AnswerSchema {
   private static let mergedCondition: [Key] = [
     key("value", condition.orNull), key("intensity", intensity.orNull),
     key("windy", .boolean, "Whether there is strong wind as well"),
-    key("n", count), key("agreement", share.orNull),
-    key("possible", .list(.reference("conditionVote")), "Hazards that too few sources report"),
-    key(
+    optional("n", count), optional("agreement", share.orNull),
+    optional("possible", .list(.reference("conditionVote")), "Hazards that too few sources report"),
+    optional(
       "votes",
       .list(
         object([
@@ -268,12 +279,12 @@ extension AnswerSchema {
       key("date", .text(pattern: #"^\d{4}-\d{2}-\d{2}$"#), "The local date"),
       key("hours", number, "The number of its hours that are known"),
       key("since", time.orNull, "The first hour used, if only a part of today is known"),
-      key("condition", .reference("conditionVote").orNull),
-      key("possible", .list(.reference("conditionVote"))),
-      key("temperatureMin", number.orNull, "°C"), key("temperatureMax", number.orNull, "°C"),
+      optional("condition", .reference("conditionVote").orNull),
+      optional("possible", .list(.reference("conditionVote"))),
+      optional("temperatureMin", number.orNull, "°C"), optional("temperatureMax", number.orNull, "°C"),
     ]
-    + Field.ofDays.map { key($0.dayName, number.orNull, $0.unit.rawValue) } + [
-      key(
+    + Field.ofDays.map { optional($0.dayName, number.orNull, $0.unit.rawValue) } + [
+      optional(
         "provenance",
         object(
           [optional("condition", .anyOf([.reference("mergedCondition"), .reference("hoursOfDay")]))]
@@ -301,6 +312,23 @@ extension AnswerSchema {
     key("description", .text().orNull, "Paragraphs, one per line"),
     key("instruction", .text().orNull), key("sender", .text().orNull), key("sent", time.orNull),
     key("onset", time.orNull), key("ends", time.orNull), key("sources", sourceIDs),
+  ]
+
+  private static let comparison: [Key] = [
+    key("comparison", .text(), "Such as windGust > 15 m/s"),
+    key("holds", JSONSchema.boolean.orNull),
+    key("field", .text(), "With its moment, such as tomorrow.high"),
+    key("value", .anyOf([number, .text()]).orNull, "null if no source reports it"),
+    optional("unit", unit, "Of a number"),
+    optional("moreThan", .boolean, "Whether the true value is above this one"),
+    optional("atLeast", .boolean, "Whether the value is a lower bound"),
+    optional("atMost", .boolean, "Whether the value is an upper bound"),
+    optional("lessThan", .boolean, "Whether the true value is below this one"),
+    key("time", time, "When the value holds, or begins to hold"),
+    key("until", time.orNull, "When it ends to hold; null for a moment"),
+    optional("hoursKnown", count, "Of an undecided window: how many of its hours are known"),
+    optional("hours", count, "How many hours it has"),
+    key("sources", sourceIDs, "Those that report the value"),
   ]
 
   // MARK: - Sun and moon

@@ -1,0 +1,65 @@
+import Arguments
+import Formats
+import ProviderKit
+import Weather
+
+enum CheckCommand: Command {
+  static let name = "check"
+
+  static let spec = CommandSpec(
+    name,
+    "Check a condition at a place or an airport, for scripts",
+    discussion: """
+      The exit code is 0 if the condition is true, 1 if it is false, and 2 if it is unknown because no source reports \
+      a value that decides it. Other codes mean that nothing could be checked. With -q, nothing is printed. \
+      agg help conditions explains conditions.
+      """,
+    group: "Weather",
+    examples: [
+      .init("agg check Berlin 'gust > 15 m/s'", "whether there are such gusts now"),
+      .init("agg check Oslo 'temperature < 0 within 12h'", "whether it freezes tonight"),
+      .init("agg check KPWM 'category <= IFR'", "from the report of the airport"),
+    ],
+    operands: [
+      OperandSpec("place", "City, latitude,longitude or airport code", completion: .place),
+      OperandSpec(
+        "condition",
+        "A condition, such as 'pop(3h) >= 60%'",
+        completion: .words(ConditionExpression.fieldNames)
+      ),
+    ]
+  )
+
+  /// Metrics and the bar show the weather, not what a condition comes to.
+  static let formats = Set<OutputFormat>.ofTables
+
+  /// The exit code 1 already has a meaning, so that --strict has no place.
+  static let acceptedOptions: AcceptedOptions = .weather.subtracting(.strict)
+
+  static func run(_ session: Session) async throws(CommandFailure) -> ExitCode {
+    let place = session.command.operands[0]
+    let condition = try ConditionExpression(typed: session.command.operands[1], as: "the condition")
+    let answer = try await answer(at: place, condition, session)
+    let check = CheckAnswer(condition, at: answer)
+    let code = try session.show(.check(check), [answer.answer], isPrinted: !session.output.isQuiet)
+    return code == .success ? ExitCode(check.verdict.truth) : code
+  }
+
+  /// Asks the sources whose answers have the fields of the condition.
+  private static func answer(
+    at place: String,
+    _ condition: ConditionExpression,
+    _ session: Session
+  ) async throws(CommandFailure) -> ConditionAnswer {
+    let subjects = condition.subjects
+    if subjects.contains(.weather) {
+      return .weather(try await PlaceQuery(session, words: [place]).answers()[0])
+    }
+    if subjects.contains(.air) {
+      return .weather(try await PlaceQuery(session, words: [place]).airAnswers()[0])
+    }
+    return .airport(
+      try await AirportCommand.answers(about: [place], [.conditions, .runways], in: session)[0]
+    )
+  }
+}

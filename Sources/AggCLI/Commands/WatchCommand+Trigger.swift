@@ -1,0 +1,132 @@
+import Arguments
+import Configuration
+import Formats
+import FoundationEssentials
+import HTTPTransport
+import ProgramProviders
+import Weather
+
+extension WatchCommand {
+  static let trigger = Option.text(
+    "when",
+    "CONDITION",
+    completion: .words(ConditionExpression.fieldNames),
+    "Run the command of --run when this becomes true (agg help conditions)"
+  )
+  static let program = Option.text(
+    "run",
+    "COMMAND",
+    completion: .file,
+    "A program with its full path, and its arguments; it gets the answer as JSON on its standard input"
+  )
+  static let repetition = ParsedOption(
+    "again",
+    "AFTER",
+    takes: "a time such as 30m, from 1s to 30d",
+    "Run it again after this time while the condition stays true"
+  ) { text in Duration(configText: text).flatMap { $0 >= .seconds(1) ? $0 : nil } }
+
+  /// Runs a program when a condition becomes true at a place: once, and again only after it was false.
+  struct Trigger {
+    private let condition: ConditionExpression
+    private let command: [String]
+    private let repetition: Duration?
+    /// When the program ran last at each place at which the condition holds, by the place's position.
+    private var runs: [Int: ContinuousClock.Instant] = [:]
+
+    /// How long the program may run. The next round waits for it.
+    private static let patience = Duration.seconds(30)
+
+    /// - Returns: `nil` without `--when`.
+    /// - Throws: For a condition or a command that is wrong, and where only one of them is there.
+    init?(_ session: Session) throws(CommandFailure) {
+      let typed = session.command
+      repetition = try typed[WatchCommand.repetition]
+      switch (typed[WatchCommand.trigger], typed[WatchCommand.program]) {
+      case (nil, nil):
+        guard repetition == nil else { throw CommandFailure("--again needs --when and --run", .usage) }
+        return nil
+      case (let condition?, let command?):
+        self.condition = try ConditionExpression(typed: condition, as: "--when", about: [.weather])
+        self.command = try Self.words(of: command)
+      case (_?, nil): throw CommandFailure("--when needs --run with the command to run", .usage)
+      case (nil, _?): throw CommandFailure("--run needs --when with the condition to wait for", .usage)
+      }
+    }
+
+    /// A program and its arguments; quotes keep words together, as in a shell. Nothing else of a shell is
+    /// known.
+    static func words(of command: String) throws(CommandFailure) -> [String] {
+      var words: [String] = []
+      var word: String?
+      var quote: Character?
+      for character in command {
+        if character == quote {
+          quote = nil
+        } else if quote == nil, character == "'" || character == "\"" {
+          quote = character
+          word = word ?? ""
+        } else if quote == nil, character.isWhitespace {
+          words += [word].compactMap(\.self)
+          word = nil
+        } else {
+          word = (word ?? "") + String(character)
+        }
+      }
+      guard quote == nil else {
+        throw CommandFailure("--run: a quote is never closed in: \(command)", .usage)
+      }
+      words += [word].compactMap(\.self)
+      guard let program = words.first, program.hasPrefix("/") else {
+        throw CommandFailure(
+          "--run takes a program with its full path, such as /usr/bin/logger, not \"\(command)\"",
+          .usage
+        )
+      }
+      return words
+    }
+
+    /// Holds the condition against a round, and runs the program at each place where it became true.
+    ///
+    /// - Returns: Why the program failed, in words; empty where it did not, or was not run.
+    mutating func look(
+      at presentation: Presentation,
+      in session: Session
+    ) async throws(CommandFailure) -> [String] {
+      var failures: [String] = []
+      for (position, answer) in (presentation.conditionAnswers ?? []).enumerated() {
+        let last = runs[position]
+        // While it is true, a value at its threshold does not end it, and neither does a missing one.
+        switch condition.verdict(on: answer, isEased: last != nil).truth {
+        case .yes:
+          let isDue = last.map { ran in repetition.map { ran.duration(to: .now) >= $0 } ?? false } ?? true
+          guard isDue else { continue }
+          runs[position] = .now
+          let failure = try await run(about: presentation.keeping([position]), in: session)
+          failures += [failure].compactMap(\.self)
+        case .no: runs[position] = nil
+        case .unknown: break
+        }
+      }
+      return failures
+    }
+
+    private func run(
+      about place: Presentation,
+      in session: Session
+    ) async throws(CommandFailure) -> String? {
+      let answer = place.rendered(
+        as: .json,
+        try session.renderOptions(),
+        selection: try session.command.jsonSelection()
+      )
+      do throws(Executable.DeliveryFailure) {
+        try await Executable(command: command, environment: session.environment, version: Tool.version)
+          .deliver(session.redactor.redact(answer), within: Self.patience)
+        return nil
+      } catch {
+        return "--run: \(command[0]): \(error)"
+      }
+    }
+  }
+}

@@ -1,0 +1,58 @@
+import Arguments
+import Formats
+
+extension ConditionExpression {
+  /// Reads a condition of the command line.
+  ///
+  /// - Parameter name: What it is called in an error: `--if`, or what the operand is.
+  init(
+    typed text: String,
+    as name: String,
+    about subjects: Set<AnswerSubject> = Set(AnswerSubject.allCases)
+  ) throws(CommandFailure) {
+    do throws(ConditionError) {
+      self = try ConditionExpression(text, about: subjects)
+    } catch {
+      throw CommandFailure("\(name): \(error)", .usage)
+    }
+  }
+}
+
+extension ParsedCommand {
+  /// The condition under which the answer is printed; `nil` to print it in any case.
+  ///
+  /// - Throws: For a condition that is wrong, or of values that the command does not show.
+  func condition() throws(CommandFailure) -> ConditionExpression? {
+    guard let text = self[GlobalOptions.condition] else { return nil }
+    guard !self[GlobalOptions.strict] else {
+      throw CommandFailure(
+        "--if and --strict give the exit code 1 different meanings. Use only one of them.",
+        .usage
+      )
+    }
+    return try ConditionExpression(typed: text, as: "--if", about: [subject])
+  }
+
+  /// What JSON has of the answer.
+  ///
+  /// - Throws: For a name that no value has, and for another format.
+  func jsonSelection() throws(CommandFailure) -> AnswerSelection {
+    let (part, names) = (self[GlobalOptions.without], self[GlobalOptions.fields])
+    guard part != nil || has(GlobalOptions.fields.spec) else { return .all }
+    guard let format = format?.format, format == .json || format == .ndjson else {
+      let option = part == nil ? GlobalOptions.fields.spec : GlobalOptions.without.spec
+      throw CommandFailure("--\(option.name) changes JSON only. Add --json or --ndjson.", .usage)
+    }
+    do throws(AnswerSelection.UnknownName) {
+      return try AnswerSelection(without: part, only: names)
+    } catch {
+      throw CommandFailure("--fields: \(error)", .usage)
+    }
+  }
+
+  private var subject: AnswerSubject {
+    let type: Any.Type? = type
+    if type == AirportCommand.self { return .airport }
+    return type == AirCommand.self ? .air : .weather
+  }
+}

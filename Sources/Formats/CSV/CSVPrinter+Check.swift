@@ -1,0 +1,30 @@
+import Aggregation
+import Layout
+import Weather
+
+extension CSVPrinter {
+  /// A row for each comparison of a condition.
+  static func check(_ check: CheckAnswer) -> String {
+    CSVTable<ConditionVerdict.Finding>([
+      .text("place") { _ in check.place.name },
+      .text("sample") { _ in check.place.answer.origin.sample },
+      .text("comparison") { $0.comparison.description },
+      .text("holds") { $0.truth.rawValue },
+      .text("value") { finding in
+        switch finding.comparison.field.scale {
+        case .words(let words): finding.reading.value.map { words.all[Int($0)] }
+        case .number(let field):
+          finding.reading.value.map { NumberText.plain($0, decimals: field.decimals) }
+        }
+      },
+      .text("unit") { finding in
+        guard case .number(let field) = finding.comparison.field.scale else { return nil }
+        return field.unitName(isNow: finding.isRate)
+      },
+      .text("bound") { $0.reading.bound?.rawValue },
+      .text("time") { ISOInstant.text($0.reading.time.lowerBound) },
+      .text("sources") { $0.reading.sources.map(\.name).joined(separator: " ") },
+    ])
+    .text(check.verdict.findings)
+  }
+}

@@ -1,0 +1,213 @@
+import Aggregation
+import Catalog
+import FoundationEssentials
+import Layout
+import Pages
+import SpannedJSON
+import Weather
+
+/// What a condition comes to at a place: the answer of `agg check`.
+package struct CheckAnswer: Sendable {
+  package let condition: ConditionExpression
+  package let place: ConditionAnswer
+  package let verdict: ConditionVerdict
+
+  package init(_ condition: ConditionExpression, at place: ConditionAnswer) {
+    self.condition = condition
+    self.place = place
+    verdict = condition.verdict(on: place)
+  }
+}
+
+/// The same as a document: the verdict, and a row for each comparison.
+struct CheckPage {
+  private let check: CheckAnswer
+  private let options: RenderOptions
+  private let quantities: QuantityText
+  private var language: Language { options.language }
+
+  init(_ check: CheckAnswer, options: RenderOptions) {
+    self.check = check
+    self.options = options
+    quantities =
+      switch check.place {
+      case .weather(let answer): WeatherPage(answer, options: options).quantities
+      case .airport(let answer): AirportPage(answer, options: options).quantities
+      }
+  }
+
+  var document: Document {
+    var page = head
+    page.add(.gap)
+    page.add(.text(StyledText(verdict, .bold)))
+    var table = Table(
+      [
+        Table.Column(importance: 9), Table.Column(importance: 8), Table.Column(importance: 7),
+        Table.Column(importance: 5), Table.Column(importance: 6),
+      ],
+      narrowing: .stack(heads: 1)
+    )
+    table.showsHeader = false
+    table.rows = check.verdict.findings.map { finding in
+      [
+        StyledText(finding.comparison.description), StyledText(value(finding), .bold),
+        StyledText(time(finding)), StyledText(sources(finding), .dim), StyledText(word(finding.truth)),
+      ]
+    }
+    page.add(.table(table))
+    return page + SourceFooter(check.place.answer.sources, options: options).foot
+  }
+
+  private var head: Document {
+    switch check.place {
+    case .weather(let answer): return WeatherPage(answer, options: options).opening
+    case .airport(let answer):
+      let name = [answer.ident.text, answer.airport?.name].compactMap(\.self).joined(separator: " ")
+      let time = StyledText(TimeText.utc.full(answer.now), .dim)
+      var page = Document([.title(StyledText(name, .bold), aside: time)])
+      page.add(SampleLabel(answer, in: language).document)
+      page.add(KeptLabel(answer, in: language).document)
+      return page
+    }
+  }
+
+  /// `False: gust > 15 m/s`
+  var verdict: String { language.labelled(word(check.verdict.truth), check.condition.description) }
+
+  /// `Berlin: False: windGust > 15 m/s (3.0 m/s, 10:45, open-meteo)`
+  var line: String {
+    let findings = check.verdict.findings.map { finding in
+      let parts = [value(finding), time(finding), sources(finding)].filter { !$0.isEmpty }
+      return "\(finding.comparison) (\(language.list(parts)))"
+    }
+    return language.labelled(
+      check.place.name,
+      language.labelled(word(check.verdict.truth), language.clauses(findings))
+    )
+  }
+
+  private func word(_ truth: Truth) -> String {
+    switch truth {
+    case .yes: language.text(.conditionTrue)
+    case .no: language.text(.conditionFalse)
+    case .unknown: language.text(.conditionUnknown)
+    }
+  }
+
+  private func sources(_ finding: ConditionVerdict.Finding) -> String {
+    finding.reading.value == nil ? "" : language.list(finding.reading.sources.map(\.name))
+  }
+
+  /// How many hours of a window are known, where that is why it is not decided; else when the value holds.
+  private func time(_ finding: ConditionVerdict.Finding) -> String {
+    if let hours = finding.hours {
+      return language.text(.hoursKnown, ["count": "\(hours.count)", "all": "\(hours.all)"])
+    }
+    let time = finding.reading.time
+    guard case .weather(let answer) = check.place else {
+      return TimeText.zulu(time.lowerBound, now: check.place.answer.now)
+    }
+    let zone = answer.place.timeZone
+    let hasSpan = finding.comparison.span != nil
+    // A day of summer time has 23 hours.
+    let isDay = time.upperBound.timeIntervalSince(time.lowerBound) > 22 * 3600 && !hasSpan
+    guard !isDay else { return options.weekday(of: time, in: zone) }
+    let today = options.clock(in: zone, at: answer.now).day(answer.now)
+    func text(_ date: Date) -> String {
+      let clock = options.clock(in: zone, at: date)
+      return clock.day(date) == today ? clock.clock(date) : "\(clock.weekday(date)) \(clock.clock(date))"
+    }
+    let start = text(time.lowerBound)
+    return hasSpan ? language.text(.range, ["low": start, "high": text(time.upperBound)]) : start
+  }
+
+  /// In the unit of the comparison, or in the canonical one where it names none, with as many decimals as
+  /// tell the value from the threshold.
+  private func value(_ finding: ConditionVerdict.Finding) -> String {
+    guard let value = finding.reading.value else { return NumberText.missing }
+    let comparison = finding.comparison
+    let text =
+      switch comparison.field.scale {
+      case .words(let words): words.all[Int(value)]
+      case .number(let field): number(value, of: field, in: comparison, isRate: finding.isRate)
+      }
+    return finding.reading.bound?.marked(text) ?? text
+  }
+
+  private func number(
+    _ value: Double,
+    of field: Field,
+    in comparison: ConditionExpression.Comparison,
+    isRate: Bool
+  ) -> String {
+    var preferences = UnitPreferences(.metric)
+    (preferences.wind, preferences.duration) = (.metersPerSecond, .seconds)
+    guard case .number(_, let unit) = comparison.threshold else { return "" }
+    if let unit, let filter = TemplateFilter(name: unit.name) { filter.change(&preferences) }
+    let units = preferences.units(country: nil)
+    let measure = units.measure(value, of: field)
+    let threshold =
+      unit == .beaufort ? measure.value : units.measure(comparison.canonicalThreshold, of: field).value
+    var decimals = measure.decimals
+    func text(_ number: Double) -> String { NumberText.fixed(number, decimals: decimals, in: language) }
+    while decimals < 4, measure.value != threshold, text(measure.value) == text(threshold) { decimals += 1 }
+    let written = text(measure.value) + measure.suffix
+    return isRate ? quantities.current(written, of: field) : written
+  }
+}
+
+extension ConditionVerdict.Finding {
+  /// Whether an amount is one of now, which is a rate.
+  var isRate: Bool { reading.time.isEmpty && comparison.span == nil }
+}
+
+/// The same as JSON.
+struct CheckJSON {
+  private let check: CheckAnswer
+
+  init(_ check: CheckAnswer) { self.check = check }
+
+  /// Writes the members between `units` and `sources` of the envelope.
+  func write(to writer: inout JSONWriter) {
+    writer.member("place", check.place.name)
+    writer.member("condition", check.condition.description)
+    writer.member("holds", check.verdict.truth.isTrue)
+    writer.key("comparisons")
+    writer.array { list in for finding in check.verdict.findings { Self.write(finding, to: &list) } }
+  }
+
+  private static func write(_ finding: ConditionVerdict.Finding, to writer: inout JSONWriter) {
+    let (comparison, reading) = (finding.comparison, finding.reading)
+    writer.object { object in
+      object.member("comparison", comparison.description)
+      object.member("holds", finding.truth.isTrue)
+      object.member("field", comparison.name)
+      switch comparison.field.scale {
+      case .words(let words):
+        object.member("value", reading.value.map { words.all[Int($0)] })
+      case .number(let field):
+        object.member("value", reading.value, decimals: field.decimals)
+        object.member("unit", field.unitName(isNow: finding.isRate))
+      }
+      if let bound = reading.bound { object.member(WeatherJSON.name(of: bound), true) }
+      object.member("time", reading.time.lowerBound)
+      object.member("until", reading.time.isEmpty ? nil : reading.time.upperBound)
+      if let hours = finding.hours {
+        object.member("hoursKnown", hours.count)
+        object.member("hours", hours.all)
+      }
+      object.member("sources", reading.sources.map(\.name))
+    }
+  }
+}
+
+extension Truth {
+  /// `nil` where it is unknown.
+  var isTrue: Bool? {
+    switch self {
+    case .yes: true
+    case .no: false
+    case .unknown: nil
+    }
+  }
+}

@@ -1,0 +1,100 @@
+import Layout
+
+/// A mistake in a condition, with where it stands.
+package struct ConditionError: Error, Hashable, CustomStringConvertible {
+  /// What is wrong with the condition.
+  package enum Problem: Hashable, Sendable {
+    case empty
+    case noField(found: String)
+    /// The name of a field or its moment is wrong, as in a template.
+    case field(FieldTemplateError.Problem)
+    case notCompared(field: String)
+    case otherSubject(field: String, [AnswerSubject], allowed: Set<AnswerSubject>)
+    case noComparator(found: String)
+    case noOrder(field: String)
+    case noNumber(field: String, found: String)
+    case unknownWord(String, field: String, nearest: String?, allowed: [String])
+    case unknownUnit(String, field: String, nearest: String?, allowed: [String])
+    case wrongUnit(String, field: String, allowed: [String])
+    case time(found: String)
+    case noSpan(field: String)
+    case timed(String)
+    case windowInWindow
+    case neverClosed
+    case tooDeep
+    case unexpected(String)
+  }
+
+  package let problem: Problem
+  /// As it was typed.
+  package let condition: String
+  /// In characters from 1.
+  package let position: Int
+
+  /// What is wrong, the condition, and a mark below the place.
+  package var description: String {
+    problem == .empty ? message : CaretText.marked(message, in: condition, at: position)
+  }
+
+  private var message: String {
+    switch problem {
+    case .empty: "the condition is empty. Write one such as 'temperature < 0 within 12h'."
+    case .noField(let found): "expected the name of a field, found \(quoted(found))"
+    case .field(.noName): "the name of a field is missing after the moment"
+    case .field(let problem): problem.message
+    case .notCompared(let field):
+      "\(field) is a text and cannot be compared. agg help conditions lists the fields."
+    case .otherSubject(let field, let own, let allowed):
+      "\(field) is a value of \(Self.list(own)), not of \(Self.list(allowed))"
+    case .noComparator(let found): "expected >, >=, <, <=, = or !=, found \(quoted(found))"
+    case .noOrder(let field): "\(field) has no order. Compare it with = or !=."
+    case .noNumber(let field, let found):
+      "\(field) is compared with a number such as 5 or -0.5, found \(quoted(found))"
+    case .unknownWord(let word, let field, let nearest, let allowed):
+      "\(field) is never \(quoted(word)).\(Self.suggestion(nearest) ?? " It is \(Self.choice(allowed)).")"
+    case .unknownUnit(let unit, let field, let nearest, let allowed):
+      "unknown unit \(quoted(unit)).\(Self.suggestion(nearest) ?? Self.units(of: field, allowed))"
+    case .wrongUnit(let unit, let field, let allowed):
+      "\(field) cannot be compared in \(unit).\(Self.units(of: field, allowed))"
+    case .time(let found): "expected a time such as 12h or 2d, up to 16d, found \(quoted(found))"
+    case .noSpan(let field):
+      "\(field) has no value for several hours together. Use within, such as within 12h."
+    case .timed(let field): "\(field) names its own time, and within counts the hours. Use only one of them."
+    case .windowInWindow: "within stands around another within. Use only one of them."
+    case .neverClosed: "this parenthesis is never closed"
+    case .tooDeep: "the condition is nested too deeply"
+    case .unexpected(let found): "expected and, or, within or the end, found \(quoted(found))"
+    }
+  }
+
+  private func quoted(_ text: String) -> String {
+    text.isEmpty ? "the end" : "\"\(TerminalText.cleaned(text))\""
+  }
+
+  private static func suggestion(_ nearest: String?) -> String? { nearest.map { " Did you mean \($0)?" } }
+
+  private static func units(of field: String, _ allowed: [String]) -> String {
+    allowed.isEmpty ? " \(field) has no unit." : " Use \(choice(allowed))."
+  }
+
+  private static func choice(_ words: [String]) -> String {
+    words.count < 2
+      ? words.joined() : "\(words.dropLast().joined(separator: ", ")) or \(words[words.count - 1])"
+  }
+
+  private static func list(_ subjects: some Collection<AnswerSubject>) -> String {
+    choice(AnswerSubject.allCases.filter(subjects.contains).map(\.command))
+  }
+}
+
+/// A message about a place in a text of one line that somebody typed.
+enum CaretText {
+  /// The message, the text, and a mark below the place.
+  ///
+  /// - Parameter position: In characters from 1.
+  static func marked(_ message: String, in text: String, at position: Int) -> String {
+    let before = TerminalText.cleaned(String(text.prefix(position - 1)))
+    let mark = String(repeating: " ", count: TextWidth.of(before)) + "^"
+    return "character \(position): \(message)\n  \(TerminalText.cleaned(text))\n  \(mark)"
+  }
+}

@@ -1,0 +1,39 @@
+package import Layout
+import Text
+
+extension ConditionExpression {
+  /// The names of the fields that can be compared.
+  package static let fieldNames = ComparedField.all.map(\.name).unique()
+
+  /// What a condition may say: its form, its fields and its units.
+  package static func help(_ options: RenderOptions) -> String {
+    var page = Document([.heading("Conditions")])
+    for example in [
+      "gust > 15 m/s", "temperature < 0 within 12h", "pop(3h) >= 60% and not alert >= severe",
+      "(temperature < 1 C and precipitation > 0) within 2d", "tomorrow.high > 30 C", "category <= IFR",
+    ] {
+      page.add(.raw(example))
+    }
+    page.add("Comparisons are joined by and, or, not and parentheses; and binds closer than or.")
+    page.add("within 12h is true if some hour fulfils what stands before it, up to 16 days ahead.")
+    page.add("pop(3h) is the maximum, sum or mean of the hours from this one on.")
+    page.add("tomorrow.high, day+2.low and hour+3.pop are of a day or an hour ahead.")
+    page.add(
+      "A number without a unit is in the canonical unit, the first of its field. A value that no source reports makes "
+        + "a comparison unknown, not false."
+    )
+    page.add(.gap)
+    page.add(.heading("Fields"))
+    var fields = Table([Table.Column(), Table.Column(), Table.Column()], narrowing: .stack(heads: 1))
+    fields.rows = ComparedField.all.unique(by: \.name).map { field in
+      // There are too many conditions for a list; a wrong one is told the nearest.
+      let values = field.words.count > 10 ? ["clear, rain, snow, thunderstorm …"] : field.words
+      return [
+        StyledText(field.name, .bold), StyledText(field.field.help),
+        StyledText((field.units + values).joined(separator: ", "), .dim),
+      ]
+    }
+    page.add(.table(fields))
+    return TerminalPrinter(options: options).print(page)
+  }
+}

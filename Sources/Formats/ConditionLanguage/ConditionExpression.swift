@@ -1,0 +1,120 @@
+/// A condition that somebody wrote about the weather, such as `gust > 15 m/s or temperature < 0 within 12h`.
+///
+/// ```
+/// condition  := conjunction ("or" conjunction)*
+/// conjunction := negation ("and" negation)*
+/// negation   := "not" negation | primary ("within" time)?
+/// primary    := "(" condition ")" | comparison
+/// comparison := (moment ".")? field ("(" time ")")? operator (number unit? | word)
+/// operator   := ">" | ">=" | "<" | "<=" | "=" | "!="
+/// time       := number ("h" | "d")
+/// ```
+///
+/// Fields and moments are those of templates (`TemplateField`, `TemplateMoment`). A number without a unit is
+/// in the canonical unit of its field, as in JSON. The description is a condition that reads as the same one.
+package indirect enum ConditionExpression: Hashable, Sendable {
+  case comparison(Comparison)
+  /// In one of the hours ahead: what is inside holds in a single hour.
+  case within(ConditionExpression, hours: Int)
+  case not(ConditionExpression)
+  case all([ConditionExpression])
+  case any([ConditionExpression])
+
+  /// A field beside what it is compared with.
+  package struct Comparison: Hashable, Sendable {
+    package var field: ComparedField
+    var moment = TemplateMoment.now
+    /// Compares what the field comes to in so many hours from this one on: their sum, mean or maximum.
+    var span: Int?
+    package var comparator: Comparator
+    package var threshold: Threshold
+  }
+
+  package enum Comparator: String, Hashable, Sendable, CaseIterable {
+    case greater = ">"
+    case atLeast = ">="
+    case less = "<"
+    case atMost = "<="
+    case equal = "="
+    case unequal = "!="
+
+    /// Whether it is one of order, which words without an order do not have.
+    var isOfOrder: Bool { self != .equal && self != .unequal }
+  }
+
+  package enum Threshold: Hashable, Sendable {
+    /// As it was typed, without spaces.
+    case number(String, unit: ConditionUnit?)
+    /// The index of a word of the field.
+    case word(Int)
+  }
+
+  /// - Parameter subjects: The kinds of answer that it may be about.
+  /// - Throws: The first mistake, with where it stands.
+  package init(_ text: String, about subjects: Set<AnswerSubject> = Set(AnswerSubject.allCases))
+    throws(ConditionError)
+  {
+    var parser = ConditionParser(text, about: subjects)
+    self = try parser.condition()
+  }
+
+  /// The comparisons in the order in which they are written.
+  package var comparisons: [Comparison] {
+    switch self {
+    case .comparison(let comparison): [comparison]
+    case .within(let part, _), .not(let part): part.comparisons
+    case .all(let parts), .any(let parts): parts.flatMap(\.comparisons)
+    }
+  }
+
+  /// The kinds of answer that have a value for each comparison.
+  package var subjects: Set<AnswerSubject> {
+    switch self {
+    case .comparison(let comparison): comparison.subjects
+    case .within(let part, _): part.subjects.subtracting([.airport])
+    case .not(let part): part.subjects
+    case .all(let parts), .any(let parts):
+      parts.reduce(Set(AnswerSubject.allCases)) { $0.intersection($1.subjects) }
+    }
+  }
+}
+
+extension ConditionExpression.Comparison {
+  /// A report of an airport has no hours and days ahead.
+  var subjects: Set<AnswerSubject> {
+    moment == .now && span == nil ? field.subjects : field.subjects.subtracting([.airport])
+  }
+
+  /// `tomorrow.high`, `pop(3h)`
+  package var name: String {
+    let name = moment == .now ? field.name : "\(moment).\(field.name)"
+    return span.map { "\(name)(\($0)h)" } ?? name
+  }
+}
+
+extension ConditionExpression.Comparison: CustomStringConvertible {
+  package var description: String {
+    let right =
+      switch threshold {
+      case .number(let number, let unit): unit.map { "\(number) \($0.name)" } ?? number
+      case .word(let index): field.words[index]
+      }
+    return "\(name) \(comparator.rawValue) \(right)"
+  }
+}
+
+extension ConditionExpression: CustomStringConvertible {
+  package var description: String {
+    switch self {
+    case .comparison(let comparison): comparison.description
+    case .within(let part, let hours): "\(part.isComparison ? "\(part)" : "(\(part))") within \(hours)h"
+    case .not(let part): "not \(part.isChain ? "(\(part))" : "\(part)")"
+    case .all(let parts): parts.map { $0.isChain ? "(\($0))" : "\($0)" }.joined(separator: " and ")
+    case .any(let parts): parts.map { $0.isAny ? "(\($0))" : "\($0)" }.joined(separator: " or ")
+    }
+  }
+
+  private var isComparison: Bool { if case .comparison = self { true } else { false } }
+  private var isAny: Bool { if case .any = self { true } else { false } }
+  private var isChain: Bool { if case .all = self { true } else { isAny } }
+}

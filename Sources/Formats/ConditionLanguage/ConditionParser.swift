@@ -1,0 +1,306 @@
+import Text
+import Weather
+
+/// Reads a condition, character by character.
+struct ConditionParser {
+  private let text: String
+  private let characters: [Character]
+  private let allowed: Set<AnswerSubject>
+  private var index = 0
+  private var depth = 0
+  /// Each comparison that was read.
+  private var read: [Reading] = []
+
+  private struct Reading {
+    let comparison: ConditionExpression.Comparison
+    /// Where its field stands.
+    let start: Int
+    /// Whether it is of the hours that a window counts.
+    var isWindowed = false
+
+    /// The kinds of answer that have a value for it.
+    var subjects: Set<AnswerSubject> {
+      isWindowed ? comparison.subjects.subtracting([.airport]) : comparison.subjects
+    }
+  }
+
+  /// Far deeper than anybody writes, and far from the end of the stack.
+  private static let deepest = 50
+  private static let keywords: Set = ["and", "or", "not", "within"]
+  private static let longestTime = 16 * 24
+
+  init(_ text: String, about subjects: Set<AnswerSubject>) {
+    self.text = text
+    characters = Array(text)
+    allowed = subjects
+  }
+
+  mutating func condition() throws(ConditionError) -> ConditionExpression {
+    skipSpaces()
+    guard next != nil else { throw error(.empty, at: 0) }
+    let condition = try disjunction()
+    skipSpaces()
+    guard next == nil else { throw error(.unexpected(found), at: index) }
+    return condition
+  }
+
+  // MARK: - And, or, not, within
+
+  private mutating func disjunction() throws(ConditionError) -> ConditionExpression {
+    var parts = [try conjunction()]
+    while takeWord("or") { parts.append(try conjunction()) }
+    return parts.count == 1 ? parts[0] : .any(parts)
+  }
+
+  private mutating func conjunction() throws(ConditionError) -> ConditionExpression {
+    var parts = [try negation()]
+    while takeWord("and") { parts.append(try negation()) }
+    return parts.count == 1 ? parts[0] : .all(parts)
+  }
+
+  private mutating func negation() throws(ConditionError) -> ConditionExpression {
+    guard takeWord("not") else { return try windowed() }
+    try descend()
+    defer { depth -= 1 }
+    return .not(try negation())
+  }
+
+  private mutating func windowed() throws(ConditionError) -> ConditionExpression {
+    let first = read.count
+    let part = try primary()
+    skipSpaces()
+    let window = index
+    guard takeWord("within") else { return part }
+    let hours = try time()
+    for number in read.indices[first...] {
+      let (comparison, start) = (read[number].comparison, read[number].start)
+      guard !read[number].isWindowed else { throw error(.windowInWindow, at: window) }
+      guard comparison.moment == .now, comparison.span == nil else {
+        throw error(.timed(comparison.name), at: start)
+      }
+      guard comparison.field.field.has(.hour(0)) else {
+        let window = String(characters[window..<index])
+        throw error(.field(.onlyNow(field: comparison.name, window)), at: start)
+      }
+      read[number].isWindowed = true
+    }
+    try checkSubjects()
+    return .within(part, hours: hours)
+  }
+
+  private mutating func primary() throws(ConditionError) -> ConditionExpression {
+    skipSpaces()
+    guard next == "(" else { return .comparison(try comparison()) }
+    let opening = index
+    index += 1
+    try descend()
+    defer { depth -= 1 }
+    let condition = try disjunction()
+    skipSpaces()
+    guard next == ")" else {
+      throw next == nil ? error(.neverClosed, at: opening) : error(.unexpected(found), at: index)
+    }
+    index += 1
+    return condition
+  }
+
+  private mutating func descend() throws(ConditionError) {
+    depth += 1
+    guard depth <= Self.deepest else { throw error(.tooDeep, at: index) }
+  }
+
+  // MARK: - Comparisons
+
+  private mutating func comparison() throws(ConditionError) -> ConditionExpression.Comparison {
+    skipSpaces()
+    let start = index
+    let name = word { $0.isLetter || $0.isNumber || "_-.+".contains($0) }
+    guard let first = name.first, first.isLetter, !Self.keywords.contains(name.lowercased()) else {
+      index = start
+      throw error(.noField(found: found), at: start)
+    }
+    let (named, moment) = try field(name, at: start)
+    guard let field = ComparedField(named) else { throw error(.notCompared(field: named.name), at: start) }
+    let span = try span(of: field, moment)
+    let comparator = try comparator(of: field)
+    let comparison = ConditionExpression.Comparison(
+      field: field,
+      moment: moment,
+      span: span,
+      comparator: comparator,
+      threshold: try threshold(of: field)
+    )
+    read.append(Reading(comparison: comparison, start: start))
+    try checkSubjects()
+    return comparison
+  }
+
+  private func field(
+    _ name: String,
+    at start: Int
+  ) throws(ConditionError) -> (TemplateField, TemplateMoment) {
+    do throws(TemplateField.NameProblem) {
+      return try TemplateField.named(name)
+    } catch {
+      throw self.error(.field(error.problem), at: start + error.offset)
+    }
+  }
+
+  /// One condition is about one answer: the fields so far must have one in common.
+  private func checkSubjects() throws(ConditionError) {
+    var left = allowed
+    for reading in read {
+      let common = left.intersection(reading.subjects)
+      guard !common.isEmpty else {
+        let own = AnswerSubject.allCases.filter(reading.comparison.field.subjects.contains)
+        let name = reading.comparison.name
+        throw error(.otherSubject(field: name, own, allowed: left), at: reading.start)
+      }
+      left = common
+    }
+  }
+
+  private mutating func span(
+    of field: ComparedField,
+    _ moment: TemplateMoment
+  ) throws(ConditionError) -> Int? {
+    skipSpaces()
+    let opening = index
+    guard next == "(" else { return nil }
+    index += 1
+    let hours = try time()
+    skipSpaces()
+    guard next == ")" else { throw error(.neverClosed, at: opening) }
+    index += 1
+    guard moment == .now, field.addedUp != nil else {
+      throw error(.noSpan(field: moment == .now ? field.name : "\(moment).\(field.name)"), at: opening)
+    }
+    return hours
+  }
+
+  private mutating func comparator(
+    of field: ComparedField
+  ) throws(ConditionError) -> ConditionExpression.Comparator {
+    skipSpaces()
+    let start = index
+    let signs: [(String, ConditionExpression.Comparator)] = [
+      (">=", .atLeast), ("<=", .atMost), ("!=", .unequal), ("==", .equal), ("≥", .atLeast), ("≤", .atMost),
+      ("≠", .unequal), (">", .greater), ("<", .less), ("=", .equal),
+    ]
+    guard let (sign, comparator) = signs.first(where: { characters[index...].starts(with: $0.0) }) else {
+      throw error(.noComparator(found: found), at: index)
+    }
+    index += sign.count
+    if comparator.isOfOrder, case .words(let words) = field.scale, !words.isOrdered {
+      throw error(.noOrder(field: field.name), at: start)
+    }
+    return comparator
+  }
+
+  private mutating func threshold(
+    of field: ComparedField
+  ) throws(ConditionError) -> ConditionExpression.Threshold {
+    skipSpaces()
+    let start = index
+    switch field.scale {
+    case .number(let measured):
+      let number = try number(of: field)
+      return .number(number, unit: try unit(of: field, measured))
+    case .words(let words):
+      let typed = word { $0.isLetter }
+      let found = words.all.firstIndex { $0.lowercased() == typed.lowercased() }
+      guard let found else {
+        index = start
+        let near = typed.isEmpty ? nil : nearest(to: typed, among: words.all)
+        let name = typed.isEmpty ? self.found : typed
+        throw error(.unknownWord(name, field: field.name, nearest: near, allowed: words.all), at: start)
+      }
+      return .word(found)
+    }
+  }
+
+  private mutating func number(of field: ComparedField) throws(ConditionError) -> String {
+    let start = index
+    var sign = ""
+    if let character = next, "+-−".contains(character) {
+      sign = character == "+" ? "" : "-"
+      index += 1
+    }
+    let digits = word { $0.isNumber || $0 == "." || $0 == "," }
+    guard digits.count <= 15, Double.decimal(digits[...]) != nil else {
+      index = start
+      throw error(.noNumber(field: field.name, found: digits.isEmpty ? found : sign + digits), at: start)
+    }
+    return sign + digits
+  }
+
+  private mutating func unit(
+    of field: ComparedField,
+    _ measured: Field
+  ) throws(ConditionError) -> ConditionUnit? {
+    let end = index
+    skipSpaces()
+    let start = index
+    let name = word { $0.isLetter || $0.isNumber || "%°/³".contains($0) }
+    guard !name.isEmpty, !Self.keywords.contains(name.lowercased()) else {
+      index = end
+      return nil
+    }
+    guard let unit = ConditionUnit(name) else {
+      let near = nearest(to: name, among: field.units)
+      throw error(.unknownUnit(name, field: field.name, nearest: near, allowed: field.units), at: start)
+    }
+    guard unit.fits(measured) else {
+      throw error(.wrongUnit(name, field: field.name, allowed: field.units), at: start)
+    }
+    return unit
+  }
+
+  /// Whole hours.
+  private mutating func time() throws(ConditionError) -> Int {
+    skipSpaces()
+    let start = index
+    let digits = word { $0.isNumber }
+    skipSpaces()
+    let unit = word { $0.isLetter }
+    let hoursPerUnit = ["h": 1, "d": 24][unit.lowercased()]
+    guard digits.utf8.count <= 3, let count = Int(digits), let hoursPerUnit,
+      (1...Self.longestTime).contains(count * hoursPerUnit)
+    else {
+      let typed = String(characters[start..<index])
+      index = start
+      throw error(.time(found: typed.isEmpty ? found : typed), at: start)
+    }
+    return count * hoursPerUnit
+  }
+
+  // MARK: - Characters
+
+  private var next: Character? { index < characters.count ? characters[index] : nil }
+
+  private mutating func skipSpaces() {
+    while let character = next, character.isWhitespace { index += 1 }
+  }
+
+  /// What stands here, up to the next space; empty at the end.
+  private var found: String { String(characters[index...].prefix { !$0.isWhitespace }.prefix(20)) }
+
+  private mutating func word(of isPart: (Character) -> Bool) -> String {
+    let start = index
+    while let character = next, isPart(character) { index += 1 }
+    return String(characters[start..<index])
+  }
+
+  /// Takes a keyword, in capital or small letters; nothing where another word stands.
+  private mutating func takeWord(_ keyword: String) -> Bool {
+    skipSpaces()
+    let start = index
+    if word(of: { $0.isLetter || $0.isNumber || $0 == "_" }).lowercased() == keyword { return true }
+    index = start
+    return false
+  }
+
+  private func error(_ problem: ConditionError.Problem, at index: Int) -> ConditionError {
+    ConditionError(problem: problem, condition: text, position: index + 1)
+  }
+}

@@ -1,0 +1,220 @@
+import Aggregation
+import Catalog
+import FoundationEssentials
+import Layout
+import Merge
+import Pages
+import Text
+import Weather
+
+/// Reads the fields of an answer as numbers, with whose they are and when they hold.
+struct ConditionReader {
+  private enum Page {
+    case weather(WeatherPage)
+    case airport(AirportPage)
+  }
+
+  private let page: Page
+
+  init(_ answer: ConditionAnswer) {
+    // Numbers are the same in every unit and language.
+    let options = RenderOptions()
+    page =
+      switch answer {
+      case .weather(let answer): .weather(WeatherPage(answer, options: options))
+      case .airport(let answer): .airport(AirportPage(answer, options: options))
+      }
+  }
+
+  /// The hours that have begun, or begin, within so many hours from now.
+  func hourCount(within hours: Int) -> Int {
+    guard case .weather(let page) = page else { return 0 }
+    return page.answer.now > page.answer.startOfHour ? hours + 1 : hours
+  }
+
+  /// - Parameter hour: The hour ahead in place of the moment of the comparison; `nil` outside a window.
+  func reading(of comparison: ConditionExpression.Comparison, hour: Int?) -> ConditionReading {
+    switch page {
+    case .weather(let page):
+      if let span = comparison.span, let field = comparison.field.addedUp {
+        return page.answer.sum(of: field, hours: span)
+      }
+      let moment = hour.map(TemplateMoment.hour) ?? comparison.moment
+      return Self.reading(of: comparison.field, at: moment, on: page)
+    case .airport(let page): return Self.reading(of: comparison.field, on: page)
+    }
+  }
+
+  // MARK: - Airports
+
+  private static func reading(of field: ComparedField, on page: AirportPage) -> ConditionReading {
+    let (answer, report) = (page.answer, page.answer.conditions)
+    let time = report?.content.observed ?? answer.now
+    var reading = ConditionReading(time: time..<time, sources: [report?.source].compactMap(\.self))
+    // A report that is too old to be one of now says nothing of now.
+    guard answer.outdatedAge == nil else { return reading }
+    switch field.scale {
+    case .number:
+      reading.fill(with: field.field.airport(page))
+      if reading.value == nil { reading.fill(field.name, withWhatIsNotIn: report?.content) }
+    case .words(let words): reading.fill(with: field.field.airport(page), amongst: words)
+    }
+    return reading
+  }
+
+  // MARK: - Places
+
+  private static func reading(
+    of field: ComparedField,
+    at moment: TemplateMoment,
+    on page: WeatherPage
+  ) -> ConditionReading {
+    let answer = page.answer
+    var reading = ConditionReading(time: answer.time(of: moment))
+    switch field.scale {
+    case .number(let measured):
+      reading.fill(with: field.field.value(on: page, at: moment))
+      reading.sources = answer.sources(of: measured, at: moment)
+    case .words(.alert): answer.fill(&reading, withAlertsAt: moment)
+    case .words(.condition):
+      reading.value = answer.condition(at: moment).map { Double($0.rawValue) }
+      reading.sources = answer.readings(at: moment)?.condition?.votes.map(\.source).unique() ?? []
+    case .words(let words):
+      reading.fill(with: field.field.value(on: page, at: moment), amongst: words)
+      reading.sources = answer.reports.map(\.source).unique()
+    }
+    return reading
+  }
+}
+
+extension ConditionReading {
+  fileprivate mutating func fill(with value: TemplateValue?) {
+    switch value {
+    case .measured(let value, let field, let bound), .amount(let value, let field, let bound),
+      .reported(let value, let field, let bound):
+      self.value = field.quantity == .direction ? Wind.reportedDegrees(value) : value
+      self.bound = bound
+    case .text, nil: break
+    }
+  }
+
+  /// What follows from what a report leaves out: a ceiling is above all that was seen, and a
+  /// gust is reported from 10 knots above the wind on (WMO-No. 306, FM 15.5.5).
+  fileprivate mutating func fill(_ name: String, withWhatIsNotIn report: StationConditions?) {
+    switch name {
+    case "ceiling":
+      guard let least = report?.sky?.leastCeiling else { return }
+      (value, bound) = (least.meters, .atLeast)
+    case Field.windGust.name:
+      guard let wind = report?.wind, let speed = wind.speed, !wind.speedIsAtLeast else { return }
+      value = speed.metersPerSecond + Speed.knots(10).metersPerSecond
+      bound = .lessThan
+    default: break
+    }
+  }
+
+  fileprivate mutating func fill(with value: TemplateValue?, amongst words: ComparedField.Words) {
+    guard case .text(let word) = value else { return }
+    self.value = words.all.firstIndex(of: word).map(Double.init)
+  }
+}
+
+extension Sky {
+  /// The height up to which a report without a ceiling rules one out: a machine sees up to 12,000 ft, and
+  /// cloud is of significance up to 5,000 ft. `nil` with a ceiling, and with a layer that may be one.
+  fileprivate var leastCeiling: Length? {
+    switch self {
+    case .clear: .feet(.infinity)
+    case .noneDetectedBelow12000: .feet(12_000)
+    case .noneSignificant, .noneDetected, .ceilingAndVisibilityOK: .feet(5000)
+    case .layers(let layers):
+      layers.allSatisfy { $0.cover != .unknown && !$0.formsCeiling } ? .feet(12_000) : nil
+    }
+  }
+}
+
+extension WeatherAnswer {
+  /// Empty for now.
+  fileprivate func time(of moment: TemplateMoment) -> Range<Date> {
+    switch moment {
+    case .now: return now..<now
+    case .hour(let count):
+      let start = startOfHour.addingTimeInterval(Double(count) * 3600)
+      return start..<start.addingTimeInterval(3600)
+    case .day(let count):
+      return LocalDays(zone: place.timeZone).days(from: now, count: count + 1).last ?? now..<now
+    }
+  }
+
+  /// The readings of now or of an hour.
+  fileprivate func readings(at moment: TemplateMoment) -> MergedReadings? {
+    switch moment {
+    case .now: current
+    case .hour(let count): hour(ahead: count)
+    case .day: nil
+    }
+  }
+
+  private func day(_ count: Int) -> MergedDay? { daysAhead.first { $0.count == count }?.day }
+
+  fileprivate func condition(at moment: TemplateMoment) -> Condition? {
+    if case .day(let count) = moment { return day(count)?.condition?.condition }
+    return readings(at: moment)?.condition?.condition
+  }
+
+  /// Whose values a field was merged from; of a day that is computed, those of its hours.
+  fileprivate func sources(of field: Field, at moment: TemplateMoment) -> [SourceID] {
+    guard case .day(let count) = moment else { return used(for: field, in: [readings(at: moment)]) }
+    guard let day = day(count) else { return [] }
+    let reported = field == .temperature ? day.reported.high : day.reported.values[field]
+    if let used = reported?.used, !used.isEmpty { return used.map(\.source).unique() }
+    return used(for: field, in: hours.filter { day.interval.contains($0.time) })
+  }
+
+  private func used(for field: Field, in readings: [MergedReadings?]) -> [SourceID] {
+    let used = Set(readings.flatMap { $0?.values[field]?.used.map(\.source) ?? [] })
+    return reports.map(\.source).filter(used.contains).unique()
+  }
+
+  /// What a field comes to in the hours from this one on. Where some of them are not known, a sum or a
+  /// maximum is at least that of the others, and a mean is not known.
+  fileprivate func sum(of field: Field, hours count: Int) -> ConditionReading {
+    let ahead = (0..<count).map { hour(ahead: $0) }
+    let values = ahead.compactMap { $0?.values.value(of: field) }
+    var reading = ConditionReading(
+      time: startOfHour..<startOfHour.addingTimeInterval(Double(count) * 3600),
+      sources: used(for: field, in: ahead)
+    )
+    guard !values.isEmpty else { return reading }
+    let isWhole = values.count == count
+    switch field.dayValue {
+    case .sum: reading.value = values.reduce(0, +)
+    case .maximum: reading.value = values.max()
+    case .mean: reading.value = isWhole ? values.reduce(0, +) / Double(count) : nil
+    case nil: break
+    }
+    if !isWhole { reading.bound = .atLeast }
+    return reading
+  }
+
+  /// The worst warning: `none` where every source that warns has none. Where a source owes its warnings, or a
+  /// warning has no grade, it is at least that.
+  fileprivate func fill(_ reading: inout ConditionReading, withAlertsAt moment: TemplateMoment) {
+    guard let alerts else { return }
+    let time = time(of: moment)
+    let counted = alerts.filter { merged in
+      moment == .now
+        || (merged.alert.onset ?? .distantPast) < time.upperBound
+          && (merged.alert.ends ?? .distantFuture) > time.lowerBound
+    }
+    let grades = counted.map { WeatherAlert.Severity.graded.firstIndex(of: $0.alert.severity).map { $0 + 1 } }
+    let worst = grades.compactMap(\.self).max() ?? 0
+    reading.value = Double(worst)
+    reading.bound = grades.contains(nil) || !alertGaps.isEmpty ? .atLeast : nil
+    let warning =
+      worst > 0
+      ? zip(counted, grades).filter { $0.1 == worst }.flatMap { $0.0.sources }
+      : reports.filter { $0.alerts != nil }.map(\.source)
+    reading.sources = warning.unique()
+  }
+}

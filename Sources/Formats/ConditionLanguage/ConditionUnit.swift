@@ -1,0 +1,58 @@
+package import Weather
+
+/// The unit of a number in a condition: one of those that `--units` takes, or that services write.
+package enum ConditionUnit: Hashable, Sendable {
+  case source(SourceUnit)
+  /// Whole numbers of the Beaufort scale.
+  case beaufort
+
+  /// How people write units that sources call differently. A rate is written with its hour.
+  private static let synonyms: [String: SourceUnit] = [
+    "kt": .knots, "kts": .knots, "sm": .miles, "mb": .hectopascals, "°c": .celsius, "°f": .fahrenheit,
+    "°": .degrees, "µg/m3": .microgramsPerCubicMeter, "µg/m³": .microgramsPerCubicMeter,
+    "μg/m³": .microgramsPerCubicMeter, "mm/h": .millimeters, "cm/h": .centimeters, "in/h": .inches,
+  ]
+
+  private static let measured: [SourceUnit] = SourceUnit.allCases.filter { unit in
+    switch unit.dimension {
+    case .plain, .code, .text, .time: false
+    default: true
+    }
+  }
+
+  /// Capital and small letters are the same.
+  init?(_ name: String) {
+    let lowered = name.lowercased()
+    if lowered == "bft" {
+      self = .beaufort
+    } else if let unit = Self.synonyms[lowered]
+      ?? Self.measured.first(where: { $0.rawValue.lowercased() == lowered })
+    {
+      self = .source(unit)
+    } else {
+      return nil
+    }
+  }
+
+  /// One spelling for each unit. Knots and miles are called as `--units` has them.
+  package var name: String {
+    switch self {
+    case .beaufort: "Bft"
+    case .source(.knots): "kt"
+    case .source(let unit): unit.rawValue
+    }
+  }
+
+  func fits(_ field: Field) -> Bool {
+    switch self {
+    case .beaufort: field.quantity == .speed
+    case .source(let unit): unit.dimension == field.unit.dimension
+    }
+  }
+
+  /// The unit in which values of a field are held.
+  init?(canonicalOf field: Field) {
+    guard field.quantity != .index, let unit = Self(field.unit.rawValue) else { return nil }
+    self = unit
+  }
+}

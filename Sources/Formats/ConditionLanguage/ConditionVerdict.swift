@@ -1,0 +1,211 @@
+package import Aggregation
+import Catalog
+package import FoundationEssentials
+package import Weather
+
+/// An answer that a condition is held against.
+package enum ConditionAnswer: Sendable {
+  /// The weather or the air at a place.
+  case weather(WeatherAnswer)
+  case airport(AirportAnswer)
+
+  package var answer: any Answer {
+    switch self {
+    case .weather(let answer): answer
+    case .airport(let answer): answer
+    }
+  }
+
+  /// The name of the place or the code of the airport.
+  package var name: String {
+    switch self {
+    case .weather(let answer): answer.place.name
+    case .airport(let answer): answer.ident.text
+    }
+  }
+}
+
+/// What a condition comes to, and the values that it depends on.
+package struct ConditionVerdict: Hashable, Sendable {
+  package var truth: Truth
+  /// One for each comparison, in the order in which they are written.
+  package var findings: [Finding]
+
+  /// A value beside what it was compared with.
+  package struct Finding: Hashable, Sendable {
+    package var comparison: ConditionExpression.Comparison
+    package var reading: ConditionReading
+    package var truth: Truth
+    /// Of a window in which not every hour is known.
+    package var hours: KnownHours?
+
+    /// How far the value is from the threshold, in the canonical unit; `nil` without a value.
+    var distance: Double? { reading.value.map { abs($0 - comparison.canonicalThreshold) } }
+  }
+
+  /// Some hours of a window.
+  package struct KnownHours: Hashable, Sendable {
+    package var count: Int
+    package var all: Int
+  }
+}
+
+/// The value of a field that a condition compares.
+package struct ConditionReading: Hashable, Sendable {
+  /// In the canonical unit, or the index of a word; `nil` where no source reports it.
+  package var value: Double?
+  package var bound: Bound?
+  /// When it holds; empty for a moment.
+  package var time: Range<Date>
+  package var sources: [SourceID] = []
+}
+
+extension ConditionExpression {
+  /// Holds the condition against an answer.
+  ///
+  /// - Parameter isEased: Moves every threshold by a margin, so that the condition is rather true. A
+  ///   condition that was true stays so until this is false: a value at its threshold does not flap.
+  package func verdict(on answer: ConditionAnswer, isEased: Bool = false) -> ConditionVerdict {
+    ConditionJudge(ConditionReader(answer), isEased: isEased).verdict(on: self, hour: nil, isNegated: false)
+  }
+}
+
+private struct ConditionJudge {
+  private let reader: ConditionReader
+  private let isEased: Bool
+
+  init(_ reader: ConditionReader, isEased: Bool) {
+    self.reader = reader
+    self.isEased = isEased
+  }
+
+  /// - Parameters:
+  ///   - hour: Reads all fields of this hour ahead; `nil` outside a window.
+  ///   - isNegated: Whether the whole is rather true where this is rather false.
+  func verdict(on expression: ConditionExpression, hour: Int?, isNegated: Bool) -> ConditionVerdict {
+    switch expression {
+    case .comparison(let comparison):
+      let reading = reader.reading(of: comparison, hour: hour)
+      let easing = isEased ? (isNegated ? -comparison.margin : comparison.margin) : 0
+      let truth = comparison.truth(of: reading, easedBy: easing)
+      return ConditionVerdict(
+        truth: truth,
+        findings: [.init(comparison: comparison, reading: reading, truth: truth)]
+      )
+    case .within(let part, let hours):
+      return within(
+        (0..<reader.hourCount(within: hours)).map { verdict(on: part, hour: $0, isNegated: isNegated) }
+      )
+    case .not(let part):
+      var verdict = verdict(on: part, hour: hour, isNegated: !isNegated)
+      verdict.truth = !verdict.truth
+      return verdict
+    case .all(let parts):
+      let verdicts = parts.map { verdict(on: $0, hour: hour, isNegated: isNegated) }
+      return ConditionVerdict(truth: .all(verdicts.map(\.truth)), findings: verdicts.flatMap(\.findings))
+    case .any(let parts):
+      let verdicts = parts.map { verdict(on: $0, hour: hour, isNegated: isNegated) }
+      return ConditionVerdict(truth: .any(verdicts.map(\.truth)), findings: verdicts.flatMap(\.findings))
+    }
+  }
+
+  /// What the hours of a window come to. The hour that says why is the first that decides; where none is
+  /// true, the one that comes closest to its threshold.
+  private func within(_ hours: [ConditionVerdict]) -> ConditionVerdict {
+    let truth = Truth.any(hours.map(\.truth))
+    let deciding = hours.filter { $0.truth == truth }
+    let closest = truth == .no ? deciding.min { Self.distance($0) < Self.distance($1) } : deciding.first
+    var verdict = ConditionVerdict(truth: truth, findings: closest?.findings ?? [])
+    guard truth == .unknown else { return verdict }
+    let known = hours.count { $0.truth != .unknown }
+    for index in verdict.findings.indices {
+      verdict.findings[index].hours = .init(count: known, all: hours.count)
+    }
+    return verdict
+  }
+
+  /// Of several fields, distances cannot be compared.
+  private static func distance(_ verdict: ConditionVerdict) -> Double {
+    verdict.findings.count == 1 ? verdict.findings[0].distance ?? .infinity : 0
+  }
+}
+
+extension ConditionExpression.Comparison {
+  /// In the canonical unit, in forces of the Beaufort scale, or the index of a word.
+  var canonicalThreshold: Double {
+    switch threshold {
+    case .word(let index): Double(index)
+    case .number(let text, let unit):
+      switch (unit, field.scale) {
+      case (.source(let unit), .number(let measured)):
+        unit.converted(Double(text) ?? .nan, to: measured.unit)
+      default: Double(text) ?? .nan
+      }
+    }
+  }
+
+  fileprivate func truth(of reading: ConditionReading, easedBy easing: Double) -> Truth {
+    guard var value = reading.value else { return .unknown }
+    var (threshold, bound) = (canonicalThreshold, reading.bound)
+    if case .number(_, .beaufort) = self.threshold { value = Double(Speed.metersPerSecond(value).beaufort) }
+    // No source can give the chance of an hour or a day better than as a bound of it.
+    if case .number(let measured) = field.scale, measured.timing == .probability { bound = nil }
+    switch comparator {
+    case .greater, .atLeast: threshold -= easing
+    case .less, .atMost: threshold += easing
+    case .equal, .unequal: break
+    }
+    let isAbove = Self.isAbove(value, bound, threshold)
+    let isAtLeast = Self.isAtLeast(value, bound, threshold)
+    return switch comparator {
+    case .greater: isAbove
+    case .atLeast: isAtLeast
+    case .less: !isAtLeast
+    case .atMost: !isAbove
+    case .equal: .all([isAtLeast, !isAbove])
+    case .unequal: !Truth.all([isAtLeast, !isAbove])
+    }
+  }
+
+  private static func isAbove(_ value: Double, _ bound: Bound?, _ threshold: Double) -> Truth {
+    let isOver = value.exceeds(threshold)
+    let isAt = !isOver && !threshold.exceeds(value)
+    return switch bound {
+    case nil: Truth(isOver)
+    case .atLeast: isOver ? .yes : .unknown
+    case .moreThan: isOver || isAt ? .yes : .unknown
+    case .atMost, .lessThan: isOver ? .unknown : .no
+    }
+  }
+
+  private static func isAtLeast(_ value: Double, _ bound: Bound?, _ threshold: Double) -> Truth {
+    let reaches = !threshold.exceeds(value)
+    let isAt = reaches && !value.exceeds(threshold)
+    return switch bound {
+    case nil: Truth(reaches)
+    case .atLeast, .moreThan: reaches ? .yes : .unknown
+    case .atMost: reaches ? .unknown : .no
+    case .lessThan: reaches && !isAt ? .unknown : .no
+    }
+  }
+
+  /// How far a value has to go back beyond its threshold before a condition that was true is false: a step
+  /// that matters to people, and for what has a zero at least a twentieth of the threshold.
+  fileprivate var margin: Double {
+    guard case .number(let measured) = field.scale else { return 0 }
+    if case .number(_, .beaufort) = threshold { return 0 }
+    let twentieth = abs(canonicalThreshold) / 20
+    return switch measured.quantity {
+    case .temperature, .pressure: 0.5
+    case .direction: 10
+    case .share: 5
+    case .speed: max(1, twentieth)
+    case .height: max(30, twentieth)
+    case .distance: max(200, twentieth)
+    case .precipitation: max(0.2, twentieth)
+    case .snow, .index: max(0.5, twentieth)
+    case .concentration: max(2, twentieth)
+    case .duration: max(300, twentieth)
+    }
+  }
+}

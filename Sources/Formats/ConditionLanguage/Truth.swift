@@ -1,0 +1,24 @@
+/// Whether a condition holds. A value that no source reports makes it unknown, never false.
+package enum Truth: String, Hashable, Sendable, CaseIterable {
+  case yes = "true"
+  case no = "false"
+  case unknown
+
+  package init(_ isTrue: Bool) { self = isTrue ? .yes : .no }
+
+  package static prefix func ! (truth: Self) -> Self {
+    switch truth {
+    case .yes: .no
+    case .no: .yes
+    case .unknown: .unknown
+    }
+  }
+
+  /// True if all are, false if one is (Kleene's strong logic of three values).
+  package static func all(_ truths: some Sequence<Self>) -> Self {
+    truths.reduce(.yes) { $0 == .no || $1 == .no ? .no : $0 == .unknown ? .unknown : $1 }
+  }
+
+  /// True if one is, false if all are.
+  package static func any(_ truths: some Sequence<Self>) -> Self { !all(truths.map { !$0 }) }
+}

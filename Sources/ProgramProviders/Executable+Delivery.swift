@@ -1,0 +1,80 @@
+import HTTPTransport
+import Posix
+import ProviderKit
+
+extension Executable {
+  /// Why a program did not do what it was started for.
+  package struct DeliveryFailure: Error, Hashable, CustomStringConvertible {
+    package let description: String
+  }
+
+  /// Starts the program, gives it a text on its standard input, and waits for its end: in the environment and
+  /// within the limits of a source, and no process of it is left afterwards.
+  ///
+  /// - Throws: When it may not be trusted, cannot be started, is not done in time or exits with another code
+  ///   than 0; with the last lines of its standard error.
+  package func deliver(_ input: String, within limit: Duration) async throws(DeliveryFailure) {
+    let cancellation = CancelSignal()
+    let result: Result<Void, DeliveryFailure> = await withCancellableContinuation { continuation in
+      // A thread of its own: it waits for the program, which no task may do.
+      let isStarted = Thread.start {
+        continuation.resume(
+          returning: Result { () throws(DeliveryFailure) in
+            try deliver([UInt8](input.utf8), within: limit, unless: cancellation)
+          }
+        )
+      }
+      if !isStarted {
+        continuation.resume(returning: .failure(DeliveryFailure(description: "cannot start a thread")))
+      }
+    } onCancel: {
+      cancellation.fire()
+    }
+    try result.get()
+  }
+
+  private func deliver(
+    _ input: [UInt8],
+    within limit: Duration,
+    unless cancellation: CancelSignal
+  ) throws(DeliveryFailure) {
+    let deadline = ContinuousClock.now + limit
+    var conversation = Conversation(with: try start(unless: cancellation), cancellation)
+    var failure: Conversation.Failure?
+    do throws(Conversation.Failure) {
+      try conversation.deliver(input, until: deadline)
+    } catch {
+      failure = error
+    }
+    let remains = conversation.end(SecretRedactor())
+    let reason: String? =
+      switch failure {
+      case .timedOut: "it did not end within \(limit)"
+      case .cancelled, .closed, .lineTooLong: "it was stopped"
+      case nil: remains.exit == .code(0) ? nil : "\(remains.exit?.description ?? "it was stopped")"
+      }
+    guard let reason else { return }
+    throw DeliveryFailure(description: ([reason] + remains.errors.suffix(3)).joined(separator: "; "))
+  }
+
+  private func start(unless cancellation: CancelSignal) throws(DeliveryFailure) -> ProgramProcess {
+    let program: TrustedProgram
+    do throws(TrustedProgram.Refusal) {
+      program = try TrustedProgram(path: path, sha256: sha256)
+      try program.checkPin(unless: cancellation)
+    } catch {
+      throw DeliveryFailure(description: error.hint)
+    }
+    do throws(ProgramProcess.StartFailure) {
+      return try .start(
+        program.file,
+        arguments: [program.name] + arguments,
+        environment: environment(parameters: [:])
+      )
+    } catch {
+      throw DeliveryFailure(
+        description: "\(error.reason). A script needs a first line such as #!/bin/sh."
+      )
+    }
+  }
+}

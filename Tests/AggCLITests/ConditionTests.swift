@@ -1,0 +1,169 @@
+import Foundation
+import SpannedJSON
+import TestSupport
+import Testing
+
+/// `agg check`, `--if` and `agg watch --when`, by the real binary.
+struct ConditionTests {
+  @Test(arguments: [
+    ("temperature > 12 C", 0), ("temperature > 13 C", 1), ("snowDepth > 1 cm", 2),
+    ("snowDepth > 1 cm or temperature > 12 C", 0), ("tempe > 3", 64),
+    ("category <= IFR", 65), ("temperature < 3 m/s", 64),
+  ])
+  func `the exit code says what a condition comes to`(condition: String, code: Int32) async throws {
+    let result = try await Workbench().agg(["check", "Berlin", condition, "--sample"])
+    #expect(result.status == code, "\(result.output)\(result.error)")
+    let quiet = try await Workbench().agg(["check", "Berlin", condition, "--sample", "--quiet"])
+    #expect(quiet.status == code)
+    #expect(quiet.output.isEmpty)
+  }
+
+  @Test func `an airport is judged by its report`() async throws {
+    let result = try await Workbench().agg(["check", "KPWM", "category <= IFR", "--sample", "-f", "line"])
+    #expect(result.status == 1)
+    #expect(result.output.hasPrefix("KPWM: False: category <= IFR (VFR, "), "\(result.output)")
+  }
+
+  @Test func `JSON has the value, its sources and its time`() async throws {
+    let words = ["check", "Berlin", "temperature > 12 C and snowDepth > 1 cm", "--sample", "--json"]
+    let result = try await Workbench().agg(words)
+    #expect(result.status == 2)
+    let answer = try JSONDocument(Array(result.output.utf8)).root
+    #expect(answer["command"]?.string == "check" && answer["holds"]?.kind == .null)
+    let findings = try #require(answer["comparisons"])
+    #expect(findings[0]?["holds"]?.bool == true && findings[1]?["value"]?.kind == .null)
+    #expect(findings[0]?["time"]?.string == "2020-10-01T08:45:00Z")
+    #expect(findings[0]?["sources"]?.elements.isEmpty == false)
+  }
+
+  @Test func `a caret stands below a mistake`() async throws {
+    let result = try await Workbench().agg(["check", "Berlin", "gusts > 3", "--sample"])
+    #expect(result.status == 64)
+    #expect(
+      result.error == """
+        agg: the condition: character 1: unknown field "gusts". Did you mean gust?
+          gusts > 3
+          ^
+
+        """
+    )
+  }
+
+  @Test func `no answer is no verdict`() async throws {
+    let server = try LoopbackServer { _ in .answer("{}", status: 500) }
+    let workbench = try Workbench.asking(server)
+    let result = try await workbench.agg(["check", "52,13", "temperature > 3", "--no-cache"])
+    #expect(result.status == 69, "\(result.error)")
+  }
+
+  // MARK: - --if
+
+  @Test(arguments: [
+    (["weather", "Berlin"], "temperature > 12 C", 0), (["weather", "Berlin"], "temperature > 13 C", 1),
+    (["weather", "Berlin"], "snowDepth > 1 cm", 2), (["hourly", "Berlin"], "temperature > 12 C", 0),
+    (["daily", "Berlin", "--json"], "temperature > 13 C", 1), (["airport", "KPWM"], "category = VFR", 0),
+    (["airport", "KPWM", "-f", "{ident}"], "category <= IFR", 1),
+    (["airport", "KPWM"], "tomorrow.high > 3 C", 64), (["weather", "Berlin"], "category = VFR", 64),
+    (["weather", "Berlin", "--strict"], "temperature > 12 C", 64),
+    (["alerts", "Berlin", "--exit-code"], "temperature > 12 C", 64),
+    (["share", "weather", "Berlin"], "temperature > 13 C", 1),
+  ])
+  func `an answer is printed only where the condition holds`(
+    words: [String],
+    condition: String,
+    code: Int32
+  ) async throws {
+    let result = try await Workbench().agg(words + ["--sample", "--if", condition])
+    #expect(result.status == code, "\(result.error)")
+    #expect(result.output.isEmpty == (code != 0) || words.contains("--json") && code == 64)
+  }
+
+  @Test func `of several places those are printed at which it holds`() async throws {
+    let words = ["weather", "Berlin", "New York", "--sample", "-f", "{place}", "--if", "temperature > 0 C"]
+    let result = try await Workbench().agg(words)
+    #expect(result.status == 0)
+    #expect(result.output == "Berlin\n", "\(result.output)")
+  }
+
+  // MARK: - --when
+
+  /// Open-Meteo says 12.6 °C, then what the rounds say in its place.
+  private func watch(
+    _ temperatures: [String],
+    _ options: [String],
+    script: String,
+    permissions: Int = 0o755
+  ) async throws -> (result: Subprocess.Result, lines: [String]) {
+    let body = try Workbench.forecast()
+    let rounds = Counter()
+    let server = try LoopbackServer { _ in
+      .answer(body.replacing("12.6", with: temperatures[min(rounds.next(), temperatures.count) - 1]))
+    }
+    let workbench = try Workbench.asking(server)
+    let log = "\(workbench.home.path)/log"
+    let path = try workbench.home.write("#!/bin/sh\nlog='\(log)'\n\(script)\n", to: "run.sh")
+    try FileManager.default.setAttributes([.posixPermissions: permissions], ofItemAtPath: path)
+    let result = try await workbench.agg(
+      [
+        "watch", "52.52,13.41", "--every", "1s", "--times", "\(temperatures.count)", "--no-cache", "-f",
+        "{temperature}", "--now", "2020-10-01T08:45:00Z", "--run", "\(path) 'two words'",
+      ] + options
+    )
+    let text = (try? String(contentsOfFile: log, encoding: .utf8)) ?? ""
+    return (result, text.split(separator: "\n").map(String.init))
+  }
+
+  @Test func `a program runs when the condition becomes true, and not again at its threshold`() async throws {
+    let (result, lines) = try await watch(
+      ["12.6", "13.1", "12.8", "13.1", "12.4", "13.2"],
+      ["--when", "temperature > 13 C"],
+      script: #"printf '%s ' "$1" >> "$log"; tr -d ' \n' | grep -o '"value":1[0-9.]*' | head -1 >> "$log""#
+    )
+    #expect(result.status == 0, "\(result.error)")
+    #expect(lines == [#"two words "value":13.1"#, #"two words "value":13.2"#], "\(result.error)")
+  }
+
+  @Test func `a program runs again while the condition stays true`() async throws {
+    let (_, lines) = try await watch(
+      ["13.1", "13.1", "13.1"],
+      ["--when", "temperature > 13 C", "--again", "1s"],
+      script: #"echo ran >> "$log""#
+    )
+    // A round may come a moment before the second is over.
+    #expect(lines.count >= 2)
+  }
+
+  @Test func `a program that fails is told of, and the watch goes on`() async throws {
+    let (result, _) = try await watch(
+      ["13.1", "13.1"],
+      ["--when", "temperature > 13 C"],
+      script: "echo oh no >&2; yes | head -c 1000000; exit 3"
+    )
+    #expect(result.status == 0)
+    #expect(result.output == "13.1 °C\n13.1 °C\n")
+    #expect(result.error.contains("/run.sh: it exited with code 3; oh no"), "\(result.error)")
+  }
+
+  @Test func `a program that others can change is not run`() async throws {
+    let (result, lines) = try await watch(
+      ["13.1"],
+      ["--when", "temperature > 13 C"],
+      script: #"echo ran >> "$log""#,
+      permissions: 0o777
+    )
+    #expect(lines.isEmpty)
+    #expect(result.error.contains("other users can write to"), "\(result.error)")
+  }
+
+  @Test(arguments: [
+    (["--when", "pop > 3"], "--when needs --run"), (["--run", "/bin/true"], "--run needs --when"),
+    (["--again", "5m"], "--again needs --when"), (["--when", "pop > 3", "--run", "true"], "full path"),
+    (["--when", "pop > 3", "--run", "/bin/echo 'a"], "never closed"),
+    (["--when", "category < VFR", "--run", "/bin/true"], "agg airport"),
+  ])
+  func `an option of watch that is wrong is told of`(options: [String], message: String) async throws {
+    let result = try await Workbench().agg(["watch", "Berlin", "--sample", "--times", "1"] + options)
+    #expect(result.status == 64)
+    #expect(result.error.contains(message), "\(result.error)")
+  }
+}

@@ -1,0 +1,176 @@
+import Aggregation
+import Foundation
+import Merge
+import Testing
+import Weather
+
+@testable import Formats
+
+/// What conditions come to, and why.
+struct ConditionVerdictTests {
+  private func berlin(_ condition: String, isEased: Bool = false) throws -> ConditionVerdict {
+    try ConditionExpression(condition)
+      .verdict(on: .weather(try WeatherFixtures.berlin()), isEased: isEased)
+  }
+
+  @Test(arguments: [
+    ("temperature > 17 C", Truth.yes), ("temperature > 63 F", .yes), ("temperature < 290 K", .no),
+    ("temperature < 0", .no), ("gust > 15 m/s", .no), ("gust > 28 km/h", .yes), ("gust >= 4 Bft", .yes),
+    ("wind = 3 Bft", .yes), ("condition = partlyCloudy", .yes), ("condition != rain", .yes),
+    ("agreement >= medium", .yes),
+    // No source reports it.
+    ("snowDepth > 1 cm", .unknown), ("not snowDepth > 1 cm", .unknown), ("snowDepth = 0", .unknown),
+    ("snowDepth > 1 or temperature > 17", .yes), ("snowDepth > 1 or temperature > 20", .unknown),
+    ("snowDepth > 1 and temperature > 20", .no), ("snowDepth > 1 and temperature > 17", .unknown),
+    ("alert >= minor", .unknown),
+    // 17 °C at noon and 0.6 °C less each hour, for a day; rain from the fifth hour to the eighth.
+    ("temperature < 13 within 6h", .no), ("temperature < 13 within 7h", .yes),
+    ("temperature < 0 within 12h", .no), ("not temperature < 0 within 12h", .yes),
+    ("temperature < 0 within 2d", .unknown), ("temperature < 13 within 2d", .yes),
+    ("(temperature < 14 and precipitation > 0) within 12h", .yes),
+    ("(temperature < 12 and precipitation > 0) within 12h", .no),
+    ("condition = rain within 4h", .no), ("condition = rain within 5h", .yes),
+    ("pop(5h) >= 60%", .yes), ("pop(4h) >= 60%", .no), ("precipitation(9h) >= 4 mm", .yes),
+    ("precipitation(9h) > 4 mm", .no), ("precipitation(2d) > 3 mm", .yes),
+    ("precipitation(2d) > 5 mm", .unknown), ("precipitation(2d) < 3 mm", .no),
+    ("hour+5.pop >= 60%", .yes), ("hour+99.pop >= 60%", .unknown), ("hour+5.condition = rain", .yes),
+    ("day+20.high > 3", .unknown),
+  ])
+  func `a condition is held against the weather`(condition: String, truth: Truth) throws {
+    #expect(try berlin(condition).truth == truth)
+  }
+
+  @Test(
+    arguments: [
+      ([], "alert = none", Truth.yes), ([], "alert >= minor", .no),
+      ([.moderate], "alert >= severe", .no), ([.moderate, .minor], "alert = moderate", .yes),
+      ([.extreme], "alert > severe", .yes), ([.unknown], "alert >= minor", .unknown),
+      ([.unknown, .severe], "alert >= severe", .yes),
+    ] as [([WeatherAlert.Severity], String, Truth)]
+  )
+  func `the worst warning counts`(severities: [WeatherAlert.Severity], condition: String, truth: Truth) throws
+  {
+    var answer = try WeatherFixtures.berlin()
+    let alerts = severities.map { (event: "Gale \($0)", severity: $0) }
+    answer.alerts = try WeatherFixtures.alerts(alerts, now: answer.now)
+    #expect(try ConditionExpression(condition).verdict(on: .weather(answer)).truth == truth)
+    // Another source owes its warnings, which may be worse.
+    answer.sources[0].alertsProblem = "timed out"
+    let open = try ConditionExpression("alert >= extreme").verdict(on: .weather(answer)).truth
+    #expect(open == (severities.contains(.extreme) ? .yes : .unknown))
+  }
+
+  @Test func `a day is what the day has`() throws {
+    var answer = try WeatherFixtures.berlin()
+    let start = try instant("2020-10-01T22:00:00Z")
+    var tomorrow = MergedDay(start..<start.addingTimeInterval(86_400))
+    tomorrow.temperature = 8.4...14.6
+    answer.days = [tomorrow]
+    for (condition, truth) in [
+      ("tomorrow.high > 14.5", Truth.yes), ("tomorrow.low < 8", .no), ("high > 1", .unknown),
+    ] {
+      #expect(try ConditionExpression(condition).verdict(on: .weather(answer)).truth == truth)
+    }
+  }
+
+  @Test(arguments: [
+    ("category <= IFR", Truth.no), ("category = MVFR", .yes), ("category < VFR", .yes),
+    ("ceiling < 2000 ft", .yes), ("visibility <= 4 SM", .yes), ("gust > 15 kt", .yes),
+    ("crosswind > 20 kt", .no),
+  ])
+  func `a condition is held against the report of an airport`(condition: String, truth: Truth) throws {
+    var answer = try AirportFixtures.greyPortland()
+    let condition = try ConditionExpression(condition, about: [.airport])
+    #expect(condition.verdict(on: .airport(answer)).truth == truth)
+    answer.now = answer.now.addingTimeInterval(86_400)
+    #expect(
+      condition.verdict(on: .airport(answer)).truth == .unknown,
+      "a report of yesterday says nothing of now"
+    )
+  }
+
+  @Test(arguments: [
+    ("gust > 25 kt", Truth.no), ("gust > 5 kt", .unknown), ("ceiling < 1000 ft", .no),
+    ("ceiling > 11000 ft", .yes), ("ceiling > 30 km", .unknown),
+  ])
+  func `what a report leaves out is known all the same`(condition: String, truth: Truth) throws {
+    let answer = try AirportFixtures.calmPortland()
+    #expect(try ConditionExpression(condition).verdict(on: .airport(answer)).truth == truth)
+  }
+
+  @Test(arguments: [
+    (Visibility(.kilometers(10), .atLeast), "visibility > 10 km", Truth.unknown),
+    (Visibility(.kilometers(10), .atLeast), "visibility >= 10 km", .yes),
+    (Visibility(.kilometers(10), .atLeast), "visibility < 5 km", .no),
+    (Visibility(.kilometers(10), .atLeast), "visibility < 20 km", .unknown),
+    (Visibility(.statuteMiles(6), .greaterThan), "visibility > 6 SM", .yes),
+    (Visibility(.meters(50), .lessThan), "visibility < 100 m", .yes),
+    (Visibility(.meters(50), .lessThan), "visibility < 50 m", .yes),
+    (Visibility(.meters(50), .lessThan), "visibility < 20 m", .unknown),
+    (Visibility(.meters(50), .lessThan), "visibility >= 50 m", .no),
+    (Visibility(.statuteMiles(4)), "visibility = 4 SM", .yes),
+  ])
+  func `a bound decides only what it can`(visibility: Visibility, condition: String, truth: Truth) throws {
+    var answer = try AirportFixtures.greyPortland()
+    answer.conditions?.content.visibility = visibility
+    #expect(try ConditionExpression(condition).verdict(on: .airport(answer)).truth == truth)
+  }
+
+  @Test(arguments: [
+    ("gust > 8 m/s", Truth.no, Truth.yes), ("gust > 9 m/s", .no, .no),
+    ("not gust > 7.5 m/s", .no, .yes), ("not gust > 6.5 m/s", .no, .no), ("temperature < 17 C", .no, .yes),
+    ("snowDepth > 1 cm", .unknown, .unknown),
+  ])
+  func `a condition that was true ends only beyond a margin`(condition: String, truth: Truth, eased: Truth)
+    throws
+  {
+    #expect(try berlin(condition).truth == truth)
+    #expect(try berlin(condition, isEased: true).truth == eased)
+  }
+
+  @Test func `a finding has the value, its sources and its time`() throws {
+    let verdict = try berlin("temperature < 13 within 12h or gust > 15 m/s")
+    #expect(verdict.findings.map(\.truth) == [.yes, .no])
+    let (first, second) = (verdict.findings[0].reading, verdict.findings[1].reading)
+    #expect(first.time.lowerBound == (try instant("2020-10-01T19:00:00Z")))
+    #expect(first.value.map { abs($0 - 12.8) < 0.001 } == true)
+    #expect(first.sources.map(\.name) == ["open-meteo"])
+    #expect(second.time.isEmpty && second.value == 7.8)
+  }
+
+  @Test func `an undecided window says how much of it is known`() throws {
+    let verdict = try berlin("temperature < 0 within 2d")
+    #expect(verdict.findings[0].hours == .init(count: 24, all: 49))
+    #expect(verdict.findings[0].reading.value == nil)
+  }
+
+  @Test func `a window that is false shows the closest hour`() throws {
+    let finding = try berlin("temperature < 0 within 12h").findings[0]
+    #expect(finding.reading.time.lowerBound == (try instant("2020-10-02T00:00:00Z")))
+  }
+
+  @Test(arguments: [
+    ("temperature < 0 within 12h", "Berlin: False: temperature < 0 (9.8 °C, Fri 2 02:00, open-meteo)"),
+    ("temperature > 17 C", "Berlin: True: temperature > 17 C (17.3 °C, 14:20, "),
+    ("gust > 28 km/h", "Berlin: True: windGust > 28 km/h (28.1 km/h, 14:20, open-meteo)"),
+    ("snowDepth > 1 in", "Berlin: Unknown: snowDepth > 1 in (–, 14:20)"),
+    ("temperature < 0 within 2d", "Berlin: Unknown: temperature < 0 (–, 24 of 49 hours known)"),
+    ("precipitation(9h) >= 4", "Berlin: True: precipitation(9h) >= 4 (4.0 mm, 14:00 to 23:00, open-meteo)"),
+  ])
+  func `a line says why`(condition: String, expected: String) throws {
+    let check = CheckAnswer(
+      try ConditionExpression(condition),
+      at: .weather(try WeatherFixtures.berlin())
+    )
+    let line = Presentation.check(check).rendered(as: .line, WeatherFixtures.options(80))
+    #expect(line.hasPrefix(expected), "\(line)")
+  }
+
+  @Test func `three values are joined as Kleene has it`() {
+    let all: [Truth] = [.yes, .no, .unknown]
+    #expect(all.map { !$0 } == [.no, .yes, .unknown])
+    #expect(all.map { Truth.all([.unknown, $0]) } == [.unknown, .no, .unknown])
+    #expect(all.map { Truth.any([.unknown, $0]) } == [.yes, .unknown, .unknown])
+    #expect(Truth.all([]) == .yes && Truth.any([]) == .no)
+  }
+}
