@@ -61,7 +61,15 @@ package struct ReportSplitter {
     return reports
   }
 
-  /// - Returns: what was still open at the end of the stream.
+  /// How long the stream must pause until `finish` may end the open report; `nil` when there is none, or when only
+  /// a later line says where it ends. An observation is a line, unless it is of a bulletin. A forecast may go on in
+  /// the next line, which a writer sends soon.
+  package var patience: Duration? {
+    guard !pending.isEmpty, product.isEmpty, !isInBulletin else { return nil }
+    return kind(of: pending.bytes.span) == .forecast ? .seconds(2) : .milliseconds(100)
+  }
+
+  /// - Returns: what was still open at the end of the stream, or where it pauses.
   package mutating func finish() -> [SplitReport] {
     var reports: [SplitReport] = []
     finishProduct(&reports)

@@ -1,4 +1,5 @@
 import AviationReports
+import SpannedJSON
 import Weather
 
 /// What follows from an observation without being said in it, as `agg airport` computes it. What a remark
@@ -55,15 +56,15 @@ struct ComputedConditions {
     }
   }
 
-  /// The keys in JSON of those values that are there and that nobody reported.
-  var computedKeys: [String] {
-    [
-      ("ceilingFt", ceiling != nil),
-      ("flightCategory", flightCategory != nil),
-      ("relativeHumidityPercent", relativeHumidity != nil && !isReported.humidity),
-      ("densityAltitudeFt", densityAltitude != nil && !isReported.densityAltitude),
-      ("pressureAltitudeFt", pressureAltitude != nil && !isReported.pressureAltitude),
-      ("estimatedCloudBaseFtAGL", estimatedCloudBase != nil),
-    ].compactMap { $1 ? $0 : nil }
+  /// Writes the keys in JSON of those values that are there and that nobody reported.
+  func writeKeys(to writer: inout JSONWriter) {
+    writer.array {
+      if ceiling != nil { $0.string("ceilingFt") }
+      if flightCategory != nil { $0.string("flightCategory") }
+      if relativeHumidity != nil, !isReported.humidity { $0.string("relativeHumidityPercent") }
+      if densityAltitude != nil, !isReported.densityAltitude { $0.string("densityAltitudeFt") }
+      if pressureAltitude != nil, !isReported.pressureAltitude { $0.string("pressureAltitudeFt") }
+      if estimatedCloudBase != nil { $0.string("estimatedCloudBaseFtAGL") }
+    }
   }
 }

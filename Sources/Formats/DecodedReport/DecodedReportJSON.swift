@@ -1,5 +1,4 @@
 package import AviationReports
-import Catalog
 import Pages
 package import SpannedJSON
 import Weather
@@ -9,18 +8,25 @@ import Weather
 /// `computed` names the values that the report does not say itself.
 package struct DecodedReportJSON {
   private let report: DecodedReport
+  private let elevations: StationElevations
 
-  package init(_ report: DecodedReport) { self.report = report }
+  package init(_ report: DecodedReport, elevations: StationElevations = .searched) {
+    self.report = report
+    self.elevations = elevations
+  }
+
+  /// What the members of the objects are called, whatever the kind of the report.
+  package static var memberNames: [String] { AnswerSchema.decodedMembers }
 
   /// Writes the report as one object.
   package func write(to writer: inout JSONWriter) {
     writer.object {
       switch report {
-      case .observation(let metar): Self.members(of: metar, to: &$0)
+      case .observation(let metar): Self.members(of: metar, at: elevations[metar.station], to: &$0)
       case .forecast(let taf): Self.members(of: taf, to: &$0)
       case .windsAloft(let bulletin): Self.members(of: bulletin, to: &$0)
       case .unreadable(let text, let error):
-        $0.member("raw", text.description)
+        $0.member("raw", utf8: text.bytes.span)
         $0.member("error", error.description)
       }
     }
@@ -28,8 +34,8 @@ package struct DecodedReportJSON {
 
   // MARK: - Observations
 
-  private static func members(of metar: METAR, to writer: inout JSONWriter) {
-    writer.member("raw", metar.text.description)
+  private static func members(of metar: METAR, at elevation: Length?, to writer: inout JSONWriter) {
+    writer.member("raw", utf8: metar.text.bytes.span)
     writer.member("kind", metar.kind == .speci ? "SPECI" : "METAR")
     writer.member("station", metar.station.description)
     writer.member("time", metar.time)
@@ -44,10 +50,7 @@ package struct DecodedReportJSON {
     writer.members(of: metar.dewPoint, as: "dewPoint")
     altimeters(metar, to: &writer)
     writer.member("seaLevelPressureHPa", tenths(metar.seaLevelPressure?.hectopascals))
-    write(
-      ComputedConditions(metar, elevation: AirportCatalog.elevation(ident: metar.station.description)),
-      to: &writer
-    )
+    write(ComputedConditions(metar, elevation: elevation), to: &writer)
     writer.member("recentWeather", metar.recentWeather.map(\.code))
     writer.key("trends")
     writer.array { for trend in metar.trends { write(trend, of: metar, to: &$0) } }
@@ -64,7 +67,8 @@ package struct DecodedReportJSON {
     writer.member("densityAltitudeFt", computed.densityAltitude?.feet, decimals: 0)
     writer.member("pressureAltitudeFt", computed.pressureAltitude?.feet, decimals: 0)
     writer.member("estimatedCloudBaseFtAGL", computed.estimatedCloudBase?.feet, decimals: 0)
-    writer.member("computed", computed.computedKeys)
+    writer.key("computed")
+    computed.writeKeys(to: &writer)
   }
 
   /// Each unit as the station wrote it; what is computed is only the unit that it did not write.
@@ -159,7 +163,7 @@ package struct DecodedReportJSON {
   // MARK: - Forecasts
 
   private static func members(of taf: TAF, to writer: inout JSONWriter) {
-    writer.member("raw", taf.text.description)
+    writer.member("raw", utf8: taf.text.bytes.span)
     writer.member("kind", "TAF")
     writer.member("station", taf.station.description)
     writer.member("time", taf.issued)
@@ -265,7 +269,7 @@ package struct DecodedReportJSON {
   // MARK: - Winds aloft
 
   private static func members(of bulletin: WindsAloftBulletin, to writer: inout JSONWriter) {
-    writer.member("raw", bulletin.text.description)
+    writer.member("raw", utf8: bulletin.text.bytes.span)
     writer.member("kind", "FB")
     writer.member("basedOn", bulletin.basedOn)
     writer.member("valid", bulletin.valid)
@@ -306,9 +310,7 @@ package struct DecodedReportJSON {
     writer.key("remarks")
     writer.array {
       for group in groups {
-        if case .remark(let remark) = group.value {
-          remark.write(raw: text[group.range], to: &$0)
-        }
+        if case .remark(let remark) = group.value { remark.write(raw: text[group.range], to: &$0) }
       }
     }
     writer.key("repaired")

@@ -119,6 +119,7 @@ package struct StyledText: Hashable, Sendable, ExpressibleByStringInterpolation 
     guard self.width > width else { return [self] }
     let width = max(1, width)
     let indent = indent + 8 < width ? indent : 0
+    if let lines = wrappedASCII(to: width, indent: indent) { return lines }
     var lines: [StyledText] = []
     var line = StyledText()
     var room = width
@@ -142,6 +143,53 @@ package struct StyledText: Hashable, Sendable, ExpressibleByStringInterpolation 
     }
     lines.append(line)
     return lines
+  }
+
+  /// The same of a text that breaks at its spaces alone: only the places of its lines are looked for.
+  ///
+  /// - Returns: `nil` for a text that is not ASCII, or with a word that is wider than a line.
+  private func wrappedASCII(to width: Int, indent: Int) -> [StyledText]? {
+    var text: [UInt8] = []
+    for span in spans { text += span.text.utf8 }
+    guard text.allSatisfy({ (0x20..<0x7F).contains($0) }) else { return nil }
+    var lines: [Range<Int>] = []
+    var line = 0..<0
+    var at = 0
+    while true {
+      while at < text.count, text[at] == UInt8(ascii: " ") { at += 1 }
+      guard at < text.count else { break }
+      let word = at
+      while at < text.count, text[at] != UInt8(ascii: " ") { at += 1 }
+      let room = lines.isEmpty ? width : width - indent
+      guard at - word <= width - indent else { return nil }
+      if line.isEmpty {
+        line = word..<at
+      } else if at - line.lowerBound <= room {
+        line = line.lowerBound..<at
+      } else {
+        lines.append(line)
+        line = word..<at
+      }
+    }
+    lines.append(line)
+    let margin = StyledText(String(repeating: " ", count: indent))
+    return lines.enumerated().map { $0 == 0 ? part($1) : margin + part($1) }
+  }
+
+  /// What stands at some places of the UTF-8 of a text in ASCII.
+  private func part(_ places: Range<Int>) -> StyledText {
+    var part = StyledText()
+    var start = 0
+    for span in spans {
+      let count = span.text.utf8.count
+      let range = places.clamped(to: start..<start + count)
+      if !range.isEmpty {
+        let text = span.text.utf8.dropFirst(range.lowerBound - start).prefix(range.count)
+        part.append(String(Substring(text)), span.style, link: span.link)
+      }
+      start += count
+    }
+    return part
   }
 
   private func words(within width: Int) -> [(gap: StyledText, text: StyledText)] {

@@ -44,7 +44,8 @@ package enum Poll {
     }
   }
 
-  enum Outcome: Hashable {
+  /// What ended the waiting.
+  package enum Outcome: Hashable {
     /// Something can be read of one of them, or its end.
     case readable
     case timedOut

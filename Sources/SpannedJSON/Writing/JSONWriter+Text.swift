@@ -10,7 +10,36 @@ extension JSONWriter {
   }
 
   static func appendQuoted(_ text: String, to bytes: inout [UInt8]) {
+    appendQuoted(text.utf8.span, to: &bytes)
+  }
+
+  /// Appends UTF-8 as a string with its quotes; what is no UTF-8 becomes U+FFFD.
+  static func appendQuoted(_ text: Span<UInt8>, to bytes: inout [UInt8]) {
     bytes.append(UInt8(ascii: "\""))
+    // Almost every key and value: copied whole.
+    if isPlain(text) {
+      unsafe text.withUnsafeBufferPointer { unsafe bytes.append(contentsOf: $0) }
+    } else {
+      appendEscaped(
+        unsafe text.withUnsafeBufferPointer { unsafe String(decoding: $0, as: UTF8.self) },
+        to: &bytes
+      )
+    }
+    bytes.append(UInt8(ascii: "\""))
+  }
+
+  /// Whether each byte stands for itself in a string: ASCII that can be seen, but for the quote and the
+  /// backslash. Without a branch for each byte, so that the processor compares sixteen at a time.
+  private static func isPlain(_ text: Span<UInt8>) -> Bool {
+    var oddities: UInt8 = 0
+    for index in text.indices {
+      let byte = text[index]
+      oddities |= (byte &- 0x20 > 0x5E ? 1 : 0) | (byte == 0x22 ? 1 : 0) | (byte == 0x5C ? 1 : 0)
+    }
+    return oddities == 0
+  }
+
+  private static func appendEscaped(_ text: String, to bytes: inout [UInt8]) {
     for scalar in text.unicodeScalars {
       switch scalar.value {
       case 0x22: bytes.append(contentsOf: #"\""#.utf8)
@@ -27,7 +56,6 @@ extension JSONWriter {
       default: bytes.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
       }
     }
-    bytes.append(UInt8(ascii: "\""))
   }
 
   /// Four hexadecimal digits in upper case.
@@ -38,28 +66,65 @@ extension JSONWriter {
 
   /// A finite double as JSON writes it; see `number(_:decimals:)`.
   package static func text(_ value: Double, decimals: Int? = nil) -> String {
-    guard let decimals else {
-      let text = value == 0 ? "0" : value.description
-      return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
-    }
-    let count = min(max(decimals, 0), 20)
-    return shortText(value, decimals: count) ?? DecimalText(value).rounded(to: count)
+    var bytes: [UInt8] = []
+    append(value, decimals: decimals, to: &bytes)
+    return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// The same for the numbers of every day, in whole steps of the last decimal.
+  /// Appends a finite double; see `number(_:decimals:)`.
+  static func append(_ value: Double, decimals: Int?, to bytes: inout [UInt8]) {
+    guard let decimals else { return appendShortest(value, to: &bytes) }
+    let count = min(max(decimals, 0), 20)
+    if let steps = steps(of: value, decimals: count) {
+      append(steps, decimals: count, to: &bytes)
+    } else {
+      bytes.append(contentsOf: DecimalText(value).rounded(to: count).utf8)
+    }
+  }
+
+  /// Almost every number of a report is whole or has one or two decimals. With that few digits no other decimal
+  /// reads as the same double, so that one is the shortest.
+  private static func appendShortest(_ value: Double, to bytes: inout [UInt8]) {
+    for (decimals, unit) in [(0, 1.0), (1, 10.0), (2, 100.0)] {
+      let steps = (value * unit).rounded()
+      guard abs(steps) < 1e9, steps / unit == value else { continue }
+      return append(Int(steps), decimals: decimals, to: &bytes)
+    }
+    let text = value.description
+    bytes.append(contentsOf: (text.hasSuffix(".0") ? String(text.dropLast(2)) : text).utf8)
+  }
+
+  /// The value in whole steps of its last decimal, for the numbers of every day.
   ///
   /// - Returns: `nil` for what is large, or so near to the middle of two steps that only its digits can tell.
-  private static func shortText(_ value: Double, decimals: Int) -> String? {
+  private static func steps(of value: Double, decimals: Int) -> Int? {
     guard decimals <= 6 else { return nil }
-    let unit = (0..<decimals).reduce(1.0) { unit, _ in unit * 10 }
+    var unit = 1.0
+    for _ in 0..<decimals { unit *= 10 }
     let steps = value.magnitude * unit
-    guard steps < 1e9, abs(steps - steps.rounded(.down) - 0.5) > 1e-6,
-      let whole = Int(exactly: steps.rounded())
-    else { return nil }
-    var digits = String(whole)
-    while digits.utf8.count <= decimals { digits = "0" + digits }
-    let sign = value < 0 && whole > 0 ? "-" : ""
-    return decimals == 0 ? sign + digits : sign + digits.dropLast(decimals) + "." + digits.suffix(decimals)
+    guard steps < 1e9, abs(steps - steps.rounded(.down) - 0.5) > 1e-6 else { return nil }
+    let whole = Int(steps.rounded())
+    return value < 0 ? -whole : whole
+  }
+
+  /// Appends an integer.
+  static func append(_ value: Int, to bytes: inout [UInt8]) { append(value, decimals: 0, to: &bytes) }
+
+  /// Appends so many steps of the last of some decimals: -5 with one is -0.5.
+  private static func append(_ steps: Int, decimals: Int, to bytes: inout [UInt8]) {
+    if steps < 0 { bytes.append(UInt8(ascii: "-")) }
+    var rest = steps.magnitude
+    // From the last digit to the first, and at least one before the point.
+    let start = bytes.count
+    var place = 0
+    repeat {
+      if place == decimals, place > 0 { bytes.append(UInt8(ascii: ".")) }
+      let (quotient, digit) = rest.quotientAndRemainder(dividingBy: 10)
+      bytes.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: digit))
+      rest = quotient
+      place += 1
+    } while rest > 0 || place <= decimals
+    bytes[start...].reverse()
   }
 }
 

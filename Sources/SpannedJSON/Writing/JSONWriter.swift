@@ -24,8 +24,15 @@ package struct JSONWriter: Sendable {
   private var isFirst = true
   private var followsKey = false
   private var isOnOneLine = false
+  private let chosen: Set<String>?
+  /// Where a member begins that was not chosen: what follows is cut off again when the member ends.
+  private var cut: (place: Int, isFirst: Bool)?
 
-  package init(_ layout: Layout = .compact) { self.layout = layout }
+  /// - Parameter chosen: The members of the outermost objects that are written; all of them for `nil`.
+  package init(_ layout: Layout = .compact, choosing chosen: Set<String>? = nil) {
+    self.layout = layout
+    self.chosen = chosen
+  }
 
   /// The text so far.
   package var text: String { String(decoding: bytes, as: UTF8.self) }
@@ -42,6 +49,10 @@ package struct JSONWriter: Sendable {
 
   /// Writes a key; its value must follow.
   package mutating func key(_ name: String) {
+    if depth == 1, let chosen {
+      endCut()
+      if !chosen.contains(name) { cut = (bytes.count, isFirst) }
+    }
     separate()
     Self.appendQuoted(name, to: &bytes)
     bytes.append(UInt8(ascii: ":"))
@@ -56,11 +67,24 @@ package struct JSONWriter: Sendable {
     Self.appendQuoted(value, to: &bytes)
   }
 
+  /// Writes UTF-8 as a string; what is no UTF-8 becomes U+FFFD.
+  package mutating func string(utf8 text: Span<UInt8>) {
+    separate()
+    Self.appendQuoted(text, to: &bytes)
+  }
+
   /// Writes an integer, or null for none.
-  package mutating func int(_ value: Int?) { literal(value.map { String($0) }) }
+  package mutating func int(_ value: Int?) {
+    guard let value else { return null() }
+    separate()
+    Self.append(value, to: &bytes)
+  }
 
   /// Writes true or false, or null for none.
-  package mutating func bool(_ value: Bool?) { literal(value.map { $0 ? "true" : "false" }) }
+  package mutating func bool(_ value: Bool?) {
+    guard let value else { return null() }
+    literal(value ? "true" : "false")
+  }
 
   /// Writes null.
   package mutating func null() { literal("null") }
@@ -72,7 +96,8 @@ package struct JSONWriter: Sendable {
   ///   with two is 2.68. A zero has no sign.
   package mutating func number(_ value: Double?, decimals: Int? = nil) {
     guard let value, value.isFinite else { return null() }
-    literal(Self.text(value, decimals: decimals))
+    separate()
+    Self.append(value, decimals: decimals, to: &bytes)
   }
 
   /// Writes a value of a document as it was read: numbers as written, strings escaped anew, without comments.
@@ -80,7 +105,10 @@ package struct JSONWriter: Sendable {
     switch value.kind {
     case .null: null()
     case .bool: bool(value.bool)
-    case .number: literal(value.numberText)
+    case .number:
+      guard let text = value.numberText else { return null() }
+      separate()
+      bytes.append(contentsOf: text.utf8)
     case .string: string(value.string)
     case .array: array { for element in value.elements { $0.value(element) } }
     case .object:
@@ -110,9 +138,16 @@ package struct JSONWriter: Sendable {
     isFirst = true
   }
 
-  private mutating func literal(_ text: String?) {
+  /// Writes a comma and a line feed between two values of an array whose brackets others write.
+  package mutating func nextElement() {
+    bytes.append(UInt8(ascii: ","))
+    newline()
+  }
+
+  private mutating func literal(_ text: StaticString) {
     separate()
-    bytes.append(contentsOf: (text ?? "null").utf8)
+    let text = unsafe UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount)
+    unsafe bytes.append(contentsOf: text)
   }
 
   private mutating func container<Failure>(
@@ -125,12 +160,20 @@ package struct JSONWriter: Sendable {
     depth += 1
     isFirst = true
     defer {
+      if depth == 1 { endCut() }
       depth -= 1
       if !isFirst { breakLine() }
       bytes.append(closing)
       isFirst = false
     }
     try parts(&self)
+  }
+
+  private mutating func endCut() {
+    guard let (place, wasFirst) = cut else { return }
+    bytes.removeLast(bytes.count - place)
+    isFirst = wasFirst
+    cut = nil
   }
 
   /// Writes what stands between this part and the one before.
@@ -158,6 +201,12 @@ extension JSONWriter {
   package mutating func member(_ name: String, _ value: String?) {
     key(name)
     string(value)
+  }
+
+  /// Writes a key and UTF-8 as a string.
+  package mutating func member(_ name: String, utf8 text: Span<UInt8>) {
+    key(name)
+    string(utf8: text)
   }
 
   /// Writes a key and an integer.

@@ -41,6 +41,14 @@ extension AnswerSchema {
       ("remark", .oneOf(Remark.schemas)),
     ]
 
+  /// The names of the members that decoded reports have, of all kinds, each once.
+  static let decodedMembers: [String] = {
+    var seen: Set<String> = []
+    return (observation + forecast + windsAloftBulletin).map(\.name).filter { seen.insert($0).inserted } + [
+      "error"
+    ]
+  }()
+
   static let raw = key("raw", .text(), "The text of the report")
 
   /// What was made of each group of the text.
