@@ -178,6 +178,7 @@ extension ProviderConfiguration {
       allowsLocal: provider.allowsLocal,
       // A run may have less time than the source: what has come by then is to be used.
       timeout: min(provider.timeout, time),
+      maximumBodySize: provider.maximumBytes,
       family: provider.family ?? kind.family
     )
   }

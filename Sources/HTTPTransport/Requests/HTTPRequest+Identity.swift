@@ -44,11 +44,11 @@ extension HTTPRequest {
     }
 
     /// The same, asked elsewhere or with other fields.
-    func with(url: String? = nil, headers: HTTPHeaders) -> Identity {
+    func with(url: String? = nil, headers: HTTPHeaders, maximumBodySize: Int? = nil) -> Identity {
       Identity(
         url: url ?? self.url,
         headers: headers,
-        maximumBodySize: maximumBodySize,
+        maximumBodySize: maximumBodySize ?? self.maximumBodySize,
         redirectHosts: redirectHosts,
         allowsLocal: allowsLocal,
         freshness: freshness,

@@ -50,6 +50,12 @@ package struct HTTPRequest: Sendable {
   package var url: String { identity.url }
   package var headers: HTTPHeaders { identity.headers }
 
+  /// Makes another body the longest one that is read, in bytes.
+  package mutating func limitBody(to maximumBodySize: Int) {
+    guard maximumBodySize != identity.maximumBodySize else { return }
+    identity = identity.with(headers: headers, maximumBodySize: maximumBodySize)
+  }
+
   /// What of its `timeout` is not used up.
   package var timeLeft: Duration { timeout - (turn?.stopwatch.elapsed ?? .zero) }
 }
