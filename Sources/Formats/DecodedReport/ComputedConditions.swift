@@ -6,6 +6,8 @@ import Weather
 /// says is taken as it is said, and is not computed.
 struct ComputedConditions {
   let flightCategory: FlightCategory?
+  /// What the category cannot be better than, where it is not known.
+  let flightCategoryBound: FlightCategory?
   let ceiling: Length?
   /// Per cent.
   private(set) var relativeHumidity: Double?
@@ -18,6 +20,7 @@ struct ComputedConditions {
   ///   it stands in the atmosphere.
   init(_ metar: METAR, elevation: Length?) {
     flightCategory = metar.flightCategory
+    flightCategoryBound = metar.flightCategoryBound
     ceiling = metar.ceiling
     readRemarks(of: metar)
     if let altimeter = metar.altimeter, let elevation, pressureAltitude == nil {
@@ -61,6 +64,7 @@ struct ComputedConditions {
     writer.array {
       if ceiling != nil { $0.string("ceilingFt") }
       if flightCategory != nil { $0.string("flightCategory") }
+      if flightCategoryBound != nil { $0.string("flightCategoryNoBetterThan") }
       if relativeHumidity != nil, !isReported.humidity { $0.string("relativeHumidityPercent") }
       if densityAltitude != nil, !isReported.densityAltitude { $0.string("densityAltitudeFt") }
       if pressureAltitude != nil, !isReported.pressureAltitude { $0.string("pressureAltitudeFt") }

@@ -63,6 +63,9 @@ package struct DecodedReportJSON {
   private static func write(_ computed: ComputedConditions, to writer: inout JSONWriter) {
     writer.member("ceilingFt", computed.ceiling.map { $0.feet.rounded() })
     writer.member("flightCategory", computed.flightCategory?.rawValue)
+    if let bound = computed.flightCategoryBound {
+      writer.member("flightCategoryNoBetterThan", bound.rawValue)
+    }
     writer.member("relativeHumidityPercent", computed.relativeHumidity, decimals: 1)
     writer.member("densityAltitudeFt", computed.densityAltitude?.feet, decimals: 0)
     writer.member("pressureAltitudeFt", computed.pressureAltitude?.feet, decimals: 0)
@@ -143,6 +146,7 @@ package struct DecodedReportJSON {
         $0.member("of", "clouds")
         $0.member("unused", word.code)
       case .group: tell(contradiction, of: "wind", to: &$0)
+      case .seaLevelPressure: tell(contradiction, of: "seaLevelPressure", to: &$0)
       case .altimeter(let other, let used):
         $0.member("of", "altimeter")
         $0.member("unusedHPa", tenths(other.hectopascals))
@@ -263,6 +267,7 @@ package struct DecodedReportJSON {
     writer.object {
       $0.members(of: extreme.temperature, as: "temperature")
       $0.member("time", extreme.time)
+      if extreme.time == nil { $0.member("writtenTime", extreme.writtenTime.description) }
     }
   }
 

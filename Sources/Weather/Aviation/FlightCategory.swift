@@ -19,12 +19,30 @@ package enum FlightCategory: String, Hashable, Sendable, CaseIterable, Comparabl
   /// The worse of what ceiling and visibility allow (aviationweather.gov, "Flight category").
   ///
   /// - Returns: `nil` when visibility or sky was not reported, or when a layer of unknown height or amount
-  ///   could make it worse than what is known: a category that cannot be known is never VFR.
+  ///   could make it worse than what is known: a category that cannot be known is never VFR. Where what is known
+  ///   makes it LIFR, nothing can.
   package init?(visibility: Visibility?, sky: Sky?) {
-    guard let visibility, let sky else { return nil }
-    let worst = min(Self(visibility: visibility), Self(ceiling: sky.measuredCeiling))
-    if let hidden = sky.lowestHiddenCeiling, Self(ceiling: hidden) < worst { return nil }
+    guard let worst = Self.worstKnown(visibility, sky) else { return nil }
+    if worst != .lifr {
+      guard visibility != nil, let sky else { return nil }
+      if let hidden = sky.lowestHiddenCeiling, Self(ceiling: hidden) < worst { return nil }
+    }
     self = worst
+  }
+
+  /// What a category that is not known cannot be better than.
+  ///
+  /// - Returns: `nil` for one that is known, and where nothing rules VFR out.
+  package static func bound(visibility: Visibility?, sky: Sky?) -> FlightCategory? {
+    guard Self(visibility: visibility, sky: sky) == nil, let worst = worstKnown(visibility, sky) else {
+      return nil
+    }
+    return worst == .vfr ? nil : worst
+  }
+
+  private static func worstKnown(_ visibility: Visibility?, _ sky: Sky?) -> FlightCategory? {
+    [visibility.map(Self.init(visibility:)), sky.map { Self(ceiling: $0.measuredCeiling) }].compactMap(\.self)
+      .min()
   }
 
   /// The worst of what may be.

@@ -59,6 +59,7 @@ extension Remark {
     case .obscuration(let weather, let group): visit(SkyRemarkForms.obscuration, (weather, group))
     case .cloud(let group): visit(SkyRemarkForms.cloud, group)
     case .cover(let cover): visit(SkyRemarkForms.cover, cover)
+    case .cloudless(let sky): visit(SkyRemarkForms.cloudless, sky)
     case .oktas(let amounts): visit(SkyRemarkForms.oktas, amounts)
     case .cloudLayer(let amount, let height): visit(SkyRemarkForms.cloudLayer, (amount, height))
     case .traceOfCloud(let genus): visit(SkyRemarkForms.traceOfCloud, genus)

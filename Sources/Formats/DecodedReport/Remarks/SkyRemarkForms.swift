@@ -124,15 +124,18 @@ enum SkyRemarkForms {
     .maybeName("genus") { $0.genus },
   ]
 
-  static let cover = RemarkForm<CloudCover?>(
+  static let cover = RemarkForm<CloudCover>(
     "cover",
-    [
-      JSONMember("cover", .anyOf([AnswerSchema.cover, .constant("SKC"), .null])) { cover, writer in
-        writer.member("cover", cover.map(ConditionsJSON.name) ?? "SKC")
-      }
-    ]
-  ) { cover in
-    "sky " + (cover.map(GroupWords.cover) ?? "clear")
+    [.maybeText("cover", AnswerSchema.cover) { ConditionsJSON.name($0) }]
+  ) {
+    "sky " + GroupWords.cover($0)
+  }
+
+  static let cloudless = RemarkForm<CloudlessSky>(
+    "cover",
+    [.text("cover", .text(choices: ["SKC", "CLR"])) { $0.code }]
+  ) {
+    $0 == .clr ? "no cloud found" : "sky clear"
   }
 
   static let oktas = RemarkForm<[CloudAmount]>("oktas", [amounts { $0 }]) { amounts in
@@ -217,7 +220,8 @@ enum SkyRemarkForms {
 
   static let schemas = [
     observation.schema, tornadicActivity.schema, weatherTimes.schema, ceiling.schema, variableSky.schema,
-    obscuration.schema, cloud.schema, cover.schema, oktas.schema, cloudLayer.schema, traceOfCloud.schema,
+    obscuration.schema, cloud.schema, cover.schema, cloudless.schema, oktas.schema, cloudLayer.schema,
+    traceOfCloud.schema,
     cloudTypes.schema, cloudBase.schema, mountains.schema, hazard.schema, location.schema, weather.schema,
   ]
 }
