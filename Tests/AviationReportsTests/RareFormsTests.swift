@@ -11,6 +11,11 @@ struct RareFormsTests {
     try METAR("\(station) 221900Z \(text)")
   }
 
+  /// The value of the four figures of a remark.
+  private static func tenths(_ figures: String) -> TenthsOfDegree? {
+    group(figures) { TenthsOfDegree($0, at: 0) }
+  }
+
   // MARK: - Other code forms
 
   @Test(arguments: [
@@ -82,9 +87,9 @@ struct RareFormsTests {
 
   @Test(arguments: [
     ("SLP144 WND DATA ESTMD ALSTG/SLP ESTMD 58007", Remark.pressureTendency(figure: 8, change: -0.7)),
-    ("WND DATA ESTMD 10217", .sixHourMaximum(TenthsOfDegree(tenths: 217))),
-    ("ALSTG/SLP ESTMD 10200", .sixHourMaximum(TenthsOfDegree(tenths: 200))),
-    ("FOG AND 20105", .sixHourMinimum(TenthsOfDegree(tenths: 105))),
+    ("WND DATA ESTMD 10217", .sixHourMaximum(Self.tenths("0217"))),
+    ("ALSTG/SLP ESTMD 10200", .sixHourMaximum(Self.tenths("0200"))),
+    ("FOG AND 20105", .sixHourMinimum(Self.tenths("0105"))),
   ])
   func `figures behind a word that is not of a height are a remark`(text: String, last: Remark) throws {
     let metar = try metar("00000KT 10SM CLR 17/02 A3000 RMK \(text)", at: "KMCI")
