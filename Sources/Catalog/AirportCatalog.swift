@@ -33,14 +33,6 @@ package enum AirportCatalog {
     row(code: ident)?.number(Column.elevation).map(Length.feet)
   }
 
-  /// The ident and the elevation of every aerodrome with an ICAO or IATA code: for a stream of reports, each of
-  /// which would search the catalog otherwise.
-  package static var elevations: [(ident: [UInt8], elevation: Length)] {
-    ReferenceTable.airports.rows.compactMap { row in
-      row.number(Column.elevation).map { (row.key, .feet($0)) }
-    }
-  }
-
   private static func row(code: String) -> ReferenceTable.Row? {
     let code = code.uppercased()
     if let row = row(code) { return row }

@@ -274,10 +274,10 @@ struct RareFormsTests {
   )
     throws
   {
-    let taf = try TAF(text, reference: Date("2026-11-26T12:00:00Z", strategy: .iso8601))
-    #expect(
-      taf.start == (try Date(start, strategy: .iso8601)) && taf.end == (try Date(end, strategy: .iso8601))
-    )
+    let reference = try Date("2026-11-26T12:00:00Z", strategy: .iso8601)
+    let taf = try TAF(text, reference: reference)
+    let (first, last) = (try Date(start, strategy: .iso8601), try Date(end, strategy: .iso8601))
+    #expect(taf.start == first && taf.end == last)
     #expect(taf.contradictions.isEmpty)
   }
 

@@ -205,9 +205,9 @@ struct TextTests {
     #expect(endless.lines(width: 60, indent: 2, glyphs: .unicode).isEmpty)
   }
 
-  /// The second text has the same widths and no ASCII.
+  /// The second text has the same widths in letters that are not Latin.
   @Test(arguments: [5, 17, 40, 79])
-  func `text in ASCII breaks where other text does`(width: Int) {
+  func `Latin text breaks where other text does`(width: Int) {
     var generator = SplitMix64(state: 7)
     for _ in 0..<200 {
       var text = StyledText()
@@ -216,8 +216,8 @@ struct TextTests {
         let gap = String(repeating: " ", count: Int.random(in: 0...2, using: &generator))
         text.append(gap + word, Bool.random(using: &generator) ? .dim : .plain)
       }
-      let other = text.mapText { $0.replacing("e", with: "é") }
-      let expected = other.wrapped(to: width, indent: 2).map { $0.mapText { $0.replacing("é", with: "e") } }
+      let other = text.mapText { $0.replacing("e", with: "ა") }
+      let expected = other.wrapped(to: width, indent: 2).map { $0.mapText { $0.replacing("ა", with: "e") } }
       #expect(text.wrapped(to: width, indent: 2) == expected, "\(text.plain)")
     }
   }

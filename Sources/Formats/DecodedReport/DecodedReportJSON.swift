@@ -10,7 +10,7 @@ package struct DecodedReportJSON {
   private let report: DecodedReport
   private let elevations: StationElevations
 
-  package init(_ report: DecodedReport, elevations: StationElevations = .searched) {
+  package init(_ report: DecodedReport, elevations: StationElevations = StationElevations()) {
     self.report = report
     self.elevations = elevations
   }
@@ -178,12 +178,13 @@ package struct DecodedReportJSON {
     writer.member("cancelled", taf.isCancelled)
     if taf.isDelayed { writer.member("delayed", true) }
     if taf.isMissing { writer.member("missing", true) }
+    let outlook = taf.outlook
     writer.key("periods")
     writer.array {
-      for (period, conditions) in taf.periodsInFull { write(period, in: conditions, of: taf, to: &$0) }
+      for (period, conditions) in outlook.periods { write(period, in: conditions, of: taf, to: &$0) }
     }
     writer.key("prevailing")
-    writer.array { for stretch in taf.prevailingCategories { write(stretch, to: &$0) } }
+    writer.array { for stretch in outlook.prevailing { write(stretch, to: &$0) } }
     writer.key("maxTemperature")
     writer.array { for extreme in taf.maximumTemperatures { write(extreme, to: &$0) } }
     writer.key("minTemperature")
@@ -315,7 +316,9 @@ package struct DecodedReportJSON {
     writer.key("remarks")
     writer.array {
       for group in groups {
-        if case .remark(let remark) = group.value { remark.write(raw: text[group.range], to: &$0) }
+        if case .remark(let remark) = group.value {
+          remark.write(raw: text.bytes[group.range.clamped(to: text.bytes.indices)], to: &$0)
+        }
       }
     }
     writer.key("repaired")

@@ -4,28 +4,50 @@ extension JSONWriter {
   /// A string with its quotes and escapes, cut with `…` after so many characters.
   package static func quoted(_ text: String, limit: Int = .max) -> String {
     let isLong = text.utf8.count > limit && text.unicodeScalars.count > limit
-    var bytes: [UInt8] = []
-    appendQuoted(isLong ? String(text.unicodeScalars.prefix(max(limit, 0))) + "…" : text, to: &bytes)
-    return String(decoding: bytes, as: UTF8.self)
-  }
-
-  static func appendQuoted(_ text: String, to bytes: inout [UInt8]) {
-    appendQuoted(text.utf8.span, to: &bytes)
+    let short = isLong ? String(text.unicodeScalars.prefix(max(limit, 0))) + "…" : text
+    var buffer = ByteBuffer()
+    appendQuoted(short.utf8.span, to: &buffer)
+    return String(decoding: buffer.bytes, as: UTF8.self)
   }
 
   /// Appends UTF-8 as a string with its quotes; what is no UTF-8 becomes U+FFFD.
-  static func appendQuoted(_ text: Span<UInt8>, to bytes: inout [UInt8]) {
-    bytes.append(UInt8(ascii: "\""))
+  ///
+  /// - Parameters:
+  ///   - front: What stands before it, if anything.
+  ///   - end: What stands behind it, if anything.
+  static func appendQuoted(
+    _ text: Span<UInt8>,
+    after front: UInt8? = nil,
+    then end: UInt8? = nil,
+    to buffer: inout ByteBuffer
+  ) {
     // Almost every key and value: copied whole.
     if isPlain(text) {
-      unsafe text.withUnsafeBufferPointer { unsafe bytes.append(contentsOf: $0) }
+      unsafe text.withUnsafeBufferPointer { text in
+        unsafe buffer.append(upTo: text.count + 4) { room in
+          var place = 0
+          @inline(__always) func put(_ byte: UInt8) {
+            unsafe room[place] = byte
+            place += 1
+          }
+          if let front { put(front) }
+          put(UInt8(ascii: "\""))
+          place = unsafe room.copy(text, at: place)
+          put(UInt8(ascii: "\""))
+          if let end { put(end) }
+          return place
+        }
+      }
     } else {
+      if let front { buffer.append(front) }
+      buffer.append(UInt8(ascii: "\""))
       appendEscaped(
         unsafe text.withUnsafeBufferPointer { unsafe String(decoding: $0, as: UTF8.self) },
-        to: &bytes
+        to: &buffer
       )
+      buffer.append(UInt8(ascii: "\""))
+      if let end { buffer.append(end) }
     }
-    bytes.append(UInt8(ascii: "\""))
   }
 
   /// Whether each byte stands for itself in a string: ASCII that can be seen, but for the quote and the
@@ -39,21 +61,21 @@ extension JSONWriter {
     return oddities == 0
   }
 
-  private static func appendEscaped(_ text: String, to bytes: inout [UInt8]) {
+  private static func appendEscaped(_ text: String, to buffer: inout ByteBuffer) {
     for scalar in text.unicodeScalars {
       switch scalar.value {
-      case 0x22: bytes.append(contentsOf: #"\""#.utf8)
-      case 0x5C: bytes.append(contentsOf: #"\\"#.utf8)
-      case 0x08: bytes.append(contentsOf: #"\b"#.utf8)
-      case 0x09: bytes.append(contentsOf: #"\t"#.utf8)
-      case 0x0A: bytes.append(contentsOf: #"\n"#.utf8)
-      case 0x0C: bytes.append(contentsOf: #"\f"#.utf8)
-      case 0x0D: bytes.append(contentsOf: #"\r"#.utf8)
-      case 0x20...0x7E: bytes.append(UInt8(truncatingIfNeeded: scalar.value))
+      case 0x22: buffer.append(#"\""#)
+      case 0x5C: buffer.append(#"\\"#)
+      case 0x08: buffer.append(#"\b"#)
+      case 0x09: buffer.append(#"\t"#)
+      case 0x0A: buffer.append(#"\n"#)
+      case 0x0C: buffer.append(#"\f"#)
+      case 0x0D: buffer.append(#"\r"#)
+      case 0x20...0x7E: buffer.append(UInt8(truncatingIfNeeded: scalar.value))
       // Escaped, not left out: a program reads what was written.
       case _ where !scalar.isHarmless:
-        for unit in scalar.utf16 { bytes.append(contentsOf: (#"\u"# + hex(UInt32(unit))).utf8) }
-      default: bytes.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
+        for unit in scalar.utf16 { buffer.append(#"\u"# + hex(UInt32(unit))) }
+      default: buffer.append(String(scalar))
       }
     }
   }
@@ -66,32 +88,33 @@ extension JSONWriter {
 
   /// A finite double as JSON writes it; see `number(_:decimals:)`.
   package static func text(_ value: Double, decimals: Int? = nil) -> String {
-    var bytes: [UInt8] = []
-    append(value, decimals: decimals, to: &bytes)
-    return String(decoding: bytes, as: UTF8.self)
+    var buffer = ByteBuffer()
+    append(value, decimals: decimals, to: &buffer)
+    return String(decoding: buffer.bytes, as: UTF8.self)
   }
 
   /// Appends a finite double; see `number(_:decimals:)`.
-  static func append(_ value: Double, decimals: Int?, to bytes: inout [UInt8]) {
-    guard let decimals else { return appendShortest(value, to: &bytes) }
+  static func append(_ value: Double, decimals: Int?, to buffer: inout ByteBuffer) {
+    guard let decimals else { return appendShortest(value, to: &buffer) }
     let count = min(max(decimals, 0), 20)
     if let steps = steps(of: value, decimals: count) {
-      append(steps, decimals: count, to: &bytes)
+      append(steps, decimals: count, to: &buffer)
     } else {
-      bytes.append(contentsOf: DecimalText(value).rounded(to: count).utf8)
+      buffer.append(DecimalText(value).rounded(to: count))
     }
   }
 
   /// Almost every number of a report is whole or has one or two decimals. With that few digits no other decimal
   /// reads as the same double, so that one is the shortest.
-  private static func appendShortest(_ value: Double, to bytes: inout [UInt8]) {
-    for (decimals, unit) in [(0, 1.0), (1, 10.0), (2, 100.0)] {
+  private static func appendShortest(_ value: Double, to buffer: inout ByteBuffer) {
+    var unit = 1.0
+    for decimals in 0...2 where value.magnitude < 1e7 {
       let steps = (value * unit).rounded()
-      guard abs(steps) < 1e9, steps / unit == value else { continue }
-      return append(Int(steps), decimals: decimals, to: &bytes)
+      if steps / unit == value { return append(Int(steps), decimals: decimals, to: &buffer) }
+      unit *= 10
     }
     let text = value.description
-    bytes.append(contentsOf: (text.hasSuffix(".0") ? String(text.dropLast(2)) : text).utf8)
+    buffer.append(text.hasSuffix(".0") ? String(text.dropLast(2)) : text)
   }
 
   /// The value in whole steps of its last decimal, for the numbers of every day.
@@ -107,24 +130,28 @@ extension JSONWriter {
     return value < 0 ? -whole : whole
   }
 
-  /// Appends an integer.
-  static func append(_ value: Int, to bytes: inout [UInt8]) { append(value, decimals: 0, to: &bytes) }
-
   /// Appends so many steps of the last of some decimals: -5 with one is -0.5.
-  private static func append(_ steps: Int, decimals: Int, to bytes: inout [UInt8]) {
-    if steps < 0 { bytes.append(UInt8(ascii: "-")) }
-    var rest = steps.magnitude
-    // From the last digit to the first, and at least one before the point.
-    let start = bytes.count
-    var place = 0
-    repeat {
-      if place == decimals, place > 0 { bytes.append(UInt8(ascii: ".")) }
-      let (quotient, digit) = rest.quotientAndRemainder(dividingBy: 10)
-      bytes.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: digit))
-      rest = quotient
-      place += 1
-    } while rest > 0 || place <= decimals
-    bytes[start...].reverse()
+  static func append(_ steps: Int, decimals: Int = 0, to buffer: inout ByteBuffer) {
+    // No integer has more digits.
+    unsafe buffer.append(upTo: 20 + decimals + 2) { room in
+      var place = room.count
+      func put(_ byte: UInt8) {
+        place -= 1
+        unsafe room[place] = byte
+      }
+      var rest = steps.magnitude
+      var written = 0
+      // From the last digit to the first, and at least one before the point.
+      repeat {
+        if written == decimals, written > 0 { put(UInt8(ascii: ".")) }
+        let (quotient, digit) = rest.quotientAndRemainder(dividingBy: 10)
+        put(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: digit))
+        rest = quotient
+        written += 1
+      } while rest > 0 || written <= decimals
+      if steps < 0 { put(UInt8(ascii: "-")) }
+      return unsafe room.copy(UnsafeBufferPointer(rebasing: room[place...]), at: 0)
+    }
   }
 }
 

@@ -18,7 +18,9 @@ package struct JSONWriter: Sendable {
     case pretty
   }
 
-  package private(set) var bytes: [UInt8] = []
+  /// The text so far, in UTF-8.
+  package var bytes: [UInt8] { buffer.bytes }
+  private var buffer = ByteBuffer()
   private let layout: Layout
   private var depth = 0
   private var isFirst = true
@@ -51,33 +53,37 @@ package struct JSONWriter: Sendable {
   package mutating func key(_ name: String) {
     if depth == 1, let chosen {
       endCut()
-      if !chosen.contains(name) { cut = (bytes.count, isFirst) }
+      if !chosen.contains(name) { cut = (buffer.count, isFirst) }
     }
-    separate()
-    Self.appendQuoted(name, to: &bytes)
-    bytes.append(UInt8(ascii: ":"))
-    if layout == .pretty { bytes.append(UInt8(ascii: " ")) }
+    if layout == .compact, !followsKey {
+      let comma = isFirst ? nil : UInt8(ascii: ",")
+      Self.appendQuoted(name.utf8.span, after: comma, then: UInt8(ascii: ":"), to: &buffer)
+      isFirst = false
+    } else {
+      separate()
+      Self.appendQuoted(name.utf8.span, then: UInt8(ascii: ":"), to: &buffer)
+      if layout == .pretty { buffer.append(UInt8(ascii: " ")) }
+    }
     followsKey = true
   }
 
   /// Writes a string, or null for none.
   package mutating func string(_ value: String?) {
     guard let value else { return null() }
-    separate()
-    Self.appendQuoted(value, to: &bytes)
+    string(utf8: value.utf8.span)
   }
 
   /// Writes UTF-8 as a string; what is no UTF-8 becomes U+FFFD.
   package mutating func string(utf8 text: Span<UInt8>) {
     separate()
-    Self.appendQuoted(text, to: &bytes)
+    Self.appendQuoted(text, to: &buffer)
   }
 
   /// Writes an integer, or null for none.
   package mutating func int(_ value: Int?) {
     guard let value else { return null() }
     separate()
-    Self.append(value, to: &bytes)
+    Self.append(value, to: &buffer)
   }
 
   /// Writes true or false, or null for none.
@@ -97,7 +103,7 @@ package struct JSONWriter: Sendable {
   package mutating func number(_ value: Double?, decimals: Int? = nil) {
     guard let value, value.isFinite else { return null() }
     separate()
-    Self.append(value, decimals: decimals, to: &bytes)
+    Self.append(value, decimals: decimals, to: &buffer)
   }
 
   /// Writes a value of a document as it was read: numbers as written, strings escaped anew, without comments.
@@ -108,7 +114,7 @@ package struct JSONWriter: Sendable {
     case .number:
       guard let text = value.numberText else { return null() }
       separate()
-      bytes.append(contentsOf: text.utf8)
+      buffer.append(text)
     case .string: string(value.string)
     case .array: array { for element in value.elements { $0.value(element) } }
     case .object:
@@ -134,20 +140,21 @@ package struct JSONWriter: Sendable {
 
   /// Ends the text, or a line of several, with a line feed; another value may follow.
   package mutating func newline() {
-    bytes.append(UInt8(ascii: "\n"))
+    buffer.append(UInt8(ascii: "\n"))
     isFirst = true
   }
 
   /// Writes a comma and a line feed between two values of an array whose brackets others write.
   package mutating func nextElement() {
-    bytes.append(UInt8(ascii: ","))
+    buffer.append(UInt8(ascii: ","))
     newline()
   }
 
   private mutating func literal(_ text: StaticString) {
     separate()
-    let text = unsafe UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount)
-    unsafe bytes.append(contentsOf: text)
+    text.withUTF8Buffer { text in
+      unsafe buffer.append(upTo: text.count) { unsafe $0.copy(text, at: 0) }
+    }
   }
 
   private mutating func container<Failure>(
@@ -156,14 +163,14 @@ package struct JSONWriter: Sendable {
     _ parts: (inout Self) throws(Failure) -> Void
   ) throws(Failure) {
     separate()
-    bytes.append(opening)
+    buffer.append(opening)
     depth += 1
     isFirst = true
     defer {
       if depth == 1 { endCut() }
       depth -= 1
       if !isFirst { breakLine() }
-      bytes.append(closing)
+      buffer.append(closing)
       isFirst = false
     }
     try parts(&self)
@@ -171,7 +178,7 @@ package struct JSONWriter: Sendable {
 
   private mutating func endCut() {
     guard let (place, wasFirst) = cut else { return }
-    bytes.removeLast(bytes.count - place)
+    buffer.cut(at: place)
     isFirst = wasFirst
     cut = nil
   }
@@ -179,7 +186,7 @@ package struct JSONWriter: Sendable {
   /// Writes what stands between this part and the one before.
   private mutating func separate() {
     guard !followsKey else { return followsKey = false }
-    if !isFirst { bytes.append(UInt8(ascii: ",")) }
+    if !isFirst { buffer.append(UInt8(ascii: ",")) }
     isFirst = false
     if depth > 0 { breakLine() }
   }
@@ -187,11 +194,11 @@ package struct JSONWriter: Sendable {
   private mutating func breakLine() {
     guard layout == .pretty else { return }
     guard !isOnOneLine else {
-      if bytes.last == UInt8(ascii: ",") { bytes.append(UInt8(ascii: " ")) }
+      if buffer.last == UInt8(ascii: ",") { buffer.append(UInt8(ascii: " ")) }
       return
     }
-    bytes.append(UInt8(ascii: "\n"))
-    for _ in 0..<depth * 2 { bytes.append(UInt8(ascii: " ")) }
+    buffer.append(UInt8(ascii: "\n"))
+    for _ in 0..<depth * 2 { buffer.append(UInt8(ascii: " ")) }
   }
 }
 

@@ -36,19 +36,19 @@ struct DecodeRun {
   mutating func take(_ reports: [SplitReport], length: Int = 0) async throws(CommandFailure) {
     batch += reports
     self.length += length
-    guard batch.count >= Self.batchSize || self.length >= Self.batchLength else { return }
-    guard workers > 1 else { return try write(writer.part(of: nextBatch(), isLong: true)) }
+    guard !batch.isEmpty, batch.count >= Self.batchSize || self.length >= Self.batchLength else { return }
+    guard workers > 1 else { return try write(writer.part(of: nextBatch())) }
     // Twice as many as there are threads, so that none waits for the reading.
     if pending.count >= workers * 2 { try await writeFirst() }
     let next = nextBatch()
-    pending.append(Task(executorPreference: pool) { [writer] in writer.part(of: next, isLong: true) })
+    pending.append(Task(executorPreference: pool) { [writer] in writer.part(of: next) })
   }
 
   /// Writes all that was taken.
   mutating func flush() async throws(CommandFailure) {
     while !pending.isEmpty { try await writeFirst() }
     length = 0
-    if !batch.isEmpty { try write(writer.part(of: nextBatch(), isLong: false)) }
+    if !batch.isEmpty { try write(writer.part(of: nextBatch())) }
   }
 
   /// Ends the answer, be it one without any report.

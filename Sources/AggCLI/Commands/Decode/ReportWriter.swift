@@ -11,6 +11,7 @@ struct ReportWriter: Sendable {
   private let options: RenderOptions
   private let reference: Date
   private let frame: DecodedReportsFrame?
+  private let elevations = StationElevations()
 
   private enum Form {
     /// - Parameter members: Those that are written; all of them for `nil`.
@@ -82,9 +83,7 @@ struct ReportWriter: Sendable {
     }
   }
 
-  /// - Parameter isLong: Whether the stream is worth an index of the stations.
-  func part(of batch: Batch, isLong: Bool) -> Part {
-    let elevations = isLong ? StationElevations.indexed : .searched
+  func part(of batch: Batch) -> Part {
     var part = Part()
     let head = batch.isFirst ? [UInt8](opening.utf8) : []
     switch form {

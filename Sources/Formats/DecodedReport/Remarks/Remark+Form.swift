@@ -12,7 +12,9 @@ extension Remark {
   }
 
   /// Writes the remark as JSON: its type, its text, and its values.
-  func write(raw: String, to writer: inout JSONWriter) {
+  ///
+  /// - Parameter raw: Its text in UTF-8.
+  func write(raw: ArraySlice<UInt8>, to writer: inout JSONWriter) {
     accept(JSONVisitor(raw: raw), into: &writer)
   }
 
@@ -126,7 +128,7 @@ private struct MeaningVisitor: RemarkVisitor {
 }
 
 private struct JSONVisitor: RemarkVisitor {
-  let raw: String
+  let raw: ArraySlice<UInt8>
 
   func visit<Value>(_ form: RemarkForm<Value>, _ value: Value, into output: inout JSONWriter) {
     form.write(value, raw: raw, to: &output)

@@ -16,10 +16,12 @@ enum SkyRemarkForms {
     ].compactMap(\.self).joined(separator: " ")
   }
 
+  private static let genera = CaseNames<CloudGenus>(ValueWords.spaced)
+
   private static func words(_ subject: ObservationRemark.Subject) -> String {
     switch subject {
     case .weather(let weather): return weather.words
-    case .cloud(let genus): return ValueWords.spaced("\(genus)")
+    case .cloud(let genus): return genera[genus]
     case .lightning(let kinds):
       var names: [String] = []
       if kinds.contains(.inCloud) { names.append("in cloud") }
@@ -164,13 +166,13 @@ enum SkyRemarkForms {
 
   private static func words(_ kind: CloudAmount.Kind) -> String {
     switch kind {
-    case .cloud(let genus): ValueWords.spaced("\(genus)")
+    case .cloud(let genus): genera[genus]
     case .obscuration(let weather): weather.words
     }
   }
 
   static let traceOfCloud = RemarkForm<CloudGenus>("traceOfCloud", [.name("cloud") { $0 }]) {
-    "trace of \(ValueWords.spaced("\($0)"))"
+    "trace of \(genera[$0])"
   }
 
   static let cloudTypes = RemarkForm<(low: UInt8?, middle: UInt8?, high: UInt8?)>(
