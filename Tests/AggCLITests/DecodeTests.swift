@@ -148,7 +148,8 @@ struct DecodeTests {
   }
 
   @Test(arguments: [
-    (["--fields", "statoin", "--ndjson"], "\"station\""), (["--fields", "windSpeedKt", "-f", "csv"], "csv"),
+    (["--fields", "statoin", "--ndjson"], "did you mean station"),
+    (["--fields", "windSpeedKt", "-f", "csv"], "csv"),
     (["--fields", "station"], "--format ndjson"), (["--fields", "station,,time", "--ndjson"], "commas"),
     (["--jobs", "0"], "1 to 64"),
   ])
@@ -192,7 +193,7 @@ struct DecodeTests {
       Int(result.status) == status || script.contains("head -n 1\"") || result.status == 141,
       "\(result.error)"
     )
-    #expect(result.error.contains(error))
+    #expect(error.isEmpty || result.error.contains(error))
     #expect(result.output.utf8.count < 100_000)
   }
 

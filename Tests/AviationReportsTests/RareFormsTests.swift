@@ -96,7 +96,7 @@ struct RareFormsTests {
     #expect(metar.remarks.last == last)
   }
 
-  @Test(arguments: ["CLD TOPS 10500", "ICG BTN 10500 AND 12000", "TOPS EST 10500", "TURB NEAR 11000"])
+  @Test(arguments: ["CLD TOPS 10500", "ICG BTN 10500 AND 12000", "TOPS EST 10500", "TURB NR 11000"])
   func `figures behind a word of a height are one`(text: String) throws {
     let metar = try metar("00000KT 10SM CLR 17/02 A3000 RMK \(text)", at: "KMCI")
     #expect(!metar.remarks.contains { if case .sixHourMaximum = $0 { true } else { false } })
