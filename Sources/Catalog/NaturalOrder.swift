@@ -47,8 +47,8 @@ package enum NaturalOrder {
   /// A text prepared for sorting: most of the work of a comparison is done once for each text.
   package struct Key: Comparable, Sendable {
     private let text: String
-    /// The letters without case and each number as a zero, the count of its digits and these; `nil` where letters
-    /// that ASCII lacks make that too simple.
+    /// The letters without case and each number as a zero, the count of its digits and these; `nil` where
+    /// letters that ASCII lacks make that too simple.
     private let bytes: [UInt8]?
 
     package init(_ text: String) {

@@ -76,7 +76,8 @@ package struct METAR: AerodromeReport {
     case secondDewPoint(Temperature, used: Temperature)
     /// Altimeter settings in inches and hectopascals more than 1 hPa apart.
     case altimeter(Pressure, used: Pressure)
-    /// Neither of the pressures that its code may mean is near the altimeter setting; its value does not count.
+    /// Neither of the pressures that its code may mean is near the altimeter setting; its value does not
+    /// count.
     case seaLevelPressure(Pressure, altimeter: Pressure)
     /// The dew point is never above the temperature: nobody knows which of them is
     /// wrong, so both are as written.

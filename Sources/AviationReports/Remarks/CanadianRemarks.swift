@@ -68,8 +68,8 @@ enum CanadianRemarks {
     return (.precipitation(millimeters(tenths, .lastHour)), 4)
   }
 
-  /// `1.2PAST` in millimetres. Of `8PAST` a feed has cut off the front, and the figure is the tenths of an amount
-  /// that nobody knows: `PCPN 0.8MM PAST HR`.
+  /// `1.2PAST` in millimetres. Of `8PAST` a feed has cut off the front, and the figure is the tenths of an
+  /// amount that nobody knows: `PCPN 0.8MM PAST HR`.
   private static func pastHour(_ group: Span<UInt8>) -> PrecipitationRemark? {
     guard let (tenths, end) = tenths(group), group.word(from: end) == "PAST" else { return nil }
     return millimeters(group.digits(from: 0) == end ? nil : tenths, .lastHour)

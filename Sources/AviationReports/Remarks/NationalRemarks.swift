@@ -161,8 +161,8 @@ enum NationalRemarks {
 
   /// `QFE745/0993`, `QFE750`, `QFE654.3`, `QFE982/0`, also with a space before the figures.
   ///
-  /// Millimetres of mercury where hectopascals follow, and where these are the custom: in Russia and the countries
-  /// around it. Elsewhere, as in Guatemala (`QFE772/1`), it is in hectopascals.
+  /// Millimetres of mercury where hectopascals follow, and where these are the custom: in Russia and the
+  /// countries around it. Elsewhere, as in Guatemala (`QFE772/1`), it is in hectopascals.
   static func stationPressure(
     _ text: Span<UInt8>,
     _ cursor: TokenCursor,

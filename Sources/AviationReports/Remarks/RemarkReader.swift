@@ -96,9 +96,9 @@ struct RemarkReader {
     }
   }
 
-  /// Whether figures are a height: those of `CLD TOPS 10500` and `BTN 10500 AND 12000` are no temperature of six
-  /// hours. Behind a word that joins others, only whole hundreds of feet are; and what is estimated of the
-  /// altimeter, the pressure or the wind is none: `ALSTG/SLP ESTMD 58007`.
+  /// Whether figures are a height: those of `CLD TOPS 10500` and `BTN 10500 AND 12000` are no temperature of
+  /// six hours. Behind a word that joins others, only whole hundreds of feet are; and what is estimated of
+  /// the altimeter, the pressure or the wind is none: `ALSTG/SLP ESTMD 58007`.
   private func isHeight(_ group: Span<UInt8>) -> Bool {
     guard case .remark(.contraction(let word)) = before else { return false }
     guard !word.isHeight else { return true }

@@ -112,7 +112,8 @@ enum StationRemarks {
     return (.last, 1)
   }
 
-  /// `291200UTC`, `171100Z` or `OB/NXT021200UTC`: the six digits of a time; or four with their unit: `NXT1400Z`.
+  /// `291200UTC`, `171100Z` or `OB/NXT021200UTC`: the six digits of a time; or four with their unit:
+  /// `NXT1400Z`.
   private static func observationTime(_ group: Span<UInt8>) -> ChangeTime? {
     var start = 0
     while start < group.count, !group.isDigit(start) { start += 1 }

@@ -1,4 +1,5 @@
-/// A code form of the WMO that is neither a METAR nor a TAF and looks a little like one (WMO-No. 306, volume I.1).
+/// A code form of the WMO that is neither a METAR nor a TAF and looks a little like one (WMO-No. 306, volume
+/// I.1).
 package enum CodeForm: String, Hashable, Sendable {
   case synop = "SYNOP, FM 12"
   case ship = "SHIP, FM 13"
@@ -13,8 +14,8 @@ package enum CodeForm: String, Hashable, Sendable {
 
   /// Tells the code form of a text from its first word.
   ///
-  /// - Returns: `nil` for anything else: the parts of soundings have names that stations have, too (UUDD), and
-  ///   behind these a time stands.
+  /// - Returns: `nil` for anything else: the parts of soundings have names that stations have, too (UUDD),
+  ///   and behind these a time stands.
   init?(_ text: Span<UInt8>) {
     let first = ReportOpening.nextToken(text, from: 0)
     let token = text.extracting(first)

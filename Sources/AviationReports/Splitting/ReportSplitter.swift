@@ -72,9 +72,9 @@ package struct ReportSplitter {
     return reports
   }
 
-  /// How long the stream must pause until `finish` may end the open report; `nil` when there is none, or when only
-  /// a later line says where it ends. An observation is a line, unless it is of a bulletin. A forecast may go on in
-  /// the next line, which a writer sends soon.
+  /// How long the stream must pause until `finish` may end the open report; `nil` when there is none, or when
+  /// only a later line says where it ends. An observation is a line, unless it is of a bulletin. A forecast
+  /// may go on in the next line, which a writer sends soon.
   package var patience: Duration? {
     guard !pending.isEmpty, product.isEmpty, !isInBulletin else { return nil }
     return kind(of: pending.bytes.span) == .forecast ? .seconds(2) : .milliseconds(100)

@@ -3,8 +3,8 @@ import Catalog
 import Synchronization
 package import Weather
 
-/// How high stations stand above mean sea level. Each is searched in the catalog once, for a stream names the same
-/// ones again and again.
+/// How high stations stand above mean sea level. Each is searched in the catalog once, for a stream names the
+/// same ones again and again.
 package final class StationElevations: Sendable {
   /// More than there are stations: what is none must not fill the memory.
   private static let limit = 1 << 14

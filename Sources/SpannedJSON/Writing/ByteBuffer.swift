@@ -23,7 +23,8 @@ struct ByteBuffer: Sendable {
 
   mutating func append(_ text: String) { append(text.utf8.span) }
 
-  /// Appends the bytes that a closure writes into the room that it is given, which is as large as it asks for.
+  /// Appends the bytes that a closure writes into the room that it is given, which is as large as it asks
+  /// for.
   ///
   /// - Parameter write: Returns how many it wrote.
   @inline(__always)

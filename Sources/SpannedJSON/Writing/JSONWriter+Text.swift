@@ -104,8 +104,8 @@ extension JSONWriter {
     }
   }
 
-  /// Almost every number of a report is whole or has one or two decimals. With that few digits no other decimal
-  /// reads as the same double, so that one is the shortest.
+  /// Almost every number of a report is whole or has one or two decimals. With that few digits no other
+  /// decimal reads as the same double, so that one is the shortest.
   private static func appendShortest(_ value: Double, to buffer: inout ByteBuffer) {
     var unit = 1.0
     for decimals in 0...2 where value.magnitude < 1e7 {

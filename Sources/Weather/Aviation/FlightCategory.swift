@@ -19,8 +19,8 @@ package enum FlightCategory: String, Hashable, Sendable, CaseIterable, Comparabl
   /// The worse of what ceiling and visibility allow (aviationweather.gov, "Flight category").
   ///
   /// - Returns: `nil` when visibility or sky was not reported, or when a layer of unknown height or amount
-  ///   could make it worse than what is known: a category that cannot be known is never VFR. Where what is known
-  ///   makes it LIFR, nothing can.
+  ///   could make it worse than what is known: a category that cannot be known is never VFR. Where what is
+  ///   known makes it LIFR, nothing can.
   package init?(visibility: Visibility?, sky: Sky?) {
     guard let worst = Self.worstKnown(visibility, sky) else { return nil }
     if worst != .lifr {

@@ -1,11 +1,11 @@
 import AviationReports
 import Posix
 
-/// Decodes reports as they come and writes them in their order, a batch at a time: each batch on a thread of its
-/// own while the next one is read, where there is more than one processor and more than one batch.
+/// Decodes reports as they come and writes them in their order, a batch at a time: each batch on a thread of
+/// its own while the next one is read, where there is more than one processor and more than one batch.
 struct DecodeRun {
-  /// Enough to be worth the way to another thread, little enough to hold some of them: a report is a kilobyte as
-  /// JSON.
+  /// Enough to be worth the way to another thread, little enough to hold some of them: a report is a kilobyte
+  /// as JSON.
   private static let batchSize = 128
   /// In bytes, for when they are long.
   private static let batchLength = 1 << 18

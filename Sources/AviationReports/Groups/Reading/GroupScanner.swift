@@ -265,8 +265,8 @@ struct GroupScanner {
     return Element(value: value, range: token.range)
   }
 
-  /// `36020` right behind the head, where the unit of the wind got lost, and `CALMKT`. Directions are in tens of
-  /// degrees, and knots are the unit but in Russia, China and their neighbours.
+  /// `36020` right behind the head, where the unit of the wind got lost, and `CALMKT`. Directions are in tens
+  /// of degrees, and knots are the unit but in Russia, China and their neighbours.
   private func bareWind(_ group: Span<UInt8>, _ word: Word, in flavour: ReportFlavour) -> [UInt8]? {
     if word == "CALMKT" { return Array("00000KT".utf8) }
     guard flavour == .observation, group.count == 5, groups.last?.section == .header,
