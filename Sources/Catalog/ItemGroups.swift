@@ -60,17 +60,19 @@ package struct ItemGroups: Hashable, Sendable {
     blankCount = blank
     unreadableCount = unreadable
     groups = named.sorted { $0.key < $1.key }.map { listID, items in
-      Group(listID: listID, items: items.sorted { Self.precedes($0, $1, order) })
+      Group(listID: listID, items: Self.sorted(items, order))
     }
   }
 
   /// Between equal names the id decides, so that the same items always stand in the same order.
-  private static func precedes(_ first: Item, _ second: Item, _ order: ItemOrder) -> Bool {
+  private static func sorted(_ items: [Item], _ order: ItemOrder) -> [Item] {
     switch order {
-    case .natural where !first.name.unicodeScalars.elementsEqual(second.name.unicodeScalars):
-      NaturalOrder.precedes(first.name, second.name)
-    case .name where first.name != second.name: first.name < second.name
-    default: first.id < second.id
+    case .natural:
+      items.map { (key: NaturalOrder.Key($0.name), item: $0) }
+        .sorted { ($0.key, $0.item.id) < ($1.key, $1.item.id) }
+        .map(\.item)
+    case .name: items.sorted { ($0.name, $0.id) < ($1.name, $1.id) }
+    case .id: items.sorted { $0.id < $1.id }
     }
   }
 }

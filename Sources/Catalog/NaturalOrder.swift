@@ -43,4 +43,53 @@ package enum NaturalOrder {
   }
 
   private static func lowered(_ ascii: UInt32) -> UInt32 { ascii &- 0x41 < 26 ? ascii + 0x20 : ascii }
+
+  /// A text prepared for sorting: most of the work of a comparison is done once for each text.
+  package struct Key: Comparable, Sendable {
+    private let text: String
+    /// The letters without case and each number as a zero, the count of its digits and these; `nil` where
+    /// letters that ASCII lacks make that too simple.
+    private let bytes: [UInt8]?
+
+    package init(_ text: String) {
+      self.text = text
+      bytes = Self.bytes(of: Array(text.utf8))
+    }
+
+    package static func < (first: Key, second: Key) -> Bool {
+      guard let a = first.bytes, let b = second.bytes else { return precedes(first.text, second.text) }
+      // Numbers with different zeros before them, or letters of another case.
+      if a == b { return first.text.utf8.lexicographicallyPrecedes(second.text.utf8) }
+      return a.lexicographicallyPrecedes(b)
+    }
+
+    package static func == (first: Key, second: Key) -> Bool {
+      first.text.utf8.elementsEqual(second.text.utf8)
+    }
+
+    private static func bytes(of text: [UInt8]) -> [UInt8]? {
+      var bytes: [UInt8] = []
+      bytes.reserveCapacity(text.count + 8)
+      var at = 0
+      while at < text.count {
+        let byte = text[at]
+        guard byte < 0x80 else { return nil }
+        guard isDigit(byte) else {
+          bytes.append(UInt8(truncatingIfNeeded: lowered(UInt32(byte))))
+          at += 1
+          continue
+        }
+        let start = at
+        while at < text.count, isDigit(text[at]) { at += 1 }
+        let digits = text[start..<at].drop { $0 == UInt8(ascii: "0") }
+        guard let count = UInt8(exactly: digits.count) else { return nil }
+        bytes.append(UInt8(ascii: "0"))
+        bytes.append(count)
+        bytes += digits
+      }
+      return bytes
+    }
+
+    private static func isDigit(_ byte: UInt8) -> Bool { byte &- 0x30 < 10 }
+  }
 }

@@ -109,6 +109,8 @@ package struct Config: Sendable {
     package var trust: Trust
     package var family: String?
     package var timeout: Duration
+    /// The longest body of a response that is read.
+    package var maximumBytes: Int
     package var baseURL: String?
     package var allowsLocal: Bool
     package var layer: ConfigLayer.Kind

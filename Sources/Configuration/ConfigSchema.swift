@@ -168,6 +168,12 @@ package enum ConfigSchema {
     ),
     ConfigKey("family", .text(.id), "Sources of the same family count as one"),
     ConfigKey("timeout", .duration(), "The time limit for its answer", standard: .text("5s")),
+    ConfigKey(
+      "maxBytes",
+      .integer(1...1 << 30),
+      "The largest response of it that is read, in bytes",
+      standard: .integer(2 << 20)
+    ),
     ConfigKey("baseURL", .text(.url), "Another address of the service"),
     ConfigKey(
       "allowLocal",

@@ -85,7 +85,7 @@ extension TransportError: CustomStringConvertible {
     case .truncated(let host): "the response of \(host) broke off. Try again."
     case .reset(let host): "\(host) closed the connection without a response. Try again."
     case .bodyTooLarge(let host, let limit):
-      "the response of \(host) is larger than \(limit >> 10) KiB and was not read."
+      "the response of \(host) is larger than \(limit >> 10) KiB and was not read. Ask for less, or raise maxBytes of the source in your config."
     case .headersTooLarge(let host, let limit):
       "the headers of \(host) are larger than \(limit >> 10) KiB; its response was not read."
     case .undecodable(let host): "the compressed response of \(host) is damaged. Try again."

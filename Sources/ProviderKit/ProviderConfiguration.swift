@@ -10,6 +10,8 @@ package struct ProviderConfiguration: Sendable {
   /// Whether the user allows plain HTTP and private addresses.
   package var allowsLocal: Bool
   package var timeout: Duration
+  /// The longest body of a response, in bytes; `nil` for what each request says itself.
+  package var maximumBodySize: Int?
   package var family: String?
 
   package init(
@@ -18,6 +20,7 @@ package struct ProviderConfiguration: Sendable {
     baseURL: String? = nil,
     allowsLocal: Bool = false,
     timeout: Duration = .seconds(5),
+    maximumBodySize: Int? = nil,
     family: String? = nil
   ) {
     self.id = id
@@ -25,6 +28,7 @@ package struct ProviderConfiguration: Sendable {
     self.baseURL = baseURL
     self.allowsLocal = allowsLocal
     self.timeout = timeout
+    self.maximumBodySize = maximumBodySize
     self.family = family
   }
 }

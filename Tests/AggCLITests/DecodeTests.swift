@@ -117,6 +117,86 @@ struct DecodeTests {
     #expect(result.status == 0 && result.output == typed.output, "\(result.error)")
   }
 
+  @Test func `a table has a row for each observation and each period of a forecast`() async throws {
+    let reports = [Self.metar, Self.taf, "what is this"]
+    let fields = "station,change,from,wind_speed_mps,weather,clouds,temperature_c,flight_category"
+    let result = try await Workbench().agg(
+      ["decode", "-f", "csv", "--reference", "2026-11-21", "--fields", fields, "-"],
+      input: reports.joined(separator: "\n")
+    )
+    #expect(result.status == 0, "\(result.error)")
+    #expect(
+      result.output.replacing("\r\n", with: "\n") == """
+        \(fields)
+        KPWM,,,4.1,-RA BR,BKN018 OVC045,12.0,MVFR
+        KPWM,INITIAL,2026-11-21T00:00:00Z,5.1,-RA,BKN015,,MVFR
+        KPWM,TEMPO,2026-11-21T02:00:00Z,,RA BR,OVC008,,IFR
+        ,,,,,,,
+
+        """
+    )
+  }
+
+  @Test func `a few members are what the whole object has of them`() async throws {
+    let result = try await Workbench().agg(
+      [
+        "decode", "--ndjson", "--reference", "2026-11-21", "--fields", "station,temperatureC,periods",
+        Self.metar,
+      ]
+    )
+    #expect(result.output == #"{"station":"KPWM","temperatureC":12}"# + "\n", "\(result.error)")
+  }
+
+  @Test(arguments: [
+    (["--fields", "statoin", "--ndjson"], "did you mean station"),
+    (["--fields", "windSpeedKt", "-f", "csv"], "csv"),
+    (["--fields", "station"], "--format ndjson"), (["--fields", "station,,time", "--ndjson"], "commas"),
+    (["--jobs", "0"], "1 to 64"),
+  ])
+  func `a wrong option says what is right`(words: [String], hint: String) async throws {
+    let result = try await Workbench().agg(["decode"] + words, input: Self.metar)
+    #expect(result.status == 64)
+    #expect(result.error.lowercased().contains(hint), "\(result.error)")
+  }
+
+  /// What the program writes decides when its input goes on, so one that waits for more never ends.
+  @Test func `a report is shown while its writer pauses`() async throws {
+    let bench = try Workbench()
+    let script = #"""
+      mkfifo "$HOME/more"
+      "$AGG" decode --ndjson --fields station < <(echo KPWM 202351Z 24008KT; exec cat "$HOME/more") |
+        { read -r line; echo "$line"; echo KBOS 202354Z 27005KT > "$HOME/more"; cat; }
+      """#
+    let result = try await Subprocess.run(
+      "/bin/bash",
+      ["-c", script],
+      environment: bench.environment.merging(["AGG": try Subprocess.aggPath()]) { $1 }
+    )
+    #expect(result.output == #"{"station":"KPWM"}"# + "\n" + #"{"station":"KBOS"}"# + "\n", "\(result.error)")
+  }
+
+  @Test(arguments: [
+    (#"printf '\037\213\010\000' | "$AGG" decode"#, 74, "zcat"),
+    (#"yes KPWM 202351Z 24008KT | head -n 2000 | "$AGG" decode --ndjson > /dev/full"#, 74, "cannot write"),
+    (#"yes KPWM 202351Z 24008KT | "$AGG" decode --ndjson | head -n 1"#, 0, ""),
+    (#"printf 'KPWM 202351Z 24008KT\r\n\000\000\nKBOS 202354Z 27005KT' | "$AGG" decode --ndjson"#, 0, ""),
+    (#"head -c 3000000 /dev/zero | tr '\0' A | "$AGG" decode --ndjson"#, 1, ""),
+  ])
+  func `a bad stream is told`(script: String, status: Int, error: String) async throws {
+    let result = try await Subprocess.run(
+      "/bin/bash",
+      ["-c", "set -o pipefail; " + script],
+      environment: try Workbench().environment.merging(["AGG": try Subprocess.aggPath()]) { $1 }
+    )
+    // A reader that goes away ends the writer before it with SIGPIPE, which is 141.
+    #expect(
+      Int(result.status) == status || script.contains("head -n 1\"") || result.status == 141,
+      "\(result.error)"
+    )
+    #expect(error.isEmpty || result.error.contains(error))
+    #expect(result.output.utf8.count < 100_000)
+  }
+
   @Test func `nothing to decode`() async throws {
     // The command line is as it should be; the input is not.
     let result = try await Workbench().agg(["decode"])

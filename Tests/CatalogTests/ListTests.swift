@@ -12,6 +12,7 @@ struct ListTests {
   func `natural order`(first: String, second: String) {
     #expect(NaturalOrder.precedes(first, second))
     #expect(!NaturalOrder.precedes(second, first))
+    #expect(NaturalOrder.Key(first) < NaturalOrder.Key(second))
   }
 
   @Test func `natural order is a total order`() {
@@ -27,6 +28,7 @@ struct ListTests {
     for a in words {
       #expect(!NaturalOrder.precedes(a, a))
       for b in words {
+        #expect((NaturalOrder.Key(a) < NaturalOrder.Key(b)) == NaturalOrder.precedes(a, b), "\(a) and \(b)")
         if !a.unicodeScalars.elementsEqual(b.unicodeScalars) {
           #expect(NaturalOrder.precedes(a, b) != NaturalOrder.precedes(b, a), "\(a) and \(b)")
         }

@@ -110,6 +110,9 @@ struct TransportFaultTests {
     let server = try LoopbackServer { _ in .gzip(Gzip.stored([UInt8](repeating: 0x20, count: 1000))) }
     let transport = CurlTransport()
     #expect(try await transport.send(server.request(maximumBodySize: 1000)).body.count == 1000)
+    var larger = server.request(maximumBodySize: 999)
+    larger.limitBody(to: 1000)
+    #expect(try await transport.send(larger).body.count == 1000)
     let expected = TransportError.bodyTooLarge(host: Self.host, limit: 999)
     #expect(await outcome(of: server.request(maximumBodySize: 999), over: transport).failure == expected)
   }

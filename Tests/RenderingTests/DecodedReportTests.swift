@@ -518,7 +518,7 @@ struct DecodedReportTests {
     ("CB DSNT W MOV E", "cumulonimbus distant to the W moving E"),
     ("TS 10NM NW", "thunderstorm 10 NM away to the NW"), ("CB 20KM S", "cumulonimbus 20 km away to the S"),
     ("TS W-N MOV W-N", "thunderstorm to the W, NW, N moving W-NW-N"),
-    ("VIS SW-W-N 2", "visibility 2 SM to the SW, W, NW, N"), ("CB NNW", "cumulonimbus to the NW, N"),
+    ("VIS SW-W-N 2", "visibility 2 SM to the SW, W, NW, N"), ("CB NNW", "cumulonimbus to the NNW"),
     ("CB S AND W THRU NE", "cumulonimbus to the S, W, NW, N, NE"), ("CB E-NE", "cumulonimbus to the E, NE"),
     ("TSNO", "lightning sensor out of service"), ("TWR VIS 1 1/8", "tower visibility 1 1/8 SM"),
     ("54000", "pressure change in three hours: 0 hPa, steady"),

@@ -204,4 +204,21 @@ struct TextTests {
     let endless = Timeline(start: odd, end: end, prevailing: [], overlays: [], language: .english)
     #expect(endless.lines(width: 60, indent: 2, glyphs: .unicode).isEmpty)
   }
+
+  /// The second text has the same widths in letters that are not Latin.
+  @Test(arguments: [5, 17, 40, 79])
+  func `Latin text breaks where other text does`(width: Int) {
+    var generator = SplitMix64(state: 7)
+    for _ in 0..<200 {
+      var text = StyledText()
+      for _ in 0..<Int.random(in: 0...12, using: &generator) {
+        let word = String(repeating: "e", count: Int.random(in: 0...9, using: &generator))
+        let gap = String(repeating: " ", count: Int.random(in: 0...2, using: &generator))
+        text.append(gap + word, Bool.random(using: &generator) ? .dim : .plain)
+      }
+      let other = text.mapText { $0.replacing("e", with: "ა") }
+      let expected = other.wrapped(to: width, indent: 2).map { $0.mapText { $0.replacing("ა", with: "e") } }
+      #expect(text.wrapped(to: width, indent: 2) == expected, "\(text.plain)")
+    }
+  }
 }

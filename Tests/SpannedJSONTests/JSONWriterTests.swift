@@ -155,4 +155,45 @@ struct JSONWriterTests {
     #expect(JSONWriter.quoted("ééé", limit: 3) == "\"ééé\"")
     #expect(JSONWriter.quoted("éééé", limit: 3) == "\"ééé…\"")
   }
+
+  @Test func `only the chosen members of the outermost objects are written`() {
+    var writer = JSONWriter(choosing: ["a", "c"])
+    for _ in 0..<2 {
+      writer.object {
+        $0.member("b", 1)
+        $0.member("a", 2)
+        $0.key("d")
+        $0.object { $0.member("a", 3) }
+        $0.key("c")
+        $0.object { $0.member("b", 4) }
+        $0.member("e", ["a"])
+      }
+      writer.newline()
+    }
+    writer.object { $0.member("b", 1) }
+    let line = #"{"a":2,"c":{"b":4}}"#
+    #expect(writer.text == "\(line)\n\(line)\n{}")
+  }
+
+  @Test func `UTF-8 is a string, and what is none is marked`() {
+    func written(_ bytes: [UInt8]) -> String { self.written { $0.string(utf8: bytes.span) } }
+    #expect(written(Array("a\"b\\é\n".utf8)) == #""a\"b\\é\n""#)
+    #expect(written([0x61, 0xFF, 0x62]) == "\"a\u{FFFD}b\"")
+    #expect(written([]) == #""""#)
+  }
+
+  @Test func `short numbers are the ones that Swift writes`() {
+    var generator = SplitMix64(state: 3)
+    for _ in 0..<20_000 {
+      let value = Double(Int.random(in: -2_000_000...2_000_000, using: &generator))
+      for number in [
+        value, value / 10, value / 100, value / 1000, value * 0.1, value / 3, value * 1e9, value / 7e12,
+      ] {
+        let expected = number == 0 ? "0" : number.description
+        #expect(
+          JSONWriter.text(number) == (expected.hasSuffix(".0") ? String(expected.dropLast(2)) : expected)
+        )
+      }
+    }
+  }
 }

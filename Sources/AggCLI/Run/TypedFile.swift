@@ -45,7 +45,7 @@ struct TypedFile: Sendable {
   /// - Returns: `nil` when nobody waits any more.
   private static func read(_ file: FileDescriptor, until cancellation: CancelSignal) -> FileContents? {
     var bytes: [UInt8] = []
-    while file.waitUntilReadable(unless: cancellation) {
+    while file.waitUntilReadable(unless: cancellation) != .cancelled {
       do throws(SystemError) {
         let part = try file.read(upTo: 64 << 10)
         if part.isEmpty { return .bytes(bytes) }

@@ -97,6 +97,7 @@ final class ProviderCall: Sendable {
       url.contains(URLText.encoded(value)) ? value : SecretRedactor.mark
     }
     request.source = HTTPRequest.Source(circuit, parameters: parameters)
+    if let limit = configuration.maximumBodySize { request.limitBody(to: limit) }
     return request
   }
 

@@ -178,6 +178,7 @@ extension ProviderConfiguration {
       allowsLocal: provider.allowsLocal,
       // A run may have less time than the source; the responses that arrived by then must be used.
       timeout: min(provider.timeout, time),
+      maximumBodySize: provider.maximumBytes,
       family: provider.family ?? kind.family
     )
   }

@@ -13,6 +13,15 @@ package struct LocationIndicator: Hashable, Sendable, CustomStringConvertible {
   // Some groups and remarks mean different things in different countries.
   package var isCanadian: Bool { word.bits >> 24 == Word("C").bits }
   var isAustralian: Bool { word.bits >> 24 == Word("Y").bits }
+  /// Russia and its neighbours (U), Moldova and Mongolia.
+  var usesMillimetersOfMercury: Bool {
+    word.bits >> 24 == Word("U").bits || word.bits >> 16 == Word("LU").bits
+      || word.bits >> 16 == Word("ZM").bits
+  }
+  /// Russia and its neighbours, China, Mongolia and North Korea.
+  var usesMetersPerSecond: Bool {
+    word.bits >> 24 == Word("U").bits || word.bits >> 24 == Word("Z").bits
+  }
   var isBrazilian: Bool { word.bits >> 16 == Word("SB").bits }
 
   package var description: String { word.text }

@@ -19,6 +19,7 @@ package struct ReportHeader: Hashable, Sendable {
   ) {
     try text.checkLength()
     let bytes = text.capitals
+    if let form = CodeForm(bytes.span) { throw .otherForm(form, text: ReportError.beginning(of: text)) }
     var scanner = GroupScanner(bytes.span)
     guard let header = ReportHeader(&scanner, bytes.span, in: flavour) else {
       throw scanner.tokens.isEmpty ? .empty : .noStation(text: ReportError.beginning(of: text))

@@ -13,6 +13,9 @@ extension METAR.Contradiction: CustomStringConvertible {
       "the body says \(Self.celsius(used)), which is used, but later \(Self.celsius(other))"
     case .secondDewPoint(let other, let used):
       "the body says a dew point of \(Self.celsius(used)), which is used, but later \(Self.celsius(other))"
+    case .seaLevelPressure(let coded, let altimeter):
+      "a sea-level pressure of \(String(tenths: coded.hectopascals)) hPa, or 100 hPa more or less, is far from the "
+        + "altimeter setting of \(String(tenths: altimeter.hectopascals)) hPa and not used"
     case .dewPointAbove(let dewPoint, let temperature):
       "the dew point of \(Self.celsius(dewPoint)) is above the temperature of \(Self.celsius(temperature))"
     case .trend(let trend, let term):

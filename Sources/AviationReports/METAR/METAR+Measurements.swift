@@ -64,19 +64,37 @@ extension METAR {
   }
 
   /// `SLP982` is 998.2 or 1098.2: FMH-1 12.7.1.q leaves the hundreds to the reader; the altimeter settles
-  /// them, for the report and for the remark.
+  /// them, for the report and for the remark. Where it is far from both, neither is right.
   mutating func settleSeaLevelPressure() {
     guard let coded = seaLevelPressure?.hectopascals, let altimeter = altimeter?.hectopascals else { return }
     let other = coded >= 1000 ? coded - 100 : coded + 100
-    guard abs(coded - altimeter) > 40, abs(other - altimeter) < 40 else { return }
+    guard let settled = [coded, other].first(where: { abs($0 - altimeter) <= Self.furthestSeaLevelPressure })
+    else {
+      contradictions.append(.seaLevelPressure(.hectopascals(coded), altimeter: .hectopascals(altimeter)))
+      return setSeaLevelPressure(nil)
+    }
+    if settled != coded { setSeaLevelPressure(.hectopascals(settled)) }
+  }
+
+  /// From the altimeter setting, in hectopascals: that far in the cold of a high valley.
+  private static let furthestSeaLevelPressure = 25.0
+
+  private mutating func setSeaLevelPressure(_ pressure: Pressure?) {
     let remark = GroupValue.remark(.seaLevelPressure(seaLevelPressure))
-    seaLevelPressure = .hectopascals(other)
+    seaLevelPressure = pressure
     for index in groups.indices where groups[index].value == remark {
-      groups[index] = Group(
-        groups[index].range,
-        groups[index].section,
-        .remark(.seaLevelPressure(seaLevelPressure))
-      )
+      groups[index] = Group(groups[index].range, groups[index].section, .remark(.seaLevelPressure(pressure)))
+    }
+  }
+
+  /// Beside the four figures of a tendency that automatic stations of Canada send, `50020` is something else.
+  mutating func dropOtherTendency() {
+    func isTendency(_ group: Group, figures: Int) -> Bool {
+      if case .remark(.pressureTendency) = group.value { group.range.count == figures } else { false }
+    }
+    guard groups.contains(where: { isTendency($0, figures: 4) }) else { return }
+    for index in groups.indices where isTendency(groups[index], figures: 5) {
+      groups[index] = Group(groups[index].range, groups[index].section, .unknown)
     }
   }
 

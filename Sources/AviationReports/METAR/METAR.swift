@@ -28,6 +28,8 @@ package struct METAR: AerodromeReport {
   package var kind: ReportKindName { header.kind ?? .metar }
   package var isAutomatic: Bool { header.modifiers.isAutomatic }
   package var flightCategory: FlightCategory? { isMissing ? nil : conditions.flightCategory }
+  /// What the flight category cannot be better than, where it is not known; see `FlightCategory.bound`.
+  package var flightCategoryBound: FlightCategory? { isMissing ? nil : conditions.flightCategoryBound }
   package var ceiling: Length? { conditions.ceiling }
 
   /// The same report as of another instant, or of an unknown one, where its text says one that cannot be.
@@ -74,6 +76,9 @@ package struct METAR: AerodromeReport {
     case secondDewPoint(Temperature, used: Temperature)
     /// Altimeter settings in inches and hectopascals more than 1 hPa apart.
     case altimeter(Pressure, used: Pressure)
+    /// Neither of the pressures that its code may mean is near the altimeter setting; its value does not
+    /// count.
+    case seaLevelPressure(Pressure, altimeter: Pressure)
     /// The dew point is never above the temperature: nobody knows which of them is
     /// wrong, so both are as written.
     case dewPointAbove(Temperature, temperature: Temperature)

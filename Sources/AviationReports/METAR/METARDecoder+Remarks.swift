@@ -37,7 +37,6 @@ extension METARDecoder {
 
   mutating func readRemarks(_ text: Span<UInt8>, _ report: inout METAR) {
     section = .remarks
-    scanner.take(as: .remarksFollow, in: .remarks)
     while !scanner.isAtEnd {
       if takeTrendOfRemarks(text, &report) { continue }
       // Where trends stand behind RMK, so does what says that there is none.

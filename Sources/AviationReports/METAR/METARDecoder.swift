@@ -31,7 +31,8 @@ struct METARDecoder {
   mutating func decode(_ text: Span<UInt8>, into report: inout METAR) {
     while !scanner.isAtEnd {
       if !scanner.isInsideToken {
-        if scanner.word == "RMK" || scanner.word == "RMKS" {
+        if let words = scanner.remarksMarker(text) {
+          scanner.take(words, as: .remarksFollow, in: .remarks)
           readRemarks(text, &report)
           break
         }
@@ -42,7 +43,7 @@ struct METARDecoder {
         }
       }
       if let element = scanner.next(text, in: .observation) {
-        place(told(element), &report)
+        place(told(element, text), &report)
       } else if opensUnknownChange(text, report) {
         seen.insert(.unknownChange)
       } else {
@@ -56,7 +57,14 @@ struct METARDecoder {
 
   /// `/////` without a unit is the wind where the wind stands, right after the head; after that it is
   /// temperature and dew point (FM 15.11).
-  private func told(_ element: GroupScanner.Element) -> GroupScanner.Element {
+  /// No visual range is over 2,000 m (FM 15.7.5): behind the pressure, `R25/4999` is the state of a runway.
+  private func told(_ element: GroupScanner.Element, _ text: Span<UInt8>) -> GroupScanner.Element {
+    if case .runwayVisualRange(let range) = element.value, seen.contains(.pressure), !range.isInFeet,
+      range.low.map({ $0 > 2000 }) == true,
+      let state = RunwayState(withoutBraking: text.extracting(element.range))
+    {
+      return GroupScanner.Element(value: .runwayState(state), range: element.range)
+    }
     guard case .wind(let wind) = element.value, wind.isMissing, element.range.count == 5, section == .body,
       !seen.contains(.temperature), scanner.groups.last?.section != .header
     else { return element }
@@ -130,5 +138,6 @@ struct METARDecoder {
     report.settleTemperatures(precise: precise)
     report.noteImpossibleTrends()
     report.settleSeaLevelPressure()
+    if report.station.isCanadian { report.dropOtherTendency() }
   }
 }

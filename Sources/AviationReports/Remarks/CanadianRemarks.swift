@@ -1,7 +1,7 @@
 import Weather
 
 /// Remarks of Canadian reports (MANOBS chapter 20): `SC5AC2`, `SC TR`, `DENSITY ALT 1900FT`, `SOG 22`,
-/// `1.2PAST HR`, `PCPN 0.5MM PAST HR`, `/S02/`, `/R10/`.
+/// `1.2PAST HR`, `8PAST HR`, `PCPN 0.5MM PAST HR`, `/S02/`, `/R10/`.
 enum CanadianRemarks {
   static func remark(_ text: Span<UInt8>, _ cursor: TokenCursor) -> RemarkReader.Found? {
     switch cursor.word {
@@ -68,19 +68,25 @@ enum CanadianRemarks {
     return (.precipitation(millimeters(tenths, .lastHour)), 4)
   }
 
-  /// `1.2PAST` or `2PAST`, in millimetres.
+  /// `1.2PAST` in millimetres. Of `8PAST` a feed has cut off the front, and the figure is the tenths of an
+  /// amount that nobody knows: `PCPN 0.8MM PAST HR`.
   private static func pastHour(_ group: Span<UInt8>) -> PrecipitationRemark? {
     guard let (tenths, end) = tenths(group), group.word(from: end) == "PAST" else { return nil }
-    return millimeters(tenths, .lastHour)
+    return millimeters(group.digits(from: 0) == end ? nil : tenths, .lastHour)
   }
 
-  private static func millimeters(_ amount: Double, _ period: PrecipitationRemark.Period)
+  static func millimeters(_ amount: Double?, _ period: PrecipitationRemark.Period)
     -> PrecipitationRemark
   {
-    PrecipitationRemark(period: period, amount: .millimeters(amount), isTrace: false, unit: .millimeters)
+    PrecipitationRemark(
+      period: period,
+      amount: amount.map(Length.millimeters),
+      isTrace: false,
+      unit: .millimeters
+    )
   }
 
-  private static func tenths(_ group: Span<UInt8>) -> (Double, end: Int)? {
+  static func tenths(_ group: Span<UInt8>) -> (Double, end: Int)? {
     let digits = group.digits(from: 0)
     guard digits > 0, digits <= 3, let whole = group.number(0, digits) else { return nil }
     guard group.byte(digits) == UInt8(ascii: "."), let part = group.number(digits + 1, 1) else {

@@ -17,7 +17,8 @@ enum CloudRemarks {
         return nil
       }
       return (.hailSize(inches: amount.low, isLess ? .lessThan : amount.qualifier), words + count)
-    case "SKC", "CLR": return (.cover(nil), 1)
+    case "SKC": return (.cloudless(.skc), 1)
+    case "CLR": return (.cloudless(.clr), 1)
     default: return layer(text, cursor)
     }
   }

@@ -3,10 +3,10 @@
 ///
 /// Remarks in plain language are read word by word: what they say together is for people.
 package enum Contraction: UInt16, Hashable, Sendable, CaseIterable {
-  case above, across, adjacent, after, ahead, air, aircraft, all, along, altimeterSetting
+  case above, across, adjacent, after, ahead, air, aircraft, all, along, altimeterSetting, around
   case altimeterSettingAndSeaLevelPressure, altitude
   case amended, and, announcedByNotice, apparent, approach, approximately, area, ash, associated, at
-  case atThisTime, automated, automatedStation, automatic, automaticDialling, available, bank, base, based
+  case atThisTime, automated, automatedStation, automatic, automaticDialling, available, bank, base, based, be
   case behind, below, between, black, breaksInOvercast, brief, broadcast, brokenClouds, by, call, ceiling,
     center, clean
   case clear, climate, closed, cloud, clouds, condensationTrails, conditions, continuous, convective
@@ -18,27 +18,45 @@ package enum Contraction: UInt16, Hashable, Sendable, CaseIterable {
   case inOvercast, inTheVicinityOf, increasing, information, inoperative, intense, intermittent, invisible
   case isolated, jetStream, lake, layer, layered, layers, light, lightning, limited, little, local, loose,
     lower
-  case marked, mild, mishap, missing, moderate, mostly, mountains, moved, moving, much, multiple
+  case marked, may, mild, mishap, missing, moderate, mostly, mountains, moved, moving, much, multiple
   case nauticalMiles, navigation, near, negative, next, no, noChange, noSignificantChange, none, normal, not
-  case notAvailable, numerous, obscured, obscuring, observation, occasional, of, on, or, other, out, outlook,
+  case notAvailable, numerous, obscured, obstacles, peaks, sky, obscuring, observation, occasional, of, on,
+    or, other, out, outlook,
     over
   case overMountains, overRunning, overhead, partly, past, patches, patchy, pilotReport, portion, possible
   case precipitation, present, pressure, probable, quadrant, quadrants, quarter, ragged, region, reported,
     ridge
   case returned, runway, runwayVisualRange, scattered, scheduled, sea, seaLevelPressure, section, sensor
   case several, severe, shallow, site, slight, slow, slowly, small, smoke, smokeLayer, smooth, snow
-  case sources, spread, squall, staffed, standard, stationary, strong, sun, sunset, surface, system
+  case sources, spread, squall, staffed, standard, station, stationary, strong, sun, sunset, surface, system
   case telephone, temperature, temporary, thick, thin, through, thunderhead, times, to, top, tops, tower
   case towering, toweringCumulus, trace, transcontinental, tropopause, turbulence, universalTime, unknown
   case unserviceable, until, valley, valleys, variable, very, vicinity, visibility, visible, volcanic
   case warning, water, waterspout, weak, weather, weatherWatch, wet, widely, wind, windShearConditions
   case winds, windy, yesterday, zone
 
-  /// Whether a height may follow: `TOPS 10500`, `BTN 10500 AND 12000`.
-  var mayPrecedeHeight: Bool {
+  /// Whether it is one of a height, which may follow: `TOPS 10500`, `BTN 10500 AND 12000`.
+  var isHeight: Bool {
     switch self {
-    case .above, .altitude, .and, .approximately, .at, .base, .based, .below, .between, .ceiling, .estimated,
-      .from, .height, .near, .over, .through, .to, .top, .tops:
+    case .above, .altitude, .base, .based, .below, .between, .ceiling, .height, .top, .tops: true
+    default: false
+    }
+  }
+
+  /// Whether a height may follow among other things: `TURB AT 10500`, `TOPS EST 10500`.
+  var mayJoinHeight: Bool {
+    switch self {
+    case .and, .approximately, .at, .estimated, .from, .near, .over, .through, .to: true
+    default: false
+    }
+  }
+
+  /// Whether it is something measured that is no height.
+  var isMeasured: Bool {
+    switch self {
+    case .altimeterSetting, .altimeterSettingAndSeaLevelPressure, .data, .dewPoint, .pressure,
+      .seaLevelPressure,
+      .temperature, .visibility, .wind, .winds:
       true
     default: false
     }
@@ -68,19 +86,23 @@ package enum Contraction: UInt16, Hashable, Sendable, CaseIterable {
     "AIR": .air, "ALG": .along, "ALL": .all, "ALSTG": .altimeterSetting,
     "ALSTG/SLP": .altimeterSettingAndSeaLevelPressure, "ALT": .altitude, "AMD": .amended,
     "AMDS": .amended, "LIMITED": .limited,
-    "AND": .and, "APCH": .approach, "APRNT": .apparent, "APRX": .approximately, "AREA": .area, "ASH": .ash,
+    "AND": .and, "APCH": .approach, "APRNT": .apparent, "APRX": .approximately, "AREA": .area,
+    "ARND": .around, "ASH": .ash,
     "ASOCTD": .associated, "AT": .at, "ATIS": .broadcast, "ATTM": .atThisTime, "AUTO": .automatic,
     "AUTODIAL": .automaticDialling, "AUTOMATED": .automated, "AVBL": .available, "AWOS": .automatedStation,
-    "BANK": .bank, "BASE": .base, "BASED": .based, "BASES": .base, "BELOW": .below, "BHND": .behind,
+    "BANK": .bank, "BASE": .base, "BE": .be, "BASED": .based, "BASES": .base, "BELOW": .below,
+    "BHND": .behind,
     "BINOVC": .breaksInOvercast,
     "BKN": .brokenClouds, "BLK": .black,
     "BLO": .below, "BLW": .below, "BNK": .bank, "BRF": .brief, "BTN": .between, "BTWN": .between, "BY": .by,
     "CALL": .call,
-    "CIG": .ceiling, "CLD": .cloud, "CLDS": .clouds, "CLIMAT": .climate, "CLN": .clean, "CLOUD": .cloud,
+    "CIG": .ceiling, "CIME": .peaks, "CLD": .cloud, "CLDS": .clouds, "CLIMAT": .climate, "CLN": .clean,
+    "CLOUD": .cloud,
     "CLR": .clear, "CLSD": .closed, "CNTR": .center, "CONDS": .conditions, "CONS": .continuous,
     "CONT": .continuous, "CONTRAILS": .condensationTrails, "CVCTV": .convective, "CVR": .cover,
     "CYBR": .cyber, "DAMP": .damp, "DATA": .data, "DCRG": .decreasing, "DENSITY": .density, "DEPTH": .depth,
-    "DIMLY": .dimly, "DIR": .direction, "DMSHG": .diminishing, "DNS": .dense, "DRFTG": .drifting,
+    "DIMLY": .dimly, "DIR": .direction, "DMSHG": .diminishing, "DNS": .dense, "DP": .dewPoint,
+    "DRFTG": .drifting,
     "DSIPTG": .dissipating, "DSNT": .distant, "DUE": .dueTo, "DUR": .during, "EMBD": .embedded,
     "EMBDD": .embedded, "END": .end, "EST": .estimated, "ESTD": .estimated, "ESTIMATED": .estimated,
     "ESTMD": .estimated, "EXC": .except, "FALL": .fall, "FBL": .light, "FCST": .forecast, "FEW": .few,
@@ -96,14 +118,16 @@ package enum Contraction: UInt16, Hashable, Sendable, CaseIterable {
     "ISOLD": .isolated, "JET": .jetStream, "LAKE": .lake, "LGT": .light, "LGTNG": .lightning, "LIB": .clear,
     "LK": .lake, "LOC": .local,
     "LOOSE": .loose, "LTD": .limited, "LTG": .lightning, "LTL": .little, "LTNG": .lightning, "LWR": .lower,
-    "LYR": .layer, "LYRD": .layered, "LYRS": .layers, "M": .missing, "MAR": .sea, "MDT": .moderate,
+    "LYR": .layer, "LYRD": .layered, "LYRS": .layers, "M": .missing, "MAR": .sea, "MAY": .may,
+    "MDT": .moderate,
     "METWATCH": .weatherWatch, "MISG": .missing, "MKD": .marked, "MLD": .mild, "MOD": .moderate,
     "MON": .mountains, "MOV": .moving, "MOVD": .moved, "MOVG": .moving, "MSHP": .mishap, "MSTLY": .mostly,
     "MTN": .mountains, "MTNS": .mountains,
     "MUCH": .much, "MULT": .multiple, "NAV": .navigation, "NC": .noChange, "NEG": .negative, "NEXT": .next,
     "NIL": .none, "NM": .nauticalMiles, "NML": .normal, "NMRS": .numerous, "NO": .no,
     "NOSIG": .noSignificantChange, "NOT": .not,
-    "NOTAMED": .announcedByNotice, "NR": .near, "OBS": .observation, "OBSC": .obscured, "OBSCD": .obscured,
+    "NOTAMED": .announcedByNotice, "NR": .near, "OBS": .observation, "OBSC": .obscured, "OBST": .obstacles,
+    "OBSCD": .obscured,
     "OBSCG": .obscuring, "OCNL": .occasional, "OF": .of, "OMTNS": .overMountains, "ON": .on, "OR": .or,
     "OTHER": .other, "OTLK": .outlook, "OUT": .out, "OVHD": .overhead, "OVR": .over, "OVRNG": .overRunning,
     "PARTLY": .partly, "PAST": .past, "PATCHES": .patches, "PCPN": .precipitation, "PHONE": .telephone,
@@ -113,9 +137,11 @@ package enum Contraction: UInt16, Hashable, Sendable, CaseIterable {
     "RTD": .delayed, "RTS": .returned,
     "RVR": .runwayVisualRange, "RWY": .runway, "SCT": .scattered, "SCTD": .scattered, "SEA": .sea,
     "SENSOR": .sensor, "SEV": .severe, "SFC": .surface, "SHLW": .shallow, "SITE": .site, "SKED": .scheduled,
+    "SKY": .sky,
     "SLGT": .slight, "SLO": .slow, "SLOLY": .slowly, "SLP": .seaLevelPressure, "SML": .small,
     "SMOKE": .smoke, "SMTH": .smooth, "SNOW": .snow, "SNW": .snow, "SPRD": .spread, "SQAL": .squall,
-    "SRCS": .sources, "SST": .sunset, "STD": .standard, "STFD": .staffed, "STNRY": .stationary,
+    "SRCS": .sources, "SST": .sunset, "STD": .standard, "STN": .station, "STNR": .stationary,
+    "STFD": .staffed, "STNRY": .stationary,
     "STR": .strong, "SUN": .sun, "SVRL": .several, "SXN": .section, "SYS": .system, "T": .temperature,
     "TCNTL": .transcontinental, "TCU": .toweringCumulus, "TD": .dewPoint, "TEMPO": .temporary,
     "THD": .thunderhead, "THK": .thick, "THN": .thin, "THRU": .through, "TIL": .until, "TIMES": .times,

@@ -15,14 +15,14 @@ enum LocationPhrase {
       switch here.word {
       case "OHD": location.isOverhead = true
       case "VC", "VCNTY", "VICINITY": location.isInVicinity = true
-      case "DSNT", "DIST", "DISTANT", "DST": location.isDistant = true
+      case let word where isDistant(word): location.isDistant = true
       case "ALQDS", "ALQDZ", "ALQS", "ALQD": location.sectors = .all
       case "ALL":
         // `TCU ALL` of Honduras; more often `ALL QUADS`.
         guard ahead == 0 || cursor.ahead(ahead + 1).word == "QUADS" else { return found(location, ahead) }
         location.sectors = .all
         if cursor.ahead(ahead + 1).word == "QUADS" { ahead += 1 }
-      case "TO" where ahead == 0, "OVR":
+      case "TO" where ahead == 0, "FM" where ahead == 0, "FROM" where ahead == 0, "OVR":
         guard directions(text.extracting(cursor.ahead(ahead + 1).range)) != nil else {
           return found(location, ahead)
         }
@@ -57,6 +57,13 @@ enum LocationPhrase {
       ahead += 1
     }
     return found(location, ahead)
+  }
+
+  static func isDistant(_ word: Word) -> Bool {
+    switch word {
+    case "DSNT", "DIST", "DISTANT", "DST": true
+    default: false
+    }
   }
 
   /// `1ER QUAD`, `2ND AND 3TH QUADS`, `1 2 AND 4 QUAD`, `1/2 QUAD`: numbers up to the word.
@@ -120,8 +127,7 @@ enum LocationPhrase {
     while at < length {
       var end = at
       while end < length, group.byte(end) != UInt8(ascii: "-"), !group.isSlash(end) { end += 1 }
-      guard let (point, others) = points(group, at, end) else { return nil }
-      sectors.formUnion(others)
+      guard let point = CompassPoint(group.word(at, end - at)) else { return nil }
       if let previous, group.byte(at - 1) == UInt8(ascii: "-") {
         sectors.formUnion(CompassSectors(from: previous, through: point))
       } else {
@@ -133,24 +139,6 @@ enum LocationPhrase {
     }
     guard let first, let previous else { return nil }
     return (first, previous, sectors)
-  }
-
-  /// One of eight directions, or of sixteen as the two beside it (`SSW` lies between south and southwest).
-  private static func points(_ group: Span<UInt8>, _ start: Int, _ end: Int) -> (
-    CompassPoint, CompassSectors
-  )? {
-    if let point = CompassPoint(group.word(start, end - start)) { return (point, CompassSectors(point)) }
-    guard end - start == 3, let main = CompassPoint(group.word(start, 1)),
-      let between = CompassPoint(group.word(start + 1, 2)), main.rawValue % 2 == 0,
-      main.isNext(to: between)
-    else { return nil }
-    // Clockwise, as everywhere.
-    let isClockwise = (main.rawValue + 1) % 8 == between.rawValue
-    return (
-      main,
-      isClockwise
-        ? CompassSectors(from: main, through: between) : CompassSectors(from: between, through: main)
-    )
   }
 
   /// `7E`, `6 NE`, `10NM NW`, `10KM N-NE`, `5 KM`; statute miles where no unit is written (FMH-1 12.7.1).

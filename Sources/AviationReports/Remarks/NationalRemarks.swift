@@ -13,6 +13,22 @@ enum NationalRemarks {
       case "OP": return (.mountains(.open), 2)
       default: return nil
       }
+    case "RA" where cursor.ahead(1).word == "AMT":
+      // `RA AMT 16.2MM` of Taiwan.
+      let amount = text.extracting(cursor.ahead(2).range)
+      guard let (tenths, end) = CanadianRemarks.tenths(amount), amount.word(from: end) == "MM" else {
+        return nil
+      }
+      return (.precipitation(CanadianRemarks.millimeters(tenths, .notSaid)), 3)
+    case "QFF":
+      // `QFF 1013.2HPA`
+      let pressure = text.extracting(cursor.ahead(1).range)
+      let digits = pressure.digits(from: 0)
+      guard let whole = pressure.number(0, digits), (850...1100).contains(whole) else { return nil }
+      let tenths = pressure.byte(digits) == UInt8(ascii: ".") ? pressure.number(digits + 1, 1) : nil
+      let end = tenths == nil ? digits : digits + 2
+      guard end == pressure.count || pressure.word(from: end) == "HPA" else { return nil }
+      return (.seaLevelPressure(.hectopascals(Double(whole) + Double(tenths ?? 0) / 10)), 2)
     case "QUK", "QUL": return sea(text, cursor)
     case "QNH": return altimeterRange(text, cursor)
     case "T", "Q": return series(text, cursor)
@@ -135,27 +151,44 @@ enum NationalRemarks {
     return (.sea(isSwell: isSwell, figure: figure, from: direction), direction == nil ? 2 : 3)
   }
 
-  /// `QFE745/0993`, `QFE750`, `QFE654.3`, `QFE982/0`; `QBB200`; `QNH1009`, `Q1012`.
+  /// `QBB200`; `QNH1009`, `Q1012`.
   private static func pressureOrCloudBase(_ group: Span<UInt8>) -> Remark? {
     if group.word(0, 3) == "QBB", group.count == 6, let meters = group.number(3, 3) {
       return .cloudBase(meters: UInt16(meters))
     }
-    if group.word(0, 3) == "QFE" { return stationPressure(group) }
     return PressureGroup(group: group).map(Remark.altimeter)
   }
 
-  static func stationPressure(_ group: Span<UInt8>) -> Remark? {
-    guard group.word(0, 3) == "QFE" else { return nil }
-    let digits = group.digits(from: 3)
-    guard digits == 3 || digits == 4, let whole = group.number(3, digits) else { return nil }
+  /// `QFE745/0993`, `QFE750`, `QFE654.3`, `QFE982/0`, also with a space before the figures.
+  ///
+  /// Millimetres of mercury where hectopascals follow, and where these are the custom: in Russia and the
+  /// countries around it. Elsewhere, as in Guatemala (`QFE772/1`), it is in hectopascals.
+  static func stationPressure(
+    _ text: Span<UInt8>,
+    _ cursor: TokenCursor,
+    at station: LocationIndicator
+  ) -> RemarkReader.Found? {
+    let first = text.extracting(cursor.range)
+    guard first.word(0, 3) == "QFE" else { return nil }
+    let isApart = first.count == 3
+    let group = isApart ? text.extracting(cursor.ahead(1).range) : first
+    let remark = stationPressure(
+      group,
+      from: isApart ? 0 : 3,
+      inMillimeters: station.usesMillimetersOfMercury
+    )
+    return remark.map { ($0, isApart ? 2 : 1) }
+  }
+
+  private static func stationPressure(_ group: Span<UInt8>, from start: Int, inMillimeters: Bool) -> Remark? {
+    let digits = group.digits(from: start)
+    guard digits == 3 || digits == 4, let whole = group.number(start, digits) else { return nil }
     var value = Double(whole)
-    var at = 3 + digits
+    var at = start + digits
     if group.byte(at) == UInt8(ascii: "."), let tenths = group.number(at + 1, 1) {
       value += Double(tenths) / 10
       at += 2
     }
-    // Millimetres where a second figure in hectopascals follows, and in Russia; over
-    // 825 it can only be hectopascals.
     var second: Double?
     if group.isSlash(at) {
       let length = group.digits(from: at + 1)
@@ -168,9 +201,10 @@ enum NationalRemarks {
       at += 1 + length
     }
     guard at == group.count else { return nil }
-    return value > 825
-      ? .stationPressure(millimetersOfMercury: nil, hectopascals: value)
-      : .stationPressure(millimetersOfMercury: value, hectopascals: second)
+    // Over 825 it can only be hectopascals.
+    return value <= 825 && (inMillimeters || second != nil)
+      ? .stationPressure(millimetersOfMercury: value, hectopascals: second)
+      : .stationPressure(millimetersOfMercury: nil, hectopascals: value)
   }
 
   /// `RH/39`, `RH97`.

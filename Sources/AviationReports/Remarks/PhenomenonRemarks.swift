@@ -3,10 +3,16 @@
 enum PhenomenonRemarks {
   static func remark(_ text: Span<UInt8>, _ cursor: TokenCursor) -> RemarkReader.Found? {
     if let found = tornadic(text, cursor) { return found }
-    if let found = slashed(text.extracting(cursor.range)) { return (found, 1) }
+    if let found = slashed(text.extracting(cursor.range)) ?? glued(text.extracting(cursor.range)) {
+      return (found, 1)
+    }
     var ahead = 0
     let frequency = Frequency(cursor.word)
     if frequency != nil { ahead += 1 }
+    // `DIST CB TO NW`: before the cloud what usually stands behind it.
+    let isDistant =
+      LocationPhrase.isDistant(cursor.ahead(ahead).word) && subject(text, cursor.ahead(ahead + 1)) != nil
+    if isDistant { ahead += 1 }
     guard let (subject, count) = subject(text, cursor.ahead(ahead)) else {
       if frequency != nil { return nil }
       return LocationPhrase.read(text, cursor).map { (.location($0.0), $0.1) }
@@ -16,6 +22,10 @@ enum PhenomenonRemarks {
     if let (location, count) = LocationPhrase.read(text, cursor.ahead(ahead)) {
       remark.location = location
       ahead += count
+    }
+    if isDistant {
+      remark.location = remark.location ?? .unspecified
+      remark.location?.isDistant = true
     }
     if let (movement, count) = LocationPhrase.movement(text, cursor.ahead(ahead)) {
       remark.movement = movement
@@ -31,11 +41,11 @@ enum PhenomenonRemarks {
     return (.observation(remark), ahead)
   }
 
-  /// `CB/NE/E`, `CB-NE`, `CI/NW`: a cloud or weather and its directions in one token.
+  /// `CB/NE/E`, `CB-NE`, `CI/NW`, `CB:E`: a cloud or weather and its directions in one token.
   private static func slashed(_ group: Span<UInt8>) -> Remark? {
     guard
       let end = (2..<max(2, min(group.count, 10))).first(where: {
-        group.isSlash($0) || group.byte($0) == UInt8(ascii: "-")
+        group.isSlash($0) || group.byte($0) == UInt8(ascii: "-") || group.byte($0) == UInt8(ascii: ":")
       }),
       let (_, _, sectors) = LocationPhrase.directions(group.extracting(group.places(from: end + 1)))
     else { return nil }
@@ -46,6 +56,13 @@ enum PhenomenonRemarks {
     }
     guard let weather = PresentWeather(group: name), !weather.isEmpty else { return nil }
     return .observation(ObservationRemark(subject: .weather(weather), location: location))
+  }
+
+  /// `TCUN`: a towering cumulus and its direction.
+  private static func glued(_ group: Span<UInt8>) -> Remark? {
+    guard group.word(0, 3) == "TCU", let point = CompassPoint(group.word(from: 3)) else { return nil }
+    let location = RemarkLocation(sectors: CompassSectors(point))
+    return .observation(ObservationRemark(subject: .cloud(.toweringCumulus), location: location))
   }
 
   /// The layer that a phenomenon forms, `FU BKN020`: only after weather that can.

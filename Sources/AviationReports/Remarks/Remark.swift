@@ -43,7 +43,9 @@ package enum Remark: Hashable, Sendable {
   case obscuration(PresentWeather, CloudGroup)
   case cloud(CloudGroup)
   /// Bare `SCT` of Italian remarks: the cover of the whole sky.
-  case cover(CloudCover?)
+  case cover(CloudCover)
+  /// `SKC` and `CLR`.
+  case cloudless(CloudlessSky)
   /// Canadian eighths of sky by kind: `SC5AC2`.
   case oktas([CloudAmount])
   /// Japanese layers: `1CU030`, eighths, kind and height.

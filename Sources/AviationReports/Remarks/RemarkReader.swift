@@ -18,8 +18,15 @@ struct RemarkReader {
     if last.count > 1, last.byte(last.count - 1) == UInt8(ascii: "$") {
       scanner.cut(text, after: last.count - 1)
     }
+    // `CLD:SKY MAY BE OBSC` of Australia.
+    if last.count > 4, last.word(0, 4) == "CLD:" { scanner.cut(text, after: 4) }
     let cursor = TokenCursor(scanner.tokens, at: scanner.index)
-    let reader = RemarkReader(station: station, flavour: flavour, before: scanner.groups.last?.value)
+    let reader = RemarkReader(
+      station: station,
+      flavour: flavour,
+      before: scanner.groups.last?.value,
+      beforeThat: scanner.groups.dropLast().last?.value
+    )
     guard let (read, count) = reader.remark(text, cursor) else {
       scanner.take(as: .unknown, in: section)
       return nil
@@ -37,6 +44,7 @@ struct RemarkReader {
   let flavour: ReportFlavour
   /// What the group before says: a remark may go on from it.
   let before: GroupValue?
+  private let beforeThat: GroupValue?
 
   /// A remark and the number of tokens it takes.
   typealias Found = (Remark, Int)
@@ -48,10 +56,10 @@ struct RemarkReader {
       if case .remark(.contraction(.weatherWatch)) = before, let time = DayTime(remark: group) {
         return (.time(time, isEnd: false), 1)
       }
-      if !isBehindHeightWord, let remark = AdditiveData.remark(group) { return (remark, 1) }
+      if !isHeight(group), let remark = AdditiveData.remark(group) { return (remark, 1) }
       if let found = CanadianRemarks.figures(text, cursor, hasBareTendency: hasBareTendency) { return found }
       if let found = WindRemarks.aloft(text, cursor) { return found }
-      if let found = wind(group) { return found }
+      if let found = wind(group) ?? WindRemarks.beforeRunway(group) { return found }
       if let found = NationalRemarks.figures(text, cursor) { return found }
       if flavour == .forecast, case .remark = before, let period = Validity(group: group) {
         return (.period(period), 1)
@@ -72,6 +80,7 @@ struct RemarkReader {
     if let times = WeatherTime.list(group) { return (.weatherTimes(times), 1) }
     if let found = CloudRemarks.remark(text, cursor) { return found }
     if let found = CanadianRemarks.remark(text, cursor) { return found }
+    if let found = NationalRemarks.stationPressure(text, cursor, at: station) { return found }
     if let found = NationalRemarks.remark(text, cursor) { return found }
     if let found = PhenomenonRemarks.remark(text, cursor) { return found }
     if let contraction = Contraction(group) {
@@ -87,9 +96,15 @@ struct RemarkReader {
     }
   }
 
-  /// Whether figures are a height: those of `CLD TOPS 10500` are no temperature of six hours.
-  private var isBehindHeightWord: Bool {
-    if case .remark(.contraction(let word)) = before { word.mayPrecedeHeight } else { false }
+  /// Whether figures are a height: those of `CLD TOPS 10500` and `BTN 10500 AND 12000` are no temperature of
+  /// six hours. Behind a word that joins others, only whole hundreds of feet are; and what is estimated of
+  /// the altimeter, the pressure or the wind is none: `ALSTG/SLP ESTMD 58007`.
+  private func isHeight(_ group: Span<UInt8>) -> Bool {
+    guard case .remark(.contraction(let word)) = before else { return false }
+    guard !word.isHeight else { return true }
+    guard word.mayJoinHeight, let feet = group.number(0, group.count), feet % 100 == 0 else { return false }
+    guard case .remark(.contraction(let subject)) = beforeThat else { return true }
+    return !subject.isMeasured
   }
 
   /// Whether four digits may be a tendency: not in `RVR RWY 03 2200 FT`.

@@ -48,7 +48,7 @@ enum StationRemarks {
     default:
       let group = text.extracting(cursor.range)
       if group.spells("LAST/NEXT"), let time = observationTime(text.extracting(cursor.ahead(1).range)) {
-        return (.nextObservation(ChangeTime(time), isAfterLast: true), 2)
+        return (.nextObservation(time, isAfterLast: true), 2)
       }
       return forecaster(group) ?? bound(group).map { ($0, 1) }
     }
@@ -102,7 +102,7 @@ enum StationRemarks {
       if let time = observationTime(group) {
         ahead += 1
         if cursor.ahead(ahead).word == "UTC" { ahead += 1 }
-        return (.nextObservation(ChangeTime(time), isAfterLast: true), ahead)
+        return (.nextObservation(time, isAfterLast: true), ahead)
       }
       switch group.word(0, 2) {
       case "OB", "NE", "NX": ahead += 1
@@ -112,20 +112,21 @@ enum StationRemarks {
     return (.last, 1)
   }
 
-  /// `291200UTC`, `171100Z` or `OB/NXT021200UTC`: the six digits of a time.
-  private static func observationTime(_ group: Span<UInt8>) -> DayTime? {
+  /// `291200UTC`, `171100Z` or `OB/NXT021200UTC`: the six digits of a time; or four with their unit:
+  /// `NXT1400Z`.
+  private static func observationTime(_ group: Span<UInt8>) -> ChangeTime? {
     var start = 0
     while start < group.count, !group.isDigit(start) { start += 1 }
-    guard group.digits(from: start) == 6, let day = group.number(start, 2),
-      let hour = group.number(start + 2, 2),
-      let minute = group.number(start + 4, 2)
-    else { return nil }
-    switch group.word(from: start + 6) {
+    let digits = group.digits(from: start)
+    switch group.word(from: start + digits) {
     case "Z", "UTC": break
-    case Word.none where start + 6 == group.count: break
+    case Word.none where start + digits == group.count && digits == 6: break
     default: return nil
     }
-    return DayTime(day: day, hour: hour, minute: minute)
+    guard digits == 6 || digits == 4, let hour = group.number(start + digits - 4, 2),
+      let minute = group.number(start + digits - 2, 2)
+    else { return nil }
+    return ChangeTime(day: digits == 6 ? group.number(start, 2) : nil, hour: hour, minute: minute)
   }
 
   /// `NXT FCST BY 130200Z`, `NXT FCST BY 06Z`, `NXT FCST WILL BE ISSUED AT 181445Z`, `NEXT 2611`.
@@ -133,7 +134,7 @@ enum StationRemarks {
     var ahead = 1
     while ahead < 7 {
       let group = text.extracting(cursor.ahead(ahead).range)
-      if let time = observationTime(group) { return (.nextObservation(ChangeTime(time)), ahead + 1) }
+      if let time = observationTime(group) { return (.nextObservation(time), ahead + 1) }
       if group.count == 3, group.byte(2) == UInt8(ascii: "Z"), let hour = group.number(0, 2),
         let time = ChangeTime(day: nil, hour: hour, minute: 0)
       {

@@ -10,8 +10,15 @@ enum VisibilityRemarks {
         return nil
       }
       return (.visibility(amount.remark(cursor.word == "TWR" ? .tower : .surface)), 2 + count)
-    case "VIS": return visibility(text, cursor)
-    default: return nil
+    case "VIS", "VSBY": return visibility(text, cursor)
+    default:
+      // `VIS16KM`
+      let group = text.extracting(cursor.range)
+      guard group.word(0, 3) == "VIS", group.isDigit(3),
+        let value = VisibilityGroup(group: group.extracting(3..<group.count)), let low = value.value
+      else { return nil }
+      let remark = VisibilityRemark(kind: .general, low: low, lowQualifier: value.qualifier, unit: value.unit)
+      return (.visibility(remark), 1)
     }
   }
 

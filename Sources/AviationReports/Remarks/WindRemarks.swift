@@ -7,11 +7,16 @@ enum WindRemarks {
   static func remark(_ text: Span<UInt8>, _ cursor: TokenCursor) -> RemarkReader.Found? {
     switch cursor.word {
     case "PK":
-      guard cursor.ahead(1).word == "WND" else { return nil }
-      return peak(text, cursor)
-    case "WSHFT": return shift(text, cursor)
+      return peak(
+        text,
+        cursor,
+        ahead: cursor.ahead(1).word == "WND" || cursor.ahead(1).word == "WIND" ? 2 : 1
+      )
+    case "WSHFT", "WSHIFT": return shift(text, cursor)
+    case "TDZ", "MID", "END": return partOfRunway(text, cursor)
     case "WS": return WindShear.read(text, cursor).map { (.windShear($0), $1) }
     case "WIND", "WND":
+      if cursor.ahead(1).word == "PK" { return peak(text, cursor, ahead: 2) }
       if let found = wind(text, cursor) { return found }
       let group = text.extracting(cursor.ahead(1).range)
       return Wind.VariableSector(group: group).map { (.windSector($0), 2) }
@@ -23,9 +28,33 @@ enum WindRemarks {
     }
   }
 
-  /// Direction and speed in knots, then the time as `hhmm` or the minutes alone.
-  private static func peak(_ text: Span<UInt8>, _ cursor: TokenCursor) -> RemarkReader.Found? {
-    let group = text.extracting(cursor.ahead(2).range)
+  /// `TDZ R01/29006G08MPS` of Russia: the wind at the beginning, the middle or the end of a runway.
+  private static func partOfRunway(_ text: Span<UInt8>, _ cursor: TokenCursor) -> RemarkReader.Found? {
+    guard case (.wind(let wind, at: .runway(let runway)), let count)? = placed(text, cursor.ahead(1)) else {
+      return nil
+    }
+    switch cursor.word {
+    case "TDZ": return (.wind(wind, at: .touchdown(runway)), count + 1)
+    case "MID": return (.wind(wind, at: .midpoint(runway)), count + 1)
+    default: return (.wind(wind, at: .stopEnd(runway)), count + 1)
+    }
+  }
+
+  /// `04012KT/R10`: the runway behind the wind.
+  static func beforeRunway(_ group: Span<UInt8>) -> RemarkReader.Found? {
+    guard let slash = (7..<max(7, group.count)).first(where: { group.isSlash($0) }),
+      group.byte(slash + 1) == UInt8(ascii: "R"), let runway = Runway(whole: group, at: slash + 2),
+      let wind = WindGroup(group: group.extracting(0..<slash))
+    else { return nil }
+    return (.wind(wind, at: .runway(runway)), 1)
+  }
+
+  /// Direction and speed in knots, then the time as `hhmm` or the minutes alone: `PK WND 28045/1215`, and
+  /// `PK 28045/15` and `WIND PK 28045/15` of Portugal.
+  ///
+  /// - Parameter ahead: How many words stand before them.
+  private static func peak(_ text: Span<UInt8>, _ cursor: TokenCursor, ahead: Int) -> RemarkReader.Found? {
+    let group = text.extracting(cursor.ahead(ahead).range)
     guard let direction = group.number(0, 3), direction <= 360 else { return nil }
     let digits = group.digits(from: 3)
     guard digits == 2 || digits == 3, let speed = group.number(3, digits), group.isSlash(3 + digits) else {
@@ -36,7 +65,7 @@ enum WindRemarks {
       guard let read = ClockTime(group.extracting(group.places(from: 4 + digits))) else { return nil }
       time = read
     }
-    return (.peakWind(PeakWind(direction: UInt16(direction), speed: UInt16(speed), time: time)), 3)
+    return (.peakWind(PeakWind(direction: UInt16(direction), speed: UInt16(speed), time: time)), ahead + 1)
   }
 
   private static func shift(_ text: Span<UInt8>, _ cursor: TokenCursor) -> RemarkReader.Found? {

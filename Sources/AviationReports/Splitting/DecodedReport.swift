@@ -18,6 +18,7 @@ package enum DecodedReport: Hashable, Sendable {
         self = .observation(metar)
       case .forecast: self = .forecast(try TAF(report.text, reference: reference))
       case .windsAloft: self = .windsAloft(try WindsAloftBulletin(report.text, reference: reference))
+      case .other(let form): throw .otherForm(form, text: ReportError.beginning(of: report.text))
       case .tooLong: throw .tooLong(text: report.text.description, limit: ReportSplitter.longestReport)
       }
     } catch {

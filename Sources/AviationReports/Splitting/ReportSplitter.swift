@@ -15,6 +15,8 @@ package struct ReportSplitter {
   private var pending = OpenText()
   private var product = OpenText()
   private var heading: ReportKindName?
+  /// The code form of the reports that follow, up to the end of the bulletin or a METAR or TAF.
+  private var otherForm: CodeForm?
   private var isInBulletin = false
   /// Whether the last line was the heading of a bulletin.
   private var isBehindHeading = false
@@ -39,15 +41,18 @@ package struct ReportSplitter {
       flush(&reports)
       isInBulletin = false
       heading = nil
+      otherForm = nil
     case .bulletinHeading(let kind):
       flush(&reports)
       isInBulletin = true
       isBehindHeading = true
       heading = kind
+      otherForm = nil
       return reports
     case .reportHeading(let kind):
       flush(&reports)
       heading = kind
+      otherForm = nil
     case .continuation:
       append(line, &reports)
     case .report:
@@ -55,13 +60,27 @@ package struct ReportSplitter {
       if !isInBulletin || ReportOpening.opens(line.span) && !ReportOpening.isUnfinished(pending.bytes.span) {
         flush(&reports)
       }
+      if let form = CodeForm(line.span) {
+        flush(&reports)
+        otherForm = form
+      } else if ReportOpening.opens(line.span) {
+        otherForm = nil
+      }
       append(line, &reports)
     }
     isBehindHeading = false
     return reports
   }
 
-  /// - Returns: what was still open at the end of the stream.
+  /// How long the stream must pause until `finish` may end the open report; `nil` when there is none, or when
+  /// only a later line says where it ends. An observation is a line, unless it is of a bulletin. A forecast
+  /// may go on in the next line, which a writer sends soon.
+  package var patience: Duration? {
+    guard !pending.isEmpty, product.isEmpty, !isInBulletin else { return nil }
+    return kind(of: pending.bytes.span) == .forecast ? .seconds(2) : .milliseconds(100)
+  }
+
+  /// - Returns: what was still open at the end of the stream, or where it pauses.
   package mutating func finish() -> [SplitReport] {
     var reports: [SplitReport] = []
     finishProduct(&reports)
@@ -164,6 +183,10 @@ package struct ReportSplitter {
 
   private mutating func flush(_ reports: inout [SplitReport]) {
     guard !pending.isEmpty else { return }
+    if let otherForm {
+      reports.append(SplitReport(kind: .other(otherForm), text: ReportText(pending.bytes)))
+      return pending.clear()
+    }
     let ranges = GluedReports.ranges(in: pending.bytes.span)
     for (index, range) in ranges.enumerated() {
       let isCutOff = pending.isCutOff && index == ranges.count - 1

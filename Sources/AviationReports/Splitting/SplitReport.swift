@@ -5,6 +5,8 @@ package struct SplitReport: Hashable, Sendable {
     case observation(ReportKindName)
     case forecast
     case windsAloft
+    /// Neither of these, by the word over it or before it.
+    case other(CodeForm)
     /// Longer than `ReportSplitter.longestReport`; the text is its beginning.
     case tooLong
   }

@@ -12,14 +12,18 @@ struct ForecastClock {
 
   init(_ header: ReportHeader, reference: ReportCalendar) {
     let validity = header.validity
-    issued = header.issued.map(reference.latest)
-    let base = issued.map(ReportCalendar.init(seconds:)) ?? reference
-    let begin: Int? =
-      if let first = validity.flatMap({ DayTime($0.start) }) {
-        issued == nil ? reference.latest(first) : base.nearest(first)
-      } else {
-        nil
+    let first = validity.flatMap { DayTime($0.start) }
+    // `3006/0112` is of a month of 30 days: the latest one in which the forecast is no longer than any.
+    let latest =
+      (header.issued ?? first).map { time in
+        reference.latest(time) { instant in
+          guard let last = validity?.end, let first else { return true }
+          let begin = ReportCalendar(seconds: instant).nearest(first)
+          return Self.next(last, after: begin) - begin <= Self.longest
+        }
       }
+    issued = header.issued == nil ? nil : latest
+    let begin: Int? = first.flatMap { first in latest.map { ReportCalendar(seconds: $0).nearest(first) } }
     let finish: Int? =
       if let begin, let last = validity?.end {
         Self.end(last, after: begin).flatMap { $0 > begin ? $0 : nil }
@@ -85,15 +89,17 @@ struct ForecastClock {
 
   private static func end(_ time: ChangeTime, after start: Int) -> Int? {
     let end = next(time, after: start)
-    return end - start <= longest ? end : nil
+    return end - start <= longestRead ? end : nil
   }
 
   /// The end; where nobody knows it, that of the longest forecast.
-  private func latestEnd(from start: Int) -> Int { max(start, end ?? start + Self.longest) }
+  private func latestEnd(from start: Int) -> Int { max(start, end ?? start + Self.longestRead) }
 
   private static let day = 86_400
-  /// Forecasts are made for 30 hours at most (WMO-No. 306, FM 51.3).
-  private static let longest = 2 * day
+  /// Forecasts are made for 30 hours at most (WMO-No. 306, FM 51.3), and few services go beyond.
+  private static let longest = 36 * 3600
+  /// What is read all the same.
+  private static let longestRead = 2 * day
 
   private static func next(_ time: ChangeTime, after start: Int, orAt: Bool = false) -> Int {
     if let dated = DayTime(time) { return ReportCalendar(seconds: start).next(dated) }

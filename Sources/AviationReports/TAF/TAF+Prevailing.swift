@@ -47,18 +47,30 @@ extension TAF {
   }
 
   /// The categories of what prevails.
-  package var prevailingCategories: [CategoryStretch] {
-    prevailingStretches.map { CategoryStretch(start: $0.start, end: $0.end, category: $0.flightCategory) }
-      .joined
+  package var prevailingCategories: [CategoryStretch] { Self.categories(of: prevailingStretches) }
+
+  private static func categories(of stretches: [PrevailingStretch]) -> [CategoryStretch] {
+    stretches.map { CategoryStretch(start: $0.start, end: $0.end, category: $0.flightCategory) }.joined
+  }
+
+  /// `periodsInFull` and `prevailingCategories`, of which both follow from what prevails.
+  package var outlook: (periods: [(period: TAFPeriod, conditions: Conditions)], prevailing: [CategoryStretch])
+  {
+    guard let course else { return (periods.map { ($0, $0.conditions) }, []) }
+    let stretches = prevailingStretches(course)
+    return (periodsInFull(course, stretches), Self.categories(of: stretches))
   }
 
   /// Each period with what it means, which is what it says itself over all it inherits, in the order of
   /// `periods`: BECMG inherits from what prevails when it holds; what comes over that for a while, the worst
   /// of what may prevail meanwhile.
-  package var periodsInFull: [(period: TAFPeriod, conditions: Conditions)] {
+  package var periodsInFull: [(period: TAFPeriod, conditions: Conditions)] { outlook.periods }
+
+  private func periodsInFull(
+    _ course: ForecastCourse,
+    _ stretches: [PrevailingStretch]
+  ) -> [(period: TAFPeriod, conditions: Conditions)] {
     var full = periods.map { (period: $0, conditions: $0.conditions) }
-    guard let course else { return full }
-    let stretches = prevailingStretches(course)
     for (place, period) in periods.enumerated() where period.change.isOverlay {
       guard let start = period.start, start < course.end else { continue }
       let end = period.end ?? course.end

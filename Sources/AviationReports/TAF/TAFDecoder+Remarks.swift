@@ -33,7 +33,7 @@ extension TAFDecoder {
   /// Words with which plain language begins without `RMK`.
   func opensRemarks(_ word: Word) -> Bool {
     switch word {
-    case "RMK", "RMKS", "AMD", "LAST", "NXT", "NEXT", "FCST", "LTD", "$", "COR": return true
+    case "AMD", "LAST", "NXT", "NEXT", "FCST", "LTD", "$", "COR": return true
     case "NO":
       // `NO SIG WX` is a group of the period.
       let next = scanner.word(ahead: 1)
@@ -43,10 +43,9 @@ extension TAFDecoder {
   }
 
   mutating func readRemark(_ text: Span<UInt8>, _ report: inout TAF) {
-    let isMarker = scanner.word == "RMK" || scanner.word == "RMKS"
     section = .remarks
-    if isMarker {
-      scanner.take(as: .remarksFollow, in: .remarks)
+    if let words = scanner.remarksMarker(text) {
+      scanner.take(words, as: .remarksFollow, in: .remarks)
     } else if !takeExtreme(text, in: section, &report) {
       _ = takeRemark(text, &report)
     }

@@ -32,7 +32,8 @@ struct TAFDecoder {
     while !scanner.isAtEnd {
       if !scanner.isInsideToken {
         if takeChange(text, &report) || takeModifier(&report) { continue }
-        if section == .remarks || opensRemarks(scanner.word) {
+        let isMarked = scanner.remarksMarker(text) != nil
+        if section == .remarks || isMarked || opensRemarks(scanner.word) {
           readRemark(text, &report)
           continue
         }
@@ -114,7 +115,8 @@ struct TAFDecoder {
     let time = clock.extreme(extreme.time)
     let value = TemperatureAtTime(
       temperature: extreme.isMinusZero ? .minusZero : .celsius(Double(extreme.celsius)),
-      time: time.map(Date.init(secondsSince1970:))
+      time: time.map(Date.init(secondsSince1970:)),
+      writtenTime: extreme.time
     )
     if time == nil || ImpossibleGroup.isImpossible(value.temperature) {
       report.contradictions.append(.extreme(extreme))

@@ -8,6 +8,8 @@ package enum ReportError: Error, Hashable, CustomStringConvertible {
   case noProduct(text: String)
   /// More bytes than any report has before something ends it.
   case tooLong(text: String, limit: Int)
+  /// A report of another code form.
+  case otherForm(CodeForm, text: String)
 
   package var description: String {
     switch self {
@@ -18,6 +20,8 @@ package enum ReportError: Error, Hashable, CustomStringConvertible {
       "No report in \"\(text)\". After the station, a report needs a time or a group, such as KPWM 040051Z or KPWM 27005KT."
     case .noProduct(let text):
       "No winds aloft in \"\(text)\". A product needs a line FT with heights, as in the United States, and a line for each station."
+    case .otherForm(let form, let text):
+      "\"\(text)\" is of the code form \(form.rawValue), which agg does not read. Give METAR, SPECI, TAF or winds aloft."
     case .tooLong(let text, let limit):
       "The report that begins with \"\(text)\" is longer than \(limit) bytes. A report ends with =, an empty line or the head of the next one."
     }

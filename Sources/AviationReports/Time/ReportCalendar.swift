@@ -29,6 +29,16 @@ struct ReportCalendar {
     return reference
   }
 
+  /// The latest such date that meets a condition, of four years; the latest one of all where none does.
+  func latest(_ time: DayTime, where isMet: (Int) -> Bool) -> Int {
+    let latest = latest(time)
+    if isMet(latest) { return latest }
+    for months in stride(from: 1, through: -48, by: -1) {
+      if let seconds = instant(time, monthsAway: months), seconds <= latest, isMet(seconds) { return seconds }
+    }
+    return latest
+  }
+
   /// The date nearest to the reference, before or after it: for times within a forecast.
   func nearest(_ time: DayTime) -> Int {
     var best: Int?

@@ -5,6 +5,8 @@
 #include <signal.h>
 #include <stdbool.h>
 #include <sys/ioctl.h>
+#include <sys/syscall.h>
+#include <sys/uio.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -23,6 +25,13 @@ static inline int agg_terminal_columns(int descriptor) {
 static inline int agg_terminal_rows(int descriptor) {
   struct winsize size = {0};
   return ioctl(descriptor, TIOCGWINSZ, &size) == 0 ? size.ws_row : 0;
+}
+
+/// Writes what a stream has room for, without waiting for more: RWF_NOWAIT is 8. Returns how much that is, or -1: with EAGAIN
+/// when there is no room, with EOPNOTSUPP for a stream that cannot say, such as a pipe before Linux 6.4.
+static inline ssize_t agg_write_now(int descriptor, const void *bytes, size_t count) {
+  struct iovec part = {(void *)bytes, count};
+  return syscall(SYS_pwritev2, descriptor, &part, 1L, -1L, -1L, 8);
 }
 
 /// Whether whoever started the program has it ignore a signal, as nohup does.

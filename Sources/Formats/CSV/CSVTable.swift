@@ -37,10 +37,10 @@ struct CSVTable<Row> {
 enum CSVText {
   /// In quotes where it has to be (RFC 4180, section 2).
   static func quoted(_ cell: String) -> String {
-    let scalars = cell.unicodeScalars
-    guard scalars.contains(where: { "\",\r\n".unicodeScalars.contains($0) }) else { return cell }
+    // A comma, a quote or the end of a line, which no part of another letter looks like in UTF-8.
+    guard cell.utf8.contains(where: { [0x2C, 0x22, 0x0D, 0x0A].contains($0) }) else { return cell }
     // By scalar: a quote with a combining mark is still a quote to every reader.
-    return "\"\(scalars.reduce(into: "") { $0 += $1 == "\"" ? "\"\"" : String($1) })\""
+    return "\"\(cell.unicodeScalars.reduce(into: "") { $0 += $1 == "\"" ? "\"\"" : String($1) })\""
   }
 
   /// With an apostrophe before what a spreadsheet would take for a formula (OWASP, "CSV Injection").

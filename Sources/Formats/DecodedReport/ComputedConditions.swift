@@ -1,10 +1,13 @@
 import AviationReports
+import SpannedJSON
 import Weather
 
 /// What follows from an observation without being said in it, as `agg airport` computes it. What a remark
 /// says is taken as it is said, and is not computed.
 struct ComputedConditions {
   let flightCategory: FlightCategory?
+  /// What the category cannot be better than, where it is not known.
+  let flightCategoryBound: FlightCategory?
   let ceiling: Length?
   /// Per cent.
   private(set) var relativeHumidity: Double?
@@ -17,6 +20,7 @@ struct ComputedConditions {
   ///   it stands in the atmosphere.
   init(_ metar: METAR, elevation: Length?) {
     flightCategory = metar.flightCategory
+    flightCategoryBound = metar.flightCategoryBound
     ceiling = metar.ceiling
     readRemarks(of: metar)
     if let altimeter = metar.altimeter, let elevation, pressureAltitude == nil {
@@ -55,15 +59,16 @@ struct ComputedConditions {
     }
   }
 
-  /// The keys in JSON of those values that are there and that nobody reported.
-  var computedKeys: [String] {
-    [
-      ("ceilingFt", ceiling != nil),
-      ("flightCategory", flightCategory != nil),
-      ("relativeHumidityPercent", relativeHumidity != nil && !isReported.humidity),
-      ("densityAltitudeFt", densityAltitude != nil && !isReported.densityAltitude),
-      ("pressureAltitudeFt", pressureAltitude != nil && !isReported.pressureAltitude),
-      ("estimatedCloudBaseFtAGL", estimatedCloudBase != nil),
-    ].compactMap { $1 ? $0 : nil }
+  /// Writes the keys in JSON of those values that are there and that nobody reported.
+  func writeKeys(to writer: inout JSONWriter) {
+    writer.array {
+      if ceiling != nil { $0.string("ceilingFt") }
+      if flightCategory != nil { $0.string("flightCategory") }
+      if flightCategoryBound != nil { $0.string("flightCategoryNoBetterThan") }
+      if relativeHumidity != nil, !isReported.humidity { $0.string("relativeHumidityPercent") }
+      if densityAltitude != nil, !isReported.densityAltitude { $0.string("densityAltitudeFt") }
+      if pressureAltitude != nil, !isReported.pressureAltitude { $0.string("pressureAltitudeFt") }
+      if estimatedCloudBase != nil { $0.string("estimatedCloudBaseFtAGL") }
+    }
   }
 }

@@ -1,5 +1,4 @@
 package import AviationReports
-import Catalog
 import Pages
 package import SpannedJSON
 import Weather
@@ -9,18 +8,25 @@ import Weather
 /// `computed` names the values that the report does not say itself.
 package struct DecodedReportJSON {
   private let report: DecodedReport
+  private let elevations: StationElevations
 
-  package init(_ report: DecodedReport) { self.report = report }
+  package init(_ report: DecodedReport, elevations: StationElevations = StationElevations()) {
+    self.report = report
+    self.elevations = elevations
+  }
+
+  /// What the members of the objects are called, whatever the kind of the report.
+  package static var memberNames: [String] { AnswerSchema.decodedMembers }
 
   /// Writes the report as one object.
   package func write(to writer: inout JSONWriter) {
     writer.object {
       switch report {
-      case .observation(let metar): Self.members(of: metar, to: &$0)
+      case .observation(let metar): Self.members(of: metar, at: elevations[metar.station], to: &$0)
       case .forecast(let taf): Self.members(of: taf, to: &$0)
       case .windsAloft(let bulletin): Self.members(of: bulletin, to: &$0)
       case .unreadable(let text, let error):
-        $0.member("raw", text.description)
+        $0.member("raw", utf8: text.bytes.span)
         $0.member("error", error.description)
       }
     }
@@ -28,8 +34,8 @@ package struct DecodedReportJSON {
 
   // MARK: - Observations
 
-  private static func members(of metar: METAR, to writer: inout JSONWriter) {
-    writer.member("raw", metar.text.description)
+  private static func members(of metar: METAR, at elevation: Length?, to writer: inout JSONWriter) {
+    writer.member("raw", utf8: metar.text.bytes.span)
     writer.member("kind", metar.kind == .speci ? "SPECI" : "METAR")
     writer.member("station", metar.station.description)
     writer.member("time", metar.time)
@@ -44,10 +50,7 @@ package struct DecodedReportJSON {
     writer.members(of: metar.dewPoint, as: "dewPoint")
     altimeters(metar, to: &writer)
     writer.member("seaLevelPressureHPa", tenths(metar.seaLevelPressure?.hectopascals))
-    write(
-      ComputedConditions(metar, elevation: AirportCatalog.elevation(ident: metar.station.description)),
-      to: &writer
-    )
+    write(ComputedConditions(metar, elevation: elevation), to: &writer)
     writer.member("recentWeather", metar.recentWeather.map(\.code))
     writer.key("trends")
     writer.array { for trend in metar.trends { write(trend, of: metar, to: &$0) } }
@@ -60,11 +63,15 @@ package struct DecodedReportJSON {
   private static func write(_ computed: ComputedConditions, to writer: inout JSONWriter) {
     writer.member("ceilingFt", computed.ceiling.map { $0.feet.rounded() })
     writer.member("flightCategory", computed.flightCategory?.rawValue)
+    if let bound = computed.flightCategoryBound {
+      writer.member("flightCategoryNoBetterThan", bound.rawValue)
+    }
     writer.member("relativeHumidityPercent", computed.relativeHumidity, decimals: 1)
     writer.member("densityAltitudeFt", computed.densityAltitude?.feet, decimals: 0)
     writer.member("pressureAltitudeFt", computed.pressureAltitude?.feet, decimals: 0)
     writer.member("estimatedCloudBaseFtAGL", computed.estimatedCloudBase?.feet, decimals: 0)
-    writer.member("computed", computed.computedKeys)
+    writer.key("computed")
+    computed.writeKeys(to: &writer)
   }
 
   /// Each unit as the station wrote it; what is computed is only the unit that it did not write.
@@ -139,6 +146,7 @@ package struct DecodedReportJSON {
         $0.member("of", "clouds")
         $0.member("unused", word.code)
       case .group: tell(contradiction, of: "wind", to: &$0)
+      case .seaLevelPressure: tell(contradiction, of: "seaLevelPressure", to: &$0)
       case .altimeter(let other, let used):
         $0.member("of", "altimeter")
         $0.member("unusedHPa", tenths(other.hectopascals))
@@ -159,7 +167,7 @@ package struct DecodedReportJSON {
   // MARK: - Forecasts
 
   private static func members(of taf: TAF, to writer: inout JSONWriter) {
-    writer.member("raw", taf.text.description)
+    writer.member("raw", utf8: taf.text.bytes.span)
     writer.member("kind", "TAF")
     writer.member("station", taf.station.description)
     writer.member("time", taf.issued)
@@ -170,12 +178,13 @@ package struct DecodedReportJSON {
     writer.member("cancelled", taf.isCancelled)
     if taf.isDelayed { writer.member("delayed", true) }
     if taf.isMissing { writer.member("missing", true) }
+    let outlook = taf.outlook
     writer.key("periods")
     writer.array {
-      for (period, conditions) in taf.periodsInFull { write(period, in: conditions, of: taf, to: &$0) }
+      for (period, conditions) in outlook.periods { write(period, in: conditions, of: taf, to: &$0) }
     }
     writer.key("prevailing")
-    writer.array { for stretch in taf.prevailingCategories { write(stretch, to: &$0) } }
+    writer.array { for stretch in outlook.prevailing { write(stretch, to: &$0) } }
     writer.key("maxTemperature")
     writer.array { for extreme in taf.maximumTemperatures { write(extreme, to: &$0) } }
     writer.key("minTemperature")
@@ -259,13 +268,14 @@ package struct DecodedReportJSON {
     writer.object {
       $0.members(of: extreme.temperature, as: "temperature")
       $0.member("time", extreme.time)
+      if extreme.time == nil { $0.member("writtenTime", extreme.writtenTime.description) }
     }
   }
 
   // MARK: - Winds aloft
 
   private static func members(of bulletin: WindsAloftBulletin, to writer: inout JSONWriter) {
-    writer.member("raw", bulletin.text.description)
+    writer.member("raw", utf8: bulletin.text.bytes.span)
     writer.member("kind", "FB")
     writer.member("basedOn", bulletin.basedOn)
     writer.member("valid", bulletin.valid)
@@ -307,7 +317,7 @@ package struct DecodedReportJSON {
     writer.array {
       for group in groups {
         if case .remark(let remark) = group.value {
-          remark.write(raw: text[group.range], to: &$0)
+          remark.write(raw: text.bytes[group.range.clamped(to: text.bytes.indices)], to: &$0)
         }
       }
     }

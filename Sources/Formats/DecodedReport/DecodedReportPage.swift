@@ -35,6 +35,8 @@ package struct DecodedReportPage {
       add(metar.contradictions, to: &document)
       if let category = metar.flightCategory {
         document.add(.text(StyledText("flight category \(category.rawValue)")))
+      } else if let bound = metar.flightCategoryBound {
+        document.add(.text(StyledText("flight category no better than \(bound.rawValue)")))
       }
     case .forecast(let taf):
       add(ReportExplanation(taf), to: &document)

@@ -92,18 +92,20 @@ extension JSONMember {
   }
 
   /// The name of a case.
-  static func name<Name: CaseIterable & Sendable>(
+  static func name<Name: CaseIterable & Hashable & Sendable>(
     _ name: String,
     _ get: @escaping @Sendable (Value) -> Name
   ) -> Self {
-    Self(name, AnswerSchema.names(of: Name.self)) { $1.member(name, "\(get($0))") }
+    let names = CaseNames<Name>()
+    return Self(name, AnswerSchema.names(of: Name.self)) { $1.member(name, names[get($0)]) }
   }
 
-  static func maybeName<Name: CaseIterable & Sendable>(
+  static func maybeName<Name: CaseIterable & Hashable & Sendable>(
     _ name: String,
     _ get: @escaping @Sendable (Value) -> Name?
   ) -> Self {
-    Self(name, AnswerSchema.names(of: Name.self).orNull) { $1.member(name, get($0).map { "\($0)" }) }
+    let names = CaseNames<Name>()
+    return Self(name, AnswerSchema.names(of: Name.self).orNull) { $1.member(name, get($0).map { names[$0] }) }
   }
 
   /// An object of its own, or null.

@@ -126,7 +126,12 @@ struct Envelope {
 
 extension JSONWriter {
   /// A moment as RFC 3339 in UTC.
-  package mutating func member(_ name: String, _ date: Date?) { member(name, date.map(ISOInstant.text)) }
+  package mutating func member(_ name: String, _ date: Date?) {
+    key(name)
+    guard let date else { return null() }
+    let text = ISOInstant.utf8(date)
+    string(utf8: text.span)
+  }
 
   /// `temperatureC`, and beside it what no number says: `M00`, which is below zero.
   package mutating func members(of temperature: Temperature?, as name: String, decimals: Int? = nil) {

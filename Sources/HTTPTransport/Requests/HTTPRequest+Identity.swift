@@ -43,12 +43,12 @@ extension HTTPRequest {
       self.secretsOfAnswer = secretsOfAnswer
     }
 
-    /// A copy with another address or other fields.
-    func with(url: String? = nil, headers: HTTPHeaders) -> Identity {
+    /// A copy with another address, other fields or another limit.
+    func with(url: String? = nil, headers: HTTPHeaders, maximumBodySize: Int? = nil) -> Identity {
       Identity(
         url: url ?? self.url,
         headers: headers,
-        maximumBodySize: maximumBodySize,
+        maximumBodySize: maximumBodySize ?? self.maximumBodySize,
         redirectHosts: redirectHosts,
         allowsLocal: allowsLocal,
         freshness: freshness,

@@ -53,6 +53,12 @@ package struct HTTPRequest: Sendable {
   package var url: String { identity.url }
   package var headers: HTTPHeaders { identity.headers }
 
+  /// Changes the maximum length of the body, in bytes.
+  package mutating func limitBody(to maximumBodySize: Int) {
+    guard maximumBodySize != identity.maximumBodySize else { return }
+    identity = identity.with(headers: headers, maximumBodySize: maximumBodySize)
+  }
+
   /// The rest of its `timeout`.
   package var timeLeft: Duration { timeout - (turn?.stopwatch.elapsed ?? .zero) }
 }

@@ -119,6 +119,7 @@ package struct StyledText: Hashable, Sendable, ExpressibleByStringInterpolation 
     guard self.width > width else { return [self] }
     let width = max(1, width)
     let indent = indent + 8 < width ? indent : 0
+    if let lines = wrappedLatin(to: width, indent: indent) { return lines }
     var lines: [StyledText] = []
     var line = StyledText()
     var room = width
@@ -142,6 +143,68 @@ package struct StyledText: Hashable, Sendable, ExpressibleByStringInterpolation 
     }
     lines.append(line)
     return lines
+  }
+
+  /// The same of a text in Latin letters, which breaks at its spaces alone: only the places of its lines are
+  /// looked for.
+  ///
+  /// - Returns: `nil` for a text with other letters, or with a word that is wider than a line.
+  private func wrappedLatin(to width: Int, indent: Int) -> [StyledText]? {
+    var lines: [Range<Int>] = []
+    var (line, lineWidth) = (0..<0, 0)
+    var (word, wordWidth) = (0..<0, 0)
+    var gap = 0
+    func endWord() -> Bool {
+      guard !word.isEmpty else { return true }
+      let room = lines.isEmpty ? width : width - indent
+      if !line.isEmpty, lineWidth + gap + wordWidth <= room {
+        line = line.lowerBound..<word.upperBound
+        lineWidth += gap + wordWidth
+      } else {
+        // The spaces at the beginning and between two lines are left out.
+        if !line.isEmpty { lines.append(line) }
+        (line, lineWidth) = (word, wordWidth)
+      }
+      let fits = wordWidth <= width - indent
+      (word, wordWidth, gap) = (0..<0, 0, 0)
+      return fits
+    }
+    var at = 0
+    for span in spans {
+      for scalar in span.text.unicodeScalars {
+        // From U+0300 on come the marks that join what stands before them.
+        guard scalar.value >= 0x20, scalar.value < 0x300, scalar.value != 0x7F else { return nil }
+        let end = at + (scalar.isASCII ? 1 : 2)
+        if scalar == " " {
+          guard endWord() else { return nil }
+          gap += 1
+        } else {
+          word = (word.isEmpty ? at : word.lowerBound)..<end
+          wordWidth += scalar.isASCII ? 1 : TextWidth.of(scalar)
+        }
+        at = end
+      }
+    }
+    guard endWord() else { return nil }
+    lines.append(line)
+    let margin = StyledText(String(repeating: " ", count: indent))
+    return lines.enumerated().map { $0 == 0 ? part($1) : margin + part($1) }
+  }
+
+  /// What stands at some places of the UTF-8.
+  private func part(_ places: Range<Int>) -> StyledText {
+    var part = StyledText()
+    var start = 0
+    for span in spans {
+      let count = span.text.utf8.count
+      let range = places.clamped(to: start..<start + count)
+      if !range.isEmpty {
+        let text = span.text.utf8.dropFirst(range.lowerBound - start).prefix(range.count)
+        part.append(String(Substring(text)), span.style, link: span.link)
+      }
+      start += count
+    }
+    return part
   }
 
   private func words(within width: Int) -> [(gap: StyledText, text: StyledText)] {

@@ -44,7 +44,8 @@ package enum Poll {
     }
   }
 
-  enum Outcome: Hashable {
+  /// Why the wait ended.
+  package enum Outcome: Hashable {
     /// One of them has bytes to read, or its end.
     case readable
     case timedOut

@@ -104,10 +104,13 @@ package struct FileDescriptor: Hashable, Sendable {
 
   /// Waits until something can be read, or for the end, or for cancellation.
   ///
-  /// - Returns: Whether to read.
-  package func waitUntilReadable(unless cancellation: CancelSignal) -> Bool {
+  /// - Parameter patience: How long to wait; `nil` for no limit.
+  package func waitUntilReadable(
+    within patience: Duration? = nil,
+    unless cancellation: CancelSignal
+  ) -> Poll.Outcome {
     // If waiting fails, reading reports the reason.
-    (try? Poll.wait(for: [number], unless: cancellation)) != .cancelled
+    (try? Poll.wait(for: [number], until: patience.map { .now + $0 }, unless: cancellation)) ?? .readable
   }
 
   /// Waits until something can be read, or for the end.
@@ -144,19 +147,52 @@ package struct FileDescriptor: Hashable, Sendable {
     unless cancellation: CancelSignal,
     patience: Duration = .seconds(1)
   ) throws(SystemError) -> Bool {
-    var rest = bytes[...]
-    while !rest.isEmpty {
+    let isFile = (try? FileStatus(of: self))?.isRegular == true
+    var written = 0
+    while written < bytes.count {
+      // A file never waits for a reader.
+      if let count = try writeOnce(bytes, from: written, upTo: Self.block, waits: isFile) {
+        written += count
+        continue
+      }
       let ready = try Poll.ready([.writing(number), .firing(cancellation)])
       if !ready[0] {
         let isTaken = try Poll.ready([.writing(number)], until: .now + patience)
         guard isTaken[0] else { return false }
       }
       // Writing this much never blocks if anything can be written (pipe(7)).
-      let part = rest.prefix(Int(PIPE_BUF))
-      try write(Array(part))
-      rest = rest.dropFirst(part.count)
+      written += try writeOnce(bytes, from: written, upTo: Int(PIPE_BUF), waits: true) ?? 0
     }
     return true
+  }
+
+  /// The capacity of a pipe.
+  private static let block = 64 << 10
+
+  /// Writes some bytes from an index on.
+  ///
+  /// - Parameter waits: Whether to wait until there is room.
+  /// - Returns: How many were written; `nil` when it would have to wait, or if the stream does not support this.
+  private func writeOnce(
+    _ bytes: [UInt8],
+    from place: Int,
+    upTo limit: Int,
+    waits: Bool
+  ) throws(SystemError) -> Int? {
+    let count = unsafe bytes.withUnsafeBytes { buffer in
+      let part = unsafe UnsafeRawBufferPointer(rebasing: buffer.dropFirst(place).prefix(limit))
+      return unsafe waits
+        ? Glibc.write(number, part.baseAddress, part.count)
+        : agg_write_now(number, part.baseAddress, part.count)
+    }
+    if count >= 0 { return count }
+    let failure = SystemError()
+    switch failure.number {
+    case EINTR, EAGAIN: return nil
+    // A failure without waiting is reported by the next write.
+    case _ where !waits: return nil
+    default: throw failure
+    }
   }
 
   /// Writes all bytes at an offset of a file, or throws after a part of them.

@@ -4,30 +4,80 @@ extension JSONWriter {
   /// A string with its quotes and escapes, cut with `…` after so many characters.
   package static func quoted(_ text: String, limit: Int = .max) -> String {
     let isLong = text.utf8.count > limit && text.unicodeScalars.count > limit
-    var bytes: [UInt8] = []
-    appendQuoted(isLong ? String(text.unicodeScalars.prefix(max(limit, 0))) + "…" : text, to: &bytes)
-    return String(decoding: bytes, as: UTF8.self)
+    let short = isLong ? String(text.unicodeScalars.prefix(max(limit, 0))) + "…" : text
+    var buffer = ByteBuffer()
+    appendQuoted(short.utf8.span, to: &buffer)
+    return String(decoding: buffer.bytes, as: UTF8.self)
   }
 
-  static func appendQuoted(_ text: String, to bytes: inout [UInt8]) {
-    bytes.append(UInt8(ascii: "\""))
+  /// Appends UTF-8 as a string with its quotes; what is no UTF-8 becomes U+FFFD.
+  ///
+  /// - Parameters:
+  ///   - front: What stands before it, if anything.
+  ///   - end: What stands behind it, if anything.
+  static func appendQuoted(
+    _ text: Span<UInt8>,
+    after front: UInt8? = nil,
+    then end: UInt8? = nil,
+    to buffer: inout ByteBuffer
+  ) {
+    // Almost every key and value: copied whole.
+    if isPlain(text) {
+      unsafe text.withUnsafeBufferPointer { text in
+        unsafe buffer.append(upTo: text.count + 4) { room in
+          var place = 0
+          @inline(__always) func put(_ byte: UInt8) {
+            unsafe room[place] = byte
+            place += 1
+          }
+          if let front { put(front) }
+          put(UInt8(ascii: "\""))
+          place = unsafe room.copy(text, at: place)
+          put(UInt8(ascii: "\""))
+          if let end { put(end) }
+          return place
+        }
+      }
+    } else {
+      if let front { buffer.append(front) }
+      buffer.append(UInt8(ascii: "\""))
+      appendEscaped(
+        unsafe text.withUnsafeBufferPointer { unsafe String(decoding: $0, as: UTF8.self) },
+        to: &buffer
+      )
+      buffer.append(UInt8(ascii: "\""))
+      if let end { buffer.append(end) }
+    }
+  }
+
+  /// Whether each byte stands for itself in a string: ASCII that can be seen, but for the quote and the
+  /// backslash. Without a branch for each byte, so that the processor compares sixteen at a time.
+  private static func isPlain(_ text: Span<UInt8>) -> Bool {
+    var oddities: UInt8 = 0
+    for index in text.indices {
+      let byte = text[index]
+      oddities |= (byte &- 0x20 > 0x5E ? 1 : 0) | (byte == 0x22 ? 1 : 0) | (byte == 0x5C ? 1 : 0)
+    }
+    return oddities == 0
+  }
+
+  private static func appendEscaped(_ text: String, to buffer: inout ByteBuffer) {
     for scalar in text.unicodeScalars {
       switch scalar.value {
-      case 0x22: bytes.append(contentsOf: #"\""#.utf8)
-      case 0x5C: bytes.append(contentsOf: #"\\"#.utf8)
-      case 0x08: bytes.append(contentsOf: #"\b"#.utf8)
-      case 0x09: bytes.append(contentsOf: #"\t"#.utf8)
-      case 0x0A: bytes.append(contentsOf: #"\n"#.utf8)
-      case 0x0C: bytes.append(contentsOf: #"\f"#.utf8)
-      case 0x0D: bytes.append(contentsOf: #"\r"#.utf8)
-      case 0x20...0x7E: bytes.append(UInt8(truncatingIfNeeded: scalar.value))
+      case 0x22: buffer.append(#"\""#)
+      case 0x5C: buffer.append(#"\\"#)
+      case 0x08: buffer.append(#"\b"#)
+      case 0x09: buffer.append(#"\t"#)
+      case 0x0A: buffer.append(#"\n"#)
+      case 0x0C: buffer.append(#"\f"#)
+      case 0x0D: buffer.append(#"\r"#)
+      case 0x20...0x7E: buffer.append(UInt8(truncatingIfNeeded: scalar.value))
       // Escaped, not left out: a program reads what was written.
       case _ where !scalar.isHarmless:
-        for unit in scalar.utf16 { bytes.append(contentsOf: (#"\u"# + hex(UInt32(unit))).utf8) }
-      default: bytes.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
+        for unit in scalar.utf16 { buffer.append(#"\u"# + hex(UInt32(unit))) }
+      default: buffer.append(String(scalar))
       }
     }
-    bytes.append(UInt8(ascii: "\""))
   }
 
   /// Four hexadecimal digits in upper case.
@@ -38,28 +88,70 @@ extension JSONWriter {
 
   /// A finite double as JSON writes it; see `number(_:decimals:)`.
   package static func text(_ value: Double, decimals: Int? = nil) -> String {
-    guard let decimals else {
-      let text = value == 0 ? "0" : value.description
-      return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
-    }
-    let count = min(max(decimals, 0), 20)
-    return shortText(value, decimals: count) ?? DecimalText(value).rounded(to: count)
+    var buffer = ByteBuffer()
+    append(value, decimals: decimals, to: &buffer)
+    return String(decoding: buffer.bytes, as: UTF8.self)
   }
 
-  /// The same for the numbers of every day, in whole steps of the last decimal.
+  /// Appends a finite double; see `number(_:decimals:)`.
+  static func append(_ value: Double, decimals: Int?, to buffer: inout ByteBuffer) {
+    guard let decimals else { return appendShortest(value, to: &buffer) }
+    let count = min(max(decimals, 0), 20)
+    if let steps = steps(of: value, decimals: count) {
+      append(steps, decimals: count, to: &buffer)
+    } else {
+      buffer.append(DecimalText(value).rounded(to: count))
+    }
+  }
+
+  /// Almost every number of a report is whole or has one or two decimals. With that few digits no other
+  /// decimal reads as the same double, so that one is the shortest.
+  private static func appendShortest(_ value: Double, to buffer: inout ByteBuffer) {
+    var unit = 1.0
+    for decimals in 0...2 where value.magnitude < 1e7 {
+      let steps = (value * unit).rounded()
+      if steps / unit == value { return append(Int(steps), decimals: decimals, to: &buffer) }
+      unit *= 10
+    }
+    let text = value.description
+    buffer.append(text.hasSuffix(".0") ? String(text.dropLast(2)) : text)
+  }
+
+  /// The value in whole steps of its last decimal, for the numbers of every day.
   ///
   /// - Returns: `nil` for what is large, or so near to the middle of two steps that only its digits can tell.
-  private static func shortText(_ value: Double, decimals: Int) -> String? {
+  private static func steps(of value: Double, decimals: Int) -> Int? {
     guard decimals <= 6 else { return nil }
-    let unit = (0..<decimals).reduce(1.0) { unit, _ in unit * 10 }
+    var unit = 1.0
+    for _ in 0..<decimals { unit *= 10 }
     let steps = value.magnitude * unit
-    guard steps < 1e9, abs(steps - steps.rounded(.down) - 0.5) > 1e-6,
-      let whole = Int(exactly: steps.rounded())
-    else { return nil }
-    var digits = String(whole)
-    while digits.utf8.count <= decimals { digits = "0" + digits }
-    let sign = value < 0 && whole > 0 ? "-" : ""
-    return decimals == 0 ? sign + digits : sign + digits.dropLast(decimals) + "." + digits.suffix(decimals)
+    guard steps < 1e9, abs(steps - steps.rounded(.down) - 0.5) > 1e-6 else { return nil }
+    let whole = Int(steps.rounded())
+    return value < 0 ? -whole : whole
+  }
+
+  /// Appends so many steps of the last of some decimals: -5 with one is -0.5.
+  static func append(_ steps: Int, decimals: Int = 0, to buffer: inout ByteBuffer) {
+    // No integer has more digits.
+    unsafe buffer.append(upTo: 20 + decimals + 2) { room in
+      var place = room.count
+      func put(_ byte: UInt8) {
+        place -= 1
+        unsafe room[place] = byte
+      }
+      var rest = steps.magnitude
+      var written = 0
+      // From the last digit to the first, and at least one before the point.
+      repeat {
+        if written == decimals, written > 0 { put(UInt8(ascii: ".")) }
+        let (quotient, digit) = rest.quotientAndRemainder(dividingBy: 10)
+        put(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: digit))
+        rest = quotient
+        written += 1
+      } while rest > 0 || written <= decimals
+      if steps < 0 { put(UInt8(ascii: "-")) }
+      return unsafe room.copy(UnsafeBufferPointer(rebasing: room[place...]), at: 0)
+    }
   }
 }
 

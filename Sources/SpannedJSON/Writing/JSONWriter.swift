@@ -18,14 +18,23 @@ package struct JSONWriter: Sendable {
     case pretty
   }
 
-  package private(set) var bytes: [UInt8] = []
+  /// The text so far, in UTF-8.
+  package var bytes: [UInt8] { buffer.bytes }
+  private var buffer = ByteBuffer()
   private let layout: Layout
   private var depth = 0
   private var isFirst = true
   private var followsKey = false
   private var isOnOneLine = false
+  private let chosen: Set<String>?
+  /// Where a member begins that was not chosen: what follows is cut off again when the member ends.
+  private var cut: (place: Int, isFirst: Bool)?
 
-  package init(_ layout: Layout = .compact) { self.layout = layout }
+  /// - Parameter chosen: The members of the outermost objects that are written; all of them for `nil`.
+  package init(_ layout: Layout = .compact, choosing chosen: Set<String>? = nil) {
+    self.layout = layout
+    self.chosen = chosen
+  }
 
   /// The text so far.
   package var text: String { String(decoding: bytes, as: UTF8.self) }
@@ -42,25 +51,46 @@ package struct JSONWriter: Sendable {
 
   /// Writes a key; its value must follow.
   package mutating func key(_ name: String) {
-    separate()
-    Self.appendQuoted(name, to: &bytes)
-    bytes.append(UInt8(ascii: ":"))
-    if layout == .pretty { bytes.append(UInt8(ascii: " ")) }
+    if depth == 1, let chosen {
+      endCut()
+      if !chosen.contains(name) { cut = (buffer.count, isFirst) }
+    }
+    if layout == .compact, !followsKey {
+      let comma = isFirst ? nil : UInt8(ascii: ",")
+      Self.appendQuoted(name.utf8.span, after: comma, then: UInt8(ascii: ":"), to: &buffer)
+      isFirst = false
+    } else {
+      separate()
+      Self.appendQuoted(name.utf8.span, then: UInt8(ascii: ":"), to: &buffer)
+      if layout == .pretty { buffer.append(UInt8(ascii: " ")) }
+    }
     followsKey = true
   }
 
   /// Writes a string, or null for none.
   package mutating func string(_ value: String?) {
     guard let value else { return null() }
+    string(utf8: value.utf8.span)
+  }
+
+  /// Writes UTF-8 as a string; what is no UTF-8 becomes U+FFFD.
+  package mutating func string(utf8 text: Span<UInt8>) {
     separate()
-    Self.appendQuoted(value, to: &bytes)
+    Self.appendQuoted(text, to: &buffer)
   }
 
   /// Writes an integer, or null for none.
-  package mutating func int(_ value: Int?) { literal(value.map { String($0) }) }
+  package mutating func int(_ value: Int?) {
+    guard let value else { return null() }
+    separate()
+    Self.append(value, to: &buffer)
+  }
 
   /// Writes true or false, or null for none.
-  package mutating func bool(_ value: Bool?) { literal(value.map { $0 ? "true" : "false" }) }
+  package mutating func bool(_ value: Bool?) {
+    guard let value else { return null() }
+    literal(value ? "true" : "false")
+  }
 
   /// Writes null.
   package mutating func null() { literal("null") }
@@ -72,7 +102,8 @@ package struct JSONWriter: Sendable {
   ///   with two is 2.68. A zero has no sign.
   package mutating func number(_ value: Double?, decimals: Int? = nil) {
     guard let value, value.isFinite else { return null() }
-    literal(Self.text(value, decimals: decimals))
+    separate()
+    Self.append(value, decimals: decimals, to: &buffer)
   }
 
   /// Writes a value of a document as it was read: numbers as written, strings escaped anew, without comments.
@@ -80,7 +111,10 @@ package struct JSONWriter: Sendable {
     switch value.kind {
     case .null: null()
     case .bool: bool(value.bool)
-    case .number: literal(value.numberText)
+    case .number:
+      guard let text = value.numberText else { return null() }
+      separate()
+      buffer.append(text)
     case .string: string(value.string)
     case .array: array { for element in value.elements { $0.value(element) } }
     case .object:
@@ -106,13 +140,21 @@ package struct JSONWriter: Sendable {
 
   /// Ends the text, or a line of several, with a line feed; another value may follow.
   package mutating func newline() {
-    bytes.append(UInt8(ascii: "\n"))
+    buffer.append(UInt8(ascii: "\n"))
     isFirst = true
   }
 
-  private mutating func literal(_ text: String?) {
+  /// Writes a comma and a line feed between two values of an array whose brackets others write.
+  package mutating func nextElement() {
+    buffer.append(UInt8(ascii: ","))
+    newline()
+  }
+
+  private mutating func literal(_ text: StaticString) {
     separate()
-    bytes.append(contentsOf: (text ?? "null").utf8)
+    text.withUTF8Buffer { text in
+      unsafe buffer.append(upTo: text.count) { unsafe $0.copy(text, at: 0) }
+    }
   }
 
   private mutating func container<Failure>(
@@ -121,22 +163,30 @@ package struct JSONWriter: Sendable {
     _ parts: (inout Self) throws(Failure) -> Void
   ) throws(Failure) {
     separate()
-    bytes.append(opening)
+    buffer.append(opening)
     depth += 1
     isFirst = true
     defer {
+      if depth == 1 { endCut() }
       depth -= 1
       if !isFirst { breakLine() }
-      bytes.append(closing)
+      buffer.append(closing)
       isFirst = false
     }
     try parts(&self)
   }
 
+  private mutating func endCut() {
+    guard let (place, wasFirst) = cut else { return }
+    buffer.cut(at: place)
+    isFirst = wasFirst
+    cut = nil
+  }
+
   /// Writes what stands between this part and the one before.
   private mutating func separate() {
     guard !followsKey else { return followsKey = false }
-    if !isFirst { bytes.append(UInt8(ascii: ",")) }
+    if !isFirst { buffer.append(UInt8(ascii: ",")) }
     isFirst = false
     if depth > 0 { breakLine() }
   }
@@ -144,11 +194,11 @@ package struct JSONWriter: Sendable {
   private mutating func breakLine() {
     guard layout == .pretty else { return }
     guard !isOnOneLine else {
-      if bytes.last == UInt8(ascii: ",") { bytes.append(UInt8(ascii: " ")) }
+      if buffer.last == UInt8(ascii: ",") { buffer.append(UInt8(ascii: " ")) }
       return
     }
-    bytes.append(UInt8(ascii: "\n"))
-    for _ in 0..<depth * 2 { bytes.append(UInt8(ascii: " ")) }
+    buffer.append(UInt8(ascii: "\n"))
+    for _ in 0..<depth * 2 { buffer.append(UInt8(ascii: " ")) }
   }
 }
 
@@ -158,6 +208,12 @@ extension JSONWriter {
   package mutating func member(_ name: String, _ value: String?) {
     key(name)
     string(value)
+  }
+
+  /// Writes a key and UTF-8 as a string.
+  package mutating func member(_ name: String, utf8 text: Span<UInt8>) {
+    key(name)
+    string(utf8: text)
   }
 
   /// Writes a key and an integer.

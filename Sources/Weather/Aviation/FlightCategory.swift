@@ -19,12 +19,30 @@ package enum FlightCategory: String, Hashable, Sendable, CaseIterable, Comparabl
   /// The worse of the categories for ceiling and visibility (aviationweather.gov, "Flight category").
   ///
   /// - Returns: `nil` when visibility or sky was not reported, or when a layer of unknown height or amount
-  ///   could make the category worse. An unknown category is never VFR.
+  ///   could make the category worse. An unknown category is never VFR. LIFR is known even then, because nothing
+  ///   is worse.
   package init?(visibility: Visibility?, sky: Sky?) {
-    guard let visibility, let sky else { return nil }
-    let worst = min(Self(visibility: visibility), Self(ceiling: sky.measuredCeiling))
-    if let hidden = sky.lowestHiddenCeiling, Self(ceiling: hidden) < worst { return nil }
+    guard let worst = Self.worstKnown(visibility, sky) else { return nil }
+    if worst != .lifr {
+      guard visibility != nil, let sky else { return nil }
+      if let hidden = sky.lowestHiddenCeiling, Self(ceiling: hidden) < worst { return nil }
+    }
     self = worst
+  }
+
+  /// What an unknown category cannot be better than.
+  ///
+  /// - Returns: `nil` for a known category, and if it could be VFR.
+  package static func bound(visibility: Visibility?, sky: Sky?) -> FlightCategory? {
+    guard Self(visibility: visibility, sky: sky) == nil, let worst = worstKnown(visibility, sky) else {
+      return nil
+    }
+    return worst == .vfr ? nil : worst
+  }
+
+  private static func worstKnown(_ visibility: Visibility?, _ sky: Sky?) -> FlightCategory? {
+    [visibility.map(Self.init(visibility:)), sky.map { Self(ceiling: $0.measuredCeiling) }].compactMap(\.self)
+      .min()
   }
 
   /// The worst of the possible categories.

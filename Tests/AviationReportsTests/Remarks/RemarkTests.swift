@@ -289,7 +289,7 @@ struct RemarkTests {
 
   @Test(
     arguments: [
-      ("SLP982", 998.2), ("SLP188", 1018.8), ("SLP500", 1050), ("SLP499", 1049.9), ("SLP560", 956),
+      ("SLP982", 998.2), ("SLP188", 1018.8), ("SLP399", 1039.9), ("SLP920", 992), ("SLP499", nil),
       ("SLPNO", nil),
       ("SLP///", nil),
     ] as [(String, Double?)]
@@ -307,7 +307,7 @@ struct RemarkTests {
       ("PAFA 131753Z 00000KT 10SM CLR M40/M45 A3108 RMK AO2 SLP545", 1054.5),
       ("PASY 032359Z 19019G25KT 7SM SCT027 01/M03 A2943 RMK SLP970", 997),
       ("PAOR 131753Z 00000KT 10SM CLR M45/M48 A3142 RMK AO2 SLP640", 1064),
-      ("KMCI 131753Z 00000KT 10SM CLR 17/02 A2999 RMK AO2 SLP500", 1050),
+      ("KMCI 131753Z 00000KT 10SM CLR 17/02 A3070 RMK AO2 SLP500", 1050),
       ("KMCI 131753Z 00000KT 10SM CLR 17/02 RMK AO2 SLP500", 950),
     ]
   )
@@ -449,7 +449,7 @@ struct RemarkTests {
       ("APRNT ROTOR CLD NE", .rotorCloud, .apparent, [.northeast], false),
       ("CB 40KM E MOV UNKNOWN", .cloud(.cumulonimbus), nil, [.east], true),
       ("CB/NE/E", .cloud(.cumulonimbus), nil, [.northeast, .east], false),
-      ("CB WNW MOV SSE", .cloud(.cumulonimbus), nil, [.west, .northwest], true),
+      ("CB WNW MOV SSE", .cloud(.cumulonimbus), nil, CompassSectors(.westNorthwest), true),
       ("CB ALL QUADS", .cloud(.cumulonimbus), nil, .all, false),
       ("TCU QUAD", .cloud(.toweringCumulus), nil, nil, false),
       ("TCU SNW CVR/", .cloud(.toweringCumulus), nil, nil, false),
@@ -615,11 +615,10 @@ struct RemarkTests {
   @Test(arguments: [
     ("BKN014 V OVC", Remark.variableSky(.init(.broken, hundredsOfFeet: 14), becoming: .overcast)),
     ("BKN V SCT", .variableSky(.init(.broken, hundredsOfFeet: nil), becoming: .scattered)),
-    ("SKC", .cover(nil)), ("SCT", .cover(.scattered)),
+    ("SKC", .cloudless(.skc)), ("CLR", .cloudless(.clr)), ("SCT", .cover(.scattered)),
     ("MT OBSC", .mountains(.obscured)), ("MTNS OBSCD", .mountains(.obscured)), ("MT OP", .mountains(.open)),
     ("QBB200", .cloudBase(meters: 200)),
     ("QFE745/0993", .stationPressure(millimetersOfMercury: 745, hectopascals: 993)),
-    ("QFE750", .stationPressure(millimetersOfMercury: 750, hectopascals: nil)),
     ("QFE998", .stationPressure(millimetersOfMercury: nil, hectopascals: 998)),
     ("QUK 2", .sea(isSwell: false, figure: 2, from: nil)),
     ("QUL 0", .sea(isSwell: true, figure: 0, from: nil)),

@@ -10,7 +10,20 @@ struct LineReader {
   private let cancellation: CancelSignal
   private var piece: [UInt8] = []
   private var position = 0
+  /// The beginning of a line whose end has not come.
+  private var line: [UInt8] = []
+  private var isAtStart = true
   private var isAtEnd = false
+
+  /// What comes next.
+  enum Next {
+    /// Without its end.
+    case line([UInt8])
+    /// Nothing, for as long as was waited.
+    case pause
+    /// Also once nobody waits any more, whatever there is of a line.
+    case end
+  }
 
   /// - Parameter cancellation: Ends the waiting for the rest of the stream.
   init(_ stream: FileDescriptor, until cancellation: CancelSignal) {
@@ -18,35 +31,61 @@ struct LineReader {
     self.cancellation = cancellation
   }
 
-  /// The next line without its end; `nil` at the end of the stream and once nobody waits any
-  /// more, whatever there is of a line.
+  /// The next line.
   ///
-  /// - Throws: Exit code 74 when the stream cannot be read.
-  mutating func next() throws(CommandFailure) -> [UInt8]? {
-    var line: [UInt8] = []
+  /// - Parameter patience: How long to wait for it; `nil` without end.
+  /// - Throws: Exit code 74 when the stream cannot be read, or is compressed.
+  mutating func next(within patience: Duration? = nil) throws(CommandFailure) -> Next {
     while true {
       if let end = piece[position...].firstIndex(of: UInt8(ascii: "\n")) {
         line += piece[position..<end]
         position = end + 1
-        return line
+        return takeLine()
       }
       line += piece[position...]
       position = piece.count
-      if line.count >= Self.longestLine { return line }
-      guard isAtEnd || stream.waitUntilReadable(unless: cancellation) else { return nil }
-      guard try read() else { return line.isEmpty ? nil : line }
+      if line.count >= Self.longestLine { return takeLine() }
+      guard !isAtEnd else {
+        return line.isEmpty ? .end : takeLine()
+      }
+      switch stream.waitUntilReadable(within: patience, unless: cancellation) {
+      case .readable: try read()
+      case .timedOut: return .pause
+      case .cancelled: return .end
+      }
     }
   }
 
-  private mutating func read() throws(CommandFailure) -> Bool {
-    guard !isAtEnd else { return false }
+  private mutating func takeLine() -> Next {
+    defer { line = [] }
+    return .line(line)
+  }
+
+  private mutating func read() throws(CommandFailure) {
     do throws(SystemError) {
       piece = try stream.read(upTo: 64 << 10)
       position = 0
       isAtEnd = piece.isEmpty
-      return !isAtEnd
     } catch {
       throw CommandFailure("cannot read standard input: \(error)", .inputOutput)
     }
+    guard isAtStart else { return }
+    isAtStart = false
+    if let (name, program) = Self.compression(of: piece) {
+      throw CommandFailure(
+        "standard input is compressed with \(name). Decompress it first: \(program) FILE | agg decode",
+        .inputOutput
+      )
+    }
+  }
+
+  /// How a stream that begins so is compressed, and what shows it; `nil` for one that is not.
+  private static func compression(of beginning: [UInt8]) -> (name: String, program: String)? {
+    let kinds: [(magic: [UInt8], name: String, program: String)] = [
+      ([0x1F, 0x8B], "gzip", "zcat"), ([0x28, 0xB5, 0x2F, 0xFD], "zstd", "zstdcat"),
+      ([0xFD, 0x37, 0x7A, 0x58, 0x5A], "xz", "xzcat"), ([0x42, 0x5A, 0x68], "bzip2", "bzcat"),
+      ([0x50, 0x4B, 0x03, 0x04], "zip", "unzip -p"),
+    ]
+    return kinds.first { beginning.starts(with: $0.magic) }.map { ($0.name, $0.program) }
   }
 }

@@ -1,7 +1,7 @@
 /// Cuts a token that two or three groups ran together into: `21/14Q1026`, `SCT120BKN180`, `BKN023TX15/0506Z`.
 ///
 /// A cut is made only where a letter meets something else; between two digits it would be a guess
-/// (`92000013G23KT` stays unknown).
+/// (`92000013G23KT` stays unknown), unless the first group has so many digits always (`FEW03027/20`).
 enum GroupCutter {
   struct Piece {
     let value: GroupValue
@@ -10,7 +10,9 @@ enum GroupCutter {
 
   static func pieces(of group: Span<UInt8>, in flavour: ReportFlavour) -> [Piece]? {
     guard (5...40).contains(group.count) else { return nil }
-    return pressures(in: group, in: flavour) ?? alternatives(in: group)
+    return pressures(in: group, in: flavour) ?? layerAndTemperature(in: group, in: flavour) ?? alternatives(
+      in: group
+    )
       ?? pieces(of: group, from: 0, in: flavour, cuts: 2)
   }
 
@@ -31,6 +33,19 @@ enum GroupCutter {
     return [
       Piece(value: .pressure(first), range: 0..<end),
       Piece(value: .pressure(second), range: end..<group.count),
+    ]
+  }
+
+  /// `FEW03027/20`: the height of a layer has three digits, so the temperature begins behind them.
+  private static func layerAndTemperature(in group: Span<UInt8>, in flavour: ReportFlavour) -> [Piece]? {
+    let cut = group.word(0, 2) == "VV" ? 5 : 6
+    guard flavour == .observation, group.count >= cut + 5, group.isLetter(0), group.isDigit(cut - 1),
+      group.isDigit(cut), let layer = CloudGroup(group: group.extracting(0..<cut)),
+      let temperature = TemperatureGroup(group: group.extracting(cut..<group.count))
+    else { return nil }
+    return [
+      Piece(value: .cloud(layer), range: 0..<cut),
+      Piece(value: .temperature(temperature), range: cut..<group.count),
     ]
   }
 

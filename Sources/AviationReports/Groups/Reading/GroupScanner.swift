@@ -48,6 +48,21 @@ struct GroupScanner {
     return place < tokens.count ? tokens[place].range : 0..<0
   }
 
+  /// How many tokens open the remarks here: `RMK`, `RMKS`, `RMK:`, `R MK`; `nil` for none. What a colon runs
+  /// together with the first remark (`RMK:CB`) is cut.
+  mutating func remarksMarker(_ text: Span<UInt8>) -> Int? {
+    guard pending.isEmpty else { return nil }
+    switch word {
+    case "RMK", "RMKS", "RMK:", "RMKS:": return 1
+    case "R" where word(ahead: 1) == "MK", "RM" where word(ahead: 1) == "K": return 2
+    default:
+      let group = text.extracting(range(ahead: 0))
+      guard group.count > 4, group.word(0, 4) == "RMK:" || group.word(0, 4) == "RMK/" else { return nil }
+      cut(text, after: 4)
+      return 1
+    }
+  }
+
   /// Cuts the next token in two where a change or a remark was run together with what follows, and notes it.
   mutating func cut(_ text: Span<UInt8>, after length: Int) {
     let token = tokens[index]
@@ -102,10 +117,12 @@ struct GroupScanner {
     let token = tokens[index]
     let group = text.extracting(token.range)
     if let several = several(text, group, token.word, in: flavour) { return several }
+    if let both = thunderstormAndShowers(group, token.range) { return both }
     if let value = GroupReader.value(of: group, word: token.word, in: flavour) {
       index += 1
       return Element(value: value, range: token.range)
     }
+    if let respelled = respelled(group, token, in: flavour) { return respelled }
     if let joined = joined(text, in: flavour) { return joined }
     if let length = GroupCutter.lengthBeforeChange(group, in: flavour) {
       cut(text, after: length)
@@ -122,6 +139,11 @@ struct GroupScanner {
       index += 1
       repairs.append(Repair(range: token.range, reading: reading))
       return Element(value: .visibility(visibility), range: token.range)
+    }
+    // An altimeter setting and a sector of the wind that are missing.
+    if flavour == .observation, token.word == "/" || token.word == "///V///" {
+      index += 1
+      return Element(value: .missing, range: token.range)
     }
     return nil
   }
@@ -144,6 +166,14 @@ struct GroupScanner {
     switch word {
     case "WS": return windShear(text)
     case "M", "P": return signApart(text, in: flavour)
+    // `- DZ` and `RE SHRA`.
+    case "-", "+", "RE":
+      return join(text, 2, in: flavour) {
+        switch $0 {
+        case .weather, .recentWeather: true
+        default: false
+        }
+      }
     // What Australian forecasts write in plain words for `NSW`.
     case "NO" where self.word(ahead: 1) == "SIG" && self.word(ahead: 2) == "WX":
       return Element(value: .noSignificantWeather, range: skip(3))
@@ -201,7 +231,70 @@ struct GroupScanner {
   {
     let next = word(ahead: 1)
     guard next == "CB" || next == "TCU", CloudGroup(group: group) != nil else { return nil }
-    return join(text, 2, in: flavour)
+    // Behind the pressure, `FEW080 CB S/SW/W` is a layer, and a cloud somewhere else.
+    let isPlaced = isBehindPressure && LocationPhrase.read(text, TokenCursor(tokens, at: index + 2)) != nil
+    return isPlaced ? nil : join(text, 2, in: flavour)
+  }
+
+  private var isBehindPressure: Bool {
+    groups.contains { if case .pressure = $0.value { true } else { false } }
+  }
+
+  /// `VCTSSH`, `TSSH`: a thunderstorm and showers, of which one would hide the other.
+  private mutating func thunderstormAndShowers(_ group: Span<UInt8>, _ range: Range<Int>) -> Element? {
+    let cut = group.count - 2
+    guard cut >= 2, group.word(cut - 2, 4) == "TSSH" || group.word(cut - 2, 4) == "SHTS",
+      let first = PresentWeather(group: group.extracting(0..<cut)),
+      let second = PresentWeather(codes: group, at: cut, isInVicinity: first.isInVicinity)
+    else { return nil }
+    index += 1
+    let middle = range.lowerBound + cut
+    pending = [Element(value: .weather(second), range: middle..<range.upperBound)]
+    repairs.append(Repair(range: range, reading: "\(first.code) \(second.code)"))
+    return Element(value: .weather(first), range: range.lowerBound..<middle)
+  }
+
+  /// A group that is readable with other letters.
+  private mutating func respelled(_ group: Span<UInt8>, _ token: Token, in flavour: ReportFlavour) -> Element?
+  {
+    guard let bytes = bareWind(group, token.word, in: flavour) ?? Self.withASCIIMinus(group),
+      let value = GroupReader.value(of: bytes.span, word: bytes.span.word, in: flavour)
+    else { return nil }
+    index += 1
+    repairs.append(Repair(range: token.range, reading: String(decoding: bytes, as: UTF8.self)))
+    return Element(value: value, range: token.range)
+  }
+
+  /// `36020` right behind the head, where the unit of the wind got lost, and `CALMKT`. Directions are in tens
+  /// of degrees, and knots are the unit but in Russia, China and their neighbours.
+  private func bareWind(_ group: Span<UInt8>, _ word: Word, in flavour: ReportFlavour) -> [UInt8]? {
+    if word == "CALMKT" { return Array("00000KT".utf8) }
+    guard flavour == .observation, group.count == 5, groups.last?.section == .header,
+      let direction = group.number(0, 3), direction <= 360, direction % 10 == 0, group.number(3, 2) != nil
+    else { return nil }
+    for case .station(let station) in groups.lazy.map(\.value) where station.usesMetersPerSecond {
+      return nil
+    }
+    return Array((String(bytes: group, 0..<5) + "KT").utf8)
+  }
+
+  /// The group with a hyphen for each dash and minus of U+2010 to U+2014 and U+2212, which web pages write.
+  ///
+  /// - Returns: `nil` when there are none.
+  private static func withASCIIMinus(_ group: Span<UInt8>) -> [UInt8]? {
+    var bytes: [UInt8] = []
+    var at = 0
+    while at < group.count {
+      let isDash = group.byte(at + 1) == 0x80 && (0x90...0x94).contains(group.byte(at + 2))
+      if group.byte(at) == 0xE2, isDash || group.byte(at + 1) == 0x88 && group.byte(at + 2) == 0x92 {
+        bytes.append(UInt8(ascii: "-"))
+        at += 3
+      } else {
+        bytes.append(group[at])
+        at += 1
+      }
+    }
+    return bytes.count == group.count ? nil : bytes
   }
 
   private mutating func windShear(_ text: Span<UInt8>) -> Element? {

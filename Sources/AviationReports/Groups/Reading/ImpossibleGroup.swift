@@ -9,6 +9,8 @@ package enum ImpossibleGroup: Hashable, Sendable {
   case directionNotInTens(WindGroup)
   /// `00012KT`, `00000G15KT`: north is 360, and 000 means calm (FM 15.5.4).
   case directionOfCalm(WindGroup)
+  /// `24000KT`: calm air, which comes from nowhere.
+  case directionOfStillAir(WindGroup)
   /// `240200MPS`: stronger than any wind that was ever measured.
   case speed(WindGroup)
   /// `75/05`, `10999`: hotter or colder than it ever was anywhere.
@@ -33,6 +35,9 @@ extension ImpossibleGroup {
     if let speed = wind.speed, let gust = wind.gust, gust < speed { found.append(.gustUnderMean(wind)) }
     if case .degrees(let degrees) = wind.direction {
       if degrees % 10 != 0 { found.append(.directionNotInTens(wind)) }
+      if degrees > 0, wind.speed == 0, wind.gust == nil, !wind.speedIsAtLeast {
+        found.append(.directionOfStillAir(wind))
+      }
       if degrees == 0, max(wind.speed ?? 0, wind.gust ?? 0) > 0 { found.append(.directionOfCalm(wind)) }
     }
     if isImpossible(wind.speed, wind.unit) || isImpossible(wind.gust, wind.unit) {
@@ -107,6 +112,8 @@ extension ImpossibleGroup: CustomStringConvertible {
     case .directionOfCalm(let wind):
       "a wind from 000 at \(wind.speed ?? 0)\(wind.gust.map { ", gusts \($0)," } ?? "") is impossible: north is 360, "
         + "and 000 is calm"
+    case .directionOfStillAir(let wind):
+      "calm air is reported from \(Self.degrees(wind))°; calm has no direction"
     case .speed(let wind): "a wind of \(max(wind.speed ?? 0, wind.gust ?? 0)) \(wind.unit.code) is impossible"
     case .temperature(let value): "a temperature of \(String(tenths: value.celsius)) °C is impossible"
     case .dewPoint(let value): "a dew point of \(String(tenths: value.celsius)) °C is impossible"

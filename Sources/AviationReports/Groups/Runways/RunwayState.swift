@@ -42,19 +42,42 @@ package struct RunwayState: Hashable, Sendable {
   private init?(figures group: Span<UInt8>) {
     var at = 0
     if group.byte(0) == UInt8(ascii: "R") {
-      guard let runway = Runway(group, at: 1, end: &at), group.isSlash(at) else { return nil }
+      guard let runway = Runway(group, at: 1, end: &at) ?? Self.rightRunway(group, at: 1, end: &at),
+        group.isSlash(at)
+      else { return nil }
       at += 1
       self.init(group, at: at, runway: runway)
     } else {
-      // Old form: figures over 50 mean the right one of two runways, which is 50 less.
       guard group.count == 8, let number = group.number(0, 2) else { return nil }
-      let isRight = (51...86).contains(number)
-      guard number <= 36 || isRight || number == 88 || number == 99 else { return nil }
-      let runway = Runway(number: UInt8(isRight ? number - 50 : number), isRight ? UInt8(ascii: "R") : 0)
+      guard
+        let runway = number <= 36 || number == 88 || number == 99
+          ? Runway(number: UInt8(number)) : Self.rightRunway(group, at: 0, end: &at)
+      else { return nil }
       self.init(group, at: 2, runway: runway)
       // Without the R, a damaged group of something else looks like it: `T 01830172`, `PK WND 280/1830`.
       guard hasPossibleFigures else { return nil }
     }
+  }
+
+  /// Figures over 50 mean the right one of two runways, which is 50 less: `R75/290066` (old form).
+  private static func rightRunway(_ group: Span<UInt8>, at start: Int, end: inout Int) -> Runway? {
+    guard let number = group.number(start, 2), (51...86).contains(number) else { return nil }
+    end = start + 2
+    return Runway(number: UInt8(number - 50), UInt8(ascii: "R"))
+  }
+
+  /// Reads `R25/4999`: deposit, extent and depth, and no braking action.
+  init?(withoutBraking group: Span<UInt8>) {
+    var at = 0
+    guard group.byte(0) == UInt8(ascii: "R"), let runway = Runway(group, at: 1, end: &at), group.isSlash(at),
+      group.count == at + 5, let deposit = Self.figures(group, at + 1, 1),
+      let extent = Self.figures(group, at + 2, 1), let depth = Self.figures(group, at + 3, 2)
+    else { return nil }
+    self.init(
+      runway: runway,
+      condition: .contaminated(deposit: deposit, extent: extent, depth: depth),
+      braking: nil
+    )
   }
 
   private init?(_ group: Span<UInt8>, at start: Int, runway: Runway) {
@@ -62,7 +85,8 @@ package struct RunwayState: Hashable, Sendable {
     self.runway = runway
     if group.word(start, 4) == "CLRD" || group.word(start, 4) == "CLSD" {
       condition = group.word(start, 4) == "CLRD" ? .cleared : .closed(bySnow: false)
-      if rest == 4 {
+      // The second figure of `CLRD7` got lost.
+      if rest == 4 || rest == 5 && group.isDigit(start + 4) {
         braking = nil
       } else {
         guard rest == 6, let friction = Self.figures(group, start + 4, 2) else { return nil }
@@ -90,11 +114,11 @@ package struct RunwayState: Hashable, Sendable {
     }
   }
 
-  /// Whether the extent is one of code table 0519, and a dry runway (0919) has neither extent nor depth.
+  /// Whether the extent is one of code table 0519, and a dry runway (0919) has no depth.
   private var hasPossibleFigures: Bool {
     guard case .contaminated(let deposit, let extent, let depth) = condition else { return true }
-    if deposit == 0 { return extent ?? 0 == 0 && depth ?? 0 == 0 }
-    return extent.map { [1, 2, 5, 9].contains($0) } ?? true
+    let isExtent = extent.map { [1, 2, 5, 9].contains($0) } ?? true
+    return deposit == 0 ? (extent == 0 || isExtent) && depth ?? 0 == 0 : isExtent
   }
 
   /// Code figures, or slashes for "not reported"; `.some(nil)` for the slashes.

@@ -17,8 +17,10 @@ package struct Conditions: Hashable, Sendable {
 
   package var ceiling: Length? { sky?.ceiling }
 
-  /// `nil` when visibility or sky is not known; see `FlightCategory`.
+  /// `nil` where it is not known; see `FlightCategory`.
   package var flightCategory: FlightCategory? { FlightCategory(visibility: visibility, sky: sky) }
+
+  package var flightCategoryBound: FlightCategory? { FlightCategory.bound(visibility: visibility, sky: sky) }
 
   var isEmpty: Bool { wind == nil && visibility == nil && weather == nil && sky == nil }
 

@@ -93,14 +93,20 @@ package struct PresentWeather: Hashable, Sendable {
 
   /// The group as the code table writes it.
   package var code: String {
-    let sign =
+    var code =
       switch intensity {
       case .light: "-"
       case .moderate: ""
       case .heavy: "+"
       }
-    let freezing = isFreezing && descriptor != .freezing ? WeatherDescriptor.freezing.letters : ""
-    return sign + (isInVicinity ? "VC" : "") + (descriptor?.letters ?? "") + freezing
-      + phenomena.map(\.letters).joined()
+    if isInVicinity { code += "VC" }
+    if let descriptor { code += descriptor.letters }
+    if isFreezing, descriptor != .freezing { code += WeatherDescriptor.freezing.letters }
+    var rest = codes
+    while let phenomenon = WeatherCode(rawValue: UInt8(truncatingIfNeeded: rest)) {
+      code += phenomenon.letters
+      rest >>= 8
+    }
+    return code
   }
 }

@@ -1,18 +1,27 @@
-/// One of the eight directions that reports use.
+/// One of the sixteen directions that reports use.
 package enum CompassPoint: UInt8, Hashable, Sendable, CaseIterable {
-  case north, northeast, east, southeast, south, southwest, west, northwest
+  case north, northNortheast, northeast, eastNortheast, east, eastSoutheast, southeast, southSoutheast
+  case south, southSouthwest, southwest, westSouthwest, west, westNorthwest, northwest, northNorthwest
 
-  /// The letters of a report, such as `NE`.
+  /// The letters of a report, such as `NE` or `ESE`.
   package init?(_ word: Word) {
     switch word {
     case "N": self = .north
+    case "NNE": self = .northNortheast
     case "NE": self = .northeast
+    case "ENE": self = .eastNortheast
     case "E": self = .east
+    case "ESE": self = .eastSoutheast
     case "SE": self = .southeast
+    case "SSE": self = .southSoutheast
     case "S": self = .south
+    case "SSW": self = .southSouthwest
     case "SW": self = .southwest
+    case "WSW": self = .westSouthwest
     case "W": self = .west
+    case "WNW": self = .westNorthwest
     case "NW": self = .northwest
+    case "NNW": self = .northNorthwest
     default: return nil
     }
   }
@@ -21,22 +30,29 @@ package enum CompassPoint: UInt8, Hashable, Sendable, CaseIterable {
   package var letters: String {
     switch self {
     case .north: "N"
+    case .northNortheast: "NNE"
     case .northeast: "NE"
+    case .eastNortheast: "ENE"
     case .east: "E"
+    case .eastSoutheast: "ESE"
     case .southeast: "SE"
+    case .southSoutheast: "SSE"
     case .south: "S"
+    case .southSouthwest: "SSW"
     case .southwest: "SW"
+    case .westSouthwest: "WSW"
     case .west: "W"
+    case .westNorthwest: "WNW"
     case .northwest: "NW"
+    case .northNorthwest: "NNW"
     }
   }
 
-  package var degrees: Int { Int(rawValue) * 45 }
-}
+  package var degrees: Double { Double(rawValue) * 22.5 }
 
-extension CompassPoint {
-  func isNext(to other: CompassPoint) -> Bool {
-    let steps = (Int(rawValue) - Int(other.rawValue) + 8) % 8
-    return steps == 1 || steps == 7
-  }
+  /// Whether it is one of the eight main points.
+  var isMain: Bool { rawValue % 2 == 0 }
+
+  /// How many sixteenths of a circle it is clockwise from another.
+  func steps(clockwiseFrom other: CompassPoint) -> Int { (Int(rawValue) - Int(other.rawValue) + 16) % 16 }
 }

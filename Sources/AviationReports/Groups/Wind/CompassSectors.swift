@@ -1,15 +1,18 @@
-/// Some of the eight directions of the compass, as remarks name them.
+/// Some of the sixteen directions of the compass, as remarks name them.
 package struct CompassSectors: Hashable, Sendable, ExpressibleByArrayLiteral {
   /// A bit for each.
-  private var bits: UInt8 = 0
+  private var bits: UInt16 = 0
   /// The one that was named first.
   private var first = CompassPoint.north
 
   package static let all: CompassSectors = {
     var sectors = CompassSectors(.north)
-    sectors.bits = 0xFF
+    sectors.bits = mainBits
     return sectors
   }()
+
+  /// The eight main points, which are all directions.
+  private static let mainBits: UInt16 = 0x5555
 
   package init() {}
 
@@ -22,27 +25,26 @@ package struct CompassSectors: Hashable, Sendable, ExpressibleByArrayLiteral {
     first = point
   }
 
-  /// All sectors clockwise from one to another: `SW-NW` (FMH-1 12.7.1). Two that lie side by side are these
-  /// two however they are written, for all eight are `ALQDS`: `E-NE`.
+  /// All main points clockwise from one to another, and the two: `SW-NW` (FMH-1 12.7.1). Two that lie side by
+  /// side are these two however they are written, for all directions are `ALQDS`: `E-NE`.
   package init(from start: CompassPoint, through end: CompassPoint) {
     self.init(start)
     bits |= 1 << end.rawValue
-    guard (end.rawValue + 1) % 8 != start.rawValue else { return }
-    var point = start.rawValue
-    while point != end.rawValue {
-      bits |= 1 << point
-      point = (point + 1) % 8
+    guard start.steps(clockwiseFrom: end) > 2 else { return }
+    let between = end.steps(clockwiseFrom: start)
+    for point in CompassPoint.allCases where point.isMain && point.steps(clockwiseFrom: start) < between {
+      bits |= 1 << point.rawValue
     }
   }
 
   package var isEmpty: Bool { bits == 0 }
 
   /// Whether these are all directions.
-  package var areAll: Bool { bits == 0xFF }
+  package var areAll: Bool { bits & Self.mainBits == Self.mainBits }
 
   /// The sectors clockwise from the one that was named first: `W-N` goes over north.
   package var points: [CompassPoint] {
-    (0..<8).compactMap { CompassPoint(rawValue: (first.rawValue + $0) % 8) }
+    (0..<16).compactMap { CompassPoint(rawValue: (first.rawValue + $0) % 16) }
       .filter { bits & 1 << $0.rawValue != 0 }
   }
 

@@ -3,6 +3,10 @@ package import Weather
 /// Where a wind of a remark was measured.
 package enum WindPlace: Hashable, Sendable {
   case runway(Runway)
+  /// `TDZ`, `MID` and `END` of a runway.
+  case touchdown(Runway)
+  case midpoint(Runway)
+  case stopEnd(Runway)
   case height(feet: UInt16)
   case heightInMeters(UInt16)
   case aerodrome

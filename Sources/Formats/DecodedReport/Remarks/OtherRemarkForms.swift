@@ -42,10 +42,13 @@ enum OtherRemarkForms {
 
   static let contraction = RemarkForm<Contraction>(
     "contraction",
-    [.text("word", .text(), "Its meaning") { "\($0)" }]
+    [.text("word", .text(), "Its meaning") { contractions[$0] }]
   ) {
-    ValueWords.spaced("\($0)")
+    meanings[$0]
   }
+
+  private static let contractions = CaseNames<Contraction>()
+  private static let meanings = CaseNames<Contraction>(ValueWords.spaced)
 
   static let schemas = [
     sunshine.schema, runwayState.schema, colour.schema, birdHazard.schema, runway.schema, time.schema,

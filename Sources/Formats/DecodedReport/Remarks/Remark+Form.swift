@@ -12,7 +12,9 @@ extension Remark {
   }
 
   /// Writes the remark as JSON: its type, its text, and its values.
-  func write(raw: String, to writer: inout JSONWriter) {
+  ///
+  /// - Parameter raw: Its text in UTF-8.
+  func write(raw: ArraySlice<UInt8>, to writer: inout JSONWriter) {
     accept(JSONVisitor(raw: raw), into: &writer)
   }
 
@@ -59,6 +61,7 @@ extension Remark {
     case .obscuration(let weather, let group): visit(SkyRemarkForms.obscuration, (weather, group))
     case .cloud(let group): visit(SkyRemarkForms.cloud, group)
     case .cover(let cover): visit(SkyRemarkForms.cover, cover)
+    case .cloudless(let sky): visit(SkyRemarkForms.cloudless, sky)
     case .oktas(let amounts): visit(SkyRemarkForms.oktas, amounts)
     case .cloudLayer(let amount, let height): visit(SkyRemarkForms.cloudLayer, (amount, height))
     case .traceOfCloud(let genus): visit(SkyRemarkForms.traceOfCloud, genus)
@@ -125,7 +128,7 @@ private struct MeaningVisitor: RemarkVisitor {
 }
 
 private struct JSONVisitor: RemarkVisitor {
-  let raw: String
+  let raw: ArraySlice<UInt8>
 
   func visit<Value>(_ form: RemarkForm<Value>, _ value: Value, into output: inout JSONWriter) {
     form.write(value, raw: raw, to: &output)

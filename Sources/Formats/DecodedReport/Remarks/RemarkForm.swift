@@ -33,10 +33,11 @@ struct RemarkForm<Value>: Sendable {
 
   func meaning(of value: Value, isForecast: Bool) -> String { words(value, isForecast) }
 
-  func write(_ value: Value, raw: String, to writer: inout JSONWriter) {
+  /// - Parameter raw: The text of the remark in UTF-8.
+  func write(_ value: Value, raw: ArraySlice<UInt8>, to writer: inout JSONWriter) {
     writer.object {
       $0.member("type", type)
-      $0.member("raw", raw)
+      $0.member("raw", utf8: raw.span)
       members.write(value, to: &$0)
     }
   }

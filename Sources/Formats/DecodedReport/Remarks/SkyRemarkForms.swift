@@ -16,10 +16,12 @@ enum SkyRemarkForms {
     ].compactMap(\.self).joined(separator: " ")
   }
 
+  private static let genera = CaseNames<CloudGenus>(ValueWords.spaced)
+
   private static func words(_ subject: ObservationRemark.Subject) -> String {
     switch subject {
     case .weather(let weather): return weather.words
-    case .cloud(let genus): return ValueWords.spaced("\(genus)")
+    case .cloud(let genus): return genera[genus]
     case .lightning(let kinds):
       var names: [String] = []
       if kinds.contains(.inCloud) { names.append("in cloud") }
@@ -124,15 +126,18 @@ enum SkyRemarkForms {
     .maybeName("genus") { $0.genus },
   ]
 
-  static let cover = RemarkForm<CloudCover?>(
+  static let cover = RemarkForm<CloudCover>(
     "cover",
-    [
-      JSONMember("cover", .anyOf([AnswerSchema.cover, .constant("SKC"), .null])) { cover, writer in
-        writer.member("cover", cover.map(ConditionsJSON.name) ?? "SKC")
-      }
-    ]
-  ) { cover in
-    "sky " + (cover.map(GroupWords.cover) ?? "clear")
+    [.maybeText("cover", AnswerSchema.cover) { ConditionsJSON.name($0) }]
+  ) {
+    "sky " + GroupWords.cover($0)
+  }
+
+  static let cloudless = RemarkForm<CloudlessSky>(
+    "cover",
+    [.text("cover", .text(choices: ["SKC", "CLR"])) { $0.code }]
+  ) {
+    $0 == .clr ? "no cloud found" : "sky clear"
   }
 
   static let oktas = RemarkForm<[CloudAmount]>("oktas", [amounts { $0 }]) { amounts in
@@ -161,13 +166,13 @@ enum SkyRemarkForms {
 
   private static func words(_ kind: CloudAmount.Kind) -> String {
     switch kind {
-    case .cloud(let genus): ValueWords.spaced("\(genus)")
+    case .cloud(let genus): genera[genus]
     case .obscuration(let weather): weather.words
     }
   }
 
   static let traceOfCloud = RemarkForm<CloudGenus>("traceOfCloud", [.name("cloud") { $0 }]) {
-    "trace of \(ValueWords.spaced("\($0)"))"
+    "trace of \(genera[$0])"
   }
 
   static let cloudTypes = RemarkForm<(low: UInt8?, middle: UInt8?, high: UInt8?)>(
@@ -217,7 +222,8 @@ enum SkyRemarkForms {
 
   static let schemas = [
     observation.schema, tornadicActivity.schema, weatherTimes.schema, ceiling.schema, variableSky.schema,
-    obscuration.schema, cloud.schema, cover.schema, oktas.schema, cloudLayer.schema, traceOfCloud.schema,
+    obscuration.schema, cloud.schema, cover.schema, cloudless.schema, oktas.schema, cloudLayer.schema,
+    traceOfCloud.schema,
     cloudTypes.schema, cloudBase.schema, mountains.schema, hazard.schema, location.schema, weather.schema,
   ]
 }

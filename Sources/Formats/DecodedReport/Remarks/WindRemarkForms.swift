@@ -35,6 +35,9 @@ enum WindRemarkForms {
   private static func words(_ place: WindPlace) -> String {
     switch place {
     case .runway(let runway): "runway \(runway)"
+    case .touchdown(let runway): "touchdown zone of runway \(runway)"
+    case .midpoint(let runway): "midpoint of runway \(runway)"
+    case .stopEnd(let runway): "stop end of runway \(runway)"
     case .height(let feet): "at \(ValueWords.whole(feet)) ft"
     case .heightInMeters(let meters): "at \(ValueWords.whole(meters)) m"
     case .aerodrome: "at the aerodrome"

@@ -36,10 +36,23 @@ extension AnswerSchema {
         object([
           key("temperatureC", number), minusZero("temperature"),
           key("time", time.orNull, "null for a time outside of the forecast"),
+          optional(
+            "writtenTime",
+            .text(),
+            "The day and hour of the report, such as 02/20, where time is null"
+          ),
         ])
       ),
       ("remark", .oneOf(Remark.schemas)),
     ]
+
+  /// The names of the members that decoded reports have, of all kinds, each once.
+  static let decodedMembers: [String] = {
+    var seen: Set<String> = []
+    return (observation + forecast + windsAloftBulletin).map(\.name).filter { seen.insert($0).inserted } + [
+      "error"
+    ]
+  }()
 
   static let raw = key("raw", .text(), "The text of the report")
 
@@ -78,7 +91,13 @@ extension AnswerSchema {
       key("dewPointC", number.orNull), minusZero("dewPoint"),
       key("altimeterHPa", number.orNull), key("altimeterInHg", number.orNull),
       key("seaLevelPressureHPa", number.orNull), key("ceilingFt", number.orNull, "Above ground"),
-      key("flightCategory", flightCategory.orNull), key("relativeHumidityPercent", .number(0...100).orNull),
+      key("flightCategory", flightCategory.orNull),
+      optional(
+        "flightCategoryNoBetterThan",
+        flightCategory,
+        "What it cannot be better than, where it is null"
+      ),
+      key("relativeHumidityPercent", .number(0...100).orNull),
       key("densityAltitudeFt", integer.orNull), key("pressureAltitudeFt", integer.orNull),
       key(
         "estimatedCloudBaseFtAGL",
@@ -98,7 +117,10 @@ extension AnswerSchema {
             object([key("of", .constant("altimeter")), key("unusedHPa", number), key("usedHPa", number)]),
             object([key("of", .constant("clouds")), key("unused", .text())]),
             object([
-              key("of", .text(choices: ["temperatures", "trend", "visibility", "weather", "wind"])),
+              key(
+                "of",
+                .text(choices: ["seaLevelPressure", "temperatures", "trend", "visibility", "weather", "wind"])
+              ),
               key("meaning", .text(), "For people; complete"),
             ]),
             object([key("of", .constant("CAVOK"))]),

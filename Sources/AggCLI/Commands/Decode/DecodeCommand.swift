@@ -1,0 +1,138 @@
+import Arguments
+import AviationReports
+import Formats
+import FoundationEssentials
+import Posix
+
+enum DecodeCommand: LocalCommand {
+  static let name = "decode"
+
+  static let spec = CommandSpec(
+    name,
+    "Decode METAR, SPECI, TAF and winds-aloft reports",
+    discussion: """
+      Give each report in quotes, or a single one without quotes; or give - to read many from standard input, one per \
+      line. Kinds of reports may be mixed, with or without the headings of bulletins. When the input pauses, what \
+      was read so far is shown at once; only a bulletin and a forecast may go on.
+      """,
+    group: "Weather",
+    examples: [
+      .init(
+        "agg decode \"KPWM 202351Z 24008G18KT 4SM -RA BR BKN018 12/11 A2992\" --explain",
+        "group by group"
+      ),
+      .init("agg decode --format ndjson < reports.txt", "one JSON object per line, in constant memory"),
+      .init(
+        "agg decode -f csv --fields station,time,temperature_c < reports.txt",
+        "three columns of an archive"
+      ),
+    ],
+    operands: [OperandSpec("report", "A report in quotes", arity: .many, takesCapitalsBehindDash: true)],
+    options: [
+      GlobalOptions.explain.spec.saying("Explain every group of the report"), reference.spec, jobs.spec,
+      fields.spec,
+    ]
+  )
+
+  static let reference = ParsedOption.instant(
+    "reference",
+    "INSTANT",
+    "The approximate time of the reports, which give no month: an instant or a date [default: now]"
+  )
+  private static let jobs = ParsedOption.number(
+    "jobs",
+    "N",
+    short: "j",
+    in: 1...64,
+    takes: "a number from 1 to 64",
+    "How many processors to decode with [default: all of them]"
+  )
+  static let fields = ParsedOption<[String]>(
+    "fields",
+    "NAME,...",
+    takes: "names with commas between them",
+    "Only these members of JSON, or columns of CSV"
+  ) { text in
+    let names = text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+    return names.contains("") ? nil : names
+  }
+
+  static let formats: Set<OutputFormat> = [.text, .markdown, .json, .ndjson, .csv]
+
+  static let acceptedOptions: AcceptedOptions = [.units, .now, .terminal]
+
+  static func run(_ session: Session) async throws(CommandFailure) -> ExitCode {
+    let cancellation = CancelSignal()
+    let result: Result<ExitCode, CommandFailure> = await withTaskCancellationHandler {
+      do throws(CommandFailure) {
+        return .success(try await decode(session, until: cancellation))
+      } catch {
+        return .failure(error)
+      }
+    } onCancel: {
+      cancellation.fire()
+    }
+    return try result.get()
+  }
+
+  /// - Parameter cancellation: Ends the reading; what was read by then is still decoded.
+  private static func decode(
+    _ session: Session,
+    until cancellation: CancelSignal
+  ) async throws(CommandFailure) -> ExitCode {
+    let writer = try ReportWriter(session)
+    if let units = GlobalOptions.ofUnits.first(where: session.command.has) {
+      session.output.warning(
+        "reports keep their own units; --\(units.name) applies to winds aloft only"
+      )
+    }
+    let processors = ProcessInfo.processInfo.activeProcessorCount
+    let workers = min(try session.command[jobs] ?? processors, processors)
+    var run = DecodeRun(writer, workers: workers, AnswerStream(session))
+    let readsInput = [[], ["-"]].contains(session.command.operands)
+    if readsInput {
+      try await read(LineReader(.standardInput, until: cancellation), into: &run)
+    } else {
+      for text in texts(of: session.command.operands) { try await run.take(ReportSplitter.reports(in: text)) }
+    }
+    try await run.flush()
+    guard run.hasReports || Task.isCancelled else {
+      // Nothing is wrong with a command line whose input is empty.
+      throw readsInput
+        ? CommandFailure("standard input contains no report. See agg help decode.", .incomplete)
+        : CommandFailure("name a report to decode. See agg help decode.", .usage)
+    }
+    try run.close()
+    if Task.isCancelled { return .interrupted }
+    try run.answer.finish()
+    // Each of them has said why; a script wants to know, too.
+    return run.readable > 0 ? .success : .incomplete
+  }
+
+  /// Takes the reports of a stream, and shows what is there whenever it pauses.
+  private static func read(_ lines: LineReader, into run: inout DecodeRun) async throws(CommandFailure) {
+    var lines = lines
+    var splitter = ReportSplitter()
+    var patience: Duration? = .zero
+    while true {
+      switch try lines.next(within: patience) {
+      case .line(let line):
+        try await run.take(splitter.take(line), length: line.count)
+        patience = .zero
+      case .pause where patience == .zero:
+        try await run.flush()
+        patience = splitter.patience
+      case .pause:
+        try await run.take(splitter.finish())
+        try await run.flush()
+        patience = nil
+      case .end: return try await run.take(splitter.finish())
+      }
+    }
+  }
+
+  /// A report has white space in it: when no operand has, the shell has cut one report into words.
+  private static func texts(of operands: [String]) -> [String] {
+    operands.contains { $0.contains(where: \.isWhitespace) } ? operands : [operands.joined(separator: " ")]
+  }
+}

@@ -1,0 +1,117 @@
+import Arguments
+import AviationReports
+import Formats
+import FoundationEssentials
+import Layout
+import SpannedJSON
+
+/// Turns reports into the text of the format that was asked for.
+struct ReportWriter: Sendable {
+  private let form: Form
+  private let options: RenderOptions
+  private let reference: Date
+  private let frame: DecodedReportsFrame?
+  private let elevations = StationElevations()
+
+  private enum Form {
+    /// - Parameter members: Those that are written; all of them for `nil`.
+    case json(members: Set<String>?, isList: Bool)
+    case csv(DecodedReportCSV)
+    case page(OutputFormat)
+  }
+
+  /// - Throws: Exit code 64 for fields that the format does not have.
+  init(_ session: Session) throws(CommandFailure) {
+    options = try session.renderOptions()
+    reference = try session.command[DecodeCommand.reference] ?? session.now
+    let format = session.format()
+    frame = format == .json ? DecodedReportsFrame(now: session.now) : nil
+    let fields = try session.command[DecodeCommand.fields]
+    switch format {
+    case .json, .ndjson:
+      let members = try fields.map { names throws(CommandFailure) in
+        try Self.check(names, among: DecodedReportJSON.memberNames, "member of JSON")
+        return Set(names)
+      }
+      form = .json(members: members, isList: format == .json)
+    case .csv:
+      if let fields { try Self.check(fields, among: DecodedReportCSV.columnNames, "column of CSV") }
+      form = .csv(DecodedReportCSV(columns: fields))
+    default:
+      guard fields == nil else {
+        throw CommandFailure("--fields needs JSON or CSV: add --format ndjson or --format csv.", .usage)
+      }
+      form = .page(format)
+    }
+  }
+
+  private static func check(_ names: [String], among known: [String], _ kind: String) throws(CommandFailure) {
+    for name in names where !known.contains(name) {
+      let near = CommandFailure.suggestion(for: name, among: known)
+      throw CommandFailure(
+        "--fields: no \(kind) is called \"\(name)\".\(near.isEmpty ? " There are: \(known.joined(separator: ", "))." : near)",
+        .usage
+      )
+    }
+  }
+
+  /// What stands before the first report.
+  var opening: String {
+    if case .csv(let table) = form { return table.header }
+    return frame?.opening ?? ""
+  }
+
+  /// What stands behind the last report.
+  var closing: String { frame?.closing ?? "" }
+
+  /// Some reports that follow each other.
+  struct Batch: Sendable {
+    let reports: [SplitReport]
+    /// Whether no report came before them.
+    let isFirst: Bool
+  }
+
+  /// A batch as text, and how many of it are reports.
+  struct Part: Sendable {
+    var bytes: [UInt8] = []
+    var readable = 0
+
+    fileprivate mutating func decode(_ report: SplitReport, _ reference: Date) -> DecodedReport {
+      let decoded = DecodedReport(report, reference: reference)
+      if case .unreadable = decoded {} else { readable += 1 }
+      return decoded
+    }
+  }
+
+  func part(of batch: Batch) -> Part {
+    var part = Part()
+    let head = batch.isFirst ? [UInt8](opening.utf8) : []
+    switch form {
+    case .json(let members, let isList):
+      var writer = JSONWriter(choosing: members)
+      var isFirst = batch.isFirst
+      for report in batch.reports {
+        let decoded = part.decode(report, reference)
+        if isList, !isFirst { writer.nextElement() }
+        isFirst = false
+        DecodedReportJSON(decoded, elevations: elevations).write(to: &writer)
+        if !isList { writer.newline() }
+      }
+      part.bytes = head.isEmpty ? writer.bytes : head + writer.bytes
+    case .csv(let table):
+      part.bytes = head
+      for report in batch.reports {
+        let decoded = part.decode(report, reference)
+        table.append(decoded, elevations: elevations, to: &part.bytes)
+      }
+    case .page(let format):
+      part.bytes = head
+      for report in batch.reports {
+        let page = DecodedReportPage(part.decode(report, reference), options: options, now: reference)
+        part.bytes += page.rendered(as: format).utf8
+        part.bytes.append(UInt8(ascii: "\n"))
+      }
+    }
+    return part
+  }
+}

@@ -1,0 +1,184 @@
+package import AviationReports
+import FoundationEssentials
+import Layout
+import Pages
+import Weather
+
+/// Decoded reports as a table of comma-separated values: a row for each observation and for each period of a
+/// forecast, in the units of all tables. A report of another kind is a row with its text.
+package struct DecodedReportCSV: Sendable {
+  private let columns: [Column]
+
+  /// - Parameter names: The columns in their order, each one of `columnNames`; all of them for `nil`.
+  package init(columns names: [String]? = nil) {
+    columns = names.map { $0.compactMap { name in Self.all.first { $0.name == name } } } ?? Self.all
+  }
+
+  /// What the columns are called.
+  package static var columnNames: [String] { all.map(\.name) }
+
+  /// The first line.
+  package var header: String { columns.map(\.name).joined(separator: ",") + "\r\n" }
+
+  /// Appends the rows of a report.
+  package func append(_ report: DecodedReport, elevations: StationElevations, to bytes: inout [UInt8]) {
+    switch report {
+    case .observation(let metar):
+      let computed = ComputedConditions(metar, elevation: elevations[metar.station])
+      append(Row(text: metar.text, metar, computed), to: &bytes)
+    case .forecast(let taf):
+      let periods = taf.periodsInFull
+      if periods.isEmpty { append(Row(text: taf.text, taf), to: &bytes) }
+      for (period, whole) in periods { append(Row(text: taf.text, taf, period, whole), to: &bytes) }
+    case .windsAloft(let bulletin): append(Row(text: bulletin.text), to: &bytes)
+    case .unreadable(let text, let error): append(Row(text: text, error), to: &bytes)
+    }
+  }
+
+  private func append(_ row: Row, to bytes: inout [UInt8]) {
+    for (index, column) in columns.enumerated() {
+      if index > 0 { bytes.append(UInt8(ascii: ",")) }
+      bytes.append(contentsOf: CSVText.quoted(column.cell(row)).utf8)
+    }
+    bytes.append(contentsOf: "\r\n".utf8)
+  }
+
+  // MARK: - Rows
+
+  /// What the cells of a row are made of; `nil` for what is not of its kind.
+  private struct Row {
+    let text: ReportText
+    var kind: String?
+    var station: LocationIndicator?
+    var time: Date?
+    var isCorrected: Bool?
+    var metar: METAR?
+    var computed: ComputedConditions?
+    var period: TAFPeriod?
+    /// As the report, or this period of it, says them.
+    var conditions: Conditions?
+    var ceiling: Length?
+    var category: FlightCategory?
+    var error: String?
+
+    /// Winds aloft, of which no column tells more.
+    init(text: ReportText) {
+      self.text = text
+      kind = "FB"
+    }
+
+    init(text: ReportText, _ error: ReportError) {
+      self.text = text
+      self.error = error.description
+    }
+
+    init(text: ReportText, _ metar: METAR, _ computed: ComputedConditions) {
+      self.text = text
+      kind = metar.kind == .speci ? "SPECI" : "METAR"
+      station = metar.station
+      time = metar.time
+      isCorrected = metar.isCorrected
+      self.metar = metar
+      self.computed = computed
+      conditions = metar.conditions
+      ceiling = computed.ceiling
+      category = computed.flightCategory
+    }
+
+    init(text: ReportText, _ taf: TAF) {
+      self.text = text
+      kind = "TAF"
+      station = taf.station
+      time = taf.issued
+      isCorrected = taf.isCorrected
+    }
+
+    init(text: ReportText, _ taf: TAF, _ period: TAFPeriod, _ whole: Conditions) {
+      self.init(text: text, taf)
+      self.period = period
+      conditions = period.conditions
+      ceiling = whole.ceiling
+      category = taf.category(of: period, in: whole)
+    }
+  }
+
+  // MARK: - Columns
+
+  private struct Column: Sendable {
+    let name: String
+    let cell: @Sendable (Row) -> String
+
+    /// A word of a fixed vocabulary, so that no spreadsheet can run it.
+    static func word(_ name: String, _ value: @escaping @Sendable (Row) -> String?) -> Self {
+      Self(name: name) { value($0) ?? "" }
+    }
+
+    /// A text that others wrote.
+    static func text(_ name: String, _ value: @escaping @Sendable (Row) -> String?) -> Self {
+      Self(name: name) { CSVText.defused(TerminalText.cleaned(value($0) ?? "")) }
+    }
+
+    static func number(_ name: String, decimals: Int, _ value: @escaping @Sendable (Row) -> Double?) -> Self {
+      Self(name: name) { row in value(row).map { NumberText.plain($0, decimals: decimals) } ?? "" }
+    }
+
+    static func time(_ name: String, _ value: @escaping @Sendable (Row) -> Date?) -> Self {
+      .word(name) { value($0).map(ISOInstant.text) }
+    }
+
+    static func truth(_ name: String, _ value: @escaping @Sendable (Row) -> Bool?) -> Self {
+      .word(name) { value($0).map { $0 ? "true" : "false" } }
+    }
+  }
+
+  private static let all: [Column] = [
+    .word("kind") { $0.kind },
+    .word("station") { $0.station?.description },
+    .time("time") { $0.time },
+    .truth("auto") { $0.metar?.isAutomatic },
+    .truth("corrected") { $0.isCorrected },
+    .word("change") { $0.period.map { ForecastWords.code(of: $0.indicator) } },
+    .time("from") { $0.period?.start },
+    .time("to") { $0.period?.end },
+    .word("flight_category") { $0.category?.rawValue },
+    .number("wind_direction_deg", decimals: 0) { $0.conditions?.wind?.direction?.degrees },
+    .truth("wind_variable") { row in (row.conditions?.wind?.direction).map { $0 == .variable } },
+    .number("wind_speed_mps", decimals: 1) { $0.conditions?.wind?.speed?.metersPerSecond },
+    .number("wind_gust_mps", decimals: 1) { $0.conditions?.wind?.gust?.metersPerSecond },
+    .number("visibility_m", decimals: 0) { $0.conditions?.visibility?.distance.meters },
+    .word("visibility_qualifier") { $0.conditions?.visibility?.qualifier.name },
+    .word("weather") { $0.conditions?.weather?.map(\.code).joined(separator: " ") },
+    .word("clouds") { $0.conditions?.sky.map(clouds) },
+    .number("ceiling_m", decimals: 0) { $0.ceiling?.meters },
+    .number("temperature_c", decimals: 1) { $0.metar?.temperature?.celsius },
+    .number("dew_point_c", decimals: 1) { $0.metar?.dewPoint?.celsius },
+    .number("humidity_percent", decimals: 1) { $0.computed?.relativeHumidity },
+    .number("qnh_hpa", decimals: 1) { $0.metar?.altimeter?.hectopascals },
+    .number("sea_level_pressure_hpa", decimals: 1) { $0.metar?.seaLevelPressure?.hectopascals },
+    .number("density_altitude_m", decimals: 0) { $0.computed?.densityAltitude?.meters },
+    .number("pressure_altitude_m", decimals: 0) { $0.computed?.pressureAltitude?.meters },
+    .text("raw") { $0.text.description },
+    .text("error") { $0.error },
+  ]
+
+  /// Layers as reports write them, in hundreds of feet, such as `FEW012 BKN040CB`, or the word for none.
+  private static func clouds(_ sky: Sky) -> String {
+    switch sky {
+    case .clear: "SKC"
+    case .noneDetectedBelow12000: "CLR"
+    case .noneSignificant: "NSC"
+    case .noneDetected: "NCD"
+    case .ceilingAndVisibilityOK: "CAVOK"
+    case .layers(let layers): layers.map(code).joined(separator: " ")
+    }
+  }
+
+  private static func code(_ layer: CloudLayer) -> String {
+    let height = layer.base.map { base in
+      let digits = String(Int((base.feet / 100).rounded()))
+      return String(repeating: "0", count: max(0, 3 - digits.utf8.count)) + digits
+    }
+    let kind = layer.kind == .cumulonimbus ? "CB" : layer.kind == .toweringCumulus ? "TCU" : ""
+    return layer.cover.rawValue + (height ?? "///") + kind
+  }
+}
