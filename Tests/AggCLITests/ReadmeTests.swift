@@ -100,7 +100,7 @@ struct ReadmeTests {
     let folders = targets.map { "Sources/\($0)" } + providers.map { "Providers/\($0)" }
     let others =
       ["SECURITY.md", "CHANGELOG.md", "Integrations/README.md", "Packaging/README.md"]
-        + folders.sorted().map { "\($0)/README.md" }
+      + folders.sorted().map { "\($0)/README.md" }
     for page in try Self.pages + others.map({ try MarkdownPage($0) }) {
       for link in page.localLinks {
         let parts = link.split(separator: "#", omittingEmptySubsequences: false)
