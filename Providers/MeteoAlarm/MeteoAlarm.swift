@@ -1,3 +1,4 @@
+import Catalog
 package import ProviderKit
 
 /// The warnings of the weather services of Europe, as EUMETNET's MeteoAlarm collects them.

@@ -33,7 +33,8 @@ struct ManifestProvider: WeatherProvider, PlaceLookupProvider {
     )
     let schedule = await run(
       StepSchedule(manifest.steps, variables, at: query.place.coordinates),
-      for: query
+      in: query.language,
+      near: query.place
     )
     var builder = ReportBuilder(
       WeatherReport(source: id, family: configuration.family ?? manifest.family, fetched: host.now),
@@ -62,7 +63,9 @@ struct ManifestProvider: WeatherProvider, PlaceLookupProvider {
       now: host.now,
       version: version
     )
-    let schedule = await run(StepSchedule(manifest.steps(for: [map.step]), variables), in: .english)
+    // Places are named in English, and there is no place yet that rows could be near to.
+    let steps = StepSchedule(manifest.steps(for: [map.step]), variables, at: nil)
+    let schedule = await run(steps, in: .english, near: nil)
     guard let answer = schedule.answers[map.step] else {
       throw schedule.endings.lazy.compactMap { $0.ending.failure }.first
         ?? ProviderFailure(id, .request, detail: "its manifest has no request for this")
@@ -73,14 +76,15 @@ struct ManifestProvider: WeatherProvider, PlaceLookupProvider {
   // MARK: - Steps
 
   /// Sends each step as soon as all is known that it needs; one that hangs holds up none but those.
-  private func run(_ schedule: StepSchedule, for query: WeatherQuery) async -> StepSchedule {
+  private func run(_ schedule: StepSchedule, in language: Language, near place: Place?) async -> StepSchedule
+  {
     await withTaskGroup(of: (Int, StepSchedule.Ending).self) { group in
       var schedule = schedule
       while true {
         for readyStep in schedule.readySteps() {
           group.addTask {
             let ending = await Result { () async throws(ProviderFailure) in
-              try await answer(to: readyStep, for: query)
+              try await answer(to: readyStep, in: language, near: place)
             }
             return (readyStep.number, ending)
           }
@@ -93,7 +97,8 @@ struct ManifestProvider: WeatherProvider, PlaceLookupProvider {
 
   private func answer(
     to readyStep: StepSchedule.ReadyStep,
-    for query: WeatherQuery
+    in language: Language,
+    near place: Place?
   ) async throws(ProviderFailure) -> StepSchedule.Answer {
     let step = readyStep.step
     let request: HTTPRequest
@@ -109,8 +114,8 @@ struct ManifestProvider: WeatherProvider, PlaceLookupProvider {
         to: step.id,
         by: manifest,
         from: id,
-        in: query.language.rawValue,
-        near: query.place,
+        in: language.rawValue,
+        near: place,
         at: host.now
       )
       return StepSchedule.Answer(root: reply.root, part: part)

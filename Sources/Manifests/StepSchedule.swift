@@ -24,7 +24,7 @@ struct StepSchedule {
 
   private let steps: [Manifest.Step]
   private let variables: Variables
-  private let coordinates: Coordinates
+  private let coordinates: Coordinates?
   /// The earlier steps that set what a step uses, by its number.
   private let sources: [[Int]]
   /// The steps that were sent.
@@ -35,8 +35,8 @@ struct StepSchedule {
 
   /// - Parameters:
   ///   - variables: What is known before any step is sent.
-  ///   - coordinates: Those of the place.
-  init(_ steps: [Manifest.Step], _ variables: Variables, at coordinates: Coordinates) {
+  ///   - coordinates: Those of the place; `nil` when a place is looked up.
+  init(_ steps: [Manifest.Step], _ variables: Variables, at coordinates: Coordinates?) {
     self.steps = steps
     self.variables = variables
     self.coordinates = coordinates
@@ -70,7 +70,10 @@ struct StepSchedule {
       for value in steps[source].set {
         switch ended[source] {
         case .success(let answer):
-          let row = value.nearest.map { $0.row(of: answer.root, near: coordinates) } ?? answer.root
+          let row =
+            value.nearest.map { nearest in
+              coordinates.flatMap { nearest.row(of: answer.root, near: $0) }
+            } ?? answer.root
           variables[value.variable] = Variables.Value(row?[value.pointer])
         case .failure(let failure): lost[value.variable] = lost[value.variable] ?? failure
         case nil: break

@@ -1,3 +1,4 @@
+import Catalog
 import Foundation
 import ProviderKit
 import Testing
@@ -64,7 +65,7 @@ import Weather
   func `every country of the feeds has its capital`(country: String, latitude: Double, longitude: Double) {
     let place = place(latitude, longitude)
     #expect(AreaTable.europe.surroundings(of: place).countries.map(\.code) == [country])
-    #expect(MeteoAlarm.kind.covers(place))
+    #expect(MeteoAlarm.kind.covers(Place(name: "", coordinates: place)))
   }
 
   @Test(arguments: [
@@ -73,7 +74,7 @@ import Weather
     (90, 0), (-90, 0), (0, 180), (0, -180),
   ])
   func `places without a feed or without areas are not covered`(latitude: Double, longitude: Double) {
-    #expect(!MeteoAlarm.kind.covers(place(latitude, longitude)))
+    #expect(!MeteoAlarm.kind.covers(Place(name: "", coordinates: place(latitude, longitude))))
   }
 
   @Test func `codes of other systems mean areas of the table`() {
