@@ -103,8 +103,8 @@ struct CommandTests {
   }
 
   @Test(arguments: [
-    ("Oslo", ["bright-sky", "nws"]), ("Berlin", ["nws", "smhi", "meteoalarm"]),
-    ("KPWM", ["bright-sky", "smhi", "meteoalarm"]),
+    ("Oslo", ["bright-sky", "nws"]), ("Berlin", ["nws", "meteoalarm", "smhi"]),
+    ("KPWM", ["bright-sky", "meteoalarm", "smhi"]),
   ])
   func `sources that do not cover a place are marked`(place: String, sources: [String]) async throws {
     let lines = try await Workbench().agg(["providers", "--place", place]).output.split(separator: "\n")

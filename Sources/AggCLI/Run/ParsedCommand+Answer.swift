@@ -37,6 +37,8 @@ extension ParsedCommand {
   ///
   /// - Throws: For a name that no value has, and for another format.
   func jsonSelection() throws(CommandFailure) -> AnswerSelection {
+    // The --fields of agg decode are members of a report.
+    guard type?.acceptedOptions.contains(.selection) ?? false else { return .all }
     let (part, names) = (self[GlobalOptions.without], self[GlobalOptions.fields])
     guard part != nil || has(GlobalOptions.fields.spec) else { return .all }
     guard let format = format?.format, format == .json || format == .ndjson else {
