@@ -90,6 +90,7 @@ let package = Package(
     .target(name: "CCurlOnDemand", exclude: ["README.md"]),
     .target(name: "CSystem", exclude: ["README.md"]),
     .target(name: "CRuntime", exclude: ["README.md"]),
+    .target(name: "CCommit", exclude: ["README.md"]),
     .target(
       name: "Embedded",
       exclude: ["README.md"],
@@ -209,7 +210,8 @@ let package = Package(
     .target(
       name: "AggCLI",
       dependencies: [
-        "Aggregation", "Arguments", "AviationReports", "Catalog", "Configuration", "Embedded", "Formats",
+        "Aggregation", "Arguments", "AviationReports", "CCommit", "Catalog", "Configuration", "Embedded",
+        "Formats",
         "HTTPTransport", "Interactive", "Layout", "Manifests", "Merge", "Pages", "Posix", "ProgramProviders",
         "ProviderKit", "SpannedJSON", "TerminalControl", "Text", "Weather",
         "AirportDirectory", "AviationWeather", "FetchList", "ForeFlight", "MeteoAlarm",

@@ -24,7 +24,7 @@ struct AcceptedOptions: OptionSet, Sendable {
   static let recordings = Self(rawValue: 1 << 10)
 
   static let width = Self(rawValue: 1 << 11)
-  /// `--color`, `--ascii`, `--wide-ambiguous` and `--no-hyperlinks`.
+  /// `--color`, `--theme`, `--icons`, `--ascii`, `--wide-ambiguous` and `--no-hyperlinks`.
   static let appearance = Self(rawValue: 1 << 12)
   static let terminal: Self = [.width, .appearance]
 

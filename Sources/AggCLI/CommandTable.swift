@@ -19,7 +19,7 @@ package enum CommandTable {
   private static var others: [any Command.Type] {
     [
       TUICommand.self, WatchCommand.self, ConfigCommand.self, SchemaCommand.self, HelpCommand.self,
-      CompletionsCommand.self, ManCommand.self, ShareCommand.self, CompleteCommand.self,
+      VersionCommand.self, CompletionsCommand.self, ManCommand.self, ShareCommand.self, CompleteCommand.self,
     ]
   }
 

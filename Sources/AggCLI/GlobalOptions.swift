@@ -51,7 +51,7 @@ enum GlobalOptions {
     (
       "Terminal",
       [
-        (.appearance, [color.spec, theme.spec]), (.width, [width.spec]),
+        (.appearance, [color.spec, theme.spec, icons.spec]), (.width, [width.spec]),
         (.appearance, [ascii.spec, wideAmbiguous.spec, noHyperlinks.spec]),
       ]
     ),
@@ -227,6 +227,12 @@ enum GlobalOptions {
     among: Theme.allCases,
     "Colours for a dark or a light background; auto asks the terminal where it can"
   )
+  static let icons = Option.choice(
+    "icons",
+    "STYLE",
+    among: IconStyle.allCases,
+    "Signs of the weather: emoji, short words, the icons of a Nerd Font, or none"
+  )
   static let width = ParsedOption.number(
     "width",
     "COLUMNS",
@@ -251,7 +257,7 @@ enum GlobalOptions {
     short: "q",
     "Print only the answer, or the error if there is no answer"
   )
-  static let version = Option.flag("version", "Show the version")
+  static let version = Option.flag("version", short: "V", "Show the version")
 }
 
 extension ParsedCommand {

@@ -52,11 +52,9 @@ package enum Tool {
   /// - Parameters:
   ///   - words: Those behind the program's name.
   ///   - environment: Read once; nothing below looks at the process's own.
-  ///   - commit: The name of the commit that the program was built from, or `unknown`.
   package static func start(
     _ words: [String],
-    environment: [String: String] = ProcessEnvironment.variables(),
-    commit: @autoclosure () -> String
+    environment: [String: String] = ProcessEnvironment.variables()
   ) -> Start {
     var output = Output(quoting: words)
     let command: ParsedCommand
@@ -69,7 +67,7 @@ package enum Tool {
     output.isVerbose = command[GlobalOptions.verbose]
     do throws(CommandFailure) {
       if command[GlobalOptions.version] {
-        try output.answer(output.isVerbose ? VersionReport.text(commit: commit()) : "agg \(version)\n")
+        try output.answer(VersionReport.text(isVerbose: output.isVerbose))
       } else if let detail = command.help {
         try output.answer(HelpCommand.page(command.path, detail, as: command, environment))
       } else {

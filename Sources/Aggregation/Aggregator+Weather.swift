@@ -11,8 +11,10 @@ extension Aggregator {
 
   /// The weather at a place: models by its coordinates, and the report of the nearest aerodrome as an
   /// observation.
-  package func weather(at place: Place) async -> WeatherAnswer {
-    await merged(at: place) { entry in
+  ///
+  /// - Parameter days: How many days ahead the sources are queried.
+  package func weather(at place: Place, days: Int = WeatherQuery.usualDays) async -> WeatherAnswer {
+    await merged(at: place, days: days) { entry in
       let capabilities = entry.kind.capabilities
       return capabilities.weather.map { .place(.init(entry: entry, make: $0)) }
         ?? capabilities.airportWeather.map { .stations(.init(entry: entry, make: $0)) }
@@ -47,11 +49,13 @@ extension Aggregator {
 
   private func merged(
     at place: Place,
+    days: Int = WeatherQuery.usualDays,
     isOfAlerts: Bool = false,
     by respondent: (ProviderRegistry.Entry) -> PlaceSource?
   ) async -> WeatherAnswer {
     let query = WeatherQuery(
       place: place,
+      hours: days * 24,
       language: language,
       tellsGaps: tellsGaps,
       isOfAlerts: isOfAlerts

@@ -8,6 +8,10 @@ package enum CompletionKind: Sendable, Hashable {
   /// The name is what a completion script asks for.
   package enum Dynamic: String, Sendable {
     case place, airport, provider, city, list, command
+    /// A command or a topic that help explains.
+    case topic
+    /// A key of the config, and a value for the key before it.
+    case key, value
     /// How sources become one: a mode, or one source.
     case merge
   }
@@ -18,5 +22,8 @@ package enum CompletionKind: Sendable, Hashable {
   package static let city = Self.dynamic(.city)
   package static let list = Self.dynamic(.list)
   package static let command = Self.dynamic(.command)
+  package static let topic = Self.dynamic(.topic)
+  package static let key = Self.dynamic(.key)
+  package static let value = Self.dynamic(.value)
   package static let merge = Self.dynamic(.merge)
 }

@@ -12,6 +12,7 @@ extension Config.Settings {
       time: node?["time"]?.string.flatMap(ClockChoice.init(rawValue:)),
       clock: node?["clock"]?.string.flatMap(HourChoice.init(rawValue:)) ?? .automatic,
       theme: node?["theme"]?.string ?? "auto",
+      icons: node?["icons"]?.string ?? "emoji",
       timeout: node?["timeout"]?.string.flatMap(Duration.init(configText:)) ?? .seconds(8),
       refreshEvery: node?["refreshEvery"]?.string.flatMap(Duration.init(configText:)) ?? .seconds(300),
       usesDiskCache: node?["cache"]?["disk"]?.bool ?? true,

@@ -15,6 +15,8 @@ package struct Config: Sendable {
     package var time: ClockChoice?
     package var clock: HourChoice
     package var theme: String
+    /// The name of how the weather is drawn as a sign.
+    package var icons: String
     package var timeout: Duration
     /// The interval of `agg watch`.
     package var refreshEvery: Duration

@@ -59,6 +59,12 @@ package enum ConfigSchema {
       "Colours for a dark or a light background; auto asks the terminal where it can",
       standard: .text("auto")
     ),
+    ConfigKey(
+      "icons",
+      .text(.oneOf(["emoji", "text", "nerd", "none"])),
+      "Signs of the weather: emoji, a short word (text), the icons of a Nerd Font (nerd) or none",
+      standard: .text("emoji")
+    ),
     ConfigKey("timeout", .duration(), "The time limit of a run", standard: .text("8s")),
     ConfigKey(
       "refreshEvery",

@@ -26,7 +26,10 @@ struct OneLine {
           let time = hour.time..<hour.time.addingTimeInterval(3600)
           return (page.clock(at: hour.time).full(hour.time), warned(page.essentials(of: hour), time))
         }
-      case .days: answer.days.map { (page.weekday(of: $0), warned(page.essentials(of: $0), $0.interval)) }
+      case .days(let limit):
+        answer.days.prefix(limit).map {
+          (page.weekday(of: $0), warned(page.essentials(of: $0), $0.interval))
+        }
       case .card, .alerts, .air, .comparison, .reasons: []
       }
     guard !moments.isEmpty else { return [text(answer, part)] }
@@ -62,7 +65,7 @@ struct OneLine {
       let span = SunPage.span(day.sun, in: language) { options.clock(in: answer.place.timeZone, at: $0) }
       return language.text(.sunSpan, ["span": span])
     }
-    let moon = answer.moonPhase.map { MoonText.phase($0, glyphs: options.glyphs, in: language) }
+    let moon = answer.moonPhase.map { MoonText.phase($0, over: answer.place.coordinates, options) }
     let name = PlaceText.shortName(answer.place, in: language)
     return "\(name): \(language.list([sun, moon].compactMap(\.self)))"
   }

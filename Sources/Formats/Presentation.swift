@@ -98,8 +98,8 @@ package enum Presentation: Sendable {
     case .ndjson: return places.map { $0.json(notes, layout: .compact) }.joined()
     case .csv: return CSVPrinter().print(self)
     case .prometheus: return PrometheusPrinter().print(self)
-    case .waybar: return WaybarPrinter(options: options).print(self)
-    case .line: return line(options)
+    case .waybar: return options.icons.applied(to: WaybarPrinter(options: options).print(self))
+    case .line: return options.icons.applied(to: line(options))
     }
   }
 
@@ -108,8 +108,8 @@ package enum Presentation: Sendable {
   /// - Returns: `nil` for an answer that is about neither the weather of a place nor an airport.
   package func filled(into template: FieldTemplate, _ options: RenderOptions) -> String? {
     switch self {
-    case .weather(let answers, _): template.filled(with: answers, options)
-    case .airport(let answers): template.filled(with: answers, options)
+    case .weather(let answers, _): options.icons.applied(to: template.filled(with: answers, options))
+    case .airport(let answers): options.icons.applied(to: template.filled(with: answers, options))
     default: nil
     }
   }

@@ -38,7 +38,7 @@ extension Browser {
       let column = 1 + TextWidth.of(visible(search.typed))
       cursor = ScreenWriter.Cursor(row: 0, column: min(column, size.columns - 1))
     case .browsing:
-      lines = isWide ? besideEachOther : focus == .page ? pageLines : listLines(width: size.columns)
+      lines = isListBeside ? besideEachOther : focus == .page ? pageLines : listLines(width: size.columns)
     }
     lines = Array(lines.prefix(size.rows - 1))
     lines += Array(repeating: StyledText(), count: size.rows - 1 - lines.count)
@@ -59,7 +59,7 @@ extension Browser {
   // MARK: - Measures
 
   private var listWidth: Int { min(30, max(20, size.columns / 4)) }
-  private var pageWidth: Int { isWide ? size.columns - listWidth - 2 : size.columns }
+  private var pageWidth: Int { isListBeside ? size.columns - listWidth - 2 : size.columns }
   /// Tabs above it; how old it is and the keys below.
   var pageRows: Int { max(1, size.rows - 3) }
 
@@ -89,7 +89,10 @@ extension Browser {
   }
 
   private func document(_ key: PageKey, _ options: RenderOptions) -> Document {
-    let known = held[key.request]
+    var known = held[key.request]
+    if key.tab == .map, known?.answer == nil, known?.failure.isEmpty ?? true {
+      known = drawnMaps[key.request.target].flatMap { held[$0] } ?? known
+    }
     if let answer = known?.answer { return key.tab.document(of: answer, options) }
     var document = Document()
     if let selected {
@@ -109,11 +112,21 @@ extension Browser {
     return lines + [status]
   }
 
+  /// The names of the tabs, of which the one that is shown is always to be seen.
   private var tabs: StyledText {
-    let names = BrowserTab.allCases.map { text($0.title) }
-    let room = names.reduce(0) { $0 + TextWidth.of($1) + 2 }
-    let titles = room <= pageWidth ? names : BrowserTab.allCases.map { text($0.shortTitle) }
-    return zip(BrowserTab.allCases, titles).reduce(into: StyledText()) { line, entry in
+    let all = BrowserTab.allCases
+    func cells(_ title: (BrowserTab) -> Phrase) -> [String] {
+      all.map { text(title($0)) + ($0 == .warnings && isWarned ? "!" : "") }
+    }
+    let names = cells(\.title)
+    let width = names.reduce(0) { $0 + TextWidth.of($1) + 2 }
+    let titles = width <= pageWidth ? names : cells(\.shortTitle)
+    var first = 0
+    func end() -> Int { titles[first...tab.rawValue].reduce(0) { $0 + TextWidth.of($1) + 2 } }
+    // The last tab needs no room for the sign that more follow.
+    let room = tab == all.last ? pageWidth : pageWidth - TextWidth.of(ellipsis)
+    while first < tab.rawValue, end() > room { first += 1 }
+    return zip(all, titles).dropFirst(first).reduce(into: StyledText()) { line, entry in
       line += entry.0 == tab ? StyledText("[\(entry.1)]", .bold) : StyledText(" \(entry.1) ", .dim)
     }
   }
@@ -243,10 +256,11 @@ extension Browser {
 
   /// Keys are called what most keyboards say.
   private static let help: [(keys: String, plain: String, meaning: Phrase)] = [
-    ("↑ ↓", "Up Down", .helpChoose),
-    ("← → 1-5", "<- -> 1-5", .helpTabs),
+    ("↑ ↓ j k", "Up Down j k", .helpChoose),
+    ("← → 1-8", "<- -> 1-8", .helpTabs),
     ("Enter Esc", "Enter Esc", .helpOpen),
     ("PgUp PgDn", "PgUp PgDn", .helpScroll),
+    ("h j k l + - 0", "h j k l + - 0", .helpMap),
     ("/", "/", .helpSearch),
     ("r", "r", .helpRefresh),
     ("u", "u", .helpUnits),
@@ -264,6 +278,12 @@ extension Browser {
     }
   }
 
+  /// What keys do on this page and on no other.
+  private var keysOfPage: [(String, Phrase)] {
+    if movesMap { return [("hjkl", .move), ("+-", .zoom)] }
+    return opensWarnings ? [("Enter", .warningsTab)] : []
+  }
+
   /// The keys that matter now; those that do not fit go from the end, but the last two stay.
   private var foot: StyledText {
     let (upDown, leftRight) = isASCII ? ("Up/Down", "<- ->") : ("↑↓", "←→")
@@ -274,8 +294,10 @@ extension Browser {
       case .browsing:
         (focus == .list
           ? [("Enter", .open), ("/", .search), ("r", .refresh), ("u", .units), ("d", .delete)]
-          : [("Esc", .back), ("r", .refresh), ("u", .units), ("/", .search)])
-          + [(leftRight, .tabs), (upDown, focus == .list ? .choose : .scroll), ("?", .help), ("q", .quit)]
+          : [("Esc", .back)] + keysOfPage + [("r", .refresh), ("u", .units), ("/", .search)])
+          + [(leftRight, .tabs)]
+          + (movesMap ? [] : [(upDown, focus == .list ? .choose : .scroll)])
+          + [("?", .help), ("q", .quit)]
       }
     var keys = meanings.map { ($0.0, text($0.1)) }
     func width() -> Int { keys.reduce(-2) { $0 + TextWidth.of($1.0) + TextWidth.of($1.1) + 3 } }

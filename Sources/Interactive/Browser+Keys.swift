@@ -24,7 +24,13 @@ extension Browser {
 
   // MARK: - Browsing
 
+  /// Whether keys move the map: the page that has the keys is one.
+  var movesMap: Bool { tab == .map && focus == .page }
+  /// Whether Enter leads from the page that has the keys to its warnings.
+  var opensWarnings: Bool { focus == .page && tab != .warnings && isWarned }
+
   private mutating func browse(_ key: Key) -> [BrowserEffect] {
+    if movesMap, moveMap(key) { return [] }
     switch key {
     case .up, .character("k"): move(-1)
     case .down, .character("j"): move(1)
@@ -41,6 +47,26 @@ extension Browser {
     case .paste, .control: break
     }
     return []
+  }
+
+  /// Moves or zooms the map.
+  ///
+  /// - Returns: Whether the key is one of those that do.
+  private mutating func moveMap(_ key: Key) -> Bool {
+    guard let target = selected?.target else { return false }
+    var view = mapViews[target] ?? MapView()
+    switch key {
+    case .up, .character("k"): view.move(north: 1)
+    case .down, .character("j"): view.move(north: -1)
+    case .character("h"): view.move(east: -1)
+    case .character("l"): view.move(east: 1)
+    case .character("+"), .character("="): view.zoom(by: 1)
+    case .character("-"): view.zoom(by: -1)
+    case .character("0"): view = MapView()
+    default: return false
+    }
+    mapViews[target] = view
+    return true
   }
 
   private mutating func command(_ letter: Character) -> [BrowserEffect] {
@@ -83,8 +109,10 @@ extension Browser {
     if !isWide { focus = .page }
   }
 
+  /// The page of the selected row; from that, its warnings.
   private mutating func open() -> [BrowserEffect] {
     guard let selected else { return [] }
+    if opensWarnings { tab = .warnings }
     focus = .page
     return [.remember(selected)] + asking(.chosen)
   }

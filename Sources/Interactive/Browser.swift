@@ -55,6 +55,10 @@ package struct Browser: Sendable {
   /// The first line of the page that is seen.
   var scroll = 0
   var held: [BrowserRequest: RequestState] = [:]
+  /// Maps that were moved or zoomed.
+  var mapViews: [BrowserTarget: MapView] = [:]
+  /// The last map that was drawn of each place: it stays until the next one has come.
+  var drawnMaps: [BrowserTarget: BrowserRequest] = [:]
   var deleted: [Deleted] = []
   /// A word about the last key; it goes with the next one.
   var notice: String?
@@ -102,12 +106,27 @@ package struct Browser: Sendable {
 
   /// What fills the page; `nil` when nothing is listed.
   var request: BrowserRequest? {
-    selected.map { BrowserRequest($0.target, tab.query(about: $0.target)) }
+    selected.map {
+      BrowserRequest($0.target, tab.query(about: $0.target, map: mapViews[$0.target] ?? MapView()))
+    }
   }
 
-  /// List and page stand side by side.
+  /// The narrowest screen with room for the list and a whole page beside it.
+  private static let roomy = 110
+
+  /// List and page may stand side by side.
   var isWide: Bool { size.columns >= 80 }
+  /// They do: a page that has the keys has the whole line where tables would not fit beside the list.
+  var isListBeside: Bool { size.columns >= Self.roomy || (isWide && focus == .list) }
   var isPageVisible: Bool { mode == .browsing && (isWide || focus == .page) }
+
+  /// Whether a warning is in force at what is looked at, as far as is known.
+  var isWarned: Bool {
+    guard let target = selected?.target,
+      case .weather(let answer) = held[BrowserRequest(target, .weather)]?.answer
+    else { return false }
+    return answer.severestAlert != nil
+  }
 
   /// The wind at what is looked at, as far as any of its answers tells.
   var wind: WindMotion? {
@@ -118,7 +137,7 @@ package struct Browser: Sendable {
       switch held[BrowserRequest(target, query)]?.answer {
       case .airport(let answer): WindMotion(answer)
       case .weather(let answer): WindMotion(answer)
-      case .map, nil: nil
+      case .map, .sun, nil: nil
       }
     }.first
   }
@@ -141,7 +160,7 @@ package struct Browser: Sendable {
     case .answered(let request, let answer, let notes, let isLast):
       change(request) { held in
         // An old answer is better than none, but an empty one is not better than an old one.
-        if answer.answer.hasAnswer || held.answer == nil { held.answer = answer }
+        if answer.answer?.hasAnswer ?? true || held.answer == nil { held.answer = answer }
         held.notes = notes
         held.failure = []
         held.isAsking = !isLast
@@ -208,9 +227,12 @@ package struct Browser: Sendable {
   /// Brings everything that follows from the rest up to date.
   private mutating func settle() {
     selection = max(0, min(selection, entries.count - 1))
+    if let request, case .map = request.query, held[request]?.answer != nil {
+      drawnMaps[request.target] = request
+    }
     let key = currentPageKey
     if key != pageKey {
-      if key?.request != pageKey?.request || key?.tab != pageKey?.tab { scroll = 0 }
+      if key?.request.target != pageKey?.request.target || key?.tab != pageKey?.tab { scroll = 0 }
       pageKey = key
       page = laidOut(key)
     }

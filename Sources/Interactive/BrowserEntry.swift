@@ -101,7 +101,10 @@ extension BrowserEntry {
 /// What has to be asked for something to be shown.
 package struct BrowserRequest: Hashable, Sendable {
   /// Which answer is wanted.
-  package enum Query: Hashable, Sendable { case weather, airport, map }
+  package enum Query: Hashable, Sendable {
+    case weather, airport, air, sun
+    case map(MapView = MapView())
+  }
 
   package var target: BrowserTarget
   package var query: Query
@@ -117,12 +120,15 @@ package enum BrowserAnswer: Sendable {
   case weather(WeatherAnswer)
   case airport(AirportAnswer)
   case map(MapAnswer)
+  case sun(SunAnswer)
 
-  var answer: any Answer {
+  /// What sources said; `nil` for what is computed.
+  var answer: (any Answer)? {
     switch self {
     case .weather(let answer): answer
     case .airport(let answer): answer
     case .map(let answer): answer
+    case .sun: nil
     }
   }
 }

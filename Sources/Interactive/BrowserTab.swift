@@ -5,7 +5,7 @@ import ProviderKit
 
 /// The parts of an answer that the interactive view shows one at a time.
 enum BrowserTab: Int, Hashable, Sendable, CaseIterable {
-  case conditions, forecast, winds, compare, map
+  case conditions, forecast, winds, compare, map, warnings, air, sun
 
   var title: Phrase {
     switch self {
@@ -14,6 +14,9 @@ enum BrowserTab: Int, Hashable, Sendable, CaseIterable {
     case .winds: .windsTab
     case .compare: .compareTab
     case .map: .map
+    case .warnings: .warningsTab
+    case .air: .airTab
+    case .sun: .sun
     }
   }
 
@@ -25,14 +28,21 @@ enum BrowserTab: Int, Hashable, Sendable, CaseIterable {
     case .winds: .windsShortTab
     case .compare: .compareShortTab
     case .map: .map
+    case .warnings: .warningsShortTab
+    case .air: .airTab
+    case .sun: .sun
     }
   }
 
   /// What has to be known to fill it. The winds aloft over a city are those of the next airport.
-  func query(about target: BrowserTarget) -> BrowserRequest.Query {
+  ///
+  /// - Parameter view: The part of the map that is looked at.
+  func query(about target: BrowserTarget, map view: MapView = MapView()) -> BrowserRequest.Query {
     switch (self, target) {
-    case (.map, _): .map
-    case (.compare, _), (.conditions, .place), (.forecast, .place): .weather
+    case (.map, _): .map(view)
+    case (.air, _): .air
+    case (.sun, _): .sun
+    case (.compare, _), (.warnings, _), (.conditions, .place), (.forecast, .place): .weather
     case (.winds, _), (.conditions, .airport), (.forecast, .airport): .airport
     }
   }
@@ -52,8 +62,11 @@ enum BrowserTab: Int, Hashable, Sendable, CaseIterable {
       let hours = HoursPage(page, limit: 48).document.blocks.dropFirst(page.opening.blocks.count)
       return DaysTable(page, limit: .max).page + Document([.gap] + hours) + page.foot
     case (.compare, .weather(let answer)): presentation = .weather([answer], part: .comparison)
+    case (.warnings, .weather(let answer)): presentation = .weather([answer], part: .alerts)
+    case (.air, .weather(let answer)): presentation = .weather([answer], part: .air)
     case (_, .weather(let answer)): presentation = .weather([answer])
     case (_, .map(let answer)): presentation = .map(answer)
+    case (_, .sun(let answer)): presentation = .sun([answer])
     case (_, .airport(let answer)):
       options.airportSections =
         switch self {

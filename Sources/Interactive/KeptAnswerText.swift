@@ -2,12 +2,17 @@ package import FoundationEssentials
 import Layout
 package import Weather
 
-/// What `agg watch` says below an answer of an earlier round, when nobody gives a newer one.
+/// What `agg watch` says below an answer: that it is of an earlier round, or what came since.
 package enum KeptAnswerText {
   /// `No source answers now; this answer is 12 min old.`
   ///
   /// - Parameter age: Of the answer, in seconds.
   package static func line(age: TimeInterval, in language: Language) -> String {
     language.text(.keptAnswer, ["age": TimeText.age(age, in: language)])
+  }
+
+  /// `KPWM: new report`
+  package static func newReport(of ident: String, in language: Language) -> String {
+    language.labelled(ident, language.text(.newReport))
   }
 }

@@ -94,6 +94,8 @@ package struct RenderOptions: Hashable, Sendable {
   package var theme = Theme.auto
   /// Of what people read in every format.
   package var glyphs = GlyphTier.unicode
+  /// How the weather is drawn as a sign.
+  package var icons = IconStyle.emoji
   /// Whether the terminal draws characters of ambiguous width (East Asian Width A), such as
   /// `°` and `─`, two columns wide.
   package var isAmbiguousWide = false
@@ -123,6 +125,9 @@ package struct RenderOptions: Hashable, Sendable {
 
   /// What is drawn with one character a column: lines and blocks are of ambiguous width.
   package var drawingGlyphs: GlyphTier { isAmbiguousWide ? .ascii : glyphs }
+
+  /// How the weather is drawn where the characters for that may be missing.
+  package var drawnIcons: IconStyle { glyphs == .ascii && icons.isPicture ? .text : icons }
 
   /// A text as a terminal can show it, whoever wrote it: harmless, and in ASCII where that is all there is.
   /// What is measured is measured so, for signs and letters may take more columns then.

@@ -6,7 +6,8 @@ package enum WeatherPart: Hashable, Sendable {
   case card
   /// This many hours ahead, one row each.
   case hours(Int)
-  case days
+  /// At most this many days, one row each.
+  case days(Int)
   case alerts
   case air
   /// The sources side by side.

@@ -1,5 +1,4 @@
 import AggCLI
-import CRuntime
 import Posix
 import Synchronization
 
@@ -16,8 +15,7 @@ enum Agg {
     Signal.brokenPipe.ignore()
     // When a file may not grow, as under `ulimit -f`, only the stored data is lost.
     Signal.fileSizeLimit.ignore()
-    let words = Array(CommandLine.arguments.dropFirst())
-    let start = Tool.start(words, commit: unsafe String(cString: agg_commit()))
+    let start = Tool.start(Array(CommandLine.arguments.dropFirst()))
     // Version, help and usage errors need no threads, and scripts call them many times a minute.
     guard case .asking(let invocation) = start else { Tool.end(start.exitCode) }
     watch()

@@ -109,6 +109,31 @@ struct CitiesCommandTests {
     }
   }
 
+  @Test func `a city that is added has the aliases that were typed, beside those that it had`() async throws {
+    let workbench = try Workbench()
+    let added = try await workbench.agg(["cities", "add", "Oslo", "--alias", "home", "--alias", "Kristiania"])
+    #expect(added.output == "oslo (home, Kristiania): Oslo, Norway\n", "\(added.error)")
+    let sun = try await workbench.agg(["sun", "HOME", "--now", "2026-11-21T09:00:00Z"])
+    #expect(sun.output.hasPrefix("Oslo, Norway"), "\(sun.output)\(sun.error)")
+    #expect(
+      try await workbench.agg(["cities", "add", "Oslo", "--alias", "Work", "--alias", "Home"]).status == 0
+    )
+    let list = try await workbench.agg(["config", "get", "cities.oslo.aliases"])
+    #expect(list.output.filter { !$0.isWhitespace } == #"["home","Kristiania","Work"]"#, "\(list.output)")
+  }
+
+  @Test(arguments: [
+    (["Oslo", "Bergen", "--alias", "home"], "--alias is for one city"),
+    (["Oslo", "--alias", "..."], "--alias takes a name with letters or digits"),
+    (["Oslo", "--alias", "BERLIN"], #""BERLIN" already means berlin in your config"#),
+  ])
+  func `an alias that could not be used is refused`(words: [String], reason: String) async throws {
+    let workbench = try Workbench()
+    let result = try await workbench.agg(["cities", "add"] + words)
+    #expect(result.status == 64 && result.error.contains(reason), "\(result.error)")
+    #expect(try await !workbench.agg(["cities"]).output.contains("oslo"))
+  }
+
   @Test func `all cities or none`() async throws {
     let workbench = try Workbench()
     #expect(try await workbench.agg(["cities", "add", "tokyo", "nosuchq"]).status == 65)

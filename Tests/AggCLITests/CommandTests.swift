@@ -4,6 +4,49 @@ import Testing
 
 /// Commands that neither a golden file nor a mistake shows.
 struct CommandTests {
+  @Test(arguments: [
+    ("emoji", "☁", "fog "), ("text", "cloudy", "☁"), ("none", "Days", "☁"), ("nerd", "\u{E312}", "☁"),
+  ])
+  func `signs are drawn as the setting or the option says`(
+    style: String,
+    part: String,
+    other: String
+  ) async throws {
+    let workbench = try Workbench()
+    let words = ["weather", "Berlin", "--sample"]
+    let typed = try await workbench.agg(words + ["--icons", style])
+    let set = try await workbench.agg(words, ["AGG_ICONS": style])
+    #expect(typed.output == set.output)
+    #expect(typed.output.contains(part) && !typed.output.contains(other), "\(typed.output)")
+    // A page goes to readers whose fonts nobody knows.
+    let page = try await workbench.agg(words + ["--icons", style, "-f", "markdown"])
+    #expect(page.status == 0 && !page.output.unicodeScalars.contains { (0xE000...0xF8FF).contains($0.value) })
+  }
+
+  @Test(arguments: [["version"], ["--version"], ["-V"]])
+  func `the version is a command and an option`(words: [String]) async throws {
+    let result = try await Workbench().agg(words)
+    #expect(result.output == "agg 0.1.0\n" && result.status == 0, "\(result.error)")
+  }
+
+  @Test func `as many days are shown in every format as were asked for`() async throws {
+    let workbench = try Workbench()
+    func daily(_ words: String...) async throws -> Subprocess.Result {
+      try await workbench.agg(["daily", "Berlin", "--sample"] + words)
+    }
+    let two = try await daily("--days", "2")
+    #expect(two.output.contains("Fri 2") && !two.output.contains("Sat 3"), "\(two.output)")
+    #expect(!two.output.contains("more days"), "\(two.output)")
+    #expect(try await daily("--days", "2", "-f", "csv").output.split(whereSeparator: \.isNewline).count == 3)
+    #expect(try await daily("--days", "2", "-f", "line").output.split(separator: "\n").count == 2)
+    #expect(try await daily("--days", "2", "--json").output.matches(of: /"date":/).count == 2)
+    #expect(try await !daily("--days", "2", "-f", "prometheus").output.contains(#"day="2""#))
+    // Where the sources end first, the page says so.
+    let many = try await daily("--days", "16")
+    #expect(many.output.contains("No source forecasts more days."), "\(many.output)")
+    #expect(try await daily("--days", "17").status == 64)
+  }
+
   @Test(arguments: ["csv", "line", "prometheus", "waybar", "{temperature}"])
   func `reasons are not printed in a format that has no room for them`(format: String) async throws {
     let words = ["explain", "Berlin", "temperature", "--sample", "--format", format]

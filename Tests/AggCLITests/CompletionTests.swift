@@ -32,6 +32,22 @@ struct CompletionTests {
     ("command", ["rec"], "recents\tShow the airports viewed last"),
     ("command", ["config", "ge"], "get\tPrint one value"),
     ("command", ["share", "we"], "weather\tShow the weather at a place, merged from all sources"),
+    ("topic", ["opt"], "options\tthe options that commands share"),
+    ("topic", ["un"], "units\tthe units that values can be shown in"),
+    ("topic", [""], "exit-codes\twhat the exit codes mean"),
+    ("topic", ["rec"], "recents\tShow the airports viewed last"),
+    ("topic", ["config", "ge"], "get\tPrint one value"),
+    ("key", [""], "settings.timeout\tThe time limit of a run"),
+    (
+      "key", ["settings.me"],
+      "settings.merge.mode\tHow values are merged: consensus, first, median or only=ID"
+    ),
+    ("key", ["providers.nws.en"], "providers.nws.enabled\tWhether the source is used"),
+    ("key", ["cities.berlin.al"], "cities.berlin.aliases\tOther names for it"),
+    ("value", ["settings.units", "me"], "metric"), ("value", ["settings.cache.disk", ""], "false"),
+    ("value", ["settings.preferredCity", "berl"], "berlin\tBerlin, Germany"),
+    ("value", ["settings.merge.mode", "med"], "median"),
+    ("value", ["providers.nws.enabled", "t"], "true"),
   ])
   func `candidates with what they are`(kind: String, words: [String], line: String) async throws {
     let result = try await Workbench().agg(["__complete", kind, "--"] + words)
@@ -50,6 +66,28 @@ struct CompletionTests {
     let names = output.split(separator: "\n").map { $0.prefix { $0 != "\t" } }
     #expect(names.prefix(3) == ["Berlin", "Berg \"am\" See's", "Bergen"])
     #expect(names.filter { $0.lowercased() == "berlin" }.count == 1)
+  }
+
+  @Test func `the airports viewed last come first among those that begin so`() async throws {
+    let workbench = try Workbench()
+    try workbench.home.write(
+      #"{"version":1,"recents":[{"ident":"KPWM","viewed":"2026-11-21T09:00:00Z"}]}"#,
+      to: ".local/state/agg/state.json"
+    )
+    for kind in ["airport", "place"] {
+      let output = try await workbench.agg(["__complete", kind, "--", "kp"]).output
+      #expect(output.contains("KPWM\t"), "\(output)")
+      if kind == "airport" { #expect(output.hasPrefix("KPWM\tPortland"), "\(output)") }
+      #expect(output.split(separator: "\n").count { $0.hasPrefix("KPWM") } == 1)
+    }
+    let all = try await workbench.agg(["__complete", "airport", "--", ""]).output
+    #expect(all.split(separator: "\n").first?.hasPrefix("KPWM") == true, "\(all)")
+  }
+
+  @Test(arguments: ["settings.nonsense", "", "cities..x", "settings.units.x"])
+  func `a key that nobody knows has no values`(key: String) async throws {
+    let result = try await Workbench().agg(["__complete", "value", "--", key, ""])
+    #expect(result.status == 0 && result.output.isEmpty && result.error.isEmpty, "\(result.output)")
   }
 
   @Test(arguments: [("provider", "open-"), ("merge", "only=open-")])
@@ -74,7 +112,7 @@ struct CompletionTests {
     #expect(result.output.isEmpty && result.error.isEmpty, "\(result.output)\(result.error)")
   }
 
-  @Test(arguments: ["place", "airport", "city", "provider", "merge", "list"])
+  @Test(arguments: ["place", "airport", "city", "provider", "merge", "list", "key"])
   func `a broken config costs the candidates and nothing else`(kind: String) async throws {
     let workbench = try Workbench()
     try workbench.configure("{ broken")

@@ -63,11 +63,11 @@ struct SourceNotesTests {
       ([unreached("a"), unreached("b"), outcome("c", .answered)], "a, b could not be reached."),
       (
         [unreached("a"), unreached("b", cached: true)],
-        "no network: no source could be reached; cached answers of b are used."
+        "no network: none of 2 sources could be reached; cached answers of b are used."
       ),
       (
         [unreached("a", cached: true), unreached("b", cached: true)],
-        "no network: no source could be reached; cached answers are used."
+        "no network: none of 2 sources could be reached; cached answers are used."
       ),
     ]
   )

@@ -56,7 +56,7 @@ struct StartPageTests {
     #expect(result.status == 69)
     #expect(
       result.error
-        == "agg: no network: no source could be reached. Check the network; -v shows each error.\n"
+        == "agg: no network: none of 2 sources could be reached. Check the network, or try --sample; -v shows each error.\n"
     )
     let verbose = try await workbench.agg(["weather", "Berlin", "-v"]).error
     #expect(verbose.contains("open-meteo: 127.0.0.1 refused") && verbose.contains("bright-sky: 127.0.0.2"))

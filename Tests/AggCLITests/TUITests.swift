@@ -62,7 +62,7 @@ struct TUITests {
       try await terminal.press("?")
       try await terminal.wait(for: "metric, imperial, aviation")
       try await terminal.press("Escape")
-      try await terminal.wait(for: "[Compare]")
+      try await terminal.wait(for: "[Comp]")
       try await terminal.press("/", "h", "e", "a", "t", "h", "r")
       try await terminal.wait(for: "› EGLL  London Heathrow Airport")
       try await terminal.press("Enter", "1")
@@ -185,7 +185,8 @@ struct TUITests {
       try await terminal.resize(columns: 10, rows: 4)
       try await terminal.wait { $0.split(separator: "\n").first == "[Cond] Fc…" }
       try await terminal.resize(columns: 80, rows: 24)
-      try await terminal.wait { $0.contains("Recents") && $0.contains("Density alt.") }
+      // The page still has the keys, and at this width the whole line.
+      try await terminal.wait { !$0.contains("Recents") && $0.contains("Density alt.") }
     }
   }
 
@@ -241,13 +242,41 @@ struct TUITests {
       try await terminal.press("/", "e", "h", "a", "m")
       try await terminal.wait(for: "› EHAM")
       try await terminal.press("Enter")
-      try await terminal.wait(for: "› EHAM")
+      try await terminal.wait(for: "EHAM  Amsterdam")
       try await terminal.press("q")
       try await terminal.wait(for: "EHAM KPWM\n")
       try await terminal.type("clear; agg tui; agg recents --format line; echo do''ne")
       try await terminal.wait(for: "› EHAM")
       try await terminal.press("d", "z", "q")
       try await terminal.wait(for: "EHAM KPWM\n")
+    }
+  }
+
+  @Test(.needs("tmux"))
+  func `the code of an airport finds the airport, and not the city of its letters`()
+    async throws
+  {
+    try await Tmux.run(try Workbench()) { terminal in
+      try await terminal.type("agg tui --offline")
+      try await terminal.wait(for: "Recents")
+      try await terminal.press("/", "o", "s", "l")
+      try await terminal.wait { $0.contains("ENGM  Oslo") && $0.contains("Oslo  Oslo, Norway") }
+    }
+  }
+
+  @Test(.needs("tmux")) func `a map is zoomed and moved, and sun and warnings have tabs`() async throws {
+    try await Tmux.run(try Workbench()) { terminal in
+      try await terminal.type("agg tui --sample")
+      try await terminal.wait(for: "Recents")
+      try await terminal.press("End", "Enter", "8")
+      try await terminal.wait { $0.contains("[Sun]") && $0.contains("Sunrise") && !$0.contains("Recents") }
+      try await terminal.press("6")
+      try await terminal.wait(for: "[Warnings")
+      try await terminal.press("5")
+      try await terminal.wait { $0.contains("[Map]") && $0.contains("hjkl move") && $0.contains("km wide") }
+      let before = try await terminal.screen()
+      try await terminal.press("+", "l")
+      try await terminal.wait { $0.contains("km wide") && $0 != before && !$0.contains("asking") }
     }
   }
 

@@ -175,6 +175,57 @@ struct WatchTests {
     }
   }
 
+  @Test(.enabled(if: programPath("tmux") != nil))
+  func `keys are not echoed, q quits at once, and the terminal echoes again`() async throws {
+    try await Tmux.run(try Workbench()) { terminal in
+      try await terminal.type("clear; agg watch Berlin --sample --every 1h; echo status $?")
+      try await terminal.wait(for: "more lines")
+      try await terminal.press("x", "y", "z", "Enter", "q")
+      let shown = try await terminal.wait(for: "status 0")
+      #expect(!shown.contains("xyz"), "\(shown)")
+      try await terminal.type("echo echo''ed")
+      try await terminal.wait { $0.contains("echo''ed") && $0.contains("\nechoed") }
+    }
+  }
+
+  @Test(.enabled(if: programPath("tmux") != nil))
+  func `a shell in front of a stopped watch echoes what is typed`() async throws {
+    try await Tmux.run(try Workbench()) { terminal in
+      try await terminal.type("clear; agg watch Berlin --sample --every 1h")
+      try await terminal.wait(for: "more lines")
+      try await terminal.press("C-z")
+      try await terminal.wait(for: "Stopped")
+      try await terminal.type("echo vis''ible")
+      try await terminal.wait { $0.contains("vis''ible") && $0.contains("\nvisible") }
+      try await terminal.type("fg")
+      try await terminal.wait { $0.hasPrefix("Berlin, Germany") && !$0.contains("Stopped") }
+      try await terminal.press("q")
+      try await terminal.wait { $0.contains("$") }
+    }
+  }
+
+  @Test func `an airport is watched, and a new report is named`() async throws {
+    let rounds = Counter()
+    let server = try LoopbackServer { request in
+      guard request.target.contains("metar") else { return .answer("[]") }
+      let minute = rounds.next() < 2 ? 20 : 50
+      let report = "METAR EDDB 0108\(minute)Z AUTO 24008KT 9999 SCT030 12/08 Q1013"
+      return .answer(#"[{"icaoId":"EDDB","rawOb":"\#(report)","lat":52.36,"lon":13.5,"elev":46}]"#)
+    }
+    let workbench = try Workbench()
+    try workbench.configure(providers: [
+      "aviation-weather": #"{ "baseURL": "\#(server.url)", "allowLocal": true }"#
+    ])
+    let result = try await workbench.agg([
+      "watch", "EDDB", "--airport", "--every", "1s", "--times", "3", "--format", "line", "--no-cache",
+      "--now",
+      "2020-10-01T09:00:00Z",
+    ])
+    let lines = result.output.split(separator: "\n")
+    #expect(lines.count { $0.hasPrefix("EDDB") && !$0.hasSuffix("new report") } == 3, "\(result.output)")
+    #expect(lines.count { $0 == "EDDB: new report" } == 1, "\(result.output)\(result.error)")
+  }
+
   @Test(arguments: [["--every", "0s"], ["--every", "soon"], ["--times", "0"], ["--every", "10ms"]])
   func `what makes no sense is refused`(words: [String]) async throws {
     #expect(try await Workbench().agg(["watch", "Berlin"] + words).status == 64)

@@ -43,7 +43,7 @@ struct DaysTests {
     glyphs: GlyphTier,
     chance: String
   ) throws {
-    let text = Presentation.weather([try Self.answer()], part: .days)
+    let text = Presentation.weather([try Self.answer()], part: .days(.max))
       .rendered(as: .text, WeatherFixtures.options(80) { $0.glyphs = glyphs })
     #expect(text.contains("\(chance)"), "\(text)")
     #expect(text.contains("24 mm"), "\(text)")
@@ -77,12 +77,15 @@ struct DaysTests {
   @Test func `what is certain has no bound`() throws {
     var answer = try Self.answer()
     answer.days[0].values[.pop] = 99.6
-    let text = Presentation.weather([answer], part: .days).rendered(as: .text, WeatherFixtures.options(100))
+    let text = Presentation.weather([answer], part: .days(.max)).rendered(
+      as: .text,
+      WeatherFixtures.options(100)
+    )
     #expect(text.contains(" 100 %") && !text.contains("≥ 100 %"), "\(text)")
   }
 
   @Test func `each value of a day has its provenance`() throws {
-    let text = Presentation.weather([try Self.answer()], part: .days)
+    let text = Presentation.weather([try Self.answer()], part: .days(.max))
       .rendered(as: .json, WeatherFixtures.options(80))
     let root = try JSONDocument(text).root
     func value(_ path: String) -> JSONValue? {
@@ -101,7 +104,7 @@ struct DaysTests {
     #expect(value("condition/value")?.string == "thunderstorm")
     #expect(value("condition/votes/0/source")?.string == "cold")
     #expect(value("condition/votes/1/value")?.string == "clear")
-    let table = Presentation.weather([try Self.answer()], part: .days)
+    let table = Presentation.weather([try Self.answer()], part: .days(.max))
       .rendered(as: .csv, WeatherFixtures.options(80))
     #expect(
       table.contains(",pop_max_bound,alert,alert_severity\r\n") && table.contains(",24,at least,,\r\n"),
@@ -114,7 +117,10 @@ struct DaysTests {
     var day = MergedDay(LocalDays(zone: "Europe/Berlin").day(around: answer.now))
     day.condition = ConditionVote(.rain)
     answer.days = [day]
-    let text = Presentation.weather([answer], part: .days).rendered(as: .json, WeatherFixtures.options(80))
+    let text = Presentation.weather([answer], part: .days(.max)).rendered(
+      as: .json,
+      WeatherFixtures.options(80)
+    )
     let pointer = try #require(JSONPointer("/places/0/daily/0/provenance/condition"))
     let condition = try #require(try JSONDocument(text).root[pointer])
     #expect(condition["method"]?.string == "derived")
@@ -131,7 +137,10 @@ struct DaysTests {
       answer.hours[index].condition?.votes = []
       answer.hours[index].values[.cloudCover] = answer.current.values[.cloudCover]
     }
-    let text = Presentation.weather([answer], part: .days).rendered(as: .json, WeatherFixtures.options(80))
+    let text = Presentation.weather([answer], part: .days(.max)).rendered(
+      as: .json,
+      WeatherFixtures.options(80)
+    )
     let pointer = try #require(JSONPointer("/places/0/daily/0/provenance/condition/sources/0"))
     #expect(try JSONDocument(text).root[pointer]?.string == "open-meteo")
   }

@@ -176,13 +176,13 @@ struct FormatTests {
     berlin.days = [day]
     let label = "(SAMPLE DATA 2020-10-01, partly made up)"
     let hours = lines(berlin, .hours(2))
-    let days = lines(berlin, .days)
+    let days = lines(berlin, .days(.max))
     #expect(hours.count == 2 && hours[0].hasPrefix("Berlin, Thu 1 Oct 14:00 CEST: "), "\(hours)")
     #expect(hours[1].hasPrefix("Berlin, Thu 1 Oct 15:00 CEST: ") && hours[0] != hours[1])
     #expect(days == ["Berlin, Fri 2: ☔ Rain, 11 to 18 °C, 14 km/h, gusts 32, precip. 3.2 mm \(label)"])
     #expect(hours.allSatisfy { $0.hasSuffix(label) })
     #expect(lines(try WeatherFixtures.bare(), .hours(2)) == ["Nowhere: No source gives an hourly forecast."])
-    #expect(lines(try WeatherFixtures.bare(), .days) == ["Nowhere: No source gives a daily forecast."])
+    #expect(lines(try WeatherFixtures.bare(), .days(.max)) == ["Nowhere: No source gives a daily forecast."])
   }
 
   @Test func `plain text has no escape sequence, whatever the terminal could do`() throws {

@@ -64,19 +64,68 @@ struct TextTests {
     #expect(TextWidth.truncated(text, to: width) == expected)
   }
 
-  @Test func `every sign of a condition takes two columns, every token is ASCII`() {
+  @Test func `one long text wraps, and the groups of facts stay side by side`() {
+    let long = "a remark of so many words that no column has room for it"
+    let facts = Facts(
+      first: [.init(label: "Trend", lines: [StyledText(long)])],
+      second: [.init(label: "Humidity", lines: ["94 %"])]
+    )
+    let lines = [70, 40].map { width -> [Substring] in
+      var options = RenderOptions()
+      options.width = width
+      return TerminalPrinter(options: options).print(Document([.facts(facts)])).split(separator: "\n")
+    }
+    #expect(lines[0].first?.contains(/a remark.*Humidity +94 %/) == true, "\(lines[0])")
+    #expect(lines[0].count > 1 && lines[0].dropFirst().allSatisfy { !$0.contains("%") })
+    // Where wrapping would leave too little, they stand below each other as before.
+    #expect(lines[1].last?.contains("94 %") == true && lines[1].first?.contains("94 %") == false)
+  }
+
+  @Test func `every sign of a condition takes two columns, and every short word is ASCII`() {
+    var ascii = RenderOptions()
+    ascii.glyphs = .ascii
     for condition in Condition.allCases {
       for isDay in [true, false] {
-        let sign = ConditionText.sign(ConditionVote(condition), isDay: isDay, glyphs: .unicode)
+        let sign = ConditionText.sign(ConditionVote(condition), isDay: isDay, RenderOptions())
         #expect(TextWidth.of(sign) == 2, "\(condition)")
       }
-      #expect(
-        ConditionText.sign(ConditionVote(condition), isDay: true, glyphs: .ascii).utf8.allSatisfy { $0 < 127 }
-      )
+      let word = ConditionText.sign(ConditionVote(condition), isDay: true, ascii)
+      #expect(word.utf8.allSatisfy { $0 < 127 } && (3...7).contains(word.count), "\(condition): \(word)")
     }
-    #expect(ConditionText.token(ConditionVote(.rain, .light)) == "-RA")
-    #expect(ConditionText.token(ConditionVote(.thunderHail, .extreme)) == "++TSGR")
+    #expect(ConditionText.sign(ConditionVote(.rain, .heavy), isDay: true, ascii) == "rain+")
     #expect(ConditionText.words(ConditionVote(.rain, .light), in: .english) == "Light rain")
+  }
+
+  @Test func `a night that is partly cloudy differs from one that is mostly cloudy`() {
+    let signs = [Condition.clear, .partlyCloudy, .mostlyCloudy].map {
+      ConditionText.sign(ConditionVote($0), isDay: false, RenderOptions())
+    }
+    #expect(Set(signs).count == 3, "\(signs)")
+  }
+
+  @Test func `the icons of a Nerd Font are as wide as the signs that they replace`() {
+    for condition in Condition.allCases {
+      for isDay in [true, false] {
+        let sign = ConditionText.sign(ConditionVote(condition), isDay: isDay, RenderOptions())
+        let icon = IconStyle.nerd.applied(to: sign)
+        #expect(icon.unicodeScalars.contains { (0xE300...0xE3EB).contains($0.value) }, "\(condition)")
+        #expect(icon.count == 2, "\(condition): a column for the icon and one for air")
+        #expect(IconStyle.emoji.applied(to: sign) == sign)
+      }
+    }
+    #expect(IconStyle.nerd.applied(to: "12 °C") == "12 °C")
+  }
+
+  @Test func `south of the equator the moon is drawn the other way round`() throws {
+    let moon = try #require(MoonPhase(at: try instant("2026-11-17T12:00:00Z")))
+    let north = try #require(Coordinates(latitude: 60, longitude: 10))
+    let south = try #require(Coordinates(latitude: -38, longitude: 145))
+    let texts = [north, south].map { MoonText.phase(moon, over: $0, RenderOptions()) }
+    #expect(texts.map { String($0.dropFirst()) } == Array(repeating: " first quarter", count: 2), "\(texts)")
+    #expect(texts.compactMap(\.first) == ["🌓", "🌗"])
+    var bare = RenderOptions()
+    bare.icons = .none
+    #expect(MoonText.phase(moon, over: south, bare) == "first quarter")
   }
 
   @Test(arguments: [

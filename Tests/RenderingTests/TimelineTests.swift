@@ -25,11 +25,13 @@ struct TimelineTests {
     )
   }
 
-  @Test func `each category has an outline of its own, and the worst has its word`() {
+  @Test func `each category has an outline of its own, and the worst has its words`() {
     let timeline = Self.timeline([(0, 4, .mvfr), (4, 8, .lifr), (8, 12, .ifr)])
     let lines = timeline.lines(width: 24, indent: 0, glyphs: .unicode).map(\.plain)
     #expect(lines[3] == "▤▤▤▤▤▤▤▤▩▩▩▩▩▩▩▩▦▦▦▦▦▦▦▦")
-    #expect(lines[4] == "MVFR    LIFR    IFR")
+    #expect(lines[4] == "        LIFR at times", "half of a label would be another statement")
+    let wide = timeline.lines(width: 72, indent: 0, glyphs: .unicode).map(\.plain)
+    #expect(wide[4] == "MVFR at times           LIFR at times           IFR at times")
     let letters = timeline.lines(width: 24, indent: 0, glyphs: .ascii).map(\.plain)
     #expect(letters[3] == "mmmmmmmmlllllllliiiiiiii")
   }
@@ -57,8 +59,8 @@ struct TimelineTests {
   }
 
   @Test(arguments: [
-    ([(0.0, 1.0, FlightCategory.mvfr), (1, 2, .lifr), (2, 12, .ifr)], "  LIFR IFR at times"),
-    ([(0, 1, .ifr), (6, 12, .mvfr)], "IFR         MVFR"), ([(11.5, 12, .lifr)], "                    LIFR"),
+    ([(0.0, 1.0, FlightCategory.mvfr), (1, 2, .lifr), (2, 12, .ifr)], "  LIFR at times"),
+    ([(0, 1, .ifr), (6, 12, .mvfr)], "IFR at times"), ([(11.5, 12, .lifr)], "           LIFR at times"),
     ([(0, 12, .ifr)], "IFR at times"),
   ])
   func `where not all words have room, the worse has it`(

@@ -38,7 +38,9 @@ struct WarningTests {
   }
 
   private static let textual: [OutputFormat] = [.text, .plain, .markdown, .line, .csv]
-  private static let parts: [WeatherPart] = [.card, .hours(24), .days, .alerts, .comparison, .reasons, .air]
+  private static let parts: [WeatherPart] = [
+    .card, .hours(24), .days(.max), .alerts, .comparison, .reasons, .air,
+  ]
 
   /// - Parameter warned: Which of the places.
   @Test(arguments: [[true], [true, false], [false, true], [false, false, true], [true, true]])
@@ -93,7 +95,10 @@ struct WarningTests {
     let hours = Presentation.weather([answer], part: .hours(6))
       .rendered(as: .line, WeatherFixtures.options(80)).split(separator: "\n")
     #expect(hours.map { $0.contains("! Gale") } == [false, false, true, true, true, false], "\(hours)")
-    let days = Presentation.weather([answer], part: .days).rendered(as: .line, WeatherFixtures.options(80))
+    let days = Presentation.weather([answer], part: .days(.max)).rendered(
+      as: .line,
+      WeatherFixtures.options(80)
+    )
     #expect(days.split(separator: "\n").first?.contains("! Gale") == true, "\(days)")
     let table = Presentation.weather([answer], part: .hours(3)).rendered(
       as: .csv,
@@ -118,7 +123,7 @@ struct WarningTests {
   @Test func `metrics of a warning say when it holds`() throws {
     var answer = try Self.place("Berlin", warned: true)
     answer.alerts = try Self.alerts(answer.now, from: 0, to: 3600)
-    let text = PrometheusPrinter().print(.weather([answer], part: .days))
+    let text = PrometheusPrinter().print(.weather([answer], part: .days(.max)))
     let labels = #"place="Berlin",event="Gale",severity="severe""#
     let times = #"onset="2020-10-01T12:20:00Z",end="2020-10-01T13:20:00Z""#
     #expect(text.contains("agg_alert{\(labels),\(times)} 1\n"), "\(text)")

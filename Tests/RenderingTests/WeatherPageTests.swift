@@ -166,7 +166,7 @@ struct WeatherPageTests {
     }
     report.hourly = ReportSection(.forecast, issued: now, rows)
     let answer = try WeatherFixtures.answer([report], now: now)
-    let days = Presentation.weather([answer], part: .days)
+    let days = Presentation.weather([answer], part: .days(.max))
     let text = days.rendered(as: .text, WeatherFixtures.options(80))
     #expect(text.contains("Today from 15:00"), "\(text)")
     let json = days.rendered(as: .json, WeatherFixtures.options(80))
@@ -569,7 +569,7 @@ struct WeatherPageTests {
   func `a day has the date of its place, whatever clock its times are read from`(clock: TimeDisplay) throws {
     let answer = try Self.auckland()
     let options = WeatherFixtures.options(80) { $0.time = clock }
-    let daily = Presentation.weather([answer], part: .days).rendered(as: .text, options)
+    let daily = Presentation.weather([answer], part: .days(.max)).rendered(as: .text, options)
     #expect(daily.contains("\n   Fri 2 ") && !daily.contains("\n   Thu 1 "), "\(daily)")
     let sun = Presentation.sun([SunAnswer(place: answer.place, now: answer.now, days: 2)])
       .rendered(as: .text, options)

@@ -132,7 +132,7 @@ struct WidthTests {
     }
     return [
       ("weather", .weather([berlin])), ("hours", .weather([berlin], part: .hours(24))),
-      ("days", .weather([berlin], part: .days)), ("comparison", .weather([berlin], part: .comparison)),
+      ("days", .weather([berlin], part: .days(.max))), ("comparison", .weather([berlin], part: .comparison)),
       ("outlier", .weather([try WeatherFixtures.berlinWithOutlier()])),
       ("places", .weather([berlin, try WeatherFixtures.berlinWithOutlier()])),
       ("airport", .airport([try AirportFixtures.greyPortland()])),

@@ -59,7 +59,7 @@ enum CheckCommand: Command {
       return .weather(try await PlaceQuery(session, words: [place]).airAnswers()[0])
     }
     return .airport(
-      try await AirportCommand.answers(about: [place], [.conditions, .runways], in: session)[0]
+      try await StationQuery(session, words: [place]).answers([.conditions, .runways])[0]
     )
   }
 }

@@ -1,3 +1,4 @@
+import Aggregation
 import Arguments
 import Formats
 import ProviderKit
@@ -25,7 +26,8 @@ enum CompleteCommand: LocalCommand {
       kind,
       before: words.dropFirst().dropLast(),
       typed: words.dropFirst().last ?? "",
-      config: try? session.config.get()
+      config: try? session.config.get(),
+      recents: (try? session.state.store()?.load().state.recents.map(\.ident)) ?? []
     )
     // What cleaning changes could not be typed.
     let lines = found.filter { !$0.word.isEmpty && $0.word == $0.word.cleaned() }

@@ -1,6 +1,7 @@
 import Arguments
 import Formats
 import Pages
+import ProviderKit
 
 enum DailyCommand: Command {
   static let name = "daily"
@@ -14,14 +15,31 @@ enum DailyCommand: Command {
       used and marked *, or the value is missing. Days without any value are not shown.
       """,
     group: "Weather",
-    examples: [.init("agg daily Berlin", "as many days as the sources forecast")],
-    operands: [PlaceQuery.operand]
+    examples: [
+      .init("agg daily Berlin", "a week, or as many days as the sources forecast"),
+      .init("agg daily Berlin --days 3", "today and the next two days"),
+    ],
+    operands: [PlaceQuery.operand],
+    options: [days.spec]
+  )
+
+  /// No source of ours forecasts more.
+  private static let mostDays = 16
+  private static let days = ParsedOption.number(
+    "days",
+    "N",
+    in: 1...mostDays,
+    takes: "a number from 1 to \(mostDays)",
+    "How many days, at most \(mostDays); sources forecast 2 to \(mostDays) [default: all of a week]"
   )
 
   static let acceptedOptions: AcceptedOptions = [.weather, .selection, .condition]
 
   static func run(_ session: Session) async throws(CommandFailure) -> ExitCode {
-    let answers = try await PlaceQuery(session).answers()
-    return try session.show(.weather(answers, part: .days), answers)
+    let days = try session.command[days]
+    // Recordings have the usual week.
+    let isLong = (days ?? 0) > WeatherQuery.usualDays && session.samples == nil
+    let answers = try await PlaceQuery(session).answers(days: isLong ? days : nil)
+    return try session.show(.weather(answers, part: .days(days ?? .max)), answers)
   }
 }

@@ -18,7 +18,7 @@ enum HelpCommand: LocalCommand {
         "command",
         "A command, or one of the topics \(HelpTopic.allCases.map(\.rawValue).joined(separator: ", "))",
         arity: .many,
-        completion: .command
+        completion: .topic
       )
     ]
   )

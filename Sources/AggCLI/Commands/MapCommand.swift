@@ -69,11 +69,10 @@ enum MapCommand: Command {
       }
       return try await MapQuery(session).cities(in: try box(session) ?? .world)
     }
-    return try await MapQuery(session).answer(
-      around: word,
-      box: try box(session),
-      radius: try session.command[radius]
-    )
+    let (box, radius) = (try box(session), try session.command[radius])
+    return try await MapQuery(session).answer(around: word) { place, usual in
+      box ?? Area(around: place, reaching: radius ?? usual)
+    }
   }
 
   private static func box(_ session: Session) throws(CommandFailure) -> Area? {

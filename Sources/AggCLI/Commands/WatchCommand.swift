@@ -8,6 +8,8 @@ import HTTPTransport
 import Interactive
 import Layout
 import Posix
+import ProviderKit
+import Synchronization
 import TerminalControl
 import Weather
 
@@ -16,13 +18,13 @@ enum WatchCommand: Command {
 
   static let spec = CommandSpec(
     name,
-    "Show the weather at places and update it regularly",
+    "Show the weather at places, or the reports of airports, and update them regularly",
     discussion: """
       On a terminal, each answer replaces the last one; in a pipe or a file, it is written below. If no source answers, \
-      the last good answer stays, with its age; formats for programs report the failure instead. Ctrl-C quits and leaves \
-      the last answer on the screen. --record DIR saves each round in a folder of its own, DIR/1 and so on, for --replay. \
-      The program of --run has 30 seconds and a bare environment, as programs that are sources have; if it fails, a \
-      warning says why, and the watch goes on.
+      the last good answer stays, with its age; formats for programs report the failure instead. q or Ctrl-C quits and \
+      leaves the last answer on the screen. --record DIR saves each round in a folder of its own, DIR/1 and so on, for \
+      --replay. The program of --run has 30 seconds and a bare environment, as programs that are sources have; if it \
+      fails, a warning says why, and the watch goes on.
       """,
     group: "Weather",
     examples: [
@@ -32,13 +34,19 @@ enum WatchCommand: Command {
         "agg watch Berlin --when 'gust > 15 m/s' --run '/usr/bin/logger gusts'",
         "run a program when it blows"
       ),
+      .init("agg watch KPWM --airport", "METAR and TAF, with a line when a new METAR comes"),
     ],
     operands: [PlaceQuery.operand],
     options: [
-      pause.spec, rounds.spec, Motion.noAnimation.spec, trigger.spec, program.spec, repetition.spec,
+      airport.spec, pause.spec, rounds.spec, Motion.noAnimation.spec, trigger.spec, program.spec,
+      repetition.spec,
     ]
   )
 
+  private static let airport = Option.flag(
+    "airport",
+    "Watch METAR, TAF and winds aloft of airports, as agg airport shows them"
+  )
   private static let pause = ParsedOption(
     "every",
     "TIME",
@@ -56,14 +64,37 @@ enum WatchCommand: Command {
   static let acceptedOptions: AcceptedOptions = .all.subtracting(.condition)
 
   static func run(_ session: Session) async throws(CommandFailure) -> ExitCode {
+    // The terminal is asked for its background before its keys are read.
+    if session.terminal.canBeDrawnOn { _ = try session.renderOptions() }
+    let terminal = TerminalWatch(session)
+    defer { terminal.end() }
+    // A task of its own, which the key that quits can cancel.
+    let watching = Task(executorPreference: ThreadPool.shared) { () -> Result<ExitCode, CommandFailure> in
+      do throws(CommandFailure) { return .success(try await watch(session, terminal)) } catch {
+        return .failure(error)
+      }
+    }
+    terminal.begin { watching.cancel() }
+    let result = await withTaskCancellationHandler {
+      await watching.value
+    } onCancel: {
+      watching.cancel()
+    }
+    // What the key ended is complete; what a signal ended is not.
+    if terminal.hasQuit, !Task.isCancelled { return .success }
+    return try result.get()
+  }
+
+  private static func watch(
+    _ session: Session,
+    _ terminal: TerminalWatch
+  ) async throws(CommandFailure) -> ExitCode {
     let typedPause = try session.command[pause]
     let pause = if let typedPause { typedPause } else { try session.config.get().settings.refreshEvery }
     let last = try session.command[rounds] ?? .max
     var trigger = try Trigger(session)
     var screen = WatchScreen()
-    let watch = TerminalWatch(session)
-    defer { watch.end() }
-    var rounds = WatchLoop(words: try PlaceQuery(session))
+    var rounds = WatchLoop(try Subject(session))
     var code = ExitCode.success
     var round = 0
     while !Task.isCancelled, round < last {
@@ -78,7 +109,8 @@ enum WatchCommand: Command {
         if Task.isCancelled { break }
         code = shown.notes.exitCode(isStrict: session.command[GlobalOptions.strict])
         try show(shown, on: &screen, in: session)
-        if let failures = try await trigger?.look(at: .weather(shown.answers), in: session), !failures.isEmpty
+        if let failures = try await trigger?.look(at: shown.answers.presentation, in: session),
+          !failures.isEmpty
         {
           shown.troubles = failures
           // Where an answer is drawn, they stand below it.
@@ -90,7 +122,7 @@ enum WatchCommand: Command {
         }
       }
       guard round < last else { break }
-      try await wait(until: next, session, &screen, watch) { screen throws(CommandFailure) in
+      try await wait(until: next, session, &screen, terminal) { screen throws(CommandFailure) in
         // The same answer, drawn anew.
         let fresh = try session.again(session.command.unrecorded)
         screen.forget()
@@ -103,51 +135,124 @@ enum WatchCommand: Command {
 
   // MARK: - A round
 
-  /// The last answer of a place that is worth showing.
+  /// What is asked again and again. Where a place is, and which airport a word means, is looked up once: who
+  /// was asked that need not be there in each round.
+  private enum Subject {
+    case weather(PlaceQuery, [PlaceQuery.NamedPlace]? = nil)
+    case airports(StationQuery, [StationIdent]? = nil)
+
+    init(_ session: Session) throws(CommandFailure) {
+      self =
+        session.command[airport] ? .airports(try StationQuery(session)) : .weather(try PlaceQuery(session))
+    }
+
+    mutating func ask(in session: Session) async throws(CommandFailure) -> Answers {
+      switch self {
+      case .weather(let words, let known):
+        let query = words.again(in: session)
+        let places = if let known { known } else { try await query.places() }
+        self = .weather(words, places)
+        return .weather(try await query.answers(at: places))
+      case .airports(let words, let known):
+        let query = words.again(in: session)
+        let idents = if let known { known } else { try await query.idents() }
+        self = .airports(words, idents)
+        return .airports(try await query.answers(at: idents))
+      }
+    }
+  }
+
+  /// The answers of a round.
+  private enum Answers {
+    case weather([WeatherAnswer])
+    case airports([AirportAnswer])
+
+    var all: [any Answer] {
+      switch self {
+      case .weather(let answers): answers
+      case .airports(let answers): answers
+      }
+    }
+
+    var presentation: Presentation {
+      switch self {
+      case .weather(let answers): .weather(answers)
+      case .airports(let answers): .airport(answers)
+      }
+    }
+
+    /// With an answer of an earlier round in the place of one; one of another kind changes nothing.
+    mutating func replace(_ index: Int, by answer: any Answer) {
+      switch self {
+      case .weather(var answers):
+        guard let answer = answer as? WeatherAnswer else { return }
+        answers[index] = answer
+        self = .weather(answers)
+      case .airports(var answers):
+        guard let answer = answer as? AirportAnswer else { return }
+        answers[index] = answer
+        self = .airports(answers)
+      }
+    }
+
+    /// The newest observation of each airport as it was sent; empty for places.
+    var observations: [String: String] {
+      guard case .airports(let answers) = self else { return [:] }
+      let reports = answers.compactMap { answer in
+        answer.conditions?.content.rawText.map { (answer.ident.text, $0) }
+      }
+      return Dictionary(reports) { first, _ in first }
+    }
+  }
+
+  /// The last answer about something that is worth showing.
   private struct LastAnswer {
-    var answer: WeatherAnswer
+    var answer: any Answer
     var time: Date
   }
 
   /// What there is to see after a round: for each place the last good answer stays when no source answers
   /// now, where its age can be told.
   private struct RoundResult {
-    var answers: [WeatherAnswer]
+    var answers: Answers
     /// Those of earlier rounds.
     var kept: [LastAnswer] = []
     /// Why programs that it ran failed.
     var troubles: [String] = []
+    /// The airports whose observation is another one than in the round before.
+    var renewed: [String] = []
     /// Of what was answered in this one.
     let notes: SourceNotes
   }
 
   /// Asks again and again, and knows what was answered before.
   private struct WatchLoop {
-    let words: PlaceQuery
-    /// Who was asked where a place is need not be there in each round.
-    private var places: [PlaceQuery.NamedPlace]?
+    private var subject: Subject
     private var good: [Int: LastAnswer] = [:]
+    private var observations: [String: String] = [:]
     /// The words that mean no place, which only the first round looks up.
     private(set) var unknown: CommandFailure?
 
-    init(words: PlaceQuery) { self.words = words }
+    init(_ subject: Subject) { self.subject = subject }
 
     mutating func ask(in session: Session) async throws(CommandFailure) -> RoundResult {
-      let query = words.again(in: session)
-      let known = if let places { places } else { try await query.places() }
-      places = known
-      let answers = try await query.answers(at: known)
+      let answers = try await subject.ask(in: session)
       unknown = unknown ?? session.unknownPlaces.failure
-      let notes = SourceNotes(answers, isVerbose: session.output.isVerbose)
+      let notes = SourceNotes(answers.all, isVerbose: session.output.isVerbose)
       var shown = RoundResult(answers: answers, notes: notes)
-      for (number, answer) in answers.enumerated() {
+      for (number, answer) in answers.all.enumerated() {
         if answer.hasAnswer {
           good[number] = LastAnswer(answer: answer, time: session.now)
         } else if session.takesWords, let last = good[number] {
-          shown.answers[number] = last.answer
+          shown.answers.replace(number, by: last.answer)
           shown.kept.append(last)
         }
       }
+      let reports = answers.observations
+      shown.renewed = reports.filter { ident, report in
+        observations[ident].map { $0 != report } ?? false
+      }.keys.sorted()
+      observations.merge(reports) { $1 }
       return shown
     }
   }
@@ -160,20 +265,21 @@ enum WatchCommand: Command {
   ) throws(CommandFailure) {
     // What is drawn over has to keep to the rows that it is counted to take, whatever --width says.
     let columns = session.terminal.canBeDrawnOn ? Terminal.columns(session.environment) : .max
-    let presentation = Presentation.weather(shown.answers)
+    let answers = shown.answers.all
     let notes = shown.notes
-    let text = try session.text(of: presentation, shown.answers, notes) { options in
+    let text = try session.text(of: shown.answers.presentation, answers, notes) { options in
       options.width = min(options.width, columns)
     }
     let language = try session.language()
-    let below = shown.kept.map { kept in
-      let line = KeptAnswerText.line(age: session.now.timeIntervalSince(kept.time), in: language)
-      return shown.answers.count == 1 ? line : "\(kept.answer.place.name): \(line)"
-    }
+    let below =
+      shown.kept.map { kept in
+        let line = KeptAnswerText.line(age: session.now.timeIntervalSince(kept.time), in: language)
+        return answers.count == 1 ? line : "\(kept.answer.subject): \(line)"
+      } + (session.takesWords ? shown.renewed.map { KeptAnswerText.newReport(of: $0, in: language) } : [])
     let warnings = notes.warnings.map(session.redactor.redact)
     let details = notes.details.map(session.redactor.redact)
     guard session.terminal.canBeDrawnOn else {
-      let isReason = notes.error != nil && !shown.answers.allSatisfy(\.hasAnswer)
+      let isReason = notes.error != nil && !answers.allSatisfy(\.hasAnswer)
       for warning in warnings { session.output.sourceLine(warning, isReason: isReason) }
       for detail in details { session.output.note(detail) }
       // One table has one row of names, however many rounds it grows by.
@@ -197,10 +303,10 @@ enum WatchCommand: Command {
   }
 
   /// What moves below the answer on a terminal; `nil` where it is in another format, or no wind is known.
-  private static func wind(_ answers: [WeatherAnswer], _ options: RenderOptions, in session: Session)
+  private static func wind(_ answers: Answers, _ options: RenderOptions, in session: Session)
     -> WindLines?
   {
-    guard session.command.format == nil else { return nil }
+    guard session.command.format == nil, case .weather(let answers) = answers else { return nil }
     let lines = WindLines(answers, options)
     return lines.isEmpty ? nil : lines
   }
@@ -238,38 +344,69 @@ enum WatchCommand: Command {
   }
 }
 
-/// Notices what tears a drawn answer: another size of the terminal, and that the run went on after a stop.
-private struct TerminalWatch {
+/// Notices what happens to a terminal that is drawn on: another size, a stop of the run, and the key that
+/// quits. Keys are not echoed meanwhile.
+private final class TerminalWatch: Sendable {
   struct Size: Hashable {
     var columns: Int
     var rows: Int
   }
 
   private let environment: [String: String]
-  /// Where the system has no descriptor left for that, the next round draws it.
-  private let resumptions: SignalPipe?
+  private let isWatched: Bool
+  /// `nil` also where the system has no descriptor or thread left: then the next round draws what was torn.
+  private let input = Mutex<TerminalInput?>(nil)
+  private let wasResumed = Atomic(false)
+  private let wasQuit = Atomic(false)
 
   init(_ session: Session) {
     environment = session.environment
-    resumptions = session.terminal.canBeDrawnOn ? try? SignalPipe([.goOn]) : nil
+    isWatched = session.terminal.canBeDrawnOn
   }
 
-  func end() { resumptions?.close() }
+  /// - Parameter quit: Called on another thread when `q` is pressed.
+  func begin(_ quit: @escaping @Sendable () -> Void) {
+    guard isWatched else { return }
+    let hasKeys = FileDescriptor.standardInput.isTerminal
+    let started = try? TerminalInput(readsKeys: hasKeys) { [self] event in
+      switch event {
+      case .bytes(let bytes):
+        guard bytes.contains(UInt8(ascii: "q")) else { break }
+        wasQuit.store(true, ordering: .releasing)
+        quit()
+      case .suspended:
+        RawTerminal.restore()
+        if !Job.stop() { RawTerminal.silence() }
+      case .resumed:
+        if hasKeys { RawTerminal.silence() }
+        wasResumed.store(true, ordering: .releasing)
+      case .ended, .resized: break
+      }
+    }
+    guard let started else { return }
+    if hasKeys { RawTerminal.silence() }
+    input.withLock { $0 = started }
+  }
+
+  func end() {
+    input.withLock { input in
+      input?.stop()
+      input = nil
+    }
+    RawTerminal.restore()
+  }
+
+  /// Whether somebody pressed the key that quits.
+  var hasQuit: Bool { wasQuit.load(ordering: .acquiring) }
 
   /// As it is at this moment, whatever `--width` says.
   var size: Size { Size(columns: Terminal.columns(environment), rows: Terminal.rows()) }
 
   /// Whether the run went on after a stop since the last look.
-  var hasGoneOn: Bool {
-    guard let resumptions, (try? Poll.ready([.receiving(resumptions)], until: .now)) == [true] else {
-      return false
-    }
-    return resumptions.read() != nil
-  }
+  var hasGoneOn: Bool { wasResumed.exchange(false, ordering: .acquiringAndReleasing) }
 }
 
-/// Draws one answer over the last one on a terminal. No mode of the terminal is changed, so
-/// that nothing must be put back.
+/// Draws one answer over the last one on a terminal.
 private struct WatchScreen {
   /// What moves, below the answer.
   private(set) var wind: WindLines?

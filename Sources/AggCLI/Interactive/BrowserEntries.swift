@@ -54,7 +54,10 @@ struct BrowserEntries: Sendable {
     let found =
       CompletionSearch.candidates(.place, before: [], typed: typed, config: config)
       + CompletionSearch.candidates(.airport, before: [], typed: typed, config: config)
-    var entries = found.compactMap { place($0.word) }.unique(by: \.target)
+    // A code of an airport is that airport, whatever city has the same letters.
+    var entries = found.compactMap { candidate in
+      candidate.airport.map { airport($0, viewed: nil) } ?? place(candidate.word)
+    }.unique(by: \.target)
     if Coordinates(typed) != nil { entries.insert(.coordinates(typed, in: language), at: 0) }
     return entries.isEmpty ? near(typed) : entries
   }

@@ -17,6 +17,8 @@ struct BrowserFetcher: Sendable {
 
   init(_ session: Session) { self.session = session }
 
+  /// As many as a week has.
+  private static let daysOfSun = 7
   /// How long somebody has to stay at a row before the sources are asked.
   private static let passing = Duration.milliseconds(300)
 
@@ -83,6 +85,11 @@ struct BrowserFetcher: Sendable {
     var notes: [String]
     var hasAnswer: Bool
 
+    /// What is computed, which cannot fail.
+    init(computed answer: BrowserAnswer) {
+      (self.answer, notes, hasAnswer) = (answer, [], true)
+    }
+
     init(_ answer: BrowserAnswer, _ content: any Answer, in language: Language) {
       self.answer = answer
       let notes = SourceNotes([content], isVerbose: false)
@@ -113,8 +120,18 @@ struct BrowserFetcher: Sendable {
       let ident = try await station(of: request.target, run)
       let answer = await (try run.aggregator(for: .airport, ident.text)).airport(ident)
       return Found(.airport(answer), answer, in: language)
-    case .map:
-      let answer = try await MapQuery(run).answer(around: word(of: request.target))
+    case .air:
+      let place = try await run.place(word(of: request.target))
+      let answer = await (try run.aggregator(for: .air, place.cityID ?? word(of: request.target)))
+        .air(at: place)
+      return Found(.weather(answer), answer, in: language)
+    case .sun:
+      let place = try await run.place(word(of: request.target))
+      return Found(computed: .sun(SunAnswer(place: place, now: run.now, days: Self.daysOfSun)))
+    case .map(let view):
+      let answer = try await MapQuery(run).answer(around: word(of: request.target)) {
+        view.area(around: $0, reaching: $1)
+      }
       var found = Found(.map(answer), answer, in: language)
       // A map that nobody was asked for is an answer all the same.
       found.hasAnswer = found.hasAnswer || answer.sources.isEmpty

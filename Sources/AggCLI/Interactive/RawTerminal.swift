@@ -9,7 +9,13 @@ import TerminalControl
 /// second Ctrl-C, and by a handler when another signal or a fault of ours ends it.
 struct RawTerminal: Sendable {
   /// What has to be set back at the end, by whoever comes first.
-  private static let found = Mutex<TerminalMode?>(nil)
+  private struct Found {
+    let mode: TerminalMode
+    /// What the terminal is sent before.
+    let farewell: String
+  }
+
+  private static let found = Mutex<Found?>(nil)
 
   private let output: Output
 
@@ -47,9 +53,22 @@ struct RawTerminal: Sendable {
     } catch {
       throw CommandFailure("cannot read single keys from the terminal (error \(error.number))", .inputOutput)
     }
-    Self.found.withLock { $0 = $0 ?? mode }
-    mode.guardAgainstSignals(farewell: ScreenWriter.leave)
+    Self.keep(mode, farewell: ScreenWriter.leave)
     try output.answer(ScreenWriter.enter)
+  }
+
+  private static func keep(_ mode: TerminalMode, farewell: String) {
+    found.withLock { $0 = $0 ?? Found(mode: mode, farewell: farewell) }
+    mode.guardAgainstSignals(farewell: farewell)
+  }
+
+  /// Has keys read at once and not echoed, of a terminal that is not taken over otherwise: Ctrl-C and Ctrl-Z
+  /// stay signals. Where standard input is no terminal, or another job's, nothing is changed.
+  static func silence() {
+    guard isInForeground, let mode = try? TerminalMode(of: .standardInput),
+      (try? mode.setUnbuffered()) != nil
+    else { return }
+    keep(mode, farewell: "")
   }
 
   /// Gives it back as it was found.
@@ -59,12 +78,13 @@ struct RawTerminal: Sendable {
   static func restore() {
     // Not waited for: whoever holds it may be stuck in a terminal that takes nothing, and ends all the same.
     found.withLockIfAvailable { found in
-      guard let mode = found else { return }
+      guard let taken = found else { return }
       found = nil
       TerminalMode.endGuard()
       // A terminal that is gone cannot be told.
-      try? Output().answer(ScreenWriter.leave)
-      mode.restore()
+      if !taken.farewell.isEmpty { try? Output().answer(taken.farewell) }
+      // In the background, changing it would stop us, and the shell has set it to its own mode.
+      if !FileDescriptor.standardInput.isOfAnotherJob { taken.mode.restore() }
     }
   }
 }

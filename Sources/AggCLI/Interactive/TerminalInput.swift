@@ -2,7 +2,7 @@ import Posix
 
 /// What comes from the terminal: bytes, changes of its size, and requests to stop
 /// and to go on, in their order.
-final class TerminalInput {
+final class TerminalInput: Sendable {
   enum Event: Sendable {
     case bytes([UInt8])
     /// The terminal is gone.
@@ -21,13 +21,16 @@ final class TerminalInput {
 
   private let signals: SignalPipe
 
-  /// - Parameter deliver: Called on one thread.
+  /// - Parameters:
+  ///   - readsKeys: Whether bytes are read. Otherwise they stay in standard input, which may be a file.
+  ///   - deliver: Called on one thread.
   /// - Throws: Exit code 74 when the system has no descriptor or thread left.
-  init(_ deliver: @escaping @Sendable (Event) -> Void) throws(CommandFailure) {
+  init(readsKeys: Bool = true, _ deliver: @escaping @Sendable (Event) -> Void) throws(CommandFailure) {
     do throws(SystemError) { signals = try SignalPipe(Self.events.map(\.key)) } catch {
       throw CommandFailure("cannot read from the terminal: \(error)", .inputOutput)
     }
-    guard Thread.start({ [signals] in Self.listen(to: signals, deliver) }) else {
+    let input = readsKeys ? FileDescriptor.standardInput : nil
+    guard Thread.start({ [signals] in Self.listen(to: signals, input, deliver) }) else {
       signals.close()
       throw CommandFailure("cannot read from the terminal: cannot start a thread", .inputOutput)
     }
@@ -37,16 +40,24 @@ final class TerminalInput {
   func stop() { signals.close() }
 
   /// Delivers until the terminal is gone, or nobody can write of signals any more.
-  private static func listen(to signals: SignalPipe, _ deliver: (Event) -> Void) {
-    let input = FileDescriptor.standardInput
-    while let ready = try? Poll.ready([.receiving(signals), .reading(input.number)]) {
+  private static func listen(
+    to signals: SignalPipe,
+    _ input: FileDescriptor?,
+    _ deliver: (Event) -> Void
+  ) {
+    while let ready = try? Poll.ready([.receiving(signals), .reading(input?.number ?? -1)]) {
       if ready[0] {
         guard let signals = signals.read() else { return }
         for signal in signals {
           if let event = events.first(where: { $0.key == signal })?.value { deliver(event) }
         }
       }
-      guard ready[1] else { continue }
+      guard ready[1], let input else { continue }
+      // What is typed while another job has the terminal is for that job, and reading it would stop us.
+      if input.isOfAnotherJob {
+        Thread.sleep(milliseconds: 200)
+        continue
+      }
       do throws(SystemError) {
         let bytes = try input.read(upTo: 4096)
         if bytes.isEmpty { return deliver(.ended) }

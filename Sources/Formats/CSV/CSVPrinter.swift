@@ -58,8 +58,8 @@ struct CSVPrinter {
           answer.hoursAhead.prefix(limit).map { (answer: answer, readings: $0) }
         }
       )
-    case .days:
-      Self.days.text(answers.flatMap { answer in answer.days.map { (answer, $0) } })
+    case .days(let limit):
+      Self.days.text(answers.flatMap { answer in answer.days.prefix(limit).map { (answer, $0) } })
     case .alerts:
       Self.alerts.text(answers.flatMap(Self.warnings))
     case .comparison:

@@ -31,10 +31,10 @@ struct WeatherJSON {
         writeCurrent(to: &place)
         // As many as a card can show; agg hourly has the whole week.
         writeHours(Array(answer.hoursAhead.prefix(24)), to: &place)
-        writeDays(to: &place)
+        writeDays(answer.days[...], to: &place)
         if selection.contains(.alerts) { writeAlerts(to: &place) }
       case .hours(let limit): writeHours(Array(answer.hoursAhead.prefix(limit)), to: &place)
-      case .days: writeDays(to: &place)
+      case .days(let limit): writeDays(answer.days.prefix(limit), to: &place)
       case .alerts: writeAlerts(to: &place)
       case .air, .comparison, .reasons: writeCurrent(to: &place)
       }
@@ -85,11 +85,11 @@ struct WeatherJSON {
     }
   }
 
-  private func writeDays(to writer: inout JSONWriter) {
+  private func writeDays(_ days: ArraySlice<MergedDay>, to writer: inout JSONWriter) {
     let localDays = LocalDays(zone: answer.place.timeZone)
     writer.key("daily")
     writer.array { list in
-      for day in answer.days {
+      for day in days {
         list.object { object in
           object.member("date", localDays.date(of: day.interval.lowerBound))
           object.member("start", day.interval.lowerBound)

@@ -80,8 +80,10 @@ struct PrometheusPrinter {
         let ahead = Int(hour.time.timeIntervalSince(start) / 3600)
         add(hour, Subject(place, hour: ahead), to: &metrics)
       }
-    case .days:
-      for (ahead, day) in answer.daysAhead { add(day, Subject(place, day: ahead), to: &metrics) }
+    case .days(let limit):
+      for (ahead, day) in answer.daysAhead.prefix(limit) {
+        add(day, Subject(place, day: ahead), to: &metrics)
+      }
     case .card, .alerts, .air, .comparison, .reasons:
       add(answer.current, Subject(place), to: &metrics)
       metrics.add(

@@ -113,9 +113,9 @@ package struct Timeline: Hashable, Sendable {
     var columns: Range<Int>
   }
 
-  /// The word of each stretch under its beginning, or as near to it as there is room: where
-  /// not all have some, those of the worse, and what they say beyond the category only where
-  /// that takes no room from another.
+  /// The words of each stretch under its beginning, or as near to it as there is room: where
+  /// not all have some, those of the worse. Words that do not fit are left out whole, because `MVFR` instead
+  /// of `MVFR at times` would be another statement.
   private func words(_ cells: [Outlook?], isOverlay: Bool = false) -> StyledText {
     var stretches: [(columns: Range<Int>, outlook: Outlook)] = []
     for (index, cell) in cells.enumerated() {
@@ -137,21 +137,12 @@ package struct Timeline: Hashable, Sendable {
       ($0.outlook, $0.columns.lowerBound) < ($1.outlook, $1.columns.lowerBound)
     }
     for (stretch, outlook) in worstFirst {
-      let text = outlook.category.rawValue
+      let text = isOverlay ? outlook.overlayName(in: language) : outlook.category.rawValue
       // One that begins near the end has its word before the end.
       let first = min(stretch.lowerBound, cells.count - TextWidth.of(text))
       let places = (first..<max(first + 1, stretch.upperBound)).map { $0..<$0 + TextWidth.of(text) }
       if let columns = places.first(where: hasRoom) {
         words.append(Word(text: text, outlook: outlook, columns: columns))
-      }
-    }
-    if isOverlay {
-      for index in words.indices {
-        let short = words.remove(at: index)
-        var full = short
-        full.text = short.outlook.overlayName(in: language)
-        full.columns = short.columns.lowerBound..<short.columns.lowerBound + TextWidth.of(full.text)
-        words.insert(hasRoom(full.columns) ? full : short, at: index)
       }
     }
     return words.sorted { $0.columns.lowerBound < $1.columns.lowerBound }.reduce(into: StyledText()) {

@@ -92,10 +92,13 @@ package struct TerminalPrinter {
   private func lines(of facts: Facts) -> [StyledText] {
     let room = width - indent
     let margin = StyledText(String(repeating: " ", count: indent))
-    let (left, right) = (column(of: facts.first), column(of: facts.second))
+    let right = column(of: facts.second)
+    // One long text wraps, so that it does not put the groups below each other.
+    let besideRight = room - (right.map(\.width).max() ?? 0) - Self.gapBetweenFacts
+    let left = column(of: facts.first, within: right.isEmpty ? room : besideRight)
     let leftWidth = left.map(\.width).max() ?? 0
     // The second group begins in the middle, or after the first where that is wider.
-    let middle = max((min(width, 100) - indent) / 2, leftWidth + 3)
+    let middle = max((min(width, 100) - indent) / 2, leftWidth + Self.gapBetweenFacts)
     if !left.isEmpty, !right.isEmpty, middle + (right.map(\.width).max() ?? 0) <= room {
       return (0..<max(left.count, right.count)).map { row in
         let first = row < left.count ? left[row] : StyledText()
@@ -125,12 +128,21 @@ package struct TerminalPrinter {
     }
   }
 
+  private static let gapBetweenFacts = 3
+  /// A text that wraps at less is harder to read than one column is.
+  private static let leastWrappedFact = 24
+
   /// One group of facts as it would stand beside another one.
-  private func column(of facts: [Facts.Fact]) -> [StyledText] {
-    let labels = facts.map { TextWidth.of($0.label) }.max() ?? 0
+  ///
+  /// - Parameter room: Texts wrap to it, unless it is too narrow for that.
+  private func column(of facts: [Facts.Fact], within room: Int = .max) -> [StyledText] {
+    let labels = (facts.map { TextWidth.of($0.label) }.max() ?? 0) + 3
+    let canWrap = room - labels >= Self.leastWrappedFact
     return facts.flatMap { fact in
-      fact.lines.enumerated().map { index, line in
-        StyledText(index == 0 ? fact.label : "", .dim).padded(to: labels + 3) + line
+      let lines =
+        canWrap && !fact.staysWhole ? fact.lines.flatMap { $0.wrapped(to: room - labels) } : fact.lines
+      return lines.enumerated().map { index, line in
+        StyledText(index == 0 ? fact.label : "", .dim).padded(to: labels) + line
       }
     }
   }
@@ -178,14 +190,15 @@ package struct TerminalPrinter {
     for span in line.withoutTrailingSpaces.spans {
       let link = options.hyperlinks ? Hyperlink(span.link) : nil
       let parameters = span.style.parameters(in: options.color, on: options.theme)
+      let shown = options.icons.applied(to: span.text)
       if let link { text += link.opening }
       if parameters.isEmpty {
-        text += span.text
+        text += shown
       } else {
         text += "\u{1B}["
         text += parameters
         text += "m"
-        text += span.text
+        text += shown
         text += "\u{1B}[0m"
       }
       if link != nil { text += Hyperlink.closing }

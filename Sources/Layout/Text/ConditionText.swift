@@ -23,25 +23,22 @@ package enum ConditionText {
     }
   }
 
-  /// A sign of exactly two columns, or the token of a report for terminals that know only ASCII.
-  package static func sign(_ vote: ConditionVote, isDay: Bool, glyphs: GlyphTier) -> String {
-    let entry = entry(vote.condition)
-    guard glyphs == .unicode else { return token(vote) }
-    let glyph = isDay ? entry.day : entry.night
-    return TextWidth.of(glyph) == 2 ? glyph : glyph + " "
+  /// A sign of exactly two columns, a short word where signs cannot be drawn or are not wanted, or nothing.
+  package static func sign(_ vote: ConditionVote, isDay: Bool, _ options: RenderOptions) -> String {
+    switch options.drawnIcons {
+    case .none: return ""
+    case .text: return shortWord(vote, in: options.language)
+    case .emoji, .nerd:
+      let entry = entry(vote.condition)
+      let glyph = isDay ? entry.day : entry.night
+      return TextWidth.of(glyph) == 2 ? glyph : glyph + " "
+    }
   }
 
-  /// In the letters of a METAR: `-RA`, `TSGR`, `BKN`; `WND`, `TC` and `++` for what
-  /// a METAR has no letters for.
-  package static func token(_ vote: ConditionVote) -> String {
-    let strength =
-      switch vote.intensity {
-      case .light: "-"
-      case .heavy: "+"
-      case .extreme: "++"
-      case .moderate, nil: ""
-      }
-    return strength + entry(vote.condition).token
+  /// `rain`, `snow`: what matters of a condition, as short as a column of an hour; `rain+` for a heavy one.
+  package static func shortWord(_ vote: ConditionVote, in language: Language) -> String {
+    let isStrong = vote.intensity == .heavy || vote.intensity == .extreme
+    return language.text(entry(vote.condition).short) + (isStrong ? "+" : "")
   }
 
   /// Adjectives follow the gender of their noun, so what falls has a text for each strength.
@@ -79,41 +76,42 @@ package enum ConditionText {
     }
   }
 
-  /// The `agg` rows of the table of conditions. Signs are single scalars without variation selectors.
+  /// Words and signs. Signs are single scalars without variation selectors; at night a moon that is hidden in
+  /// part differs from one that is hidden.
   private static func entry(_ condition: Condition) -> (
-    phrase: Phrase, day: String, night: String, token: String
+    phrase: Phrase, day: String, night: String, short: Phrase
   ) {
     switch condition {
-    case .clear: (.clear, "☀", "🌙", "SKC")
-    case .mostlyClear: (.mostlyClear, "☀", "🌙", "FEW")
-    case .partlyCloudy: (.partlyCloudy, "⛅", "☁", "SCT")
-    case .mostlyCloudy: (.mostlyCloudy, "☁", "☁", "BKN")
-    case .overcast: (.overcast, "☁", "☁", "OVC")
-    case .windy: (.windy, "💨", "💨", "WND")
-    case .haze: (.haze, "≋", "≋", "HZ")
-    case .mist: (.mist, "≋", "≋", "BR")
-    case .smoke: (.smoke, "≋", "≋", "FU")
-    case .dust: (.dustOrSand, "≋", "≋", "DU")
-    case .fog: (.fog, "🌁", "🌁", "FG")
-    case .drizzle: (.drizzle, "💧", "💧", "DZ")
-    case .rainShowers: (.rainShowers, "🌂", "🌂", "SHRA")
-    case .rain: (.rain, "☔", "☔", "RA")
-    case .snowShowers: (.snowShowers, "❅", "❅", "SHSN")
-    case .snow: (.snow, "❄", "❄", "SN")
-    case .sleet: (.sleet, "❆", "❆", "RASN")
-    case .blowingSnow: (.blowingSnow, "❅", "❅", "BLSN")
-    case .freezingFog: (.freezingFog, "🌁", "🌁", "FZFG")
-    case .icePellets: (.icePellets, "🧊", "🧊", "PL")
-    case .freezingDrizzle: (.freezingDrizzle, "🧊", "🧊", "FZDZ")
-    case .freezingRain: (.freezingRain, "🧊", "🧊", "FZRA")
-    case .hail: (.hail, "🧊", "🧊", "GR")
-    case .thunderstorm: (.thunderstorm, "⚡", "⚡", "TS")
-    case .thunderSnow: (.thunderSnow, "⚡", "⚡", "TSSN")
-    case .thunderHail: (.thunderHail, "⚡", "⚡", "TSGR")
-    case .volcanicAsh: (.volcanicAsh, "🌋", "🌋", "VA")
-    case .squall: (.squall, "💨", "💨", "SQ")
-    case .tropicalStorm: (.tropicalStorm, "🌀", "🌀", "TC")
-    case .tornado: (.tornado, "🌀", "🌀", "FC")
+    case .clear: (.clear, "☀", "🌙", .clearIcon)
+    case .mostlyClear: (.mostlyClear, "☀", "🌙", .clearIcon)
+    case .partlyCloudy: (.partlyCloudy, "⛅", "🌛", .partlyIcon)
+    case .mostlyCloudy: (.mostlyCloudy, "☁", "☁", .cloudyIcon)
+    case .overcast: (.overcast, "☁", "☁", .cloudyIcon)
+    case .windy: (.windy, "💨", "💨", .windIcon)
+    case .haze: (.haze, "≋", "≋", .hazeIcon)
+    case .mist: (.mist, "≋", "≋", .hazeIcon)
+    case .smoke: (.smoke, "≋", "≋", .hazeIcon)
+    case .dust: (.dustOrSand, "≋", "≋", .hazeIcon)
+    case .fog: (.fog, "🌫", "🌫", .fogIcon)
+    case .drizzle: (.drizzle, "💧", "💧", .drizzleIcon)
+    case .rainShowers: (.rainShowers, "🌂", "🌂", .showersIcon)
+    case .rain: (.rain, "☔", "☔", .rainIcon)
+    case .snowShowers: (.snowShowers, "❅", "❅", .snowIcon)
+    case .snow: (.snow, "❄", "❄", .snowIcon)
+    case .sleet: (.sleet, "❆", "❆", .sleetIcon)
+    case .blowingSnow: (.blowingSnow, "❅", "❅", .snowIcon)
+    case .freezingFog: (.freezingFog, "🌫", "🌫", .fogIcon)
+    case .icePellets: (.icePellets, "🧊", "🧊", .iceIcon)
+    case .freezingDrizzle: (.freezingDrizzle, "🧊", "🧊", .iceIcon)
+    case .freezingRain: (.freezingRain, "🧊", "🧊", .iceIcon)
+    case .hail: (.hail, "🧊", "🧊", .hailIcon)
+    case .thunderstorm: (.thunderstorm, "⚡", "⚡", .thunderIcon)
+    case .thunderSnow: (.thunderSnow, "⚡", "⚡", .thunderIcon)
+    case .thunderHail: (.thunderHail, "⚡", "⚡", .thunderIcon)
+    case .volcanicAsh: (.volcanicAsh, "🌋", "🌋", .ashIcon)
+    case .squall: (.squall, "💨", "💨", .windIcon)
+    case .tropicalStorm: (.tropicalStorm, "🌀", "🌀", .stormIcon)
+    case .tornado: (.tornado, "🌀", "🌀", .stormIcon)
     }
   }
 }

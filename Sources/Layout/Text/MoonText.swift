@@ -2,10 +2,26 @@ package import Weather
 
 /// The moon's phase as a sign and in words.
 package enum MoonText {
-  /// `🌓 first quarter`; without the sign in ASCII.
-  package static func phase(_ moon: MoonPhase, glyphs: GlyphTier, in language: Language) -> String {
-    let sign = glyphs == .unicode ? sign(moon.name) + " " : ""
-    return sign + language.text(phrase(moon.name))
+  /// `🌓 first quarter`; without the sign where there are none.
+  ///
+  /// - Parameter place: South of the equator the moon stands upside down: what grows, grows from the left.
+  package static func phase(_ moon: MoonPhase, over place: Coordinates, _ options: RenderOptions) -> String {
+    let seen = place.latitude < 0 ? mirrored(moon.name) : moon.name
+    let sign = options.drawnIcons.isPicture ? sign(seen) + " " : ""
+    return sign + options.language.text(phrase(moon.name))
+  }
+
+  /// The phase whose sign is the mirror image.
+  private static func mirrored(_ name: MoonPhase.Name) -> MoonPhase.Name {
+    switch name {
+    case .newMoon, .fullMoon: name
+    case .waxingCrescent: .waningCrescent
+    case .firstQuarter: .lastQuarter
+    case .waxingGibbous: .waningGibbous
+    case .waningGibbous: .waxingGibbous
+    case .lastQuarter: .firstQuarter
+    case .waningCrescent: .waxingCrescent
+    }
   }
 
   private static func phrase(_ name: MoonPhase.Name) -> Phrase {

@@ -24,7 +24,7 @@ struct ComparePage {
       return document
     }
     document.add(.gap)
-    let table = table(fields)
+    let table = fitting(table(fields))
     document.add(.table(hasRoom(for: table) ? table : stacked(table)))
     document.add(.gap)
     for line in notes(fields) { document.add(.text(line)) }
@@ -81,11 +81,27 @@ struct ComparePage {
     return table
   }
 
+  /// The table with less air, and then without the spread, where that makes room for the last source.
+  private func fitting(_ table: Table) -> Table {
+    var close = table
+    close.gap = 1
+    var bare = close
+    bare.columns.remove(at: Self.spreadColumn)
+    for row in bare.rows.indices { bare.rows[row].remove(at: Self.spreadColumn) }
+    return [table, close, bare].first { shownSources(of: $0) == sources.count } ?? table
+  }
+
+  private static let spreadColumn = 2
+
+  /// How many sources a line has room for.
+  private func shownSources(of table: Table) -> Int {
+    let width = page.options.width
+    return table.countedColumns(in: width - TerminalPrinter.indent(in: width), language)
+  }
+
   /// Whether two sources at least stand beside each other: less is no comparison.
   private func hasRoom(for table: Table) -> Bool {
-    let width = page.options.width
-    return page.options.isDocument || sources.count < 2
-      || table.countedColumns(in: width - TerminalPrinter.indent(in: width), language) > 1
+    page.options.isDocument || sources.count < 2 || shownSources(of: table) > 1
   }
 
   /// The same for a narrow terminal: each value a line, and what the sources say of it below.
@@ -137,7 +153,7 @@ struct ComparePage {
     let spread = value?.spread.flatMap {
       $0 > 0 && value?.count ?? 0 > 1 ? page.quantities.spread($0, of: field) : nil
     }
-    return [StyledText(field.label(in: language)), StyledText(whole, .bold), StyledText(spread ?? "", .dim)]
+    return [StyledText(page.label(of: field)), StyledText(whole, .bold), StyledText(spread ?? "", .dim)]
       + sources.map { cell(field, $0) }
   }
 
@@ -172,7 +188,7 @@ struct ComparePage {
     if let agreement = merged.headlineAgreement { lines.append(StyledText(text(agreement: agreement))) }
     let rejected = fields.flatMap { field in rejections(of: field).map { (field, $0) } }
     for field in fields where merged.values[field]?.isConflicting == true {
-      let words = language.sentence(field.label(in: language), language.text(.farStation))
+      let words = language.sentence(page.label(of: field), language.text(.farStation))
       lines.append(StyledText(Caveats.mark, .bold) + StyledText(words))
     }
     for report in page.answer.reports {
@@ -190,7 +206,7 @@ struct ComparePage {
     for (field, rejection) in rejected {
       let (value, bound) = page.answer.said(rejection, of: field)
       let name = page.name(rejection.source, of: field)
-      lines.append(note(field.label(in: language), "\(name) \(text(value, field, bound))", rejection.reason))
+      lines.append(note(page.label(of: field), "\(name) \(text(value, field, bound))", rejection.reason))
     }
     return lines
   }
@@ -201,7 +217,7 @@ struct ComparePage {
     return StyledText("x ", .warning) + StyledText(words)
   }
 
-  /// `Agreement: high (0.81)`, with what was compared where that is not all.
+  /// `Agreement: high (81 %)`, with what was compared where that is not all.
   private func text(agreement: Double) -> String {
     let values = [Field.temperature, .precipitation, .windSpeed].compactMap { merged.values[$0] }
     let isEachCompared =
@@ -214,7 +230,7 @@ struct ComparePage {
       isEachCompared ? .agreementIs : .agreementOf,
       [
         "grade": language.text(AgreementGrade(agreement).phrase),
-        "number": NumberText.fixed(agreement, decimals: 2, in: language),
+        "number": page.quantities.percent(agreement * 100),
         "values": language.list(compared),
       ]
     )

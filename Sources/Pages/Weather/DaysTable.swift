@@ -9,18 +9,31 @@ import Weather
 package struct DaysTable {
   private let weather: WeatherPage
   private let limit: Int
+  /// Whether the user chose the limit.
+  private let isTyped: Bool
   private var language: Language { weather.options.language }
 
-  package init(_ weather: WeatherPage, limit: Int = 7) {
+  /// - Parameter isTyped: Whether the user chose the limit, and is told where the sources end before it.
+  package init(_ weather: WeatherPage, limit: Int = 7, isTyped: Bool = false) {
     self.weather = weather
     self.limit = limit
+    self.isTyped = isTyped
   }
 
   /// `nil` when no day is known well enough.
   package var document: Document? {
     let days = weather.answer.days.prefix(limit)
     guard !days.isEmpty else { return nil }
-    var document = Document([.heading(StyledText(language.text(.daysHeading))), .table(table(Array(days)))])
+    // What the sign means is said once, above the column that has it.
+    let isBounded = weather.options.width >= Self.roomy && days.contains { chance($0).contains("≥") }
+    let note = StyledText(isBounded ? language.text(.chanceNote) : "", .dim)
+    var document = Document([
+      .heading(StyledText(language.text(.daysHeading)), note: note), .table(table(Array(days))),
+    ])
+    // A limit that somebody typed and no source reaches.
+    if isTyped, days.count < limit {
+      document.add(.text(StyledText(language.text(.noFurtherDays), .dim)))
+    }
     if let since = days.first?.since {
       let time = weather.clock(at: since).clock(since)
       document.add(.text(StyledText(language.text(.todaySince, ["time": time]), .dim)))
@@ -88,7 +101,7 @@ package struct DaysTable {
     var table = Table([
       Table.Column(language.text(.dayColumn), importance: 9),
       Table.Column("", importance: 6),
-      Table.Column("", importance: 3),
+      Table.Column("", importance: 5),
       Table.Column(language.text(.lowColumn), .trailing, importance: 7, group: "temperature"),
       Table.Column("", importance: 7, group: "temperature"),
       Table.Column(language.text(.highColumn), .trailing, importance: 7, group: "temperature"),
@@ -103,14 +116,18 @@ package struct DaysTable {
     // A dry day between wet ones moves no number to the right.
     table.columns[Self.precipitationColumn].wordsStandApart = true
     table.rows = days.map(row)
-    // In a language of long words those of the sky give way before the whole column does.
+    // In a language of long words they lose their strength before a column goes, and are never cut: of three
+    // kinds of snow nothing but "Schnee…" would be left.
     if language != .english {
-      table.columns[Self.wordsColumn].shorter = days.map { StyledText(shortWords($0.condition)) }
-      table.columns[Self.wordsColumn].minimumWidth = days.map { width(inEnglish: $0.condition) }.max()
+      let shorter = days.map { StyledText(shortWords($0.condition)) }
+      table.columns[Self.wordsColumn].shorter = shorter
+      table.columns[Self.wordsColumn].minimumWidth = shorter.map(\.width).max()
     }
     return table
   }
 
+  /// Narrower terminals have no column of chances.
+  private static let roomy = 60
   private static let wordsColumn = 2
   private static let precipitationColumn = 6
 
@@ -126,16 +143,13 @@ package struct DaysTable {
     words(vote.map { $0.intensity == .light ? ConditionVote($0.condition) : $0 })
   }
 
-  private func width(inEnglish vote: ConditionVote?) -> Int {
-    TextWidth.of(vote.map { ConditionText.words($0, in: .english) } ?? "")
-  }
-
   private func row(_ day: MergedDay) -> [StyledText] {
     let quantities = weather.quantities
-    let sign = day.condition.map { ConditionText.sign($0, isDay: true, glyphs: weather.options.glyphs) } ?? ""
+    let options = weather.options
+    let sign = day.condition.map { ConditionText.sign($0, isDay: true, options) } ?? ""
     return [
       StyledText(weather.weekday(of: day) + (day.sources.isEmpty ? "" : " *"), .bold),
-      StyledText(weather.options.glyphs == .unicode ? sign : ""),
+      StyledText(options.drawnIcons.isPicture ? sign : ""),
       StyledText(words(day.condition)),
       degrees(day.temperature?.lowerBound, quantities.wholeTemperature),
       StyledText(day.temperature == nil ? "" : language.text(.rangeJoint), .dim),
@@ -167,6 +181,8 @@ package struct DaysTable {
 
   private func rain(_ day: MergedDay) -> String {
     guard let rain = day.values[.precipitation] else { return "" }
-    return rain > 0 ? weather.quantities.value(rain, of: .precipitation) : language.text(.noRain)
+    // Beside a chance of rain "none" would contradict it.
+    return rain > 0 || day.noteworthy(.pop) != nil
+      ? weather.quantities.value(rain, of: .precipitation) : language.text(.noRain)
   }
 }

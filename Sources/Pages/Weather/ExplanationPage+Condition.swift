@@ -10,7 +10,7 @@ extension ExplanationPage {
       ?? language.text(.noCondition)
     let note =
       condition.agreement.map { agreement in
-        let grade = NumberText.fixed(agreement, decimals: 2, in: language)
+        let grade = page.quantities.percent(agreement * 100)
         return language.text(.conditionAgreement, ["condition": word, "grade": grade])
       } ?? word
     var section = Document([

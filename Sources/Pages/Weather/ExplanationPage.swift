@@ -242,7 +242,7 @@ struct ExplanationPage {
       .valueIsAgreeing,
       [
         "value": value, "method": method, "agreement": language.text(words),
-        "grade": NumberText.fixed(agreement, decimals: 2, in: language),
+        "grade": page.quantities.percent(agreement * 100),
       ]
     )
   }

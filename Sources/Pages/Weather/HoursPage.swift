@@ -93,10 +93,10 @@ package struct HoursPage {
     }
     let vote = hour.condition.flatMap { merged in merged.condition.map { ConditionVote($0, merged.intensity) }
     }
-    let isUnicode = page.options.glyphs == .unicode
+    let hasSigns = page.options.drawnIcons.isPicture
     let grade = hour.headlineAgreement.map(AgreementGrade.init)
     return [
-      StyledText(isUnicode ? page.sign(of: hour.condition, at: hour.time) : ""),
+      StyledText(hasSigns ? page.sign(of: hour.condition, at: hour.time) : ""),
       StyledText(vote.map { ConditionText.words($0, in: language) } ?? ""),
       hour.temperature.map {
         StyledText(quantities.temperature($0, withUnit: false), .temperature($0, isBold: true))

@@ -75,7 +75,7 @@ struct HoursTable {
       slots.indices.map { Table.Column("", .trailing, importance: -$0) } + [Table.Column("", importance: 1)]
     var table = Table(columns, gap: 3)
     add(temperatures(slots), unit: page.quantities.temperatureUnit, to: &table)
-    if isRoomy { table.chart = chart(slots) } else { add(bars(slots), unit: "", to: &table) }
+    if isRoomy { table.chart = chart(slots) }
     add(cells(slots) { page.sign(of: $0.condition, at: $0.time) }, unit: "", to: &table)
     if !isDry(slots) {
       add(
@@ -167,26 +167,12 @@ struct HoursTable {
     return chart
   }
 
-  /// Two columns of block for each hour, between the coldest and the warmest of those shown.
-  private func bars(_ slots: [Slot]) -> [StyledText] {
-    let known = slots.compactMap { $0.hour?.temperature?.celsius }
-    guard page.options.drawingGlyphs == .unicode, let low = known.min(), let high = known.max(),
-      high - low >= 1
-    else {
-      return []
-    }
-    return slots.map { slot in
-      guard let temperature = slot.hour?.temperature else { return StyledText() }
-      let bar = Blocks.bar((temperature.celsius - low) / (high - low))
-      return StyledText(bar + bar, .temperature(temperature))
-    }
-  }
-
   // MARK: - Rain and wind
 
   /// As high as this many millimetres in the hour is a full bar, and more where more is shown.
   private static let fullBar = 4.0
 
+  /// Bars are amounts of rain and nothing else: the temperature is a line or numbers.
   private func rainBar(_ hour: MergedReadings) -> String? {
     guard page.options.drawingGlyphs == .unicode, let rain = hour.values[.precipitation]?.value, rain >= 0.05
     else { return nil }

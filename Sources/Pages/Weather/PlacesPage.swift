@@ -121,7 +121,10 @@ package struct PlacesPage {
   }
 
   private func rain(_ page: WeatherPage) -> String? {
-    page.answer.current.values[.precipitation]?.value.map(page.falling)
+    let hasChance = page.answer.current.noteworthy(.pop) != nil
+    return page.answer.current.values[.precipitation]?.value.map {
+      hasChance ? page.quantities.currentValue($0, of: .precipitation) : page.falling($0)
+    }
   }
 
   private func chance(_ page: WeatherPage) -> String? {
@@ -139,38 +142,17 @@ package struct PlacesPage {
 
   // MARK: - What is to come
 
-  /// The temperature of the next day as a small bar for every second hour, and its ends.
+  /// The ends of the temperature of the next day.
   private var hours: [SideBySide.Row] {
-    let nextDay = pages.map { page in
+    let ends = pages.map { page -> StyledText in
       let end = page.answer.now.addingTimeInterval(86_400)
-      return page.answer.hoursAhead.filter { $0.time < end }
+      let known = page.answer.hoursAhead.filter { $0.time < end }.compactMap { $0.temperature?.celsius }
+      guard known.count >= 2, let low = known.min(), let high = known.max(), low < high else {
+        return StyledText()
+      }
+      return range(low...high, page.quantities)
     }
-    let ranges = nextDay.map { hours -> ClosedRange<Double>? in
-      let known = hours.compactMap { $0.temperature?.celsius }
-      guard known.count >= 2, let low = known.min(), let high = known.max(), low < high else { return nil }
-      return low...high
-    }
-    let bars = zip(nextDay, ranges).map { hours, range in
-      guard let range, options.drawingGlyphs == .unicode else { return StyledText() }
-      return Self.bars(hours, range)
-    }
-    let ends = zip(pages, ranges).map { page, range in
-      range.map { self.range($0, page.quantities) } ?? StyledText()
-    }
-    let hasBars = bars.contains { !$0.isEmpty }
-    return [
-      SideBySide.Row(language.text(.next24Hours), hasBars ? bars : ends)
-    ] + (hasBars ? [SideBySide.Row("", ends)] : [])
-  }
-
-  private static func bars(_ hours: [MergedReadings], _ range: ClosedRange<Double>) -> StyledText {
-    guard let start = hours.first?.time else { return StyledText() }
-    return (0..<12).reduce(into: StyledText()) { text, index in
-      let time = start.addingTimeInterval(Double(index) * 7200)
-      guard let temperature = hours.first(where: { $0.time == time })?.temperature else { return text += " " }
-      let share = (temperature.celsius - range.lowerBound) / (range.upperBound - range.lowerBound)
-      text += StyledText(Blocks.bar(share), .temperature(temperature))
-    }.withoutTrailingSpaces
+    return [SideBySide.Row(language.text(.next24Hours), ends)]
   }
 
   private func range(_ celsius: ClosedRange<Double>, _ quantities: QuantityText) -> StyledText {
@@ -193,14 +175,14 @@ package struct PlacesPage {
       let days = named.map { entries in entries.first { $0.name == name }?.day }
       let skies = zip(pages, days).map { page, day -> StyledText in
         guard let day else { return StyledText() }
-        let sign = day.condition.map { ConditionText.sign($0, isDay: true, glyphs: options.glyphs) + " " }
-        let text = StyledText(sign ?? "")
+        let sign = day.condition.map { ConditionText.sign($0, isDay: true, options) } ?? ""
+        let text = StyledText(sign.isEmpty ? "" : sign + " ")
         let ends = day.temperature.map { text + range($0, page.quantities) } ?? text
         return day.sources.isEmpty ? ends : ends + " *"
       }
       let rain = zip(pages, days).map { page, day -> StyledText in
         guard let rain = day?.values[.precipitation], rain > 0 else { return StyledText() }
-        let indent = options.glyphs == .unicode ? "   " : ""
+        let indent = options.drawnIcons.isPicture ? "   " : ""
         return StyledText(indent + page.quantities.value(rain, of: .precipitation))
       }
       return [SideBySide.Row(name, skies), SideBySide.Row("", rain)]

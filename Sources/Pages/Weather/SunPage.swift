@@ -108,7 +108,7 @@ package struct SunPage {
     if let moon = answer.moonPhase {
       Facts.add(
         language.text(.moon),
-        MoonText.phase(moon, glyphs: options.glyphs, in: language),
+        MoonText.phase(moon, over: answer.place.coordinates, options),
         to: &facts.second
       )
       Facts.add(

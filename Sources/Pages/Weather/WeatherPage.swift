@@ -31,7 +31,7 @@ package struct WeatherPage {
     switch part {
     case .card: document
     case .hours(let limit): HoursPage(self, limit: limit).document + foot
-    case .days: DaysTable(self, limit: .max).page + foot
+    case .days(let limit): DaysTable(self, limit: limit, isTyped: limit < .max).page + foot
     case .alerts: AlertsPage(self).document
     case .air: AirPage(self).document
     case .comparison: ComparePage(self).document
@@ -110,8 +110,8 @@ package struct WeatherPage {
   }
 
   private func text(_ vote: ConditionVote, isDay: Bool) -> String {
-    // In ASCII the token would only say again what the words say.
-    let sign = options.glyphs == .ascii ? "" : ConditionText.sign(vote, isDay: isDay, glyphs: .unicode) + " "
+    // A short word would only say again what the words say.
+    let sign = options.drawnIcons.isPicture ? ConditionText.sign(vote, isDay: isDay, options) + " " : ""
     return sign + ConditionText.words(vote, in: language)
   }
 
@@ -214,7 +214,7 @@ package struct WeatherPage {
     Facts.add(language.text(.sun), span(of: sky), to: &facts.first)
     Facts.add(
       language.text(.moon),
-      sky.moonPhase.map { MoonText.phase($0, glyphs: options.glyphs, in: language) },
+      sky.moonPhase.map { MoonText.phase($0, over: answer.place.coordinates, options) },
       to: &facts.second
     )
     return facts
@@ -302,11 +302,14 @@ package struct WeatherPage {
     }
   }
 
-  /// `none`, `0.4 mm/h (2 of 3 sources)`, with the chance where there is one to speak of.
+  /// `none`, `0.4 mm/h (2 of 3 sources)`, `0 mm/h, 30 % chance`.
   private var rain: String? {
     var parts: [String] = []
     if let rain = answer.current.values[.precipitation], let value = rain.value {
-      let amount = falling(value)
+      // Beside a chance of rain "none" would contradict it.
+      let amount =
+        answer.current.noteworthy(.pop) == nil
+        ? falling(value) : quantities.currentValue(value, of: .precipitation)
       parts.append(
         answer.current.rainVotes.map {
           language.text(.precipitationVotes, ["amount": amount, "wet": "\($0.wet)", "all": "\($0.all)"])
@@ -335,6 +338,12 @@ package struct WeatherPage {
     return text(.pressure).map { isStandIn ? language.text(.asAltimeter, ["pressure": $0]) : $0 }
   }
 
+  /// What a field is called here: the altimeter setting is a word for pilots.
+  func label(of field: Field) -> String {
+    field == .qnh && answer.place.airport == nil
+      ? language.text(.airportPressure) : field.label(in: language)
+  }
+
   package var visibility: String? {
     guard let merged = answer.current.values[.visibility], let value = merged.value else { return nil }
     return quantities.visibility(Visibility(.meters(value), merged.bound))
@@ -344,7 +353,7 @@ package struct WeatherPage {
   package func sign(of condition: MergedCondition?, at time: Date) -> String {
     guard let condition, let word = condition.condition else { return "" }
     let isDay = isDay(time)
-    return ConditionText.sign(ConditionVote(word, condition.intensity), isDay: isDay, glyphs: options.glyphs)
+    return ConditionText.sign(ConditionVote(word, condition.intensity), isDay: isDay, options)
   }
 
   /// Whether the sun is up; beyond the years that can be computed it is.

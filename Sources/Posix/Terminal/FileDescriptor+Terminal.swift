@@ -7,6 +7,12 @@ extension FileDescriptor {
   /// Whether the process may read and change the terminal because no other job of the shell has it.
   package var isInForeground: Bool { tcgetpgrp(number) == getpgrp() }
 
+  /// Whether another job of the shell has the terminal now. A terminal that is gone belongs to no job.
+  package var isOfAnotherJob: Bool {
+    let owner = tcgetpgrp(number)
+    return owner >= 0 && owner != getpgrp()
+  }
+
   /// The current width of the terminal; `nil` if it is not a terminal or its width is unknown.
   package var terminalColumns: Int? { Self.size(agg_terminal_columns(number)) }
 

@@ -17,7 +17,7 @@ package struct TerminalMode: Sendable {
   package func setRaw() throws(SystemError) { try Self.check(agg_terminal_set_raw(terminal.number, found)) }
 
   /// Delivers input at once and without echo. Ctrl-C is still a signal.
-  func setUnbuffered() throws(SystemError) {
+  package func setUnbuffered() throws(SystemError) {
     try Self.check(agg_terminal_set_unbuffered(terminal.number, found))
   }
 

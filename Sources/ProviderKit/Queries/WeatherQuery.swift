@@ -14,9 +14,12 @@ package struct WeatherQuery: Hashable, Sendable {
   /// Whether only warnings are wanted, so that other requests can be skipped.
   package var isOfAlerts: Bool
 
+  /// How many days ahead are asked for unless somebody wants more.
+  package static let usualDays = 7
+
   package init(
     place: Place,
-    hours: Int = 7 * 24,
+    hours: Int = usualDays * 24,
     language: Language = .english,
     tellsGaps: Bool = false,
     isOfAlerts: Bool = false

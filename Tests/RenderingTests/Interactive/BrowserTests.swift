@@ -1,5 +1,6 @@
 import Aggregation
 import Foundation
+import Merge
 import TerminalControl
 import Testing
 import Weather
@@ -80,9 +81,100 @@ struct BrowserTests {
     var browser = try Self.browser(size[0], size[1])
     for key in [Key.enter, .character("5")] { _ = browser.update(.key(key)) }
     let map = BrowserAnswer.map(try MapPageTests.stations())
-    _ = browser.update(.answered(.init(Self.kpwm, .map), map, notes: [], isLast: true))
+    _ = browser.update(.answered(.init(Self.kpwm, .map()), map, notes: [], isLast: true))
     let text = Self.text(browser)
     #expect(text.contains("CYUL") && !text.contains(/\d+-\d+\/\d+/), "\(text)")
+  }
+
+  @Test func `a page that has the keys has the line to itself, and the list comes back`() throws {
+    var browser = try Self.answered(80, 24)
+    for key in [Key.end, .up, .character("4")] { _ = browser.update(.key(key)) }
+    #expect(Self.text(browser).contains("Recents"))
+    _ = browser.update(.key(.enter))
+    let page = Self.text(browser)
+    #expect(!page.contains("Recents") && page.contains("merged") && page.contains("spread"), "\(page)")
+    _ = browser.update(.key(.escape))
+    #expect(Self.text(browser).contains("Recents"))
+    var wide = try Self.answered(120, 40)
+    for key in [Key.end, .up, .enter] { _ = wide.update(.key(key)) }
+    #expect(Self.text(wide).contains("Recents"))
+  }
+
+  @Test func `the tab that is shown is always to be seen`() throws {
+    for columns in [30, 40, 58, 80, 120] {
+      var browser = try Self.answered(columns, 24)
+      for number in 1...8 {
+        _ = browser.update(.key(.enter))
+        _ = browser.update(.key(.character(Character("\(number)"))))
+        let first = try #require(browser.frame().lines.first { $0.contains("[") })
+        #expect(first.contains(/\[\w+!?\]/), "\(columns): \(first)")
+      }
+    }
+  }
+
+  @Test func `warnings are marked in the list and their tab, and Enter opens them`() throws {
+    var browser = try Self.answered()
+    var berlin = try WeatherFixtures.berlin()
+    var alerts = try #require(
+      try WeatherFixtures.alerts([("Gale Warning", .severe)], now: berlin.now)
+    )
+    alerts[0].alert.description = "Winds of force 9."
+    berlin.alerts = alerts
+    for key in [Key.end, .up] { _ = browser.update(.key(key)) }
+    _ = browser.update(.answered(.init(Self.berlin, .weather), .weather(berlin), notes: [], isLast: true))
+    _ = browser.update(.key(.enter))
+    #expect(Self.text(browser).contains("Warnings!") && Self.text(browser).contains("Enter Warnings"))
+    #expect(!Self.text(browser).contains("force 9"))
+    #expect(browser.update(.key(.enter)).first == .remember(browser.entries[2]))
+    #expect(Self.text(browser).contains("[Warnings!]") && Self.text(browser).contains("Winds of force 9."))
+  }
+
+  @Test func `air and sun have answers of their own`() throws {
+    var browser = try Self.answered()
+    for key in [Key.end, .up] { _ = browser.update(.key(key)) }
+    #expect(browser.update(.key(.character("7"))) == [.ask(.init(Self.berlin, .air), .passing)])
+    #expect(browser.update(.key(.character("8"))) == [.ask(.init(Self.berlin, .sun), .passing)])
+    let place = try WeatherFixtures.berlin().place
+    let sun = SunAnswer(place: place, now: try instant("2020-10-01T12:25:00Z"), days: 7)
+    _ = browser.update(.answered(.init(Self.berlin, .sun), .sun(sun), notes: [], isLast: true))
+    #expect(Self.text(browser).contains("Sunrise"), "\(Self.text(browser))")
+    #expect(browser.update(.key(.character("6"))) == [], "warnings come with the weather")
+  }
+
+  @Test func `the map moves and zooms, and the last one stays until the next has come`() throws {
+    var browser = try Self.browser()
+    for key in [Key.enter, .character("5")] { _ = browser.update(.key(key)) }
+    let map = BrowserAnswer.map(try MapPageTests.stations())
+    _ = browser.update(.answered(.init(Self.kpwm, .map()), map, notes: [], isLast: true))
+    var view = MapView()
+    view.zoom(by: 1)
+    #expect(browser.update(.key(.character("+"))) == [.ask(.init(Self.kpwm, .map(view)), .passing)])
+    #expect(Self.text(browser).contains("CYUL") && Self.text(browser).contains("asking…"))
+    view.move(east: 1)
+    #expect(browser.update(.key(.character("l"))) == [.ask(.init(Self.kpwm, .map(view)), .passing)])
+    #expect(browser.update(.key(.character("0"))) == [], "that map is known")
+    #expect(browser.tab == .map && browser.focus == .page)
+    #expect(browser.update(.key(.left)) == [.ask(.init(Self.kpwm, .weather), .passing)])
+  }
+
+  @Test func `a moved map covers the land beside the old one`() throws {
+    let place = try #require(Coordinates(latitude: 60, longitude: 179))
+    let start = MapView().area(around: place, reaching: .kilometers(300))
+    #expect(start == Area(around: place, reaching: .kilometers(300)))
+    var view = MapView()
+    view.move(east: 1)
+    let east = try #require(view.area(around: place, reaching: .kilometers(300)).middle)
+    #expect(east.longitude < -170 && abs(east.latitude - 60) < 0.01, "over the antimeridian")
+    view.move(east: -1)
+    view.move(north: 1)
+    let north = view.area(around: place, reaching: .kilometers(300))
+    #expect(abs(north.middleLatitude - 60 - 150 / 111.195) < 0.01, "half of what is above the middle")
+    for _ in 0..<9 { view.zoom(by: 1) }
+    #expect(view.area(around: place, reaching: .kilometers(300)).height < 0.4)
+    for _ in 0..<40 { view.move(north: 1) }
+    for _ in 0..<20 { view.zoom(by: -1) }
+    for _ in 0..<40 { view.move(north: 1) }
+    #expect(view.area(around: place, reaching: .kilometers(300)).north == 90)
   }
 
   @Test(arguments: [Language.german, .japanese])
@@ -183,7 +275,7 @@ struct BrowserTests {
     #expect(browser.update(.key(.down)) == [.ask(.init(.airport("KAUS"), .airport), .passing)])
     #expect(browser.update(.key(.up)) == [], "it is being asked already")
     #expect(browser.update(.key(.character("4"))) == [.ask(.init(Self.kpwm, .weather), .passing)])
-    #expect(browser.update(.key(.character("5"))) == [.ask(.init(Self.kpwm, .map), .passing)])
+    #expect(browser.update(.key(.character("5"))) == [.ask(.init(Self.kpwm, .map()), .passing)])
     #expect(browser.update(.key(.character("2"))) == [], "the conditions' answer has the forecast too")
   }
 
@@ -272,7 +364,7 @@ struct BrowserTests {
     #expect(browser.update(.key(.up)) == [])
     #expect(browser.update(.dropped(request)) == [])
     #expect(browser.update(.key(.down)) == [.ask(request, .passing)])
-    #expect(browser.update(.failed(.init(.airport("XXXX"), .map), ["nobody asked"])) == [])
+    #expect(browser.update(.failed(.init(.airport("XXXX"), .map()), ["nobody asked"])) == [])
   }
 
   // MARK: - Keys

@@ -116,8 +116,48 @@ struct LanguagePageTests {
       return day
     }
     let heavy = ConditionText.words(ConditionVote(.rain, .heavy), in: language)
-    let text = Presentation.weather([answer], part: .days).rendered(as: .text, Self.options(80, language))
+    let text = Presentation.weather([answer], part: .days(.max)).rendered(
+      as: .text,
+      Self.options(80, language)
+    )
     #expect(text.contains(heavy), "\(text)")
+  }
+
+  @Test(arguments: translated)
+  func `no word for what falls is cut, and each kind of snow has its own`(language: Language) throws {
+    var answer = try WeatherFixtures.berlinWithOutlier()
+    let kinds: [Condition] = [.snow, .snowShowers, .sleet, .freezingRain]
+    answer.days = kinds.enumerated().map { index, condition in
+      let start = answer.now.addingTimeInterval(Double(index) * 86_400)
+      var day = MergedDay(start..<start.addingTimeInterval(86_400))
+      day.temperature = -3...2
+      day.values = [
+        .precipitation: 3, .pop: 80, .snowfall: 3, .windSpeed: 8, .windGust: 17, .uvIndex: 2,
+      ]
+      day.condition = ConditionVote(condition, .light)
+      return day
+    }
+    let text = Presentation.weather([answer], part: .days(.max)).rendered(
+      as: .text,
+      Self.options(80, language)
+    )
+    #expect(!text.contains("…"), "\(text)")
+    for kind in kinds {
+      let words = [ConditionVote(kind, .light), ConditionVote(kind)].map {
+        ConditionText.words($0, in: language)
+      }
+      #expect(words.contains(where: text.contains), "\(kind): \(text)")
+    }
+  }
+
+  @Test(arguments: Language.allCases)
+  func `three sources stand beside each other in every language`(language: Language) throws {
+    let answer = try WeatherFixtures.berlin()
+    let text = Presentation.weather([answer], part: .comparison)
+      .rendered(as: .text, Self.options(80, language))
+    let header = try #require(text.split(separator: "\n").first { $0.contains("open-met") })
+    #expect(header.contains("openweath"), "\(text)")
+    #expect(!text.contains("(-w)"), "\(text)")
   }
 
   @Test(arguments: translated)

@@ -41,7 +41,7 @@ struct CSVPrinterTests {
   @Test func `hours, days, sources and the air each have their rows`() throws {
     let berlin = try WeatherFixtures.berlin()
     #expect(try rows(.weather([berlin], part: .hours(5))).count == 5)
-    #expect(try rows(.weather([berlin], part: .days)).count == berlin.days.count)
+    #expect(try rows(.weather([berlin], part: .days(.max))).count == berlin.days.count)
     let sources = try rows(.weather([berlin], part: .comparison))
     #expect(sources.map { $0["source"] } == ["merged", "open-meteo", "openweathermap", "aviation-weather"])
     #expect(sources.map { $0["qnh_hpa"] } == ["1009.0", "", "", "1009.0"])

@@ -45,7 +45,7 @@ struct PrometheusPrinterTests {
     let place = berlin.place
     let presentations: [Presentation] = [
       .weather([berlin, berlin, odd]), .weather([berlin, odd], part: .hours(24)),
-      .weather([berlin, odd], part: .days), .airport([try AirportFixtures.greyPortland()]),
+      .weather([berlin, odd], part: .days(.max)), .airport([try AirportFixtures.greyPortland()]),
       .directory(try ListFixtures.directory()), .list(try ListFixtures.list()),
       .sun([SunAnswer(place: place, now: berlin.now, days: 1)]),
       .sun(Self.portlands.map { SunAnswer(place: $0, now: berlin.now, days: 1) }),
@@ -99,7 +99,7 @@ struct PrometheusPrinterTests {
     tomorrow.temperature = 8.4...14.6
     tomorrow.values[.precipitation] = 12
     answer.days = [tomorrow]
-    let days = PrometheusPrinter().print(.weather([answer], part: .days))
+    let days = PrometheusPrinter().print(.weather([answer], part: .days(.max)))
     #expect(days.contains("agg_precipitation_sum_meters{place=\"Berlin\",day=\"1\"} 0.0120\n"), "\(days)")
     #expect(days.contains("agg_temperature_max_celsius{place=\"Berlin\",day=\"1\"} 14.6\n"))
   }

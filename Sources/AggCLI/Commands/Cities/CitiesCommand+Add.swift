@@ -20,20 +20,70 @@ extension CitiesCommand {
           arity: .several,
           completion: .place
         )
-      ]
+      ],
+      options: [alias.spec]
+    )
+
+    private static let alias = Option.texts(
+      "alias",
+      "NAME",
+      "Another name for the city, such as home; repeat it for more"
     )
 
     static func run(_ session: Session) async throws(CommandFailure) -> ExitCode {
       let names = session.command.operands
+      let aliases = try aliases(session.command)
       var added: [(id: String, place: Place)] = []
       try UserConfig(session).edit { editor in
         added = try found(names, besides: session.config.latest().cities)
         for (id, place) in added { try editor.complete(["cities", id], with: entry(place)) }
+        guard !aliases.isEmpty, let id = added.first?.id else { return }
+        let all = try known(aliases, besides: session.config.latest().cities, of: id)
+        try editor.set(["cities", id, "aliases"], to: list(all))
       }
       for (id, place) in added {
-        try session.output.answer(quoting: "\(id): \(place.label)\n")
+        let names = aliases.isEmpty ? "" : " (\(aliases.joined(separator: ", ")))"
+        try session.output.answer(quoting: "\(id)\(names): \(place.label)\n")
       }
       return .success
+    }
+
+    // MARK: - Aliases
+
+    /// - Throws: For aliases of several cities at once, and for names that nobody could type.
+    private static func aliases(_ command: ParsedCommand) throws(CommandFailure) -> [String] {
+      let aliases = command[alias].unique()
+      if !aliases.isEmpty, command.operands.count > 1 {
+        throw CommandFailure("--alias is for one city. Add each city with its own aliases.", .usage)
+      }
+      for alias in aliases where TextFolding.fold(alias).isEmpty {
+        throw CommandFailure("--alias takes a name with letters or digits, not \"\(alias)\"", .usage)
+      }
+      return aliases
+    }
+
+    /// All aliases of a city: those that it had, then the new ones.
+    ///
+    /// - Throws: For a name that means another city of the config.
+    private static func known(
+      _ aliases: [String],
+      besides cities: [Config.City],
+      of id: String
+    ) throws(CommandFailure) -> [String] {
+      let names = CityNames(cities)
+      for alias in aliases {
+        guard let other = names[alias], other.id != id else { continue }
+        throw CommandFailure(
+          "\"\(alias)\" already means \(other.id) in your config. Use another alias.",
+          .usage
+        )
+      }
+      let old = cities.first { $0.id == id }?.aliases ?? []
+      return (old + aliases).unique(by: TextFolding.fold)
+    }
+
+    private static func list(_ names: [String]) -> String {
+      "[\(names.map { JSONWriter.quoted($0) }.joined(separator: ", "))]"
     }
 
     /// The places of these names with short names that no other city has: all of them or none.

@@ -14,6 +14,7 @@ enum CitiesCommand: LocalCommand {
     group: "The tool",
     examples: [
       .init("agg cities add oslo \"Portland, Oregon\"", "add them to your config"),
+      .init("agg cities add Oslo --alias home", "agg weather home then means Oslo"),
       .init("agg cities remove oslo", "remove one"),
     ],
     runsAlone: true

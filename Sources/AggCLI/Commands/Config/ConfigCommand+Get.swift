@@ -9,7 +9,7 @@ extension ConfigCommand {
     static let spec = CommandSpec(
       name,
       "Print one value",
-      operands: [OperandSpec("key", "A setting such as settings.timeout")]
+      operands: [OperandSpec("key", "A setting such as settings.timeout", completion: .key)]
     )
 
     static func run(_ session: Session) async throws(CommandFailure) -> ExitCode {

@@ -10,8 +10,8 @@ extension ConfigCommand {
       name,
       "Change one value in your file",
       operands: [
-        OperandSpec("key", "A setting such as settings.units"),
-        OperandSpec("value", "JSON, or text without quotes"),
+        OperandSpec("key", "A setting such as settings.units", completion: .key),
+        OperandSpec("value", "JSON, or text without quotes", completion: .value),
       ]
     )
 

@@ -14,6 +14,7 @@ struct AnswerStream {
 
   /// To be called once the answer is whole; of one that was stopped, nothing is shared.
   func finish() throws(CommandFailure) {
-    if session.destination.isShared { try session.destination.deliver(kept, session.output) }
+    guard session.destination.isShared else { return }
+    try session.destination.deliver(kept, session.output, environment: session.environment)
   }
 }

@@ -81,33 +81,22 @@ enum Destination: Hashable, Sendable {
     file != nil && !answers.isEmpty && !answers.contains { $0.hasAnswer }
   }
 
-  /// Writes a whole answer.
-  func deliver(_ text: [UInt8], _ output: Output) throws(CommandFailure) {
+  /// Writes a whole answer. A person at the terminal is told what took a copy.
+  func deliver(
+    _ text: [UInt8],
+    _ output: Output,
+    environment: [String: String]
+  ) throws(CommandFailure) {
     if let file {
       do throws(SystemError) { try OutputFile.write(text, to: file) } catch {
         throw CommandFailure("cannot write \(file): \(error)", .inputOutput)
       }
     }
-    if targets.contains(.clipboard) { try Self.copy(text, output) }
+    if targets.contains(.clipboard) {
+      let tool = try Clipboard(environment: environment).copy(text)
+      let note = "copied \(text.count) bytes with \(tool)"
+      if output.hasErrorTerminal { output.hint("agg: \(note)") } else { output.note(note) }
+    }
     if targets.contains(.standardOutput) { try output.answer(text) }
-  }
-
-  /// The most that terminals take in one OSC 52 sequence, as base64.
-  private static let longestCopy = 74 << 10
-
-  private static func copy(_ text: [UInt8], _ output: Output) throws(CommandFailure) {
-    let encoded = Data(text).base64EncodedString()
-    guard encoded.utf8.count <= longestCopy else {
-      throw CommandFailure("the answer is too long to copy through the terminal. Use -o FILE.", .usage)
-    }
-    // The terminal itself, for standard output may lead elsewhere.
-    guard let terminal = try? ControllingTerminal.open() else {
-      throw CommandFailure("--copy needs a terminal. Use -o FILE instead.", .usage)
-    }
-    defer { terminal.close() }
-    do throws(SystemError) { try terminal.write([UInt8]("\u{1B}]52;c;\(encoded)\u{1B}\\".utf8)) } catch {
-      throw CommandFailure("cannot copy through the terminal: \(error)", .inputOutput)
-    }
-    output.note("copied \(text.count) bytes")
   }
 }

@@ -11,27 +11,35 @@ enum CompletionSearch {
   struct Candidate: Hashable, Sendable {
     var word: String
     var about: String
+    /// The ident of the airport that the word is a code of.
+    var airport: String?
 
-    init(_ word: String, _ about: String = "") {
+    init(_ word: String, _ about: String = "", airport: String? = nil) {
       self.word = word
       self.about = about
+      self.airport = airport
     }
   }
 
-  /// - Parameter config: `nil` when it is broken: then only commands are known, for only they could be run.
+  /// - Parameters:
+  ///   - config: `nil` when it is broken: then only commands are known, for only they could be run.
+  ///   - recents: The idents of the airports viewed last, the last one first.
   static func candidates(
     _ kind: CompletionKind.Dynamic,
     before: some Sequence<String>,
     typed: String,
-    config: Config?
+    config: Config?,
+    recents: [String] = []
   ) -> [Candidate] {
-    if kind == .command { return commands(before, typed) }
+    if kind == .command || kind == .topic { return commands(before, typed, withTopics: kind == .topic) }
     // No name begins with a dash: that is going to be an option.
     guard let config, !typed.hasPrefix("-") else { return [] }
     switch kind {
-    case .command: return []
-    case .place: return places(typed, config)
-    case .airport: return airports(typed, config)
+    case .command, .topic: return []
+    case .place: return places(typed, config, recents)
+    case .airport: return airports(typed, config, recents)
+    case .key: return keys(typed, config)
+    case .value: return values(of: Array(before).last ?? "", typed, config)
     case .city: return config.cities.map { Candidate($0.id, $0.name ?? "") }.beginning(with: typed)
     case .list:
       return config.lists.map { Candidate($0.name, "from \($0.source.name)") }.beginning(with: typed)
@@ -51,12 +59,42 @@ enum CompletionSearch {
     }
   }
 
-  private static func commands(_ before: some Sequence<String>, _ typed: String) -> [Candidate] {
+  /// - Parameter withTopics: Whether the first word may be a topic of the help.
+  private static func commands(
+    _ before: some Sequence<String>,
+    _ typed: String,
+    withTopics: Bool
+  ) -> [Candidate] {
+    let isFirst = before.allSatisfy { _ in false }
+    let topics = withTopics && isFirst ? HelpTopic.allCases.filter { $0.rawValue.hasPrefix(typed) } : []
     let command = before.reduce(CommandTable.root as CommandSpec?) { command, word in
       command?.subcommands[word]
     }
     return (command?.subcommands ?? []).filter { !$0.isHidden && $0.name.hasPrefix(typed) }
-      .map { Candidate($0.name, $0.summary) }
+      .map { Candidate($0.name, $0.summary) } + topics.map { Candidate($0.rawValue, $0.summary) }
+  }
+
+  // MARK: - The config
+
+  /// Settings; of cities, lists and sources, which are many, only once their part is named.
+  private static func keys(_ typed: String, _ config: Config) -> [Candidate] {
+    let settings = ConfigSchema.keys(of: "settings", names: [])
+    let others = [
+      ("cities", config.cities.map(\.id)), ("lists", config.lists.map(\.name)),
+      ("providers", config.providers.map(\.id.name)),
+    ]
+    let named = others.filter { part, _ in typed.hasPrefix(part.prefix(max(1, typed.count))) && !typed.isEmpty
+    }
+    .flatMap { part, names in ConfigSchema.keys(of: part, names: names) }
+    return (settings + named).map { Candidate($0.path, $0.summary) }.beginning(with: typed)
+  }
+
+  private static func values(of key: String, _ typed: String, _ config: Config) -> [Candidate] {
+    switch key {
+    case "settings.preferredCity": places(typed, config, [])
+    case "settings.merge.mode": candidates(.merge, before: [], typed: typed, config: config)
+    default: ConfigSchema.choices(at: key).map { Candidate($0) }.beginning(with: typed)
+    }
   }
 
   private static let onlyOne = "only="
@@ -72,12 +110,12 @@ enum CompletionSearch {
 
   private static let longest = 20
 
-  private static func places(_ typed: String, _ config: Config) -> [Candidate] {
+  private static func places(_ typed: String, _ config: Config, _ recents: [String]) -> [Candidate] {
     let configured = config.cities.compactMap { Self.configured($0, typed) }
-    guard !TextFolding.fold(typed).isEmpty else { return configured + airports(typed, config) }
+    guard !TextFolding.fold(typed).isEmpty else { return configured + airports(typed, config, recents) }
     let taken = Set(config.cities.flatMap(names).map(TextFolding.fold))
     let cities = Self.cities(typed).filter { !taken.contains(TextFolding.fold($0.word)) }
-    let codes = Self.codes(typed)
+    let codes = Self.codes(typed, recents)
     // A code that is complete is most likely meant; in lower case three letters may become a city.
     let upper = typed.uppercased()
     let isCode = typed == upper || typed.count == 4
@@ -144,23 +182,35 @@ enum CompletionSearch {
 
   // MARK: - Airports
 
-  private static func airports(_ typed: String, _ config: Config) -> [Candidate] {
+  private static func airports(_ typed: String, _ config: Config, _ recents: [String]) -> [Candidate] {
     guard !typed.isEmpty else {
-      return config.airports.map { Candidate($0.text, AirportCatalog.airport(ident: $0.text)?.name ?? "") }
+      return (recents.isEmpty ? config.airports.map(\.text) : recents).map(airport)
     }
-    let codes = Self.codes(typed)
+    let codes = Self.codes(typed, recents)
     return codes.isEmpty ? airports(named: typed) : codes
   }
 
+  private static func airport(_ ident: String) -> Candidate {
+    Candidate(ident, AirportCatalog.airport(ident: ident)?.name ?? "", airport: ident)
+  }
+
+  /// Those that were viewed last come first, for they would be lost among all that begin so.
+  private static func codes(_ typed: String, _ recents: [String]) -> [Candidate] {
+    let known = recents.filter { $0.hasPrefix(typed.uppercased()) }.map(airport)
+    return (known + codes(typed)).unique(by: \.word)
+  }
+
   private static func codes(_ typed: String) -> [Candidate] {
-    AirportCatalog.codes(beginningWith: typed, limit: longest).map { Candidate($0.code, $0.airport.name) }
+    AirportCatalog.codes(beginningWith: typed, limit: longest).map {
+      Candidate($0.code, $0.airport.name, airport: $0.airport.ident)
+    }
   }
 
   /// Airports whose city or name has the words. Fewer letters are in too many names.
   private static func airports(named typed: String) -> [Candidate] {
     guard typed.count >= 3, typed.contains(where: \.isLetter) else { return [] }
     return AirportCatalog.airports(matching: AirportSearch(typed)).prefix(longest).map {
-      Candidate($0.ident, $0.name)
+      Candidate($0.ident, $0.name, airport: $0.ident)
     }
   }
 }

@@ -14,12 +14,13 @@ struct MapQuery {
   init(_ session: Session) { self.session = session }
 
   /// What is around a place: stations when it is an airport, else cities.
-  func answer(around word: String, box: Area? = nil, radius: Length? = nil)
+  ///
+  /// - Parameter area: The area to draw, given the place and how far its map usually reaches.
+  func answer(around word: String, in area: (Coordinates, Length) -> Area)
     async throws(CommandFailure) -> MapAnswer
   {
     let place = try await session.place(word)
-    let standard = Length.kilometers(place.airport == nil ? 1000 : 300)
-    let area = box ?? Area(around: place.coordinates, reaching: radius ?? standard)
+    let area = area(place.coordinates, .kilometers(place.airport == nil ? 1000 : 300))
     guard let airport = place.airport, let ident = StationIdent(airport.ident) else {
       return try await cities(in: area, around: (word, place))
     }

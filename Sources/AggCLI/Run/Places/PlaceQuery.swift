@@ -51,9 +51,15 @@ struct PlaceQuery {
 
   /// The weather at each place, in the order of the words; the last place is remembered.
   ///
-  /// - Parameter places: Those that the words mean, when that is known.
-  func answers(at places: [NamedPlace]? = nil) async throws(CommandFailure) -> [WeatherAnswer] {
-    let answers = try await answers(to: .weather, at: places) { await $0.weather(at: $1) }
+  /// - Parameters:
+  ///   - places: Those that the words mean, when that is known.
+  ///   - days: How many days to ask for; `nil` for the usual week.
+  func answers(at places: [NamedPlace]? = nil, days: Int? = nil) async throws(CommandFailure)
+    -> [WeatherAnswer]
+  {
+    let answers = try await answers(to: .weather, at: places) {
+      await $0.weather(at: $1, days: days ?? WeatherQuery.usualDays)
+    }
     try session.state.keep(answers)
     return answers
   }

@@ -19,6 +19,7 @@ extension Session {
     options.color = terminal.color
     options.theme = theme(config)
     options.glyphs = terminal.glyphs
+    options.icons = icons(config, isPassedOn: isPassedOn || format() == .svg)
     options.isAmbiguousWide = command[GlobalOptions.wideAmbiguous] || config.settings.isAmbiguousWide
     options.hyperlinks = terminal.hyperlinks && config.settings.writesHyperlinks
     options.units = try units(config)
@@ -62,6 +63,12 @@ extension Session {
     let type: Any.Type? = command.type
     let fillsTerminal = type == TUICommand.self || type == WatchCommand.self
     return fillsTerminal && terminal.canBeDrawnOn ? Terminal.askedTheme(environment) ?? .auto : .auto
+  }
+
+  /// No reader of a page elsewhere is sure to have the user's font.
+  private func icons(_ config: Config, isPassedOn: Bool) -> IconStyle {
+    let chosen = command[GlobalOptions.icons] ?? IconStyle(rawValue: config.settings.icons) ?? .emoji
+    return chosen == .nerd && isPassedOn ? .emoji : chosen
   }
 
   private func hourCycle(_ config: Config) -> HourCycle {

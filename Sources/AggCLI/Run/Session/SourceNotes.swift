@@ -110,9 +110,14 @@ private struct Outage: CustomStringConvertible {
 
   var description: String {
     func list(_ sources: [SourceID]) -> String { sources.map(\.name).joined(separator: ", ") }
-    let subject = isOfAll ? "no network: no source could be reached" : "\(list(sources)) could not be reached"
+    let subject =
+      isOfAll
+      ? "no network: none of \(sources.count) sources could be reached"
+      : "\(list(sources)) could not be reached"
     let used = failed.isEmpty ? "; cached answers are used" : "; cached answers of \(list(cached)) are used"
-    return "\(subject)\(cached.isEmpty ? "" : used). Check the network; -v shows each error."
+    // Recordings are an answer for those who only want to look at agg.
+    let advice = isOfAll && cached.isEmpty ? "Check the network, or try --sample" : "Check the network"
+    return "\(subject)\(cached.isEmpty ? "" : used). \(advice); -v shows each error."
   }
 }
 

@@ -21,7 +21,7 @@ extension AnswerSchema {
     ),
     Answer(
       name: "dailyAnswer",
-      commands: [WeatherPart.days.command],
+      commands: [WeatherPart.days(0).command],
       units: "weatherUnits",
       keys: places([daily])
     ),

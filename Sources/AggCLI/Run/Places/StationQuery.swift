@@ -1,0 +1,101 @@
+import Aggregation
+import Arguments
+import Catalog
+import Formats
+import ProviderKit
+import Weather
+
+/// A query about the airports on the command line, or about the one that was viewed last if it names none.
+struct StationQuery {
+  private let session: Session
+  private let words: [String]
+
+  init(_ session: Session) throws(CommandFailure) {
+    var words = session.command.operands
+    if words.isEmpty {
+      guard let last = try session.state.store()?.load().state.recents.first else {
+        throw CommandFailure("name an airport, such as agg airport KPWM", .usage)
+      }
+      words = [last.ident]
+    }
+    self.init(session, words: words)
+  }
+
+  /// A query about these airports.
+  init(_ session: Session, words: [String]) {
+    self.session = session
+    self.words = words
+  }
+
+  /// A query with the same words in another run, whatever was viewed last by then.
+  func again(in session: Session) -> Self { Self(session, words: words) }
+
+  /// The airports that the words mean. Those that mean none are reported, and the run goes on.
+  ///
+  /// - Throws: `.noPlace` with suggestions when no word means an airport.
+  func idents() async throws(CommandFailure) -> [StationIdent] {
+    try await session.unknownPlaces.known(of: words, output: session.output) {
+      word throws(CommandFailure) in
+      if let offered = session.samples?.station(word) { return offered }
+      if let point = Coordinates(word) { return try Self.nearest(to: point, named: word, session.output) }
+      return try Self.ident(word)
+    }
+  }
+
+  /// The answer about each airport, in the order of the words. Each airport is stored as viewed.
+  ///
+  /// - Parameters:
+  ///   - parts: The parts to query; by default those that the format shows.
+  ///   - known: The airports, if they were looked up before.
+  func answers(
+    _ parts: AirportQuery.Parts? = nil,
+    at known: [StationIdent]? = nil
+  ) async throws(CommandFailure) -> [AirportAnswer] {
+    let idents = if let known { known } else { try await idents() }
+    let asked = try await session.askers(for: .airport, idents) { $0.text }
+    let parts = parts ?? session.format().airportParts
+    let answers = await inOrder(asked) { ident, aggregator in
+      await aggregator.airport(ident, parts: parts, looksAround: true)
+    }
+    try session.state.remember {
+      $0.view(answers.compactMap { $0.hasAnswer ? $0.ident.text : nil }, at: session.now)
+    }
+    return answers
+  }
+
+  /// The nearest airport that may report. Standard error names it.
+  private static func nearest(
+    to point: Coordinates,
+    named word: String,
+    _ output: Output
+  ) throws(CommandFailure) -> StationIdent {
+    let longestWay = Length.kilometers(300)
+    guard let airport = AirportCatalog.nearestReporting(to: point, limit: 1, within: longestWay).first,
+      let ident = StationIdent(airport.ident)
+    else {
+      throw CommandFailure("no airport with reports lies within 300 km of \(word).", .noPlace)
+    }
+    let distance = Int(airport.coordinates.distance(to: point).kilometers.rounded())
+    output.hint(
+      "The nearest airport with reports to \(word) is \(ident) (\(airport.name)), \(distance) km away."
+    )
+    return ident
+  }
+
+  /// - Throws: `.noPlace` with suggestions for what is no airport.
+  private static func ident(_ word: String) throws(CommandFailure) -> StationIdent {
+    let word = word.filter { !$0.isWhitespace }
+    guard !word.isEmpty else {
+      throw CommandFailure("the airport code is empty. Name one, such as agg airport KPWM.", .usage)
+    }
+    if let ident = AirportCatalog.ident(code: word).flatMap({ StationIdent($0) }) { return ident }
+    let suggestions = AirportCatalog.suggestions(for: word, limit: 3).map { "\($0.ident) (\($0.name))" }
+    let near = suggestions.isEmpty ? "" : " Did you mean \(suggestions.joined(separator: ", "))?"
+    // A code of the right shape may be a station that no directory has.
+    if suggestions.isEmpty, let ident = StationIdent(word), word.utf8.count <= 4 { return ident }
+    throw CommandFailure(
+      "unknown airport \"\(word)\".\(near) Search with agg airports WORDS.",
+      .noPlace
+    )
+  }
+}

@@ -1,0 +1,36 @@
+/// How the weather is drawn as a sign.
+package enum IconStyle: String, Hashable, Sendable, CaseIterable {
+  /// Characters that every Unicode font has, in colour where the terminal draws them so.
+  case emoji
+  /// A short word, also where only ASCII can be drawn.
+  case text
+  /// The weather icons of a Nerd Font, which the terminal's font has to be.
+  case nerd
+  case none
+
+  /// Whether a sign stands beside words, and not in place of them.
+  package var isPicture: Bool { self == .emoji || self == .nerd }
+
+  /// A finished text with the icons of a Nerd Font in place of our signs, each as wide as before.
+  ///
+  /// They are private characters, which are removed from every text on its way: they could be anything. So
+  /// they come last.
+  package func applied(to text: String) -> String {
+    guard self == .nerd, text.unicodeScalars.contains(where: { Self.nerdIcons[$0] != nil }) else {
+      return text
+    }
+    return text.unicodeScalars.reduce(into: "") { result, scalar in
+      guard let icon = Self.nerdIcons[scalar] else { return result.unicodeScalars.append(scalar) }
+      result.unicodeScalars.append(icon)
+      if TextWidth.of(String(scalar)) == 2 { result += " " }
+    }
+  }
+
+  /// Nerd Fonts, `nf-weather-…`: day_sunny, night_clear, and so on.
+  private static let nerdIcons: [Unicode.Scalar: Unicode.Scalar] = [
+    "☀": "\u{E30D}", "🌙": "\u{E32B}", "🌛": "\u{E379}", "⛅": "\u{E302}", "☁": "\u{E312}",
+    "💨": "\u{E34B}", "≋": "\u{E35D}", "🌫": "\u{E313}", "💧": "\u{E31B}", "🌂": "\u{E319}",
+    "☔": "\u{E318}", "❅": "\u{E35E}", "❄": "\u{E31A}", "❆": "\u{E316}", "🧊": "\u{E314}",
+    "⚡": "\u{E31D}", "🌋": "\u{E3C0}", "🌀": "\u{E373}",
+  ]
+}
