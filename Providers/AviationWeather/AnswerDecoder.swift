@@ -22,7 +22,7 @@ protocol AnswerDecoder: Sendable {
 }
 
 extension AnswerDecoder {
-  /// The newest report of the station; `nil` if there is none.
+  /// The newest report of the station; `nil` when the response has no report of it.
   mutating func newest(in list: JSONValue) -> Report? { newest(of: list.elements) }
 
   /// The same for some of the reports.

@@ -45,8 +45,8 @@ struct AviationWeatherProvider: AirportWeatherProvider {
     }
   }
 
-  /// The newest METAR of the last two hours. If there is none and the query looks back, the last one that the
-  /// service still has.
+  /// The newest METAR of the last two hours. For a silent station, a query that looks back gets the last one
+  /// that the service still has.
   private func observation(for query: AirportQuery) async -> Result<AirportReport, ProviderFailure> {
     func observation(of hours: Int) async -> Result<AirportReport, ProviderFailure> {
       let fields = ObservationDecoder.fields(now: host.now)

@@ -25,7 +25,7 @@ struct ReportFields: Sendable {
     reader.reportProblems.map { ReportProblem(path: name + $0.path, message: $0.message) } + disagreements
   }
 
-  /// The decoded raw text; `nil` if there is none. A text that is not a report becomes a problem.
+  /// The decoded raw text; `nil` when it is missing. A text that is not a report becomes a problem.
   mutating func decoded(_ key: String, in entry: JSONValue, reference: Date) -> DecodedReport? {
     guard let text = reader.string(key, in: entry)?.cleaned(), !text.isEmpty else { return nil }
     // More than one report in a text breaks the service's own rule; the first one counts.

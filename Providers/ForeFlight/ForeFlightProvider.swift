@@ -62,7 +62,7 @@ struct ForeFlightProvider: AirportWeatherProvider {
     return ProviderFailure(id, byStatus, detail: detail)
   }
 
-  /// The service's message: `message` unless it says that there is none, else `error`.
+  /// The service's message: `message`, or `error` when `message` only says that there is no message.
   private func message(in root: JSONValue?) -> String? {
     let texts = ["message", "error"].compactMap { (root?[$0]?.string).flatMap(host.message) }
     return texts.first { $0 != "No message available" }

@@ -13,7 +13,7 @@ struct LeanJSONTests {
   @Test func `without provenance a place takes an eighth at most`() async throws {
     let whole = try await json(["weather", "Berlin"])
     let lean = try await json(["weather", "Berlin", "--without", "provenance"])
-    #expect(lean.utf8.count < 40_000 && lean.utf8.count * 8 < whole.utf8.count, "\(lean.utf8.count)")
+    #expect(lean.utf8.count < 35_000 && lean.utf8.count * 8 < whole.utf8.count, "\(lean.utf8.count)")
     for key in ["used", "rejected", "votes", "method", "spread", "provenance"] {
       #expect(whole.contains("\"\(key)\":") && !lean.contains("\"\(key)\":"), "\(key)")
     }

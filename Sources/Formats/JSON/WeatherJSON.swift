@@ -8,9 +8,9 @@ import Weather
 
 /// The weather at a place as JSON, with the provenance of every merged value.
 struct WeatherJSON {
-  private let answer: WeatherAnswer
-  private let part: WeatherPart
-  private let selection: AnswerSelection
+  let answer: WeatherAnswer
+  let part: WeatherPart
+  let selection: AnswerSelection
 
   init(_ answer: WeatherAnswer, part: WeatherPart, _ selection: AnswerSelection = .all) {
     self.answer = answer
@@ -48,7 +48,9 @@ struct WeatherJSON {
 
   private func writeHours(_ hours: [MergedReadings], to writer: inout JSONWriter) {
     writer.key("hourly")
-    writer.array { list in for hour in hours { write(hour, isNow: false, to: &list) } }
+    writer.array { list in
+      for hour in hours { row(to: &list) { write(hour, isNow: false, to: &$0) } }
+    }
   }
 
   /// - Parameter isNow: Whether amounts are rates. A hundred hours would repeat hundreds of nulls; there a
@@ -85,157 +87,17 @@ struct WeatherJSON {
     }
   }
 
-  private func writeDays(_ days: ArraySlice<MergedDay>, to writer: inout JSONWriter) {
-    let localDays = LocalDays(zone: answer.place.timeZone)
-    writer.key("daily")
-    writer.array { list in
-      for day in days {
-        list.object { object in
-          object.member("date", localDays.date(of: day.interval.lowerBound))
-          object.member("start", day.interval.lowerBound)
-          object.member("end", day.interval.upperBound)
-          object.member("hours", Double(day.hours), decimals: 0)
-          object.member("since", day.since)
-          if !day.sources.isEmpty { object.member("sources", day.sources.map(\.name)) }
-          if selection.contains(.condition) {
-            object.key("condition")
-            if let condition = day.condition { write(condition, to: &object) } else { object.null() }
-            object.key("possible")
-            object.array { list in for vote in day.possible { write(vote, to: &list) } }
-          }
-          if selection.contains(.temperature) {
-            object.member("temperatureMin", day.temperature?.lowerBound, decimals: 1)
-            object.member("temperatureMax", day.temperature?.upperBound, decimals: 1)
-          }
-          for field in Field.ofDays where selection.contains(field) {
-            object.member(field.dayName, day.values[field], decimals: field.decimals)
-          }
-          guard selection.hasProvenance else { return }
-          object.key("provenance")
-          object.object { writeProvenance(of: day, to: &$0) }
-        }
-      }
-    }
+  /// A row of a series. Without provenance it takes one line, as few bytes as it needs.
+  func row(to writer: inout JSONWriter, _ content: (inout JSONWriter) -> Void) {
+    if selection.hasProvenance { content(&writer) } else { writer.onOneLine(content) }
   }
 
-  /// Who said what of a day that sources tell as a whole; of values that are computed from the merged hours,
-  /// from how many, and whose these are. Who said what of each hour stands there.
-  private func writeProvenance(of day: MergedDay, to writer: inout JSONWriter) {
-    let hours = answer.hours.filter { day.interval.contains($0.time) }
-    // What is known of a part of today only is of the hours left.
-    let left = hours.filter { $0.time.addingTimeInterval(3600) > answer.now }
-    func write(
-      _ name: String,
-      _ field: Field,
-      isKnown: Bool,
-      reported: MergedValue?,
-      isAtLeast: Bool = false
-    ) {
-      if let reported {
-        writer.key(name)
-        self.write(reported, to: &writer)
-      } else if isKnown {
-        writer.key(name)
-        let known = (day.partial.contains(field) ? left : hours)
-          .compactMap { $0.values[field] }.filter { $0.value != nil }
-        writer.object {
-          writeOrigin(inHours: known.count, isAtLeast: isAtLeast, to: &$0) { source in
-            known.contains { $0.used.contains { $0.source == source } }
-          }
-        }
-      }
-    }
-    let hasCondition = selection.contains(.condition)
-    if hasCondition, let reported = day.reported.condition {
-      writer.key("condition")
-      self.write(reported, to: &writer)
-    } else if hasCondition, day.condition != nil {
-      writer.key("condition")
-      let known = (day.isConditionPartial ? left : hours).filter { $0.condition?.condition != nil }
-      writer.object {
-        writeOrigin(inHours: known.count, to: &$0) { source in
-          known.contains { $0.conditionSources.contains(source) }
-        }
-      }
-    }
-    let hasRange = day.temperature != nil
-    if selection.contains(.temperature) {
-      write("temperatureMin", .temperature, isKnown: hasRange, reported: day.reported.low)
-      write("temperatureMax", .temperature, isKnown: hasRange, reported: day.reported.high)
-    }
-    for field in Field.ofDays where selection.contains(field) {
-      let isAtLeast = field == .pop && day.isChanceAtLeast
-      let isKnown = day.values[field] != nil
-      write(
-        field.dayName,
-        field,
-        isKnown: isKnown,
-        reported: day.reported.values[field],
-        isAtLeast: isAtLeast
-      )
-    }
-  }
-
-  private func writeOrigin(
-    inHours count: Int,
-    isAtLeast: Bool = false,
-    to writer: inout JSONWriter,
-    isUsed: (SourceID) -> Bool
-  ) {
-    writer.member("method", MergeMethod.derived.rawValue)
-    writer.member("hours", count)
-    if isAtLeast { writer.member("atLeast", true) }
-    writer.member("sources", answer.reports.map(\.source).filter(isUsed).map(\.name))
-  }
-
-  private func writeAlerts(to writer: inout JSONWriter) {
-    writer.key("alerts")
-    if let alerts = answer.alerts { Self.write(alerts, to: &writer) } else { writer.null() }
-    guard !answer.unplacedAlerts.isEmpty else { return }
-    writer.key("unplacedAlerts")
-    Self.write(answer.unplacedAlerts, to: &writer)
-  }
-
-  private static func write(_ alerts: [MergedAlert], to writer: inout JSONWriter) {
-    writer.array { list in
-      for merged in alerts {
-        let alert = merged.alert
-        list.object { object in
-          object.member("id", alert.identifier)
-          object.member("uri", alert.uri)
-          object.member("status", alert.status?.rawValue)
-          object.member("messageType", alert.messageType?.rawValue)
-          object.member("response", alert.response?.rawValue)
-          object.member("event", alert.event)
-          object.member("severity", alert.severity.rawValue)
-          object.member("urgency", alert.urgency.rawValue)
-          object.member("certainty", alert.certainty.rawValue)
-          object.member("headline", alert.headline)
-          object.member("areas", alert.areas)
-          if alert.reach == .nearby { object.member("nearby", true) }
-          if let country = alert.countryOfUnknownPlace { object.member("somewhereIn", country) }
-          object.member("description", alert.description)
-          object.member("instruction", alert.instruction)
-          object.member("sender", alert.sender)
-          object.member("sent", alert.sent)
-          object.member("onset", alert.onset)
-          object.member("ends", alert.ends)
-          object.member("sources", merged.sources.map(\.name))
-        }
-      }
-    }
-  }
-
-  /// An object, on a line of its own where nothing but a value and its unit stands in it.
+  /// A value. Without provenance it takes one line.
   private func value(to writer: inout JSONWriter, _ members: (inout JSONWriter) -> Void) {
-    if selection.hasProvenance {
-      writer.object(members)
-    } else {
-      writer.onOneLine { $0.object(members) }
-    }
+    row(to: &writer) { $0.object(members) }
   }
 
-  private func write(_ merged: MergedValue, isNow: Bool = false, to writer: inout JSONWriter) {
+  func write(_ merged: MergedValue, isNow: Bool = false, to writer: inout JSONWriter) {
     let decimals = merged.field.decimals
     value(to: &writer) { object in
       object.member("value", Self.canonical(merged.value, of: merged.field), decimals: decimals)
@@ -331,7 +193,7 @@ struct WeatherJSON {
     writer.member("familyMembers", factors.familyMembers)
   }
 
-  private func write(_ condition: MergedCondition?, to writer: inout JSONWriter) {
+  func write(_ condition: MergedCondition?, to writer: inout JSONWriter) {
     guard let condition else { return writer.null() }
     value(to: &writer) { object in
       object.member("value", condition.condition?.name)
@@ -382,7 +244,7 @@ struct WeatherJSON {
     }
   }
 
-  private func write(_ vote: ConditionVote, to writer: inout JSONWriter) {
+  func write(_ vote: ConditionVote, to writer: inout JSONWriter) {
     writer.object {
       $0.member("value", vote.condition.name)
       $0.member("intensity", vote.intensity?.rawValue)
@@ -398,16 +260,5 @@ struct WeatherJSON {
   static func canonical(_ field: Field, in readings: Readings) -> Double? {
     if field == .windDirection, readings[.windSpeed] == 0, readings[.windDirection] == 0 { return nil }
     return canonical(readings[field], of: field)
-  }
-}
-
-extension MergedReadings {
-  /// Who is behind the condition: the votes, or where nobody has a word for it, the cloud that it was
-  /// read from.
-  fileprivate var conditionSources: [SourceID] {
-    guard let votes = condition?.votes, !votes.isEmpty else {
-      return values[.cloudCover]?.used.map(\.source) ?? []
-    }
-    return votes.map(\.source)
   }
 }

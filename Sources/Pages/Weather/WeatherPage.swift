@@ -3,7 +3,7 @@ import Catalog
 package import FoundationEssentials
 package import Layout
 package import Merge
-package import ProviderKit
+import ProviderKit
 package import Weather
 
 /// The weather at a place as a document: the answer first, doubts where there are some, sources last.
@@ -14,7 +14,7 @@ package struct WeatherPage {
   /// The clock of the place as it is now.
   package let clock: TimeText
   private let zone: String?
-  private var language: Language { options.language }
+  var language: Language { options.language }
 
   package init(_ answer: WeatherAnswer, options: RenderOptions) {
     self.answer = answer
@@ -246,62 +246,6 @@ package struct WeatherPage {
     return text(.cloudCover)
   }
 
-  package var wind: String? { wind(of: answer.current) }
-
-  /// `SW ↗ 14 km/h, gusts 31`
-  package func wind(of readings: MergedReadings, withGusts: Bool = true) -> String? {
-    guard let speed = readings.values[.windSpeed]?.value else { return nil }
-    var text = quantities.speed(.metersPerSecond(speed))
-    if let name = quantities.beaufortName(.metersPerSecond(speed)), speed >= Self.calm {
-      text += " (\(name))"
-    }
-    text = readings.values[.windSpeed]?.bound?.marked(text) ?? text
-    if let direction = windDirection(of: readings) {
-      let isVariable = readings.values[.windDirection]?.isVariable == true
-      let both = isVariable ? language.list([direction, text]) : "\(direction) \(text)"
-      text = speed < Self.calm ? direction : both
-    }
-    if withGusts, let gust = gust(of: readings) {
-      text = language.list([text, quantities.gusts(gust, readings.values[.windGust]?.bound)])
-    }
-    return text
-  }
-
-  /// Below this, in metres per second, a wind has no direction.
-  package static let calm = 0.25
-
-  /// The word in place of degrees for the direction of the wind now: `calm` or `variable`; `nil` for a
-  /// direction, and for every other field.
-  func directionWord(of field: Field) -> String? {
-    guard field == .windDirection else { return nil }
-    let speed = answer.current.values.value(of: .windSpeed)
-    let isCalm = speed.map { $0 < Self.calm } ?? false
-    return isCalm || answer.current.values[field]?.isVariable == true ? directionless(at: speed) : nil
-  }
-
-  /// `variable` or, for a wind that is next to none, `calm`.
-  func directionless(at speed: Double?) -> String {
-    language.text(speed.map { $0 < Self.calm } ?? false ? .calm : .variable)
-  }
-
-  /// `SW ↗`, `variable` or `calm`.
-  package func windDirection(of readings: MergedReadings) -> String? {
-    guard let speed = readings.values[.windSpeed]?.value else { return nil }
-    if speed < Self.calm { return language.text(.calm) }
-    guard let direction = readings.values[.windDirection] else { return nil }
-    if direction.isVariable { return directionless(at: speed) }
-    guard let degrees = direction.value, let point = Compass.point(degrees, in: language) else { return nil }
-    let arrow = options.glyphs == .unicode ? Compass.arrow(degrees).map { " \($0)" } ?? "" : ""
-    return point + arrow
-  }
-
-  /// The gusts, where they are worth a word beside the wind.
-  package func gust(of readings: MergedReadings) -> Speed? {
-    readings.values[.windGust]?.value.flatMap { gust in
-      gust >= (readings.values[.windSpeed]?.value ?? 0) + 1 ? .metersPerSecond(gust) : nil
-    }
-  }
-
   /// `none`, `0.4 mm/h (2 of 3 sources)`, `0 mm/h, 30 % chance`.
   private var rain: String? {
     var parts: [String] = []
@@ -358,77 +302,4 @@ package struct WeatherPage {
 
   /// Whether the sun is up; beyond the years that can be computed it is.
   private func isDay(_ time: Date) -> Bool { answer.place.coordinates.isDaylight(at: time) ?? true }
-
-  // MARK: - Sources
-
-  /// How many sources take part in hours, or the name of the only one.
-  package func sources(of hours: [MergedReadings]) -> String {
-    // A handful, looked at for each value of each hour: comparing is quicker than hashing.
-    var used: [SourceID] = []
-    // No more than these can be found.
-    for hour in hours where used.count < answer.reports.count {
-      for value in hour.values.values {
-        for part in value.used where !used.contains(part.source) { used.append(part.source) }
-      }
-    }
-    if used.count == 1, let only = used.first {
-      return language.text(.fromOneSource, ["source": only.name])
-    }
-    return used.isEmpty ? "" : language.text(.sources, used.count)
-  }
-
-  /// What a reader calls a source: a station's ident says more than the name of who passed it on.
-  ///
-  /// - Parameter group: What it is the source of, which may be another station than the nearest.
-  package func name(_ source: SourceID, of group: FieldGroup? = nil) -> String {
-    answer.report(of: source, on: group).map(name) ?? source.name
-  }
-
-  package func name(_ source: SourceID, of field: Field) -> String { name(source, of: field.observedGroup) }
-
-  package func name(_ report: WeatherReport) -> String { report.station?.ident ?? report.source.name }
-
-  /// A text that names sources as `sources(agreeing:)` does, with its stations leading to the map.
-  func linkingStations(in text: StyledText) -> StyledText {
-    answer.reports.reduce(text) { text, report in
-      guard let ident = report.station?.ident, let link = options.mapLink(report.station?.coordinates) else {
-        return text
-      }
-      return text.linking(ident, before: QuantityText.glue, to: link)
-    }
-  }
-
-  /// Whether all that answered were compared, by their temperature at least, and agree. One that replaces the
-  /// others, or has other values than they, agrees with nobody.
-  private var agreesWell: Bool {
-    guard let temperature = answer.current.values[.temperature], temperature.agreement != nil,
-      let headline = answer.current.headlineAgreement
-    else { return false }
-    return AgreementGrade(headline) == .high && temperature.used.count == answer.reports.count
-  }
-
-  package func sources(agreeing: Bool) -> String {
-    let answered = answer.reports.map { report in
-      let age = TimeText.age(answer.age(of: report), in: language)
-      let said = answer.standIn(for: report).map { language.text($0.agePhrase, ["age": age]) } ?? age
-      let distance = report.station?.distance.map { " (\(quantities.away($0)))" } ?? ""
-      let text = "\(name(report)) \(said)\(distance)"
-      let whole = report.isStale ? language.list([text, language.text(.keptFromEarlier)]) : text
-      return whole.replacing(" ", with: QuantityText.glue)
-    }
-    let counted: CountedPhrase = agreeing && agreesWell ? .sourcesAgreeing : .sources
-    let count = language.text(counted, answered.count)
-    // What could not have been asked is worth a word only to those who want to know
-    // everything, on standard error.
-    let silent = answer.sources.filter(\.isFailure).compactMap { outcome in
-      outcome.failure.map { language.text($0.phrase, ["source": outcome.source.name]) }
-    }
-    let said = [answered, silent].filter { !$0.isEmpty }.map(language.list)
-    return language.labelled(count, language.clauses(said))
-  }
-}
-
-extension ProviderFailure {
-  /// What is said beside the name of the source.
-  package var phrase: Phrase { isStopped ? .sourceNotAwaited : .sourceFailed }
 }

@@ -172,7 +172,8 @@ package struct FileDescriptor: Hashable, Sendable {
   /// Writes some bytes from an index on.
   ///
   /// - Parameter waits: Whether to wait until there is room.
-  /// - Returns: How many were written; `nil` when it would have to wait, or if the stream does not support this.
+  /// - Returns: How many were written; `nil` when it would have to wait, or if the stream does not support
+  ///   this.
   private func writeOnce(
     _ bytes: [UInt8],
     from place: Int,

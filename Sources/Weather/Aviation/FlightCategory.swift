@@ -19,8 +19,8 @@ package enum FlightCategory: String, Hashable, Sendable, CaseIterable, Comparabl
   /// The worse of the categories for ceiling and visibility (aviationweather.gov, "Flight category").
   ///
   /// - Returns: `nil` when visibility or sky was not reported, or when a layer of unknown height or amount
-  ///   could make the category worse. An unknown category is never VFR. LIFR is known even then, because nothing
-  ///   is worse.
+  ///   could make the category worse. An unknown category is never VFR. LIFR is known even then, because
+  ///   nothing is worse.
   package init?(visibility: Visibility?, sky: Sky?) {
     guard let worst = Self.worstKnown(visibility, sky) else { return nil }
     if worst != .lifr {

@@ -1,0 +1,45 @@
+import Aggregation
+import Merge
+import SpannedJSON
+import Weather
+
+/// The warnings of an answer.
+extension WeatherJSON {
+  func writeAlerts(to writer: inout JSONWriter) {
+    writer.key("alerts")
+    if let alerts = answer.alerts { Self.write(alerts, to: &writer) } else { writer.null() }
+    guard !answer.unplacedAlerts.isEmpty else { return }
+    writer.key("unplacedAlerts")
+    Self.write(answer.unplacedAlerts, to: &writer)
+  }
+
+  private static func write(_ alerts: [MergedAlert], to writer: inout JSONWriter) {
+    writer.array { list in
+      for merged in alerts {
+        let alert = merged.alert
+        list.object { object in
+          object.member("id", alert.identifier)
+          object.member("uri", alert.uri)
+          object.member("status", alert.status?.rawValue)
+          object.member("messageType", alert.messageType?.rawValue)
+          object.member("response", alert.response?.rawValue)
+          object.member("event", alert.event)
+          object.member("severity", alert.severity.rawValue)
+          object.member("urgency", alert.urgency.rawValue)
+          object.member("certainty", alert.certainty.rawValue)
+          object.member("headline", alert.headline)
+          object.member("areas", alert.areas)
+          if alert.reach == .nearby { object.member("nearby", true) }
+          if let country = alert.countryOfUnknownPlace { object.member("somewhereIn", country) }
+          object.member("description", alert.description)
+          object.member("instruction", alert.instruction)
+          object.member("sender", alert.sender)
+          object.member("sent", alert.sent)
+          object.member("onset", alert.onset)
+          object.member("ends", alert.ends)
+          object.member("sources", merged.sources.map(\.name))
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,126 @@
+import Aggregation
+import Catalog
+import FoundationEssentials
+import Merge
+import Pages
+import SpannedJSON
+import Weather
+
+/// The days of an answer.
+extension WeatherJSON {
+  func writeDays(_ days: ArraySlice<MergedDay>, to writer: inout JSONWriter) {
+    let localDays = LocalDays(zone: answer.place.timeZone)
+    writer.key("daily")
+    writer.array { list in
+      for day in days {
+        row(to: &list) {
+          $0.object { object in
+            object.member("date", localDays.date(of: day.interval.lowerBound))
+            object.member("start", day.interval.lowerBound)
+            object.member("end", day.interval.upperBound)
+            object.member("hours", Double(day.hours), decimals: 0)
+            object.member("since", day.since)
+            if !day.sources.isEmpty { object.member("sources", day.sources.map(\.name)) }
+            if selection.contains(.condition) {
+              object.key("condition")
+              if let condition = day.condition { write(condition, to: &object) } else { object.null() }
+              object.key("possible")
+              object.array { list in for vote in day.possible { write(vote, to: &list) } }
+            }
+            if selection.contains(.temperature) {
+              object.member("temperatureMin", day.temperature?.lowerBound, decimals: 1)
+              object.member("temperatureMax", day.temperature?.upperBound, decimals: 1)
+            }
+            for field in Field.ofDays where selection.contains(field) {
+              object.member(field.dayName, day.values[field], decimals: field.decimals)
+            }
+            guard selection.hasProvenance else { return }
+            object.key("provenance")
+            object.object { writeProvenance(of: day, to: &$0) }
+          }
+        }
+      }
+    }
+  }
+
+  /// Who said what of a day that sources tell as a whole; of values that are computed from the merged hours,
+  /// from how many, and whose these are. Who said what of each hour stands there.
+  private func writeProvenance(of day: MergedDay, to writer: inout JSONWriter) {
+    let hours = answer.hours.filter { day.interval.contains($0.time) }
+    // What is known of a part of today only is of the hours left.
+    let left = hours.filter { $0.time.addingTimeInterval(3600) > answer.now }
+    func write(
+      _ name: String,
+      _ field: Field,
+      isKnown: Bool,
+      reported: MergedValue?,
+      isAtLeast: Bool = false
+    ) {
+      if let reported {
+        writer.key(name)
+        self.write(reported, to: &writer)
+      } else if isKnown {
+        writer.key(name)
+        let known = (day.partial.contains(field) ? left : hours)
+          .compactMap { $0.values[field] }.filter { $0.value != nil }
+        writer.object {
+          writeOrigin(inHours: known.count, isAtLeast: isAtLeast, to: &$0) { source in
+            known.contains { $0.used.contains { $0.source == source } }
+          }
+        }
+      }
+    }
+    let hasCondition = selection.contains(.condition)
+    if hasCondition, let reported = day.reported.condition {
+      writer.key("condition")
+      self.write(reported, to: &writer)
+    } else if hasCondition, day.condition != nil {
+      writer.key("condition")
+      let known = (day.isConditionPartial ? left : hours).filter { $0.condition?.condition != nil }
+      writer.object {
+        writeOrigin(inHours: known.count, to: &$0) { source in
+          known.contains { $0.conditionSources.contains(source) }
+        }
+      }
+    }
+    let hasRange = day.temperature != nil
+    if selection.contains(.temperature) {
+      write("temperatureMin", .temperature, isKnown: hasRange, reported: day.reported.low)
+      write("temperatureMax", .temperature, isKnown: hasRange, reported: day.reported.high)
+    }
+    for field in Field.ofDays where selection.contains(field) {
+      let isAtLeast = field == .pop && day.isChanceAtLeast
+      let isKnown = day.values[field] != nil
+      write(
+        field.dayName,
+        field,
+        isKnown: isKnown,
+        reported: day.reported.values[field],
+        isAtLeast: isAtLeast
+      )
+    }
+  }
+
+  private func writeOrigin(
+    inHours count: Int,
+    isAtLeast: Bool = false,
+    to writer: inout JSONWriter,
+    isUsed: (SourceID) -> Bool
+  ) {
+    writer.member("method", MergeMethod.derived.rawValue)
+    writer.member("hours", count)
+    if isAtLeast { writer.member("atLeast", true) }
+    writer.member("sources", answer.reports.map(\.source).filter(isUsed).map(\.name))
+  }
+}
+
+extension MergedReadings {
+  /// Who is behind the condition: the votes, or where nobody has a word for it, the cloud that it was
+  /// read from.
+  fileprivate var conditionSources: [SourceID] {
+    guard let votes = condition?.votes, !votes.isEmpty else {
+      return values[.cloudCover]?.used.map(\.source) ?? []
+    }
+    return votes.map(\.source)
+  }
+}

@@ -1,0 +1,182 @@
+import Catalog
+import Configuration
+import HTTPTransport
+import ProviderKit
+import SpannedJSON
+import Text
+import Weather
+
+/// The top of a manifest: the service, its hosts, where it has data, and its parameters.
+extension ManifestReader {
+  /// - Returns: `nil` when something without which there is no manifest is missing; problems then say so.
+  mutating func manifest(_ root: JSONValue) -> Manifest? {
+    guard isObject(root, ManifestSchema.root) else { return nil }
+    if let version = root["manifest"], version.int != 1 {
+      complain(version, "this is not a manifest of version 1", help: "\"manifest\": 1")
+    }
+    let id = read("id", in: root, as: .sourceID)
+    let name = read("name", in: root, as: .nonEmptyString)
+    hosts = readHosts(root)
+    let parameters = readParameters(root)
+    let coverage = root["coverage"].flatMap { readCoverage($0) }
+    let countries = root["countries"].map { _ in readCountries(root) }
+    for (name, table) in members("codes", in: root) {
+      if table.kind != .object { expected("an object", at: table) }
+      codeTables[name] = table.members.map { ($0.key.string, $0.value) }
+    }
+    let steps = readSteps(root)
+    let rules = elements("errors", in: root).compactMap { errorRule($0) }
+    let map = root["map"] ?? root
+    let hasMap = root["map"].map { isObject($0, ManifestSchema.map) } ?? false
+    let place = hasMap ? map["place"].flatMap { placeMap($0) } : nil
+    let current = hasMap ? map["current"].flatMap { section($0, .current) } : nil
+    let hourly = hasMap ? map["hourly"].flatMap { section($0, .hourly) } : nil
+    let daily = hasMap ? map["daily"].flatMap { section($0, .daily) } : nil
+    let alerts = hasMap ? map["alerts"].flatMap { alertMap($0) } : nil
+    let places = hasMap ? map["places"].flatMap { placesMap($0) } : nil
+    if hasMap, ["current", "hourly", "daily", "alerts", "places"].allSatisfy({ map[$0] == nil }) {
+      complain(map, "a map needs \"current\", \"hourly\", \"daily\", \"alerts\" or \"places\"")
+    }
+    if let tables = root["codes"] {
+      for table in tables.members where !usedTables.contains(table.key.string) {
+        warn(table.value, "no value uses these codes", help: "name them: \"codes\": \"\(table.key.string)\"")
+      }
+    }
+    let longestForecast = read("maxDays", in: root, as: .int(in: ManifestSchema.dayCounts))
+    let family = read("family", in: root, as: .sourceID)?.name
+    let attribution = read("attribution", in: root, as: .nonEmptyString)
+    let attributionURL = read("attributionURL", in: root, as: .pageAddress)
+    guard let id, let name else { return nil }
+    let manifest = Manifest(
+      id: id,
+      name: name,
+      family: family,
+      attribution: attribution,
+      attributionURL: attributionURL,
+      hosts: hosts,
+      parameters: parameters,
+      coverage: Coverage(area: coverage, countries: countries),
+      steps: steps,
+      errorRules: rules,
+      place: place,
+      current: current,
+      hourly: hourly,
+      daily: daily,
+      alerts: alerts,
+      places: places,
+      longestForecast: longestForecast ?? 16,
+      warnings: warnings.problems
+    )
+    if let answers = root["answers"] { check(answers, against: manifest.answers) }
+    return manifest
+  }
+
+  /// Whether a manifest says of itself what its map answers.
+  private mutating func check(_ value: JSONValue, against answers: Set<Query>) {
+    let names = Manifest.answerable.filter(answers.contains).map(\.rawValue)
+    guard value.elements.map(\.string).sorted(by: { ($0 ?? "") < ($1 ?? "") }) != names.sorted() else {
+      return
+    }
+    complain(
+      value,
+      "the map does not provide that",
+      help: "\"answers\": [\(names.map { "\"\($0)\"" }.joined(separator: ", "))]"
+    )
+  }
+
+  // MARK: - Whom to ask
+
+  private mutating func readHosts(_ root: JSONValue) -> [String] {
+    let values = elements("hosts", in: root)
+    if let list = root["hosts"], list.kind == .array, values.isEmpty {
+      complain(list, "at least one host is needed")
+    }
+    return values.compactMap { value in
+      guard let host = read(value, as: .string) else { return nil }
+      if !HostName.isName(host) {
+        complain(
+          value,
+          "\"\(host)\" is not a valid host name",
+          help: Self.help(forHost: host)
+        )
+      }
+      // A scheme too much is one mistake, and not another one in each step.
+      return host.hasPrefix("https://") ? String(host.dropFirst("https://".count)) : host
+    }
+  }
+
+  private static func help(forHost host: String) -> String {
+    let elsewhere = "; to use a server of your own, set \"baseURL\" in the config"
+    return if HostName.isAddress(host) {
+      "use a name such as api.example.org, not an IP address"
+    } else if let colon = host.firstIndex(of: ":"), HostName.isName(String(host[..<colon])) {
+      "remove the port\(elsewhere)"
+    } else if HostName.isName("\(host).org") {
+      "use at least two parts, such as api.example.org\(elsewhere)"
+    } else {
+      "use lower case, without https:// and path, such as api.example.org"
+    }
+  }
+
+  private mutating func readCoverage(_ value: JSONValue) -> Area? {
+    let numbers = value.elements.compactMap(\.double)
+    guard value.count == 4, numbers.count == 4,
+      let area = Area(south: numbers[0], west: numbers[1], north: numbers[2], east: numbers[3])
+    else {
+      complain(value, "expected [south, west, north, east] in degrees")
+      return nil
+    }
+    return area
+  }
+
+  private mutating func readCountries(_ root: JSONValue) -> Set<String> {
+    let values = elements("countries", in: root)
+    if let list = root["countries"], list.kind == .array, values.isEmpty {
+      complain(list, "an empty list covers no place")
+    }
+    return Set(
+      values.compactMap { value in
+        guard let code = read(value, as: .string) else { return nil }
+        if CountryCatalog.country(code: code) == nil || code != code.uppercased() || code.utf8.count != 2 {
+          complain(value, "\"\(code)\" is not a country", help: "two capital letters of ISO 3166, such as SE")
+        }
+        return code
+      }
+    )
+  }
+
+  private mutating func readParameters(_ root: JSONValue) -> [ParameterSpec] {
+    members("params", in: root).compactMap { name, value in
+      guard isObject(value, ManifestSchema.parameter) else { return nil }
+      guard !name.isEmpty, name.utf8.allSatisfy({ $0.isLetterOrDigit || $0 == UInt8(ascii: "_") }) else {
+        complain(value, "the name of a parameter may have letters, digits and _")
+        return nil
+      }
+      variables.insert("param.\(name)")
+      let isCalledSecret = SecretName.isSecret(name)
+      if isCalledSecret, value["secret"] == nil {
+        warn(
+          value,
+          "the name \(name) looks like that of a key, so it is treated as a secret",
+          help: "set \"secret\": true if it is one, \"secret\": false if it is not"
+        )
+      }
+      return ParameterSpec(
+        name,
+        isRequired: read("required", in: value, as: .bool) ?? false,
+        isSecret: read("secret", in: value, as: .bool) ?? isCalledSecret,
+        environment: read("env", in: value, as: .nonEmptyString),
+        defaultValue: read("default", in: value, as: .string),
+        hint: read("hint", in: value, as: .nonEmptyString) ?? Self.usualHint
+      )
+    }
+  }
+}
+
+extension JSONShape where Value == String {
+  fileprivate static var pageAddress: Self {
+    Self("an address that begins with https://") {
+      $0.string.flatMap { $0.hasPrefix("https://") ? $0 : nil }
+    }
+  }
+}

@@ -1,0 +1,64 @@
+import Aggregation
+import Catalog
+import Layout
+package import Merge
+package import Weather
+
+/// The wind in words.
+extension WeatherPage {
+  package var wind: String? { wind(of: answer.current) }
+
+  /// `SW ↗ 14 km/h, gusts 31`
+  package func wind(of readings: MergedReadings, withGusts: Bool = true) -> String? {
+    guard let speed = readings.values[.windSpeed]?.value else { return nil }
+    var text = quantities.speed(.metersPerSecond(speed))
+    if let name = quantities.beaufortName(.metersPerSecond(speed)), speed >= Self.calm {
+      text += " (\(name))"
+    }
+    text = readings.values[.windSpeed]?.bound?.marked(text) ?? text
+    if let direction = windDirection(of: readings) {
+      let isVariable = readings.values[.windDirection]?.isVariable == true
+      let both = isVariable ? language.list([direction, text]) : "\(direction) \(text)"
+      text = speed < Self.calm ? direction : both
+    }
+    if withGusts, let gust = gust(of: readings) {
+      text = language.list([text, quantities.gusts(gust, readings.values[.windGust]?.bound)])
+    }
+    return text
+  }
+
+  /// Below this, in metres per second, a wind has no direction.
+  package static let calm = 0.25
+
+  /// The word in place of degrees for the direction of the wind now: `calm` or `variable`; `nil` for a
+  /// direction, and for every other field.
+  func directionWord(of field: Field) -> String? {
+    guard field == .windDirection else { return nil }
+    let speed = answer.current.values.value(of: .windSpeed)
+    let isCalm = speed.map { $0 < Self.calm } ?? false
+    return isCalm || answer.current.values[field]?.isVariable == true ? directionless(at: speed) : nil
+  }
+
+  /// `variable` or, for a wind that is next to none, `calm`.
+  func directionless(at speed: Double?) -> String {
+    language.text(speed.map { $0 < Self.calm } ?? false ? .calm : .variable)
+  }
+
+  /// `SW ↗`, `variable` or `calm`.
+  package func windDirection(of readings: MergedReadings) -> String? {
+    guard let speed = readings.values[.windSpeed]?.value else { return nil }
+    if speed < Self.calm { return language.text(.calm) }
+    guard let direction = readings.values[.windDirection] else { return nil }
+    if direction.isVariable { return directionless(at: speed) }
+    guard let degrees = direction.value, let point = Compass.point(degrees, in: language) else { return nil }
+    let arrow = options.glyphs == .unicode ? Compass.arrow(degrees).map { " \($0)" } ?? "" : ""
+    return point + arrow
+  }
+
+  /// The gusts, where they are worth a word beside the wind.
+  package func gust(of readings: MergedReadings) -> Speed? {
+    readings.values[.windGust]?.value.flatMap { gust in
+      gust >= (readings.values[.windSpeed]?.value ?? 0) + 1 ? .metersPerSecond(gust) : nil
+    }
+  }
+}
