@@ -122,7 +122,7 @@ struct SourcesTests {
   @Test func `of two that contradict each other one stays, and is not called the only one`() throws {
     let reports = [try Self.report("a", [.temperature: 10]), try Self.report("b", [.temperature: 30])]
     let text = try Self.text(reports, .reasons)
-    #expect(text.contains("10.0 °C is one of 2 values that agree poorly (0.25)."), "\(text)")
+    #expect(text.contains("10.0 °C is one of 2 values that agree poorly (25 %)."), "\(text)")
     #expect(text.contains("too far from the other source, which has more weight"), "\(text)")
     #expect(text.contains("analysis 0 min old"), "the age that it is weighed by")
     let alone = try Self.text([try Self.report("a", [.temperature: 10])], .reasons)
@@ -270,7 +270,7 @@ struct SourcesTests {
       try Self.report(name, [.precipitation: 0, .pop: 5, .cloudCover: 50], .rain)
     }
     let text = try Self.text(reports, .reasons)
-    #expect(text.contains("Condition  Partly cloudy (agreement 0.00)"), "\(text)")
+    #expect(text.contains("Condition  Partly cloudy (agreement 0 %)"), "\(text)")
     let line = "Ignored: Rain, the chance is under 20 % and no amount is forecast."
     #expect(text.contains(line), "\(text)")
     #expect(!(try Self.text(Self.replaced(), .reasons)).contains("no amount is"))

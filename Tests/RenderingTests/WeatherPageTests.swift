@@ -79,7 +79,7 @@ struct WeatherPageTests {
       "Temperature 17.3 °C open-meteo 17.1 °C, openweathermap 17.6 °C, EDDB 17.0 °C Dew point"
     #expect(said.contains(temperatures), "\(text)")
     #expect(said.contains(" merged open-meteo, openweathermap, EDDB Condition "), "\(text)")
-    #expect(said.contains("Altimeter 1009 hPa EDDB 1009 hPa"), "\(text)")
+    #expect(said.contains("Pressure (QNH) 1009 hPa EDDB 1009 hPa"), "\(text)")
     #expect(!text.contains("wider terminal"), "\(text)")
   }
 
@@ -333,10 +333,10 @@ struct WeatherPageTests {
         WeatherFixtures.options(110) { $0.explanation = part == .reasons ? .fields([.pressure]) : .none }
       )
     }
-    #expect(text([answer]).contains(/Pressure +1015 hPa \(altimeter\)/), "\(text([answer]))")
+    #expect(text([answer]).contains(/Pressure +1015 hPa \(QNH\)/), "\(text([answer]))")
     let places = text([answer, answer])
-    #expect(places.contains(/Pressure +1015 hPa \(altimeter\) +1015 hPa \(altimeter\)/), "\(places)")
-    #expect(text([answer], .comparison).contains(/Pressure +1015 hPa \(altimeter\) +– +– +–/))
+    #expect(places.contains(/Pressure +1015 hPa \(QNH\) +1015 hPa \(QNH\)/), "\(places)")
+    #expect(text([answer], .comparison).contains(/Pressure +1015 hPa \(QNH\) +– +– +–/))
     let options = WeatherFixtures.options(80)
     let table = Presentation.weather([answer]).rendered(as: .csv, options).split(whereSeparator: \.isNewline)
       .map { $0.split(separator: ",", omittingEmptySubsequences: false) }
@@ -659,8 +659,8 @@ struct WeatherPageTests {
     }
     let text = Presentation.weather([answer])
       .rendered(as: .text, WeatherFixtures.options(80) { $0.glyphs = .ascii })
-    #expect(text.contains("   WNW  WNW  WNW"), "\(text)")
-    #expect(text.contains("    18   18   18"), "\(text)")
+    #expect(text.contains("      WNW     WNW     WNW"), "\(text)")
+    #expect(text.contains("       18      18      18"), "\(text)")
   }
 
   // MARK: - The sun

@@ -18,7 +18,7 @@ enum WatchCommand: Command {
 
   static let spec = CommandSpec(
     name,
-    "Show the weather at places, or the reports of airports, and update them regularly",
+    "Show the weather at places or airports and update it regularly",
     discussion: """
       On a terminal, each answer replaces the last one; in a pipe or a file, it is written below. If no source answers, \
       the last good answer stays, with its age; formats for programs report the failure instead. q or Ctrl-C quits and \

@@ -172,7 +172,7 @@ function __tool_complete
     end
     if test $index -le (count $operands)
       set -l before
-      test $operands[(math $index + 1)] = command; and set before $seen
+      contains -- $operands[(math $index + 1)] command topic value; and set before $seen
       __tool_values '' $operands[(math $index + 1)] $operands[(math $index + 2)] "$typed" $before
     end
     if test -n "$typed"; or set -q commands[1]; or set -q operands[1]

@@ -90,7 +90,7 @@ _tool_ask() {
     typed=${typed[1,$#typed-$#match[1]]}\'$match[1]
   fi
   [[ $service == */* || $words[1] == */* ]] && program=${~words[1]}
-  [[ $kind == command ]] && before=("${(@)seen}")
+  [[ $kind == (command|topic|value) ]] && before=("${(@)seen}")
   for line in "${(@f)$("${(@)program}" __complete $kind -- "${(@)before}" "$typed" 2>/dev/null)}"; do
     [[ -n $line ]] || continue
     names+=("${line%%$'\t'*}")
