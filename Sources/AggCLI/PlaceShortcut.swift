@@ -18,8 +18,9 @@ enum PlaceShortcut {
     // Commands are written in lower case: `Mali` is no misspelled `map`.
     guard near == nil || word != word.lowercased() else { throw problem }
     let operands = words[start...].prefix { !$0.hasPrefix("-") }
-    guard let command = command(for: Array(operands), cities(problem.command, environment)) else {
-      throw problem
+    let cities = cities(problem.command, environment)
+    guard let command = command(for: Array(operands), cities) else {
+      throw near == nil ? problem.suggesting(operands.joined(separator: " "), cities) : problem
     }
     return try CommandTable.root.parse(Array(words[..<start]) + [command] + words[start...])
   }
@@ -42,5 +43,19 @@ enum PlaceShortcut {
   private static func cities(_ command: ParsedCommand, _ environment: [String: String]) -> [Config.City] {
     let config = RunConfig(command, environment: environment, runsPrograms: false) { _ in }
     return (try? config.get().cities) ?? []
+  }
+}
+
+extension UsageError {
+  /// With the place that a word which is no command was most likely meant to be, as in `agg berlni`.
+  fileprivate func suggesting(_ typed: String, _ cities: [Config.City]) -> Self {
+    do throws(PlaceResolver.Failure) { _ = try PlaceResolver(cities: cities).place(typed) } catch {
+      guard case .unknown(let name) = error, let place = name.suggestions.first else { return self }
+      var problem = self
+      problem.message = "\"\(typed)\" is neither a command nor a known place"
+      problem.help = "Did you mean agg \(WeatherCommand.name) \(place)?"
+      return problem
+    }
+    return self
   }
 }

@@ -59,8 +59,8 @@ package enum CityCatalog {
     return near.min { ($0.distance, $0.row.offset) < ($1.distance, $1.row.offset) }.flatMap { city($0.row) }
   }
 
-  /// The largest cities with a name that, or as many of whose first words, is close to what was typed; of a
-  /// country its capital and its largest cities.
+  /// The largest of the cities with the name, or with as many first words of a name, that is closest to what
+  /// was typed; of a country its capital and its largest cities.
   package static func suggestions(for text: String, limit: Int) -> [City] {
     let name = text.split(separator: ",").first.map(String.init) ?? ""
     let typed = PlaceName.key(name)
@@ -75,16 +75,22 @@ package enum CityCatalog {
     let begun = largest(ReferenceTable.cities.rows(beginningWith: typed), limit: limit)
     if !begun.isEmpty { return begun }
     let misspelling = Misspelling(typed)
-    func isNear(_ row: ReferenceTable.Row) -> Bool {
-      misspelling.mayMean(row.utf8) && misspelling.means(row[0])
+    func changes(to row: ReferenceTable.Row) -> Int? {
+      misspelling.mayMean(row.utf8) ? misspelling.changes(to: row[0]) : nil
     }
-    let own = ReferenceTable.cities.rows.filter { row in
+    let own = ReferenceTable.cities.rows.compactMap { row in
       // A small town is seldom meant.
-      (row.tenThousandths(Column.population) ?? 0) >= 50_000 * 10_000 && isNear(row)
+      (row.tenThousandths(Column.population) ?? 0) >= 50_000 * 10_000
+        ? changes(to: row).map { ($0, row) } : nil
     }
-    let others = ReferenceTable.cityNames.rows.filter(isNear).compactMap { Int($0[1]) }
-      .map { ReferenceTable.cities.row(at: $0) }
-    return largest((own + others).unique { $0.offset }, limit: limit)
+    let others = ReferenceTable.cityNames.rows.compactMap { row in
+      changes(to: row).flatMap { changes in
+        Int(row[1]).map { (changes, ReferenceTable.cities.row(at: $0)) }
+      }
+    }
+    let near = own + others
+    let fewest = near.map(\.0).min()
+    return largest(near.filter { $0.0 == fewest }.map(\.1).unique { $0.offset }, limit: limit)
   }
 
   /// The names that begin with what was typed so far, largest cities first: for completion.

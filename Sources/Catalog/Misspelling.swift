@@ -2,7 +2,7 @@ import Text
 
 /// A folded name that no city has, compared with the names that exist.
 struct Misspelling {
-  private let name: String
+  private let name: [Character]
   private let wordCount: Int
   private let length: Int
   private let letters: LetterSet
@@ -11,28 +11,33 @@ struct Misspelling {
   private static let allowedDifferenceInLength = 2
 
   init(_ name: String) {
-    self.name = name
+    self.name = Array(name)
     wordCount = name.split(separator: " ").count
     length = name.utf8.count
     letters = LetterSet(name.utf8)
     counts = LetterCounts(name.utf8)
-    allowedChanges = Text.allowedChanges(to: name.count)
+    // Among 100,000 names, nearly every long word has one that takes three changes.
+    allowedChanges = min(2, Text.allowedChanges(to: name.count))
   }
 
-  /// Whether a known name, or as many of its first words, is written almost like this one.
+  /// By how many changes a known name, or as many of its first words, is written in another way; `nil` where
+  /// these are too many.
   ///
   /// Frankfurt am Main is Frankfurt to most people, so its first words count as a name.
-  func means(_ known: String) -> Bool {
+  func changes(to known: String) -> Int? {
     let head = known.split(separator: " ").prefix(wordCount).joined(separator: " ")
-    return isNear(known) || head != known && isNear(head)
+    return [changes(toWhole: known), head == known ? nil : changes(toWhole: head)].compactMap(\.self).min()
   }
 
-  private func isNear(_ known: String) -> Bool {
-    hasSimilarLength(known.utf8.count) && counts.difference(to: known.utf8) <= allowedChanges
-      && Text.nearest(to: name, among: [known]) != nil
+  private func changes(toWhole known: String) -> Int? {
+    guard hasSimilarLength(known.utf8.count), counts.difference(to: known.utf8) <= allowedChanges else {
+      return nil
+    }
+    let changes = editDistance(name, Array(known))
+    return changes <= allowedChanges ? changes : nil
   }
 
-  /// Whether `means` can be true: a quick test of length and letters that rules out nearly all names.
+  /// Whether `changes` can find few enough: a quick test of length and letters that rules out nearly all names.
   ///
   /// Each letter that only one of two words has takes a change of its own, so words that differ in more
   /// letters than changes are allowed cannot be near.

@@ -24,7 +24,7 @@ package func allowedChanges(to letterCount: Int) -> Int { max(1, letterCount / 3
 
 /// The number of insertions, deletions, changes and swaps of neighbours between two words (restricted
 /// Damerau-Levenshtein).
-func editDistance(_ first: [Character], _ second: [Character]) -> Int {
+package func editDistance(_ first: [Character], _ second: [Character]) -> Int {
   guard !first.isEmpty, !second.isEmpty else { return max(first.count, second.count) }
   var beforeLast: [Int] = []
   var last = Array(0...second.count)

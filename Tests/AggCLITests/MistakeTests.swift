@@ -72,6 +72,7 @@ struct MistakeTests {
     (["sun", "Saint", "Johns"], 65, "is ambiguous"),
     (["help", "wether"], 64, "weather"), (["wether"], 64, "Did you mean agg weather?"),
     (["frobnicate"], 64, #"unknown command "agg frobnicate""#),
+    (["berlni"], 64, "Did you mean agg weather Berlin?"),
     (["Berlin", "--sample"], 0, "Berlin, Germany"),
     (["KPWM", "--sample"], 0, "Portland"), (["--sample", "berlin"], 0, "Berlin, Germany"),
     (["San", "Francisco", "--offline"], 69, "San Francisco"), (["Springfield"], 65, "is ambiguous"),

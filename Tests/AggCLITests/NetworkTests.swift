@@ -469,6 +469,10 @@ struct NetworkTests {
     let test = try await workbench.agg(["providers", "test", "open-meteo-geocoding", "Winkelhaid"])
     #expect(test.status == 0 || test.status == 65 || status == 500 || body.hasPrefix("<"), "\(test.error)")
     #expect(code != 0 || test.output.contains("Winkelhaid, Bavaria, Germany: 49."), "\(test.output)")
+    // A village that only a source knows can be kept in the config.
+    let add = try await workbench.agg(["cities", "add", "Winkelhaid", "--no-cache"])
+    #expect(add.status == code, "\(add.error)")
+    #expect(code != 0 || add.output == "winkelhaid: Winkelhaid, Bavaria, Germany\n", "\(add.output)")
     let asked = requests.withLock { $0 }
     #expect(asked > 0)
     // What the program knows itself is never asked for.

@@ -109,6 +109,12 @@ struct CityCatalogTests {
     #expect(CityCatalog.suggestions(for: typed, limit: 3).map(\.name).contains(meant))
   }
 
+  @Test func `only the names that are closest to what was typed are suggested`() {
+    let names = CityCatalog.suggestions(for: "berlni", limit: 3).map(\.name)
+    #expect(names.first == "Berlin" && !names.contains("Köln"), "\(names)")
+    #expect(CityCatalog.suggestions(for: "frobnicate", limit: 3).isEmpty)
+  }
+
   @Test(arguments: [
     ("ber", "Berlin"), ("sh", "Shanghai"), ("", "Shanghai"), ("São", "São Paulo"), ("zürich", "Zürich"),
   ])

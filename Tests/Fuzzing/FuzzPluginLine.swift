@@ -1,5 +1,5 @@
 import FoundationEssentials
-import ProgramProviders
+@testable import ProgramProviders
 import Weather
 
 /// Reads bytes as what a program writes: cut into lines wherever the reads end, the first taken for its hello

@@ -2,12 +2,13 @@ import Aggregation
 import Arguments
 import Catalog
 import Configuration
+import Formats
 import SpannedJSON
 import Text
 import Weather
 
 extension CitiesCommand {
-  enum Add: LocalCommand {
+  enum Add: Command {
     static let name = "add"
 
     static let spec = CommandSpec(
@@ -24,6 +25,11 @@ extension CitiesCommand {
       options: [alias.spec]
     )
 
+    static let formats: Set<OutputFormat> = [.text]
+
+    /// A source looks up a name that agg does not know.
+    static let acceptedOptions: AcceptedOptions = [.timeout, .cache]
+
     private static let alias = Option.texts(
       "alias",
       "NAME",
@@ -31,11 +37,12 @@ extension CitiesCommand {
     )
 
     static func run(_ session: Session) async throws(CommandFailure) -> ExitCode {
-      let names = session.command.operands
       let aliases = try aliases(session.command)
+      var found: [(name: String, place: Place)] = []
+      for name in session.command.operands { found.append((name, try await place(name, session))) }
       var added: [(id: String, place: Place)] = []
       try UserConfig(session).edit { editor in
-        added = try found(names, besides: session.config.latest().cities)
+        added = try withIDs(found, besides: session.config.latest().cities)
         for (id, place) in added { try editor.complete(["cities", id], with: entry(place)) }
         guard !aliases.isEmpty, let id = added.first?.id else { return }
         let all = try known(aliases, besides: session.config.latest().cities, of: id)
@@ -86,17 +93,21 @@ extension CitiesCommand {
       "[\(names.map { JSONWriter.quoted($0) }.joined(separator: ", "))]"
     }
 
-    /// The places of these names with short names that no other city has: all of them or none.
-    private static func found(_ names: [String], besides cities: [Config.City])
+    /// The place of a name, whatever the config calls so.
+    private static func place(_ name: String, _ session: Session) async throws(CommandFailure) -> Place {
+      let failure: PlaceResolver.Failure
+      do throws(PlaceResolver.Failure) { return try PlaceResolver(cities: []).place(name) } catch {
+        failure = error
+      }
+      return try await session.place(named: name, after: failure, typing: "agg cities add")
+    }
+
+    /// The places with short names that no other city has: all of them or none.
+    private static func withIDs(_ places: [(name: String, place: Place)], besides cities: [Config.City])
       throws(CommandFailure) -> [(id: String, place: Place)]
     {
-      let resolver = PlaceResolver(cities: [])
       var added: [(id: String, place: Place)] = []
-      for name in names {
-        let place: Place
-        do throws(PlaceResolver.Failure) { place = try resolver.place(name) } catch {
-          throw CommandFailure(error.message(typing: "agg cities add"), .noPlace)
-        }
+      for (name, place) in places {
         let isPoint = Coordinates(name) != nil
         let first = name.split(separator: ",").first.map(String.init) ?? name
         // An id has the letters of a keyboard: that of 東京 is `tokyo`.

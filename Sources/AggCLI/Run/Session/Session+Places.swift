@@ -31,7 +31,20 @@ extension Session {
     } catch {
       failure = error
     }
-    let typing = typing(placesFor: word)
+    return try await place(named: word, after: failure, typing: typing(placesFor: word))
+  }
+
+  /// The place that a source knows by a name that agg itself does not know.
+  ///
+  /// - Parameters:
+  ///   - failure: Why agg does not know it.
+  ///   - typing: The command to type before the name of a place, in errors.
+  /// - Throws: `failure` where no source may be asked, or none knows the name, or several places have it.
+  func place(
+    named word: String,
+    after failure: PlaceResolver.Failure,
+    typing: String
+  ) async throws(CommandFailure) -> Place {
     guard failure.isOfName, samples == nil else {
       throw CommandFailure(failure.message(typing: typing), .noPlace)
     }
