@@ -26,6 +26,7 @@ struct ManifestFile: Decodable {
   let family: String?
   let attribution: String?
   let attributionURL: String?
+  let limit: String?
   let answers: [String]
   let hosts: [String]
   let coverage: [Double]?
@@ -36,7 +37,7 @@ struct ManifestFile: Decodable {
   private var parameterOrder: [String] = []
 
   private enum CodingKeys: CodingKey {
-    case id, name, family, attribution, attributionURL, answers, hosts, coverage, countries, params, map
+    case id, name, family, attribution, attributionURL, limit, answers, hosts, coverage, countries, params, map
   }
 
   /// - Throws: Why the manifest cannot be embedded, by its path.
@@ -88,6 +89,7 @@ struct ManifestFile: Decodable {
             family: \(quoted(family)),
             attribution: \(quoted(attribution)),
             attributionURL: \(quoted(attributionURL)),
+            limit: \(quoted(limit)),
             host: \(quoted(hosts[0])),
             answers: [\(answers.map(quoted).joined(separator: ", "))],
             parameters: [\(parameters.joined(separator: ", "))],

@@ -1,3 +1,4 @@
+import HTTPTransport
 package import ProviderKit
 
 /// METAR and TAF of the world's aerodromes from the Aviation Weather Center of the National Weather Service.
@@ -11,6 +12,7 @@ package enum AviationWeather {
     ),
     attribution: "NOAA/NWS Aviation Weather Center (public domain)",
     attributionURL: "https://aviationweather.gov/",
-    baseURL: "https://aviationweather.gov"
+    baseURL: "https://aviationweather.gov",
+    limits: RequestLimit.list("100/minute") ?? []
   )
 }

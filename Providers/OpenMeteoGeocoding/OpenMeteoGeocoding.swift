@@ -1,3 +1,4 @@
+import HTTPTransport
 package import ProviderKit
 
 /// The geocoder of Open-Meteo, which needs no key: villages and postcodes that the program itself does not
@@ -9,6 +10,7 @@ package enum OpenMeteoGeocoding {
     capabilities: .init(placeLookup: OpenMeteoGeocodingProvider.init),
     attribution: "Place by Open-Meteo.com (GeoNames, CC BY 4.0)",
     attributionURL: "https://open-meteo.com/en/docs/geocoding-api",
-    baseURL: "https://geocoding-api.open-meteo.com"
+    baseURL: "https://geocoding-api.open-meteo.com",
+    limits: RequestLimit.list("600/minute, 5000/hour, 10000/day") ?? []
   )
 }

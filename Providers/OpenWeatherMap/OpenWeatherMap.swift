@@ -1,3 +1,4 @@
+import HTTPTransport
 package import ProviderKit
 
 /// OpenWeather's current weather, five-day forecast and geocoding.
@@ -18,6 +19,7 @@ package enum OpenWeatherMap {
     attribution: "Weather data provided by OpenWeather (ODbL / CC BY-SA 4.0)",
     attributionURL: "https://openweathermap.org/",
     family: "openweathermap",
-    baseURL: "https://api.openweathermap.org"
+    baseURL: "https://api.openweathermap.org",
+    limits: RequestLimit.list("60/minute, 1000000/month") ?? []
   )
 }

@@ -1,4 +1,5 @@
 import Catalog
+import HTTPTransport
 import Merge
 import SpannedJSON
 import Text
@@ -100,6 +101,7 @@ extension Config.Provider {
       family: node["family"]?.string,
       timeout: node["timeout"]?.string.flatMap(Duration.init(configText:)) ?? .seconds(5),
       maximumBytes: node["maxBytes"]?.value?.int ?? 2 << 20,
+      limits: node["limit"]?.string.flatMap(RequestLimit.list),
       baseURL: node["baseURL"]?.string,
       allowsLocal: node["allowLocal"]?.bool ?? false,
       layer: node.layer?.kind ?? .shipped,

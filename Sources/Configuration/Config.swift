@@ -1,4 +1,5 @@
 package import Catalog
+package import HTTPTransport
 package import Merge
 import Text
 package import Weather
@@ -113,6 +114,8 @@ package struct Config: Sendable {
     package var timeout: Duration
     /// The longest body of a response that is read.
     package var maximumBytes: Int
+    /// How many requests may be sent to it; `nil`: as many as its kind says.
+    package var limits: [RequestLimit]?
     package var baseURL: String?
     package var allowsLocal: Bool
     package var layer: ConfigLayer.Kind

@@ -1,3 +1,4 @@
+import HTTPTransport
 package import SpannedJSON
 import Text
 import Weather
@@ -104,6 +105,7 @@ extension JSONSchema {
     case .contact:
       "^(https?://\(host)(/[!-'*-~]*)?|(mailto:)?([!-'*-?A-~]+@)?\(host)|\(host)/[!-'*-~]*)$"
     case .digest: "^[0-9a-f]{64}$"
+    case .limit: RequestLimit.pattern
     case .field: "^(\(fieldNames.joined(separator: "|")))$"
     case .oneOf(let choices): "^(\(choices.joined(separator: "|")))$"
     }

@@ -180,6 +180,11 @@ package enum ConfigSchema {
       "The largest response of it that is read, in bytes",
       standard: .integer(2 << 20)
     ),
+    ConfigKey(
+      "limit",
+      .text(.limit),
+      "How many requests may be sent to it, such as 500/day, \"25/hour, 500/day\" or none"
+    ),
     ConfigKey("baseURL", .text(.url), "Another address of the service"),
     ConfigKey(
       "allowLocal",

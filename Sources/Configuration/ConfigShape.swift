@@ -84,6 +84,8 @@ package enum TextRule: Sendable {
   case contact
   /// A SHA-256 digest as 64 hexadecimal digits.
   case digest
+  /// How many requests may be sent, such as `500/day`.
+  case limit
   /// The name of a merged field, `condition` or `default`.
   case field
 }

@@ -1,5 +1,6 @@
 import Catalog
 import FoundationEssentials
+import HTTPTransport
 import Merge
 import SpannedJSON
 import Text
@@ -147,6 +148,10 @@ struct ConfigValidator {
     case .digest:
       text.utf8.count == 64 && text.utf8.allSatisfy { (48...57).contains($0) || (97...102).contains($0) }
         ? nil : "64 digits of 0-9 and a-f, as sha256sum prints them"
+    case .limit:
+      RequestLimit.list(text) == nil
+        ? "a limit such as \"500/day\" or \"25/hour, 500/day\", with minute, hour, day or month, or \"none\""
+        : nil
     case .field:
       text == "default" || text == "condition" || Field(name: text) != nil
         ? nil : "a field such as \"temperature\", or \"condition\" or \"default\""

@@ -19,6 +19,8 @@ package struct ManifestHeader: Hashable, Sendable {
   package let family: String?
   package let attribution: String?
   package let attributionURL: String?
+  /// How many requests the service allows, such as `500/day`.
+  package let limit: String?
   /// The first of its hosts.
   package let host: String
   /// The queries that it answers: `weather`, `air`, `alerts` and `places`.

@@ -19,6 +19,7 @@ extension Manifest {
       attributionURL: attributionURL,
       family: family,
       baseURL: hosts.first.map { "https://\($0)" },
+      limits: limits,
       secrets: secrets,
       covers: { coverage.contains($0) }
     )

@@ -32,6 +32,7 @@ extension Manifest {
       attributionURL: header.attributionURL,
       family: header.family,
       baseURL: "https://\(header.host)",
+      limits: header.limit.flatMap(RequestLimit.list) ?? [],
       covers: { coverage.contains($0) }
     )
   }

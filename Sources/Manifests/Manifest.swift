@@ -16,6 +16,8 @@ package struct Manifest: Sendable {
   var attribution: String?
   /// The page that the credit leads to, by https.
   var attributionURL: String?
+  /// How many requests the service allows.
+  var limits: [RequestLimit]
   /// The only hosts that requests and redirects may go to; the first is what `baseURL` in the config moves.
   var hosts: [String]
   var parameters: [ParameterSpec]

@@ -1,4 +1,5 @@
 import Configuration
+import HTTPTransport
 import ProviderKit
 import SpannedJSON
 import Weather
@@ -22,6 +23,7 @@ package enum ManifestSchema {
     Key("family", name, "Sources of the same family share a model and count as one"),
     Key("attribution", text, "The credit that the service's terms ask for"),
     Key("attributionURL", .text(pattern: "^https://"), "The page that the credit leads to"),
+    Key("limit", .text(pattern: RequestLimit.pattern), "The requests that the service allows, such as 500/day"),
     Key(
       "answers",
       .list(.text(choices: Manifest.answerable.map(\.rawValue)), count: 1...Manifest.answerable.count),
@@ -359,7 +361,7 @@ package enum ManifestSchema {
   private static let oneOrMore = 1...Int.max
   private static let valueReference = JSONSchema.reference("value")
   private static let unitPointer = JSONSchema.text(
-    pattern: "^(\(SourceUnit.allCases.map(\.rawValue).joined(separator: "|"))) (\\^?/|\\^$|\\*[1-9]?$)"
+    pattern: "^(\(SourceUnit.words.joined(separator: "|"))) (\\^?/|\\^$|\\*[1-9]?$)"
   )
   private static let fieldNames =
     "^(\((Field.allCases.map(\.name) + ["condition", "temperatureMin", "temperatureMax"]).joined(separator: "|"))|extra\\..+)$"

@@ -1,4 +1,5 @@
 package import Catalog
+package import HTTPTransport
 
 /// A kind of provider, as named by `use` in the config. Help, `agg providers` and the config check all use
 /// it.
@@ -20,6 +21,8 @@ package struct ProviderKind: Sendable {
   /// Distinguishes a corrected manifest or program of the user from its earlier version; `nil` for built-in
   /// kinds.
   package var revision: String?
+  /// How many requests the service allows, as far as it is published. `limit` in the config replaces it.
+  package var limits: [RequestLimit]
   /// Values of the kind itself that must never be shown, such as a key in a manifest.
   package var secrets: [String]
   /// Whether it covers a place, as far as that is known without a request.
@@ -34,6 +37,7 @@ package struct ProviderKind: Sendable {
     attributionURL: String? = nil,
     family: String? = nil,
     baseURL: String? = nil,
+    limits: [RequestLimit] = [],
     secrets: [String] = [],
     covers: @escaping @Sendable (Place) -> Bool = { _ in true }
   ) {
@@ -45,6 +49,7 @@ package struct ProviderKind: Sendable {
     self.attributionURL = attributionURL
     self.family = family
     self.baseURL = baseURL
+    self.limits = limits
     self.secrets = secrets
     self.covers = covers
   }

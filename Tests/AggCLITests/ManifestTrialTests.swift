@@ -269,8 +269,8 @@ struct ManifestTrialTests {
 
   @Test(arguments: [
     ("forcast=/nowhere", 64, #"no step "forcast". Did you mean forecast?"#),
-    ("/nowhere", 64, "there is no file /nowhere"),
-    ("forecast=/nowhere", 64, "there is no file /nowhere"),
+    ("/nowhere", 74, "there is no file /nowhere"),
+    ("forecast=/nowhere", 74, "there is no file /nowhere"),
     ("/dev/zero", 74, "--reply: cannot read /dev/zero: it is larger than 2 MiB"),
   ])
   func `a reply that cannot be read says why`(reply: String, status: Int32, reason: String) async throws {

@@ -62,7 +62,7 @@ struct MistakeTests {
     (["share", "weather", "Berlin", "--image", "always"], 64, "--image"),
     (["config", "sho"], 64, "Did you mean agg config show?"),
     (["config", "--config", "/nonexistent/agg.json", "show"], 78, "file not found"),
-    (["config", "validate", "/nonexistent/agg.json"], 64, "there is no file /nonexistent/agg.json"),
+    (["config", "validate", "/nonexistent/agg.json"], 74, "there is no file /nonexistent/agg.json"),
     (["providers", "test", "foreflite", "KPWM"], 64, "foreflight"), (["share"], 64, "agg share weather"),
     (["weather", "91,0"], 65, "Give the latitude (-90 to 90) first"),
     (["cities", "add", "Nowhereville"], 65, "unknown place"),

@@ -491,6 +491,14 @@ struct NetworkTests {
     )
   }
 
+  @Test func `without a network, a name is as unknown with a key as without`() async throws {
+    let workbench = try Workbench()
+    let entry = #"{ "baseURL": "http://127.0.0.1:1", "allowLocal": true, "params": { "key": "k" } }"#
+    try workbench.configure(providers: ["openweathermap": entry])
+    let result = try await workbench.agg(["weather", "Nowhereville"])
+    #expect(result.status == 65 && result.error.contains("openweathermap: "), "\(result.error)")
+  }
+
   @Test func `identical requests of a run are sent once`() async throws {
     let body = try Workbench.recording("ForeFlight/Samples/kpwm-2021-09-21.json")
     let server = try LoopbackServer(["/weather/report/kpwm": .answer(body)])

@@ -49,6 +49,25 @@ struct PolitenessTests {
     #expect(!targets.isEmpty && Set(targets).count == targets.count, "\(targets)")
   }
 
+  @Test func `a limit of the config counts requests across runs`() async throws {
+    let body = try Workbench.recording("OpenMeteo/Samples/forecast-berlin-2020.synthetic.json")
+    let server = try LoopbackServer { _ in .answer(body) }
+    let workbench = try Workbench()
+    try workbench.configure(providers: [
+      "open-meteo": #"{ "baseURL": "\#(server.url)", "allowLocal": true, "limit": "1/day" }"#
+    ])
+    let words = ["weather", "52.52,13.41", "-p", "open-meteo", "--no-cache", "--now", "2020-10-01T08:45:00Z"]
+    #expect(try await workbench.agg(words).status == 0)
+    let second = try await workbench.agg(words)
+    #expect(
+      second.status == 75 && second.error.contains("it had all requests that its limit allows"),
+      "\(second)"
+    )
+    #expect(server.log.requests.count == 1)
+    let table = try await workbench.agg(["providers"]).output
+    #expect(table.contains(/open-meteo .*1 of 1\/day/), "\(table)")
+  }
+
   @Test(arguments: [
     (#"{"error":true,"reason":"Daily API request limit exceeded. Please try again tomorrow."}"#, 429, nil),
     (

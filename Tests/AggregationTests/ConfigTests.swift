@@ -122,7 +122,7 @@ struct ConfigTests {
     let config = try Self.config(
       """
       { "providers": { "x": { "use": "k", "enabled": false, "trust": { "default": 2, "precipitation": 0.5 }, "family": "f",
-        "timeout": "500ms", "maxBytes": 9000000, "baseURL": "http://127.0.0.1:8080", "allowLocal": true,
+        "timeout": "500ms", "maxBytes": 9000000, "limit": "25/hour, 500/day", "baseURL": "http://127.0.0.1:8080", "allowLocal": true,
         "params": { "a": "text", "b": 7, "c": {"env":"E"}, "d": {"file":"keys/d"}, "e": {"command":["pass","show"]} } },
         "y": { "manifest": "providers/y.json", "trust": 3 } } }
       """
@@ -132,6 +132,7 @@ struct ConfigTests {
     #expect(x.trust.value(for: "temperature") == 2)
     #expect(!x.isEnabled && x.allowsLocal && x.family == "f" && x.timeout == .milliseconds(500))
     #expect(x.maximumBytes == 9_000_000 && y.maximumBytes == 2 << 20)
+    #expect(x.limits?.map(\.description) == ["25/hour", "500/day"] && y.limits == nil)
     #expect(
       x.parameters == [
         "a": .literal("text"), "b": .literal("7"), "c": .environment("E"), "d": .file("/etc/keys/d"),
@@ -156,6 +157,7 @@ struct ConfigTests {
     (#"{"settings":{"timeout":"8"}}"#, "a time such as"), (#"{"airports":"KAUS"}"#, "expected a list"),
     (#"{"airports":["K"]}"#, "an airport code such as"),
     (#"{"cities":{"a":{"latitude":9}}}"#, "cities.a.longitude: is missing"),
+    (#"{"providers":{"x":{"use":"a","limit":"500 a day"}}}"#, "a limit such as \"500/day\""),
     (#"{"providers":{"x":{}}}"#, "needs one of \"use\""),
     (
       #"{"providers":{"x":{"use":"a","manifest":"m.json"}}}"#,

@@ -80,7 +80,7 @@ import Weather
       ("temperature", #""C /a/*/b""#, "* (every element) is only allowed in \"rows\""),
       ("temperature", #""mm /x""#, "the unit mm does not fit this value — valid units: C, F, K"),
       ("precipitation", #""cm /x""#, nil),
-      ("windSpeed", #""kt /x""#, "unknown unit \"kt\" — valid units: m/s, km/h, mph, kn"),
+      ("windSpeed", #""kts /x""#, "unknown unit \"kts\" — valid units: m/s, km/h, mph, kt"),
       (
         "temperature", "7",
         "expected \"unit /pointer\" or an object with \"of\", \"any\", \"sum\" or \"max\", found 7"

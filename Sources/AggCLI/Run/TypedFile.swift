@@ -24,7 +24,7 @@ struct TypedFile: Sendable {
   {
     switch try await read() {
     case .bytes(let bytes): return bytes
-    case .missing: throw CommandFailure("\(opening)there is no file \(name)\(other)", .usage)
+    case .missing: throw CommandFailure("\(opening)there is no file \(name)\(other)", .inputOutput)
     case .unreadable(let reason):
       throw CommandFailure("\(opening)cannot read \(name): \(reason)", .inputOutput)
     }

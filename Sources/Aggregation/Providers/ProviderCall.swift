@@ -24,7 +24,7 @@ final class ProviderCall: Sendable {
   }
 
   let configuration: ProviderConfiguration
-  private let circuit: BreakerTransport.Circuit
+  let circuit: BreakerTransport.Circuit
   private let environment: [String: String]
   private let transport: any SourceTransport
   private let redactor: SecretRedactor

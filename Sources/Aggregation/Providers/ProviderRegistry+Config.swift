@@ -194,7 +194,9 @@ extension BreakerTransport.Circuit {
     self.init(
       source: provider.id.name,
       keyHash: secrets.isEmpty ? nil : Secret(secrets.joined(separator: "\n")).fingerprint,
-      setup: setup
+      setup: setup,
+      // Another address is another service, which may allow more.
+      limits: provider.limits ?? (provider.baseURL == nil ? kind.limits : [])
     )
   }
 }

@@ -1,5 +1,6 @@
 package import Catalog
 package import Configuration
+package import HTTPTransport
 package import Merge
 package import ProviderKit
 package import Weather
@@ -46,6 +47,11 @@ package struct ProviderRegistry: Sendable {
       } catch {
         return error
       }
+    }
+
+    /// What its limits are counted by; `nil` when it cannot be queried at present.
+    package func circuit() async -> BreakerTransport.Circuit? {
+      do throws(ProviderFailure) { return try await inquire(timeout).circuit } catch { return nil }
     }
 
     func outcome(_ status: SourceOutcome.Status) -> SourceOutcome {

@@ -8,7 +8,7 @@ package enum ConditionUnit: Hashable, Sendable {
 
   /// How people write units that sources call differently. A rate is written with its hour.
   private static let synonyms: [String: SourceUnit] = [
-    "kt": .knots, "kts": .knots, "sm": .miles, "mb": .hectopascals, "°c": .celsius, "°f": .fahrenheit,
+    "kn": .knots, "kts": .knots, "sm": .miles, "mb": .hectopascals, "°c": .celsius, "°f": .fahrenheit,
     "°": .degrees, "µg/m3": .microgramsPerCubicMeter, "µg/m³": .microgramsPerCubicMeter,
     "μg/m³": .microgramsPerCubicMeter, "mm/h": .millimeters, "cm/h": .centimeters, "in/h": .inches,
   ]
@@ -34,11 +34,10 @@ package enum ConditionUnit: Hashable, Sendable {
     }
   }
 
-  /// One spelling for each unit. Knots and miles are called as `--units` has them.
+  /// One spelling for each unit.
   package var name: String {
     switch self {
     case .beaufort: "Bft"
-    case .source(.knots): "kt"
     case .source(let unit): unit.rawValue
     }
   }

@@ -97,6 +97,15 @@ enum ListsJSON {
           $0.member("layer", row.layer.rawValue)
           $0.member("state", row.state.id)
           $0.member("hint", row.state.hint)
+          $0.key("limits")
+          $0.array { list in
+            for use in row.limits {
+              list.object {
+                $0.member("limit", use.limit)
+                $0.member("sent", use.sent)
+              }
+            }
+          }
         }
       }
     }

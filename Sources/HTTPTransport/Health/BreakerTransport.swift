@@ -14,11 +14,19 @@ package final class BreakerTransport: Transport {
     package var keyHash: String?
     /// Everything else that decides which service is asked and how. It contains no secret.
     package var setup: [String]
+    /// How many requests may be sent to it. They say nothing about whether it works.
+    package var limits: [RequestLimit]
 
-    package init(source: String, keyHash: String? = nil, setup: [String] = []) {
+    package init(
+      source: String,
+      keyHash: String? = nil,
+      setup: [String] = [],
+      limits: [RequestLimit] = []
+    ) {
       self.source = source
       self.keyHash = keyHash
       self.setup = setup
+      self.limits = limits
     }
 
     /// By the source alone: a run has few circuits and looks each of them up several times a request.

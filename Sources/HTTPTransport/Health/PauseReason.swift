@@ -8,6 +8,8 @@ package enum PauseReason: String, Hashable, Sendable, CaseIterable, CustomString
   case rate
   /// It rejected its key.
   case auth
+  /// It had as many requests as its limit allows.
+  case limit
 
   package var description: String {
     switch self {
@@ -15,6 +17,7 @@ package enum PauseReason: String, Hashable, Sendable, CaseIterable, CustomString
     case .interception:
       "its last responses could not be read, as in a network that needs a login; it is tried again each minute"
     case .rate: "it reported too many requests"
+    case .limit: "it had all requests that its limit allows; limit in its entry of the config changes that"
     case .auth: "it rejected its key, which has not changed since; agg doctor --reset tries again"
     }
   }

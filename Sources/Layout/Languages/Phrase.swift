@@ -609,6 +609,8 @@ package enum Phrase: String, Hashable, Sendable, CaseIterable {
   case idColumn = "id"
   case locationColumn = "location"
   case layerColumn = "from"
+  case requestsColumn = "requests"
+  case requestsOfLimit = "{count} of {limit}"
   case preferred = "preferred"
   case stateColumn = "state"
   case answersColumn = "answers"

@@ -13,7 +13,7 @@ extension RowReader {
     guard let number = Self.number(digits, hasComma: rule.hasDecimalComma) else { return nil }
     guard !name.isEmpty else { return (number, unit) }
     let written = name.hasPrefix("°") ? name.dropFirst() : name
-    guard let stated = SourceUnit(rawValue: String(written)), stated.dimension == unit.dimension else {
+    guard let stated = SourceUnit(word: written), stated.dimension == unit.dimension else {
       return nil
     }
     return (number, stated)

@@ -46,6 +46,7 @@ extension ManifestReader {
     let family = read("family", in: root, as: .sourceID)?.name
     let attribution = read("attribution", in: root, as: .nonEmptyString)
     let attributionURL = read("attributionURL", in: root, as: .pageAddress)
+    let limits = read("limit", in: root, as: .requestLimits)
     guard let id, let name else { return nil }
     let manifest = Manifest(
       id: id,
@@ -53,6 +54,7 @@ extension ManifestReader {
       family: family,
       attribution: attribution,
       attributionURL: attributionURL,
+      limits: limits ?? [],
       hosts: hosts,
       parameters: parameters,
       coverage: Coverage(area: coverage, countries: countries),
@@ -169,6 +171,14 @@ extension ManifestReader {
         defaultValue: read("default", in: value, as: .string),
         hint: read("hint", in: value, as: .nonEmptyString) ?? Self.usualHint
       )
+    }
+  }
+}
+
+extension JSONShape where Value == [RequestLimit] {
+  fileprivate static var requestLimits: Self {
+    Self("a limit such as \"500/day\" or \"25/hour, 500/day\", with minute, hour, day or month") {
+      $0.string.flatMap(RequestLimit.list)
     }
   }
 }

@@ -119,7 +119,7 @@ extension ManifestReader {
     let word = text.prefix { $0 != " " }
     let pointer = text.dropFirst(word.count + 1)
     let names = target.units.map(\.rawValue).joined(separator: ", ")
-    guard let unit = SourceUnit(rawValue: String(word)) else {
+    guard let unit = SourceUnit(word: word) else {
       let hasNone = text.hasPrefix("/") || text.hasPrefix("^")
       complain(
         value,

@@ -99,14 +99,41 @@ package struct ProviderRow: Hashable, Sendable {
   /// The layer of the config that it comes from.
   package var layer: ConfigLayer.Kind
   package var state: State
+  /// How much of its limits is used up; empty for a source without limits.
+  package var limits: [RequestUse]
 
-  package init(id: SourceID, title: String, answers: Set<Query>, layer: ConfigLayer.Kind, state: State) {
+  package init(
+    id: SourceID,
+    title: String,
+    answers: Set<Query>,
+    layer: ConfigLayer.Kind,
+    state: State,
+    limits: [RequestUse] = []
+  ) {
     self.id = id
     self.title = title
     self.answers = answers
     self.layer = layer
     self.state = state
+    self.limits = limits
   }
+}
+
+/// How many requests were sent in the current period of a limit.
+package struct RequestUse: Hashable, Sendable {
+  /// As in the config, such as `500/day`.
+  package let limit: String
+  package let allowed: Int
+  package let sent: Int
+
+  package init(limit: String, allowed: Int, sent: Int) {
+    self.limit = limit
+    self.allowed = allowed
+    self.sent = sent
+  }
+
+  /// 0 for none, 1 when the limit is reached.
+  var share: Double { Double(sent) / Double(allowed) }
 }
 
 /// The tables of recents, cities, providers and checks.
@@ -179,6 +206,7 @@ package enum SummaryTables {
       Table.Column(language.text(.idColumn), importance: 9),
       Table.Column(language.text(.stateColumn), importance: 8),
       Table.Column(language.text(.answersColumn), importance: 7),
+      Table.Column(language.text(.requestsColumn), importance: 5),
       Table.Column(language.text(.serviceColumn), importance: 6, minimumWidth: 12),
       Table.Column(language.text(.layerColumn), importance: 4),
     ])
@@ -188,6 +216,7 @@ package enum SummaryTables {
         StyledText(row.id.name, .bold),
         state(row.state, language),
         StyledText(answers(row, language)),
+        requests(row.limits, language),
         StyledText(row.title),
         StyledText(word(row.layer, language), .dim),
       ]
@@ -216,6 +245,16 @@ package enum SummaryTables {
     case .needsKey: StyledText(language.text(.needsKey), .warning)
     case .unready: StyledText(language.text(.notReady), .warning)
     }
+  }
+
+  /// The limit that is reached first.
+  private static func requests(_ uses: [RequestUse], _ language: Language) -> StyledText {
+    // Of unused limits, the one of the longest period says most.
+    guard let use = uses.last(where: { use in uses.allSatisfy { $0.share <= use.share } }) else {
+      return StyledText()
+    }
+    let text = language.text(.requestsOfLimit, ["count": "\(use.sent)", "limit": use.limit])
+    return StyledText(text, use.share < 1 ? .dim : .warning)
   }
 
   /// In the order of the questions, whatever the order of the set.

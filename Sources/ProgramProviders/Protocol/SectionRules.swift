@@ -41,6 +41,6 @@ extension JSONShape where Value == SourceUnit {
   fileprivate static func unit(of field: Field) -> Self {
     let units = SourceUnit.units(of: field.unit.dimension)
     let names = units.map { "\"\($0.rawValue)\"" }.joined(separator: ", ")
-    return .string("one of \(names)") { text in units.first { $0.rawValue == text } }
+    return .string("one of \(names)") { text in units.first { $0 == SourceUnit(word: text) } }
   }
 }

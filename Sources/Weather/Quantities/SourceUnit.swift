@@ -17,7 +17,7 @@ package enum SourceUnit: String, Hashable, Sendable, CaseIterable {
   case metersPerSecond = "m/s"
   case kilometersPerHour = "km/h"
   case milesPerHour = "mph"
-  case knots = "kn"
+  case knots = "kt"
   case millimeters = "mm"
   case centimeters = "cm"
   case inches = "in"
@@ -52,6 +52,16 @@ package enum SourceUnit: String, Hashable, Sendable, CaseIterable {
 
   /// The number that several services write for a missing value, whatever the unit.
   package static let missing = -999.0
+
+  /// The unit of a word. `kn`, another symbol for knots, is read as well.
+  package init?(word: some StringProtocol) {
+    self.init(rawValue: word == Self.otherKnots ? Self.knots.rawValue : String(word))
+  }
+
+  /// The words that `init(word:)` reads.
+  package static let words = allCases.map(\.rawValue) + [otherKnots]
+
+  private static let otherKnots = "kn"
 
   /// A group of units that can be converted into each other.
   package enum Dimension: Hashable {

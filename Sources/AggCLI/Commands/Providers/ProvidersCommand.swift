@@ -3,6 +3,7 @@ import Arguments
 import Catalog
 import Configuration
 import Formats
+import HTTPTransport
 import Pages
 import ProviderKit
 import Weather
@@ -44,7 +45,8 @@ enum ProvidersCommand: Command {
         title: entry.kind.title,
         answers: entry.kind.answers,
         layer: entry.layer,
-        state: await state(of: entry, at: place)
+        state: await state(of: entry, at: place),
+        limits: await limits(of: entry, session)
       )
     }
     return try session.show(.providers(rows, now: session.now), [])
@@ -58,6 +60,13 @@ enum ProvidersCommand: Command {
       return try PlaceResolver(cities: cities).place(word)
     } catch {
       throw CommandFailure(error.message(typing: "agg providers --place"), .noPlace)
+    }
+  }
+
+  private static func limits(of entry: ProviderRegistry.Entry, _ session: Session) async -> [RequestUse] {
+    guard let counts = session.transport.requestCounts, let circuit = await entry.circuit() else { return [] }
+    return zip(circuit.limits, counts.counts(for: circuit, now: session.now)).map {
+      RequestUse(limit: $0.description, allowed: $0.count, sent: $1)
     }
   }
 

@@ -30,6 +30,9 @@ struct RunTransport: Sendable {
   /// `nil` where there is no folder to remember failures in.
   private let health: HealthStore?
   private let breaker: BreakerTransport?
+  /// `nil` where there is no folder to count requests in.
+  let requestCounts: RequestCountStore?
+  private let limiting: LimitingTransport?
   private let isOffline: Bool
   private let pending = PendingAnswers()
   /// What was said of the cache and the memory of failures.
@@ -75,10 +78,16 @@ struct RunTransport: Sendable {
     let troubles = Troubles(output)
     self.troubles = troubles
     let curl = CurlTransport(Self.curl(environment, settings, redactor, output), on: .shared)
+    // The limits of sources, which count retries and no cached answers.
+    let state = BaseDirectory.state.folder(environment)
+    requestCounts = state.map { directory in
+      RequestCountStore(directory: directory) { troubles.tell($0) }
+    }
+    limiting = requestCounts.map { LimitingTransport(curl, counts: $0) }
     // Retries.
-    let retrying = RetryingTransport(curl, budget: RetryBudget())
+    let retrying = RetryingTransport(limiting ?? curl, budget: RetryBudget())
     // The breaker, which leaves alone a source that failed in earlier runs.
-    health = BaseDirectory.state.folder(environment).map { directory in
+    health = state.map { directory in
       HealthStore(directory: directory) { troubles.tell($0) }
     }
     breaker = health.map { BreakerTransport(retrying, health: $0) }
@@ -174,8 +183,11 @@ struct RunTransport: Sendable {
   /// What went wrong beside the answers, such as a cache that cannot be written.
   var warnings: [String] { troubles.texts }
 
-  /// Remembers which sources failed; to be called once the answers are there.
-  func finish() { breaker?.finish() }
+  /// Remembers which sources failed, and how many requests were sent; to be called once the answers are there.
+  func finish() {
+    breaker?.finish()
+    limiting?.finish()
+  }
 
   /// Lets every source be asked again.
   ///
@@ -204,6 +216,7 @@ extension RunTransport: SourceTransport {
   func admit(_ circuit: BreakerTransport.Circuit) throws(TransportError) {
     if isOffline { throw .notStored(host: circuit.source) }
     try breaker?.admit(circuit, as: circuit.source)
+    try limiting?.admit(circuit, as: circuit.source)
   }
 
   func kept(_ request: HTTPRequest, standingInFor cause: StaleCause) -> HTTPResponse? {

@@ -74,9 +74,11 @@ extension Session {
     let failures = lookup.failures.filter(isReported)
     let all = failures + lookup.geocoderFailures.filter(isReported)
     if !all.isEmpty { lines += ["These sources look up names, but failed:"] + all.map(\.description) }
+    // Without a network the name is as unknown as without a key.
+    let responses = failures.map(\.reason).filter { !$0.isUnreachable }
     return CommandFailure(
       lines.joined(separator: "\n"),
-      failures.isEmpty ? .noPlace : ExitCode(failures.map(\.reason))
+      responses.isEmpty ? .noPlace : ExitCode(responses)
     )
   }
 

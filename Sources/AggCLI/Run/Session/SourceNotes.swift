@@ -121,10 +121,13 @@ private struct Outage: CustomStringConvertible {
   }
 }
 
+extension ProviderFailure.Reason {
+  /// Whether no connection to the service was made, as on a machine without a network.
+  var isUnreachable: Bool { if case .transport(let error) = self { error.isUnreachable } else { false } }
+}
+
 extension SourceOutcome {
-  fileprivate var isUnreached: Bool {
-    if case .transport(let error) = failure?.reason { error.isUnreachable } else { false }
-  }
+  fileprivate var isUnreached: Bool { failure?.reason.isUnreachable ?? false }
 
   /// Whether a cached answer is used because the source could not be reached.
   fileprivate var isCachedForOutage: Bool {
@@ -183,7 +186,7 @@ extension ProviderFailure.Reason {
 
   fileprivate var isLimit: Bool {
     switch self {
-    case .quota, .rate, .transport(.paused(_, .rate, _)): true
+    case .quota, .rate, .transport(.paused(_, .rate, _)), .transport(.paused(_, .limit, _)): true
     default: false
     }
   }

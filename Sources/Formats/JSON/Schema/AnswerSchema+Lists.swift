@@ -95,6 +95,14 @@ extension AnswerSchema {
         key("layer", .text(), "The layer of the config that defines it"),
         key("state", .text(choices: ["ready", "off", "outside", "unready"])),
         key("hint", .text().orNull, "What a source that is not ready needs"),
+        key("limits", .list(.reference("requestUse"))),
+      ])
+    ),
+    (
+      "requestUse",
+      object([
+        key("limit", .text(), "How many requests are allowed in a period of UTC, such as 500/day"),
+        key("sent", .integer(0...1_000_000_000), "How many were sent in the current one"),
       ])
     ),
     (

@@ -1,0 +1,128 @@
+package import FoundationEssentials
+package import Posix
+import Synchronization
+
+/// Counts the requests to sources with limits across runs, in `requests.json` of the state directory. Runs at
+/// the same time may each send what the limit allowed when they began; all of their requests are counted at
+/// their ends.
+package final class RequestCountStore: Sendable {
+  /// What went wrong with the file. It is worth one warning.
+  package struct Problem: Hashable, Sendable, CustomStringConvertible {
+    package let event: StateFileProblem
+
+    package var description: String {
+      event.description(
+        of: "the saved numbers of requests",
+        loss: "the limits of sources count this run only"
+      )
+    }
+  }
+
+  private let storage: StateFile<RequestCounts>
+  private let warn: @Sendable (Problem) -> Void
+
+  fileprivate struct Run {
+    /// What earlier runs sent; `nil` until it is needed.
+    var earlier: RequestCounts?
+    /// What this run sent and did not save yet.
+    var own = RequestCounts()
+    var problems: Set<Problem> = []
+  }
+
+  private let run = Mutex(Run())
+
+  /// - Parameter directory: Created when there is something to store.
+  package init(directory: String, warn: @escaping @Sendable (Problem) -> Void) {
+    storage = StateFile(
+      "requests.json",
+      in: directory,
+      initial: RequestCounts(),
+      lockLimit: .seconds(1),
+      encode: \.bytes,
+      decode: { RequestCounts($0) }
+    )
+    self.warn = warn
+  }
+
+  /// Counts one more request, if the limits allow it.
+  ///
+  /// - Returns: When the limit that forbids it begins anew; `nil` when the request may be sent.
+  func take(_ circuit: BreakerTransport.Circuit, now: Date) -> Date? {
+    var problem: Problem?
+    defer { report(problem) }
+    return run.withLock { run in
+      if run.earlier == nil { (run.earlier, problem) = load() }
+      var end: Date?
+      for limit in circuit.limits where run.count(of: circuit, in: limit.period, now: now) >= limit.count {
+        let over = limit.period.interval(around: now).upperBound
+        end = max(end ?? over, over)
+      }
+      guard end == nil else { return end }
+      for period in Set(circuit.limits.map(\.period)) {
+        run.own.add(1, to: RequestCounts.Window(circuit, period, now: now))
+      }
+      return nil
+    }
+  }
+
+  /// How many requests were sent to a source in the current period of each of its limits, in their order.
+  package func counts(for circuit: BreakerTransport.Circuit, now: Date) -> [Int] {
+    var problem: Problem?
+    defer { report(problem) }
+    return run.withLock { run in
+      if run.earlier == nil { (run.earlier, problem) = load() }
+      return circuit.limits.map { run.count(of: circuit, in: $0.period, now: now) }
+    }
+  }
+
+  /// Adds the requests of this run to the file. A run that sent none to a source with a limit writes nothing.
+  func save(now: Date) {
+    let own = run.withLock { run in
+      defer {
+        run.earlier?.add(run.own)
+        run.own = RequestCounts()
+      }
+      return run.own
+    }
+    guard own != RequestCounts() else { return }
+    let trouble = storage.update { counts in
+      counts.add(own)
+      counts.removePast(now: now)
+    }.trouble
+    report(trouble.map(Problem.init))
+  }
+
+  private func load() -> (RequestCounts, Problem?) {
+    // Without waiting: a damaged file is set aside by the process that holds the lock.
+    let (counts, trouble) = storage.load(waiting: .zero)
+    if case .locked = trouble { return (counts, nil) }
+    return (counts, trouble.map(Problem.init))
+  }
+
+  private func report(_ problem: Problem?) {
+    guard let problem else { return }
+    if run.withLock({ $0.problems.insert(problem).inserted }) { warn(problem) }
+  }
+}
+
+extension RequestCountStore.Run {
+  fileprivate func count(
+    of circuit: BreakerTransport.Circuit,
+    in period: RequestLimit.Period,
+    now: Date
+  ) -> Int {
+    let window = RequestCounts.Window(circuit, period, now: now)
+    return (earlier?[window] ?? 0) + own[window]
+  }
+}
+
+extension RequestCounts.Window {
+  fileprivate init(_ circuit: BreakerTransport.Circuit, _ period: RequestLimit.Period, now: Date) {
+    self.init(
+      source: circuit.source,
+      keyHash: circuit.keyHash,
+      period: period,
+      start: period.interval(around: now).lowerBound
+    )
+  }
+}

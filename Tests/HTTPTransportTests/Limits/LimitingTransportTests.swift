@@ -1,0 +1,103 @@
+import Foundation
+import HTTPTransport
+import Synchronization
+import TestSupport
+import Testing
+
+final class LimitingTransportTests: Sendable {
+  private let directory: TemporaryDirectory
+  /// 1994-11-06T08:49:37Z.
+  private let clock = ManualClock()
+  private let source = ScriptedTransport([.answer(200)])
+  private let problems = Mutex<[String]>([])
+
+  init() throws { directory = try TemporaryDirectory() }
+
+  private func store() -> RequestCountStore {
+    RequestCountStore(directory: directory.path) { [self] problem in problems.withLock { $0.append("\(problem)") } }
+  }
+
+  private func circuit(_ limits: String, _ keyHash: String? = nil) throws -> BreakerTransport.Circuit {
+    .init(source: "owm", keyHash: keyHash, limits: try #require(RequestLimit.list(limits)))
+  }
+
+  /// A run that sends so many requests.
+  ///
+  /// - Returns: What each gave: a status, or when the pause ends.
+  private func run(_ requests: Int, _ limits: String, keyHash: String? = nil) async throws -> [String] {
+    let transport = LimitingTransport(source, counts: store(), now: { [clock] in clock.date })
+    let request = HTTPRequest(url: "https://api.example/a").sent(by: try circuit(limits, keyHash))
+    var results: [String] = []
+    for _ in 0..<requests {
+      switch await outcome(of: request, over: transport) {
+      case .success(let response): results.append("\(response.status)")
+      case .failure(.paused("api.example", .limit, let until?)): results.append(until.formatted(.iso8601))
+      case .failure(let error): results.append("\(error)")
+      }
+    }
+    transport.finish()
+    return results
+  }
+
+  @Test func `requests count across runs until the day is over`() async throws {
+    #expect(try await run(2, "3/day") == ["200", "200"])
+    #expect(try await run(2, "3/day") == ["200", "1994-11-07T00:00:00Z"])
+    #expect(try await run(1, "3/day") == ["1994-11-07T00:00:00Z"])
+    #expect(source.requests.count == 3)
+    #expect(store().counts(for: try circuit("3/day"), now: clock.date) == [3])
+    clock.advance(.seconds(16 * 3600))
+    #expect(try await run(1, "3/day") == ["200"])
+    let text = String(decoding: try directory.read("requests.json"), as: UTF8.self)
+    #expect(!text.contains("1994-11-06"), "a day that is over is forgotten: \(text)")
+  }
+
+  @Test func `of several limits the one that is reached counts`() async throws {
+    let limits = "2/minute, 3/hour"
+    #expect(try await run(3, limits) == ["200", "200", "1994-11-06T08:50:00Z"])
+    clock.advance(.seconds(60))
+    #expect(try await run(2, limits) == ["200", "1994-11-06T09:00:00Z"])
+    #expect(store().counts(for: try circuit(limits), now: clock.date) == [1, 3])
+  }
+
+  @Test func `another key has a limit of its own`() async throws {
+    #expect(try await run(2, "1/month", keyHash: "a") == ["200", "1994-12-01T00:00:00Z"])
+    #expect(try await run(1, "1/month", keyHash: "b") == ["200"])
+  }
+
+  @Test func `runs at the same time lose no count`() async throws {
+    let stores = [store(), store()]
+    for store in stores {
+      let transport = LimitingTransport(source, counts: store, now: { [clock] in clock.date })
+      let request = HTTPRequest(url: "https://api.example/a").sent(by: try circuit("9/day"))
+      _ = await outcome(of: request, over: transport)
+      transport.finish()
+    }
+    #expect(store().counts(for: try circuit("9/day"), now: clock.date) == [2])
+  }
+
+  @Test func `a source without a limit is not counted`() async throws {
+    #expect(try await run(2, "none") == ["200", "200"])
+    #expect(directory.files().isEmpty)
+  }
+
+  @Test(arguments: ["", "{}", #"{"version": 1, "periods": [{"source": "owm", "requests": -1}]}"#])
+  func `a damaged file is set aside`(text: String) async throws {
+    try directory.write(text, to: "requests.json")
+    #expect(try await run(1, "1/day") == ["200"])
+    #expect(try await run(1, "1/day") == ["1994-11-07T00:00:00Z"])
+    #expect(problems.withLock { $0 }.count == 1)
+  }
+
+  @Test(
+    arguments: [
+      ("500/day", ["500/day"]), ("600/minute, 10000/day", ["600/minute", "10000/day"]),
+      ("1/hour,2/month", ["1/hour", "2/month"]), ("none", []), ("", nil), ("0/day", nil), ("500", nil),
+      ("500/week", nil), ("500/day,", nil), ("-5/day", nil), ("1e3/day", nil), ("5000000000/day", nil),
+      ("500 / day", nil),
+    ] as [(String, [String]?)]
+  )
+  func `a limit is a number and a period`(text: String, limits: [String]?) throws {
+    #expect(RequestLimit.list(text)?.map(\.description) == limits)
+    #expect((text.wholeMatch(of: try Regex(RequestLimit.pattern)) != nil) == (limits != nil))
+  }
+}
