@@ -11,8 +11,8 @@ struct OneLine {
   let options: RenderOptions
   private var language: Language { options.language }
 
-  /// One line for each hour or day of `part`, `Berlin, Thu 1 Oct 15:00 CEST: ⛅ Partly cloudy` or `Berlin, Fri
-  /// 2: ☔ Rain, 11 to 18 °C`; for other parts one line for now.
+  /// One line for each hour or day of `part`, `Berlin, Thu 1 Oct 15:00 CEST: ⛅ Partly cloudy` or
+  /// `Berlin, Fri 2: ☔ Rain, 11 to 18 °C`; for other parts one line for now.
   func lines(_ answer: WeatherAnswer, _ part: WeatherPart) -> [String] {
     let page = WeatherPage(answer, options: options)
     func warned(_ parts: [String], _ time: Range<Date>) -> [String] {

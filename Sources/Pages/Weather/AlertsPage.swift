@@ -25,8 +25,8 @@ package struct AlertsPage {
     warnings.dropFirst() + gaps.map { StyledText("! \($0)", .warning) }
   }
 
-  /// One line for each warning. Equal lines are printed once with their number: `! Air Quality Alert until
-  /// 18:00 (3)`.
+  /// One line for each warning. Equal lines are printed once with their number:
+  /// `! Air Quality Alert until 18:00 (3)`.
   private var warnings: [StyledText] {
     let lines = (page.answer.alerts ?? []).map { line(of: $0.alert) }
     return lines.unique(by: \.plain).map { line in
