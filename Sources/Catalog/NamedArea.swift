@@ -5,7 +5,8 @@ struct NamedArea {
   private let folded: String
   /// ISO 3166.
   private let country: String?
-  /// Whether the text may be a code. Then a division of the city's own country takes precedence over a country.
+  /// Whether the text may be a code. Then a division of the city's own country takes precedence over a
+  /// country.
   private let isCode: Bool
 
   init(_ text: String) {
