@@ -46,7 +46,7 @@ struct TimelineTests {
       ([(0, 12, .lifr, 30), (0, 12, .lifr, 40)], "PROB40 LIFR"),
     ] as [([(Double, Double, FlightCategory, Int?)], String)]
   )
-  func `what is possible once does not come and go`(
+  func `a single possible change does not come and go`(
     overlays: [(Double, Double, FlightCategory, Int?)],
     expected: String
   ) {
@@ -63,7 +63,7 @@ struct TimelineTests {
     ([(0, 1, .ifr), (6, 12, .mvfr)], "IFR at times"), ([(11.5, 12, .lifr)], "           LIFR at times"),
     ([(0, 12, .ifr)], "IFR at times"),
   ])
-  func `where not all words have room, the worse has it`(
+  func `without room for all words, the worse category has its words`(
     overlays: [(Double, Double, FlightCategory)],
     expected: String
   ) {
