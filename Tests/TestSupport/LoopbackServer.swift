@@ -1,8 +1,8 @@
 import Foundation
 import Synchronization
 
-/// A web server on 127.0.0.1 that does what a test tells it, and remembers what it was asked. Each connection
-/// has a thread; the server ends when it is no longer held.
+/// A web server on 127.0.0.1 that answers as a test defines, and records its requests. Each connection has a
+/// thread; the server ends when it is freed.
 ///
 ///     let server = try LoopbackServer { request in
 ///       request.path == "/slow" ? .silence : .answer(#"{"temperature": 21.5}"#)
