@@ -32,7 +32,7 @@ RESULTS    := .build/tests-swift-testing.xml
 # Programs of Benchmarks that make bench runs.
 BENCHMARKS := Compare Fetching JSONReading Decoding Drawing Mapping Merging Places
 SWIFT_CODE := Package.swift Sources Providers Plugins Tests Benchmarks
-# Who may import the C library itself: the modules that wrap it, those that take its mathematics, and what libcurl calls.
+# What may import the C library itself: the modules that wrap it, those that use its mathematics, and libcurl's callbacks.
 USE_C      := Posix|Embedded|Weather|Catalog|Merge|Pages|Interactive|HTTPTransport/Curl/EasyHandle\+Callbacks
 
 # What a target needs is made in its order, also with make -j; Swift uses all processors itself.
@@ -157,7 +157,7 @@ bench-spark: build
 faults: setup
 	@AGG_FAULTS=slow $(TEST) --quiet --filter 'AggCLITests.(FaultTests|KillTests|SharedCacheTests)'
 
-# Hours of agg watch against sources that do wrong as chance has it; fails when memory or open files grow.
+# Hours of agg watch against sources with random errors; fails when memory or open files grow.
 soak: setup
 	@AGG_SOAK_MINUTES=$(MINUTES) $(SWIFT) test --no-parallel --filter 'AggCLITests.SoakTests'
 

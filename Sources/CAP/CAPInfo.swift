@@ -19,7 +19,7 @@ package struct CAPInfo: Hashable, Sendable {
   package var description: String?
   /// Paragraphs, each a line.
   package var instruction: String?
-  /// The sender's own values, such as `awareness_level`. Of several with one name the first is used.
+  /// The sender's own values, such as `awareness_level`. If a name has several values, the first is used.
   package var parameters: [String: String] = [:]
   package var areas: [CAPArea] = []
 

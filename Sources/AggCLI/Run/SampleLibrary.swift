@@ -31,8 +31,8 @@ struct SampleLibrary: Sendable {
         let index = try JSONDocument(Embedded.file(path)?.array ?? [])
         let all = try Recording(index: index) { Embedded.file(folder + $0)?.array }.exchanges
         let entries = zip(all, index.root.elements)
-        // Of several responses to one request only the one marked as a sample is used. Errors, and responses
-        // marked as not being a sample, are for tests.
+        // If there are several responses to a request, the one marked as a sample is used. Errors, and
+        // responses marked as not being a sample, are for tests.
         let offered = entries.filter { $0.1["sample"]?.kind == .object }.map(\.0)
         let addresses = Set(offered.map(\.url))
         let others = entries.filter { $0.1["sample"] == nil && $0.0.status == 200 }.map(\.0)

@@ -647,7 +647,7 @@ package enum Phrase: String, Hashable, Sendable, CaseIterable {
   case conditionUnknown = "Unknown|condition"
   case hoursKnown = "{count} of {all} hours known"
 
-  // MARK: - Interactive view, and what is asked again and again
+  // MARK: - Interactive view and agg watch
 
   case conditionsTab = "Conditions"
   case windsTab = "Winds"

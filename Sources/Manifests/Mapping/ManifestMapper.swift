@@ -109,7 +109,7 @@ struct ManifestMapper {
     missedDistance = isAnyFar && nearest == nil ? section.nearest?.within : nil
   }
 
-  /// All rows in the order of their times. Of several rows for one hour the last one is used.
+  /// All rows in the order of their times. If an hour has several rows, the last one is used.
   private mutating func hours(
     _ section: Manifest.Section,
     _ answer: JSONValue

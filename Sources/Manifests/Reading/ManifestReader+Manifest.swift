@@ -84,7 +84,7 @@ extension ManifestReader {
     )
   }
 
-  // MARK: - Whom to ask
+  // MARK: - Hosts and coverage
 
   private mutating func readHosts(_ root: JSONValue) -> [String] {
     let values = elements("hosts", in: root)

@@ -71,7 +71,7 @@ struct RunConfig: Sendable {
   /// The files and variables beside the built-in config, lowest layer first.
   var files: [String] { reading.files }
 
-  // MARK: - What is wrong
+  // MARK: - Problems
 
   /// All errors in the config.
   var problems: [ConfigProblem] { problems(of: reading) }
