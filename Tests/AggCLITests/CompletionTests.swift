@@ -85,7 +85,7 @@ struct CompletionTests {
   }
 
   @Test(arguments: ["settings.nonsense", "", "cities..x", "settings.units.x"])
-  func `a key that nobody knows has no values`(key: String) async throws {
+  func `an unknown key has no values`(key: String) async throws {
     let result = try await Workbench().agg(["__complete", "value", "--", key, ""])
     #expect(result.status == 0 && result.output.isEmpty && result.error.isEmpty, "\(result.output)")
   }
@@ -113,7 +113,7 @@ struct CompletionTests {
   }
 
   @Test(arguments: ["place", "airport", "city", "provider", "merge", "list", "key"])
-  func `a broken config costs the candidates and nothing else`(kind: String) async throws {
+  func `with a broken config only the candidates are missing`(kind: String) async throws {
     let workbench = try Workbench()
     try workbench.configure("{ broken")
     let result = try await workbench.agg(["__complete", kind, "--", ""])
@@ -237,7 +237,7 @@ struct CompletionTests {
     #expect(result.status == 0 && result.error.isEmpty, "\(result.error)")
   }
 
-  @Test func `a shell that nobody has`() async throws {
+  @Test func `an unknown shell`() async throws {
     let result = try await Workbench().agg(["completions", "fisch"])
     #expect(result.status == 64)
     #expect(result.error.contains("Did you mean fish?"))
@@ -276,7 +276,7 @@ struct CompletionTests {
     }
   }
 
-  @Test func `no page for what is no command`() async throws {
+  @Test func `no page for an unknown command`() async throws {
     let result = try await Workbench().agg(["man", "wether"])
     #expect(result.status == 64)
     #expect(result.error.contains("Did you mean weather?"))

@@ -19,7 +19,7 @@ struct DecodeTests {
   }
 
   @Test(arguments: ["1", "2", "5"])
-  func `a stream keeps its order and goes on over what it cannot read`(jobs: String) async throws {
+  func `a stream keeps its order and skips unreadable reports`(jobs: String) async throws {
     let lines = (0..<10_000).map {
       $0 % 7 == 3 ? "\($0): no report" : "KPWM 202351Z 240\($0 % 10)8KT 4SM 12/11 A2992"
     }
@@ -77,7 +77,7 @@ struct DecodeTests {
     exec < <(yes KPWM 202351Z 24008KT | head -n 4000; : >"$HOME/ready"; exec yes KPWM 202351Z 24008KT)
     """#,
   ])
-  func `Ctrl-C ends the reading with what was read`(input: String) async throws {
+  func `Ctrl-C ends the reading, and what was read is decoded`(input: String) async throws {
     let bench = try Workbench()
     let isAsked = Mutex(false)
     let result = try await Subprocess.run(
@@ -137,7 +137,7 @@ struct DecodeTests {
     )
   }
 
-  @Test func `a few members are what the whole object has of them`() async throws {
+  @Test func `selected members equal those of the whole object`() async throws {
     let result = try await Workbench().agg(
       [
         "decode", "--ndjson", "--reference", "2026-11-21", "--fields", "station,temperatureC,periods",
@@ -153,7 +153,7 @@ struct DecodeTests {
     (["--fields", "station"], "--format ndjson"), (["--fields", "station,,time", "--ndjson"], "commas"),
     (["--jobs", "0"], "1 to 64"),
   ])
-  func `a wrong option says what is right`(words: [String], hint: String) async throws {
+  func `a wrong option names valid values`(words: [String], hint: String) async throws {
     let result = try await Workbench().agg(["decode"] + words, input: Self.metar)
     #expect(result.status == 64)
     #expect(result.error.lowercased().contains(hint), "\(result.error)")
@@ -182,7 +182,7 @@ struct DecodeTests {
     (#"printf 'KPWM 202351Z 24008KT\r\n\000\000\nKBOS 202354Z 27005KT' | "$AGG" decode --ndjson"#, 0, ""),
     (#"head -c 3000000 /dev/zero | tr '\0' A | "$AGG" decode --ndjson"#, 1, ""),
   ])
-  func `a bad stream is told`(script: String, status: Int, error: String) async throws {
+  func `an invalid stream is reported`(script: String, status: Int, error: String) async throws {
     let result = try await Subprocess.run(
       "/bin/bash",
       ["-c", "set -o pipefail; " + script],
@@ -197,7 +197,7 @@ struct DecodeTests {
     #expect(result.output.utf8.count < 100_000)
   }
 
-  @Test func `nothing to decode`() async throws {
+  @Test func `input without reports is an error`() async throws {
     // The command line is as it should be; the input is not.
     let result = try await Workbench().agg(["decode"])
     #expect(result.status == 1)
@@ -212,7 +212,7 @@ struct UnreadableReportTests {
   @Test(arguments: [
     (["what is this"], 1), (["what is this", "KPWM 210251Z 00000KT 10SM CLR 13/12 A3043"], 0),
   ])
-  func `a script can tell whether anything was read`(words: [String], status: Int) async throws {
+  func `the exit code says whether anything was read`(words: [String], status: Int) async throws {
     let result = try await Workbench().agg(["decode"] + words)
     #expect(Int(result.status) == status, "\(result.output)\(result.error)")
   }

@@ -26,7 +26,7 @@ struct ImageTests {
       (.never, ["TERM": "xterm-kitty"], true, nil),
     ] as [(ImageChoice, [String: String], Bool, ImageProtocol?)]
   )
-  func `how a terminal takes pictures`(
+  func `the image protocols of terminals`(
     choice: ImageChoice,
     environment: [String: String],
     isTerminal: Bool,
@@ -68,7 +68,7 @@ struct ImageTests {
     return workbench
   }
 
-  @Test func `the picture stands above the answer, and is asked for once`() async throws {
+  @Test func `the image is above the answer, and is requested once`() async throws {
     let server = try Self.server()
     let workbench = try Self.workbench(server)
     let plain = try await workbench.agg(Self.words)
@@ -88,7 +88,7 @@ struct ImageTests {
       .redirect(to: "http://127.0.0.1:1/other.png"),
     ] as [LoopbackReply]
   )
-  func `without a picture the sign stays`(reply: LoopbackReply) async throws {
+  func `without an image the symbol stays`(reply: LoopbackReply) async throws {
     let server = try Self.server(icon: reply)
     let workbench = try Self.workbench(server)
     let result = try await workbench.agg(Self.words + ["--image", "always"])
@@ -101,7 +101,7 @@ struct ImageTests {
   @Test(arguments: [
     ["--json"], ["--format", "markdown"], ["--format", "{temperature}"], ["--image", "auto"],
   ])
-  func `no picture gets into what is not for a terminal`(words: [String]) async throws {
+  func `images are written only for a terminal`(words: [String]) async throws {
     let server = try Self.server()
     let workbench = try Self.workbench(server)
     let image = words.contains("--image") ? [] : ["--image", "always"]
@@ -141,7 +141,7 @@ struct ImageTests {
       ("silent", nil),
     ] as [(String, String?)]
   )
-  func `a terminal is asked, and not waited for`(mode: String, drawn: String?) async throws {
+  func `a terminal is queried without waiting for long`(mode: String, drawn: String?) async throws {
     let server = try Self.server()
     let workbench = try Self.workbench(server)
     let words = [try Subprocess.aggPath()] + Self.words + ["--image", "auto"]

@@ -26,7 +26,7 @@ struct LanguageTests {
     #expect(result.output.contains(words), "\(result.output)")
   }
 
-  @Test func `a config stands between the flag and the locale`()
+  @Test func `a flag overrides the config, which overrides the locale`()
     async throws
   {
     let workbench = try Workbench()
@@ -38,7 +38,7 @@ struct LanguageTests {
     #expect(french.output.contains("Aucun aéroport trouvé"))
   }
 
-  @Test func `a language that there is not is a mistake in a flag and in a config`() async throws {
+  @Test func `an unknown language is an error in a flag and in a config`() async throws {
     let flag = try await Workbench().agg(Self.query + ["--lang", "tlh"])
     #expect(flag.status == 64)
     #expect(flag.error.contains("en, de, fr, es, nl, da, ja"))
@@ -100,7 +100,7 @@ struct LanguageTests {
   }
 
   @Test(arguments: [([], false), (["--time", "station"], true), (["--time", "utc"], false)])
-  func `a report is in UTC, with the station's clock beside it for who wants it`(
+  func `a report is in UTC, optionally with the station's clock`(
     flags: [String],
     hasClock: Bool
   ) async throws {

@@ -18,7 +18,7 @@ struct NetworkTests {
     return workbench
   }
 
-  @Test func `no file is given a name that says it is something else`() async throws {
+  @Test func `a file name of another format is rejected`() async throws {
     let workbench = try Workbench()
     func share(_ file: String, _ more: String...) async throws -> Subprocess.Result {
       let path = "\(workbench.home.path)/\(file)"
@@ -37,7 +37,7 @@ struct NetworkTests {
     }
   }
 
-  @Test func `a file keeps its last good answer, in the format of its ending`() async throws {
+  @Test func `a file keeps its last good answer, in the format of its extension`() async throws {
     let works = Mutex(true)
     let forecast = try Workbench.forecast()
     let server = try LoopbackServer { _ in
@@ -55,7 +55,7 @@ struct NetworkTests {
     #expect(try String(contentsOfFile: page, encoding: .utf8) == good)
   }
 
-  @Test func `a source of warnings whose key cannot be read is no source that does not warn`() async throws {
+  @Test func `a source of warnings without its key still counts as one`() async throws {
     let workbench = try Workbench()
     let key = #"{ "params": { "key": { "command": ["false"] } } }"#
     try workbench.configure(providers: ["weatherapi": key])
@@ -81,7 +81,7 @@ struct NetworkTests {
     // What each source says is there to be looked at, whether it counts or not.
     (["compare"], 0),
   ])
-  func `what is of long ago is no answer`(words: [String], status: Int) async throws {
+  func `an answer that is too old is not used`(words: [String], status: Int) async throws {
     let body = try Workbench.forecast()
     let server = try LoopbackServer { _ in .answer(body) }
     let workbench = try Workbench.asking(server)
@@ -96,7 +96,7 @@ struct NetworkTests {
     #expect(Int(table.status) == status && table.error.hasPrefix("agg: Berlin: "), "\(table.error)")
   }
 
-  @Test func `each line of JSON has what its own sources leave to be said`() async throws {
+  @Test func `each line of JSON has the notes of its own sources`() async throws {
     let body = try Workbench.forecast()
     let server = try LoopbackServer { request in
       request.target.contains("latitude=52.5") ? .answer(body) : .answer("{}", status: 429)
@@ -174,7 +174,7 @@ struct NetworkTests {
     #expect(result.error.contains("127.0.0.1"))
   }
 
-  @Test func `one failing source costs itself only, and no key is ever shown`() async throws {
+  @Test func `one failing source affects no other, and no key is ever shown`() async throws {
     let current = try Workbench.recording("OpenWeatherMap/Samples/weather-berlin-2020.json")
     let server = try LoopbackServer { request in
       request.path.hasPrefix("/data/2.5/weather") ? .answer(current) : .answer("<html>", status: 500)
@@ -208,7 +208,7 @@ struct NetworkTests {
     #expect(workbench.home.files() == before)
   }
 
-  @Test func `who has to wait until others are served is asked all the same`() async throws {
+  @Test func `a source that waits for its turn is still queried`() async throws {
     let body = try Workbench.forecast()
     let good = try LoopbackServer { _ in .answer(body) }
     // As many as may be asked at once.
@@ -231,7 +231,7 @@ struct NetworkTests {
     #expect(many.status == 0 && many.output.count { $0 == "\n" } == 30, "\(many.error)")
   }
 
-  @Test func `a slow look-up of a key costs no more than its time`() async throws {
+  @Test func `a slow look-up of a key delays only its source`() async throws {
     let current = try Workbench.recording("OpenWeatherMap/Samples/weather-berlin-2020.json")
     let server = try LoopbackServer { request in
       request.path.hasPrefix("/data/2.5/weather") ? .answer(current) : .silence
@@ -278,7 +278,7 @@ struct NetworkTests {
     #expect(String(decoding: try workbench.home.read("runs"), as: UTF8.self) == "run\nrun\n")
   }
 
-  @Test func `a command that gives no key is run once in a run, and named`() async throws {
+  @Test func `a command without a key is run once in a run, and named`() async throws {
     let workbench = try Workbench()
     let key = #"{"command": ["sh", "-c", "echo run >>\"$HOME/runs\"; exit 1"]}"#
     try workbench.configure(providers: ["openweathermap": #"{ "params": { "key": \#(key) } }"#])
@@ -287,7 +287,7 @@ struct NetworkTests {
     #expect(String(decoding: try workbench.home.read("runs"), as: UTF8.self) == "run\n")
   }
 
-  @Test func `where one source alone counts, the run fares as that source does`() async throws {
+  @Test func `with a single source, the run has that source's exit code`() async throws {
     let current = try Workbench.recording("OpenWeatherMap/Samples/weather-berlin-2020.json")
     let server = try LoopbackServer { request in
       request.path.hasPrefix("/data/2.5/weather") ? .answer(current) : .answer("<html>", status: 500)
@@ -306,7 +306,7 @@ struct NetworkTests {
     #expect(neither.status == 64, "\(neither.error)")
   }
 
-  @Test func `a source without its key is named only when asked for`() async throws {
+  @Test func `a source without its key is reported only when it was chosen`() async throws {
     let server = try LoopbackServer { _ in .answer("{}", status: 500) }
     let workbench = try Workbench()
     try workbench.configure(providers: [
@@ -319,7 +319,7 @@ struct NetworkTests {
     #expect(providers.output.contains("openweathermap"))
   }
 
-  @Test func `a key that is refused`() async throws {
+  @Test func `a key that is rejected`() async throws {
     let server = try LoopbackServer { _ in .answer(#"{"cod":401,"message":"Invalid API key."}"#, status: 401)
     }
     let result = try await Self.workbench(server).agg(["weather", "Berlin", "--provider", "openweathermap"])
@@ -329,7 +329,7 @@ struct NetworkTests {
   }
 
   @Test(arguments: [["weather", "52.52,13.41", "--json"], ["doctor"], ["doctor", "--json"]])
-  func `a run that is stopped says so and nothing else`(words: [String]) async throws {
+  func `a stopped run says only that`(words: [String]) async throws {
     let server = try FaultServer([.silence])
     let home = try FaultHome("stopped", faulty: FaultLaboratory.entry(server.url), steady: [:])
     let environment = home.bench.environment.merging(home.environment) { $1 }
@@ -347,7 +347,7 @@ struct NetworkTests {
     #expect(!result.error.contains("\"exitCode\": 69"))
   }
 
-  @Test func `a loop of the shell ends with the run that is stopped`() async throws {
+  @Test func `a loop of the shell ends with the stopped run`() async throws {
     let server = try LoopbackServer { _ in .silence }
     let home = try FaultHome("loop", faulty: FaultLaboratory.entry(server.url), steady: [:])
     let script = #"for i in 1 2 3; do "$AGG" weather 52.52,13.41; echo "round $i"; done"#
@@ -368,7 +368,7 @@ struct NetworkTests {
 
   /// What is written before a pipe is full is 64 KiB; its reader takes nothing.
   @Test(arguments: [("INT", 130), ("TERM", 143), ("HUP", 129)])
-  func `who stops a run does not wait for its reader`(signal: String, status: Int) async throws {
+  func `stopping a run does not wait for its reader`(signal: String, status: Int) async throws {
     // What a shell without job control starts in the background ignores SIGINT unless it says otherwise.
     let script = #"""
       mkfifo "$HOME/pipe"; exec 9<>"$HOME/pipe"
@@ -387,7 +387,7 @@ struct NetworkTests {
   }
 
   @Test(arguments: [SIGINT, SIGTERM])
-  func `who stops a run does not wait for the command that looks up a key`(signal: Int32) async throws {
+  func `stopping a run does not wait for the command of a key`(signal: Int32) async throws {
     let workbench = try Workbench()
     let key = #"{"command": ["sh", "-c", "trap '' TERM; echo $$ >\"$HOME/pid\"; sleep 97"]}"#
     try workbench.configure(providers: [
@@ -446,7 +446,7 @@ struct NetworkTests {
       #"unknown place "Winkelhaid""#
     ),
   ])
-  func `a geocoder is asked for what nothing else knows, and costs nothing but its line`(
+  func `a geocoder is queried last, and its failure adds a line`(
     status: Int,
     body: String,
     code: Int,
@@ -477,7 +477,7 @@ struct NetworkTests {
   }
 
   @Test(arguments: [(401, 77), (429, 75), (500, 69)])
-  func `a name that nobody could be asked about is not called unknown`(status: Int, code: Int) async throws {
+  func `a name that no source could look up is not called unknown`(status: Int, code: Int) async throws {
     let server = try LoopbackServer { _ in .answer("{}", status: status) }
     let result = try await Self.workbench(server).agg(["weather", "Nowhereville"])
     #expect(result.status == code, "\(result.error)")

@@ -29,7 +29,7 @@ struct PolitenessTests {
   }
 
   @Test(arguments: try sources())
-  func `a service that had too many requests gets no request twice`(source: String) async throws {
+  func `a service with too many requests gets no request twice`(source: String) async throws {
     let server = try LoopbackServer { _ in .answer("{}", status: 429) }
     let workbench = try Workbench()
     let parameters = source == "met-norway" ? #""contact": "me@example.org""# : #""key": "k""#
@@ -72,7 +72,7 @@ struct PolitenessTests {
     #expect(server.log.requests.count == 1 && next.status == 75, "\(next.error)")
   }
 
-  @Test func `no advice contradicts the words of a service`() async throws {
+  @Test func `no advice contradicts a service's message`() async throws {
     let words = "Rate limit reached, please wait 60 minutes."
     let server = try LoopbackServer { _ in .answer(#"{"message":"\#(words)"}"#, status: 429) }
     let workbench = try Workbench()

@@ -6,7 +6,7 @@ import Testing
 struct ReadmeTests {
   private static let pages = (try? MarkdownPage.ofUsers.get()) ?? []
 
-  @Test func `README is short, and names every page`() throws {
+  @Test func `README is short and links every page`() throws {
     let readme = try MarkdownPage("README.md")
     #expect(readme.lines.count - 1 <= 150)
     #expect(Self.pages.count > 10)
@@ -90,7 +90,7 @@ struct ReadmeTests {
     }
   }
 
-  @Test func `links lead to pages and headings that exist`() throws {
+  @Test func `links point to existing pages and headings`() throws {
     let providers = try FileManager.default.contentsOfDirectory(
       atPath: MarkdownPage.root.appending(path: "Providers").path
     )
@@ -118,7 +118,7 @@ struct ReadmeTests {
   }
 
   @Test(arguments: ["light", "dark"])
-  func `the picture is what the program draws`(theme: String) async throws {
+  func `the image is the program's output`(theme: String) async throws {
     let words = ["share", "weather", "Portland, Oregon", "--sample", "-f", "svg", "--theme", theme]
     let result = try await Workbench().agg(words)
     #expect(result.status == 0, "\(result.error)")
@@ -140,7 +140,7 @@ struct ReadmeTests {
     #expect(row?.contains(" ready") == true && row?.contains("not") == false, "\(row ?? "")")
   }
 
-  @Test func `cities are added as README says`() async throws {
+  @Test func `cities are added as README describes`() async throws {
     let shell = try PageShell()
     let readme = try MarkdownPage("README.md")
     let adding = try #require(readme.blocks.first { $0.text.contains("agg cities add") })

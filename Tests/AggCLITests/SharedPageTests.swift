@@ -23,7 +23,7 @@ struct SharedPageTests {
   private static let widths = [320, 400, 1280]
 
   @Test(.needs("chromium", or: "google-chrome"))
-  func `a page never scrolls sideways, and asks nobody for anything`() async throws {
+  func `a page never scrolls sideways and loads nothing`() async throws {
     let workbench = try Workbench()
     var frames = ""
     for page in Self.pages {

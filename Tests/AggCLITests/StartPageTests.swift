@@ -34,7 +34,7 @@ struct StartPageTests {
     #expect(json.hasPrefix("{") && !json.contains("agg help"))
   }
 
-  @Test func `a last place that is not known any more brings the welcome back`() async throws {
+  @Test func `an unknown last place brings the welcome back`() async throws {
     let workbench = try Workbench()
     try workbench.home.write(#"{"version":1,"lastPlace":"nosuchq"}"#, to: ".local/state/agg/state.json")
     let result = try await workbench.agg(["--offline"])
@@ -44,7 +44,7 @@ struct StartPageTests {
     )
   }
 
-  @Test func `without a network there is one line, not one for each source`() async throws {
+  @Test func `without a network there is a single line for all sources`() async throws {
     let workbench = try Workbench()
     // Nothing listens at these addresses.
     try workbench.configure(providers: [

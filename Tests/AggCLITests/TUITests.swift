@@ -26,7 +26,7 @@ struct TUITests {
       ("agg tui < /dev/null", "standard input is not one"), ("agg tui | cat", "standard output is not one"),
     ]
   )
-  func `a terminal that cannot be drawn on is left alone`(line: String, error: String) async throws {
+  func `a terminal that cannot be drawn on is not changed`(line: String, error: String) async throws {
     let workbench = try Workbench()
     try await Tmux.run(workbench, columns: 200) { terminal in
       try await terminal.record(to: "bytes")
@@ -97,7 +97,7 @@ struct TUITests {
   ]
 
   @Test(.needs("tmux"), arguments: endings)
-  func `however it ends, the terminal is as it was`(
+  func `the terminal is restored at any end`(
     ending: (name: String, key: String?, signal: Int32?, status: Int)
   ) async throws {
     let workbench = try Workbench()
@@ -121,7 +121,7 @@ struct TUITests {
     #expect(try Self.text(workbench, "bytes").contains("\u{1B}[?25h\u{1B}[?2004l\u{1B}[?1049l"))
   }
 
-  @Test(.needs("tmux")) func `a suspended view gives the terminal back and comes back itself`()
+  @Test(.needs("tmux")) func `a suspended view restores the terminal and continues later`()
     async throws
   {
     let workbench = try Workbench()
@@ -146,7 +146,7 @@ struct TUITests {
     #expect(try Self.text(workbench, "before") == Self.text(workbench, "after"))
   }
 
-  @Test(.needs("tmux")) func `where no shell could bring it back, it does not stop`() async throws {
+  @Test(.needs("tmux")) func `without a shell to continue it, it does not stop`() async throws {
     let workbench = try Workbench()
     try await Tmux.run(workbench, columns: 60, rows: 18) { terminal in
       try await terminal.type("exec agg tui --sample")
@@ -157,7 +157,7 @@ struct TUITests {
   }
 
   @Test(.needs("tmux"), arguments: [5, 6, 7, 8])
-  func `with few files to open it starts or says why not`(limit: Int) async throws {
+  func `with a low limit of open files it starts or says why not`(limit: Int) async throws {
     let workbench = try Workbench()
     try await Tmux.run(workbench) { terminal in
       try await terminal.type(
@@ -173,7 +173,7 @@ struct TUITests {
 
   // MARK: - Sizes
 
-  @Test(.needs("tmux")) func `another size is another layout`() async throws {
+  @Test(.needs("tmux")) func `a new size causes a new layout`() async throws {
     let workbench = try Workbench()
     try await Tmux.run(workbench, columns: 120, rows: 40) { terminal in
       try await terminal.type("agg tui --sample")
@@ -190,7 +190,7 @@ struct TUITests {
     }
   }
 
-  @Test(.needs("tmux")) func `in ASCII where the locale knows no more`() async throws {
+  @Test(.needs("tmux")) func `in ASCII if the locale has no UTF-8`() async throws {
     let workbench = try Workbench()
     try await Tmux.run(workbench, ["LANG": "C", "NO_COLOR": "1"]) { terminal in
       try await terminal.record(to: "bytes")
@@ -204,7 +204,7 @@ struct TUITests {
 
   // MARK: - Answers
 
-  @Test(.needs("tmux")) func `what is kept is shown at once, and stays when the source fails`()
+  @Test(.needs("tmux")) func `a cached answer is shown at once, and stays when the source fails`()
     async throws
   {
     let body = try Workbench.forecast()
@@ -231,7 +231,7 @@ struct TUITests {
     }
   }
 
-  @Test(.needs("tmux")) func `recents are remembered, forgotten and brought back`() async throws {
+  @Test(.needs("tmux")) func `recents are stored, deleted and restored`() async throws {
     let server = try LoopbackServer { _ in .answer("{}", status: 404) }
     let workbench = try Workbench.asking(server)
     try await Tmux.run(workbench) { terminal in
@@ -280,7 +280,7 @@ struct TUITests {
     }
   }
 
-  @Test(.needs("tmux")) func `what is opened later was viewed later`() async throws {
+  @Test(.needs("tmux")) func `a row that is opened later is viewed later`() async throws {
     // Viewed is viewed to the second. A source that never answers tells the time: it is given up after 1.5 s.
     let server = try LoopbackServer { _ in .silence }
     let workbench = try Workbench()
@@ -305,7 +305,7 @@ struct TUITests {
     }
   }
 
-  @Test(.needs("tmux")) func `ages are by the clock of the run, and who can answer nothing says so`()
+  @Test(.needs("tmux")) func `ages use the clock of the run, and pages without a source say so`()
     async throws
   {
     let body = try Workbench.forecast()
@@ -330,7 +330,7 @@ struct TUITests {
 
   // MARK: - Motion
 
-  @Test(.needs("tmux")) func `the wind moves unless somebody wants it still`() async throws {
+  @Test(.needs("tmux")) func `the wind moves unless motion is switched off`() async throws {
     try await atOnce([[:], ["NO_MOTION": "1"]]) { variables in
       let workbench = try Workbench()
       let isStill = variables["NO_MOTION"] != nil

@@ -53,7 +53,7 @@ struct TerminalTests {
       ("--format csv", [:], false), ("--format line", [:], false),
     ] as [(String, [String: String], Bool)]
   )
-  func `links are for terminals that follow them`(
+  func `links are written for terminals that support them`(
     words: String,
     variables: [String: String],
     expected: Bool
@@ -64,13 +64,13 @@ struct TerminalTests {
   }
 
   @Test(.needs("script"))
-  func `what is shared has no links`() async throws {
+  func `a shared answer has no links`() async throws {
     let shared = try await Self.atTerminal(#""$AGG" share airports amsterdam"#)
     #expect(!shared.contains("\u{1B}]8;") && shared.contains("EHAM"))
   }
 
   @Test(arguments: ["markdown", "html"])
-  func `a document is the same wherever it is made`(format: String) async throws {
+  func `a document does not depend on the terminal`(format: String) async throws {
     let workbench = try Workbench()
     let words = ["weather", "Berlin", "--sample", "--format", format]
     let (wide, narrow) = (["COLUMNS": "200"], ["COLUMNS": "45"])

@@ -12,11 +12,11 @@ struct FaultTests {
     Set(text.split(separator: ",").compactMap { Int($0) })
   }
 
-  @Test func `the table is whole`() {
+  @Test func `the table is complete`() {
     #expect(Set(Fault.all.map(\.number)) == Set(1...72))
   }
 
-  @Test func `every fault costs what the table says`() async throws {
+  @Test func `every fault has the effect in the table`() async throws {
     let faults = Fault.all.filter { fault in
       (Self.isSlow || !fault.isSlow) && (Self.numbers?.contains(fault.number) ?? true)
         && (!fault.needsTLS || CertificateAuthority.openssl != nil)

@@ -55,7 +55,7 @@ struct KillTests {
     )
   }
 
-  @Test func `a run that is killed loses nothing that another one was told is kept`() async throws {
+  @Test func `a killed run loses nothing that another run has stored`() async throws {
     var kept = Acknowledged()
     // The time of a whole run on this machine, at the speed of today.
     var usual = try await home.agg(Self.words(0)).duration
@@ -124,7 +124,7 @@ struct KillTests {
     #expect(!home.bench.home.files().contains { $0.hasSuffix(".damaged") }, "after \(round)")
   }
 
-  @Test func `fifty runs at once keep all that each of them says`() async throws {
+  @Test func `fifty runs at once store all their changes`() async throws {
     try await withThrowingTaskGroup(of: Void.self) { group in
       for run in 0..<50 {
         group.addTask { _ = try await home.bench.agg(Self.words(run), home.environment) }

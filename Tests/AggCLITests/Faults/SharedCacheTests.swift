@@ -8,7 +8,7 @@ struct SharedCacheTests {
   /// `make faults` has a hundred.
   private static let machines = ProcessInfo.processInfo.environment["AGG_FAULTS"] == "slow" ? 100 : 20
 
-  @Test func `many machines behind a shared cache ask the source once while its answer is fresh`()
+  @Test func `machines behind a shared cache send one request while its response is fresh`()
     async throws
   {
     let forecast = try Workbench.forecast()
@@ -34,7 +34,7 @@ struct SharedCacheTests {
     withExtendedLifetime(proxy) {}
   }
 
-  @Test func `the cache of the page about many machines asks the source once`() async throws {
+  @Test func `the cache of the page about many machines sends one request`() async throws {
     let forecast = try Workbench.forecast()
     let headers = [("Content-Type", "application/json"), ("Cache-Control", "max-age=900")]
     let server = try LoopbackServer { request in

@@ -22,7 +22,7 @@ struct SoakTests {
     }
   }
 
-  @Test(.timeLimit(.minutes(24 * 60))) func `a watch that runs for long holds no more than at its beginning`()
+  @Test(.timeLimit(.minutes(24 * 60))) func `a long watch uses no more memory or files than at its start`()
     async throws
   {
     let servers = try (0..<3).map { seed in
