@@ -13,7 +13,7 @@ import Weather
 
 /// The manifests that come with the program, held against what their services answered.
 @Suite struct ShippedManifestTests {
-  @Test func `there are as many as are tested`() throws {
+  @Test func `every built-in manifest is tested`() throws {
     let all = try Shipped.all()
     #expect(all.count >= 10)
     for shipped in all {
@@ -23,7 +23,7 @@ import Weather
   }
 
   @Test(arguments: try Shipped.all())
-  func `a manifest is of the schema and without mistakes`(shipped: Shipped) throws {
+  func `a manifest matches the schema and has no errors`(shipped: Shipped) throws {
     let manifest = try shipped.manifest()
     #expect(manifest.attribution != nil && manifest.family != nil)
     let schema = try JSONSchemaCheck(ManifestSchema.jsonSchema)
@@ -177,7 +177,7 @@ import Weather
   ]
 
   @Test(arguments: answers)
-  func `what a manifest maps is what it is asked`(folder: String, answers: Set<Query>) throws {
+  func `a manifest is queried for what it maps`(folder: String, answers: Set<Query>) throws {
     #expect(try Shipped.named(folder).manifest().kind(version: "0").answers == answers)
   }
 
