@@ -83,7 +83,7 @@ struct FieldTextTests {
     }
   }
 
-  @Test func `columns of bounds are those of the fields that have some`() {
+  @Test func `only fields with bounds have columns for them`() {
     let bounded = Field.allCases.filter { $0.hasBounds || $0.timing == .probability }
     #expect(Set(CSVPrinter.boundedFields) == Set(bounded))
   }

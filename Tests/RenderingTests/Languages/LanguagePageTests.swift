@@ -49,7 +49,7 @@ struct LanguagePageTests {
   }
 
   @Test(arguments: translated)
-  func `reasons, sources side by side, lists and overviews in each language`(language: Language) throws {
+  func `explanations, comparisons, lists and overviews in each language`(language: Language) throws {
     let options = Self.options(80, language)
     let answer = try WeatherFixtures.berlinWithOutlier()
     var explained = options
@@ -124,7 +124,7 @@ struct LanguagePageTests {
   }
 
   @Test(arguments: translated)
-  func `no word for what falls is cut, and each kind of snow has its own`(language: Language) throws {
+  func `no word for precipitation is cut, and each kind of snow has its own`(language: Language) throws {
     var answer = try WeatherFixtures.berlinWithOutlier()
     let kinds: [Condition] = [.snow, .snowShowers, .sleet, .freezingRain]
     answer.days = kinds.enumerated().map { index, condition in
@@ -151,7 +151,7 @@ struct LanguagePageTests {
   }
 
   @Test(arguments: Language.allCases)
-  func `three sources stand beside each other in every language`(language: Language) throws {
+  func `three sources fit side by side in every language`(language: Language) throws {
     let answer = try WeatherFixtures.berlin()
     let text = Presentation.weather([answer], part: .comparison)
       .rendered(as: .text, Self.options(80, language))
@@ -192,7 +192,7 @@ struct LanguagePageTests {
   }
 
   @Test(arguments: Language.allCases)
-  func `a page says which language it is in`(language: Language) throws {
+  func `a page states its language`(language: Language) throws {
     let page = Presentation.weather([try WeatherFixtures.berlin()])
       .rendered(as: .html, Self.options(80, language))
     #expect(page.contains("<html lang=\"\(language.rawValue)\">"))
@@ -215,7 +215,7 @@ struct LanguagePageTests {
     (TimeDisplay.place, "14:20 CEST"), (.utc, "12:20 UTC"), (.zone("America/New_York"), "08:20 EDT"),
     (.zone("Asia/Tokyo"), "21:20 JST"),
   ])
-  func `times are read from the clock that was chosen`(time: TimeDisplay, clock: String) throws {
+  func `times use the chosen clock`(time: TimeDisplay, clock: String) throws {
     let text = Presentation.weather([try WeatherFixtures.berlin()])
       .rendered(as: .text, WeatherFixtures.options(80) { $0.time = time })
     #expect(text.prefix { $0 != "\n" }.hasSuffix(clock))

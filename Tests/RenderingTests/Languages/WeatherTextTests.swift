@@ -148,7 +148,7 @@ struct WeatherTextTests {
   }
 
   @Test(arguments: Language.allCases.filter { $0 != .english })
-  func `whatever the English says of a group, the others say`(language: Language) throws {
+  func `every language says as much about a group as English`(language: Language) throws {
     let groups = try Self.tableOfConditions()
     #expect(groups.count > 150)
     for group in groups + Self.combinations {
