@@ -35,7 +35,10 @@ struct WeatherAnswerTests {
   }
 
   @Test(arguments: [("Europe/Berlin", "22:30"), ("Asia/Kolkata", "18:40"), ("Asia/Kathmandu", "18:20")])
-  func `the last day is whole, also before one of 25 hours and off the hour`(zone: String, time: String)
+  func `the last day is complete, also before one of 25 hours and between full hours`(
+    zone: String,
+    time: String
+  )
     async throws
   {
     let begin = try Date("2026-10-18T\(time.prefix(2)):00:00Z", strategy: .iso8601)
