@@ -39,7 +39,7 @@ import Weather
       54.648715, -6.2166667
     ),
   ])
-  func `a position of every shape`(location: String, latitude: Double, longitude: Double) async throws {
+  func `a position of every form`(location: String, latitude: Double, longitude: Double) async throws {
     let report = try await answer(record(location)).get()
     let position = try #require(report.airports.first).coordinates
     #expect(abs(position.latitude - latitude) < 1e-5)
@@ -63,7 +63,7 @@ import Weather
     #expect(report.problems.first?.path == path)
   }
 
-  @Test func `radians count when degrees and minutes say something else, which is named`() async throws {
+  @Test func `radians are used if degrees and minutes differ, which is reported`() async throws {
     let location =
       #""latitude": 54.39, "latitudeDirection": "S", "latitudeRadius": 0.9538, "longitudeRadius": 1"#
     let report = try await answer(record(location)).get()
@@ -81,7 +81,7 @@ import Weather
     #expect(impossible.problems.map(\.path) == ["[0].location.aboveSeaLevel"])
   }
 
-  @Test func `the money of an airport is that of its country`() async throws {
+  @Test func `the currency of an airport is that of its country`() async throws {
     let sample = try SampleFolder(provider: "AirportDirectory")["airports-slice.json"]
     let report = try await ask(.replaying(sample.exchange)).get()
     let currencies = report.airports.map {
@@ -98,7 +98,7 @@ import Weather
     (404, "", .request, "HTTP 404"),
     (502, "", .upstream, "HTTP 502"),
   ])
-  func `every refusal has its reason`(
+  func `every rejection has its reason`(
     status: Int,
     body: String,
     reason: ProviderFailure.Reason,
@@ -109,7 +109,7 @@ import Weather
     #expect(failure?.detail == detail)
   }
 
-  @Test func `a list of up to 8 MiB may be answered`() async throws {
+  @Test func `a list of up to 8 MiB is accepted`() async throws {
     let padding = String(repeating: " ", count: 7 << 20)
     let report = try await answer("[\(padding)]").get()
     #expect(report.airports.isEmpty)
@@ -117,7 +117,7 @@ import Weather
     #expect(failure?.reason == .schema)
   }
 
-  @Test func `no prefix of the list traps or is taken for whole`() async throws {
+  @Test func `no prefix of the list traps or is accepted as complete`() async throws {
     let body = try SampleFolder(provider: "AirportDirectory")["airports-slice.json"].exchange.body
     let end = try #require(body.lastIndex(of: UInt8(ascii: "]")))
     for length in stride(from: 13, through: end, by: 13) {

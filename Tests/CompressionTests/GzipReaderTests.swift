@@ -61,7 +61,7 @@ struct GzipReaderTests {
     #expect(throws: Inflater.Damage.malformed) { try text(first + match) }
   }
 
-  @Test func `a small file does not become a large one`() {
+  @Test func `a small file cannot become a large one`() {
     let file = Gzip.stored(Array(repeating: UInt8(ascii: "x"), count: 100_000))
     #expect(throws: Inflater.Damage.tooLarge) { try GzipReader.bytes(file, limit: 99_999) }
     #expect((try? GzipReader.bytes(file, limit: 100_000))?.count == 100_000)

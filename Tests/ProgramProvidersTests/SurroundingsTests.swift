@@ -101,7 +101,7 @@ extension ProgramTests {
       #expect(try directory.read("out").count == 16 << 20)
     }
 
-    @Test func `it is asked in two lines`() async throws {
+    @Test func `a program gets two requests, a line each`() async throws {
       let directory = try TemporaryDirectory()
       let script = try Script(
         "read -r h; printf %s\\\\n \"$h\" >\(directory.path)/out; echo '\(Script.hello)'; "

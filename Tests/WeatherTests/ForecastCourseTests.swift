@@ -49,19 +49,20 @@ struct ForecastCourseTests {
       ([], []),
     ] as [([Period], [(Double, FlightCategory?)])]
   )
-  func `what prevails from hour to hour`(periods: [Period], expected: [(Double, FlightCategory?)]) {
+  func `the prevailing conditions from hour to hour`(periods: [Period], expected: [(Double, FlightCategory?)])
+  {
     let prevailing = Self.forecast(periods).prevailing
     #expect(prevailing.map { $0.start.timeIntervalSince(Self.start) / 3600 } == expected.map(\.0))
     #expect(prevailing.map(\.category) == expected.map(\.1))
   }
 
-  @Test func `a change whose end nobody knows may come until the forecast ends`() {
+  @Test func `a change with an unknown end may come until the forecast ends`() {
     var forecast = Self.forecast([(0...24, .initial, .lifr), (6...12, .becoming, .vfr)])
     forecast.periods[1].end = nil
     #expect(forecast.prevailing.map(\.category) == [.lifr])
   }
 
-  @Test func `a source with a hundred thousand changes hangs nobody`() {
+  @Test func `a hundred thousand changes do not hang a run`() {
     let periods = (0..<100_000).map { index -> Period in
       (Double(index) / 100...Double(index) / 100 + 1000, .becoming, .vfr)
     }
