@@ -98,7 +98,7 @@ struct BadInputTests {
   }
 
   @Test(arguments: [
-    // Who closed it made a mistake and is told; a reader that has gone away is none.
+    // A closed output is an error of the caller and is reported; a reader that has closed its pipe is not.
     (">&-", Int32(74), "agg: cannot write the answer: standard output is closed"),
     (">/dev/full", 74, "agg: cannot write the answer"),
     ("| true", 0, ""),

@@ -305,7 +305,7 @@ struct CacheTests {
   }
 }
 
-/// Up once, whoever asks first.
+/// `true` after the first call.
 private final class Flag: Sendable {
   private let isUp = Mutex(true)
 

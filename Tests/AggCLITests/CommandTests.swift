@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Commands that neither a golden file nor a mistake shows.
+/// Behaviour of commands that neither golden files nor the tests of errors show.
 struct CommandTests {
   @Test(arguments: [
     ("emoji", "☁", "fog "), ("text", "cloudy", "☁"), ("none", "Days", "☁"), ("nerd", "\u{E312}", "☁"),
@@ -18,7 +18,7 @@ struct CommandTests {
     let set = try await workbench.agg(words, ["AGG_ICONS": style])
     #expect(typed.output == set.output)
     #expect(typed.output.contains(part) && !typed.output.contains(other), "\(typed.output)")
-    // A page goes to readers whose fonts nobody knows.
+    // The fonts of a page's readers are unknown.
     let page = try await workbench.agg(words + ["--icons", style, "-f", "markdown"])
     #expect(page.status == 0 && !page.output.unicodeScalars.contains { (0xE000...0xF8FF).contains($0.value) })
   }

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What the shell gets from the real binary while somebody types.
+/// The completions that the shell gets from the real program while the user types.
 struct CompletionTests {
   @Test(arguments: [
     ("place", ["Ber"], "Berlin\tBerlin, Germany"), ("place", ["ber"], "berlin\tBerlin, Germany"),
@@ -97,7 +97,7 @@ struct CompletionTests {
     #expect(!words.isEmpty && words.allSatisfy { $0.hasPrefix(typed) }, "\(output)")
   }
 
-  /// A message would end up in the middle of what somebody types.
+  /// A message would appear in the middle of the command line.
   @Test(arguments: [
     ["__complete"], ["__complete", ""], ["__complete", "nonsense", "x"],
     ["__complete", "place", "--", "--metr"],

@@ -147,7 +147,7 @@ struct ConfigKeyTests {
     #expect(!told.contains("canary"))
   }
 
-  /// What runs a program, or says who is asked, where others can change the config or the manifest.
+  /// Entries that run a program or choose a host, in a config or manifest that other users can change.
   @Test(arguments: [
     (#"{"openweathermap":{"params":{"key":{"command":["touch","RAN"]}}}}"#, "config.json"),
     (#"{"mine":{"exec":["/usr/bin/touch","RAN"]}}"#, "config.json"),
@@ -241,7 +241,7 @@ struct ConfigKeyTests {
     let line = output.split(separator: "\n").first { $0.hasPrefix("openweathermap: ") } ?? ""
     #expect(line.hasSuffix(" Check providers.openweathermap.params.key in your config."), "\(output)")
     #expect(!line.contains("OPENWEATHERMAP_API_KEY"))
-    // Of what is shipped the variable is the way.
+    // A key of the built-in config can only be set by its variable.
     #expect(
       output.contains("Get a free key at https://home.openweathermap.org")
         && output.contains("VISUAL_CROSSING_API_KEY")

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What a config names and nobody can use is told to who needs it, and stops nobody else.
+/// Unusable entries of a config are reported to commands that need them, and stop no other.
 struct ConfigWarningTests {
   @Test func `a missing manifest is reported at its line to commands that need it`() async throws {
     let workbench = try Workbench()

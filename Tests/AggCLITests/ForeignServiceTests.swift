@@ -2,8 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A service that nobody ships, from the words of its own page: other units, codes of its own, errors inside
-/// a 200, a day's values and warnings. One file and one line of config, as README.md says, and it takes part.
+/// A service without a built-in provider, described from its own documentation: other units, its own codes,
+/// errors inside a 200, a day's values and warnings. As README.md shows, one file and one line of config make
+/// it a source.
 struct ForeignServiceTests {
   private static let manifest = """
     {
@@ -223,7 +224,7 @@ struct ForeignServiceTests {
     #expect(server.log.requests.first?.target.contains("key=LITERAL-4711") == true)
   }
 
-  /// Whoever only warns has no part in the weather where there is nothing to warn of.
+  /// A source of warnings is not mentioned in the weather when there is no warning.
   @Test(arguments: [
     (body, 0, "Gale Warning"),
     (body.replacing(#/"warnings":\[.*\]/#, with: #""warnings":[]"#), 69, "no source provides this"),

@@ -2,10 +2,10 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Whoever wrote a text, and wherever it comes in: of each class of characters that harm, none goes to
-/// standard output or standard error.
+/// No harmful character of any class is written to standard output or standard error, whatever the origin of
+/// the text.
 struct HarmlessTextTests {
-  /// - Parameter words: Of the text, or of what is told of it: something has to be said.
+  /// - Parameter words: Words of the text or of its error, one of which must be printed.
   private func expectHarmless(
     _ result: Subprocess.Result,
     saying words: String = "seen",

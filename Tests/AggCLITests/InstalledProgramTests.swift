@@ -13,7 +13,7 @@ struct InstalledProgramTests {
     for library in ["libcurl.so.4", "libm.so.6", "libc.so.6"] {
       _ = try directory.write("not a library\n", to: library)
     }
-    // It asks nobody that is not on this machine, but needs libcurl.
+    // This sends no request to another machine, but needs libcurl.
     let words = ["providers", "test", "open-meteo", "Berlin", "--offline"]
     let result = try await Subprocess.run(program, words, environment: Workbench().environment)
     #expect(result.status == 69, "\(result.error)")

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Which language answers are in, and who decides it: the flag, the config, the locale, English.
+/// The language of answers, from the flag, the config or the locale, else English.
 struct LanguageTests {
   private static let query = ["weather", "Berlin", "--sample", "--format", "line"]
 
@@ -12,7 +12,7 @@ struct LanguageTests {
     (["LC_MESSAGES": "fr_FR.UTF-8", "LANG": "de_DE.UTF-8"], [], "Brume"),
     (["LC_ALL": "C.UTF-8", "LC_MESSAGES": "fr_FR.UTF-8"], [], "Mist"),
     (["LC_ALL": "", "LANG": "nl_NL.utf8"], [], "Nevel"),
-    // A language that there is no table for is nobody's mistake.
+    // An unsupported language of the locale is not an error.
     (["LANG": "tlh_KX.UTF-8"], [], "Mist"),
     (["LANG": "de_DE.UTF-8"], ["--lang", "ja"], "もや"),
     // Nothing of it could be read in ASCII.

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// What a person sees who has said nothing but what the system's locale says.
+/// The output for users who set nothing but the system's locale.
 struct LocaleTests {
   @Test(arguments: ["en_US", "en_GB", "de_DE", "fr_CA", "ja_JP"])
   func `an answer uses the units, the clock and the language of the locale`(locale: String) async throws {

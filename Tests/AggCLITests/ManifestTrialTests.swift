@@ -3,7 +3,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// Writing a source of one's own at the prompt.
+/// Writing a manifest with `agg providers test`.
 struct ManifestTrialTests {
   private static let openMeteo = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent().appending(path: "Providers/OpenMeteo")

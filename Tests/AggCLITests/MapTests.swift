@@ -3,7 +3,7 @@ import SpannedJSON
 import TestSupport
 import Testing
 
-/// `agg map` as somebody types it.
+/// `agg map` as the user types it.
 struct MapTests {
   @Test func `an airport of a sample, at every width`() async throws {
     for width in [40, 80, 120, 200] {

@@ -7,7 +7,7 @@ struct MarkdownPage: Sendable, CustomTestStringConvertible {
   struct Block: Sendable {
     /// The first word after the fence, such as `sh`; empty without one.
     let language: String
-    /// Where the reader is told to save it: `title=PATH` after the language.
+    /// The file that the page asks the reader to save: `title=PATH` after the language.
     let file: String?
     /// Its lines, without the fences, in the lines of the page.
     let lines: Range<Int>

@@ -72,7 +72,7 @@ struct MissingPartTests {
         service.withLock { $0 = (part.path, fault.reply) }
         let row = "\(source.id), \(part.path): \(fault.name)"
         let words = source.words + ["--strict"] + (fault.name == "stall" ? ["--timeout", "3s"] : [])
-        // Each run has a home of its own, because a source that failed is left alone by later runs.
+        // Each run has its own home, because later runs pause a source that failed.
         async let replaced = Self.copy(of: cached).agg(words + ["--json", "--refresh"])
         async let missing = Self.workbench(of: source, at: server).agg(words + ["--json"])
         async let page = Self.workbench(of: source, at: server).agg(words)

@@ -2,7 +2,7 @@ import SpannedJSON
 import TestSupport
 import Testing
 
-/// What a person gets who types something wrong: what it is, what to type instead, and the right exit code.
+/// Errors of the user: each says what is wrong and what to type instead, with the right exit code.
 struct MistakeTests {
   @Test(arguments: [
     (["wether", "Berlin"], 64, "Did you mean agg weather?"),
@@ -216,7 +216,7 @@ struct MistakeTests {
     #expect(result.error.contains("unknown source \"open-metoe\". Did you mean open-meteo?"))
   }
 
-  @Test func `an empty HOME and a closed output are no crash`() async throws {
+  @Test func `an empty HOME or a closed output does not crash`() async throws {
     let bare = try await Subprocess.agg(["airports", "KPWM"], environment: [:])
     #expect(bare.status == 0, "\(bare.error)")
     let full = try await Subprocess.run(

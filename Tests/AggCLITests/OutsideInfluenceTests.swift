@@ -3,7 +3,7 @@ import SpannedJSON
 import TestSupport
 import Testing
 
-/// What files, variables and names that others chose can make a run do, and what it tells of that.
+/// What files, variables and names of other origin can make a run do, and what is reported about that.
 struct OutsideInfluenceTests {
   /// Signals that end agg at once. A debug build catches SIGQUIT with the crash reporter of Swift's runtime.
   private static let endingSignals =

@@ -64,7 +64,7 @@ struct PartialAnswerTests {
   ])
   func `a request that fails beside others is reported`(status: Int, body: String, cause: String) async throws
   {
-    /// A source that asks to be left alone is not asked by a second run.
+    /// A second run would not query a source that it must pause.
     func agg(_ words: [String]) async throws -> Subprocess.Result {
       let scene = try Scene()
       scene.answer("/days", with: body, status: status)
@@ -103,7 +103,7 @@ struct PartialAnswerTests {
     #expect(broken.error.hasPrefix("agg: skyline: using a cached answer: "), "\(broken.error)")
     let again = try await scene.agg("hourly")
     #expect(again.output == good.output && again.error.isEmpty, "\(again.output)\(again.error)")
-    // Where nothing was kept, what is none is asked for again.
+    // Without a cached response, an invalid one is requested again.
     let other = try Scene()
     other.answer("/days", with: body)
     let first = try await other.agg("hourly")

@@ -164,7 +164,7 @@ private struct SwiftLiterals {
           takeInterpolation()
           continue
         }
-        // The end of a line that goes on is no text.
+        // A line end after a backslash is not part of the text.
         if rest.first?.isNewline != true { text += "\\" }
       }
       if let character = rest.popFirst() { text.append(character) }

@@ -4,7 +4,7 @@ import Testing
 
 private let script = "/usr/bin/script"
 
-/// Which sources are still missing, told to who waits at a terminal and to nobody else.
+/// The sources that are still missing are shown to users at a terminal, and never written elsewhere.
 struct ProgressTests {
   private static let words = "weather 52.52,13.41 --timeout 700ms"
 

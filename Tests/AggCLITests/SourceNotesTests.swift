@@ -7,7 +7,7 @@ import Weather
 
 @testable import AggCLI
 
-/// What is said of the sources of several answers.
+/// The notes about the sources of several answers.
 struct SourceNotesTests {
   private struct Place: Answer {
     var subject: String

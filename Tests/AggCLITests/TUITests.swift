@@ -103,7 +103,7 @@ struct TUITests {
     let workbench = try Workbench()
     try await Tmux.run(workbench, columns: 60, rows: 18) { terminal in
       try await terminal.record(to: "bytes")
-      // A terminal that somebody set up in his own way.
+      // A terminal with the user's own settings.
       try await terminal.type("ulimit -c 0; stty -ixon erase ^H; stty -g > before")
       try await terminal.type("sh -c 'echo $$ > pid; exec agg tui --sample'")
       try await terminal.wait(for: "Enter open")

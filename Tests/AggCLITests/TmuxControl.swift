@@ -2,8 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A server of tmux with one session, as its only client is told of it (tmux(1), CONTROL MODE): commands in,
-/// and out what they say and whatever happens meanwhile, in its order.
+/// A server of tmux with one session, and this object as its only client (tmux(1), CONTROL MODE): it gets
+/// commands, and reports their output and all events in order.
 final class TmuxControl {
   enum Trouble: Error {
     case refused(command: String, reason: String)
@@ -42,7 +42,7 @@ final class TmuxControl {
     return try await reply(to: command, until: deadline)
   }
 
-  /// Waits until something happens that no command has told yet.
+  /// Waits for an event that no command has reported yet.
   ///
   /// - Returns: `false` when the time has passed.
   func change(until deadline: ContinuousClock.Instant) async throws -> Bool {

@@ -3,7 +3,7 @@ import SpannedJSON
 import TestSupport
 import Testing
 
-/// `agg verify` with the real binary: what is kept from run to run, and what is not.
+/// `agg verify` with the real program: what one run stores for another, and what not.
 struct VerifyTests {
   /// A model that forecasts one temperature for every hour of two days, and a station
   /// of Berlin that measures another.

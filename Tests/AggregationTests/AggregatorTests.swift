@@ -9,7 +9,7 @@ import Weather
 @testable import Catalog
 @testable import ProviderKit
 
-/// Who is asked, and what becomes of the answers.
+/// Which sources are queried, and how their answers are combined.
 struct AggregatorTests {
   @Test func `answers are in the order of the config`() async throws {
     let othersAreThere = Event()

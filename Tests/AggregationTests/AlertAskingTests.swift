@@ -7,7 +7,7 @@ import Weather
 @testable import Aggregation
 @testable import ProviderKit
 
-/// Who is asked for warnings, and what it means that none came.
+/// Which sources are queried for warnings, and what a missing list means.
 struct AlertAskingTests {
   @Test(arguments: [
     (ProviderFailure.Reason.upstream, true), (.timedOut, true), (.auth(parameters: []), true),

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Configuration
 
-/// Single values changed in the text of a config, with everything else left alone.
+/// Changes of single values in the text of a config, which keep everything else.
 struct ConfigEditorTests {
   @Test(arguments: [
     ("", ["a"], "1", "{\n  \"version\": 1,\n  \"a\": 1\n}\n"),

@@ -9,7 +9,7 @@ import Weather
 @testable import Configuration
 @testable import Merge
 
-/// Layers of config, and what is said of a wrong one.
+/// Layers of the config, and the errors of an invalid one.
 struct ConfigTests {
   private static func reading(_ texts: [String]) -> ConfigReading {
     ConfigReading(

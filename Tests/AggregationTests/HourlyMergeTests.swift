@@ -102,7 +102,7 @@ struct HourlyMergeTests {
         ]
       )
     ])
-    // Of two rows with one stamp the later one counts, and an amount of twelve hours is not split.
+    // The later of two rows with one time is used, and an amount of twelve hours is not split.
     #expect(merged.isEmpty, "and makes no hour where nothing else is known")
     let split = Self.merge([
       Self.report(0, [Self.row(3, [.precipitation: 3], spans: [.precipitation: .ending(3 * 3600)])])

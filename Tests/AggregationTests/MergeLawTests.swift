@@ -74,7 +74,7 @@ struct MergeLawTests {
     for moment in Self.merged(Self.reports(&dice)) {
       for (field, merged) in moment.values {
         guard let value = merged.value, [.mean, .median, .single].contains(merged.method) else { continue }
-        // A gust is raised to the wind, which is no combination of gusts.
+        // A gust that was raised to the wind is not a combination of gusts.
         if field == .windGust, value == moment.values[.windSpeed]?.value { continue }
         let used = merged.used.map(\.value)
         let (low, high) = (try #require(used.min()), try #require(used.max()))

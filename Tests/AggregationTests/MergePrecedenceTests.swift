@@ -153,7 +153,7 @@ struct MergePrecedenceTests {
     let merged = Self.merge([Self.station(0, [.temperature: 10, .dewPoint: 5], kilometers: 3, climb: 100)])
     #expect(abs(try #require(merged.values[.temperature]?.value) - 10.65) < 1e-9)
     #expect(abs(try #require(merged.values[.dewPoint]?.value) - 5.65) < 1e-9)
-    // Of one that does not say how far away it is, up to 500 m.
+    // A station with an unknown distance is used up to 500 m.
     for (climb, expected) in [(500.0, 13.25), (501, 10)] {
       let other = Self.merge([Self.station(0, [.temperature: 10], kilometers: nil, climb: climb)])
       #expect(abs(try #require(other.values[.temperature]?.value) - expected) < 1e-9)

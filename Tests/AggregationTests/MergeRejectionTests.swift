@@ -4,7 +4,7 @@ import Weather
 
 @testable import Merge
 
-/// What takes no part is listed once, under the field that it would have counted for, with the reason.
+/// A rejected value is listed once, under the field that it would have been used for, with the reason.
 struct MergeRejectionTests {
   private typealias Vectors = MergeVectorTests
 
@@ -138,8 +138,8 @@ struct MergeRejectionTests {
 
   @Test(
     arguments: [
-      // Of now, of the hour, and what remains of the dew point: rounding is cut,
-      // half a degree more is a mistake.
+      // For now, for the hour, and the remaining dew point: a difference by rounding is clipped, half a
+      // degree more is an error.
       ([.temperature: 5], [.dewPoint: 10], nil, true), ([.temperature: 5], [.dewPoint: 5.4], 5, false),
       ([.temperature: 5], [.dewPoint: 3], 3, false), ([.dewPoint: 10], [.temperature: 5], nil, true),
       ([.temperature: 5], [.dewPoint: 10, .humidity: 100], nil, true),

@@ -129,7 +129,7 @@ struct NearStationTests {
     #expect(each.answer.report(of: source, on: .wind)?.station?.ident == all[1])
     #expect(each.answer.report(of: source, on: .temperature)?.station?.ident == all[2])
 
-    // Nobody knows more.
+    // No other station has more.
     let none = try await Self.london(
       Aerodromes([all[0]: [lacking], all[1]: [lacking], all[2]: [lacking]])
     )

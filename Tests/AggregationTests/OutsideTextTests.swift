@@ -59,7 +59,7 @@ struct OutsideTextTests {
     #expect("a\(marks) b".cleaned() == message)
   }
 
-  /// Each is one character: joined pictures may be as many as somebody likes.
+  /// Each is one character, and the number of joined emoji in a character is not limited.
   @Test func `a message has a maximum number of bytes`() throws {
     let family = Array(repeating: "👩", count: 10_000).joined(separator: "\u{200D}")
     let message = try #require("\(family) x".cleanedMessage())

@@ -18,7 +18,7 @@ struct ParameterLookupTests {
     return (try await entry.inquire(.seconds(5)).configuration.parameters, redactor)
   }
 
-  /// An entry of a config with these parameters, and what is told of its secrets.
+  /// An entry of a config with these parameters, and the messages about its secrets.
   private static func entry(
     _ parameters: String,
     of specs: [ParameterSpec],

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 import Weather
 
-/// What a source says of a report, held against the report.
+/// Compares the values that a source decodes from a report with the report.
 struct RawTextTests {
   /// 15 November 2026, 13:00 UTC.
   private static let now = Date(timeIntervalSince1970: 1_794_747_600)

@@ -25,7 +25,7 @@ struct RunCacheTests {
     for url in ["https://a/ok", "https://a/fail"] {
       await withTaskGroup(of: Bool.self) { group in
         for asker in 0..<20 {
-          // Who asks later has less time left.
+          // A later caller has less time left.
           var request = HTTPRequest(url: url, timeout: .milliseconds(5000 - asker))
           request.source = .init(BreakerTransport.Circuit(source: "source-\(asker % 3)"))
           group.addTask { [request] in (try? await cache.response(to: request)) != nil }
@@ -52,7 +52,7 @@ struct RunCacheTests {
       _ = try? await equal.response(to: HTTPRequest(url: "https://a/slow", timeout: time))
     }
     #expect(transport.requests.load(ordering: .relaxed) == before + 1)
-    // Who has used all of it asks once.
+    // A caller that has used all of its time sends the request once.
     let late = RunCache(transport)
     var request = HTTPRequest(url: "https://a/slow", timeout: .seconds(-1))
     request.turn = RequestTurn(Stopwatch())

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Configuration
 
-/// Where keys come from, and what is said when there is none.
+/// Where keys come from, and the message when there is none.
 struct SecretResolverTests {
   private static func value(
     _ source: Config.ParameterSource,
@@ -159,7 +159,7 @@ struct SecretResolverTests {
     #expect(try await companion.isEnded())
   }
 
-  /// Whether it finds something or not, and whoever asks.
+  /// With and without a result, for any caller.
   @Test(arguments: [0, 1])
   func `a command is run once for all look-ups of a run`(status: Int) async throws {
     let command = try CountedCommand("echo key; exit \(status)")

@@ -88,7 +88,7 @@ struct StateStoreTests {
     let home = try TemporaryDirectory()
     let file = "\(home.path)/agg/state.json"
     try FileManager.default.createDirectory(atPath: "\(home.path)/agg", withIntermediateDirectories: true)
-    // Nobody can read a link to itself, the user root neither.
+    // A link to itself cannot be read, not even by root.
     try FileManager.default.createSymbolicLink(atPath: file, withDestinationPath: file)
     let store = StateStore(directory: "\(home.path)/agg", initial: Self.initial)
     guard case .unreadable(file, _) = store.load().trouble?.event else {

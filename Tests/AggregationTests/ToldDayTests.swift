@@ -12,7 +12,7 @@ struct ToldDayTests {
   private static let midnight = Date(timeIntervalSince1970: 1_700_002_800)
   private static let now = midnight.addingTimeInterval(9 * 3600)
 
-  /// - Parameter days: The lowest and highest temperature of each day from today on, told at noon.
+  /// - Parameter days: The lowest and highest temperature of each day from today on, reported at noon.
   private static func report(_ index: Int, hours: Int, days: [(Double?, Double?)]) -> WeatherReport {
     var report = WeatherReport(source: Vectors.source(index), fetched: now)
     let rows = (0..<hours).map { hour in
@@ -181,7 +181,7 @@ struct ToldDayTests {
         #expect(end?.rejected.map(\.reason) == [.range])
       }
     }
-    // Nor does the day go without a word when it is all that is told.
+    // The condition of the day also stays if it is the only reported value.
     swapped.daily?.content[0].values = [:]
     swapped.daily?.content[0].condition = nil
     let day = try #require(Self.days([swapped]).first)

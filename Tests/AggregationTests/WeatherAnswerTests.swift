@@ -9,7 +9,7 @@ import Weather
 
 /// Where the hours and days of an answer begin and end.
 struct WeatherAnswerTests {
-  /// Tells the temperature of some days, by default of two: the number of the hour.
+  /// Forecasts the temperature of some days, by default of two: the number of the hour.
   private struct Forecaster: WeatherProvider {
     let id = MergeVectorTests.source(0)
     let midnight: Date

@@ -31,7 +31,7 @@ struct GzipReaderTests {
   func `a file of each kind of block`(kind: String, text: String, file: String) throws {
     let bytes = try #require(Data(base64Encoded: file)).map { $0 }
     #expect(String(decoding: try GzipReader.bytes(bytes, limit: 1 << 20), as: UTF8.self) == text, "\(kind)")
-    // Cut anywhere it is no file, and damage of any kind never traps.
+    // A truncated file is invalid, and damage of any kind never traps.
     for count in 0..<bytes.count {
       #expect(throws: Inflater.Damage.self) {
         try GzipReader.bytes(Array(bytes.prefix(count)), limit: 1 << 20)

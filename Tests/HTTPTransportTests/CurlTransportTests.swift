@@ -178,7 +178,7 @@ struct CurlTransportTests {
   @Test(arguments: [
     ("http://93.184.216.34/", true, TransportError.plainHTTP(host: "93.184.216.34")),
     ("http://[2606:2800:220:1::1]/", true, .plainHTTP(host: "[2606:2800:220:1::1]")),
-    // Whose address that is nobody but the proxy finds out.
+    // Only the proxy would find out whose address this is.
     ("http://station.example/", true, .plainHTTP(host: "station.example")),
     ("http://station.localhost.example/", true, .plainHTTP(host: "station.localhost.example")),
     ("http://127.1/", true, nil), ("http://10.0.0.7/", true, nil), ("http://[fd00::7]/", true, nil),
@@ -212,7 +212,7 @@ struct CurlTransportTests {
       try await tunnel.send(HTTPRequest(url: "https://api.example.org/"))
     }
     #expect(refused == .proxy("127.0.0.1:\(port)", status: 407))
-    // Nobody listens at port 1.
+    // No server listens at port 1.
     let down = CurlTransport { $0.environment = ["http_proxy": "127.0.0.1:1"] }
     let unreachable = await #expect(throws: TransportError.self) { try await down.send(server.request("/a")) }
     #expect(unreachable == .proxy("127.0.0.1:1", status: nil))

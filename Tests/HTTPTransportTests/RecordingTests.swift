@@ -79,7 +79,7 @@ struct RecordingTests {
       guard let bytes = try? directory.read(file) else { continue }
       #expect(!String(decoding: bytes, as: UTF8.self).contains("4711"), "\(file)")
     }
-    // Who replays it reads the mark, and asks for what was recorded with it.
+    // A replay reads the mark and requests the recorded address.
     let replay = ReplayTransport(try Recording(directory: folder))
     #expect(String(decoding: try await replay.send(login).body, as: UTF8.self) == #"{"access_token": "***"}"#)
     _ = try await replay.send(server.request("/data/%2A%2A%2A?t=%2A%2A%2A"))

@@ -30,7 +30,7 @@ struct RedirectTests {
     let server = try LoopbackServer { _ in .redirect(to: "\(other.url)/collect") }
     let request = server.request("/?appid=topsecret", headers: Self.key)
     let failure = try #require(await outcome(of: request, over: CurlTransport()).failure)
-    // Where only the port differs it is told.
+    // The port is reported if it is the only difference.
     #expect(failure == .redirectRefused(from: "127.0.0.1:\(server.port)", to: other.url))
     #expect(!"\(failure)".contains("topsecret"))
     #expect(other.log.connections == 0)
@@ -90,7 +90,7 @@ struct RedirectTests {
     // This one runs out of time first, and lets the other one go on.
     _ = await outcome(of: server.request("/silence", timeout: .milliseconds(900)), over: transport)
     gate.open()
-    // A second that began anew would end behind this one.
+    // A second deadline that began later would also end later.
     let isFirst = await withTaskGroup(of: Bool.self) { group in
       group.addTask {
         _ = await outcome(of: server.request("/silence", timeout: .milliseconds(600)), over: transport)

@@ -53,7 +53,7 @@ struct SecretRedactorTests {
     #expect(SecretRedactor([Secret("471")]).redact(text) == expected)
   }
 
-  /// Whoever writes a secret into a text, by the rules of that.
+  /// Ways to write a secret into a text of some format.
   private static let writers: [(name: String, write: @Sendable (Unicode.Scalar) -> String)] = [
     ("itself", { String($0) }),
     ("URL", { percent($0, "0123456789ABCDEF", keeps: unreserved.contains) }),

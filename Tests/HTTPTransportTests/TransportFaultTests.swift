@@ -174,7 +174,7 @@ struct TransportFaultTests {
     #expect(start.duration(to: .now) < .seconds(8))
   }
 
-  /// RFC 6761, section 6.4: nobody is asked for such a name.
+  /// RFC 6761, section 6.4: no resolver is asked for such a name.
   @Test func `a name that does not exist is not found`() async {
     let request = HTTPRequest(url: "https://weather.invalid/", timeout: .seconds(2))
     let failure = await outcome(of: request, over: CurlTransport()).failure

@@ -463,7 +463,7 @@ import Weather
     #expect(problems?.description.hasPrefix("a.json:2:9: error: ") == true)
   }
 
-  /// Of keys that stand in a manifest no message shows any, wherever the mistake is.
+  /// No message shows a key of a manifest, wherever the error is.
   @Test(arguments: [
     (#""params":{"k":{"secret":true,"default":"canary-1","requird":true}},"#, #"{"lat":"{lat}"}"#),
     (#""params":{"k":{"secret":true,"default":4711471147}},"#, #"{"lat":"{lat}"}"#),

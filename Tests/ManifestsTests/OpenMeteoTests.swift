@@ -10,7 +10,7 @@ import Weather
 
 private func openMeteo() throws -> Manifest { try Shipped.named("OpenMeteo").manifest() }
 
-/// Providers/OpenMeteo is a manifest without code; what it says is held against recorded answers here.
+/// Providers/OpenMeteo is a manifest without code; its rules are compared with recorded responses here.
 @Suite struct OpenMeteoTests {
   @Test func `the sample of Berlin is found by the request of a run`() async throws {
     let exchanges = try SampleFolder(provider: "OpenMeteo").samples.map(\.exchange)

@@ -11,7 +11,7 @@ import Weather
 @testable import Catalog
 @testable import Manifests
 
-/// The manifests that come with the program, held against what their services answered.
+/// The built-in manifests, compared with responses of their services.
 @Suite struct ShippedManifestTests {
   @Test func `every built-in manifest is tested`() throws {
     let all = try Shipped.all()
@@ -100,7 +100,7 @@ import Weather
 
   // MARK: - What is read was recorded
 
-  /// Recordings that are no samples, as they were asked for in other units, in local time or elsewhere.
+  /// Recordings that are not samples, because they were requested in other units, in local time or elsewhere.
   private static let fixtures = [
     "BrightSky": ["bright-sky-no-hours"],
     "OpenMeteoAirQuality": ["air-madrid-local", "air-two-places"],
@@ -169,7 +169,7 @@ import Weather
     for element in value.elements { self.names(in: element, into: &names) }
   }
 
-  // MARK: - What is asked, and what is never said
+  // MARK: - Queries and secrets
 
   private static let answers: [(String, Set<Query>)] = [
     ("OpenMeteoAirQuality", [.air]), ("OpenWeatherAirPollution", [.air]), ("OpenMeteo", [.weather]),

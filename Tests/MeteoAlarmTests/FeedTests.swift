@@ -40,9 +40,9 @@ import Weather
       (area(#""polygon":["x"],"geocode":[{"valueName":"NUTS3","value":"FR812"}]"#), .shown(nil)),
       (area(#""polygon":["x"],"geocode":[{"valueName":"NUTS3","value":"FR813"}]"#), .shown(somewhere)),
       (area(#""circle":["43.8,4.3 20"]"#), .shown(nil)), (area(#""circle":["43.8,5.3 20"]"#), .dropped),
-      // A name is no code.
+      // A name is not a code.
       (#"{"areaDesc":"Gard"}"#, .shown(somewhere)), ("7", .shown(somewhere)), ("", .shown(somewhere)),
-      // Of several areas the one that is closest counts.
+      // The closest of several areas is used.
       ("\(codes([("NUTS3", "FR813")])),\(codes([("NUTS3", "FR812")]))", .shown(nil)),
       ("\(codes([("NUTS3", "FRX")])),\(codes([("NUTS3", "FR812")]))", .shown(nil)),
       ("\(codes([("NUTS3", "FRX")])),\(codes([("NUTS3", "FR813")]))", .shown(somewhere)),

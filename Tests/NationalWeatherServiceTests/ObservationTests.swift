@@ -32,7 +32,7 @@ import Weather
       (#""dewpoint":{"unitCode":"unit:degC","value":-3,"qualityControl":"qc:V"}"#, .dewPoint, -3),
       (#""dewpoint":{"unitCode":"unit:degC","value":-3}"#, .dewPoint, -3),
       (#""dewpoint":null"#, .dewPoint, nil),
-      // A number is a number, in quotes too; a direction that nobody measured is none.
+      // A number is read in quotes, too; a direction that was not measured is missing.
       (#""dewpoint":\#(Answers.quantity("degC", #""9.3599999""#))"#, .dewPoint, 9.3599999),
       (#""windDirection":\#(Answers.quantity("degree_(angle)", "null"))"#, .windDirection, nil),
       (#""barometricPressure":\#(Answers.quantity("Pa", "102640"))"#, .qnh, 1026.4),

@@ -26,7 +26,7 @@ struct ChildProgramTests {
     // Its own descriptor for the folder comes fourth.
     let words = "/bin/sh\0-c\0exec ls /proc/self/fd\0"
     let pid = unsafe agg_child_start(Array(words.utf8CString), 3, -1, ends[1], -1)
-    // Who reads waits for the last that may write.
+    // A reader waits for the last process that may write.
     close(ends[1])
     #expect(agg_program_wait(pid) == 0)
     var said = [UInt8](repeating: 0, count: 100)
@@ -34,7 +34,7 @@ struct ChildProgramTests {
     #expect(String(decoding: said.prefix(max(count, 0)), as: UTF8.self) == "0\n1\n2\n3\n")
   }
 
-  /// Links to `echo`, which prints what it was told.
+  /// Links to `echo`, which prints its arguments.
   private static func folder(with program: String) throws -> TemporaryDirectory {
     let folder = try TemporaryDirectory()
     #expect(unsafe symlink("/bin/echo", "\(folder.path)/\(program)") == 0)

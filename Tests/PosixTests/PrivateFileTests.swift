@@ -41,7 +41,7 @@ import Testing
     #expect(unsafe mkfifo(pipe, 0o600) == 0)
     #expect(throws: SystemError.self) { try PrivateFile.openAtEnd(pipe) }
     #expect(throws: SystemError.self) { try FileDescriptor(directory: pipe) }
-    // Whoever reads from it makes it one that could be written.
+    // A reader makes it a pipe that could be written.
     let reader = try FileDescriptor(opening: pipe, O_RDONLY | O_NONBLOCK)
     defer { reader.close() }
     #expect(throws: SystemError.self) { try PrivateFile.openAtEnd(pipe) }

@@ -7,7 +7,7 @@ import Testing
   private static let signals = [Signal(SIGUSR1), Signal(SIGUSR2)]
 
   @Test func `a queue keeps a signal until it is taken`() async {
-    // Who starts the tests, such as perf, may ignore them.
+    // The process that starts the tests, such as perf, may ignore them.
     for signal in Self.signals { Glibc.signal(signal.number, SIG_DFL) }
     let taken: [Signal] = await withCheckedContinuation { continuation in
       // A thread of its own, for signals are held back thread by thread.

@@ -3,7 +3,7 @@ import Testing
 
 @testable import ProgramProviders
 
-/// What is kept of the bytes that a program writes.
+/// Which bytes of a program's output are stored.
 @Suite struct ReadingTests {
   @Test func `lines are complete for any split of the input`() throws {
     let text = Array("one\n\ntwo\r\nthree".utf8)

@@ -61,7 +61,7 @@ extension ProgramTests {
     }
 
     @Test func `nothing else is open`() async throws {
-      // One that nobody marked to be closed.
+      // A descriptor without the flag that closes it.
       let open = dup(1)
       defer { close(open) }
       // 1 is the file that the command writes to; the shell moved our stream out of its way, to 10 and above.

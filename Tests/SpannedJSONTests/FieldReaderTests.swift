@@ -94,7 +94,7 @@ struct FieldReaderTests {
     #expect(reader.array("b", in: document.root)?.map(\.double) == [nil, 2, nil])
     #expect(reader.double("c", in: document.root) == 3)
     #expect(reader.problems.isEmpty && reader.repairs.map(\.kind) == [.notANumber, .notANumber, .notANumber])
-    // A person who writes it is told.
+    // In a config, written by a person, it is an error.
     #expect(throws: JSONSyntaxError.self) { try JSONDocument("[\(token)]", options: .config) }
   }
 

@@ -49,7 +49,7 @@ struct JSONExcerptTests {
     #expect(behind.lines == "\"a\": \"***\", x\n            ^")
     let before = source.excerpt(of: 0..<3, hiding: [mask])
     #expect(before.lines == "\"a\": \"***\", x\n^^^")
-    // A mistake inside of it is marked as a whole.
+    // An error inside of it is marked as a whole.
     let inside = source.excerpt(of: mask.upperBound - 1..<mask.upperBound, hiding: [mask])
     #expect(inside.lines == "\"a\": \"***\", x\n      ^^^")
   }

@@ -35,7 +35,7 @@ struct ForecastCourseTests {
         [(0...6, .initial, .lifr), (2...8, .becoming, .vfr), (6...24, .from, .mvfr)],
         [(0, .lifr), (6, .mvfr)]
       ),
-      // One that begins with the forecast, and one whose beginning nobody knows.
+      // A change that begins with the forecast, and one with an unknown beginning.
       ([(0...24, .initial, .lifr), (0...2, .becoming, .vfr)], [(0, .lifr), (2, .vfr)]),
       ([(0...24, .initial, nil), (2...6, .becoming, .vfr)], [(0, nil), (6, .vfr)]),
       ([(0...24, .initial, .vfr), (2...6, .becoming, nil)], [(0, .vfr), (2, nil)]),

@@ -175,7 +175,7 @@ package struct PlaceResolver: Sendable {
     return place
   }
 
-  /// Why a configured city is nowhere, told where the config has it; `nil` for one that is found.
+  /// Why a configured city has no location, at its position in the config; `nil` for one that is found.
   package func problem(of city: Config.City) -> ConfigProblem? {
     // Invalid coordinates have their own error.
     guard city.coordinates != nil || city.node["latitude"] == nil || city.node["longitude"] == nil else {

@@ -77,7 +77,7 @@ extension Fault {
       expect(result, 0, output: "2020-10-01T11:00:00Z", error: "", home)
       let times = result.output.split(separator: "\n").filter { $0.contains("\"time\"") }
       #expect(times == times.sorted() && times.count == 2, "\(result.output)")
-      // Of two for eleven o'clock the last one counts.
+      // The last of two values for eleven o'clock is used.
       #expect(result.output.contains("\"value\": 7.0") && !result.output.contains("\"value\": 9.0"))
     },
     Fault(42, "Fahrenheit called Celsius") { laboratory in

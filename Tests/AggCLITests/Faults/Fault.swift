@@ -38,7 +38,7 @@ struct Fault: Sendable {
     var shows: [String] = []
     /// In no answer and no message.
     var hides: [String] = []
-    /// The exit code when nobody else answers.
+    /// The exit code when no other source answers.
     var alone: Int32 = 0
     /// How many requests one run sends.
     var requests: Int?

@@ -15,7 +15,7 @@ struct FaultHome: Sendable {
 
   let bench: Workbench
   let fault: String
-  /// Ends when nobody holds it.
+  /// It ends when this reference is dropped.
   var server: FaultServer?
   var environment: [String: String] = ["LAB_KEY": Self.key]
 
@@ -32,7 +32,7 @@ struct FaultHome: Sendable {
     try bench.configure(entries: entries)
   }
 
-  /// Runs agg, which ends in time and tells nobody the key.
+  /// Runs agg, and checks that it ends in time and does not print the key.
   func agg(_ words: [String], within limit: Duration = deadline) async throws -> Subprocess.Result {
     let result = try await bench.agg(words, environment)
     #expect(result.duration < limit + Self.grace, "\(fault): \(words)")

@@ -9,7 +9,7 @@ struct FaultLaboratory: Sendable {
   static let weather = ["weather", "52.52,13.41", "--now", "2020-10-01T08:45:00Z"]
 
   let steady: LoopbackServer
-  /// A server that nobody is sent to.
+  /// A server to which no request may be sent.
   let elsewhere: LoopbackServer
   /// `nil` where openssl is missing.
   let tls: TLSFaults?

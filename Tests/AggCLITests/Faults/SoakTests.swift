@@ -48,7 +48,7 @@ struct SoakTests {
       let now = ContinuousClock.now
       guard last.withLock({ $0.duration(to: now) > .seconds(1) }) else { return }
       last.withLock { $0 = now }
-      // So that sources are not left alone for most of the time.
+      // Otherwise sources would be paused for most of the time.
       try? FileManager.default.removeItem(atPath: health)
       let elapsed = start.duration(to: now)
       if elapsed > length { kill(process, SIGINT) }

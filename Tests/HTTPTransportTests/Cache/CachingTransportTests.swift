@@ -95,7 +95,7 @@ struct CachingTransportTests {
 
   @Test(
     arguments: [
-      // What it is told, then until when it is fresh; 60 s at least and 6 h at most.
+      // The response's header, then its lifetime in seconds: at least 60 s and at most 6 h.
       (["Cache-Control": "max-age=900"], 900),
       (["Cache-Control": "public, MAX-AGE = \"900\" , s-maxage=5"], 900),
       (["Cache-Control": "max-age=5"], 60),
@@ -215,7 +215,7 @@ struct CachingTransportTests {
       (.answer(401, "no"), "401 no fetched"), (.answer(403, "no"), "403 no fetched"),
       (.answer(404, "no"), "404 no fetched"),
       (.failure(.cancelled), "the request was stopped."),
-      // As when they have the source left alone.
+      // As after a pause of the source.
       (.failure(.insecure(host: "a", reason: "x")), "200 one stale failure"),
       (.failure(.redirectRefused(from: "a", to: "b")), "200 one stale failure"),
       (.failure(.bodyTooLarge(host: "a", limit: 1)), "200 one stale failure"),

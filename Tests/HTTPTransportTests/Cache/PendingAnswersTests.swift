@@ -4,7 +4,7 @@ import Testing
 
 @testable import HTTPTransport
 
-/// What is kept of answers that somebody else reads.
+/// Which responses are cached after their reader's verdict.
 struct PendingAnswersTests {
   private let bench: CacheBench
   private let pending = PendingAnswers()

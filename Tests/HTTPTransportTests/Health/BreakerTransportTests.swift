@@ -159,7 +159,7 @@ struct BreakerTransportTests {
     func run() async -> String {
       let store = HealthStore(directory: directory.path) { Issue.record("\($0)") }
       let breaker = BreakerTransport(source, health: store, now: { [clock] in clock.date })
-      // Of a run that sends nothing nothing is remembered: it read what was kept.
+      // A run that sends nothing stores nothing: it read cached responses.
       breaker.note(.refused(.auth), of: circuit)
       let result = await outcome(of: HTTPRequest(url: Self.url).sent(by: circuit), over: breaker)
       breaker.note(verdict, of: circuit)

@@ -232,7 +232,7 @@ struct HealthStoreTests {
     #expect(verdict("owm") == .open(until: Self.now.addingTimeInterval(60), .failures))
     #expect(troubles.all.isEmpty)
     try FileManager.default.removeItem(atPath: file)
-    // Nobody can read a link to itself, the user root neither.
+    // A link to itself cannot be read, not even by root.
     try FileManager.default.createSymbolicLink(atPath: file, withDestinationPath: file)
     #expect(verdict("owm") == .closed)
     record(["owm": .failure])

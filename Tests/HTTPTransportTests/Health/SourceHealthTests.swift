@@ -71,7 +71,7 @@ struct SourceHealthTests {
     #expect(health.verdict(keyHash: "a", now: years) == .open(until: nil, .auth))
     #expect(health.verdict(keyHash: "b", now: Self.start) == .closed)
     #expect(health.verdict(keyHash: nil, now: Self.start) == .closed)
-    // A program may have a key that nobody else knows.
+    // A program may have its own key, which agg does not know.
     let soon = Self.start.addingTimeInterval(900)
     #expect(after(.auth).verdict(keyHash: nil, now: Self.start) == .open(until: soon, .rate))
     #expect(after(.auth).verdict(keyHash: nil, now: soon) == .probe)

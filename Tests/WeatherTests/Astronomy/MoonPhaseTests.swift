@@ -66,7 +66,7 @@ struct MoonPhaseTests {
     #expect(abs(after.age - 1) < 1e-9)
   }
 
-  @Test func `the next phases are in order`() throws {
+  @Test func `the next phases follow in order`() throws {
     let phase = try #require(MoonPhase(at: instant("2024-01-20T00:00:00Z")))
     #expect(phase.upcoming.map(\.quarter) == [.full, .last, .new, .first])
     #expect(phase.upcoming.map(\.time) == phase.upcoming.map(\.time).sorted())
