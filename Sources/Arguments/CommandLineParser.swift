@@ -1,14 +1,14 @@
 import Text
 
 extension CommandSpec {
-  /// Reads the words behind the program's name.
+  /// Parses the words after the program's name.
   ///
-  /// Options may stand before and behind the command and its operands; `--` ends them, `-` is an
-  /// operand, and so is what looks like a negative number, or like the operands of the command. Global
-  /// options may also stand before the command, which decides whether it accepts them. A request for help
-  /// wins over every error but that of an unknown command.
+  /// Options may precede and follow the command and its operands; `--` ends them. `-` is an operand, and so
+  /// is a word that looks like a negative number, or like an operand of the command. Global options may also
+  /// precede the command, which decides whether it accepts them. A request for help takes precedence over
+  /// every error except an unknown command.
   ///
-  /// - Throws: What is wrong with the first word that is wrong.
+  /// - Throws: The error in the first invalid word.
   package func parse(_ words: [String]) throws(UsageError) -> ParsedCommand {
     var parser = CommandLineParser(root: self)
     var problem: UsageError?
@@ -19,7 +19,7 @@ extension CommandSpec {
       return try parser.finish(problem)
     } catch {
       var error = error
-      // Words behind the mistake may say how it is to be told.
+      // Later words may still decide how the error is printed.
       error.command = parser.result
       throw error
     }
@@ -28,13 +28,13 @@ extension CommandSpec {
 
 private struct CommandLineParser {
   private let root: CommandSpec
-  /// All of the program, whether or not the command accepts them.
+  /// All global options of the program, whether or not the command accepts them.
   private let globalOptions: [OptionSpec]
   fileprivate private(set) var result: ParsedCommand
-  /// The option that waits for its value.
+  /// The option that still needs its value.
   private var pending: (option: OptionSpec, spelling: String)?
   private var optionsEnded = false
-  /// A word that should be a command is none, so that nobody knows whose help is wanted.
+  /// Whether a word should have been a command and is not, so that it is unclear which help is wanted.
   private var isLost = false
 
   init(root: CommandSpec) {
@@ -78,7 +78,7 @@ private struct CommandLineParser {
     return result
   }
 
-  /// - Throws: For a global option that the command does not accept, or not with that value.
+  /// - Throws: If the command does not accept a global option, or not with that value.
   private func checkGlobalOptions() throws(UsageError) {
     guard !result.order.isEmpty, result.spec.globalOptions != nil else { return }
     let accepted = result.spec.options + result.spec.acceptedOptions(of: root)
@@ -90,7 +90,7 @@ private struct CommandLineParser {
     }
   }
 
-  /// The first commands that have an option of this name.
+  /// Names the first commands that have this option, as a hint.
   private func owners(of name: String) -> String? {
     let owners = root.subcommands.filter { command in
       !command.isHidden && (command.options + command.acceptedOptions(of: root)).contains { $0.name == name }
@@ -152,7 +152,7 @@ private struct CommandLineParser {
         continue
       }
       guard let option = options.first(where: { $0.short == letter }) else {
-        // Somebody who writes -units means --units.
+        // `-units` is meant as `--units`.
         let meant = body.count > 2 ? suggestion(for: String(body)) : nil
         throw error("\(name) has no option -\(letter)", meant)
       }
@@ -172,7 +172,7 @@ private struct CommandLineParser {
 
   private mutating func set(_ option: OptionSpec, _ value: String, _ spelling: String) throws(UsageError) {
     do throws(UsageError) { try check(value, of: option, spelling) } catch {
-      // It is meant without its value, too: that may be how the mistake is to be told.
+      // Add the option without its value, because it may decide how the error is printed.
       if case .optionalValue = option.form { result.add(option) }
       throw error
     }
@@ -200,7 +200,7 @@ private struct CommandLineParser {
     ([root.name] + result.path + [word].compactMap { $0 }).joined(separator: " ")
   }
 
-  /// The commands that have such an option, else the option of this one that was most likely meant.
+  /// A hint with the commands that have such an option, or with the most similar option of this command.
   private func suggestion(for name: String) -> String? {
     let owner = result.spec.subcommands.first { command in
       !command.isHidden && command.options.contains { $0.name == name }
@@ -211,7 +211,7 @@ private struct CommandLineParser {
       ?? nearest(to: name, among: accepted.map(\.name)).map { "Did you mean --\($0)?" }
   }
 
-  /// A southern latitude is an operand, unless an option is called by that digit.
+  /// A southern latitude is an operand, unless that digit is an option.
   private func looksLikeNumber(_ word: String) -> Bool {
     guard let first = word.dropFirst().first, !options.contains(where: { $0.short == first }) else {
       return false
@@ -219,7 +219,7 @@ private struct CommandLineParser {
     return first.isASCII && (first.isNumber || first == ".")
   }
 
-  /// Capitals are no options of most commands.
+  /// Most commands have no options in capitals.
   private func isCode(_ word: String) -> Bool {
     guard let first = word.dropFirst().first, ("A"..."Z").contains(first) else { return false }
     return result.spec.operands.contains(where: \.takesCapitalsBehindDash)

@@ -1,31 +1,31 @@
-/// A command as data: parsing, help, completions and the man page are functions of it.
+/// A command as data, from which parsing, help, completions and the man page are derived.
 package struct CommandSpec: Sendable {
   package var name: String
   /// One line without a full stop.
   package var summary: String
-  /// Paragraphs for its help page and the man page.
+  /// Paragraphs for the help page and the man page.
   package var discussion: String
-  /// Command lines with what they do; help shows them first.
+  /// Example command lines with their effect; help shows them first.
   package var examples: [Example]
   package var operands: [OperandSpec]
-  /// Its own. One with the name of a global option replaces that.
+  /// The command's own options. One with the name of a global option replaces it.
   package var options: [OptionSpec]
-  /// Of the program itself: all options that commands share. Of a command: those that it accepts, as it
-  /// describes them; `nil` when it accepts all.
+  /// For the program itself: all options that commands share. For a command: those that it accepts, with its
+  /// own descriptions; `nil` if it accepts all.
   package var globalOptions: [OptionGroup]?
   package var subcommands: Subcommands
-  /// Whether it does something where none of its subcommands is named.
+  /// Whether it can run without a subcommand.
   package var runsAlone: Bool
-  /// The heading under which the list of commands shows it.
+  /// The heading of the command in the list of commands.
   package var group: String
-  /// Left out of help and completions.
+  /// Whether help and completions omit it.
   package var isHidden: Bool
-  /// Of the program itself: what its help explains beside commands.
+  /// For the program itself: the help pages that are not about a command.
   package var topics: [Topic] = []
-  /// What runs the command. Only the program itself looks at it, once the command line is parsed.
+  /// The code that runs the command. Only the program uses it, after the command line is parsed.
   package var implementation: (any Sendable)?
 
-  /// A command line as one would type it, and what it does.
+  /// A command line as typed, and its effect.
   package struct Example: Sendable, Hashable {
     package let line: String
     package let purpose: String
@@ -36,7 +36,7 @@ package struct CommandSpec: Sendable {
     }
   }
 
-  /// A help page about something that several commands share.
+  /// A help page about a subject that several commands share.
   package struct Topic: Sendable, Hashable {
     package let name: String
     /// One line without a full stop.
@@ -88,6 +88,6 @@ extension CommandSpec {
     }
   }
 
-  /// The same without their groups.
+  /// The same options without their groups.
   func acceptedOptions(of root: CommandSpec) -> [OptionSpec] { acceptedGroups(of: root).flatMap(\.options) }
 }

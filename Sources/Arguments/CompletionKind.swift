@@ -1,18 +1,18 @@
-/// What the shell offers for a word.
+/// The completions that the shell offers for a word.
 package enum CompletionKind: Sendable, Hashable {
   case none, file
   case words([String])
-  /// What `agg` itself is asked for, and knows offline.
+  /// Words that `agg` itself lists, without the network.
   case dynamic(Dynamic)
 
-  /// The name is what a completion script asks for.
+  /// The raw value is the name that completion scripts use.
   package enum Dynamic: String, Sendable {
     case place, airport, provider, city, list, command
-    /// A command or a topic that help explains.
+    /// A command or a topic of the help.
     case topic
-    /// A key of the config, and a value for the key before it.
+    /// A key of the config, and a value for the preceding key.
     case key, value
-    /// How sources become one: a mode, or one source.
+    /// A merge mode, or one source.
     case merge
   }
 

@@ -4,7 +4,7 @@ extension CommandSpec {
   /// The help page of a command: examples first, no line wider than the style allows.
   ///
   /// - Parameters:
-  ///   - path: The words that lead here, without the program's name.
+  ///   - path: The words that lead to the command, without the program's name.
   ///   - root: The program.
   package func helpPage(
     path: [String],
@@ -63,7 +63,7 @@ extension CommandSpec {
     return page.text
   }
 
-  /// Such as `agg weather [PLACE…] [OPTIONS]`.
+  /// For example `agg weather [PLACE…] [OPTIONS]`.
   func usage(path: [String], root: CommandSpec) -> String {
     var words = [root.name] + path
     if !subcommands.isEmpty { words.append(operands.isEmpty && !runsAlone ? "COMMAND" : "[COMMAND]") }
@@ -80,13 +80,13 @@ extension CommandSpec {
   }
 }
 
-/// What help looks like.
+/// The look of help pages.
 package struct HelpStyle {
   /// In columns.
   fileprivate let width: Int
-  /// How headings are set off, such as bold on a terminal.
+  /// Emphasises a heading, for example in bold on a terminal.
   fileprivate let heading: (String) -> String
-  /// How texts are written, such as in ASCII alone.
+  /// Converts texts, for example to ASCII.
   fileprivate let spelling: (String) -> String
 
   /// - Parameter width: In columns. A page has 20 to 100 columns: longer lines are hard to read.
@@ -101,7 +101,7 @@ package struct HelpStyle {
   }
 }
 
-/// The lines of a page of help.
+/// The lines of a help page.
 package struct HelpPage {
   private let style: HelpStyle
   private var width: Int { style.width }
@@ -109,13 +109,13 @@ package struct HelpPage {
 
   package init(_ style: HelpStyle) { self.style = style }
 
-  /// All lines, each with its end.
+  /// All lines, each with its line feed.
   package var text: String { lines.joined(separator: "\n") + "\n" }
 
   /// Adds an empty line.
   package mutating func blank() { lines.append("") }
 
-  /// Begins a part of the page with its heading.
+  /// Begins a section of the page with its heading.
   package mutating func section(_ title: String) {
     blank()
     lines.append(style.heading(style.spelling(title)))
@@ -130,10 +130,10 @@ package struct HelpPage {
     table(options.map { ($0.spelling, $0.helpWithChoices) })
   }
 
-  /// Adds a paragraph two columns to the right, wrapped.
+  /// Adds a wrapped paragraph, indented by two columns.
   package mutating func indented(_ text: String) { lines += wrapped(text, to: width - 2).map { "  " + $0 } }
 
-  /// Two columns side by side; where there is no room for that, one below the other.
+  /// Adds two columns side by side, or one below the other if there is no room.
   package mutating func table(_ rows: [(String, String)]) {
     let rows = rows.map { (style.spelling($0.0), $0.1) }
     let longest = rows.map(\.0.count).max() ?? 0
@@ -161,7 +161,7 @@ package struct HelpPage {
         line = ""
       }
       line += line.isEmpty ? String(word) : " \(word)"
-      // A word wider than the page is cut; nothing else could be done with it.
+      // A word wider than the page has to be split.
       while line.count > width {
         lines.append(String(line.prefix(width)))
         line = String(line.dropFirst(width))

@@ -1,4 +1,4 @@
-/// A word that a command takes by its place.
+/// A positional argument of a command.
 package struct OperandSpec: Sendable {
   /// How many words an operand takes.
   package enum Arity: Sendable {
@@ -13,9 +13,9 @@ package struct OperandSpec: Sendable {
   package var name: String
   package var help: String
   package var arity: Arity
-  /// What a shell can complete it with.
+  /// The completions that a shell offers.
   package var completion: CompletionKind
-  /// Whether `-RA` is one of them, unless an option is called by that letter.
+  /// Whether a word such as `-RA` is an operand, unless that letter is an option.
   package var takesCapitalsBehindDash: Bool
 
   package init(

@@ -1,24 +1,24 @@
-/// An option and the kind of its answer, declared once: a command lists it in its spec and
-/// reads it by the same constant.
+/// An option and the type of its value, declared once: a command lists it in its spec and reads its value
+/// with the same constant.
 ///
 ///     static let clear = Option.flag("clear", "Remove all of them")
 ///     static let spec = CommandSpec("recents", "Show the airports viewed last", options: [clear.spec])
 ///     …
 ///     if command[clear] { … }
 package struct Option<Answer>: Sendable {
-  /// What the parser, help, completions and the man page know of it.
+  /// The description that the parser, help, completions and the man page use.
   package private(set) var spec: OptionSpec
-  /// - Parameter texts: What was typed behind it, each time that it was given; `nil` when it was not.
+  /// - Parameter texts: The values typed for it, in order; `nil` if the option is absent.
   fileprivate let answer: @Sendable (_ texts: [String]?) -> Answer
 }
 
 extension Option<Bool> {
-  /// Whether it is given. It has no value.
+  /// Whether the option is present. It has no value.
   package static func flag(_ name: String, short: Character? = nil, _ help: String) -> Self {
     Self(spec: OptionSpec(name: name, short: short, form: .flag, help: help)) { $0 != nil }
   }
 
-  /// Whether it is given, be it alone or with one of these values.
+  /// Whether the option is present, alone or with one of these values.
   package static func flag(
     _ name: String,
     orValue placeholder: String,
@@ -38,7 +38,7 @@ extension Option<Bool> {
 }
 
 extension Option<String?> {
-  /// The text behind it; of several the last.
+  /// The value of the option; the last one if it is repeated.
   package static func text(
     _ name: String,
     _ placeholder: String,
@@ -51,7 +51,7 @@ extension Option<String?> {
 }
 
 extension Option<[String]> {
-  /// All texts behind it, in their order.
+  /// All values of the option, in order.
   package static func texts(
     _ name: String,
     _ placeholder: String,
@@ -64,7 +64,7 @@ extension Option<[String]> {
     return Self(spec: spec) { $0 ?? [] }
   }
 
-  /// All members of the comma-separated lists behind it, in their order, without spaces.
+  /// All members of the comma-separated lists given as values, in order, without spaces.
   package static func list(
     _ name: String,
     _ placeholder: String,
@@ -81,10 +81,10 @@ extension Option<[String]> {
 }
 
 extension Option {
-  /// One of a few words; of several the last.
+  /// One of a few words; the last one if the option is repeated.
   ///
-  /// - Parameter freeTextSign: A text with this sign in it need be none of them, if
-  ///   `Choice` can be made of it.
+  /// - Parameter freeTextSign: A value that contains this character need not be one of the choices, if
+  ///   `Choice` can be made from it.
   package static func choice<Choice: RawRepresentable<String> & Sendable>(
     _ name: String,
     _ placeholder: String,
@@ -102,7 +102,7 @@ extension Option {
 }
 
 extension OptionSpec {
-  /// An option that always has a value.
+  /// An option that requires a value.
   fileprivate static func value(
     _ name: String,
     _ placeholder: String,
@@ -121,6 +121,6 @@ extension OptionSpec {
 }
 
 extension ParsedCommand {
-  /// What was typed of an option.
+  /// The value of an option on the command line.
   package subscript<Answer>(option: Option<Answer>) -> Answer { option.answer(texts[option.spec.name]) }
 }

@@ -1,6 +1,6 @@
-/// An option as the parser, help, completions and the man page know it; an `Option` makes it.
+/// An option as the parser, help, completions and the man page use it; created by an `Option`.
 package struct OptionSpec: Sendable, Hashable {
-  /// Whether a value goes with it.
+  /// Whether the option has a value.
   package enum Form: Sendable, Hashable {
     case flag
     /// `--name VALUE` or `--name=VALUE`.
@@ -15,13 +15,13 @@ package struct OptionSpec: Sendable, Hashable {
   package var help: String
   /// The only values allowed; empty for any.
   package var choices: [String] = []
-  /// A value with this sign in it is text of the user's own and need be no choice.
+  /// A value that contains this character is free text and need not be one of the choices.
   package var freeTextSign: Character?
   package var completion = CompletionKind.none
-  /// Whether each of several values counts. Of another option the last one does.
+  /// Whether all values of a repeated option are used; otherwise only the last one is.
   package var isRepeatable = false
 
-  /// The same in other words, for a command to which it means something else.
+  /// The same option with another description, for a command in which it means something else.
   package func saying(_ help: String) -> Self {
     var option = self
     option.help = help
@@ -33,7 +33,7 @@ package struct OptionSpec: Sendable, Hashable {
 }
 
 extension OptionSpec {
-  /// Such as `-m, --metric` or `--format NAME`.
+  /// For example `-m, --metric` or `--format NAME`.
   package var spelling: String {
     let long =
       switch form {
@@ -44,13 +44,13 @@ extension OptionSpec {
     return short.map { "-\($0), \(long)" } ?? long
   }
 
-  /// What it does, the values allowed, and whether it may be given again.
+  /// The description, the allowed values, and whether it may be repeated.
   var helpWithChoices: String {
     let again = isRepeatable ? "; may be given again" : ""
     return (choices.isEmpty ? help : "\(help): \(choices.joined(separator: ", "))") + again
   }
 
-  /// What stands for its value in help; `nil` for a flag.
+  /// The placeholder for its value in help; `nil` for a flag.
   var placeholder: String? {
     switch form {
     case .flag: nil

@@ -1,40 +1,39 @@
-/// A command line that was understood. What was typed of its options is read by
-/// their constants: `command[option]`.
+/// A parsed command line. The values of its options are read with their constants: `command[option]`.
 package struct ParsedCommand: Sendable {
-  /// The words that led to the command, such as `["config", "get"]`; empty for `agg` alone.
+  /// The words that name the command, such as `["config", "get"]`; empty for `agg` alone.
   package var path: [String]
   package var spec: CommandSpec
   package var operands: [String] = []
-  /// By the names of the options that were given: the texts behind them in their order, none behind a flag.
+  /// The values of the options that are present, by name and in order; none for a flag.
   var texts: [String: [String]] = [:]
-  /// The names of those options as they were typed, each where it stands last.
+  /// The names of those options in order, each at its last position.
   var order: [String] = []
-  /// The help that was asked for; `nil` for none.
+  /// The requested help; `nil` for none.
   package internal(set) var help: HelpDetail?
 
-  /// Whether an option was given, with a value or without.
+  /// Whether an option is present, with or without a value.
   package func has(_ option: OptionSpec) -> Bool { texts[option.name] != nil }
 
-  /// Those of some options that were given, the last one typed at the end.
+  /// Those of the given options that are present, the last one typed at the end.
   package func given(of options: [OptionSpec]) -> [OptionSpec] {
     order.compactMap { name in options.first { $0.name == name } }
   }
 
-  /// The same command with a flag given besides.
+  /// The same command with an additional flag.
   package func with(_ flag: Option<Bool>) -> Self {
     var command = self
     command.add(flag.spec)
     return command
   }
 
-  /// The same command with one text behind an option, whatever was typed there; `nil` without the option.
+  /// The same command with one value for an option instead of those typed; `nil` removes the option.
   package func with<Answer>(_ option: Option<Answer>, _ text: String?) -> Self {
     var command = self
     command.texts[option.spec.name] = text.map { [$0] }
     return command
   }
 
-  /// - Parameter text: What stands behind the option, if anything does.
+  /// - Parameter text: The value of the option, if any.
   mutating func add(_ option: OptionSpec, _ text: String? = nil) {
     texts[option.name, default: []] += text.map { [$0] } ?? []
     order.removeAll { $0 == option.name }

@@ -1,11 +1,11 @@
-/// The commands that stand below another one. A command line leads to one of them, so that each is described
-/// only when it is looked at: their names alone say which one that is.
+/// The subcommands of a command. A command line leads to only one of them, so each is created only when it is
+/// used; finding it needs only the names.
 package struct Subcommands: RandomAccessCollection, Sendable {
-  /// In the order in which help lists them.
+  /// In the order of the help.
   package let names: [String]
   private let spec: @Sendable (_ position: Int) -> CommandSpec
 
-  /// - Parameter spec: Describes the command of a name, by the name's position.
+  /// - Parameter spec: Creates the command at a position in `names`.
   package init(_ names: [String], spec: @escaping @Sendable (_ position: Int) -> CommandSpec) {
     self.names = names
     self.spec = spec

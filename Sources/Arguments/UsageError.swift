@@ -1,10 +1,10 @@
-/// Why a command line was not understood: what is wrong, and what to type instead.
+/// Why a command line is invalid, and what to type instead.
 package struct UsageError: Error, Sendable, CustomStringConvertible {
   package let message: String
   package let help: String
-  /// The word that stands where a command should, and the command that it is most likely a misspelling of.
+  /// The word in place of a command, and the command that it most likely misspells.
   package internal(set) var unknownCommand: (word: String, near: String?)?
-  /// What was understood of it all the same, such as how to print the answer.
+  /// The valid part of the command line, for example how to print the answer.
   package internal(set) var command: ParsedCommand
 
   package var description: String { "\(message)\n\(help)" }

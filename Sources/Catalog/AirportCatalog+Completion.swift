@@ -1,9 +1,9 @@
 import ReferenceData
 
-/// While somebody types there are some 10 ms, so that rows become airports only when they are shown.
+/// Completion has about 10 ms while the user types, so a row becomes an airport only when it is shown.
 extension AirportCatalog {
-  /// The airports whose ident or IATA code begins with what was typed so far: that
-  /// code itself, then large airports.
+  /// The airports whose ident or IATA code begins with the typed text: an exact match first, then large
+  /// airports.
   package static func codes(beginningWith text: String, limit: Int) -> [(code: String, airport: Airport)] {
     let upper = text.uppercased()
     let rows = ReferenceTable.airports.rows(beginningWith: upper)

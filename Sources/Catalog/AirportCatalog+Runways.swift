@@ -2,12 +2,12 @@ import ReferenceData
 import Weather
 
 extension AirportCatalog {
-  /// The day that the runways are of; what was built or closed since is not known.
+  /// The date of the runway data; later openings and closures are not included.
   package static let runwaysDate = "2022-10-11"
 
-  /// The open runways of an aerodrome, on land, by designator; empty when none is known.
+  /// The open runways of an airport on land, by designator; empty if none is known.
   ///
-  /// - Parameter ident: As the aerodrome itself is called.
+  /// - Parameter ident: The airport's own ident.
   package static func runways(ofIdent ident: String) -> [Airport.Runway] {
     ReferenceTable.runways.rows(ident).map(runway)
   }
@@ -26,7 +26,7 @@ extension AirportCatalog {
     let columns = row.columns
     func text(_ column: Int) -> String { columns.indices.contains(column) ? columns[column] : "" }
     let ends = zip(RunwayColumn.designators, RunwayColumn.headings).map { designator, heading in
-      // A tilde marks what was not surveyed.
+      // A tilde marks a heading that was not surveyed.
       let degrees = text(heading)
       return Airport.Runway.End(
         text(designator),

@@ -1,7 +1,7 @@
 import ReferenceData
 package import Weather
 
-/// The aerodromes inside the program.
+/// The embedded directory of airports.
 package enum AirportCatalog {
   /// Columns of the tables `airports` and `airfields`.
   enum Column {
@@ -18,15 +18,14 @@ package enum AirportCatalog {
     static let timeZone = 11
   }
 
-  /// All aerodromes with an ICAO or IATA code, by ident.
+  /// All airports with an ICAO or IATA code, by ident.
   package static var all: [Airport] { ReferenceTable.airports.rows.compactMap(airport) }
 
-  /// The aerodrome with a code: `SEA`, `ksea` and `KSEA` are one. An ICAO code wins over an IATA
-  /// code, and that over a local one.
+  /// The airport with a code: `SEA`, `ksea` and `KSEA` are the same. An ICAO code takes precedence over an
+  /// IATA code, and an IATA code over a local one.
   package static func airport(ident: String) -> Airport? { row(code: ident).flatMap(airport) }
 
-  /// The aerodrome that three capitals mean, such as `OSL`; `nil` for text in other letters and for codes
-  /// that are not of IATA.
+  /// The airport of an IATA code in capitals, such as `OSL`; `nil` for lower-case text and for other codes.
   package static func airport(capitals text: String) -> Airport? {
     guard text.utf8.count == 3, text.utf8.allSatisfy({ (65...90).contains($0) }),
       let airport = airport(ident: text), airport.iata == text
@@ -34,10 +33,10 @@ package enum AirportCatalog {
     return airport
   }
 
-  /// The ident of the aerodrome with a code, found as `airport(ident:)` finds it.
+  /// The ident of the airport that `airport(ident:)` finds for a code.
   package static func ident(code: String) -> String? { row(code: code)?[0] }
 
-  /// How high the aerodrome with a code stands above mean sea level, found as `airport(ident:)` finds it.
+  /// The elevation above mean sea level of the airport that `airport(ident:)` finds for a code.
   package static func elevation(ident: String) -> Length? {
     row(code: ident)?.number(Column.elevation).map(Length.feet)
   }
@@ -52,7 +51,7 @@ package enum AirportCatalog {
     ReferenceTable.airports.first(ident) ?? ReferenceTable.airfields.first(ident)
   }
 
-  /// The aerodromes with an ICAO or IATA code around a point, nearest first.
+  /// The airports with an ICAO or IATA code around a point, nearest first.
   package static func nearest(to point: Coordinates, limit: Int, within longest: Length) -> [Airport] {
     let box = Box(around: point, reaching: longest)
     let near = PlaceIndex.airports.entries(in: box).compactMap { entry -> (Airport, Length)? in
@@ -62,7 +61,7 @@ package enum AirportCatalog {
     return near.sorted { ($0.1, $0.0.ident) < ($1.1, $1.0.ident) }.prefix(max(0, limit)).map(\.0)
   }
 
-  /// The large ones of the twenty nearest around a point, which may report for it, nearest first.
+  /// The large airports among the twenty nearest to a point, nearest first: they may report its weather.
   package static func nearestReporting(
     to point: Coordinates,
     limit: Int,
@@ -71,9 +70,9 @@ package enum AirportCatalog {
     Array(nearest(to: point, limit: 20, within: longest).filter(\.isLarge).prefix(limit))
   }
 
-  /// What somebody who typed an ident that is not there may have meant: what begins with it, what has
-  /// two letters the other way round or one other letter, or a name or city with it. Large airports,
-  /// which have both codes, stand first.
+  /// The airports that an unknown ident may have been meant for: idents that begin with it, that differ by
+  /// two swapped letters or one wrong letter, or airports with the text in their name or city. Large airports
+  /// come first.
   package static func suggestions(for text: String, limit: Int) -> [Airport] {
     let upper = text.uppercased()
     var found = largeFirst(ReferenceTable.airports.rows(beginningWith: upper).compactMap(airport))
@@ -85,7 +84,7 @@ package enum AirportCatalog {
     return Array(found.prefix(max(0, limit)))
   }
 
-  /// The fingers were quicker than the mind: `KPMW`.
+  /// Two letters typed in the wrong order: `KPMW`.
   private static func swapped(_ typed: [UInt8]) -> [Airport] {
     let others = typed.indices.dropLast().compactMap { index -> String? in
       guard typed[index] != typed[index + 1] else { return nil }
@@ -96,8 +95,8 @@ package enum AirportCatalog {
     return largeFirst(others.compactMap { row($0).flatMap(airport) })
   }
 
-  /// The later the letter and the nearer in the alphabet, the likelier the slip: people get the beginning of
-  /// a code right and mix up M and N.
+  /// A typing error is more likely late in a code and between letters close in the alphabet: people get the
+  /// beginning right and confuse M and N.
   private static func oneLetterOff(_ typed: [UInt8]) -> [Airport] {
     let near = ReferenceTable.airports.rows.compactMap { row -> (airport: Airport, place: Int, step: Int)? in
       let key = row.key

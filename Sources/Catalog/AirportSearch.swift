@@ -1,20 +1,20 @@
 import ReferenceData
 import Text
 
-/// What somebody looks for in a directory of airports: words that all stand in code, name,
-/// city or division, and a country.
+/// A search in a directory of airports: words that must all occur in the codes, name, city or division, and a
+/// country.
 package struct AirportSearch: Sendable {
-  /// The words in the form in which they are compared, and each of them.
+  /// The words in folded form, together and one by one.
   private let text: String
   private let terms: [String]
-  /// Signs alone are no question for everything.
+  /// Text of punctuation alone matches nothing, unlike blank text.
   private let isOfSignsOnly: Bool
   /// ISO 3166.
   private let country: String?
 
   /// - Parameters:
-  ///   - words: As typed; blank matches all.
-  ///   - country: ISO 3166 code.
+  ///   - words: As typed; blank text matches all airports.
+  ///   - country: An ISO 3166 code.
   package init(_ words: String, country: String? = nil) {
     text = TextFolding.fold(words)
     terms = text.split(separator: " ").map(String.init)
@@ -22,8 +22,8 @@ package struct AirportSearch: Sendable {
     self.country = country
   }
 
-  /// The airports that match, best first: a code that is the words, then cities and names that are them,
-  /// begin with them or have them. Equals keep their order.
+  /// The matching airports, best first: exact codes, then cities and names that equal the words, begin with
+  /// them or contain them. Equally good matches keep their order.
   package func matches(in airports: [Airport]) -> [Airport] {
     guard !isOfSignsOnly else { return [] }
     let inCountry = country.map { code in airports.filter { $0.country == code } } ?? airports
@@ -65,21 +65,21 @@ package struct AirportSearch: Sendable {
 }
 
 extension AirportCatalog {
-  /// The aerodromes with an ICAO or IATA code that may match, by ident: none that does is missing. Most rows
-  /// are passed over where they lie, without becoming airports.
+  /// The airports with an ICAO or IATA code that may match, by ident; no match is missing. Most rows are
+  /// rejected in place, without becoming airports.
   package static func airports(worthComparing search: AirportSearch) -> [Airport] {
     search.rows(of: .airports).compactMap(airport)
   }
 
-  /// The aerodromes with an ICAO or IATA code that match, best first.
+  /// The airports with an ICAO or IATA code that match, best first.
   package static func airports(matching search: AirportSearch) -> [Airport] {
     search.matches(in: airports(worthComparing: search))
   }
 }
 
 extension AirportCatalog {
-  /// The aerodrome of a town that is too small for the list of cities, such as Ísafjörður: the large one,
-  /// else the only one. `nil` where the directory has several towns of that name.
+  /// The airport of a town that is too small for the list of cities, such as Ísafjörður: the large one, or
+  /// the only one. `nil` if the directory has several towns of that name.
   package static func airport(ofTown name: String) -> Airport? {
     let folded = TextFolding.fold(name)
     guard folded.count >= 3 else { return nil }

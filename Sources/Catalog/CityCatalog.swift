@@ -2,29 +2,28 @@ import ReferenceData
 import Text
 package import Weather
 
-/// The cities inside the program.
+/// The embedded list of cities.
 package enum CityCatalog {
-  /// What a name stands for.
+  /// The meaning of a name.
   package enum Resolution: Hashable, Sendable {
     case one(City)
-    /// Largest first.
+    /// The largest first.
     case ambiguous([City])
     case none
   }
 
   /// The city that a person means by `Berlin`, `Portland, Maine`, `Paris, TX, US`, `London UK` or `東京`.
   ///
-  /// What stands behind a comma narrows it down: a division by its name or its letters of ISO 3166-2, a
-  /// country by its name in any language or its code. `CitySearch` has the rules for several cities of one
-  /// name.
+  /// Text after a comma narrows the search: a division by its name or its letters of ISO 3166-2, a country by
+  /// its name in any language or its code. `CitySearch` has the rules for several cities of the same name.
   package static func resolve(_ text: String) -> Resolution {
     let search = CitySearch(text)
     if let city = search.meant { return .one(city) }
     return search.cities.isEmpty ? .none : .ambiguous(search.cities)
   }
 
-  /// The name that a text has for the city that it means, such as `Venedig` for Venice; `nil` where that is
-  /// the city's own name, in whatever spelling, or a part of it.
+  /// The name that a text uses for its city, such as `Venedig` for Venice; `nil` if that is the city's own
+  /// name in any spelling, or a part of it.
   package static func otherName(of city: City, in text: String) -> String? {
     let own = PlaceName.key(city.name)
     func isOwn(_ name: String) -> Bool {
@@ -37,21 +36,21 @@ package enum CityCatalog {
     return isOwn(typed) ? nil : typed
   }
 
-  /// Whether a city has this very name, in whatever spelling or language, so that the text is not only the
-  /// beginning of one.
+  /// Whether a city has exactly this name, in any spelling or language, so that the text is not only the
+  /// beginning of a name.
   package static func isName(_ text: String) -> Bool {
     let key = PlaceName.key(text)
     return !key.isEmpty
       && (ReferenceTable.cities.first(key) != nil || ReferenceTable.cityNames.first(key) != nil)
   }
 
-  /// Whether a text of several words is the name of a city and not a city with its area: `New York`.
+  /// Whether a text of several words is the name of a city, not a city with its area: `New York`.
   package static func isWholeName(_ text: String) -> Bool { CitySearch(text).isOfWholeText }
 
-  /// All cities of that name within what stands behind the commas, largest first.
+  /// All cities of that name within the areas after the commas, largest first.
   package static func matches(_ text: String) -> [City] { CitySearch(text).cities }
 
-  /// The nearest city to a point; `nil` when there is none within the distance.
+  /// The nearest city to a point; `nil` if there is none within the distance.
   package static func nearest(to point: Coordinates, within longest: Length) -> City? {
     let near = PlaceIndex.cities.entries(in: Box(around: point, reaching: longest)).lazy
       .map { (row: $0.row, distance: $0.coordinates.distance(to: point)) }
@@ -59,8 +58,8 @@ package enum CityCatalog {
     return near.min { ($0.distance, $0.row.offset) < ($1.distance, $1.row.offset) }.flatMap { city($0.row) }
   }
 
-  /// The largest cities with a name that, or as many of whose first words, is close to what was typed; of a
-  /// country its capital and its largest cities.
+  /// The largest cities whose name, or its first words, is similar to the typed text; for a country its
+  /// capital and its largest cities.
   package static func suggestions(for text: String, limit: Int) -> [City] {
     let name = text.split(separator: ",").first.map(String.init) ?? ""
     let typed = PlaceName.key(name)
@@ -79,7 +78,7 @@ package enum CityCatalog {
       misspelling.mayMean(row.utf8) && misspelling.means(row[0])
     }
     let own = ReferenceTable.cities.rows.filter { row in
-      // A small town is seldom meant.
+      // Small towns are seldom meant.
       (row.tenThousandths(Column.population) ?? 0) >= 50_000 * 10_000 && isNear(row)
     }
     let others = ReferenceTable.cityNames.rows.filter(isNear).compactMap { Int($0[1]) }
@@ -87,14 +86,14 @@ package enum CityCatalog {
     return largest((own + others).unique { $0.offset }, limit: limit)
   }
 
-  /// The names that begin with what was typed so far, largest cities first: for completion.
+  /// The cities whose names begin with the typed text, largest first: for completion.
   package static func names(beginningWith text: String, limit: Int) -> [City] {
-    // `St` is the beginning of Stockholm and of Saint-Denis.
+    // `St` is the beginning of both Stockholm and Saint-Denis.
     let beginnings = [TextFolding.fold(text), PlaceName.key(text)].unique()
     return largest(beginnings.flatMap { ReferenceTable.cities.rows(beginningWith: $0) }, limit: limit)
   }
 
-  /// Only the rows that are wanted become cities: a single letter is the beginning of thousands.
+  /// Only the requested rows become cities, because thousands of names begin with the same letter.
   private static func largest(_ rows: [ReferenceTable.Row], limit: Int) -> [City] {
     let ranked = rows.map { (row: $0, people: $0.tenThousandths(Column.population) ?? 0) }
       .sorted { ($1.people, $0.row.offset) < ($0.people, $1.row.offset) }

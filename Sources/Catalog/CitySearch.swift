@@ -2,36 +2,36 @@ import ReferenceData
 import Text
 import Weather
 
-/// The cities that a text can mean, and which of them it does.
+/// The cities that a text can mean, and the one that it does mean.
 ///
-/// The rules were measured on 371 names: none of them leads to a wrong city, and about one of eight asks back
-/// (`Portland` does not, `Springfield` does).
+/// The rules were tested with 371 names: none leads to a wrong city, and about one in eight is ambiguous
+/// (`Springfield` is, `Portland` is not).
 struct CitySearch {
-  /// What can be meant, largest first.
+  /// The possible cities, largest first.
   let cities: [City]
   /// The name without the area, as typed.
   let typed: String
   private let key: String
-  /// The cities that are called so by another usual name, such as Hanover.
+  /// The cities for which this is another common name, such as Hanover.
   private let usual: Set<City>
 
   /// - Parameter text: `Berlin`, `Portland, Maine`, `Paris, TX, US`, `London UK`.
   init(_ text: String) {
     let parts = text.split { ",，、".contains($0) }.map(String.init)
     let name = parts.first ?? ""
-    // A few names have a comma of their own.
+    // A few names contain a comma.
     let whole = parts.count > 1 ? Self(name: text, areas: []) : nil
     if let whole, !whole.ownCities.isEmpty {
       self = whole
       return
     }
     let found = Self(name: name, areas: Array(parts.dropFirst()))
-    // The Netherlands are not The Hague in the Netherlands.
+    // "The Netherlands" does not mean The Hague in the Netherlands.
     let mayHaveArea = found.cities.isEmpty && parts.count == 1 && CountryCatalog.country(named: text) == nil
     self = mayHaveArea ? Self(words: text) ?? found : found
   }
 
-  /// A name with one or two areas behind it without a comma, the longest name first: `Kansas City Missouri`,
+  /// A name followed by one or two areas without commas, the longest name first: `Kansas City Missouri`,
   /// `Portland Maine USA`.
   private init?(words text: String) {
     let words = text.split(whereSeparator: \.isWhitespace)
@@ -69,7 +69,7 @@ struct CitySearch {
       < (first.population, second.country, second.subdivisionCode, second.name)
   }
 
-  /// Two entries so near each other are one place, such as a city and its old town.
+  /// Two entries close to each other are one place, such as a city and its old town.
   private static func withoutTwins(_ cities: [City]) -> [City] {
     var kept: [City] = []
     for city in cities
@@ -81,20 +81,21 @@ struct CitySearch {
 
   private static let twinDistance = Length.kilometers(39)
 
-  // MARK: - Which of several
+  // MARK: - Choosing one of several
 
   private static let smallTown = 50_000
   private static let largeTown = 100_000
   private static let metropolis = 1_000_000
 
-  /// The city that is meant; `nil` when it may be any of several, or there is none.
+  /// The meant city; `nil` if it may be any of several, or if there is none.
   var meant: City? {
     guard let largest = cities.first, cities.count > 1 else { return cities.first }
     if let city = exactlySpelled ?? capital { return city }
     return !mayBeVariant && (isFarLarger(largest, than: cities[1]) || isKnownAbroad) ? largest : nil
   }
 
-  /// The one that is spelled as it was typed, where that tells it from the others: `St. John's` is in Canada.
+  /// The city with exactly the typed spelling, if that distinguishes it from the others: `St. John's` is in
+  /// Canada.
   private var exactlySpelled: City? {
     let exact = cities.filter { $0.name.lowercased() == typed.lowercased() }
     guard let first = exact.first, exact.count < cities.count, 2 * first.population >= cities[0].population
@@ -102,7 +103,8 @@ struct CitySearch {
     return exact.count == 1 || first.population >= 5 * exact[1].population ? first : nil
   }
 
-  /// A capital that is no village beside a city of its name: Athens is in Greece, Plymouth not on Montserrat.
+  /// A capital, unless it is tiny compared with a city of the same name: Athens is in Greece, but Plymouth is
+  /// not on Montserrat.
   private var capital: City? {
     cities.first { city in
       guard city.isCapital, PlaceName.key(city.name) == key || usual.contains(city) else { return false }
@@ -111,14 +113,15 @@ struct CitySearch {
     }
   }
 
-  /// Whether the largest has the name only nearly, and a large town has it: Odesa and Odessa, Texas.
+  /// Whether the largest city has only a similar name while a large town has exactly this one: Odesa and
+  /// Odessa, Texas.
   private var mayBeVariant: Bool {
     usual.contains(cities[0]) && PlaceName.key(cities[0].name) != key
       && ownCities.contains { $0.population >= Self.largeTown }
   }
 
-  /// Whether most languages have a name of their own for the largest and for no other: Venice, which is
-  /// Venedig in German and Venise in French, is not the quarter of Los Angeles.
+  /// Whether several languages have a name of their own for the largest city and for no other: Venice, which
+  /// is Venedig in German and Venise in French, is not the quarter of Los Angeles.
   private var isKnownAbroad: Bool {
     func isKnown(_ city: City) -> Bool {
       let own = PlaceName.key(city.name)
@@ -136,12 +139,12 @@ struct CitySearch {
 
 /// The cities of a name.
 private struct NameSearch {
-  /// All that can be meant.
+  /// All possible cities.
   private(set) var cities: [City]
-  /// Large cities with this as another usual name.
+  /// Large cities for which this is another common name.
   private(set) var usual: [City] = []
 
-  /// More cities than this begin with `San` or `New`, so that none of them is called so.
+  /// More cities than this begin with `San` or `New`, so these are not short forms of any of them.
   private static let mostLongerNames = 20
 
   private static let articles: Set<String> = [
@@ -157,13 +160,13 @@ private struct NameSearch {
     let country = areas.isEmpty ? CountryCatalog.country(named: key)?.code : nil
     var rows = ReferenceTable.cities.rows(key)
     let ownCount = rows.count
-    // One or two letters or an article are no name that people leave the rest of.
+    // One or two letters or an article are not a short form of a name.
     if key.utf8.count >= 3, !Self.articles.contains(key) {
       let longer = ReferenceTable.cities.rows(beginningWith: key + " ", limit: Self.mostLongerNames + 1)
       if longer.count <= Self.mostLongerNames { rows += longer }
     }
     var called = rows.compactMap(CityCatalog.city)
-    // No city is called Jersey, and the one that begins so lies elsewhere.
+    // Jersey is a country but not a city; cities elsewhere that begin with it are not meant.
     if let country, ownCount == 0 { called.removeAll { $0.country != country } }
     called = areas.cities(among: called)
     var others = areas.cities(among: Self.others(key))
@@ -185,7 +188,7 @@ private struct NameSearch {
     if called.isEmpty, usual.isEmpty {
       cities = others
     } else {
-      // Other names are many and of many languages: Philadelphia is one of Amman.
+      // Other names are numerous and in many languages: Philadelphia is one of Amman's.
       let large =
         largestOwn == nil && usual.isEmpty
         ? others.filter { $0.population >= 100_000 && $0.population >= 5 * largest } : []
@@ -198,10 +201,10 @@ private struct NameSearch {
       .compactMap { CityCatalog.city(ReferenceTable.cities.row(at: $0)) }
   }
 
-  /// What stands behind the commas.
+  /// The areas after the commas.
   private struct Areas {
     private let each: [NamedArea]
-    /// A division may have a comma of its own: Washington, D.C.
+    /// A division may contain a comma: Washington, D.C.
     private let whole: NamedArea?
 
     init(_ texts: [String]) {

@@ -1,7 +1,7 @@
 import ReferenceData
 import Text
 
-/// A country or territory with its money.
+/// A country or territory with its currency.
 package struct Country: Hashable, Sendable {
   /// ISO 3166-1 alpha-2.
   package var code: String
@@ -21,23 +21,23 @@ package struct Country: Hashable, Sendable {
   }
 }
 
-/// The countries inside the program.
+/// The embedded list of countries.
 package enum CountryCatalog {
   package static var all: [Country] { ReferenceTable.countries.rows.map(country) }
 
-  /// By the two letters of ISO 3166.
+  /// The country of a two-letter ISO 3166 code.
   package static func country(code: String) -> Country? {
     ReferenceTable.countries.first(code.uppercased()).map(country)
   }
 
-  /// The English name of a country by the two letters of ISO 3166; letters that no
-  /// table knows as they are.
+  /// The English name of the country with a two-letter ISO 3166 code; unknown codes are returned unchanged.
   package static func name(of code: String) -> String { country(code: code)?.name ?? code }
 
-  /// By two or three letters or by name: in English, in the languages of agg, or in the country's own.
+  /// The country of a two- or three-letter code or a name: in English, in the languages of agg, or in the
+  /// country's own.
   package static func country(named text: String) -> Country? {
     let folded = TextFolding.fold(text)
-    // U.S. and U.K. are folded to single letters.
+    // Folding turns U.S. and U.K. into single letters.
     let joined = folded.filter { $0 != " " }
     if isPart(folded) { return country(code: "GB") }
     let names = ReferenceTable.countryNames
@@ -45,7 +45,7 @@ package enum CountryCatalog {
     return joined.utf8.count == 2 ? country(code: joined) : nil
   }
 
-  /// Whether a folded name is that of a country within the United Kingdom, which is a division, too.
+  /// Whether a folded name is a country of the United Kingdom, which is also a division.
   static func isPart(_ folded: String) -> Bool { ["england", "scotland", "wales"].contains(folded) }
 
   private static func country(_ row: ReferenceTable.Row) -> Country {

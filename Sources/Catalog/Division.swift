@@ -13,29 +13,29 @@ struct Division {
     static let forms = 4
   }
 
-  /// - Parameter code: Of GeoNames, such as `DE.07`; `nil` for one that the table does not have.
+  /// - Parameter code: The GeoNames code, such as `DE.07`. Returns `nil` if the table does not have it.
   init?(code: String) {
     guard let row = ReferenceTable.divisions.first(code) else { return nil }
     self.row = row
   }
 
-  /// What ISO 3166-2 has behind the country, such as `NW`; empty for a few.
+  /// The part of the ISO 3166-2 code after the country, such as `NW`; empty for a few.
   var isoSuffix: String { row[Column.suffix] }
 
-  /// In English; empty where the division says nothing, as in a city state.
+  /// The English name; empty if the division adds nothing to the city's name, as in a city state.
   var name: String { row[Column.name] }
 
-  /// As the country itself calls it, in its language; `nil` where that is the English name or another
-  /// language.
+  /// The name that the country itself uses in its language; `nil` if that is the English name or the language
+  /// is another one.
   func name(in language: Language) -> String? {
     let own = row[Column.ownName]
     return own.hasPrefix("\(language.rawValue) ") ? String(own.dropFirst(3)) : nil
   }
 
-  /// Whether people call it so: by a name in any language, with or without what kind of division it is, or
-  /// by the letters of ISO 3166-2.
+  /// Whether this is a name of the division: in any language, with or without the kind of division, or the
+  /// letters of ISO 3166-2.
   ///
-  /// - Parameter folded: The text in the form in which names are compared.
+  /// - Parameter folded: The name in folded form.
   func isCalled(_ folded: String) -> Bool {
     let joined = folded.filter { $0 != " " }
     return joined == isoSuffix.lowercased()

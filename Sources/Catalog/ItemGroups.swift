@@ -1,4 +1,4 @@
-/// One entry of a list as its source gives it.
+/// One entry of a list as received from its source.
 package struct ListItem: Hashable, Sendable {
   package let id: Int
   package let listID: Int
@@ -15,12 +15,12 @@ package struct ListItem: Hashable, Sendable {
 package enum ItemOrder: String, Hashable, Sendable, CaseIterable {
   /// "Item 9" before "Item 10".
   case natural
-  /// By the characters alone.
+  /// By characters only.
   case name
   case id
 }
 
-/// Items by list, in rising order of the lists' ids; items without a name are left out and counted.
+/// Items grouped by list, in rising order of the lists' ids; items without a name are left out and counted.
 package struct ItemGroups: Hashable, Sendable {
   /// An item that has a name.
   package struct Item: Hashable, Sendable {
@@ -35,10 +35,10 @@ package struct ItemGroups: Hashable, Sendable {
   }
 
   package let groups: [Group]
-  /// Items whose name is missing, and those whose name is blank.
+  /// The number of items whose name is missing, and of items whose name is blank.
   package let unnamedCount: Int
   package let blankCount: Int
-  /// Rows of the source that are no items.
+  /// The number of rows that are not items.
   package let unreadableCount: Int
 
   package init(_ items: [ListItem], unreadable: Int = 0, order: ItemOrder = .natural) {
@@ -64,7 +64,7 @@ package struct ItemGroups: Hashable, Sendable {
     }
   }
 
-  /// Between equal names the id decides, so that the same items always stand in the same order.
+  /// Items of equal name are sorted by id, so that the order is always the same.
   private static func sorted(_ items: [Item], _ order: ItemOrder) -> [Item] {
     switch order {
     case .natural:

@@ -1,6 +1,6 @@
 import Text
 
-/// A folded name that no city has, compared with the names that exist.
+/// A folded name that is no city's, to be compared with existing names.
 struct Misspelling {
   private let name: String
   private let wordCount: Int
@@ -19,9 +19,9 @@ struct Misspelling {
     allowedChanges = Text.allowedChanges(to: name.count)
   }
 
-  /// Whether a known name, or as many of its first words, is written almost like this one.
+  /// Whether a known name, or its first words, is spelt almost like this one.
   ///
-  /// Frankfurt am Main is Frankfurt to most people, so its first words count as a name.
+  /// Most people call Frankfurt am Main just Frankfurt, so the first words of a name count as a name.
   func means(_ known: String) -> Bool {
     let head = known.split(separator: " ").prefix(wordCount).joined(separator: " ")
     return isNear(known) || head != known && isNear(head)
@@ -32,12 +32,12 @@ struct Misspelling {
       && Text.nearest(to: name, among: [known]) != nil
   }
 
-  /// Whether `means` can be true: a quick test of length and letters that rules out nearly all names.
+  /// Whether `means` may return `true`: a quick test of length and letters that rules out nearly all names.
   ///
-  /// Each letter that only one of two words has takes a change of its own, so words that differ in more
-  /// letters than changes are allowed cannot be near.
+  /// Each letter that only one of two words contains needs a change of its own, so words that differ in more
+  /// letters than the allowed number of changes are not similar.
   ///
-  /// - Parameter row: A row of a table; the name ends with the first tab.
+  /// - Parameter row: A row of a table; the name ends at the first tab.
   func mayMean(_ row: some Sequence<UInt8>) -> Bool {
     var count = 0
     var words = 1
@@ -64,8 +64,8 @@ struct Misspelling {
   }
 }
 
-/// Which ASCII characters a folded text has. A digit and a letter may share a place, which can make two sets
-/// look more alike than they are, but not less.
+/// The ASCII characters in a folded text. A digit and a letter may share a bit, which can make two sets look
+/// more alike than they are, but never less.
 private struct LetterSet {
   private var bits: UInt64 = 0
 
@@ -83,7 +83,7 @@ private struct LetterSet {
   func missing(in other: Self) -> Int { (bits & ~other.bits).nonzeroBitCount }
 }
 
-/// How often a folded text has each ASCII character. As in `LetterSet`, some share a place.
+/// How often each ASCII character occurs in a folded text. As in `LetterSet`, some share a counter.
 private struct LetterCounts {
   private var counts = [Int](repeating: 0, count: 64)
 
@@ -91,7 +91,7 @@ private struct LetterCounts {
     for byte in text where byte < 0x80 { counts[Int(byte & 63)] += 1 }
   }
 
-  /// How many changes it takes at least to have the letters of another text, in whatever order.
+  /// The least number of changes that give this text the letters of another one, in any order.
   func difference(to other: some Sequence<UInt8>) -> Int {
     var left = counts
     for byte in other where byte < 0x80 { left[Int(byte & 63)] -= 1 }

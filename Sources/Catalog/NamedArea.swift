@@ -1,11 +1,12 @@
 import Text
 
-/// What stands behind a comma and says where a city is: a division, a country, or both.
+/// An area after a comma that says where a city is: a division, a country, or both.
 struct NamedArea {
   private let folded: String
   /// ISO 3166.
   private let country: String?
-  /// What may be a code: letters have a meaning in the city's own country first.
+  /// Whether the text may be a code. Then a division of the city's own country takes precedence over a
+  /// country.
   private let isCode: Bool
 
   init(_ text: String) {
@@ -16,8 +17,8 @@ struct NamedArea {
     country = CountryCatalog.isPart(folded) ? nil : CountryCatalog.country(named: text)?.code
   }
 
-  /// The cities that lie there. `Paris, TX` is Texas, `Berlin, DE` not Delaware, which has no Berlin; a name
-  /// that a division and a country have means both.
+  /// The cities in this area. `Paris, TX` is in Texas, but `Berlin, DE` is not in Delaware, which has no
+  /// Berlin; the name of both a division and a country means both.
   func cities(among cities: [City]) -> [City] {
     let inDivision = cities.filter { hasDivision(of: $0) }
     if isCode, !inDivision.isEmpty { return inDivision }

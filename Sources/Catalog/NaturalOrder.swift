@@ -1,8 +1,7 @@
-/// The order that people expect: "Item 9" before "Item 10".
+/// Natural sort order: "Item 9" before "Item 10".
 package enum NaturalOrder {
-  /// Whether one text stands before another. Digits are compared by their value, whatever
-  /// their number; letters first without case, so that "a" and "A" stand together. Texts that
-  /// differ in any way are never equal.
+  /// Whether one text sorts before another. Numbers are compared by value, whatever their length; letters
+  /// first without case, so that "a" and "A" are adjacent. Texts that differ in any way are never equal.
   package static func precedes(_ first: String, _ second: String) -> Bool {
     let (a, b) = (Array(first.unicodeScalars), Array(second.unicodeScalars))
     var (i, j) = (0, 0)
@@ -18,7 +17,7 @@ package enum NaturalOrder {
       }
     }
     if a.count - i != b.count - j { return a.count - i < b.count - j }
-    // Not `first < second`, for which "é" is the same in one and in two characters.
+    // Not `first < second`, which treats "é" in one and in two scalars as equal.
     return first.unicodeScalars.lexicographicallyPrecedes(second.unicodeScalars)
   }
 
@@ -31,9 +30,9 @@ package enum NaturalOrder {
     return Array(text[start..<index].drop { $0 == "0" })
   }
 
-  /// Whether one letter stands before another; `nil` when they differ in nothing but their case.
+  /// Whether one letter sorts before another; `nil` if they differ at most in case.
   private static func precedes(_ first: Unicode.Scalar, _ second: Unicode.Scalar) -> Bool? {
-    // Of ASCII nearly all names are made, and the tables of Unicode take a hundred times as long.
+    // A fast path, because nearly all names are ASCII and Unicode's tables take a hundred times as long.
     if first.isASCII, second.isASCII { return precedes(lowered(first.value), lowered(second.value)) }
     return precedes(first.properties.lowercaseMapping, second.properties.lowercaseMapping)
   }
@@ -44,11 +43,11 @@ package enum NaturalOrder {
 
   private static func lowered(_ ascii: UInt32) -> UInt32 { ascii &- 0x41 < 26 ? ascii + 0x20 : ascii }
 
-  /// A text prepared for sorting: most of the work of a comparison is done once for each text.
+  /// A text prepared for sorting: most of the work of comparing is done once for each text.
   package struct Key: Comparable, Sendable {
     private let text: String
-    /// The letters without case and each number as a zero, the count of its digits and these; `nil` where
-    /// letters that ASCII lacks make that too simple.
+    /// The letters without case, and each number as a zero, the count of its digits and the digits; `nil` if
+    /// the text is not ASCII or has a number too long for this form.
     private let bytes: [UInt8]?
 
     package init(_ text: String) {
@@ -58,7 +57,7 @@ package enum NaturalOrder {
 
     package static func < (first: Key, second: Key) -> Bool {
       guard let a = first.bytes, let b = second.bytes else { return precedes(first.text, second.text) }
-      // Numbers with different zeros before them, or letters of another case.
+      // Only leading zeros or the case of letters differ.
       if a == b { return first.text.utf8.lexicographicallyPrecedes(second.text.utf8) }
       return a.lexicographicallyPrecedes(b)
     }

@@ -1,13 +1,13 @@
 /// A part of a longer list.
 package struct Page<Item: Sendable>: Sendable {
   package let items: [Item]
-  /// From 1 on.
+  /// Counted from 1.
   package let number: Int
   package let size: Int
-  /// Of all pages together.
+  /// The number of items on all pages.
   package let total: Int
 
-  /// A page past the last one is empty.
+  /// A page after the last one is empty.
   package init(_ all: [Item], number: Int, size: Int) {
     self.number = max(1, number)
     self.size = max(1, size)
@@ -16,7 +16,7 @@ package struct Page<Item: Sendable>: Sendable {
     items = overflow || start >= all.count ? [] : Array(all[start..<min(all.count, start + self.size)])
   }
 
-  /// How many pages there are, at least one.
+  /// The number of pages, at least one.
   package var count: Int { max(1, total / size + (total % size == 0 ? 0 : 1)) }
 }
 

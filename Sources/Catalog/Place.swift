@@ -1,12 +1,11 @@
 package import Weather
 
-/// A place that somebody asked about, resolved: what providers need to answer, and
-/// what the answer is headed with.
+/// A resolved place: what providers need for a request, and the heading of the answer.
 package struct Place: Hashable, Sendable {
   package var name: String
-  /// The name that was typed for it, where that is another one: 東京 for Tokyo.
+  /// The name that the user typed, if it is another one: 東京 for Tokyo.
   package var typedName: String?
-  /// ISO 3166 code and the name of the first administrative division, when known.
+  /// The ISO 3166 code, and the name of the first-level division, if known.
   package var country: String?
   package var subdivision: String?
   package var coordinates: Coordinates
@@ -14,15 +13,15 @@ package struct Place: Hashable, Sendable {
   package var elevation: Length?
   /// IANA name.
   package var timeZone: String?
-  /// The key of the configured city, when it is one.
+  /// The key of the city in the config, if it is one.
   package var cityID: String?
-  /// What single sources call this place, by `use` name: `openweathermap` → `2950159`.
+  /// The ids of this place in single sources, by `use` name: `openweathermap` → `2950159`.
   package var sourceIDs: [String: String] = [:]
-  /// The sources to ask; `nil` means every configured one.
+  /// The sources to use; `nil` means every configured one.
   package var sources: [SourceID]?
-  /// What it is called in other languages, when it is a city of the catalog.
+  /// The names in other languages, if the place is a city of the catalog.
   package var localNames: LocalNames?
-  /// Set when the place is an aerodrome.
+  /// Set if the place is an airport.
   package var airport: Airport?
 
   package init(name: String, coordinates: Coordinates) {
@@ -30,8 +29,8 @@ package struct Place: Hashable, Sendable {
     self.coordinates = coordinates
   }
 
-  /// What tells it from others of its name: `Portland, Maine, United States`. A division
-  /// that is called as the place is, as that of Berlin, says nothing.
+  /// The name with what distinguishes it from others: `Portland, Maine, United States`. A division of the
+  /// same name as the place, such as Berlin's, is omitted.
   package var label: String {
     [name, subdivision == name ? nil : subdivision, country.map(CountryCatalog.name)]
       .compactMap(\.self).joined(separator: ", ")

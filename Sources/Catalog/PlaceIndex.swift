@@ -1,7 +1,7 @@
 import ReferenceData
 import Weather
 
-/// Where the places of a table are, so that who looks for what is near a point reads a few rows and not all.
+/// The places of a table by location, so that a search near a point reads a few rows instead of all.
 struct PlaceIndex {
   private let cells: ReferenceTable
   private let places: ReferenceTable
@@ -9,13 +9,13 @@ struct PlaceIndex {
   static let airports = PlaceIndex(cells: .airportCells, places: .airports)
   static let cities = PlaceIndex(cells: .cityCells, places: .cities)
 
-  /// A place in a box, by its row in the table of places.
+  /// A place in a box, with its row in the table of places.
   struct Entry {
     let row: ReferenceTable.Row
     let coordinates: Coordinates
   }
 
-  /// All places in a box, each once, in no order that means anything.
+  /// All places in a box, without duplicates, in no particular order.
   func entries(in box: Box) -> [Entry] {
     var found: [Entry] = []
     for latitude in box.degreesOfLatitude {

@@ -1,9 +1,9 @@
 import Text
 
-/// How names of places are compared. The tables of cities are sorted by the same form, which
-/// `Generator/placenames.py` makes.
+/// The comparison of place names. The tables of cities are sorted by the same form, which
+/// `Generator/placenames.py` produces.
 enum PlaceName {
-  /// The form in which spellings of one name are equal: `St. John's` and `Saint Johns` are `saint johns`.
+  /// The key that all spellings of a name share: `St. John's` and `Saint Johns` have `saint johns`.
   static func key(_ text: String) -> String {
     var words: [String] = []
     for word in TextFolding.fold(text).split(separator: " ") {
@@ -16,13 +16,13 @@ enum PlaceName {
     return words.joined(separator: " ")
   }
 
-  /// Words that are written in several ways.
+  /// Words with several spellings.
   private static let variants: [Substring: String] = [
     "st": "saint", "ste": "saint", "sainte": "saint", "sankt": "saint", "sint": "saint", "ft": "fort",
     "mt": "mount",
   ]
 
-  /// Whether one letter more, less or another one makes one key of the other: `hanover` and `hannover`.
+  /// Whether two keys differ by one missing, extra or wrong letter: `hanover` and `hannover`.
   static func areOneLetterApart(_ first: String, _ second: String) -> Bool {
     let (short, long) = first.count <= second.count ? (first, second) : (second, first)
     let same = zip(short, long).prefix { $0 == $1 }.count
@@ -34,7 +34,7 @@ enum PlaceName {
     }
   }
 
-  /// The name without the vowels that stand for a German umlaut: `duesseldorf` is `dusseldorf`.
+  /// The name without the extra vowels that replace German umlauts: `duesseldorf` becomes `dusseldorf`.
   static func withoutUmlauts(_ key: String) -> String {
     ["a", "o", "u"].reduce(key) { $0.replacing("\($1)e", with: $1) }
   }

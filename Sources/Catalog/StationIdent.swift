@@ -1,9 +1,8 @@
-/// The ident of an aerodrome as a weather service knows it: three to seven letters,
-/// digits and hyphens, upper case.
+/// The ident of an airport at a weather service: three to seven letters, digits and hyphens, in upper case.
 package struct StationIdent: Hashable, Sendable, CustomStringConvertible {
   package let text: String
 
-  /// - Returns: `nil` for anything that cannot be an ident, so that no foreign text reaches a URL.
+  /// - Returns: `nil` for anything that cannot be an ident, so that no arbitrary text ends up in a URL.
   package init?(_ text: some StringProtocol) {
     let upper = text.uppercased()
     guard (3...7).contains(upper.utf8.count),
@@ -12,8 +11,8 @@ package struct StationIdent: Hashable, Sendable, CustomStringConvertible {
     self.text = upper
   }
 
-  /// The aerodrome that a code means, by its own ident: `sea` and `KSEA` are one. A code that no directory
-  /// has stands for itself.
+  /// The ident of the airport with a code: `sea` and `KSEA` are the same. A code that is in no directory is
+  /// used as the ident.
   ///
   /// - Returns: `nil` for anything that can be neither.
   package init?(code: String) { self.init(AirportCatalog.ident(code: code) ?? code) }

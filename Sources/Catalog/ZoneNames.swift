@@ -1,8 +1,8 @@
 import ReferenceData
 import Synchronization
 
-/// The time zones that the tables have by number. Each is looked up once: a search through all airports needs
-/// them thousands of times, a question about one airport only one.
+/// The names of time zones by their number in the tables. Each is looked up once: a search through all
+/// airports needs them thousands of times, a query about one airport only one.
 enum ZoneNames {
   private static let found = Mutex<[String: String]>([:])
 

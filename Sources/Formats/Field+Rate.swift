@@ -1,11 +1,11 @@
 import Weather
 
 extension Field {
-  /// Whether what is said of it now is a rate by the hour, and of an hour or a day an amount.
+  /// Whether the current value is a rate per hour, while an hour or a day has an amount.
   var isRateNow: Bool { timing == .amount }
 
-  /// The unit of a value as JSON names it.
+  /// The unit of a value, as named in JSON.
   ///
-  /// - Parameter isNow: Whether it is of this moment: `mm/h`, not `mm`.
+  /// - Parameter isNow: Whether the value is current: `mm/h`, not `mm`.
   func unitName(isNow: Bool) -> String { isNow && isRateNow ? "\(unit.rawValue)/h" : unit.rawValue }
 }

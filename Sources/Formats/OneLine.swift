@@ -11,8 +11,8 @@ struct OneLine {
   let options: RenderOptions
   private var language: Language { options.language }
 
-  /// A line for each hour or day where these are asked for, `Berlin, Thu 1 Oct 15:00 CEST: ⛅ Partly cloudy`
-  /// or `Berlin, Fri 2: ☔ Rain, 11 to 18 °C`; else the one of now.
+  /// One line for each hour or day of `part`, `Berlin, Thu 1 Oct 15:00 CEST: ⛅ Partly cloudy` or
+  /// `Berlin, Fri 2: ☔ Rain, 11 to 18 °C`; for other parts one line for now.
   func lines(_ answer: WeatherAnswer, _ part: WeatherPart) -> [String] {
     let page = WeatherPage(answer, options: options)
     func warned(_ parts: [String], _ time: Range<Date>) -> [String] {
@@ -40,8 +40,8 @@ struct OneLine {
     }
   }
 
-  /// `Berlin: ! Gale Warning, ⛅ Partly cloudy, 17.3 °C, SW ↗ 15 km/h, gusts 28`, or what the air or the
-  /// warnings are.
+  /// `Berlin: ! Gale Warning, ⛅ Partly cloudy, 17.3 °C, SW ↗ 15 km/h, gusts 28`, or the air quality or the
+  /// warnings.
   func text(_ answer: WeatherAnswer, _ part: WeatherPart = .card) -> String {
     let page = WeatherPage(answer, options: options)
     let alert = [AlertsPage(page).brief].compactMap(\.self)
@@ -116,7 +116,7 @@ struct OneLine {
     }
   }
 
-  /// Cleaned, with plain spaces and a line end each; empty lines are left out.
+  /// Cleans the lines, makes their spaces plain and ends each with a line feed; empty lines are dropped.
   func finished(_ lines: [String]) -> String {
     let text = lines.filter { !$0.isEmpty }.map { TerminalText.cleaned($0) + "\n" }.joined()
     return QuantityText.withoutGlue(options.glyphs == .ascii ? TerminalText.ascii(text, in: language) : text)

@@ -7,42 +7,41 @@ package import ProviderKit
 import SpannedJSON
 package import Weather
 
-/// How an answer is written.
+/// The format of the output.
 package enum OutputFormat: String, Hashable, Sendable, CaseIterable {
   /// For a terminal, at the width and with the colours of the options.
   case text
-  /// The terminal's layout as plain text that survives a mail: no colour, no links.
+  /// The terminal's layout as plain text that can be sent by mail: no colour, no links.
   case plain
   case markdown
-  /// A page of its own, which asks nobody for anything.
+  /// A complete page that loads nothing.
   case html
   /// A picture of the terminal's layout.
   case svg
   case json
-  /// The same envelope as JSON, on a line of its own for each place.
+  /// The same envelope as JSON, on one line for each place.
   case ndjson
   case csv
-  /// Metrics of what is known now.
+  /// Metrics of the current values.
   case prometheus
   /// One JSON object on one line, for status bars.
   case waybar
-  /// One line for each place, or each of its hours or days, for status bars and quick looks.
+  /// One line for each place, or for each of its hours or days, for status bars and quick looks.
   case line
 }
 
 extension OutputFormat {
-  /// The parts of an answer about an aerodrome that are worth asking for: one line
-  /// has no place for a forecast.
+  /// The parts of an airport's answer that the format shows: one line has no room for a forecast.
   package var airportParts: AirportQuery.Parts { self == .line ? .conditions : .all }
 
-  /// Whether it is read elsewhere than at the terminal that it was made at, whose size has no part in it.
+  /// Whether the output is read elsewhere, so that the size of the terminal does not matter.
   package var isDocument: Bool { self == .markdown || self == .html }
 
-  /// Whether words may stand below an answer: what is for a program, or is a file of its own, would break.
+  /// Whether a text may follow the answer. It would break output for programs and complete files.
   package var takesWords: Bool { [.text, .plain, .markdown, .line].contains(self) }
 }
 
-/// An answer, ready to be shown in any format.
+/// An answer that can be shown in any format.
 package enum Presentation: Sendable {
   case weather([WeatherAnswer], part: WeatherPart = .card)
   case sun([SunAnswer])
@@ -50,22 +49,22 @@ package enum Presentation: Sendable {
   case airport([AirportAnswer])
   case directory(DirectoryAnswer)
   case list(ListAnswer)
-  /// With the answers that the categories came from, when they were asked for.
+  /// `answers` has the airports that the categories come from, if they were requested.
   case recents([RecentRow], now: Date, answers: [AirportAnswer] = [])
   case cities([CityRow], now: Date)
-  /// What one source's answer was read as.
+  /// The report that was read from a source's response.
   case report(WeatherReport)
   case checks([Check], now: Date)
   case providers([ProviderRow], now: Date)
   case verification(VerificationAnswer)
   case check(CheckAnswer)
 
-  /// The whole output, with a line end at its end; empty when there is nothing to show.
+  /// The whole output, ending with a line feed; empty when there is nothing to show.
   ///
   /// - Parameters:
-  ///   - warnings: what went to the side; only JSON carries it along.
-  ///   - error: why some of it is no answer; the same holds for it.
-  ///   - selection: what JSON has of the weather at a place.
+  ///   - warnings: The warnings printed to standard error; only JSON repeats them.
+  ///   - error: Why part of the answer is missing; only JSON shows it.
+  ///   - selection: The parts of a place's weather that JSON includes.
   package func rendered(
     as format: OutputFormat,
     _ options: RenderOptions,
@@ -75,7 +74,7 @@ package enum Presentation: Sendable {
   ) -> String {
     let notes = Notes(warnings: warnings, error: error, selection: selection)
     var options = format == .text ? options : options.forAnywhere
-    // What a manifest makes of an answer is English, and so are its numbers.
+    // Reports for authors of manifests are in English, including their numbers.
     if case .report = self { options.language = .english }
     options.isDocument = format.isDocument
     switch format {
@@ -89,7 +88,7 @@ package enum Presentation: Sendable {
     case .html:
       let page = HTMLPrinter(language: options.language, theme: options.theme, name: "agg \(command)")
         .print(document(options))
-      // A page shows every character all the same.
+      // Browsers show the characters that the references stand for.
       return options.glyphs == .ascii ? Markup.ascii(page) : page
     case .svg:
       let picture = SVGPrinter(options: options, name: "agg \(command)").print(document(options))
@@ -103,7 +102,7 @@ package enum Presentation: Sendable {
     }
   }
 
-  /// Every place filled into a line that somebody designed.
+  /// The user's template, filled in for every place.
   ///
   /// - Returns: `nil` for an answer that is about neither the weather of a place nor an airport.
   package func filled(into template: FieldTemplate, _ options: RenderOptions) -> String? {
@@ -119,7 +118,7 @@ package enum Presentation: Sendable {
     case .weather(let answers, .card) where PlacesPage.isFor(answers, options):
       PlacesPage(answers.disambiguated, options: options).document
     case .weather(let answers, let part):
-      // The page of the first place has its own warning in sight.
+      // The first page shows its own warning at the top.
       (answers.dropFirst().contains { $0.severestAlert != nil }
         ? AlertsPage.summary(of: answers.disambiguated, in: options.language) : Document())
         + Self.joined(answers.map { WeatherPage($0, options: options).document(of: part) })
@@ -174,7 +173,7 @@ package enum Presentation: Sendable {
 
   // MARK: - JSON
 
-  /// What the command is called in the envelope.
+  /// The name of the command in the envelope.
   private var command: String {
     switch self {
     case .weather(_, let part): part.command
@@ -193,7 +192,7 @@ package enum Presentation: Sendable {
     }
   }
 
-  /// One presentation for each place; an answer that is not about places stays whole.
+  /// One presentation for each place; an answer that is not about places is not split.
   package var places: [Presentation] {
     switch self {
     case .weather(let answers, let part): answers.map { .weather([$0], part: part) }
@@ -203,7 +202,7 @@ package enum Presentation: Sendable {
     }
   }
 
-  /// What a condition can be held against, place by place; `nil` for another kind of answer.
+  /// The answers that a condition can be evaluated on, one for each place; `nil` for other kinds of answer.
   package var conditionAnswers: [ConditionAnswer]? {
     switch self {
     case .weather(let answers, _): answers.map(ConditionAnswer.weather)
@@ -212,7 +211,7 @@ package enum Presentation: Sendable {
     }
   }
 
-  /// Only the places at these positions.
+  /// The answer with only the places at these positions.
   package func keeping(_ positions: [Int]) -> Presentation {
     switch self {
     case .weather(let answers, let part): .weather(positions.map { answers[$0] }, part: part)
@@ -221,8 +220,7 @@ package enum Presentation: Sendable {
     }
   }
 
-  /// Why an answer that there is has nothing in it, in English; `nil` for one that has something, or of which
-  /// that cannot be told.
+  /// Why an existing answer is empty, in English; `nil` if it is not empty or cannot be.
   package var emptiness: String? {
     switch self {
     case .weather(let answers, let part):
@@ -234,7 +232,7 @@ package enum Presentation: Sendable {
     }
   }
 
-  /// What JSON says beside the answer, and how much of the answer.
+  /// What JSON shows beside the answer, and which parts of the answer.
   private struct Notes {
     var warnings: [String]
     var error: AnswerError?

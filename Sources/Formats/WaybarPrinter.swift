@@ -7,9 +7,9 @@ import SpannedJSON
 import Text
 import Weather
 
-/// Prints an answer for a status bar: one line with one JSON object, as the custom modules of
-/// Waybar read it (github.com/Alexays/Waybar, "Module: Custom"). Text and tooltip are Pango
-/// markup, so what is said is escaped.
+/// Prints an answer for a status bar: one line with one JSON object, as the custom modules of Waybar read it
+/// (github.com/Alexays/Waybar, "Module: Custom"). Text and tooltip are Pango markup, so the texts are
+/// escaped.
 struct WaybarPrinter {
   let options: RenderOptions
 
@@ -19,7 +19,7 @@ struct WaybarPrinter {
     writer.object {
       $0.member("text", escaped(parts.map(\.text).joined(separator: "  ")))
       $0.member("tooltip", escaped(card(presentation)))
-      // Style sheets go by the first place, and by the severest warning of all.
+      // The style class comes from the first place, or from the most severe warning of all places.
       let name = parts.first?.name ?? Self.unavailable
       if let severity = Self.severity(in: presentation) {
         $0.member("class", [name, "alert", severity.rawValue].unique())
@@ -33,7 +33,7 @@ struct WaybarPrinter {
     return writer.text
   }
 
-  /// What one place contributes.
+  /// The contribution of one place.
   private struct Part {
     var text: String
     /// The condition, the flight category or the severity of the worst warning, for style sheets and icons.
@@ -43,14 +43,14 @@ struct WaybarPrinter {
   }
 
   private static let unavailable = "unavailable"
-  /// Of what there is no word for.
+  /// The class of answers without a word for their state.
   private static let neutral = "agg"
 
   private func parts(of presentation: Presentation) -> [Part] {
     switch presentation {
     case .weather(let answers, .alerts):
       answers.map { answer in
-        // The severest stands first.
+        // The most severe warning is first.
         let severity = answer.alerts?.first?.alert.severity
         return Part(
           text: short(OneLine(options: options).text(answer, .alerts)),
@@ -74,7 +74,7 @@ struct WaybarPrinter {
     return WeatherAlert.Severity.allCases.first(where: found.contains)
   }
 
-  /// The severest warning, which stands first.
+  /// The most severe warning, which is the first.
   private func alert(_ page: WeatherPage) -> String? { AlertsPage(page).brief.map(short) }
 
   /// `! Gale Warning ⛅ 17.3 °C`
@@ -93,7 +93,8 @@ struct WaybarPrinter {
     )
   }
 
-  /// `Air quality index (EU) 51, PM2.5 13.7 µg…`: the name of the place would take the room of the index.
+  /// `Air quality index (EU) 51, PM2.5 13.7 µg…`: without the name of the place, which would take the room of
+  /// the index.
   private func air(_ answer: WeatherAnswer) -> Part {
     let page = WeatherPage(answer, options: options)
     let values = AirPage(page).values
@@ -117,7 +118,7 @@ struct WaybarPrinter {
     )
   }
 
-  /// `wrong: 2`, the worst that was found and how often.
+  /// `wrong: 2`: the worst state found and its count.
   private func part(_ checks: [Check]) -> Part {
     let worst = [Check.State.wrong, .doubtful].first { state in checks.contains { $0.state == state } }
     guard let worst else { return Part(text: Check.State.fine.word, name: Check.State.fine.word) }
@@ -129,14 +130,14 @@ struct WaybarPrinter {
     return short(line)
   }
 
-  /// A bar has room for little; the tooltip says all.
+  /// A bar has little room; the tooltip has the whole text.
   private func short(_ line: String) -> String { TextWidth.truncated(line, to: 40) }
 
   private func card(_ presentation: Presentation) -> String {
     var plain = options
     plain.color = .none
     plain.hyperlinks = false
-    // Without the last line end.
+    // Without the final line feed.
     return String(TerminalPrinter(options: plain).print(presentation.document(plain)).dropLast())
   }
 

@@ -4,7 +4,7 @@ package import Layout
 import Text
 package import Weather
 
-/// Says that an answer is not of today.
+/// The line that marks an answer as a recorded or made-up sample.
 package struct SampleLabel {
   private let origin: Origin
   private let date: Date
@@ -29,8 +29,8 @@ package struct SampleLabel {
     }
   }
 
-  /// The labels of several answers, each once and with the names of its answers where not all have the same,
-  /// with air below; empty when all are live.
+  /// The labels of several answers, followed by a blank line. Equal labels appear once; unless all answers
+  /// share one label, the names of its answers precede it. Empty when all answers are live.
   package static func document(of answers: [(name: String, answer: some Answer)], in language: Language)
     -> Document
   {
@@ -56,15 +56,15 @@ package struct SampleLabel {
 }
 
 extension Answer {
-  /// The sources whose answers earlier runs kept, past their time.
+  /// The sources whose responses come from the cache and are stale.
   package var keptSources: [SourceID] {
     sources.filter { $0.status == .answered && $0.staleCause != nil }.map(\.source)
   }
 }
 
-/// Says whose answers were kept from earlier.
+/// The line that names the sources whose cached responses are shown.
 package struct KeptLabel {
-  /// `nil` when all sources answered themselves.
+  /// `nil` when no response is stale.
   package let text: String?
 
   package init(_ answer: some Answer, in language: Language) {
@@ -77,7 +77,7 @@ package struct KeptLabel {
   package var document: Document { Document(text.map { [.text(StyledText($0, .warning))] } ?? []) }
 }
 
-/// What the foot of a page says of the sources.
+/// The lines about the sources at the foot of a page.
 package struct SourceFooter {
   private let sources: [SourceOutcome]
   private let options: RenderOptions
@@ -87,8 +87,8 @@ package struct SourceFooter {
     self.options = options
   }
 
-  /// What of their answers could not be read or contradicts itself; empty unless
-  /// everything is to be explained.
+  /// Parts of the responses that were unreadable or contradictory; empty unless the user asked to have
+  /// everything explained.
   package var problems: Document {
     guard options.explanation == .all else { return Document() }
     let lines = sources.flatMap { source in source.problems.map { "\(source.source): \($0)" } }
@@ -98,7 +98,7 @@ package struct SourceFooter {
   /// The credits with a blank line above; empty when there are none.
   package var foot: Document { credits.blocks.isEmpty ? Document() : Document([.gap]) + credits }
 
-  /// The credits that their terms ask for.
+  /// The credits that the terms of the sources require.
   var credits: Document {
     var document = Document()
     let hasLink = options.hyperlinks || options.isDocument

@@ -2,7 +2,7 @@ package import Weather
 
 /// The part of a weather answer that is shown.
 package enum WeatherPart: Hashable, Sendable {
-  /// Now, the next hours and days.
+  /// The current weather, the next hours and the next days.
   case card
   /// This many hours ahead, one row each.
   case hours(Int)

@@ -1,5 +1,5 @@
-/// The outlines of the lands in straight lines (Natural Earth, 1:110m): where the sea begins, and where one
-/// country ends at another. Enough for a map of a terminal's width, too coarse for the shape of a bay.
+/// The outlines of the lands as straight lines (Natural Earth, 1:110m): the coasts, and the borders between
+/// countries. Fine enough for a map as wide as a terminal, too coarse for the shape of a bay.
 package struct Coastline: Sendable {
   /// A corner of an outline, in degrees.
   package struct Point: Hashable, Sendable {
@@ -7,7 +7,7 @@ package struct Coastline: Sendable {
     package let longitude: Double
   }
 
-  /// Each line from its first point to its last. None crosses the antimeridian.
+  /// Each line from its first point to its last. No line crosses the antimeridian.
   package let lines: [[Point]]
 
   package static let coasts = Coastline(ReferenceTable("coastline"))
@@ -15,9 +15,10 @@ package struct Coastline: Sendable {
 
   private init(_ table: ReferenceTable) { lines = table.rows.map { Self.line($0[1]) } }
 
-  /// Reads `lon lat` of the first point and then the way to each next one, all in hundredths of a degree.
+  /// Reads `lon lat` of the first point and then the difference to each next one, all in hundredths of a
+  /// degree.
   ///
-  /// - Returns: As many points as are whole, so that a damaged table costs what is damaged.
+  /// - Returns: Only the complete points, so that a damaged table loses only its damaged part.
   static func line(_ text: String) -> [Point] {
     var points: [Point] = []
     var position = (longitude: 0, latitude: 0)

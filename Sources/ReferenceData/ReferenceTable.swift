@@ -1,55 +1,55 @@
 package import Embedded
 
-/// A table inside the program: rows by lines, columns by tabs, sorted by the bytes of the first column. It is
-/// searched where it lies; nothing is read at start.
+/// An embedded table: rows are lines, columns are separated by tabs, and rows are sorted by the bytes of the
+/// first column. It is searched in place; nothing is read at start.
 package struct ReferenceTable: Sendable {
   private let bytes: StaticBytes
 
-  /// - Parameter name: A file of `Data`, without its ending.
+  /// - Parameter name: The name of a file in `Data`, without its extension.
   init(_ name: String) {
-    // The plugin embeds every table of the folder, and a test opens each of them by its name.
+    // The plugin embeds every table of the folder, and a test opens each of them by name.
     bytes = Embedded.file("Sources/ReferenceData/Data/\(name).tsv") ?? .empty
   }
 
-  /// Codes of the weather services.
+  /// The condition codes of the weather services.
   package static let conditions = ReferenceTable("conditions")
   package static let countries = ReferenceTable("countries")
-  /// Aerodromes with an ICAO or IATA code.
+  /// Airports with an ICAO or IATA code.
   package static let airports = ReferenceTable("airports")
-  /// All others.
+  /// All other airports.
   package static let airfields = ReferenceTable("airfields")
-  /// IATA and local codes with the ident that `airports` or `airfields` has.
+  /// IATA and local codes with the ident in `airports` or `airfields`.
   package static let airportCodes = ReferenceTable("airport-codes")
-  /// A row for each runway, by the ident that `airports` or `airfields` has.
+  /// One row for each runway, by the ident in `airports` or `airfields`.
   package static let runways = ReferenceTable("runways")
   package static let cities = ReferenceTable("cities")
-  /// Names of time zones by the number that the other tables have.
+  /// The names of time zones by their number in the other tables.
   package static let zones = ReferenceTable("zones")
-  /// Other names of cities with the offset of the city's row: those of larger ones in Latin letters, and of
-  /// all in the script of their country.
+  /// Other names of cities with the offset of the city's row: for larger cities the names in Latin letters,
+  /// for all the names in the script of their country.
   package static let cityNames = ReferenceTable("city-names")
-  /// What cities are called in Japanese, German, French, Spanish, Dutch and Danish, by the offset of the
-  /// city's row.
+  /// The names of cities in Japanese, German, French, Spanish, Dutch and Danish, by the offset of the city's
+  /// row.
   package static let cityLabels = ReferenceTable("city-labels")
-  /// First-level divisions by country and the code of GeoNames.
+  /// First-level divisions by country and GeoNames code.
   package static let divisions = ReferenceTable("divisions")
   /// Folded names of countries with their codes.
   package static let countryNames = ReferenceTable("country-names")
-  /// The rows of `airports` by cells of one degree: the cell, the coordinates, the offset. A cell is named by
-  /// its south-west corner in degrees from the South Pole and from 180° W, three digits each.
+  /// The rows of `airports` by cells of one degree: the cell, the coordinates, the offset. The name of a cell
+  /// is its south-west corner in degrees from the South Pole and from 180° W, three digits each.
   package static let airportCells = ReferenceTable("airport-cells")
-  /// The rows of `cities` in the same way.
+  /// The rows of `cities` in the same form.
   package static let cityCells = ReferenceTable("city-cells")
 
-  /// One line.
+  /// One line of the table.
   package struct Row: Sendable {
     fileprivate let bytes: StaticBytes
     fileprivate let range: Range<Int>
 
-    /// Where it begins in the table.
+    /// The offset of its first byte in the table.
     package var offset: Int { range.lowerBound }
 
-    /// A column by its number; empty when the row has fewer.
+    /// A column by its number; empty if the row has fewer columns.
     package subscript(column: Int) -> String {
       bytes.string(columnRange(column))
     }
@@ -57,7 +57,7 @@ package struct ReferenceTable: Sendable {
     /// All columns in one pass.
     package var columns: [String] {
       var columns: [String] = []
-      // As many as the widest table has.
+      // The widest table has this many columns.
       columns.reserveCapacity(12)
       var start = range.lowerBound
       while start <= range.upperBound {
@@ -74,11 +74,11 @@ package struct ReferenceTable: Sendable {
     /// The bytes of the row, in place: for searches that look at every row.
     package var utf8: Slice<StaticBytes> { bytes[range] }
 
-    /// A column as a number of up to four decimals; `nil` when it is none. The same that `Double` would read,
-    /// for a division of two whole numbers is rounded once, and quicker.
+    /// A column as a number of up to four decimals; `nil` for anything else. Returns the same value as
+    /// `Double`, because the division of two whole numbers is rounded only once, but faster.
     package func number(_ column: Int) -> Double? { tenThousandths(column).map { Double($0) / 10_000 } }
 
-    /// A column as a number of up to four decimals, in ten thousandths; `nil` when it is none. Far quicker
+    /// A column as a number of up to four decimals, in ten thousandths; `nil` for anything else. Much faster
     /// than `Double`, for searches that look at every row.
     package func tenThousandths(_ column: Int) -> Int? {
       let range = columnRange(column)
@@ -105,8 +105,8 @@ package struct ReferenceTable: Sendable {
       return isNegative ? -value : value
     }
 
-    /// Whether a word of some column begins so, in letters of either case. Where a row has letters that ASCII
-    /// lacks the answer is yes, for only who folds them can tell.
+    /// Whether a word in any column begins with these letters, in either case. Always `true` for a row with
+    /// non-ASCII letters, because the caller has to fold them first.
     ///
     /// - Parameter beginning: Lower-case letters and digits.
     package func mayHaveWord(beginningWith beginning: [UInt8]) -> Bool {
@@ -114,8 +114,8 @@ package struct ReferenceTable: Sendable {
       return hasWord(beginning, from: first) || hasWord(beginning, from: first.uppercased)
     }
 
-    /// Whether a word begins so with this form of its first letter. Of a row no more is looked at than the
-    /// places where that stands: each search goes through the whole table, which is 1.4 MB.
+    /// Whether a word begins with these letters, and with this case of the first letter. Looks only at the
+    /// places where that letter occurs, because each search goes through the whole table, which is 1.4 MB.
     private func hasWord(_ beginning: [UInt8], from letter: UInt8) -> Bool {
       var index = bytes.offset(of: letter, in: range)
       while index < range.upperBound {
@@ -147,7 +147,7 @@ package struct ReferenceTable: Sendable {
     return Row(bytes: bytes, range: offset..<bytes.offset(of: UInt8(ascii: "\n"), from: offset))
   }
 
-  /// All rows in their order.
+  /// All rows in order.
   package var rows: Rows { Rows(table: self) }
 
   package struct Rows: Sequence, IteratorProtocol {
@@ -164,7 +164,7 @@ package struct ReferenceTable: Sendable {
     }
   }
 
-  /// The first row whose key does not sort before `key`; `nil` when all do.
+  /// The first row whose key does not sort before `key`; `nil` if all do.
   package func first(from key: String) -> Row? {
     let offset = lowerBound(Array(key.utf8))
     return offset < bytes.count ? row(at: offset) : nil
@@ -189,7 +189,7 @@ package struct ReferenceTable: Sendable {
     return rows(from: prefix, limit: limit) { $0.starts(with: prefix) }
   }
 
-  /// The rows whose keys sort from one key through another.
+  /// The rows whose keys are between two keys, both included.
   package func rows(from first: String, through last: String) -> some Sequence<Row> {
     let last = Array(last.utf8)
     return sequence(state: lowerBound(Array(first.utf8))) { [self] (offset: inout Int) -> Row? in
@@ -218,8 +218,7 @@ package struct ReferenceTable: Sendable {
     var high = bytes.count
     while low < high {
       let next = bytes.offset(of: UInt8(ascii: "\n"), from: low + (high - low) / 2) + 1
-      // Where no row begins in the second half, no more than a few are left, which
-      // are gone through one by one.
+      // If no row begins in the second half, only a few rows remain, which are searched one by one.
       let start = next < high ? next : low
       if order(of: key, at: start) == .behind {
         low = bytes.offset(of: UInt8(ascii: "\n"), from: start) + 1
@@ -232,8 +231,8 @@ package struct ReferenceTable: Sendable {
 
   private enum Order { case before, same, behind }
 
-  /// Where a key sorts, seen from the key of the row that begins at an offset. Compared byte by byte where
-  /// they lie, for every search does this a dozen times.
+  /// How a key sorts relative to the key of the row at an offset. Compares bytes in place, because every
+  /// search does this a dozen times.
   private func order(of key: [UInt8], at start: Int) -> Order {
     var offset = start
     while offset - start < key.count {
@@ -253,7 +252,7 @@ package struct ReferenceTable: Sendable {
 }
 
 extension UInt8 {
-  /// Of ASCII.
+  /// ASCII only.
   fileprivate var lowercased: UInt8 { self &- 0x41 < 26 ? self + 0x20 : self }
   fileprivate var uppercased: UInt8 { self &- 0x61 < 26 ? self - 0x20 : self }
   fileprivate var isLetterOrDigit: Bool { lowercased &- 0x61 < 26 || self &- 0x30 < 10 }

@@ -1,12 +1,12 @@
 import Embedded
 
-/// The time zone of every point on earth: a quadtree inside the program that is searched where it lies.
+/// The time zone of every point on earth: an embedded quadtree that is searched in place.
 ///
-/// A cell is one zone, the sea, or four smaller cells; the smallest are 2.4 km high. Each line of the file
-/// has four numbers of three characters in base 64. Those of the first line are the sea and the halves of
-/// the world west and east of Greenwich, those of each further line the quarters of a cell: south-west,
-/// south-east, north-west, north-east. A number below that of the sea is a zone, one above it a line. The
-/// file is derived from timezone-boundary-builder by `Generator/zonetree.py`.
+/// A cell is one zone, the sea, or four smaller cells; the smallest cells are 2.4 km high. Each line of the
+/// file has four numbers of three characters in base 64. Those of the first line are the number of the sea
+/// and the halves of the world west and east of Greenwich, those of each further line the quarters of a cell:
+/// south-west, south-east, north-west, north-east. A number below that of the sea is a zone, one above it a
+/// line. The file is derived from timezone-boundary-builder by `Generator/zonetree.py`.
 package struct TimeZoneTree: Sendable {
   private let bytes: StaticBytes
   private let sea: Int
@@ -14,16 +14,16 @@ package struct TimeZoneTree: Sendable {
   package static let world = TimeZoneTree()
 
   private init() {
-    // A test looks up every zone, so that the file cannot be missing.
+    // A test looks up every zone, so the file cannot be missing.
     bytes = Embedded.file("Sources/ReferenceData/Data/zone-tree.txt") ?? .empty
     sea = bytes.isEmpty ? 0 : Self.number(0, in: bytes)
   }
 
-  /// Cells of the lowest level from west to east are 2 to the power of this, from south to north half as
-  /// many.
+  /// The number of cells at the lowest level is 2 to the power of this from west to east, and half as many
+  /// from south to north.
   private static let depth = 14
 
-  /// The number of the zone at a point, as `ReferenceTable.zones` has it; `nil` at sea.
+  /// The number of the zone at a point, as in `ReferenceTable.zones`; `nil` at sea.
   package func zone(latitude: Double, longitude: Double) -> Int? {
     guard !bytes.isEmpty else { return nil }
     let width = 1 << Self.depth
@@ -39,7 +39,7 @@ package struct TimeZoneTree: Sendable {
     return value < sea ? value : nil
   }
 
-  /// The east and north ends of the world belong to the last cell.
+  /// The eastern and northern edges of the world belong to the last cell.
   private static func cell(_ position: Double, of count: Int) -> Int {
     position > 0 ? Int(min(position, Double(count - 1))) : 0
   }

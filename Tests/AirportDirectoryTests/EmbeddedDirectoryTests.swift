@@ -8,7 +8,7 @@ import Testing
 import Weather
 
 @Suite struct EmbeddedDirectoryTests {
-  @Test func `the airports inside the program need no network`() async throws {
+  @Test func `the embedded airports need no network`() async throws {
     let report = try await ask(StubService(failing: .unresolvedHost("nowhere")).host(), AirportDirectory.kind)
       .get()
     #expect(report.airports.count > 17_000)

@@ -39,7 +39,7 @@ import Weather
       54.648715, -6.2166667
     ),
   ])
-  func `a position of every form`(location: String, latitude: Double, longitude: Double) async throws {
+  func `positions of every form`(location: String, latitude: Double, longitude: Double) async throws {
     let report = try await answer(record(location)).get()
     let position = try #require(report.airports.first).coordinates
     #expect(abs(position.latitude - latitude) < 1e-5)
@@ -63,7 +63,9 @@ import Weather
     #expect(report.problems.first?.path == path)
   }
 
-  @Test func `radians are used if degrees and minutes differ, which is reported`() async throws {
+  @Test func `radians are used if degrees and minutes contradict them, and the contradiction is reported`()
+    async throws
+  {
     let location =
       #""latitude": 54.39, "latitudeDirection": "S", "latitudeRadius": 0.9538, "longitudeRadius": 1"#
     let report = try await answer(record(location)).get()
@@ -71,7 +73,7 @@ import Weather
     #expect(report.problems.map(\.path) == ["[0].location.latitudeRadius"])
   }
 
-  @Test func `an unknown elevation is not reported, and an impossible one is named`() async throws {
+  @Test func `an unknown elevation is nil, and an impossible one is reported`() async throws {
     let position = #""latitudeRadius": 0.5, "longitudeRadius": 1"#
     let unknown = try await answer(record(#"\#(position), "aboveSeaLevel": -99999"#)).get()
     #expect(unknown.airports.first?.elevation == nil)
@@ -98,7 +100,7 @@ import Weather
     (404, "", .request, "HTTP 404"),
     (502, "", .upstream, "HTTP 502"),
   ])
-  func `every rejection has its reason`(
+  func `every rejection has a reason`(
     status: Int,
     body: String,
     reason: ProviderFailure.Reason,
@@ -117,7 +119,7 @@ import Weather
     #expect(failure?.reason == .schema)
   }
 
-  @Test func `no prefix of the list traps or is accepted as complete`() async throws {
+  @Test func `no prefix of the list traps or is taken for the whole list`() async throws {
     let body = try SampleFolder(provider: "AirportDirectory")["airports-slice.json"].exchange.body
     let end = try #require(body.lastIndex(of: UInt8(ascii: "]")))
     for length in stride(from: 13, through: end, by: 13) {

@@ -82,7 +82,7 @@ struct CommandLineParserTests {
     ),
     Row(words: ["weather", "config"], path: ["weather"], operands: ["config"]),
   ])
-  func `what was typed is understood`(row: Row) throws {
+  func `valid command lines are parsed`(row: Row) throws {
     let command = try Self.root.parse(row.words)
     #expect(command.path == row.path)
     #expect(command.operands == row.operands)
@@ -90,7 +90,7 @@ struct CommandLineParserTests {
     #expect(command.help == nil)
   }
 
-  @Test func `each option has an answer of its kind`() throws {
+  @Test func `each option has a value of its type`() throws {
     let words = "weather --json=1 -f text -f json -p one,two -p three --record a --record b"
     let command = try Self.root.parse(words.split(separator: " ").map(String.init))
     #expect(command[Self.json])
@@ -131,7 +131,7 @@ struct CommandLineParserTests {
     (["list", "--explain"], "agg list has no option --explain\nIt is an option of agg weather."),
     (["sec"], "unknown command \"agg sec\"\nSee \"agg help\"."),
   ])
-  func `not understood`(words: [String], message: String) {
+  func `invalid command lines are rejected with a reason`(words: [String], message: String) {
     let error = #expect(throws: UsageError.self) { try Self.root.parse(words) }
     #expect(error?.description == message)
   }
@@ -142,11 +142,11 @@ struct CommandLineParserTests {
     (["--help", "-h"], .full), (["weather", "--format", "-h"], .short),
     (["config", "show", "--metric", "-h"], .short),
   ])
-  func `help is never refused`(words: [String], detail: HelpDetail) throws {
+  func `help is never rejected`(words: [String], detail: HelpDetail) throws {
     #expect(try Self.root.parse(words).help == detail)
   }
 
-  @Test func `a short page names the groups of options that only the whole page lists`() {
+  @Test func `the short page names the groups of options that only the full page lists`() {
     let spec = Self.root.subcommands[0]
     let short = spec.helpPage(path: ["weather"], root: Self.root, detail: .short)
     #expect(short.contains("--explain") && short.contains("--format") && !short.contains("--no-cache"))
@@ -176,14 +176,14 @@ struct CommandLineParserTests {
     }
   }
 
-  @Test func `an option of a command's own stands for that of everywhere`() {
+  @Test func `an option of a command replaces the global one of the same name`() {
     let spec = CommandSpec("recents", "Recents", options: [Option.flag("verbose", "Say more of each").spec])
     let page = spec.helpPage(path: ["recents"], root: Self.root)
     #expect(page.ranges(of: "--verbose").count == 1)
     #expect(page.contains("Say more of each") && page.contains("--quiet"))
   }
 
-  @Test func `a command that runs without one of its own does not ask for it`() {
+  @Test func `a command that runs alone does not require a subcommand`() {
     let show = CommandSpec("show", "All")
     for (runsAlone, usage) in [
       (true, "agg cities [COMMAND] [OPTIONS]"), (false, "agg cities COMMAND [OPTIONS]"),
@@ -193,7 +193,7 @@ struct CommandLineParserTests {
     }
   }
 
-  @Test func `no words trap`() {
+  @Test func `no command line traps`() {
     var state: UInt64 = 42
     let pieces = [
       "-", "--", "-m", "--format", "=", "json", "weather", "config", "get", "\u{1F327}", "--json=", "-f", "",

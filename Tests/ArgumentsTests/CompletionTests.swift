@@ -38,7 +38,7 @@ struct CompletionTests {
   }
 
   @Test(arguments: lines)
-  func `bash offers what fits`(words: [String], expected: [String]) async throws {
+  func `bash offers the matching words`(words: [String], expected: [String]) async throws {
     #expect(try await ShellBench().bash(words) == expected)
   }
 
@@ -58,12 +58,12 @@ struct CompletionTests {
     (["weather", "port"], ["KPDX  Portland", "KPWM  Portland Jetport", " "]),
     (["weather", "jet"], ["KPWM  Portland Jetport", " "]), (["weather", "zur"], ["Zürich"]),
   ])
-  func `bash writes names as its user does`(words: [String], expected: [String]) async throws {
+  func `bash completes names in the user's spelling`(words: [String], expected: [String]) async throws {
     #expect(try await ShellBench().bash(words) == expected)
   }
 
   @Test(.needs("fish"), arguments: lines)
-  func `fish offers what fits`(words: [String], expected: [String]) async throws {
+  func `fish offers the matching words`(words: [String], expected: [String]) async throws {
     let offered = try await ShellBench().fish(words)
     let typed = words.last ?? ""
     // It shows short names too, and leaves letters out when nothing else fits.
@@ -100,7 +100,7 @@ struct CompletionTests {
   }
 
   @Test(.needs("script"), .needs("zsh"))
-  func `no space stands behind a word that goes on`() async throws {
+  func `no space follows an incomplete word`() async throws {
     for shell in ["bash", "zsh"] {
       let shown = try await ShellBench().typed("show weather --mode on\ta\t x", in: shell)
       #expect(shown == "shown<weather><--mode><only=a><x>", "\(shell): \(shown)")
@@ -119,7 +119,7 @@ struct CompletionTests {
       (["weather", ""], "--cache[Keep answers]"),
     ]
   )
-  func `zsh is told what fits`(words: [String], spec: String) async throws {
+  func `zsh gets the matching words`(words: [String], spec: String) async throws {
     let specs = try await ShellBench().zsh(words)
     #expect(specs.contains { $0 == spec || $0 == "(-m --metric)\(spec)" }, "\(specs)")
   }

@@ -17,12 +17,12 @@ struct ManPageTests {
   }
 
   @Test(arguments: [[], ["weather"], ["config"], ["config", "set"]])
-  func `a manual page for the whole and for each command`(path: [String]) {
+  func `a manual page for the program and for each command`(path: [String]) {
     expectGolden(Self.page(path), (["tool"] + path).joined(separator: "-") + ".1")
   }
 
   @Test(arguments: [[], ["weather"], ["config"], ["config", "set"], ["help"]])
-  func `every page has its sections in their order`(path: [String]) {
+  func `every page has its sections in order`(path: [String]) {
     let expected = [
       "NAME", "SYNOPSIS", "DESCRIPTION", "COMMANDS", "EXAMPLES", "OPTIONS", "EXIT STATUS", "ENVIRONMENT",
       "FILES",
@@ -34,7 +34,7 @@ struct ManPageTests {
     #expect(sections.count >= expected.count - 2)
   }
 
-  @Test func `nothing hidden, and no line that roff would take for something else`() {
+  @Test func `a page has no hidden commands and no line that roff would misread`() {
     for path in [[], ["weather"], ["config"]] {
       let page = Self.page(path)
       #expect(!page.contains("complete"))
@@ -49,7 +49,7 @@ struct ManPageTests {
   }
 
   @Test(.needs("groff"))
-  func `roff shows what was written and warns of nothing`() async throws {
+  func `roff shows the text unchanged and without warnings`() async throws {
     for path in [[], ["weather"], ["config"], ["config", "set"]] {
       let result = try await Subprocess.run(
         try #require(programPath("groff")),
@@ -68,7 +68,7 @@ struct ManPageTests {
   }
 
   @Test(.needs("mandoc"))
-  func `mandoc finds nothing to warn of`() async throws {
+  func `mandoc reports no warnings`() async throws {
     for path in [[], ["weather"], ["config"], ["config", "set"]] {
       let result = try await Subprocess.run(
         try #require(programPath("mandoc")),

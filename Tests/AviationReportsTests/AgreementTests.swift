@@ -31,7 +31,8 @@ struct AgreementTests {
     #expect(Double(equal + theirOwnErrors) >= 0.994 * Double(rows.count), "\(differing)")
   }
 
-  @Test func `the flight category equals theirs but for vertical visibility`() throws {
+  @Test func `the flight category equals that of aviationweather_gov except with vertical visibility`() throws
+  {
     var compared = 0
     var different: [String] = []
     for row in try DecodedRow.all() {

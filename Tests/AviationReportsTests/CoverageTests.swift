@@ -23,7 +23,7 @@ struct CoverageTests {
     #expect(Double(wholes) >= 0.96 * Double(rows.count), "\(wholes) of \(rows.count)")
   }
 
-  @Test func `most METARs that decoder authors collected for their oddity are read`() throws {
+  @Test func `most unusual METARs collected by authors of decoders are read`() throws {
     var bodies = 0
     var wholes = 0
     var unknown: [String] = []
@@ -48,7 +48,7 @@ struct CoverageTests {
     #expect(Double(wholes) >= 0.94 * Double(count), "\(wholes) of \(count)")
   }
 
-  @Test func `most TAFs that decoder authors collected for their oddity are read`() throws {
+  @Test func `most unusual TAFs collected by authors of decoders are read`() throws {
     var wholes = 0
     var unknown: [String] = []
     var count = 0

@@ -27,7 +27,7 @@ struct RareFormsTests {
     ("PPBB 74000 78073 90012 16018", .pilot), ("UUAA 24121 99510 70020 41498", .tempShip),
     ("XXAA 74121 99255 70800 08116", .tempDrop), ("IIBB 74121 99255 70800 08116", .tempMobil),
   ])
-  func `a report of another code form is refused by its name`(text: String, form: CodeForm) throws {
+  func `a report of another code form is rejected by name`(text: String, form: CodeForm) throws {
     let error = try #require(throws: ReportError.self) { try METAR(text, reference: Fixtures.reference) }
     #expect(error.description.contains(form.rawValue))
     let reports = ReportSplitter.reports(in: text)
@@ -36,7 +36,7 @@ struct RareFormsTests {
     else { return #expect(Bool(false), "\(text) was read") }
   }
 
-  @Test func `all reports of a bulletin are of the form that its first line names`() {
+  @Test func `all reports of a bulletin have the form named in its first line`() {
     let text = """
       SMUK01 EGRR 221200
       AAXX 22121
@@ -50,13 +50,13 @@ struct RareFormsTests {
   }
 
   @Test(arguments: ["UUDD 221900Z 24003MPS CAVOK 12/11 Q1013", "UUBB 24003MPS 9999 12/11 Q1013"])
-  func `a station may be called like a part of a sounding`(text: String) throws {
+  func `a station may have the same name as a part of a sounding`(text: String) throws {
     #expect(try METAR(text).temperature == .celsius(12))
   }
 
   // MARK: - Remarks
 
-  @Test func `of the tenths alone nobody knows the amount`() throws {
+  @Test func `an amount with only its tenths is unknown`() throws {
     let metar = try metar("00000KT 15SM CLR 17/02 A3000 RMK AO1 8PAST HR P0003 3009 50020", at: "CYAB")
     #expect(
       metar.remarks.contains(
@@ -74,7 +74,7 @@ struct RareFormsTests {
       ("EPWA", "QFE745/0993", 745, 993),
     ] as [(String, String, Double?, Double?)]
   )
-  func `the unit of QFE is that of the country`(
+  func `the unit of QFE depends on the country`(
     station: String,
     text: String,
     mercury: Double?,
@@ -91,13 +91,14 @@ struct RareFormsTests {
     ("ALSTG/SLP ESTMD 10200", .sixHourMaximum(Self.tenths("0200"))),
     ("FOG AND 20105", .sixHourMinimum(Self.tenths("0105"))),
   ])
-  func `figures behind a word that is not of a height are a remark`(text: String, last: Remark) throws {
+  func `figures after a word that does not introduce a height are a remark`(text: String, last: Remark) throws
+  {
     let metar = try metar("00000KT 10SM CLR 17/02 A3000 RMK \(text)", at: "KMCI")
     #expect(metar.remarks.last == last)
   }
 
   @Test(arguments: ["CLD TOPS 10500", "ICG BTN 10500 AND 12000", "TOPS EST 10500", "TURB NR 11000"])
-  func `figures behind a word of a height are one`(text: String) throws {
+  func `figures after a word that introduces a height are a height`(text: String) throws {
     let metar = try metar("00000KT 10SM CLR 17/02 A3000 RMK \(text)", at: "KMCI")
     #expect(!metar.remarks.contains { if case .sixHourMaximum = $0 { true } else { false } })
     #expect(metar.unknown.contains { $0.hasSuffix("00") })
@@ -106,7 +107,7 @@ struct RareFormsTests {
   @Test(arguments: [
     "RMK:CB FM NW TO E, SHRA TO E", "RMK: CB FM NW TO E, SHRA TO E", "R MK CB FM NW TO E, SHRA TO E",
   ])
-  func `a colon belongs to the word that opens the remarks`(text: String) throws {
+  func `a colon belongs to the word that begins the remarks`(text: String) throws {
     let metar = try metar("24008KT 9999 FEW020 27/23 Q1010 \(text)", at: "AYPY")
     #expect(metar.unknown.isEmpty && metar.conditions.weather == [])
     guard metar.remarks.count == 2, case .observation(let cloud) = metar.remarks[0],
@@ -121,7 +122,7 @@ struct RareFormsTests {
     ("FEW200 TCU N/NNE", 200, .toweringCumulus, ["N", "NNE"]),
     ("FEW050 CB DSNT ESE", 50, .cumulonimbus, ["ESE"]),
   ])
-  func `behind the pressure a cloud with a place is not that of the layer`(
+  func `after the pressure a cloud with a location does not belong to the layer`(
     text: String,
     height: UInt16,
     genus: CloudGenus,
@@ -136,7 +137,7 @@ struct RareFormsTests {
   }
 
   @Test(arguments: CompassPoint.allCases)
-  func `all sixteen points are kept`(point: CompassPoint) throws {
+  func `all sixteen compass points are kept`(point: CompassPoint) throws {
     let metar = try metar("23006KT 9999 FEW020 21/13 Q1018 RMK CB \(point.letters)")
     guard case .observation(let cloud)? = metar.remarks.last else { return #expect(Bool(false), "no cloud") }
     #expect(cloud.location?.sectors == CompassSectors(point))
@@ -162,7 +163,7 @@ struct RareFormsTests {
     )
   }
 
-  @Test func `a distant cloud and a clear sky`() throws {
+  @Test func `a distant cloud beside a clear sky`() throws {
     let metar = try metar("00000KT 9999 27/23 Q1010 RMK DIST CB TO NW CLR SKC")
     let location = RemarkLocation(sectors: CompassSectors(.northwest), isDistant: true)
     #expect(
@@ -192,7 +193,7 @@ struct RareFormsTests {
     ("VCTSSH", ["VCTS", "VCSH"]), ("TSSH", ["TS", "SH"]), ("TSSHRA", ["TSRA"]), ("\u{2212}RA", ["-RA"]),
     ("\u{2013}SHRA", ["-SHRA"]), ("- DZ", ["-DZ"]),
   ])
-  func `weather that is written in an odd way`(text: String, expected: [String]) throws {
+  func `weather with an unusual spelling`(text: String, expected: [String]) throws {
     let metar = try metar("24008KT 9999 \(text) FEW020 27/23 Q1010")
     #expect(metar.conditions.weather?.map(\.code) == expected)
     #expect(metar.unknown == [] && metar.repairs.isEmpty == (text == "TSSHRA"))
@@ -200,11 +201,11 @@ struct RareFormsTests {
     #expect(taf.periods[0].conditions.weather?.map(\.code) == expected)
   }
 
-  @Test func `recent weather behind a space`() throws {
+  @Test func `recent weather after a space`() throws {
     #expect(try metar("24008KT 9999 FEW020 27/23 Q1010 RE SHRA").recentWeather.map(\.code) == ["SHRA"])
   }
 
-  @Test func `a height has three digits, and the temperature begins behind them`() throws {
+  @Test func `a height has three digits, and the temperature begins after them`() throws {
     let metar = try metar("24008KT 9999 FEW03027/20 Q1010")
     #expect(metar.temperature == .celsius(27) && metar.dewPoint == .celsius(20))
     #expect(metar.conditions.sky == .layers([CloudLayer(.few, base: .feet(3000))]))
@@ -219,13 +220,13 @@ struct RareFormsTests {
     #expect(try self.metar("36020 9999 FEW020 27/23 Q1010", at: "ZBAA").conditions.wind == nil)
   }
 
-  @Test func `calm air with a direction is told`() throws {
+  @Test func `a calm with a direction is reported`() throws {
     let metar = try metar("24000KT 9999 FEW020 27/23 Q1010")
     #expect(metar.contradictions.map(\.description).contains { $0.contains("240°") })
     #expect(try self.metar("00000KT 9999 FEW020 27/23 Q1010").contradictions.isEmpty)
   }
 
-  @Test func `no visual range is over two kilometres`() throws {
+  @Test func `a runway visual range is at most two kilometres`() throws {
     let metar = try metar("24008KT 9999 FEW020 M07/M10 Q1010 R25/4999")
     #expect(metar.runwayVisualRanges.isEmpty)
     #expect(
@@ -240,13 +241,13 @@ struct RareFormsTests {
     "24008KT ///V/// 9999 FEW020 27/23 Q1010", "24008KT 9999 FEW020 27/23 /",
     "24008KT 9999 FEW020 07/03 Q1010 W/////",
   ])
-  func `what is missing is read as missing`(text: String) throws {
+  func `missing values are read as missing`(text: String) throws {
     #expect(try metar(text).unknown == [])
   }
 
   // MARK: - Values that cannot be
 
-  @Test func `a sea-level pressure far from the altimeter setting is none`() throws {
+  @Test func `a sea-level pressure far from the altimeter setting is ignored`() throws {
     let metar = try metar("00000KT 10SM CLR 17/02 A2987 RMK SLP508", at: "KSDY")
     #expect(metar.seaLevelPressure == nil && metar.remarks == [.seaLevelPressure(nil)])
     #expect(metar.contradictions.count == 1)
@@ -255,7 +256,7 @@ struct RareFormsTests {
     #expect(high.seaLevelPressure == .hectopascals(1061.2) && high.contradictions.isEmpty)
   }
 
-  @Test func `an extreme outside of the forecast keeps the time that was written`() throws {
+  @Test func `an extreme outside the forecast keeps its written time`() throws {
     let taf = try TAF("TAF EGLL 020500Z 0206/0312 24008KT 9999 FEW020 TX29/0214Z TN22/0120Z")
     #expect(taf.minimumTemperatures.map(\.time) == [nil])
     #expect(taf.minimumTemperatures.map(\.writtenTime.description) == ["01/20"])
@@ -267,7 +268,7 @@ struct RareFormsTests {
     ("TAF EGLL 300500Z 3006/3112 24008KT 9999 FEW020", "2026-10-30T06:00:00Z", "2026-10-31T12:00:00Z"),
     ("TAF EGLL 280500Z 2806/0112 24008KT 9999 FEW020", "2026-02-28T06:00:00Z", "2026-03-01T12:00:00Z"),
   ])
-  func `the month is the latest in which the forecast is not too long`(
+  func `the month is the latest one for which the forecast is not too long`(
     text: String,
     start: String,
     end: String
@@ -289,7 +290,7 @@ struct RareFormsTests {
       ("BKN008 07/07 Q1010", nil, .ifr), ("9999 BKN040 07/07 Q1010", .vfr, nil), ("07/07 Q1010", nil, nil),
     ] as [(String, FlightCategory?, FlightCategory?)]
   )
-  func `a category of which a part is known`(text: String, category: FlightCategory?, bound: FlightCategory?)
+  func `a partly known category`(text: String, category: FlightCategory?, bound: FlightCategory?)
     throws
   {
     let metar = try metar("24008KT \(text)", at: "RJTT")

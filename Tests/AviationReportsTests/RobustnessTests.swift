@@ -45,7 +45,7 @@ struct RobustnessTests {
     }
   }
 
-  @Test func `the splitter gives something for any stream`() throws {
+  @Test func `the splitter returns something for any stream`() throws {
     let corpus = try Self.corpus.get()
     var random = SplitMix64(state: 7)
     for _ in 0..<Self.mutations / 100 {
@@ -61,7 +61,7 @@ struct RobustnessTests {
     }
   }
 
-  @Test func `the splitter gives back every report of any stream`() throws {
+  @Test func `the splitter returns every report of any stream`() throws {
     // Reports that stand for themselves on a line of their own.
     let known = try Self.corpus.get().filter { line in
       let words = line.split(separator: " ")
@@ -106,7 +106,7 @@ struct RobustnessTests {
     "T30/0119Z", "10 SM", "BKN020CB27/22", "T02440236$", "SLP132", "RAB05E30", "KBOS 151220Z", "RMK", "NIL",
     "0501 0503",
   ])
-  func `decoding takes no longer than the length of the text`(tokens: String) throws {
+  func `the time of decoding is proportional to the length of the text`(tokens: String) throws {
     // In long tests nearly the longest that is decoded at all.
     let (short, times) = Self.isLong ? (4 << 10, 15) : (512, 15)
     func text(_ length: Int) -> ReportText {
@@ -128,7 +128,7 @@ struct RobustnessTests {
     #expect(long / many <= 1.5, "\(long), \(many)")
   }
 
-  @Test func `a text longer than any report is refused`() throws {
+  @Test func `a text longer than any report is rejected`() throws {
     let long = "KPWM 040051Z " + String(repeating: "9", count: ReportSplitter.longestReport)
     #expect(throws: ReportError.self) { try METAR(long) }
     #expect(throws: ReportError.self) { try TAF(long) }

@@ -15,7 +15,7 @@ struct SplitterTests {
     }
   }
 
-  @Test func `one report a line, of any kind`() {
+  @Test func `one report of any kind on each line`() {
     #expect(
       split(
         "METAR KPWM 040051Z 27005KT\nSPECI KBOS 040055Z 28010KT\nTAF KPWM 032320Z 0400/0424 29006KT\nEGLL 040050Z 24005KT"
@@ -28,7 +28,7 @@ struct SplitterTests {
     )
   }
 
-  @Test func `the name of a product below the heading is no report`() {
+  @Test func `the name of a product below the heading is not a report`() {
     #expect(
       split("FTUS51 KOKX 201720\nTAFJFK\nTAF\nKJFK 201723Z 2018/2124 24010KT P6SM SCT015=\n")
         == ["forecast KJFK 201723Z 2018/2124 24010KT P6SM SCT015"]
@@ -58,7 +58,7 @@ struct SplitterTests {
     )
   }
 
-  @Test func `the head of a report ends the one before it, also in a bulletin without equals signs`() {
+  @Test func `the header of a report ends the previous one, also in a bulletin without equals signs`() {
     #expect(
       split(
         "SAUS70 KWBC 202351\nMETAR KPWM 202351Z 27005KT 10SM\nCLR 02/M13 A2993\nKBOS 202354Z 28010KT\n KJFK 202351Z 30010KT\n"
@@ -80,7 +80,7 @@ struct SplitterTests {
     "02/M13 A2993", "9999 BKN030", "10SM -RA", "-SHRA BKN030", "R27L/0600U", "CAVOK", "NOSIG", "Q1013 NOSIG",
     "WS020/24045KT", "620304 530005", "TX25/0412Z", "TEMPO 3000 RA",
   ])
-  func `a line that no report begins with goes on with the one before it`(line: String) {
+  func `a line that cannot begin a report continues the previous one`(line: String) {
     #expect(
       split("KPWM 040051Z 27005KT 10SM\n\(line)\nKBOS 040054Z 28010KT")
         == ["metar KPWM 040051Z 27005KT 10SM \(line)", "metar KBOS 040054Z 28010KT"]
@@ -96,11 +96,11 @@ struct SplitterTests {
     "Heathrow 28010KT", "M", "2020 KBOS",
     "9999 KBOS 040054Z 28010KT", "202112040054 KBOS 040054Z 28010KT", "02/M13 METAR KBOS 040054Z 28010KT",
   ])
-  func `a line that could begin a report does`(line: String) {
+  func `a line that could begin a report begins one`(line: String) {
     #expect(split("KPWM 040051Z 27005KT\n\(line)").count == 2)
   }
 
-  @Test func `the number of a transmission is no report`() throws {
+  @Test func `the number of a transmission is not a report`() throws {
     let report = "KPWM 202351Z 27005KT"
     #expect(
       split("\u{1}\r\r\n123 \r\r\nSAUS70 KWBC 202351\r\r\n\(report)=\r\r\n\u{3}") == ["metar \(report)"]
@@ -130,7 +130,7 @@ struct SplitterTests {
     ("SAUS70 KWBC 202351\nKPWM 202351Z 27005KT\n", "FEW020\n"),
     ("DATA BASED ON 210000Z\nFT  3000    6000\n", "BIH 9900    3308+15\n"), ("KPWM 202351Z", " FEW020"),
   ])
-  func `a report without an end is one that cannot be read`(beginning: String, line: String) throws {
+  func `a report without an end is unreadable`(beginning: String, line: String) throws {
     let text = beginning + String(repeating: line, count: 20_000)
     let reports = ReportSplitter.reports(in: text + "\n\nMETAR KBOS 202354Z 28010KT\n")
     #expect(reports.map(\.kind) == [.tooLong, .observation(.metar)])
@@ -142,7 +142,7 @@ struct SplitterTests {
     #expect(raw.bytes.count == 60)
   }
 
-  @Test func `many reports in one line are no long one`() {
+  @Test func `many reports on one line are not one long report`() {
     let line = String(repeating: "KPWM 202351Z 27005KT 10SM CLR 02/M13 A2993 ", count: 5000)
     #expect(ReportSplitter.reports(in: line).count { $0.kind == .observation(.metar) } == 5000)
   }
@@ -151,7 +151,7 @@ struct SplitterTests {
     "FDCN01 CWAO 151200\nFCST BASED ON 151200 DATA VALID 151800 FOR USE 15-21",
     "FCST BASED ON 151200 DATA VALID 151800 FOR USE 15-21",
   ])
-  func `winds aloft of Canada are refused, and taken for no reports`(head: String) throws {
+  func `Canadian winds aloft are rejected and not taken for reports`(head: String) throws {
     let product =
       head + "\n      3000   6000   9000  12000  18000\nYVR   9900 9900+01 2415-04\nYYC        2735-08"
     let reports = ReportSplitter.reports(in: product + "\n\nKPWM 202351Z 27005KT")
@@ -172,7 +172,7 @@ struct SplitterTests {
     )
   }
 
-  @Test func `reports glued together in one line`() {
+  @Test func `reports joined on one line`() {
     #expect(
       split(
         "EGLL 170550Z AUTO 09011KT NOSIG EGLL 170520Z AUTO 09011KT NOSIG METAR COR EGLL 170450Z AUTO 09011KT"
@@ -184,7 +184,7 @@ struct SplitterTests {
     )
   }
 
-  @Test func `a time in the remarks glues nothing`() {
+  @Test func `a time in the remarks does not begin a report`() {
     #expect(split("METAR CYAB 152200Z 25008KT RMK LAST STFD OBS/NEXT 171100Z VIS E").count == 1)
     #expect(split("TAF CYQK 170738Z 1708/1720 32010KT RMK NXT FCST BY 171400Z").count == 1)
     #expect(split("KPWM 151156Z 27005KT RMK OBSN 151200Z").count == 1)
@@ -204,7 +204,7 @@ struct SplitterTests {
     #expect((report.kind == .forecast) == isForecast)
   }
 
-  @Test func `a product of winds aloft among reports`() throws {
+  @Test func `a winds aloft bulletin among reports`() throws {
     let product = try Fixtures.text("windtemp-sfo-low-06.txt")
     #expect(
       split("METAR KPWM 040051Z 27005KT\n\(product)\nSPECI KBOS 040055Z 28010KT") == [

@@ -17,7 +17,7 @@ struct WindsAloftTests {
     try #require(bulletin.stations.first { $0.ident == ident }).levels
   }
 
-  @Test func `the head gives the times`() {
+  @Test func `the header gives the times`() {
     #expect(bulletin.basedOn == Date(timeIntervalSince1970: 1_732_147_200))
     #expect(bulletin.valid == Date(timeIntervalSince1970: 1_732_168_800))
     #expect(bulletin.useFrom == Date(timeIntervalSince1970: 1_732_154_400))
@@ -26,7 +26,7 @@ struct WindsAloftTests {
     #expect(bulletin.stations.count == 21)
   }
 
-  @Test func `a blank takes a column as figures do`() throws {
+  @Test func `a blank takes a column like figures do`() throws {
     #expect(
       try levels("BIH").map { Int($0.altitude.feet.rounded()) } == [
         6000, 9000, 12_000, 18_000, 24_000, 30_000, 34_000, 39_000,
@@ -54,7 +54,7 @@ struct WindsAloftTests {
       ("731960", 230, 119, -60, false), ("0508", 50, 8, nil, false),
     ] as [(String, Double, Double, Double?, Bool)]
   )
-  func `fifty added to the direction is a hundred knots more`(
+  func `fifty added to the direction means a hundred knots more`(
     text: String,
     direction: Double,
     knots: Double,
@@ -69,7 +69,7 @@ struct WindsAloftTests {
   }
 
   @Test(arguments: ["", "99", "4505", "8705", "7545-1", "7545*12", "ABCD", "0010+16", "0099-15"])
-  func `no level`(text: String) {
+  func `tokens that are not a level`(text: String) {
     let decoder = WindsAloftDecoder(reference: ReportCalendar(seconds: 0))
     #expect(group(text) { decoder.level($0, at: 30_000) } == nil)
   }
@@ -132,7 +132,7 @@ struct WindsAloftTests {
       ("FT  3000    6000    9000   12000", "ABI      2313            2419+05", [6000, 12_000]),
     ] as [(String, String, [Double])]
   )
-  func `where spaces were lost, only a row with all heights has any`(
+  func `in text with lost spaces only a row with all heights has levels`(
     heights: String,
     row: String,
     expected: [Double]
@@ -151,7 +151,7 @@ struct WindsAloftTests {
       ("BIH      2710+05 99", 1, ["99"]), ("BIH      XX10+05 2715-03", 1, ["XX10+05"]),
     ] as [(String, Int, [String])]
   )
-  func `an odd row does not end the product`(row: String, levels: Int, unknown: [String]) throws {
+  func `an unusual row does not end the bulletin`(row: String, levels: Int, unknown: [String]) throws {
     let text = "FT  3000    6000    9000\n\(row)\nDEN      9900+05 2715-03\n\nMETAR KPWM 040051Z 27005KT"
     let reports = ReportSplitter.reports(in: text)
     #expect(reports.map(\.kind) == [.windsAloft, .observation(.metar)])
@@ -164,26 +164,26 @@ struct WindsAloftTests {
   @Test(arguments: [
     "DATA BASED ON 210000Z\n", "VALID 210600Z   FOR USE 0200-0900Z.\n", "FBUS31 KWNO 210201\n", "",
   ])
-  func `a product may begin with any line of its head`(head: String) {
+  func `a bulletin may begin with any line of its header`(head: String) {
     let reports = ReportSplitter.reports(in: head + "FT  3000    6000    9000\nDEN      9900+05 2715-03\n")
     #expect(reports.map(\.kind) == [.windsAloft])
     #expect(reports.first?.text.description.hasPrefix(head) == true)
   }
 
-  @Test func `a remark of what is valid opens no product`() {
+  @Test func `a remark with VALID does not begin a bulletin`() {
     let text = "TAF NZAA 240505Z 2406/2512 24012KT 30KM FEW030\nVALID TL 040900\n"
     #expect(ReportSplitter.reports(in: text).first?.kind == .forecast)
   }
 
   @Test(arguments: ["TAF KPWM 032320Z 0400/0424 29006KT", "TAF", "AMD", "FOR USE"])
-  func `a report behind the rows is none of them`(line: String) {
+  func `a report after the rows is not a row`(line: String) {
     #expect(!group(line) { WindsAloftBulletin.isRow($0, isBelowHeights: true) })
   }
 
   @Test(arguments: ["000 1208 1311+08", "12  1208 1311+08", "2-G 1208 1311+08", "2XG", "2XG 1208 ABC"])
-  func `no row`(text: String) { #expect(!group(text) { WindsAloftBulletin.isRow($0) }) }
+  func `lines that are not a row`(text: String) { #expect(!group(text) { WindsAloftBulletin.isRow($0) }) }
 
-  @Test func `a text without heights is refused`() {
+  @Test func `a text without heights is rejected`() {
     #expect(throws: ReportError.self) {
       try WindsAloftBulletin("METAR KPWM 040051Z", reference: Fixtures.reference)
     }

@@ -8,7 +8,7 @@ import Weather
 struct AirportCatalogTests {
   private static let all = AirportCatalog.all
 
-  @Test func `all airports are there, and each is found by its ident`() {
+  @Test func `the catalog is complete, and each airport is found by its ident`() {
     let all = Self.all
     #expect(all.count == 17_340)
     #expect(Set(all.map(\.ident)).count == all.count)
@@ -35,17 +35,17 @@ struct AirportCatalogTests {
     ("SEA", "KSEA"), ("ksea", "KSEA"), ("KSEA", "KSEA"), ("pwm", "KPWM"), ("50r", "50R"), ("AMS", "EHAM"),
     ("TXL", "EDDT"),
   ])
-  func `any code of an airport`(code: String, ident: String) {
+  func `an airport is found by any of its codes`(code: String, ident: String) {
     #expect(AirportCatalog.airport(ident: code)?.ident == ident)
   }
 
   @Test(arguments: [("KSDL", 1510), ("LSZS", 5600), ("SPZO", 10_860), ("KPWM", 76), ("50R", 532)])
-  func `an elevation has all its digits, zeros at its end too`(ident: String, feet: Double) throws {
+  func `an elevation has all its digits, including trailing zeros`(ident: String, feet: Double) throws {
     let elevation = try #require(AirportCatalog.airport(ident: ident)?.elevation)
     #expect(abs(elevation.feet - feet) < 0.01)
   }
 
-  @Test func `an elevation that no directory knows is none, and not zero`() {
+  @Test func `an elevation missing in all directories is nil, not zero`() {
     #expect(AirportCatalog.airport(ident: "ZMUG").map { $0.elevation == nil } == true)
     // Sogndal, which the other directory knows.
     #expect(AirportCatalog.airport(ident: "ENSG")?.elevation?.feet.rounded() == 1633)
@@ -54,14 +54,14 @@ struct AirportCatalogTests {
   }
 
   @Test(arguments: ["", "ZZZZ", "K", "KPWMX", "ümlaut", "KPWM\t", "\n"])
-  func `no airport`(code: String) { #expect(AirportCatalog.airport(ident: code) == nil) }
+  func `text that is no airport's code`(code: String) { #expect(AirportCatalog.airport(ident: code) == nil) }
 
   @Test(arguments: [
     ("amsterdam", "EHAM"), ("Amsterdam Schiphol", "EHAM"), ("KPWM", "KPWM"), ("portland jetport", "KPWM"),
     ("munich", "EDDM"), ("austin bergstrom", "KAUS"), ("AMS", "EHAM"),
     ("  amsterdam  ", "EHAM"), ("SÃO PAULO guarulhos", "SBGR"), ("zürich", "LSZH"),
   ])
-  func `the best match stands first`(words: String, ident: String) {
+  func `the best match is first`(words: String, ident: String) {
     let found = AirportSearch(words).matches(in: Self.all)
     #expect(found.first?.ident == ident)
   }
@@ -70,7 +70,7 @@ struct AirportCatalogTests {
     ("o'hare", nil), ("O HARE", nil), ("s", nil), ("são", nil), ("sao p", "BR"), ("k", "US"), ("maine", nil),
     ("", "CH"), ("new-york", nil), ("2", nil), ("łód", nil), ("!", nil), ("US", "US"),
   ])
-  func `what is found without looking closely at every row is what is found so`(
+  func `the quick search of rows finds the same airports as comparing all of them`(
     words: String,
     country: String?
   ) {
@@ -78,7 +78,7 @@ struct AirportCatalogTests {
     #expect(AirportCatalog.airports(matching: search) == search.matches(in: Self.all))
   }
 
-  @Test func `a search within a country finds all of it`() {
+  @Test func `a search within a country finds all its airports`() {
     let dutch = AirportSearch("", country: "NL").matches(in: Self.all)
     #expect(dutch.count == 27)
     #expect(dutch.allSatisfy { $0.country == "NL" })
@@ -103,7 +103,7 @@ struct AirportCatalogTests {
     #expect(near.allSatisfy { $0.coordinates.distance(to: point) <= .kilometers(40) })
   }
 
-  @Test func `the quick look at a box never loses an airport`() throws {
+  @Test func `the quick test of a box never loses an airport`() throws {
     let all = Self.all
     for (latitude, longitude) in [
       (0.0, 179.95), (-45, -179.9), (71, 25), (-77.8, 166.6), (51.5, -0.1), (90, 0), (-89.9, 12),
@@ -116,7 +116,7 @@ struct AirportCatalogTests {
     }
   }
 
-  @Test(arguments: [-1, .nan, 0]) func `no distance reaches nothing`(kilometers: Double) throws {
+  @Test(arguments: [-1, .nan, 0]) func `an invalid distance reaches nothing`(kilometers: Double) throws {
     let point = try #require(Coordinates(latitude: 52.5, longitude: 13.4))
     #expect(AirportCatalog.nearest(to: point, limit: 5, within: .kilometers(kilometers)).isEmpty)
     #expect(AirportCatalog.nearest(to: point, limit: -1, within: .kilometers(40)).isEmpty)
@@ -124,7 +124,7 @@ struct AirportCatalogTests {
   }
 
   @Test(arguments: [("KPWN", "KPWM"), ("EHAN", "EHAM"), ("KLAZ", "KLAX"), ("schiphol", "EHAM")])
-  func `what was meant is among the suggestions`(typed: String, meant: String) {
+  func `the intended place is among the suggestions`(typed: String, meant: String) {
     #expect(AirportCatalog.suggestions(for: typed, limit: 3).map(\.ident).contains(meant))
   }
 

@@ -36,7 +36,7 @@ struct CityCatalogTests {
     ("Springfield", ["Missouri", "Massachusetts", "Illinois"]),
     ("Neustadt", ["Rhineland-Palatinate", "Lower Saxony"]), ("Odessa", ["Odesa", "Texas"]),
   ])
-  func `several can be meant, the largest first`(text: String, divisions: [String]) {
+  func `an ambiguous name gives several cities, the largest first`(text: String, divisions: [String]) {
     guard case .ambiguous(let cities) = CityCatalog.resolve(text) else {
       Issue.record("\(text): \(CityCatalog.resolve(text))")
       return
@@ -51,9 +51,9 @@ struct CityCatalogTests {
     "Jersey", "Best Texas", "MOW", "qwertzuiop", "Bеrlin of mixed scripts", "a\u{301}\u{301}\u{301}",
     String(repeating: "Paris ", count: 100), String(repeating: "x", count: 500), "שלום עולם",
   ])
-  func `no city`(text: String) { #expect(CityCatalog.resolve(text) == .none) }
+  func `text that is no city's name`(text: String) { #expect(CityCatalog.resolve(text) == .none) }
 
-  @Test func `the key of every city is that of its name`() {
+  @Test func `the key of every city equals the key of its name`() {
     var count = 0
     for row in ReferenceTable.cities.rows {
       count += 1
@@ -105,14 +105,14 @@ struct CityCatalogTests {
     ("Berln", "Berlin"), ("Amsterdm", "Amsterdam"), ("Londn", "London"), ("Tok", "Tokyo"),
     ("Los", "Los Angeles"), ("frankfrt", "Frankfurt am Main"), ("New Yrok", "New York City"),
   ])
-  func `what was meant is among the suggestions`(typed: String, meant: String) {
+  func `the intended place is among the suggestions`(typed: String, meant: String) {
     #expect(CityCatalog.suggestions(for: typed, limit: 3).map(\.name).contains(meant))
   }
 
   @Test(arguments: [
     ("ber", "Berlin"), ("sh", "Shanghai"), ("", "Shanghai"), ("São", "São Paulo"), ("zürich", "Zürich"),
   ])
-  func `completion gives the largest of all first`(text: String, name: String) {
+  func `completion lists the largest cities first`(text: String, name: String) {
     let names = CityCatalog.names(beginningWith: text, limit: 5)
     #expect(names.first?.name == name)
     #expect(names.count <= 5)
@@ -131,7 +131,7 @@ struct CityCatalogTests {
   @Test(arguments: [
     ("BG", "EUR"), ("HR", "EUR"), ("CW", "XCG"), ("ZW", "ZWG"), ("US", "USD"), ("GB", "GBP"), ("JP", "JPY"),
   ])
-  func `money of today`(code: String, currency: String) {
+  func `current currencies`(code: String, currency: String) {
     #expect(CountryCatalog.country(code: code)?.currencyCode == currency)
   }
 

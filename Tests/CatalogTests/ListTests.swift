@@ -39,7 +39,7 @@ struct ListTests {
     }
   }
 
-  @Test func `groups by list, sorted inside, without the nameless`() {
+  @Test func `items are grouped by list and sorted, without unnamed ones`() {
     let items = [
       (3, 2, "Item 10"), (1, 2, "Item 9"), (7, 1, nil), (8, 1, " "), (9, 1, ""), (2, 1, "b"), (5, 1, "a"),
     ]
@@ -56,16 +56,20 @@ struct ListTests {
   @Test(arguments: [
     (1, 3, [1, 2, 3]), (2, 3, [4, 5]), (3, 3, []), (0, 3, [1, 2, 3]), (1, 0, [1]), (.max, .max, []),
   ])
-  func `a page is cut from the list, and none lies beyond its end`(number: Int, size: Int, expected: [Int]) {
+  func `a page is a part of the list, and a page after the last is empty`(
+    number: Int,
+    size: Int,
+    expected: [Int]
+  ) {
     #expect(Page([1, 2, 3, 4, 5], number: number, size: size).items == expected)
   }
 
   @Test(arguments: [(1, 5), (2, 3), (3, 2), (4, 2), (5, 1), (6, 1), (.max, 1), (0, 5), (-7, 5)])
-  func `how many pages there are`(size: Int, count: Int) {
+  func `the number of pages`(size: Int, count: Int) {
     #expect(Page([1, 2, 3, 4, 5], number: 1, size: size).count == count)
   }
 
-  @Test func `items that read the same stand in the order of their ids, however they are spelled`() {
+  @Test func `items of equal name are in the order of their ids, whatever their spelling`() {
     let names = ["\u{E9}", "e\u{301}", "f"]
     let items = names.enumerated().map { ListItem(id: 9 - $0.offset, listID: 1, name: $0.element) }
     for order in ItemOrder.allCases {

@@ -32,7 +32,9 @@ struct PlaceNameTests {
     ("New York", "New York City, US"), ("Saint-Étienne", "Saint-Étienne, FR"),
     ("st etienne", "Saint-Étienne, FR"), ("Venice", "Venice, IT"), ("Paris", "Paris, FR"),
   ])
-  func `one of several is meant`(text: String, expected: String) { #expect(city(text) == expected) }
+  func `one of several cities of a name is meant`(text: String, expected: String) {
+    #expect(city(text) == expected)
+  }
 
   @Test(arguments: [
     ("St. John's", "St. John's, CA"), ("Saint John", "Saint John, CA"), ("St. Louis", "St. Louis, US"),
@@ -40,7 +42,7 @@ struct PlaceNameTests {
     ("Saint Johns, Newfoundland", "St. John's, CA"), ("St Johns, Antigua", "-"),
     ("St Johns, AG", "Saint John’s, AG"),
   ])
-  func `spellings of one name, and the one that is exact`(text: String, expected: String) {
+  func `spellings of one name, and the exact spelling`(text: String, expected: String) {
     #expect(city(text) == expected)
   }
 
@@ -49,7 +51,7 @@ struct PlaceNameTests {
     "Cambridge",
     "Newcastle", "Richmond", "Valencia", "Neustadt", "Hull", "Brest", "Waterloo",
   ])
-  func `a true tie asks`(text: String) { #expect(city(text).hasPrefix("?"), "\(city(text))") }
+  func `a true tie is ambiguous`(text: String) { #expect(city(text).hasPrefix("?"), "\(city(text))") }
 
   @Test(arguments: [
     ("東京", "Tokyo, JP"), ("東京都", "Tokyo, JP"), ("大阪", "Osaka, JP"), ("京都市", "Kyoto, JP"),
@@ -102,7 +104,7 @@ struct PlaceNameTests {
     }
   }
 
-  @Test func `the 500 largest cities of the world by their names`() {
+  @Test func `the 500 largest cities of the world are found by their names`() {
     let largest = CityCatalog.names(beginningWith: "", limit: 500)
     #expect(largest.count == 500)
     var wrong: [String] = []
@@ -135,7 +137,7 @@ struct PlaceNameTests {
     #expect(wrong.map(\.name) == [])
   }
 
-  @Test func `the 500 largest cities by their names in other scripts`() {
+  @Test func `the 500 largest cities are found by their names in other scripts`() {
     let offsets = ReferenceTable.cities.rows
       .sorted { ($0.tenThousandths(6) ?? 0) > ($1.tenThousandths(6) ?? 0) }.prefix(500).map(\.offset)
     let names = Dictionary(grouping: ReferenceTable.cityNames.rows) { Int($0[1]) ?? -1 }
@@ -186,7 +188,7 @@ struct PlaceNameTests {
       (.english, "Tokyo", nil, nil), (.german, "Portland", nil, nil),
     ] as [(Language, String, String?, String?)]
   )
-  func `what cities and divisions are called in other languages`(
+  func `names of cities and divisions in other languages`(
     language: Language,
     name: String,
     city: String?,
@@ -221,7 +223,7 @@ struct PlaceNameTests {
   }
 
   @Test(arguments: [("Ísafjörður", "BIIS"), ("utqiagvik", "PABR"), ("Nowhereville", nil), ("", nil)])
-  func `a small town by its aerodrome`(text: String, ident: String?) {
+  func `a small town is found by its airport`(text: String, ident: String?) {
     #expect(AirportCatalog.airport(ofTown: text)?.ident == ident)
   }
 
@@ -229,7 +231,7 @@ struct PlaceNameTests {
     ("Kolog", "Köln"), ("Muenchn", "Munich"), ("Moskow", "Moscow"), ("Tokio", "Tokyo"),
     ("The Netherlands", "Amsterdam"), ("Deutschland", "Berlin"), ("Australia", "Canberra"),
   ])
-  func `suggestions look at all names`(typed: String, meant: String) {
+  func `suggestions consider all names`(typed: String, meant: String) {
     #expect(CityCatalog.suggestions(for: typed, limit: 3).map(\.name).contains(meant), "\(typed)")
   }
 }

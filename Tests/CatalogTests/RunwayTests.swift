@@ -5,7 +5,7 @@ import Weather
 
 /// The runways inside the program.
 struct RunwayTests {
-  @Test func `an aerodrome with two`() throws {
+  @Test func `an airport with two runways`() throws {
     let runways = AirportCatalog.runways(ofIdent: "KPWM")
     #expect(
       runways == [
@@ -33,11 +33,11 @@ struct RunwayTests {
     ("KATL", ["08L", "26R", "08R", "26L", "09L", "27R", "09R", "27L", "10", "28"]), ("00AK", ["N", "S"]),
     ("LSZS", ["03", "21"]), ("ZZZZ", []), ("", []), ("SEA", []),
   ])
-  func `the ends by their designators`(ident: String, designators: [String]) {
+  func `runway ends are found by designator`(ident: String, designators: [String]) {
     #expect(AirportCatalog.runways(ofIdent: ident).flatMap(\.ends).map(\.designator) == designators)
   }
 
-  @Test func `what is called after a direction has no heading`() throws {
+  @Test func `a runway named after a direction has no heading`() throws {
     let runway = try #require(AirportCatalog.runways(ofIdent: "00AK").first)
     #expect(runway.ends.allSatisfy { $0.heading == nil && !$0.isHeadingApproximate })
     #expect(!runway.isLighted)
@@ -45,7 +45,7 @@ struct RunwayTests {
 
   /// A heading further from the number than the compass is off anywhere but near the
   /// poles would be a mistake.
-  @Test func `every row is whole and possible`() {
+  @Test func `every row is complete and possible`() {
     var wrong: [String] = []
     var approximate = 0
     for ident in Set(ReferenceTable.runways.rows.map { $0[0] }) {
@@ -66,7 +66,7 @@ struct RunwayTests {
     #expect(approximate == 25_366)
   }
 
-  @Test func `every runway is one of an airport that is there`() {
+  @Test func `every runway belongs to an airport of the catalog`() {
     let lost = Set(ReferenceTable.runways.rows.map { $0[0] }).filter {
       AirportCatalog.airport(ident: $0)?.ident != $0
     }

@@ -28,7 +28,7 @@ struct TimeZoneTests {
     }
   }()
 
-  @Test func `the clock of an aerodrome follows from its coordinates`() {
+  @Test func `the clock of an airport agrees with its coordinates`() {
     let airports = AirportCatalog.all
     #expect(airports.count == 17_340)
     let wrong = airports.filter { airport in
@@ -60,7 +60,7 @@ struct TimeZoneTests {
     ("ZWWW", "Asia/Shanghai"), ("SCIP", "Pacific/Easter"), ("PABR", "America/Anchorage"),
     ("KLAA", "America/Denver"), ("EDDB", "Europe/Berlin"),
   ])
-  func `the directory has today's zones`(ident: String, zone: String) throws {
+  func `the directory has current time zones`(ident: String, zone: String) throws {
     let airport = try #require(AirportCatalog.airport(ident: ident))
     #expect(airport.timeZone.flatMap(Self.offsets) == Self.offsets(zone))
     #expect(Self.offsets(TimeZones.name(at: airport.coordinates)) == Self.offsets(zone))
@@ -75,7 +75,11 @@ struct TimeZoneTests {
       (43.8, 87.6, "Asia/Shanghai"),
     ] as [(Double, Double, String)]
   )
-  func `each point has a zone, also at the ends of the map`(latitude: Double, longitude: Double, zone: String)
+  func `each point has a zone, also at the edges of the map`(
+    latitude: Double,
+    longitude: Double,
+    zone: String
+  )
     throws
   {
     let point = try #require(Coordinates(latitude: latitude, longitude: longitude))
@@ -88,7 +92,7 @@ struct TimeZoneTests {
     }
   }
 
-  @Test func `every zone of today has a place`() {
+  @Test func `every current zone has a place`() {
     var found: Set<String> = []
     for latitude in stride(from: -89.95, to: 90, by: 0.1) {
       for longitude in stride(from: -179.95, to: 180, by: 0.1) {

@@ -5,7 +5,7 @@ import Testing
 /// The outlines of the lands: whole, on the earth, and where the sea really is.
 struct CoastlineTests {
   @Test(arguments: [(Coastline.coasts, 129, 5127), (.borders, 324, 2968)])
-  func `every line and point of the source`(outline: Coastline, lines: Int, points: Int) {
+  func `every line and point of the source is present`(outline: Coastline, lines: Int, points: Int) {
     #expect(outline.lines.count == lines)
     #expect(outline.lines.reduce(0) { $0 + $1.count } == points)
     #expect(outline.lines.allSatisfy { $0.count >= 2 })
@@ -30,12 +30,12 @@ struct CoastlineTests {
     // Cape Horn, the Strait of Gibraltar, Cape Agulhas, Portland in Maine.
     (-55.98, -67.27), (36.0, -5.6), (-34.83, 20.0), (43.6, -70.2),
   ])
-  func `a coast where one is`(latitude: Double, longitude: Double) {
+  func `there is a coast where one should be`(latitude: Double, longitude: Double) {
     #expect(distance(from: latitude, longitude, to: .coasts) < 1)
   }
 
   @Test(arguments: [(0.0, -30.0), (-30.0, -120.0), (50.0, 70.0), (40.0, -100.0)])
-  func `no coast where none is`(latitude: Double, longitude: Double) {
+  func `there is no coast where none should be`(latitude: Double, longitude: Double) {
     #expect(distance(from: latitude, longitude, to: .coasts) > 5)
   }
 
@@ -53,11 +53,11 @@ struct CoastlineTests {
     ("100 200 -50 25", 2), ("100 200 -50", 1), ("", 0), ("x 1", 0), ("100 200 9 x", 1),
     ("18000 0 1 0", 1), ("0 9001", 0), ("99999999999999999999 0", 0), ("36001 0", 0),
   ])
-  func `a damaged line costs what is damaged`(text: String, count: Int) {
+  func `a damaged line loses only its damaged part`(text: String, count: Int) {
     #expect(Coastline.line(text).count == count)
   }
 
-  @Test func `hundredths of a degree, each point by the way from the one before`() {
+  @Test func `points are hundredths of a degree relative to the previous point`() {
     let expected = [
       Coastline.Point(latitude: 2, longitude: 1), Coastline.Point(latitude: 2.25, longitude: 0.5),
     ]

@@ -22,14 +22,14 @@ struct TableTests {
   @Test(arguments: [
     ("zone-tree.txt", 1_000_000), ("city-names.tsv", 1_500_000), ("city-labels.tsv", 150_000),
   ])
-  func `a table takes no more of the program than it may`(file: String, limit: Int) throws {
+  func `a table does not exceed its share of the program's size`(file: String, limit: Int) throws {
     #expect(try #require(Embedded.file("Sources/ReferenceData/Data/\(file)")).count <= limit)
   }
 
   // MARK: - Rows
 
   @Test(arguments: [(ReferenceTable.airportCells, ReferenceTable.airports), (.cityCells, .cities)])
-  func `a cell for each place, with its coordinates and where it stands`(
+  func `the cells contain each place with its coordinates and offset`(
     cells: ReferenceTable,
     places: ReferenceTable
   ) {
@@ -60,7 +60,7 @@ struct TableTests {
     ("airport-cells", 17_340), ("city-cells", 34_006), ("city-labels", 4522), ("divisions", 2763),
     ("country-names", 2363),
   ])
-  func `all rows, sorted by the bytes of their keys`(name: String, count: Int) throws {
+  func `all rows are sorted by the bytes of their keys`(name: String, count: Int) throws {
     let table = try #require(Self.tables.first { $0.name == name }?.table)
     let keys = table.rows.map { Array($0.key) }
     #expect(keys.count == count)
@@ -77,7 +77,7 @@ struct TableTests {
   }
 
   @Test(arguments: ["", "A", "AAXW", "KPWM0", "KPW", "ZZZZZ", "\u{10FFFF}", "\n", "\t", "KSEA\t"])
-  func `a key that is not there`(key: String) {
+  func `a missing key is not found`(key: String) {
     #expect(ReferenceTable.airports.first(key) == nil)
     #expect(ReferenceTable.airports.rows(key).isEmpty)
   }
@@ -89,7 +89,7 @@ struct TableTests {
   }
 
   @Test(arguments: [("A", 20), ("AD", 1), ("Q", 1), ("", 252), ("ADX", 0), ("x", 0)])
-  func `rows by the beginning of their keys`(prefix: String, count: Int) {
+  func `rows are found by the beginning of their keys`(prefix: String, count: Int) {
     let rows = ReferenceTable.countries.rows(beginningWith: prefix)
     let slow = ReferenceTable.countries.rows.filter { Self.key($0).hasPrefix(prefix) }
     #expect(rows.map(\.offset) == slow.map(\.offset))
@@ -122,7 +122,7 @@ struct TableTests {
 
   // MARK: - Columns
 
-  @Test func `a column by its number is the one of all columns`() {
+  @Test func `a single column equals the one in all columns`() {
     for row in ReferenceTable.countries.rows {
       let columns = row.columns
       #expect(columns.indices.map { row[$0] } == columns)
@@ -144,7 +144,7 @@ struct TableTests {
     #expect(different.isEmpty)
   }
 
-  @Test func `text is no number`() {
+  @Test func `text is not a number`() {
     for row in ReferenceTable.countries.rows {
       for column in [0, 1, 2, 5, 99] { #expect(row.tenThousandths(column) == nil) }
     }
@@ -152,7 +152,7 @@ struct TableTests {
 
   // MARK: - Files
 
-  @Test func `the bytes inside the program are those of the repository`() throws {
+  @Test func `the embedded bytes are those of the repository`() throws {
     #expect(Embedded.paths.count >= Self.tables.count + 1)
     for path in Embedded.paths {
       let file = try Data(contentsOf: Self.root.appending(path: path))
@@ -164,10 +164,10 @@ struct TableTests {
   }
 
   @Test(arguments: ["", "config", "config.json ", "/etc/passwd", "../config.json"])
-  func `no other file is inside`(path: String) { #expect(Embedded.file(path) == nil) }
+  func `no other file is embedded`(path: String) { #expect(Embedded.file(path) == nil) }
 
   @Test(arguments: [(0, 0), (-5, 0), (1, 12), (Int.min, 0)])
-  func `a byte is looked for from any offset`(start: Int, expected: Int) throws {
+  func `a byte is searched from any offset`(start: Int, expected: Int) throws {
     let zones = try #require(Embedded.file("Sources/ReferenceData/Data/zones.tsv"))
     let byte = zones[expected]
     #expect(zones.offset(of: byte, from: start) == zones.array[max(0, start)...].firstIndex(of: byte))

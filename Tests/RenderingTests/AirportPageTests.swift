@@ -30,7 +30,7 @@ struct AirportPageTests {
       ("RKXX", .hectopascals, .kilometers), ("K12", .hectopascals, .kilometers),
     ]
   )
-  func `an aerodrome in no directory is in the units of its ident's country`(
+  func `an airport in no directory uses the units of its ident's country`(
     ident: String,
     pressure: PressureUnit,
     distance: DistanceUnit
@@ -83,7 +83,7 @@ struct AirportPageTests {
       ]
     ),
   ])
-  func `a borrowed report says whose it is`(format: OutputFormat, marks: [String]) throws {
+  func `a borrowed report names its station`(format: OutputFormat, marks: [String]) throws {
     let own = try AirportFixtures.greyPortland()
     let borrowed = try AirportFixtures.borrowingField()
     let text = Presentation.airport([borrowed]).rendered(as: format, WeatherFixtures.options(80))
@@ -96,7 +96,7 @@ struct AirportPageTests {
   }
 
   @Test(arguments: [(119.0, nil), (121, "2 h ago"), (1814, "30 h ago")] as [(Double, String?)])
-  func `a report that is not of now any more says how old it is`(minutes: Double, age: String?) throws {
+  func `an outdated report shows its age`(minutes: Double, age: String?) throws {
     var answer = try AirportFixtures.greyPortland()
     let observed = answer.now.addingTimeInterval(-minutes * 60)
     answer.conditions?.content.observed = observed
@@ -115,7 +115,7 @@ struct AirportPageTests {
   }
 
   @Test(arguments: [(-1.0, false), (0.0, true), (10_800.0, true)])
-  func `a forecast whose time is over is reported as over`(late: Double, isOver: Bool) throws {
+  func `an expired forecast is marked as ended`(late: Double, isOver: Bool) throws {
     var answer = try AirportFixtures.greyPortland()
     answer.now = try #require(answer.forecast?.content.end).addingTimeInterval(late)
     let head = try #require(render(answer, 80).split(separator: "\n").first { $0.hasPrefix("Forecast") })
@@ -123,11 +123,11 @@ struct AirportPageTests {
     #expect(head.contains("ended") == isOver)
   }
 
-  @Test func `metres, hectopascals and a name that nobody knows`() throws {
+  @Test func `metres, hectopascals and an unknown name`() throws {
     expectGolden(render(try AirportFixtures.heathrow(), 80), "airport-metric-80.txt")
   }
 
-  @Test func `an explanation tells what was decoded here, and what each source says otherwise than its text`()
+  @Test func `an explanation shows what agg decoded, and where a source differs from its text`()
     throws
   {
     var answer = try AirportFixtures.greyPortland()
@@ -157,7 +157,7 @@ struct AirportPageTests {
     #expect(try list("computed")?.contains("pressureAltitudeFt") == false)
   }
 
-  @Test func `a report ahead of the clock has no age`() throws {
+  @Test func `a report from the future has no age`() throws {
     var answer = try AirportFixtures.greyPortland()
     let ahead = answer.now.addingTimeInterval(1200)
     answer.conditions?.content.observed = ahead
@@ -175,7 +175,7 @@ struct AirportPageTests {
     (from: FlightCategory.vfr, to: FlightCategory.lifr, bar: "VVVVVVLLLLLLLLLLLLLLLLLL"),
     (.lifr, .vfr, "LLLLLLLLLLLLVVVVVVVVVVVV"),
   ])
-  func `what a forecast becomes lasts`(from: FlightCategory, to: FlightCategory, bar: String) throws {
+  func `a BECMG stays in effect`(from: FlightCategory, to: FlightCategory, bar: String) throws {
     let start = Date(timeIntervalSince1970: 1_600_000_000)
     func period(_ hours: ClosedRange<Double>, _ change: ForecastChange, _ category: FlightCategory)
       -> ForecastPeriod
@@ -200,7 +200,7 @@ struct AirportPageTests {
   }
 
   @Test(arguments: [40, 80, 90, 100, 110, 120])
-  func `no weather of a forecast is cut`(width: Int) throws {
+  func `the weather of a forecast is never truncated`(width: Int) throws {
     let start = Date(timeIntervalSince1970: 1_600_000_000)
     let codes = ["-TSRA", "BR", "VCSH", "FZFG", "+SHRAGS"]
     var period = ForecastPeriod(start: start, end: start.addingTimeInterval(7200), change: .temporary)
@@ -223,7 +223,7 @@ struct AirportPageTests {
     (.probability(percent: 30, recurring: .temporary), "PROB30 TEMPO"),
     (.probability(percent: 30, recurring: .intermittent), "PROB30 INTER"),
   ])
-  func `a change by its code`(change: ForecastChange, code: String) throws {
+  func `changes are shown with their codes`(change: ForecastChange, code: String) throws {
     let start = Date(timeIntervalSince1970: 1_600_000_000)
     var answer = try AirportFixtures.sanMarcos()
     var forecast = StationForecast(ident: "YSCB")
@@ -240,7 +240,7 @@ struct AirportPageTests {
     return render(answer, width).replacing("\u{A0}", with: " ")
   }
 
-  @Test func `the lowest visibility stands beside the prevailing one`() throws {
+  @Test func `the lowest visibility is shown beside the prevailing one`() throws {
     let text = try rendered("EGLL 302050Z 26010KT 9000 0800SW SCT020 10/10 Q1013")
     #expect(text.contains(/Visibility +9 km, SW 800 m/), "\(text)")
     // One that is the only one has no other.
@@ -248,7 +248,7 @@ struct AirportPageTests {
     #expect(!alone.contains("SW 800 m,") && alone.contains("800 m"), "\(alone)")
   }
 
-  @Test func `a zero that is below zero is reported as such`() throws {
+  @Test func `a zero below zero keeps its sign`() throws {
     let metar = "EGLL 302050Z 19011KT 9999 FEW020 M00/M00 Q1001"
     #expect(try rendered(metar).contains("just below 0 °C, dew point just below 0"))
     var answer = try AirportFixtures.heathrow()
@@ -264,7 +264,7 @@ struct AirportPageTests {
     #expect(!plain.contains("temperatureIsMinusZero"))
   }
 
-  @Test func `what few observations say has its rows`() throws {
+  @Test func `supplementary information has rows of its own`() throws {
     let text = try rendered(
       "EGLL 302050Z 19011KT 0600 R27L/0600U R27R/P2000N R09L/0350V0800D FG VV002 14/13 Q1001 RERA WS R27L WS TKOF RWY27R TEMPO 0300 FG"
     )
@@ -325,7 +325,7 @@ struct AirportPageTests {
   }
 
   /// A request that failed does not say that there is nothing.
-  @Test func `a part that could not be fetched is not said to be absent`() throws {
+  @Test func `a part that could not be fetched is not reported as absent`() throws {
     var answer = try AirportFixtures.calmPortland()
     answer.conditions = nil
     answer.forecast = nil
@@ -354,7 +354,7 @@ struct AirportPageTests {
     #expect(AirportPage(answer, options: options).brief == "KPWM: observation could not be fetched")
   }
 
-  @Test func `a cancelled forecast beside no observation is called so`() throws {
+  @Test func `a cancelled forecast is marked even without an observation`() throws {
     var answer = try AirportFixtures.calmPortland()
     answer.conditions = nil
     #expect(render(answer, 120).contains("No weather observation is available for KPWM, only a forecast"))
@@ -369,7 +369,7 @@ struct AirportPageTests {
     #expect(render(answer, 120).contains("only a cancelled forecast and a model forecast."))
   }
 
-  @Test func `a change that cannot be read is reported, and its time`() throws {
+  @Test func `an unreadable change is reported with its time`() throws {
     let page = try renderForecast("TAF KPWM 202320Z 2100/2124 17004KT P6SM SKC BECNG 2106/2108 0300 FG VV001")
     #expect(
       page.contains("The change from 21/06Z on cannot be read, so the conditions after it are unknown.")
@@ -378,7 +378,7 @@ struct AirportPageTests {
   }
 
   @Test(arguments: ["2100/2024", "2100/"])
-  func `a forecast whose end cannot be read is shown with all it says`(validity: String) throws {
+  func `a forecast with an unreadable end is shown completely`(validity: String) throws {
     let page = try renderForecast(
       "TAF KPWM 202320Z \(validity) 17004KT P6SM SKC TEMPO 2102/2104 3SM BR BKN010"
     )
@@ -397,7 +397,7 @@ struct AirportPageTests {
     return render(answer, 100)
   }
 
-  @Test func `winds aloft whose time is over say so, and an old ATIS how old it is`() throws {
+  @Test func `expired winds aloft are marked, and an old ATIS shows its age`() throws {
     var winds = try AirportFixtures.windsOnly()
     #expect(!render(winds, 100).contains("ended"))
     winds.now += 7 * 86_400
@@ -414,7 +414,7 @@ struct AirportPageTests {
     expectGolden(render(try AirportFixtures.windsOnly(), 80), "airport-winds-80.txt")
   }
 
-  @Test func `model output stands in where there is no aerodrome forecast`() throws {
+  @Test func `the model forecast is used when there is no TAF`() throws {
     var answer = try AirportFixtures.sanMarcos()
     answer.modelForecast = AirportAnswer.Part(try source("foreflight"), try AirportFixtures.model())
     answer.forecast = nil
@@ -424,7 +424,7 @@ struct AirportPageTests {
     #expect(!all.contains("No weather observation"))
   }
 
-  @Test func `model output stands in for an aerodrome forecast that is over, unless it is over too`() throws {
+  @Test func `the model forecast is used when the TAF has expired, unless it has expired too`() throws {
     var answer = try AirportFixtures.calmPortland()
     answer.modelForecast = AirportAnswer.Part(try source("foreflight"), try AirportFixtures.model())
     let heading = "Model forecast for KHYI"
@@ -447,7 +447,7 @@ struct AirportPageTests {
     return model
   }
 
-  @Test func `a part that is asked for and missing says so`() throws {
+  @Test func `a requested but missing part has a message`() throws {
     let answer = try AirportFixtures.heathrow()
     let text = render(answer, 80) { $0.airportSections = [.forecast, .winds, .details] }
     #expect(
@@ -512,7 +512,7 @@ struct AirportPageTests {
   }
 
   @Test(arguments: Language.allCases)
-  func `a forecast that was cancelled is called so`(language: Language) throws {
+  func `a cancelled forecast is marked`(language: Language) throws {
     var answer = try AirportFixtures.calmPortland()
     answer.forecast?.content.periods = []
     answer.forecast?.content.isCancelled = true

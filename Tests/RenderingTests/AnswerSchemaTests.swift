@@ -15,7 +15,7 @@ struct AnswerSchemaTests {
     try JSONSchemaCheck(AnswerSchema.text(failures: ["usage", "no-place"]))
   }
 
-  @Test func `every golden answer is of the schema`() throws {
+  @Test func `every golden answer conforms to the schema`() throws {
     let golden = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Golden")
     let files = FileManager.default.enumerator(at: golden, includingPropertiesForKeys: nil)?
       .compactMap { $0 as? URL }.filter { $0.pathExtension == "json" }
@@ -28,7 +28,7 @@ struct AnswerSchemaTests {
   }
 
   /// What no recording shows.
-  @Test func `rare parts of answers are of the schema`() throws {
+  @Test func `rare parts of answers conform to the schema`() throws {
     let options = WeatherFixtures.options(80)
     var weather = try WeatherFixtures.berlinWithOutlier()
     weather.alerts = try WeatherFixtures.alerts(
@@ -56,7 +56,7 @@ struct AnswerSchemaTests {
   }
 
   @Test(arguments: ProviderFailure.Category.allCases)
-  func `every reason of a failure is of the schema`(category: ProviderFailure.Category) throws {
+  func `every failure conforms to the schema`(category: ProviderFailure.Category) throws {
     let id = try source("openweathermap")
     let failure = try #require(Self.reasons.map { ProviderFailure(id, $0) }.first { $0.category == category })
     var answer = try WeatherFixtures.bare()

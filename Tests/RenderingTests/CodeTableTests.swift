@@ -55,7 +55,7 @@ struct CodeTableTests {
     #expect(try forecastMeaning(group) == expected)
   }
 
-  @Test func `a hazard for programs has its figure, its words and no thickness where none is said`() throws {
+  @Test func `a hazard for programs has its figure, its words, and no thickness if none is stated`() throws {
     let report = try #require(
       ReportSplitter.reports(in: "TAF KPWM 032320Z 0400/0424 29006KT 680200 520004").first
     )

@@ -39,7 +39,7 @@ struct DaysTests {
   }
 
   @Test(arguments: [(GlyphTier.unicode, "≥ 80 %"), (.ascii, ">= 80 %")])
-  func `who reported a day and who was left out is said, and that its chance is the least`(
+  func `the days name their sources and rejected sources, and mark chances as lower bounds`(
     glyphs: GlyphTier,
     chance: String
   ) throws {
@@ -52,7 +52,7 @@ struct DaysTests {
   }
 
   @Test(arguments: [100, 119, 120, 140, 160, 179, 180, 200])
-  func `a wider terminal shows no less of the days`(width: Int) throws {
+  func `a wider terminal never shows less of the days`(width: Int) throws {
     var answer = try Self.answer()
     for index in answer.days.indices {
       for (field, value) in [
@@ -74,7 +74,7 @@ struct DaysTests {
     }
   }
 
-  @Test func `what is certain has no bound`() throws {
+  @Test func `a certain chance has no bound`() throws {
     var answer = try Self.answer()
     answer.days[0].values[.pop] = 99.6
     let text = Presentation.weather([answer], part: .days(.max)).rendered(
@@ -112,7 +112,7 @@ struct DaysTests {
     )
   }
 
-  @Test func `the condition of a day that is computed from its hours has theirs`() throws {
+  @Test func `the condition of a day computed from its hours has the sources of the hours`() throws {
     var answer = try WeatherFixtures.berlin()
     var day = MergedDay(LocalDays(zone: "Europe/Berlin").day(around: answer.now))
     day.condition = ConditionVote(.rain)
@@ -128,7 +128,7 @@ struct DaysTests {
     #expect(condition["sources"]?.elements.map(\.string) == ["open-meteo"])
   }
 
-  @Test func `a condition that was read from the cloud has the sources of the cloud`() throws {
+  @Test func `a condition derived from the cloud cover has its sources`() throws {
     var answer = try WeatherFixtures.berlin()
     var day = MergedDay(LocalDays(zone: "Europe/Berlin").day(around: answer.now))
     day.condition = ConditionVote(.partlyCloudy)
@@ -146,7 +146,7 @@ struct DaysTests {
   }
 
   @Test(arguments: [(0.0, 5.0, "360"), (0, 0, ""), (45, 0, "45"), (360, 5, "360")])
-  func `a source's north is that number, and its calm has none`(
+  func `a source's north is 360, and its calm has no direction`(
     degrees: Double,
     speed: Double,
     expected: String
@@ -193,7 +193,7 @@ struct DaysTests {
   }
 
   @Test(arguments: [0.0, 360])
-  func `north is the same number at an aerodrome`(degrees: Double) throws {
+  func `north is the same number at an airport`(degrees: Double) throws {
     var answer = try AirportFixtures.greyPortland()
     answer.conditions?.content.wind = Wind(direction: .from(degrees: degrees), speed: .knots(5))
     let presentation = Presentation.airport([answer])

@@ -22,7 +22,7 @@ struct DecodedReportTests {
     try #require(try JSONSerialization.jsonObject(with: Data(try json(text).utf8)) as? [String: Any])
   }
 
-  @Test func `an observation with all it says`() throws {
+  @Test func `an observation with all its values`() throws {
     let text =
       "SPECI KPWM 040051Z AUTO 27005G15KT M1/4SM R11/2600FT/U -SN VV002 M02/M13 A2993 RMK AO2 SLP135 XYZZY"
     #expect(
@@ -58,7 +58,7 @@ struct DecodedReportTests {
     "ceilingFt", "flightCategory", "verticalVisibilityFt", "relativeHumidityPercent", "densityAltitudeFt",
     "pressureAltitudeFt", "estimatedCloudBaseFtAGL",
   ])
-  func `what was not reported is null and there`(key: String) throws {
+  func `a missing value is null, not omitted`(key: String) throws {
     #expect(try object("KPWM 040051Z AUTO")[key] is NSNull)
   }
 
@@ -107,7 +107,7 @@ struct DecodedReportTests {
     ),
     ("Q1020", "contradictions", #"[{"of":"altimeter","unusedHPa":1013.2,"usedHPa":1020}]"#),
   ])
-  func `what few reports say`(text: String, key: String, expected: String) throws {
+  func `supplementary information of reports`(text: String, key: String, expected: String) throws {
     let report = try object("KPWM 040051Z 27005KT 10SM CLR 20/11 A2992 \(text)")
     #expect(report["unparsed"] as? [String] == [])
     let value = try #require(report[key])
@@ -124,7 +124,7 @@ struct DecodedReportTests {
     ("A2992 RMK RH/60", "relativeHumidityPercent", 60, false),
     ("A2992 RMK DENSITY ALT 1900FT", "densityAltitudeFt", 1900, false), ("", "densityAltitudeFt", nil, false),
   ])
-  func `what follows from a report is marked, what it says is not`(
+  func `computed values are marked, reported ones are not`(
     text: String,
     key: String,
     expected: Double?,
@@ -135,7 +135,7 @@ struct DecodedReportTests {
     #expect((report["computed"] as? [String])?.contains(key) == isComputed)
   }
 
-  @Test func `a station that is in no directory has no height`() throws {
+  @Test func `a station missing in the directory has no elevation`() throws {
     let report = try object("ZZZZ 040051Z 27005KT 10SM BKN020 20/11 A2992")
     #expect(report["densityAltitudeFt"] is NSNull)
     #expect(
@@ -145,7 +145,7 @@ struct DecodedReportTests {
     )
   }
 
-  @Test func `a trend has its times as moments`() throws {
+  @Test func `a trend has full dates`() throws {
     func trends(_ text: String) throws -> [[String: Any]] {
       try #require(try object(text)["trends"] as? [[String: Any]])
     }
@@ -164,7 +164,7 @@ struct DecodedReportTests {
     #expect((second["clouds"] as? [[String: Any]])?.map { $0["cover"] as? String } == ["BKN"])
   }
 
-  @Test func `each further wind after the pressure is one of its own`() throws {
+  @Test func `each further wind after the pressure begins a new set`() throws {
     let report = try object(
       "LPMA 040030Z 36017G32KT 9999 FEW018 20/14 Q1015 RS 36011G27KT 310V050 MID VRB05KT"
     )
@@ -193,7 +193,7 @@ struct DecodedReportTests {
     )
   }
 
-  @Test func `a wind that is stronger than can be said`() throws {
+  @Test func `a wind above the highest code`() throws {
     let wind = try #require(try object("KPWM 040051Z 270P99GP99KT")["wind"] as? [String: Any])
     #expect(wind["speedKt"] as? Int == 99)
     #expect(wind["speedAtLeast"] as? Bool == true)
@@ -201,7 +201,7 @@ struct DecodedReportTests {
     #expect(try object("KPWM 040051Z 27099KT RTD")["delayed"] == nil)
   }
 
-  @Test func `what was guessed is reported`() throws {
+  @Test func `repairs are reported`() throws {
     let text = "SAEZ 040005Z 24010KT 9999 SCT120 27/23 Q1 007"
     let report = try #require(ReportSplitter.reports(in: text).first)
     let decoded = DecodedReport(report, reference: reference)
@@ -226,7 +226,7 @@ struct DecodedReportTests {
   }
 
   @Test(arguments: [("PROB30", nil), ("PROB30 TEMPO", "TEMPO"), ("PROB30 INTER", "INTER")])
-  func `how something probable recurs`(text: String, recurring: String?) throws {
+  func `the recurrence of a probable change`(text: String, recurring: String?) throws {
     let taf = try object("TAF YSCB 112300Z 1200/1224 24010KT 9999 SCT030 \(text) 1204/1208 3000 TSRA")
     let period = try #require((taf["periods"] as? [[String: Any]])?.last)
     #expect(period["change"] as? String == "PROB")
@@ -239,7 +239,7 @@ struct DecodedReportTests {
     #expect(trend["recurring"] as? String == recurring)
   }
 
-  @Test func `times and places of remarks are values`() throws {
+  @Test func `times and locations of remarks are values`() throws {
     let remarks = try #require(
       try object("KPWM 040051Z RMK TORNADO B13E1220 VISNO N QUL 4 E NO AMDS AFT 1522")["remarks"]
         as? [[String: Any]]
@@ -282,7 +282,7 @@ struct DecodedReportTests {
         + #""type":"amendmentsLimited","until":{"day":13,"hour":23,"minute":0}}"#
     ),
   ])
-  func `a remark for programs says what it says for people`(text: String, expected: String) throws {
+  func `a remark contains the same for programs as for people`(text: String, expected: String) throws {
     let remarks = try #require(try object("KPWM 040051Z RMK \(text)")["remarks"] as? [[String: Any]])
     let data = try JSONSerialization.data(
       withJSONObject: try #require(remarks.first),
@@ -298,7 +298,9 @@ struct DecodedReportTests {
     ("4/001", "centimeters", "2.54"), ("/S02/", "centimeters", "2"), ("P0001", "millimeters", "0.25"),
     ("I1001", "millimeters", "0.25"),
   ])
-  func `an amount for programs is the one of the report`(text: String, key: String, value: String) throws {
+  func `an amount for programs equals the amount in the report`(text: String, key: String, value: String)
+    throws
+  {
     let report = try json("KPWM 040051Z RMK \(text)")
     #expect(report.contains("\"\(key)\":\(value)}") || report.contains("\"\(key)\":\(value),"), "\(report)")
   }
@@ -312,7 +314,7 @@ struct DecodedReportTests {
     #expect(clouds.map { $0["type"] as? String } == expected)
   }
 
-  @Test func `an estimated wind and a visibility without directions say so`() throws {
+  @Test func `an estimated wind and a visibility without directions are marked`() throws {
     let report = try object("KPWM 040051Z E25003KT 3200NDV")
     #expect((report["wind"] as? [String: Any])?["estimated"] as? Bool == true)
     #expect((report["visibility"] as? [String: Any])?["withoutDirections"] as? Bool == true)
@@ -333,7 +335,7 @@ struct DecodedReportTests {
   /// Without the line breaks that the width makes.
   private func unbroken(_ page: String) -> String { page.replacingOccurrences(of: "\n  ", with: " ") }
 
-  @Test func `what is not understood is named`() throws {
+  @Test func `unreadable groups are listed`() throws {
     #expect(try page("KPWM 040051Z 27005KT WXX 10SM").contains("not understood: WXX"))
   }
 
@@ -369,7 +371,7 @@ struct DecodedReportTests {
     #expect(try page(text).contains("contradiction: "))
   }
 
-  @Test func `a line that is no report has its reason`() throws {
+  @Test func `a line that is not a report has a reason`() throws {
     let line = try object("??? !!!")
     #expect(line["raw"] as? String == "??? !!!")
     #expect((line["error"] as? String)?.hasPrefix("No station in") == true)
@@ -397,7 +399,7 @@ struct DecodedReportTests {
     #expect(page.contains("contradiction: "))
   }
 
-  @Test func `a trend that is probable says so once`() throws {
+  @Test func `a probable trend mentions its probability once`() throws {
     let metar = try METAR(
       "YBBN 111100Z 24010KT 9999 12/08 Q1012 PROB30 INTER 1130/1230 3000 TSRA",
       reference: reference
@@ -456,13 +458,13 @@ struct DecodedReportTests {
       ("TX20/0415Z TM00/0406Z", ["maximum temperature 20 °C", "minimum temperature just below 0 °C"]),
     ]
   )
-  func `the extremes of a forecast by the lists that they are in`(text: String, meanings: [String]) throws {
+  func `the extremes of a forecast have the kind of their list`(text: String, meanings: [String]) throws {
     let taf = try TAF("KPWM 032320Z 0400/0424 29006KT P6SM SKC \(text)", reference: reference)
     let lines = ReportExplanation(taf).lines.suffix(meanings.count)
     #expect(lines.map { String($0.meaning.prefix { $0 != "," }) } == meanings)
   }
 
-  @Test func `a zero that is below zero is marked, and no other`() throws {
+  @Test func `only a zero below zero is marked`() throws {
     let report = try json("KPWM 040051Z 27005KT 10SM CLR M00/M05")
     #expect(
       report.contains(#""temperatureC":0,"temperatureIsMinusZero":true,"dewPointC":-5,"altimeter"#),
@@ -555,7 +557,7 @@ struct DecodedReportTests {
     ("TAF KNYG 2021/2121 15007KT 9999 SKC QNH2990INS", "lowest altimeter setting 29.90 inHg"),
     ("TAF KNYG 2021/2121 15007KT 9999 SKC QNH1009MB", "lowest altimeter setting (QNH) 1009 hPa"),
   ])
-  func `words of a country and a kind of report`(text: String, meaning: String) throws {
+  func `meanings that depend on the country and the kind of report`(text: String, meaning: String) throws {
     #expect(try unbroken(page(text)).contains("\(meaning)\n"))
   }
 
@@ -573,7 +575,7 @@ struct DecodedReportTests {
       "\nat times, less than an hour each, visibility"
     ),
   ])
-  func `a part that no word opens is reported from the observation`(text: String, part: String) throws {
+  func `a section without an introductory word is labelled`(text: String, part: String) throws {
     #expect(try unbroken(page(text)).contains(part))
   }
 
@@ -589,7 +591,7 @@ struct DecodedReportTests {
     #expect(report.contains(members), "\(report)")
   }
 
-  @Test func `winds aloft are based on data, and not issued then`() throws {
+  @Test func `winds aloft show the time of their data, not an issue time`() throws {
     let page = try page(
       """
       DATA BASED ON 040000Z
@@ -604,14 +606,14 @@ struct DecodedReportTests {
     )
   }
 
-  @Test func `winds aloft of an unknown time are there, and a row without any says so`() throws {
+  @Test func `winds aloft of unknown time are shown, and a row without winds has a message`() throws {
     let page = try page("DATA BASED ON 040000Z\nFT  3000    6000\nABI      2313+08\nBIH\n")
     #expect(page.hasPrefix("based on data of 00:00Z, valid at an unknown time\n"))
     #expect(page.contains("6,000 ft   230°  13  +8"))
     #expect(page.hasSuffix("\nBIH\nno readable winds\n"))
   }
 
-  @Test func `pieces of winds aloft that cannot be read are reported`() throws {
+  @Test func `unreadable parts of winds aloft are reported`() throws {
     let text = "FT  3000    6000    9000\nABI      3700-01 2516+02\n2XG 1208 1311+08 8799-01\n"
     let bulletin = try WindsAloftBulletin(text, reference: reference)
     let page = DecodedReportPage(.windsAloft(bulletin), options: RenderOptions(), now: reference)
@@ -619,7 +621,7 @@ struct DecodedReportTests {
   }
 
   @Test(arguments: ["metars-varied.txt", "tafs-varied.txt"])
-  func `every recorded report is sound JSON and has a meaning for every group`(name: String) throws {
+  func `every recorded report gives valid JSON and a meaning for every group`(name: String) throws {
     let file = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .appending(path: "AviationReportsTests/Fixtures/\(name)")
     for line in try String(contentsOf: file, encoding: .utf8).split(separator: "\n") {

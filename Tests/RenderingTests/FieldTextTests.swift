@@ -83,7 +83,7 @@ struct FieldTextTests {
     }
   }
 
-  @Test func `only fields with bounds have columns for them`() {
+  @Test func `there are bound columns for exactly the fields with bounds`() {
     let bounded = Field.allCases.filter { $0.hasBounds || $0.timing == .probability }
     #expect(Set(CSVPrinter.boundedFields) == Set(bounded))
   }

@@ -29,7 +29,7 @@ struct FormatTests {
     #expect(several.rendered(as: .markdown, WeatherFixtures.options(80)).hasPrefix("## KPWM, EGLL\n"))
   }
 
-  @Test func `an aerodrome as Markdown`() throws {
+  @Test func `an airport as Markdown`() throws {
     let options = WeatherFixtures.options(80) {
       $0.airportSections = [.conditions, .forecast, .winds, .details]
     }
@@ -40,7 +40,7 @@ struct FormatTests {
   }
 
   @Test(arguments: [OutputFormat.text, .plain, .markdown, .html, .svg, .waybar, .line])
-  func `where only ASCII can be written, nothing else is`(format: OutputFormat) throws {
+  func `with the ASCII option only ASCII is written`(format: OutputFormat) throws {
     var zurich = try WeatherFixtures.berlinWithOutlier()
     zurich.place.name = "Zürich 東京"
     let options = WeatherFixtures.options(80) { $0.glyphs = .ascii }
@@ -71,7 +71,7 @@ struct FormatTests {
       "\\\u{301}|", "-\u{301} a", "  - a", "+\u{301}", "1.\u{301} a", "=\u{301}==",
     ]
   )
-  func `nothing that is said becomes Markdown`(text: String) {
+  func `no text becomes Markdown`(text: String) {
     func page(_ text: String) -> Document {
       // Between fences a report stands as it is.
       let blocks = HTMLPrinterTests.document(saying: text).blocks.filter {
@@ -115,12 +115,12 @@ struct FormatTests {
     #expect(MarkdownPrinter().print(Document([.text(text)])) == expected)
   }
 
-  @Test func `an address that says itself stands in angle brackets`() {
+  @Test func `a link whose text is its address is in angle brackets`() {
     let text = StyledText("https://example.org/(a)", link: "https://example.org/(a)")
     #expect(MarkdownPrinter().print(Document([.text(text)])) == "<https://example.org/(a)>\n")
   }
 
-  @Test func `what is bold stays so beside an accent`() {
+  @Test func `bold text stays bold beside a combining mark`() {
     let text = StyledText(" \u{301}a ", .bold)
     #expect(MarkdownPrinter().print(Document([.text(text)])) == "**\u{301}a** \n")
   }

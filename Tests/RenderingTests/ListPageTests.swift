@@ -20,7 +20,7 @@ struct ListPageTests {
     expectGolden(render(.directory(try ListFixtures.oneAirport()), 80), "directory-one-80.txt")
   }
 
-  @Test func `no match says what to try`() throws {
+  @Test func `without a match the page says what to try`() throws {
     expectGolden(render(.directory(try ListFixtures.noAirport()), 80), "directory-none-80.txt")
   }
 
@@ -34,7 +34,7 @@ struct ListPageTests {
     expectGolden(text, "list.md")
   }
 
-  @Test func `empty and failed lists say so`() throws {
+  @Test func `empty and failed lists have a message`() throws {
     #expect(
       render(.list(try ListFixtures.emptyList()), 80)
         == "The list \"hiring\" is empty.\nNot shown: 1 without a name.\n"
@@ -46,14 +46,14 @@ struct ListPageTests {
   }
 
   @Test(arguments: [40, 80, 120])
-  func `what is configured and remembered`(width: Int) throws {
+  func `tables of configured cities, providers and recent airports`(width: Int) throws {
     let now = try ListFixtures.now()
     expectGolden(render(.recents(try ListFixtures.recents(), now: now), width), "recents-\(width).txt")
     expectGolden(render(.cities(try ListFixtures.cities(), now: now), width), "cities-\(width).txt")
     expectGolden(render(.providers(try ListFixtures.providers(), now: now), width), "providers-\(width).txt")
   }
 
-  @Test func `nothing configured says what to do`() throws {
+  @Test func `without any configuration the page says what to do`() throws {
     let now = try ListFixtures.now()
     #expect(render(.recents([], now: now), 80).contains("agg airport KPWM"))
     #expect(render(.cities([], now: now), 80).contains("agg cities add"))

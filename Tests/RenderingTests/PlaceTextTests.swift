@@ -11,7 +11,7 @@ struct PlaceTextTests {
       ("VENICE", "Venice, Veneto, Italy"), ("東京", "東京 (Venice), Veneto, Italy"),
     ] as [(String?, String)]
   )
-  func `a title has the typed name if it differs`(typed: String?, title: String) throws {
+  func `a title shows the typed name if it differs`(typed: String?, title: String) throws {
     let point = try #require(Coordinates(latitude: 45.437, longitude: 12.333))
     var place = Place(name: "Venice", coordinates: point)
     (place.country, place.subdivision, place.typedName) = ("IT", "Veneto", typed)

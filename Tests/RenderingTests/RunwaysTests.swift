@@ -38,7 +38,7 @@ struct RunwaysTests {
     )
   }
 
-  @Test func `a wind that is more than the report can say is more along and across, too`() throws {
+  @Test func `a lower bound of the wind is also one for headwind and crosswind`() throws {
     var wind = Self.wind(240, 99, gust: 99, (200, 280))
     wind.openEnd = .both
     let answer = try Self.sanFrancisco(wind)
@@ -75,7 +75,7 @@ struct RunwaysTests {
       wind(296, 12), ["28R", "28L", "19L", "19R", "01R", "01L", "10L", "10R"], ["12 kt headwind"]
     ),
   ])
-  func `into the wind first`(wind: Wind, order: [String], lines: [String]) throws {
+  func `the runway that faces into the wind is first`(wind: Wind, order: [String], lines: [String]) throws {
     let runways = RunwaysInWind(try Self.sanFrancisco(wind))
     let best = try #require(runways.best)
     #expect(best.end.designator == order[0])
@@ -89,7 +89,7 @@ struct RunwaysTests {
     Wind(direction: .variable, speed: .knots(4)), Wind(speed: .knots(0)), Wind(speed: .knots(7)),
     Wind(direction: .from(degrees: 240)), nil,
   ])
-  func `by designator when the wind favours none`(wind: Wind?) throws {
+  func `runways are sorted by designator when the wind favours none`(wind: Wind?) throws {
     let runways = RunwaysInWind(try Self.sanFrancisco(wind))
     #expect(runways.best == nil)
     #expect(
@@ -97,7 +97,7 @@ struct RunwaysTests {
     )
   }
 
-  @Test func `the wind of a neighbour is not that of the runway`() throws {
+  @Test func `another station's wind is not used for the runways`() throws {
     let runways = RunwaysInWind(try Self.sanFrancisco(Self.wind(298, 20), from: "KOAK"))
     #expect(runways.best == nil)
     #expect(runways.ends.allSatisfy { $0.wind == nil })
@@ -146,11 +146,11 @@ struct RunwaysTests {
     expectGolden(render(answer, 80) { $0.units = UnitPreferences(.metric) }, "runways-variable-80.txt")
   }
 
-  @Test func `calm is not said of every runway`() throws {
+  @Test func `calm is not repeated for every runway`() throws {
     #expect(!render(try Self.sanFrancisco(Wind(speed: .knots(0))), 80).contains("headwind"))
   }
 
-  @Test func `an aerodrome whose runways nobody knows`() throws {
+  @Test func `an airport with unknown runways`() throws {
     var answer = try Self.sanFrancisco(Self.wind(270, 15))
     answer.runways = []
     #expect(render(answer, 80).contains("No runways are known for KSFO."))

@@ -43,7 +43,7 @@ struct SourcesTests {
     ]
   }
 
-  @Test func `what a near station replaces is still said, in brackets`() throws {
+  @Test func `values replaced by a near station are shown in brackets`() throws {
     let lines = try Self.text(Self.replaced(), .comparison).split(separator: "\n").map(String.init)
     func row(_ label: String) -> [String] {
       let line = lines.first { $0.contains("  \(label)  ") } ?? ""
@@ -90,7 +90,7 @@ struct SourcesTests {
     }
   }
 
-  @Test func `each of several stations of one source is named for what it tells`() throws {
+  @Test func `each of several stations of one source is named beside its values`() throws {
     let model = try Self.report("m", [.temperature: 14, .visibility: 8000, .windSpeed: 4], .rain)
     let reports = try Self.stations() + [model]
     let compared = try Self.text(reports, .comparison, width: 100)
@@ -119,7 +119,7 @@ struct SourcesTests {
     #expect(ages.count == 2, "\(ages)")
   }
 
-  @Test func `of two that contradict each other one stays, and is not called the only one`() throws {
+  @Test func `of two contradictory sources one is kept, and is not called the only one`() throws {
     let reports = [try Self.report("a", [.temperature: 10]), try Self.report("b", [.temperature: 30])]
     let text = try Self.text(reports, .reasons)
     #expect(text.contains("10.0 °C is one of 2 values that agree poorly (25 %)."), "\(text)")
@@ -129,7 +129,7 @@ struct SourcesTests {
     #expect(alone.contains("10.0 °C is from a single source."), "\(alone)")
   }
 
-  @Test func `the humidity of a source that takes no part is marked like its dew point`() throws {
+  @Test func `an unused humidity is marked like its dew point`() throws {
     var far = try Self.station([.temperature: 5, .humidity: 50])
     far.station?.distance = .kilometers(90)
     let reports = [far, try Self.report("m", [.temperature: 7, .humidity: 60])]
@@ -143,7 +143,7 @@ struct SourcesTests {
   @Test(arguments: [
     (130.0, 3.0, "older than two hours"), (5, 90, "measured too far away or at another height"),
   ])
-  func `a condition that takes no part is marked like any value`(
+  func `an unused condition is marked like any value`(
     minutes: Double,
     kilometers: Double,
     reason: String
@@ -162,7 +162,7 @@ struct SourcesTests {
     #expect(alone.contains("Fog x"), "\(alone)")
   }
 
-  @Test func `what is next to no wind is calm everywhere`() throws {
+  @Test func `a very weak wind is calm everywhere`() throws {
     let station = try Self.station([.windSpeed: 0.2, .windDirection: 220, .temperature: 7])
     let model = try Self.report("m", [.windSpeed: 2, .windDirection: 90, .temperature: 7])
     let compared = try Self.text([station, model], .comparison)
@@ -171,7 +171,7 @@ struct SourcesTests {
     #expect(explained.contains(/Wind direction +calm/), "\(explained)")
   }
 
-  @Test func `a variable wind is no missing one, and a bound stays one when it is too old to count`() throws {
+  @Test func `a variable wind is not a missing one, and a bound stays a bound when it is stale`() throws {
     var station = try Self.station([.windSpeed: 1, .temperature: 7])
     station.current?.content.isWindVariable = true
     let model = try Self.report("m", [.windSpeed: 2, .windDirection: 90, .temperature: 7])
@@ -184,7 +184,7 @@ struct SourcesTests {
     #expect(text.contains("> 9.7 km x") && text.contains("near > 9.7 km, older"), "\(text)")
   }
 
-  @Test func `what a number would be in Fahrenheit is said in Celsius, as which it was taken`() throws {
+  @Test func `the hint about Fahrenheit shows the conversion in Celsius`() throws {
     let reports = try [("a", 11.5), ("b", 12), ("c", 53)].map { try Self.report($0, [.temperature: $1]) }
     let answer = try WeatherFixtures.answer(reports, now: try Self.now())
     let text = Presentation.weather([answer], part: .reasons).rendered(
@@ -197,7 +197,7 @@ struct SourcesTests {
     #expect(text.contains("(53.0 °F would be 11.7 °C)"), "\(text)")
   }
 
-  @Test func `a condition that takes no part leaves nothing uncompared`() throws {
+  @Test func `an unused condition does not count as uncompared`() throws {
     let models = try [("a", 7.0), ("b", 7.5)].map { try Self.report($0, [.temperature: $1]) }
     var station = try Self.station([.temperature: 7], .fog)
     station.current?.content.time = try Self.now().addingTimeInterval(-130 * 60)
@@ -210,7 +210,7 @@ struct SourcesTests {
     (2.0, true, "variable", "a variable wind, so there is no direction"),
     (0, false, "calm", "calm, so there is no direction"),
   ])
-  func `a station's wind from no direction is the reason why there is none`(
+  func `a station's wind without a direction explains the missing direction`(
     speed: Double,
     isVariable: Bool,
     verdict: String,
@@ -238,7 +238,7 @@ struct SourcesTests {
     )
   }
 
-  @Test func `what a weight is made of, and what excluded a station, is explained`() throws {
+  @Test func `the factors of a weight and the exclusion of a station are explained`() throws {
     var twins = try ["a", "b"].map { try Self.report($0, [.temperature: 20]) }
     for index in twins.indices { twins[index].family = "icon" }
     var station = try Self.station([.temperature: 21])
@@ -265,7 +265,7 @@ struct SourcesTests {
     }
   }
 
-  @Test func `rain that nobody expects is explained`() throws {
+  @Test func `rain that no source expects is explained`() throws {
     let reports = try ["a", "b"].map { name in
       try Self.report(name, [.precipitation: 0, .pop: 5, .cloudCover: 50], .rain)
     }
@@ -276,7 +276,7 @@ struct SourcesTests {
     #expect(!(try Self.text(Self.replaced(), .reasons)).contains("no amount is"))
   }
 
-  @Test func `why others stand for what a source says is explained`() throws {
+  @Test func `the reason why a source's value is not used is explained`() throws {
     var nowcast = try Self.report("radar", [.precipitation: 2])
     nowcast.current?.kind = .nowcast
     var station = try Self.station([.cloudCover: 90])
@@ -297,7 +297,7 @@ struct SourcesTests {
     if let note { #expect(text.contains(note), "\(text)") } else { #expect(!text.contains("more source")) }
   }
 
-  @Test func `a long name is cut before a source is left out`() throws {
+  @Test func `a long name is truncated before a source is left out`() throws {
     let reports = try ["a-source-with-a-long-name", "b"].map {
       try Self.report($0, [.temperature: 10])
     }

@@ -25,7 +25,7 @@ struct TimelineTests {
     )
   }
 
-  @Test func `each category has its own outline, and the worst has its words`() {
+  @Test func `each category has an outline of its own, and the worst has its words`() {
     let timeline = Self.timeline([(0, 4, .mvfr), (4, 8, .lifr), (8, 12, .ifr)])
     let lines = timeline.lines(width: 24, indent: 0, glyphs: .unicode).map(\.plain)
     #expect(lines[3] == "▤▤▤▤▤▤▤▤▩▩▩▩▩▩▩▩▦▦▦▦▦▦▦▦")
@@ -46,7 +46,7 @@ struct TimelineTests {
       ([(0, 12, .lifr, 30), (0, 12, .lifr, 40)], "PROB40 LIFR"),
     ] as [([(Double, Double, FlightCategory, Int?)], String)]
   )
-  func `a single probable event is not called temporary`(
+  func `a single possible change does not come and go`(
     overlays: [(Double, Double, FlightCategory, Int?)],
     expected: String
   ) {
@@ -63,7 +63,7 @@ struct TimelineTests {
     ([(0, 1, .ifr), (6, 12, .mvfr)], "IFR at times"), ([(11.5, 12, .lifr)], "           LIFR at times"),
     ([(0, 12, .ifr)], "IFR at times"),
   ])
-  func `if not all words fit, the worst category has its word`(
+  func `without room for all words, the worse category has its words`(
     overlays: [(Double, Double, FlightCategory)],
     expected: String
   ) {

@@ -75,7 +75,7 @@ struct UnitTests {
       ["km/h", "°F", "hPa", "km", "mi", "mph"]
     ),
   ])
-  func `an aerodrome in each system, all parts`(system: UnitSystem, present: [String], absent: [String])
+  func `an airport in each system, all parts`(system: UnitSystem, present: [String], absent: [String])
     throws
   {
     var answer = try AirportFixtures.greyPortland()
@@ -91,7 +91,7 @@ struct UnitTests {
     for unit in absent { #expect(!Self.words(of: text).contains(unit), "\(unit) in \(text)") }
   }
 
-  @Test func `each system of units changes each value`() {
+  @Test func `each preset changes each value`() {
     let quantities = [Units.metric, .imperial, .aviation(country: "US")].map({
       QuantityText(units: $0, language: .english)
     })
@@ -134,7 +134,7 @@ struct UnitTests {
       "unknown quantity \"sound\": use one of temperature, wind, pressure, visibility, height, precipitation"
     ),
   ])
-  func `an invalid unit is reported with the valid ones`(text: String, message: String) {
+  func `an invalid unit gets an error with the valid ones`(text: String, message: String) {
     let error = #expect(throws: UnitPreferencesError.self) { try UnitPreferences(text) }
     #expect(error?.description == message)
   }
@@ -183,7 +183,7 @@ struct UnitTests {
     (0.0, "0 mm", "0 in", "0.0", "0.00"), (0.04, "< 0.1 mm", "< 0.01 in", "<.1", "<.01"),
     (0.1, "0.1 mm", "< 0.01 in", "0.1", "<.01"), (2.5, "2.5 mm", "0.1 in", "2.5", "0.10"),
   ])
-  func `an amount above 0 is never 0`(
+  func `measurable precipitation is not 0`(
     amount: Double,
     metric: String,
     imperial: String,
@@ -221,7 +221,7 @@ struct UnitTests {
   }
 
   @Test(arguments: [(1013.0, "1013 hPa"), (1000.0, "1000 hPa"), (998.0, "998 hPa")])
-  func `a Q group is not changed by rounding`(hectopascals: Double, expected: String) {
+  func `a Q group keeps its value`(hectopascals: Double, expected: String) {
     let text = QuantityText(units: .metric, language: .english).altimeter(.hectopascals(hectopascals))
     #expect(text.replacing("\u{A0}", with: " ") == expected)
   }

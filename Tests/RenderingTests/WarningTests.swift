@@ -44,7 +44,7 @@ struct WarningTests {
 
   /// - Parameter warned: Which of the places.
   @Test(arguments: [[true], [true, false], [false, true], [false, false, true], [true, true]])
-  func `a warning in force stands in the first three lines`(warned: [Bool]) throws {
+  func `a warning in force is in the first three lines`(warned: [Bool]) throws {
     let names = ["Berlin", "Oslo", "Rome"]
     let answers = try zip(names, warned).map { try Self.place($0, warned: $1) }
     for width in stride(from: 40, through: 200, by: 20) {
@@ -65,7 +65,7 @@ struct WarningTests {
   }
 
   @Test(arguments: [(60, 2), (80, 3), (120, 3)])
-  func `the head of a column has the warning of its place`(width: Int, count: Int) throws {
+  func `the header of a column has the warning of its place`(width: Int, count: Int) throws {
     let answers = try ["Berlin", "Oslo", "Rome"].prefix(count).map {
       try Self.place($0, warned: $0 != "Berlin")
     }
@@ -75,7 +75,7 @@ struct WarningTests {
     #expect(lines[head + 1].contains("! Blizzard"), "\(text)")
   }
 
-  @Test func `the severest warning stands in a line and in a bar`() throws {
+  @Test func `the most severe warning is shown in a line and in a bar`() throws {
     let answer = try Self.place("Berlin", warned: true)
     let line = Presentation.weather([answer]).rendered(as: .line, WeatherFixtures.options(80))
     #expect(line.hasPrefix("Berlin: ! Blizzard Warning, ⛅ Partly cloudy"), "\(line)")
@@ -87,7 +87,7 @@ struct WarningTests {
     #expect(object["alt"]?.string == "partlyCloudy")
   }
 
-  @Test func `a warning is told of the hours and days that it holds for, and when it begins`() throws {
+  @Test func `a warning is shown for its hours and days, with its beginning`() throws {
     var answer = try Self.place("Berlin", warned: true)
     answer.alerts = try Self.alerts(answer.now, from: 2 * 3600, to: 4 * 3600)
     let now = Presentation.weather([answer]).rendered(as: .line, WeatherFixtures.options(80))
@@ -120,7 +120,7 @@ struct WarningTests {
     return AlertUnion.merged([report], now: now)
   }
 
-  @Test func `metrics of a warning say when it holds`() throws {
+  @Test func `metrics of a warning have its beginning and end`() throws {
     var answer = try Self.place("Berlin", warned: true)
     answer.alerts = try Self.alerts(answer.now, from: 0, to: 3600)
     let text = PrometheusPrinter().print(.weather([answer], part: .days(.max)))
@@ -129,7 +129,7 @@ struct WarningTests {
     #expect(text.contains("agg_alert{\(labels),\(times)} 1\n"), "\(text)")
   }
 
-  @Test func `low agreement is not written like a warning`() throws {
+  @Test func `low agreement does not look like a warning`() throws {
     let text = Presentation.weather([try WeatherFixtures.berlinWithOutlier()])
       .rendered(as: .text, WeatherFixtures.options(120))
     #expect(text.contains("~ Temperature: "), "\(text)")

@@ -20,14 +20,14 @@ struct WeatherPageTests {
   }
 
   @Test(arguments: [40, 80, 120])
-  func `a value that is left out is said, and why`(width: Int) throws {
+  func `a rejected value is shown with its reason`(width: Int) throws {
     let text = Presentation.weather([try WeatherFixtures.berlinWithOutlier()])
       .rendered(as: .text, WeatherFixtures.options(width))
     expectGolden(text, "weather-outlier-\(width).txt")
   }
 
   @Test(arguments: [40, 80, 120])
-  func `every value explains itself`(width: Int) throws {
+  func `every value has an explanation`(width: Int) throws {
     let text = Presentation.weather([try WeatherFixtures.berlinWithOutlier()])
       .rendered(as: .text, WeatherFixtures.options(width) { $0.explanation = .all })
     expectGolden(text, "weather-explain-\(width).txt")
@@ -38,7 +38,7 @@ struct WeatherPageTests {
       ([], "No warnings from the other sources."), ([("Gale", .severe)], "Gale  severe"), (nil, nil),
     ] as [([(event: String, severity: WeatherAlert.Severity)]?, String?)]
   )
-  func `that a source could not tell its warnings is said wherever warnings are`(
+  func `missing warnings of a source are reported wherever warnings are shown`(
     warnings: [(event: String, severity: WeatherAlert.Severity)]?,
     words: String?
   ) throws {
@@ -71,7 +71,7 @@ struct WeatherPageTests {
   }
 
   @Test(arguments: [30, 40, 44])
-  func `sources that have no room beside each other stand below each other`(width: Int) throws {
+  func `sources without room side by side are stacked`(width: Int) throws {
     let text = Presentation.weather([try WeatherFixtures.berlin()], part: .comparison)
       .rendered(as: .text, WeatherFixtures.options(width))
     let said = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
@@ -83,7 +83,7 @@ struct WeatherPageTests {
     #expect(!text.contains("wider terminal"), "\(text)")
   }
 
-  @Test func `a source that did not answer is reported apart from one whose warnings are not whole`() throws {
+  @Test func `failed sources and sources with incomplete warnings have different messages`() throws {
     var answer = try WeatherFixtures.berlin()
     answer.alerts = []
     answer.reports[0].alerts = []
@@ -101,7 +101,7 @@ struct WeatherPageTests {
     #expect(!lines().contains { $0.hasPrefix("No warnings") })
   }
 
-  @Test func `the paragraphs of a warning stay apart`() throws {
+  @Test func `the paragraphs of a warning stay separate`() throws {
     var answer = try WeatherFixtures.berlin()
     answer.alerts = try WeatherFixtures.alerts([("Gale", .severe)], now: answer.now)
     answer.alerts?[0].alert.description = "WHAT...Wind.\nWHERE...The coast."
@@ -117,7 +117,7 @@ struct WeatherPageTests {
     #expect(rendered(.json).contains(#"WHAT...Wind.\nWHERE...The coast."#), "\(rendered(.json))")
   }
 
-  @Test func `warnings that read alike stand once, with their number`() throws {
+  @Test func `equal warnings are shown once, with their number`() throws {
     var answer = try WeatherFixtures.berlin()
     let warnings = Array(
       repeating: (event: "Air Quality Alert", severity: WeatherAlert.Severity.minor),
@@ -133,7 +133,7 @@ struct WeatherPageTests {
     #expect(json.ranges(of: "Air Quality Alert").count == 3, "\(json)")
   }
 
-  @Test func `beside a station's fog no model says how much cloud there is`() throws {
+  @Test func `models give no cloud cover when a station reports fog`() throws {
     let berlin = try WeatherFixtures.berlin()
     var station = WeatherReport(source: try source("near"), fetched: berlin.now)
     let readings = WeatherFixtures.readings(at: berlin.now, [.visibility: 200], .fog)
@@ -155,7 +155,7 @@ struct WeatherPageTests {
     #expect(second.contains(/Cloud +100/), "\(second)")
   }
 
-  @Test func `today that is known in part says since when`() throws {
+  @Test func `a partly known today shows since when`() throws {
     let now = try instant("2026-11-21T14:20:00Z")
     var report = WeatherReport(source: try source("m"), fetched: now)
     let rows = (14...40).map { hour in
@@ -174,7 +174,7 @@ struct WeatherPageTests {
     #expect(json.contains(#""since": "2026-11-21T14:00:00Z""#), "\(json)")
   }
 
-  @Test func `a small chance is a chance, and one that nobody gives is none`() throws {
+  @Test func `a small chance is shown, a missing one is not`() throws {
     var answer = try WeatherFixtures.berlin()
     let first = try #require(answer.hours.firstIndex { $0.time == answer.hoursAhead[0].time })
     for (offset, chance) in [0.0, 4, 4, nil].enumerated() {
@@ -194,7 +194,7 @@ struct WeatherPageTests {
     #expect(cells.suffix(4) == ["0", "4", "≤ 4", ""], "\(text)")
   }
 
-  @Test func `reasons of the air are of nothing else`() throws {
+  @Test func `explanations of air quality contain nothing else`() throws {
     var answer = try WeatherFixtures.berlin()
     let used = try #require(answer.current.values[.temperature]).used
     answer.current.values[.pm25] = MergedValue(.pm25, value: 12, method: .single, count: 1)
@@ -206,7 +206,7 @@ struct WeatherPageTests {
     #expect(!text.contains("Feels like") && !text.contains("Condition"), "\(text)")
   }
 
-  @Test func `weights are named once where a table has a header`() throws {
+  @Test func `weights are labelled once if the table has a header`() throws {
     let reasons = Presentation.weather([try WeatherFixtures.berlin()], part: .reasons)
     func rendered(_ format: OutputFormat) -> String {
       reasons.rendered(as: format, WeatherFixtures.options(80) { $0.explanation = .all })
@@ -220,7 +220,7 @@ struct WeatherPageTests {
     }
   }
 
-  @Test func `a strength that the amount limits is reported`() throws {
+  @Test func `an intensity that the amount limits is explained`() throws {
     var answer = try WeatherFixtures.berlin()
     answer.current.condition?.condition = .rain
     answer.current.condition?.intensity = .moderate
@@ -234,7 +234,7 @@ struct WeatherPageTests {
     #expect(text().contains(note), "\(text())")
   }
 
-  @Test func `a warning until another year says which`() throws {
+  @Test func `a warning that ends in another year shows the year`() throws {
     var answer = try WeatherFixtures.berlin()
     answer.alerts = try WeatherFixtures.alerts([("Gale", .severe)], now: answer.now)
     answer.alerts?[0].alert.ends = try instant("2021-01-01T05:00:00Z")
@@ -242,7 +242,7 @@ struct WeatherPageTests {
     #expect(text.contains("Fri 1 Jan 2021 06:00 CET"), "\(text)")
   }
 
-  @Test func `what a station says is what it said, and what that is at the height of the place beside it`()
+  @Test func `a station's value is shown as reported, with its value at the elevation of the place`()
     throws
   {
     let answer = try WeatherFixtures.berlin()
@@ -255,7 +255,7 @@ struct WeatherPageTests {
     #expect(explained.contains("EDDB: 17.1 °C at this height."), "\(explained)")
   }
 
-  @Test func `a bound has its sign wherever values stand side by side`() throws {
+  @Test func `a bound has its sign in every comparison`() throws {
     var answer = try WeatherFixtures.berlin()
     answer.current.values[.visibility]?.bound = .atLeast
     answer.current.values[.pop]?.bound = .atMost
@@ -272,7 +272,7 @@ struct WeatherPageTests {
     }
   }
 
-  @Test func `more or less than can be measured has its sign, and its name for programs`() throws {
+  @Test func `a bound has its sign for people and its name for programs`() throws {
     var answer = try WeatherFixtures.berlin()
     for (field, value, bound) in [(Field.visibility, 50.0, Bound.lessThan), (.windSpeed, 50, .moreThan)] {
       answer.current.values[field]?.value = value
@@ -292,7 +292,7 @@ struct WeatherPageTests {
     #expect(text(.card, .prometheus).contains(#"bound="less than""#), "\(text(.card, .prometheus))")
   }
 
-  @Test func `what was left out keeps its sign`() throws {
+  @Test func `a rejected bound keeps its sign`() throws {
     var answer = try WeatherFixtures.berlinWithOutlier()
     let wrong = try #require(answer.reports.lastIndex { $0.station == nil })
     answer.reports[wrong].current?.content.lowerBounds = [.windSpeed]
@@ -306,7 +306,7 @@ struct WeatherPageTests {
     }
   }
 
-  @Test func `a chance that is a bound is one in every table`() throws {
+  @Test func `a chance that is a bound is marked in every table`() throws {
     var answer = try WeatherFixtures.berlin()
     for index in answer.hours.indices { answer.hours[index].values[.pop]?.bound = .atMost }
     answer.current.values[.pop] = MergedValue(.pop, value: 40, method: .mean, count: 1)
@@ -317,7 +317,7 @@ struct WeatherPageTests {
     #expect(places.contains(/Chance +≤ 40 % +≤ 40 %/), "\(places)")
   }
 
-  @Test func `an altimeter setting that stands in for the pressure is written as one wherever it stands`()
+  @Test func `an altimeter setting used as the pressure is marked everywhere`()
     throws
   {
     let berlin = try WeatherFixtures.berlin()
@@ -355,7 +355,7 @@ struct WeatherPageTests {
     (Field.europeanAQI, 19.6, "20", "fair"), (.europeanAQI, 19.4, "19", "good"),
     (.usAQI, 50.6, "51", "moderate"), (.usAQI, 50.4, "50", "good"),
   ])
-  func `the air has the grade of the index that is shown`(
+  func `the grade of the air quality matches the displayed index`(
     field: Field,
     value: Double,
     shown: String,
@@ -367,7 +367,7 @@ struct WeatherPageTests {
     #expect(text.contains("Air is \(grade)") && text.contains(" \(shown)\n"), "\(text)")
   }
 
-  @Test func `agreement is said of what was compared`() throws {
+  @Test func `agreement names the compared values`() throws {
     let calm = try WeatherFixtures.berlin()
     let options = WeatherFixtures.options(100)
     #expect(Presentation.weather([calm]).rendered(as: .text, options).contains("3 sources agree well"))
@@ -381,13 +381,13 @@ struct WeatherPageTests {
     #expect(compared.contains("Agreement (Precip.): high"), "\(compared)")
   }
 
-  @Test func `a place of which little is known has no empty rows`() throws {
+  @Test func `a place with few values has no empty rows`() throws {
     let text = Presentation.weather([try WeatherFixtures.bare()])
       .rendered(as: .text, WeatherFixtures.options(80))
     expectGolden(text, "weather-bare-80.txt")
   }
 
-  @Test func `colour adds to words`() throws {
+  @Test func `colour only adds to words`() throws {
     let text = Presentation.weather([try WeatherFixtures.berlinWithOutlier()])
       .rendered(
         as: .text,
@@ -399,7 +399,7 @@ struct WeatherPageTests {
   }
 
   @Test(arguments: [40, 80])
-  func `where ambiguous characters are wide, nothing is drawn with them, and the columns stand`(width: Int)
+  func `with wide ambiguous characters nothing is drawn with them, and columns stay aligned`(width: Int)
     throws
   {
     let wide = WeatherFixtures.options(width) { $0.isAmbiguousWide = true }
@@ -424,7 +424,7 @@ struct WeatherPageTests {
     expectGolden(text, "weather-ascii-\(width).txt")
   }
 
-  @Test func `a field explains itself, or says that nobody gave it`() throws {
+  @Test func `a field has an explanation, or a message that no source reports it`() throws {
     let text = Presentation.weather([try WeatherFixtures.berlin()])
       .rendered(
         as: .text,
@@ -435,8 +435,7 @@ struct WeatherPageTests {
     #expect(!text.contains("Pressure  1009"))
   }
 
-  @Test func `sources whose names begin alike are reported apart before it is reported how they know`() throws
-  {
+  @Test func `sources with similar names stay distinguishable when the table is narrow`() throws {
     var answer = try WeatherFixtures.berlin()
     let names = ["quite-a-long-source-a", "quite-a-long-source-b", "quite-a-long-source-c"]
     let used = try #require(answer.current.values[.temperature]?.used)
@@ -451,7 +450,7 @@ struct WeatherPageTests {
     for name in names { #expect(text.contains(name), "\(text)") }
   }
 
-  @Test func `a value that is computed from others says so`() throws {
+  @Test func `a value computed from others is marked as computed`() throws {
     let text = Presentation.weather([try WeatherFixtures.berlin()])
       .rendered(as: .text, WeatherFixtures.options(80) { $0.explanation = .fields([.humidity]) })
     #expect(text.contains("% is computed from other values."), "\(text)")
@@ -465,14 +464,14 @@ struct WeatherPageTests {
       ("UV index", [.uvIndex, .uvIndexClearSky]), ("Dugpunkt", [.dewPoint]), ("Sigtbarhed", [.visibility]),
     ] as [(String, [Field])]
   )
-  func `a field is known by its name, by the beginning of it and by what it is shown as`(
+  func `a field is found by its name, a prefix of it, or its label`(
     word: String,
     fields: [Field]
   ) {
     #expect(Field.weather(called: word, in: .danish) == fields)
   }
 
-  @Test func `an hour of which nothing is known is an empty column, and no zero`() throws {
+  @Test func `an hour without values is an empty column, not zeros`() throws {
     var answer = try WeatherFixtures.berlin()
     let missing = try instant("2020-10-01T14:00:00Z")
     answer.hours.removeAll { $0.time == missing }
@@ -482,7 +481,7 @@ struct WeatherPageTests {
     #expect(text.contains("     1    2         4   70 "))
   }
 
-  @Test func `where sources differ about rain, each hour says how many see it`() throws {
+  @Test func `each hour shows how many sources expect rain if they differ`() throws {
     var answer = try WeatherFixtures.berlin()
     let index = try #require(answer.hours.firstIndex { $0.values[.precipitation]?.value ?? 0 >= 0.4 })
     let used = try #require(answer.current.values[.temperature]?.used)
@@ -508,14 +507,14 @@ struct WeatherPageTests {
     }
   }
 
-  @Test func `nobody answered`() throws {
+  @Test func `no source responded`() throws {
     var answer = try WeatherFixtures.bare()
     answer.sources[0].status = .failed(ProviderFailure(try source("mine"), .timedOut))
     let text = Presentation.weather([answer]).rendered(as: .text, WeatherFixtures.options(80))
     #expect(text.hasSuffix("No source gave the weather here.\n"))
   }
 
-  @Test func `a source that nobody waited for has not failed`() throws {
+  @Test func `a source that was not awaited has not failed`() throws {
     var answer = try WeatherFixtures.berlin()
     let late = ProviderFailure(try source("slow"), .transport(.cancelled))
     answer.sources.append(SourceOutcome(source: late.provider, title: "slow", status: .failed(late)))
@@ -523,7 +522,7 @@ struct WeatherPageTests {
     #expect(text.contains("; slow not finished\n"), "\(text)")
   }
 
-  @Test func `times in UTC when they are wanted so`() throws {
+  @Test func `times are in UTC on request`() throws {
     let text = Presentation.weather([try WeatherFixtures.berlin()])
       .rendered(as: .text, WeatherFixtures.options(80) { $0.time = .utc })
     #expect(
@@ -546,7 +545,7 @@ struct WeatherPageTests {
     #expect(text.contains(" 3 sources: open-meteo"))
   }
 
-  @Test func `a value of one source among several is reported as such`() throws {
+  @Test func `a value used from only one of several sources is marked`() throws {
     var answer = try WeatherFixtures.berlin()
     answer.current.values[.temperature]?.used.removeLast(2)
     answer.current.values[.temperature]?.count = 1
@@ -566,7 +565,7 @@ struct WeatherPageTests {
   }
 
   @Test(arguments: [TimeDisplay.utc, .zone("America/New_York")])
-  func `a day has the date of its place, whatever clock its times are read from`(clock: TimeDisplay) throws {
+  func `a day has the local date of its place, whatever the chosen clock`(clock: TimeDisplay) throws {
     let answer = try Self.auckland()
     let options = WeatherFixtures.options(80) { $0.time = clock }
     let daily = Presentation.weather([answer], part: .days(.max)).rendered(as: .text, options)
@@ -578,7 +577,7 @@ struct WeatherPageTests {
     #expect(places.contains("\n   Fri 2 ") && !places.contains("\n   Sat 3 "), "\(places)")
   }
 
-  @Test func `an hour that comes twice is reported by its zone`() throws {
+  @Test func `an hour that occurs twice is shown with its zone`() throws {
     var answer = try WeatherFixtures.berlin()
     let start = try instant("2020-10-24T22:00:00Z")
     let delay = start.timeIntervalSince(answer.hoursAhead[0].time)
@@ -595,7 +594,7 @@ struct WeatherPageTests {
 
   // MARK: - Widths
 
-  @Test func `a headline that does not fit loses its end whole`() throws {
+  @Test func `a headline that does not fit loses its whole last part`() throws {
     var answer = try WeatherFixtures.berlin()
     answer.current.feelsLike = .celsius(8)
     let narrow = Presentation.weather([answer]).rendered(as: .text, WeatherFixtures.options(30))
@@ -604,7 +603,7 @@ struct WeatherPageTests {
     #expect(wide.contains("17.3 °C   feels like 8.0\n"))
   }
 
-  @Test func `however little falls, it is not none`() throws {
+  @Test func `the smallest amount of precipitation is not shown as none`() throws {
     var answer = try WeatherFixtures.berlin()
     answer.current.values[.precipitation]?.value = 0.04
     answer.current.values[.precipitation]?.wetSources = nil
@@ -630,7 +629,7 @@ struct WeatherPageTests {
     #expect(text.contains(visibility) && text.contains(chance), "\(text)")
   }
 
-  @Test func `the hours show snow, visibility and the UV index, and none of which nothing is known`() throws {
+  @Test func `the hours show snow, visibility and UV index, but no row without values`() throws {
     var answer = try WeatherFixtures.berlin()
     let ahead = answer.hours.indices.filter { answer.hours[$0].time >= answer.hoursAhead[0].time }
     let used = answer.current.values[.temperature]?.used ?? []
@@ -646,7 +645,7 @@ struct WeatherPageTests {
     #expect(!text.contains("14:00") && text.contains("15:00"), "\(text)")
   }
 
-  @Test func `in ASCII the hours say where the wind comes from`() throws {
+  @Test func `in ASCII the hours have a row for the wind direction`() throws {
     var answer = try WeatherFixtures.berlin()
     for index in answer.hours.indices {
       answer.hours[index].values[.windSpeed] = MergedValue(.windSpeed, value: 5, method: .mean, count: 1)
@@ -669,7 +668,7 @@ struct WeatherPageTests {
     ("2026-05-18", "sun down 00:28 to 00:51"), ("2026-05-19", "sun up all day"),
     ("2026-10-01", "sun 06:58 to 18:06"), ("2026-12-21", "sun down all day"),
   ])
-  func `a sunset before the sunrise is no span of daylight`(day: String, expected: String) throws {
+  func `a sunset before the sunrise is not a span of daylight`(day: String, expected: String) throws {
     var place = Place(
       name: "Tromsø",
       coordinates: try #require(Coordinates(latitude: 69.6489, longitude: 18.9551))
@@ -689,7 +688,9 @@ struct WeatherPageTests {
   }
 
   @Test(arguments: [Date?.none, try? instant("2020-10-01T11:20:00Z")])
-  func `a forecast that stands in for an old report says so, and is as old everywhere`(issued: Date?) throws {
+  func `a forecast used instead of an old report is marked, with the same age everywhere`(issued: Date?)
+    throws
+  {
     let berlin = try WeatherFixtures.berlin()
     var report = berlin.reports[0]
     let old = berlin.now.addingTimeInterval(-4 * 3600)
@@ -722,7 +723,7 @@ struct WeatherPageTests {
     #expect(try FieldTemplate("{age}").filled(with: [bare], options) == "4 h\n")
   }
 
-  @Test func `the age of what is weighed is the one that it is weighed by`() throws {
+  @Test func `the displayed age is the one used for the weight`() throws {
     let berlin = try WeatherFixtures.berlin()
     var report = berlin.reports[0]
     report.fetched = berlin.now.addingTimeInterval(-180)
@@ -741,7 +742,7 @@ struct WeatherPageTests {
     #expect(try FieldTemplate("{age}").filled(with: [answer], options) == "3 min\n")
   }
 
-  @Test func `places of one name are reported apart, and no others`() throws {
+  @Test func `only places of the same name are disambiguated`() throws {
     var answers = [try WeatherFixtures.berlin(), try WeatherFixtures.berlin(), try WeatherFixtures.bare()]
     (answers[0].place.name, answers[0].place.subdivision) = ("Portland", "Maine")
     (answers[1].place.name, answers[1].place.subdivision) = ("Portland", "Oregon")
@@ -753,7 +754,7 @@ struct WeatherPageTests {
     #expect(line.contains("Portland, Oregon: ") && line.contains("Oslo: "), "\(line)")
   }
 
-  @Test func `a day that one place compares is shown of all that know it`() throws {
+  @Test func `a day shown for one place is shown for all places that have it`() throws {
     var (berlin, auckland) = (try WeatherFixtures.berlin(), try WeatherFixtures.berlin())
     auckland.place.timeZone = "Pacific/Auckland"
     func days(_ answer: WeatherAnswer) -> [MergedDay] {
@@ -772,7 +773,7 @@ struct WeatherPageTests {
     #expect(!text.contains("Wed 7"), "\(text)")
   }
 
-  @Test func `an hour that begins on the half hour says so`() throws {
+  @Test func `an hour that begins at half past shows its minutes`() throws {
     var answer = try WeatherFixtures.berlin()
     answer.place.timeZone = "Asia/Kathmandu"
     for width in [40, 80, 120] {

@@ -2,7 +2,7 @@ extension CommandSpec {
   /// For bash 4.4 or newer, without the package bash-completion.
   var bashScript: String { bashTable + "\n" + bashEngine + "\n" }
 
-  /// One function that says what may follow the words of a command.
+  /// One function that returns what may follow the words of a command.
   private var bashTable: String {
     let entries = completionEntries.map { entry in
       """

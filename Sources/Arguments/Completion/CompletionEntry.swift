@@ -1,17 +1,17 @@
-/// A command as a completion script knows it: what may follow once its words are typed.
+/// A command in a completion script: what may follow its words.
 struct CompletionEntry: Sendable {
-  /// Such as `config get`; empty for the program alone.
+  /// For example `config get`; empty for the program alone.
   let path: String
   let subcommands: [CommandSpec]
   let operands: [OperandSpec]
-  /// Its own, and the global ones that it describes otherwise than the program does.
+  /// Its own options, and the global ones for which it has a description of its own.
   let options: [OptionSpec]
   /// The names of the other global options that it accepts.
   let globalOptions: [String]
 }
 
 extension CommandSpec {
-  /// Every command below this one that is not hidden, and this one first.
+  /// This command, followed by every command below it that is not hidden.
   var completionEntries: [CompletionEntry] { entries(at: [], of: self) }
 
   private func entries(at path: [String], of root: CommandSpec) -> [CompletionEntry] {
@@ -32,11 +32,11 @@ extension CommandSpec {
 }
 
 extension OptionSpec {
-  /// All that it answers to, dashes included, the short one first.
+  /// All spellings with dashes, the short one first.
   var dashedNames: [String] { (short.map { ["-\($0)"] } ?? []) + ["--\(name)"] }
 
-  /// What a script has to know of its value: `flag` has none, `optional` only behind `=`, and `values` are
-  /// `value` that may be given again.
+  /// The form of its value for a script: `flag` has none, `optional` takes one only after `=`, and `values`
+  /// is a `value` that may be given again.
   var formName: String {
     switch form {
     case .flag: "flag"
@@ -45,12 +45,12 @@ extension OptionSpec {
     }
   }
 
-  /// Help of one line for a shell that shows some.
+  /// A description in one line, for shells that show one.
   var summary: String { isRepeatable ? "\(help); may be given again" : help }
 }
 
 extension CompletionKind {
-  /// `none`, `file`, `words`, or what `agg __complete` is asked for.
+  /// `none`, `file`, `words`, or the kind passed to `agg __complete`.
   var scriptName: String {
     switch self {
     case .none: "none"
@@ -60,7 +60,7 @@ extension CompletionKind {
     }
   }
 
-  /// The words that a script offers by itself.
+  /// The words that a script offers without running the program.
   var words: [String] { if case .words(let words) = self { words } else { [] } }
 }
 

@@ -2,7 +2,7 @@ extension CommandSpec {
   /// For fish 3.4 or newer.
   var fishScript: String { fishTable + "\n" + fishEngine + "\n" }
 
-  /// One function that says what may follow the words of a command.
+  /// One function that returns what may follow the words of a command.
   private var fishTable: String {
     let entries = completionEntries.map { entry in
       """

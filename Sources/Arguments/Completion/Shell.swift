@@ -1,20 +1,20 @@
-/// A shell that agg can complete words in.
+/// A shell with completions.
 package enum Shell: String, CaseIterable, Sendable {
   case bash, zsh, fish
 
-  /// Text as one word of a script, whatever it holds.
+  /// Quotes any text as one word of a script.
   func quoted(_ text: String) -> String {
     switch self {
     case .bash, .zsh: "'" + text.replacing("'", with: "'\\''") + "'"
-    // Unlike the others, fish knows two escapes between single quotes.
+    // Unlike the others, fish has two escapes inside single quotes.
     case .fish: "'" + text.replacing("\\", with: "\\\\").replacing("'", with: "\\'") + "'"
     }
   }
 
-  /// Words as the members of a list in a script.
+  /// Quotes words as the members of a list in a script.
   func list(_ words: [String]) -> String { words.map(quoted).joined(separator: " ") }
 
-  /// Lines as one word of a script.
+  /// Quotes lines as one word of a script.
   func lines(_ words: [String]) -> String {
     words.isEmpty ? "''" : words.map(quoted).joined(separator: self == .fish ? "\\n" : "$'\\n'")
   }

@@ -1,9 +1,9 @@
 extension CommandSpec {
-  /// For the completion system of zsh (compinit): it parses and describes; the
-  /// script says which command it is.
+  /// For the completion system of zsh (compinit), which parses and describes the words; the script finds the
+  /// command.
   var zshScript: String { zshTable + "\n" + zshEngine + "\n" }
 
-  /// One function that says what may follow the words of a command.
+  /// One function that returns what may follow the words of a command.
   private var zshTable: String {
     let entries = completionEntries.map { entry in
       let operands = entry.operands.map {
@@ -48,7 +48,7 @@ extension CommandSpec {
     options.filter { if case .value = $0.form { true } else { false } }.flatMap(\.dashedNames)
   }
 
-  /// One spec for each name; each excludes the others, and itself when it may not be given again.
+  /// One spec for each name. Each excludes the others, and itself unless the option may be repeated.
   private func zshSpecs(_ option: OptionSpec) -> [String] {
     let names = option.dashedNames
     let before = option.isRepeatable ? "*" : names.count > 1 ? "(\(names.joined(separator: " ")))" : ""
@@ -65,7 +65,7 @@ extension CommandSpec {
     }
   }
 
-  /// Message and action, as _arguments reads them.
+  /// Message and action in the form of `_arguments`.
   private func zshValue(_ name: String, _ kind: CompletionKind) -> String {
     let action =
       switch kind {
@@ -77,7 +77,7 @@ extension CommandSpec {
     return "\(zshEscaped(name)):\(action)"
   }
 
-  /// What ends a part of a spec must not stand in it as it is.
+  /// Escapes the characters that would end a part of a spec.
   private func zshEscaped(_ text: String) -> String {
     text.map { "\\:[]".contains($0) ? "\\\($0)" : "\($0)" }.joined()
   }

@@ -1,12 +1,12 @@
 import Text
 
 extension CommandSpec {
-  /// The manual page of a command in section 1, as man(7) wants it.
+  /// The manual page of a command in section 1, in the form of man(7).
   ///
-  /// It bears no date, so that the same program always writes the same page.
+  /// It has no date, so that the same program always writes the same page.
   ///
   /// - Parameters:
-  ///   - path: The words that lead here, without the program's name.
+  ///   - path: The words that lead to the command, without the program's name.
   ///   - root: The program.
   package func manPage(path: [String], root: CommandSpec, facts: ManualFacts) -> String {
     let title = Self.pageName(path, root)
@@ -19,7 +19,7 @@ extension CommandSpec {
       Roff.escaped("\(root.name) \(facts.version)"),
       Roff.escaped("\(root.name) manual")
     )
-    // What is typed as it stands is neither hyphenated nor stretched.
+    // Text to be typed is neither hyphenated nor justified.
     page.request("nh")
     page.request("na")
     page.section("NAME")
@@ -75,7 +75,7 @@ extension CommandSpec {
         group = command.group
         page.request("SS", Roff.escaped(group))
       }
-      // The first commands have pages of their own.
+      // The top-level commands have pages of their own.
       guard !path.isEmpty else {
         page.item(Roff.bold(command.name), command.summary)
         continue
@@ -103,7 +103,7 @@ extension CommandSpec {
     }
   }
 
-  /// The page above, or the pages of the commands.
+  /// The page of the parent command, or the pages of the commands.
   private func relatedPages(path: [String], root: CommandSpec) -> [String] {
     guard path.isEmpty else { return [root.name] }
     return root.subcommands.filter { !$0.isHidden }.map { Self.pageName([$0.name], root) }.sorted()
@@ -111,7 +111,7 @@ extension CommandSpec {
 }
 
 extension OptionSpec {
-  /// `--name` with its value, marked.
+  /// `--name` with its value, as marked text.
   fileprivate var longTerm: String {
     switch form {
     case .flag: Roff.bold("--\(name)")
@@ -122,7 +122,7 @@ extension OptionSpec {
 }
 
 extension [CommandSpec] {
-  /// Those of a group side by side, groups and commands in their order.
+  /// The commands sorted by group, with groups and commands in their original order.
   fileprivate var inGroups: Self {
     map(\.group).unique().flatMap { group in filter { $0.group == group } }
   }

@@ -1,6 +1,6 @@
-/// What the manual pages say of the program as a whole.
+/// The parts of manual pages that are about the program as a whole.
 package struct ManualFacts: Sendable {
-  /// A row of a list, such as an exit code and what it means.
+  /// A row of a list, such as an exit code and its meaning.
   package typealias Item = (term: String, meaning: String)
 
   package var version: String

@@ -2,10 +2,10 @@
 struct Roff: Sendable {
   private(set) var lines: [String] = []
 
-  /// Text as it is to be read: what roff would take for a request or an escape is written out, and a page
-  /// shows the same on a terminal without Unicode.
+  /// Escapes text that roff would take for a request or an escape, and all non-ASCII characters, so that a
+  /// page shows the same text on a terminal without Unicode.
   static func escaped(_ text: String) -> String {
-    // Only at the beginning of a line is a dot more than a dot.
+    // A dot has a special meaning only at the beginning of a line.
     let escaped = unguarded(text)
     return escaped.hasPrefix(".") ? "\\&" + escaped : escaped
   }
@@ -15,7 +15,7 @@ struct Roff: Sendable {
     for scalar in text.unicodeScalars {
       switch scalar {
       case "\\": escaped += "\\(rs"
-      // A hyphen can be copied into a command line only so.
+      // Only this form of a hyphen can be copied into a command line.
       case "-": escaped += "\\-"
       case "'": escaped += "\\(aq"
       case "`": escaped += "\\(ga"
@@ -32,12 +32,12 @@ struct Roff: Sendable {
     return escaped
   }
 
-  /// Text in bold, wherever in a line it stands.
+  /// Bold text, anywhere in a line.
   static func bold(_ text: String) -> String { "\\fB\(escaped(text))\\fR" }
 
   static func italic(_ text: String) -> String { "\\fI\(escaped(text))\\fR" }
 
-  /// A request with arguments, each already escaped.
+  /// A request with arguments that are already escaped.
   mutating func request(_ name: String, _ arguments: String...) {
     lines.append(([".\(name)"] + arguments.map { "\"\($0)\"" }).joined(separator: " "))
   }
@@ -47,7 +47,7 @@ struct Roff: Sendable {
   /// A line of marked text.
   mutating func marked(_ text: String) { lines.append(text) }
 
-  /// Paragraphs, which blank lines part.
+  /// Paragraphs, separated by blank lines.
   mutating func paragraphs(_ text: String) {
     for paragraph in text.split(separator: "\n\n") {
       request("PP")
@@ -55,7 +55,7 @@ struct Roff: Sendable {
     }
   }
 
-  /// The longest line of a source that every tool takes gladly, in characters.
+  /// The longest line that all tools accept without complaint, in characters.
   private static let width = 80
 
   mutating func text(_ text: String) {
@@ -72,7 +72,7 @@ struct Roff: Sendable {
     lines.append(line)
   }
 
-  /// Something and what it is, such as an option with its help.
+  /// A term and its description, such as an option with its help.
   ///
   /// - Parameter term: Marked text.
   mutating func item(_ term: String, _ text: String) {

@@ -6,7 +6,7 @@ package enum ChangeIndicator: Hashable, Sendable {
   case temporary
   /// `INTER` of Australia: like TEMPO, for less than half an hour at a time.
   case intermittent
-  /// Per cent, and how it recurs in `PROB30 TEMPO` and `PROB30 INTER`.
+  /// The percentage, and whether the change recurs, as in `PROB30 TEMPO` and `PROB30 INTER`.
   case probability(percent: UInt8, recurring: Recurrence?)
   /// `FM121800` as one token.
   case from(ChangeTime)

@@ -1,13 +1,13 @@
-/// The colour that NATO air forces give to an aerodrome for its cloud base and visibility (best first).
+/// The colour that NATO air forces assign to an aerodrome for its cloud base and visibility (best first).
 package struct ColourState: Hashable, Sendable {
-  /// By falling cloud base and visibility.
+  /// From the highest to the lowest cloud base and visibility.
   package enum Colour: UInt8, Hashable, Sendable, CaseIterable {
     case bluePlus, blue, white, green, yellow, yellow1, yellow2, amber, red
   }
 
   /// `nil` for `BLACK` alone.
   package let colour: Colour?
-  /// `BLACK`: not usable for another reason than weather.
+  /// `BLACK`: not usable for a reason other than weather.
   package let isUnusable: Bool
   /// A second colour in one token, the forecast of the next hours (`BLUWHT`).
   package let next: Colour?

@@ -1,4 +1,4 @@
-/// What observations and forecasts have alike: a head, and groups that together cover all of the text.
+/// What observations and forecasts share: a header, and groups that together cover all of the text.
 package protocol AerodromeReport: Hashable, Sendable {
   var text: ReportText { get }
   var header: ReportHeader { get }
@@ -11,7 +11,7 @@ extension AerodromeReport {
   package var station: LocationIndicator { header.station }
   package var correction: Correction? { header.modifiers.correction }
   package var isCorrected: Bool { correction != nil }
-  /// `RTD`: the report came late.
+  /// `RTD`: the report was late.
   package var isDelayed: Bool { header.modifiers.isDelayed }
   /// `NIL`: there is no observation or forecast.
   package var isMissing: Bool { header.modifiers.isMissing }
@@ -26,8 +26,8 @@ extension AerodromeReport {
     groups.filter { $0.value == .unknown && $0.section != .remarks }.map { text[$0.range] }
   }
 
-  /// - Throws: `.noReport` when nothing but a station could be read: any sentence begins
-  ///   with a word that could be one.
+  /// - Throws: `.noReport` if only a station could be read, because the first word of any sentence could be a
+  ///   station.
   func checkReading() throws(ReportError) {
     guard groups.contains(where: \.isReading) else { throw .noReport(text: ReportError.beginning(of: text)) }
   }

@@ -1,5 +1,5 @@
-/// That a report replaces an earlier one with a mistake: `COR`, or `CCA`, `CCB` and so on in Canada.
+/// A report that corrects an earlier one: `COR`, or `CCA`, `CCB` and so on in Canada.
 package struct Correction: Hashable, Sendable {
-  /// ASCII.
+  /// The ASCII code of the letter.
   package let letter: UInt8?
 }

@@ -1,5 +1,5 @@
-/// What a station is called by in its reports, upper case: the ICAO location indicator (WMO-No. 306, FM 15,
-/// 15.2), or what stands in its place, a letter and three letters or digits.
+/// The identifier of a station in its reports, in upper case: the ICAO location indicator (WMO-No. 306, FM
+/// 15, 15.2), or a substitute of the same form, a letter and three letters or digits.
 package struct LocationIndicator: Hashable, Sendable, CustomStringConvertible {
   private let word: Word
 

@@ -1,19 +1,19 @@
-/// The head of a METAR, SPECI or TAF: of which station and when it is, and how it was made.
+/// The header of a METAR, SPECI or TAF: its station, its time, and how it was made.
 package struct ReportHeader: Hashable, Sendable {
-  /// The word in front of the report; some are doubled (`TAF TAF COR`). `nil` where there is none.
+  /// The name before the report, which some reports repeat (`TAF TAF COR`). `nil` if there is none.
   package internal(set) var kind: ReportKindName?
   package internal(set) var modifiers: ReportModifiers
   package let station: LocationIndicator
   package let issued: DayTime?
-  /// Of a forecast.
+  /// `nil` for an observation.
   package let validity: Validity?
 
-  /// Reads the head of a report, and nothing behind it.
+  /// Reads the header of a report, and nothing after it.
   ///
-  /// - Returns: the head, all bytes of the report in capitals, and the scanner at the
-  ///   first group behind the head.
-  /// - Throws: `ReportError` when there is no station to be read, or more than
-  ///   `ReportSplitter.longestReport` bytes.
+  /// - Returns: the header, all bytes of the report in capitals, and the scanner at the first group after the
+  ///   header.
+  /// - Throws: `ReportError` if there is no readable station, or more than `ReportSplitter.longestReport`
+  ///   bytes.
   static func read(_ text: ReportText, in flavour: ReportFlavour) throws(ReportError) -> (
     header: ReportHeader, bytes: [UInt8], scanner: GroupScanner
   ) {
@@ -27,9 +27,9 @@ package struct ReportHeader: Hashable, Sendable {
     return (header, bytes, scanner)
   }
 
-  /// Reads up to the first group that is not of the head.
+  /// Reads up to the first group after the header.
   ///
-  /// - Returns: `nil` when no station stands there.
+  /// - Returns: `nil` if there is no station.
   init?(_ scanner: inout GroupScanner, _ text: Span<UInt8>, in flavour: ReportFlavour) {
     var kind: ReportKindName?
     var modifiers = ReportModifiers()
@@ -49,8 +49,8 @@ package struct ReportHeader: Hashable, Sendable {
         scanner.take(as: .modifier(modifier), in: .header)
       } else if station == nil {
         guard let identifier = LocationIndicator(group: group) else { return nil }
-        // `PROV TAF YPAG 151106Z`, `LWIS CZEV 151500Z`: a word of four letters is no
-        // station before one with its time.
+        // `PROV TAF YPAG 151106Z`, `LWIS CZEV 151500Z`: a word of four letters is not a station if a station
+        // with its time follows.
         if scanner.isStationAhead(text) {
           scanner.take(as: .unknown, in: .header)
           continue
@@ -79,12 +79,12 @@ package struct ReportHeader: Hashable, Sendable {
     self.validity = validity
   }
 
-  /// Before 2008 a forecast gave hours only.
+  /// Before 2008 a forecast had hours without days.
   var hasOldForm: Bool { validity?.end.map { $0.day == nil } ?? false }
 }
 
 extension GroupScanner {
-  /// Whether behind the next token, and the names of kinds behind it, a station and its time stand.
+  /// Whether a station and its time follow after the next token and any report names after it.
   fileprivate func isStationAhead(_ text: Span<UInt8>) -> Bool {
     var ahead = 1
     while ReportKindName(word(ahead: ahead)) != nil { ahead += 1 }
@@ -93,8 +93,8 @@ extension GroupScanner {
       && DayTime(issued: time) != nil
   }
 
-  /// Six digits without `Z` are the time of issue only before a validity, for they
-  /// could be one of the old form.
+  /// Six digits without `Z` are the time of issue only before a validity, because they could be a validity of
+  /// the old form.
   fileprivate func isValidityAhead(_ text: Span<UInt8>) -> Bool {
     let next = text.extracting(range(ahead: 1))
     return Validity(group: next) != nil || Validity(old: next) != nil

@@ -1,4 +1,4 @@
-/// The word that names the kind of a report.
+/// The name of a kind of report.
 package enum ReportKindName: UInt8, Hashable, Sendable { case metar, speci, taf }
 
 extension ReportKindName {

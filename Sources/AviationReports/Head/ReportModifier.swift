@@ -1,4 +1,4 @@
-/// A word of the head that says how or why the report was made.
+/// A word of the header about how or why the report was made.
 package enum ReportModifier: Hashable, Sendable {
   case automatic
   /// `COR`, or `CCA` and so on with its letter.
@@ -8,9 +8,9 @@ package enum ReportModifier: Hashable, Sendable {
   case delayed
   /// `NIL`: the report is missing.
   case missing
-  /// `CNL`: the forecast no longer holds.
+  /// `CNL`: the forecast is cancelled.
   case cancelled
-  /// `TTF` of Australia: an observation with a landing forecast behind it.
+  /// `TTF` in Australia: an observation followed by a landing forecast.
   case landingForecast
 }
 

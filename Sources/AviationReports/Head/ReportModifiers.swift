@@ -1,14 +1,14 @@
-/// What the words of a head say of how or why the report was made.
+/// The information in a header about how or why the report was made.
 package struct ReportModifiers: Hashable, Sendable {
   /// `AUTO`
   package private(set) var isAutomatic = false
   /// `AMD`
   package private(set) var isAmended = false
-  /// `RTD`: the report came late.
+  /// `RTD`: the report was late.
   package private(set) var isDelayed = false
   /// `NIL`: there is no observation or forecast.
   package private(set) var isMissing = false
-  /// `CNL`: the forecast that was issued no longer holds.
+  /// `CNL`: the issued forecast is cancelled.
   package private(set) var isCancelled = false
   /// `COR`, or `CCA` and so on
   package private(set) var correction: Correction?

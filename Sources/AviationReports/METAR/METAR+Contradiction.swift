@@ -1,7 +1,7 @@
 import Weather
 
 extension METAR.Contradiction: CustomStringConvertible {
-  /// Such as `the body says 20 °C, which is used, but the remarks 2.6 °C`.
+  /// For example `the body says 20 °C, which is used, but the remarks 2.6 °C`.
   package var description: String {
     switch self {
     case .temperature(let remark, let body):

@@ -1,9 +1,9 @@
 import FoundationEssentials
 import Weather
 
-/// What a report may say more than once, and in more than one unit or place.
+/// Values that a report may contain more than once, in several units or places.
 extension METAR {
-  /// The first temperature and dew point of the body count.
+  /// The first temperature and dew point of the body are used.
   mutating func take(_ group: TemperatureGroup) {
     note(ImpossibleGroup.all(in: group))
     let temperature = group.temperature.map {
@@ -22,10 +22,10 @@ extension METAR {
     self.dewPoint = self.dewPoint ?? dewPoint
   }
 
-  /// The first setting in hectopascals counts, or else the first: FM 15.12.1 makes hectopascals the unit;
-  /// inches beside them are a courtesy.
+  /// The first setting in hectopascals is used, or the first of all if there is none: FM 15.12.1 makes
+  /// hectopascals the unit; inches beside them are a courtesy.
   ///
-  /// - Parameter hasQNH: Whether there was one in hectopascals before.
+  /// - Parameter hasQNH: Whether there already was a setting in hectopascals.
   mutating func take(_ group: PressureGroup, hasQNH: Bool) {
     guard let pressure = group.pressure else { return }
     guard let other = altimeter else {
@@ -34,14 +34,14 @@ extension METAR {
     }
     let isUsed = group.isQNH && !hasQNH
     if isUsed { altimeter = pressure }
-    // Hectopascals are cut, not rounded.
+    // Hectopascals are rounded down, so up to 1 hPa of difference is normal.
     if abs(pressure.hectopascals - other.hectopascals) > 1.2 {
       contradictions.append(.altimeter(isUsed ? other : pressure, used: isUsed ? pressure : other))
     }
   }
 
-  /// Takes the tenths of the remarks, which are better than whole degrees if they
-  /// are of the same measurement.
+  /// Uses the tenths in the remarks, which are more precise than whole degrees, if they are of the same
+  /// measurement.
   mutating func settleTemperatures(precise: (temperature: TenthsOfDegree?, dewPoint: TenthsOfDegree?)?) {
     if let tenths = precise?.temperature {
       if let body = temperature, abs(body.celsius - tenths.temperature.celsius) > 1 {
@@ -57,14 +57,14 @@ extension METAR {
         dewPoint = tenths.temperature
       }
     }
-    // Sensors may differ by tenths.
+    // Tolerates tenths, by which sensors may differ.
     if let temperature, let dewPoint, Atmosphere.isImpossible(dewPoint: dewPoint, at: temperature) {
       contradictions.append(.dewPointAbove(dewPoint, temperature: temperature))
     }
   }
 
-  /// `SLP982` is 998.2 or 1098.2: FMH-1 12.7.1.q leaves the hundreds to the reader; the altimeter settles
-  /// them, for the report and for the remark. Where it is far from both, neither is right.
+  /// `SLP982` is 998.2 or 1098.2: FMH-1 12.7.1.q leaves the hundreds to the reader. The altimeter setting
+  /// decides, for the report and for the remark. If it is far from both, neither is used.
   mutating func settleSeaLevelPressure() {
     guard let coded = seaLevelPressure?.hectopascals, let altimeter = altimeter?.hectopascals else { return }
     let other = coded >= 1000 ? coded - 100 : coded + 100
@@ -76,7 +76,8 @@ extension METAR {
     if settled != coded { setSeaLevelPressure(.hectopascals(settled)) }
   }
 
-  /// From the altimeter setting, in hectopascals: that far in the cold of a high valley.
+  /// The greatest difference from the altimeter setting, in hectopascals; it occurs in the cold of high
+  /// valleys.
   private static let furthestSeaLevelPressure = 25.0
 
   private mutating func setSeaLevelPressure(_ pressure: Pressure?) {
@@ -87,7 +88,7 @@ extension METAR {
     }
   }
 
-  /// Beside the four figures of a tendency that automatic stations of Canada send, `50020` is something else.
+  /// If an automatic station in Canada sends a tendency of four figures, `50020` is not a tendency.
   mutating func dropOtherTendency() {
     func isTendency(_ group: Group, figures: Int) -> Bool {
       if case .remark(.pressureTendency) = group.value { group.range.count == figures } else { false }
@@ -98,7 +99,7 @@ extension METAR {
     }
   }
 
-  // MARK: - What cannot be
+  // MARK: - Contradictions
 
   mutating func note(_ groups: [ImpossibleGroup]) { contradictions += groups.map(Contradiction.group) }
 
@@ -110,7 +111,7 @@ extension METAR {
       let isLate = [from, until, trend.at.flatMap(instant)].contains { instant in
         if let instant, let last { instant > last } else { false }
       }
-      // One that is over before the report was made.
+      // The trend is over before the report was made.
       let isEarly = [until, trend.at.flatMap(instant)].contains { instant in
         if let instant, let time { instant < time } else { false }
       }

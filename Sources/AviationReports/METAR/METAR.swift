@@ -1,21 +1,21 @@
 package import FoundationEssentials
 package import Weather
 
-/// A routine or special observation of an aerodrome (WMO-No. 306, FM 15 and FM 16;
-/// FMH-1 chapter 12), decoded.
+/// A routine or special observation of an aerodrome (WMO-No. 306, FM 15 and FM 16; FMH-1 chapter 12),
+/// decoded.
 ///
-/// Whatever can be read is; the rest is in `groups` as unknown, in its place.
+/// Whatever can be read is read; the rest is in `groups` as unknown, in its place.
 package struct METAR: AerodromeReport {
   package let text: ReportText
   package internal(set) var header: ReportHeader
-  /// `nil` when the report has no time.
+  /// `nil` if the report has no time.
   package private(set) var time: Date?
 
   package internal(set) var conditions = Conditions()
-  /// Tenths of a degree from the remarks where they agree with the body within 1 °C, else whole degrees.
+  /// Tenths of a degree from the remarks if they agree with the body within 1 °C, otherwise whole degrees.
   package internal(set) var temperature: Temperature?
   package internal(set) var dewPoint: Temperature?
-  /// The altimeter setting; in hectopascals when the report gives both units, see `altimeters`.
+  /// The altimeter setting, from hectopascals if the report gives both units; see `altimeters`.
   package internal(set) var altimeter: Pressure?
   package internal(set) var seaLevelPressure: Pressure?
   package internal(set) var runwayVisualRanges: [RunwayVisualRange] = []
@@ -28,18 +28,18 @@ package struct METAR: AerodromeReport {
   package var kind: ReportKindName { header.kind ?? .metar }
   package var isAutomatic: Bool { header.modifiers.isAutomatic }
   package var flightCategory: FlightCategory? { isMissing ? nil : conditions.flightCategory }
-  /// What the flight category cannot be better than, where it is not known; see `FlightCategory.bound`.
+  /// The best possible category, if the category itself is unknown; see `FlightCategory.bound`.
   package var flightCategoryBound: FlightCategory? { isMissing ? nil : conditions.flightCategoryBound }
   package var ceiling: Length? { conditions.ceiling }
 
-  /// The same report as of another instant, or of an unknown one, where its text says one that cannot be.
+  /// The same report with another time, or none, if the time in its text is impossible.
   package func observed(at time: Date?) -> METAR {
     var report = self
     report.time = time
     return report
   }
 
-  /// Every pressure to set altimeters by, of the body and of the remarks, as written.
+  /// Every altimeter setting in the body and the remarks, as written.
   package var altimeters: [PressureGroup] {
     groups.compactMap {
       switch $0.value {
@@ -53,37 +53,36 @@ package struct METAR: AerodromeReport {
     groups.compactMap { if case .recentWeather(let weather) = $0.value { weather } else { nil } }
   }
 
-  /// How long a trend of this report, or its `NOSIG`, holds.
+  /// How long a trend of this report, or its `NOSIG`, is valid.
   var trendTerm: Trend.Term { Trend.Term(at: station) }
 
-  /// When a change of a trend begins, ends or takes place: a trend is of a few hours after the observation,
-  /// so it is the instant nearest to the middle of them that its clock can mean.
+  /// When a change of a trend begins, ends or takes place. A trend covers a few hours after the observation,
+  /// so this is the possible instant nearest to their middle.
   ///
-  /// - Returns: `nil` when the report has no time.
+  /// - Returns: `nil` if the report has no time.
   package func instant(of time: ChangeTime) -> Date? {
     guard let observed = self.time else { return nil }
     let middle = ReportCalendar(reference: observed.addingTimeInterval(trendTerm.seconds / 2))
     return Date(secondsSince1970: DayTime(time).map(middle.nearest) ?? middle.nearest(time))
   }
 
-  /// Groups of one report that cannot all be right; of two, the first is the one that was not used.
+  /// Groups of one report that cannot all be right; of two values, the first is the one that was not used.
   package enum Contradiction: Hashable, Sendable {
-    /// The tenths of the remarks are more than 1 °C away from the body.
+    /// The tenths in the remarks differ from the body by more than 1 °C.
     case temperature(remark: TenthsOfDegree, body: Temperature)
     case dewPoint(remark: TenthsOfDegree, body: Temperature)
-    /// Two temperatures of the body: the first one counts.
+    /// Two temperatures in the body: the first one is used.
     case secondTemperature(Temperature, used: Temperature)
     case secondDewPoint(Temperature, used: Temperature)
-    /// Altimeter settings in inches and hectopascals more than 1 hPa apart.
+    /// Altimeter settings in inches and hectopascals that differ by more than 1 hPa.
     case altimeter(Pressure, used: Pressure)
-    /// Neither of the pressures that its code may mean is near the altimeter setting; its value does not
-    /// count.
+    /// Neither possible reading of the code is near the altimeter setting; the value is not used.
     case seaLevelPressure(Pressure, altimeter: Pressure)
-    /// The dew point is never above the temperature: nobody knows which of them is
-    /// wrong, so both are as written.
+    /// The dew point is never above the temperature. It is unknown which of the two is wrong, so both stay as
+    /// written.
     case dewPointAbove(Temperature, temperature: Temperature)
-    /// A trend that ends before it begins, or that is not of the hours after the
-    /// observation in which it holds.
+    /// A trend that ends before it begins, or that is outside the hours after the observation for which it is
+    /// valid.
     case trend(Trend, Trend.Term)
     case group(ImpossibleGroup)
   }
@@ -91,9 +90,9 @@ package struct METAR: AerodromeReport {
   /// Decodes one report.
   ///
   /// - Parameters:
-  ///   - text: One report; a heading or a second report glued to it is for `ReportSplitter`.
-  ///   - reference: About now; the report gets the latest date not more than a day after it.
-  /// - Throws: `ReportError` when there is no station, or nothing but a station, to be read, or more than
+  ///   - text: One report; `ReportSplitter` removes headings and separates joined reports.
+  ///   - reference: About now; the report gets the latest possible date that is at most a day later.
+  /// - Throws: `ReportError` if there is no readable station, or nothing but a station, or more than
   ///   `ReportSplitter.longestReport` bytes.
   package init(_ text: String, reference: Date) throws(ReportError) {
     try self.init(ReportText(text), reference: reference)

@@ -1,7 +1,7 @@
-/// What stands behind `RMK`, and what is like it without the word.
+/// The text after `RMK`, and remarks without that word.
 extension METARDecoder {
-  /// After the temperature, many stations of Central America and Asia add remarks
-  /// without `RMK`: `CB NE`, `INFO H`.
+  /// After the temperature, many stations in Central America and Asia add remarks without `RMK`: `CB NE`,
+  /// `INFO H`.
   mutating func readPlainLanguage(_ text: Span<UInt8>, _ report: inout METAR) {
     let isLayer = CloudGroup.isMeant(by: text.extracting(scanner.range(ahead: 0)))
     guard !seen.isDisjoint(with: [.temperature, .pressure]) || scanner.word == "$" else {
@@ -24,7 +24,7 @@ extension METARDecoder {
     }
   }
 
-  /// Of the trend, or of the observation up to the pressure.
+  /// Counts for the trend, or for the observation up to the pressure.
   private mutating func takeUnreadableLayer(_ report: inout METAR) {
     if section.isChange, let last = report.trends.indices.last {
       report.note(check.takeUnreadableLayer())
@@ -39,7 +39,7 @@ extension METARDecoder {
     section = .remarks
     while !scanner.isAtEnd {
       if takeTrendOfRemarks(text, &report) { continue }
-      // Where trends stand behind RMK, so does what says that there is none.
+      // Where trends follow RMK, so does the code for no trend.
       if scanner.word == "NOSIG", report.station.isAustralian {
         scanner.take(as: .noSignificantChange, in: .remarks)
         continue
@@ -49,7 +49,7 @@ extension METARDecoder {
     }
   }
 
-  /// Takes what a remark says of the whole report, with `RMK` before it or without.
+  /// Uses a remark about the whole report, with or without `RMK` before it.
   private mutating func take(_ remark: Remark, _ report: inout METAR) {
     report.note(check.take(remark))
     switch remark {
@@ -59,7 +59,7 @@ extension METARDecoder {
       if report.seaLevelPressure == nil { report.seaLevelPressure = pressure }
     case .altimeter(let group) where report.altimeter == nil:
       report.altimeter = group.pressure
-    // A sensor out of service sees no weather: that no group names any says nothing.
+    // Without its sensor the station detects no weather, so the absence of a weather group means nothing.
     case .sensorOutage(let outage) where outage.sensor == .presentWeather: seen.insert(.unknownWeather)
     default: break
     }

@@ -1,7 +1,7 @@
-/// The landing forecast behind an observation.
+/// The landing forecast after an observation.
 extension METARDecoder {
   mutating func placeInTrend(_ element: GroupScanner.Element, _ report: inout METAR) {
-    // What no trend has is measured, wherever it stands.
+    // A value that trends do not contain is a measurement, wherever it occurs.
     switch element.value {
     case .temperature, .pressure:
       scanner.append(element, in: .body)
@@ -34,10 +34,10 @@ extension METARDecoder {
     check = GroupCheck()
   }
 
-  /// Whether a change comes next that cannot be read: its word is damaged (`BECNG`, `FM13OO`), or its time
-  /// stands behind another word or none at all.
+  /// Whether a change comes next that cannot be read: its indicator is damaged (`BECNG`, `FM13OO`), or its
+  /// time follows another word or none at all.
   func opensUnknownChange(_ text: Span<UInt8>, _ report: METAR) -> Bool {
-    // Before the pressure, the observation goes on.
+    // Before the pressure, the observation continues.
     if seen.contains(.pressure) || section.isChange, scanner.isDamagedChange(text) { return true }
     guard section.isChange, let current = report.trends.last, !current.conditions.isEmpty else {
       return false
@@ -45,11 +45,11 @@ extension METARDecoder {
     return (0...1).contains { Validity(times: text.extracting(scanner.range(ahead: $0))) != nil }
   }
 
-  /// `FM1051`, `TL1530`, `AT0927`, `FM 1300` and `1000/1200`; a trend may begin with
-  /// one, without an indicator.
+  /// `FM1051`, `TL1530`, `AT0927`, `FM 1300` and `1000/1200`; a trend may begin with such a time, without an
+  /// indicator.
   private mutating func takeTrendTime(_ text: Span<UInt8>, _ report: inout METAR) -> Bool {
     let group = text.extracting(scanner.range(ahead: 0))
-    // `TL002024005G11MPS`: the time of a trend is four digits.
+    // `TL002024005G11MPS`: the time of a trend has four digits.
     if group.count > 8, TrendTime.Bound(group.word(0, 2)) != nil, group.digits(from: 2) >= 4 {
       scanner.cut(text, after: 6)
     }
@@ -72,7 +72,7 @@ extension METARDecoder {
     }
   }
 
-  /// `1000/1200` right behind the word of change.
+  /// `1000/1200` right after the change indicator.
   private mutating func takePeriod(_ text: Span<UInt8>, _ report: inout METAR) -> Bool {
     guard section.isChange, let last = report.trends.indices.last, report.trends[last].conditions.isEmpty,
       let period = Validity(times: text.extracting(scanner.range(ahead: 0)))
@@ -83,13 +83,13 @@ extension METARDecoder {
     return true
   }
 
-  // MARK: - Behind RMK
+  // MARK: - After RMK
 
-  /// Takes a trend that stands in the remarks, as Australia sends it:
-  /// `RMK RF00.0/000.0 FM2200 32005KT 9999 NSW BKN008`, `INTER 2230/0030 3000 SHRA BKN010`.
-  /// What follows it is a remark again.
+  /// Takes a trend inside the remarks, as Australia sends it:
+  /// `RMK RF00.0/000.0 FM2200 32005KT 9999 NSW BKN008`, `INTER 2230/0030 3000 SHRA BKN010`. The text after it
+  /// is a remark again.
   mutating func takeTrendOfRemarks(_ text: Span<UInt8>, _ report: inout METAR) -> Bool {
-    // Most remarks begin otherwise.
+    // Most remarks begin differently.
     switch text.extracting(scanner.range(ahead: 0)).word(0, 2) {
     case "FM", "BE", "TE", "IN", "PR": break
     default: return false
@@ -104,7 +104,7 @@ extension METARDecoder {
     return true
   }
 
-  /// The words may be plain language: a change has its time with it, and behind it what changes.
+  /// The words may be plain language: a change must have a time, followed by changed values.
   private func opensTrendOfRemarks(_ text: Span<UInt8>) -> Bool {
     var ahead = 0
     if let (_, words) = scanner.changeWord(text) {
@@ -128,8 +128,8 @@ extension METARDecoder {
     return value == .noSignificantWeather || value?.isCondition == true
   }
 
-  /// Whether a time belongs to the trend before it. `FM` stands at the beginning of a trend: after a time or
-  /// what changes, it begins the next.
+  /// Whether a time belongs to the current trend. `FM` is only at the beginning of a trend: after a time or
+  /// changed values, it begins the next one.
   private func continuesTrend(_ time: TrendTime, _ report: METAR) -> Bool {
     guard section.isChange, !seen.contains(.unknownChange), let current = report.trends.last else {
       return false

@@ -1,26 +1,27 @@
 import Weather
 
-/// Puts the groups of an observation into their places: of the body here, of trends and of
-/// remarks in files of their own.
+/// Assigns the groups of an observation: those of the body in this file, those of trends and remarks in files
+/// of their own.
 struct METARDecoder {
   var scanner: GroupScanner
   var section = Group.Section.body
   var seen: Seen = []
-  /// Of the observation, then of each trend.
+  /// For the observation, then for each trend.
   var check = GroupCheck()
-  /// Of the remarks.
+  /// From the remarks.
   var precise: (temperature: TenthsOfDegree?, dewPoint: TenthsOfDegree?)?
 
-  /// What was read so far and decides what the next groups mean.
+  /// What was read so far and affects the meaning of later groups.
   struct Seen: OptionSet {
     let rawValue: UInt8
 
     static let temperature = Seen(rawValue: 1)
     static let pressure = Seen(rawValue: 2)
     static let colour = Seen(rawValue: 4)
-    /// Weather that was not observed or cannot be read: that none is named does not mean that there is none.
+    /// Weather that was not observed or cannot be read: the absence of weather groups does not mean that
+    /// there is no weather.
     static let unknownWeather = Seen(rawValue: 8)
-    /// A word of change that cannot be read: up to the next change, values belong to no trend.
+    /// A change indicator that cannot be read: up to the next change, values belong to no trend.
     static let unknownChange = Seen(rawValue: 16)
     /// An altimeter setting in hectopascals.
     static let qnh = Seen(rawValue: 32)
@@ -55,9 +56,9 @@ struct METARDecoder {
     settle(&report)
   }
 
-  /// `/////` without a unit is the wind where the wind stands, right after the head; after that it is
-  /// temperature and dew point (FM 15.11).
-  /// No visual range is over 2,000 m (FM 15.7.5): behind the pressure, `R25/4999` is the state of a runway.
+  /// Corrects the meaning of a group by its place. `/////` without a unit is the wind right after the header;
+  /// later it is temperature and dew point (FM 15.11). No runway visual range is over 2,000 m (FM 15.7.5):
+  /// after the pressure, `R25/4999` is the state of a runway.
   private func told(_ element: GroupScanner.Element, _ text: Span<UInt8>) -> GroupScanner.Element {
     if case .runwayVisualRange(let range) = element.value, seen.contains(.pressure), !range.isInFeet,
       range.low.map({ $0 > 2000 }) == true,
@@ -85,7 +86,7 @@ struct METARDecoder {
     }
   }
 
-  /// Whether a wind follows another one, which is the observation.
+  /// Whether this is a second wind. The first one is the observation.
   private func isSecondWind(_ element: GroupScanner.Element, _ report: METAR) -> Bool {
     guard case .wind(let group) = element.value, let wind = report.conditions.wind, wind.speed != nil else {
       return false
@@ -109,9 +110,8 @@ struct METARDecoder {
     }
   }
 
-  /// Conditions after the pressure are a second set, not the observation. After a colour
-  /// state, Dutch and British air bases give what they expect. Only weather alone (`Q1014 HZ`)
-  /// is an afterthought of the observer.
+  /// Conditions after the pressure are a second set, not the observation. After a colour state, Dutch and
+  /// British air bases give what they expect. Only weather alone (`Q1014 HZ`) was added late by the observer.
   private mutating func placeAfterPressure(_ element: GroupScanner.Element, _ report: inout METAR) {
     if seen.contains(.colour) {
       openTrend(.colourForecast, &report)
@@ -127,9 +127,10 @@ struct METARDecoder {
     }
   }
 
-  /// What follows from several groups.
+  /// Sets the values that depend on several groups.
   private func settle(_ report: inout METAR) {
-    // No weather group means none, if the station looked: it did when it saw the visibility or the sky.
+    // Without a weather group there is no weather, provided that the station observed the visibility or the
+    // sky.
     if report.conditions.weather == nil, !seen.contains(.unknownWeather), !report.isMissing,
       report.conditions.visibility != nil || report.conditions.sky != nil
     {

@@ -1,7 +1,7 @@
 package import Weather
 
 extension StationConditions {
-  /// The values of an observation in the form that every source gives them.
+  /// The values of an observation in the form shared by all sources.
   package init(_ metar: METAR) {
     self.init(ident: metar.station.description)
     rawText = metar.text.description
@@ -13,7 +13,7 @@ extension StationConditions {
       guard let direction = group.direction, let visibility = group.visibility else { return nil }
       return DirectionalVisibility(direction: direction.letters, visibility: visibility)
     }
-    // The height of CLR is that of the machines of the United States (FMH-1 12.6.9).
+    // The height limit of CLR applies to automated stations in the United States (FMH-1 12.6.9).
     let isCanadianCLR = metar.station.isCanadian && metar.conditions.sky == .noneDetectedBelow12000
     sky = isCanadianCLR ? .noneDetected : metar.conditions.sky
     weather = metar.conditions.weather?.map(WeatherPhenomenon.init)
@@ -38,7 +38,7 @@ extension StationConditions {
 }
 
 extension StationConditions {
-  /// What the station computes itself counts.
+  /// Values that the station computed itself are used.
   private mutating func take(_ remark: Remark) {
     switch remark {
     case .relativeHumidity(let percent):

@@ -1,15 +1,15 @@
 package import Weather
 
-/// What an observation says beyond the state of the weather (WMO-No. 306, FM 15.13), with what nations add
-/// to it. Most say nothing of it.
+/// Supplementary information of an observation (WMO-No. 306, FM 15.13), with national additions. Most
+/// observations have none.
 package struct SupplementaryInformation: Hashable, Sendable {
   package private(set) var windShear: [WindShear] = []
   package private(set) var seaStates: [SeaState] = []
   package private(set) var runwayStates: [RunwayState] = []
   package private(set) var colourStates: [ColourState] = []
   package private(set) var rainfall: [RainfallGroup] = []
-  /// Wind, visibility, weather and sky after the pressure: further sets, none of which is the
-  /// observation. Each wind begins another one.
+  /// Wind, visibility, weather and sky after the pressure: further sets, none of which is the observation.
+  /// Each wind begins a new set.
   package private(set) var conditions: [Conditions] = []
   /// `NOSIG`.
   package private(set) var expectsNoSignificantChange = false
@@ -23,7 +23,7 @@ package struct SupplementaryInformation: Hashable, Sendable {
       case .rainfall(let rain): rainfall.append(rain)
       case .noSignificantChange: expectsNoSignificantChange = true
       case .colour(let state):
-        // That of a trend is the trend's.
+        // Groups of a trend belong to the trend.
         if case .change = group.section { continue }
         colourStates.append(state)
       default:

@@ -1,4 +1,4 @@
-/// The landing forecast behind an observation (WMO-No. 306, FM 15.14), kept apart from it.
+/// The landing forecast after an observation (WMO-No. 306, FM 15.14), separate from it.
 package struct Trend: Hashable, Sendable {
   package let indicator: ChangeIndicator
   package internal(set) var from: ChangeTime?
@@ -9,7 +9,7 @@ package struct Trend: Hashable, Sendable {
 }
 
 extension Trend {
-  /// How long after the observation it holds.
+  /// How long it is valid after the observation.
   package enum Term: Hashable, Sendable {
     /// ICAO Annex 3, Appendix 3, 2.3.
     case twoHours

@@ -1,7 +1,7 @@
 import Weather
 
-/// Remarks that are one token with a shape of its own (FMH-1 12.7.1.q ... 12.7.2.k): sea-level pressure,
-/// tenths of temperature, extremes, precipitation, snow, pressure tendency, clouds, ice, sunshine.
+/// Remarks of one token with a distinctive form (FMH-1 12.7.1.q ... 12.7.2.k): sea-level pressure, tenths of
+/// temperature, extremes, precipitation, snow, pressure tendency, clouds, ice, sunshine.
 enum AdditiveData {
   static func remark(_ group: Span<UInt8>) -> Remark? {
     switch group.byte(0) {
@@ -21,7 +21,7 @@ enum AdditiveData {
     }
   }
 
-  /// `T01690027`; some stations send the temperature alone (`T0093`) or slashes for a part.
+  /// `T01690027`; some stations send only the temperature (`T0093`), or slashes for one part.
   private static func preciseTemperature(_ group: Span<UInt8>) -> Remark? {
     guard group.count == 5 || group.count == 9 else { return nil }
     let temperature = TenthsOfDegree(group, at: 1)
@@ -32,7 +32,7 @@ enum AdditiveData {
     return .preciseTemperature(temperature, dewPoint: dewPoint)
   }
 
-  /// `SLPppp` in tenths of a hectopascal without the hundreds: 10 before it under 500, else 9.
+  /// `SLPppp` in tenths of a hectopascal without the hundreds: values under 500 get 10 in front, others 9.
   private static func seaLevelPressure(_ group: Span<UInt8>) -> Remark? {
     guard group.word(0, 3) == "SLP", group.count == 6 else { return nil }
     if let tenths = group.number(3, 3) {
@@ -64,7 +64,7 @@ enum AdditiveData {
   {
     let length = group.count - start
     if let hundredths = group.number(start, length) {
-      // 0000 is a trace: something fell, less than a hundredth of an inch.
+      // 0000 is a trace: less than a hundredth of an inch.
       let amount: Length = .inches(Double(hundredths) / 100)
       return .precipitation(PrecipitationRemark(period: period, amount: amount, isTrace: hundredths == 0))
     }
@@ -93,7 +93,7 @@ enum AdditiveData {
     return group.isMissing(1, 4) ? .some(nil) : nil
   }
 
-  /// `4/sss` is the snow on the ground in inches, `4sTTTsTTT` the extremes of the day.
+  /// `4/sss` is the snow depth in inches, `4sTTTsTTT` the extremes of the day.
   private static func snowDepthOrExtremes(_ group: Span<UInt8>) -> Remark? {
     if group.count == 5, group.isSlash(1) {
       if let inches = group.number(2, 3) { return .snowDepth(.inches(Double(inches))) }
@@ -106,7 +106,8 @@ enum AdditiveData {
     return .dailyExtremes(maximum: maximum, minimum: minimum)
   }
 
-  /// `5appp`: the shape by WMO code table 0200, and the change in tenths of a hectopascal, falling from 5 on.
+  /// `5appp`: the characteristic by WMO code table 0200, and the change in tenths of a hectopascal, negative
+  /// from 5 on.
   private static func pressureTendency(_ group: Span<UInt8>) -> Remark? {
     guard group.count == 5 else { return nil }
     if group.isMissing(1, 4) { return .pressureTendency(figure: nil, change: nil) }
@@ -136,7 +137,7 @@ enum AdditiveData {
     return .cloudTypes(low: figures[0], middle: figures[1], high: figures[2])
   }
 
-  /// `931RRR` new snow and `933RRR` its water, in tenths of an inch; `98mmm` minutes of sunshine.
+  /// `931RRR` new snow and `933RRR` its water equivalent, in tenths of an inch; `98mmm` minutes of sunshine.
   private static func snowOrSunshine(_ group: Span<UInt8>) -> Remark? {
     if group.word(0, 2) == "98", group.count == 5 {
       if let minutes = group.number(2, 3) { return .sunshine(minutes: UInt16(minutes)) }

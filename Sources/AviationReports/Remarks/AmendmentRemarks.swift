@@ -1,7 +1,7 @@
 /// Whether a forecast will be amended: `NO AMDS AFT 1522`, `AMD NOT SKED`, `AMD NOT SKED AFT 1603Z`,
 /// `AMD LTD TO CLD VIS AND WIND TIL 132300` (NWSI 10-813, 1.2.11).
 enum AmendmentRemarks {
-  /// `NOT SKED` or `LTD TO` some elements, from a token on, with their time.
+  /// Reads `NOT SKED` or `LTD TO` some elements, from a token on, with their time.
   static func restriction(_ text: Span<UInt8>, _ cursor: TokenCursor, ahead: Int) -> RemarkReader.Found? {
     if cursor.ahead(ahead).word == "NOT", cursor.ahead(ahead + 1).word == "SKED" {
       return none(text, cursor, ahead: ahead + 2)
@@ -24,7 +24,8 @@ enum AmendmentRemarks {
     return (.amendmentsLimited(to: elements, after: time.after, until: time.until), end + count)
   }
 
-  /// No amendments, with the time from a token on; one that cannot be read is left for the next remark.
+  /// Reads a statement of no amendments, with the time from a token on; an unreadable time is left for the
+  /// next remark.
   static func none(_ text: Span<UInt8>, _ cursor: TokenCursor, ahead: Int) -> RemarkReader.Found {
     let (time, count) = time(text, cursor.ahead(ahead))
     return (.noAmendments(after: time.after, until: time.until), ahead + count)

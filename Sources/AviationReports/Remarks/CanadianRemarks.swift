@@ -33,7 +33,7 @@ enum CanadianRemarks {
       }
     }
     if cursor.ahead(1).word == "HR", let amount = pastHour(group) { return (.precipitation(amount), 2) }
-    // Automatic stations send the tendency without the 5 that announces it.
+    // Automatic stations send the tendency without its leading 5.
     if hasBareTendency, group.count == 4, cursor.ahead(1).word != "FT",
       let tendency = AdditiveData.tendency(group, at: 0)
     {
@@ -68,8 +68,8 @@ enum CanadianRemarks {
     return (.precipitation(millimeters(tenths, .lastHour)), 4)
   }
 
-  /// `1.2PAST` in millimetres. Of `8PAST` a feed has cut off the front, and the figure is the tenths of an
-  /// amount that nobody knows: `PCPN 0.8MM PAST HR`.
+  /// `1.2PAST` in millimetres. In `8PAST` a feed has cut off the beginning, and the figure is only the tenths
+  /// of an unknown amount: `PCPN 0.8MM PAST HR`.
   private static func pastHour(_ group: Span<UInt8>) -> PrecipitationRemark? {
     guard let (tenths, end) = tenths(group), group.word(from: end) == "PAST" else { return nil }
     return millimeters(group.digits(from: 0) == end ? nil : tenths, .lastHour)
@@ -95,7 +95,7 @@ enum CanadianRemarks {
     return (Double(whole) + Double(part) / 10, digits + 2)
   }
 
-  /// `SC5AC2`, `SN3SC1`, `BLSN7SC1`: letters and a figure in turn; eighths of the sky, 0 for a trace.
+  /// `SC5AC2`, `SN3SC1`, `BLSN7SC1`: letters alternate with a figure, eighths of the sky, 0 for a trace.
   private static func amounts(_ group: Span<UInt8>) -> [CloudAmount]? {
     guard group.count >= 3, group.isLetter(0), group.isDigit(group.count - 1) else { return nil }
     var amounts: [CloudAmount] = []

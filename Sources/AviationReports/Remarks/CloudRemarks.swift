@@ -26,7 +26,7 @@ enum CloudRemarks {
   private static func ceiling(_ text: Span<UInt8>, _ cursor: TokenCursor) -> RemarkReader.Found? {
     let group = text.extracting(cursor.ahead(1).range)
     if cursor.ahead(1).word == "VRB" {
-      // `CIG VRB 2-6` of Canada, in hundreds of feet.
+      // `CIG VRB 2-6` in Canada, in hundreds of feet.
       guard let (amount, count) = VisibilityRemarks.amount(text, cursor.ahead(2)), let high = amount.high,
         let bottom = UInt16(exactly: amount.low), let top = UInt16(exactly: high)
       else { return nil }
@@ -53,7 +53,7 @@ enum CloudRemarks {
     return (.snowIncreasing(lastHour: UInt8(hour), onGround: UInt8(ground)), 2)
   }
 
-  /// A layer, a layer that varies, a bare cover, or `CIG200` of Korea.
+  /// A layer, a layer that varies, a cover without a height, or `CIG200` in Korea.
   private static func layer(_ text: Span<UInt8>, _ cursor: TokenCursor) -> RemarkReader.Found? {
     let group = text.extracting(cursor.range)
     if group.count == 6, group.word(0, 3) == "CIG", let low = group.number(3, 3) {

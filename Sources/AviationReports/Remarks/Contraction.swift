@@ -1,7 +1,7 @@
-/// A standard contraction of plain language (FAA Order JO 7340.2; MANAB; the national
-/// forms of Italy), by its meaning.
+/// A standard contraction of plain language (FAA Order JO 7340.2; MANAB; the national forms of Italy), by its
+/// meaning.
 ///
-/// Remarks in plain language are read word by word: what they say together is for people.
+/// Remarks in plain language are decoded word by word; their combined meaning is left to people.
 package enum Contraction: UInt16, Hashable, Sendable, CaseIterable {
   case above, across, adjacent, after, ahead, air, aircraft, all, along, altimeterSetting, around
   case altimeterSettingAndSeaLevelPressure, altitude
@@ -35,7 +35,7 @@ package enum Contraction: UInt16, Hashable, Sendable, CaseIterable {
   case warning, water, waterspout, weak, weather, weatherWatch, wet, widely, wind, windShearConditions
   case winds, windy, yesterday, zone
 
-  /// Whether it is one of a height, which may follow: `TOPS 10500`, `BTN 10500 AND 12000`.
+  /// Whether it introduces a height: `TOPS 10500`, `BTN 10500 AND 12000`.
   var isHeight: Bool {
     switch self {
     case .above, .altitude, .base, .based, .below, .between, .ceiling, .height, .top, .tops: true
@@ -43,7 +43,7 @@ package enum Contraction: UInt16, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Whether a height may follow among other things: `TURB AT 10500`, `TOPS EST 10500`.
+  /// Whether it may precede a height, among other things: `TURB AT 10500`, `TOPS EST 10500`.
   var mayJoinHeight: Bool {
     switch self {
     case .and, .approximately, .at, .estimated, .from, .near, .over, .through, .to: true
@@ -51,7 +51,7 @@ package enum Contraction: UInt16, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Whether it is something measured that is no height.
+  /// Whether it names a measured value that is not a height.
   var isMeasured: Bool {
     switch self {
     case .altimeterSetting, .altimeterSettingAndSeaLevelPressure, .data, .dewPoint, .pressure,
@@ -62,7 +62,7 @@ package enum Contraction: UInt16, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Reads one token; a dot, comma or bracket of prose at its ends is no part of the word.
+  /// Reads one token, without a dot, comma or bracket of prose at its ends.
   init?(_ group: Span<UInt8>) {
     var end = group.count
     while end > 0, !group.isLetter(end - 1) { end -= 1 }

@@ -3,7 +3,7 @@ import Weather
 /// Turbulence and icing in plain words: `FM020600 MOD TURB BLW 5000FT TL021800`,
 /// `MOD TURB BLW 5000FT TILL 240900`, `SEV ICE ABV 8000FT`.
 enum HazardRemarks {
-  /// Whether one comes next, so that its `FM` opens no change.
+  /// Whether such a remark comes next, so that its `FM` does not begin a change.
   static func isNext(_ text: Span<UInt8>, _ scanner: GroupScanner) -> Bool {
     remark(text, TokenCursor(scanner.tokens, at: scanner.index)) != nil
   }
@@ -14,7 +14,7 @@ enum HazardRemarks {
     if from != nil { ahead += 1 }
     let severity = HazardRemark.Severity(cursor.ahead(ahead).word)
     if severity != nil { ahead += 1 }
-    // Without either, it is a word of a sentence.
+    // Without a time or a severity, it is a word of a sentence.
     guard ahead > 0, let kind = kind(cursor.ahead(ahead).word) else { return nil }
     ahead += 1
     var remark = HazardRemark(kind: kind, severity: severity)

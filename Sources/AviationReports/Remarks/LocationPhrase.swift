@@ -1,9 +1,9 @@
-/// Where a phenomenon is and where it goes: `OHD`, `DSNT N AND S`, `7E`, `10KM N-NE`, `NE THRU S`,
+/// The location and movement of a phenomenon: `OHD`, `DSNT N AND S`, `7E`, `10KM N-NE`, `NE THRU S`,
 /// `2ND AND 3TH QUADS`, `OVR NE`, `MOV NE` (FMH-1 12.7.1 and table 12-1).
 enum LocationPhrase {
-  /// Reads as many tokens as belong to one place.
+  /// Reads as many tokens as belong to one location.
   ///
-  /// - Parameter hasDistance: `false` where a number is something else, as in `VIS N 3 S 1`.
+  /// - Parameter hasDistance: `false` if a number is not a distance, as in `VIS N 3 S 1`.
   static func read(_ text: Span<UInt8>, _ cursor: TokenCursor, hasDistance: Bool = true) -> (
     RemarkLocation, Int
   )? {
@@ -18,7 +18,7 @@ enum LocationPhrase {
       case let word where isDistant(word): location.isDistant = true
       case "ALQDS", "ALQDZ", "ALQS", "ALQD": location.sectors = .all
       case "ALL":
-        // `TCU ALL` of Honduras; more often `ALL QUADS`.
+        // `TCU ALL` in Honduras; more often `ALL QUADS`.
         guard ahead == 0 || cursor.ahead(ahead + 1).word == "QUADS" else { return found(location, ahead) }
         location.sectors = .all
         if cursor.ahead(ahead + 1).word == "QUADS" { ahead += 1 }
@@ -27,7 +27,7 @@ enum LocationPhrase {
           return found(location, ahead)
         }
       case "THRU", "TO", "-":
-        // The span from the last direction named through the next one.
+        // The span from the previous direction through the next one.
         guard let start = lastPoint(text, cursor.ahead(ahead - 1)), ahead > 0,
           let (end, _, _) = directions(text.extracting(cursor.ahead(ahead + 1).range))
         else { return found(location, ahead) }
@@ -99,7 +99,7 @@ enum LocationPhrase {
     location.isEmpty ? nil : (location, count)
   }
 
-  /// Whether a place goes on after `AND`.
+  /// Whether the location continues after `AND`.
   private static func continues(_ text: Span<UInt8>, _ cursor: TokenCursor) -> Bool {
     switch cursor.word {
     case "OHD", "OVR", "VC", "DSNT", "DIST", "ALQDS": true
@@ -111,7 +111,7 @@ enum LocationPhrase {
     directions(text.extracting(cursor.range))?.last
   }
 
-  /// `N`, `SW-NW` (clockwise from one to the other), `W-N-NE`, with a dot or comma of prose after it.
+  /// `N`, `SW-NW` (clockwise from one to the other), `W-N-NE`, possibly followed by a dot or comma of prose.
   static func directions(_ group: Span<UInt8>) -> (
     first: CompassPoint, last: CompassPoint, sectors: CompassSectors
   )? {
@@ -141,7 +141,7 @@ enum LocationPhrase {
     return (first, previous, sectors)
   }
 
-  /// `7E`, `6 NE`, `10NM NW`, `10KM N-NE`, `5 KM`; statute miles where no unit is written (FMH-1 12.7.1).
+  /// `7E`, `6 NE`, `10NM NW`, `10KM N-NE`, `5 KM`; statute miles if there is no unit (FMH-1 12.7.1).
   private static func distance(_ text: Span<UInt8>, _ cursor: TokenCursor, _ location: inout RemarkLocation)
     -> Int?
   {
@@ -167,7 +167,7 @@ enum LocationPhrase {
       location.distance = .init(value, unit)
       return 2
     }
-    // A bare number is a distance only before a direction.
+    // A number without a unit is a distance only before a direction.
     guard directions(text.extracting(cursor.ahead(1).range)) != nil else { return nil }
     location.distance = .init(value, .statuteMiles)
     return 1

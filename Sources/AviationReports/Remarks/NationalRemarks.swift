@@ -14,7 +14,7 @@ enum NationalRemarks {
       default: return nil
       }
     case "RA" where cursor.ahead(1).word == "AMT":
-      // `RA AMT 16.2MM` of Taiwan.
+      // `RA AMT 16.2MM` in Taiwan.
       let amount = text.extracting(cursor.ahead(2).range)
       guard let (tenths, end) = CanadianRemarks.tenths(amount), amount.word(from: end) == "MM" else {
         return nil
@@ -70,7 +70,7 @@ enum NationalRemarks {
     return Wind.VariableSector(group: group).map { (.windSector($0), 1) }
   }
 
-  /// `RMK PGU` of Brazil's forecasts, at the very end.
+  /// `RMK PGU` at the very end of Brazilian forecasts.
   static func initials(_ text: Span<UInt8>, _ cursor: TokenCursor) -> RemarkReader.Found? {
     let group = text.extracting(cursor.range)
     guard cursor.ahead(1).isAtEnd, group.count == 3, group.isLetter(0), group.isLetter(1), group.isLetter(2)
@@ -78,7 +78,7 @@ enum NationalRemarks {
     return (.initials, 1)
   }
 
-  /// `T 20 22 25 M01` and `Q 1014 1012 1010 1010` of Australia, for four times three hours apart.
+  /// `T 20 22 25 M01` and `Q 1014 1012 1010 1010` in Australia, for four times three hours apart.
   private static func series(_ text: Span<UInt8>, _ cursor: TokenCursor) -> RemarkReader.Found? {
     var temperatures: [Int8] = []
     var pressures: [UInt16] = []
@@ -99,7 +99,7 @@ enum NationalRemarks {
     return (cursor.word == "T" ? .temperatures(temperatures) : .pressures(pressures), ahead)
   }
 
-  /// `QNH MNM 995 MAX 1012` of New Zealand's forecasts.
+  /// `QNH MNM 995 MAX 1012` in New Zealand's forecasts.
   private static func altimeterRange(_ text: Span<UInt8>, _ cursor: TokenCursor) -> RemarkReader.Found? {
     guard cursor.ahead(1).word == "MNM", cursor.ahead(3).word == "MAX",
       let lowest = hectopascals(text.extracting(cursor.ahead(2).range)),
@@ -119,7 +119,7 @@ enum NationalRemarks {
     if let layer = japaneseLayer(group) { return (layer, 1) }
     if group.count == 8, let state = RunwayState(group: group) { return (.runwayState(state), 1) }
     if let sector = Wind.VariableSector(group: group) { return (.windSector(sector), 1) }
-    // `4000N-NE`: a visibility toward some directions.
+    // `4000N-NE`: the visibility in some directions.
     if let meters = group.number(0, 4),
       let (_, _, sectors) = LocationPhrase.directions(group.extracting(group.places(from: 4)))
     {
@@ -130,7 +130,7 @@ enum NationalRemarks {
     return nil
   }
 
-  /// `1CU030`: eighths, kind, hundreds of feet.
+  /// `1CU030`: eighths, kind of cloud, hundreds of feet.
   private static func japaneseLayer(_ group: Span<UInt8>) -> Remark? {
     guard let eighths = group.number(0, 1), eighths <= 8, group.count == 6 || group.count == 7,
       let genus = CloudGenus(group.word(1, group.count - 4)), let height = group.number(group.count - 3, 3)
@@ -146,7 +146,7 @@ enum NationalRemarks {
     let isSwell = cursor.word == "QUL"
     guard group.count == 1, group.isDigit(0) || group.isSlash(0) else { return nil }
     let figure = group.number(0, 1).map { UInt8($0) }
-    // Swell comes with its direction.
+    // A swell has a direction.
     let direction = isSwell ? CompassPoint(cursor.ahead(2).word) : nil
     return (.sea(isSwell: isSwell, figure: figure, from: direction), direction == nil ? 2 : 3)
   }
@@ -161,8 +161,8 @@ enum NationalRemarks {
 
   /// `QFE745/0993`, `QFE750`, `QFE654.3`, `QFE982/0`, also with a space before the figures.
   ///
-  /// Millimetres of mercury where hectopascals follow, and where these are the custom: in Russia and the
-  /// countries around it. Elsewhere, as in Guatemala (`QFE772/1`), it is in hectopascals.
+  /// In millimetres of mercury if hectopascals follow, and where millimetres are customary: in Russia and its
+  /// neighbours. Elsewhere, as in Guatemala (`QFE772/1`), in hectopascals.
   static func stationPressure(
     _ text: Span<UInt8>,
     _ cursor: TokenCursor,
@@ -201,7 +201,7 @@ enum NationalRemarks {
       at += 1 + length
     }
     guard at == group.count else { return nil }
-    // Over 825 it can only be hectopascals.
+    // A value over 825 must be in hectopascals.
     return value <= 825 && (inMillimeters || second != nil)
       ? .stationPressure(millimetersOfMercury: value, hectopascals: second)
       : .stationPressure(millimetersOfMercury: nil, hectopascals: value)

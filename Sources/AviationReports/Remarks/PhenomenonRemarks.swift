@@ -1,5 +1,5 @@
-/// What people saw, how often, where and where it goes: `OCNL LTGICCG OHD`, `CB DSNT W MOV E`, `VIRGA SW`,
-/// `TS SE MOV NE`, `TORNADO B13 6 NE MOV W`, `ACSL OMTNS N` (FMH-1 12.7.1.b, j, k, m, w and x).
+/// Observed phenomena with their frequency, location and movement: `OCNL LTGICCG OHD`, `CB DSNT W MOV E`,
+/// `VIRGA SW`, `TS SE MOV NE`, `TORNADO B13 6 NE MOV W`, `ACSL OMTNS N` (FMH-1 12.7.1.b, j, k, m, w and x).
 enum PhenomenonRemarks {
   static func remark(_ text: Span<UInt8>, _ cursor: TokenCursor) -> RemarkReader.Found? {
     if let found = tornadic(text, cursor) { return found }
@@ -9,7 +9,7 @@ enum PhenomenonRemarks {
     var ahead = 0
     let frequency = Frequency(cursor.word)
     if frequency != nil { ahead += 1 }
-    // `DIST CB TO NW`: before the cloud what usually stands behind it.
+    // `DIST CB TO NW`: the distance usually follows the cloud; here it precedes it.
     let isDistant =
       LocationPhrase.isDistant(cursor.ahead(ahead).word) && subject(text, cursor.ahead(ahead + 1)) != nil
     if isDistant { ahead += 1 }
@@ -65,7 +65,7 @@ enum PhenomenonRemarks {
     return .observation(ObservationRemark(subject: .cloud(.toweringCumulus), location: location))
   }
 
-  /// The layer that a phenomenon forms, `FU BKN020`: only after weather that can.
+  /// The layer formed by a phenomenon, `FU BKN020`; only after weather that can form one.
   private static func obscuration(_ text: Span<UInt8>, _ cursor: TokenCursor) -> (CloudGroup, Int)? {
     let group = text.extracting(cursor.range)
     guard group.count == 6, group.isLetter(0), let layer = CloudGroup(group: group) else { return nil }

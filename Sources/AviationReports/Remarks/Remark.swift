@@ -1,7 +1,6 @@
 package import Weather
 
-/// One remark, typed. The section numbers are those of FMH-1 chapter 12 where the
-/// remark is one of the United States.
+/// One decoded remark. Section numbers refer to FMH-1 chapter 12, for remarks of the United States.
 package enum Remark: Hashable, Sendable {
   // About the station (12.7.1).
   case stationType(StationType)
@@ -12,9 +11,10 @@ package enum Remark: Hashable, Sendable {
   case first
   case last
   case noSpecials
-  /// `NXT FCST BY 130200Z`, and `LAST OBS/NXT 171100Z`, which says that there is none between.
+  /// `NXT FCST BY 130200Z`, and `LAST OBS/NXT 171100Z`, which means that there is no report in between.
   case nextObservation(ChangeTime, isAfterLast: Bool = false)
-  /// `NO AMDS AFT 1522`, `AMD NOT SKED 1520/1612`: the forecast is not amended; without times, not at all.
+  /// `NO AMDS AFT 1522`, `AMD NOT SKED 1520/1612`: the forecast is not amended in that time; without times,
+  /// not at all.
   case noAmendments(after: DayTime?, until: DayTime?)
   /// `AMD LTD TO CLD VIS AND WIND`: only these parts of the forecast are amended.
   case amendmentsLimited(to: [AmendedElement], after: DayTime?, until: DayTime?)
@@ -22,8 +22,8 @@ package enum Remark: Hashable, Sendable {
   // Wind.
   case peakWind(PeakWind)
   case windShift(ClockTime, withFrontalPassage: Bool)
-  /// Wind at another place: a runway (`RWY23 04013KT`), a threshold, a mountain or a
-  /// height above the aerodrome.
+  /// Wind at another location: a runway (`RWY23 04013KT`), a threshold, a mountain or a height above the
+  /// aerodrome.
   case wind(WindGroup, at: WindPlace)
   case windSector(Wind.VariableSector)
   case windShear(WindShear)
@@ -34,21 +34,21 @@ package enum Remark: Hashable, Sendable {
   // Weather and cloud.
   case observation(ObservationRemark)
   case tornadicActivity(TornadicActivity)
-  /// Beginnings and endings: `RAB05E30SNB20E55`.
+  /// The beginning and end of weather: `RAB05E30SNB20E55`.
   case weatherTimes([WeatherTime])
   case ceiling(CeilingRemark)
   /// `BKN014 V OVC`.
   case variableSky(CloudGroup, becoming: CloudCover)
-  /// `FU BKN020`: what hides part of the sky, and how much.
+  /// `FU BKN020`: an obscuring phenomenon and the part of the sky that it hides.
   case obscuration(PresentWeather, CloudGroup)
   case cloud(CloudGroup)
-  /// Bare `SCT` of Italian remarks: the cover of the whole sky.
+  /// `SCT` alone in Italian remarks: the cover of the whole sky.
   case cover(CloudCover)
   /// `SKC` and `CLR`.
   case cloudless(CloudlessSky)
-  /// Canadian eighths of sky by kind: `SC5AC2`.
+  /// Canadian eighths of the sky by kind of cloud: `SC5AC2`.
   case oktas([CloudAmount])
-  /// Japanese layers: `1CU030`, eighths, kind and height.
+  /// Japanese layers: `1CU030`, eighths, kind of cloud and height.
   case cloudLayer(CloudAmount, hundredsOfFeet: UInt16)
   /// `SC TR`: less than an eighth.
   case traceOfCloud(CloudGenus)
@@ -66,15 +66,15 @@ package enum Remark: Hashable, Sendable {
   // Pressure.
   case seaLevelPressure(Pressure?)
   case pressureChanging(isRising: Bool)
-  /// `5appp`: code figure of the shape, and the change of three hours in hectopascals.
+  /// `5appp`: the code figure of the characteristic, and the change over three hours in hectopascals.
   case pressureTendency(figure: UInt8?, change: Double?)
   case altimeter(PressureGroup)
-  /// `QNH MNM 995 MAX 1012`: the lowest and highest setting expected, in hectopascals.
+  /// `QNH MNM 995 MAX 1012`: the lowest and highest expected setting, in hectopascals.
   case altimeterRange(lowest: UInt16, highest: UInt16)
-  /// `QFE747/0996`: pressure at the aerodrome in millimetres of mercury, and hectopascals when given.
+  /// `QFE747/0996`: the pressure at the aerodrome in millimetres of mercury, and in hectopascals if given.
   case stationPressure(millimetersOfMercury: Double?, hectopascals: Double?)
 
-  // Temperature, in tenths where so reported.
+  // Temperature, in tenths of a degree if reported.
   case preciseTemperature(TenthsOfDegree?, dewPoint: TenthsOfDegree?)
   case sixHourMaximum(TenthsOfDegree?)
   case sixHourMinimum(TenthsOfDegree?)
@@ -85,14 +85,14 @@ package enum Remark: Hashable, Sendable {
 
   // Precipitation.
   case precipitation(PrecipitationRemark)
-  /// `RF00.4/012.2` of Australia, which stands before `RMK` too.
+  /// `RF00.4/012.2` in Australia, also before `RMK`.
   case rainfall(RainfallGroup)
   case snowDepth(Length?)
   case snowfall(Length?)
   case waterEquivalentOfSnow(Length?)
-  /// `98mmm`: minutes of sunshine of the day before.
+  /// `98mmm`: minutes of sunshine on the previous day.
   case sunshine(minutes: UInt16?)
-  /// `I1nnn`: ice on the sensor in the last 1, 3 or 6 hours. A trace has 0.
+  /// `I1nnn`: ice on the sensor in the last 1, 3 or 6 hours. A trace has the amount 0.
   case iceAccretion(hours: UInt8, Length?, isTrace: Bool = false)
 
   // National forms.
@@ -100,26 +100,25 @@ package enum Remark: Hashable, Sendable {
   case colour(ColourState)
   /// `QBB200`: cloud base in metres.
   case cloudBase(meters: UInt16)
-  /// `QUK 1`, `QUL 2 NW`: code figures of sea and swell, with the direction that the
-  /// swell comes from (Italy).
+  /// `QUK 1`, `QUL 2 NW`: code figures of sea and swell, and the direction that the swell comes from (Italy).
   case sea(isSwell: Bool, figure: UInt8?, from: CompassPoint?)
-  /// `BIRD HAZARD RWY 15/33`: the ends of a runway, or one of them; empty for the whole aerodrome.
+  /// `BIRD HAZARD RWY 15/33`: one or both ends of a runway; empty for the whole aerodrome.
   case birdHazard([Runway])
-  /// A runway by itself: the one in use.
+  /// A runway alone: the runway in use.
   case runway(Runway)
-  /// `INFO H`: the letter of the spoken broadcast that holds this report (ASCII).
+  /// `INFO H`: the letter of the ATIS broadcast that contains this report (ASCII).
   case information(letter: UInt8)
-  /// `AFT 2707`, `TIL 2614`, `FM020600`, `TL021800`: from or until a day and hour.
+  /// `AFT 2707`, `TIL 2614`, `FM020600`, `TL021800`: a beginning or an end, as day and hour.
   case time(DayTime, isEnd: Bool)
-  /// `LIMITED METWATCH 1206/1212`: what the words before say holds for a time.
+  /// `LIMITED METWATCH 1206/1212`: the period of the preceding words.
   case period(Validity)
-  /// `TAF3` of Australia: the forecast is renewed every three hours.
+  /// `TAF3` in Australia: the forecast is renewed every three hours.
   case renewedEveryThreeHours
-  /// `AMD 1544`: when a forecast was amended.
+  /// `AMD 1544`: the time of an amendment.
   case amendedAt(ClockTime)
   /// Brazilian forecasts end with the forecaster's initials.
   case initials
-  /// Australian forecasts: temperatures in °C at the beginning and every three hours after it.
+  /// Australian forecasts: temperatures in °C at the beginning and every three hours from then on.
   case temperatures([Int8])
   /// The same for the altimeter setting in hectopascals.
   case pressures([UInt16])

@@ -1,7 +1,7 @@
-/// Reads the remarks of a report one by one, each by the parser of its kind.
+/// Reads the remarks of a report one by one, each with the parser of its kind.
 ///
-/// A word that opens a phrase decides first, then figures and letters with a shape of their own, then what
-/// people saw and where, then single contractions of plain language.
+/// Words that begin a phrase are tried first, then tokens of figures and letters with a distinctive form,
+/// then observed phenomena with their location, then single contractions of plain language.
 struct RemarkReader {
   /// Takes the next remark, of one or more tokens.
   ///
@@ -18,7 +18,7 @@ struct RemarkReader {
     if last.count > 1, last.byte(last.count - 1) == UInt8(ascii: "$") {
       scanner.cut(text, after: last.count - 1)
     }
-    // `CLD:SKY MAY BE OBSC` of Australia.
+    // `CLD:SKY MAY BE OBSC` in Australia.
     if last.count > 4, last.word(0, 4) == "CLD:" { scanner.cut(text, after: 4) }
     let cursor = TokenCursor(scanner.tokens, at: scanner.index)
     let reader = RemarkReader(
@@ -42,7 +42,7 @@ struct RemarkReader {
 
   let station: LocationIndicator
   let flavour: ReportFlavour
-  /// What the group before says: a remark may go on from it.
+  /// The previous group, which a remark may continue.
   let before: GroupValue?
   private let beforeThat: GroupValue?
 
@@ -89,16 +89,16 @@ struct RemarkReader {
     return flavour == .forecast && station.isBrazilian ? NationalRemarks.initials(text, cursor) : nil
   }
 
-  /// A wind alone, which behind plain language may be of any place: `BLACK HILL 24032KT`.
+  /// A wind alone. After plain language its place is unknown: `BLACK HILL 24032KT`.
   private func wind(_ group: Span<UInt8>) -> Found? {
     WindGroup(group: group).map {
       (.wind($0, at: before?.isPlainLanguage == true ? .unknown : .aerodrome), 1)
     }
   }
 
-  /// Whether figures are a height: those of `CLD TOPS 10500` and `BTN 10500 AND 12000` are no temperature of
-  /// six hours. Behind a word that joins others, only whole hundreds of feet are; and what is estimated of
-  /// the altimeter, the pressure or the wind is none: `ALSTG/SLP ESTMD 58007`.
+  /// Whether figures are a height: in `CLD TOPS 10500` and `BTN 10500 AND 12000` they are not a temperature
+  /// of six hours. After a word that joins other words, only whole hundreds of feet are a height; and an
+  /// estimate of the altimeter, the pressure or the wind is not one: `ALSTG/SLP ESTMD 58007`.
   private func isHeight(_ group: Span<UInt8>) -> Bool {
     guard case .remark(.contraction(let word)) = before else { return false }
     guard !word.isHeight else { return true }
@@ -107,7 +107,7 @@ struct RemarkReader {
     return !subject.isMeasured
   }
 
-  /// Whether four digits may be a tendency: not in `RVR RWY 03 2200 FT`.
+  /// Whether four digits may be a tendency, unlike in `RVR RWY 03 2200 FT`.
   private var hasBareTendency: Bool {
     flavour == .observation && station.isCanadian && before?.isPlainLanguage != true
   }

@@ -21,7 +21,7 @@ enum StationRemarks {
     case "VISNO": return outage(.visibility, text, cursor)
     case "CHINO": return outage(.ceiling, text, cursor)
     case "FIRST": return (.first, 1)
-    // `LAST HR PCPN` is about the hour before.
+    // `LAST HR PCPN` is about the previous hour.
     case "LAST" where cursor.ahead(1).word != "HR": return last(text, cursor)
     case "NEXT", "NXT": return next(text, cursor)
     case "INFO", "INFO:", "ATIS": return information(text.extracting(cursor.ahead(1).range))
@@ -96,7 +96,7 @@ enum StationRemarks {
     case "OB": break
     default: return (.last, 1)
     }
-    // What follows is `OBS`, `OBS/NEXT`, `OB/NXT` and a time, with or without the unit stuck to it.
+    // `OBS`, `OBS/NEXT` or `OB/NXT` and a time follow, possibly with the unit attached.
     while ahead < 6 {
       let group = text.extracting(cursor.ahead(ahead).range)
       if let time = observationTime(group) {
@@ -112,7 +112,7 @@ enum StationRemarks {
     return (.last, 1)
   }
 
-  /// `291200UTC`, `171100Z` or `OB/NXT021200UTC`: the six digits of a time; or four with their unit:
+  /// `291200UTC`, `171100Z` or `OB/NXT021200UTC`: the six digits of a time; or four digits with a unit:
   /// `NXT1400Z`.
   private static func observationTime(_ group: Span<UInt8>) -> ChangeTime? {
     var start = 0

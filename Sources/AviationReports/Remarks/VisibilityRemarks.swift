@@ -22,7 +22,7 @@ enum VisibilityRemarks {
     }
   }
 
-  /// A further direction of the remark before: the `S 1 1/2` of `VIS N 3 S 1 1/2`.
+  /// A further direction of the previous remark: `S 1 1/2` in `VIS N 3 S 1 1/2`.
   static func nextSector(_ text: Span<UInt8>, _ cursor: TokenCursor) -> RemarkReader.Found? {
     guard let (sectors, ahead) = sectors(text, cursor),
       let (amount, count) = amount(text, cursor.ahead(ahead))
@@ -111,19 +111,19 @@ enum VisibilityRemarks {
     return (amount, place.ahead)
   }
 
-  /// A place within the tokens of an amount, which may go on after a space (`1 1/8V2 1/2`).
+  /// A position in the tokens of an amount, which may contain spaces (`1 1/8V2 1/2`).
   private struct Place {
     let cursor: TokenCursor
     var ahead = 0
     var offset = 0
-    /// Whether the number was written in metres: `0050`.
+    /// Whether the number has the form of metres: `0050`.
     private(set) var hasFourDigits = false
 
     init(_ cursor: TokenCursor) { self.cursor = cursor }
 
     func byte(_ text: Span<UInt8>) -> UInt8 { text.extracting(cursor.ahead(ahead).range).byte(offset) }
 
-    /// A whole number, a fraction, or both with a space between them.
+    /// Takes a whole number, a fraction, or both with a space between them.
     mutating func number(_ text: Span<UInt8>) -> Double? {
       let group = text.extracting(cursor.ahead(ahead).range)
       let digits = group.digits(from: offset)
@@ -154,7 +154,7 @@ enum VisibilityRemarks {
       return Double(numerator) / Double(denominator)
     }
 
-    /// The unit stuck to the amount or in the next token; the amount must end with its token.
+    /// Takes the unit, attached to the amount or in the next token; the amount must end with its token.
     mutating func unit(_ text: Span<UInt8>, default standard: VisibilityGroup.Unit) -> VisibilityGroup.Unit? {
       let group = text.extracting(cursor.ahead(ahead).range)
       ahead += 1

@@ -28,7 +28,7 @@ enum WindRemarks {
     }
   }
 
-  /// `TDZ R01/29006G08MPS` of Russia: the wind at the beginning, the middle or the end of a runway.
+  /// `TDZ R01/29006G08MPS` in Russia: the wind at the beginning, the middle or the end of a runway.
   private static func partOfRunway(_ text: Span<UInt8>, _ cursor: TokenCursor) -> RemarkReader.Found? {
     guard case (.wind(let wind, at: .runway(let runway)), let count)? = placed(text, cursor.ahead(1)) else {
       return nil
@@ -40,7 +40,7 @@ enum WindRemarks {
     }
   }
 
-  /// `04012KT/R10`: the runway behind the wind.
+  /// `04012KT/R10`: the runway after the wind.
   static func beforeRunway(_ group: Span<UInt8>) -> RemarkReader.Found? {
     guard let slash = (7..<max(7, group.count)).first(where: { group.isSlash($0) }),
       group.byte(slash + 1) == UInt8(ascii: "R"), let runway = Runway(whole: group, at: slash + 2),
@@ -49,10 +49,10 @@ enum WindRemarks {
     return (.wind(wind, at: .runway(runway)), 1)
   }
 
-  /// Direction and speed in knots, then the time as `hhmm` or the minutes alone: `PK WND 28045/1215`, and
-  /// `PK 28045/15` and `WIND PK 28045/15` of Portugal.
+  /// Direction and speed in knots, then the time as `hhmm` or the minutes alone: `PK WND 28045/1215`, or
+  /// `PK 28045/15` and `WIND PK 28045/15` in Portugal.
   ///
-  /// - Parameter ahead: How many words stand before them.
+  /// - Parameter ahead: The number of words before them.
   private static func peak(_ text: Span<UInt8>, _ cursor: TokenCursor, ahead: Int) -> RemarkReader.Found? {
     let group = text.extracting(cursor.ahead(ahead).range)
     guard let direction = group.number(0, 3), direction <= 360 else { return nil }
@@ -89,7 +89,7 @@ enum WindRemarks {
     } else if group.isDigit(0) || group.isSlash(0) || group.word(0, 3) == "VRB" {
       place = .aerodrome
     } else {
-      // `WIND SKEID 13020KT`: a place of the neighbourhood.
+      // `WIND SKEID 13020KT`: a place nearby.
       place = .named
       ahead += 1
     }
@@ -106,7 +106,7 @@ enum WindRemarks {
     return (.wind(wind, at: height), 3)
   }
 
-  /// `2175FT`, `3KFT`, `300M`: feet, thousands of them or metres.
+  /// `2175FT`, `3KFT`, `300M`: feet, thousands of feet or metres.
   private static func height(_ group: Span<UInt8>) -> WindPlace? {
     let digits = group.digits(from: 0)
     guard digits > 0, digits <= 5, let number = group.number(0, digits) else { return nil }

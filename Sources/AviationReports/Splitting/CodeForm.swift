@@ -1,5 +1,4 @@
-/// A code form of the WMO that is neither a METAR nor a TAF and looks a little like one (WMO-No. 306, volume
-/// I.1).
+/// A WMO code form other than METAR and TAF that resembles them (WMO-No. 306, volume I.1).
 package enum CodeForm: String, Hashable, Sendable {
   case synop = "SYNOP, FM 12"
   case ship = "SHIP, FM 13"
@@ -12,10 +11,10 @@ package enum CodeForm: String, Hashable, Sendable {
   case tempDrop = "TEMP DROP, FM 37"
   case tempMobil = "TEMP MOBIL, FM 38"
 
-  /// Tells the code form of a text from its first word.
+  /// Determines the code form of a text from its first word.
   ///
-  /// - Returns: `nil` for anything else: the parts of soundings have names that stations have, too (UUDD),
-  ///   and behind these a time stands.
+  /// - Returns: `nil` for anything else. The names of parts of soundings are also names of stations (UUDD),
+  ///   for which a time follows.
   init?(_ text: Span<UInt8>) {
     let first = ReportOpening.nextToken(text, from: 0)
     let token = text.extracting(first)

@@ -1,6 +1,6 @@
 package import FoundationEssentials
 
-/// A report of any kind, decoded, or the reason why it is none.
+/// A decoded report of any kind, or the reason why a text is not a report.
 package enum DecodedReport: Hashable, Sendable {
   case observation(METAR)
   case forecast(TAF)
@@ -13,7 +13,7 @@ package enum DecodedReport: Hashable, Sendable {
       switch report.kind {
       case .observation(let kind):
         var metar = try METAR(report.text, reference: reference)
-        // A bulletin of special reports says so in its heading only.
+        // In a bulletin of special reports, only the heading says that they are special.
         if kind != .taf { metar.header.kind = kind }
         self = .observation(metar)
       case .forecast: self = .forecast(try TAF(report.text, reference: reference))

@@ -1,8 +1,8 @@
-/// Finds the reports that a line runs together: a second station and time begin a second report, if a name of
-/// its kind stands before them or something that reports begin with behind. Else they are of a remark:
-/// `RMK OBSN 151200Z`, `AMD NOT SKED 151800Z`.
+/// Separates reports joined on one line. A second station and time begin a second report if the name of a
+/// kind of report precedes them, or a group that can follow a header follows them. Otherwise they belong to a
+/// remark: `RMK OBSN 151200Z`, `AMD NOT SKED 151800Z`.
 enum GluedReports {
-  /// The places of the reports, without white space around them; one range when there is only one.
+  /// The ranges of the reports, without surrounding white space; one range if there is only one report.
   static func ranges(in text: Span<UInt8>) -> [Range<Int>] {
     var starts: [Int] = []
     var at = 0
@@ -11,7 +11,7 @@ enum GluedReports {
       guard let head = Self.head(text, before: time.lowerBound) else { continue }
       if starts.isEmpty || head.isNamed || ReportOpening.goesOn(text, from: at) { starts.append(head.start) }
     }
-    // Whatever stands before the first head belongs to the first report.
+    // Any text before the first header belongs to the first report.
     guard starts.count > 1 else { return [0..<text.count] }
     var ranges: [Range<Int>] = []
     var start = 0
@@ -44,7 +44,8 @@ enum GluedReports {
     return nil
   }
 
-  /// Where the head begins whose time stands at a place: before the station, and the words before that.
+  /// The beginning of the header whose time is at a position: the station before the time, and the words
+  /// before that.
   private static func head(_ text: Span<UInt8>, before time: Int) -> (start: Int, isNamed: Bool)? {
     var range = previousToken(text, before: time)
     guard ReportOpening.isStation(text.extracting(range)) else { return nil }

@@ -1,14 +1,15 @@
-/// What a line of a stream of reports is.
+/// The kind of a line in a stream of reports.
 enum LineKind {
   case blank
-  /// A line that ends what came before and is no report: a date of a file server, the
-  /// number or the end of a transmission.
+  /// A line that ends the previous report and is not one itself: a file server's date, the number or the end
+  /// of a transmission.
   case separator
-  /// `SAUS70 KWBC 202351`: the heading of a bulletin, with the kind of reports when its letters tell.
+  /// `SAUS70 KWBC 202351`: the heading of a bulletin, with the kind of its reports if the letters give it.
   case bulletinHeading(ReportKindName?)
-  /// A line `METAR`, `SPECI` or `TAF` for the reports that follow.
+  /// A line `METAR`, `SPECI` or `TAF` before the reports.
   case reportHeading(ReportKindName)
-  /// The next line of a report: indented, or beginning with a change or a group that stands behind a head.
+  /// A further line of a report: indented, or beginning with a change or with a group that comes after a
+  /// header.
   case continuation
   case report
 
@@ -41,8 +42,8 @@ enum LineKind {
     }
   }
 
-  /// Whether a line is a word alone of four to six letters and figures: `TAFJFK` below the heading of a
-  /// bulletin, as the National Weather Service names its products (NWSI 10-1701).
+  /// Whether a line is a single word of four to six letters and digits: `TAFJFK` below the heading of a
+  /// bulletin, the National Weather Service's name of a product (NWSI 10-1701).
   static func isProductName(_ line: Span<UInt8>) -> Bool {
     var count = 0
     while count < line.count, line.isLetter(count) || line.isDigit(count) { count += 1 }
@@ -54,14 +55,13 @@ enum LineKind {
     return true
   }
 
-  /// `2021/12/04` over the reports of tgftp.nws.noaa.gov.
+  /// `2021/12/04` above the reports of tgftp.nws.noaa.gov.
   private static func isDate(_ word: Span<UInt8>) -> Bool {
     word.count == 10 && word.isSlash(4) && word.isSlash(7) && word.number(0, 4) != nil
       && word.number(5, 2) != nil
   }
 
-  /// `TTAAii CCCC ddhhmm` (WMO-No. 386, part II): SA and SP are observations, FC and
-  /// FT forecasts of aerodromes.
+  /// `TTAAii CCCC ddhhmm` (WMO-No. 386, part II): SA and SP are observations, FC and FT aerodrome forecasts.
   private static func bulletin(_ line: Span<UInt8>, _ start: Int) -> ReportKindName?? {
     guard line.count >= start + 18, line.isLetter(start), line.isLetter(start + 1), line.isLetter(start + 2),
       line.isLetter(start + 3), line.number(start + 4, 2) != nil, line.byte(start + 6) == 0x20,

@@ -1,7 +1,7 @@
-/// Tells from the first words of a text how reports begin: `METAR KPWM 040051Z`,
+/// Recognises the beginning of a report by the first words of a text: `METAR KPWM 040051Z`,
 /// `TAF AMD KPWM 032320Z`, `EGLL 040050Z`.
 enum ReportOpening {
-  /// Whether a text begins with the name of a kind of reports, or with a station and a time.
+  /// Whether a text begins with the name of a kind of report, or with a station and a time.
   static func opens(_ text: Span<UInt8>) -> Bool {
     var at = 0
     while true {
@@ -16,7 +16,7 @@ enum ReportOpening {
     }
   }
 
-  /// Whether a text is only what stands before a station, as a line `TAF AMD` is.
+  /// Whether a text has only words that precede a station, such as a line `TAF AMD`.
   static func isUnfinished(_ text: Span<UInt8>) -> Bool {
     var at = 0
     while true {
@@ -31,7 +31,7 @@ enum ReportOpening {
     }
   }
 
-  /// Whether behind the time of a head something stands that reports go on with.
+  /// Whether the time of a header is followed by a group that continues a report.
   static func goesOn(_ text: Span<UInt8>, from place: Int) -> Bool {
     let token = text.extracting(nextToken(text, from: place))
     return ReportModifier(token.word) != nil || WindGroup(group: token) != nil
@@ -39,9 +39,9 @@ enum ReportOpening {
       || CloudGroup(group: token) != nil || token.word == "CAVOK"
   }
 
-  /// Whether a text is the rest of a report: its first token is a group or remark that stands further on, and
-  /// no head comes behind it. A wind or a validity is not enough, for it may be what is left of a report
-  /// whose head got lost, nor are four letters that could be a station (`TSRA`).
+  /// Whether a text is the rest of a report: its first token is a group or remark that follows a header, and
+  /// no header comes after it. A wind or a validity is not enough, because it may begin a report that lost
+  /// its header; nor are four letters that could be a station (`TSRA`).
   static func isBehindHead(_ text: Span<UInt8>) -> Bool {
     let range = nextToken(text, from: 0)
     let token = text.extracting(range)
@@ -60,7 +60,7 @@ enum ReportOpening {
     }
   }
 
-  /// Whether a token is a station rather than a word that comes before a time.
+  /// Whether a token is a station, not a word that precedes a time.
   static func isStation(_ token: Span<UInt8>) -> Bool {
     switch token.word {
     case "NEXT", "LAST", "AUTO", "FROM", "FCST": false
@@ -70,7 +70,7 @@ enum ReportOpening {
 
   // MARK: - Kind
 
-  /// The word in front of the report, if any.
+  /// The name before the report, if any.
   static func name(of text: Span<UInt8>) -> ReportKindName? {
     var at = 0
     for _ in 0..<2 {
@@ -83,7 +83,7 @@ enum ReportOpening {
   }
 
   /// A forecast has the word `TAF`, or a validity (`0312/0418`, or the old `091812`) right after its station
-  /// and time; further on, the same shape is the time of a trend.
+  /// and time; later in the text, the same form is the time of a trend.
   static func isForecast(_ text: Span<UInt8>) -> Bool {
     var at = 0
     var hasStation = false

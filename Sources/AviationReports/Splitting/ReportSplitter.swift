@@ -1,24 +1,24 @@
-/// Cuts a stream of lines into reports: one report a line, or WMO bulletins with headings, reports of several
-/// lines, `=` at their ends and reports glued together, in any mix. It holds one report at a time, however
-/// long the stream, and of a text that does not end only its beginning.
+/// Splits a stream of lines into reports: one report on each line, or WMO bulletins with headings, reports on
+/// several lines, `=` at their ends and several reports on a line, in any mix. It holds one report at a time,
+/// however long the stream, and only the beginning of a text that does not end.
 ///
-/// A bulletin (WMO-No. 386) begins with a heading such as `SAUS70 KWBC 202351` and often a line
-/// `METAR` or `TAF`, which says what its reports are; `=`, or the head of the next one at the
-/// beginning of a line, ends each.
+/// A bulletin (WMO-No. 386) begins with a heading such as `SAUS70 KWBC 202351` and often a line `METAR` or
+/// `TAF`, which gives the kind of its reports. Each report ends with `=`, or before the header of the next
+/// one at the beginning of a line.
 package struct ReportSplitter {
-  /// In bytes: more than any report or product of winds aloft, and little to hold.
+  /// In bytes: longer than any report or winds aloft bulletin, and small enough to hold in memory.
   package static let longestReport = 64 << 10
   private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
-  /// U+00A0, which web pages write for a space.
+  /// U+00A0, which web pages use as a space.
   private static let noBreakSpace: (first: UInt8, second: UInt8) = (0xC2, 0xA0)
 
   private var pending = OpenText()
   private var product = OpenText()
   private var heading: ReportKindName?
-  /// The code form of the reports that follow, up to the end of the bulletin or a METAR or TAF.
+  /// The code form of the following reports, until the bulletin ends or a METAR or TAF begins.
   private var otherForm: CodeForm?
   private var isInBulletin = false
-  /// Whether the last line was the heading of a bulletin.
+  /// Whether the previous line was the heading of a bulletin.
   private var isBehindHeading = false
   private var hasProductHeights = false
   private var hasProductRows = false
@@ -26,12 +26,12 @@ package struct ReportSplitter {
 
   package init() {}
 
-  /// Takes one line without its end.
+  /// Takes one line without its line feed.
   ///
   /// - Returns: the reports that are now known to be complete.
   package mutating func take(_ line: [UInt8]) -> [SplitReport] {
     var line = line
-    // Files that were joined may each begin with one.
+    // In concatenated files every file may begin with a byte order mark.
     if line.first == Self.byteOrderMark.first, line.starts(with: Self.byteOrderMark) { line.removeFirst(3) }
     if line.contains(Self.noBreakSpace.second) { line = Self.withPlainSpaces(line) }
     var reports: [SplitReport] = []
@@ -72,15 +72,15 @@ package struct ReportSplitter {
     return reports
   }
 
-  /// How long the stream must pause until `finish` may end the open report; `nil` when there is none, or when
-  /// only a later line says where it ends. An observation is a line, unless it is of a bulletin. A forecast
-  /// may go on in the next line, which a writer sends soon.
+  /// How long the stream must pause before `finish` may end the open report; `nil` if there is none, or if
+  /// only a later line shows where it ends. An observation is one line, except in a bulletin. A forecast may
+  /// continue on the next line, which a sender sends soon.
   package var patience: Duration? {
     guard !pending.isEmpty, product.isEmpty, !isInBulletin else { return nil }
     return kind(of: pending.bytes.span) == .forecast ? .seconds(2) : .milliseconds(100)
   }
 
-  /// - Returns: what was still open at the end of the stream, or where it pauses.
+  /// - Returns: the reports still open at the end of the stream, or where it pauses.
   package mutating func finish() -> [SplitReport] {
     var reports: [SplitReport] = []
     finishProduct(&reports)
@@ -88,7 +88,7 @@ package struct ReportSplitter {
     return reports
   }
 
-  /// A line with a space for each no-break space: in winds aloft, the places of the figures count.
+  /// A line with its no-break spaces replaced by single spaces: in winds aloft, positions matter.
   private static func withPlainSpaces(_ line: [UInt8]) -> [UInt8] {
     var plain: [UInt8] = []
     plain.reserveCapacity(line.count)
@@ -102,7 +102,7 @@ package struct ReportSplitter {
     return plain
   }
 
-  /// The reports of a text that is complete.
+  /// The reports of a complete text.
   package static func reports(in text: String) -> [SplitReport] {
     var splitter = ReportSplitter()
     var reports: [SplitReport] = []
@@ -114,7 +114,7 @@ package struct ReportSplitter {
 
   // MARK: Winds aloft
 
-  /// A product of winds aloft goes from its heading to the last line of figures.
+  /// A winds aloft bulletin extends from its heading to the last line of figures.
   private mutating func takeProductLine(_ line: [UInt8], _ reports: inout [SplitReport]) -> Bool {
     if isForeignProduct { return takeForeignLine(line, &reports) }
     let isRow = WindsAloftBulletin.isRow(line.span, isBelowHeights: hasProductHeights)
@@ -137,7 +137,7 @@ package struct ReportSplitter {
     return true
   }
 
-  /// Of a product of another country nothing is read, nor taken for reports, up to its end.
+  /// A foreign bulletin is neither decoded nor searched for reports, up to its end.
   private mutating func takeForeignLine(_ line: [UInt8], _ reports: inout [SplitReport]) -> Bool {
     switch LineKind(line.span) {
     case .blank, .separator, .bulletinHeading, .reportHeading:
@@ -163,7 +163,7 @@ package struct ReportSplitter {
 
   // MARK: Reports
 
-  /// Adds a line to the open report; every `=` in it ends one.
+  /// Adds a line to the open report; every `=` in it ends a report.
   private mutating func append(_ line: [UInt8], _ reports: inout [SplitReport]) {
     var start = 0
     for index in line.indices where line[index] == UInt8(ascii: "=") {
@@ -206,7 +206,7 @@ package struct ReportSplitter {
   }
 }
 
-/// The lines of what is not complete yet. Once it is as long as a report may be, it takes no more.
+/// The lines of an incomplete report. At the maximum length of a report it takes no more.
 private struct OpenText {
   private(set) var bytes: [UInt8] = []
   private(set) var isCutOff = false
@@ -214,8 +214,8 @@ private struct OpenText {
   var isEmpty: Bool { bytes.isEmpty }
 
   /// - Parameters:
-  ///   - separator: Between this piece and what is there, if anything is.
-  ///   - end: Behind the piece.
+  ///   - separator: The byte before this piece, if there is earlier text.
+  ///   - end: The byte after the piece.
   mutating func append(_ piece: ArraySlice<UInt8>, after separator: UInt8? = nil, then end: UInt8? = nil) {
     guard bytes.count < ReportSplitter.longestReport else {
       isCutOff = true

@@ -1,11 +1,11 @@
-/// The text of one report, and what kind it is, before it is decoded.
+/// The text of one report and its kind, before decoding.
 package struct SplitReport: Hashable, Sendable {
-  /// What a piece of the stream is.
+  /// The kind of a piece of the stream.
   package enum Kind: Hashable, Sendable {
     case observation(ReportKindName)
     case forecast
     case windsAloft
-    /// Neither of these, by the word over it or before it.
+    /// None of the others, according to the word above or before it.
     case other(CodeForm)
     /// Longer than `ReportSplitter.longestReport`; the text is its beginning.
     case tooLong

@@ -1,8 +1,8 @@
-/// Finds the full dates of a forecast's times, which are given as days of the month at best.
+/// Finds the full dates of a forecast's times, which have at most a day of the month.
 ///
 /// The issue time is the latest one near the reference; the validity begins near the issue time; every change
-/// lies near the middle of the validity, so a forecast may cross the end of a month or a year. A typing error
-/// makes a time that lies weeks away: that is no time at all.
+/// is near the middle of the validity, so a forecast may cross the end of a month or a year. A time that is
+/// weeks away is a typing error and is ignored.
 struct ForecastClock {
   /// All in seconds since 1970.
   let issued: Int?
@@ -13,7 +13,8 @@ struct ForecastClock {
   init(_ header: ReportHeader, reference: ReportCalendar) {
     let validity = header.validity
     let first = validity.flatMap { DayTime($0.start) }
-    // `3006/0112` is of a month of 30 days: the latest one in which the forecast is no longer than any.
+    // `3006/0112` needs a month of 30 days: the latest date for which the forecast is not longer than any
+    // real one.
     let latest =
       (header.issued ?? first).map { time in
         reference.latest(time) { instant in
@@ -38,17 +39,17 @@ struct ForecastClock {
 
   /// The time of an extreme.
   ///
-  /// - Returns: `nil` for one outside of the validity (FM 51.7); where nobody knows its end, of the longest.
+  /// - Returns: `nil` outside the validity (FM 51.7); if its end is unknown, the maximum length applies.
   func extreme(_ time: ChangeTime) -> Int? {
     guard let instant = instant(time) else { return nil }
     guard let start else { return instant }
     return (start...latestEnd(from: start)).contains(instant) ? instant : nil
   }
 
-  /// When a change begins; the first time of that hour in the validity when no day is given.
+  /// When a change begins; without a day, the first time of that hour in the validity.
   ///
-  /// - Returns: `nil` for a time that is more than a day away from the validity, which is the
-  ///   longest where nobody knows its end.
+  /// - Returns: `nil` for a time more than a day outside the validity; if its end is unknown, the maximum
+  ///   length applies.
   func instant(_ time: ChangeTime) -> Int? {
     guard let dated = DayTime(time) else {
       return (start ?? issued).map { Self.next(time, after: $0, orAt: true) }
@@ -58,27 +59,25 @@ struct ForecastClock {
     return (start - Self.day...latestEnd(from: start) + Self.day).contains(instant) ? instant : nil
   }
 
-  /// Whether the validity has begun and has not ended at a time, or ends at it.
+  /// Whether a time is within the validity, including both ends.
   func covers(_ time: DayTime) -> Bool {
     guard let start, let end else { return false }
     return (start...max(start, end)).contains(middle.nearest(time))
   }
 
-  /// Whether something that begins at an instant is part of the forecast; also when
-  /// nobody knows how long that is.
+  /// Whether a change that begins at an instant is part of the forecast; `true` if the validity is unknown.
   func isWithin(_ instant: Int) -> Bool {
     guard let start, let end else { return true }
     return start <= instant && instant < end
   }
 
-  /// Whether a change may end at an instant: after its beginning, and not after the forecast.
+  /// Whether a change may end at an instant: after it begins, and not after the forecast ends.
   func isEnd(_ instant: Int?, from beginning: Int?) -> Bool {
     guard let instant, let beginning else { return false }
     return instant > beginning && instant <= end ?? instant
   }
 
-  /// The end of a change that begins at an instant; that of the forecast when the
-  /// report breaks off before it.
+  /// The end of a change that begins at an instant; the end of the forecast if the text breaks off before it.
   ///
   /// - Returns: `nil` for a time before the beginning, or days after it.
   func end(of validity: Validity, from start: Int?) -> Int? {
@@ -92,13 +91,13 @@ struct ForecastClock {
     return end - start <= longestRead ? end : nil
   }
 
-  /// The end; where nobody knows it, that of the longest forecast.
+  /// The end; if unknown, the end of the longest possible forecast.
   private func latestEnd(from start: Int) -> Int { max(start, end ?? start + Self.longestRead) }
 
   private static let day = 86_400
-  /// Forecasts are made for 30 hours at most (WMO-No. 306, FM 51.3), and few services go beyond.
+  /// Forecasts cover at most 30 hours (WMO-No. 306, FM 51.3), and few services exceed that.
   private static let longest = 36 * 3600
-  /// What is read all the same.
+  /// The longest forecast that is accepted.
   private static let longestRead = 2 * day
 
   private static func next(_ time: ChangeTime, after start: Int, orAt: Bool = false) -> Int {

@@ -2,8 +2,8 @@ import FoundationEssentials
 package import Weather
 
 extension StationForecast {
-  /// The values of a forecast in the form that every source gives them: each period with what it inherits. A
-  /// change that comes at an unknown time may come at any of the forecast.
+  /// The values of a forecast in the form shared by all sources: each period with the values that it
+  /// inherits. A change at an unknown time may come at any time of the forecast.
   package init(_ taf: TAF) {
     self.init(ident: taf.station.description)
     rawText = taf.text.description

@@ -2,39 +2,39 @@ package import FoundationEssentials
 package import Weather
 
 extension TAF {
-  /// A time of the forecast in which the same conditions prevail.
+  /// A part of the forecast during which the same conditions prevail.
   package struct PrevailingStretch: Hashable, Sendable {
     package let start: Date
     package let end: Date
-    /// What holds for certain: in a transition the old conditions, since nobody
-    /// knows when the change happens.
+    /// The certain conditions: during a transition the old ones, because the time of the change is unknown.
     package let conditions: Conditions
-    /// What each change that is in its transition makes of them; nothing known after one that cannot be read.
+    /// The conditions after each change that is in transition; conditions without values after a change that
+    /// cannot be decoded.
     package let possible: [Conditions]
-    /// Whether a change that cannot be read may have come.
+    /// Whether a change that cannot be read may have happened.
     let isBehindUnreadChange: Bool
 
-    /// The worst of what may be.
+    /// The worst possible category.
     package var flightCategory: FlightCategory? {
       FlightCategory.worst(of: [conditions.flightCategory] + possible.map(\.flightCategory))
     }
   }
 
-  /// What prevails from the start to the end, without a gap; what may come over it
-  /// for a while is in `periods`.
+  /// The prevailing conditions from start to end, without a gap; temporary and probable changes are in
+  /// `periods`.
   ///
-  /// FM replaces everything. BECMG changes what it names: the old conditions count until its end, and the
-  /// new ones from its end until the next FM (WMO-No. 306, FM 51.8.4; IWXXM reads it so too). TEMPO and
-  /// PROB never change what prevails.
+  /// FM replaces everything. BECMG changes what it names: the old conditions count until its end, and the new
+  /// ones from its end until the next FM (WMO-No. 306, FM 51.8.4; IWXXM interprets it the same way). TEMPO
+  /// and PROB never change the prevailing conditions.
   ///
-  /// - Returns: nothing without a validity, and for a cancelled or missing forecast.
+  /// - Returns: an empty array without a validity, and for a cancelled or missing forecast.
   package var prevailingStretches: [PrevailingStretch] { course.map(prevailingStretches) ?? [] }
 
-  /// The category of a period, with all it inherits.
+  /// The category of a period, including inherited values.
   ///
-  /// - Parameter conditions: Of the period in full.
-  /// - Returns: `nil` where a change that cannot be read may take its place before it ends,
-  ///   unless nothing can be worse.
+  /// - Parameter conditions: The conditions of the period in full.
+  /// - Returns: `nil` if a change that cannot be read may replace the period before its end, unless no
+  ///   category is worse.
   package func category(of period: TAFPeriod, in conditions: Conditions) -> FlightCategory? {
     let category = conditions.flightCategory
     guard !period.change.isOverlay, category != .lifr, !unreadChanges.isEmpty else { return category }
@@ -46,14 +46,15 @@ extension TAF {
     return mayBeReplaced ? nil : category
   }
 
-  /// The categories of what prevails.
+  /// The categories of the prevailing conditions.
   package var prevailingCategories: [CategoryStretch] { Self.categories(of: prevailingStretches) }
 
   private static func categories(of stretches: [PrevailingStretch]) -> [CategoryStretch] {
     stretches.map { CategoryStretch(start: $0.start, end: $0.end, category: $0.flightCategory) }.joined
   }
 
-  /// `periodsInFull` and `prevailingCategories`, of which both follow from what prevails.
+  /// `periodsInFull` and `prevailingCategories`, computed together because both need the prevailing
+  /// conditions.
   package var outlook: (periods: [(period: TAFPeriod, conditions: Conditions)], prevailing: [CategoryStretch])
   {
     guard let course else { return (periods.map { ($0, $0.conditions) }, []) }
@@ -61,9 +62,9 @@ extension TAF {
     return (periodsInFull(course, stretches), Self.categories(of: stretches))
   }
 
-  /// Each period with what it means, which is what it says itself over all it inherits, in the order of
-  /// `periods`: BECMG inherits from what prevails when it holds; what comes over that for a while, the worst
-  /// of what may prevail meanwhile.
+  /// Each period with its own and inherited values, in the order of `periods`. BECMG inherits from the
+  /// conditions that prevail when it is complete; a temporary or probable change, from the worst that may
+  /// prevail during it.
   package var periodsInFull: [(period: TAFPeriod, conditions: Conditions)] { outlook.periods }
 
   private func periodsInFull(
@@ -79,7 +80,7 @@ extension TAF {
       if let worst = Conditions.worst(of: possible) { full[place].conditions = worst }
     }
     for event in course.events where event.step == .holds || event.step == .isReplaced {
-      // Where another set of conditions takes its place, it would have changed those before.
+      // A change that is replaced would have changed the conditions before that.
       let stretch =
         event.step == .holds
         ? stretches.last { $0.start <= event.instant } : stretches.last { $0.start < event.instant }
@@ -130,8 +131,8 @@ extension TAF {
   }
 }
 
-/// What prevails after some changes, taken in the order in which they settle: after a full set, for each
-/// field the last one in the report that names it.
+/// The conditions that prevail after some changes, taken in the order in which they become complete: after a
+/// full set, the last change in the report that names a field decides it.
 private struct PrevailingConditions {
   private(set) var conditions = Conditions()
   private var wind = -1
@@ -139,7 +140,7 @@ private struct PrevailingConditions {
   private var weather = -1
   private var sky = -1
 
-  /// - Parameter place: Of the period in the report.
+  /// - Parameter place: The index of the period in the report.
   mutating func take(_ period: TAFPeriod, at place: Int) {
     let own = period.conditions
     func settles(_ isNamed: Bool, _ last: inout Int) -> Bool {

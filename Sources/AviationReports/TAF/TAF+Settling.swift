@@ -1,11 +1,12 @@
 import FoundationEssentials
 import Weather
 
-/// What follows from several groups of a forecast.
+/// Values that depend on several groups of a forecast.
 extension TAF {
   mutating func note(_ groups: [ImpossibleGroup]) { contradictions += groups.map(Contradiction.group) }
 
-  /// A full set of conditions without weather means none; a change that names none says nothing of it.
+  /// A full set of conditions without weather means no weather; in other changes, a missing weather group
+  /// means nothing.
   ///
   /// - Parameter unreadable: The periods with a group that may have been weather.
   mutating func settleWeather(exceptOf unreadable: Set<Int>) {
@@ -19,8 +20,8 @@ extension TAF {
     }
   }
 
-  /// Each full set of conditions holds until the next one begins. One that begins outside of the
-  /// validity has no end and ends no other.
+  /// Each full set of conditions is valid until the next one begins. A set that begins outside the validity
+  /// has no end and ends no other.
   mutating func settleFullSets(_ clock: ForecastClock) {
     guard periods.contains(where: { $0.indicator?.isFrom == true }) else { return }
     let order = periods.indices
@@ -39,9 +40,9 @@ extension TAF {
     }
   }
 
-  /// `T42/2623Z T24/2614Z`: the highest one is the maximum. One alone is taken by the time of day: minimum
-  /// before noon cannot be told from far away, so it goes beside the named one that is missing. The groups
-  /// get the name of the list that their value is in.
+  /// `T42/2623Z T24/2614Z`: the highest one is the maximum. A single one fills the kind that the named
+  /// extremes lack; the time of day does not help, because the local hour is unknown. The groups get the kind
+  /// of the list that contains their value.
   mutating func settleExtremes(unnamed: [TemperatureAtTime]) {
     guard let first = unnamed.first else { return }
     let others = unnamed.dropFirst().lazy.filter { $0 != first }.map(\.temperature.celsius)

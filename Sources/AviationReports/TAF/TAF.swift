@@ -3,18 +3,19 @@ package import Weather
 
 /// An aerodrome forecast (WMO-No. 306, FM 51), decoded.
 ///
-/// Whatever can be read is; the rest is in `groups` as unknown, in its place.
+/// Whatever can be read is read; the rest is in `groups` as unknown, in its place.
 package struct TAF: AerodromeReport {
   package let text: ReportText
   package internal(set) var header: ReportHeader
   package let issued: Date?
-  /// `nil` when the report has none, as a missing one.
+  /// `nil` if the report has none, like a missing one.
   package let start: Date?
   package let end: Date?
 
   /// The initial conditions and every change, in the order of the report.
   package internal(set) var periods: [TAFPeriod] = []
-  /// What may change what prevails and cannot be read; its groups are in `groups` as unknown.
+  /// Changes that may change the prevailing conditions and cannot be read; their groups are in `groups` as
+  /// unknown.
   package internal(set) var unreadChanges: [ForecastCourse.UnreadChange] = []
   package internal(set) var maximumTemperatures: [TemperatureAtTime] = []
   package internal(set) var minimumTemperatures: [TemperatureAtTime] = []
@@ -24,11 +25,11 @@ package struct TAF: AerodromeReport {
   package internal(set) var contradictions: [Contradiction] = []
 
   package var isAmended: Bool { header.modifiers.isAmended }
-  /// `CNL`: the forecast that was issued no longer holds.
+  /// `CNL`: the issued forecast is cancelled.
   package var isCancelled: Bool { header.modifiers.isCancelled }
 
-  /// Times that do not go together: an end before its beginning or days after it, a change outside of the
-  /// forecast. What of them cannot be is `nil` in the periods.
+  /// Times that contradict each other: an end before its beginning or days after it, a change outside the
+  /// forecast. Impossible times are `nil` in the periods.
   package enum Contradiction: Hashable, Sendable {
     case validity(Validity)
     case change(Validity)
@@ -40,9 +41,9 @@ package struct TAF: AerodromeReport {
   /// Decodes one report.
   ///
   /// - Parameters:
-  ///   - text: One report; a heading or a second report glued to it is for `ReportSplitter`.
-  ///   - reference: About now; the report gets the latest date not more than a day after it.
-  /// - Throws: `ReportError` when there is no station, or nothing but a station, to be read, or more than
+  ///   - text: One report; `ReportSplitter` removes headings and separates joined reports.
+  ///   - reference: About now; the report gets the latest possible date that is at most a day later.
+  /// - Throws: `ReportError` if there is no readable station, or nothing but a station, or more than
   ///   `ReportSplitter.longestReport` bytes.
   package init(_ text: String, reference: Date) throws(ReportError) {
     try self.init(ReportText(text), reference: reference)

@@ -1,7 +1,7 @@
 import FoundationEssentials
 import Weather
 
-/// The changes of a forecast, and when they are.
+/// The changes of a forecast, and their times.
 extension TAFDecoder {
   mutating func takeChange(_ text: Span<UInt8>, _ report: inout TAF) -> Bool {
     scanner.cutChange(text)
@@ -10,7 +10,7 @@ extension TAFDecoder {
     if indicator.isFrom, HazardRemarks.isNext(text, scanner) { return false }
     let period = validity(text, ahead: words)
     if section == .remarks {
-      // The words may be plain language: a change has its time with it, and FM a wind behind it.
+      // The words may be plain language: a change must have a time, and FM also a wind after it.
       let wind = WindGroup(group: text.extracting(scanner.range(ahead: words)))
       guard indicator.isFrom ? wind != nil : period != nil else { return false }
     }
@@ -24,8 +24,8 @@ extension TAFDecoder {
       next.start = start.map(Date.init(secondsSince1970:))
       if start.map(clock.isWithin) != true {
         report.contradictions.append(.from(time))
-        // It was meant for some time of the forecast, and nobody knows which; at the
-        // end, it changes nothing of it.
+        // It was meant for an unknown time of the forecast; at the end of the forecast it would change
+        // nothing.
         if start == nil || start != clock.end { noteUnreadChange(at: nil, &report) }
       }
     } else if let (validity, tokens) = period {
@@ -37,7 +37,8 @@ extension TAFDecoder {
       if start.map(clock.isWithin) != true || validity.end != nil && !clock.isEnd(end, from: start) {
         report.contradictions.append(.change(validity))
       }
-      // One that begins before the forecast holds, and one without a time may come at any.
+      // A BECMG after the end of the forecast has a wrong time, so it may come at any time. One that begins
+      // before the forecast is valid, and one without a time is already taken to come at any time.
       if case .becoming = indicator, let start, let end = clock.end, start > end {
         noteUnreadChange(at: nil, &report)
       }
@@ -53,16 +54,16 @@ extension TAFDecoder {
       guard let time = ChangeTime(text.extracting(scanner.range(ahead: 1)), at: 0) else { return nil }
       return (.from(time), 2)
     }
-    // `FM19` of the old form gives the hour alone.
+    // `FM19` of the old form has only an hour.
     guard group.word(0, 2) == "FM", group.count >= 6 || header.hasOldForm && group.count == 4,
       let time = ChangeTime(group, at: 2)
     else { return nil }
     return (.from(time), 1)
   }
 
-  /// Whether a change comes next that cannot be read: its word is damaged (`BECNG`, `FM1514OO`), or its time
-  /// stands behind another word or none at all (`PR0B30 1512/1514`, `0501 0503`). What follows must not
-  /// become part of the period before.
+  /// Whether a change comes next that cannot be read: its indicator is damaged (`BECNG`, `FM1514OO`), or its
+  /// time follows another word or none at all (`PR0B30 1512/1514`, `0501 0503`). The values after it must not
+  /// become part of the previous period.
   func opensUnknownChange(_ text: Span<UInt8>, _ report: TAF) -> Bool {
     guard section.isChange else { return false }
     if scanner.isDamagedChange(text) { return true }
@@ -70,15 +71,16 @@ extension TAFDecoder {
     return unreadPeriod(text) != nil
   }
 
-  /// Notes a change that cannot be read, unless its word is near one of what comes over what prevails.
+  /// Records a change that cannot be read, unless its indicator resembles that of a temporary or probable
+  /// change.
   func noteUnreadChange(_ text: Span<UInt8>, _ report: inout TAF) {
     guard scanner.word != "PROB", !scanner.isDamagedOverlay(text) else { return }
     let start = unreadPeriod(text).flatMap { clock.instant($0.start) }
     noteUnreadChange(at: start.flatMap { clock.isWithin($0) ? $0 : nil }, &report)
   }
 
-  /// - Parameter start: `nil` when nobody knows it: then the change may come as soon as the one before it,
-  ///   for changes stand in the order of time.
+  /// - Parameter start: `nil` if unknown: then the change may come as soon as the previous one, because
+  ///   changes are in chronological order.
   private func noteUnreadChange(at start: Int?, _ report: inout TAF) {
     let starts = report.periods.compactMap { $0.start.map { Int($0.timeIntervalSince1970) } }
     let start = start ?? starts.filter(clock.isWithin).max()
@@ -90,10 +92,10 @@ extension TAFDecoder {
     )
   }
 
-  /// The time of a change whose word cannot be read, behind the word or without any.
+  /// The time of a change whose indicator cannot be read, after the indicator or without one.
   private func unreadPeriod(_ text: Span<UInt8>) -> Validity? {
     for ahead in 0...1 {
-      // The single number of the old form could be anything.
+      // A single number of the old form could be anything.
       guard let (validity, tokens) = validity(text, ahead: ahead),
         tokens == 2 || text.extracting(scanner.range(ahead: ahead)).isSlash(4)
       else { continue }
@@ -102,12 +104,12 @@ extension TAFDecoder {
     return nil
   }
 
-  /// The time of a change: `0318/0324`, `1206` of the old form, or `0507 0511` with the slash lost.
+  /// The time of a change: `0318/0324`, `1206` of the old form, or `0507 0511` without its slash.
   private func validity(_ text: Span<UInt8>, ahead: Int) -> (validity: Validity, tokens: Int)? {
     let group = text.extracting(scanner.range(ahead: ahead))
     if let validity = Validity(group: group) { return (validity, 1) }
     guard group.count == 4 else { return nil }
-    // The number behind the hours of the old form is a visibility: `1820 2000`.
+    // The number after the hours of the old form is a visibility: `1820 2000`.
     if header.hasOldForm { return Validity(hours: group).map { ($0, 1) } }
     guard VisibilityGroup.isUnlikely(group) else { return nil }
     let next = text.extracting(scanner.range(ahead: ahead + 1))
@@ -117,8 +119,8 @@ extension TAFDecoder {
       return (Validity(start: ChangeTime(first), end: ChangeTime(second)), 2)
     }
     guard let hours = Validity(hours: group), let end = hours.end else { return nil }
-    // `BECMG 1222` may be the 12th at 22 with its end cut off. No becoming takes longer than four hours
-    // (ICAO Annex 3, appendix 5, 1.3.2).
+    // `BECMG 1222` may be the 12th at 22 with its end cut off. No BECMG takes longer than four hours (ICAO
+    // Annex 3, appendix 5, 1.3.2).
     let term = (Int(end.hour) - Int(hours.start.hour) + 24) % 24
     if term > 4, let start = DayTime(dayAndHour: group, at: 0), clock.covers(start) { return nil }
     return (hours, 1)

@@ -1,6 +1,6 @@
-/// What stands behind `RMK`, and what is like it without the word.
+/// The text after `RMK`, and remarks without that word.
 extension TAFDecoder {
-  /// A token that is no group: a remark without `RMK`, or one that cannot be read.
+  /// Takes a token that is not a group: a remark without `RMK`, or an unreadable token.
   mutating func readPlainLanguage(_ text: Span<UInt8>, _ report: inout TAF) {
     guard section.isChange, let last = report.periods.indices.last,
       CloudGroup.isMeant(by: text.extracting(scanner.range(ahead: 0)))
@@ -15,22 +15,21 @@ extension TAFDecoder {
     periodsWithUnknown.insert(last)
   }
 
-  /// Whether four bare digits come next, which belong to a word before them:
-  /// `METWATCH 0200 TIL 0211`, `FROM 2400`, `QNH MNM 1000`. They are a time or another number,
-  /// however much they look like a visibility.
+  /// Whether four bare digits come next that belong to the word before them: `METWATCH 0200 TIL 0211`,
+  /// `FROM 2400`, `QNH MNM 1000`. They are a time or another number, even if they look like a visibility.
   func isFigureNext(_ text: Span<UInt8>) -> Bool {
     let group = text.extracting(scanner.range(ahead: 0))
     return group.count == 4 && group.number(0, 4) != nil
   }
 
-  /// Whether the last group is a word of a sentence. What has digits was another group: the visibility stands
-  /// behind a wind that cannot be read (`24O10KT 0800`).
+  /// Whether the last group is a word of a sentence. A token with digits was another group: the visibility
+  /// follows a wind that cannot be read (`24O10KT 0800`).
   private func isBehindWord(_ text: Span<UInt8>) -> Bool {
     guard let last = scanner.groups.last, last.value.isPlainLanguage else { return false }
     return last.value != .unknown || last.range.allSatisfy { text.isLetter($0) }
   }
 
-  /// Words with which plain language begins without `RMK`.
+  /// Words that begin plain language without `RMK`.
   func opensRemarks(_ word: Word) -> Bool {
     switch word {
     case "AMD", "LAST", "NXT", "NEXT", "FCST", "LTD", "$", "COR": return true

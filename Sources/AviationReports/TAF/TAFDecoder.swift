@@ -1,21 +1,21 @@
 import FoundationEssentials
 import Weather
 
-/// Puts the groups of a forecast into their places: of a period here, changes and
-/// remarks in files of their own.
+/// Assigns the groups of a forecast: those of a period in this file, changes and remarks in files of their
+/// own.
 struct TAFDecoder {
   var scanner: GroupScanner
   let header: ReportHeader
   let clock: ForecastClock
   var section = Group.Section.change(0)
-  /// After a word of change that cannot be read, until the next change: its values belong to no period.
+  /// After a change indicator that cannot be read, until the next change: its values belong to no period.
   var isInUnknownChange = false
-  /// The place behind the last word of plain language in a period.
+  /// The position after the last word of plain language in a period.
   var endOfWord: Int?
-  /// Of the period.
+  /// For the current period.
   var check = GroupCheck()
   private var unnamedExtremes: [TemperatureAtTime] = []
-  /// The periods with a group that nobody can read: it may be weather.
+  /// The periods with a group that cannot be read and may be weather.
   var periodsWithUnknown: Set<Int> = []
 
   init(scanner: GroupScanner, header: ReportHeader, clock: ForecastClock) {
@@ -59,7 +59,7 @@ struct TAFDecoder {
         readPlainLanguage(text, &report)
       }
     }
-    // A forecast that is cancelled or missing says nothing in a first period that is empty.
+    // A cancelled or missing forecast has no empty first period.
     if report.isCancelled || report.isMissing, report.periods.first == beginning(of: report) {
       report.periods.removeFirst()
     }
@@ -70,12 +70,12 @@ struct TAFDecoder {
     report.repairs = scanner.repairs
   }
 
-  /// The first period before anything is said of it.
+  /// The first period before any of its values.
   private func beginning(of report: TAF) -> TAFPeriod {
     TAFPeriod(indicator: nil, start: report.start, end: report.end)
   }
 
-  /// `NIL` and `CNL` may stand behind the first groups, too.
+  /// `NIL` and `CNL` may also follow the first groups.
   private mutating func takeModifier(_ report: inout TAF) -> Bool {
     guard section != .remarks, let modifier = ReportModifier(scanner.word),
       modifier == .missing || modifier == .cancelled
@@ -99,7 +99,7 @@ struct TAFDecoder {
     }
   }
 
-  /// An extreme has its time with it, wherever it stands.
+  /// An extreme contains its own time, wherever it occurs.
   mutating func takeExtreme(_ text: Span<UInt8>, in section: Group.Section, _ report: inout TAF)
     -> Bool
   {

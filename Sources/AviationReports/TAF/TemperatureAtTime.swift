@@ -4,8 +4,8 @@ package import Weather
 /// A forecast extreme of temperature.
 package struct TemperatureAtTime: Hashable, Sendable {
   package let temperature: Temperature
-  /// `nil` for a time outside of the forecast.
+  /// `nil` for a time outside the forecast.
   package let time: Date?
-  /// As the report has it.
+  /// The time in the report.
   package let writtenTime: ChangeTime
 }

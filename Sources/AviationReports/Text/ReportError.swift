@@ -1,12 +1,11 @@
-/// Why a text is no report at all. Anything with a station and one readable group is
-/// decoded as far as it goes.
+/// Why a text is not a report. Any text with a station and one readable group is decoded as far as possible.
 package enum ReportError: Error, Hashable, CustomStringConvertible {
   case empty
   case noStation(text: String)
-  /// Four letters that could be a station, but no time and nothing else that a report has.
+  /// Four letters that could be a station, but no time and no other part of a report.
   case noReport(text: String)
   case noProduct(text: String)
-  /// More bytes than any report has before something ends it.
+  /// More bytes than any report, without an end.
   case tooLong(text: String, limit: Int)
   /// A report of another code form.
   case otherForm(CodeForm, text: String)

@@ -1,11 +1,11 @@
-/// The bytes of one report as they came, from which every group can be shown again.
+/// The bytes of one report as received, from which the text of every group can be shown.
 package struct ReportText: Hashable, Sendable, CustomStringConvertible {
   package let bytes: [UInt8]
 
   package init(_ bytes: [UInt8]) { self.bytes = bytes }
   package init(_ text: some StringProtocol) { bytes = Array(text.utf8) }
 
-  /// The text of a byte range; parts outside the report are left away.
+  /// The text of a byte range; parts outside the report are left out.
   package subscript(range: Range<Int>) -> String {
     String(decoding: bytes[range.clamped(to: 0..<bytes.count)], as: UTF8.self)
   }
@@ -17,7 +17,7 @@ package struct ReportText: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// The bytes with small letters made capital, which is what the codes are written in.
+  /// The bytes with lower-case letters made capital, because the codes are in capitals.
   var capitals: [UInt8] {
     guard bytes.contains(where: Self.isSmall) else { return bytes }
     return bytes.map { Self.isSmall($0) ? $0 - 0x20 : $0 }

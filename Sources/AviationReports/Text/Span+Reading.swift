@@ -1,7 +1,7 @@
-/// Reading the pieces of a group. Every function answers `nil` or `false` past the end instead of trapping,
-/// so that a parser needs no checks of its own.
+/// Access to the pieces of a group. Past the end every function returns `nil` or `false` instead of trapping,
+/// so that parsers need no checks of their own.
 extension Span where Element == UInt8 {
-  /// The byte at an index; 0, which stands in no report, past the end.
+  /// The byte at an index; past the end 0, which no report contains.
   @inline(__always)
   func byte(_ index: Int) -> UInt8 {
     index >= 0 && index < count ? self[index] : 0
@@ -16,7 +16,7 @@ extension Span where Element == UInt8 {
   @inline(__always)
   func isSlash(_ index: Int) -> Bool { byte(index) == UInt8(ascii: "/") }
 
-  /// The number that exactly `length` digits from `start` on write.
+  /// The number formed by exactly `length` digits from `start` on.
   @inline(__always)
   func number(_ start: Int, _ length: Int) -> Int? {
     guard start >= 0, length > 0, length <= 9, start &+ length <= count else { return nil }
@@ -29,7 +29,7 @@ extension Span where Element == UInt8 {
     return value
   }
 
-  /// How many digits stand from `start` on, counted up to nine.
+  /// The number of digits from `start` on, at most nine.
   @inline(__always)
   func digits(from start: Int) -> Int {
     var end = start
@@ -37,7 +37,7 @@ extension Span where Element == UInt8 {
     return end &- start
   }
 
-  /// Whether `length` slashes stand from `start` on: the coded form of "not available".
+  /// Whether there are `length` slashes from `start` on: the code for "not available".
   func isMissing(_ start: Int, _ length: Int) -> Bool {
     guard start >= 0, start &+ length <= count else { return false }
     for index in start..<start &+ length where !isSlash(index) { return false }
@@ -47,7 +47,7 @@ extension Span where Element == UInt8 {
   /// Whether every byte is a slash.
   var isAllSlashes: Bool { count > 0 && isMissing(0, count) }
 
-  /// The places from `start` on, cut to what is there: what `extracting` may safely be asked for.
+  /// The range from `start` on, limited to the existing bytes, which is safe for `extracting`.
   @inline(__always)
   func places(from start: Int, _ length: Int = .max) -> Range<Int> {
     let lower = Swift.min(Swift.max(start, 0), count)

@@ -1,13 +1,14 @@
-/// A piece of a report between white space, by its place in the bytes.
+/// A piece of a report between white space, as a byte range.
 struct Token: Sendable {
   let start: Int32
   let end: Int32
-  /// The token itself when it is short enough to be a code.
+  /// The token itself if it is short enough to be a code.
   let word: Word
 
   var range: Range<Int> { Int(start)..<Int(end) }
 
-  /// Cuts a text at white space, control characters and `=`, which ends a report in a bulletin (WMO-No. 386).
+  /// Splits a text at white space, control characters and `=`, which ends a report in a bulletin (WMO-No.
+  /// 386).
   static func all(in text: Span<UInt8>) -> [Token] {
     var tokens: [Token] = []
     tokens.reserveCapacity(text.count / 5 + 2)

@@ -1,4 +1,4 @@
-/// A place among the tokens of a report, to look ahead from.
+/// A position among the tokens of a report, for looking ahead.
 struct TokenCursor {
   private let tokens: [Token]
   private let index: Int
@@ -9,7 +9,7 @@ struct TokenCursor {
   }
 
   var word: Word { tokens.indices.contains(index) ? tokens[index].word : .none }
-  /// The places of the token; empty past the end.
+  /// The range of the token; empty past the end.
   var range: Range<Int> { tokens.indices.contains(index) ? tokens[index].range : 0..<0 }
   var isAtEnd: Bool { index >= tokens.count }
 

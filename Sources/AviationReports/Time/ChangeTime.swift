@@ -1,11 +1,11 @@
-/// A day, when given, and a time of day.
+/// A time of day, with a day of the month if given.
 package struct ChangeTime: Hashable, Sendable {
   package let day: UInt8?
   /// 0...24.
   package let hour: UInt8
   package let minute: UInt8
 
-  /// - Returns: `nil` when no calendar has such a day, or no clock such a time.
+  /// - Returns: `nil` for an impossible day or time.
   package init?(day: Int?, hour: Int, minute: Int) {
     guard day.map({ (1...31).contains($0) }) ?? true, (0...24).contains(hour), (0...59).contains(minute),
       hour < 24 || minute == 0
@@ -15,7 +15,7 @@ package struct ChangeTime: Hashable, Sendable {
     self.minute = UInt8(minute)
   }
 
-  /// Reads `ddhhmm` or `hhmm`, with or without `Z`, from a place to the end of the token.
+  /// Reads `ddhhmm` or `hhmm`, with or without `Z`, from a position to the end of the token.
   init?(_ group: Span<UInt8>, at start: Int) {
     var length = group.count - start
     if length > 4, group.byte(group.count - 1) == UInt8(ascii: "Z") { length -= 1 }
@@ -43,7 +43,7 @@ extension ChangeTime: CustomStringConvertible {
     return day + Self.two(hour) + (minute == 0 ? "" : ":" + Self.two(minute))
   }
 
-  /// `09:30`, with the day of the month before it when there is one: `4 09:30`.
+  /// `09:30`, or `4 09:30` with the day of the month if it is known.
   package var clock: String {
     (day.map { "\($0) " } ?? "") + Self.two(hour) + ":" + Self.two(minute)
   }

@@ -1,17 +1,17 @@
-/// An hour, when given or to be inferred from the report, and a minute: times of
-/// remarks are written `mm` or `hhmm`.
+/// A minute, with an hour if given; a missing hour is inferred from the report. Times in remarks are written
+/// `mm` or `hhmm`.
 package struct ClockTime: Hashable, Sendable {
   package let hour: UInt8?
   package let minute: UInt8
 
-  /// - Returns: `nil` when no clock has such a time.
+  /// - Returns: `nil` for an impossible time.
   package init?(hour: Int?, minute: Int) {
     guard hour.map({ (0...23).contains($0) }) ?? true, (0...59).contains(minute) else { return nil }
     self.hour = hour.map { UInt8($0) }
     self.minute = UInt8(minute)
   }
 
-  /// Reads two or four digits from a place on, `Z` allowed after them at the end.
+  /// Reads two or four digits from a position on, with an optional `Z` at the end.
   init?(_ group: Span<UInt8>, at start: Int, end: inout Int) {
     switch group.digits(from: start) {
     case 2:

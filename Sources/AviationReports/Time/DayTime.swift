@@ -1,4 +1,4 @@
-/// A day of the month and a time of day in UTC, which is all that a report says of its date.
+/// A day of the month and a time of day in UTC: a report contains nothing more of its date.
 package struct DayTime: Hashable, Sendable {
   /// 1...31.
   package let day: UInt8
@@ -6,7 +6,7 @@ package struct DayTime: Hashable, Sendable {
   package let hour: UInt8
   package let minute: UInt8
 
-  /// - Returns: `nil` when no calendar has such a day or time.
+  /// - Returns: `nil` for an impossible day or time.
   package init?(day: Int, hour: Int, minute: Int = 0) {
     guard (1...31).contains(day), (0...24).contains(hour), (0...59).contains(minute), hour < 24 || minute == 0
     else { return nil }
@@ -25,7 +25,7 @@ package struct DayTime: Hashable, Sendable {
     self.init(day: day, hour: hour, minute: minute)
   }
 
-  /// Reads the four digits `ddhh` of a validity or a change at a place in a group.
+  /// Reads the four digits `ddhh` of a validity or a change at a position in a group.
   init?(dayAndHour group: Span<UInt8>, at start: Int) {
     guard let day = group.number(start, 2), let hour = group.number(start + 2, 2) else { return nil }
     self.init(day: day, hour: hour)
@@ -35,7 +35,7 @@ package struct DayTime: Hashable, Sendable {
 }
 
 extension DayTime {
-  /// - Returns: `nil` when the time has no day.
+  /// - Returns: `nil` if the time has no day.
   package init?(_ time: ChangeTime) {
     guard let day = time.day else { return nil }
     self.init(day: Int(day), hour: Int(time.hour), minute: Int(time.minute))

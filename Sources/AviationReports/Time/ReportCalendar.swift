@@ -1,16 +1,16 @@
 import FoundationEssentials
 import Weather
 
-/// Finds the full dates that days of the month stand for, as seen from a reference instant. It never fails:
-/// every day of the month exists in some month near by.
+/// Finds the full dates of days of the month, relative to a reference instant. It never fails: every day of
+/// the month exists in some month near by.
 struct ReportCalendar {
-  /// Seconds since 1970. A reference that is no instant at all counts as 1970.
+  /// Seconds since 1970. An invalid reference counts as 1970.
   let reference: Int
   private let month: CivilDate
 
   init(reference: Date) {
     let seconds = reference.timeIntervalSince1970.rounded(.down)
-    // Within some ten thousand years the arithmetic below cannot overflow.
+    // Within about ten thousand years the arithmetic below cannot overflow.
     self.init(seconds: abs(seconds) < 4e11 ? Int(seconds) : 0)
   }
 
@@ -20,8 +20,8 @@ struct ReportCalendar {
     month = CivilDate(daysSince1970: days).firstOfMonth(adding: 0)
   }
 
-  /// The latest date not more than a day after the reference: a report is hardly ever from the future, but
-  /// clocks differ. Months that lack the day are skipped.
+  /// The latest date that is at most a day after the reference: reports are hardly ever from the future, but
+  /// clocks differ. Months without the day are skipped.
   func latest(_ time: DayTime) -> Int {
     for months in stride(from: 1, through: -3, by: -1) {
       if let seconds = instant(time, monthsAway: months), seconds <= reference + 86_400 { return seconds }
@@ -29,7 +29,7 @@ struct ReportCalendar {
     return reference
   }
 
-  /// The latest such date that meets a condition, of four years; the latest one of all where none does.
+  /// The latest such date within four years that meets a condition; the latest one of all if none does.
   func latest(_ time: DayTime, where isMet: (Int) -> Bool) -> Int {
     let latest = latest(time)
     if isMet(latest) { return latest }
@@ -49,8 +49,7 @@ struct ReportCalendar {
     return best ?? reference
   }
 
-  /// The instant nearest to the reference at which clocks show a time; the day that
-  /// it may have does not count.
+  /// The instant nearest to the reference with the given time of day; the day of the argument is ignored.
   func nearest(_ clock: ChangeTime) -> Int {
     let day = reference - ((reference % 86_400) + 86_400) % 86_400
     let today = day + Int(clock.hour) * 3600 + Int(clock.minute) * 60

@@ -2,7 +2,7 @@
 /// (WMO-No. 306, FM 51.3 and 51.8).
 package struct Validity: Hashable, Sendable {
   package let start: ChangeTime
-  /// `nil` when the report breaks off (`0711/`).
+  /// `nil` if the text breaks off (`0711/`).
   package let end: ChangeTime?
 
   package init(start: ChangeTime, end: ChangeTime?) {
@@ -37,7 +37,7 @@ package struct Validity: Hashable, Sendable {
     self.init(start: start, end: end)
   }
 
-  /// Reads `ddhhhh`, as forecasts had it until 2008.
+  /// Reads `ddhhhh`, the form of forecasts until 2008.
   package init?(old group: Span<UInt8>) {
     guard group.count == 6, let day = group.number(0, 2), let from = group.number(2, 2),
       let to = group.number(4, 2),

@@ -1,6 +1,6 @@
-/// The lines of a product, told by their shape.
+/// The lines of a bulletin, recognised by their form.
 extension WindsAloftBulletin {
-  /// Whether a line begins a product: its heading, its name, `DATA BASED ON` or `VALID 210600Z`.
+  /// Whether a line begins a bulletin: its heading, its name, `DATA BASED ON` or `VALID 210600Z`.
   static func opens(_ line: Span<UInt8>) -> Bool {
     switch line.byte(0) {
     case UInt8(ascii: "F"), UInt8(ascii: "D"), UInt8(ascii: "("):
@@ -11,13 +11,13 @@ extension WindsAloftBulletin {
     }
   }
 
-  /// Whether a line begins a product of Canada, `FDCN01 CWAO 151200` or `FCST BASED ON 151200`: its heights
-  /// have no line `FT`, so nobody knows which column is which.
+  /// Whether a line begins a Canadian bulletin, `FDCN01 CWAO 151200` or `FCST BASED ON 151200`: it has no
+  /// line `FT` with heights, so its columns cannot be identified.
   static func opensForeign(_ line: Span<UInt8>) -> Bool {
     line.word(0, 4) == "FDCN" || line.word(0, 8) == "FCST BAS"
   }
 
-  /// Whether a line can stand in the head of a product.
+  /// Whether a line can be part of the header of a bulletin.
   static func belongsToHead(_ line: Span<UInt8>) -> Bool {
     if isBlank(line) || isHeightLine(line) { return true }
     let tokens = Token.all(in: line)
@@ -48,8 +48,8 @@ extension WindsAloftBulletin {
 
   /// A station and figures: `BIH      9900    3308+15 1209+09`, `2XG      1208+21`.
   ///
-  /// - Parameter isBelowHeights: Whether a line of heights stands above. A row is then one, too, when it has
-  ///   no figures or some that cannot be read: the rows behind it are still of the product.
+  /// - Parameter isBelowHeights: Whether a line of heights came before. Then a line without figures, or with
+  ///   unreadable ones, is a row too: the rows after it are still part of the bulletin.
   static func isRow(_ line: Span<UInt8>, isBelowHeights: Bool = false) -> Bool {
     guard !line.isEmpty, (0..<3).allSatisfy({ line.isLetter($0) || line.isDigit($0) }),
       (0..<3).contains(where: { line.isLetter($0) }), line.count == 3 || Token.isSeparator(line[3]),

@@ -1,19 +1,19 @@
 import FoundationEssentials
 import Weather
 
-/// Reads a product line by line. What a figure means follows from the column it stands in: the figures of a
-/// height end below the end of its number in the line `FT`, so a blank takes a column as figures do.
+/// Decodes a bulletin line by line. The column gives figures their meaning: the figures of a height end below
+/// the end of its number in the line `FT`, so a blank takes a column like figures do.
 struct WindsAloftDecoder {
   private let reference: ReportCalendar
   private var columns: [Column] = []
   /// `TEMPS NEG ABV 24000`.
   private var negativeAbove = 24_000
-  /// In feet; temperatures are forecast above it.
+  /// In feet; temperatures are forecast only above it.
   private static let lowestTemperature = 3000
 
   struct Column {
     let feet: Int
-    /// The place after the last figure, counted from the beginning of the line.
+    /// The position after the last figure, counted from the beginning of the line.
     let end: Int
   }
 
@@ -43,7 +43,7 @@ struct WindsAloftDecoder {
     }
   }
 
-  /// The heights of the line `FT`, with the places where they end.
+  /// The heights in the line `FT`, with the positions of their ends.
   static func columns(of line: Span<UInt8>) -> [Column] {
     var columns: [Column] = []
     for token in Token.all(in: line) {
@@ -73,23 +73,23 @@ struct WindsAloftDecoder {
     )
   }
 
-  /// The columns of the tokens of a row. Where spaces were lost, as in a text that was copied from a web
-  /// page, the places say nothing: then only a row with a token for every height can be read.
+  /// The columns of the tokens of a row. In text with lost spaces, such as a copy from a web page, positions
+  /// mean nothing: then only a row with a token for every height can be read.
   ///
-  /// - Returns: as many as there are tokens; `nil` for one whose height nobody knows.
+  /// - Returns: one for each token; `nil` for a token of unknown height.
   private func columns(of row: ArraySlice<Token>, in line: Span<UInt8>) -> [Column?] {
     let placed = row.map { column(of: $0) }
     if zip(row, placed).allSatisfy({ $1 != nil || !Self.isFigures(line.extracting($0.range)) }) {
       return placed
     }
-    // There is no temperature at 3,000 ft: its figures are of another height.
+    // There is no temperature at 3,000 ft, so these figures belong to another height.
     guard row.count == columns.count, let first = row.first, let lowest = columns.first,
       first.range.count == 4 || lowest.feet > Self.lowestTemperature
     else { return row.map { _ in nil } }
     return columns
   }
 
-  /// The column below whose number these figures end, or would if they had a temperature.
+  /// The column whose number ends above the end of these figures, or would if they had a temperature.
   private func column(of token: Token) -> Column? {
     let end = Int(token.end)
     return columns.first {
@@ -99,12 +99,12 @@ struct WindsAloftDecoder {
     }
   }
 
-  /// Whether a token has the shape of wind and temperature, whatever it says.
+  /// Whether a token has the form of wind and temperature, whatever its values.
   static func isFigures(_ group: Span<UInt8>) -> Bool {
     group.count >= 4 && group.count <= 7 && group.number(0, 4) != nil
   }
 
-  /// `DDff`, `DDff+TT`, `DDff-TT`, or `DDffTT` above the height from which temperatures are negative.
+  /// Reads `DDff`, `DDff+TT`, `DDff-TT`, or `DDffTT` above the height from which temperatures are negative.
   func level(_ group: Span<UInt8>, at feet: Int) -> WindAtAltitude? {
     guard let code = group.number(0, 2), let coded = group.number(2, 2) else { return nil }
     var level = WindAtAltitude(altitude: .feet(Double(feet)))
@@ -112,7 +112,8 @@ struct WindsAloftDecoder {
       level.isLightAndVariable = true
       level.wind = Wind(direction: .variable)
     } else {
-      // 51 ... 86: fifty added to the direction stands for 100 kt added to the speed.
+      // 51 ... 86: for speeds of 100 kt and more, fifty is added to the direction and 100 kt are subtracted
+      // from the speed.
       let isFast = (51...86).contains(code)
       let tens = isFast ? code - 50 : code
       // North is 36; 00 is calm.
@@ -138,7 +139,7 @@ struct WindsAloftDecoder {
     return level
   }
 
-  // MARK: The head
+  // MARK: The header
 
   private mutating func decodeHead(_ line: Span<UInt8>, into bulletin: inout WindsAloftBulletin) {
     let tokens = Token.all(in: line)
@@ -161,7 +162,7 @@ struct WindsAloftDecoder {
     }
   }
 
-  /// `0200-0900Z`: the last such time before, and the first after, the time it is valid at.
+  /// `0200-0900Z`: the last such time before, and the first after, the time that it is valid at.
   private func decodeUse(_ group: Span<UInt8>, into bulletin: inout WindsAloftBulletin) {
     guard let valid = bulletin.valid, group.byte(4) == UInt8(ascii: "-"), let from = secondsOfDay(group, 0),
       let until = secondsOfDay(group, 5)

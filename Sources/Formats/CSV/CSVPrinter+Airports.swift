@@ -24,7 +24,7 @@ extension CSVPrinter {
     ]
   }
 
-  /// What the station of an aerodrome reports.
+  /// The columns of an airport's report.
   static var station: [CSVTable<AirportAnswer>.Column] {
     [
       .text("ident") { $0.ident.text },
@@ -60,7 +60,7 @@ extension CSVPrinter {
         RunwaysInWind($0).best?.wind.crosswind?.metersPerSecond
       },
       .text("runway_crosswind_from") { RunwaysInWind($0).best?.wind.crosswindSide?.rawValue },
-      // Along and across the runway it is one of the speed as well.
+      // This bound also applies to the headwind and the crosswind.
       .text("wind_speed_bound") { $0.conditions?.content.bound(of: .windSpeed)?.rawValue },
       .text("wind_gust_bound") { $0.conditions?.content.bound(of: .windGust)?.rawValue },
     ]
@@ -115,15 +115,15 @@ extension CSVPrinter {
 }
 
 extension Field {
-  /// `wind_speed_mps`, `pm2_5_ugm3`: the field's name in small letters and its unit.
+  /// `wind_speed_mps`, `pm2_5_ugm3`: the field's name in snake case and its unit.
   var columnName: String { unit.columnName(of: snakeName) }
 
-  /// `wind_speed_max_mps`: the same of a value that is computed from the field's.
+  /// `wind_speed_max_mps`: the column of a value that is computed from the field's.
   ///
-  /// - Parameter name: as JSON has it, `windSpeedMax`.
+  /// - Parameter name: The name in JSON, `windSpeedMax`.
   func columnName(called name: String) -> String { unit.columnName(of: name.snakeCased) }
 
-  /// The name with `_` where a new word begins.
+  /// The name in snake case.
   var snakeName: String { name.snakeCased }
 }
 
@@ -164,7 +164,7 @@ extension CanonicalUnit {
 }
 
 extension Origin {
-  /// What the column says of an answer that is not of today.
+  /// The text of the column for an answer that is not live; `nil` for a live one.
   package var sample: String? {
     switch self {
     case .live: nil

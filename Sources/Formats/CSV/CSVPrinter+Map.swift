@@ -2,7 +2,7 @@ import Aggregation
 import Weather
 
 extension CSVPrinter {
-  /// The places of a map, a row each.
+  /// The places of a map, one row each.
   static func map(_ origin: Origin) -> CSVTable<MapSpot> {
     CSVTable([
       .text("name") { $0.name },

@@ -8,8 +8,8 @@ import Weather
 
 /// Prints an answer as a table of comma-separated values: a row for each place, hour, day, airport or item.
 ///
-/// Values are in canonical units whatever the options say; the unit is part of the column's name, and the
-/// columns of a command are always the same ones.
+/// Values are always in canonical units, whatever the options; the unit is part of the column's name. A
+/// command always has the same columns.
 struct CSVPrinter {
   func print(_ presentation: Presentation) -> String {
     switch presentation {
@@ -87,7 +87,7 @@ struct CSVPrinter {
     ]
   }
 
-  /// The fields with a column for their bound, in its order: later ones were added at the end.
+  /// The fields with a column for their bound, in the order of the columns: new ones are added at the end.
   static let boundedFields: [Field] = [.visibility, .pop, .windSpeed, .windGust]
 
   private static func merged<Row>(
@@ -102,8 +102,8 @@ struct CSVPrinter {
       }
     }
     guard part != .air else { return time + values }
-    // All sources give a bound of the field: the number is the least, or the most, that it can be. The chance
-    // of several hours is the most that the hour's can be.
+    // Set if all sources report a bound: the value is at least, or at most, the number. The chance for
+    // several hours is an upper bound for each of them.
     func bound(of field: Field) -> CSVTable<Row>.Column {
       .text("\(field.snakeName)_bound") { readings($0).values[field]?.bound?.rawValue }
     }
@@ -117,7 +117,7 @@ struct CSVPrinter {
     ] + boundedFields.filter { $0 != .visibility }.map(bound)
   }
 
-  /// The severest warning of what a row is about, behind all that stood there before.
+  /// The columns of the most severe warning, after all older columns.
   private static func alert<Row>(_ alert: @escaping (Row) -> WeatherAlert?) -> [CSVTable<Row>.Column] {
     [.text("alert") { alert($0)?.event }, .text("alert_severity") { alert($0)?.severity.rawValue }]
   }
@@ -138,13 +138,13 @@ struct CSVPrinter {
         .number("temperature_max_c", decimals: 1) { $0.day.temperature?.upperBound },
       ] + values + [
         .number("hours", decimals: 0) { Double($0.day.hours) },
-        // That of the likeliest hour is the least that the day's can be.
+        // The chance of the likeliest hour is a lower bound for the day's.
         .text("pop_max_bound") { $0.day.isChanceAtLeast ? Bound.atLeast.rawValue : nil },
       ] + alert { $0.answer.alert(during: $0.day.interval) }
     )
   }
 
-  /// A warning, or a place whose warnings are not all known and that has none.
+  /// A warning, or `nil` for a place without known warnings when some sources are missing.
   private typealias AlertRow = (answer: WeatherAnswer, merged: MergedAlert?)
 
   private static func warnings(_ answer: WeatherAnswer) -> [AlertRow] {
@@ -171,7 +171,7 @@ struct CSVPrinter {
     )
   }
 
-  /// What one source says about one moment, or all together, which is of no kind.
+  /// The values of one source at one time, or the merged values, which have no kind.
   private typealias SourceRow = (
     source: String, kind: ReportKind?, readings: Readings, bound: (Field) -> Bound?
   )
@@ -184,10 +184,10 @@ struct CSVPrinter {
     report.current.map { [row(report, $0.kind, $0.content)] } ?? []
   }
 
-  /// What a source says of now, as the comparison on a terminal has it: what its report lacks is of its
-  /// hours, or made of its other values.
+  /// The current values of a source, as the comparison on a terminal shows them: values that its report lacks
+  /// come from its hours, or are derived from its other values.
   ///
-  /// - Returns: `nil` for a source that says nothing of now.
+  /// - Returns: `nil` for a source without current values.
   private static func compared(_ report: WeatherReport, in answer: WeatherAnswer) -> SourceRow? {
     let source = ComparedSource(report, in: answer)
     var readings = source.said
@@ -201,7 +201,7 @@ struct CSVPrinter {
 
   private static func merged(_ merged: MergedReadings) -> SourceRow {
     var readings = Readings(time: merged.time)
-    // A setting that stands in for the pressure is in its own column.
+    // An altimeter setting used as the pressure is in its own column.
     for (field, value) in merged.values { readings[field] = value.bareValue }
     readings.condition = merged.condition.flatMap { merged in
       merged.condition.map { ConditionVote($0, merged.intensity) }
@@ -256,8 +256,8 @@ struct CSVPrinter {
 }
 
 extension CSVTable.Column {
-  /// A value of a field, with the digits of the merge's output whoever says it: what a source's units have
-  /// more of comes from their conversion.
+  /// A value of a field, with the decimals of merged values for every source: further digits only come from
+  /// the conversion of units.
   ///
   /// - Parameter isNow: Whether amounts are rates: `precipitation_mm_per_h`.
   fileprivate static func number(

@@ -6,12 +6,12 @@ struct CSVTable<Row> {
     let name: String
     let cell: (Row) -> String
 
-    /// A text that no spreadsheet runs as a formula; empty when there is none.
+    /// A text that no spreadsheet runs as a formula; empty for `nil`.
     static func text(_ name: String, _ value: @escaping (Row) -> String?) -> Self {
       Self(name: name) { row in CSVText.defused(TerminalText.cleaned(value(row) ?? "")) }
     }
 
-    /// A number with a point and without thousands; empty when there is none, for 0 would say something.
+    /// A number with a decimal point and without separators; empty for `nil`, because 0 would be a value.
     static func number(_ name: String, decimals: Int? = nil, _ value: @escaping (Row) -> Double?) -> Self {
       Self(name: name) { row in value(row).map { NumberText.plain($0, decimals: decimals) } ?? "" }
     }
@@ -26,24 +26,24 @@ struct CSVTable<Row> {
 
   init(_ columns: [Column]) { self.columns = columns }
 
-  /// The header and the rows, each ended by CR LF. Without rows the header still says what there could be.
+  /// The header and the rows, each ending with CR LF. Without rows the header still shows the columns.
   func text(_ rows: [Row]) -> String {
     let lines = [columns.map(\.name)] + rows.map { row in columns.map { $0.cell(row) } }
     return lines.map { $0.map(CSVText.quoted).joined(separator: ",") + "\r\n" }.joined()
   }
 }
 
-/// Single cells.
+/// The text of single cells.
 enum CSVText {
-  /// In quotes where it has to be (RFC 4180, section 2).
+  /// The cell, quoted if necessary (RFC 4180, section 2).
   static func quoted(_ cell: String) -> String {
-    // A comma, a quote or the end of a line, which no part of another letter looks like in UTF-8.
+    // A comma, a quote or a line end. In UTF-8 these bytes are never part of another character.
     guard cell.utf8.contains(where: { [0x2C, 0x22, 0x0D, 0x0A].contains($0) }) else { return cell }
-    // By scalar: a quote with a combining mark is still a quote to every reader.
+    // By scalar: other programs read a quote with a combining mark as a quote.
     return "\"\(cell.unicodeScalars.reduce(into: "") { $0 += $1 == "\"" ? "\"\"" : String($1) })\""
   }
 
-  /// With an apostrophe before what a spreadsheet would take for a formula (OWASP, "CSV Injection").
+  /// Puts an apostrophe before a text that a spreadsheet would take for a formula (OWASP, "CSV Injection").
   static func defused(_ cell: String) -> String {
     let first = cell.unicodeScalars.first { !$0.properties.isWhitespace }
     return first.map { "=+-@＝＋－＠".unicodeScalars.contains($0) } ?? false ? "'" + cell : cell

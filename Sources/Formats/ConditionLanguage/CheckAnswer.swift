@@ -6,7 +6,7 @@ import Pages
 import SpannedJSON
 import Weather
 
-/// What a condition comes to at a place: the answer of `agg check`.
+/// The result of a condition at a place: the answer of `agg check`.
 package struct CheckAnswer: Sendable {
   package let condition: ConditionExpression
   package let place: ConditionAnswer
@@ -19,7 +19,7 @@ package struct CheckAnswer: Sendable {
   }
 }
 
-/// The same as a document: the verdict, and a row for each comparison.
+/// The result as a document: the verdict, and a row for each comparison.
 struct CheckPage {
   private let check: CheckAnswer
   private let options: RenderOptions
@@ -98,7 +98,7 @@ struct CheckPage {
     finding.reading.value == nil ? "" : language.list(finding.reading.sources.map(\.name))
   }
 
-  /// How many hours of a window are known, where that is why it is not decided; else when the value holds.
+  /// The number of known hours if that makes a window undecided; otherwise the time that the value is for.
   private func time(_ finding: ConditionVerdict.Finding) -> String {
     if let hours = finding.hours {
       return language.text(.hoursKnown, ["count": "\(hours.count)", "all": "\(hours.all)"])
@@ -109,7 +109,7 @@ struct CheckPage {
     }
     let zone = answer.place.timeZone
     let hasSpan = finding.comparison.span != nil
-    // A day of summer time has 23 hours.
+    // When daylight saving time begins, a day has 23 hours.
     let isDay = time.upperBound.timeIntervalSince(time.lowerBound) > 22 * 3600 && !hasSpan
     guard !isDay else { return options.weekday(of: time, in: zone) }
     let today = options.clock(in: zone, at: answer.now).day(answer.now)
@@ -121,8 +121,8 @@ struct CheckPage {
     return hasSpan ? language.text(.range, ["low": start, "high": text(time.upperBound)]) : start
   }
 
-  /// In the unit of the comparison, or in the canonical one where it names none, with as many decimals as
-  /// tell the value from the threshold.
+  /// In the unit of the comparison, or in the canonical one if it names none, with enough decimals to tell
+  /// the value from the threshold.
   private func value(_ finding: ConditionVerdict.Finding) -> String {
     guard let value = finding.reading.value else { return NumberText.missing }
     let comparison = finding.comparison
@@ -157,11 +157,11 @@ struct CheckPage {
 }
 
 extension ConditionVerdict.Finding {
-  /// Whether an amount is one of now, which is a rate.
+  /// Whether an amount is a current one, and so a rate.
   var isRate: Bool { reading.time.isEmpty && comparison.span == nil }
 }
 
-/// The same as JSON.
+/// The result as JSON.
 struct CheckJSON {
   private let check: CheckAnswer
 
@@ -202,7 +202,7 @@ struct CheckJSON {
 }
 
 extension Truth {
-  /// `nil` where it is unknown.
+  /// `nil` if unknown.
   var isTrue: Bool? {
     switch self {
     case .yes: true

@@ -1,11 +1,11 @@
 import Weather
 
-/// A field of the table of templates as something to compare: a number, or a word of a few.
+/// A field of the table of templates that can be compared: a number, or one of a few words.
 package struct ComparedField: Hashable, Sendable {
   let field: TemplateField
   let scale: Scale
 
-  /// What its values are.
+  /// The kind of its values.
   enum Scale: Hashable, Sendable {
     case number(Field)
     case words(Words)
@@ -13,13 +13,13 @@ package struct ComparedField: Hashable, Sendable {
 
   /// The fields whose values are words.
   enum Words: String, Hashable, Sendable, CaseIterable {
-    /// From the worst to the best, so that `category <= IFR` is also true of LIFR.
+    /// From worst to best, so that `category <= IFR` is also true for LIFR.
     case category
     case alert, agreement
-    /// Not in any order.
+    /// In no order.
     case condition
 
-    /// From the lowest up.
+    /// From lowest to highest.
     var all: [String] {
       switch self {
       case .category: FlightCategory.allCases.map(\.rawValue)
@@ -48,7 +48,7 @@ package struct ComparedField: Hashable, Sendable {
   package static func == (one: Self, other: Self) -> Bool { one.name == other.name }
   package func hash(into hasher: inout Hasher) { hasher.combine(name) }
 
-  /// As templates have it.
+  /// The name in templates.
   package var name: String { field.name }
   package var subjects: Set<AnswerSubject> { field.subjects }
 
@@ -63,7 +63,7 @@ package struct ComparedField: Hashable, Sendable {
     return [canonical.name] + field.content.units.filter { $0 != canonical.name }
   }
 
-  /// The field whose values hours add up to a sum, a mean or a maximum; `nil` where they do not.
+  /// The field, if the values of several hours have a sum, mean or maximum; otherwise `nil`.
   var addedUp: Field? {
     guard case .number(let measured) = scale, measured.name == name, measured.dayValue != nil else {
       return nil
@@ -71,11 +71,11 @@ package struct ComparedField: Hashable, Sendable {
     return measured
   }
 
-  /// Those that a condition can name.
+  /// The fields that a condition can name.
   static let all = TemplateField.all.compactMap { ComparedField($0) }
 }
 
 extension WeatherAlert.Severity {
-  /// Those that say how bad it is, rising.
+  /// The known severities, from lowest to highest.
   static let graded: [Self] = allCases.filter { $0 != .unknown }.reversed()
 }

@@ -1,12 +1,12 @@
 import Layout
 
-/// A mistake in a condition, with where it stands.
+/// An error in a condition, with its position.
 package struct ConditionError: Error, Hashable, CustomStringConvertible {
   /// What is wrong with the condition.
   package enum Problem: Hashable, Sendable {
     case empty
     case noField(found: String)
-    /// The name of a field or its moment is wrong, as in a template.
+    /// The field name or its moment is wrong, as in a template.
     case field(FieldTemplateError.Problem)
     case notCompared(field: String)
     case otherSubject(field: String, [AnswerSubject], allowed: Set<AnswerSubject>)
@@ -26,12 +26,12 @@ package struct ConditionError: Error, Hashable, CustomStringConvertible {
   }
 
   package let problem: Problem
-  /// As it was typed.
+  /// The condition as the user typed it.
   package let condition: String
-  /// In characters from 1.
+  /// In characters, from 1.
   package let position: Int
 
-  /// What is wrong, the condition, and a mark below the place.
+  /// The problem, the condition, and a mark below the position.
   package var description: String {
     problem == .empty ? message : CaretText.marked(message, in: condition, at: position)
   }
@@ -87,11 +87,11 @@ package struct ConditionError: Error, Hashable, CustomStringConvertible {
   }
 }
 
-/// A message about a place in a text of one line that somebody typed.
+/// A message about a position in a one-line text of the user.
 enum CaretText {
-  /// The message, the text, and a mark below the place.
+  /// The message, the text, and a mark below the position.
   ///
-  /// - Parameter position: In characters from 1.
+  /// - Parameter position: In characters, from 1.
   static func marked(_ message: String, in text: String, at position: Int) -> String {
     let before = TerminalText.cleaned(String(text.prefix(position - 1)))
     let mark = String(repeating: " ", count: TextWidth.of(before)) + "^"

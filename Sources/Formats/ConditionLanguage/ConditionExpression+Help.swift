@@ -5,7 +5,7 @@ extension ConditionExpression {
   /// The names of the fields that can be compared.
   package static let fieldNames = ComparedField.all.map(\.name).unique()
 
-  /// What a condition may say: its form, its fields and its units.
+  /// The syntax of conditions, their fields and their units.
   package static func help(_ options: RenderOptions) -> String {
     var page = Document([.heading("Conditions")])
     for example in [
@@ -26,7 +26,7 @@ extension ConditionExpression {
     page.add(.heading("Fields"))
     var fields = Table([Table.Column(), Table.Column(), Table.Column()], narrowing: .stack(heads: 1))
     fields.rows = ComparedField.all.unique(by: \.name).map { field in
-      // There are too many conditions for a list; a wrong one is told the nearest.
+      // There are too many conditions to list; a misspelt one gets a suggestion.
       let values = field.words.count > 10 ? ["clear, rain, snow, thunderstorm …"] : field.words
       return [
         StyledText(field.name, .bold), StyledText(field.field.help),

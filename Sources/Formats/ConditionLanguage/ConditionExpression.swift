@@ -1,4 +1,4 @@
-/// A condition that somebody wrote about the weather, such as `gust > 15 m/s or temperature < 0 within 12h`.
+/// A user's condition about the weather, such as `gust > 15 m/s or temperature < 0 within 12h`.
 ///
 /// ```
 /// condition  := conjunction ("or" conjunction)*
@@ -11,20 +11,21 @@
 /// ```
 ///
 /// Fields and moments are those of templates (`TemplateField`, `TemplateMoment`). A number without a unit is
-/// in the canonical unit of its field, as in JSON. The description is a condition that reads as the same one.
+/// in the canonical unit of its field, as in JSON. The description is a condition that parses to an equal
+/// one.
 package indirect enum ConditionExpression: Hashable, Sendable {
   case comparison(Comparison)
-  /// In one of the hours ahead: what is inside holds in a single hour.
+  /// True if the condition is true in any single one of the next hours.
   case within(ConditionExpression, hours: Int)
   case not(ConditionExpression)
   case all([ConditionExpression])
   case any([ConditionExpression])
 
-  /// A field beside what it is compared with.
+  /// A field and the threshold that it is compared with.
   package struct Comparison: Hashable, Sendable {
     package var field: ComparedField
     var moment = TemplateMoment.now
-    /// Compares what the field comes to in so many hours from this one on: their sum, mean or maximum.
+    /// The number of hours from now whose sum, mean or maximum is compared; `nil` for a single value.
     var span: Int?
     package var comparator: Comparator
     package var threshold: Threshold
@@ -38,19 +39,19 @@ package indirect enum ConditionExpression: Hashable, Sendable {
     case equal = "="
     case unequal = "!="
 
-    /// Whether it is one of order, which words without an order do not have.
+    /// Whether the comparator needs an order; some words have none.
     var isOfOrder: Bool { self != .equal && self != .unequal }
   }
 
   package enum Threshold: Hashable, Sendable {
-    /// As it was typed, without spaces.
+    /// The text as typed, without spaces.
     case number(String, unit: ConditionUnit?)
     /// The index of a word of the field.
     case word(Int)
   }
 
   /// - Parameter subjects: The kinds of answer that it may be about.
-  /// - Throws: The first mistake, with where it stands.
+  /// - Throws: The first error, with its position.
   package init(_ text: String, about subjects: Set<AnswerSubject> = Set(AnswerSubject.allCases))
     throws(ConditionError)
   {
@@ -58,7 +59,7 @@ package indirect enum ConditionExpression: Hashable, Sendable {
     self = try parser.condition()
   }
 
-  /// The comparisons in the order in which they are written.
+  /// The comparisons in the order of the text.
   package var comparisons: [Comparison] {
     switch self {
     case .comparison(let comparison): [comparison]
@@ -80,7 +81,7 @@ package indirect enum ConditionExpression: Hashable, Sendable {
 }
 
 extension ConditionExpression.Comparison {
-  /// A report of an airport has no hours and days ahead.
+  /// An airport's report has no future hours or days.
   var subjects: Set<AnswerSubject> {
     moment == .now && span == nil ? field.subjects : field.subjects.subtracting([.airport])
   }

@@ -1,21 +1,21 @@
 import Text
 import Weather
 
-/// Reads a condition, character by character.
+/// Parses a condition, character by character.
 struct ConditionParser {
   private let text: String
   private let characters: [Character]
   private let allowed: Set<AnswerSubject>
   private var index = 0
   private var depth = 0
-  /// Each comparison that was read.
+  /// The comparisons parsed so far.
   private var read: [Reading] = []
 
   private struct Reading {
     let comparison: ConditionExpression.Comparison
-    /// Where its field stands.
+    /// The position of its field.
     let start: Int
-    /// Whether it is of the hours that a window counts.
+    /// Whether it is part of a window (`within`).
     var isWindowed = false
 
     /// The kinds of answer that have a value for it.
@@ -24,7 +24,7 @@ struct ConditionParser {
     }
   }
 
-  /// Far deeper than anybody writes, and far from the end of the stack.
+  /// Far deeper than any real condition, and far from a stack overflow.
   private static let deepest = 50
   private static let keywords: Set = ["and", "or", "not", "within"]
   private static let longestTime = 16 * 24
@@ -146,7 +146,7 @@ struct ConditionParser {
     }
   }
 
-  /// One condition is about one answer: the fields so far must have one in common.
+  /// A condition is about one answer, so all fields so far must share at least one kind.
   private func checkSubjects() throws(ConditionError) {
     var left = allowed
     for reading in read {
@@ -256,7 +256,7 @@ struct ConditionParser {
     return unit
   }
 
-  /// Whole hours.
+  /// A time in hours.
   private mutating func time() throws(ConditionError) -> Int {
     skipSpaces()
     let start = index
@@ -282,7 +282,7 @@ struct ConditionParser {
     while let character = next, character.isWhitespace { index += 1 }
   }
 
-  /// What stands here, up to the next space; empty at the end.
+  /// The text here, up to the next space; empty at the end.
   private var found: String { String(characters[index...].prefix { !$0.isWhitespace }.prefix(20)) }
 
   private mutating func word(of isPart: (Character) -> Bool) -> String {
@@ -291,7 +291,7 @@ struct ConditionParser {
     return String(characters[start..<index])
   }
 
-  /// Takes a keyword, in capital or small letters; nothing where another word stands.
+  /// Takes a keyword in upper or lower case; takes nothing if the next word is another one.
   private mutating func takeWord(_ keyword: String) -> Bool {
     skipSpaces()
     let start = index

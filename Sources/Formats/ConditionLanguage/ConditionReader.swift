@@ -7,7 +7,7 @@ import Pages
 import Text
 import Weather
 
-/// Reads the fields of an answer as numbers, with whose they are and when they hold.
+/// Reads the fields of an answer as numbers, with their sources and times.
 struct ConditionReader {
   private enum Page {
     case weather(WeatherPage)
@@ -17,7 +17,7 @@ struct ConditionReader {
   private let page: Page
 
   init(_ answer: ConditionAnswer) {
-    // Numbers are the same in every unit and language.
+    // The defaults, because the numbers do not depend on units or language.
     let options = RenderOptions()
     page =
       switch answer {
@@ -26,13 +26,13 @@ struct ConditionReader {
       }
   }
 
-  /// The hours that have begun, or begin, within so many hours from now.
+  /// The number of hours that begin within that time, including the current one.
   func hourCount(within hours: Int) -> Int {
     guard case .weather(let page) = page else { return 0 }
     return page.answer.now > page.answer.startOfHour ? hours + 1 : hours
   }
 
-  /// - Parameter hour: The hour ahead in place of the moment of the comparison; `nil` outside a window.
+  /// - Parameter hour: The hour to read instead of the comparison's own moment; `nil` outside a window.
   func reading(of comparison: ConditionExpression.Comparison, hour: Int?) -> ConditionReading {
     switch page {
     case .weather(let page):
@@ -51,7 +51,7 @@ struct ConditionReader {
     let (answer, report) = (page.answer, page.answer.conditions)
     let time = report?.content.observed ?? answer.now
     var reading = ConditionReading(time: time..<time, sources: [report?.source].compactMap(\.self))
-    // A report that is too old to be one of now says nothing of now.
+    // An outdated report does not describe the current conditions.
     guard answer.outdatedAge == nil else { return reading }
     switch field.scale {
     case .number:
@@ -98,8 +98,8 @@ extension ConditionReading {
     }
   }
 
-  /// What follows from what a report leaves out: a ceiling is above all that was seen, and a
-  /// gust is reported from 10 knots above the wind on (WMO-No. 306, FM 15.5.5).
+  /// Bounds that follow from values missing in a report: a ceiling is above the observed range, and a gust is
+  /// below the wind plus 10 knots, from which gusts are reported (WMO-No. 306, FM 15.5.5).
   fileprivate mutating func fill(_ name: String, withWhatIsNotIn report: StationConditions?) {
     switch name {
     case "ceiling":
@@ -120,8 +120,8 @@ extension ConditionReading {
 }
 
 extension Sky {
-  /// The height up to which a report without a ceiling rules one out: a machine sees up to 12,000 ft, and
-  /// cloud is of significance up to 5,000 ft. `nil` with a ceiling, and with a layer that may be one.
+  /// The height below which a report without a ceiling excludes one: sensors detect cloud up to 12,000 ft,
+  /// and cloud is significant up to 5,000 ft. `nil` with a ceiling, and with a layer that may be one.
   fileprivate var leastCeiling: Length? {
     switch self {
     case .clear: .feet(.infinity)
@@ -134,7 +134,7 @@ extension Sky {
 }
 
 extension WeatherAnswer {
-  /// Empty for now.
+  /// Empty for `now`.
   fileprivate func time(of moment: TemplateMoment) -> Range<Date> {
     switch moment {
     case .now: return now..<now
@@ -146,7 +146,7 @@ extension WeatherAnswer {
     }
   }
 
-  /// The readings of now or of an hour.
+  /// The readings for now or for an hour; `nil` for a day.
   fileprivate func readings(at moment: TemplateMoment) -> MergedReadings? {
     switch moment {
     case .now: current
@@ -162,7 +162,7 @@ extension WeatherAnswer {
     return readings(at: moment)?.condition?.condition
   }
 
-  /// Whose values a field was merged from; of a day that is computed, those of its hours.
+  /// The sources that a field was merged from; for a day computed from hours, the sources of its hours.
   fileprivate func sources(of field: Field, at moment: TemplateMoment) -> [SourceID] {
     guard case .day(let count) = moment else { return used(for: field, in: [readings(at: moment)]) }
     guard let day = day(count) else { return [] }
@@ -176,8 +176,8 @@ extension WeatherAnswer {
     return reports.map(\.source).filter(used.contains).unique()
   }
 
-  /// What a field comes to in the hours from this one on. Where some of them are not known, a sum or a
-  /// maximum is at least that of the others, and a mean is not known.
+  /// The sum, maximum or mean of a field over the hours from the current one on. If some hours are unknown, a
+  /// sum or a maximum is a lower bound, and a mean is unknown.
   fileprivate func sum(of field: Field, hours count: Int) -> ConditionReading {
     let ahead = (0..<count).map { hour(ahead: $0) }
     let values = ahead.compactMap { $0?.values.value(of: field) }
@@ -197,8 +197,8 @@ extension WeatherAnswer {
     return reading
   }
 
-  /// The worst warning: `none` where every source that warns has none. Where a source owes its warnings, or a
-  /// warning has no grade, it is at least that.
+  /// The worst warning: `none` if all sources that have warnings report none. It is a lower bound if a source
+  /// failed or a warning has no severity.
   fileprivate func fill(_ reading: inout ConditionReading, withAlertsAt moment: TemplateMoment) {
     guard let alerts else { return }
     let time = time(of: moment)

@@ -1,12 +1,12 @@
 package import Weather
 
-/// The unit of a number in a condition: one of those that `--units` takes, or that services write.
+/// The unit of a number in a condition: one that `--units` accepts or that services use.
 package enum ConditionUnit: Hashable, Sendable {
   case source(SourceUnit)
   /// Whole numbers of the Beaufort scale.
   case beaufort
 
-  /// How people write units that sources call differently. A rate is written with its hour.
+  /// Common spellings that differ from the services' ones. A rate is written per hour.
   private static let synonyms: [String: SourceUnit] = [
     "kt": .knots, "kts": .knots, "sm": .miles, "mb": .hectopascals, "°c": .celsius, "°f": .fahrenheit,
     "°": .degrees, "µg/m3": .microgramsPerCubicMeter, "µg/m³": .microgramsPerCubicMeter,
@@ -20,7 +20,7 @@ package enum ConditionUnit: Hashable, Sendable {
     }
   }
 
-  /// Capital and small letters are the same.
+  /// Ignores case.
   init?(_ name: String) {
     let lowered = name.lowercased()
     if lowered == "bft" {
@@ -34,7 +34,7 @@ package enum ConditionUnit: Hashable, Sendable {
     }
   }
 
-  /// One spelling for each unit. Knots and miles are called as `--units` has them.
+  /// One spelling for each unit. Knots and miles are spelt as in `--units`.
   package var name: String {
     switch self {
     case .beaufort: "Bft"
@@ -50,7 +50,7 @@ package enum ConditionUnit: Hashable, Sendable {
     }
   }
 
-  /// The unit in which values of a field are held.
+  /// The canonical unit of a field.
   init?(canonicalOf field: Field) {
     guard field.quantity != .index, let unit = Self(field.unit.rawValue) else { return nil }
     self = unit

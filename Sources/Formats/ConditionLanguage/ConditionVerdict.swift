@@ -3,9 +3,9 @@ import Catalog
 package import FoundationEssentials
 package import Weather
 
-/// An answer that a condition is held against.
+/// An answer that a condition is evaluated on.
 package enum ConditionAnswer: Sendable {
-  /// The weather or the air at a place.
+  /// The weather or the air quality at a place.
   case weather(WeatherAnswer)
   case airport(AirportAnswer)
 
@@ -25,25 +25,25 @@ package enum ConditionAnswer: Sendable {
   }
 }
 
-/// What a condition comes to, and the values that it depends on.
+/// The result of a condition, and the values that it depends on.
 package struct ConditionVerdict: Hashable, Sendable {
   package var truth: Truth
-  /// One for each comparison, in the order in which they are written.
+  /// One for each comparison, in the order of the text.
   package var findings: [Finding]
 
-  /// A value beside what it was compared with.
+  /// A value and what it was compared with.
   package struct Finding: Hashable, Sendable {
     package var comparison: ConditionExpression.Comparison
     package var reading: ConditionReading
     package var truth: Truth
-    /// Of a window in which not every hour is known.
+    /// Set for a window in which some hours are unknown.
     package var hours: KnownHours?
 
     /// How far the value is from the threshold, in the canonical unit; `nil` without a value.
     var distance: Double? { reading.value.map { abs($0 - comparison.canonicalThreshold) } }
   }
 
-  /// Some hours of a window.
+  /// How many of the hours of a window are known.
   package struct KnownHours: Hashable, Sendable {
     package var count: Int
     package var all: Int
@@ -52,19 +52,20 @@ package struct ConditionVerdict: Hashable, Sendable {
 
 /// The value of a field that a condition compares.
 package struct ConditionReading: Hashable, Sendable {
-  /// In the canonical unit, or the index of a word; `nil` where no source reports it.
+  /// In the canonical unit, or the index of a word; `nil` if no source reports it.
   package var value: Double?
   package var bound: Bound?
-  /// When it holds; empty for a moment.
+  /// The time that the value is for; empty for an instant.
   package var time: Range<Date>
   package var sources: [SourceID] = []
 }
 
 extension ConditionExpression {
-  /// Holds the condition against an answer.
+  /// Evaluates the condition on an answer.
   ///
-  /// - Parameter isEased: Moves every threshold by a margin, so that the condition is rather true. A
-  ///   condition that was true stays so until this is false: a value at its threshold does not flap.
+  /// - Parameter isEased: Moves every threshold by a margin, which makes the condition easier to fulfil. A
+  ///   condition that was true stays true until the eased one is false, so that a value near its threshold
+  ///   does not flap.
   package func verdict(on answer: ConditionAnswer, isEased: Bool = false) -> ConditionVerdict {
     ConditionJudge(ConditionReader(answer), isEased: isEased).verdict(on: self, hour: nil, isNegated: false)
   }
@@ -80,8 +81,8 @@ private struct ConditionJudge {
   }
 
   /// - Parameters:
-  ///   - hour: Reads all fields of this hour ahead; `nil` outside a window.
-  ///   - isNegated: Whether the whole is rather true where this is rather false.
+  ///   - hour: The hour that all fields are read for; `nil` outside a window.
+  ///   - isNegated: Whether the expression is inside a negation, so that easing makes it harder to fulfil.
   func verdict(on expression: ConditionExpression, hour: Int?, isNegated: Bool) -> ConditionVerdict {
     switch expression {
     case .comparison(let comparison):
@@ -109,8 +110,8 @@ private struct ConditionJudge {
     }
   }
 
-  /// What the hours of a window come to. The hour that says why is the first that decides; where none is
-  /// true, the one that comes closest to its threshold.
+  /// The result of the hours of a window. Its findings come from the first hour that decides it; if no hour
+  /// is true, from the one closest to its threshold.
   private func within(_ hours: [ConditionVerdict]) -> ConditionVerdict {
     let truth = Truth.any(hours.map(\.truth))
     let deciding = hours.filter { $0.truth == truth }
@@ -124,14 +125,14 @@ private struct ConditionJudge {
     return verdict
   }
 
-  /// Of several fields, distances cannot be compared.
+  /// Distances of different fields cannot be compared.
   private static func distance(_ verdict: ConditionVerdict) -> Double {
     verdict.findings.count == 1 ? verdict.findings[0].distance ?? .infinity : 0
   }
 }
 
 extension ConditionExpression.Comparison {
-  /// In the canonical unit, in forces of the Beaufort scale, or the index of a word.
+  /// In the canonical unit, as a Beaufort number, or as the index of a word.
   var canonicalThreshold: Double {
     switch threshold {
     case .word(let index): Double(index)
@@ -148,7 +149,7 @@ extension ConditionExpression.Comparison {
     guard var value = reading.value else { return .unknown }
     var (threshold, bound) = (canonicalThreshold, reading.bound)
     if case .number(_, .beaufort) = self.threshold { value = Double(Speed.metersPerSecond(value).beaufort) }
-    // No source can give the chance of an hour or a day better than as a bound of it.
+    // The chance for an hour or a day can only be given as a bound, so the bound is ignored.
     if case .number(let measured) = field.scale, measured.timing == .probability { bound = nil }
     switch comparator {
     case .greater, .atLeast: threshold -= easing
@@ -189,8 +190,8 @@ extension ConditionExpression.Comparison {
     }
   }
 
-  /// How far a value has to go back beyond its threshold before a condition that was true is false: a step
-  /// that matters to people, and for what has a zero at least a twentieth of the threshold.
+  /// How far a value must return past its threshold before a true condition becomes false: a step that
+  /// matters to people, and at least a twentieth of the threshold for quantities with a natural zero.
   fileprivate var margin: Double {
     guard case .number(let measured) = field.scale else { return 0 }
     if case .number(_, .beaufort) = threshold { return 0 }

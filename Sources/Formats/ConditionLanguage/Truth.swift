@@ -14,11 +14,11 @@ package enum Truth: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// True if all are, false if one is (Kleene's strong logic of three values).
+  /// True if all are true, false if any is false (Kleene's strong three-valued logic).
   package static func all(_ truths: some Sequence<Self>) -> Self {
     truths.reduce(.yes) { $0 == .no || $1 == .no ? .no : $0 == .unknown ? .unknown : $1 }
   }
 
-  /// True if one is, false if all are.
+  /// True if any is true, false if all are false.
   package static func any(_ truths: some Sequence<Self>) -> Self { !all(truths.map { !$0 }) }
 }

@@ -1,8 +1,8 @@
-/// The names of the cases of an enumeration, which Swift otherwise searches in the program for each value.
+/// The names of an enumeration's cases, cached because Swift looks each one up in the program's metadata.
 struct CaseNames<Case: CaseIterable & Hashable & Sendable>: Sendable {
   private let names: [Case: String]
 
-  /// - Parameter words: Makes the text of a name.
+  /// - Parameter words: Turns the name of a case into text.
   init(_ words: (String) -> String = { $0 }) {
     names = Dictionary(uniqueKeysWithValues: Case.allCases.map { ($0, words("\($0)")) })
   }

@@ -2,22 +2,21 @@ import AviationReports
 import SpannedJSON
 import Weather
 
-/// What follows from an observation without being said in it, as `agg airport` computes it. What a remark
-/// says is taken as it is said, and is not computed.
+/// Values that follow from an observation, as `agg airport` computes them. A value that a remark reports is
+/// used instead of a computed one.
 struct ComputedConditions {
   let flightCategory: FlightCategory?
-  /// What the category cannot be better than, where it is not known.
+  /// The best possible category, when the category itself is unknown.
   let flightCategoryBound: FlightCategory?
   let ceiling: Length?
-  /// Per cent.
+  /// In percent.
   private(set) var relativeHumidity: Double?
   private(set) var densityAltitude: Length?
   private(set) var pressureAltitude: Length?
   private(set) var estimatedCloudBase: Length?
   private var isReported = (humidity: false, densityAltitude: false, pressureAltitude: false)
 
-  /// - Parameter elevation: Of the station; without it there is no telling how high
-  ///   it stands in the atmosphere.
+  /// - Parameter elevation: The elevation of the station; without it, its pressure altitude is unknown.
   init(_ metar: METAR, elevation: Length?) {
     flightCategory = metar.flightCategory
     flightCategoryBound = metar.flightCategoryBound
@@ -59,7 +58,7 @@ struct ComputedConditions {
     }
   }
 
-  /// Writes the keys in JSON of those values that are there and that nobody reported.
+  /// Writes the JSON keys of the values that are computed, not reported.
   func writeKeys(to writer: inout JSONWriter) {
     writer.array {
       if ceiling != nil { $0.string("ceilingFt") }

@@ -60,7 +60,7 @@ enum ConditionsJSON {
     }
   }
 
-  /// The layers, or the one word that says there are none, as cover without a height.
+  /// The layers, or the word for a sky without layers as a cover without a height.
   private static func write(_ sky: Sky?, to writer: inout JSONWriter) {
     guard let sky else { return writer.null() }
     writer.array { list in
@@ -83,7 +83,7 @@ enum ConditionsJSON {
     }
   }
 
-  /// `nil` where a station could not tell the amount.
+  /// `nil` if the station could not determine the amount.
   static func name(_ cover: CloudCover) -> String? { cover == .unknown ? nil : cover.rawValue }
 
   private static func write(_ cover: String?, _ base: Length?, _ type: String?, to writer: inout JSONWriter) {
@@ -100,7 +100,8 @@ enum ConditionsJSON {
 }
 
 extension Visibility.Qualifier {
-  /// `exact`, `lessThan` or `greaterThan`; the last also of a distance that is in it, as 10 km is in 9999.
+  /// `exact`, `lessThan` or `greaterThan`; `greaterThan` includes the value itself, as in 9999 for 10 km or
+  /// more.
   package var name: String {
     switch self {
     case .exact: "exact"

@@ -5,19 +5,19 @@ import Pages
 import Weather
 
 /// Decoded reports as a table of comma-separated values: a row for each observation and for each period of a
-/// forecast, in the units of all tables. A report of another kind is a row with its text.
+/// forecast, in the units of all tables. Other kinds of report are a row with only their text.
 package struct DecodedReportCSV: Sendable {
   private let columns: [Column]
 
-  /// - Parameter names: The columns in their order, each one of `columnNames`; all of them for `nil`.
+  /// - Parameter names: The columns in order, each one of `columnNames`; `nil` for all.
   package init(columns names: [String]? = nil) {
     columns = names.map { $0.compactMap { name in Self.all.first { $0.name == name } } } ?? Self.all
   }
 
-  /// What the columns are called.
+  /// The names of all columns.
   package static var columnNames: [String] { all.map(\.name) }
 
-  /// The first line.
+  /// The header line.
   package var header: String { columns.map(\.name).joined(separator: ",") + "\r\n" }
 
   /// Appends the rows of a report.
@@ -45,7 +45,7 @@ package struct DecodedReportCSV: Sendable {
 
   // MARK: - Rows
 
-  /// What the cells of a row are made of; `nil` for what is not of its kind.
+  /// The values of a row; `nil` where its kind of report has none.
   private struct Row {
     let text: ReportText
     var kind: String?
@@ -55,13 +55,13 @@ package struct DecodedReportCSV: Sendable {
     var metar: METAR?
     var computed: ComputedConditions?
     var period: TAFPeriod?
-    /// As the report, or this period of it, says them.
+    /// The conditions that the report, or this period of it, states.
     var conditions: Conditions?
     var ceiling: Length?
     var category: FlightCategory?
     var error: String?
 
-    /// Winds aloft, of which no column tells more.
+    /// Winds aloft, for which there are no columns.
     init(text: ReportText) {
       self.text = text
       kind = "FB"
@@ -108,12 +108,12 @@ package struct DecodedReportCSV: Sendable {
     let name: String
     let cell: @Sendable (Row) -> String
 
-    /// A word of a fixed vocabulary, so that no spreadsheet can run it.
+    /// A word of a fixed vocabulary, which needs no protection from spreadsheets.
     static func word(_ name: String, _ value: @escaping @Sendable (Row) -> String?) -> Self {
       Self(name: name) { value($0) ?? "" }
     }
 
-    /// A text that others wrote.
+    /// A text of foreign origin.
     static func text(_ name: String, _ value: @escaping @Sendable (Row) -> String?) -> Self {
       Self(name: name) { CSVText.defused(TerminalText.cleaned(value($0) ?? "")) }
     }
@@ -161,7 +161,8 @@ package struct DecodedReportCSV: Sendable {
     .text("error") { $0.error },
   ]
 
-  /// Layers as reports write them, in hundreds of feet, such as `FEW012 BKN040CB`, or the word for none.
+  /// Layers in report code, in hundreds of feet, such as `FEW012 BKN040CB`, or the code for a sky without
+  /// layers.
   private static func clouds(_ sky: Sky) -> String {
     switch sky {
     case .clear: "SKC"

@@ -3,9 +3,9 @@ import Pages
 package import SpannedJSON
 import Weather
 
-/// A decoded report as one JSON object, the machine form of `agg decode`. `null` means not reported; lengths,
-/// speeds and pressures carry their unit in the key. What few reports have is left out where it is not.
-/// `computed` names the values that the report does not say itself.
+/// A decoded report as one JSON object, the machine-readable form of `agg decode`. `null` means not reported;
+/// lengths, speeds and pressures carry their unit in the key. Keys that few reports have are omitted when
+/// empty. `computed` names the values that the report does not state itself.
 package struct DecodedReportJSON {
   private let report: DecodedReport
   private let elevations: StationElevations
@@ -15,7 +15,7 @@ package struct DecodedReportJSON {
     self.elevations = elevations
   }
 
-  /// What the members of the objects are called, whatever the kind of the report.
+  /// The names of the members of all kinds of report.
   package static var memberNames: [String] { AnswerSchema.decodedMembers }
 
   /// Writes the report as one object.
@@ -74,7 +74,7 @@ package struct DecodedReportJSON {
     computed.writeKeys(to: &writer)
   }
 
-  /// Each unit as the station wrote it; what is computed is only the unit that it did not write.
+  /// The altimeter setting in each unit that the station used; a unit that it did not use is computed.
   private static func altimeters(_ metar: METAR, to writer: inout JSONWriter) {
     let settings = metar.altimeters
     let hectopascals = settings.first { $0.kind == .qnh || $0.kind == .qnhMillibars }?.value
@@ -115,7 +115,7 @@ package struct DecodedReportJSON {
     }
   }
 
-  /// The value that was not used and the one that was.
+  /// The value that was ignored and the one that was used.
   private static func write(_ contradiction: METAR.Contradiction, to writer: inout JSONWriter) {
     writer.object {
       switch contradiction {
@@ -195,10 +195,10 @@ package struct DecodedReportJSON {
     account(text: taf.text, groups: taf.groups, repairs: taf.repairs, to: &writer)
   }
 
-  /// What a period says itself.
+  /// The values that a period states itself.
   ///
-  /// - Parameter whole: Everything that it means, with what it inherits: ceiling and
-  ///   category are those of all of it.
+  /// - Parameter whole: All values that hold in the period, including inherited ones; ceiling and category
+  ///   are computed from these.
   private static func write(
     _ period: TAFPeriod,
     in whole: Conditions,
@@ -333,6 +333,6 @@ package struct DecodedReportJSON {
     writer.member("unparsed", groups.filter { $0.value == .unknown }.map { text[$0.range] })
   }
 
-  /// A tenth is finer than any report; more digits would only show the conversion.
+  /// A tenth is finer than any report; more digits would only come from the conversion.
   static func tenths(_ value: Double?) -> Double? { value.map { ($0 * 10).rounded() / 10 } }
 }

@@ -4,20 +4,20 @@ package import Layout
 import Pages
 import Weather
 
-/// A decoded report for people: the report as it was sent, and what it says.
+/// A decoded report for people: the report as sent, and its meaning.
 package struct DecodedReportPage {
   private let report: DecodedReport
   private let options: RenderOptions
   private let now: Date
 
-  /// - Parameter now: The instant by which the report was read.
+  /// - Parameter now: The time relative to which the report was read.
   package init(_ report: DecodedReport, options: RenderOptions, now: Date) {
     self.report = report
     self.options = options
     self.now = now
   }
 
-  /// The page with a line end at its end. With an explanation each group stands beside its meaning.
+  /// The page, ending with a line feed. With an explanation, each group is shown beside its meaning.
   package func rendered(as format: OutputFormat) -> String {
     format == .markdown
       ? MarkdownPrinter().print(document)
@@ -26,7 +26,7 @@ package struct DecodedReportPage {
 
   private var document: Document {
     var document = Document()
-    // A product of winds aloft is a table already: repeating it says nothing.
+    // A winds aloft bulletin is already a table, so its text is not repeated.
     if case .windsAloft = report {} else { document.add(.raw(report.text.description)) }
     switch report {
     case .observation(let metar):
@@ -49,7 +49,7 @@ package struct DecodedReportPage {
     return document
   }
 
-  /// `flight category VFR, LIFR from 15/14Z`, and a line for each period that comes over it.
+  /// `flight category VFR, LIFR from 15/14Z`, and a line for each temporary or probable change.
   private func categories(of taf: TAF) -> [String] {
     let prevailing = taf.prevailingCategories
     var lines: [String] = []
@@ -62,7 +62,7 @@ package struct DecodedReportPage {
     }
     for (period, conditions) in taf.periodsInFull where period.change.isOverlay {
       guard let category = conditions.flightCategory else { continue }
-      // Nobody knows when one comes whose time cannot be read.
+      // The time of a change may be unreadable.
       let span = period.start.map { start in
         period.end.map { " \(TimeText.dayHour(start)) to \(TimeText.dayHour($0))Z" }
           ?? " from \(TimeText.dayHour(start))Z"
@@ -74,7 +74,7 @@ package struct DecodedReportPage {
     return lines
   }
 
-  /// `repaired: Q1 007 read as Q1007`: what stands above was guessed there.
+  /// `repaired: Q1 007 read as Q1007`, because the meaning above rests on a guess.
   private func add(_ repairs: [Repair], of text: ReportText, to document: inout Document) {
     for repair in repairs {
       document.add(.text(StyledText("repaired: \(text[repair.range]) read as \(repair.reading)")))
@@ -100,7 +100,7 @@ package struct DecodedReportPage {
     }
   }
 
-  /// Neighbouring lines of one section together.
+  /// Groups adjacent lines of the same section.
   private func sections(of explanation: ReportExplanation) -> [[ReportExplanation.Line]] {
     var sections: [[ReportExplanation.Line]] = []
     for line in explanation.lines {
@@ -134,7 +134,7 @@ package struct DecodedReportPage {
     }
   }
 
-  /// `based on data of 21/00Z`, and for when: a product says it once for all its stations.
+  /// `based on data of 21/00Z`, and the times of use, which a bulletin states once for all its stations.
   private func times(of bulletin: WindsAloftBulletin) -> [String] {
     var times: [String] = []
     if let basedOn = bulletin.basedOn {

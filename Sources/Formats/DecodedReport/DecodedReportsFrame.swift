@@ -1,14 +1,14 @@
 package import FoundationEssentials
 import SpannedJSON
 
-/// What stands around decoded reports in JSON. There may be millions of them, so they are written one by one.
+/// The JSON around decoded reports. There may be millions of reports, so they are written one by one.
 package struct DecodedReportsFrame {
-  /// Up to where the first report stands, with the fields that every envelope has.
+  /// The text before the first report, with the fields of every envelope.
   package let opening: String
-  /// From behind the last report to the end.
+  /// The text after the last report.
   package let closing: String
 
-  /// - Parameter now: The clock of the run, which the envelope names.
+  /// - Parameter now: The time of the run, for the envelope.
   package init(now: Date) {
     (opening, closing) = Envelope(command: "decode", now: now, layout: .compact).frame(around: "reports")
   }

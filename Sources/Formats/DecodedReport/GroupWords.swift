@@ -3,11 +3,11 @@ import Layout
 import Pages
 import Weather
 
-/// Groups of a report in plain English, in the units that the report itself uses.
+/// Groups of a report in plain English, in the report's own units.
 enum GroupWords {
   /// - Parameters:
-  ///   - station: Where some groups mean what they mean in its country.
-  ///   - isForecast: Whether the report is one, whose pressures are the lowest that it expects.
+  ///   - station: Its country decides the meaning of some groups.
+  ///   - isForecast: Whether the report is a forecast, where a pressure is the lowest expected one.
   static func meaning(of value: GroupValue, at station: LocationIndicator, isForecast: Bool) -> String {
     switch value {
     case .kind(let name):
@@ -32,7 +32,7 @@ enum GroupWords {
     case .cloudless(let sky):
       switch sky {
       case .skc: "sky clear"
-      // The height is that of the machines of the United States (FMH-1).
+      // The limit of automated stations in the United States (FMH-1).
       case .clr: station.isCanadian ? "no cloud found" : "no cloud found below 12,000 ft"
       case .nsc: "no significant cloud"
       case .ncd: "no cloud detected"
@@ -103,7 +103,7 @@ enum GroupWords {
       group.speed.map { (group.speedIsAtLeast ? "more than " : "") + "\($0) \(unit)" } ?? "an unknown speed"
     let gust =
       group.gust.map { ", gusts " + (group.gustIsAtLeast ? "more than " : "") + "\($0) \(unit)" } ?? ""
-    // Calm air comes from nowhere, even where it gusts.
+    // A calm has no direction, even with gusts.
     let mean = group.speed == 0 && !group.speedIsAtLeast ? "calm" : "wind \(direction) at \(speed)"
     return mean + gust + (group.isEstimated ? ", estimated" : "")
   }
@@ -118,7 +118,7 @@ enum GroupWords {
       + (group.isWithoutDirections ? ", without directions" : "")
   }
 
-  /// `10 km or more`, `less than 1/4 SM`; `nil` for one that was not measured.
+  /// `10 km or more`, `less than 1/4 SM`; `nil` for a visibility that was not measured.
   static func distance(_ group: VisibilityGroup) -> String? {
     guard let value = group.value else { return nil }
     switch group.unit {
@@ -184,7 +184,7 @@ enum GroupWords {
     }
   }
 
-  /// Of inches as they are set: 30.00, never 30.
+  /// Inches as on an altimeter: 30.00, never 30.
   private static func hundredths(_ value: Double) -> String { NumberText.plain(value, decimals: 2) }
 
   private static func extreme(_ extreme: TemperatureExtreme) -> String {
@@ -223,8 +223,8 @@ enum GroupWords {
     return "\(self.hazard(hazard)), from \(base) to \(top)"
   }
 
-  /// 88 means every runway, 99 that the message before is repeated for want of a new
-  /// one (WMO-No. 306, FM 15.13.6.1).
+  /// 88 means all runways, 99 that the previous message is repeated because there is no new one (WMO-No. 306,
+  /// FM 15.13.6.1).
   private static func runway(_ runway: Runway) -> String {
     switch runway {
     case .all: "all runways"
@@ -237,11 +237,11 @@ enum GroupWords {
     let runway = state.runway.map(self.runway) ?? "aerodrome"
     let braking = state.braking.map(CodeTableWords.braking) ?? "braking action not reported"
     return switch state.condition {
-    // Nobody brakes on a closed runway.
+    // A closed runway has no braking action.
     case .closed(let bySnow): "\(runway): closed" + (bySnow ? " by snow" : "")
     case .cleared: "\(runway): cleared, \(braking)"
     case .dry: "\(runway): dry, \(braking)"
-    // Six slashes leave out the whole message (FM 15.13.6); the code tables explain slashes of one figure.
+    // Six slashes stand for a missing message (FM 15.13.6); single slashes are explained by the code tables.
     case .contaminated(nil, nil, nil) where state.braking == nil: "\(runway): state not reported"
     case .contaminated(let deposit, let extent, let depth):
       [
@@ -280,7 +280,7 @@ enum GroupWords {
     }
   }
 
-  /// Before the forecast that follows a colour state, and that no word of the report opens.
+  /// The label of a forecast that follows a colour state without an introductory word.
   static let expectedNext = "expected next"
 
   private static func change(_ indicator: ChangeIndicator) -> String {

@@ -1,8 +1,8 @@
 import SpannedJSON
 
-/// One member of a JSON object: how it is described in the schema and how it is written.
+/// One member of a JSON object: its description in the schema and how it is written.
 ///
-/// A table of members makes both, so that the schema cannot differ from what is written.
+/// Both come from the same table of members, so the schema cannot differ from the output.
 struct JSONMember<Value>: Sendable {
   let property: JSONSchema.Property
   /// Writes key and value.
@@ -91,7 +91,7 @@ extension JSONMember {
     Self(name, schema.orNull, summary) { $1.member(name, get($0)) }
   }
 
-  /// The name of a case.
+  /// The name of an enumeration case.
   static func name<Name: CaseIterable & Hashable & Sendable>(
     _ name: String,
     _ get: @escaping @Sendable (Value) -> Name
@@ -108,7 +108,7 @@ extension JSONMember {
     return Self(name, AnswerSchema.names(of: Name.self).orNull) { $1.member(name, get($0).map { names[$0] }) }
   }
 
-  /// An object of its own, or null.
+  /// An object, or null.
   static func maybeObject<Inner>(
     _ name: String,
     _ members: [JSONMember<Inner>],
@@ -142,14 +142,14 @@ extension Array {
     for member in self { member.write(value, &writer) }
   }
 
-  /// The same members of an object that has the value as a part.
+  /// The same members for an object that contains the value.
   func of<Value, Whole>(
     _ part: @escaping @Sendable (Whole) -> Value
   ) -> [JSONMember<Whole>] where Element == JSONMember<Value> {
     map { member in JSONMember(member.property) { member.write(part($0), &$1) } }
   }
 
-  /// The same members of an object that may have the value as a part; null where it does not.
+  /// The same members for an object that may contain the value; null if it does not.
   func orNull<Value, Whole>(
     _ part: @escaping @Sendable (Whole) -> Value?
   ) -> [JSONMember<Whole>] where Element == JSONMember<Value> {
@@ -162,7 +162,7 @@ extension Array {
     }
   }
 
-  /// The same members of an object that may have the value as a part; left out where it does not.
+  /// The same members for an object that may contain the value; omitted if it does not.
   func ifPresent<Value, Whole>(
     _ part: @escaping @Sendable (Whole) -> Value?
   ) -> [JSONMember<Whole>] where Element == JSONMember<Value> {

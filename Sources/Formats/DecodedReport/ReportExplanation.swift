@@ -4,13 +4,13 @@ package import AviationReports
 package struct ReportExplanation: Hashable, Sendable {
   /// A group and what it means.
   package struct Line: Hashable, Sendable {
-    /// To the letter, as it stands in the report.
+    /// The exact text of the group in the report.
     package let text: String
     /// In English.
     package let meaning: String
-    /// The part of the report that it stands in.
+    /// The section of the report that contains it.
     package let section: Group.Section
-    /// Whether no rule reads it; the meaning says so, too.
+    /// Whether the group could not be decoded; the meaning says so too.
     package let isUnknown: Bool
   }
 
@@ -24,7 +24,7 @@ package struct ReportExplanation: Hashable, Sendable {
 
   package init(_ taf: TAF) { self.init(taf, isForecast: true) { _ in nil } }
 
-  /// - Parameter label: Called once for each group in order: what to say before its meaning.
+  /// - Parameter label: Called once for each group in order; returns the text before its meaning.
   private init(_ report: some AerodromeReport, isForecast: Bool, label: (Group) -> String?) {
     lines = report.groups.map { group in
       let meaning = GroupWords.meaning(of: group.value, at: report.station, isForecast: isForecast)
@@ -38,8 +38,8 @@ package struct ReportExplanation: Hashable, Sendable {
   }
 }
 
-/// What stands before the first condition of a part that no word of the report opens, for it
-/// would look like the observation.
+/// The label of the first condition in a section without an introductory word, which would otherwise look
+/// like part of the observation.
 private struct SectionLabel {
   let trends: [Trend]
   private var last: Group.Section?

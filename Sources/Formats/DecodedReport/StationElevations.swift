@@ -3,16 +3,16 @@ import Catalog
 import Synchronization
 package import Weather
 
-/// How high stations stand above mean sea level. Each is searched in the catalog once, for a stream names the
-/// same ones again and again.
+/// The elevations of stations above mean sea level. Each is looked up in the catalog once, because a stream
+/// repeats the same stations.
 package final class StationElevations: Sendable {
-  /// More than there are stations: what is none must not fill the memory.
+  /// More than there are stations, so that invalid idents cannot fill the memory.
   private static let limit = 1 << 14
   private let known = Mutex<[LocationIndicator: Length?]>([:])
 
   package init() {}
 
-  /// - Returns: `nil` for a station that the catalog does not know, or of which it knows no elevation.
+  /// - Returns: `nil` for a station that is missing from the catalog or has no elevation there.
   package subscript(station: LocationIndicator) -> Length? {
     known.withLock { known in
       if let elevation = known[station] { return elevation }

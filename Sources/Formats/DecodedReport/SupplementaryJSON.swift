@@ -3,9 +3,8 @@ import Pages
 import SpannedJSON
 import Weather
 
-/// Parts of observations beyond the state of the weather, as JSON: a part is left out where the report does
-/// not have it. Figures are those of the code tables, beside their meaning. Remarks with the same content
-/// have the same members.
+/// Supplementary parts of observations as JSON. A part that the report does not have is omitted. Figures are
+/// those of the code tables, beside their meaning. Remarks with the same content have the same members.
 enum SupplementaryJSON {
   static let members: [JSONMember<SupplementaryInformation>] = [
     list("windShear", windShear) { $0.windShear },
@@ -42,7 +41,7 @@ enum SupplementaryJSON {
     },
   ]
 
-  /// A list of objects that is left out when it is empty.
+  /// A list of objects that is omitted when empty.
   private static func list<Value>(
     _ name: String,
     _ members: [JSONMember<Value>],
@@ -78,7 +77,7 @@ enum SupplementaryJSON {
 
   private typealias Contamination = (deposit: UInt8?, extent: UInt8?, depth: UInt8?)
 
-  /// A figure of what lies on the runway; left out where nothing does.
+  /// A figure about runway deposits; omitted if there are none.
   private static func contamination(
     _ name: String,
     _ get: @escaping @Sendable (Contamination) -> UInt8?

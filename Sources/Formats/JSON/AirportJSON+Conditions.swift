@@ -2,7 +2,7 @@ import Aggregation
 import SpannedJSON
 import Weather
 
-/// What a station reports.
+/// The report of a station.
 extension AirportJSON {
   func write(_ conditions: StationConditions, to writer: inout JSONWriter) {
     writer.member("ident", conditions.ident)

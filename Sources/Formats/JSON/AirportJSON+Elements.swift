@@ -1,7 +1,7 @@
 import SpannedJSON
 import Weather
 
-/// What observations and forecasts have in common.
+/// Elements that observations and forecasts share.
 extension AirportJSON {
   static func members(of visibility: Visibility, to writer: inout JSONWriter) {
     writer.member("distanceM", visibility.distance.meters, decimals: 0)

@@ -2,7 +2,7 @@ import Pages
 import SpannedJSON
 import Weather
 
-/// Aerodrome forecasts, model output in their shape, and winds aloft.
+/// TAFs, model forecasts in the same form, and winds aloft.
 extension AirportJSON {
   static func members(of forecast: StationForecast, to writer: inout JSONWriter) {
     writer.member("ident", forecast.ident)

@@ -4,8 +4,8 @@ import Pages
 import SpannedJSON
 import Weather
 
-/// An aerodrome as JSON: decoded values in canonical units, and those of the report
-/// where they differ by rounding.
+/// An airport as JSON: decoded values in canonical units, and the values of the report if they differ by
+/// rounding.
 struct AirportJSON {
   let answer: AirportAnswer
 
@@ -52,7 +52,7 @@ struct AirportJSON {
     }
   }
 
-  // MARK: - The directory's part
+  // MARK: - Directory entry
 
   static func members(of airport: Airport?, country: Country?, to writer: inout JSONWriter) {
     writer.member("name", airport?.name)

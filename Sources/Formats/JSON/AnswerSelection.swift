@@ -1,16 +1,16 @@
 import Text
 import Weather
 
-/// What JSON has of the weather at a place: all of it, or only the values that somebody names, with or
-/// without their provenance. The envelope is always whole.
+/// The parts of a place's weather in JSON: all of it, or only the values that the user names, with or without
+/// their provenance. The envelope is always complete.
 package struct AnswerSelection: Hashable, Sendable {
-  /// What can be left out.
+  /// The parts that can be omitted.
   package enum Part: String, Hashable, Sendable, CaseIterable {
-    /// How each value was merged, and from what.
+    /// How each value was merged, and from which values.
     case provenance
   }
 
-  /// A name that no value has.
+  /// The user named a value that does not exist.
   package struct UnknownName: Error, Hashable, CustomStringConvertible {
     package let name: String
 
@@ -31,7 +31,7 @@ package struct AnswerSelection: Hashable, Sendable {
     self.chosen = chosen
   }
 
-  /// - Parameter names: Those of fields and of the other values; empty for all.
+  /// - Parameter names: The names of fields and other values; empty for all.
   package init(without part: Part?, only names: [String]) throws(UnknownName) {
     for name in names where !Self.names.contains(name) { throw UnknownName(name: name) }
     self.init(hasProvenance: part != .provenance, chosen: names.isEmpty ? nil : Set(names))
@@ -42,7 +42,7 @@ package struct AnswerSelection: Hashable, Sendable {
     case condition, feelsLike, agreement, alerts
   }
 
-  /// Every name that it takes.
+  /// All valid names.
   package static let names = Field.allCases.map(\.name) + OtherValue.allCases.map(\.rawValue)
 
   func contains(_ field: Field) -> Bool { chosen?.contains(field.name) ?? true }

@@ -1,7 +1,7 @@
 package import FoundationEssentials
 package import SpannedJSON
 
-/// The config as it counts, in the envelope of every answer.
+/// The effective config, in the envelope of every answer.
 package struct ConfigJSON {
   static let command = "config show"
 
@@ -9,7 +9,7 @@ package struct ConfigJSON {
 
   package init(now: Date) { self.now = now }
 
-  /// - Parameter tree: Writes the config itself, without its keys.
+  /// - Parameter tree: Writes the config itself, without its API keys.
   package func text(_ tree: (inout JSONWriter) -> Void) -> String {
     Envelope(command: Self.command, now: now, layout: .pretty).text { writer in
       writer.key("config")

@@ -5,9 +5,8 @@ import ProviderKit
 package import SpannedJSON
 package import Weather
 
-/// The one JSON object that every command prints, whatever it was asked: `schema`, `command`,
-/// `generated`, `sample`, `units`, the answer itself, `error` where there is none, `sources` with their
-/// status even on failure, `warnings`.
+/// The JSON object that every command prints: `schema`, `command`, `generated`, `sample`, `units`, the answer
+/// itself, `error` if there is none, `sources` with their status even on failure, `warnings`.
 ///
 /// Values are always in the canonical units, whatever `--units` says; `units` names them. Keys are camelCase
 /// and, where a value stands alone, carry their unit. `null` is "not available". Within version 1 keys are
@@ -17,19 +16,19 @@ struct Envelope {
   let now: Date
   var origin = Origin.live
   var warnings: [String] = []
-  /// `nil` when everything has an answer.
+  /// `nil` if every place has an answer.
   var error: AnswerError?
-  /// The fields whose units are named; values elsewhere carry theirs in the key.
+  /// The fields listed in `units`; other values carry their unit in the key.
   var fields: [Field] = []
-  /// With the name of the place they were asked about.
+  /// Each with the name of the place it was requested for.
   var sources: [(place: String?, outcome: SourceOutcome)] = []
   let layout: JSONWriter.Layout
 
-  /// - Parameter body: writes the members between `units` and `sources`.
+  /// - Parameter body: Writes the members between `units` and `sources`.
   func text(_ body: (inout JSONWriter) -> Void) -> String { written(body).text }
 
-  /// What stands around the elements of an array that is the whole body and is written piece
-  /// by piece, on lines of their own.
+  /// The text around an array that is the whole body, for elements that are written one by one on lines of
+  /// their own.
   func frame(around list: String) -> (opening: String, closing: String) {
     var inside = 0
     let bytes = written { writer in
@@ -125,7 +124,7 @@ struct Envelope {
 }
 
 extension JSONWriter {
-  /// A moment as RFC 3339 in UTC.
+  /// A time as RFC 3339 in UTC.
   package mutating func member(_ name: String, _ date: Date?) {
     key(name)
     guard let date else { return null() }
@@ -133,13 +132,13 @@ extension JSONWriter {
     string(utf8: text.span)
   }
 
-  /// `temperatureC`, and beside it what no number says: `M00`, which is below zero.
+  /// `temperatureC`, and a flag for what the number cannot express: `M00`, which is below zero.
   package mutating func members(of temperature: Temperature?, as name: String, decimals: Int? = nil) {
     member("\(name)C", temperature?.celsius, decimals: decimals)
     if temperature?.isMinusZero == true { member("\(name)IsMinusZero", true) }
   }
 
-  /// Latitude and longitude in degrees, to the metre.
+  /// Latitude and longitude in degrees, accurate to a metre.
   package mutating func members(of place: Coordinates?) {
     member("latitude", place.flatMap { NumberText.rounded($0.latitude, decimals: 5) })
     member("longitude", place.flatMap { NumberText.rounded($0.longitude, decimals: 5) })

@@ -3,11 +3,11 @@ package import SpannedJSON
 
 /// Why there is no answer, or none for one of the places.
 package struct AnswerError: Hashable, Sendable {
-  /// What went wrong, in words that never change.
+  /// A stable identifier of the problem.
   package let id: String
   /// The exit status of the run.
   package let exitCode: Int
-  /// For people.
+  /// A message for people.
   package let message: String
 
   package init(id: String, exitCode: Int, message: String) {
@@ -25,20 +25,20 @@ package struct AnswerError: Hashable, Sendable {
   }
 }
 
-/// An answer that there cannot be, as JSON: whoever asks for JSON gets an object that says why.
+/// The JSON for a run without an answer: an object that says why.
 package struct FailureJSON {
   private let command: String
   private let now: Date
   private let error: AnswerError
 
-  /// - Parameter command: As it was asked for, such as `weather`.
+  /// - Parameter command: The command as the user typed it, such as `weather`.
   package init(command: String, now: Date, error: AnswerError) {
     self.command = command
     self.now = now
     self.error = error
   }
 
-  /// - Parameter isLine: For a stream of lines: the object on a line of its own.
+  /// - Parameter isLine: Whether to write the object on one line, for a stream of lines.
   package func text(isLine: Bool) -> String {
     Envelope(command: command, now: now, error: error, layout: isLine ? .compact : .pretty).text { _ in }
   }

@@ -6,7 +6,7 @@ import ProviderKit
 import SpannedJSON
 import Weather
 
-/// The members that directory, list and overviews add to the envelope.
+/// The members that the directory, lists and overviews add to the envelope.
 enum ListsJSON {
   static func write(_ answer: DirectoryAnswer, to writer: inout JSONWriter) {
     writer.member("words", answer.words)
@@ -117,7 +117,7 @@ enum ListsJSON {
 }
 
 extension ProviderRow.State {
-  /// The word for it that programs read.
+  /// The identifier for programs.
   var id: String {
     switch self {
     case .ready: "ready"

@@ -3,7 +3,7 @@ import Layout
 import SpannedJSON
 import Weather
 
-/// A map as JSON: its area, and the places in it with what is drawn of them.
+/// A map as JSON: its area, and the places in it with the values shown for them.
 struct MapJSON {
   let answer: MapAnswer
 

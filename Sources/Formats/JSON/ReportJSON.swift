@@ -1,7 +1,7 @@
 import SpannedJSON
 import Weather
 
-/// What one source's answer was read as, as JSON.
+/// The report that was read from a source's response, as JSON.
 struct ReportJSON {
   let report: WeatherReport
 

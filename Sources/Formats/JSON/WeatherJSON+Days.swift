@@ -43,11 +43,12 @@ extension WeatherJSON {
     }
   }
 
-  /// Who said what of a day that sources tell as a whole; of values that are computed from the merged hours,
-  /// from how many, and whose these are. Who said what of each hour stands there.
+  /// Writes the provenance of a day: the contributions of each source to values reported for the whole day;
+  /// for values computed from merged hours, the number of hours and their sources. The hours have their own
+  /// provenance.
   private func writeProvenance(of day: MergedDay, to writer: inout JSONWriter) {
     let hours = answer.hours.filter { day.interval.contains($0.time) }
-    // What is known of a part of today only is of the hours left.
+    // For a value that covers only a part of today, the remaining hours count.
     let left = hours.filter { $0.time.addingTimeInterval(3600) > answer.now }
     func write(
       _ name: String,
@@ -115,8 +116,8 @@ extension WeatherJSON {
 }
 
 extension MergedReadings {
-  /// Who is behind the condition: the votes, or where nobody has a word for it, the cloud that it was
-  /// read from.
+  /// The sources of the condition: of its votes or, without votes, of the cloud cover that it was derived
+  /// from.
   fileprivate var conditionSources: [SourceID] {
     guard let votes = condition?.votes, !votes.isEmpty else {
       return values[.cloudCover]?.used.map(\.source) ?? []

@@ -29,7 +29,7 @@ struct WeatherJSON {
       switch part {
       case .card:
         writeCurrent(to: &place)
-        // As many as a card can show; agg hourly has the whole week.
+        // As many hours as a card can show; `agg hourly` has the whole week.
         writeHours(Array(answer.hoursAhead.prefix(24)), to: &place)
         writeDays(answer.days[...], to: &place)
         if selection.contains(.alerts) { writeAlerts(to: &place) }
@@ -53,8 +53,8 @@ struct WeatherJSON {
     }
   }
 
-  /// - Parameter isNow: Whether amounts are rates. A hundred hours would repeat hundreds of nulls; there a
-  ///   field that nobody gives is not there.
+  /// - Parameter isNow: Whether amounts are rates and fields without a value are written as null. A hundred
+  ///   hours would repeat hundreds of nulls, so hours omit these fields.
   private func write(_ readings: MergedReadings, isNow: Bool, to writer: inout JSONWriter) {
     writer.object { object in
       object.member("time", readings.time)
@@ -87,7 +87,7 @@ struct WeatherJSON {
     }
   }
 
-  /// A row of a series. Without provenance it takes one line, as few bytes as it needs.
+  /// A row of a series. Without provenance it takes one line, to save bytes.
   func row(to writer: inout JSONWriter, _ content: (inout JSONWriter) -> Void) {
     if selection.hasProvenance { content(&writer) } else { writer.onOneLine(content) }
   }
@@ -110,7 +110,7 @@ struct WeatherJSON {
         object.member("min", merged.minimum, decimals: decimals)
         object.member("max", merged.maximum, decimals: decimals)
       }
-      // Marks stand there only where they say something.
+      // Flags are written only when set.
       if merged.isVariable { object.member("variable", true) }
       if let bound = merged.bound { object.member(Self.name(of: bound), true) }
       guard selection.hasProvenance else { return }
@@ -124,7 +124,7 @@ struct WeatherJSON {
         for rejected in merged.rejected {
           list.object {
             $0.member("source", rejected.source.name)
-            // A value that cannot be is told as it came: rounded, -0.03 would be a UV index of 0.
+            // An impossible value is written as reported: rounded, -0.03 would be a UV index of 0.
             let value = Self.canonical(rejected.value, of: merged.field)
             if rejected.reason == .range {
               $0.member("value", value.map { ($0 * 10_000).rounded() / 10_000 })
@@ -251,12 +251,12 @@ struct WeatherJSON {
     }
   }
 
-  /// A value as programs read it.
+  /// A value in the form for programs.
   static func canonical(_ value: Double?, of field: Field) -> Double? {
     field.quantity == .direction ? value.map(Wind.reportedDegrees) : value
   }
 
-  /// The same of what a source says: a calm, 0 m/s from 0° as 00000KT has it, is of no direction.
+  /// The same for a value of a source: a calm, written as 0 m/s from 0° in 00000KT, has no direction.
   static func canonical(_ field: Field, in readings: Readings) -> Double? {
     if field == .windDirection, readings[.windSpeed] == 0, readings[.windDirection] == 0 { return nil }
     return canonical(readings[field], of: field)

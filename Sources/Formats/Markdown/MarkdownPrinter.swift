@@ -6,7 +6,7 @@ struct MarkdownPrinter {
   var glyphs = GlyphTier.unicode
   var language = Language.english
 
-  /// The text with a line end at its end.
+  /// The text, ending with a line feed.
   func print(_ document: Document) -> String {
     let clean = document.mapText { text in
       let cleaned = TerminalText.cleaned(text)
@@ -14,7 +14,7 @@ struct MarkdownPrinter {
     }
     let title = clean.hasTitle ? nil : clean.subject.map { "## \(Self.escaped($0))" }
     let blocks = (title.map { [$0] } ?? []) + clean.blocks.flatMap(lines)
-    // Every block is a paragraph of its own.
+    // Every block is a separate paragraph.
     return blocks.joined(separator: "\n\n").replacing(QuantityText.glue, with: " ")
       + (blocks.isEmpty ? "" : "\n")
   }
@@ -43,7 +43,7 @@ struct MarkdownPrinter {
     case .items(let items): [items.map { "- \(Self.guarded(Self.escaped($0)))" }.joined(separator: "\n")]
     case .picture(let rows): [Self.fenced(rows.map(\.plain).joined(separator: "\n"))]
     case .columns(let columns): columns.stacked.blocks.flatMap(lines)
-    // The table below a timeline says the same.
+    // The table below a timeline contains the same data.
     case .timeline, .gap: []
     }
   }
@@ -52,7 +52,7 @@ struct MarkdownPrinter {
     let tidied = table.tidied
     guard !tidied.columns.isEmpty, !tidied.rows.isEmpty else { return [] }
     let rows = tidied.rows.map { $0.map { inline($0) } }
-    // Without a header there is no table: then one of empty cells.
+    // Without a header Markdown has no table, so the header then has empty cells.
     let isHeaderBelow = tidied.firstRowIsHeader && !tidied.hasHeader
     return [
       self.table(
@@ -83,9 +83,9 @@ struct MarkdownPrinter {
     }.joined()
   }
 
-  // All by scalar: a combining mark behind a "|" would make both one character that is not "|".
+  // By scalar: a "|" with a combining mark is a single character that differs from "|".
 
-  /// The marks have to touch the words.
+  /// In Markdown the marks must touch the words.
   private static func bold(_ text: String) -> String {
     let scalars = text.unicodeScalars
     let start = scalars.prefix { $0 == " " }
@@ -95,7 +95,7 @@ struct MarkdownPrinter {
     return "\(String(start))**\(String(words[..<end]))**\(String(words[end...]))"
   }
 
-  /// Everything that Markdown or HTML would read as more than text.
+  /// Escapes everything that Markdown or HTML would not read as text.
   static func escaped(_ text: String) -> String {
     var result = ""
     for scalar in text.unicodeScalars {
@@ -112,13 +112,13 @@ struct MarkdownPrinter {
     return result
   }
 
-  /// An address whose parentheses do not end the link.
+  /// An address, with its parentheses escaped so that they do not end the link.
   private static func destination(_ address: String) -> String {
     address.replacing("(", with: "\\(").replacing(")", with: "\\)")
   }
 
-  /// A line that begins like a list, a number with a point or a rule stays text;
-  /// spaces before it would hide that.
+  /// Escapes the beginning of a line that looks like a list, a number with a point or a rule, and drops
+  /// leading spaces, which would hide it.
   private static func guarded(_ text: String) -> String {
     let scalars = text.unicodeScalars.drop { $0 == " " || $0 == "\u{A0}" }
     guard let first = scalars.first else { return text }
@@ -129,7 +129,7 @@ struct MarkdownPrinter {
       ? "\(String(digits))\\\(String(rest))" : String(scalars)
   }
 
-  /// A fence that is longer than any run of backticks inside.
+  /// Uses a fence that is longer than any run of backticks inside.
   private static func fenced(_ text: String) -> String {
     var (longest, run) = (0, 0)
     for scalar in text.unicodeScalars {

@@ -1,8 +1,8 @@
 import Layout
 import Weather
 
-/// The line over a table's columns as a drawing inside a page: SVG as wide as the columns, so that each point
-/// stands in the middle of its own. Its values stand in the rows of the table as well.
+/// The line above a table's columns as a drawing inside a page: SVG as wide as the columns, so that each
+/// point is in the middle of its own. The table's rows contain its values as well.
 struct HTMLChart {
   private let chart: LineChart
   private let language: Language
@@ -10,9 +10,9 @@ struct HTMLChart {
   /// In pixels; the style sheet gives the columns of a table with a chart this width.
   static let column = 46.0
   private static let height = 96.0
-  /// Above and below the ends of the scale, so that no point is cut.
+  /// Above and below the ends of the scale, so that no point is clipped.
   private static let margin = 8.0
-  /// What the ends of the scale take at the right.
+  /// The width of the labels of the scale, at the right.
   private static let labels = 44.0
 
   init(_ chart: LineChart, language: Language) {
@@ -35,14 +35,14 @@ struct HTMLChart {
 
   private struct Dot {
     var x, y: Double
-    /// Of the highest and of the lowest that a source says.
+    /// The position of the highest and the lowest value of the sources.
     var top, bottom: Double
     var style: Style
   }
 
   private var end: Double { Double(chart.points.count) * Self.column }
 
-  /// Neighbours that are known; a line must not cross what is missing.
+  /// Runs of adjacent known values; the line must not cross missing ones.
   private func runs(_ scale: ClosedRange<Double>) -> [[Dot]] {
     let dots = chart.points.enumerated().map { index, point in
       point.map { point in
@@ -63,7 +63,7 @@ struct HTMLChart {
     return Self.margin + (1 - share) * (Self.height - 2 * Self.margin)
   }
 
-  /// A rule at each end of the scale, with its number.
+  /// A line at each end of the scale, with its number.
   private func rules(_ scale: ClosedRange<Double>) -> String {
     [scale.upperBound, scale.lowerBound].map { value in
       let y = y(value, scale)

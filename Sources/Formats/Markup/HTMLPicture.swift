@@ -1,10 +1,10 @@
 import Layout
 
-/// Rows of signs that keep their places, as a drawing inside a page: no font has to have braille, and on
-/// a narrow screen nothing breaks.
+/// Rows of characters on a fixed grid as a drawing inside a page: no font needs braille, and nothing wraps on
+/// a narrow screen.
 struct HTMLPicture {
   private let rows: [StyledText]
-  /// What it shows, to be said in place of its signs.
+  /// The accessible name of the drawing.
   private let name: String
 
   init(_ rows: [StyledText], name: String) {

@@ -1,14 +1,14 @@
 import Layout
 import Weather
 
-/// Prints a document as one HTML page that needs nothing else: no script, no font, no picture, no request.
+/// Prints a document as one self-contained HTML page: no script, font, image or request.
 struct HTMLPrinter {
   var language = Language.english
   var theme = Theme.auto
-  /// What the page is called when the document does not say what it is about.
+  /// The title of a page whose document does not state its subject.
   var name = "agg"
 
-  /// The page with a line end at its end.
+  /// The page, ending with a line feed.
   func print(_ document: Document) -> String {
     let clean = document.mapText(TerminalText.cleaned)
     return """
@@ -34,17 +34,17 @@ struct HTMLPrinter {
       """
   }
 
-  /// Even if markup slipped in, the browser would neither run nor fetch anything of it.
+  /// If markup ever slipped in, the browser would neither run nor load any of it.
   static let policy = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'"
 
-  /// Every page has one, also where a terminal shows the names in the head of a table.
+  /// Every page has one, even where a terminal shows the names only in the header of a table.
   private func heading(of document: Document) -> String {
     document.hasTitle
       ? ""
       : "<header class=\"named\"><h1>\(Markup.isolated(document.name ?? name, by: .element))</h1></header>\n"
   }
 
-  /// - Parameter name: What the part of the page is about that they stand in, until a heading says it.
+  /// - Parameter name: The subject of this part of the page, until a heading states another.
   private func lines(of blocks: [Document.Block], in name: String) -> String {
     var name = name
     return blocks.map { block in
@@ -70,7 +70,7 @@ struct HTMLPrinter {
       items.isEmpty
         ? ""
         : "<ul class=\"items\">\(items.map { "<li>\(Markup.isolated($0, by: .element))</li>" }.joined())</ul>"
-    // Blocks of a page stand apart by themselves.
+    // The style sheet separates blocks.
     case .gap: ""
     }
   }
@@ -86,7 +86,7 @@ struct HTMLPrinter {
     return groups.isEmpty ? "" : "<div class=\"facts\">\n\(groups.joined(separator: "\n"))\n</div>"
   }
 
-  /// Whole, however wide: a page scrolls where a terminal would leave columns out.
+  /// Complete, whatever its width: a page scrolls where a terminal would drop columns.
   private func lines(of table: Table, in name: String) -> String {
     let table = table.tidied.aligned(language)
     guard !table.columns.isEmpty, !table.rows.isEmpty else { return "" }
@@ -94,7 +94,7 @@ struct HTMLPrinter {
       let parts = zip(cells, table.columns).map { cell, column in
         let number = column.alignment == .trailing ? " class=\"number\"" : ""
         let scope = isHeader ? "col" : column.isLabel ? "row" : nil
-        // A header of nothing is none.
+        // An empty cell is not a header.
         guard let scope, !cell.isEmpty else { return "<td\(number)>\(inline(cell))</td>" }
         return "<th scope=\"\(scope)\"\(number)>\(inline(cell))</th>"
       }
@@ -114,7 +114,7 @@ struct HTMLPrinter {
     return scroll("\(opening)\n\(head)<tbody>\n\(body.joined(separator: "\n"))\n</tbody>\n</table>", name)
   }
 
-  /// Whoever scrolls by keyboard has to be able to get there, and to hear where that is.
+  /// Wraps an element in a region that keyboard users can reach and scroll, with a name for screen readers.
   private func scroll(_ element: String, _ name: String) -> String {
     guard !element.isEmpty else { return "" }
     let label = Markup.isolated(name, by: .characters)
@@ -138,8 +138,8 @@ struct HTMLPrinter {
 extension Document {
   var hasTitle: Bool { blocks.contains { if case .title = $0 { true } else { false } } }
 
-  /// What a page or picture of it is called: its title or subject, else what the first heading or table in it
-  /// is of; `nil` without any of them.
+  /// The name of a page or picture: its title or subject, or the subject of its first heading or table; `nil`
+  /// without any of them.
   package var name: String? {
     let title = blocks.lazy.compactMap { block -> String? in
       if case .title(let title, _) = block { title.plain } else { nil }
@@ -147,7 +147,7 @@ extension Document {
     let head = blocks.lazy.compactMap { block -> String? in
       switch block {
       case .heading(let title, _): title.plain
-      // Of places side by side.
+      // A table of places side by side.
       case .table(let table) where table.hasHeader && table.columns[0].header.isEmpty:
         table.columns.map(\.header.plain).filter { !$0.isEmpty }.joined(separator: ", ")
       default: nil

@@ -1,12 +1,12 @@
 import Layout
 
-/// How a page looks: its style sheet, inside the page.
+/// The style sheet of a page, embedded in it.
 enum HTMLStyleSheet {
   static func text(in theme: Theme) -> String {
     "\(colors(in: theme))\n\(rules)"
   }
 
-  /// The variables that `rules` use. Paper is light, so that a dark page is printed in the light colours too.
+  /// The variables that `rules` uses. Paper is light, so a dark page is printed in the light colours too.
   private static func colors(in theme: Theme) -> String {
     func variables(_ theme: Theme) -> String { PageColor.rules(in: theme) { "--\($0):\($1);" } }
     return switch theme {

@@ -2,14 +2,15 @@ import FoundationEssentials
 import Layout
 import Weather
 
-/// Flight categories over time as coloured blocks on a page, each with its words below it: as wide as it is
-/// long, but never too narrow for its words.
+/// Flight categories over time as coloured blocks on a page, with their words inside. The width of a block
+/// follows its duration, but always fits the words.
 struct HTMLTimeline {
   private let timeline: Timeline
 
   init(_ timeline: Timeline) { self.timeline = timeline }
 
-  /// A bar for what prevails and one for what comes and goes; empty where a terminal shows none.
+  /// One bar for the prevailing conditions and one for changes that come and go; empty if a terminal shows
+  /// none.
   var lines: String {
     let length = timeline.end.timeIntervalSince(timeline.start)
     guard length > 0, length <= 72 * 3600 else { return "" }
@@ -37,8 +38,7 @@ struct HTMLTimeline {
 
   private typealias Segment = (start: Date, end: Date, outlook: Timeline.Outlook?)
 
-  /// The whole time in pieces of one category, or of none; where two lie over each
-  /// other, the worse is what matters.
+  /// The whole time, divided into segments of one category or none. Where two overlap, the worse one counts.
   private func segments(of stretches: [Timeline.Stretch]) -> [Segment] {
     let whole = timeline.start..<timeline.end
     let inside = stretches.compactMap { stretch -> (Range<Date>, Timeline.Outlook)? in

@@ -1,17 +1,17 @@
 import Layout
 
-/// The colours of an answer on a page or in a picture. The colours of a terminal
-/// would be too pale on white paper.
+/// The colours of an answer on a page or in a picture. The colours of a terminal would be too pale on white
+/// paper.
 enum PageColor: String, CaseIterable {
   case paper, ink, dim, line
   case vfr, mvfr, ifr, lifr, warning, error
   case frigid, cold, cool, mild, warm, hot, scorching
 
-  /// Those of text and bars, as the style sheets name them.
+  /// The colours of text and bars, by their names in the style sheets.
   static var inks: [PageColor] { allCases.filter { ![.paper, .ink, .line].contains($0) } }
 
-  /// In hexadecimal, as CSS writes it. Every colour of text stands out from the paper
-  /// by 4.5 to 1 (WCAG 2.2, 1.4.3).
+  /// In hexadecimal, as in CSS. Every text colour has a contrast of at least 4.5 to 1 with the paper (WCAG
+  /// 2.2, 1.4.3).
   var onLight: String {
     switch self {
     case .paper: "#ffffff"
@@ -54,7 +54,7 @@ enum PageColor: String, CaseIterable {
     }
   }
 
-  /// The colour for viewers without style sheets, which cannot choose.
+  /// The colour for viewers without style sheets, which cannot switch themes.
   func value(in theme: Theme) -> String { theme == .dark ? onDark : onLight }
 
   /// A CSS rule or declaration for each colour, written by `rule` from its name and value.
@@ -64,7 +64,7 @@ enum PageColor: String, CaseIterable {
 }
 
 extension Style {
-  /// The classes that the style sheets of page and picture know; empty for plain text.
+  /// The class names in the style sheets of page and picture; empty for plain text.
   var classes: String {
     let accent: PageColor? =
       switch accent {

@@ -1,14 +1,14 @@
-/// Where columns and rows lie in a picture.
+/// The positions of columns and rows in a picture.
 struct SVGGrid {
   let columns: Int
   let rows: Int
   var margin: Pixels = 20
-  /// Of the window, above the rows.
+  /// The height of the window's bar, above the rows.
   var bar: Pixels = 24
 
   static let column = Pixels(hundredths: 840)
   static let line: Pixels = 18
-  /// From the top of a row down to where its letters stand.
+  /// From the top of a row down to the baseline of its text.
   static let ascent: Pixels = 13
 
   var width: Pixels { columns * Self.column + 2 * margin }
@@ -18,7 +18,7 @@ struct SVGGrid {
   func top(of row: Int) -> Pixels { bar + margin + row * Self.line }
 }
 
-/// A length in a picture, in whole hundredths: sums are exact, and a picture has thousands of them to write.
+/// A length in a picture, in whole hundredths: sums are exact, and thousands of them are quick to write.
 struct Pixels: Hashable, ExpressibleByIntegerLiteral, CustomStringConvertible {
   let hundredths: Int
 

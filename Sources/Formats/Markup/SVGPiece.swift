@@ -1,13 +1,14 @@
 import Layout
 
-/// A part of a line that is drawn as one: words, one sign, or a bar.
+/// A part of a line that is drawn as one element: words, one symbol, or a bar.
 struct SVGPiece: Hashable {
   enum Shape: Hashable {
-    /// Spread over its columns, however wide the font is.
+    /// Spread over its columns, whatever the width of the font.
     case words(String)
-    /// In the middle of its columns: signs and wide characters, which fonts draw in any width.
+    /// Centred in its columns: symbols and wide characters, whose width differs between fonts.
     case sign(String)
-    /// So many eighths of the line from below, in a share of the full colour. Fonts leave gaps between these.
+    /// So many eighths of the line's height from the bottom, with the given opacity. As text, fonts would
+    /// leave gaps between bars.
     case bar(eighths: Int, opacity: Double)
     /// The dots of braille cells, from the left. Few fonts have them, and none in the width of its letters.
     case dots([UInt8])
@@ -32,7 +33,7 @@ struct SVGPiece: Hashable {
           continue
         }
         let shape = Shape(character, width: width)
-        // Two spaces are a gap between columns: what comes after it must not move with what comes before.
+        // Two spaces separate columns: text after them must not move with text before them.
         if isJoined, spaces < 2, let joined = pieces.last?.shape.joined(with: shape, spaces: spaces) {
           pieces[pieces.count - 1].shape = joined
           pieces[pieces.count - 1].width += width + spaces
@@ -73,7 +74,7 @@ struct SVGPiece: Hashable {
 
   /// A small square for each dot.
   private static func path(of cells: [UInt8], in grid: SVGGrid, column: Int, row: Int) -> String {
-    // Of the bits of a cell (Unicode, Braille Patterns): the column and row of the dot.
+    // The column and row of the dot for each bit of a cell (Unicode, Braille Patterns).
     let dots = [(0, 0), (0, 1), (0, 2), (1, 0), (1, 1), (1, 2), (0, 3), (1, 3)]
     let half = Pixels(hundredths: 125)
     let tops = (0..<4).map { "\(grid.top(of: row) + (2 * $0 + 1) * SVGGrid.line / 8 - half)" }
@@ -101,13 +102,13 @@ extension SVGPiece.Shape {
     case 0x2581...0x2588: self = .bar(eighths: Int(scalar - 0x2580), opacity: 1)
     case 0x2801...0x28FF: self = .dots([UInt8(scalar - 0x2800)])
     case 0x2591...0x2593: self = .bar(eighths: 8, opacity: Double(scalar - 0x2590) / 4)
-    // Letters, and the punctuation that stands between them.
+    // Letters and common punctuation.
     case ..<0x2030 where width < 2: self = .words(String(character))
     default: self = .sign(String(character))
     }
   }
 
-  /// Both as one; `nil` where they do not belong together.
+  /// The two as one shape; `nil` if they cannot be joined.
   func joined(with next: Self, spaces: Int) -> Self? {
     switch (self, next) {
     case (.words(let first), .words(let second)):

@@ -2,13 +2,13 @@ import Layout
 import Weather
 
 /// Draws a document as a picture (SVG 1.1) of the terminal's layout: a window of so many columns in which
-/// every word stands where it stands on a terminal, whatever font there is.
+/// every word has its position on the terminal, whatever the font.
 struct SVGPrinter {
   let options: RenderOptions
-  /// What the picture is called when the document does not say what it is about.
+  /// The title of a picture whose document does not state its subject.
   var name = "agg"
 
-  /// The picture with a line end at its end.
+  /// The picture, ending with a line feed.
   func print(_ document: Document) -> String {
     let rows = TerminalPrinter(options: options).lines(of: document)
     let grid = SVGGrid(columns: max(1, options.width), rows: max(1, rows.count))
@@ -18,8 +18,8 @@ struct SVGPrinter {
       SVGPiece.pieces(of: row).map { $0.element(in: grid, row: index) }
     }
     let code = options.language.rawValue
-    // The attributes are for viewers that know no style sheets; the sheet wins in all others. There are no
-    // identifiers, for a page may hold several pictures.
+    // The attributes are for viewers without style sheets; in all others the style sheet wins. There are no
+    // ids, because a page may contain several pictures.
     return """
       <svg xmlns="http://www.w3.org/2000/svg" width="\(grid.width)" height="\(grid.height)" \
       viewBox="0 0 \(grid.width) \(grid.height)" lang="\(code)" xml:lang="\(code)" role="img">
@@ -42,8 +42,7 @@ struct SVGPrinter {
       """
   }
 
-  /// The line as it can be read aloud: without the dots of braille, which are a drawing here; `nil` when
-  /// nothing is left but the scale of one.
+  /// The line as read aloud: without braille dots, which are a drawing here; `nil` if only a scale remains.
   private static func spoken(_ line: String) -> String? {
     let isDrawn = line.unicodeScalars.contains { (0x2801...0x28FF).contains($0.value) }
     guard isDrawn else { return line }
@@ -52,7 +51,8 @@ struct SVGPrinter {
     return String(String.UnicodeScalarView(rest))
   }
 
-  /// The style sheet's colours: one set, or the light ones and the dark ones where the viewer prefers these.
+  /// The colours of the style sheet: one theme, or the light one with a dark alternative for viewers that
+  /// prefer it.
   private var colors: String {
     let rules = PageColor.rules(in: options.theme, Self.rule)
     guard options.theme == .auto else { return rules }
@@ -63,7 +63,7 @@ struct SVGPrinter {
     name == PageColor.line.rawValue ? ".\(name){stroke:\(value)}" : ".\(name){fill:\(value)}"
   }
 
-  /// What makes it a window.
+  /// The buttons in the bar of the window.
   private var buttons: String {
     [PageColor.error, .warning, .vfr].enumerated()
       .map { index, color in

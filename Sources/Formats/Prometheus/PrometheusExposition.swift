@@ -1,19 +1,19 @@
 import Layout
 
-/// Metrics as Prometheus collects them (text exposition format 0.0.4): all samples of one
-/// metric together, below what it is.
+/// Metrics in the Prometheus text exposition format 0.0.4: all samples of a metric together, below its
+/// description.
 struct PrometheusExposition {
   private var order: [String] = []
   private var help: [String: String] = [:]
   private var samples: [String: [String]] = [:]
   private var seen: Set<String> = []
 
-  /// A gauge; no line without a value, for 0 would say something. Of one series the first value counts, since
-  /// a second one would spoil the whole page.
+  /// Adds a sample of a gauge. Without a value nothing is added, because 0 would be a value. If a series
+  /// occurs twice, the first value is kept, because a duplicate would make the whole page invalid.
   ///
   /// - Parameters:
-  ///   - help: Without line ends and backslashes, which would have to be escaped.
-  ///   - decimals: of the value; `nil` for as many as it takes.
+  ///   - help: A text without line feeds and backslashes, which would have to be escaped.
+  ///   - decimals: The decimals of the value; `nil` for as many as needed.
   mutating func add(
     _ name: String,
     _ help: String,
@@ -35,14 +35,13 @@ struct PrometheusExposition {
     }.joined()
   }
 
-  /// `{place="Berlin",source="open-meteo"}`; a label without a value is left out.
+  /// `{place="Berlin",source="open-meteo"}`; a label without a value is omitted.
   private static func text(_ labels: KeyValuePairs<String, String?>) -> String {
     let pairs = labels.compactMap { name, value in value.map { "\(name)=\"\(escaped($0))\"" } }
     return pairs.isEmpty ? "" : "{\(pairs.joined(separator: ","))}"
   }
 
-  /// Backslash and quote have a backslash before them. A line feed would too, but is
-  /// a space once the text is clean.
+  /// Escapes backslashes and quotes. A line feed would need it too, but cleaning the text makes it a space.
   static func escaped(_ label: String) -> String {
     TerminalText.cleaned(label).unicodeScalars.reduce(into: "") { text, scalar in
       if scalar == "\\" || scalar == "\"" { text += "\\" }

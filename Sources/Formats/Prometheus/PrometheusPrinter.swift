@@ -7,8 +7,8 @@ import Pages
 import Weather
 
 /// Prints the weather as metrics in the base units of Prometheus (prometheus.io/docs/practices/naming):
-/// ratios instead of per cent, pascals, metres. Hours and days ahead are told apart by the labels `hour` and
-/// `day`, which count from this hour and from today: a series is then the same one tomorrow.
+/// ratios instead of percent, pascals, metres. Forecasts have the label `hour` or `day`, counted from the
+/// current hour or from today, so that a series is still the same one tomorrow.
 struct PrometheusPrinter {
   func print(_ presentation: Presentation) -> String {
     var metrics = PrometheusExposition()
@@ -42,15 +42,15 @@ struct PrometheusPrinter {
         )
       }
       Self.add(answer.sources, place: nil, to: &metrics)
-    // These say nothing that changes with the weather.
+    // Answers without values that change with the weather.
     case .map, .recents, .cities, .report, .checks, .providers, .verification, .check: break
     }
-    // A comment to Prometheus, a warning to who reads along.
+    // Prometheus reads this as a comment, people as a warning.
     return (origin.sample.map { "# SAMPLE DATA: \($0)\n" } ?? "") + metrics.text
   }
 
-  /// The names that the series of places carry: longer where two are called the same, and with the
-  /// coordinates where those are the same, too.
+  /// The place labels of series: a longer form for places of the same name, with the coordinates if that is
+  /// the same too.
   private static func labels(of places: [Place]) -> [String] {
     let names: [(Place) -> String] = [
       \.name,
@@ -96,14 +96,14 @@ struct PrometheusPrinter {
     }
     addAlerts(of: answer, place, to: &metrics)
     add(answer.sources, place: place, to: &metrics)
-    // A series cannot stand twice: of several stations of one source the nearest.
+    // A series must not occur twice: of several stations of one source only the nearest is printed.
     var reported: Set<SourceID> = []
     for report in answer.reports where reported.insert(report.source).inserted {
       add(age: answer.age(of: report), ["place": place, "source": report.source.name], to: &metrics)
     }
   }
 
-  /// What values are of: a place or a station there, now or at a time to come.
+  /// The subject of values: a place or a station there, now or at a future time.
   private struct Subject {
     let place: String
     let station: String?
@@ -176,7 +176,7 @@ struct PrometheusPrinter {
   ) {
     let alerts = (answer.alerts ?? []).map(\.alert)
     for alert in alerts {
-      // Of one event there may be several, in other areas: one series cannot stand twice.
+      // Areas may have warnings of the same event: a series must not occur twice, so they are counted.
       let same = alerts.count { other in
         other.event == alert.event && other.severity == alert.severity && other.onset == alert.onset
           && other.ends == alert.ends
@@ -201,10 +201,10 @@ struct PrometheusPrinter {
     }
   }
 
-  /// One value of a field in its metric; the same for places and stations. What falls now is a rate, what
-  /// falls in an hour or a day an amount: two metrics.
+  /// Adds a value of a field to its metric, for places and stations alike. Current precipitation is a rate,
+  /// precipitation in an hour or a day an amount, so there are two metrics.
   ///
-  /// - Parameter name: That of a value made of the field's, such as `windSpeedMax`.
+  /// - Parameter name: The name of a value computed from the field, such as `windSpeedMax`.
   private static func add(
     _ value: Double?,
     of field: Field,
@@ -226,7 +226,8 @@ struct PrometheusPrinter {
         "day": subject.dayText,
       ],
       isRate ? value.map { $0 / 3600 } : value,
-      // Of a rate six digits more: an hour has thousands of seconds, and a drizzle is to keep two of them.
+      // A rate has six more digits: an hour has thousands of seconds, and drizzle should keep two significant
+      // digits.
       decimals: max(0, field.decimals - base.exponent) + (isRate ? 6 : 0)
     )
     guard value != nil, let bound else { return }
@@ -312,7 +313,7 @@ struct PrometheusPrinter {
 
   // MARK: - Sources
 
-  /// Who was not asked is neither up nor down.
+  /// A source without a request is neither up nor down.
   private static func add(
     _ sources: [SourceOutcome],
     place: String?,
@@ -356,7 +357,7 @@ struct PrometheusPrinter {
 }
 
 extension CanonicalUnit {
-  /// The base unit at the end of a metric's name, and the power of ten that leads to it.
+  /// The base unit at the end of a metric's name, and the power of ten that converts to it.
   fileprivate var base: (suffix: String, exponent: Int) {
     switch self {
     case .celsius: ("_celsius", 0)

@@ -1,7 +1,7 @@
 package import Weather
 
 extension StationConditions {
-  /// What the station reports of a field, in the field's canonical unit.
+  /// The station's value of a field, in the field's canonical unit.
   package func value(of field: Field) -> Double? {
     switch field {
     case .temperature: temperature?.celsius
@@ -9,7 +9,7 @@ extension StationConditions {
     case .humidity: relativeHumidity
     case .pressure: seaLevelPressure?.hectopascals
     case .qnh: altimeter?.hectopascals
-    // As in the merge, where a station's ceiling is what others call the base of the cloud.
+    // As in the merge, where a station's ceiling counts as the cloud base of other sources.
     case .cloudBase: sky?.ceiling?.meters
     case .visibility: visibility?.distance.meters
     case .windSpeed: wind?.speed?.metersPerSecond

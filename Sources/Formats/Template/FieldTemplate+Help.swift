@@ -1,7 +1,7 @@
 package import Layout
 
 extension FieldTemplate {
-  /// What a template may say: its form, its fields and its filters.
+  /// The syntax of templates, their fields and their filters.
   package static func help(_ options: RenderOptions) -> String {
     var page = Document([.heading("Template")])
     page.add(.raw("{place}: {temperature:1}, {windSpeed|kt}, gusts {windGust|kt:-none}"))

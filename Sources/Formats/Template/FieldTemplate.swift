@@ -5,7 +5,7 @@ import Pages
 import Text
 import Weather
 
-/// A line that somebody designed for themselves: text, and fields in braces that each answer fills.
+/// A line of output that the user designs: text, and fields in braces that each answer fills in.
 ///
 ///     {place}: {temperature:1} {condition|lower}, {windSpeed|kt}, gusts {windGust|kt:-none}
 ///
@@ -17,7 +17,7 @@ import Weather
 /// filter   := "upper" | "lower" | "number" (without its unit) | a unit, such as kt, F or hPa
 /// ```
 ///
-/// The names stand in `TemplateField.all`, the filters in `TemplateFilter.names`. A field without a value
+/// The names are in `TemplateField.all`, the filters in `TemplateFilter.all`. A field without a value
 /// prints `–`, with `?` nothing, with `:-text` the text.
 package struct FieldTemplate: Sendable {
   package enum Piece: Sendable {
@@ -25,26 +25,26 @@ package struct FieldTemplate: Sendable {
     case field(Placeholder)
   }
 
-  /// A field and how it is written.
+  /// A field and its format.
   package struct Placeholder: Sendable {
     package var field: TemplateField
-    /// When; the fields of a moment to come are those with `momentValue` or `dayValue`.
+    /// The moment; for a future one the field needs `hour` or `day`.
     var moment = TemplateMoment.now
     package var decimals: Int?
     var filters: [TemplateFilter] = []
-    /// What stands for a missing value; `nil` for the usual sign.
+    /// The text for a missing value; `nil` for the usual dash.
     var fallback: String?
   }
 
   package let pieces: [Piece]
 
-  /// - Throws: The first mistake, with where it stands.
+  /// - Throws: The first error, with its position.
   package init(_ text: String) throws(FieldTemplateError) {
     var parser = FieldTemplateParser(text)
     pieces = try parser.pieces()
   }
 
-  /// The first field that is of a moment to come, as it was typed; `nil` when all are of now.
+  /// The first field with a future moment, as typed; `nil` if all fields are current.
   package var ahead: String? {
     pieces.lazy.compactMap { piece in
       guard case .field(let placeholder) = piece, placeholder.moment != .now else { return nil }
@@ -52,7 +52,7 @@ package struct FieldTemplate: Sendable {
     }.first
   }
 
-  /// The answer of each place, each with a line end.
+  /// The lines of all places, each ending with a line feed.
   package func filled(with answers: [WeatherAnswer], _ options: RenderOptions) -> String {
     lines(answers, options) { answer, placeholder, options in
       let page = WeatherPage(answer, options: options)
@@ -60,7 +60,7 @@ package struct FieldTemplate: Sendable {
     }
   }
 
-  /// The answer of each aerodrome, each with a line end.
+  /// The lines of all airports, each ending with a line feed.
   package func filled(with answers: [AirportAnswer], _ options: RenderOptions) -> String {
     lines(answers, options) { answer, placeholder, options in
       let page = AirportPage(answer, options: options)
@@ -85,7 +85,7 @@ package struct FieldTemplate: Sendable {
         }
       }.joined() + "\n"
     }
-    // What was typed passes the door, too; its line ends and tabs are meant.
+    // The user's text is cleaned like all output, but its line feeds and tabs are intended.
     let text = String(
       lines.joined().unicodeScalars.filter { $0.isHarmless || $0 == "\n" || $0 == "\t" }
     )
@@ -96,7 +96,7 @@ package struct FieldTemplate: Sendable {
 }
 
 extension FieldTemplate.Placeholder {
-  /// The value as it is wished for; `nil` without one.
+  /// The value in the requested format; `nil` without one.
   fileprivate func text(_ value: TemplateValue?, _ quantities: QuantityText) -> String? {
     guard let text = written(value, quantities).map(TerminalText.cleaned), !text.isEmpty else { return nil }
     return filters.reduce(text) { $1.changed($0) }
@@ -123,12 +123,12 @@ extension FieldTemplate.Placeholder {
     }
   }
 
-  /// With the sign of its bound, unless programs read the number.
+  /// Adds the sign of a bound, except to numbers for programs.
   private func marked(_ text: String, by bound: Bound?) -> String {
     filters.contains(.number) ? text : bound?.marked(text) ?? text
   }
 
-  /// With the decimals or without the unit that the template asks for; `nil` when it asks for nothing.
+  /// The value with the requested decimals or without its unit; `nil` if the template requests neither.
   private func written(
     _ value: Double,
     of field: Field,
@@ -138,7 +138,7 @@ extension FieldTemplate.Placeholder {
     let isBare = filters.contains(.number)
     guard isBare || decimals != nil else { return nil }
     let isPressure = field.quantity == .pressure
-    // Who wants tenths of an altimeter setting wants them before it is rounded down.
+    // Tenths of an altimeter setting are taken before it is rounded down.
     let measure = quantities.units.measure(value, of: isPressure && decimals != nil ? .pressure : field)
     let decimals = decimals ?? measure.decimals
     if isBare { return NumberText.plain(measure.value, decimals: decimals) }

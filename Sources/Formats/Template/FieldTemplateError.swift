@@ -1,6 +1,6 @@
 import Layout
 
-/// A mistake in a template, with where it stands.
+/// An error in a template, with its position.
 package struct FieldTemplateError: Error, Hashable, CustomStringConvertible {
   /// What is wrong with the template.
   package enum Problem: Hashable, Sendable {
@@ -19,12 +19,12 @@ package struct FieldTemplateError: Error, Hashable, CustomStringConvertible {
   }
 
   package let problem: Problem
-  /// As it was typed.
+  /// The template as the user typed it.
   package let template: String
-  /// In characters from 1.
+  /// In characters, from 1.
   package let position: Int
 
-  /// What is wrong, the template, and a mark below the place.
+  /// The problem, the template, and a mark below the position.
   package var description: String {
     problem == .empty ? problem.message : CaretText.marked(problem.message, in: template, at: position)
   }

@@ -1,6 +1,6 @@
 import Text
 
-/// Reads a template, character by character.
+/// Parses a template, character by character.
 struct FieldTemplateParser {
   private let template: String
   private let characters: [Character]

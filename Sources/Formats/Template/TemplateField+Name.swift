@@ -1,26 +1,26 @@
 import Text
 
 extension TemplateField {
-  /// What is wrong with the name of a field, and how many characters stand before it.
+  /// What is wrong with the name of a field, and its offset in characters.
   struct NameProblem: Error {
     let problem: FieldTemplateError.Problem
     let offset: Int
   }
 
-  /// Short names for fields that people ask for by them.
+  /// Common short names of fields.
   private static let synonyms = ["gust": "windGust"]
 
-  /// The field of that name, or of a synonym.
+  /// The field of that name or synonym.
   package init?(name: String) {
     let name = Self.synonyms[name] ?? name
     guard let found = Self.all.first(where: { $0.name == name }) else { return nil }
     self = found
   }
 
-  /// Reads the name of a field, which may have a moment before it: `temperature`, `tomorrow.high`.
+  /// Parses the name of a field with an optional moment before it: `temperature`, `tomorrow.high`.
   static func named(_ name: String) throws(NameProblem) -> (field: TemplateField, moment: TemplateMoment) {
     guard !name.isEmpty else { throw NameProblem(problem: .noName, offset: 0) }
-    // The names of some fields have a dot, too.
+    // Some field names contain a dot, too.
     if let field = TemplateField(name: name) { return (field, .now) }
     var moment = TemplateMoment.now
     var rest = name[...]

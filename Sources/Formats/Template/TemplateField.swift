@@ -6,26 +6,26 @@ import Merge
 package import Pages
 package import Weather
 
-/// A field that a template can name: the one table that parser, help and tests read.
+/// A field that a template can name. Parser, help and tests all read this one table.
 package struct TemplateField: Sendable {
-  /// What stands in the braces.
+  /// The name in the braces.
   package let name: String
-  /// What it stands for, in English.
+  /// The description in English.
   package let help: String
   package let content: Content
-  /// Where it may have a value.
+  /// The kinds of answer in which it may have a value.
   let subjects: Set<AnswerSubject>
   package let weather: @Sendable (WeatherPage) -> TemplateValue?
-  /// What it holds of an hour to come: the page is of that hour. `nil` where that makes no sense.
+  /// The value for a future hour, from a page moved to that hour. `nil` if it has none for an hour.
   var hour: (@Sendable (WeatherPage) -> TemplateValue?)?
-  /// The same of a day.
+  /// The value for a day. `nil` if it has none for a day.
   var day: (@Sendable (WeatherPage, MergedDay) -> TemplateValue?)?
   package let airport: @Sendable (AirportPage) -> TemplateValue?
 
-  /// What a field holds, and so which filters it takes.
+  /// The kind of value, which decides the filters that a field accepts.
   package enum Content: Hashable, Sendable {
     case text
-    /// A text with speeds in it.
+    /// A text that contains speeds.
     case wind
     case number(Field)
 
@@ -41,22 +41,22 @@ package struct TemplateField: Sendable {
       }
     }
 
-    /// The names of the units that it can be written in; empty where there is no choice.
+    /// The units that the value can be shown in; empty if there is no choice.
     package var units: [String] {
       guard let quantity else { return [] }
       return TemplateFilter.all.filter { $0.filter.quantities.contains(quantity) }.map(\.name)
     }
   }
 
-  /// In the order in which help lists them.
+  /// In the order of the help.
   package static let all = (answers + words + measured + computed).map(\.withMoments)
 }
 
-/// The kinds of answer that a field can be of.
+/// The kinds of answer that have fields.
 package enum AnswerSubject: Hashable, Sendable, CaseIterable {
   case weather, air, airport
 
-  /// What shows such an answer.
+  /// The command that shows such an answer.
   var command: String {
     switch self {
     case .weather: "agg weather"
@@ -66,14 +66,14 @@ package enum AnswerSubject: Hashable, Sendable, CaseIterable {
   }
 }
 
-/// What a field holds in one answer.
+/// The value of a field in one answer.
 package enum TemplateValue: Hashable, Sendable {
   case text(String)
-  /// In the canonical unit of the field, and written like one of its values.
+  /// In the canonical unit of the field, and formatted like its values.
   case measured(Double, Field, Bound?)
-  /// The same of an hour or a day, in which an amount is no rate.
+  /// The same for an hour or a day, where an amount is not a rate.
   case amount(Double, Field, Bound?)
-  /// The same, as exact as a report gives it.
+  /// The same, with the precision of a report.
   case reported(Double, Field, Bound?)
 }
 
@@ -123,7 +123,7 @@ extension TemplateField {
     name = field.name
     help = field.fullName
     content = .number(field)
-    // What stations report of the sky and the air around them, an airport reports, too.
+    // Airports report what stations report: sky, wind and air.
     subjects = field.group == .air ? [.air] : field.group.isObserved ? [.weather, .airport] : [.weather]
     weather = { page in
       guard let merged = page.answer.current.values[field], let value = merged.value, value.isFinite else {
@@ -139,7 +139,7 @@ extension TemplateField {
     }
   }
 
-  /// What is asked about, and how good the answer is.
+  /// The place, the time, and how good the answer is.
   private static let answers: [TemplateField] = [
     .init(
       "place",
@@ -176,7 +176,7 @@ extension TemplateField {
       "Age of the newest source, or of the report",
       weather: { page in page.newest.map { TimeText.age($0, in: page.options.language) } },
       airport: { page in
-        // Of a report from the future a page says no age either.
+        // A report from the future has no age, as on the page.
         page.conditions?.observed.map { page.answer.now.timeIntervalSince($0) }
           .flatMap { $0 < 0 ? nil : TimeText.age($0, in: page.options.language) }
       }
@@ -276,7 +276,7 @@ extension TemplateField {
   /// Every field of the weather under its own name.
   private static let measured: [TemplateField] = Field.allCases.map { TemplateField($0) }
 
-  /// What else is measured like one of them.
+  /// Other values that are formatted like one of these fields.
   private static let computed: [TemplateField] = [
     .init(
       "feelsLike",
@@ -326,7 +326,7 @@ extension WeatherPage {
     }
   }
 
-  /// Seconds since the newest of the sources spoke of now.
+  /// Seconds since the newest current report of the sources.
   fileprivate var newest: TimeInterval? {
     answer.reports.filter { $0.current != nil }.map(answer.age).min()
   }

@@ -1,10 +1,10 @@
 import Layout
 import Weather
 
-/// What can be done with a field of a template.
+/// A change to the value or format of a template's field.
 enum TemplateFilter: Hashable, Sendable {
   case upper, lower
-  /// Without the unit, as programs read numbers.
+  /// Without the unit, for programs.
   case number
   case temperature(TemperatureUnit)
   case speed(WindUnit)
@@ -13,10 +13,10 @@ enum TemplateFilter: Hashable, Sendable {
   case height(HeightUnit)
   case precipitation(PrecipitationUnit)
   case duration(DurationUnit)
-  /// Centimetres of snow, which go with millimetres of rain.
+  /// Centimetres of snow, used together with millimetres of rain.
   case snow
 
-  /// Each by its name; units are called as `--units` has them.
+  /// By name; units are spelt as in `--units`.
   static let all: [(name: String, filter: TemplateFilter)] =
     [("upper", .upper), ("lower", .lower), ("number", .number)]
     + TemperatureUnit.allCases.map { ($0.rawValue, .temperature($0)) }
@@ -32,7 +32,7 @@ enum TemplateFilter: Hashable, Sendable {
     self = found.filter
   }
 
-  /// The quantities that a unit is one of; none for the other filters.
+  /// The quantities that the unit measures; empty for other filters.
   var quantities: [Quantity] {
     switch self {
     case .upper, .lower, .number: []

@@ -5,15 +5,15 @@ import Merge
 import Pages
 import Weather
 
-/// The moment that a field of a template is of.
+/// The moment of a field in a template.
 enum TemplateMoment: Hashable, Sendable, CustomStringConvertible {
   case now
-  /// So many hours after the hour of now.
+  /// So many hours after the current hour.
   case hour(Int)
   /// So many days after today.
   case day(Int)
 
-  /// Reads `today`, `tomorrow`, `day+3` and `hour+3`.
+  /// Parses `today`, `tomorrow`, `day+3` and `hour+3`.
   init?(_ text: some StringProtocol) {
     let parts = text.split(separator: "+", omittingEmptySubsequences: false)
     switch (parts.first, parts.dropFirst().first, parts.count) {
@@ -41,7 +41,7 @@ enum TemplateMoment: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension TemplateField {
-  /// Whether it can be of a moment.
+  /// Whether the field has values at a moment.
   func has(_ moment: TemplateMoment) -> Bool {
     switch moment {
     case .now: true
@@ -61,7 +61,7 @@ extension TemplateField {
     }
   }
 
-  /// The field with what it holds of an hour and a day to come.
+  /// The field with its values for future hours and days.
   var withMoments: Self {
     var field = self
     let ofNow = weather
@@ -83,7 +83,7 @@ extension TemplateField {
     return field
   }
 
-  /// Those that say of an hour what they say of now.
+  /// Fields with the same meaning for an hour as for now.
   private static let ofHours: Set<String> = [
     "time", "condition", "sign", "wind", "compass", "alert", "feelsLike", "agreement",
   ]
@@ -103,7 +103,7 @@ extension TemplateField {
 }
 
 extension WeatherPage {
-  /// The page as if an hour to come were now.
+  /// The page as if a future hour were now.
   fileprivate func moved(to hour: MergedReadings) -> WeatherPage {
     var answer = answer
     answer.current = hour

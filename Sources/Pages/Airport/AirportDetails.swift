@@ -3,7 +3,7 @@ import FoundationEssentials
 import Layout
 import Weather
 
-/// What the directory knows of an airport: where it is, how high, its clock and its money.
+/// What the directory knows about an airport: location, elevation, time zone and currency.
 struct AirportDetails {
   private let airport: Airport
   private let country: Country?
@@ -33,7 +33,7 @@ struct AirportDetails {
     if let zone = airport.timeZone {
       let clock = TimeText(identifier: zone, at: now, in: language)
       let name = TimeText.yearRoundName(zone, at: now, in: language) ?? clock.zone
-      // Some names have brackets of their own.
+      // Some names contain brackets.
       let text = name.contains("(") ? language.list([zone, name]) : "\(zone) (\(name))"
       Facts.add(language.text(.timeZone), text, to: &facts.first)
       Facts.add(language.text(.localTime), clock.full(now), to: &facts.first)
@@ -72,7 +72,7 @@ struct AirportDetails {
     return parts.isEmpty ? nil : parts.joined(separator: ", ")
   }
 
-  /// `43.6456° N, 70.3086° W`: four decimals are eleven metres.
+  /// `43.6456° N, 70.3086° W`. Four decimals are accurate to about eleven metres.
   static func location(_ coordinates: Coordinates, in language: Language) -> String {
     func half(_ phrase: Phrase, _ value: Double, _ positive: Double, _ negative: Double) -> String {
       let direction = Compass.point(value < 0 ? negative : positive, in: language) ?? ""

@@ -5,7 +5,7 @@ package import Layout
 import ProviderKit
 package import Weather
 
-/// What the station reports, beside the runway most into its wind.
+/// The station's report, beside the runway that faces most into its wind.
 extension AirportPage {
   package var observation: Document {
     guard let conditions = answer.conditions?.content else {
@@ -23,7 +23,7 @@ extension AirportPage {
     return page
   }
 
-  /// The report to the letter, and whose it is where it is not its own.
+  /// The original text of the report, and the station that made it when it is not the airport's own.
   package var report: Document {
     var page = Document()
     if let raw = answer.conditions?.content.rawText { page.add(.raw(raw)) }
@@ -72,9 +72,10 @@ extension AirportPage {
     return language.text(.noObservationOnly, ["ident": answer.ident.text, "rest": all])
   }
 
-  /// `9 km, SW 800 m`: the prevailing one, and those that differ by direction.
+  /// `9 km, SW 800 m`: the prevailing visibility, and the visibilities in single directions that differ from
+  /// it.
   private func visibility(_ conditions: StationConditions) -> String? {
-    // Of a report with one visibility alone, which has a direction, both are the same.
+    // When the only visibility of a report has a direction, it is also the prevailing one.
     let others = conditions.directionalVisibilities.filter { $0.visibility != conditions.visibility }
     let parts =
       [conditions.visibility.map(quantities.visibility)]
@@ -113,10 +114,10 @@ extension AirportPage {
     return facts
   }
 
-  /// The time of the report, also on the clock of the airport, and its age.
+  /// The time of the report in UTC and on the airport's clock, with its age.
   private func time(of observed: Date) -> String {
     let age = answer.now.timeIntervalSince(observed)
-    // A report ahead of the clock has no age.
+    // A report from the future has no age.
     let ago = age < 0 ? nil : language.text(.ago, ["age": TimeText.age(age, in: language)])
     let local = options.reportClock(in: answer.airport?.timeZone, at: observed)
       .map { " (\($0.clock(observed)) \($0.zone))" }
@@ -145,7 +146,7 @@ extension AirportPage {
     return facts
   }
 
-  /// What few reports say beyond the state of the weather.
+  /// Values that few reports contain.
   private func supplement(of conditions: StationConditions) -> [Facts.Fact] {
     var facts: [Facts.Fact] = []
     if !conditions.recentWeather.isEmpty {
@@ -185,7 +186,7 @@ extension AirportPage {
     }
   }
 
-  /// The runway most into the wind; none when the wind favours none.
+  /// The runway that faces most into the wind; empty when the wind favours no runway.
   private var runwayFacts: [Facts.Fact] {
     guard let best = runwaysInWind.best else { return [] }
     let text = RunwayWindText(quantities: quantities, isWithUnit: true)
@@ -200,11 +201,12 @@ extension AirportPage {
   private func text(of broadcast: ATISBroadcast) -> Document {
     let letter = broadcast.letter.map { " \($0)" } ?? ""
     let issued = broadcast.issued.map { " \(TimeText.zulu($0, now: answer.now))" } ?? ""
-    // In the standard answer it is a pointer; who asks for conditions by name gets all of it.
+    // The default page shows only the beginning; a user who asks for the conditions by name gets the whole
+    // text.
     let isWhole = options.airportSections != nil || options.isVerbose
     let ellipsis = options.glyphs == .ascii ? "..." : "…"
     let words = isWhole ? broadcast.text : TextWidth.truncated(broadcast.text, to: 150, ellipsis: ellipsis)
-    // A new letter comes each hour, as a new report does.
+    // An ATIS is renewed every hour, like a report.
     let age = broadcast.issued.map { answer.now.timeIntervalSince($0) }
     let old = age.flatMap { age in
       age > WeatherReport.longestAge

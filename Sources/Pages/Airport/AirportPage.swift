@@ -5,8 +5,8 @@ package import Layout
 import ProviderKit
 package import Weather
 
-/// An aerodrome as a document: its category first, then the report as it came, what
-/// it means, what is to come.
+/// An airport as a document: first the flight category, then the report as it was received, its meaning, and
+/// the forecast.
 package struct AirportPage {
   package let answer: AirportAnswer
   package let options: RenderOptions
@@ -19,7 +19,7 @@ package struct AirportPage {
     quantities = Self.quantities(of: answer, options)
   }
 
-  /// In the units of the country that the aerodrome is in.
+  /// Uses the units of the airport's country.
   package static func quantities(of answer: AirportAnswer, _ options: RenderOptions) -> QuantityText {
     let country = answer.airport?.country ?? country(ofIdent: answer.ident.text)
     return QuantityText(
@@ -28,9 +28,9 @@ package struct AirportPage {
     )
   }
 
-  /// By the beginning of an ident (ICAO Doc 7910): K is the contiguous United States, PA to PW
-  /// what of the Pacific they give the weather of, TI and TJ the Virgin Islands and Puerto Rico; C
-  /// is Canada, RJ and RO are Japan.
+  /// The country by the beginning of an ident (ICAO Doc 7910): K is the contiguous United States, PA to PW
+  /// the Pacific areas that the United States report for, TI and TJ the Virgin Islands and Puerto Rico; C is
+  /// Canada, RJ and RO are Japan.
   private static func country(ofIdent ident: String) -> String? {
     guard ident.count == 4 else { return nil }
     return switch ident.prefix(2) {
@@ -80,8 +80,8 @@ package struct AirportPage {
     return Document([.text(StyledText(sources, .dim))]) + footer.credits + footer.problems
   }
 
-  /// From so many columns everything stands in one view, the winds and the airport
-  /// itself within this many of them.
+  /// The width from which on everything is shown at once, with the winds and the airport in a column of
+  /// `right` columns.
   private static let widest = 180
   private static let right = 76
 
@@ -115,14 +115,14 @@ package struct AirportPage {
     return ident + "  " + StyledText(name, link: link)
   }
 
-  /// To the map.
+  /// A link to the map.
   package var link: String? {
     let own = answer.borrowedConditions == nil ? answer.conditions?.content : nil
     return options.mapLink(answer.airport?.coordinates ?? own?.coordinates)
   }
 
-  /// `MVFR ■ marginal`, and `MVFR ■ marginal, 30 h ago` by a report that is not of now any more; empty
-  /// without a report to judge by.
+  /// `MVFR ■ marginal`, or `MVFR ■ marginal, 30 h ago` when the report is outdated; empty without a report
+  /// that has a category.
   package var category: StyledText {
     guard parts.contains(.conditions) else { return StyledText() }
     guard let category = answer.conditions?.content.flightCategory else {
@@ -133,26 +133,27 @@ package struct AirportPage {
     return category.styled + sign + StyledText(" \(language.list(words))")
   }
 
-  /// `VFR`, and `(VFR)` by the report of another station, or by one that is not of now any more: a list has
-  /// no room to say which. `nil` without a report to judge by.
+  /// `VFR`, or `(VFR)` when the report is another station's or outdated: a list has no room to say which.
+  /// `nil` without a report that has a category.
   package var listedCategory: StyledText? {
     guard let category = answer.conditions?.content.flightCategory else { return nil }
     guard answer.borrowedConditions != nil || answer.outdatedAge != nil else { return category.styled }
     return StyledText("(", .dim) + category.styled + StyledText(")", .dim)
   }
 
-  /// `30 h ago`, when a report that is too old to be one of now was made; `nil` for a newer one.
+  /// `30 h ago` for a report that is too old for the current conditions; `nil` for a newer one.
   var outdatedness: String? {
     answer.outdatedAge.map { language.text(.ago, ["age": TimeText.age($0, in: language)]) }
   }
 
-  /// `KSSF, 12 mi away`, whose report stands in for its own; `nil` where it has one.
+  /// `KSSF, 12 mi away`: the station whose report is used instead of the airport's own; `nil` if the airport
+  /// has one.
   var lender: String? {
     answer.borrowedConditions.map { named($0.ident, away: distance(to: $0.coordinates)) }
   }
 
-  /// `KAUS MVFR`, where another station reports `KHYI (KSSF, 12 mi away) VFR`, and of a report that is not of
-  /// now any more `KAUS MVFR, 30 h ago`.
+  /// `KAUS MVFR`, or `KHYI (KSSF, 12 mi away) VFR` with another station's report, or `KAUS MVFR, 30 h ago`
+  /// with an outdated report.
   package var brief: String {
     guard let conditions = answer.conditions?.content else {
       let isNotFetched = answer.hasFailed(.current)
@@ -168,22 +169,23 @@ package struct AirportPage {
     distance.map { language.list([ident, language.text(.away, ["distance": $0])]) } ?? ident
   }
 
-  /// From this aerodrome.
+  /// The distance from this airport.
   package func distance(to other: Coordinates?) -> String? {
     guard let own = answer.airport?.coordinates, let other else { return nil }
     return quantities.away(own.distance(to: other))
   }
 
-  // MARK: - What is to come
+  // MARK: - Forecast
 
-  /// Whether there is an aerodrome forecast that holds.
+  /// Whether there is a TAF that is still valid.
   var hasForecast: Bool { answer.forecast?.content.holds(at: answer.now) ?? false }
 
-  /// Model output is a stand-in for a forecast that holds; who asks for the forecast by name gets it too.
+  /// The model forecast, which is used when there is no valid TAF, and shown with one when the user asks for
+  /// the forecast by name.
   var standIn: StationForecast? {
     guard let model = answer.modelForecast?.content else { return nil }
     if options.airportSections != nil { return model }
-    // Beside a forecast that is over, one that is over too says nothing more.
+    // Beside an expired TAF, a model forecast that has expired too adds nothing.
     return hasForecast || answer.forecast != nil && model.isOver(at: answer.now) ? nil : model
   }
 
@@ -205,7 +207,7 @@ package struct AirportPage {
         )
       }
       page.add(table.document(forecast))
-      // It says more than fits a row: temperatures, altimeter settings, amendments.
+      // The text contains more than fits into a row: temperatures, altimeter settings, amendments.
       if let raw = forecast.rawText, !forecast.periods.isEmpty { page.add(.raw(raw)) }
     }
     if let model = standIn {
@@ -242,7 +244,8 @@ package struct AirportPage {
 
   private var runways: Document {
     guard !answer.runways.isEmpty else {
-      // Who asks for details did not ask for what is missing.
+      // The page of all details need not report missing runways; a user who asks for the runways must be
+      // told.
       return Document(
         parts.contains(.runways)
           ? [.text(StyledText(language.text(.noRunwaysFor, ["ident": answer.ident.text])))] : []

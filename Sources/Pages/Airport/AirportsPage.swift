@@ -5,8 +5,8 @@ package import Layout
 import Text
 import Weather
 
-/// Several aerodromes side by side: what each reports, each row the same value of all; then the reports
-/// to the letter and the forecasts.
+/// Several airports side by side: what each reports, with the same value of all airports in a row, then the
+/// original reports and the forecasts.
 package struct AirportsPage {
   private let pages: [AirportPage]
   private let options: RenderOptions
@@ -16,7 +16,7 @@ package struct AirportsPage {
     self.options = options
   }
 
-  /// Below this width, and for who names the parts to see, each aerodrome has a page of its own.
+  /// Below this width, and when the user names the parts to show, each airport has a page of its own.
   package static func isFor(_ answers: [AirportAnswer], _ options: RenderOptions) -> Bool {
     answers.count > 1 && options.width >= SideBySide.leastWidth && options.airportSections == nil
   }
@@ -114,7 +114,7 @@ package struct AirportsPage {
     )
   }
 
-  /// The runway of each that is most into the wind, and below it what blows along and across.
+  /// The runway of each airport that faces most into the wind, and below it the headwind and crosswind.
   private var runways: [SideBySide.Row] {
     let best = pages.map(\.runwaysInWind.best)
     let winds = zip(pages, best).map { page, best in
@@ -133,7 +133,7 @@ package struct AirportsPage {
     return TextWidth.truncated(name, to: 24, ellipsis: options.glyphs == .ascii ? "..." : "…")
   }
 
-  /// A part of its page, with the ident before the heading.
+  /// A part of an airport's page, with the ident before the heading.
   private func named(_ part: Document, _ page: AirportPage) -> Document {
     Document(
       part.blocks.map { block in

@@ -2,13 +2,13 @@ package import FoundationEssentials
 package import Layout
 package import Weather
 
-/// The periods of an aerodrome forecast, with a bar of the categories over time.
+/// The periods of a TAF, with a bar of the flight categories over time.
 package struct ForecastTable {
   package let quantities: QuantityText
   package let glyphs: GlyphTier
   private var language: Language { quantities.language }
 
-  /// `TAF issued 23:20Z, valid 21/00 to 22/00`, and `ended 3 h ago` where that is over.
+  /// `TAF issued 23:20Z, valid 21/00 to 22/00`, with `ended 3 h ago` for one that has expired.
   package static func validity(
     _ forecast: StationForecast,
     now: Date,
@@ -51,7 +51,7 @@ package struct ForecastTable {
     return document
   }
 
-  /// What makes a reader look at the text itself.
+  /// Reasons to read the original text.
   private func doubts(about forecast: StationForecast) -> Document {
     var lines: [String] = []
     if forecast.periods.contains(where: { $0.end == nil }) { lines.append(language.text(.unknownEnd)) }
@@ -97,7 +97,7 @@ package struct ForecastTable {
       + (period.end.map(TimeText.dayHour) ?? "")
   }
 
-  /// What no column has room for.
+  /// Hazards and other values without a column.
   private func hazards(of periods: [ForecastPeriod]) -> Facts {
     let text = HazardText(quantities: quantities)
     return Facts(
@@ -109,7 +109,7 @@ package struct ForecastTable {
     )
   }
 
-  /// As the forecast codes it where it does, else in words.
+  /// The codes of the forecast; words where it has no code.
   private func weather(_ phenomena: [WeatherPhenomenon]) -> String {
     let tokens = phenomena.compactMap(\.token)
     return tokens.count == phenomena.count
@@ -124,7 +124,7 @@ package struct ForecastTable {
       + quantities.temperatureUnit
   }
 
-  /// How the period stands to the others, in the words of a forecast; nothing for what simply prevails.
+  /// How the period relates to the others, in the forecast's own terms; empty for the prevailing conditions.
   package static func change(_ change: ForecastChange) -> String {
     switch change {
     case .initial, .from: ""
@@ -155,14 +155,14 @@ package struct ForecastTable {
         )
       }
     }
-    // One category all the time is said by one row of the table.
+    // When the category never changes, one row of the table already shows it.
     guard Set((prevailing + overlays).map(\.category)).count > 1 else { return nil }
     return Timeline(start: start, end: end, prevailing: prevailing, overlays: overlays, language: language)
   }
 }
 
 extension ForecastChange {
-  /// Per cent of what may come, and does not come and go.
+  /// The probability in percent of a change that happens once; `nil` for a change that comes and goes.
   fileprivate var probabilityOnce: Int? {
     if case .probability(let percent, nil) = self { percent } else { nil }
   }

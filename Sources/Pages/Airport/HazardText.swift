@@ -6,7 +6,7 @@ package struct HazardText {
   package let quantities: QuantityText
   private var language: Language { quantities.language }
 
-  /// A line for each that a period names.
+  /// One line for each hazard of a period.
   package func lines(_ period: ForecastPeriod) -> [String] {
     let shear = period.windShear.map { shear in
       let text = language.text(.windShearAt, ["height": quantities.cloudHeight(shear.height)])

@@ -1,12 +1,11 @@
 import Layout
 import Weather
 
-/// How far a pilot sees the runway, in metres or, where visibility is in miles, in feet:
-/// `600 m, rising`, `> 6,000 ft`.
+/// The runway visual range in metres, or in feet where visibility is in miles: `600 m, rising`, `> 6,000 ft`.
 struct RunwayVisualRangeText {
   let quantities: QuantityText
 
-  /// `nil` for one that was not measured.
+  /// `nil` for a range that was not measured.
   func text(_ range: StationConditions.RunwayVisualRange) -> String? {
     guard let minimum = range.minimum else { return nil }
     var text = bound(minimum)

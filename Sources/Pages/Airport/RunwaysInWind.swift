@@ -3,19 +3,19 @@ package import Catalog
 package import Layout
 package import Weather
 
-/// The ends of an aerodrome's runways with the wind that each has now.
+/// The ends of an airport's runways with the current wind at each.
 package struct RunwaysInWind {
   package struct End {
     package let end: Airport.Runway.End
     package let runway: Airport.Runway
-    /// `nil` when the wind or the heading is not known.
+    /// `nil` when the wind or the heading is unknown.
     package let wind: RunwayWind?
   }
 
-  /// Most into the wind first, the longer runway before the shorter; by designator
-  /// when the wind favours none.
+  /// The end that faces most into the wind first, the longer runway before the shorter; by designator when
+  /// the wind favours none.
   package let ends: [End]
-  /// The end most into the wind; `nil` when it is calm, variable or not known.
+  /// The end that faces most into the wind; `nil` when the wind is calm, variable or unknown.
   package let best: (end: Airport.Runway.End, wind: RunwayWind)?
   let isCalm: Bool
 
@@ -37,7 +37,7 @@ package struct RunwaysInWind {
     best = favours ? ends.first.flatMap { first in first.wind.map { (first.end, $0) } } : nil
   }
 
-  /// The wind that the aerodrome's own station reports; that of a neighbour says little of a runway.
+  /// The wind that the airport's own station reports. Another station's wind says little about these runways.
   package static func wind(of answer: AirportAnswer) -> Wind? {
     answer.conditions.flatMap { $0.content.ident == answer.ident.text ? $0.content.wind : nil }
   }
@@ -49,12 +49,12 @@ package struct RunwaysInWind {
 }
 
 extension RunwaysInWind.End {
-  /// To sort by: an end that nobody knows the heading of comes last.
+  /// Sort key: an end with an unknown heading comes last.
   fileprivate var headwind: Double { wind?.headwind?.metersPerSecond ?? -.infinity }
 }
 
 extension Airport.Runway.Surface {
-  /// In formats for programs.
+  /// The name in formats for programs.
   package var name: String {
     switch self {
     case .asphalt: "asphalt"

@@ -2,14 +2,14 @@ import Catalog
 import Layout
 import Weather
 
-/// The wind along and across a runway, in words.
+/// The headwind and crosswind of a runway, in words.
 struct RunwayWindText {
   let quantities: QuantityText
-  /// A table says the unit once.
+  /// A table shows the unit once, in its header.
   let isWithUnit: Bool
   private var language: Language { quantities.language }
 
-  /// `7 kt headwind`; `more than 86 kt headwind` where the report can say no more.
+  /// `7 kt headwind`, or `more than 86 kt headwind` when the report gives only a lower bound.
   func along(_ speed: Speed, isAtLeast: Bool = false) -> String {
     directed(
       speed,
@@ -32,18 +32,18 @@ struct RunwayWindText {
   /// `up to 5`
   func atMost(_ speed: Speed) -> String { language.text(.upTo, ["speed": strength(speed)]) }
 
-  /// How strong it is, from wherever it blows.
+  /// The speed without its direction.
   func strength(_ speed: Speed, withUnit: Bool = false, isAtLeast: Bool = false) -> String {
     (isAtLeast ? ">\(QuantityText.glue)" : "")
       + quantities.speed(.metersPerSecond(abs(speed.metersPerSecond)), withUnit: withUnit)
   }
 
-  /// Whether it does not round to nothing.
+  /// Whether the speed rounds to more than zero.
   private func isFelt(_ speed: Speed?) -> Bool {
     speed.map { strength($0).contains { $0.isNumber && $0 != "0" } } ?? false
   }
 
-  /// What rounds to nothing comes from nowhere; a table says by its column what it is nothing of.
+  /// A speed that rounds to zero has no direction. In a table the column already names the component.
   private func directed(_ speed: Speed, _ phrase: Phrase?, orNothing nothing: Phrase, isAtLeast: Bool)
     -> String
   {
@@ -56,7 +56,7 @@ struct RunwayWindText {
     return language.text(phrase, ["speed": text])
   }
 
-  /// `7 kt headwind, gusts 15` and `5 kt from left, gusts 10`, each only where it blows that way.
+  /// `7 kt headwind, gusts 15` and `5 kt from left, gusts 10`; a component that rounds to zero has no line.
   func lines(_ wind: RunwayWind) -> [String] {
     func gusts(_ speed: Speed?) -> String? {
       speed.map { language.text(.gustsOf, ["speed": strength($0, isAtLeast: wind.gustIsAtLeast)]) }
@@ -68,7 +68,7 @@ struct RunwayWindText {
     if let crosswind = wind.crosswind,
       [crosswind, wind.gustCrosswind, wind.greatestCrosswind].contains(where: isFelt)
     {
-      // What is the same to the knot need not be said twice.
+      // A maximum that rounds to the same speed is not repeated.
       let greatest = wind.greatestCrosswind.flatMap { strength($0) == strength(crosswind) ? nil : atMost($0) }
       lines.append([
         across(crosswind, from: wind.crosswindSide, isAtLeast: wind.speedIsAtLeast),
@@ -79,7 +79,7 @@ struct RunwayWindText {
   }
 }
 
-/// The ends of runways in rows: their wind first, then what they are.
+/// The ends of the runways in rows: the wind first, then the runway's dimensions and surface.
 struct RunwaysTable {
   private let runways: RunwaysInWind
   private let quantities: QuantityText
@@ -125,7 +125,7 @@ struct RunwaysTable {
   }
 
   private func row(_ entry: RunwaysInWind.End) -> [StyledText] {
-    // Nothing blows along or across any runway when it is calm, and that has been said above.
+    // In a calm no runway has a wind component, and the note above already says so.
     let parts = runways.isCalm ? nil : entry.wind
     let (isAtLeast, gustIsAtLeast) = (parts?.speedIsAtLeast ?? false, parts?.gustIsAtLeast ?? false)
     let cells: [String?] = [

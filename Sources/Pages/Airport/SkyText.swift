@@ -9,7 +9,7 @@ struct SkyText {
   /// One line for each layer, the ceiling marked.
   func lines(_ sky: Sky) -> [String] {
     guard case .layers(let layers) = sky else { return [clear(sky)] }
-    // Only the lowest layer that limits the view upwards is the ceiling.
+    // Only the lowest layer that limits the upward view is the ceiling.
     let ceiling = sky.ceiling
     var isMarked = false
     return layers.map { layer in
@@ -19,14 +19,14 @@ struct SkyText {
     }
   }
 
-  /// For one cell of a table, as reports code it: the lowest ceiling or the lowest layer, and every layer of
-  /// thunderstorms or of an amount that nobody could tell.
+  /// For one cell of a table, in report codes: the ceiling or the lowest layer, and every layer with
+  /// thunderstorms or of unknown amount.
   func short(_ sky: Sky) -> String {
     let layers: [CloudLayer]
     switch sky {
     case .layers(let all): layers = all
     case .clear: return language.text(.skyClear)
-    // These are less than clear (WMO-No. 306, FM 15.9).
+    // These mean less than a clear sky (WMO-No. 306, FM 15.9).
     case .noneDetectedBelow12000: return "CLR"
     case .noneSignificant: return "NSC"
     case .noneDetected: return "NCD"
@@ -54,7 +54,7 @@ struct SkyText {
       case .cumulonimbus: language.text(.cumulonimbus)
       case .toweringCumulus: language.text(.toweringCumulus)
       case .unknown, nil: nil
-      // Few reports have them, and a code says as much as a Latin name.
+      // Few reports have other genera, and their code is as clear as the Latin name.
       case let other?: other.rawValue
       }
     let cover =

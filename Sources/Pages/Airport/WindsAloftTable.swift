@@ -3,11 +3,11 @@ package import FoundationEssentials
 package import Layout
 package import Weather
 
-/// Winds and temperatures aloft: altitudes down, times across, as many as fit.
+/// Winds and temperatures aloft: one row for each altitude, one column for each time, as many as fit.
 package struct WindsAloftTable {
   package let quantities: QuantityText
   package let now: Date
-  /// Only the altitudes and times that a small aircraft needs next.
+  /// Whether to show only the altitudes and times that a small aircraft needs next.
   package let isShort: Bool
 
   package init(quantities: QuantityText, now: Date, isShort: Bool) {
@@ -33,8 +33,8 @@ package struct WindsAloftTable {
     return document(columns(of: winds).map { ($0.valid, $0.levels) }, notes: notes)
   }
 
-  /// One station of a product of the United States. Its levels are of a time that nobody knows when the
-  /// product lacks the line that says it.
+  /// One station of a United States bulletin. The times are unknown when the bulletin lacks the line that
+  /// states them.
   package func document(_ station: WindsAloftBulletin.Station, of bulletin: WindsAloftBulletin) -> Document {
     document([(bulletin.valid, station.levels)], notes: ["FB"])
   }
@@ -66,7 +66,7 @@ package struct WindsAloftTable {
     return document
   }
 
-  /// The column in use now and the later ones; all of them when they are of another day.
+  /// The column in use now and the later ones; all columns when they belong to another day.
   private func columns(of winds: WindsAloft) -> [WindsAloft.Column] {
     let ahead = winds.columns.filter { Self.end(of: $0) > now }
     let columns = ahead.isEmpty ? winds.columns : ahead
@@ -86,7 +86,7 @@ package struct WindsAloftTable {
     return low.isEmpty ? Array(all.prefix(4)) : low
   }
 
-  /// `240°  22  +9`: direction, speed, temperature, each in its own place.
+  /// `240°  22  +9`: direction, speed and temperature, each aligned in a column of its own.
   private func cell(_ level: WindAtAltitude, speedWidth: Int) -> String {
     let wind: String
     if level.isLightAndVariable {

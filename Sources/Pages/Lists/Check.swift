@@ -1,27 +1,27 @@
 package import Layout
 
-/// One line of `agg doctor`: what was looked at, and what to do when it is not as it should be.
+/// One line of `agg doctor`: what was checked, and what to do if it needs attention.
 package struct Check: Hashable, Sendable {
-  /// What was found.
+  /// The result of the check.
   package enum State: String, Hashable, Sendable, CaseIterable {
     case fine = "ok"
-    /// Works, with less than there could be.
+    /// Works, but not everything that could.
     case doubtful = "note"
     case wrong
-    /// Not asked, or has no answer here, which may be meant. Off is what `agg providers` calls a source that
-    /// nobody wants.
+    /// Not requested, or the source has nothing here, which may be intended. A disabled source is "off", as
+    /// in `agg providers`.
     case skipped
-    /// A key or the like is missing, which may be meant.
+    /// A key or another setting is missing, which may be intended.
     case notReady = "not-ready"
 
     /// For people, in the words of `agg providers`.
     package var word: String { self == .notReady ? "not ready" : rawValue }
   }
 
-  /// What was looked at: a part of this machine, or a source by its id.
+  /// What was checked: a part of this machine, or a source by its id.
   package var name: String
   package var state: State
-  /// What was found and what to do about it, in English; it may begin with the name.
+  /// The finding and what to do about it, in English; it may begin with the name.
   package var text: String
 
   package init(_ name: String, _ state: State, _ text: String) {
@@ -32,7 +32,7 @@ package struct Check: Hashable, Sendable {
 }
 
 extension Check {
-  /// What works and what needs attention, in one line or two.
+  /// What works and what needs attention, in one or two lines.
   package static func summary(of checks: [Check]) -> String {
     func counted(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
     let names = checks.filter { $0.state == .wrong || $0.state == .doubtful }.map(\.name)
@@ -52,7 +52,7 @@ extension Check {
 extension SummaryTables {
   package static func document(_ checks: [Check]) -> Document {
     var document = Document([.text(StyledText(Check.summary(of: checks), .bold)), .gap])
-    // As wide as the longest of the usual words, and wider where a source is not ready.
+    // As wide as the longest common word, or wider when a source is not ready.
     let words = max(Check.State.wrong.word.count, checks.map(\.state.word.count).max() ?? 0)
     for check in checks {
       let style: Style =
@@ -63,7 +63,7 @@ extension SummaryTables {
         case .wrong: Style(isBold: true, accent: .error)
         }
       let state = StyledText(check.state.word, style).padded(to: words + 1)
-      // A failure already begins with the name of its source.
+      // Failures already begin with the name of the source.
       let text = String(check.text.trimmingPrefix("\(check.name): "))
       document.add(.text(state + StyledText(check.name, .bold) + StyledText(": \(text)")))
     }

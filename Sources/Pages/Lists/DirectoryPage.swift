@@ -88,7 +88,7 @@ package struct DirectoryPage {
 }
 
 extension DirectoryAnswer {
-  /// Why there is no airport, in a sentence; `nil` when there is one.
+  /// Why no airport was found, as a sentence; `nil` when there is one.
   package func emptiness(in language: Language) -> String? {
     guard page.items.isEmpty else { return nil }
     return words.isEmpty

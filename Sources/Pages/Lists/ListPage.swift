@@ -3,7 +3,7 @@ import Catalog
 package import Layout
 import Weather
 
-/// A list under its headings.
+/// A list with its groups under headings.
 package struct ListPage {
   private let answer: ListAnswer
   private let options: RenderOptions
@@ -14,7 +14,7 @@ package struct ListPage {
     self.options = options
   }
 
-  /// On a terminal it is called what was typed; a page of its own has the name of the list.
+  /// On a terminal the user has just typed the name of the list; only a separate document shows it.
   package var document: Document { Document(content.blocks, subject: answer.name) }
 
   private var content: Document {
@@ -43,7 +43,7 @@ package struct ListPage {
     return document
   }
 
-  /// Silent when nothing was.
+  /// Empty when no item was left out.
   private func leftOut(_ groups: ItemGroups) -> Document {
     let kinds: [(Int, Phrase)] = [
       (groups.blankCount, .withBlankName), (groups.unnamedCount, .withoutName),

@@ -2,7 +2,7 @@ import FoundationEssentials
 package import Layout
 package import Weather
 
-/// What one source's answer was read as, value by value in canonical units: for whoever writes a manifest.
+/// How the response of one source was read, value by value in canonical units: for authors of manifests.
 package struct ReportPage {
   package let report: WeatherReport
 
@@ -10,7 +10,7 @@ package struct ReportPage {
     self.report = report
   }
 
-  /// More rows say nothing new about a mapping.
+  /// More rows would show nothing new about a mapping.
   private static let rows = 3
 
   package var document: Document {
@@ -77,7 +77,7 @@ package struct ReportPage {
 
   private func issued(_ date: Date?) -> String { date.map { ", issued \(ISOInstant.text($0))" } ?? "" }
 
-  /// A column for each row of the answer, a row for each field.
+  /// A column for each row of the response, a row for each field.
   private func section(_ name: String, _ note: String, _ rows: [Readings]) -> Document {
     var table = Table(
       [Table.Column("field", importance: 99)]

@@ -9,11 +9,12 @@ package import Weather
 /// One line of `agg recents`.
 package struct RecentRow: Hashable, Sendable {
   package var ident: String
-  /// That of the airport; `nil` where the directory has none.
+  /// The name of the airport; `nil` when the directory has none.
   package var name: String?
-  /// `nil` for the ones it starts with.
+  /// `nil` for the airports that the list contains at first.
   package var viewed: Date?
-  /// Known only after `--refresh`, as are the station that it is judged by and when that made its report.
+  /// Known only after `--refresh`, like the station whose report gives the category and the time of that
+  /// report.
   package var category: FlightCategory?
   package var station: String?
   package var observed: Date?
@@ -24,7 +25,7 @@ package struct RecentRow: Hashable, Sendable {
     self.viewed = viewed
   }
 
-  /// With what an airport reports now.
+  /// Adds the current conditions of an airport to its row.
   package init(_ row: Self, _ conditions: StationConditions?) {
     self = row
     category = conditions?.flightCategory
@@ -35,18 +36,18 @@ package struct RecentRow: Hashable, Sendable {
 
 /// One line of `agg cities`.
 package struct CityRow: Hashable, Sendable {
-  /// What it is called by in the config.
+  /// The id of the city in the config.
   package var id: String
   package var name: String
-  /// The state or province, by its name.
+  /// The name of the state or province.
   package var subdivision: String?
   /// ISO 3166 code.
   package var country: String?
-  /// `nil` where neither the config nor the embedded list has them.
+  /// `nil` when neither the config nor the embedded list has them.
   package var coordinates: Coordinates?
-  /// The layer of the config that it comes from.
+  /// The layer of the config that defines the city.
   package var layer: ConfigLayer.Kind
-  /// Whether `agg` alone shows it.
+  /// Whether `agg` without arguments shows the city.
   package var isPreferred: Bool
 
   package init(
@@ -70,19 +71,19 @@ package struct CityRow: Hashable, Sendable {
 
 /// One line of `agg providers`.
 package struct ProviderRow: Hashable, Sendable {
-  /// Whether it can be asked.
+  /// Whether the provider can be used.
   package enum State: Hashable, Sendable {
     case ready
     /// Switched off in the config.
     case off
-    /// It has nothing for the place asked about.
+    /// It does not cover the requested place.
     case outside
-    /// It has no key yet; how to get one.
+    /// It has no key yet; `hint` says how to get one.
     case needsKey(hint: String)
-    /// What else is missing, and how to set it.
+    /// Another setting is missing; `hint` says how to set it.
     case unready(hint: String)
 
-    /// What to do before it can be asked; `nil` where that is possible, or not wanted.
+    /// What to do before it can be used; `nil` when it is ready or switched off.
     package var hint: String? {
       switch self {
       case .ready, .off, .outside: nil
@@ -92,11 +93,11 @@ package struct ProviderRow: Hashable, Sendable {
   }
 
   package var id: SourceID
-  /// What the service calls itself.
+  /// The service's own name.
   package var title: String
-  /// The kinds of question that it answers.
+  /// The kinds of query that it answers.
   package var answers: Set<Query>
-  /// The layer of the config that it comes from.
+  /// The layer of the config that defines the provider.
   package var layer: ConfigLayer.Kind
   package var state: State
 
@@ -124,7 +125,7 @@ package enum SummaryTables {
     var table = Table([
       Table.Column(language.text(.identColumn), importance: 9),
       Table.Column(language.text(.categoryColumn), importance: 8, group: "category"),
-      // Whose report it is, and how old, where that is another's or not of now.
+      // The station and the age of a report that is another station's or outdated.
       Table.Column("", importance: 8, group: "category"),
       Table.Column(language.text(.nameColumn), importance: 7, minimumWidth: 14),
       Table.Column(language.text(.viewedColumn), .trailing, importance: 6),
@@ -195,7 +196,7 @@ package enum SummaryTables {
     var document = Document([.table(table)])
     let hints = rows.compactMap { row -> StyledText? in
       guard let hint = row.state.hint else { return nil }
-      // A failure already begins with the name of its provider.
+      // Failures already begin with the name of the provider.
       let name = "\(row.id): "
       return StyledText(name, .bold) + StyledText(String(hint.trimmingPrefix(name)))
     }
@@ -218,7 +219,7 @@ package enum SummaryTables {
     }
   }
 
-  /// In the order of the questions, whatever the order of the set.
+  /// Sorted, because a set has no order.
   private static func answers(_ row: ProviderRow, _ language: Language) -> String {
     let queries = Query.allCases.filter(row.answers.contains)
     return language.list(queries.map { language.text($0.phrase) })
@@ -229,7 +230,7 @@ package enum SummaryTables {
     case .shipped: language.text(.layerShipped)
     case .system: language.text(.layerSystem)
     case .user: language.text(.layerUser)
-    // What was typed.
+    // The name that the user typed.
     case .named: layer.rawValue
     case .environment: language.text(.layerEnvironment)
     }

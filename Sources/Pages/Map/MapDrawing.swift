@@ -11,7 +11,7 @@ struct MapDrawing {
   private let outlines: DotGrid
   private let lettering: MapLettering
 
-  /// - Parameter rows: The highest that the drawing may become.
+  /// - Parameter rows: The maximum height of the drawing.
   init(_ answer: MapAnswer, options: RenderOptions, rows: Int) {
     let projection = MapProjection(answer.area, columns: options.width, rows: rows, glyphs: options.glyphs)
     var grid = projection.grid
@@ -23,7 +23,7 @@ struct MapDrawing {
     self.projection = projection
   }
 
-  /// How many places have no name or no sign on the map, for want of room.
+  /// How many places have no name or no sign because the map has no room.
   var crowdedOut: Int { lettering.crowdedOut }
 
   var lines: [StyledText] {
@@ -41,7 +41,7 @@ struct MapDrawing {
       return MapLettering.Letter(text: sign, style: .dim)
     }
     let sign = outlines.braille(column: column, row: row)
-    // Borders are fainter than coasts; what is empty has no look of its own.
+    // Borders are fainter than coasts; an empty cell has no style.
     let isCoast = sign != " " && coasts.braille(column: column, row: row) != " "
     return MapLettering.Letter(text: sign, style: isCoast ? .plain : .dim)
   }
@@ -71,13 +71,13 @@ struct MapDrawing {
     let placed = answer.spots.compactMap { spot in
       projection.cell(of: spot.coordinates).map { (spot: spot, cell: $0) }
     }
-    /// In columns, of which two are as wide as a row is high.
+    /// In columns. A row is as high as two columns are wide.
     func distance(_ cell: (column: Int, row: Int)) -> Int {
       let (x, y) = (cell.column - middle.column, 2 * (cell.row - middle.row))
       return x * x + y * y
     }
     let nearestFirst = placed.enumerated().sorted { left, right in
-      // What the map is about stands first in the list, and has its name whatever else is there.
+      // The place in the middle is first in the list, and gets its name before all others.
       let isMiddle = (left.offset == 0 && answer.middle != nil, right.offset == 0 && answer.middle != nil)
       if isMiddle.0 != isMiddle.1 { return isMiddle.0 }
       let order = (distance(left.element.cell), distance(right.element.cell))

@@ -2,13 +2,13 @@ import Aggregation
 import Layout
 import Weather
 
-/// What stands on the map for a place: the letter of its category, or a dot, and its name.
+/// The label of a place on the map: the letter of its category, or a dot, and its name.
 struct MapLabel: Hashable, Sendable {
   let sign: String
   let name: String
   let style: Style
 
-  /// Already as the terminal gets it, for the room is counted in its columns.
+  /// Contains the text as the terminal prints it, because its width is measured in columns.
   init(_ spot: MapSpot, units: Units, options: RenderOptions) {
     let language = options.language
     var name = spot.name
@@ -27,7 +27,7 @@ struct MapLabel: Hashable, Sendable {
     self.name = options.glyphs == .ascii ? TerminalText.ascii(name, in: options.language) : name
   }
 
-  /// Says without colour what the colour says: V, M, I, L, and ? for what the report does not tell.
+  /// The same information as the colour: V, M, I, L, or ? when the report gives no category.
   static func letter(_ category: FlightCategory?) -> String {
     category.map { String($0.rawValue.prefix(1)) } ?? "?"
   }

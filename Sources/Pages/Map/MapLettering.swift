@@ -1,20 +1,19 @@
 import Layout
 
-/// What is written on a map: a sign at each place and its name beside it, none over another.
-/// Whoever comes first has the room.
+/// The text on a map: a sign at each place with the name beside it, without overlaps. Earlier places win.
 struct MapLettering {
-  /// One cell; the second one of a wide character has no text.
+  /// One cell; the second cell of a wide character has no text.
   struct Letter: Hashable, Sendable {
     var text: String
     var style: Style
-    /// Part of a name, not a sign or the air between them.
+    /// Whether the cell is part of a name, not a sign or a space between the two.
     var isName = false
   }
 
   let columns: Int
   let rows: Int
   private var letters: [Letter?]
-  /// Places whose name or sign found no room.
+  /// The number of places whose name or sign found no room.
   private(set) var crowdedOut = 0
 
   init(columns: Int, rows: Int) {
@@ -23,15 +22,15 @@ struct MapLettering {
     letters = Array(repeating: nil, count: self.columns * self.rows)
   }
 
-  /// `nil` where nothing is written, and outside.
+  /// `nil` for an empty cell, and outside the map.
   subscript(column: Int, row: Int) -> Letter? {
     isInside(column, row) ? letters[row * columns + column] : nil
   }
 
-  /// Writes a sign into its cell, and the name to the right of it, else to the left, else not at all. A sign
-  /// alone may stand beside another, but not beside a name, to which it would seem to belong.
+  /// Writes a sign into its cell, and the name to its right, or to its left, or not at all. A sign without a
+  /// name may stand next to another sign, but not next to a name, which would seem to belong to it.
   ///
-  /// - Parameter sign: Of one column.
+  /// - Parameter sign: A text one column wide.
   mutating func add(_ sign: String, _ name: String, _ style: Style, at cell: (column: Int, row: Int)) {
     let (column, row) = cell
     guard isInside(column, row), self[column, row] == nil else { return crowdedOut += 1 }
@@ -53,7 +52,7 @@ struct MapLettering {
     (0..<columns).contains(column) && (0..<rows).contains(row)
   }
 
-  /// Whether cells are free, and one more at either end, so that two names do not become one.
+  /// Whether the cells are free, and one more at each end, so that two names do not run together.
   private func isFree(_ cells: ClosedRange<Int>, _ row: Int) -> Bool {
     cells.allSatisfy { isInside($0, row) && self[$0, row] == nil }
       && self[cells.lowerBound - 1, row] == nil && self[cells.upperBound + 1, row] == nil

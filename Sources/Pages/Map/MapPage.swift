@@ -3,7 +3,7 @@ import FoundationEssentials
 package import Layout
 import Weather
 
-/// A map as a document: what it is of, the drawing, what its signs mean.
+/// A map as a document: its subject, the drawing and the key to the signs.
 package struct MapPage {
   private let answer: MapAnswer
   private let options: RenderOptions
@@ -14,15 +14,15 @@ package struct MapPage {
     self.options = options
   }
 
-  /// As high as the options let it become in a terminal; where the words alone are
-  /// higher, one row of the map is left.
+  /// On a terminal the map is as high as the options allow; when the text alone is higher, one row of the map
+  /// remains.
   package var document: Document {
     guard let height = options.height else { return page(around: drawing(rows: .max)) }
     let printer = TerminalPrinter(options: options)
     func excess(_ document: Document) -> Int { printer.lines(of: document).count - height }
     var map = drawing(rows: -excess(page(around: nil)))
     var mapPage = page(around: map)
-    // What the map has no room for is said below it, which takes room as well.
+    // Places without room on the map are counted below it, which takes room as well.
     while map.projection.rows > 1, excess(mapPage) > 0 {
       map = drawing(rows: map.projection.rows - excess(mapPage))
       mapPage = page(around: map)
@@ -32,7 +32,7 @@ package struct MapPage {
 
   private func drawing(rows: Int) -> MapDrawing { MapDrawing(answer, options: options, rows: rows) }
 
-  /// - Parameter drawing: `nil` for the words alone.
+  /// - Parameter drawing: `nil` for the text alone.
   private func page(around drawing: MapDrawing?) -> Document {
     var document = Document([
       .title(StyledText(title, .bold), aside: StyledText(clock.full(answer.now), .dim))
@@ -46,7 +46,7 @@ package struct MapPage {
     return document
   }
 
-  /// UTC, the clock of reports and of the whole world, unless somebody chose another.
+  /// UTC, as in reports, unless the user chose another clock.
   private var clock: TimeText {
     options.reportClock(in: answer.timeZone, at: answer.now) ?? TimeText(language: language)
   }
@@ -86,9 +86,9 @@ package struct MapPage {
     return "\(half(latitude, 0, 180)) \(half(longitude, 90, 270))"
   }
 
-  // MARK: - What the signs mean
+  // MARK: - Key to the signs
 
-  /// The categories on the map with how many stations have them, the best first.
+  /// The categories on the map with their number of stations, the best category first.
   private var categories: [(category: FlightCategory?, count: Int)] {
     let all = answer.spots.compactMap { spot -> FlightCategory?? in
       if case .category(let category) = spot.value { .some(category) } else { nil }

@@ -2,13 +2,13 @@ import Glibc
 import Layout
 import Weather
 
-/// Where a point of the earth lies on a map of character cells: equidistant rows and columns, true to scale
-/// on the parallel in the middle (Snyder, Map Projections: A Working Manual, 1987, page 90).
+/// Maps points of the earth to character cells: equidistant rows and columns, true to scale on the parallel
+/// in the middle (Snyder, Map Projections: A Working Manual, 1987, page 90).
 struct MapProjection: Sendable {
   let area: Area
   let columns: Int
   let rows: Int
-  /// Dots to the right and down in a cell.
+  /// The number of dots in a cell, across and down.
   let dots: (across: Int, down: Int)
 
   /// The largest map of the area that fits. A cell is twice as high as wide.
@@ -17,7 +17,7 @@ struct MapProjection: Sendable {
     dots = glyphs == .ascii ? (1, 1) : (2, 4)
     let most = max(1, most)
     let highest = max(1, highest)
-    // Near a pole a parallel is a short circle, but it must not become a point.
+    // Near a pole a parallel is a short circle, but must not shrink to a point.
     let cosine = max(cos(area.middleLatitude * .pi / 180), 0.01)
     let columnsPerRow = 2 * area.width * cosine / area.height
     let rows = min(max((Double(most) / columnsPerRow).rounded(), 1), Double(highest))
@@ -27,7 +27,7 @@ struct MapProjection: Sendable {
 
   var grid: DotGrid { DotGrid(width: columns * dots.across, height: rows * dots.down) }
 
-  /// The cell of a point; `nil` when it is not on the map.
+  /// The cell of a point; `nil` when the point is not on the map.
   func cell(of point: Coordinates) -> (column: Int, row: Int)? {
     guard area.contains(point) else { return nil }
     let x = area.eastward(of: point.longitude) / area.width * Double(columns)
@@ -35,7 +35,7 @@ struct MapProjection: Sendable {
     return (min(Int(x), columns - 1), min(Int(y), rows - 1))
   }
 
-  /// A line between two points in dots, once for each turn around the earth on which the map may show it.
+  /// A line between two points in dots, repeated for each turn around the earth that the map may show.
   func segments(
     from start: (latitude: Double, longitude: Double),
     to end: (latitude: Double, longitude: Double)
@@ -59,7 +59,7 @@ struct MapProjection: Sendable {
 }
 
 extension Area {
-  /// How far it is from edge to edge in its middle.
+  /// The width of the map along its middle parallel.
   var middleWidth: Length {
     let cosine = cos(middleLatitude * .pi / 180)
     return .kilometers(width * 111.195 * cosine)

@@ -3,7 +3,7 @@ import Weather
 
 /// Code figures of reports in words (WMO-No. 306, volume I.1, section C, by the number of the table).
 package enum CodeTableWords {
-  /// Code table 0919, runway deposits; `nil` for `/`, such as while the runway is being cleared.
+  /// Code table 0919, runway deposits; `nil` for `/`, for example while the runway is being cleared.
   package static func deposit(_ figure: UInt8?) -> String {
     switch figure {
     case 0: "clear and dry"
@@ -21,7 +21,7 @@ package enum CodeTableWords {
     }
   }
 
-  /// Code table 0519, extent of runway contamination; figures that are not listed there are reserved.
+  /// Code table 0519, extent of runway contamination; figures missing here are reserved.
   package static func extent(_ figure: UInt8?) -> String {
     switch figure {
     case 1: "on 10 % or less of the runway"
@@ -93,7 +93,7 @@ package enum CodeTableWords {
     }
   }
 
-  /// Code table 0513, clouds of the low level; `nil` for `/`: not seen for darkness, fog or the like.
+  /// Code table 0513, low clouds; `nil` for `/`: not visible because of darkness, fog or the like.
   package static func lowCloud(_ figure: UInt8?) -> String {
     switch figure {
     case 0: "none"
@@ -111,7 +111,7 @@ package enum CodeTableWords {
     }
   }
 
-  /// Code table 0515, clouds of the middle level; `nil` for `/`: not seen, also for lower clouds.
+  /// Code table 0515, middle clouds; `nil` for `/`: not visible, also because of lower clouds.
   package static func middleCloud(_ figure: UInt8?) -> String {
     switch figure {
     case 0: "none"
@@ -129,7 +129,7 @@ package enum CodeTableWords {
     }
   }
 
-  /// Code table 0509, clouds of the high level; `nil` for `/`: not seen, also for lower clouds.
+  /// Code table 0509, high clouds; `nil` for `/`: not visible, also because of lower clouds.
   package static func highCloud(_ figure: UInt8?) -> String {
     switch figure {
     case 0: "none"

@@ -1,7 +1,7 @@
 package import AviationReports
 import Weather
 
-/// The codes of changes as the machine form has them.
+/// The codes of changes in the machine-readable formats.
 package enum ForecastWords {
   /// `INITIAL`, `FM`, `BECMG`, `TEMPO`, `INTER` or `PROB`.
   package static func code(of indicator: ChangeIndicator?) -> String {

@@ -3,12 +3,12 @@ import Layout
 import SpannedJSON
 import Weather
 
-/// How the values of groups and remarks are written in English: numbers, times, names.
+/// The values of groups and remarks in English: numbers, times, names.
 package enum ValueWords {
-  /// At most two decimals, without zeros at the end.
+  /// Rounds to at most two decimals, without trailing zeros.
   package static func number(_ value: Double) -> String { JSONWriter.text((value * 100).rounded() / 100) }
 
-  /// Feet and metres with thousands apart, as `agg airport` writes them.
+  /// Separates thousands, as `agg airport` does in feet and metres.
   package static func whole(_ value: some BinaryInteger) -> String {
     NumberText.fixed(Double(value), in: .english)
   }
@@ -19,12 +19,13 @@ package enum ValueWords {
     return String(repeating: "0", count: max(0, 3 - digits.utf8.count)) + digits + "°"
   }
 
-  /// Miles and inches the way reports write them: `1 3/4`; what is no sixteenth as a decimal number.
+  /// Miles and inches as in reports: `1 3/4`. A value that is not a multiple of a sixteenth becomes a decimal
+  /// number.
   package static func fraction(_ value: Double) -> String {
     NumberText.sixteenths(value, within: 0.02) ?? number(value)
   }
 
-  /// `altocumulusCastellanus` as words.
+  /// Turns `altocumulusCastellanus` into separate words.
   package static func spaced(_ name: String) -> String {
     var text = ""
     for character in name {

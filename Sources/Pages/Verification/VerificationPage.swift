@@ -38,7 +38,7 @@ package struct VerificationPage {
     return document
   }
 
-  /// One line for each place: the source with the least error of temperature, however far ahead.
+  /// One line for each place: the source with the smallest temperature error over all lead times.
   package var lines: [String] {
     answer.spots.map { spot in
       let scores = spot.scores.filter { $0.field == .temperature }
@@ -83,8 +83,8 @@ package struct VerificationPage {
     return from == to ? "\(from)" : language.text(.range, ["low": "\(from)", "high": "\(to)"])
   }
 
-  /// Below this width the fields are headings, for a column of their names would leave no room for how far
-  /// ahead, and bias and weight are left out.
+  /// Below this width the fields are headings, because a column of their names would leave no room for the
+  /// lead time, and bias and weight are left out.
   private static let roomy = 60
   private var isRoomy: Bool { options.width >= Self.roomy }
 
@@ -102,11 +102,11 @@ package struct VerificationPage {
     return document
   }
 
-  /// - Parameter scores: Those of a field are of one unit, which stands beside its name.
+  /// - Parameter scores: All scores of a field share one unit, which the table shows beside its name.
   private func table(_ scores: some Sequence<ForecastScore>, _ spot: VerificationAnswer.Spot) -> Table {
     var table = Table([
       Table.Column("", importance: 5),
-      // An error says nothing without how far ahead it was.
+      // An error means nothing without its lead time.
       Table.Column(language.text(.aheadColumn), importance: 6),
       Table.Column(language.text(.sourceColumn), importance: 6),
       Table.Column(language.text(.pairsColumn), .trailing, importance: 3),
@@ -155,7 +155,7 @@ package struct VerificationPage {
 }
 
 extension LeadTime {
-  /// Which hours ahead the group has.
+  /// The lead times of the group.
   fileprivate var phrase: Phrase {
     switch self {
     case .hours6: .leadOf6Hours
@@ -166,7 +166,7 @@ extension LeadTime {
 }
 
 extension QuantityText {
-  /// The size of an error: a difference, with its unit.
+  /// The size of an error as a difference, with its unit.
   package func error(_ size: Double, of field: Field) -> String {
     switch field.quantity {
     case .temperature: spread(size, of: field)
@@ -176,7 +176,7 @@ extension QuantityText {
     }
   }
 
-  /// What past errors made of a weight: `learned weight 1.3 from 64 pairs, mean error 0.9 °C`.
+  /// How past errors changed a weight: `learned weight 1.3 from 64 pairs, mean error 0.9 °C`.
   package func words(_ learned: LearnedWeight, of field: Field) -> String {
     language.text(
       .learnedWeight,

@@ -4,7 +4,7 @@ package import Layout
 import Merge
 import Weather
 
-/// The quality of the air at a place.
+/// The air quality at a place.
 package struct AirPage {
   private let page: WeatherPage
 
@@ -49,12 +49,12 @@ package struct AirPage {
     return document
   }
 
-  /// In their table, the most important first.
+  /// In the order of the table, the most important first.
   private static let hourlyFields: [Field] = [
     .europeanAQI, .usAQI, .pm25, .pm10, .ozone, .nitrogenDioxide,
   ]
 
-  /// Every third hour of the next day; empty when no source tells the hours ahead.
+  /// Every third hour of the next day; empty when no source has hourly values.
   private var hours: Document {
     let ahead = page.answer.hoursAhead.prefix(24).filter { hour in
       Self.hourlyFields.contains { hour.values[$0]?.value != nil }
@@ -78,7 +78,7 @@ package struct AirPage {
     return Document([.gap, .heading(StyledText(language.text(.nextHours))), .table(table)])
   }
 
-  /// What is known, each with its name: an index first, which says in one number what the others come to.
+  /// The known values with their names: an index first, because it sums up the others in one number.
   package var values: [String] {
     let indices: [Field] = [.europeanAQI, .usAQI]
     return (indices + Field.airQuality.filter { !indices.contains($0) }).compactMap { field in
@@ -88,7 +88,7 @@ package struct AirPage {
     }
   }
 
-  /// As the table shows it, for the bands are those of whole numbers.
+  /// Rounded as in the table, because the bands are defined for whole numbers.
   private func index(_ field: Field) -> Double? {
     page.answer.current.values[field]?.value?.rounded(.toNearestOrAwayFromZero)
   }
@@ -113,7 +113,7 @@ package struct AirPage {
     }
   }
 
-  /// Bands of the United States' index (40 CFR part 58, appendix G).
+  /// Bands of the United States Air Quality Index (40 CFR part 58, appendix G).
   private static func american(_ index: Double) -> Phrase {
     switch index {
     case ..<51: .airGood

@@ -6,7 +6,7 @@ import Merge
 import Text
 package import Weather
 
-/// The warnings for a place: a line each on the card, the whole text on their own page.
+/// The warnings for a place: one line each on the card, the whole text on a page of their own.
 package struct AlertsPage {
   private let page: WeatherPage
 
@@ -14,19 +14,19 @@ package struct AlertsPage {
 
   private var language: Language { page.options.language }
 
-  /// One line for each warning, and one for those that are not known; empty when there is neither.
+  /// One line for each warning, and one for warnings that could not be fetched; empty when there is neither.
   package var lines: [StyledText] { [severest].compactMap(\.self) + furtherLines }
 
-  /// The line of the severest warning, which stands before anything else is said; `nil` without one.
+  /// The line of the most severe warning, which comes before everything else; `nil` without warnings.
   package var severest: StyledText? { warnings.first }
 
-  /// The lines of the other warnings, and of those that are not known.
+  /// The lines of the other warnings, and of warnings that could not be fetched.
   package var furtherLines: [StyledText] {
     warnings.dropFirst() + gaps.map { StyledText("! \($0)", .warning) }
   }
 
-  /// A line for each warning. Equal lines are printed once with their number: `! Air Quality Alert until
-  /// 18:00 (3)`.
+  /// One line for each warning. Equal lines are printed once with their number:
+  /// `! Air Quality Alert until 18:00 (3)`.
   private var warnings: [StyledText] {
     let lines = (page.answer.alerts ?? []).map { line(of: $0.alert) }
     return lines.unique(by: \.plain).map { line in
@@ -44,16 +44,16 @@ package struct AlertsPage {
     StyledText("! \(alert.event)", style(alert.severity))
   }
 
-  /// The severest warning in a few words, `! Blizzard Warning`, and from when for one that is yet to begin;
-  /// `nil` without one.
+  /// The most severe warning in a few words, `! Blizzard Warning`, with its beginning if it has not begun
+  /// yet; `nil` without warnings.
   package var brief: String? {
     guard let alert = page.answer.severestAlert else { return nil }
     let begins = alert.onset.map { $0 > page.answer.now } ?? false
     return Self.brief(alert).plain + (begins ? until(alert).map { " \($0)" } ?? "" : "")
   }
 
-  /// The severest warning of each place in one line, to stand above pages that would put some of them out of
-  /// sight: `! Oslo: Blizzard Warning; Rome: Heat Warning`. Empty where there is none.
+  /// The most severe warning of each place in one line, for the top of pages too long to show all of them at
+  /// once: `! Oslo: Blizzard Warning; Rome: Heat Warning`. Empty without warnings.
   package static func summary(of answers: [WeatherAnswer], in language: Language) -> Document {
     let warned = answers.compactMap { answer in
       answer.severestAlert.map { (alert: $0, text: language.labelled(answer.place.name, $0.event)) }
@@ -66,8 +66,8 @@ package struct AlertsPage {
     return Document([.text(StyledText(text, style(worst))), .gap])
   }
 
-  /// Whose warnings are not all known: a line for those that did not answer, and one for those that told
-  /// some of them at most; empty when all are.
+  /// The sources with missing warnings: one line for those that failed, one for those whose warnings are
+  /// incomplete or absent; empty when all warnings are known.
   package var gaps: [String] {
     let lacking = page.answer.sources.filter { $0.alertsProblem != nil }
     return [(Phrase.warningsUnanswered, true), (.warningsMissing, false)].compactMap { phrase, isSilent in
@@ -76,7 +76,7 @@ package struct AlertsPage {
     }
   }
 
-  /// The page with the credits of those that warn.
+  /// The page with the credits of the sources that have warnings.
   package var document: Document {
     let warning = page.answer.reports.filter { $0.alerts != nil }.map(\.source)
     return body + page.foot(of: warning)
@@ -97,7 +97,7 @@ package struct AlertsPage {
     let sections = alerts.map { section($0) }
     for (rank, (alert, section)) in zip(alerts, sections).unique(by: \.1).enumerated() {
       let count = sections.count { $0 == section }
-      // The first one stands at once where nothing else had to be said.
+      // The first warning needs no blank line unless something precedes it.
       if rank > 0 || !gaps.isEmpty { document.add(.gap) }
       document.add(count > 1 ? self.section(alert, count: count) : section)
     }
@@ -108,12 +108,12 @@ package struct AlertsPage {
     return document
   }
 
-  /// Whether all its warnings are known.
+  /// Whether all warnings of a source are known.
   private func isTold(_ report: WeatherReport) -> Bool {
     report.alerts != nil && !page.answer.alertGaps.contains(report.source)
   }
 
-  /// - Parameter count: How many warnings read like this one.
+  /// - Parameter count: How many warnings have the same text.
   private func section(_ merged: MergedAlert, count: Int = 1) -> Document {
     let alert = merged.alert
     let event = count > 1 ? "\(alert.event) (\(count))" : alert.event
@@ -134,8 +134,8 @@ package struct AlertsPage {
     return section
   }
 
-  /// The names of the areas, and how they lie to the place where it is in none of them or where that is not
-  /// known.
+  /// The names of the areas, and their position relative to the place if none of them contains it or that is
+  /// unknown.
   private func areas(of alert: WeatherAlert) -> String? {
     let relation: String
     switch alert.reach {
@@ -173,7 +173,7 @@ package struct AlertsPage {
 }
 
 extension WeatherAlert.Severity {
-  /// `nil` for what nobody said.
+  /// `nil` when the warning does not state it.
   fileprivate var phrase: Phrase? {
     switch self {
     case .extreme: .severityExtreme

@@ -4,12 +4,11 @@ package import Merge
 import Text
 package import Weather
 
-/// What deserves a second look: low agreement, rejected values, hazards that few sources report. Usually
-/// empty.
+/// Reasons to look twice: low agreement, rejected values, hazards that few sources report. Usually empty.
 struct Caveats {
   private let answer: WeatherAnswer
   private let quantities: QuantityText
-  /// The name that the page uses for a source of a group of values.
+  /// The name that the page uses for the source of a group of values.
   private let name: (SourceID, FieldGroup?) -> String
 
   init(
@@ -22,7 +21,7 @@ struct Caveats {
     self.name = name
   }
 
-  /// What stands before a doubt. A `!` stands before warnings of an authority alone.
+  /// The mark before a caveat. Only official warnings have a `!`.
   static let mark = "~ "
 
   private static let watched: [Field] = [
@@ -51,7 +50,7 @@ struct Caveats {
     let reasons: Set<RejectionReason> = [.outlier, .conflict, .range]
     let rejected = merged.rejected.filter { reasons.contains($0.reason) }
     let isLow = merged.agreement.map(AgreementGrade.init) == .low && merged.used.count > 1
-    // A user who asked for one source alone knows that there is only one.
+    // A user who asked for a single source knows that there is only one.
     let isLonely =
       merged.field == .temperature && merged.count == 1 && merged.method != .single && asked > 1
       && answer.soleSource == nil
@@ -63,7 +62,7 @@ struct Caveats {
         language.text(.oneSource, ["source": merged.used.map { name($0.source, group) }.joined()])
       )
     } else if isLow || !rejected.isEmpty {
-      // One source may be rejected twice: for its value and for a value derived from it.
+      // A source may be rejected twice: for its value and for a value derived from it.
       let all = Set(merged.used.map(\.source) + rejected.map(\.source)).count
       parts.append(
         rejected.isEmpty
@@ -108,7 +107,8 @@ struct Caveats {
 }
 
 extension WeatherAnswer {
-  /// A rejected value as its source reported it: the merge adjusts temperatures to the height of the place.
+  /// A rejected value as its source reported it. The merge adjusts temperatures to the elevation of the
+  /// place.
   package func said(_ rejection: Rejection, of field: Field) -> (value: Double, bound: Bound?) {
     let own = report(of: rejection.source, on: field.observedGroup)?.readings(now: now)
     return (own?[field] ?? rejection.value, own?.bound(of: field))

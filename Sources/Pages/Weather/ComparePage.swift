@@ -4,7 +4,7 @@ package import Layout
 import Merge
 import Weather
 
-/// The sources side by side with the merged column, and what was left out.
+/// The sources side by side with the merged values, and the rejected values.
 struct ComparePage {
   private let page: WeatherPage
   private let sources: [ComparedSource]
@@ -32,16 +32,17 @@ struct ComparePage {
     return document
   }
 
-  /// The table alone, for whoever has room beside the card; `nil` when there is nothing to compare.
+  /// The table alone, for a layout with room beside the card; `nil` when there is nothing to compare.
   var overview: Document? {
     guard sources.count > 1, !fields.isEmpty else { return nil }
     return Document([.heading(StyledText(language.text(.sourcesHeading))), .table(table(fields))])
   }
 
-  /// What the table takes of a line with nothing left out.
+  /// The width of the whole table.
   var width: Int { table(fields).naturalWidth(language) }
 
-  /// What any source tells; of the UV index under a clear sky only where nobody tells that of the real one.
+  /// The fields that any source reports. The UV index under a clear sky is shown only if no source has the
+  /// actual one.
   private var fields: [Field] {
     Field.weather.filter { field in
       merged.values[field] != nil && (field != .uvIndexClearSky || merged.values[.uvIndex] == nil)
@@ -49,8 +50,8 @@ struct ComparePage {
   }
 
   private func table(_ fields: [Field]) -> Table {
-    // The merged column stays, the spread as long as there is room for it and one source; of the sources
-    // the last of the config go first.
+    // The merged column always stays, the spread while there is room for it and one source; the last sources
+    // in the config are dropped first.
     var columns = [
       Table.Column("", importance: 100), Table.Column(language.text(.mergedColumn), .decimal, importance: 99),
       Table.Column(language.text(.spreadColumn), .decimal, importance: 97),
@@ -81,7 +82,7 @@ struct ComparePage {
     return table
   }
 
-  /// The table with less air, and then without the spread, where that makes room for the last source.
+  /// The table with narrower gaps, then also without the spread, if that makes room for the last source.
   private func fitting(_ table: Table) -> Table {
     var close = table
     close.gap = 1
@@ -93,18 +94,18 @@ struct ComparePage {
 
   private static let spreadColumn = 2
 
-  /// How many sources a line has room for.
+  /// How many sources fit into a line.
   private func shownSources(of table: Table) -> Int {
     let width = page.options.width
     return table.countedColumns(in: width - TerminalPrinter.indent(in: width), language)
   }
 
-  /// Whether two sources at least stand beside each other: less is no comparison.
+  /// Whether at least two sources fit beside each other; fewer is no comparison.
   private func hasRoom(for table: Table) -> Bool {
     page.options.isDocument || sources.count < 2 || shownSources(of: table) > 1
   }
 
-  /// The same for a narrow terminal: each value a line, and what the sources say of it below.
+  /// The table for a narrow terminal: one line for each value, with the values of the sources below.
   private func stacked(_ table: Table) -> Table {
     let heads = [0, 1]
     var stacked = Table(heads.map { table.columns[$0] }, narrowing: .stack(heads: heads.count))
@@ -117,7 +118,7 @@ struct ComparePage {
           return StyledText(page.name(source.report) + QuantityText.glue, .dim) + cell
         }
     }
-    // What heads the columns of the table says here which value is whose.
+    // The headers of the columns become the first row, so that each value can still be attributed.
     stacked.rows.insert(heads.map { table.columns[$0].header } + table.columns[first...].map(\.header), at: 0)
     return stacked
   }
@@ -137,10 +138,10 @@ struct ComparePage {
       }
   }
 
-  /// What a source says and others stand for.
+  /// A value that is not used because other sources take precedence.
   private static func aside(_ text: String) -> StyledText { StyledText("(\(text))", .dim) }
 
-  /// What a source says and the notes tell why it does not count.
+  /// A rejected value; the notes say why.
   private static func rejected(_ text: String) -> StyledText { StyledText(text + " x", .warning) }
 
   private func row(_ field: Field) -> [StyledText] {
@@ -157,7 +158,7 @@ struct ComparePage {
       + sources.map { cell(field, $0) }
   }
 
-  /// What a source says, marked when it took no part.
+  /// The value of a source, marked if it was not used.
   private func cell(_ field: Field, _ source: ComparedSource) -> StyledText {
     // A variable wind has a speed and no direction.
     if field == .windDirection, source.said.isWindVariable,
@@ -217,7 +218,7 @@ struct ComparePage {
     return StyledText("x ", .warning) + StyledText(words)
   }
 
-  /// `Agreement: high (81 %)`, with what was compared where that is not all.
+  /// `Agreement: high (81 %)`, with the compared values if not all were compared.
   private func text(agreement: Double) -> String {
     let values = [Field.temperature, .precipitation, .windSpeed].compactMap { merged.values[$0] }
     let isEachCompared =
@@ -236,7 +237,7 @@ struct ComparePage {
     )
   }
 
-  /// Humidity is left out with the dew point that belongs to it, and for the same reason.
+  /// Humidity is rejected together with its dew point, and for the same reason.
   private func rejections(of field: Field) -> [Rejection] {
     let own = merged.values[field]?.rejected ?? []
     guard field == .humidity else { return own }
@@ -251,12 +252,13 @@ struct ComparePage {
       }
   }
 
-  /// Whether the word of a source counts as a vote.
+  /// Whether the condition of a source counts as a vote.
   private func decides(_ source: ComparedSource) -> Bool {
     merged.condition?.votes.contains { $0.source == source.id && $0.decides } ?? false
   }
 
-  /// Whether the word of a source is no vote; of several stations of one source another may have one.
+  /// Whether the condition of a source is rejected. One station of a source may be rejected while another
+  /// votes.
   private func isRejected(_ source: SourceID) -> Bool {
     guard let condition = merged.condition, !condition.votes.contains(where: { $0.source == source }) else {
       return false
@@ -273,7 +275,7 @@ struct ComparePage {
 }
 
 extension RejectionReason {
-  /// Why a value took no part, as the end of a sentence.
+  /// Why a value was not used, as the end of a sentence.
   package var phrase: Phrase {
     switch self {
     case .range: .rejectedRange

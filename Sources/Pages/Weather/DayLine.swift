@@ -3,19 +3,19 @@ import FoundationEssentials
 import Layout
 import Weather
 
-/// One local day as a line: night, twilight and daylight over the hours, the sun's times below them, and the
-/// hours in which the moon is up.
+/// One local day as a line: night, twilight and daylight over the hours, below them the times of the sun and
+/// the hours when the moon is up.
 struct DayLine {
   private let day: SunAnswer.Day
   private let now: Date
   private let clock: (Date) -> TimeText
   private let glyphs: GlyphTier
   private let language: Language
-  /// Columns of the line.
+  /// The width of the line in columns.
   private let width: Int
 
-  /// - Parameter width: of the line with its labels.
-  /// - Returns: `nil` where an hour would have no column of its own.
+  /// - Parameter width: The width of the line with its labels.
+  /// - Returns: `nil` if an hour would be narrower than one column.
   init?(
     _ day: SunAnswer.Day,
     now: Date,
@@ -23,7 +23,7 @@ struct DayLine {
     options: RenderOptions,
     width: Int
   ) {
-    // As far in as the facts beside it, or as far as long names leave the line its length.
+    // Indented like the facts beside it, or less if long labels would shorten the line.
     let inset = width >= 60 ? 3 : 1
     let (labels, shortest) = (Self.labels(in: options.language), Self.labels(in: .english))
     let length = (width - inset - shortest) / 24 * 24
@@ -35,11 +35,11 @@ struct DayLine {
     self.clock = clock
     glyphs = options.drawingGlyphs
     language = options.language
-    // Whole hours are equally wide.
+    // All hours have the same width.
     self.width = min(72, room / 24 * 24)
   }
 
-  /// Columns of the names of sun and moon, with air behind the longer.
+  /// The columns for the names of sun and moon, with a space after the longer one.
   static func labels(in language: Language) -> Int {
     max(TextWidth.of(language.text(.sun)), TextWidth.of(language.text(.moon))) + 1
   }
@@ -48,7 +48,7 @@ struct DayLine {
 
   var document: Document { Document([.picture([scale, sun] + [times, moon].compactMap(\.self))]) }
 
-  /// The hours of the local day; on a day of 23 or 25 hours they stand where they fall.
+  /// The hours of the local day; on a day of 23 or 25 hours, at their actual positions.
   private var scale: StyledText {
     let marks = stride(from: 0.0, to: length, by: width >= 48 ? 3 * 3600 : 6 * 3600).map { offset in
       let date = day.interval.lowerBound.addingTimeInterval(offset)
@@ -75,7 +75,7 @@ struct DayLine {
     return text
   }
 
-  /// Sunrise, noon and sunset below where they are; `nil` on a day without any.
+  /// Sunrise, noon and sunset below their positions; `nil` on a day without any.
   private var times: StyledText? {
     let dates = [day.sun.sunrise, day.sun.solarNoon, day.sun.sunset].compactMap(\.self)
       .filter(day.interval.contains)
@@ -117,7 +117,7 @@ struct DayLine {
     label(name) + StyledText(text, style)
   }
 
-  /// Words at their columns; one that would touch the last is left out.
+  /// Texts at their columns; a text that would touch the previous one is dropped.
   private static func placed(_ marks: [(start: Int, text: String)], in width: Int) -> String {
     marks.reduce(into: "") { line, mark in
       guard line.isEmpty || mark.start > line.count, mark.start + mark.text.count <= width else { return }
@@ -134,14 +134,14 @@ struct DayLine {
     let last = (horizon.rises.map { ($0, true) } + horizon.sets.map { ($0, false) }).filter { $0.0 <= time }
       .max { $0.0 < $1.0 }
     if let last { return last.1 }
-    // Before the first crossing it is where that one leaves from.
+    // Before the first crossing the state is the one that this crossing ends.
     guard let set = horizon.sets.first else { return false }
     return horizon.rises.first.map { set < $0 } ?? true
   }
 }
 
 extension WeatherPage {
-  /// Sun and moon of today; `nil` where they cannot be computed or drawn.
+  /// Today's sun and moon; `nil` if they cannot be computed or drawn.
   func dayLine(of sky: SunAnswer, width: Int) -> Document? {
     sky.days.first.flatMap {
       DayLine($0, now: answer.now, clock: clock(at:), options: options, width: width)?.document

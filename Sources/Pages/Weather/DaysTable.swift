@@ -5,7 +5,7 @@ import Merge
 import Text
 import Weather
 
-/// The days to come, a row each: sky, lowest and highest temperature, rain, wind.
+/// The next days, one row each: sky, lowest and highest temperature, rain, wind.
 package struct DaysTable {
   private let weather: WeatherPage
   private let limit: Int
@@ -13,24 +13,24 @@ package struct DaysTable {
   private let isTyped: Bool
   private var language: Language { weather.options.language }
 
-  /// - Parameter isTyped: Whether the user chose the limit, and is told where the sources end before it.
+  /// - Parameter isTyped: Whether the user chose the limit, and is told when the sources cover fewer days.
   package init(_ weather: WeatherPage, limit: Int = 7, isTyped: Bool = false) {
     self.weather = weather
     self.limit = limit
     self.isTyped = isTyped
   }
 
-  /// `nil` when no day is known well enough.
+  /// `nil` when no day has enough data.
   package var document: Document? {
     let days = weather.answer.days.prefix(limit)
     guard !days.isEmpty else { return nil }
-    // What the sign means is said once, above the column that has it.
+    // The sign is explained once, above the column that uses it.
     let isBounded = weather.options.width >= Self.roomy && days.contains { chance($0).contains("≥") }
     let note = StyledText(isBounded ? language.text(.chanceNote) : "", .dim)
     var document = Document([
       .heading(StyledText(language.text(.daysHeading)), note: note), .table(table(Array(days))),
     ])
-    // A limit that somebody typed and no source reaches.
+    // The user asked for more days than any source covers.
     if isTyped, days.count < limit {
       document.add(.text(StyledText(language.text(.noFurtherDays), .dim)))
     }
@@ -47,7 +47,7 @@ package struct DaysTable {
     return document
   }
 
-  /// `Left out: s2 (low, high)`: who contradicts the others about whole days, and in what.
+  /// `Left out: s2 (low, high)`: the sources whose values for whole days were rejected, and which values.
   private func leftOut(of days: [MergedDay]) -> String? {
     var columns: [(source: SourceID, names: [String])] = []
     for reported in days.map(\.reported) {
@@ -77,15 +77,15 @@ package struct DaysTable {
     (.windGust, .gustsColumn), (.cloudCover, .cloudColumn), (.uvIndex, .uvColumn),
   ]
 
-  /// The fields of a day that have no place of their own in the table: columns at its end, which are the
-  /// first to go where it is narrow.
+  /// The daily fields without a column above. Their columns are the last, and the first to go on a narrow
+  /// terminal.
   private static let furtherFields = Field.ofDays.filter { field in !columns.contains { $0.0 == field } }
 
   private func header(of field: Field) -> String {
     Phrase(rawValue: field.label).map { language.insideSentence($0) } ?? field.label
   }
 
-  /// The days alone.
+  /// A page of the days alone.
   package var page: Document {
     var document = weather.opening
     guard let days = self.document else {
@@ -113,11 +113,11 @@ package struct DaysTable {
       Table.Column(language.text(.uvColumn), .trailing, importance: 1),
     ])
     table.columns += Self.furtherFields.map { Table.Column(header(of: $0), .decimal, importance: 0) }
-    // A dry day between wet ones moves no number to the right.
+    // The word for a dry day must not shift the numbers of wet days to the right.
     table.columns[Self.precipitationColumn].wordsStandApart = true
     table.rows = days.map(row)
-    // In a language of long words they lose their strength before a column goes, and are never cut: of three
-    // kinds of snow nothing but "Schnee…" would be left.
+    // Where words are long, they lose their intensity before a column is dropped, and are never truncated:
+    // three kinds of snow would all become "Schnee…".
     if language != .english {
       let shorter = days.map { StyledText(shortWords($0.condition)) }
       table.columns[Self.wordsColumn].shorter = shorter
@@ -126,19 +126,19 @@ package struct DaysTable {
     return table
   }
 
-  /// Narrower terminals have no column of chances.
+  /// Narrower terminals have no column for the chance of rain.
   private static let roomy = 60
   private static let wordsColumn = 2
   private static let precipitationColumn = 6
 
-  /// What the table takes of a line with nothing left out.
+  /// The width of the whole table.
   package var width: Int { table(Array(weather.answer.days.prefix(limit))).naturalWidth(language) }
 
   private func words(_ vote: ConditionVote?) -> String {
     vote.map { ConditionText.words($0, in: language) } ?? ""
   }
 
-  /// Without a strength that is no reason to take care.
+  /// Omits a light intensity, which calls for no caution.
   private func shortWords(_ vote: ConditionVote?) -> String {
     words(vote.map { $0.intensity == .light ? ConditionVote($0.condition) : $0 })
   }
@@ -171,17 +171,17 @@ package struct DaysTable {
     return StyledText(text(temperature), .temperature(temperature))
   }
 
-  /// `≥ 80 %`: that of the likeliest hour is the least that the day's can be.
+  /// `≥ 80 %`: the day's chance is at least that of its likeliest hour.
   private func chance(_ day: MergedDay) -> String {
     guard let chance = day.noteworthy(.pop) else { return "" }
-    // What is certain can be no more.
+    // 100 % cannot be exceeded.
     let isBound = day.isChanceAtLeast && chance < 99.5
     return (isBound ? "≥\(QuantityText.glue)" : "") + weather.quantities.percent(chance)
   }
 
   private func rain(_ day: MergedDay) -> String {
     guard let rain = day.values[.precipitation] else { return "" }
-    // Beside a chance of rain "none" would contradict it.
+    // "None" would contradict a chance of rain.
     return rain > 0 || day.noteworthy(.pop) != nil
       ? weather.quantities.value(rain, of: .precipitation) : language.text(.noRain)
   }

@@ -1,7 +1,7 @@
 import Merge
 import Weather
 
-/// From which amount on a value is worth a line on a page: less rounds to zero or means nothing to a reader.
+/// The least amount that a page shows: less rounds to zero or means nothing to a reader.
 enum DisplayThresholds {
   static func value(_ value: Double?, of field: Field) -> Double? {
     value.flatMap { value in field.leastShown.map { value >= $0 } ?? true ? value : nil }
@@ -11,7 +11,7 @@ enum DisplayThresholds {
 extension MergedReadings {
   func noteworthy(_ field: Field) -> Double? { DisplayThresholds.value(values[field]?.value, of: field) }
 
-  /// What it feels like, where that is not what the air has.
+  /// The feels-like temperature, if it differs from the air temperature.
   var noteworthyFeelsLike: Temperature? {
     guard let felt = feelsLike, let temperature, abs(felt.celsius - temperature.celsius) >= 0.5 else {
       return nil

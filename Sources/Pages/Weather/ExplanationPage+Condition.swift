@@ -2,7 +2,7 @@ import Layout
 import Merge
 import Weather
 
-/// Why the condition is what it is: the votes of the sources, and the shares that the rules looked at.
+/// Explains the condition: the votes of the sources, and the shares that the rules compared.
 extension ExplanationPage {
   func section(_ condition: MergedCondition) -> Document {
     let word =

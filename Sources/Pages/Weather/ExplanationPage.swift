@@ -4,14 +4,15 @@ import Layout
 import Merge
 import Weather
 
-/// Why each value is what it is: who said what, how old, how far, with what weight, and who was left out.
+/// Explains each value: what each source reported, its age, distance and weight, and which sources were
+/// rejected.
 struct ExplanationPage {
   let page: WeatherPage
   private let fields: [Field]
-  /// What each source says, whether it counts or not.
+  /// The current values of each source, whether they are used or not.
   private let said: [(report: WeatherReport, readings: Readings)]
 
-  /// - Parameter fields: What the page is about.
+  /// - Parameter fields: The fields of the page.
   init(_ page: WeatherPage, fields: [Field] = Field.weather) {
     self.page = page
     self.fields = fields
@@ -19,7 +20,7 @@ struct ExplanationPage {
   }
 
   var language: Language { page.options.language }
-  /// What it feels like and the condition are of the weather, and of nothing else that a page is about.
+  /// Feels-like temperature and condition belong only to the page about the weather.
   private var isOfWeather: Bool { fields == Field.weather }
 
   var document: Document {
@@ -49,7 +50,7 @@ struct ExplanationPage {
     return document
   }
 
-  /// What sources say beside the shared values, in their own words.
+  /// Values of the sources outside the shared fields, with the sources' own names.
   private var extras: Document {
     let lines = page.answer.sources.compactMap { source -> String? in
       guard !source.extras.isEmpty else { return nil }
@@ -59,14 +60,14 @@ struct ExplanationPage {
     return Document((lines.isEmpty ? [] : [.gap]) + lines.map { .text(StyledText($0)) })
   }
 
-  /// The merged value; of a calm that settles the wind there is none, and yet a reason.
+  /// The merged value. The wind direction may have none and still need an explanation, such as a calm.
   private func value(of field: Field) -> MergedValue? {
     page.answer.current.values[field]
       ?? (field == .windDirection && directionless != nil
         ? MergedValue(field, value: nil, method: .single, count: 1) : nil)
   }
 
-  /// A station that alone says how the wind blows, where that is from no direction.
+  /// The station whose wind replaces all others, if that wind has no direction.
   private var directionless: (station: SourceID, wind: Phrase, reason: Phrase)? {
     let values = page.answer.current.values
     guard let speed = values[.windSpeed], speed.used.count == 1, let station = speed.used.first,
@@ -84,7 +85,8 @@ struct ExplanationPage {
     merged.field == .windDirection && directionless != nil
   }
 
-  /// Somebody said it or something like it; who asks for a value that is computed from others is told so.
+  /// Whether any source reported the value or something like it. A value that is computed from others is
+  /// explained only when the user asks for it.
   private func hasReasons(_ merged: MergedValue) -> Bool {
     let isSaid = !merged.used.isEmpty || !merged.rejected.isEmpty
     return isSaid || isDirectionless(merged) || (isComputed(merged) && page.options.explanation != .all)
@@ -126,7 +128,7 @@ struct ExplanationPage {
     return section
   }
 
-  /// Who said what, how and with what weight, and who was not heard.
+  /// The sources, their values, origin and weight, and the sources that were not used.
   private func table(of merged: MergedValue) -> Table {
     var table = Table([
       Table.Column(language.text(.sourceColumn), importance: 3, minimumWidth: 24),
@@ -155,13 +157,13 @@ struct ExplanationPage {
     return table
   }
 
-  /// As the source reports it.
+  /// The value as the source reports it.
   private func value(of used: Contribution, in merged: MergedValue) -> String {
     if used.isVariable { return language.text(.variable) }
     return text(readings(of: used.source, merged.field), merged.field) ?? text(used.value, merged.writtenAs)
   }
 
-  /// `Open-Meteo: …`, of a source's value of a field.
+  /// `Open-Meteo: …`, about a source's value of a field.
   private func sentence(of source: SourceID, _ merged: MergedValue, _ words: String) -> String {
     language.sentence(page.name(source, of: merged.field), words)
   }
@@ -171,7 +173,7 @@ struct ExplanationPage {
     .text(StyledText(language.labelled(language.text(.leftOut), ""), .bold) + StyledText(reason))
   }
 
-  /// What sources say that others stand for.
+  /// The values that are not used because other sources take precedence.
   private func asides(beside merged: MergedValue) -> [(SourceID, String)] {
     let heard = merged.used.map(\.source) + merged.rejected.map(\.source)
     guard !merged.used.isEmpty || isDirectionless(merged) else { return [] }
@@ -180,7 +182,7 @@ struct ExplanationPage {
     }
   }
 
-  /// What a source itself says, which for a value of a station is that of the station that told it.
+  /// The values as reported; for a value of a station, those of the station that reported it.
   private func readings(of source: SourceID, _ field: Field) -> Readings? {
     let report = page.answer.report(of: source, on: field.observedGroup)
     return said.first { $0.report == report }?.readings
@@ -194,8 +196,8 @@ struct ExplanationPage {
     page.quantities.comparable(value, of: field, bound)
   }
 
-  /// Why nothing is made of what a source says, where the heading does not tell that
-  /// a station stands for all.
+  /// Why a source's value is not used, when the heading does not already say that a station replaces all
+  /// others.
   private func reasonToPassOver(_ source: SourceID, beside merged: MergedValue) -> Phrase? {
     switch merged.field.mergeRule.preference {
     case .nowcast where merged.used.contains { $0.kind == .nowcast }: return .nowcastStandsForIt
@@ -218,7 +220,7 @@ struct ExplanationPage {
       case .single where merged.isReplacing: language.text(.replacedByStation)
       case .single: language.text(.takenFromOneSource)
       case .qnh: language.text(.altimeterStandIn)
-      // The others contradict it.
+      // The other values contradict it.
       case _ where count == 1 && merged.count > 1:
         language.text(.oneOfValues, ["values": language.text(.values, merged.count)])
       case _ where count == 1: language.text(.fromASingleSource)
@@ -256,7 +258,7 @@ struct ExplanationPage {
     return language.list(parts.compactMap(\.self))
   }
 
-  /// A temperature as it counts, brought to the height of the place; `nil` where that changes nothing.
+  /// The temperature as used, adjusted to the elevation of the place; `nil` if that changes nothing.
   private func valueAtPlace(_ value: Double, of source: SourceID, _ field: Field) -> String? {
     guard field.lapsePerKilometer != nil, let own = readings(of: source, field)?[field],
       text(own, field) != text(value, field)
@@ -264,8 +266,8 @@ struct ExplanationPage {
     return language.text(.broughtToHeight, ["temperature": text(value, field)])
   }
 
-  /// `weight 0.75: age 0.50, distance 0.50, station nearby 3`; `nil` for a weight that nothing but what was
-  /// learned changes.
+  /// `weight 0.75: age 0.50, distance 0.50, station nearby 3`; `nil` when no factor, or only the learned one,
+  /// changes the weight.
   private func factors(of used: Contribution) -> String? {
     guard let factors = used.factors else { return nil }
     let numbers: [(Phrase, Double)] = [
@@ -283,7 +285,7 @@ struct ExplanationPage {
     return language.text(.weightMadeOf, ["weight": weight, "factors": language.list(parts)])
   }
 
-  /// Which of its distance and its height put a station out of reach.
+  /// Whether a station is out of range by distance, elevation or both.
   private func words(_ remoteness: Remoteness) -> String {
     let distance = remoteness.distance.map {
       language.text(
@@ -315,8 +317,9 @@ struct ExplanationPage {
     return language.text(.sentence, ["text": language.list(parts.compactMap(\.self))])
   }
 
-  /// A Fahrenheit value in a Celsius field is the commonest mistake of a source. Whatever is shown elsewhere,
-  /// the number is that of the source, and what it would be is in Celsius, as which it was taken.
+  /// A Fahrenheit value in a Celsius field is the commonest error of sources. Whatever units the page uses,
+  /// the hint shows the reported number as Fahrenheit and its conversion in Celsius, because the field was
+  /// read as Celsius.
   private func hint(for rejected: Rejection, beside merged: MergedValue) -> String {
     guard merged.field.quantity == .temperature,
       rejected.reason == .outlier || rejected.reason == .range,
@@ -330,15 +333,15 @@ struct ExplanationPage {
       " (\(language.text(.fahrenheitWouldBe, ["fahrenheit": fahrenheit, "temperature": temperature])))"
   }
 
-  /// `weight 0.81`, or the number alone below a header that is shown.
+  /// `weight 0.81`, or the number alone under a visible header.
   func weight(_ weight: Double) -> String {
     let number = NumberText.fixed(weight, decimals: 2, in: language)
     return page.options.isDocument ? number : language.text(.weight, ["weight": number])
   }
 
-  // MARK: - What it feels like
+  // MARK: - Feels-like temperature
 
-  /// It is of no source: what it is computed from stands below.
+  /// No source reports it; the page shows the values that it is computed from.
   private func section(feelsLike: Temperature) -> Document {
     let value = page.quantities.temperature(feelsLike)
     let note = language.text(.valueIs, ["value": value, "method": language.text(.computedFromOthers)])
@@ -357,7 +360,7 @@ struct ExplanationPage {
 }
 
 extension Contribution {
-  /// What the value is, with its age left open.
+  /// The kind of value, with a placeholder for its age.
   var agePhrase: Phrase {
     switch kind {
     case .observation: .observedAgo

@@ -4,7 +4,7 @@ package import Layout
 import Merge
 import Weather
 
-/// The hours to come, a row each, with everything that is known of them.
+/// The next hours, one row each, with all known values.
 package struct HoursPage {
   private let page: WeatherPage
   private let hours: [MergedReadings]
@@ -22,7 +22,7 @@ package struct HoursPage {
       document.add(language.text(page.answer.missingHours), .warning)
       return document
     }
-    // A table for each local day, so that no row needs to say its date.
+    // A table for each local day, so that no row needs a date.
     var days: [(name: String, hours: [MergedReadings])] = []
     for hour in hours {
       let name = page.clock(at: hour.time).weekday(hour.time)
@@ -67,14 +67,14 @@ package struct HoursPage {
       column(.cloudColumn, unit: "%", importance: 5),
       column(.humidityColumn, unit: "%", importance: 2),
       column(.pressureColumn, unit: quantities.pressureUnit, importance: 1),
-      // In metres or kilometres, by how far it is.
+      // In metres or kilometres, depending on the distance.
       column(.visibilityColumn, importance: 0),
       column(.uvColumn, importance: 0),
       column(.agreementColumn, .leading, importance: 6),
     ])
     let times = hours.map { page.clock(at: $0.time) }
     let names = zip(times, hours).map { $0.clock($1.time) }
-    // When clocks go back an hour comes twice: then the zone tells one from the other.
+    // When clocks go back, one hour occurs twice; then the zone tells the two apart.
     let twice = Set(names.filter { name in names.count { $0 == name } > 1 })
     table.rows = hours.indices.compactMap { index in
       let cells = cells(hours[index])
@@ -85,7 +85,7 @@ package struct HoursPage {
     return table
   }
 
-  /// Of one hour what stands behind its time.
+  /// The cells of an hour, after its time.
   private func cells(_ hour: MergedReadings) -> [StyledText] {
     let quantities = page.quantities
     func text(_ field: Field) -> String {
@@ -149,7 +149,7 @@ package struct HoursPage {
   private func chance(_ hour: MergedReadings) -> String {
     guard let merged = hour.values[.pop], let value = merged.value else { return "" }
     let text = page.quantities.bareValue(value, of: .pop)
-    // Of nothing there is no less.
+    // Nothing is less than zero, so an upper bound of zero needs no sign.
     guard let bound = merged.bound, bound.isLower || value >= 0.5 else { return text }
     return bound.marked(text)
   }

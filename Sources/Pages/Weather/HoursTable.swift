@@ -4,11 +4,11 @@ import Layout
 import Merge
 import Weather
 
-/// The hours to come as a strip: one column for each hour, one row for each quantity,
-/// and the temperature as a line.
+/// The next hours as a strip: one column for each hour, one row for each quantity, and the temperature as a
+/// line.
 struct HoursTable {
   private let page: WeatherPage
-  /// Whether the line is as high as the facts that the strip stands beside.
+  /// Whether the line is as high as the facts beside the strip.
   private let isTall: Bool
 
   init(_ page: WeatherPage, isTall: Bool = false) {
@@ -16,22 +16,22 @@ struct HoursTable {
     self.isTall = isTall
   }
 
-  /// A column: an hour of the clock, and what is known of it.
+  /// One column: an hour of the clock and its values.
   private struct Slot {
     var time: Date
     var hour: MergedReadings?
   }
 
-  /// On a terminal of fewer columns only what a compact card needs.
+  /// Narrower terminals show only what a compact card needs.
   private static let roomy = 60
   private var isRoomy: Bool { page.options.width >= Self.roomy }
 
   private var language: Language { page.options.language }
 
-  /// As many as fit beside the column of units, at most a day.
+  /// As many hours as fit beside the column of units, at most a day.
   private var limit: Int { min(24, max(2, (page.options.width - 12) / 5)) }
 
-  /// `nil` when no source gives hours ahead.
+  /// `nil` when no source has hourly values.
   var document: Document? {
     let slots = self.slots
     let hours = slots.compactMap(\.hour)
@@ -43,10 +43,10 @@ struct HoursTable {
     ])
   }
 
-  /// What the strip takes of a line with nothing left out.
+  /// The width of the whole strip.
   var width: Int { table(slots).naturalWidth(language) }
 
-  /// Every hour from the first that is known; one of which nothing is known stays an empty column.
+  /// Every hour from the first known one; an hour without values is an empty column.
   private var slots: [Slot] {
     let ahead = page.answer.hoursAhead.prefix(limit)
     guard let first = ahead.first?.time else { return [] }
@@ -59,7 +59,7 @@ struct HoursTable {
     return slots
   }
 
-  /// Whether every hour is known to be dry: then one word says what two rows of zeros would.
+  /// Whether every hour is known to be dry: then one word replaces two rows of zeros.
   private func isDry(_ slots: [Slot]) -> Bool {
     slots.allSatisfy { slot in
       guard let hour = slot.hour, hour.values[.pop]?.value != nil, hour.noteworthy(.pop) == nil else {
@@ -70,7 +70,7 @@ struct HoursTable {
   }
 
   private func table(_ slots: [Slot]) -> Table {
-    // The last column holds the units and stays; of the hours the later ones go first.
+    // The last column holds the units and stays; later hours are dropped first.
     let columns =
       slots.indices.map { Table.Column("", .trailing, importance: -$0) } + [Table.Column("", importance: 1)]
     var table = Table(columns, gap: 3)
@@ -95,7 +95,7 @@ struct HoursTable {
       if page.options.drawingGlyphs == .ascii { add(cells(slots, windDirection), unit: "", to: &table) }
       add(cells(slots, wind), unit: page.quantities.windUnit, to: &table)
     }
-    // The hours stand at equal distances whatever is in them.
+    // All hours have the same width, whatever they contain.
     let heads = slots.map { StyledText(page.clock(at: $0.time).hour($0.time), .dim) }
     let values = table.rows.joined().filter { $0.spans.first?.style != .dim }
     let widest = (heads + values).map(\.width).max() ?? 2
@@ -112,8 +112,8 @@ struct HoursTable {
     return table
   }
 
-  /// When clocks go back an hour comes twice: then the zone below tells one from the
-  /// other. Empty on all other days.
+  /// When clocks go back, one hour occurs twice; then the zone below tells the two apart. Empty on all other
+  /// days.
   private func zones(_ slots: [Slot]) -> [StyledText] {
     let clocks = slots.map { page.clock(at: $0.time) }
     let isSame = slots.indices.dropFirst().map { index in
@@ -144,7 +144,7 @@ struct HoursTable {
     }
   }
 
-  /// Above the signs, below the numbers.
+  /// The chart, drawn above the icons and below the numbers.
   private func chart(_ slots: [Slot]) -> LineChart? {
     func degrees(_ temperature: Temperature) -> Double {
       page.quantities.units.measure(temperature).value
@@ -169,10 +169,10 @@ struct HoursTable {
 
   // MARK: - Rain and wind
 
-  /// As high as this many millimetres in the hour is a full bar, and more where more is shown.
+  /// A full bar is this many millimetres an hour, or more if more is shown.
   private static let fullBar = 4.0
 
-  /// Bars are amounts of rain and nothing else: the temperature is a line or numbers.
+  /// Bars are used only for rain; the temperature is a line or numbers.
   private func rainBar(_ hour: MergedReadings) -> String? {
     guard page.options.drawingGlyphs == .unicode, let rain = hour.values[.precipitation]?.value, rain >= 0.05
     else { return nil }
@@ -182,7 +182,7 @@ struct HoursTable {
     return bar + bar
   }
 
-  /// An hour is narrow, so that the sign of a bound stands right before the number.
+  /// An hour is narrow, so the sign of a bound has no space after it.
   private func chance(_ hour: MergedReadings) -> String? {
     guard let chance = hour.values[.pop], let value = chance.value else { return nil }
     return (chance.bound?.sign ?? "") + NumberText.fixed(value, in: language)
@@ -192,17 +192,17 @@ struct HoursTable {
     rain > 0 ? page.quantities.narrowPrecipitation(.millimeters(rain)) : ""
   }
 
-  /// `2/3` where only two of three sources say that something falls; where they
-  /// agree there is nothing to say.
+  /// `2/3` when only two of three sources report rain or snow; `nil` when they agree.
   private func votes(_ hour: MergedReadings) -> String? { hour.rainVotes.map { "\($0.wet)/\($0.all)" } }
 
-  /// Where it comes from, in a row of its own where there are no arrows: `NNE14` is wider than an hour.
+  /// Where the wind comes from, in a separate row if the terminal has no arrows: `NNE14` is wider than an
+  /// hour.
   private func windDirection(_ hour: MergedReadings) -> String? {
     guard hour.values[.windSpeed]?.value ?? 0 >= WeatherPage.calm else { return nil }
     return hour.values[.windDirection]?.value.flatMap { Compass.point($0, in: language) }
   }
 
-  /// `↗14`, the arrow the way the wind blows.
+  /// `↗14`: the arrow points where the wind blows to.
   private func wind(_ hour: MergedReadings) -> String? {
     guard let speed = hour.values[.windSpeed]?.value else { return nil }
     let text = page.quantities.speed(.metersPerSecond(speed), withUnit: false)

@@ -2,8 +2,7 @@ import Merge
 import Weather
 
 extension MergedReadings {
-  /// How many of the sources say that it rains; `nil` where all say the same, for
-  /// then there is nothing to add.
+  /// How many of the sources report rain or snow; `nil` when all agree, because then there is nothing to add.
   var rainVotes: (wet: Int, all: Int)? {
     guard let rain = values[.precipitation], let wet = rain.wetSources, wet > 0, wet < rain.used.count else {
       return nil

@@ -6,7 +6,7 @@ import Merge
 import Text
 import Weather
 
-/// Several places side by side: now, and the days to come, each row the same value of all.
+/// Several places side by side: now and the next days, with the same value of all places in a row.
 package struct PlacesPage {
   private let pages: [WeatherPage]
   private let options: RenderOptions
@@ -16,14 +16,14 @@ package struct PlacesPage {
     self.options = options
   }
 
-  /// Below this width, and for who wants every value explained, each place has a card of its own.
+  /// Below this width, and when the user asks for explanations, each place has a card of its own.
   package static func isFor(_ answers: [WeatherAnswer], _ options: RenderOptions) -> Bool {
     answers.count > 1 && options.width >= SideBySide.leastWidth && options.explanation == .none
   }
 
   private var language: Language { options.language }
 
-  /// How many days of each place are compared.
+  /// How many days are compared.
   private static let days = 5
 
   package var document: Document {
@@ -32,7 +32,7 @@ package struct PlacesPage {
       names: pages.map { StyledText(name(of: $0), .bold) },
       rows: [alerts] + head + now + hours + days
     )
-    // What stands in a second table is out of sight, as is the first row of a document, below its heading.
+    // A place in a second table is out of sight, like the first row of a document, which follows its heading.
     let below = pages.dropFirst(options.isDocument ? 0 : table.countInFirstTable(width: options.width))
     document.add(AlertsPage.summary(of: below.map(\.answer), in: language))
     document.add(table.document(width: options.width))
@@ -52,8 +52,8 @@ package struct PlacesPage {
     SideBySide.Row(label, pages.map { StyledText($0.answer.hasAnswer ? text($0) ?? "" : "", style) })
   }
 
-  /// The severest warning of each place. Its whole name stands below the table: here it must not take the
-  /// room of another place.
+  /// The most severe warning of each place. Its whole name is below the table, because here it must not take
+  /// the room of another place.
   private var alerts: SideBySide.Row {
     SideBySide.Row(
       "",
@@ -133,16 +133,16 @@ package struct PlacesPage {
     return page.answer.current.values[.pop]?.bound?.marked(text) ?? text
   }
 
-  /// Below the amount, where the sources do not agree that it rains.
+  /// Shown below the amount when the sources disagree about rain.
   private func votes(_ page: WeatherPage) -> String? {
     page.answer.current.rainVotes.map {
       language.text(.precipitationVotesAlone, ["wet": "\($0.wet)", "all": "\($0.all)"])
     }
   }
 
-  // MARK: - What is to come
+  // MARK: - Forecast
 
-  /// The ends of the temperature of the next day.
+  /// The lowest and highest temperature of the next 24 hours.
   private var hours: [SideBySide.Row] {
     let ends = pages.map { page -> StyledText in
       let end = page.answer.now.addingTimeInterval(86_400)
@@ -162,7 +162,7 @@ package struct PlacesPage {
       + StyledText(quantities.temperatureRangeEnd(high), .temperature(high))
   }
 
-  /// The local days of all places by their names, in order; places far apart are in different days.
+  /// The local days of all places by name, in order. Places far apart may have different days.
   private var days: [SideBySide.Row] {
     let named = pages.map { page in
       page.answer.days.map { day -> (start: Date, name: String, day: MergedDay) in
@@ -191,7 +191,7 @@ package struct PlacesPage {
 
   // MARK: - Below the table
 
-  /// Who told of days as a whole, which are marked.
+  /// The note on sources that forecast whole days, which are marked with a star.
   private var wholeDays: Document {
     let shown = pages.flatMap { $0.answer.days.prefix(Self.days) }.filter { $0.temperature != nil }
     let sources = shown.flatMap(\.sources).unique()
@@ -200,7 +200,7 @@ package struct PlacesPage {
     return Document([.text(StyledText(language.text(.wholeDays, ["sources": names]), .dim))])
   }
 
-  /// Warnings, doubts and sources of one place, with its name before them.
+  /// Warnings, caveats and sources of one place, after its name.
   private func remarks(of page: WeatherPage) -> Document {
     var document = Document()
     let name = StyledText("\(self.name(of: page))  ", .bold)

@@ -4,7 +4,7 @@ package import FoundationEssentials
 package import Layout
 package import Weather
 
-/// Sun and moon over a place: today in detail, the days ahead a row each.
+/// Sun and moon over a place: today in detail, the next days one row each.
 package struct SunPage {
   private let answer: SunAnswer
   private let options: RenderOptions
@@ -41,7 +41,7 @@ package struct SunPage {
     return document
   }
 
-  /// In the line of a card: `07:32 to 16:06`, `down 00:29 to 00:51`, or what the sun does instead.
+  /// For the line of a card: `07:32 to 16:06`, `down 00:29 to 00:51`, or words for a day without rise or set.
   package static func span(
     _ sun: SunTimes,
     in language: Language,
@@ -54,7 +54,7 @@ package struct SunPage {
     }
   }
 
-  /// Near the polar day the sun may set soon after midnight and rise again, or do only one of the two.
+  /// Near the polar day the sun may set soon after midnight and rise again, or only set, or only rise.
   private static func span(
     from sunrise: Date?,
     to sunset: Date?,

@@ -2,7 +2,7 @@ package import Aggregation
 import Catalog
 
 extension [WeatherAnswer] {
-  /// Places of one name with what tells them apart behind it: `Portland, Maine` beside `Portland, Oregon`.
+  /// Adds to places of the same name what tells them apart: `Portland, Maine` and `Portland, Oregon`.
   package var disambiguated: [WeatherAnswer] {
     let counts = Dictionary(map { ($0.place.name, 1) }, uniquingKeysWith: +)
     return map { answer in

@@ -5,8 +5,8 @@ import ProviderKit
 import Weather
 
 extension WeatherAnswer {
-  /// What a part of the answer says when there is nothing in it: no source answered, or what they say is of
-  /// no use here, such as values of yesterday; `nil` when there is something.
+  /// The message when a part of the answer is empty: no source responded, or nothing they reported is usable,
+  /// such as values of yesterday; `nil` when the part is not empty.
   package func emptiness(of part: WeatherPart) -> Phrase? {
     switch part {
     case .card where !hasAnswer: .noWeather
@@ -14,14 +14,14 @@ extension WeatherAnswer {
     case .hours: hoursAhead.isEmpty ? missingHours : nil
     case .days: days.isEmpty ? missingDays : nil
     case .air: Field.airQuality.contains { current.values.value(of: $0) != nil } ? nil : .noAir
-    // No list of warnings is not an empty one: nobody could say whether there is danger.
+    // No list of warnings is not the same as an empty list: then nobody knows whether there is danger.
     case .alerts where alerts == nil: alertGaps.isEmpty ? .nobodyWarns : .noAnswer
-    // These show who said what, whether it counts or not.
+    // These pages show what each source reported, whether it is used or not.
     case .alerts, .comparison, .reasons: nil
     }
   }
 
-  // That there is none is only known when no request failed.
+  // The absence of current weather is certain only when no request failed.
   package var missingCurrent: Phrase {
     if reports.contains(where: { $0.isTooOld(at: now) }) { return .currentTooOld }
     return hasFailed(.current) ? .currentNotFetched : .nothingReported

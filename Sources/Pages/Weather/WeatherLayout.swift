@@ -1,9 +1,9 @@
 import Aggregation
 import Layout
 
-/// What stands where on the card of a place, by the width of the terminal: a compact card at 40 columns, all
-/// below each other at 80, and where a wider one has room for both, the days beside the facts; from 180 on
-/// the hours too, with the sources. Nothing stands beside anything else where that would cost a value.
+/// The layout of a place's card by the width of the terminal: a compact card at 40 columns; everything in one
+/// column at 80; the days beside the facts where both fit; from 180 on also the hours and the comparison of
+/// sources. Parts are never put side by side at the cost of a value.
 struct WeatherLayout {
   private let page: WeatherPage
   private let caveats: [StyledText]
@@ -13,15 +13,15 @@ struct WeatherLayout {
     self.caveats = caveats
   }
 
-  /// From so many columns on, there is more than a narrower terminal has: the line of the day, the sources.
+  /// From this width on the card also has the line of the day and the comparison of sources.
   private static let widest = 180
-  /// How far a table stands in from its heading, in a share of the line that is so narrow.
+  /// The indentation of a table under its heading in a part of the given width.
   private static func inset(in width: Int) -> Int { width >= 60 ? 3 : 1 }
-  /// The line of the day has its 48 columns whatever sun and moon are called.
+  /// The line of the day has 48 columns, however long the names of sun and moon are.
   private var factsWidth: Int { 49 + DayLine.labels(in: page.options.language) }
   private static let gap = 2
 
-  /// A part of the card, and what it takes of a line with nothing left out.
+  /// A part of the card with the width that it needs to lose nothing.
   private struct Part {
     var document: Document
     var width: Int
@@ -47,13 +47,13 @@ struct WeatherLayout {
     return joined(rows(now, hours(), days) + [sources?.document])
   }
 
-  /// The hours over the whole line, and the days beside what is now where both have room.
+  /// The hours over the whole width, and the days beside the current weather where both fit.
   private func rows(_ now: Part, _ hours: Part?, _ days: Part?) -> [Document?] {
     if let both = row(now, days) { return [both, hours?.document] }
     return [now.document, hours?.document, days?.document]
   }
 
-  /// Two parts beside each other, or the only one that there is; `nil` where they have no room.
+  /// Two parts side by side, or the only one that is not `nil`; `nil` if they do not fit.
   private func row(_ left: Part?, _ right: Part?) -> Document? {
     guard let left, let right else { return (left ?? right)?.document }
     let room = page.options.width - Self.gap - left.width

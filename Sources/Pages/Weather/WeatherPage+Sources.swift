@@ -4,13 +4,13 @@ package import Merge
 package import ProviderKit
 package import Weather
 
-/// The sources of an answer, as people call them.
+/// The sources of an answer by the names that the page uses.
 extension WeatherPage {
-  /// How many sources take part in hours, or the name of the only one.
+  /// The number of sources that the hours come from, or the name of the only one.
   package func sources(of hours: [MergedReadings]) -> String {
-    // A handful, looked at for each value of each hour: comparing is quicker than hashing.
+    // An array, because searching a handful of sources for each value of each hour is faster than hashing.
     var used: [SourceID] = []
-    // No more than these can be found.
+    // Stops when all sources have been found.
     for hour in hours where used.count < answer.reports.count {
       for value in hour.values.values {
         for part in value.used where !used.contains(part.source) { used.append(part.source) }
@@ -22,9 +22,10 @@ extension WeatherPage {
     return used.isEmpty ? "" : language.text(.sources, used.count)
   }
 
-  /// What a reader calls a source: a station's ident says more than the name of who passed it on.
+  /// The name of a source on the page: the ident of a station is more useful than the name of the service
+  /// that passes its report on.
   ///
-  /// - Parameter group: What it is the source of, which may be another station than the nearest.
+  /// - Parameter group: The group of values, which may come from another station than the nearest.
   package func name(_ source: SourceID, of group: FieldGroup? = nil) -> String {
     answer.report(of: source, on: group).map(name) ?? source.name
   }
@@ -33,7 +34,7 @@ extension WeatherPage {
 
   package func name(_ report: WeatherReport) -> String { report.station?.ident ?? report.source.name }
 
-  /// A text that names sources as `sources(agreeing:)` does, with its stations leading to the map.
+  /// Links the stations to the map in a text made by `sources(agreeing:)`.
   func linkingStations(in text: StyledText) -> StyledText {
     answer.reports.reduce(text) { text, report in
       guard let ident = report.station?.ident, let link = options.mapLink(report.station?.coordinates) else {
@@ -43,8 +44,8 @@ extension WeatherPage {
     }
   }
 
-  /// Whether all that answered were compared, by their temperature at least, and agree. One that replaces the
-  /// others, or has other values than they, agrees with nobody.
+  /// Whether all sources that responded were compared, at least by temperature, and agree. A source that
+  /// replaces the others, or reports other fields, agrees with none.
   private var agreesWell: Bool {
     guard let temperature = answer.current.values[.temperature], temperature.agreement != nil,
       let headline = answer.current.headlineAgreement
@@ -63,8 +64,7 @@ extension WeatherPage {
     }
     let counted: CountedPhrase = agreeing && agreesWell ? .sourcesAgreeing : .sources
     let count = language.text(counted, answered.count)
-    // What could not have been asked is worth a word only to those who want to know
-    // everything, on standard error.
+    // Sources that could not be requested are reported only with explanations, on standard error.
     let silent = answer.sources.filter(\.isFailure).compactMap { outcome in
       outcome.failure.map { language.text($0.phrase, ["source": outcome.source.name]) }
     }
@@ -74,6 +74,6 @@ extension WeatherPage {
 }
 
 extension ProviderFailure {
-  /// What is said beside the name of the source.
+  /// The words beside the name of a source that failed.
   package var phrase: Phrase { isStopped ? .sourceNotAwaited : .sourceFailed }
 }

@@ -27,10 +27,10 @@ extension WeatherPage {
     return text
   }
 
-  /// Below this, in metres per second, a wind has no direction.
+  /// In metres per second; a weaker wind has no direction.
   package static let calm = 0.25
 
-  /// The word in place of degrees for the direction of the wind now: `calm` or `variable`; `nil` for a
+  /// The word instead of degrees for the current wind direction, `calm` or `variable`; `nil` if there is a
   /// direction, and for every other field.
   func directionWord(of field: Field) -> String? {
     guard field == .windDirection else { return nil }
@@ -39,7 +39,7 @@ extension WeatherPage {
     return isCalm || answer.current.values[field]?.isVariable == true ? directionless(at: speed) : nil
   }
 
-  /// `variable` or, for a wind that is next to none, `calm`.
+  /// `variable`, or `calm` for a very weak wind.
   func directionless(at speed: Double?) -> String {
     language.text(speed.map { $0 < Self.calm } ?? false ? .calm : .variable)
   }
@@ -55,7 +55,7 @@ extension WeatherPage {
     return point + arrow
   }
 
-  /// The gusts, where they are worth a word beside the wind.
+  /// The gusts, if they are strong enough to be worth showing beside the wind.
   package func gust(of readings: MergedReadings) -> Speed? {
     readings.values[.windGust]?.value.flatMap { gust in
       gust >= (readings.values[.windSpeed]?.value ?? 0) + 1 ? .metersPerSecond(gust) : nil

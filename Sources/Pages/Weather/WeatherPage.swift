@@ -6,12 +6,12 @@ package import Merge
 import ProviderKit
 package import Weather
 
-/// The weather at a place as a document: the answer first, doubts where there are some, sources last.
+/// The weather at a place as a document: the answer first, then any caveats, the sources last.
 package struct WeatherPage {
   package let answer: WeatherAnswer
   package let options: RenderOptions
   package let quantities: QuantityText
-  /// The clock of the place as it is now.
+  /// The current clock of the place.
   package let clock: TimeText
   private let zone: String?
   var language: Language { options.language }
@@ -39,17 +39,17 @@ package struct WeatherPage {
     }
   }
 
-  /// The clock of the place at another moment, which summer time may have moved.
+  /// The clock of the place at another time, when daylight saving time may differ.
   package func clock(at date: Date) -> TimeText { options.clock(in: zone, at: date) }
 
-  /// What one of the days ahead is called.
+  /// The name of one of the next days.
   package func weekday(of day: MergedDay) -> String { options.weekday(of: day.interval, in: zone) }
 
-  /// How every page about a place begins: place and time, the severest warning, and what kind of data this
-  /// is.
+  /// The beginning of every page about a place: place and time, the most severe warning, and whether the data
+  /// are a sample or stale.
   package var opening: Document { head(warning: AlertsPage(self).severest) }
 
-  /// The same of the page of warnings, which tells each of them itself.
+  /// The same for the page of warnings, which lists each of them itself.
   var head: Document { head(warning: nil) }
 
   private func head(warning: StyledText?) -> Document {
@@ -61,10 +61,10 @@ package struct WeatherPage {
     return page
   }
 
-  /// The credits that the terms of the sources ask for, below a page that says nothing else of them.
+  /// The credits that the terms of the sources require, for a page that does not mention sources otherwise.
   package var foot: Document { SourceFooter(answer.sources, options: options).foot }
 
-  /// The credits of some of them.
+  /// The credits of some of the sources.
   package func foot(of sources: [SourceID]) -> Document {
     SourceFooter(answer.sources.filter { sources.contains($0.source) }, options: options).foot
   }
@@ -77,7 +77,7 @@ package struct WeatherPage {
       return page
     }
     let alerts = AlertsPage(self)
-    // Who reads no more than the first lines has to see it.
+    // A user who reads only the first lines must see it.
     if let severest = alerts.severest { page.add(.text(severest)) }
     page.add(.text(headline))
     page.add(SampleLabel(answer, in: language).document)
@@ -110,12 +110,12 @@ package struct WeatherPage {
   }
 
   private func text(_ vote: ConditionVote, isDay: Bool) -> String {
-    // A short word would only say again what the words say.
+    // The short word for a condition would only repeat its full words.
     let sign = options.drawnIcons.isPicture ? ConditionText.sign(vote, isDay: isDay, options) + " " : ""
     return sign + ConditionText.words(vote, in: language)
   }
 
-  /// Condition, temperature and wind, for now or an hour in one line.
+  /// Condition, temperature and wind, for now or for an hour, in one line.
   package func essentials(of readings: MergedReadings) -> [String] {
     let rain = readings.values[.precipitation]?.value ?? 0
     return [
@@ -125,7 +125,7 @@ package struct WeatherPage {
     ].compactMap(\.self)
   }
 
-  /// The same of a day: from its lowest to its highest temperature, the strongest wind, all that falls.
+  /// The same for a day: its lowest and highest temperature, the strongest wind, the total precipitation.
   package func essentials(of day: MergedDay) -> [String] {
     let temperature = day.temperature.map { range in
       let high = quantities.temperatureRangeEnd(.celsius(range.upperBound))
@@ -164,7 +164,7 @@ package struct WeatherPage {
       return StyledText(language.text(answer.missingCurrent), .dim)
     }
     let gap = "   "
-    // Of a line that is too long the end goes whole; condition and temperature stay.
+    // If the line is too long, the last part is dropped as a whole; condition and temperature stay.
     if parts.count > 2, parts.reduce(gap.count * (parts.count - 1), { $0 + $1.width }) > options.width {
       parts.removeLast()
     }
@@ -173,11 +173,11 @@ package struct WeatherPage {
 
   // MARK: - Details
 
-  /// A compact card keeps what decides how to dress, and a visibility that is poor.
+  /// A compact card keeps what decides how to dress, and poor visibility.
   private static let compactWidth = 60
   private static let poorVisibility = 5000.0
 
-  /// Sun and moon of today over the place.
+  /// Today's sun and moon over the place.
   ///
   /// - Parameter withMoonTimes: see `SunAnswer`.
   package func sky(withMoonTimes: Bool) -> SunAnswer {
@@ -220,7 +220,7 @@ package struct WeatherPage {
     return facts
   }
 
-  /// Sunrise to sunset today.
+  /// Today's sunrise to sunset.
   package func span(of sky: SunAnswer) -> String? {
     sky.days.first.map { SunPage.span($0.sun, in: language, clock: clock(at:)) }
   }
@@ -230,13 +230,12 @@ package struct WeatherPage {
     return merged.value.map { quantities.currentValue($0, of: merged.writtenAs) }
   }
 
-  /// Only what is worth a row: no row for no snow on the ground or no sun.
+  /// `nil` for an amount too small for a row, such as no snow on the ground or no sun.
   private func amount(_ field: Field) -> String? {
     answer.current.values[field]?.value.flatMap { $0 >= 0.5 ? quantities.value($0, of: field) : nil }
   }
 
-  /// None beside the fog that a station reports without its cloud: what models say of the sky is then of no
-  /// use.
+  /// `nil` when a station reports fog but no cloud: the cloud cover of models is useless then.
   private var cloud: String? {
     let current = answer.current
     let isFog = [.fog, .freezingFog].contains(current.condition?.condition)
@@ -250,7 +249,7 @@ package struct WeatherPage {
   private var rain: String? {
     var parts: [String] = []
     if let rain = answer.current.values[.precipitation], let value = rain.value {
-      // Beside a chance of rain "none" would contradict it.
+      // "None" would contradict a chance of rain.
       let amount =
         answer.current.noteworthy(.pop) == nil
         ? falling(value) : quantities.currentValue(value, of: .precipitation)
@@ -276,13 +275,13 @@ package struct WeatherPage {
     rain > 0 ? quantities.currentValue(rain, of: .precipitation) : language.text(.noRain)
   }
 
-  /// That of the sea level, or the altimeter setting that stands in for it and says so.
+  /// The pressure at sea level, or the altimeter setting, marked as such, when there is none.
   package var pressure: String? {
     let isStandIn = answer.current.values[.pressure]?.method == .qnh
     return text(.pressure).map { isStandIn ? language.text(.asAltimeter, ["pressure": $0]) : $0 }
   }
 
-  /// What a field is called here: the altimeter setting is a word for pilots.
+  /// The label of a field on this page: only pilots know the term "altimeter setting".
   func label(of field: Field) -> String {
     field == .qnh && answer.place.airport == nil
       ? language.text(.airportPressure) : field.label(in: language)
@@ -293,13 +292,13 @@ package struct WeatherPage {
     return quantities.visibility(Visibility(.meters(value), merged.bound))
   }
 
-  /// The sign of a merged condition, of the sun or the moon by the time of day; empty without one.
+  /// The icon of a merged condition, with sun or moon by the time of day; empty without a condition.
   package func sign(of condition: MergedCondition?, at time: Date) -> String {
     guard let condition, let word = condition.condition else { return "" }
     let isDay = isDay(time)
     return ConditionText.sign(ConditionVote(word, condition.intensity), isDay: isDay, options)
   }
 
-  /// Whether the sun is up; beyond the years that can be computed it is.
+  /// Whether the sun is up; `true` for years outside the range of the computation.
   private func isDay(_ time: Date) -> Bool { answer.place.coordinates.isDaylight(at: time) ?? true }
 }

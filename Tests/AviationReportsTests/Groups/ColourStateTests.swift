@@ -9,7 +9,7 @@ struct ColourStateTests {
       ("BLACK", nil, true, nil), ("BLUWHT", .blue, false, .white), ("RED", .red, false, nil),
     ] as [(String, ColourState.Colour?, Bool, ColourState.Colour?)]
   )
-  func `a colour of every shape`(
+  func `colours of every form`(
     text: String,
     colour: ColourState.Colour?,
     isUnusable: Bool,
@@ -22,5 +22,5 @@ struct ColourStateTests {
   }
 
   @Test(arguments: ["", "BL", "BLUE", "BLU++", "REDX", "BLACKX"])
-  func `no colour`(text: String) { #expect(group(text) { ColourState(group: $0) } == nil) }
+  func `tokens that are not a colour`(text: String) { #expect(group(text) { ColourState(group: $0) } == nil) }
 }

@@ -36,7 +36,9 @@ struct PresentWeatherTests {
     "", "R", "RAX", "VC", "//", "CLR", "TEST", "-", "+RAX", "RARARARARA", "NOSIG", "MISG", "MIBR", "BLSHSN",
     "MIBCFG", "TSFZ",
   ])
-  func `no weather`(text: String) { #expect(group(text) { PresentWeather(group: $0) } == nil) }
+  func `tokens that are not weather`(text: String) {
+    #expect(group(text) { PresentWeather(group: $0) } == nil)
+  }
 
   @Test func `every code of the table of conditions gets its condition and intensity`() throws {
     var differences: [String] = []
@@ -66,7 +68,7 @@ struct PresentWeatherTests {
     ("+FZDZSH", "+SHFZDZ", .freezingDrizzle), ("TSFZRA", "TSFZRA", .thunderstorm),
     ("FZTSRA", "TSFZRA", .thunderstorm), ("FZRA", "FZRA", .freezingRain), ("FZFG", "FZFG", .freezingFog),
   ])
-  func `what freezes stays freezing beside showers and thunder`(
+  func `freezing precipitation stays freezing with showers and thunderstorms`(
     text: String,
     code: String,
     condition: Condition
@@ -86,7 +88,7 @@ struct PresentWeatherTests {
     ("+FC", "tornado or waterspout"), ("+VCFC", "tornado or waterspout in the vicinity"),
     ("BCFG", "patches of fog"), ("VCSH", "showers in the vicinity"),
   ])
-  func `a group in words`(text: String, words: String) {
+  func `a weather group in words`(text: String, words: String) {
     #expect(group(text) { PresentWeather(group: $0)?.words } == words)
   }
 }

@@ -10,13 +10,13 @@ struct PressureGroupTests {
     ("Q1020.5", .hectopascals(1020.5)),
     ("A30.07", .inchesOfMercury(30.07)), ("Q0850", .hectopascals(850)), ("Q1100", .hectopascals(1100)),
   ])
-  func `a pressure of every shape`(text: String, expected: Pressure) throws {
+  func `pressures of every form`(text: String, expected: Pressure) throws {
     let pressure = try #require(group(text) { PressureGroup(group: $0)?.pressure })
     #expect(abs(pressure.hectopascals - expected.hectopascals) < 1e-9)
   }
 
   @Test(arguments: ["A////", "Q////"])
-  func `slashes are a pressure that was not measured`(text: String) throws {
+  func `slashes mean a pressure that was not measured`(text: String) throws {
     #expect(try #require(group(text) { PressureGroup(group: $0) }).pressure == nil)
   }
 
@@ -26,9 +26,11 @@ struct PressureGroupTests {
     "QNH9992INS",
     "QNH0500MB",
   ])
-  func `no pressure`(text: String) { #expect(group(text) { PressureGroup(group: $0) } == nil) }
+  func `tokens that are not a pressure`(text: String) {
+    #expect(group(text) { PressureGroup(group: $0) } == nil)
+  }
 
-  @Test func `inches and hectopascals are both kept, hectopascals count, and they agree within 1_2 hPa`()
+  @Test func `inches and hectopascals are both kept, hectopascals are used, and they agree within 1_2 hPa`()
     throws
   {
     let good = try METAR("MZBZ 020000Z 11006KT 9999 FEW045 29/24 A2996 Q1014 NOSIG")
@@ -39,7 +41,7 @@ struct PressureGroupTests {
     #expect(bad.contradictions == [.altimeter(.inchesOfMercury(29.96), used: .hectopascals(1004))])
   }
 
-  @Test func `hectopascals with a space inside are read, and noted as repaired`() throws {
+  @Test func `hectopascals with a space inside are read and recorded as repaired`() throws {
     let metar = try METAR("SBPJ 262100Z 03009KT 6000 SCT020 33/19 Q1 009")
     #expect(metar.altimeter == .hectopascals(1009))
     #expect(metar.repairs.map(\.reading) == ["Q1009"])
@@ -52,7 +54,7 @@ struct PressureGroupTests {
       ("A3031/Q1026", 1026, [30.31, 1026]), ("Q1003/A2962", 1003, [1003, 29.62]),
     ] as [(String, Double, [Double])]
   )
-  func `a pressure in two units is both`(text: String, hectopascals: Double, values: [Double]) throws {
+  func `a pressure in two units gives both`(text: String, hectopascals: Double, values: [Double]) throws {
     let metar = try METAR("SBPJ 262100Z 03009KT 6000 SCT020 33/19 \(text)")
     #expect(metar.altimeter == .hectopascals(hectopascals))
     #expect(metar.altimeters.compactMap(\.value) == values)
@@ -61,7 +63,7 @@ struct PressureGroupTests {
   }
 
   @Test(arguments: ["Q1003/", "Q1003/XX", "Q1003/2962", "Q1003/99.62", "/29.62"])
-  func `no pair of pressures`(text: String) {
+  func `tokens that are not a pair of pressures`(text: String) {
     #expect(group(text) { PressureGroup.pair($0) == nil })
   }
 }

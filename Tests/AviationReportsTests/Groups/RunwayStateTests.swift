@@ -22,7 +22,7 @@ struct RunwayStateTests {
       ("R13/D", "13", .dry, nil), ("88CLRD70", "88", .cleared, 70),
     ] as [Row]
   )
-  func `a runway state of every shape`(row: Row) throws {
+  func `runway states of every form`(row: Row) throws {
     let state = try #require(group(row.text) { RunwayState(group: $0) })
     #expect(state.runway?.description == row.runway)
     #expect(state.condition == row.2)
@@ -30,11 +30,13 @@ struct RunwayStateTests {
   }
 
   @Test(arguments: ["", "R24", "R24/29005", "R64R/418338", "41CLRD70", "R24/2900500", "R24/29A050"])
-  func `no runway state`(text: String) { #expect(group(text) { RunwayState(group: $0) } == nil) }
+  func `tokens that are not a runway state`(text: String) {
+    #expect(group(text) { RunwayState(group: $0) } == nil)
+  }
 
   // What is left of `T01830172`, `10501150` without its 4, and of a peak wind without its letters.
   @Test(arguments: ["01830172", "10501150", "280/1830", "320/1820"])
-  func `eight figures that no runway state has are none`(text: String) {
+  func `eight figures that are impossible for a runway state are not one`(text: String) {
     #expect(group(text) { RunwayState(group: $0) } == nil)
   }
 }

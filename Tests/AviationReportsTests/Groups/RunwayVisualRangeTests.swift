@@ -24,7 +24,7 @@ struct RunwayVisualRangeTests {
       ("R34/////N", "34", nil, nil, .steady), ("R34//////", "34", nil, nil, nil),
     ] as [Row]
   )
-  func `a runway visual range of every shape`(row: Row) throws {
+  func `runway visual ranges of every form`(row: Row) throws {
     let range = try #require(group(row.text) { RunwayVisualRange(group: $0) })
     #expect(range.runway.description == row.runway)
     #expect(range.minimum == row.low)
@@ -36,5 +36,7 @@ struct RunwayVisualRangeTests {
     "R", "R2/0600", "R64/0600", "R24/600", "R24/0600V", "R24/0600X", "R24/290050", "R04R/1500NFT",
     "R88///////", "R25C///////",
   ])
-  func `no runway visual range`(text: String) { #expect(group(text) { RunwayVisualRange(group: $0) } == nil) }
+  func `tokens that are not a runway visual range`(text: String) {
+    #expect(group(text) { RunwayVisualRange(group: $0) } == nil)
+  }
 }

@@ -16,7 +16,7 @@ struct TemperatureGroupTests {
     #expect(temperature.dewPoint == td)
   }
 
-  @Test func `below zero but rounded to it keeps its sign`() throws {
+  @Test func `a temperature just below zero keeps its sign when rounded`() throws {
     let temperature = try #require(group("M00/00") { TemperatureGroup(group: $0) })
     #expect(temperature.temperatureIsMinusZero)
     #expect(!temperature.dewPointIsMinusZero)
@@ -34,5 +34,7 @@ struct TemperatureGroupTests {
   }
 
   @Test(arguments: ["", "24", "/////", "201/16", "24/1", "2/13", "A4/13", "24/133"])
-  func `no temperature`(text: String) { #expect(group(text) { TemperatureGroup(group: $0) } == nil) }
+  func `tokens that are not a temperature`(text: String) {
+    #expect(group(text) { TemperatureGroup(group: $0) } == nil)
+  }
 }

@@ -15,19 +15,21 @@ struct VisibilityGroupTests {
     ("3/4SM", Visibility(.statuteMiles(0.75))), ("1/16SM", Visibility(.statuteMiles(0.0625))),
     ("P1/3SM", Visibility(.statuteMiles(1.0 / 3), .greaterThan)),
   ])
-  func `a visibility of every shape`(text: String, expected: Visibility) {
+  func `visibilities of every form`(text: String, expected: Visibility) {
     #expect(group(text) { VisibilityGroup(group: $0)?.visibility } == expected)
   }
 
   @Test(arguments: ["////", "////SM", "////NDV"])
-  func `slashes are a visibility that was not measured`(text: String) throws {
+  func `slashes mean a visibility that was not measured`(text: String) throws {
     let visibility = try #require(group(text) { VisibilityGroup(group: $0) })
     #expect(visibility.value == nil)
     #expect(visibility.visibility == nil)
   }
 
   @Test(arguments: ["", "10", "SM", "1/0SM", "99999", "400O", "/1/4SM", "10S", "1/4", "-1004SE", "12345SM"])
-  func `no visibility`(text: String) { #expect(group(text) { VisibilityGroup(group: $0) } == nil) }
+  func `tokens that are not a visibility`(text: String) {
+    #expect(group(text) { VisibilityGroup(group: $0) } == nil)
+  }
 
   @Test(arguments: [
     ("1 3/4SM", 1.75), ("2 3/4SM", 2.75), ("1 5/8SM", 1.625), ("2 1/2SM", 2.5), ("10 SM", 10),

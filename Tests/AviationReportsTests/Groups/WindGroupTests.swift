@@ -17,12 +17,12 @@ struct WindGroupTests {
       ("127007KT", Wind(direction: .from(degrees: 127), speed: .knots(7))),
     ]
   )
-  func `a wind group of every shape`(text: String, expected: Wind) {
+  func `wind groups of every form`(text: String, expected: Wind) {
     #expect(group(text) { WindGroup(group: $0)?.wind } == expected)
   }
 
   @Test(arguments: [("E25003KT", true), ("25003KT", false)])
-  func `an estimated wind is told from a measured one`(text: String, isEstimated: Bool) throws {
+  func `an estimated wind is distinguished from a measured one`(text: String, isEstimated: Bool) throws {
     var expected = Wind(direction: .from(degrees: 250), speed: .knots(3))
     expected.isEstimated = isEstimated
     #expect(group(text) { WindGroup(group: $0)?.wind } == expected)
@@ -34,7 +34,7 @@ struct WindGroupTests {
   }
 
   @Test(arguments: ["///////KT", "30G120KT", "300G120KT"])
-  func `a group like a wind that holds none`(text: String) {
+  func `a group in the form of a wind without values`(text: String) {
     #expect(group(text) { WindGroup(group: $0)?.wind } == nil)
   }
 
@@ -42,10 +42,10 @@ struct WindGroupTests {
     "", "28016", "28016KTX", "G27KT", "99916KT", "37004KT", "1508G20KT", "92000013G23KT", "VRB", "0000MPS",
     "15015GT20KT", "2801KT", "28016G2KT", "VRB10G19MPSM", "P99KT", "360G17G32KT",
   ])
-  func `no wind group`(text: String) { #expect(group(text) { WindGroup(group: $0) } == nil) }
+  func `tokens that are not a wind`(text: String) { #expect(group(text) { WindGroup(group: $0) } == nil) }
 
   @Test(arguments: [("P99", true, false), ("16GP99", false, true), ("P60GP99", true, true)])
-  func `more than can be coded is a lower bound`(text: String, speed: Bool, gust: Bool) throws {
+  func `a speed above the highest code is a lower bound`(text: String, speed: Bool, gust: Bool) throws {
     let wind = try #require(group("050" + text + "KT") { WindGroup(group: $0) })
     #expect(wind.speedIsAtLeast == speed)
     #expect(wind.gustIsAtLeast == gust)
@@ -59,5 +59,7 @@ struct WindGroupTests {
   }
 
   @Test(arguments: ["240V370", "240V31", "240W310", "24OV310", ""])
-  func `no sector`(text: String) { #expect(group(text) { Wind.VariableSector(group: $0) } == nil) }
+  func `tokens that are not a variable sector`(text: String) {
+    #expect(group(text) { Wind.VariableSector(group: $0) } == nil)
+  }
 }

@@ -29,7 +29,7 @@ struct ContradictionTests {
       ]
     ),
   ])
-  func `what contradicts the rest is told`(text: String, expected: [METAR.Contradiction]) throws {
+  func `contradictions in an observation are reported`(text: String, expected: [METAR.Contradiction]) throws {
     let metar = try METAR("EGLL 151220Z \(text)")
     #expect(metar.contradictions == expected)
     #expect(metar.temperature == .celsius(12) && metar.dewPoint == .celsius(7))
@@ -43,7 +43,7 @@ struct ContradictionTests {
     ("9999", "NSC BKN004 OVC010", [.cloudless(.nsc)]),
     ("9999", "BKNOO4 SKC", [.cloudless(.skc)]), ("9999", "SKC BKNOO4", [.cloudless(.skc)]),
   ])
-  func `what contradicts the rest of a trend or period is told`(
+  func `contradictions in a trend or period are reported`(
     before: String,
     text: String,
     expected: [ImpossibleGroup]
@@ -59,7 +59,7 @@ struct ContradictionTests {
   }
 
   @Test(arguments: ["374SM", "P314SM", "161KM", "101SM"])
-  func `a visibility that nobody has is none, and no category comes of it`(group: String) throws {
+  func `an impossible visibility is ignored and gives no category`(group: String) throws {
     let metar = try METAR("KJFK 200000Z 24010KT \(group) CLR 10/05 A2992")
     #expect(metar.conditions.visibility == nil && metar.flightCategory == nil)
     #expect(metar.contradictions.count == 1)
@@ -73,12 +73,12 @@ struct ContradictionTests {
     ("TEMPO FM2200 TL2300 3000", true), ("BECMG AT2300 3000", true), ("BECMG AT0030 3000", false),
     ("TEMPO TL0130 3000", false), ("TEMPO FM0010 TL0100 3000", false),
   ])
-  func `a trend that is over before the report was made cannot be`(text: String, isTold: Bool) throws {
+  func `a trend that ends before the report is a contradiction`(text: String, isTold: Bool) throws {
     let metar = try METAR("EGLL 200020Z 24010KT 9999 SKC 10/10 Q1013 \(text)")
     #expect(metar.contradictions.count == (isTold ? 1 : 0), "\(metar.contradictions)")
   }
 
-  @Test func `the visibility that differs by direction is part of the conditions`() throws {
+  @Test func `directional visibilities are part of the conditions`() throws {
     let conditions = StationConditions(try METAR("EGLL 200020Z 24010KT 9000 0800SW SCT020 10/10 Q1013"))
     #expect(conditions.visibility == Visibility(.meters(9000)))
     let lower = StationConditions.DirectionalVisibility(direction: "SW", visibility: Visibility(.meters(800)))
@@ -86,7 +86,7 @@ struct ContradictionTests {
   }
 
   @Test(arguments: [("CYYZ", Sky.noneDetected), ("KJFK", .noneDetectedBelow12000)])
-  func `the height of CLR is that of the United States`(station: String, sky: Sky) throws {
+  func `the height limit of CLR applies in the United States`(station: String, sky: Sky) throws {
     #expect(StationConditions(try METAR("\(station) 202300Z 26010KT 15SM CLR 10/05 A2992")).sky == sky)
   }
 
@@ -96,7 +96,7 @@ struct ContradictionTests {
       ("SCT040 FEW005 BKN///", nil),
     ] as [(String, FlightCategory?)]
   )
-  func `a layer without height is above the one before only where they rise`(
+  func `a layer without a height is above the previous one only if the layers rise`(
     clouds: String,
     category: FlightCategory?
   ) throws {
@@ -104,20 +104,20 @@ struct ContradictionTests {
   }
 
   @Test(arguments: ["3000 RA CAVOK", "CAVOK 3000 RA"])
-  func `beside CAVOK the worse counts`(text: String) throws {
+  func `a worse value beside CAVOK is used`(text: String) throws {
     let metar = try METAR("EGLL 151220Z 24012KT \(text) 12/07 Q1013")
     #expect(metar.conditions.visibility == Visibility(.meters(3000)))
     #expect(metar.conditions.weather?.map(\.code) == ["RA"])
     #expect(metar.flightCategory == .ifr)
   }
 
-  @Test func `a second wind is kept beside the observation`() throws {
+  @Test func `a second wind is kept apart from the observation`() throws {
     let metar = try METAR("EGLL 151220Z 24012KT 26025G40KT 9999 NSC 12/07 Q1013")
     #expect(metar.conditions.wind == Wind(direction: .from(degrees: 240), speed: .knots(12)))
     #expect(metar.supplementaryInformation.conditions.map(\.wind?.gust) == [.knots(40)])
   }
 
-  @Test func `a sector may stand before its wind`() throws {
+  @Test func `a variable sector may precede its wind`() throws {
     let metar = try METAR("KRDU 151251Z 240V300 24008KT 10SM CLR 20/10 A2992")
     #expect(
       metar.conditions.wind
@@ -130,7 +130,7 @@ struct ContradictionTests {
   }
 
   @Test(arguments: ["12/07 Q1013 TEMPO 3000 RA", "TEMPO 3000 RA 12/07 Q1013", "12/07 TEMPO 3000 RA Q1013"])
-  func `what is measured belongs to no trend`(text: String) throws {
+  func `measured values do not belong to a trend`(text: String) throws {
     let metar = try METAR("EGLL 151220Z 24012KT 9999 FEW030 \(text)")
     #expect(metar.temperature == .celsius(12) && metar.dewPoint == .celsius(7))
     #expect(metar.altimeters.map(\.pressure) == [.hectopascals(1013)])
@@ -172,7 +172,8 @@ struct ContradictionTests {
       ["the altimeter settings differ: 1003 hPa, which is used, and 1036.9 hPa"]
     ),
   ])
-  func `groups that cannot be are told, and nothing is made up`(text: String, contradictions: [String]) throws
+  func `impossible groups are reported, and no value is invented`(text: String, contradictions: [String])
+    throws
   {
     let metar = try METAR("EGLL 151220Z \(text)")
     #expect(metar.contradictions.map(\.description) == contradictions)
@@ -197,7 +198,7 @@ struct ContradictionTests {
       ]
     ),
   ])
-  func `temperatures of remarks that cannot be are told`(text: String, contradictions: [String]) throws {
+  func `impossible temperatures in remarks are reported`(text: String, contradictions: [String]) throws {
     for marker in ["", "RMK "] {
       let metar = try METAR("EGLL 151220Z 24012KT 9999 NSC 12/07 Q1013 \(marker)\(text)")
       #expect(metar.contradictions.map(\.description) == contradictions)
@@ -205,12 +206,12 @@ struct ContradictionTests {
     }
   }
 
-  @Test func `a temperature in the remarks of a forecast that cannot be is told`() throws {
+  @Test func `an impossible temperature in the remarks of a forecast is reported`() throws {
     let taf = try TAF("TAF YSSY 151100Z 1512/1612 24012KT 9999 SCT030 RMK T 20 22 75 M01")
     #expect(taf.contradictions.map(\.description) == ["a temperature of 75 °C is impossible"])
   }
 
-  @Test func `what contradicts itself stays as it was written`() throws {
+  @Test func `contradictory values stay as written`() throws {
     let metar = try METAR("EGLL 151220Z 24112G10KT 3000 RA NSW BKN008 12/13 Q1013")
     #expect(
       metar.conditions.wind == Wind(direction: .from(degrees: 241), speed: .knots(12), gust: .knots(10))
@@ -226,7 +227,7 @@ struct ContradictionTests {
     ("INTER 1130/1350 3000 SHRA", nil), ("FM1355 22025KT 9999", nil),
     ("FM1430 22025KT 9999", "a trend from 14:30 UTC is outside of the three hours after the observation"),
   ])
-  func `a trend of Australia is of three hours`(text: String, contradiction: String?) throws {
+  func `an Australian trend covers three hours`(text: String, contradiction: String?) throws {
     let metar = try METAR("YPAD 111100Z 24012KT 9999 12/07 Q1013 RMK RF00.0/000.0 \(text)")
     #expect(metar.contradictions.map(\.description) == [contradiction].compactMap(\.self))
     #expect(metar.unknown == [])
@@ -247,7 +248,7 @@ struct ContradictionTests {
     ("BECMG AT1500 3000", "a trend at 15:00 UTC is outside of the two hours after the observation"),
     ("NOSIG", nil),
   ])
-  func `a trend is of two hours`(text: String, contradiction: String?) throws {
+  func `a trend covers two hours`(text: String, contradiction: String?) throws {
     let metar = try METAR("EGLL 151220Z 24012KT 9999 NSC 12/07 Q1013 \(text)")
     #expect(metar.contradictions.map(\.description) == [contradiction].compactMap(\.self))
     #expect(metar.unknown == [])

@@ -36,7 +36,7 @@ struct METARTests {
       ("BKN020 ///CB", 2000, .mvfr), ("///015 BKN020", nil, .mvfr), ("///020 BKN020", 2000, .mvfr),
     ] as [(String, Double?, FlightCategory?)]
   )
-  func `a layer whose height nobody knows may be the ceiling`(
+  func `a layer of unknown height may be the ceiling`(
     sky: String,
     feet: Double?,
     category: FlightCategory?
@@ -49,7 +49,8 @@ struct METARTests {
   }
 
   @Test(arguments: [("TTF METAR", ReportKindName.metar), ("TTF SPECI", .speci), ("TTF", .metar)])
-  func `a landing forecast of Australia is announced in front`(head: String, kind: ReportKindName) throws {
+  func `an Australian landing forecast is announced in the header`(head: String, kind: ReportKindName) throws
+  {
     let text = "\(head) YSSY 231430Z 24008KT 9999 SCT030 18/12 Q1013 FM1500 18015G25KT 9999 SCT040"
     let metar = try METAR(text)
     #expect(metar.kind == kind)
@@ -68,7 +69,7 @@ struct METARTests {
       ("A3000 RMK T0093", 9.3, nil, 0),
     ] as [(String, Double, Double?, Int)]
   )
-  func `tenths are used when they are of the same measurement`(
+  func `tenths are used if they are of the same measurement`(
     text: String,
     t: Double,
     td: Double?,
@@ -98,7 +99,8 @@ struct METARTests {
       ("8000 NSC", .mvfr),
     ] as [(String, FlightCategory?)]
   )
-  func `the flight category, or none when it cannot be known`(text: String, expected: FlightCategory?) throws
+  func `the flight category, or nil if it cannot be determined`(text: String, expected: FlightCategory?)
+    throws
   {
     #expect(try METAR("KMCI 131753Z 00000KT \(text) 17/02 Q1012").flightCategory == expected)
   }
@@ -137,7 +139,7 @@ struct METARTests {
   @Test(arguments: [
     "TEMPO FM 1300 1500 SA", "INTER 1000/1200 3000 SHRA", "FM1130 16011KT 9999", "PROB30 TEMPO 3000 TSRA",
   ])
-  func `a trend of every shape`(text: String) throws {
+  func `trends of every form`(text: String) throws {
     let metar = try METAR("YBBN 240900Z 17005KT 9999 FEW014 23/22 Q1016 \(text)")
     #expect(metar.trends.count == 1)
     #expect(metar.unknown == [])
@@ -160,7 +162,7 @@ struct METARTests {
     #expect(metar.unknown == [])
   }
 
-  @Test func `turbulence from a time on is no trend`() throws {
+  @Test func `turbulence from a time on is not a trend`() throws {
     let metar = try METAR(
       "YBBN 041130Z 15010KT 9999 22/19 Q1018 TEMPO 1300/1430 2000 DZ FM1130 MOD TURB BLW 5000FT TL1200"
     )
@@ -170,7 +172,7 @@ struct METARTests {
     #expect(metar.unknown == [])
   }
 
-  @Test func `a trend whose word cannot be read changes no other`() throws {
+  @Test func `a trend with an unreadable indicator does not change other trends`() throws {
     let metar = try METAR(
       "YBBN 111100Z 24010KT 9999 SCT020 12/08 Q1012 BECMG 9999 TEMP0 1130/1230 0500 FG TEMPO 3000 RA"
     )
@@ -179,13 +181,13 @@ struct METARTests {
     #expect(metar.unknown == ["TEMP0", "1130/1230", "0500", "FG"])
   }
 
-  @Test func `a trend that is probable for less than half an hour at a time`() throws {
+  @Test func `a trend with a probability of intermittent weather`() throws {
     let metar = try METAR("YBBN 111100Z 24010KT 9999 12/08 Q1012 PROB30 INTER 1130/1230 3000 TSRA")
     #expect(metar.trends.map(\.indicator) == [.probability(percent: 30, recurring: .intermittent)])
     #expect(metar.trends.first?.from?.hour == 11)
   }
 
-  @Test func `a trend of Australia stands behind RMK`() throws {
+  @Test func `an Australian trend is read after RMK`() throws {
     let metar = try METAR(
       "SPECI YPAD 112200Z 00000KT 2000 +DZ OVC005 12/11 Q1020 RMK RF00.8/001.8 FM2200 32005KT 9999 NSW BKN008 FM2300 04005KT 8000 SCT010 CLD LWR E"
     )
@@ -204,7 +206,7 @@ struct METARTests {
     ("TEMPO FM2230 TL2330 3000 DZ", .temporary),
     ("BECMG2230/0030 3000 BR", .becoming),
   ])
-  func `a change behind RMK has its time with it`(text: String, indicator: ChangeIndicator) throws {
+  func `a change after RMK must have a time`(text: String, indicator: ChangeIndicator) throws {
     let metar = try METAR("YPAD 112200Z 00000KT 9999 12/11 Q1020 RMK RF00.0/000.0 \(text)")
     #expect(metar.trends.map(\.indicator) == [indicator])
     #expect(metar.trends.first?.from?.hour == 22)
@@ -217,11 +219,11 @@ struct METARTests {
     "INTER 2230/0030 TURB",
     "FM2200",
   ])
-  func `plain language behind RMK opens no trend`(text: String) throws {
+  func `plain language after RMK does not begin a trend`(text: String) throws {
     #expect(try METAR("YPAD 112200Z 00000KT 9999 12/11 Q1020 RMK \(text)").trends == [])
   }
 
-  @Test func `behind RMK Australia says that no change is expected`() throws {
+  @Test func `Australia's NOSIG after RMK is read`() throws {
     let metar = try METAR("YSSY 112200Z 00000KT 9999 12/11 Q1020 RMK RF00.0/000.0 NOSIG")
     #expect(metar.supplementaryInformation.expectsNoSignificantChange)
     #expect(metar.remarks.count == 1)
@@ -231,7 +233,9 @@ struct METARTests {
     ("10SM CLR 20/11 A2992 RMK AO2 PWINO", nil), ("10SM CLR 20/11 A2992 RMK AO2", []),
     ("10SM -RA BKN020 20/11 A2992 RMK AO2 PWINO", ["-RA"]),
   ])
-  func `a sensor out of service sees no weather`(text: String, weather: [String]?) throws {
+  func `with the weather sensor out of service the weather is unknown`(text: String, weather: [String]?)
+    throws
+  {
     #expect(try METAR("KPWM 040051Z AUTO 27005KT \(text)").conditions.weather?.map(\.code) == weather)
   }
 
@@ -240,7 +244,7 @@ struct METARTests {
       ("AO2 SLP132 T01040083", 10.4, 8.3, 1013.2, [], 0), ("AO2 PWINO T01220083", 10, 8.3, nil, nil, 1),
     ] as [(String, Double, Double, Double?, [PresentWeather]?, Int)]
   )
-  func `remarks without RMK count as those behind it`(
+  func `remarks without RMK are read like remarks after it`(
     text: String,
     temperature: Double,
     dewPoint: Double,
@@ -263,7 +267,8 @@ struct METARTests {
     ("PROV METAR YPAG 151106Z 27005KT 9999", "YPAG", ["PROV"]),
     ("METAR AUTO 151253Z 27005KT 10SM CLR", "AUTO", []), ("KPWM 151253Z 27005KT 10SM CLR", "KPWM", []),
   ])
-  func `a word before the station is none`(text: String, station: String, unknown: [String]) throws {
+  func `a word before the station is not the station`(text: String, station: String, unknown: [String]) throws
+  {
     let metar = try METAR(text)
     #expect(metar.station.description == station)
     #expect(metar.header.issued?.day == 15)
@@ -280,7 +285,7 @@ struct METARTests {
     ("EFHK 051052Z 27010KT 9999 21/14 Q1026 TEMPO TL002024005G11MPS", "TL0020 24005G11MPS"),
     ("KMCI 051052Z 10SM 24/23 A2990 RMK T02440236$", "T02440236 $"),
   ])
-  func `what was run together or pulled apart is repaired with a note`(text: String, reading: String) throws {
+  func `missing and extra spaces are repaired and recorded`(text: String, reading: String) throws {
     let metar = try METAR(text)
     #expect(metar.repairs.map(\.reading) == [reading])
     #expect(metar.unknown == [])
@@ -292,13 +297,13 @@ struct METARTests {
     ("BECMGFM1100 CAVOK", "BECMG FM1100"), ("TEMPO4000 RA", "TEMPO 4000"),
     ("PROB30TEMPO 4000", "PROB30 TEMPO"),
   ])
-  func `a change that was run together with what follows is one`(text: String, reading: String) throws {
+  func `a change without a space after it is read`(text: String, reading: String) throws {
     let metar = try METAR("EDDF 051052Z 27010KT 9999 21/14 Q1026 \(text)")
     #expect(metar.repairs.map(\.reading) == [reading])
     #expect(metar.trends.count == 1)
   }
 
-  @Test func `a longer word is no change`() throws {
+  @Test func `a longer word is not a change`() throws {
     let metar = try METAR("EDDF 051052Z 27010KT 9999 21/14 Q1026 TEMPORARY")
     #expect(metar.unknown == ["TEMPORARY"])
     #expect(metar.trends.isEmpty && metar.repairs.isEmpty)
@@ -307,7 +312,7 @@ struct METARTests {
   @Test(arguments: [
     "10/4SM", "1508G20KT", "92000013G23KT", "20010KTX", "4.62500005KT", "VOSIG", "SCTS", "0501 0503",
   ])
-  func `what could mean several things stays unknown`(text: String) throws {
+  func `an ambiguous group stays unknown`(text: String) throws {
     let metar = try METAR("KEKS 051052Z AUTO \(text) 10SM CLR 21/14 A2990")
     #expect(metar.unknown == text.split(separator: " ").map(String.init))
     #expect(metar.repairs == [])
@@ -318,7 +323,7 @@ struct METARTests {
   @Test(arguments: [
     ("METAR CYSY NIL", true), ("METAR COR ZZZZ 041115Z NIL", true), ("METAR ZZZZ 041115Z 24005KT", false),
   ])
-  func `a missing report is known as such`(text: String, isMissing: Bool) throws {
+  func `a missing report is marked as missing`(text: String, isMissing: Bool) throws {
     let metar = try METAR(text)
     #expect(metar.isMissing == isMissing)
     #expect(metar.flightCategory == nil)
@@ -346,7 +351,7 @@ struct METARTests {
     "/////KT //// // ////// ///// Q////", "///// //// // ////// ///// Q////", "///// 9999 // NCD 10/05 Q1013",
     "24005KT 9999 // NCD ///// Q1013",
   ])
-  func `five slashes are a wind where the wind stands, and a temperature after it`(text: String) throws {
+  func `five slashes are a wind in the place of the wind, and a temperature after it`(text: String) throws {
     let metar = try METAR("EGPD 221550Z AUTO \(text)")
     #expect(metar.values.count { if case .wind = $0 { true } else { false } } == 1)
     #expect(metar.values.count { if case .temperature = $0 { true } else { false } } == 1)
@@ -361,24 +366,24 @@ struct METARTests {
   }
 
   @Test(arguments: ["", "   ", "=", "METAR", "12345", "???"])
-  func `a text without a station is refused with a reason`(text: String) {
+  func `a text without a station is rejected with a reason`(text: String) {
     #expect(throws: ReportError.self) { try METAR(text) }
   }
 
   @Test(arguments: [
     "what is this", "KPWM", "METAR KPWM", "SPECI KPWM AUTO", "KPWM COR XYZZY", "KPWM RMK", "rain in Portland",
   ])
-  func `words that are no report are refused, and told what a report has`(text: String) {
+  func `text that is not a report is rejected, and the error says what a report contains`(text: String) {
     #expect(throws: ReportError.noReport(text: text)) { try METAR(text) }
     #expect(ReportError.noReport(text: text).description.contains("KPWM 040051Z"))
   }
 
   @Test(arguments: ["KPWM 040051Z", "KPWM NIL", "KPWM 27005KT", "KPWM 040051Z XYZZY", "KPWM XYZZY Q1013"])
-  func `a time or one group makes a report`(text: String) throws {
+  func `a station with a time or one group is a report`(text: String) throws {
     #expect(try METAR(text).station.description == "KPWM")
   }
 
-  @Test func `the values of a report in the form of every source`() throws {
+  @Test func `the values of a report in the shared form of all sources`() throws {
     let conditions = StationConditions(
       try METAR("CYVR 131753Z 09004KT 15SM -RA BKN040 10/05 A3000 RMK SC5 DENSITY ALT 100FT")
     )

@@ -9,7 +9,7 @@ struct UnreadableGroupTests {
     "SCT20TCU",
     "FEW050 BKN018BC", "FEW030 BKN020V030",
   ])
-  func `a layer that cannot be read leaves the category open`(layers: String) throws {
+  func `an unreadable layer makes the category unknown`(layers: String) throws {
     let metar = try METAR("EGLL 151220Z 24012KT 9999 \(layers) 12/07 Q1013")
     #expect(metar.flightCategory == nil)
     #expect(metar.conditions.weather == nil)
@@ -19,12 +19,12 @@ struct UnreadableGroupTests {
     #expect(taf.periods.first?.conditions.weather == nil)
   }
 
-  @Test func `it leaves what is bad already`() throws {
+  @Test func `an unreadable layer does not improve a bad category`() throws {
     #expect(try METAR("EGLL 151220Z 24012KT 0500 FG FEW030 BKNOO4 12/07 Q1013").flightCategory == .lifr)
     #expect(try METAR("EGLL 151220Z 24012KT 9999 OVC002 BKNOO4 12/07 Q1013").flightCategory == .lifr)
   }
 
-  @Test func `a trend and a change with one, too`() throws {
+  @Test func `an unreadable layer makes the category of a trend or a change unknown`() throws {
     let metar = try METAR("EGLL 151220Z 24012KT 9999 FEW030 12/07 Q1013 TEMPO 9999 BKNOO4")
     #expect(metar.flightCategory == .vfr)
     #expect(metar.trends.first?.conditions.flightCategory == nil)
@@ -34,7 +34,7 @@ struct UnreadableGroupTests {
   }
 
   @Test(arguments: ["+SHR AFEW012CB", "BC", "DR PR", "XX"])
-  func `a group that may be weather leaves the weather open`(text: String) throws {
+  func `an unreadable group that may be weather makes the weather unknown`(text: String) throws {
     let metar = try METAR("EGLL 151220Z 24012KT 9999 \(text) 12/07 Q1013")
     #expect(metar.conditions.weather == nil)
     #expect(metar.unknown == text.split(separator: " ").map(String.init))
@@ -44,7 +44,7 @@ struct UnreadableGroupTests {
     "TEMPO 3000 RA FM13OO 22025KT BKN004", "TEMPO 3000 RA FM1360 22025KT BKN004",
     "TEMPO 3000 RA BECNG 9999 NSW", "TEMPO 3000 RA TEMP0 9999 NSW",
   ])
-  func `a change that is damaged leaves the trend before as it is`(text: String) throws {
+  func `a damaged change does not alter the previous trend`(text: String) throws {
     let metar = try METAR("EGLL 151220Z 24012KT 9999 FEW030 12/07 Q1013 \(text)")
     let trend = try #require(metar.trends.first)
     #expect(metar.trends.count == 1)
@@ -61,7 +61,11 @@ struct UnreadableGroupTests {
     ("P 6SM NSC 02/M05 Q1013", 2, "P6SM"), ("10SM BKN020/OVC030 02/M05 Q1013", 2, "BKN020/ OVC030"),
     ("10SM CLR 02/M05 Q1013TEMPO 3000", 2, "Q1013 TEMPO"),
   ])
-  func `a sign or a slash apart is repaired with a note`(text: String, celsius: Double, reading: String)
+  func `a space after a sign or a slash is repaired and recorded`(
+    text: String,
+    celsius: Double,
+    reading: String
+  )
     throws
   {
     let metar = try METAR("KRDU 151220Z 24012KT \(text)")
@@ -76,11 +80,11 @@ struct UnreadableGroupTests {
     ("M 1/4SM", Visibility(.statuteMiles(0.25), .lessThan)),
     ("P 6SM", Visibility(.statuteMiles(6), .greaterThan)),
   ])
-  func `a visibility pulled apart is itself`(text: String, visibility: Visibility) throws {
+  func `a visibility with extra spaces is read`(text: String, visibility: Visibility) throws {
     #expect(try METAR("KRDU 151220Z 24012KT \(text) CLR 02/M05 A2992").conditions.visibility == visibility)
   }
 
-  @Test func `M where the sky or the wind should be says that it is missing`() throws {
+  @Test func `M in the place of the sky or the wind means missing`() throws {
     let metar = try METAR("K1CW 051555Z AUTO M 10SM M 04/M04 A2968")
     #expect(metar.temperature == .celsius(4))
     #expect(metar.conditions.visibility == Visibility(.statuteMiles(10)))
@@ -97,14 +101,14 @@ struct UnreadableGroupTests {
     #expect(metar.unknown == [])
   }
 
-  @Test func `a missing wind with its unit after a space is none`() throws {
+  @Test func `a missing wind with its unit after a space is nil`() throws {
     let metar = try METAR("KRDU 151251Z ///// KT 10SM CLR 20/10 A2992")
     #expect(metar.conditions.wind == nil)
     #expect(metar.temperature == .celsius(20))
     #expect(metar.unknown == [])
   }
 
-  @Test func `what is measured stands in no forecast`() throws {
+  @Test func `measured values are not read in a forecast`() throws {
     let taf = try TAF(
       "TAF EGLL 151100Z 1512/1618 24012KT CAVOK Q1013 12/07 R27L/0600 RERA TEMPO 15/12 15/14 0500 FG"
     )
@@ -114,7 +118,7 @@ struct UnreadableGroupTests {
     #expect(taf.periods.last?.conditions.visibility == Visibility(.meters(500)))
   }
 
-  @Test func `three hundred changes keep their groups apart`() throws {
+  @Test func `three hundred changes keep their own groups`() throws {
     let text =
       "EGLL 151220Z 24012KT 9999 FEW030 12/07 Q1013" + String(repeating: " TEMPO 3000 BECMG 9999", count: 150)
     let metar = try METAR(text)

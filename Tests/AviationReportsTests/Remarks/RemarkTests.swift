@@ -105,7 +105,7 @@ struct RemarkTests {
       ),
     ] as [(String, Remark)]
   )
-  func `whether a forecast will be amended is one remark`(text: String, expected: Remark) throws {
+  func `the phrase about amendments of a forecast is one remark`(text: String, expected: Remark) throws {
     let taf = try TAF("TAF KDEN 151130Z 1512/1618 24012KT P6SM SCT040 \(text)")
     #expect(taf.unknown == [])
     #expect(taf.remarks == [expected])
@@ -115,7 +115,7 @@ struct RemarkTests {
     ("AMD NOT SKED AFT 4455", 1, ["4455"]), ("AMD LTD TO XYZZY", 0, ["XYZZY"]),
     ("AMD LTD TO AND", 0, []), ("AMD NOT", 0, []),
   ])
-  func `what limits no amendments is read by its words`(text: String, count: Int, unknown: [String]) throws {
+  func `LTD without amendments is read word by word`(text: String, count: Int, unknown: [String]) throws {
     let taf = try TAF("TAF KDEN 151130Z 1512/1618 24012KT P6SM SCT040 \(text)")
     let restrictions = taf.remarks.filter {
       switch $0 {
@@ -130,14 +130,14 @@ struct RemarkTests {
   @Test(arguments: [
     ("FOG", Remark.contraction(.fog)), ("NIL", .contraction(.none)), ("RWY", .contraction(.runway)),
   ])
-  func `only forecasts of Brazil end with initials`(text: String, expected: Remark) throws {
+  func `only Brazilian forecasts end with initials`(text: String, expected: Remark) throws {
     #expect(try Self.remarks(text, station: "SBSP") == [expected])
     #expect(try METAR("SBSP 131753Z 00000KT 10SM CLR 17/02 A3000 RMK PGU").unknown == ["PGU"])
     #expect(try TAF("TAF SBSP 131753Z 1318/1418 00000KT CAVOK RMK \(text)").remarks == [expected])
     #expect(try TAF("TAF SBSP 131753Z 1318/1418 00000KT CAVOK RMK PGU").remarks == [.initials])
   }
 
-  @Test func `a sensor that is out at a place`() throws {
+  @Test func `a sensor outage with its location`() throws {
     guard case .sensorOutage(let ceiling) = try Self.remarks("CHINO RWY19").first,
       case .sensorOutage(let visibility) = try Self.remarks("VISNO N").first
     else {
@@ -195,7 +195,7 @@ struct RemarkTests {
       ("24008KT", .aerodrome), ("VRB05KT", .aerodrome), ("WIND 300M 24008MPS", .heightInMeters(300)),
     ] as [(String, WindPlace)]
   )
-  func `where a wind was measured`(text: String, expected: WindPlace) throws {
+  func `the location of a wind`(text: String, expected: WindPlace) throws {
     let remarks = try Self.remarks(text)
     guard remarks.count == 1, case .wind(_, let place) = remarks.first else {
       Issue.record("no wind in \(text)")
@@ -205,7 +205,7 @@ struct RemarkTests {
   }
 
   @Test(arguments: ["WIND 3OOM 24008MPS", "WIND 3OOM VRB02MPS"])
-  func `a wind behind a place that cannot be read is not the aerodrome's`(text: String) throws {
+  func `a wind after an unreadable place is not the aerodrome's`(text: String) throws {
     let metar = try METAR("ENOV 131750Z 28016KT 9999 FEW020 10/05 Q1001 RMK \(text)")
     guard case .wind(_, let place) = metar.remarks.last else {
       Issue.record("no wind in \(text)")
@@ -214,7 +214,7 @@ struct RemarkTests {
     #expect(place == .unknown)
   }
 
-  @Test func `the wind aloft of New Zealand stands in the forecast itself`() throws {
+  @Test func `New Zealand's wind aloft is part of the forecast itself`() throws {
     let taf = try TAF(
       "TAF NZWN 221109Z 2212/2312 33025G40KT 30KM -SHRA BKN030 2000FT WIND 34045KT BECMG 2215/2217 31015KT"
     )
@@ -361,7 +361,7 @@ struct RemarkTests {
       ("7////", .day, nil, false), ("70000", .day, 0, true),
     ] as [(String, PrecipitationRemark.Period, Double?, Bool)]
   )
-  func `precipitation in hundredths of an inch, trace and indeterminate apart`(
+  func `precipitation in hundredths of an inch, with trace and indeterminate distinguished`(
     text: String,
     period: PrecipitationRemark.Period,
     inches: Double?,
@@ -383,7 +383,7 @@ struct RemarkTests {
       ("1853Z", .threeOrSixHours), ("1730Z", .threeOrSixHours), ("0320Z", .threeOrSixHours),
     ] as [(String, PrecipitationRemark.Period)]
   )
-  func `the hour of the report says how many hours an amount is of`(
+  func `the hour of the report decides the period of an amount`(
     time: String,
     period: PrecipitationRemark.Period
   ) throws {
@@ -418,7 +418,7 @@ struct RemarkTests {
     #expect(try Self.remarks(text) == [expected])
   }
 
-  @Test func `beginnings and endings of weather`() throws {
+  @Test func `beginning and end of weather`() throws {
     guard case .weatherTimes(let times) = try Self.remarks("RAB0456E09B26SNB20E55TSBMM").first else {
       Issue.record("no times")
       return
@@ -455,7 +455,7 @@ struct RemarkTests {
       ("TCU SNW CVR/", .cloud(.toweringCumulus), nil, nil, false),
     ] as [Seen]
   )
-  func `what people saw and where`(row: Seen) throws {
+  func `observed phenomena and their locations`(row: Seen) throws {
     guard case .observation(let remark) = try Self.remarks(row.text).first else {
       Issue.record("nothing seen in \(row.text)")
       return
@@ -474,7 +474,7 @@ struct RemarkTests {
       ("TS 7 E", .init(7, .statuteMiles), 11_265.408),
     ] as [(String, RemarkLocation.Distance, Double)]
   )
-  func `how far away it was, in the unit of the report`(
+  func `the distance of a phenomenon, in the unit of the report`(
     text: String,
     distance: RemarkLocation.Distance,
     meters: Double
@@ -490,12 +490,12 @@ struct RemarkTests {
   @Test(arguments: [
     ("SNW CVR/", [Remark.contraction(.snow), .contraction(.cover)]), ("QUAD", [.contraction(.quadrant)]),
   ])
-  func `what only looks like a direction is none`(text: String, expected: [Remark]) throws {
+  func `a word that only looks like a direction is not one`(text: String, expected: [Remark]) throws {
     #expect(try Self.remarks(text) == expected)
   }
 
   @Test(arguments: ["ENW", "WSE"])
-  func `three letters that are none of the sixteen points stay unknown`(text: String) throws {
+  func `three letters that are not a compass point stay unknown`(text: String) throws {
     let metar = try METAR("KMCI 131753Z 00000KT 10SM CLR 17/02 A3000 RMK CB \(text)")
     #expect(metar.unknown == [text])
   }
@@ -648,7 +648,7 @@ struct RemarkTests {
   }
 
   @Test(arguments: ["SC8 RVR RWY 03 2200 FT", "SC8 WND AT 2000 FT", "3000 FT"])
-  func `figures of plain language are no tendency`(text: String) throws {
+  func `figures in plain language are not a tendency`(text: String) throws {
     let metar = try METAR("CYYZ 131753Z 00000KT 15SM CLR 17/02 A3000 RMK \(text)")
     #expect(metar.remarks.allSatisfy { if case .pressureTendency = $0 { false } else { true } })
     #expect(metar.unknown.count == 1)
@@ -660,18 +660,18 @@ struct RemarkTests {
     ("CLDS BTN 10500 AND 11000", ["10500", "11000"]),
     ("TOPS AT 60000", ["60000"]), ("BASES 20500", ["20500"]), ("CLD LYR ABOVE 50000", ["50000"]),
   ])
-  func `heights of plain language are no additive data`(text: String, unknown: [String]) throws {
+  func `heights in plain language are not additive data`(text: String, unknown: [String]) throws {
     let metar = try METAR("KMCI 131753Z 00000KT 10SM CLR 17/02 A3000 RMK \(text)")
     #expect(metar.unknown == unknown)
   }
 
   @Test(arguments: ["LAST HR PCPN 0.10", "MAX WND LAST HR"])
-  func `the last hour is no last report`(text: String) throws {
+  func `LAST HR does not mean the last report`(text: String) throws {
     #expect(try METAR("KMCI 131753Z 00000KT 10SM CLR 17/02 A3000 RMK \(text)").unknown.contains("LAST"))
   }
 
   @Test(arguments: ["CLD TOPS UNKN 10178", "CIG LWR SW 10178", "SLPNO 10178", "LTG DSNT N 10178"])
-  func `additive data stand behind other words`(text: String) throws {
+  func `additive data after other words are read`(text: String) throws {
     #expect(try Self.remarks(text).last == .sixHourMaximum(group("10178") { TenthsOfDegree($0, at: 1) }))
   }
 
@@ -716,7 +716,7 @@ struct RemarkTests {
     "LAST OB/NXT021200UTC", "NXT FCST BY 130200Z",
     "NXT FCST WILL BE ISSUED AT 181445Z",
   ])
-  func `when the next report comes`(text: String) throws {
+  func `the time of the next report`(text: String) throws {
     let remarks = try Self.remarks(text, station: "CYVR")
     #expect(remarks.count == 1)
     guard case .nextObservation(let time, let isAfterLast) = remarks.first else {
@@ -733,7 +733,7 @@ struct RemarkTests {
       ("NXT FCST BY 130200Z", 13, 2, false),
     ] as [(String, Int?, Int, Bool)]
   )
-  func `the next report may be of any day`(text: String, day: Int?, hour: Int, isAfterLast: Bool) throws {
+  func `the next report may be on any day`(text: String, day: Int?, hour: Int, isAfterLast: Bool) throws {
     let time = try #require(ChangeTime(day: day, hour: hour, minute: 0))
     #expect(try Self.remarks(text, station: "CYVR") == [.nextObservation(time, isAfterLast: isAfterLast)])
   }
@@ -750,7 +750,7 @@ struct RemarkTests {
       ("CB OHD AND OVR W", .west, true),
     ] as [(String, CompassSectors, Bool)]
   )
-  func `where clouds are`(text: String, sectors: CompassSectors, isOverhead: Bool) throws {
+  func `locations of clouds`(text: String, sectors: CompassSectors, isOverhead: Bool) throws {
     let remarks = try Self.remarks(text)
     guard remarks.count == 1, case .observation(let cloud) = remarks.first else {
       Issue.record("\(remarks)")
@@ -760,7 +760,7 @@ struct RemarkTests {
   }
 
   @Test(arguments: [("BLACK HILL 24032KT", WindPlace.unknown), ("24032KT", .aerodrome)])
-  func `a wind behind the name of a place is not the aerodrome's`(text: String, place: WindPlace) throws {
+  func `a wind after the name of a place is not the aerodrome's`(text: String, place: WindPlace) throws {
     let remarks = try Self.remarks(text, station: "NZCH")
     guard case .wind(_, let found) = remarks.last else {
       Issue.record("\(remarks)")
@@ -781,7 +781,7 @@ struct RemarkTests {
     ),
     ("TAF3 VALID TL 040900", [.renewedEveryThreeHours], [DayTime(day: 4, hour: 9)]),
   ])
-  func `words whose time stands behind them`(text: String, words: [Remark], times: [DayTime?]) throws {
+  func `words followed by their time`(text: String, words: [Remark], times: [DayTime?]) throws {
     let remarks = try Self.remarks(text)
     #expect(remarks.prefix(words.count) == words[...])
     let found = remarks.compactMap { if case .time(let time, let isEnd) = $0 { (time, isEnd) } else { nil } }
@@ -793,17 +793,17 @@ struct RemarkTests {
     ("NO FURTHER AMD", Remark.noAmendments(after: nil, until: nil)),
     ("NO FURTHER AMDS AFT 1522", .noAmendments(after: DayTime(day: 15, hour: 22), until: nil)),
   ])
-  func `a forecast that is amended no more`(text: String, expected: Remark) throws {
+  func `a forecast without further amendments`(text: String, expected: Remark) throws {
     #expect(try Self.remarks(text) == [expected])
   }
 
-  @Test func `what something is due to`() throws {
+  @Test func `the cause of something`() throws {
     let remarks = try Self.remarks("VIS LWR DUE TO FU")
     #expect(remarks.prefix(3) == [.contraction(.visibility), .contraction(.lower), .contraction(.dueTo)])
     #expect(remarks.count == 4)
   }
 
-  @Test func `what moves slowly`() throws {
+  @Test func `slow movement`() throws {
     guard case .observation(let storm) = try Self.remarks("TS OHD MOV NW SLOLY").first else {
       Issue.record("no thunderstorm")
       return
@@ -811,7 +811,7 @@ struct RemarkTests {
     #expect(storm.movement == .toward([.northwest], isSlow: true))
   }
 
-  @Test func `a remark that nobody can read stays in its place`() throws {
+  @Test func `an unreadable remark stays in its place`() throws {
     let metar = try METAR("KMCI 131753Z 00000KT 10SM CLR 17/02 A3000 RMK AO2 XYZZY SLP188")
     #expect(metar.unknown == ["XYZZY"])
     #expect(metar.seaLevelPressure == .hectopascals(1018.8))

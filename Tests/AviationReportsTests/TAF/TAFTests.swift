@@ -46,7 +46,7 @@ struct TAFTests {
     ("3106/0112 00000KT CAVOK", 6, 30),
     ("311812 00000KT CAVOK", 18, 18), ("310606 00000KT CAVOK", 6, 24),
   ])
-  func `validity goes over the end of a month, to hour 24 and by the old form`(
+  func `validities across the end of a month, to hour 24 and in the old form`(
     text: String,
     start: Double,
     length: Double
@@ -74,7 +74,7 @@ struct TAFTests {
     ("PROB 30 1204/1208", .probability(percent: 30, recurring: nil), 4, 8),
     ("BECMG 1517", .becoming, 15, 17),
   ])
-  func `a change of every shape`(text: String, change: ForecastChange, start: Double, end: Double) throws {
+  func `changes of every form`(text: String, change: ForecastChange, start: Double, end: Double) throws {
     let taf = try TAF("TAF EDDF 112300Z 1200/1224 00000KT 9999 SCT030 \(text) 4000 BR")
     #expect(taf.periods.map(\.change) == [.initial, change])
     #expect(try taf.periods.last.map { try hours(taf, $0.start) } == start)
@@ -84,7 +84,7 @@ struct TAFTests {
   }
 
   @Test(arguments: ["PROB30", "TEMPO", "BECMG", "PROB40 TEMPO", "FM", "BECMG 0711/", "TEMPO 12"])
-  func `a report that breaks off in a change is read up to there`(text: String) throws {
+  func `a report that breaks off in a change is read up to that point`(text: String) throws {
     let taf = try TAF("TAF EDDF 112300Z 1200/1224 00000KT 9999 SCT030 \(text)")
     #expect(taf.periods.first?.conditions.visibility == Visibility(.kilometers(10), .atLeast))
     #expect(isCovered(taf.text, by: taf.groups))
@@ -98,7 +98,7 @@ struct TAFTests {
     ("EHAM 311720Z 3118/0124 12012KT CAVOK", false, false),
     ("TAF KNYG 2021/2121 15007KT 9999 SKC QNH3038INS", false, false),
   ])
-  func `heads of every shape`(text: String, isMissing: Bool, isCancelled: Bool) throws {
+  func `headers of every form`(text: String, isMissing: Bool, isCancelled: Bool) throws {
     let taf = try TAF(text)
     #expect(taf.isMissing == isMissing)
     #expect(taf.isCancelled == isCancelled)
@@ -110,18 +110,18 @@ struct TAFTests {
     ("TAF EDDF 112300Z NIL", 0), ("TAF AMD EFAB 191100Z 1909/1915 CNL", 0), ("TAF ZZZZ 041115Z CNL", 0),
     ("TAF AMD EFAB 191100Z 1909/1915 24012KT 9999 CNL", 1), ("TAF EFAB 191100Z 1909/1915", 1),
   ])
-  func `a forecast that says nothing has no period`(text: String, periods: Int) throws {
+  func `an empty forecast has no period`(text: String, periods: Int) throws {
     #expect(try TAF(text).periods.count == periods)
   }
 
-  @Test func `a word before the station is none`() throws {
+  @Test func `a word before the station is not the station`() throws {
     let taf = try TAF("PROV TAF YPAG 151106Z 1512/1600 24012KT 9999 FEW030")
     #expect(taf.station.description == "YPAG")
     #expect(taf.header.validity != nil && taf.unknown == ["PROV"])
   }
 
   @Test(arguments: ["TAF TAF COR", "TAF COR TAF", "TAF COR COR"])
-  func `a doubled word of the head says no more than one`(head: String) throws {
+  func `a repeated word in the header has no further effect`(head: String) throws {
     let rest = "KPWM 311720Z 3118/0124 12012KT P6SM BKN030 FM010000 15008KT 3SM BR OVC008"
     let (taf, single) = (try TAF("\(head) \(rest)"), try TAF("TAF COR \(rest)"))
     #expect(taf.header == single.header)
@@ -130,7 +130,7 @@ struct TAFTests {
     #expect(ReportSplitter.reports(in: "\(head) \(rest)").map(\.kind) == [.forecast])
   }
 
-  @Test func `military groups are no winds`() throws {
+  @Test func `military groups are not winds`() throws {
     let taf = try TAF(
       "TAF KNKT 1416/1515 09040G55KT 2000 +RA BR BKN006 570001 590109 620304 QNH2957INS BECMG 1507/1509 14038KT QNH2974INS T26/1415Z T24/1515Z LAST NO AMDS AFT 1515"
     )
@@ -145,13 +145,13 @@ struct TAFTests {
     ("BKN023TX15/1206Z", "BKN023 TX15/1206Z"), ("11/2SM BKN010", "1 1/2SM"),
     ("4000 -RA/BR BKN010", "-RA/ BR"), ("9999 SCT120BKN180", "SCT120 BKN180"),
   ])
-  func `what was run together is repaired with a note`(text: String, reading: String) throws {
+  func `missing spaces are repaired and recorded`(text: String, reading: String) throws {
     let taf = try TAF("TAF EDDF 112300Z 1200/1224 00000KT \(text)")
     #expect(taf.repairs.map(\.reading) == [reading])
     #expect(taf.unknown == [])
   }
 
-  @Test func `the time of a change whose word got lost is no runway state`() throws {
+  @Test func `the time of a change without its indicator is not a runway state`() throws {
     let taf = try TAF(
       "TAF VIGR 041530Z 0500/0512 04005KT 6000 SCT025 BKN090 0501 0503 05010KT 4000",
       reference: reference
@@ -166,7 +166,7 @@ struct TAFTests {
     "PR0B30 1214/1216 0500 FG BKN001", "TEMP0 1214/1216 0500 FG BKN001", "1214/1216 0500 FG BKN001",
     "PROB 1214/1216 0500 FG BKN001", "1214 1216 0500 FG BKN001",
   ])
-  func `a change whose word cannot be read changes no period`(text: String) throws {
+  func `a change with an unreadable indicator does not alter any period`(text: String) throws {
     let taf = try TAF(
       "TAF EDDF 112300Z 1200/1224 24010KT 9999 SCT030 \(text) TX10/1213Z BECMG 1218/1220 8000 RMK NXT FCST BY 18Z"
     )
@@ -187,7 +187,7 @@ struct TAFTests {
       ("OBS 2400", ["2400"]), ("MOD TURB THRU 0600", ["0600"]),
     ] as [(String, [String])]
   )
-  func `figures behind plain words are no visibility`(text: String, unknown: [String]) throws {
+  func `figures after plain words are not a visibility`(text: String, unknown: [String]) throws {
     let taf = try TAF(
       "TAF KDOV 010505Z 0105/0211 24010KT 9999 SCT020 QNH2992INS BECMG 0107/0108 27015KT QNH2990INS \(text)"
     )
@@ -196,13 +196,13 @@ struct TAFTests {
     #expect(taf.unknown == unknown)
   }
 
-  @Test func `a visibility behind a wind that cannot be read is one`() throws {
+  @Test func `a visibility after an unreadable wind is read`() throws {
     let taf = try TAF("TAF EDDF 112300Z 1200/1224 24010KT 9999 SCT030 TEMPO 1204/1208 24O10KT 0800 FG")
     #expect(taf.periods.last?.conditions.visibility == Visibility(.meters(800)))
     #expect(taf.unknown == ["24O10KT"])
   }
 
-  @Test func `a wind in plain words of an Air Force forecast is one group`() throws {
+  @Test func `a wind in plain words in an Air Force forecast is one group`() throws {
     let taf = try TAF("TAF KDOV 010505Z 0105/0211 24010KT 9999 SCT020 QNH2992INS WND VRB06KT AFT 0120")
     #expect(taf.unknown == [])
     guard case .wind(let wind, at: .aerodrome) = taf.remarks.first else {
@@ -213,14 +213,14 @@ struct TAFTests {
     #expect(taf.periods.first?.conditions.wind?.direction == .from(degrees: 240))
   }
 
-  @Test func `a time before all else is no change`() throws {
+  @Test func `a time before all other groups is not a change`() throws {
     let taf = try TAF("TAF EDDF 112300Z 1200/1224 1200/1224 24010KT 9999 BKN040")
     #expect(taf.unknown == ["1200/1224"])
     #expect(taf.periods.first?.conditions.flightCategory == .vfr)
   }
 
   @Test(arguments: [("P6SM", true), ("SKC", true), ("", false)])
-  func `FM without weather means none where it says anything else of the air`(text: String, isNone: Bool)
+  func `FM with other conditions but without weather means no weather`(text: String, isNone: Bool)
     throws
   {
     let taf = try TAF(
@@ -237,7 +237,7 @@ struct TAFTests {
     #expect(taf.unknown == [])
   }
 
-  @Test func `FM of the old form gives the hour alone`() throws {
+  @Test func `FM in the old form has only the hour`() throws {
     let taf = try TAF("TAF EGLL 151100Z 151221 24010KT 9999 SCT030 BECMG 1820 BKN010 FM19 27010KT CAVOK")
     #expect(taf.periods.map(\.change) == [.initial, .becoming, .from])
     #expect(try hours(taf, taf.periods.last?.start) == 7)
@@ -249,7 +249,7 @@ struct TAFTests {
     "FM020600 MOD TURB BLW 5000FT TL021800", "MOD TURB BLW 5000FT FM020600 TL021800", "FM020600 SEV ICE",
     "TL021800",
   ])
-  func `FM in remarks opens no period without a wind`(text: String) throws {
+  func `FM in remarks does not begin a period without a wind`(text: String) throws {
     let taf = try TAF(
       "TAF YSCB 020204Z 0203/0300 13016G26KT 9999 SCT030 FM020700 14014KT 9999 FEW040 RMK \(text) T 11 11 08 07 Q 1022 1022 1024 1024"
     )
@@ -262,7 +262,7 @@ struct TAFTests {
     #expect(taf.unknown == [])
   }
 
-  @Test func `FM with a wind opens a period even in remarks`() throws {
+  @Test func `FM with a wind begins a period even in remarks`() throws {
     let taf = try TAF("TAF YSCB 020204Z 0203/0300 13016KT CAVOK RMK NIL FM020700 14014KT 9999 FEW040")
     #expect(taf.periods.map(\.change) == [.initial, .from])
   }
@@ -273,7 +273,7 @@ struct TAFTests {
     ("NO AMDS 1715", DayTime(day: 17, hour: 15), []), ("NO AMDS AFT 4455", nil, ["4455"]),
     ("NO AMDS", nil, []),
   ])
-  func `amendments end at a day and hour`(text: String, time: DayTime?, unknown: [String]) throws {
+  func `amendments end at a given day and hour`(text: String, time: DayTime?, unknown: [String]) throws {
     let taf = try TAF("TAF KNYL 112300Z 1200/1224 20006KT 9999 SKC LAST \(text)")
     #expect(taf.remarks.dropFirst().first == .noAmendments(after: time, until: nil))
     #expect(taf.unknown == unknown)
@@ -300,7 +300,7 @@ struct TAFTests {
     #expect(taf.periods.count == 1)
   }
 
-  @Test func `the values of a forecast in the form of every source`() throws {
+  @Test func `the values of a forecast in the shared form of all sources`() throws {
     let forecast = StationForecast(
       try TAF("TAF EDDF 112300Z 1200/1224 00000KT 9999 BKN040 TEMPO 1204/1208 4000 BR")
     )

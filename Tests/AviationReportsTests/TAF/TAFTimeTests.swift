@@ -27,7 +27,7 @@ struct TAFTimeTests {
       ("EDDF 112300Z 1200/1306 35004KT 8000 SCT020 TEMPO 1204 1208 2000", 4, 8, 2000),
     ] as [(String, Double, Double, Double)]
   )
-  func `the number behind the hours of a change is a visibility`(
+  func `the number after the hours of a change is a visibility`(
     text: String,
     start: Double,
     end: Double,
@@ -47,7 +47,7 @@ struct TAFTimeTests {
     "FM 1514OO", "FM1518/", "FM15190", "FM15", "BECNG 1514/1516", "BCMG 1514/1516", "TEMP0 1514/1516",
     "TEMOP", "PR0B30", "IINTER",
   ])
-  func `a change that is damaged leaves the period before as it is`(change: String) throws {
+  func `a damaged change does not alter the previous period`(change: String) throws {
     let taf = try taf("EGLL 151100Z 1512/1618 24012KT CAVOK \(change) 27012KT 3000 RA OVC004")
     let initial = try #require(taf.periods.first)
     #expect(taf.periods.count == 1)
@@ -96,7 +96,7 @@ struct TAFTimeTests {
       ),
     ] as [(String, Double?, Double?, [String])]
   )
-  func `no period ends before it begins, nor weeks later`(
+  func `no period ends before it begins or weeks later`(
     text: String,
     start: Double?,
     end: Double?,
@@ -120,7 +120,7 @@ struct TAFTimeTests {
     ("BECMG 2918/2920 0500 FG VV001", [.vfr]),
     ("TEMPO 3012/3014 0500 FG VV001", [.vfr]),
   ])
-  func `a change to another time than those of the forecast may come at any of them`(
+  func `a change outside the forecast may come at any time of it`(
     changes: String,
     categories: [FlightCategory?]
   ) throws {
@@ -128,7 +128,7 @@ struct TAFTimeTests {
     #expect(taf.prevailingCategories.map(\.category) == categories)
   }
 
-  @Test func `a change is near a validity whose end cannot be`() throws {
+  @Test func `a change is dated near a validity with an impossible end`() throws {
     let february = Date(timeIntervalSince1970: 1_803_837_600)
     let taf = try TAF(
       "TAF CYQX 281740Z 2818/2717 24010KT P6SM FEW030 FM290300 1SM BR OVC004 FM010600 P6SM SKC",
@@ -139,7 +139,7 @@ struct TAFTimeTests {
   }
 
   @Test(arguments: ["1512/1510", "2818/3124", "1512/1512"])
-  func `a validity that cannot be has no end`(validity: String) throws {
+  func `an impossible validity has no end`(validity: String) throws {
     let february = Date(timeIntervalSince1970: 1_772_200_000)
     let taf = try TAF("TAF EGLL \(validity) 24012KT CAVOK BECMG 2820/2822 3000", reference: february)
     #expect(taf.start != nil && taf.end == nil)
@@ -155,7 +155,9 @@ struct TAFTimeTests {
     ("TEMPO 1612/1618 3000", []), ("TEMPO 1512/1618 3000", []),
     ("BECMG 1622/1624 3000", ["a change from 16/22 to 16/24 is outside of this forecast"]),
   ])
-  func `a change lasts, and not beyond the forecast`(change: String, contradictions: [String]) throws {
+  func `a change ends after it begins and within the forecast`(change: String, contradictions: [String])
+    throws
+  {
     let taf = try taf("EGLL 151100Z 1512/1618 24012KT CAVOK \(change)")
     #expect(taf.contradictions.map(\.description) == contradictions)
   }
@@ -165,12 +167,12 @@ struct TAFTimeTests {
     ("TNM95/1605Z", ["a temperature of -95 °C at 16/05 is outside of this forecast"]),
     ("TX56/1514Z TNM60/1605Z", []),
   ])
-  func `an extreme that never was is told`(extremes: String, contradictions: [String]) throws {
+  func `an impossible extreme is reported`(extremes: String, contradictions: [String]) throws {
     let taf = try taf("EGLL 151100Z 1512/1618 24012KT CAVOK \(extremes)")
     #expect(taf.contradictions.map(\.description) == contradictions)
   }
 
-  @Test func `FM is taken in the order of time`() throws {
+  @Test func `FM periods are sorted by time`() throws {
     let taf = try taf(
       "EGLL 151100Z 1512/1618 24012KT CAVOK FM151800 27005KT 3000 BR FM151500 27005KT 8000 NSC"
     )
@@ -216,7 +218,7 @@ struct TAFTimeTests {
       ("T30/1519Z T30/1519Z T30/1519Z", [30, 30, 30], []),
     ] as [(String, [Double], [Double])]
   )
-  func `extremes without a name are told by their size`(text: String, maxima: [Double], minima: [Double])
+  func `unnamed extremes are assigned by comparing them`(text: String, maxima: [Double], minima: [Double])
     throws
   {
     let taf = try taf("KNKX 151100Z 1512/1618 24012KT 9999 SKC \(text)")
@@ -245,7 +247,7 @@ struct TAFTimeTests {
       ("TX12/14Z TN03/06Z", [12], [2], [3], [18], []), ("TX12/14 TN03/06", [12], [2], [3], [18], []),
     ] as [(String, [Double], [Double?], [Double], [Double?], [String])]
   )
-  func `extremes are within the forecast`(
+  func `extremes must be within the forecast`(
     text: String,
     maxima: [Double],
     maximumTimes: [Double?],
@@ -268,7 +270,11 @@ struct TAFTimeTests {
       ("151100", 11, 24),
     ] as [(String, Double, Double)]
   )
-  func `a head without Z has its time of issue before its validity`(head: String, start: Double, end: Double)
+  func `a header without Z has its time of issue before its validity`(
+    head: String,
+    start: Double,
+    end: Double
+  )
     throws
   {
     let taf = try taf("EGUM \(head) 24012KT 9999 SCT025")
@@ -281,7 +287,7 @@ struct TAFTimeTests {
     #expect(taf.unknown == [])
   }
 
-  @Test func `a change whose end is cut off comes at a time that nobody knows`() throws {
+  @Test func `a change with its end cut off has an unknown time`() throws {
     let taf = try taf("LPPT 121700Z 1218/1324 32010KT 9999 SCT020 BECMG 1222 BKN005")
     #expect(taf.periods.last?.start == nil && taf.unknown == ["1222"])
     // It may come at any, and not on the next day only.
@@ -298,7 +304,7 @@ struct TAFTimeTests {
     ),
     ("24012KT 9999 RA SKC TEMPO 1514/1516 9999 NSW", []), ("00000KT 9999 SKC", []), ("24012G12KT CAVOK", []),
   ])
-  func `a group that cannot be is told and stays`(text: String, contradictions: [String]) throws {
+  func `an impossible group is reported and kept`(text: String, contradictions: [String]) throws {
     let taf = try taf("EGLL 151100Z 1512/1618 \(text)")
     #expect(taf.contradictions.map(\.description) == contradictions)
     #expect(taf.unknown == [])

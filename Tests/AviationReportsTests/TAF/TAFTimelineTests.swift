@@ -23,7 +23,7 @@ struct TAFTimelineTests {
     (8, 4000, .ifr),
     (10, 4000, .ifr), (11.5, 4000, .ifr), (12, 10_000, .vfr), (14, 10_000, .vfr), (18, 10_000, .vfr),
   ])
-  func `what prevails`(hour: Double, meters: Double, category: FlightCategory) throws {
+  func `the prevailing conditions`(hour: Double, meters: Double, category: FlightCategory) throws {
     let prevailing = try prevailing(hour)
     #expect(prevailing.visibility?.distance == .meters(meters))
     #expect(prevailing.flightCategory == category)
@@ -46,14 +46,16 @@ struct TAFTimelineTests {
       ("LFPG 312300Z 0100/0206 24010KT CAVOK FM010600 24010KT 0400 FG VV001 PROB30 0104/0107 3000 BR", .lifr),
     ] as [(String, FlightCategory)]
   )
-  func `what may come over it is as bad as the worst under it`(text: String, category: FlightCategory) throws
-  {
+  func `a temporary change inherits the worst conditions that may prevail during it`(
+    text: String,
+    category: FlightCategory
+  ) throws {
     let full = try TAF("TAF \(text)").periodsInFull
     #expect(full.last?.period.change.isOverlay == true)
     #expect(full.last?.conditions.flightCategory == category)
   }
 
-  @Test func `what may come over it has a category of its own`() {
+  @Test func `a temporary change has a category of its own`() {
     #expect(
       taf.periodsInFull.map { $0.conditions.flightCategory } == [.vfr, .ifr, .lifr, .vfr, .mvfr, .vfr]
     )
@@ -72,7 +74,7 @@ struct TAFTimelineTests {
     #expect(try prevailing(18).sky == .ceilingAndVisibilityOK)
   }
 
-  @Test func `nothing is said before the beginning and after the end`() throws {
+  @Test func `there are no conditions before the beginning or after the end`() throws {
     let start = try #require(taf.start)
     let end = try #require(taf.end)
     #expect(taf.prevailingConditions(at: start.addingTimeInterval(-1)) == nil)
@@ -80,7 +82,7 @@ struct TAFTimelineTests {
     #expect(taf.prevailingConditions(at: end.addingTimeInterval(-1)) != nil)
   }
 
-  @Test func `the prevailing conditions of every recorded forecast can be asked for every hour`() throws {
+  @Test func `every recorded forecast has prevailing conditions for every hour`() throws {
     var hours = 0
     for line in try Fixtures.lines("tafs-varied.txt") {
       guard let taf = try? TAF(line), let start = taf.start, let end = taf.end else { continue }
@@ -92,7 +94,7 @@ struct TAFTimelineTests {
     #expect(hours > 10_000)
   }
 
-  @Test func `all periods in full are each one over what prevails when it begins, or when it has become`()
+  @Test func `each period in full inherits from the conditions that prevail when it begins or is complete`()
     throws
   {
     var changes = 0
@@ -135,7 +137,7 @@ struct TAFTimelineTests {
       ("BECMG 1610/1612 0300 FG OVC001", [.vfr, .lifr]),
     ] as [(String, [FlightCategory])]
   )
-  func `a change that becomes keeps what became before it`(text: String, expected: [FlightCategory]) throws {
+  func `a BECMG keeps the values of earlier BECMGs`(text: String, expected: [FlightCategory]) throws {
     let taf = try TAF("TAF EGLL 151100Z 1512/1612 24012KT 9999 SKC \(text)")
     #expect(taf.contradictions == [])
     #expect(taf.periodsInFull.map { $0.conditions.flightCategory } == expected)
@@ -181,7 +183,7 @@ struct TAFTimelineTests {
       ("24012KT CAVOK PROB 1514/1516 0300 FG", [(0, .vfr)]),
     ] as [(String, [(Double, FlightCategory?)])]
   )
-  func `what prevails from hour to hour`(text: String, expected: [(Double, FlightCategory?)]) throws {
+  func `the prevailing conditions hour by hour`(text: String, expected: [(Double, FlightCategory?)]) throws {
     let taf = try TAF("TAF EGLL 151100Z 1512/1612 \(text)", reference: Self.november)
     let start = try #require(taf.start)
     #expect(taf.prevailingCategories.map { $0.start.timeIntervalSince(start) / 3600 } == expected.map(\.0))
@@ -198,7 +200,7 @@ struct TAFTimelineTests {
       ("CAVOK BECNG 1514/1516 0300 FG TEMPO 1513/1514 3000 BR TEMPO 1518/1520 3000 BR", [nil, .ifr, nil]),
     ] as [(String, [FlightCategory?])]
   )
-  func `no period has a category in which a change may come that cannot be read`(
+  func `a period during which an unreadable change may come has no category`(
     text: String,
     expected: [FlightCategory?]
   ) throws {
@@ -211,7 +213,7 @@ struct TAFTimelineTests {
   /// 15 November 2026, 13:00 UTC.
   private static let november = Date(timeIntervalSince1970: 1_794_747_600)
 
-  @Test func `what stands later in the report counts, whenever it begins`() throws {
+  @Test func `of overlapping changes the later one in the report is used`() throws {
     let taf = try TAF(
       "TAF EDDF 112300Z 1200/1224 27010KT 9999 BKN040 BECMG 1204/1208 4000 BR BECMG 1205/1206 9999 NSW OVC008 FM121000 18005KT CAVOK BECMG 1209/1212 3000 BR TEMPO 1207/1208 OVC001 TEMPO 1208/1209 OVC002 TEMPO 1212/1213 OVC003"
     )
@@ -223,12 +225,12 @@ struct TAFTimelineTests {
   }
 
   @Test(arguments: ["TAF what is this", "TAF KPWM", "TAF AMD KPWM", "TAF over Portland"])
-  func `words that are no forecast are refused`(text: String) {
+  func `text that is not a forecast is rejected`(text: String) {
     #expect(throws: ReportError.self) { try TAF(text) }
   }
 
   @Test(arguments: ["TAF KPWM NIL", "TAF KPWM 032320Z", "TAF KPWM 0400/0424 CNL", "TAF KPWM 29006KT"])
-  func `a time or one group makes a forecast`(text: String) throws {
+  func `a station with a time or one group is a forecast`(text: String) throws {
     #expect(try TAF(text).station.description == "KPWM")
   }
 }

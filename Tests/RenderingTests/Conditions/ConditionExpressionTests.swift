@@ -24,11 +24,11 @@ struct ConditionExpressionTests {
     ("(temperature < 1 and pop > 50) within 2d", "(temperature < 1 and pop > 50) within 48h"),
     ("not not pop > 1", "not not pop > 1"), ("not pop > 1 within 3h", "not pop > 1 within 3h"),
   ])
-  func `a condition is printed as it is read`(text: String, printed: String?) throws {
+  func `a condition prints in its canonical form`(text: String, printed: String?) throws {
     #expect((try? ConditionExpression(text))?.description == printed)
   }
 
-  @Test func `a condition that is printed reads as the same one`() throws {
+  @Test func `a printed condition parses to an equal one`() throws {
     var generator = SplitMix64(state: 36)
     for _ in 0..<2000 {
       let condition = try Self.condition(depth: 4, isWindowed: false, &generator)
@@ -36,7 +36,7 @@ struct ConditionExpressionTests {
     }
   }
 
-  @Test func `what is no condition is an error and nothing worse`() throws {
+  @Test func `text that is not a condition is an error and never traps`() throws {
     var generator = SplitMix64(state: 37)
     for _ in 0..<2000 {
       let text = try Self.condition(depth: 3, isWindowed: false, &generator).description
@@ -96,7 +96,7 @@ struct ConditionExpressionTests {
       .otherSubject(field: "tomorrow.high", [.weather], allowed: [.airport])
     ),
   ])
-  func `a mistake is named where it stands`(
+  func `an error has its position`(
     text: String,
     position: Int,
     problem: ConditionError.Problem
@@ -106,7 +106,7 @@ struct ConditionExpressionTests {
     #expect(error.position == position)
   }
 
-  @Test func `a mistake is shown with a caret below it`() throws {
+  @Test func `an error is shown with a caret below its position`() throws {
     let error = try #require(throws: ConditionError.self) {
       try ConditionExpression("pop > 60% and alert >= sever")
     }
@@ -119,7 +119,7 @@ struct ConditionExpressionTests {
     )
   }
 
-  @Test func `a field of another command is told by what shows it`() throws {
+  @Test func `for a field of another kind of answer the error names its command`() throws {
     let error = try #require(throws: ConditionError.self) {
       try ConditionExpression("category <= IFR", about: [.weather])
     }

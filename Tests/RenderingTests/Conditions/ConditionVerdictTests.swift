@@ -36,7 +36,7 @@ struct ConditionVerdictTests {
     ("hour+5.pop >= 60%", .yes), ("hour+99.pop >= 60%", .unknown), ("hour+5.condition = rain", .yes),
     ("day+20.high > 3", .unknown),
   ])
-  func `a condition is held against the weather`(condition: String, truth: Truth) throws {
+  func `a condition is evaluated on the weather`(condition: String, truth: Truth) throws {
     #expect(try berlin(condition).truth == truth)
   }
 
@@ -48,7 +48,8 @@ struct ConditionVerdictTests {
       ([.unknown, .severe], "alert >= severe", .yes),
     ] as [([WeatherAlert.Severity], String, Truth)]
   )
-  func `the worst warning counts`(severities: [WeatherAlert.Severity], condition: String, truth: Truth) throws
+  func `the worst warning decides`(severities: [WeatherAlert.Severity], condition: String, truth: Truth)
+    throws
   {
     var answer = try WeatherFixtures.berlin()
     let alerts = severities.map { (event: "Gale \($0)", severity: $0) }
@@ -60,7 +61,7 @@ struct ConditionVerdictTests {
     #expect(open == (severities.contains(.extreme) ? .yes : .unknown))
   }
 
-  @Test func `a day is what the day has`() throws {
+  @Test func `fields of a day have the values of the day`() throws {
     var answer = try WeatherFixtures.berlin()
     let start = try instant("2020-10-01T22:00:00Z")
     var tomorrow = MergedDay(start..<start.addingTimeInterval(86_400))
@@ -78,7 +79,7 @@ struct ConditionVerdictTests {
     ("ceiling < 2000 ft", .yes), ("visibility <= 4 SM", .yes), ("gust > 15 kt", .yes),
     ("crosswind > 20 kt", .no),
   ])
-  func `a condition is held against the report of an airport`(condition: String, truth: Truth) throws {
+  func `a condition is evaluated on the report of an airport`(condition: String, truth: Truth) throws {
     var answer = try AirportFixtures.greyPortland()
     let condition = try ConditionExpression(condition, about: [.airport])
     #expect(condition.verdict(on: .airport(answer)).truth == truth)
@@ -93,7 +94,7 @@ struct ConditionVerdictTests {
     ("gust > 25 kt", Truth.no), ("gust > 5 kt", .unknown), ("ceiling < 1000 ft", .no),
     ("ceiling > 11000 ft", .yes), ("ceiling > 30 km", .unknown),
   ])
-  func `what a report leaves out is known all the same`(condition: String, truth: Truth) throws {
+  func `bounds follow from values missing in a report`(condition: String, truth: Truth) throws {
     let answer = try AirportFixtures.calmPortland()
     #expect(try ConditionExpression(condition).verdict(on: .airport(answer)).truth == truth)
   }
@@ -110,7 +111,9 @@ struct ConditionVerdictTests {
     (Visibility(.meters(50), .lessThan), "visibility >= 50 m", .no),
     (Visibility(.statuteMiles(4)), "visibility = 4 SM", .yes),
   ])
-  func `a bound decides only what it can`(visibility: Visibility, condition: String, truth: Truth) throws {
+  func `a bound decides only comparisons that it can`(visibility: Visibility, condition: String, truth: Truth)
+    throws
+  {
     var answer = try AirportFixtures.greyPortland()
     answer.conditions?.content.visibility = visibility
     #expect(try ConditionExpression(condition).verdict(on: .airport(answer)).truth == truth)
@@ -121,7 +124,7 @@ struct ConditionVerdictTests {
     ("not gust > 7.5 m/s", .no, .yes), ("not gust > 6.5 m/s", .no, .no), ("temperature < 17 C", .no, .yes),
     ("snowDepth > 1 cm", .unknown, .unknown),
   ])
-  func `a condition that was true ends only beyond a margin`(condition: String, truth: Truth, eased: Truth)
+  func `a true condition becomes false only beyond a margin`(condition: String, truth: Truth, eased: Truth)
     throws
   {
     #expect(try berlin(condition).truth == truth)
@@ -138,7 +141,7 @@ struct ConditionVerdictTests {
     #expect(second.time.isEmpty && second.value == 7.8)
   }
 
-  @Test func `an undecided window says how much of it is known`() throws {
+  @Test func `an undecided window shows how many hours are known`() throws {
     let verdict = try berlin("temperature < 0 within 2d")
     #expect(verdict.findings[0].hours == .init(count: 24, all: 49))
     #expect(verdict.findings[0].reading.value == nil)
@@ -157,7 +160,7 @@ struct ConditionVerdictTests {
     ("temperature < 0 within 2d", "Berlin: Unknown: temperature < 0 (–, 24 of 49 hours known)"),
     ("precipitation(9h) >= 4", "Berlin: True: precipitation(9h) >= 4 (4.0 mm, 14:00 to 23:00, open-meteo)"),
   ])
-  func `a line says why`(condition: String, expected: String) throws {
+  func `the line shows the reason`(condition: String, expected: String) throws {
     let check = CheckAnswer(
       try ConditionExpression(condition),
       at: .weather(try WeatherFixtures.berlin())
@@ -166,7 +169,7 @@ struct ConditionVerdictTests {
     #expect(line.hasPrefix(expected), "\(line)")
   }
 
-  @Test func `three values are joined as Kleene has it`() {
+  @Test func `three-valued logic follows Kleene`() {
     let all: [Truth] = [.yes, .no, .unknown]
     #expect(all.map { !$0 } == [.no, .yes, .unknown])
     #expect(all.map { Truth.all([.unknown, $0]) } == [.unknown, .no, .unknown])

@@ -105,7 +105,7 @@ struct LanguagePageTests {
   }
 
   @Test(arguments: translated)
-  func `heavy rain stays heavy where there is less room`(language: Language) throws {
+  func `heavy rain stays heavy when there is less room`(language: Language) throws {
     var answer = try WeatherFixtures.berlinWithOutlier()
     answer.days = [Condition.freezingRain, .rain].enumerated().map { index, condition in
       let start = answer.now.addingTimeInterval(Double(index) * 86_400)
@@ -124,7 +124,8 @@ struct LanguagePageTests {
   }
 
   @Test(arguments: translated)
-  func `no word for precipitation is cut, and each kind of snow has its own`(language: Language) throws {
+  func `no word for precipitation is truncated, and each kind of snow has its own`(language: Language) throws
+  {
     var answer = try WeatherFixtures.berlinWithOutlier()
     let kinds: [Condition] = [.snow, .snowShowers, .sleet, .freezingRain]
     answer.days = kinds.enumerated().map { index, condition in
@@ -192,7 +193,7 @@ struct LanguagePageTests {
   }
 
   @Test(arguments: Language.allCases)
-  func `a page states its language`(language: Language) throws {
+  func `a page says which language it is in`(language: Language) throws {
     let page = Presentation.weather([try WeatherFixtures.berlin()])
       .rendered(as: .html, Self.options(80, language))
     #expect(page.contains("<html lang=\"\(language.rawValue)\">"))

@@ -31,7 +31,7 @@ struct WeatherTextTests {
     ("BLSNDU", "Schneetreiben, Staub", "chasse-neige élevée, poussière"),
     ("DRSN", "Schneefall, bodennah verweht", "neige, chasse basse"),
   ])
-  func `the weather groups of reports`(token: String, german: String, french: String) {
+  func `weather groups of reports in every language`(token: String, german: String, french: String) {
     let group = WeatherPhenomenon(token: token, text: "in English")
     #expect(WeatherText.words(group, in: .german) == german)
     #expect(WeatherText.words(group, in: .french) == french)
@@ -148,7 +148,7 @@ struct WeatherTextTests {
   }
 
   @Test(arguments: Language.allCases.filter { $0 != .english })
-  func `every language says as much about a group as English`(language: Language) throws {
+  func `a group is as complete in other languages as in English`(language: Language) throws {
     let groups = try Self.tableOfConditions()
     #expect(groups.count > 150)
     for group in groups + Self.combinations {

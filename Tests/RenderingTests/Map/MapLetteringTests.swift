@@ -22,7 +22,8 @@ struct MapLetteringTests {
       ([("東京", 1)], ".V 東京.....", 0),
     ] as [([(String, Int)], String, Int)]
   )
-  func `names beside their signs, none over another`(places: [(String, Int)], row: String, crowdedOut: Int) {
+  func `names are beside their signs and never overlap`(places: [(String, Int)], row: String, crowdedOut: Int)
+  {
     var lettering = MapLettering(columns: 12, rows: 1)
     for (name, column) in places { lettering.add("V", name, .plain, at: (column, 0)) }
     #expect(Self.text(lettering) == [row])

@@ -85,7 +85,7 @@ struct MapPageTests {
     expectGolden(text(try Self.cities(), Self.options(80, .ascii)), "map/world-ascii-80.txt")
   }
 
-  @Test func `as JSON, with those outside the area left out`() throws {
+  @Test func `as JSON, without places outside the area`() throws {
     let text = Presentation.map(try Self.stations()).rendered(as: .json, Self.options(80))
     expectGolden(text, "map/stations.json")
     #expect(!text.contains("EGLL"))
@@ -95,7 +95,7 @@ struct MapPageTests {
     (ColorTier.colors16, "\u{1B}[32mV KBOS"), (.colors256, "\u{1B}[38;5;82mV KBOS"),
     (.trueColor, "\u{1B}[38;2;64;248;176mV KBOS"), (.none, "V KBOS"),
   ])
-  func `the colour says what the letter says`(tier: ColorTier, label: String) throws {
+  func `colour and letter give the same category`(tier: ColorTier, label: String) throws {
     var options = Self.options(80)
     (options.color, options.theme) = (tier, .dark)
     #expect(text(try Self.stations(), options).contains(label))
@@ -108,7 +108,7 @@ struct MapPageTests {
   }
 
   @Test(arguments: [8, 12, 24, 60], [20, 80, 200])
-  func `never higher or wider than it may be`(height: Int, width: Int) throws {
+  func `a map never exceeds its height or width`(height: Int, width: Int) throws {
     var options = Self.options(width)
     options.height = height
     for answer in try [Self.stations(), Self.cities()] {
@@ -158,7 +158,7 @@ struct MapPageTests {
     #expect(!text(answer, Self.options(80)).contains { $0 == "\u{1B}" || $0 == "\u{202E}" })
   }
 
-  @Test func `the time is of the clock that was chosen`() throws {
+  @Test func `the time uses the chosen clock`() throws {
     var answer = try Self.stations()
     answer.timeZone = "America/New_York"
     func title(_ time: TimeDisplay?) -> String {

@@ -14,7 +14,7 @@ struct MapProjectionTests {
     ("59,0,61,4", 80, 100, 80, 40), ("89,-180,90,180", 80, 100, 79, 11), ("0,0,80,0.1", 80, 30, 1, 30),
     ("-90,-180,90,180", 0, 0, 1, 1),
   ])
-  func `as large as fits, in the shape of the area`(
+  func `a map is as large as fits, in the shape of the area`(
     box: String,
     columns: Int,
     rows: Int,
@@ -29,14 +29,14 @@ struct MapProjectionTests {
   @Test(arguments: [
     (90.0, -180.0, 0, 0), (0, 0, 40, 10), (-90, 179.99, 79, 19), (-90, -180, 0, 19), (89.9, 179.9, 79, 0),
   ])
-  func `where a point lies`(latitude: Double, longitude: Double, column: Int, row: Int) throws {
+  func `the cell of a point`(latitude: Double, longitude: Double, column: Int, row: Int) throws {
     let map = MapProjection(.world, columns: 80, rows: 100, glyphs: .unicode)
     let point = try #require(Coordinates(latitude: latitude, longitude: longitude))
     let cell = try #require(map.cell(of: point))
     #expect(cell == (column, row))
   }
 
-  @Test func `over the antimeridian both sides lie where they are`() throws {
+  @Test func `across the antimeridian both sides are in the right place`() throws {
     let area = try #require(Area("-10,170,10,-170"))
     let map = MapProjection(area, columns: 40, rows: 100, glyphs: .unicode)
     func column(_ longitude: Double) throws -> Int? {

@@ -30,7 +30,7 @@ struct CSVPrinterTests {
     #expect(rows[0]["precipitation_mm_per_h"] == "0.0")
   }
 
-  @Test func `what nobody reported is empty and not 0`() throws {
+  @Test func `a missing value is empty, not 0`() throws {
     let row = try #require(try rows(.weather([try WeatherFixtures.bare()])).first)
     #expect(row["temperature_c"] == "0.0")
     for name in ["humidity_percent", "precipitation_mm_per_h", "condition", "wind_speed_mps", "country"] {
@@ -38,7 +38,7 @@ struct CSVPrinterTests {
     }
   }
 
-  @Test func `hours, days, sources and the air each have their rows`() throws {
+  @Test func `hours, days, sources and air quality have rows of their own`() throws {
     let berlin = try WeatherFixtures.berlin()
     #expect(try rows(.weather([berlin], part: .hours(5))).count == 5)
     #expect(try rows(.weather([berlin], part: .days(.max))).count == berlin.days.count)
@@ -51,7 +51,9 @@ struct CSVPrinterTests {
     #expect(try rows(.weather([berlin], part: .alerts)).isEmpty)
   }
 
-  @Test func `the comparison has the values of that on a terminal, with the same digits for all`() throws {
+  @Test func `the comparison has the same values as on a terminal, with the same decimals for all sources`()
+    throws
+  {
     var reports = try WeatherFixtures.berlin().reports
     // One that has hours and no report of now, and one of inches.
     reports[0].current = nil
@@ -71,7 +73,7 @@ struct CSVPrinterTests {
     #expect(merged["pressure_hpa"] == "" && merged["qnh_hpa"] == "1008.1")
   }
 
-  @Test func `an aerodrome is a row`() throws {
+  @Test func `an airport is a row`() throws {
     expectGolden(
       CSVPrinter().print(.airport([try AirportFixtures.greyPortland(), try AirportFixtures.heathrow()])),
       "sharing/airport.csv"
@@ -82,7 +84,7 @@ struct CSVPrinterTests {
     (Wind.OpenEnd?.none, "", ""), (.speed, "more than", ""), (.gust, "", "more than"),
     (.both, "more than", "more than"),
   ])
-  func `a wind that is more than the report can say`(end: Wind.OpenEnd?, speed: String, gust: String) throws {
+  func `a wind above the highest code of reports`(end: Wind.OpenEnd?, speed: String, gust: String) throws {
     let row = try #require(try rows(.airport([try AirportFixtures.stormyPortland(end)])).first)
     #expect(row["wind_speed_mps"] == "50.9")
     #expect(row["wind_speed_bound"] == speed)
@@ -135,12 +137,12 @@ struct CSVPrinterTests {
     ("two\r\nlines", "\"two\r\nlines\""), ("\r\n", "\"\r\n\""), ("a;b", "a;b"),
     ("\"\u{301}", "\"\"\"\u{301}\""),
   ])
-  func `quotes stand where they must`(cell: String, expected: String) {
+  func `only cells that need quotes have them`(cell: String, expected: String) {
     #expect(CSVText.quoted(cell) == expected)
   }
 
   @Test(arguments: ["=1+1", "+1", "-1", "@SUM(A1)", " =1", "\t=1", "＝1", "=\u{301}1"])
-  func `a text is no formula`(text: String) throws {
+  func `text cannot become a formula`(text: String) throws {
     #expect(CSVText.defused(text) == "'" + text)
     var answer = try WeatherFixtures.bare()
     answer.place.name = text

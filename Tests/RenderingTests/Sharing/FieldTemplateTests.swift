@@ -48,7 +48,7 @@ struct FieldTemplateTests {
     #expect(try berlin(template) == expected + "\n")
   }
 
-  @Test func `a field of a day is what the day has`() throws {
+  @Test func `a field of a day has the value of the day`() throws {
     var answer = try WeatherFixtures.berlin()
     let start = try instant("2020-10-01T22:00:00Z")
     var tomorrow = MergedDay(start..<start.addingTimeInterval(86_400))
@@ -70,7 +70,7 @@ struct FieldTemplateTests {
     ("{day+100.high}", .unknownMoment("day+100"), 2), ("{tomorrow.}", .noName, 11),
     ("{tomorrow.hihg}", .unknownField("hihg", nearest: "high"), 11),
   ])
-  func `what no moment has is told where it stands`(
+  func `a field without values at its moment is an error with its position`(
     template: String,
     problem: FieldTemplateError.Problem,
     position: Int
@@ -80,7 +80,7 @@ struct FieldTemplateTests {
     }
   }
 
-  @Test func `what is typed commands no terminal`() throws {
+  @Test func `the template cannot control the terminal`() throws {
     #expect(try berlin("\u{1B}]0;a\u{7}\t{place}\n\u{202E}{cloudBase:-\u{9B}}") == "]0;a\tBerlin\n\n")
   }
 
@@ -88,7 +88,7 @@ struct FieldTemplateTests {
     ("{temperature:1}", "17,3 °C"), ("{temperature:1|number}", "17.3"), ("{visibility|km:3}", "10,000 km"),
     ("{pressure:1}", "1009,1 hPa"), ("{cloudBase|ft:0}", "–"),
   ])
-  func `decimals that are asked for are written in the language, but not for programs`(
+  func `requested decimals follow the language, except for programs`(
     template: String,
     expected: String
   ) throws {
@@ -105,7 +105,7 @@ struct FieldTemplateTests {
     ("{qnh|hPa:2}", "1013.21 hPa"), ("{visibility}", "4 SM"),
     ("{age}", "14 min"), ("{time}", "20/23:51Z"), ("{region}", "Maine"), ("{uvIndex}", "–"),
   ])
-  func `an aerodrome fills its fields`(template: String, expected: String) throws {
+  func `an airport fills its fields`(template: String, expected: String) throws {
     #expect(try portland(template) == expected + "\n")
   }
 
@@ -115,7 +115,7 @@ struct FieldTemplateTests {
     (.gust, "99 kt, > 99 kt, 81 kt, 57 kt, 183.3 km/h, 99"),
     (.both, "> 99 kt, > 99 kt, > 81 kt, > 57 kt, > 183.3 km/h, 99"),
   ])
-  func `a wind that is more than the report can say`(end: Wind.OpenEnd?, expected: String) throws {
+  func `a wind above the highest code of reports`(end: Wind.OpenEnd?, expected: String) throws {
     let template =
       "{windSpeed}, {windGust}, {headwind}, {crosswind}, {windSpeed|km/h:1}, {windSpeed|number}"
     let answer = try AirportFixtures.stormyPortland(end)
@@ -153,7 +153,7 @@ struct FieldTemplateTests {
     #expect(try extremes() == "none none\n")
   }
 
-  @Test func `a report ahead of the clock has no age`() throws {
+  @Test func `a report from the future has no age`() throws {
     var answer = try AirportFixtures.greyPortland()
     answer.now = try instant("2021-09-20T23:50:00Z")
     #expect(try FieldTemplate("{age}").filled(with: [answer], WeatherFixtures.options(80)) == "–\n")
@@ -164,7 +164,7 @@ struct FieldTemplateTests {
     ("{alert:-all calm: nothing?}", "all calm: nothing?"),
     ("{category}", "–"), ("{temperature?}", "17.3 °C"), ("{temperature:0|F:-none}", "63 °F"),
   ])
-  func `what is missing says so, or what one wants`(template: String, expected: String) throws {
+  func `a missing value prints a dash or the fallback`(template: String, expected: String) throws {
     #expect(try berlin(template) == expected + "\n")
   }
 
@@ -172,7 +172,7 @@ struct FieldTemplateTests {
     ("{{place}}", "{place}"), ("{{{place}}}", "{Berlin}"), ("a\\tb\\nc", "a\tb\nc"), ("\\\\n", "\\n"),
     ("100 % \\q", "100 % \\q"), ("naïve 空 {place}", "naïve 空 Berlin"),
   ])
-  func `text stays text`(template: String, expected: String) throws {
+  func `text outside fields is unchanged`(template: String, expected: String) throws {
     #expect(try berlin(template) == expected + "\n")
   }
 
@@ -191,14 +191,14 @@ struct FieldTemplateTests {
     )
   }
 
-  @Test func `a number that is none is missing`() throws {
+  @Test func `an invalid number counts as missing`() throws {
     var answer = try WeatherFixtures.bare()
     answer.current.values[.temperature]?.value = .infinity
     let template = try FieldTemplate("{temperature} {temperature:1} {temperature|number}")
     #expect(template.filled(with: [answer], WeatherFixtures.options(80)) == "– – –\n")
   }
 
-  @Test func `what is said cannot command a terminal`() throws {
+  @Test func `values cannot control the terminal`() throws {
     var answer = try WeatherFixtures.bare()
     answer.place.name = "Ber\u{1B}[31m\nlin\u{202E}"
     #expect(
@@ -226,7 +226,7 @@ struct FieldTemplateTests {
     ("{place?x}", 8, .unexpected("x")), ("{place {x}}", 7, .unexpected(" ")),
     ("{place:-a{b}", 10, .unexpected("{")), ("{snowDepth:1:-no snow, {{}}}", 24, .unexpected("{")),
   ])
-  func `a mistake is named where it stands`(
+  func `an error has its position`(
     template: String,
     position: Int,
     problem: FieldTemplateError.Problem
@@ -236,7 +236,7 @@ struct FieldTemplateTests {
     #expect(error.problem == problem)
   }
 
-  @Test func `a mistake is shown`() throws {
+  @Test func `an error is shown below the template`() throws {
     let error = try #require(throws: FieldTemplateError.self) { try FieldTemplate("空 {temprature}\u{1B}") }
     #expect(
       error.description == """

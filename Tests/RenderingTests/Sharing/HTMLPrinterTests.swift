@@ -14,7 +14,7 @@ struct HTMLPrinterTests {
     expectGolden(HTMLPrinter().print(document), "sharing/weather.html")
   }
 
-  @Test func `an aerodrome as a page`() throws {
+  @Test func `an airport as a page`() throws {
     let options = WeatherFixtures.options(80) {
       $0.airportSections = [.conditions, .forecast, .winds, .details]
     }
@@ -47,13 +47,13 @@ struct HTMLPrinterTests {
     ("مطار & مطار", "<bdi>مطار &amp; مطار</bdi>"), ("مطار 4 مطار", "<bdi>مطار</bdi> 4 <bdi>مطار</bdi>"),
     ("عمَّان.", "<bdi>عمَّان</bdi>."), ("Zürich – 東京 – ١٢", "Zürich – 東京 – ١٢"),
   ])
-  func `a name from right to left does not move what stands beside it`(text: String, expected: String) {
+  func `a right-to-left name does not move the text beside it`(text: String, expected: String) {
     #expect(HTMLPrinter().print(Document([.text(StyledText(text))])).contains("<p>\(expected)</p>"))
     let marks = expected.replacing("<bdi>", with: "\u{2068}").replacing("</bdi>", with: "\u{2069}")
     #expect(Markup.isolated(text, by: .characters) == marks)
   }
 
-  @Test func `a page is called after what it is about`() throws {
+  @Test func `a page is titled after its subject`() throws {
     let portland = try AirportFixtures.greyPortland()
     let both = Presentation.airport([portland, try AirportFixtures.heathrow()])
     let options = WeatherFixtures.options(80)
@@ -71,7 +71,7 @@ struct HTMLPrinterTests {
   }
 
   @Test(arguments: hostile)
-  func `nothing that is said becomes markup`(text: String) {
+  func `no text becomes markup`(text: String) {
     let tame = HTMLPrinter().print(Self.document(saying: "name"))
     let page = HTMLPrinter().print(Self.document(saying: text))
     // Whatever the text, the page has the same tags with the same attributes.
@@ -83,12 +83,12 @@ struct HTMLPrinterTests {
     "javascript:alert(1)", "http://example.org", "data:text/html,x", "https://example.org x", "HTTPS://x",
     "https://example.org\u{202E}/",
   ])
-  func `a link leads to https or nowhere`(link: String) {
+  func `only https addresses become links`(link: String) {
     let page = HTMLPrinter().print(Document([.text(StyledText("map", link: link))]))
     #expect(page.contains("<p>map</p>"))
   }
 
-  @Test func `an address is ASCII, whatever it was`() {
+  @Test func `an address is always ASCII`() {
     let text = StyledText("map", link: "https://example.org/ü \u{202E}")
     let page = HTMLPrinter().print(Document([.text(text)]))
     #expect(page.contains(#"href="https://example.org/%C3%BC%20%E2%80%AE""#))
@@ -107,7 +107,7 @@ struct HTMLPrinterTests {
     #expect(!dark.contains("prefers-color-scheme"))
   }
 
-  @Test func `a page asks nobody for anything`() throws {
+  @Test func `a page makes no requests`() throws {
     let page = HTMLPrinter().print(
       Presentation.airport([try AirportFixtures.greyPortland()])
         .document(WeatherFixtures.options(80) { $0.airportSections = [.details] })
@@ -118,7 +118,7 @@ struct HTMLPrinterTests {
     }
   }
 
-  @Test func `numbers stand under their heads, and a table without heads has none`() {
+  @Test func `numbers are aligned with their headers, and a table without headers has none`() {
     var table = Table([Table.Column("hour"), Table.Column("temp", .trailing), Table.Column("rain", .decimal)])
     table.rows = [["14", "12.4", "0.5 mm"], ["15", "9.0", "12 mm"]]
     let page = HTMLPrinter().print(Document([.table(table)]))
@@ -130,7 +130,7 @@ struct HTMLPrinterTests {
     #expect(!HTMLPrinter().print(Document([.table(bare)])).contains("<th"))
   }
 
-  @Test func `what heads a row or a column is its header, and what scrolls says what it is`() throws {
+  @Test func `rows and columns have header cells, and scrollable regions have names`() throws {
     let berlin = try WeatherFixtures.berlin()
     let options = WeatherFixtures.options(80)
     let compared = Presentation.weather([berlin], part: .comparison).rendered(as: .html, options)
@@ -146,7 +146,7 @@ struct HTMLPrinterTests {
     #expect(card.contains("<th scope=\"row\"><span class=\"dim\">°C</span></th>"), "\(card)")
   }
 
-  @Test func `a line over the columns is drawn, with a gap where an hour is missing`() {
+  @Test func `the line above the columns has a gap at a missing hour`() {
     var table = Table((0..<5).map { _ in Table.Column("", .trailing) })
     table.rows = [["1", "2", "", "4", "5"], ["a", "b", "c", "d", "e"]]
     let values: [Double?] = [10, 12, nil, 14, 10]
@@ -166,7 +166,7 @@ struct HTMLPrinterTests {
     #expect(!HTMLPrinter().print(Document([.table(table)])).contains("<svg"))
   }
 
-  @Test func `rows of signs are a drawing that no font and no narrow screen can break`() {
+  @Test func `rows of characters are a drawing that fonts and narrow screens cannot break`() {
     let page = HTMLPrinter().print(Document([.picture(["\u{28FF}  <KPWM>", "", "x"])]))
     #expect(
       page.contains(
@@ -184,7 +184,7 @@ struct HTMLPrinterTests {
     ("☼ ≋ ✓", "☼ ≋ ✓"),
     ("1 <2", "1 &lt;2"),
   ])
-  func `signs of the weather are asked for as emoji, arrows are not`(text: String, markup: String) {
+  func `weather symbols have emoji form, arrows do not`(text: String, markup: String) {
     #expect(Array(Markup.sign(text).unicodeScalars) == Array(markup.unicodeScalars))
   }
 
@@ -196,7 +196,10 @@ struct HTMLPrinterTests {
     #expect(page.contains("<h1>Berlin, Oslo</h1>"))
   }
 
-  @Test func `a stretch is as wide as it is long, and what comes and goes has a bar of its own`() throws {
+  @Test
+  func `the width of a stretch follows its duration, and changes that come and go have a bar of their own`()
+    throws
+  {
     let start = try instant("2021-09-21T00:00:00Z")
     func stretch(_ from: Double, _ to: Double, _ category: FlightCategory) -> Timeline.Stretch {
       Timeline.Stretch(

@@ -20,7 +20,7 @@ struct PrometheusPrinterTests {
     )
   }
 
-  @Test func `aerodromes as metrics`() throws {
+  @Test func `airports as metrics`() throws {
     expectGolden(
       PrometheusPrinter().print(
         .airport([try AirportFixtures.greyPortland(), try AirportFixtures.windsOnly()])
@@ -38,7 +38,7 @@ struct PrometheusPrinterTests {
     }
   }
 
-  @Test func `every line is a comment or a sample, and a series stands once`() throws {
+  @Test func `every line is a comment or a sample, and no series occurs twice`() throws {
     let berlin = try WeatherFixtures.berlinWithOutlier()
     var odd = berlin
     odd.place.name = "B\"er\\lin\n\u{1B}[31m"
@@ -84,7 +84,7 @@ struct PrometheusPrinterTests {
     #expect(text.contains("agg_alert{place=\"Berlin\",event=\"Gale\",severity=\"minor\"} 1\n"))
   }
 
-  @Test func `what falls now is a rate, what falls in an hour or a day an amount`() throws {
+  @Test func `current precipitation is a rate, precipitation in an hour or a day an amount`() throws {
     var answer = try WeatherFixtures.berlin()
     answer.current.values[.precipitation]?.value = 3.6
     let now = PrometheusPrinter().print(.weather([answer]))
@@ -104,7 +104,7 @@ struct PrometheusPrinterTests {
     #expect(days.contains("agg_temperature_max_celsius{place=\"Berlin\",day=\"1\"} 14.6\n"))
   }
 
-  @Test func `a value that is not there has no line`() throws {
+  @Test func `a missing value has no line`() throws {
     let text = PrometheusPrinter().print(.weather([try WeatherFixtures.bare()]))
     #expect(text.contains("agg_temperature_celsius{place=\"Nowhere\"} 0.0\n"))
     #expect(!text.contains("humidity"))
@@ -113,7 +113,7 @@ struct PrometheusPrinterTests {
     #expect(!PrometheusPrinter().print(.weather([failed])).contains("temperature"))
   }
 
-  @Test func `a source is up, down or not asked`() throws {
+  @Test func `a source is up, down or without a request`() throws {
     var answer = try WeatherFixtures.bare()
     answer.sources = [
       try ListFixtures.outcome("one"),
@@ -134,7 +134,7 @@ struct PrometheusPrinterTests {
     )
   }
 
-  @Test func `two places of one name are reported apart`() throws {
+  @Test func `two places of the same name have different labels`() throws {
     var maine = try WeatherFixtures.berlin()
     (maine.place.name, maine.place.subdivision, maine.place.country) = ("Portland", "Maine", "US")
     var oregon = maine
@@ -144,7 +144,7 @@ struct PrometheusPrinterTests {
     #expect(text.contains("agg_temperature_celsius{place=\"Portland, Oregon, United States\"} 17.3\n"))
   }
 
-  @Test func `places that are reported apart by nothing else have their coordinates`() throws {
+  @Test func `places that differ in nothing else are labelled with their coordinates`() throws {
     var answers = [try WeatherFixtures.berlinWithOutlier(), try WeatherFixtures.berlinWithOutlier()]
     let other = try #require(Coordinates(latitude: 48.1, longitude: 11.5))
     answers[1].place.coordinates = other
@@ -153,7 +153,7 @@ struct PrometheusPrinterTests {
     #expect(metrics.contains("(48.1, 11.5)\"}"), "\(metrics)")
   }
 
-  @Test func `a source that a kept answer stands in for is not up`() throws {
+  @Test func `a source with only a cached response is not up`() throws {
     for (cause, value) in [(StaleCause.offline, "1"), (.refused("no"), "0")] {
       var answer = try WeatherFixtures.bare()
       for index in answer.sources.indices {
@@ -178,7 +178,7 @@ struct PrometheusPrinterTests {
     (Wind.OpenEnd?.none, []), (.speed, ["wind_speed"]), (.gust, ["wind_gust"]),
     (.both, ["wind_speed", "wind_gust"]),
   ])
-  func `a wind that is more than the report can say`(end: Wind.OpenEnd?, fields: [String]) throws {
+  func `a wind above the highest code of reports`(end: Wind.OpenEnd?, fields: [String]) throws {
     var answer = try AirportFixtures.stormyPortland(end)
     answer.conditions?.content.visibility = Visibility(.kilometers(10), .atLeast)
     let text = PrometheusPrinter().print(.airport([answer]))

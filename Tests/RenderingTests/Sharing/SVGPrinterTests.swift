@@ -13,14 +13,14 @@ struct SVGPrinterTests {
     expectGolden(SVGPrinter(options: WeatherFixtures.options(80)).print(document), "sharing/weather.svg")
   }
 
-  @Test func `an aerodrome as a picture`() throws {
+  @Test func `an airport as a picture`() throws {
     let document = Presentation.airport([try AirportFixtures.greyPortland()])
       .document(WeatherFixtures.options(80))
     expectGolden(SVGPrinter(options: WeatherFixtures.options(80)).print(document), "sharing/airport.svg")
   }
 
   @Test(arguments: HTMLPrinterTests.hostile, [40, 200])
-  func `nothing that is said becomes markup`(text: String, width: Int) throws {
+  func `no text becomes markup`(text: String, width: Int) throws {
     let printer = SVGPrinter(options: WeatherFixtures.options(width))
     let picture = printer.print(HTMLPrinterTests.document(saying: text))
     let reader = try #require(Elements(picture))
@@ -38,7 +38,7 @@ struct SVGPrinterTests {
   }
 
   @Test(arguments: [40, 80, 120])
-  func `everything lies inside the window`(width: Int) throws {
+  func `everything is inside the window`(width: Int) throws {
     let options = WeatherFixtures.options(width)
     let document = Presentation.airport([try AirportFixtures.greyPortland()]).document(options)
     let grid = SVGGrid(columns: width, rows: 1)
@@ -59,7 +59,7 @@ struct SVGPrinterTests {
     ("空港 x", ["空@0+2", "港@2+2", "x@5+1"]), ("  Bodø – 1", ["Bodø – 1@2+8"]), ("", []), ("   ", []),
     ("e\u{301}a", ["e\u{301}a@0+2"]), ("\u{301}a", ["a@0+1"]),
   ])
-  func `words and signs stand in their columns`(line: String, expected: [String]) {
+  func `words and symbols are in their columns`(line: String, expected: [String]) {
     let pieces = SVGPiece.pieces(of: StyledText(line)).map { piece in
       switch piece.shape {
       case .words(let text), .sign(let text): "\(text)@\(piece.column)+\(piece.width)"
@@ -105,11 +105,11 @@ struct SVGPrinterTests {
   @Test(arguments: [
     (0, "0"), (2000, "20"), (2840, "28.4"), (2845, "28.45"), (2805, "28.05"), (-1205, "-12.05"),
   ])
-  func `a length is written as short as it goes`(hundredths: Int, text: String) {
+  func `a length is written as short as possible`(hundredths: Int, text: String) {
     #expect("\(Pixels(hundredths: hundredths))" == text)
   }
 
-  @Test func `a picture says its language, and two of them in a page have no identifier in common`() throws {
+  @Test func `a picture states its language, and has no ids that could clash in a page`() throws {
     let options = WeatherFixtures.options(80) { $0.language = .german }
     let picture = Presentation.weather([try WeatherFixtures.berlin()]).rendered(as: .svg, options)
     #expect(picture.contains(#"lang="de" xml:lang="de" role="img""#) && !picture.contains(" id="))
@@ -128,7 +128,7 @@ struct SVGPrinterTests {
     #expect(!picture.contains("@media"))
   }
 
-  @Test func `who cannot see the picture hears its words`() throws {
+  @Test func `the words of a picture can be read aloud`() throws {
     let options = WeatherFixtures.options(80)
     let document = Presentation.airport([try AirportFixtures.calmPortland()]).document(options)
     let picture = SVGPrinter(options: options).print(document)
@@ -137,7 +137,7 @@ struct SVGPrinterTests {
     #expect(picture.contains("<desc>\(words.dropLast())</desc>"))
   }
 
-  @Test func `what is drawn in braille is not read aloud`() {
+  @Test func `braille drawings are not read aloud`() {
     let document = Document([
       .picture(["⠁⠂ Oslo ⡀", "⠤⠤   18", "    10"].map { StyledText($0) }), .text("Rain"),
     ])

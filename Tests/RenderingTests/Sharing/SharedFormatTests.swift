@@ -5,7 +5,7 @@ import Testing
 
 /// The formats as a command asks for them.
 struct SharedFormatTests {
-  @Test func `a line of JSON for each place, each of them the whole envelope`() throws {
+  @Test func `one line of JSON with the whole envelope for each place`() throws {
     let berlin = try WeatherFixtures.berlin()
     let bare = try WeatherFixtures.bare()
     let text = Presentation.weather([berlin, bare]).rendered(as: .ndjson, WeatherFixtures.options(80))
@@ -33,7 +33,7 @@ struct SharedFormatTests {
     (OutputFormat.html, "<!DOCTYPE html>\n"), (.svg, "<svg xmlns="), (.csv, "place,"),
     (.prometheus, "# SAMPLE DATA"), (.waybar, "{\"text\":"),
   ])
-  func `each format is what it is called`(format: OutputFormat, beginning: String) throws {
+  func `each format matches its name`(format: OutputFormat, beginning: String) throws {
     let text = Presentation.weather([try WeatherFixtures.berlin()])
       .rendered(as: format, WeatherFixtures.options(80))
     #expect(text.hasPrefix(beginning))

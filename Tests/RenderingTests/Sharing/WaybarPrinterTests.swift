@@ -46,7 +46,7 @@ struct WaybarPrinterTests {
     ([Check.State.fine, .skipped], "ok", "ok"), ([.fine, .doubtful], "note: 1", "note"),
     ([.wrong, .doubtful, .wrong], "wrong: 2", "wrong"), ([.notReady], "ok", "ok"),
   ])
-  func `a bar shows the worst that was found`(states: [Check.State], text: String, name: String) throws {
+  func `a bar shows the worst finding`(states: [Check.State], text: String, name: String) throws {
     let checks = states.map { Check("source", $0, "says something") }
     let bar = Presentation.checks(checks, now: Date(timeIntervalSince1970: 0))
       .rendered(as: .waybar, WeatherFixtures.options(80))
@@ -72,8 +72,7 @@ struct WaybarPrinterTests {
       ),
     ] as [([(String, Check.State)], String)]
   )
-  func `a checkup begins with what works and what does not`(states: [(String, Check.State)], summary: String)
-  {
+  func `the report of doctor begins with a summary`(states: [(String, Check.State)], summary: String) {
     let checks = states.map { Check($0, $1, "says something") }
     #expect(Check.summary(of: checks) == summary)
     let text = Presentation.checks(checks, now: Date(timeIntervalSince1970: 0))
@@ -91,7 +90,7 @@ struct WaybarPrinterTests {
     #expect(module.tooltip.contains("\n   Wind "))
   }
 
-  @Test func `an aerodrome in a bar`() throws {
+  @Test func `an airport in a bar`() throws {
     let grey = try AirportFixtures.greyPortland()
     let module = try module(.airport([grey]))
     #expect(module.text == "KPWM MVFR")
@@ -115,7 +114,7 @@ struct WaybarPrinterTests {
     #expect(try self.module(.weather([answer], part: .alerts)).class == "agg")
   }
 
-  @Test func `a place of which nothing is known says so`() throws {
+  @Test func `a place without data has a message`() throws {
     var answer = try WeatherFixtures.bare()
     answer.current.values = [:]
     let module = try module(.weather([answer]))
@@ -131,7 +130,7 @@ struct WaybarPrinterTests {
     #expect(module.text == "17.3 °C" && module.class == "agg" && module.alt == "agg")
   }
 
-  @Test func `an index of the air comes before what it is made of`() throws {
+  @Test func `an air quality index comes before its components`() throws {
     var answer = try WeatherFixtures.bare()
     #expect(try module(.weather([answer], part: .air)).class == "unavailable")
     for (field, value) in [(Field.pm25, 13.7), (.ozone, 116), (.europeanAQI, 51)] {
@@ -146,7 +145,7 @@ struct WaybarPrinterTests {
   }
 
   @Test(arguments: HTMLPrinterTests.hostile)
-  func `what is said is no Pango markup`(text: String) throws {
+  func `text cannot become Pango markup`(text: String) throws {
     var answer = try WeatherFixtures.bare()
     answer.place.name = text
     answer.current.values = [:]

@@ -1,6 +1,6 @@
 import Weather
 
-/// The kinds of cloud that reports name.
+/// The genera and forms of cloud that reports name.
 package enum CloudGenus: UInt8, Hashable, Sendable, CaseIterable {
   case cirrus, cirrocumulus, cirrostratus, altocumulus, altostratus, nimbostratus, stratocumulus, stratus,
     cumulus

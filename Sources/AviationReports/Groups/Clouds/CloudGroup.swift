@@ -4,10 +4,10 @@ package import Weather
 /// `VV///` (WMO-No. 306, FM 15.9).
 package struct CloudGroup: Hashable, Sendable {
   package let cover: CloudCover
-  /// Hundreds of feet above the aerodrome; `nil` for `///` or a layer without height.
+  /// Hundreds of feet above the aerodrome; `nil` for `///` and for a layer without a height.
   package let hundredsOfFeet: UInt16?
   package let genus: CloudGenus?
-  /// `///` after the height: the station cannot tell the kind of cloud.
+  /// `///` after the height: the station cannot determine the kind of cloud.
   package let isGenusUnknown: Bool
 
   package init(
@@ -39,7 +39,7 @@ package struct CloudGroup: Hashable, Sendable {
       hundredsOfFeet = nil
       at += 3
     } else if digits == 0, cover != .verticalVisibility, group.isLetter(at) {
-      // `FEWCB` and `///CB`: a kind of cloud whose height nobody knows.
+      // `FEWCB` and `///CB`: a kind of cloud of unknown height.
       hundredsOfFeet = nil
     } else if digits == 0, cover == .unknown, group.count == 3 {
       hundredsOfFeet = nil
@@ -55,9 +55,9 @@ package struct CloudGroup: Hashable, Sendable {
       isGenusUnknown = true
     } else {
       var end = group.count
-      // `SCT025TCU///`, as some automatic stations have it.
+      // `SCT025TCU///`, from some automatic stations.
       if end - at > 3, group.isMissing(end - 3, 3) { end -= 3 }
-      // `TCU/CB` of India: both are there; the worse one counts.
+      // `TCU/CB` in India: both are present; the worse one counts.
       if end - at == 6, group.word(at, end - at) == "TCU/CB" { at += 4 }
       guard let genus = CloudGenus(group.word(at, end - at)) else { return nil }
       self.genus = genus
@@ -65,7 +65,8 @@ package struct CloudGroup: Hashable, Sendable {
     }
   }
 
-  /// Whether a token that cannot be read was meant to be a layer: `BKNOO4`, `OVC04`, `BKN`. `SCTS` is none.
+  /// Whether a token that cannot be read was meant to be a layer, such as `BKNOO4`, `OVC04` or `BKN`, but not
+  /// `SCTS`.
   static func isMeant(by group: Span<UInt8>) -> Bool {
     guard group.isLetter(0), let (_, start) = cover(of: group) else { return false }
     return start == group.count

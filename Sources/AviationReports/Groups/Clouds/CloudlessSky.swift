@@ -1,10 +1,10 @@
 package import Weather
 
-/// A statement that there is no cloud of some sort; see `Sky` for what each means.
+/// A code that rules out some kind of cloud; see `Sky` for what each means.
 package enum CloudlessSky: UInt8, Hashable, Sendable {
   case skc, clr, nsc, ncd
 
-  /// As reports write it.
+  /// The code in reports.
   package var code: String { "\(self)".uppercased() }
 
   package var sky: Sky {

@@ -4,10 +4,10 @@ package import Weather
 /// in thousands (WMO-No. 306, FM 51.6, code tables 1733 and 0300; 0 thickness means up to the cloud tops).
 package struct LayerHazard: Hashable, Sendable {
   package let kind: AviationHazard
-  /// Code figure 0...9 of the table of the kind; 10 for the `X` of extreme turbulence.
+  /// The code figure 0...9 of the hazard's table; 10 for the `X` of extreme turbulence.
   package let figure: UInt8
   package let baseHundredsOfFeet: UInt16
-  /// Thousands of feet; 0 for a layer up to the tops of the clouds.
+  /// Thousands of feet; 0 for a layer up to the cloud tops.
   package let thickness: UInt8
 
   /// Reads one token of six digits.
@@ -27,6 +27,6 @@ package struct LayerHazard: Hashable, Sendable {
   }
 
   package var base: Length { .feet(Double(baseHundredsOfFeet) * 100) }
-  /// `nil` for a layer up to the tops of the clouds.
+  /// `nil` for a layer up to the cloud tops.
   package var thicknessInFeet: Int? { thickness == 0 ? nil : Int(thickness) * 1000 }
 }

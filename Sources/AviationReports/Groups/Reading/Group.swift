@@ -1,16 +1,16 @@
-/// One group of a report with the place of its text. The groups of a report, in order, cover all of it.
+/// One group of a report with the position of its text. The groups of a report, in order, cover all of its
+/// text.
 package struct Group: Hashable, Sendable {
   private let start: Int32
   private let end: Int32
   package let section: Section
   package let value: GroupValue
 
-  /// Which part of a report a group belongs to.
+  /// The part of a report that a group belongs to.
   package enum Section: Hashable, Sendable {
     case header
     case body
-    /// After the pressure: groups that must not be mistaken for the state of the
-    /// weather, such as a repeated cloud.
+    /// After the pressure: groups that must not be taken for the observed weather, such as a repeated cloud.
     case supplementary
     /// A trend of a METAR or a period of a TAF, by its index.
     case change(UInt16)
@@ -19,10 +19,10 @@ package struct Group: Hashable, Sendable {
     var isChange: Bool { if case .change = self { true } else { false } }
   }
 
-  /// Where the text of the group stands in the bytes of the report.
+  /// The byte range of the group in the report.
   package var range: Range<Int> { Int(start)..<Int(end) }
 
-  /// Whether the group says something that only a report says, beyond its name and station.
+  /// Whether the group carries information beyond the report's name and station.
   var isReading: Bool {
     switch value {
     case .kind, .station, .unknown, .remarksFollow: false

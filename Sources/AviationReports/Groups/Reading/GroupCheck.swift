@@ -1,28 +1,28 @@
 import Weather
 
-/// Finds the groups that cannot be right in an observation, in a trend or in a period of a forecast; each has
-/// a check of its own.
+/// Finds groups that cannot be right. An observation, each trend and each period of a forecast have a check
+/// of their own.
 struct GroupCheck {
   private var isCAVOK = false
   private var cloudless: CloudlessSky?
   private var hasLayer = false
-  /// Of six hours, in remarks.
+  /// The extremes of the last six hours, from the remarks.
   private var sixHours: (maximum: TenthsOfDegree?, minimum: TenthsOfDegree?)
-  /// Each is told once for all that stands beside it.
+  /// The contradictions already reported: each is reported once, however many groups contradict it.
   private var told: Set<ImpossibleGroup> = []
 
-  /// Takes the next group.
+  /// Checks the next group.
   ///
-  /// - Parameter conditions: What the groups before it say.
-  /// - Returns: What is wrong with it, or with those before it.
+  /// - Parameter conditions: The conditions from the groups before it.
+  /// - Returns: What is wrong with it, or with earlier groups.
   mutating func take(_ value: GroupValue, beside conditions: Conditions) -> [ImpossibleGroup] {
     let others = ImpossibleGroup.all(in: value, beside: conditions)
     return exclusion(in: value, beside: conditions).map { [$0] + others } ?? others
   }
 
-  /// Takes the next remark.
+  /// Checks the next remark.
   ///
-  /// - Returns: What is wrong with it, or with those before it.
+  /// - Returns: What is wrong with it, or with earlier remarks.
   mutating func take(_ remark: Remark) -> [ImpossibleGroup] {
     let own = ImpossibleGroup.all(in: remark)
     switch remark {
@@ -33,7 +33,7 @@ struct GroupCheck {
     return own + ImpossibleGroup.all(maximum: sixHours.maximum, minimum: sixHours.minimum)
   }
 
-  /// What `CAVOK`, or a word for a sky without cloud, stands beside although it excludes it.
+  /// The contradiction between `CAVOK`, or a code for a sky without cloud, and a group that it excludes.
   private mutating func exclusion(in value: GroupValue, beside conditions: Conditions) -> ImpossibleGroup? {
     switch value {
     case .ceilingAndVisibilityOK:
@@ -54,7 +54,7 @@ struct GroupCheck {
     return nil
   }
 
-  /// Takes a layer whose group cannot be read.
+  /// Checks a layer whose group cannot be read.
   ///
   /// - Returns: What is wrong with the groups before it.
   mutating func takeUnreadableLayer() -> [ImpossibleGroup] { exclusionOfLayer().map { [$0] } ?? [] }

@@ -1,7 +1,8 @@
-/// Cuts a token that two or three groups ran together into: `21/14Q1026`, `SCT120BKN180`, `BKN023TX15/0506Z`.
+/// Splits a token made of two or three groups without a space: `21/14Q1026`, `SCT120BKN180`,
+/// `BKN023TX15/0506Z`.
 ///
-/// A cut is made only where a letter meets something else; between two digits it would be a guess
-/// (`92000013G23KT` stays unknown), unless the first group has so many digits always (`FEW03027/20`).
+/// A token is split only between a letter and another character; between two digits it would be a guess
+/// (`92000013G23KT` stays unknown), unless the first group has a fixed number of digits (`FEW03027/20`).
 enum GroupCutter {
   struct Piece {
     let value: GroupValue
@@ -16,7 +17,7 @@ enum GroupCutter {
       ?? pieces(of: group, from: 0, in: flavour, cuts: 2)
   }
 
-  /// How much of a token stands before the word of a change at its end: `Q1013TEMPO`.
+  /// The length of the text before a change indicator at the end of a token: `Q1013TEMPO`.
   static func lengthBeforeChange(_ group: Span<UInt8>, in flavour: ReportFlavour) -> Int? {
     let length = group.count - 5
     guard length >= 4 else { return nil }
@@ -36,7 +37,7 @@ enum GroupCutter {
     ]
   }
 
-  /// `FEW03027/20`: the height of a layer has three digits, so the temperature begins behind them.
+  /// `FEW03027/20`: the height of a layer has three digits, so the temperature begins after them.
   private static func layerAndTemperature(in group: Span<UInt8>, in flavour: ReportFlavour) -> [Piece]? {
     let cut = group.word(0, 2) == "VV" ? 5 : 6
     guard flavour == .observation, group.count >= cut + 5, group.isLetter(0), group.isDigit(cut - 1),
@@ -49,8 +50,8 @@ enum GroupCutter {
     ]
   }
 
-  /// `-RA/BR` and `TSRA/RA` of India and Central America, `BKN020/OVC030`: two kinds of weather or two
-  /// layers with a slash between them.
+  /// `-RA/BR` and `TSRA/RA` in India and Central America, `BKN020/OVC030`: two kinds of weather or two layers
+  /// separated by a slash.
   private static func alternatives(in group: Span<UInt8>) -> [Piece]? {
     guard let slash = (2..<group.count).first(where: { group.isSlash($0) }),
       let first = alternative(group.extracting(0..<slash)),
@@ -74,7 +75,7 @@ enum GroupCutter {
       return [Piece(value: value, range: start..<group.count)]
     }
     guard cuts > 0 else { return nil }
-    // The longest first piece wins: `FEW025TCU27/22` is a towering cumulus.
+    // The longest first piece wins: `FEW025TCU27/22` has a towering cumulus.
     for cut in stride(from: group.count - 2, to: start + 2, by: -1) where isBoundary(group, cut) {
       guard let value = value(of: group.extracting(start..<cut), in: flavour),
         let rest = pieces(of: group, from: cut, in: flavour, cuts: cuts - 1)
@@ -86,7 +87,7 @@ enum GroupCutter {
 
   private static func value(of group: Span<UInt8>, in flavour: ReportFlavour) -> GroupValue? {
     let value = GroupReader.value(of: group, word: group.word, in: flavour)
-    // One letter is too little to build on.
+    // A single letter is not enough evidence.
     return value == .missing ? nil : value
   }
 

@@ -1,9 +1,9 @@
 import Weather
 
-/// Reads single tokens: what a code is follows from its letters, its length and where its slashes are.
+/// Reads single tokens by their letters, their length and the positions of their slashes.
 ///
-/// Each kind of group has a parser of its own; this only finds the few that can
-/// apply, so that most tokens meet one.
+/// Each kind of group has a parser of its own. This type selects the few parsers that can apply, so that most
+/// tokens are tried by only one.
 enum GroupReader {
   static func value(of group: Span<UInt8>, word: Word, in flavour: ReportFlavour) -> GroupValue? {
     let first = group.byte(0)
@@ -13,7 +13,7 @@ enum GroupReader {
     return lettered(group, first, in: flavour)
   }
 
-  /// Codes that are always written alike.
+  /// Codes with a fixed spelling.
   @inline(__always)
   private static func fixed(_ word: Word) -> GroupValue? {
     switch word {
@@ -101,7 +101,7 @@ enum GroupReader {
       ? RunwayState(group: group).map(GroupValue.runwayState) : nil
   }
 
-  /// `R` opens runway groups, `RE` recent weather, `RF` rainfall, and `RA` is rain.
+  /// `R` begins runway groups, `RE` recent weather, `RF` rainfall; `RA` is rain.
   private static func runwayOrRecent(_ group: Span<UInt8>) -> GroupValue? {
     switch group.word(0, 2) {
     case "RE":

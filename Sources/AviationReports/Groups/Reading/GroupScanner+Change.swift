@@ -1,8 +1,8 @@
 import Weather
 
-/// The words that open a change of a trend or forecast.
+/// The indicators that begin a change of a trend or forecast.
 extension GroupScanner {
-  /// The word that opens a change, when it comes next: `BECMG`, `TEMPO`, `INTER`, `PROB30`, `PROB 40 TEMPO`.
+  /// The change indicator, if it comes next: `BECMG`, `TEMPO`, `INTER`, `PROB30`, `PROB 40 TEMPO`.
   @inline(__always)
   func changeWord(_ text: Span<UInt8>) -> (indicator: ChangeIndicator, tokens: Int)? {
     switch word {
@@ -22,7 +22,7 @@ extension GroupScanner {
     }
   }
 
-  /// The code form has 30 and 40 (FM 51.9.1); some services write others.
+  /// The code form allows 30 and 40 (FM 51.9.1); some services use other values.
   private func probability(_ text: Span<UInt8>) -> (percent: UInt8, tokens: Int)? {
     let group = text.extracting(range(ahead: 0))
     let next = text.extracting(range(ahead: 1))
@@ -32,7 +32,8 @@ extension GroupScanner {
     return (UInt8(percent), 2)
   }
 
-  /// Cuts off a word of change that was run together with its time: `BECMG0503/0504`, `PROB30TEMPO`.
+  /// Splits a change indicator from the time that follows it without a space: `BECMG0503/0504`,
+  /// `PROB30TEMPO`.
   mutating func cutChange(_ text: Span<UInt8>) {
     let group = text.extracting(range(ahead: 0))
     guard group.count > 5 else { return }
@@ -43,12 +44,12 @@ extension GroupScanner {
       guard group.word(0, 4) == "PROB", group.number(4, 2) != nil else { return }
       length = 6
     }
-    // In plain language, a longer word such as TEMPORARY is none of change.
+    // A longer word of plain language, such as TEMPORARY, is not a change indicator.
     guard Self.mayFollowChange(group, from: length) else { return }
     cut(text, after: length)
   }
 
-  /// Whether a time or another change begins here.
+  /// Whether a time or another change indicator begins here.
   private static func mayFollowChange(_ group: Span<UInt8>, from start: Int) -> Bool {
     if group.isDigit(start) { return true }
     switch group.word(start, 2) {
@@ -57,8 +58,8 @@ extension GroupScanner {
     }
   }
 
-  /// Whether the next token, which cannot be read, was meant to open a change: `FM1514OO`, `FM 1514OO`,
-  /// `FROM 151400`, or a word one slip of the hand away from one, such as `BECNG`, `TEMP0` and `PR0B30`.
+  /// Whether the next token, which cannot be read, was meant to begin a change: `FM1514OO`, `FM 1514OO`,
+  /// `FROM 151400`, or a word with one typing error, such as `BECNG`, `TEMP0` and `PR0B30`.
   func isDamagedChange(_ text: Span<UInt8>) -> Bool {
     let group = text.extracting(range(ahead: 0))
     let next = text.extracting(range(ahead: 1))
@@ -72,8 +73,8 @@ extension GroupScanner {
     return group.isOneSlip(from: "BECMG") || isDamagedOverlay(text)
   }
 
-  /// Whether the next token, which cannot be read, was meant for what comes over what
-  /// prevails and changes none of it.
+  /// Whether the next token, which cannot be read, was meant as a temporary or probable change, which does
+  /// not change the prevailing conditions.
   func isDamagedOverlay(_ text: Span<UInt8>) -> Bool {
     let group = text.extracting(range(ahead: 0))
     return group.isOneSlip(from: "TEMPO") || group.isOneSlip(from: "INTER")

@@ -1,13 +1,13 @@
 import Weather
 
-/// Walks through the tokens of a report once, joins those that make one group, and keeps account: every
-/// token ends up in exactly one group.
+/// Walks once through the tokens of a report, joins those that form one group, and records every token in
+/// exactly one group.
 struct GroupScanner {
   private(set) var tokens: [Token]
   private(set) var index = 0
   private(set) var groups: [Group] = []
 
-  /// When the report was made, by its head.
+  /// The time of issue in the report's header.
   var issued: DayTime? {
     for case .issued(let time) in groups.lazy.map(\.value) { return time }
     return nil
@@ -15,10 +15,10 @@ struct GroupScanner {
   private(set) var repairs: [Repair] = []
   private var hasVisibility = false
   private var hasSky = false
-  /// The rest of a token that was cut in two.
+  /// The remaining groups of a token that was split.
   private var pending: [Element] = []
 
-  /// A value and the place of its text.
+  /// A value and the position of its text.
   struct Element {
     let value: GroupValue
     let range: Range<Int>
@@ -31,10 +31,10 @@ struct GroupScanner {
 
   var isAtEnd: Bool { index >= tokens.count && pending.isEmpty }
 
-  /// Whether the next text is the rest of a cut token.
+  /// Whether the next group comes from a token that was split.
   var isInsideToken: Bool { !pending.isEmpty }
 
-  /// The word that comes next; `.none` at the end, for a long token, and inside a cut token.
+  /// The next word; `.none` at the end, for a long token, and inside a split token.
   var word: Word { pending.isEmpty ? word(ahead: 0) : .none }
 
   func word(ahead distance: Int) -> Word {
@@ -42,14 +42,14 @@ struct GroupScanner {
     return place < tokens.count ? tokens[place].word : .none
   }
 
-  /// The places of the token some way ahead; empty past the end.
+  /// The range of the token that many tokens ahead; empty past the end.
   func range(ahead distance: Int) -> Range<Int> {
     let place = index + distance
     return place < tokens.count ? tokens[place].range : 0..<0
   }
 
-  /// How many tokens open the remarks here: `RMK`, `RMKS`, `RMK:`, `R MK`; `nil` for none. What a colon runs
-  /// together with the first remark (`RMK:CB`) is cut.
+  /// The number of tokens that begin the remarks here: `RMK`, `RMKS`, `RMK:`, `R MK`; `nil` for none. A colon
+  /// that joins the marker to the first remark (`RMK:CB`) is split off.
   mutating func remarksMarker(_ text: Span<UInt8>) -> Int? {
     guard pending.isEmpty else { return nil }
     switch word {
@@ -63,7 +63,8 @@ struct GroupScanner {
     }
   }
 
-  /// Cuts the next token in two where a change or a remark was run together with what follows, and notes it.
+  /// Splits the next token after a change indicator or a remark that lacks the space after it, and records a
+  /// repair.
   mutating func cut(_ text: Span<UInt8>, after length: Int) {
     let token = tokens[index]
     let middle = token.start + Int32(truncatingIfNeeded: length)
@@ -73,7 +74,7 @@ struct GroupScanner {
     tokens[index] = Token(start: middle, end: token.end, word: text.extracting(second).word)
     let before = Token(start: token.start, end: middle, word: text.extracting(first).word)
     if index > 0 {
-      // The place of a token that was taken is free: thousands of cuts move nothing.
+      // Reuses the slot of a token already taken, so that thousands of splits need not move the array.
       index -= 1
       tokens[index] = before
     } else {
@@ -89,9 +90,9 @@ struct GroupScanner {
     groups.append(Group(skip(count), section, value))
   }
 
-  /// Steps over the next tokens.
+  /// Skips the next tokens.
   ///
-  /// - Returns: the places from the first to the last of them.
+  /// - Returns: the range from the first to the last of them.
   private mutating func skip(_ count: Int) -> Range<Int> {
     let first = range(ahead: 0)
     let last = range(ahead: count - 1)
@@ -109,9 +110,9 @@ struct GroupScanner {
     groups.append(Group(element.range, section, element.value))
   }
 
-  /// Reads the next group of the body, a trend or a period: usually one token.
+  /// Reads the next group of the body, a trend or a period, usually one token.
   ///
-  /// - Returns: `nil` when it cannot be read; the token is then still to be taken.
+  /// - Returns: `nil` if it cannot be read; the token is then still the next one.
   mutating func next(_ text: Span<UInt8>, in flavour: ReportFlavour) -> Element? {
     if !pending.isEmpty { return pending.removeFirst() }
     let token = tokens[index]
@@ -140,7 +141,7 @@ struct GroupScanner {
       repairs.append(Repair(range: token.range, reading: reading))
       return Element(value: .visibility(visibility), range: token.range)
     }
-    // An altimeter setting and a sector of the wind that are missing.
+    // A missing altimeter setting, and a missing variable sector of the wind.
     if flavour == .observation, token.word == "/" || token.word == "///V///" {
       index += 1
       return Element(value: .missing, range: token.range)
@@ -148,7 +149,7 @@ struct GroupScanner {
     return nil
   }
 
-  /// Groups that the standards write with spaces, and spaces where they write none.
+  /// Groups that the standards write with spaces, and groups with spaces where the standards have none.
   private mutating func several(
     _ text: Span<UInt8>,
     _ group: Span<UInt8>,
@@ -174,14 +175,14 @@ struct GroupScanner {
         default: false
         }
       }
-    // What Australian forecasts write in plain words for `NSW`.
+    // Plain words for `NSW` in Australian forecasts.
     case "NO" where self.word(ahead: 1) == "SIG" && self.word(ahead: 2) == "WX":
       return Element(value: .noSignificantWeather, range: skip(3))
     default: return nil
     }
   }
 
-  /// `1 3/4SM`; `1 3/4 SM`, `1 3/ 4SM` and `3/ 4SM`, with a space too many, are noted.
+  /// `1 3/4SM`; `1 3/4 SM`, `1 3/ 4SM` and `3/ 4SM`, with one space too many, are recorded as repairs.
   private mutating func milesApart(_ text: Span<UInt8>, _ whole: Span<UInt8>) -> Element? {
     if whole.count == 2, whole.isDigit(0), whole.isSlash(1) {
       return join(text, 2, in: .observation, \.isVisibility)
@@ -201,8 +202,8 @@ struct GroupScanner {
     return Element(value: .visibility(miles), range: range)
   }
 
-  /// `M 02/M05`, `M 1/4SM`, `P 6SM`: a sign and what it belongs to. Where the sky or the wind should be, `M`
-  /// says that it is missing (`10SM M 04/M04`).
+  /// `M 02/M05`, `M 1/4SM`, `P 6SM`: a sign and its value. In the place of the sky or the wind, `M` means
+  /// missing (`10SM M 04/M04`).
   private mutating func signApart(_ text: Span<UInt8>, in flavour: ReportFlavour) -> Element? {
     let next = text.extracting(range(ahead: 1))
     guard next.isDigit(0), word == "P" || next.isSlash(1) || next.isSlash(2) else { return nil }
@@ -216,7 +217,7 @@ struct GroupScanner {
     }
   }
 
-  /// `27/ 23`: the dew point after a space.
+  /// `27/ 23`: a dew point after a space.
   private mutating func dewPointApart(_ text: Span<UInt8>, _ group: Span<UInt8>) -> Element? {
     let next = text.extracting(range(ahead: 1))
     guard group.count == 3 || group.count == 4, next.count == 2 || next.count == 3,
@@ -225,13 +226,13 @@ struct GroupScanner {
     return join(text, 2, in: .observation)
   }
 
-  /// `FEW050 CB`: the kind of cloud after a space.
+  /// `FEW050 CB`: a kind of cloud after a space.
   private mutating func cloudKindApart(_ text: Span<UInt8>, _ group: Span<UInt8>, in flavour: ReportFlavour)
     -> Element?
   {
     let next = word(ahead: 1)
     guard next == "CB" || next == "TCU", CloudGroup(group: group) != nil else { return nil }
-    // Behind the pressure, `FEW080 CB S/SW/W` is a layer, and a cloud somewhere else.
+    // After the pressure, `FEW080 CB S/SW/W` is a layer, followed by a cloud at another place.
     let isPlaced = isBehindPressure && LocationPhrase.read(text, TokenCursor(tokens, at: index + 2)) != nil
     return isPlaced ? nil : join(text, 2, in: flavour)
   }
@@ -240,7 +241,7 @@ struct GroupScanner {
     groups.contains { if case .pressure = $0.value { true } else { false } }
   }
 
-  /// `VCTSSH`, `TSSH`: a thunderstorm and showers, of which one would hide the other.
+  /// `VCTSSH`, `TSSH`: a thunderstorm and showers, of which one would hide the other in a single value.
   private mutating func thunderstormAndShowers(_ group: Span<UInt8>, _ range: Range<Int>) -> Element? {
     let cut = group.count - 2
     guard cut >= 2, group.word(cut - 2, 4) == "TSSH" || group.word(cut - 2, 4) == "SHTS",
@@ -254,7 +255,7 @@ struct GroupScanner {
     return Element(value: .weather(first), range: range.lowerBound..<middle)
   }
 
-  /// A group that is readable with other letters.
+  /// A group that can be read after a change of spelling.
   private mutating func respelled(_ group: Span<UInt8>, _ token: Token, in flavour: ReportFlavour) -> Element?
   {
     guard let bytes = bareWind(group, token.word, in: flavour) ?? Self.withASCIIMinus(group),
@@ -265,8 +266,8 @@ struct GroupScanner {
     return Element(value: value, range: token.range)
   }
 
-  /// `36020` right behind the head, where the unit of the wind got lost, and `CALMKT`. Directions are in tens
-  /// of degrees, and knots are the unit but in Russia, China and their neighbours.
+  /// `36020` right after the header, where the unit of the wind is missing, and `CALMKT`. Directions are in
+  /// tens of degrees, and the unit is knots except in Russia, China and their neighbours.
   private func bareWind(_ group: Span<UInt8>, _ word: Word, in flavour: ReportFlavour) -> [UInt8]? {
     if word == "CALMKT" { return Array("00000KT".utf8) }
     guard flavour == .observation, group.count == 5, groups.last?.section == .header,
@@ -278,9 +279,10 @@ struct GroupScanner {
     return Array((String(bytes: group, 0..<5) + "KT").utf8)
   }
 
-  /// The group with a hyphen for each dash and minus of U+2010 to U+2014 and U+2212, which web pages write.
+  /// The group with a hyphen in place of each dash and minus sign of U+2010 to U+2014 and U+2212, which occur
+  /// in text from web pages.
   ///
-  /// - Returns: `nil` when there are none.
+  /// - Returns: `nil` if there are none.
   private static func withASCIIMinus(_ group: Span<UInt8>) -> [UInt8]? {
     var bytes: [UInt8] = []
     var at = 0
@@ -303,16 +305,16 @@ struct GroupScanner {
     }
   }
 
-  /// Two or three tokens that make a group only without the space between them: `10 SM`, `27/ 23`, `Q1 007`.
+  /// Two or three tokens that form a group only without the spaces between them: `10 SM`, `27/ 23`, `Q1 007`.
   private mutating func joined(_ text: Span<UInt8>, in flavour: ReportFlavour) -> Element? {
     for count in 2...3 where index + count <= tokens.count {
-      // The second token must not be a group of its own, or two good groups would be taken for one bad one.
+      // The second token must not be a valid group, or two valid groups would become one damaged group.
       let second = range(ahead: 1)
       guard
         word == "VC"
           || GroupReader.value(of: text.extracting(second), word: word(ahead: 1), in: flavour) == nil
       else { return nil }
-      // The figures of a visibility that was pulled apart (`1 3/ 4SM`) are no temperature.
+      // The figures of a visibility with extra spaces (`1 3/ 4SM`) are not a temperature.
       let mayBeTemperature = hasVisibility
       let element = join(text, count, in: flavour) {
         if case .temperature = $0 { mayBeTemperature } else { true }
@@ -322,9 +324,9 @@ struct GroupScanner {
     return nil
   }
 
-  /// Reads some tokens as if there were no space between them, and notes it.
+  /// Reads some tokens as if there were no spaces between them, and records a repair.
   ///
-  /// - Parameter isWanted: Whether what they say may stand in this place.
+  /// - Parameter isWanted: Whether the value is allowed here.
   private mutating func join(
     _ text: Span<UInt8>,
     _ count: Int,
@@ -336,14 +338,14 @@ struct GroupScanner {
     guard let value = GroupReader.value(of: whole, word: whole.word, in: flavour), isWanted(value) else {
       return nil
     }
-    // `0501 0503` is a time whose word got lost, not the eight figures of a runway state.
+    // `0501 0503` is a time without its change indicator, not a runway state of eight figures.
     if case .runwayState = value { return nil }
     let range = skip(count)
     repairs.append(Repair(range: range, reading: String(decoding: bytes, as: UTF8.self)))
     return Element(value: value, range: range)
   }
 
-  /// Some tokens without the space between them; `nil` when that is too long for a group.
+  /// Some tokens joined without spaces; `nil` if they are too long for a group.
   private func bytes(_ text: Span<UInt8>, of count: Int, from first: Int = 0) -> [UInt8]? {
     var bytes: [UInt8] = []
     for ahead in first..<first + count {

@@ -1,23 +1,23 @@
 package import Weather
 
-/// What one group says, as it was written: units and code figures are kept, so that it can be explained.
+/// The value of one group as written: units and code figures are kept, so that it can be explained.
 package enum GroupValue: Hashable, Sendable {
-  // The head of a report.
+  // The header of a report.
   case kind(ReportKindName)
   case station(LocationIndicator)
   case issued(DayTime)
   case modifier(ReportModifier)
   case validity(Validity)
 
-  // What the weather is, or will be.
+  // The observed or forecast weather.
   case wind(WindGroup)
   case windSector(Wind.VariableSector)
   case visibility(VisibilityGroup)
   case runwayVisualRange(RunwayVisualRange)
   case weather(PresentWeather)
-  /// `//`: an automatic station could not tell.
+  /// `//`: an automatic station could not determine the weather.
   case weatherNotObserved
-  /// `NSW`: the weather of the period before has ended.
+  /// `NSW`: the weather of the previous period has ended.
   case noSignificantWeather
   case recentWeather(PresentWeather)
   /// `RE//`.
@@ -32,7 +32,7 @@ package enum GroupValue: Hashable, Sendable {
   case runwayState(RunwayState)
   case colour(ColourState)
   case rainfall(RainfallGroup)
-  /// A sensor that sent nothing, written as `M`, or `MISG` in Canada.
+  /// A sensor without data, written as `M`, or as `MISG` in Canada.
   case missing
 
   // Changes and forecasts.
@@ -45,7 +45,7 @@ package enum GroupValue: Hashable, Sendable {
 
   case remarksFollow
   case remark(Remark)
-  /// What this decoder cannot read; nothing is dropped unseen.
+  /// A token that cannot be read; no text is dropped.
   case unknown
 }
 
@@ -60,7 +60,7 @@ extension GroupValue {
 
   var isVisibility: Bool { if case .visibility = self { true } else { false } }
 
-  /// Whether it is a word of a sentence: bare figures behind it belong to that.
+  /// Whether it is a word of a sentence: figures after it belong to the sentence.
   var isPlainLanguage: Bool {
     switch self {
     case .unknown, .remark(.contraction), .remark(.runway): true

@@ -1,35 +1,35 @@
 package import Weather
 
-/// A group that cannot be right as it was written, in an observation, a trend or a forecast. What it says
-/// stays as it is: nobody knows what was meant.
+/// A group that cannot be right as written, in an observation, a trend or a forecast. Its value is not
+/// corrected, because the intended one is unknown.
 package enum ImpossibleGroup: Hashable, Sendable {
-  /// `24012G10KT`: a gust is stronger than the mean (WMO-No. 306, FM 15.5.5).
+  /// `24012G10KT`: a gust must be stronger than the mean wind (WMO-No. 306, FM 15.5.5).
   case gustUnderMean(WindGroup)
   /// `24112KT`: directions are given in tens of degrees (FM 15.5.1).
   case directionNotInTens(WindGroup)
   /// `00012KT`, `00000G15KT`: north is 360, and 000 means calm (FM 15.5.4).
   case directionOfCalm(WindGroup)
-  /// `24000KT`: calm air, which comes from nowhere.
+  /// `24000KT`: a calm has no direction.
   case directionOfStillAir(WindGroup)
-  /// `240200MPS`: stronger than any wind that was ever measured.
+  /// `240200MPS`: stronger than any wind ever measured.
   case speed(WindGroup)
-  /// `75/05`, `10999`: hotter or colder than it ever was anywhere.
+  /// `75/05`, `10999`: hotter or colder than any temperature ever measured.
   case temperature(Temperature)
   case dewPoint(Temperature)
-  /// `401001122`: the highest temperature of some hours under the lowest.
+  /// `401001122`: the highest temperature of a period is below its lowest.
   case extremes(maximum: Temperature, minimum: Temperature)
-  /// `374SM`: further than anybody sees. Its value does not count.
+  /// `374SM`: farther than anybody can see. The value is not used.
   case visibility(VisibilityGroup)
-  /// `RA NSW`: weather, and that there is none any more.
+  /// `RA NSW`: weather, together with the end of all weather.
   case weatherBesideNone
   /// `CAVOK` beside a visibility, weather or clouds that it excludes.
   case ceilingAndVisibilityOK
-  /// A sky without cloud beside clouds.
+  /// A code for a sky without cloud beside clouds.
   case cloudless(CloudlessSky)
 }
 
 extension ImpossibleGroup {
-  /// What is wrong with a wind; empty for a good one.
+  /// What is wrong with a wind; empty for a valid one.
   static func all(in wind: WindGroup) -> [ImpossibleGroup] {
     var found: [ImpossibleGroup] = []
     if let speed = wind.speed, let gust = wind.gust, gust < speed { found.append(.gustUnderMean(wind)) }
@@ -46,9 +46,9 @@ extension ImpossibleGroup {
     return found
   }
 
-  /// 113 m/s are the record (WMO, Barrow Island 1996).
+  /// The record is 113 m/s (WMO, Barrow Island 1996).
   private static func isImpossible(_ speed: UInt16?, _ unit: WindGroup.Unit) -> Bool {
-    // Most are too small in any unit.
+    // Most speeds are possible in any unit.
     guard let speed, speed > 113 else { return false }
     return unit.speed(Double(speed)).metersPerSecond > 113.5
   }
@@ -60,7 +60,7 @@ extension ImpossibleGroup {
     )
   }
 
-  /// What is wrong with a remark by itself.
+  /// What is wrong with a single remark.
   static func all(in remark: Remark) -> [ImpossibleGroup] {
     switch remark {
     case .preciseTemperature(let temperature, let dewPoint):
@@ -74,7 +74,7 @@ extension ImpossibleGroup {
     }
   }
 
-  /// What is wrong with the highest and the lowest temperature of the same hours.
+  /// What is wrong with the highest and the lowest temperature of the same period.
   static func all(maximum: TenthsOfDegree?, minimum: TenthsOfDegree?) -> [ImpossibleGroup] {
     guard let maximum, let minimum, maximum.tenths < minimum.tenths else { return [] }
     return [.extremes(maximum: maximum.temperature, minimum: minimum.temperature)]
@@ -87,10 +87,10 @@ extension ImpossibleGroup {
     return found
   }
 
-  /// Whether the air was never that cold or hot: -89.2 and 56.7 °C are the records (WMO).
+  /// Whether the air was never that cold or hot: the records are -89.2 and 56.7 °C (WMO).
   static func isImpossible(_ temperature: Temperature) -> Bool { !(-90...60).contains(temperature.celsius) }
 
-  /// What is wrong with a group that is taken beside conditions.
+  /// What is wrong with a group given the conditions before it.
   static func all(in value: GroupValue, beside conditions: Conditions) -> [ImpossibleGroup] {
     switch value {
     case .wind(let wind): all(in: wind)
@@ -102,7 +102,7 @@ extension ImpossibleGroup {
 }
 
 extension ImpossibleGroup: CustomStringConvertible {
-  /// Such as `a gust of 10 under the mean wind of 12 cannot be`.
+  /// For example `a gust of 10 under the mean wind of 12 cannot be`.
   package var description: String {
     switch self {
     case .gustUnderMean(let wind):

@@ -1,8 +1,7 @@
-/// A group that was readable only after its text was put right: white space moved,
-/// or a run-together token cut.
+/// A group that could be read only after a correction of its text: spaces moved, or a token split.
 package struct Repair: Hashable, Sendable {
-  /// Where the text stands as it came.
+  /// The range of the original text.
   package let range: Range<Int>
-  /// How it was read.
+  /// The corrected text.
   package let reading: String
 }

@@ -1,3 +1,3 @@
-/// Which kind of report a token stands in; some codes mean different things in each, and what was
-/// measured stands in no forecast.
+/// The kind of report that contains a token. Some codes mean different things in each, and a forecast
+/// contains no measurements.
 enum ReportFlavour { case observation, forecast }

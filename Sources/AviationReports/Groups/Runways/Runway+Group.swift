@@ -1,9 +1,9 @@
 import Weather
 
 extension Runway {
-  /// Reads the `24L` of `R24L` or `RWY24L`: number and letters from a place on, behind the prefix.
+  /// Reads the `24L` of `R24L` or `RWY24L`: number and letters from a position on, after the prefix.
   ///
-  /// - Returns: `nil` when no runway stands there; `end` is the place after it.
+  /// - Returns: `nil` if there is no runway; `end` is the position after it.
   init?(_ group: Span<UInt8>, at start: Int, end: inout Int) {
     guard let number = group.number(start, 2), number <= 36 || number == 88 || number == 99 else {
       return nil
@@ -22,7 +22,7 @@ extension Runway {
     byte == UInt8(ascii: "L") || byte == UInt8(ascii: "C") || byte == UInt8(ascii: "R")
   }
 
-  /// Reads a runway that ends with the token.
+  /// Reads a runway up to the end of the token.
   init?(whole group: Span<UInt8>, at start: Int) {
     var end = 0
     self.init(group, at: start, end: &end)
@@ -38,9 +38,9 @@ extension Runway {
     return [first, second]
   }
 
-  /// Reads a runway as the name of a place: `RWY19`, `RWY 19L`, `R24` or `THR22`.
+  /// Reads a runway that names a place: `RWY19`, `RWY 19L`, `R24` or `THR22`.
   ///
-  /// - Returns: the number of tokens, too.
+  /// - Returns: the runway and the number of tokens.
   static func named(_ text: Span<UInt8>, _ cursor: TokenCursor) -> (Runway, Int)? {
     let group = text.extracting(cursor.range)
     switch group.word(0, 3) {

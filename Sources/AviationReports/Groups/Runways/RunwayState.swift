@@ -1,14 +1,14 @@
 package import Weather
 
-/// What lies on a runway: `R24/290050`, `R88/CLRD70`, `R01/000070`, `15CLRD95`, `R/SNOCLO`, `R15L///////`
+/// The state of a runway: `R24/290050`, `R88/CLRD70`, `R01/000070`, `15CLRD95`, `R/SNOCLO`, `R15L///////`
 /// (WMO-No. 306, FM 15.13.6, code tables 0919, 0519, 1079 and 0366).
 package struct RunwayState: Hashable, Sendable {
   package enum Condition: Hashable, Sendable {
-    /// `SNOCLO`: by snow; `CLSD` gives no reason.
+    /// `SNOCLO`: closed by snow; `CLSD` gives no reason.
     case closed(bySnow: Bool)
-    /// `CLRD`: contaminations have ceased.
+    /// `CLRD`: the runway is no longer contaminated.
     case cleared
-    /// `D` of the CIS: dry.
+    /// `D` in the CIS: dry.
     case dry
     /// Code figures; `nil` for `/`: deposit 0...9, extent 1, 2, 5 or 9, depth 0...99.
     case contaminated(deposit: UInt8?, extent: UInt8?, depth: UInt8?)
@@ -17,7 +17,7 @@ package struct RunwayState: Hashable, Sendable {
   /// `nil` for the whole aerodrome.
   package let runway: Runway?
   package let condition: Condition
-  /// Friction coefficient times 100, or 91...95 for braking action, 99 for unreliable; `nil` for `//`.
+  /// The friction coefficient times 100, or 91...95 for braking action, 99 for unreliable; `nil` for `//`.
   package let braking: UInt8?
 
   /// Reads one token, with or without the leading `R`: the old form is eight figures, `15290095`.
@@ -54,19 +54,19 @@ package struct RunwayState: Hashable, Sendable {
           ? Runway(number: UInt8(number)) : Self.rightRunway(group, at: 0, end: &at)
       else { return nil }
       self.init(group, at: 2, runway: runway)
-      // Without the R, a damaged group of something else looks like it: `T 01830172`, `PK WND 280/1830`.
+      // Without the R, damaged groups of other kinds look the same: `T 01830172`, `PK WND 280/1830`.
       guard hasPossibleFigures else { return nil }
     }
   }
 
-  /// Figures over 50 mean the right one of two runways, which is 50 less: `R75/290066` (old form).
+  /// Figures over 50 stand for the right one of two parallel runways, plus 50: `R75/290066` (old form).
   private static func rightRunway(_ group: Span<UInt8>, at start: Int, end: inout Int) -> Runway? {
     guard let number = group.number(start, 2), (51...86).contains(number) else { return nil }
     end = start + 2
     return Runway(number: UInt8(number - 50), UInt8(ascii: "R"))
   }
 
-  /// Reads `R25/4999`: deposit, extent and depth, and no braking action.
+  /// Reads `R25/4999`: deposit, extent and depth without a braking action.
   init?(withoutBraking group: Span<UInt8>) {
     var at = 0
     guard group.byte(0) == UInt8(ascii: "R"), let runway = Runway(group, at: 1, end: &at), group.isSlash(at),
@@ -85,7 +85,7 @@ package struct RunwayState: Hashable, Sendable {
     self.runway = runway
     if group.word(start, 4) == "CLRD" || group.word(start, 4) == "CLSD" {
       condition = group.word(start, 4) == "CLRD" ? .cleared : .closed(bySnow: false)
-      // The second figure of `CLRD7` got lost.
+      // The second figure of `CLRD7` is missing.
       if rest == 4 || rest == 5 && group.isDigit(start + 4) {
         braking = nil
       } else {
@@ -114,14 +114,14 @@ package struct RunwayState: Hashable, Sendable {
     }
   }
 
-  /// Whether the extent is one of code table 0519, and a dry runway (0919) has no depth.
+  /// Whether the extent is in code table 0519; a dry runway (0919) also must have no depth.
   private var hasPossibleFigures: Bool {
     guard case .contaminated(let deposit, let extent, let depth) = condition else { return true }
     let isExtent = extent.map { [1, 2, 5, 9].contains($0) } ?? true
     return deposit == 0 ? (extent == 0 || isExtent) && depth ?? 0 == 0 : isExtent
   }
 
-  /// Code figures, or slashes for "not reported"; `.some(nil)` for the slashes.
+  /// Code figures; `.some(nil)` for slashes, which mean "not reported".
   private static func figures(_ group: Span<UInt8>, _ start: Int, _ length: Int) -> UInt8?? {
     if let number = group.number(start, length) { return .some(UInt8(number)) }
     return group.isMissing(start, length) ? .some(nil) : nil

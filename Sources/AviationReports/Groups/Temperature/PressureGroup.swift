@@ -1,20 +1,20 @@
 package import Weather
 
-/// A pressure that altimeters are set to, as written.
+/// A pressure for setting altimeters, as written.
 package struct PressureGroup: Hashable, Sendable {
   package enum Kind: UInt8, Hashable, Sendable {
     /// `A2992`: hundredths of an inch of mercury.
     case altimeterInHg
     /// `Q1013`: whole hectopascals, rounded down (FM 15.12.1).
     case qnh
-    /// `QNH2992INS` of military forecasts: the lowest altimeter setting expected, hundredths of an inch.
+    /// `QNH2992INS` in military forecasts: the lowest expected altimeter setting, in hundredths of an inch.
     case lowestInHg
     /// `QNH1009MB`.
     case qnhMillibars
   }
 
   package let kind: Kind
-  /// Inches of mercury or hectopascals, as `kind` says; `nil` for `////`.
+  /// Inches of mercury or hectopascals, depending on `kind`; `nil` for `////`.
   package let value: Double?
 
   package var pressure: Pressure? {
@@ -35,14 +35,14 @@ package struct PressureGroup: Hashable, Sendable {
     }
   }
 
-  /// - Returns: `nil` for a value that no altimeter was ever set to.
+  /// - Returns: `nil` for an impossible altimeter setting.
   private init?(_ kind: Kind, _ value: Double?) {
     self.kind = kind
     self.value = value
     if let pressure, !Self.possible.contains(pressure.hectopascals) { return nil }
   }
 
-  /// In hectopascals: wider than the records at sea level, 870 and 1084.
+  /// In hectopascals: a wider range than the records at sea level, 870 and 1084.
   private static let possible = 850.0...1100
 
   /// Reads one token.
@@ -71,7 +71,7 @@ package struct PressureGroup: Hashable, Sendable {
 
   /// Reads one token in two units, such as `Q1003/29.62` or `A3031/Q1026`.
   ///
-  /// - Returns: both, and the place after the slash.
+  /// - Returns: both pressures, and the position after the slash.
   static func pair(_ group: Span<UInt8>) -> (first: PressureGroup, second: PressureGroup, end: Int)? {
     guard let slash = (5..<max(5, group.count)).first(where: { group.isSlash($0) }),
       let first = PressureGroup(group: group.extracting(0..<slash)), first.value != nil
@@ -81,7 +81,7 @@ package struct PressureGroup: Hashable, Sendable {
     return (first, second, slash + 1)
   }
 
-  /// `29.62`, which only a slash behind hectopascals makes a pressure.
+  /// `29.62`, which is a pressure only after hectopascals and a slash.
   private init?(bareInches group: Span<UInt8>) {
     guard group.count == 5, group.byte(2) == UInt8(ascii: "."), let whole = group.number(0, 2),
       let part = group.number(3, 2)

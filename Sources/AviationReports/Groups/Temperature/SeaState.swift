@@ -34,7 +34,7 @@ package struct SeaState: Hashable, Sendable {
       guard height != nil || group.isMissing(at, rest) else { return nil }
       state = nil
       waveHeightDecimeters = height.map { UInt16($0) }
-    // `W/////`: the whole of it is missing.
+    // `W/////`: all values are missing.
     case UInt8(ascii: "/") where temperature == nil && group.count == at + 1 && group.isSlash(at):
       state = nil
       waveHeightDecimeters = nil

@@ -3,14 +3,14 @@
 package struct TemperatureExtreme: Hashable, Sendable {
   package enum Kind: UInt8, Hashable, Sendable {
     case maximum, minimum
-    /// `T30/1219Z`: the report does not say which; the forecast decides by order of size.
+    /// `T30/1219Z`: the report does not name the kind; the forecast decides by comparing the values.
     case unnamed
   }
 
   package private(set) var kind: Kind
   /// Degrees Celsius.
   package let celsius: Int8
-  /// `TNM00`, as `M00` of an observation.
+  /// `TNM00`, like `M00` in an observation.
   package let isMinusZero: Bool
   package let time: ChangeTime
 
@@ -29,7 +29,7 @@ package struct TemperatureExtreme: Hashable, Sendable {
     if isMinus { at += 1 }
     guard let degrees = group.number(at, 2), group.isSlash(at + 2) else { return nil }
     let digits = group.digits(from: at + 3)
-    // Until 2008 the hour stood without a day.
+    // Until 2008 the hour had no day.
     guard digits == 4 || digits == 2 && kind != .unnamed,
       let hour = group.number(at + 1 + digits, 2),
       let time = ChangeTime(day: digits == 4 ? group.number(at + 3, 2) : nil, hour: hour, minute: 0)
@@ -41,7 +41,7 @@ package struct TemperatureExtreme: Hashable, Sendable {
     self.time = time
   }
 
-  /// The same as what the forecast makes of one without a name.
+  /// The same extreme with the kind that the forecast decided on.
   func named(_ kind: Kind) -> Self {
     var extreme = self
     extreme.kind = kind

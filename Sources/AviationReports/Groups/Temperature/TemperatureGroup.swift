@@ -8,7 +8,7 @@ package struct TemperatureGroup: Hashable, Sendable {
   package let temperatureIsMinusZero: Bool
   package let dewPointIsMinusZero: Bool
 
-  /// `/////` at the place of a temperature; elsewhere it is a wind, see `METARDecoder`.
+  /// `/////` in the place of a temperature; elsewhere it is a wind, see `METARDecoder`.
   static let missing = TemperatureGroup()
 
   private init() {
@@ -41,7 +41,7 @@ package struct TemperatureGroup: Hashable, Sendable {
   private struct Part {
     let value: Int8?
     let isMinusZero: Bool
-    /// Written as `XX` or `M` rather than with slashes, which alone are no temperature.
+    /// Whether it is written as `XX` or `M`. Slashes alone are not a temperature.
     let isLettered: Bool
     let end: Int
 
@@ -64,7 +64,7 @@ package struct TemperatureGroup: Hashable, Sendable {
         isLettered = true
         end = first
       } else if group.isSlash(start), start == 0 {
-        // `/M01`: a dew point alone.
+        // `/M01`: a dew point without a temperature.
         value = nil
         isMinusZero = false
         isLettered = false

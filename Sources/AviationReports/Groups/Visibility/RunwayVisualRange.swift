@@ -1,15 +1,15 @@
 package import Weather
 
-/// How far a pilot sees the runway: `R28L/2600FT/U`, `R01/0600V1000U`, `R24/P2000N`, `R26/////`
-/// (WMO-No. 306, FM 15.7; FMH-1 section 12.6.7).
+/// A runway visual range: `R28L/2600FT/U`, `R01/0600V1000U`, `R24/P2000N`, `R26/////` (WMO-No. 306, FM 15.7;
+/// FMH-1 section 12.6.7).
 package struct RunwayVisualRange: Hashable, Sendable {
   package typealias Tendency = StationConditions.RunwayVisualRange.Tendency
 
   package let runway: Runway
-  /// In metres or feet, see `isInFeet`; `nil` for `////`.
+  /// In metres or feet, depending on `isInFeet`; `nil` for `////`.
   package let low: UInt16?
   package let lowQualifier: Visibility.Qualifier
-  /// The upper end when the range varies (`V`).
+  /// The upper end if the range varies (`V`).
   package let high: UInt16?
   package let highQualifier: Visibility.Qualifier
   package let isInFeet: Bool
@@ -47,7 +47,8 @@ package struct RunwayVisualRange: Hashable, Sendable {
     } else if group.byte(at) == UInt8(ascii: "M") {
       at += 1
     }
-    // Canada and the United States put a slash before the tendency, and leave the slash when there is none.
+    // Canada and the United States put a slash before the tendency, and keep the slash when there is no
+    // tendency.
     if group.isSlash(at), first.value != nil { at += 1 }
     switch group.word(from: at) {
     case "U": tendency = .rising
@@ -55,7 +56,7 @@ package struct RunwayVisualRange: Hashable, Sendable {
     case "N": tendency = .steady
     case Word.none where at == group.count: tendency = nil
     default:
-      // A slash for the tendency; six slashes and more are a runway state without its figures (FM 15.13.6).
+      // One slash for the tendency; six or more slashes are a runway state without figures (FM 15.13.6).
       guard first.value == nil, group.count - at == 1, group.isSlash(at) else { return nil }
       tendency = nil
     }

@@ -11,7 +11,7 @@ package struct VisibilityGroup: Hashable, Sendable {
   package let qualifier: Visibility.Qualifier
   /// The direction of a minimum or maximum visibility.
   package let direction: CompassPoint?
-  /// `NDV`: the sensor cannot tell directions apart.
+  /// `NDV`: the sensor cannot distinguish directions.
   package let isWithoutDirections: Bool
 
   package init(
@@ -28,7 +28,7 @@ package struct VisibilityGroup: Hashable, Sendable {
     self.isWithoutDirections = isWithoutDirections
   }
 
-  /// Whether nobody can see that far: 100 miles are the most that services take (aviationweather.gov), and
+  /// Whether the visibility is impossible: services accept at most 100 miles (aviationweather.gov), and
   /// `374SM` was `3/4SM`.
   var isImpossible: Bool {
     guard let value else { return false }
@@ -39,8 +39,8 @@ package struct VisibilityGroup: Hashable, Sendable {
     }
   }
 
-  /// The value in canonical units; `nil` when it was not measured or cannot be. 9999 means 10 km or more,
-  /// 0000 less than 50 m, the least step (FM 15.6.4).
+  /// The value in canonical units; `nil` if it was not measured or is impossible. 9999 means 10 km or more,
+  /// 0000 less than 50 m, the smallest step (FM 15.6.4).
   package var visibility: Visibility? {
     guard let value, !isImpossible else { return nil }
     return switch unit {
@@ -100,7 +100,7 @@ package struct VisibilityGroup: Hashable, Sendable {
     }
   }
 
-  /// A whole number of miles followed by a token with a fraction: `1` and `3/4SM`.
+  /// Reads a whole number of miles followed by a token with a fraction: `1` and `3/4SM`.
   package init?(whole: Span<UInt8>, fraction: Span<UInt8>) {
     let isAtLeast = whole.byte(0) == UInt8(ascii: "P")
     let isLess = whole.byte(0) == UInt8(ascii: "M")
@@ -116,8 +116,8 @@ package struct VisibilityGroup: Hashable, Sendable {
     )
   }
 
-  /// `11/2SM` of Canadian forecasts, where the space of `1 1/2SM` got lost: a whole
-  /// digit and a proper fraction.
+  /// Reads `11/2SM` of Canadian forecasts, where the space of `1 1/2SM` is missing: a whole digit and a
+  /// proper fraction.
   package init?(runTogether group: Span<UInt8>) {
     guard group.count == 6, group.isDigit(0), group.isDigit(1), group.word(4, 2) == "SM",
       let whole = group.number(0, 1), let numerator = group.number(1, 1), numerator > 0,
@@ -126,15 +126,16 @@ package struct VisibilityGroup: Hashable, Sendable {
     self.init(Double(whole) + part, .statuteMiles)
   }
 
-  /// Whether four bare digits are rather a time: visibilities come in steps of 50 m and more (FM 15.6.4).
+  /// Whether four bare digits are more likely a time: visibilities come in steps of at least 50 m (FM
+  /// 15.6.4).
   static func isUnlikely(_ group: Span<UInt8>) -> Bool {
     guard group.count == 4, let meters = group.number(0, 4) else { return false }
     return meters != 9999 && meters % 50 != 0
   }
 
-  /// A visibility with a slip of the hand that can mean one thing only: `11/2SM`, `99999`.
+  /// A visibility with a typing error that has only one possible meaning: `11/2SM`, `99999`.
   ///
-  /// - Returns: the value and how it was read.
+  /// - Returns: the value and the corrected text.
   static func repaired(_ group: Span<UInt8>) -> (VisibilityGroup, reading: String)? {
     if let miles = VisibilityGroup(runTogether: group) {
       return (miles, String(bytes: group, 0..<1) + " " + String(bytes: group, 1..<group.count))
@@ -142,8 +143,8 @@ package struct VisibilityGroup: Hashable, Sendable {
     return group.word == "99999" ? (VisibilityGroup(9999, .meters), "9999") : nil
   }
 
-  /// The value of `n/d` whose slash stands at a place; what follows the denominator
-  /// must be the unit `SM` or the end.
+  /// The value of `n/d` with its slash at a position. After the denominator must come the unit `SM` or the
+  /// end.
   static func fraction(_ group: Span<UInt8>, numerator: Int, slash: Int) -> Double? {
     let digits = group.digits(from: slash + 1)
     guard group.isSlash(slash), digits == 1 || digits == 2, let denominator = group.number(slash + 1, digits),

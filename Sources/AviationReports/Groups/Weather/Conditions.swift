@@ -1,15 +1,15 @@
 package import Weather
 
-/// The weather that a report, one of its trends or a period of a forecast speaks of.
-/// What it does not mention is `nil`.
+/// The weather that a report, one of its trends or a period of a forecast describes. `nil` for what it does
+/// not mention.
 package struct Conditions: Hashable, Sendable {
   package var wind: Wind?
   package var visibility: Visibility?
-  /// `NDV`: the sensor of the visibility cannot tell directions apart.
+  /// `NDV`: the visibility sensor cannot distinguish directions.
   package var isVisibilityWithoutDirections = false
   /// A second visibility with its direction, the lowest or highest (WMO-No. 306, FM 15.6.2).
   package var directionalVisibilities: [VisibilityGroup] = []
-  /// Empty when there is none.
+  /// Empty for no weather.
   package var weather: [PresentWeather]?
   package var sky: Sky?
 
@@ -17,16 +17,16 @@ package struct Conditions: Hashable, Sendable {
 
   package var ceiling: Length? { sky?.ceiling }
 
-  /// `nil` where it is not known; see `FlightCategory`.
+  /// `nil` if unknown; see `FlightCategory`.
   package var flightCategory: FlightCategory? { FlightCategory(visibility: visibility, sky: sky) }
 
   package var flightCategoryBound: FlightCategory? { FlightCategory.bound(visibility: visibility, sky: sky) }
 
   var isEmpty: Bool { wind == nil && visibility == nil && weather == nil && sky == nil }
 
-  /// Puts one group in its place.
+  /// Adds the value of one group.
   ///
-  /// - Returns: `false` when the group says nothing about conditions.
+  /// - Returns: `false` if the group does not describe conditions.
   mutating func take(_ value: GroupValue) -> Bool {
     switch value {
     case .wind(let group): take(group)
@@ -34,12 +34,12 @@ package struct Conditions: Hashable, Sendable {
     case .visibility(let group): take(group)
     case .weather(let group):
       if weather == nil { weather = [group] } else { weather?.append(group) }
-    // It ends the weather of the period before; what its own names is there.
+    // Ends the weather of the previous period; weather of this period stays.
     case .noSignificantWeather: weather = weather ?? []
     case .cloudless(let statement): if sky == nil { sky = statement.sky }
     case .ceilingAndVisibilityOK:
-      // FM 15.10: visibility 10 km or more, no cloud of operational significance, no weather of
-      // significance. What is said beside it counts.
+      // FM 15.10: visibility 10 km or more, no cloud of operational significance, no significant weather.
+      // Explicit values take precedence.
       visibility = visibility ?? Visibility(.kilometers(10), .atLeast)
       sky = sky ?? .ceilingAndVisibilityOK
       weather = weather ?? []
@@ -49,7 +49,7 @@ package struct Conditions: Hashable, Sendable {
     return true
   }
 
-  /// The first wind counts; a sector may stand before it.
+  /// The first wind counts; a variable sector may precede it.
   private mutating func take(_ group: WindGroup) {
     if wind == nil {
       wind = group.wind
@@ -69,13 +69,13 @@ package struct Conditions: Hashable, Sendable {
     }
   }
 
-  /// Counts a layer whose group cannot be read (`BKNOO4`): it may be any, of any height.
+  /// Adds a layer whose group cannot be read (`BKNOO4`): its amount and height are unknown.
   mutating func takeUnreadableLayer() {
     sky = .layers((sky?.layers ?? []) + CollectionOfOne(CloudLayer(.unknown, base: nil)))
   }
 
   private mutating func take(_ layer: CloudLayer) {
-    // `CAVOK //////`: slashes take nothing away from what was said before.
+    // `CAVOK //////`: slashes do not revoke what was reported before.
     if layer.cover == .unknown, layer.base == nil, layer.kind == nil, sky != nil { return }
     if case .layers(var layers) = sky {
       sky = nil
@@ -86,13 +86,15 @@ package struct Conditions: Hashable, Sendable {
     }
   }
 
-  /// Those with the worst flight category; the first of several. One that cannot be known may be any.
+  /// The conditions with the worst flight category, the first if there are several. An unknown category may
+  /// be any.
   static func worst(of all: [Conditions]) -> Conditions? {
     let worst = FlightCategory.worst(of: all.map(\.flightCategory))
     return all.first { $0.flightCategory == worst } ?? all.first
   }
 
-  /// These conditions where something is said, and the others where not: how a forecast inherits (FM 51.8).
+  /// These conditions, with the values of the others where these have none: how a forecast inherits (FM
+  /// 51.8).
   func over(_ prevailing: Conditions) -> Conditions {
     var result = self
     result.wind = wind ?? prevailing.wind

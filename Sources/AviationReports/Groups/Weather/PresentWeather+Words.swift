@@ -1,18 +1,18 @@
 package import Weather
 
 extension WeatherPhenomenon {
-  /// The group with its meaning in words and its place in the shared vocabulary.
+  /// The group with its meaning in words and its condition in the shared vocabulary.
   package init(_ weather: PresentWeather) {
     self.init(token: weather.code, text: weather.words, vote: weather.vote)
   }
 }
 
 extension PresentWeather {
-  /// In words, lower case: "light rain showers", "thunderstorm with heavy rain and
-  /// hail", "fog in the vicinity".
+  /// In lower-case words: "light rain showers", "thunderstorm with heavy rain and hail", "fog in the
+  /// vicinity".
   package var words: String { isInVicinity ? "\(thing) in the vicinity" : thing }
 
-  /// In words, without its place.
+  /// In words, without the vicinity.
   private var thing: String {
     if contains(.funnelCloud), intensity == .heavy { return "tornado or waterspout" }
     var parts: [String] = []
@@ -44,7 +44,7 @@ extension PresentWeather {
     return parts.joined(separator: " ")
   }
 
-  /// The one condition of the shared vocabulary that says most of the group, and how strong it is.
+  /// The condition of the shared vocabulary that describes the group best, and its intensity.
   package var vote: ConditionVote? {
     condition.map { ConditionVote($0, strength(of: $0)) }
   }
@@ -93,8 +93,8 @@ extension PresentWeather {
 
   private var isStormOfDust: Bool { contains(.duststorm) || contains(.sandstorm) }
 
-  /// The sign of the group where it has one; what the code table calls weak or
-  /// strong by its nature where not.
+  /// The sign of the group if it has one; otherwise the intensity that the code table gives the phenomenon
+  /// itself.
   private func strength(of condition: Condition) -> Weather.Intensity {
     if isInVicinity { return condition == .tornado ? .moderate : .light }
     if condition == .dust, isStormOfDust { return intensity == .heavy ? .extreme : .heavy }

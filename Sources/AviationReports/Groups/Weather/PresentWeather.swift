@@ -6,11 +6,11 @@ package struct PresentWeather: Hashable, Sendable {
   package var intensity = Intensity.moderate
   /// Within 8 km of the aerodrome but not on it.
   package var isInVicinity = false
-  /// `TS` or `SH` where `FZ` stands beside it.
+  /// `TS` or `SH` if combined with `FZ`.
   package var descriptor: WeatherDescriptor?
-  /// `FZ`: the descriptor, or what falls from a thunderstorm or in showers (`TSFZRA`).
+  /// `FZ`: the descriptor, or freezing precipitation from a thunderstorm or in showers (`TSFZRA`).
   package private(set) var isFreezing = false
-  /// Up to four phenomena, a byte each, the first in the lowest one.
+  /// Up to four phenomena, one byte each, the first in the lowest byte.
   private var codes: UInt32 = 0
 
   package var phenomena: [WeatherCode] {
@@ -43,7 +43,7 @@ package struct PresentWeather: Hashable, Sendable {
     self.init(codes: group, at: at, intensity: intensity, isInVicinity: isInVicinity)
   }
 
-  /// Reads descriptor and phenomena from a place to the end of the token.
+  /// Reads descriptor and phenomena from a position to the end of the token.
   init?(
     codes group: Span<UInt8>,
     at start: Int,
@@ -62,24 +62,24 @@ package struct PresentWeather: Hashable, Sendable {
         codes |= UInt32(code.rawValue) << shift
         shift += 8
       } else if let another = WeatherDescriptor(pair) {
-        // Stations write `SHRA`, some also `RASH`.
+        // Stations write `SHRA`, and some write `RASH`.
         guard take(another) else { return nil }
       } else {
         return nil
       }
       at += 2
     }
-    // `MI` goes with fog alone (FM 15.8): Canada's `MISG` means missing, not shallow snow grains.
+    // `MI` is used only with fog (FM 15.8): Canada's `MISG` means missing, not shallow snow grains.
     if descriptor == .shallow, !contains(.fog) { return nil }
-    // Thunderstorms and showers may stand alone (FM 15.8.10); `BC`, `DR` and the others
-    // say how something lies or falls.
+    // Thunderstorms and showers may be alone (FM 15.8.10); `BC`, `DR` and the others need a phenomenon that
+    // they describe.
     if codes == 0, isFreezing || descriptor != .thunderstorm && descriptor != .showers { return nil }
   }
 
-  /// The code table allows one descriptor. Stations write showers beside a thunderstorm (`TSSHRA`), which
-  /// adds nothing, and freezing beside either (`TSFZRA`), which does.
+  /// The code table allows one descriptor. Stations also write showers with a thunderstorm (`TSSHRA`), which
+  /// adds nothing, and freezing with either (`TSFZRA`), which does.
   ///
-  /// - Returns: `false` for two that do not go together.
+  /// - Returns: `false` for two descriptors that cannot be combined.
   private mutating func take(_ another: WeatherDescriptor) -> Bool {
     if another == .freezing { isFreezing = true }
     switch (descriptor, another) {
@@ -91,7 +91,7 @@ package struct PresentWeather: Hashable, Sendable {
     }
   }
 
-  /// The group as the code table writes it.
+  /// The group in the spelling of the code table.
   package var code: String {
     var code =
       switch intensity {

@@ -1,12 +1,13 @@
-/// Rainfall of Australian reports, `RF00.0/002.4`: millimetres in the last ten minutes and since 9 o'clock
-/// local time (Bureau of Meteorology, "Aerodrome weather reports").
+/// Rainfall in Australian reports, `RF00.0/002.4`: millimetres in the last ten minutes and since 9 a.m. local
+/// time (Bureau of Meteorology, "Aerodrome weather reports").
 package struct RainfallGroup: Hashable, Sendable {
   package let lastTenMinutes: Double?
   package let sinceNine: Double?
-  /// `003.6` of `RF00.4/001.2/003.6`. Few stations add it, and nothing tells of which time it is.
+  /// `003.6` in `RF00.4/001.2/003.6`. Few stations add it, and its period is undocumented.
   package let third: Double?
 
-  /// Reads one token, whose figures stand at fixed places; some stations write a slash for the point.
+  /// Reads one token, whose figures have fixed positions; some stations write a slash instead of the decimal
+  /// point.
   package init?(group: Span<UInt8>) {
     guard group.count >= 12, group.word(0, 2) == "RF", group.isSlash(6), Self.isFigures(group, from: 2) else {
       return nil

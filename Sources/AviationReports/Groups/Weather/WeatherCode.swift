@@ -1,4 +1,4 @@
-/// What falls from the sky or hides the view (WMO code table 4678).
+/// Precipitation and other phenomena that reduce visibility (WMO code table 4678).
 package enum WeatherCode: UInt8, Hashable, Sendable, CaseIterable {
   case drizzle = 1, rain, snow, snowGrains, iceCrystals, icePellets, hail, smallHail, unknownPrecipitation
   case mist, fog, smoke, volcanicAsh, dust, sand, haze, spray

@@ -1,4 +1,4 @@
-/// How a phenomenon comes about or lies (WMO code table 4678).
+/// How a phenomenon arises or is distributed (WMO code table 4678).
 package enum WeatherDescriptor: UInt8, Hashable, Sendable, CaseIterable {
   case thunderstorm, showers, freezing, blowing, drifting, shallow, patches, partial
 

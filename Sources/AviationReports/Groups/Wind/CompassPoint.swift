@@ -26,7 +26,7 @@ package enum CompassPoint: UInt8, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// As reports write it.
+  /// The letters in reports.
   package var letters: String {
     switch self {
     case .north: "N"
@@ -53,6 +53,6 @@ package enum CompassPoint: UInt8, Hashable, Sendable, CaseIterable {
   /// Whether it is one of the eight main points.
   var isMain: Bool { rawValue % 2 == 0 }
 
-  /// How many sixteenths of a circle it is clockwise from another.
+  /// The number of sixteenths of a circle clockwise from another direction to this one.
   func steps(clockwiseFrom other: CompassPoint) -> Int { (Int(rawValue) - Int(other.rawValue) + 16) % 16 }
 }

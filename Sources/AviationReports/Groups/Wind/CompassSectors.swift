@@ -1,8 +1,8 @@
-/// Some of the sixteen directions of the compass, as remarks name them.
+/// Some of the sixteen compass directions, as remarks name them.
 package struct CompassSectors: Hashable, Sendable, ExpressibleByArrayLiteral {
-  /// A bit for each.
+  /// One bit for each direction.
   private var bits: UInt16 = 0
-  /// The one that was named first.
+  /// The direction named first.
   private var first = CompassPoint.north
 
   package static let all: CompassSectors = {
@@ -11,7 +11,7 @@ package struct CompassSectors: Hashable, Sendable, ExpressibleByArrayLiteral {
     return sectors
   }()
 
-  /// The eight main points, which are all directions.
+  /// The eight main points, which together are all directions.
   private static let mainBits: UInt16 = 0x5555
 
   package init() {}
@@ -25,8 +25,8 @@ package struct CompassSectors: Hashable, Sendable, ExpressibleByArrayLiteral {
     first = point
   }
 
-  /// All main points clockwise from one to another, and the two: `SW-NW` (FMH-1 12.7.1). Two that lie side by
-  /// side are these two however they are written, for all directions are `ALQDS`: `E-NE`.
+  /// All main points clockwise from one to another, including both: `SW-NW` (FMH-1 12.7.1). Two adjacent
+  /// points are only these two, in either order, because all directions are written `ALQDS`: `E-NE`.
   package init(from start: CompassPoint, through end: CompassPoint) {
     self.init(start)
     bits |= 1 << end.rawValue
@@ -42,16 +42,16 @@ package struct CompassSectors: Hashable, Sendable, ExpressibleByArrayLiteral {
   /// Whether these are all directions.
   package var areAll: Bool { bits & Self.mainBits == Self.mainBits }
 
-  /// The sectors clockwise from the one that was named first: `W-N` goes over north.
+  /// The sectors clockwise from the direction named first: `W-N` goes through the northwest.
   package var points: [CompassPoint] {
     (0..<16).compactMap { CompassPoint(rawValue: (first.rawValue + $0) % 16) }
       .filter { bits & 1 << $0.rawValue != 0 }
   }
 
-  /// Adds sectors that were named after these.
+  /// Adds sectors that were named later.
   package mutating func formUnion(_ later: CompassSectors) { self = union(later) }
 
-  /// These sectors and those that were named after them.
+  /// These sectors and those that were named later.
   package func union(_ later: CompassSectors) -> CompassSectors {
     guard !isEmpty else { return later }
     var both = self

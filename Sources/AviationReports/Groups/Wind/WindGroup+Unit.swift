@@ -1,7 +1,7 @@
 package import Weather
 
 extension WindGroup {
-  /// The unit in which a report writes a wind.
+  /// The unit of a wind in a report.
   package enum Unit: UInt8, Hashable, Sendable {
     case knots, metersPerSecond, kilometersPerHour
 
@@ -13,7 +13,7 @@ extension WindGroup {
       }
     }
 
-    /// As reports write it.
+    /// The code in reports.
     var code: String {
       switch self {
       case .knots: "KT"

@@ -14,16 +14,16 @@ package struct WindGroup: Hashable, Sendable {
   /// In `unit`; `nil` for `//`.
   package let speed: UInt16?
   package let gust: UInt16?
-  /// `P`: the speed is more than can be coded (100 kt or 50 m/s and more).
+  /// `P`: the speed is above the highest that can be coded (100 kt or 50 m/s and more).
   package let speedIsAtLeast: Bool
   package let gustIsAtLeast: Bool
   package let unit: Unit
-  /// `E25003KT`: estimated, the instrument is out of service.
+  /// `E25003KT`: estimated, because the instrument is out of service.
   package let isEstimated: Bool
 
   package var isMissing: Bool { direction == .missing && speed == nil }
 
-  /// The value of the group in canonical units; `nil` when nothing was measured.
+  /// The value of the group in canonical units; `nil` if nothing was measured.
   package var wind: Wind? {
     if isMissing { return nil }
     let from: WindDirection? =
@@ -44,7 +44,7 @@ package struct WindGroup: Hashable, Sendable {
     return wind
   }
 
-  /// Reads one token. A missing unit means knots, but only after a gust: five bare digits may be anything.
+  /// Reads one token. A missing unit means knots, but only after a gust: five bare digits may mean anything.
   package init?(group: Span<UInt8>) {
     guard group.count >= 5 else { return nil }
     var at = group.byte(0) == UInt8(ascii: "E") && group.isDigit(1) ? 1 : 0
@@ -84,7 +84,7 @@ package struct WindGroup: Hashable, Sendable {
     }
   }
 
-  /// Two or three digits, `P` before them, or slashes.
+  /// Two or three digits, possibly after `P`, or slashes.
   private struct Amount {
     let value: UInt16?
     let isAtLeast: Bool

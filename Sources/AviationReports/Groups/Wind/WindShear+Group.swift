@@ -2,10 +2,10 @@ import Weather
 
 /// `WS R03`, `WS RWY22L`, `WS ALL RWY`, `WS TKOF RWY12` (WMO-No. 306, FM 15.13.3).
 extension WindShear {
-  /// Reads `WS R03`, `WS RWY22L`, `WS RWY 22`, `WS ALL RWY`, `WS TKOF RWY12`,
-  /// `WS LDG ALL RWYS` behind the word `WS`.
+  /// Reads `WS R03`, `WS RWY22L`, `WS RWY 22`, `WS ALL RWY`, `WS TKOF RWY12`, `WS LDG ALL RWYS` after the
+  /// word `WS`.
   ///
-  /// - Returns: the number of tokens, too.
+  /// - Returns: the wind shear and the number of tokens.
   static func read(_ text: Span<UInt8>, _ cursor: TokenCursor) -> (WindShear, Int)? {
     var ahead = 1
     var phase = Phase.both

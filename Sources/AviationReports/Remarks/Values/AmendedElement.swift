@@ -1,4 +1,4 @@
-/// A part of a forecast that is amended where not all of it is (NWSI 10-813, 1.2.11).
+/// A part of a forecast, for forecasts that are only partly amended (NWSI 10-813, 1.2.11).
 package enum AmendedElement: UInt8, Hashable, Sendable, CaseIterable {
   case cloud, visibility, wind, weather, altimeterSetting
 

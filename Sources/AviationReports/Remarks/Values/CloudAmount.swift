@@ -2,7 +2,7 @@
 package struct CloudAmount: Hashable, Sendable {
   package enum Kind: Hashable, Sendable {
     case cloud(CloudGenus)
-    /// What hides the sky from the ground, such as snow (`SN3`).
+    /// A phenomenon that hides the sky from the ground, such as snow (`SN3`).
     case obscuration(PresentWeather)
   }
   package let kind: Kind

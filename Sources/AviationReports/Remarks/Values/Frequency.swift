@@ -1,6 +1,6 @@
-/// How often a phenomenon shows.
+/// How often a phenomenon occurs.
 package enum Frequency: UInt8, Hashable, Sendable, CaseIterable {
-  /// Less than once, one to six times, more than six times a minute for lightning.
+  /// For lightning: less than once, one to six times, more than six times a minute.
   case occasional, frequent, continuous
   case isolated, apparent
 }

@@ -1,2 +1,2 @@
-/// Whether the mountains around can be seen (Russia: `MT OBSC`, `MT OP`).
+/// Whether the surrounding mountains are visible (Russia: `MT OBSC`, `MT OP`).
 package enum MountainState: UInt8, Hashable, Sendable, CaseIterable { case open, obscured }

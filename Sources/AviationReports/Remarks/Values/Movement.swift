@@ -1,4 +1,4 @@
-/// Where a phenomenon goes.
+/// Where a phenomenon moves to.
 package enum Movement: Hashable, Sendable {
   /// `MOV NW SLOLY` is slow.
   case toward(CompassSectors, isSlow: Bool = false)

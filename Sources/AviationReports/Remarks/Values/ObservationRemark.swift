@@ -1,5 +1,4 @@
-/// A phenomenon that a person saw, with how often, where and where it goes:
-/// `OCNL LTGICCG OHD`, `CB DSNT W MOV E`.
+/// An observed phenomenon with its frequency, location and movement: `OCNL LTGICCG OHD`, `CB DSNT W MOV E`.
 package struct ObservationRemark: Hashable, Sendable {
   /// What was observed.
   package enum Subject: Hashable, Sendable {

@@ -1,19 +1,19 @@
 package import Weather
 
-/// An amount of precipitation over a time: `P0011`, `60014`, `70125`, `PCPN 0.5MM PAST HR` (12.7.2.a).
+/// An amount of precipitation in a period: `P0011`, `60014`, `70125`, `PCPN 0.5MM PAST HR` (12.7.2.a).
 package struct PrecipitationRemark: Hashable, Sendable {
   package enum Period: UInt8, Hashable, Sendable, CaseIterable {
     case lastHour
     case threeHours
     case sixHours
-    /// Of a report at an hour of which no rule says what it is.
+    /// For a report at an hour that the rules do not assign.
     case threeOrSixHours
     case day
     case notSaid
   }
 
-  /// What `6RRRR` is the amount of: six hours in the report of 00, 06, 12 and 18 UTC, three in that of
-  /// 03, 09, 15 and 21 (FMH-1 12.7.2.a(2)). It is made in the quarter of an hour before, seldom after.
+  /// The period of `6RRRR`: six hours in the reports of 00, 06, 12 and 18 UTC, three hours in those of 03,
+  /// 09, 15 and 21 (FMH-1 12.7.2.a(2)). A report is made in the quarter of an hour before, seldom after.
   static func synopticPeriod(at issued: DayTime?) -> Period {
     guard let issued else { return .threeOrSixHours }
     let minutes = issued.secondsOfDay / 60 + 15
@@ -28,10 +28,10 @@ package struct PrecipitationRemark: Hashable, Sendable {
   package enum Unit: UInt8, Hashable, Sendable { case inches, millimeters }
 
   package var period: Period
-  /// `nil` for `////`, which could not be determined.
+  /// `nil` for `////`: could not be determined.
   package let amount: Length?
-  /// 0000: some fell, but less than can be measured.
+  /// 0000: a trace, less than can be measured.
   package let isTrace: Bool
-  /// Of the report; the United States write inches.
+  /// The unit in the report; the United States use inches.
   package var unit = Unit.inches
 }

@@ -1,9 +1,9 @@
-/// Quarters of the horizon by their number, as Mexican reports name them.
+/// Numbered quadrants of the horizon, as in Mexican reports.
 package struct Quadrants: OptionSet, Hashable, Sendable {
   package let rawValue: UInt8
   package init(rawValue: UInt8) { self.rawValue = rawValue }
 
-  /// 1...4, rising.
+  /// 1...4, in rising order.
   package var numbers: [Int] { (1...4).filter { contains(Quadrants(number: $0)) } }
 
   /// - Parameter number: 1...4.

@@ -1,6 +1,6 @@
 package import Weather
 
-/// Where something is, as seen from the station.
+/// The location of a phenomenon, as seen from the station.
 package struct RemarkLocation: Hashable, Sendable {
   package var sectors = CompassSectors()
   package var quadrants = Quadrants()
@@ -14,9 +14,9 @@ package struct RemarkLocation: Hashable, Sendable {
   /// A location that the remark does not state.
   package static let unspecified = RemarkLocation()
 
-  /// How far away something is, as written.
+  /// A distance, as written.
   package struct Distance: Hashable, Sendable {
-    /// Of the distance.
+    /// The unit of a distance.
     package enum Unit: UInt8, Hashable, Sendable { case statuteMiles, nauticalMiles, kilometers }
 
     /// In `unit`.

@@ -1,6 +1,6 @@
 package import Weather
 
-/// A sensor that does not work, and where.
+/// A sensor that is out of service, and its location.
 package struct SensorOutage: Hashable, Sendable {
   package enum Sensor: UInt8, Hashable, Sendable, CaseIterable {
     case runwayVisualRange, presentWeather, precipitation, freezingRain, lightning, visibility, ceiling

@@ -10,7 +10,7 @@ package struct TornadicActivity: Hashable, Sendable {
 }
 
 extension TornadicActivity {
-  /// Reads one token of a beginning, an ending or both: `B13`, `E1220`, `B13E20`.
+  /// Reads one token with a beginning, an end or both: `B13`, `E1220`, `B13E20`.
   ///
   /// - Returns: `false`, with nothing changed, for another token.
   mutating func take(times group: Span<UInt8>) -> Bool {

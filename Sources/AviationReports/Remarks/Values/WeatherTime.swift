@@ -1,13 +1,13 @@
-/// One beginning or ending of a kind of weather.
+/// One beginning or end of a kind of weather.
 package struct WeatherTime: Hashable, Sendable {
   package let weather: PresentWeather
   package let isBeginning: Bool
-  /// `nil` for `MM`, not known.
+  /// `nil` for `MM`, unknown.
   package let time: ClockTime?
 }
 
 extension WeatherTime {
-  /// Reads one token of beginnings and endings, such as `RAB05E30SNB20E55` (FMH-1 12.7.1.k and l).
+  /// Reads one token of beginnings and ends, such as `RAB05E30SNB20E55` (FMH-1 12.7.1.k and l).
   static func list(_ group: Span<UInt8>) -> [WeatherTime]? {
     guard group.count >= 5,
       group.isLetter(0) || group.byte(0) == UInt8(ascii: "-") || group.byte(0) == UInt8(ascii: "+")

@@ -1,6 +1,6 @@
 package import Weather
 
-/// Where a wind of a remark was measured.
+/// The location of a wind in a remark.
 package enum WindPlace: Hashable, Sendable {
   case runway(Runway)
   /// `TDZ`, `MID` and `END` of a runway.
@@ -10,10 +10,10 @@ package enum WindPlace: Hashable, Sendable {
   case height(feet: UInt16)
   case heightInMeters(UInt16)
   case aerodrome
-  /// The sector of the South Pole station that is kept free of its exhaust.
+  /// The sector of the South Pole station that is kept free of its own exhaust.
   case cleanAirSector
   /// A place named in the report.
   case named
-  /// One that the report gives and that cannot be read.
+  /// The report names a place that cannot be read.
   case unknown
 }

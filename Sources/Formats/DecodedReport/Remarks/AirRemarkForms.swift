@@ -3,7 +3,7 @@ import Pages
 import SpannedJSON
 import Weather
 
-/// Remarks about pressure, temperature, and what follows from them.
+/// Remarks about pressure, temperature and values computed from them.
 enum AirRemarkForms {
   // MARK: - Pressure
 
@@ -108,7 +108,7 @@ enum AirRemarkForms {
     "altimeter settings every three hours: " + values.map { "\($0)" }.joined(separator: ", ") + " hPa"
   }
 
-  // MARK: - What follows from them
+  // MARK: - Computed values
 
   static let relativeHumidity = RemarkForm<UInt8>("relativeHumidity", [.integer("percent") { $0 }]) {
     "relative humidity \($0) %"

@@ -3,7 +3,7 @@ import Pages
 import SpannedJSON
 import Weather
 
-/// Remarks about sunshine and runways, times, and words.
+/// Remarks about sunshine, runways and times, and free text.
 enum OtherRemarkForms {
   static let sunshine = RemarkForm<UInt16?>("sunshine", [.maybeInteger("minutes") { $0 }]) { minutes in
     "sunshine " + (minutes.map { "\($0) min" } ?? "not measured")

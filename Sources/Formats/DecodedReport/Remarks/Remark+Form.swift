@@ -4,14 +4,14 @@ import SpannedJSON
 extension Remark {
   /// The remark in plain English.
   ///
-  /// - Parameter isForecast: Whether it stands in a forecast, whose pressures are the lowest expected.
+  /// - Parameter isForecast: Whether it is part of a forecast, where a pressure is the lowest expected one.
   func meaning(isForecast: Bool) -> String {
     var meaning = ""
     accept(MeaningVisitor(isForecast: isForecast), into: &meaning)
     return meaning
   }
 
-  /// Writes the remark as JSON: its type, its text, and its values.
+  /// Writes the remark as JSON: type, text and values.
   ///
   /// - Parameter raw: Its text in UTF-8.
   func write(raw: ArraySlice<UInt8>, to writer: inout JSONWriter) {
@@ -113,7 +113,7 @@ extension Remark {
   }
 }
 
-/// Uses the form of a remark, whatever its values are.
+/// Uses the form of a remark without knowing the type of its values.
 private protocol RemarkVisitor {
   associatedtype Output
   func visit<Value>(_ form: RemarkForm<Value>, _ value: Value, into output: inout Output)

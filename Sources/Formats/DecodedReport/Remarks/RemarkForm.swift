@@ -1,10 +1,10 @@
 import SpannedJSON
 
-/// How one kind of remark is shown: its name for programs, its words, its JSON and the schema of that.
+/// The presentation of one kind of remark: its name for programs, its words, its JSON and the JSON's schema.
 ///
 /// - Parameter Value: The values of the remark.
 struct RemarkForm<Value>: Sendable {
-  /// The `type` of its JSON.
+  /// The `type` in JSON.
   let type: String
   private let words: @Sendable (Value, _ isForecast: Bool) -> String
   private let members: [JSONMember<Value>]

@@ -2,9 +2,9 @@ import AviationReports
 import SpannedJSON
 import Weather
 
-/// Parts that several remarks have: times and locations.
+/// Parts that several remarks share: times and locations.
 enum RemarkParts {
-  /// The parts of a time that the remark states; a missing hour is that of the report.
+  /// The parts of a time that the remark states; a missing hour is the hour of the report.
   static let clock: [JSONMember<ClockTime>] = [
     .maybeInteger("hour") { $0.hour }, .maybeInteger("minute") { .some($0.minute) },
   ]
@@ -14,7 +14,7 @@ enum RemarkParts {
     .maybeInteger("minute") { .some($0.minute) },
   ]
 
-  /// The parts of a time that the remark states; a missing day is that of the report.
+  /// The parts of a time that the remark states; a missing day is the day of the report.
   static let changeTime: [JSONMember<ChangeTime>] = [
     .maybeInteger("day") { $0.day }, .maybeInteger("hour") { .some($0.hour) },
     .maybeInteger("minute") { .some($0.minute) },

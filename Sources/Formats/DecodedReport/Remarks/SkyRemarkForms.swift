@@ -3,7 +3,7 @@ import Pages
 import SpannedJSON
 import Weather
 
-/// Remarks about weather, clouds and what an observer sees in the sky.
+/// Remarks about weather, clouds and phenomena in the sky.
 enum SkyRemarkForms {
   static let observation = RemarkForm<ObservationRemark>(
     "observation",
@@ -106,7 +106,7 @@ enum SkyRemarkForms {
     group.of { $0.group }
       + [.maybeText("becoming", AnswerSchema.cover) { ConditionsJSON.name($0.other) }]
   ) {
-    // A bare cover has its height in the body.
+    // For a cover without a height, the body of the report has the height.
     ($0.group.hundredsOfFeet == nil ? GroupWords.cover($0.group.cover) : GroupWords.cloud($0.group))
       + ", varying to \(GroupWords.cover($0.other))"
   }

@@ -87,7 +87,7 @@ enum WindRemarkForms {
     if let value = remark.low, let high, remark.minimum?.qualifier == .exact,
       remark.maximum?.qualifier == .exact
     {
-      // One unit does for both ends.
+      // The unit is shown once for both ends.
       let low =
         switch remark.unit {
         case .statuteMiles: ValueWords.fraction(value)

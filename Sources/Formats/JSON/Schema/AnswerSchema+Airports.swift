@@ -4,7 +4,7 @@ import Pages
 import SpannedJSON
 import Weather
 
-/// Aerodromes: their entries in the directory, and what is known of their weather.
+/// Airports: their entries in the directory, and their weather.
 extension AnswerSchema {
   static let airportAnswers: [Answer] = [
     Answer(name: "airportAnswer", commands: ["airport"], keys: [key("places", .list(.reference("airport")))]),

@@ -5,7 +5,7 @@ import ProviderKit
 import SpannedJSON
 import Weather
 
-/// Lists, and what `agg` says of its config, its sources and itself.
+/// Lists, and the output of `agg` about its config, its sources and itself.
 extension AnswerSchema {
   static let listAnswers: [Answer] = [
     Answer(

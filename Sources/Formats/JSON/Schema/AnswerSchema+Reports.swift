@@ -3,7 +3,7 @@ import AviationReports
 import SpannedJSON
 import Weather
 
-/// What `agg decode` makes of reports.
+/// The output of `agg decode`.
 extension AnswerSchema {
   static let decodeAnswer = Answer(
     name: "decodeAnswer",
@@ -46,7 +46,7 @@ extension AnswerSchema {
       ("remark", .oneOf(Remark.schemas)),
     ]
 
-  /// The names of the members that decoded reports have, of all kinds, each once.
+  /// The names of the members of all kinds of decoded reports, without duplicates.
   static let decodedMembers: [String] = {
     var seen: Set<String> = []
     return (observation + forecast + windsAloftBulletin).map(\.name).filter { seen.insert($0).inserted } + [
@@ -56,7 +56,7 @@ extension AnswerSchema {
 
   static let raw = key("raw", .text(), "The text of the report")
 
-  /// What was made of each group of the text.
+  /// What became of the groups of the text.
   private static let account: [Key] = [
     key("remarks", .list(.reference("remark"))),
     key(
@@ -67,7 +67,7 @@ extension AnswerSchema {
     key("unparsed", .list(.text()), "The groups that could not be read"),
   ]
 
-  /// Beside a temperature as reports code it.
+  /// A flag beside a temperature in report code.
   static func minusZero(_ name: String) -> Key {
     optional("\(name)IsMinusZero", .boolean, "M00: below zero, but rounded to it")
   }

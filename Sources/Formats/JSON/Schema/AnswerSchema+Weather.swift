@@ -80,7 +80,7 @@ extension AnswerSchema {
   private static let hourly = key("hourly", .list(.reference("hour")), "From the current hour on")
   private static let daily = key("daily", .list(.reference("day")), "Days from local midnight to midnight")
   private static let alerts = key("alerts", listOfAlerts.orNull, noteOnAlerts)
-  /// A value that --fields may leave out.
+  /// A value that `--fields` may omit.
   private static let chosenAlerts = optional("alerts", listOfAlerts.orNull, noteOnAlerts)
   private static let listOfAlerts = JSONSchema.list(.reference("alert"))
   private static let noteOnAlerts = "The most severe first; null if no source has warnings"
@@ -144,15 +144,15 @@ extension AnswerSchema {
     ),
   ]
 
-  /// A value that --fields may leave out.
+  /// A value that `--fields` may omit.
   ///
-  /// - Parameter isNull: Whether it is `null` where no source reports it, and not left out.
+  /// - Parameter isNull: Whether it is `null`, instead of omitted, if no source reports it.
   private static func field(_ field: Field, isNull: Bool) -> Key {
     let value = JSONSchema.reference("mergedValue")
     return optional(field.name, isNull ? value.orNull : value)
   }
 
-  /// Without provenance there are the value, its unit and what marks it as a bound.
+  /// Without provenance there are only the value, its unit and the flags of a bound.
   private static let mergedValue: [Key] = [
     key("value", number.orNull, "null for a wind of variable direction"),
     key("unit", unit),

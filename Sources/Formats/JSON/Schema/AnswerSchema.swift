@@ -4,13 +4,13 @@ package import SpannedJSON
 import Text
 import Weather
 
-/// What `--json` and the lines of `--format ndjson` hold, as a JSON Schema. Names of values are those of the
-/// types that are written. Within a version keys are only added, so other keys are allowed; a test finds
-/// those that are not described here.
+/// The output of `--json` and the lines of `--format ndjson` as a JSON Schema. Names of values are those of
+/// the types that are written. Within a version keys are only added, so other keys are allowed; a test finds
+/// keys that are not described here.
 package enum AnswerSchema {
   package typealias Key = JSONSchema.Property
 
-  /// One kind of answer: what it is called among the definitions, and what stands in its envelope.
+  /// One kind of answer: its name among the definitions, and the members of its envelope.
   package struct Answer {
     package let name: String
     package let commands: [String]
@@ -18,20 +18,20 @@ package enum AnswerSchema {
     package var units = noUnits
     package let keys: [Key]
 
-    /// Its values carry their units in their keys.
+    /// For answers whose values all carry their units in their keys.
     static let noUnits = "units"
   }
 
   /// The schema as a file.
   ///
-  /// - Parameter failures: The words for why there can be no answer at all.
+  /// - Parameter failures: The ids of the reasons why there is no answer.
   package static func text(failures: [String]) -> String {
     let answers = weatherAnswers + airportAnswers + listAnswers + [decodeAnswer, configAnswer]
     let definitions: [(name: String, schema: JSONSchema)] =
       answers.map { ($0.name, schema(of: $0)) } + [("failure", failure), ("error", error(failures))]
       + envelopeDefinitions
       + weatherDefinitions + airportDefinitions + listDefinitions + reportDefinitions + words
-    // One of them, and where there is no answer a failure besides.
+    // One of the answers, or a failure if there is none.
     return JSONSchema.anyOf((answers.map(\.name) + ["failure", "decodedReport"]).map(JSONSchema.reference))
       .file(
         id: "agg-1.schema.json",
@@ -144,17 +144,17 @@ package enum AnswerSchema {
     ),
   ]
 
-  // MARK: - What is used all over
+  // MARK: - Common definitions
 
-  /// An object to which later versions may add.
+  /// An object to which later versions may add keys.
   package static func object(_ keys: [Key]) -> JSONSchema { .object(keys, isOpen: true) }
 
-  /// A key that is always there.
+  /// A key that is always present.
   package static func key(_ name: String, _ schema: JSONSchema, _ summary: String = "") -> Key {
     Key(name, schema, summary, isRequired: true)
   }
 
-  /// A key that is there where it says something.
+  /// A key that is present only when it has something to say.
   package static func optional(_ name: String, _ schema: JSONSchema, _ summary: String = "") -> Key {
     Key(name, schema, summary)
   }
@@ -199,7 +199,7 @@ package enum AnswerSchema {
   ]
   package static let timeZone = key("timeZone", .text().orNull, "IANA name of the zone, for local times")
 
-  /// The words for the cases of a type that are written as they are called.
+  /// The words for the cases of a type that is written by case name.
   package static func names<Value: CaseIterable>(of type: Value.Type) -> JSONSchema {
     .text(choices: type.allCases.map { "\($0)" })
   }
