@@ -3,7 +3,7 @@ import Testing
 
 @testable import Interactive
 
-/// PNG files of every kind, and what is none.
+/// PNG files of every kind, and invalid ones.
 struct PNGReaderTests {
   private static let kinds: [(PNGHeader.ColorType, Int)] = [
     (.gray, 1), (.gray, 2), (.gray, 4), (.gray, 8), (.gray, 16), (.rgb, 8), (.rgb, 16), (.palette, 1),
@@ -134,7 +134,7 @@ struct PNGReaderTests {
     }
   }
 
-  // MARK: - What is none
+  // MARK: - Invalid files
 
   private static let maker = PNGMaker(width: 2, height: 2, type: .gray, sample: { x, y, _ in x + y })
 

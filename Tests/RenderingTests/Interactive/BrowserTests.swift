@@ -225,7 +225,7 @@ struct BrowserTests {
       $0.firstRange(of: "|")?.lowerBound.utf16Offset(in: $0)
     }
     #expect(Set(rules).count == 1 && rules.count > 20, "\(Self.text(browser))")
-    // Where somebody types is behind the letters that stand there.
+    // The cursor is after the typed letters.
     for key in [Key.character("/"), .paste("Zürich")] { _ = browser.update(.key(key)) }
     let frame = browser.frame()
     #expect(frame.lines.first == (language == .german ? "/Zuerich" : "/Zurich"))
@@ -308,7 +308,7 @@ struct BrowserTests {
     #expect(browser.update(.answered(request, .airport(answer), notes: ["nws: off"], isLast: true)) == [])
     #expect(Self.text(browser).contains("nws: off"))
     #expect(browser.update(.clock(browser.clock.addingTimeInterval(299), .seconds(299))) == [])
-    // However somebody sets the clock meanwhile.
+    // The system's clock may be set meanwhile.
     let earlier = browser.clock.addingTimeInterval(-86_400)
     #expect(browser.update(.clock(earlier, .seconds(300))) == [.ask(request, .passing)])
   }

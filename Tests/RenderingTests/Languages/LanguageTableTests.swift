@@ -70,7 +70,7 @@ struct LanguageTableTests {
 
   @Test func `no English text occurs twice`() {
     #expect(Set(Phrase.allCases.map(\.rawValue)).count == Phrase.allCases.count)
-    // A sense in a raw value is for who translates, never for who reads.
+    // A meaning in a raw value is for translators and is never shown.
     #expect(Phrase.allCases.allSatisfy { !$0.english.contains("|") })
   }
 }
