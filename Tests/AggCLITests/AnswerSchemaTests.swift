@@ -3,7 +3,7 @@ import SpannedJSON
 import TestSupport
 import Testing
 
-/// `agg schema` describes what the program answers, to the last key.
+/// `agg schema` describes all JSON of the program, to the last key.
 struct AnswerSchemaTests {
   private static let reading = Task { try JSONSchemaCheck(try await Workbench().agg(["schema"]).output) }
   private static func schema() async throws -> JSONSchemaCheck { try await reading.value }
@@ -59,7 +59,7 @@ struct AnswerSchemaTests {
     #expect(try schema.mistakes(in: Array(answer.output.utf8)) == [])
   }
 
-  /// Its own schema describes the config.
+  /// The config has its own schema.
   @Test func `the config is in the envelope`() async throws {
     let answer = try await Workbench().agg(["config", "show", "--json"])
     let bytes = Array(answer.output.utf8)
@@ -95,7 +95,7 @@ struct AnswerSchemaTests {
       try files.map { try String(contentsOf: fixtures.appending(path: $0), encoding: .utf8) }
       + [Self.rareReports]
     let workbench = try Workbench()
-    // In one object it is the frame around them that differs.
+    // `json` and `ndjson` differ only in the frame, so a single object needs fewer reports.
     let input = reports.joined(separator: "\n").split(separator: "\n").prefix(format == "json" ? 20 : .max)
     let answer = try await Subprocess.agg(
       ["decode", "--format", format, "--reference", "2021-12-04"],
@@ -114,7 +114,7 @@ struct AnswerSchemaTests {
     #expect(types.filter { !answer.output.contains("{\"type\":\"\($0)\",") } == [])
   }
 
-  /// What the fixtures have not.
+  /// Rare groups that the fixtures lack.
   private static let rareReports = """
     METAR LIRF 040051Z 27005KT RMK SCT QUL 3 NW R24/290050 BIRD HAZARD RWY 36 FIRST INFO H=
     METAR YSSY 040051Z 27005KT RMK RF00.4/012.2=
@@ -135,7 +135,7 @@ struct AnswerSchemaTests {
     ("weather Nowhereville --offline", 65, "no-place"), ("weather", 64, "usage"), ("tui", 64, "usage"),
     ("decode --reference yesterday", 64, "usage"), ("airport KPWM --config /nonexistent", 78, "config"),
     ("share", 64, "usage"), ("", 64, "usage"),
-    // Mistakes that the parser finds, before and behind the wish for JSON.
+    // Errors that the parser finds, before and after the option for JSON.
     ("weather Berlin --bogus", 64, "usage"), ("frobnicate", 64, "usage"), ("weather --lang xx", 64, "usage"),
   ])
   func `with JSON, the reason for no answer is in JSON, too`(line: String, status: Int32, id: String)

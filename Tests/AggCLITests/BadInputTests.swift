@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// The real binary where terminal, locale, names and answers are as bad as they get.
+/// The real program with difficult terminals, locales, names and answers.
 struct BadInputTests {
   @Test(arguments: [
     #"{"providers":{"evil":{"use":"a\u001b]52;c;eA==\u0007\u202eb"}}}"#,
@@ -36,7 +36,7 @@ struct BadInputTests {
     #expect(result.output.split(separator: "\n").allSatisfy { $0.count <= 10 })
   }
 
-  /// Such a terminal gets letters and signs of ASCII, and nothing that it would have to obey.
+  /// Such a terminal gets only ASCII and no control sequences.
   @Test(arguments: [
     ["TERM": "dumb"], ["LANG": "C"], ["LANG": "POSIX"], ["LANG": ""], ["LANG": "en_IE.ISO-8859-1"],
     ["LANG": "C.UTF-8", "LC_ALL": "C"], ["TERM": "dumb", "FORCE_COLOR": "0"],

@@ -3,7 +3,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// What one run keeps for the next ones, with the real binary against a server on this machine.
+/// What one run caches for the next ones, with the real program and a server on this machine.
 struct CacheTests {
   private static let words = ["weather", "52.52,13.41", "--now", "2020-10-01T08:45:00Z"]
 
@@ -55,7 +55,7 @@ struct CacheTests {
     let lines = result.output.split(separator: "\n")
     #expect(lines.first?.contains("12.6") == true, "\(result.output)")
     #expect(result.error.contains("has locked"), "\(result.error)")
-    // The two seconds that the lock is waited for come behind the answer.
+    // The two seconds of waiting for the lock come after the answer.
     let (shown, over) = (try #require(Int(lines[1])), try #require(Int(lines[2])))
     #expect(over - shown > 1_000_000_000)
   }
@@ -173,7 +173,7 @@ struct CacheTests {
     var files = 0
     for file in kept {
       #expect(!file.contains("canary"))
-      // Directories are listed too.
+      // Directories are listed, too.
       guard let bytes = try? workbench.home.read(file) else { continue }
       files += 1
       #expect(!String(decoding: bytes, as: UTF8.self).contains("canary"), "\(file)")
@@ -256,12 +256,12 @@ struct CacheTests {
       ]
     )
     #expect(run.status == 0 && run.output.contains(#""stale": "#) == (status != nil), "\(run.error)")
-    // The recording says what the time was.
+    // The recording contains the time of its run.
     let replayed = try await workbench.agg(later + ["--replay", record])
     #expect(try Self.answer(replayed) == Self.answer(run))
   }
 
-  /// All but that it is a recording.
+  /// The answer without the mark of a recording.
   private static func answer(_ result: Subprocess.Result) throws -> NSDictionary {
     let answer = try JSONSerialization.jsonObject(with: Data(result.output.utf8))
     var told = try #require(answer as? [String: Any], "\(result.error)")

@@ -2,13 +2,13 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `agg share --copy`: the first way to the clipboard that works, and a word about it.
+/// `agg share --copy`: the first way to the clipboard that works, and the note about it.
 struct ClipboardTests {
   private let workbench: Workbench
 
   init() throws { workbench = try Workbench() }
 
-  /// A program on the path of the run, which is a script.
+  /// Adds a script as a program on the run's path.
   private func install(_ name: String, _ script: String) throws {
     let file = try workbench.home.write("#!/bin/sh\n\(script)\n", to: "bin/\(name)")
     try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: file)

@@ -41,7 +41,7 @@ struct CommandTests {
     #expect(try await daily("--days", "2", "-f", "line").output.split(separator: "\n").count == 2)
     #expect(try await daily("--days", "2", "--json").output.matches(of: /"date":/).count == 2)
     #expect(try await !daily("--days", "2", "-f", "prometheus").output.contains(#"day="2""#))
-    // Where the sources end first, the page says so.
+    // If the sources have fewer days, the page says so.
     let many = try await daily("--days", "16")
     #expect(many.output.contains("No source forecasts more days."), "\(many.output)")
     #expect(try await daily("--days", "17").status == 64)
@@ -95,7 +95,7 @@ struct CommandTests {
     #expect(result.output.contains(part))
   }
 
-  /// The source has winds aloft of it, which a line has no place for.
+  /// The source has winds aloft for it, for which a line has no room.
   @Test func `an aerodrome without an observation is still known`() async throws {
     let result = try await Workbench().agg(["airport", "KPM", "--sample", "--format", "line"])
     #expect(result.status == 0, "\(result.error)")
@@ -246,7 +246,7 @@ struct CommandTests {
     #expect(written.output.isEmpty)
     #expect(try await workbench.agg(words + ["-o", "-"]).output == shown.output)
     #expect(String(decoding: try workbench.home.read("report.txt"), as: UTF8.self) == shown.output)
-    // What is there keeps its permissions, a link leads where it led, a device stays one.
+    // An existing file keeps its permissions, a link keeps its target, and a device stays a device.
     try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: file)
     let link = "\(workbench.home.path)/link.txt"
     try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: file)
@@ -261,7 +261,7 @@ struct CommandTests {
     #expect(refused.status == 74)
   }
 
-  /// As many bytes as the shell lets a file have, and a disk that is full, whose file system says so.
+  /// The shell's limit of a file's size, and a full disk.
   @Test(arguments: ["ulimit -f 1", "mount -t tmpfs -o size=8k none \"$HOME/disk\""])
   func `an incomplete write leaves the last good file`(shortage: String) async throws {
     let workbench = try Workbench()
@@ -278,7 +278,7 @@ struct CommandTests {
       words,
       environment: workbench.environment.merging(["AGG": try Subprocess.aggPath()]) { $1 }
     )
-    // Not everybody may mount something.
+    // Mounting may not be permitted.
     guard !shortage.hasPrefix("mount") || !result.output.isEmpty else { return }
     #expect(result.output == "74\ngood\n640\npage.html\nlink.html\npage.html\n", "\(result.error)")
     #expect(result.error.contains("agg: cannot write link.html: "), "\(result.error)")
@@ -311,7 +311,7 @@ struct CommandTests {
 
   @Test func `a failed deletion of recents is reported`() async throws {
     let workbench = try Workbench()
-    // A folder where the state should be can neither be read nor replaced.
+    // A folder in place of the state file can be neither read nor replaced.
     try workbench.home.write("", to: ".local/state/agg/state.json/file")
     for words in [["--clear"], ["--clear", "-q"]] {
       let result = try await workbench.agg(["recents"] + words)

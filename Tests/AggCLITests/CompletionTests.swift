@@ -17,7 +17,7 @@ struct CompletionTests {
     ("place", ["coeur d"], "Coeur d'Alene\tIdaho, United States"),
     ("place", ["São Pau"], "São Paulo\tSão Paulo, Brazil"),
     ("place", ["sao pau"], "São Paulo\tSão Paulo, Brazil"),
-    // Other names of a city, which begin no name of the table.
+    // An alternative name of a city, which is not the beginning of a name in the table.
     ("place", ["Lisboa"], "Lisboa\tLisbon, Portugal"),
     ("place", ["Den Haag"], "Den Haag\tThe Hague, Netherlands"),
     ("place", ["København"], "København\tCopenhagen, Denmark"), ("place", ["wien"], "wien\tVienna, Austria"),
@@ -138,7 +138,7 @@ struct CompletionTests {
     (["weather", "koln"], ["Köln"]),
     (["weather", "muenster aer"], ["LSPU  Muenster Aero Airport", " "]),
     (["weather", "'Coeur"], ["Coeur d'\\''Alene"]), (["weather", "Coeur"], ["Coeur\\ d\\'Alene"]),
-    // Nothing is offered that the command refuses.
+    // Options that the command rejects are not completed.
     (["weather", "--expl"], ["--explain"]), (["compare", "Berlin", "--expl"], []), (["tui", "--js"], []),
     (["config", "path", "--met"], []), (["weather", "-p", "open-meteo,brig"], ["open-meteo,bright-sky"]),
     (["--expl"], ["--explain"]), (["config", "edit", "--form"], []), (["sun", "--js"], ["--json"]),
@@ -168,7 +168,7 @@ struct CompletionTests {
     #expect(result.error.isEmpty, "\(result.error)")
   }
 
-  /// Typed on a terminal, with the shell's own way of cutting and quoting words. No line is longer than a
+  /// Typed on a terminal, with the shell's own splitting and quoting of words. No line is longer than a
   /// narrow terminal: readline scrolls a long one sideways and prints parts of it again.
   @Test(.needs("script"))
   func `bash on a terminal`() async throws {
@@ -245,7 +245,7 @@ struct CompletionTests {
 
   // MARK: - Manual
 
-  /// What a manual page is asked for by.
+  /// The arguments of `agg man` for each page.
   private func manualPages(_ workbench: Workbench) async throws -> [[String]] {
     let commands = try await workbench.agg(["__complete", "command", ""]).output.split(separator: "\n")
       .map { [String($0.prefix { $0 != "\t" })] }

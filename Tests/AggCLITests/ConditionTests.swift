@@ -3,7 +3,7 @@ import SpannedJSON
 import TestSupport
 import Testing
 
-/// `agg check`, `--if` and `agg watch --when`, by the real binary.
+/// `agg check`, `--if` and `agg watch --when` with the real program.
 struct ConditionTests {
   @Test(arguments: [
     ("temperature > 12 C", 0), ("temperature > 13 C", 1), ("day+9.high > 3 C", 2),
@@ -87,7 +87,7 @@ struct ConditionTests {
 
   // MARK: - --when
 
-  /// Open-Meteo says 12.6 °C, then what the rounds say in its place.
+  /// Open-Meteo reports 12.6 °C, then the values of the rounds.
   private func watch(
     _ temperatures: [String],
     _ options: [String],
@@ -129,7 +129,7 @@ struct ConditionTests {
       ["--when", "temperature > 13 C", "--again", "1s"],
       script: #"echo ran >> "$log""#
     )
-    // A round may come a moment before the second is over.
+    // A round may begin a moment before its second is over.
     #expect(lines.count >= 2)
   }
 

@@ -4,7 +4,7 @@ import Testing
 
 /// The config as a user changes it.
 struct ConfigCommandTests {
-  /// What is typed as JSON, and what the file has afterwards behind the key.
+  /// The typed value, and the text after the key in the file.
   @Test(arguments: [
     ("settings.units", #""metric" // hi"#, #"{"settings":{"units":"metric","time":"utc"}}"#, Int32(0)),
     ("settings.units", " metric", #"{"settings":{"units":" metric","time":"utc"}}"#, 78),

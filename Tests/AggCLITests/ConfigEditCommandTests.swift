@@ -2,14 +2,14 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `agg config edit`, whatever the editor does.
+/// `agg config edit` with editors of all kinds.
 struct ConfigEditCommandTests {
   @Test(.needs("tmux"))
   func `Ctrl-C goes to the editor, and its file is checked`() async throws {
     let workbench = try Workbench()
     try workbench.configure("{}")
-    // It ends at the end of its input and no sooner. A shell that is interrupted just before it starts a
-    // program runs its trap behind that: it is ready when the program says so.
+    // The editor ends at the end of its input and no sooner. A shell that is interrupted just before it
+    // starts a program runs its trap after that program, so it reports when it is ready.
     let editor = try workbench.home.write(
       """
       trap 'echo interrupted' INT
@@ -25,7 +25,7 @@ struct ConfigEditCommandTests {
         try await terminal.wait { $0.ranges(of: "interrupted").count == times }
       }
       try await terminal.type("agg config edit; echo status $?")
-      // The first would end what agg does, the second one agg at once.
+      // The first Ctrl-C would end the edit, the second one agg at once.
       try await interrupt(times: 1)
       try await interrupt(times: 2)
       try await terminal.wait { $0.ranges(of: "ready").count == 3 }

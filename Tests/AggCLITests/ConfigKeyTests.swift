@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Keys in a config are never shown, and a config that others can write runs and asks nothing.
+/// Keys in a config are never shown, and a config that others can write runs no program and sends no request.
 struct ConfigKeyTests {
   @Test(arguments: [
     #"{"providers":{"openweathermap":{"params":{"key":"canary-4711"}}},"setings":{}}"#,
@@ -38,7 +38,7 @@ struct ConfigKeyTests {
     #expect(result.status == 78)
     #expect(!result.error.contains("canary"), "\(result.error)")
     #expect(result.error.contains("config.json:1:"))
-    // The line is shown all the same.
+    // The line is still shown.
     #expect(result.error.contains("^"))
   }
 

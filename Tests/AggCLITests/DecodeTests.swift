@@ -3,8 +3,8 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// `agg decode` as a filter: any mix of reports in, the same order out, and never
-/// stopped by what it cannot read.
+/// `agg decode` as a filter: it accepts any mix of reports, keeps their order, and does not stop at
+/// unreadable ones.
 struct DecodeTests {
   private static let metar = "KPWM 202351Z 24008G18KT 4SM -RA BR BKN018 OVC045 12/11 A2992 RMK AO2 SLP131"
   private static let taf =
@@ -65,14 +65,15 @@ struct DecodeTests {
     #expect(long < short + 3 << 20, "\(long >> 10) kB instead of \(short >> 10) kB")
   }
 
-  /// Each says that it is ready as soon as the program has read something.
+  /// Each script reports that it is ready when the program has read something.
   @Test(arguments: [
-    // Open for writing too, so that it never ends; ready when there is nothing more to read.
+    // The script opens the pipe for writing, too, so that it never ends; it is ready when everything was
+    // read.
     #"""
     mkfifo "$HOME/pipe"; exec 0<>"$HOME/pipe" 3<&0; echo KPWM 202351Z 24008KT >&3
     { while read -t 0 -u 3; do :; done; : >"$HOME/ready"; } &
     """#,
-    // More than a pipe holds, and then without end.
+    // More than a pipe can hold, then an endless input.
     #"""
     exec < <(yes KPWM 202351Z 24008KT | head -n 4000; : >"$HOME/ready"; exec yes KPWM 202351Z 24008KT)
     """#,
@@ -159,7 +160,7 @@ struct DecodeTests {
     #expect(result.error.lowercased().contains(hint), "\(result.error)")
   }
 
-  /// What the program writes decides when its input goes on, so one that waits for more never ends.
+  /// The input goes on after the program's output, so the test would hang if the program waited for more.
   @Test func `a report is shown while its writer pauses`() async throws {
     let bench = try Workbench()
     let script = #"""
@@ -188,7 +189,7 @@ struct DecodeTests {
       ["-c", "set -o pipefail; " + script],
       environment: try Workbench().environment.merging(["AGG": try Subprocess.aggPath()]) { $1 }
     )
-    // A reader that goes away ends the writer before it with SIGPIPE, which is 141.
+    // A reader that closes the pipe ends the program before it with SIGPIPE, which is 141.
     #expect(
       Int(result.status) == status || script.contains("head -n 1\"") || result.status == 141,
       "\(result.error)"
@@ -198,7 +199,7 @@ struct DecodeTests {
   }
 
   @Test func `input without reports is an error`() async throws {
-    // The command line is as it should be; the input is not.
+    // The command line is valid, but the input is empty.
     let result = try await Workbench().agg(["decode"])
     #expect(result.status == 1)
     #expect(

@@ -3,7 +3,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// `agg doctor` says what is wrong, and only that.
+/// `agg doctor` reports problems, and nothing else.
 struct DoctorTests {
   @Test func `every source is checked, and a wrong one is named`() async throws {
     let body = try Workbench.forecast()
@@ -83,7 +83,7 @@ struct DoctorTests {
     let body = try Workbench.forecast()
     let server = try LoopbackServer { _ in .answer(body) }
     let workbench = try Workbench.asking(server)
-    // Its home lasts no longer than the workbench.
+    // The home is removed together with the workbench.
     defer { withExtendedLifetime(workbench) {} }
     let words = #"ulimit -n \#(limit); exec "$AGG" doctor --now 2020-10-01T08:45:00Z --width 200"#
     let result = try await Subprocess.run(
@@ -134,7 +134,7 @@ struct DoctorTests {
       #expect(lines.contains { $0.hasPrefix("ok      \(check): ") }, "\(check): \(result.output)")
     }
     #expect(lines.last == "skipped sources: not checked until the config is valid")
-    // A program reads the same word.
+    // Other formats have the same word.
     let table = try await workbench.agg(["doctor", "--format", "csv"]).output
     #expect(table.contains("\r\nsources,skipped,not checked until"), "\(table)")
   }

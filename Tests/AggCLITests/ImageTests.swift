@@ -7,7 +7,7 @@ import Testing
 
 private let python = "/usr/bin/python3"
 
-/// The source's own picture above the answer, where the terminal draws it.
+/// The provider's icon above the answer, if the terminal draws images.
 struct ImageTests {
   @Test(
     arguments: [
@@ -111,8 +111,7 @@ struct ImageTests {
     #expect(server.log.requests.allSatisfy { !$0.path.hasPrefix("/img/") })
   }
 
-  /// A terminal in the hands of the test: it answers the question for images, denies
-  /// it, or says nothing at all.
+  /// A terminal that the test controls: it confirms or denies support of images, or does not reply.
   private static let terminal = """
     import os, pty, sys
     mode, words = sys.argv[1], sys.argv[2:]
@@ -136,7 +135,7 @@ struct ImageTests {
   @Test(
     .needs("/usr/bin/python3"),
     arguments: [
-      // A first number of 4 is what the terminal is, and no attribute.
+      // The first number identifies the terminal, so a 4 there does not mean sixels.
       ("yes", "\u{1B}_Ga=T,f=100,q=2,"), ("sixel", "\u{1B}P0;1;0q\"1;1;8;8#0;2;"), ("no", nil),
       ("silent", nil),
     ] as [(String, String?)]

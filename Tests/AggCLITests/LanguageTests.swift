@@ -15,7 +15,7 @@ struct LanguageTests {
     // An unsupported language of the locale is not an error.
     (["LANG": "tlh_KX.UTF-8"], [], "Mist"),
     (["LANG": "de_DE.UTF-8"], ["--lang", "ja"], "もや"),
-    // Nothing of it could be read in ASCII.
+    // This language cannot be written in ASCII.
     (["LANG": "ja_JP.eucJP"], [], "Mist"), ([:], ["--lang", "ja", "--ascii"], "Mist"),
     ([:], ["--lang", "es", "--ascii"], "Bruma"),
   ])
@@ -88,7 +88,7 @@ struct LanguageTests {
   ])
   func `a zone in every way that TZ can name it`(zone: String) async throws {
     let workbench = try Workbench()
-    // As /etc/localtime is one.
+    // A link like /etc/localtime.
     let link = "\(workbench.home.path)/localtime"
     try FileManager.default.createSymbolicLink(
       atPath: link,

@@ -2,7 +2,7 @@ import SpannedJSON
 import TestSupport
 import Testing
 
-/// `--fields` and `--without provenance`: JSON of a size that fits where it goes.
+/// `--fields` and `--without provenance`, for small JSON.
 struct LeanJSONTests {
   private func json(_ words: [String]) async throws -> String {
     let result = try await Workbench().agg(words + ["--sample", "--json"])

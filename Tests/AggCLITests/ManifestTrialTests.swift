@@ -212,7 +212,7 @@ struct ManifestTrialTests {
     }
   }
 
-  /// Whether none of its threads has anything to do (proc_pid_stat(5)).
+  /// Whether all threads of the process are waiting (proc_pid_stat(5)).
   private static func isWaiting(_ process: Int32) -> Bool {
     let tasks = "/proc/\(process)/task"
     let threads = (try? FileManager.default.contentsOfDirectory(atPath: tasks)) ?? []
@@ -223,7 +223,7 @@ struct ManifestTrialTests {
       }
   }
 
-  /// Each is ready as soon as the program has the pipe open, which it waits at.
+  /// Each script is ready when the program has opened the pipe.
   @Test(arguments: [
     "weather Berlin --config $HOME/pipe", "config validate $HOME/pipe", "providers lint $HOME/pipe",
     "config validate /dev/stdin <$HOME/other",
@@ -257,7 +257,7 @@ struct ManifestTrialTests {
     let words = ["providers", "test", "bright-sky", "--reply", "now=\(workbench.home.path)/now.json"]
     let result = try await workbench.agg(words + ["--now", "2026-01-12T07:40:00Z"])
     #expect(result.status == 0 && result.output.contains("3.5"), "\(result.output)\(result.error)")
-    // The answer to one step is not read as that to another one, and each may have a status of its own.
+    // The reply to one step is not used for another, and each may have its own status.
     try workbench.home.write("{}", to: "none.json")
     let refused = try await workbench.agg(
       words + ["--reply", "forecast=\(workbench.home.path)/none.json:503"]

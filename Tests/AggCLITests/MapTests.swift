@@ -53,7 +53,7 @@ struct MapTests {
     #expect(json.status == 0, "\(json.error)")
     let root = try JSONDocument(Array(json.output.utf8)).root
     let stations = root["stations"].map { Array($0.elements) } ?? []
-    // Falcon Field in Arizona is in the answer, but not in the area.
+    // Falcon Field in Arizona is in the response, but not in the area.
     #expect(stations.compactMap { $0["ident"]?.string } == ["KSTS", "KBFL"])
     #expect(stations.compactMap { $0["flightCategory"]?.string } == ["VFR", "VFR"])
     #expect(stations.allSatisfy { $0["latitude"]?.double != nil && $0["longitude"]?.double != nil })

@@ -23,7 +23,7 @@ struct MistakeTests {
     (["map", " "], 64, "the place is empty"),
     (["weather", "Berlin", "--sample", "--width", "100000"], 64, "from 1 to 10,000"),
     (["weather", "Berlin", "--sample", "--now", "9999-12-31T23:59:59Z"], 64, "1900 to 2999"),
-    // Also where the run does not come to use them.
+    // Invalid even if the run would not use them.
     (["weather", "Berlin", "--sample", "--max-age", "1x"], 64, "--max-age takes a time"),
     (["sun", "Berlin", "-p", "nosuch"], 64, "unknown source"),
     (["explain", "Berlin", "--sample", "--merge", "foo"], 64, "--merge takes"),

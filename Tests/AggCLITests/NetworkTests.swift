@@ -4,8 +4,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// The real binary against a server on this machine: every way in which a source can
-/// fail costs that source only.
+/// The real program with a server on this machine: a failing source never affects the others.
 struct NetworkTests {
   private static func workbench(_ server: LoopbackServer) throws -> Workbench {
     let workbench = try Workbench()
@@ -78,7 +77,7 @@ struct NetworkTests {
 
   @Test(arguments: [
     (["weather"], 69), (["hourly"], 69), (["daily"], 69), (["weather", "--format", "line"], 69),
-    // What each source says is there to be looked at, whether it counts or not.
+    // `agg compare` shows the values of each source, whether they are used or not.
     (["compare"], 0),
   ])
   func `an answer that is too old is not used`(words: [String], status: Int) async throws {
@@ -151,7 +150,7 @@ struct NetworkTests {
   @Test func `a source that fails`() async throws {
     try await atOnce(Self.faults) { fault in
       let server = try LoopbackServer { _ in fault.reply() }
-      // The only one whose time is up; the others have what a busy machine needs.
+      // Only the silent source has a short timeout; the others need time on a busy machine.
       let isSilent = fault.name == "stalled"
       let time = isSilent ? "700ms" : "8s"
       let result = try await Self.workbench(server).agg(["airport", "KPWM", "--timeout", time])
@@ -196,7 +195,7 @@ struct NetworkTests {
       "weather", "Berlin", "--replay", record, "--now", "2020-10-01T09:30:00Z",
     ])
     #expect(replayed.status == 0, "\(replayed.error)")
-    // What is read must not be replaced meanwhile, however it is written.
+    // The recording that is replayed must not be replaced, in any spelling of its path.
     let copy = "\(workbench.home.path)/copy"
     try FileManager.default.copyItem(atPath: record, toPath: copy)
     try FileManager.default.moveItem(atPath: copy, toPath: "\(record)/1")
@@ -211,7 +210,7 @@ struct NetworkTests {
   @Test func `a source that waits for its turn is still queried`() async throws {
     let body = try Workbench.forecast()
     let good = try LoopbackServer { _ in .answer(body) }
-    // As many as may be asked at once.
+    // The maximum number of concurrent requests.
     let silent = try (1...6).map { _ in try LoopbackServer { _ in .silence } }
     func entry(_ server: LoopbackServer, _ time: String) -> String {
       #"{"use": "open-meteo", "baseURL": "\#(server.url)", "allowLocal": true, "timeout": "\#(time)"}"#
@@ -223,7 +222,7 @@ struct NetworkTests {
     let words = ["weather", "52.52,13.41", "--now", "2020-10-01T08:45:00Z"]
     let one = try await workbench.agg(words)
     #expect(one.status == 0 && one.output.contains("12.6"), "\(one.error)")
-    // Nor is it any other place that takes the time of a source.
+    // Other requests do not use up the time of a source, either.
     let slow = try LoopbackServer { _ in .answer(body).after(.milliseconds(200)) }
     try workbench.configure(providers: ["slow": entry(slow, "2s")])
     let places = (0..<30).map { "52.\(10 + $0),13.4" }
@@ -236,7 +235,7 @@ struct NetworkTests {
     let server = try LoopbackServer { request in
       request.path.hasPrefix("/data/2.5/weather") ? .answer(current) : .silence
     }
-    // The key is found as soon as another source has had its time.
+    // The key is found as soon as the other source's time is up.
     let other = try LoopbackServer { _ in .silence }
     let workbench = try Workbench()
     let key = #"{"command": ["sh", "-c", "read -r key <\"$HOME/key\"; echo $key"]}"#
@@ -273,7 +272,7 @@ struct NetworkTests {
     #expect(result.status == 0, "\(result.error)")
     #expect(server.log.requests.count > 3)
     #expect(String(decoding: try workbench.home.read("runs"), as: UTF8.self) == "run\n")
-    // Another run may find another key.
+    // Another run looks the key up again.
     _ = try await workbench.agg(words + ["--now", "2020-10-01T09:30:00Z"])
     #expect(String(decoding: try workbench.home.read("runs"), as: UTF8.self) == "run\nrun\n")
   }
@@ -358,7 +357,7 @@ struct NetworkTests {
         .merging(["AGG": try Subprocess.aggPath()]) { $1 },
       meanwhile: { shell in
         await server.wait { !$0.requests.isEmpty }
-        // As a terminal does, to the shell and to what runs in it.
+        // As a terminal does, to the shell and the programs in it.
         kill(-shell, SIGINT)
       }
     )
@@ -366,10 +365,10 @@ struct NetworkTests {
     #expect(server.log.requests.count == 1)
   }
 
-  /// What is written before a pipe is full is 64 KiB; its reader takes nothing.
+  /// A full pipe contains 64 KiB; its reader reads nothing.
   @Test(arguments: [("INT", 130), ("TERM", 143), ("HUP", 129)])
   func `stopping a run does not wait for its reader`(signal: String, status: Int) async throws {
-    // What a shell without job control starts in the background ignores SIGINT unless it says otherwise.
+    // A program that a shell without job control starts in the background ignores SIGINT by default.
     let script = #"""
       mkfifo "$HOME/pipe"; exec 9<>"$HOME/pipe"
       env --default-signal=INT "$AGG" airports a --limit 5000 --json >&9 & agg=$!
@@ -465,13 +464,13 @@ struct NetworkTests {
     let result = try await workbench.agg(["sun", "Winkelhaid"])
     #expect(result.status == code, "\(result.error)")
     #expect((code == 0 ? result.output : result.error).contains(line), "\(result.output)\(result.error)")
-    // The same through the command that an error names.
+    // The same with the command that the error suggests.
     let test = try await workbench.agg(["providers", "test", "open-meteo-geocoding", "Winkelhaid"])
     #expect(test.status == 0 || test.status == 65 || status == 500 || body.hasPrefix("<"), "\(test.error)")
     #expect(code != 0 || test.output.contains("Winkelhaid, Bavaria, Germany: 49."), "\(test.output)")
     let asked = requests.withLock { $0 }
     #expect(asked > 0)
-    // What the program knows itself is never asked for.
+    // No request is sent for a place that the program contains.
     #expect(try await workbench.agg(["sun", "Oslo"]).status == 0)
     #expect(requests.withLock { $0 } == asked)
   }

@@ -9,7 +9,7 @@ struct OutsideInfluenceTests {
   private static let endingSignals =
     ProcessInfo.processInfo.environment["AGG_BINARY"] == nil ? [SIGKILL] : [SIGKILL, SIGQUIT]
 
-  /// A manifest whose parameter is sent, and comes from a variable.
+  /// A manifest that sends a parameter whose value comes from a variable.
   private static func manifest(_ id: String, variable: String, host: String = "api.example.org") -> String {
     """
     { "manifest": 1, "id": "\(id)", "name": "Mine", "hosts": ["\(host)"],

@@ -3,8 +3,8 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// A source of several requests of which one fails: what the others say is shown,
-/// and what is missing is said.
+/// A source with several requests, one of which fails: the others are shown, and the missing part is
+/// reported.
 struct PartialAnswerTests {
   private static let manifest = """
     {
@@ -25,7 +25,7 @@ struct PartialAnswerTests {
   private static let days =
     #"{"hours":[{"t":"2026-03-02T00:00:00Z","c":7},{"t":"2026-03-02T01:00:00Z","c":6}]}"#
 
-  /// A home directory and the server that its only source is at.
+  /// A home directory and the server of its only source.
   private struct Scene {
     let workbench: Workbench
     let server: LoopbackServer
@@ -41,7 +41,7 @@ struct PartialAnswerTests {
       ])
     }
 
-    /// From now on.
+    /// Sets the response from now on.
     func answer(_ path: String, with body: String, status: Int = 200) {
       service.replies.withLock { $0[path] = .answer(body, status: status) }
     }

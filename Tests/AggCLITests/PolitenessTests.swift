@@ -3,9 +3,9 @@ import SpannedJSON
 import TestSupport
 import Testing
 
-/// How a service is asked that has had enough.
+/// Requests to a service that has reported too many of them.
 struct PolitenessTests {
-  /// What each shipped source is asked, with the parameters that it needs.
+  /// A command that queries each built-in source, with the parameters that it needs.
   private static func command(of source: String) -> [String] {
     switch source {
     case "aviation-weather", "foreflight": ["airport", "KPWM"]
@@ -20,7 +20,7 @@ struct PolitenessTests {
     }
   }
 
-  /// Every source of the shipped config but the one that is inside the program.
+  /// Every source of the built-in config except the one inside the program.
   private static func sources() throws -> [String] {
     let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../config.json")
     let config = try JSONDocument(Array(Data(contentsOf: file)), options: .config)

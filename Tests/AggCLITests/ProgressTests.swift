@@ -39,7 +39,7 @@ struct ProgressTests {
     #expect(!result.output.contains("\u{1B}"))
   }
 
-  /// What a terminal gets to see.
+  /// The output on a terminal.
   private static func atTerminal(_ server: LoopbackServer, _ words: String, _ terminal: String = "xterm")
     async throws -> String
   {

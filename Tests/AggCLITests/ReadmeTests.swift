@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Follows README.md and docs/ word by word: what a reader types must work and print what they show.
+/// Follows README.md and docs/ word by word: every command must work and print what the page shows.
 struct ReadmeTests {
   private static let pages = (try? MarkdownPage.ofUsers.get()) ?? []
 
@@ -34,7 +34,7 @@ struct ReadmeTests {
     }
   }
 
-  /// `make` itself is run by what builds and tests the program.
+  /// `make` itself is run before the tests, which it builds.
   private static func expectTargets(_ lines: [Substring]) throws {
     let makefile = try String(contentsOf: MarkdownPage.root.appending(path: "Makefile"), encoding: .utf8)
     for line in lines {
@@ -43,7 +43,7 @@ struct ReadmeTests {
     }
   }
 
-  /// `AGG_RECORD=1` writes what is printed today into the page and still fails.
+  /// `AGG_RECORD=1` writes the current output into the page and still fails.
   @Test(arguments: pages)
   func `every transcript is what the program prints`(page: MarkdownPage) async throws {
     let shell = try PageShell()
@@ -71,7 +71,7 @@ struct ReadmeTests {
       .map { ArraySlice(Array($0)) }
   }
 
-  /// An output as a page shows it: a line `…` stands for what the page leaves out there.
+  /// An output as a page shows it: a line `…` stands for omitted lines.
   private static func cut(_ output: [String], as shown: ArraySlice<String>) -> [String] {
     guard let gap = shown.firstIndex(of: "…") else { return output }
     let (before, after) = (gap - shown.startIndex, shown.endIndex - gap - 1)
@@ -160,7 +160,7 @@ struct ReadmeTests {
     }
     let manifest = try MarkdownPage("docs/manifests.md").block("json").text
     try workbench.home.write(manifest, to: ".config/agg/providers/icon.json")
-    // Everything else stays on this machine too; the new source asks this server instead of the real one.
+    // The new source queries this server instead of the real one, so no request leaves this machine.
     try workbench.configure(providers: [
       "open-meteo": #"{ "baseURL": "\#(server.url)", "allowLocal": true }"#,
       "icon": #"{ "baseURL": "\#(server.url)", "allowLocal": true }"#,

@@ -2,8 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The schemas that editors use agree with the program: what it accepts they accept,
-/// what it refuses they refuse.
+/// The schemas that editors use agree with the program: they accept what it accepts, and reject what it
+/// rejects.
 struct SchemaTests {
   private static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent()

@@ -59,7 +59,7 @@ struct SourceNotesTests {
 
   @Test(
     arguments: try [
-      // Nothing is known of other sources, so it may be them or the network.
+      // The state of other sources is unknown, so these or the network may be the cause.
       ([unreached("a"), unreached("b"), outcome("c", .answered)], "a, b could not be reached."),
       (
         [unreached("a"), unreached("b", cached: true)],

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `agg` alone says what to type: before the first use, and after it.
+/// `agg` alone shows what to type: before the first use, and after it.
 struct StartPageTests {
   private static let time = ["--now", "2020-10-01T08:45:00Z"]
 
@@ -29,7 +29,7 @@ struct StartPageTests {
       "\(result.output)"
     )
     #expect(lines[1].isEmpty && lines[2].hasPrefix("  agg weather "), "\(result.output)")
-    // A program gets the answer alone.
+    // A program gets only the answer.
     let json = try await workbench.agg(Self.time + ["--json"]).output
     #expect(json.hasPrefix("{") && !json.contains("agg help"))
   }
@@ -46,7 +46,7 @@ struct StartPageTests {
 
   @Test func `without a network there is a single line for all sources`() async throws {
     let workbench = try Workbench()
-    // Nothing listens at these addresses.
+    // No server listens at these addresses.
     try workbench.configure(providers: [
       "open-meteo": #"{ "baseURL": "http://127.0.0.1:1", "allowLocal": true }"#,
       "bright-sky": #"{ "baseURL": "http://127.0.0.2:1", "allowLocal": true }"#,

@@ -2,8 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `agg tui` by the real binary: in a real terminal where there is tmux, and where
-/// there is no terminal at all.
+/// `agg tui` with the real program: in a real terminal if there is tmux, and without any terminal.
 struct TUITests {
   private static func text(_ workbench: Workbench, _ file: String) throws -> String {
     String(decoding: try workbench.home.read(file), as: UTF8.self)
@@ -80,7 +79,8 @@ struct TUITests {
     let end = try #require(bytes.range(of: "\u{1B}[0m\u{1B}[?25h\u{1B}[?2004l\u{1B}[?1049l"))
     let drawn = bytes[start.upperBound..<end.lowerBound]
     #expect(drawn.hasPrefix("\u{1B}[?2026h\u{1B}[H\u{1B}[2J\u{1B}[1;1H"))
-    // Every sequence is one of ours: a place, a line's end, a style, the cursor, the two ends of a picture.
+    // Every sequence is one of agg's: a position, the end of a line, a style, the cursor, or the start or end
+    // of a frame.
     let allowed = /(\d+;\d+)?H|2?K|2J|[0-9;]*m|\?25[hl]|\?2026[hl]/
     for sequence in drawn.split(separator: "\u{1B}[").dropFirst() {
       #expect(sequence.prefixMatch(of: allowed) != nil, "\(sequence.prefix(20))")
@@ -111,7 +111,7 @@ struct TUITests {
       let process = try #require(pid_t(text))
       if let key = ending.key { try await terminal.press(key) }
       if let signal = ending.signal { kill(process, signal) }
-      // What a shell has behind a program on the same line it leaves out when that is ended by Ctrl-C.
+      // After Ctrl-C a shell skips the rest of the line.
       #expect(try await haveEnded([process], by: .now + .seconds(10)))
       try await terminal.type("echo status $?; stty -g > after; echo do''ne")
       let shown = try await terminal.wait(for: "done\n")
@@ -134,7 +134,7 @@ struct TUITests {
       try await terminal.wait(for: "Stopped")
       try await terminal.type("clear; cmp before stopped && echo same; fg; echo status $?")
       try await terminal.wait(for: "› KSTS")
-      // From outside it is the same.
+      // The same for a signal from outside.
       let text = try Self.text(workbench, "pid").trimmingCharacters(in: .whitespacesAndNewlines)
       kill(try #require(pid_t(text)), SIGTSTP)
       try await terminal.wait { $0.contains("same") && $0.contains("Stopped") }
@@ -185,7 +185,7 @@ struct TUITests {
       try await terminal.resize(columns: 10, rows: 4)
       try await terminal.wait { $0.split(separator: "\n").first == "[Cond] Fc…" }
       try await terminal.resize(columns: 80, rows: 24)
-      // The page still has the keys, and at this width the whole line.
+      // The page still has the focus, and at this width the whole line.
       try await terminal.wait { !$0.contains("Recents") && $0.contains("Density alt.") }
     }
   }
@@ -221,7 +221,7 @@ struct TUITests {
       try await terminal.type("agg tui --max-age 1ms \(now.joined(separator: " ")); echo do''ne")
       try await terminal.wait(for: "Recents")
       try await terminal.press("End", "Up", "Up")
-      // The source does not answer before the gate is opened.
+      // The source does not answer before the gate opens.
       try await terminal.wait { $0.contains("› Berlin") && $0.contains("12.6 °C") && $0.contains("asking…") }
       gate.open()
       let shown = try await terminal.wait { $0.contains("12.6 °C") && !$0.contains("asking…") }
@@ -281,7 +281,7 @@ struct TUITests {
   }
 
   @Test(.needs("tmux")) func `a row that is opened later is viewed later`() async throws {
-    // Viewed is viewed to the second. A source that never answers tells the time: it is given up after 1.5 s.
+    // Times of views are in seconds. A source that never answers makes time pass: its timeout is 1.5 s.
     let server = try LoopbackServer { _ in .silence }
     let workbench = try Workbench()
     try workbench.configure(providers: [
@@ -341,7 +341,7 @@ struct TUITests {
         try await terminal.type("agg tui --sample; echo do''ne")
         let first = picture(try await terminal.wait { picture($0).count == 6 })
         if isStill {
-          // Keys later, not a mote has moved.
+          // After further keys no mote has moved.
           for system in ["metric", "imperial", "aviation"] {
             try await terminal.press("u")
             #expect(picture(try await terminal.wait(for: "Units: \(system)")) == first)
@@ -354,7 +354,7 @@ struct TUITests {
         try await terminal.record(to: "bytes")
         try await terminal.type("clear; agg watch Berlin --sample --every 1s --times 2; echo ov''er")
         try await terminal.wait(for: "over\n")
-        // The line of the wind alone is drawn again.
+        // Only the line of the wind is drawn again.
         let again = "\u{1B}[1F"
         #expect(try Self.text(workbench, "bytes").contains(again) == !isStill)
       }

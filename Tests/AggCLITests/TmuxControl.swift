@@ -8,7 +8,7 @@ final class TmuxControl {
   enum Trouble: Error {
     case refused(command: String, reason: String)
     case late
-    /// There is no session any more.
+    /// The session has ended.
     case ended(last: String)
   }
 
@@ -30,11 +30,11 @@ final class TmuxControl {
       environment: environment
     )
     _ = try await reply(to: "new-session", until: deadline)
-    // It ends with its client, and so with the test.
+    // The server ends with its client, and so with the test.
     try await run(["set-option", "-g", "destroy-unattached", "on"], until: deadline)
   }
 
-  /// - Returns: What the command says. Whatever happened before is in it.
+  /// - Returns: The output of the command. All earlier events are included.
   @discardableResult
   func run(_ words: [String], until deadline: ContinuousClock.Instant) async throws -> String {
     let command = words.map { "'\($0.replacing("'", with: #"'\''"#))'" }.joined(separator: " ")
@@ -62,7 +62,7 @@ final class TmuxControl {
     } catch Trouble.ended {}
   }
 
-  /// The output of a command stands between two lines that say so.
+  /// The output of a command is between two lines that mark it.
   private func reply(to command: String, until deadline: ContinuousClock.Instant) async throws -> String {
     var start = try await line(until: deadline)
     while !start.starts(with: "%begin ".utf8) {
@@ -92,7 +92,7 @@ final class TmuxControl {
     }
   }
 
-  /// Takes a line about something that happened, such as `%output %0 hi\015\012`.
+  /// Handles a line about an event, such as `%output %0 hi\015\012`.
   private func take(_ line: [UInt8]) {
     guard let recording, line.starts(with: "%output ".utf8) else { return }
     let text = line.split(separator: UInt8(ascii: " "), maxSplits: 2, omittingEmptySubsequences: false)[2]

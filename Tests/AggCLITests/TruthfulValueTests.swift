@@ -3,7 +3,7 @@ import SpannedJSON
 import TestSupport
 import Testing
 
-/// Values that a person must not take for others.
+/// Values that users must not misread.
 struct TruthfulValueTests {
   /// 2020-10-01T08:45:00Z.
   private static let now = 1_601_541_900

@@ -3,9 +3,9 @@ import SpannedJSON
 import TestSupport
 import Testing
 
-/// Warnings of which it is not known whether they are for the place.
+/// Warnings that may or may not be for the place.
 struct UnplacedAlertTests {
-  /// What `agg` answers for a place, by default Nîmes, from a feed of one warning for the area of a code.
+  /// The answer of `agg` for a place, by default Nîmes, from a feed with one warning for the area of a code.
   private func agg(_ arguments: [String], at place: String = "43.8367,4.3601", areaWith code: String)
     async throws -> Subprocess.Result
   {

@@ -5,8 +5,8 @@ import Testing
 
 /// `agg verify` with the real program: what one run stores for another, and what not.
 struct VerifyTests {
-  /// A model that forecasts one temperature for every hour of two days, and a station
-  /// of Berlin that measures another.
+  /// A model that forecasts one temperature for every hour of two days, and a station of Berlin that measures
+  /// another.
   private static func server(forecasts: [String: Double], observed: Double) throws -> LoopbackServer {
     try LoopbackServer { request in
       for (name, temperature) in forecasts where request.path.hasPrefix("/\(name)/") {
@@ -30,7 +30,7 @@ struct VerifyTests {
     Date(timeIntervalSince1970: Double(start) + hours * 3600).formatted(.iso8601)
   }
 
-  /// - Parameter mode: Of `settings.verify`; `nil` leaves it as it is shipped.
+  /// - Parameter mode: Of `settings.verify`; `nil` keeps the default.
   private static func workbench(_ server: LoopbackServer, mode: String?) throws -> Workbench {
     let workbench = try Workbench()
     let model = """
@@ -151,7 +151,7 @@ struct VerifyTests {
     let log =
       #"{"version":1,"places":[{"place":"52.52,13.41","name":"Berlin","forecasts":[],"pairs":[\#(pairs.joined(separator: ","))]}]}"#
     try workbench.home.write(log, to: ".local/state/agg/verify.json")
-    // The station is silent, so that the models alone speak.
+    // The station is silent, so only the models are merged.
     try Self.configure(workbench, server, mode: "weigh", hours: -30)
     let words = ["explain", "Berlin", "temperature", "--now", Self.instant(1)]
     let weighed = try await workbench.agg(words)

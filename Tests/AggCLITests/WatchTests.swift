@@ -3,7 +3,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// The weather asked again and again, by the real binary against a server on this machine.
+/// Repeated queries with the real program and a server on this machine.
 struct WatchTests {
   @Test func `each round sends its requests again`() async throws {
     let body = try Workbench.forecast()
@@ -45,7 +45,7 @@ struct WatchTests {
       whole.error.contains("a folder for each run. Use one of them, such as \(record)/1"),
       "\(whole.error)"
     )
-    // The next recording leaves nothing of it.
+    // The next recording removes all of it.
     try await watch(times: "1")
     let files = workbench.home.files().filter { $0.hasPrefix("record/") }
     #expect(files.allSatisfy { !$0.hasPrefix("record/2") && !$0.hasPrefix("record/3") }, "\(files)")
@@ -115,8 +115,8 @@ struct WatchTests {
     #expect(result.status == 69)
   }
 
-  /// A terminal of the usual size: the headline is what people look at first, and what
-  /// scrolls away is not drawn in place.
+  /// A terminal of the usual size: people look at the headline first, and lines that scroll out cannot be
+  /// redrawn.
   @Test(.needs("tmux"))
   func `on a terminal of 24 lines the headline stays, and nothing scrolls`() async throws {
     try await Tmux.run(try Workbench()) { terminal in
@@ -125,7 +125,7 @@ struct WatchTests {
       #expect(shown.hasPrefix("Berlin, Germany"), "\(shown)")
       #expect(shown.contains("12.2 °C") && shown.contains("NNE ↙ 5 km/h, gusts 11"), "\(shown)")
       let after = try await terminal.wait(for: "ended")
-      // The shell's own lines move the answer up, at the end.
+      // At the end, the shell's own lines move the answer up.
       #expect(after.contains("SAMPLE DATA"), "\(after)")
       #expect(try await terminal.history().count { $0 == "\n" } <= 3)
     }
@@ -153,7 +153,7 @@ struct WatchTests {
       try await terminal.wait(for: "ended")
       #expect(try await terminal.history().count { $0 == "\n" } <= 3)
       try await terminal.type("clear; agg watch Berlin --sample --every 1h")
-      // What is left of the first one must be gone.
+      // The remains of the first answer must be gone.
       try await terminal.wait { $0.contains("more lines") && !$0.contains("ended") }
       try await terminal.press("C-z")
       try await terminal.wait(for: "Stopped")

@@ -2,9 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Faults 34 to 49: answers that are not what they should be.
+/// Faults 34 to 49: invalid responses.
 extension Fault {
-  /// An answer with these members.
+  /// A response with these members.
   private static func says(_ members: String) -> LoopbackReply { .answer("{\"time\":1601541900,\(members)}") }
 
   private static let unreadable = Expected(says: "the response could not be read", alone: 69, requests: 1)
