@@ -32,7 +32,7 @@ RESULTS    := .build/tests-swift-testing.xml
 # Programs of Benchmarks that make bench runs.
 BENCHMARKS := Compare Fetching JSONReading Decoding Drawing Mapping Merging Places
 SWIFT_CODE := Package.swift Sources Providers Plugins Tests Benchmarks
-# Who may import the C library itself: the modules that wrap it, those that take its mathematics, and what libcurl calls.
+# What may import the C library itself: the modules that wrap it, those that use its mathematics, and libcurl's callbacks.
 USE_C      := Posix|Embedded|Weather|Catalog|Merge|Pages|Interactive|HTTPTransport/Curl/EasyHandle\+Callbacks
 
 # What a target needs is made in its order, also with make -j; Swift uses all processors itself.
@@ -136,6 +136,7 @@ lint:
 	  || { echo 'what the system does is asked of Posix; of C there is mathematics only, and what libcurl calls' >&2; exit 1; }
 	@! LC_ALL=C.UTF-8 grep -rnE '^.{111,}$$' $(wildcard $(SWIFT_CODE)) --include='*.swift' | grep -E ':[0-9]+: *//' \
 	  || { echo 'a comment has 110 columns as the code has; the formatter leaves it alone' >&2; exit 1; }
+	@Tests/english
 	@cd Sources/ReferenceData/Data && sha256sum --check --quiet SHA256SUMS
 
 coverage: setup
@@ -157,7 +158,7 @@ bench-spark: build
 faults: setup
 	@AGG_FAULTS=slow $(TEST) --quiet --filter 'AggCLITests.(FaultTests|KillTests|SharedCacheTests)'
 
-# Hours of agg watch against sources that do wrong as chance has it; fails when memory or open files grow.
+# Hours of agg watch against sources with random errors; fails when memory or open files grow.
 soak: setup
 	@AGG_SOAK_MINUTES=$(MINUTES) $(SWIFT) test --no-parallel --filter 'AggCLITests.SoakTests'
 

@@ -34,7 +34,7 @@ func measure(_ command: [String]) throws -> Sample {
   try process.run()
   ended.wait()
   let (whole, fraction) = start.duration(to: .now).components
-  // Who fails is often quick.
+  // A failing command is often fast.
   guard process.terminationStatus == 0 else {
     print("\(command.prefix(3).joined(separator: " ")) … ended with \(process.terminationStatus)")
     exit(1)

@@ -1,7 +1,7 @@
 import Embedded
 
-/// The codes that other systems have for MeteoAlarm's areas. A line of the file without a tab is the name of
-/// a system, such as `NUTS3`; a code and the EMMA_ID that it means are on each line below it.
+/// The codes of other systems for MeteoAlarm's areas. In the file, a line without a tab is the name of a
+/// system, such as `NUTS3`. Each line below it has a code and its EMMA_ID.
 struct AreaAliases: Sendable {
   static let europe = AreaAliases(Embedded.file("Providers/MeteoAlarm/Data/aliases.tsv") ?? .empty)
 

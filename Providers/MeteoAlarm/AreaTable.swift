@@ -18,7 +18,8 @@ struct AreaTable: Sendable {
   /// The codes of all areas.
   static let codes = Set(rows(of: europe.bytes).map(\.code))
 
-  /// All areas and what is near them are in this box. Every run asks whether places elsewhere are covered.
+  /// The box that contains all areas and their surroundings. Every run checks whether places outside are
+  /// covered.
   private static let latitudes = 27.0...75.0
   private static let longitudes = -33.0...46.0
 
@@ -26,7 +27,7 @@ struct AreaTable: Sendable {
 
   private init(_ bytes: StaticBytes) { self.bytes = bytes }
 
-  /// The areas that a place lies in, or else those that end shortly before it.
+  /// The areas that a place lies in; if there are none, those that end shortly before it.
   func surroundings(of place: Coordinates) -> Surroundings {
     var surroundings = Surroundings()
     var neighbors: [(code: String, distance: Length)] = []
@@ -39,7 +40,7 @@ struct AreaTable: Sendable {
       case (false, true): break
       }
     }
-    // Warnings of the sea are not for places on land, not even beside it.
+    // Warnings for the sea do not apply to places on land, not even beside it.
     guard surroundings.here.isEmpty else { return surroundings }
     guard let nearest = neighbors.map(\.distance.meters).min() else {
       surroundings.here = seas
@@ -80,7 +81,7 @@ struct AreaTable: Sendable {
     code.utf8.count == 5 && code.utf8.dropFirst(2).first == UInt8(ascii: "8")
   }
 
-  /// Whether the place in the middle of a plane is inside an area, and how far from its outline, in metres.
+  /// Whether the origin of a plane is inside an area, and its distance from the outline, in metres.
   private static func look(
     at reader: inout NumberReader,
     from corner: (x: Int, y: Int),
@@ -118,7 +119,7 @@ extension AreaTable {
     /// How far the simplified outline is from the place.
     let border: Length
 
-    /// Near an outline it cannot be said on which side of it a place is, so it is on both.
+    /// Near an outline it is unknown on which side a place is, so it counts as being on both.
     var mayContainPlace: Bool { isInside || border <= AreaTable.tolerance }
   }
 
@@ -126,7 +127,7 @@ extension AreaTable {
   struct Surroundings: Hashable, Sendable {
     /// The codes of the areas that it lies in.
     var here: Set<String> = []
-    /// Where it lies in no area of land: those that end shortly before it.
+    /// If it lies in no area of land: those that end shortly before it.
     var nearby: Set<String> = []
 
     /// The countries whose warnings may be for the place, in the order of their codes.
@@ -139,7 +140,7 @@ extension AreaTable {
   private struct Row {
     let bytes: StaticBytes
     let start: Int
-    /// Behind the tab.
+    /// After the tab.
     let numbers: Range<Int>
 
     var code: String { bytes.string(start..<numbers.lowerBound - 1) }
@@ -162,8 +163,8 @@ extension AreaTable {
 
     var isAtEnd: Bool { at >= end }
 
-    /// A number without a sign: its last digit is one of the first 82 characters from `!` on, those before it
-    /// are of the 12 that follow.
+    /// An unsigned number: its last digit is one of the first 82 characters from `!` on, those before it are
+    /// of the 12 that follow.
     mutating func number() -> Int {
       var value = 0
       while at < end {
@@ -175,7 +176,7 @@ extension AreaTable {
       return value
     }
 
-    /// Even numbers are the halves that are not negative.
+    /// Even numbers are twice a non-negative value.
     mutating func signed() -> Int {
       let number = number()
       return number.isMultiple(of: 2) ? number / 2 : -(number + 1) / 2

@@ -14,7 +14,7 @@ struct FeedDecoder {
   private var reader = CAPReader()
   /// How many messages may be warnings and could not be read.
   private(set) var unreadable = 0
-  /// How many warnings may be for the place or not.
+  /// How many warnings may or may not be for the place.
   private(set) var unplaced = 0
 
   init(of country: MemberCountry, for finder: PlaceFinder, in language: Language, now: Date) {
@@ -28,7 +28,7 @@ struct FeedDecoder {
 
   /// The warnings in force that are for the place, and those that may be.
   ///
-  /// - Returns: `nil` when the answer has no list of them, which does not mean that there are none.
+  /// - Returns: `nil` when the response has no list of them, which does not mean that there are none.
   mutating func alerts(_ root: JSONValue) -> [WeatherAlert]? {
     guard let rows = reader.rows("warnings", in: root) else { return nil }
     unreadable += rows.base.count - rows.count
@@ -45,8 +45,8 @@ struct FeedDecoder {
     return found
   }
 
-  /// What a message warns of, most certain first. An identifier names one warning, so that of several in a
-  /// message all but the first have their number behind it.
+  /// The warnings in a message, most certain first. An identifier names one warning, so all but the first of
+  /// a message get a number after it.
   private func warnings(in message: CAPMessage) -> [WeatherAlert] {
     let all = message.infos(in: language).compactMap { warning($0, of: message) }
     let certain = all.filter { !$0.isUnplaced } + all.filter(\.isUnplaced)
@@ -57,7 +57,7 @@ struct FeedDecoder {
     }
   }
 
-  /// - Returns: `nil` when it is not for the place, not in force, or warns of nothing.
+  /// - Returns: `nil` when it is not for the place, not in force, or not a warning.
   private func warning(_ info: CAPInfo, of message: CAPMessage) -> WeatherAlert? {
     if info.isAllClear || info.awarenessLevel == 1 { return nil }
     var alert = message.alert(info)
@@ -81,7 +81,7 @@ struct FeedDecoder {
 }
 
 extension CAPInfo {
-  /// 1 is green, 2 yellow, 3 orange, 4 red: `2; yellow; Moderate`. `nil` where the info does not say.
+  /// 1 is green, 2 yellow, 3 orange, 4 red: `2; yellow; Moderate`. `nil` if the info does not state it.
   fileprivate var awarenessLevel: Int? {
     parameters["awareness_level"].flatMap { Int(String($0.prefix { $0 != ";" }).cleaned()) }
   }

@@ -2,15 +2,15 @@
 struct MemberCountry: Hashable, Sendable {
   /// ISO 3166.
   let code: String
-  /// What its feed is called.
+  /// The name of its feed.
   let feed: String
 
   /// The country of an area.
   ///
   /// - Parameter area: An EMMA_ID, whose first two letters name the country.
-  /// - Returns: `nil` for one that is not asked.
+  /// - Returns: `nil` for a country whose feed is not requested.
   init?(area: some StringProtocol) {
-    // The coasts of Ireland have letters of their own.
+    // The coasts of Ireland have a different prefix.
     let code = area.hasPrefix("EI") ? "IE" : String(area.prefix(2))
     guard let feed = Self.feeds[code] else { return nil }
     self.code = code

@@ -14,7 +14,7 @@ struct MeteoAlarmProvider: WeatherProvider {
 
   /// On a day of many warnings a feed has several megabytes, and it is not compressed.
   private static let maximumBodySize = 8 << 20
-  /// The feeds have neither a lifetime nor a validator.
+  /// The feeds state neither a lifetime nor a validator.
   private static let lifetime: Duration = .seconds(15 * 60)
 
   init(_ configuration: ProviderConfiguration, host: ProviderHost) {
@@ -83,7 +83,7 @@ struct MeteoAlarmProvider: WeatherProvider {
           detail: "HTTP \(response.status)"
         )
       }
-      // No content at all does not say that nothing is in force.
+      // An empty response does not mean that nothing is in force.
       if response.isBlank { throw ProviderFailure(id, .schema, detail: "the response is empty") }
       let reply = try JSONReply(response, from: id, maximumSize: Self.maximumBodySize)
       return try report(reply, of: country, for: finder, in: language)

@@ -22,7 +22,7 @@ struct PlaceFinder: Sendable {
     surroundings = AreaTable.europe.surroundings(of: place)
   }
 
-  /// Outlines in the warning are more exact than codes, whose areas are cut anew from year to year.
+  /// Outlines in the warning are more exact than codes, whose areas change from year to year.
   func placement(of area: CAPArea) -> Placement {
     if let isInside = area.contains(place) { return isInside ? .here : .elsewhere }
     var isUnknown: [String: Bool] = [:]
@@ -34,8 +34,8 @@ struct PlaceFinder: Sendable {
       isUnknown[geocode.system] = isUnknown[geocode.system] ?? false || codes.isEmpty
     }
     if isNearby { return .nearby }
-    // Codes of several systems are several names of one area: one that is known altogether will do. A part of
-    // an outline that cannot be read says nothing of where the rest is.
+    // Codes of several systems are names of the same area, so it is enough if all codes of one system are
+    // known. An unreadable outline may be anywhere.
     let isKnown = isUnknown.values.contains(false) && !area.hasUnreadableOutline
     return isKnown ? .elsewhere : .unknown
   }

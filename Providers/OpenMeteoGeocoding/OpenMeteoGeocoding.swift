@@ -1,8 +1,8 @@
 import HTTPTransport
 package import ProviderKit
 
-/// The geocoder of Open-Meteo, which needs no key: villages and postcodes that the program itself does not
-/// know.
+/// The geocoder of Open-Meteo, which needs no key: it finds villages and postcodes that the program itself
+/// does not contain.
 package enum OpenMeteoGeocoding {
   package static let kind = ProviderKind(
     name: "open-meteo-geocoding",

@@ -4,8 +4,8 @@ import ProviderKit
 import SpannedJSON
 import Weather
 
-/// Looks up one name, and takes only what is called exactly so: the service also offers what is spelled
-/// nearly so, and nonsense must not become a place.
+/// Looks up one name, and accepts only exact matches: the service also offers similar names, and nonsense
+/// must not become a place.
 struct OpenMeteoGeocodingProvider: PlaceLookupProvider {
   let id: SourceID
   private let configuration: ProviderConfiguration
@@ -17,7 +17,7 @@ struct OpenMeteoGeocodingProvider: PlaceLookupProvider {
     self.host = host
   }
 
-  /// Places move as seldom as names do.
+  /// Places rarely move or change their names.
   private static let freshness = Duration.seconds(30 * 86_400)
 
   func places(named name: String, limit: Int) async throws(ProviderFailure) -> [Place] {
@@ -43,7 +43,7 @@ struct OpenMeteoGeocodingProvider: PlaceLookupProvider {
     }
     let reply = try JSONReply(response, from: id)
     if reply.isEmpty { throw ProviderFailure(nothingFrom: id) }
-    // Without a result there is no list, but the time that the search took is always there.
+    // Without a result there is no list, but the time that the search took is always present.
     guard reply.root.kind == .object, reply.root["results"] != nil || reply.root["generationtime_ms"] != nil
     else {
       throw ProviderFailure(id, misshapen: reply.root.problem(expected: "an object with results"))

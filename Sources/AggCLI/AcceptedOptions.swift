@@ -1,5 +1,6 @@
-/// The global options that a command accepts, each named after itself or after what it is about. A command
-/// refuses every other one, and its help, manual page and completions do not list it.
+/// The global options that a command accepts. Every member is named after its option or after the topic of
+/// its options. A command rejects all other global options and leaves them out of its help, manual page and
+/// completions.
 struct AcceptedOptions: OptionSet, Sendable {
   let rawValue: Int
 
@@ -14,7 +15,7 @@ struct AcceptedOptions: OptionSet, Sendable {
   static let merge = Self(rawValue: 1 << 5)
   static let timeout = Self(rawValue: 1 << 6)
   static let strict = Self(rawValue: 1 << 7)
-  /// Which sources are asked, for how long, and how their answers become one.
+  /// Which sources are queried, for how long, and how their answers are merged.
   static let sources: Self = [.provider, .merge, .timeout, .strict]
   /// `--no-cache`, `--refresh`, `--offline` and `--max-age`.
   static let cache = Self(rawValue: 1 << 8)

@@ -1,20 +1,20 @@
 import Arguments
 import Formats
 
-/// A command of `agg`: what it takes, and what it does.
+/// A command of `agg`: its arguments and options, and what it does.
 protocol Command: Sendable {
-  /// What it is called by.
+  /// The name that the user types.
   static var name: String { get }
   static var spec: CommandSpec { get }
-  /// Those that its own name stands before, such as `agg config show`.
+  /// The subcommands, such as `agg config show`.
   static var subcommands: [any Command.Type] { get }
-  /// What `--format` and `--json` may ask of it.
+  /// The formats that `--format` and `--json` accept for it.
   static var formats: Set<OutputFormat> { get }
-  /// Whether its answer can be filled into a line of one's own.
+  /// Whether its answer can fill the user's own line (`--format '{temperature}'`).
   static var fillsLines: Bool { get }
-  /// The global options that mean something to it, beside those of every command and `--format`.
+  /// The global options that apply to it, beside `--format` and those that every command accepts.
   static var acceptedOptions: AcceptedOptions { get }
-  /// How one of its subcommands is described below it.
+  /// The spec of one of its subcommands.
   static func spec(of subcommand: any Command.Type) -> CommandSpec
   /// - Throws: Why there is no answer at all, with the exit code.
   static func run(_ session: Session) async throws(CommandFailure) -> ExitCode
@@ -41,21 +41,21 @@ extension Command {
 /// The type that runs a command of the command line.
 struct CommandReference: Sendable {
   let type: any Command.Type
-  /// Whether the command stands below `agg share`.
+  /// Whether the command was given to `agg share`.
   var isShared = false
 }
 
 extension ParsedCommand {
   private var reference: CommandReference? { spec.implementation as? CommandReference }
 
-  /// What runs it; `nil` for `agg` alone.
+  /// The type that runs the command; `nil` for `agg` alone.
   var type: (any Command.Type)? { reference?.type }
 
-  /// Whether its answer is passed on.
+  /// Whether `agg share` passes the answer on.
   var isShared: Bool { reference?.isShared ?? false }
 }
 
-/// A command that asks no source. Unless it says otherwise, its answer is text and nothing else.
+/// A command that queries no source. By default its answer is only text.
 protocol LocalCommand: Command {}
 
 extension LocalCommand {
@@ -65,10 +65,10 @@ extension LocalCommand {
 
 extension Set<OutputFormat> {
   static let all = Set(OutputFormat.allCases)
-  /// Of what does not change with the weather.
+  /// For answers that do not change with the weather.
   static let allButMetrics = all.subtracting([.prometheus])
-  /// Of a table, of which no line stands for the whole in a status bar.
+  /// For tables, which no single line can summarize in a status bar.
   static let ofTables = allButMetrics.subtracting([.waybar])
-  /// Of what is JSON as it is, whoever asks.
+  /// For commands that always print JSON.
   static let ofJSON: Self = [.text, .json]
 }

@@ -5,7 +5,7 @@ package enum CommandTable {
   /// In the order in which help lists them.
   static var commands: [any Command.Type] { shareable + others }
 
-  /// Those whose answers can be passed on.
+  /// The commands that `agg share` can run.
   static var shareable: [any Command.Type] {
     [
       WeatherCommand.self, HourlyCommand.self, DailyCommand.self, AlertsCommand.self, AirCommand.self,
@@ -52,10 +52,10 @@ package enum CommandTable {
     return Subcommands(types.map { $0.name }) { types[$0].wholeSpec }
   }
 
-  /// The command that words lead to.
+  /// The command at a path of words.
   ///
   /// - Parameter others: Names that the first word may have beside those of commands.
-  /// - Throws: What was most likely meant, when there is none.
+  /// - Throws: An error that suggests the most similar name, when there is no such command.
   static func command(at path: [String], orOneOf others: [String] = []) throws(CommandFailure) -> CommandSpec
   {
     var known = root

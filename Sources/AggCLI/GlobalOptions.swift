@@ -10,11 +10,11 @@ enum GlobalOptions {
   /// All of them, in the order in which help lists them.
   static let groups = groups(accepting: .all, .all, fillsLines: true)
 
-  /// Those that a command accepts.
+  /// The groups of options that a command accepts.
   ///
   /// - Parameters:
-  ///   - formats: The forms that its answer has.
-  ///   - fillsLines: Whether one of them is a line of the user's own.
+  ///   - formats: The formats that the command has.
+  ///   - fillsLines: Whether its answer can fill the user's own line.
   static func groups(
     accepting accepted: AcceptedOptions,
     _ formats: Set<OutputFormat>,
@@ -69,8 +69,9 @@ enum GlobalOptions {
       + [format]
   }
 
-  /// - Throws: For a text that has not the form of its option, and for options that exclude each other, also
-  ///   where the run does not come to use them.
+  /// Checks the options also when the run does not use them.
+  ///
+  /// - Throws: For an option with an invalid value, and for options that exclude each other.
   static func check(_ command: ParsedCommand) throws(CommandFailure) {
     _ = try (command[merge], command[timeout], command[maximumAge], command[now], command[width])
     try command.checkFormat()
@@ -110,9 +111,9 @@ enum GlobalOptions {
     "Show these units, such as wind=kt,temperature=C (agg help units)"
   )
 
-  /// All that say in which units values are shown.
+  /// All options that choose units.
   static let ofUnits = systems + [units.spec]
-  /// Those that name a whole system.
+  /// The options that choose a whole system of units.
   static let systems = [metric.spec, imperial.spec, aviation.spec]
 
   // MARK: - The form of the answer
@@ -261,12 +262,12 @@ enum GlobalOptions {
 }
 
 extension ParsedCommand {
-  /// The same as one of the runs of a command that asks again and again: a recording is of one run, so each
-  /// has a folder of its own in that of `--record`.
+  /// The same command as one run of a command that repeats its queries. A recording is of one run, so each
+  /// run records into its own subfolder of the folder of `--record`.
   func recorded(asRun number: Int) -> Self {
     with(GlobalOptions.record, self[GlobalOptions.record].map { "\($0)/\(number)" })
   }
 
-  /// The same without a recording, for who asks nothing.
+  /// The same command without a recording, for runs that send no requests.
   var unrecorded: Self { with(GlobalOptions.record, nil) }
 }

@@ -3,19 +3,19 @@ import Arguments
 import Catalog
 import Configuration
 
-/// `agg Berlin` and `agg KPWM`: a first word that is no command but a place.
+/// `agg Berlin` and `agg KPWM`: the first word is a place instead of a command.
 enum PlaceShortcut {
-  /// Reads a command line, with the command that was left out before a place: `weather`, or `airport` before
-  /// a code.
+  /// Parses a command line and adds the command that was left out before a place: `weather`, or `airport`
+  /// before a code.
   ///
-  /// - Throws: What is wrong with the line as it was typed. A misspelled command is reported as one.
+  /// - Throws: The error of the line as it was typed. A misspelled command is reported as one.
   static func parse(_ words: [String], _ environment: [String: String]) throws(UsageError) -> ParsedCommand {
     let problem: UsageError
     do throws(UsageError) { return try CommandTable.root.parse(words) } catch { problem = error }
     guard let (word, near) = problem.unknownCommand, problem.command.path.isEmpty,
       let start = words.firstIndex(of: word)
     else { throw problem }
-    // Commands are written in lower case: `Mali` is no misspelled `map`.
+    // Commands are written in lower case: `Mali` is not a misspelled `map`.
     guard near == nil || word != word.lowercased() else { throw problem }
     let operands = words[start...].prefix { !$0.hasPrefix("-") }
     let cities = cities(problem.command, environment)
@@ -33,13 +33,13 @@ enum PlaceShortcut {
       ? WeatherCommand.name : nil
   }
 
-  /// Whether a word is an airport's code, in either case where no city is called so.
+  /// Whether a word is an airport's code. In lower case, it is one only if no city has that name.
   private static func isCode(_ word: String) -> Bool {
     guard (3...4).contains(word.utf8.count), AirportCatalog.airport(ident: word) != nil else { return false }
     return AirportCatalog.airport(capitals: word) != nil || CityCatalog.resolve(word) == .none
   }
 
-  /// The cities of the config; none where it is broken, for what is wrong with it is told by the command.
+  /// The cities of the config; empty if the config is broken, because the command itself reports that.
   private static func cities(_ command: ParsedCommand, _ environment: [String: String]) -> [Config.City] {
     let config = RunConfig(command, environment: environment, runsPrograms: false) { _ in }
     return (try? config.get().cities) ?? []

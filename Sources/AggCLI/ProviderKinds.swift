@@ -16,38 +16,39 @@ import ProgramProviders
 import ProviderKit
 import Weather
 
-/// Every kind of provider that a config can `use`: the only place that knows them all.
+/// Every kind of provider that a config can `use`. Only this type knows all of them.
 enum ProviderKinds {
-  /// Those with code of their own.
+  /// The kinds that are written in Swift.
   private static let coded: [ProviderKind] = [
     AviationWeather.kind, ForeFlight.kind, NationalWeatherService.kind, OpenWeatherMap.kind, FetchList.kind,
     AirportDirectory.kind,
     AirportDirectory.qantas, MeteoAlarm.kind, OpenMeteoGeocoding.kind,
   ]
 
-  /// All that are part of agg.
+  /// All built-in kinds.
   private static let shipped = coded + Manifest.shippedKinds(version: Tool.version)
 
-  /// Whether an entry can answer a question as far as shows without reading the files that it names. An error
-  /// in a manifest of the user must not stop a question that no manifest answers.
+  /// Whether a provider can answer a query, as far as that is known without reading the files that it names.
+  /// An error in a manifest of the user must not stop a query that no manifest answers.
   static func mayAnswer(_ query: Query, _ provider: Config.Provider) -> Bool {
     guard case .manifest = provider.implementation else { return true }
     return Manifest.answerable.contains(query)
   }
 
-  /// Whether the answers of an entry may be merged with those of others, without reading the files that it
+  /// Whether the answers of a provider may be merged with those of others, without reading the files that it
   /// names.
   static func mayBeMerged(_ provider: Config.Provider) -> Bool {
     provider.kind(among: shipped)?.isMerged ?? true
   }
 
-  /// All that a config can use: the shipped ones, the manifest files and the programs that it names; and
-  /// what is wrong with those files.
+  /// All kinds that a config can use: the built-in ones, and the manifest files and programs that the config
+  /// names; and the errors in those files.
   ///
   /// - Parameters:
-  ///   - environment: What programs inherit is taken from it.
-  ///   - runsPrograms: Recordings hold answers of servers only; with them no program is run.
-  ///   - log: Takes what programs write to their standard error.
+  ///   - environment: Programs inherit some of its variables.
+  ///   - runsPrograms: `false` with a recording, which holds responses of servers only: then no program is
+  ///     run.
+  ///   - log: Receives what programs write to their standard error.
   static func all(
     _ config: Config,
     environment: [String: String],
@@ -76,9 +77,10 @@ enum ProviderKinds {
     return (kinds, problems)
   }
 
-  /// What is wrong with a config that others can change: who can could have it run and ask what they like.
+  /// Reports a config file that other users can change: they could make agg run any program, or send a key to
+  /// any server.
   ///
-  /// - Parameter key: What it says of a source.
+  /// - Parameter key: The key of the provider's entry, such as `exec`.
   private static func distrust(of key: String, _ provider: Config.Provider) -> ConfigProblem? {
     guard let node = provider.node[key], let layer = node.layer, layer.kind != .shipped,
       let status = try? FileStatus(of: layer.file), status.isRegular, let stranger = status.stranger
@@ -113,13 +115,14 @@ enum ProviderKinds {
       if case .environment(let name) = source { name } else { nil }
     }
     var kind = try Manifest.kind(bytes, fileName: file, version: Tool.version, variables: Set(named))
-    // The config names the file, so the file is the kind's name.
+    // The kind is named after the file, as in the config.
     kind.name = name
     kind.revision = (try? FileStatus(of: file))?.revision ?? ""
     return kind
   }
 
-  /// - Parameter isRun: Whether it may be started; else it says that recordings have nothing of programs.
+  /// - Parameter isRun: Whether the program may be started. Otherwise a query fails with the message that
+  ///   recordings do not contain answers of programs.
   private static func program(
     of provider: Config.Provider,
     environment: [String: String],
@@ -127,7 +130,7 @@ enum ProviderKinds {
     log: @escaping @Sendable (String) -> Void
   ) -> ProviderKind {
     let (command, digest) = command(of: provider, environment)
-    // What is called like a secret is one.
+    // A parameter whose name is that of a secret is one.
     let parameters = provider.parameters.keys.map { name in
       (name, provider.hides(name) || SecretName.isSecret(name))
     }
@@ -156,8 +159,8 @@ enum ProviderKinds {
     return kind
   }
 
-  /// The program of an entry with its arguments, and the digest that its file must have; no words where the
-  /// entry has no program.
+  /// The program of an entry with its arguments, and the digest that its file must have. Without a program
+  /// there are no words.
   static func command(
     of provider: Config.Provider,
     _ environment: [String: String]
@@ -166,7 +169,7 @@ enum ProviderKinds {
     case .kind, .manifest: return ([], nil)
     case .program(let command, let digest): return (command, digest)
     case .plugin(let name, let digest):
-      // Without a home there are no plugins, for nobody keeps any there.
+      // Without a home directory there are no plugins. No plugin is ever found in this folder.
       let folder = BaseDirectory.data.folder(environment) ?? "/agg"
       return (Executable.command(plugin: name, dataDirectory: folder) ?? [], digest)
     }

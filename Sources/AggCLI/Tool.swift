@@ -4,35 +4,35 @@ import FoundationEssentials
 import HTTPTransport
 package import Posix
 
-/// The whole tool as functions: words in, exit code out.
+/// The whole program as functions: from words to an exit code.
 package enum Tool {
-  /// By Semantic Versioning.
+  /// The version, by Semantic Versioning.
   package static let version = "0.1.0"
 
-  /// What servers are told of us; who set a contact in the config can be reached by their operators.
+  /// The `User-Agent` of requests. With a contact in the config, operators of servers can reach the user.
   static func userAgent(contact: String?) -> String { "agg/\(version)" + (contact.map { " (+\($0))" } ?? "") }
 
-  /// What a command line comes to before anything is asked.
+  /// The outcome of reading a command line.
   package enum Start: Sendable {
-    /// It is answered: version, help, or what is wrong with it.
+    /// The run is over: it printed the version, help or an error.
     case answered(ExitCode)
     case asking(Invocation)
 
-    /// That of success while there is something to ask.
+    /// The exit code of `answered`; success while there is still something to do.
     package var exitCode: ExitCode {
       if case .answered(let code) = self { code } else { .success }
     }
   }
 
-  /// A command line that was understood.
+  /// A valid command line.
   package struct Invocation: Sendable {
-    /// With the format that it is to be answered in.
+    /// The command with the format of its answer.
     let command: ParsedCommand
     let destination: Destination
     let environment: [String: String]
     let output: Output
 
-    /// - Throws: When the command's answer cannot be what its destination is called.
+    /// - Throws: When the command's answer has no format that fits the file name of its destination.
     fileprivate init(
       _ command: ParsedCommand,
       environment: [String: String],
@@ -47,11 +47,11 @@ package enum Tool {
     }
   }
 
-  /// Reads the command line and answers what needs no sources.
+  /// Reads the command line, and answers what needs no sources.
   ///
   /// - Parameters:
-  ///   - words: Those behind the program's name.
-  ///   - environment: Read once; nothing below looks at the process's own.
+  ///   - words: The words after the program's name.
+  ///   - environment: Read once; no other code reads the environment of the process.
   package static func start(
     _ words: [String],
     environment: [String: String] = ProcessEnvironment.variables()
@@ -79,10 +79,10 @@ package enum Tool {
     }
   }
 
-  /// Asks what the command line asks, and writes the answer.
+  /// Runs the command and writes its answer.
   ///
-  /// - Parameter end: Called last, while all that the run made is still there: a process that
-  ///   ends need not take it apart.
+  /// - Parameter end: Called last, before the objects of the run are freed: a process that ends need not free
+  ///   them.
   package static func run(_ invocation: Invocation, end: (ExitCode) -> Void) async {
     let session: Session
     do throws(CommandFailure) {
@@ -101,7 +101,7 @@ package enum Tool {
       session.warnOfMisspellings()
       code = try await answer(session)
     } catch {
-      // What cannot be done because the run was stopped is nobody's mistake.
+      // Errors after the run was stopped are consequences of that.
       let failure = Task.isCancelled ? CommandFailure("stopped", .interrupted) : error
       code = failed(
         failure,
@@ -114,15 +114,15 @@ package enum Tool {
     withExtendedLifetime(session) { end(code) }
   }
 
-  /// Ends the process. However it ends, the terminal is given back as it was found.
+  /// Ends the process. The terminal is restored in any case.
   package static func end(_ code: ExitCode) -> Never {
     RawTerminal.restore()
-    // OpenSSL would be taken apart, which takes as long as drawing an answer; all of
-    // it ends with the process anyway.
+    // Without this, OpenSSL would free its memory, which takes as long as drawing an answer; the process ends
+    // anyway.
     CurrentProcess.end(code.rawValue)
   }
 
-  /// Ends the process as a signal does, for whom it was asked to end by one.
+  /// Ends the process as the signal does, after the signal asked it to end.
   package static func end(by signal: Signal) -> Never {
     RawTerminal.restore()
     CurrentProcess.end(by: signal)
@@ -140,7 +140,7 @@ package enum Tool {
     return failure.exitCode
   }
 
-  /// Tells why there is no answer; on standard output, too, whoever wants JSON.
+  /// Reports why there is no answer; as JSON also on standard output, if the user asked for JSON.
   private static func failed(
     _ failure: CommandFailure,
     _ command: ParsedCommand,
@@ -149,12 +149,13 @@ package enum Tool {
     without redactor: SecretRedactor = SecretRedactor()
   ) -> ExitCode {
     let format = command.format?.format
-    // Of what cannot be read or written, or is stopped, part of the answer may stand there already.
+    // After an input or output error or an interrupt, part of the answer may have been written already.
     let isCut = [.inputOutput, .interrupted].contains(failure.exitCode) && output.hasBegun
     if format == .json || format == .ndjson, !failure.message.isEmpty, !isCut {
       let text = redactor.redact(FailureJSON(failure, of: command, now: now).text(isLine: format == .ndjson))
       do throws(CommandFailure) { try output.answer(text) } catch {
-        // Who reads the code alone must not take what is cut for the whole.
+        // A truncated answer must not exit 0: scripts that check only the exit code would take it as
+        // complete.
         guard error.exitCode == .success else {
           _ = failed(failure, output)
           return failed(error, output)

@@ -13,7 +13,7 @@ package struct Aggregator: Sendable {
   /// For the whole run.
   package var deadline: ContinuousClock.Instant
   package var merge: MergeSettings
-  /// What earlier runs learned about the sources, if the user wants to use it.
+  /// The errors of sources that earlier runs learned, if the user wants to use them.
   package var verification: VerificationLog?
   /// `--provider`: queries only these.
   package var only: [SourceID]?

@@ -12,7 +12,7 @@ package struct CAPArea: Hashable, Sendable {
     }
   }
 
-  /// A code of an area with the name of the system that it is from: `NUTS3`, `FR812`.
+  /// A code of an area and the name of its system, such as `FR812` and `NUTS3`.
   package struct Geocode: Hashable, Sendable {
     package var system: String
     package var value: String
@@ -33,7 +33,7 @@ package struct CAPArea: Hashable, Sendable {
 
   package init() {}
 
-  /// Whether a place lies within the outlines; `nil` when they do not say.
+  /// Whether a place lies within the outlines; `nil` if they do not decide it.
   package func contains(_ place: Coordinates) -> Bool? {
     if polygons.contains(where: { Self.contains(place, $0) })
       || circles.contains(where: { $0.center.distance(to: place) <= $0.radius })
@@ -62,9 +62,9 @@ package struct CAPArea: Hashable, Sendable {
 }
 
 extension CAPArea {
-  /// Reads the corners of a polygon: `38.47,-120.14 38.34,-119.95 …`.
+  /// Parses the corners of a polygon: `38.47,-120.14 38.34,-119.95 …`.
   ///
-  /// - Returns: `nil` when a corner is no point on Earth or when there are less than three.
+  /// - Returns: `nil` when a corner is not a point on the earth or when there are less than three.
   static func polygon(_ text: String) -> [Coordinates]? {
     var corners: [Coordinates] = []
     for pair in text.split(whereSeparator: \.isWhitespace) {
@@ -75,7 +75,7 @@ extension CAPArea {
     return corners.count >= 3 ? corners : nil
   }
 
-  /// Reads a circle, its radius in kilometres: `32.9525,-115.5527 10`.
+  /// Parses a circle, with its radius in kilometres: `32.9525,-115.5527 10`.
   static func circle(_ text: String) -> Circle? {
     let parts = text.split(whereSeparator: \.isWhitespace)
     guard parts.count == 2, let center = Coordinates(parts[0]), let radius = Double(parts[1]),

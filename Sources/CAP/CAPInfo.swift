@@ -1,7 +1,7 @@
 package import FoundationEssentials
 package import Weather
 
-/// What a message says of one event in one language (CAP 1.2, section 3.2.2).
+/// The description of one event in one language (CAP 1.2, section 3.2.2).
 package struct CAPInfo: Hashable, Sendable {
   /// A code of RFC 3066, such as `fr-FR`. The standard's default is English.
   package var language = "en-US"
@@ -19,7 +19,7 @@ package struct CAPInfo: Hashable, Sendable {
   package var description: String?
   /// Paragraphs, each a line.
   package var instruction: String?
-  /// Values of the sender's own, such as `awareness_level`. Of several with one name the first counts.
+  /// The sender's own values, such as `awareness_level`. If a name has several values, the first is used.
   package var parameters: [String: String] = [:]
   package var areas: [CAPArea] = []
 
@@ -28,6 +28,6 @@ package struct CAPInfo: Hashable, Sendable {
   /// The language without its country and in lower case: `fr`.
   package var primaryLanguage: String { language.prefix { $0 != "-" && $0 != "_" }.lowercased() }
 
-  /// Whether it says that the event is over.
+  /// Whether it announces that the event is over.
   package var isAllClear: Bool { responses.contains(.allClear) }
 }

@@ -1,7 +1,8 @@
 package import FoundationEssentials
 package import Weather
 
-/// A message of the Common Alerting Protocol, as far as warnings need it (OASIS CAP 1.2, section 3.2.1).
+/// A message of the Common Alerting Protocol, with the parts that warnings need (OASIS CAP 1.2, section
+/// 3.2.1).
 package struct CAPMessage: Hashable, Sendable {
   package var identifier: String?
   package var sent: Date?
@@ -14,7 +15,7 @@ package struct CAPMessage: Hashable, Sendable {
 
   package init() {}
 
-  /// Whether it warns: it is no test, and neither a cancellation nor a reply to another message.
+  /// Whether it is a warning: not a test, and neither a cancellation nor a reply to another message.
   package var isWarning: Bool {
     guard status ?? .actual == .actual else { return false }
     return switch messageType ?? .alert {
@@ -27,7 +28,7 @@ package struct CAPMessage: Hashable, Sendable {
   package static func standing(among messages: [CAPMessage]) -> [CAPMessage] {
     var replacements: [String: Date] = [:]
     for message in messages {
-      // A test, an acknowledgement and a report of an error replace nothing.
+      // Tests, acknowledgements and reports of errors do not replace other messages.
       guard message.isWarning || message.messageType == .cancel, message.status ?? .actual == .actual,
         let sent = message.sent
       else { continue }
@@ -36,7 +37,7 @@ package struct CAPMessage: Hashable, Sendable {
       }
     }
     return messages.filter { message in
-      // Without both times it is not known which message is later; then both stand.
+      // Without both times it is unknown which message is later, so both remain.
       guard let identifier = message.identifier, let sent = message.sent,
         let replaced = replacements[identifier]
       else { return true }
@@ -54,7 +55,7 @@ package struct CAPMessage: Hashable, Sendable {
     return []
   }
 
-  /// What an info of this message warns of.
+  /// The warning in an info of this message.
   package func alert(_ info: CAPInfo) -> WeatherAlert {
     var alert = WeatherAlert(event: info.event)
     alert.identifier = identifier

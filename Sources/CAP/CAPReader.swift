@@ -6,7 +6,7 @@ package import Weather
 /// Reads messages of the Common Alerting Protocol that are written as JSON: the elements of CAP 1.2 by their
 /// names, those that may be repeated as lists. A list of one may be that one itself.
 package struct CAPReader {
-  /// More of one text than a forecaster ever writes.
+  /// Longer than any text that forecasters write.
   private static let longestText = 8000
 
   private var reader = FieldReader()
@@ -81,7 +81,7 @@ package struct CAPReader {
     return info
   }
 
-  /// An area that cannot be read still counts: it may be anywhere.
+  /// An area that cannot be read is kept: it may be anywhere.
   private mutating func area(_ object: JSONValue) -> CAPArea {
     var area = CAPArea()
     guard object.kind == .object else {

@@ -1,5 +1,5 @@
-// libcurl takes and gives options through variadic functions, which Swift cannot call: one plain function for each
-// kind of argument.
+// libcurl sets and reads options through variadic functions, which Swift cannot call: one plain function for each kind of
+// argument.
 #pragma once
 #include <arpa/inet.h>
 #include <curl/curl.h>
@@ -43,7 +43,7 @@ static inline curl_off_t agg_easy_get_offset(CURL *handle, CURLINFO info) {
   return value;
 }
 
-/// What CURLOPT_PRIVATE was set to.
+/// The value of CURLOPT_PRIVATE.
 static inline void *agg_easy_get_private(CURL *handle) {
   char *value = NULL;
   curl_easy_getinfo(handle, CURLINFO_PRIVATE, &value);

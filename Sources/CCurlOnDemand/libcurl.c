@@ -1,8 +1,8 @@
 // Loading libcurl and the thirty libraries that it needs takes three quarters of the time of agg --version, and half of that of
 // a completion, agg decode or an answer from samples, which never call it.
 //
-// So it is not linked: these functions stand in for those that agg calls, and the first call opens it. Where it is missing, the
-// program ends as it would at its start: with what the loader says, and 127.
+// So it is not linked: the functions here replace those that agg calls, and the first call opens it. If it is missing, the
+// program ends as it would at its start: with the message of the loader, and 127.
 #include "libcurl.h"
 #define CURL_DISABLE_TYPECHECK
 #include <curl/curl.h>
@@ -12,7 +12,7 @@
 #include <stdio.h>
 #include <unistd.h>
 
-// What each gives, its name, what it takes, and that once more without types.
+// The result type of each function, its name, its parameters, and these without types.
 #define FUNCTIONS(EACH) \
   EACH(CURLcode, curl_global_init, (long flags), flags) \
   EACH(void, curl_free, (void *memory), memory) \

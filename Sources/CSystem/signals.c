@@ -15,16 +15,16 @@ static struct termios modes;
 static char words[64];
 static size_t word_count;
 
-/// Only async-signal-safe calls (signal-safety(7)).
+/// Restores the terminal; only async-signal-safe calls (signal-safety(7)).
 static void give_back(int number) {
   if (is_guarded) {
     is_guarded = 0;
     tcsetattr(terminal, TCSANOW, &modes);
-    // Nobody could be told when this fails.
+    // A failure cannot be reported.
     ssize_t count = write(terminal, words, word_count);
     (void)count;
   }
-  // The default is back (SA_RESETHAND), and counts as soon as this returns.
+  // The default action is restored (SA_RESETHAND), and applies as soon as this returns.
   raise(number);
 }
 
@@ -34,7 +34,7 @@ void agg_terminal_guard(int descriptor, struct agg_terminal_mode found, const ch
   word_count = strnlen(farewell, sizeof words - 1);
   memcpy(words, farewell, word_count);
   is_guarded = 1;
-  // All that end a process by default and can be caught (signal(7)).
+  // All signals that end a process by default and can be caught (signal(7)).
   static const int numbers[] = {
     SIGHUP, SIGINT, SIGQUIT, SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGUSR1, SIGSEGV, SIGUSR2, SIGALRM, SIGTERM,
     SIGSTKFLT, SIGXCPU, SIGVTALRM, SIGPROF, SIGIO, SIGPWR, SIGSYS,
@@ -43,7 +43,7 @@ void agg_terminal_guard(int descriptor, struct agg_terminal_mode found, const ch
   sigfillset(&action.sa_mask);
   for (size_t index = 0; index < sizeof numbers / sizeof *numbers; index++) {
     struct sigaction before;
-    // Who starts the program may have it ignore some.
+    // The process may have been started with some of them ignored.
     if (sigaction(numbers[index], NULL, &before) == 0 && before.sa_handler != SIG_IGN)
       sigaction(numbers[index], &action, NULL);
   }
@@ -58,7 +58,7 @@ static volatile sig_atomic_t pipe_end = -1;
 static void forward(int number) {
   int failure = errno;
   unsigned char byte = (unsigned char)number;
-  // A pipe that is full holds thousands of them already.
+  // A full pipe already contains thousands of signals.
   ssize_t count = write(pipe_end, &byte, 1);
   (void)count;
   errno = failure;

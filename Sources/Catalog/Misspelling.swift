@@ -1,6 +1,6 @@
 import Text
 
-/// A folded name that is no city's, to be compared with existing names.
+/// A folded name that is not a city's, to be compared with existing names.
 struct Misspelling {
   private let name: [Character]
   private let wordCount: Int

@@ -133,8 +133,8 @@ extension ConfigProblem {
   }
 }
 
-/// The errors of one file. The first ones are complete; the others are counted, because nobody corrects more
-/// at once and each one takes a walk through the text for its line, path and excerpt.
+/// The errors of one file. The first ones are complete; the others are counted, because users do not correct
+/// more at once and each one takes a walk through the text for its line, path and excerpt.
 package struct ConfigProblemList: Sendable {
   package static let limit = 50
 

@@ -93,8 +93,8 @@ package struct SecretResolver: Sendable {
     }
   }
 
-  /// Waits for the program, whoever started it, as long as there is time. It continues while others still
-  /// wait.
+  /// Waits as long as there is time for the program, which another look-up may have started. It continues
+  /// while others still wait.
   private func command(
     _ words: [String],
     _ lookup: SharedLookup<Finding>,

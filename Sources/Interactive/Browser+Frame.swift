@@ -6,16 +6,16 @@ import Pages
 package import TerminalControl
 import Weather
 
-/// What the interactive view looks like.
+/// The screen of the interactive view.
 package struct BrowserFrame: Hashable, Sendable {
-  /// As many as the screen has rows, with the styles of the options.
+  /// As many lines as the screen has rows, with the styles of the options.
   package var lines: [String]
-  /// Where somebody types.
+  /// The position at which the user types.
   package var cursor: ScreenWriter.Cursor?
 }
 
 extension Browser {
-  /// What a laid-out page depends on.
+  /// Everything that the layout of a page depends on.
   struct PageKey: Hashable, Sendable {
     var request: BrowserRequest
     var revision: Int?
@@ -25,7 +25,7 @@ extension Browser {
     var units: UnitPreferences
   }
 
-  /// What stands on the screen: tabs, the page beside or instead of the list, how old it is, and the keys.
+  /// The whole screen: tabs, the page beside or instead of the list, its age, and the keys.
   package func frame() -> BrowserFrame { options.measuring(measuredFrame) }
 
   private func measuredFrame() -> BrowserFrame {
@@ -60,13 +60,13 @@ extension Browser {
 
   private var listWidth: Int { min(30, max(20, size.columns / 4)) }
   private var pageWidth: Int { isListBeside ? size.columns - listWidth - 2 : size.columns }
-  /// Tabs above it; how old it is and the keys below.
+  /// The rows of the page: the tabs are above it, its age and the keys below.
   var pageRows: Int { max(1, size.rows - 3) }
 
   // MARK: - Page
 
   var currentPageKey: PageKey? {
-    // What nobody sees stays as it is.
+    // A page that is not visible is not laid out again.
     guard isPageVisible else { return pageKey }
     guard let request else { return nil }
     return PageKey(
@@ -112,7 +112,7 @@ extension Browser {
     return lines + [status]
   }
 
-  /// The names of the tabs, of which the one that is shown is always to be seen.
+  /// The names of the tabs. The selected one is always visible.
   private var tabs: StyledText {
     let all = BrowserTab.allCases
     func cells(_ title: (BrowserTab) -> Phrase) -> [String] {
@@ -123,7 +123,7 @@ extension Browser {
     let titles = width <= pageWidth ? names : cells(\.shortTitle)
     var first = 0
     func end() -> Int { titles[first...tab.rawValue].reduce(0) { $0 + TextWidth.of($1) + 2 } }
-    // The last tab needs no room for the sign that more follow.
+    // After the last tab, no room is needed for the sign that more follow.
     let room = tab == all.last ? pageWidth : pageWidth - TextWidth.of(ellipsis)
     while first < tab.rawValue, end() > room { first += 1 }
     return zip(all, titles).dropFirst(first).reduce(into: StyledText()) { line, entry in
@@ -131,7 +131,7 @@ extension Browser {
     }
   }
 
-  /// The wind, how old the answer is, whether another one is on its way, and what some source did wrong.
+  /// The wind, the age of the answer, whether a newer one is on its way, and errors of sources.
   private var status: StyledText {
     guard let request, let known = held[request] else { return StyledText() }
     var parts: [StyledText] = []
@@ -149,7 +149,7 @@ extension Browser {
     return parts.dropFirst().reduce(parts.first ?? StyledText()) { $0 + StyledText("  ") + $1 }
   }
 
-  /// `3 min old`; nothing for a sample, whose page says how old it is.
+  /// `3 min old`; `nil` for a sample, whose page shows its age.
   private func age(of known: RequestState) -> String? {
     guard let answer = known.answer?.answer, answer.origin == .live else { return nil }
     let fetched = answer.sources.compactMap(\.fetched).max()
@@ -185,7 +185,7 @@ extension Browser {
       if index == selection { selectedLine = lines.count }
       lines.append(row(entry, isSelected: index == selection, width: width))
     }
-    // The selection stays in sight, with its heading where it is the first.
+    // Scrolls so that the selection is visible, and the heading above the first row.
     let rows = max(1, size.rows - 1)
     let first = max(0, min(selectedLine - rows / 2, lines.count - rows))
     return Array(lines.dropFirst(first).prefix(rows))
@@ -201,8 +201,8 @@ extension Browser {
       + (value.isEmpty ? StyledText() : StyledText(" ") + value)
   }
 
-  /// The flight category of an airport, the temperature at another place, where it is known; before it a `!`
-  /// where a warning is known.
+  /// The flight category of an airport or the temperature at another place, if known, after a `!` if a
+  /// warning is known.
   private func value(of entry: BrowserEntry) -> StyledText {
     let value = weather(of: entry)
     guard case .weather(let answer) = held[BrowserRequest(entry.target, .weather)]?.answer,
@@ -232,7 +232,7 @@ extension Browser {
   // MARK: - Search
 
   private func visible(_ typed: String) -> String {
-    // The end of what is typed is what somebody looks at.
+    // The user looks at the end of the typed text.
     var shown = options.drawn(typed)
     while TextWidth.of(shown) > size.columns - 2, !shown.isEmpty { shown.removeFirst() }
     return shown
@@ -254,7 +254,7 @@ extension Browser {
 
   // MARK: - Keys
 
-  /// Keys are called what most keyboards say.
+  /// Keys have the names that most keyboards show.
   private static let help: [(keys: String, plain: String, meaning: Phrase)] = [
     ("↑ ↓ j k", "Up Down j k", .helpChoose),
     ("← → 1-8", "<- -> 1-8", .helpTabs),
@@ -278,13 +278,13 @@ extension Browser {
     }
   }
 
-  /// What keys do on this page and on no other.
+  /// The keys of this page only.
   private var keysOfPage: [(String, Phrase)] {
     if movesMap { return [("hjkl", .move), ("+-", .zoom)] }
     return opensWarnings ? [("Enter", .warningsTab)] : []
   }
 
-  /// The keys that matter now; those that do not fit go from the end, but the last two stay.
+  /// The keys that apply now. If they do not fit, they are left out from the end, except for the last two.
   private var foot: StyledText {
     let (upDown, leftRight) = isASCII ? ("Up/Down", "<- ->") : ("↑↓", "←→")
     let meanings: [(String, Phrase)] =

@@ -2,7 +2,7 @@ import Layout
 import TerminalControl
 import Weather
 
-/// What each key does.
+/// Handles each key.
 extension Browser {
   private var language: Language { options.language }
 
@@ -24,9 +24,9 @@ extension Browser {
 
   // MARK: - Browsing
 
-  /// Whether keys move the map: the page that has the keys is one.
+  /// Whether keys move the map: the map has the focus.
   var movesMap: Bool { tab == .map && focus == .page }
-  /// Whether Enter leads from the page that has the keys to its warnings.
+  /// Whether Enter opens the warnings from the page that has the focus.
   var opensWarnings: Bool { focus == .page && tab != .warnings && isWarned }
 
   private mutating func browse(_ key: Key) -> [BrowserEffect] {
@@ -51,7 +51,7 @@ extension Browser {
 
   /// Moves or zooms the map.
   ///
-  /// - Returns: Whether the key is one of those that do.
+  /// - Returns: Whether the key does one of these.
   private mutating func moveMap(_ key: Key) -> Bool {
     guard let target = selected?.target else { return false }
     var view = mapViews[target] ?? MapView()
@@ -109,7 +109,7 @@ extension Browser {
     if !isWide { focus = .page }
   }
 
-  /// The page of the selected row; from that, its warnings.
+  /// Opens the page of the selected row; on that page, its warnings.
   private mutating func open() -> [BrowserEffect] {
     guard let selected else { return [] }
     if opensWarnings { tab = .warnings }
@@ -117,8 +117,8 @@ extension Browser {
     return [.remember(selected)] + asking(.chosen)
   }
 
-  /// To the next system after the one that is shown; a place of no system in particular
-  /// shows metric, an airport aviation.
+  /// Switches to the next system of units. Without a chosen system, a place shows metric units and an airport
+  /// those of aviation.
   private mutating func changeUnits() {
     let isAirport = if case .airport = selected?.target { true } else { false }
     let shown = options.units.system ?? (isAirport ? .aviation : .metric)
@@ -189,7 +189,7 @@ extension Browser {
     return search.typed == old.typed ? [] : [.search(search.typed)]
   }
 
-  /// What was found is looked at; what is not in the list yet comes first there.
+  /// Opens a match. If it is not in the list yet, it becomes the first row.
   private mutating func choose(_ entry: BrowserEntry) -> [BrowserEffect] {
     mode = .browsing
     focus = .page
@@ -206,7 +206,7 @@ extension Browser {
 }
 
 extension UnitSystem {
-  /// What it is called.
+  /// The name of the system.
   fileprivate var phrase: Phrase {
     switch self {
     case .metric: .metric

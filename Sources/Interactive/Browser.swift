@@ -4,9 +4,8 @@ package import Layout
 import ProviderKit
 package import TerminalControl
 
-/// The interactive view as a value: what is listed, looked at, known and typed. Events change
-/// it, effects say what the change wants done, and `frame` says what it looks like; nothing
-/// here reads, writes, asks or waits.
+/// The interactive view as a value: its list, selection, answers and typed text. Events change it, effects
+/// are actions that the change requires, and `frame` draws it; this code does not read, write, send or wait.
 package struct Browser: Sendable {
   enum Focus: Hashable, Sendable { case list, page }
 
@@ -19,27 +18,28 @@ package struct Browser: Sendable {
   struct Search: Hashable, Sendable {
     var typed = ""
     var matches: [BrowserEntry] = []
-    /// What the matches are of: they may come after the next letter.
+    /// The text that the matches belong to: they may arrive after the next letter.
     var found: String?
-    /// The first of them is to be opened as soon as it is known.
+    /// Whether to open the first match as soon as it is known.
     var isAwaited = false
     var selection = 0
   }
 
-  /// What is known of a request.
+  /// The state of a request.
   struct RequestState: Sendable {
     var answer: BrowserAnswer?
     var notes: [String] = []
     /// Why there is no answer, or no newer one.
     var failure: [String] = []
     var isAsking = false
-    /// By the time since the view began; `nil` when it is to be asked as soon as somebody looks at it.
+    /// When it was sent, as time since the view began; `nil` when it is to be sent as soon as the user
+    /// selects it.
     var asked: Duration?
-    /// Goes up with each change, so that a page is laid out once for each.
+    /// Increases with each change, so that a page is laid out once for each.
     var revision = 0
   }
 
-  /// A row that was deleted, with where it stood.
+  /// A deleted row and its position.
   struct Deleted: Hashable, Sendable {
     var entry: BrowserEntry
     var index: Int
@@ -52,35 +52,35 @@ package struct Browser: Sendable {
   var focus = Focus.list
   var mode = Mode.browsing
   var tab = BrowserTab.conditions
-  /// The first line of the page that is seen.
+  /// The first visible line of the page.
   var scroll = 0
   var held: [BrowserRequest: RequestState] = [:]
   /// Maps that were moved or zoomed.
   var mapViews: [BrowserTarget: MapView] = [:]
-  /// The last map that was drawn of each place: it stays until the next one has come.
+  /// The last map drawn for each place: it stays until the next one arrives.
   var drawnMaps: [BrowserTarget: BrowserRequest] = [:]
   var deleted: [Deleted] = []
-  /// A word about the last key; it goes with the next one.
+  /// A message about the last key; the next key removes it.
   var notice: String?
   var clock: Date
-  /// Since the view began.
+  /// The time since the view began.
   var elapsed = Duration.zero
   var motion = Duration.zero
   let refreshEvery: Duration
   let isAnimated: Bool
-  /// The page as it is laid out now, and what it was laid out for.
+  /// The current page as it is laid out, and what it was laid out for.
   var page: [StyledText] = []
   var pageKey: PageKey?
 
-  /// Whatever the config says, a view that is looked at all day is a guest.
+  /// A limit for any config: a view may be open all day and must not burden the services.
   private static let shortestRefresh = Duration.seconds(10)
-  /// As many rows as a large screen has.
+  /// The number of rows of a large screen.
   private static let mostRecalled = 50
 
   /// - Parameters:
   ///   - entries: The recents, then the cities.
-  ///   - options: Width and height are the view's own business.
-  ///   - refreshEvery: How old an answer may get before it is asked for again while somebody looks at it.
+  ///   - options: Their width and height are ignored.
+  ///   - refreshEvery: The age at which the selected answer is requested again.
   ///   - isAnimated: Whether anything may move by itself.
   package init(
     _ entries: [BrowserEntry],
@@ -93,7 +93,7 @@ package struct Browser: Sendable {
     self.entries = entries
     self.size = size
     self.options = options
-    // The lists here lead on by keys, and a click belongs to the terminal.
+    // Lists are operated by keys, and clicks belong to the terminal.
     self.options.hyperlinks = false
     self.clock = clock
     self.refreshEvery = max(refreshEvery, Self.shortestRefresh)
@@ -104,7 +104,7 @@ package struct Browser: Sendable {
 
   var selected: BrowserEntry? { entries.indices.contains(selection) ? entries[selection] : nil }
 
-  /// What fills the page; `nil` when nothing is listed.
+  /// The request that fills the page; `nil` when the list is empty.
   var request: BrowserRequest? {
     selected.map {
       BrowserRequest($0.target, tab.query(about: $0.target, map: mapViews[$0.target] ?? MapView()))
@@ -114,13 +114,14 @@ package struct Browser: Sendable {
   /// The narrowest screen with room for the list and a whole page beside it.
   private static let roomy = 110
 
-  /// List and page may stand side by side.
+  /// Whether list and page may stand side by side.
   var isWide: Bool { size.columns >= 80 }
-  /// They do: a page that has the keys has the whole line where tables would not fit beside the list.
+  /// Whether they do: on a narrower screen, a page that has the focus gets the whole line, because its tables
+  /// would not fit beside the list.
   var isListBeside: Bool { size.columns >= Self.roomy || (isWide && focus == .list) }
   var isPageVisible: Bool { mode == .browsing && (isWide || focus == .page) }
 
-  /// Whether a warning is in force at what is looked at, as far as is known.
+  /// Whether a known warning is in force for the selected row.
   var isWarned: Bool {
     guard let target = selected?.target,
       case .weather(let answer) = held[BrowserRequest(target, .weather)]?.answer
@@ -128,7 +129,7 @@ package struct Browser: Sendable {
     return answer.severestAlert != nil
   }
 
-  /// The wind at what is looked at, as far as any of its answers tells.
+  /// The wind of the selected row, if any of its answers contains it.
   var wind: WindMotion? {
     guard let target = selected?.target else { return nil }
     let queries: [BrowserRequest.Query] =
@@ -142,14 +143,14 @@ package struct Browser: Sendable {
     }.first
   }
 
-  /// From one picture of the wind to the next; `nil` when nothing moves that somebody could see.
+  /// The time between two pictures of the wind; `nil` when nothing visible moves.
   package var motionInterval: Duration? { isAnimated && isPageVisible ? wind?.interval : nil }
 
   // MARK: - Change
 
-  /// Takes an event in.
+  /// Handles an event.
   ///
-  /// - Returns: What is to be done now, in this order.
+  /// - Returns: The effects to carry out now, in this order.
   package mutating func update(_ event: BrowserEvent) -> [BrowserEffect] {
     var effects: [BrowserEffect] = []
     switch event {
@@ -193,11 +194,11 @@ package struct Browser: Sendable {
     return effects + asking(.passing)
   }
 
-  /// What is to be asked at the very beginning.
+  /// The effects at the start.
   package mutating func begin() -> [BrowserEffect] {
     settle()
     let asked = asking(.chosen)
-    // The list tells what is known of each row.
+    // Each row of the list shows values that are known for it.
     let rows = entries.prefix(Self.mostRecalled).map {
       BrowserRequest($0.target, BrowserTab.conditions.query(about: $0.target))
     }
@@ -212,7 +213,7 @@ package struct Browser: Sendable {
     self.held[request] = held
   }
 
-  /// Asks for what is looked at and not known, or known for too long.
+  /// Requests the selected answer if it is unknown or too old.
   mutating func asking(_ urgency: BrowserEffect.Urgency) -> [BrowserEffect] {
     guard isPageVisible, let request else { return [] }
     var next = held[request] ?? RequestState()
@@ -224,7 +225,7 @@ package struct Browser: Sendable {
     return [.ask(request, urgency)]
   }
 
-  /// Brings everything that follows from the rest up to date.
+  /// Updates everything that is derived from the state.
   private mutating func settle() {
     selection = max(0, min(selection, entries.count - 1))
     if let request, case .map = request.query, held[request]?.answer != nil {

@@ -4,7 +4,7 @@ import Layout
 import ProviderKit
 package import Weather
 
-/// What the interactive view can be about.
+/// The subject of a row.
 package enum BrowserTarget: Hashable, Sendable {
   /// An airport by its ident.
   case airport(String)
@@ -19,9 +19,9 @@ package enum BrowserTarget: Hashable, Sendable {
   }
 }
 
-/// A row of the interactive view's list, or of what a search found.
+/// A row of the interactive view's list, or a match of a search.
 package struct BrowserEntry: Hashable, Sendable {
-  /// Which part of the list it stands in.
+  /// The part of the list that contains it.
   package enum Section: Hashable, Sendable {
     case recents
     /// Cities of the config.
@@ -29,12 +29,12 @@ package struct BrowserEntry: Hashable, Sendable {
   }
 
   package var target: BrowserTarget
-  /// As short as it stands in the list: an ident, the name of a city.
+  /// The short name in the list: an ident, the name of a city.
   package var name: String
-  /// What it is: an airport's name, where a city lies.
+  /// A description: an airport's name, the region of a city.
   package var about: String
   package var section: Section
-  /// When it was looked at; `nil` when nobody knows.
+  /// When it was last viewed; `nil` if unknown.
   package var viewed: Date?
 
   package init(
@@ -53,7 +53,7 @@ package struct BrowserEntry: Hashable, Sendable {
 }
 
 extension BrowserEntry {
-  /// Written as the page of its answer will be, so that nothing moves when that comes.
+  /// The same title as on the page of its answer, so that nothing moves when that arrives.
   var title: StyledText {
     guard !about.isEmpty else { return StyledText(name, .bold) }
     return switch target {
@@ -76,7 +76,7 @@ extension BrowserEntry {
     return BrowserEntry(.place(id), name: name ?? id, about: about, section: .cities)
   }
 
-  /// A city by the words that mean it, of which the name stands before a comma.
+  /// A city by the words that mean it. Its name is the part before a comma.
   package static func place(
     _ word: String,
     subdivision: String?,
@@ -98,9 +98,9 @@ extension BrowserEntry {
   }
 }
 
-/// What has to be asked for something to be shown.
+/// A request for a page.
 package struct BrowserRequest: Hashable, Sendable {
-  /// Which answer is wanted.
+  /// The kind of answer.
   package enum Query: Hashable, Sendable {
     case weather, airport, air, sun
     case map(MapView = MapView())
@@ -115,14 +115,14 @@ package struct BrowserRequest: Hashable, Sendable {
   }
 }
 
-/// What came of a request.
+/// The answer to a request.
 package enum BrowserAnswer: Sendable {
   case weather(WeatherAnswer)
   case airport(AirportAnswer)
   case map(MapAnswer)
   case sun(SunAnswer)
 
-  /// What sources said; `nil` for what is computed.
+  /// The answer of the sources; `nil` for one that is computed.
   var answer: (any Answer)? {
     switch self {
     case .weather(let answer): answer

@@ -1,48 +1,48 @@
 package import FoundationEssentials
 package import TerminalControl
 
-/// What happens to the interactive view.
+/// An event of the interactive view.
 package enum BrowserEvent: Sendable {
   case key(Key)
   case resized(ScreenSize)
-  /// An answer, and what is to be said of its sources; another one follows when this
-  /// one was only kept from earlier.
+  /// An answer, and the notes about its sources. If it is a cached one, another follows.
   case answered(BrowserRequest, BrowserAnswer, notes: [String], isLast: Bool)
-  /// What earlier runs kept of something that nobody looks at yet.
+  /// A cached answer of a row that is not selected.
   case recalled(BrowserRequest, BrowserAnswer)
-  /// There is no answer, or none that is newer, for these reasons.
+  /// There is no answer, or no newer one, for these reasons.
   case failed(BrowserRequest, [String])
-  /// The request was given up before anybody was asked: something else is looked at.
+  /// The request was cancelled before it was sent, because the user selected something else.
   case dropped(BrowserRequest)
-  /// What somebody may mean by what was typed so far.
+  /// The matches for what was typed so far.
   case found(String, [BrowserEntry])
-  /// The time of day went on, and the time since the view began, which nobody sets to another one.
+  /// The current time, and the time since the view began, which does not change when the system's clock is
+  /// set.
   case clock(Date, Duration)
-  /// The time since the view began, for what moves.
+  /// The time since the view began, for animations.
   case motion(Duration)
-  /// Something went wrong that costs no answer.
+  /// A problem that did not prevent an answer.
   case noticed(String)
 }
 
-/// What the interactive view wants done; the pure core does nothing itself.
+/// An action that the interactive view requires; the pure core performs none itself.
 package enum BrowserEffect: Hashable, Sendable {
-  /// How soon a request is worth asking, and of whom.
+  /// How soon to send a request, and whether a cached answer will do.
   package enum Urgency: Hashable, Sendable {
-    /// Somebody who goes down the list may be gone in a moment.
+    /// The user may go on down the list in a moment.
     case passing
     case chosen
-    /// Even what is kept and still good is asked for again.
+    /// Even fresh cached answers are requested again.
     case anew
   }
 
   case ask(BrowserRequest, Urgency)
-  /// Say what earlier runs kept, and ask nobody.
+  /// Deliver cached answers, and send no requests.
   case recall([BrowserRequest])
   case search(String)
-  /// Remember that it was looked at.
+  /// Store that it was viewed.
   case remember(BrowserEntry)
   case forget(BrowserEntry)
-  /// Take it back into the recents at its place among them.
+  /// Insert it into the recents again, at its former position.
   case restore(BrowserEntry, at: Int)
   case redraw
   case suspend

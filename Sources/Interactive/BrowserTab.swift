@@ -34,9 +34,9 @@ enum BrowserTab: Int, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// What has to be known to fill it. The winds aloft over a city are those of the next airport.
+  /// The query that fills it. The winds aloft over a city are those of the nearest airport.
   ///
-  /// - Parameter view: The part of the map that is looked at.
+  /// - Parameter view: The visible part of the map.
   func query(about target: BrowserTarget, map view: MapView = MapView()) -> BrowserRequest.Query {
     switch (self, target) {
     case (.map, _): .map(view)

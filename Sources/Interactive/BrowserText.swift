@@ -3,15 +3,15 @@ package import Weather
 
 /// Why the interactive view has no answer, in whole sentences.
 package enum BrowserText {
-  /// Nobody who is configured answers this kind of question.
+  /// No configured source answers this kind of query.
   package static func noSource(in language: Language) -> String { language.text(.noSourceCanAnswer) }
 
-  /// The directory has none of that name.
+  /// The directory has no airport of this name.
   package static func noAirport(_ name: String, in language: Language) -> String {
     language.text(.noSuchAirport, ["name": name])
   }
 
-  /// Whatever the units, the distance is told in kilometres.
+  /// The distance is in kilometres, whatever the units.
   package static func noWindsAloft(
     within distance: Length,
     of place: String,

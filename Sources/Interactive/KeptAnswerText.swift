@@ -2,7 +2,7 @@ package import FoundationEssentials
 import Layout
 package import Weather
 
-/// What `agg watch` says below an answer: that it is of an earlier round, or what came since.
+/// The lines of `agg watch` below an answer: that it is from an earlier round, or what is new.
 package enum KeptAnswerText {
   /// `No source answers now; this answer is 12 min old.`
   ///

@@ -1,43 +1,43 @@
 import Glibc
 package import Weather
 
-/// The part of the map that is looked at: the surroundings of a place, moved and zoomed.
+/// The visible part of the map: the surroundings of a place, moved and zoomed.
 package struct MapView: Hashable, Sendable {
-  /// How far the middle is from the place, in parts of what the map reaches to north and south when it is not
-  /// zoomed.
+  /// The distance of the middle from the place, in multiples of how far the unzoomed map reaches to north and
+  /// south.
   private var east = 0.0
   private var north = 0.0
-  /// How often the scale was doubled; negative where it was halved.
+  /// How often the scale was doubled; negative if it was halved.
   private var zoom = 0
 
   package init() {}
 
-  /// A map of a few kilometres has no stations, and one of more than the world nothing more.
+  /// A map of a few kilometres shows no stations, and one larger than the world shows nothing more.
   private static let zooms = -4...4
-  /// In parts of what the map reaches.
+  /// In multiples of how far the map reaches.
   private static let step = 0.5
 
   private var scale: Double { Double(sign: .plus, exponent: -zoom, significand: 1) }
 
-  /// Moves it by half of what is seen between the middle and the edge.
+  /// Moves it by half the distance from the middle to the edge.
   mutating func move(east: Double = 0, north: Double = 0) {
     // The map is twice as wide as high.
     self.east += 2 * east * Self.step * scale
     self.north += north * Self.step * scale
   }
 
-  /// Doubles the scale so many times.
+  /// Doubles the scale this many times.
   mutating func zoom(by steps: Int) {
     zoom = min(max(zoom + steps, Self.zooms.lowerBound), Self.zooms.upperBound)
   }
 
-  /// The area to be drawn.
+  /// The area to draw.
   ///
-  /// - Parameter reach: What the map around the place reaches to north and south when nobody changed it.
+  /// - Parameter reach: How far the unzoomed map around the place reaches to north and south.
   package func area(around place: Coordinates, reaching reach: Length) -> Area {
     let degrees = reach.kilometers / 111.195
     let latitude = min(max(place.latitude + north * degrees, -85), 85)
-    // Near a pole degrees of longitude are short.
+    // Near a pole, degrees of longitude are short.
     let longitude = place.longitude + east * degrees / max(0.05, cos(latitude * .pi / 180))
     let middle =
       east == 0 && north == 0

@@ -1,8 +1,8 @@
 package import Layout
 import Weather
 
-/// An answer of `agg watch` as it is drawn on a terminal: no taller than that, so that nothing scrolls out at
-/// the top, where the headline is.
+/// An answer of `agg watch` as it is drawn on a terminal. It is no taller than the terminal, so that the
+/// headline does not scroll out at the top.
 package struct WatchFrame: Hashable, Sendable {
   /// With a line end after each line.
   package let text: String
@@ -11,8 +11,7 @@ package struct WatchFrame: Hashable, Sendable {
 
   /// - Parameters:
   ///   - answer: The lines as they are printed.
-  ///   - notes: What is said below them; they have at least a third of the rows
-  ///     before lines of the answer do.
+  ///   - notes: The lines below them. They may use at least a third of the rows.
   ///   - height: In rows.
   package init(_ answer: String, notes: [String], height: Int, _ options: RenderOptions) {
     self = options.measuring { Self.fitted(answer, notes: notes, height: height, options) }
@@ -36,7 +35,7 @@ package struct WatchFrame: Hashable, Sendable {
       return WatchFrame(answer + notes, rows: rows(answer) + rows(notes))
     }
     notes = Array(notes.prefix(height / 3))
-    // One is for saying that there is more.
+    // One row is for the sign that there is more.
     var room = max(0, height - notes.count - 1)
     let shown = answer.prefix { line in
       room -= Self.rows(line, options.width)
@@ -54,8 +53,8 @@ package struct WatchFrame: Hashable, Sendable {
     return lines
   }
 
-  /// The layout keeps its lines within the width; those of other formats, which have no escape
-  /// sequences, go on in the next row.
+  /// The layout keeps its lines within the width; lines of other formats, which have no escape sequences,
+  /// wrap into the next row.
   private static func rows(_ line: Substring, _ width: Int) -> Int {
     guard !line.contains("\u{1B}"), width > 0 else { return 1 }
     return max(1, (TextWidth.of(line) + width - 1) / width)

@@ -6,13 +6,14 @@ import Merge
 import Pages
 package import Weather
 
-/// A wind to look at: motes that drift over a few cells the way it blows, the faster the stronger it is.
+/// A picture of the wind: motes that drift over a few cells in its direction, the faster the stronger it is.
 package struct WindMotion: Hashable, Sendable {
-  /// Degrees true it comes from; `nil` for one from no direction in particular, whose motes whirl.
+  /// Where it comes from, in degrees true; `nil` for a wind without a direction, whose motes whirl.
   private let direction: Double?
   private let speed: Speed
 
-  /// - Parameter direction: Where it comes from in degrees true; `nil`, or no number, for none in particular.
+  /// - Parameter direction: Where it comes from, in degrees true; `nil` or not a number for a wind without a
+  ///   direction.
   package init(from direction: Double?, at speed: Speed) {
     self.direction = direction.flatMap { $0.isFinite ? $0 : nil }
     self.speed = speed
@@ -25,7 +26,7 @@ package struct WindMotion: Hashable, Sendable {
     self.init(from: direction?.isVariable == true ? nil : direction?.value, at: .metersPerSecond(speed))
   }
 
-  /// - Returns: `nil` when the station reports none.
+  /// - Returns: `nil` when the station reports no wind.
   package init?(_ answer: AirportAnswer) {
     guard let wind = answer.conditions?.content.wind, let speed = wind.speed else { return nil }
     self.init(from: wind.direction?.degrees, at: speed)
@@ -33,12 +34,12 @@ package struct WindMotion: Hashable, Sendable {
 
   // MARK: - Time
 
-  /// Below this the page says calm.
+  /// Below this the page shows calm.
   private static let calm = 0.25
-  /// More pictures a second would cost power and show nothing more.
+  /// More pictures a second would cost power and look the same.
   private static let mostSteps = 12.0
 
-  /// From one picture to the next; `nil` at calm, when nothing moves.
+  /// The time between two pictures; `nil` for calm, when nothing moves.
   package var interval: Duration? {
     guard speed.metersPerSecond >= Self.calm else { return nil }
     return .seconds(1 / min(Self.mostSteps, 1 + 0.75 * speed.metersPerSecond))
@@ -48,15 +49,15 @@ package struct WindMotion: Hashable, Sendable {
 
   /// In columns.
   static let width = 6
-  /// Where the motes are at the start, in parts of the field: spread out, and in no rows.
+  /// The initial positions of the motes, as fractions of the field: spread out, and not in rows.
   private static let motes = [(0.02, 0.1), (0.35, 0.6), (0.52, 0.35), (0.77, 0.85), (0.9, 0.1)]
 
-  /// The field at a time since the beginning: the same for the same time, in braille or ASCII.
+  /// The picture at a time since the beginning, in braille or ASCII. It depends on nothing else.
   package func picture(after time: Duration, glyphs: GlyphTier) -> String {
     let steps = interval.map { (time / $0).rounded(.down) } ?? 0
     guard let direction else { return whirl(Int(steps), glyphs) }
     guard interval != nil else { return String(repeating: " ", count: Self.width) }
-    // A cell has 2 x 4 dots of braille; of ASCII signs there are three heights.
+    // A cell has 2 x 4 dots of braille; ASCII characters distinguish three heights.
     let (columns, rows) = glyphs == .unicode ? (2 * Self.width, 4) : (Self.width, 3)
     let angle = direction * .pi / 180
     // Rows count downwards: a wind from the north drifts down.
@@ -73,7 +74,7 @@ package struct WindMotion: Hashable, Sendable {
 
   /// Bits of the braille patterns (Unicode 2800 to 28FF) by row and column.
   private static let dots = [[0x01, 0x08], [0x02, 0x10], [0x04, 0x20], [0x40, 0x80]]
-  /// By the heights that are taken, the upper one first.
+  /// By the heights that contain a mote, the upper one first.
   private static let signs = [" ", "'", "-", "\"", ".", ":", "=", "|"]
 
   private static func braille(_ bits: Int) -> String {
@@ -102,7 +103,7 @@ package struct WindLines: Sendable {
     lines = answers.compactMap { answer in
       let page = WeatherPage(answer, options: options)
       guard let motion = WindMotion(answer), let words = page.wind(of: answer.current) else { return nil }
-      // As it is drawn, for its width counts.
+      // As it is drawn, because its width counts.
       return (options.drawn(answer.place.name), motion, words.replacing(QuantityText.glue, with: " "))
     }
   }
@@ -111,7 +112,7 @@ package struct WindLines: Sendable {
   /// Rows of a terminal.
   package var count: Int { lines.count }
 
-  /// From one picture to the next; `nil` when nothing moves.
+  /// The time between two pictures; `nil` when nothing moves.
   package var interval: Duration? { lines.compactMap(\.motion.interval).min() }
 
   /// With a line end after each line.

@@ -16,25 +16,25 @@ package enum GlyphTier: String, Hashable, Sendable, CaseIterable {
 
 /// Colours for a light or a dark background.
 package enum Theme: String, Hashable, Sendable, CaseIterable {
-  /// In a page or picture both sets of colours: the viewer's system chooses.
+  /// A web page or an image contains both sets of colours: the viewer's system chooses.
   case auto
   case light, dark
 }
 
-/// Whose clock the times on the output are read from.
+/// The clock that times in the output are read from.
 package enum TimeDisplay: Hashable, Sendable {
-  /// The zone of the place, UTC where it is not known.
+  /// The zone of the place, UTC if it is unknown.
   case place
-  /// One zone for all places, by its IANA name: that of whoever asks.
+  /// One zone for all places, by its IANA name: that of the user.
   case zone(String)
   case utc
 }
 
 /// How much of the merge is shown beside the values.
 package enum Explanation: Hashable, Sendable {
-  /// Only what is worth a second look.
+  /// Only what deserves attention.
   case none
-  /// Who said what, for every field.
+  /// The value of each source, for every field.
   case all
   case fields(Set<Field>, condition: Bool = false, feelsLike: Bool = false)
 
@@ -63,80 +63,80 @@ package enum Explanation: Hashable, Sendable {
   }
 }
 
-/// What is shown of an airport's answer; `AirportQuery.Parts` is what is asked for.
+/// The parts of an airport's answer that are shown; `AirportQuery.Parts` are those that are queried.
 package struct AirportSections: OptionSet, Hashable, Sendable {
   package let rawValue: Int
 
   package init(rawValue: Int) { self.rawValue = rawValue }
 
-  /// The observation, with what follows from it.
+  /// The observation, and values derived from it.
   package static let conditions = AirportSections(rawValue: 1)
   /// The TAF.
   package static let forecast = AirportSections(rawValue: 2)
-  /// All altitudes; the standard answer shows the low ones.
+  /// All altitudes; by default only the low ones are shown.
   package static let winds = AirportSections(rawValue: 4)
   /// Location, elevation, time zone, currency, map.
   package static let details = AirportSections(rawValue: 8)
-  /// With head- and crosswind; details have them too.
+  /// With head- and crosswind; `details` include them, too.
   package static let runways = AirportSections(rawValue: 16)
 }
 
-/// Everything about the output that is not the answer. A renderer knows nothing else of the world.
+/// All options of the output. A renderer depends on nothing else than these and the answer.
 package struct RenderOptions: Hashable, Sendable {
-  /// In columns; a line is never wider.
+  /// In columns; no line is wider.
   package var width = 80
-  /// In lines, for what can be of any height; `nil` when nobody says.
+  /// In lines, for content whose height can vary; `nil` if unknown.
   package var height: Int?
-  /// Of a terminal; other formats have their own, or none.
+  /// For a terminal; other formats have their own colours, or none.
   package var color = ColorTier.none
-  /// `auto` on a terminal means that its background is not known: then the 16 colours are used that the user
-  /// chose for the terminal.
+  /// On a terminal, `auto` means that the background is unknown: then only the 16 colours are used that the
+  /// user chose for the terminal.
   package var theme = Theme.auto
-  /// Of what people read in every format.
+  /// For text that people read, in every format.
   package var glyphs = GlyphTier.unicode
-  /// How the weather is drawn as a sign.
+  /// How weather symbols are drawn.
   package var icons = IconStyle.emoji
   /// Whether the terminal draws characters of ambiguous width (East Asian Width A), such as
   /// `°` and `─`, two columns wide.
   package var isAmbiguousWide = false
-  /// What nobody chose is left to the kind of an answer, and to its country.
+  /// Units that the user did not choose depend on the kind of the answer and on its country.
   package var units = UnitPreferences()
-  /// Whose clock times are read from, but for those of the reports of aviation.
+  /// The clock of all times except those in aviation reports.
   package var time = TimeDisplay.place
-  /// Whose clock the time of an observation is given by beside UTC, which all reports of aviation are in.
+  /// The clock that shows the time of an observation beside UTC, which all aviation reports use.
   package var reportTime: TimeDisplay?
-  /// Of times by the clock of a place or a zone; reports of aviation have 24 hours.
+  /// For times on the clock of a place or a zone; aviation reports use 24 hours.
   package var hourCycle = HourCycle.twentyFour
-  /// Of labels, conditions, numbers and dates; formats for programs are the same in each.
+  /// For labels, conditions, numbers and dates; formats for programs do not depend on it.
   package var language = Language.english
   /// Whether the terminal understands links (OSC 8).
   package var hyperlinks = false
-  /// Whether the format is a document's. It has links of its own, by which credits lead to their sources; a
-  /// station's name is enough there. And it shows the header of every table.
+  /// Whether the format is a document. In documents, credits link to their sources, stations have only their
+  /// names, and every table has a header.
   package var isDocument = false
-  /// How much is said of who said what.
+  /// How much is shown about the values of each source.
   package var explanation = Explanation.none
-  /// Texts of reports and broadcasts stand there in full.
+  /// Whether the texts of reports and broadcasts are shown in full.
   package var isVerbose = false
   /// `nil` shows conditions, forecast and the low winds.
   package var airportSections: AirportSections?
 
   package init() {}
 
-  /// What is drawn with one character a column: lines and blocks are of ambiguous width.
+  /// The glyphs of drawings that need one column a character: lines and blocks have ambiguous width.
   package var drawingGlyphs: GlyphTier { isAmbiguousWide ? .ascii : glyphs }
 
-  /// How the weather is drawn where the characters for that may be missing.
+  /// The icons that can be drawn with the available characters.
   package var drawnIcons: IconStyle { glyphs == .ascii && icons.isPicture ? .text : icons }
 
-  /// A text as a terminal can show it, whoever wrote it: harmless, and in ASCII where that is all there is.
-  /// What is measured is measured so, for signs and letters may take more columns then.
+  /// A text as the terminal can show it: without harmful characters, and in ASCII if the terminal has only
+  /// that. Measure this text, because replaced characters may take more columns.
   package func drawn(_ text: String) -> String {
     let cleaned = TerminalText.cleaned(text)
     return glyphs == .ascii ? TerminalText.ascii(cleaned, in: language) : cleaned
   }
 
-  /// The same for what goes on to other places: it is not to depend on the terminal that sees it first.
+  /// The same options for text that is passed on, which must not depend on this terminal.
   package var forAnywhere: Self {
     var options = self
     options.hyperlinks = false
@@ -148,22 +148,21 @@ package struct RenderOptions: Hashable, Sendable {
 extension RenderOptions {
   /// The clock that a moment is read from.
   ///
-  /// - Parameter zone: IANA name of the zone of what is asked about.
+  /// - Parameter zone: IANA name of the zone of the place or airport.
   package func clock(in zone: String?, at date: Date) -> TimeText {
     clock(time, in: zone, at: date)
   }
 
-  /// What a day of a place is called: always by the place's own clock, from whose
-  /// midnight to midnight it runs.
+  /// The name of a day at a place. A day runs from midnight to midnight on the place's own clock.
   ///
   /// - Parameter zone: IANA name of the place's zone.
   package func weekday(of day: Range<Date>, in zone: String?) -> String {
-    // Noon is the same date everywhere in a day of 23 to 25 hours.
+    // In a day of 23 to 25 hours, noon has the right date in any case.
     let noon = day.lowerBound.addingTimeInterval(43_200)
     return TimeText(identifier: zone, at: noon, in: language).weekday(noon)
   }
 
-  /// The clock beside UTC for the reports of a station; `nil` when nobody wants one.
+  /// The clock shown beside UTC for the reports of a station; `nil` if the user wants none.
   package func reportClock(in zone: String?, at date: Date) -> TimeText? {
     guard let reportTime, reportTime != .utc else { return nil }
     return clock(reportTime, in: zone, at: date)

@@ -3,12 +3,12 @@ package import ProviderKit
 import Weather
 
 extension Manifest {
-  /// The questions that a manifest can answer.
+  /// The queries that a manifest can answer.
   package static let answerable: [Query] = [.weather, .air, .alerts, .places]
 
   /// A kind of provider that runs this manifest.
   ///
-  /// - Parameter version: Of the program, for `{agg.version}`.
+  /// - Parameter version: The version of agg, for `{agg.version}`.
   package func kind(version: String) -> ProviderKind {
     ProviderKind(
       name: id.name,
@@ -25,7 +25,7 @@ extension Manifest {
     )
   }
 
-  /// The questions that it answers, by the fields that it maps.
+  /// The queries that it answers, according to the fields that it maps.
   var answers: Set<Query> {
     let sections = [current, hourly, daily].compactMap(\.self)
     let fields = FieldSet(sections.flatMap { $0.fields.map(\.field) })
@@ -41,11 +41,11 @@ extension Manifest {
     return answers
   }
 
-  /// A kind of provider that runs a manifest file of the user's, which reads no variable of the environment
-  /// that `mayRead` does not allow it.
+  /// A kind of provider that runs the user's manifest file. Environment variables for which `mayRead` is
+  /// false are not read.
   ///
   /// - Parameter variables: Those that the user's config names for the provider.
-  /// - Throws: All that is wrong with the file, in the order of the text.
+  /// - Throws: All errors in the file, in the order of the text.
   package static func kind(
     _ json: [UInt8],
     fileName: String,
@@ -68,7 +68,7 @@ extension Manifest {
 }
 
 extension ProviderCapabilities {
-  /// Those of a manifest that answers these questions.
+  /// The capabilities of a manifest that answers these queries.
   init(_ answers: Set<Query>, _ make: @escaping Maker<any WeatherProvider & PlaceLookupProvider>) {
     let weather: Maker<any WeatherProvider> = { configuration, host throws(ProviderFailure) in
       try make(configuration, host)
@@ -86,7 +86,7 @@ extension ProviderCapabilities {
 }
 
 extension Manifest.Section {
-  /// Whether it tells weather that is no quantity of an hour.
+  /// Whether it maps weather that is not a quantity of an hour.
   fileprivate var tellsMoreWeather: Bool {
     condition != nil || temperatureMin != nil || temperatureMax != nil
   }

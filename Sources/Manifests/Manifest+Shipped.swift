@@ -6,14 +6,14 @@ package import ProviderKit
 import Weather
 
 extension Manifest {
-  /// A kind of provider for each manifest inside the program.
+  /// A kind of provider for each built-in manifest.
   ///
-  /// - Parameter version: Of the program, for `{agg.version}`.
+  /// - Parameter version: The version of agg, for `{agg.version}`.
   package static func shippedKinds(version: String) -> [ProviderKind] {
     Embedded.manifests.map { kind($0, version: version) }
   }
 
-  /// A kind that is known by the header of its manifest. The body is read when a provider is asked first.
+  /// A kind made of the header of its manifest. The body is read when a provider is first queried.
   static func kind(_ header: ManifestHeader, version: String) -> ProviderKind {
     let coverage = Coverage(header)
     let body = Deferred {
@@ -39,7 +39,7 @@ extension Manifest {
 }
 
 extension Coverage {
-  /// That of a manifest inside the program.
+  /// The coverage of a built-in manifest.
   init(_ header: ManifestHeader) {
     if header.coverage.count == 4 {
       area = Area(
@@ -87,14 +87,14 @@ private struct ShippedManifestProvider: WeatherProvider, PlaceLookupProvider {
     do throws(ConfigProblems) {
       return ManifestProvider(try body.value.get(), configuration, host: host, version: version)
     } catch {
-      // The tests read every manifest inside the program.
+      // The tests read every built-in manifest.
       throw ProviderFailure(id, .request, detail: "its built-in manifest is invalid: \(error)")
     }
   }
 }
 
 extension ParameterSpec {
-  /// A parameter with the defaults that a manifest has for what it leaves out.
+  /// A parameter, with the defaults of a manifest for what the header omits.
   init(_ parameter: ManifestHeader.Parameter) {
     self.init(
       parameter.name,

@@ -2,9 +2,10 @@ import SpannedJSON
 import Weather
 
 extension Manifest {
-  /// What the manifest names and no row of the replies has: most often a pointer that is misspelt.
+  /// The values that the manifest maps and that no row of the replies has: most often a misspelled pointer.
   ///
-  /// - Parameter answers: By step. A step without one is left out, as are warnings when there are none.
+  /// - Parameter answers: The replies by step. Steps without a reply are skipped, as are warnings when there
+  ///   are none.
   func unanswered(in answers: [String: JSONValue]) -> [ReportProblem] {
     var problems: [ReportProblem] = []
     for (name, section) in [("current", current), ("hourly", hourly), ("daily", daily)] {
@@ -35,19 +36,19 @@ extension Manifest {
 }
 
 extension Manifest {
-  /// Whether anything was read in the answer to a step, or nothing was to be.
+  /// Whether anything was read from the reply to a step, or the step maps nothing.
   func isRead(_ step: String, in report: WeatherReport, of answer: JSONValue) -> Bool {
     let sections = [
       (current, report.current != nil), (hourly, report.hourly != nil), (daily, report.daily != nil),
     ].filter { $0.0?.step == step }
     if sections.contains(where: \.1) { return true }
     guard let alerts, alerts.step == step else { return sections.isEmpty }
-    // That no list means no warning is told of answers that say something.
+    // A missing list means "no warnings" only in a reply with other values.
     return report.alerts != nil && (sections.isEmpty || alerts.rows.isPresent(in: answer))
   }
 
-  /// Whether an answer in which nothing was read has its rows and their times: it may say that
-  /// there is nothing for the place.
+  /// Whether a reply from which nothing was read has its rows and their times: it may say that there is
+  /// nothing for the place.
   func isWhole(_ answer: JSONValue, to step: String) -> Bool {
     if let alerts, alerts.step == step, !alerts.isNoneWhenAbsent, !alerts.rows.isPresent(in: answer) {
       return false
@@ -61,12 +62,13 @@ extension Manifest {
   }
 }
 
-/// A rule, and what the manifest calls what it is for.
+/// A rule and the name of what it is for, as in the manifest.
 private typealias NamedRule = (name: String, rule: ValueRule)
 
 extension Manifest.Section {
   fileprivate var namedRules: [NamedRule] {
-    // What makes a row comes first: the first that is missing is told where there is no answer without it.
+    // The values that every row needs come first: without them there is no report, and the first missing one
+    // is reported.
     let needed = [("time", time)] + fields.map { ($0.field.name, $0.rule) }
     let others: [(String, ValueRule?)] = [
       ("condition", condition), ("temperatureMin", temperatureMin), ("temperatureMax", temperatureMax),
@@ -86,7 +88,7 @@ extension Manifest.PlaceMap {
 }
 
 extension [NamedRule] {
-  /// Those that no row has anything for.
+  /// The rules for which no row has a value.
   fileprivate func unanswered(
     _ part: String,
     _ references: [Reference],
@@ -95,7 +97,7 @@ extension [NamedRule] {
   ) -> [ReportProblem] {
     let seen = references.map { $0.isAnywhere(in: rows, of: answer) }
     return flatMap { name, rule in
-      // An amount whose interval is nowhere is not read either.
+      // An amount is not read if its interval is missing.
       ([rule] + rule.intervalRules).filter { !$0.isAnswered(seen) }
         .map { $0.unanswered("\(part).\(name)", references) }
     }
@@ -103,7 +105,7 @@ extension [NamedRule] {
 }
 
 extension ValueRule {
-  /// Whether one of its places has something, or the manifest says what it means that none has.
+  /// Whether one of its references has a value, or the manifest states what a missing value means.
   fileprivate func isAnswered(_ seen: [Bool]) -> Bool {
     absent != nil || content.references.contains { seen[$0] }
   }
@@ -115,7 +117,7 @@ extension ValueRule {
 }
 
 extension Manifest.Section.Rows {
-  /// The objects that rows are read from; of columns the one that holds all of them.
+  /// The objects that rows are read from; for columns, the object that contains all of them.
   func contents(of answer: JSONValue) -> [JSONValue] {
     switch self {
     case .at(let pointer), .columns(let pointer):
@@ -147,6 +149,6 @@ extension Reference {
 }
 
 extension JSONValue {
-  /// Whether it is not what every service may write for no value.
+  /// Whether it is a value, and not one of the marks that any service may write for no value.
   fileprivate var isSomething: Bool { !isNull && lenientDouble != SourceUnit.missing && string != "" }
 }

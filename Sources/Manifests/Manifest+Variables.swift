@@ -3,21 +3,21 @@ import Text
 import Weather
 
 extension Manifest {
-  /// Whether a manifest that is not part of agg may read a variable of the environment that no config names
-  /// for it: its own, as `WEATHERBIT_KEY` for `weatherbit`, and those of agg. Any other one may hold what its
-  /// host must not see.
+  /// Whether a manifest that is not part of agg may read an environment variable that no config names for it:
+  /// its own, as `WEATHERBIT_KEY` for `weatherbit`, and those of agg. Any other variable may contain a secret
+  /// that the manifest's host must not get.
   func mayRead(_ variable: String) -> Bool {
     let own = id.name.uppercased().replacing("-", with: "_")
     return variable.hasPrefix("\(own)_") || variable.hasPrefix("AGG_")
   }
 
-  /// A variable of the environment that gives a parameter.
+  /// An environment variable that sets a parameter.
   package struct Variable: Hashable, Sendable {
     package let name: String
     package let parameter: String
-    /// Whether it counts only where the user's config names it.
+    /// Whether it is read only if the user's config names it.
     package let needsConfig: Bool
-    /// The hosts that get it, in the order of the steps.
+    /// The hosts that it is sent to, in the order of the steps.
     package let hosts: [String]
   }
 

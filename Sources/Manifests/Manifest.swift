@@ -5,20 +5,20 @@ import ProviderKit
 import SpannedJSON
 import Weather
 
-/// A provider described in JSON instead of code: what to ask, how to read the answer, and what
-/// its errors mean. A value of this type is sound: every name, unit and pointer in it was
-/// checked when the file was read.
+/// A provider described in JSON instead of code: its requests, how to read the responses, and what its errors
+/// mean. A value of this type is valid: every name, unit and pointer in it was checked when the file was
+/// read.
 package struct Manifest: Sendable {
   var id: SourceID
   /// The service's own name.
   var name: String
   var family: String?
   var attribution: String?
-  /// The page that the credit leads to, by https.
+  /// The page that the credit links to, by https.
   var attributionURL: String?
   /// How many requests the service allows.
   var limits: [RequestLimit]
-  /// The only hosts that requests and redirects may go to; the first is what `baseURL` in the config moves.
+  /// The only hosts that requests and redirects may go to. `baseURL` in the config replaces the first.
   var hosts: [String]
   var parameters: [ParameterSpec]
   var coverage: Coverage
@@ -32,12 +32,13 @@ package struct Manifest: Sendable {
   var places: PlacesMap?
   /// The longest forecast that `{days}` and `{today+days}` may ask for, today included.
   var longestForecast: Int
-  /// What of the file may not be meant as it stands.
+  /// Parts of the file that are valid but may be unintended.
   var warnings: [ConfigProblem]
 }
 
 extension Manifest {
-  /// The same with no more steps than the warnings take, and what else their answers bring.
+  /// The same manifest with only the steps that warnings need; other data in the responses to these steps is
+  /// mapped, too.
   var ofAlerts: Manifest {
     guard let alerts else { return self }
     var manifest = self
@@ -50,7 +51,7 @@ extension Manifest {
     return manifest
   }
 
-  /// The same without the steps that only look up places.
+  /// The same manifest without the steps that only look up places.
   var ofWeather: Manifest {
     guard places != nil else { return self }
     var manifest = self
@@ -73,19 +74,19 @@ extension Manifest {
 }
 
 extension Manifest {
-  /// What of the manifest itself must never be shown: what holds for a secret parameter that nobody says, and
-  /// keys that stand in its requests as they are.
+  /// Texts of the manifest itself that must never be shown: defaults of secret parameters, and keys that its
+  /// requests contain literally.
   var secrets: [String] {
     let sent = steps.flatMap { $0.query + $0.headers }.filter { SecretName.isSecret($0.name) }
     let keys = sent.compactMap(\.value.literal).flatMap { text in
-      // Behind its scheme, as in `Bearer KEY`, a service says the key alone.
+      // In `Bearer KEY`, a service may quote the key alone.
       [text] + text.split(separator: " ").dropFirst().map(String.init)
     }
     let passwords = steps.compactMap { $0.basic?.password.literal }
     return parameters.filter(\.isSecret).compactMap(\.defaultValue) + keys + passwords
   }
 
-  /// Whether all that a step brings was observed.
+  /// Whether everything in the response to a step was observed.
   func isObserved(_ step: Step) -> Bool {
     let kinds = [current, hourly, daily].compactMap(\.self).filter { $0.step == step.id }.map(\.kind)
     return !kinds.isEmpty && kinds.allSatisfy { $0 == .observation } && alerts?.step != step.id
@@ -93,7 +94,7 @@ extension Manifest {
 }
 
 extension Manifest.Step {
-  /// What must be known before it can be sent.
+  /// The variables that must be known before it can be sent.
   var variables: Set<String> {
     var templates = [path] + query.map(\.value) + headers.map(\.value)
     if let basic { templates += [basic.user, basic.password] }
@@ -102,40 +103,40 @@ extension Manifest.Step {
 }
 
 extension Manifest {
-  /// One request. A step may use what those before it set, and is sent as soon as they have.
+  /// One request. A step may use variables that earlier steps set, and is sent as soon as they are known.
   struct Step: Sendable {
     var id: String
-    /// `nil` where an earlier answer has the whole address, which must then be at one of the hosts.
+    /// `nil` when an earlier response contains the whole address, which must then be at one of the hosts.
     var host: String?
-    /// Begins with a slash; without a host it is the variable that has the address.
+    /// Begins with a slash. Without a host, it is the variable that contains the address.
     var path: Template
     var query: [(name: String, value: Template)]
     var headers: [(name: String, value: Template)]
     /// The name and the password of basic authentication (RFC 7617).
     var basic: (user: Template, password: Template)?
-    /// How long an answer stays good when the source does not say.
+    /// How long a response is fresh if the source does not state it.
     var timeToLive: Duration?
     /// `nil` is UTF-8.
     var charset: ResponseCharset?
-    /// What later steps take from the answer.
+    /// The variables that later steps take from the response.
     var set: [Assignment]
-    /// Not sent when this variable has a value.
+    /// The step is not sent if this variable has a value.
     var unless: String?
-    /// What the answer says of its units where it says anything; another answer is not read.
+    /// The units that the response must state, if it states any. Otherwise the response is rejected.
     var expects: [(pointer: JSONPointer, anyOf: Set<JSONScalar>)] = []
   }
 
-  /// A variable that takes a value of an answer.
+  /// A variable that gets a value from a response.
   struct Assignment: Hashable, Sendable {
     var variable: String
     var pointer: JSONPointer
-    /// Whether the value is a key of the session, such as a token, and must never be shown.
+    /// Whether the value is a secret, such as a token of a session, and must never be shown.
     var isSecret: Bool
-    /// Where the value stands in the nearest of several rows; `nil` for one that stands by itself.
+    /// How to choose the nearest of several rows that contain the value; `nil` for a value outside a list.
     var nearest: NearestElement?
   }
 
-  /// The row of a list that lies nearest to the place.
+  /// The row of a list that is nearest to the place.
   struct NearestElement: Hashable, Sendable {
     var rows: [String]
     var latitude: JSONPointer
@@ -144,50 +145,51 @@ extension Manifest {
     var within: Length
   }
 
-  /// Which row of a section lies nearest to the place: what it says was measured there.
+  /// The row of a section that is nearest to the place: its values were measured there.
   struct NearestRow: Hashable, Sendable {
-    /// The numbers of its coordinates in the section's `references`.
+    /// The indices of its coordinates in the section's `references`.
     var latitude: Int
     var longitude: Int
     /// The greatest distance from the place.
     var within: Length
   }
 
-  /// Which rows of a section count, by one of their values.
+  /// Selects rows of a section by one of their values.
   struct RowFilter: Hashable, Sendable {
-    /// The number of the value in the section's `references`.
+    /// The index of the value in the section's `references`.
     var reference: Int
     var values: Set<JSONScalar>
-    /// Whether rows with one of the values are those that do not count.
+    /// Whether rows with one of the values are excluded instead.
     var isExclusion: Bool
   }
 
-  /// What an answer means that is not the weather. The first rule that fits counts.
+  /// The meaning of a response without weather, such as an error. The first rule that matches applies.
   struct ErrorRule: Sendable {
     /// `nil` means any status.
     var statuses: Set<Int>?
     /// `nil` means any step.
     var step: String?
-    /// Looked at in the body; without `anyOf` it must be there and not null.
+    /// The value in the body that the rule tests. Without `anyOf`, it must be present and not null.
     var pointer: JSONPointer?
     var anyOf: Set<JSONScalar>?
-    /// What the text at the pointer, or an answer that is nothing but text, must contain, in any case.
+    /// A phrase that the text at the pointer, or a body that is plain text, must contain. Case does not
+    /// matter.
     var phrase: String?
     var meaning: ProviderFailure.Word
-    /// The source's own words.
+    /// The service's own message.
     var message: JSONPointer?
     var hint: String?
     /// How long to wait before the next try, for `rate` and `quota`.
     var wait: Wait?
   }
 
-  /// How long a refusal lasts.
+  /// How long a rejection lasts.
   enum Wait: Hashable, Sendable {
     case length(Duration)
-    /// Until the service begins to count anew, at this second of each day of UTC.
+    /// Until the service resets its counter, at this second of each day in UTC.
     case until(secondOfDay: Int)
 
-    /// The rest of it.
+    /// The remaining time.
     func duration(at now: Date) -> Duration {
       switch self {
       case .length(let duration): return duration
@@ -198,7 +200,7 @@ extension Manifest {
     }
   }
 
-  /// What an answer says of the place as a whole.
+  /// Values of a response that describe the place as a whole.
   struct PlaceMap: Sendable {
     var step: String
     var name: ValueRule?
@@ -208,7 +210,7 @@ extension Manifest {
     var references: [Reference]
   }
 
-  /// How one part of the report is read from one answer.
+  /// How one part of the report is read from one response.
   struct Section: Sendable {
     /// Where the rows are.
     enum Rows: Hashable, Sendable {
@@ -223,29 +225,29 @@ extension Manifest {
     var step: String
     var rows: Rows
     var kind: ReportKind
-    /// What rows are that were over when the answer came.
+    /// The kind of rows that were already past when the response arrived.
     var pastKind: ReportKind?
     var time: ValueRule
     var issued: ValueRule?
     var fields: [(field: Field, rule: ValueRule)]
     var condition: ValueRule?
-    /// Of a day.
+    /// For a day.
     var temperatureMin: ValueRule?
     var temperatureMax: ValueRule?
     var extras: [(name: String, rule: ValueRule)]
     var station: StationMap?
-    /// `nil` when all rows count.
+    /// `nil` when all rows are used.
     var only: RowFilter?
     var nearest: NearestRow?
-    /// Other lists of the answer, whose rows belong to those of the same time.
+    /// Other lists of the response. Their rows belong to those of the same time.
     var joined: [Section] = []
-    /// Every place that a rule reads; rules name them by their number.
+    /// All references of its rules; rules name them by their index.
     var references: [Reference]
   }
 
-  /// How warnings are read from one answer.
+  /// How warnings are read from one response.
   struct AlertMap: Sendable {
-    /// What a warning has, by the names of the Common Alerting Protocol.
+    /// The properties of a warning, with the names of the Common Alerting Protocol.
     enum Key: String, Sendable, CaseIterable {
       case id, uri, status, messageType, response, event, severity, urgency, certainty, headline, description,
         instruction, areas, sender
@@ -254,8 +256,8 @@ extension Manifest {
 
     var step: String
     var rows: Section.Rows
-    /// The source leaves out the list when there is no warning; without this it then
-    /// says nothing of warnings.
+    /// Whether the source omits the list when there is no warning. Otherwise, a missing list does not mean
+    /// that there are no warnings.
     var isNoneWhenAbsent: Bool
     var fields: [Key: ValueRule]
     var only: RowFilter?
@@ -263,7 +265,7 @@ extension Manifest {
     var references: [Reference]
   }
 
-  /// How the results of a geocoder are read from one answer.
+  /// How the results of a geocoder are read from one response.
   struct PlacesMap: Sendable {
     enum Key: String, Sendable, CaseIterable {
       case name, latitude, longitude, country, subdivision, elevation, population, areas, postcodes
@@ -271,7 +273,7 @@ extension Manifest {
 
     var step: String
     var rows: Section.Rows
-    /// The source leaves out the list when it finds nothing; without this such an answer is invalid.
+    /// Whether the source omits the list when it finds nothing. Otherwise such a response is invalid.
     var isNoneWhenAbsent: Bool
     /// One rule for each key; `areas` may have several.
     var fields: [Key: [ValueRule]]
@@ -279,7 +281,7 @@ extension Manifest {
     var references: [Reference]
   }
 
-  /// Where the answer names the station that observed.
+  /// How a response names the station that observed.
   struct StationMap: Sendable {
     var name: ValueRule?
     var ident: ValueRule?

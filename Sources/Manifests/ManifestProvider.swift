@@ -5,7 +5,7 @@ import ProviderKit
 import SpannedJSON
 import Weather
 
-/// Runs a manifest: sends its steps, each once nothing that it needs is missing, and maps what they bring.
+/// Runs a manifest: sends its steps, each as soon as its variables are known, and maps the responses.
 struct ManifestProvider: WeatherProvider, PlaceLookupProvider {
   let id: SourceID
   private let manifest: Manifest
@@ -63,7 +63,7 @@ struct ManifestProvider: WeatherProvider, PlaceLookupProvider {
       now: host.now,
       version: version
     )
-    // Places are named in English, and there is no place yet that rows could be near to.
+    // Names are requested in English. No row can be nearest to a place that is not known yet.
     let steps = StepSchedule(manifest.steps(for: [map.step]), variables, at: nil)
     let schedule = await run(steps, in: .english, near: nil)
     guard let answer = schedule.answers[map.step] else {
@@ -75,7 +75,8 @@ struct ManifestProvider: WeatherProvider, PlaceLookupProvider {
 
   // MARK: - Steps
 
-  /// Sends each step as soon as all is known that it needs; one that hangs holds up none but those.
+  /// Sends each step as soon as its variables are known. A step without a response delays only the steps that
+  /// depend on it.
   private func run(_ schedule: StepSchedule, in language: Language, near place: Place?) async -> StepSchedule
   {
     await withTaskGroup(of: (Int, StepSchedule.Ending).self) { group in
@@ -134,7 +135,7 @@ struct ManifestProvider: WeatherProvider, PlaceLookupProvider {
     return checked
   }
 
-  /// The first unit that the answer states and that was not asked for: its values would be taken for others.
+  /// The first unit in the response that is not the requested one. Its values would be misread.
   private func unexpectedUnit(in root: JSONValue, _ step: Manifest.Step) -> ProviderFailure? {
     for (pointer, anyOf) in step.expects {
       guard let value = root[pointer], !value.isNull, !(JSONScalar(value).map(anyOf.contains) ?? false) else {
@@ -184,7 +185,7 @@ struct ManifestProvider: WeatherProvider, PlaceLookupProvider {
     if let basic = step.basic, let user = try basic.user.expanded(variables, for: .header),
       let password = try basic.password.expanded(variables, for: .header)
     {
-      // The first colon ends the name.
+      // A colon in the name would end it.
       if user.contains(":") { throw .unsafe(variable: basic.user.variables.first ?? "", in: .header) }
       headers.add("authorization", "Basic \(Data("\(user):\(password)".utf8).base64EncodedString())")
     }
@@ -200,7 +201,7 @@ struct ManifestProvider: WeatherProvider, PlaceLookupProvider {
         ? HTTPRequest.staleLimitOfObservations : HTTPRequest.staleLimitOfForecasts,
       secretsOfAnswer: Set(step.set.lazy.filter(\.isSecret).map(\.pointer))
     )
-    // What the manifest says of a refusal counts before `Retry-After`.
+    // The manifest's rules about rejections take precedence over `Retry-After`.
     request.isRepeatable = { response in
       let response = readable(response, step)
       guard let rule = rule(for: response, Self.body(of: response), step) else { return true }
@@ -212,7 +213,7 @@ struct ManifestProvider: WeatherProvider, PlaceLookupProvider {
   private func failure(_ refusal: Template.Refusal, _ readyStep: StepSchedule.ReadyStep) -> ProviderFailure {
     switch refusal {
     case .absent(let variable):
-      // Whatever kept an earlier step from setting it keeps this one from being sent.
+      // The failure of the step that should have set the variable is the failure of this one.
       if let failure = readyStep.lost[variable] { return failure }
       if let parameter = parameter(variable) {
         return ProviderFailure(id, .unconfigured(setting: parameter.name, hint: parameter.hint))
@@ -242,14 +243,15 @@ struct ManifestProvider: WeatherProvider, PlaceLookupProvider {
     }
   }
 
-  /// The parameter that a variable stands for; `nil` for another variable.
+  /// The parameter with the name of a variable; `nil` for another variable.
   private func parameter(_ variable: String) -> ParameterSpec? {
     manifest.parameters.first { "param.\($0.name)" == variable }
   }
 
   // MARK: - Errors
 
-  /// What is wrong with an answer by the rules of the manifest, else by its status; `nil` when nothing is.
+  /// The failure that a response means by the rules of the manifest, else by its status; `nil` if it is a
+  /// success.
   private func failure(of response: HTTPResponse, _ body: JSONValue?, _ step: Manifest.Step)
     -> ProviderFailure?
   {
@@ -262,13 +264,13 @@ struct ManifestProvider: WeatherProvider, PlaceLookupProvider {
     guard !response.isSuccess else { return nil }
     return ProviderFailure(
       id,
-      // A service that does not know all places has a rule that says how it tells.
+      // If a service does not cover all places, the manifest has a rule for its response.
       ProviderFailure.Reason(status: response, keys: keys, missing: .request),
       detail: statusText(response)
     )
   }
 
-  /// The first rule that fits an answer.
+  /// The first rule that matches a response.
   private func rule(for response: HTTPResponse, _ body: JSONValue?, _ step: Manifest.Step)
     -> Manifest.ErrorRule?
   {
@@ -293,7 +295,7 @@ struct ManifestProvider: WeatherProvider, PlaceLookupProvider {
     (try? JSONDocument(response.body, options: .reply))?.root
   }
 
-  /// The status of an error, and what the service says of it; `nil` of a success.
+  /// The status of an error with the service's message; `nil` for a success.
   private func statusText(_ response: HTTPResponse) -> String? {
     guard !response.isSuccess else { return nil }
     let status = "HTTP \(response.status)"
@@ -306,7 +308,7 @@ struct ManifestProvider: WeatherProvider, PlaceLookupProvider {
   }
 
   private func reason(of rule: Manifest.ErrorRule, _ response: HTTPResponse) -> ProviderFailure.Reason {
-    // Whichever is longer: a server in between may know nothing of an allowance.
+    // The longer of the two: a server in between may not know the limit.
     let waits = [
       rule.wait?.duration(at: response.received), response.headers.retryAfter(now: response.received),
     ]
@@ -315,7 +317,7 @@ struct ManifestProvider: WeatherProvider, PlaceLookupProvider {
 }
 
 extension HTTPResponse {
-  /// The service's own words when it answers with nothing but them.
+  /// The service's message, if the response contains nothing else.
   fileprivate var plainText: String? {
     guard
       headers["content-type"].map({ $0.lowercased().hasPrefix("text/plain") }) ?? true,
@@ -330,7 +332,7 @@ extension Result {
 }
 
 extension Manifest.ErrorRule {
-  /// Whether what stands at its pointer is what it asks for.
+  /// Whether the value at its pointer matches.
   fileprivate func fits(_ body: JSONValue?) -> Bool {
     guard let pointer, let body else { return false }
     let value = body[pointer]

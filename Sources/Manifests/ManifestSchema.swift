@@ -4,14 +4,14 @@ import ProviderKit
 import SpannedJSON
 import Weather
 
-/// All keys that a manifest may have, object by object: for its reader, and for the
-/// JSON Schema that editors use.
+/// All keys that a manifest may have, object by object, for its reader and for the JSON Schema that editors
+/// use.
 package enum ManifestSchema {
   typealias Key = JSONSchema.Property
 
-  /// How many requests there may be.
+  /// The allowed numbers of requests.
   static let stepCounts = 1...4
-  /// How many days may be asked for: no service tells more.
+  /// The allowed numbers of days. No service forecasts more.
   static let dayCounts = 1...16
   static let statuses = 100...599
 
@@ -349,12 +349,12 @@ package enum ManifestSchema {
 
   // MARK: - Forms of text
 
-  /// As the config has it.
+  /// The same form as in the config.
   private static let name = JSONSchema.text(pattern: "^[a-z0-9-]{1,32}$")
   private static let valuePointer = JSONSchema.text(pattern: "^(\\^?(/.*)?|\\*[1-9]?)$")
   private static let pointer = JSONSchema.text(pattern: "^(/.*)?$")
   private static let text = JSONSchema.text(pattern: ".")
-  /// Two labels at least, and no address: the last is not all digits.
+  /// At least two labels, and not an address: the last label is not all digits.
   private static let host = JSONSchema.text(
     pattern: "^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\\.)+[0-9]*[a-z-][a-z0-9-]*$"
   )

@@ -6,11 +6,11 @@ package import ProviderKit
 import SpannedJSON
 package import Weather
 
-/// A manifest tried on answers at hand: nothing is sent.
+/// Runs a manifest with replies that are given. Nothing is sent.
 package struct ManifestTrial: Sendable {
-  /// An answer to one of the steps.
+  /// The reply to one of the steps.
   package struct Reply: Sendable {
-    /// `nil` is the first step; the answer to one step is never read as that to another.
+    /// `nil` is the first step. A reply to one step is never used for another.
     package var step: String?
     package var status: Int
     package var body: [UInt8]
@@ -25,22 +25,22 @@ package struct ManifestTrial: Sendable {
   private let manifest: Manifest
   private let version: String
 
-  /// - Throws: All that is wrong with the manifest, in the order of the text.
+  /// - Throws: All errors in the manifest, in the order of the text.
   package init(_ bytes: [UInt8], file: String, version: String) throws(ConfigProblems) {
     manifest = try Manifest(bytes, file: file)
     self.version = version
   }
 
-  /// What the manifest calls its source.
+  /// The name of the source according to the manifest.
   package var id: SourceID { manifest.id }
 
   /// The names of its steps, in their order.
   package var steps: [String] { manifest.steps.map(\.id) }
 
-  /// What of the file may not be meant as it stands.
+  /// Parts of the file that are valid but may be unintended.
   package var warnings: [ConfigProblem] { manifest.warnings }
 
-  /// The variables of the environment that it reads.
+  /// The environment variables that it reads.
   package var environment: [Manifest.Variable] { manifest.environment }
 
   /// A place that the manifest covers.
@@ -48,8 +48,7 @@ package struct ManifestTrial: Sendable {
     manifest.coverage.area.map(\.middle) ?? Coordinates(latitude: 52.52, longitude: 13.405)
   }
 
-  /// What the manifest makes of an answer to its first step. Nothing is asked: this
-  /// is reading and mapping alone.
+  /// Decodes a reply to the first step. Nothing is sent: this only reads and maps.
   package func report(of body: [UInt8], now: Date) throws(ProviderFailure) -> WeatherReport {
     guard let step = manifest.steps.first else {
       return WeatherReport(source: manifest.id, fetched: now)
@@ -62,7 +61,7 @@ package struct ManifestTrial: Sendable {
   /// Whether it only looks up places.
   package var isGeocoder: Bool { manifest.answers == [.places] }
 
-  /// What the manifest makes of the replies, asked for them step by step as in a run.
+  /// The report that the manifest makes of the replies, which are used step by step as in a run.
   package func report(from replies: [Reply], at place: Place, now: Date) async throws(ProviderFailure)
     -> WeatherReport
   {
@@ -83,7 +82,7 @@ package struct ManifestTrial: Sendable {
   }
 
   private func provider(_ replies: [Reply], now: Date) -> ManifestProvider {
-    // A parameter stands in no answer, so that any value will do.
+    // Replies do not depend on parameters, so any value will do.
     let parameters = manifest.parameters.compactMap { parameter in
       (parameter.defaultValue ?? (parameter.isRequired ? "trial" : nil)).map { (parameter.name, $0) }
     }

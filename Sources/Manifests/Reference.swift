@@ -1,16 +1,16 @@
 import SpannedJSON
 
-/// Where a value stands: below the row, with `^` below the root of the answer, or in the key that a `*` of
-/// the rows stands for.
+/// The location of a value: below the row, with `^` below the root of the response, or in the key that
+/// matched a `*` of the rows.
 struct Reference: Hashable, Sendable, CustomStringConvertible {
   var isFromRoot: Bool
   var pointer: JSONPointer
-  /// Which `*` of the rows has its key as the value, counted from 1; 0 is the last.
+  /// The `*` of the rows whose key is the value, counted from 1; 0 is the last.
   let star: Int?
 
-  /// Reads `/main/temp`, `^/meta/updated`, `*` or `*1`.
+  /// Parses `/main/temp`, `^/meta/updated`, `*` or `*1`.
   ///
-  /// - Returns: `nil` when it is no pointer (RFC 6901) and no star.
+  /// - Returns: `nil` for a text that is neither a pointer (RFC 6901) nor a star.
   init?(_ text: some StringProtocol) {
     isFromRoot = text.hasPrefix("^")
     if text.hasPrefix("*") {
@@ -23,7 +23,7 @@ struct Reference: Hashable, Sendable, CustomStringConvertible {
     guard let pointer = JSONPointer(String(text.dropFirst(isFromRoot ? 1 : 0))) else { return nil }
     self.pointer = pointer
     usesLanguage = pointer.tokens.contains { token in
-      // A search in a text takes longer than all else here, and hardly any pointer has a brace.
+      // Searching a text is the slowest part here, and hardly any pointer contains a brace.
       token.utf8.contains(UInt8(ascii: "{")) && token.contains(Self.language)
     }
   }
@@ -36,10 +36,10 @@ struct Reference: Hashable, Sendable, CustomStringConvertible {
 
   private static let language = "{lang}"
 
-  /// Whether the service keeps the value in several languages, each at a place of its own.
+  /// Whether the service has the value in several languages, each at its own location.
   let usesLanguage: Bool
 
-  /// Where the value stands in a language, of two letters.
+  /// The location of the value in a language, given by two letters.
   func inLanguage(_ code: String) -> Reference {
     guard usesLanguage else { return self }
     var reference = self

@@ -1,11 +1,11 @@
-/// An address that a service names in an answer, cut where its host ends.
+/// An address in a response, split after its host.
 struct SourceAddress: Hashable {
   let host: String
   /// Path and query; begins with a slash.
   let rest: String
 
-  /// - Returns: `nil` for anything but https, a name without user and port, and a path of URL characters (RFC
-  ///   3986) without a fragment.
+  /// - Returns: `nil` for anything but https, a host name without user and port, and a path of URL characters
+  ///   (RFC 3986) without a fragment.
   init?(_ text: String) {
     guard text.hasPrefix("https://"), text.utf8.count <= 2000 else { return nil }
     let address = text.dropFirst("https://".count)

@@ -9,14 +9,14 @@ struct StepSchedule {
     let number: Int
     let step: Manifest.Step
     let variables: Variables
-    /// Why variables have no value, for those that a step should have set which failed.
+    /// Why variables have no value: the failures of the steps that should have set them.
     let lost: [String: ProviderFailure]
   }
 
   /// The response to a step.
   struct Answer: Sendable {
     let root: JSONValue
-    /// A report that has what the step brings alone.
+    /// A report with only the values of this step.
     let part: WeatherReport
   }
 
@@ -25,16 +25,16 @@ struct StepSchedule {
   private let steps: [Manifest.Step]
   private let variables: Variables
   private let coordinates: Coordinates?
-  /// The earlier steps that set what a step uses, by its number.
+  /// The indices of the earlier steps that set the variables of each step, by its index.
   private let sources: [[Int]]
   /// The steps that were sent.
   private var sent: Set<Int> = []
   private var needless: Set<Int> = []
-  /// Of the steps that are over, by their numbers.
+  /// The results of the completed steps, by index.
   private var ended: [Int: Ending] = [:]
 
   /// - Parameters:
-  ///   - variables: What is known before any step is sent.
+  ///   - variables: Those known before any step is sent.
   ///   - coordinates: Those of the place; `nil` when a place is looked up.
   init(_ steps: [Manifest.Step], _ variables: Variables, at coordinates: Coordinates?) {
     self.steps = steps
@@ -46,7 +46,7 @@ struct StepSchedule {
     }
   }
 
-  /// The steps that no longer wait for others, each once.
+  /// The steps that no longer wait for others. Each is returned once.
   mutating func readySteps() -> [ReadyStep] {
     var readySteps: [ReadyStep] = []
     for (number, step) in steps.enumerated() where !sent.contains(number) && !needless.contains(number) {
@@ -62,7 +62,7 @@ struct StepSchedule {
     return readySteps
   }
 
-  /// A step knows the variables of the steps that it waited for, in their order in the manifest.
+  /// A step gets the variables of the steps that it waited for, in their order in the manifest.
   private func readyStep(of step: Manifest.Step, _ number: Int) -> ReadyStep {
     var variables = variables
     var lost: [String: ProviderFailure] = [:]
@@ -111,7 +111,7 @@ extension Manifest.NearestElement {
 }
 
 extension Coordinates {
-  /// Those of two numbers, or texts that hold them.
+  /// Coordinates from two numbers, or from texts with numbers.
   init?(_ latitude: JSONValue?, _ longitude: JSONValue?) {
     guard let latitude = latitude?.lenientDouble, let longitude = longitude?.lenientDouble else { return nil }
     self.init(latitude: latitude, longitude: longitude)
@@ -119,8 +119,8 @@ extension Coordinates {
 }
 
 extension Variables.Value {
-  /// What a step sets: a number stays one, so that a template can round it. A whole one is most often a
-  /// name, which keeps all its digits.
+  /// The value of a variable. A number stays a number, so that a template can round it. A whole number is
+  /// most often an identifier, so it keeps all its digits.
   fileprivate init?(_ value: JSONValue?) {
     guard let value else { return nil }
     if let digits = value.numberText, digits.allSatisfy({ $0.isASCII && $0.isNumber }) {

@@ -1,18 +1,18 @@
 import ProviderKit
 import Weather
 
-/// Text with variables in braces, such as `{lat:4},{lon:4}`, of a path, a query value or a header.
+/// Text with variables in braces, such as `{lat:4},{lon:4}`, for a path, a query value or a header.
 struct Template: Hashable, Sendable {
   enum Part: Hashable, Sendable {
     case literal(String)
-    /// A variable, and how many decimals its number gets.
+    /// A variable, and the number of decimals of its value.
     case variable(String, decimals: Int?)
-    /// A box that reaches so many degrees from the place: west, south, east, north.
+    /// A box that extends this many degrees from the place: west, south, east, north.
     case box(reach: Double)
   }
 
   let parts: [Part]
-  /// `{elev}?`: without a value the whole is left out.
+  /// `{elev}?`: without a value, the whole text is left out.
   let isOptional: Bool
 
   /// The names in it, in order.
@@ -26,18 +26,18 @@ struct Template: Hashable, Sendable {
     }
   }
 
-  /// The text of one without variables.
+  /// The text of a template without variables.
   var literal: String? {
     if case .literal(let text) = parts.first, parts.count == 1 { text } else { nil }
   }
 
-  /// Why a text is no template.
+  /// Why a text is not a template.
   struct ParseError: Error, Hashable {
     let message: String
     init(_ message: String) { self.message = message }
   }
 
-  /// - Throws: what is wrong with the braces; the names are not looked at.
+  /// - Throws: An error in the braces; the names are not checked.
   init(_ text: String) throws(ParseError) {
     isOptional = text.hasSuffix("}?")
     var rest = isOptional ? text.dropLast() : text[...]
@@ -73,29 +73,29 @@ struct Template: Hashable, Sendable {
     return .variable(name, decimals: decimals)
   }
 
-  /// Where an expanded text goes, and so how it is written there.
+  /// Where the text is used, which determines its encoding.
   enum Position: Hashable { case path, query, header }
 
-  /// Why a template has no text.
+  /// Why a template cannot be expanded.
   enum Refusal: Error, Hashable {
     case absent(variable: String)
-    /// A value that would change the meaning of what is around it.
+    /// A value that would change the meaning of the text around it.
     case unsafe(variable: String, in: Position)
   }
 
   /// The text with values in place of the variables.
   ///
-  /// Values are percent-encoded to unreserved characters in a path and a query (RFC 3986, section
-  /// 2.3); the literal text keeps its commas and slashes. A value in a path is never empty, `.` or
-  /// `..`. A header gets printable ASCII.
+  /// Values are percent-encoded to unreserved characters in a path and a query (RFC 3986, section 2.3); the
+  /// literal text keeps its commas and slashes. A value in a path is never empty, `.` or `..`. A header gets
+  /// printable ASCII.
   ///
-  /// - Returns: `nil` when it is optional and a value is absent.
+  /// - Returns: `nil` when the template is optional and a value is missing.
   func expanded(_ variables: Variables, for position: Position) throws(Refusal) -> String? {
     var text = ""
     for part in parts {
       switch part {
       case .box(let reach):
-        // Its commas are those of the address.
+        // The commas of a box are part of the address.
         guard let latitude = variables["lat"]?.text(decimals: nil).asNumber,
           let longitude = variables["lon"]?.text(decimals: nil).asNumber,
           let point = Coordinates(latitude: latitude, longitude: longitude)
@@ -130,8 +130,8 @@ struct Template: Hashable, Sendable {
     return text
   }
 
-  /// West, south, east and north of a point. Over the antimeridian the west is the larger number, as RFC 7946
-  /// (section 5.2) has it; over a pole the box ends there.
+  /// West, south, east and north of a point. Across the antimeridian the west is the larger number, as in RFC
+  /// 7946 (section 5.2); the box ends at a pole.
   private static func box(around point: Coordinates, _ reach: Double) -> String {
     func wrapped(_ longitude: Double) -> Double {
       longitude < -180 ? longitude + 360 : longitude > 180 ? longitude - 360 : longitude
@@ -143,8 +143,8 @@ struct Template: Hashable, Sendable {
     return sides.map { URLText.degrees($0) }.joined(separator: ",")
   }
 
-  /// What the author of a manifest wrote: everything that a query may hold stays as it is, but not what
-  /// separates its parameters or is read as a space.
+  /// The literal text of a manifest in a query: all characters that a query may contain stay as they are,
+  /// except those that separate parameters or are read as a space.
   private static func inQuery(_ literal: String) -> String {
     URLText.encoded(literal) { $0.isUnreserved || ",:;@/?!$'()*=".utf8.contains($0) }
   }

@@ -1,14 +1,15 @@
 import SpannedJSON
 import Weather
 
-/// How one value is made of what an answer holds. A class, for every row of every answer looks at all rules.
+/// How one value is made from a response. It is a class because all rules are used for every row of every
+/// response.
 final class ValueRule: Sendable {
   enum Content: Sendable {
-    /// One place, by its number in the section's `references`.
+    /// One location, by its index in the section's `references`.
     case of(SourceUnit, reference: Int)
-    /// The first that is there.
+    /// The first one that has a value.
     case any([ValueRule])
-    /// Of those that are there.
+    /// The sum of those that have a value.
     case sum([ValueRule])
     case max([ValueRule])
   }
@@ -22,43 +23,44 @@ final class ValueRule: Sendable {
     case until(ValueRule)
   }
 
-  /// Whose clock a time without an offset is of.
+  /// The zone of a time without an offset.
   enum Zone: Sendable {
     /// An IANA name.
     case named(String)
-    /// The place that has the name, by its number.
+    /// The name is in the response, at the reference with this index.
     case at(reference: Int)
   }
 
-  /// What else a time is made of.
+  /// Further parts of a time.
   struct TimeParts: Sendable {
     /// `nil` is the zone of the place.
     var zone: Zone?
-    /// The number of the place that has the hour of a date.
+    /// The index of the reference with the hour of a date.
     var hour: Int?
-    /// What a number of hours, minutes or seconds is counted from.
+    /// The time from which a number of hours, minutes or seconds is counted.
     var since: ValueRule?
   }
 
   let content: Content
   let interval: Interval?
-  /// From here on, in the unit of the field, the value is only a lower bound.
+  /// From this value on, in the unit of the field, the value is only a lower bound.
   let cap: Double?
-  /// What the source writes for a value that it does not have.
+  /// The values that the source writes for a missing value.
   let missing: Set<JSONScalar>
-  /// The value when the source says nothing, in the unit of the field: some leave out a zero.
+  /// The value when the source omits it, in the unit of the field: some sources omit a zero.
   let absent: Double?
-  /// The number of a place that must have something, or there is no value: some services compute a value of
-  /// what they do not have.
+  /// The index of a reference that must have a value; otherwise there is no value. Some services compute a
+  /// value from data that they do not have.
   let needed: Int?
   /// For codes, words of alerts and points of the compass.
   let codes: CodeRule
   let time: TimeParts
-  /// Whether text has a comma where others have a decimal point.
+  /// Whether text has a decimal comma instead of a point.
   let hasDecimalComma: Bool
-  /// Whether the value is the total since some start, so that a row has what it adds to the row before.
+  /// Whether the value is a total since some start, so that a row contributes its difference from the row
+  /// before.
   let isAccumulated: Bool
-  /// Whether a number that stands there is the value, whatever it is: so it is with nearly all rules.
+  /// Whether a number at the location is the value without further rules, as for nearly all rules.
   let isPlain: Bool
 
   init(
@@ -95,12 +97,12 @@ final class ValueRule: Sendable {
       && !isConverted
   }
 
-  /// The interval that all rows have; `nil` also where each has its own.
+  /// The interval that all rows have; `nil` also when each row has its own.
   var fixedInterval: TimeSpan? { if case .fixed(let span) = interval { span } else { nil } }
 }
 
 extension ValueRule {
-  /// The times that the intervals of it and its parts are measured to.
+  /// The rules for the times that limit its intervals and those of its parts.
   var intervalRules: [ValueRule] {
     let own: [ValueRule] =
       switch interval {
@@ -115,7 +117,7 @@ extension ValueRule {
 }
 
 extension ValueRule.Content {
-  /// Those that the places of it are in.
+  /// The units of its references.
   var units: Set<SourceUnit> {
     switch self {
     case .of(let unit, _): [unit]
@@ -123,7 +125,7 @@ extension ValueRule.Content {
     }
   }
 
-  /// The numbers of all its places in the section's `references`.
+  /// The indices of all its references in the section's `references`.
   var references: [Int] {
     switch self {
     case .of(_, let reference): [reference]

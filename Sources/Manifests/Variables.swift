@@ -3,16 +3,16 @@ import FoundationEssentials
 import ProviderKit
 import Weather
 
-/// What the variables of a manifest's templates stand for in one question.
+/// The values of the variables in a manifest's templates for one query.
 struct Variables: Sendable {
   enum Value: Hashable, Sendable {
-    /// A number, and how many decimals it gets when the template does not say.
+    /// A number, and its decimals when the template does not state them.
     case number(Double, decimals: Int)
-    /// A number without sign and fraction, in its own digits.
+    /// A number without sign and fraction, with its own digits.
     case whole(String)
     case text(String)
 
-    /// - Parameter decimals: The rule of the template; text ignores it.
+    /// - Parameter decimals: Those that the template states; text ignores them.
     func text(decimals: Int?) -> String {
       switch self {
       case .number(let number, let standard): URLText.number(number, decimals: decimals ?? standard)
@@ -25,7 +25,7 @@ struct Variables: Sendable {
     }
   }
 
-  /// Names that every manifest may use, with what they stand for.
+  /// Names that every manifest may use, with their meanings.
   static let builtIn: [(name: String, summary: String)] = [
     ("lat", "Latitude in decimal degrees, 4 decimals unless {lat:2} says so"),
     ("lon", "Longitude"),
@@ -45,7 +45,7 @@ struct Variables: Sendable {
 
   private var values: [String: Value]
 
-  /// - Parameter longestForecast: The most days that the service may be asked for, today included.
+  /// - Parameter longestForecast: The most days that may be requested from the service, today included.
   init(
     _ query: WeatherQuery,
     parameters: [String: String],
@@ -72,7 +72,7 @@ struct Variables: Sendable {
     values = Self.values(named: name, .english, parameters, now: now, version: version)
   }
 
-  /// What is known before there is a place.
+  /// The values that do not depend on a place.
   private static func values(
     named name: String,
     _ language: Language,
@@ -96,7 +96,7 @@ struct Variables: Sendable {
     set { values[name] = newValue }
   }
 
-  /// Today and the days that the hours reach into, 1...16: the longest forecast that is offered anywhere.
+  /// Today and the days that the hours reach into, 1...16: the longest forecast that any service offers.
   private static func days(_ hours: Int) -> Int { (min(max(hours, 0), 15 * 24) + 23) / 24 + 1 }
 
   private static func day(_ date: Date) -> String { String(ISOInstant.text(date).prefix(10)) }

@@ -188,7 +188,7 @@ package struct Merge {
     return candidates.filter { $0.span.length == shortest }
   }
 
-  // MARK: - Who takes part
+  // MARK: - Members
 
   /// The fields that are replaced together: each group by the nearest station that has any of its fields.
   private static let replaceable = FieldGroup.observed.map { group in

@@ -5,7 +5,7 @@ extension ProviderHost {
   /// Sends a request and parses its response. If parsing fails, the response is not cached, and a response
   /// cached by an earlier run is parsed instead. The other requests of the query are not affected.
   ///
-  /// - Throws: `.transport`, or what is wrong with the new response.
+  /// - Throws: `.transport`, or the error in the new response.
   package func reply<Reply>(
     to request: HTTPRequest,
     for provider: SourceID,

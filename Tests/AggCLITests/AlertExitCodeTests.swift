@@ -42,7 +42,7 @@ struct AlertExitCodeTests {
     #expect(try await status(of: "{\"alerts\": \(alerts)}", options) == code)
   }
 
-  @Test func `a source that owes its warnings is no calm`() async throws {
+  @Test func `missing warnings of a source do not mean that there are none`() async throws {
     #expect(try await status(of: "{}", ["--exit-code"], status: 500) == 69)
   }
 }

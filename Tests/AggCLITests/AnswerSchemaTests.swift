@@ -3,20 +3,20 @@ import SpannedJSON
 import TestSupport
 import Testing
 
-/// `agg schema` describes what the program answers, to the last key.
+/// `agg schema` describes all JSON of the program, to the last key.
 struct AnswerSchemaTests {
   private static let reading = Task { try JSONSchemaCheck(try await Workbench().agg(["schema"]).output) }
   private static func schema() async throws -> JSONSchemaCheck { try await reading.value }
 
   private static let golden = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Golden")
 
-  @Test func `the schema changes only where somebody sees it`() async throws {
+  @Test func `a change of the schema is noticed`() async throws {
     let result = try await Workbench().agg(["schema"])
     expectGolden(result.output, "agg-1.schema.json")
     #expect(try await Workbench().agg(["schema", "--json"]).output == result.output)
   }
 
-  @Test func `every golden answer is of the schema`() async throws {
+  @Test func `every golden answer matches the schema`() async throws {
     let schema = try await Self.schema()
     let names = try FileManager.default.contentsOfDirectory(atPath: Self.golden.path)
       .filter { $0.hasSuffix(".json") && !$0.hasSuffix(".schema.json") }
@@ -51,7 +51,7 @@ struct AnswerSchemaTests {
       "doctor --offline",
     ]
   )
-  func `every command answers by the schema`(line: String) async throws {
+  func `every command's JSON matches the schema`(line: String) async throws {
     let words = line.components(separatedBy: " ")
     let schema = try await Self.schema()
     let answer = try await Workbench().agg(words + ["--json"])
@@ -59,8 +59,8 @@ struct AnswerSchemaTests {
     #expect(try schema.mistakes(in: Array(answer.output.utf8)) == [])
   }
 
-  /// Its own schema describes the config.
-  @Test func `the config stands in the envelope`() async throws {
+  /// The config has its own schema.
+  @Test func `the config is in the envelope`() async throws {
     let answer = try await Workbench().agg(["config", "show", "--json"])
     let bytes = Array(answer.output.utf8)
     #expect(try await Self.schema().mistakes(in: bytes, otherKeys: .asTheSchemaSays) == [])
@@ -71,14 +71,14 @@ struct AnswerSchemaTests {
     ("weather berlin new-york --sample", 2), ("airport KPWM EGLL --sample", 2), ("sun Berlin Oslo", 2),
     ("list --sample", 1), ("cities", 1),
   ])
-  func `every line of a stream is of the schema`(line: String, count: Int) async throws {
+  func `every line of a stream matches the schema`(line: String, count: Int) async throws {
     let words = line.components(separatedBy: " ") + ["--format", "ndjson"]
     let lines = try await Workbench().agg(words).output.split(separator: "\n")
     #expect(lines.count == count)
     for line in lines { #expect(try await Self.schema().mistakes(in: Array(line.utf8)) == []) }
   }
 
-  @Test func `what a manifest makes of an answer is of the schema`() async throws {
+  @Test func `an answer of agg providers test matches the schema`() async throws {
     let folder = Self.golden.appending(path: "../../../Providers/OpenMeteo").standardizedFileURL.path
     let sample = "\(folder)/Samples/forecast-berlin-2020.synthetic.json"
     let answer = try await Workbench().agg([
@@ -88,14 +88,14 @@ struct AnswerSchemaTests {
   }
 
   @Test(arguments: ["json", "ndjson"])
-  func `every report that can be decoded is of the schema`(format: String) async throws {
+  func `every decoded report matches the schema`(format: String) async throws {
     let fixtures = Self.golden.appending(path: "../../AviationReportsTests/Fixtures").standardizedFileURL
     let files = ["metars-varied.txt", "tafs-varied.txt", "windtemp-sfo-low-06.txt"]
     let reports =
       try files.map { try String(contentsOf: fixtures.appending(path: $0), encoding: .utf8) }
       + [Self.rareReports]
     let workbench = try Workbench()
-    // In one object it is the frame around them that differs.
+    // `json` and `ndjson` differ only in the frame, so a single object needs fewer reports.
     let input = reports.joined(separator: "\n").split(separator: "\n").prefix(format == "json" ? 20 : .max)
     let answer = try await Subprocess.agg(
       ["decode", "--format", format, "--reference", "2021-12-04"],
@@ -114,7 +114,7 @@ struct AnswerSchemaTests {
     #expect(types.filter { !answer.output.contains("{\"type\":\"\($0)\",") } == [])
   }
 
-  /// What the fixtures have not.
+  /// Rare groups that the fixtures lack.
   private static let rareReports = """
     METAR LIRF 040051Z 27005KT RMK SCT QUL 3 NW R24/290050 BIRD HAZARD RWY 36 FIRST INFO H=
     METAR YSSY 040051Z 27005KT RMK RF00.4/012.2=
@@ -135,10 +135,10 @@ struct AnswerSchemaTests {
     ("weather Nowhereville --offline", 65, "no-place"), ("weather", 64, "usage"), ("tui", 64, "usage"),
     ("decode --reference yesterday", 64, "usage"), ("airport KPWM --config /nonexistent", 78, "config"),
     ("share", 64, "usage"), ("", 64, "usage"),
-    // Mistakes that the parser finds, before and behind the wish for JSON.
+    // Errors that the parser finds, before and after the option for JSON.
     ("weather Berlin --bogus", 64, "usage"), ("frobnicate", 64, "usage"), ("weather --lang xx", 64, "usage"),
   ])
-  func `who asks for JSON reads in JSON why there is no answer`(line: String, status: Int32, id: String)
+  func `with JSON, the reason for no answer is in JSON, too`(line: String, status: Int32, id: String)
     async throws
   {
     let schema = try await Self.schema()
@@ -156,7 +156,7 @@ struct AnswerSchemaTests {
     "weather Berlin", "hourly Berlin", "compare Berlin", "air Berlin", "explain Berlin temperature",
     "airport KPWM", "list", "map KPWM", "weather Berlin Oslo", "watch Berlin --times 1",
   ])
-  func `an answer that nobody gave says why at its top`(line: String) async throws {
+  func `a missing answer has its reason at the top`(line: String) async throws {
     let words = line.components(separatedBy: " ") + ["--offline"]
     let schema = try await Self.schema()
     for format in ["json", "ndjson"] {
@@ -184,7 +184,7 @@ struct AnswerSchemaTests {
     (#""status":"answered""#, #""state":"ok""#),
     (#""system":"canonical""#, #""system":"imperial""#), (#""latitude":43.6456"#, #""latitude":143.6456"#),
   ])
-  func `what no answer may be the schema refuses`(right: String, wrong: String) async throws {
+  func `the schema rejects invalid answers`(right: String, wrong: String) async throws {
     let schema = try await Self.schema()
     let answer = try await Workbench().agg(["airport", "KPWM", "--sample", "--format", "ndjson"]).output
     #expect(answer.contains(right))
@@ -192,7 +192,7 @@ struct AnswerSchemaTests {
     #expect(try !schema.mistakes(in: Array(broken.utf8), otherKeys: .asTheSchemaSays).isEmpty)
   }
 
-  @Test func `a key of a later version is none of a reader's business, and is noticed here`() async throws {
+  @Test func `readers ignore a later version's key, and this check reports it`() async throws {
     let schema = try await Self.schema()
     let answer = try await Workbench().agg(["airport", "KPWM", "--sample", "--format", "ndjson"]).output
     for key in [#""iata":"#, #""observed":"#, #""fetched":"#] {

@@ -1,14 +1,14 @@
 import TestSupport
 import Testing
 
-/// The real binary where terminal, locale, names and answers are as bad as they get.
+/// The real program with difficult terminals, locales, names and answers.
 struct BadInputTests {
   @Test(arguments: [
     #"{"providers":{"evil":{"use":"a\u001b]52;c;eA==\u0007\u202eb"}}}"#,
     #"{"settings":{"preferredCity":"a\u001b[31m\u009b1mb"}}"#,
     #"{"settings":{"a\u001b[31mb":1}}"#,
   ])
-  func `nothing that a message quotes commands the terminal`(config: String) async throws {
+  func `no quoted text in a message controls the terminal`(config: String) async throws {
     let workbench = try Workbench()
     let file = try workbench.home.write(config, to: "evil.json")
     for words in [
@@ -36,12 +36,12 @@ struct BadInputTests {
     #expect(result.output.split(separator: "\n").allSatisfy { $0.count <= 10 })
   }
 
-  /// Such a terminal gets letters and signs of ASCII, and nothing that it would have to obey.
+  /// Such a terminal gets only ASCII and no control sequences.
   @Test(arguments: [
     ["TERM": "dumb"], ["LANG": "C"], ["LANG": "POSIX"], ["LANG": ""], ["LANG": "en_IE.ISO-8859-1"],
     ["LANG": "C.UTF-8", "LC_ALL": "C"], ["TERM": "dumb", "FORCE_COLOR": "0"],
   ])
-  func `no UTF-8, or a terminal that knows nothing`(environment: [String: String]) async throws {
+  func `without UTF-8 or on a dumb terminal`(environment: [String: String]) async throws {
     let words = ["weather", "Berlin", "--sample", "--width", "80"]
     let result = try await Workbench().agg(words, environment)
     #expect(result.status == 0, "\(result.error)")
@@ -49,7 +49,7 @@ struct BadInputTests {
   }
 
   /// The locale chooses the language, and its character set the letters.
-  @Test func `a language without its letters is written with those of ASCII`() async throws {
+  @Test func `a language is written with ASCII letters where necessary`() async throws {
     let words = ["weather", "Berlin", "--sample", "--width", "80"]
     let result = try await Workbench().agg(words, ["LANG": "de_DE.ISO-8859-1"])
     #expect(result.status == 0, "\(result.error)")
@@ -66,7 +66,7 @@ struct BadInputTests {
     expectGolden(try await Subprocess.agg(words, environment: environment).output, "weather-ascii.txt")
   }
 
-  @Test func `names from right to left, with marks, wide, or made to deceive`() async throws {
+  @Test func `names that run right to left, have marks, are wide or deceive`() async throws {
     let workbench = try Workbench()
     try workbench.configure(
       #"""
@@ -87,7 +87,7 @@ struct BadInputTests {
     #expect(!hasOverride)
   }
 
-  @Test func `an answer of which nothing is left`() async throws {
+  @Test func `an answer with only rejected values`() async throws {
     let server = try LoopbackServer { _ in .answer(#"{"latitude":52.52,"longitude":13.41}"#) }
     let result = try await Workbench.asking(server).agg([
       "weather", "52.52,13.41", "--now", "2020-10-01T08:45:00Z", "--width", "40",
@@ -98,12 +98,12 @@ struct BadInputTests {
   }
 
   @Test(arguments: [
-    // Who closed it made a mistake and is told; a reader that has gone away is none.
+    // A closed output is an error of the caller and is reported; a reader that has closed its pipe is not.
     (">&-", Int32(74), "agg: cannot write the answer: standard output is closed"),
     (">/dev/full", 74, "agg: cannot write the answer"),
     ("| true", 0, ""),
   ])
-  func `nobody takes the answer`(end: String, status: Int32, message: String) async throws {
+  func `a reader that does not read the answer`(end: String, status: Int32, message: String) async throws {
     let binary = try Subprocess.aggPath()
     let workbench = try Workbench()
     let result = try await Subprocess.run(
@@ -119,7 +119,7 @@ struct BadInputTests {
   }
 
   @Test(arguments: ["--json", "--format ndjson"])
-  func `why there is no answer cannot be written either`(format: String) async throws {
+  func `an error that cannot be written`(format: String) async throws {
     let workbench = try Workbench()
     for (end, status) in [("/dev/full", Int32(74)), ("/dev/null", 65)] {
       let result = try await Subprocess.run(

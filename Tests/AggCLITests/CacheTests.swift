@@ -3,11 +3,11 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// What one run keeps for the next ones, with the real binary against a server on this machine.
+/// What one run caches for the next ones, with the real program and a server on this machine.
 struct CacheTests {
   private static let words = ["weather", "52.52,13.41", "--now", "2020-10-01T08:45:00Z"]
 
-  @Test func `a status bar asks no more often than the source changes`() async throws {
+  @Test func `a status bar sends requests only as often as the source changes`() async throws {
     let body = try Workbench.forecast()
     let server = try LoopbackServer { _ in .answer(body) }
     let workbench = try Workbench.asking(server)
@@ -21,7 +21,7 @@ struct CacheTests {
     #expect(server.log.requests.count == 4)
   }
 
-  @Test func `who wants no cache leaves none`() async throws {
+  @Test func `without a cache no file is left behind`() async throws {
     let body = try Workbench.forecast()
     let server = try LoopbackServer { _ in .answer(body) }
     let workbench = try Workbench.asking(server)
@@ -34,7 +34,7 @@ struct CacheTests {
     #expect(server.log.requests.count == 3)
   }
 
-  @Test func `the answer waits for no lock of what is remembered`() async throws {
+  @Test func `the answer does not wait for the lock of the state`() async throws {
     let body = try Workbench.forecast()
     let server = try LoopbackServer { _ in .answer(body) }
     let workbench = try Workbench.asking(server)
@@ -55,12 +55,12 @@ struct CacheTests {
     let lines = result.output.split(separator: "\n")
     #expect(lines.first?.contains("12.6") == true, "\(result.output)")
     #expect(result.error.contains("has locked"), "\(result.error)")
-    // The two seconds that the lock is waited for come behind the answer.
+    // The two seconds of waiting for the lock come after the answer.
     let (shown, over) = (try #require(Int(lines[1])), try #require(Int(lines[2])))
     #expect(over - shown > 1_000_000_000)
   }
 
-  @Test func `a source that fails is answered for from what is kept, and that is said`() async throws {
+  @Test func `the cached answer of a failed source is used and marked`() async throws {
     let body = try Workbench.forecast()
     let server = try LoopbackServer { [isFirst = Flag()] _ in
       isFirst.take() ? .answer(body) : .answer("{}", status: 503)
@@ -88,7 +88,7 @@ struct CacheTests {
     }
   }
 
-  @Test func `offline nobody is asked`() async throws {
+  @Test func `offline no request is sent`() async throws {
     let body = try Workbench.forecast()
     let server = try LoopbackServer { _ in .answer(body) }
     let workbench = try Workbench.asking(server)
@@ -104,7 +104,7 @@ struct CacheTests {
   }
 
   @Test(arguments: [9.0, 72])
-  func `what is kept is past its time by the clock of the run`(hours: Double) async throws {
+  func `a cached answer expires by the clock of the run`(hours: Double) async throws {
     let body = try Workbench.forecast()
     let server = try LoopbackServer { _ in .answer(body) }
     let workbench = try Workbench.asking(server)
@@ -118,7 +118,7 @@ struct CacheTests {
     #expect(server.log.requests.count == 1)
   }
 
-  @Test func `offline nobody is asked where there is no place for a cache either`() async throws {
+  @Test func `offline without a cache folder no request is sent`() async throws {
     let body = try Workbench.forecast()
     let server = try LoopbackServer { _ in .answer(body) }
     let workbench = try Workbench.asking(server)
@@ -135,7 +135,7 @@ struct CacheTests {
   }
 
   @Test(arguments: [(429, 75), (401, 77)])
-  func `who is left alone counts as in the run before`(answer: Int, status: Int) async throws {
+  func `a paused source has the failure of the run before`(answer: Int, status: Int) async throws {
     let server = try LoopbackServer { _ in .answer("{}", status: answer) }
     let workbench = try Workbench()
     try workbench.configure(providers: [
@@ -145,7 +145,7 @@ struct CacheTests {
     for _ in 0..<2 { #expect(try await workbench.agg(Self.words).status == status) }
   }
 
-  @Test func `who fails three times in a row is left alone for a while`() async throws {
+  @Test func `a source that fails three times in a row is paused`() async throws {
     let server = try LoopbackServer { _ in .answer("{}", status: 500) }
     let workbench = try Workbench.asking(server)
     for _ in 0..<3 { #expect(try await workbench.agg(Self.words).status == 69) }
@@ -159,7 +159,7 @@ struct CacheTests {
     #expect(server.log.requests.count > asked)
   }
 
-  @Test func `a key is in no file that is kept`() async throws {
+  @Test func `no stored file contains a key`() async throws {
     let server = try LoopbackServer { _ in
       .answer(#"{"coord":{"lon":13.41,"lat":52.52},"main":{"temp":290},"dt":1601541900,"cod":200}"#)
     }
@@ -173,7 +173,7 @@ struct CacheTests {
     var files = 0
     for file in kept {
       #expect(!file.contains("canary"))
-      // Directories are listed too.
+      // Directories are listed, too.
       guard let bytes = try? workbench.home.read(file) else { continue }
       files += 1
       #expect(!String(decoding: bytes, as: UTF8.self).contains("canary"), "\(file)")
@@ -216,7 +216,7 @@ struct CacheTests {
     }
   }
 
-  @Test func `what is kept stands in for a refused key, in the run that is refused and in the next`()
+  @Test func `a cached answer replaces a rejected key's, in that run and the next`()
     async throws
   {
     let current = try Workbench.recording("OpenWeatherMap/Samples/weather-berlin-2020.json")
@@ -241,7 +241,7 @@ struct CacheTests {
   }
 
   @Test(arguments: [503, 429, 200, nil])
-  func `a run that something kept took part in is replayed as it was`(status: Int?) async throws {
+  func `a run with cached answers is replayed unchanged`(status: Int?) async throws {
     let body = try Workbench.forecast()
     let server = try LoopbackServer { [isFirst = Flag()] _ in
       isFirst.take() ? .answer(body) : .answer("<html>", status: status ?? 200)
@@ -256,12 +256,12 @@ struct CacheTests {
       ]
     )
     #expect(run.status == 0 && run.output.contains(#""stale": "#) == (status != nil), "\(run.error)")
-    // The recording says what the time was.
+    // The recording contains the time of its run.
     let replayed = try await workbench.agg(later + ["--replay", record])
     #expect(try Self.answer(replayed) == Self.answer(run))
   }
 
-  /// All but that it is a recording.
+  /// The answer without the mark of a recording.
   private static func answer(_ result: Subprocess.Result) throws -> NSDictionary {
     let answer = try JSONSerialization.jsonObject(with: Data(result.output.utf8))
     var told = try #require(answer as? [String: Any], "\(result.error)")
@@ -269,7 +269,7 @@ struct CacheTests {
     return told as NSDictionary
   }
 
-  @Test func `a source is asked again once its mistake is corrected, or somebody tests it`() async throws {
+  @Test func `a source is queried again after its entry is corrected or tested`() async throws {
     let body = try Workbench.forecast()
     let isDown = Mutex(true)
     let server = try LoopbackServer { _ in
@@ -305,7 +305,7 @@ struct CacheTests {
   }
 }
 
-/// Up once, whoever asks first.
+/// `true` after the first call.
 private final class Flag: Sendable {
   private let isUp = Mutex(true)
 

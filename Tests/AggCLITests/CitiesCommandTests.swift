@@ -3,7 +3,7 @@ import Testing
 
 /// The cities of a config as a user adds, prefers and removes them.
 struct CitiesCommandTests {
-  @Test func `a city is added, asked for, preferred and removed`() async throws {
+  @Test func `a city is added, queried, preferred and removed`() async throws {
     let workbench = try Workbench()
     let added = try await workbench.agg(["cities", "add", "oslo", "Portland, Oregon"])
     #expect(added.status == 0, "\(added.error)")
@@ -19,7 +19,7 @@ struct CitiesCommandTests {
     #expect(left.contains("portland"))
   }
 
-  @Test func `what is removed and preferred still is told, and what is preferred and nowhere is named`()
+  @Test func `removing a preferred city is reported, and an unknown one is named`()
     async throws
   {
     let workbench = try Workbench()
@@ -40,12 +40,12 @@ struct CitiesCommandTests {
     )
   }
 
-  @Test func `a point is called by the place that was found there`() async throws {
+  @Test func `a point gets the name of the place there`() async throws {
     let added = try await Workbench().agg(["cities", "add", "52.52,13.41"])
     #expect(added.output.hasPrefix("mitte: Mitte, Berlin"), "\(added.output)\(added.error)")
   }
 
-  @Test func `a city that nobody finds is told with its file and what to add`() async throws {
+  @Test func `an unknown city is reported with its file and what to add`() async throws {
     let workbench = try Workbench()
     try workbench.configure(#"{"cities":{"x":{}}}"#)
     let result = try await workbench.agg(["sun", "X"])
@@ -68,7 +68,7 @@ struct CitiesCommandTests {
     #expect(try await workbench.agg(["config", "get", "cities.oslo.elevation"]).status == 78)
   }
 
-  @Test func `a city that names a source of nobody is a mistake`() async throws {
+  @Test func `a city with an unknown source is an error`() async throws {
     let workbench = try Workbench()
     try workbench.configure(#"{"cities":{"berlin":{"providers":["open-meto"]}}}"#)
     let result = try await workbench.agg(["config", "validate"])
@@ -76,15 +76,14 @@ struct CitiesCommandTests {
   }
 
   @Test(arguments: ["oslo", "Zürich", "52.5,13.4", "KPWM", "nyc", "Lisbon, Portugal"])
-  func `what can be asked for can be preferred`(city: String) async throws {
+  func `every place that can be queried can be preferred`(city: String) async throws {
     let workbench = try Workbench()
     try workbench.configure(#"{"settings":{"preferredCity":"\#(city)"}}"#)
     let result = try await workbench.agg(["config", "validate"])
     #expect(result.output == "the config is valid\n" && result.error.isEmpty, "\(result.error)")
   }
 
-  @Test func `a place that a source may know is preferred, and who has no key for that is told`() async throws
-  {
+  @Test func `a place that only a source may know is preferred, with a warning`() async throws {
     let workbench = try Workbench()
     let file = try workbench.home.write(#"{"settings":{"preferredCity":"nosuchq"}}"#, to: "c.json")
     let words = ["config", "validate", file]
@@ -98,7 +97,7 @@ struct CitiesCommandTests {
     )
   }
 
-  @Test func `two cities of one name have a short name each`() async throws {
+  @Test func `two cities with the same name get different short names`() async throws {
     let workbench = try Workbench()
     for _ in 0..<2 {
       let added = try await workbench.agg(["cities", "add", "Portland, Oregon", "Portland, Maine"])
@@ -109,7 +108,7 @@ struct CitiesCommandTests {
     }
   }
 
-  @Test func `a city that is added has the aliases that were typed, beside those that it had`() async throws {
+  @Test func `an added city has the typed aliases and its former ones`() async throws {
     let workbench = try Workbench()
     let added = try await workbench.agg(["cities", "add", "Oslo", "--alias", "home", "--alias", "Kristiania"])
     #expect(added.output == "oslo (home, Kristiania): Oslo, Norway\n", "\(added.error)")
@@ -127,14 +126,14 @@ struct CitiesCommandTests {
     (["Oslo", "--alias", "..."], "--alias takes a name with letters or digits"),
     (["Oslo", "--alias", "BERLIN"], #""BERLIN" already means berlin in your config"#),
   ])
-  func `an alias that could not be used is refused`(words: [String], reason: String) async throws {
+  func `an alias that could not be used is rejected`(words: [String], reason: String) async throws {
     let workbench = try Workbench()
     let result = try await workbench.agg(["cities", "add"] + words)
     #expect(result.status == 64 && result.error.contains(reason), "\(result.error)")
     #expect(try await !workbench.agg(["cities"]).output.contains("oslo"))
   }
 
-  @Test func `all cities or none`() async throws {
+  @Test func `either all cities are added or none`() async throws {
     let workbench = try Workbench()
     #expect(try await workbench.agg(["cities", "add", "tokyo", "nosuchq"]).status == 65)
     #expect(try await workbench.agg(["cities", "remove", "berlin", "nosuchq"]).status == 65)
@@ -142,7 +141,7 @@ struct CitiesCommandTests {
     #expect(!left.contains("tokyo") && left.contains("berlin"))
   }
 
-  @Test func `what somebody wrote of a city stays when it is added, and a shipped one goes`() async throws {
+  @Test func `adding keeps a user's entries, and removing hides a built-in city`() async throws {
     let workbench = try Workbench()
     try workbench.configure(#"{"cities":{"oslo":{"elevation":23 /* mine */},"berlin":{"aliases":["b"]}}}"#)
     #expect(try await workbench.agg(["cities", "add", "Oslo"]).status == 0)
@@ -152,7 +151,7 @@ struct CitiesCommandTests {
     #expect(try await !workbench.agg(["cities"]).output.contains("berlin"))
   }
 
-  @Test func `half of a place is told where somebody took the other half away`() async throws {
+  @Test func `a location without one of its coordinates is an error`() async throws {
     let workbench = try Workbench()
     try workbench.configure(#"{"cities":{"berlin":{"latitude":null}}}"#)
     let result = try await workbench.agg(["config", "validate"])

@@ -2,13 +2,13 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `agg share --copy`: the first way to the clipboard that works, and a word about it.
+/// `agg share --copy`: the first way to the clipboard that works, and the note about it.
 struct ClipboardTests {
   private let workbench: Workbench
 
   init() throws { workbench = try Workbench() }
 
-  /// A program on the path of the run, which is a script.
+  /// Adds a script as a program on the run's path.
   private func install(_ name: String, _ script: String) throws {
     let file = try workbench.home.write("#!/bin/sh\n\(script)\n", to: "bin/\(name)")
     try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: file)
@@ -48,7 +48,7 @@ struct ClipboardTests {
     #expect(try !text("variables").contains("key-4711"), "it may stay behind, and needs no key")
   }
 
-  @Test func `one that fails is followed by the next, and what it leaves running stays`() async throws {
+  @Test func `after a failure the next is tried, and its child processes stay`() async throws {
     let folder = workbench.home.path
     try install("wl-copy", "cat > /dev/null; exit 3")
     try install("xclip", "cat > \(folder)/copied; (trap '' HUP; sleep 30) & echo $! > \(folder)/owner")
@@ -59,7 +59,7 @@ struct ClipboardTests {
     kill(owner, SIGKILL)
   }
 
-  @Test func `one that hangs is killed after a while, with what it started`() async throws {
+  @Test func `a program that hangs is killed with its child processes`() async throws {
     let folder = workbench.home.path
     try install("wl-copy", "echo $$ > \(folder)/hanging; sleep 300")
     try install("xclip", "cat > \(folder)/copied")
@@ -69,7 +69,7 @@ struct ClipboardTests {
     #expect(kill(hanging, 0) != 0)
   }
 
-  @Test func `where nothing takes it, it says what was tried and what to do`() async throws {
+  @Test func `if no way works, it says what was tried and what to do`() async throws {
     try install("wl-copy", "exit 1")
     try install("pbcopy", "exit 1")
     let result = try await share(["WAYLAND_DISPLAY": "wayland-9"])
@@ -79,7 +79,7 @@ struct ClipboardTests {
   }
 
   @Test(.enabled(if: programPath("tmux") != nil))
-  func `on a terminal the tool is named without being asked, and OSC 52 is the last way`() async throws {
+  func `on a terminal the tool is named, and OSC 52 is the last way`() async throws {
     let folder = workbench.home.path
     try install("wl-copy", "cat > \(folder)/copied")
     let line = "agg share weather Berlin --sample -f line --copy"

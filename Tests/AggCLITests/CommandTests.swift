@@ -2,12 +2,12 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Commands that neither a golden file nor a mistake shows.
+/// Behaviour of commands that neither golden files nor the tests of errors show.
 struct CommandTests {
   @Test(arguments: [
     ("emoji", "☁", "fog "), ("text", "cloudy", "☁"), ("none", "Days", "☁"), ("nerd", "\u{E312}", "☁"),
   ])
-  func `signs are drawn as the setting or the option says`(
+  func `icons follow the setting or the option`(
     style: String,
     part: String,
     other: String
@@ -18,7 +18,7 @@ struct CommandTests {
     let set = try await workbench.agg(words, ["AGG_ICONS": style])
     #expect(typed.output == set.output)
     #expect(typed.output.contains(part) && !typed.output.contains(other), "\(typed.output)")
-    // A page goes to readers whose fonts nobody knows.
+    // The fonts of a page's readers are unknown.
     let page = try await workbench.agg(words + ["--icons", style, "-f", "markdown"])
     #expect(page.status == 0 && !page.output.unicodeScalars.contains { (0xE000...0xF8FF).contains($0.value) })
   }
@@ -29,7 +29,7 @@ struct CommandTests {
     #expect(result.output == "agg 0.1.0\n" && result.status == 0, "\(result.error)")
   }
 
-  @Test func `as many days are shown in every format as were asked for`() async throws {
+  @Test func `every format shows the requested number of days`() async throws {
     let workbench = try Workbench()
     func daily(_ words: String...) async throws -> Subprocess.Result {
       try await workbench.agg(["daily", "Berlin", "--sample"] + words)
@@ -41,21 +41,21 @@ struct CommandTests {
     #expect(try await daily("--days", "2", "-f", "line").output.split(separator: "\n").count == 2)
     #expect(try await daily("--days", "2", "--json").output.matches(of: /"date":/).count == 2)
     #expect(try await !daily("--days", "2", "-f", "prometheus").output.contains(#"day="2""#))
-    // Where the sources end first, the page says so.
+    // If the sources have fewer days, the page says so.
     let many = try await daily("--days", "16")
     #expect(many.output.contains("No source forecasts more days."), "\(many.output)")
     #expect(try await daily("--days", "17").status == 64)
   }
 
   @Test(arguments: ["csv", "line", "prometheus", "waybar", "{temperature}"])
-  func `reasons are not printed in a format that has no room for them`(format: String) async throws {
+  func `formats without room for reasons do not print them`(format: String) async throws {
     let words = ["explain", "Berlin", "temperature", "--sample", "--format", format]
     let result = try await Workbench().agg(words)
     #expect(result.status == 64 && result.output.isEmpty, "\(result.output)")
     #expect(result.error.contains("--format takes"), "\(result.error)")
   }
 
-  @Test func `only who needs libcurl is told that it cannot be opened`() async throws {
+  @Test func `a missing libcurl is reported only if it is needed`() async throws {
     let workbench = try Workbench()
     _ = try workbench.home.write("not a library\n", to: "libraries/libcurl.so.4")
     let broken = ["LD_LIBRARY_PATH": "\(workbench.home.path)/libraries"]
@@ -70,14 +70,14 @@ struct CommandTests {
     #expect(result.error.hasPrefix("agg: \(workbench.home.path)/libraries/libcurl.so.4: "), "\(result.error)")
   }
 
-  @Test func `sample data is of the day of its recording, whatever the clock of the run`() async throws {
+  @Test func `sample data has the day of its recording with any clock`() async throws {
     let words = ["weather", "Berlin", "--sample", "--now", "2023-05-05T00:00:00Z"]
     let output = try await Workbench().agg(words).output
     #expect(output.contains("SAMPLE DATA 2020-10-01"), "\(output)")
   }
 
   @Test(arguments: ["", " "])
-  func `an empty key is no key`(key: String) async throws {
+  func `an empty key counts as missing`(key: String) async throws {
     let workbench = try Workbench()
     try workbench.configure(providers: ["openweathermap": #"{ "params": { "key": "\#(key)" } }"#])
     let result = try await workbench.agg(["weather", "Berlin", "--offline"])
@@ -89,20 +89,20 @@ struct CommandTests {
     (["foreflight", "KPWM"], "KPWM 210251Z"),
     (["fetch-list", "hiring"], "List 1 (81)"), (["airport-directory", "schiphol"], "EHAM"),
   ])
-  func `what one source says`(words: [String], part: String) async throws {
+  func `the answer of one source`(words: [String], part: String) async throws {
     let result = try await Workbench().agg(["providers", "test"] + words + ["--sample"])
     #expect(result.status == 0, "\(result.error)")
     #expect(result.output.contains(part))
   }
 
-  /// The source has winds aloft of it, which a line has no place for.
-  @Test func `an aerodrome without an observation is known all the same`() async throws {
+  /// The source has winds aloft for it, for which a line has no room.
+  @Test func `an aerodrome without an observation is still known`() async throws {
     let result = try await Workbench().agg(["airport", "KPM", "--sample", "--format", "line"])
     #expect(result.status == 0, "\(result.error)")
     #expect(result.output.contains("KPM: no observation (SAMPLE DATA"))
   }
 
-  @Test func `a source that does not know an airport has not failed`() async throws {
+  @Test func `an airport that a source does not have is not a failure`() async throws {
     let server = try LoopbackServer { _ in .answer("{}", status: 404) }
     let workbench = try Workbench()
     try workbench.configure(providers: ["foreflight": #"{ "baseURL": "\#(server.url)", "allowLocal": true }"#]
@@ -117,7 +117,7 @@ struct CommandTests {
     (["decode"], "text, markdown, json, ndjson"), (["doctor"], "text, markdown, html, svg, json"),
     (["config", "show"], "text, json"), (["schema"], "text, json"),
   ])
-  func `help names the formats that there are`(command: [String], formats: String) async throws {
+  func `help names the available formats`(command: [String], formats: String) async throws {
     let help = try await Workbench().agg(["help"] + command + ["--width", "100"]).output
     let words = help.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     #expect(words.contains("The output format: \(formats)"), "\(help)")
@@ -129,7 +129,7 @@ struct CommandTests {
     (["cities", "add"], "agg cities add NAME… [OPTIONS]"), (["cities", "remove"], "remove ID… [OPTIONS]"),
     (["decode"], "[REPORT…]"),
   ])
-  func `usage says what is needed`(command: [String], usage: String) async throws {
+  func `the usage names required operands`(command: [String], usage: String) async throws {
     #expect(try await Workbench().agg(["help"] + command).output.contains(usage))
   }
 
@@ -162,21 +162,21 @@ struct CommandTests {
   @Test(arguments: [
     (["-m", "-i"], "54 °F"), (["-i", "-m"], "12.2 °C"), (["--imperial", "--metric", "--imperial"], "54 °F"),
   ])
-  func `of several systems of units the last one typed holds`(flags: [String], temperature: String)
+  func `the last of several systems of units is used`(flags: [String], temperature: String)
     async throws
   {
     let result = try await Workbench().agg(["weather", "Berlin", "--sample"] + flags)
     #expect(result.output.contains(temperature), "\(result.output)")
   }
 
-  @Test func `a city that is added is told as its page is headed`() async throws {
+  @Test func `an added city is named as in the heading of its page`() async throws {
     let workbench = try Workbench()
     #expect(try await workbench.agg(["cities", "add", "oslo"]).output == "oslo: Oslo, Norway\n")
     #expect(try await workbench.agg(["cities"]).output.contains(" Oslo, Norway "))
   }
 
   @Test(arguments: [("timeout", "8s"), ("verify", "off"), ("units", "auto"), ("cache.disk", "true")])
-  func `a setting that nobody made has the value that holds`(key: String, value: String) async throws {
+  func `an unset setting shows its default`(key: String, value: String) async throws {
     #expect(try await Workbench().agg(["config", "get", "settings.\(key)"]).output == "\(value)\n")
   }
 
@@ -197,7 +197,7 @@ struct CommandTests {
     )
   }
 
-  @Test func `all places that nobody knows are told at once`() async throws {
+  @Test func `all unknown places are reported together`() async throws {
     let workbench = try Workbench()
     try workbench.configure(providers: [:])
     let result = try await workbench.agg(["weather", "Qqqxyz", "Zzzxyz"])
@@ -205,7 +205,7 @@ struct CommandTests {
     #expect(result.error.contains("Qqqxyz") && result.error.contains("Zzzxyz"), "\(result.error)")
   }
 
-  @Test func `where no source that warns has answered, nobody says that none does`() async throws {
+  @Test func `a failed source of warnings still counts as a source of warnings`() async throws {
     let result = try await Workbench().agg(["alerts", "Berlin", "--sample"])
     #expect(result.status == 69)
     #expect(result.error.contains("bright-sky: this request is not recorded"), "\(result.error)")
@@ -215,7 +215,7 @@ struct CommandTests {
   @Test(arguments: [
     (["air", "London"], "PM2.5"), (["alerts", "Tromsø"], "Snøskred"), (["weather", "Berlin"], "12.2"),
   ])
-  func `a line is about what was asked`(words: [String], part: String) async throws {
+  func `a line is about the queried place`(words: [String], part: String) async throws {
     for format in ["line", "waybar"] {
       let result = try await Workbench().agg(words + ["--sample", "--format", format])
       #expect(result.output.contains(part), "\(result.output)\(result.error)")
@@ -226,7 +226,7 @@ struct CommandTests {
     (["decode", "METAR KPWM 202351Z 24008G18KT 4SM -RA BR BKN018 12/11 A2992"], "BKN018"),
     (["cities"], "berlin"), (["providers"], "open-meteo"),
   ])
-  func `what is found without asking is shared, too`(words: [String], part: String) async throws {
+  func `an answer without requests is shared, too`(words: [String], part: String) async throws {
     let workbench = try Workbench()
     let file = "\(workbench.home.path)/answer.txt"
     let result = try await workbench.agg(["share"] + words + ["--color", "always", "-o", file])
@@ -236,7 +236,7 @@ struct CommandTests {
     #expect(try await workbench.agg(["share", "cities", "add", "Oslo"]).status == 64)
   }
 
-  @Test func `an answer is shared as plain text, into a file too`() async throws {
+  @Test func `an answer is shared as plain text, also into a file`() async throws {
     let workbench = try Workbench()
     let file = "\(workbench.home.path)/report.txt"
     let words = ["share", "airport", "KPWM", "--sample", "--color", "always"]
@@ -246,7 +246,7 @@ struct CommandTests {
     #expect(written.output.isEmpty)
     #expect(try await workbench.agg(words + ["-o", "-"]).output == shown.output)
     #expect(String(decoding: try workbench.home.read("report.txt"), as: UTF8.self) == shown.output)
-    // What is there keeps its permissions, a link leads where it led, a device stays one.
+    // An existing file keeps its permissions, a link keeps its target, and a device stays a device.
     try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: file)
     let link = "\(workbench.home.path)/link.txt"
     try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: file)
@@ -261,9 +261,9 @@ struct CommandTests {
     #expect(refused.status == 74)
   }
 
-  /// As many bytes as the shell lets a file have, and a disk that is full, whose file system says so.
+  /// The shell's limit of a file's size, and a full disk.
   @Test(arguments: ["ulimit -f 1", "mount -t tmpfs -o size=8k none \"$HOME/disk\""])
-  func `an answer that cannot be written whole leaves the last good one`(shortage: String) async throws {
+  func `an incomplete write leaves the last good file`(shortage: String) async throws {
     let workbench = try Workbench()
     try workbench.home.write("", to: "disk/none")
     let script = """
@@ -278,13 +278,13 @@ struct CommandTests {
       words,
       environment: workbench.environment.merging(["AGG": try Subprocess.aggPath()]) { $1 }
     )
-    // Not everybody may mount something.
+    // Mounting may not be permitted.
     guard !shortage.hasPrefix("mount") || !result.output.isEmpty else { return }
     #expect(result.output == "74\ngood\n640\npage.html\nlink.html\npage.html\n", "\(result.error)")
     #expect(result.error.contains("agg: cannot write link.html: "), "\(result.error)")
   }
 
-  @Test func `what others write into, too, is written as it is`() async throws {
+  @Test func `a pipe, a stream or a mounted file is written in place`() async throws {
     let workbench = try Workbench()
     let script = """
       cd "$HOME"; umask 077
@@ -309,9 +309,9 @@ struct CommandTests {
     #expect(workbench.home.files().filter { !$0.hasPrefix(".") } == ["copy", "mounted", "pipe", "stream"])
   }
 
-  @Test func `what cannot be forgotten is not said to be`() async throws {
+  @Test func `a failed deletion of recents is reported`() async throws {
     let workbench = try Workbench()
-    // A folder where the state should be can neither be read nor replaced.
+    // A folder in place of the state file can be neither read nor replaced.
     try workbench.home.write("", to: ".local/state/agg/state.json/file")
     for words in [["--clear"], ["--clear", "-q"]] {
       let result = try await workbench.agg(["recents"] + words)
@@ -320,7 +320,7 @@ struct CommandTests {
     }
   }
 
-  @Test func `each answer of a sample says when it was recorded`() async throws {
+  @Test func `each answer of a sample shows when it was recorded`() async throws {
     let workbench = try Workbench()
     let (kpwm, kaus) = ("SAMPLE DATA recorded 2021-09-21", "SAMPLE DATA recorded 2020-09-30")
     let recents = ["recents", "--refresh", "--sample"]
@@ -346,7 +346,7 @@ struct CommandTests {
     #expect(cleared.output.contains("No airport was viewed yet"))
   }
 
-  @Test func `an airport of the config is one under all its codes, and forgotten as one`() async throws {
+  @Test func `all codes of a config's airport mean one entry`() async throws {
     let workbench = try Workbench()
     try workbench.configure(#"{"airports":["kaus","AUS","KPWM"]}"#)
     let listed = try await workbench.agg(["recents", "-f", "csv"]).output
@@ -355,7 +355,7 @@ struct CommandTests {
     #expect(removed.output.contains("KPWM") && !removed.output.contains("AUS"), "\(removed.output)")
   }
 
-  @Test func `who asks for a place alone keeps the airports of the config`() async throws {
+  @Test func `a query for a place keeps the airports of the config`() async throws {
     let workbench = try Workbench()
     #expect(try await workbench.agg(["sun", "Berlin"]).status == 0)
     #expect(try await workbench.agg(["weather", "Oslo", "--offline"]).status == 69)
@@ -365,12 +365,12 @@ struct CommandTests {
   }
 
   @Test(arguments: ["tromso", "TROMSØ", "Tromsö"])
-  func `a sample is found whatever marks its name is typed with`(name: String) async throws {
+  func `a sample is found without the accents of its name`(name: String) async throws {
     let result = try await Workbench().agg(["weather", name, "--sample"])
     #expect(result.status == 0 && result.output.contains("Tromsø"), "\(result.error)")
   }
 
-  @Test func `a preferred city without a sample is told as that`() async throws {
+  @Test func `a preferred city without a sample is reported as such`() async throws {
     let result = try await Workbench().agg(["weather", "--sample"], ["AGG_PREFERRED_CITY": "Oslo"])
     #expect(result.status == 65)
     #expect(
@@ -379,7 +379,7 @@ struct CommandTests {
     )
   }
 
-  @Test func `a damaged memory is set aside, named, and costs nothing else`() async throws {
+  @Test func `a damaged state file is set aside and reported`() async throws {
     let workbench = try Workbench()
     try workbench.home.write("garbage", to: ".local/state/agg/state.json")
     let result = try await workbench.agg(["recents"])
@@ -413,7 +413,7 @@ struct CommandTests {
     #expect(broken.error.contains("mine.json:1:"))
   }
 
-  @Test func `units change every value, wherever they are set`() async throws {
+  @Test func `units apply to every value, wherever they are set`() async throws {
     let workbench = try Workbench()
     let metric = try await workbench.agg(["airport", "KPWM", "--sample", "--metric", "--width", "80"]).output
     for unit in [" kt", " ft", "inHg", " SM"] {
@@ -426,7 +426,7 @@ struct CommandTests {
     #expect(single.contains(" kt") && single.contains("°F") && single.contains("hPa"))
   }
 
-  @Test func `several sources are a list`() async throws {
+  @Test func `several sources make a list`() async throws {
     let workbench = try Workbench()
     let words = ["compare", "Berlin", "--sample", "-p"]
     let list = try await workbench.agg(words + ["open-meteo, met-norway"])
@@ -434,7 +434,7 @@ struct CommandTests {
     #expect(try await workbench.agg(words + ["open-meteo", "-p", "met-norway"]).output == list.output)
   }
 
-  @Test func `-v says more on standard error and nothing more in the answer`() async throws {
+  @Test func `-v adds lines to standard error and none to the answer`() async throws {
     let words = ["weather", "Berlin", "--sample"]
     let plain = try await Workbench().agg(words)
     let verbose = try await Workbench().agg(words + ["-v"])
@@ -444,7 +444,7 @@ struct CommandTests {
   }
 
   @Test(arguments: [[], ["--json"], ["--format", "markdown"]])
-  func `what of an answer cannot be read stands on standard error`(format: [String]) async throws {
+  func `unreadable values of an answer are reported on standard error`(format: [String]) async throws {
     let body = try Workbench.forecast().replacing(#""cloud_cover":86,"#, with: #""cloud_cover":"much","#)
     let server = try LoopbackServer { _ in .answer(body) }
     let workbench = try Workbench.asking(server)
@@ -467,14 +467,14 @@ struct CommandTests {
     (["airport", "KPMW"], "Did you mean KPWM ("), (["weath"], "Did you mean agg weather?"),
     (["weather", "Berlin", "--samp"], "Did you mean --sample?"),
   ])
-  func `what is not clear is told with what to type`(words: [String], part: String) async throws {
+  func `an ambiguous name is reported with what to type`(words: [String], part: String) async throws {
     let result = try await Workbench().agg(words)
     #expect(result.status == 65 || result.status == 64)
     #expect(result.error.contains(part), "\(result.error)")
   }
 
   @Test(arguments: [["recents"], ["cities"], ["providers"], ["verify"], ["list"], ["airports", "portland"]])
-  func `no line of a table stands for it in a status bar`(words: [String]) async throws {
+  func `no line of a table can represent it in a status bar`(words: [String]) async throws {
     let result = try await Workbench().agg(words + ["--format", "waybar"])
     #expect(result.status == 64 && result.error.contains("not \"waybar\""), "\(result.error)")
   }
@@ -485,7 +485,7 @@ struct CommandTests {
     #expect(lines.count == 2 && lines.allSatisfy { $0.hasPrefix("{\"schema\":\"agg/1\"") }, "\(result.error)")
   }
 
-  @Test func `values are explained by who can, and no other page promises it`() async throws {
+  @Test func `only commands that can explain values offer it`() async throws {
     let workbench = try Workbench()
     let refused = try await workbench.agg(["hourly", "Berlin", "--sample", "--explain"])
     #expect(refused.status == 64 && refused.error.contains("agg hourly has no option --explain"))
@@ -494,7 +494,7 @@ struct CommandTests {
   }
 
   @Test(arguments: [["weather", "--help"], ["help", "options"], ["--help"]])
-  func `a help page is shown as its options say`(words: [String]) async throws {
+  func `a help page follows its options`(words: [String]) async throws {
     let workbench = try Workbench()
     let usual = try await workbench.agg(words).output
     #expect(usual.contains("°C") && !usual.contains("\u{1B}"))
@@ -512,12 +512,12 @@ struct CommandTests {
     #expect(never == usual)
   }
 
-  @Test func `a width that is none keeps nobody from help`() async throws {
+  @Test func `an invalid width does not prevent help`() async throws {
     let result = try await Workbench().agg(["weather", "--width", "wide", "--help"])
     #expect(result.status == 0 && result.output.contains("Usage"))
   }
 
-  @Test func `reports are told in their own units, which is said to who wishes others`() async throws {
+  @Test func `reports keep their own units, with a note to users who chose others`() async throws {
     let words = ["decode", "KPWM 202351Z 24008KT 4SM BKN018 12/11 A2992"]
     #expect(
       try await Workbench().agg(words + ["--metric"]).error.contains(

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What the shell gets from the real binary while somebody types.
+/// The completions that the shell gets from the real program while the user types.
 struct CompletionTests {
   @Test(arguments: [
     ("place", ["Ber"], "Berlin\tBerlin, Germany"), ("place", ["ber"], "berlin\tBerlin, Germany"),
@@ -17,7 +17,7 @@ struct CompletionTests {
     ("place", ["coeur d"], "Coeur d'Alene\tIdaho, United States"),
     ("place", ["São Pau"], "São Paulo\tSão Paulo, Brazil"),
     ("place", ["sao pau"], "São Paulo\tSão Paulo, Brazil"),
-    // Other names of a city, which begin no name of the table.
+    // An alternative name of a city, which is not the beginning of a name in the table.
     ("place", ["Lisboa"], "Lisboa\tLisbon, Portugal"),
     ("place", ["Den Haag"], "Den Haag\tThe Hague, Netherlands"),
     ("place", ["København"], "København\tCopenhagen, Denmark"), ("place", ["wien"], "wien\tVienna, Austria"),
@@ -85,7 +85,7 @@ struct CompletionTests {
   }
 
   @Test(arguments: ["settings.nonsense", "", "cities..x", "settings.units.x"])
-  func `a key that nobody knows has no values`(key: String) async throws {
+  func `an unknown key has no values`(key: String) async throws {
     let result = try await Workbench().agg(["__complete", "value", "--", key, ""])
     #expect(result.status == 0 && result.output.isEmpty && result.error.isEmpty, "\(result.output)")
   }
@@ -97,7 +97,7 @@ struct CompletionTests {
     #expect(!words.isEmpty && words.allSatisfy { $0.hasPrefix(typed) }, "\(output)")
   }
 
-  /// A message would end up in the middle of what somebody types.
+  /// A message would appear in the middle of the command line.
   @Test(arguments: [
     ["__complete"], ["__complete", ""], ["__complete", "nonsense", "x"],
     ["__complete", "place", "--", "--metr"],
@@ -113,7 +113,7 @@ struct CompletionTests {
   }
 
   @Test(arguments: ["place", "airport", "city", "provider", "merge", "list", "key"])
-  func `a broken config costs the candidates and nothing else`(kind: String) async throws {
+  func `with a broken config only the candidates are missing`(kind: String) async throws {
     let workbench = try Workbench()
     try workbench.configure("{ broken")
     let result = try await workbench.agg(["__complete", kind, "--", ""])
@@ -138,7 +138,7 @@ struct CompletionTests {
     (["weather", "koln"], ["Köln"]),
     (["weather", "muenster aer"], ["LSPU  Muenster Aero Airport", " "]),
     (["weather", "'Coeur"], ["Coeur d'\\''Alene"]), (["weather", "Coeur"], ["Coeur\\ d\\'Alene"]),
-    // Nothing is offered that the command refuses.
+    // Options that the command rejects are not completed.
     (["weather", "--expl"], ["--explain"]), (["compare", "Berlin", "--expl"], []), (["tui", "--js"], []),
     (["config", "path", "--met"], []), (["weather", "-p", "open-meteo,brig"], ["open-meteo,bright-sky"]),
     (["--expl"], ["--explain"]), (["config", "edit", "--form"], []), (["sun", "--js"], ["--json"]),
@@ -168,7 +168,7 @@ struct CompletionTests {
     #expect(result.error.isEmpty, "\(result.error)")
   }
 
-  /// Typed on a terminal, with the shell's own way of cutting and quoting words. No line is longer than a
+  /// Typed on a terminal, with the shell's own splitting and quoting of words. No line is longer than a
   /// narrow terminal: readline scrolls a long one sideways and prints parts of it again.
   @Test(.needs("script"))
   func `bash on a terminal`() async throws {
@@ -237,7 +237,7 @@ struct CompletionTests {
     #expect(result.status == 0 && result.error.isEmpty, "\(result.error)")
   }
 
-  @Test func `a shell that nobody has`() async throws {
+  @Test func `an unknown shell`() async throws {
     let result = try await Workbench().agg(["completions", "fisch"])
     #expect(result.status == 64)
     #expect(result.error.contains("Did you mean fish?"))
@@ -245,7 +245,7 @@ struct CompletionTests {
 
   // MARK: - Manual
 
-  /// What a manual page is asked for by.
+  /// The arguments of `agg man` for each page.
   private func manualPages(_ workbench: Workbench) async throws -> [[String]] {
     let commands = try await workbench.agg(["__complete", "command", ""]).output.split(separator: "\n")
       .map { [String($0.prefix { $0 != "\t" })] }
@@ -276,7 +276,7 @@ struct CompletionTests {
     }
   }
 
-  @Test func `no page for what is no command`() async throws {
+  @Test func `no page for an unknown command`() async throws {
     let result = try await Workbench().agg(["man", "wether"])
     #expect(result.status == 64)
     #expect(result.error.contains("Did you mean weather?"))

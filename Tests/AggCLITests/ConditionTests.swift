@@ -3,14 +3,14 @@ import SpannedJSON
 import TestSupport
 import Testing
 
-/// `agg check`, `--if` and `agg watch --when`, by the real binary.
+/// `agg check`, `--if` and `agg watch --when` with the real program.
 struct ConditionTests {
   @Test(arguments: [
     ("temperature > 12 C", 0), ("temperature > 13 C", 1), ("day+9.high > 3 C", 2),
     ("day+9.high > 3 C or temperature > 12 C", 0), ("tempe > 3", 64),
     ("category <= IFR", 65), ("temperature < 3 m/s", 64),
   ])
-  func `the exit code says what a condition comes to`(condition: String, code: Int32) async throws {
+  func `the exit code is the result of the condition`(condition: String, code: Int32) async throws {
     let result = try await Workbench().agg(["check", "Berlin", condition, "--sample"])
     #expect(result.status == code, "\(result.output)\(result.error)")
     let quiet = try await Workbench().agg(["check", "Berlin", condition, "--sample", "--quiet"])
@@ -18,7 +18,7 @@ struct ConditionTests {
     #expect(quiet.output.isEmpty)
   }
 
-  @Test func `an airport is judged by its report`() async throws {
+  @Test func `a condition about an airport uses its report`() async throws {
     let result = try await Workbench().agg(["check", "KPWM", "category <= IFR", "--sample", "-f", "line"])
     #expect(result.status == 1)
     #expect(result.output.hasPrefix("KPWM: False: category <= IFR (VFR, "), "\(result.output)")
@@ -36,7 +36,7 @@ struct ConditionTests {
     #expect(findings[0]?["sources"]?.elements.isEmpty == false)
   }
 
-  @Test func `a caret stands below a mistake`() async throws {
+  @Test func `a caret is below an error`() async throws {
     let result = try await Workbench().agg(["check", "Berlin", "gusts > 3", "--sample"])
     #expect(result.status == 64)
     #expect(
@@ -49,7 +49,7 @@ struct ConditionTests {
     )
   }
 
-  @Test func `no answer is no verdict`() async throws {
+  @Test func `without an answer there is no result`() async throws {
     let server = try LoopbackServer { _ in .answer("{}", status: 500) }
     let workbench = try Workbench.asking(server)
     let result = try await workbench.agg(["check", "52,13", "temperature > 3", "--no-cache"])
@@ -78,7 +78,7 @@ struct ConditionTests {
     #expect(result.output.isEmpty == (code != 0) || words.contains("--json") && code == 64)
   }
 
-  @Test func `of several places those are printed at which it holds`() async throws {
+  @Test func `only the places at which it holds are printed`() async throws {
     let words = ["weather", "Berlin", "New York", "--sample", "-f", "{place}", "--if", "temperature > 0 C"]
     let result = try await Workbench().agg(words)
     #expect(result.status == 0)
@@ -87,7 +87,7 @@ struct ConditionTests {
 
   // MARK: - --when
 
-  /// Open-Meteo says 12.6 °C, then what the rounds say in its place.
+  /// Open-Meteo reports 12.6 °C, then the values of the rounds.
   private func watch(
     _ temperatures: [String],
     _ options: [String],
@@ -129,11 +129,11 @@ struct ConditionTests {
       ["--when", "temperature > 13 C", "--again", "1s"],
       script: #"echo ran >> "$log""#
     )
-    // A round may come a moment before the second is over.
+    // A round may begin a moment before its second is over.
     #expect(lines.count >= 2)
   }
 
-  @Test func `a program that fails is told of, and the watch goes on`() async throws {
+  @Test func `a program that fails is reported, and the watch goes on`() async throws {
     let (result, _) = try await watch(
       ["13.1", "13.1"],
       ["--when", "temperature > 13 C"],
@@ -161,7 +161,7 @@ struct ConditionTests {
     (["--when", "pop > 3", "--run", "/bin/echo 'a"], "never closed"),
     (["--when", "category < VFR", "--run", "/bin/true"], "agg airport"),
   ])
-  func `an option of watch that is wrong is told of`(options: [String], message: String) async throws {
+  func `a wrong option of watch is reported`(options: [String], message: String) async throws {
     let result = try await Workbench().agg(["watch", "Berlin", "--sample", "--times", "1"] + options)
     #expect(result.status == 64)
     #expect(result.error.contains(message), "\(result.error)")

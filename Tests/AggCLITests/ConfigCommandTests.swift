@@ -4,7 +4,7 @@ import Testing
 
 /// The config as a user changes it.
 struct ConfigCommandTests {
-  /// What is typed as JSON, and what the file has afterwards behind the key.
+  /// The typed value, and the text after the key in the file.
   @Test(arguments: [
     ("settings.units", #""metric" // hi"#, #"{"settings":{"units":"metric","time":"utc"}}"#, Int32(0)),
     ("settings.units", " metric", #"{"settings":{"units":" metric","time":"utc"}}"#, 78),
@@ -17,7 +17,7 @@ struct ConfigCommandTests {
       """#, 0
     ),
   ])
-  func `a value is set as what it is, and nothing else changes`(
+  func `a value is set with its type, and nothing else changes`(
     key: String,
     value: String,
     after: String,
@@ -32,7 +32,7 @@ struct ConfigCommandTests {
     #expect(text == (status == 0 ? after : before))
   }
 
-  @Test func `a folder that cannot be made is told with its reason`() async throws {
+  @Test func `a folder that cannot be created is reported with the reason`() async throws {
     let workbench = try Workbench()
     try workbench.home.write("", to: "plain")
     let more = [
@@ -46,7 +46,7 @@ struct ConfigCommandTests {
     #expect(checks.contains("cannot write to \(workbench.home.path)/plain/agg"), "\(checks)")
   }
 
-  @Test func `a file that is not there is of no version`() async throws {
+  @Test func `a missing file has no version`() async throws {
     let workbench = try Workbench()
     let result = try await workbench.agg(["config", "migrate"])
     #expect(result.status == 78 && result.output.isEmpty)
@@ -55,7 +55,7 @@ struct ConfigCommandTests {
     #expect(try await workbench.agg(["config", "migrate"]).status == 0)
   }
 
-  @Test func `what stands in the config for a device or a pipe is left alone`() async throws {
+  @Test func `a device or a pipe as the config is not replaced`() async throws {
     let workbench = try Workbench()
     let pipe = "\(workbench.home.path)/pipe"
     let isMade = unsafe mkfifo(pipe, 0o600) == 0
@@ -70,7 +70,7 @@ struct ConfigCommandTests {
     #expect(type != .typeRegular)
   }
 
-  @Test func `a pipe in the place of the folder is not waited for`() async throws {
+  @Test func `a pipe in place of the folder does not block`() async throws {
     let workbench = try Workbench()
     let pipe = "\(workbench.home.path)/pipe"
     #expect(unsafe mkfifo(pipe, 0o600) == 0)
@@ -80,7 +80,7 @@ struct ConfigCommandTests {
     }
   }
 
-  @Test func `a setting by a variable wins over the files, and a flag over it`() async throws {
+  @Test func `a variable overrides the files, and a flag overrides the variable`() async throws {
     let workbench = try Workbench()
     try workbench.configure(#"{"settings":{"units":"aviation"}}"#)
     let words = ["config", "show", "--origin"]
@@ -105,7 +105,7 @@ struct ConfigCommandTests {
     #expect(set.error.contains("the environment variable AGG_UNITS is set and overrides this"))
   }
 
-  @Test func `a variable that looks like a setting is told, its value never`() async throws {
+  @Test func `a variable that looks like a setting is reported without its value`() async throws {
     let workbench = try Workbench()
     let variables = ["AGG_UNIT": "canary-4711", "AGG_TIMES": "canary-4711"]
     let keys = #"{"providers":{"openweathermap":{"params":{"key":{"env":"AGG_TIMES"}}}}}"#
@@ -119,7 +119,7 @@ struct ConfigCommandTests {
     #expect(try await workbench.agg(["-q", "config", "path"], variables).error == "")
   }
 
-  @Test func `changes of runs at the same time are all kept`() async throws {
+  @Test func `changes by runs at the same time are all saved`() async throws {
     let workbench = try Workbench()
     let runs = 16
     try await withThrowingTaskGroup { group in
@@ -138,7 +138,7 @@ struct ConfigCommandTests {
     #expect(cities.contains("Oregon") && cities.contains("Maine"))
   }
 
-  @Test func `a first config is written once and is in order`() async throws {
+  @Test func `a first config is written once and is valid`() async throws {
     let workbench = try Workbench()
     #expect(try await workbench.agg(["config", "init"]).status == 0)
     #expect(try await workbench.agg(["config", "init"]).status == 78)
@@ -149,7 +149,7 @@ struct ConfigCommandTests {
     )
   }
 
-  @Test func `a key that stands twice hides no other mistake`() async throws {
+  @Test func `a duplicate key hides no other error`() async throws {
     let workbench = try Workbench()
     let file = try workbench.home.write(
       #"{"cities": {"berlin": {"latitude": 52, "latitude": 99}}, "setings": {}}"#,
@@ -161,7 +161,7 @@ struct ConfigCommandTests {
     #expect(result.error.contains("setings: unknown key") && result.error.contains("expected number -90..90"))
   }
 
-  @Test func `a sample knows the config that is named with it, and no other`() async throws {
+  @Test func `a sample uses only the config that is named with it`() async throws {
     let workbench = try Workbench()
     let config = #"{"settings": {"preferredCity": "berlin", "units": "imperial"}}"#
     try workbench.configure(config)

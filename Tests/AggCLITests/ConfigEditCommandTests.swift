@@ -2,14 +2,14 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `agg config edit`, whatever the editor does.
+/// `agg config edit` with editors of all kinds.
 struct ConfigEditCommandTests {
   @Test(.needs("tmux"))
-  func `Ctrl-C is for the editor, and what that left behind is checked`() async throws {
+  func `Ctrl-C goes to the editor, and its file is checked`() async throws {
     let workbench = try Workbench()
     try workbench.configure("{}")
-    // It ends at the end of its input and no sooner. A shell that is interrupted just before it starts a
-    // program runs its trap behind that: it is ready when the program says so.
+    // The editor ends at the end of its input and no sooner. A shell that is interrupted just before it
+    // starts a program runs its trap after that program, so it reports when it is ready.
     let editor = try workbench.home.write(
       """
       trap 'echo interrupted' INT
@@ -25,7 +25,7 @@ struct ConfigEditCommandTests {
         try await terminal.wait { $0.ranges(of: "interrupted").count == times }
       }
       try await terminal.type("agg config edit; echo status $?")
-      // The first would end what agg does, the second one agg at once.
+      // The first Ctrl-C would end the edit, the second one agg at once.
       try await interrupt(times: 1)
       try await interrupt(times: 2)
       try await terminal.wait { $0.ranges(of: "ready").count == 3 }
@@ -36,7 +36,7 @@ struct ConfigEditCommandTests {
     }
   }
 
-  @Test func `no file is made, and none run, where nobody names an editor`() async throws {
+  @Test func `without an editor no file is created or run`() async throws {
     let workbench = try Workbench()
     let file = ".config/agg/config.json"
     for variables in [[:], ["VISUAL": " "], ["VISUAL": "", "EDITOR": "  "]] {
@@ -51,7 +51,7 @@ struct ConfigEditCommandTests {
   }
 
   @Test(arguments: [#"sh -c 'echo "$1" > "$HOME/said"' -"#, #"SAID=1 sh -c "echo \$1 >'$HOME/said'" -"#])
-  func `an editor is what a shell takes it for`(editor: String) async throws {
+  func `an editor's command is read as by a shell`(editor: String) async throws {
     let workbench = try Workbench()
     let result = try await workbench.agg(["config", "edit"], ["EDITOR": editor])
     #expect(result.status == 0, "\(result.error)")
@@ -59,7 +59,7 @@ struct ConfigEditCommandTests {
     #expect(said.hasSuffix(".config/agg/config.json\n"), "\(said)")
   }
 
-  @Test func `an editor that a signal ended is told by its name`() async throws {
+  @Test func `an editor ended by a signal is reported by name`() async throws {
     let workbench = try Workbench()
     let editor = try workbench.home.write("kill -9 $$", to: "editor")
     let result = try await workbench.agg(["config", "edit"], ["EDITOR": "sh \(editor)"])
@@ -68,12 +68,12 @@ struct ConfigEditCommandTests {
   }
 
   @Test(arguments: [("{}", 0, "standard input is valid"), ("{ broken", 78, "standard input has errors")])
-  func `a config is checked before it is a file`(text: String, status: Int, said: String) async throws {
+  func `a config is checked before it is written`(text: String, status: Int, said: String) async throws {
     let result = try await Workbench().agg(["config", "validate", "-"], input: text)
     #expect(Int(result.status) == status && (result.output + result.error).contains(said), "\(result.error)")
   }
 
-  @Test func `a change that would break the config is refused`() async throws {
+  @Test func `a change that would break the config is rejected`() async throws {
     let workbench = try Workbench()
     try workbench.configure("{ /* keep me */ \"settings\": { \"units\": \"metric\" } }")
     let refused = try await workbench.agg(["config", "set", "settings.units", "martian"])

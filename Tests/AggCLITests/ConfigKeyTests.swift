@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Keys in a config are never shown, and a config that others can write runs and asks nothing.
+/// Keys in a config are never shown, and a config that others can write runs no program and sends no request.
 struct ConfigKeyTests {
   @Test(arguments: [
     #"{"providers":{"openweathermap":{"params":{"key":"canary-4711"}}},"setings":{}}"#,
@@ -31,14 +31,14 @@ struct ConfigKeyTests {
     #"{"providers":{"openweathermap":{"params":{"token" = "canary-4711"}}}}"#,
     #"{"providers":{"openweathermap":{"params":{"token": "canary-4711\q"}}}}"#,
   ])
-  func `no mistake shows a key`(config: String) async throws {
+  func `no error shows a key`(config: String) async throws {
     let workbench = try Workbench()
     try workbench.configure(config)
     let result = try await workbench.agg(["weather", "Berlin", "--offline"])
     #expect(result.status == 78)
     #expect(!result.error.contains("canary"), "\(result.error)")
     #expect(result.error.contains("config.json:1:"))
-    // The line is shown all the same.
+    // The line is still shown.
     #expect(result.error.contains("^"))
   }
 
@@ -59,7 +59,7 @@ struct ConfigKeyTests {
     #expect(!result.error.contains("canary") && !result.error.contains("47114711"), "\(result.error)")
   }
 
-  @Test func `every value shows where it comes from, and no key is shown`() async throws {
+  @Test func `every value shows its origin, and no key is shown`() async throws {
     let workbench = try Workbench()
     try workbench.configure(
       """
@@ -83,7 +83,7 @@ struct ConfigKeyTests {
     }
   }
 
-  @Test func `only a key that stands in the config is warned of`() async throws {
+  @Test func `only a literal key in the config causes a warning`() async throws {
     let workbench = try Workbench()
     try workbench.configure(
       """
@@ -99,7 +99,7 @@ struct ConfigKeyTests {
     #expect(!result.error.contains("contact") && !result.error.contains("canary"))
   }
 
-  @Test func `a key is found whatever its name`() async throws {
+  @Test func `a key with a dot in its name is found`() async throws {
     let workbench = try Workbench()
     try workbench.configure(
       #"{"providers": {"attic": {"exec": ["/bin/true"], "params": {"api.key": "canary-4711"}}}}"#
@@ -119,7 +119,7 @@ struct ConfigKeyTests {
     #expect(!(warned.error + refused.error).contains("canary"))
   }
 
-  @Test func `a parameter that nobody knows is told where it stands, whatever its name`() async throws {
+  @Test func `an unknown parameter is reported at its position`() async throws {
     let workbench = try Workbench()
     try workbench.configure(#"{"providers": {"openweathermap": {"params": {"a.b": "canary-4711"}}}}"#)
     let result = try await workbench.agg(["config", "validate"])
@@ -147,7 +147,7 @@ struct ConfigKeyTests {
     #expect(!told.contains("canary"))
   }
 
-  /// What runs a program, or says who is asked, where others can change the config or the manifest.
+  /// Entries that run a program or choose a host, in a config or manifest that other users can change.
   @Test(arguments: [
     (#"{"openweathermap":{"params":{"key":{"command":["touch","RAN"]}}}}"#, "config.json"),
     (#"{"mine":{"exec":["/usr/bin/touch","RAN"]}}"#, "config.json"),
@@ -156,7 +156,7 @@ struct ConfigKeyTests {
     (#"{"mine":{"use":"foreflight","baseURL":"http://127.0.0.1:9","allowLocal":true}}"#, "config.json"),
     (#"{"mine":{"manifest":"m.json"}}"#, "config.json"), (#"{"mine":{"manifest":"m.json"}}"#, "m.json"),
   ])
-  func `nothing is run or asked by a file that others can change`(providers: String, open: String)
+  func `a file that others can change runs no program and sends no request`(providers: String, open: String)
     async throws
   {
     let workbench = try Workbench()
@@ -178,7 +178,7 @@ struct ConfigKeyTests {
     #expect(!FileManager.default.fileExists(atPath: mark))
   }
 
-  @Test func `the file stays its owner's, and a link a link`() async throws {
+  @Test func `the file keeps its owner, and a link stays a link`() async throws {
     let workbench = try Workbench()
     try workbench.home.write("{}", to: "dotfiles/agg.json")
     let file = "\(workbench.home.path)/.config/agg/config.json"
@@ -207,7 +207,7 @@ struct ConfigKeyTests {
   @Test(arguments: [
     (0o600, 0, false, ""), (0o644, 0, true, ""), (0o666, 78, false, "other users can write this file"),
   ])
-  func `a key in a file of others is told, or refused`(
+  func `a key in a file of other users is reported or rejected`(
     mode: Int,
     status: Int32,
     isRead: Bool,
@@ -234,14 +234,14 @@ struct ConfigKeyTests {
   }
 
   @Test(arguments: [#"{"command": ["false"]}"#, #"{"file": "/nonexistent"}"#, #"{"env": "NO_SUCH_KEY"}"#])
-  func `a key that cannot be had is told with the place that names it`(source: String) async throws {
+  func `an unavailable key is reported with the setting that names it`(source: String) async throws {
     let workbench = try Workbench()
     try workbench.configure(#"{"providers": {"openweathermap": {"params": {"key": \#(source)}}}}"#)
     let output = try await workbench.agg(["providers", "--width", "300"]).output
     let line = output.split(separator: "\n").first { $0.hasPrefix("openweathermap: ") } ?? ""
     #expect(line.hasSuffix(" Check providers.openweathermap.params.key in your config."), "\(output)")
     #expect(!line.contains("OPENWEATHERMAP_API_KEY"))
-    // Of what is shipped the variable is the way.
+    // A key of the built-in config can only be set by its variable.
     #expect(
       output.contains("Get a free key at https://home.openweathermap.org")
         && output.contains("VISUAL_CROSSING_API_KEY")

@@ -2,10 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What a config names and nobody can use is told to who needs it, and stops nobody else.
+/// Unusable entries of a config are reported to commands that need them, and stop no other.
 struct ConfigWarningTests {
-  @Test func `a manifest that is not there is told at the line that names it, to who needs it`() async throws
-  {
+  @Test func `a missing manifest is reported at its line to commands that need it`() async throws {
     let workbench = try Workbench()
     let entry = #"{"providers": {"mine": {"manifest": "/nonexistent/m.json"}}}"#
     let file = try workbench.home.write(entry, to: "c.json")
@@ -30,7 +29,7 @@ struct ConfigWarningTests {
     (#""use": "nosuch""#, #"unknown provider "nosuch""#),
     (#""use": "open-meteo", "params": { "kee": "1" }"#, "has no such parameter"),
   ])
-  func `what is wrong with a source that is off is told by the check of the config alone`(
+  func `only the check of the config reports errors of a disabled source`(
     entry: String,
     reason: String
   ) async throws {
@@ -48,7 +47,7 @@ struct ConfigWarningTests {
     #expect(check.status == 78 && check.error.contains(reason), "\(check.error)")
   }
 
-  @Test func `what only one entry runs on is no other's to use`() async throws {
+  @Test func `an entry cannot use the program or manifest of another`() async throws {
     let workbench = try Workbench()
     let made = try await workbench.agg(["providers", "new", "lag"]).output.trimmingCharacters(in: .newlines)
     try workbench.configure(
@@ -83,7 +82,7 @@ struct ConfigWarningTests {
     #expect(check.error.contains("help: sources that do: "), "\(check.error)")
   }
 
-  @Test func `how a manifest is used is told for the config that was named`() async throws {
+  @Test func `uses of a manifest are reported for the named config`() async throws {
     let workbench = try Workbench()
     let config = try workbench.home.write("{}", to: "other/c.json")
     let made = try await workbench.agg(["providers", "new", "mine", "--config", config])
@@ -95,7 +94,7 @@ struct ConfigWarningTests {
     #expect(text.contains("providers/mine.json"), "\(text)")
   }
 
-  @Test func `a manifest that is not there is not set, and one below the home directory is found`()
+  @Test func `a missing manifest is not set, and one below the home directory is found`()
     async throws
   {
     let workbench = try Workbench()
@@ -110,7 +109,7 @@ struct ConfigWarningTests {
     #expect(try await workbench.agg(["config", "validate"]).status == 0)
   }
 
-  @Test func `no manifest is begun that has the name of a source of agg`() async throws {
+  @Test func `a new manifest cannot have the name of a built-in source`() async throws {
     let result = try await Workbench().agg(["providers", "new", "open-meteo"])
     #expect(result.status == 64 && result.error.contains("Choose another name"), "\(result.error)")
   }
@@ -155,7 +154,7 @@ struct ConfigWarningTests {
       "/no.key cannot be found: No such file or directory"
     ),
   ])
-  func `what can never work is told, and stops nobody`(config: String, reason: String) async throws {
+  func `unusable entries are warnings`(config: String, reason: String) async throws {
     let workbench = try Workbench()
     let file = try workbench.home.write(config, to: "c.json")
     for words in [["config", "validate", file], ["config", "validate", "--config", file]] {
@@ -186,7 +185,9 @@ struct ConfigWarningTests {
     (["config", "set", "cities.x.country", "DE"], 0, "warning: cities.x: has no coordinates"),
     (["config", "set", "settings.units", "metric"], 0, nil),
   ])
-  func `who uses what can never work is told`(words: [String], status: Int32, said: String?) async throws {
+  func `an unusable entry is reported when it is used`(words: [String], status: Int32, said: String?)
+    async throws
+  {
     let workbench = try Workbench()
     let file = try workbench.home.write(
       #"{"cities":{"x":{},"oslo":{"aliases":["Bb"]},"bb":{"latitude":1,"longitude":3}},"airports":["ZZZZ"],"#
@@ -202,7 +203,7 @@ struct ConfigWarningTests {
     }
   }
 
-  @Test func `a list of a source that has none is a mistake for who asks for lists`() async throws {
+  @Test func `a list of a source without lists is an error for agg list`() async throws {
     let workbench = try Workbench()
     let list = #"{"lists":{"hiring":{"provider":"open-meteo"}}}"#
     let file = try workbench.home.write(list, to: "c.json")

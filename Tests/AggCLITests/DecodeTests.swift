@@ -3,8 +3,8 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// `agg decode` as a filter: any mix of reports in, the same order out, and never
-/// stopped by what it cannot read.
+/// `agg decode` as a filter: it accepts any mix of reports, keeps their order, and does not stop at
+/// unreadable ones.
 struct DecodeTests {
   private static let metar = "KPWM 202351Z 24008G18KT 4SM -RA BR BKN018 OVC045 12/11 A2992 RMK AO2 SLP131"
   private static let taf =
@@ -19,7 +19,7 @@ struct DecodeTests {
   }
 
   @Test(arguments: ["1", "2", "5"])
-  func `a stream keeps its order and goes on over what it cannot read`(jobs: String) async throws {
+  func `a stream keeps its order and skips unreadable reports`(jobs: String) async throws {
     let lines = (0..<10_000).map {
       $0 % 7 == 3 ? "\($0): no report" : "KPWM 202351Z 240\($0 % 10)8KT 4SM 12/11 A2992"
     }
@@ -65,19 +65,20 @@ struct DecodeTests {
     #expect(long < short + 3 << 20, "\(long >> 10) kB instead of \(short >> 10) kB")
   }
 
-  /// Each says that it is ready as soon as the program has read something.
+  /// Each script reports that it is ready when the program has read something.
   @Test(arguments: [
-    // Open for writing too, so that it never ends; ready when there is nothing more to read.
+    // The script opens the pipe for writing, too, so that it never ends; it is ready when everything was
+    // read.
     #"""
     mkfifo "$HOME/pipe"; exec 0<>"$HOME/pipe" 3<&0; echo KPWM 202351Z 24008KT >&3
     { while read -t 0 -u 3; do :; done; : >"$HOME/ready"; } &
     """#,
-    // More than a pipe holds, and then without end.
+    // More than a pipe can hold, then an endless input.
     #"""
     exec < <(yes KPWM 202351Z 24008KT | head -n 4000; : >"$HOME/ready"; exec yes KPWM 202351Z 24008KT)
     """#,
   ])
-  func `Ctrl-C ends the reading with what was read`(input: String) async throws {
+  func `Ctrl-C ends the reading, and what was read is decoded`(input: String) async throws {
     let bench = try Workbench()
     let isAsked = Mutex(false)
     let result = try await Subprocess.run(
@@ -137,7 +138,7 @@ struct DecodeTests {
     )
   }
 
-  @Test func `a few members are what the whole object has of them`() async throws {
+  @Test func `selected members equal those of the whole object`() async throws {
     let result = try await Workbench().agg(
       [
         "decode", "--ndjson", "--reference", "2026-11-21", "--fields", "station,temperatureC,periods",
@@ -153,13 +154,13 @@ struct DecodeTests {
     (["--fields", "station"], "--format ndjson"), (["--fields", "station,,time", "--ndjson"], "commas"),
     (["--jobs", "0"], "1 to 64"),
   ])
-  func `a wrong option says what is right`(words: [String], hint: String) async throws {
+  func `a wrong option names valid values`(words: [String], hint: String) async throws {
     let result = try await Workbench().agg(["decode"] + words, input: Self.metar)
     #expect(result.status == 64)
     #expect(result.error.lowercased().contains(hint), "\(result.error)")
   }
 
-  /// What the program writes decides when its input goes on, so one that waits for more never ends.
+  /// The input goes on after the program's output, so the test would hang if the program waited for more.
   @Test func `a report is shown while its writer pauses`() async throws {
     let bench = try Workbench()
     let script = #"""
@@ -182,13 +183,13 @@ struct DecodeTests {
     (#"printf 'KPWM 202351Z 24008KT\r\n\000\000\nKBOS 202354Z 27005KT' | "$AGG" decode --ndjson"#, 0, ""),
     (#"head -c 3000000 /dev/zero | tr '\0' A | "$AGG" decode --ndjson"#, 1, ""),
   ])
-  func `a bad stream is told`(script: String, status: Int, error: String) async throws {
+  func `an invalid stream is reported`(script: String, status: Int, error: String) async throws {
     let result = try await Subprocess.run(
       "/bin/bash",
       ["-c", "set -o pipefail; " + script],
       environment: try Workbench().environment.merging(["AGG": try Subprocess.aggPath()]) { $1 }
     )
-    // A reader that goes away ends the writer before it with SIGPIPE, which is 141.
+    // A reader that closes the pipe ends the program before it with SIGPIPE, which is 141.
     #expect(
       Int(result.status) == status || script.contains("head -n 1\"") || result.status == 141,
       "\(result.error)"
@@ -197,8 +198,8 @@ struct DecodeTests {
     #expect(result.output.utf8.count < 100_000)
   }
 
-  @Test func `nothing to decode`() async throws {
-    // The command line is as it should be; the input is not.
+  @Test func `input without reports is an error`() async throws {
+    // The command line is valid, but the input is empty.
     let result = try await Workbench().agg(["decode"])
     #expect(result.status == 1)
     #expect(
@@ -212,7 +213,7 @@ struct UnreadableReportTests {
   @Test(arguments: [
     (["what is this"], 1), (["what is this", "KPWM 210251Z 00000KT 10SM CLR 13/12 A3043"], 0),
   ])
-  func `a script can tell whether anything was read`(words: [String], status: Int) async throws {
+  func `the exit code says whether anything was read`(words: [String], status: Int) async throws {
     let result = try await Workbench().agg(["decode"] + words)
     #expect(Int(result.status) == status, "\(result.output)\(result.error)")
   }

@@ -3,9 +3,9 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// `agg doctor` says what is wrong, and only that.
+/// `agg doctor` reports problems, and nothing else.
 struct DoctorTests {
-  @Test func `every source is asked, and a wrong one is named`() async throws {
+  @Test func `every source is checked, and a wrong one is named`() async throws {
     let body = try Workbench.forecast()
     let server = try LoopbackServer { request in
       request.path == "/v1/forecast" ? .answer(body) : .answer("{}", status: 400)
@@ -26,7 +26,7 @@ struct DoctorTests {
     #expect(json.output.contains(#""state": "ok""#))
   }
 
-  @Test func `of named sources no other is asked`() async throws {
+  @Test func `only the named sources are checked`() async throws {
     let server = try LoopbackServer { _ in .answer("{}", status: 400) }
     let workbench = try Workbench()
     let source = "{ \"baseURL\": \"\(server.url)\", \"allowLocal\": true }"
@@ -40,7 +40,7 @@ struct DoctorTests {
     #expect(!server.log.requests.contains { $0.path == "/v1/forecast" })
   }
 
-  @Test func `a source that knows nothing of what is asked was asked all the same`() async throws {
+  @Test func `a source without data for the place still counts as working`() async throws {
     let server = try LoopbackServer { _ in .answer("{}", status: 404) }
     let workbench = try Workbench()
     try workbench.configure(providers: ["foreflight": #"{ "baseURL": "\#(server.url)", "allowLocal": true }"#]
@@ -59,13 +59,13 @@ struct DoctorTests {
     #expect(result.output.contains("skipped open-meteo-air-quality: "), "\(result.output)")
   }
 
-  @Test func `no config of one's own is none that is in order`() async throws {
+  @Test func `a missing user config is not reported as valid`() async throws {
     let result = try await Workbench().agg(["doctor", "--offline", "--width", "200"])
     #expect(result.output.contains("config: valid, using the built-in defaults"), "\(result.output)")
     #expect(!result.output.contains("config.json"), "\(result.output)")
   }
 
-  @Test func `a preferred city that nobody finds is no mistake of the sources`() async throws {
+  @Test func `an unknown preferred city is not an error of the sources`() async throws {
     let body = try Workbench.forecast()
     let server = try LoopbackServer { _ in .answer(body) }
     let workbench = try Workbench.asking(server)
@@ -79,11 +79,11 @@ struct DoctorTests {
   }
 
   @Test(arguments: [5, 6, 7, 8, 12])
-  func `with few files to open it goes on, and says so`(limit: Int) async throws {
+  func `with a low limit of open files it goes on and says so`(limit: Int) async throws {
     let body = try Workbench.forecast()
     let server = try LoopbackServer { _ in .answer(body) }
     let workbench = try Workbench.asking(server)
-    // Its home lasts no longer than the workbench.
+    // The home is removed together with the workbench.
     defer { withExtendedLifetime(workbench) {} }
     let words = #"ulimit -n \#(limit); exec "$AGG" doctor --now 2020-10-01T08:45:00Z --width 200"#
     let result = try await Subprocess.run(
@@ -95,7 +95,7 @@ struct DoctorTests {
     #expect(result.output.contains("open files: the limit is \(limit)"), "\(result.output)")
   }
 
-  @Test func `a kept answer does not speak for a source that fails now`() async throws {
+  @Test func `a cached answer does not hide a source that fails now`() async throws {
     let body = try Workbench.forecast()
     let isDown = Mutex(false)
     let server = try LoopbackServer { _ in
@@ -112,14 +112,14 @@ struct DoctorTests {
     #expect(offline.output.contains("ok    open-meteo: has a cached answer\n"), "\(offline.output)")
   }
 
-  @Test func `the directory inside the program needs no kept answer`() async throws {
+  @Test func `the directory inside the program needs no cached answer`() async throws {
     let workbench = try Workbench()
     try workbench.configure(providers: ["airport-directory": "{}"])
     let result = try await workbench.agg(["doctor", "--offline", "--width", "200"])
     #expect(result.output.contains("ok    airport-directory: works\n"), "\(result.output)")
   }
 
-  @Test func `a config that cannot be used is the first thing it says`() async throws {
+  @Test func `an invalid config is reported first`() async throws {
     let workbench = try Workbench()
     try workbench.configure(#"{ "settings": { "units": "metrik" } }"#)
     let result = try await workbench.agg(["doctor", "--width", "400"])
@@ -134,7 +134,7 @@ struct DoctorTests {
       #expect(lines.contains { $0.hasPrefix("ok      \(check): ") }, "\(check): \(result.output)")
     }
     #expect(lines.last == "skipped sources: not checked until the config is valid")
-    // A program reads the same word.
+    // Other formats have the same word.
     let table = try await workbench.agg(["doctor", "--format", "csv"]).output
     #expect(table.contains("\r\nsources,skipped,not checked until"), "\(table)")
   }

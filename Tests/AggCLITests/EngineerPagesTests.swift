@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-/// ARCHITECTURE.md and CONTRIBUTING.md name only what the repository has, and imports follow the order of the
-/// former.
+/// ARCHITECTURE.md and CONTRIBUTING.md name only what the repository has, and imports follow the order in
+/// ARCHITECTURE.md.
 struct EngineerPagesTests {
   private static let repository = Result { try RepositoryIndex() }
 
@@ -23,7 +23,7 @@ struct EngineerPagesTests {
       ("`Field+Table.swift`", nil), ("`Field+Chair.swift`", "Field+Chair.swift"),
       ("`Aggregator`", nil), ("`Aggregater`", "Aggregater"),
       ("`Aggregator.weather`", nil), ("`Aggregator.whether`", "Aggregator.whether"),
-      // Declared, but not by this type.
+      // The member exists, but not in this type.
       ("`Aggregator.rendered`", "Aggregator.rendered"),
       ("`provider(…)`", nil), ("`provide(…)`", "provide(…)"),
       ("`make lint`", nil), ("`make order`", "make order"),
@@ -77,13 +77,13 @@ struct EngineerPagesTests {
   }
 }
 
-/// The parts of a Markdown page that name things.
+/// The parts of a Markdown page that contain names.
 struct NamedParts {
-  /// What stands in backquotes, outside blocks of code.
+  /// The texts in backquotes, outside blocks of code.
   let spans: [String]
   /// The lines of blocks of code, without their comments.
   let commands: [String]
-  /// Where links lead.
+  /// The targets of links.
   let links: [String]
   /// The anchors of the headings.
   let anchors: Set<String>
@@ -95,7 +95,7 @@ struct NamedParts {
     let blocks = parts.indices.filter(isCode).map { parts[$0] }
     spans = prose.components(separatedBy: "`").enumerated().filter { isCode($0.offset) }
       .map { $0.element.split(whereSeparator: \.isWhitespace).joined(separator: " ") }
-    // The first line of a block says the language.
+    // The first line of a block names the language.
     commands = blocks.flatMap { $0.split(separator: "\n", omittingEmptySubsequences: false).dropFirst() }
       .map { String($0.prefix { $0 != "#" }) }
     links = prose.matches(of: /\]\(([^)\s]+)\)/).map { String($0.1) }

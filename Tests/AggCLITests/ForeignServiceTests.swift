@@ -2,8 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A service that nobody ships, from the words of its own page: other units, codes of its own, errors inside
-/// a 200, a day's values and warnings. One file and one line of config, as README.md says, and it takes part.
+/// A service without a built-in provider, described from its own documentation: other units, its own codes,
+/// errors inside a 200, a day's values and warnings. As README.md shows, one file and one line of config make
+/// it a source.
 struct ForeignServiceTests {
   private static let manifest = """
     {
@@ -53,7 +54,7 @@ struct ForeignServiceTests {
     return (workbench, server)
   }
 
-  @Test func `it stands beside the others, tells its days and warns`() async throws {
+  @Test func `it is one of the sources, with its days and warnings`() async throws {
     let (workbench, server) = try Self.workbench(key: "sesame")
     let file = "\(workbench.home.path)/.config/agg/providers/bluesky.json"
     #expect(try await workbench.agg(["providers", "lint", file]).status == 0)
@@ -85,7 +86,7 @@ struct ForeignServiceTests {
     #expect(live.contains("current.temperature: the response has nothing at /tmpF"), "\(live)")
   }
 
-  @Test func `an answer without its warnings is none that says there is no danger`() async throws {
+  @Test func `an answer without warnings does not say that there is no danger`() async throws {
     let server = try LoopbackServer { _ in
       .answer(Self.body.replacing("\"warnings\"", with: "\"other\""))
     }
@@ -111,7 +112,7 @@ struct ForeignServiceTests {
     ([], false, true), (["--format", "line"], false, true), (["--json"], false, false),
     (["--format", "prometheus"], true, false), (["--format", "{alert}, {temperature}"], true, false),
   ])
-  func `for a page of warnings it is not asked when it has none`(
+  func `it is not queried for warnings when it has none`(
     words: [String],
     isAsked: Bool,
     isRead: Bool
@@ -130,7 +131,7 @@ struct ForeignServiceTests {
     #expect(server.log.requests.isEmpty == !isAsked)
   }
 
-  @Test func `what its manifest takes from the environment is repeated without that`() async throws {
+  @Test func `a recording masks values from the environment, and replays without them`() async throws {
     let (workbench, server) = try Self.workbench(key: "sesame")
     let parameters = """
       "region": { "env": "BLUESKY_REGION", "default": "world" }, "reach": { "required": true, "env": "BLUESKY_EMAIL" },
@@ -169,7 +170,7 @@ struct ForeignServiceTests {
     #expect(again.output.contains("Light rain"), "\(again.output)")
   }
 
-  @Test func `its refusal is told in its words, without the key`() async throws {
+  @Test func `its rejection is reported in its words, without the key`() async throws {
     let (workbench, server) = try Self.workbench(key: "canary-4711")
     let result = try await workbench.agg(["compare", "Berlin", "--now", "2026-03-02T00:20:00Z"])
     #expect(result.status == 77)
@@ -178,7 +179,7 @@ struct ForeignServiceTests {
   }
 
   @Test(arguments: [[], ["--json"], ["-v"]])
-  func `plain words that quote the key are told without it`(options: [String]) async throws {
+  func `a plain-text message that quotes the key is shown without it`(options: [String]) async throws {
     let server = try LoopbackServer { _ in
       .answer(
         "No account found with API key 'canary-4711'",
@@ -197,7 +198,7 @@ struct ForeignServiceTests {
     #expect(!(result.output + result.error).contains("canary"))
   }
 
-  @Test func `a key in its manifest is shown by nobody who says it again`() async throws {
+  @Test func `a key in its manifest is masked wherever it is repeated`() async throws {
     let words = "no account has LITERAL-4711 or Basic c2VzYW1lOm1l"
     let server = try LoopbackServer { _ in .answer(#"{"status":"error","reason":"\#(words)"}"#) }
     let workbench = try Workbench()
@@ -223,12 +224,12 @@ struct ForeignServiceTests {
     #expect(server.log.requests.first?.target.contains("key=LITERAL-4711") == true)
   }
 
-  /// Whoever only warns has no part in the weather where there is nothing to warn of.
+  /// A source of warnings is not mentioned in the weather when there is no warning.
   @Test(arguments: [
     (body, 0, "Gale Warning"),
     (body.replacing(#/"warnings":\[.*\]/#, with: #""warnings":[]"#), 69, "no source provides this"),
   ])
-  func `a source of warnings alone warns, and tells no weather`(body: String, status: Int32, said: String)
+  func `a source with only warnings warns and has no weather`(body: String, status: Int32, said: String)
     async throws
   {
     let server = try LoopbackServer { _ in .answer(body) }
@@ -252,7 +253,7 @@ struct ForeignServiceTests {
     }
   }
 
-  @Test func `the credit that a program asks for is given`() async throws {
+  @Test func `the credit that a program requires is shown`() async throws {
     let workbench = try Workbench()
     let program = try workbench.home.write(
       #"""

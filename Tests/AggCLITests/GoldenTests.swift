@@ -57,7 +57,7 @@ struct GoldenTests {
     ("help-weather.txt", ["weather", "--help"]), ("help-weather-short.txt", ["weather", "-h"]),
     ("help-config-path.txt", ["config", "path", "--help"]),
   ])
-  func `other shapes of an answer`(name: String, words: [String]) async throws {
+  func `other forms of an answer`(name: String, words: [String]) async throws {
     let result = try await Workbench().agg(words)
     #expect(result.status == 0, "\(result.error)")
     expectGolden(result.output, name)
@@ -70,7 +70,7 @@ struct GoldenTests {
     for _ in 0..<5 { #expect(try await workbench.agg(words).output == first) }
   }
 
-  @Test func `every output of a sample says so`() async throws {
+  @Test func `every output of a sample is labelled`() async throws {
     for format in ["text", "markdown", "line", "json"] {
       for words in [["weather", "berlin"], ["airport", "KPWM"], ["list"]] {
         let result = try await Workbench().agg(words + ["--sample", "--format", format])

@@ -2,10 +2,10 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Whoever wrote a text, and wherever it comes in: of each class of characters that harm, none goes to
-/// standard output or standard error.
+/// No harmful character of any class is written to standard output or standard error, whatever the origin of
+/// the text.
 struct HarmlessTextTests {
-  /// - Parameter words: Of the text, or of what is told of it: something has to be said.
+  /// - Parameter words: Words of the text or of its error, one of which must be printed.
   private func expectHarmless(
     _ result: Subprocess.Result,
     saying words: String = "seen",
@@ -23,13 +23,13 @@ struct HarmlessTextTests {
     ("{ \"settings\": { \"preferredCity\": \(HarmfulText.json) } }", ["config", "show", "--origin"]),
     ("{ \"settings\": { \"preferredCity\": \(HarmfulText.json) } }", ["config", "get", "settings"]),
   ])
-  func `no text of the config is obeyed by the terminal`(config: String, words: [String]) async throws {
+  func `no text of the config controls the terminal`(config: String, words: [String]) async throws {
     let workbench = try Workbench()
     let file = try workbench.home.write(config, to: "evil.json")
     expectHarmless(try await workbench.agg(words + ["--config", file]))
   }
 
-  @Test func `a config that is no JSON`() async throws {
+  @Test func `a config that is not JSON`() async throws {
     let workbench = try Workbench()
     let file = try workbench.home.write("{ \"settings\": \(HarmfulText.everything) }", to: "evil.json")
     let result = try await workbench.agg(["config", "validate", "--config", file])
@@ -46,7 +46,7 @@ struct HarmlessTextTests {
   }
 
   @Test(arguments: ["text", "json", "ndjson", "csv", "markdown", "html", "svg"])
-  func `answers of sources, and the recording of one`(format: String) async throws {
+  func `answers of sources and a recording`(format: String) async throws {
     let server = try LoopbackServer { _ in
       .answer("[{\"id\": 1, \"listId\": 1, \"name\": \(HarmfulText.json)}]")
     }
@@ -66,7 +66,8 @@ struct HarmlessTextTests {
     (200, "application/json", HarmfulText.everything, "the response is text"),
     (200, "application/json", "{\"a\": \(HarmfulText.everything)}", "not JSON"),
   ])
-  func `what a source says of a failure`(status: Int, type: String, body: String, words: String) async throws
+  func `what a source writes about a failure`(status: Int, type: String, body: String, words: String)
+    async throws
   {
     let server = try LoopbackServer { _ in
       .answer(body, status: status, headers: [("Content-Type", type)])

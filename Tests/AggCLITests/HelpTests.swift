@@ -5,7 +5,7 @@ import Testing
 
 @testable import AggCLI
 
-/// Help says in a few lines what a command is for and what to type.
+/// Help says briefly what a command is for and what to type.
 struct HelpTests {
   /// The paths of all commands that help lists.
   private static let paths: [[String]] = {

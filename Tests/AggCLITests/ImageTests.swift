@@ -7,7 +7,7 @@ import Testing
 
 private let python = "/usr/bin/python3"
 
-/// The source's own picture above the answer, where the terminal draws it.
+/// The provider's icon above the answer, if the terminal draws images.
 struct ImageTests {
   @Test(
     arguments: [
@@ -26,7 +26,7 @@ struct ImageTests {
       (.never, ["TERM": "xterm-kitty"], true, nil),
     ] as [(ImageChoice, [String: String], Bool, ImageProtocol?)]
   )
-  func `how a terminal takes pictures`(
+  func `the image protocols of terminals`(
     choice: ImageChoice,
     environment: [String: String],
     isTerminal: Bool,
@@ -68,7 +68,7 @@ struct ImageTests {
     return workbench
   }
 
-  @Test func `the picture stands above the answer, and is asked for once`() async throws {
+  @Test func `the image is above the answer, and is requested once`() async throws {
     let server = try Self.server()
     let workbench = try Self.workbench(server)
     let plain = try await workbench.agg(Self.words)
@@ -88,7 +88,7 @@ struct ImageTests {
       .redirect(to: "http://127.0.0.1:1/other.png"),
     ] as [LoopbackReply]
   )
-  func `without a picture the sign stays`(reply: LoopbackReply) async throws {
+  func `without an image the symbol stays`(reply: LoopbackReply) async throws {
     let server = try Self.server(icon: reply)
     let workbench = try Self.workbench(server)
     let result = try await workbench.agg(Self.words + ["--image", "always"])
@@ -101,7 +101,7 @@ struct ImageTests {
   @Test(arguments: [
     ["--json"], ["--format", "markdown"], ["--format", "{temperature}"], ["--image", "auto"],
   ])
-  func `no picture gets into what is not for a terminal`(words: [String]) async throws {
+  func `images are written only for a terminal`(words: [String]) async throws {
     let server = try Self.server()
     let workbench = try Self.workbench(server)
     let image = words.contains("--image") ? [] : ["--image", "always"]
@@ -111,8 +111,7 @@ struct ImageTests {
     #expect(server.log.requests.allSatisfy { !$0.path.hasPrefix("/img/") })
   }
 
-  /// A terminal in the hands of the test: it answers the question for images, denies
-  /// it, or says nothing at all.
+  /// A terminal that the test controls: it confirms or denies support of images, or does not reply.
   private static let terminal = """
     import os, pty, sys
     mode, words = sys.argv[1], sys.argv[2:]
@@ -136,12 +135,12 @@ struct ImageTests {
   @Test(
     .needs("/usr/bin/python3"),
     arguments: [
-      // A first number of 4 is what the terminal is, and no attribute.
+      // The first number identifies the terminal, so a 4 there does not mean sixels.
       ("yes", "\u{1B}_Ga=T,f=100,q=2,"), ("sixel", "\u{1B}P0;1;0q\"1;1;8;8#0;2;"), ("no", nil),
       ("silent", nil),
     ] as [(String, String?)]
   )
-  func `a terminal is asked, and not waited for`(mode: String, drawn: String?) async throws {
+  func `a terminal is queried without waiting for long`(mode: String, drawn: String?) async throws {
     let server = try Self.server()
     let workbench = try Self.workbench(server)
     let words = [try Subprocess.aggPath()] + Self.words + ["--image", "auto"]

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What lies beside the program, or where it runs, is nothing to it.
+/// Files beside the program, or in the working directory, do not affect it.
 @Suite(.enabled(if: ProcessInfo.processInfo.environment["AGG_BINARY"] != nil, "run by make test-release"))
 struct InstalledProgramTests {
   @Test
@@ -13,7 +13,7 @@ struct InstalledProgramTests {
     for library in ["libcurl.so.4", "libm.so.6", "libc.so.6"] {
       _ = try directory.write("not a library\n", to: library)
     }
-    // It asks nobody that is not on this machine, but needs libcurl.
+    // This sends no request to another machine, but needs libcurl.
     let words = ["providers", "test", "open-meteo", "Berlin", "--offline"]
     let result = try await Subprocess.run(program, words, environment: Workbench().environment)
     #expect(result.status == 69, "\(result.error)")
@@ -35,7 +35,7 @@ struct InstalledProgramTests {
     var environment = workbench.environment
     environment["PATH"] = "\(directory.path):/usr/bin:/bin"
     environment["SWIFT_BACKTRACE"] = "enable=yes"
-    // Found by its name alone, and ended as soon as it is known to run.
+    // Started by its name alone, and ended as soon as it is known to run.
     let script = """
       mkfifo answer
       agg watch Berlin --sample >answer &

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Which language answers are in, and who decides it: the flag, the config, the locale, English.
+/// The language of answers, from the flag, the config or the locale, else English.
 struct LanguageTests {
   private static let query = ["weather", "Berlin", "--sample", "--format", "line"]
 
@@ -12,10 +12,10 @@ struct LanguageTests {
     (["LC_MESSAGES": "fr_FR.UTF-8", "LANG": "de_DE.UTF-8"], [], "Brume"),
     (["LC_ALL": "C.UTF-8", "LC_MESSAGES": "fr_FR.UTF-8"], [], "Mist"),
     (["LC_ALL": "", "LANG": "nl_NL.utf8"], [], "Nevel"),
-    // A language that there is no table for is nobody's mistake.
+    // An unsupported language of the locale is not an error.
     (["LANG": "tlh_KX.UTF-8"], [], "Mist"),
     (["LANG": "de_DE.UTF-8"], ["--lang", "ja"], "もや"),
-    // Nothing of it could be read in ASCII.
+    // This language cannot be written in ASCII.
     (["LANG": "ja_JP.eucJP"], [], "Mist"), ([:], ["--lang", "ja", "--ascii"], "Mist"),
     ([:], ["--lang", "es", "--ascii"], "Bruma"),
   ])
@@ -26,7 +26,7 @@ struct LanguageTests {
     #expect(result.output.contains(words), "\(result.output)")
   }
 
-  @Test func `a config stands between the flag and the locale`()
+  @Test func `a flag overrides the config, which overrides the locale`()
     async throws
   {
     let workbench = try Workbench()
@@ -38,7 +38,7 @@ struct LanguageTests {
     #expect(french.output.contains("Aucun aéroport trouvé"))
   }
 
-  @Test func `a language that there is not is a mistake in a flag and in a config`() async throws {
+  @Test func `an unknown language is an error in a flag and in a config`() async throws {
     let flag = try await Workbench().agg(Self.query + ["--lang", "tlh"])
     #expect(flag.status == 64)
     #expect(flag.error.contains("en, de, fr, es, nl, da, ja"))
@@ -88,7 +88,7 @@ struct LanguageTests {
   ])
   func `a zone in every way that TZ can name it`(zone: String) async throws {
     let workbench = try Workbench()
-    // As /etc/localtime is one.
+    // A link like /etc/localtime.
     let link = "\(workbench.home.path)/localtime"
     try FileManager.default.createSymbolicLink(
       atPath: link,
@@ -100,7 +100,7 @@ struct LanguageTests {
   }
 
   @Test(arguments: [([], false), (["--time", "station"], true), (["--time", "utc"], false)])
-  func `a report is in UTC, with the station's clock beside it for who wants it`(
+  func `a report is in UTC, optionally with the station's clock`(
     flags: [String],
     hasClock: Bool
   ) async throws {

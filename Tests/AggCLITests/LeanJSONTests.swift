@@ -2,7 +2,7 @@ import SpannedJSON
 import TestSupport
 import Testing
 
-/// `--fields` and `--without provenance`: JSON of a size that fits where it goes.
+/// `--fields` and `--without provenance`, for small JSON.
 struct LeanJSONTests {
   private func json(_ words: [String]) async throws -> String {
     let result = try await Workbench().agg(words + ["--sample", "--json"])
@@ -23,7 +23,7 @@ struct LeanJSONTests {
     }
   }
 
-  @Test func `only the values that are named are there`() async throws {
+  @Test func `only the named values are printed`() async throws {
     let text = try await json(["weather", "Berlin", "--fields", "temperature,condition"])
     let place = try #require(try JSONDocument(Array(text.utf8)).root["places"]?[0])
     #expect(place["current"]?.members.map(\.key.string) == ["time", "condition", "temperature"])
@@ -37,7 +37,7 @@ struct LeanJSONTests {
     (["--fields", "temperature"], "--fields changes JSON only"),
     (["--without", "provenance", "-f", "csv"], "--without changes JSON only"),
   ])
-  func `a selection that means nothing is an error`(options: [String], message: String) async throws {
+  func `a selection without an effect is an error`(options: [String], message: String) async throws {
     let result = try await Workbench().agg(["weather", "Berlin", "--sample"] + options)
     #expect(result.status == 64)
     #expect(result.error.contains(message), "\(result.error)")

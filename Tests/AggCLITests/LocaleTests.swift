@@ -1,10 +1,10 @@
 import TestSupport
 import Testing
 
-/// What a person sees who has said nothing but what the system's locale says.
+/// The output for users who set nothing but the system's locale.
 struct LocaleTests {
   @Test(arguments: ["en_US", "en_GB", "de_DE", "fr_CA", "ja_JP"])
-  func `an answer has the units, the clock and the language of the locale`(locale: String) async throws {
+  func `an answer uses the units, the clock and the language of the locale`(locale: String) async throws {
     let result = try await Workbench().agg(
       ["weather", "Berlin", "--sample", "--width", "100"],
       ["LC_ALL": "\(locale).UTF-8"]
@@ -42,7 +42,7 @@ struct LocaleTests {
       ([], [:], "7:08 am"),
     ] as [([String], [String: String], String)]
   )
-  func `flags and the config win over the locale`(
+  func `flags and the config override the locale`(
     flags: [String],
     environment: [String: String],
     text: String

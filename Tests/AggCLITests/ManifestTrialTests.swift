@@ -3,14 +3,14 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// Writing a source of one's own at the prompt.
+/// Writing a manifest with `agg providers test`.
 struct ManifestTrialTests {
   private static let openMeteo = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent().appending(path: "Providers/OpenMeteo")
   private static let manifest = openMeteo.appending(path: "manifest.json").path
   private static let answer = openMeteo.appending(path: "Samples/forecast-berlin-2020.synthetic.json").path
 
-  @Test func `a manifest shows what it makes of an answer`() async throws {
+  @Test func `a trial shows what a manifest reads from a reply`() async throws {
     let result = try await Workbench().agg(["providers", "test", Self.manifest, "--reply", Self.answer])
     #expect(result.status == 0, "\(result.error)")
     #expect(result.output.contains("temperature          12.6"))
@@ -18,7 +18,7 @@ struct ManifestTrialTests {
     #expect(result.output.contains("All values were read."))
   }
 
-  @Test func `a manifest file is asked as a source of the config would be, with the parameters of that`()
+  @Test func `a manifest file is queried with the parameters of the config's source`()
     async throws
   {
     let body = try Workbench.forecast()
@@ -36,7 +36,7 @@ struct ManifestTrialTests {
   @Test(arguments: [
     ("Neudorf", 0, "1 Neudorf, Germany: 48.5,11.25"), ("Neuheim", 65, "knows no place called \"Neuheim\""),
   ])
-  func `a geocoder shows the places that it makes of an answer`(name: String, status: Int, text: String)
+  func `a trial of a geocoder shows the places of a reply`(name: String, status: Int, text: String)
     async throws
   {
     let workbench = try Workbench()
@@ -70,7 +70,7 @@ struct ManifestTrialTests {
     #expect((json["current"] as? [String: Any])?["temperature"] as? Double == 12.6)
   }
 
-  @Test func `a value that cannot be is named, with how many there are`() async throws {
+  @Test func `an impossible value is named with its count`() async throws {
     let workbench = try Workbench()
     let wrong = try String(contentsOfFile: Self.manifest, encoding: .utf8)
       .replacing("\"C /temperature_2m\"", with: "\"F /temperature_2m\"")
@@ -87,7 +87,7 @@ struct ManifestTrialTests {
     #expect(!result.output.contains("Everything that"))
   }
 
-  @Test func `what the manifest names and the answer has nowhere is told`() async throws {
+  @Test func `a mapped value that no reply has is reported`() async throws {
     let workbench = try Workbench()
     let wrong = try String(contentsOfFile: Self.manifest, encoding: .utf8)
       .replacing("/temperature_2m\"", with: "/temprature_2m\"")
@@ -102,7 +102,7 @@ struct ManifestTrialTests {
     #expect(!result.output.contains("Everything that"))
   }
 
-  @Test func `a coverage over the date line holds the place that is tried`() async throws {
+  @Test func `a coverage across the date line contains the trial's place`() async throws {
     let workbench = try Workbench()
     let oceanic = try String(contentsOfFile: Self.manifest, encoding: .utf8)
       .replacing("\"steps\":", with: "\"coverage\": [-50, 160, -30, -170], \"steps\":")
@@ -118,7 +118,7 @@ struct ManifestTrialTests {
     ("{}", "503", "reports an error", 69),
     ("{}", "404", "the source rejected the request (HTTP 404)", 69),
   ])
-  func `an answer that is none is explained`(body: String, status: String, expected: String, code: Int32)
+  func `an invalid reply is explained`(body: String, status: String, expected: String, code: Int32)
     async throws
   {
     let workbench = try Workbench()
@@ -131,7 +131,7 @@ struct ManifestTrialTests {
     #expect(result.error.contains(expected), "\(result.error)")
   }
 
-  @Test func `a source of the config is tried by the manifest that it names`() async throws {
+  @Test func `a source of the config is tried with its manifest`() async throws {
     let workbench = try Workbench()
     let manifest = try String(contentsOfFile: Self.manifest, encoding: .utf8)
       .replacing("\"steps\":", with: #""params": { "key": { "required": true } }, "steps":"#)
@@ -153,7 +153,7 @@ struct ManifestTrialTests {
     (["test", manifest, "--reply", answer, "--reply", answer], 64),
     (["test", manifest, "--reply", "forecast=\(answer)", "--reply", "forecast=\(answer)"], 64),
   ])
-  func `what cannot be done says why`(words: [String], status: Int) async throws {
+  func `an impossible trial says why`(words: [String], status: Int) async throws {
     let result = try await Workbench().agg(["providers"] + words)
     #expect(Int(result.status) == status, "\(result.error)")
     #expect(result.error.hasPrefix("agg: "))
@@ -164,7 +164,7 @@ struct ManifestTrialTests {
     (#"config validate"#, 78, "it is not a regular file"), (#"providers lint <(cat "$MANIFEST")"#, 0, ""),
     (#"providers lint /dev/stdin <"$MANIFEST""#, 0, ""),
   ])
-  func `a pipe is read as far as somebody writes into it, and waited for in vain by nobody`(
+  func `a pipe is read to its end, and one without a writer does not block`(
     words: String,
     status: Int32,
     expected: String
@@ -183,7 +183,7 @@ struct ManifestTrialTests {
     #expect(start.duration(to: .now) < .seconds(20))
   }
 
-  @Test func `a pipe is waited for while somebody has it open who writes nothing yet`() async throws {
+  @Test func `a pipe with a silent writer is waited for`() async throws {
     let workbench = try Workbench()
     let manifest = try Data(contentsOf: URL(filePath: Self.manifest))
     let pipe = try workbench.home.pipe("pipe")
@@ -212,7 +212,7 @@ struct ManifestTrialTests {
     }
   }
 
-  /// Whether none of its threads has anything to do (proc_pid_stat(5)).
+  /// Whether all threads of the process are waiting (proc_pid_stat(5)).
   private static func isWaiting(_ process: Int32) -> Bool {
     let tasks = "/proc/\(process)/task"
     let threads = (try? FileManager.default.contentsOfDirectory(atPath: tasks)) ?? []
@@ -223,7 +223,7 @@ struct ManifestTrialTests {
       }
   }
 
-  /// Each is ready as soon as the program has the pipe open, which it waits at.
+  /// Each script is ready when the program has opened the pipe.
   @Test(arguments: [
     "weather Berlin --config $HOME/pipe", "config validate $HOME/pipe", "providers lint $HOME/pipe",
     "config validate /dev/stdin <$HOME/other",
@@ -250,14 +250,14 @@ struct ManifestTrialTests {
     #expect(start.duration(to: .now) < .seconds(20))
   }
 
-  @Test func `a source inside the program is tried by its name, step by step`() async throws {
+  @Test func `a built-in source is tried by its name, step by step`() async throws {
     let workbench = try Workbench()
     let body = #"{"weather":{"timestamp":"2026-01-12T07:30:00+00:00","temperature":3.5}}"#
     try workbench.home.write(body, to: "now.json")
     let words = ["providers", "test", "bright-sky", "--reply", "now=\(workbench.home.path)/now.json"]
     let result = try await workbench.agg(words + ["--now", "2026-01-12T07:40:00Z"])
     #expect(result.status == 0 && result.output.contains("3.5"), "\(result.output)\(result.error)")
-    // The answer to one step is not read as that to another one, and each may have a status of its own.
+    // The reply to one step is not used for another, and each may have its own status.
     try workbench.home.write("{}", to: "none.json")
     let refused = try await workbench.agg(
       words + ["--reply", "forecast=\(workbench.home.path)/none.json:503"]
@@ -279,7 +279,7 @@ struct ManifestTrialTests {
     #expect(result.error.contains(reason), "\(result.error)")
   }
 
-  @Test func `an answer at hand need not be recorded to be kept`() async throws {
+  @Test func `a trial with a reply needs no recording`() async throws {
     let workbench = try Workbench()
     try workbench.home.write("{}", to: "body")
     let words = ["providers", "test", Self.manifest, "--reply", "\(workbench.home.path)/body"]
@@ -287,7 +287,7 @@ struct ManifestTrialTests {
     #expect(!result.error.contains("--record"), "\(result.error)")
   }
 
-  @Test func `a name like that of a key is asked about`() async throws {
+  @Test func `a parameter with the name of a key causes a question`() async throws {
     let workbench = try Workbench()
     let text = try String(contentsOfFile: Self.manifest, encoding: .utf8)
       .replacing("\"steps\":", with: "\"params\": { \"apiKey\": {} }, \"steps\":")
@@ -300,7 +300,7 @@ struct ManifestTrialTests {
     )
   }
 
-  @Test func `every mistake of a manifest has its place`() async throws {
+  @Test func `every error in a manifest has its position`() async throws {
     let workbench = try Workbench()
     let text = try String(contentsOfFile: Self.manifest, encoding: .utf8)
       .replacing("\"C /temperature_2m\"", with: "\"celsius /temperature_2m\"")

@@ -3,7 +3,7 @@ import SpannedJSON
 import TestSupport
 import Testing
 
-/// `agg map` as somebody types it.
+/// `agg map` as the user types it.
 struct MapTests {
   @Test func `an airport of a sample, at every width`() async throws {
     for width in [40, 80, 120, 200] {
@@ -53,7 +53,7 @@ struct MapTests {
     #expect(json.status == 0, "\(json.error)")
     let root = try JSONDocument(Array(json.output.utf8)).root
     let stations = root["stations"].map { Array($0.elements) } ?? []
-    // Falcon Field in Arizona is in the answer, but not in the area.
+    // Falcon Field in Arizona is in the response, but not in the area.
     #expect(stations.compactMap { $0["ident"]?.string } == ["KSTS", "KBFL"])
     #expect(stations.compactMap { $0["flightCategory"]?.string } == ["VFR", "VFR"])
     #expect(stations.allSatisfy { $0["latitude"]?.double != nil && $0["longitude"]?.double != nil })
@@ -62,7 +62,7 @@ struct MapTests {
     #expect(!text.output.contains("KFFZ"))
   }
 
-  @Test func `a source that fails costs the stations around, and says so`() async throws {
+  @Test func `a failed source removes the stations around, and the map says so`() async throws {
     let server = try LoopbackServer([
       "/api/data/metar": .answer("{}", status: 429), "/api/data/taf": .answer("[]"),
     ])
@@ -85,13 +85,13 @@ struct MapTests {
     (["map", "KPWM", "--bbox", "1,2,3,4", "--radius", "5km"], "Use only one of them"),
     (["map", "--height", "3"], "from 8 to 1000"), (["map", "KPWM", "KBOS"], "KBOS"),
   ])
-  func `mistakes say what is expected`(words: [String], message: String) async throws {
+  func `errors name what is expected`(words: [String], message: String) async throws {
     let result = try await Workbench().agg(words + ["--sample"])
     #expect(result.status == 64)
     #expect(result.error.contains(message), "\(result.error)")
   }
 
-  @Test func `no higher than it may be`() async throws {
+  @Test func `the map is not higher than allowed`() async throws {
     let words = ["map", "KPWM", "--sample", "--width", "200", "--height", "20"]
     let result = try await Workbench().agg(words)
     #expect(result.output.split(separator: "\n", omittingEmptySubsequences: false).count <= 21)

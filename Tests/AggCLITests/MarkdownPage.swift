@@ -7,9 +7,9 @@ struct MarkdownPage: Sendable, CustomTestStringConvertible {
   struct Block: Sendable {
     /// The first word after the fence, such as `sh`; empty without one.
     let language: String
-    /// Where the reader is told to save it: `title=PATH` after the language.
+    /// The file that the page asks the reader to save: `title=PATH` after the language.
     let file: String?
-    /// Its lines, without the fences, in the lines of the page.
+    /// Its lines without the fences, as line numbers of the page.
     let lines: Range<Int>
     let text: String
   }
@@ -17,14 +17,14 @@ struct MarkdownPage: Sendable, CustomTestStringConvertible {
   static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent()
 
-  /// The pages that users read, which hold commands to type.
+  /// The pages for users, which contain commands to type.
   static let ofUsers = Result {
     let docs = try FileManager.default.contentsOfDirectory(atPath: root.appending(path: "docs").path)
     let names = docs.filter { $0.hasSuffix(".md") }.sorted().map { "docs/\($0)" }
     return try (["README.md"] + names).map { try MarkdownPage($0) }
   }
 
-  /// From the root of the repository.
+  /// The path from the root of the repository.
   let path: String
   let lines: [String]
   let blocks: [Block]
@@ -72,7 +72,7 @@ struct MarkdownPage: Sendable, CustomTestStringConvertible {
   /// The commands in the text, without the backquotes.
   var inlineCommands: [String] { prose.matches(of: /`(agg [^`]*)`/).map { String($0.1) } }
 
-  /// What the page links to or shows, but for the web.
+  /// The files that the page links to or shows, without the web.
   var localLinks: [String] {
     let text = prose.replacing(/`[^`\n]*`/, with: "")
     let links = text.matches(of: /\]\(([^)\s]+)\)/).map { String($0.1) }
@@ -80,7 +80,7 @@ struct MarkdownPage: Sendable, CustomTestStringConvertible {
     return (links + pictures).filter { !$0.hasPrefix("http") }
   }
 
-  /// The names by which links lead to the headings, as GitHub makes them.
+  /// The anchors of the headings, as GitHub makes them.
   var anchors: Set<String> {
     Set(
       prose.split(separator: "\n").filter { $0.hasPrefix("#") }.map { heading in
@@ -90,7 +90,8 @@ struct MarkdownPage: Sendable, CustomTestStringConvertible {
     )
   }
 
-  /// The rows of all tables with so many columns, without the heads; each cell without space around it.
+  /// The rows of all tables with this number of columns, without the headers; each cell without spaces around
+  /// it.
   func rows(columns: Int) -> [[String]] {
     let tables = lines.split { !$0.hasPrefix("|") }
     return tables.flatMap { $0.dropFirst(2) }
@@ -101,7 +102,7 @@ struct MarkdownPage: Sendable, CustomTestStringConvertible {
       .filter { $0.count == columns }
   }
 
-  /// The page with other lines in one place.
+  /// The page with some lines replaced.
   func text(replacing blocks: [(lines: Range<Int>, by: [String])]) -> String {
     var lines = lines
     for (range, new) in blocks.reversed() { lines.replaceSubrange(range, with: new) }

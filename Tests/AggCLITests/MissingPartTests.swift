@@ -4,14 +4,14 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// Every source that is written in Swift, and the manifest engine, with each of its requests failing in each
-/// way: the rest of the answer is shown, the missing part is reported once, and a cached part is used.
+/// Every source written in Swift, and the manifest engine, with each of its requests failing in each way: the
+/// rest of the answer is shown, the missing part is reported once, and a cached part is used.
 struct MissingPartTests {
-  /// What goes wrong with one request.
+  /// A failure of one request.
   private struct Fault: Sendable {
     let name: String
     let reply: LoopbackReply
-    /// What the line on standard error says of it.
+    /// The cause in the line on standard error.
     let cause: String
 
     static let all = [
@@ -29,24 +29,24 @@ struct MissingPartTests {
 
   /// One request of a source.
   private struct Part: Sendable {
-    /// What the paths of its requests contain.
+    /// A part of the paths of its requests.
     let path: String
-    /// How the part is called when it is missing; `nil` when there is no answer without it.
+    /// The name of the missing part; `nil` when there is no answer without it.
     var name: String?
-    /// What only this part brings to the answer as JSON.
+    /// A text that only this part adds to the JSON of the answer.
     let mark: String
-    /// What the page must not say: the source did not say that there is none.
+    /// A sentence that must not be on the page: the source did not state that there is none.
     var denial: String?
   }
 
   private struct Source: Sendable, CustomTestStringConvertible {
     let id: String
-    /// The members of its entry in the config beside those that lead it to the test's server.
+    /// The members of its entry in the config beside the address of the test's server.
     var entry = ""
     var manifest: String?
-    /// What the user types.
+    /// The command line.
     let words: [String]
-    /// The body for each path that begins so; the first that fits counts.
+    /// The body for each path that begins so; the first match is used.
     let bodies: [(path: String, body: String)]
     let parts: [Part]
 
@@ -72,7 +72,7 @@ struct MissingPartTests {
         service.withLock { $0 = (part.path, fault.reply) }
         let row = "\(source.id), \(part.path): \(fault.name)"
         let words = source.words + ["--strict"] + (fault.name == "stall" ? ["--timeout", "3s"] : [])
-        // Each run has a home of its own, because a source that failed is left alone by later runs.
+        // Each run has its own home, because later runs pause a source that failed.
         async let replaced = Self.copy(of: cached).agg(words + ["--json", "--refresh"])
         async let missing = Self.workbench(of: source, at: server).agg(words + ["--json"])
         async let page = Self.workbench(of: source, at: server).agg(words)
@@ -121,7 +121,7 @@ struct MissingPartTests {
     )
   }
 
-  /// What an answer as JSON says of its only source.
+  /// The only source in the JSON of an answer.
   private static func source(in result: Subprocess.Result) -> JSONValue? {
     let document = try? JSONDocument(Array(result.output.utf8), options: .reply)
     return document?.root["sources"]?.elements.first

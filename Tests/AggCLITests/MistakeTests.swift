@@ -2,7 +2,7 @@ import SpannedJSON
 import TestSupport
 import Testing
 
-/// What a person gets who types something wrong: what it is, what to type instead, and the right exit code.
+/// Errors of the user: each says what is wrong and what to type instead, with the right exit code.
 struct MistakeTests {
   @Test(arguments: [
     (["wether", "Berlin"], 64, "Did you mean agg weather?"),
@@ -23,7 +23,7 @@ struct MistakeTests {
     (["map", " "], 64, "the place is empty"),
     (["weather", "Berlin", "--sample", "--width", "100000"], 64, "from 1 to 10,000"),
     (["weather", "Berlin", "--sample", "--now", "9999-12-31T23:59:59Z"], 64, "1900 to 2999"),
-    // Also where the run does not come to use them.
+    // Invalid even if the run would not use them.
     (["weather", "Berlin", "--sample", "--max-age", "1x"], 64, "--max-age takes a time"),
     (["sun", "Berlin", "-p", "nosuch"], 64, "unknown source"),
     (["explain", "Berlin", "--sample", "--merge", "foo"], 64, "--merge takes"),
@@ -78,7 +78,7 @@ struct MistakeTests {
     (["San", "Francisco", "--offline"], 69, "San Francisco"), (["Springfield"], 65, "is ambiguous"),
     (["weather", "Berlin", "--replay", "/nonexistent"], 74, "--replay"),
   ])
-  func `a mistake is told with what to do`(words: [String], status: Int, hint: String) async throws {
+  func `an error says what to do`(words: [String], status: Int, hint: String) async throws {
     let result = try await Workbench().agg(words)
     #expect(result.status == Int32(status), "\(result.error)")
     #expect(result.error.contains(hint) || result.output.contains(hint), "\(result.error)")
@@ -94,7 +94,7 @@ struct MistakeTests {
     (["completions", "bash"], "--width=40"), (["list"], "--units=wind=kt"), (["recents"], "--time=utc"),
     (["tui"], "--width=40"), (["watch", "Berlin"], "--days=2"),
   ])
-  func `an option that means nothing to a command is refused, wherever it stands`(
+  func `an option that does not apply is rejected at any position`(
     command: [String],
     option: String
   ) async throws {
@@ -128,7 +128,7 @@ struct MistakeTests {
     (["weather", "--json=2"], 64, "usage"), (["weather", "Berlin", "--nosuch", "--ndjson"], 64, "usage"),
     (["map", "KPWM", "-p", "open-meteo", "--sample", "--json"], 69, "unavailable"),
   ])
-  func `whoever asks for JSON is told in JSON`(words: [String], status: Int, id: String) async throws {
+  func `with JSON, errors are in JSON`(words: [String], status: Int, id: String) async throws {
     let result = try await Workbench().agg(words)
     #expect(result.status == Int32(status), "\(result.error)")
     let error = try JSONDocument(result.output).root["error"]
@@ -136,7 +136,7 @@ struct MistakeTests {
     #expect(error?["message"]?.string?.isEmpty == false)
   }
 
-  @Test func `a place that nobody knows costs no other its answer`() async throws {
+  @Test func `an unknown place does not prevent other answers`() async throws {
     let workbench = try Workbench()
     let result = try await workbench.agg(["sun", "Nowhereville", "Berlin", "Berln", "--json", "--offline"])
     #expect(result.status == 65)
@@ -163,7 +163,7 @@ struct MistakeTests {
     #expect(none.status == 65 && none.output.isEmpty && none.error.contains("KPWMX"))
   }
 
-  @Test func `a page behind the last one is no answer`() async throws {
+  @Test func `a page after the last one is an error`() async throws {
     let words = ["airports", "--country", "NL", "--limit", "5", "--page"]
     let result = try await Workbench().agg(words + ["99"])
     #expect(result.status == 64 && result.output.isEmpty, "\(result.output)")
@@ -174,12 +174,12 @@ struct MistakeTests {
   @Test(arguments: [
     ["--json", "--format", "json"], ["--ndjson", "-f", "ndjson"], ["-f", "csv", "-f", "json"],
   ])
-  func `one form may be asked for twice`(words: [String]) async throws {
+  func `the same format may be typed twice`(words: [String]) async throws {
     let result = try await Workbench().agg(["sun", "Berlin"] + words)
     #expect(result.status == 0 && result.output.hasPrefix("{"), "\(result.error)")
   }
 
-  @Test func `all mistakes of a config at once, each with its place`() async throws {
+  @Test func `all errors in a config at once, each with its position`() async throws {
     let workbench = try Workbench()
     try workbench.configure(
       """
@@ -217,7 +217,7 @@ struct MistakeTests {
     #expect(result.error.contains("unknown source \"open-metoe\". Did you mean open-meteo?"))
   }
 
-  @Test func `an empty HOME and a closed output are no crash`() async throws {
+  @Test func `an empty HOME or a closed output does not crash`() async throws {
     let bare = try await Subprocess.agg(["airports", "KPWM"], environment: [:])
     #expect(bare.status == 0, "\(bare.error)")
     let full = try await Subprocess.run(

@@ -4,8 +4,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// The real binary against a server on this machine: every way in which a source can
-/// fail costs that source only.
+/// The real program with a server on this machine: a failing source never affects the others.
 struct NetworkTests {
   private static func workbench(_ server: LoopbackServer) throws -> Workbench {
     let workbench = try Workbench()
@@ -18,7 +17,7 @@ struct NetworkTests {
     return workbench
   }
 
-  @Test func `no file is given a name that says it is something else`() async throws {
+  @Test func `a file name of another format is rejected`() async throws {
     let workbench = try Workbench()
     func share(_ file: String, _ more: String...) async throws -> Subprocess.Result {
       let path = "\(workbench.home.path)/\(file)"
@@ -37,7 +36,7 @@ struct NetworkTests {
     }
   }
 
-  @Test func `a file keeps its last good answer, in the format of its ending`() async throws {
+  @Test func `a file keeps its last good answer, in the format of its extension`() async throws {
     let works = Mutex(true)
     let forecast = try Workbench.forecast()
     let server = try LoopbackServer { _ in
@@ -55,7 +54,7 @@ struct NetworkTests {
     #expect(try String(contentsOfFile: page, encoding: .utf8) == good)
   }
 
-  @Test func `a source of warnings whose key cannot be read is no source that does not warn`() async throws {
+  @Test func `a source of warnings without its key still counts as one`() async throws {
     let workbench = try Workbench()
     let key = #"{ "params": { "key": { "command": ["false"] } } }"#
     try workbench.configure(providers: ["weatherapi": key])
@@ -78,10 +77,10 @@ struct NetworkTests {
 
   @Test(arguments: [
     (["weather"], 69), (["hourly"], 69), (["daily"], 69), (["weather", "--format", "line"], 69),
-    // What each source says is there to be looked at, whether it counts or not.
+    // `agg compare` shows the values of each source, whether they are used or not.
     (["compare"], 0),
   ])
-  func `what is of long ago is no answer`(words: [String], status: Int) async throws {
+  func `an answer that is too old is not used`(words: [String], status: Int) async throws {
     let body = try Workbench.forecast()
     let server = try LoopbackServer { _ in .answer(body) }
     let workbench = try Workbench.asking(server)
@@ -96,7 +95,7 @@ struct NetworkTests {
     #expect(Int(table.status) == status && table.error.hasPrefix("agg: Berlin: "), "\(table.error)")
   }
 
-  @Test func `each line of JSON has what its own sources leave to be said`() async throws {
+  @Test func `each line of JSON has the notes of its own sources`() async throws {
     let body = try Workbench.forecast()
     let server = try LoopbackServer { request in
       request.target.contains("latitude=52.5") ? .answer(body) : .answer("{}", status: 429)
@@ -151,7 +150,7 @@ struct NetworkTests {
   @Test func `a source that fails`() async throws {
     try await atOnce(Self.faults) { fault in
       let server = try LoopbackServer { _ in fault.reply() }
-      // The only one whose time is up; the others have what a busy machine needs.
+      // Only the silent source has a short timeout; the others need time on a busy machine.
       let isSilent = fault.name == "stalled"
       let time = isSilent ? "700ms" : "8s"
       let result = try await Self.workbench(server).agg(["airport", "KPWM", "--timeout", time])
@@ -174,7 +173,7 @@ struct NetworkTests {
     #expect(result.error.contains("127.0.0.1"))
   }
 
-  @Test func `one failing source costs itself only, and no key is ever shown`() async throws {
+  @Test func `one failing source affects no other, and no key is ever shown`() async throws {
     let current = try Workbench.recording("OpenWeatherMap/Samples/weather-berlin-2020.json")
     let server = try LoopbackServer { request in
       request.path.hasPrefix("/data/2.5/weather") ? .answer(current) : .answer("<html>", status: 500)
@@ -196,7 +195,7 @@ struct NetworkTests {
       "weather", "Berlin", "--replay", record, "--now", "2020-10-01T09:30:00Z",
     ])
     #expect(replayed.status == 0, "\(replayed.error)")
-    // What is read must not be replaced meanwhile, however it is written.
+    // The recording that is replayed must not be replaced, in any spelling of its path.
     let copy = "\(workbench.home.path)/copy"
     try FileManager.default.copyItem(atPath: record, toPath: copy)
     try FileManager.default.moveItem(atPath: copy, toPath: "\(record)/1")
@@ -208,10 +207,10 @@ struct NetworkTests {
     #expect(workbench.home.files() == before)
   }
 
-  @Test func `who has to wait until others are served is asked all the same`() async throws {
+  @Test func `a source that waits for its turn is still queried`() async throws {
     let body = try Workbench.forecast()
     let good = try LoopbackServer { _ in .answer(body) }
-    // As many as may be asked at once.
+    // The maximum number of concurrent requests.
     let silent = try (1...6).map { _ in try LoopbackServer { _ in .silence } }
     func entry(_ server: LoopbackServer, _ time: String) -> String {
       #"{"use": "open-meteo", "baseURL": "\#(server.url)", "allowLocal": true, "timeout": "\#(time)"}"#
@@ -223,7 +222,7 @@ struct NetworkTests {
     let words = ["weather", "52.52,13.41", "--now", "2020-10-01T08:45:00Z"]
     let one = try await workbench.agg(words)
     #expect(one.status == 0 && one.output.contains("12.6"), "\(one.error)")
-    // Nor is it any other place that takes the time of a source.
+    // Other requests do not use up the time of a source, either.
     let slow = try LoopbackServer { _ in .answer(body).after(.milliseconds(200)) }
     try workbench.configure(providers: ["slow": entry(slow, "2s")])
     let places = (0..<30).map { "52.\(10 + $0),13.4" }
@@ -231,12 +230,12 @@ struct NetworkTests {
     #expect(many.status == 0 && many.output.count { $0 == "\n" } == 30, "\(many.error)")
   }
 
-  @Test func `a slow look-up of a key costs no more than its time`() async throws {
+  @Test func `a slow look-up of a key delays only its source`() async throws {
     let current = try Workbench.recording("OpenWeatherMap/Samples/weather-berlin-2020.json")
     let server = try LoopbackServer { request in
       request.path.hasPrefix("/data/2.5/weather") ? .answer(current) : .silence
     }
-    // The key is found as soon as another source has had its time.
+    // The key is found as soon as the other source's time is up.
     let other = try LoopbackServer { _ in .silence }
     let workbench = try Workbench()
     let key = #"{"command": ["sh", "-c", "read -r key <\"$HOME/key\"; echo $key"]}"#
@@ -273,12 +272,12 @@ struct NetworkTests {
     #expect(result.status == 0, "\(result.error)")
     #expect(server.log.requests.count > 3)
     #expect(String(decoding: try workbench.home.read("runs"), as: UTF8.self) == "run\n")
-    // Another run may find another key.
+    // Another run looks the key up again.
     _ = try await workbench.agg(words + ["--now", "2020-10-01T09:30:00Z"])
     #expect(String(decoding: try workbench.home.read("runs"), as: UTF8.self) == "run\nrun\n")
   }
 
-  @Test func `a command that gives no key is run once in a run, and named`() async throws {
+  @Test func `a command without a key is run once in a run, and named`() async throws {
     let workbench = try Workbench()
     let key = #"{"command": ["sh", "-c", "echo run >>\"$HOME/runs\"; exit 1"]}"#
     try workbench.configure(providers: ["openweathermap": #"{ "params": { "key": \#(key) } }"#])
@@ -287,7 +286,7 @@ struct NetworkTests {
     #expect(String(decoding: try workbench.home.read("runs"), as: UTF8.self) == "run\n")
   }
 
-  @Test func `where one source alone counts, the run fares as that source does`() async throws {
+  @Test func `with a single source, the run has that source's exit code`() async throws {
     let current = try Workbench.recording("OpenWeatherMap/Samples/weather-berlin-2020.json")
     let server = try LoopbackServer { request in
       request.path.hasPrefix("/data/2.5/weather") ? .answer(current) : .answer("<html>", status: 500)
@@ -306,7 +305,7 @@ struct NetworkTests {
     #expect(neither.status == 64, "\(neither.error)")
   }
 
-  @Test func `a source without its key is named only when asked for`() async throws {
+  @Test func `a source without its key is reported only when it was chosen`() async throws {
     let server = try LoopbackServer { _ in .answer("{}", status: 500) }
     let workbench = try Workbench()
     try workbench.configure(providers: [
@@ -319,7 +318,7 @@ struct NetworkTests {
     #expect(providers.output.contains("openweathermap"))
   }
 
-  @Test func `a key that is refused`() async throws {
+  @Test func `a key that is rejected`() async throws {
     let server = try LoopbackServer { _ in .answer(#"{"cod":401,"message":"Invalid API key."}"#, status: 401)
     }
     let result = try await Self.workbench(server).agg(["weather", "Berlin", "--provider", "openweathermap"])
@@ -329,7 +328,7 @@ struct NetworkTests {
   }
 
   @Test(arguments: [["weather", "52.52,13.41", "--json"], ["doctor"], ["doctor", "--json"]])
-  func `a run that is stopped says so and nothing else`(words: [String]) async throws {
+  func `a stopped run says only that`(words: [String]) async throws {
     let server = try FaultServer([.silence])
     let home = try FaultHome("stopped", faulty: FaultLaboratory.entry(server.url), steady: [:])
     let environment = home.bench.environment.merging(home.environment) { $1 }
@@ -347,7 +346,7 @@ struct NetworkTests {
     #expect(!result.error.contains("\"exitCode\": 69"))
   }
 
-  @Test func `a loop of the shell ends with the run that is stopped`() async throws {
+  @Test func `a loop of the shell ends with the stopped run`() async throws {
     let server = try LoopbackServer { _ in .silence }
     let home = try FaultHome("loop", faulty: FaultLaboratory.entry(server.url), steady: [:])
     let script = #"for i in 1 2 3; do "$AGG" weather 52.52,13.41; echo "round $i"; done"#
@@ -358,7 +357,7 @@ struct NetworkTests {
         .merging(["AGG": try Subprocess.aggPath()]) { $1 },
       meanwhile: { shell in
         await server.wait { !$0.requests.isEmpty }
-        // As a terminal does, to the shell and to what runs in it.
+        // As a terminal does, to the shell and the programs in it.
         kill(-shell, SIGINT)
       }
     )
@@ -366,10 +365,10 @@ struct NetworkTests {
     #expect(server.log.requests.count == 1)
   }
 
-  /// What is written before a pipe is full is 64 KiB; its reader takes nothing.
+  /// A full pipe contains 64 KiB; its reader reads nothing.
   @Test(arguments: [("INT", 130), ("TERM", 143), ("HUP", 129)])
-  func `who stops a run does not wait for its reader`(signal: String, status: Int) async throws {
-    // What a shell without job control starts in the background ignores SIGINT unless it says otherwise.
+  func `stopping a run does not wait for its reader`(signal: String, status: Int) async throws {
+    // A program that a shell without job control starts in the background ignores SIGINT by default.
     let script = #"""
       mkfifo "$HOME/pipe"; exec 9<>"$HOME/pipe"
       env --default-signal=INT "$AGG" airports a --limit 5000 --json >&9 & agg=$!
@@ -387,7 +386,7 @@ struct NetworkTests {
   }
 
   @Test(arguments: [SIGINT, SIGTERM])
-  func `who stops a run does not wait for the command that looks up a key`(signal: Int32) async throws {
+  func `stopping a run does not wait for the command of a key`(signal: Int32) async throws {
     let workbench = try Workbench()
     let key = #"{"command": ["sh", "-c", "trap '' TERM; echo $$ >\"$HOME/pid\"; sleep 97"]}"#
     try workbench.configure(providers: [
@@ -446,7 +445,7 @@ struct NetworkTests {
       #"unknown place "Winkelhaid""#
     ),
   ])
-  func `a geocoder is asked for what nothing else knows, and costs nothing but its line`(
+  func `a geocoder is queried last, and its failure adds a line`(
     status: Int,
     body: String,
     code: Int,
@@ -465,7 +464,7 @@ struct NetworkTests {
     let result = try await workbench.agg(["sun", "Winkelhaid"])
     #expect(result.status == code, "\(result.error)")
     #expect((code == 0 ? result.output : result.error).contains(line), "\(result.output)\(result.error)")
-    // The same through the command that an error names.
+    // The same with the command that the error suggests.
     let test = try await workbench.agg(["providers", "test", "open-meteo-geocoding", "Winkelhaid"])
     #expect(test.status == 0 || test.status == 65 || status == 500 || body.hasPrefix("<"), "\(test.error)")
     #expect(code != 0 || test.output.contains("Winkelhaid, Bavaria, Germany: 49."), "\(test.output)")
@@ -475,13 +474,13 @@ struct NetworkTests {
     #expect(code != 0 || add.output == "winkelhaid: Winkelhaid, Bavaria, Germany\n", "\(add.output)")
     let asked = requests.withLock { $0 }
     #expect(asked > 0)
-    // What the program knows itself is never asked for.
+    // No request is sent for a place that the program contains.
     #expect(try await workbench.agg(["sun", "Oslo"]).status == 0)
     #expect(requests.withLock { $0 } == asked)
   }
 
   @Test(arguments: [(401, 77), (429, 75), (500, 69)])
-  func `a name that nobody could be asked about is not called unknown`(status: Int, code: Int) async throws {
+  func `a name that no source could look up is not called unknown`(status: Int, code: Int) async throws {
     let server = try LoopbackServer { _ in .answer("{}", status: status) }
     let result = try await Self.workbench(server).agg(["weather", "Nowhereville"])
     #expect(result.status == code, "\(result.error)")

@@ -3,13 +3,13 @@ import SpannedJSON
 import TestSupport
 import Testing
 
-/// What files, variables and names that others chose can make a run do, and what it tells of that.
+/// What files, variables and names of other origin can make a run do, and what is reported about that.
 struct OutsideInfluenceTests {
   /// Signals that end agg at once. A debug build catches SIGQUIT with the crash reporter of Swift's runtime.
   private static let endingSignals =
     ProcessInfo.processInfo.environment["AGG_BINARY"] == nil ? [SIGKILL] : [SIGKILL, SIGQUIT]
 
-  /// A manifest whose parameter is sent, and comes from a variable.
+  /// A manifest that sends a parameter whose value comes from a variable.
   private static func manifest(_ id: String, variable: String, host: String = "api.example.org") -> String {
     """
     { "manifest": 1, "id": "\(id)", "name": "Mine", "hosts": ["\(host)"],
@@ -45,7 +45,7 @@ struct OutsideInfluenceTests {
     ("GITHUB_TOKEN", "{}", false), ("GITHUB_TOKEN", #"{ "station": { "env": "GITHUB_TOKEN" } }"#, true),
     ("MINE_STATION", "{}", true), ("AGG_STATION", "{}", true), ("MINESTATION", "{}", false),
   ])
-  func `a manifest reads no variable that is not its own and that no config names`(
+  func `a manifest reads only its own variables and those that a config names`(
     variable: String,
     params: String,
     isRead: Bool
@@ -62,7 +62,7 @@ struct OutsideInfluenceTests {
     #expect(!(result.output + result.error).contains("canary"), "\(result.error)")
   }
 
-  @Test func `a variable that the config calls open is no secret`() async throws {
+  @Test func `a variable that the config declares open is not a secret`() async throws {
     let server = try LoopbackServer { _ in .answer(Self.body) }
     let params = #"{ "station": { "env": "CITY_CODE", "secret": false } }"#
     let workbench = try Self.workbench(server, variable: "CITY_CODE", params: params)
@@ -75,7 +75,7 @@ struct OutsideInfluenceTests {
     #expect(again.status == 0 && again.output.contains("12.5 °C"), "\(again.error)")
   }
 
-  @Test func `who checks a manifest is told what it reads and who gets it`() async throws {
+  @Test func `the check of a manifest lists its variables and their hosts`() async throws {
     let workbench = try Workbench()
     let file = try workbench.home.write(Self.manifest("mine", variable: "GITHUB_TOKEN"), to: "mine.json")
     let body = try workbench.home.write(Self.body, to: "body.json")
@@ -121,7 +121,7 @@ struct OutsideInfluenceTests {
   }
 
   @Test(arguments: endingSignals)
-  func `the command of a key and what it started end with a run that is killed`(signal: Int32) async throws {
+  func `a key's command and its children end with a killed run`(signal: Int32) async throws {
     let workbench = try Workbench()
     let pid = "\(workbench.home.path)/pid"
     let script = "sleep 97 & echo $! >\(pid).new; mv \(pid).new \(pid); sleep 97"
@@ -176,7 +176,7 @@ struct OutsideInfluenceTests {
     #expect(result.error.contains("responses are not cached"), "\(result.error)")
   }
 
-  @Test func `a name with a line end makes no line of its own`() async throws {
+  @Test func `a name with a line end does not start a new line`() async throws {
     let workbench = try Workbench()
     let forged = "agg: error: send your key to example.org"
     for words in [
@@ -196,8 +196,7 @@ struct OutsideInfluenceTests {
     ("m", 78), ("@", 78), ("me@", 78), ("@example.org", 78), ("https://", 78), ("a b@example.org", 78),
     ("me@example.org", 0), ("mailto:me@example.org", 0), ("https://example.org/agg", 0), ("example.org", 0),
   ])
-  func `a contact is an address that somebody can be reached at`(contact: String, status: Int32) async throws
-  {
+  func `a contact must be a valid address`(contact: String, status: Int32) async throws {
     let result = try await Workbench().agg(["config", "validate"], ["AGG_CONTACT": contact])
     #expect(result.status == status, "\(contact): \(result.error)")
   }
@@ -209,13 +208,13 @@ struct OutsideInfluenceTests {
     ("providers.openweathermap.params.key", #"{"file": "~/key"}"#, false),
     ("providers.open-meteo.trust", "2", false), ("settings.units", "metric", false),
   ])
-  func `a key that is typed is warned of`(path: String, value: String, warns: Bool) async throws {
+  func `a key as an argument causes a warning`(path: String, value: String, warns: Bool) async throws {
     let result = try await Workbench().agg(["config", "set", path, value])
     #expect(result.status == 0, "\(result.error)")
     #expect(result.error.contains("history of the shell") == warns, "\(result.error)")
   }
 
-  @Test func `a source without a manifest that will give a request up is told of, too`() async throws {
+  @Test func `a source in Swift reports an unusable status, too`() async throws {
     let body = try Workbench.recording("OpenWeatherMap/Samples/weather-berlin-2020.json")
     let server = try LoopbackServer { _ in .answer(body, status: 203) }
     let workbench = try Workbench()
@@ -227,7 +226,7 @@ struct OutsideInfluenceTests {
     #expect(result.error.contains("HTTP 203"), "\(result.error)")
   }
 
-  @Test func `marks without end stay short, on the card and in a message`() async throws {
+  @Test func `endless combining marks are cut, on the page and in a message`() async throws {
     let marks = String(repeating: "\u{301}", count: 30_000)
     let manifest = Self.manifest("mine", variable: "MINE_X").replacing(
       "\"map\": {",

@@ -2,10 +2,10 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A shell with a home directory of its own, in which a reader types what a page of the documentation shows.
+/// A shell with its own home directory, in which a reader types the commands of a page.
 ///
-/// Nothing leaves this machine: `agg` uses its samples where it would send requests, and `curl` writes a
-/// recorded response. On the pages the reader's home is `/home/me`.
+/// No request leaves this machine: `agg` uses its samples, and `curl` writes a recorded response. On the
+/// pages the reader's home is `/home/me`.
 struct PageShell {
   let workbench: Workbench
   private let environment: [String: String]
@@ -22,8 +22,8 @@ struct PageShell {
     }
   }
 
-  /// Adds `--sample` to commands that would send requests, unless their options name other answers.
-  /// `agg watch` ends after one round; TUITests drive `agg tui`.
+  /// Adds `--sample` to commands that would send requests, unless their options choose other responses. `agg
+  /// watch` ends after one round; TUITests drive `agg tui`.
   private static let agg = """
     case " $* " in
     *" --sample "* | *" --replay "* | *" --offline "* | *" -p attic "* | *" --clear "* | *" --reset "*)
@@ -47,7 +47,7 @@ struct PageShell {
     exit 1
     """
 
-  /// In place of a program that this machine lacks.
+  /// Replaces a program that this machine lacks.
   private static let idle = "if [ ! -t 0 ]; then cat >/dev/null; fi"
 
   private func program(_ name: String, _ lines: String) throws {
@@ -64,7 +64,7 @@ struct PageShell {
 
   private func atHome(_ text: String) -> String { text.replacing("/home/me", with: workbench.home.path) }
 
-  /// Saves a block where the page says, if that is in the reader's home.
+  /// Saves a block in the file that the page names, if that is in the reader's home.
   func save(_ block: MarkdownPage.Block) throws {
     guard let file = block.file else { return }
     for home in ["~/", "/home/me/"] where file.hasPrefix(home) {
@@ -72,7 +72,7 @@ struct PageShell {
     }
   }
 
-  /// Runs lines up to the first that fails, with both outputs in one and a key to paste as the input.
+  /// Runs lines up to the first that fails, with both outputs joined and a key to paste as the input.
   func run(_ lines: String) async throws -> (output: String, status: Int32) {
     let result = try await Subprocess.run(
       "/bin/bash",

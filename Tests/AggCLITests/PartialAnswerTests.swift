@@ -3,8 +3,8 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// A source of several requests of which one fails: what the others say is shown,
-/// and what is missing is said.
+/// A source with several requests, one of which fails: the others are shown, and the missing part is
+/// reported.
 struct PartialAnswerTests {
   private static let manifest = """
     {
@@ -25,7 +25,7 @@ struct PartialAnswerTests {
   private static let days =
     #"{"hours":[{"t":"2026-03-02T00:00:00Z","c":7},{"t":"2026-03-02T01:00:00Z","c":6}]}"#
 
-  /// A home directory and the server that its only source is at.
+  /// A home directory and the server of its only source.
   private struct Scene {
     let workbench: Workbench
     let server: LoopbackServer
@@ -41,7 +41,7 @@ struct PartialAnswerTests {
       ])
     }
 
-    /// From now on.
+    /// Sets the response from now on.
     func answer(_ path: String, with body: String, status: Int = 200) {
       service.replies.withLock { $0[path] = .answer(body, status: status) }
     }
@@ -62,8 +62,9 @@ struct PartialAnswerTests {
   @Test(arguments: [
     (401, "{}", "HTTP 401"), (429, "", "HTTP 429"), (500, "", "HTTP 500"), (200, "<html>", "HTML"),
   ])
-  func `a request that fails beside others is told`(status: Int, body: String, cause: String) async throws {
-    /// A source that asks to be left alone is not asked by a second run.
+  func `a request that fails beside others is reported`(status: Int, body: String, cause: String) async throws
+  {
+    /// A second run would not query a source that it must pause.
     func agg(_ words: [String]) async throws -> Subprocess.Result {
       let scene = try Scene()
       scene.answer("/days", with: body, status: status)
@@ -90,7 +91,7 @@ struct PartialAnswerTests {
   }
 
   @Test(arguments: ["<html>", #"{"hours":{}}"#, #"{"days":7}"#])
-  func `of several answers one that is none is not kept, and what was kept stands in`(body: String)
+  func `an invalid response is not cached, and the cached one is used`(body: String)
     async throws
   {
     let scene = try Scene()
@@ -102,7 +103,7 @@ struct PartialAnswerTests {
     #expect(broken.error.hasPrefix("agg: skyline: using a cached answer: "), "\(broken.error)")
     let again = try await scene.agg("hourly")
     #expect(again.output == good.output && again.error.isEmpty, "\(again.output)\(again.error)")
-    // Where nothing was kept, what is none is asked for again.
+    // Without a cached response, an invalid one is requested again.
     let other = try Scene()
     other.answer("/days", with: body)
     let first = try await other.agg("hourly")
@@ -113,7 +114,7 @@ struct PartialAnswerTests {
     #expect(other.server.log.requests.map(\.path).sorted() == ["/days", "/days", "/now"])
   }
 
-  @Test func `an answer that is none does not hide a warning after it`() async throws {
+  @Test func `an invalid response does not hide a later warning`() async throws {
     let scene = try Scene()
     scene.answer("/now", with: #"{"status":"error"}"#)
     let broken = try await scene.agg("weather")
@@ -125,7 +126,7 @@ struct PartialAnswerTests {
   }
 
   @Test(arguments: [("/days", false), ("/now", true)])
-  func `warnings that are of now are whole, whatever else is from earlier`(path: String, isGap: Bool)
+  func `current warnings are complete although other parts are cached`(path: String, isGap: Bool)
     async throws
   {
     let scene = try Scene()
@@ -138,7 +139,7 @@ struct PartialAnswerTests {
     #expect(result.error.hasPrefix("agg: skyline: using a cached answer: "), "\(result.error)")
   }
 
-  @Test func `where nothing is missing nothing is told`() async throws {
+  @Test func `without missing parts nothing is reported`() async throws {
     let result = try await Scene().agg("weather", "--strict")
     #expect(result.status == 0 && result.error.isEmpty, "\(result.error)")
     #expect(result.output.contains("Tornado"), "\(result.output)")

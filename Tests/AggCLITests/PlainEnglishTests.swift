@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What people read is written in plain English: it has no phrase that a reader would have to decipher.
+/// Texts for users are in plain English: they contain no phrase that a reader would have to decipher.
 struct PlainEnglishTests {
   private static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent()
@@ -51,7 +51,7 @@ struct PlainEnglishTests {
     (#"\bcannot be(:| here\b| in this\b|$)"#, "is impossible"),
   ]
 
-  /// The phrases that a text has, each with the words around it.
+  /// The phrases in a text, each with the words around it.
   static func faults(in text: String) -> [String] {
     let text = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     return phrases.flatMap { phrase, instead in
@@ -78,7 +78,7 @@ struct PlainEnglishTests {
   @Test func `texts of the program are plain`() throws {
     var count = 0
     let files = try Self.files(["Sources", "Providers"], ending: "swift")
-    // Completion scripts are programs in themselves.
+    // Completion scripts are programs, not texts.
     for file in files where !file.hasPrefix("Sources/Arguments/Completion/") {
       let source = try String(contentsOf: Self.root.appending(path: file), encoding: .utf8)
       for literal in SwiftLiterals(source).texts where literal.contains(" ") {
@@ -109,7 +109,7 @@ struct PlainEnglishTests {
     return try ["README.md", "SECURITY.md", "CHANGELOG.md"] + files(folders, ending: ".md")
   }
 
-  /// A page without its code, which may quote names of tests and what others wrote.
+  /// A page without its code, which may quote names of tests and texts of other origin.
   private static func prose(_ page: String) -> String {
     var isCode = false
     let lines = page.split(separator: "\n", omittingEmptySubsequences: false).filter { line in
@@ -130,7 +130,7 @@ struct PlainEnglishTests {
   }
 }
 
-/// The string literals of a Swift file, as they are written, without its comments.
+/// The string literals of a Swift file as written, without its comments.
 private struct SwiftLiterals {
   private(set) var texts: [String] = []
   private var rest: Substring
@@ -148,7 +148,7 @@ private struct SwiftLiterals {
     }
   }
 
-  /// - Returns: `nil` where no literal begins; then nothing is taken.
+  /// - Returns: `nil` if no literal begins here; then nothing is consumed.
   private mutating func takeLiteral() -> String? {
     let marks = rest.prefix { $0 == "#" }
     let start = rest.dropFirst(marks.count)
@@ -164,7 +164,7 @@ private struct SwiftLiterals {
           takeInterpolation()
           continue
         }
-        // The end of a line that goes on is no text.
+        // A line end after a backslash is not part of the text.
         if rest.first?.isNewline != true { text += "\\" }
       }
       if let character = rest.popFirst() { text.append(character) }
@@ -173,7 +173,7 @@ private struct SwiftLiterals {
     return text
   }
 
-  /// Takes an expression in parentheses, and the literals in it.
+  /// Consumes an expression in parentheses, and takes the literals in it.
   private mutating func takeInterpolation() {
     var depth = 0
     while let character = rest.first {

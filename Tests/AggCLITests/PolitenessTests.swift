@@ -3,9 +3,9 @@ import SpannedJSON
 import TestSupport
 import Testing
 
-/// How a service is asked that has had enough.
+/// Requests to a service that has reported too many of them.
 struct PolitenessTests {
-  /// What each shipped source is asked, with the parameters that it needs.
+  /// A command that queries each built-in source, with the parameters that it needs.
   private static func command(of source: String) -> [String] {
     switch source {
     case "aviation-weather", "foreflight": ["airport", "KPWM"]
@@ -20,7 +20,7 @@ struct PolitenessTests {
     }
   }
 
-  /// Every source of the shipped config but the one that is inside the program.
+  /// Every source of the built-in config except the one inside the program.
   private static func sources() throws -> [String] {
     let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../config.json")
     let config = try JSONDocument(Array(Data(contentsOf: file)), options: .config)
@@ -29,7 +29,7 @@ struct PolitenessTests {
   }
 
   @Test(arguments: try sources())
-  func `a service that had too many requests gets no request twice`(source: String) async throws {
+  func `a service with too many requests gets no request twice`(source: String) async throws {
     let server = try LoopbackServer { _ in .answer("{}", status: 429) }
     let workbench = try Workbench()
     let parameters = source == "met-norway" ? #""contact": "me@example.org""# : #""key": "k""#
@@ -83,15 +83,15 @@ struct PolitenessTests {
     #expect(result.status == 75, "\(result.error)")
     let advice = try #require(result.error.firstMatch(of: /Try again in ([0-9]+) (s|min|h)\./))
     let told = try #require(Int(advice.1)) * (advice.2 == "h" ? 3600 : advice.2 == "min" ? 60 : 1)
-    // Open-Meteo counts its days in UTC. What is told is rounded up, to an hour at most.
+    // Open-Meteo counts its days in UTC. The reported time is rounded up by at most an hour.
     let left = seconds ?? 86_400 - Int(Date.now.timeIntervalSince1970) % 86_400
     #expect((left - 60...left + 3600).contains(told), "\(result.error)")
-    // And the next run leaves it alone.
+    // The next run sends no request.
     let next = try await workbench.agg(["weather", "Berlin"])
     #expect(server.log.requests.count == 1 && next.status == 75, "\(next.error)")
   }
 
-  @Test func `no advice contradicts the words of a service`() async throws {
+  @Test func `no advice contradicts a service's message`() async throws {
     let words = "Rate limit reached, please wait 60 minutes."
     let server = try LoopbackServer { _ in .answer(#"{"message":"\#(words)"}"#, status: 429) }
     let workbench = try Workbench()

@@ -4,12 +4,12 @@ import Testing
 
 private let script = "/usr/bin/script"
 
-/// Which sources are still missing, told to who waits at a terminal and to nobody else.
+/// The sources that are still missing are shown to users at a terminal, and never written elsewhere.
 struct ProgressTests {
   private static let words = "weather 52.52,13.41 --timeout 700ms"
 
   @Test(.needs("script"))
-  func `who waits at a terminal reads which source is missing, and then the answer alone`() async throws {
+  func `a terminal shows which source is missing, and then only the answer`() async throws {
     let server = try LoopbackServer { _ in .silence }
     let text = try await Self.atTerminal(server, Self.words)
     let shown = try #require(text.range(of: "\rwaiting for open-meteo\u{1B}[K"))
@@ -20,7 +20,7 @@ struct ProgressTests {
   }
 
   @Test(.needs("script"))
-  func `there is no such line where nobody wants it`() async throws {
+  func `the line can be switched off`() async throws {
     let server = try LoopbackServer { _ in .silence }
     try await atOnce([("-q", "xterm"), ("-v", "xterm"), ("", "dumb"), ("2>/dev/null", "xterm")]) {
       option,
@@ -30,7 +30,7 @@ struct ProgressTests {
     }
   }
 
-  @Test func `nothing of it goes into a pipe`() async throws {
+  @Test func `the line is never written into a pipe`() async throws {
     let server = try LoopbackServer { _ in .silence }
     let words = Self.words.split(separator: " ").map(String.init)
     let result = try await Workbench.asking(server).agg(words)
@@ -39,7 +39,7 @@ struct ProgressTests {
     #expect(!result.output.contains("\u{1B}"))
   }
 
-  /// What a terminal gets to see.
+  /// The output on a terminal.
   private static func atTerminal(_ server: LoopbackServer, _ words: String, _ terminal: String = "xterm")
     async throws -> String
   {

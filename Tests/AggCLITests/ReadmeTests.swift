@@ -2,11 +2,11 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Follows README.md and docs/ word by word: what a reader types must work and print what they show.
+/// Follows README.md and docs/ word by word: every command must work and print what the page shows.
 struct ReadmeTests {
   private static let pages = (try? MarkdownPage.ofUsers.get()) ?? []
 
-  @Test func `README is short, and names every page`() throws {
+  @Test func `README is short and links every page`() throws {
     let readme = try MarkdownPage("README.md")
     #expect(readme.lines.count - 1 <= 150)
     #expect(Self.pages.count > 10)
@@ -34,7 +34,7 @@ struct ReadmeTests {
     }
   }
 
-  /// `make` itself is run by what builds and tests the program.
+  /// `make` itself is run before the tests, which it builds.
   private static func expectTargets(_ lines: [Substring]) throws {
     let makefile = try String(contentsOf: MarkdownPage.root.appending(path: "Makefile"), encoding: .utf8)
     for line in lines {
@@ -43,7 +43,7 @@ struct ReadmeTests {
     }
   }
 
-  /// `AGG_RECORD=1` writes what is printed today into the page and still fails.
+  /// `AGG_RECORD=1` writes the current output into the page and still fails.
   @Test(arguments: pages)
   func `every transcript is what the program prints`(page: MarkdownPage) async throws {
     let shell = try PageShell()
@@ -71,7 +71,7 @@ struct ReadmeTests {
       .map { ArraySlice(Array($0)) }
   }
 
-  /// An output as a page shows it: a line `…` stands for what the page leaves out there.
+  /// An output as a page shows it: a line `…` stands for omitted lines.
   private static func cut(_ output: [String], as shown: ArraySlice<String>) -> [String] {
     guard let gap = shown.firstIndex(of: "…") else { return output }
     let (before, after) = (gap - shown.startIndex, shown.endIndex - gap - 1)
@@ -90,7 +90,7 @@ struct ReadmeTests {
     }
   }
 
-  @Test func `links lead to pages and headings that exist`() throws {
+  @Test func `links point to existing pages and headings`() throws {
     let providers = try FileManager.default.contentsOfDirectory(
       atPath: MarkdownPage.root.appending(path: "Providers").path
     )
@@ -118,7 +118,7 @@ struct ReadmeTests {
   }
 
   @Test(arguments: ["light", "dark"])
-  func `the picture is what the program draws`(theme: String) async throws {
+  func `the image is the program's output`(theme: String) async throws {
     let words = ["share", "weather", "Portland, Oregon", "--sample", "-f", "svg", "--theme", theme]
     let result = try await Workbench().agg(words)
     #expect(result.status == 0, "\(result.error)")
@@ -140,7 +140,7 @@ struct ReadmeTests {
     #expect(row?.contains(" ready") == true && row?.contains("not") == false, "\(row ?? "")")
   }
 
-  @Test func `cities are added as README says`() async throws {
+  @Test func `cities are added as README describes`() async throws {
     let shell = try PageShell()
     let readme = try MarkdownPage("README.md")
     let adding = try #require(readme.blocks.first { $0.text.contains("agg cities add") })
@@ -160,7 +160,7 @@ struct ReadmeTests {
     }
     let manifest = try MarkdownPage("docs/manifests.md").block("json").text
     try workbench.home.write(manifest, to: ".config/agg/providers/icon.json")
-    // Everything else stays on this machine too; the new source asks this server instead of the real one.
+    // The new source queries this server instead of the real one, so no request leaves this machine.
     try workbench.configure(providers: [
       "open-meteo": #"{ "baseURL": "\#(server.url)", "allowLocal": true }"#,
       "icon": #"{ "baseURL": "\#(server.url)", "allowLocal": true }"#,

@@ -1,12 +1,12 @@
 import Foundation
 
-/// What the files of the repository are called and declare, to hold the pages for engineers against it.
+/// The names and declarations of the repository's files, to check the pages for engineers.
 struct RepositoryIndex {
   private let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent()
   /// All files and folders, from the root.
   private let paths: Set<String>
-  /// Their own names, without the folders.
+  /// Their names without the folders.
   private let names: Set<String>
   private let makeTargets: Set<String>
   /// The files that declare a type, and those that extend it, by its name.
@@ -56,7 +56,7 @@ struct RepositoryIndex {
 
   // MARK: - What a page names
 
-  /// What a page names and the repository does not have.
+  /// Names on a page that the repository does not have.
   func missing(in page: NamedParts) -> [String] {
     page.spans.filter { !has(span: $0) } + page.commands.flatMap(missing)
       + page.links.filter { !has(link: $0, in: page) }
@@ -79,7 +79,7 @@ struct RepositoryIndex {
     let words = line.split(whereSeparator: \.isWhitespace)
     return zip([""] + words, words).compactMap { before, word in
       if before == "make" { return makeTargets.contains(String(word)) ? nil : "make \(word)" }
-      // A name in quotes that has spaces is that of a test.
+      // A name in quotes with spaces is that of a test.
       if before == "--filter", let name = word.wholeMatch(of: /([\w.]+)|'([\w.]+)'/) {
         let name = name.1 ?? name.2 ?? ""
         return declares(name) ? nil : String(name)
@@ -109,8 +109,8 @@ struct RepositoryIndex {
     return text.contains("/") || text.hasPrefix(".") || endings.contains(where: text.hasSuffix) ? text : nil
   }
 
-  /// Whether there is a file or folder. `*`, `NAME` and `CODE` stand for any part of one name; without a
-  /// slash it may be anywhere.
+  /// Whether there is such a file or folder. `*`, `NAME` and `CODE` match any part of a name; a name without
+  /// a slash may be anywhere.
   private func has(path: String) -> Bool {
     let candidates = path.contains("/") ? paths : names
     let parts = path.replacing(/NAME|CODE/, with: "*").components(separatedBy: "*")
@@ -165,8 +165,8 @@ struct RepositoryIndex {
 
   // MARK: - Imports
 
-  /// The imports of targets that do not stand above the importing target in a list, each as "A imports B".
-  /// All providers have one place in it.
+  /// The imports of targets that are not above the importing target in a list, each as "A imports B". All
+  /// providers share one position in it.
   func importsAgainst(_ list: [String]) throws -> [String] {
     var ranks = Dictionary(uniqueKeysWithValues: zip(list, list.indices))
     for provider in names(in: "Providers") { ranks[provider] = ranks["Providers"] }

@@ -2,8 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The schemas that editors use agree with the program: what it accepts they accept,
-/// what it refuses they refuse.
+/// The schemas that editors use agree with the program: they accept what it accepts, and reject what it
+/// rejects.
 struct SchemaTests {
   private static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent()
@@ -14,12 +14,12 @@ struct SchemaTests {
     return try JSONSchemaCheck(result.output)
   }
 
-  @Test func `the shipped config is of the schema`() async throws {
+  @Test func `the built-in config matches the schema`() async throws {
     let config = try Data(contentsOf: Self.root.appending(path: "config.json"))
     #expect(try await Self.schema("config").mistakes(in: Array(config)) == [])
   }
 
-  @Test func `a first config and the start of a manifest are of their schemas`() async throws {
+  @Test func `a new config and a new manifest match their schemas`() async throws {
     let workbench = try Workbench()
     let config = try await workbench.agg(["config", "init"])
     let manifest = try await workbench.agg(["providers", "new", "mine"])
@@ -33,7 +33,7 @@ struct SchemaTests {
     #expect(try await workbench.agg(["providers", "new", "mine"]).status == 64, "nothing is written over")
   }
 
-  @Test func `every shipped manifest is of the schema`() async throws {
+  @Test func `every built-in manifest matches the schema`() async throws {
     let folders = try FileManager.default.contentsOfDirectory(
       atPath: Self.root.appending(path: "Providers").path
     )
@@ -52,7 +52,7 @@ struct SchemaTests {
     #"{"settings":{"timeout":"8"}}"#, #"{"settings":{"refreshEvery":"5ms"}}"#,
     #"{"cities":{"A b":{}}}"#, #"{"cities":{"a":{"country":"de"}}}"#, #"{"version":2}"#,
   ])
-  func `what the program refuses the schema refuses`(config: String) async throws {
+  func `the schema rejects what the program rejects`(config: String) async throws {
     let workbench = try Workbench()
     try workbench.home.write(config, to: "wrong.json")
     let file = workbench.home.path + "/wrong.json"

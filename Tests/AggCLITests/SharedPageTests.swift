@@ -3,7 +3,7 @@ import SpannedJSON
 import TestSupport
 import Testing
 
-/// The pages of `agg share --format html`, opened in a browser where there is one.
+/// The pages of `agg share --format html`, opened in a browser if there is one.
 struct SharedPageTests {
   private static let browser = programPath("chromium") ?? programPath("google-chrome")
 
@@ -23,7 +23,7 @@ struct SharedPageTests {
   private static let widths = [320, 400, 1280]
 
   @Test(.needs("chromium", or: "google-chrome"))
-  func `a page never scrolls sideways, and asks nobody for anything`() async throws {
+  func `a page never scrolls sideways and loads nothing`() async throws {
     let workbench = try Workbench()
     var frames = ""
     for page in Self.pages {
@@ -35,7 +35,7 @@ struct SharedPageTests {
           "<iframe title=\"\(page.name)\" width=\"\(width)\" height=\"900\" srcdoc=\"\(text)\"></iframe>"
       }
     }
-    // The page itself runs no script; what measures it is around it.
+    // The page itself runs no script; the measuring code is around it.
     let measuring = """
       <script>
       onload = () => {
@@ -68,7 +68,7 @@ struct SharedPageTests {
       #expect(result["beyond"]?.int == 0, "\(name) at \(width)")
       #expect(result["requests"]?.int == 0, "\(name)")
       #expect(result["heading"]?.string?.isEmpty == false, "\(name)")
-      // Each point of the line stands over its own column.
+      // Each point of the line is above its column.
       #expect(result["offset"]?.double ?? 99 < 1.5, "\(name) at \(width)")
       #expect(result["charts"]?.int == (["weather", "german"].contains(name) ? 1 : 0), "\(name)")
     }
@@ -93,7 +93,7 @@ struct SharedPageTests {
     -> Subprocess.Result
   {
     let path = workbench.home.path
-    // Its sandbox wants rights that a container does not give.
+    // The browser's sandbox needs rights that a container does not grant.
     let quiet = [
       "--headless", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage",
       "--disable-background-networking",

@@ -2,11 +2,11 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `agg airport` of fields that say nothing now.
+/// `agg airport` for airports without a current report.
 struct SilentAirportTests {
   private static let now = "2026-07-21T02:30:00Z"
 
-  /// The Aviation Weather Center with one report of each station, and how old each one is.
+  /// The Aviation Weather Center with one report of each station, and the ages of the reports.
   private static func workbench() throws -> (Workbench, LoopbackServer) {
     let old =
       #"[{"icaoId":"KSQL","rawOb":"METAR KSQL 201655Z 29007KT 10SM CLR 15/10 A3000","lat":37.51,"lon":-122.25}]"#

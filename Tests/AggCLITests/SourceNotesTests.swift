@@ -7,7 +7,7 @@ import Weather
 
 @testable import AggCLI
 
-/// What is said of the sources of several answers.
+/// The notes about the sources of several answers.
 struct SourceNotesTests {
   private struct Place: Answer {
     var subject: String
@@ -59,7 +59,7 @@ struct SourceNotesTests {
 
   @Test(
     arguments: try [
-      // Nothing is known of other sources, so it may be them or the network.
+      // The state of other sources is unknown, so these or the network may be the cause.
       ([unreached("a"), unreached("b"), outcome("c", .answered)], "a, b could not be reached."),
       (
         [unreached("a"), unreached("b", cached: true)],
@@ -79,7 +79,7 @@ struct SourceNotesTests {
     #expect(SourceNotes(answers, isVerbose: true).warnings.count == 2)
   }
 
-  @Test func `one source that cannot be reached says why`() throws {
+  @Test func `a single unreachable source is reported with the reason`() throws {
     let answers = [Place(subject: "Oslo", sources: try [Self.unreached("a"), Self.outcome("b", .answered)])]
     #expect(
       SourceNotes(answers, isVerbose: false).warnings == [
@@ -88,7 +88,7 @@ struct SourceNotesTests {
     )
   }
 
-  @Test func `of the queries of a map each source says everything once`() throws {
+  @Test func `each source reports a problem once for all queries of a map`() throws {
     let skipped = try Self.outcome("far", .skipped("outside its coverage"))
     let lines = try [
       [

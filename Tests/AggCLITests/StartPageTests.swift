@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `agg` alone says what to type: before the first use, and after it.
+/// `agg` alone shows what to type: before the first use, and after it.
 struct StartPageTests {
   private static let time = ["--now", "2020-10-01T08:45:00Z"]
 
@@ -29,12 +29,12 @@ struct StartPageTests {
       "\(result.output)"
     )
     #expect(lines[1].isEmpty && lines[2].hasPrefix("  agg weather "), "\(result.output)")
-    // A program gets the answer alone.
+    // A program gets only the answer.
     let json = try await workbench.agg(Self.time + ["--json"]).output
     #expect(json.hasPrefix("{") && !json.contains("agg help"))
   }
 
-  @Test func `a last place that is not known any more brings the welcome back`() async throws {
+  @Test func `an unknown last place brings the welcome back`() async throws {
     let workbench = try Workbench()
     try workbench.home.write(#"{"version":1,"lastPlace":"nosuchq"}"#, to: ".local/state/agg/state.json")
     let result = try await workbench.agg(["--offline"])
@@ -44,9 +44,9 @@ struct StartPageTests {
     )
   }
 
-  @Test func `without a network there is one line, not one for each source`() async throws {
+  @Test func `without a network there is a single line for all sources`() async throws {
     let workbench = try Workbench()
-    // Nothing listens at these addresses.
+    // No server listens at these addresses.
     try workbench.configure(providers: [
       "open-meteo": #"{ "baseURL": "http://127.0.0.1:1", "allowLocal": true }"#,
       "bright-sky": #"{ "baseURL": "http://127.0.0.2:1", "allowLocal": true }"#,

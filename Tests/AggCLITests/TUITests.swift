@@ -2,8 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `agg tui` by the real binary: in a real terminal where there is tmux, and where
-/// there is no terminal at all.
+/// `agg tui` with the real program: in a real terminal if there is tmux, and without any terminal.
 struct TUITests {
   private static func text(_ workbench: Workbench, _ file: String) throws -> String {
     String(decoding: try workbench.home.read(file), as: UTF8.self)
@@ -26,7 +25,7 @@ struct TUITests {
       ("agg tui < /dev/null", "standard input is not one"), ("agg tui | cat", "standard output is not one"),
     ]
   )
-  func `a terminal that cannot be drawn on is left alone`(line: String, error: String) async throws {
+  func `a terminal that cannot be drawn on is not changed`(line: String, error: String) async throws {
     let workbench = try Workbench()
     try await Tmux.run(workbench, columns: 200) { terminal in
       try await terminal.record(to: "bytes")
@@ -80,7 +79,8 @@ struct TUITests {
     let end = try #require(bytes.range(of: "\u{1B}[0m\u{1B}[?25h\u{1B}[?2004l\u{1B}[?1049l"))
     let drawn = bytes[start.upperBound..<end.lowerBound]
     #expect(drawn.hasPrefix("\u{1B}[?2026h\u{1B}[H\u{1B}[2J\u{1B}[1;1H"))
-    // Every sequence is one of ours: a place, a line's end, a style, the cursor, the two ends of a picture.
+    // Every sequence is one of agg's: a position, the end of a line, a style, the cursor, or the start or end
+    // of a frame.
     let allowed = /(\d+;\d+)?H|2?K|2J|[0-9;]*m|\?25[hl]|\?2026[hl]/
     for sequence in drawn.split(separator: "\u{1B}[").dropFirst() {
       #expect(sequence.prefixMatch(of: allowed) != nil, "\(sequence.prefix(20))")
@@ -97,13 +97,13 @@ struct TUITests {
   ]
 
   @Test(.needs("tmux"), arguments: endings)
-  func `however it ends, the terminal is as it was`(
+  func `the terminal is restored at any end`(
     ending: (name: String, key: String?, signal: Int32?, status: Int)
   ) async throws {
     let workbench = try Workbench()
     try await Tmux.run(workbench, columns: 60, rows: 18) { terminal in
       try await terminal.record(to: "bytes")
-      // A terminal that somebody set up in his own way.
+      // A terminal with the user's own settings.
       try await terminal.type("ulimit -c 0; stty -ixon erase ^H; stty -g > before")
       try await terminal.type("sh -c 'echo $$ > pid; exec agg tui --sample'")
       try await terminal.wait(for: "Enter open")
@@ -111,7 +111,7 @@ struct TUITests {
       let process = try #require(pid_t(text))
       if let key = ending.key { try await terminal.press(key) }
       if let signal = ending.signal { kill(process, signal) }
-      // What a shell has behind a program on the same line it leaves out when that is ended by Ctrl-C.
+      // After Ctrl-C a shell skips the rest of the line.
       #expect(try await haveEnded([process], by: .now + .seconds(10)))
       try await terminal.type("echo status $?; stty -g > after; echo do''ne")
       let shown = try await terminal.wait(for: "done\n")
@@ -121,7 +121,7 @@ struct TUITests {
     #expect(try Self.text(workbench, "bytes").contains("\u{1B}[?25h\u{1B}[?2004l\u{1B}[?1049l"))
   }
 
-  @Test(.needs("tmux")) func `a suspended view gives the terminal back and comes back itself`()
+  @Test(.needs("tmux")) func `a suspended view restores the terminal and continues later`()
     async throws
   {
     let workbench = try Workbench()
@@ -134,7 +134,7 @@ struct TUITests {
       try await terminal.wait(for: "Stopped")
       try await terminal.type("clear; cmp before stopped && echo same; fg; echo status $?")
       try await terminal.wait(for: "› KSTS")
-      // From outside it is the same.
+      // The same for a signal from outside.
       let text = try Self.text(workbench, "pid").trimmingCharacters(in: .whitespacesAndNewlines)
       kill(try #require(pid_t(text)), SIGTSTP)
       try await terminal.wait { $0.contains("same") && $0.contains("Stopped") }
@@ -146,7 +146,7 @@ struct TUITests {
     #expect(try Self.text(workbench, "before") == Self.text(workbench, "after"))
   }
 
-  @Test(.needs("tmux")) func `where no shell could bring it back, it does not stop`() async throws {
+  @Test(.needs("tmux")) func `without a shell to continue it, it does not stop`() async throws {
     let workbench = try Workbench()
     try await Tmux.run(workbench, columns: 60, rows: 18) { terminal in
       try await terminal.type("exec agg tui --sample")
@@ -157,7 +157,7 @@ struct TUITests {
   }
 
   @Test(.needs("tmux"), arguments: [5, 6, 7, 8])
-  func `with few files to open it starts or says why not`(limit: Int) async throws {
+  func `with a low limit of open files it starts or says why not`(limit: Int) async throws {
     let workbench = try Workbench()
     try await Tmux.run(workbench) { terminal in
       try await terminal.type(
@@ -173,7 +173,7 @@ struct TUITests {
 
   // MARK: - Sizes
 
-  @Test(.needs("tmux")) func `another size is another layout`() async throws {
+  @Test(.needs("tmux")) func `a new size causes a new layout`() async throws {
     let workbench = try Workbench()
     try await Tmux.run(workbench, columns: 120, rows: 40) { terminal in
       try await terminal.type("agg tui --sample")
@@ -185,12 +185,12 @@ struct TUITests {
       try await terminal.resize(columns: 10, rows: 4)
       try await terminal.wait { $0.split(separator: "\n").first == "[Cond] Fc…" }
       try await terminal.resize(columns: 80, rows: 24)
-      // The page still has the keys, and at this width the whole line.
+      // The page still has the focus, and at this width the whole line.
       try await terminal.wait { !$0.contains("Recents") && $0.contains("Density alt.") }
     }
   }
 
-  @Test(.needs("tmux")) func `in ASCII where the locale knows no more`() async throws {
+  @Test(.needs("tmux")) func `in ASCII if the locale has no UTF-8`() async throws {
     let workbench = try Workbench()
     try await Tmux.run(workbench, ["LANG": "C", "NO_COLOR": "1"]) { terminal in
       try await terminal.record(to: "bytes")
@@ -204,7 +204,7 @@ struct TUITests {
 
   // MARK: - Answers
 
-  @Test(.needs("tmux")) func `what is kept is shown at once, and stays when the source fails`()
+  @Test(.needs("tmux")) func `a cached answer is shown at once, and stays when the source fails`()
     async throws
   {
     let body = try Workbench.forecast()
@@ -221,7 +221,7 @@ struct TUITests {
       try await terminal.type("agg tui --max-age 1ms \(now.joined(separator: " ")); echo do''ne")
       try await terminal.wait(for: "Recents")
       try await terminal.press("End", "Up", "Up")
-      // The source does not answer before the gate is opened.
+      // The source does not answer before the gate opens.
       try await terminal.wait { $0.contains("› Berlin") && $0.contains("12.6 °C") && $0.contains("asking…") }
       gate.open()
       let shown = try await terminal.wait { $0.contains("12.6 °C") && !$0.contains("asking…") }
@@ -231,7 +231,7 @@ struct TUITests {
     }
   }
 
-  @Test(.needs("tmux")) func `recents are remembered, forgotten and brought back`() async throws {
+  @Test(.needs("tmux")) func `recents are stored, deleted and restored`() async throws {
     let server = try LoopbackServer { _ in .answer("{}", status: 404) }
     let workbench = try Workbench.asking(server)
     try await Tmux.run(workbench) { terminal in
@@ -280,8 +280,8 @@ struct TUITests {
     }
   }
 
-  @Test(.needs("tmux")) func `what is opened later was viewed later`() async throws {
-    // Viewed is viewed to the second. A source that never answers tells the time: it is given up after 1.5 s.
+  @Test(.needs("tmux")) func `a row that is opened later is viewed later`() async throws {
+    // Times of views are in seconds. A source that never answers makes time pass: its timeout is 1.5 s.
     let server = try LoopbackServer { _ in .silence }
     let workbench = try Workbench()
     try workbench.configure(providers: [
@@ -305,7 +305,7 @@ struct TUITests {
     }
   }
 
-  @Test(.needs("tmux")) func `ages are by the clock of the run, and who can answer nothing says so`()
+  @Test(.needs("tmux")) func `ages use the clock of the run, and pages without a source say so`()
     async throws
   {
     let body = try Workbench.forecast()
@@ -330,7 +330,7 @@ struct TUITests {
 
   // MARK: - Motion
 
-  @Test(.needs("tmux")) func `the wind moves unless somebody wants it still`() async throws {
+  @Test(.needs("tmux")) func `the wind moves unless motion is switched off`() async throws {
     try await atOnce([[:], ["NO_MOTION": "1"]]) { variables in
       let workbench = try Workbench()
       let isStill = variables["NO_MOTION"] != nil
@@ -341,7 +341,7 @@ struct TUITests {
         try await terminal.type("agg tui --sample; echo do''ne")
         let first = picture(try await terminal.wait { picture($0).count == 6 })
         if isStill {
-          // Keys later, not a mote has moved.
+          // After further keys no mote has moved.
           for system in ["metric", "imperial", "aviation"] {
             try await terminal.press("u")
             #expect(picture(try await terminal.wait(for: "Units: \(system)")) == first)
@@ -354,7 +354,7 @@ struct TUITests {
         try await terminal.record(to: "bytes")
         try await terminal.type("clear; agg watch Berlin --sample --every 1s --times 2; echo ov''er")
         try await terminal.wait(for: "over\n")
-        // The line of the wind alone is drawn again.
+        // Only the line of the wind is drawn again.
         let again = "\u{1B}[1F"
         #expect(try Self.text(workbench, "bytes").contains(again) == !isStill)
       }

@@ -2,11 +2,11 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What a run finds out about the terminal that it was started from.
+/// What a run knows about the terminal that it was started from.
 struct TerminalTests {
   private static let script = "/usr/bin/script"
 
-  /// What `sh` writes at a terminal of 100 columns.
+  /// The output of `sh` on a terminal of 100 columns.
   private static func atTerminal(_ line: String, _ more: [String: String] = [:]) async throws -> String {
     let workbench = try Workbench()
     let variables = try ["AGG": Subprocess.aggPath(), "SHELL": "/bin/sh"].merging(more) { $1 }
@@ -18,7 +18,7 @@ struct TerminalTests {
     return result.output
   }
 
-  /// In columns; `agg doctor` says what it found.
+  /// The width in columns that `agg doctor` reports.
   private static func width(_ text: String) -> String? {
     text.firstMatch(of: #/([0-9]+)\s+columns,/#).map { String($0.output.1) }
   }
@@ -27,11 +27,11 @@ struct TerminalTests {
     .needs("script"),
     arguments: [
       (#""$AGG" doctor --offline"#, "100"),
-      // A pipe and a file are shown on the same terminal later.
+      // A pipe and a file may be shown on the same terminal later.
       (#""$AGG" doctor --offline | cat"#, "100"),
       (#""$AGG" doctor --offline 2>/dev/null </dev/null | cat"#, "100"),
       (#""$AGG" doctor --offline --width 60 | cat"#, "60"),
-      // A session of its own has no terminal.
+      // A new session has no terminal.
       (#"setsid -w "$AGG" doctor --offline 2>/dev/null </dev/null | cat"#, "90"),
       (#"COLUMNS= setsid -w "$AGG" doctor --offline 2>/dev/null </dev/null | cat"#, "80"),
     ]
@@ -53,7 +53,7 @@ struct TerminalTests {
       ("--format csv", [:], false), ("--format line", [:], false),
     ] as [(String, [String: String], Bool)]
   )
-  func `links are for terminals that follow them`(
+  func `links are written for terminals that support them`(
     words: String,
     variables: [String: String],
     expected: Bool
@@ -64,13 +64,13 @@ struct TerminalTests {
   }
 
   @Test(.needs("script"))
-  func `what is shared has no links`() async throws {
+  func `a shared answer has no links`() async throws {
     let shared = try await Self.atTerminal(#""$AGG" share airports amsterdam"#)
     #expect(!shared.contains("\u{1B}]8;") && shared.contains("EHAM"))
   }
 
   @Test(arguments: ["markdown", "html"])
-  func `a document is the same wherever it is made`(format: String) async throws {
+  func `a document does not depend on the terminal`(format: String) async throws {
     let workbench = try Workbench()
     let words = ["weather", "Berlin", "--sample", "--format", format]
     let (wide, narrow) = (["COLUMNS": "200"], ["COLUMNS": "45"])

@@ -2,19 +2,18 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A terminal of its own with a shell in it, driven as a person would: keys in, what
-/// stands on the screen out.
+/// A terminal with a shell in it, driven as by a user: the test presses keys and reads the screen.
 struct Tmux {
   private let control: TmuxControl
   private let home: TemporaryDirectory
-  /// The server, and the leader of the session that everything in the terminal belongs to.
+  /// The server, and the leader of the session of all processes in the terminal.
   private let (server, leader): (Int32, Int32)
 
   /// How long a condition may take on a busy machine.
   private static let patience = Duration.seconds(15)
   private static var deadline: ContinuousClock.Instant { .now + patience }
 
-  /// Does something in a terminal, and ends that however it turns out.
+  /// Runs a test in a terminal, and ends the terminal in any case.
   static func run(
     _ workbench: Workbench,
     columns: Int = 80,
@@ -56,24 +55,24 @@ struct Tmux {
     try await wait { $0.hasPrefix("$") }
   }
 
-  /// Ends the shell and everything in it, and waits for that: what is about to end
-  /// may still write into its home.
+  /// Ends the shell and everything in it, and waits for that: a process that ends may still write into its
+  /// home.
   func close() async {
     let end = Self.deadline
     try? await control.end(until: end)
     var processes = [server]
     while !processes.isEmpty, (try? await haveEnded(processes, by: end)) == true {
-      // What was started meanwhile, too.
+      // Processes that were started meanwhile, too.
       processes = Self.processes(ofSession: leader)
     }
   }
 
-  /// The processes of a session that still run (proc_pid_stat(5)).
+  /// The running processes of a session (proc_pid_stat(5)).
   private static func processes(ofSession leader: Int32) -> [Int32] {
     let processes = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
     return processes.compactMap(Int32.init).filter { process in
       guard let line = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8),
-        // The name of its program, in brackets, may hold anything.
+        // The name of the program, in parentheses, may contain anything.
         let fields = line.split(separator: ")").last?.split(separator: " "), fields.count > 3
       else { return false }
       return Int32(fields[3]) == leader && fields[0] != "Z"
@@ -86,14 +85,14 @@ struct Tmux {
     try await press("Enter")
   }
 
-  /// Presses keys by tmux's names for them.
+  /// Presses keys, by their names in tmux.
   func press(_ keys: String...) async throws { try await run(["send-keys"] + keys) }
 
   func resize(columns: Int, rows: Int) async throws {
     try await run(["resize-window", "-x", "\(columns)", "-y", "\(rows)"])
   }
 
-  /// Keeps every byte that is sent to the terminal from now on; what is on the screen is in the file.
+  /// Records every byte that is sent to the terminal from now on, after the current screen.
   func record(to file: String) async throws {
     try home.write("", to: file)
     control.recording = try FileHandle(forWritingTo: URL(filePath: "\(home.path)/\(file)"))
@@ -101,10 +100,10 @@ struct Tmux {
 
   func screen() async throws -> String { try await run(["capture-pane", "-p"]) }
 
-  /// What scrolled out at the top.
+  /// The lines that scrolled out at the top.
   func history() async throws -> String { try await run(["capture-pane", "-p", "-S", "-", "-E", "-1"]) }
 
-  /// Looks at the screen whenever something has happened to it, until it is as expected.
+  /// Checks the screen after each change, until it is as expected.
   @discardableResult
   func wait(
     sourceLocation: SourceLocation = #_sourceLocation,

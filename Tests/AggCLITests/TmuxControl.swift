@@ -2,13 +2,13 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A server of tmux with one session, as its only client is told of it (tmux(1), CONTROL MODE): commands in,
-/// and out what they say and whatever happens meanwhile, in its order.
+/// A server of tmux with one session, and this object as its only client (tmux(1), CONTROL MODE): it gets
+/// commands, and reports their output and all events in order.
 final class TmuxControl {
   enum Trouble: Error {
     case refused(command: String, reason: String)
     case late
-    /// There is no session any more.
+    /// The session has ended.
     case ended(last: String)
   }
 
@@ -30,11 +30,11 @@ final class TmuxControl {
       environment: environment
     )
     _ = try await reply(to: "new-session", until: deadline)
-    // It ends with its client, and so with the test.
+    // The server ends with its client, and so with the test.
     try await run(["set-option", "-g", "destroy-unattached", "on"], until: deadline)
   }
 
-  /// - Returns: What the command says. Whatever happened before is in it.
+  /// - Returns: The output of the command. All earlier events are included.
   @discardableResult
   func run(_ words: [String], until deadline: ContinuousClock.Instant) async throws -> String {
     let command = words.map { "'\($0.replacing("'", with: #"'\''"#))'" }.joined(separator: " ")
@@ -42,7 +42,7 @@ final class TmuxControl {
     return try await reply(to: command, until: deadline)
   }
 
-  /// Waits until something happens that no command has told yet.
+  /// Waits for an event that no command has reported yet.
   ///
   /// - Returns: `false` when the time has passed.
   func change(until deadline: ContinuousClock.Instant) async throws -> Bool {
@@ -62,7 +62,7 @@ final class TmuxControl {
     } catch Trouble.ended {}
   }
 
-  /// The output of a command stands between two lines that say so.
+  /// The output of a command is between two lines that mark it.
   private func reply(to command: String, until deadline: ContinuousClock.Instant) async throws -> String {
     var start = try await line(until: deadline)
     while !start.starts(with: "%begin ".utf8) {
@@ -92,7 +92,7 @@ final class TmuxControl {
     }
   }
 
-  /// Takes a line about something that happened, such as `%output %0 hi\015\012`.
+  /// Handles a line about an event, such as `%output %0 hi\015\012`.
   private func take(_ line: [UInt8]) {
     guard let recording, line.starts(with: "%output ".utf8) else { return }
     let text = line.split(separator: UInt8(ascii: " "), maxSplits: 2, omittingEmptySubsequences: false)[2]

@@ -3,7 +3,7 @@ import SpannedJSON
 import TestSupport
 import Testing
 
-/// Values that a person must not take for others.
+/// Values that users must not misread.
 struct TruthfulValueTests {
   /// 2020-10-01T08:45:00Z.
   private static let now = 1_601_541_900
@@ -14,13 +14,13 @@ struct TruthfulValueTests {
     return try await workbench.agg(words + ["--now", "2020-10-01T08:45:00Z"])
   }
 
-  @Test func `a rejected value is told as it came`() async throws {
+  @Test func `a rejected value is shown as it was received`() async throws {
     let answer = #"{"current":{"time":\#(Self.now),"temperature_2m":12,"uv_index":-0.03}}"#
     let result = try await Self.agg(["weather", "Berlin", "--json"], answer: answer)
     #expect(result.output.contains(#""value": -0.03,"#), "\(result.output.prefix(3000))")
   }
 
-  @Test func `what is too old is not said to be missing`() async throws {
+  @Test func `an old value is not reported as missing`() async throws {
     let hours = (1...6).map { "\(Self.now / 3600 * 3600 + $0 * 3600)" }.joined(separator: ",")
     let old = #""current":{"time":\#(Self.now - 5 * 3600),"temperature_2m":12,"weather_code":0}"#
     let result = try await Self.agg(["weather", "Berlin"], answer: "{\(old)}")

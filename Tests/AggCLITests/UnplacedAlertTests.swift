@@ -3,9 +3,9 @@ import SpannedJSON
 import TestSupport
 import Testing
 
-/// Warnings of which it is not known whether they are for the place.
+/// Warnings that may or may not be for the place.
 struct UnplacedAlertTests {
-  /// What `agg` answers for a place, by default Nîmes, from a feed of one warning for the area of a code.
+  /// The answer of `agg` for a place, by default Nîmes, from a feed with one warning for the area of a code.
   private func agg(_ arguments: [String], at place: String = "43.8367,4.3601", areaWith code: String)
     async throws -> Subprocess.Result
   {
@@ -20,7 +20,7 @@ struct UnplacedAlertTests {
   }
 
   @Test(arguments: [("FR812", 1), ("FR813", 0), ("FR999", 69)])
-  func `the exit code says whether a warning is for the place, or that it is not known`(
+  func `the exit code says whether a warning is for the place, or unknown`(
     code: String,
     status: Int32
   ) async throws {
@@ -34,7 +34,7 @@ struct UnplacedAlertTests {
     #expect(!result.output.contains("No warnings"))
   }
 
-  @Test func `a warning for an area beside the place is one for the place`() async throws {
+  @Test func `a warning for an area beside the place is shown for the place`() async throws {
     // In the sea off Marseille.
     let text = try await agg(["--exit-code"], at: "43.25,5.2", areaWith: "FR824")
     #expect(text.status == 1 && text.output.contains("Near this place: Gard"), "\(text.output)")
@@ -42,7 +42,7 @@ struct UnplacedAlertTests {
     #expect(json.output.contains(#""nearby": true"#) || json.output.contains(#""nearby":true"#))
   }
 
-  @Test func `JSON has it in a list of its own`() async throws {
+  @Test func `JSON has it in a separate list`() async throws {
     let result = try await agg(["--json"], areaWith: "FR999")
     let place = try #require(try JSONDocument(Array(result.output.utf8)).root["places"]?[0])
     #expect(place["alerts"]?.count == 0)
@@ -52,7 +52,7 @@ struct UnplacedAlertTests {
   }
 
   @Test(arguments: ["line", "waybar", "csv", "prometheus", "{alert}"])
-  func `no line claims it for the place`(format: String) async throws {
+  func `no line shows it as a warning for the place`(format: String) async throws {
     let result = try await agg(["--format", format], areaWith: "FR999")
     #expect(!result.output.contains("! Flood") && !result.output.contains("Flood,"), "\(result.output)")
   }

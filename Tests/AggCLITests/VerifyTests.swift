@@ -3,10 +3,10 @@ import SpannedJSON
 import TestSupport
 import Testing
 
-/// `agg verify` with the real binary: what is kept from run to run, and what is not.
+/// `agg verify` with the real program: what one run stores for another, and what not.
 struct VerifyTests {
-  /// A model that forecasts one temperature for every hour of two days, and a station
-  /// of Berlin that measures another.
+  /// A model that forecasts one temperature for every hour of two days, and a station of Berlin that measures
+  /// another.
   private static func server(forecasts: [String: Double], observed: Double) throws -> LoopbackServer {
     try LoopbackServer { request in
       for (name, temperature) in forecasts where request.path.hasPrefix("/\(name)/") {
@@ -30,7 +30,7 @@ struct VerifyTests {
     Date(timeIntervalSince1970: Double(start) + hours * 3600).formatted(.iso8601)
   }
 
-  /// - Parameter mode: Of `settings.verify`; `nil` leaves it as it is shipped.
+  /// - Parameter mode: Of `settings.verify`; `nil` keeps the default.
   private static func workbench(_ server: LoopbackServer, mode: String?) throws -> Workbench {
     let workbench = try Workbench()
     let model = """
@@ -88,7 +88,7 @@ struct VerifyTests {
     )
   }
 
-  @Test func `two runs make a pair, and the report holds the forecast against what came`() async throws {
+  @Test func `two runs make a pair, and the report compares forecast and observation`() async throws {
     let server = try Self.server(forecasts: ["good": 11, "poor": 15], observed: 10)
     let workbench = try Self.workbench(server, mode: "record")
     let first = try await workbench.agg(["weather", "Berlin", "--now", Self.instant(0)])
@@ -117,7 +117,7 @@ struct VerifyTests {
   }
 
   @Test(arguments: [nil, "off"])
-  func `off, which it is unless somebody says so, writes nothing`(mode: String?) async throws {
+  func `without the setting nothing is written`(mode: String?) async throws {
     let server = try Self.server(forecasts: ["good": 11, "poor": 15], observed: 10)
     let workbench = try Self.workbench(server, mode: mode)
     #expect(try await workbench.agg(["weather", "Berlin", "--now", Self.instant(0)]).status == 0)
@@ -126,7 +126,7 @@ struct VerifyTests {
     #expect(report.status == 0 && report.output.contains("agg config set settings.verify record"))
   }
 
-  @Test func `a sample keeps nothing`() async throws {
+  @Test func `a sample stores nothing`() async throws {
     let workbench = try Workbench()
     try workbench.configure(#"{"settings": {"verify": "weigh"}}"#)
     #expect(try await workbench.agg(["weather", "Berlin", "--sample"]).status == 0)
@@ -137,7 +137,7 @@ struct VerifyTests {
     #expect(workbench.home.files().allSatisfy { !$0.hasSuffix("verify.json") })
   }
 
-  @Test func `after thirty pairs errors weigh, and the answer says so`() async throws {
+  @Test func `after thirty pairs errors change the weights, and the answer says so`() async throws {
     let server = try Self.server(forecasts: ["good": 11, "poor": 15], observed: 10)
     let workbench = try Self.workbench(server, mode: "weigh")
     var pairs: [String] = []
@@ -151,7 +151,7 @@ struct VerifyTests {
     let log =
       #"{"version":1,"places":[{"place":"52.52,13.41","name":"Berlin","forecasts":[],"pairs":[\#(pairs.joined(separator: ","))]}]}"#
     try workbench.home.write(log, to: ".local/state/agg/verify.json")
-    // The station is silent, so that the models alone speak.
+    // The station is silent, so only the models are merged.
     try Self.configure(workbench, server, mode: "weigh", hours: -30)
     let words = ["explain", "Berlin", "temperature", "--now", Self.instant(1)]
     let weighed = try await workbench.agg(words)
@@ -191,7 +191,7 @@ struct VerifyTests {
     }
   }
 
-  @Test func `a mode that does not exist is told with its place`() async throws {
+  @Test func `an unknown mode is reported with its position`() async throws {
     let workbench = try Workbench()
     try workbench.configure(#"{"settings": {"verify": "always"}}"#)
     let result = try await workbench.agg(["config", "validate"])

@@ -3,9 +3,9 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// The weather asked again and again, by the real binary against a server on this machine.
+/// Repeated queries with the real program and a server on this machine.
 struct WatchTests {
-  @Test func `each round asks again`() async throws {
+  @Test func `each round sends its requests again`() async throws {
     let body = try Workbench.forecast()
     let server = try LoopbackServer { _ in .answer(body) }
     let result = try await Workbench.asking(server).agg([
@@ -16,7 +16,7 @@ struct WatchTests {
     #expect(!result.output.contains("\u{1B}"), "nothing is drawn where there is no terminal")
   }
 
-  @Test func `each round is recorded in a folder of its own`() async throws {
+  @Test func `each round is recorded in its own folder`() async throws {
     let body = try Workbench.forecast()
     let rounds = Counter()
     let server = try LoopbackServer { _ in
@@ -45,7 +45,7 @@ struct WatchTests {
       whole.error.contains("a folder for each run. Use one of them, such as \(record)/1"),
       "\(whole.error)"
     )
-    // The next recording leaves nothing of it.
+    // The next recording removes all of it.
     try await watch(times: "1")
     let files = workbench.home.files().filter { $0.hasPrefix("record/") }
     #expect(files.allSatisfy { !$0.hasPrefix("record/2") && !$0.hasPrefix("record/3") }, "\(files)")
@@ -64,7 +64,7 @@ struct WatchTests {
     #expect(result.status == 69, "the last round counts")
   }
 
-  @Test func `of several places each keeps its own last good answer`() async throws {
+  @Test func `each of several places keeps its own last good answer`() async throws {
     let body = try Workbench.forecast()
     let rounds = Counter()
     let server = try LoopbackServer { request in
@@ -82,8 +82,7 @@ struct WatchTests {
   }
 
   @Test(arguments: ["json", "ndjson", "csv", "prometheus", "waybar", "html", "{temperature}"])
-  func `a program is told of the round that failed, and of no answer of earlier`(format: String) async throws
-  {
+  func `formats for programs have the failed round and no earlier answer`(format: String) async throws {
     let body = try Workbench.forecast()
     let rounds = Counter()
     let server = try LoopbackServer { _ in rounds.next() == 1 ? .answer(body) : .answer("{}", status: 400) }
@@ -107,7 +106,7 @@ struct WatchTests {
     }
   }
 
-  @Test func `what never was is not called old`() async throws {
+  @Test func `without an earlier answer no age is shown`() async throws {
     let server = try LoopbackServer { _ in .answer("{}", status: 400) }
     let result = try await Workbench.asking(server).agg([
       "watch", "52.52,13.41", "--every", "1s", "--times", "2", "--no-cache",
@@ -116,8 +115,8 @@ struct WatchTests {
     #expect(result.status == 69)
   }
 
-  /// A terminal of the usual size: the headline is what people look at first, and what
-  /// scrolls away is not drawn in place.
+  /// A terminal of the usual size: people look at the headline first, and lines that scroll out cannot be
+  /// redrawn.
   @Test(.needs("tmux"))
   func `on a terminal of 24 lines the headline stays, and nothing scrolls`() async throws {
     try await Tmux.run(try Workbench()) { terminal in
@@ -126,14 +125,14 @@ struct WatchTests {
       #expect(shown.hasPrefix("Berlin, Germany"), "\(shown)")
       #expect(shown.contains("12.2 °C") && shown.contains("NNE ↙ 5 km/h, gusts 11"), "\(shown)")
       let after = try await terminal.wait(for: "ended")
-      // The shell's own lines move the answer up, at the end.
+      // At the end, the shell's own lines move the answer up.
       #expect(after.contains("SAMPLE DATA"), "\(after)")
       #expect(try await terminal.history().count { $0 == "\n" } <= 3)
     }
   }
 
   @Test(.needs("tmux"), arguments: ["dumb", ""])
-  func `a terminal that cannot be drawn on has each answer below the last`(name: String) async throws {
+  func `a terminal that cannot be drawn on gets each answer below the last`(name: String) async throws {
     let workbench = try Workbench()
     try await Tmux.run(workbench) { terminal in
       try await terminal.record(to: "bytes")
@@ -146,7 +145,7 @@ struct WatchTests {
   }
 
   @Test(.needs("tmux"))
-  func `no width that somebody types tears the picture, and no pause`() async throws {
+  func `no width and no pause breaks the picture`() async throws {
     try await Tmux.run(try Workbench()) { terminal in
       try await terminal.type("clear; agg watch Berlin --sample --width 160 --every 1s --times 3; echo ended")
       let shown = try await terminal.wait(for: "more lines")
@@ -154,7 +153,7 @@ struct WatchTests {
       try await terminal.wait(for: "ended")
       #expect(try await terminal.history().count { $0 == "\n" } <= 3)
       try await terminal.type("clear; agg watch Berlin --sample --every 1h")
-      // What is left of the first one must be gone.
+      // The remains of the first answer must be gone.
       try await terminal.wait { $0.contains("more lines") && !$0.contains("ended") }
       try await terminal.press("C-z")
       try await terminal.wait(for: "Stopped")
@@ -165,7 +164,7 @@ struct WatchTests {
   }
 
   @Test(.needs("tmux"))
-  func `what stood on the terminal before stays, whatever width is typed`() async throws {
+  func `earlier output on the terminal stays with any width`() async throws {
     try await Tmux.run(try Workbench()) { terminal in
       let watch = "agg watch Berlin --sample --format line --width 40 --every 1s --times 3"
       try await terminal.type("clear; echo before; \(watch); echo ended")
@@ -227,7 +226,7 @@ struct WatchTests {
   }
 
   @Test(arguments: [["--every", "0s"], ["--every", "soon"], ["--times", "0"], ["--every", "10ms"]])
-  func `what makes no sense is refused`(words: [String]) async throws {
+  func `contradictory options are rejected`(words: [String]) async throws {
     #expect(try await Workbench().agg(["watch", "Berlin"] + words).status == 64)
   }
 }

@@ -3,14 +3,13 @@ import SpannedJSON
 import TestSupport
 import Testing
 
-/// A home directory of its own for each test, so that runs of the real binary
-/// neither see nor leave anything else.
+/// A separate home directory for each test, so that runs of the real program do not affect each other.
 struct Workbench {
   let home: TemporaryDirectory
 
   init() throws { home = try TemporaryDirectory() }
 
-  /// What a shell with UTF-8 and without a terminal gives.
+  /// The environment of a shell with UTF-8 and without a terminal.
   var environment: [String: String] {
     ["HOME": home.path, "LANG": "C.UTF-8", "PATH": "/usr/bin:/bin", "TERM": "xterm"]
   }
@@ -31,8 +30,8 @@ struct Workbench {
   /// Writes the user's config.
   func configure(_ json: String) throws { try home.write(json, to: ".config/agg/config.json") }
 
-  /// Writes a user's config of these providers alone: whatever else is shipped is off, so that
-  /// nothing is asked beyond this machine.
+  /// Writes a user's config with only these providers: all built-in ones are off, so that no request leaves
+  /// this machine.
   ///
   /// - Parameter providers: The entries by their names, as JSON.
   func configure(providers: KeyValuePairs<String, String>) throws {
@@ -46,7 +45,7 @@ struct Workbench {
     try configure("{ \"providers\": { \(entries.joined(separator: ", ")) } }")
   }
 
-  /// A user's config in which Open-Meteo alone is asked, at a server of this machine.
+  /// A user's config whose only source is Open-Meteo, at a server of this machine.
   static func asking(_ server: LoopbackServer) throws -> Workbench {
     let workbench = try Workbench()
     try workbench.configure(providers: ["open-meteo": #"{ "baseURL": "\#(server.url)", "allowLocal": true }"#]
@@ -54,12 +53,12 @@ struct Workbench {
     return workbench
   }
 
-  /// What Open-Meteo says of Berlin at 2020-10-01T08:45:00Z.
+  /// The response of Open-Meteo for Berlin at 2020-10-01T08:45:00Z.
   static func forecast() throws -> String {
     try recording("OpenMeteo/Samples/forecast-berlin-2020.synthetic.json")
   }
 
-  /// A recorded answer of a source.
+  /// A recorded response of a source.
   static func recording(_ path: String) throws -> String {
     let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Providers/\(path)")
     return try String(contentsOf: file.standardizedFileURL, encoding: .utf8)

@@ -9,9 +9,9 @@ import Weather
 @testable import Catalog
 @testable import ProviderKit
 
-/// Who is asked, and what becomes of the answers.
+/// Which sources are queried, and how their answers are combined.
 struct AggregatorTests {
-  @Test func `answers stand in the order of the config, whoever was first`() async throws {
+  @Test func `answers are in the order of the config`() async throws {
     let othersAreThere = Event()
     let sources: [Asking.Source] = [
       Asking.Source(id: MergeVectorTests.source(0), celsius: 10, permission: othersAreThere),
@@ -35,7 +35,7 @@ struct AggregatorTests {
     #expect(answer.hasAnswer)
   }
 
-  @Test func `a source that never answers costs itself only`() async throws {
+  @Test func `a source that never answers affects no other`() async throws {
     let sources: [Asking.Source] = [
       Asking.Source(id: MergeVectorTests.source(0), celsius: 10, permission: Event()),
       Asking.Source(id: MergeVectorTests.source(1), celsius: 11),
@@ -47,7 +47,7 @@ struct AggregatorTests {
     #expect(answer.current.values[.temperature]?.value == 11)
   }
 
-  @Test func `only the named sources are asked`() async throws {
+  @Test func `only the named sources are queried`() async throws {
     var aggregator = Asking.aggregator([
       Asking.Source(id: MergeVectorTests.source(0), celsius: 10),
       Asking.Source(id: MergeVectorTests.source(1), celsius: 11),
@@ -56,7 +56,7 @@ struct AggregatorTests {
     #expect(await aggregator.weather(at: try #require(Asking.place)).sources.map(\.source.name) == ["s1"])
   }
 
-  @Test func `where one source alone counts, its failure is that of the answer`() async throws {
+  @Test func `in the mode only, the source's failure is that of the answer`() async throws {
     let place = try #require(Asking.place)
     var aggregator = Asking.aggregator([
       Asking.Source(id: MergeVectorTests.source(0), celsius: 10),
@@ -89,7 +89,7 @@ struct AggregatorTests {
     }
   }
 
-  @Test func `a source is asked what it can answer alone`() async throws {
+  @Test func `a source gets only queries that it can answer`() async throws {
     let asked = Mutex<[SourceID]>([])
     func entry(_ provider: any Provider, _ capabilities: ProviderCapabilities) -> ProviderRegistry.Entry {
       Asking.entry(provider.id, capabilities) { asked.withLock { $0.append(provider.id) } }

@@ -6,7 +6,7 @@ import Weather
 
 /// What an answer about an airport says by itself.
 struct AirportAnswerTests {
-  @Test func `the directory's elevation is that of its own aerodrome alone`() throws {
+  @Test func `the directory's elevation applies only to its own aerodrome`() throws {
     let ident = try #require(StationIdent("KDEN"))
     let airport = try #require(AirportCatalog.airport(ident: "KDEN"))
     func altitude(reportedBy station: String) -> Length? {

@@ -7,13 +7,13 @@ import Weather
 @testable import Aggregation
 @testable import ProviderKit
 
-/// Who is asked for warnings, and what it means that none came.
+/// Which sources are queried for warnings, and what a missing list means.
 struct AlertAskingTests {
   @Test(arguments: [
     (ProviderFailure.Reason.upstream, true), (.timedOut, true), (.auth(parameters: []), true),
     (.unconfigured(setting: "key", hint: "Set it."), false), (.place, false),
   ])
-  func `that a source of warnings failed is reported`(reason: ProviderFailure.Reason, isGap: Bool)
+  func `a failed source of warnings is reported`(reason: ProviderFailure.Reason, isGap: Bool)
     async throws
   {
     let sources: [Asking.Source] = [
@@ -26,7 +26,7 @@ struct AlertAskingTests {
     #expect(await Asking.aggregator(sources).weather(at: place).alertGaps.isEmpty, "none of them warns")
   }
 
-  @Test func `for warnings nobody is asked but those who warn`() async throws {
+  @Test func `a query for warnings goes only to sources of warnings`() async throws {
     let asked = Mutex<[String]>([])
     func entry(_ index: Int, _ capabilities: ProviderCapabilities) -> ProviderRegistry.Entry {
       let id = MergeVectorTests.source(index)
@@ -52,7 +52,7 @@ struct AlertAskingTests {
       ([.place, .upstream], false), ([.transport(.notRecorded("x", available: []))], false),
     ] as [([ProviderFailure.Reason], Bool)]
   )
-  func `that nobody warns for a place is an answer, that one fails is none`(
+  func `no warnings are an answer, and a failure is not`(
     reasons: [ProviderFailure.Reason],
     isAnswer: Bool
   ) async throws {

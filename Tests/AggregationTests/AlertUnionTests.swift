@@ -26,12 +26,12 @@ struct AlertUnionTests {
     return alert
   }
 
-  @Test func `nobody warns, or nobody has anything to warn of`() {
+  @Test func `without a source of warnings the list is missing, without warnings it is empty`() {
     #expect(AlertUnion.merged([Self.report(0, nil)], now: Self.now) == nil)
     #expect(AlertUnion.merged([Self.report(0, nil), Self.report(1, [])], now: Self.now) == [])
   }
 
-  @Test func `the same message is shown once, with all who pass it on`() throws {
+  @Test func `the same message is shown once, with all of its sources`() throws {
     let merged = try #require(
       AlertUnion.merged(
         [
@@ -52,7 +52,7 @@ struct AlertUnionTests {
     #expect(merged[1].sources == [MergeVectorTests.source(1)])
   }
 
-  @Test func `the identifier of DWD's message is that of the services that pass it on`() throws {
+  @Test func `services that pass on DWD's message use its identifier`() throws {
     let reports = [
       Self.report(0, [Self.alert("Wind", id: "\(Self.worldwide).MUL")]),
       Self.report(1, [Self.alert("Gusts", id: Self.worldwide)]),
@@ -61,7 +61,7 @@ struct AlertUnionTests {
     #expect(merged.map(\.sources) == [[MergeVectorTests.source(0), MergeVectorTests.source(1)]])
   }
 
-  @Test func `where one source knows the place of a warning, the others need not`() throws {
+  @Test func `one source with the place of a warning is enough`() throws {
     var lost = Self.alert("Wind", id: Self.worldwide)
     lost.reach = .somewhere(country: "DE")
     var near = lost
@@ -76,7 +76,7 @@ struct AlertUnionTests {
     #expect(reach([near, lost, found]) == [nil])
   }
 
-  @Test func `the worst first, what is over not at all`() throws {
+  @Test func `the worst warning is first, and ended ones are dropped`() throws {
     let alerts = [
       Self.alert("Frost", severity: .minor), Self.alert("Flood", severity: .extreme),
       Self.alert("Heat", endsIn: -1), Self.alert("Ice", endsIn: 0), Self.alert("Fog", endsIn: nil),
@@ -85,7 +85,7 @@ struct AlertUnionTests {
     #expect(merged.map(\.alert.event) == ["Flood", "Fog", "Frost"])
   }
 
-  @Test func `without an identifier none stands for one that says something else`() throws {
+  @Test func `without an identifier different warnings stay separate`() throws {
     let valley = Self.alert("Wind")
     let others: [(inout WeatherAlert) -> Void] = [
       { $0.severity = .extreme }, { $0.areas = "Summit" }, { $0.description = "160 km/h above 800 m" },
@@ -102,7 +102,7 @@ struct AlertUnionTests {
     }
   }
 
-  @Test func `without an identifier it is one message, whenever it was sent`() {
+  @Test func `without an identifier equal warnings are one, whenever they were sent`() {
     var (early, late) = (Self.alert("Wind"), Self.alert("Wind"))
     (early.sent, late.sent) = (Self.now.addingTimeInterval(-3600), Self.now)
     let merged = AlertUnion.merged([Self.report(0, [early]), Self.report(1, [late])], now: Self.now)
@@ -110,7 +110,7 @@ struct AlertUnionTests {
   }
 
   @Test(arguments: ["1", "20261125", "wind-warning-level-2"])
-  func `a short identifier names a message only in its source, and no two events`(id: String) throws {
+  func `a short identifier is valid only within its source and event`(id: String) throws {
     var late = Self.alert("Wind", id: id, endsIn: 9)
     late.onset = Self.now.addingTimeInterval(4 * 3600)
     let apart: [[[WeatherAlert]]] = [
@@ -132,7 +132,7 @@ struct AlertUnionTests {
     #expect(count(id) == 1 && count("7") == 2)
   }
 
-  @Test func `a short identifier lets its source replace what it said of the same event and time`() {
+  @Test func `a short identifier lets a source update its warning`() {
     func version(
       _ severity: WeatherAlert.Severity,
       of event: String = "Wind",
@@ -167,7 +167,7 @@ struct AlertUnionTests {
     #expect(others?.count == 2, "another source's 1 is another message")
   }
 
-  @Test func `of versions of a message the one that was sent last counts, else the gravest`() throws {
+  @Test func `the latest version of a message is used, else the most severe`() throws {
     func version(
       _ severity: WeatherAlert.Severity,
       endsIn hours: Double? = 3,

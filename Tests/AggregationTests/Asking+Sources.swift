@@ -51,7 +51,7 @@ extension Asking {
     }
   }
 
-  /// Answers every request in the same way, and remembers what it is told of the answers.
+  /// Answers every request in the same way, and records the verdicts on its responses.
   final class World: SourceTransport {
     /// What it answers, from the first request on; the last one again and again.
     private let answers: [HTTPResponse]

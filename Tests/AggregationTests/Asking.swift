@@ -8,7 +8,7 @@ import Weather
 @testable import Merge
 @testable import ProviderKit
 
-/// Asking sources as a run does, over a network that is none.
+/// Queries sources as a run does, without a network.
 enum Asking {
   static let place: Place? = Coordinates(latitude: 0, longitude: -30).map {
     Place(name: "the sea", coordinates: $0)
@@ -40,7 +40,7 @@ enum Asking {
 
   /// A source of the config.
   ///
-  /// - Parameter inquire: Is told when it is asked.
+  /// - Parameter inquire: Called when it is queried.
   static func entry(
     _ id: SourceID,
     _ capabilities: ProviderCapabilities,

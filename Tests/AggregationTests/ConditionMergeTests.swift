@@ -43,7 +43,7 @@ struct ConditionMergeTests {
     )
   }
 
-  @Test func `what a station sees that does not decide is agreed on by no more than all`() throws {
+  @Test func `agreement never exceeds all sources`() throws {
     let votes = [(Condition.clear, 1.0, false), (.partlyCloudy, 1, false), (.squall, 2.4, true)].enumerated()
       .map { index, vote in
         ConditionMerge.Vote(
@@ -253,7 +253,7 @@ struct ConditionMergeTests {
     #expect(merged.isWindy == row.isWindy)
   }
 
-  @Test func `what nobody expects to fall is reported apart`() throws {
+  @Test func `precipitation that no source expects is reported separately`() throws {
     let dry: FieldValues = [.precipitation: 0, .pop: 19, .cloudCover: 50]
     let rain = Row(name: "", votes: [(.rain, .light, 1), (.rain, .light, 1)], around: dry)
     let merged = try #require(Self.merge(rain))
@@ -298,7 +298,7 @@ struct ConditionMergeTests {
     #expect(merged.agreement == row.share)
   }
 
-  @Test func `nobody tells`() {
+  @Test func `without any votes there is no condition`() {
     #expect(Self.merge(Row(name: "", votes: [], expected: nil)) == nil)
   }
 }

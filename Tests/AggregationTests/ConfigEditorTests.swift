@@ -3,7 +3,7 @@ import Testing
 
 @testable import Configuration
 
-/// Single values changed in the text of a config, with everything else left alone.
+/// Changes of single values in the text of a config, which keep everything else.
 struct ConfigEditorTests {
   @Test(arguments: [
     ("", ["a"], "1", "{\n  \"version\": 1,\n  \"a\": 1\n}\n"),
@@ -32,7 +32,7 @@ struct ConfigEditorTests {
       #"{"providers":{"x":{"trust":{ "windSpeed": 3 }}}}"#
     ),
   ])
-  func `a value that is set leaves comments and order alone`(
+  func `setting a value keeps comments and order`(
     text: String,
     path: [String],
     json: String,
@@ -49,7 +49,7 @@ struct ConfigEditorTests {
     (#"{"a":{"x":9 /* mine */}}"#, #"{"a":{"x":9, /* mine */\n    "y": "two"}}"#),
     (#"{"a":{"y":null,"x":9}}"#, #"{"a":{"y":null,"x":9}}"#), (#"{"a":null}"#, #"{"a":{"x":1,"y":"two"}}"#),
   ])
-  func `an object is completed by what it lacks`(text: String, expected: String) throws {
+  func `missing objects are added on the way`(text: String, expected: String) throws {
     var editor = ConfigEditor([UInt8](text.utf8))
     try editor.complete(["a"], with: #"{"x":1,"y":"two"}"#)
     #expect(String(decoding: editor.text, as: UTF8.self) == expected.replacing("\\n", with: "\n"))
@@ -67,7 +67,11 @@ struct ConfigEditorTests {
     ("{\"a\":1 // a\r , \"b\":2}", "a", "{ // a\r  \"b\":2}"),
     ("{\"a\":1, /* b */ \"b\":2 /* c */ , \"c\":3}", "b", "{\"a\":1, /* b */  /* c */  \"c\":3}"),
   ])
-  func `a member goes without its neighbours and their comments`(text: String, key: String, expected: String?)
+  func `removing a member keeps its neighbours and their comments`(
+    text: String,
+    key: String,
+    expected: String?
+  )
     throws
   {
     var editor = ConfigEditor([UInt8](text.utf8))

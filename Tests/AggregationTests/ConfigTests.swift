@@ -9,7 +9,7 @@ import Weather
 @testable import Configuration
 @testable import Merge
 
-/// Layers of config, and what is said of a wrong one.
+/// Layers of the config, and the errors of an invalid one.
 struct ConfigTests {
   private static func reading(_ texts: [String]) -> ConfigReading {
     ConfigReading(
@@ -23,13 +23,13 @@ struct ConfigTests {
 
   private static func problems(_ texts: String...) -> [String] { reading(texts).problems.map(\.description) }
 
-  @Test func `the shipped config is sound, for no run checks it`() throws {
+  @Test func `the built-in config is valid`() throws {
     let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     let bytes = try [UInt8](Data(contentsOf: root.deletingLastPathComponent().appending(path: "config.json")))
     #expect(ConfigReading([ConfigFile(.shipped, "config.json", bytes)]).problems.map(\.description) == [])
   }
 
-  @Test func `a parameter has one source: that of the last layer`() throws {
+  @Test func `a parameter comes from a single layer: the last one`() throws {
     let shipped =
       #"{"version":1,"providers":{"a":{"use":"k","params":{"key":{"env":"K"},"units":"metric"}}}}"#
     let user = #"{"providers":{"a":{"params":{"key":{"file":"/f"}}}}}"#
@@ -56,7 +56,7 @@ struct ConfigTests {
     #expect(config.tree[path: ["cities", "a", "longitude"]]?.layer?.kind == .shipped)
   }
 
-  @Test func `what is taken away and what is added leave the others in their places`() throws {
+  @Test func `removed and added members leave the others in order`() throws {
     let config = try Self.config(
       #"{"cities":{"a":{},"b":{},"c":{},"d":{}}}"#,
       #"{"cities":{"a":null,"e":{},"x":null,"b":null,"d":{"name":"D"},"c":{"name":"C"}}}"#
@@ -80,7 +80,7 @@ struct ConfigTests {
     return "{\(members.joined(separator: ","))}"
   }
 
-  @Test func `what the schema tells as a default is what happens without the key`() throws {
+  @Test func `a missing key has the default in the schema`() throws {
     let (settings, provider) = (Self.defaults(ConfigSchema.settings), Self.defaults(ConfigSchema.provider))
     #expect(settings.contains("\"connections\":2") && provider.contains("\"enabled\":true"))
     let reported = try Self.config(
@@ -98,7 +98,7 @@ struct ConfigTests {
   @Test(arguments: [
     ("aa", "aa"), ("BB", "bb"), ("Häfen", "cc"), ("hafen", "cc"), ("mine", "aa"), ("zz", nil), ("dd", "dd"),
   ])
-  func `what a city is called by`(word: String, id: String?) throws {
+  func `the names of a city`(word: String, id: String?) throws {
     let text = #"""
       {"cities": {"aa": {"name": "dd", "aliases": ["bb", "Hafen", "mine"]}, "bb": {"name": "mine too"},
         "cc": {"name": "Hafen"}, "dd": {"aliases": ["aa"]}}}
@@ -107,7 +107,7 @@ struct ConfigTests {
     #expect(CityNames(config.cities)[word]?.id == id)
   }
 
-  @Test func `a trust in all fields is the default of one by field, whichever layer says it`() throws {
+  @Test func `a trust for all fields is the default for single fields, in any layer`() throws {
     func trust(_ layers: [String]) -> Trust? {
       Self.reading(layers.map { #"{"providers":{"x":{"use":"k","trust":\#($0)}}}"# }).config.providers[0]
         .trust
@@ -118,7 +118,7 @@ struct ConfigTests {
     #expect(trust([#"{"windSpeed":3}"#, "2"]) == Trust(standard: 2))
   }
 
-  @Test func `a provider with all it can say`() throws {
+  @Test func `a provider with all of its keys`() throws {
     let config = try Self.config(
       """
       { "providers": { "x": { "use": "k", "enabled": false, "trust": { "default": 2, "precipitation": 0.5 }, "family": "f",
@@ -205,7 +205,7 @@ struct ConfigTests {
     ("null", "expected an object"),
     ("{", "0.json"), (#"{"settings":{"cache":{"run":"yes"}}}"#, "expected true or false"),
   ])
-  func `what is wrong, and where`(text: String, part: String) throws {
+  func `errors and their positions`(text: String, part: String) throws {
     let problems = Self.problems(text)
     #expect(problems.contains { $0.contains(part) }, "\(problems)")
   }
@@ -243,7 +243,8 @@ struct ConfigTests {
     ),
     (#"{"providers":{"weatherapi":null},"lists":{"hiring":null}}"#, []),
   ])
-  func `a mistake in one file is reported there, and not in the one below`(user: String, reported: [String]) {
+  func `an error in one file is reported there, and not in the layer below`(user: String, reported: [String])
+  {
     let shipped = #"{"providers":{"weatherapi":{"use":"k"}},"lists":{"hiring":{"provider":"weatherapi"}}}"#
     let problems = Self.problems(shipped, user)
     let own = problems.filter { !$0.contains(": lists.hiring.provider: ") || reported.count == 1 }
@@ -251,7 +252,7 @@ struct ConfigTests {
     for part in reported { #expect(own.first?.contains(part) == true, "\(own)") }
   }
 
-  @Test func `all mistakes of a file in their order`() throws {
+  @Test func `all errors of a file in their order`() throws {
     let problems = Self.problems(
       #"{"x":1,"cities":{"a":{"latitude":"1"},"b":{"longitude":999}},"airports":[1]}"#
     )
@@ -281,12 +282,12 @@ struct ConfigTests {
       #"{"cities":{"a":{"latitude": 010, "name":"A"}}}"#, #"{"cities":{"a":{"latitude": 010, "name":"***"}}}"#
     ),
   ])
-  func `of a line only what cannot be a key is shown`(text: String, shown: String) throws {
+  func `only parts of a line that cannot be a key are shown`(text: String, shown: String) throws {
     let problem = try #require(Self.reading([text]).problems.first)
     #expect(problem.excerpt?.split(separator: "\n").first.map(String.init) == shown)
   }
 
-  @Test func `of a file full of mistakes the first fifty are reported and the others counted`() {
+  @Test func `the first fifty errors of a file are reported and the others counted`() {
     let cities = (1...70).map { #"  "c\#($0)": { "latitude": 91 }"# }.joined(separator: ",\n")
     let reading = Self.reading(["{}", "{ \"cities\": {\n\(cities)\n} }"])
     #expect(reading.problems.count == 51)
@@ -295,7 +296,7 @@ struct ConfigTests {
     #expect(reading.config.cities.allSatisfy { $0.coordinates == nil })
   }
 
-  @Test func `one mistake does not hide another, and what only follows from it is not reported`() {
+  @Test func `one error does not hide another, and its consequences are not reported`() {
     let reading = Self.reading([
       "{}",
       """
@@ -329,7 +330,7 @@ struct ConfigTests {
     ("1s", 1), ("01.5s", 1.5),
     ("10s", 10), ("0.5m", 30), ("1d", 86_400),
   ])
-  func `nobody is asked again more often than every second`(text: String, seconds: Double?) throws {
+  func `a watch repeats at most every second`(text: String, seconds: Double?) throws {
     let reading = Self.reading([#"{ "settings": { "refreshEvery": "\#(text)" } }"#])
     #expect(reading.problems.map(\.path) == (seconds == nil ? ["settings.refreshEvery"] : []))
     if let seconds { #expect(reading.config.settings.refreshEvery == .seconds(seconds)) }
@@ -372,13 +373,13 @@ struct ConfigTests {
     (#"{"providers":{"x":{"use":"k","params":{"p":{"command":[""]}}}}}"#, false),
     (#"{"providers":{"x":{"use":"k","params":{"p":{"command":["pass","x"]},"q":{"env":"Q"},"r":7}}}}"#, true),
   ])
-  func `the schema refuses what the reader refuses`(config: String, isFine: Bool) throws {
+  func `the schema rejects what the reader rejects`(config: String, isFine: Bool) throws {
     #expect(Self.reading([config]).problems.isEmpty == isFine)
     let mistakes = try JSONSchemaCheck(ConfigSchema.jsonSchema).mistakes(in: Array(config.utf8))
     #expect(mistakes.isEmpty == isFine, "\(mistakes)")
   }
 
-  @Test func `only what is not there is missing`() throws {
+  @Test func `only a nonexistent file is missing`() throws {
     let directory = try TemporaryDirectory()
     let path = directory.path
     try directory.write("{}", to: "config.json")
@@ -404,7 +405,7 @@ struct ConfigTests {
     )
   }
 
-  @Test func `a change of the user's file is read over that of the system, without variables`() throws {
+  @Test func `the user's file is layered over the system's, without variables`() throws {
     let system = #"{"providers":{"attic":{"exec":["/bin/true"]}}}"#
     let loader = ConfigLoader(environment: ["HOME": "/h", "AGG_TIMEOUT": "x", "AGG_UNITS": "x"]) { path in
       path.hasPrefix("/etc/xdg/") ? .bytes([UInt8](system.utf8)) : .bytes([UInt8]("[".utf8))
@@ -414,7 +415,7 @@ struct ConfigTests {
     #expect(config.providers.map(\.timeout) == [.seconds(1)] && config.providers.map(\.layer) == [.user])
   }
 
-  @Test func `only the named file counts over the shipped one`() throws {
+  @Test func `only the named file is layered over the built-in one`() throws {
     let loader = ConfigLoader(environment: ["HOME": "/home/me"], explicitFile: "/tmp/mine.json") { path in
       path == "/tmp/mine.json"
         ? .bytes([UInt8](#"{"airports":["EGLL"]}"#.utf8)) : .bytes([UInt8](#"{"airports":["KJFK"]}"#.utf8))

@@ -38,7 +38,7 @@ struct DailyMergeTests {
     #expect(abs(try #require(day.values[.precipitation]) - seconds / 3600) < 1e-9)
   }
 
-  @Test func `the date line takes a whole day`() throws {
+  @Test func `a change across the date line skips a whole day`() throws {
     let start = try Self.instant("2011-12-29T10:00:00Z")
     let hours = Self.hours(from: start, count: 72) { _ in [.temperature: 25] }
     let days = MergedDay.days(of: hours, zone: "Pacific/Apia", now: start)
@@ -63,7 +63,7 @@ struct DailyMergeTests {
     #expect(day.values[.precipitation] == 12)
   }
 
-  @Test func `the gust of a day is never below its wind`() throws {
+  @Test func `the gusts of a day are never below its wind`() throws {
     let start = try Self.instant("2026-05-01T00:00:00Z")
     let hours = Self.hours(from: start, count: 24) {
       $0 < 4 ? [.windSpeed: 12] : [.windSpeed: 5, .windGust: 8]
@@ -94,7 +94,7 @@ struct DailyMergeTests {
     #expect(day?.condition == (isTold ? ConditionVote(.fog) : nil))
   }
 
-  @Test func `a field may be known when another is not`() throws {
+  @Test func `fields are known independently`() throws {
     let start = try Self.instant("2026-05-01T00:00:00Z")
     let hours = Self.hours(from: start, count: 24) { hour in
       hour < 10 ? [.temperature: 10, .precipitation: 1] : [.temperature: 12]
@@ -115,7 +115,7 @@ struct DailyMergeTests {
     return DayCondition(hours, rain: rain, cloud: cloud).vote
   }
 
-  @Test func `one word for a day`() {
+  @Test func `the condition of a day`() {
     #expect(
       Self.conditions([(.clear, 23), (.thunderstorm, 1)], rain: 0, cloud: 10)?.condition == .thunderstorm
     )

@@ -15,7 +15,7 @@ struct DeadlineTimerTests {
     await timer.value(within: limit, until: .now + end, on: stopwatch, of: operation)
   }
 
-  @Test func `each has its own time, whichever was set first`() async {
+  @Test func `each alarm has its own time, in any order of setting`() async {
     let timer = DeadlineTimer()
     let othersAreOver = Event()
     async let patient = Self.value(of: timer, within: .seconds(600)) { await othersAreOver.wait() }
@@ -30,14 +30,14 @@ struct DeadlineTimerTests {
     #expect(await Self.value(of: timer, within: .seconds(600)) { 7 } == 7)
   }
 
-  @Test func `who is cancelled cancels the operation`() async {
+  @Test func `cancelling the caller cancels the operation`() async {
     let timer = DeadlineTimer()
     let task = Task { await Self.value(of: timer, within: .seconds(600)) { await Event().wait() } }
     task.cancel()
     #expect(await task.value == false)
   }
 
-  @Test func `time in which others are served does not count, up to the end`() async {
+  @Test func `time in a queue does not count, until the deadline`() async {
     let timer = DeadlineTimer()
     let stopwatch = Stopwatch()
     let turn = RequestTurn(stopwatch)

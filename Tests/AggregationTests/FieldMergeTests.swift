@@ -41,7 +41,7 @@ struct FieldMergeTests {
   }
 
   @Test(arguments: Field.allCases)
-  func `with --merge first the source that has a field is found behind one that has none of its group`(
+  func `with --merge first a source without a group is skipped`(
     field: Field
   ) throws {
     var others = Self.low
@@ -56,7 +56,7 @@ struct FieldMergeTests {
   }
 
   @Test(arguments: Field.allCases)
-  func `of two sources every field is between both`(field: Field) throws {
+  func `every field of two sources is between both`(field: Field) throws {
     let merged = Vectors.merge([Vectors.report(0, Self.low), Vectors.report(1, Self.high)])
     let value = try #require(merged.values.value(of: field))
     let (low, high) = try (#require(Self.low[field]), #require(Self.high[field]))

@@ -46,7 +46,7 @@ struct HourlyMergeTests {
     merged[at(hour)]?.values[field]?.value
   }
 
-  @Test func `instants are drawn between neighbours of six hours and no more`() {
+  @Test func `instants are interpolated between values up to six hours apart`() {
     let merged = Self.merge([
       Self.report(0, [Self.row(0, [.temperature: 10]), Self.row(6, [.temperature: 16])])
     ])
@@ -61,7 +61,7 @@ struct HourlyMergeTests {
   }
 
   @Test(arguments: [(0.0, 0.33), (80, 0.62), (-20, 0.33)])
-  func `further ahead sources may lie further apart`(hour: Double, agreement: Double) throws {
+  func `further ahead sources may differ more`(hour: Double, agreement: Double) throws {
     let rows = [10.8, 11.8, 15.8].enumerated().map { index, value in
       Self.report(index, [Self.row(hour, [.temperature: value])])
     }
@@ -70,7 +70,7 @@ struct HourlyMergeTests {
     #expect((reported * 100).rounded() / 100 == agreement)
   }
 
-  @Test func `stamps between the hours are drawn to them`() {
+  @Test func `values between full hours are interpolated`() {
     let merged = Self.merge([
       Self.report(0, [Self.row(0.5, [.temperature: 10]), Self.row(1.5, [.temperature: 12])])
     ])
@@ -92,7 +92,7 @@ struct HourlyMergeTests {
     #expect(min(degrees, 360 - degrees) < 1e-9)
   }
 
-  @Test func `amounts are split evenly over up to six hours and say so`() throws {
+  @Test func `amounts of up to six hours are split evenly and marked`() throws {
     let merged = Self.merge([
       Self.report(
         0,
@@ -102,7 +102,7 @@ struct HourlyMergeTests {
         ]
       )
     ])
-    // Of two rows with one stamp the later one counts, and an amount of twelve hours is not split.
+    // The later of two rows with one time is used, and an amount of twelve hours is not split.
     #expect(merged.isEmpty, "and makes no hour where nothing else is known")
     let split = Self.merge([
       Self.report(0, [Self.row(3, [.precipitation: 3], spans: [.precipitation: .ending(3 * 3600)])])
@@ -111,7 +111,7 @@ struct HourlyMergeTests {
     #expect(try #require(split[Self.at(0)]?.values[.precipitation]?.used.first).isDerived)
   }
 
-  @Test func `an amount of more than six hours is left out of its hours by name, but for none`() throws {
+  @Test func `an amount of more than six hours is rejected for its hours, unless it is 0`() throws {
     let span: FieldSpans = [.precipitation: .starting(12 * 3600), .snowfall: .starting(12 * 3600)]
     let merged = Self.merge([
       Self.report(
@@ -133,7 +133,7 @@ struct HourlyMergeTests {
     #expect(merged[Self.at(2)]?.values[.precipitation]?.rejected == [])
   }
 
-  @Test func `where intervals overlap the shortest counts`() {
+  @Test func `the shortest of overlapping intervals is used`() {
     let merged = Self.merge([
       Self.report(
         0,
@@ -146,7 +146,7 @@ struct HourlyMergeTests {
     #expect((0..<6).map { Self.value(.precipitation, Double($0), merged) } == [1, 5, 1, 1, 1, 1])
   }
 
-  @Test func `amounts of intervals that begin at any minute are shared by the hours that they cover whole`()
+  @Test func `amounts of intervals that begin at any minute go to the hours fully covered`()
     throws
   {
     let span: FieldSpans = [.precipitation: .starting(3600), .snowfall: .starting(3600)]
@@ -178,7 +178,7 @@ struct HourlyMergeTests {
     #expect(used.allSatisfy { !$0.isDerived }, "they are sums, not shares")
   }
 
-  @Test func `a shorter interval counts for its part of an hour`() {
+  @Test func `a shorter interval is used for its part of an hour`() {
     let merged = Self.merge([
       Self.report(
         0,
@@ -192,7 +192,7 @@ struct HourlyMergeTests {
     #expect((0..<5).map { Self.value(.precipitation, Double($0), merged) } == [8, 4, 4, 2, nil])
   }
 
-  @Test func `between opposite winds there is no third one`() {
+  @Test func `opposite winds are not interpolated`() {
     func merged(_ end: Double) -> [Date: MergedReadings] {
       Self.merge([
         Self.report(
@@ -211,7 +211,7 @@ struct HourlyMergeTests {
     #expect(Self.value(.windDirection, 2, merged(90)).map { $0.rounded() } == 45)
   }
 
-  @Test func `a probability of several hours bounds each of them unless somebody knows better`() throws {
+  @Test func `a probability of several hours bounds each hour without a better value`() throws {
     let coarse = Self.report(0, [Self.row(3, [.pop: 60], spans: [.pop: .ending(3 * 3600)])])
     let alone = Self.merge([coarse])
     #expect((0..<3).map { Self.value(.pop, Double($0), alone) } == [60, 60, 60])
@@ -223,7 +223,7 @@ struct HourlyMergeTests {
     #expect(Self.value(.pop, 0, both) == 60)
   }
 
-  @Test func `codes hold until the next stamp, the last as long as the one before`() {
+  @Test func `codes are valid until the next row, the last as long as the one before`() {
     let merged = Self.merge([
       Self.report(0, [Self.row(0, [:], condition: .rain), Self.row(2, [:], condition: .clear)])
     ])
@@ -234,7 +234,7 @@ struct HourlyMergeTests {
     )
   }
 
-  @Test func `what cannot be leaves a hole that is bridged`() {
+  @Test func `an impossible value leaves a gap that is bridged`() {
     let merged = Self.merge([
       Self.report(
         0,
@@ -245,7 +245,7 @@ struct HourlyMergeTests {
     #expect(merged[Self.at(1)]?.values[.temperature]?.rejected.isEmpty == true)
   }
 
-  @Test func `a nowcast is alone with the rain of two hours`() {
+  @Test func `only a nowcast provides the rain of two hours`() {
     let rows = { (rain: Double) in (0..<4).map { Self.row(Double($0) + 1, [.precipitation: rain]) } }
     let merged = Self.merge([Self.report(0, rows(0)), Self.report(1, rows(4), kind: .nowcast)])
     #expect((0..<4).map { Self.value(.precipitation, Double($0), merged) } == [4, 4, 2, 2])
@@ -263,7 +263,7 @@ struct HourlyMergeTests {
     #expect(hours.map { $0.values[.precipitation]?.value } == [2, 4])
   }
 
-  @Test func `what is drawn between a bound and a value is none`() {
+  @Test func `a value interpolated between a bound and a value is not a bound`() {
     var (capped, exact) = (Self.row(0, [.visibility: 10_000]), Self.row(2, [.visibility: 10_000]))
     capped.lowerBounds = [.visibility]
     func bound(_ rows: [Readings]) -> Bound? {
@@ -274,7 +274,7 @@ struct HourlyMergeTests {
     #expect(bound([capped, exact]) == .atLeast)
   }
 
-  @Test func `a drawn dew point is held against the drawn temperature`() {
+  @Test func `an interpolated dew point is compared with the interpolated temperature`() {
     let merged = Self.merge([
       Self.report(
         0,
@@ -287,7 +287,7 @@ struct HourlyMergeTests {
     #expect((0...2).map { Self.value(.dewPoint, Double($0), merged) } == [12, nil, 12])
   }
 
-  @Test func `an hour that lacks a minute of its amount is not known`() {
+  @Test func `an amount that lacks a minute of the hour is unknown`() {
     let most = Self.row(0, [.precipitation: 1], spans: [.precipitation: .starting(59 * 60)])
     let rest = Self.row(59.0 / 60, [.precipitation: 1], spans: [.precipitation: .starting(60)])
     #expect(Self.value(.precipitation, 0, Self.merge([Self.report(0, [most])])) == nil)
@@ -304,7 +304,7 @@ struct HourlyMergeTests {
     #expect(Self.value(.temperature, 1, merged) == 11.5)
   }
 
-  @Test func `one source alone or the first of the config`() {
+  @Test func `the modes only and first`() {
     let reports = [
       Self.report(0, [Self.row(0, [.windSpeed: 5])]), Self.report(1, [Self.row(0, [.windSpeed: 7])]),
     ]
@@ -314,7 +314,7 @@ struct HourlyMergeTests {
   }
 
   @Test(arguments: [Double.nan, .infinity, -.infinity, 1e300, -1e300])
-  func `a stamp outside of time costs its row`(stamp: Double) {
+  func `a row with an impossible time is dropped`(stamp: Double) {
     var odd = Self.row(0, [.temperature: 30, .precipitation: 2, .pop: 3], condition: .rain)
     odd.time = Date(timeIntervalSince1970: stamp)
     let merged = Self.merge([Self.report(0, [odd, Self.row(1, [.temperature: 10])])])

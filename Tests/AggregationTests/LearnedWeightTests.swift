@@ -66,7 +66,7 @@ struct LearnedWeightTests {
       expected: [nil, nil, nil]
     ),
   ])
-  func `the weight that errors earn`(row: Row) {
+  func `weights follow from errors`(row: Row) {
     let learned = LearnedWeights(row.scores)
     for (index, expected) in row.expected.enumerated() {
       let factor = learned[Vectors.source(index), .temperature, .hours6]?.factor
@@ -75,7 +75,7 @@ struct LearnedWeightTests {
     #expect(LearnedWeights(row.scores.reversed()) == learned)
   }
 
-  @Test func `it moves the merged value and says so`() throws {
+  @Test func `a learned weight changes the merged value, and is reported`() throws {
     let learned = LearnedWeights([Self.score(0, 1, pairs: 64), Self.score(1, 2, pairs: 40)])
     let reports = [Vectors.report(0, [.temperature: 10]), Vectors.report(1, [.temperature: 13])]
     var settings = MergeSettings()

@@ -69,12 +69,12 @@ struct MergeLawTests {
   }
 
   @Test(arguments: cases)
-  func `a result lies between the least and the most of what was used`(seed: Int) throws {
+  func `a result is between the lowest and the highest value used`(seed: Int) throws {
     var dice = SplitMix64(state: UInt64(seed))
     for moment in Self.merged(Self.reports(&dice)) {
       for (field, merged) in moment.values {
         guard let value = merged.value, [.mean, .median, .single].contains(merged.method) else { continue }
-        // A gust is raised to the wind, which is no combination of gusts.
+        // A gust that was raised to the wind is not a combination of gusts.
         if field == .windGust, value == moment.values[.windSpeed]?.value { continue }
         let used = merged.used.map(\.value)
         let (low, high) = (try #require(used.min()), try #require(used.max()))
@@ -89,7 +89,7 @@ struct MergeLawTests {
   }
 
   @Test(arguments: cases)
-  func `whoever says temperature and dew point, the air has a humidity`(seed: Int) throws {
+  func `humidity follows from a temperature and a dew point of any sources`(seed: Int) throws {
     var dice = SplitMix64(state: UInt64(seed))
     for moment in Self.merged(Self.reports(&dice)) {
       let isKnown = moment.temperature != nil && moment.values[.dewPoint]?.value != nil
@@ -112,7 +112,7 @@ struct MergeLawTests {
   }
 
   @Test(arguments: cases)
-  func `in the mode first one source gives a whole group`(seed: Int) {
+  func `in the mode first one source provides a whole group`(seed: Int) {
     var dice = SplitMix64(state: UInt64(seed))
     let groups: [FieldSet] = [
       [.temperature, .dewPoint], [.pressure, .qnh], [.windSpeed, .windGust, .windDirection],
@@ -141,7 +141,7 @@ struct MergeLawTests {
   }
 
   @Test(arguments: cases)
-  func `a source asked twice under one family changes no mean`(seed: Int) throws {
+  func `a second entry of the same family changes no mean`(seed: Int) throws {
     var dice = SplitMix64(state: UInt64(seed))
     var report = Self.reports(&dice)[0]
     report.current?.content = Readings(time: Self.now, values: Self.values(&dice))

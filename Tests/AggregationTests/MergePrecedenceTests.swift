@@ -35,7 +35,7 @@ struct MergePrecedenceTests {
     Vectors.merge(reports, place: place)
   }
 
-  @Test func `what fell in more than six hours says nothing of now, and by whom`() throws {
+  @Test func `an amount of more than six hours is rejected for now, by source`() throws {
     func report(_ amount: Double, hours: Double, kind: ReportKind = .analysis) -> WeatherReport {
       Vectors.report(0, [.precipitation: amount], kind: kind) {
         $0.current?.content.spans[.precipitation] = .ending(hours * 3600)
@@ -86,7 +86,9 @@ struct MergePrecedenceTests {
   }
 
   @Test(arguments: [(14.0, 160.0, 0.0), (20, 0, 0), (14, 0, 90), (40, 300, 120)])
-  func `a station within 40 km counts threefold`(kilometers: Double, climb: Double, minutes: Double) throws {
+  func `a station within 40 km has three times the weight`(kilometers: Double, climb: Double, minutes: Double)
+    throws
+  {
     let merged = Self.merge([
       Vectors.report(0, [.humidity: 50, .windSpeed: 4]),
       Self.station(1, [.windSpeed: 6], kilometers: kilometers, climb: climb, minutes: minutes),
@@ -103,7 +105,7 @@ struct MergePrecedenceTests {
     (15, 151, 75, .strong), (15, 150, 76, .strong), (40, 300, 120, .strong), (40.1, 300, 120, .far),
     (40, 301, 120, .far), (40, 300, 121, .far),
   ])
-  func `what a station may do up to which distance, height and age`(
+  func `the roles of a station by distance, height and age`(
     kilometers: Double,
     climb: Double,
     minutes: Double,
@@ -117,7 +119,7 @@ struct MergePrecedenceTests {
     (5.0, 400.0, 90.0, StationRole.Tier.replacing), (5.1, 200, 90, .strong), (5, 200, 91, .strong),
     (5, 400, 91, .far),
   ])
-  func `the report of an aerodrome counts for 90 minutes, at any height`(
+  func `the report of an aerodrome is used for 90 minutes, at any height`(
     kilometers: Double,
     climb: Double,
     minutes: Double,
@@ -131,7 +133,7 @@ struct MergePrecedenceTests {
   @Test(arguments: [
     (41.0, 0.0, 0.0, RejectionReason.far), (5, 301, 0, .far), (5, 0, 121, .stale), (99, 0, 121, .stale),
   ])
-  func `what is far or old is shown and not used`(
+  func `a far or old value is shown and not used`(
     kilometers: Double,
     climb: Double,
     minutes: Double,
@@ -147,18 +149,18 @@ struct MergePrecedenceTests {
     #expect(temperature.rejected.map(\.reason) == [reason])
   }
 
-  @Test func `a station at another height is brought to the height of the place`() throws {
+  @Test func `values of a station at another height are adjusted to the place`() throws {
     let merged = Self.merge([Self.station(0, [.temperature: 10, .dewPoint: 5], kilometers: 3, climb: 100)])
     #expect(abs(try #require(merged.values[.temperature]?.value) - 10.65) < 1e-9)
     #expect(abs(try #require(merged.values[.dewPoint]?.value) - 5.65) < 1e-9)
-    // Of one that does not say how far away it is, up to 500 m.
+    // A station with an unknown distance is used up to 500 m.
     for (climb, expected) in [(500.0, 13.25), (501, 10)] {
       let other = Self.merge([Self.station(0, [.temperature: 10], kilometers: nil, climb: climb)])
       #expect(abs(try #require(other.values[.temperature]?.value) - expected) < 1e-9)
     }
   }
 
-  @Test func `the forecast of a station's source is of the place, and one of the models`() throws {
+  @Test func `the forecast of a station's source counts as a model at the place`() throws {
     func source(_ index: Int, minutes: Double) -> WeatherReport {
       var report = Self.station(index, [.temperature: 5], kilometers: 10, climb: 400, minutes: minutes)
       report.hourly = ReportSection(
@@ -178,7 +180,7 @@ struct MergePrecedenceTests {
     #expect(beside.values[.temperature]?.isConflicting == true)
   }
 
-  @Test func `the nearest station speaks of the weather for all stations, or leaves it to the models`() {
+  @Test func `only the nearest station votes on the condition`() {
     func said(_ nearest: Condition?) -> MergedCondition? {
       var near = Self.station(0, [.visibility: 9000], kilometers: 2)
       near.current?.content.condition = nearest.map { ConditionVote($0) }
@@ -227,7 +229,7 @@ struct MergePrecedenceTests {
     #expect(try #require(warm.feelsLike).celsius > 27)
   }
 
-  @Test func `an observation that does not say where it was made is none of the models`() {
+  @Test func `an observation without a location is not a model`() {
     let near = Self.station(0, [.temperature: 10, .visibility: 9000], kilometers: 3)
     let sensor = Self.station(1, [.temperature: 30, .dewPoint: 9], kilometers: nil)
     func temperature(_ reports: [WeatherReport]) -> MergedValue? { Self.merge(reports).values[.temperature] }
@@ -245,7 +247,7 @@ struct MergePrecedenceTests {
     #expect(Self.merge([near] + said).condition?.condition == .rain)
   }
 
-  @Test func `the first source that has any field of a group gives all of it`() {
+  @Test func `the first source with any field of a group provides the group`() {
     var settings = MergeSettings()
     settings.mode = .first
     func merged(_ reports: [WeatherReport]) -> MergedReadings {
@@ -262,7 +264,7 @@ struct MergePrecedenceTests {
     #expect(reversed.values[.visibility]?.value == nil)
   }
 
-  @Test func `of several near stations the nearest with any field of a group gives the whole group`() {
+  @Test func `the nearest station with any field of a group provides the group`() {
     let merged = Self.merge([
       Vectors.report(0, [.temperature: 10, .dewPoint: 4, .windSpeed: 3]),
       Self.station(1, [.temperature: 12, .dewPoint: 8, .windSpeed: 5], kilometers: 9),
@@ -289,7 +291,7 @@ struct MergePrecedenceTests {
     #expect(merged.values[.windDirection] == nil)
   }
 
-  @Test func `rain that a near station measures counts threefold beside the models`() throws {
+  @Test func `rain measured at a near station has three times a model's weight`() throws {
     let merged = Self.merge([
       Vectors.report(0, [.precipitation: 0]), Self.station(1, [.precipitation: 2], kilometers: 10),
     ])
@@ -297,7 +299,7 @@ struct MergePrecedenceTests {
     #expect(abs(weight - 3 * exp2(-0.5)) < 1e-12)
   }
 
-  @Test func `a vote on the condition weighs what a value does`() {
+  @Test func `a vote on the condition has the weight of a value`() {
     func vote(_ condition: Condition, of report: WeatherReport, family: String? = nil) -> WeatherReport {
       var report = report
       report.family = family
@@ -311,7 +313,7 @@ struct MergePrecedenceTests {
     #expect(Self.merge([clear[0], station]).condition?.condition == .fog, "a station counts threefold")
   }
 
-  @Test func `who distrusts a station's visibility still takes its word for the weather`() {
+  @Test func `distrust of a station's visibility does not apply to its condition`() {
     func report(_ index: Int, _ condition: Condition) -> WeatherReport {
       var report =
         index == 0
@@ -327,7 +329,7 @@ struct MergePrecedenceTests {
     #expect(merged.values[.visibility] == nil || merged.values[.visibility]?.value == nil)
   }
 
-  @Test func `the direction of a station's wind is as little merged as its speed`() {
+  @Test func `neither direction nor speed of a station's wind is merged`() {
     let merged = Self.merge([
       Vectors.report(0, [.windSpeed: 4, .windDirection: 90]),
       Vectors.report(1, [.windSpeed: 5, .windDirection: 100]),
@@ -352,7 +354,7 @@ struct MergePrecedenceTests {
     return try #require(WeatherReport(observation: report, station: station))
   }
 
-  @Test func `what a station cannot measure stays a bound`() throws {
+  @Test func `a value beyond a station's range stays a bound`() throws {
     let station = try Self.observation {
       $0.visibility = Visibility(.statuteMiles(0.25), .lessThan)
       $0.wind = Wind(direction: .from(degrees: 270), speed: .knots(99), gust: .knots(99))
@@ -379,12 +381,12 @@ struct MergePrecedenceTests {
       (Visibility(.statuteMiles(10), .lessThan), .lessThan),
     ] as [(Visibility, Bound?)]
   )
-  func `the most that stations report may be more`(visibility: Visibility, bound: Bound?) throws {
+  func `the highest value that stations report is a bound`(visibility: Visibility, bound: Bound?) throws {
     let station = try Self.observation { $0.visibility = visibility }
     #expect(station.current?.content.bounds[.visibility] == bound)
   }
 
-  @Test func `of all the weather of a report the worst is the condition`() throws {
+  @Test func `the worst weather of a report is its condition`() throws {
     let station = try Self.observation {
       $0.weather = [.mist, .thunderstorm, .rain].map { WeatherPhenomenon(text: "", vote: ConditionVote($0)) }
     }
@@ -392,7 +394,7 @@ struct MergePrecedenceTests {
   }
 
   @Test(arguments: [Sky.noneDetected, .noneDetectedBelow12000, .noneSignificant, .ceilingAndVisibilityOK])
-  func `a sky in which no cloud was found, or none that matters, may have some`(sky: Sky) throws {
+  func `a sky without detected clouds may have some`(sky: Sky) throws {
     #expect(try Self.observation { $0.sky = sky }.current?.content.values[.cloudCover] == nil)
     #expect(try Self.observation { $0.sky = .clear }.current?.content.values[.cloudCover] == 0)
   }
@@ -409,7 +411,10 @@ struct MergePrecedenceTests {
       ([.lessThan, .atLeast], nil),
     ] as [([Visibility.Qualifier], Bound?)]
   )
-  func `a merged value is a bound where all are of one side`(all: [Visibility.Qualifier], bound: Bound?)
+  func `a merged value is a bound if all values are bounds of one side`(
+    all: [Visibility.Qualifier],
+    bound: Bound?
+  )
     throws
   {
     let reports = try all.map { qualifier in
@@ -420,7 +425,7 @@ struct MergePrecedenceTests {
     #expect(Self.merge(reports).values[.visibility]?.bound == bound)
   }
 
-  @Test func `a replacing station says how much cloud there is`() throws {
+  @Test func `a replacing station provides the cloud cover`() throws {
     let airport = MergePlace(elevation: .meters(100), isAirport: true)
     func merged(_ values: FieldValues, at place: MergePlace = airport) -> MergedReadings {
       var station = Self.station(1, values, kilometers: 0, minutes: 10)
@@ -434,7 +439,7 @@ struct MergePrecedenceTests {
     #expect(merged([.visibility: 9000, .cloudCover: 100], at: Self.place).values[.cloudCover]?.value == 100)
   }
 
-  @Test func `a station of the future replaces nobody`() throws {
+  @Test func `an observation from the future replaces no model`() throws {
     func temperature(minutes: Double) throws -> MergedValue {
       let station = Self.station(1, [.temperature: 12], kilometers: 2, minutes: -minutes)
       let merged = Self.merge([Vectors.report(0, [.temperature: 10]), station])
@@ -445,7 +450,7 @@ struct MergePrecedenceTests {
     #expect(try temperature(minutes: 360).count == 2)
   }
 
-  @Test func `a source that nobody believes silences nobody`() {
+  @Test func `a source without trust replaces no other`() {
     func merged(_ field: Field, _ kind: ReportKind) -> MergedReadings {
       Vectors.merge(
         [
@@ -466,7 +471,7 @@ struct MergePrecedenceTests {
     #expect(try #require(temperature.used.first).weight > 0)
   }
 
-  @Test func `an altimeter setting stands in only where nobody has a sea-level pressure`() {
+  @Test func `an altimeter setting is used only without any sea-level pressure`() {
     let station = Self.station(1, [.qnh: 1009], kilometers: 2)
     let alone = Self.merge([Vectors.report(0, [.temperature: 10]), station])
     #expect(alone.values[.pressure]?.value == 1009)
@@ -478,7 +483,7 @@ struct MergePrecedenceTests {
     #expect(beside.values[.qnh]?.value == 1009)
   }
 
-  @Test func `a radar nowcast is alone with the rain`() {
+  @Test func `only a radar nowcast provides the rain`() {
     let merged = Self.merge([
       Vectors.report(0, [.precipitation: 0]), Vectors.report(1, [.precipitation: 3], kind: .nowcast),
     ])
@@ -497,7 +502,7 @@ struct MergePrecedenceTests {
     (Field.temperature, 61.0), (.temperature, .nan), (.pressure, 1100), (.windSpeed, 114), (.humidity, 106),
     (.precipitation, 306), (.visibility, 100_001), (.cloudCover, 101), (.uvIndex, 26), (.windDirection, 361),
   ])
-  func `what cannot be is dropped`(field: Field, value: Double) {
+  func `an impossible value is dropped`(field: Field, value: Double) {
     let merged = Self.merge([Vectors.report(0, [field: value])])
     #expect(merged.values[field]?.value == nil)
     let isListed = merged.values[field]?.rejected.map(\.reason) == [.range]
@@ -505,7 +510,7 @@ struct MergePrecedenceTests {
   }
 
   @Test(arguments: [0.0, nil])
-  func `a calm is of no direction, whatever the hour says`(direction: Double?) throws {
+  func `calm wind has no direction, even if the hour states one`(direction: Double?) throws {
     let hours = [-1.0, 0, 1].map { hour in
       Readings(time: Self.now.addingTimeInterval(hour * 3600), values: [.windSpeed: 2, .windDirection: 230])
     }
@@ -524,7 +529,7 @@ struct MergePrecedenceTests {
     #expect(Self.merge([report(0, 0, 40), report(1, 0, 200)]).values[.windDirection] == nil)
   }
 
-  @Test func `what current lacks comes from the source's own hours`() throws {
+  @Test func `fields missing in the current values come from the source's hours`() throws {
     let hour = Date(
       timeIntervalSinceReferenceDate: (Self.now.timeIntervalSinceReferenceDate / 3600).rounded(.down) * 3600
     )

@@ -4,7 +4,7 @@ import Weather
 
 @testable import Merge
 
-/// What takes no part is listed once, under the field that it would have counted for, with the reason.
+/// A rejected value is listed once, under the field that it would have been used for, with the reason.
 struct MergeRejectionTests {
   private typealias Vectors = MergeVectorTests
 
@@ -26,7 +26,7 @@ struct MergeRejectionTests {
     (Field.qnh, 29.92, 1013.0), (.cloudBase, -5, 300), (.windDirection, 400, 90), (.cloudCover, 140, 50),
     (.precipitation, 400, 1),
   ])
-  func `what cannot be is listed, whether somebody else has the field or not`(
+  func `an impossible value is listed, with or without other values of the field`(
     field: Field,
     wrong: Double,
     right: Double
@@ -50,7 +50,7 @@ struct MergeRejectionTests {
     (.precipitation, 305, 305.1), (.visibility, 100_000, 100_001), (.cloudCover, 100, 100.1),
     (.pop, 100, 100.1), (.uvIndex, 25, 25.1),
   ])
-  func `a value at its limit counts, one beyond it does not`(field: Field, limit: Double, beyond: Double) {
+  func `a value at its limit is used, one beyond it is not`(field: Field, limit: Double, beyond: Double) {
     func dropped(_ value: Double) -> Double? {
       var readings = Readings(time: Vectors.now, values: [field: value])
       return QualityControl.check(&readings)[field]
@@ -69,7 +69,7 @@ struct MergeRejectionTests {
       ([.windSpeed: 0, .windDirection: 0], [.windSpeed: 0]),
     ] as [(FieldValues, FieldValues)]
   )
-  func `what is only a little too much is cut, what contradicts another value goes`(
+  func `a slight excess is clipped, and a contradictory value is dropped`(
     reported: FieldValues,
     kept: FieldValues
   ) {
@@ -78,7 +78,7 @@ struct MergeRejectionTests {
     #expect(readings.values == kept)
   }
 
-  @Test func `a humidity that is too old, too far or not believed stands under the dew point`() {
+  @Test func `a rejected humidity is listed under the dew point`() {
     var settings = MergeSettings()
     settings.trust[Vectors.source(3)] = Trust(standard: 0)
     let humid: FieldValues = [.temperature: 10, .humidity: 50]
@@ -97,7 +97,7 @@ struct MergeRejectionTests {
     #expect(values == [0.05, 0.05, 0.05])
   }
 
-  @Test func `a condition that is too old, too far or not believed is no vote, and is listed`() {
+  @Test func `a rejected condition has no vote and is listed`() {
     var settings = MergeSettings()
     settings.trust[Vectors.source(3)] = Trust(byField: ["condition": 0])
     var reports = [
@@ -125,7 +125,7 @@ struct MergeRejectionTests {
     #expect(condition(of: [reports[2]])?.rejected.isEmpty == true)
   }
 
-  @Test func `a station that replaces the models does not hide what is wrong`() {
+  @Test func `a station that replaces the models does not hide rejected values`() {
     let near = Self.station(0, [.windSpeed: 8, .windGust: 3, .temperature: 99], kilometers: 2)
     let far = Self.station(1, [.windSpeed: 1, .temperature: 1], kilometers: 90)
     let merged = Vectors.merge([near, far, Vectors.report(2, [.windSpeed: 7, .windGust: 12])])
@@ -138,15 +138,15 @@ struct MergeRejectionTests {
 
   @Test(
     arguments: [
-      // Of now, of the hour, and what remains of the dew point: rounding is cut,
-      // half a degree more is a mistake.
+      // For now, for the hour, and the remaining dew point: a difference by rounding is clipped, half a
+      // degree more is an error.
       ([.temperature: 5], [.dewPoint: 10], nil, true), ([.temperature: 5], [.dewPoint: 5.4], 5, false),
       ([.temperature: 5], [.dewPoint: 3], 3, false), ([.dewPoint: 10], [.temperature: 5], nil, true),
       ([.temperature: 5], [.dewPoint: 10, .humidity: 100], nil, true),
       ([.temperature: 5], [.temperature: 11, .dewPoint: 10], nil, true),
     ] as [(FieldValues, FieldValues, Double?, Bool)]
   )
-  func `a dew point of a source's hours is held against its own temperature`(
+  func `a dew point of a source's hours is compared with its own temperature`(
     now: FieldValues,
     hour: FieldValues,
     expected: Double?,
@@ -164,7 +164,7 @@ struct MergeRejectionTests {
     #expect(Self.reasons(.dewPoint, merged) == (isRejected ? ["s0 range"] : []))
   }
 
-  @Test func `what a source's hours replace is not rejected`() {
+  @Test func `a value that a source's hours replace is not rejected`() {
     var report = Self.station(
       0,
       [.temperature: 99, .dewPoint: 1, .windSpeed: 4],

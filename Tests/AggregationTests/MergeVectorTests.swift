@@ -89,7 +89,7 @@ struct MergeVectorTests {
     ),
     Row(name: "a single source", values: [(10, 1)], expected: 10, agreement: nil),
   ])
-  func `temperatures are weighed, and what contradicts the others is left out`(row: Row) throws {
+  func `temperatures are weighted, and an outlier is left out`(row: Row) throws {
     let reports = row.values.enumerated().map { Self.report($0.offset, [.temperature: $0.element.0]) }
     let merged = try #require(Self.merge(reports, weights: row.values.map(\.1)).values[.temperature])
     #expect(abs(try #require(merged.value) - row.expected) < 0.05)
@@ -133,7 +133,7 @@ struct MergeVectorTests {
     }
   }
 
-  @Test func `humidity is made from temperature and dew point, not averaged`() throws {
+  @Test func `humidity is computed from temperature and dew point, not averaged`() throws {
     let merged = Self.merge([
       Self.report(0, [.temperature: 20, .humidity: 50]), Self.report(1, [.temperature: 24, .humidity: 40]),
     ])
@@ -156,18 +156,18 @@ struct MergeVectorTests {
     #expect(rain.maximum == values.max())
   }
 
-  @Test func `sources may lie as far apart as half of the rain`() throws {
+  @Test func `sources may differ by half of the rain`() throws {
     let reports = [2.0, 4].enumerated().map { Self.report($0.offset, [.precipitation: $0.element]) }
     let agreement = try #require(Self.merge(reports).values[.precipitation]?.agreement)
     #expect(abs(agreement - 9 / 13) < 1e-12)
   }
 
   @Test(arguments: [(0.75, AgreementGrade.high), (0.74, .medium), (0.45, .medium), (0.44, .low)])
-  func `agreement in a word`(agreement: Double, grade: AgreementGrade) {
+  func `the word for agreement`(agreement: Double, grade: AgreementGrade) {
     #expect(AgreementGrade(agreement) == grade)
   }
 
-  @Test func `those who say that it rains are counted by head and by weight`() throws {
+  @Test func `sources with rain are counted by number and by weight`() throws {
     let reports = [0, 2.0, 0].enumerated().map { Self.report($0.offset, [.precipitation: $0.element]) }
     let rain = try #require(Self.merge(reports, weights: [1, 2, 1]).values[.precipitation])
     #expect(rain.wetSources == 1)
@@ -187,7 +187,7 @@ struct MergeVectorTests {
     #expect(merged.bound == nil)
   }
 
-  @Test func `a merged value lies among its sources, and a common factor of the weights changes nothing`() {
+  @Test func `a merged value is between its sources, and scaled weights change nothing`() {
     var generator = SplitMix64(state: 7)
     for _ in 0..<200 {
       let reports = (0..<5).map { index in

@@ -12,7 +12,7 @@ import Weather
 
 /// The stations around a place, which join what the sources of the weather say.
 struct NearStationTests {
-  @Test func `a near station joins, with what its text says`() async throws {
+  @Test func `a near station is merged with the values of its report`() async throws {
     let berlin = Place(
       name: "Berlin",
       coordinates: try #require(Coordinates(latitude: 52.52, longitude: 13.41))
@@ -92,7 +92,7 @@ struct NearStationTests {
     answer.current.values[field]?.used.compactMap { $0.distance.map { Int($0.kilometers) } } ?? []
   }
 
-  @Test func `what the nearest station lacks the next one tells, a group at a time`() async throws {
+  @Test func `a group missing at the nearest station comes from the next one`() async throws {
     let all = try await Self.london(Aerodromes([:])).asked
     try #require(all.count == 3)
     let source = MergeVectorTests.source(0)
@@ -129,7 +129,7 @@ struct NearStationTests {
     #expect(each.answer.report(of: source, on: .wind)?.station?.ident == all[1])
     #expect(each.answer.report(of: source, on: .temperature)?.station?.ident == all[2])
 
-    // Nobody knows more.
+    // No other station has more.
     let none = try await Self.london(
       Aerodromes([all[0]: [lacking], all[1]: [lacking], all[2]: [lacking]])
     )
@@ -138,7 +138,7 @@ struct NearStationTests {
   }
 
   @Test(arguments: [[nil], []] as [[String?]])
-  func `a further station that does not answer costs what it would have reported`(next: [String?])
+  func `a further station without an answer removes only its own values`(next: [String?])
     async throws
   {
     let all = try await Self.london(Aerodromes([:])).asked
@@ -152,7 +152,7 @@ struct NearStationTests {
   }
 
   @Test(arguments: [300.0, -180])
-  func `a station that is silent since long ago, or has a wrong clock, hides no other`(
+  func `a silent station or one with a wrong clock hides no other`(
     minutes: Double
   ) async throws {
     let all = try await Self.london(Aerodromes([:])).asked

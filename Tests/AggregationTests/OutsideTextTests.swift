@@ -7,7 +7,7 @@ import Testing
 
 struct OutsideTextTests {
   @Test(arguments: HarmfulText.kinds)
-  func `what harms is not kept`(kind: HarmfulText.Kind) {
+  func `harmful characters are removed`(kind: HarmfulText.Kind) {
     let kept = "a\(kind.text)b".cleaned()
     #expect(HarmfulText.found(in: kept).isEmpty)
     #expect(["ab", "a b"].contains(kept))
@@ -16,7 +16,7 @@ struct OutsideTextTests {
   @Test(arguments: [
     ("", nil), (" \u{2028}\n", nil), ("\t a \u{3000}\n b ", "a b"), ("x\u{200D}y", "x\u{200D}y"),
   ])
-  func `blanks are single and never at an end`(text: String, message: String?) {
+  func `blanks are single and never at the ends`(text: String, message: String?) {
     #expect(text.cleaned() == message ?? "")
     #expect(text.cleanedMessage() == message)
   }
@@ -34,7 +34,7 @@ struct OutsideTextTests {
     #expect(text.cleanedParagraphs() == expected)
   }
 
-  @Test func `no part of a secret is left behind the end of a message`() {
+  @Test func `no part of a secret remains at the end of a cut message`() {
     let redactor = SecretRedactor([Secret("12345678")])
     let host = ProviderHost(now: .now, redact: { redactor.redact($0) }) { _ throws(TransportError) in
       throw .cancelled
@@ -46,7 +46,7 @@ struct OutsideTextTests {
     #expect(host.words(of: response, at: "error") == String(repeating: "a", count: 194) + "*** b")
   }
 
-  @Test func `a message has an end`() {
+  @Test func `a message has a maximum length`() {
     let text = String(repeating: "a", count: 201)
     #expect(text.cleanedMessage() == String(repeating: "a", count: 199) + "…")
   }
@@ -59,8 +59,8 @@ struct OutsideTextTests {
     #expect("a\(marks) b".cleaned() == message)
   }
 
-  /// Each is one character: joined pictures may be as many as somebody likes.
-  @Test func `a message has a greatest number of bytes`() throws {
+  /// Each is one character, and the number of joined emoji in a character is not limited.
+  @Test func `a message has a maximum number of bytes`() throws {
     let family = Array(repeating: "👩", count: 10_000).joined(separator: "\u{200D}")
     let message = try #require("\(family) x".cleanedMessage())
     #expect(message.utf8.count <= 1603 && message.hasSuffix("…"))

@@ -18,7 +18,7 @@ struct ParameterLookupTests {
     return (try await entry.inquire(.seconds(5)).configuration.parameters, redactor)
   }
 
-  /// An entry of a config with these parameters, and what is told of its secrets.
+  /// An entry of a config with these parameters, and the messages about its secrets.
   private static func entry(
     _ parameters: String,
     of specs: [ParameterSpec],
@@ -38,7 +38,7 @@ struct ParameterLookupTests {
     return (try #require(registry.entries.first), redactor)
   }
 
-  @Test func `a key that one query had no time to look up the next one finds, for all that follow`()
+  @Test func `a key that one query had no time for is found by the next`()
     async throws
   {
     let command = try CountedCommand("[ $(wc -l <runs) -gt 1 ] || sleep 60; echo abcdefgh")
@@ -60,7 +60,7 @@ struct ParameterLookupTests {
   }
 
   @Test
-  func `what is called like a key is a secret unless its kind says no; what is looked up always is`()
+  func `a parameter with the name of a key is a secret unless its kind denies it`()
     async throws
   {
     let specs =
@@ -77,7 +77,7 @@ struct ParameterLookupTests {
     #expect(redactor.redact("tell-nobody my-garden Berlin distance") == "*** *** Berlin distance")
   }
 
-  @Test func `a recording is asked with what the config says and is no secret`() async throws {
+  @Test func `a recording is queried with the public parameters of the config`() async throws {
     let specs = ["key", "station", "town", "unit"].map { ParameterSpec($0, isRequired: true, hint: "") }
     let (values, _) = try await Self.values(
       #"{"key": "tell-nobody", "station": {"env": "STATION"}, "town": "Berlin"}"#,

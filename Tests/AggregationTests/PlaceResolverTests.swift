@@ -27,7 +27,7 @@ struct PlaceResolverTests {
       (-60, 13.4, "Etc/GMT-1", nil), (71.29, -156.79, "America/Anchorage", nil),
     ] as [(Double, Double, String, String?)]
   )
-  func `a place has one clock, typed or configured, and a country where a city is near`(
+  func `a place has one time zone, and the country of a near city`(
     latitude: Double,
     longitude: Double,
     zone: String,
@@ -42,7 +42,7 @@ struct PlaceResolverTests {
     #expect(try resolver.place("\(latitude),\(longitude)").timeZone == zone)
   }
 
-  @Test func `all configured places, each its own`() {
+  @Test func `all configured places are found`() {
     func city(_ id: String, _ latitude: Double? = nil, aliases: [String] = []) -> Config.City {
       var city = Config.City(id: id, aliases: aliases, sourceIDs: [:], layer: .user)
       city.coordinates = latitude.flatMap { Coordinates(latitude: $0, longitude: 13.4) }
@@ -54,7 +54,7 @@ struct PlaceResolverTests {
     #expect(places.map { $0?.country } == ["DE", "NO", nil, nil])
   }
 
-  @Test func `no place, or several`() {
+  @Test func `an unknown or ambiguous place is an error`() {
     let resolver = PlaceResolver(cities: [])
     #expect(throws: PlaceResolver.Failure.self) { try resolver.place("Nowhereville") }
     let error = #expect(throws: PlaceResolver.Failure.self) { try resolver.place("Springfield") }
@@ -75,7 +75,7 @@ struct PlaceResolverTests {
     (["The", "Netherlands"], ["The Netherlands"]), (["Den", "Haag", "Paris"], ["Den Haag", "Paris"]),
     (["Berlin"], ["Berlin"]), ([], []), (["52.5,13.4", "Oslo"], ["52.5,13.4", "Oslo"]),
   ])
-  func `words that are one name are taken together`(words: [String], names: [String]) {
+  func `words of one name are joined`(words: [String], names: [String]) {
     let city = Config.City(id: "berlin", aliases: ["home"], sourceIDs: [:], layer: .user)
     #expect(PlaceResolver(cities: [city]).names(in: words) == names)
   }
@@ -85,7 +85,7 @@ struct PlaceResolverTests {
     ("52.5,13.4", []),
     ("OSL", []), ("Springfield", []), ("Nowhereville", []),
   ])
-  func `others of the name of the one that is meant`(text: String, expected: [String]) {
+  func `other places with the same name are listed`(text: String, expected: [String]) {
     let namesakes = PlaceResolver(cities: []).namesakes(of: text)
     #expect(namesakes.count <= 3)
     #expect(
@@ -102,7 +102,13 @@ struct PlaceResolverTests {
     ("Banjul, The Gambia", "Banjul", "GM"), ("Manila, The Philippines", "Manila", "PH"),
     ("Amsterdam the Netherlands", "Amsterdam", "NL"),
   ])
-  func `marks, directions and articles do not matter`(text: String, name: String, country: String) throws {
+  func `combining marks, text directions and articles do not matter`(
+    text: String,
+    name: String,
+    country: String
+  )
+    throws
+  {
     let place = try PlaceResolver(cities: []).place(text)
     #expect(place.name == name && place.country == country)
   }
@@ -119,7 +125,7 @@ struct PlaceResolverTests {
     #expect(throws: PlaceResolver.Failure.self) { try PlaceResolver(cities: []).place(text) }
   }
 
-  @Test func `the name that was typed stays with a place that is called otherwise`() throws {
+  @Test func `the typed name is stored with a place of another name`() throws {
     let resolver = PlaceResolver(cities: [])
     #expect(try resolver.place("Venedig").typedName == "Venedig")
     for text in ["Venice", "OSL", "52.5,13.4", "Frankfurt"] {
@@ -127,7 +133,7 @@ struct PlaceResolverTests {
     }
   }
 
-  @Test func `a name of the config means its city, whoever else is called so`() throws {
+  @Test func `a name of the config means its city, even if others have the name`() throws {
     var city = Config.City(id: "london", aliases: ["OSL"], sourceIDs: [:], layer: .user)
     city.name = "London"
     city.coordinates = Coordinates(latitude: 42.98, longitude: -81.25)

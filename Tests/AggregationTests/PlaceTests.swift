@@ -10,7 +10,7 @@ struct PlaceTests {
     ("Berlin", "Berlin", "DE", "Berlin, Germany"),
     ("Nowhere", nil, nil, "Nowhere"), ("Base", nil, "XZ", "Base, XZ"),
   ])
-  func `a place is reported from others of its name`(
+  func `places with the same name are distinguished`(
     name: String,
     subdivision: String?,
     country: String?,
@@ -21,7 +21,7 @@ struct PlaceTests {
     #expect(place.label == label)
   }
 
-  @Test func `what is offered for a name that several places have finds the one that it stands beside`() {
+  @Test func `each suggestion for an ambiguous name finds its place`() {
     let resolver = PlaceResolver(cities: [])
     let names = Dictionary(grouping: CityCatalog.names(beginningWith: "", limit: .max), by: \.name)
       .filter { $0.value.count > 1 }.keys.sorted()

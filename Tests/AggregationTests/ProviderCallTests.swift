@@ -25,7 +25,7 @@ struct ProviderCallTests {
     }
   }
 
-  @Test func `that one place is answered for from earlier says nothing of another`() async throws {
+  @Test func `a cached answer for one place does not affect another`() async throws {
     let world = Asking.World(
       Asking.response("10", .stale(.failure(.refused(host: "api.example")))),
       Asking.response("10")
@@ -42,7 +42,7 @@ struct ProviderCallTests {
     #expect(!fresh.reports[0].isStale)
   }
 
-  @Test func `what an earlier run kept is no answer of the source`() async throws {
+  @Test func `a cached answer does not count as an answer of the source`() async throws {
     func verdicts(_ state: CacheState, _ reason: ProviderFailure.Reason? = nil) async throws
       -> [ReaderVerdict]
     {
@@ -61,7 +61,7 @@ struct ProviderCallTests {
     )
   }
 
-  @Test func `a token is what its reader asked for, each time, and nobody else's to see`() async throws {
+  @Test func `only the request that declares a token as a secret sees it`() async throws {
     let world = Asking.World(Asking.response(#"{"token": "t0ken-4711", "again": "t0ken-4711"}"#))
     let redactor = SecretRedactor()
     let call = ProviderCall(
@@ -85,7 +85,7 @@ struct ProviderCallTests {
   }
 
   @Test(arguments: ["12", nil, "<html>"])
-  func `what is kept stands in for an answer that cannot be read`(kept: String?) async throws {
+  func `a cached response replaces an unreadable one`(kept: String?) async throws {
     let world = Asking.World(Asking.response("<html>"), kept: kept.map { Asking.response($0) })
     let kind = ProviderKind(
       name: "kind",
@@ -149,7 +149,7 @@ struct ProviderCallTests {
       (["no", "no"], "3", "now", [.refused(nil), .refused(.rate(retryAfter: nil))], []),
     ] as [([String], String?, String?, [ReaderVerdict], [String])]
   )
-  func `each request is settled for itself`(
+  func `each request is settled separately`(
     answers: [String],
     kept: String?,
     stale: String?,

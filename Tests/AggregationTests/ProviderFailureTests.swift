@@ -13,7 +13,7 @@ struct ProviderFailureTests {
       ([ReportProblem(path: "", message: "and 3 more")], "and 3 more"), ([], "it has no weather values"),
     ] as [([ReportProblem], String)]
   )
-  func `an answer that cannot be read says its first problem`(problems: [ReportProblem], detail: String)
+  func `an unreadable response reports its first problem`(problems: [ReportProblem], detail: String)
     throws
   {
     let source = try #require(SourceID("source"))
@@ -27,12 +27,12 @@ struct ProviderFailureTests {
       (.zero, "Try again in 15 min."), (nil, "Try again in 15 min."),
     ] as [(Duration?, String)]
   )
-  func `who had too many requests is asked again after a while`(wait: Duration?, advice: String) throws {
+  func `a source with too many requests is queried again later`(wait: Duration?, advice: String) throws {
     let failure = ProviderFailure(try #require(SourceID("source")), .rate(retryAfter: wait))
     #expect("\(failure)" == "source: too many requests. \(advice)")
   }
 
-  @Test func `a problem that stands nowhere is said without a place`() {
+  @Test func `a problem without a position is reported without one`() {
     #expect("\(ReportProblem(path: "a.b", message: "expected a number"))" == "a.b: expected a number")
     #expect("\(ReportProblem(path: "", message: "and 3 more"))" == "and 3 more")
   }

@@ -9,7 +9,7 @@ import Weather
 
 /// Which sources of the config a run asks, and how long.
 struct ProviderRegistryTests {
-  @Test func `the source that alone counts is asked though it is switched off`() throws {
+  @Test func `the only source of the merge mode is queried although it is switched off`() throws {
     let registry = ProviderRegistry(
       entries: [true, false].enumerated().map { index, isEnabled in
         Asking.entry(MergeVectorTests.source(index), .init(), isEnabled: isEnabled)
@@ -27,7 +27,7 @@ struct ProviderRegistryTests {
     #expect(registry.entries(named: nil, of: place).map(\.id.name) == ["s0"], "a city's list turns none on")
   }
 
-  @Test func `a provider has no more time than the run`() async throws {
+  @Test func `a provider has at most the time of the run`() async throws {
     let text = #"{"providers": {"s0": {"use": "kind", "timeout": "3s"}}}"#
     let config = try ConfigReading([ConfigFile(.user, "config.json", Array(text.utf8))]).get()
     let kind = ProviderKind(name: "kind", title: "Kind", capabilities: .init())

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 import Weather
 
-/// What a source says of a report, held against the report.
+/// Compares the values that a source decodes from a report with the report.
 struct RawTextTests {
   /// 15 November 2026, 13:00 UTC.
   private static let now = Date(timeIntervalSince1970: 1_794_747_600)
@@ -40,7 +40,9 @@ struct RawTextTests {
       ),
     ] as [(String, [CloudLayer], String)]
   )
-  func `clouds that the source reads otherwise`(text: String, layers: [CloudLayer], problem: String) throws {
+  func `clouds that the source decodes differently`(text: String, layers: [CloudLayer], problem: String)
+    throws
+  {
     let (conditions, problems) = try checked(text) {
       $0.sky = layers.isEmpty ? .clear : .layers(layers)
       $0.flightCategory = .vfr
@@ -58,7 +60,7 @@ struct RawTextTests {
       ("24012KT 9999 12/07 Q1013", .ifr, .ifr),
     ] as [(String, FlightCategory, FlightCategory?)]
   )
-  func `a flight category is never better than what is known of visibility and sky`(
+  func `a flight category is never better than visibility and sky allow`(
     text: String,
     said: FlightCategory,
     shown: FlightCategory?
@@ -81,7 +83,7 @@ struct RawTextTests {
   }
 
   @Test(arguments: [("CYYZ", Sky.noneDetected), ("KPWM", .noneDetectedBelow12000)])
-  func `CLR is what the machines of its country mean`(ident: String, sky: Sky) throws {
+  func `CLR has the meaning of its country's stations`(ident: String, sky: Sky) throws {
     let (conditions, problems) = try checked("") {
       $0.rawText = "\(ident) 151220Z 24012KT 15SM CLR 12/07 A2992"
       $0.sky = .noneDetectedBelow12000
@@ -90,7 +92,7 @@ struct RawTextTests {
     #expect(problems == [])
   }
 
-  @Test func `clouds that both read alike`() throws {
+  @Test func `clouds that both decode alike`() throws {
     let (conditions, problems) = try checked("24012KT 9999 FEW036 BKN012 //////TCU 12/07 Q1013") {
       $0.sky = .layers([CloudLayer(.few, base: .feet(3600)), CloudLayer(.broken, base: .feet(1200))])
     }
@@ -101,7 +103,7 @@ struct RawTextTests {
     #expect(try checked("24012KT 9999 NSC 12/07 Q1013") { $0.sky = .clear }.problems == [])
   }
 
-  @Test func `what a station computes itself is taken as it is`() throws {
+  @Test func `values that a station computes itself are not changed`() throws {
     let text = "24012KT 9999 NSC 12/07 Q1013 RMK RH45 PA 9700FT DENSITY ALT 1900FT"
     let (conditions, _) = try checked(text) { $0.elevation = .meters(25) }
     #expect(conditions.relativeHumidity == 45)
@@ -122,7 +124,7 @@ struct RawTextTests {
     // The source says otherwise than its text.
     ("12/03", "T01170028", 14.0, 3.0, 14.0, 2.8, 46.8),
   ])
-  func `the tenths of the text are those of the report, and its humidity is theirs`(
+  func `the report has the tenths of its text, and humidity follows from them`(
     degrees: String,
     group: String,
     temperature: Double,
@@ -143,7 +145,7 @@ struct RawTextTests {
     #expect(problems.contains { $0.hasPrefix("conditions.temperature: ") } == (temperature == 14))
   }
 
-  @Test func `weather that the source reads otherwise`() throws {
+  @Test func `weather that the source decodes differently`() throws {
     func weather(_ text: String, _ vote: ConditionVote?) throws -> [String] {
       try checked("24012KT 9999 -TSRA NSC 12/07 Q1013") {
         $0.weather = vote.map { [WeatherPhenomenon(text: text, vote: $0)] } ?? []
@@ -166,7 +168,7 @@ struct RawTextTests {
     #expect(found.problems.count == problems, "\(found.problems)")
   }
 
-  @Test func `what nobody can read of it is reported`() throws {
+  @Test func `unreadable groups are reported`() throws {
     let (conditions, problems) = try checked("24012KT 9999 FEW030 BKNOO4 12/07 12/09 Q1013 RMK XYZZY") { _ in
     }
     #expect(problems.contains("conditions.rawText: not understood: BKNOO4"))
@@ -174,8 +176,7 @@ struct RawTextTests {
     #expect(conditions.flightCategory == nil)
   }
 
-  @Test func `the elevation of the directory gives a density altitude, of the aerodrome itself only`() throws
-  {
+  @Test func `the directory's elevation is used for density altitude only at the aerodrome`() throws {
     let heathrow = try #require(AirportCatalog.airport(ident: "EGLL"))
     let gatwick = try #require(AirportCatalog.airport(ident: "EGKK"))
     func altitude(_ airport: Airport?) throws -> Length? {
@@ -210,7 +211,7 @@ struct RawTextTests {
     )
   }
 
-  @Test func `periods that the source lacks are those of the text`() throws {
+  @Test func `periods that the source lacks come from the text`() throws {
     var initial = period(0..<3)
     initial.wind = Wind(direction: .from(degrees: 90), speed: .knots(8))
     let (forecast, problems) = try checked(
@@ -223,7 +224,7 @@ struct RawTextTests {
     #expect(problems == ["forecast: the source has 2 of the 4 periods in its raw text"])
   }
 
-  @Test func `a change that becomes ends with its transition, whatever the source says`() throws {
+  @Test func `BECMG ends with its transition, whatever the source states`() throws {
     let (forecast, problems) = try checked(
       taf: "24005KT P6SM SKC BECMG 1516/1518 27010KT FM152000 VRB03KT P6SM SKC",
       [period(0..<8), period(4..<8, .becoming), period(8..<24, .from)]
@@ -232,12 +233,12 @@ struct RawTextTests {
     #expect(problems == [])
   }
 
-  @Test func `a forecast that its text takes back is cancelled`() throws {
+  @Test func `a forecast that its text cancels is cancelled`() throws {
     #expect(try checked(taf: "CNL", []).forecast.isCancelled)
     #expect(try !checked(taf: "24005KT P6SM SKC", []).forecast.isCancelled)
   }
 
-  @Test func `a period that the source calls otherwise is not doubled`() throws {
+  @Test func `a period with another name at the source is not duplicated`() throws {
     let (forecast, problems) = try checked(
       taf: "24005KT P6SM SKC PROB30 TEMPO 1516/1518 2SM TSRA BKN015CB",
       [period(1..<24), period(4..<6, .probability(percent: 30, recurring: nil))]
@@ -246,7 +247,7 @@ struct RawTextTests {
     #expect(problems == [])
   }
 
-  @Test func `the codes of the text stand for words that mean the same`() throws {
+  @Test func `codes of the text replace equivalent words`() throws {
     var initial = period(0..<24)
     initial.weather = [WeatherPhenomenon(text: "rain", vote: ConditionVote(.rain, .moderate))]
     #expect(
@@ -280,7 +281,7 @@ struct RawTextTests {
       ["forecast.rawText: a change from 15/18 to 15/16 is outside of this forecast"], 2
     ),
   ])
-  func `changes that nobody can place are reported`(text: String, expected: [String], periods: Int) throws {
+  func `changes without a known time are reported`(text: String, expected: [String], periods: Int) throws {
     let (forecast, problems) = try checked(taf: text, [])
     #expect(problems == expected)
     #expect(forecast.periods.count == periods)

@@ -12,7 +12,7 @@ struct ReferenceMergeTests {
   private static let hour = Date(timeIntervalSince1970: 1_795_222_800)
   private static let place = MergePlace(elevation: .meters(100))
 
-  @Test func `the weather now is that of an independent merge`() {
+  @Test func `the current weather equals that of an independent merge`() {
     compare(seeds: 0..<2000) { reports, settings in
       let reference = ReferenceMerge(reports: reports, settings: settings, place: Self.place, now: Self.now)
       let merged = Merge.current(reports, place: Self.place, settings: settings, now: Self.now)
@@ -20,7 +20,7 @@ struct ReferenceMergeTests {
     }
   }
 
-  @Test func `the hours are those of an independent merge`() {
+  @Test func `the hours equal those of an independent merge`() {
     compare(seeds: 2000..<2250) { reports, settings in
       let reference = ReferenceMerge(reports: reports, settings: settings, place: Self.place, now: Self.now)
       let hours = Merge.hours(reports, from: Self.hour, count: 8, settings: settings, now: Self.now)

@@ -35,7 +35,7 @@ struct ReportBuilderTests {
     return ReportBuilder(WeatherReport(source: id, fetched: host.now), host: host)
   }
 
-  @Test func `a report is as old as its oldest part and as real as its least real one`() throws {
+  @Test func `a report has the age of its oldest part and the origin of its least real one`() throws {
     var builder = Self.builder()
     builder.add(Self.part(after: -60) { $0.placeName = "Here" }, as: "now", of: [.current])
     builder.add(Self.part(.madeUp, after: -30) { $0.placeName = "There" }, as: "days", of: [.forecast])
@@ -69,7 +69,7 @@ struct ReportBuilderTests {
     #expect(report.problems.map(\.path) == ["steps.days"])
   }
 
-  @Test func `warnings that are missing are noted on the report`() throws {
+  @Test func `missing warnings are noted in the report`() throws {
     var builder = Self.builder()
     builder.add(Self.part(), as: "now", of: [.current])
     builder.add(Self.failure(.upstream), as: "alerts", of: [.alerts])
@@ -83,7 +83,7 @@ struct ReportBuilderTests {
       ([], .schema),
     ] as [([ProviderFailure.Reason], ProviderFailure.Reason)]
   )
-  func `without an answer the request that failed says why, and nothing is missing`(
+  func `without an answer the failed request gives the reason`(
     reasons: [ProviderFailure.Reason],
     thrown: ProviderFailure.Reason
   ) {

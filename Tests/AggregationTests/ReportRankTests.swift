@@ -25,7 +25,7 @@ struct ReportRankTests {
     return AirportReport.Rank(conditions, isKept: report.isKept, of: ident, at: now)
   }
 
-  @Test func `each report counts before all that follow it`() throws {
+  @Test func `each report takes precedence over all that follow it`() throws {
     let inOrder = [
       Report(minutes: 5), Report(category: .lifr), Report(category: .vfr), Report(category: nil),
       Report(minutes: 110), Report(minutes: 1, ident: "KEDC"), Report(minutes: 1, isKept: true),
@@ -39,7 +39,7 @@ struct ReportRankTests {
     }
   }
 
-  @Test func `a forecast that holds counts before one that is over, then the newest`() throws {
+  @Test func `a valid forecast takes precedence over an ended one, then the newest`() throws {
     let ident = try #require(StationIdent("KAUS"))
     func standing(issued minutes: Double, hours: Double) -> AirportReport.Rank {
       var forecast = StationForecast(ident: "KAUS")
@@ -50,7 +50,7 @@ struct ReportRankTests {
     #expect(standing(issued: 300, hours: 20) < standing(issued: 10, hours: -1))
   }
 
-  @Test func `a report of the future is reported`() throws {
+  @Test func `a report from the future is a problem`() throws {
     var report = AirportReport(source: MergeVectorTests.source(0), fetched: Self.now)
     report.conditions = StationConditions(ident: "KAUS")
     report.conditions?.observed = Self.now + 300

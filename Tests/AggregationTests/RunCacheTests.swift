@@ -19,13 +19,13 @@ struct RunCacheTests {
     }
   }
 
-  @Test func `identical requests of a run share one answer, whoever asks, also one that fails`() async {
+  @Test func `identical requests of a run share one result, also a failure`() async {
     let transport = CountingTransport()
     let cache = RunCache(transport)
     for url in ["https://a/ok", "https://a/fail"] {
       await withTaskGroup(of: Bool.self) { group in
         for asker in 0..<20 {
-          // Who asks later has less time left.
+          // A later caller has less time left.
           var request = HTTPRequest(url: url, timeout: .milliseconds(5000 - asker))
           request.source = .init(BreakerTransport.Circuit(source: "source-\(asker % 3)"))
           group.addTask { [request] in (try? await cache.response(to: request)) != nil }
@@ -36,7 +36,7 @@ struct RunCacheTests {
     #expect(transport.requests.load(ordering: .relaxed) == 2)
   }
 
-  @Test func `the time of another one is not too short for who has more`() async throws {
+  @Test func `a request with more time does not fail with another's timeout`() async throws {
     let transport = CountingTransport()
     let cache = RunCache(transport)
     func isAnswered(_ time: Duration) async -> Bool {
@@ -52,7 +52,7 @@ struct RunCacheTests {
       _ = try? await equal.response(to: HTTPRequest(url: "https://a/slow", timeout: time))
     }
     #expect(transport.requests.load(ordering: .relaxed) == before + 1)
-    // Who has used all of it asks once.
+    // A caller that has used all of its time sends the request once.
     let late = RunCache(transport)
     var request = HTTPRequest(url: "https://a/slow", timeout: .seconds(-1))
     request.turn = RequestTurn(Stopwatch())
@@ -70,7 +70,7 @@ struct RunCacheTests {
     }
   }
 
-  @Test func `of too many answers the oldest are not kept`() async throws {
+  @Test func `if there are too many responses, the oldest are dropped`() async throws {
     let transport = CountingTransport()
     // Room for two.
     let cache = RunCache(transport, limit: 2500)
@@ -103,7 +103,7 @@ struct RunCacheTests {
     }
   }
 
-  @Test func `who is cancelled does not wait on, and who still waits gets the answer`() async throws {
+  @Test func `a cancelled caller stops waiting, and the others get the response`() async throws {
     let transport = WaitingTransport()
     let cache = RunCache(transport)
     let request = HTTPRequest(url: "https://a/slow")
@@ -125,7 +125,7 @@ struct RunCacheTests {
     #expect(transport.cancellations.load(ordering: .relaxed) == 0)
   }
 
-  @Test func `when nobody waits any more the transfer ends`() async throws {
+  @Test func `a transfer without waiters ends`() async throws {
     let transport = WaitingTransport()
     let cache = RunCache(transport)
     let only = Task { try? await cache.response(to: HTTPRequest(url: "https://a/slow")) }

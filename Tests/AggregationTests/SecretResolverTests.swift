@@ -4,7 +4,7 @@ import Testing
 
 @testable import Configuration
 
-/// Where keys come from, and what is said when there is none.
+/// Where keys come from, and the message when there is none.
 struct SecretResolverTests {
   private static func value(
     _ source: Config.ParameterSource,
@@ -37,7 +37,7 @@ struct SecretResolverTests {
     }
   }
 
-  @Test(.needsRoot) func `a key of another user is not used`() async throws {
+  @Test(.needsRoot) func `a file of another user is not used as a key`() async throws {
     let home = try TemporaryDirectory()
     let file = try home.write("s3cret\n", to: "key")
     try FileManager.default.setAttributes([.ownerAccountID: 12_345], ofItemAtPath: file)
@@ -52,11 +52,11 @@ struct SecretResolverTests {
     (["true"], nil),
     (["/nonexistent/program"], nil), ([], nil),
   ])
-  func `a command gives the first line that it prints`(words: [String], expected: String?) async {
+  func `a key is the first line that its command prints`(words: [String], expected: String?) async {
     #expect(await Self.value(.command(words)) == expected)
   }
 
-  @Test func `no command is looked for in the working directory`() async throws {
+  @Test func `no command is searched for in the working directory`() async throws {
     let folder = try TemporaryDirectory()
     let program = "\(folder.path)/pass"
     // No script: one that was just written cannot be run while a program that starts has it open, too.
@@ -73,7 +73,7 @@ struct SecretResolverTests {
 
   /// Whether it is the time of the run or the patience for a command that is shorter.
   @Test(arguments: [(patience: 0.3, time: 60.0), (60, 0.3)])
-  func `a command that does not come to its end is given up`(patience: Double, time: Double) async throws {
+  func `a command that does not end is abandoned`(patience: Double, time: Double) async throws {
     var resolver = SecretResolver(environment: ["PATH": "/usr/bin:/bin"])
     resolver.patience = .seconds(patience)
     try await atOnce(["echo k; exec >&-; sleep 60", "trap '' TERM; sleep 60", "yes"]) { [resolver] script in
@@ -114,14 +114,14 @@ struct SecretResolverTests {
     ("exit 3", "failed: it exited with code 3"), ("kill -9 $$", "failed: it was stopped by signal 9"),
     ("yes", "printed more than 64 KiB"), ("true", "gives no value"),
   ])
-  func `why a command gives no key is said`(script: String, reason: String) async {
+  func `the reason why a command prints no key is reported`(script: String, reason: String) async {
     let resolver = SecretResolver(environment: ["PATH": "/usr/bin:/bin"])
     let value = await resolver.value(of: .command(["sh", "-c", script]), within: .seconds(60))
     #expect(value == .failure(.init(reason: "the command sh \(reason)")))
   }
 
   @Test(arguments: ["echo k; sleep 60", "trap '' TERM; sleep 60 & wait; wait", "exec >&-; sleep 60"])
-  func `nothing that a command started outlives its time`(script: String) async throws {
+  func `no process that a command started outlives its time`(script: String) async throws {
     let companion = try Companion()
     var resolver = SecretResolver(environment: ["PATH": "/usr/bin:/bin"])
     resolver.patience = .milliseconds(300)
@@ -132,7 +132,7 @@ struct SecretResolverTests {
   }
 
   @Test(arguments: [0, 1])
-  func `what a command leaves behind does not hold it up, and is ended`(status: Int) async throws {
+  func `processes that a command leaves behind do not delay it, and are ended`(status: Int) async throws {
     let companion = try Companion()
     let resolver = SecretResolver(environment: ["PATH": "/usr/bin:/bin"])
     let words = ["sh", "-c", "echo abcdefgh; \(companion.start); exit \(status)"]
@@ -145,7 +145,7 @@ struct SecretResolverTests {
   }
 
   @Test(arguments: ["sleep 60", "trap '' TERM; while :; do sleep 60; done"])
-  func `a command is ended at once when nobody waits for it any more`(script: String) async throws {
+  func `a command without waiters is ended at once`(script: String) async throws {
     let companion = try Companion()
     let resolver = SecretResolver(environment: ["PATH": "/usr/bin:/bin"])
     let words = ["sh", "-c", "\(companion.start); \(script)"]
@@ -159,9 +159,9 @@ struct SecretResolverTests {
     #expect(try await companion.isEnded())
   }
 
-  /// Whether it finds something or not, and whoever asks.
+  /// With and without a result, for any caller.
   @Test(arguments: [0, 1])
-  func `a command is run once for all who ask in a run`(status: Int) async throws {
+  func `a command is run once for all look-ups of a run`(status: Int) async throws {
     let command = try CountedCommand("echo key; exit \(status)")
     let resolver = SecretResolver(environment: ["PATH": "/usr/bin:/bin"])
     let expected: SecretResolver.Finding =
@@ -173,7 +173,7 @@ struct SecretResolverTests {
     #expect(command.runs == 1)
   }
 
-  @Test func `who has less time leaves the command to the others`() async throws {
+  @Test func `a look-up with less time leaves the command to the others`() async throws {
     let command = try CountedCommand("head -n 1 key")
     let pipe = try command.pipe("key")
     var resolver = SecretResolver(environment: ["PATH": "/usr/bin:/bin"])
@@ -191,7 +191,7 @@ struct SecretResolverTests {
     #expect(command.runs == 1)
   }
 
-  @Test func `a command that had too little time is run again for who has more`() async throws {
+  @Test func `a command with too little time is run again for a look-up with more`() async throws {
     let command = try CountedCommand("[ $(wc -l <runs) -gt 1 ] || sleep 60; echo key")
     let resolver = SecretResolver(environment: ["PATH": "/usr/bin:/bin"])
     var first: [SecretResolver.Finding] = []
@@ -205,13 +205,13 @@ struct SecretResolverTests {
     #expect(command.runs == before + 1)
   }
 
-  @Test func `a command has a session of its own, and no terminal to be stopped at`() async {
+  @Test func `a command has its own session without a terminal`() async {
     let script = "read -r pid name state parent group session terminal rest </proc/$$/stat"
     let words = ["sh", "-c", "\(script); [ $session = $$ ] && [ $group = $$ ] && echo $terminal"]
     #expect(await Self.value(.command(words)) == "0")
   }
 
-  @Test func `a reason that says what to look at`() async {
+  @Test func `the reason names what to check`() async {
     let resolver = SecretResolver(environment: [:])
     guard case .failure(let missing) = await resolver.value(of: .environment("OWM"), within: .seconds(1))
     else {

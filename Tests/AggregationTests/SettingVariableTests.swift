@@ -22,7 +22,7 @@ struct SettingVariableTests {
     #expect(variable?.path.joined(separator: ".") == path)
   }
 
-  @Test func `each setting has one, and no two the same`() {
+  @Test func `each setting has a different variable`() {
     let names = SettingVariable.all.map(\.name)
     #expect(Set(names).count == names.count)
     #expect(names.allSatisfy { $0.wholeMatch(of: /AGG_[A-Z_]+/) != nil })
@@ -35,7 +35,7 @@ struct SettingVariableTests {
     }
   }
 
-  @Test func `what holds when nobody says anything is what the table says`() throws {
+  @Test func `the defaults are those in the table`() throws {
     func settings(_ environment: [String: String]) throws -> String {
       let loader = ConfigLoader(environment: environment, explicitFile: "/c.json") { _ in
         .bytes(Array("{}".utf8))
@@ -51,7 +51,7 @@ struct SettingVariableTests {
     #expect(try settings(["AGG_TIMEOUT": "9s"]) != settings([:]))
   }
 
-  @Test func `a variable wins over every file, and an empty one says nothing`() throws {
+  @Test func `a variable overrides every file, and an empty one is ignored`() throws {
     let file = #"{"settings":{"units":"metric","cache":{"run":false,"disk":false},"connections":4}}"#
     let config = try Self.reading(
       [
@@ -119,7 +119,7 @@ struct SettingVariableTests {
       #"AGG_MERGE_MODE: error: settings.merge.mode: unknown provider "nobody""#
     ),
   ])
-  func `a mistake names the variable`(name: String, value: String, reported: String) {
+  func `an error names the variable`(name: String, value: String, reported: String) {
     let problems = Self.reading([name: value]).problems.map(\.description)
     #expect(problems.count == 1)
     #expect(problems.first?.hasPrefix(reported) == true, "\(problems)")
@@ -127,7 +127,7 @@ struct SettingVariableTests {
     #expect(problems.first?.contains("{") == false)
   }
 
-  @Test func `a mistake in a variable hides none in a file`() {
+  @Test func `an error in a variable hides no error in a file`() {
     let reading = Self.reading(
       ["AGG_UNITS": "martian", "AGG_LANGUAGE": "xx"],
       file: #"{"settings":{"units":"venusian"}}"#
@@ -143,7 +143,7 @@ struct SettingVariableTests {
     ("AGG_PLUGIN", nil), ("AGG_RECORD", nil), ("AGG_BINARY", nil), ("AGG_FAULTS", nil), ("AGG_HOME", nil),
     ("AGG_PROFILES", nil), ("AGG_KEY", nil), ("AGG_", nil), ("UNITS", nil), ("AGG_X", nil),
   ])
-  func `what was most likely meant`(name: String, meant: String?) {
+  func `the most similar variable is suggested`(name: String, meant: String?) {
     let found = SettingVariable.misspellings(in: [name: "x", "PATH": "/bin"])
     #expect(found.map(\.meant) == [meant].compactMap(\.self))
     #expect(SettingVariable.misspellings(in: [name: ""]).isEmpty)

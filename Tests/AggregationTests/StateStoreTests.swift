@@ -12,7 +12,7 @@ struct StateStoreTests {
   private static let initial = RememberedState(recents: [.init(ident: "KAUS"), .init(ident: "KPWM")])
   private static let now = Date(timeIntervalSince1970: 1_600_000_000)
 
-  @Test func `it starts with what the config says`() throws {
+  @Test func `the list starts with the airports of the config`() throws {
     let home = try TemporaryDirectory()
     let store = StateStore(directory: "\(home.path)/agg", initial: Self.initial)
     #expect(store.load().state == Self.initial)
@@ -20,7 +20,7 @@ struct StateStoreTests {
     #expect(home.files().isEmpty, "reading leaves no trace")
   }
 
-  @Test func `the list of the config counts until an airport is viewed or forgotten`() throws {
+  @Test func `the list of the config is used until an airport is viewed or deleted`() throws {
     let home = try TemporaryDirectory()
     func recents(_ airports: [String], _ change: (inout RememberedState) -> Void) -> [String] {
       let initial = RememberedState(startingWith: airports.compactMap { StationIdent($0) })
@@ -36,7 +36,7 @@ struct StateStoreTests {
     #expect(recents(["KAUS"]) { $0.lastPlace = "Oslo" } == [])
   }
 
-  @Test func `the last viewed stands first, once, with its time`() throws {
+  @Test func `the last viewed entry is first, once, with its time`() throws {
     let home = try TemporaryDirectory()
     let store = StateStore(directory: "\(home.path)/agg", initial: Self.initial)
     for ident in ["EGLL", "KPWM", "EGLL"] { store.update { $0.view([ident], at: Self.now) } }
@@ -51,7 +51,7 @@ struct StateStoreTests {
     #expect(long.recents.count == 100)
   }
 
-  @Test func `who asks every few seconds has nothing new to write`() {
+  @Test func `a query every few seconds writes nothing new`() {
     var state = RememberedState(startingWith: [])
     state.view(["KAUS", "KPWM"], at: Self.now)
     func viewing(_ idents: [String], after seconds: Double) -> RememberedState {
@@ -73,7 +73,7 @@ struct StateStoreTests {
     #expect(start.recents.map(\.viewed) == [Self.now])
   }
 
-  @Test func `it is for its owner only`() throws {
+  @Test func `only its owner can read it`() throws {
     let home = try TemporaryDirectory()
     let store = StateStore(directory: "\(home.path)/agg", initial: Self.initial)
     store.update { $0.lastPlace = "Berlin" }
@@ -88,7 +88,7 @@ struct StateStoreTests {
     let home = try TemporaryDirectory()
     let file = "\(home.path)/agg/state.json"
     try FileManager.default.createDirectory(atPath: "\(home.path)/agg", withIntermediateDirectories: true)
-    // Nobody can read a link to itself, the user root neither.
+    // A link to itself cannot be read, not even by root.
     try FileManager.default.createSymbolicLink(atPath: file, withDestinationPath: file)
     let store = StateStore(directory: "\(home.path)/agg", initial: Self.initial)
     guard case .unreadable(file, _) = store.load().trouble?.event else {
@@ -138,7 +138,7 @@ struct StateStoreTests {
     #expect(store.load().state.recents.map(\.ident) == ["EGLL", "KAUS"])
   }
 
-  @Test func `no place to write costs the memory, not the run`() {
+  @Test func `without a place to write only the memory is lost`() {
     let store = StateStore(directory: "/proc/agg", initial: Self.initial)
     let (state, trouble) = store.update { $0.view(["EGLL"], at: Self.now) }
     #expect(state.recents.first?.ident == "EGLL")
@@ -148,7 +148,7 @@ struct StateStoreTests {
     #expect(StateStore(environment: [:], initial: Self.initial) == nil)
   }
 
-  @Test func `whoever holds the lock for long is not waited for`() throws {
+  @Test func `a lock that is held for long is not waited for`() throws {
     let home = try TemporaryDirectory()
     let directory = "\(home.path)/agg"
     let store = StateStore(directory: directory, initial: Self.initial, lockLimit: .milliseconds(5))

@@ -12,7 +12,7 @@ struct ToldDayTests {
   private static let midnight = Date(timeIntervalSince1970: 1_700_002_800)
   private static let now = midnight.addingTimeInterval(9 * 3600)
 
-  /// - Parameter days: The lowest and highest temperature of each day from today on, told at noon.
+  /// - Parameter days: The lowest and highest temperature of each day from today on, reported at noon.
   private static func report(_ index: Int, hours: Int, days: [(Double?, Double?)]) -> WeatherReport {
     var report = WeatherReport(source: Vectors.source(index), fetched: now)
     let rows = (0..<hours).map { hour in
@@ -37,7 +37,7 @@ struct ToldDayTests {
     return Merge.days(reports, beyond: hours, zone: "Europe/Berlin", settings: settings, now: now)
   }
 
-  @Test func `hours go before what is reported, which goes on behind them`() throws {
+  @Test func `hours come before reported values, which continue after them`() throws {
     let days = Self.days([Self.report(0, hours: 48, days: [(0, 9), (1, 9), (2, 9), (3, 9)])])
     #expect(days.map(\.temperature) == [5...5, 5...5, 2...9, 3...9])
     #expect(days.map { $0.reported.low == nil } == [true, true, false, false])
@@ -49,7 +49,7 @@ struct ToldDayTests {
     #expect(days[2].interval.lowerBound == Self.midnight.addingTimeInterval(2 * 86_400))
   }
 
-  @Test func `what the hours know stays, whoever tells the rest`() throws {
+  @Test func `values of the hours stay, whichever source has the rest`() throws {
     var rainy = Self.report(0, hours: 48, days: [])
     rainy.hourly?.content = (0..<48).map { hour in
       Readings(
@@ -92,13 +92,13 @@ struct ToldDayTests {
     (12.0, [-4.0, 8, 20, 32, 44], [12.0, 12.0]), (25.0, [-4.0, 21.0], [12.0, 11.0]),
     (36.0, [-4.0, 32.0], [Double]()),
   ])
-  func `amounts of many hours count in days`(length: Double, starts: [Double], sums: [Double]) {
+  func `amounts of many hours are used for days`(length: Double, starts: [Double], sums: [Double]) {
     let days = Self.days([Self.amounts(starts.map { ($0, length, length / 2) })])
     #expect(days.map { $0.values[.precipitation] } == sums)
     #expect(days.allSatisfy { $0.sources == [Vectors.source(0)] })
   }
 
-  @Test func `amounts of many hours count beside those of single hours, and not for what is reported`() {
+  @Test func `amounts of many hours are used beside those of single hours`() {
     let rows = (0..<12).map { (Double($0), 1.0, 1.0) } + [12, 24, 36].map { ($0, 12, 3) }
     var report = Self.amounts(rows)
     #expect(Self.days([report]).map { $0.values[.precipitation] } == [15, 6])
@@ -108,7 +108,7 @@ struct ToldDayTests {
     #expect(Self.days([report]).map { $0.values[.precipitation] } == [20, 6])
   }
 
-  @Test func `a source that is left out is not named as one of the day's, but as left out`() throws {
+  @Test func `a rejected source is named as rejected, not as one of the day's sources`() throws {
     var cold = Self.report(0, hours: 0, days: [(1, 5)])
     var warm = Self.report(1, hours: 0, days: [(21, 25)])
     cold.daily?.content[0].values = [:]
@@ -123,7 +123,7 @@ struct ToldDayTests {
   }
 
   @Test(arguments: [(310.0, true), (7320, true), (7321, false), (-1, false)])
-  func `the rain of a day is held against what can fall in a day`(millimeters: Double, isKept: Bool) throws {
+  func `the rain of a day is compared with the limit for a day`(millimeters: Double, isKept: Bool) throws {
     var report = Self.report(0, hours: 0, days: [(1, 5)])
     report.daily?.content[0].values = [.precipitation: millimeters]
     let day = try #require(Self.days([report]).first)
@@ -131,7 +131,7 @@ struct ToldDayTests {
     #expect(day.reported.values[.precipitation]?.rejected.map(\.reason) == (isKept ? [] : [.range]))
   }
 
-  @Test func `a reported gust is no less than the wind that the hours know`() throws {
+  @Test func `a reported gust is at least the wind of the hours`() throws {
     var report = Self.report(0, hours: 24, days: [(0, 9)])
     for hour in report.hourly?.content.indices ?? 0..<0 {
       report.hourly?.content[hour].values[.windSpeed] = 9
@@ -160,7 +160,7 @@ struct ToldDayTests {
     #expect(Self.days(reports, settings).first?.temperature == 2...11)
   }
 
-  @Test func `what is not reported is not there, and what cannot be is left out`() throws {
+  @Test func `missing values stay missing, and impossible ones are left out`() throws {
     let day = try #require(Self.days([Self.report(0, hours: 0, days: [(nil, 9)])]).first)
     #expect(day.temperature == nil && day.values[.pop] == 60)
     #expect(Self.days([Self.report(0, hours: 0, days: [(-300, 9)])]).first?.temperature == nil)
@@ -169,7 +169,7 @@ struct ToldDayTests {
     #expect(Self.days([far]).isEmpty)
   }
 
-  @Test func `a source whose low is above its high takes no part in either`() throws {
+  @Test func `a source whose low is above its high is used for neither`() throws {
     var swapped = Self.report(0, hours: 0, days: [(9, 3)])
     let reports = [swapped, Self.report(1, hours: 0, days: [(2, 7)])]
     for reports in [reports, reports.reversed()] {
@@ -181,7 +181,7 @@ struct ToldDayTests {
         #expect(end?.rejected.map(\.reason) == [.range])
       }
     }
-    // Nor does the day go without a word when it is all that is told.
+    // The condition of the day also stays if it is the only reported value.
     swapped.daily?.content[0].values = [:]
     swapped.daily?.content[0].condition = nil
     let day = try #require(Self.days([swapped]).first)
@@ -204,7 +204,7 @@ struct ToldDayTests {
       ([(6, nil), (nil, 8)], 6...8, [nil, nil]),
     ] as [([(Double?, Double?)], ClosedRange<Double>?, [RejectionReason?])]
   )
-  func `a low above the high costs the sources that contradict, not the day`(
+  func `a low above the high removes the contradicting sources, not the day`(
     reported: [(Double?, Double?)],
     expected: ClosedRange<Double>?,
     reasons: [RejectionReason?]
@@ -223,7 +223,7 @@ struct ToldDayTests {
 
   // MARK: - What else there is in a report
 
-  @Test func `an older observation of a station costs its report no days`() {
+  @Test func `an older observation of a station removes no days of its report`() {
     func report(_ index: Int, hours: Double) -> WeatherReport {
       var report = Self.report(index, hours: 0, days: [(1, 9)])
       let readings = Readings(time: Self.midnight.addingTimeInterval(hours * 3600), values: [.temperature: 5])
@@ -239,7 +239,7 @@ struct ToldDayTests {
     #expect(reports.allSatisfy { $0.daily?.content.count == 1 })
   }
 
-  @Test func `of one station the observation counts that is believed, though it is older`() {
+  @Test func `a trusted older observation of a station takes precedence`() {
     func report(_ index: Int, minutes: Double) -> WeatherReport {
       var report = WeatherReport(source: Vectors.source(index), fetched: Self.now)
       let time = Self.now.addingTimeInterval(-60 * minutes)
@@ -269,7 +269,7 @@ struct ToldDayTests {
     #expect(kept([new: Trust(byField: ["pressure": 0])]) == [new], "it says nothing of the pressure")
   }
 
-  @Test func `an observation of the future is reported`() {
+  @Test func `an observation from the future is a problem`() {
     var report = WeatherReport(source: Vectors.source(0), fetched: Self.now)
     let late = Readings(time: Self.now.addingTimeInterval(3600), values: [.temperature: 5])
     report.current = ReportSection(.observation, late)
@@ -284,7 +284,7 @@ struct ToldDayTests {
   }
 
   @Test(arguments: [(2.0, true), (2.1, false), (120, false)])
-  func `what a model says of a moment far ahead is not of now`(hours: Double, isKept: Bool) {
+  func `a model's value far ahead is not a current one`(hours: Double, isKept: Bool) {
     var report = Self.report(0, hours: 24, days: [])
     let ahead = Readings(time: Self.now.addingTimeInterval(hours * 3600), values: [.temperature: 9])
     report.current = ReportSection(.analysis, issued: Self.now.addingTimeInterval(60), ahead)
@@ -297,7 +297,7 @@ struct ToldDayTests {
     #expect(early.issuedBy(Self.now).problems.isEmpty, "the run is told another time")
   }
 
-  @Test func `days of the future are as old as their arrival`() {
+  @Test func `days in the future have the age of their response`() {
     var report = Self.report(0, hours: 0, days: [(1, 9)])
     report.daily?.issued = Self.now.addingTimeInterval(86_400)
     let checked = report.issuedBy(Self.now)
@@ -305,7 +305,7 @@ struct ToldDayTests {
     #expect(checked.problems.map(\.path) == ["daily.issued"])
   }
 
-  @Test func `what cannot be of a day is named`() {
+  @Test func `impossible values of a day are named`() {
     var report = Self.report(0, hours: 0, days: [(1, 9), (-99, 9), (1, 99), (-98, 98), (9, 1), (8, 2)])
     report.daily?.content[3].values[.pop] = 300
     #expect(

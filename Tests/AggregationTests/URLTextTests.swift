@@ -9,7 +9,7 @@ struct URLTextTests {
     (-0.05, 1, "-0.1"), (0.00012345, 6, "0.000123"), (1e300, 2, "1e+300"), (.infinity, 1, "inf"),
     (.nan, 1, "nan"),
   ])
-  func `numbers have their count of decimals`(number: Double, decimals: Int, text: String) {
+  func `numbers have their number of decimals`(number: Double, decimals: Int, text: String) {
     #expect(URLText.number(number, decimals: decimals) == text)
   }
 

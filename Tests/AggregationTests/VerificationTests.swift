@@ -136,7 +136,7 @@ struct VerificationTests {
     Row(testDescription: "a station too high", observed: station(12, at: 3, elevation: 500), expected: []),
     Row(testDescription: "what cannot be", observed: station(99, at: 3), expected: []),
   ])
-  func `an observation meets what was forecast for it`(row: Row) {
+  func `an observation is paired with its forecasts`(row: Row) {
     let hours = (row.observed.current?.content.time ?? Self.start).timeIntervalSince(Self.start) / 3600
     let log = Self.log([(-0.1, [Self.model("om", base: 10)]), (hours + 0.2, [row.observed])])
     #expect(Self.errors(log) == row.expected)
@@ -145,7 +145,7 @@ struct VerificationTests {
   @Test(
     arguments: [(6, ["om precipitation 24 h: 1 -1.5"]), (9, []), (12, [])] as [(Double, [String])]
   )
-  func `an amount of more than six hours meets nothing`(hours: Double, expected: [String]) {
+  func `an amount of more than six hours is not paired`(hours: Double, expected: [String]) {
     var observed = Self.station(30, at: 20, [.precipitation: 2 * hours])
     observed.current?.content.spans[.precipitation] = .ending(hours * 3600)
     let log = Self.log([(-0.1, [Self.model("om", base: 10)]), (20.2, [observed])])
@@ -155,7 +155,7 @@ struct VerificationTests {
   @Test(arguments: [
     ("the hour that is now", 0.2, 0.1), ("the past", 3.0, 1.0), ("beyond three days", -72.5, 0.5),
   ])
-  func `no forecast`(name: String, reported: Double, observed: Double) {
+  func `values that are not forecasts`(name: String, reported: Double, observed: Double) {
     let log = Self.log([
       (reported, [Self.model("om", base: 10, reported: reported)]),
       (max(reported, observed), [Self.station(12, at: observed)]),
@@ -163,7 +163,7 @@ struct VerificationTests {
     #expect(Self.errors(log).isEmpty, "\(name)")
   }
 
-  @Test func `a stale answer and an observed series are no forecasts`() {
+  @Test func `a stale answer and an observed series are not forecasts`() {
     let log = Self.log([
       (-0.1, [Self.model("old", base: 10, isStale: true), Self.model("seen", base: 10, kind: .observation)]),
       (3.1, [Self.station(12, at: 3)]),
@@ -171,7 +171,7 @@ struct VerificationTests {
     #expect(Self.errors(log).isEmpty)
   }
 
-  @Test func `asked every minute, it keeps one forecast and one pair of an hour`() {
+  @Test func `queries every minute store one forecast and one pair of an hour`() {
     var log = VerificationLog()
     for minute in stride(from: 0.0, to: 240, by: 1) {
       let reports = [
@@ -193,7 +193,7 @@ struct VerificationTests {
     #expect(Self.errors(log) == ["om temperature 6 h: 1 0.0"])
   }
 
-  @Test func `the nearest station that has a field speaks for it`() {
+  @Test func `the nearest station with a field is used for it`() {
     var near = Self.station(13, at: 3, kilometers: 2)
     near.current?.content.values = [.windSpeed: 3]
     var far = Self.station(14, at: 3, kilometers: 9)
@@ -204,7 +204,7 @@ struct VerificationTests {
     }
   }
 
-  @Test func `what is old is forgotten, and there is never too much`() {
+  @Test func `old forecasts are deleted, and their number is limited`() {
     var log = Self.log([(-0.1, [Self.model("om", base: 10)]), (3.1, [Self.station(12, at: 3)])])
     #expect(log.entries.count == 1)
     log.note([], at: Self.place, now: Self.at(24 * 89))
@@ -221,7 +221,7 @@ struct VerificationTests {
     #expect(kept.map(\.hour).min() == Self.start, "the hours that come first are kept")
   }
 
-  @Test func `of too many pairs the newest stay`() throws {
+  @Test func `if there are too many pairs, the newest stay`() throws {
     var entry = VerificationLog.Entry(name: Self.place.name)
     for hour in 0..<2100 {
       for name in ["a", "b", "c"] {
@@ -244,7 +244,7 @@ struct VerificationTests {
       (72.1, nil),
     ] as [(Double, LeadTime?)]
   )
-  func `a forecast belongs to the first group that reaches so far ahead`(hours: Double, group: LeadTime?) {
+  func `a forecast belongs to the first group that reaches its lead time`(hours: Double, group: LeadTime?) {
     #expect(LeadTime(hours * 3600) == group)
   }
 
@@ -265,7 +265,7 @@ struct VerificationTests {
 
   // MARK: - The file
 
-  @Test func `it survives a run`() throws {
+  @Test func `the log survives a run`() throws {
     let home = try TemporaryDirectory()
     let store = VerificationStore(directory: "\(home.path)/agg")
     #expect(store.load().log == VerificationLog())
@@ -314,7 +314,7 @@ struct VerificationTests {
     #expect(log.entries.values.allSatisfy { $0.pairs.isEmpty && $0.forecasts.isEmpty })
   }
 
-  @Test func `no place to write costs what would have been kept`() {
+  @Test func `without a place to write only forecasts are lost`() {
     let store = VerificationStore(directory: "/proc/agg")
     let trouble = store.note([Self.answer([Self.model("om", base: 10)], at: -0.1)])
     #expect(

@@ -9,7 +9,7 @@ import Weather
 
 /// Where the hours and days of an answer begin and end.
 struct WeatherAnswerTests {
-  /// Tells the temperature of some days, by default of two: the number of the hour.
+  /// Forecasts the temperature of some days, by default of two: the number of the hour.
   private struct Forecaster: WeatherProvider {
     let id = MergeVectorTests.source(0)
     let midnight: Date
@@ -35,7 +35,10 @@ struct WeatherAnswerTests {
   }
 
   @Test(arguments: [("Europe/Berlin", "22:30"), ("Asia/Kolkata", "18:40"), ("Asia/Kathmandu", "18:20")])
-  func `the last day is whole, also before one of 25 hours and off the hour`(zone: String, time: String)
+  func `the last day is complete, also before one of 25 hours and between full hours`(
+    zone: String,
+    time: String
+  )
     async throws
   {
     let begin = try Date("2026-10-18T\(time.prefix(2)):00:00Z", strategy: .iso8601)

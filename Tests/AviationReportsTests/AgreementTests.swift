@@ -120,7 +120,7 @@ struct DecodedRow: Decodable, CustomStringConvertible {
       case .variable: 0
       case nil: nil
       }
-    // Theirs of calm air is 0; ours is none.
+    // In calm air their direction is 0; agg has none.
     let from = windKt == 0 ? nil : windDir.flatMap { Double($0) }
     compare("direction", close(direction, from, within: 0.5))
     compare("speed", close(wind?.speed?.knots, windKt, within: 0.51))

@@ -89,8 +89,8 @@ struct SplitterTests {
     #expect(split("KPWM 040051Z 27005KT\n\n\(line)").count == 2)
   }
 
-  /// A wind or a validity may be all that is left of a head, four letters a station, and
-  /// any word of prose is no group.
+  /// A wind or a validity may be all that is left of a head, four letters may be a station, and a word of
+  /// prose is not a group.
   @Test(arguments: [
     "27005KT 10SM CLR", "0412/0424 27005KT", "TSRA BKN030CB", "RERA 28010KT", "KBOS 28010KT",
     "Heathrow 28010KT", "M", "2020 KBOS",

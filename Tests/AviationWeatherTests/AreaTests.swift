@@ -26,7 +26,7 @@ struct AreaTests {
     #expect(service.requests.allSatisfy { $0.identity.staleLimit == HTTPRequest.staleLimitOfObservations })
   }
 
-  @Test func `each station of a recorded answer, with coordinates and category`() async throws {
+  @Test func `each station of a recorded response, with coordinates and category`() async throws {
     let sample = try SampleFolder(provider: "AviationWeather")["metar-west-2026.json"]
     let host = ProviderHost.answering(.init(sample.exchange.body), at: now)
     let report = try await Self.stations(in: "30,-125,42,-110", host)
@@ -38,7 +38,7 @@ struct AreaTests {
     (400, #"{"status": "error", "error": "Invalid bbox"}"#), (500, ""), (200, "<html>"), (200, #"{"a": 1}"#),
     (200, #"{"status": "error", "error": "busy"}"#),
   ])
-  func `a refusal is one`(status: Int, body: String) async throws {
+  func `a rejection is a failure`(status: Int, body: String) async throws {
     let host = ProviderHost.answering(.init(status, body), at: now)
     await #expect(throws: ProviderFailure.self) { try await Self.stations(in: "0,0,1,1", host) }
   }
@@ -47,7 +47,7 @@ struct AreaTests {
     (#"[{"rawOb": "KPWM 210151Z 24008KT 10SM CLR 12/11 A2992"}]"#, 1), ("[1, null, []]", 3),
     (#"[{"icaoId": "../X", "lat": 1, "lon": 1}]"#, 1), ("[]", 0),
   ])
-  func `an entry that is no station costs that entry`(body: String, problems: Int) async throws {
+  func `an entry that is not a station is dropped`(body: String, problems: Int) async throws {
     let host = ProviderHost.answering(.init(body), at: now)
     let report = try await Self.stations(in: "0,0,1,1", host)
     #expect(report.stations.isEmpty)
@@ -58,7 +58,7 @@ struct AreaTests {
     "7", #"{"icaoId": "-"}"#, #"{"icaoId": "%", "lat": "x"}"#,
     #"{"icaoId": "%", "temp": 20, "rawOb": "% 210151Z 20008KT 12/11"}"#,
   ])
-  func `a flood of mistakes is cut short`(row: String) async throws {
+  func `the number of problems is limited`(row: String) async throws {
     let idents = "ABCDEFGHIJKLMNOPQRSTUVWXYZ".flatMap { first in (100..<300).map { "\(first)\($0)" } }
     let rows = idents.map { row.replacing("%", with: $0) }.joined(separator: ",")
     let host = ProviderHost.answering(.init("[\(rows)]"), at: now)
@@ -84,7 +84,7 @@ struct AreaTests {
   }
 
   @Test(arguments: [false, true])
-  func `a part of the world comes out of the file of all reports`(isCompressed: Bool) async throws {
+  func `a large area is read from the file of all reports`(isCompressed: Bool) async throws {
     let body = isCompressed ? Gzip.stored(Self.csv) : [UInt8](Self.csv.utf8)
     let service = Self.service([("/data/cache/", .init(body))])
     let report = try await Self.stations(in: "30,-125,50,-20", service.host(at: now))
@@ -95,7 +95,7 @@ struct AreaTests {
     #expect(world.stations.count == 3)
   }
 
-  @Test func `where the service gives only some of many, the file has the others`() async throws {
+  @Test func `stations beyond the service's limit come from the file`() async throws {
     let service = Self.service([
       ("/data/cache/", .init(Gzip.stored(Self.csv))), ("/api/data/metar", .init(Self.fullAnswer)),
     ])
@@ -107,7 +107,7 @@ struct AreaTests {
   }
 
   @Test(arguments: [(404, [UInt8]()), (200, Array("<html>".utf8)), (200, [0x1F, 0x8B, 8, 0, 1, 2])])
-  func `without the file there is what the service selects`(status: Int, body: [UInt8]) async throws {
+  func `without the file the stations are those of the service`(status: Int, body: [UInt8]) async throws {
     for box in ["40,-75,46,-65", "0,-125,50,-20"] {
       let service = Self.service([
         ("/data/cache/", .init(status, body)), ("/api/data/metar", .init(Self.fullAnswer)),

@@ -67,7 +67,7 @@ import Weather
     ("KPWM 210151Z 29007KT,KPWM\n", "line 2: expected 8 columns, found 2"),
     (row.replacing(",23", with: ",23,1,2"), "line 2: expected 8 columns, found 10"),
   ])
-  func `a field that cannot be read costs that field`(row: String, problem: String) throws {
+  func `an unreadable field affects no other`(row: String, problem: String) throws {
     let bulk = try read(Self.header + row)
     #expect(bulk.stations.map(\.wind) == [Wind(direction: .from(degrees: 290), speed: .knots(7))])
     #expect(bulk.stations.first?.observed?.formatted(.iso8601) == "2026-07-21T01:51:00Z")
@@ -89,7 +89,7 @@ import Weather
       ("\"" + row, ["line 2: expected 8 columns, found 1"]),
     ] as [(String, [String])]
   )
-  func `a row that cannot be read costs that row`(row: String, problems: [String]) throws {
+  func `an unreadable row affects no other`(row: String, problems: [String]) throws {
     let bulk = try read(Self.header + row + Self.row.replacing("KPWM", with: "KBOS"))
     #expect(bulk.stations.last?.ident == "KBOS")
     #expect(bulk.problems.map { "\($0.path): \($0.message)" } == problems)
@@ -106,7 +106,7 @@ import Weather
       ),
     ] as [([UInt8], String)]
   )
-  func `what is not the file is a failure`(bytes: [UInt8], detail: String) throws {
+  func `a response that is not the file is a failure`(bytes: [UInt8], detail: String) throws {
     let source = try #require(SourceID("aviation-weather"))
     let error = #expect(throws: ProviderFailure.self) {
       try BulkObservations(csv: bytes, from: source, now: now)
@@ -122,7 +122,7 @@ import Weather
     #expect(years == ["2026", "2021"])
   }
 
-  @Test func `a flood of mistakes is cut short`() throws {
+  @Test func `the number of problems is limited`() throws {
     let bulk = try read(Self.header + String(repeating: "?,,,,,,,\n", count: 120))
     #expect(bulk.stations.isEmpty)
     #expect(bulk.problems.count == 51)
@@ -130,7 +130,7 @@ import Weather
   }
 
   @Test(arguments: [1, 2, 3] as [UInt64])
-  func `damaged files are survived`(seed: UInt64) throws {
+  func `no damaged file traps`(seed: UInt64) throws {
     let body = try SampleFolder(provider: "AviationWeather")["metars-cache-2021.csv"].exchange
       .body
     let source = try #require(SourceID("aviation-weather"))

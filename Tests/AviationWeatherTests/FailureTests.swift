@@ -52,7 +52,7 @@ import Weather
       ),
     ] as [(StubResponse, ProviderFailure.Reason, String)]
   )
-  func `every refusal has its reason`(reply: StubResponse, reason: ProviderFailure.Reason, detail: String)
+  func `every rejection has its reason`(reply: StubResponse, reason: ProviderFailure.Reason, detail: String)
     async throws
   {
     let failure = try await answer(metar: reply).failure
@@ -83,7 +83,10 @@ import Weather
       ),
     ]
   )
-  func `when one fails the other answers, and the failure is a problem`(reply: StubResponse, message: String)
+  func `if one request fails, the other is used, and the failure is a problem`(
+    reply: StubResponse,
+    message: String
+  )
     async throws
   {
     let observed = try await answer(metar: Self.metar, taf: reply).get()
@@ -94,13 +97,13 @@ import Weather
     #expect(forecast.problems == [ReportProblem(path: "metar", message: message)])
   }
 
-  @Test func `a station without forecasts is no problem`() async throws {
+  @Test func `a station without forecasts causes no problem`() async throws {
     let report = try await answer(metar: Self.metar).get()
     #expect(report.conditions != nil && report.forecast == nil)
     #expect(report.problems.isEmpty)
   }
 
-  @Test func `a request that failed says more than one that found nothing`() async throws {
+  @Test func `a failed request is reported before an empty one`() async throws {
     #expect(try await answer(metar: StubResponse(204), taf: StubResponse(503)).failure?.reason == .upstream)
     #expect(
       try await answer(metar: StubResponse(404), taf: StubResponse(429)).failure?.reason

@@ -6,7 +6,7 @@ import Weather
 
 /// 8,000 METARs of the world with the service's decode of them, which the tests of AviationReports keep.
 @Suite struct FalseAlarmTests {
-  @Test func `hardly any report is said to contradict its own decode`() async throws {
+  @Test func `hardly any recorded report contradicts its decode`() async throws {
     var alarms: [String] = []
     let rows = try Self.rows()
     for row in rows {

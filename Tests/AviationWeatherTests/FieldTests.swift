@@ -42,7 +42,7 @@ import Weather
       "metar[0].obsTime: the source says 2026-07-21T00:51:00Z, its raw text 2026-07-21T01:51:00Z"
     ),
   ])
-  func `a decode that is not that of the text is told, and the text counts`(
+  func `a decode that contradicts the text is reported, and the text is used`(
     member: String,
     problem: String
   ) async throws {
@@ -61,7 +61,7 @@ import Weather
     (#""visib": 0.25"#, "KPWM 210151Z M1/4SM FG"),
     (#""fltCat": "LIFR", "clouds": [{"cover": "OVX"}], "vertVis": 600"#, "KPWM 210151Z 10SM FG VV006"),
   ])
-  func `a decode that rounds or bounds agrees`(member: String, text: String) async throws {
+  func `a rounded or bounded decode agrees with the text`(member: String, text: String) async throws {
     let report = try await report(#""rawOb": "\#(text)", \#(member)"#)
     #expect(report.problems.isEmpty)
     #expect(report.conditions == (try Self.ours(text)))
@@ -79,14 +79,14 @@ import Weather
     (#""clouds": [{"cover": "???", "base": 1600}]"#, "metar[0].clouds[0].cover"),
     (#""fltCat": "SVFR""#, "metar[0].fltCat"),
   ])
-  func `one odd field costs that field and is named`(member: String, path: String) async throws {
+  func `an odd field is dropped and named`(member: String, path: String) async throws {
     let text = "KPWM 210151Z 24/19 A2954"
     let report = try await report(#""rawOb": "\#(text)", \#(member)"#)
     #expect(report.problems.map(\.path) == [path])
     #expect(report.conditions == (try Self.ours(text)))
   }
 
-  @Test func `what the text lacks comes from the decode`() async throws {
+  @Test func `values missing in the text come from the decode`() async throws {
     let report = try await report(
       #""rawOb": "KPWM 210151Z AUTO", "temp": 21.7, "wdir": 90, "wspd": 5, "wgst": 15, "visib": 9, "altim": 1011.6"#,
       #""rawOb": "KPWM 210051Z AUTO 10/10", "temp": 10"#
@@ -102,7 +102,7 @@ import Weather
   }
 
   @Test(arguments: ["", #""rawOb": null,"#, #""rawOb": "","#])
-  func `a report without its text is what the decode says`(text: String) async throws {
+  func `a report without its text has the values of the decode`(text: String) async throws {
     let report = try await report(
       #""icaoId": "KPWM", \#(text) "obsTime": 1784598660, "temp": 20, "dewp": 20, "visib": 0.5, "wxString": "-RA BR", "clouds": [{"cover": "OVC", "base": 300}], "lat": 43.65, "lon": -70.3, "elev": 23"#
     )
@@ -143,7 +143,7 @@ import Weather
     (#""fcsts": [{}, 5]"#, "taf[0].fcsts[1]"),
     (#""lat": "north", "lon": 1"#, "taf[0].lat"),
   ])
-  func `a forecast is held against its text as well`(member: String, path: String) async throws {
+  func `a forecast is compared with its text, too`(member: String, path: String) async throws {
     let text = "TAF KPWM 202320Z 2100/2124 17004KT P6SM SKC FM211300 16006KT P6SM SCT250"
     let report = try await answer(taf: StubResponse(200, #"[{"rawTAF": "\#(text)", \#(member)}]"#)).get()
     #expect(report.problems.map(\.path) == [path])

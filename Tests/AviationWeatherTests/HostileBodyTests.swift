@@ -8,7 +8,7 @@ import Weather
 /// Whatever arrives, there is a report or a failure: nothing may trap.
 @Suite struct HostileBodyTests {
   @Test(arguments: [("metar-majors-2026.json", "KJFK"), ("metar-v3-lejr-2023.json", "LEJR")])
-  func `no beginning of an answer is taken for whole`(file: String, ident: String) async throws {
+  func `no prefix of a response is accepted as complete`(file: String, ident: String) async throws {
     let body = try SampleFolder(provider: "AviationWeather")[file].exchange.body
     let end = try #require(body.lastIndex(of: UInt8(ascii: "]")))
     for length in 1...end {
@@ -18,7 +18,7 @@ import Weather
   }
 
   @Test(arguments: [1, 2, 3, 4] as [UInt64])
-  func `a damaged answer gives a report or a failure`(seed: UInt64) async throws {
+  func `a damaged response gives a report or a failure`(seed: UInt64) async throws {
     let samples = try SampleFolder(provider: "AviationWeather")
     let metar = try samples["metar-kmci-hours-2025.json"].exchange
     let taf = try samples["taf-kjfk-2026.json"].exchange
@@ -37,7 +37,7 @@ import Weather
     #expect(reports.conditions > 0 && reports.forecasts > 0, "some damage must leave a report")
   }
 
-  @Test func `no text of the service reaches the report as it is`() async throws {
+  @Test func `every text of the service is cleaned`() async throws {
     let report = try await report(
       #""name": "Port\u001b[2Jland", "icaoId": "kpwm", "rawOb": "METAR KPWM 210151Z\u001b]0;x\u0007 29007KT\n10SM \u202eCLR", "temp": "\u001b[31m""#
     )
@@ -49,7 +49,7 @@ import Weather
     #expect(report.problems.map(\.path) == ["metar[0].temp"])
   }
 
-  @Test func `a flood of mistakes is cut short`() async throws {
+  @Test func `the number of problems is limited`() async throws {
     let list = (["{\"rawOb\": \"KPWM 210151Z 29007KT\"}"] + Array(repeating: "7", count: 400)).joined(
       separator: ","
     )
@@ -59,7 +59,7 @@ import Weather
     #expect(report.problems.last == ReportProblem(path: "metar", message: "and 350 more"))
   }
 
-  @Test func `a flood of other stations and contradictions is cut short`() async throws {
+  @Test func `the number of problems about stations and contradictions is limited`() async throws {
     let others = (1000..<3000).map { #"{"icaoId": "\#($0)"}"# }.joined(separator: ",")
     let failure = try await answer(metar: StubResponse(200, "[\(others)]")).failure
     #expect(

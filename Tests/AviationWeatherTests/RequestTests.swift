@@ -7,7 +7,7 @@ import Testing
 import Weather
 
 @Suite struct RequestTests {
-  @Test func `METAR and TAF are asked for by the ident in capitals`() async throws {
+  @Test func `METAR and TAF are requested by the ident in capitals`() async throws {
     let service = StubService(failing: .refused(host: "x"))
     _ = try await ask(service.host(), for: "kpwm", baseURL: "http://127.0.0.1:8080")
     #expect(
@@ -26,7 +26,7 @@ import Weather
       (.windsAloft, [], "it only has METAR and TAF"),
     ] as [(AirportQuery.Parts, [String], String)]
   )
-  func `what nobody wants is not asked for`(parts: AirportQuery.Parts, asked: [String], missing: String)
+  func `unwanted parts are not requested`(parts: AirportQuery.Parts, asked: [String], missing: String)
     async throws
   {
     let service = StubService(.init(204))
@@ -37,7 +37,7 @@ import Weather
   }
 
   @Test(.timeLimit(.minutes(1)))
-  func `both are asked for at once`() async throws {
+  func `both are requested at once`() async throws {
     let meeting = Meeting()
     let service = StubService { _ in
       await meeting.wait(for: 2)
@@ -47,7 +47,7 @@ import Weather
   }
 
   @Test(arguments: ["50R", "KPM", "EGLL1", "US-0001"])
-  func `an ident that the service cannot know is not asked for`(ident: String) async throws {
+  func `an ident that the service cannot have is not requested`(ident: String) async throws {
     let service = StubService(failing: .cancelled)
     let failure = try await ask(service.host(), for: ident).failure
     #expect(failure?.reason == .place)
@@ -55,7 +55,7 @@ import Weather
     #expect(service.requests.isEmpty)
   }
 
-  @Test func `the kind needs no key and says whose data it is`() {
+  @Test func `the kind needs no key and names the owner of the data`() {
     let kind = AviationWeather.kind
     #expect(kind.name == "aviation-weather")
     #expect(kind.answers == [.weather, .airport])

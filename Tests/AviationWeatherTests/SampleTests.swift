@@ -14,7 +14,7 @@ import Weather
     #expect(differences == [])
   }
 
-  @Test func `both answers of one station make one report`() async throws {
+  @Test func `both responses for one station make one report`() async throws {
     let exchanges = try SampleFolder(provider: "AviationWeather").samples.map(\.exchange)
     let host = ProviderHost.replaying(exchanges, at: Date(timeIntervalSince1970: 1_785_336_000))
     let report = try await ask(host, for: "KJFK").get()

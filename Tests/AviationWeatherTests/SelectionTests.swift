@@ -25,14 +25,14 @@ import Weather
       (["METAR KPWM 210151Z 01001KT 10SM METAR KLAX 210153Z 02002KT"], "KPWM 210151Z 01001KT 10SM"),
     ] as [([String], String)]
   )
-  func `the newest report of the station counts`(texts: [String], expected: String) async throws {
+  func `the newest report of the station is used`(texts: [String], expected: String) async throws {
     let list = texts.map { #"{"rawOb": "\#($0)"}"# }.joined(separator: ",")
     let report = try await answer(metar: StubResponse(200, "[\(list)]")).get()
     #expect(report.conditions?.rawText == expected)
     #expect(report.problems.isEmpty)
   }
 
-  @Test func `of two reports of one minute the one received last counts`() async throws {
+  @Test func `the last received of two reports of one minute is used`() async throws {
     let first = #""rawOb": "KPWM 210151Z 01001KT", "receiptTime": "2026-07-21T01:55:00.000Z""#
     let second = #""rawOb": "KPWM 210151Z 02002KT", "receiptTime": "2026-07-21T01:58:00.000Z""#
     for reports in [(first, second), (second, first)] {
@@ -41,7 +41,7 @@ import Weather
     }
   }
 
-  @Test func `a forecast that was cancelled hides the one before`() async throws {
+  @Test func `a cancelled forecast hides the one before`() async throws {
     let texts = ["TAF KPWM 202320Z 2100/2124 17004KT", "TAF AMD KPWM 210130Z 2102/2124 CNL"]
     let list = texts.map { #"{"rawTAF": "\#($0)"}"# }.joined(separator: ",")
     let report = try await answer(
@@ -63,7 +63,7 @@ import Weather
       (["TAF KBOS 210130Z 2102/2124 18008KT", "KPWM 202320Z 2100/2124 17004KT"], "KPWM"),
     ] as [([String], String)]
   )
-  func `the newest forecast of the station counts`(texts: [String], expected: String) async throws {
+  func `the newest forecast of the station is used`(texts: [String], expected: String) async throws {
     let list = texts.map { #"{"rawTAF": "\#($0)"}"# }.joined(separator: ",")
     let report = try await answer(taf: StubResponse(200, "[\(list)]")).get()
     #expect(report.forecast?.ident == "KPWM")
@@ -74,7 +74,7 @@ import Weather
   @Test(arguments: [
     #"[{"rawOb": "METAR KPWM 210151Z NIL"}]"#, "[]", #"[{"icaoId": "KPWM", "obsTime": 1784598660}]"#,
   ])
-  func `no observation leaves the forecast, and is no problem`(metar: String) async throws {
+  func `without an observation the forecast stays, without a problem`(metar: String) async throws {
     let taf = StubResponse(200, #"[{"rawTAF": "TAF KPWM 202320Z 2100/2124 17004KT P6SM SKC"}]"#)
     let report = try await answer(metar: StubResponse(200, metar), taf: taf).get()
     #expect(report.conditions == nil)
@@ -131,7 +131,7 @@ import Weather
       ),
     ] as [([String], String, String?, String?)]
   )
-  func `nothing is observed in the future`(
+  func `an observation in the future is rejected`(
     reports: [String],
     text: String,
     observed: String?,
@@ -148,8 +148,7 @@ import Weather
     )
   }
 
-  @Test func `a report whose text is of another station is not taken for that of the one named`() async throws
-  {
+  @Test func `a report with the text of another station is rejected`() async throws {
     let named = #"{"icaoId": "KPWM", "rawOb": "KLAX 210153Z 01001KT"}"#
     let text = #"{"icaoId": "KBOS", "rawOb": "KPWM 210151Z 02002KT"}"#
     let report = try await answer(metar: StubResponse(200, "[\(named),\(text)]")).get()

@@ -30,19 +30,19 @@ import Weather
     return (result, service.urls)
   }
 
-  @Test func `its last report is asked for when there is none of now`() async throws {
+  @Test func `its last report is requested when there is no current one`() async throws {
     let (result, urls) = try await ask(looksBack: true, hours: 10)
     #expect(try result.get().conditions?.observed == Date(timeIntervalSince1970: 1_784_566_500))
     #expect(urls.count == 2)
   }
 
-  @Test func `only a caller that shows its age gets it`() async throws {
+  @Test func `only a caller that shows the age gets an old report`() async throws {
     let (result, urls) = try await ask(looksBack: false, hours: 10)
     #expect(result.failure?.reason == .place)
     #expect(urls.count == 1)
   }
 
-  @Test func `a station that reports is asked once`() async throws {
+  @Test func `a station that reports is queried once`() async throws {
     let (result, urls) = try await ask(looksBack: true, hours: 2)
     #expect(try result.get().conditions != nil)
     #expect(urls.count == 1)

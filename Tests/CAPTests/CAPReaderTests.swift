@@ -74,7 +74,7 @@ import Weather
       (#"{"info":[{"event":"Wind"},{}]}"#, 1), (#"{"status":"Test"}"#, 0),
     ] as [(String, Int?)]
   )
-  func `a message that says nothing of what it warns is a problem`(text: String, infos: Int?) throws {
+  func `a message without an event is a problem`(text: String, infos: Int?) throws {
     let read = try read(text)
     #expect(read.message?.infos.count == infos)
     #expect(infos != nil || !read.problems.isEmpty)
@@ -137,20 +137,20 @@ import Weather
     #""polygon":["a"]"#, #""polygon":[7]"#, #""polygon":[""]"#, #""circle":["1,1"]"#, #""circle":["1,1 -2"]"#,
     #""circle":["1,1 nan"]"#, #""circle":["x,1 2"]"#,
   ])
-  func `an outline that cannot be read does not say that a place is outside`(field: String) throws {
+  func `an unreadable outline does not exclude a place`(field: String) throws {
     let (area, problems) = try area(field)
     let place = try #require(Coordinates(latitude: 50, longitude: 10))
     #expect(area.contains(place) == nil)
     #expect(problems.count == 1)
   }
 
-  @Test func `one outline that can be read does not stand for one that cannot`() throws {
+  @Test func `a readable outline does not replace an unreadable one`() throws {
     let (area, _) = try area(#""polygon":["0,0 0,2 2,2 2,0 0,0","x"]"#)
     #expect(area.contains(try #require(Coordinates(latitude: 1, longitude: 1))) == true)
     #expect(area.contains(try #require(Coordinates(latitude: 3, longitude: 1))) == nil)
   }
 
-  @Test func `a place is in a polygon where it is in one of its triangles`() throws {
+  @Test func `a place is in a polygon if it is in one of its triangles`() throws {
     var chance = SplitMix64(state: 34)
     for _ in 0..<500 {
       // Corners around a middle, by rising angle: a star, which is the sum of the triangles to its middle.

@@ -1,13 +1,13 @@
-// What root may do with files in spite of their permissions.
+// The privilege of root to ignore the permissions of files.
 #pragma once
 #include <errno.h>
 #include <linux/capability.h>
 #include <sys/syscall.h>
 #include <unistd.h>
 
-/// Takes that privilege from this thread, or gives it back (capabilities(7)); other users never have it.
+/// Drops that privilege for this thread, or restores it (capabilities(7)); other users never have it.
 ///
-/// Returns 0, or the reason (errno).
+/// Returns 0, or the error (errno).
 static inline int obey_permissions(int obeys) {
   struct __user_cap_header_struct header = {.version = _LINUX_CAPABILITY_VERSION_3};
   struct __user_cap_data_struct sets[_LINUX_CAPABILITY_U32S_3];

@@ -1,4 +1,4 @@
-// Starting programs. Foundation's Process now and then reads what is not its own when several threads start one.
+// Starts programs. Foundation's Process sometimes reads another process's output when several threads start one.
 #pragma once
 #include <errno.h>
 #include <fcntl.h>
@@ -10,13 +10,13 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-/// Starts a program as a shell would: in a process group of its own, without a signal that is blocked or ignored, and with
-/// nothing open but its streams.
+/// Starts a program as a shell would: in its own process group, without blocked or ignored signals, and with only its
+/// standard streams open.
 ///
 /// - words: Its file, which is its first argument, and the others, then its environment, each ended by a NUL.
 /// - streams: Its standard input, output and error.
 ///
-/// Returns its number, or minus the reason (errno).
+/// Returns its process id, or minus the error (errno).
 static inline int start_program(
     const char *words, int argument_count, int variable_count, const char *directory, const int streams[3]) {
   char **lists = (char **)calloc((size_t)argument_count + (size_t)variable_count + 2, sizeof *lists);
@@ -64,12 +64,12 @@ static inline int wait_for_program(int pid) {
   return WIFSIGNALED(status) ? -WTERMSIG(status) : WEXITSTATUS(status);
 }
 
-/// A pipe that only those programs get which are given an end of it.
+/// A pipe that only programs inherit that are given an end of it.
 ///
 /// Returns 0, or -1 and the reason in errno.
 static inline int program_pipe(int ends[2]) { return pipe2(ends, O_CLOEXEC); }
 
-/// No signal is for this thread from now on: that nobody reads a pipe any more is told by write(2).
+/// Blocks all signals for this thread: write(2) reports that a pipe has no reader.
 static inline void leave_signals(void) {
   sigset_t all;
   sigfillset(&all);

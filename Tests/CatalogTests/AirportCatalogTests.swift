@@ -54,7 +54,9 @@ struct AirportCatalogTests {
   }
 
   @Test(arguments: ["", "ZZZZ", "K", "KPWMX", "ümlaut", "KPWM\t", "\n"])
-  func `text that is no airport's code`(code: String) { #expect(AirportCatalog.airport(ident: code) == nil) }
+  func `text that is not an airport's code`(code: String) {
+    #expect(AirportCatalog.airport(ident: code) == nil)
+  }
 
   @Test(arguments: [
     ("amsterdam", "EHAM"), ("Amsterdam Schiphol", "EHAM"), ("KPWM", "KPWM"), ("portland jetport", "KPWM"),

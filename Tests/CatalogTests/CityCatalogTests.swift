@@ -51,7 +51,7 @@ struct CityCatalogTests {
     "Jersey", "Best Texas", "MOW", "qwertzuiop", "Bеrlin of mixed scripts", "a\u{301}\u{301}\u{301}",
     String(repeating: "Paris ", count: 100), String(repeating: "x", count: 500), "שלום עולם",
   ])
-  func `text that is no city's name`(text: String) { #expect(CityCatalog.resolve(text) == .none) }
+  func `text that is not a city's name`(text: String) { #expect(CityCatalog.resolve(text) == .none) }
 
   @Test func `the key of every city equals the key of its name`() {
     var count = 0

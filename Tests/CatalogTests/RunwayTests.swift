@@ -43,8 +43,8 @@ struct RunwayTests {
     #expect(!runway.isLighted)
   }
 
-  /// A heading further from the number than the compass is off anywhere but near the
-  /// poles would be a mistake.
+  /// Only near the poles may a heading differ from the number by more than the compass does; elsewhere that
+  /// is an error.
   @Test func `every row is complete and possible`() {
     var wrong: [String] = []
     var approximate = 0

@@ -31,7 +31,7 @@ struct GzipReaderTests {
   func `a file of each kind of block`(kind: String, text: String, file: String) throws {
     let bytes = try #require(Data(base64Encoded: file)).map { $0 }
     #expect(String(decoding: try GzipReader.bytes(bytes, limit: 1 << 20), as: UTF8.self) == text, "\(kind)")
-    // Cut anywhere it is no file, and damage of any kind never traps.
+    // A truncated file is invalid, and damage of any kind never traps.
     for count in 0..<bytes.count {
       #expect(throws: Inflater.Damage.self) {
         try GzipReader.bytes(Array(bytes.prefix(count)), limit: 1 << 20)
@@ -61,7 +61,7 @@ struct GzipReaderTests {
     #expect(throws: Inflater.Damage.malformed) { try text(first + match) }
   }
 
-  @Test func `a small file does not become a large one`() {
+  @Test func `a small file cannot become a large one`() {
     let file = Gzip.stored(Array(repeating: UInt8(ascii: "x"), count: 100_000))
     #expect(throws: Inflater.Damage.tooLarge) { try GzipReader.bytes(file, limit: 99_999) }
     #expect((try? GzipReader.bytes(file, limit: 100_000))?.count == 100_000)

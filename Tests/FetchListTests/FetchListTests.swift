@@ -14,7 +14,7 @@ import Weather
     #expect(differences == [])
   }
 
-  @Test func `the recorded list has every item, in the order of the source, named or not`() async throws {
+  @Test func `the recorded list has every item in the order of the source`() async throws {
     let sample = try #require(try SampleFolder(provider: "FetchList").samples.first)
     let report = try await ask(.replaying(sample.exchange)).get()
     #expect(report.items.count == 1000)
@@ -37,7 +37,7 @@ import Weather
     ("null", "[1]"),
     ("[]", "[1]"),
   ])
-  func `an odd element costs that element and is named`(element: String, path: String) async throws {
+  func `an odd element is dropped and named`(element: String, path: String) async throws {
     let good = #"{"id": 1, "listId": 1, "name": "Item 1"}"#
     let report = try await ask("[\(good), \(element), \(good)]").get()
     #expect(report.items.count == 2)
@@ -45,7 +45,7 @@ import Weather
     #expect(report.problems.map(\.path) == [path])
   }
 
-  @Test func `an odd name is no name and is named`() async throws {
+  @Test func `an odd name is dropped and reported`() async throws {
     let report = try await ask(#"[{"id": 1, "listId": 2, "name": 5}]"#).get()
     #expect(report.items == [ListItem(id: 1, listID: 2, name: nil)])
     #expect(report.problems.map(\.path) == ["[0].name"])
@@ -57,12 +57,12 @@ import Weather
     #expect(report.problems.isEmpty)
   }
 
-  @Test func `what a terminal would obey is taken out of names`() async throws {
+  @Test func `control characters are removed from names`() async throws {
     let report = try await ask(#"[{"id": 1, "listId": 2, "name": "Item\u001b[31m\u202e 1\n"}]"#).get()
     #expect(report.items.first?.name == "Item[31m 1")
   }
 
-  @Test func `more problems than anyone reads are counted`() async throws {
+  @Test func `problems beyond the limit are counted`() async throws {
     let odd = Array(repeating: "7", count: 80).joined(separator: ",")
     let report = try await ask(#"[{"id": 1, "listId": 2}, \#(odd)]"#).get()
     #expect(report.problems.count == 51)
@@ -88,7 +88,7 @@ import Weather
     (200, #"{"id": 1}"#, .schema, "expected an array of items, found an object"),
     (200, "[1, 2]", .schema, "[0]: expected an item with id, listId and name, found 1"),
   ])
-  func `every refusal has its reason`(
+  func `every rejection has its reason`(
     status: Int,
     body: String,
     reason: ProviderFailure.Reason,
@@ -99,7 +99,7 @@ import Weather
     #expect(failure?.detail == detail)
   }
 
-  @Test func `no prefix of the list traps or is taken for whole`() async throws {
+  @Test func `no prefix of the list traps or is accepted as complete`() async throws {
     let body = try #require(try SampleFolder(provider: "FetchList").samples.first).exchange.body
     let end = try #require(body.lastIndex(of: UInt8(ascii: "]")))
     for length in stride(from: 97, through: end, by: 97) {

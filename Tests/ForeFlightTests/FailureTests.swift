@@ -13,13 +13,15 @@ import Weather
     (200, "<?xml version=\"1.0\"?>", "the response is XML, not JSON (line 1, column 1)"),
     (200, "Service moved", "the response is text, not JSON (line 1, column 1)"),
   ])
-  func `what is no JSON is named with its place`(status: Int, body: String, detail: String) async throws {
+  func `text that is not JSON is reported with the position`(status: Int, body: String, detail: String)
+    async throws
+  {
     let failure = try await answer(body, status: status).failure
     #expect(failure?.reason == .schema)
     #expect(failure?.detail == detail)
   }
 
-  @Test func `a JSON answer that breaks off says where`() async throws {
+  @Test func `a truncated JSON response is reported with the position`() async throws {
     let failure = try await answer("{\"report\":\n {\"conditions\": {\"tempC\": 1").failure
     #expect(failure?.reason == .schema)
     #expect(failure?.detail?.hasPrefix("the response is not JSON at line 2, column ") == true)
@@ -45,7 +47,7 @@ import Weather
     (200, #"{"report": {"conditions": 5}}"#, .schema, "report.conditions: expected an object, found 5"),
     (200, "[]", .schema, "report: expected an object, found nothing"),
   ])
-  func `every refusal has its reason`(
+  func `every rejection has its reason`(
     status: Int,
     body: String,
     reason: ProviderFailure.Reason,
@@ -56,7 +58,7 @@ import Weather
     #expect(failure?.detail == detail)
   }
 
-  @Test func `the time to wait is taken from the answer`() async throws {
+  @Test func `the time to wait is read from the response`() async throws {
     let failure = try await ask(.answering(.init(429, headers: ["Retry-After": "30"])), for: "KPWM").failure
     #expect(failure?.reason == .rate(retryAfter: .seconds(30)))
   }

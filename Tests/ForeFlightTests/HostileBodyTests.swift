@@ -7,7 +7,7 @@ import Weather
 
 @Suite struct HostileBodyTests {
   @Test(arguments: ["kpwm-2026-shape.synthetic.json", "korl-2022-10-11.json"])
-  func `no prefix of an answer traps or is taken for whole`(file: String) async throws {
+  func `no prefix of a response traps or is accepted as complete`(file: String) async throws {
     let body = try SampleFolder(provider: "ForeFlight")[file].exchange.body
     let end = try #require(body.lastIndex(of: UInt8(ascii: "}")))
     for length in stride(from: 7, through: end, by: 7) {
@@ -17,7 +17,7 @@ import Weather
   }
 
   @Test(arguments: [1, 2, 3, 4] as [UInt64])
-  func `a damaged answer gives a report or a failure`(seed: UInt64) async throws {
+  func `a damaged response gives a report or a failure`(seed: UInt64) async throws {
     let body = try SampleFolder(provider: "ForeFlight")["kdab-2023-09-08.synthetic.json"]
       .exchange.body
     var random = SplitMix64(state: seed)

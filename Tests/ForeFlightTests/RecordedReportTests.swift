@@ -26,7 +26,7 @@ import Weather
     #expect(service.requests.count == 1)
   }
 
-  @Test func `of a report only what is wanted is read`() async throws {
+  @Test func `only wanted parts of a report are read`() async throws {
     let sample = try SampleFolder(provider: "ForeFlight")["korl-2022-10-11.json"]
     let all = try await ask(.replaying(sample.exchange), for: "KORL").get()
     let some = try await ask(.replaying(sample.exchange), for: "KORL", parts: .conditions).get()
@@ -34,14 +34,14 @@ import Weather
     #expect(all.forecast != nil && some.forecast == nil)
   }
 
-  @Test func `a service that has other parts than the one wanted knows the aerodrome`() async throws {
+  @Test func `a service with other parts than the wanted one knows the aerodrome`() async throws {
     let sample = try SampleFolder(provider: "ForeFlight")["kpm-winds-aloft-only.synthetic.json"]
     let report = try await ask(.replaying(sample.exchange), for: "KPM", parts: .conditions).get()
     #expect(report.conditions == nil && report.windsAloft == nil && report.problems.isEmpty)
     #expect(report.origin == .madeUp)
   }
 
-  @Test func `a report says where it comes from and when it was got`() async throws {
+  @Test func `a report has its source and its time of arrival`() async throws {
     let sample = try SampleFolder(provider: "ForeFlight")["kpm-winds-aloft-only.synthetic.json"]
     let report = try await ask(.replaying(sample.exchange), for: "KPM").get()
     #expect(report.origin == .madeUp)

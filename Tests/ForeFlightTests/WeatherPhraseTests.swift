@@ -35,7 +35,7 @@ import Weather
     ("Light Rain", "light rain"),
     ("moderate", "moderate"),
   ])
-  func `the words are those of reports`(phrase: String, text: String) async throws {
+  func `the phrases are those of reports`(phrase: String, text: String) async throws {
     let report = try await answer(#"{"report": {"conditions": {"weather": ["\#(phrase)"]}}}"#).get()
     #expect(report.conditions?.weather?.map(\.text) == [text])
   }

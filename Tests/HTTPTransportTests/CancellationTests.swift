@@ -17,7 +17,7 @@ struct CancellationTests {
   }
 
   @Test(arguments: TransferThreads.allCases)
-  func `a task that is cancelled already sends nothing`(threads: TransferThreads) async throws {
+  func `a cancelled task sends nothing`(threads: TransferThreads) async throws {
     let server = try LoopbackServer { _ in .answer("{}") }
     let transport = CurlTransport(on: threads)
     let gate = AsyncStream.makeStream(of: Void.self)
@@ -49,7 +49,7 @@ struct CancellationTests {
   }
 
   @Test(arguments: TransferThreads.allCases)
-  func `nobody waits in the queue for longer than he has`(threads: TransferThreads) async throws {
+  func `no request waits in the queue beyond its timeout`(threads: TransferThreads) async throws {
     let server = try LoopbackServer { _ in .silence }
     let transport = CurlTransport(on: threads) { $0.transfersPerServer = 1 }
     let start = ContinuousClock.now
@@ -70,7 +70,7 @@ struct CancellationTests {
   }
 
   @Test(arguments: TransferThreads.allCases)
-  func `cancelling many at any moment loses none`(threads: TransferThreads) async throws {
+  func `cancelling many at any moment loses no result`(threads: TransferThreads) async throws {
     let server = try LoopbackServer { _ in .answer("{}") }
     let transport = CurlTransport(on: threads) { $0.transfersPerServer = 8 }
     let tasks = (0..<200).map { _ in Task { await outcome(of: server.request(), over: transport) } }

@@ -20,7 +20,7 @@ struct CurlTransportTests {
     #expect(response.duration > .zero)
   }
 
-  @Test func `a request carries its fields, an honest user agent and asks for gzip`() async throws {
+  @Test func `a request has its fields, agg's user agent, and accepts gzip`() async throws {
     let server = try LoopbackServer { _ in .answer("{}") }
     let request = server.request("/a%20b?q=1", headers: ["ff-coding-exercise": "1", "X-Empty": ""])
     _ = try await CurlTransport().send(request)
@@ -34,7 +34,7 @@ struct CurlTransportTests {
     #expect(seen.header("Cookie") == nil)
   }
 
-  @Test func `each request carries its own fields and no others`() async throws {
+  @Test func `each request has its own fields and no others`() async throws {
     let server = try LoopbackServer { _ in .answer("{}") }
     let transport = CurlTransport()
     for headers: HTTPHeaders in [
@@ -51,8 +51,7 @@ struct CurlTransportTests {
     )
   }
 
-  @Test func `a proxy that is asked for a tunnel is told who asks, and no field of the request`() async throws
-  {
+  @Test func `a CONNECT request has the user agent and no field of the request`() async throws {
     let proxy = try LoopbackServer { _ in .answer("no", status: 403) }
     let transport = CurlTransport { $0.environment = ["https_proxy": proxy.url] }
     let request = HTTPRequest(url: "https://api.example.org/", headers: ["X-Key": "secret"])
@@ -64,7 +63,7 @@ struct CurlTransportTests {
   }
 
   @Test(arguments: ["{}", ""])
-  func `a field behind the body is none of the response`(body: String) async throws {
+  func `a trailer is not a field of the response`(body: String) async throws {
     let trailers = ["Cache-Control: max-age=86400", "Retry-After: 9"]
     let server = try LoopbackServer { _ in
       .chunked(body.isEmpty ? [] : [body], headers: [("Cache-Control", "no-store")], trailers: trailers)
@@ -75,7 +74,7 @@ struct CurlTransportTests {
     #expect(response.headers["Cache-Control"] == "no-store")
   }
 
-  @Test func `of a chain of responses the fields of the last count`() async throws {
+  @Test func `the fields of the last response of a chain are used`() async throws {
     let hints = "HTTP/1.1 103 Early Hints\r\nX-Hint: 1\r\n\r\n"
     let final = "HTTP/1.1 200 OK\r\nX-Answer: 2\r\nContent-Length: 2\r\n\r\n{}"
     let server = try LoopbackServer { _ in LoopbackReply(steps: [.send([UInt8]((hints + final).utf8))]) }
@@ -92,7 +91,7 @@ struct CurlTransportTests {
   }
 
   @Test(arguments: TransferThreads.allCases)
-  func `a connection is used again`(threads: TransferThreads) async throws {
+  func `a connection is reused`(threads: TransferThreads) async throws {
     let server = try LoopbackServer { _ in .answer("{}") }
     let transport = CurlTransport(on: threads)
     for _ in 1...20 { _ = try await transport.send(server.request()) }
@@ -100,7 +99,7 @@ struct CurlTransportTests {
     #expect(server.log.connections == 1)
   }
 
-  @Test func `nothing of a request stays for the next one`() async throws {
+  @Test func `no option of a request stays for the next one`() async throws {
     let server = try LoopbackServer { _ in .answer("{}") }
     let transport = CurlTransport()
     let first = server.request("/first", headers: ["X-Key": "secret"])
@@ -110,7 +109,8 @@ struct CurlTransportTests {
   }
 
   @Test(arguments: TransferThreads.allCases)
-  func `two hundred requests at once keep to the limit of connections`(threads: TransferThreads) async throws
+  func `two hundred requests at once stay within the limit of connections`(threads: TransferThreads)
+    async throws
   {
     let server = try LoopbackServer { .answer(#"{"path": "\#($0.path)"}"#) }
     let transport = CurlTransport(on: threads) { $0.transfersPerServer = 4 }
@@ -141,7 +141,7 @@ struct CurlTransportTests {
     await waiting.value
   }
 
-  @Test func `chunks are put together`() async throws {
+  @Test func `chunks are joined`() async throws {
     let server = try LoopbackServer { _ in .chunked([#"{"a""#, ": ", "1}"]) }
     #expect(try await CurlTransport().send(server.request()).body == [UInt8](#"{"a": 1}"#.utf8))
   }
@@ -153,14 +153,14 @@ struct CurlTransportTests {
     #expect(try await CurlTransport().send(server.request()).body == body)
   }
 
-  @Test func `a transport that is let go closes its connections`() async throws {
+  @Test func `a freed transport closes its connections`() async throws {
     let server = try LoopbackServer { _ in .answer("{}") }
     _ = try await CurlTransport().send(server.request())
     await server.wait { $0.disconnections == 1 }
     #expect(server.log.disconnections == 1)
   }
 
-  @Test func `a proxy of the environment is asked instead, and exceptions are not`() async throws {
+  @Test func `requests go through the proxy of the environment, except for its exceptions`() async throws {
     let proxy = try LoopbackServer { _ in .answer("proxy") }
     let server = try LoopbackServer { _ in .answer("server") }
     var environment = ["http_proxy": proxy.url]
@@ -178,7 +178,7 @@ struct CurlTransportTests {
   @Test(arguments: [
     ("http://93.184.216.34/", true, TransportError.plainHTTP(host: "93.184.216.34")),
     ("http://[2606:2800:220:1::1]/", true, .plainHTTP(host: "[2606:2800:220:1::1]")),
-    // Whose address that is nobody but the proxy finds out.
+    // Only the proxy would find out whose address this is.
     ("http://station.example/", true, .plainHTTP(host: "station.example")),
     ("http://station.localhost.example/", true, .plainHTTP(host: "station.localhost.example")),
     ("http://127.1/", true, nil), ("http://10.0.0.7/", true, nil), ("http://[fd00::7]/", true, nil),
@@ -189,7 +189,7 @@ struct CurlTransportTests {
     ("https://169.254.169.254.:443/", false, .forbiddenAddress(host: "169.254.169.254.")),
     ("https://station.localhost./", false, .forbiddenAddress(host: "station.localhost.")),
   ])
-  func `a proxy is asked in plain HTTP for what is local and for nothing else`(
+  func `a proxy gets plain HTTP only for local addresses`(
     url: String,
     allowsLocal: Bool,
     refusal: TransportError?
@@ -203,7 +203,7 @@ struct CurlTransportTests {
     #expect(proxy.log.requests.count == (refusal == nil ? 2 : 0))
   }
 
-  @Test func `what a proxy does wrong is not blamed on the source`() async throws {
+  @Test func `an error of a proxy is not reported for the source`() async throws {
     let server = try LoopbackServer { _ in .answer("server") }
     let refusing = try LoopbackServer { _ in .answer("", status: 407) }
     let port = try #require(refusing.url.split(separator: ":").last)
@@ -212,7 +212,7 @@ struct CurlTransportTests {
       try await tunnel.send(HTTPRequest(url: "https://api.example.org/"))
     }
     #expect(refused == .proxy("127.0.0.1:\(port)", status: 407))
-    // Nobody listens at port 1.
+    // No server listens at port 1.
     let down = CurlTransport { $0.environment = ["http_proxy": "127.0.0.1:1"] }
     let unreachable = await #expect(throws: TransportError.self) { try await down.send(server.request("/a")) }
     #expect(unreachable == .proxy("127.0.0.1:1", status: nil))
@@ -223,7 +223,7 @@ struct CurlTransportTests {
     #expect(server.log.requests.isEmpty)
   }
 
-  @Test func `what the server behind a tunnel does wrong is not blamed on the proxy`() async throws {
+  @Test func `an error of the server behind a tunnel is not reported for the proxy`() async throws {
     let tunnel = try LoopbackServer { request in
       LoopbackReply(steps: [
         .send([UInt8]("HTTP/1.1 200 Connection established\r\n\r\n<html>no TLS</html>".utf8))
@@ -240,11 +240,11 @@ struct CurlTransportTests {
     ("bob:p://w@proxy:1", "proxy:1"), ("bob:p@://w@proxy:1", "proxy:1"), ("http://bob:pw@", ""),
     ("https://bob:p/w@proxy:1", "https://proxy:1"), ("socks5h://proxy:1", "socks5h://proxy:1"), ("", ""),
   ])
-  func `a proxy is named without its password, whatever that holds`(proxy: String, name: String) {
+  func `a proxy is named without its password, whatever it contains`(proxy: String, name: String) {
     #expect(ProxySettings.name(of: proxy) == name)
   }
 
-  @Test func `each proxy that is asked is told of once`() async throws {
+  @Test func `each proxy that is used is reported once`() async throws {
     let proxy = try LoopbackServer { _ in .answer("proxy") }
     let told = Mutex<[String]>([])
     let transport = CurlTransport { configuration in
@@ -257,7 +257,7 @@ struct CurlTransportTests {
     #expect(told.withLock(\.self) == ["127.0.0.1:\(proxy.port)"])
   }
 
-  @Test func `what comes in time counts, though the thread of the pool looks later`() async throws {
+  @Test func `a response in time is used although the pool's thread reads it later`() async throws {
     let pool = ThreadPool.started(limit: 1)
     let end = ContinuousClock.now + .milliseconds(500)
     let server = try LoopbackServer { _ in
@@ -276,7 +276,7 @@ struct CurlTransportTests {
     #expect(ContinuousClock.now > end)
   }
 
-  @Test func `a second transport of a pool has a thread of its own, and its turn once the first is gone`()
+  @Test func `a second transport of a pool has its own thread, and its turn after the first`()
     async throws
   {
     let server = try LoopbackServer { _ in .answer("{}") }
@@ -291,7 +291,7 @@ struct CurlTransportTests {
     #expect(server.log.requests.count == 6)
   }
 
-  @Test func `a connection that is kept serves nobody who might not have opened it`() async throws {
+  @Test func `an open connection is reused only for requests that could have opened it`() async throws {
     let server = try LoopbackServer { _ in .answer("{}") }
     let engine = try #require(CurlEngine(.init(userAgent: "agg/test", environment: [:]), on: nil))
     defer { engine.stop() }
@@ -317,7 +317,7 @@ struct CurlTransportTests {
     #expect(server.log.requests.count == 2)
   }
 
-  @Test func `a field with the name of a status line hides none before it`() async throws {
+  @Test func `a field with the name of a status line hides no earlier field`() async throws {
     let server = try LoopbackServer { _ in
       .answer("{}", headers: [("Cache-Control", "no-store"), ("HTTP/x", "1"), ("ETag", "2")])
     }
@@ -325,7 +325,7 @@ struct CurlTransportTests {
     #expect(headers["Cache-Control"] == "no-store" && headers["ETag"] == "2")
   }
 
-  @Test func `a proxy that wants to know who we are is named`() async throws {
+  @Test func `a proxy that requires authentication is named`() async throws {
     let proxy = try LoopbackServer { _ in .answer("{}", status: 407) }
     let name = "127.0.0.1:\(proxy.port)"
     let transport = CurlTransport(.init(userAgent: "agg/test", environment: ["http_proxy": name]))
@@ -333,7 +333,7 @@ struct CurlTransportTests {
     #expect(await outcome(of: request, over: transport).failure == .proxy(name, status: 407))
   }
 
-  @Test func `time in the queue is no time of the server`() async throws {
+  @Test func `time in the queue does not count as the server's`() async throws {
     let (silent, good) = (try LoopbackServer { _ in .silence }, try LoopbackServer { _ in .answer("{}") })
     let transport = CurlTransport { $0.transfers = 1 }
     func failure(_ server: LoopbackServer, _ time: Duration, until end: Duration? = nil) async
@@ -358,7 +358,7 @@ struct CurlTransportTests {
     #expect(!served.1.isPaused && !unserved.1.isPaused)
   }
 
-  @Test func `requests of one identity share its time`() async throws {
+  @Test func `requests of one identity share its timeout`() async throws {
     let server = try LoopbackServer { _ in .silence }
     let transport = CurlTransport { $0.transfersPerServer = 1 }
     let stopwatch = Stopwatch()
@@ -378,7 +378,7 @@ struct CurlTransportTests {
   }
 
   @Test(arguments: ["SSH-2.0-OpenSSH_9.2\r\n", "HTTP/1.1 200 OK\r\n folded: onto nothing\r\n\r\n{}"])
-  func `what is not HTTP is not called a mistake of the config`(text: String) async throws {
+  func `a server without HTTP is not called an error of the config`(text: String) async throws {
     let server = try LoopbackServer { _ in LoopbackReply(steps: [.send(Array(text.utf8))]) }
     let error = await #expect(throws: TransportError.self) {
       try await CurlTransport().send(server.request("/a"))

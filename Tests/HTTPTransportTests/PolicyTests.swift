@@ -54,7 +54,7 @@ struct PolicyTests {
     (false, true, .isPublicWithoutEncryption, .allowed),
     (false, false, .isPublicWithoutEncryption, .isPrivate),
   ])
-  func `plain HTTP stays local, and local needs leave`(
+  func `plain HTTP is only allowed locally, and local addresses need permission`(
     isSecure: Bool,
     allowsLocal: Bool,
     onPublic: AddressPolicy.Verdict,
@@ -91,7 +91,7 @@ struct PolicyTests {
       ("https://a.example/x", "https://d.example/", nil, []),
     ] as [(String, String, String?, [String])]
   )
-  func `a redirect leads where the request allows it`(
+  func `a redirect is followed only to hosts that the request allows`(
     from: String,
     location: String,
     expected: String?,
@@ -157,7 +157,7 @@ struct PolicyTests {
     "https://a//b",
     "", "a/b",
   ])
-  func `a URL that a known server's is read from is read as libcurl reads it`(text: String) throws {
+  func `a URL beside a known one is parsed as by libcurl`(text: String) throws {
     for known in ["https://a/x", "https://a:443/x", "https://a:8443/x?y", "http://a/x"] {
       guard let sibling = try RequestURL(known).sibling(text) else { continue }
       #expect(sibling == (try? RequestURL(text)))
@@ -165,7 +165,7 @@ struct PolicyTests {
     #expect(try RequestURL("https://a/x").sibling("https://a/y?z=1")?.text == "https://a/y?z=1")
   }
 
-  @Test func `fields are read from the section as it came`() {
+  @Test func `fields are read from the header section`() {
     let section = """
       HTTP/1.1 200 OK: here it is\r
       Content-Type:application/json\r
@@ -196,7 +196,7 @@ struct PolicyTests {
     ("http://us%40er:pa%20ss!W0rd@127.0.0.1:1", "pa ss!W0rd=dXNAZXI6cGEgc3MhVzByZA=="),
     ("me:secret@proxy:3128", "secret=bWU6c2VjcmV0"), ("http://proxy:3128", ""), ("http://me@proxy", ""),
   ])
-  func `the password of a proxy is a secret, as it is and as it is sent`(proxy: String, secrets: String) {
+  func `the password of a proxy is a secret, plain and encoded`(proxy: String, secrets: String) {
     let settings = ProxySettings(environment: ["https_proxy": proxy])
     #expect(settings.secrets.map { $0.reveal() }.joined(separator: "=") == secrets)
   }
@@ -214,7 +214,7 @@ struct PolicyTests {
       (["CURL_CA_BUNDLE": "", "SSL_CERT_FILE": ""], nil, nil),
     ] as [([String: String], String?, String?)]
   )
-  func `certificates are where the environment says`(
+  func `certificates are read from the path in the environment`(
     environment: [String: String],
     file: String?,
     directory: String?
@@ -233,7 +233,7 @@ struct PolicyTests {
     #expect(store.file == nil)
   }
 
-  @Test func `turns go round and limits hold`() {
+  @Test func `turns rotate and limits are kept`() {
     var queue = TransferQueue(limit: 3, limitPerServer: 2)
     for id in 1...4 { queue.add(id, server: "a") }
     queue.add(5, server: "b")

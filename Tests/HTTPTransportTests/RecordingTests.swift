@@ -12,7 +12,7 @@ struct RecordingTests {
   private static let canary = "c4nary/+key"
   private static let body = #"{"temperature": 21.5, "echo": "c4nary\/+key"}"#
 
-  @Test func `a run can be replayed and holds no secret`() async throws {
+  @Test func `a recorded run can be replayed and contains no secret`() async throws {
     let server = try LoopbackServer { request in
       let fields = [
         ("Content-Type", "application/json"), ("X-Echo", Self.canary), ("Set-Cookie", "id=person"),
@@ -58,7 +58,7 @@ struct RecordingTests {
     #expect(server.log.requests.count == 3)
   }
 
-  @Test func `a token that an answer brings is in no recording`() async throws {
+  @Test func `a token in a response is in no recording`() async throws {
     let server = try LoopbackServer { request in
       .answer(
         request.path == "/login" ? #"{"access_token": "t0ken\/4711"}"# : #"{"asked": "\#(request.target)"}"#
@@ -79,13 +79,13 @@ struct RecordingTests {
       guard let bytes = try? directory.read(file) else { continue }
       #expect(!String(decoding: bytes, as: UTF8.self).contains("4711"), "\(file)")
     }
-    // Who replays it reads the mark, and asks for what was recorded with it.
+    // A replay reads the mark and requests the recorded address.
     let replay = ReplayTransport(try Recording(directory: folder))
     #expect(String(decoding: try await replay.send(login).body, as: UTF8.self) == #"{"access_token": "***"}"#)
     _ = try await replay.send(server.request("/data/%2A%2A%2A?t=%2A%2A%2A"))
   }
 
-  @Test func `of one address each source and each of its steps gets its own answer again`() async throws {
+  @Test func `each source and step gets its own response of the same address`() async throws {
     let server = try LoopbackServer { .answer("\($0.header("X-Unit") ?? "none")") }
     let directory = try TemporaryDirectory()
     let recorder = try RecordingTransport(
@@ -108,7 +108,7 @@ struct RecordingTests {
     #expect(try await replay.send(server.request("/now")).status == 200)
   }
 
-  @Test func `a directory that cannot be made is named with the reason`() throws {
+  @Test func `a directory that cannot be created is named with the reason`() throws {
     let directory = try TemporaryDirectory()
     let file = try directory.write("", to: "file")
     let error = #expect(throws: PrivateFile.Unwritable.self) {
@@ -118,7 +118,7 @@ struct RecordingTests {
     #expect(error?.description == reason)
   }
 
-  @Test func `an exchange that cannot be written costs no answer, and the others can be replayed`()
+  @Test func `an exchange that cannot be written affects no response, and the others are replayed`()
     async throws
   {
     let server = try LoopbackServer { .answer("{\"path\": \"\($0.path)\"}") }
@@ -144,8 +144,7 @@ struct RecordingTests {
     await #expect(throws: TransportError.self) { try await replay.send(requests[2]) }
   }
 
-  @Test func `nothing is left of an earlier recording in the directory but what is not its own`() async throws
-  {
+  @Test func `an earlier recording is removed, and other files stay`() async throws {
     let server = try LoopbackServer { .answer("{\"path\": \"\($0.path)\"}") }
     let directory = try TemporaryDirectory()
     func record(_ paths: [String]) async throws {
@@ -177,7 +176,7 @@ struct RecordingTests {
     #"{"name": "a site"}"#, #"[{"title": "a page", "file": "1.json"}]"#, #"["1.json"]"#, "", "[",
     #"[{"file": "../1.json", "url": "https://a.example/", "status": 200, "recorded": "2020-10-01"}]"#,
   ])
-  func `a directory whose index is no recording is left as it is`(index: String) throws {
+  func `a directory whose index is not a recording is not changed`(index: String) throws {
     let directory = try TemporaryDirectory()
     try directory.write(index, to: "index.json")
     try directory.write("mine", to: "1.json")
@@ -191,7 +190,7 @@ struct RecordingTests {
     #expect(try directory.read("1.json") == [UInt8]("mine".utf8))
   }
 
-  @Test func `a file that is there is nobody's body`() async throws {
+  @Test func `an existing file is not overwritten by a body`() async throws {
     let server = try LoopbackServer { _ in .answer("{}", headers: [("Content-Type", "application/json")]) }
     let directory = try TemporaryDirectory()
     for name in ["1.json", "2.txt", "3.json"] { try directory.write("mine", to: name) }
@@ -214,7 +213,7 @@ struct RecordingTests {
     )
   }
 
-  @Test func `after each exchange the index is whole, and none is written twice`() async throws {
+  @Test func `the index is complete after each exchange, and nothing is written twice`() async throws {
     let server = try LoopbackServer { _ in .answer("{}") }
     let directory = try TemporaryDirectory()
     let recorder = try RecordingTransport(
@@ -280,7 +279,7 @@ struct RecordingTests {
     ("https://api.example/a?current=x&current=y", "https://api.example/a?current=y&current=x", true),
     ("https://api.example/a?current=x&current=y", "https://api.example/a?current=x", false),
   ])
-  func `an answer is found by its address, whatever the key`(recorded: String, asked: String, matches: Bool)
+  func `a response is found by its address with any key`(recorded: String, asked: String, matches: Bool)
     async
   {
     let exchange = Exchange(url: recorded, status: 200, body: [], recorded: Date(timeIntervalSince1970: 0))
@@ -288,7 +287,7 @@ struct RecordingTests {
     #expect((await outcome(of: HTTPRequest(url: asked), over: replay).failure == nil) == matches)
   }
 
-  @Test func `what is not recorded says what is`() async throws {
+  @Test func `a request that is not recorded names those that are`() async throws {
     let replay = ReplayTransport(
       Recording(
         exchanges: ["https://b.example/", "https://a.example/x", "https://a.example/y"].map {
@@ -310,7 +309,7 @@ struct RecordingTests {
     )
   }
 
-  @Test func `answers to the same identity come in their order, the last one for ever`() async throws {
+  @Test func `responses to the same identity are replayed in order, the last one repeatedly`() async throws {
     let exchanges = [503, 200].map {
       Exchange(url: "https://a.example/", status: $0, body: [], recorded: Date(timeIntervalSince1970: 0))
     }
@@ -321,7 +320,7 @@ struct RecordingTests {
     #expect(answers.map(\.status) == [503, 200, 200])
   }
 
-  @Test func `an index says what it holds`() throws {
+  @Test func `an index lists its exchanges`() throws {
     let index = """
       [{"file": "a.json", "method": "GET", "url": "https://a.example/", "status": 404, "headers": {"ETag": "x"},
         "recorded": "2020-10-01", "kind": "synthetic (documented shape)", "note": "made by hand"},
@@ -381,7 +380,7 @@ struct RecordingTests {
       "entry 1 of the recording names a, which is not there"
     ),
   ])
-  func `a damaged index says where`(index: String, expected: String) throws {
+  func `a damaged index is reported with the position`(index: String, expected: String) throws {
     let document = try JSONDocument(index)
     let error = #expect(throws: Recording.Damage.self) { try Recording(index: document) { _ in nil } }
     #expect(error?.description == expected)

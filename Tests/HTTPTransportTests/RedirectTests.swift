@@ -20,17 +20,17 @@ struct RedirectTests {
   }
 
   @Test(arguments: [300, 304])
-  func `other statuses are answers`(status: Int) async throws {
+  func `other statuses are responses`(status: Int) async throws {
     let server = try LoopbackServer { _ in .redirect(to: "/there", status: status) }
     #expect(try await CurlTransport().send(server.request()).status == status)
   }
 
-  @Test func `another server is refused and sees nothing`() async throws {
+  @Test func `a redirect to another server is rejected, and it gets no request`() async throws {
     let other = try LoopbackServer { _ in .answer("{}") }
     let server = try LoopbackServer { _ in .redirect(to: "\(other.url)/collect") }
     let request = server.request("/?appid=topsecret", headers: Self.key)
     let failure = try #require(await outcome(of: request, over: CurlTransport()).failure)
-    // Where only the port differs it is told.
+    // The port is reported if it is the only difference.
     #expect(failure == .redirectRefused(from: "127.0.0.1:\(server.port)", to: other.url))
     #expect(!"\(failure)".contains("topsecret"))
     #expect(other.log.connections == 0)
@@ -41,7 +41,7 @@ struct RedirectTests {
     "ftp://example.org",
     "javascript:alert(1)", "http://127.0.0.1@example.org/", "http://user@127.0.0.1:PORT/", "http://", "\u{1}",
   ])
-  func `a redirect elsewhere is refused`(location: String) async throws {
+  func `a redirect to another host is rejected`(location: String) async throws {
     let server = try LoopbackServer { request in
       let port = request.header("Host")?.split(separator: ":").last ?? ""
       return .redirect(to: location.replacing("PORT", with: port))
@@ -54,13 +54,13 @@ struct RedirectTests {
     #expect(server.log.requests.count == 1)
   }
 
-  @Test func `a secret in the host of a redirect can be found and taken out`() async throws {
+  @Test func `a secret in the host of a redirect is masked`() async throws {
     let server = try LoopbackServer { _ in .redirect(to: "https://Canary-4711.example.org:444/a") }
     let failure = await outcome(of: server.request(), over: CurlTransport()).failure
     #expect(failure == .redirectRefused(from: "127.0.0.1", to: "https://Canary-4711.example.org"))
   }
 
-  @Test func `a circle is left after three redirects`() async throws {
+  @Test func `a loop ends after three redirects`() async throws {
     let server = try LoopbackServer { _ in .redirect(to: "/again") }
     #expect(
       await outcome(of: server.request(), over: CurlTransport()).failure
@@ -90,7 +90,7 @@ struct RedirectTests {
     // This one runs out of time first, and lets the other one go on.
     _ = await outcome(of: server.request("/silence", timeout: .milliseconds(900)), over: transport)
     gate.open()
-    // A second that began anew would end behind this one.
+    // A second deadline that began later would also end later.
     let isFirst = await withTaskGroup(of: Bool.self) { group in
       group.addTask {
         _ = await outcome(of: server.request("/silence", timeout: .milliseconds(600)), over: transport)
@@ -108,7 +108,7 @@ struct RedirectTests {
     // Shorter than the answer behind it is good.
     (302, "max-age=60", false),
   ])
-  func `what leads elsewhere only for now is not kept`(status: Int, control: String?, isKept: Bool)
+  func `a temporary redirect is not cached`(status: Int, control: String?, isKept: Bool)
     async throws
   {
     let server = try LoopbackServer { request in

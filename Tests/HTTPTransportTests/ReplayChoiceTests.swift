@@ -78,7 +78,7 @@ struct ReplayChoiceTests {
   }
 
   @Test(arguments: 1...60)
-  func `the answer is the one that a scan of all of them finds`(seed: UInt64) async {
+  func `the result equals that of a linear scan`(seed: UInt64) async {
     var random = SplitMix64(state: seed)
     let recorded = (0..<Int.random(in: 0...60, using: &random)).map { number in
       let address = Address.random(&random)

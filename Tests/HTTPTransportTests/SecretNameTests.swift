@@ -6,8 +6,8 @@ struct SecretNameTests {
     "key", "appid", "api_key", "apiKey", "X-Auth-Token", "access_token", "clientSecret", "auth", "signature",
     "Ocp-Apim-Subscription-Key", "PASSWORD", "pin",
   ])
-  func `what carries a key`(name: String) { #expect(SecretName.isSecret(name)) }
+  func `texts that contain a key`(name: String) { #expect(SecretName.isSecret(name)) }
 
   @Test(arguments: ["lat", "lon", "station", "file", "keys", "author", "units", "q", "", "timezone"])
-  func `what carries none`(name: String) { #expect(!SecretName.isSecret(name)) }
+  func `texts that contain no key`(name: String) { #expect(!SecretName.isSecret(name)) }
 }

@@ -35,7 +35,7 @@ struct SecretRedactorTests {
     ("abc", "abc is too short to be a secret", "abc is too short to be a secret"),
     ("", "nothing", "nothing"),
   ])
-  func `a secret is found however it is written`(secret: String, text: String, expected: String) {
+  func `a secret is found in every form`(secret: String, text: String, expected: String) {
     let redactor = SecretRedactor([Secret(secret)])
     #expect(redactor.redact(text) == expected)
     #expect(redactor.holdsSecret([UInt8](text.utf8)) == (text != expected))
@@ -49,11 +49,11 @@ struct SecretRedactorTests {
     ("?keys=471", "?keys=471"), ("key=471", "key=471"), ("?key=", "?key="), ("?key=***", "?key=***"),
     ("a=b&c=d", "a=b&c=d"),
   ])
-  func `a key that is too short to be found is hidden by its name`(text: String, expected: String) {
+  func `a key that is too short to be searched is masked by its name`(text: String, expected: String) {
     #expect(SecretRedactor([Secret("471")]).redact(text) == expected)
   }
 
-  /// Whoever writes a secret into a text, by the rules of that.
+  /// Ways to write a secret into a text of some format.
   private static let writers: [(name: String, write: @Sendable (Unicode.Scalar) -> String)] = [
     ("itself", { String($0) }),
     ("URL", { percent($0, "0123456789ABCDEF", keeps: unreserved.contains) }),
@@ -110,7 +110,7 @@ struct SecretRedactorTests {
   }
 
   @Test(arguments: writers.map(\.name))
-  func `no secret passes, whoever writes it`(name: String) throws {
+  func `no secret passes any writer`(name: String) throws {
     let writer = try #require(Self.writers.first { $0.name == name })
     var random = SplitMix64(state: 1)
     for _ in 0..<500 {
@@ -136,7 +136,7 @@ struct SecretRedactorTests {
     }
   }
 
-  @Test func `no secret passes, whatever way each of its characters is written`() {
+  @Test func `no secret passes with any spelling of its characters`() {
     var random = SplitMix64(state: 2)
     for _ in 0..<5000 {
       let secret = Self.secret(&random)
@@ -152,7 +152,7 @@ struct SecretRedactorTests {
   }
 
   @Test(arguments: writers.map(\.name))
-  func `no secret passes in a header field, whoever writes it and whatever stands around it`(name: String)
+  func `no secret passes in a header field, in any form and context`(name: String)
     throws
   {
     let writer = try #require(Self.writers.first { $0.name == name })
@@ -174,19 +174,19 @@ struct SecretRedactorTests {
   }
 
   @Test(.timeLimit(.minutes(1)), arguments: ["\"", "\\", "%", "&"])
-  func `a secret of nothing but what begins escapes is no riddle`(sign: String) {
+  func `a secret of characters that begin escapes is found`(sign: String) {
     let redactor = SecretRedactor([Secret(String(repeating: sign, count: 64))])
     let text = String(repeating: sign, count: 63) + "."
     #expect(redactor.redact(text) == text)
   }
 
-  @Test func `the longest secret wins, whatever the order`() {
+  @Test func `the longest secret wins in any order`() {
     for secrets in [["abcd", "abcdef"], ["abcdef", "abcd"]] {
       #expect(SecretRedactor(secrets.map(Secret.init)).redact("abcdef abcd") == "*** ***")
     }
   }
 
-  @Test func `bytes that are no text stay as they are`() {
+  @Test func `bytes that are not text stay unchanged`() {
     let redactor = SecretRedactor([Secret("abcd")])
     #expect(
       redactor.redact([0xff, 0x61, 0x62, 0x63, 0x64, 0xfe] as [UInt8]) == [0xff, 0x2a, 0x2a, 0x2a, 0xfe]
@@ -199,7 +199,7 @@ struct SecretRedactorTests {
     ("1e+10-.5", #"{"value": 1e+10}"#, #"{"value": 1e+10}"#),
     ("current", #"{"current": {}}"#, #"{"current": {}}"#),
   ])
-  func `an answer is read without the secrets in it, and its numbers stay`(
+  func `a response is read with its secrets masked, and its numbers stay`(
     secret: String,
     body: String,
     expected: String
@@ -207,7 +207,7 @@ struct SecretRedactorTests {
     #expect(SecretRedactor([Secret(secret)]).redact(reply: [UInt8](body.utf8)) == [UInt8](expected.utf8))
   }
 
-  @Test func `a secret does not show by accident`() {
+  @Test func `a secret is not printed by accident`() {
     let secret = Secret("topsecret")
     var dumped = ""
     dump([secret], to: &dumped)

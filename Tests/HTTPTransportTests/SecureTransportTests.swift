@@ -30,34 +30,34 @@ struct SecureTransportTests {
     #expect(try await transport.send(request(server)).status == 200)
   }
 
-  @Test func `a certificate of nobody we trust is refused`() async throws {
+  @Test func `a certificate of an unknown authority is rejected`() async throws {
     let server = try await TLSServer()
     let failure = await outcome(of: request(server), over: CurlTransport()).failure
     #expect(failure == .insecure(host: "127.0.0.1", reason: Self.untrusted))
   }
 
-  @Test func `a certificate for another host is refused`() async throws {
+  @Test func `a certificate for another host is rejected`() async throws {
     let server = try await TLSServer(name: "DNS:other.example")
     let transport = CurlTransport { $0.environment = ["SSL_CERT_FILE": server.certificate] }
     let failure = await outcome(of: request(server), over: transport).failure
     #expect(failure == .insecure(host: "127.0.0.1", reason: Self.untrusted))
   }
 
-  @Test func `an expired certificate is refused`() async throws {
+  @Test func `an expired certificate is rejected`() async throws {
     let server = try await TLSServer(until: "20210101000000Z")
     let transport = CurlTransport { $0.environment = ["SSL_CERT_FILE": server.certificate] }
     let failure = await outcome(of: request(server), over: transport).failure
     #expect(failure == .insecure(host: "127.0.0.1", reason: Self.untrusted))
   }
 
-  @Test func `TLS before 1_2 is refused`() async throws {
+  @Test func `TLS before 1_2 is rejected`() async throws {
     let server = try await TLSServer(options: ["-tls1_1", "-cipher", "DEFAULT@SECLEVEL=0"])
     let transport = CurlTransport { $0.environment = ["SSL_CERT_FILE": server.certificate] }
     let failure = await outcome(of: request(server), over: transport).failure
     #expect(failure == .insecure(host: "127.0.0.1", reason: "no common encryption (TLS 1.2 or later)"))
   }
 
-  @Test func `certificates that cannot be read are named as the reason`() async throws {
+  @Test func `unreadable certificates are named as the reason`() async throws {
     let server = try await TLSServer()
     let transport = CurlTransport { $0.environment = ["SSL_CERT_FILE": "/nowhere/certificates.pem"] }
     let failure = await outcome(of: request(server), over: transport).failure

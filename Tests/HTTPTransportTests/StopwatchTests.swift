@@ -9,7 +9,7 @@ struct StopwatchTests {
 
   private func pass(_ seconds: Int) { clock.advance(.seconds(seconds)) }
 
-  @Test func `it stands still while requests wait and none is served`() {
+  @Test func `the stopwatch pauses while requests wait and none is served`() {
     let stopwatch = stopwatch()
     let (one, other) = (RequestTurn(stopwatch), RequestTurn(stopwatch))
     pass(1)  // Nothing was sent yet: the source computes.
@@ -29,7 +29,7 @@ struct StopwatchTests {
     #expect(stopwatch.elapsed == .seconds(53) && stopwatch.paused == .seconds(10) && !stopwatch.isPaused)
   }
 
-  @Test func `whoever shares a request waits with it, once and no longer than he wants`() {
+  @Test func `a shared request delays each caller once, within its own timeout`() {
     let (own, guest) = (stopwatch(), stopwatch())
     let turn = RequestTurn(own)
     let mine = RequestTurn(guest)

@@ -9,7 +9,7 @@ struct TransferQueueTests {
     return servers
   }
 
-  @Test func `servers have their turns, each so many at once`() {
+  @Test func `servers take turns, each with a limit of concurrent requests`() {
     var queue = TransferQueue(limit: 4, limitPerServer: 2)
     for (id, server) in "aaabbbcc".enumerated() { queue.add(id, server: String(server)) }
     #expect(Self.served(&queue) == ["a", "b", "c", "a"])
@@ -20,7 +20,7 @@ struct TransferQueueTests {
     #expect(Self.served(&queue) == ["a", "b"])
   }
 
-  @Test func `those that hang do not take every place`() {
+  @Test func `servers that hang do not use all connections`() {
     var queue = TransferQueue(limit: 6, limitPerServer: 4)
     for id in 0..<12 {
       for (index, server) in ["x", "y", "z", "good"].enumerated() {

@@ -16,7 +16,7 @@ struct TransportFaultTests {
     (LoopbackReply(steps: [.reset]), .reset(host: host)),
     (.answer("<html>log in</html>"), .notTLS(host: host)),
   ])
-  func `a handshake that breaks off, or meets no TLS, is not called insecure`(
+  func `a broken handshake or a server without TLS is not called insecure`(
     reply: LoopbackReply,
     expected: TransportError
   ) async throws {
@@ -87,7 +87,7 @@ struct TransportFaultTests {
   ]
 
   @Test(arguments: faults)
-  func `a fault has its name, soon`(fault: Fault) async throws {
+  func `each fault is recognized quickly`(fault: Fault) async throws {
     let server = try LoopbackServer { _ in fault.reply }
     let isWaiting = fault.expected == .timedOut(host: Self.host)
     let timeout = isWaiting ? Duration.milliseconds(300) : .seconds(10)
@@ -98,7 +98,7 @@ struct TransportFaultTests {
   }
 
   @Test(arguments: [LoopbackReply.endless(), .endless(chunked: true), .gzipBomb])
-  func `what is too large is not read on`(reply: LoopbackReply) async throws {
+  func `an oversized response is not read further`(reply: LoopbackReply) async throws {
     let server = try LoopbackServer { _ in reply }
     _ = await outcome(of: server.request(), over: CurlTransport())
     await server.wait { $0.disconnections == 1 }
@@ -106,7 +106,7 @@ struct TransportFaultTests {
     #expect(server.log.bytesSent < 32 << 20)
   }
 
-  @Test func `a body just within the limit is whole`() async throws {
+  @Test func `a body just within the limit is complete`() async throws {
     let server = try LoopbackServer { _ in .gzip(Gzip.stored([UInt8](repeating: 0x20, count: 1000))) }
     let transport = CurlTransport()
     #expect(try await transport.send(server.request(maximumBodySize: 1000)).body.count == 1000)
@@ -123,7 +123,7 @@ struct TransportFaultTests {
     #expect(await outcome(of: server.request(), over: transport).failure == .stalled(host: Self.host))
   }
 
-  @Test func `a server that thinks for long has not stalled`() async throws {
+  @Test func `a slow first byte is not a stall`() async throws {
     let thought = Gate()
     let server = try LoopbackServer { _ in
       LoopbackReply(steps: [.pass(thought)] + LoopbackReply.answer("[1]").steps)
@@ -140,7 +140,7 @@ struct TransportFaultTests {
     #expect(try await response.body == [UInt8]("[1]".utf8))
   }
 
-  @Test func `an answer that comes in drops is whole`() async throws {
+  @Test func `a response in small parts is complete`() async throws {
     let gates = [Gate(), Gate(), Gate()]
     let server = try LoopbackServer { _ in .drip([("[1", gates[0]), (",2", gates[1]), ("]", gates[2])]) }
     async let response = CurlTransport().send(server.request())
@@ -151,7 +151,7 @@ struct TransportFaultTests {
     #expect(try await response.body == [UInt8]("[1,2]".utf8))
   }
 
-  @Test func `a gzip stream shorter than its framing is for the reader to notice`() async throws {
+  @Test func `a gzip stream shorter than its framing is left to the reader`() async throws {
     let whole = Gzip.stored(#"{"temperature": 21.5}"#)
     let server = try LoopbackServer { _ in .gzip(Array(whole.prefix(25))) }
     let body = try await CurlTransport().send(server.request()).body
@@ -159,13 +159,13 @@ struct TransportFaultTests {
     #expect(throws: JSONSyntaxError.self) { try JSONDocument(body) }
   }
 
-  @Test func `a port where nobody listens refuses`() async throws {
+  @Test func `a closed port refuses the connection`() async throws {
     let port = try LoopbackServer { _ in .hangUp }.port
     let request = HTTPRequest(url: "http://127.0.0.1:\(port)/", allowsLocal: true)
     #expect(await outcome(of: request, over: CurlTransport()).failure == .refused(host: Self.host))
   }
 
-  @Test func `a port that answers nobody is given up before the time of the request`() async throws {
+  @Test func `a port without a response is abandoned before the request's timeout`() async throws {
     let hole = try BlackHole()
     let transport = CurlTransport { $0.connectTimeout = .milliseconds(200) }
     let request = HTTPRequest(url: "http://127.0.0.1:\(hole.port)/", timeout: .seconds(20), allowsLocal: true)
@@ -174,7 +174,7 @@ struct TransportFaultTests {
     #expect(start.duration(to: .now) < .seconds(8))
   }
 
-  /// RFC 6761, section 6.4: nobody is asked for such a name.
+  /// RFC 6761, section 6.4: no resolver is asked for such a name.
   @Test func `a name that does not exist is not found`() async {
     let request = HTTPRequest(url: "https://weather.invalid/", timeout: .seconds(2))
     let failure = await outcome(of: request, over: CurlTransport()).failure
@@ -188,7 +188,7 @@ struct TransportFaultTests {
     "https://user:pass@example.org/",
     "https://exa mple.org/", "https://example.org/\u{0}", "https://example.org:99999/",
   ])
-  func `only an address of the web is one`(url: String) async {
+  func `only web addresses are valid`(url: String) async {
     let failure = await outcome(of: HTTPRequest(url: url), over: CurlTransport()).failure
     #expect(failure == .malformedURL)
   }
@@ -196,7 +196,7 @@ struct TransportFaultTests {
   @Test(arguments: [
     ("X-Key", "a\r\nHost: evil"), ("X-Key", "a\nb"), ("X\r\nY", "a"), ("", "a"), ("A:B", "a"),
   ])
-  func `a field cannot smuggle in another one`(name: String, value: String) async throws {
+  func `a field cannot inject another one`(name: String, value: String) async throws {
     let server = try LoopbackServer { _ in .answer("{}") }
     var headers = HTTPHeaders()
     headers.add(name, value)
@@ -209,13 +209,13 @@ struct TransportFaultTests {
   }
 
   @Test(arguments: ["http://127.0.0.1:1/", "http://example.org/"])
-  func `plain HTTP needs leave`(url: String) async {
+  func `plain HTTP needs permission`(url: String) async {
     let failure = await outcome(of: HTTPRequest(url: url), over: CurlTransport()).failure
     #expect(failure == .plainHTTP(host: url.contains("example") ? "example.org" : Self.host))
   }
 
   @Test(arguments: ["https://127.0.0.1", "https://localhost", "https://[::1]", "https://0", "https://127.1"])
-  func `a private address is not connected to`(origin: String) async throws {
+  func `no connection is made to a private address`(origin: String) async throws {
     let server = try LoopbackServer { _ in .hangUp }
     let request = HTTPRequest(url: "\(origin):\(server.port)/")
     guard case .forbiddenAddress = await outcome(of: request, over: CurlTransport()).failure else {

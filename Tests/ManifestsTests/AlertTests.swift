@@ -116,7 +116,7 @@ import Weather
     ("", #"{"alerts":[]}"#, [] as [WeatherAlert]?), ("", "{}", nil), ("", #"{"alerts":null}"#, nil),
     (#""absent":[],"#, "{}", []), (#""absent":[],"#, #"{"alerts":[]}"#, []),
   ])
-  func `no list is not no warning, unless the manifest says so`(
+  func `a missing list means no warnings only if the manifest says so`(
     absent: String,
     body: String,
     expected: [WeatherAlert]?
@@ -138,7 +138,7 @@ import Weather
       "they could not be read (alerts: expected an array, found an empty object)"
     ),
   ])
-  func `weather without all its warnings says so`(body: String, problem: String?) async throws {
+  func `weather without all of its warnings is marked`(body: String, problem: String?) async throws {
     let current =
       #"{"from":"a","at":"","kind":"analysis","time":"epoch /t","fields":{"temperature":"C /x"}}"#
     let alerts = #"{"from":"a","rows":"/alerts","fields":\#(Self.fields)}"#
@@ -157,14 +157,17 @@ import Weather
   }
 
   @Test(arguments: [(Language.german, "STURM"), (.english, "gale"), (.french, "gale")])
-  func `a service with several languages is read in ours`(language: Language, event: String) async throws {
+  func `a service with several languages is read in the language of the query`(
+    language: Language,
+    event: String
+  ) async throws {
     let fields = #"{"event":{"any":["text /event_{lang}","text /event_en"]}}"#
     let body = #"{"alerts":[{"event_en":"gale","event_de":"STURM"}]}"#
     let result = try await report(Self.text(fields), of: body, language: language).get()
     #expect(result.alerts?.map(\.event) == [event])
   }
 
-  @Test func `something else where warnings should be is told`() async throws {
+  @Test func `something else in place of warnings is reported`() async throws {
     let result = try await report(Self.text(Self.fields), of: #"{"alerts":{"event":"Gale"}}"#)
     #expect(result.failure?.reason == .schema)
   }
@@ -190,12 +193,12 @@ import Weather
       "\"table\" is for conditions"
     ),
   ])
-  func `a mistake is told`(fields: String, message: String) {
+  func `an error is reported`(fields: String, message: String) {
     let problems = #expect(throws: ConfigProblems.self) { try manifest(Self.text(fields)) }
     #expect(problems?.description.contains(message) == true, "\(String(describing: problems))")
   }
 
-  @Test func `WeatherAPI and Visual Crossing warn in the words of their pages`() async throws {
+  @Test func `WeatherAPI and Visual Crossing warn in the words of their documentation`() async throws {
     let cases = [
       (
         "WeatherAPI",
@@ -252,7 +255,7 @@ import Weather
     (#""daily""#, #"{"temperature":"C /x"}"#, "\"daily\" cannot have temperature"),
     (#""hourly""#, #"{"temperatureMin":"C /x"}"#, "only \"daily\" can have extremes"),
   ])
-  func `a field at the wrong place is told`(part: String, fields: String, message: String) {
+  func `a field at the wrong place is reported`(part: String, fields: String, message: String) {
     let text = manifestText(
       map: #"{\#(part):{"from":"a","rows":"/r","kind":"forecast","time":"epoch /t","fields":\#(fields)}}"#
     )
@@ -289,7 +292,7 @@ import Weather
     (String(repeating: "long ", count: 100), "long…)"), ("<html>Bad</html>", "(HTTP 400)"),
     (#"{"error":1}"#, "(HTTP 400)"), ("", "(HTTP 400)"), ("\n\n", "(HTTP 400)"),
   ])
-  func `an error in plain words is told as it is`(body: String, expected: String) async throws {
+  func `an error in plain text is reported as it is`(body: String, expected: String) async throws {
     for errors in ["[]", #"[{"status":[400],"as":"request"}]"#] {
       let result = try await report(manifestText(errors: errors), of: body, status: 400)
       let text = try #require(result.failure).description

@@ -44,7 +44,7 @@ import Weather
       (#""interval":{"from":"utc /a"}"#, "?", nil),
     ] as [(String, String, TimeSpan?)]
   )
-  func `an amount without a sound interval is not read`(interval: String, other: String, span: TimeSpan?)
+  func `an amount without a valid interval is not read`(interval: String, other: String, span: TimeSpan?)
     async throws
   {
     let fields = #""temperature":"C /x","precipitation":{"of":"mm /r",\#(interval)}"#
@@ -58,7 +58,7 @@ import Weather
     #expect(problems.isEmpty == (span != nil), "\(problems)")
   }
 
-  @Test func `columns have intervals of their own, too`() async throws {
+  @Test func `columns have their own intervals, too`() async throws {
     let text = manifestText(
       map:
         #"{"hourly":{"from":"a","columns":"/h","kind":"forecast","time":"epoch /t","fields":{"temperature":"C /x","precipitation":{"of":"mm /r","interval":{"from":"epoch /s"}},"condition":{"of":"code /c","table":"smhi","interval":{"from":"epoch /s"}}}}}"#
@@ -69,7 +69,7 @@ import Weather
     #expect(hours.map(\.conditionSpan) == [.ending(3600), .ending(7200)])
   }
 
-  @Test func `an interval that no row states is told to whoever tries the manifest`() async throws {
+  @Test func `a trial reports an interval that no row states`() async throws {
     let text = Self.hourly(
       #""temperature":"C /x","precipitation":{"of":"mm /r","interval":{"from":"utc /strt"}}"#
     )
@@ -99,7 +99,9 @@ import Weather
       (#"{"of":"h /p","since":"utc /t"}"#, #""t":"soon","p":9"#, nil),
     ] as [(String, String, String?)]
   )
-  func `a time is made of what the manifest says`(time: String, row: String, expected: String?) async throws {
+  func `a time is made of the parts in the manifest`(time: String, row: String, expected: String?)
+    async throws
+  {
     let text = Self.hourly(#""temperature":"C /x""#, time: time)
     let (hours, problems) = try await hours(
       text,
@@ -232,7 +234,7 @@ import Weather
     (#"{"at":"/k","not":[1]}"#, [2, 3, 4]),
     (#"{"at":"/k","is":null}"#, [4]), (#"{"at":"^/z","is":"Asia/Tokyo"}"#, [1, 2, 3, 4]),
   ])
-  func `rows count by one of their values`(only: String, expected: [Double]) async throws {
+  func `rows are selected by one of their values`(only: String, expected: [Double]) async throws {
     let text = Self.hourly(#""temperature":"C /x""#, more: "\"only\":\(only),")
     let rows = [#""k":1,"#, #""k":2,"#, #""k":"3","#, ""].enumerated()
       .map { #"{\#($1)"t":"2026-04-02T0\#($0):00","x":\#($0 + 1)}"# }.joined(separator: ",")
@@ -288,7 +290,7 @@ import Weather
   }
 
   @Test(arguments: [("SE", true), ("se", true), (nil, true), ("DE", false)] as [(String?, Bool)])
-  func `a source is asked about its countries alone`(country: String?, isAsked: Bool) async throws {
+  func `a source is queried only for its countries`(country: String?, isAsked: Bool) async throws {
     var place = try berlin()
     place.country = country
     let service = StubService(.init(#"{"t":0,"x":1}"#))

@@ -39,7 +39,7 @@ import Weather
     (200, #"{"0":1}"#, .schema, "current.time: the response has nothing at /t"),
     (200, #"{"0":1,"t":"x"}"#, .schema, "t: expected a time, found \"x\""), (200, "7", .place, ""),
   ])
-  func `every answer that is not the weather has its meaning`(
+  func `every response without weather has its meaning`(
     status: Int,
     body: String,
     reason: ProviderFailure.Reason,
@@ -51,7 +51,7 @@ import Weather
   }
 
   @Test(arguments: ["-999", "null", #""""#])
-  func `of an answer without a value the value is told, and not what may be missing`(value: String)
+  func `the required value is named, not optional ones`(value: String)
     async throws
   {
     let current =
@@ -61,7 +61,7 @@ import Weather
   }
 
   @Test(arguments: [("7", 3600), ("7200", 7200)])
-  func `of two waits the longer one counts`(asked: String, wait: Int) async throws {
+  func `the longer of two waits is used`(asked: String, wait: Int) async throws {
     let service = StubService(.init(429, headers: ["Retry-After": asked]))
     let result = try await ask(manifest(manifestText(errors: Self.rules)), service)
     #expect(result.failure?.reason == .rate(retryAfter: .seconds(wait)))
@@ -90,7 +90,7 @@ import Weather
     (400, #"{"reason":"Maximum daily cost exceeded"}"#, .request),
     (400, "<html>Maximum daily cost exceeded", .request),
   ])
-  func `a rule reads plain text, and when a day is counted anew`(
+  func `a rule reads plain text, and when a daily limit is reset`(
     status: Int,
     body: String,
     reason: ProviderFailure.Reason
@@ -103,7 +103,7 @@ import Weather
     ("Maximum daily cost exceeded", "7", false), ("Maximum concurrency exceeded", "7", true),
     (#"{"reason":"Hourly limit."}"#, "7", false), ("", "7", true),
   ])
-  func `a rule with a wait forbids to repeat a request`(body: String, after: String, expected: Bool)
+  func `a rule with a wait prevents retries`(body: String, after: String, expected: Bool)
     async throws
   {
     let service = StubService(.init(429, body, headers: ["Retry-After": after]))
@@ -123,7 +123,7 @@ import Weather
     (["key": "s3cret"], ProviderFailure.Reason.auth(parameters: ["key"])), ([:], .request),
     (["token": "t", "key": "s3cret", "city": "x"], .auth(parameters: ["key", "token"])),
   ])
-  func `only a key can be refused`(parameters: [String: String], reason: ProviderFailure.Reason) async throws
+  func `only a key can be rejected`(parameters: [String: String], reason: ProviderFailure.Reason) async throws
   {
     let text = manifestText(more: #""params":{"key":{"secret":true},"city":{},"token":{"secret":true}},"#)
     let result = try await ask(manifest(text), parameters: parameters) { _ in .init(403)
@@ -135,7 +135,7 @@ import Weather
     ([], "providers.mine.params"), (["token"], "providers.mine.params.token"),
     (["id", "token"], "providers.mine.params.id and providers.mine.params.token"),
   ])
-  func `where a key that is refused stands`(names: [String], place: String) throws {
+  func `the origin of a rejected key is reported`(names: [String], place: String) throws {
     let failure = ProviderFailure(try #require(SourceID("mine")), .auth(parameters: names))
     #expect(failure.description == "mine: the key was rejected. Check \(place) in your config.")
   }

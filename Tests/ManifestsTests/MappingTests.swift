@@ -50,7 +50,7 @@ import Weather
       (#"{"sum":[{"any":["mm /r","mm /q"]},"mm /s"]}"#, #""q":1,"s":2"#, 3),
     ] as [(String, String, Double?)]
   )
-  func `a value by every form of rule`(rule: String, row: String, expected: Double?) async throws {
+  func `values are read by every form of rule`(rule: String, row: String, expected: Double?) async throws {
     let (readings, problems) = try await value(rule, of: row)
     #expect(readings?.values[.precipitation] == expected)
     #expect(problems.isEmpty)
@@ -90,7 +90,7 @@ import Weather
     (#"{"sum":["mm /r","mm /q"],"interval":"ending 6h"}"#, .ending(21600)),
     (#"{"any":[{"of":"mm /r","interval":"starting 6h"}],"interval":"ending 3h"}"#, .ending(10800)),
   ])
-  func `an amount knows its interval`(rule: String, span: TimeSpan) async throws {
+  func `an amount has its interval`(rule: String, span: TimeSpan) async throws {
     let (readings, _) = try await value(rule, of: #""r":1"#)
     #expect(readings?.span(of: .precipitation) == span)
   }
@@ -163,7 +163,7 @@ import Weather
       ("iso", "1601541645", nil), ("epoch", "\"soon\"", nil),
     ] as [(String, String, Double?)]
   )
-  func `a time in every form, or none`(unit: String, time: String, seconds: Double?) async throws {
+  func `a time is read in every form`(unit: String, time: String, seconds: Double?) async throws {
     let current =
       #"{"from":"a","at":"","kind":"analysis","time":"\#(unit) /t","fields":{"temperature":"C /x"}}"#
     let result = try await report(manifestText(current: current), of: "{\"t\":\(time),\"x\":1}")
@@ -171,7 +171,7 @@ import Weather
     #expect((result.failure?.reason == .schema) == (seconds == nil))
   }
 
-  @Test func `rows of nested arrays come by rising time, the last of equals counts`() async throws {
+  @Test func `rows of nested arrays are sorted by time, and the last of equal ones is used`() async throws {
     let hourly =
       #"{"hourly":{"from":"a","rows":"/days/*/hours","kind":"forecast","issued":"iso ^/at","time":"epoch /t","fields":{"temperature":"C /x"}}}"#
     let body =
@@ -200,7 +200,7 @@ import Weather
       ),
     ] as [(String, [Double], String?)]
   )
-  func `columns are read side by side and must be of one length`(
+  func `columns are read side by side and must have the same length`(
     body: String,
     values: [Double],
     detail: String?
@@ -213,7 +213,7 @@ import Weather
   }
 
   /// Columns are read as a whole where they can be, rows never.
-  @Test func `columns say what rows of the same values say, and complain in the same order`() async throws {
+  @Test func `columns give the same values and problems as rows`() async throws {
     let fields = #"""
       "kind":"forecast","time":"epoch /t","fields":{"temperature":"F /a","pressure":"hPa /b","pop":{"of":"frac /c","interval":"ending 3h"},
        "precipitation":{"of":"mm /d","absent":0},"visibility":{"of":"km /e","cap":10},"uvIndex":{"any":["index /f","index /a"]},
@@ -270,7 +270,7 @@ import Weather
       (#"{"of":"C /a","missing":["M"]}"#, #""a":"5""#, 5),
     ] as [(String, String, Double?)]
   )
-  func `what stands for no value does so in all parts, as a number and as text`(
+  func `marks of missing values apply to all parts, as a number and as text`(
     rule: String,
     answer: String,
     celsius: Double?
@@ -281,7 +281,7 @@ import Weather
     #expect(report.current?.content.values[.temperature] == celsius)
   }
 
-  @Test func `a condition knows its interval`() async throws {
+  @Test func `a condition has its interval`() async throws {
     let rule =
       #"{"any":[{"of":"code /c","table":"open_meteo","interval":"starting 6h"}],"interval":"starting 3h"}"#
     let (readings, _) = try await value(rule, of: #""c":61"#, field: "condition")
@@ -317,7 +317,7 @@ import Weather
       "current.time: the response has nothing at /tme"
     ),
   ])
-  func `a pointer that ruins everything is named`(current: String, detail: String) async throws {
+  func `a pointer that makes all values unreadable is named`(current: String, detail: String) async throws {
     let result = try await report(manifestText(current: current), of: #"{"current":{"t":0,"x":1}}"#)
     #expect(result.failure?.detail == detail)
   }
@@ -326,7 +326,7 @@ import Weather
     ([3600, 7200, 0], 7200), ([90_000, 93_600], 90_000), ([0, 93_600, 90_000], 0), ([3600], 3600),
     ([90_000], 90_000), ([0, 36_000, 39_600], 36_000),
   ])
-  func `of several rows of now the newest counts that is not to come`(times: [Int], expected: Int)
+  func `the current row is the newest that is not in the future`(times: [Int], expected: Int)
     async throws
   {
     // An hour is worth a degree, so that the row shows.
@@ -340,7 +340,7 @@ import Weather
     #expect(report.extras == ["note": "of \(expected)"])
   }
 
-  @Test func `an answer at hand says what it says when it is asked for`() async throws {
+  @Test func `a trial's reply gives the same report as a response`() async throws {
     let trial = try ManifestTrial(Array(manifestText().utf8), file: "test.json", version: "9.9")
     let body = Array(#"{"t":0,"x":1}"#.utf8)
     let asked = try await trial.report(from: [ManifestTrial.Reply(body: body)], at: berlin(), now: noon)
@@ -352,7 +352,7 @@ import Weather
     (#"{"of":"F /x","absent":50}"#, 10), (#"{"any":["F /x","F /y"],"absent":50}"#, 10),
     (#"{"any":[{"of":"F /x","absent":50},"C /y"]}"#, 10),
   ])
-  func `an assumed value is in the unit of those in whose place it stands`(rule: String, celsius: Double)
+  func `an assumed value has the unit of the values that it replaces`(rule: String, celsius: Double)
     async throws
   {
     let current =
@@ -376,7 +376,7 @@ import Weather
   }
 
   @Test(arguments: [("-2000", "48"), ("2", "1e9"), ("1e9", "-501")])
-  func `a station that cannot be on Earth is at no known place`(distance: String, elevation: String)
+  func `a station with impossible coordinates has no location`(distance: String, elevation: String)
     async throws
   {
     let current =
@@ -392,7 +392,7 @@ import Weather
     #expect(report.problems.map(\.path) == (distance == "1e9" ? ["d", "e"] : [distance == "2" ? "e" : "d"]))
   }
 
-  @Test func `nothing but an assumed value is no answer`() async throws {
+  @Test func `an assumed value alone is not an answer`() async throws {
     let current =
       #"{"from":"a","at":"","kind":"analysis","time":"epoch /t","fields":{"precipitation":{"of":"mm /r","absent":0}}}"#
     #expect(try await report(manifestText(current: current), of: #"{"t":5}"#).failure?.reason == .schema)
@@ -402,14 +402,14 @@ import Weather
     #expect(rain.current?.content.values[.precipitation] == 2, "one part is told")
   }
 
-  @Test func `a sum of which one part is a lower bound is one`() async throws {
+  @Test func `a sum with a part that is a lower bound is one`() async throws {
     let rule = #"{"sum":["km /v",{"of":"km /w","cap":10}]}"#
     let (readings, _) = try await value(rule, of: #""v":1,"w":10"#, field: "visibility")
     #expect(readings?.values[.visibility] == 11_000)
     #expect(readings?.lowerBounds.contains(.visibility) == true)
   }
 
-  @Test func `what is known of the place is found from the root, too`() async throws {
+  @Test func `values of the place are found from the root, too`() async throws {
     let map = #"""
       {"place":{"from":"a","name":"text ^/at/city","elevation":"m ^/at/alt","timeZone":{"any":["text ^/zone","text /z"]}},
        "current":{"from":"a","at":"/now","kind":"analysis","time":"epoch /t","fields":{"temperature":"C /x"}}}
@@ -422,7 +422,7 @@ import Weather
     #expect(report.current?.content.values[.temperature] == 1)
   }
 
-  @Test func `a pointer to the place or the station that is misspelt is told`() async throws {
+  @Test func `a misspelled pointer to the place or the station is reported`() async throws {
     let map = #"""
       {"place":{"from":"a","name":"text /cityy","elevation":"m /alt","timeZone":"text ^/zonee"},
        "current":{"from":"a","at":"/now","kind":"observation","time":"epoch /t","fields":{"temperature":"C /x"},
@@ -442,7 +442,7 @@ import Weather
     #expect(report.problems.map(\.description) == unanswered)
   }
 
-  @Test func `station, place and extra values are kept as text that is safe to show`() async throws {
+  @Test func `station, place and extra values are stored as harmless text`() async throws {
     let map = #"""
       {"place":{"from":"a","name":"text /city","elevation":"ft /alt","timeZone":"text /zone"},
        "current":{"from":"a","at":"","kind":"observation","time":"epoch /t","fields":{"temperature":"C /x","extra.moon":"text /m","extra.soil":"C /s","extra.none":"text /n"},

@@ -22,7 +22,7 @@ import Weather
   }
 
   @Test(arguments: [#""http://example.org""#, "7", #""""#, #""example.org""#])
-  func `a credit leads to a page by https`(address: String) throws {
+  func `a credit links to a page by https`(address: String) throws {
     let shipped = try #require(try Shipped.all().first).text()
     let link = try #require(shipped.firstMatch(of: #/"attributionURL": ("[^"]*")/#)?.output.1)
     let text = shipped.replacing(link, with: address)
@@ -35,14 +35,14 @@ import Weather
   }
 
   @Test(arguments: [("dwd", true), ("met-norway", true), ("DWD icon", false), ("", false)])
-  func `a family is named as in the config`(family: String, isFine: Bool) {
+  func `a family has the form of a name in the config`(family: String, isFine: Bool) {
     let found = messages(manifestText(more: #""family":"\#(family)","#))
     #expect(found.isEmpty == isFine)
     #expect(found.allSatisfy { $0.hasPrefix("family: expected 1 to 32 of a-z, 0-9 and -") })
   }
 
   @Test(arguments: [("daily", true), ("place", false)])
-  func `a map has some weather`(part: String, isFine: Bool) {
+  func `a map must have some weather`(part: String, isFine: Bool) {
     let daily =
       #"{"from":"a","rows":"","kind":"forecast","time":"epoch /t","fields":{"temperatureMax":"C /x"}}"#
     let place = #"{"from":"a","name":"text /n"}"#
@@ -52,7 +52,7 @@ import Weather
     )
   }
 
-  @Test func `all mistakes of a file are told at once, each with its place`() throws {
+  @Test func `all errors of a file are reported at once, each with its position`() throws {
     let bytes = try fixture("Fixtures/mistakes.json")
     let problems = #expect(throws: ConfigProblems.self) { try Manifest(bytes, file: "mistakes.json") }
     let golden = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Golden/mistakes.txt")
@@ -186,7 +186,7 @@ import Weather
       ("temprature", #""C /x""#, "unknown field \"temprature\" — did you mean \"temperature\"?"),
     ] as [(String, String, String?)]
   )
-  func `a wrong value says what is wrong with it`(field: String, rule: String, message: String?) {
+  func `the error of a wrong value says what is wrong`(field: String, rule: String, message: String?) {
     let rule = rule.hasSuffix(",") ? String(rule.dropLast()) : rule
     let current =
       "{\"from\":\"a\",\"at\":\"\",\"kind\":\"analysis\",\"time\":\"epoch /t\",\"fields\":{\"\(field)\":\(rule)}}"
@@ -222,7 +222,7 @@ import Weather
       #"time.zone: "Berlin" is not a time zone — such as Europe/Berlin, or a pointer to its name"#
     ),
   ])
-  func `a wrong part of a section says what is wrong with it`(part: String, message: String) {
+  func `the error of a wrong part of a section says what is wrong`(part: String, message: String) {
     let time = part.hasPrefix(#""time""#) ? part : #""time":"epoch /t",\#(part)"#
     let current = #"{"from":"a","rows":"/h","kind":"analysis",\#(time),"fields":{"temperature":"C /x"}}"#
     #expect(messages(manifestText(current: current)) == ["map.current.\(message)"])
@@ -236,7 +236,7 @@ import Weather
     ),
     (#""codes":{"sky":[]},"#, "codes.sky: expected an object, found an empty array"),
   ])
-  func `a wrong part of the head says what is wrong with it`(more: String, message: String) {
+  func `the error of a wrong part of the head says what is wrong`(more: String, message: String) {
     #expect(messages(manifestText(more: more)) == [message])
   }
 
@@ -259,11 +259,11 @@ import Weather
       #"set.id.rows: "nearest" is missing: it says which of the rows is meant"#
     ),
   ])
-  func `a wrong part of a step says what is wrong with it`(query: String, message: String) {
+  func `the error of a wrong part of a step says what is wrong`(query: String, message: String) {
     #expect(messages(manifestText(query: query)) == ["steps[0].\(message)"])
   }
 
-  @Test func `a table of codes that no value uses is pointed out`() throws {
+  @Test func `an unused table of codes causes a warning`() throws {
     let manifest = try manifest(manifestText(more: #""codes":{"sky":{"1":"clear"}},"#))
     #expect(manifest.warnings.map(\.message) == ["no value uses these codes"])
   }
@@ -290,7 +290,7 @@ import Weather
     ("https://api.example.org/{latt}", "unknown variable \"latt\" — did you mean \"lat\"?"),
     ("https://api.example.org/{lat:9}", "{lat:9}: after the colon, give the number of decimals, 0 to 6"),
   ])
-  func `an address stays at its host`(url: String, message: String) {
+  func `an address cannot change its host`(url: String, message: String) {
     let text = manifestText().replacing("https://api.example.org/a\"", with: "\(url)\"")
     #expect(messages(text) == ["steps[0].url: \(message)"])
   }
@@ -300,7 +300,7 @@ import Weather
     ("0x7f.1", true), ("API.example.org", false), ("localhost", false),
     ("https://api.example.org", false), ("-a.example.org", false), ("a..org", false), ("", false),
   ])
-  func `a host is a name`(host: String, isAddress: Bool) {
+  func `a host must be a name`(host: String, isAddress: Bool) {
     let text = manifestText().replacing("\"api.example.org\"]", with: "\"api.example.org\",\"\(host)\"]")
     let found = messages(text)
     #expect(found.count == 1)
@@ -317,13 +317,13 @@ import Weather
     ("API.example.org:8080", "use lower case, without https:// and path, such as api.example.org"),
     ("https://api.example.org", "use lower case, without https:// and path, such as api.example.org"),
   ])
-  func `what a host should be fits what it is`(host: String, help: String) {
+  func `the help for a wrong host fits the error`(host: String, help: String) {
     let text = manifestText().replacing("\"api.example.org\"]", with: "\"api.example.org\",\"\(host)\"]")
     #expect(messages(text) == ["hosts[1]: \"\(host)\" is not a valid host name — \(help)"])
   }
 
   @Test(arguments: ["at", "columns"])
-  func `only rows have a place for every element`(form: String) {
+  func `only rows may have a star`(form: String) {
     let current =
       #"{"from":"a","\#(form)":"/h/*","kind":"analysis","time":"epoch /t","fields":{"temperature":"C /x"}}"#
     let found = messages(manifestText(current: current))
@@ -339,7 +339,7 @@ import Weather
     )
   }
 
-  @Test func `the first mistakes of the text are told, whatever is read first`() {
+  @Test func `the first errors of the text are reported, in any order of reading`() {
     let wrong = (0..<60).map { "\"f\($0)\":\"C /x\"" }.joined(separator: ",")
     let text = """
       {"map":{"current":{"from":"a","at":"","kind":"analysis","time":"epoch /t","fields":{\(wrong)}}},
@@ -351,7 +351,7 @@ import Weather
     #expect(found.last == "and 13 more")
   }
 
-  @Test func `where nothing is known nothing is listed`() {
+  @Test func `without known names no list is printed`() {
     let text = manifestText().replacing(#""steps":[{"id":"a","#, with: #""steps":[{"#)
     #expect(messages(text).contains(#"map.current.from: unknown step "a" — none are defined"#))
   }
@@ -399,7 +399,7 @@ import Weather
     (#""url":"#, #""headers":{"api_key":"x"},"url":"#, true),
     (#""url":"#, #""basic":{"user":"x"},"url":"#, false),
   ])
-  func `the schema refuses what the reader refuses`(place: String, replacement: String, isFine: Bool) throws {
+  func `the schema rejects what the reader rejects`(place: String, replacement: String, isFine: Bool) throws {
     let whole = manifestText()
     #expect(whole.contains(place))
     let text = whole.replacing(place, with: replacement)
@@ -445,7 +445,7 @@ import Weather
       "errors[0].message: expected a pointer such as \"/error/message\", found \"error\""
     ),
   ])
-  func `a wrong rule for errors says what is wrong with it`(rule: String, message: String) {
+  func `the error of a wrong rule for errors says what is wrong`(rule: String, message: String) {
     #expect(messages(manifestText(errors: "[\(rule)]")) == [message])
   }
 
@@ -453,9 +453,9 @@ import Weather
     "", "[]", "7", "null", "{", "{}", #"{"manifest":2}"#,
     #"{"manifest":1,"map":[],"steps":{},"hosts":{},"params":[],"errors":{}}"#,
   ])
-  func `no manifest at all is told, too`(text: String) { #expect(!messages(text).isEmpty) }
+  func `a file that is not a manifest is reported`(text: String) { #expect(!messages(text).isEmpty) }
 
-  @Test func `a syntax error has its place`() {
+  @Test func `a syntax error has its position`() {
     let problems = #expect(throws: ConfigProblems.self) {
       try Manifest(Array("{\n  \"id\": x\n}".utf8), file: "a.json")
     }
@@ -463,7 +463,7 @@ import Weather
     #expect(problems?.description.hasPrefix("a.json:2:9: error: ") == true)
   }
 
-  /// Of keys that stand in a manifest no message shows any, wherever the mistake is.
+  /// No message shows a key of a manifest, wherever the error is.
   @Test(arguments: [
     (#""params":{"k":{"secret":true,"default":"canary-1","requird":true}},"#, #"{"lat":"{lat}"}"#),
     (#""params":{"k":{"secret":true,"default":4711471147}},"#, #"{"lat":"{lat}"}"#),
@@ -472,20 +472,20 @@ import Weather
     (#""params":{"k":{"secret":true,"default":"canary-1" "required":true}},"#, "{}"),
     ("", #"{"secret":"canary-1","lat":7}"#), ("", #"{"key":canary-1}"#), ("", #"{"appid":"canary-1}"#),
   ])
-  func `no mistake shows a key`(more: String, query: String) {
+  func `no error of a manifest shows a key`(more: String, query: String) {
     let text = manifestText(query: query, more: more)
     let problems = #expect(throws: ConfigProblems.self) { try manifest(text) }
     let told = problems?.description ?? ""
     #expect(told.contains("^") && !told.contains("canary") && !told.contains("4711"), "\(told)")
   }
 
-  @Test func `what is no key is shown beside a mistake`() {
+  @Test func `a text that is not a key is shown in an error`() {
     let more = #""params":{"city":{"default":"Berlin","requird":true}},"#
     let problems = #expect(throws: ConfigProblems.self) { try manifest(manifestText(more: more)) }
     #expect(problems?.description.contains("Berlin") == true)
   }
 
-  @Test func `a manifest knows the keys in it`() throws {
+  @Test func `a manifest lists its literal keys`() throws {
     let more = #""params":{"k":{"secret":true,"default":"one"},"city":{"default":"two"}},"#
     let headers = #","headers":{"Authorization":"Bearer four"}"#
     let query = #"{"key":"three","lat":"{lat}","token":"{param.k}"}"# + headers
@@ -499,7 +499,7 @@ import Weather
       ("key", #"{"secret":true}"#, nil), ("city", "{}", nil),
     ] as [(String, String, Bool?)]
   )
-  func `what is called like a key is taken for one, and the author is asked`(
+  func `a parameter with the name of a key counts as one, with a warning`(
     name: String,
     parameter: String,
     warns: Bool?

@@ -10,9 +10,9 @@ import Weather
 
 private func openMeteo() throws -> Manifest { try Shipped.named("OpenMeteo").manifest() }
 
-/// Providers/OpenMeteo is a manifest without code; what it says is held against recorded answers here.
+/// Providers/OpenMeteo is a manifest without code; its rules are compared with recorded responses here.
 @Suite struct OpenMeteoTests {
-  @Test func `the sample of Berlin is found by the request that is really sent`() async throws {
+  @Test func `the sample of Berlin is found by the request of a run`() async throws {
     let exchanges = try SampleFolder(provider: "OpenMeteo").samples.map(\.exchange)
     let host = ProviderHost.replaying(exchanges, at: noon)
     let provider = try openMeteo().kind(version: "0").provider(\.weather, host)
@@ -74,7 +74,7 @@ private func openMeteo() throws -> Manifest { try Shipped.named("OpenMeteo").man
     }
   }
 
-  @Test func `a recording in our units is read as it is labelled`() throws {
+  @Test func `a recording in agg's units is read as it is labelled`() throws {
     let root = try JSONDocument(fixture("Fixtures/forecast-copenhagen-ms.json")).root
     let manifest = try openMeteo()
     var compared: [String: Int] = [:]
@@ -92,7 +92,7 @@ private func openMeteo() throws -> Manifest { try Shipped.named("OpenMeteo").man
     #expect(compared == ["current": 6, "hourly": 4])
   }
 
-  @Test func `the day before is asked for, in which today began where the clock is not that of Greenwich`()
+  @Test func `the day before is requested, because today may begin on it in UTC`()
     throws
   {
     let step = try #require(openMeteo().steps.first)
@@ -100,7 +100,7 @@ private func openMeteo() throws -> Manifest { try Shipped.named("OpenMeteo").man
     #expect(step.query.contains { $0.name == "past_days" && $0.value.parts == [.literal("1")] })
   }
 
-  @Test func `what is asked for is what is read`() throws {
+  @Test func `every requested variable is read`() throws {
     let manifest = try openMeteo()
     let step = try #require(manifest.steps.first)
     for (block, section) in [("current", manifest.current), ("hourly", manifest.hourly)] {
@@ -114,7 +114,7 @@ private func openMeteo() throws -> Manifest { try Shipped.named("OpenMeteo").man
     }
   }
 
-  @Test func `a recorded answer in local time is refused rather than shifted`() async throws {
+  @Test func `a recorded response in local time is rejected rather than shifted`() async throws {
     let body = try String(decoding: fixture("Fixtures/forecast-copenhagen-ms.json"), as: UTF8.self)
     let result = try await ask(openMeteo()) { _ in .init(body) }
     #expect(result.failure?.reason == .schema)

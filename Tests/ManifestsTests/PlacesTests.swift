@@ -40,7 +40,7 @@ import Weather
     ("Neudorf", 1), ("neudorf", 1), ("Neudorf, Bavaria", 1), ("Neudorf, roth", 1), ("Neudorf, DE", 1),
     ("Neudorf, Germany", 1), ("91181", 1), ("Neudorf, France", 0), ("Neudorff", 0), ("Neu", 0),
   ])
-  func `a result that is called as it was typed is a place`(name: String, count: Int) async throws {
+  func `a result with the typed name is a place`(name: String, count: Int) async throws {
     let found = try await places(name, Self.text(), StubService(.init(200, #"{"hits":[\#(Self.hut)]}"#)))
       .get()
     #expect(found.count == count)
@@ -84,7 +84,7 @@ import Weather
     #expect(service.requests.isEmpty)
   }
 
-  @Test func `a manifest of both sends for each query what that needs`() async throws {
+  @Test func `a manifest with weather and places sends only what a query needs`() async throws {
     let both = """
       {"manifest":1,"id":"test","name":"Test","hosts":["api.example.org"],
        "steps":[{"id":"find","url":"https://api.example.org/find","query":{"q":"{place.name}"}},

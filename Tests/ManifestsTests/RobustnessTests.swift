@@ -13,7 +13,7 @@ import Weather
 @Suite struct RobustnessTests {
   private func manifestBytes() throws -> [UInt8] { try Array(Shipped.named("OpenMeteo").text().utf8) }
 
-  @Test func `no beginning of a manifest is a manifest`() throws {
+  @Test func `no prefix of a manifest is a manifest`() throws {
     let bytes = try manifestBytes()
     let end = bytes.lastIndex(of: UInt8(ascii: "}")) ?? 0
     for length in stride(from: 0, through: end, by: 3) {
@@ -22,7 +22,7 @@ import Weather
   }
 
   @Test(arguments: 0..<150)
-  func `changed manifests are read or refused, and run`(seed: UInt64) async throws {
+  func `damaged manifests are read or rejected, and run`(seed: UInt64) async throws {
     var generator = SplitMix64(state: seed)
     let bytes = mutated(try manifestBytes(), &generator)
     let body = try SampleFolder(provider: "OpenMeteo")["forecast-berlin-2020.synthetic.json"]
@@ -40,7 +40,7 @@ import Weather
   }
 
   @Test(arguments: 0..<150)
-  func `changed answers make a report or a failure`(seed: UInt64) async throws {
+  func `damaged responses make a report or a failure`(seed: UInt64) async throws {
     var generator = SplitMix64(state: seed &+ 1000)
     let manifest = try Manifest(manifestBytes(), file: "x")
     let body = try SampleFolder(provider: "OpenMeteo")["forecast-berlin-2020.synthetic.json"]
@@ -59,7 +59,7 @@ import Weather
   ]
 
   @Test(arguments: services, 0..<20)
-  func `changed manifests and answers of services trap nowhere`(
+  func `damaged manifests and responses of services never trap`(
     service: (manifest: String, answer: String),
     seed: UInt64
   ) async throws {
@@ -76,7 +76,7 @@ import Weather
     }
   }
 
-  @Test func `no beginning of an answer is an answer`() async throws {
+  @Test func `no prefix of a response is a valid response`() async throws {
     let manifest = try Manifest(manifestBytes(), file: "x")
     let sample = try SampleFolder(provider: "OpenMeteo")["forecast-berlin-2020.synthetic.json"]
     for length in stride(from: 37, to: sample.exchange.body.count - 2, by: 37) {
@@ -87,7 +87,7 @@ import Weather
   }
 
   @Test(arguments: [true, false])
-  func `of more rows than any forecast has the first are read`(areColumns: Bool) async throws {
+  func `rows beyond the limit are not read`(areColumns: Bool) async throws {
     let rows = 0..<100_000
     let body =
       areColumns

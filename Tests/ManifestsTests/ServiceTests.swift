@@ -41,13 +41,13 @@ import Weather
   }
 
   @Test(arguments: names)
-  func `an example is of the schema and without warnings`(name: String) throws {
+  func `an example matches the schema and has no warnings`(name: String) throws {
     #expect(try manifest(name).warnings.isEmpty)
     let schema = try JSONSchemaCheck(ManifestSchema.jsonSchema)
     #expect(try schema.mistakes(in: fixture("Fixtures/Services/\(name).json")) == [])
   }
 
-  @Test func `IPMA knows the place by its nearest city, and its rows by their kind`() async throws {
+  @Test func `IPMA's place is its nearest city, and its rows are selected by kind`() async throws {
     let report = try await ask(
       "ipma",
       at: place(40.6, -8.7, zone: "Europe/Lisbon"),
@@ -67,12 +67,12 @@ import Weather
     #expect(report.problems.isEmpty, "\(report.problems)")
   }
 
-  @Test func `without a city near enough IPMA is not asked for a forecast`() async throws {
+  @Test func `without a city near enough no forecast is requested from IPMA`() async throws {
     let result = try await ask("ipma", at: place(45, -20), [("distrits-islands", "ipma-places")])
     #expect(result.failure?.reason == .place)
   }
 
-  @Test func `a local time without a known zone is no time`() async throws {
+  @Test func `a local time without a known zone is missing`() async throws {
     let result = try await ask(
       "ipma",
       at: place(40.6, -8.7),
@@ -82,7 +82,7 @@ import Weather
     #expect(detail.contains("in a time zone that is known"), "\(detail)")
   }
 
-  @Test func `the observatory of Hong Kong is found by its name, and warnings by their keys`() async throws {
+  @Test func `Hong Kong's station is found by its name, and warnings by their keys`() async throws {
     let report = try await ask(
       "hko",
       at: place(22.3, 114.2),
@@ -101,7 +101,7 @@ import Weather
     (#"{}"#, 0), (#"{"WTS":{"name":"Rain","actionCode":"CANCEL"}}"#, 0),
     (#"{"WTS":{"name":"Rain","actionCode":"ISSUE"},"WL":null}"#, 1),
   ])
-  func `a warning that was cancelled does not count`(body: String, count: Int) async throws {
+  func `a cancelled warning is ignored`(body: String, count: Int) async throws {
     let report = try await ManifestsTests.ask(
       manifest("hko"),
       at: place(22.3, 114.2),
@@ -124,7 +124,7 @@ import Weather
     #expect(hour.values[.windGust].map { ($0 * 3.6).rounded() } == 10)
   }
 
-  @Test func `the nearest station of Buienradar is the one that counts`() async throws {
+  @Test func `the nearest station of Buienradar is used`() async throws {
     let report = try await ask("buienradar", at: place(52.0, 5.9), [("feed", "buienradar-feed")]).get()
     #expect(report.station?.name == "Meetstation Arnhem")
     #expect(report.station?.distance.map { ($0.kilometers * 10).rounded() / 10 } == 7.9)
@@ -159,7 +159,7 @@ import Weather
     #expect(hours.first?.condition == ConditionVote(.overcast))
   }
 
-  @Test func `AEMET says where its forecast is, and writes it in Latin letters of its own`() async throws {
+  @Test func `AEMET's forecast is at an address in a response, in Latin-9`() async throws {
     let find = String(decoding: try fixture("Fixtures/Services/aemet-step1.json"), as: UTF8.self)
     let bytes = try fixture("Fixtures/Services/aemet-days.iso-8859-15.txt")
     #expect(String(validating: bytes, as: UTF8.self) == nil)
@@ -188,7 +188,7 @@ import Weather
     "https://opendata.aemet.es/../x", "//opendata.aemet.es/x", "https://opendata.aemet.es", "",
     "https://opendata.aemet.es/x#y", "https:\\\\opendata.aemet.es\\x",
   ])
-  func `an address of an answer leads to the hosts of the manifest alone`(address: String) async throws {
+  func `an address in a response may only be at a host of the manifest`(address: String) async throws {
     let service = StubService { request in
       request.step == "find" ? .init("{\"estado\":200,\"datos\":\"\(address)\"}") : .init("[]")
     }

@@ -11,9 +11,9 @@ import Weather
 @testable import Catalog
 @testable import Manifests
 
-/// The manifests that come with the program, held against what their services answered.
+/// The built-in manifests, compared with responses of their services.
 @Suite struct ShippedManifestTests {
-  @Test func `there are as many as are tested`() throws {
+  @Test func `every built-in manifest is tested`() throws {
     let all = try Shipped.all()
     #expect(all.count >= 10)
     for shipped in all {
@@ -23,7 +23,7 @@ import Weather
   }
 
   @Test(arguments: try Shipped.all())
-  func `a manifest is of the schema and without mistakes`(shipped: Shipped) throws {
+  func `a manifest matches the schema and has no errors`(shipped: Shipped) throws {
     let manifest = try shipped.manifest()
     #expect(manifest.attribution != nil && manifest.family != nil)
     let schema = try JSONSchemaCheck(ManifestSchema.jsonSchema)
@@ -100,7 +100,7 @@ import Weather
 
   // MARK: - What is read was recorded
 
-  /// Recordings that are no samples, as they were asked for in other units, in local time or elsewhere.
+  /// Recordings that are not samples, because they were requested in other units, in local time or elsewhere.
   private static let fixtures = [
     "BrightSky": ["bright-sky-no-hours"],
     "OpenMeteoAirQuality": ["air-madrid-local", "air-two-places"],
@@ -169,7 +169,7 @@ import Weather
     for element in value.elements { self.names(in: element, into: &names) }
   }
 
-  // MARK: - What is asked, and what is never said
+  // MARK: - Queries and secrets
 
   private static let answers: [(String, Set<Query>)] = [
     ("OpenMeteoAirQuality", [.air]), ("OpenWeatherAirPollution", [.air]), ("OpenMeteo", [.weather]),
@@ -177,7 +177,7 @@ import Weather
   ]
 
   @Test(arguments: answers)
-  func `what a manifest maps is what it is asked`(folder: String, answers: Set<Query>) throws {
+  func `a manifest is queried for what it maps`(folder: String, answers: Set<Query>) throws {
     #expect(try Shipped.named(folder).manifest().kind(version: "0").answers == answers)
   }
 

@@ -10,7 +10,7 @@ import Weather
 
 /// What is particular to the source of a shipped manifest.
 @Suite struct ShippedSourceTests {
-  @Test func `MET Norway is told whom to reach, and four decimals at most`() async throws {
+  @Test func `requests to MET Norway have a contact and at most four decimals`() async throws {
     let manifest = try Shipped.named("METNorway").manifest()
     let coordinates = try #require(Coordinates(latitude: 59.123_456_7, longitude: -10.000_04))
     var place = Place(name: "Somewhere", coordinates: coordinates)
@@ -28,7 +28,7 @@ import Weather
     #expect(request.url.hasSuffix("?lat=59.1235&lon=-10.0000&altitude=13"))
   }
 
-  @Test func `MET Norway speaks of six hours where it no longer speaks of one`() async throws {
+  @Test func `later hours of MET Norway have intervals of six hours`() async throws {
     let sample = try SampleFolder(provider: "METNorway")["compact-goteborg-2021-10-20.json"]
     let manifest = try Shipped.named("METNorway").manifest()
     let report = try await ask(manifest, parameters: ["contact": "me"]) { _ in
@@ -42,7 +42,7 @@ import Weather
     #expect(spans.last == .some(nil) && hours.last?.values[.precipitation] == nil)
   }
 
-  @Test func `a station of Bright Sky without hours costs the hours`() async throws {
+  @Test func `a station of Bright Sky without hours removes only the hours`() async throws {
     let current = try SampleFolder(provider: "BrightSky")["current-weather.synthetic.json"]
     let empty = try fixture("Fixtures/bright-sky-no-hours.json")
     let report = try await ask(Shipped.named("BrightSky").manifest()) { request throws(TransportError) in
@@ -55,7 +55,7 @@ import Weather
     #expect(report.problems.map(\.path) == ["steps.forecast"])
   }
 
-  @Test func `Bright Sky is asked from before the German midnight on`() async throws {
+  @Test func `requests to Bright Sky begin before midnight in Germany`() async throws {
     let service = StubService(.init("{}"))
     _ = try await ask(Shipped.named("BrightSky").manifest(), service)
     let url = try #require(service.urls.first { $0.contains("/weather?") })
@@ -63,7 +63,7 @@ import Weather
     #expect(url.contains("&date=2020-09-30&"), "\(url)")
   }
 
-  @Test func `Bright Sky is not asked outside Germany`() async throws {
+  @Test func `Bright Sky is not queried outside Germany`() async throws {
     let place = Place(name: "Oslo", coordinates: try #require(Coordinates(latitude: 59.9, longitude: 10.7)))
     let result = try await ask(Shipped.named("BrightSky").manifest(), at: place) { _ in
       Issue.record("nobody should be asked")
@@ -72,7 +72,7 @@ import Weather
     #expect(result.failure?.reason == .place)
   }
 
-  @Test func `SMHI is asked about its countries alone`() async throws {
+  @Test func `SMHI is queried only for its countries`() async throws {
     for (latitude, longitude, country, isAsked) in [
       (59.3, 18.1, "SE", true), (52.5, 13.4, "DE", false), (54.8, 9.4, "DE", false), (57.0, 19.0, nil, true),
     ] {
@@ -121,7 +121,7 @@ import Weather
     }
   }
 
-  @Test func `Pirate Weather has no value where it says -999`() async throws {
+  @Test func `-999 of Pirate Weather is a missing value`() async throws {
     let body = #"{"elevation":-999,"currently":{"time":0,"temperature":-999,"windSpeed":3,"humidity":0.5}}"#
     let shipped = Shipped.named("PirateWeather")
     let report = try await ask(shipped.manifest(), parameters: shipped.parameters()) {
@@ -132,7 +132,7 @@ import Weather
     #expect(report.problems.isEmpty)
   }
 
-  @Test func `rain that One Call cannot say is not taken for none`() async throws {
+  @Test func `missing rain of One Call is not 0`() async throws {
     let shipped = Shipped.named("OpenWeatherOneCall")
     for (rain, expected) in [
       ("", 0.0), (#","rain":{"1h":0.4},"snow":{"1h":0.2}"#, 0.6), (#","rain":{"1h":"?"}"#, nil),
@@ -147,7 +147,7 @@ import Weather
     }
   }
 
-  @Test func `air quality in local time is refused rather than shifted`() async throws {
+  @Test func `air quality in local time is rejected rather than shifted`() async throws {
     let body = try String(decoding: fixture("Fixtures/air-madrid-local.json"), as: UTF8.self)
     let result = try await ask(Shipped.named("OpenMeteoAirQuality").manifest()) { _ in
       .init(body)
@@ -162,7 +162,7 @@ import Weather
       (#""icon":"cloudy","cloud_cover":100"#, .overcast),
     ] as [(String, Condition?)]
   )
-  func `an icon of Bright Sky without a cloud cover says nothing of the sky`(
+  func `an icon of Bright Sky without a cloud cover has no sky condition`(
     fields: String,
     expected: Condition?
   ) async throws {
@@ -174,7 +174,7 @@ import Weather
     #expect(report.current?.content.condition?.condition == expected)
   }
 
-  @Test func `a base at the top of the scale of Tomorrow is none`() async throws {
+  @Test func `a cloud base at the top of Tomorrow's scale is missing`() async throws {
     let shipped = Shipped.named("Tomorrow")
     for (base, expected) in [("16", nil), ("16.0", nil), ("1.5", 1500.0)] {
       let body = #"{"data":{"time":"2026-01-12T07:30:00Z","values":{"cloudCover":0,"cloudBase":\#(base)}}}"#
@@ -201,7 +201,7 @@ import Weather
       "celsius", "fahrenheit"
     ),
   ])
-  func `an answer in other units than asked for is not read`(
+  func `a response in other units than requested is not read`(
     folder: String,
     body: String,
     right: String,
@@ -219,7 +219,7 @@ import Weather
     }
   }
 
-  @Test func `a warning of Pirate Weather was issued at its time, which is not its onset`() async throws {
+  @Test func `the time of Pirate Weather's warnings is that of issue, not the onset`() async throws {
     let uri = "https://api.weather.gov/alerts/urn:oid:2.49.0.1.840.0.f00"
     let body = #"""
       {"currently":{"time":1790000000,"temperature":1},
@@ -240,7 +240,7 @@ import Weather
     (#""response_type":"allclear""#, false), (#""response_type":"prepare""#, true),
     (#""urgency":"past""#, false), ("", true),
   ])
-  func `what Bright Sky passes on as a test or as over is not in force`(field: String, isInForce: Bool)
+  func `tests and ended warnings of Bright Sky are not in force`(field: String, isInForce: Bool)
     async throws
   {
     let separator = field.isEmpty ? "" : ","
@@ -252,7 +252,7 @@ import Weather
     #expect(alert.event == "STURMBÖEN")
   }
 
-  @Test func `hours of Visual Crossing that are over were measured`() async throws {
+  @Test func `past hours of Visual Crossing are observations`() async throws {
     #expect(try Shipped.named("VisualCrossing").manifest().hourly?.pastKind == .analysis)
   }
 }

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 import Weather
 
-/// The units that the shipped manifests name, held against recordings in those and in other units.
+/// The units of the built-in manifests, compared with recordings in those and in other units.
 @Suite struct ShippedUnitTests {
   private struct Reading: Sendable, CustomStringConvertible {
     let folder: String

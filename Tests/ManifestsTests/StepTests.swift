@@ -19,7 +19,7 @@ import Weather
      "map":{"current":{"from":"now","at":"","kind":"analysis","time":"epoch /t","fields":{"temperature":"C /x"}}}}
     """#
 
-  @Test func `a later step uses what an earlier one set`() async throws {
+  @Test func `a later step uses variables that an earlier one set`() async throws {
     let service = StubService {
       $0.url.contains("/find/") ? .init(#"[{"grid":"a b","x":7.25}]"#) : .init(#"{"t":0,"x":1}"#)
     }
@@ -47,7 +47,9 @@ import Weather
     ("{grid}", "-3", "-3"),
     ("{grid}", "\"007\"", "007"),
   ])
-  func `what a step sets keeps its digits`(template: String, value: String, expected: String) async throws {
+  func `a variable that a step sets keeps its digits`(template: String, value: String, expected: String)
+    async throws
+  {
     let text = Self.twoSteps.replacing("{grid}", with: template)
     let service = StubService {
       $0.url.contains("/find/") ? .init("[{\"grid\":\(value),\"x\":1}]") : .init(#"{"t":0,"x":1}"#)
@@ -63,7 +65,7 @@ import Weather
     (#""grid":{"at":"/0/grid","secret":true}"#, ["/0/grid"]),
     (#""locationKey":{"at":"/0/grid","secret":false}"#, []), (#""token":{"at":"/0/grid"}"#, ["/0/grid"]),
   ])
-  func `what a step sets may be a key of the session`(set: String, secrets: [String]) async throws {
+  func `a variable that a step sets may be a secret`(set: String, secrets: [String]) async throws {
     let name = try #require(set.split(separator: "\"").first)
     let text = Self.twoSteps.replacing(#""grid":"/0/grid""#, with: set).replacing("{grid}", with: "{\(name)}")
     let service = StubService {
@@ -75,7 +77,7 @@ import Weather
     #expect(service.urls.last?.contains("/abc/now?") == true)
   }
 
-  @Test func `the answer is asked for as JSON unless the manifest says otherwise`() async throws {
+  @Test func `JSON is requested unless the manifest sets another type`() async throws {
     let own = Self.twoSteps.replacing("\"X-Contact\"", with: "\"Accept\"")
     for (text, expected) in [(Self.twoSteps, ["application/json"]), (own, ["text/csv"])] {
       _ = try await ask(manifest(text), parameters: ["key": "k", "contact": "text/csv"]) {
@@ -87,7 +89,7 @@ import Weather
     }
   }
 
-  @Test func `what was observed stands in for two hours, what is expected for six`() async throws {
+  @Test func `cached observations are used for two hours, cached forecasts for six`() async throws {
     let service = StubService {
       $0.url.contains("/find/") ? .init(#"[{"grid":"a","x":7}]"#) : .init(#"{"t":0,"x":1}"#)
     }
@@ -98,7 +100,7 @@ import Weather
     #expect(service.requests.map { Int($0.identity.staleLimit / .seconds(3600)) } == [6, 6, 6, 2])
   }
 
-  @Test func `a step is left out unless it is needed`() async throws {
+  @Test func `a step that is not needed is not sent`() async throws {
     let text = Self.twoSteps.replacing("{place.icao}", with: "{lat}").replacing("{grid}", with: "x")
       .replacing("{east:1}", with: "1")
     let result = try await ask(manifest(text), parameters: ["key": "k"]) { request throws(TransportError) in
@@ -108,7 +110,7 @@ import Weather
     #expect(result.failure == nil)
   }
 
-  @Test func `a variable that nobody could set is named`() async throws {
+  @Test func `a variable that no step sets is named`() async throws {
     let result = try await ask(manifest(Self.twoSteps), parameters: ["key": "k"]) {
       _ in .init("[]")
     }
@@ -118,7 +120,7 @@ import Weather
   }
 
   @Test(arguments: [(500, ProviderFailure.Reason.upstream), (404, .place), (200, .place)])
-  func `a step that lacks what a failed one would have set failed for the same reason`(
+  func `a step that depends on a failed one fails for the same reason`(
     status: Int,
     reason: ProviderFailure.Reason
   ) async throws {
@@ -150,7 +152,7 @@ import Weather
       #""url":"https://api.example.org/{param.key}","#, "..", "in an address it must not be empty, . or .."
     ),
   ])
-  func `a parameter that cannot be sent is the config's to mend`(place: String, value: String, rule: String)
+  func `a parameter that cannot be sent is an error of the config`(place: String, value: String, rule: String)
     async throws
   {
     let text = manifestText(more: #""params":{"key":{}},"#)
@@ -164,7 +166,7 @@ import Weather
     #expect(result.failure?.description == "mine: no usable params.key: \(rule)")
   }
 
-  @Test func `a place outside the coverage is not asked for`() async throws {
+  @Test func `no request is sent for a place outside the coverage`() async throws {
     let place = Place(
       name: "Sydney",
       coordinates: try #require(Coordinates(latitude: -33.9, longitude: 151.2))
@@ -204,7 +206,7 @@ import Weather
     """#
 
   @Test(arguments: ["now", "fc"])
-  func `a step that fails costs what it would have said`(broken: String) async throws {
+  func `a step that fails removes only its own values`(broken: String) async throws {
     let report = try await ask(manifest(Self.independent)) { request throws(TransportError) in
       if request.url.hasSuffix(broken) { throw .stalled(host: "api.example.org") }
       return .init(request.url.hasSuffix("now") ? #"{"t":0,"x":1}"# : #"[{"t":0,"x":1}]"#)
@@ -215,7 +217,7 @@ import Weather
   }
 
   @Test(arguments: [(#"{"t":0,"x":1}"#, #"{"a":1}"#), ("[1]", #"[{"t":0,"x":1}]"#)])
-  func `a section of another shape costs no other`(now: String, hours: String) async throws {
+  func `a section of the wrong shape affects no other`(now: String, hours: String) async throws {
     let report = try await ask(manifest(Self.independent)) { request throws(TransportError) in
       .init(request.url.hasSuffix("now") ? now : hours)
     }.get()
@@ -234,7 +236,7 @@ import Weather
     """#
 
   @Test(arguments: [("days", true), ("warn", false)])
-  func `days alone are an answer, and no warnings alone are none`(working: String, isAnswer: Bool)
+  func `days alone are an answer, but no warnings alone are not`(working: String, isAnswer: Bool)
     async throws
   {
     let result = try await ask(manifest(Self.days)) { request throws(TransportError) in
@@ -245,7 +247,7 @@ import Weather
     #expect((result.failure == nil) == isAnswer)
   }
 
-  @Test func `for warnings alone only the steps are sent that they take`() async throws {
+  @Test func `a query for warnings sends only the steps that they need`() async throws {
     let needed = Self.days
       .replacing(#"org/warn"}"#, with: #"org/warn/{cell}"}"#)
       .replacing(
@@ -261,7 +263,7 @@ import Weather
   }
 
   @Test(arguments: [(twoSteps, [["find"], ["now"]]), (independent, [["now", "fc"]])])
-  func `steps go together unless one needs another`(text: String, expected: [[String]]) throws {
+  func `steps are sent together unless one needs another`(text: String, expected: [[String]]) throws {
     let manifest = try manifest(text)
     let variables = Variables(
       WeatherQuery(place: try berlin()),
@@ -282,7 +284,7 @@ import Weather
   }
 
   @Test(.timeLimit(.minutes(1)))
-  func `a step that hangs holds up none that can do without it`() async throws {
+  func `a step that hangs delays only the steps that need it`() async throws {
     let text = #"""
       {"manifest":1,"id":"zoned","name":"Zoned","hosts":["api.example.org"],
        "steps":[{"id":"zone","url":"https://api.example.org/zone","set":{"zone":"/zone"}},
@@ -311,14 +313,14 @@ import Weather
     #expect(isBoth)
   }
 
-  @Test func `when all steps fail the first failure is told`() async throws {
+  @Test func `when all steps fail the first failure is reported`() async throws {
     let result = try await ask(manifest(Self.independent)) { request throws(TransportError) in
       request.url.hasSuffix("now") ? .init(503) : .init(404)
     }
     #expect(result.failure?.reason == .upstream)
   }
 
-  @Test func `a base address moves the first host only`() async throws {
+  @Test func `a base address replaces only the first host`() async throws {
     let service = StubService(.init(#"[{"grid":"g","x":1}]"#))
     let manifest = try manifest(Self.twoSteps)
     _ = try await ask(manifest, parameters: ["key": "k"], baseURL: "http://127.0.0.1:9", service)
@@ -347,7 +349,7 @@ import Weather
       ),
     ] as [(String, Set<Query>)]
   )
-  func `what it answers is what it maps`(map: String, queries: Set<Query>) throws {
+  func `a manifest answers the queries that it maps`(map: String, queries: Set<Query>) throws {
     let now = #"{"from":"a","at":"","kind":"analysis","time":"epoch /t","fields":"#
     let manifest = try manifest(manifestText(map: map.replacing("NOW", with: now)))
     #expect(manifest.kind(version: "1").answers == queries)

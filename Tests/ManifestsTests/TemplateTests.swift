@@ -46,7 +46,7 @@ import Weather
   }
 
   @Test(arguments: ["{elev}?", "x{elev:1}?", "{place.icao}?", "{param.empty}?"])
-  func `an optional value that is absent leaves the parameter out`(text: String) throws {
+  func `an optional value that is missing omits the parameter`(text: String) throws {
     #expect(try Template(text).expanded(variables(), for: .query) == nil)
   }
 
@@ -58,7 +58,7 @@ import Weather
     ("{param.line}", .header, .unsafe(variable: "param.line", in: .header)),
     ("{param.word}", .header, .unsafe(variable: "param.word", in: .header)),
   ])
-  func `a value that would change what is around it is refused`(
+  func `a value that would change the text around it is rejected`(
     text: String,
     position: Template.Position,
     refusal: Template.Refusal
@@ -76,7 +76,7 @@ import Weather
     ("{lat:}", "{lat:}: after the colon, give the number of decimals, 0 to 6"),
     ("{lat:+1}", "{lat:+1}: after the colon, give the number of decimals, 0 to 6"),
   ])
-  func `no template`(text: String, message: String) {
+  func `an invalid template`(text: String, message: String) {
     #expect(throws: Template.ParseError(message)) { try Template(text) }
   }
 
@@ -86,7 +86,7 @@ import Weather
     (360, 16, "16", "2020-10-17"), (Int.max, 16, "16", "2020-10-17"), (168, 3, "3", "2020-10-04"),
     (24, 3, "2", "2020-10-03"),
   ])
-  func `days reach into the hours that are wanted, and no further than the service`(
+  func `days cover the requested hours, at most as many as the service has`(
     hours: Int,
     longest: Int,
     days: String,

@@ -40,15 +40,15 @@ import Weather
       (area(#""polygon":["x"],"geocode":[{"valueName":"NUTS3","value":"FR812"}]"#), .shown(nil)),
       (area(#""polygon":["x"],"geocode":[{"valueName":"NUTS3","value":"FR813"}]"#), .shown(somewhere)),
       (area(#""circle":["43.8,4.3 20"]"#), .shown(nil)), (area(#""circle":["43.8,5.3 20"]"#), .dropped),
-      // A name is no code.
+      // A name is not a code.
       (#"{"areaDesc":"Gard"}"#, .shown(somewhere)), ("7", .shown(somewhere)), ("", .shown(somewhere)),
-      // Of several areas the one that is closest counts.
+      // The closest of several areas is used.
       ("\(codes([("NUTS3", "FR813")])),\(codes([("NUTS3", "FR812")]))", .shown(nil)),
       ("\(codes([("NUTS3", "FRX")])),\(codes([("NUTS3", "FR812")]))", .shown(nil)),
       ("\(codes([("NUTS3", "FRX")])),\(codes([("NUTS3", "FR813")]))", .shown(somewhere)),
     ] as [(String, Fate)]
   )
-  func `a warning is for the place, for elsewhere, or that is not known`(area: String, fate: Fate)
+  func `a warning is for the place, for elsewhere, or unknown`(area: String, fate: Fate)
     async throws
   {
     let report = try await Service([warning("Rain", area: area)]).warnings()
@@ -84,13 +84,13 @@ import Weather
     warning("Test", head: #""status":"Test""#), warning("Drill", head: #""status":"Exercise""#),
     warning("Cancelled", head: #""msgType":"Cancel""#), warning("Read", head: #""msgType":"Ack""#),
   ])
-  func `what does not warn is not shown`(message: String) async throws {
+  func `messages that are not warnings are not shown`(message: String) async throws {
     let report = try await Service([message]).warnings()
     #expect(report.alerts?.isEmpty == true)
     #expect(report.alertsProblem == nil)
   }
 
-  @Test func `an update replaces, and an update without areas that is all clear ends`() async throws {
+  @Test func `an update replaces a warning, and an all-clear without areas ends it`() async throws {
     let first = #""identifier":"a","sent":"2026-09-30T16:00:00Z""#
     func next(_ references: String) -> String {
       #""identifier":"b","sent":"2026-09-30T18:00:00Z","msgType":"Update","references":"x,\#(references),2026-09-30T16:00:00Z""#
@@ -105,8 +105,7 @@ import Weather
     #expect(try await events([warning("A", head: first), allClear]) == [])
   }
 
-  @Test func `several warnings of one message are all shown, each by an identifier of its own`() async throws
-  {
+  @Test func `all warnings of one message are shown, each with its own identifier`() async throws {
     let info = #"{"event":"Wind","area":[\#(Self.codes([("NUTS3", "FR812")]))]}"#
     let later = #"{"event":"Storm","area":[\#(Self.codes([("NUTS3", "FR812")]))]}"#
     let lost = #"{"event":"Snow"}"#
@@ -130,7 +129,7 @@ import Weather
   @Test(arguments: [
     ("2; Yellow; Moderate", WeatherAlert.Severity.moderate), ("4", .extreme), ("x", .unknown),
   ])
-  func `without a severity that of the level counts`(level: String, severity: WeatherAlert.Severity)
+  func `without a severity that of the level is used`(level: String, severity: WeatherAlert.Severity)
     async throws
   {
     let report = try await Service([warning("Rain", level: level)]).warnings()
@@ -146,7 +145,7 @@ import Weather
     #expect(!report.problems.isEmpty)
   }
 
-  @Test func `more messages than are read are missing, and that is reported`() async throws {
+  @Test func `messages beyond the limit are missing, and that is reported`() async throws {
     let service = Service(Array(repeating: #""msgType":"Cancel""#, count: RowLimit.count + 3))
     #expect(try await service.warnings().alertsProblem == "3 could not be read")
   }

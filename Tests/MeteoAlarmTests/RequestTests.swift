@@ -12,7 +12,7 @@ import Weather
   /// In Slovakia, 186 metres from Austria.
   private static let border = place(48.06, 17.1)
 
-  @Test func `the feed of the country is requested, with room for a day of many warnings`() async throws {
+  @Test func `the feed of the country is requested with a large limit`() async throws {
     let service = Service([])
     #expect(try await service.warnings().alerts == [])
     let request = try #require(service.stub.requests.first)
@@ -21,7 +21,7 @@ import Weather
     #expect(request.identity.freshness.map { $0 >= .seconds(600) } == true)
   }
 
-  @Test func `where countries meet, the feeds of all of them are requested`() async throws {
+  @Test func `at a border the feeds of all countries are requested`() async throws {
     let service = Service([])
     #expect(try await service.warnings(at: Self.border).alerts == [])
     #expect(
@@ -42,7 +42,7 @@ import Weather
     #expect(report.alertsProblem == "the source reports an error (HTTP 503). Try again later.")
   }
 
-  @Test func `a place outside the areas is not asked about`() async {
+  @Test func `no request is sent for a place outside the areas`() async {
     let service = Service([])
     #expect(await service.failure(at: place(52.52, 13.41))?.reason == .place)
     #expect(service.stub.urls.isEmpty)
@@ -58,7 +58,7 @@ import Weather
       (.init(403), .request), (.init(429), .rate(retryAfter: nil)),
     ] as [(StubResponse, ProviderFailure.Reason)]
   )
-  func `a response without a list of warnings does not say that there are none`(
+  func `a response without a list of warnings does not mean that there are none`(
     response: StubResponse,
     reason: ProviderFailure.Reason
   ) async {

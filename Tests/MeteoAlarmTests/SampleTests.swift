@@ -28,7 +28,7 @@ import Weather
   }
 
   @Test(arguments: ["warnings-france.json", "warnings-norway.json"])
-  func `every beginning of an answer is survived`(file: String) async throws {
+  func `no prefix of a response traps`(file: String) async throws {
     let body = try Self.folder.get()[file].exchange.body
     for length in stride(from: 0, to: body.count, by: max(1, body.count / 200)) {
       try await Self.survive(Array(body[..<length]), file)
@@ -36,8 +36,7 @@ import Weather
   }
 
   @Test(arguments: ["warnings-france.json", "warnings-norway.json"])
-  func `damaged answers are survived, and nothing is claimed for a place elsewhere`(file: String) async throws
-  {
+  func `no damaged response traps or warns a place elsewhere`(file: String) async throws {
     let body = try Self.folder.get()[file].exchange.body
     var generator = SplitMix64(state: UInt64(body.count))
     for _ in 0..<200 { try await Self.survive(generator.damage(body), file) }

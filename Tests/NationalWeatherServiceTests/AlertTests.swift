@@ -12,7 +12,7 @@ import Weather
 
   private static let actual = #""status":"Actual","messageType":"Alert""#
 
-  @Test func `a warning has the words of its sender, a line for each paragraph`() async throws {
+  @Test func `a warning has the text of its sender, a line for each paragraph`() async throws {
     let message =
       #""id":"urn:1",\#(Self.actual),"event":"Flood Watch","response":"AllClear","severity":"Severe","certainty":"Possible","urgency":"Future","senderName":"NWS Portland OR","areaDesc":"Lower Columbia; Willapa Hills","headline":"Until ten","description":"* Rain\nand more\n\n* Wind","instruction":"Go up.","sent":"2026-01-20T03:34:00-08:00","onset":"2026-01-20T04:34:00-08:00","expires":"2026-01-20T12:00:00-08:00","ends":"2026-01-21T10:00:00-08:00""#
     var expected = WeatherAlert(event: "Flood Watch")
@@ -32,7 +32,7 @@ import Weather
     #expect(report.problems.isEmpty)
   }
 
-  @Test func `without an end a warning runs out, and without an onset nothing is made up`() async throws {
+  @Test func `a warning without an end expires, and one without an onset has none`() async throws {
     let message =
       #"\#(Self.actual),"event":"Air Quality Alert","onset":null,"ends":null,"expires":"2026-01-20T20:00:00+00:00","severity":"Unknown","headline":"","instruction":null"#
     var expected = WeatherAlert(event: "Air Quality Alert")
@@ -47,14 +47,14 @@ import Weather
     #""status":"Test","messageType":"Alert""#, #""status":"Exercise","messageType":"Update""#,
     #""status":"Draft","messageType":"Alert""#, #""status":"Actual","messageType":"Cancel""#,
   ])
-  func `what is no real warning is not in force`(status: String) async throws {
+  func `tests and cancelled warnings are not in force`(status: String) async throws {
     let report = try await report([#"\#(status),"event":"Flood Watch""#, #"\#(Self.actual),"event":"Gale""#])
     #expect(report.alerts?.filter { !$0.isVoid }.map(\.event) == ["Gale"])
     #expect(report.problems.isEmpty)
   }
 
   @Test(arguments: ["Update", "Cancel"])
-  func `a later message takes the place of what it refers to`(type: String) async throws {
+  func `a later message replaces those that it refers to`(type: String) async throws {
     let report = try await report([
       #""id":"urn:1",\#(Self.actual),"event":"Gale""#,
       #""id":"urn:2","status":"Actual","messageType":"\#(type)","event":"Storm","references":[{"identifier":"urn:1"},{}]"#,
@@ -73,7 +73,7 @@ import Weather
     (#""headline":7"#, "headline: expected a string, found 7"),
     (#""references":7"#, "references: expected an array, found 7"),
   ])
-  func `a part that cannot be read costs that part`(field: String, problem: String) async throws {
+  func `an unreadable part affects no other`(field: String, problem: String) async throws {
     let report = try await report([#"\#(Self.actual),"event":"Gale",\#(field)"#])
     var expected = WeatherAlert(event: "Gale")
     (expected.status, expected.messageType) = (.actual, .alert)
@@ -81,7 +81,7 @@ import Weather
     #expect(report.problemLines == ["alerts.features[0].properties.\(problem)"])
   }
 
-  @Test func `a warning of nothing is told`() async throws {
+  @Test func `a warning without an event is reported`() async throws {
     let report = try await report([Self.actual])
     #expect(report.alerts?.isEmpty == true)
     #expect(
@@ -91,7 +91,7 @@ import Weather
     )
   }
 
-  @Test func `warnings that are too many to be read are missing, and that is told`() async throws {
+  @Test func `warnings beyond the limit are missing, and that is reported`() async throws {
     let messages = (1...RowLimit.count + 3).map { #""id":"\#($0)",\#(Self.actual),"event":"Flood""# }
     let report = try await report(messages)
     #expect(report.alerts?.count == RowLimit.count)
@@ -99,7 +99,7 @@ import Weather
     #expect(report.problemLines == ["alerts.features: expected at most 5000 rows, found an array"])
   }
 
-  @Test func `no warning is not the same as no answer`() async throws {
+  @Test func `no warnings differ from no answer`() async throws {
     #expect(try await report([]).alerts?.isEmpty == true)
     #expect(try await Answers.with(Answers.alerts, .init("{}")).weather().alerts == nil)
     let failed = try await Answers.with(Answers.alerts, .init(503, "<html>")).weather()

@@ -40,7 +40,7 @@ import Weather
       ),
     ] as [(Int, String, ProviderFailure.Reason, String)]
   )
-  func `a point that fails has its reason`(
+  func `a failed request for the point has its reason`(
     status: Int,
     body: String,
     reason: ProviderFailure.Reason,
@@ -59,7 +59,11 @@ import Weather
       "1 could not be read"
     ),
   ])
-  func `warnings that fail leave the weather and are missing`(status: Int, body: String, problem: String)
+  func `if the warnings fail, the weather stays and they are missing`(
+    status: Int,
+    body: String,
+    problem: String
+  )
     async throws
   {
     let report = try await Answers.with(Answers.alerts, .init(status, body)).weather()
@@ -68,7 +72,7 @@ import Weather
     #expect(report.alertsProblem == problem)
   }
 
-  @Test func `a forecast that fails leaves the observation and a problem`() async throws {
+  @Test func `if the forecast fails, the observation stays with a problem`() async throws {
     let report = try await Answers.with(Answers.cell, .init(500, #"{"title":"Unexpected Problem"}"#))
       .weather()
     #expect(report.hourly == nil)
@@ -103,7 +107,7 @@ import Weather
       "the source reports an error (no values of KAAA). Try again later."
     ),
   ])
-  func `an observation that fails leaves the forecast and a problem`(
+  func `if the observation fails, the forecast stays with a problem`(
     path: String,
     body: String,
     message: String
@@ -119,7 +123,7 @@ import Weather
     #expect(report.problemLines == ["observation: nws: \(message)"])
   }
 
-  @Test func `when nothing is left the failure that says most is told`() async throws {
+  @Test func `if everything fails, the most useful failure is reported`() async throws {
     var replies = Answers.all
     replies[Answers.cell] = .init(502, "<html>")
     replies[Answers.latest] = nil

@@ -21,7 +21,7 @@ import Weather
     // Up to ten days ahead, however long it is said to be.
     ("P99999D", 240),
   ])
-  func `a value holds for every hour of its stretch`(length: String, count: Int) async throws {
+  func `a value is valid for every hour of its interval`(length: String, count: Int) async throws {
     let layer = Answers.layer("wmoUnit:percent", [("12:00", length, "70")])
     #expect(try await hours(#""skyCover":\#(layer)"#, .cloudCover).count == count)
   }
@@ -33,7 +33,7 @@ import Weather
     "2026-01-20T12:00:00+00:00/PT1H/PT1H", "2026-01-20T12:00:00+00:00/P-1D", "NOW/PT1H",
     "2026-01-20T12:00:00+00:00/PT٣H",
   ])
-  func `what is no stretch of time costs that value`(time: String) async throws {
+  func `a value with an invalid interval is dropped`(time: String) async throws {
     let good = #"{"validTime":"2026-01-20T14:00:00+00:00/PT1H","value":7}"#
     let layer = #"{"uom":"wmoUnit:degC","values":[{"validTime":"\#(time)","value":5},\#(good)]}"#
     let report = try await forecast(#""temperature":\#(layer)"#)
@@ -41,7 +41,7 @@ import Weather
     #expect(report.problems.map(\.path) == ["forecast.properties.temperature.values[0].validTime"])
   }
 
-  @Test func `where stretches overlap the closer look counts, in whatever order they come`() async throws {
+  @Test func `the shorter of overlapping intervals is used, in any order`() async throws {
     let entries = [
       ("12:00", "PT6H", "1"), ("13:00", "PT1H", "2"), ("12:00", "PT1H", "3"), ("16:30", "PT2H", "4"),
     ]
@@ -56,7 +56,7 @@ import Weather
     }
   }
 
-  @Test func `amounts and probabilities keep their own stretch, from its start on`() async throws {
+  @Test func `amounts and probabilities keep their own interval`() async throws {
     let amount = Answers.layer("wmoUnit:mm", [("12:00", "PT6H", "3"), ("18:00", "PT1H", "0")])
     let snow = Answers.layer("wmoUnit:mm", [("12:00", "PT3H", "25")])
     let chance = Answers.layer("wmoUnit:percent", [("12:00", "PT6H", "40")])
@@ -93,7 +93,7 @@ import Weather
       ("snowfallAmount", "wmoUnit:cm", "1", .snowfall, 1),
     ] as [(String, String, String, Field, Double)]
   )
-  func `units are what the layer says`(
+  func `the layer determines the units`(
     layer: String,
     unit: String,
     value: String,
@@ -144,7 +144,7 @@ import Weather
       ),
     ] as [(String, String?)]
   )
-  func `a layer that cannot be read costs that layer`(layer: String, problem: String?) async throws {
+  func `an unreadable layer affects no other`(layer: String, problem: String?) async throws {
     let other = Answers.layer("wmoUnit:percent", [("12:00", "PT1H", "70")])
     let report = try await forecast(#""temperature":\#(layer),"skyCover":\#(other)"#)
     #expect(report.hourly?.content.map { $0.values } == [[.cloudCover: 70]])
@@ -165,13 +165,13 @@ import Weather
     #expect(report.elevation == .meters(800))
   }
 
-  @Test func `a forecast that is over is told`() async throws {
+  @Test func `a forecast that has ended is reported`() async throws {
     let report = try await Service(Answers.all).weather(now: noon + 30 * 86_400)
     #expect(report.hourly == nil)
     #expect(report.problemLines == ["forecast: it has no value for the current hours"])
   }
 
-  @Test func `hours longer ago than a day are left out`() async throws {
+  @Test func `hours more than a day ago are left out`() async throws {
     let layer = #"{"uom":"wmoUnit:degC","values":[{"validTime":"2026-01-01T00:00:00+00:00/P30D","value":5}]}"#
     let times = try await forecast(#""temperature":\#(layer)"#).hourly?.content.map(\.time)
     #expect(times?.first == noon - 86_400)

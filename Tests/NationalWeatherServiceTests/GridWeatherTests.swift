@@ -37,7 +37,7 @@ import Weather
       ("areas", "frost", nil, nil),
     ] as [(String?, String, String?, ConditionVote?)]
   )
-  func `weather counts when it is likely enough`(
+  func `weather is used if it is likely enough`(
     coverage: String?,
     weather: String,
     intensity: String?,
@@ -49,7 +49,7 @@ import Weather
     #expect(problems.isEmpty)
   }
 
-  @Test func `the severest weather that is likely enough is that of the hour`() async throws {
+  @Test func `the severest weather that is likely enough is used for the hour`() async throws {
     let list = [
       Self.entry("definite", "rain_showers", "moderate"), Self.entry("chance", "thunderstorms"),
       Self.entry("slight_chance", "hail", "heavy"),
@@ -63,7 +63,7 @@ import Weather
   }
 
   @Test(arguments: ["[\(entry(nil, nil))]", "[]", "null", "[null]"])
-  func `no weather is no condition`(list: String) async throws {
+  func `without weather there is no condition`(list: String) async throws {
     let (hours, problems) = try await moments(list)
     #expect(hours.map(\.condition) == [nil, nil])
     #expect(hours.map { $0[.cloudCover] } == [70, 70])
@@ -87,7 +87,7 @@ import Weather
       ("7", "[0]: expected an object, found 7"),
     ]
   )
-  func `words that the service never used are told`(entry: String, problem: String) async throws {
+  func `unknown words of the service are reported`(entry: String, problem: String) async throws {
     let (hours, problems) = try await moments("[\(entry)]")
     #expect(hours.map(\.condition) == [nil, nil])
     #expect(problems == ["forecast.properties.weather.values[0].value\(problem)"])

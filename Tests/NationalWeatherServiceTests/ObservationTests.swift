@@ -32,7 +32,7 @@ import Weather
       (#""dewpoint":{"unitCode":"unit:degC","value":-3,"qualityControl":"qc:V"}"#, .dewPoint, -3),
       (#""dewpoint":{"unitCode":"unit:degC","value":-3}"#, .dewPoint, -3),
       (#""dewpoint":null"#, .dewPoint, nil),
-      // A number is a number, in quotes too; a direction that nobody measured is none.
+      // A number is read in quotes, too; a direction that was not measured is missing.
       (#""dewpoint":\#(Answers.quantity("degC", #""9.3599999""#))"#, .dewPoint, 9.3599999),
       (#""windDirection":\#(Answers.quantity("degree_(angle)", "null"))"#, .windDirection, nil),
       (#""barometricPressure":\#(Answers.quantity("Pa", "102640"))"#, .qnh, 1026.4),
@@ -78,13 +78,13 @@ import Weather
       (#""dewpoint":5"#, ": expected an object, found 5"),
     ]
   )
-  func `a value that cannot be used costs that value`(fields: String, problem: String) async throws {
+  func `an unusable value affects no other`(fields: String, problem: String) async throws {
     let report = try await report(",\(fields)")
     #expect(report.current?.content.values == [.temperature: 4.5, .windSpeed: 5])
     #expect(report.problemLines.first == "observation.properties.dewpoint\(problem)")
   }
 
-  @Test func `calm air comes from nowhere`() async throws {
+  @Test func `calm air has no direction`() async throws {
     let calm =
       #""temperature":\#(Answers.quantity("degC", "4.5")),"windSpeed":\#(Answers.quantity("km_h-1", "0")),"windDirection":\#(Answers.quantity("degree_(angle)", "0"))"#
     let report = try await Answers.with(Answers.latest, .init(Answers.record(calm))).weather()
@@ -95,7 +95,7 @@ import Weather
 
   private let metar = "KAAA 201150Z 18010G20KT 2SM -SN BR OVC008 M01/M02 A2992 RMK AO2 T10061017"
 
-  @Test func `the station's own report says more than what the service made of it`() async throws {
+  @Test func `the station's own report adds to the values of the service`() async throws {
     let report = try await report(
       #","rawMessage":"\#(metar)","textDescription":"Light Snow","windDirection":\#(Answers.quantity("degree_(angle)", "170"))"#
     )
@@ -110,7 +110,7 @@ import Weather
     #expect(report.problems.isEmpty)
   }
 
-  @Test func `what the report says twice and differently is told`() async throws {
+  @Test func `a value that the report repeats differently is a problem`() async throws {
     let text = metar.replacingOccurrences(of: "T10061017", with: "T10561017")
     let report = try await report(#","rawMessage":"\#(text)""#)
     #expect(
@@ -119,7 +119,7 @@ import Weather
     )
   }
 
-  @Test func `what the service doubts is not taken from the report either`() async throws {
+  @Test func `a value that the service doubts is not taken from the report either`() async throws {
     let doubted = #""temperature":\#(Answers.quantity("degC", "-0.6", flag: "X")),"rawMessage":"\#(metar)""#
     let report = try await Answers.with(Answers.latest, .init(Answers.record(doubted))).weather()
     #expect(report.current?.content[.temperature] == nil)
@@ -129,7 +129,7 @@ import Weather
   @Test(arguments: [
     "KBBB 201150Z 18010KT 10SM CLR 20/10 A2992", "KAAA 200950Z 18010KT 10SM CLR 20/10 A2992",
   ])
-  func `a report of another station or hour says nothing of the record`(text: String) async throws {
+  func `a report of another station or hour is not used`(text: String) async throws {
     let report = try await report(#","rawMessage":"\#(text)""#)
     #expect(report.current?.content[.temperature] == 4.5)
     #expect(report.rawText == nil)
@@ -140,7 +140,7 @@ import Weather
   }
 
   @Test(arguments: ["", "?", "KAAA 201150Z NIL"])
-  func `a text that is no report leaves the values`(text: String) async throws {
+  func `a text that is not a report changes no value`(text: String) async throws {
     let report = try await report(#","rawMessage":"\#(text)""#)
     #expect(report.current?.content.values == [.temperature: 4.5, .windSpeed: 5])
     #expect(report.rawText == (text.isEmpty ? nil : text))
@@ -172,7 +172,11 @@ import Weather
       ),
     ] as [(String, ConditionVote?, [String])]
   )
-  func `weather and clouds make the condition`(fields: String, vote: ConditionVote?, problems: [String])
+  func `the condition follows from weather and clouds`(
+    fields: String,
+    vote: ConditionVote?,
+    problems: [String]
+  )
     async throws
   {
     let report = try await report(",\(fields)")

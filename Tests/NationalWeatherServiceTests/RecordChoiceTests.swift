@@ -22,7 +22,7 @@ import Weather
     return try await Service(replies).weather()
   }
 
-  @Test func `a thin record gives way to the newest full one, in whatever order they come`() async throws {
+  @Test func `the newest complete record replaces an incomplete one, in any order`() async throws {
     let report = try await newest(
       .init(thin),
       [full("1", at: "11:20"), full("2", at: "11:40"), full("3", at: "11:00")]
@@ -31,7 +31,7 @@ import Weather
     #expect(report.current?.content.time == (try instant("2026-01-20T11:40:00Z")))
   }
 
-  @Test func `a thin record stays when the full ones are more than an hour older`() async throws {
+  @Test func `an incomplete record stays if the complete ones are more than an hour older`() async throws {
     let report = try await newest(.init(thin), [full("1", at: "10:40")])
     #expect(report.current?.content.values == [.dewPoint: 1])
   }
@@ -42,27 +42,27 @@ import Weather
       nil,
     ] as [StubResponse?]
   )
-  func `without a latest record the earlier ones count`(latest: StubResponse?) async throws {
+  func `without a latest record the earlier ones are used`(latest: StubResponse?) async throws {
     let bare = #"{"properties":{"@id":"x"}}"#
     let report = try await newest(latest, [bare, full("2", at: "11:40")])
     #expect(report.current?.content[.temperature] == 2)
     #expect(report.problems.isEmpty)
   }
 
-  @Test func `of more records than were asked for the first dozen counts`() async throws {
+  @Test func `only the first dozen of records is used`() async throws {
     let first = (0..<12).map { full("\($0)", at: "11:0\($0 % 10)") }
     let report = try await newest(.init(thin), first + [full("30", at: "11:50")])
     #expect(report.current?.content[.temperature] == 9)
   }
 
-  @Test func `a full record is asked for once`() async throws {
+  @Test func `a complete record is requested once`() async throws {
     let service = Service(Answers.all)
     _ = try await service.weather()
     #expect(!service.asked.contains(Answers.earlier))
   }
 
   @Test(arguments: [#"{"features":[]}"#, #"{"features":null}"#, #"{"features":7}"#, "{}"])
-  func `a silent station gives way to the next`(earlier: String) async throws {
+  func `the next station replaces a silent one`(earlier: String) async throws {
     let stations = [
       Answers.station("KFAR", latitude: 41, longitude: -100),
       Answers.station("KBBB", latitude: 40.1, longitude: -100),
@@ -82,7 +82,7 @@ import Weather
     #expect(!service.asked.contains { $0.contains("KFAR") })
   }
 
-  @Test func `a station that fell silent hours ago gives way to one that did not`() async throws {
+  @Test func `a current station replaces one that fell silent hours ago`() async throws {
     let stations = ["KAAA", "KBBB"].map {
       Answers.station($0, latitude: $0 == "KAAA" ? 40 : 40.1, longitude: -100)
     }

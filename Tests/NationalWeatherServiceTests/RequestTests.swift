@@ -13,7 +13,7 @@ import Weather
     (13.48, 144.7939, "13.48,144.7939"),
     (25.00001, -80.5, "25,-80.5"),
   ])
-  func `a point has four decimals at most and no zeros at their ends`(
+  func `a point has at most four decimals and no trailing zeros`(
     latitude: Double,
     longitude: Double,
     text: String
@@ -34,7 +34,11 @@ import Weather
     (0, 0, false),
     (-23.55, -46.63, false), (90, 0, false),
   ])
-  func `only places in the area of the service are asked for`(latitude: Double, longitude: Double, isIn: Bool)
+  func `requests are sent only for places in the area of the service`(
+    latitude: Double,
+    longitude: Double,
+    isIn: Bool
+  )
     async throws
   {
     let service = Service([:])
@@ -44,7 +48,7 @@ import Weather
     #expect((failure?.detail == "outside the area of this source") == !isIn)
   }
 
-  @Test func `every request asks for GeoJSON`() async throws {
+  @Test func `every request accepts GeoJSON`() async throws {
     let service = Service(Answers.all)
     _ = try await service.weather()
     #expect(service.sent.count == 5)
@@ -53,7 +57,7 @@ import Weather
     }
   }
 
-  @Test func `for warnings alone neither the forecast nor a station is asked`() async throws {
+  @Test func `a query for warnings requests neither forecast nor station`() async throws {
     let service = Service(Answers.all)
     let report = try await service.weather(isOfAlerts: true)
     #expect(service.asked == [Answers.alerts, Answers.point])
@@ -64,7 +68,7 @@ import Weather
     }
   }
 
-  @Test func `an observation stands in for two hours, all else for six`() async throws {
+  @Test func `a stale observation is used for two hours, other parts for six`() async throws {
     let service = Service(Answers.all)
     _ = try await service.weather()
     for request in service.sent {
@@ -80,7 +84,10 @@ import Weather
       (Answers.alerts, 1800),
     ] as [(String, TimeInterval)]
   )
-  func `a report is as old as its oldest part, but not as the way to them`(path: String, age: TimeInterval)
+  func `a report has the age of its oldest part, without the requests that find it`(
+    path: String,
+    age: TimeInterval
+  )
     async throws
   {
     var replies = Answers.all

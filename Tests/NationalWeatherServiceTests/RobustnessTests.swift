@@ -27,7 +27,7 @@ import Weather
   }
 
   @Test(arguments: bodies)
-  func `every beginning of an answer is survived`(file: String, path: String) async throws {
+  func `no prefix of a response traps`(file: String, path: String) async throws {
     let body = try SampleFolder(provider: "NationalWeatherService")[file].exchange.body
     for length in stride(from: 0, to: body.count, by: max(1, body.count / 200)) {
       try await Self.answer(Array(body[..<length]), to: path)
@@ -35,13 +35,13 @@ import Weather
   }
 
   @Test(arguments: bodies)
-  func `damaged answers are survived`(file: String, path: String) async throws {
+  func `no damaged response traps`(file: String, path: String) async throws {
     let body = try SampleFolder(provider: "NationalWeatherService")[file].exchange.body
     var generator = SplitMix64(state: UInt64(body.count))
     for _ in 0..<60 { try await Self.answer(generator.damage(body), to: path) }
   }
 
-  @Test func `a forecast of very many stretches has an end`() async throws {
+  @Test func `the length of a forecast is limited`() async throws {
     let entry = ("00:00", "P9999D", "1")
     let layer = Answers.layer("wmoUnit:degC", Array(repeating: entry, count: 5000))
     let report = try await Answers.with(Answers.cell, .init(Answers.grid(#""temperature":\#(layer)"#)))

@@ -23,7 +23,7 @@ import Weather
     ("Winkelhaid, DE", ["49.388"]), ("Winkelhaid, Germany", ["49.388"]), ("Winkelhaid, France", []),
     ("Winkelhaid, Nürnberger Land", ["49.388"]), ("Winkelhaidd", []), ("Winkel", []), ("90", []),
   ])
-  func `only what is called so is taken`(name: String, latitudes: [String]) async throws {
+  func `only results with exactly this name are used`(name: String, latitudes: [String]) async throws {
     let body = try #require(
       try SampleFolder(provider: "OpenMeteoGeocoding").samples.first {
         $0.exchange.url.contains("Winkelhaid")
@@ -38,7 +38,8 @@ import Weather
     #expect(try await places(named: name, .answering(500, "")).failure?.reason == .place)
   }
 
-  @Test func `of places of equal size all are offered, and what is no place is left out`() async throws {
+  @Test func `all places of equal size are suggested, and results that are not places left out`() async throws
+  {
     let entry = { (latitude: String) in
       #"{"name": "Neudorf", "latitude": \#(latitude), "longitude": 11, "population": 900}"#
     }
@@ -52,13 +53,13 @@ import Weather
     (200, "<!DOCTYPE html>", ProviderFailure.Reason.schema), (200, "[]", .schema), (200, "{}", .place),
     (200, "", .place), (400, #"{"error": true, "reason": "no"}"#, .request), (503, "", .upstream),
   ])
-  func `an answer that is none is a failure`(status: Int, body: String, reason: ProviderFailure.Reason)
+  func `an invalid response is a failure`(status: Int, body: String, reason: ProviderFailure.Reason)
     async throws
   {
     #expect(try await places(named: "Winkelhaid", .answering(status, body)).failure?.reason == reason)
   }
 
-  @Test func `what a terminal would obey is taken out of names`() async throws {
+  @Test func `control characters are removed from names`() async throws {
     let body =
       #"{"results": [{"name": "Neu\u001b[31mdorf\u202e", "latitude": 1, "longitude": 2, "postcodes": ["99"]}]}"#
     #expect(try await places(named: "99", .answering(200, body)).get().map(\.name) == ["Neu[31mdorf"])

@@ -37,7 +37,7 @@ import Weather
       (200, #"{"dt":1601541645,"main":{"temp":null},"wind":{}}"#, .schema, "it has no weather values"),
     ] as [(Int, String, ProviderFailure.Reason, String)]
   )
-  func `every refusal has its reason`(
+  func `every rejection has its reason`(
     status: Int,
     body: String,
     reason: ProviderFailure.Reason,
@@ -48,7 +48,7 @@ import Weather
     #expect(failure?.detail == detail)
   }
 
-  @Test func `a forecast that fails leaves the current weather and a problem`() async throws {
+  @Test func `if the forecast fails, the current weather stays with a problem`() async throws {
     let report = try await answer(
       current: #"{"dt":1601541645,"main":{"temp":285.2}}"#,
       forecast: #"{"cod":"500","message":"oops"}"#
@@ -59,7 +59,7 @@ import Weather
     #expect(report.problems.first?.message == "owm: the source reports an error (oops). Try again later.")
   }
 
-  @Test func `a forecast that is none is not kept, and what was kept stands in`() async throws {
+  @Test func `an invalid forecast is not cached, and the cached one is used`() async throws {
     let refused = Mutex<[String]>([])
     @Sendable func response(_ body: String) -> HTTPResponse {
       HTTPResponse(status: 200, body: Array(body.utf8), url: "", received: .init(timeIntervalSince1970: 0))
@@ -79,7 +79,7 @@ import Weather
     #expect(refused.withLock(\.self).map { $0.contains("/forecast?") } == [true])
   }
 
-  @Test func `current weather that fails leaves the forecast and a problem`() async throws {
+  @Test func `if the current weather fails, the forecast stays with a problem`() async throws {
     let report = try await answer(
       current: #"{"cod":429,"message":"Your account is temporary blocked"}"#,
       forecast: #"{"list":[{"dt":1601542800,"main":{"temp":285.2}}]}"#,

@@ -23,7 +23,7 @@ import Weather
     ("\"snow\":3", .precipitation, "snow: expected an object, found 3"),
     ("\"rain\":{\"3h\":2.5}", .precipitation, "rain: expected an amount \"1h\", found an object"),
   ])
-  func `a field that cannot be read costs that field`(fields: String, field: Field, problem: String)
+  func `an unreadable field affects no other`(fields: String, field: Field, problem: String)
     async throws
   {
     let (values, problems) = try await readings(fields)
@@ -36,7 +36,7 @@ import Weather
     ("\"snow\":{\"1h\":0.25},\"rain\":{\"1h\":0.5}", 0.75),
     ("\"rain\":{}", 0), ("\"rain\":null", 0),
   ])
-  func `no rain in the answer is no rain`(fields: String, millimeters: Double) async throws {
+  func `missing rain in the response is 0`(fields: String, millimeters: Double) async throws {
     let (values, problems) = try await readings(fields)
     #expect(values[.precipitation] == millimeters)
     #expect(values.span(of: .precipitation) == .ending(3600))
@@ -83,26 +83,26 @@ import Weather
     #expect(problems == expected)
   }
 
-  @Test func `words of the source are kept without control characters`() async throws {
+  @Test func `texts of the source are stored without control characters`() async throws {
     let (values, _) = try await readings(#""weather":[{"id":701,"description":"mi\u001bst","icon":"50d"}]"#)
     #expect(values.conditionText == "mist")
     #expect(values.conditionIcon == "50d")
   }
 
   @Test(arguments: ["1e300", "-5", "\"now\"", "99999999999999999999"])
-  func `an impossible time costs the moment, not the run`(time: String) async throws {
+  func `an impossible time drops the row, not the run`(time: String) async throws {
     let failure = try await answer(current: #"{"dt":\#(time),"main":{"temp":285}}"#).failure
     #expect(failure?.reason == .schema)
     #expect(failure?.detail?.hasPrefix("dt: expected a time in seconds since 1970") == true)
   }
 
-  @Test func `a temperature in degrees Celsius is told, not taken for kelvins`() async throws {
+  @Test func `a temperature in degrees Celsius is reported, not read as kelvins`() async throws {
     let report = try await current(#"{"dt":1601541645,"main":{"temp":12.5,"humidity":80}}"#)
     #expect(report.current?.content.values[.temperature] == nil)
     #expect(report.problems.map(\.path) == ["main.temp"])
   }
 
-  @Test func `of two steps of one time the last counts`() async throws {
+  @Test func `the last of two steps of one time is used`() async throws {
     let list = #"[{"dt":1601542800,"main":{"temp":280}},{"dt":1601542800,"main":{"temp":285}}]"#
     let report = try await answer(
       current: #"{"dt":1601541645,"main":{"temp":285}}"#,
@@ -111,7 +111,7 @@ import Weather
     #expect(report.hourly?.content.map(\.temperature) == [.kelvin(285)])
   }
 
-  @Test func `each step of the forecast stands for itself`() async throws {
+  @Test func `each step of the forecast is read separately`() async throws {
     let list =
       #"[{"dt":1601553600,"main":{"temp":"x","humidity":50},"pop":0.25},{"dt":1601542800,"main":{"temp":285},"pop":7,"rain":{"3h":1.5}},{"main":{}}]"#
     let report = try await answer(

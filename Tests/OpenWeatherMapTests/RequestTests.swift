@@ -29,7 +29,7 @@ import Weather
   }
 
   @Test(arguments: [(Language.english, ""), (.german, "&lang=de"), (.japanese, "&lang=ja")])
-  func `words are asked for in the language of the answer; English is what comes without asking`(
+  func `texts are requested in the language of the answer; English is the default`(
     language: Language,
     query: String
   ) async throws {
@@ -39,7 +39,7 @@ import Weather
     #expect(service.urls.allSatisfy { $0.hasSuffix("lat=52.5200&lon=13.4100\(query)&appid=0123%20key") })
   }
 
-  @Test func `without the address of the service nobody is asked`() async throws {
+  @Test func `without the address of the service no request is sent`() async throws {
     let service = StubService(failing: .malformedURL)
     let provider = try provider(\.weather, service.host(), baseURL: nil)
     let failure = await #expect(throws: ProviderFailure.self) {
@@ -67,7 +67,7 @@ import Weather
     #expect(try await lookup.places(named: "x", limit: 1).map(\.name) == ["A"])
   }
 
-  @Test func `a look-up that brings no list is a failure of the answer`() async throws {
+  @Test func `a look-up without a list is a failure of the response`() async throws {
     let lookup = try provider(\.placeLookup, .answering(200, #"{"a":1}"#))
     let error = await #expect(throws: ProviderFailure.self) { try await lookup.places(named: "x", limit: 5) }
     #expect(error?.reason == .schema)

@@ -9,7 +9,7 @@ import Weather
 @Suite struct RobustnessTests {
   private let bodies = ["weather-zocca-rain.json", "weather-berlin-2020.json"]
 
-  @Test func `every beginning of an answer is survived`() async throws {
+  @Test func `no prefix of a response traps`() async throws {
     let samples = try SampleFolder(provider: "OpenWeatherMap")
     for file in bodies {
       let body = try samples[file].exchange.body
@@ -23,7 +23,7 @@ import Weather
   }
 
   @Test(arguments: 0..<200)
-  func `changed answers are survived`(seed: UInt64) async throws {
+  func `no changed response traps`(seed: UInt64) async throws {
     var generator = SplitMix64(state: seed)
     let samples = try SampleFolder(provider: "OpenWeatherMap")
     var body = try samples[bodies[Int(seed) % 2]].exchange.body

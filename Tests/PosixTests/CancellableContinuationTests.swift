@@ -22,21 +22,21 @@ struct CancellableContinuationTests {
     }
   }
 
-  @Test func `what is resumed is the result`() async {
+  @Test func `the resumed value is the result`() async {
     let giver = Giver()
     let task = Task.immediate { await word(from: giver) }
     giver.give("given")
     #expect(await task.value == "given")
   }
 
-  @Test func `who is cancelled while it waits waits no longer`() async {
+  @Test func `a cancelled waiter stops waiting`() async {
     let giver = Giver()
     let task = Task.immediate { await word(from: giver) }
     task.cancel()
     #expect(await task.value == "cancelled")
   }
 
-  @Test func `who is cancelled before it waits does not wait`() async {
+  @Test func `a task cancelled before does not wait`() async {
     let giver = Giver()
     let task = Task {
       while !Task.isCancelled { await Task.yield() }

@@ -6,7 +6,7 @@ import Testing
 @testable import Posix
 
 struct ChildProgramTests {
-  @Test func `whether a child has ended is known without a descriptor of it`() async throws {
+  @Test func `the end of a child is known without its descriptor`() async throws {
     // It stops itself, whatever its standard input is.
     let words = "/bin/sh\0-c\0kill -STOP $$\0"
     let pid = unsafe agg_child_start(Array(words.utf8CString), 3, -1, -1, -1)
@@ -19,14 +19,14 @@ struct ChildProgramTests {
     #expect(agg_child_has_ended(pid) == 0, "it is gone")
   }
 
-  @Test func `a child has the standard streams and nothing else of ours`() throws {
+  @Test func `a child inherits only the standard streams`() throws {
     var ends: [Int32] = [-1, -1]
     #expect(unsafe pipe(&ends) == 0)
     defer { close(ends[0]) }
     // Its own descriptor for the folder comes fourth.
     let words = "/bin/sh\0-c\0exec ls /proc/self/fd\0"
     let pid = unsafe agg_child_start(Array(words.utf8CString), 3, -1, ends[1], -1)
-    // Who reads waits for the last that may write.
+    // A reader waits for the last process that may write.
     close(ends[1])
     #expect(agg_program_wait(pid) == 0)
     var said = [UInt8](repeating: 0, count: 100)
@@ -34,7 +34,7 @@ struct ChildProgramTests {
     #expect(String(decoding: said.prefix(max(count, 0)), as: UTF8.self) == "0\n1\n2\n3\n")
   }
 
-  /// Links to `echo`, which prints what it was told.
+  /// Links to `echo`, which prints its arguments.
   private static func folder(with program: String) throws -> TemporaryDirectory {
     let folder = try TemporaryDirectory()
     #expect(unsafe symlink("/bin/echo", "\(folder.path)/\(program)") == 0)
@@ -53,7 +53,7 @@ struct ChildProgramTests {
     #expect(SearchPath(["PATH": element]).text == "/bin:/usr/bin", "an empty path is the working directory")
   }
 
-  @Test func `a path of absolute folders is left as it is`() throws {
+  @Test func `a path of absolute folders is not changed`() throws {
     #expect(SearchPath(["PATH": "/usr/bin:/bin"]).isSafe)
     #expect(try SearchPath(["PATH": "/usr/bin:/bin"]).file(of: "sh").hasSuffix("/bin/sh"))
     #expect(try SearchPath([:]).file(of: "./sh") == "./sh")

@@ -15,7 +15,7 @@ import Testing
     String(decoding: try directory.read(name), as: UTF8.self)
   }
 
-  @Test func `a new file has what the umask leaves, an earlier one keeps what it has`() throws {
+  @Test func `a new file obeys the umask, an existing one keeps its permissions`() throws {
     let mask = umask(0)
     umask(mask)
     try OutputFile.write([1], to: path("a"))
@@ -28,7 +28,7 @@ import Testing
   }
 
   @Test(.needsRoot)
-  func `root writes a file and leaves it its owner's`() throws {
+  func `root writes a file and keeps its owner`() throws {
     try directory.write("a", to: "a")
     #expect(unsafe chown(path("a"), 12_345, 54_321) == 0)
     try OutputFile.write([2], to: path("a"))
@@ -38,7 +38,7 @@ import Testing
 
   /// Also to one that is not there yet.
   @Test(arguments: ["old", "new"])
-  func `a link stays one, wherever it leads`(name: String) throws {
+  func `a link stays a link with any target`(name: String) throws {
     try directory.write("old", to: "folder/old")
     #expect(unsafe symlink("folder", path("other")) == 0)
     #expect(unsafe symlink("../\(name)", path("folder/second")) == 0)
@@ -52,7 +52,7 @@ import Testing
     #expect(!directory.files().contains { $0.hasSuffix(PrivateFile.temporaryEnd) })
   }
 
-  @Test func `links in a circle, a folder and a folder that is not there are no place for a file`() throws {
+  @Test func `loops of links, folders and missing folders cannot be written`() throws {
     #expect(unsafe symlink("circle", path("circle")) == 0)
     for (name, number) in [("circle", ELOOP), (".", EISDIR), ("none/a", ENOENT), ("none/", ENOENT)] {
       let error = #expect(throws: SystemError.self) { try OutputFile.write([1], to: path(name)) }
@@ -62,7 +62,7 @@ import Testing
     #expect(directory.files() == ["circle"])
   }
 
-  @Test func `a file that may not be written stays, and one whose folder takes no other is written`() throws {
+  @Test func `a read-only file stays, and one in a read-only folder is written`() throws {
     try directory.write("old", to: "folder/a")
     try obeyingPermissions {
       #expect(unsafe chmod(path("folder/a"), 0o400) == 0)

@@ -9,7 +9,7 @@ import Testing
 
   init() throws { directory = try TemporaryDirectory() }
 
-  @Test func `what is written is read, and only its owner may`() throws {
+  @Test func `a written file is read back, and only its owner may read it`() throws {
     let path = "\(directory.path)/a"
     try PrivateFile.write([1, 2, 3], to: path)
     #expect(PrivateFile.read(path, limit: 3) == [1, 2, 3])
@@ -17,7 +17,7 @@ import Testing
     #expect(directory.files() == ["a"])
   }
 
-  @Test func `a file has the permissions that somebody chose, whatever the umask says`() throws {
+  @Test func `a file has the requested permissions with any umask`() throws {
     let path = "\(directory.path)/a"
     for permissions in [0o666, 0o400] as [UInt32] {
       try PrivateFile.write([1], to: path)
@@ -28,7 +28,7 @@ import Testing
   }
 
   @Test(.needsRoot)
-  func `root changes a file and leaves it its owner's`() throws {
+  func `root changes a file and keeps its owner`() throws {
     let path = try directory.write("a", to: "a")
     #expect(unsafe chown(path, 12_345, 54_321) == 0)
     try PrivateFile.write([2], to: path, like: FileStatus(of: path))
@@ -36,18 +36,18 @@ import Testing
     #expect(status.owner == 12_345 && status.group == 54_321)
   }
 
-  @Test func `a pipe in the place of a file or a directory is not waited for`() throws {
+  @Test func `a pipe in place of a file or a directory does not block`() throws {
     let pipe = "\(directory.path)/pipe"
     #expect(unsafe mkfifo(pipe, 0o600) == 0)
     #expect(throws: SystemError.self) { try PrivateFile.openAtEnd(pipe) }
     #expect(throws: SystemError.self) { try FileDescriptor(directory: pipe) }
-    // Whoever reads from it makes it one that could be written.
+    // A reader makes it a pipe that could be written.
     let reader = try FileDescriptor(opening: pipe, O_RDONLY | O_NONBLOCK)
     defer { reader.close() }
     #expect(throws: SystemError.self) { try PrivateFile.openAtEnd(pipe) }
   }
 
-  @Test func `of two that publish a file the first one wins, unless it is damaged`() throws {
+  @Test func `the first of two published files wins, unless it is damaged`() throws {
     let path = "\(directory.path)/a"
     func publish(_ byte: UInt8, isSound: Bool) throws -> [UInt8]? {
       try PrivateFile.publish([byte], as: path) { isSound }
@@ -59,7 +59,7 @@ import Testing
     #expect(directory.files() == ["a"], "no draft is left")
   }
 
-  @Test func `what is written at the end of a file stays behind what is there`() throws {
+  @Test func `appended bytes follow the existing ones`() throws {
     for text in ["one", "two"] {
       let file = try PrivateFile.openAtEnd("\(directory.path)/a")
       defer { file.close() }
@@ -68,7 +68,7 @@ import Testing
     #expect(try directory.read("a") == Array("onetwo".utf8))
   }
 
-  @Test func `of a link is told what it leads to, or that it is one`() throws {
+  @Test func `a link is followed or reported as one`() throws {
     let link = "\(directory.path)/link"
     #expect(unsafe symlink(directory.path, link) == 0)
     #expect(try FileStatus(of: link).isDirectory)
@@ -85,7 +85,7 @@ import Testing
     #expect(PrivateFile.read("\(directory.path)/none", limit: 4) == nil)
   }
 
-  @Test func `a file takes the place of a link, not of what that leads to`() throws {
+  @Test func `a file replaces a link and not its target`() throws {
     let target = try directory.write("mine", to: "target")
     let link = "\(directory.path)/link"
     #expect(unsafe symlink(target, link) == 0)
@@ -94,7 +94,7 @@ import Testing
     #expect(PrivateFile.read(link, limit: 1) == [1])
   }
 
-  @Test func `where nothing can be written, the path and the reason are told and nothing is left behind`()
+  @Test func `a failed write is reported with path and reason, and leaves nothing behind`()
     throws
   {
     let path = "\(directory.path)/none/a"
@@ -107,7 +107,7 @@ import Testing
     #expect(directory.files() == ["folder", "folder/inside"])
   }
 
-  @Test func `a directory is made with those above it, for its owner only`() throws {
+  @Test func `a directory is created with its parents, only for its owner`() throws {
     try PrivateFile.makeDirectory("\(directory.path)/a/b/c")
     #expect(try FileStatus(of: "\(directory.path)/a/b/c").permissions == 0o700)
     #expect(try FileStatus(of: "\(directory.path)/a").permissions == 0o700)

@@ -6,8 +6,8 @@ import Testing
 @Suite(.serialized) struct SignalQueueTests {
   private static let signals = [Signal(SIGUSR1), Signal(SIGUSR2)]
 
-  @Test func `a signal waits until it is taken`() async {
-    // Who starts the tests, such as perf, may ignore them.
+  @Test func `a queue keeps a signal until it is taken`() async {
+    // The process that starts the tests, such as perf, may ignore them.
     for signal in Self.signals { Glibc.signal(signal.number, SIG_DFL) }
     let taken: [Signal] = await withCheckedContinuation { continuation in
       // A thread of its own, for signals are held back thread by thread.
@@ -22,7 +22,7 @@ import Testing
     #expect(taken.map(\.number) == [SIGUSR2, SIGUSR1])
   }
 
-  @Test func `what is forgotten is taken by nobody`() async {
+  @Test func `a discarded signal is not received`() async {
     for signal in Self.signals { Glibc.signal(signal.number, SIG_DFL) }
     let taken: Signal = await withCheckedContinuation { continuation in
       _ = Thread.start {
@@ -37,7 +37,7 @@ import Testing
     #expect(taken.number == SIGUSR2)
   }
 
-  @Test func `a signal that is ignored stays so`() async {
+  @Test func `an ignored signal stays ignored`() async {
     Self.signals[0].ignore()
     defer { signal(SIGUSR1, SIG_DFL) }
     let taken: Signal = await withCheckedContinuation { continuation in

@@ -16,13 +16,13 @@ import Testing
     }
   }
 
-  @Test func `what is not there is as it starts, and nothing is made by looking`() {
+  @Test func `a missing file has the initial state, and reading creates nothing`() {
     let (content, trouble) = file().load()
     #expect(content.isEmpty && trouble == nil)
     #expect(directory.files().isEmpty)
   }
 
-  @Test func `a change is there for the next run, for its owner only`() throws {
+  @Test func `a change is stored for the next run, readable only by its owner`() throws {
     let changed = file().update { $0.append(7) }
     #expect(changed.content == [7] && changed.trouble == nil)
     #expect(file().load().content == [7])
@@ -43,7 +43,7 @@ import Testing
     #expect(try directory.read("numbers.damaged") == [0, 1])
   }
 
-  @Test func `a file that was set aside is not replaced by the next one`() throws {
+  @Test func `a file that was set aside is not overwritten`() throws {
     for byte in UInt8(1)...10 {
       try directory.write(String(decoding: [0, byte], as: UTF8.self), to: "numbers")
       _ = file().load()
@@ -54,7 +54,7 @@ import Testing
     #expect(directory.files().count == 9)
   }
 
-  @Test func `what is no regular file is left as it is, and the change lasts for this run`() throws {
+  @Test func `a file that is not regular is not changed, and the change lasts for the run`() throws {
     try directory.write("", to: "numbers/inside")
     let (content, trouble) = file().update { $0.append(7) }
     #expect(content == [7])
@@ -66,7 +66,7 @@ import Testing
     #expect(directory.files() == ["numbers", "numbers/inside"])
   }
 
-  @Test func `a pipe in the place of the directory is not waited for`() throws {
+  @Test func `a pipe in place of the directory does not block`() throws {
     let pipe = "\(directory.path)/pipe"
     #expect(unsafe mkfifo(pipe, 0o600) == 0)
     let file = StateFile<[UInt8]>("numbers", in: pipe, initial: [], encode: { $0 }, decode: { $0 })
@@ -74,7 +74,7 @@ import Testing
     #expect(content == [7] && trouble != nil)
   }
 
-  @Test func `a lock that is not let go is named, and not waited for longer than said`() throws {
+  @Test func `a lock that stays taken is named after the limit`() throws {
     _ = file().update { $0 = [7] }
     let lock = try FileDescriptor(opening: directory.path)
     defer { lock.close() }
@@ -85,7 +85,7 @@ import Testing
     #expect(file().load().content == [7])
   }
 
-  @Test func `what a killed run left behind gives way`() throws {
+  @Test func `files of a killed run are replaced`() throws {
     try directory.write("half", to: "numbers.new")
     #expect(file().update { $0 = [7] }.trouble == nil)
     #expect(directory.files() == ["numbers"])

@@ -10,7 +10,7 @@ import Testing
 struct ThreadPoolTests {
   private static func thread() -> UInt { UInt(pthread_self()) }
 
-  @Test func `a task and those that it waits for share one thread`() async {
+  @Test func `a task and the tasks that it waits for share one thread`() async {
     let pool = ThreadPool()
     let threads = await Task(executorPreference: pool) {
       var threads: Set<UInt> = [Self.thread()]
@@ -27,7 +27,7 @@ struct ThreadPoolTests {
     #expect(threads.count == 1)
   }
 
-  @Test func `a task sleeps no shorter than it wants, and not at all when it is cancelled`() async throws {
+  @Test func `a task sleeps at least its time, and not at all when cancelled`() async throws {
     let pool = ThreadPool()
     let start = ContinuousClock.now
     try await pool.sleep(for: .milliseconds(5))
@@ -75,7 +75,7 @@ struct ThreadPoolTests {
   }
 
   @Test(arguments: [1, 3])
-  func `many jobs at once run on as many threads as they may`(limit: Int) async {
+  func `many jobs at once use all allowed threads`(limit: Int) async {
     let pool = ThreadPool(limit: limit)
     // Each holds its thread, as work that takes long does: until all are in line and as many as may have one.
     let meeting = Meeting(of: limit + 1)
@@ -108,7 +108,7 @@ struct ThreadPoolTests {
     #expect(threads[0] == threads[1])
   }
 
-  @Test func `nothing is left undone, whoever resumes it`() async {
+  @Test func `every job is done, whichever thread resumes it`() async {
     let pool = ThreadPool()
     let sum = await withTaskGroup(of: Int.self) { group in
       for number in 0..<2000 {
@@ -190,7 +190,7 @@ struct ThreadPoolTests {
     func interrupt() { calls.signal() }
   }
 
-  @Test func `the thread that waits for an event goes on with what it means`() async {
+  @Test func `the thread that waits for an event handles it`() async {
     let pool = ThreadPool(limit: 1)
     #expect(!pool.attend(to: Occurrences()))
     await Task(executorPreference: pool) {}.value
@@ -207,7 +207,7 @@ struct ThreadPoolTests {
   }
 
   @Test(arguments: [1, 3])
-  func `while it waits for events, jobs and alarms are done`(limit: Int) async throws {
+  func `a thread that waits for events also handles jobs and alarms`(limit: Int) async throws {
     let pool = ThreadPool(limit: limit)
     #expect(!pool.attend(to: Occurrences()))
     await Task(executorPreference: pool) {}.value
@@ -288,7 +288,7 @@ struct ThreadPoolTests {
     #expect(start.duration(to: .now) < .seconds(20))
   }
 
-  @Test func `alarms go off in their order, and not too early`() async {
+  @Test func `alarms fire in order, and not too early`() async {
     // Two threads could take two alarms that are late at once.
     let pool = ThreadPool(limit: 1)
     let start = ContinuousClock.now

@@ -88,8 +88,8 @@ func ask(
   return Outcome(result: result, log: log.all, duration: start.duration(to: .now))
 }
 
-/// All that start programs, one after another: one that is started while a script is being written would keep
-/// the script open, and the system runs no file that somebody may still write to.
+/// All tests that start programs, one after another: a program that is started while a script is being
+/// written would keep the script open, and the system does not run a file that is open for writing.
 @Suite(.serialized) enum ProgramTests {}
 
 /// A shell script in a directory of its own.

@@ -37,7 +37,7 @@ extension ProgramTests {
       #expect(try await haveEnded([Int32(processes[1])], by: .now + .seconds(5)), sourceLocation: location)
     }
 
-    @Test func `one that never answers is ended with all that it started`() async throws {
+    @Test func `a program that never answers is ended with its child processes`() async throws {
       let all = try [
         "while :; do sleep 60; done",
         "trap '' TERM HUP INT; while :; do sleep 60; done",
@@ -53,14 +53,14 @@ extension ProgramTests {
       }
     }
 
-    @Test func `what is left over after a good answer is ended too`() async throws {
+    @Test func `processes left after a good answer are ended, too`() async throws {
       let traces = try Traces("echo '\(warm)'")
       let outcome = try await ask(traces.script)
       #expect(outcome.report?.current != nil)
       try await expectGone(traces)
     }
 
-    @Test func `one that does not say hello has two seconds`() async throws {
+    @Test func `a program has two seconds for its hello`() async throws {
       let outcome = try await ask(Script("read -r a; read -r b"), timeout: .seconds(20))
       #expect(outcome.failure?.reason == .timedOut)
       #expect((.seconds(2)..<(.seconds(4))).contains(outcome.duration))
@@ -72,14 +72,14 @@ extension ProgramTests {
       #expect(outcome.failure?.reason == .timedOut)
     }
 
-    @Test func `one that is asked to end may still say why`() async throws {
+    @Test func `a program that is asked to end may still print the reason`() async throws {
       let body = "trap 'echo stuck in Berlin >&2; exit 0' TERM; while :; do sleep 0.05; done"
       let outcome = try await ask(Script.afterHello(body), timeout: .milliseconds(400))
       #expect(outcome.failure?.detail?.hasSuffix("[mine] stuck in Berlin") == true)
       #expect(outcome.failure?.description.contains("[mine] stuck in Berlin). Raise its timeout") == true)
     }
 
-    @Test func `a request that nobody reads holds nothing up`() async throws {
+    @Test func `an unread request does not block`() async throws {
       let script = try Script("read -r h; echo '\(Script.hello)'; exec sleep 60")
       let outcome = try await ask(
         script,
@@ -90,7 +90,7 @@ extension ProgramTests {
       #expect(outcome.duration < .seconds(6))
     }
 
-    @Test func `cancelled, it is ended at once`() async throws {
+    @Test func `a cancelled program is ended at once`() async throws {
       let traces = try Traces("trap '' TERM; while :; do sleep 60; done")
       let task = Task { try await ask(traces.script, timeout: .seconds(60)) }
       let limit = ContinuousClock.now + .seconds(10)

@@ -38,7 +38,7 @@ struct DeliveryTests {
     ("kill -9 $$", "it was stopped by signal 9"),
     ("head -c 3000000 /dev/zero; head -c 3000000 /dev/zero >&2; exit 2", "it exited with code 2"),
   ])
-  func `its failure is told`(lines: String, failure: String) async throws {
+  func `its failure is reported`(lines: String, failure: String) async throws {
     #expect(try await deliver(lines)?.hasPrefix(failure) == true)
   }
 
@@ -46,12 +46,12 @@ struct DeliveryTests {
     #expect(try await deliver("exec <&-; exit 0", String(repeating: "x", count: 1_000_000)) == nil)
   }
 
-  @Test func `one that hangs is ended in time`() async throws {
+  @Test func `a program that hangs is ended in time`() async throws {
     let failure = try await deliver("trap '' TERM; while :; do sleep 1; done", within: .milliseconds(200))
     #expect(failure?.contains("it did not end within") == true)
   }
 
-  @Test func `one that is not there is told of`() async throws {
+  @Test func `a missing program is reported`() async throws {
     let executable = Executable(command: ["/nowhere/program"], environment: [:], version: "0")
     let failure = await #expect(throws: Executable.DeliveryFailure.self) {
       try await executable.deliver("", within: .seconds(1))

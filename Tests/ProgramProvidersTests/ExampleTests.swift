@@ -40,14 +40,14 @@ extension ProgramTests {
       ("no-such-file", "the file of the sensor cannot be read"),
       ("program", "the file of the sensor holds no number"),
     ])
-    func `the shell example says what is wrong`(file: String, message: String) async throws {
+    func `the shell example reports errors`(file: String, message: String) async throws {
       let script = try trusted("attic.sh")
       let outcome = try await ask(script, parameters: ["file": "\(script.directory.path)/\(file)"])
       #expect(outcome.failure?.reason == .upstream)
       #expect(outcome.failure?.detail == message)
     }
 
-    @Test func `a parameter that the program needs is asked for`() async throws {
+    @Test func `a missing parameter that the program needs is reported`() async throws {
       let failure = try await ask(trusted("attic.sh")).failure
       #expect(failure?.description == "mine: no file: the file that the sensor is read from")
     }
@@ -67,7 +67,7 @@ extension ProgramTests {
       #expect(outcome.log == [])
     }
 
-    @Test(.needs("/usr/bin/python3")) func `the Python example says what is wrong`() async throws {
+    @Test(.needs("/usr/bin/python3")) func `the Python example reports errors`() async throws {
       let outcome = try await ask(trusted("synth.py"), parameters: ["mean": "warm"])
       #expect(outcome.failure?.reason == .upstream)
       #expect(outcome.log.count == 1)
@@ -79,7 +79,7 @@ extension ProgramTests {
     }
 
     @Test(.needs("/usr/bin/python3"), arguments: ["attic.sh", "synth.py"])
-    func `run by hand an example explains itself`(name: String) async throws {
+    func `an example run by hand explains itself`(name: String) async throws {
       let script = try trusted(name)
       let result = try await Subprocess.run(script.path, [], environment: ["PATH": "/usr/bin:/bin"])
       withExtendedLifetime(script) {}

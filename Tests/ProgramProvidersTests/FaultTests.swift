@@ -7,7 +7,7 @@ import Weather
 extension ProgramTests {
   /// What a program can do wrong.
   @Suite struct FaultTests {
-    @Test func `a good answer`() async throws {
+    @Test func `a valid answer`() async throws {
       let outcome = try await ask(Script.answering(warm))
       #expect(outcome.report?.current?.content[.temperature] == 12.5)
       #expect(outcome.log == [])
@@ -35,7 +35,7 @@ extension ProgramTests {
         "it exited with code 1 before it responded; [mine] [2Jbad key"
       ),
     ])
-    func `it ends without an answer`(body: String, detail: String) async throws {
+    func `a program that ends without an answer`(body: String, detail: String) async throws {
       try await atOnce([Script(body), Script.afterHello(body)]) { script in
         let outcome = try await ask(script)
         #expect(outcome.failure?.reason == .upstream)
@@ -44,7 +44,7 @@ extension ProgramTests {
       }
     }
 
-    @Test func `whoever else holds its output is not waited for`() async throws {
+    @Test func `another process that holds its output is not waited for`() async throws {
       for keeper in ["sleep 30 &", "setsid sleep 20 &"] {
         let outcome = try await ask(Script.afterHello("\(keeper) exit 4"))
         #expect(outcome.failure?.detail == "it exited with code 4 before it responded")
@@ -52,7 +52,7 @@ extension ProgramTests {
       }
     }
 
-    @Test func `a good answer counts although somebody holds the output`() async throws {
+    @Test func `a valid answer is used although another process holds the output`() async throws {
       let outcome = try await ask(Script.afterHello("sleep 30 & echo '\(warm)'"))
       #expect(outcome.report?.current != nil)
       #expect(outcome.duration < .seconds(8))
@@ -83,7 +83,7 @@ extension ProgramTests {
         #"error.kind: expected one of "auth", "quota", "rate", "place", "request", "upstream", "schema", found "bad""#
       ),
     ])
-    func `a hello of another shape`(line: String, detail: String) async throws {
+    func `a hello of the wrong shape`(line: String, detail: String) async throws {
       let outcome = try await ask(Script("read -r hello; echo '\(line)'; read -r query"))
       #expect(outcome.failure?.reason == .schema)
       #expect(outcome.failure?.detail == detail)
@@ -106,7 +106,7 @@ extension ProgramTests {
       ),
       (#"{"ok":{"hourly":{"temperature":[1]}}}"#, "ok.hourly.time: expected an array, found nothing"),
     ])
-    func `an answer of another shape`(line: String, detail: String) async throws {
+    func `an answer of the wrong shape`(line: String, detail: String) async throws {
       let outcome = try await ask(Script.answering(line))
       #expect(outcome.failure?.reason == .schema)
       #expect(outcome.failure?.detail == detail)
@@ -121,7 +121,7 @@ extension ProgramTests {
       }
     }
 
-    @Test func `another protocol is told, and that one of the two is old`() async throws {
+    @Test func `an unknown protocol is reported, and that an update is needed`() async throws {
       let script = try Script(#"read -r hello; echo '{"ok":{"protocol":2,"capabilities":["current"]}}'"#)
       #expect(
         try await ask(script).failure?.description
@@ -134,7 +134,7 @@ extension ProgramTests {
       ("rate", .rate(retryAfter: nil)),
       ("place", .place), ("request", .request), ("upstream", .upstream), ("schema", .schema),
     ])
-    func `an error means what its kind says`(kind: String, reason: ProviderFailure.Reason) async throws {
+    func `an error has the meaning of its kind`(kind: String, reason: ProviderFailure.Reason) async throws {
       let line = #"{"error":{"kind":"\#(kind)","message":"because\tof \u001b[31mthat"}}"#
       let failure = try await ask(Script.answering(line)).failure
       #expect(failure?.reason == reason)
@@ -158,7 +158,7 @@ extension ProgramTests {
       #expect(outcome.duration < .seconds(8))
     }
 
-    @Test func `a flood of errors holds nothing up`() async throws {
+    @Test func `a flood of errors does not block`() async throws {
       let flood = "head -c 3000000 /dev/zero | tr '\\0' x >&2; echo >&2; echo last >&2"
       let script = try Script("\(flood)\nread -r h; echo '\(Script.hello)'; read -r q; echo '\(warm)'")
       let outcome = try await ask(script, parameters: ["big": String(repeating: "y", count: 120_000)])
@@ -168,7 +168,7 @@ extension ProgramTests {
 
     // MARK: - Secrets
 
-    @Test func `a secret is shown to nobody`() async throws {
+    @Test func `a secret is never shown`() async throws {
       let body = """
         echo "trying $AGG_PARAM_API_KEY" >&2
         echo '{"error":{"kind":"auth","message":"the key s3cr3t-1 is bad in Berlin"}}'
@@ -183,7 +183,7 @@ extension ProgramTests {
       #expect(outcome.log == ["[mine] trying ***"])
     }
 
-    @Test func `nor is a line of one that has several`() async throws {
+    @Test func `a line of a secret is never shown`() async throws {
       let key = "-----BEGIN KEY-----\nMIIEvQIBADANBgkq\nab==\n-----END KEY-----"
       let whole = try await ask(
         Script("echo \"cannot parse key: $AGG_PARAM_KEY\" >&2; exit 3"),
@@ -200,7 +200,7 @@ extension ProgramTests {
       #expect(line.failure?.detail?.contains("MII") == false, "\(String(describing: line.failure))")
     }
 
-    @Test func `but for what the program says is none`() async throws {
+    @Test func `a parameter that the program declares public is shown`() async throws {
       let hello = Script.hello.dropLast(2) + #","params":{"city":{"secret":false}}}}"#
       let answer = #"{"error":{"kind":"upstream","message":"no Berlin, hush-hush"}}"#
       let script = try Script("read -r h; echo '\(hello)'; read -r q; echo '\(answer)'")
@@ -208,7 +208,7 @@ extension ProgramTests {
       #expect(outcome.failure?.detail == "no Berlin, ***")
     }
 
-    @Test func `nor is a part of one, where a text is cut`() async throws {
+    @Test func `a part of a secret is not shown where a text is cut`() async throws {
       let secret = "s3cr3t-" + String(repeating: "9", count: 30)
       for padding in stride(from: 10, through: 200, by: 10) {
         let text = String(repeating: "x", count: padding) + secret
@@ -232,7 +232,7 @@ extension ProgramTests {
       #expect(outcome.report?.current?.content[.pressure] == 1013)
     }
 
-    @Test func `what the program declares to be a secret is one`() async throws {
+    @Test func `a parameter that the program declares secret is one`() async throws {
       let hello =
         Script.hello.dropLast(2) + #","attribution":"Data of hush-hush","params":{"pin":{"secret":true}}}}"#
       let answer =

@@ -48,7 +48,7 @@ import Weather
     #expect(report.problems.isEmpty)
   }
 
-  @Test func `-999 is no value in any unit`() throws {
+  @Test func `-999 is a missing value in any unit`() throws {
     let report = try current(
       #""windSpeed":1,"temperature":-999,"pop":-999,"units":{"temperature":"F","pop":"frac"}"#
     )
@@ -87,7 +87,7 @@ import Weather
       "current.condition.code: expected a code, found an empty array"
     ),
   ])
-  func `a value that cannot be read costs that value`(members: String, problem: String) throws {
+  func `an unreadable value affects no other`(members: String, problem: String) throws {
     let report = try current(#""humidity":40,\#(members)"#)
     #expect(
       report.current?.content
@@ -96,7 +96,7 @@ import Weather
     #expect(messages(report) == [problem])
   }
 
-  @Test func `units that are no object cost nothing but themselves`() throws {
+  @Test func `units that are not an object are ignored`() throws {
     let report = try current(#""humidity":40,"units":"F""#)
     #expect(messages(report) == [#"current.units: expected an object, found "F""#])
     #expect(report.current?.content[.humidity] == 40)
@@ -128,7 +128,7 @@ import Weather
   @Test(arguments: [
     #""2020-10-01T11:50:00""#, #""noon""#, "1e30", "-1", "1601553000000", "true", #""1601553000""#,
   ])
-  func `a time of another form is none`(time: String) throws {
+  func `a time of another form is invalid`(time: String) throws {
     let report = try report(
       #"{"current":{"temperature":1,"time":\#(time)},"hourly":{"time":[\#(time)],"temperature":[1]}}"#
     )
@@ -137,7 +137,7 @@ import Weather
     #expect(report.problems.map(\.path) == ["current.time", "hourly.time[0]"])
   }
 
-  @Test func `a section names its kind, else the program does, else what is usual counts`() throws {
+  @Test func `a section has its kind, else that of the program, else the default`() throws {
     #expect(try current(#""temperature":1"#).current?.kind == .analysis)
     #expect(try current(#""temperature":1"#, kind: "observation").current?.kind == .observation)
     #expect(try current(#""temperature":1,"kind":"nowcast""#, kind: "observation").current?.kind == .nowcast)
@@ -147,7 +147,7 @@ import Weather
     #expect(try report(#"{"hourly":{"time":[1],"temperature":[1]}}"#).hourly?.kind == .forecast)
   }
 
-  @Test func `hours are sorted, gaps stay gaps, and of two for one hour the last counts`() throws {
+  @Test func `hours are sorted, gaps stay gaps, and the last of two equal hours is used`() throws {
     let report = try report(
       """
       {"hourly":{"time":[7200,3600,null,7200,10800,14400],"issued":60,
@@ -195,13 +195,13 @@ import Weather
     #expect(report.alertsProblem == "1 could not be read")
   }
 
-  @Test func `a column that is none costs the column`() throws {
+  @Test func `a column of the wrong shape is dropped`() throws {
     let report = try report(#"{"hourly":{"time":[3600],"temperature":5,"humidity":[40]}}"#)
     #expect(report.hourly?.content.first?.values == [.humidity: 40])
     #expect(messages(report) == ["hourly.temperature: expected an array, found 5"])
   }
 
-  @Test func `hours whose columns do not belong together cost the hours`() throws {
+  @Test func `hours with columns of unequal length are dropped`() throws {
     let report = try report(
       #"{"current":{"time":60,"temperature":5},"hourly":{"time":[3600,7200],"temperature":[5]}}"#
     )
@@ -218,7 +218,7 @@ import Weather
     #expect(messages(report).map { $0.prefix(44) } == ["hourly.time: expected at most 5000 rows, fou"])
   }
 
-  @Test func `null everywhere is no weather`() throws {
+  @Test func `an answer with only nulls has no weather`() throws {
     let report = try report(
       #"{"current":{"time":60,"temperature":null},"hourly":{"time":[60],"temperature":[null],"condition":[null]}}"#
     )
@@ -234,7 +234,7 @@ import Weather
     #expect(report.problems.map(\.path) == ["current.station.elevationMeters"])
   }
 
-  @Test func `a station that cannot be on Earth is at no known place`() throws {
+  @Test func `a station with impossible coordinates has no location`() throws {
     let report = try current(
       #""temperature":1,"station":{"name":"Hill","distanceMeters":-2000000,"elevationMeters":1e9}"#
     )
@@ -244,7 +244,7 @@ import Weather
     )
   }
 
-  @Test func `whatever bytes change, it is a report or a mistake`() throws {
+  @Test func `damaged bytes make a report or an error`() throws {
     let answer =
       Array(
         #"{"ok":{"current":{"time":1601553000,"units":{"pop":"%"},"pop":40,"condition":{"table":"open_meteo","code":3}},"#

@@ -3,9 +3,9 @@ import Testing
 
 @testable import ProgramProviders
 
-/// What is kept of the bytes that a program writes.
+/// Which bytes of a program's output are stored.
 @Suite struct ReadingTests {
-  @Test func `lines come out whole, however they come in`() throws {
+  @Test func `lines are complete for any split of the input`() throws {
     let text = Array("one\n\ntwo\r\nthree".utf8)
     for size in 1...text.count {
       var buffer = LineBuffer()
@@ -29,7 +29,7 @@ import Testing
     }
   }
 
-  @Test func `of errors the last 64 KiB are kept, from the next line on`() {
+  @Test func `the last 64 KiB of errors are kept, from the next line on`() {
     var tail = ErrorTail()
     for number in 0..<40_000 { tail.append(Array("line \(number)\n".utf8)) }
     let lines = tail.lines(SecretRedactor())

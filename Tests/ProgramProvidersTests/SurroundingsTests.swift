@@ -61,7 +61,7 @@ extension ProgramTests {
     }
 
     @Test func `nothing else is open`() async throws {
-      // One that nobody marked to be closed.
+      // A descriptor without the flag that closes it.
       let open = dup(1)
       defer { close(open) }
       // 1 is the file that the command writes to; the shell moved our stream out of its way, to 10 and above.
@@ -101,7 +101,7 @@ extension ProgramTests {
       #expect(try directory.read("out").count == 16 << 20)
     }
 
-    @Test func `it is asked in two lines`() async throws {
+    @Test func `a program gets two requests, a line each`() async throws {
       let directory = try TemporaryDirectory()
       let script = try Script(
         "read -r h; printf %s\\\\n \"$h\" >\(directory.path)/out; echo '\(Script.hello)'; "

@@ -56,7 +56,7 @@ extension ProgramTests {
       )
     }
 
-    @Test func `it must be there, and be a file`() async throws {
+    @Test func `it must exist and be a file`() async throws {
       let directory = try TemporaryDirectory()
       let missing = directory.path + "/missing"
       #expect(
@@ -70,7 +70,7 @@ extension ProgramTests {
       #expect(try await refusal("/dev/null") != nil)
     }
 
-    @Test func `a link leads to the program, which keeps the name of the link`() async throws {
+    @Test func `a link is followed, and the program keeps the name of the link`() async throws {
       let script = try Script.answering(warm)
       let link = script.directory.path + "/link"
       try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: script.path)
@@ -80,7 +80,7 @@ extension ProgramTests {
       #expect(try await ask([link]).report != nil)
     }
 
-    @Test func `a link is as good as the folder that it lies in, and as what it leads to`() async throws {
+    @Test func `a link is as trustworthy as its folder and its target`() async throws {
       let script = try Script.answering(warm)
       let open = try TemporaryDirectory()
       let link = open.path + "/link"
@@ -104,7 +104,7 @@ extension ProgramTests {
       )
     }
 
-    @Test func `a pinned program is the one that was pinned`() async throws {
+    @Test func `a pinned program must have its digest`() async throws {
       let script = try Script.answering(warm)
       let digest = SHA256.hexDigest(of: try script.directory.read("program"))
       #expect(try await ask([script.path], sha256: digest.uppercased()).report != nil)
@@ -116,7 +116,7 @@ extension ProgramTests {
       )
     }
 
-    @Test func `a large program is held against its pin without holding up others`() async throws {
+    @Test func `the digest of a large program is checked without delaying others`() async throws {
       let script = try Script.answering(warm)
       let text = String(decoding: try script.directory.read("program"), as: UTF8.self)
       try script.directory.write(text + "exit\n#" + String(repeating: "x", count: 24 << 20), to: "program")
@@ -131,7 +131,7 @@ extension ProgramTests {
     }
 
     @Test(arguments: ["#!/no/such/interpreter\n", "no program at all\n", ""])
-    func `one that cannot be started says why`(text: String) async throws {
+    func `a program that cannot be started is reported with the reason`(text: String) async throws {
       let script = try Script("")
       try script.directory.write(text, to: "program")
       try script.setPermissions(0o755)
@@ -140,7 +140,7 @@ extension ProgramTests {
       #expect(hint?.hasSuffix(" A script needs a first line such as #!/bin/sh.") == true)
     }
 
-    @Test func `a plugin has one place`() {
+    @Test func `a plugin is only in its folder`() {
       #expect(
         Executable.command(plugin: "attic", dataDirectory: "/data") == ["/data/plugins/agg-provider-attic"]
       )

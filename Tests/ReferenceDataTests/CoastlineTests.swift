@@ -19,7 +19,7 @@ struct CoastlineTests {
     }
   }
 
-  /// The source cuts its polygons open there, which is no shore.
+  /// The source cuts its polygons there, and the cuts are not coasts.
   @Test func `no coast runs along the antimeridian or over the pole`() {
     let edges = Coastline.coasts.lines.flatMap { zip($0, $0.dropFirst()) }
     #expect(!edges.contains { abs($0.longitude) == 180 && abs($1.longitude) == 180 })

@@ -164,7 +164,7 @@ enum AirportFixtures {
     return answer
   }
 
-  /// An aerodrome that reports in metres and hectopascals, its ident known to nobody's directory.
+  /// An aerodrome that reports in metres and hectopascals, with an ident that no directory has.
   static func heathrow() throws -> AirportAnswer {
     let now = try instant("2020-09-30T21:00:00Z")
     var answer = try answer("EGLL", airport: nil, now: now)

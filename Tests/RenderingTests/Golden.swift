@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-/// Compares rendered text with a file in Golden/. `AGG_RECORD=1` rewrites the file and still fails,
-/// so that somebody reads the diff.
+/// Compares rendered text with a file in Golden/. `AGG_RECORD=1` rewrites the file and still fails, so that
+/// its author reads the diff.
 func expectGolden(_ text: String, _ name: String, sourceLocation: SourceLocation = #_sourceLocation) {
   let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Golden/\(name)")
   let expected = try? String(contentsOf: file, encoding: .utf8)

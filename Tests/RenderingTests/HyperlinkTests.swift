@@ -29,7 +29,7 @@ struct HyperlinkTests {
     ),
     ("https://example.org/\"<>^`{|}", "https://example.org/%22%3C%3E%5E%60%7B%7C%7D"),
   ])
-  func `all that an address may not hold is percent-encoded`(text: String, address: String) {
+  func `characters that an address may not contain are percent-encoded`(text: String, address: String) {
     #expect(Hyperlink(text)?.address == address)
   }
 
@@ -45,7 +45,7 @@ struct HyperlinkTests {
     #expect(Self.printed(StyledText("here", link: "https://example.org/"), hyperlinks: false) == "here\n")
   }
 
-  @Test func `the parts of a link that is broken over lines have one id, and no column is counted for it`()
+  @Test func `the parts of a link over several lines share an id, which takes no column`()
     throws
   {
     let words = StyledText("Weather data by somebody (CC BY 4.0)", link: "https://example.org/")
@@ -67,7 +67,7 @@ struct HyperlinkTests {
       .filter { $0.output.1 == address }.map { String($0.output.2) }
   }
 
-  @Test func `credits lead to the source, stations to the map`() throws {
+  @Test func `credits link to the source, stations to the map`() throws {
     var answer = try WeatherFixtures.berlin()
     let station = try #require(answer.reports.firstIndex { $0.station?.ident != nil })
     answer.reports[station].station?.coordinates = Coordinates(latitude: 52.38, longitude: 13.5225)
@@ -98,7 +98,7 @@ struct HyperlinkTests {
     }
   }
 
-  @Test func `airports lead to the map`() throws {
+  @Test func `airports link to the map`() throws {
     let options = WeatherFixtures.options(100) { $0.hyperlinks = true }
     let airport = try AirportFixtures.greyPortland()
     let map = try #require(airport.airport?.coordinates.mapAddress)

@@ -34,7 +34,7 @@ struct LineChartTests {
   }
 
   @Test(arguments: [[], [nil], [3], [.nan, 4], [1e300, 2]] as [[Double?]])
-  func `fewer than two values are no line`(values: [Double?]) {
+  func `fewer than two values make no line`(values: [Double?]) {
     #expect(Self.chart(values).scale == nil)
     #expect(Self.lines(Self.chart(values)).isEmpty)
   }
@@ -68,7 +68,7 @@ struct LineChartTests {
     #expect(dots(banded) > 2 * dots(bare))
   }
 
-  @Test func `every tier of colour keeps the number`() {
+  @Test func `the number stays in every tier of colour`() {
     let accents = [-20, -5, 5, 15, 20, 30, 40].map { Style.Accent.temperature(.celsius($0)) }
     #expect(Set(accents).count == 7)
     #expect(Style.Accent.temperature(.celsius(.nan)) == nil)

@@ -42,7 +42,7 @@ struct PaletteTests {
     }
   }
 
-  @Test func `an unknown background gets the terminal's own colours and never yellow`() {
+  @Test func `an unknown background uses the terminal's own colours and never yellow`() {
     for accent in Style.Accent.allCases {
       for tier in [ColorTier.colors16, .colors256, .trueColor] {
         let parameters = accent.parameters(in: tier, on: .auto)

@@ -22,7 +22,7 @@ struct RegionalHabitsTests {
       ("ca_ES@valencia", "C km/h 24"), ("en_001", "C km/h 24"), ("xx_YY", "C km/h 24"), ("@", "C km/h 24"),
     ]
   )
-  func `a locale has the units and the clock of its region`(locale: String, expected: String) {
+  func `a locale implies the units and the clock of its region`(locale: String, expected: String) {
     #expect(Self.habits(["LANG": locale]) == expected)
   }
 
@@ -36,7 +36,7 @@ struct RegionalHabitsTests {
       (["LC_ALL": "en_US", "LC_MEASUREMENT": "de_DE", "LC_TIME": "de_DE"], "F mph 12"),
     ] as [([String: String], String)]
   )
-  func `LC_ALL comes before the category, and that before LANG`(
+  func `LC_ALL overrides the category, which overrides LANG`(
     environment: [String: String],
     expected: String
   ) {

@@ -77,7 +77,7 @@ struct SourcesTests {
     #expect(text.contains("   m1    Rain   not used\n"), "\(text)")
   }
 
-  /// Two stations of one source: the further one tells what the nearer lacks.
+  /// Two stations of one source: the farther one has the values that the nearer one lacks.
   private static func stations() throws -> [WeatherReport] {
     try [
       ("EDDT", 6.0, [.visibility: 9000, .qnh: 1013], Condition.fog),
@@ -119,7 +119,7 @@ struct SourcesTests {
     #expect(ages.count == 2, "\(ages)")
   }
 
-  @Test func `of two contradictory sources one is kept, and is not called the only one`() throws {
+  @Test func `one of two contradictory sources is kept, and not called the only one`() throws {
     let reports = [try Self.report("a", [.temperature: 10]), try Self.report("b", [.temperature: 30])]
     let text = try Self.text(reports, .reasons)
     #expect(text.contains("10.0 °C is one of 2 values that agree poorly (25 %)."), "\(text)")

@@ -17,7 +17,7 @@ struct TableTests {
     return table
   }()
 
-  @Test func `a head that no row has makes no other cell one`() {
+  @Test func `an empty column does not turn another cell into a head`() {
     var table = Table(
       ["period", "category", "change", "wind", "sky"].map { Table.Column($0) },
       narrowing: .stack(heads: 3)
@@ -33,7 +33,7 @@ struct TableTests {
     (24, ["h   wind   hum", "00   14.5"], ["h   wind   hum", "01  104    100"]),
     (13, ["h   wind", "00   14.5"], ["h   wind", "01  104"]),
   ])
-  func `tables of one answer have the same columns at the same places`(
+  func `tables of one answer have the same columns at the same positions`(
     width: Int,
     first: [String],
     second: [String]
@@ -60,7 +60,7 @@ struct TableTests {
     (21, ["day    low       high", "Thu 1   11  to  18 °C"]), (20, ["Thu 1", "   11 to 18 °C"]),
     (14, ["Thu 1", "   11 to 18 °C"]),
   ])
-  func `the columns of one value go together`(width: Int, expected: [String]) {
+  func `the columns of one value are left out together`(width: Int, expected: [String]) {
     let lines = Self.days.lines(width: width, indent: 0, ellipsis: "…", language: .english)
     #expect(lines.map(\.plain) == expected)
   }
@@ -98,7 +98,7 @@ struct TableTests {
       ]
     ),
   ])
-  func `cells that differ are never cut until they look alike`(width: Int, expected: [String]) {
+  func `different cells are never cut to the same text`(width: Int, expected: [String]) {
     var table = Table([
       Table.Column("code", importance: 2), Table.Column("name", importance: 1, minimumWidth: 10),
     ])
@@ -108,7 +108,7 @@ struct TableTests {
     #expect(lines == expected)
   }
 
-  @Test func `a unit stands once above its numbers`() {
+  @Test func `a unit is shown once above its numbers`() {
     var table = Table([
       Table.Column("", unit: "", importance: 3), Table.Column("wind", .trailing, unit: "km/h", importance: 2),
       Table.Column("gusts", .trailing, importance: 1),
@@ -124,7 +124,7 @@ struct TableTests {
     #expect(MarkdownPrinter().print(Document([.table(table)])).hasPrefix("| | wind km/h | gusts |"))
   }
 
-  @Test func `a row whose values were left out is no label without a value`() {
+  @Test func `a row whose values were left out is dropped with its label`() {
     var table = Table([
       Table.Column("", importance: 3), Table.Column("merged", importance: 2),
       Table.Column("source", importance: 1),

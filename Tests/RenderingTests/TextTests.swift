@@ -19,7 +19,7 @@ struct TextTests {
   }
 
   @Test(arguments: [(12.0, "12"), (12.5, "12.5"), (0.04, "0"), (-0.04, "0"), (1000, "1,000")])
-  func `short numbers have no zeros at their end`(value: Double, expected: String) {
+  func `short numbers have no trailing zeros`(value: Double, expected: String) {
     #expect(NumberText.short(value, decimals: 1, in: .english) == expected)
   }
 
@@ -47,7 +47,7 @@ struct TextTests {
     #expect(options.measuring { text.unicodeScalars.reduce(0) { $0 + TextWidth.of($1) } } == columns)
   }
 
-  @Test func `a terminal of wide ambiguous characters is printed to by its own measure`() {
+  @Test func `the printer measures as a terminal with wide ambiguous characters does`() {
     var table = Table([Table.Column("°"), Table.Column("b")])
     table.rows = [["°", "1"], ["ab", "2"]]
     let options = WeatherFixtures.options(40) { $0.isAmbiguousWide = true }
@@ -81,7 +81,7 @@ struct TextTests {
     #expect(lines[1].last?.contains("94 %") == true && lines[1].first?.contains("94 %") == false)
   }
 
-  @Test func `every sign of a condition takes two columns, and every short word is ASCII`() {
+  @Test func `every symbol of a condition takes two columns, and every short word is ASCII`() {
     var ascii = RenderOptions()
     ascii.glyphs = .ascii
     for condition in Condition.allCases {
@@ -103,7 +103,7 @@ struct TextTests {
     #expect(Set(signs).count == 3, "\(signs)")
   }
 
-  @Test func `the icons of a Nerd Font are as wide as the signs that they replace`() {
+  @Test func `the icons of a Nerd Font are as wide as the symbols that they replace`() {
     for condition in Condition.allCases {
       for isDay in [true, false] {
         let sign = ConditionText.sign(ConditionVote(condition), isDay: isDay, RenderOptions())
@@ -116,7 +116,7 @@ struct TextTests {
     #expect(IconStyle.nerd.applied(to: "12 °C") == "12 °C")
   }
 
-  @Test func `south of the equator the moon is drawn the other way round`() throws {
+  @Test func `south of the equator the moon is drawn mirrored`() throws {
     let moon = try #require(MoonPhase(at: try instant("2026-11-17T12:00:00Z")))
     let north = try #require(Coordinates(latitude: 60, longitude: 10))
     let south = try #require(Coordinates(latitude: -38, longitude: 145))
@@ -133,12 +133,12 @@ struct TextTests {
     ("\u{7F}\u{0}", ""), ("x\u{200D}y\u{200C}", "x\u{200D}y\u{200C}"), ("\u{FEFF}é", "é"), ("\u{E000}", ""),
     ("\u{2028}", " "),
   ])
-  func `nothing that a terminal obeys gets through`(text: String, expected: String) {
+  func `no control sequence gets through`(text: String, expected: String) {
     #expect(TerminalText.cleaned(text) == expected)
   }
 
   @Test(arguments: HarmfulText.kinds)
-  func `what harms is not shown`(kind: HarmfulText.Kind) {
+  func `harmful characters are not shown`(kind: HarmfulText.Kind) {
     let shown = TerminalText.cleaned("a \(kind.text)  b")
     #expect(HarmfulText.found(in: shown).isEmpty)
     // Blanks stay: they may keep columns apart.
@@ -173,7 +173,7 @@ struct TextTests {
   }
 
   /// A name may hold the spaces that the program itself uses where no line breaks.
-  @Test func `no space of a name is left that ASCII does not have`() {
+  @Test func `every kind of space in a name becomes an ASCII space`() {
     var options = RenderOptions()
     options.glyphs = .ascii
     #expect(OneLine(options: options).finished(["São\u{A0}P\u{202F}aulo"]) == "Sao P aulo\n")
@@ -219,7 +219,7 @@ struct TextTests {
     ("2020-12-31T22:30:00Z", "Thu 31 Dec 23:30 CET"), ("2020-12-31T23:30:00Z", "Fri 1 Jan 2021 00:30 CET"),
     ("2019-12-31T22:30:00Z", "Tue 31 Dec 2019 23:30 CET"), ("2019-12-31T23:30:00Z", "Wed 1 Jan 00:30 CET"),
   ])
-  func `a time of another year says which, by the clock that it is read from`(stamp: String, expected: String)
+  func `a time of another year shows the year of its clock`(stamp: String, expected: String)
     throws
   {
     let date = try instant(stamp)
@@ -231,12 +231,12 @@ struct TextTests {
     (0.0, "0 min"), (-5, "0 min"), (3599, "59 min"), (7200, "2 h"), (10_500, "3 h"), (171_000, "2 d"),
     (200_000, "2 d"),
   ])
-  func `an age has the unit that tells enough`(seconds: Double, expected: String) {
+  func `an age has a unit that is precise enough`(seconds: Double, expected: String) {
     #expect(TimeText.age(seconds, in: .english) == expected)
   }
 
   @Test(arguments: [Double.nan, .infinity, -.infinity, 1e300, -1e300, 0])
-  func `a timeline takes any moment`(seconds: Double) {
+  func `a timeline accepts any moment`(seconds: Double) {
     let start = Date(timeIntervalSince1970: 1_600_000_000)
     let odd = Date(timeIntervalSince1970: seconds)
     let end = start.addingTimeInterval(86_400)
@@ -256,7 +256,7 @@ struct TextTests {
 
   /// The second text has the same widths in letters that are not Latin.
   @Test(arguments: [5, 17, 40, 79])
-  func `Latin text breaks where other text does`(width: Int) {
+  func `Latin text wraps as other text does`(width: Int) {
     var generator = SplitMix64(state: 7)
     for _ in 0..<200 {
       var text = StyledText()

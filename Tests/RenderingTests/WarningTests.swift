@@ -10,7 +10,7 @@ import Weather
 @testable import Formats
 @testable import Pages
 
-/// Who reads no more than the first lines of an answer sees the warning in force.
+/// The warning in force is in the first lines of an answer, for readers who read only these.
 struct WarningTests {
   private static let event = "Blizzard Warning"
 

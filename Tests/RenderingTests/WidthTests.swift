@@ -79,7 +79,7 @@ struct WidthTests {
     ]
   }
 
-  /// The text without our own styles: SGR and OSC 8.
+  /// The text without agg's styles: SGR and OSC 8.
   private static func stripped(_ text: String) -> String {
     text.replacing(#/\u{1B}\[[0-9;]*m/#, with: "").replacing(#/\u{1B}\]8;[^\u{1B}]*\u{1B}\\/#, with: "")
   }
@@ -139,9 +139,8 @@ struct WidthTests {
     ]
   }
 
-  /// The words and numbers of a text, each as often as it stands there. Who is told that more is elsewhere
-  /// loses nothing when it comes, and the marks of a drawing are no values: they change with the hours that
-  /// it shows.
+  /// The words and numbers of a text, with their counts. A note that more is elsewhere may go when that is
+  /// shown, and the marks of a drawing are not values: they change with the visible hours.
   private static func said(_ text: String) -> [String: Int] {
     let isValue = { (line: Substring) in
       !line.contains("in a wider terminal") && line.wholeMatch(of: #/[ 0-9Z]+Z/#) == nil

@@ -52,7 +52,7 @@ struct FieldReaderTests {
     }
   }
 
-  @Test func `what was repaired in the text is told once`() throws {
+  @Test func `a repair of the text is reported once`() throws {
     let root = try JSONDocument(#"{"a":1,"b":{"c":2},"a":3}"#).root
     var reader = FieldReader()
     #expect(reader.int("a", in: root) == 3)
@@ -87,18 +87,18 @@ struct FieldReaderTests {
   }
 
   @Test(arguments: ["NaN", "nan", "-nan", "Infinity", "-Infinity", "inf", "+inf"])
-  func `what stands for no number costs its value only`(token: String) throws {
+  func `a value that is not a number affects no other`(token: String) throws {
     let document = try JSONDocument("{\"a\": \(token), \"b\": [\(token), 2, \(token)], \"c\": 3}")
     var reader = FieldReader()
     #expect(reader.double("a", in: document.root) == nil)
     #expect(reader.array("b", in: document.root)?.map(\.double) == [nil, 2, nil])
     #expect(reader.double("c", in: document.root) == 3)
     #expect(reader.problems.isEmpty && reader.repairs.map(\.kind) == [.notANumber, .notANumber, .notANumber])
-    // A person who writes it is told.
+    // In a config, written by a person, it is an error.
     #expect(throws: JSONSyntaxError.self) { try JSONDocument("[\(token)]", options: .config) }
   }
 
-  @Test func `another shape costs the field and leaves a problem with its path`() throws {
+  @Test func `a value of the wrong shape is dropped, with a problem at its path`() throws {
     let root = try JSONDocument(text).root
     var reader = FieldReader()
     #expect(reader.int("n", in: root) == nil)
@@ -147,7 +147,7 @@ struct FieldReaderTests {
     #expect(reader.omitted == 10)
   }
 
-  @Test func `what must be there is required by path`() throws {
+  @Test func `a required value is reported by path`() throws {
     let root = try JSONDocument(text).root
     #expect(try root.require("o", as: .object).require("k", as: .int) == 3)
     #expect(try root.require("n", as: .double(in: 0...2)) == 1.5)

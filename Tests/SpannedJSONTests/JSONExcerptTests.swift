@@ -22,26 +22,26 @@ struct JSONExcerptTests {
     ("\"Ünïcödé 🌦\":\t漢字", "漢字", "\"Ünïcödé 🌦\":  漢字", "              ^^^^"),
     ("a\rb\r\n\r\nc: x\rd", "x", "c: x", "   ^"),
   ])
-  func `the caret stands below the place`(text: String, place: String, line: String, caret: String) throws {
+  func `the caret is below the position`(text: String, place: String, line: String, caret: String) throws {
     let excerpt = try excerpt(text, at: place)
     #expect(excerpt.text == line)
     #expect(excerpt.caretLine == caret)
   }
 
   @Test(arguments: HarmfulText.kinds)
-  func `what harms is seen as a sign, and counts a column`(kind: HarmfulText.Kind) throws {
+  func `a harmful character is shown as a symbol of one column`(kind: HarmfulText.Kind) throws {
     for scalar in kind.scalars {
       let excerpt = try excerpt("a\(scalar): x", at: "x")
       #expect(excerpt.lines == "a\u{FFFD}: x\n    ^", "U+\(String(scalar.value, radix: 16))")
     }
   }
 
-  @Test func `a joiner is seen, for it may be the mistake`() throws {
+  @Test func `a joiner is visible, because it may be the error`() throws {
     #expect(try excerpt("a\u{200D}: x", at: "x").lines == "a\u{FFFD}: x\n    ^")
   }
 
   @Test(arguments: ["s", "\u{6F22}é\u{301}\u{1B}z", String(repeating: "s", count: 5000)])
-  func `what is hidden looks alike however long it is`(hidden: String) {
+  func `hidden text looks the same for any length`(hidden: String) {
     let text = "\"a\": \"\(hidden)\", x"
     let source = JSONSource([UInt8](text.utf8))
     let mask = 6..<text.utf8.count - 4
@@ -49,12 +49,12 @@ struct JSONExcerptTests {
     #expect(behind.lines == "\"a\": \"***\", x\n            ^")
     let before = source.excerpt(of: 0..<3, hiding: [mask])
     #expect(before.lines == "\"a\": \"***\", x\n^^^")
-    // A mistake inside of it is marked as a whole.
+    // An error inside of it is marked as a whole.
     let inside = source.excerpt(of: mask.upperBound - 1..<mask.upperBound, hiding: [mask])
     #expect(inside.lines == "\"a\": \"***\", x\n      ^^^")
   }
 
-  @Test func `a long line is cut around the place`() throws {
+  @Test func `a long line is cut around the position`() throws {
     let text = String(repeating: "a", count: 5000) + "HERE" + String(repeating: "b", count: 5000)
     let excerpt = try excerpt(text, at: "HERE")
     #expect(excerpt.text.count <= 100)
@@ -64,7 +64,7 @@ struct JSONExcerptTests {
     #expect(excerpt.caretLength == 4)
   }
 
-  @Test func `a place longer than the line, or at its end, still has a caret`() {
+  @Test func `a position beyond the line, or at its end, still has a caret`() {
     let source = JSONSource([UInt8]("[1,\n2]".utf8))
     #expect(source.excerpt(of: 0..<6).caretLine == "^^^")
     #expect(source.excerpt(of: 6..<6).caretLine == "  ^")

@@ -57,7 +57,7 @@ struct JSONSyntaxTests {
     ("[\"é😀\" x]", 7, "", "a comma or ]", "\"x\""),
     ("\0", 1, "", "a JSON value", "the control character U+0000"),
   ])
-  func `refused in a reply, with place, path and cause`(
+  func `rejected in a reply, with position, path and cause`(
     text: String,
     column: Int,
     path: String,
@@ -72,7 +72,7 @@ struct JSONSyntaxTests {
     #expect(error.first.found == found)
   }
 
-  @Test func `line, column and byte offset count lines of all systems and whole characters`() throws {
+  @Test func `positions count lines of all systems and whole characters`() throws {
     let error = try #require(throws: JSONSyntaxError.self) {
       try JSONDocument("\u{FEFF}{\r\n\"é\": 1,\r\"😀\": 2,\n  \"漢\": oops}")
     }
@@ -93,7 +93,7 @@ struct JSONSyntaxTests {
     #expect(error.first.found == found)
   }
 
-  @Test func `a captive portal's page is refused`() throws {
+  @Test func `a captive portal's page is rejected`() throws {
     let page = try Fixture.bytes("error-403.synthetic.html")
     let error = try #require(throws: JSONSyntaxError.self) { try JSONDocument(page) }
     #expect(error.first.found.hasPrefix("HTML or XML"))
@@ -132,19 +132,19 @@ struct JSONSyntaxTests {
     ("[1, 2", ["1:6  a comma or ]"]),
     ("[1}", ["1:3  a comma or ]"]),
   ])
-  func `config tells all it can find, in order`(text: String, problems: [String]) throws {
+  func `the config dialect reports all errors in order`(text: String, problems: [String]) throws {
     let error = try #require(throws: JSONSyntaxError.self) { try JSONDocument(text, options: .config) }
     #expect(error.problems.map { "\($0.position) \($0.path) \($0.expected)" } == problems)
   }
 
-  @Test func `a config of nothing but faults ends after twenty`() throws {
+  @Test func `a config with only errors ends after twenty`() throws {
     let text = "[" + String(repeating: "x, ", count: 1000) + "]"
     let error = try #require(throws: JSONSyntaxError.self) { try JSONDocument(text, options: .config) }
     #expect(error.problems.count == 20)
   }
 
   @Test(arguments: [("[", "]"), ("{\"a\":", "}")])
-  func `depth ends at the limit, however deep the text is`(opening: String, closing: String) throws {
+  func `the depth is limited for any text`(opening: String, closing: String) throws {
     func nested(_ depth: Int) -> String {
       String(repeating: opening, count: depth) + "1" + String(repeating: closing, count: depth)
     }

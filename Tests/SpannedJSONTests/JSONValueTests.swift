@@ -67,7 +67,7 @@ struct JSONValueTests {
     }
   }
 
-  @Test func `numbers of as many digits as there are bits for are rounded to the nearest`() throws {
+  @Test func `numbers with many digits are rounded to the nearest`() throws {
     var generator = SplitMix64(state: 5)
     for _ in 0..<20_000 {
       // Of a 64-bit integer, a double drops the last eleven: just between two stands 0x400.
@@ -79,7 +79,7 @@ struct JSONValueTests {
     }
   }
 
-  @Test func `a number reads the same whatever stands behind it`() throws {
+  @Test func `a number is parsed independently of the text after it`() throws {
     var generator = SplitMix64(state: 2)
     func digits(_ count: ClosedRange<Int>) -> String {
       String(
@@ -109,7 +109,7 @@ struct JSONValueTests {
   @Test(arguments: [
     "01", "-01", "-", ".5", "-.5", "5.", "-5.", "1..2", "1.2.3", "--1", "1-2", "1.2-", "1_0", "1a", "+1",
   ])
-  func `no number, whatever stands behind it`(text: String) {
+  func `invalid numbers are rejected with any text after them`(text: String) {
     for behind in ["]", ",1]", ",1,1,1,1,1]", "]          ", " ,10000000]"] {
       let value = try? JSONDocument("[" + text + behind).root
       #expect(value == nil, "\(text)\(behind)")
@@ -121,7 +121,7 @@ struct JSONValueTests {
     (#""\uD83D\uDE00!""#, "😀!"),
     (#""\ud83d\ude00""#, "😀"), (#""é漢😀""#, "é漢😀"), (#""""#, ""), (#""e\u0301""#, "e\u{301}"),
   ])
-  func `strings without their escapes`(text: String, string: String) throws {
+  func `strings are read without their escapes`(text: String, string: String) throws {
     let value = try JSONDocument(text).root
     #expect(value.string.map { Array($0.unicodeScalars) } == Array(string.unicodeScalars))
   }
@@ -144,8 +144,7 @@ struct JSONValueTests {
       [0xE2, 0x82], [0xF0, 0x9F, 0x98], [0xF0, 0x8F, 0xBF, 0xBF],
     ] as [[UInt8]]
   )
-  func `bytes that are no UTF-8 are replaced and noted in a reply, an error in config`(bytes: [UInt8]) throws
-  {
+  func `invalid UTF-8 is replaced and noted in a reply, and an error in the config`(bytes: [UInt8]) throws {
     let text = [UInt8](#"{"k":"a"#.utf8) + bytes + [UInt8](#"z"}"#.utf8)
     let document = try JSONDocument(text)
     let string = try #require(document.root["k"]?.string)
@@ -160,7 +159,7 @@ struct JSONValueTests {
     (#"{"x":{"a":[]},"a":1,"a":[2],"a":3}"#, ["x", "a"]),
     (#"{"a":1,"a":2,"\u0061":3,"c":0}"#, ["a", "c"]),
   ])
-  func `of equal keys the last wins, in its place`(text: String, keys: [String]) throws {
+  func `the last of equal keys wins, in its position`(text: String, keys: [String]) throws {
     let document = try JSONDocument(text)
     #expect(document.root["a"]?.int == 3)
     #expect(document.root.members.map(\.key.string) == keys)
@@ -189,7 +188,7 @@ struct JSONValueTests {
     (#"[{"a":1,"b":2},{"a":1,"b":2},{},{"a":1,"b":2},{"b":1}]"#, []),
     (#"[{"a":1,"b":2},{"a":1,"b 2":2,"b":3},{"a":1,"b 2":2,"b":3,"c":4}]"#, []),
   ])
-  func `a repeated key is found behind an object that has it once`(text: String, paths: [String]) throws {
+  func `a repeated key is found after an object that has it once`(text: String, paths: [String]) throws {
     let document = try JSONDocument(text)
     #expect(document.notes.map(\.path.description) == paths)
     #expect(document.notes.allSatisfy { $0.kind == .duplicateKey })
@@ -281,7 +280,7 @@ struct JSONValueTests {
     #expect(root["a"].flatMap { JSONColumn($0) }?.count == 0)
   }
 
-  @Test func `a value knows its place and its path`() throws {
+  @Test func `a value has its position and its path`() throws {
     let text = #"{"hourly": {"time": [1, 22, {"a b": "ü"}], "": 4}}"#
     let document = try JSONDocument(text)
     let bytes = [UInt8](text.utf8)
@@ -336,5 +335,5 @@ struct JSONValueTests {
   }
 
   @Test(arguments: ["a", "a/b", "/~", "/~2", "/a~"])
-  func `no pointer`(text: String) { #expect(JSONPointer(text) == nil) }
+  func `not a pointer`(text: String) { #expect(JSONPointer(text) == nil) }
 }

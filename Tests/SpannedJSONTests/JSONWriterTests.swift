@@ -48,7 +48,7 @@ struct JSONWriterTests {
     )
   }
 
-  @Test func `what is short stays on its line`() {
+  @Test func `short values stay on one line`() {
     let text = written(.pretty) { writer in
       writer.object {
         $0.onOneLine { sample in
@@ -91,13 +91,13 @@ struct JSONWriterTests {
     ("\u{202E}\u{2066}\u{200F}\u{61C}", #""\u202E\u2066\u200F\u061C""#), ("é漢😀\u{A0}", "\"é漢😀\u{A0}\""),
     ("👩\u{200D}🚀", "\"👩\u{200D}🚀\""),
   ])
-  func `strings hold no control characters as such`(string: String, text: String) throws {
+  func `strings contain no raw control characters`(string: String, text: String) throws {
     #expect(written { $0.string(string) } == text)
     #expect(try JSONDocument(text).root.string == string)
   }
 
   @Test(arguments: HarmfulText.kinds)
-  func `what harms is escaped, and read again`(kind: HarmfulText.Kind) throws {
+  func `harmful characters are escaped, and read back`(kind: HarmfulText.Kind) throws {
     let text = written { $0.string(kind.text) }
     #expect(text.utf8.allSatisfy { (0x20..<0x7F).contains($0) })
     #expect(try JSONDocument(text).root.string == kind.text)
@@ -175,7 +175,7 @@ struct JSONWriterTests {
     #expect(writer.text == "\(line)\n\(line)\n{}")
   }
 
-  @Test func `UTF-8 is a string, and what is none is marked`() {
+  @Test func `UTF-8 is a string, and invalid bytes are marked`() {
     func written(_ bytes: [UInt8]) -> String { self.written { $0.string(utf8: bytes.span) } }
     #expect(written(Array("a\"b\\é\n".utf8)) == #""a\"b\\é\n""#)
     #expect(written([0x61, 0xFF, 0x62]) == "\"a\u{FFFD}b\"")

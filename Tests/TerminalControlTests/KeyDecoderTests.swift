@@ -39,7 +39,7 @@ struct KeyDecoderTests {
     // The mouse, as X10 had it and as newer terminals have it.
     "\u{1B}[M q!", "\u{1B}[M#~~", "\u{1B}[<0;40;12M", "\u{1B}[32;40;12M",
   ])
-  func `what is none of our keys is swallowed whole`(text: String) {
+  func `an unknown sequence is skipped as a whole`(text: String) {
     var decoder = KeyDecoder()
     #expect(decoder.decode(text.utf8) == [])
     #expect(decoder.decode("q".utf8) == [.character("q")])
@@ -55,12 +55,12 @@ struct KeyDecoderTests {
       ([0x1B, 0x4F, 0xC3, 0xBC], [.character("ü")]),
     ] as [([UInt8], [Key])]
   )
-  func `broken bytes cost themselves only`(bytes: [UInt8], keys: [Key]) {
+  func `invalid bytes affect no other key`(bytes: [UInt8], keys: [Key]) {
     var decoder = KeyDecoder()
     #expect(decoder.decode(bytes) == keys)
   }
 
-  @Test func `an escape byte alone is a key once nothing follows`() {
+  @Test func `an escape byte alone is a key after a pause`() {
     var decoder = KeyDecoder()
     #expect(decoder.decode([0x1B]) == [])
     #expect(decoder.isWaiting)
@@ -84,7 +84,7 @@ struct KeyDecoderTests {
     #expect(text.utf8.flatMap { decoder.decode([$0]) } == keys)
   }
 
-  @Test func `a paste of any length stays small and ends`() {
+  @Test func `a paste is limited for any length`() {
     var decoder = KeyDecoder()
     var keys = decoder.decode("\u{1B}[200~".utf8)
     keys += decoder.decode(repeatElement(UInt8(ascii: "x"), count: 50_000))

@@ -25,14 +25,14 @@ struct ScreenWriterTests {
     #expect(writer.paint(lines) == "\u{1B}[?2026h\(bytes)\u{1B}[?2026l")
   }
 
-  @Test func `what somebody else drew over is drawn anew`() {
+  @Test func `the screen is drawn again after another program changed it`() {
     var writer = ScreenWriter()
     _ = writer.paint(["one"])
     writer.forget()
     #expect(writer.paint(["one"]).contains("\u{1B}[2J\u{1B}[1;1H\u{1B}[Kone"))
   }
 
-  @Test func `the cursor is shown where something is typed, and goes again`() {
+  @Test func `the cursor is shown while text is typed`() {
     var writer = ScreenWriter()
     _ = writer.paint(["/"])
     #expect(writer.paint(["/"], cursor: .init(row: 0, column: 1)).contains("\u{1B}[1;2H\u{1B}[?25h"))
@@ -43,7 +43,7 @@ struct ScreenWriterTests {
   }
 
   /// Each mode that is set on the way in is set back on the way out.
-  @Test func `leaving takes back what entering did`() {
+  @Test func `leaving restores what entering changed`() {
     #expect(ScreenWriter.enter == "\u{1B}[?1049h\u{1B}[?2004h\u{1B}[?25l\u{1B}[H\u{1B}[2J")
     #expect(ScreenWriter.leave == "\u{1B}[0m\u{1B}[?25h\u{1B}[?2004l\u{1B}[?1049l")
   }

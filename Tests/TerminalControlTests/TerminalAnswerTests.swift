@@ -7,7 +7,7 @@ struct TerminalAnswerTests {
 
   private func answer(_ text: String) -> TerminalAnswer? { TerminalAnswer(Array(text.utf8)) }
 
-  @Test func `each part of the answer is read`() {
+  @Test func `each part of the reply is read`() {
     let all = answer("\(Self.kitty)\u{1B}]11;rgb:ffff/8080/00ff\u{1B}\\\u{1B}[?62;4;22c")
     #expect(all?.drawsKittyImages == true)
     #expect(all?.drawsSixels == true)
@@ -19,14 +19,14 @@ struct TerminalAnswerTests {
     // What the terminal is, and numbers with a 4 in them.
     ("4;22c", false), ("62;14;40;44c", false), ("62;22c;4", false),
   ])
-  func `sixels are an attribute, whatever the terminal is`(attributes: String, drawsSixels: Bool) {
+  func `sixels are an attribute of any terminal`(attributes: String, drawsSixels: Bool) {
     let answer = answer("\u{1B}[?" + attributes)
     #expect(answer != nil && answer?.drawsSixels == drawsSixels)
     #expect(answer?.drawsKittyImages == false)
   }
 
   @Test(arguments: ["", "\u{1B}[?62;4", "62;4c", "\u{1B}_Gi=31;OK\u{1B}\\", "\u{1B}]11;rgb:00/00/00\u{07}"])
-  func `it is not whole before the terminal has said what it is`(text: String) {
+  func `a reply is incomplete before the terminal's attributes`(text: String) {
     #expect(answer(text) == nil)
   }
 

@@ -1,5 +1,4 @@
-/// Tries all cases at the same time, for those that spend theirs waiting: together
-/// they take as long as the longest.
+/// Tests all cases at the same time. Cases that mostly wait then take as long as the longest one.
 package func atOnce<Case: Sendable>(
   _ cases: [Case],
   _ body: @escaping @Sendable (Case) async throws -> Void

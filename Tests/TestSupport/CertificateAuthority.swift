@@ -1,12 +1,12 @@
 import Foundation
 
-/// An authority of our own, made by the program openssl, and the certificates that it signs.
+/// A certificate authority for tests, made by the program openssl, and the certificates that it signs.
 package final class CertificateAuthority: Sendable {
   package static let openssl = ["/usr/bin/openssl", "/usr/local/bin/openssl"].first {
     FileManager.default.isExecutableFile(atPath: $0)
   }
 
-  /// The certificate of the authority: who trusts that file trusts what it signed.
+  /// The certificate of the authority. A client that trusts this file trusts the certificates that it signed.
   package let certificate: String
   private let directory: TemporaryDirectory
 
@@ -37,7 +37,7 @@ package final class CertificateAuthority: Sendable {
     let path = directory.path
     let id = UUID().uuidString
     let pair = Pair(certificate: "\(path)/\(id).pem", key: "\(path)/\(id)-key.pem")
-    // A database of its own for each: two may be signed at once.
+    // Each signature has its own database: two may be made at once.
     try directory.write("", to: "\(id).index")
     let settings = try directory.write(
       """

@@ -1,19 +1,19 @@
 import Foundation
 import Posix
 
-/// What is said to a program and what it says, from its start to its end. It belongs to
-/// one thread, which waits for it.
+/// The input and output of a program, from its start to its end. It belongs to one thread, which waits for
+/// it.
 struct Conversation: ~Copyable {
   let program: StartedProgram
   private var input: FileDescriptor?
-  /// What it has not yet taken.
+  /// The input that the program has not read yet.
   private var given: ArraySlice<UInt8>
   private(set) var output: Received
   private(set) var error: Received
   private let end: FileDescriptor
   private(set) var hasEnded = false
 
-  /// What has come out of a pipe.
+  /// The output of a pipe.
   struct Received {
     fileprivate var pipe: FileDescriptor?
     fileprivate(set) var bytes: [UInt8] = []
@@ -60,10 +60,10 @@ struct Conversation: ~Copyable {
     for open in [input, output.pipe, error.pipe, end] { open?.close() }
   }
 
-  /// Whether neither it nor anybody whom it gave its output to can say any more.
+  /// Whether neither the program nor any process that inherited its output can write any more.
   var isOver: Bool { hasEnded && output.pipe == nil && error.pipe == nil }
 
-  /// Goes on as far as that is possible, when something has happened or the time has come.
+  /// Reads and writes as much as possible after an event or at the deadline.
   mutating func proceed(until deadline: ContinuousClock.Instant) throws {
     if given.isEmpty { hangUp() }
     let ready = try Poll.ready(

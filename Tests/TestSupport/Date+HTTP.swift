@@ -1,7 +1,7 @@
 package import Foundation
 
 extension Date {
-  /// As a server sends it in a header: `Sun, 06 Nov 1994 08:49:37 GMT`.
+  /// The form in an HTTP header: `Sun, 06 Nov 1994 08:49:37 GMT`.
   package var httpText: String { Self.httpFormatter.string(from: self) }
 
   private static let httpFormatter: DateFormatter = {

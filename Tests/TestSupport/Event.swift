@@ -1,4 +1,4 @@
-/// Something that happens once, or never, for one task that waits for it.
+/// Something that happens at most once, for one task that waits for it.
 package final class Event: Sendable {
   private let (stream, continuation) = AsyncStream.makeStream(of: Never.self)
 
@@ -8,7 +8,7 @@ package final class Event: Sendable {
 
   /// Waits until it has happened or the task is cancelled.
   ///
-  /// - Returns: Whether the task goes on.
+  /// - Returns: Whether the task is not cancelled.
   @discardableResult
   package func wait() async -> Bool {
     for await _ in stream {}

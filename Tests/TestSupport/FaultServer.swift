@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A source that does wrong, one way after the other; the last one is done again and again.
+/// A server that makes one error after the other; the last one is repeated.
 package final class FaultServer: Sendable {
   private let server: LoopbackServer
 
@@ -19,9 +19,9 @@ package final class FaultServer: Sendable {
     }
   }
 
-  /// Answers well and does every kind of wrong, as chance has it.
+  /// Answers well or makes any kind of error, at random.
   ///
-  /// - Parameter answer: What it says when it works.
+  /// - Parameter answer: The body of a good response.
   package init(answering answer: String, seed: UInt64) throws {
     let random = Mutex(SplitMix64(state: seed))
     server = try LoopbackServer { _ in
@@ -52,7 +52,7 @@ package final class FaultServer: Sendable {
     }
   }
 
-  /// Waits until something has happened.
+  /// Waits until the condition is true.
   package func wait(until condition: @escaping @Sendable (LoopbackServer.Log) -> Bool) async {
     await server.wait(until: condition)
   }

@@ -18,11 +18,11 @@ package enum Gzip {
 
   package static func stored(_ text: String) -> [UInt8] { stored([UInt8](text.utf8)) }
 
-  /// The start of a stream that never ends, and what is sent for ever after: 13 bytes stand for eight matches
-  /// of 258 bytes, in a block of fixed codes (RFC 1951, section 3.2.6).
+  /// The start of a stream that never ends, and the part to repeat after it: 13 bytes encode eight matches of
+  /// 258 bytes, in a block of fixed codes (RFC 1951, section 3.2.6).
   static var bomb: (start: [UInt8], rest: [UInt8]) {
-    // The last block, of fixed codes; the literal 0; sixteen times length 258 (code
-    // 285) at distance 1 (code 0).
+    // The last block, of fixed codes; the literal 0; sixteen times length 258 (code 285) at distance 1 (code
+    // 0).
     var bits = "1" + "10" + "00110000"
     bits += String(repeating: "11000101" + "00000", count: 16)
     let bytes = stride(from: 0, to: bits.count / 8 * 8, by: 8).map { start in

@@ -1,6 +1,6 @@
-/// Characters that no text may bring to whoever reads it, by what they are.
+/// Characters that no text for users may contain, by kind.
 package enum HarmfulText {
-  /// A class of them, with some of each.
+  /// A kind of them, with some of each.
   package struct Kind: Sendable, CustomStringConvertible {
     package let name: String
     package let text: String
@@ -28,10 +28,10 @@ package enum HarmfulText {
     Kind(name: "not assigned", text: "\u{378}\u{FFFE}\u{E0FFF}\u{10FFFF}"),
   ]
 
-  /// All of them between words that a reader has to see.
+  /// All of them between words that a reader must see.
   package static let everything = "seen" + kinds.map(\.text).joined(separator: "-") + "too"
 
-  /// The same as JSON: as they are where JSON allows it, for who escapes them has no harm to do.
+  /// The same in JSON, unescaped where JSON allows it: an attacker would not escape it.
   package static let json =
     everything.unicodeScalars.reduce(into: "\"") { json, scalar in
       if scalar.value < 0x20 {
@@ -42,7 +42,7 @@ package enum HarmfulText {
       }
     } + "\""
 
-  /// What of them is in a text.
+  /// The kinds of harmful characters in a text.
   package static func found(in text: String) -> [String] {
     kinds.flatMap { kind in
       kind.scalars.filter(text.unicodeScalars.contains).map { "\(kind): U+\(String($0.value, radix: 16))" }

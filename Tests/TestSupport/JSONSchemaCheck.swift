@@ -1,22 +1,22 @@
 import Foundation
 import SpannedJSON
 
-/// Holds JSON against a JSON Schema of draft 2020-12, as far as the project's own schemas use it: an
-/// independent reading of what they promise.
+/// Validates JSON against a JSON Schema of draft 2020-12, as far as the project's own schemas use it. It is
+/// independent of the code that reads and writes them.
 package struct JSONSchemaCheck: Sendable {
-  /// What becomes of a key that no part of the schema describes.
+  /// How to treat keys that no part of the schema describes.
   package enum OtherKeys: Sendable {
-    /// It is a mistake: nothing goes undescribed.
+    /// They are errors: everything must be described.
     case refused
-    /// It is as the schema says, as it is for readers.
+    /// The schema decides, as it does for other validators.
     case asTheSchemaSays
   }
 
   private let root: Schema
   private let definitions: [String: Schema]
 
-  /// - Throws: For text that is no JSON, and for keywords that would not be checked and
-  ///   references that lead nowhere.
+  /// - Throws: For text that is not JSON, for keywords that would not be checked, and for references without
+  ///   a definition.
   package init(_ schema: String) throws {
     let root = try JSONDocument(schema).root
     self.root = try Schema(root)
@@ -29,9 +29,10 @@ package struct JSONSchemaCheck: Sendable {
     guard missing.isEmpty else { throw Schema.Unusable("there is no definition of \(Set(missing))") }
   }
 
-  /// The paths that break the schema; empty when all is well. Comments and trailing commas are allowed.
+  /// The paths that violate the schema; empty when the text is valid. Comments and trailing commas are
+  /// allowed.
   ///
-  /// - Throws: For what is no JSON, or has a key twice.
+  /// - Throws: For text that is not JSON, or has a key twice.
   package func mistakes(in json: [UInt8], otherKeys: OtherKeys = .refused) throws -> [String] {
     let document = try JSONDocument(json, options: JSONOptions(dialect: .config, maximumSize: 64 << 20))
     return mistakes(document.root, root, otherKeys)
@@ -52,12 +53,12 @@ package struct JSONSchemaCheck: Sendable {
 
   // MARK: - One value against one schema
 
-  /// What a schema makes of a value.
+  /// The result of validating a value.
   private struct Verdict {
     var mistakes: [String] = []
-    /// Of the value, those that the schema has a word on.
+    /// The keys of the value that the schema describes.
     var keys: Set<String> = []
-    /// One of its constants says that the schema is about something else.
+    /// Whether a constant of the schema shows that it is for another kind of value.
     var isOfAnotherKind = false
 
     mutating func add(_ other: Self) {
@@ -76,7 +77,7 @@ package struct JSONSchemaCheck: Sendable {
     for (forms, isExclusive) in [(schema.anyOf, false), (schema.forms(for: value), true)]
     where !forms.isEmpty {
       let verdicts = forms.map { verdict(value, $0, otherKeys) }
-      // That of the form which fits, else of the one that fits best.
+      // The result for the form that matches, else for the closest one.
       let likely = verdicts.filter { !$0.isOfAnotherKind }
       let best = (likely.isEmpty ? verdicts : likely).min { $0.mistakes.count < $1.mistakes.count }
       all.add(best ?? Verdict())
@@ -86,7 +87,7 @@ package struct JSONSchemaCheck: Sendable {
     return all
   }
 
-  /// By the keywords that are no schemas for the value itself.
+  /// Validates the keywords that are not schemas for the value itself.
   private func own(_ value: JSONValue, _ schema: Schema, _ otherKeys: OtherKeys) -> Verdict {
     if !schema.types.isEmpty, !schema.types.contains(where: { Self.isOfType($0, value) }) {
       return Verdict(mistakes: Self.complaint(value, "no \(schema.types.joined(separator: " or "))"))
@@ -162,7 +163,7 @@ package struct JSONSchemaCheck: Sendable {
   private func object(_ value: JSONValue, _ schema: Schema, _ otherKeys: OtherKeys) -> Verdict {
     for (key, constant) in schema.constants {
       guard let found = value[key], found.string != constant else { continue }
-      // What other keys break would only hide this.
+      // Errors for other keys would only hide this one.
       return Verdict(mistakes: Self.complaint(found, "not \(constant)"), isOfAnotherKind: true)
     }
     var all = Verdict()
@@ -200,7 +201,7 @@ private final class Schema: Sendable {
 
   let types: [String]
   let constant: String?
-  /// With `nil` for null.
+  /// `nil` stands for null.
   let choices: [String?]?
   let pattern: String?
   let format: String?
@@ -214,12 +215,12 @@ private final class Schema: Sendable {
   let required: [String]
   let keyPattern: String?
   let otherProperties: Schema?
-  /// No other properties.
+  /// Whether other properties are not allowed.
   let isClosed: Bool
   let allOf: [Schema]
   let anyOf: [Schema]
   let oneOf: [Schema]
-  /// The constant that tells the forms of `oneOf` apart, where there is one in each.
+  /// The constant that distinguishes the forms of `oneOf`, if each has one.
   let kinds: (key: String, forms: [String: [Schema]])?
   /// The name of a definition.
   let reference: String?
@@ -231,7 +232,7 @@ private final class Schema: Sendable {
     "additionalProperties", "anyOf", "oneOf", "allOf",
   ]
 
-  /// - Throws: `Unusable` for a keyword that nobody would check.
+  /// - Throws: `Unusable` for a keyword that would not be checked.
   init(_ schema: JSONValue) throws {
     for member in schema.members where !Self.keywords.contains(member.key.string) {
       throw Unusable("\(schema.path): nobody checks \(member.key.string)")
@@ -274,13 +275,13 @@ private final class Schema: Sendable {
     reference = schema["$ref"]?.string.map { String($0.dropFirst("#/$defs/".count)) }
   }
 
-  /// Those forms of `oneOf` that a value can be of; all of them when none is meant for it.
+  /// The forms of `oneOf` that a value may have; all of them when none is meant for it.
   func forms(for value: JSONValue) -> [Schema] {
     guard let kinds, let text = value[kinds.key]?.string else { return oneOf }
     return kinds.forms[text] ?? oneOf
   }
 
-  /// The definitions that it and its parts name.
+  /// The definitions that it and its parts refer to.
   var references: [String] {
     let parts =
       [items, otherProperties].compactMap(\.self) + Array(properties.values) + allOf + anyOf + oneOf

@@ -1,15 +1,15 @@
 import Foundation
 import Posix
 
-/// A server of somebody else's. It ends with this object, and with the test however that ends.
+/// An external server program. It ends when this object is freed, and also when the test is killed.
 package final class LeashedServer: Sendable {
   private let shell: StartedProgram
-  /// Open as long as the server is wanted; the system closes it when the test is killed.
+  /// Open as long as the server is needed; the system closes it when the test is killed.
   private let leash: FileDescriptor
-  /// What it says on its standard output.
+  /// Its standard output.
   private let output: FileDescriptor
 
-  /// - Parameter directory: Where it works.
+  /// - Parameter directory: The working directory.
   package init(_ words: [String], in directory: String) throws {
     let (leash, output) = (try ProgramPipe(), try ProgramPipe())
     defer {
@@ -28,7 +28,7 @@ package final class LeashedServer: Sendable {
 
   /// Waits for more of its output.
   ///
-  /// - Returns: Nothing when it has ended.
+  /// - Returns: An empty string when it has ended.
   package func said() throws -> String { String(decoding: try output.read(upTo: 4096), as: UTF8.self) }
 
   deinit {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// More that a server can do wrong; `FaultServer` does one after the other.
+/// Further errors of a server; `FaultServer` makes one after the other.
 extension LoopbackReply {
   /// Breaks off in the middle of a header field.
   package static var resetInHead: Self {
@@ -19,13 +19,13 @@ extension LoopbackReply {
     return Self(steps: [.send(head(200, fields)), .trickle(UInt8(ascii: " "), pause: .seconds(1))])
   }
 
-  /// An answer that says that it was made at another time than now.
+  /// A response whose date differs from now.
   package static func answer(_ body: String, madeAfter offset: Duration) -> Self {
     let date = Date().addingTimeInterval(offset / .seconds(1)).httpText
     return answer(body, headers: [("Content-Type", "application/json"), ("Date", date)])
   }
 
-  /// Too many requests; the wait is as the header says it.
+  /// Too many requests; the header gives the wait as this text.
   package static func tooMany(retryAfter text: String) -> Self {
     answer("{}", status: 429, headers: [("Retry-After", text)])
   }

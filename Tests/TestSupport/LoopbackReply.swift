@@ -1,19 +1,19 @@
-/// What a loopback server does with a request: it sends, waits, sends for ever, or hangs up.
+/// What a loopback server does with a request: it sends, waits, repeats forever, or closes the connection.
 package struct LoopbackReply: Sendable {
   package enum Step: Sendable {
     case send([UInt8])
     /// Waits until a test opens the gate.
     case pass(Gate)
-    /// Sends again and again until the client is gone.
+    /// Sends again and again until the client disconnects.
     case sendForEver([UInt8])
-    /// Says nothing more until the client is gone.
+    /// Sends nothing more until the client disconnects.
     case hold
     case hangUp
-    /// Hangs up so that the client hears of a mistake (RST) and not of an end.
+    /// Closes the connection with an error (RST) instead of an end.
     case reset
-    /// Sends one byte after the other, each after a pause, until the client is gone.
+    /// Sends single bytes, each after a pause, until the client disconnects.
     case trickle(UInt8, pause: Duration)
-    /// Does nothing for a while, as a slow server.
+    /// Waits, like a slow server.
     case rest(Duration)
   }
 
@@ -23,7 +23,7 @@ package struct LoopbackReply: Sendable {
 
   // MARK: - Answers
 
-  /// A whole answer with its length; the connection stays open.
+  /// A complete response with its length; the connection stays open.
   package static func answer(
     _ body: [UInt8],
     status: Int = 200,
@@ -40,12 +40,12 @@ package struct LoopbackReply: Sendable {
     answer([UInt8](body.utf8), status: status, headers: headers)
   }
 
-  /// A body that says that it is compressed; `Gzip` makes one that is.
+  /// A body that is declared as compressed; `Gzip` makes one that is.
   package static func gzip(_ compressed: [UInt8]) -> Self {
     answer(compressed, headers: [("Content-Type", "application/json"), ("Content-Encoding", "gzip")])
   }
 
-  /// - Parameter trailers: Lines of fields that are sent behind the body.
+  /// - Parameter trailers: Header fields that are sent after the body.
   package static func chunked(
     _ chunks: [String],
     headers: [(String, String)] = [],
@@ -56,7 +56,7 @@ package struct LoopbackReply: Sendable {
     return Self(steps: [.send(head(200, headers + [("Transfer-Encoding", "chunked")]) + [UInt8](body.utf8))])
   }
 
-  /// The same from a server that takes its time.
+  /// The same response after a pause.
   package func after(_ pause: Duration) -> Self { Self(steps: [.rest(pause)] + steps) }
 
   package static func redirect(to location: String, status: Int = 302) -> Self {
@@ -65,12 +65,12 @@ package struct LoopbackReply: Sendable {
 
   // MARK: - Faults
 
-  /// Says nothing at all.
+  /// Sends nothing at all.
   package static var silence: Self { Self(steps: [.hold]) }
 
   package static var hangUp: Self { Self(steps: [.hangUp]) }
 
-  /// Promises more than it sends, and hangs up.
+  /// Declares a longer body than it sends, and closes the connection.
   package static func cutOff(_ body: String, promised: Int) -> Self {
     Self(steps: [.send(head(200, [("Content-Length", "\(promised)")]) + [UInt8](body.utf8)), .hangUp])
   }
@@ -80,7 +80,7 @@ package struct LoopbackReply: Sendable {
     Self(steps: [.send(head(200, [("Content-Length", "\(promised)")]) + [UInt8](body.utf8)), .hold])
   }
 
-  /// Sends one part of the body after the other, each when the test opens its gate.
+  /// Sends the parts of the body one by one, each when the test opens its gate.
   package static func drip(_ parts: [(String, Gate)]) -> Self {
     let length = parts.reduce(0) { $0 + $1.0.utf8.count }
     return Self(
@@ -89,7 +89,7 @@ package struct LoopbackReply: Sendable {
     )
   }
 
-  /// A body without end, delimited by nothing or in chunks.
+  /// A body without end, without a length or in chunks.
   package static func endless(chunked: Bool = false) -> Self {
     let line = String(repeating: "x", count: 0xfff) + "\n"
     let part = chunked ? "1000\r\n\(line)\r\n" : line
@@ -104,7 +104,7 @@ package struct LoopbackReply: Sendable {
     return Self(steps: [.send(head(200, fields) + start), .sendForEver(rest)])
   }
 
-  /// Header fields without end.
+  /// Endless header fields.
   package static var headerFlood: Self {
     let field = "X-Flood: \(String(repeating: "x", count: 1000))\r\n"
     return Self(steps: [.send([UInt8]("HTTP/1.1 200 OK\r\n".utf8)), .sendForEver([UInt8](field.utf8))])

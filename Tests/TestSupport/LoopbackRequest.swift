@@ -1,9 +1,9 @@
-/// A request as a loopback server got it.
+/// A request that a loopback server received.
 package struct LoopbackRequest: Hashable, Sendable {
   package let method: String
   /// Path and query, such as `/weather?q=Berlin`.
   package let target: String
-  /// The fields as they came, a line for each.
+  /// The fields as they arrived, a line for each.
   package let lines: [String]
   private let fields: [String: String]
 

@@ -1,8 +1,8 @@
 import Foundation
 import Synchronization
 
-/// A web server on 127.0.0.1 that does what a test tells it, and remembers what it was asked. Each connection
-/// has a thread; the server ends when it is no longer held.
+/// A web server on 127.0.0.1 that answers as a test defines, and records its requests. Each connection has a
+/// thread; the server ends when it is freed.
 ///
 ///     let server = try LoopbackServer { request in
 ///       request.path == "/slow" ? .silence : .answer(#"{"temperature": 21.5}"#)
@@ -10,7 +10,7 @@ import Synchronization
 ///     let response = try await transport.send(HTTPRequest(url: "\(server.url)/now", allowsLocal: true))
 ///     await server.wait { $0.disconnections == 1 }
 package final class LoopbackServer: Sendable {
-  /// What happened so far.
+  /// The events so far.
   package struct Log: Sendable {
     package var requests: [LoopbackRequest] = []
     package var connections = 0
@@ -26,7 +26,7 @@ package final class LoopbackServer: Sendable {
   package var url: String { "http://127.0.0.1:\(port)" }
   package var log: Log { house.state.withLock { $0.log } }
 
-  /// - Throws: `POSIXError` when there is no port left.
+  /// - Throws: `POSIXError` when no port is free.
   package init(_ reply: @escaping @Sendable (LoopbackRequest) -> LoopbackReply) throws {
     let listener = try Socket.listening()
     port = try listener.port()
@@ -34,14 +34,14 @@ package final class LoopbackServer: Sendable {
     Thread.detachNewThread { [house] in house.acceptAll() }
   }
 
-  /// A server that has one answer for each path, and 404 for others.
+  /// A server with one response for each path, and 404 for others.
   package convenience init(_ replies: [String: LoopbackReply]) throws {
     try self.init { replies[$0.path] ?? .answer("{}", status: 404) }
   }
 
   deinit { house.close() }
 
-  /// Waits until something has happened.
+  /// Waits until the condition is true.
   package func wait(until condition: @escaping @Sendable (Log) -> Bool) async {
     await withCheckedContinuation { continuation in
       house.change { state in state.waiters.append((condition, continuation)) }
@@ -49,7 +49,7 @@ package final class LoopbackServer: Sendable {
   }
 }
 
-/// What the threads of a server share.
+/// The state that the threads of a server share.
 private final class House: Sendable {
   struct State: Sendable {
     var log = LoopbackServer.Log()
@@ -69,7 +69,7 @@ private final class House: Sendable {
     self.reply = reply
   }
 
-  /// Changes the state and lets go whoever waited for that.
+  /// Changes the state and wakes all that wait for a condition.
   func change(_ body: (inout State) -> Void) {
     let ready = state.withLock { state in
       body(&state)
@@ -113,10 +113,10 @@ private final class House: Sendable {
     socket.close()
   }
 
-  /// - Returns: `nil` when the client is gone.
+  /// - Returns: `nil` when the client has disconnected.
   private func nextHead(_ socket: Socket, _ buffer: inout [UInt8]) -> String? {
     while true {
-      // Who begins a TLS handshake says no more than that before there is an answer (RFC 8446, section 5.1).
+      // After the start of a TLS handshake, a client waits for an answer (RFC 8446, section 5.1).
       if buffer.starts(with: [0x16, 0x03]) {
         buffer.removeAll()
         return ""
@@ -134,9 +134,9 @@ private final class House: Sendable {
     }
   }
 
-  /// Where it sleeps, it is the server that is as slow as that: no test waits for anything in this way.
+  /// Performs one step. Pauses are those of a slow server: no test waits for an event in this way.
   ///
-  /// - Returns: whether the connection goes on.
+  /// - Returns: Whether the connection continues.
   private func perform(_ step: LoopbackReply.Step, _ socket: Socket) -> Bool {
     switch step {
     case .send(let bytes): return send(bytes, socket)

@@ -1,7 +1,7 @@
 import Foundation
 package import Testing
 
-/// Where a program is that not every machine has, from its name or its path; `nil` where it is missing.
+/// The path of a program that may not be installed, given by its name or path; `nil` if it is missing.
 package func programPath(_ name: String) -> String? {
   let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
   let candidates = name.contains("/") ? [name] : folders.map { "\($0)/\(name)" }
@@ -9,9 +9,9 @@ package func programPath(_ name: String) -> String? {
 }
 
 extension Trait where Self == ConditionTrait {
-  /// Skips a test where a program is missing.
+  /// Skips a test when a program is missing.
   ///
-  /// `Tests/programs.txt` has the Debian package of each one. `make test` says which to install, and
+  /// `Tests/programs.txt` has the Debian package of each program. `make test` shows which to install, and
   /// `.ci/run` installs them all.
   package static func needs(
     _ name: String,
@@ -26,6 +26,6 @@ extension Trait where Self == ConditionTrait {
     )
   }
 
-  /// Skips a test that only root can do, such as giving a file to another user.
+  /// Skips a test that needs root, for example to give a file to another user.
   package static var needsRoot: Self { .enabled(if: getuid() == 0, "needs root") }
 }

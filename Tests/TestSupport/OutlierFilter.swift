@@ -1,6 +1,6 @@
 import Dispatch
 
-/// Holds a server or another thread back until a test lets it go on. Once open, it stays open.
+/// Blocks a server or another thread until a test opens it. Once open, it stays open.
 package final class Gate: Sendable {
   private let semaphore = DispatchSemaphore(value: 0)
 
@@ -8,7 +8,7 @@ package final class Gate: Sendable {
 
   package func open() { semaphore.signal() }
 
-  /// Blocks the thread; a test that forgot to open the gate does not hang for ever.
+  /// Blocks the thread, but not forever if a test forgets to open the gate.
   package func pass() {
     _ = semaphore.wait(timeout: .now() + 30)
     semaphore.signal()

@@ -1,8 +1,8 @@
 import CTestSupport
 import Foundation
 
-/// Does what waits on a thread of its own, so that it holds up no task. That nobody reads a pipe any more is
-/// an error there and ends nothing.
+/// Runs blocking code on a separate thread, so that it blocks no task. Writing to a closed pipe is an error
+/// there and does not end the process.
 func onOwnThread<Value: Sendable>(_ body: @escaping @Sendable () throws -> Value) async throws -> Value {
   try await withCheckedThrowingContinuation { continuation in
     Thread.detachNewThread {

@@ -1,7 +1,7 @@
 import CTestSupport
 import Posix
 
-/// Runs a test of files' permissions, which then hold for root too.
+/// Runs a test of file permissions so that they apply to root, too.
 ///
 /// - Throws: Also when the system does not let root give up its privilege.
 package func obeyingPermissions(_ body: () throws -> Void) throws {

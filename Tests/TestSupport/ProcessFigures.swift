@@ -1,14 +1,14 @@
 import Foundation
 
-/// What a running process holds, as Linux tells it (proc(5)).
+/// The memory and files of a running process, according to Linux (proc(5)).
 package struct ProcessFigures: Sendable {
   /// Resident memory, in bytes.
   package let memory: Int
-  /// The most resident memory that it ever had, in bytes.
+  /// The maximum of its resident memory so far, in bytes.
   package let peakMemory: Int
   package let openFiles: Int
 
-  /// - Returns: `nil` for one that has ended.
+  /// - Returns: `nil` for a process that has ended.
   package init?(of process: Int32) {
     guard let status = try? String(contentsOfFile: "/proc/\(process)/status", encoding: .utf8),
       let files = try? FileManager.default.contentsOfDirectory(atPath: "/proc/\(process)/fd")

@@ -1,7 +1,7 @@
 import Foundation
 import Glibc
 
-/// A TCP socket of the system, by its number; whoever uses it closes it.
+/// A TCP socket, by its descriptor; its user must close it.
 struct Socket: Sendable {
   let descriptor: Int32
 
@@ -24,7 +24,7 @@ struct Socket: Sendable {
     return socket
   }
 
-  /// Begins to connect to a port of 127.0.0.1, without waiting for the end of it.
+  /// Begins to connect to a port of 127.0.0.1, without waiting for the connection.
   static func connecting(to port: UInt16) -> Self {
     let kind = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue)
     let socket = Self(descriptor: Glibc.socket(AF_INET, kind, 0))
@@ -56,22 +56,22 @@ struct Socket: Sendable {
   func accept() -> Self? {
     let accepted = Glibc.accept(descriptor, nil, nil)
     guard accepted >= 0 else { return nil }
-    // A program that a test starts meanwhile must not keep the connection open.
+    // A program that the test starts must not keep the connection open.
     _ = fcntl(accepted, F_SETFD, FD_CLOEXEC)
-    // Without this, the second part of an answer may wait 40 ms for an acknowledgement.
+    // Without this, the second part of a response may wait 40 ms for an acknowledgement.
     var on: Int32 = 1
     unsafe setsockopt(accepted, Int32(IPPROTO_TCP), TCP_NODELAY, &on, socklen_t(MemoryLayout<Int32>.size))
     return Self(descriptor: accepted)
   }
 
-  /// Waits for bytes; `nil` when the other side is gone.
+  /// Waits for bytes; `nil` when the other side has disconnected.
   func receive() -> [UInt8]? {
     var buffer = [UInt8](repeating: 0, count: 16 << 10)
     let count = unsafe recv(descriptor, &buffer, buffer.count, 0)
     return count > 0 ? Array(buffer[..<count]) : nil
   }
 
-  /// - Returns: false when the other side is gone.
+  /// - Returns: `false` when the other side has disconnected.
   func send(_ bytes: [UInt8]) -> Bool {
     var rest = bytes[...]
     while !rest.isEmpty {
@@ -84,10 +84,10 @@ struct Socket: Sendable {
     return true
   }
 
-  /// Ends what waits for it; its number stays taken until `close`.
+  /// Wakes all calls that wait for it; the descriptor stays taken until `close`.
   func shutDown() { Glibc.shutdown(descriptor, Int32(SHUT_RDWR)) }
 
-  /// Makes `close` tell the other side of a mistake: what was sent and not yet read is thrown away.
+  /// Makes `close` report an error to the other side: data that was sent but not read is discarded.
   func resetWhenClosed() {
     var linger = linger(l_onoff: 1, l_linger: 0)
     unsafe setsockopt(descriptor, SOL_SOCKET, SO_LINGER, &linger, socklen_t(MemoryLayout<Glibc.linger>.size))

@@ -1,4 +1,4 @@
-/// A small generator whose numbers depend on its seed alone (Steele, Lea and Flood, 2014).
+/// A small generator whose numbers depend only on its seed (Steele, Lea and Flood, 2014).
 package struct SplitMix64: RandomNumberGenerator, Sendable {
   private var state: UInt64
 
@@ -12,10 +12,10 @@ package struct SplitMix64: RandomNumberGenerator, Sendable {
     return z ^ (z >> 31)
   }
 
-  /// Yes in so many cases, from 0 to 1.
+  /// `true` with a probability of `share`, from 0 to 1.
   package mutating func chance(_ share: Double) -> Bool { Double.random(in: 0..<1, using: &self) < share }
 
-  /// A body of which one to four places were overwritten, cut out or doubled, mostly so that it stays JSON.
+  /// A body in which one to four places were overwritten, cut out or doubled, mostly so that it stays JSON.
   package mutating func damage(_ body: [UInt8]) -> [UInt8] {
     var body = body
     for _ in 0..<Int.random(in: 1...4, using: &self) {

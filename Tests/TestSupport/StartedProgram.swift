@@ -2,15 +2,15 @@ import CTestSupport
 import Foundation
 import Posix
 
-/// A program that runs beside the test, started as a shell would.
+/// A program that runs beside the test, started as by a shell.
 struct StartedProgram {
-  /// Its number, and that of its process group.
+  /// Its process id and that of its process group.
   let process: Int32
 
   /// - Parameters:
-  ///   - environment: All of it but `profiling`; nothing is inherited.
-  ///   - directory: Where it works; `nil` for where the test does.
-  /// - Throws: a `SystemError` when there is no such program.
+  ///   - environment: The complete environment except `profiling`; nothing is inherited.
+  ///   - directory: The working directory; `nil` for that of the test.
+  /// - Throws: A `SystemError` when there is no such program.
   init(
     _ program: String,
     _ arguments: [String],
@@ -33,16 +33,17 @@ struct StartedProgram {
     guard process > 0 else { throw SystemError(-process) }
   }
 
-  /// Who runs the tests at a terminal must not have its width in the answers of `agg`, which asks it for one.
+  /// `agg` asks its controlling terminal for its width, so tests that are run at a terminal must detach from
+  /// it.
   private static let hasLeftTerminal: Void = leave_terminal()
 
-  /// Where an instrumented `agg` writes which lines it ran, even one that a shell starts. Otherwise it would
-  /// write a file into the working directory, where tests find it: see .ci/coverage.
+  /// The file into which an instrumented `agg` writes the lines that it ran, even if a shell starts it. By
+  /// default it would write a file into the working directory, where tests find it: see .ci/coverage.
   static let profiling: [String: String] =
     ProcessInfo.processInfo.environment["AGG_PROFILES"]
     .map { ["LLVM_PROFILE_FILE": "\($0)/agg-%p.profraw"] } ?? [:]
 
-  /// Becomes readable at its end. Whoever asks closes it.
+  /// Becomes readable when the program ends. The caller must close it.
   func end() throws(SystemError) -> FileDescriptor {
     let end = end_of_program(process)
     guard end >= 0 else { throw SystemError() }
@@ -51,11 +52,11 @@ struct StartedProgram {
 
   /// Waits for its end, once.
   ///
-  /// - Returns: its exit code; of a program ended by a signal minus its number.
+  /// - Returns: Its exit code; for a program ended by a signal, the negative number of the signal.
   func wait() -> Int32 { wait_for_program(process) }
 }
 
-/// The two ends of a pipe, which only those programs get that are given one.
+/// The two ends of a pipe. Only programs that are given one inherit it.
 struct ProgramPipe {
   let reader: FileDescriptor
   let writer: FileDescriptor
@@ -68,7 +69,7 @@ struct ProgramPipe {
 }
 
 extension FileDescriptor {
-  /// Has a write that would have to wait fail instead.
+  /// Makes a write fail that would have to wait.
   func neverWait() throws(SystemError) {
     guard fcntl(number, F_SETFL, O_NONBLOCK) == 0 else { throw SystemError() }
   }

@@ -7,7 +7,7 @@ package enum Subprocess {
   package struct Result: Sendable {
     package var output: String
     package var error: String
-    /// The exit code; of a program ended by a signal minus its number.
+    /// The exit code; for a program ended by a signal, the negative number of the signal.
     package var status: Int32
     package var duration: Duration
   }
@@ -15,12 +15,12 @@ package enum Subprocess {
   /// Runs a program to its end; one that takes longer than the limit is killed.
   ///
   /// - Parameters:
-  ///   - environment: All of it; nothing is inherited.
-  ///   - input: What it reads from its standard input.
-  ///   - watch: Is called every few milliseconds while it runs, with its process: for what nobody tells of,
-  ///     such as files of proc(5).
-  ///   - meanwhile: Is called once when it runs, with its process, and cancelled when it does no more.
-  /// - Throws: when there is no such program.
+  ///   - environment: The complete environment; nothing is inherited.
+  ///   - input: Its standard input.
+  ///   - watch: Called with the process every few milliseconds while it runs, to observe changes without
+  ///     events, such as those of files of proc(5).
+  ///   - meanwhile: Called once with the process while it runs, and cancelled when the program ends.
+  /// - Throws: When there is no such program.
   package static func run(
     _ program: String,
     _ arguments: [String],
@@ -58,7 +58,7 @@ package enum Subprocess {
       if let watch, !conversation.hasEnded { watch(process) }
       let isLate = now >= start + limit
       if isLate { kill(process, SIGKILL) }
-      // Whoever was started by it may hold its output open for ever.
+      // A process that it started may hold its output open forever.
       if isLate, conversation.hasEnded { break }
       try conversation.proceed(until: watch == nil && !isLate ? start + limit : now + .milliseconds(5))
     }
@@ -88,11 +88,11 @@ package enum Subprocess {
     )
   }
 
-  /// What a program that no `Subprocess` starts needs in its environment, so that the lines that it runs
-  /// count as covered; empty but for .ci/coverage.
+  /// The environment variables that count the lines of a program as covered if it is not started by
+  /// `Subprocess`; empty except with .ci/coverage.
   package static var profiling: [String: String] { StartedProgram.profiling }
 
-  /// Where that `agg` is.
+  /// The path of that `agg`.
   package static func aggPath() throws -> String {
     if let named = ProcessInfo.processInfo.environment["AGG_BINARY"] { return named }
     let tests = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
@@ -101,9 +101,9 @@ package enum Subprocess {
 }
 
 extension Subprocess {
-  /// Runs the `agg` that was built with the tests and watches how much memory it holds.
+  /// Runs the `agg` that was built with the tests and measures its memory.
   ///
-  /// - Returns: The most that was seen, in bytes of resident memory.
+  /// - Returns: The observed maximum, in bytes of resident memory.
   package static func memory(
     _ arguments: [String],
     environment: [String: String],

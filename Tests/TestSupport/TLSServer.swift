@@ -1,6 +1,6 @@
 import Foundation
 
-/// `openssl s_server` on 127.0.0.1, with a certificate made for the test. It ends with this object.
+/// `openssl s_server` on 127.0.0.1, with a certificate made for the test. It ends when this object is freed.
 package final class TLSServer: Sendable {
   package static var openssl: String? { CertificateAuthority.openssl }
 
@@ -14,9 +14,8 @@ package final class TLSServer: Sendable {
   /// - Parameters:
   ///   - name: The subject alternative name, such as `DNS:localhost`.
   ///   - end: When the certificate expires, as `YYYYMMDDHHMMSSZ`.
-  ///   - files: Whole answers, head and body, by their paths without the first slash;
-  ///     without any, each request is
-  ///     answered by a page about the connection.
+  ///   - files: Complete responses, head and body, by their paths without the first slash. Without any, the
+  ///     response to each request is a page about the connection.
   ///   - options: More options of s_server.
   package init(
     name: String = "IP:127.0.0.1",
@@ -42,7 +41,7 @@ package final class TLSServer: Sendable {
     port = try Self.port(server) ?? 0
   }
 
-  /// It says `ACCEPT 127.0.0.1:PORT` when it is ready, after a line about its parameters.
+  /// When it is ready, it prints `ACCEPT 127.0.0.1:PORT`, after a line about its parameters.
   private static func port(_ server: LeashedServer) throws -> Int? {
     var said = ""
     while true {

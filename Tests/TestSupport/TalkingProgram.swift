@@ -1,13 +1,13 @@
 import Posix
 
-/// A program that is spoken to as long as it is held. Its input ends with this object, and with the test
-/// however that ends.
+/// A program with which the test exchanges data. Its input is closed when this object is freed, and also when
+/// the test is killed.
 package final class TalkingProgram: Sendable {
   private let program: StartedProgram
   private let input: FileDescriptor
   private let output: FileDescriptor
 
-  /// - Parameter environment: All of it; nothing is inherited.
+  /// - Parameter environment: The complete environment; nothing is inherited.
   package init(_ program: String, _ arguments: [String], environment: [String: String]) throws {
     let (input, output) = (try ProgramPipe(), try ProgramPipe())
     defer {
@@ -35,9 +35,9 @@ package final class TalkingProgram: Sendable {
     try await onOwnThread { [input] in try input.write(Array(text.utf8)) }
   }
 
-  /// Waits for more of what it says.
+  /// Waits for more of its output.
   ///
-  /// - Returns: Nothing when it has ended, and `nil` when the time has passed.
+  /// - Returns: An empty array when it has ended, and `nil` after the deadline.
   package func hear(until deadline: ContinuousClock.Instant) async throws -> [UInt8]? {
     try await onOwnThread { [output] in
       let isReady = try Poll.ready([.reading(output.number)], until: deadline)[0]

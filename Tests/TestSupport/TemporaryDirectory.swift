@@ -1,7 +1,7 @@
 package import Foundation
 import Posix
 
-/// An empty directory that is gone when the test is over.
+/// An empty directory that is removed when the test is over.
 package final class TemporaryDirectory: Sendable {
   package let path: String
 
@@ -11,13 +11,13 @@ package final class TemporaryDirectory: Sendable {
   }
 
   deinit {
-    // A test that removed it itself is fine.
+    // The test may have removed it itself.
     try? FileManager.default.removeItem(atPath: path)
   }
 
-  /// Writes a file in it, and the directories on the way.
+  /// Writes a file in it, and creates the directories of its path.
   ///
-  /// - Returns: its path.
+  /// - Returns: Its path.
   @discardableResult
   package func write(_ text: String, to name: String) throws -> String {
     let url = URL(fileURLWithPath: path).appendingPathComponent(name)
@@ -29,7 +29,7 @@ package final class TemporaryDirectory: Sendable {
     return url.path
   }
 
-  /// A pipe in it, which a program may read from; open while the test holds it.
+  /// A pipe in it, which a program may read; open while the test holds it.
   package func pipe(_ name: String) throws -> FileHandle {
     guard unsafe mkfifo("\(path)/\(name)", 0o600) == 0 else { throw SystemError() }
     return try FileHandle(forUpdating: URL(filePath: "\(path)/\(name)"))

@@ -1,9 +1,9 @@
 import Glibc
 
-/// Does something and tells how much of a processor this thread had for it: what other tests do meanwhile
-/// does not count (clock_gettime(2), `CLOCK_THREAD_CPUTIME_ID`).
+/// Measures how much processor time this thread uses for some work. Other tests that run at the same time do
+/// not count (clock_gettime(2), `CLOCK_THREAD_CPUTIME_ID`).
 ///
-/// - Parameter work: Must not wait, nor leave its thread.
+/// - Parameter work: Must not wait or switch to another thread.
 package func threadTime(of work: () throws -> Void) rethrows -> Duration {
   let start = timeSoFar()
   try work()

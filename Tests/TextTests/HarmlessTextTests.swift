@@ -4,7 +4,7 @@ import Text
 
 struct HarmlessTextTests {
   @Test(arguments: HarmfulText.kinds)
-  func `of no class that harms is one harmless`(kind: HarmfulText.Kind) {
+  func `no character of a harmful class is harmless`(kind: HarmfulText.Kind) {
     for scalar in kind.scalars { #expect(!scalar.isHarmless, "U+\(String(scalar.value, radix: 16))") }
     #expect(!"a\(kind.text)b".isHarmless)
   }
@@ -14,5 +14,5 @@ struct HarmlessTextTests {
     "می\u{200C}خواهم",
     "°–…↗▁⣿", "\u{2009}\u{202F}",
   ])
-  func `letters, marks, signs, blanks and joiners are`(text: String) { #expect(text.isHarmless) }
+  func `letters, marks, symbols, blanks and joiners are harmless`(text: String) { #expect(text.isHarmless) }
 }

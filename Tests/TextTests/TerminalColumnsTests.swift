@@ -9,17 +9,17 @@ struct TerminalColumnsTests {
       ("\u{1161}", 0), ("Ａ", 2), ("🌦", 1), ("🌧", 1), ("⚡", 2), ("😀", 2),
     ] as [(Unicode.Scalar, Int)]
   )
-  func `a character takes as many columns as terminals give it`(scalar: Unicode.Scalar, columns: Int) {
+  func `a character has the width that terminals give it`(scalar: Unicode.Scalar, columns: Int) {
     #expect(scalar.columns() == columns)
   }
 
   @Test(arguments: [("ab", "ab  |"), ("漢", "漢  |"), ("e\u{301}", "e\u{301}   |"), ("abcde", "abcde|")])
-  func `a text is filled up to a column`(text: String, padded: String) {
+  func `a text is padded to a column`(text: String, padded: String) {
     #expect(text.padded(toColumns: 4) + "|" == padded)
   }
 
   @Test(arguments: ["°", "─", "Ω", "→"] as [Unicode.Scalar])
-  func `what is ambiguous is what the terminal makes of it`(scalar: Unicode.Scalar) {
+  func `ambiguous characters have the width of the terminal`(scalar: Unicode.Scalar) {
     #expect(scalar.columns() == 1)
     #expect(scalar.columns(ofAmbiguous: 2) == 2)
   }

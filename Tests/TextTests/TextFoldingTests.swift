@@ -7,5 +7,5 @@ struct TextFoldingTests {
     ("Ærø", "aero"),
     ("Łódź", "lodz"), ("İstanbul", "istanbul"), ("東京", "東京"), ("", ""),
   ])
-  func `folded names`(text: String, expected: String) { #expect(TextFolding.fold(text) == expected) }
+  func `names are folded`(text: String, expected: String) { #expect(TextFolding.fold(text) == expected) }
 }

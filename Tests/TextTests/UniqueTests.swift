@@ -7,7 +7,7 @@ struct UniqueTests {
     // An e with an acute accent, in one scalar and in two.
     (["\u{E9}", "e\u{301}"], ["\u{E9}"]),
   ])
-  func `each once, in order`(all: [String], expected: [String]) { #expect(all.unique() == expected) }
+  func `each element once, in order`(all: [String], expected: [String]) { #expect(all.unique() == expected) }
 
   @Test func `the first of each key`() {
     #expect(["ant", "bee", "ape", "cow", "bat"].unique(by: \.first) == ["ant", "bee", "cow"])

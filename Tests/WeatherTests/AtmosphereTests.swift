@@ -71,7 +71,7 @@ struct AtmosphereTests {
     #expect(base.map { ($0.feet * 10).rounded() / 10 } == feet)
   }
 
-  @Test func `no density altitude of a dew point that cannot be`() {
+  @Test func `an impossible dew point has no density altitude`() {
     let altitude = Atmosphere.densityAltitude(
       altimeter: .hectopascals(999),
       elevation: .feet(-11),
@@ -94,7 +94,7 @@ struct AtmosphereTests {
     )
   }
 
-  @Test func `feels like needs the part that the temperature calls for`() {
+  @Test func `feels like needs the values for its temperature`() {
     #expect(Atmosphere.feelsLike(temperature: .celsius(0), wind: nil, relativeHumidity: 50) == nil)
     #expect(Atmosphere.feelsLike(temperature: .celsius(35), wind: .knots(5), relativeHumidity: nil) == nil)
     #expect(

@@ -2,7 +2,7 @@ import Testing
 import Weather
 
 @Suite struct ConditionTableTests {
-  @Test func `a condition is called what its case is called`() {
+  @Test func `the name of a condition is that of its case`() {
     #expect(Condition.allCases.map(\.name) == Condition.allCases.map { String(describing: $0) })
   }
 
@@ -21,17 +21,17 @@ import Weather
     ("metar", "+TSGR", .vote(ConditionVote(.thunderHail, .heavy))),
     ("nobody", "61", .unlisted), ("", "", .unlisted), ("open", "_meteo 61", .unlisted),
   ])
-  func `a code says what the table says`(source: String, code: String, answer: ConditionTable.Answer) {
+  func `a code has the meaning in the table`(source: String, code: String, answer: ConditionTable.Answer) {
     #expect(ConditionTable.vote(source: source, code: code) == answer)
   }
 
-  @Test func `every condition is a code of our own`() {
+  @Test func `every condition is a code of agg's table`() {
     for condition in Condition.allCases {
       #expect(ConditionTable.vote(source: "agg", code: condition.name).vote?.condition == condition)
     }
   }
 
-  @Test func `sources are known by their whole name`() {
+  @Test func `a table of codes is found by its full name`() {
     #expect(ConditionTable.hasSource("open_meteo"))
     #expect(!ConditionTable.hasSource("open"))
     #expect(!ConditionTable.hasSource(""))

@@ -11,7 +11,7 @@ struct CoordinatesTests {
     "52° 31’ 12” N 13° 24’ 36” E", "52°31.2′N 13°24.6′E", "52°31'12.0''N, 13°24'36.0''E", "geo:52.52,13.41",
     "geo:52.52,13.41,35;u=10", "GEO:52.52,13.41?z=11",
   ])
-  func `what people paste from a map`(text: String) throws {
+  func `coordinates pasted from a map`(text: String) throws {
     let found = try #require(Coordinates(text))
     #expect(abs(found.latitude - 52.52) < 1e-9 && abs(found.longitude - 13.41) < 1e-9)
   }
@@ -33,14 +33,14 @@ struct CoordinatesTests {
     "52°31′60″N 13°E", "geo:", "geo:52", "52.5 13.4 7.1", "Berlin 52.52,13.41", "N E", "1.5 Mile", "52,5 13",
     String(repeating: "1", count: 500) + ",1",
   ])
-  func `no place`(text: String) {
+  func `not a place`(text: String) {
     #expect(Coordinates(text) == nil)
   }
 
   @Test(arguments: [
     ("91,0", true), (" 52.52, -200 ", true), ("5,1,2", false), ("Portland, Maine", false), ("5,", false),
   ])
-  func `numbers beyond the earth are meant as coordinates, words are not`(text: String, isMeant: Bool) {
+  func `numbers outside the ranges count as coordinates, words do not`(text: String, isMeant: Bool) {
     #expect(Coordinates.areMeant(by: text) == isMeant)
   }
 }

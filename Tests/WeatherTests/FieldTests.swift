@@ -3,12 +3,12 @@ import Weather
 
 @Suite struct FieldTests {
   @Test(arguments: Field.allCases)
-  func `a field is called as in Swift`(field: Field) {
+  func `the name of a field is that in Swift`(field: Field) {
     #expect(field.name == (field == .pm25 ? "pm2_5" : "\(field)"))
     #expect(Field(name: field.name) == field)
   }
 
-  @Test func `every field has a label of its own`() {
+  @Test func `every field has a different label`() {
     #expect(Set(Field.allCases.map(\.label)).count == Field.allCases.count)
     #expect(Set(Field.allCases.map(\.fullName)).count == Field.allCases.count)
   }

@@ -35,7 +35,7 @@ struct ForecastCourseTests {
         [(0...6, .initial, .lifr), (2...8, .becoming, .vfr), (6...24, .from, .mvfr)],
         [(0, .lifr), (6, .mvfr)]
       ),
-      // One that begins with the forecast, and one whose beginning nobody knows.
+      // A change that begins with the forecast, and one with an unknown beginning.
       ([(0...24, .initial, .lifr), (0...2, .becoming, .vfr)], [(0, .lifr), (2, .vfr)]),
       ([(0...24, .initial, nil), (2...6, .becoming, .vfr)], [(0, nil), (6, .vfr)]),
       ([(0...24, .initial, .vfr), (2...6, .becoming, nil)], [(0, .vfr), (2, nil)]),
@@ -49,19 +49,20 @@ struct ForecastCourseTests {
       ([], []),
     ] as [([Period], [(Double, FlightCategory?)])]
   )
-  func `what prevails from hour to hour`(periods: [Period], expected: [(Double, FlightCategory?)]) {
+  func `the prevailing conditions from hour to hour`(periods: [Period], expected: [(Double, FlightCategory?)])
+  {
     let prevailing = Self.forecast(periods).prevailing
     #expect(prevailing.map { $0.start.timeIntervalSince(Self.start) / 3600 } == expected.map(\.0))
     #expect(prevailing.map(\.category) == expected.map(\.1))
   }
 
-  @Test func `a change whose end nobody knows may come until the forecast ends`() {
+  @Test func `a change with an unknown end may come until the forecast ends`() {
     var forecast = Self.forecast([(0...24, .initial, .lifr), (6...12, .becoming, .vfr)])
     forecast.periods[1].end = nil
     #expect(forecast.prevailing.map(\.category) == [.lifr])
   }
 
-  @Test func `a source with a hundred thousand changes hangs nobody`() {
+  @Test func `a hundred thousand changes do not hang a run`() {
     let periods = (0..<100_000).map { index -> Period in
       (Double(index) / 100...Double(index) / 100 + 1000, .becoming, .vfr)
     }

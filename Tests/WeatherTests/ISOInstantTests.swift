@@ -25,7 +25,7 @@ struct ISOInstantTests {
     "2026-07-21T02:00+25", "2026-07-21T02:00+02:6", "26-07-21T02:00Z", "1784599200", "0000-00-00T00:00Z",
     "2026-07-21T02:00\u{0660}Z",
   ])
-  func `no instant`(text: String) { #expect(ISOInstant.date(text) == nil) }
+  func `not an instant`(text: String) { #expect(ISOInstant.date(text) == nil) }
 
   @Test(arguments: [
     (0, "1970-01-01T00:00:00Z"), (1_600_000_000.9, "2020-09-13T12:26:40Z"), (-0.5, "1969-12-31T23:59:59Z"),
@@ -37,7 +37,7 @@ struct ISOInstantTests {
     #expect(ISOInstant.text(Date(timeIntervalSince1970: seconds)) == text)
   }
 
-  @Test func `instants are written as Foundation writes them, which kept files have, and read back`() throws {
+  @Test func `instants are written in Foundation's form and read back`() throws {
     // The years 1970 to 2999, a third of a year apart, at any part of a second.
     for seconds in stride(from: 0, to: 32_503_680_000, by: 9_876_543.25) {
       let date = Date(timeIntervalSince1970: seconds)

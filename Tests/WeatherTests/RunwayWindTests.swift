@@ -108,7 +108,7 @@ struct RunwayWindTests {
     expect(parts.greatestCrosswind, row.atMost)
   }
 
-  @Test func `nobody knows how much of a wind beyond the scale blows across at most`() {
+  @Test func `a wind beyond the scale has no maximum crosswind`() {
     var wind = Wind(direction: .variable, speed: .knots(99))
     wind.openEnd = .speed
     #expect(RunwayWind(wind, headingTrue: 275)?.greatestCrosswind == nil)
@@ -124,7 +124,7 @@ struct RunwayWindTests {
     Wind(), Wind(speed: .knots(5)), Wind(direction: .from(degrees: 240)), Wind(direction: .variable),
     Wind(speed: .knots(5), gust: .knots(20)), Wind(speed: .knots(0), gust: .knots(20)),
   ])
-  func `a wind without speed or direction tells nothing`(wind: Wind) {
+  func `a wind without speed or direction has no components`(wind: Wind) {
     #expect(RunwayWind(wind, headingTrue: 275) == nil)
   }
 }

@@ -28,7 +28,7 @@ enum AirportCommand: Command {
     options: sections.map(\.option.spec)
   )
 
-  /// Each part of the answer with the option that asks for it.
+  /// Each part of the answer with the option that selects it.
   private static let sections: [(option: Option<Bool>, section: AirportSections)] = [
     (.flag("conditions", short: "c", "Show the current conditions"), .conditions),
     (.flag("forecast", short: "F", "Show the forecast, period by period"), .forecast),
@@ -45,7 +45,7 @@ enum AirportCommand: Command {
 
   static func run(_ session: Session) async throws(CommandFailure) -> ExitCode {
     var parts = session.format().airportParts
-    // The wind across a runway is what many conditions are about; runways are known without a request.
+    // Many conditions are about the crosswind of a runway, and runways are known without a request.
     if try session.command.condition() != nil { parts.insert(.runways) }
     let answers = try await StationQuery(session).answers(parts)
     let chosen = sections.filter { session.command[$0.option] }.map(\.section)

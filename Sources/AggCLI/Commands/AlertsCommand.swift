@@ -52,7 +52,7 @@ enum AlertsCommand: Command {
     let query = try PlaceQuery(session)
     let answers =
       switch session.command.format {
-      // These show the weather beside the warnings, and a condition may be about it.
+      // These formats show the weather beside the warnings, and a condition may be about it.
       case _ where condition != nil, .line, .format(.prometheus): try await query.answers()
       default: try await query.alertAnswers()
       }
@@ -62,13 +62,13 @@ enum AlertsCommand: Command {
       (answer.alerts ?? []).contains { $0.alert.severity.isAtLeast(level ?? .unknown) }
     }
     if counts { return .incomplete }
-    // That there is none is not known while a source owes its warnings.
+    // While the warnings of a source are missing, it is unknown whether there are any.
     return answers.contains { !$0.alertGaps.isEmpty } ? .unavailable : .success
   }
 }
 
 extension WeatherAlert.Severity {
-  /// Whether it is as bad as another one, or worse. What nobody graded is worse than nothing only.
+  /// Whether it is at least as severe as another one. An unknown severity is below all others.
   fileprivate func isAtLeast(_ other: Self) -> Bool {
     let falling = Self.allCases
     guard let own = falling.firstIndex(of: self), let least = falling.firstIndex(of: other) else {

@@ -30,10 +30,10 @@ enum CheckCommand: Command {
     ]
   )
 
-  /// Metrics and the bar show the weather, not what a condition comes to.
+  /// Metrics and the status bar show the weather, not the result of a condition.
   static let formats = Set<OutputFormat>.ofTables
 
-  /// The exit code 1 already has a meaning, so that --strict has no place.
+  /// Exit code 1 means that the condition is false, so `--strict` cannot use it.
   static let acceptedOptions: AcceptedOptions = .weather.subtracting(.strict)
 
   static func run(_ session: Session) async throws(CommandFailure) -> ExitCode {
@@ -45,7 +45,7 @@ enum CheckCommand: Command {
     return code == .success ? ExitCode(check.verdict.truth) : code
   }
 
-  /// Asks the sources whose answers have the fields of the condition.
+  /// Queries the sources whose answers have the fields of the condition.
   private static func answer(
     at place: String,
     _ condition: ConditionExpression,

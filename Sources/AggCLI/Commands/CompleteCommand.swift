@@ -4,8 +4,8 @@ import Formats
 import ProviderKit
 import Weather
 
-/// `agg __complete KIND [OPERAND…] PREFIX`: what the scripts of `agg completions` ask while somebody types.
-/// It never fails: whatever is wrong, a line of it would end up in the middle of a command line.
+/// `agg __complete KIND [OPERAND…] PREFIX`: the scripts of `agg completions` run it while the user types. It
+/// never fails, because its error message would appear in the middle of the command line.
 enum CompleteCommand: LocalCommand {
   static let name = "__complete"
 
@@ -29,7 +29,7 @@ enum CompleteCommand: LocalCommand {
       config: try? session.config.get(),
       recents: (try? session.state.store()?.load().state.recents.map(\.ident)) ?? []
     )
-    // What cleaning changes could not be typed.
+    // Words that cleaning changes could not be typed.
     let lines = found.filter { !$0.word.isEmpty && $0.word == $0.word.cleaned() }
       .map { $0.about.isEmpty ? "\($0.word)\n" : "\($0.word)\t\($0.about.cleaned())\n" }
     try? session.output.answer(lines.joined())

@@ -23,7 +23,7 @@ enum DailyCommand: Command {
     options: [days.spec]
   )
 
-  /// No source of ours forecasts more.
+  /// The longest forecast of all built-in sources.
   private static let mostDays = 16
   private static let days = ParsedOption.number(
     "days",

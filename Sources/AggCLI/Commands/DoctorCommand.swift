@@ -50,18 +50,18 @@ enum DoctorCommand: Command {
     var checks = Checkup(session).files
     checks += await Checkup(asking).sources()
     let code = try showing(session).show(.checks(checks, now: session.now), [])
-    // What was not asked any more is nobody's mistake.
+    // After an interrupt, checks fail because they were stopped.
     if code == .interrupted { return code }
     return checks.contains { $0.state == .wrong } ? .incomplete : .success
   }
 
-  /// The same run, in which a config that is broken does not say how its own mistakes are shown.
+  /// The same run, which shows errors with the default settings if the config is broken.
   private static func showing(_ session: Session) throws(CommandFailure) -> Session {
     guard (try? session.config.get()) == nil else { return session }
     return try session.again(config: .shipped)
   }
 
-  /// The same run, in which what earlier runs kept does not speak for a source.
+  /// The same run without cached responses, which would hide that a source fails now.
   private static func fresh(_ session: Session) throws(CommandFailure) -> Session {
     let isDecided = [GlobalOptions.offline, GlobalOptions.noCache, GlobalOptions.refresh]
       .contains { session.command[$0] }
@@ -107,7 +107,7 @@ private struct Checkup {
     return session.config.keyCheck(of: config).warnings.map { Check("keys", .doubtful, $0) }
   }
 
-  /// A clock that is years off makes every certificate invalid and every answer old.
+  /// A clock that is years off makes every certificate invalid and every answer stale.
   private var clock: Check {
     let year = Calendar(identifier: .gregorian).component(.year, from: Date())
     return year >= 2026
@@ -124,8 +124,8 @@ private struct Checkup {
   /// Six connections at once, each perhaps over both kinds of addresses, and the files of a run.
   private static let descriptorsNeeded = 32
 
-  /// - Returns: `nil` when enough files may be open at once. Where they may not, sources fail for
-  ///   reasons that are not theirs.
+  /// - Returns: `nil` when enough files may be open at once. Otherwise requests fail for reasons that have
+  ///   nothing to do with the sources.
   private var descriptors: Check? {
     guard let limit = FileDescriptor.limit, limit < Self.descriptorsNeeded else { return nil }
     return Check(
@@ -135,7 +135,7 @@ private struct Checkup {
     )
   }
 
-  /// - Returns: `nil` when what is remembered can be read.
+  /// - Returns: `nil` when the remembered places can be read.
   private var recents: Check? {
     let trouble = try? session.state.store()?.load().trouble
     return trouble.map { Check("recents", .doubtful, $0.description) }
@@ -150,7 +150,7 @@ private struct Checkup {
       return Self.probe(path, name) ?? Check(name, .fine, path)
     }
     var parent = URL(filePath: path)
-    // A link that leads nowhere is there, too, and nothing can be made in it.
+    // A broken link exists too, but no file can be created in it.
     while !FileStatus.isTaken(parent.path), parent.path != "/" { parent.deleteLastPathComponent() }
     let isDirectory = (try? FileStatus(of: parent.path))?.isDirectory == true
     return isDirectory && FileManager.default.isWritableFile(atPath: parent.path)
@@ -158,8 +158,7 @@ private struct Checkup {
       : Check(name, .doubtful, "cannot write to \(path), so responses and failures are not saved")
   }
 
-  /// Writes as much as an answer may take, for a full disk still lets a folder look
-  /// as if it could be written.
+  /// Writes as much as a response may take, because a folder on a full disk still looks writable.
   ///
   /// - Returns: `nil` when that worked.
   private static func probe(_ path: String, _ name: String) -> Check? {
@@ -217,14 +216,14 @@ private struct Checkup {
     Check(entry.id.name, .fine, isKept(entry) ? "has a cached answer" : "works")
   }
 
-  /// Whether its answer can only be one that an earlier run kept. The directory
-  /// inside the program always answers.
+  /// Whether the answer of a source can only be a cached one. The directory inside the program always
+  /// answers.
   private func isKept(_ entry: ProviderRegistry.Entry) -> Bool {
     let isInside = entry.kind.answers == [.airports] && entry.kind.baseURL == nil
     return session.command[GlobalOptions.offline] && !isInside
   }
 
-  /// What a source is asked about.
+  /// The place or airport to query a source about.
   private static func subject(for entry: ProviderRegistry.Entry, _ session: Session) throws(CommandFailure)
     -> String
   {
@@ -233,7 +232,7 @@ private struct Checkup {
       return config.lists.first { $0.source == entry.id }?.name ?? "list"
     }
     if entry.kind.capabilities.answers(.airport) { return config.airports.first?.text ?? "KJFK" }
-    // A city that nobody finds is told as such, and is no source's mistake.
+    // A city that is not found is reported as such. It is not an error of a source.
     let resolver = PlaceResolver(cities: config.cities)
     let names = [config.settings.preferredCity].compactMap(\.self) + config.cities.map(\.id)
     return names.first { (try? resolver.place($0)) != nil } ?? "0,0"

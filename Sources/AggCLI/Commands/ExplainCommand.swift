@@ -25,7 +25,7 @@ enum ExplainCommand: Command {
     ]
   )
 
-  /// Of a line or a table of values there is no room for reasons.
+  /// A line or a table of values has no room for reasons.
   static let formats = Set<OutputFormat>.all.subtracting([.csv, .line, .prometheus, .waybar])
 
   private static let condition = "condition"
@@ -47,7 +47,8 @@ enum ExplainCommand: Command {
     return try session.show(.weather(answers, part: .reasons), answers) { $0.explanation = explanation }
   }
 
-  /// What is asked of the air, which other sources tell; `nil` where it is asked of the weather.
+  /// The fields about air quality, for which other sources are queried; `nil` if the fields are about the
+  /// weather.
   private static func airFields(_ names: [String], in language: Language) -> Set<Field>? {
     let fields = names.map { Field.airQuality(called: $0, in: language) }
     return names.isEmpty || fields.contains(where: \.isEmpty) ? nil : Set(fields.joined())

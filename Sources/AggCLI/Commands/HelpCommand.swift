@@ -39,7 +39,7 @@ enum HelpCommand: LocalCommand {
 
   /// The help page of the command at a path of existing names.
   ///
-  /// - Parameter command: Its options say what the page looks like.
+  /// - Parameter command: Its options set the look of the page.
   static func page(
     _ path: [String],
     _ detail: HelpDetail,

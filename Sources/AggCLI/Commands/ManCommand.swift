@@ -89,7 +89,7 @@ enum ManCommand: LocalCommand {
     }
   }
 
-  /// What the shipped config takes from the environment.
+  /// The environment variables that the default config uses.
   private static var keys: [ManualFacts.Item] {
     let uses = ConfigReading.shipped.config.providers.flatMap { provider in
       provider.parameters.sorted { $0.key < $1.key }.compactMap {

@@ -54,10 +54,10 @@ enum MapCommand: Command {
   static func run(_ session: Session) async throws(CommandFailure) -> ExitCode {
     let height = try session.command[height]
     let answer = try await answer(session)
-    // The cities of the config are on the map whether or not anybody can be asked about them.
+    // Maps of the config's cities show them even when no source can be queried.
     let isOverview = answer.middle == nil && answer.sources.isEmpty
     return try session.show(.map(answer), isOverview ? [] : [answer]) { options in
-      // The shell's own line wants room in a terminal as well.
+      // Leaves a row for the prompt of the shell.
       options.height = height ?? options.height.map { $0 - 1 }
     }
   }

@@ -59,7 +59,8 @@ enum RecentsCommand: Command {
     return try await refresh(rows, session)
   }
 
-  /// - Throws: Exit code 74 when they cannot be forgotten: here that is the answer, not a garnish.
+  /// - Throws: Exit code 74 when they cannot be deleted. Elsewhere such a failure is only a warning; here it
+  ///   is the answer.
   private static func forget(
     _ session: Session,
     where isForgotten: (RememberedState.Recent) -> Bool
@@ -90,7 +91,7 @@ enum RecentsCommand: Command {
     let rows = rows.map { row in
       RecentRow(row, answers.first { $0.ident.text == row.ident }?.conditions?.content)
     }
-    // A recording has a clock of its own.
+    // A recording has its own clock.
     let now = answers.first?.now ?? session.now
     return try session.show(.recents(rows, now: now, answers: answers), answers)
   }

@@ -1,7 +1,7 @@
 import Arguments
 
-/// `agg share weather Berlin`: the answer of another command to pass on. That command runs as always; its
-/// `Destination` is another one.
+/// `agg share weather Berlin`: passes the answer of another command on. That command runs as usual, with
+/// another `Destination`.
 enum ShareCommand: LocalCommand {
   static let copy = Option.flag(
     "copy",
@@ -38,10 +38,10 @@ enum ShareCommand: LocalCommand {
 
   static func spec(of subcommand: any Command.Type) -> CommandSpec {
     var spec = subcommand.wholeSpec
-    // A picture is drawn on this terminal, and cannot be passed on.
+    // An image is drawn on this terminal and cannot be passed on.
     spec.options.removeAll { $0.name == WeatherCommand.image.spec.name }
     spec.options += [copy.spec, file.spec]
-    // What they do besides answering is done without passing it on.
+    // Subcommands that do something else, such as `agg recents clear`, are not run by `agg share`.
     spec.subcommands = []
     spec.implementation = CommandReference(type: subcommand, isShared: true)
     return spec

@@ -6,7 +6,7 @@ import Formats
 /// `agg` alone: the preferred city; without one, the place of the last run in one line, or how to begin.
 enum StartPage {
   static func run(_ session: Session) async throws(CommandFailure) -> ExitCode {
-    // A program that reads the answer has no use for advice to people.
+    // Programs that read the answer need no advice for people.
     if try session.config.get().settings.preferredCity != nil || !session.isForReading {
       return try await WeatherCommand.run(session)
     }
@@ -18,13 +18,13 @@ enum StartPage {
     return code
   }
 
-  /// The place asked for last, else the airport viewed last; `nil` before the first use.
+  /// The place queried last, else the airport viewed last; `nil` before the first use.
   private static func lastPlace(_ session: Session) throws(CommandFailure) -> String? {
     guard let state = try session.state.store()?.load().state else { return nil }
     return state.lastPlace ?? state.recents.first { $0.viewed != nil }?.ident
   }
 
-  /// - Returns: `nil` for a place that is not known any more, such as a city that was removed.
+  /// - Returns: `nil` for a place that is unknown by now, such as a city that was removed.
   private static func showLine(of place: String, _ session: Session) async throws(CommandFailure) -> ExitCode?
   {
     let asking = try session.again(session.command.with(GlobalOptions.format, "line"))

@@ -32,7 +32,7 @@ enum SunCommand: Command {
 
   static let fillsLines = false
 
-  /// Sources are only asked where a place is.
+  /// Sources are queried only to find the place.
   static let acceptedOptions: AcceptedOptions = .weather.subtracting([.units, .merge, .strict])
 
   static func run(_ session: Session) async throws(CommandFailure) -> ExitCode {

@@ -24,7 +24,7 @@ enum TUICommand: Command {
 
   static let formats: Set<OutputFormat> = [.text]
 
-  /// It fills the terminal, and its exit code says nothing of the sources.
+  /// The command fills the terminal, and its exit code does not depend on the sources.
   static let acceptedOptions: AcceptedOptions = .weather.subtracting([.strict, .width])
 
   static func run(_ session: Session) async throws(CommandFailure) -> ExitCode {

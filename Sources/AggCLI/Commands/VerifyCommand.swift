@@ -36,7 +36,7 @@ enum VerifyCommand: Command {
 
   static let formats = Set<OutputFormat>.ofTables
 
-  /// Sources are only asked where a place is.
+  /// Sources are queried only to find the place.
   static let acceptedOptions: AcceptedOptions = .weather.subtracting([.time, .merge, .strict])
 
   static func run(_ session: Session) async throws(CommandFailure) -> ExitCode {

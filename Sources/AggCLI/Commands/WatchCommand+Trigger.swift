@@ -31,14 +31,14 @@ extension WatchCommand {
     private let condition: ConditionExpression
     private let command: [String]
     private let repetition: Duration?
-    /// When the program ran last at each place at which the condition holds, by the place's position.
+    /// When the program last ran for each place at which the condition holds, by the place's index.
     private var runs: [Int: ContinuousClock.Instant] = [:]
 
     /// How long the program may run. The next round waits for it.
     private static let patience = Duration.seconds(30)
 
     /// - Returns: `nil` without `--when`.
-    /// - Throws: For a condition or a command that is wrong, and where only one of them is there.
+    /// - Throws: For an invalid condition or command, and when only one of them is given.
     init?(_ session: Session) throws(CommandFailure) {
       let typed = session.command
       repetition = try typed[WatchCommand.repetition]
@@ -54,8 +54,8 @@ extension WatchCommand {
       }
     }
 
-    /// A program and its arguments; quotes keep words together, as in a shell. Nothing else of a shell is
-    /// known.
+    /// Splits a command into a program and its arguments. Quotes keep words together, as in a shell; no other
+    /// syntax of the shell is supported.
     static func words(of command: String) throws(CommandFailure) -> [String] {
       var words: [String] = []
       var word: String?
@@ -86,9 +86,10 @@ extension WatchCommand {
       return words
     }
 
-    /// Holds the condition against a round, and runs the program at each place where it became true.
+    /// Evaluates the condition for each answer of a round, and runs the program for each place at which it
+    /// became true.
     ///
-    /// - Returns: Why the program failed, in words; empty where it did not, or was not run.
+    /// - Returns: Why the program failed; empty if it succeeded or did not run.
     mutating func look(
       at presentation: Presentation,
       in session: Session
@@ -96,7 +97,7 @@ extension WatchCommand {
       var failures: [String] = []
       for (position, answer) in (presentation.conditionAnswers ?? []).enumerated() {
         let last = runs[position]
-        // While it is true, a value at its threshold does not end it, and neither does a missing one.
+        // Once it is true, a value at its threshold or a missing value does not end it.
         switch condition.verdict(on: answer, isEased: last != nil).truth {
         case .yes:
           let isDue = last.map { ran in repetition.map { ran.duration(to: .now) >= $0 } ?? false } ?? true

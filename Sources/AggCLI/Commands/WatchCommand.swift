@@ -64,11 +64,11 @@ enum WatchCommand: Command {
   static let acceptedOptions: AcceptedOptions = .all.subtracting(.condition)
 
   static func run(_ session: Session) async throws(CommandFailure) -> ExitCode {
-    // The terminal is asked for its background before its keys are read.
+    // Must happen before the keys are read: it asks the terminal for its background.
     if session.terminal.canBeDrawnOn { _ = try session.renderOptions() }
     let terminal = TerminalWatch(session)
     defer { terminal.end() }
-    // A task of its own, which the key that quits can cancel.
+    // A separate task, so that the key that quits can cancel it.
     let watching = Task(executorPreference: ThreadPool.shared) { () -> Result<ExitCode, CommandFailure> in
       do throws(CommandFailure) { return .success(try await watch(session, terminal)) } catch {
         return .failure(error)
@@ -80,7 +80,7 @@ enum WatchCommand: Command {
     } onCancel: {
       watching.cancel()
     }
-    // What the key ended is complete; what a signal ended is not.
+    // The user's key ends the run as planned; a signal interrupts it.
     if terminal.hasQuit, !Task.isCancelled { return .success }
     return try result.get()
   }
@@ -100,7 +100,7 @@ enum WatchCommand: Command {
     while !Task.isCancelled, round < last {
       round += 1
       let next = ContinuousClock.now + pause
-      // A round is a run of its own: its own deadline, clock and cache.
+      // Each round is a separate run, with its own deadline, clock and cache.
       let session = try session.again(session.command.recorded(asRun: round))
       var shown: RoundResult
       do {
@@ -113,7 +113,7 @@ enum WatchCommand: Command {
           !failures.isEmpty
         {
           shown.troubles = failures
-          // Where an answer is drawn, they stand below it.
+          // On a drawn screen the failures stand below the answer.
           if session.terminal.canBeDrawnOn {
             try show(shown, on: &screen, in: session)
           } else {
@@ -123,7 +123,7 @@ enum WatchCommand: Command {
       }
       guard round < last else { break }
       try await wait(until: next, session, &screen, terminal) { screen throws(CommandFailure) in
-        // The same answer, drawn anew.
+        // The same answer, drawn again.
         let fresh = try session.again(session.command.unrecorded)
         screen.forget()
         try show(shown, on: &screen, in: fresh)
@@ -135,8 +135,8 @@ enum WatchCommand: Command {
 
   // MARK: - A round
 
-  /// What is asked again and again. Where a place is, and which airport a word means, is looked up once: who
-  /// was asked that need not be there in each round.
+  /// What is queried in each round. Places and airports are looked up once, so that the service that found
+  /// them need not answer in each round.
   private enum Subject {
     case weather(PlaceQuery, [PlaceQuery.NamedPlace]? = nil)
     case airports(StationQuery, [StationIdent]? = nil)
@@ -181,7 +181,7 @@ enum WatchCommand: Command {
       }
     }
 
-    /// With an answer of an earlier round in the place of one; one of another kind changes nothing.
+    /// Replaces an answer by one of an earlier round; one of another kind changes nothing.
     mutating func replace(_ index: Int, by answer: any Answer) {
       switch self {
       case .weather(var answers):
@@ -205,32 +205,32 @@ enum WatchCommand: Command {
     }
   }
 
-  /// The last answer about something that is worth showing.
+  /// The last useful answer about one place or airport.
   private struct LastAnswer {
     var answer: any Answer
     var time: Date
   }
 
-  /// What there is to see after a round: for each place the last good answer stays when no source answers
-  /// now, where its age can be told.
+  /// What a round has to show. When no source answers now, the last good answer of a place stays, and its age
+  /// is shown where the format allows it.
   private struct RoundResult {
     var answers: Answers
-    /// Those of earlier rounds.
+    /// The answers of earlier rounds.
     var kept: [LastAnswer] = []
-    /// Why programs that it ran failed.
+    /// Why programs that the trigger ran failed.
     var troubles: [String] = []
-    /// The airports whose observation is another one than in the round before.
+    /// The airports whose observation differs from that of the round before.
     var renewed: [String] = []
-    /// Of what was answered in this one.
+    /// Notes about this round's sources.
     let notes: SourceNotes
   }
 
-  /// Asks again and again, and knows what was answered before.
+  /// Repeats the queries and remembers the answers of earlier rounds.
   private struct WatchLoop {
     private var subject: Subject
     private var good: [Int: LastAnswer] = [:]
     private var observations: [String: String] = [:]
-    /// The words that mean no place, which only the first round looks up.
+    /// The words that mean no place; only the first round looks them up.
     private(set) var unknown: CommandFailure?
 
     init(_ subject: Subject) { self.subject = subject }
@@ -257,13 +257,13 @@ enum WatchCommand: Command {
     }
   }
 
-  /// Shows what there is after a round: drawn in place where that can be done, else written below the last.
+  /// Shows the result of a round: drawn in place if the terminal allows it, else below the one before.
   private static func show(
     _ shown: RoundResult,
     on screen: inout WatchScreen,
     in session: Session
   ) throws(CommandFailure) {
-    // What is drawn over has to keep to the rows that it is counted to take, whatever --width says.
+    // What is drawn over must not wrap, whatever `--width` says: the rows are counted.
     let columns = session.terminal.canBeDrawnOn ? Terminal.columns(session.environment) : .max
     let answers = shown.answers.all
     let notes = shown.notes
@@ -282,16 +282,17 @@ enum WatchCommand: Command {
       let isReason = notes.error != nil && !answers.allSatisfy(\.hasAnswer)
       for warning in warnings { session.output.sourceLine(warning, isReason: isReason) }
       for detail in details { session.output.note(detail) }
-      // One table has one row of names, however many rounds it grows by.
+      // The rounds form one table with one header row.
       let isContinued = session.format() == .csv && session.output.hasBegun
       let rows = isContinued ? String(text.drop { $0 != "\r\n" && $0 != "\n" }.dropFirst()) : text
-      // An answer of many lines stands apart from the one before.
+      // A blank line separates an answer of many lines from the one before.
       let gap = session.isForReading && session.output.hasBegun ? "\n" : ""
       return try session.output.answer(gap + rows + below.map { "\($0)\n" }.joined())
     }
-    // Beside a drawn answer standard error would only tear it; elsewhere it is where warnings belong.
+    // On a drawn screen, writing to standard error would destroy the picture; elsewhere warnings belong
+    // there.
     var options = try session.renderOptions()
-    // Lines of other formats, and of a narrower answer the notes, go to the end of the row.
+    // Lines of other formats, and the notes of a narrower answer, use the full width.
     options.width = columns
     try screen.draw(
       text,
@@ -302,7 +303,7 @@ enum WatchCommand: Command {
     )
   }
 
-  /// What moves below the answer on a terminal; `nil` where it is in another format, or no wind is known.
+  /// The animation below the answer on a terminal; `nil` in another format, or if no wind is known.
   private static func wind(_ answers: Answers, _ options: RenderOptions, in session: Session)
     -> WindLines?
   {
@@ -326,8 +327,8 @@ enum WatchCommand: Command {
     while !Task.isCancelled {
       let left = ContinuousClock.now.duration(to: next)
       guard left > .zero else { return }
-      // A terminal may be pulled to another size at any time, and be somebody else's while we are stopped;
-      // without one there is nothing to look after.
+      // The terminal may be resized at any time, and other programs may use it while the run is stopped.
+      // Without a terminal there is nothing to check.
       let longest = session.terminal.canBeDrawnOn ? min(left, .milliseconds(500)) : left
       let step = isAnimated ? screen.wind?.interval : nil
       try? await ThreadPool.shared.sleep(for: step.map { min(longest, $0) } ?? longest)
@@ -344,8 +345,8 @@ enum WatchCommand: Command {
   }
 }
 
-/// Notices what happens to a terminal that is drawn on: another size, a stop of the run, and the key that
-/// quits. Keys are not echoed meanwhile.
+/// Watches a terminal that is drawn on: its size, whether the run was stopped and continued, and the key that
+/// quits. Keys are not echoed.
 private final class TerminalWatch: Sendable {
   struct Size: Hashable {
     var columns: Int
@@ -354,7 +355,7 @@ private final class TerminalWatch: Sendable {
 
   private let environment: [String: String]
   private let isWatched: Bool
-  /// `nil` also where the system has no descriptor or thread left: then the next round draws what was torn.
+  /// `nil` also when the system has no descriptor or thread left: then the next round repairs the screen.
   private let input = Mutex<TerminalInput?>(nil)
   private let wasResumed = Atomic(false)
   private let wasQuit = Atomic(false)
@@ -396,28 +397,28 @@ private final class TerminalWatch: Sendable {
     RawTerminal.restore()
   }
 
-  /// Whether somebody pressed the key that quits.
+  /// Whether the key that quits was pressed.
   var hasQuit: Bool { wasQuit.load(ordering: .acquiring) }
 
-  /// As it is at this moment, whatever `--width` says.
+  /// The current size, whatever `--width` says.
   var size: Size { Size(columns: Terminal.columns(environment), rows: Terminal.rows()) }
 
-  /// Whether the run went on after a stop since the last look.
+  /// Whether the run was stopped and continued since the last call.
   var hasGoneOn: Bool { wasResumed.exchange(false, ordering: .acquiringAndReleasing) }
 }
 
 /// Draws one answer over the last one on a terminal.
 private struct WatchScreen {
-  /// What moves, below the answer.
+  /// The animation below the answer.
   private(set) var wind: WindLines?
   private let start = ContinuousClock.now
   private var rows = 0
 
-  /// What stands there was moved by a change of size or by what others wrote, and cannot be drawn over line
-  /// by line.
+  /// Call this when a resize or another program's output moved what is on the screen, so that it cannot be
+  /// drawn over line by line.
   mutating func forget() { rows = .max }
 
-  /// Below a wind there are at least so many rows of the answer, or it is left out.
+  /// With a wind below it, at least this many rows of the answer remain; otherwise the wind is left out.
   private static let leastRows = 6
 
   mutating func draw(
@@ -427,24 +428,25 @@ private struct WatchScreen {
     _ options: RenderOptions,
     output: Output
   ) throws(CommandFailure) {
-    // The cursor stands in the last one.
+    // The cursor stands in the last row.
     let height = max(1, Terminal.rows() - 1)
     self.wind = wind.flatMap { height - $0.count >= Self.leastRows ? $0 : nil }
     let room = height - (self.wind?.count ?? 0)
     let frame = WatchFrame(answer, notes: notes, height: room, options)
     let text = frame.text + moving
     let isFirst = rows == 0
-    // Up to where the last answer begins, or to the corner when it is not there any more.
+    // Moves up to the start of the last answer, or to the corner if that has been scrolled out.
     let start = rows <= height ? ControlSequence.up(rows) : ControlSequence.home
     rows = frame.rows + height - room
     if isFirst { return try output.answer(text) }
-    // Line by line: what is cleared as a whole screen would be kept by terminals that scroll it out.
+    // Clears line by line, because some terminals keep a screen that is cleared as a whole in their
+    // scrollback.
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
     let drawn = lines.map { "\(ControlSequence.clearLine)\($0)\n" }.joined()
     try output.answer(start + drawn + ControlSequence.clearBelow)
   }
 
-  /// Draws the wind where it stands, as it is by now.
+  /// Draws the next step of the wind over the last one.
   func move(output: Output) throws(CommandFailure) {
     let text = moving
     guard !text.isEmpty else { return }

@@ -39,7 +39,7 @@ enum WeatherCommand: Command {
     return try session.show(.weather(answers), answers, above: await image(session, answers))
   }
 
-  /// The picture that stands above the answer for one place; empty without one.
+  /// The image above the answer for one place; empty without one.
   private static func image(_ session: Session, _ answers: [WeatherAnswer]) async -> String {
     guard let choice = session.command[image], choice != .never, session.isForReading,
       answers.count == 1, let reference = answers[0].reports.lazy.compactMap(\.conditionImage).first
@@ -49,8 +49,8 @@ enum WeatherCommand: Command {
     return await picture(reference, session)?.sequence(known) ?? ""
   }
 
-  /// A picture that an answer names, from the cache or over the network; `nil` when it cannot be had in time,
-  /// for it is a garnish. What is no PNG of a reasonable size is none.
+  /// The provider's icon, from the cache or over the network; `nil` when it is not available in time, because
+  /// the answer does not need it. Anything but a reasonably small PNG is ignored.
   private static func picture(_ reference: ConditionImage, _ session: Session) async -> InlineImage? {
     let request = HTTPRequest(
       url: reference.url,
@@ -58,7 +58,7 @@ enum WeatherCommand: Command {
       timeout: .seconds(2),
       maximumBodySize: InlineImage.maximumSize,
       allowsLocal: reference.allowsLocal,
-      // The same name is the same picture for years.
+      // An icon's name means the same image for years.
       freshness: .seconds(30 * 86_400)
     )
     guard let response = try? await session.transport.send(request), response.status == 200 else {

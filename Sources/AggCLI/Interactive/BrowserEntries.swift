@@ -8,8 +8,8 @@ import ProviderKit
 import Text
 import Weather
 
-/// What the interactive view lists and finds: recents, cities of the config, and
-/// everything the program itself knows.
+/// The entries that the interactive view lists and finds: recents, cities of the config, and the places and
+/// airports inside the program.
 struct BrowserEntries: Sendable {
   private let session: Session
   private let config: Config
@@ -21,7 +21,7 @@ struct BrowserEntries: Sendable {
     language = try session.language()
   }
 
-  /// The recents, then the cities of the config. Of samples those there are.
+  /// The recents, then the cities of the config. With `--sample`, the places that have a sample.
   func all() throws(CommandFailure) -> [BrowserEntry] {
     if let scenarios = session.samples?.scenarios { return sampled(scenarios) }
     let remembered =
@@ -48,13 +48,13 @@ struct BrowserEntries: Sendable {
 
   // MARK: - Search
 
-  /// What somebody may mean by what was typed so far: the completions of a place and of an airport, and
-  /// coordinates; where there is none, cities whose names are written much like it.
+  /// The matches for what was typed so far: completions of a place or an airport, and coordinates; if there
+  /// are none, cities with similar names.
   func matches(_ typed: String) -> [BrowserEntry] {
     let found =
       CompletionSearch.candidates(.place, before: [], typed: typed, config: config)
       + CompletionSearch.candidates(.airport, before: [], typed: typed, config: config)
-    // A code of an airport is that airport, whatever city has the same letters.
+    // The code of an airport means that airport, even if a city has the same letters.
     var entries = found.compactMap { candidate in
       candidate.airport.map { airport($0, viewed: nil) } ?? place(candidate.word)
     }.unique(by: \.target)
@@ -87,10 +87,10 @@ struct BrowserEntries: Sendable {
     )
   }
 
-  /// The entry that a word means; `nil` for none.
+  /// The entry that a word means; `nil` if there is none.
   private func place(_ word: String) -> BrowserEntry? {
     if let configured = CityNames(config.cities)[word] { return city(configured) }
-    // A code is looked up at once; whether a city has the same name takes longer.
+    // Codes are looked up first: finding out whether a city has the same name takes longer.
     if let airport = AirportCatalog.airport(ident: word),
       AirportCatalog.airport(capitals: word) != nil || CityCatalog.resolve(word) == .none
     {

@@ -9,22 +9,23 @@ import ProviderKit
 import Synchronization
 import Weather
 
-/// Asks what the interactive view wants to know, each time in a run of its own: its
-/// own deadline, clock and cache.
+/// Queries what the interactive view needs, each time in a separate run with its own deadline, clock and
+/// cache.
 struct BrowserFetcher: Sendable {
   private let session: Session
   private let runs = RunCounter()
 
   init(_ session: Session) { self.session = session }
 
-  /// As many as a week has.
+  /// The number of days in a week.
   private static let daysOfSun = 7
-  /// How long somebody has to stay at a row before the sources are asked.
+  /// How long a row must stay selected before its sources are queried.
   private static let passing = Duration.milliseconds(300)
 
-  /// What earlier runs kept, at once; then what the sources say.
+  /// Delivers cached answers at once, and then those of the sources.
   ///
-  /// When the task of somebody who only passes is cancelled before the sources are asked, they are not.
+  /// If the task is cancelled before the requests are sent, because the user went on to another row, they are
+  /// not sent.
   func ask(
     _ request: BrowserRequest,
     _ urgency: BrowserEffect.Urgency,
@@ -40,7 +41,7 @@ struct BrowserFetcher: Sendable {
       if Task.isCancelled { return deliver(.dropped(request)) }
     }
     let flag = urgency == .anew && isKept ? GlobalOptions.refresh : nil
-    // Who goes on to the next row has this one answered all the same.
+    // The requests are completed although the user went on to another row.
     await Task(executorPreference: ThreadPool.shared) {
       do throws(CommandFailure) {
         let found = try await answer(to: request, with: flag)
@@ -51,14 +52,14 @@ struct BrowserFetcher: Sendable {
             : .failed(request, notes)
         )
       } catch {
-        // The first line begins a sentence of ours; names of sources are written as they are.
+        // The first line begins with a capital letter, as a sentence; names of sources are shown as they are.
         let message = error.message.prefix(1).uppercased() + error.message.dropFirst()
         deliver(.failed(request, session.redactor.redact(message).split(separator: "\n").map(String.init)))
       }
     }.value
   }
 
-  /// What earlier runs kept, request by request.
+  /// Delivers the cached answers of several requests, one by one.
   func recall(_ requests: [BrowserRequest], deliver: @escaping @Sendable (BrowserEvent) -> Void) async {
     guard isKept else { return }
     for request in requests where !Task.isCancelled {
@@ -69,7 +70,7 @@ struct BrowserFetcher: Sendable {
     }
   }
 
-  /// Whether what earlier runs kept is something else than what this one asks for.
+  /// Whether cached answers may differ from what this run would get.
   private var isKept: Bool {
     let others = [
       GlobalOptions.sample.spec, GlobalOptions.replay.spec, GlobalOptions.offline.spec,
@@ -85,7 +86,7 @@ struct BrowserFetcher: Sendable {
     var notes: [String]
     var hasAnswer: Bool
 
-    /// What is computed, which cannot fail.
+    /// A computed answer, which cannot fail.
     init(computed answer: BrowserAnswer) {
       (self.answer, notes, hasAnswer) = (answer, [], true)
     }
@@ -104,7 +105,7 @@ struct BrowserFetcher: Sendable {
     let command = flag.map(session.command.with) ?? session.command
     let run = try session.again(
       command[GlobalOptions.offline] ? command.unrecorded : command.recorded(asRun: runs.next()),
-      // Beside a drawn screen any other line would only tear it.
+      // Writing a line would destroy the drawn screen.
       output: Output(standardOutput: .null, standardError: .null)
     )
     defer { run.finish() }
@@ -133,7 +134,7 @@ struct BrowserFetcher: Sendable {
         view.area(around: $0, reaching: $1)
       }
       var found = Found(.map(answer), answer, in: language)
-      // A map that nobody was asked for is an answer all the same.
+      // A map for which no source was queried is still an answer.
       found.hasAnswer = found.hasAnswer || answer.sources.isEmpty
       return found
     }
@@ -146,7 +147,7 @@ struct BrowserFetcher: Sendable {
     }
   }
 
-  /// Counts the runs that ask the sources.
+  /// Counts the runs that query the sources.
   private final class RunCounter: Sendable {
     private let count = Mutex(0)
 
@@ -158,7 +159,7 @@ struct BrowserFetcher: Sendable {
     }
   }
 
-  /// Further away the winds aloft are those of another sky.
+  /// Beyond this distance, winds aloft say nothing about the place.
   private static let longestWay = Length.kilometers(150)
 
   /// The airport itself, or the nearest one that may report.

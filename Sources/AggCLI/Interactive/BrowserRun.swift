@@ -6,16 +6,15 @@ import Interactive
 import Posix
 import TerminalControl
 
-/// The interactive view at work: takes what happens to the pure core, does what that
-/// wants done, and draws the outcome.
+/// Runs the interactive view: passes events to the pure core, carries out its effects and draws its screen.
 ///
-/// Its tasks name their executor: the standard one is Dispatch's, which ends the program
-/// where it finds no descriptor left.
+/// All tasks name their executor: the default one uses Dispatch, which aborts the program when no descriptor
+/// is left.
 final class BrowserRun {
   private enum Event: Sendable {
     case terminal(TerminalInput.Event)
     case browser(BrowserEvent)
-    /// Nothing was typed for a moment, since so many pieces of input.
+    /// No input for a moment. The number is that of the inputs so far.
     case idle(since: Int)
     case motion
     case clock
@@ -54,7 +53,7 @@ final class BrowserRun {
     )
   }
 
-  /// Runs until somebody leaves or the run is stopped.
+  /// Runs until the user quits or the run is stopped.
   func run() async throws(CommandFailure) -> ExitCode {
     let input = try TerminalInput { [happen] in happen.yield(.terminal($0)) }
     defer {
@@ -66,7 +65,7 @@ final class BrowserRun {
     try paint()
     let clock = ticking()
     defer { clock.cancel() }
-    // A stopped run ends the stream too.
+    // Stopping the run ends the stream, too.
     for await happening in stream {
       try take(happening)
       if let exitCode { return exitCode }
@@ -75,7 +74,7 @@ final class BrowserRun {
     return .interrupted
   }
 
-  /// How old everything is goes on by itself.
+  /// Redraws regularly, because ages grow without any event.
   private func ticking() -> Task<Void, Never> {
     Task(executorPreference: ThreadPool.shared) { [happen] in
       while !Task.isCancelled {
@@ -106,7 +105,8 @@ final class BrowserRun {
       try press(decoder.decode(bytes))
       guard decoder.isWaiting else { return }
       Task(executorPreference: ThreadPool.shared) { [happen, pieces] in
-        // As long as a slow line may take within one sequence, and nobody notices.
+        // Longer than the pause that a slow line may make within one escape sequence, and too short to
+        // notice.
         try? await ThreadPool.shared.sleep(for: .milliseconds(50))
         happen.yield(.idle(since: pieces))
       }
@@ -114,7 +114,7 @@ final class BrowserRun {
     case .resized: try resize()
     case .suspended: try suspend()
     case .resumed:
-      // Let on in the background: the terminal is somebody else's still.
+      // Continued in the background: another program still has the terminal.
       guard RawTerminal.isInForeground else { return try suspend() }
       try resume()
     }
@@ -135,7 +135,7 @@ final class BrowserRun {
     guard !isSuspended || !RawTerminal.isInForeground else { return }
     terminal.leave()
     isSuspended = true
-    // Without a shell nobody could bring it back.
+    // Without a shell, no program could continue this one.
     if !Job.stop() { try resume() }
   }
 
@@ -170,7 +170,8 @@ final class BrowserRun {
     }
   }
 
-  /// Beside the drawing, so that a letter stands there at once; of letters typed fast only the last counts.
+  /// Searches outside the drawing, so that a letter appears at once. Of letters typed fast only the last
+  /// search counts.
   private func search(_ typed: String) {
     searching?.cancel()
     searching = Task(executorPreference: ThreadPool.shared) { [entries, happen] in
@@ -178,7 +179,7 @@ final class BrowserRun {
     }
   }
 
-  /// After the first answer, which somebody waits for.
+  /// Starts after the first answer, which the user waits for.
   private func recall(_ requests: [BrowserRequest]) {
     Task(executorPreference: ThreadPool.shared) { [fetcher, happen] in
       try? await ThreadPool.shared.sleep(for: .milliseconds(200))

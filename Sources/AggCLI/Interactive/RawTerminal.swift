@@ -2,16 +2,15 @@ import Posix
 import Synchronization
 import TerminalControl
 
-/// The terminal while the program has it to itself: every key is read at once and
-/// the alternate screen is drawn on.
+/// The terminal while the program controls it: every key is read at once, and the alternate screen is used.
 ///
-/// However the program ends, the terminal is given back as it was found: by `Tool.end` after an error or a
-/// second Ctrl-C, and by a handler when another signal or a fault of ours ends it.
+/// The terminal is always restored at the end: by `Tool.end` after an error or a second Ctrl-C, and by a
+/// handler when another signal or a crash ends the program.
 struct RawTerminal: Sendable {
-  /// What has to be set back at the end, by whoever comes first.
+  /// The state to restore at the end, by whichever code ends the program first.
   private struct Found {
     let mode: TerminalMode
-    /// What the terminal is sent before.
+    /// What is written to the terminal before its mode is restored.
     let farewell: String
   }
 
@@ -19,8 +18,7 @@ struct RawTerminal: Sendable {
 
   private let output: Output
 
-  /// - Throws: Exit code 64 when there is no terminal to press keys in or to draw
-  ///   on, with what to use instead.
+  /// - Throws: Exit code 64 when standard input or output is not a terminal, with what to use instead.
   init(environment: [String: String], output: Output) throws(CommandFailure) {
     self.output = output
     let instead = "Use agg weather PLACE, agg airport IDENT or agg watch PLACE instead."
@@ -36,12 +34,12 @@ struct RawTerminal: Sendable {
     }
   }
 
-  /// The size at this moment.
+  /// The current size.
   static func size(_ environment: [String: String]) -> ScreenSize {
     ScreenSize(columns: Terminal.columns(environment), rows: Terminal.rows())
   }
 
-  /// Whether the terminal is ours to change: no other job of the shell has it.
+  /// Whether the program may change the terminal: it is not in the background of a shell.
   static var isInForeground: Bool { FileDescriptor.standardInput.isInForeground }
 
   /// Takes the terminal over.
@@ -62,8 +60,8 @@ struct RawTerminal: Sendable {
     mode.guardAgainstSignals(farewell: farewell)
   }
 
-  /// Has keys read at once and not echoed, of a terminal that is not taken over otherwise: Ctrl-C and Ctrl-Z
-  /// stay signals. Where standard input is no terminal, or another job's, nothing is changed.
+  /// Reads keys at once and without echo, but does not take the terminal over otherwise: Ctrl-C and Ctrl-Z
+  /// stay signals. If standard input is not a terminal or belongs to another job, nothing changes.
   static func silence() {
     guard isInForeground, let mode = try? TerminalMode(of: .standardInput),
       (try? mode.setUnbuffered()) != nil
@@ -71,19 +69,19 @@ struct RawTerminal: Sendable {
     keep(mode, farewell: "")
   }
 
-  /// Gives it back as it was found.
+  /// Restores the terminal.
   func leave() { Self.restore() }
 
-  /// Gives the terminal back, if it was taken over.
+  /// Restores the terminal, if it was taken over.
   static func restore() {
-    // Not waited for: whoever holds it may be stuck in a terminal that takes nothing, and ends all the same.
+    // Does not wait for the lock: its owner may be blocked by a terminal that accepts no output.
     found.withLockIfAvailable { found in
       guard let taken = found else { return }
       found = nil
       TerminalMode.endGuard()
-      // A terminal that is gone cannot be told.
+      // Fails when the terminal is gone, which does not matter.
       if !taken.farewell.isEmpty { try? Output().answer(taken.farewell) }
-      // In the background, changing it would stop us, and the shell has set it to its own mode.
+      // In the background, changing the mode would stop the program, and the shell has set its own mode.
       if !FileDescriptor.standardInput.isOfAnotherJob { taken.mode.restore() }
     }
   }

@@ -1,7 +1,7 @@
 import Posix
 
-/// What comes from the terminal: bytes, changes of its size, and requests to stop
-/// and to go on, in their order.
+/// The input of the terminal as events in their order: bytes, changes of its size, and signals to stop and to
+/// continue.
 final class TerminalInput: Sendable {
   enum Event: Sendable {
     case bytes([UInt8])
@@ -9,9 +9,9 @@ final class TerminalInput: Sendable {
     case ended
     /// Its size may have changed.
     case resized
-    /// Somebody else asks to make room (SIGTSTP).
+    /// The program was asked to stop (SIGTSTP).
     case suspended
-    /// The run goes on after a stop, and the screen was somebody else's meanwhile.
+    /// The program continues after a stop. Other programs may have written to the screen.
     case resumed
   }
 
@@ -36,10 +36,10 @@ final class TerminalInput: Sendable {
     }
   }
 
-  /// Ends the deliveries; a request to make room then stops the program as it does any other.
+  /// Ends the deliveries. From then on SIGTSTP stops the program as usual.
   func stop() { signals.close() }
 
-  /// Delivers until the terminal is gone, or nobody can write of signals any more.
+  /// Delivers events until the terminal is gone, or the pipe of the signals is closed.
   private static func listen(
     to signals: SignalPipe,
     _ input: FileDescriptor?,
@@ -53,7 +53,7 @@ final class TerminalInput: Sendable {
         }
       }
       guard ready[1], let input else { continue }
-      // What is typed while another job has the terminal is for that job, and reading it would stop us.
+      // Input belongs to the other job that has the terminal, and reading it would stop this program.
       if input.isOfAnotherJob {
         Thread.sleep(milliseconds: 200)
         continue
@@ -63,7 +63,7 @@ final class TerminalInput: Sendable {
         if bytes.isEmpty { return deliver(.ended) }
         deliver(.bytes(bytes))
       } catch {
-        // Somebody else who has the terminal may have taken what there was.
+        // Another reader of the terminal may have taken the bytes.
         if !error.isNothingThere { return deliver(.ended) }
       }
     }

@@ -14,14 +14,15 @@ struct ConfigWarnings {
   private let environment: [String: String]
   private let kinds: () -> [ProviderKind]
 
-  /// - Parameter kinds: The kinds that entries can use. Reading them takes time that most queries can save.
+  /// - Parameter kinds: The kinds that entries can use. They are read only when needed, because most runs do
+  ///   not need them.
   init(_ config: Config, environment: [String: String], kinds: @escaping () -> [ProviderKind]) {
     self.config = config
     self.environment = environment
     self.kinds = kinds
   }
 
-  /// All of them. The rest of the config works without these entries.
+  /// All warnings. The rest of the config works without these entries.
   var all: [ConfigProblem] {
     preferredCity + cities + aliases() + airports + unsuitableSources + programs + keyFiles
   }
@@ -41,9 +42,9 @@ struct ConfigWarnings {
       return []
     } catch {
       switch error {
-      // A source may know the place; only asking it shows that.
+      // A source may find the place; only a query would show that.
       case .unknown where config.providers.contains(where: looksPlacesUp): return []
-      // The city itself is reported.
+      // The city has its own warning.
       case .unplaced: return []
       case .unknown(let unknown):
         let own = nearest(

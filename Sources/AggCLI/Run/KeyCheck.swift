@@ -6,7 +6,7 @@ import ProviderKit
 import SpannedJSON
 import Weather
 
-/// The keys of a config and who else can read or change them.
+/// The keys of a config, and which other users can read or change them.
 struct KeyCheck {
   private let config: Config
   private let kinds: [ProviderKind]
@@ -18,12 +18,12 @@ struct KeyCheck {
     self.environment = environment
   }
 
-  /// A parameter that holds a key, and where the config says that it comes from.
+  /// A parameter that contains a key, and the origin of the key according to the config.
   private struct Key {
     let path: [String]
     let node: ConfigNode
     let source: Config.ParameterSource
-    /// The file of the config that says so; `nil` for the shipped one.
+    /// The config file that sets the parameter; `nil` for the built-in config.
     let file: String?
   }
 
@@ -40,20 +40,20 @@ struct KeyCheck {
     }
   }
 
-  /// Whether a key stands in the config as it is, at a path or below it.
+  /// Whether the config contains a key literally, at a path or below it.
   func hasLiteral(below path: [String]) -> Bool {
     keys.contains { key in
       if case .literal = key.source { key.path.starts(with: path) } else { false }
     }
   }
 
-  /// - Returns: `nil` for what is no file, such as what a program writes for its reader.
+  /// - Returns: `nil` unless it is a file: it may be a pipe to which a program writes.
   private static func status(_ file: String) -> FileStatus? {
     (try? FileStatus(of: file)).flatMap { $0.isRegular ? $0 : nil }
   }
 
-  /// Keys that stand, or whose programs are named, in a file of the config that others can change, for which
-  /// a run takes their source to have none.
+  /// Keys, and programs that print keys, in a config file that other users can change. A run treats these
+  /// keys as missing.
   var problems: [ConfigProblem] {
     keys.compactMap { key in
       guard key.source.needsOwnConfig(isSecret: true),
@@ -72,8 +72,8 @@ struct KeyCheck {
     }
   }
 
-  /// Keys that stand in the config as they are, those in files that others can read, and those too short to
-  /// be found in every text.
+  /// Keys that the config contains literally, keys in files that other users can read, and keys too short to
+  /// be masked in all output.
   var warnings: [String] { exposed + short }
 
   private var short: [String] {

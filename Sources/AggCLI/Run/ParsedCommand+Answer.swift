@@ -4,7 +4,7 @@ import Formats
 extension ConditionExpression {
   /// Reads a condition of the command line.
   ///
-  /// - Parameter name: What it is called in an error: `--if`, or what the operand is.
+  /// - Parameter name: Its name in an error: `--if`, or that of the operand.
   init(
     typed text: String,
     as name: String,
@@ -19,9 +19,9 @@ extension ConditionExpression {
 }
 
 extension ParsedCommand {
-  /// The condition under which the answer is printed; `nil` to print it in any case.
+  /// The condition under which the answer is printed; `nil` to print it always.
   ///
-  /// - Throws: For a condition that is wrong, or of values that the command does not show.
+  /// - Throws: For an invalid condition, or one with values that the command does not show.
   func condition() throws(CommandFailure) -> ConditionExpression? {
     guard let text = self[GlobalOptions.condition] else { return nil }
     guard !self[GlobalOptions.strict] else {
@@ -33,11 +33,11 @@ extension ParsedCommand {
     return try ConditionExpression(typed: text, as: "--if", about: [subject])
   }
 
-  /// What JSON has of the answer.
+  /// The parts of the answer that JSON contains.
   ///
-  /// - Throws: For a name that no value has, and for another format.
+  /// - Throws: For an unknown field, and for another format.
   func jsonSelection() throws(CommandFailure) -> AnswerSelection {
-    // The --fields of agg decode are members of a report.
+    // `--fields` of `agg decode` names members of a report.
     guard type?.acceptedOptions.contains(.selection) ?? false else { return .all }
     let (part, names) = (self[GlobalOptions.without], self[GlobalOptions.fields])
     guard part != nil || has(GlobalOptions.fields.spec) else { return .all }

@@ -2,19 +2,19 @@ import Arguments
 import FoundationEssentials
 import Weather
 
-/// An option whose text has a form of its own, such as a number or a time. The parser takes any text for it;
-/// to read it is to find out whether it is one.
+/// An option whose value has a special form, such as a number or a time. The parser accepts any text; reading
+/// the value validates it.
 struct ParsedOption<Value>: Sendable {
   fileprivate let text: Option<String?>
-  /// What it takes, in words.
+  /// The form of its values, in words.
   fileprivate let form: String
   fileprivate let read: @Sendable (String) -> Value?
 
   var spec: OptionSpec { text.spec }
 
   /// - Parameters:
-  ///   - form: What it takes, in words that stand behind "takes", such as "a number of columns".
-  ///   - read: Returns `nil` for a text of another form.
+  ///   - form: The form of its values, in words that follow "takes", such as "a number of columns".
+  ///   - read: Returns `nil` for an invalid text.
   init(
     _ name: String,
     _ placeholder: String,
@@ -31,9 +31,9 @@ struct ParsedOption<Value>: Sendable {
 }
 
 extension ParsedCommand {
-  /// What was typed of an option; of several the last.
+  /// The value of an option; if it was typed several times, the last one.
   ///
-  /// - Throws: Exit code 64 for a text of another form.
+  /// - Throws: Exit code 64 for an invalid text.
   subscript<Value>(option: ParsedOption<Value>) -> Value? {
     get throws(CommandFailure) {
       guard let text = self[option.text] else { return nil }
@@ -61,7 +61,7 @@ extension ParsedOption<Int> {
 }
 
 extension ParsedOption<Date> {
-  /// An instant; of a date alone its midnight in UTC.
+  /// An instant. A date alone means its midnight in UTC.
   static func instant(_ name: String, _ placeholder: String, _ help: String) -> Self {
     Self(
       name,

@@ -6,7 +6,7 @@ import ProviderKit
 import SpannedJSON
 import Text
 
-/// The recordings inside the program, and which questions they can answer at which time.
+/// The recordings inside the program, and which queries they can answer at which time.
 struct SampleLibrary: Sendable {
   struct Scenario: Sendable {
     let query: Query
@@ -14,7 +14,7 @@ struct SampleLibrary: Sendable {
     /// The clock that fits the recording.
     let now: Date
 
-    /// The place as it is typed in a shell.
+    /// The place as the user types it in a shell.
     var typed: String { place.contains(" ") ? "\"\(place)\"" : place }
   }
 
@@ -31,8 +31,8 @@ struct SampleLibrary: Sendable {
         let index = try JSONDocument(Embedded.file(path)?.array ?? [])
         let all = try Recording(index: index) { Embedded.file(folder + $0)?.array }.exchanges
         let entries = zip(all, index.root.elements)
-        // Of several answers to one question the one that is offered as a sample counts; errors, and what
-        // says of itself that it is no sample, are for tests.
+        // If there are several responses to a request, the one marked as a sample is used. Errors, and
+        // responses marked as not being a sample, are for tests.
         let offered = entries.filter { $0.1["sample"]?.kind == .object }.map(\.0)
         let addresses = Set(offered.map(\.url))
         let others = entries.filter { $0.1["sample"] == nil && $0.0.status == 200 }.map(\.0)
@@ -53,7 +53,7 @@ struct SampleLibrary: Sendable {
     return Scenario(query: query, place: place, now: now)
   }
 
-  /// Reads what `--record` kept.
+  /// Reads a recording that `--record` wrote.
   static func recording(in directory: String) throws(CommandFailure) -> Recording {
     do throws(Recording.Damage) {
       return try Recording(directory: directory)
@@ -62,27 +62,27 @@ struct SampleLibrary: Sendable {
     }
   }
 
-  /// The station of a recording, by the word that it is offered under.
+  /// The station of a sample, by the name that the user types.
   func station(_ word: String) -> StationIdent? {
     scenario(for: .airport, word).flatMap { StationIdent($0.place) }
   }
 
-  /// The scenario of a place, whatever case and marks its name is typed with.
+  /// The scenario of a place. Case and diacritics of its name do not matter.
   private func scenario(for query: Query, _ place: String) -> Scenario? {
     let wanted = TextFolding.fold(place)
     return scenarios.first { $0.query == query && TextFolding.fold($0.place) == wanted }
   }
 
-  /// Whether there is a sample of a place for a question.
+  /// Whether there is a sample of a place for a query.
   func isRecorded(_ place: String, _ query: Query) -> Bool {
     (try? clock(for: query, place)) != nil
   }
 
-  /// The clock of the sample for a question.
+  /// The clock of the sample for a query.
   ///
-  /// - Throws: `.noPlace` with all places that there are samples of.
+  /// - Throws: `.noPlace` with all places that have samples.
   func clock(for query: Query, _ place: String) throws(CommandFailure) -> Date {
-    // Warnings come with the weather, and so do their recordings.
+    // Warnings are recorded together with the weather.
     let query = query == .alerts ? .weather : query
     // The directory is inside the program and needs no recording.
     if query == .airports { return scenarios.first { $0.query == .list }?.now ?? Date() }

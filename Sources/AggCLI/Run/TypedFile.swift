@@ -1,25 +1,26 @@
 import Posix
 
-/// A file that somebody typed the name of, where `-` is standard input.
+/// A file that the user named; `-` is standard input.
 struct TypedFile: Sendable {
   private let path: String
   private var isStandardInput: Bool { path == "-" }
 
   init(_ path: String) { self.path = path }
 
-  /// Where the file is, for whoever reads it from another folder; `nil` when there is none.
+  /// The absolute path of the file; `nil` for standard input.
   var location: String? {
     guard let status = try? FileStatus(of: path), status.isRegular else { return nil }
     return FileStatus.target(of: path)
   }
 
-  /// For messages.
+  /// The name in messages.
   var name: String { isStandardInput ? "standard input" : path }
 
   /// - Parameters:
   ///   - opening: How messages begin, such as `--reply: `.
-  ///   - other: What stands behind the message that there is no such file.
-  /// - Throws: Why it cannot be read; `.interrupted` for who stops the run while it waits for standard input.
+  ///   - other: What follows the message that there is no such file.
+  /// - Throws: Why it cannot be read; `.interrupted` when the run is stopped while it waits for standard
+  ///   input.
   func contents(_ opening: String = "", ifMissing other: String = "") async throws(CommandFailure) -> [UInt8]
   {
     switch try await read() {
@@ -42,7 +43,7 @@ struct TypedFile: Sendable {
     return state
   }
 
-  /// - Returns: `nil` when nobody waits any more.
+  /// - Returns: `nil` when the run was stopped.
   private static func read(_ file: FileDescriptor, until cancellation: CancelSignal) -> FileContents? {
     var bytes: [UInt8] = []
     while file.waitUntilReadable(unless: cancellation) != .cancelled {

@@ -3,11 +3,11 @@ import Merge
 import Weather
 
 extension VerificationLog {
-  /// The moment of the sample of Berlin, 2020-10-01T08:45:00Z.
+  /// The time of the sample of Berlin, 2020-10-01T08:45:00Z.
   static let sampleTime = Date(timeIntervalSince1970: 1_601_541_900)
 
-  /// What `agg verify --sample` shows: two days of errors that are made up, for
-  /// nobody records forecasts for us.
+  /// What `agg verify --sample` shows: two days of invented errors, because there is no recording of
+  /// forecasts and later observations.
   static let sample: Self = {
     var log = Self()
     guard let berlin = Coordinates(latitude: 52.52, longitude: 13.41) else { return log }
@@ -17,7 +17,7 @@ extension VerificationLog {
     ] {
       guard let source = SourceID(name) else { continue }
       for hour in 1...48 {
-        // Up and down around the bias, further ahead by half as much again.
+        // Errors vary around the bias, and grow by half with the lead time.
         let turn = Double((hour * 7) % 11 - 5) / 5
         for lead in LeadTime.allCases {
           let reach = lead == .hours6 ? 1 : lead == .hours24 ? 1.5 : 2

@@ -4,7 +4,7 @@ import Merge
 import Text
 import Weather
 
-/// Turns what somebody typed into a place: a configured city, an embedded one, coordinates, or an aerodrome.
+/// Turns what the user typed into a place: a configured city, an embedded one, coordinates, or an aerodrome.
 package struct PlaceResolver: Sendable {
   private let cities: [Config.City]
 
@@ -13,7 +13,7 @@ package struct PlaceResolver: Sendable {
   /// Why there is no place, with what to type instead.
   package enum Failure: Error, Hashable, Sendable, CustomStringConvertible {
     case unknown(UnknownName)
-    /// A city of the config that does not say where it is, and that nobody knows.
+    /// A city of the config without a location that no embedded table has.
     case unplaced(ConfigProblem)
     case ambiguous(String, candidates: [Candidate])
     /// Coordinates of no point on the earth.
@@ -32,7 +32,7 @@ package struct PlaceResolver: Sendable {
       }
     }
 
-    /// Whether nobody here knows the name, so that somebody else may.
+    /// Whether the name is unknown here, so that a source may know it.
     package var isOfName: Bool {
       switch self {
       case .unknown, .unplaced: true
@@ -103,7 +103,7 @@ package struct PlaceResolver: Sendable {
   package func names(in words: [String]) -> [String] {
     guard words.count > 1 else { return words }
     let together = words.joined(separator: " ")
-    // A country is no place, but its cities can be suggested.
+    // A country is not a place, but its cities can be suggested.
     if CountryCatalog.country(named: together) != nil { return [together] }
     if isPlace(together), CityCatalog.isWholeName(together) || !words.allSatisfy(isPlaceByItself) {
       return [together]
@@ -175,9 +175,9 @@ package struct PlaceResolver: Sendable {
     return place
   }
 
-  /// Why a configured city is nowhere, told where the config has it; `nil` for one that is found.
+  /// Why a configured city has no location, at its position in the config; `nil` for one that is found.
   package func problem(of city: Config.City) -> ConfigProblem? {
-    // Coordinates that are none are told as such.
+    // Invalid coordinates have their own error.
     guard city.coordinates != nil || city.node["latitude"] == nil || city.node["longitude"] == nil else {
       return nil
     }

@@ -66,7 +66,7 @@ package struct METAR: AerodromeReport {
     return Date(secondsSince1970: DayTime(time).map(middle.nearest) ?? middle.nearest(time))
   }
 
-  /// Groups of one report that cannot all be right; of two values, the first is the one that was not used.
+  /// Groups of one report that cannot all be right. The first of two values is the one that was not used.
   package enum Contradiction: Hashable, Sendable {
     /// The tenths in the remarks differ from the body by more than 1 °C.
     case temperature(remark: TenthsOfDegree, body: Temperature)

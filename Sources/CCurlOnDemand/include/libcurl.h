@@ -1,5 +1,5 @@
-// The functions of <curl/curl.h>, which the module CCurl declares, and one of our own.
+// The functions of <curl/curl.h>, which the module CCurl declares, and one more.
 #pragma once
 
-/// The version of libcurl, such as `7.88.1`, or NULL where it cannot be opened.
+/// The version of libcurl, such as `7.88.1`, or NULL if it cannot be opened.
 const char *_Nullable libcurl_version(void);

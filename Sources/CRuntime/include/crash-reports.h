@@ -1,8 +1,8 @@
-// What Swift's runtime does when the program crashes.
+// Symbols that decide what Swift's runtime does when the program crashes.
 #pragma once
 #include <stdbool.h>
 
-/// `BacktraceSettings` of the runtime, longer than it is in Swift 6.3; all zero is off.
+/// `BacktraceSettings` of the runtime, longer than in Swift 6.3; all zeros switch backtraces off.
 extern const int _swift_backtraceSettings[64];
 
 /// Whether a function of that name is left out of a list of calls.

@@ -1,4 +1,4 @@
-// Starting a program that works for us, such as an editor or a password manager.
+// Starts programs that agg uses, such as an editor or a password manager.
 #pragma once
 #include <errno.h>
 #include <fcntl.h>
@@ -13,7 +13,7 @@
 
 extern char **environ;
 
-/// What a program does that is asked for something; only async-signal-safe calls (signal-safety(7)).
+/// The child's side of starting a program whose output is read; only async-signal-safe calls (signal-safety(7)).
 static inline void agg_child_become(char **arguments, char **environment, int output, int report, int line) {
   sigset_t none;
   sigemptyset(&none);
@@ -21,20 +21,20 @@ static inline void agg_child_become(char **arguments, char **environment, int ou
   int group = setsid();
   int null = open("/dev/null", O_RDWR);
   int isReady = group > 0 && null >= 0 && agg_program_forget_signals() == 0
-      // Left out, it would say on our own output what nobody must see.
+      // Otherwise the program would write to agg's own output, where a secret must not appear.
       && dup2(null, 0) >= 0 && dup2(output, 1) >= 0 && dup2(null, 2) >= 0
-      // Its guard knows of it before it can start anything.
+      // The guard gets its group before the program can start others.
       && (line < 0 || write(line, &group, sizeof group) == sizeof group)
-      // Whatever else is open is no business of it, when it runs: CLOSE_RANGE_CLOEXEC is 4 and needs Linux 5.11.
+      // Closes all other descriptors when the program runs: CLOSE_RANGE_CLOEXEC is 4 and needs Linux 5.11.
       && syscall(SYS_close_range, 3U, ~0U, 4U) == 0 && sigprocmask(SIG_SETMASK, &none, NULL) == 0;
   if (isReady) execve(arguments[0], arguments, environment);
   int failure = errno != 0 ? errno : ECHILD;
-  // Nobody could be told when this fails; the parent then sees a program that ends with 127.
+  // If this fails, the parent sees only a program that ends with 127.
   if (write(report, &failure, sizeof failure) < 0) _exit(127);
   _exit(127);
 }
 
-/// Starts a program that is asked for something, and waits until it runs.
+/// Starts a program whose output is read, and waits until it runs.
 static inline int agg_child_ask(char **arguments, char **environment, int output, int line) {
   int ends[2];
   if (agg_program_pipe(ends) != 0) return -errno;
@@ -56,13 +56,13 @@ static inline int agg_child_ask(char **arguments, char **environment, int output
 /// Starts a program by its path.
 ///
 /// - words: Its arguments, the program first, then its environment, each ended by a NUL.
-/// - variable_count: How many of them are variables; negative for our own environment.
-/// - output: Takes what it writes, and it then has nothing to read, nowhere to complain, and a session of its own, whose
-///   process group has its number. Negative to share our streams, terminal and process group, so that it may ask and Ctrl-C
-///   reaches it, too.
-/// - line: With an output, the line of the guard that is to watch it (`agg_guard_start`); negative for none.
+/// - variable_count: How many of them are variables; negative for the environment of this process.
+/// - output: Its standard output. Its other standard streams are then /dev/null, and it leads its own session, whose process
+///   group has its number. Negative to share the streams, terminal and process group of this process, so that the program
+///   may ask the user, and Ctrl-C reaches it.
+/// - line: With an output, the line of its guard (`agg_guard_start`); negative for none.
 ///
-/// Returns its number, or minus the reason (errno).
+/// Returns its process id, or minus the error (errno).
 static inline int agg_child_start(const char *words, int argument_count, int variable_count, int output, int line) {
   int own = variable_count < 0;
   int count = argument_count + (own ? 0 : variable_count);
@@ -86,9 +86,9 @@ static inline int agg_child_start(const char *words, int argument_count, int var
     free(lists);
     return -failure;
   }
-  // Whatever else is open is no business of it: libcurl opens sockets that would stay open in a program.
+  // Closes all other descriptors: libcurl opens sockets that would stay open in the program.
   if (failure == 0) failure = posix_spawn_file_actions_addclosefrom_np(&actions, 3);
-  // Signals that we ignore would be ignored by it, too.
+  // Otherwise the program would inherit that this process ignores some signals.
   posix_spawnattr_t attributes;
   posix_spawnattr_init(&attributes);
   sigset_t set;

@@ -1,22 +1,22 @@
-// Ending what a program started when we are killed and cannot do it ourselves.
+// Ends the processes that a program started when this process is killed and cannot do it.
 #pragma once
 #include "program.h"
 #include <pthread.h>
 
-/// Starts a process that kills a process group when we die without a word, as by SIGKILL or SIGQUIT.
+/// Starts a process that kills a process group when this process dies without cleaning up, as by SIGKILL or SIGQUIT.
 ///
-/// A program that is asked for something leads a session of its own, so that no signal of our terminal reaches what it
-/// started. The guard has a session of its own, too, and holds nothing of ours open but one end of a pipe.
+/// A program whose output is read leads its own session, so signals of the terminal do not reach the processes that it
+/// started. The guard has its own session, too, and of the descriptors of this process it keeps only one end of a pipe.
 ///
 /// It is started before the program, which writes the number of its group into the line before it runs.
 ///
-/// - line: Takes our end of that pipe, which `agg_guard_end` closes.
+/// - line: Gets this process's end of that pipe, which `agg_guard_end` closes.
 ///
-/// Returns the guard's number, or minus the reason (errno).
+/// Returns the guard's process id, or minus the error (errno).
 static inline int agg_guard_start(int *line) {
   int ends[2];
   if (agg_program_pipe(ends) != 0) return -errno;
-  // The guard inherits the mask: nothing but SIGKILL ends it early.
+  // The guard inherits the mask, so only SIGKILL ends it early.
   sigset_t all, before;
   sigfillset(&all);
   pthread_sigmask(SIG_SETMASK, &all, &before);
@@ -27,7 +27,7 @@ static inline int agg_guard_start(int *line) {
     int isReady = dup2(ends[0], 0) == 0 && syscall(SYS_close_range, 1U, ~0U, 0U) == 0 && chdir("/") == 0;
     int number, group = 0;
     ssize_t count = -1;
-    // The number of the group comes once, from the program. The pipe is closed when we are gone.
+    // The program writes the number of its group once. The pipe is closed when its other process has ended.
     while (isReady && ((count = read(0, &number, sizeof number)) > 0 || (count < 0 && errno == EINTR)))
       if (count == sizeof number) group = number;
     if (count == 0 && group > 0) kill(-group, SIGKILL);
@@ -44,9 +44,9 @@ static inline int agg_guard_start(int *line) {
   return -failure;
 }
 
-/// Dismisses a guard whose group has ended, and waits until it is gone.
+/// Ends a guard whose group has ended, and waits for its end.
 static inline void agg_guard_end(int guard, int line) {
-  // Before the pipe is closed, which would mean that we are gone.
+  // Before the pipe is closed: the guard would take that for the death of this process.
   kill(guard, SIGKILL);
   agg_program_wait(guard);
   close(line);

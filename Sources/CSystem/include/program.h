@@ -1,5 +1,5 @@
-// Starting a program with limits. Between fork and exec only C is safe: the child of a program with threads may call
-// nothing that takes a lock or allocates, which Swift code may do at any place.
+// Starts programs with limits. Between fork and exec only C is safe: the child of a program with threads must not take a
+// lock or allocate memory, which Swift code may do anywhere.
 #pragma once
 #include <errno.h>
 #include <fcntl.h>
@@ -16,17 +16,17 @@
 
 /// A program that was started as the leader of its own process group.
 struct agg_program {
-  /// Its number, which is also that of its group; -1 when it could not be started.
+  /// Its process id, which is also that of its group; -1 when it could not be started.
   int pid;
   /// Becomes readable when the program has ended (pidfd_open(2)).
   int ended;
-  /// Our ends of its standard streams. They never block.
+  /// This process's ends of its standard streams. They never block.
   int input, output, error;
   /// Why it could not be started (errno), else 0.
   int failure;
 };
 
-/// At most so much of a resource, or what the system allows when that is less.
+/// Limits a resource to `most`, or to the system's limit if that is lower.
 static inline int agg_program_limit(int resource, rlim_t most) {
   struct rlimit limit;
   if (getrlimit(resource, &limit) != 0) return -1;
@@ -35,51 +35,53 @@ static inline int agg_program_limit(int resource, rlim_t most) {
   return setrlimit(resource, &limit);
 }
 
-/// Every signal does again what the system has it do, and those that came while all were blocked are dropped, as ignoring
-/// a signal does: a Ctrl-Z that was for our group would stop the child in its own, where no shell brings it back.
+/// Restores the default action of every signal, and drops those that arrived while all were blocked, by ignoring them for
+/// a moment: a Ctrl-Z for the group of the parent would stop the child in its own group, where no shell continues it.
 static inline int agg_program_forget_signals(void) {
   int found = errno;
   for (int number = 1; number < NSIG; number++) {
     signal(number, SIG_IGN);
     signal(number, SIG_DFL);
   }
-  // Some numbers are nobody's to change.
+  // Some signals cannot be changed.
   errno = found;
   return 0;
 }
 
-/// What the child does; only async-signal-safe calls (signal-safety(7)).
+/// The child's side of starting a program; only async-signal-safe calls (signal-safety(7)).
 static inline void agg_program_become(
     const char *path, char **arguments, char **environment, const int ends[3], int report, int parent, int line) {
   sigset_t none;
   sigemptyset(&none);
   errno = 0;
   int group = getpid();
-  // Out of our group first, which the terminal's signals are for. Its guard knows of it before it can start anything.
+  // Leaves the parent's group first, which gets the terminal's signals. The guard gets the group before the program can
+  // start others.
   int isReady = setpgid(0, 0) == 0 && agg_program_forget_signals() == 0
       && (line < 0 || write(line, &group, sizeof group) == sizeof group)
       && dup2(ends[0], 0) >= 0 && dup2(ends[1], 1) >= 0 && dup2(ends[2], 2) >= 0
       && chdir("/") == 0
-      // Everything else, whoever opened it: CLOSE_RANGE_CLOEXEC is 4 and needs Linux 5.11.
+      // Closes all other descriptors when the program runs: CLOSE_RANGE_CLOEXEC is 4 and needs Linux 5.11.
       && syscall(SYS_close_range, 3U, ~0U, 4U) == 0
       && agg_program_limit(RLIMIT_CPU, 10) == 0 && agg_program_limit(RLIMIT_FSIZE, 16 << 20) == 0
       && agg_program_limit(RLIMIT_NOFILE, 64) == 0 && agg_program_limit(RLIMIT_CORE, 0) == 0
-      // Memory that is written; what is only reserved, as by Node.js and Go, does not count (since Linux 4.7).
+      // Writable memory; memory that is only reserved, as by Node.js and Go, does not count (since Linux 4.7).
       && agg_program_limit(RLIMIT_DATA, 1 << 30) == 0
-      // Of all processes and threads of the user, so that a program that multiplies leaves the user some.
+      // All processes and threads of the user, so that a program that forks without end leaves the user some.
       && agg_program_limit(RLIMIT_NPROC, 4096) == 0
       && prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) == 0
-      // It ends with the thread that started it, even when that is killed.
+      // It ends with the thread that started it, even if that is killed.
       && prctl(PR_SET_PDEATHSIG, SIGKILL, 0, 0, 0) == 0 && getppid() == parent
       && sigprocmask(SIG_SETMASK, &none, NULL) == 0;
   if (isReady) execve(path, arguments, environment);
   int failure = errno != 0 ? errno : ECHILD;
-  // Nobody could be told when this fails; the parent then sees a program that ends with 127.
+  // If this fails, the parent sees only a program that ends with 127.
   if (write(report, &failure, sizeof failure) < 0) _exit(127);
   _exit(127);
 }
 
-/// A pipe whose ends stay clear of the standard streams, which may be closed, and of programs started meanwhile.
+/// A pipe whose ends are not among the numbers of the standard streams, which may be closed, and that no other program
+/// inherits.
 static inline int agg_program_pipe(int ends[2]) {
   if (pipe2(ends, O_CLOEXEC) != 0) return -1;
   for (int side = 0; side < 2; side++) {
@@ -101,13 +103,12 @@ static inline int agg_program_pipe(int ends[2]) {
 
 /// Starts a program and waits until it runs.
 ///
-/// Call it on a thread of its own that lives until the program was waited for: the program ends with the thread, and the
-/// thread gets no signals from now on, so that SIGPIPE of a closed pipe is nobody's.
+/// Call it on a separate thread that lives until the program was waited for: the program ends with the thread, and the
+/// thread gets no signals from now on, so that SIGPIPE of a closed pipe ends nothing.
 ///
-/// - words: its file, then its arguments, then its environment, each ended by a NUL.
-/// - argument_count, environment_count: How many of them are arguments, the name it is called by included, and
-///   variables.
-/// - line: That of the guard that is to watch it (`agg_guard_start`); negative for none.
+/// - words: Its file, then its arguments, then its environment, each ended by a NUL.
+/// - argument_count, environment_count: How many of them are arguments, including its name, and variables.
+/// - line: The line of its guard (`agg_guard_start`); negative for none.
 static inline struct agg_program agg_program_start(
     const char *words, int argument_count, int environment_count, int line) {
   struct agg_program program = {-1, -1, -1, -1, -1, 0};
@@ -138,7 +139,7 @@ static inline struct agg_program agg_program_start(
     close(pipes[3][1]);
     pipes[3][1] = -1;
     ssize_t count;
-    // The pipe closes when the program runs. Until then the child waits for nothing, and nothing stops it.
+    // The pipe closes when the program runs. Until then the child cannot block or be stopped.
     do count = read(pipes[3][0], &program.failure, sizeof program.failure);
     while (count < 0 && errno == EINTR);
     if (program.failure == 0) {
@@ -156,7 +157,7 @@ static inline struct agg_program agg_program_start(
     for (int side = 0; side < 2; side++) {
       int end = pipes[number][side];
       if (end < 0) continue;
-      // We write to the first pipe and read from the next two.
+      // This process writes to the first pipe and reads from the next two.
       if (program.pid > 0 && number < 3 && side == (number == 0 ? 1 : 0)) {
         fcntl(end, F_SETFL, O_NONBLOCK);
         *ours[number] = end;
@@ -171,7 +172,7 @@ static inline struct agg_program agg_program_start(
 
 /// Waits until a program has ended.
 ///
-/// Returns its exit code; for one that a signal ended, minus the signal's number.
+/// Returns its exit code; for a program ended by a signal, minus the signal's number.
 static inline int agg_program_wait(int pid) {
   int status = 0;
   while (waitpid(pid, &status, 0) < 0)

@@ -1,4 +1,4 @@
-// What Swift can only reach through variadic functions or pointers, as functions of plain numbers.
+// Wraps calls with variadic functions or pointers, which Swift cannot use safely, in functions of plain numbers.
 #pragma once
 #include <errno.h>
 #include <semaphore.h>
@@ -15,32 +15,32 @@ extern char **environ;
 /// The variables of this process, the last one followed by NULL.
 static inline char **agg_environment(void) { return environ; }
 
-/// The width of the terminal behind a descriptor, or 0 when it is none or does not say.
+/// The columns of the terminal of a descriptor; 0 when it is not a terminal or its size is unknown.
 static inline int agg_terminal_columns(int descriptor) {
   struct winsize size = {0};
   return ioctl(descriptor, TIOCGWINSZ, &size) == 0 ? size.ws_col : 0;
 }
 
-/// The same for its rows.
+/// The rows of the terminal of a descriptor; 0 when it is not a terminal or its size is unknown.
 static inline int agg_terminal_rows(int descriptor) {
   struct winsize size = {0};
   return ioctl(descriptor, TIOCGWINSZ, &size) == 0 ? size.ws_row : 0;
 }
 
-/// Writes what a stream has room for, without waiting for more: RWF_NOWAIT is 8. Returns how much that is, or -1: with EAGAIN
-/// when there is no room, with EOPNOTSUPP for a stream that cannot say, such as a pipe before Linux 6.4.
+/// Writes as much as a stream has room for, without waiting: RWF_NOWAIT is 8. Returns the number of bytes, or -1: with EAGAIN
+/// when there is no room, with EOPNOTSUPP for a stream that does not support this, such as a pipe before Linux 6.4.
 static inline ssize_t agg_write_now(int descriptor, const void *bytes, size_t count) {
   struct iovec part = {(void *)bytes, count};
   return syscall(SYS_pwritev2, descriptor, &part, 1L, -1L, -1L, 8);
 }
 
-/// Whether whoever started the program has it ignore a signal, as nohup does.
+/// Whether this process was started with a signal ignored, as by nohup.
 static inline bool agg_is_ignored(int signal) {
   struct sigaction action;
   return sigaction(signal, NULL, &action) == 0 && action.sa_handler == SIG_IGN;
 }
 
-/// Waits for a semaphore, whatever the time of day is set to meanwhile.
+/// Waits for a semaphore. Changes of the system's time of day do not matter.
 ///
 /// Returns whether it was signalled within the time.
 static inline bool agg_semaphore_wait(sem_t *semaphore, long long nanoseconds) {

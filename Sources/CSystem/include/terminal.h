@@ -1,4 +1,4 @@
-// The terminal as a place to press keys in: its modes by value.
+// The input modes of a terminal, as values.
 #pragma once
 #include <errno.h>
 #include <termios.h>
@@ -6,7 +6,7 @@
 
 /// The modes of a terminal (termios(3)).
 struct agg_terminal_mode {
-  /// 0 when the descriptor is no terminal.
+  /// 0 when the descriptor is not a terminal.
   int is_known;
   struct termios values;
 };
@@ -17,7 +17,7 @@ static inline struct agg_terminal_mode agg_terminal_mode_of(int descriptor) {
   return mode;
 }
 
-/// Each key is read at once and as it is: no echo, no lines, no signals, no translation. What was typed ahead stays.
+/// Sets raw input: each key is read at once, without echo, line editing, signals or translation. Keys typed before stay.
 ///
 /// Returns 0 or errno.
 static inline int agg_terminal_set_raw(int descriptor, struct agg_terminal_mode mode) {
@@ -27,7 +27,7 @@ static inline int agg_terminal_set_raw(int descriptor, struct agg_terminal_mode 
   return tcsetattr(descriptor, TCSANOW, &mode.values) == 0 ? 0 : errno;
 }
 
-/// What comes is read at once and not echoed. Signals stay, so that Ctrl-C is one.
+/// Sets unbuffered input: each key is read at once and not echoed. Ctrl-C still sends a signal.
 ///
 /// Returns 0 or errno.
 static inline int agg_terminal_set_unbuffered(int descriptor, struct agg_terminal_mode mode) {
@@ -37,7 +37,7 @@ static inline int agg_terminal_set_unbuffered(int descriptor, struct agg_termina
   return tcsetattr(descriptor, TCSANOW, &mode.values) == 0 ? 0 : errno;
 }
 
-/// Sets modes that were read before; `when` is TCSANOW, or TCSAFLUSH to throw away what was not read.
+/// Sets modes that were read before; `when` is TCSANOW, or TCSAFLUSH to discard unread input.
 ///
 /// Returns 0 or errno.
 static inline int agg_terminal_set_mode(int descriptor, struct agg_terminal_mode mode, int when) {

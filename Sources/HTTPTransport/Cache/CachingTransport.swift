@@ -127,8 +127,8 @@ package struct CachingTransport: Transport {
     Freshness(entry, byDefault: request.identity.freshness ?? settings.defaultFreshness)
   }
 
-  /// Caches a response that was just fetched or validated, unless its source forbids it or the requested
-  /// address leads elsewhere before the response gets stale.
+  /// Caches a response that was just fetched or validated, unless its source forbids it or the redirect of
+  /// the requested address ends before the response gets stale.
   private func keep(
     _ entry: CacheEntry,
     _ request: HTTPRequest,

@@ -113,7 +113,7 @@ package final class BreakerTransport: Transport {
   }
 
   /// Adds what only the parser of a response knows, such as a quota error with another status. It counts only
-  /// if the source was contacted: a cached response is no news.
+  /// if the source was contacted: a cached response says nothing new.
   package func note(_ verdict: ReaderVerdict, of circuit: Circuit) {
     records.withLock { records in
       guard let sight = records[circuit] else { return }

@@ -1,6 +1,6 @@
 import Compression
 
 extension Secret {
-  /// Tells whether a key was changed, and nothing else about it.
+  /// Shows whether a key was changed, and nothing else about it.
   package var fingerprint: String { String(SHA256.hexDigest(of: "agg key \(reveal())").prefix(16)) }
 }

@@ -94,7 +94,7 @@ package struct Recording: Sendable {
       throw damage("has no time in recorded, such as 2020-10-01T12:00:00Z")
     }
     // A recording may come from another person, so it may only name files in its own directory. A folder
-    // below it could be a link that leads elsewhere, and a NUL would end the name early.
+    // below it could be a link to another one, and a NUL would end the name early.
     guard let file = entry["file"]?.string, !file.utf8.contains(where: [0, UInt8(ascii: "/")].contains) else {
       throw damage("names no file of its directory")
     }

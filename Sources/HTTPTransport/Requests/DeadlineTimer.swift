@@ -17,7 +17,7 @@ package final class DeadlineTimer: Sendable {
     /// The deadline, by the current state of its stopwatch.
     func deadline(at now: ContinuousClock.Instant) -> ContinuousClock.Instant {
       let left = limit - stopwatch.elapsed
-      // While the stopwatch is paused, nobody knows for how long.
+      // It is unknown how long a paused stopwatch stays paused.
       return min(end, now + (left > .zero && stopwatch.isPaused ? max(left, Self.pause) : left))
     }
 

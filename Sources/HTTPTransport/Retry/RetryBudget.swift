@@ -1,7 +1,7 @@
 import Synchronization
 
-/// The number of retries in a run, for all sources together, so that agg does not add to the load when
-/// services are in trouble.
+/// The number of retries in a run, for all sources together, so that agg does not add to the load of
+/// overloaded services.
 package final class RetryBudget: Sendable {
   private let left: Mutex<Int>
 

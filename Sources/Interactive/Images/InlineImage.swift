@@ -1,24 +1,25 @@
 import FoundationEssentials
 package import TerminalControl
 
-/// How a terminal takes a picture.
+/// How a terminal displays images.
 package enum ImageProtocol: Hashable, Sendable {
-  /// The graphics protocol of kitty, which Ghostty, Konsole and WezTerm know too.
+  /// The graphics protocol of kitty; Ghostty, Konsole and WezTerm support it, too.
   case kitty
-  /// `File=` of iTerm2, which WezTerm and mintty know too.
+  /// `File=` of iTerm2; WezTerm and mintty support it, too.
   case iTerm2
-  /// Sixels, as xterm, foot, mlterm and others draw them, over the colour that the terminal shows behind.
+  /// Sixels, for xterm, foot, mlterm and others, blended with the terminal's background colour.
   case sixel(background: TerminalColor?)
 }
 
-/// A picture for a terminal: PNG as it came, for most terminals read it themselves.
+/// An image for a terminal. It stays a PNG, because most terminals decode it themselves.
 package struct InlineImage: Hashable, Sendable {
   private let png: [UInt8]
 
   /// In bytes; an icon has a few thousand.
   package static let maximumSize = 64 << 10
 
-  /// - Returns: `nil` for what does not begin like a PNG (RFC 2083, signature and IHDR), or is too large.
+  /// - Returns: `nil` for data that does not begin like a PNG (RFC 2083, signature and IHDR), or is too
+  ///   large.
   package init?(png: [UInt8]) {
     let header = PNGReader.signature + [0, 0, 0, 13] + Array("IHDR".utf8)
     guard png.count >= 45, png.count <= Self.maximumSize, png.starts(with: header) else { return nil }
@@ -27,8 +28,8 @@ package struct InlineImage: Hashable, Sendable {
     self.png = png
   }
 
-  /// What a terminal draws it from, with the line end that leads below it; over so many cells, but sixels
-  /// have a size in pixels. Empty for a damaged file that would have to be read here.
+  /// The escape sequence that draws the image over this many cells, and a line end to continue below it.
+  /// Sixels have a size in pixels instead. Empty if the file must be decoded here and is damaged.
   package func sequence(_ imageProtocol: ImageProtocol, columns: Int = 6, rows: Int = 3) -> String {
     switch imageProtocol {
     case .kitty: return Self.kitty(Data(png).base64EncodedString(), columns, rows) + "\n"
@@ -42,7 +43,7 @@ package struct InlineImage: Hashable, Sendable {
     }
   }
 
-  /// In parts of at most 4096 bytes; `q=2` asks the terminal not to answer, for nobody would read it.
+  /// In parts of at most 4096 bytes. `q=2` asks the terminal not to reply, because no code would read it.
   private static func kitty(_ data: String, _ columns: Int, _ rows: Int) -> String {
     var rest = data[...]
     var text = ""

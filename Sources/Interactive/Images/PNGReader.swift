@@ -1,19 +1,19 @@
 import Compression
 
 /// Reads a PNG file (Portable Network Graphics, third edition, W3C 2025) of any colour type and depth,
-/// interlaced or not. Colour spaces and other ancillary chunks are passed over.
+/// interlaced or not. Colour spaces and other ancillary chunks are ignored.
 struct PNGReader {
   enum Damage: Error, Hashable {
     case malformed
-    /// More pixels each way than anybody wants to see.
+    /// More pixels in one direction than any icon has.
     case tooLarge
   }
 
-  /// In pixels, each way: an icon has a hundred.
+  /// In pixels, in each direction: an icon has a hundred.
   static let longestSide = 1024
 
   /// - Parameter longestSide: In pixels, so that a small file cannot fill the memory.
-  /// - Throws: `.malformed` where the file, one of its checksums or the picture in it is broken or cut.
+  /// - Throws: `.malformed` when the file, one of its checksums or its image is broken or truncated.
   static func image(_ file: [UInt8], longestSide: Int = longestSide) throws(Damage) -> PixelImage {
     var reader = PNGReader(file)
     return try reader.image(longestSide: longestSide)
@@ -49,7 +49,7 @@ struct PNGReader {
         let colors = try PNGColors(header, palette: palette, transparency: transparency)
         return try Self.image(header, colors, rows: Self.unpacked(packed, size: header.size))
       default:
-        // A capital first letter says that the picture cannot be drawn without the chunk.
+        // A capital first letter means that the image cannot be drawn without the chunk.
         guard chunk.isAncillary else { throw .malformed }
       }
     }
@@ -61,7 +61,7 @@ struct PNGReader {
     let bytes: [UInt8]
   }
 
-  /// The next one, its checksum compared.
+  /// Reads the next chunk and checks its checksum.
   private mutating func chunk() throws(Damage) -> Chunk {
     let length = try number()
     let start = position
@@ -78,7 +78,7 @@ struct PNGReader {
     )
   }
 
-  /// Four bytes, the highest first.
+  /// Reads four bytes, the highest first.
   private mutating func number() throws(Damage) -> Int {
     guard file.count - position >= 4 else { throw .malformed }
     defer { position += 4 }
@@ -143,7 +143,7 @@ struct PNGReader {
     return PixelImage(width: header.width, height: header.height, pixels: pixels)
   }
 
-  /// Section 9: each byte was written as the difference from what the bytes before and above let expect.
+  /// Section 9: each byte is stored as the difference from a prediction by the bytes before and above.
   private static func unfiltered(_ bytes: ArraySlice<UInt8>, _ filter: UInt8, above: [UInt8], distance: Int)
     throws(Damage) -> [UInt8]
   {
@@ -165,7 +165,7 @@ struct PNGReader {
     return row
   }
 
-  /// Whichever of the three neighbours is nearest to left + above - corner.
+  /// Of the three neighbours, the one nearest to left + above - corner.
   private static func paeth(_ left: Int, _ above: Int, _ corner: Int) -> UInt8 {
     let (toLeft, toAbove) = (abs(above - corner), abs(left - corner))
     let toCorner = abs(left + above - 2 * corner)
@@ -174,7 +174,7 @@ struct PNGReader {
   }
 }
 
-/// What a picture is like, from the chunk IHDR (section 11.2.1).
+/// The properties of an image, from the chunk IHDR (section 11.2.1).
 struct PNGHeader {
   enum ColorType: UInt8 {
     case gray = 0
@@ -201,7 +201,7 @@ struct PNGHeader {
     }
   }
 
-  /// The pixels of one pass over the picture.
+  /// The pixels of one pass over the image.
   struct Pass {
     let left: Int
     let top: Int
@@ -255,21 +255,21 @@ struct PNGHeader {
 
   func rowSize(ofWidth width: Int) -> Int { (width * type.samples * depth + 7) / 8 }
 
-  /// Of all rows of all passes, with the filter before each.
+  /// The bytes of all rows of all passes, with the filter before each row.
   var size: Int { passes.reduce(0) { $0 + $1.height * (1 + rowSize(ofWidth: $1.width)) } }
 }
 
-/// Makes pixels of the samples of a row.
+/// Converts the samples of a row to pixels.
 struct PNGColors {
   private let type: PNGHeader.ColorType
   private let depth: Int
   private let palette: [PixelImage.Pixel]
-  /// Samples of the colour that stands for transparent.
+  /// The samples of the colour that means transparent.
   private let transparent: [Int]?
 
   /// - Parameters:
-  ///   - palette: opaque.
-  ///   - transparency: the content of the chunk tRNS (section 11.3.1.1); empty without one.
+  ///   - palette: Opaque.
+  ///   - transparency: The content of the chunk tRNS (section 11.3.1.1); empty without one.
   init(_ header: PNGHeader, palette: [PixelImage.Pixel], transparency: [UInt8]) throws(PNGReader.Damage) {
     type = header.type
     depth = header.depth
@@ -316,13 +316,13 @@ struct PNGColors {
     case 16: return Int(row[2 * index]) << 8 | Int(row[2 * index + 1])
     case 8: return Int(row[index])
     default:
-      // The first sample stands in the highest bits.
+      // The first sample is in the highest bits.
       let bit = index * depth
       return Int(row[bit / 8]) >> (8 - depth - bit % 8) & ((1 << depth) - 1)
     }
   }
 
-  /// As a byte: of sixteen bits the higher ones.
+  /// As a byte: the higher ones of sixteen bits.
   private func scaled(_ sample: Int) -> UInt8 {
     UInt8(truncatingIfNeeded: depth == 16 ? sample >> 8 : sample * 255 / ((1 << depth) - 1))
   }

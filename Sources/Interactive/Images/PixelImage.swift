@@ -1,4 +1,4 @@
-/// A picture as its pixels.
+/// An image as its pixels.
 struct PixelImage: Hashable, Sendable {
   struct Pixel: Hashable, Sendable {
     var red: UInt8

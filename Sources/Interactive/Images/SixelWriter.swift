@@ -1,8 +1,8 @@
 import TerminalControl
 
-/// A picture as sixels (DEC STD 070, chapter 9): six rows of pixels at a time, each colour for itself.
+/// Encodes an image as sixels (DEC STD 070, chapter 9): six rows of pixels at a time, each colour separately.
 struct SixelWriter {
-  /// A colour as sixels have it, each part in per cent.
+  /// A colour of sixels, each part in per cent.
   private struct Color: Hashable, Comparable {
     let red: Int
     let green: Int
@@ -12,27 +12,27 @@ struct SixelWriter {
       (left.red, left.green, left.blue) < (right.red, right.green, right.blue)
     }
 
-    /// Without what distinguishes it from its neighbours: two to the power of `loss` per cent.
+    /// A colour that is equal for similar colours: each part covers two to the power of `loss` per cent.
     func coarser(by loss: Int) -> Color { Color(red: red >> loss, green: green >> loss, blue: blue >> loss) }
   }
 
-  /// As many as every terminal has.
+  /// The number that every terminal has.
   private static let registerCount = 256
 
   private let width: Int
   private let height: Int
-  /// The registers of the pixels, row by row; `nil` for one that is not drawn.
+  /// The registers of the pixels, row by row; `nil` for a pixel that is not drawn.
   private let registers: [Int?]
   private let colors: [Color]
 
-  /// - Parameter background: What the terminal shows behind the picture, to blend with what is half
-  ///   transparent. When it is not known, a pixel is drawn when it is more opaque than not.
+  /// - Parameter background: The terminal's colour behind the image, to blend half-transparent pixels with.
+  ///   When it is unknown, a pixel is drawn if it is at least half opaque.
   init(_ image: PixelImage, background: TerminalColor? = nil) {
     width = image.width
     height = image.height
     let wanted = image.pixels.map { Self.color($0, on: background) }
     let all = Set(wanted.compactMap(\.self))
-    // Neighbouring colours share a register when there are too many; at the coarsest there are 64.
+    // Similar colours share a register when there are too many; at the coarsest there are 64.
     let loss =
       (0...5).first { loss in Set(all.map { $0.coarser(by: loss) }).count <= Self.registerCount } ?? 5
     let groups = Dictionary(grouping: all) { $0.coarser(by: loss) }
@@ -68,7 +68,7 @@ struct SixelWriter {
     return Color(red: mean(\.red), green: mean(\.green), blue: mean(\.blue))
   }
 
-  /// The escape sequence: what is not drawn stays as it is (the 1), pixels are square.
+  /// The escape sequence: pixels that are not drawn keep their colour (the 1), pixels are square.
   var sequence: String {
     var text = "\u{1B}P0;1;0q\"1;1;\(width);\(height)"
     for (number, color) in colors.enumerated() {
@@ -78,7 +78,7 @@ struct SixelWriter {
     return text + bands.joined(separator: "-") + "\u{1B}\\"
   }
 
-  /// Six rows: each of their colours from the left edge on.
+  /// Encodes six rows, each colour from the left edge on.
   private func band(from top: Int) -> String {
     var columns: [Int: [UInt8]] = [:]
     for row in top..<min(top + 6, height) {
@@ -92,7 +92,7 @@ struct SixelWriter {
     )
   }
 
-  /// A character for each column, the same ones counted; nothing for what is empty at the end.
+  /// A character for each column, with repeated ones counted; empty columns at the end are left out.
   private static func packed(_ columns: [UInt8]) -> String {
     var text = ""
     var rest = columns[...(columns.lastIndex { $0 != 0 } ?? 0)]

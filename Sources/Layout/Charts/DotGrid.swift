@@ -10,17 +10,17 @@ package struct DotGrid: Hashable, Sendable {
     dots = Array(repeating: false, count: self.width * self.height)
   }
 
-  /// Whether a dot is on; outside nothing is.
+  /// Whether a dot is on; outside the grid it is off.
   package subscript(x: Int, y: Int) -> Bool {
     (0..<width).contains(x) && (0..<height).contains(y) && dots[y * width + x]
   }
 
-  /// Turns on a dot; nothing outside.
+  /// Turns on a dot; outside the grid this does nothing.
   package mutating func draw(x: Int, y: Int) {
     if (0..<width).contains(x), (0..<height).contains(y) { dots[y * width + x] = true }
   }
 
-  /// Turns on the dots under a line, whatever of it is inside.
+  /// Turns on the dots under the part of a line that is inside the grid.
   package mutating func draw(_ segment: Segment) {
     guard width > 0, height > 0,
       let inside = segment.clipped(width: Double(width), height: Double(height))
@@ -54,7 +54,7 @@ package struct DotGrid: Hashable, Sendable {
     }
   }
 
-  /// The dots of both grids, which are of one size.
+  /// The dots of both grids, which must have the same size.
   package func union(_ other: DotGrid) -> DotGrid {
     var all = self
     for index in dots.indices where index < other.dots.count && other.dots[index] { all.dots[index] = true }
@@ -64,16 +64,16 @@ package struct DotGrid: Hashable, Sendable {
   /// Whether any of the two by four dots of a cell is on.
   func hasDots(column: Int, row: Int) -> Bool { bits(column: column, row: row) != 0 }
 
-  /// The braille sign for two by four dots.
+  /// The braille pattern of a cell of two by four dots.
   ///
-  /// - Returns: A space where no dot is on.
+  /// - Returns: A space when no dot is on.
   package func braille(column: Int, row: Int) -> String {
     let bits = bits(column: column, row: row)
     guard bits != 0, let sign = Unicode.Scalar(0x2800 + bits) else { return " " }
     return String(sign)
   }
 
-  /// The dots of a cell as its sign has them (Unicode, Braille Patterns: the bits of its number).
+  /// The dots of a cell as the bits of a braille pattern (Unicode, Braille Patterns).
   private func bits(column: Int, row: Int) -> UInt32 {
     let (x, y) = (2 * column, 4 * row)
     func pair(_ line: Int, _ left: UInt32, _ right: UInt32) -> UInt32 {

@@ -1,16 +1,17 @@
 package import Weather
 
-/// A line over the columns of a table, with a point in the middle of each, the band between what
-/// the sources say at least and at most, and the ends of the scale at its right. Where a value
-/// is missing the line is broken.
+/// A line over the columns of a table: a point in the middle of each column, the band between the lowest and
+/// the highest value of the sources, and the ends of the scale at the right. The line is interrupted where a
+/// value is missing.
 package struct LineChart: Hashable, Sendable {
   package struct Point: Hashable, Sendable {
     package var value: Double
-    /// From the lowest to the highest that a source says; the value alone when there is but one.
+    /// From the lowest to the highest value of the sources; only the value itself if there is a single
+    /// source.
     package var spread: ClosedRange<Double>
     package var style: Style
 
-    /// - Returns: `nil` for what cannot be drawn.
+    /// - Returns: `nil` for values that cannot be drawn.
     package init?(_ value: Double, spread: ClosedRange<Double>? = nil, style: Style = .plain) {
       guard abs(value) < 10_000 else { return nil }
       self.value = value
@@ -23,12 +24,12 @@ package struct LineChart: Hashable, Sendable {
 
   /// One for each column of the table.
   package var points: [Point?]
-  /// Which row of the table it stands above.
+  /// The row of the table that it stands above.
   package var row: Int
   /// In lines.
   package var height = 3
   package var glyphs = GlyphTier.unicode
-  /// Of the numbers at the ends of its scale.
+  /// For the numbers at the ends of the scale.
   package var language: Language
 
   package init(
@@ -45,8 +46,7 @@ package struct LineChart: Hashable, Sendable {
     self.language = language
   }
 
-  /// A difference that is smaller than this does not fill the chart, or every calm
-  /// night would look like a storm.
+  /// A smaller difference does not fill the chart; otherwise every calm night would look like a storm.
   private static let leastSpan = 4.0
 
   /// The whole numbers at the ends of the scale; `nil` with fewer than two values.
@@ -60,7 +60,7 @@ package struct LineChart: Hashable, Sendable {
     return (bottom - (missing / 2).rounded(.down))...(top + (missing / 2).rounded(.up))
   }
 
-  /// - Parameter columns: Where the table's columns stand in the line, by their number.
+  /// - Parameter columns: The positions of the table's columns in the line, by their index.
   package func lines(over columns: [(index: Int, start: Int, width: Int)]) -> [StyledText] {
     let charted = columns.filter { points.indices.contains($0.index) }
     guard let scale, let end = charted.map({ $0.start + $0.width }).max() else { return [] }

@@ -1,13 +1,13 @@
 package import FoundationEssentials
 package import Weather
 
-/// Flight categories over time: a bar for what prevails and, below it, one for what comes and goes.
+/// Flight categories over time: a bar for the prevailing category and, below it, one for temporary changes.
 package struct Timeline: Hashable, Sendable {
   package struct Stretch: Hashable, Sendable {
     package var start: Date
     package var end: Date
     package var category: FlightCategory
-    /// Per cent, of what may come once; `nil` for what prevails or comes and goes.
+    /// In per cent, for what may occur once; `nil` for what prevails or is temporary.
     package var probability: Int?
 
     package init(start: Date, end: Date, category: FlightCategory, probability: Int? = nil) {
@@ -17,11 +17,11 @@ package struct Timeline: Hashable, Sendable {
       self.probability = probability
     }
 
-    /// What matters of those that lie over each other: the worse, of one category the more certain.
+    /// What counts when stretches overlap: the worse category, and of equal ones the more certain.
     package var outlook: Outlook { Outlook(category: category, probability: probability) }
   }
 
-  /// What a stretch says, whenever it is.
+  /// The forecast of a stretch, without its time.
   package struct Outlook: Hashable, Sendable, Comparable {
     package let category: FlightCategory
     package let probability: Int?
@@ -30,7 +30,7 @@ package struct Timeline: Hashable, Sendable {
       (first.category, -(first.probability ?? 100)) < (second.category, -(second.probability ?? 100))
     }
 
-    /// `IFR at times`, or `PROB40 IFR`: a probability is no recurrence.
+    /// `IFR at times`, or `PROB40 IFR`: a probability does not mean that it recurs.
     package func overlayName(in language: Language) -> String {
       probability.map { "PROB\($0) \(category.rawValue)" }
         ?? language.text(.atTimes, ["category": category.rawValue])
@@ -51,7 +51,7 @@ package struct Timeline: Hashable, Sendable {
     self.language = language
   }
 
-  /// The bar, its scale and its words; nothing when there is no room for a readable one.
+  /// The bar, its scale and its words; empty when there is no room for a readable one.
   package func lines(width: Int, indent: Int, glyphs: GlyphTier) -> [StyledText] {
     let length = end.timeIntervalSince(start)
     let columns = min(width - indent, 72)
@@ -96,7 +96,7 @@ package struct Timeline: Hashable, Sendable {
     return StyledText(text, .dim)
   }
 
-  /// - Parameter isHollow: What comes and goes is drawn as outlines, or as small letters.
+  /// - Parameter isHollow: Whether to draw outlines or small letters, for temporary changes.
   private func draw(_ cells: [Outlook?], _ glyphs: GlyphTier, isHollow: Bool = false) -> StyledText {
     cells.reduce(into: StyledText()) { line, cell in
       guard let category = cell?.category else { return line += " " }
@@ -106,15 +106,15 @@ package struct Timeline: Hashable, Sendable {
     }
   }
 
-  /// A word below the bar, at the columns that it takes.
+  /// A word below the bar, and the columns that it takes.
   private struct Word {
     var text: String
     var outlook: Outlook
     var columns: Range<Int>
   }
 
-  /// The words of each stretch under its beginning, or as near to it as there is room: where
-  /// not all have some, those of the worse. Words that do not fit are left out whole, because `MVFR` instead
+  /// The words of each stretch under its beginning, or as near to it as possible. If there is not enough
+  /// room, the worse categories come first. Words that do not fit are left out whole, because `MVFR` instead
   /// of `MVFR at times` would be another statement.
   private func words(_ cells: [Outlook?], isOverlay: Bool = false) -> StyledText {
     var stretches: [(columns: Range<Int>, outlook: Outlook)] = []
@@ -138,7 +138,7 @@ package struct Timeline: Hashable, Sendable {
     }
     for (stretch, outlook) in worstFirst {
       let text = isOverlay ? outlook.overlayName(in: language) : outlook.category.rawValue
-      // One that begins near the end has its word before the end.
+      // The word of a stretch near the end is moved to the left to fit.
       let first = min(stretch.lowerBound, cells.count - TextWidth.of(text))
       let places = (first..<max(first + 1, stretch.upperBound)).map { $0..<$0 + TextWidth.of(text) }
       if let columns = places.first(where: hasRoom) {
@@ -164,7 +164,7 @@ extension FlightCategory {
     }
   }
 
-  /// The darker, the worse: the bar reads without colour.
+  /// The worse, the darker, so that the bar can be read without colour.
   fileprivate var shade: String {
     switch self {
     case .vfr: "░"
@@ -174,7 +174,7 @@ extension FlightCategory {
     }
   }
 
-  /// The denser, the worse: what comes and goes reads without colour too.
+  /// The worse, the denser, so that temporary changes can be read without colour.
   fileprivate var outline: String {
     switch self {
     case .vfr: "□"
@@ -186,7 +186,7 @@ extension FlightCategory {
 
   fileprivate var letter: String { String(rawValue.prefix(1)) }
 
-  /// What the letters say, in a word.
+  /// The meaning of the letters, in a word.
   package func word(in language: Language) -> String {
     switch self {
     case .vfr: language.text(.visual)

@@ -1,8 +1,8 @@
-/// Documents beside each other, each with its own share of the line and a gap between. Where the line is too
-/// short, or a format knows no columns, they stand below each other.
+/// Documents side by side, each with its own share of the line and a gap between. If the line is too short,
+/// or the format has no columns, they stand below each other.
 package struct Columns: Hashable, Sendable {
   package struct Column: Hashable, Sendable {
-    /// How much of a line it may take.
+    /// The number of columns of the line that it may take.
     package var width: Int
     package var document: Document
 
@@ -20,10 +20,10 @@ package struct Columns: Hashable, Sendable {
     self.gap = gap
   }
 
-  /// What a line must hold for all of them to stand side by side.
+  /// The line width that all of them need side by side.
   package var width: Int { columns.reduce(0) { $0 + $1.width } + gap * max(0, columns.count - 1) }
 
-  /// In reading order, for whoever has no room.
+  /// All documents below each other in reading order.
   package var stacked: Document {
     columns.reduce(into: Document()) { all, column in
       guard !column.document.blocks.isEmpty else { return }
@@ -40,7 +40,7 @@ package struct Columns: Hashable, Sendable {
     return columns
   }
 
-  /// The lines of all columns, drawn by `draw` at their widths, side by side.
+  /// The lines of all columns side by side. `draw` lays out each at its width.
   package func lines(_ draw: (Column) -> [StyledText]) -> [StyledText] {
     let drawn = columns.map(draw)
     return (0..<(drawn.map(\.count).max() ?? 0)).map { row in

@@ -1,29 +1,29 @@
-/// An answer as content in reading order: what is said, not yet how wide, in which colours or in which
-/// markup. The terminal, Markdown, HTML and SVG have each a printer of the same document.
+/// An answer as content in reading order, without width, colours or markup. The terminal, Markdown, HTML and
+/// SVG each have a printer of this document.
 package struct Document: Hashable, Sendable {
   package enum Block: Hashable, Sendable {
-    /// What the answer is about, and beside it the time or the category.
+    /// The subject of the answer, and beside it the time or the category.
     case title(StyledText, aside: StyledText)
     case heading(StyledText, note: StyledText = StyledText())
-    /// Breaks at spaces where it must.
+    /// Wraps at spaces if necessary.
     case text(StyledText)
-    /// A report as its station sent it, to the letter.
+    /// A report exactly as its station sent it.
     case raw(String)
     case facts(Facts)
     case table(Table)
     case timeline(Timeline)
-    /// Rows of signs that keep their places.
+    /// Rows of characters at fixed positions.
     case picture([StyledText])
     /// Documents side by side.
     case columns(Columns)
     /// Short items, in as many columns as fit.
     case items([String])
-    /// Air before the next block.
+    /// An empty line before the next block.
     case gap
   }
 
   package var blocks: [Block] = []
-  /// What it is about, where no title says so.
+  /// The subject, if no title states it.
   package var subject: String?
 
   package init(_ blocks: [Block] = [], subject: String? = nil) {
@@ -39,7 +39,7 @@ package struct Document: Hashable, Sendable {
 
   package static func + (left: Document, right: Document) -> Document { Document(left.blocks + right.blocks) }
 
-  /// Every text of the document, changed: the door for cleaning and for ASCII.
+  /// The document with every text transformed, for example cleaned or converted to ASCII.
   package func mapText(_ transform: (String) -> String) -> Document {
     Document(
       blocks.map { block in
@@ -62,13 +62,13 @@ package struct Document: Hashable, Sendable {
   }
 }
 
-/// Labelled values in two groups: side by side where there is room, else the first above the second.
+/// Labelled values in two groups: side by side if there is room, else the first above the second.
 package struct Facts: Hashable, Sendable {
   package struct Fact: Hashable, Sendable {
     package var label: String
     /// One text for each line.
     package var lines: [StyledText]
-    /// Left out where a line of it would have to be broken, as an address would.
+    /// Whether the fact is left out when one of its lines would have to wrap, as an address would.
     package var staysWhole = false
 
     package init(label: String, lines: [StyledText], staysWhole: Bool = false) {
@@ -89,7 +89,7 @@ package struct Facts: Hashable, Sendable {
   package var isEmpty: Bool { first.isEmpty && second.isEmpty }
   package var all: [Fact] { first + second }
 
-  /// Nothing is added for a value that is not there.
+  /// Does nothing for a missing value.
   package static func add(_ label: String, _ value: String?, to group: inout [Fact]) {
     if let value { group.append(Fact(label: label, lines: [StyledText(value)])) }
   }

@@ -1,7 +1,7 @@
 package import Weather
 
-/// A link that a terminal may open (OSC 8), and that a page may hold. Whoever wrote the
-/// address, nothing in it is obeyed.
+/// A link that a terminal may open (OSC 8), and that a page may contain. An address of any origin is safe: no
+/// control sequence in it is executed.
 package struct Hyperlink {
   /// Printable ASCII that an address may hold (RFC 3986, appendix A), at most 2083 bytes: longer ones are
   /// cut or ignored by some terminals.
@@ -10,10 +10,10 @@ package struct Hyperlink {
   private static let scheme = "https://"
   private static let longest = 2083
 
-  /// Makes a link of an address, of which all is percent-encoded that an address may not hold.
+  /// Makes a link of an address. Characters that an address may not contain are percent-encoded.
   ///
-  /// - Returns: `nil` for anything but https and a host of letters, digits, `-`, `.` and a
-  ///   port, and for what is too long.
+  /// - Returns: `nil` for anything but https and a host of letters, digits, `-`, `.` and a port, and for an
+  ///   address that is too long.
   package init?(_ text: String?) {
     guard let text, text.hasPrefix(Self.scheme), text.utf8.count <= Self.longest else { return nil }
     let host = text.utf8.dropFirst(Self.scheme.utf8.count).prefix { !"/?#".utf8.contains($0) }
@@ -49,13 +49,13 @@ package struct Hyperlink {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Before the text. The id joins the parts of a link that was broken over lines.
+  /// The sequence before the text. The id joins the parts of a link that wraps over several lines.
   package var opening: String {
     let id = address.utf8.reduce(UInt32(2_166_136_261)) { ($0 ^ UInt32($1)) &* 16_777_619 }
     return "\u{1B}]8;id=\(String(id, radix: 36));\(address)\u{1B}\\"
   }
 
-  /// Behind it.
+  /// The sequence after the text.
   package static let closing = "\u{1B}]8;;\u{1B}\\"
 }
 
@@ -69,6 +69,7 @@ extension Coordinates {
 }
 
 extension RenderOptions {
-  /// Where a station leads to on a terminal that understands links; in other formats its name is enough.
+  /// The link of a station on a terminal that understands links; `nil` in other formats, which show only its
+  /// name.
   package func mapLink(_ coordinates: Coordinates?) -> String? { hyperlinks ? coordinates?.mapAddress : nil }
 }

@@ -1,8 +1,9 @@
 /// The colours of the accents on a dark and on a light background.
 ///
-/// Each stands out from the background by 4.5 to 1 (WCAG 2.2, 1.4.3; tested on #000000, #1e1e1e, #ffffff and
-/// #fdf6e3), and flight categories stay apart for people who do not see red or green. In 256 colours no green
-/// does both on a light background: there the categories, which are bold, have at least 3 to 1.
+/// Each has a contrast of 4.5 to 1 with the background (WCAG 2.2, 1.4.3; tested on #000000, #1e1e1e, #ffffff
+/// and #fdf6e3), and people who do not see red or green can tell the flight categories apart. Of the 256
+/// colours, no green does both on a light background: there the categories, which are bold, have at least 3
+/// to 1.
 enum Palette {
   /// A colour of 24 bits.
   struct Color: Hashable {
@@ -19,13 +20,13 @@ enum Palette {
     Color(theme == .light ? light(accent).rgb : dark(accent).rgb)
   }
 
-  /// In the palette of 256 colours.
+  /// The index in the palette of 256 colours.
   static func indexed(_ accent: Style.Accent, on theme: Theme) -> Int {
     theme == .light ? light(accent).index : dark(accent).index
   }
 
-  /// One of the terminal's own 16 colours, whose look the user chose; `nil` for yellow where the background
-  /// may be light.
+  /// One of the terminal's own 16 colours, whose look the user chose; `nil` for yellow if the background may
+  /// be light.
   static func terminal(_ accent: Style.Accent, on theme: Theme) -> Int? {
     switch accent {
     case .vfr, .mild: 32
@@ -38,7 +39,8 @@ enum Palette {
     }
   }
 
-  /// Faint text. Terminals halve the contrast of faint text, which leaves too little on a light background.
+  /// The parameters of faint text. Terminals halve its contrast, which leaves too little on a light
+  /// background.
   static func dim(in tier: ColorTier, on theme: Theme) -> String {
     theme == .light && tier != .colors16 ? "38;5;242" : "2"
   }

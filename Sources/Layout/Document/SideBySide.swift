@@ -1,10 +1,9 @@
-/// Several things beside each other in one table: a row for each value with its label at the left, a
-/// column for each thing. What does not fit beside the others comes in a table of its own below
-/// them, so that nothing is left out.
+/// Compares several things in one table: a row for each value with its label at the left, a column for each
+/// thing. Columns that do not fit are shown in further tables below.
 package struct SideBySide {
   package struct Row {
     package var label: String
-    /// One cell for each thing; empty where it has no such value.
+    /// One cell for each thing; empty if it has no such value.
     package var cells: [StyledText]
 
     package init(_ label: String, _ cells: [StyledText]) {
@@ -13,23 +12,23 @@ package struct SideBySide {
     }
   }
 
-  /// What heads the columns.
+  /// The headers of the columns.
   package let names: [StyledText]
   private let rows: [Row]
 
-  /// - Parameter rows: One that is empty for all is left out.
+  /// - Parameter rows: Rows that are empty for all things are left out.
   package init(names: [StyledText], rows: [Row]) {
     self.names = names
     self.rows = rows.filter { row in row.cells.contains { !$0.isEmpty } }
   }
 
-  /// Of a terminal, for a table of several things to be worth it.
+  /// The width of a terminal from which on a table of several things is readable.
   package static let leastWidth = 60
   private static let gap = 3
-  /// How far tables stand in on such a terminal.
+  /// The indent of tables on such a terminal.
   private static let indent = 3
 
-  /// - Parameter width: of the lines.
+  /// - Parameter width: Of the lines.
   package func document(width: Int) -> Document {
     var document = Document()
     var next = 0
@@ -42,10 +41,10 @@ package struct SideBySide {
     return document
   }
 
-  /// How many things stand in the first of the tables.
+  /// How many things the first table contains.
   package func countInFirstTable(width: Int) -> Int { names.isEmpty ? 0 : end(of: 0, width: width) }
 
-  /// The first thing that has no room in the table that begins with another.
+  /// The end of the table that begins with a thing: the first thing that has no room in it.
   private func end(of start: Int, width: Int) -> Int {
     func columns(of index: Int) -> Int {
       ([names[index]] + rows.map { $0.cells[index] }).map(\.width).max() ?? 0
@@ -63,7 +62,7 @@ package struct SideBySide {
     var columns = [Table.Column("", importance: 1)]
     columns[0].isLabel = true
     for index in things {
-      // A single thing that is wider than the line is cut, and never left out.
+      // A single thing that is wider than the line is cut instead of left out.
       var column = Table.Column("", importance: 2, minimumWidth: 8)
       column.header = names[index]
       columns.append(column)

@@ -1,7 +1,7 @@
 package import Weather
 
 extension Style.Accent {
-  /// The step of the scale that a temperature stands on. The number beside it says the same.
+  /// The accent for a temperature. The number beside it gives the exact value.
   package static func temperature(_ temperature: Temperature) -> Style.Accent? {
     switch temperature.celsius {
     case ..<(-10): .frigid
@@ -17,7 +17,7 @@ extension Style.Accent {
 }
 
 extension Style {
-  /// A number of degrees in its colour.
+  /// The style of a number of degrees.
   package static func temperature(_ temperature: Temperature, isBold: Bool = false) -> Style {
     Style(isBold: isBold, accent: .temperature(temperature))
   }

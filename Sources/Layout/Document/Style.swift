@@ -1,15 +1,15 @@
-/// How a piece of text looks. Styles only support what the words already say.
+/// The look of a piece of text. Styles never carry information that the words lack.
 package struct Style: Hashable, Sendable {
-  /// A colour by what it means.
+  /// A colour, named after its meaning.
   package enum Accent: Hashable, Sendable, CaseIterable {
     case vfr, mvfr, ifr, lifr, warning, error
     /// The scale of temperatures, from below -10 °C to above 32.
     case frigid, cold, cool, mild, warm, hot, scorching
 
-    /// The parameters of the escape sequence (ECMA-48 SGR); empty where the accent has no colour that stands
-    /// out from the background.
+    /// The parameters of the escape sequence (ECMA-48 SGR); empty when no colour for the accent stands out
+    /// from the background.
     ///
-    /// - Parameter theme: `auto` when the background is not known.
+    /// - Parameter theme: `auto` when the background is unknown.
     package func parameters(in tier: ColorTier, on theme: Theme) -> String {
       switch (tier, theme) {
       case (.none, _): ""

@@ -1,9 +1,9 @@
-/// A text of one line in pieces of different looks.
+/// A text of one line, in spans of different styles.
 package struct StyledText: Hashable, Sendable, ExpressibleByStringInterpolation {
   package struct Span: Hashable, Sendable {
     package var text: String
     package var style = Style.plain
-    /// Where it leads; shown on terminals that know links, in Markdown and in HTML.
+    /// The target of a link, shown on terminals that support links, in Markdown and in HTML.
     package var link: String?
   }
 
@@ -16,11 +16,11 @@ package struct StyledText: Hashable, Sendable, ExpressibleByStringInterpolation 
   package init(stringLiteral text: String) { self.init(text) }
   package init(spans: [Span]) { self.spans = spans }
 
-  /// Without any looks.
+  /// Without any styles.
   package var plain: String { spans.map(\.text).joined() }
   package var width: Int { spans.reduce(0) { $0 + TextWidth.of($1.text) } }
   package var isEmpty: Bool { spans.isEmpty }
-  /// Whether there is nothing to see: only spaces, with or without a line break between them.
+  /// Whether it contains only spaces and no-break spaces.
   var isBlank: Bool { spans.allSatisfy { $0.text.unicodeScalars.allSatisfy { $0 == " " || $0 == "\u{A0}" } } }
 
   package static func + (left: Self, right: Self) -> Self {
@@ -32,7 +32,7 @@ package struct StyledText: Hashable, Sendable, ExpressibleByStringInterpolation 
     for span in right.spans { left.append(span.text, span.style, link: span.link) }
   }
 
-  /// Neighbours that look the same become one span.
+  /// Adjacent spans of the same style are joined.
   package mutating func append(_ text: String, _ style: Style = .plain, link: String? = nil) {
     guard !text.isEmpty else { return }
     let last = spans.count - 1
@@ -50,7 +50,7 @@ package struct StyledText: Hashable, Sendable, ExpressibleByStringInterpolation 
     return mapped
   }
 
-  /// Makes a word a link where it first stands before `mark`, or nowhere when it never does.
+  /// Makes the first occurrence of a word before `mark` a link; does nothing if there is none.
   package func linking(_ word: String, before mark: String, to link: String) -> Self {
     guard !word.isEmpty, let index = spans.firstIndex(where: { $0.text.contains(word + mark) }),
       let place = spans[index].text.firstRange(of: word + mark)
@@ -79,14 +79,14 @@ package struct StyledText: Hashable, Sendable, ExpressibleByStringInterpolation 
     return text
   }
 
-  /// Fills with spaces to a width; a text that is wider stays.
+  /// Pads with spaces to a width; a wider text is not changed.
   package func padded(to width: Int, leading: Bool = false) -> Self {
     var text = leading ? StyledText(String(repeating: " ", count: max(0, width - self.width))) : self
     if leading { text += self } else { text.pad(to: width) }
     return text
   }
 
-  /// Fills itself with spaces to a width; a text that is wider stays.
+  /// Pads itself with spaces to a width; a wider text is not changed.
   mutating func pad(to width: Int) {
     let missing = width - self.width
     if missing > 0 { append(String(repeating: " ", count: missing)) }
@@ -112,9 +112,9 @@ package struct StyledText: Hashable, Sendable, ExpressibleByStringInterpolation 
     return Self(spans: kept)
   }
 
-  /// Breaks at spaces into lines of at most `width` columns; later ones begin with `indent` spaces. What is
-  /// wider than a line is broken between Japanese letters, then between a number and its unit, and a word
-  /// that is wider is cut into pieces.
+  /// Wraps at spaces into lines of at most `width` columns; lines after the first begin with `indent` spaces.
+  /// Text without spaces that is wider than a line is broken between Japanese characters, then between a
+  /// number and its unit, and then inside words.
   package func wrapped(to width: Int, indent: Int = 0) -> [StyledText] {
     guard self.width > width else { return [self] }
     let width = max(1, width)
@@ -145,8 +145,8 @@ package struct StyledText: Hashable, Sendable, ExpressibleByStringInterpolation 
     return lines
   }
 
-  /// The same of a text in Latin letters, which breaks at its spaces alone: only the places of its lines are
-  /// looked for.
+  /// Wraps a text in Latin letters, which breaks only at spaces, so that only the ends of its lines are
+  /// searched.
   ///
   /// - Returns: `nil` for a text with other letters, or with a word that is wider than a line.
   private func wrappedLatin(to width: Int, indent: Int) -> [StyledText]? {
@@ -161,7 +161,7 @@ package struct StyledText: Hashable, Sendable, ExpressibleByStringInterpolation 
         line = line.lowerBound..<word.upperBound
         lineWidth += gap + wordWidth
       } else {
-        // The spaces at the beginning and between two lines are left out.
+        // Spaces at the beginning and between two lines are dropped.
         if !line.isEmpty { lines.append(line) }
         (line, lineWidth) = (word, wordWidth)
       }
@@ -172,7 +172,7 @@ package struct StyledText: Hashable, Sendable, ExpressibleByStringInterpolation 
     var at = 0
     for span in spans {
       for scalar in span.text.unicodeScalars {
-        // From U+0300 on come the marks that join what stands before them.
+        // Combining marks begin at U+0300.
         guard scalar.value >= 0x20, scalar.value < 0x300, scalar.value != 0x7F else { return nil }
         let end = at + (scalar.isASCII ? 1 : 2)
         if scalar == " " {
@@ -191,7 +191,7 @@ package struct StyledText: Hashable, Sendable, ExpressibleByStringInterpolation 
     return lines.enumerated().map { $0 == 0 ? part($1) : margin + part($1) }
   }
 
-  /// What stands at some places of the UTF-8.
+  /// The text at a range of its UTF-8.
   private func part(_ places: Range<Int>) -> StyledText {
     var part = StyledText()
     var start = 0
@@ -220,8 +220,8 @@ package struct StyledText: Hashable, Sendable, ExpressibleByStringInterpolation 
 
   private static let glue = Character(QuantityText.glue)
 
-  /// What stays together where a Japanese text, which has no spaces, breaks between any of its letters: a
-  /// number with its unit or what it counts, and a letter with the signs close to it.
+  /// The parts between which a Japanese text, which has no spaces, may break. A number stays together with
+  /// its unit or counter, and a character with its adjacent punctuation.
   private var japaneseParts: [StyledText] {
     var parts: [StyledText] = []
     var last: Character?
@@ -253,7 +253,7 @@ package struct StyledText: Hashable, Sendable, ExpressibleByStringInterpolation 
       var rest = span.text[...]
       while let first = rest.first {
         var run = rest.prefix { ($0 == space) == (first == space) }
-        // Japanese has no spaces: a list breaks behind its commas.
+        // Japanese has no spaces: a list breaks after its commas.
         if let comma = run.firstIndex(of: "、") { run = run[...comma] }
         rest = rest[run.endIndex...]
         let piece = StyledText(String(run), span.style, link: span.link)
@@ -276,7 +276,7 @@ package struct StyledText: Hashable, Sendable, ExpressibleByStringInterpolation 
     return result
   }
 
-  /// Parts that fit into what is left of a line and into the lines after it.
+  /// Splits the text into parts that fit into the rest of a line and into the lines after it.
   private func pieces(first: Int, then: Int) -> [StyledText] {
     guard width > max(first, then) else { return [self] }
     var result: [StyledText] = []
@@ -299,21 +299,21 @@ package struct StyledText: Hashable, Sendable, ExpressibleByStringInterpolation 
     return result + [piece.reduce(StyledText(), +)]
   }
 
-  /// How many letters of a piece that is full go to the next line: what stands behind a hyphen, else the last
-  /// one before a comma or the like, which begins no line.
+  /// How many characters at the end of a full piece move to the next line: those after a hyphen, or the last
+  /// one before punctuation that cannot begin a line.
   private static func lettersCarried(from piece: [StyledText], before next: Character) -> Int {
     let hyphen = piece.indices.dropFirst().last { index in
-      // Behind anything else it is the sign of a number.
+      // Elsewhere, a hyphen is the sign of a number.
       piece[index].plain == "-" && piece[index - 1].plain.allSatisfy { $0.isLetter || $0.isNumber }
     }
     if let hyphen { return piece.count - hyphen - 1 }
     return piece.count > 1 && closing.contains(next) ? 1 : 0
   }
 
-  /// What stands close behind a word.
+  /// Punctuation that follows a word without a space.
   private static let closing: Set<Character> = [",", ";", ".", ":", ")", "!", "?", "、", "。", "；"]
 
-  /// What stands close before a word.
+  /// Punctuation that precedes a word without a space.
   private static let opening: Set<Character> = ["("]
 }
 
@@ -326,7 +326,7 @@ extension Character {
       ?? false
   }
 
-  /// What ends words and joins them; the names of units have none.
+  /// Hiragana end words and join them; the names of units have none.
   fileprivate var isHiragana: Bool {
     unicodeScalars.first.map { (0x3041...0x309F).contains($0.value) } ?? false
   }

@@ -1,37 +1,38 @@
 package import Weather
 
-/// Rows of cells. A row never wraps: a column that does not fit is left out whole, the least important first.
+/// Rows of cells. A row never wraps: columns that do not fit are left out, the least important first.
 package struct Table: Hashable, Sendable {
   package enum Alignment: Hashable, Sendable {
     case leading, trailing
-    /// On the decimal point of the first number.
+    /// Aligned at the decimal point of the first number.
     case decimal
   }
 
   package struct Column: Hashable, Sendable {
     package var header = StyledText()
-    /// Of all numbers below, in a second line of the header, so that no row repeats it.
+    /// The unit of all numbers in the column, for a second line of the header, so that no row repeats it.
     package var unit = StyledText()
     package var alignment = Alignment.leading
-    /// Columns of low importance go first; of equal ones the last.
+    /// Columns of low importance are left out first; of equal ones the last.
     package var importance = 0
-    /// May be cut to this many columns before anything is left out, but never so
-    /// that cells that differ look alike.
+    /// The column may be cut to this many columns of text before other columns are left out, but never so
+    /// that different cells look alike.
     package var minimumWidth: Int?
-    /// Is so wide even where its cells are narrower.
+    /// The column is at least this wide, even if its cells are narrower.
     package var leastWidth = 0
-    /// Its cells say what the others of their row are of.
+    /// Whether its cells name the subject of their rows.
     package var isLabel = false
-    /// Whoever has no room for it is told so below.
+    /// Whether a note below the table reports when the column is left out.
     package var isCounted = false
-    /// Words do not push the numbers below them to their right: a column of both is as narrow as it can be.
+    /// Whether words do not move the numbers of the column to the right: a column of both is as narrow as
+    /// possible.
     package var wordsStandApart = false
-    /// The header may be cut to the width of the cells below before anything is left out.
+    /// Whether the header may be cut to the width of the cells before other columns are left out.
     package var headerMayBeCut = false
-    /// Cells to stand for its own, one for each row, where these are wider than the column becomes. Such a
-    /// column is as wide as they are at least until those of less importance are gone.
+    /// Shorter cells, one for each row, used when the normal ones do not fit. The column is at least as wide
+    /// as these until all columns of less importance are left out.
     package var shorter: [StyledText]?
-    /// Columns of one group are parts of one value: they stay, or are left out, together.
+    /// Columns of one group are parts of one value: they are shown or left out together.
     package var group: String?
 
     package init(
@@ -63,21 +64,21 @@ package struct Table: Hashable, Sendable {
 
   package var columns: [Column]
   package var rows: [[StyledText]] = []
-  /// The rows of the other tables that say the same of other things: the columns that all of them have room
-  /// for are those of each, and as wide. No column of theirs has shorter cells.
+  /// The rows of other tables with the same columns for other things. Only columns that fit in all tables are
+  /// shown, with the same widths. These rows have no shorter cells.
   package var rowsElsewhere: [[StyledText]] = []
   package var narrowing = Narrowing.dropColumns
   package var gap = 2
-  /// Stands in from the heading above it.
+  /// Whether it is indented from the heading above it.
   package var isInset = true
-  /// Cells that say themselves what they are need no header on a terminal; Markdown cannot do without.
+  /// If the cells need no explanation, the header is left out on a terminal; Markdown always needs one.
   package var showsHeader = true
-  /// The first row says what the columns are of, as a header does.
+  /// Whether the first row names the columns, as a header does.
   package var firstRowIsHeader = false
-  /// What to say below when columns that count are left out on a terminal: the first for one,
-  /// the second for two, and so on.
+  /// The notes below the table when columns with `isCounted` are left out on a terminal: the first note for
+  /// one column, the second for two, and so on.
   package var omissionNotes: [StyledText] = []
-  /// A line over the columns; Markdown does without, for its values stand in the rows.
+  /// A line above the columns. Markdown does without it, because the rows contain its values.
   package var chart: LineChart?
 
   package init(_ columns: [Column], narrowing: Narrowing = .dropColumns, gap: Int = 2) {
@@ -101,7 +102,8 @@ package struct Table: Hashable, Sendable {
     return table
   }
 
-  /// Without columns that no row fills, here or elsewhere, and with exactly one cell for each column.
+  /// The table without columns that are empty in all rows, here or elsewhere, and with exactly one cell for
+  /// each column.
   package var tidied: Table {
     var table = self
     func whole(_ row: [StyledText]) -> [StyledText] {
@@ -122,9 +124,9 @@ package struct Table: Hashable, Sendable {
 
   // MARK: - Lines
 
-  /// The lines of at most `width` columns.
+  /// The table as lines of at most `width` columns.
   ///
-  /// - Parameter language: whose numbers they are.
+  /// - Parameter language: For the numbers.
   package func lines(width: Int, indent: Int, ellipsis: String, language: Language) -> [StyledText] {
     let indent = isInset && indent + 8 < width ? indent : 0
     let table = tidied
@@ -141,14 +143,14 @@ package struct Table: Hashable, Sendable {
       return table.stacked(heads: heads, width: width, indent: indent, language)
     }
     let omission = table.omission(keeping: kept.map(\.index)).map { $0.wrapped(to: width - indent) } ?? []
-    // A label without its value says nothing: it stands below where it does not fit beside.
+    // A label without its value is useless: a value that does not fit beside its label stands below.
     if kept.count == 1, table.columns.count > 1 {
       return table.only(mostImportant: 2).stacked(heads: 1, width: width, indent: indent, language) + omission
     }
     let margin = StyledText(String(repeating: " ", count: indent))
     let space = String(repeating: " ", count: gap)
     let shown = kept.map(\.index)
-    // A row whose values all stand in columns that were left out would be its label alone.
+    // If all columns in which a row has values were left out, the row would be only its label.
     let label = table.columns.indices.max { table.columns[$0].importance < table.columns[$1].importance }
     let rows = cells.filter { row in
       shown.contains { $0 != label && !row[$0].isEmpty }
@@ -174,19 +176,19 @@ package struct Table: Hashable, Sendable {
     return lines + omission.map { margin + $0 }
   }
 
-  /// How many of the columns that count a line of this width shows.
+  /// How many of the columns with `isCounted` fit into this width.
   package func countedColumns(in width: Int, _ language: Language) -> Int {
     let table = tidied
     return table.fit(table.cellsEverywhere(language), into: width).count { table.columns[$0.index].isCounted }
   }
 
-  /// What to say of the columns that are not kept; `nil` when none of them counts.
+  /// The note about the columns that are not kept; `nil` when none of them has `isCounted`.
   private func omission(keeping kept: [Int]) -> StyledText? {
     let leftOut = columns.indices.count { columns[$0].isCounted && !kept.contains($0) }
     return leftOut > 0 && leftOut <= omissionNotes.count ? omissionNotes[leftOut - 1] : nil
   }
 
-  /// Rows of which nothing but the head is left say nothing.
+  /// Rows of which only the head is left are dropped.
   private func only(mostImportant count: Int) -> Table {
     let ranking = columns.indices.sorted { columns[$0].importance > columns[$1].importance }
     let groups = ranking.prefix(count).compactMap { columns[$0].group }
@@ -201,7 +203,7 @@ package struct Table: Hashable, Sendable {
     return table
   }
 
-  /// The cells with the shorter ones of a column where its own are wider than this.
+  /// The cells, with the shorter ones of a column if its own are wider than this.
   private func shortened(_ cells: [[StyledText]], of column: Int, to width: Int) -> [[StyledText]] {
     guard let shorter = columns[column].shorter, shorter.count == rows.count else { return cells }
     var cells = cells
@@ -211,7 +213,7 @@ package struct Table: Hashable, Sendable {
     return cells
   }
 
-  /// With the points of its numbers in one column, in a font of one width.
+  /// The table with decimal points aligned, for a monospaced font.
   package func aligned(_ language: Language) -> Table {
     var table = self
     table.showsHeader = false
@@ -220,12 +222,12 @@ package struct Table: Hashable, Sendable {
     return table
   }
 
-  /// Header and rows, with numbers padded so that their points stand in one column.
+  /// Header and rows, with numbers padded so that their decimal points are aligned.
   private func alignedCells(_ language: Language) -> [[StyledText]] {
     cellsEverywhere(language).dropLast(rowsElsewhere.count)
   }
 
-  /// The same, and then the rows elsewhere.
+  /// Header and rows, followed by the rows elsewhere.
   private func cellsEverywhere(_ language: Language) -> [[StyledText]] {
     let rows = rows + rowsElsewhere
     let grouping = LocaleFormats.of(language)?.groupingSeparator ?? ","
@@ -245,7 +247,7 @@ package struct Table: Hashable, Sendable {
     return heads.filter { $0.contains { !$0.isEmpty } } + cells
   }
 
-  /// What a terminal needs for all columns, without the inset.
+  /// The width that all columns need on a terminal, without the inset.
   package func naturalWidth(_ language: Language) -> Int {
     let table = tidied
     return table.naturalWidth(of: table.alignedCells(language))
@@ -259,7 +261,7 @@ package struct Table: Hashable, Sendable {
     cells.reduce(columns[column].leastWidth) { max($0, $1[column].width) }
   }
 
-  /// The least width at which cells that differ still differ, given the least that a column may have.
+  /// The smallest width at which different cells still look different, but at least `least`.
   private func distinctWidth(of column: Int, in cells: [[StyledText]], from least: Int) -> Int {
     let texts = Set(cells.map { $0[column].plain })
     let widest = naturalWidth(of: column, in: cells)
@@ -274,10 +276,10 @@ package struct Table: Hashable, Sendable {
     return TextWidth.of(text[..<end])
   }
 
-  /// What is cut to less is no name any more.
+  /// A header that is cut to less cannot be understood.
   private static let narrowestHeader = 8
 
-  /// Which columns fit, and how wide each may be.
+  /// The columns that fit, with their widths.
   private func fit(_ cells: [[StyledText]], into width: Int) -> [(index: Int, width: Int)] {
     let natural = columns.indices.map { naturalWidth(of: $0, in: cells) }
     var kept = columns.indices.map { (index: $0, width: natural[$0]) }
@@ -292,7 +294,7 @@ package struct Table: Hashable, Sendable {
         )
         : columns[index].minimumWidth.map { distinctWidth(of: index, in: shortest[index], from: $0) } ?? .max
     }
-    // The widest of the columns that may be cut gives first, so that short cells stay whole.
+    // The widest of the columns that may be cut shrinks first, so that short cells stay whole.
     func shrink() {
       while excess() > 0 {
         let least = kept.map { columns[$0.index].importance }.min() ?? 0
@@ -312,7 +314,7 @@ package struct Table: Hashable, Sendable {
       let group = columns[kept[last].index].group
       kept.remove(at: last)
       if let group { kept.removeAll { columns[$0.index].group == group } }
-      // A column that was cut may have its room back.
+      // After a column is left out, the others may grow to their natural width.
       kept = kept.map { ($0.index, natural[$0.index]) }
       shrink()
     }

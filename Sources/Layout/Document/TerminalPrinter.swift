@@ -1,5 +1,5 @@
 /// Prints a document for a terminal: fixed width, optional colours and links. It measures as its options say;
-/// who measures while making the document asks `RenderOptions.measuring` as well.
+/// code that measures text while it makes the document must use `RenderOptions.measuring` as well.
 package struct TerminalPrinter {
   package let options: RenderOptions
 
@@ -9,13 +9,13 @@ package struct TerminalPrinter {
 
   private var width: Int { max(1, options.width) }
   private var ellipsis: String { options.glyphs == .ascii ? "..." : "…" }
-  /// Facts, tables and bars stand in from their headings where there is room.
+  /// Facts, tables and bars are indented from their headings if there is room.
   private var indent: Int { Self.indent(in: width) }
 
-  /// How far they do on a terminal that is so wide.
+  /// The indent on a terminal of this width.
   package static func indent(in width: Int) -> Int { width >= 60 ? 3 : width >= 36 ? 1 : 0 }
 
-  /// The text with a line end after every line.
+  /// The text, with a line end after every line.
   package func print(_ document: Document) -> String {
     lines(of: document).reduce(into: "") { text, line in
       write(line, to: &text)
@@ -23,7 +23,7 @@ package struct TerminalPrinter {
     }
   }
 
-  /// The lines, cleaned and laid out, for whoever draws them otherwise.
+  /// The lines, cleaned and laid out, for other ways of drawing.
   package func lines(of document: Document) -> [StyledText] {
     options.measuring {
       lines(ofClean: document.mapText(options.drawn))
@@ -38,7 +38,7 @@ package struct TerminalPrinter {
         words += self.lines(of: block)
         continue
       }
-      // What is empty in a picture belongs to it, and what is empty beside it keeps the words off.
+      // Empty rows belong to the picture, and keep a distance from the text beside it.
       lines += tidied(words, after: !lines.isEmpty, before: true)
       lines += rows.map { $0.truncated(to: width, ellipsis: "") }
       words = []
@@ -79,25 +79,25 @@ package struct TerminalPrinter {
   /// Two texts at the two ends of a line, or below each other.
   private func spread(_ left: StyledText, _ right: StyledText) -> [StyledText] {
     guard !right.isEmpty else { return left.wrapped(to: width, indent: 2) }
-    // On a wide terminal the eye should not have to travel to the far end.
+    // On a wide terminal, the eye should not have to travel to the far end.
     let span = min(width, 80)
     let room = span - left.width - right.width
     guard room >= 2 else { return left.wrapped(to: width, indent: 2) + right.wrapped(to: width, indent: 2) }
     return [left + StyledText(String(repeating: " ", count: room)) + right]
   }
 
-  /// A value needs this much beside its label.
+  /// The smallest width of a value beside its label.
   private static let leastValue = 10
 
   private func lines(of facts: Facts) -> [StyledText] {
     let room = width - indent
     let margin = StyledText(String(repeating: " ", count: indent))
     let right = column(of: facts.second)
-    // One long text wraps, so that it does not put the groups below each other.
+    // A single long text wraps, so that the groups can stay side by side.
     let besideRight = room - (right.map(\.width).max() ?? 0) - Self.gapBetweenFacts
     let left = column(of: facts.first, within: right.isEmpty ? room : besideRight)
     let leftWidth = left.map(\.width).max() ?? 0
-    // The second group begins in the middle, or after the first where that is wider.
+    // The second group begins in the middle, or after the first if that is wider.
     let middle = max((min(width, 100) - indent) / 2, leftWidth + Self.gapBetweenFacts)
     if !left.isEmpty, !right.isEmpty, middle + (right.map(\.width).max() ?? 0) <= room {
       return (0..<max(left.count, right.count)).map { row in
@@ -106,7 +106,7 @@ package struct TerminalPrinter {
       }
     }
     let labels = min(facts.all.map { TextWidth.of($0.label) }.max() ?? 0, max(4, room / 3 + 2))
-    // Where there is no room beside the label, the value stands below it.
+    // If there is no room beside the label, the value stands below it.
     let isBelow = room - labels - 2 < Self.leastValue
     let valueRoom = max(1, isBelow ? room - 1 : room - labels - 2)
     let shown = facts.all.filter { !$0.staysWhole || $0.lines.allSatisfy { $0.width <= valueRoom } }
@@ -129,12 +129,12 @@ package struct TerminalPrinter {
   }
 
   private static let gapBetweenFacts = 3
-  /// A text that wraps at less is harder to read than one column is.
+  /// At a smaller width, a wrapped text is harder to read than groups in a single column.
   private static let leastWrappedFact = 24
 
-  /// One group of facts as it would stand beside another one.
+  /// One group of facts, to stand beside another one.
   ///
-  /// - Parameter room: Texts wrap to it, unless it is too narrow for that.
+  /// - Parameter room: The width at which texts wrap, unless it is too small for that.
   private func column(of facts: [Facts.Fact], within room: Int = .max) -> [StyledText] {
     let labels = (facts.map { TextWidth.of($0.label) }.max() ?? 0) + 3
     let canWrap = room - labels >= Self.leastWrappedFact
@@ -154,7 +154,7 @@ package struct TerminalPrinter {
     let rows = (items.count + columns - 1) / columns
     let margin = StyledText(String(repeating: " ", count: indent))
     return (0..<rows).map { row in
-      // Read down the columns, as a list is.
+      // Items run down the columns, as in a list.
       stride(from: row, to: items.count, by: rows).enumerated().reduce(margin) { line, entry in
         let item = StyledText(TextWidth.truncated(items[entry.element], to: widest, ellipsis: ellipsis))
         return line + (entry.offset > 0 ? "  " : StyledText()) + item.padded(to: widest)
@@ -162,7 +162,8 @@ package struct TerminalPrinter {
     }
   }
 
-  /// With plain spaces, without air at the ends of the page, and never two empty lines.
+  /// The lines with plain spaces, without empty lines at the ends of the page, and never with two empty lines
+  /// in a row.
   private func tidied(_ lines: [StyledText], after hasMoreAbove: Bool, before hasMoreBelow: Bool)
     -> [StyledText]
   {
@@ -178,7 +179,7 @@ package struct TerminalPrinter {
 
   // MARK: - Escape sequences
 
-  /// A line with its styles, each closed again.
+  /// A line with escape sequences, each of which is closed.
   package func escaped(_ line: StyledText) -> String {
     var text = ""
     write(line, to: &text)
@@ -186,7 +187,7 @@ package struct TerminalPrinter {
   }
 
   private func write(_ line: StyledText, to text: inout String) {
-    // Spaces at the end would be copied along.
+    // Trailing spaces would be copied along.
     for span in line.withoutTrailingSpaces.spans {
       let link = options.hyperlinks ? Hyperlink(span.link) : nil
       let parameters = span.style.parameters(in: options.color, on: options.theme)

@@ -1,5 +1,5 @@
-/// Texts that depend on a number. The raw value is the English text for one and, behind a `|`, for any other
-/// number. The latter is the key in the tables of the other languages.
+/// Texts that depend on a number. The raw value is the English text for one and, after a `|`, that for any
+/// other number. The latter is the key in the tables of the other languages.
 package enum CountedPhrase: String, Hashable, Sendable, CaseIterable {
   case sources = "{count} source|{count} sources"
   case sourcesAgreeing = "{count} source agree well|{count} sources agree well"
@@ -11,10 +11,10 @@ package enum CountedPhrase: String, Hashable, Sendable, CaseIterable {
   case moreLines = "… {count} more line|… {count} more lines"
   case sourceList = "Source: {sources}|Sources: {sources}"
 
-  /// In the tables of the other languages.
+  /// The key in the tables of the other languages.
   package var key: String { english(.other) }
 
-  /// The English text for a number of this kind.
+  /// The English text for a number of this category.
   package func english(_ category: PluralCategory) -> String {
     let forms = rawValue.split(separator: "|")
     return String((category == .one ? forms.first : forms.last) ?? "")

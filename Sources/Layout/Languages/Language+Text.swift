@@ -3,12 +3,12 @@ import Weather
 extension Language {
   /// A text in this language.
   ///
-  /// - Parameter values: What stands for `{name}` in it, in whatever order the sentence has them.
+  /// - Parameter values: Replacements of `{name}` in it, in whatever order the sentence has them.
   package func text(_ phrase: Phrase, _ values: KeyValuePairs<String, String> = [:]) -> String {
     Self.filled(LanguageTable.of(self)?.text(phrase) ?? phrase.english, values)
   }
 
-  /// A text about a number of things: `{count}` is the number, the noun takes its form.
+  /// A text about a number of things: `{count}` is the number, and the noun takes its form.
   package func text(_ phrase: CountedPhrase, _ count: Int, _ values: KeyValuePairs<String, String> = [:])
     -> String
   {
@@ -18,8 +18,8 @@ extension Language {
     return Self.filled(Self.filled(text, ["count": number]), values)
   }
 
-  /// A text that may begin a sentence, as it stands inside one. German, whose nouns have
-  /// capitals, has it so in its table.
+  /// The form that a text has inside a sentence, if it may also begin one. In German, whose nouns are
+  /// capitalized, the table has this form.
   package func insideSentence(_ phrase: Phrase, _ values: KeyValuePairs<String, String> = [:]) -> String {
     let text = text(phrase, values)
     guard self != .german else { return text }
@@ -33,30 +33,30 @@ extension Language {
     return initial.uppercased() + text.dropFirst(initial.count)
   }
 
-  /// Dutch has a letter that is written with two: IJsregen, ijsregen.
+  /// In Dutch, the initial IJ is one letter: IJsregen, ijsregen.
   private func initialLength(of text: String) -> Int {
     self == .dutch && ["IJ", "ij"].contains(text.prefix(2)) ? 2 : 1
   }
 
-  /// Parts of a sentence that could each stand alone, with the semicolon of the language between.
+  /// Parts of a sentence that could each stand alone, joined by the semicolon of the language.
   package func clauses(_ parts: [String]) -> String {
     parts.dropFirst().reduce(parts.first ?? "") { text(.clauses, ["first": $0, "second": $1]) }
   }
 
-  /// Parts of one clause, with what the language has for a comma between.
+  /// Parts of one clause, joined by the comma of the language.
   package func list(_ parts: [String]) -> String {
     parts.dropFirst().reduce(parts.first ?? "") { text(.listed, ["first": $0, "second": $1]) }
   }
 
-  /// What `list` puts between two parts.
+  /// The separator of `list`.
   var comma: String { list(["", ""]) }
 
-  /// What the label says, with the colon of the language between.
+  /// A label and its text, joined by the colon of the language.
   package func labelled(_ label: String, _ text: String) -> String {
     self.text(.labelled, ["label": label, "text": text])
   }
 
-  /// The same as a sentence.
+  /// A label and its text as a sentence.
   package func sentence(_ label: String, _ text: String) -> String {
     self.text(.sentence, ["text": labelled(label, text)])
   }
@@ -64,7 +64,7 @@ extension Language {
   /// One pass, so that a value with braces of its own stays as it is.
   private static func filled(_ text: String, _ values: KeyValuePairs<String, String>) -> String {
     guard !values.isEmpty else { return text }
-    // By bytes: looking for characters would read the whole text by the rules of Unicode.
+    // Compares bytes, because comparing characters would apply the rules of Unicode to the whole text.
     let bytes = text.utf8.span
     var result: [UInt8] = []
     result.reserveCapacity(bytes.count + 32)
@@ -85,7 +85,7 @@ extension Language {
 }
 
 extension Span<UInt8> {
-  /// Whether a name stands here, and a closing brace behind it.
+  /// Whether a name and a closing brace stand at a position.
   fileprivate func has(_ name: String, andBraceAt start: Int) -> Bool {
     let name = name.utf8.span
     guard start + name.count < count, self[start + name.count] == UInt8(ascii: "}") else { return false }

@@ -2,18 +2,18 @@ import Embedded
 import SpannedJSON
 import Weather
 
-/// The texts of one language, read once from the file of its name beside this one.
-/// What the file lacks is English.
+/// The texts of one language, read once from the file of its name beside this one. Texts that are missing in
+/// the file are English.
 struct LanguageTable: Sendable {
   private let phrases: [Phrase: String]
   private let counted: [CountedPhrase: [PluralCategory: String]]
-  /// Keys that the file should have.
+  /// Keys that are missing in the file.
   let missing: [String]
-  /// Keys of the file that nobody asks for.
+  /// Keys of the file that no code uses.
   let unknown: [String]
 
   /// - Parameter bytes: JSON with two objects: `phrases`, and `counted` with an object of forms for each key.
-  /// - Throws: where the text is no JSON.
+  /// - Throws: When the text is not JSON.
   init(_ bytes: [UInt8]) throws(JSONSyntaxError) {
     let root = try JSONDocument(bytes).root
     var texts: [String: String] = [:]
@@ -53,7 +53,7 @@ struct LanguageTable: Sendable {
 
   private static let tables = PerLanguage { embedded($0) }
 
-  /// A damaged file is found by the tests; at run time it costs the language and not the answer.
+  /// The tests find a damaged file; at run time, the texts would be English.
   private static func embedded(_ language: Language) -> LanguageTable? {
     let file = Embedded.file("Sources/Layout/Languages/\(language.rawValue).json")
     return file.flatMap { try? LanguageTable($0.array) }

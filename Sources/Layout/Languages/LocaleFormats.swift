@@ -2,13 +2,13 @@ package import FoundationEssentials
 import FoundationInternationalization
 package import Weather
 
-/// How a language writes numbers, dates and clocks, asked of Foundation once. English is written as
-/// it always was, without asking.
+/// How a language writes numbers, dates and clocks. Foundation is asked once for each language, and never for
+/// English.
 package struct LocaleFormats: Sendable {
   private let locale: Locale
   let decimalSeparator: String
   let groupingSeparator: String
-  /// Some group only from five digits on: 1234, but 12.345.
+  /// Some languages group only numbers of five digits or more: 1234, but 12.345.
   let smallestGrouped: Int
   /// Between hours and minutes.
   let clockSeparator: String
@@ -36,7 +36,7 @@ package struct LocaleFormats: Sendable {
 
   /// `Do. 1.`
   ///
-  /// - Parameter moment: As a clock of UTC would show it.
+  /// - Parameter moment: Shown in UTC.
   package func weekday(_ moment: Date) -> String { day.format(moment) }
 
   /// `Do. 1. Okt.`, with the year `Fr. 1. Jan. 2027`.
@@ -50,7 +50,7 @@ package struct LocaleFormats: Sendable {
   /// `nil` for a code that Foundation does not know.
   package func currency(_ code: String) -> String? { locale.localizedString(forCurrencyCode: code) }
 
-  /// What a clock is called summer and winter, such as "Nordamerikanische Ostküstenzeit".
+  /// The name of a zone that holds in summer and winter, such as "Nordamerikanische Ostküstenzeit".
   package func yearRoundName(_ zone: TimeZone, at date: Date) -> String {
     Date.FormatStyle(locale: locale, calendar: Calendar(identifier: .gregorian), timeZone: zone)
       .timeZone(.genericName(.long)).format(date)

@@ -1,7 +1,7 @@
 import Synchronization
 import Weather
 
-/// One value for each language but English, made when it is first asked for: a run speaks one.
+/// One value for each language but English, created when it is first used: a run uses only one language.
 final class PerLanguage<Value: Sendable>: Sendable {
   private let make: @Sendable (Language) -> Value?
   private let made = Mutex<[Language: Value?]>([:])

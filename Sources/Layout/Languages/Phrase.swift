@@ -1,9 +1,8 @@
 import Catalog
 import Weather
 
-/// Every text that answers are written with. The raw value is the English text; where one English
-/// text means several things, a `|` and what is meant here follow. It is also the key in the
-/// tables of the other languages.
+/// Every text of answers. The raw value is the English text. If one English text has several meanings, it is
+/// followed by a `|` and the meaning. The raw value is also the key in the tables of the other languages.
 package enum Phrase: String, Hashable, Sendable, CaseIterable {
   // MARK: - Conditions, as a headline says them
 
@@ -650,7 +649,7 @@ package enum Phrase: String, Hashable, Sendable, CaseIterable {
   case conditionUnknown = "Unknown|condition"
   case hoursKnown = "{count} of {all} hours known"
 
-  // MARK: - Interactive view, and what is asked again and again
+  // MARK: - Interactive view and agg watch
 
   case conditionsTab = "Conditions"
   case windsTab = "Winds"

@@ -1,10 +1,10 @@
 package import Weather
 
-/// The forms that nouns take beside numbers, by the names of the Unicode CLDR.
+/// The plural forms of nouns after numbers, with the names of the Unicode CLDR.
 package enum PluralCategory: String, Hashable, Sendable, CaseIterable {
   case one, many, other
 
-  /// The form beside a whole number (CLDR, plurals.xml, cardinal rules for integers).
+  /// The form after a whole number (CLDR, plurals.xml, cardinal rules for integers).
   package init(_ count: Int, in language: Language) {
     let count = count.magnitude
     switch language {
@@ -15,7 +15,7 @@ package enum PluralCategory: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The forms that a language tells apart. A table that lacks `many` uses `other` for it.
+  /// The forms that a language distinguishes. A table that lacks `many` uses `other` for it.
   package static func all(of language: Language) -> [Self] {
     switch language {
     case .english, .german, .dutch, .danish: [.one, .other]

@@ -1,6 +1,6 @@
 package import Weather
 
-/// Conditions in words, signs and tokens.
+/// Conditions in words, symbols and tokens.
 package enum ConditionText {
   /// `Light rain`, `Partly cloudy`.
   package static func words(_ vote: ConditionVote, in language: Language) -> String {
@@ -13,7 +13,7 @@ package enum ConditionText {
     return strengthened(language.insideSentence(entry(vote.condition).phrase), vote.intensity, in: language)
   }
 
-  /// `light snow grains`: for names that have no text of each strength.
+  /// `light snow grains`: for names that do not have a text for each strength.
   static func strengthened(_ words: String, _ intensity: Intensity?, in language: Language) -> String {
     switch intensity {
     case nil, .moderate: words
@@ -23,7 +23,8 @@ package enum ConditionText {
     }
   }
 
-  /// A sign of exactly two columns, a short word where signs cannot be drawn or are not wanted, or nothing.
+  /// A symbol of exactly two columns; a short word if symbols cannot be drawn or the user does not want them;
+  /// or nothing.
   package static func sign(_ vote: ConditionVote, isDay: Bool, _ options: RenderOptions) -> String {
     switch options.drawnIcons {
     case .none: return ""
@@ -35,13 +36,14 @@ package enum ConditionText {
     }
   }
 
-  /// `rain`, `snow`: what matters of a condition, as short as a column of an hour; `rain+` for a heavy one.
+  /// `rain`, `snow`: the main part of a condition, short enough for a column of an hour; `rain+` for heavy
+  /// rain.
   package static func shortWord(_ vote: ConditionVote, in language: Language) -> String {
     let isStrong = vote.intensity == .heavy || vote.intensity == .extreme
     return language.text(entry(vote.condition).short) + (isStrong ? "+" : "")
   }
 
-  /// Adjectives follow the gender of their noun, so what falls has a text for each strength.
+  /// Adjectives follow the gender of their noun, so each kind of precipitation has a text for each strength.
   private static func phrase(of vote: ConditionVote) -> Phrase? {
     switch (vote.condition, vote.intensity) {
     case (.drizzle, .light): .lightDrizzle
@@ -76,8 +78,8 @@ package enum ConditionText {
     }
   }
 
-  /// Words and signs. Signs are single scalars without variation selectors; at night a moon that is hidden in
-  /// part differs from one that is hidden.
+  /// Words and symbols. A symbol is a single scalar without variation selectors; at night, a moon that is
+  /// partly hidden looks different from one that is hidden.
   private static func entry(_ condition: Condition) -> (
     phrase: Phrase, day: String, night: String, short: Phrase
   ) {

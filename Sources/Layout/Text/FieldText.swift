@@ -1,10 +1,10 @@
 package import Weather
 
-/// One value of a field as text: the field decides the quantity, the units decide the rest.
+/// Formats a value of a field: the field determines the quantity, the chosen units determine the rest.
 extension QuantityText {
   /// - Parameters:
-  ///   - value: in the field's canonical unit.
-  ///   - isPrecise: with one more decimal where a whole number would hide the difference between sources.
+  ///   - value: In the field's canonical unit.
+  ///   - isPrecise: Whether to add a decimal when a whole number would hide the difference between sources.
   package func value(_ value: Double, of field: Field, isPrecise: Bool = false) -> String {
     switch field.quantity {
     case .temperature: temperature(.celsius(value))
@@ -26,10 +26,10 @@ extension QuantityText {
     Self.number(in: self.value(value, of: field))
   }
 
-  /// Without the unit at its end.
+  /// The text without the unit at its end.
   package static func number(in text: String) -> String { String(text.dropLast(unitPart(of: text).count)) }
 
-  /// The unit at its end.
+  /// The unit at the end of a text.
   package static func unit(in text: String) -> String { String(unitPart(of: text).dropFirst()) }
 
   /// The unit with the space before it; empty for a number without one.
@@ -37,26 +37,26 @@ extension QuantityText {
     text.lastIndex(of: Character(glue)).map { text[$0...] } ?? ""
   }
 
-  /// What is said of the present, in which an amount is that of an hour: `0.4 mm/h`.
+  /// A current value. An amount is shown for one hour: `0.4 mm/h`.
   package func currentValue(_ value: Double, of field: Field, isPrecise: Bool = false) -> String {
     current(self.value(value, of: field, isPrecise: isPrecise), of: field)
   }
 
-  /// What is said of the present, to compare it with what others say; with a sign for a bound.
+  /// A current value, to compare it with those of other sources; with a sign if it is a bound.
   package func comparable(_ value: Double, of field: Field, _ bound: Bound?) -> String {
     let text = currentValue(value, of: field, isPrecise: true)
-    // Of nothing there is no less.
+    // An amount cannot be less than 0.
     guard let bound, bound.isLower || value > 0 else { return text }
     return bound.marked(text)
   }
 
-  /// The text of a value as one of the present.
+  /// The text of a value as a current one.
   package func current(_ text: String, of field: Field) -> String {
     field.timing == .amount ? language.text(.perHour, ["amount": text]) : text
   }
 
-  /// A spread between sources, which is a difference: without the offset of a temperature scale and the
-  /// rounding of an altimeter setting, with a decimal more.
+  /// A spread between sources. As a difference it has no offset of a temperature scale and no rounding of an
+  /// altimeter setting; it gets one more decimal.
   package func spread(_ spread: Double, of field: Field) -> String {
     switch field.quantity {
     case .temperature: fixed(units.measure(temperatureDifference: spread), withUnit: true)
@@ -67,7 +67,7 @@ extension QuantityText {
     }
   }
 
-  /// The smallest and the largest, with the unit once: `11.8 to 13.1 °C`.
+  /// The smallest and the largest value, with the unit once: `11.8 to 13.1 °C`.
   package func range(_ low: Double, _ high: Double, of field: Field) -> String {
     let (low, high) = (currentValue(low, of: field), currentValue(high, of: field))
     let isShared = Self.unit(in: low) == Self.unit(in: high)
@@ -76,22 +76,22 @@ extension QuantityText {
 }
 
 extension Field {
-  /// What a person calls it; `PM2.5` is the same in every language.
+  /// The label for people; `PM2.5` is the same in every language.
   package func label(in language: Language) -> String {
     Phrase(rawValue: label).map { language.text($0) } ?? label
   }
 }
 
 extension Field {
-  /// What of the weather somebody may mean by a word: one field by its name, or all whose name begins with it
-  /// or that are shown under it, such as speed, gusts and direction by `wind`.
+  /// The fields of weather that a word may mean: one field with this name, or all whose name begins with it
+  /// or that are shown under it, such as speed, gusts and direction for `wind`.
   ///
-  /// - Parameter language: That of the answer, whose names count beside the English ones.
+  /// - Parameter language: That of the answer; its names are recognized beside the English ones.
   package static func weather(called word: String, in language: Language) -> [Field] {
     called(word, in: language, among: weather)
   }
 
-  /// The same of the air.
+  /// The fields of air quality that a word may mean.
   package static func airQuality(called word: String, in language: Language) -> [Field] {
     called(word, in: language, among: airQuality)
   }
@@ -109,6 +109,6 @@ extension Field {
     }
   }
 
-  /// What is rain more often than not.
+  /// A value that is usually rain.
   private var isFallingWater: Bool { self == .precipitation || self == .pop }
 }

@@ -1,20 +1,20 @@
-/// How the weather is drawn as a sign.
+/// How weather symbols are drawn.
 package enum IconStyle: String, Hashable, Sendable, CaseIterable {
-  /// Characters that every Unicode font has, in colour where the terminal draws them so.
+  /// Characters that every Unicode font has; some terminals draw them in colour.
   case emoji
-  /// A short word, also where only ASCII can be drawn.
+  /// A short word, also when only ASCII can be drawn.
   case text
-  /// The weather icons of a Nerd Font, which the terminal's font has to be.
+  /// The weather icons of a Nerd Font, which must be the terminal's font.
   case nerd
   case none
 
-  /// Whether a sign stands beside words, and not in place of them.
+  /// Whether a symbol stands beside words instead of replacing them.
   package var isPicture: Bool { self == .emoji || self == .nerd }
 
-  /// A finished text with the icons of a Nerd Font in place of our signs, each as wide as before.
+  /// A finished text with the icons of a Nerd Font in place of the symbols, with the same widths.
   ///
-  /// They are private characters, which are removed from every text on its way: they could be anything. So
-  /// they come last.
+  /// These are private-use characters, which `cleaned` removes from every text because their meaning is
+  /// unknown. So they must be inserted last.
   package func applied(to text: String) -> String {
     guard self == .nerd, text.unicodeScalars.contains(where: { Self.nerdIcons[$0] != nil }) else {
       return text

@@ -1,17 +1,18 @@
 package import Weather
 
-/// The moon's phase as a sign and in words.
+/// The moon's phase as a symbol and in words.
 package enum MoonText {
-  /// `🌓 first quarter`; without the sign where there are none.
+  /// `🌓 first quarter`; without the symbol if symbols cannot be drawn.
   ///
-  /// - Parameter place: South of the equator the moon stands upside down: what grows, grows from the left.
+  /// - Parameter place: South of the equator the moon appears upside down: the waxing moon is lit from the
+  ///   left.
   package static func phase(_ moon: MoonPhase, over place: Coordinates, _ options: RenderOptions) -> String {
     let seen = place.latitude < 0 ? mirrored(moon.name) : moon.name
     let sign = options.drawnIcons.isPicture ? sign(seen) + " " : ""
     return sign + options.language.text(phrase(moon.name))
   }
 
-  /// The phase whose sign is the mirror image.
+  /// The phase whose symbol is the mirror image.
   private static func mirrored(_ name: MoonPhase.Name) -> MoonPhase.Name {
     switch name {
     case .newMoon, .fullMoon: name

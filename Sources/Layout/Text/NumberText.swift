@@ -2,10 +2,10 @@ package import Weather
 
 /// Numbers as text, in one place: decimal point, thousands, rounding half away from zero, never "-0".
 package enum NumberText {
-  /// What stands for a number that is none.
+  /// The text for a number that is not finite.
   package static let missing = "–"
 
-  /// A number with a fixed count of decimals, thousands apart: `1,800`, `12.4`.
+  /// A number with a fixed count of decimals and thousands separators: `1,800`, `12.4`.
   package static func fixed(
     _ value: Double,
     decimals: Int = 0,
@@ -13,17 +13,17 @@ package enum NumberText {
     in language: Language
   ) -> String {
     guard let scaled = scaled(value, decimals: decimals) else { return missing }
-    // Most numbers: no language groups three digits.
+    // A shortcut for most numbers: no language groups three digits.
     if decimals <= 0, (-999...999).contains(scaled) { return String(scaled) }
     var digits = String(scaled.magnitude)
-    // By bytes here and below: digits are ASCII, and characters are read by the rules of Unicode.
+    // Here and below, bytes are used: digits are ASCII, and comparing characters would apply the rules of
+    // Unicode.
     let missing = decimals + 1 - digits.utf8.count
     if missing > 0 { digits = String(repeating: "0", count: missing) + digits }
     let formats = LocaleFormats.of(language)
     let point = digits.utf8.index(digits.endIndex, offsetBy: -max(0, decimals))
     var text = scaled < 0 ? "-" : ""
-    // A part of a string is appended as a string: as a sequence of characters it would be
-    // told apart from others at run time.
+    // Appended as a string, because appending a sequence of characters would check its type at run time.
     let whole = String(digits[..<point])
     text += isGrouped ? grouped(whole, formats) : whole
     if decimals > 0 {
@@ -33,27 +33,27 @@ package enum NumberText {
     return text
   }
 
-  /// A number with at most that many decimals, without zeros at its end: `12.5`, `13`.
+  /// A number with at most this many decimals, without trailing zeros: `12.5`, `13`.
   package static func short(_ value: Double, decimals: Int, in language: Language) -> String {
     let text = fixed(value, decimals: decimals, in: language)
     guard decimals > 0, text.utf8.last == UInt8(ascii: "0") else { return text }
     let zeros = text.utf8.reversed().prefix { $0 == UInt8(ascii: "0") }.count
     let bare = text[..<text.utf8.index(text.endIndex, offsetBy: -zeros)]
-    // Without any decimals the separator goes too.
+    // Without decimals, the separator is removed, too.
     let isNumber = bare.utf8.last.map { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) } ?? false
     return String(isNumber ? bare : bare.dropLast())
   }
 
-  /// With its sign, also when it is positive: `+12`, `-3`, `0`.
+  /// With its sign, also if positive: `+12`, `-3`, `0`.
   package static func signed(_ value: Double, decimals: Int = 0, in language: Language) -> String {
     let text = fixed(value, decimals: decimals, in: language)
     return value > 0 && text.contains(where: { ("1"..."9").contains($0) }) ? "+" + text : text
   }
 
-  /// A number that is not negative as whole and fraction: `1 3/4`, `1/16`, `10`.
+  /// A non-negative number as whole and fraction: `1 3/4`, `1/16`, `10`.
   ///
-  /// - Parameter tolerance: How much it may be beside a sixteenth, in sixteenths.
-  /// - Returns: `nil` when it is further away from one.
+  /// - Parameter tolerance: The largest difference from a sixteenth, in sixteenths.
+  /// - Returns: `nil` when the difference is larger.
   package static func sixteenths(_ value: Double, within tolerance: Double) -> String? {
     let sixteenths = (value * 16).rounded()
     guard value >= 0, abs(value * 16 - sixteenths) <= tolerance, let count = Int(exactly: sixteenths) else {
@@ -66,8 +66,8 @@ package enum NumberText {
     return whole > 0 ? "\(whole) \(part)" : part
   }
 
-  /// Rounds half away from zero, as the merge's rules ask of every output; `nil` for
-  /// what is no number or too large.
+  /// Rounds half away from zero, which the rules of the merge require for all output; `nil` for a number that
+  /// is not finite or too large.
   package static func rounded(_ value: Double, decimals: Int) -> Double? {
     let factor = power(decimals)
     let scaled = (value * factor).rounded(.toNearestOrAwayFromZero)

@@ -2,9 +2,9 @@ package import Catalog
 import Text
 package import Weather
 
-/// A place as an answer is headed with it.
+/// A place as the heading of an answer.
 package enum PlaceText {
-  /// The same for the title of a page, with the name that was typed where it is another one:
+  /// The place for the title of a page, with the name that the user typed before it if that is different:
   /// `Venedig (Venice), Veneto, Italy`.
   package static func title(_ place: Place, in language: Language) -> String {
     let name = name(place, in: language)
@@ -18,12 +18,12 @@ package enum PlaceText {
     let name = shortName(place, in: language)
     let subdivision = place.localNames?.division(in: language) ?? place.subdivision
     let country = place.country.map { CountryText.name($0, in: language) }
-    // A division that is called as its city is says nothing, whatever the language.
+    // A division with the same name as its city is left out, in any language.
     let isSame = place.subdivision == place.name || subdivision == name
     return [name, isSame ? nil : subdivision, country].compactMap(\.self).joined(separator: ", ")
   }
 
-  /// The name alone, as people who speak the language know it: `東京`.
+  /// The name alone, in the user's language: `東京`.
   package static func shortName(_ place: Place, in language: Language) -> String {
     place.localNames?.city(in: language) ?? place.name
   }

@@ -1,12 +1,12 @@
 import Text
 package import Weather
 
-/// The door that every text passes on its way to a terminal, whoever wrote it.
+/// Cleans every text that is written to a terminal, whatever its origin.
 package enum TerminalText {
-  /// The text without harmful characters and without more marks than `MarkCount` allows. Tabs and line ends
-  /// become a space; other blanks stay as they are, for columns are made of them.
+  /// The text without harmful characters and without more combining marks than `MarkCount` allows. Tabs and
+  /// line ends become a space; other blanks stay, because columns are made of them.
   package static func cleaned(_ text: String) -> String {
-    // Nearly every text is clean: writing it again would take longer than looking at it.
+    // Nearly every text is clean, and copying it would take longer than checking it.
     if text.isHarmless { return text }
     var kept = String.UnicodeScalarView()
     var marks = MarkCount()
@@ -19,11 +19,10 @@ package enum TerminalText {
     return String(kept)
   }
 
-  /// The text in ASCII: our own signs by their plain form, Latin letters without their marks,
-  /// anything else as `?`. Spaces where no line breaks stay until it is known where lines
-  /// break: `QuantityText.withoutGlue`.
+  /// The text in ASCII: agg's own symbols in their plain form, Latin letters without diacritics, anything
+  /// else as `?`. No-break spaces stay until lines are broken: `QuantityText.withoutGlue`.
   ///
-  /// - Parameter language: Whose readers write some letters with two.
+  /// - Parameter language: The language of the reader; some write certain letters as two.
   package static func ascii(_ text: String, in language: Language = .english) -> String {
     if text.utf8.allSatisfy({ $0 < 128 }) { return text }
     var result = ""
@@ -41,20 +40,20 @@ package enum TerminalText {
     return result
   }
 
-  /// As German and Danish are written without their letters.
+  /// The usual spelling of German and Danish without their special letters.
   private static let letterPairs: [Language: [Unicode.Scalar: String]] = [
     .german: ["ä": "ae", "ö": "oe", "ü": "ue", "Ä": "Ae", "Ö": "Oe", "Ü": "Ue"],
     .danish: ["æ": "ae", "ø": "oe", "å": "aa", "Æ": "Ae", "Ø": "Oe", "Å": "Aa"],
   ]
 
-  /// Signs, and letters that are more than a letter with marks.
+  /// Symbols, and letters that are not a letter with diacritics.
   private static let plainForms: [Unicode.Scalar: String] = [
     "°": "", "–": "-", "—": "-", "…": "...", "·": "-", "≥": ">=", "≤": "<=", "×": "x", "’": "'", "‘": "'",
     "ʼ": "'", "ʻ": "'", "´": "'", "“": "\"", "”": "\"", "„": "\"", "«": "\"", "»": "\"", "¿": "", "¡": "",
     "■": "#", "\u{A0}": "\u{A0}", "\u{202F}": "\u{A0}",
     "ß": "ss", "æ": "ae", "Æ": "AE", "œ": "oe", "Œ": "OE", "þ": "th", "Þ": "Th", "ı": "i", "ð": "d", "Ð": "D",
     "đ": "d", "Đ": "D", "ø": "o", "Ø": "O", "ł": "l", "Ł": "L", "ħ": "h", "Ħ": "H", "ŧ": "t", "Ŧ": "T",
-    // Both are written for the schwa of Azerbaijani.
+    // Both are used for the schwa of Azerbaijani.
     "ə": "e", "Ə": "E", "ǝ": "e",
     "²": "2", "³": "3", "µ": "u", "½": "1/2", "¼": "1/4", "¾": "3/4",
   ]

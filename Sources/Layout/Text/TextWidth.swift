@@ -1,6 +1,6 @@
 import Text
 
-/// How many columns of a terminal a text takes. A terminal advances scalar by scalar, so does this count.
+/// How many columns of a terminal a text takes. Like a terminal, this counts scalar by scalar.
 package enum TextWidth {
   package static func of(_ text: some StringProtocol) -> Int {
     text.utf8.allSatisfy { (32..<127).contains($0) }
@@ -10,12 +10,12 @@ package enum TextWidth {
   /// 0, 1 or 2.
   package static func of(_ scalar: Unicode.Scalar) -> Int { scalar.columns(ofAmbiguous: ofAmbiguous) }
 
-  /// How many columns a character of ambiguous width takes in the text that is being laid out: 1, or 2 where
-  /// the terminal draws it as wide as a Chinese character. A task hands it down, for what measures text
-  /// stands far below who knows the options; `RenderOptions.measuring` sets it.
+  /// How many columns a character of ambiguous width takes in the text that is being laid out: 1, or 2 if the
+  /// terminal draws it as wide as a Chinese character. It is task-local, because code that measures text is
+  /// called far below the code that knows the options; `RenderOptions.measuring` sets it.
   @TaskLocal fileprivate static var ofAmbiguous = 1
 
-  /// The longest beginning that fits, ended by `ellipsis` when something had to go.
+  /// The longest prefix that fits, with `ellipsis` at the end if the text was cut.
   package static func truncated(_ text: String, to width: Int, ellipsis: String = "…") -> String {
     guard of(text) > width else { return text }
     let mark = of(ellipsis) <= width ? ellipsis : ""
@@ -33,7 +33,7 @@ package enum TextWidth {
 }
 
 extension RenderOptions {
-  /// Measures all text in `body` by the terminal's own idea of ambiguous characters.
+  /// Measures all text in `body` with the terminal's width of ambiguous characters.
   package func measuring<Result>(_ body: () -> Result) -> Result {
     isAmbiguousWide ? TextWidth.$ofAmbiguous.withValue(2, operation: body) : body()
   }

@@ -2,12 +2,12 @@ package import FoundationEssentials
 import FoundationInternationalization
 package import Weather
 
-/// A moment read from one clock. Days and hours are counted here and not by `Calendar`, which costs
-/// milliseconds and reads its surroundings.
+/// A moment read from one clock. Days and hours are computed here and not by `Calendar`, which takes
+/// milliseconds and depends on the environment.
 package struct TimeText {
   /// Seconds east of UTC at the moment.
   package let offset: Int
-  /// What the clock is called, such as `CET` or `UTC+5:45`.
+  /// The name of the clock, such as `CET` or `UTC+5:45`.
   package let zone: String
   private let language: Language
   private let cycle: HourCycle
@@ -26,7 +26,7 @@ package struct TimeText {
     self.cycle = cycle
   }
 
-  /// The clock of an IANA zone at a moment; UTC when the zone is not known.
+  /// The clock of an IANA zone at a moment; UTC when the zone is unknown.
   package init(
     identifier: String?,
     at date: Date,
@@ -55,7 +55,7 @@ package struct TimeText {
     package var second: Int
   }
 
-  /// Civil date and time (proleptic Gregorian). Moments outside the years 1 to 9999 are moved to their ends.
+  /// Civil date and time (proleptic Gregorian). Moments outside the years 1 to 9999 are clamped.
   package func parts(_ date: Date) -> Parts {
     let moment = date.timeIntervalSince1970
     let bounded = moment.isNaN ? 0 : min(max(moment, -62_135_510_400), 253_402_214_400)
@@ -83,7 +83,7 @@ package struct TimeText {
 
   /// `Fri 20 Nov 14:05 CET`, and `Fri 1 Jan 2027 06:00 CET` in another year than `now`.
   ///
-  /// - Parameter now: `nil` for the moment that all others are told beside.
+  /// - Parameter now: `nil` for the current time itself, which is shown first.
   package func full(_ date: Date, beside now: Date? = nil) -> String {
     let parts = parts(date)
     let isOfOtherYear = now.map { self.parts($0).year != parts.year } ?? false
@@ -104,7 +104,7 @@ package struct TimeText {
     return "\(Self.weekdays[parts.weekday]) \(parts.day)"
   }
 
-  /// The moment at which a clock of UTC shows what this one does.
+  /// The moment at which a clock in UTC shows the same time as this one.
   private func shown(_ date: Date) -> Date { date.addingTimeInterval(Double(offset)) }
 
   /// `14:05`, or `2:05 pm` on a clock of twelve hours.
@@ -118,7 +118,7 @@ package struct TimeText {
     }
   }
 
-  /// `14` or `2 pm`, or the whole time away from the hour.
+  /// `14` or `2 pm`; the whole time if the minutes are not 0.
   package func hour(_ date: Date) -> String {
     let parts = parts(date)
     guard parts.minute == 0 else { return clock(date) }
@@ -138,20 +138,20 @@ package struct TimeText {
     return "\(Self.four(parts.year))-\(Self.two(parts.month))-\(Self.two(parts.day))"
   }
 
-  /// `23:51Z`, the way aviation writes a time of today, and `20/23:51Z` of another day than `now`.
+  /// `23:51Z`, as aviation writes a time of today, and `20/23:51Z` for another day than `now`.
   package static func zulu(_ date: Date, now: Date) -> String {
     let parts = utc.parts(date)
     let other = utc.day(date) == utc.day(now) ? "" : "\(two(parts.day))/"
     return "\(other)\(utc.clock(date))Z"
   }
 
-  /// `21/13`, or `21/1330` away from the hour: day and hour as forecasts write them.
+  /// `21/13`, or `21/1330` if the minutes are not 0: day and hour as in forecasts.
   package static func dayHour(_ date: Date) -> String {
     let parts = utc.parts(date)
     return "\(two(parts.day))/\(two(parts.hour))\(parts.minute == 0 ? "" : two(parts.minute))"
   }
 
-  /// How long ago, in the largest unit that says enough: `5 min`, and to the nearest `3 h`, `2 d`.
+  /// An age in the largest unit that is precise enough: `5 min`, and rounded `3 h`, `2 d`.
   package static func age(_ seconds: TimeInterval, in language: Language) -> String {
     func text(_ unit: Phrase, _ count: Double) -> String {
       language.text(unit, ["count": NumberText.fixed(count, in: language)])
@@ -177,10 +177,10 @@ package struct TimeText {
 
   // MARK: - Names of clocks
 
-  /// What a zone is called summer and winter, such as "Eastern Time".
+  /// The name of a zone that holds in summer and winter, such as "Eastern Time".
   ///
-  /// This is also what keeps the time zones in a statically linked program: there `TimeZone(identifier:)` is
-  /// always nil unless something of FoundationInternationalization is used, and its import alone is no use.
+  /// This use of FoundationInternationalization also keeps the time zones in a statically linked program:
+  /// without one, `TimeZone(identifier:)` is always nil there. Importing the module is not enough.
   package static func yearRoundName(
     _ identifier: String,
     at date: Date,
@@ -198,7 +198,7 @@ package struct TimeText {
     return style.timeZone(.genericName(.long)).format(date)
   }
 
-  /// The abbreviation people use, where there is one that means nothing else nearby, else the offset.
+  /// The abbreviation in common use, if it is unambiguous in its region; else the offset.
   private static func abbreviation(_ identifier: String, offset: Int, isSummer: Bool) -> String {
     let names: [Int: (String, String)]
     if ["Europe/London", "Europe/Jersey", "Europe/Guernsey", "Europe/Isle_of_Man"].contains(identifier) {
@@ -225,8 +225,8 @@ package struct TimeText {
     return names[offset].map { isSummer ? $0.1 : $0.0 } ?? offsetName(offset)
   }
 
-  /// Zones of the United States and Canada that keep Atlantic, Eastern, Central,
-  /// Mountain, Pacific or Alaska time.
+  /// Zones of the United States and Canada that use Atlantic, Eastern, Central, Mountain, Pacific or Alaska
+  /// time.
   private static let northAmerican: Set<String> = [
     "America/New_York", "America/Detroit", "America/Toronto", "America/Chicago", "America/Winnipeg",
     "America/Denver", "America/Boise", "America/Edmonton", "America/Phoenix", "America/Los_Angeles",

@@ -1,12 +1,12 @@
 import Text
 
-/// A name as people type it: `dew point`, `Dew-Point` and `dewPoint` are one.
+/// A name as people type it: `dew point`, `Dew-Point` and `dewPoint` are equal.
 package struct TypedName: Equatable {
   private let letters: String
 
   package init(_ text: String) { letters = TextFolding.fold(text).filter { $0 != " " } }
 
-  /// Shorter ones begin too many names.
+  /// Shorter names are the beginning of too many others.
   var isLongEnough: Bool { letters.count >= 3 }
 
   package func begins(with other: TypedName) -> Bool { letters.hasPrefix(other.letters) }

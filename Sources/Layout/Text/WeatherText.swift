@@ -3,8 +3,8 @@ package import Weather
 
 /// The weather groups of a report in words.
 package enum WeatherText {
-  /// `light rain`, `fog in the vicinity`. Sources that give English words only are translated by the
-  /// condition that their words stand for.
+  /// `light rain`, `fog in the vicinity`. If a source gives only English words, they are translated by the
+  /// condition that they stand for.
   package static func words(_ phenomenon: WeatherPhenomenon, in language: Language) -> String {
     guard language != .english else { return phenomenon.text }
     if let token = phenomenon.token, let group = PresentWeather(group: token.utf8.span) {
@@ -14,8 +14,8 @@ package enum WeatherText {
     return phenomenon.vote.map { ConditionText.insideSentence($0, in: language) } ?? phenomenon.text
   }
 
-  /// `+TSRA` is a thunderstorm with heavy rain: the strength belongs to the first that
-  /// falls, and to what stands alone.
+  /// `+TSRA` is a thunderstorm with heavy rain: the strength applies to the first kind of precipitation, or
+  /// to a phenomenon that stands alone.
   private static func words(of group: PresentWeather, in language: Language) -> String {
     let isThunder = group.descriptor == .thunderstorm
     let names = group.phenomena.map { name(of: $0, group) }
@@ -24,7 +24,7 @@ package enum WeatherText {
     }
     let falling =
       [words(first, group.strength, in: language)] + names.dropFirst().map { words($0, nil, in: language) }
-    // Behind the thunder: it does not freeze with the rain.
+    // After the thunder, because thunder does not freeze with the rain.
     let described = group.descriptors.reduce(language.list(falling)) { text, descriptor in
       guard let pattern = pattern(of: descriptor), !names.contains(where: { $0.says(descriptor) })
       else { return text }
@@ -36,7 +36,7 @@ package enum WeatherText {
 
   private static func words(_ name: Name, _ strength: Intensity?, in language: Language) -> String {
     switch name {
-    // A tornado is as strong as it is.
+    // The words for a tornado have no strength.
     case .condition(.tornado): ConditionText.insideSentence(ConditionVote(.tornado), in: language)
     case .condition(let condition):
       ConditionText.insideSentence(ConditionVote(condition, strength), in: language)
@@ -45,7 +45,7 @@ package enum WeatherText {
     }
   }
 
-  /// `nil` for what is a text of its own.
+  /// `nil` for descriptors that have their own text.
   private static func pattern(of descriptor: WeatherDescriptor) -> Phrase? {
     switch descriptor {
     case .thunderstorm: nil
@@ -63,7 +63,7 @@ package enum WeatherText {
     case condition(Condition)
     case phrase(Phrase)
 
-    /// Whether the name has the descriptor in it, which is then said of all that falls with it.
+    /// Whether the name includes the descriptor, which then applies to all precipitation of the group.
     func says(_ descriptor: WeatherDescriptor) -> Bool {
       switch self {
       case .condition(.freezingRain), .condition(.freezingDrizzle), .condition(.freezingFog):
@@ -118,7 +118,7 @@ extension PresentWeather {
     }
   }
 
-  /// With the freezing that may stand beside thunder and showers.
+  /// The descriptor, and freezing that may stand beside thunder and showers.
   fileprivate var descriptors: [WeatherDescriptor] {
     (isFreezing && descriptor != .freezing ? [.freezing] : []) + (descriptor.map { [$0] } ?? [])
   }

@@ -10,7 +10,7 @@ extension Bound {
     }
   }
 
-  /// `> 99 kt`. What is less than can be written has its sign already.
+  /// `> 99 kt`. A value below the smallest that can be written already has its sign.
   package func marked(_ text: String) -> String {
     text.hasPrefix("<") ? text : sign + QuantityText.glue + text
   }

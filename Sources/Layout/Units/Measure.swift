@@ -1,11 +1,11 @@
 package import Weather
 
-/// A quantity in the unit that is asked for. Every conversion of the output happens here, once.
+/// A quantity in the chosen unit. Every conversion for the output happens here.
 package struct Measure: Hashable {
   package let value: Double
-  /// By its sign; empty for what has none.
+  /// The symbol of the unit; empty for a number without one.
   package let unit: String
-  /// As many as it is read with.
+  /// The usual number of decimals.
   package let decimals: Int
 
   fileprivate init(_ value: Double, _ unit: String, decimals: Int = 0) {
@@ -14,7 +14,7 @@ package struct Measure: Hashable {
     self.decimals = decimals
   }
 
-  /// The unit as it stands behind a number: with a space before it, but for degrees of an angle.
+  /// The unit as it follows a number: after a space, except for degrees of an angle.
   package var suffix: String { unit.isEmpty || unit == "°" ? unit : QuantityText.glue + unit }
 }
 
@@ -27,7 +27,7 @@ extension Units {
     }
   }
 
-  /// What lies between two temperatures, to tenths: without the offset of a scale.
+  /// A difference of temperatures, to tenths, without the offset of a scale.
   package func measure(temperatureDifference celsius: Double) -> Measure {
     Measure(temperature == .celsius ? celsius : celsius * 1.8, temperature.sign, decimals: 1)
   }
@@ -42,7 +42,7 @@ extension Units {
     }
   }
 
-  /// What lies between two speeds. A difference has no force on the Beaufort scale.
+  /// A difference of speeds, which has no force on the Beaufort scale.
   package func measure(speedDifference metersPerSecond: Double) -> Measure {
     var units = self
     if wind == .beaufort { units.wind = .kilometersPerHour }
@@ -61,7 +61,7 @@ extension Units {
   /// Whole hectopascals are rounded down, never up (WMO-No. 306, FM 15.12.1).
   package func measure(altimeter setting: Pressure) -> Measure {
     guard pressure == .hectopascals || pressure == .millibars else { return measure(setting) }
-    // An A group is a little below the Q group of the same pressure after its own rounding.
+    // The pressure of an A group is slightly below that of the equivalent Q group, because each is rounded.
     return measure(Pressure.hectopascals((setting.hectopascals + 0.01).rounded(.down)))
   }
 
@@ -72,7 +72,7 @@ extension Units {
     }
   }
 
-  /// On the ground, or how far one sees.
+  /// A distance on the ground, or a visibility.
   package func measure(distance: Length) -> Measure {
     switch self.distance {
     case .kilometers: Measure(distance.kilometers, self.distance.rawValue, decimals: 1)
@@ -80,7 +80,7 @@ extension Units {
     }
   }
 
-  /// Rain and what else falls, as water.
+  /// Rain and other precipitation, as water.
   package func measure(precipitation: Length) -> Measure {
     switch self.precipitation {
     case .millimeters: Measure(precipitation.millimeters, self.precipitation.rawValue, decimals: 1)
@@ -88,7 +88,7 @@ extension Units {
     }
   }
 
-  /// As it lies.
+  /// The depth of snow.
   package func measure(snow: Length) -> Measure {
     switch precipitation {
     case .millimeters: Measure(snow.centimeters, precipitation.snow, decimals: 1)
@@ -96,7 +96,7 @@ extension Units {
     }
   }
 
-  /// Minutes up to an hour and hours beyond, unless a unit is chosen.
+  /// Minutes up to an hour and hours beyond, unless the user chose a unit.
   package func unit(ofDuration seconds: Double) -> DurationUnit {
     duration ?? (seconds > 3600 ? .hours : .minutes)
   }

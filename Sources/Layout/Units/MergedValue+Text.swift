@@ -2,11 +2,11 @@ import Merge
 package import Weather
 
 extension MergedValue {
-  /// The field whose units and rounding its number has: an altimeter setting that stands in for the pressure
-  /// at sea level stays what it is, and is never rounded up.
+  /// The field whose units and rounding apply to its number: an altimeter setting that is used as the
+  /// sea-level pressure is formatted as an altimeter setting, and never rounded up.
   package var writtenAs: Field { method == .qnh ? .qnh : field }
 
-  /// The value for programs that see no method beside it: an altimeter setting, which they find as what it
-  /// is, is no pressure of the sea level.
+  /// The value for programs that do not see its method; `nil` for an altimeter setting in place of the
+  /// sea-level pressure, which is another quantity that programs find under its own name.
   package var bareValue: Double? { writtenAs == field ? value : nil }
 }

@@ -1,6 +1,6 @@
 package import Weather
 
-/// Quantities as people read them: the words and signs around a `Measure`.
+/// Quantities as people read them: a `Measure` with words and signs.
 package struct QuantityText {
   package let units: Units
   package let language: Language
@@ -10,12 +10,12 @@ package struct QuantityText {
     self.language = language
   }
 
-  /// Between a number and its unit stands a space where no line breaks; the printers make it a plain one.
+  /// The no-break space between a number and its unit; the printers replace it by a plain one.
   package static let glue = "\u{A0}"
 
-  /// With plain spaces, once it is known where lines break.
+  /// The text with plain spaces, after lines are broken.
   package static func withoutGlue(_ text: String) -> String {
-    // No-break space is C2 A0; most texts have no such byte.
+    // The no-break space is C2 A0 in UTF-8; most texts have no such byte.
     guard text.utf8.contains(0xC2) else { return text }
     var plain: [UInt8] = []
     plain.reserveCapacity(text.utf8.count)
@@ -42,7 +42,7 @@ package struct QuantityText {
     return withUnit ? text + measure.suffix : text
   }
 
-  /// Without zeros at its end.
+  /// Without trailing zeros.
   package func short(_ measure: Measure, withUnit: Bool = false) -> String {
     let text = short(measure.value, decimals: measure.decimals)
     return withUnit ? text + measure.suffix : text
@@ -52,12 +52,13 @@ package struct QuantityText {
 
   package var temperatureUnit: String { units.temperature.sign }
 
-  /// Measured by a station or merged: tenths of °C, whole °F.
+  /// A measured or merged temperature: tenths of °C, whole °F.
   package func temperature(_ temperature: Temperature, withUnit: Bool = true) -> String {
     fixed(units.measure(temperature), withUnit: withUnit)
   }
 
-  /// As reports give it: whole degrees, tenths only when there are some, and `M00` as what it means.
+  /// A temperature of a report: whole degrees, tenths only if the report has them; `M00` is shown as just
+  /// below 0.
   package func reportedTemperature(_ temperature: Temperature, withUnit: Bool = true) -> String {
     let text = short(units.measure(temperature), withUnit: withUnit)
     return temperature.isMinusZero ? language.text(.justBelow, ["temperature": text]) : text
@@ -67,7 +68,7 @@ package struct QuantityText {
     fixed(units.measure(temperature).value)
   }
 
-  /// The end of a range in whole degrees, with the unit.
+  /// The upper end of a range in whole degrees, with the unit.
   package func temperatureRangeEnd(_ temperature: Temperature) -> String {
     "\(wholeTemperature(temperature))\(Self.glue)\(temperatureUnit)"
   }
@@ -86,21 +87,21 @@ package struct QuantityText {
 
   package var windUnit: String { name(ofWindUnit: units.wind.rawValue) }
 
-  /// Hours are called differently.
+  /// The abbreviation of an hour depends on the language.
   private func name(ofWindUnit unit: String) -> String {
     unit == WindUnit.kilometersPerHour.rawValue ? language.text(.kilometersPerHour) : unit
   }
 
-  /// What a wind is called on the Beaufort scale, such as `fresh breeze`; `nil` where another unit is shown.
+  /// The name of a wind on the Beaufort scale, such as `fresh breeze`; `nil` if another unit is shown.
   package func beaufortName(_ speed: Speed) -> String? {
     guard units.wind == .beaufort else { return nil }
     let names = language.text(.beaufortNames).split(separator: ";")
     return names.indices.contains(speed.beaufort) ? String(names[speed.beaufort]) : nil
   }
 
-  /// A wind by degrees, as pilots read it: `240° at 8 kt, gusts 18`, `variable at 3 kt`, `calm`.
+  /// A wind in degrees, as pilots read it: `240° at 8 kt, gusts 18`, `variable at 3 kt`, `calm`.
   ///
-  /// - Parameter joint: What stands between direction and speed; `nil` for the word of the language.
+  /// - Parameter joint: The text between direction and speed; `nil` for the word of the language.
   package func aviationWind(_ wind: Wind, joint: String? = nil) -> String? {
     if wind.isCalm { return language.text(.calm) }
     let direction: String? =
@@ -133,13 +134,13 @@ package struct QuantityText {
     return text
   }
 
-  /// `gusts 18`, the unit having been said.
+  /// `gusts 18`, after a speed with the same unit.
   package func gusts(_ speed: Speed, _ bound: Bound? = nil) -> String {
     let text = self.speed(speed, withUnit: false)
     return language.text(.gustsOf, ["speed": bound?.marked(text) ?? text])
   }
 
-  /// The gusts of a wind alone, with a sign for a bound, for tables.
+  /// The gusts of a wind alone, with a sign if they are a bound, for tables.
   package func gust(of wind: Wind) -> String? {
     wind.gust.map { (wind.gustIsAtLeast ? ">\(Self.glue)" : "") + speed($0) }
   }
@@ -167,30 +168,30 @@ package struct QuantityText {
 
   package func height(_ height: Length) -> String { fixed(units.measure(height: height), withUnit: true) }
 
-  /// Without the unit, for a table that says it once.
+  /// Without the unit, for a table whose header has it.
   package func bareHeight(_ height: Length) -> String { fixed(units.measure(height: height)) }
 
-  /// Heights of cloud are coded in hundreds of feet: finer metres would be made up.
+  /// Heights of cloud are coded in hundreds of feet, so finer metres would be false precision.
   package func cloudHeight(_ height: Length) -> String {
     guard units.height == .meters else { return self.height(height) }
     return self.height(.meters((height.meters / 10).rounded(.toNearestOrAwayFromZero) * 10))
   }
 
-  /// An estimate of a height, to a hundred feet or ten metres.
+  /// An estimated height, to a hundred feet or ten metres.
   package func roughHeight(_ height: Length) -> String {
     cloudHeight(units.height == .meters ? height : .feet((height.feet / 100).rounded() * 100))
   }
 
-  /// A visibility as far as one is seen: `850 m`, `4.2 km`, `18 km`, `1 1/2 SM`, `< 1/16 mi`.
+  /// A visibility: `850 m`, `4.2 km`, `18 km`, `1 1/2 SM`, `< 1/16 mi`.
   package func distance(_ distance: Length) -> String {
     isBelowLeast(distance)
       ? "<\(Self.glue)\(bareBound(.statuteMiles(Self.leastMiles)))" : bareBound(distance)
   }
 
-  /// The least that is written of a visibility in miles.
+  /// The smallest visibility in miles that is written as a number.
   private static let leastMiles = 1.0 / 16
 
-  /// Whether it would be no mile at all; what is a sixteenth to the rounding of metres is none less.
+  /// Whether it is below the smallest number of miles; metres that are a rounded sixteenth of a mile are not.
   private func isBelowLeast(_ distance: Length) -> Bool {
     units.distance != .kilometers && distance.statuteMiles < Self.leastMiles - 0.001
   }
@@ -206,18 +207,18 @@ package struct QuantityText {
     }
   }
 
-  /// Reports code visibility in steps of 50 m below 800 m and of 100 m below 5 km (WMO-No. 306, FM 15.6.4);
-  /// what was miles before is no finer. Who observes rounds down to them; what was coded so and converted is
-  /// nearest to its own step. Less than the least step is no 0.
+  /// Reports code visibility in steps of 50 m below 800 m and of 100 m below 5 km (WMO-No. 306, FM 15.6.4); a
+  /// value converted from miles is no more precise. Observers round down to these steps; a value that was
+  /// coded and converted is closest to its original step. A value below the smallest step is not 0.
   private static func stepped(_ meters: Double) -> Double {
     guard meters >= 50 else { return meters }
     let step: Double = meters < 800 ? 50 : 100
     return (meters / step).rounded(.toNearestOrAwayFromZero) * step
   }
 
-  /// How far away something is: whole units, for a direction to go and not a measurement.
+  /// The distance to something, in whole units, because it is not a measurement.
   package func away(_ distance: Length) -> String {
-    // A mile is called statute where it is one of visibility.
+    // Miles are called statute miles only for visibility.
     let unit: DistanceUnit = units.distance == .kilometers ? .kilometers : .miles
     return "\(fixed(units.measure(distance: distance).value))\(Self.glue)\(unit.rawValue)"
   }
@@ -246,14 +247,14 @@ package struct QuantityText {
     }
   }
 
-  /// What is less than can be written becomes less than the least that can.
+  /// A value below the smallest that can be written becomes "less than" that one.
   private func bounded(_ visibility: Visibility) -> Visibility {
     guard isBelowLeast(visibility.distance), !visibility.qualifier.isLowerBound else { return visibility }
     return Visibility(.statuteMiles(Self.leastMiles), .lessThan)
   }
 
-  /// Miles the way reports write them: whole with quarters, eighths and sixteenths where they are exact, and
-  /// always below one mile, so that a row of them does not change its notation.
+  /// Miles as in reports: whole, with exact quarters, eighths and sixteenths, and always in fractions below
+  /// one mile, so that a row of them has a single notation.
   private func fraction(_ miles: Double) -> String {
     let fraction = miles < 10 ? NumberText.sixteenths(miles, within: miles < 1 ? 0.5 : 0.02) : nil
     return fraction ?? short(miles, decimals: miles < 10 ? 1 : 0)
@@ -263,10 +264,10 @@ package struct QuantityText {
 
   package var precipitationUnit: String { units.precipitation.rawValue }
 
-  /// Rain and what else falls in millimetres or inches, without the unit: `0.4`, `< 0.1`.
+  /// Rain and other precipitation in millimetres or inches, without the unit: `0.4`, `< 0.1`.
   package func precipitation(_ amount: Length) -> String { fallen(units.measure(precipitation: amount)) }
 
-  /// For a cell of three or four signs, with all its decimals: `0.4`, `0.40`, `<.1`.
+  /// For a cell of three or four characters, with all its decimals: `0.4`, `0.40`, `<.1`.
   package func narrowPrecipitation(_ amount: Length) -> String {
     let measure = units.measure(precipitation: amount)
     return leastShown(beyond: measure).map { "<\($0.dropFirst())" } ?? fixed(measure)
@@ -277,22 +278,22 @@ package struct QuantityText {
   /// Snow in centimetres or inches, without the unit.
   package func bareSnow(_ amount: Length) -> String { fallen(units.measure(snow: amount)) }
 
-  /// The same with the unit.
+  /// Snow with the unit.
   package func snow(_ amount: Length) -> String { "\(bareSnow(amount))\(Self.glue)\(snowUnit)" }
 
-  /// What fell is no 0, however little it was.
+  /// An amount above 0 is never shown as 0.
   private func fallen(_ amount: Measure) -> String {
     leastShown(beyond: amount).map { "<\(Self.glue)\($0)" } ?? short(amount)
   }
 
-  /// `0.1`: the least number of its decimals, for a value that would round to 0 and is none.
+  /// `0.1`: the smallest number with its decimals, for a value that is not 0 but would be rounded to it.
   private func leastShown(beyond measure: Measure) -> String? {
     var least = 1.0
     for _ in 0..<measure.decimals { least /= 10 }
     return measure.value > 0 && measure.value < least / 2 ? fixed(least, decimals: measure.decimals) : nil
   }
 
-  /// `45 min`, `7.5 h`: hours are called differently.
+  /// `45 min`, `7.5 h`: the abbreviation of an hour depends on the language.
   package func duration(_ seconds: Double) -> String {
     let number = short(units.measure(duration: seconds))
     let text =
@@ -309,21 +310,21 @@ package struct QuantityText {
 
 /// Directions of the wind.
 package enum Compass {
-  /// Where a wind from the north, north-east and so on blows to.
+  /// Where winds from the north, northeast and so on blow to.
   private static let arrows = ["↓", "↙", "←", "↖", "↑", "↗", "→", "↘"]
 
-  /// One of sixteen points; `nil` for what is no angle.
+  /// One of sixteen points; `nil` for a number that is not an angle.
   package static func point(_ degrees: Double, in language: Language) -> String? {
     let points = language.text(.compassPoints).split(separator: " ")
     return index(degrees, of: points.count).map { String(points[$0]) }
   }
 
-  /// An arrow the way the wind blows.
+  /// An arrow in the direction that the wind blows to.
   package static func arrow(_ degrees: Double) -> String? {
     index(degrees, of: arrows.count).map { arrows[$0] }
   }
 
-  /// Three digits as reports write them; north is 360. What is beyond a turn is within one.
+  /// Three digits as in reports; north is 360. Angles beyond a full turn are reduced.
   package static func degrees(_ degrees: Double) -> String {
     let turn = degrees.truncatingRemainder(dividingBy: 360)
     let text = NumberText.fixed(turn < 0 ? turn + 360 : turn, in: .english)

@@ -1,22 +1,23 @@
 import Weather
 
-/// Whether hours are counted to 24 or twice to 12.
+/// Whether the clock has 24 hours or twice 12.
 package enum HourCycle: String, Hashable, Sendable, CaseIterable {
   case twelve = "12"
   case twentyFour = "24"
 }
 
-/// The units and the clock that people are used to, by the locale of the environment. `Locale.current` does
-/// not read the environment on Linux, and ICU knows no unit of temperature, so the regions are listed here.
+/// The units and the clock that people are used to, according to the locale of the environment. On Linux,
+/// `Locale.current` does not read the environment, and ICU has no unit of temperature, so the regions are
+/// listed here.
 package enum RegionalHabits {
-  /// Where temperatures are in °F (CLDR 47, `measurementSystem-category-temperature`).
+  /// Regions with temperatures in °F (CLDR 47, `measurementSystem-category-temperature`).
   private static let fahrenheit: Set = ["US", "BS", "BZ", "KY", "PR", "PW"]
-  /// Where winds are in mph and distances in miles (CLDR 47, systems US and UK; Guernsey, the Isle of Man and
-  /// Jersey by usage).
+  /// Regions with winds in mph and distances in miles (CLDR 47, systems US and UK; Guernsey, the Isle of Man
+  /// and Jersey by usage).
   private static let miles: Set = ["US", "LR", "GB", "GG", "IM", "JE", "MM"]
-  /// Where the weather service reports winds to the public in m/s.
+  /// Regions whose weather service reports winds to the public in m/s.
   private static let metersPerSecond: Set = ["DK", "FI", "JP", "KR", "NO", "RU", "SE", "TW"]
-  /// Where the clock has twice twelve hours (CLDR 47, `timeData`).
+  /// Regions whose clock has twice 12 hours (CLDR 47, `timeData`).
   private static let twelveHours = Set(
     """
     AE AG AL AR AS AU BB BD BH BM BN BO BS BT CA CL CO CR CU CY DJ DM DO DZ EC EG EH ER ET FJ FM GD GH GM GR GT
@@ -25,7 +26,7 @@ package enum RegionalHabits {
     """.split(whereSeparator: \.isWhitespace).map(String.init)
   )
 
-  /// The units for places, by `LC_MEASUREMENT`; metric where no region is named.
+  /// The units for places, from `LC_MEASUREMENT`; metric without a region.
   package static func units(environment: [String: String]) -> Units {
     guard let region = region(of: "LC_MEASUREMENT", environment)?.region else { return .metric }
     if region == "US" { return .imperial }
@@ -38,15 +39,15 @@ package enum RegionalHabits {
     return units
   }
 
-  /// The clock, by `LC_TIME`; 24 hours where no region is named.
+  /// The clock, from `LC_TIME`; 24 hours without a region.
   package static func hourCycle(environment: [String: String]) -> HourCycle {
     guard let name = region(of: "LC_TIME", environment), let region = name.region else { return .twentyFour }
-    // The one region whose languages differ.
+    // The only region whose languages differ.
     if name.language == "fr", region == "CA" { return .twentyFour }
     return twelveHours.contains(region) ? .twelve : .twentyFour
   }
 
-  /// A language without a region leaves it open, but `en` alone is that of the United States (CLDR, likely
+  /// A language without a region does not determine one, but `en` alone means the United States (CLDR, likely
   /// subtags).
   private static func region(
     of category: String,

@@ -1,25 +1,25 @@
-/// A family of units under one name.
+/// A named family of units.
 package enum UnitSystem: String, Hashable, Sendable, CaseIterable {
   case metric, imperial, aviation
 }
 
-/// The units somebody wants: a system, and single units that differ from it.
+/// The units that the user wants: a system, and single units that differ from it.
 package struct UnitPreferences: Hashable, Sendable {
   /// `nil` leaves it to the query: the units of the user's region for places, aviation for aerodromes.
   package var system: UnitSystem?
-  /// The units of the user's region; metric where no locale says otherwise.
+  /// The units of the user's region; metric unless the locale names a region with others.
   package var regional = Units.metric
-  /// Each of these wins over the system, which decides where it is `nil`.
+  /// Each of these takes precedence over the system; `nil` uses the unit of the system.
   package var temperature: TemperatureUnit?
   package var wind: WindUnit?
   package var pressure: PressureUnit?
-  /// Of visibility, and of how far away something is.
+  /// For visibility and for distances to other places.
   package var distance: DistanceUnit?
-  /// Of clouds, elevations and altitudes.
+  /// For clouds, elevations and altitudes.
   package var height: HeightUnit?
-  /// Of rain; snow goes with it in centimetres or inches.
+  /// For rain; snow is in centimetres or inches accordingly.
   package var precipitation: PrecipitationUnit?
-  /// Chosen by templates alone.
+  /// Only templates can choose it.
   package var duration: DurationUnit?
 
   package init(_ system: UnitSystem? = nil) { self.system = system }
@@ -27,12 +27,12 @@ package struct UnitPreferences: Hashable, Sendable {
   /// The word that leaves the system to the query.
   package static let automatic = "auto"
 
-  /// Reads `metric`, `auto`, `wind=kt,temperature=F` or several of them; later words win.
+  /// Parses `metric`, `auto`, `wind=kt,temperature=F` or several of them; later words take precedence.
   ///
   /// - Throws: `UnitPreferencesError` with what is possible instead.
   package init(_ text: String) throws(UnitPreferencesError) { try self.init([text]) }
 
-  /// Reads several such texts, one after the other.
+  /// Parses several such texts, one after the other.
   ///
   /// - Throws: `UnitPreferencesError` with what is possible instead.
   package init(_ texts: [String]) throws(UnitPreferencesError) {
@@ -44,7 +44,7 @@ package struct UnitPreferences: Hashable, Sendable {
       guard pair.count == 2 else {
         let system = UnitSystem(rawValue: word.lowercased())
         guard system != nil || word.lowercased() == Self.automatic else { throw .unknownWord(word) }
-        // A system named later is meant for every quantity, whatever single units stood before it.
+        // A system resets all single units before it.
         self = UnitPreferences(system)
         continue
       }
@@ -79,7 +79,7 @@ package struct UnitPreferences: Hashable, Sendable {
     }
   }
 
-  /// With the single units that were chosen.
+  /// The units, with the single ones that the user chose.
   private func refined(_ units: Units) -> Units {
     var units = units
     units.temperature = temperature ?? units.temperature
@@ -112,7 +112,7 @@ package struct UnitPreferences: Hashable, Sendable {
   }
 }
 
-/// Why a wish for units could not be read.
+/// Why preferences for units could not be parsed.
 package enum UnitPreferencesError: Error, Hashable, CustomStringConvertible {
   case unknownWord(String)
   case unknownQuantity(String)

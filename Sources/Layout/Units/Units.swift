@@ -1,5 +1,5 @@
-/// Units that a quantity can be shown in. The raw value is what `--units` takes and, but for
-/// temperatures, what is printed.
+/// Units that a quantity can be shown in. The raw value is the word for `--units` and, except for
+/// temperatures, the printed symbol.
 package enum TemperatureUnit: String, Hashable, Sendable, CaseIterable {
   case celsius = "C"
   case fahrenheit = "F"
@@ -7,7 +7,7 @@ package enum TemperatureUnit: String, Hashable, Sendable, CaseIterable {
   package var sign: String { self == .celsius ? "°C" : "°F" }
 }
 
-/// Of wind and gusts.
+/// For wind and gusts.
 package enum WindUnit: String, Hashable, Sendable, CaseIterable {
   case kilometersPerHour = "km/h"
   case milesPerHour = "mph"
@@ -17,63 +17,63 @@ package enum WindUnit: String, Hashable, Sendable, CaseIterable {
   case beaufort = "Bft"
 }
 
-/// Of pressure and altimeter settings.
+/// For pressure and altimeter settings.
 package enum PressureUnit: String, Hashable, Sendable, CaseIterable {
   case hectopascals = "hPa"
-  /// The same by its older name, which is usual in Britain and in the United States.
+  /// The older name of the hectopascal, common in Britain and in the United States.
   case millibars = "mb"
-  /// As Canadians read it.
+  /// Used in Canada.
   case kilopascals = "kPa"
   case inchesOfMercury = "inHg"
   case millimetersOfMercury = "mmHg"
 }
 
-/// Of visibility and of distances on the ground.
+/// For visibility and for distances on the ground.
 package enum DistanceUnit: String, Hashable, Sendable, CaseIterable {
-  /// Metres below 5 km, as reports give them.
+  /// Metres below 5 km, as in reports.
   case kilometers = "km"
   case miles = "mi"
-  /// Miles by their aviation name and in fractions.
+  /// Miles with their aviation name and in fractions.
   case statuteMiles = "SM"
 }
 
-/// Of heights and altitudes.
+/// For heights and altitudes.
 package enum HeightUnit: String, Hashable, Sendable, CaseIterable {
   case meters = "m"
   case feet = "ft"
 }
 
-/// Of rain.
+/// For rain.
 package enum PrecipitationUnit: String, Hashable, Sendable, CaseIterable {
   case millimeters = "mm"
   case inches = "in"
 
-  /// What snow goes with it in.
+  /// The unit of snow that belongs to it.
   package var snow: String { self == .millimeters ? "cm" : "in" }
 }
 
-/// Of durations, such as that of sunshine.
+/// For durations, such as that of sunshine.
 package enum DurationUnit: String, Hashable, Sendable, CaseIterable {
   case hours = "h"
   case minutes = "min"
   case seconds = "s"
 }
 
-/// One unit for each quantity: what an answer is written with.
+/// One unit for each quantity, with which an answer is written.
 package struct Units: Hashable, Sendable {
   package var temperature: TemperatureUnit
   package var wind: WindUnit
   package var pressure: PressureUnit
-  /// Of visibility, and of how far away something is.
+  /// For visibility and for distances to other places.
   package var distance: DistanceUnit
-  /// Of clouds, elevations and altitudes.
+  /// For clouds, elevations and altitudes.
   package var height: HeightUnit
-  /// Of rain; snow goes with it in centimetres or inches.
+  /// For rain; snow is in centimetres or inches accordingly.
   package var precipitation: PrecipitationUnit
   /// `nil` for minutes up to an hour and hours beyond.
   package var duration: DurationUnit?
 
-  /// What places have where nobody chose; wind is in km/h.
+  /// The default for places; wind is in km/h.
   package static let metric = Units(
     temperature: .celsius,
     wind: .kilometersPerHour,
@@ -92,7 +92,7 @@ package struct Units: Hashable, Sendable {
     precipitation: .inches
   )
 
-  /// What pilots of a country read: knots, feet and °C everywhere, statute miles in the United States and
+  /// What pilots of a country use: knots, feet and °C everywhere, statute miles in the United States and
   /// Canada, inches of mercury there and in Japan (ICAO Annex 5 and the differences filed to it).
   package static func aviation(country: String?) -> Units {
     Units(

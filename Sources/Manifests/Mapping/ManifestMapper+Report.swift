@@ -6,14 +6,14 @@ import SpannedJSON
 import Weather
 
 extension ManifestMapper {
-  /// Reads the part of the report that one step of a manifest brings.
+  /// Reads the part of the report that is in the response to one step of a manifest.
   ///
   /// - Parameters:
-  ///   - language: The preferred one, as two letters, where the service has several.
-  ///   - place: The place that was asked about, for local times and the nearest row.
+  ///   - language: The preferred one, as two letters, if the service has several.
+  ///   - place: The place of the query, for local times and the nearest row.
   ///   - now: The clock of the run.
-  /// - Returns: A report that has this part alone. It is empty when the response is sound and has no values
-  ///   for the place.
+  /// - Returns: A report with only this part. It is empty when the response is valid and has no values for
+  ///   the place.
   /// - Throws: `.place` when the response is empty, `.schema` when it has nothing of what the manifest
   ///   promises.
   static func part(
@@ -48,12 +48,12 @@ extension ManifestMapper {
     return part
   }
 
-  /// What is wrong with responses that have no value, when nothing else says more.
+  /// The error of responses without a value, when no other error is known.
   static let nothing = "no value of its map is in the response"
 }
 
 extension Manifest {
-  /// What the response to a step is about; empty for a step that only leads to others.
+  /// The contents of the response to a step; empty for a step that only sets variables for others.
   func contents(ofStep step: String) -> Set<MissingPart.Content> {
     let all: [(String?, MissingPart.Content)] = [
       (current?.step, .current), (hourly?.step, .forecast), (daily?.step, .forecast),
@@ -68,8 +68,8 @@ extension Manifest {
     alerts.map { $0.step == step && !$0.isNoneWhenAbsent } ?? false
   }
 
-  /// Whether a report has anything of what the manifest maps. That a source of the weather knows no warning
-  /// is no answer.
+  /// Whether a report has any value that the manifest maps. For a source of weather, the fact that there are
+  /// no warnings does not count as a value.
   func isAnswered(by report: WeatherReport) -> Bool {
     if report.current != nil || report.hourly != nil || report.daily != nil { return true }
     let isOfWeather = current != nil || hourly != nil || daily != nil

@@ -11,15 +11,15 @@ struct ManifestMapper {
   private let place: Place?
   private let now: Date
   private var reader = RowReader()
-  /// The greatest distance of a station, when all of an answer are farther away.
+  /// The greatest distance of a station, if all stations in a response are farther away than allowed.
   private(set) var missedDistance: Length?
-  /// What is wrong with the sections that have another shape than the manifest promises.
+  /// The errors of sections whose shape is not the one that the manifest promises.
   private(set) var misshapen: [JSONProblem] = []
 
   /// - Parameters:
-  ///   - language: of two letters, that is wanted where the service has several.
-  ///   - place: The place that was asked about.
-  ///   - now: The clock of the run, for rows of which the newest is wanted.
+  ///   - language: The preferred one, as two letters, if the service has several.
+  ///   - place: The place of the query.
+  ///   - now: The clock of the run, to find the newest row.
   init(_ manifest: Manifest, language: String, place: Place?, now: Date) {
     self.manifest = manifest
     self.language = language
@@ -27,8 +27,8 @@ struct ManifestMapper {
     self.now = now
   }
 
-  /// Maps what can be read of the response to a step; a section of another shape than the manifest promises
-  /// is one of the problems.
+  /// Maps the readable values of the response to a step. A section of a shape that the manifest does not
+  /// promise is one of the problems.
   mutating func map(_ answer: JSONValue, to step: String, into report: inout WeatherReport) {
     if let map = manifest.place, map.step == step {
       reader.load(answer, map.references)
@@ -54,7 +54,7 @@ struct ManifestMapper {
     report.problems += misshapen.map(ReportProblem.init) + reader.problems.reportProblems
   }
 
-  /// - Returns: What is wrong with the shape of the section, which costs that section only.
+  /// - Returns: The error in the shape of the section, which affects only this section.
   @discardableResult
   private mutating func read(
     _ section: (inout Self) throws(JSONProblem) -> Void
@@ -68,7 +68,8 @@ struct ManifestMapper {
     }
   }
 
-  /// Now is the newest row that is not to come; when all are, the first to come. Most answers have one row.
+  /// The current row is the newest one that is not in the future; if all are, the first. Most responses have
+  /// one row.
   private mutating func mapCurrent(
     _ section: Manifest.Section,
     _ answer: JSONValue,
@@ -108,7 +109,7 @@ struct ManifestMapper {
     missedDistance = isAnyFar && nearest == nil ? section.nearest?.within : nil
   }
 
-  /// All rows by rising time; of several for one hour the last counts.
+  /// All rows in the order of their times. If an hour has several rows, the last one is used.
   private mutating func hours(
     _ section: Manifest.Section,
     _ answer: JSONValue
@@ -135,7 +136,7 @@ struct ManifestMapper {
         hours.append(hour)
       }
     }
-    // What the manifest assumes is nothing that the source reports.
+    // A value that the manifest assumes is not reported by the source.
     for (row, isReported) in isReported.enumerated() where !isReported {
       hours[row] = Readings(time: hours[row].time)
     }
@@ -149,7 +150,7 @@ struct ManifestMapper {
 }
 
 extension ManifestMapper {
-  /// Adds the values of another list to the rows of the same times; its other rows are rows of their own.
+  /// Adds the values of another list to the rows of the same times; its other rows become separate rows.
   private mutating func add(
     _ section: Manifest.Section,
     to hours: inout [Readings],
@@ -183,7 +184,7 @@ extension ManifestMapper {
     return days.isEmpty ? nil : ReportSection(section.kind, issued: issued, days)
   }
 
-  /// That the answer has no list of warnings does not mean that there are none.
+  /// A response without a list of warnings does not mean that there are none.
   private mutating func mapAlerts(
     _ map: Manifest.AlertMap,
     _ answer: JSONValue,
@@ -206,29 +207,29 @@ extension ManifestMapper {
 }
 
 extension RowReader {
-  /// The row as readings of a time.
+  /// The row as readings at a time.
   ///
-  /// - Returns: `nil` when it has nothing but what the manifest assumes.
+  /// - Returns: `nil` when it has only values that the manifest assumes.
   fileprivate mutating func readings(_ section: Manifest.Section, at time: Date) -> Readings? {
     var readings = Readings(time: time)
     return read(section.fields, section.condition, into: &readings) ? readings : nil
   }
 
-  /// Where the row was measured; `nil` when it does not say.
+  /// Where the row was measured; `nil` when it has no coordinates.
   fileprivate func coordinates(of row: Manifest.NearestRow) -> Coordinates? {
     Coordinates(cells[row.latitude], cells[row.longitude])
   }
 
-  /// The row as readings, without values when it has nothing but what the manifest assumes; `nil` when it has
+  /// The row as readings, without values when it has only those that the manifest assumes; `nil` when it has
   /// no time.
   fileprivate mutating func hour(_ section: Manifest.Section) -> Readings? {
     guard let time = beginRow(at: section.time) else { return nil }
     return readings(section, at: time) ?? Readings(time: time)
   }
 
-  /// Adds what the row says to readings of it.
+  /// Adds the values of the row to readings.
   ///
-  /// - Returns: Whether anything is reported and not only assumed by the manifest.
+  /// - Returns: Whether any value is reported and not only assumed by the manifest.
   fileprivate mutating func read(
     _ fields: [(field: Field, rule: ValueRule)],
     _ condition: ValueRule?,
@@ -254,13 +255,13 @@ extension RowReader {
     return isReported || readings.condition != nil
   }
 
-  /// The row as a day; `nil` when it has no time, or nothing but that.
+  /// The row as a day; `nil` when it has no time, or only a time.
   fileprivate mutating func day(_ section: Manifest.Section) -> DayReadings? {
     guard let time = beginRow(at: section.time) else { return nil }
     var day = DayReadings(time: time)
     day.temperatureMin = section.temperatureMin.flatMap { celsius($0) }
     day.temperatureMax = section.temperatureMax.flatMap { celsius($0) }
-    // A row of a day has the same fields as one of an hour, but for its extremes.
+    // A row of a day has the same fields as one of an hour, except for its extremes.
     if let readings = readings(section, at: time) {
       day.values = readings.values
       day.condition = readings.condition
@@ -284,9 +285,9 @@ extension RowReader {
     return .meters(quantity.value)
   }
 
-  /// Where it was measured; without a name and an ident nobody can say.
+  /// The station; without a name and an ident it is unknown.
   ///
-  /// - Parameter service: What a station is called that has no name.
+  /// - Parameter service: The name of a station that has none.
   fileprivate mutating func station(_ map: Manifest.StationMap, of service: String) -> Station? {
     let name = map.name.flatMap { text($0) }
     let ident = map.ident.flatMap { text($0) }
@@ -298,7 +299,7 @@ extension RowReader {
 }
 
 extension Date {
-  /// Whether it says more of now than another moment: what was is nearer than what will be.
+  /// Whether it is closer to now than another time. The past is closer than the future.
   fileprivate func isNearer(than other: Date, to now: Date) -> Bool {
     switch (self <= now, other <= now) {
     case (true, true): self > other

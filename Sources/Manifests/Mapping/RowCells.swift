@@ -3,51 +3,51 @@ import ProviderKit
 import SpannedJSON
 import Weather
 
-/// What the references of a section lead to in the row that is read now.
+/// The values that the references of a section have in the current row.
 struct RowCells {
   private enum Place {
-    /// Of the row that is read now, or of the whole answer.
+    /// Of the current row, or of the whole response.
     case value(JSONValue?)
     /// Of all rows.
     case column(JSONColumn)
   }
 
   private var places: [Place] = []
-  /// How many rows the columns make; 0 when rows are objects, which nobody has counted.
+  /// How many rows the columns make; 0 when rows are objects, which are not counted.
   private(set) var rowCount = 0
-  /// The row of the columns that is read now.
+  /// The current row of the columns.
   var row = 0
-  /// The keys that the stars of the rows stand for now; `nil` for an element of an array, which has none.
+  /// The keys that currently match the stars of the rows; `nil` for an element of an array, which has no key.
   var keys: [JSONValue?] = []
 
-  /// Loads a whole answer, outside any section: it is the row and the root of its references.
+  /// Loads a whole response, outside any section: it is the row and the root of its references.
   mutating func load(answer: JSONValue, _ references: [Reference]) {
     places = references.map { .value(answer[$0.pointer]) }
     rowCount = 0
   }
 
-  /// Loads what a section reads from the root of the answer; of rows there are none yet.
+  /// Loads the values that a section reads from the root of the response. There are no rows yet.
   mutating func load(root: JSONValue, _ references: [Reference]) {
     places = references.map { .value($0.isFromRoot ? root[$0.pointer] : nil) }
     rowCount = 0
   }
 
-  /// Loads one object of a section, whose references from the root are loaded.
+  /// Loads one object of a section, after the references from the root.
   mutating func load(row: JSONValue, _ references: [Reference]) {
     for (number, reference) in references.enumerated() where !reference.isFromRoot {
       places[number] = .value(reference.star.map { key(of: $0) } ?? row[reference.pointer])
     }
   }
 
-  /// The key that a star stands for, counted from 1; 0 is the last.
+  /// The key that matched a star, counted from 1; 0 is the last.
   private func key(of star: Int) -> JSONValue? {
     let index = star == 0 ? keys.count - 1 : star - 1
     return keys.indices.contains(index) ? keys[index] : nil
   }
 
-  /// Loads an object of arrays, which all rows stand in.
+  /// Loads an object of arrays that contain all rows.
   ///
-  /// - Parameter problems: Is told of a column that is none, and of rows beyond the limit.
+  /// - Parameter problems: Receives columns that are not arrays, and rows beyond the limit.
   /// - Throws: The problem, when columns are of unequal length.
   mutating func load(
     columns: JSONValue,
@@ -77,7 +77,7 @@ struct RowCells {
     }
   }
 
-  /// What stands at a reference in the row that is read now.
+  /// The value at a reference in the current row.
   subscript(reference: Int) -> JSONValue? {
     switch places[reference] {
     case .value(let value): value
@@ -85,8 +85,8 @@ struct RowCells {
     }
   }
 
-  /// The numbers of all rows at a reference, NaN for null and -999; `nil` when it is no column, or one that
-  /// holds anything but numbers and null.
+  /// The numbers of all rows at a reference, NaN for null and -999; `nil` if it is not a column, or the
+  /// column contains anything but numbers and null.
   func numbers(at reference: Int) -> ArraySlice<Double>? {
     guard case .column(let column) = places[reference], var numbers = column.numbers?.prefix(rowCount) else {
       return nil

@@ -5,13 +5,13 @@ import Weather
 
 /// Reads the warnings of a row.
 extension RowReader {
-  /// More of one text than a forecaster ever writes.
+  /// Longer than any text that forecasters write.
   private static let longestText = 8000
 
-  /// The row as a warning. One whose event cannot be read is still a warning: it is called
-  /// by its headline, or just that.
+  /// The row as a warning. A warning without a readable event gets the event of its headline, or a general
+  /// one.
   ///
-  /// - Returns: `nil` when the row says nothing.
+  /// - Returns: `nil` when the row has no values.
   mutating func alert(_ fields: [Manifest.AlertMap.Key: ValueRule]) -> WeatherAlert? {
     let nameless = WeatherAlert(event: "Warning")
     var alert = nameless
@@ -40,7 +40,7 @@ extension RowReader {
     text(rule, joint: ", ") { $0.cleaned() }
   }
 
-  /// The same, of which each paragraph, or each text of a list, is a line.
+  /// A text in which each paragraph, or each text of a list, is a line.
   private mutating func paragraphs(_ rule: ValueRule) -> String? {
     text(rule, joint: "\n") { $0.cleanedParagraphs() }
   }
@@ -58,11 +58,11 @@ extension RowReader {
     }
   }
 
-  /// One of our words: by the manifest's codes, else as CAP writes it in any case.
+  /// A word of a set: by the manifest's codes, else as CAP writes it. Case does not matter.
   private mutating func word<Word: RawRepresentable & CaseIterable>(_ rule: ValueRule) -> Word?
   where Word.RawValue == String {
     first(rule) { reader, cell, _, rule in
-      // A whole number is known by its digits, as a code is.
+      // A whole number is compared by its digits, as a code is.
       let value = cell.value
       guard let text = (value.int.map(String.init) ?? value.string ?? value.numberText)?.cleaned(),
         !text.isEmpty
@@ -78,7 +78,7 @@ extension RowReader {
 }
 
 extension Manifest.Section.Rows {
-  /// Whether the answer has the list at all.
+  /// Whether the response has the list at all.
   func isPresent(in answer: JSONValue) -> Bool {
     switch self {
     case .at(let pointer), .columns(let pointer): answer[pointer].map { !$0.isNull } ?? false

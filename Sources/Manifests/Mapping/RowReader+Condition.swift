@@ -2,7 +2,7 @@ import SpannedJSON
 import Weather
 
 extension RowReader {
-  /// What a code says. A code that says nothing lets the next of an `any` speak.
+  /// The condition of a code. If a code has no meaning, the next one of an `any` is used.
   mutating func condition(_ rule: ValueRule) -> (vote: ConditionVote, span: TimeSpan?)? {
     switch rule.content {
     case .of(_, let reference):
@@ -35,10 +35,10 @@ extension RowReader {
   }
 }
 
-/// A code of a condition and whose rule it is for: what it says is looked up once, for rows
-/// repeat the codes of the rows before.
+/// A code of a condition with the rule that it belongs to. Its meaning is looked up once, because rows repeat
+/// the codes of the rows before.
 struct ConditionCode: Hashable, CustomStringConvertible {
-  /// A whole number is known by its digits, and quicker to look up than they are.
+  /// A whole number has the same meaning as its digits, and is faster to look up.
   private enum Code: Hashable {
     case number(Int)
     case text(String)
@@ -47,7 +47,7 @@ struct ConditionCode: Hashable, CustomStringConvertible {
   private let code: Code
   private let rule: ObjectIdentifier
 
-  /// - Returns: `nil` for a value that is no code.
+  /// - Returns: `nil` for a value that is not a code.
   init?(_ value: JSONValue, of rule: ValueRule) {
     guard let code = value.int.map(Code.number) ?? (value.string ?? value.numberText).map(Code.text) else {
       return nil

@@ -3,24 +3,24 @@ import ProviderKit
 import Weather
 
 extension RowReader {
-  /// What the columns of a section say of all its rows, and the rules that are left for each row.
+  /// The values that columns have for all rows of a section, and the rules that remain for each row.
   struct Draft {
-    /// In the order of the answer.
+    /// In the order of the response.
     var rows: [Readings] = []
     var rest: [(field: Field, rule: ValueRule)] = []
   }
 
-  /// Reads the columns of plain numbers, each as a whole. What is read of them leaves no problems, so that
-  /// those of the other columns still come row by row.
+  /// Reads the columns of plain numbers, each as a whole. This causes no problems, so those of the other
+  /// columns are still found row by row.
   ///
-  /// - Returns: `nil` when not every row has a time that is a plain number.
+  /// - Returns: `nil` unless every row has a time that is a plain number.
   func draft(of section: Manifest.Section) -> Draft? {
     guard section.only == nil, let (unit, stamps) = plainNumbers(of: section.time), unit == .epoch else {
       return nil
     }
     var draft = Draft()
     draft.rows.reserveCapacity(stamps.count)
-    // A copy of one empty row is quicker than a new one.
+    // Copying an empty row is faster than creating one.
     var row = Readings(time: .distantPast)
     for stamp in stamps {
       guard let time = Date(sourceSeconds: stamp) else { return nil }
@@ -40,8 +40,7 @@ extension RowReader {
     return draft
   }
 
-  /// The numbers of all rows, NaN where there is none, and their unit, when a rule asks for
-  /// no more than what stands there.
+  /// The numbers of all rows, NaN for missing ones, and their unit, if a rule uses the numbers as they are.
   private func plainNumbers(of rule: ValueRule) -> (unit: SourceUnit, numbers: ArraySlice<Double>)? {
     guard case .of(let unit, let reference) = rule.content, rule.isPlain,
       let numbers = cells.numbers(at: reference)
@@ -51,7 +50,7 @@ extension RowReader {
 }
 
 extension RowReader.Draft {
-  /// - Parameter numbers: One for each row, NaN where there is none.
+  /// - Parameter numbers: One for each row, NaN for a missing one.
   fileprivate mutating func fill(
     _ field: Field,
     with numbers: ArraySlice<Double>,
@@ -59,7 +58,7 @@ extension RowReader.Draft {
     over interval: TimeSpan?
   ) {
     let canonical = field.unit
-    // A span, for an array asks at each row who else holds it.
+    // A span, because an array checks at each row whether its storage is shared.
     var rows = rows.mutableSpan
     for (row, number) in numbers.enumerated() where !number.isNaN {
       rows[row].values[field] = unit.converted(number, to: canonical)
@@ -67,8 +66,8 @@ extension RowReader.Draft {
     }
   }
 
-  /// - Parameter codes: One for each row. Those that say nothing, or are no whole numbers and so known by
-  ///   their digits, are left for the rows.
+  /// - Parameter codes: One for each row. Codes without a meaning, and codes that are not whole numbers, are
+  ///   read row by row.
   fileprivate mutating func fillConditions(by rule: ValueRule, from codes: ArraySlice<Double>) {
     var votes: [Int32: ConditionVote?] = [:]
     var rows = rows.mutableSpan

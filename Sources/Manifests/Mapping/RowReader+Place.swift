@@ -6,8 +6,8 @@ import Weather
 extension ManifestMapper {
   /// The places in the response of a geocoder.
   ///
-  /// - Throws: `.place` when the response is empty, `.schema` when there is no list of them, or something
-  ///   else in its place.
+  /// - Throws: `.place` when the response is empty, `.schema` when the list of places is missing or is not a
+  ///   list.
   static func places(
     in answer: JSONValue,
     by map: Manifest.PlacesMap,
@@ -35,7 +35,7 @@ extension ManifestMapper {
 
 /// Reads the place of a row.
 extension RowReader {
-  /// The row as a place; `nil` for one without a name or without a point on the earth.
+  /// The row as a place; `nil` without a name or a point on the earth.
   mutating func place(_ fields: [Manifest.PlacesMap.Key: [ValueRule]]) -> FoundPlace? {
     guard let name = texts(fields[.name]).first, let latitude = number(fields[.latitude], in: .degree),
       let longitude = number(fields[.longitude], in: .degree),

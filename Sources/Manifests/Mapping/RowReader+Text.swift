@@ -4,8 +4,8 @@ import Weather
 
 /// Reads numbers and directions that are written as text.
 extension RowReader {
-  /// The number of a text, and its unit: `20,5` where the manifest says that it has a comma, and `80%` or
-  /// `15 km/h`, whose own unit counts.
+  /// The number of a text, and its unit: `20,5` if the manifest states a decimal comma, and `80%` or `15
+  /// km/h`, whose own unit is used.
   func number(_ cell: Cell, _ rule: ValueRule, in unit: SourceUnit) -> (number: Double, unit: SourceUnit)? {
     guard let text = cell.value.string?.cleaned() else { return cell.number.map { ($0, unit) } }
     let digits = text.prefix { $0.isASCII && ($0.isNumber || "+-.,".contains($0)) }
@@ -20,7 +20,7 @@ extension RowReader {
   }
 
   private static func number(_ digits: Substring, hasComma: Bool) -> Double? {
-    // A point would be one of thousands where a comma is that of decimals.
+    // With a decimal comma, a point would separate thousands.
     guard !digits.isEmpty, !digits.contains(hasComma ? "." : ",") else { return nil }
     return Double(hasComma ? String(digits).replacing(",", with: ".") : String(digits))
   }
@@ -42,12 +42,12 @@ extension RowReader {
       return cell.value.isVariableDirection
         || unit == .compass && compassWord(cell, rule) == CompassPoint.variable
     case .any(let rules), .sum(let rules), .max(let rules):
-      // The first that is there counts.
+      // The first reference with a value is used.
       return rules.first { firstCell($0) != nil }.map { isVariableDirection($0) } ?? false
     }
   }
 
-  /// Our word for what stands there; `nil` for one that is no direction.
+  /// The word of agg for the value; `nil` if it is not a direction.
   private func compassWord(_ cell: Cell, _ rule: ValueRule) -> String? {
     guard let text = (cell.value.string ?? cell.value.numberText)?.cleaned() else { return nil }
     let word = rule.codes.words[text] ?? rule.codes.words[text.uppercased()] ?? text.uppercased()

@@ -5,13 +5,13 @@ import Weather
 
 /// Reads times in all their forms, and the intervals between them.
 extension RowReader {
-  /// The longest interval of a value: a service that states a longer one means something else.
+  /// The longest interval of a value. A longer one must have another meaning.
   private static let longestInterval: TimeInterval = 31 * 86_400
 
-  /// Reads the time of the row that comes next.
+  /// Reads the time of the next row.
   ///
-  /// - Parameter now: For rows that do not follow one another in time: one of two equal hours in autumn is
-  ///   then the last that has begun. Otherwise the second follows the first.
+  /// - Parameter now: For rows that are not in the order of time: of two equal hours in autumn, the last one
+  ///   that has begun is used then. Otherwise the second follows the first.
   mutating func beginRow(at rule: ValueRule, now: Date? = nil) -> Date? {
     let last = rowTime
     let time = time(rule) { first, second in
@@ -22,7 +22,8 @@ extension RowReader {
     return time
   }
 
-  /// - Parameter choose: Takes one of the two moments at which the clocks show a time when they are put back.
+  /// - Parameter choose: Chooses one of the two moments that have the same local time when clocks are set
+  ///   back.
   mutating func time(
     _ rule: ValueRule,
     choose: (_ first: Date, _ second: Date) -> Date = { first, _ in first }
@@ -42,8 +43,8 @@ extension RowReader {
     }
   }
 
-  /// The stretch of time that a value of the row covers; `nil` when it cannot be read, so that an amount is
-  /// never taken for that of another time.
+  /// The interval that a value of the row covers; `nil` when it cannot be read, so that an amount is never
+  /// assigned to another interval.
   mutating func span(of interval: ValueRule.Interval) -> TimeSpan? {
     switch interval {
     case .fixed(let span): return span
@@ -74,7 +75,7 @@ extension RowReader {
     return Date(sourceSeconds: start.timeIntervalSince1970 + unit.converted(number, to: .second))
   }
 
-  /// The moment of a time of a local clock, or of a date and its hour.
+  /// The moment of a local time, or of a date and its hour.
   private mutating func localTime(
     _ cell: Cell,
     _ unit: SourceUnit,
@@ -124,7 +125,7 @@ extension RowReader.Cell {
 }
 
 extension SourceUnit {
-  /// What a time of this form looks like.
+  /// An example of a time in this form.
   fileprivate var timeExample: String {
     switch self {
     case .iso: "a time with its offset, such as 2026-07-21T02:00Z"

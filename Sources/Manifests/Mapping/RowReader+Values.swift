@@ -9,13 +9,13 @@ extension RowReader {
     var value: Double
     var span: TimeSpan?
     var isLowerBound = false
-    /// The source says nothing, which the manifest takes as this value.
+    /// The source has no value, and the manifest states this one instead.
     var isAssumed = false
   }
 
   enum Outcome {
     case missing
-    /// It is there but cannot be read; nothing may be assumed in its place.
+    /// There is a value but it cannot be read, so nothing may be assumed instead.
     case unreadable
     case quantity(Quantity)
   }
@@ -35,8 +35,8 @@ extension RowReader {
     return .quantity(quantity)
   }
 
-  /// What a row adds to a total since a start, over the time since the last row that has one. The first row
-  /// and the first after a new start have no such row.
+  /// The increase of a total since the last row that has one, over the time between them. The first row and
+  /// the first after a restart of the total have no increase.
   private mutating func added(to rule: ValueRule, _ total: Quantity) -> Outcome {
     guard let rowTime else { return .missing }
     let last = totals.updateValue((rowTime, total.value), forKey: ObjectIdentifier(rule))
@@ -65,7 +65,7 @@ extension RowReader {
       guard sourceUnit.dimension == .rate, let interval = rule.interval else {
         return .quantity(Quantity(value: value))
       }
-      // A rate is converted to what falls in one hour.
+      // A rate is converted to the amount of one hour.
       return span(of: interval).map { .quantity(Quantity(value: value * $0.length / 3600)) } ?? .unreadable
     case .any(let rules):
       var result = Outcome.missing
@@ -82,7 +82,7 @@ extension RowReader {
     }
   }
 
-  /// Of the parts that are there. With one that cannot be read the whole is unknown.
+  /// Combines the parts that have values. If one of them cannot be read, the result is unknown.
   private mutating func combined(
     _ rules: [ValueRule],
     in unit: CanonicalUnit,
@@ -120,7 +120,7 @@ extension RowReader {
 }
 
 extension SourceUnit {
-  /// Whether a value is written with its name.
+  /// Whether the name of the unit follows its values.
   fileprivate var isNamed: Bool {
     switch self {
     case .text, .code, .index, .compass, .iso, .utc, .local, .date: false

@@ -3,32 +3,31 @@ import ProviderKit
 import SpannedJSON
 import Weather
 
-/// Reads one row of a section after another by the rules of a manifest. What cannot
-/// be read is `nil` and a problem.
+/// Reads the rows of a section one after the other by the rules of a manifest. A value that cannot be read is
+/// `nil` and a problem.
 struct RowReader {
-  /// The zone of the place, for local times; `nil` when it is not known.
+  /// The zone of the place, for local times; `nil` when it is unknown.
   var zone: TimeZone?
   private(set) var cells = RowCells()
-  /// The time of the row that is read now, from which intervals are measured.
+  /// The time of the current row, from which intervals are measured.
   var rowTime: Date?
-  /// Of values that are totals since a start: the last one, by its rule.
+  /// For values that are totals since a start: the last one of each rule.
   var totals: [ObjectIdentifier: (time: Date, value: Double)] = [:]
-  /// The zones that the answer names, by their names.
+  /// The zones that the response names, by their names.
   var zones: [String: TimeZone?] = [:]
   var problems = FieldReader()
-  /// What the codes of conditions that were met so far say.
+  /// The meanings of all codes of conditions so far.
   var knownVotes: [ConditionCode: ConditionVote?] = [:]
 
-  /// Loads a whole answer, outside any section: it is the row and the root of its references.
+  /// Loads a whole response, outside any section: it is the row and the root of its references.
   mutating func load(_ answer: JSONValue, _ references: [Reference]) {
     cells.load(answer: answer, references)
   }
 
-  /// Calls `body` for each row of a section, in the order of the answer, and before that `prepare` when the
-  /// rows are columns, which can then be read as a whole.
+  /// Calls `body` for each row of a section, in the order of the response. If the rows are columns, which can
+  /// be read as a whole, it calls `prepare` first.
   ///
-  /// - Throws: The problem, when columns are of unequal length or there is something
-  ///   else where rows should be.
+  /// - Throws: The problem, when columns are of unequal length or there are no rows at their location.
   mutating func forEachRow(
     of rows: Manifest.Section.Rows,
     _ references: [Reference],
@@ -119,7 +118,7 @@ struct RowReader {
     return false
   }
 
-  /// Whether the row that is read now counts.
+  /// Whether the current row is used.
   private func isWanted(by filter: Manifest.RowFilter?) -> Bool {
     guard let filter else { return true }
     let value = cells[filter.reference]
@@ -132,15 +131,15 @@ struct RowReader {
 
   // MARK: - What stands at a reference
 
-  /// Something that stands at a reference of the row.
+  /// A value at a reference of the row.
   struct Cell {
     let value: JSONValue
-    /// The number that it is, or that stands there as text.
+    /// The value as a number, also if it is a number written as text.
     let number: Double?
   }
 
-  /// What stands at a reference; nothing when it is null, -999, empty text or what
-  /// the manifest lists as missing.
+  /// The value at a reference; `nil` when it is null, -999, empty text or one that the manifest lists as
+  /// missing.
   func cell(_ reference: Int, _ rule: ValueRule) -> Cell? {
     guard let value = cells[reference], !value.isNull, has(rule.needed) else { return nil }
     let cell = Cell(value: value, number: value.lenientDouble)
@@ -152,14 +151,14 @@ struct RowReader {
     return cell
   }
 
-  /// Whether a value stands at a reference; nothing is needed of `nil`.
+  /// Whether there is a value at a reference; `nil` means that none is needed.
   private func has(_ reference: Int?) -> Bool {
     guard let reference else { return true }
     guard let value = cells[reference], !value.isNull else { return false }
     return value.lenientDouble != SourceUnit.missing && value.string != ""
   }
 
-  /// What stands at the first of a rule's references that has anything.
+  /// The value of the first of a rule's references that has one.
   func firstCell(_ rule: ValueRule) -> Cell? {
     switch rule.content {
     case .of(_, let reference): cell(reference, rule)
@@ -167,8 +166,7 @@ struct RowReader {
     }
   }
 
-  /// What is made of the first of a rule's cells that anything can be made of; of amounts that
-  /// are added or compared nothing is.
+  /// The result of the first of a rule's cells that has one; `nil` for a sum or a maximum.
   mutating func first<Value>(
     _ rule: ValueRule,
     _ make: (inout Self, Cell, SourceUnit, ValueRule) -> Value?

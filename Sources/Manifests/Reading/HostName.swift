@@ -1,6 +1,6 @@
 /// Names of hosts, as a manifest may list them.
 enum HostName {
-  /// Letters, digits and `-` in at least two labels, lower case (RFC 1123, section 2.1), and no address.
+  /// Letters, digits and `-` in at least two labels, lower case (RFC 1123, section 2.1), and not an address.
   static func isName(_ text: String) -> Bool {
     let labels = text.split(separator: ".", omittingEmptySubsequences: false)
     return text.utf8.count <= 253 && labels.count >= 2 && !isAddress(text)
@@ -10,8 +10,8 @@ enum HostName {
       }
   }
 
-  /// Numbers all through, or an IPv6 address: what ends in a number is read as an
-  /// address (WHATWG URL, section 3.5).
+  /// Only numbers, or an IPv6 address: a name that ends in a number is read as an address (WHATWG URL,
+  /// section 3.5).
   static func isAddress(_ text: String) -> Bool {
     let last = text.split(separator: ".").last ?? ""
     return text.hasPrefix("[") || text.filter { $0 == ":" }.count > 1

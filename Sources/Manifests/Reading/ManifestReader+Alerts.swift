@@ -1,7 +1,7 @@
 import SpannedJSON
 import Weather
 
-/// The warnings of a map.
+/// Reads the warnings of a map.
 extension ManifestReader {
   mutating func alertMap(_ value: JSONValue) -> Manifest.AlertMap? {
     guard isObject(value, ManifestSchema.alerts) else { return nil }
@@ -28,7 +28,7 @@ extension ManifestReader {
     )
   }
 
-  /// Whether `"absent": []` says that a list which is left out is an empty one.
+  /// Whether `"absent": []` states that a missing list is an empty one.
   mutating func isNoneWhenAbsent(_ value: JSONValue) -> Bool {
     guard let absent = value["absent"] else { return false }
     if absent.kind != .array || absent.count != 0 {

@@ -5,7 +5,7 @@ import SpannedJSON
 import Weather
 
 extension ManifestReader {
-  /// A rule by which an answer is none.
+  /// A rule for responses that are errors.
   mutating func errorRule(_ value: JSONValue) -> Manifest.ErrorRule? {
     guard isObject(value, ManifestSchema.error) else { return nil }
     let statuses = elements("status", in: value).compactMap {

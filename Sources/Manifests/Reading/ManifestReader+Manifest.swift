@@ -6,9 +6,9 @@ import SpannedJSON
 import Text
 import Weather
 
-/// The top of a manifest: the service, its hosts, where it has data, and its parameters.
+/// Reads the top level of a manifest: the service, its hosts, its coverage and its parameters.
 extension ManifestReader {
-  /// - Returns: `nil` when something without which there is no manifest is missing; problems then say so.
+  /// - Returns: `nil` when something required is missing; the problems name it.
   mutating func manifest(_ root: JSONValue) -> Manifest? {
     guard isObject(root, ManifestSchema.root) else { return nil }
     if let version = root["manifest"], version.int != 1 {
@@ -73,7 +73,7 @@ extension ManifestReader {
     return manifest
   }
 
-  /// Whether a manifest says of itself what its map answers.
+  /// Checks that the queries that a manifest lists are those that its map answers.
   private mutating func check(_ value: JSONValue, against answers: Set<Query>) {
     let names = Manifest.answerable.filter(answers.contains).map(\.rawValue)
     guard value.elements.map(\.string).sorted(by: { ($0 ?? "") < ($1 ?? "") }) != names.sorted() else {
@@ -86,7 +86,7 @@ extension ManifestReader {
     )
   }
 
-  // MARK: - Whom to ask
+  // MARK: - Hosts and coverage
 
   private mutating func readHosts(_ root: JSONValue) -> [String] {
     let values = elements("hosts", in: root)
@@ -102,7 +102,7 @@ extension ManifestReader {
           help: Self.help(forHost: host)
         )
       }
-      // A scheme too much is one mistake, and not another one in each step.
+      // A superfluous scheme is one error, and must not cause one in each step.
       return host.hasPrefix("https://") ? String(host.dropFirst("https://".count)) : host
     }
   }

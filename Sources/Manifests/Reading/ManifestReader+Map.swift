@@ -1,7 +1,7 @@
 import SpannedJSON
 import Weather
 
-/// The map of a manifest: where the values stand.
+/// Reads the map of a manifest: the locations of the values.
 extension ManifestReader {
   mutating func placeMap(_ value: JSONValue) -> Manifest.PlaceMap? {
     guard isObject(value, ManifestSchema.place) else { return nil }
@@ -24,7 +24,7 @@ extension ManifestReader {
   enum Part {
     case current, hourly, daily
 
-    /// What its "fields" may have.
+    /// The allowed keys of its "fields".
     var fieldNames: [String] {
       switch self {
       case .current: Field.allCases.map(\.name) + ["condition", "extra.NAME"]
@@ -73,7 +73,7 @@ extension ManifestReader {
     )
   }
 
-  /// Another list of the same answer, whose rows belong to those of the section at the same time.
+  /// Another list of the same response. Its rows belong to those of the section at the same time.
   private mutating func joined(_ value: JSONValue, to step: String, _ kind: ReportKind) -> Manifest.Section? {
     guard isObject(value, ManifestSchema.joined) else { return nil }
     var references: [Reference] = []
@@ -101,7 +101,7 @@ extension ManifestReader {
     return step
   }
 
-  /// Which rows count, by one of their values.
+  /// Which rows are used, by one of their values.
   mutating func rowFilter(_ value: JSONValue, _ references: inout [Reference]) -> Manifest.RowFilter? {
     guard isObject(value, ManifestSchema.filter) else { return nil }
     let tests = ["is", "in", "not"].filter { value[$0] != nil }

@@ -1,7 +1,7 @@
 import SpannedJSON
 import Weather
 
-/// The places of a map.
+/// Reads the places of a map.
 extension ManifestReader {
   mutating func placesMap(_ value: JSONValue) -> Manifest.PlacesMap? {
     guard isObject(value, ManifestSchema.places) else { return nil }

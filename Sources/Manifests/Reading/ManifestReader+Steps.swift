@@ -5,7 +5,7 @@ import SpannedJSON
 import Text
 import Weather
 
-/// The requests of a manifest.
+/// Reads the requests of a manifest.
 extension ManifestReader {
   mutating func readSteps(_ root: JSONValue) -> [Manifest.Step] {
     let values = elements("steps", in: root)
@@ -13,7 +13,7 @@ extension ManifestReader {
       let most = ManifestSchema.stepCounts.upperBound
       complain(list, "expected 1 to \(most) steps, found \(values.count)")
     }
-    // Every id is known before any is used, so that one mistake does not make others.
+    // All ids are collected first, so that one error does not cause others.
     stepIDs = values.compactMap { $0["id"]?.string }.unique()
     var seen: Set<String> = []
     for value in values {
@@ -136,7 +136,7 @@ extension ManifestReader {
     return (user, password)
   }
 
-  /// A unit that the answer may state, or several.
+  /// The units that the response may state: one, or several.
   private mutating func expectation(_ text: String, _ value: JSONValue)
     -> (pointer: JSONPointer, anyOf: Set<JSONScalar>)?
   {
@@ -163,8 +163,8 @@ extension ManifestReader {
     return name
   }
 
-  /// A variable that later steps may use. What the user or the program says cannot
-  /// be replaced, but for the place.
+  /// A variable that later steps may use. A step cannot replace parameters and built-in variables, except for
+  /// the place.
   private mutating func assignment(_ name: String, _ value: JSONValue) -> Manifest.Assignment? {
     let isPlain = !name.isEmpty && name.utf8.allSatisfy { $0.isLetterOrDigit || "-._".utf8.contains($0) }
     guard isPlain, !name.hasPrefix("param."), !name.hasPrefix("agg.") else {
@@ -224,6 +224,6 @@ extension ManifestReader {
 }
 
 extension UInt8 {
-  /// What a path may hold (RFC 3986, section 3.3); `%` for what is encoded already.
+  /// The characters of a path (RFC 3986, section 3.3); `%` for those that are encoded already.
   fileprivate var isPathByte: Bool { isUnreserved || "/%!$&'()*+,;=:@".utf8.contains(self) }
 }

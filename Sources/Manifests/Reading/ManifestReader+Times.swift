@@ -3,9 +3,9 @@ import ProviderKit
 import SpannedJSON
 import Weather
 
-/// Intervals, and what times are made of.
+/// Reads intervals and the parts of times.
 extension ManifestReader {
-  /// Reads `ending 3h`, or `{"from": "iso /start"}`, whose other end is the time of the row.
+  /// Parses `ending 3h`, or `{"from": "iso /start"}`, whose other end is the time of the row.
   mutating func interval(_ value: JSONValue, _ references: inout [Reference]) -> ValueRule.Interval? {
     guard value.kind == .object else { return read(value, as: .interval).map { .fixed($0) } }
     guard isObject(value, ManifestSchema.interval) else { return nil }
@@ -54,7 +54,7 @@ extension ManifestReader {
     return parts
   }
 
-  /// Reads a pointer, or the name of a zone.
+  /// Parses a pointer, or the name of a zone.
   private mutating func zone(_ value: JSONValue, _ references: inout [Reference]) -> ValueRule.Zone? {
     guard let text = read(value, as: .nonEmptyString) else { return nil }
     if text.hasPrefix("/") || text.hasPrefix("^") {

@@ -2,9 +2,9 @@ import ProviderKit
 import SpannedJSON
 import Weather
 
-/// The values of a map: `"C /main/temp"`, or an object that says more.
+/// Reads the values of a map: `"C /main/temp"`, or an object with further keys.
 extension ManifestReader {
-  /// What a value is for, and so which units it may have.
+  /// What a value is for, which determines its possible units.
   enum Target {
     case quantity(CanonicalUnit)
     /// A quantity that a source may also state as a rate: rain and snow.
@@ -14,7 +14,7 @@ extension ManifestReader {
     case code, time, text, anything
     /// A text that the service may have in several languages.
     case passage
-    /// One of these words, for the grades of a warning.
+    /// One of these words, for the severities of a warning.
     case word([String])
 
     var units: [SourceUnit] {
@@ -38,7 +38,7 @@ extension ManifestReader {
         }
     }
 
-    /// The unit in which a quantity is held.
+    /// The unit that the quantity is stored in.
     var canonical: CanonicalUnit? {
       switch self {
       case .quantity(let unit), .amount(let unit): unit
@@ -61,13 +61,13 @@ extension ManifestReader {
     object[key].flatMap { rule($0, target, &references) }
   }
 
-  /// What holds for a value because it is a part of another one.
+  /// What a value inherits from the value that it is a part of.
   struct Whole {
-    /// Of a sum or a maximum, which has one interval.
+    /// Whether it is part of a sum or a maximum, which has one interval.
     var hasInterval = false
-    /// Whether it states an interval for its parts.
+    /// Whether the whole states an interval for its parts.
     var statesInterval = false
-    /// What the source writes for a value that it does not have.
+    /// The values that the source writes for a missing value.
     var missing: Set<JSONScalar> = []
   }
 
@@ -95,7 +95,7 @@ extension ManifestReader {
 
   private static let sinceExample = #"write {"of": "h /hours", "since": "utc ^/start"}"#
 
-  /// What falls at a rate depends on the interval of that rate alone.
+  /// The amount of a rate depends only on the rate's own interval.
   private mutating func check(_ content: ValueRule.Content, at value: JSONValue, partOf whole: Whole) {
     guard content.units.contains(where: { $0.dimension == .rate }) else { return }
     if whole.hasInterval { complain(value, "a rate cannot be a part of \"sum\" or \"max\"") }
@@ -106,7 +106,7 @@ extension ManifestReader {
 
   static let misplacedStar = "* (every element) is only allowed in \"rows\""
 
-  /// Reads `C /main/temp`.
+  /// Parses `C /main/temp`.
   private mutating func place(
     _ value: JSONValue,
     _ target: Target,
@@ -135,7 +135,7 @@ extension ManifestReader {
     return reference(pointer, at: value, target, &references).map { .of(unit, reference: $0) }
   }
 
-  /// The number of a place among the references.
+  /// The index of a location among the references.
   mutating func reference(
     _ pointer: Substring,
     at value: JSONValue,
@@ -232,7 +232,7 @@ extension ManifestReader {
     )
   }
 
-  /// A number that is written as text stands for itself, too: the source may write it either way.
+  /// A number that the manifest writes as text also matches as text: the source may write it either way.
   private mutating func missingMarks(_ value: JSONValue) -> Set<JSONScalar> {
     elements("missing", in: value).reduce(into: []) { $0.formUnion(marks($1)) }
   }
@@ -246,7 +246,7 @@ extension ManifestReader {
     return [scalar, .number(number)]
   }
 
-  /// - Parameter missing: What stands for no value in each of its parts.
+  /// - Parameter missing: The values that mean "missing" in each of its parts.
   private mutating func content(
     _ value: JSONValue,
     _ target: Target,
@@ -282,7 +282,7 @@ extension ManifestReader {
     }
   }
 
-  /// A number in the unit of the value that it stands beside, in that of the field.
+  /// Converts a number from the unit of the value beside it to that of the field.
   private mutating func amount(
     _ key: String,
     in value: JSONValue,
@@ -307,7 +307,7 @@ extension ManifestReader {
     return meanings.first
   }
 
-  /// The codes beside a value: its own, or those of a table that the manifest names.
+  /// The codes of a value: its own, or those of a table that the manifest names.
   private mutating func codeTable(_ value: JSONValue) -> [(name: String, value: JSONValue)] {
     guard let place = value["codes"], let name = place.string else { return members("codes", in: value) }
     guard let table = codeTables[name] else {
@@ -352,7 +352,7 @@ extension ManifestReader {
     return rule
   }
 
-  /// Tells which word of a condition is wrong, or that they are too many.
+  /// Reports which word of a condition is wrong, or that there are too many.
   private mutating func complain(ofCondition text: String, at value: JSONValue) {
     let words = text.split(separator: " ").map(String.init)
     if words.count > 1, words.last == "unknown" {
@@ -371,7 +371,7 @@ extension ManifestReader {
     }
   }
 
-  /// What the service calls our words.
+  /// The service's words for those of agg.
   private mutating func words(_ value: JSONValue, _ known: [String]) -> CodeRule {
     var rule = CodeRule()
     if let table = value["table"] { complain(table, "\"table\" is for conditions; use \"codes\" here") }

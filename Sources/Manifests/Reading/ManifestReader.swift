@@ -9,8 +9,8 @@ extension Manifest {
   ///
   /// - Parameters:
   ///   - bytes: The file.
-  ///   - file: What messages call it.
-  /// - Throws: What is wrong with it, in the order of the text.
+  ///   - file: Its name in messages.
+  /// - Throws: All errors, in the order of the text.
   package init(_ bytes: [UInt8], file: String) throws(ConfigProblems) {
     let document: JSONDocument
     do throws(JSONSyntaxError) {
@@ -28,27 +28,27 @@ extension Manifest {
   }
 }
 
-/// Makes a manifest of JSON and collects the mistakes on the way.
+/// Makes a manifest of JSON and collects the errors.
 struct ManifestReader {
   let file: String
   private let root: JSONValue
-  /// What a parameter's hint says when the manifest has none.
+  /// The hint of a parameter without one in the manifest.
   static let usualHint = "Set it in your config."
-  /// Where keys stand in the text, which no message shows. Searched for messages only: most files have no
-  /// errors.
+  /// The ranges of keys in the text, which no message shows. They are searched only for messages: most files
+  /// have no errors.
   private var hidden: [Range<Int>] { root.secretSpans }
-  /// In the order in which they are found, with where they stand.
+  /// In the order in which they are found, with their positions.
   private var found: [(offset: Int, problem: (_ hidden: [Range<Int>]) -> ConfigProblem)] = []
   var warnings = ConfigProblemList()
-  /// Names that templates may use: the built-in ones, parameters and what steps set.
+  /// Names that templates may use: the built-in ones, parameters and those that steps set.
   var variables = Set(Variables.builtIn.map(\.name))
-  /// Those of them that steps set.
+  /// The names that steps set.
   var setVariables: Set<String> = []
   var hosts: [String] = []
-  /// The tables of codes that values may name, and those that one does.
+  /// The tables of codes that values may name.
   var codeTables: [String: [(name: String, value: JSONValue)]] = [:]
   var usedTables: Set<String> = []
-  /// How many `*` the rows have that values are read from.
+  /// The number of `*` in the location of the current rows.
   var stars = 0
   /// Whether those rows are hours, which follow one another.
   var isHourly = false
@@ -81,7 +81,7 @@ struct ManifestReader {
     )
   }
 
-  /// Tells of what can be used as it stands, but may not be meant so.
+  /// Warns about a part that is valid but may be unintended.
   mutating func warn(_ value: JSONValue, _ message: String, help: String) {
     var warning = ConfigProblem(value, file: file, message: message, hiding: hidden, help: help)
     warning.severity = .warning
@@ -94,7 +94,7 @@ struct ManifestReader {
     complain(value, "expected \(what), found \(found)", help: help)
   }
 
-  /// A name that is none of those there are.
+  /// Reports an unknown name.
   mutating func unknown(_ what: String, _ name: String, at value: JSONValue, known: [String]) {
     complain(
       value,
@@ -103,7 +103,7 @@ struct ManifestReader {
     )
   }
 
-  /// What a name may be instead.
+  /// The names that are possible instead.
   private static func help(for name: String, among known: [String]) -> String {
     nearest(to: name, among: known).map { "did you mean \"\($0)\"?" }
       ?? (known.isEmpty ? "none are defined" : "valid names: \(known.joined(separator: ", "))")
@@ -111,7 +111,7 @@ struct ManifestReader {
 
   // MARK: - Objects and their keys
 
-  /// Whether it is an object; keys that it may not have, and missing ones, are told.
+  /// Whether it is an object. Unknown and missing keys are reported.
   mutating func isObject(_ value: JSONValue, _ keys: [ManifestSchema.Key]) -> Bool {
     guard value.kind == .object else {
       expected("an object", at: value)
@@ -134,7 +134,7 @@ struct ManifestReader {
     return true
   }
 
-  /// A value of some shape; `nil` when it is not there, or told to be wrong.
+  /// A value of some shape; `nil` when it is missing, or invalid and reported.
   mutating func read<Value>(_ key: String, in object: JSONValue, as shape: JSONShape<Value>) -> Value? {
     guard let value = object[key] else { return nil }
     return read(value, as: shape)
@@ -155,7 +155,7 @@ struct ManifestReader {
     return Array(value.elements)
   }
 
-  /// The members of an object that any key may have.
+  /// The members of an object with arbitrary keys.
   mutating func members(_ key: String, in object: JSONValue) -> [(name: String, value: JSONValue)] {
     guard let value = object[key] else { return [] }
     guard value.kind == .object else {
@@ -187,8 +187,8 @@ struct ManifestReader {
 extension JSONValue {
   fileprivate var isContainer: Bool { kind == .object || kind == .array }
 
-  /// The bytes in a manifest, wherever they stand, that may be a key: what holds when nobody says a secret
-  /// parameter, and what is sent as it is under the name of one.
+  /// The ranges of a manifest that may contain a key: the default of a secret parameter, and literal text
+  /// that is sent under the name of a secret.
   fileprivate var secretSpans: [Range<Int>] { secretSpans(below: "") }
 
   private func secretSpans(below name: String) -> [Range<Int>] {
@@ -198,7 +198,7 @@ extension JSONValue {
     return members.flatMap { member -> [Range<Int>] in
       let (key, value) = (member.key.string, member.value)
       if value.isContainer { return value.secretSpans(below: key) }
-      // What `set` takes from an answer is a pointer, and `secret` stands for itself but in a request.
+      // `set` takes a pointer, not a key. Outside requests, `secret` is a flag.
       let isOpen = name == "set" || (key == "secret" && name != "query" && name != "headers")
       let isKey = key == "default" ? isSecret : value.isSentAsItIs && SecretName.isSecret(key)
       return isKey && !isOpen ? [value.contentSpan] : []

@@ -40,7 +40,7 @@ struct HourlySeries {
     let ended: Range<Int>
   }
 
-  /// - Parameter rows: In any order. Of two rows with the same time the later one counts. Impossible values
+  /// - Parameter rows: In any order. If two rows have the same time, the later one is used. Impossible values
   ///   are rejected.
   init(_ rows: [Readings], on grid: HourlyGrid) {
     self.grid = grid

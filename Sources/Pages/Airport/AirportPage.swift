@@ -244,8 +244,7 @@ package struct AirportPage {
 
   private var runways: Document {
     guard !answer.runways.isEmpty else {
-      // The page of all details need not report missing runways; a user who asks for the runways must be
-      // told.
+      // The page of all details need not report missing runways; the page of the runways must.
       return Document(
         parts.contains(.runways)
           ? [.text(StyledText(language.text(.noRunwaysFor, ["ident": answer.ident.text])))] : []

@@ -100,7 +100,7 @@ struct ComparePage {
     return table.countedColumns(in: width - TerminalPrinter.indent(in: width), language)
   }
 
-  /// Whether at least two sources fit beside each other; fewer is no comparison.
+  /// Whether at least two sources fit beside each other; a single one cannot be compared.
   private func hasRoom(for table: Table) -> Bool {
     page.options.isDocument || sources.count < 2 || shownSources(of: table) > 1
   }

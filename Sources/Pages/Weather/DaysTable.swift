@@ -13,7 +13,8 @@ package struct DaysTable {
   private let isTyped: Bool
   private var language: Language { weather.options.language }
 
-  /// - Parameter isTyped: Whether the user chose the limit, and is told when the sources cover fewer days.
+  /// - Parameter isTyped: Whether the user chose the limit. A note then reports that the sources cover fewer
+  ///   days.
   package init(_ weather: WeatherPage, limit: Int = 7, isTyped: Bool = false) {
     self.weather = weather
     self.limit = limit

@@ -13,7 +13,7 @@ package enum FileContents: Sendable {
     do throws(SystemError) {
       self = try FileDescriptor.contents(of: path, limit: Self.limit).map { .bytes($0) } ?? .tooLarge
     } catch {
-      // A link that leads nowhere exists too.
+      // A broken link exists, too.
       let isMissing = error.isNoSuchFile && FileStatus.target(of: path) != nil
       self =
         isMissing

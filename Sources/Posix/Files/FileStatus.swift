@@ -66,7 +66,7 @@ package struct FileStatus: Hashable, Sendable {
   /// Whether its group or others may write to it.
   package var othersCanWrite: Bool { permissions & 0o022 != 0 }
 
-  /// Whether the name exists, even as a link that leads nowhere.
+  /// Whether the name exists, even as a broken link.
   package static func isTaken(_ path: String) -> Bool {
     var info = stat()
     return unsafe lstat(path, &info) == 0
@@ -83,7 +83,7 @@ package struct FileStatus: Hashable, Sendable {
 
   /// The path after following all links; the path itself if nothing exists there.
   ///
-  /// - Returns: `nil` for a link that leads nowhere, such as `/dev/stdin` for a deleted file.
+  /// - Returns: `nil` for a broken link, such as `/dev/stdin` for a deleted file.
   package static func target(of path: String) -> String? {
     if let target = unsafe realpath(path, nil) {
       defer { unsafe free(target) }

@@ -1,7 +1,7 @@
 import CSystem
 import Glibc
 
-/// Tells a thread that waits in poll(2) to stop, from any other thread.
+/// Makes a thread that waits in poll(2) stop, from any other thread.
 package final class CancelSignal: Sendable {
   /// Readable once it was fired; -1 when the system has no descriptor left, in which case nothing else can be
   /// started either.

@@ -138,7 +138,7 @@ struct AnswerMapper {
     }
   }
 
-  /// Reads a word of agg's vocabulary, or a code with its table. A code without a meaning for the weather is
+  /// Reads a word of agg's vocabulary, or a code with its table. A code without a meaning for the weather has
   /// no vote.
   private mutating func vote(_ value: JSONValue) -> ConditionVote? {
     guard value.kind == .object else {

@@ -14,7 +14,7 @@ package struct WeatherQuery: Hashable, Sendable {
   /// Whether only warnings are wanted, so that other requests can be skipped.
   package var isOfAlerts: Bool
 
-  /// How many days ahead are asked for unless somebody wants more.
+  /// How many days ahead are requested unless the user wants more.
   package static let usualDays = 7
 
   package init(

@@ -38,7 +38,7 @@ extension StationConditions {
     expectsNoSignificantChange = expectsNoSignificantChange || decoded.expectsNoSignificantChange
     compare(decoded, &problems)
     completeLayers(from: decoded.sky)
-    // The worse of the two, so that nobody relies on the better one.
+    // The worse of the two, so that no pilot relies on the better one.
     flightCategory = [flightCategory, decoded.flightCategory].compactMap(\.self).min()
   }
 

@@ -2,8 +2,7 @@ import Synchronization
 
 /// A value that is computed once, when it is first read.
 ///
-/// It is computed from what is known when it is created, so the result does not depend on who reads it and
-/// when.
+/// It is computed from what is known when it is created, so the result does not depend on when it is read.
 package final class Deferred<Value: Sendable>: Sendable {
   private enum State {
     case pending(@Sendable () -> Value)

@@ -3,9 +3,9 @@ import Weather
 
 /// Builds one report from the responses to several requests.
 ///
-/// Each part stands for itself: when its request fails, the report still has the other parts, and the host
-/// is told once which part is missing and why. `ProviderHost.reply` has replaced an invalid response by a
-/// cached one before the part gets here.
+/// Each part is independent: when its request fails, the report still has the other parts, and the host gets
+/// one problem that names the missing part and the reason. `ProviderHost.reply` has replaced an invalid
+/// response by a cached one before the part gets here.
 ///
 ///     var builder = ReportBuilder(AirportReport(source: id, fetched: host.now), host: host)
 ///     builder.add(observation, as: "metar", of: [.current])

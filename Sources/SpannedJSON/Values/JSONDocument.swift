@@ -9,7 +9,7 @@ package final class JSONDocument: Sendable {
 
   /// Parses a whole text.
   ///
-  /// - Throws: What is wrong and where; in the config dialect every problem that was found, in order.
+  /// - Throws: The error and its position; in the config dialect every problem that was found, in order.
   /// - Note: RFC 8259; a byte order mark at the start is skipped (section 8.1).
   package init(_ bytes: [UInt8], options: JSONOptions = .reply) throws(JSONSyntaxError) {
     let scan = bytes.withSourceBytes { JSONScanner.scan($0, options: options) }

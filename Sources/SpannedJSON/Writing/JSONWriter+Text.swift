@@ -10,11 +10,11 @@ extension JSONWriter {
     return String(decoding: buffer.bytes, as: UTF8.self)
   }
 
-  /// Appends UTF-8 as a string with its quotes; what is no UTF-8 becomes U+FFFD.
+  /// Appends UTF-8 as a string with its quotes; invalid UTF-8 becomes U+FFFD.
   ///
   /// - Parameters:
-  ///   - front: What stands before it, if anything.
-  ///   - end: What stands behind it, if anything.
+  ///   - front: The character before it, if any.
+  ///   - end: The character after it, if any.
   static func appendQuoted(
     _ text: Span<UInt8>,
     after front: UInt8? = nil,

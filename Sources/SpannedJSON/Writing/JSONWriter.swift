@@ -73,7 +73,7 @@ package struct JSONWriter: Sendable {
     string(utf8: value.utf8.span)
   }
 
-  /// Writes UTF-8 as a string; what is no UTF-8 becomes U+FFFD.
+  /// Writes UTF-8 as a string; invalid UTF-8 becomes U+FFFD.
   package mutating func string(utf8 text: Span<UInt8>) {
     separate()
     Self.appendQuoted(text, to: &buffer)
@@ -106,7 +106,7 @@ package struct JSONWriter: Sendable {
     Self.append(value, decimals: decimals, to: &buffer)
   }
 
-  /// Writes a value of a document as it was read: numbers as written, strings escaped anew, without comments.
+  /// Writes a value of a document as it was read: numbers as written, strings escaped again, no comments.
   package mutating func value(_ value: JSONValue) {
     switch value.kind {
     case .null: null()

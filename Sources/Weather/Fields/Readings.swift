@@ -119,7 +119,7 @@ extension Readings {
 
 extension [Readings] {
   /// The rows of a series in ascending order of time, including those without values, because their times end
-  /// the validity of earlier codes. Of several rows with the same time, the last one with any value is used.
+  /// the validity of earlier codes. If several rows have the same time, the last one with any value is used.
   ///
   /// - Returns: Nothing when no row has a value.
   package func keepingStamps() -> [Readings] {
@@ -129,7 +129,7 @@ extension [Readings] {
     return (reported + filter { !$0.reportsAnything && !times.contains($0.time) }).sortedByTime()
   }
 
-  /// In ascending order of time. Of several rows with the same time, the last one in the response is used.
+  /// In ascending order of time. If several rows have the same time, the last one in the response is used.
   package func sortedByTime() -> [Readings] {
     let isRising = indices.dropFirst().allSatisfy { self[$0 - 1].time < self[$0].time }
     if isRising { return self }

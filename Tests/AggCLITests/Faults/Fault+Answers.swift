@@ -2,9 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Faults 34 to 49: answers that are not what they should be.
+/// Faults 34 to 49: invalid responses.
 extension Fault {
-  /// An answer with these members.
+  /// A response with these members.
   private static func says(_ members: String) -> LoopbackReply { .answer("{\"time\":1601541900,\(members)}") }
 
   private static let unreadable = Expected(says: "the response could not be read", alone: 69, requests: 1)
@@ -77,7 +77,7 @@ extension Fault {
       expect(result, 0, output: "2020-10-01T11:00:00Z", error: "", home)
       let times = result.output.split(separator: "\n").filter { $0.contains("\"time\"") }
       #expect(times == times.sorted() && times.count == 2, "\(result.output)")
-      // Of two for eleven o'clock the last one counts.
+      // The last of two values for eleven o'clock is used.
       #expect(result.output.contains("\"value\": 7.0") && !result.output.contains("\"value\": 9.0"))
     },
     Fault(42, "Fahrenheit called Celsius") { laboratory in

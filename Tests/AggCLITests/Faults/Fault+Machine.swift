@@ -42,8 +42,7 @@ extension Fault {
       let (home, _) = try working(51)
       let result = try await home.shell("ulimit -f 0; exec \"$AGG\" \(weather.joined(separator: " "))")
       expect(result, 0, output: "12.6 °C", error: "responses are not cached", home)
-      // One for each file that would have been written; what measures coverage has a
-      // word of its own about its profile.
+      // One line for each file that could not be written; coverage adds its own line about its profile.
       #expect(
         Set(result.error.split(separator: "\n").filter { $0.hasPrefix("agg: ") }).count == 2,
         "\(result.error)"
@@ -94,7 +93,7 @@ extension Fault {
           #expect(result.error.contains(file) && result.error.contains("config"), "\(result.error)")
         }
       }
-      // As long as it is said to be, without a block on the disk.
+      // The file has its full length, but occupies no block of the disk.
       let handle = try FileHandle(forWritingTo: URL(filePath: file))
       try handle.truncate(atOffset: 1 << 30)
       try handle.close()
@@ -141,7 +140,7 @@ extension Fault {
       )
       #expect(result.status == -SIGINT, "\(result.error)")
       let end = try #require(started.withLock { $0 })
-      // 200 ms, and what a loaded machine may be late.
+      // 200 ms, and the delay of a loaded machine.
       #expect(end.duration(to: .now) < .milliseconds(200) + FaultHome.grace)
       #expect(!(result.output + result.error).contains("\u{1B}"))
     },
@@ -155,7 +154,7 @@ extension Fault {
       #expect(result.output.contains("12.6"))
     },
     Fault(72, "all sources down, with an answer of an hour ago") { _ in
-      // Born an hour old, and good for no longer than that.
+      // The response is an hour old, and its lifetime is an hour.
       let headers = [
         ("Content-Type", "application/json"), ("Age", "3600"), ("Cache-Control", "max-age=3600"),
       ]
@@ -164,7 +163,7 @@ extension Fault {
       ])
       let home = try FaultHome("fault 72", faulty: FaultLaboratory.entry(server.url), steady: [:])
       expect(try await home.agg(weather), 0, output: "12.6 °C", error: "", home)
-      // For a minute it would do as it is.
+      // For a minute it would be fresh.
       let kept = try await home.agg(weather + ["--refresh"])
       expect(kept, 0, output: "from the cache", error: "agg: faulty: using a cached answer", home)
       #expect(try await home.agg(weather + ["--refresh", "--json"]).output.contains("\"stale\": "))

@@ -6,7 +6,7 @@ extension Fault {
   private static let good = LoopbackReply.answer(FaultLaboratory.body())
 
   static let network: [Fault] = [
-    // A label of 64 letters is one that no resolver is asked for.
+    // No resolver is asked for a label of 64 letters.
     Fault(
       1,
       "a name that is not found",
@@ -23,7 +23,7 @@ extension Fault {
       let hole = try BlackHole()
       let entry = FaultLaboratory.entry("http://127.0.0.1:\(hole.port)")
       let home = try FaultHome("fault 3", faulty: entry, steady: ["steady": laboratory.steadyEntry()])
-      // 2 s for the connection, and the time that the program itself takes.
+      // 2 s for the connection, and the time of the program itself.
       let result = try await home.agg(FaultLaboratory.weather, within: .seconds(4))
       expect(result, 0, output: "12.6 °C", error: "agg: faulty: cannot reach 127.0.0.1", home)
       #expect(try await home.agg(FaultLaboratory.weather + ["--provider", "faulty"]).status == 69)
@@ -157,7 +157,7 @@ extension Fault {
 }
 
 extension Fault.Expected {
-  /// No word says how to go on without security.
+  /// No message explains how to go on without security.
   fileprivate static let insecure = Self(
     says: "the connection to 127.0.0.1 is not secure: its certificate is expired",
     hides: ["insecure", "--no-check", "verify"],

@@ -2,13 +2,13 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Faults 60 to 71: programs that answer, and programs that tell keys.
+/// Faults 60 to 71: programs as sources, and programs that print keys.
 extension Fault {
   private static let hello =
     #"{"ok":{"protocol":1,"name":"Mine","kind":"analysis","capabilities":["current"]}}"#
   private static let warm = #"{"ok":{"current":{"time":1601541900,"temperature":12.6}}}"#
 
-  /// A program that says a good hello, is asked, and goes on so.
+  /// A program that prints a valid hello, and then runs this after the query.
   private static func asked(_ body: String) -> Make {
     .program("read -r hello; printf '%s\\n' '\(hello)'; read -r query\n\(body)")
   }

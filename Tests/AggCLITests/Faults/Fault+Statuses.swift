@@ -2,10 +2,10 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Faults 20 to 33: what a status and its header say.
+/// Faults 20 to 33: statuses and their headers.
 extension Fault {
   private static let good = LoopbackReply.answer(FaultLaboratory.body())
-  /// A message that says the key again, in the ways that JSON may write it.
+  /// A message that repeats the key, in the ways in which JSON may write it.
   private static let echo =
     #""reason":"the key canary-47&11\"<canary> and canary-47\u002611\u0022<canary> is wrong""#
 
@@ -173,7 +173,7 @@ extension Fault {
   ]
 }
 
-/// What one run says and how it ends.
+/// The messages of one run and its exit code.
 func expect(
   _ result: Subprocess.Result,
   _ status: Int32,

@@ -1,30 +1,30 @@
 import TestSupport
 
-/// One row of the table of faults: what goes wrong, and what agg must make of it.
+/// A row of the table of faults: what goes wrong, and the expected reaction of agg.
 struct Fault: Sendable {
-  /// How a fault is made and looked at.
+  /// How a fault is produced and checked.
   enum Trial: Sendable {
-    /// A source does it, beside another one that works, and alone.
+    /// A fault of a source, beside another one that works, and alone.
     case source(Make, Expected)
-    /// Something else than a source does it.
+    /// A fault of something else than a source.
     case machine(@Sendable (FaultLaboratory) async throws -> Void)
-    /// A process would show nothing more than this test does.
+    /// A process would show no more than this test.
     case module(test: String)
   }
 
-  /// What the source is.
+  /// The form of the source.
   enum Make: Sendable {
-    /// A server that answers so, one time after the other.
+    /// A server with these responses, one after the other.
     case replies([LoopbackReply])
     /// Something at this address.
     case address(@Sendable (FaultLaboratory) -> String)
     /// A program, as the body of a shell script.
     case program(String, permissions: Int = 0o755)
-    /// A key that is looked up so.
+    /// A key that is looked up like this.
     case key(String)
   }
 
-  /// What comes of a source's fault.
+  /// The expected effects of a source's fault.
   struct Expected: Sendable {
     /// The next run with the same source.
     enum Next: Sendable {
@@ -32,20 +32,21 @@ struct Fault: Sendable {
       case leavesAlone
     }
 
-    /// In the one line on standard error that begins with the name of the source; `nil` when there is none.
+    /// A part of the only line on standard error that begins with the name of the source; `nil` without such
+    /// a line.
     var says: String?
-    /// In the answer of the source alone.
+    /// Texts in the answer of the source alone.
     var shows: [String] = []
-    /// In no answer and no message.
+    /// Texts in no answer and no message.
     var hides: [String] = []
-    /// The exit code when nobody else answers.
+    /// The exit code when no other source answers.
     var alone: Int32 = 0
     /// How many requests one run sends.
     var requests: Int?
     var next: Next?
-    /// Of a run, where it must be sooner than its deadline.
+    /// The time limit of a run, if it is shorter than the deadline.
     var within: Duration?
-    /// What a run asks for; without it the weather of a place.
+    /// The command of a run; by default the weather of a place.
     var words: [String] = []
   }
 

@@ -2,25 +2,24 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A home directory with a source called `steady`, which answers, and perhaps one called `faulty`. What any
-/// of its runs writes anywhere is searched for the key.
+/// A home directory with a source called `steady`, which works, and perhaps one called `faulty`. Everything
+/// that its runs write is searched for the key.
 struct FaultHome: Sendable {
-  /// Written in other ways when it is escaped; its beginning is searched for, so
-  /// that no part of it stays either.
+  /// When escaped, it is written differently; its beginning is searched for, so that no part of it remains.
   static let key = "canary-47&11\"<canary>"
   static let keyMark = "canary-47"
   static let deadline = Duration.seconds(8)
-  /// What a loaded machine may be late.
+  /// The delay of a loaded machine.
   static let grace = Duration.seconds(1)
 
   let bench: Workbench
   let fault: String
-  /// Ends when nobody holds it.
+  /// It ends when this reference is dropped.
   var server: FaultServer?
   var environment: [String: String] = ["LAB_KEY": Self.key]
 
   /// - Parameters:
-  ///   - fault: Of what a complaint is about.
+  ///   - fault: The name of the fault, for messages.
   ///   - faulty: The entry of the config.
   ///   - steady: Entries of sources that work.
   init(_ fault: String, faulty: String?, steady: KeyValuePairs<String, String>) throws {
@@ -32,7 +31,7 @@ struct FaultHome: Sendable {
     try bench.configure(entries: entries)
   }
 
-  /// Runs agg, which ends in time and tells nobody the key.
+  /// Runs agg, and checks that it ends in time and does not print the key.
   func agg(_ words: [String], within limit: Duration = deadline) async throws -> Subprocess.Result {
     let result = try await bench.agg(words, environment)
     #expect(result.duration < limit + Self.grace, "\(fault): \(words)")
@@ -52,7 +51,7 @@ struct FaultHome: Sendable {
     return try await Subprocess.run("/bin/sh", ["-c", line], environment: all, limit: .seconds(30))
   }
 
-  /// The answers that are kept, by their paths from the home directory.
+  /// The cached responses, by their paths from the home directory.
   var keptAnswers: [String] {
     bench.home.files().filter { $0.hasPrefix(".cache/agg/") && $0.utf8.count > 60 }
   }
@@ -61,7 +60,7 @@ struct FaultHome: Sendable {
   func expectNoKey() {
     for file in bench.home.files() where !file.hasPrefix(".config/") {
       #expect(!file.contains(Self.keyMark), "\(fault)")
-      // Directories are listed too.
+      // Directories are listed, too.
       guard let bytes = try? bench.home.read(file) else { continue }
       #expect(!String(decoding: bytes, as: UTF8.self).contains(Self.keyMark), "\(fault): \(file)")
     }

@@ -2,21 +2,21 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What all faults are tried with: a source that works, servers with certificates,
-/// and the programs of the table.
+/// Everything needed to try all faults: a source that works, servers with certificates, and the programs of
+/// the table.
 struct FaultLaboratory: Sendable {
   /// The weather of a place at the time of the recorded answers.
   static let weather = ["weather", "52.52,13.41", "--now", "2020-10-01T08:45:00Z"]
 
   let steady: LoopbackServer
-  /// A server that nobody is sent to.
+  /// A server to which no request may be sent.
   let elsewhere: LoopbackServer
-  /// `nil` where openssl is missing.
+  /// `nil` if openssl is missing.
   let tls: TLSFaults?
   private let scripts: TemporaryDirectory
 
-  /// - Parameter faults: Those that will be tried. Their programs are written before anything is started: a
-  ///   process that begins while a file is being written holds it open, and the system runs no such file.
+  /// - Parameter faults: Those to try. Their programs are written before any process is started: a process
+  ///   that begins while a file is being written holds it open, and the system does not run such a file.
   init(_ faults: [Fault]) async throws {
     let forecast = try Workbench.forecast()
     steady = try LoopbackServer { _ in .answer(forecast) }
@@ -40,12 +40,12 @@ struct FaultLaboratory: Sendable {
     return #"{ "use": "open-meteo", "baseURL": "\#(steady.url)", "allowLocal": true\#(family) }"#
   }
 
-  /// The entry of a source that is asked with a key at an address.
+  /// The entry of a source with a key and an address.
   static func entry(_ url: String, key: String = #"{ "env": "LAB_KEY" }"#) -> String {
     #"{ "manifest": "laboratory.json", "baseURL": "\#(url)", "allowLocal": true, "params": { "key": \#(key) } }"#
   }
 
-  /// A source with a key in the query and in a header, whose errors are known by words.
+  /// A source with a key in the query and in a header. Its errors are recognized by words.
   static let manifest = """
     {
       "manifest": 1, "id": "laboratory", "name": "Laboratory", "family": "laboratory", "attribution": "Nobody",
@@ -80,7 +80,7 @@ struct FaultLaboratory: Sendable {
     }
     """
 
-  /// A good answer of that source, with more members.
+  /// A valid response of that source, with more members.
   static func body(_ members: String = "") -> String {
     #"{"time":1601541900,"temperature":12.6,"humidity":95\#(members.isEmpty ? "" : ",")\#(members)}"#
   }
@@ -130,7 +130,7 @@ struct FaultLaboratory: Sendable {
     #expect(elsewhere.log.connections == 0, "\(fault): a redirect was followed")
   }
 
-  /// The other source answers, and one line names the one that fails.
+  /// The other source answers, and one line names the failing one.
   private func besideAnother(_ make: Fault.Make, _ expected: Fault.Expected, _ fault: Fault) async throws {
     let source = try source(make, fault)
     var home = try FaultHome("\(fault)", faulty: source.entry, steady: ["steady": steadyEntry()])
@@ -177,12 +177,12 @@ struct TLSFaults: Sendable {
   let otherHost: TLSServer
   let untrusted: TLSServer
 
-  /// - Parameter target: Where the good one sends everybody.
+  /// - Parameter target: The target of the valid server's redirects.
   init(target: String) async throws {
     authority = try await CertificateAuthority()
     let redirect =
       "HTTP/1.1 302 Found\r\nLocation: \(target)/now\r\nContent-Length: 0\r\nConnection: close\r\n\r\n"
-    // s_server takes the path and the query for the name of a file.
+    // s_server uses the path and the query as the name of a file.
     let key = "canary-47%2611%22%3Ccanary%3E"
     good = try await TLSServer(authority: authority, files: ["now?key=\(key)": redirect])
     expired = try await TLSServer(until: "20210101000000Z", authority: authority)

@@ -2,27 +2,27 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The table of faults, tried with the real binary: the other source answers, one line names the source and
-/// the cause, the exit code is that of the table, no key is written anywhere, and all ends in time.
-/// `make faults` tries the slow ones too.
+/// The table of faults, tried with the real program: the other source answers, one line names the source and
+/// the cause, the exit code is that of the table, no key is written anywhere, and all ends in time. `make
+/// faults` tries the slow ones, too.
 struct FaultTests {
   private static let isSlow = ProcessInfo.processInfo.environment["AGG_FAULTS"] == "slow"
-  /// The numbers that were asked for, of all.
+  /// The numbers to try; by default all.
   private static let numbers = ProcessInfo.processInfo.environment["AGG_FAULT"].map { text in
     Set(text.split(separator: ",").compactMap { Int($0) })
   }
 
-  @Test func `the table is whole`() {
+  @Test func `the table is complete`() {
     #expect(Set(Fault.all.map(\.number)) == Set(1...72))
   }
 
-  @Test func `every fault costs what the table says`() async throws {
+  @Test func `every fault has the effect in the table`() async throws {
     let faults = Fault.all.filter { fault in
       (Self.isSlow || !fault.isSlow) && (Self.numbers?.contains(fault.number) ?? true)
         && (!fault.needsTLS || CertificateAuthority.openssl != nil)
     }
     let laboratory = try await FaultLaboratory(faults)
-    // One after the other they would take ten times as long; all at once they would be in each other's way.
+    // One after the other they would take ten times as long; all at once they would slow each other down.
     var waiting = faults[...]
     await withTaskGroup(of: Void.self) { group in
       for _ in 0..<6 {

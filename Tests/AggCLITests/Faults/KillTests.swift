@@ -3,13 +3,13 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// Runs that are killed at any moment: what a run had said it would remember is
-/// remembered, and every file is readable.
+/// Runs that are killed at any moment: everything that a run has reported as stored is stored, and every file
+/// is readable.
 struct KillTests {
   /// `make faults` kills a thousand.
   private static let rounds = ProcessInfo.processInfo.environment["AGG_FAULTS"] == "slow" ? 1000 : 30
 
-  /// Of each kind of memory what runs that came to their end have put there.
+  /// For each kind of stored data, what completed runs have stored.
   private struct Acknowledged {
     var airports: Set<String> = []
     var answers: Set<Int> = []
@@ -23,8 +23,7 @@ struct KillTests {
   ]
   private static let sources = 10
 
-  /// What a run does that may be killed: an airport is viewed, a place is asked for,
-  /// or a source refuses its key.
+  /// The command of a run that may be killed: it views an airport, queries a place, or has its key rejected.
   private static func words(_ round: Int) -> [String] {
     let turn = round / 3
     return switch round % 3 {
@@ -55,9 +54,9 @@ struct KillTests {
     )
   }
 
-  @Test func `a run that is killed loses nothing that another one was told is kept`() async throws {
+  @Test func `a killed run loses nothing that another run has stored`() async throws {
     var kept = Acknowledged()
-    // The time of a whole run on this machine, at the speed of today.
+    // The current duration of a whole run on this machine.
     var usual = try await home.agg(Self.words(0)).duration
     var killed = 0
     for round in 0..<Self.rounds {
@@ -65,11 +64,11 @@ struct KillTests {
       let result = try await run(Self.words(round), killedAfter: moment)
       if result.status == -SIGKILL {
         killed += 1
-        // It should have been done by then: the machine has become slower.
+        // The run should have ended by then: the machine has become slower.
         if moment > usual { usual = usual * 1.5 }
       } else {
         note(round, result.status, &kept)
-        // The first one may have met a busy machine.
+        // The first run may have been slowed down.
         usual = min(usual, result.duration)
       }
       if round % 50 == 49 { try await expectKept(kept, round) }
@@ -124,7 +123,7 @@ struct KillTests {
     #expect(!home.bench.home.files().contains { $0.hasSuffix(".damaged") }, "after \(round)")
   }
 
-  @Test func `fifty runs at once keep all that each of them says`() async throws {
+  @Test func `fifty runs at once store all their changes`() async throws {
     try await withThrowingTaskGroup(of: Void.self) { group in
       for run in 0..<50 {
         group.addTask { _ = try await home.bench.agg(Self.words(run), home.environment) }

@@ -2,13 +2,13 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Many machines behind one HTTP cache, with nginx in its place.
+/// Many machines behind one HTTP cache; nginx plays the cache.
 @Suite(.enabled(if: CachingProxy.nginx != nil, "needs nginx"))
 struct SharedCacheTests {
   /// `make faults` has a hundred.
   private static let machines = ProcessInfo.processInfo.environment["AGG_FAULTS"] == "slow" ? 100 : 20
 
-  @Test func `many machines behind a shared cache ask the source once while its answer is fresh`()
+  @Test func `machines behind a shared cache send one request while its response is fresh`()
     async throws
   {
     let forecast = try Workbench.forecast()
@@ -17,7 +17,7 @@ struct SharedCacheTests {
     let proxy = try await CachingProxy()
     let environment = ["http_proxy": "http://127.0.0.1:\(proxy.port)"]
     try await withThrowingTaskGroup(of: Void.self) { group in
-      // Five at a time: all at once would try this machine and not the cache.
+      // Five at a time: all at once would test this machine and not the cache.
       for _ in 0..<5 {
         group.addTask {
           for _ in 0..<(Self.machines / 5) {
@@ -34,7 +34,7 @@ struct SharedCacheTests {
     withExtendedLifetime(proxy) {}
   }
 
-  @Test func `the cache of the page about many machines asks the source once`() async throws {
+  @Test func `the cache of the page about many machines sends one request`() async throws {
     let forecast = try Workbench.forecast()
     let headers = [("Content-Type", "application/json"), ("Cache-Control", "max-age=900")]
     let server = try LoopbackServer { request in
@@ -62,7 +62,7 @@ struct SharedCacheTests {
   }
 }
 
-/// nginx as a cache on 127.0.0.1; it ends with this object.
+/// nginx as a cache on 127.0.0.1; it ends when this object is freed.
 private final class CachingProxy: Sendable {
   static let nginx = ["/usr/sbin/nginx", "/usr/local/sbin/nginx", "/usr/bin/nginx"].first {
     FileManager.default.isExecutableFile(atPath: $0)
@@ -88,7 +88,7 @@ private final class CachingProxy: Sendable {
   private let directory: TemporaryDirectory
   private let server: LeashedServer
 
-  /// - Parameter servers: The part of its configuration inside `http`, for a port and a folder to write in.
+  /// - Parameter servers: The part of its configuration inside `http`, given a port and a folder to write in.
   init(_ servers: (_ port: UInt16, _ folder: String) -> String = forwarding) async throws {
     guard let nginx = Self.nginx else { throw CocoaError(.fileNoSuchFile) }
     directory = try TemporaryDirectory()
@@ -118,7 +118,7 @@ private final class CachingProxy: Sendable {
       [nginx, "-e", "\(path)/error.log", "-p", path, "-c", "\(path)/nginx.conf"],
       in: path
     )
-    // It listens before it says which version it is of.
+    // It listens before it prints its version.
     var said = ""
     while !said.contains("nginx/") {
       let more = try server.said()

@@ -7,11 +7,11 @@ private enum SoakLength {
   static let minutes = ProcessInfo.processInfo.environment["AGG_SOAK_MINUTES"].flatMap { Double($0) } ?? 0
 }
 
-/// `agg watch` for as long as `make soak MINUTES=60` says, against sources that do wrong as chance has it:
-/// what it holds of memory and files must not grow.
+/// `agg watch` for as long as `make soak MINUTES=60` sets, against sources with random errors: its memory and
+/// open files must not grow.
 @Suite(.enabled(if: SoakLength.minutes > 0, "run by make soak"))
 struct SoakTests {
-  /// What the process held in one part of the time.
+  /// The memory and files of the process in one part of the time.
   private struct Part {
     var memory: [Int] = []
     var files: [Int] = []
@@ -22,7 +22,7 @@ struct SoakTests {
     }
   }
 
-  @Test(.timeLimit(.minutes(24 * 60))) func `a watch that runs for long holds no more than at its beginning`()
+  @Test(.timeLimit(.minutes(24 * 60))) func `a long watch uses no more memory or files than at its start`()
     async throws
   {
     let servers = try (0..<3).map { seed in
@@ -48,7 +48,7 @@ struct SoakTests {
       let now = ContinuousClock.now
       guard last.withLock({ $0.duration(to: now) > .seconds(1) }) else { return }
       last.withLock { $0 = now }
-      // So that sources are not left alone for most of the time.
+      // Otherwise sources would be paused for most of the time.
       try? FileManager.default.removeItem(atPath: health)
       let elapsed = start.duration(to: now)
       if elapsed > length { kill(process, SIGINT) }
@@ -62,7 +62,7 @@ struct SoakTests {
     #expect(result.status == -SIGINT, "\(result.status)")
     #expect(!(result.output + result.error).contains(FaultHome.keyMark))
     home.expectNoKey()
-    // The first part fills pools and caches; from the second on nothing may come to it.
+    // The first part fills pools and caches; after that they must not grow.
     let all = parts.withLock { $0 }
     let (early, late) = (all[1], all[5])
     print(

@@ -162,7 +162,7 @@ struct TAFTimelineTests {
       ),
       ("24012KT 0300 FG OVC001 BECMG 1512/1514 9999 NSW SKC", [(0, .lifr), (2, .vfr)]),
       ("24012KT 9999 SKC BECMG 1512/1514 0300 FG OVC001", [(0, .lifr)]),
-      // Nobody knows the sky before the first change has become.
+      // The sky is unknown before the end of the first BECMG.
       ("24012KT 9999 BECMG 1514/1518 SKC", [(0, nil), (6, .vfr)]),
       ("24012KT 9999 BECMG 1514/1518 OVC001", [(0, nil), (2, .lifr)]),
       // Two transitions at a time: each field may be the old or the new one.

@@ -6,7 +6,7 @@ import Weather
 
 /// What happens one run after the other.
 struct CachingTransportTests {
-  @Test func `a fresh answer is not asked for again, an expired one is`() async throws {
+  @Test func `a fresh response is not requested again, an expired one is`() async throws {
     let bench = try CacheBench()
     bench.source.answer(.answer(200, "one", ["Cache-Control": "max-age=300", "Date": bench.date()]))
     #expect(try await bench.ask() == "200 one fetched")
@@ -21,7 +21,7 @@ struct CachingTransportTests {
     #expect(bench.troubles.isEmpty)
   }
 
-  @Test func `an answer is given as it came, with its time`() async throws {
+  @Test func `a cached response is unchanged and has its time`() async throws {
     let bench = try CacheBench()
     let headers: HTTPHeaders = ["Content-Type": "application/json", "Cache-Control": "max-age=300"]
     bench.source.answer(.answer(200, #"{"t": 21.5, "name": "Zürich"}"#, headers))
@@ -34,7 +34,7 @@ struct CachingTransportTests {
     #expect(first == second)
   }
 
-  @Test func `an expired answer is confirmed by its validators`() async throws {
+  @Test func `an expired response is validated`() async throws {
     let bench = try CacheBench()
     let modified = bench.date(.seconds(-500))
     let headers: HTTPHeaders = [
@@ -75,7 +75,7 @@ struct CachingTransportTests {
       (.answer(200, "old"), [:]),
     ] as [(ScriptedTransport.Step?, HTTPHeaders)]
   )
-  func `a 304 that confirms nothing is asked again plainly`(
+  func `after a 304 for nothing the request is repeated without validators`(
     kept: ScriptedTransport.Step?,
     fields: HTTPHeaders
   )
@@ -95,7 +95,7 @@ struct CachingTransportTests {
 
   @Test(
     arguments: [
-      // What it is told, then until when it is fresh; 60 s at least and 6 h at most.
+      // The response's header, then its lifetime in seconds: at least 60 s and at most 6 h.
       (["Cache-Control": "max-age=900"], 900),
       (["Cache-Control": "public, MAX-AGE = \"900\" , s-maxage=5"], 900),
       (["Cache-Control": "max-age=5"], 60),
@@ -127,7 +127,7 @@ struct CachingTransportTests {
       (["Expires": "soon", "Cache-Control": "private"], 60),
     ] as [(HTTPHeaders, Int)]
   )
-  func `how long an answer is fresh`(headers: HTTPHeaders, lifetime: Int) async throws {
+  func `the lifetime of a response`(headers: HTTPHeaders, lifetime: Int) async throws {
     let bench = try CacheBench()
     bench.source.answer(.answer(200, "one", headers))
     let ask = { try await bench.ask(adjust: { $0.defaultFreshness = .seconds(1800) }) }
@@ -142,7 +142,7 @@ struct CachingTransportTests {
     #expect(bench.troubles.isEmpty)
   }
 
-  @Test func `the time on the way counts as age`() async throws {
+  @Test func `the transit time counts as age`() async throws {
     let bench = try CacheBench()
     var response = try ScriptedTransport.Step.answer(200, "one", ["Cache-Control": "max-age=100"]).get()
     response.duration = .seconds(30)
@@ -154,8 +154,7 @@ struct CachingTransportTests {
     #expect(try await bench.ask() == "200 one fetched")
   }
 
-  @Test func `without any lifetime it is asked for each time, and still stands in for an error`() async throws
-  {
+  @Test func `without a lifetime it is requested each time, and still used after an error`() async throws {
     let bench = try CacheBench()
     bench.source.answer(.answer(200, "one"))
     _ = try await bench.ask()
@@ -181,7 +180,7 @@ struct CachingTransportTests {
     #expect(bench.troubles.first?.description.hasPrefix(words) == true)
   }
 
-  @Test func `a clock that is wrong is told of once, however far it drifts`() async throws {
+  @Test func `a wrong clock is reported once`() async throws {
     let bench = try CacheBench()
     for drift in [0.0, 0.3, 1.7] {
       bench.source.answer(
@@ -195,7 +194,7 @@ struct CachingTransportTests {
   }
 
   @Test(arguments: [(3600, "fetched"), (61, "fetched"), (60, "fresh")])
-  func `an answer from the future is confirmed first`(seconds: Int, state: String) async throws {
+  func `a response from the future is validated first`(seconds: Int, state: String) async throws {
     let bench = try CacheBench()
     bench.source.answer(.answer(200, "one", ["Cache-Control": "max-age=900"]))
     _ = try await bench.ask()
@@ -216,14 +215,16 @@ struct CachingTransportTests {
       (.answer(401, "no"), "401 no fetched"), (.answer(403, "no"), "403 no fetched"),
       (.answer(404, "no"), "404 no fetched"),
       (.failure(.cancelled), "the request was stopped."),
-      // As when they have the source left alone.
+      // As after a pause of the source.
       (.failure(.insecure(host: "a", reason: "x")), "200 one stale failure"),
       (.failure(.redirectRefused(from: "a", to: "b")), "200 one stale failure"),
       (.failure(.bodyTooLarge(host: "a", limit: 1)), "200 one stale failure"),
       (.failure(.plainHTTP(host: "a")), "\(TransportError.plainHTTP(host: "a"))"),
     ] as [(ScriptedTransport.Step, String)]
   )
-  func `what a kept answer stands in for`(step: ScriptedTransport.Step, expected: String) async throws {
+  func `the errors after which a cached response is used`(step: ScriptedTransport.Step, expected: String)
+    async throws
+  {
     let bench = try CacheBench()
     bench.source.answer(.answer(200, "one", ["Cache-Control": "max-age=60"]))
     _ = try await bench.ask()
@@ -232,7 +233,7 @@ struct CachingTransportTests {
     #expect(try await bench.ask() == expected)
   }
 
-  @Test func `a stand-in says why`() async throws {
+  @Test func `a stale response has its cause`() async throws {
     let bench = try CacheBench()
     bench.source.answer(.answer(200, "one", ["Cache-Control": "max-age=60"]))
     let fetched = bench.clock.date
@@ -257,7 +258,7 @@ struct CachingTransportTests {
       ("no-cache", nil),
     ] as [(String, Int?)]
   )
-  func `how long it stands in`(control: String, end: Int?) async throws {
+  func `how long a stale response is used`(control: String, end: Int?) async throws {
     let bench = try CacheBench()
     bench.source.answer(.answer(200, "one", ["Cache-Control": control]), .answer(500, "down"))
     _ = try await bench.ask()
@@ -267,7 +268,7 @@ struct CachingTransportTests {
     #expect(try await bench.ask() == "500 down fetched")
   }
 
-  @Test func `it stands in for an answer that its reader refused, as long as for an error`() async throws {
+  @Test func `it is used after a rejected response as long as after an error`() async throws {
     let bench = try CacheBench()
     let request = HTTPRequest(url: CacheBench.url, staleLimit: .seconds(3600))
     let cause = StaleCause.refused("its response could not be read.")
@@ -283,7 +284,7 @@ struct CachingTransportTests {
     #expect(bench.source.requests.count == 1)
   }
 
-  @Test func `observations stand in for a shorter time`() async throws {
+  @Test func `stale observations are used for a shorter time`() async throws {
     let bench = try CacheBench()
     let limit = HTTPRequest.staleLimitOfObservations
     let ask = { try await bench.ask(HTTPRequest(url: CacheBench.url, staleLimit: limit)) }
@@ -295,7 +296,7 @@ struct CachingTransportTests {
     #expect(try await ask() == "500 down fetched")
   }
 
-  @Test func `no-store is not kept, and takes the place of what was`() async throws {
+  @Test func `a no-store response is not cached, and removes the earlier one`() async throws {
     let bench = try CacheBench()
     bench.source.answer(.answer(200, "one", ["Cache-Control": "no-store, max-age=900"]))
     #expect(try await bench.ask() == "200 one fetched")
@@ -310,7 +311,7 @@ struct CachingTransportTests {
   }
 
   @Test(arguments: [201, 203, 204, 206, 301, 400, 401, 404, 500])
-  func `only a 200 is kept`(status: Int) async throws {
+  func `only a 200 is cached`(status: Int) async throws {
     let bench = try CacheBench()
     bench.source.answer(.answer(status, "x", ["Cache-Control": "max-age=900"]))
     #expect(try await bench.ask() == "\(status) x fetched")
@@ -318,7 +319,7 @@ struct CachingTransportTests {
   }
 
   @Test(arguments: [Origin.recorded, .madeUp])
-  func `only an answer of today is kept`(origin: Origin) async throws {
+  func `only a response of today is cached`(origin: Origin) async throws {
     let bench = try CacheBench()
     var response = try ScriptedTransport.Step.answer(200, "x", ["Cache-Control": "max-age=900"]).get()
     response.origin = origin
@@ -327,7 +328,7 @@ struct CachingTransportTests {
     #expect(bench.entries.isEmpty)
   }
 
-  @Test func `answers vary by what they say they do`() async throws {
+  @Test func `responses vary by the fields in Vary`() async throws {
     let bench = try CacheBench()
     let fields: HTTPHeaders = ["Cache-Control": "max-age=900", "Vary": "Accept-Language, Accept"]
     for (language, body) in [("de", "Regen"), ("en", "rain"), ("fr", "pluie")] {
@@ -346,7 +347,7 @@ struct CachingTransportTests {
     )
   }
 
-  @Test func `a request with another field has an answer of its own, also where the service does not say so`()
+  @Test func `a request with another field has its own response, also without Vary`()
     async throws
   {
     let bench = try CacheBench()
@@ -357,7 +358,7 @@ struct CachingTransportTests {
     #expect(try await bench.ask(CacheBench.url, ["x-units": "metric"]) == "200 metric fresh")
   }
 
-  @Test func `an answer that varies by anything is not kept`() async throws {
+  @Test func `a response with Vary * is not cached`() async throws {
     let bench = try CacheBench()
     bench.source.answer(.answer(200, "one", ["Cache-Control": "max-age=900", "Vary": "Accept, *"]))
     _ = try await bench.ask()
@@ -365,7 +366,7 @@ struct CachingTransportTests {
     #expect(bench.entries.isEmpty)
   }
 
-  @Test func `each flag does what it says`() async throws {
+  @Test func `each cache flag has its effect`() async throws {
     let bench = try CacheBench()
     let offline = "no response of api.example is cached. Run again without --offline."
     #expect(try await bench.ask(adjust: { $0.isOffline = true }) == offline)
@@ -397,7 +398,7 @@ struct CachingTransportTests {
     #expect(await outcome(of: request, over: OfflineTransport()).failure?.description == offline)
   }
 
-  @Test func `a longer answer than the request allows is not taken from the cache`() async throws {
+  @Test func `a cached response longer than the request allows is not used`() async throws {
     let bench = try CacheBench()
     bench.source.answer(.answer(200, "twelve bytes", ["Cache-Control": "max-age=900"]))
     _ = try await bench.ask()

@@ -19,17 +19,17 @@ struct DiskCacheTests {
     body: [UInt8]("{\"a\":\n1}\n".utf8)
   )
 
-  @Test func `an entry is read as it was written`() {
+  @Test func `an entry is read back unchanged`() {
     #expect(CacheEntry(file: Self.entry.file) == Self.entry)
   }
 
-  @Test func `a file cut anywhere is no entry`() {
+  @Test func `a truncated file is not an entry`() {
     let file = Self.entry.file
     for length in file.indices { #expect(CacheEntry(file: Array(file[..<length])) == nil, "\(length)") }
     #expect(CacheEntry(file: file + [0]) == nil)
   }
 
-  @Test func `a bit that is turned around anywhere gives no other entry`() {
+  @Test func `a flipped bit never gives another entry`() {
     let file = Self.entry.file
     for index in file.indices {
       for bit in 0..<8 {
@@ -74,7 +74,7 @@ struct DiskCacheTests {
     #expect(bench.troubles.isEmpty)
   }
 
-  @Test func `what is not a file of ours is not read`() async throws {
+  @Test func `a file of another program is not read`() async throws {
     let bench = try CacheBench()
     bench.source.answer(.answer(200, "one", Self.kept))
     _ = try await bench.ask()
@@ -90,7 +90,7 @@ struct DiskCacheTests {
   }
 
   @Test(arguments: ["", "damaged", "link"])
-  func `an answer that must not be kept takes away what was in its place, and nothing else`(kind: String)
+  func `an uncacheable response removes only its own entry`(kind: String)
     async throws
   {
     let bench = try CacheBench()
@@ -109,7 +109,7 @@ struct DiskCacheTests {
     #expect(unsafe access(file, F_OK) != 0)
   }
 
-  @Test func `files are for their owner, two characters of a directory above`() async throws {
+  @Test func `files are readable only by their owner, in directories of two characters`() async throws {
     let bench = try CacheBench(below: "/deep/agg")
     bench.source.answer(.answer(200, "one", Self.kept))
     _ = try await bench.ask()
@@ -151,7 +151,7 @@ struct DiskCacheTests {
     for url in urls { #expect(try await bench.ask(url, headers).hasSuffix("fresh")) }
   }
 
-  @Test func `an answer that holds a secret is given and not kept`() async throws {
+  @Test func `a response with a secret is returned and not cached`() async throws {
     let bench = try CacheBench(secrets: [Secret("c4nary/+secret")])
     for body in [#"{"key": "c4nary\/+secret"}"#, "next: https://a/?k=c4nary%2F%2Bsecret"] {
       bench.source.answer(.answer(200, body, Self.kept))
@@ -160,7 +160,7 @@ struct DiskCacheTests {
     }
   }
 
-  @Test func `another key has answers of its own`() async throws {
+  @Test func `another key has its own responses`() async throws {
     let bench = try CacheBench(secrets: [Secret("first-key"), Secret("second-key")])
     bench.source.answer(.answer(200, "one", Self.kept), .answer(200, "two", Self.kept))
     #expect(try await bench.ask("https://a.example/?k=first-key") == "200 one fetched")
@@ -173,7 +173,7 @@ struct DiskCacheTests {
   }
 
   @Test(arguments: ["/file/agg", "/file"])
-  func `a directory that cannot be written costs one warning and no answer`(path: String) async throws {
+  func `an unwritable directory causes one warning and loses no response`(path: String) async throws {
     let bench = try CacheBench(below: path)
     try bench.directory.write("", to: "file")
     bench.source.answer(.answer(200, "one", Self.kept))
@@ -184,7 +184,7 @@ struct DiskCacheTests {
     #expect(bench.troubles.first?.description.hasSuffix(": Not a directory") == true)
   }
 
-  @Test func `where no salt can be read nothing is written that nobody finds`() async throws {
+  @Test func `without a readable salt nothing is written`() async throws {
     let bench = try CacheBench()
     try FileManager.default.createDirectory(
       atPath: "\(bench.directory.path)/salt",
@@ -197,7 +197,7 @@ struct DiskCacheTests {
     #expect(bench.troubles.map(\.description) == ["responses are not cached: \(path) cannot be read"])
   }
 
-  @Test func `many writers of one answer leave one whole file`() async throws {
+  @Test func `many writers of one response leave one complete file`() async throws {
     let bench = try CacheBench()
     let request = HTTPRequest(url: CacheBench.url)
     let key = CacheKey(request, redactor: bench.redactor, salt: "")
@@ -223,7 +223,7 @@ struct DiskCacheTests {
     #expect(bench.directory.files().allSatisfy { !$0.hasSuffix(".new") })
   }
 
-  @Test func `the answers that were not used for the longest time make room`() async throws {
+  @Test func `the least recently used responses are removed first`() async throws {
     // Room for 16 files of 16 KiB; it is looked through after every second.
     let bench = try CacheBench(limit: 256 << 10)
     let body = String(repeating: "x", count: 15_000)
@@ -259,7 +259,7 @@ struct DiskCacheTests {
     #expect(!bench.entries.contains(abandoned))
   }
 
-  @Test func `an answer too large for the cache is not kept`() async throws {
+  @Test func `a response too large for the cache is not cached`() async throws {
     let bench = try CacheBench(limit: 64 << 10)
     bench.source.answer(.answer(200, String(repeating: "x", count: 20_000), Self.kept))
     _ = try await bench.ask()

@@ -4,7 +4,7 @@ import Testing
 
 @testable import HTTPTransport
 
-/// What is kept of answers that somebody else reads.
+/// Which responses are cached after their reader's verdict.
 struct PendingAnswersTests {
   private let bench: CacheBench
   private let pending = PendingAnswers()
@@ -29,7 +29,7 @@ struct PendingAnswersTests {
     HTTPRequest(url: CacheBench.url).sent(by: .init(source: "owm"))
   }
 
-  @Test func `an answer is kept when its reader found one in it`() async throws {
+  @Test func `a response is cached after its reader accepted it`() async throws {
     bench.source.answer(.answer(200, "one", ["Cache-Control": "max-age=60"]))
     #expect(try await ask() == "one")
     #expect(bench.entries.isEmpty)
@@ -40,7 +40,7 @@ struct PendingAnswersTests {
   }
 
   @Test(arguments: [[:], ["Cache-Control": "no-store"], ["Vary": "*"]] as [HTTPHeaders])
-  func `one that is none leaves the earlier one where it is`(headers: HTTPHeaders) async throws {
+  func `a rejected response keeps the earlier one in the cache`(headers: HTTPHeaders) async throws {
     bench.source.answer(.answer(200, "one", ["Cache-Control": "max-age=60"]))
     _ = try await ask()
     pending.settle([request.identity], isAnswer: true)
@@ -52,7 +52,7 @@ struct PendingAnswersTests {
     #expect(try await ask() == "one")
   }
 
-  @Test func `one that must not be kept takes the earlier one along once it was read`() async throws {
+  @Test func `an accepted uncacheable response removes the earlier one`() async throws {
     bench.source.answer(.answer(200, "one", ["Cache-Control": "max-age=60"]))
     _ = try await ask()
     pending.settle([request.identity], isAnswer: true)
@@ -78,7 +78,7 @@ struct PendingAnswersTests {
   }
 
   @Test(arguments: ["", "damaged"])
-  func `a salt that is none is made anew`(text: String) throws {
+  func `an invalid salt is replaced`(text: String) throws {
     try bench.directory.write(text, to: "salt")
     let salts = (0..<2).map { _ in
       DiskCache(directory: bench.directory.path) { Issue.record("\($0)") }.salt()
@@ -86,7 +86,7 @@ struct PendingAnswersTests {
     #expect(salts[0] == salts[1] && salts[0].count >= 32)
   }
 
-  @Test func `of many runs that make a salt one wins`() async throws {
+  @Test func `of many runs that create a salt, one wins`() async throws {
     let salts = await withTaskGroup(of: String.self) { group in
       for _ in 0..<50 {
         group.addTask { [bench] in

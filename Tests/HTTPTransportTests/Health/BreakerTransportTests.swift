@@ -38,7 +38,7 @@ struct BreakerTransportTests {
     return results
   }
 
-  @Test func `a source that fails in three runs is not asked in the fourth, then tried once`() async {
+  @Test func `a source that fails in three runs is skipped in the fourth, then tried once`() async {
     source.answer(.answer(500))
     for _ in 1...3 { #expect(await run(3) == ["500", "500", "500"]) }
     let paused = "api.example is paused until 1994-11-06T08:50:37Z: it failed several times in a row."
@@ -58,14 +58,14 @@ struct BreakerTransportTests {
     #expect(!FileManager.default.fileExists(atPath: directory.path + "/health.json.damaged"))
   }
 
-  @Test func `who is out of service and says for how long is believed`() async {
+  @Test func `the stated duration of an outage is used`() async {
     source.answer(.answer(503, "", ["Retry-After": "3600"]))
     for _ in 1...3 { _ = await run() }
     #expect(source.requests.count == 1)
   }
 
   @Test(arguments: ["0", "Wed, 21 Oct 1992 07:28:00 GMT", "soon"])
-  func `who refuses until a time that is over does not say until when`(time: String) async {
+  func `a rejection until a past time states no end`(time: String) async {
     source.answer(.answer(503, "", ["Retry-After": time]))
     for _ in 1...2 { #expect(await run() == ["503"]) }
     #expect(await run() == ["503"])
@@ -77,7 +77,7 @@ struct BreakerTransportTests {
     #expect(await run() == [paused])
   }
 
-  @Test func `an answer that an earlier run kept does not heal a source that fails`() async {
+  @Test func `a cached response does not end the pause of a failing source`() async {
     source.answer(.answer(500))
     let circuit = BreakerTransport.Circuit(source: "owm", keyHash: "key")
     for _ in 1...4 {
@@ -102,13 +102,13 @@ struct BreakerTransportTests {
       (.failure(.insecure(host: "a", reason: "x")), false), (.failure(.unresolvedHost("a")), true),
     ] as [(ScriptedTransport.Step, Bool)]
   )
-  func `what counts against a source`(step: ScriptedTransport.Step, isAskedOn: Bool) async {
+  func `what counts as a failure of a source`(step: ScriptedTransport.Step, isAskedOn: Bool) async {
     source.answer(step)
     for _ in 1...4 { _ = await run() }
     #expect(source.requests.count == (isAskedOn ? 4 : 3))
   }
 
-  @Test func `a source that had no time did not fail`() async {
+  @Test func `a source without enough time did not fail`() async {
     source.answer(.failure(.timedOut(host: "a")))
     for _ in 1...4 { _ = await run(timeout: .milliseconds(1999)) }
     #expect(source.requests.count == 4)
@@ -116,7 +116,7 @@ struct BreakerTransportTests {
     #expect(source.requests.count == 4 + 3)
   }
 
-  @Test func `a Retry-After that was not waited for is remembered by the next run`() async {
+  @Test func `a Retry-After beyond the run is respected by the next run`() async {
     source.answer(.answer(429, "", ["Retry-After": "3600"]))
     #expect(await run() == ["429"])
     let paused = "api.example is paused until 1994-11-06T09:49:37Z: it reported too many requests."
@@ -126,12 +126,12 @@ struct BreakerTransportTests {
     #expect(source.requests.count == 2)
   }
 
-  @Test func `a status for keys says nothing of a source without one`() async {
+  @Test func `a status about keys is ignored for a source without one`() async {
     source.answer(.answer(401))
     for _ in 1...4 { #expect(await run(keyHash: nil) == ["401"]) }
   }
 
-  @Test func `a refused key is not sent again until it changes`() async {
+  @Test func `a rejected key is not sent again until it changes`() async {
     source.answer(.answer(401))
     #expect(await run(keyHash: "old") == ["401"])
     clock.advance(.seconds(1_000_000))
@@ -153,13 +153,13 @@ struct BreakerTransportTests {
       (.silent, nil), (.answered, nil),
     ] as [(ReaderVerdict, String?)]
   )
-  func `what the reader of an answer finds is remembered`(verdict: ReaderVerdict, reason: String?) async {
+  func `the verdict of a response's reader is stored`(verdict: ReaderVerdict, reason: String?) async {
     source.answer(.answer(200))
     let circuit = BreakerTransport.Circuit(source: "owm", keyHash: "key")
     func run() async -> String {
       let store = HealthStore(directory: directory.path) { Issue.record("\($0)") }
       let breaker = BreakerTransport(source, health: store, now: { [clock] in clock.date })
-      // Of a run that sends nothing nothing is remembered: it read what was kept.
+      // A run that sends nothing stores nothing: it read cached responses.
       breaker.note(.refused(.auth), of: circuit)
       let result = await outcome(of: HTTPRequest(url: Self.url).sent(by: circuit), over: breaker)
       breaker.note(verdict, of: circuit)
@@ -180,7 +180,7 @@ struct BreakerTransportTests {
       (.refused(.auth), "vane is paused: it rejected its key"), (.answered, nil), (.silent, nil),
     ] as [(ReaderVerdict, String?)]
   )
-  func `a source that is asked by other means is left alone too`(verdict: ReaderVerdict, paused: String?) {
+  func `a source with another transport is paused, too`(verdict: ReaderVerdict, paused: String?) {
     let circuit = BreakerTransport.Circuit(source: "vane", keyHash: "key")
     func run() -> String? {
       let store = HealthStore(directory: directory.path) { Issue.record("\($0)") }
@@ -204,7 +204,7 @@ struct BreakerTransportTests {
     #expect(source.requests.isEmpty)
   }
 
-  @Test func `a source that is left alone is answered from the cache, marked stale`() async throws {
+  @Test func `a paused source is answered from the cache, marked stale`() async throws {
     let bench = try CacheBench()
     func ask() async throws -> HTTPResponse {
       let store = HealthStore(directory: directory.path) { Issue.record("\($0)") }

@@ -44,7 +44,7 @@ struct HealthStoreTests {
     )
   }
 
-  @Test func `of a source with several keys the refused one is remembered`() {
+  @Test func `the rejected one of several keys is stored`() {
     // Whichever comes first in a dictionary.
     for round in 1...20 {
       let outcomes: [(String, SourceHealth.Outcome)] = [
@@ -57,7 +57,7 @@ struct HealthStoreTests {
     }
   }
 
-  @Test func `three runs that fail stop the fourth`() throws {
+  @Test func `three failed runs stop the fourth`() throws {
     for _ in 1...2 {
       record(["owm": .failure, "nws": .success])
       #expect(verdict("owm") == .closed)
@@ -134,7 +134,7 @@ struct HealthStoreTests {
     }
   }
 
-  @Test func `who cannot forget says so`() throws {
+  @Test func `a failure to forget is reported`() throws {
     for _ in 1...3 { record(["owm": .failure]) }
     #expect(store().reset() == nil && verdict("owm") == .closed)
     for _ in 1...3 { record(["owm": .failure]) }
@@ -144,7 +144,7 @@ struct HealthStoreTests {
     #expect(store().reset() != nil)
   }
 
-  @Test func `nobody is tried, and nothing waits, while another program holds the lock`() throws {
+  @Test func `without the lock no source is tried and nothing waits`() throws {
     for _ in 1...3 { record(["owm": .failure]) }
     let other = try FileDescriptor(opening: directory.path)
     try other.lock(within: .zero)
@@ -157,7 +157,7 @@ struct HealthStoreTests {
     #expect(verdict("owm", after: 60) == .probe)
   }
 
-  @Test func `a refusal is remembered until the key changes or somebody resets it`() throws {
+  @Test func `a rejection is stored until the key changes or a user resets it`() throws {
     let (old, new) = (Secret("old-canary-key").fingerprint, Secret("new-canary-key").fingerprint)
     #expect(old != new && old.count == 16)
     record(["owm": .auth, "nws": .rate(retryAfter: .seconds(3600))], keyHash: old)
@@ -173,7 +173,7 @@ struct HealthStoreTests {
     #expect(verdict("nws", keyHash: old) == .closed)
   }
 
-  @Test func `a source that is set up anew has not failed yet`() throws {
+  @Test func `a source with a new setup has not failed`() throws {
     let (wrong, right) = (["http://127.0.0.1:9"], ["https://api.example"])
     for _ in 1...3 { record(["owm": .failure], setup: wrong) }
     let open = SourceHealth.Verdict.open(until: Self.now.addingTimeInterval(60), .failures)
@@ -213,7 +213,7 @@ struct HealthStoreTests {
     #"{"version": 1, "sources": {"a": {"failures": 1e30}}}"#,
     #"{"version": 1, "sources": {"a": {"failures": -1}}}"#,
   ])
-  func `a file that is garbage or newer is set aside`(text: String) throws {
+  func `an invalid or newer file is set aside`(text: String) throws {
     try directory.write(text, to: "health.json")
     #expect(verdict("a") == .closed)
     #expect(directory.files() == ["health.json.damaged"])
@@ -224,7 +224,7 @@ struct HealthStoreTests {
     #expect(troubles.all.count == 1)
   }
 
-  @Test func `a file behind a link is read, and one that cannot be read stays`() throws {
+  @Test func `a linked file is read, and an unreadable one stays`() throws {
     for _ in 1...3 { record(["owm": .failure]) }
     let (file, other) = ("\(directory.path)/health.json", "\(directory.path)/elsewhere.json")
     try FileManager.default.moveItem(atPath: file, toPath: other)
@@ -232,7 +232,7 @@ struct HealthStoreTests {
     #expect(verdict("owm") == .open(until: Self.now.addingTimeInterval(60), .failures))
     #expect(troubles.all.isEmpty)
     try FileManager.default.removeItem(atPath: file)
-    // Nobody can read a link to itself, the user root neither.
+    // A link to itself cannot be read, not even by root.
     try FileManager.default.createSymbolicLink(atPath: file, withDestinationPath: file)
     #expect(verdict("owm") == .closed)
     record(["owm": .failure])
@@ -241,7 +241,7 @@ struct HealthStoreTests {
     #expect(!troubles.all.isEmpty)
   }
 
-  @Test func `whoever holds the lock for long is not waited for`() throws {
+  @Test func `a lock that is held for long is not waited for`() throws {
     record(["owm": .auth], keyHash: "a")
     let other = try FileDescriptor(opening: directory.path)
     defer { other.close() }
@@ -262,7 +262,7 @@ struct HealthStoreTests {
     }
   }
 
-  @Test func `a directory that cannot be written costs one warning`() throws {
+  @Test func `an unwritable directory causes one warning`() throws {
     try directory.write("", to: "file")
     let store = store("/file/agg")
     store.record([.init(source: "a"): .failure], now: Self.now)
@@ -272,7 +272,7 @@ struct HealthStoreTests {
     #expect(troubles.all == [.init(.unwritable(reason: "cannot write \(file): Not a directory"))])
   }
 
-  @Test func `no report of runs at the same time is lost`() async {
+  @Test func `no result of concurrent runs is lost`() async {
     await withTaskGroup { group in
       for number in 0..<50 {
         group.addTask { record(["source-\(number)": .failure, "all": .failure]) }

@@ -26,7 +26,7 @@ struct SourceHealthTests {
     #expect(health == SourceHealth())
   }
 
-  @Test func `the login page of a network costs a minute each time, however often it comes`() {
+  @Test func `a network's login page pauses a source for a minute each time`() {
     var health = SourceHealth()
     for number in 1...40 {
       health.note(.interception, keyHash: nil, now: Self.start)
@@ -45,7 +45,7 @@ struct SourceHealthTests {
     #expect(health.verdict(keyHash: nil, now: Self.start) == .open(until: end, .failures))
   }
 
-  @Test func `a success between failures starts the count anew`() {
+  @Test func `a success between failures resets the count`() {
     let health = after(.failure, .failure, .success, .failure, .failure)
     #expect(health.verdict(keyHash: nil, now: Self.start) == .closed)
   }
@@ -56,7 +56,7 @@ struct SourceHealthTests {
       (.seconds(-5), 900),
     ] as [(Duration?, Int)]
   )
-  func `a source is left alone for as long as it asks, a day at most`(asked: Duration?, seconds: Int) {
+  func `a source is paused as long as it asks, at most a day`(asked: Duration?, seconds: Int) {
     let health = after(.rate(retryAfter: asked))
     let end = Self.start.addingTimeInterval(Double(seconds))
     #expect(
@@ -65,26 +65,26 @@ struct SourceHealthTests {
     #expect(health.verdict(keyHash: nil, now: end) == .probe)
   }
 
-  @Test func `a refused key is not used again, another one is`() {
+  @Test func `a rejected key is not used again, another one is`() {
     let health = after(.auth, keyHash: "a")
     let years = Self.start.addingTimeInterval(1e9)
     #expect(health.verdict(keyHash: "a", now: years) == .open(until: nil, .auth))
     #expect(health.verdict(keyHash: "b", now: Self.start) == .closed)
     #expect(health.verdict(keyHash: nil, now: Self.start) == .closed)
-    // A program may have a key that nobody else knows.
+    // A program may have its own key, which agg does not know.
     let soon = Self.start.addingTimeInterval(900)
     #expect(after(.auth).verdict(keyHash: nil, now: Self.start) == .open(until: soon, .rate))
     #expect(after(.auth).verdict(keyHash: nil, now: soon) == .probe)
   }
 
-  @Test func `another key than the one whose allowance is used up may be tried`() {
+  @Test func `another key may be tried after one has used up its quota`() {
     let health = after(.rate(retryAfter: .seconds(3600)), keyHash: "a")
     let end = Self.start.addingTimeInterval(3600)
     #expect(health.verdict(keyHash: "a", now: Self.start) == .open(until: end, .rate))
     #expect(health.verdict(keyHash: "b", now: Self.start) == .closed)
   }
 
-  @Test func `a time that no source may ask for is tried`() {
+  @Test func `a pause longer than a source may ask for is ended`() {
     let health = after(.rate(retryAfter: .seconds(3600)))
     let past = Self.start.addingTimeInterval(-86_400)
     #expect(health.verdict(keyHash: nil, now: past) == .probe)
@@ -102,7 +102,7 @@ struct SourceHealthTests {
       (.interception, .auth, .auth),
     ] as [(SourceHealth.Outcome, SourceHealth.Outcome, SourceHealth.Outcome)]
   )
-  func `what several requests say together`(
+  func `the combined verdict of several requests`(
     one: SourceHealth.Outcome,
     other: SourceHealth.Outcome,
     expected: SourceHealth.Outcome

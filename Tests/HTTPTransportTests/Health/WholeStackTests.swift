@@ -11,7 +11,7 @@ struct WholeStackTests {
     func next() -> Int { value.add(1, ordering: .relaxed).newValue }
   }
 
-  @Test func `a source recovers, is confirmed, and is stood in for when it is gone`() async throws {
+  @Test func `a source recovers, is validated, and is replaced by its cache when gone`() async throws {
     let directory = try TemporaryDirectory()
     let clock = ManualClock(Date())
     let count = Counter()

@@ -31,9 +31,9 @@ struct HTTPDateTests {
     "1994-11-06T08:49:37Z", "Sun, 06 Nov 1994 08:49:37", "Sun, 06 Now 1994 08:49:37 GMT", "Sun,,,,",
     "Sun, +6 Nov 1994 08:49:37 GMT", "Sun, 99999999999999999999 Nov 1994 08:49:37 GMT",
   ])
-  func `no date`(text: String) { #expect(HTTPDate(text, now: Self.now) == nil) }
+  func `not a date`(text: String) { #expect(HTTPDate(text, now: Self.now) == nil) }
 
-  @Test func `every day of a century and a half is read`() throws {
+  @Test func `every day of 150 years is parsed`() throws {
     for day in -10_000..<45_000 {
       let date = Date(timeIntervalSince1970: Double(day * 86_400 + (day & 0xffff)))
       let text = date.httpText
@@ -50,7 +50,7 @@ struct HTTPDateTests {
     ("Sun, 06 Nov 1994 08:48:37 GMT", .zero),
     ("-5", nil), ("1.5", nil), ("soon", nil), ("", nil),
   ])
-  func `how long to wait`(text: String, expected: Duration?) {
+  func `the waits of Retry-After`(text: String, expected: Duration?) {
     let headers: HTTPHeaders = ["retry-after": text]
     #expect(headers.retryAfter(now: Date(timeIntervalSince1970: 784_111_777)) == expected)
   }

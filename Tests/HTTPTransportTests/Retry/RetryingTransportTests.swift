@@ -49,7 +49,7 @@ struct RetryingTransportTests {
       ([.answer(429, "", ["Retry-After": "0"]), .answer(200)], 2, [0.1], 200),
     ] as [([ScriptedTransport.Step], Int, [Double], Int)]
   )
-  func `what is asked again, and when`(
+  func `which requests are retried, and when`(
     steps: [ScriptedTransport.Step],
     sent: Int,
     waits: [Double],
@@ -62,7 +62,7 @@ struct RetryingTransportTests {
   }
 
   @Test(arguments: [(true, 2), (false, 1)])
-  func `the rules of a source count before Retry-After`(isRepeatable: Bool, sent: Int) async throws {
+  func `the rules of a source take precedence over Retry-After`(isRepeatable: Bool, sent: Int) async throws {
     let script = ScriptedTransport([.answer(429, "", ["Retry-After": "1"])])
     var request = Self.request
     request.timeout = .seconds(1.5)
@@ -82,27 +82,27 @@ struct RetryingTransportTests {
       (.other(host: "a", "x"), 1),
     ] as [(TransportError, Int)]
   )
-  func `which failures may pass`(failure: TransportError, sent: Int) async {
+  func `which failures are temporary`(failure: TransportError, sent: Int) async {
     let script = ScriptedTransport([.failure(failure)])
     #expect(await outcome(of: Self.request, over: retrying(script)).failure == failure)
     #expect(script.requests.count == sent)
   }
 
-  @Test func `a run asks again three times, all its sources together`() async throws {
+  @Test func `a run retries three times for all of its sources`() async throws {
     let script = ScriptedTransport([.answer(500)])
     let transport = retrying(script, budget: RetryBudget())
     for _ in 1...4 { #expect(try await transport.send(Self.request).status == 500) }
     #expect(script.requests.count == 4 + 3)
   }
 
-  @Test func `nothing is waited for past the end of the request`() async throws {
+  @Test func `no wait goes beyond the timeout of the request`() async throws {
     let script = ScriptedTransport([.answer(503, "", ["Retry-After": "1"])])
     #expect(try await retrying(script).send(request(within: .seconds(1))).status == 503)
     #expect(script.requests.count == 1)
     #expect(clock.waits.isEmpty)
   }
 
-  @Test func `all tries together take no longer than the request may`() async throws {
+  @Test func `all tries together stay within the timeout of the request`() async throws {
     let script = ScriptedTransport([.answer(503, "", ["Retry-After": "2"])])
     var request = request(within: .seconds(60))
     request.timeout = .seconds(5)
@@ -125,7 +125,7 @@ struct RetryingTransportTests {
     }
   }
 
-  @Test func `time in which others are served is no time of the request`() async throws {
+  @Test func `time in which others are served does not count for the request`() async throws {
     var request = request(within: .seconds(60))
     request.timeout = .seconds(2)
     let transport = RetryingTransport(
@@ -136,7 +136,7 @@ struct RetryingTransportTests {
     #expect(try await transport.send(request).status == 200)
   }
 
-  @Test func `the wait is anything from zero to a limit that doubles`() async throws {
+  @Test func `the wait is random, from zero to a limit that doubles`() async throws {
     for (chance, waits) in [(0.0, [0, 0]), (0.999, [0.1998, 0.3996])] {
       let clock = ManualClock()
       let transport = RetryingTransport(

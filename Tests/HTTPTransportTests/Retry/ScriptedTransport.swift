@@ -2,7 +2,7 @@ import Foundation
 import HTTPTransport
 import Synchronization
 
-/// Gives the results of a script in their order, the last one again and again, and remembers what was asked.
+/// Returns the results of a script in order, the last one repeatedly, and records the requests.
 final class ScriptedTransport: Transport {
   typealias Step = Result<HTTPResponse, TransportError>
 

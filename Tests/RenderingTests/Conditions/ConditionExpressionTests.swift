@@ -6,7 +6,7 @@ import Text
 
 @testable import Formats
 
-/// The language of conditions: what is read, what is printed, and where a mistake stands.
+/// The language of conditions: how it is read and printed, and the positions of its errors.
 struct ConditionExpressionTests {
   @Test(arguments: [
     ("gust > 15 m/s", "windGust > 15 m/s"), ("wind>=6Bft", "windSpeed >= 6 Bft"),

@@ -12,14 +12,14 @@ struct InlineImageTests {
       + [0, 0, 0, width, 0, 0, 0, height, 8, 6, 0, 0, 0] + Array(repeating: 7, count: extra)
   }
 
-  @Test func `kitty takes it in one part`() throws {
+  @Test func `kitty gets a small image in one part`() throws {
     let bytes = Self.png()
     let data = Data(bytes).base64EncodedString()
     let image = try #require(InlineImage(png: bytes))
     #expect(image.sequence(.kitty) == "\u{1B}_Ga=T,f=100,q=2,c=6,r=3,m=0;\(data)\u{1B}\\\n")
   }
 
-  @Test func `kitty takes it in parts of 4096`() throws {
+  @Test func `kitty gets a large image in parts of 4096`() throws {
     let bytes = Self.png(extra: 7000)
     let image = try #require(InlineImage(png: bytes))
     let parts = image.sequence(.kitty, columns: 8, rows: 4).dropLast().components(separatedBy: "\u{1B}\\")
@@ -31,7 +31,7 @@ struct InlineImageTests {
     #expect(Data(base64Encoded: data.joined()) == Data(bytes))
   }
 
-  @Test func `iTerm2 takes it as a file`() throws {
+  @Test func `iTerm2 gets a file`() throws {
     let bytes = Self.png()
     let image = try #require(InlineImage(png: bytes))
     let data = Data(bytes).base64EncodedString()
@@ -58,11 +58,11 @@ struct InlineImageTests {
       Array(png().dropFirst()),
     ] as [[UInt8]]
   )
-  func `what is no icon is not drawn`(bytes: [UInt8]) {
+  func `a file that is not an icon is not drawn`(bytes: [UInt8]) {
     #expect(InlineImage(png: bytes) == nil)
   }
 
-  @Test func `a picture that would cover the screen is not drawn`() {
+  @Test func `an image that would cover the screen is not drawn`() {
     var bytes = Self.png()
     bytes[18] = 0xFF
     #expect(InlineImage(png: bytes) == nil)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Interactive
 
-/// PNG files of every kind, and what is none.
+/// PNG files of every kind, and invalid ones.
 struct PNGReaderTests {
   private static let kinds: [(PNGHeader.ColorType, Int)] = [
     (.gray, 1), (.gray, 2), (.gray, 4), (.gray, 8), (.gray, 16), (.rgb, 8), (.rgb, 16), (.palette, 1),
@@ -58,7 +58,7 @@ struct PNGReaderTests {
   }
 
   @Test(arguments: 1...9, [1, 2, 3, 4, 5, 8, 9])
-  func `pictures smaller than the steps of the passes`(width: Int, height: Int) throws {
+  func `images smaller than the steps of the passes`(width: Int, height: Int) throws {
     let maker = PNGMaker(
       width: width,
       height: height,
@@ -71,7 +71,7 @@ struct PNGReaderTests {
     #expect(image.pixels.map(\.red) == expected)
   }
 
-  @Test func `one colour stands for transparent`() throws {
+  @Test func `one colour means transparent`() throws {
     let gray = PNGMaker(
       width: 3,
       height: 1,
@@ -109,7 +109,7 @@ struct PNGReaderTests {
     + "FUeNpNjcENwDAIxDIMw2QYhsgIDMMwDIOUuvQeRUK27uO1OFvnbv71gAulhpIAAAA/SURBVCnvoZ1r9g0OQ16wx/c3"
     + "bOjyhCWfMyfhSsCU9zBIhBIw5AV7PJWALk9Y+U8UiVICpryHTaKVgCEv2PwD9k9rFp1QN+MAAAAASUVORK5CYII="
 
-  @Test func `a file as others write it`() throws {
+  @Test func `a file of another encoder`() throws {
     let file = try #require(Data(base64Encoded: Self.packed)).map { $0 }
     let image = try PNGReader.image(file)
     for y in 0..<8 {
@@ -134,7 +134,7 @@ struct PNGReaderTests {
     }
   }
 
-  // MARK: - What is none
+  // MARK: - Invalid files
 
   private static let maker = PNGMaker(width: 2, height: 2, type: .gray, sample: { x, y, _ in x + y })
 
@@ -213,18 +213,18 @@ struct PNGReaderTests {
       ),
     ] as [(String, [UInt8])]
   )
-  func `no picture`(what: String, file: [UInt8]) {
+  func `not an image`(what: String, file: [UInt8]) {
     #expect(throws: PNGReader.Damage.malformed, "\(what)") { try PNGReader.image(file) }
   }
 
-  @Test func `what nobody has to understand is passed over`() throws {
+  @Test func `ancillary chunks are ignored`() throws {
     let file = PNGMaker.file([
       ("IHDR", Self.maker.header), ("teST", [1, 2]), ("IDAT", PNGMaker.packed(Self.maker.rows)), ("IEND", []),
     ])
     #expect(try PNGReader.image(file).pixels.map(\.red) == [0, 1, 1, 2])
   }
 
-  @Test func `a small file does not become a large picture`() throws {
+  @Test func `a small file cannot become a large image`() throws {
     let file = Self.header { $0.replaceSubrange(0..<4, with: [0x7F, 0xFF, 0xFF, 0xFF]) }
     #expect(throws: PNGReader.Damage.tooLarge) { try PNGReader.image(file) }
     #expect(throws: PNGReader.Damage.tooLarge) { try PNGReader.image(Self.maker.file, longestSide: 1) }

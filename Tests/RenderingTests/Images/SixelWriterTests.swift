@@ -50,7 +50,7 @@ struct SixelWriterTests {
     #expect(try Self.body(image) == body)
   }
 
-  @Test func `what is half transparent blends with the background`() throws {
+  @Test func `half-transparent pixels blend with the background`() throws {
     let background = TerminalColor(red: 0, green: 51, blue: 255)
     let image = Self.image(3, [Self.halfWhite, Self.none, Self.red])
     #expect(try Self.body(image, background: background) == "#0;2;50;60;100#1;2;100;0;0#0@$#1??@")

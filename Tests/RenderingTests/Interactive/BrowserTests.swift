@@ -86,7 +86,7 @@ struct BrowserTests {
     #expect(text.contains("CYUL") && !text.contains(/\d+-\d+\/\d+/), "\(text)")
   }
 
-  @Test func `a page that has the keys has the line to itself, and the list comes back`() throws {
+  @Test func `a page with the focus gets the whole line, and the list comes back`() throws {
     var browser = try Self.answered(80, 24)
     for key in [Key.end, .up, .character("4")] { _ = browser.update(.key(key)) }
     #expect(Self.text(browser).contains("Recents"))
@@ -100,7 +100,7 @@ struct BrowserTests {
     #expect(Self.text(wide).contains("Recents"))
   }
 
-  @Test func `the tab that is shown is always to be seen`() throws {
+  @Test func `the selected tab is always visible`() throws {
     for columns in [30, 40, 58, 80, 120] {
       var browser = try Self.answered(columns, 24)
       for number in 1...8 {
@@ -129,7 +129,7 @@ struct BrowserTests {
     #expect(Self.text(browser).contains("[Warnings!]") && Self.text(browser).contains("Winds of force 9."))
   }
 
-  @Test func `air and sun have answers of their own`() throws {
+  @Test func `air and sun have their own answers`() throws {
     var browser = try Self.answered()
     for key in [Key.end, .up] { _ = browser.update(.key(key)) }
     #expect(browser.update(.key(.character("7"))) == [.ask(.init(Self.berlin, .air), .passing)])
@@ -225,7 +225,7 @@ struct BrowserTests {
       $0.firstRange(of: "|")?.lowerBound.utf16Offset(in: $0)
     }
     #expect(Set(rules).count == 1 && rules.count > 20, "\(Self.text(browser))")
-    // Where somebody types is behind the letters that stand there.
+    // The cursor is after the typed letters.
     for key in [Key.character("/"), .paste("Zürich")] { _ = browser.update(.key(key)) }
     let frame = browser.frame()
     #expect(frame.lines.first == (language == .german ? "/Zuerich" : "/Zurich"))
@@ -244,7 +244,7 @@ struct BrowserTests {
     }
   }
 
-  @Test func `only styles of our own are in a line, and each is closed`() throws {
+  @Test func `a line has only agg's styles, and each is closed`() throws {
     var browser = try Self.answered()
     browser.options.color = .colors16
     for line in browser.frame().lines {
@@ -255,7 +255,7 @@ struct BrowserTests {
     }
   }
 
-  @Test func `what nobody can answer is said in the reader's language`() throws {
+  @Test func `a query without a source is reported in the user's language`() throws {
     #expect(
       BrowserText.noSource(in: .german) == "Keine Quelle kann das beantworten. agg providers nennt sie alle."
     )
@@ -265,7 +265,7 @@ struct BrowserTests {
 
   // MARK: - Asking
 
-  @Test func `what is looked at is asked for, once`() throws {
+  @Test func `the selected row is requested, once`() throws {
     var browser = try Self.browser()
     let others = [
       BrowserRequest(.airport("KAUS"), .airport), BrowserRequest(Self.berlin, .weather),
@@ -279,7 +279,7 @@ struct BrowserTests {
     #expect(browser.update(.key(.character("2"))) == [], "the conditions' answer has the forecast too")
   }
 
-  @Test func `a narrow screen asks only for what is opened`() throws {
+  @Test func `a narrow screen requests only opened rows`() throws {
     var browser = try Self.browser(40, 15)
     #expect(!browser.begin().contains { if case .ask = $0 { true } else { false } })
     #expect(browser.update(.key(.down)) == [])
@@ -287,7 +287,7 @@ struct BrowserTests {
     #expect(open.last == .ask(.init(.airport("KAUS"), .airport), .chosen))
   }
 
-  @Test func `an older answer stays, with its age, while a new one is asked for`() throws {
+  @Test func `an older answer stays, with its age, while a new one is requested`() throws {
     var browser = try Self.browser()
     _ = browser.begin()
     var answer = try AirportFixtures.calmPortland()
@@ -308,12 +308,12 @@ struct BrowserTests {
     #expect(browser.update(.answered(request, .airport(answer), notes: ["nws: off"], isLast: true)) == [])
     #expect(Self.text(browser).contains("nws: off"))
     #expect(browser.update(.clock(browser.clock.addingTimeInterval(299), .seconds(299))) == [])
-    // However somebody sets the clock meanwhile.
+    // The system's clock may be set meanwhile.
     let earlier = browser.clock.addingTimeInterval(-86_400)
     #expect(browser.update(.clock(earlier, .seconds(300))) == [.ask(request, .passing)])
   }
 
-  @Test func `an answer without anything in it replaces none that has`() throws {
+  @Test func `an empty answer replaces no answer with values`() throws {
     var browser = try Self.answered()
     var empty = try AirportFixtures.calmPortland()
     empty.sources = []
@@ -322,7 +322,7 @@ struct BrowserTests {
     #expect(Self.text(browser).contains("VFR"))
   }
 
-  @Test func `the list tells a report of elsewhere, or of yesterday, from one of here and now`() throws {
+  @Test func `the list marks a report of another station or of yesterday`() throws {
     var browser = try Self.browser()
     _ = browser.begin()
     var answer = try AirportFixtures.calmPortland()
@@ -340,7 +340,7 @@ struct BrowserTests {
     #expect(Self.text(browser).contains(/KPWM  .* \(VFR\) *│/))
   }
 
-  @Test func `what is recalled stands in the list, and is asked for once it is looked at`() throws {
+  @Test func `a cached answer is in the list, and requested when it is selected`() throws {
     var browser = try Self.browser()
     _ = browser.begin()
     let weather = BrowserAnswer.weather(try WeatherFixtures.berlin())
@@ -351,7 +351,7 @@ struct BrowserTests {
     #expect(Self.text(browser).contains("Partly cloudy"))
   }
 
-  @Test func `what failed says why and how to go on; what was dropped is asked again when seen`() throws {
+  @Test func `a failure says what to do; a dropped request is repeated when selected`() throws {
     var browser = try Self.browser()
     _ = browser.begin()
     _ = browser.update(.failed(.init(Self.kpwm, .airport), ["fake: no\u{1B}[2J sample", "nws: off"]))
@@ -369,7 +369,7 @@ struct BrowserTests {
 
   // MARK: - Keys
 
-  @Test func `the units change every value at once and ask nobody`() throws {
+  @Test func `new units apply to every value at once, without requests`() throws {
     var browser = try Self.answered()
     let temperatures = ["imperial", "aviation", "metric"].map { system in
       for key in [Key.end, .up] { _ = browser.update(.key(key)) }
@@ -407,7 +407,7 @@ struct BrowserTests {
     #expect(Self.text(browser).contains("Nothing is listed"))
   }
 
-  @Test func `search asks with every letter, ignores late answers and opens what is chosen`() throws {
+  @Test func `search runs with every letter, ignores late results and opens the choice`() throws {
     var browser = try Self.answered()
     #expect(browser.update(.key(.character("/"))) == [.search("")])
     #expect(browser.update(.key(.character("q"))) == [.search("q")], "a letter and no command")
@@ -431,7 +431,7 @@ struct BrowserTests {
     #expect(browser.mode == .browsing)
   }
 
-  @Test func `who is faster than the search gets what it finds, and nothing older`() throws {
+  @Test func `Enter before the result opens the result, and nothing older`() throws {
     var browser = try Self.answered()
     for key in [Key.character("/"), .paste("EGLL")] { _ = browser.update(.key(key)) }
     let (egll, oslo) = (
@@ -455,7 +455,7 @@ struct BrowserTests {
   ]
 
   @Test(arguments: leaving)
-  func `leaving, from anywhere`(keys: [Key], effect: BrowserEffect) throws {
+  func `quitting works everywhere`(keys: [Key], effect: BrowserEffect) throws {
     var browser = try Self.answered()
     let effects = keys.map { browser.update(.key($0)) }
     #expect(effects.last?.first == effect)
@@ -480,7 +480,7 @@ struct BrowserTests {
 
   // MARK: - Motion
 
-  @Test func `something moves only where somebody sees it`() throws {
+  @Test func `only visible pages have motion`() throws {
     var browser = try Self.answered()
     for key in [Key.end, .up] { _ = browser.update(.key(key)) }
     #expect(browser.motionInterval != nil)
@@ -496,7 +496,7 @@ struct BrowserTests {
     #expect(browser.motionInterval == nil, "nobody knows the wind there")
   }
 
-  @Test func `the layout of a page is kept while nothing of it changes`() throws {
+  @Test func `an unchanged page is not laid out again`() throws {
     var browser = try Self.answered()
     browser.page = [StyledText("kept")]
     _ = browser.update(.motion(.seconds(1)))

@@ -8,18 +8,18 @@ struct WatchFrameTests {
   private static func lines(_ count: Int) -> String { (1...count).map { "line \($0)\n" }.joined() }
 
   @Test(arguments: [(0.0, "0 min"), (7140.0, "119 min"), (93_600.0, "26 h"), (259_200.0, "3 d")])
-  func `an answer of earlier is as old as anything else is`(seconds: Double, age: String) {
+  func `an earlier answer shows its age`(seconds: Double, age: String) {
     let line = KeptAnswerText.line(age: seconds, in: .english)
     #expect(line == "No source answers now; this answer is \(age) old.")
   }
 
-  @Test func `what fits is shown whole`() {
+  @Test func `an answer that fits is shown whole`() {
     let frame = WatchFrame(Self.lines(3), notes: ["a note"], height: 4, WeatherFixtures.options(40))
     #expect(frame.text == "line 1\nline 2\nline 3\na note\n")
     #expect(frame.rows == 4)
   }
 
-  @Test func `of what is taller the top stays, and how much more there is`() {
+  @Test func `a taller answer shows its top and the number of further lines`() {
     let frame = WatchFrame(Self.lines(30), notes: ["a note"], height: 6, WeatherFixtures.options(40))
     #expect(frame.text == "line 1\nline 2\nline 3\nline 4\n… 26 more lines\na note\n")
     #expect(frame.rows == 6)
@@ -46,7 +46,7 @@ struct WatchFrameTests {
     #expect(frame.rows == 4)
   }
 
-  @Test func `so does one of characters that this terminal draws wide`() {
+  @Test func `a line of wide characters takes several rows, too`() {
     let line = String(repeating: "°", count: 30) + "\n"
     let narrow = WatchFrame(line, notes: [], height: 9, WeatherFixtures.options(20))
     let wide = WatchFrame(

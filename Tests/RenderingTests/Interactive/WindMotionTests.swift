@@ -13,7 +13,7 @@ struct WindMotionTests {
   ]
 
   @Test(arguments: speeds)
-  func `the stronger the wind, the sooner the next picture, and none at calm`(
+  func `the stronger the wind, the faster the pictures; calm has none`(
     speed: Double,
     interval: Duration?
   ) {
@@ -26,7 +26,7 @@ struct WindMotionTests {
   ]
 
   @Test(arguments: directions)
-  func `motes go where the wind blows`(from: Double, right: Int, down: Int) throws {
+  func `motes drift with the wind`(from: Double, right: Int, down: Int) throws {
     let motion = WindMotion(from: from, at: .metersPerSecond(4))
     let before = Self.dots(motion.picture(after: .zero, glyphs: .unicode))
     let after = Self.dots(motion.picture(after: .milliseconds(250), glyphs: .unicode))
@@ -53,7 +53,7 @@ struct WindMotionTests {
   }
 
   @Test(arguments: [0.0, 33, 90, 180, 271.5, 359], GlyphTier.allCases)
-  func `a picture is always as wide, at any time`(from: Double, glyphs: GlyphTier) {
+  func `a picture always has the same width`(from: Double, glyphs: GlyphTier) {
     let motion = WindMotion(from: from, at: .metersPerSecond(12))
     for seconds in [0, 0.1, 1, 86_400, 1e9] {
       let picture = motion.picture(after: .seconds(seconds), glyphs: glyphs)

@@ -20,7 +20,7 @@ struct LanguageTableTests {
   }
 
   @Test(arguments: translated)
-  func `a language has every text, and none that nobody asks for`(language: Language) throws {
+  func `a language has every text, and no unused one`(language: Language) throws {
     let table = try Self.table(language)
     #expect(table.missing == [])
     #expect(table.unknown == [])
@@ -43,20 +43,20 @@ struct LanguageTableTests {
   }
 
   @Test(arguments: translated)
-  func `the program holds the file`(language: Language) throws {
+  func `the file is embedded in the program`(language: Language) throws {
     let file = try Self.table(language)
     let embedded = try #require(LanguageTable.of(language))
     for phrase in Phrase.allCases { #expect(embedded.text(phrase) == file.text(phrase)) }
   }
 
   @Test(arguments: Language.allCases)
-  func `sixteen points of the compass, none twice`(language: Language) {
+  func `sixteen different points of the compass`(language: Language) {
     let points = language.text(.compassPoints).split(separator: " ")
     #expect(points.count == 16)
     #expect(Set(points).count == 16)
   }
 
-  @Test func `what a table lacks is English, and counted`() throws {
+  @Test func `a text missing in a table is English, and counted`() throws {
     let table = try LanguageTable(
       Array(#"{"phrases": {"calm": "still", "no such text": "?"}, "counted": {}}"#.utf8)
     )
@@ -68,9 +68,9 @@ struct LanguageTableTests {
     #expect(table.unknown == ["no such text"])
   }
 
-  @Test func `no English text is there twice`() {
+  @Test func `no English text occurs twice`() {
     #expect(Set(Phrase.allCases.map(\.rawValue)).count == Phrase.allCases.count)
-    // A sense in a raw value is for who translates, never for who reads.
+    // A meaning in a raw value is for translators and is never shown.
     #expect(Phrase.allCases.allSatisfy { !$0.english.contains("|") })
   }
 }
@@ -84,7 +84,7 @@ struct LanguageTextTests {
     (.dutch, 1, .one), (.dutch, 11, .other), (.danish, 1, .one), (.danish, 0, .other),
     (.japanese, 0, .other), (.japanese, 1, .other), (.japanese, 1_000_000, .other),
   ])
-  func `the form of a noun beside a number`(language: Language, count: Int, category: PluralCategory) {
+  func `the form of a noun after a number`(language: Language, count: Int, category: PluralCategory) {
     #expect(PluralCategory(count, in: language) == category)
     #expect(PluralCategory.all(of: language).contains(category))
   }
@@ -106,7 +106,7 @@ struct LanguageTextTests {
     (.dutch, "12.345,6", "0,5", "13"), (.danish, "12.345,6", "0,5", "13"),
     (.japanese, "12,345.6", "0.5", "13"),
   ])
-  func `numbers by the locale`(language: Language, long: String, half: String, whole: String) {
+  func `numbers in the form of the locale`(language: Language, long: String, half: String, whole: String) {
     #expect(NumberText.fixed(12345.6, decimals: 1, in: language) == long)
     #expect(NumberText.short(0.50, decimals: 2, in: language) == half)
     #expect(NumberText.short(13.0, decimals: 1, in: language) == whole)
@@ -120,7 +120,7 @@ struct LanguageTextTests {
     (.dutch, "do 1 okt 14:20 CEST", "do 1"), (.danish, "tors. 1. okt. 14.20 CEST", "tors. 1."),
     (.japanese, "10月1日(木) 14:20 CEST", "1日(木)"),
   ])
-  func `dates and clocks by the locale`(language: Language, full: String, day: String) throws {
+  func `dates and clocks in the form of the locale`(language: Language, full: String, day: String) throws {
     let date = try instant("2020-10-01T12:20:00Z")
     let clock = TimeText(identifier: "Europe/Berlin", at: date, in: language)
     #expect(clock.full(date) == full)
@@ -151,7 +151,7 @@ struct LanguageTextTests {
     (Language.english, "a; b; c"), (.german, "a; b; c"), (.french, "a\u{202F}; b\u{202F}; c"),
     (.japanese, "a；b；c"),
   ])
-  func `clauses by the language's semicolon`(language: Language, text: String) {
+  func `clauses are joined by the language's semicolon`(language: Language, text: String) {
     #expect(language.clauses(["a", "b", "c"]) == text)
     #expect(language.clauses([]).isEmpty && language.clauses(["a"]) == "a")
   }

@@ -35,7 +35,7 @@ struct DotGridTests {
   @Test(arguments: [
     (0, 0), (0, 5), (5, 0), (1, 1), (-3, 7), (2, 4),
   ])
-  func `nothing is drawn outside, whatever the size`(width: Int, height: Int) {
+  func `nothing is drawn outside, for any size`(width: Int, height: Int) {
     var grid = DotGrid(width: width, height: height)
     for value in [Double.nan, .infinity, -.infinity, 1e308, -1e308, 0, 1, 1e18] {
       grid.draw(Segment(x0: value, y0: 0, x1: 1, y1: value))
@@ -52,7 +52,7 @@ struct DotGridTests {
       ([(1, 2)], "⠠"), ([(1, 3)], "⢀"), ([(0, 0), (1, 3)], "⢁"),
     ] as [([(Int, Int)], String)]
   )
-  func `a cell's sign by its dots`(dots: [(Int, Int)], sign: String) {
+  func `a cell's character follows from its dots`(dots: [(Int, Int)], sign: String) {
     var grid = DotGrid(width: 2, height: 4)
     for (x, y) in dots {
       grid.draw(Segment(x0: Double(x), y0: Double(y), x1: Double(x), y1: Double(y)))

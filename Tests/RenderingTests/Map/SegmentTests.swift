@@ -22,7 +22,7 @@ struct SegmentTests {
     Segment(x0: .nan, y0: 0, x1: 1, y1: 1), Segment(x0: 0, y0: 0, x1: .infinity, y1: 1),
     Segment(x0: -.greatestFiniteMagnitude, y0: 0, x1: .greatestFiniteMagnitude, y1: 1),
   ])
-  func `nothing inside, or no number`(segment: Segment) {
+  func `lines outside and coordinates that are not numbers are dropped`(segment: Segment) {
     #expect(segment.clipped(width: 10, height: 4) == nil)
   }
 
@@ -31,7 +31,7 @@ struct SegmentTests {
     return Segment(x0: number(), y0: number(), x1: number(), y1: number())
   }
 
-  @Test func `whatever is clipped lies inside and on its line`() {
+  @Test func `a clipped line lies inside and on its line`() {
     var random = SplitMix64(state: 7)
     var hits = 0
     for _ in 0..<20_000 {
@@ -48,7 +48,7 @@ struct SegmentTests {
   }
 
   /// A line is left out only when no point of it is inside.
-  @Test func `nothing inside is lost`() {
+  @Test func `no part inside is lost`() {
     var random = SplitMix64(state: 11)
     for _ in 0..<5000 {
       let segment = Self.segment(&random)

@@ -66,7 +66,7 @@ struct CSVPrinterTests {
     #expect(rows[2]["dew_point_c"] == "9.5", "by its temperature and humidity")
     #expect(rows[3]["qnh_hpa"] == "1008.1" && rows[3]["visibility_m"] == "10000")
     #expect(rows[3]["humidity_percent"] == "")
-    // A setting that stands in for the pressure is none.
+    // An altimeter setting used as the pressure is not a pressure in CSV.
     reports[1].current?.content[.pressure] = nil
     let station = try WeatherFixtures.answer(Array(reports[1...]), now: berlin.now)
     let merged = try #require(try self.rows(.weather([station], part: .comparison)).first)

@@ -22,7 +22,7 @@ struct HTMLPrinterTests {
     expectGolden(HTMLPrinter().print(document), "sharing/airport.html")
   }
 
-  /// Names that somebody could give a place, an item or a station.
+  /// Hostile names of a place, an item or a station.
   static let hostile = [
     "<script>alert(1)</script>", "\" onload=\"alert(1)", "' onmouseover='alert(1)", "</title><img src=x>",
     "</style><script>", "</pre><iframe>", "<\u{338}script>", "a\u{202E}b\u{1B}[31m\u{0}\u{9B}c", "--><b>",
@@ -63,7 +63,7 @@ struct HTMLPrinterTests {
     #expect(list.rendered(as: .html, options).contains("<h1>hiring</h1>"))
     #expect(list.rendered(as: .svg, options).contains("<title>hiring</title>"))
     let checks = Presentation.checks([Check("config", .fine, "in order")], now: portland.now)
-    // Its first check is none, so it is not set like a headline.
+    // Its first check is not a headline, and is not set like one.
     #expect(
       checks.rendered(as: .html, options).contains("<header class=\"named\"><h1>agg doctor</h1></header>")
     )

@@ -1,6 +1,6 @@
 package import Foundation
 
-/// A file with the expected text. `AGG_RECORD=1` rewrites it, and the test still fails, so that somebody
+/// A file with the expected text. `AGG_RECORD=1` rewrites it, and the test still fails, so that its author
 /// reads the diff.
 package struct ExpectedFile: Sendable {
   package let url: URL

@@ -1,10 +1,10 @@
 import Foundation
 package import ProviderKit
 
-/// A value as lines of `path = value`, the same on every run, to be read in a diff.
+/// A value as lines of `path = value`, the same on every run, so that a diff can be read.
 ///
-/// What is `nil` has no line. An element of a list that holds no list itself is one line, in which `false` is
-/// left out too. Times are in UTC, numbers are cut to six decimals.
+/// `nil` has no line. An element of a list that contains no list itself is one line, which omits `false` as
+/// well. Times are in UTC, numbers are cut to six decimals.
 package struct ReportDump {
   private var lines: [String] = []
 
@@ -52,7 +52,7 @@ package struct ReportDump {
   }
 
   private static func join(_ path: String, _ label: String) -> String {
-    // A property with a wrapper is stored under its name behind an underscore.
+    // A property with a wrapper is stored under its name after an underscore.
     let name = String(label.trimmingPrefix("_"))
     return path.isEmpty ? name : "\(path).\(name)"
   }
@@ -74,7 +74,7 @@ package struct ReportDump {
     }
   }
 
-  /// A set or a dictionary, in the order of its text.
+  /// A set or a dictionary, sorted by its text.
   private static func unordered(_ mirror: Mirror) -> String {
     let parts = mirror.children.map { child in
       let parts = Mirror(reflecting: child.value).children.map { inline($0.value) }
@@ -83,7 +83,7 @@ package struct ReportDump {
     return "[\(parts.sorted().joined(separator: ", "))]"
   }
 
-  /// A value of several parts inside a line needs its bounds.
+  /// A value of several parts inside a line needs delimiters.
   private static func nested(_ value: Any) -> String {
     let text = inline(value)
     return leaf(value) == nil && text.contains(": ") && !text.hasSuffix(")") ? "(\(text))" : text

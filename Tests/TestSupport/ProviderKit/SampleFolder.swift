@@ -26,7 +26,7 @@ package struct SampleFolder: Sendable {
     case noSample(String)
   }
 
-  /// - Throws: when the index or a body cannot be read, and `Mistake.strays`.
+  /// - Throws: When the index or a body cannot be read, and `Mistake.strays`.
   package init(provider: String) throws {
     folder = Self.providers.appending(path: provider)
     let recordings = folder.appending(path: "Samples")

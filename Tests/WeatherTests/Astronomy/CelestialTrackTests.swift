@@ -36,7 +36,7 @@ struct CelestialTrackTests {
     }
   }
 
-  @Test func `no interval, no track`() throws {
+  @Test func `without an interval there is no track`() throws {
     let start = try instant("2026-01-01T00:00:00Z")
     for length in [0.0, 172_801, .infinity] {
       let interval = start..<start.addingTimeInterval(length)

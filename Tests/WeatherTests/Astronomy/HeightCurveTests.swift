@@ -33,14 +33,14 @@ struct HeightCurveTests {
     #expect(found.course == .crosses)
   }
 
-  @Test func `a peak before the interval or after it is none of its own`() throws {
+  @Test func `a peak outside the interval does not belong to it`() throws {
     #expect(try crossings(peak: -10, reach: 5).course == .alwaysBelow)
     #expect(try crossings(peak: 86_410, reach: 5).course == .alwaysBelow)
     #expect(try crossings(peak: 43_200, reach: 1e6).course == .alwaysAbove)
     #expect(try crossings(peak: 43_200, reach: 1e6).timeAbove == .seconds(86_400))
   }
 
-  @Test func `what is up at the end counts up to the end`() throws {
+  @Test func `a body above the horizon at the end counts up to the end`() throws {
     let found = try crossings(peak: 86_400, reach: 3600)
     #expect(found.rises.count == 1)
     #expect(found.sets.isEmpty)

@@ -66,14 +66,14 @@ struct MoonPhaseTests {
     #expect(abs(after.age - 1) < 1e-9)
   }
 
-  @Test func `what comes next comes in order`() throws {
+  @Test func `the next phases follow in order`() throws {
     let phase = try #require(MoonPhase(at: instant("2024-01-20T00:00:00Z")))
     #expect(phase.upcoming.map(\.quarter) == [.full, .last, .new, .first])
     #expect(phase.upcoming.map(\.time) == phase.upcoming.map(\.time).sorted())
   }
 
   @Test(arguments: Years.outside)
-  func `no moon outside the years 1 to 9999`(seconds: Double) {
+  func `outside the years 1 to 9999 there is no moon`(seconds: Double) {
     let time = Date(timeIntervalSince1970: seconds)
     #expect(MoonPhase(at: time) == nil)
     #expect(MoonQuarter.full.instant(after: time) == nil)

@@ -42,7 +42,7 @@ struct SolarPositionTests {
     #expect(abs(sun.azimuth - azimuth) * (1 - elevation / 90) < 0.01)
   }
 
-  @Test func `air lifts the sun by half a degree at the horizon and not at all overhead`() throws {
+  @Test func `refraction is half a degree at the horizon and zero overhead`() throws {
     let equator = try place(0, 0)
     let noon = try instant("2024-03-20T12:07:00Z")
     let morning = try instant("2024-03-20T06:05:20Z")
@@ -67,7 +67,7 @@ struct SolarPositionTests {
     }
   }
 
-  @Test func `what the air lifts is near the horizon only`() throws {
+  @Test func `refraction matters only near the horizon`() throws {
     let midnight = try instant("2024-03-20T00:07:30Z")
     for minutes in stride(from: 5.0, to: 345, by: 10) {
       let time = midnight.addingTimeInterval(minutes * 60)
@@ -86,7 +86,7 @@ struct SolarPositionTests {
   }
 
   @Test(arguments: Years.outside)
-  func `no sun outside the years 1 to 9999`(seconds: Double) throws {
+  func `outside the years 1 to 9999 there is no sun`(seconds: Double) throws {
     let equator = try place(0, 0)
     let time = Date(timeIntervalSince1970: seconds)
     #expect(SolarPosition(at: equator, time: time) == nil)

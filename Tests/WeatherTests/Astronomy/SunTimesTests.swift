@@ -180,7 +180,7 @@ struct SunTimesTests {
     #expect(abs(times.dayLength.inSeconds - lit) < 0.001)
   }
 
-  @Test func `a day lived twice has two of everything`() throws {
+  @Test func `a repeated day has two of each event`() throws {
     let times = try #require(
       SunTimes(on: day(from: "1867-10-18T09:00:00Z", hours: 48), at: place(57.05, -135.33))
     )
@@ -233,7 +233,7 @@ struct SunTimesTests {
     Years.first - 1..<Years.first + 3600, Years.last..<Years.last + 3600, Years.first..<Years.last,
     Years.first..<Double.infinity, -Double.infinity..<Double.infinity, Double.infinity..<Double.infinity,
   ])
-  func `no day outside the years 1 to 9999`(seconds: Range<Double>) throws {
+  func `outside the years 1 to 9999 there is no day`(seconds: Range<Double>) throws {
     let interval =
       Date(timeIntervalSince1970: seconds.lowerBound)..<Date(timeIntervalSince1970: seconds.upperBound)
     #expect(try SunTimes(on: interval, at: place(0, 0)) == nil)

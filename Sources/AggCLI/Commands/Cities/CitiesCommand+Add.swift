@@ -57,7 +57,7 @@ extension CitiesCommand {
 
     // MARK: - Aliases
 
-    /// - Throws: For aliases of several cities at once, and for names that nobody could type.
+    /// - Throws: For aliases when several cities are added at once, and for names that cannot be typed.
     private static func aliases(_ command: ParsedCommand) throws(CommandFailure) -> [String] {
       let aliases = command[alias].unique()
       if !aliases.isEmpty, command.operands.count > 1 {
@@ -69,7 +69,7 @@ extension CitiesCommand {
       return aliases
     }
 
-    /// All aliases of a city: those that it had, then the new ones.
+    /// All aliases of a city: the existing ones, then the new ones.
     ///
     /// - Throws: For a name that means another city of the config.
     private static func known(
@@ -110,12 +110,12 @@ extension CitiesCommand {
       for (name, place) in places {
         let isPoint = Coordinates(name) != nil
         let first = name.split(separator: ",").first.map(String.init) ?? name
-        // An id has the letters of a keyboard: that of 東京 is `tokyo`.
+        // An id has only letters that every keyboard has: the id of 東京 is `tokyo`.
         let typed = isPoint || !TextFolding.fold(first).utf8.allSatisfy { $0 < 0x80 } ? place.name : first
         let id = ids(for: place, typed).first { id in
           let known = cities.first { $0.id == id }.map { PlaceResolver(cities: [$0]) }
           let taken = added.first { $0.id == id }?.place ?? (try? known?.place(id))
-          // Two lists have the middle of a city in two places.
+          // Two lists may put the centre of the same city at different coordinates.
           return taken.map { $0.coordinates.distance(to: place.coordinates) < .kilometers(10) } ?? true
         }
         guard let id else {
@@ -134,14 +134,14 @@ extension CitiesCommand {
         if let subdivision = place.subdivision { writer.member("subdivision", subdivision) }
         writer.member("latitude", place.coordinates.latitude)
         writer.member("longitude", place.coordinates.longitude)
-        // No surveyor knows more of a place than its decimetres.
+        // No survey knows a place more precisely than to a decimetre.
         if let elevation = place.elevation { writer.member("elevation", elevation.meters, decimals: 1) }
         if let timeZone = place.timeZone { writer.member("timeZone", timeZone) }
       }
       return writer.text
     }
 
-    /// Short names for a place, the shortest first: a second Portland is called by its state too.
+    /// Short names for a place, the shortest first: a second Portland gets its state, too.
     private static func ids(for place: Place, _ typed: String) -> [String] {
       let longer = [place.subdivision, place.country].compactMap(\.self)
       let names = [typed] + longer.indices.map { ([typed] + longer[...$0]).joined(separator: " ") }

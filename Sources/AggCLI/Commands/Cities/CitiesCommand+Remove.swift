@@ -22,7 +22,7 @@ extension CitiesCommand {
         }
         for city in cities where ids.contains(city.id) {
           _ = try editor.remove(["cities", city.id])
-          // What another file says is taken away by saying null.
+          // A value of another file is removed by setting it to `null`.
           if others.contains(where: { $0.id == city.id }) {
             try editor.set(["cities", city.id], to: "null")
           }

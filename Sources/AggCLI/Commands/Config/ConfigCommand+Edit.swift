@@ -14,7 +14,7 @@ extension ConfigCommand {
       let config = try UserConfig(session)
       let file = config.file
       let named = ["VISUAL", "EDITOR"].lazy.compactMap { session.environment[$0] }
-      // One of blanks alone names nothing.
+      // A variable that contains only blanks names no editor.
       guard let name = named.first(where: { !$0.allSatisfy(\.isWhitespace) }) else {
         throw CommandFailure("no editor is set. Set VISUAL or EDITOR, or edit \(file) yourself.", .config)
       }
@@ -28,15 +28,15 @@ extension ConfigCommand {
       case .code(let code): throw CommandFailure("\(name) exited with code \(code)", .config)
       case .signal(let signal): throw CommandFailure("\(name) was stopped by \(signal)", .config)
       }
-      // Read anew: what this run knows is the file as it was.
+      // Reads the file again, because this run has read it before the edit.
       let warnings = try session.again().config.warnings()
       for warning in warnings { session.output.warning(warning) }
       if warnings.isEmpty { session.output.note("\(file) is valid") }
       return .success
     }
 
-    /// The program that an editor's variable names, and its arguments before the file. What a shell would not
-    /// take as it stands is for a shell to read, as git and crontab have it.
+    /// The program that the editor's variable names, and its arguments before the file. Anything with shell
+    /// syntax is passed to a shell, as git and crontab do.
     private static func words(_ editor: String) -> [String] {
       let isPlain = editor.allSatisfy { $0.isLetter || $0.isNumber || " ./_-+:,@".contains($0) }
       return isPlain

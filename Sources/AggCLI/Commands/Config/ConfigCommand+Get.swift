@@ -16,7 +16,7 @@ extension ConfigCommand {
       let key = session.command.operands[0]
       let path = try path(key)
       guard let node = try session.config.get().tree[path: path] else {
-        // What holds when nobody sets it, where that does not depend on the question.
+        // The default of a setting, if it does not depend on the query.
         if let setting = SettingVariable.all.first(where: { $0.path == path }) {
           try session.output.answer("\(setting.standard ?? "null")\n")
           return .success

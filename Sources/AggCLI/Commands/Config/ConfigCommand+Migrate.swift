@@ -8,7 +8,7 @@ extension ConfigCommand {
     static let spec = CommandSpec(name, "Update your file to the newest version of the format")
 
     static func run(_ session: Session) async throws(CommandFailure) -> ExitCode {
-      // There is one version so far; what a later one changes is told here first.
+      // There is only one version so far. Changes of later versions belong here.
       _ = try session.config.get()
       let file = try UserConfig(session).file
       if case .missing = FileContents(of: file) {

@@ -22,11 +22,11 @@ extension ConfigCommand {
       var shown = JSONWriter()
       let json: String
       if let value = value(typed, at: path) {
-        // Without what stands around it: a comment would hide what follows in the file.
+        // Without the comments and blanks around it: a comment would hide the rest of the line in the file.
         json = String(decoding: Array(typed.utf8)[value.span], as: UTF8.self)
         shown.withoutKeys(value, at: path)
       } else {
-        // What is no JSON is meant as text.
+        // Text that is not JSON is taken as a string.
         json = JSONWriter.quoted(typed)
         shown.string(ConfigSchema.isParameter(path) ? "***" : typed)
       }
@@ -40,8 +40,8 @@ extension ConfigCommand {
       return .success
     }
 
-    /// Tells what was set and can never work, such as a place that nobody knows: it may be added yet; and
-    /// that a key was typed.
+    /// Warns that a key was typed, and about a value that is well formed but cannot work, such as an unknown
+    /// place. It is not an error, because the place may be added later.
     private static func warn(of path: [String], _ session: Session) throws(CommandFailure) {
       let config = try session.again().config
       if try config.keyCheck(of: config.get()).hasLiteral(below: path) {
@@ -55,8 +55,8 @@ extension ConfigCommand {
       }
     }
 
-    /// - Returns: `nil` for what is meant as text: what is no JSON, and the digits of a key, which
-    ///   may be more than a number has.
+    /// - Returns: `nil` for a string: text that is not JSON, and the digits of a key, which may be more than
+    ///   a number can hold.
     private static func value(_ typed: String, at path: [String]) -> JSONValue? {
       guard let root = try? JSONDocument(typed, options: .config).root else { return nil }
       return ConfigSchema.isParameter(path) && root.kind == .number ? nil : root

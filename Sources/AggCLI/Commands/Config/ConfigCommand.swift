@@ -29,7 +29,7 @@ enum ConfigCommand: LocalCommand {
     SetValue.self,
   ]
 
-  /// The keys on the way to a value that was typed as `settings.units`.
+  /// The keys on the way to a value, typed as `settings.units`.
   ///
   /// - Throws: For a text with an empty key in it.
   static func path(_ text: String) throws(CommandFailure) -> [String] {

@@ -2,10 +2,10 @@ import Configuration
 import SpannedJSON
 
 extension JSONWriter {
-  /// Writes a part of the config. A parameter that stands in a file as it is may be a
-  /// key, and a key is never printed.
+  /// Writes a part of the config. A parameter whose value stands in a file literally may be a key, and keys
+  /// are never printed.
   ///
-  /// - Parameter path: Where it stands in the config.
+  /// - Parameter path: The path of the part in the config.
   mutating func withoutKeys(_ node: ConfigNode, at path: [String]) {
     if let value = node.value { return withoutKeys(value, at: path) }
     object { writer in
@@ -16,7 +16,7 @@ extension JSONWriter {
     }
   }
 
-  /// The same of a value that is going to be a part of it.
+  /// Writes a value that is about to become a part of the config.
   mutating func withoutKeys(_ value: JSONValue, at path: [String]) {
     guard value.kind == .object else {
       return ConfigSchema.isParameter(path) ? string("***") : self.value(value)

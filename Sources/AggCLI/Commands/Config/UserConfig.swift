@@ -1,14 +1,14 @@
 import Configuration
 import Posix
 
-/// The config file of the user, and how it changes: by one run after the other, and
-/// never into what is no config.
+/// The user's config file and how it is changed: runs that change it wait for each other, and an edit that
+/// would make it invalid is rejected.
 struct UserConfig {
   let file: String
-  /// What the run knows of the config.
+  /// The config as the run has read it.
   private let config: RunConfig
 
-  /// - Throws: When there is no home directory to keep it in.
+  /// - Throws: When there is no home directory for it.
   init(_ session: Session) throws(CommandFailure) {
     guard let file = session.config.loader.userFile else {
       throw CommandFailure(
@@ -20,7 +20,7 @@ struct UserConfig {
     config = session.config
   }
 
-  /// - Throws: When it is there already.
+  /// - Throws: When the file exists.
   func create(_ text: String) throws(CommandFailure) {
     try whileNobodyElseWrites { () throws(CommandFailure) in
       guard case .missing = FileContents(of: file) else {
@@ -33,10 +33,10 @@ struct UserConfig {
     }
   }
 
-  /// Changes the user's file while no other run does; a change that would break the config is
-  /// refused and leaves the file alone.
+  /// Changes the user's file while no other run does. An edit that would break the config is rejected, and
+  /// the file stays as it is.
   ///
-  /// - Parameter change: What it needs to know of the config is in `session.config.latest()`.
+  /// - Parameter change: Uses `session.config.latest()` to see the current config.
   func edit(_ change: (inout ConfigEditor) throws -> Void) throws(CommandFailure) {
     try whileNobodyElseWrites { () throws(CommandFailure) in
       let before: [UInt8]
@@ -61,8 +61,8 @@ struct UserConfig {
     }
   }
 
-  /// What a change leaves wrong with the file, and what it makes wrong with others; what is wrong with these
-  /// already keeps nobody from changing this one.
+  /// The errors in the file after an edit, and the errors that the edit causes in other files. Errors that
+  /// other files had before do not prevent it.
   private func problems(of text: [UInt8], besidesThoseOf before: [UInt8]) -> [ConfigProblem] {
     let (earlier, changed) = (config.reread(userFile: before), config.reread(userFile: text))
     let known = earlier.problems.filter { $0.file != file }
@@ -70,7 +70,7 @@ struct UserConfig {
     return problems.isEmpty ? config.faults(in: changed.config, besidesThoseIn: earlier.config) : problems
   }
 
-  /// Lets one run after another read and write a file, so that no change of runs at the same time is lost.
+  /// Locks the file while a run reads and writes it, so that changes made at the same time are not lost.
   private func whileNobodyElseWrites(_ body: () throws(CommandFailure) -> Void) throws(CommandFailure) {
     let target = try target()
     let directory = target.lastIndex(of: "/").map { $0 == target.startIndex ? "/" : String(target[..<$0]) }
@@ -78,7 +78,7 @@ struct UserConfig {
       let reason = reason.isLocked ? "another program has locked it" : reason.description
       return CommandFailure("cannot change \(file): \(directory ?? "."): \(reason)", .inputOutput)
     }
-    // The directory is the lock: each of them puts another file in the place of this one.
+    // The directory is the lock, because every edit replaces the file.
     let lock: FileDescriptor
     do throws(SystemError) {
       if let directory { try PrivateFile.makeDirectory(directory) }
@@ -96,20 +96,20 @@ struct UserConfig {
     try body()
   }
 
-  /// The file itself where a link leads to it.
+  /// The file, or the file that a link points to.
   private func target() throws(CommandFailure) -> String {
     guard let target = FileStatus.target(of: file) else {
       throw CommandFailure("cannot change \(file): it is a broken link", .inputOutput)
     }
-    // A file would take the place of the device or the pipe, for everybody.
+    // Replacing a device or a pipe would break it for every program.
     if let status = try? FileStatus(of: target), !status.isRegular {
       throw CommandFailure("cannot change \(file): it is not a regular file", .inputOutput)
     }
     return target
   }
 
-  /// Behind the lock. For its owner only, as a config may hold keys, unless somebody chose otherwise; and
-  /// whoever it belongs to keeps it. A link to a file somewhere else stays one.
+  /// Writes the file while the lock is held. It is readable only by its owner, as a config may contain keys,
+  /// unless the user set other permissions; its owner stays the same. A link to another file stays a link.
   private func write(_ bytes: [UInt8]) throws(CommandFailure) {
     let target = try target()
     let earlier = try? FileStatus(of: target)

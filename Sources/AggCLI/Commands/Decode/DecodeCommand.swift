@@ -75,7 +75,7 @@ enum DecodeCommand: LocalCommand {
     return try result.get()
   }
 
-  /// - Parameter cancellation: Ends the reading; what was read by then is still decoded.
+  /// - Parameter cancellation: Ends the reading; what was read before is still decoded.
   private static func decode(
     _ session: Session,
     until cancellation: CancelSignal
@@ -97,7 +97,7 @@ enum DecodeCommand: LocalCommand {
     }
     try await run.flush()
     guard run.hasReports || Task.isCancelled else {
-      // Nothing is wrong with a command line whose input is empty.
+      // Empty input is not an error of the command line.
       throw readsInput
         ? CommandFailure("standard input contains no report. See agg help decode.", .incomplete)
         : CommandFailure("name a report to decode. See agg help decode.", .usage)
@@ -105,11 +105,11 @@ enum DecodeCommand: LocalCommand {
     try run.close()
     if Task.isCancelled { return .interrupted }
     try run.answer.finish()
-    // Each of them has said why; a script wants to know, too.
+    // Each failed report has printed its error; the exit code says so to scripts.
     return run.readable > 0 ? .success : .incomplete
   }
 
-  /// Takes the reports of a stream, and shows what is there whenever it pauses.
+  /// Reads the reports of a stream, and writes what has been decoded whenever the stream pauses.
   private static func read(_ lines: LineReader, into run: inout DecodeRun) async throws(CommandFailure) {
     var lines = lines
     var splitter = ReportSplitter()
@@ -131,7 +131,7 @@ enum DecodeCommand: LocalCommand {
     }
   }
 
-  /// A report has white space in it: when no operand has, the shell has cut one report into words.
+  /// A report contains white space. If no operand does, the shell has split one report into words.
   private static func texts(of operands: [String]) -> [String] {
     operands.contains { $0.contains(where: \.isWhitespace) } ? operands : [operands.joined(separator: " ")]
   }

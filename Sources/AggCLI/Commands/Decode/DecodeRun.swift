@@ -1,28 +1,28 @@
 import AviationReports
 import Posix
 
-/// Decodes reports as they come and writes them in their order, a batch at a time: each batch on a thread of
-/// its own while the next one is read, where there is more than one processor and more than one batch.
+/// Decodes reports as they arrive and writes them in their order, in batches. With more than one processor
+/// and more than one batch, each batch is decoded on another thread while the next one is read.
 struct DecodeRun {
-  /// Enough to be worth the way to another thread, little enough to hold some of them: a report is a kilobyte
-  /// as JSON.
+  /// Large enough to be worth the switch to another thread, small enough to hold several batches: a report is
+  /// a kilobyte as JSON.
   private static let batchSize = 128
-  /// In bytes, for when they are long.
+  /// In bytes, for long reports.
   private static let batchLength = 1 << 18
 
   private let writer: ReportWriter
   private let workers: Int
-  /// For the batches alone: the pool of the run leaves a processor to the network.
+  /// Only for the batches: the run's pool leaves one processor to the network.
   private let pool: ThreadPool
   private(set) var answer: AnswerStream
   private var batch: [SplitReport] = []
-  /// What was read for the batch, in bytes.
+  /// The length of the current batch, in bytes.
   private var length = 0
-  /// The batches that are decoded, the first one first.
+  /// The batches that are being decoded, in order.
   private var pending: ArraySlice<Task<ReportWriter.Part, Never>> = []
-  /// Whether there was any.
+  /// Whether there was any report.
   private(set) var hasReports = false
-  /// How many of those that were written are reports.
+  /// How many of the texts written so far are valid reports.
   private(set) var readable = 0
 
   init(_ writer: ReportWriter, workers: Int, _ answer: AnswerStream) {
@@ -32,26 +32,26 @@ struct DecodeRun {
     pool = ThreadPool(limit: workers)
   }
 
-  /// - Parameter length: What was read for them, in bytes.
+  /// - Parameter length: How many bytes were read for them.
   mutating func take(_ reports: [SplitReport], length: Int = 0) async throws(CommandFailure) {
     batch += reports
     self.length += length
     guard !batch.isEmpty, batch.count >= Self.batchSize || self.length >= Self.batchLength else { return }
     guard workers > 1 else { return try write(writer.part(of: nextBatch())) }
-    // Twice as many as there are threads, so that none waits for the reading.
+    // Twice as many as there are threads, so that none waits for the reader.
     if pending.count >= workers * 2 { try await writeFirst() }
     let next = nextBatch()
     pending.append(Task(executorPreference: pool) { [writer] in writer.part(of: next) })
   }
 
-  /// Writes all that was taken.
+  /// Writes everything read so far.
   mutating func flush() async throws(CommandFailure) {
     while !pending.isEmpty { try await writeFirst() }
     length = 0
     if !batch.isEmpty { try write(writer.part(of: nextBatch())) }
   }
 
-  /// Ends the answer, be it one without any report.
+  /// Ends the answer, also one without any report.
   mutating func close() throws(CommandFailure) {
     if !hasReports { try answer.write(writer.opening) }
     try answer.write(writer.closing)

@@ -5,7 +5,7 @@ import FoundationEssentials
 import Layout
 import SpannedJSON
 
-/// Turns reports into the text of the format that was asked for.
+/// Turns reports into text of the chosen format.
 struct ReportWriter: Sendable {
   private let form: Form
   private let options: RenderOptions
@@ -14,7 +14,7 @@ struct ReportWriter: Sendable {
   private let elevations = StationElevations()
 
   private enum Form {
-    /// - Parameter members: Those that are written; all of them for `nil`.
+    /// - Parameter members: The members to write; `nil` writes all.
     case json(members: Set<String>?, isList: Bool)
     case csv(DecodedReportCSV)
     case page(OutputFormat)
@@ -55,23 +55,23 @@ struct ReportWriter: Sendable {
     }
   }
 
-  /// What stands before the first report.
+  /// The text before the first report.
   var opening: String {
     if case .csv(let table) = form { return table.header }
     return frame?.opening ?? ""
   }
 
-  /// What stands behind the last report.
+  /// The text after the last report.
   var closing: String { frame?.closing ?? "" }
 
-  /// Some reports that follow each other.
+  /// Some consecutive reports.
   struct Batch: Sendable {
     let reports: [SplitReport]
     /// Whether no report came before them.
     let isFirst: Bool
   }
 
-  /// A batch as text, and how many of it are reports.
+  /// A batch as text, and the number of valid reports in it.
   struct Part: Sendable {
     var bytes: [UInt8] = []
     var readable = 0

@@ -34,7 +34,7 @@ extension ManifestTrial {
     }
   }
 
-  /// - Throws: All that is wrong with the file, exit code 78.
+  /// - Throws: All errors in the file, exit code 78.
   init(_ typed: TypedFile) async throws(CommandFailure) {
     let file = typed.name
     let bytes = try await typed.contents()

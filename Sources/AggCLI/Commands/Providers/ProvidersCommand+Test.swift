@@ -46,10 +46,10 @@ extension ProvidersCommand {
       "The HTTP status of the responses [default: 200]"
     )
 
-    // What a source says is the weather of a place, or the like.
+    // The answer of a source is like that of `agg weather` and similar commands.
     static let formats = Set<OutputFormat>.allButMetrics
 
-    /// It names its only source itself.
+    /// The operand names the only source.
     static let acceptedOptions: AcceptedOptions = .weather.subtracting([.provider, .merge])
 
     static func run(_ session: Session) async throws(CommandFailure) -> ExitCode {
@@ -73,8 +73,8 @@ extension ProvidersCommand {
       return try await ask(source, about: word, session)
     }
 
-    /// The same run with a manifest file beside the sources of the config, or in place of the one that is
-    /// called like it, whose parameters it gets.
+    /// The same run with a manifest file beside the providers of the config. A provider of the same name is
+    /// replaced, and its parameters are used.
     private static func asking(
       manifest file: String,
       about word: String,
@@ -90,7 +90,7 @@ extension ProvidersCommand {
           $0.key(source.name)
           $0.object {
             $0.member("manifest", file)
-            // What the config has in its place.
+            // The keys of the provider that is replaced.
             for key in ["use", "exec", "plugin", "sha256"] {
               $0.key(key)
               $0.null()
@@ -112,12 +112,12 @@ extension ProvidersCommand {
       guard let entry = registry.entries.first(where: { $0.id == source }) else {
         throw CommandFailure("unknown source \"\(source)\"", .usage)
       }
-      // Who tests a source has most often just corrected it.
+      // Users test a source most often after correcting its entry.
       session.transport.forgetFailures(of: entry.id)
       if entry.kind.isGeocoder { return try await lookUp(word, by: entry, session) }
       let (presentation, answer) = try await session.ask(entry, about: word, tellsGaps: true)
       let code = try session.show(presentation, [answer]) { $0.explanation = .all }
-      // With -v they are said already.
+      // With `-v` they have been printed already.
       for outcome in answer.sources where outcome.source == entry.id && !session.output.isVerbose {
         for problem in outcome.problems {
           session.output.warning("\(outcome.source): \(problem)")
@@ -126,7 +126,7 @@ extension ProvidersCommand {
       return code
     }
 
-    /// Shows the places that a source has for a name.
+    /// Shows the places that a source finds for a name.
     private static func lookUp(
       _ name: String,
       by entry: ProviderRegistry.Entry,
@@ -158,10 +158,10 @@ extension ProvidersCommand {
 
     // MARK: - A manifest
 
-    /// The manifest that an entry of the config runs on, one inside the program, or that of a file.
+    /// The manifest of a provider of the config, of a built-in provider, or of a file.
     private static func trial(of id: String, _ session: Session) async throws(CommandFailure) -> ManifestTrial
     {
-      // A config that is broken does not keep a manifest from being tried.
+      // A manifest can be tried although the config is broken.
       let provider = try? session.config.get().providers.first { $0.id.name == id }
       var kind = id
       switch provider?.implementation {
@@ -188,7 +188,7 @@ extension ProvidersCommand {
       return try await ManifestTrial(TypedFile(id))
     }
 
-    /// Shows what a manifest makes of answers at hand.
+    /// Shows what a manifest decodes from saved responses.
     private static func show(
       _ trial: ManifestTrial,
       named file: String,
@@ -254,7 +254,7 @@ extension ProvidersCommand {
       return replies
     }
 
-    /// `FILE:STATUS` as a file and the status that it came with.
+    /// Splits `FILE:STATUS` into the file and the status of its response.
     private static func file(_ text: String) -> (file: String, status: Int?) {
       guard TypedFile(text).location == nil, let colon = text.lastIndex(of: ":"),
         let status = Int(text[text.index(after: colon)...]), (100...599).contains(status)

@@ -52,7 +52,7 @@ enum ProvidersCommand: Command {
     return try session.show(.providers(rows, now: session.now), [])
   }
 
-  /// - Returns: `nil` when no place is asked about.
+  /// - Returns: `nil` when no place was typed.
   private static func typedPlace(_ session: Session) throws(CommandFailure) -> Place? {
     guard let word = session.command[place] else { return nil }
     let cities = try session.config.get().cities

@@ -1,5 +1,5 @@
-/// Takes an answer part by part and writes it where it belongs: to standard output at once, or, to be
-/// shared, when all of it is there.
+/// Takes an answer in parts. Standard output gets each part at once; a shared answer is delivered when it is
+/// complete.
 struct AnswerStream {
   private let session: Session
   private var kept: [UInt8] = []
@@ -12,7 +12,7 @@ struct AnswerStream {
 
   mutating func write(_ part: String) throws(CommandFailure) { try write([UInt8](part.utf8)) }
 
-  /// To be called once the answer is whole; of one that was stopped, nothing is shared.
+  /// Call this when the answer is complete. An answer that was stopped is not shared.
   func finish() throws(CommandFailure) {
     guard session.destination.isShared else { return }
     try session.destination.deliver(kept, session.output, environment: session.environment)

@@ -1,21 +1,21 @@
 import FoundationEssentials
 import Posix
 
-/// The clipboard of the person at the terminal, through the first way that works: a program of the desktop,
-/// tmux, or the terminal itself.
+/// The user's clipboard, through the first way that works: a program of the desktop, tmux, or the terminal
+/// itself.
 struct Clipboard {
   private let environment: [String: String]
 
   init(environment: [String: String]) { self.environment = environment }
 
-  /// A program that puts what it reads into the clipboard.
+  /// A program that copies its standard input into the clipboard.
   private struct Program {
     var words: [String]
-    /// Whether it takes UTF-16, as Windows does.
+    /// Whether it expects UTF-16, as on Windows.
     var takesUTF16 = false
   }
 
-  /// Those that may work here, by what the environment says.
+  /// The programs that may work here, according to the environment.
   private var programs: [Program] {
     func isSet(_ name: String) -> Bool { !(environment[name] ?? "").isEmpty }
     var programs: [Program] = []
@@ -24,29 +24,29 @@ struct Clipboard {
       programs.append(Program(words: ["xclip", "-selection", "clipboard"]))
       programs.append(Program(words: ["xsel", "--clipboard", "--input"]))
     }
-    // The terminal around tmux gets it too (-w), which tmux keeps from programs inside.
+    // With `-w`, tmux passes the text on to the terminal around it, which programs inside tmux cannot do.
     if isSet("TMUX") { programs.append(Program(words: ["tmux", "load-buffer", "-w", "-"])) }
     programs.append(Program(words: ["pbcopy"]))
     if isSet("WSL_DISTRO_NAME") { programs.append(Program(words: ["clip.exe"], takesUTF16: true)) }
     return programs
   }
 
-  /// What these programs need of the environment. One of them may stay behind to own the clipboard, and must
-  /// not hold keys.
+  /// The environment variables that these programs need. A program may keep running to own the clipboard, so
+  /// it must not get the keys in other variables.
   private static let variables: Set = [
     "DISPLAY", "HOME", "LANG", "LC_ALL", "LC_CTYPE", "PATH", "TERM", "TMPDIR", "TMUX", "TMUX_PANE",
     "TMUX_TMPDIR", "USER", "WAYLAND_DISPLAY", "WSL_DISTRO_NAME", "WSL_INTEROP", "XAUTHORITY",
     "XDG_RUNTIME_DIR",
   ]
-  /// How long a program may take. One whose display does not answer would wait for ever.
+  /// How long a program may take. If its display does not answer, it would wait forever.
   private static let patience = Duration.seconds(3)
-  /// The most that terminals take in one OSC 52 sequence, as base64.
+  /// The longest OSC 52 sequence that terminals accept, as base64.
   private static let longestSequence = 74 << 10
 
   /// Copies a text.
   ///
-  /// - Returns: What took it, as the end of "copied with".
-  /// - Throws: When nothing here takes it: what was tried, and what to do instead.
+  /// - Returns: The program or terminal that took it, to follow "copied with".
+  /// - Throws: When no way works: what was tried, and what to do instead.
   func copy(_ text: [UInt8]) throws(CommandFailure) -> String {
     var reasons: [String] = []
     let environment = environment.filter { Self.variables.contains($0.key) }
@@ -72,7 +72,7 @@ struct Clipboard {
 
   private func copyThroughTerminal(_ text: [UInt8]) throws(CommandFailure) {
     let encoded = Data(text).base64EncodedString()
-    // The terminal itself, for standard output may lead elsewhere.
+    // The terminal itself, because standard output may be redirected.
     guard let terminal = try? ControllingTerminal.open() else {
       throw CommandFailure(
         "there is neither a terminal nor a program for it (wl-copy, xclip, xsel, tmux, pbcopy, clip.exe).",

@@ -4,9 +4,9 @@ import Formats
 import FoundationEssentials
 import Posix
 
-/// Where the answer of a run goes: made once from the command line, and carried by the session.
+/// The destination of a run's answer. It is read from the command line and stored in the session.
 enum Destination: Hashable, Sendable {
-  /// Standard output, laid out for the terminal that it may lead to.
+  /// Standard output, laid out for the terminal if it is one.
   case terminal
   /// With `agg share`: plain text, 80 columns wide unless the user chose another width.
   case shared(Set<Target>)
@@ -33,17 +33,17 @@ enum Destination: Hashable, Sendable {
     if case .shared(let targets) = self { targets } else { [.standardOutput] }
   }
 
-  /// The file that the answer is written into; `nil` for none.
+  /// The file to write the answer into; `nil` if there is none.
   private var file: String? {
     targets.lazy.compactMap { if case .file(let file) = $0 { file } else { nil } }.first
   }
 
   // MARK: - The format of a file
 
-  /// The format that the ending of the file's name asks for; `nil` when it asks for none.
+  /// The format for the extension of the file's name; `nil` if the extension implies no format.
   ///
   /// - Parameter formats: Those of the command.
-  /// - Throws: When no answer, or none of this command, is of that kind.
+  /// - Throws: When no answer, or none of this command, has that format.
   func format(among formats: Set<OutputFormat>) throws(CommandFailure) -> OutputFormat? {
     guard let file else { return nil }
     let ending = URL(filePath: file).pathExtension.lowercased()
@@ -68,7 +68,7 @@ enum Destination: Hashable, Sendable {
     "ndjson": .ndjson, "jsonl": .ndjson, "csv": .csv, "prom": .prometheus,
   ]
 
-  /// Endings of what an answer cannot be: nothing could open text under such a name.
+  /// Extensions of formats that agg cannot write: programs could not open the file.
   private static let foreignEndings: Set<String> = [
     "avif", "bmp", "doc", "docx", "gif", "jpeg", "jpg", "ods", "odt", "pdf", "png", "tif", "tiff", "webp",
     "xls", "xlsx", "zip",
@@ -76,12 +76,12 @@ enum Destination: Hashable, Sendable {
 
   // MARK: - Delivery
 
-  /// Whether nothing is to be written: a file may hold the last good answer, which no failure replaces.
+  /// Whether the file is not written: it may contain the last good answer, which a failure must not replace.
   func keepsFile(from answers: [any Answer]) -> Bool {
     file != nil && !answers.isEmpty && !answers.contains { $0.hasAnswer }
   }
 
-  /// Writes a whole answer. A person at the terminal is told what took a copy.
+  /// Writes a complete answer. The user at the terminal sees where it was copied to.
   func deliver(
     _ text: [UInt8],
     _ output: Output,

@@ -18,7 +18,7 @@ package enum ExitCode: Int32, CaseIterable, Sendable {
   case config = 78
   case interrupted = 130
 
-  /// The word for it that JSON has.
+  /// The word for it in JSON.
   var id: String {
     switch self {
     case .success: "success"
@@ -36,7 +36,7 @@ package enum ExitCode: Int32, CaseIterable, Sendable {
     }
   }
 
-  /// The same for programs that read JSON.
+  /// The error in JSON.
   func error(_ message: String) -> AnswerError {
     AnswerError(id: id, exitCode: Int(rawValue), message: message)
   }
@@ -62,7 +62,7 @@ package enum ExitCode: Int32, CaseIterable, Sendable {
 }
 
 extension ExitCode {
-  /// What a condition comes to.
+  /// The exit code for the result of a condition.
   init(_ truth: Truth) {
     self =
       switch truth {
@@ -73,9 +73,9 @@ extension ExitCode {
   }
 }
 
-/// Why a command cannot go on, in words for the person who typed it.
+/// Why a command cannot go on, in words for the user.
 package struct CommandFailure: Error, Sendable {
-  /// Without a line end; empty where there is nothing left to say.
+  /// Without a line end; empty when everything was reported before.
   package var message: String
   package var exitCode: ExitCode
 
@@ -84,8 +84,8 @@ package struct CommandFailure: Error, Sendable {
     self.exitCode = exitCode
   }
 
-  /// Behind a sentence that says what is not there: the name that was most likely meant, with
-  /// a space before it; else empty.
+  /// The end of a sentence about an unknown name: the most similar known name, with a space before it; else
+  /// empty.
   static func suggestion(for name: String, among known: [String]) -> String {
     nearest(to: name, among: known).map { " Did you mean \($0)?" } ?? ""
   }

@@ -1,10 +1,10 @@
 import Arguments
 import Formats
 
-/// How `--format` says to print the answer.
+/// The value of `--format`.
 enum FormatChoice: RawRepresentable, Hashable, Sendable {
   case format(OutputFormat)
-  /// A line of one's own, such as `{place} {temperature}`.
+  /// The user's own line, such as `{place} {temperature}`.
   case line(String)
 
   init?(rawValue: String) {
@@ -16,7 +16,7 @@ enum FormatChoice: RawRepresentable, Hashable, Sendable {
     }
   }
 
-  /// As it is typed.
+  /// The value as it is typed.
   var rawValue: String {
     switch self {
     case .format(let format): format.rawValue
@@ -24,7 +24,7 @@ enum FormatChoice: RawRepresentable, Hashable, Sendable {
     }
   }
 
-  /// Whose rules hold for it: a line of one's own is one line, filled.
+  /// The format whose rules apply: the user's own line counts as a line.
   var format: OutputFormat {
     switch self {
     case .format(let format): format
@@ -34,10 +34,10 @@ enum FormatChoice: RawRepresentable, Hashable, Sendable {
 }
 
 extension ParsedCommand {
-  /// The format that was typed, also as `--json` or `--ndjson`; `nil` for none.
+  /// The format that was typed, also as `--json` or `--ndjson`; `nil` if there is none.
   var format: FormatChoice? { namedFormats.first?.format }
 
-  /// - Throws: When two forms are asked for: nobody should take one answer for the other.
+  /// - Throws: When two formats are typed, because an answer has only one.
   func checkFormat() throws(CommandFailure) {
     guard let first = namedFormats.first,
       let other = namedFormats.first(where: { $0.format != first.format })

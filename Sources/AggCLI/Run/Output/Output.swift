@@ -3,7 +3,7 @@ import Layout
 package import Posix
 import Synchronization
 
-/// Where a run writes: the answer to standard output, everything else to standard error.
+/// Writes the answer to standard output, and everything else to standard error.
 package struct Output: Sendable {
   private let standardOutput: FileDescriptor
   private let standardError: FileDescriptor
@@ -11,12 +11,12 @@ package struct Output: Sendable {
   package var isQuiet = false
   /// `-v`: more of them.
   package var isVerbose = false
-  /// What the user typed that holds a line end, such as the name of a file.
+  /// Words of the user that contain a line end, such as the name of a file.
   private let brokenWords: [String]
   private let beginning = FirstWrite()
   private static let stop = CancelSignal()
 
-  /// Is of all copies of an output.
+  /// Shared by all copies of an output.
   private final class FirstWrite: Sendable {
     let wasMade = Atomic(false)
   }
@@ -27,7 +27,7 @@ package struct Output: Sendable {
     standardError: FileDescriptor = .standardError,
     quoting words: [String] = []
   ) {
-    // Also each part of a path by itself, for messages name the path in other forms.
+    // Also each part of a path by itself, because messages show paths in other forms.
     brokenWords = words.flatMap { [$0] + $0.split(separator: "/").map(String.init) }
       .filter { $0.contains(where: \.isNewline) }
     self.standardOutput = standardOutput
@@ -36,8 +36,9 @@ package struct Output: Sendable {
 
   /// Writes the answer.
   ///
-  /// - Throws: exit code 74 when it cannot be written, 130 when the run is to end and its reader takes
-  ///   nothing more. A reader that has gone away, as `head` does, is no failure: that ends the run quietly.
+  /// - Throws: Exit code 74 when it cannot be written, 130 when the run is to end and its reader does not
+  ///   read any more. A reader that has closed the pipe, as `head` does, is not an error: it ends the run
+  ///   quietly.
   package func answer(_ bytes: [UInt8]) throws(CommandFailure) {
     beginning.wasMade.store(true, ordering: .relaxed)
     do throws(SystemError) {
@@ -52,10 +53,10 @@ package struct Output: Sendable {
     throw CommandFailure("stopped", .interrupted)
   }
 
-  /// From now on no reader is waited for who takes nothing.
+  /// From now on, writes do not wait for a reader that does not read.
   package static func stopWaiting() { stop.fire() }
 
-  /// Whether some of the answer may stand on standard output.
+  /// Whether part of the answer may have been written to standard output.
   var hasBegun: Bool { beginning.wasMade.load(ordering: .relaxed) }
 
   /// Writes a text to standard output as it is.
@@ -63,48 +64,48 @@ package struct Output: Sendable {
     try answer([UInt8](text.utf8))
   }
 
-  /// Writes lines that quote what others wrote, such as names of the config.
+  /// Writes lines that quote texts of other origin, such as names in the config.
   package func answer(quoting text: String) throws(CommandFailure) { try answer(Self.cleaned(text)) }
 
-  /// A line that a person should see even with `-q`: why there is no answer.
+  /// Writes why there is no answer, also with `-q`.
   package func failure(_ text: String) { tell("agg: \(text)\n") }
 
-  /// A line about a source: why there is no answer, or what went wrong beside it.
+  /// Writes why a source has no answer, or which part of its answer is missing.
   func sourceLine(_ text: String, isReason: Bool) {
     if isReason || !isQuiet { failure(text) }
   }
 
-  /// A line about something that went wrong beside the answer.
+  /// Writes a problem that did not prevent the answer.
   package func warning(_ text: String) {
     if !isQuiet { tell("agg: warning: \(text)\n") }
   }
 
-  /// A warning about the config, told as its mistakes are.
+  /// Writes a warning about the config, in the form of its errors.
   func warning(_ problem: ConfigProblem) { hint(problem.description) }
 
-  /// What to do next, on standard error unless `-q`.
+  /// Writes what to do next to standard error, unless `-q`.
   package func hint(_ text: String) {
     if !isQuiet { tell("\(text)\n") }
   }
 
-  /// A dim line for the person at the terminal of standard error, unless `-q`.
+  /// Writes a dim line to standard error if that is a terminal, unless `-q`.
   func aside(_ text: String) {
     if !isQuiet { write("\u{1b}[2m\(Self.cleaned(text))\u{1b}[0m\n") }
   }
 
-  /// A line for `-v`.
+  /// Writes a line for `-v`.
   package func note(_ text: String) {
     if isVerbose, !isQuiet { tell("agg: \(text)\n") }
   }
 
-  /// Whether a person sees standard error on a terminal.
+  /// Whether standard error is a terminal.
   var hasErrorTerminal: Bool { standardError.isTerminal }
 
-  /// Text for the terminal on standard error as it is, control sequences included.
+  /// Writes text to the terminal on standard error as it is, control sequences included.
   func draw(_ text: String) { write(text) }
 
-  /// Messages quote servers, files and what was typed: nothing in them may command a terminal, and no name of
-  /// a file may look like a line of ours.
+  /// Messages quote servers, files and the user. No quoted text may contain control sequences, and no name of
+  /// a file may look like a message of agg.
   private func tell(_ text: String) {
     let quoted = brokenWords.reduce(text) { $0.replacing($1, with: TerminalText.cleaned($1)) }
     write(Self.cleaned(quoted))
@@ -115,6 +116,6 @@ package struct Output: Sendable {
       .map { TerminalText.cleaned(String($0)) }.joined(separator: "\n")
   }
 
-  /// Nobody can be told that standard error itself fails.
+  /// There is no way to report that standard error itself fails.
   private func write(_ text: String) { try? standardError.write([UInt8](text.utf8)) }
 }

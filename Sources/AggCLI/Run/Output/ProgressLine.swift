@@ -5,11 +5,12 @@ import TerminalControl
 import Text
 import Weather
 
-/// One line on standard error that says which sources are still missing, for who waits at a terminal. It
-/// comes after 300 ms, because what is quicker needs no words, and is gone before the answer is written.
+/// One line on standard error with the sources that have not answered yet, for a user at a terminal. It
+/// appears after 300 ms, because shorter waits need no explanation, and disappears before the answer is
+/// written.
 final class ProgressLine: Sendable {
   private struct State {
-    /// One entry for each question that is out: a source may be asked about several places.
+    /// One entry for each open request: a source may be queried about several places.
     var waiting: [SourceID] = []
     var hasTimer = false
     var isDue = false
@@ -21,7 +22,7 @@ final class ProgressLine: Sendable {
   private let output: Output
   private let columns: Int
 
-  /// - Returns: `nil` where nobody sees it, or where a line cannot be erased.
+  /// - Returns: `nil` when standard error is not a terminal, or the terminal cannot erase a line.
   init?(environment: [String: String], output: Output) {
     guard output.hasErrorTerminal, !output.isQuiet, !output.isVerbose, Terminal.knowsSequences(environment)
     else { return nil }
@@ -29,7 +30,7 @@ final class ProgressLine: Sendable {
     columns = Terminal.columns(environment)
   }
 
-  /// What puts a text in the place of the line, and the cursor behind it.
+  /// The sequence that replaces the line by a text and leaves the cursor after it.
   private static func line(_ text: String) -> String { "\r\(text)\(ControlSequence.clearLine)" }
 
   private static let delay = Duration.milliseconds(300)
@@ -38,7 +39,7 @@ final class ProgressLine: Sendable {
     QueryObserver(began: { [self] in began($0) }, ended: { [self] in ended($0) })
   }
 
-  /// Takes the line away for good. To be called before anything else is written.
+  /// Removes the line for good. Call this before anything else is written.
   func erase() {
     state.withLock { state in
       state.isOver = true

@@ -5,13 +5,13 @@ import Merge
 import Text
 import Weather
 
-/// What a word can be that somebody is typing, without asking any source.
+/// Finds completions of a word that is being typed, without any request.
 enum CompletionSearch {
-  /// What may be typed, and what it is.
+  /// A possible word and its meaning.
   struct Candidate: Hashable, Sendable {
     var word: String
     var about: String
-    /// The ident of the airport that the word is a code of.
+    /// The ident of the airport whose code the word is.
     var airport: String?
 
     init(_ word: String, _ about: String = "", airport: String? = nil) {
@@ -22,7 +22,7 @@ enum CompletionSearch {
   }
 
   /// - Parameters:
-  ///   - config: `nil` when it is broken: then only commands are known, for only they could be run.
+  ///   - config: `nil` when it is broken: then only commands are completed, because they still run.
   ///   - recents: The idents of the airports viewed last, the last one first.
   static func candidates(
     _ kind: CompletionKind.Dynamic,
@@ -32,7 +32,7 @@ enum CompletionSearch {
     recents: [String] = []
   ) -> [Candidate] {
     if kind == .command || kind == .topic { return commands(before, typed, withTopics: kind == .topic) }
-    // No name begins with a dash: that is going to be an option.
+    // A word with a dash is an option, not a name.
     guard let config, !typed.hasPrefix("-") else { return [] }
     switch kind {
     case .command, .topic: return []
@@ -44,12 +44,12 @@ enum CompletionSearch {
     case .list:
       return config.lists.map { Candidate($0.name, "from \($0.source.name)") }.beginning(with: typed)
     case .provider:
-      // The last one of a list.
+      // Completes the last item of a list.
       let list = typed.lastIndex(of: ",").map { String(typed[...$0]) } ?? ""
       return providers(config).beginning(with: String(typed.dropFirst(list.count)))
         .map { Candidate(list + $0.word, $0.about) }
     case .merge:
-      // One source after the other is for whoever wants one of them alone.
+      // `only:` is followed by a single source.
       guard typed.hasPrefix(onlyOne) else {
         return ["consensus", "first", "median", onlyOne].map { Candidate($0) }.beginning(with: typed)
       }
@@ -76,7 +76,7 @@ enum CompletionSearch {
 
   // MARK: - The config
 
-  /// Settings; of cities, lists and sources, which are many, only once their part is named.
+  /// Settings. The keys of cities, lists and sources, which are many, only after their section was typed.
   private static func keys(_ typed: String, _ config: Config) -> [Candidate] {
     let settings = ConfigSchema.keys(of: "settings", names: [])
     let others = [
@@ -116,7 +116,8 @@ enum CompletionSearch {
     let taken = Set(config.cities.flatMap(names).map(TextFolding.fold))
     let cities = Self.cities(typed).filter { !taken.contains(TextFolding.fold($0.word)) }
     let codes = Self.codes(typed, recents)
-    // A code that is complete is most likely meant; in lower case three letters may become a city.
+    // A complete code is most likely what is meant; in lower case, three letters may also begin the name of a
+    // city.
     let upper = typed.uppercased()
     let isCode = typed == upper || typed.count == 4
     let exact = isCode ? codes.filter { $0.word == upper } : []
@@ -126,9 +127,9 @@ enum CompletionSearch {
     return all.isEmpty ? airports(named: typed) : all
   }
 
-  /// What is typed, where it is already a name that means one city and no other, such as Lisboa.
+  /// The word itself, if it is already a name of exactly one city, such as Lisboa.
   private static func whole(_ typed: String) -> [Candidate] {
-    // Behind a space or a comma more is to come.
+    // After a space or a comma, the user will type more.
     guard typed.last.map({ $0.isLetter || $0.isNumber }) == true,
       CityCatalog.isName(String(typed.prefix { $0 != "," })),
       case .one(let city) = CityCatalog.resolve(typed)
@@ -137,12 +138,13 @@ enum CompletionSearch {
     return [Candidate(typed, about.joined(separator: ", "))]
   }
 
-  /// What a configured city answers to.
+  /// The names that mean a city of the config.
   private static func names(_ city: Config.City) -> [String] {
     [city.id, city.name].compactMap { $0 } + city.aliases
   }
 
-  /// The name of the city that begins as it was typed, the closer the better.
+  /// The first name of the city that begins exactly with what was typed; else one that differs in case, else
+  /// one that differs in diacritics.
   private static func configured(_ city: Config.City, _ typed: String) -> Candidate? {
     let names = Self.names(city)
     let word =
@@ -153,12 +155,12 @@ enum CompletionSearch {
     return word.map { Candidate($0, ([city.name ?? city.id] + area).joined(separator: ", ")) }
   }
 
-  /// Cities inside the program, largest first, each by the shortest words that mean it and no other.
+  /// Cities inside the program, the largest first, each by the shortest words that mean only it.
   private static func cities(_ typed: String) -> [Candidate] {
     let beginning = TypedPrefix(typed)
     let hasArea = typed.contains(",")
     let name = String(typed.prefix { $0 != "," })
-    // More than are shown, for "New " drops Newark.
+    // More than are shown, because some are dropped: after "New " the city Newark does not fit.
     let found =
       hasArea ? CityCatalog.matches(name) : CityCatalog.names(beginningWith: name, limit: 10 * longest)
     let candidates = found.lazy.filter { hasArea || beginning.begins($0.name) }
@@ -194,7 +196,7 @@ enum CompletionSearch {
     Candidate(ident, AirportCatalog.airport(ident: ident)?.name ?? "", airport: ident)
   }
 
-  /// Those that were viewed last come first, for they would be lost among all that begin so.
+  /// Airports viewed last come first; they would be lost among the many others.
   private static func codes(_ typed: String, _ recents: [String]) -> [Candidate] {
     let known = recents.filter { $0.hasPrefix(typed.uppercased()) }.map(airport)
     return (known + codes(typed)).unique(by: \.word)
@@ -206,7 +208,7 @@ enum CompletionSearch {
     }
   }
 
-  /// Airports whose city or name has the words. Fewer letters are in too many names.
+  /// Airports whose city or name contains the words. Fewer letters occur in too many names.
   private static func airports(named typed: String) -> [Candidate] {
     guard typed.count >= 3, typed.contains(where: \.isLetter) else { return [] }
     return AirportCatalog.airports(matching: AirportSearch(typed)).prefix(longest).map {
@@ -215,10 +217,10 @@ enum CompletionSearch {
   }
 }
 
-/// What is typed so far of a name, whose case and marks do not count; a space behind it does.
+/// The beginning of a name. Case and diacritics do not count; a space at the end does.
 private struct TypedPrefix {
   private let folded: String
-  /// Signs alone begin no name.
+  /// Punctuation alone begins no name.
   private let isPossible: Bool
 
   init(_ typed: String) {
@@ -231,8 +233,8 @@ private struct TypedPrefix {
 }
 
 extension [CompletionSearch.Candidate] {
-  /// Names as the config has them, where every sign counts; else, where none begins
-  /// so, those with the same letters.
+  /// The names that begin exactly so; if there are none, those that begin with the same letters regardless of
+  /// case and diacritics.
   fileprivate func beginning(with typed: String) -> Self {
     let exact = filter { $0.word.lowercased().hasPrefix(typed.lowercased()) }
     guard exact.isEmpty else { return exact }

@@ -7,13 +7,13 @@ import Merge
 import ProviderKit
 import Weather
 
-/// A question about a part of the earth: the stations around an airport, or the cities of the config.
+/// A query about an area: the stations around an airport, or the cities of the config.
 struct MapQuery {
   private let session: Session
 
   init(_ session: Session) { self.session = session }
 
-  /// What is around a place: stations when it is an airport, else cities.
+  /// The stations around an airport, or the cities around another place.
   ///
   /// - Parameter area: The area to draw, given the place and how far its map usually reaches.
   func answer(around word: String, in area: (Coordinates, Length) -> Area)
@@ -99,8 +99,8 @@ struct MapQuery {
     )
   }
 
-  /// The weather at each place. Each recording has a clock of its own, so that of samples only the
-  /// place that was asked for counts, or the first that there is one of.
+  /// The weather at each place. Each recording has its own clock, so with samples only the place that was
+  /// typed is used, or the first one that has a sample.
   private func weather(at places: [Place], asked: String?)
     async throws(CommandFailure) -> [WeatherAnswer?]
   {
@@ -121,8 +121,7 @@ struct MapQuery {
 
   // MARK: - Sources
 
-  /// How each source fared with several questions: once when it answered all of them,
-  /// and with everything that failed.
+  /// The outcome of each source over several queries: one entry if all succeeded, else one for each failure.
   static func joined(_ answers: [any Answer]) -> [SourceOutcome] {
     let outcomes = answers.flatMap(\.sources)
     let withPart = Set(outcomes.compactMap { $0.isSkipped ? nil : $0.source })

@@ -5,9 +5,9 @@ import Configuration
 import ProviderKit
 import Text
 
-/// A question about the places of the command line, or about the usual one when it names none.
+/// A query about the places of the command line, or about the usual one if it names none.
 struct PlaceQuery {
-  /// What every command about places takes.
+  /// The operand of every command about places.
   static let operand = OperandSpec(
     "place",
     "City, latitude,longitude or airport code",
@@ -17,7 +17,7 @@ struct PlaceQuery {
 
   private let session: Session
   private let words: [String]
-  /// The setting that names the place, when nobody typed one.
+  /// The setting that named the place, if the user typed none.
   private let setting: String?
 
   init(_ session: Session) throws(CommandFailure) {
@@ -37,7 +37,7 @@ struct PlaceQuery {
     self.setting = setting
   }
 
-  /// The same words in another run, whatever is usual by then.
+  /// A query with the same words in another run, which finds the usual place again.
   func again(in session: Session) -> Self { Self(session, words: words, setting: setting) }
 
   /// A place with the word that means it.
@@ -45,15 +45,15 @@ struct PlaceQuery {
     let place: Place
     fileprivate let word: String
 
-    /// What recordings are known by.
+    /// The name that recordings use.
     fileprivate var name: String { place.cityID ?? word }
   }
 
   /// The weather at each place, in the order of the words; the last place is remembered.
   ///
   /// - Parameters:
-  ///   - places: Those that the words mean, when that is known.
-  ///   - days: How many days to ask for; `nil` for the usual week.
+  ///   - places: The places of the words, if they were looked up before.
+  ///   - days: The number of days; `nil` for the usual week.
   func answers(at places: [NamedPlace]? = nil, days: Int? = nil) async throws(CommandFailure)
     -> [WeatherAnswer]
   {
@@ -64,7 +64,7 @@ struct PlaceQuery {
     return answers
   }
 
-  /// The warnings for each place, without the weather that they come with.
+  /// The warnings for each place, without the weather of the same response.
   func alertAnswers() async throws(CommandFailure) -> [WeatherAnswer] {
     try await answers(to: .alerts) { await $0.alerts(at: $1) }
   }
@@ -74,10 +74,10 @@ struct PlaceQuery {
     try await answers(to: .air) { await $0.air(at: $1) }
   }
 
-  /// The places that the words mean, one by one or together. A word that means no place is reported, and the
+  /// The places that the words mean, one by one or joined. A word that means no place is reported, and the
   /// run goes on.
   ///
-  /// - Throws: What is wrong with the words when none means a place.
+  /// - Throws: The errors of the words if none means a place.
   func places() async throws(CommandFailure) -> [NamedPlace] {
     let cities = try session.config.get().cities
     let names = setting == nil ? PlaceResolver(cities: cities).names(in: words) : words
@@ -92,7 +92,7 @@ struct PlaceQuery {
     return found
   }
 
-  /// A failure that is about the words, told of the setting when nobody typed them.
+  /// The failure; if the place comes from a setting, it names the setting.
   private func told(_ failure: CommandFailure) -> CommandFailure {
     setting.map { CommandFailure("\($0): \(failure.message)", failure.exitCode) } ?? failure
   }
@@ -114,7 +114,7 @@ struct PlaceQuery {
     return answers
   }
 
-  /// The place that was asked last.
+  /// The place that was queried last.
   private static func usualPlace(_ session: Session) throws(CommandFailure) -> String {
     if let scenarios = session.samples?.scenarios {
       let known = scenarios.filter { $0.query == .weather }.map(\.typed).unique()

@@ -82,7 +82,7 @@ struct StationQuery {
     return ident
   }
 
-  /// - Throws: `.noPlace` with suggestions for what is no airport.
+  /// - Throws: `.noPlace` with suggestions for a word that is not an airport.
   private static func ident(_ word: String) throws(CommandFailure) -> StationIdent {
     let word = word.filter { !$0.isWhitespace }
     guard !word.isEmpty else {

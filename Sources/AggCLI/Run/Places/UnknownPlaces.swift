@@ -1,17 +1,17 @@
 import Synchronization
 import Text
 
-/// The places and airports of a run that nobody knows, beside others that are answered.
+/// The unknown places and airports of a run that has answers for others.
 final class UnknownPlaces: Sendable {
   private let told = Mutex<[CommandFailure]>([])
 
   /// Why each of them is unknown.
   var failures: [CommandFailure] { told.withLock { $0 } }
 
-  /// All of them as one; `nil` when each place is known.
+  /// All of them as one failure; `nil` when each place is known.
   var failure: CommandFailure? { CommandFailure(failures) }
 
-  /// What words mean, and why others mean nothing that can be asked.
+  /// Separates words that mean something from those that do not, with the reason.
   static func sort<Word, Meaning>(
     _ words: [Word],
     _ meaning: (Word) async throws(CommandFailure) -> Meaning
@@ -29,7 +29,7 @@ final class UnknownPlaces: Sendable {
     return (known, failures)
   }
 
-  /// The same, where the others can be told at once.
+  /// The meanings of words. Unknown words are reported at once.
   func known<Word, Meaning>(
     of words: [Word],
     output: Output,
@@ -40,10 +40,10 @@ final class UnknownPlaces: Sendable {
     return known
   }
 
-  /// Goes on without the words that mean nothing, and tells of them.
+  /// Reports the words that mean nothing, and lets the run go on with the others.
   ///
   /// - Parameter isAnyKnown: Whether another word means something.
-  /// - Throws: Where none does: why, of all at once.
+  /// - Throws: All failures as one, if no word means anything.
   func add(_ failures: [CommandFailure], isAnyKnown: Bool, output: Output) throws(CommandFailure) {
     if !isAnyKnown, let failure = CommandFailure(failures) { throw failure }
     for failure in failures { output.failure(failure.message) }
@@ -52,13 +52,13 @@ final class UnknownPlaces: Sendable {
 }
 
 extension CommandFailure {
-  /// Several as one, with the exit code of the first; `nil` of none.
+  /// Several failures as one, with the exit code of the first; `nil` if there are none.
   init?(_ failures: [CommandFailure]) {
     guard let first = failures.first else { return nil }
     self.init(failures.map(\.message).unique().joined(separator: "\n"), first.exitCode)
   }
 
-  /// Whether it is about one place, and others may be answered.
+  /// Whether it is about one place, so that others may still be answered.
   var isOfPlace: Bool {
     switch exitCode {
     case .noPlace, .unavailable, .rateLimited, .noPermission: true

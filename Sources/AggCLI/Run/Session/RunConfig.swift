@@ -5,20 +5,20 @@ import Embedded
 import Posix
 import ProviderKit
 
-/// The config of a run: what its files say, and what is wrong with them and with the files that they name.
+/// The config of a run, with the errors in its files and in the files that they name.
 struct RunConfig: Sendable {
   let loader: ConfigLoader
   private let environment: [String: String]
   /// The files as they were when the run began.
   private let reading: ConfigReading
-  /// Recordings need no program, and hold no answer of one.
+  /// `false` with a recording, which needs no program and holds no answer of one.
   private let runsPrograms: Bool
   private let log: @Sendable (String) -> Void
 
   /// - Parameters:
   ///   - reading: `nil` reads the files.
-  ///   - runsPrograms: Whether sources that are programs may be asked.
-  ///   - log: Takes what those programs write to their standard error.
+  ///   - runsPrograms: Whether providers that are programs may be run.
+  ///   - log: Receives what those programs write to their standard error.
   init(
     _ command: ParsedCommand,
     environment: [String: String],
@@ -29,8 +29,8 @@ struct RunConfig: Sendable {
     let file = command[GlobalOptions.config]
     loader = ConfigLoader(environment: environment, explicitFile: file)
     self.environment = environment
-    // A sample must look the same whatever files there are: it knows the shipped config, one that is named
-    // with it, and what was said for this run.
+    // A sample must look the same on every machine. It uses only the built-in config, a config named on the
+    // command line, and variables and options of this run.
     let isShippedOnly = command[GlobalOptions.sample] && file == nil
     let shipped = Embedded.shippedConfig
     self.reading =
@@ -40,23 +40,22 @@ struct RunConfig: Sendable {
     self.log = log
   }
 
-  /// - Throws: All that is wrong with it and with the files that it names, exit code 78.
+  /// - Throws: All errors in the config and in the files that it names, exit code 78.
   func get() throws(CommandFailure) -> Config { try get(reading) }
 
-  /// The config as the files say it now, for whoever changes it: what this run knows
-  /// of them is as old as the run.
+  /// Reads the config again, for a command that changes it: the run's own copy may be outdated.
   func latest() throws(CommandFailure) -> Config {
     try get(loader.reading(shipped: Embedded.shippedConfig))
   }
 
-  /// The config as all but the user's file say it now.
+  /// The current config without the user's file.
   func withoutUserFile() throws(CommandFailure) -> Config {
     try get(reread(userFile: []))
   }
 
-  /// The config with another text in place of the user's file, whatever variables say.
+  /// The config with another text in place of the user's file, without variables of the environment.
   ///
-  /// - Parameter text: Empty for a file that is not there.
+  /// - Parameter text: Empty for a missing file.
   func reread(userFile text: [UInt8]) -> ConfigReading {
     loader.reading(shipped: Embedded.shippedConfig, userFile: text.isEmpty ? [UInt8]("{}".utf8) : text)
   }
@@ -66,23 +65,23 @@ struct RunConfig: Sendable {
     throw Self.failure(problems(of: reading))
   }
 
-  /// Its settings, whatever is wrong with the files that it names; `nil` when it is broken itself.
+  /// Its settings, even if the files that it names have errors; `nil` when the config itself is broken.
   var settings: Config.Settings? { try? reading.get().settings }
 
-  /// The files and variables that say anything besides what is shipped, lowest layer first.
+  /// The files and variables beside the built-in config, lowest layer first.
   var files: [String] { reading.files }
 
-  // MARK: - What is wrong
+  // MARK: - Problems
 
-  /// All that is wrong with it.
+  /// All errors in the config.
   var problems: [ConfigProblem] { problems(of: reading) }
 
-  /// What is wrong with a config that can be used.
+  /// The warnings about a valid config.
   ///
   /// - Parameters:
   ///   - reading: `nil` for that of the run.
-  ///   - file: What it was read from, when somebody named that.
-  /// - Throws: All that is wrong with it where it has mistakes, exit code 78.
+  ///   - file: The file it was read from, if the user named it.
+  /// - Throws: All errors and warnings if it has errors, exit code 78.
   func warnings(of reading: ConfigReading? = nil, in file: String? = nil) throws(CommandFailure)
     -> [ConfigProblem]
   {
@@ -91,7 +90,7 @@ struct RunConfig: Sendable {
     return problems
   }
 
-  /// All that is wrong with a config, in the files that it names too: mistakes, and as warnings what can
+  /// All problems of a config, also in the files that it names: errors, and warnings about entries that can
   /// never work.
   private func problems(of reading: ConfigReading) -> [ConfigProblem] {
     var reading = reading
@@ -102,7 +101,7 @@ struct RunConfig: Sendable {
     return reading.problems
   }
 
-  /// What a change of a config would break in what its entries name, such as a manifest that is not there.
+  /// The errors that a change causes in the files that entries name, such as a missing manifest.
   func faults(in config: Config, besidesThoseIn earlier: Config) -> [ConfigProblem] {
     let known = entryProblems(of: earlier)
     return entryProblems(of: config).filter { problem in
@@ -115,36 +114,36 @@ struct RunConfig: Sendable {
     return problems + ProviderRegistry.problems(of: config, kinds: kinds)
   }
 
-  /// What ends a run whose config has mistakes.
+  /// The failure that ends a run whose config has errors.
   static func failure(_ problems: [ConfigProblem], in file: String? = nil) -> CommandFailure {
     let subject = file.map { "\($0) has errors" } ?? "the config has errors"
     return CommandFailure("\(subject)\n\(ConfigProblems(problems))", .config)
   }
 
-  /// Variables of the environment that were most likely meant as settings, with what was meant.
+  /// Environment variables that look like misspelled settings, with the right names.
   var misspelledVariables: [(name: String, meant: String)] {
     SettingVariable.misspellings(in: environment).filter { name, _ in
       !reading.config.providers.contains { $0.parameters.values.contains(.environment(name)) }
     }
   }
 
-  /// Who else can read or change the keys of a config.
+  /// Which other users can read or change the keys of a config.
   func keyCheck(of config: Config) -> KeyCheck {
     KeyCheck(config, kinds: kinds(of: config).kinds, environment: environment)
   }
 
-  /// What in a config can never work.
+  /// The entries of a config that can never work.
   func futileEntries(of config: Config) -> ConfigWarnings {
     ConfigWarnings(config, environment: environment) { kinds(of: config).kinds }
   }
 
-  /// What its entries can use, and what is wrong with the files that they name.
+  /// The kinds that its entries can use, and the errors in the files that they name.
   func kinds(of config: Config) -> (kinds: [ProviderKind], problems: [ConfigProblem]) {
     ProviderKinds.all(config, environment: environment, runsPrograms: runsPrograms, log: log)
   }
 }
 
 extension ConfigReading {
-  /// The config inside the program alone.
+  /// The built-in config alone.
   static var shipped: Self { Self([.shipped(Embedded.shippedConfig)]) }
 }

@@ -4,8 +4,8 @@ import Merge
 import Posix
 import Synchronization
 
-/// What a run leaves for later ones: the airports and the place viewed last, and forecasts to hold against
-/// what comes. A run that is answered by recordings leaves nothing.
+/// What a run stores for later ones: the airports and the place viewed last, and forecasts to compare with
+/// later observations. A run with recordings stores nothing.
 struct RunState: Sendable {
   private let config: RunConfig
   private let environment: [String: String]
@@ -13,12 +13,12 @@ struct RunState: Sendable {
   private let output: Output
   private let leftovers = DeferredWork()
 
-  /// What waits for the answer to be shown: other runs may hold the lock of the state for a while.
+  /// Work to do after the answer is shown, because other runs may hold the lock of the state for a while.
   private final class DeferredWork: Sendable {
     let tasks = Mutex<[@Sendable () -> StateProblem?]>([])
   }
 
-  /// - Parameter isKept: Whether anything may be read and written.
+  /// - Parameter isKept: Whether the state may be read and written.
   init(_ config: RunConfig, environment: [String: String], isKept: Bool, output: Output) {
     self.config = config
     self.environment = environment
@@ -26,21 +26,20 @@ struct RunState: Sendable {
     self.output = output
   }
 
-  /// Where it is remembered what was viewed; `nil` when nothing must be.
+  /// The store of what was viewed; `nil` when nothing may be remembered.
   func store() throws(CommandFailure) -> StateStore? {
     guard isKept else { return nil }
     let initial = RememberedState(startingWith: try config.get().airports)
     return StateStore(environment: environment, initial: initial)
   }
 
-  /// Changes what is remembered, once the answer is shown.
+  /// Changes what is remembered, after the answer is shown.
   func remember(_ change: @escaping @Sendable (inout RememberedState) -> Void) throws(CommandFailure) {
     guard let store = try store() else { return }
     leftovers.tasks.withLock { $0.append { store.update(change).trouble } }
   }
 
-  /// Does what was left until the answer is shown. What goes wrong with the state is said on standard
-  /// error; it never costs the answer.
+  /// Does the deferred work. Failures are reported on standard error and never prevent the answer.
   func finish() {
     let tasks = leftovers.tasks.withLock { tasks in
       defer { tasks = [] }
@@ -51,9 +50,10 @@ struct RunState: Sendable {
     }
   }
 
-  /// Tells what went wrong when something was to be forgotten. What was damaged and set aside is.
+  /// Reports what went wrong when something was to be forgotten. A damaged file that was set aside counts as
+  /// forgotten.
   ///
-  /// - Throws: Exit code 74 where it is still there.
+  /// - Throws: Exit code 74 if it is still there.
   func check(forgetting trouble: StateProblem) throws(CommandFailure) {
     guard case .damaged = trouble.event else {
       throw CommandFailure(trouble.descriptionOfForgetting, .inputOutput)
@@ -63,11 +63,10 @@ struct RunState: Sendable {
 
   // MARK: - settings.verify
 
-  /// Where forecasts are kept and held against what is observed later; `nil` when
-  /// nothing of it may be read or written.
+  /// The store of forecasts to compare with later observations; `nil` when it may not be read or written.
   var verification: VerificationStore? { isKept ? VerificationStore(environment: environment) : nil }
 
-  /// What earlier runs learned, when it counts in the merge.
+  /// The errors of sources that earlier runs learned, if the merge uses them.
   func learnedErrors() throws(CommandFailure) -> VerificationLog? {
     guard try config.get().settings.verification == .weigh, let (log, trouble) = verification?.load()
     else { return nil }
@@ -75,7 +74,7 @@ struct RunState: Sendable {
     return log
   }
 
-  /// Keeps what was forecast, when the user wants it, once the answer is shown.
+  /// Stores forecasts after the answer is shown, if the user wants that.
   func keep(_ answers: [WeatherAnswer]) throws(CommandFailure) {
     guard try config.get().settings.verification != .off, !Task.isCancelled else { return }
     guard let verification else { return }

@@ -8,13 +8,12 @@ import ProviderKit
 import Synchronization
 import Weather
 
-/// What answers the requests of a run, in time: the network with what earlier runs cached of it, or a
-/// recording instead.
+/// Answers the requests of a run before its deadline: from the network and the cache, or from a recording.
 struct RunTransport: Sendable {
-  /// What stands at the other end.
+  /// Where responses come from.
   enum Backend: Sendable {
     case network
-    /// What `--record` wrote.
+    /// A recording that `--record` wrote.
     case replay(Recording)
     /// The recordings inside the program.
     case samples(SampleLibrary)
@@ -25,9 +24,9 @@ struct RunTransport: Sendable {
   let deadline: ContinuousClock.Instant
   /// All layers but the run cache.
   private let transport: any Transport
-  /// `nil` when each request is to be sent anew.
+  /// `nil` when every request must be sent.
   private let runCache: RunCache?
-  /// `nil` where there is no folder to remember failures in.
+  /// `nil` when there is no folder to remember failures in.
   private let health: HealthStore?
   private let breaker: BreakerTransport?
   /// `nil` where there is no folder to count requests in.
@@ -35,10 +34,10 @@ struct RunTransport: Sendable {
   private let limiting: LimitingTransport?
   private let isOffline: Bool
   private let pending = PendingAnswers()
-  /// What was said of the cache and the memory of failures.
+  /// The problems of the cache and of the memory of failures.
   private let troubles: Troubles
 
-  /// What the layers told on standard error, which the JSON of the answer tells, too.
+  /// Collects the warnings that the layers print on standard error, so that JSON can include them.
   private final class Troubles: Sendable {
     private let all = Mutex<[String]>([])
     private let output: Output
@@ -53,7 +52,7 @@ struct RunTransport: Sendable {
     }
   }
 
-  /// Puts the layers together, from the network up to the providers: each one sends through the one before
+  /// Puts the layers together, from the network up to the providers. Each one sends through the one before
   /// it.
   ///
   /// - Parameters:
@@ -74,7 +73,7 @@ struct RunTransport: Sendable {
     deadline = ContinuousClock.now + limit
     isOffline = command[GlobalOptions.offline]
 
-    // libcurl, which is opened by the first request that comes so far.
+    // libcurl, which is loaded by the first request that no other layer answers.
     let troubles = Troubles(output)
     self.troubles = troubles
     let curl = CurlTransport(Self.curl(environment, settings, redactor, output), on: .shared)
@@ -86,7 +85,7 @@ struct RunTransport: Sendable {
     limiting = requestCounts.map { LimitingTransport(curl, counts: $0) }
     // Retries.
     let retrying = RetryingTransport(limiting ?? curl, budget: RetryBudget())
-    // The breaker, which leaves alone a source that failed in earlier runs.
+    // The breaker, which pauses sources that failed in earlier runs.
     health = state.map { directory in
       HealthStore(directory: directory) { troubles.tell($0) }
     }
@@ -104,21 +103,22 @@ struct RunTransport: Sendable {
     if let recording = backend.recording {
       layers = ReplayTransport(recording)
     } else if let (cache, use) = try Self.cache(command, environment, settings, troubles) {
-      // A cached answer is as old as the run's clock says; at an earlier clock it was not there yet.
+      // The age of a cached answer is measured by the run's clock; at an earlier clock the answer did not
+      // exist yet.
       layers = CachingTransport(network, cache: cache, settings: use, redactor: redactor, pending: pending) {
         max(now, Date())
       }
     } else {
       layers = network
     }
-    // The recorder, which writes what the providers see, cached answers included.
+    // The recorder, which writes the responses that providers see, cached ones included.
     if let directory = command[GlobalOptions.record] {
-      // Each sample has a clock of its own.
+      // Each sample has its own clock.
       let clock = backend.samples == nil ? now : nil
       layers = try Self.recorder(around: layers, into: directory, clock, redactor, output)
     }
     transport = layers
-    // The run cache: equal requests of one run share one answer.
+    // The run cache: equal requests of one run share a response.
     let usesRunCache = !command[GlobalOptions.noCache] && settings?.usesRunCache ?? true
     runCache = usesRunCache ? RunCache(layers) : nil
   }
@@ -140,7 +140,7 @@ struct RunTransport: Sendable {
     return configuration
   }
 
-  /// The disk cache and how it is used; `nil` where nothing is cached.
+  /// The disk cache and its settings; `nil` when nothing is cached.
   private static func cache(
     _ command: ParsedCommand,
     _ environment: [String: String],
@@ -180,7 +180,7 @@ struct RunTransport: Sendable {
     }
   }
 
-  /// What went wrong beside the answers, such as a cache that cannot be written.
+  /// Problems that did not prevent the answers, such as a cache that cannot be written.
   var warnings: [String] { troubles.texts }
 
   /// Remembers which sources failed, and how many requests were sent; to be called once the answers are there.
@@ -189,19 +189,19 @@ struct RunTransport: Sendable {
     limiting?.finish()
   }
 
-  /// Lets every source be asked again.
+  /// Ends the pauses of all sources.
   ///
-  /// - Returns: Whether the failures are forgotten; a warning says why they are not.
+  /// - Returns: Whether the failures are forgotten; otherwise a warning says why.
   func forgetFailures() -> Bool { health?.reset() == nil }
 
-  /// Lets a source be asked, whatever earlier runs saw of it.
+  /// Ends the pause of a source.
   func forgetFailures(of source: SourceID) {
     if !backend.isRecorded, !isOffline { health?.reset(source.name) }
   }
 }
 
 extension RunTransport: SourceTransport {
-  /// Whatever is asked for, the run ends in time.
+  /// Every request ends before the deadline of the run.
   func send(_ request: HTTPRequest) async throws(TransportError) -> HTTPResponse {
     var request = request
     request.end = min(request.end ?? deadline, deadline)
@@ -209,10 +209,10 @@ extension RunTransport: SourceTransport {
     return try await transport.send(request)
   }
 
-  /// Lets a program be asked, which may use the network as it likes.
+  /// Lets a program run, which may use the network as it likes.
   ///
-  /// - Throws: `.notStored` offline, as answers of programs are not cached; `.paused` for a program that is
-  ///   left alone.
+  /// - Throws: `.notStored` offline, because answers of programs are not cached; `.paused` for a program that
+  ///   is paused.
   func admit(_ circuit: BreakerTransport.Circuit) throws(TransportError) {
     if isOffline { throw .notStored(host: circuit.source) }
     try breaker?.admit(circuit, as: circuit.source)
@@ -223,7 +223,7 @@ extension RunTransport: SourceTransport {
     transport.kept(request, standingInFor: cause)
   }
 
-  /// Caches or drops what was answered, and remembers what the answers say of their source.
+  /// Caches or drops a response, and remembers what it says about its source.
   func settle(
     _ queries: [HTTPRequest.Identity],
     of circuit: BreakerTransport.Circuit,
@@ -235,8 +235,8 @@ extension RunTransport: SourceTransport {
 }
 
 extension RunTransport.Backend {
-  /// - Throws: When two of them are asked for, or one cannot be read or would be
-  ///   replaced by what is recorded of it.
+  /// - Throws: When two recordings are requested, or one cannot be read or would be overwritten by the new
+  ///   one.
   init(_ command: ParsedCommand) throws(CommandFailure) {
     let samples = command[GlobalOptions.sample] ? try SampleLibrary.embedded() : nil
     let directory = command[GlobalOptions.replay]
@@ -256,18 +256,19 @@ extension RunTransport.Backend {
     }
   }
 
-  /// Whether a recording into one directory replaces the other: it is that, or has it as one of its runs.
+  /// Whether a recording into one directory overwrites the other: it is the same directory, or that of one of
+  /// its runs.
   private static func replaces(_ new: String, _ old: String) -> Bool {
     guard let new = FileStatus.target(of: new), let old = FileStatus.target(of: old) else { return false }
     return old == new || old.hasPrefix("\(new)/") && UInt(old.dropFirst(new.count + 1)) != nil
   }
 
-  /// Recordings need no key, and no program, and leave no trace.
+  /// With a recording, no keys are needed, no program is run and no state is stored.
   var isRecorded: Bool { recording != nil }
 
   var samples: SampleLibrary? { if case .samples(let samples) = self { samples } else { nil } }
 
-  /// `nil` of the network.
+  /// `nil` for the network.
   var recording: Recording? {
     switch self {
     case .network: nil
@@ -276,7 +277,7 @@ extension RunTransport.Backend {
     }
   }
 
-  /// The clock of a run that asks it, when nobody says another one. Each sample has its own.
+  /// The clock of a run, unless an option sets another one. Each sample has its own.
   var now: Date {
     guard case .replay(let recording) = self else { return Date() }
     return recording.now ?? Date()

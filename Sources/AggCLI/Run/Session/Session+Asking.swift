@@ -10,21 +10,21 @@ import ProviderKit
 import Text
 import Weather
 
-/// Who is asked, and how what they say becomes one answer.
+/// Which sources are queried, and how their answers are merged.
 extension Session {
-  /// What asks the sources a question about a place.
+  /// The aggregator that queries the sources about a place.
   ///
   /// - Parameters:
-  ///   - place: As it was typed; `--sample` has its own clock for each of its recordings.
-  ///   - source: The only one to ask; `nil` leaves that to the options.
-  /// - Throws: `.noPlace` with what there is when `--sample` has nothing for it.
+  ///   - place: As it was typed. With `--sample`, it selects the recording and its clock.
+  ///   - source: The only source to query; `nil` uses the options.
+  /// - Throws: `.noPlace` with the available places if `--sample` has nothing for it.
   func aggregator(
     for query: Query,
     _ place: String,
     asking source: SourceID? = nil
   ) throws(CommandFailure) -> Aggregator {
     let config = try config.get()
-    // What cannot be shown need not be asked for.
+    // An answer that cannot be shown should not be requested.
     _ = try renderOptions()
     _ = try template()
     var now = self.now
@@ -32,7 +32,7 @@ extension Session {
     if let typed = try command[GlobalOptions.now] { now = typed }
     var merge = MergeSettings()
     let only = if let source { [source] } else { try self.only(config) }
-    // Of one source it is what that says, whoever counts among several.
+    // With one source there is nothing to merge, so the merge mode is ignored.
     if source == nil { merge.mode = try mergeMode(config, among: only) }
     var named = only ?? []
     if case .only(let sole) = merge.mode { named.append(sole) }
@@ -49,10 +49,10 @@ extension Session {
     return aggregator
   }
 
-  /// The same for several places: they share one, but for samples, whose clocks differ. A place that there is
-  /// no sample of is told, and left out.
+  /// The aggregators for several places. They share one, except with samples, whose clocks differ. A place
+  /// without a sample is reported and skipped.
   ///
-  /// - Parameter name: As a place was typed.
+  /// - Parameter name: The place as it was typed.
   func askers<Place>(
     for query: Query,
     _ places: [Place],
@@ -67,9 +67,9 @@ extension Session {
     return places.map { ($0, shared) }
   }
 
-  /// Asks one source whatever it answers.
+  /// Queries one source, and returns its answer even if it is empty.
   ///
-  /// - Parameter tellsGaps: Whether what it looks for and does not find is a problem.
+  /// - Parameter tellsGaps: Whether missing values are problems.
   func ask(
     _ entry: ProviderRegistry.Entry,
     about word: String,
@@ -110,18 +110,18 @@ extension Session {
     return (.directory(answer), answer)
   }
 
-  /// What a single source knows of the name of a place.
+  /// The places that a single source finds for a name.
   func lookUp(_ name: String, by entry: ProviderRegistry.Entry) async throws(CommandFailure) -> PlaceLookup {
     await (try aggregator(for: .places, name, asking: entry.id)).places(named: name)
   }
 
-  /// The sources that may be asked. Others that are off are not even read: they cost
-  /// nothing, and break nothing.
+  /// The sources that may be queried. Others that are switched off are not even read: they cost nothing and
+  /// cause no errors.
   ///
   /// - Parameters:
-  ///   - question: Leaves out what cannot answer it; `nil` makes all of the config.
-  ///   - named: Those to be asked though they are switched off, beside those that a city or
-  ///     a list of the config names.
+  ///   - question: Only sources that can answer it are included; `nil` includes all of the config.
+  ///   - named: Sources to query although they are switched off, beside those that a city or a list of the
+  ///     config names.
   func registry(
     for query: Query? = nil,
     now: Date? = nil,
@@ -131,7 +131,7 @@ extension Session {
     let wanted = Set(named + config.cities.flatMap { $0.sources ?? [] } + config.lists.map(\.source))
     config.providers.removeAll { !$0.isEnabled && !wanted.contains($0.id) }
     if let query {
-      // A list of a source without lists is an error only where lists are asked for.
+      // A list at a source without lists is an error only when lists are queried.
       if query != .list { config.lists = [] }
       let named = config.lists.map(\.source)
       config.providers.removeAll { !ProviderKinds.mayAnswer(query, $0) && !named.contains($0.id) }
@@ -142,9 +142,9 @@ extension Session {
     return registry(of: config, kinds, now: now)
   }
 
-  /// All sources, those that are off as well, but for those of them whose kind cannot be read.
+  /// All sources, also those that are switched off. Of these, sources whose kind cannot be read are skipped.
   func wholeRegistry() throws(CommandFailure) -> ProviderRegistry {
-    // What is wrong with one that is on ends the run.
+    // An error in a source that is switched on ends the run.
     _ = try registry()
     let config = try config.get()
     return registry(of: config, self.config.kinds(of: config).kinds)
@@ -162,8 +162,8 @@ extension Session {
     )
   }
 
-  /// - Throws: For a source that was typed and is none, also where the command asks nobody. A config that is
-  ///   broken knows none; who needs it says so.
+  /// - Throws: For an unknown source that was typed, even if the command queries none. If the config is
+  ///   broken, nothing is checked; commands that need the config report that.
   func checkTypedSources() throws(CommandFailure) {
     guard command.has(GlobalOptions.provider.spec) || command.has(GlobalOptions.merge.spec),
       let config = try? config.get()
@@ -171,7 +171,7 @@ extension Session {
     _ = try mergeMode(config, among: only(config))
   }
 
-  /// The sources of `--provider`; `nil` when none is named.
+  /// The sources of `--provider`; `nil` without it.
   ///
   /// - Throws: For every name that the config does not have.
   func only(_ config: Config) throws(CommandFailure) -> [SourceID]? {
@@ -191,8 +191,8 @@ extension Session {
     throw CommandFailure("\(lines.joined(separator: "\n")) agg providers lists all sources.", .usage)
   }
 
-  /// - Parameter only: Who is asked, when somebody says so: then a source that the config prefers, but that
-  ///   is not asked, does not silence them.
+  /// - Parameter only: The sources that the user chose. A source that the config prefers does not silence
+  ///   them if it is not among them.
   private func mergeMode(_ config: Config, among only: [SourceID]?) throws(CommandFailure) -> MergeMode {
     guard let mode = try command[GlobalOptions.merge] else {
       if case .only(let source) = config.settings.mergeMode, only?.contains(source) == false {

@@ -6,11 +6,12 @@ import Merge
 import ProviderKit
 import Weather
 
-/// What the words on the command line mean.
+/// The meaning of the words on the command line.
 extension Session {
-  /// The place that somebody typed: one that the program knows, else one that a source knows.
+  /// The place that the user typed: one inside the program, else one that a source finds.
   ///
-  /// - Throws: `.noPlace` with what to type instead, or why those could not be asked that may know it.
+  /// - Throws: `.noPlace` with what to type instead, or why the sources that may know the place could not be
+  ///   queried.
   func place(_ word: String) async throws(CommandFailure) -> Place {
     guard word.contains(where: { !$0.isWhitespace }) else {
       throw CommandFailure("the place is empty. Name one, such as \(typing(placesFor: word)) Berlin.", .usage)
@@ -82,8 +83,7 @@ extension Session {
     )
   }
 
-  /// What to type before the name of another place: the command that was used, if
-  /// what it takes first is a place.
+  /// What to type before the name of another place: the command of this run, if its first operand is a place.
   private func typing(placesFor word: String) -> String {
     let takesPlace = command.spec.operands.first?.completion == .place && command.operands.contains(word)
     return (["agg"] + (takesPlace ? command.path : ["weather"])).joined(separator: " ")

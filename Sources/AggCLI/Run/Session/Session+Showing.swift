@@ -8,7 +8,7 @@ import Layout
 import Text
 import Weather
 
-/// How the answers of a run are shown: what was typed and configured of units, language, clock and format.
+/// How the answers of a run are shown: units, language, clock and format, as typed or configured.
 extension Session {
   func renderOptions() throws(CommandFailure) -> RenderOptions {
     let config = try config.get()
@@ -33,8 +33,8 @@ extension Session {
     return options
   }
 
-  /// What was typed, else what the config says, else the locale of the environment. Where only ASCII can be
-  /// shown, a script that has no ASCII form gives way to English.
+  /// The language that was typed, else that of the config, else that of the locale. If only ASCII can be
+  /// shown, a language whose script has no ASCII form is replaced by English.
   func language() throws(CommandFailure) -> Language {
     let typed = command[GlobalOptions.language]
     let chosen = typed == nil ? try config.get().settings.language : typed
@@ -42,7 +42,7 @@ extension Session {
     return wanted.isLatin || terminal.glyphs == .unicode ? wanted : .english
   }
 
-  /// `nil` when nobody chose.
+  /// `nil` when neither an option nor the config sets it.
   private func time(_ config: Config) -> TimeDisplay? {
     switch command[GlobalOptions.time] ?? config.settings.time {
     case .station: .place
@@ -52,8 +52,9 @@ extension Session {
     }
   }
 
-  /// A page or a picture follows its viewer's system unless `--theme` was typed. Only the commands that fill
-  /// the terminal ask it for its background: elsewhere the answer could come after the end of the run.
+  /// A web page or an image follows the system of its viewer unless `--theme` was typed. Only commands that
+  /// fill the terminal ask it for its background: for others the terminal's reply could arrive after the run
+  /// has ended.
   private func theme(_ config: Config) -> Theme {
     let typed = command[GlobalOptions.theme]
     if destination.isShared || format().isDocument { return typed ?? .auto }
@@ -65,7 +66,7 @@ extension Session {
     return fillsTerminal && terminal.canBeDrawnOn ? Terminal.askedTheme(environment) ?? .auto : .auto
   }
 
-  /// No reader of a page elsewhere is sure to have the user's font.
+  /// The reader of a page elsewhere may not have the user's font.
   private func icons(_ config: Config, isPassedOn: Bool) -> IconStyle {
     let chosen = command[GlobalOptions.icons] ?? IconStyle(rawValue: config.settings.icons) ?? .emoji
     return chosen == .nerd && isPassedOn ? .emoji : chosen
@@ -80,7 +81,7 @@ extension Session {
   }
 
   private func units(_ config: Config) throws(CommandFailure) -> UnitPreferences {
-    // Later words win: the config, then the flags as they were typed, then single units.
+    // Later values win: the config, then the flags as they were typed, then single units.
     let systems = command.given(of: GlobalOptions.systems).map(\.name)
     let words = [config.settings.units] + systems + command[GlobalOptions.units]
     do throws(UnitPreferencesError) {
@@ -99,7 +100,7 @@ extension Session {
     return format
   }
 
-  /// The line that somebody designed for the answer.
+  /// The user's own line for the answer.
   func template() throws(CommandFailure) -> FieldTemplate? {
     guard case .line(let text) = command.format else { return nil }
     do throws(FieldTemplateError) {
@@ -116,7 +117,7 @@ extension Session {
     _ stop: AnswerError?
   ) throws(CommandFailure) -> String {
     guard let template = try template() else {
-      // In a stream of lines they have lines of their own.
+      // In a stream of lines, unknown places have their own lines.
       let unknown = format() == .ndjson ? nil : unknownPlaces.failure
       let failure = unknown ?? emptiness(of: presentation)
       let error = stop ?? notes.error ?? failure.map { $0.exitCode.error($0.message) }
@@ -141,20 +142,20 @@ extension Session {
     return text
   }
 
-  /// Whether the answer is the terminal's layout for somebody to read, and not for a program or to pass on.
+  /// Whether the answer is laid out on the terminal for a person, not for a program or to pass on.
   var isForReading: Bool {
     if case .line = command.format { false } else { format() == .text }
   }
 
-  /// Whether words may stand below the answer.
+  /// Whether messages may follow the answer.
   var takesWords: Bool { if case .line = command.format { false } else { format().takesWords } }
 
-  /// An answer as it is shown, without secrets. Of several places that have a line each, every line has what
-  /// its own sources leave to be said.
+  /// The text of an answer, without secrets. If several places have a line each, every line has the notes of
+  /// its own sources.
   ///
   /// - Parameters:
-  ///   - notes: Of all the answers.
-  ///   - stop: Why the run ended early; it counts before what became of the sources.
+  ///   - notes: Those of all answers.
+  ///   - stop: Why the run ended early; it takes precedence over the outcomes of the sources.
   func text(
     of presentation: Presentation,
     _ answers: [any Answer],
@@ -181,13 +182,13 @@ extension Session {
     return redactor.redact(text)
   }
 
-  /// Writes an answer and tells on standard error which sources failed and, with `-v`, what of
+  /// Writes an answer, and reports on standard error which sources failed and, with `-v`, which parts of
   /// their answers could not be read.
   ///
   /// - Parameters:
-  ///   - image: The escape sequence of a picture that stands above it.
-  ///   - isPrinted: Whether it is written at all; what became of the sources is told in any case.
-  /// - Returns: The exit code that the answers amount to.
+  ///   - image: The escape sequence of an image above the answer.
+  ///   - isPrinted: Whether the answer is written; the outcomes of the sources are reported in any case.
+  /// - Returns: The exit code of the answers.
   func show(
     _ presentation: Presentation,
     _ answers: [any Answer],
@@ -206,7 +207,7 @@ extension Session {
     let stopped = "stopped; this is the answer so far"
     let stop = isStopped ? ExitCode.interrupted.error(stopped) : nil
     let text = try isPrinted ? text(of: shown, shownAnswers, notes, stop: stop, change) : ""
-    // Who stopped the run still sees what there is, but no script takes it for the answer.
+    // A stopped run still shows what it has, but its exit code tells scripts that the answer is incomplete.
     if isStopped {
       output.failure(stopped)
       output.draw(text)
@@ -225,7 +226,7 @@ extension Session {
       output.sourceLine(redactor.redact(warning), isReason: notes.error != nil)
     }
     let emptiness = notes.error == nil && isPrinted ? emptiness(of: shown) : nil
-    // Where words may stand, the answer itself says so.
+    // In other formats, the answer itself contains the message.
     if let emptiness, !takesWords { output.failure(redactor.redact(emptiness.message)) }
     for detail in notes.details { output.note(redactor.redact(detail)) }
     let code = notes.exitCode(isStrict: command[GlobalOptions.strict])
@@ -233,9 +234,9 @@ extension Session {
     return (unknownPlaces.failure ?? emptiness)?.exitCode ?? ExitCode(truth)
   }
 
-  /// The positions of the places at which the condition of `--if` holds; `nil` without a condition.
+  /// The indices of the places at which the condition of `--if` holds; `nil` without a condition.
   ///
-  /// - Returns: Beside them, whether there is such a place.
+  /// - Returns: Also whether there is such a place.
   private func placesMeetingCondition(
     in presentation: Presentation
   ) throws(CommandFailure) -> (positions: [Int]?, truth: Truth) {

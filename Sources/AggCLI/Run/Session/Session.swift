@@ -3,7 +3,7 @@ import Configuration
 import FoundationEssentials
 import HTTPTransport
 
-/// One run: what was typed, and what that makes of config, network, state and terminal.
+/// One run: the command line, and the config, network, state and terminal that it leads to.
 struct Session: Sendable {
   let command: ParsedCommand
   let destination: Destination
@@ -11,14 +11,14 @@ struct Session: Sendable {
   let output: Output
   let terminal: Terminal
   let redactor: SecretRedactor
-  /// Where all sources of the run have their keys from, each looked up once.
+  /// Resolves the keys of all sources, each once.
   let secrets: SecretResolver
   let progress: ProgressLine?
   let config: RunConfig
   let transport: RunTransport
   let state: RunState
   let unknownPlaces = UnknownPlaces()
-  /// The clock of a question that is about no sample.
+  /// The clock of a query without samples.
   let now: Date
 
   /// - Parameter config: `nil` reads the files of the config.
@@ -58,7 +58,7 @@ struct Session: Sendable {
     state = RunState(config, environment: environment, isKept: !backend.isRecorded, output: output)
   }
 
-  /// What the clock of a run of this command says at this moment.
+  /// The current time of a run of this command.
   func clock() throws(CommandFailure) -> Date { try Self.clock(command, transport.backend) }
 
   private static func clock(
@@ -68,8 +68,8 @@ struct Session: Sendable {
     try command[GlobalOptions.now] ?? backend.now
   }
 
-  /// The same run anew, with a deadline, a clock and a cache of its own, which looks up its keys itself. What
-  /// is secret in one is in all.
+  /// The same run again, with its own deadline, clock and cache, which looks its keys up again. The keys of
+  /// one run are masked in all of them.
   func again(
     _ command: ParsedCommand? = nil,
     output: Output? = nil,
@@ -85,18 +85,17 @@ struct Session: Sendable {
     )
   }
 
-  /// The recordings inside the program; `nil` when something else is asked.
+  /// The recordings inside the program; `nil` without `--sample`.
   var samples: SampleLibrary? { transport.backend.samples }
 
-  /// Tells of variables of the environment that were most likely meant as settings.
+  /// Warns about environment variables that look like misspelled settings.
   func warnOfMisspellings() {
     for (name, meant) in config.misspelledVariables {
       output.warning("agg has no variable \(name). Did you mean \(meant)?")
     }
   }
 
-  /// Remembers what was viewed, what was forecast and which sources failed; to be
-  /// called once the answer is shown.
+  /// Stores what was viewed and forecast, and which sources failed. Call this after the answer is shown.
   func finish() {
     progress?.erase()
     state.finish()

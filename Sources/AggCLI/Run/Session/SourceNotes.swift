@@ -5,34 +5,34 @@ import ProviderKit
 import Text
 import Weather
 
-/// What the sources of some answers leave to be said beside the answer, and the exit
-/// code that they amount to.
+/// The notes about the sources of some answers, and the exit code that they lead to.
 struct SourceNotes {
-  /// One line for each source that failed, and for each part of an answer that is missing or from earlier,
-  /// each once. Of several places the line begins with those that it is about, unless it is about all.
+  /// One line for each source that failed, and for each part of an answer that is missing or cached, without
+  /// duplicates. With several places, the line begins with the places that it is about, unless it is about
+  /// all.
   let warnings: [String]
-  /// For `-v`: one line for each source that has no part in the answer, and for each thing in the answers of
-  /// the others that could not be read or contradicts itself, each once.
+  /// For `-v`: one line for each source that has no part in the answer, and for each value of the others that
+  /// is unreadable or contradictory, without duplicates.
   let details: [String]
   /// There is no answer, and no source that could have given one.
   let hasNobody: Bool
   private let answers: [any Answer]
 
-  /// - Parameter isVerbose: Sources without a key are worth a line only then, or when nothing else answers.
+  /// - Parameter isVerbose: Otherwise, sources without a key are reported only if no other source answers.
   init(_ answers: [any Answer], isVerbose: Bool) {
     self.answers = answers
     let nothing = !answers.isEmpty && !answers.contains { $0.hasAnswer }
-    // Where one source alone counts, the others are no reason.
+    // If only one source decides the answer, the others are not the reason.
     let told = answers.map { nothing ? $0.deciding : $0.sources }
     let isWanted = isVerbose || nothing
-    // Of several places the same ones.
+    // With several places, the same sources are reported for each.
     let unconfigured = told.joined().compactMap(\.failure).filter(\.isUnconfigured).map(\.provider.name)
       .unique()
-    // A dozen sources without keys are one thing to know, not a dozen.
+    // Several sources without keys are reported in one line.
     let isCollapsed = unconfigured.count > 2 && !isVerbose
     let causes = told.map { outcomes in
       let outage = isVerbose ? nil : Outage(outcomes)
-      // Without a network nothing else is worth a line.
+      // Without a network, no other line is useful.
       if let outage, outage.isOfAll, nothing { return [outage.description] }
       let others = outcomes.filter { !(outage?.sources.contains($0.source) ?? false) }
       let failures = others.compactMap(\.failure)
@@ -66,17 +66,17 @@ struct SourceNotes {
     return "\((places.prefix(4 - others.count) + others).joined(separator: ", ")): \(cause)"
   }
 
-  /// Why some place has no answer; `nil` when each has one.
+  /// Why a place has no answer; `nil` when each has one.
   var error: AnswerError? {
     guard let unanswered = answers.first(where: { !$0.hasAnswer }) else { return nil }
     let reasons = warnings.isEmpty ? unanswered.deciding.compactMap(\.failure?.description) : warnings
     return exitCode(isStrict: false).error(reasons.joined(separator: "\n"))
   }
 
-  /// 0 when every place has an answer; else what all sources that count have in common.
+  /// 0 when every place has an answer; else the code that fits all sources that decide it.
   func exitCode(isStrict: Bool) -> ExitCode {
     guard let unanswered = answers.first(where: { !$0.hasAnswer }) else {
-      // A source that an answer of earlier stands in for failed, too.
+      // A source whose cached answer is used has failed, too.
       let isIncomplete = answers.lazy.flatMap { $0.sources }.contains { outcome in
         let lacksPart = outcome.lacksAlerts || !outcome.missingParts.isEmpty
         return outcome.hasStandIn || lacksPart || outcome.failure.map { !$0.isUnconfigured } ?? false
@@ -87,12 +87,12 @@ struct SourceNotes {
   }
 }
 
-/// Several sources that could not be reached: most likely it is the network that fails, which is one thing to
-/// know and not one for each source.
+/// Several sources could not be reached. Most likely the network fails, so this is reported in one line
+/// instead of one for each source.
 private struct Outage: CustomStringConvertible {
-  /// Those without an answer, and those whose cached answer is used.
+  /// The sources without an answer, and those whose cached answer is used.
   private let failed, cached: [SourceID]
-  /// Whether no source could be reached that was asked.
+  /// Whether none of the queried sources could be reached.
   let isOfAll: Bool
 
   var sources: [SourceID] { failed + cached }
@@ -115,7 +115,7 @@ private struct Outage: CustomStringConvertible {
       ? "no network: none of \(sources.count) sources could be reached"
       : "\(list(sources)) could not be reached"
     let used = failed.isEmpty ? "; cached answers are used" : "; cached answers of \(list(cached)) are used"
-    // Recordings are an answer for those who only want to look at agg.
+    // Samples help users who only want to try agg.
     let advice = isOfAll && cached.isEmpty ? "Check the network, or try --sample" : "Check the network"
     return "\(subject)\(cached.isEmpty ? "" : used). \(advice); -v shows each error."
   }
@@ -134,19 +134,19 @@ extension SourceOutcome {
     if status == .answered, case .failure(let error) = staleCause { error.isUnreachable } else { false }
   }
 
-  /// Whether there are warnings that nothing stands in for.
+  /// Whether warnings are missing that no cached answer replaces.
   fileprivate var lacksAlerts: Bool {
     failure == nil && alertsProblem != nil && alertsProblem != staleCause?.description
   }
 
-  /// What is wrong with an answer that is there: a line for each cause.
+  /// The problems of an answer: a line for each cause.
   fileprivate var shortcomings: [String] {
     var lines: [String] = []
     if let staleCause { lines.append("using a cached answer: \(staleCause)") }
     if lacksAlerts, let alertsProblem {
       lines.append("some of its warnings may be missing: \(alertsProblem)")
     }
-    // The line above is about the part that has the warnings.
+    // The line above already covers the part with the warnings.
     for part in missingParts where !(lacksAlerts && part.contents.contains(.alerts)) {
       lines.append("part of its answer is missing (\(part.name)): \(part.failure.message)")
     }
@@ -155,9 +155,9 @@ extension SourceOutcome {
 }
 
 extension ExitCode {
-  /// What the reasons of all sources have in common that did not answer.
+  /// The exit code that fits the reasons of all sources that did not answer.
   init(_ reasons: [ProviderFailure.Reason]) {
-    // A source without a key was not asked; what the others say counts.
+    // A source without a key was not queried; the reasons of the others decide.
     let asked = reasons.filter { !$0.isUnconfigured }
     self =
       if asked.isEmpty {
@@ -175,7 +175,7 @@ extension ExitCode {
 }
 
 extension ProviderFailure {
-  /// Nobody was asked, for nobody set the source up.
+  /// The source was not queried, because the user has not set it up.
   var isUnconfigured: Bool { reason.isUnconfigured && !isOfSetup }
 }
 
@@ -191,7 +191,7 @@ extension ProviderFailure.Reason {
     }
   }
 
-  /// The key was refused, now or in an earlier run.
+  /// The key was rejected, now or in an earlier run.
   fileprivate var isRefusal: Bool {
     switch self {
     case .auth, .transport(.paused(_, .auth, _)): true

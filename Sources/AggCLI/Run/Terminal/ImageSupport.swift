@@ -2,18 +2,18 @@ import Interactive
 import Posix
 import TerminalControl
 
-/// What `--image` says of a source's own picture.
+/// The value of `--image`.
 enum ImageChoice: String, CaseIterable, Sendable {
-  /// Whatever reads the output later.
+  /// Also when the output is not a terminal.
   case always
-  /// Where the terminal draws it.
+  /// Only if the terminal can draw images.
   case auto
   case never
 }
 
-/// Finds out how the terminal takes pictures.
+/// Finds out how the terminal draws images.
 enum ImageSupport {
-  /// - Returns: `nil` where a picture would be rubbish, or is not wanted.
+  /// - Returns: `nil` when the terminal could not draw the image, or the user does not want it.
   static func find(_ choice: ImageChoice, _ environment: [String: String], isTerminal: Bool) -> ImageProtocol?
   {
     let known = named(environment)
@@ -22,7 +22,7 @@ enum ImageSupport {
       Terminal.knowsSequences(environment), !Terminal.isConsole(environment)
     else { return nil }
     if let known { return known }
-    // Over ssh the answer may come when nobody waits for it any more, and would be taken for typed.
+    // Over ssh the terminal's reply may arrive too late and would be taken for typed keys.
     guard environment["SSH_TTY"] == nil, environment["SSH_CONNECTION"] == nil else { return nil }
     let answer = ControllingTerminal.answer(
       to: TerminalAnswer.query,
@@ -35,10 +35,10 @@ enum ImageSupport {
     return answer.drawsSixels ? .sixel(background: answer.background) : nil
   }
 
-  /// How long a terminal may think about it.
+  /// How long a terminal may take to reply.
   private static let patience = Duration.milliseconds(150)
 
-  /// Terminals that say who they are.
+  /// Terminals that environment variables identify.
   private static func named(_ environment: [String: String]) -> ImageProtocol? {
     if environment["LC_TERMINAL"] == "iTerm2" { return .iTerm2 }
     switch environment["TERM_PROGRAM"] {
@@ -54,7 +54,7 @@ enum ImageSupport {
     }
   }
 
-  /// tmux and screen keep such sequences for themselves.
+  /// tmux and screen do not pass such sequences on.
   private static func isMultiplexed(_ environment: [String: String]) -> Bool {
     let term = environment["TERM"] ?? ""
     return environment["TMUX"] != nil || environment["STY"] != nil || term.hasPrefix("screen")

@@ -1,39 +1,38 @@
 import Posix
 
-/// The lines of a stream, one after the other, without holding more than one of them
-/// and a piece of the stream.
+/// Reads the lines of a stream one by one, and holds no more than one line and one piece of the stream.
 struct LineReader {
-  /// A longer line is no text; what is over comes as the next line.
+  /// A longer line is not text; it is split.
   private static let longestLine = 1 << 20
 
   private let stream: FileDescriptor
   private let cancellation: CancelSignal
   private var piece: [UInt8] = []
   private var position = 0
-  /// The beginning of a line whose end has not come.
+  /// The beginning of a line whose end has not arrived.
   private var line: [UInt8] = []
   private var isAtStart = true
   private var isAtEnd = false
 
-  /// What comes next.
+  /// The result of reading.
   enum Next {
-    /// Without its end.
+    /// A line without its end.
     case line([UInt8])
-    /// Nothing, for as long as was waited.
+    /// No line arrived within the time.
     case pause
-    /// Also once nobody waits any more, whatever there is of a line.
+    /// The end of the stream, or the reading was cancelled; an incomplete line is dropped then.
     case end
   }
 
-  /// - Parameter cancellation: Ends the waiting for the rest of the stream.
+  /// - Parameter cancellation: Ends the wait for the rest of the stream.
   init(_ stream: FileDescriptor, until cancellation: CancelSignal) {
     self.stream = stream
     self.cancellation = cancellation
   }
 
-  /// The next line.
+  /// Reads the next line.
   ///
-  /// - Parameter patience: How long to wait for it; `nil` without end.
+  /// - Parameter patience: How long to wait for it; `nil` waits without a limit.
   /// - Throws: Exit code 74 when the stream cannot be read, or is compressed.
   mutating func next(within patience: Duration? = nil) throws(CommandFailure) -> Next {
     while true {
@@ -79,7 +78,8 @@ struct LineReader {
     }
   }
 
-  /// How a stream that begins so is compressed, and what shows it; `nil` for one that is not.
+  /// The compression of a stream with this beginning and the program that decompresses it; `nil` if it is not
+  /// compressed.
   private static func compression(of beginning: [UInt8]) -> (name: String, program: String)? {
     let kinds: [(magic: [UInt8], name: String, program: String)] = [
       ([0x1F, 0x8B], "gzip", "zcat"), ([0x28, 0xB5, 0x2F, 0xFD], "zstd", "zstdcat"),

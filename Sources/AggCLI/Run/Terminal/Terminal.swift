@@ -3,20 +3,20 @@ import FoundationEssentials
 import Layout
 import Posix
 
-/// What `--color` says.
+/// The value of `--color`.
 enum ColorChoice: String, CaseIterable, Sendable {
-  /// As the terminal and the environment have it.
+  /// Depends on the terminal and the environment.
   case auto
   case always, never
 }
 
-/// What can be shown where the answer goes, found out from flags, environment and the terminal itself.
+/// What the output can show, according to options, environment and the terminal itself.
 struct Terminal: Sendable {
   var isTerminal: Bool
-  /// Whether what stands there can be written over.
+  /// Whether lines on it can be overwritten.
   var canBeDrawnOn: Bool
   var width: Int
-  /// `nil` when the answer goes elsewhere, where it may be of any height.
+  /// `nil` when the output is not a terminal: then any height will do.
   var height: Int?
   var color: ColorTier
   var glyphs: GlyphTier
@@ -33,10 +33,9 @@ struct Terminal: Sendable {
     self.hyperlinks = hyperlinks && canBeDrawnOn && !Self.isConsole(environment)
   }
 
-  /// As the options of a command line and the environment have it.
+  /// The terminal according to the options of a command line and the environment.
   ///
-  /// - Parameter width: `--width`; `nil` also where what was typed is none and
-  ///   another mistake is not to be told.
+  /// - Parameter width: `--width`; `nil` also when it is invalid and another error is about to be reported.
   init(_ command: ParsedCommand, width: Int?, environment: [String: String]) {
     self.init(
       environment: environment,
@@ -47,19 +46,19 @@ struct Terminal: Sendable {
     )
   }
 
-  /// Whether the terminal, by its name, moves its cursor where it is told to.
+  /// Whether the terminal, by its name, understands sequences that move the cursor.
   static func knowsSequences(_ environment: [String: String]) -> Bool {
     !["", "dumb", "unknown"].contains(environment["TERM"] ?? "")
   }
 
-  /// Whether it is the text console of Linux, which shows neither links nor pictures.
+  /// Whether it is the text console of Linux, which shows neither links nor images.
   static func isConsole(_ environment: [String: String]) -> Bool { environment["TERM"] == "linux" }
 
-  /// The rows of the terminal that shows the output; 24 when nobody says.
+  /// The rows of the terminal that shows the output; 24 if unknown.
   static func rows() -> Int { FileDescriptor.standardOutput.terminalRows ?? 24 }
 
-  /// The columns of the terminal at this moment: of the one that output goes to, else of the one that the
-  /// program was started from, where a pager may show it; else COLUMNS, else 80.
+  /// The current number of columns: of the terminal that the output goes to, else of the one that the program
+  /// was started from, where a pager may show the output; else COLUMNS, else 80.
   static func columns(_ environment: [String: String]) -> Int {
     for stream in [FileDescriptor.standardOutput, .standardError] {
       if let columns = stream.terminalColumns { return columns }
@@ -94,7 +93,7 @@ struct Terminal: Sendable {
     return environment["CLICOLOR"] == "0" ? .none : best
   }
 
-  /// The locale's character set, as the C library names it: the first of these variables that is set decides.
+  /// The character set of the locale, as in the C library: the first of these variables that is set decides.
   static func isUnicode(_ environment: [String: String]) -> Bool {
     let locale = ["LC_ALL", "LC_CTYPE", "LANG"].compactMap { environment[$0] }.first { !$0.isEmpty } ?? ""
     // As in en_GB.UTF-8@euro, or UTF-8 alone.
