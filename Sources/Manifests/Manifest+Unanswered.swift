@@ -7,7 +7,8 @@ extension Manifest {
   /// - Parameter answers: By step. A step without one is left out, as are warnings when there are none.
   func unanswered(in answers: [String: JSONValue]) -> [ReportProblem] {
     var problems: [ReportProblem] = []
-    for (name, section) in [("current", current), ("hourly", hourly), ("daily", daily)] {
+    let sections = [("current", current), ("hourly", hourly), ("minutely", minutely), ("daily", daily)]
+    for (name, section) in sections {
       guard let section, let answer = answers[section.step] else { continue }
       let rows = section.rows.contents(of: answer)
       if rows.isEmpty {
@@ -38,7 +39,8 @@ extension Manifest {
   /// Whether anything was read in the answer to a step, or nothing was to be.
   func isRead(_ step: String, in report: WeatherReport, of answer: JSONValue) -> Bool {
     let sections = [
-      (current, report.current != nil), (hourly, report.hourly != nil), (daily, report.daily != nil),
+      (current, report.current != nil), (hourly, report.hourly != nil),
+      (minutely, report.minutely != nil), (daily, report.daily != nil),
     ].filter { $0.0?.step == step }
     if sections.contains(where: \.1) { return true }
     guard let alerts, alerts.step == step else { return sections.isEmpty }
@@ -52,7 +54,7 @@ extension Manifest {
     if let alerts, alerts.step == step, !alerts.isNoneWhenAbsent, !alerts.rows.isPresent(in: answer) {
       return false
     }
-    return [current, hourly, daily].compactMap(\.self).filter { $0.step == step }.allSatisfy { section in
+    return [current, hourly, minutely, daily].compactMap(\.self).filter { $0.step == step }.allSatisfy { section in
       guard section.rows.isPresent(in: answer) else { return false }
       let rows = section.rows.contents(of: answer)
       return rows.isEmpty
