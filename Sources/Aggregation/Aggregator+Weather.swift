@@ -1,5 +1,5 @@
 package import Catalog
-import FoundationEssentials
+package import FoundationEssentials
 import HTTPTransport
 import Merge
 import ProviderKit

@@ -208,7 +208,7 @@ package enum Phrase: String, Hashable, Sendable, CaseIterable {
   case rainFromOn = "{weather} from {time} until {end} at least"
   case rainUntil = "{weather} until about {time}"
   case rainOn = "{weather} until {time} at least"
-  case upTo = "up to {rate}"
+  case rateUpTo = "up to {rate}"
   case dryWithin = "No rain or snow within {duration}"
   case dryUntil = "No rain or snow until {time}; no source knows what comes after"
   case rainUnknown = "No source knows whether it will rain or snow within {duration}"

@@ -1,7 +1,7 @@
-package import Aggregation
+import Aggregation
 import FoundationEssentials
 package import Layout
-package import Merge
+import Merge
 import Weather
 
 /// Whether and when it rains or snows soon: in words, as a chart, and source by source.
@@ -14,7 +14,7 @@ package struct RainPage {
   /// - Parameters:
   ///   - reach: How far ahead, in seconds.
   ///   - chance: The least chance in percent that counts.
-  package init(_ page: WeatherPage, within reach: Double = RainOutlook.usualReach, chance: Double? = nil) {
+  package init(_ page: WeatherPage, within reach: Double, chance: Double?) {
     self.page = page
     self.reach = reach
     outlook = page.answer.rain(within: reach, chance: chance)
@@ -91,7 +91,7 @@ package struct RainPage {
       case (true, nil): language.text(.rainOn, ["weather": weather, "time": time(spell.knownUntil)])
       }
     let rate = page.quantities.currentValue(spell.peak, of: .precipitation)
-    return language.list([when, language.text(.upTo, ["rate": rate])])
+    return language.list([when, language.text(.rateUpTo, ["rate": rate])])
   }
 
   /// How many of several sources expect it, and its chance.
@@ -166,7 +166,7 @@ private struct RainChart {
       bars += String(repeating: bar(rate, highest: highest), count: width)
     }
     let most = page.quantities.currentValue(highest, of: .precipitation)
-    let note = "   \(page.options.language.text(.upTo, ["rate": most]))"
+    let note = "   \(page.options.language.text(.rateUpTo, ["rate": most]))"
     let hasRoom = width * count + TextWidth.of(note) <= page.options.width
     return [StyledText(scale, .dim), StyledText(bars) + StyledText(hasRoom ? note : "", .dim)]
   }

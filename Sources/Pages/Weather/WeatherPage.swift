@@ -81,7 +81,8 @@ package struct WeatherPage {
     // Who reads no more than the first lines has to see it.
     if let severest = alerts.severest { page.add(.text(severest)) }
     page.add(.text(headline))
-    if let change = RainPage(self).change { page.add(.text(StyledText(change))) }
+    let rain = RainPage(self, within: RainOutlook.usualReach, chance: nil)
+    if let change = rain.change { page.add(.text(StyledText(change))) }
     page.add(SampleLabel(answer, in: language).document)
     for alert in alerts.furtherLines { page.add(.text(alert)) }
     let caveats = Caveats(answer, quantities: quantities) { name($0, of: $1) }.lines
