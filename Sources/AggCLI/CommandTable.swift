@@ -9,7 +9,8 @@ package enum CommandTable {
   static var shareable: [any Command.Type] {
     [
       WeatherCommand.self, HourlyCommand.self, DailyCommand.self, RainCommand.self, AlertsCommand.self,
-      AirCommand.self, SunCommand.self, CheckCommand.self, CompareCommand.self, ExplainCommand.self, MapCommand.self,
+      AirCommand.self, SunCommand.self, CheckCommand.self, CompareCommand.self, ExplainCommand.self,
+      MapCommand.self,
       AirportCommand.self,
       AirportsCommand.self, ListCommand.self, RecentsCommand.self, VerifyCommand.self, DecodeCommand.self,
       CitiesCommand.self, ProvidersCommand.self, DoctorCommand.self,

@@ -54,7 +54,8 @@ extension Manifest {
     if let alerts, alerts.step == step, !alerts.isNoneWhenAbsent, !alerts.rows.isPresent(in: answer) {
       return false
     }
-    return [current, hourly, minutely, daily].compactMap(\.self).filter { $0.step == step }.allSatisfy { section in
+    return [current, hourly, minutely, daily].compactMap(\.self).filter { $0.step == step }.allSatisfy {
+      section in
       guard section.rows.isPresent(in: answer) else { return false }
       let rows = section.rows.contents(of: answer)
       return rows.isEmpty

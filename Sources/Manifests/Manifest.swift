@@ -94,7 +94,9 @@ extension Manifest {
 
   /// Whether all that a step brings was observed.
   func isObserved(_ step: Step) -> Bool {
-    let kinds = [current, hourly, minutely, daily].compactMap(\.self).filter { $0.step == step.id }.map(\.kind)
+    let kinds = [current, hourly, minutely, daily].compactMap(\.self).filter { $0.step == step.id }.map(
+      \.kind
+    )
     return !kinds.isEmpty && kinds.allSatisfy { $0 == .observation } && alerts?.step != step.id
   }
 }

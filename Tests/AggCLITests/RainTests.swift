@@ -53,16 +53,21 @@ struct RainTests {
     return try await workbench.agg(words + options)
   }
 
-  @Test(arguments: [
-    (wet(at: 5..<13), [], 0), (dry, [], 1), (dry, ["--within", "30m"], 1),
-    (wet(at: 5..<13), ["--within", "20m"], 1), (wet(at: 5..<13), ["--within", "30m"], 0),
-    // No source knows what is missing.
-    (dry.dropLast() + [nil], [], 2), (dry.dropLast() + [nil], ["--within", "1h"], 1),
-    ([nil] + dry.dropFirst(), [], 2), (dry, ["--within", "3h"], 2), (wet(at: 5..<13), ["--within", "6h"], 0),
-    (wet(at: 5..<13), ["--chance", "50%"], 2), (dry, ["--chance", "50%"], 1),
-    (dry, ["--within", "7h"], 64), (dry, ["--within", "soon"], 64), (dry, ["--chance", "101"], 64),
-  ] as [([Double?], [String], Int32)])
-  func `the exit code says whether it will rain`(rates: [Double?], options: [String], code: Int32) async throws {
+  @Test(
+    arguments: [
+      (wet(at: 5..<13), [], 0), (dry, [], 1), (dry, ["--within", "30m"], 1),
+      (wet(at: 5..<13), ["--within", "20m"], 1), (wet(at: 5..<13), ["--within", "30m"], 0),
+      // No source knows what is missing.
+      (dry.dropLast() + [nil], [], 2), (dry.dropLast() + [nil], ["--within", "1h"], 1),
+      ([nil] + dry.dropFirst(), [], 2), (dry, ["--within", "3h"], 2),
+      (wet(at: 5..<13), ["--within", "6h"], 0),
+      (wet(at: 5..<13), ["--chance", "50%"], 2), (dry, ["--chance", "50%"], 1),
+      (dry, ["--within", "7h"], 64), (dry, ["--within", "soon"], 64), (dry, ["--chance", "101"], 64),
+    ] as [([Double?], [String], Int32)]
+  )
+  func `the exit code says whether it will rain`(rates: [Double?], options: [String], code: Int32)
+    async throws
+  {
     let result = try await rain(Self.body(rates), options)
     #expect(result.status == code, "\(result.output)\(result.error)")
   }
@@ -73,15 +78,17 @@ struct RainTests {
     #expect(result.status == code, "\(result.output)\(result.error)")
   }
 
-  @Test(arguments: [
-    (wet(at: 5..<13), "Rain from 00:25 for about 40 min, up to 1.5 mm/h"),
-    (wet(at: 0..<3), "Rain until about 00:15, up to 1.5 mm/h"),
-    (wet(at: 20..<24), "Rain from 01:40 until 02:00 at least, up to 1.5 mm/h"),
-    (wet(at: 0..<24), "Rain until 02:00 at least, up to 1.5 mm/h"),
-    (dry, "No rain or snow within 2 h"),
-    (Array(dry.prefix(12)), "No rain or snow until 01:00; no source knows what comes after"),
-    ([nil] + dry.dropFirst(), "No source knows whether it will rain or snow within 2 h"),
-  ] as [([Double?], String)])
+  @Test(
+    arguments: [
+      (wet(at: 5..<13), "Rain from 00:25 for about 40 min, up to 1.5 mm/h"),
+      (wet(at: 0..<3), "Rain until about 00:15, up to 1.5 mm/h"),
+      (wet(at: 20..<24), "Rain from 01:40 until 02:00 at least, up to 1.5 mm/h"),
+      (wet(at: 0..<24), "Rain until 02:00 at least, up to 1.5 mm/h"),
+      (dry, "No rain or snow within 2 h"),
+      (Array(dry.prefix(12)), "No rain or snow until 01:00; no source knows what comes after"),
+      ([nil] + dry.dropFirst(), "No source knows whether it will rain or snow within 2 h"),
+    ] as [([Double?], String)]
+  )
   func `the answer in words`(rates: [Double?], words: String) async throws {
     // Nothing says what falls.
     let words = words.replacing("Rain ", with: "Precipitation ")

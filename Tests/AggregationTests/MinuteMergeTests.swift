@@ -97,7 +97,8 @@ struct MinuteMergeTests {
 
   @Test func `rows that are over, too long or without an amount count nothing`() {
     let rows = [
-      Self.row(0, 9, over: -15), Self.row(0, 9, over: 20), Self.row(60, 9, over: -60), Self.row(20, nil, chance: 90),
+      Self.row(0, 9, over: -15), Self.row(0, 9, over: 20), Self.row(60, 9, over: -60),
+      Self.row(20, nil, chance: 90),
       Self.row(25, -1), Self.row(30, .infinity),
     ]
     #expect(Self.rates([Self.report(0, rows)]).isEmpty)
@@ -135,7 +136,8 @@ struct MinuteMergeTests {
 
   private static func anyReports(_ dice: inout SplitMix64) -> [WeatherReport] {
     (0..<Int.random(in: 1...5, using: &dice)).map { index in
-      let length = [-15.0, -5, 1, 5, 10, 15].randomElement(using: &dice) ?? 5
+      let lengths: [Double] = [-15, -5, 1, 5, 10, 15]
+      let length = lengths.randomElement(using: &dice) ?? 5
       let rows = (0..<Int.random(in: 0...30, using: &dice)).compactMap { number -> Readings? in
         guard Int.random(in: 0..<4, using: &dice) > 0 else { return nil }
         let wet = Bool.random(using: &dice) ? Double.random(in: 0...9, using: &dice) : 0
@@ -218,7 +220,13 @@ struct MinuteMergeTests {
   }
 
   @Test(arguments: [
-    SpellCase(testDescription: "begins and ends", rates: dry([3: 1, 4: 2, 5: 1]), start: 15, end: 30, peak: 2),
+    SpellCase(
+      testDescription: "begins and ends",
+      rates: dry([3: 1, 4: 2, 5: 1]),
+      start: 15,
+      end: 30,
+      peak: 2
+    ),
     SpellCase(testDescription: "has begun", rates: dry([0: 1, 1: 1]), start: 0, end: 10),
     SpellCase(testDescription: "a pause of ten minutes", rates: dry([2: 1, 5: 1]), start: 10, end: 30),
     SpellCase(testDescription: "a pause of fifteen minutes", rates: dry([2: 1, 6: 1]), start: 10, end: 15),
@@ -263,11 +271,13 @@ struct MinuteMergeTests {
     #expect(outlook([nil, 50]).spell?.chance == 50)
   }
 
-  @Test(arguments: [
-    (Condition.snow, nil, RainOutlook.Kind.snow), (.sleet, nil, .sleet), (.rainShowers, -5, .rain),
-    (.overcast, -5, .snow), (nil, 0.5, .snow), (nil, 1, .rain), (nil, nil, .precipitation),
-    (.freezingRain, 0, .freezingRain),
-  ] as [(Condition?, Double?, RainOutlook.Kind)])
+  @Test(
+    arguments: [
+      (Condition.snow, nil, RainOutlook.Kind.snow), (.sleet, nil, .sleet), (.rainShowers, -5, .rain),
+      (.overcast, -5, .snow), (nil, 0.5, .snow), (nil, 1, .rain), (nil, nil, .precipitation),
+      (.freezingRain, 0, .freezingRain),
+    ] as [(Condition?, Double?, RainOutlook.Kind)]
+  )
   func `what falls is told by the condition, else by the temperature`(
     condition: Condition?,
     temperature: Double?,

@@ -23,7 +23,10 @@ import Weather
     _ text: String,
     of body: String
   ) async throws -> Result<WeatherReport, ProviderFailure> {
-    let provider = try manifest(text).kind(version: "0").provider(\.rain, StubService(.init(body)).host(at: noon))
+    let provider = try manifest(text).kind(version: "0").provider(
+      \.rain,
+      StubService(.init(body)).host(at: noon)
+    )
     let query = WeatherQuery(place: try berlin(), isOfRain: true)
     return await Result { () async throws(ProviderFailure) in try await provider.weather(for: query) }
   }
@@ -55,7 +58,9 @@ import Weather
     #expect(kind.capabilities.answers(.rain) && !kind.capabilities.answers(.weather))
   }
 
-  @Test(arguments: [#"{"m":[]}"#, #"{"m":null}"#, #"{"m":{}}"#, #"{"m":[{"t":0}]}"#, #"{"m":[{"r":3}]}"#, "{}"])
+  @Test(arguments: [
+    #"{"m":[]}"#, #"{"m":null}"#, #"{"m":{}}"#, #"{"m":[{"t":0}]}"#, #"{"m":[{"r":3}]}"#, "{}",
+  ])
   func `without a rate there are no minutes`(body: String) async throws {
     let report = try? await rain(Self.minutely(Self.rate), of: body).get()
     #expect(report?.minutely == nil)
@@ -68,26 +73,31 @@ import Weather
     #expect(report.problems.count == 1)
   }
 
-  @Test(arguments: [
-    (#""precipitation":"mm/h /r""#, "in \"minutely\", precipitation needs an interval of at most 15 minutes"),
-    (
-      #""precipitation":{"of":"mm /r","interval":"ending 1h"}"#,
-      "in \"minutely\", precipitation needs an interval of at most 15 minutes"
-    ),
-    (
-      #""precipitation":{"any":[{"of":"mm /r","interval":"ending 5m"},"mm /s"]}"#,
-      "in \"minutely\", precipitation needs an interval of at most 15 minutes"
-    ),
-    (#""pop":{"of":"% /p","interval":"ending 1h"}"#, "\"minutely\" needs precipitation"),
-    (rate + #","pop":"% /p""#, "in \"minutely\", pop needs an interval"),
-    (rate + #","temperature":"C /x""#, "\"minutely\" cannot have temperature"),
-    (rate, nil),
-    (#""precipitation":{"of":"mm /r","interval":{"to":"epoch /e"}}"#, nil),
-    (
-      #""precipitation":{"any":[{"of":"mm /r","interval":"ending 5m"},{"of":"mm /s","interval":"ending 15m"}]}"#,
-      nil
-    ),
-  ] as [(String, String?)])
+  @Test(
+    arguments: [
+      (
+        #""precipitation":"mm/h /r""#,
+        "in \"minutely\", precipitation needs an interval of at most 15 minutes"
+      ),
+      (
+        #""precipitation":{"of":"mm /r","interval":"ending 1h"}"#,
+        "in \"minutely\", precipitation needs an interval of at most 15 minutes"
+      ),
+      (
+        #""precipitation":{"any":[{"of":"mm /r","interval":"ending 5m"},"mm /s"]}"#,
+        "in \"minutely\", precipitation needs an interval of at most 15 minutes"
+      ),
+      (#""pop":{"of":"% /p","interval":"ending 1h"}"#, "\"minutely\" needs precipitation"),
+      (rate + #","pop":"% /p""#, "in \"minutely\", pop needs an interval"),
+      (rate + #","temperature":"C /x""#, "\"minutely\" cannot have temperature"),
+      (rate, nil),
+      (#""precipitation":{"of":"mm /r","interval":{"to":"epoch /e"}}"#, nil),
+      (
+        #""precipitation":{"any":[{"of":"mm /r","interval":"ending 5m"},{"of":"mm /s","interval":"ending 15m"}]}"#,
+        nil
+      ),
+    ] as [(String, String?)]
+  )
   func `rows of minutes say which minutes they are of`(fields: String, message: String?) throws {
     do {
       _ = try manifest(Self.minutely(fields))

@@ -154,7 +154,9 @@ import Weather
     }
     let manifest = try shipped.manifest()
     let references =
-      [manifest.current, manifest.hourly, manifest.minutely, manifest.daily].compactMap(\.self).flatMap(\.references)
+      [manifest.current, manifest.hourly, manifest.minutely, manifest.daily].compactMap(\.self).flatMap(
+        \.references
+      )
       + (manifest.alerts?.references ?? [])
     let read = Set(references.flatMap { $0.inLanguage("de").pointer.tokens }.filter { Int($0) == nil })
     #expect(!read.isEmpty)

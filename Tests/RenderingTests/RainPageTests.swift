@@ -1,6 +1,6 @@
 import Aggregation
-import Foundation
 import Formats
+import Foundation
 import Layout
 import Merge
 import Pages
@@ -82,10 +82,12 @@ struct RainPageTests {
     #expect(!Self.text(try Self.answer([try Self.report("a", Self.rates(4..<8))])).contains("?"))
   }
 
-  @Test(arguments: [
-    (Self.rates(4..<12), "Snow from 14:25 for about 40 min"), (Self.rates(0..<5), "Snow until about 14:30"),
-    (Self.rates(0..<25), nil), (Self.rates(0..<0), nil), ([], nil),
-  ] as [([Double?], String?)])
+  @Test(
+    arguments: [
+      (Self.rates(4..<12), "Snow from 14:25 for about 40 min"), (Self.rates(0..<5), "Snow until about 14:30"),
+      (Self.rates(0..<25), nil), (Self.rates(0..<0), nil), ([], nil),
+    ] as [([Double?], String?)]
+  )
   func `the card says when it begins or ends, and nothing else`(rates: [Double?], words: String?) throws {
     let card = Self.text(try Self.answer([try Self.report("a", rates, condition: .snow)]), .card)
     if let words {

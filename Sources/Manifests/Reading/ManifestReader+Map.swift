@@ -38,9 +38,9 @@ extension ManifestReader {
     /// The fields that its rows can have beside others; `nil` is all of them.
     var possibleFields: [Field]? {
       switch self {
-      case .current, .hourly: nil
-      case .minutely: Self.minutelyFields
-      case .daily: DayReadings.fields
+      case .current, .hourly: return nil
+      case .minutely: return Self.minutelyFields
+      case .daily: return Array(DayReadings.fields)
       }
     }
 

@@ -111,12 +111,15 @@ package struct RainPage {
   private func words(of report: WeatherReport) -> String? {
     guard report.minutely != nil else { return nil }
     let name = page.name(report)
-    switch RainOutlook(of: report, now: page.answer.now, within: reach).verdict {
+    let outlook = RainOutlook(of: report, now: page.answer.now, within: reach)
+    switch outlook.verdict {
     case .wet(let spell):
       let end = time(spell.end ?? spell.knownUntil)
       return "\(name) \(language.text(.range, ["low": time(spell.start), "high": end]))"
     case .dry: return "\(name) \(language.text(.dry))"
-    case .unknown: return "\(name) \(language.text(.categoryNotKnown))"
+    case .unknown:
+      guard let dryUntil = outlook.dryUntil else { return "\(name) \(language.text(.categoryNotKnown))" }
+      return "\(name) \(language.text(.dry)) \(language.text(.untilTime, ["time": time(dryUntil)]))"
     }
   }
 }
