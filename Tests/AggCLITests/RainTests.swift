@@ -100,8 +100,8 @@ struct RainTests {
 
   @Test func `a place without such a source, and a source that fails, are no dry weather`() async throws {
     let outside = try await rain(Self.body(Self.dry), at: "10,10")
-    #expect(outside.status == 69)
-    #expect(outside.output.contains("agg providers shows which sources do"), "\(outside.output)")
+    #expect(outside.status == 65)
+    #expect(outside.output.contains("agg providers"), "\(outside.output)")
     let failed = try await rain("oops", status: 500)
     #expect(failed.status == 69 && !failed.output.contains("within"), "\(failed.output)")
     let empty = try await rain(#"{"m":[]}"#)

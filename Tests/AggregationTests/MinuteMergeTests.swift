@@ -104,7 +104,7 @@ struct MinuteMergeTests {
     #expect(Self.rates([Self.report(0, rows)]).isEmpty)
   }
 
-  @Test(arguments: [(0.0, 0.0), (3, 0), (4, 0), (4.5, 5)])
+  @Test(arguments: [(0.0, 0.0), (3, 0), (3.9, 0), (4, 5), (4.5, 5)])
   func `the first step is that of now, unless it is nearly over`(minute: Double, first: Double) throws {
     let rates = Self.rates([Self.report(0, [Self.row(0, 1, over: 15)])], now: Self.at(minute))
     #expect(try #require(rates.keys.min()) == first)

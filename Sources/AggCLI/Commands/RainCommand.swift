@@ -48,6 +48,7 @@ enum RainCommand: Command {
   }
 
   static let formats = Set<OutputFormat>.allButMetrics
+  static let fillsLines = true
 
   /// The exit code 1 already has a meaning, so that --strict has no place.
   static let acceptedOptions: AcceptedOptions = .weather.subtracting(.strict)
