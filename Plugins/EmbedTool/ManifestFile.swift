@@ -13,7 +13,7 @@ struct ManifestFile: Decodable {
   }
 
   struct Map: Decodable {
-    let current, hourly, daily, alerts, places: Present?
+    let current, hourly, minutely, daily, alerts, places: Present?
   }
 
   /// Something that is there, whatever it is.
@@ -60,13 +60,16 @@ struct ManifestFile: Decodable {
 
   /// How the header contradicts the body; `nil` when they agree.
   private var disagreement: String? {
-    let known = ["weather", "air", "alerts", "places"]
+    let known = ["weather", "rain", "air", "alerts", "places"]
     if hosts.isEmpty { return "\"hosts\" is empty" }
     if answers.isEmpty || Set(answers).count < answers.count || !Set(answers).isSubset(of: known) {
       return "\"answers\" must list some of \(known.joined(separator: ", ")), each once"
     }
     if answers.contains("alerts") != (map.alerts != nil) {
       return "\"answers\" and the map disagree about alerts"
+    }
+    if answers.contains("rain") != (map.minutely != nil) {
+      return "\"answers\" and the map disagree about rain"
     }
     if answers.contains("places") != (map.places != nil) {
       return "\"answers\" and the map disagree about places"

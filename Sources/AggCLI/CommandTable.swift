@@ -8,8 +8,9 @@ package enum CommandTable {
   /// The commands that `agg share` can run.
   static var shareable: [any Command.Type] {
     [
-      WeatherCommand.self, HourlyCommand.self, DailyCommand.self, AlertsCommand.self, AirCommand.self,
-      SunCommand.self, CheckCommand.self, CompareCommand.self, ExplainCommand.self, MapCommand.self,
+      WeatherCommand.self, HourlyCommand.self, DailyCommand.self, RainCommand.self, AlertsCommand.self,
+      AirCommand.self, SunCommand.self, CheckCommand.self, CompareCommand.self, ExplainCommand.self,
+      MapCommand.self,
       AirportCommand.self,
       AirportsCommand.self, ListCommand.self, RecentsCommand.self, VerifyCommand.self, DecodeCommand.self,
       CitiesCommand.self, ProvidersCommand.self, DoctorCommand.self,

@@ -1,5 +1,5 @@
 package import Catalog
-import FoundationEssentials
+package import FoundationEssentials
 import HTTPTransport
 import Merge
 import ProviderKit
@@ -24,8 +24,18 @@ extension Aggregator {
 
   /// Only the warnings for a place: only sources with warnings are queried, and only for these.
   package func alerts(at place: Place) async -> WeatherAnswer {
-    await merged(at: place, isOfAlerts: true) { entry in
+    await merged(at: place, only: .alerts) { entry in
       entry.kind.capabilities.alerts.map { .place(.init(entry: entry, make: $0)) }
+    }
+  }
+
+  /// The precipitation of the next minutes at a place: only sources that have it are queried, and only for
+  /// this and what comes with it.
+  ///
+  /// - Parameter time: How far ahead, in seconds.
+  package func rain(at place: Place, within time: TimeInterval) async -> WeatherAnswer {
+    await merged(at: place, only: .rain, minutes: time) { entry in
+      entry.kind.capabilities.rain.map { .place(.init(entry: entry, make: $0)) }
     }
   }
 
@@ -50,7 +60,8 @@ extension Aggregator {
   private func merged(
     at place: Place,
     days: Int = WeatherQuery.usualDays,
-    isOfAlerts: Bool = false,
+    only part: Query? = nil,
+    minutes: TimeInterval = RainOutlook.usualReach,
     by respondent: (ProviderRegistry.Entry) -> PlaceSource?
   ) async -> WeatherAnswer {
     let query = WeatherQuery(
@@ -58,9 +69,10 @@ extension Aggregator {
       hours: days * 24,
       language: language,
       tellsGaps: tellsGaps,
-      isOfAlerts: isOfAlerts
+      isOfAlerts: part == .alerts,
+      isOfRain: part == .rain
     )
-    return answer(to: query, from: await replies(to: query, by: respondent))
+    return answer(to: query, minutes: minutes, from: await replies(to: query, by: respondent))
   }
 
   /// The replies of all sources that can be queried: one each, or several for a source of stations.
@@ -85,6 +97,7 @@ extension Aggregator {
 
   private func answer(
     to query: WeatherQuery,
+    minutes reach: TimeInterval,
     from replies: [[Reply<WeatherReport>]]
   ) -> WeatherAnswer {
     var place = query.place
@@ -116,6 +129,9 @@ extension Aggregator {
     let days = Deferred { [now, zone = place.timeZone] in
       Merge.days(reports, beyond: hours.value, zone: zone, settings: settings, now: now)
     }
+    let minutes = Deferred { [now] in
+      Merge.minutes(reports, within: reach, settings: settings, now: now)
+    }
     let isUnwarned =
       query.isOfAlerts && replies.joined().allSatisfy { $0.failure?.hasNothingToSay ?? false }
     let alerts = AlertUnion.merged(reports, now: now)
@@ -125,6 +141,7 @@ extension Aggregator {
       sources: outcomes(of: replies, isAnswered: isUnwarned),
       current: current,
       hours: hours,
+      minutes: minutes,
       days: days,
       alerts: alerts?.filter { !$0.alert.isUnplaced },
       reports: reports
@@ -203,7 +220,7 @@ extension Aggregator {
     query.isOfAlerts = true
     var reply = await reply(of: source, to: query)
     guard case .success(var report) = reply.result else { return reply }
-    (report.current, report.hourly, report.daily) = (nil, nil, nil)
+    (report.current, report.hourly, report.minutely, report.daily) = (nil, nil, nil, nil)
     reply.result = .success(report)
     if report.alerts?.isEmpty ?? true, report.alertsProblem == nil {
       reply.reasonToSkip = "it only provides warnings, and there are none"

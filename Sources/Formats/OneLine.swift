@@ -30,7 +30,7 @@ struct OneLine {
         answer.days.prefix(limit).map {
           (page.weekday(of: $0), warned(page.essentials(of: $0), $0.interval))
         }
-      case .card, .alerts, .air, .comparison, .reasons: []
+      case .card, .alerts, .air, .rain, .comparison, .reasons: []
       }
     guard !moments.isEmpty else { return [text(answer, part)] }
     return moments.compactMap { moment in
@@ -49,6 +49,11 @@ struct OneLine {
       switch part {
       case .air: (alert + AirPage(page).values, .noAir)
       case .alerts: (AlertsPage(page).lines.map(\.plain), answer.alerts == nil ? .nobodyWarns : .noWarnings)
+      case .rain(let reach, let chance):
+        (
+          answer.hasAnswer ? alert + [RainPage(page, within: reach, chance: chance).line] : [],
+          .noRainSource
+        )
       case .hours: ([], answer.missingHours)
       case .days: ([], answer.missingDays)
       case .card, .comparison, .reasons: (alert + page.essentials(of: answer.current), .noAnswer)

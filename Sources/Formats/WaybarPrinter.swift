@@ -58,6 +58,8 @@ struct WaybarPrinter {
         )
       }
     case .weather(let answers, .air): answers.map(air)
+    case .weather(let answers, .rain(let reach, let chance)):
+      answers.map { rain($0, within: reach, chance: chance) }
     case .weather(let answers, _): answers.map(self.part)
     case .airport(let answers): answers.map(part)
     case .sun(let answers):
@@ -106,6 +108,19 @@ struct WaybarPrinter {
         ),
         name: Self.neutral
       )
+  }
+
+  /// `Rain from 14:25 for about 40 min, up to 2…`
+  private func rain(_ answer: WeatherAnswer, within reach: Double, chance: Double?) -> Part {
+    let rain = RainPage(WeatherPage(answer, options: options), within: reach, chance: chance)
+    let outlook = answer.rain(within: reach, chance: chance)
+    return Part(
+      text: short(rain.line),
+      name: outlook.isExpected.map { $0 ? outlook.spell?.kind.rawValue ?? "rain" : "dry" }
+        ?? Self.unavailable,
+      percentage: outlook.spell?.chance
+        .flatMap { Int(exactly: $0.rounded(.toNearestOrAwayFromZero)) }
+    )
   }
 
   /// `KPWM MVFR`

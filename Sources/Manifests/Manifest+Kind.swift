@@ -4,7 +4,7 @@ import Weather
 
 extension Manifest {
   /// The queries that a manifest can answer.
-  package static let answerable: [Query] = [.weather, .air, .alerts, .places]
+  package static let answerable: [Query] = [.weather, .rain, .air, .alerts, .places]
 
   /// A kind of provider that runs this manifest.
   ///
@@ -36,6 +36,7 @@ extension Manifest {
     var answers: Set<Query> = []
     if tellsWeather { answers.insert(.weather) }
     if tellsAirQuality { answers.insert(.air) }
+    if minutely != nil { answers.insert(.rain) }
     if alerts != nil { answers.insert(.alerts) }
     if places != nil { answers.insert(.places) }
     return answers
@@ -78,6 +79,7 @@ extension ProviderCapabilities {
     }
     self.init(
       weather: answers.contains(.weather) ? weather : nil,
+      rain: answers.contains(.rain) ? weather : nil,
       airQuality: answers.contains(.air) ? weather : nil,
       alerts: answers.contains(.alerts) ? weather : nil,
       placeLookup: answers.contains(.places) ? places : nil

@@ -8,7 +8,8 @@ extension Manifest {
   ///   are none.
   func unanswered(in answers: [String: JSONValue]) -> [ReportProblem] {
     var problems: [ReportProblem] = []
-    for (name, section) in [("current", current), ("hourly", hourly), ("daily", daily)] {
+    let sections = [("current", current), ("hourly", hourly), ("minutely", minutely), ("daily", daily)]
+    for (name, section) in sections {
       guard let section, let answer = answers[section.step] else { continue }
       let rows = section.rows.contents(of: answer)
       if rows.isEmpty {
@@ -39,7 +40,8 @@ extension Manifest {
   /// Whether anything was read from the reply to a step, or the step maps nothing.
   func isRead(_ step: String, in report: WeatherReport, of answer: JSONValue) -> Bool {
     let sections = [
-      (current, report.current != nil), (hourly, report.hourly != nil), (daily, report.daily != nil),
+      (current, report.current != nil), (hourly, report.hourly != nil),
+      (minutely, report.minutely != nil), (daily, report.daily != nil),
     ].filter { $0.0?.step == step }
     if sections.contains(where: \.1) { return true }
     guard let alerts, alerts.step == step else { return sections.isEmpty }
@@ -53,7 +55,8 @@ extension Manifest {
     if let alerts, alerts.step == step, !alerts.isNoneWhenAbsent, !alerts.rows.isPresent(in: answer) {
       return false
     }
-    return [current, hourly, daily].compactMap(\.self).filter { $0.step == step }.allSatisfy { section in
+    return [current, hourly, minutely, daily].compactMap(\.self).filter { $0.step == step }.allSatisfy {
+      section in
       guard section.rows.isPresent(in: answer) else { return false }
       let rows = section.rows.contents(of: answer)
       return rows.isEmpty

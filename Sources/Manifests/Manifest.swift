@@ -27,6 +27,7 @@ package struct Manifest: Sendable {
   var place: PlaceMap?
   var current: Section?
   var hourly: Section?
+  var minutely: Section?
   var daily: Section?
   var alerts: AlertMap?
   var places: PlacesMap?
@@ -39,15 +40,21 @@ package struct Manifest: Sendable {
 extension Manifest {
   /// The same manifest with only the steps that warnings need; other data in the responses to these steps is
   /// mapped, too.
-  var ofAlerts: Manifest {
-    guard let alerts else { return self }
+  var ofAlerts: Manifest { alerts.map { reduced(to: $0.step) } ?? self }
+
+  /// The same with no more steps than the next minutes take, and what else their answers bring.
+  var ofRain: Manifest { minutely.map { reduced(to: $0.step) } ?? self }
+
+  private func reduced(to step: String) -> Manifest {
     var manifest = self
-    manifest.steps = steps(for: [alerts.step])
+    manifest.steps = steps(for: [step])
     func isLeft(_ step: String?) -> Bool { manifest.steps.contains { $0.id == step } }
     if !isLeft(place?.step) { manifest.place = nil }
     if !isLeft(current?.step) { manifest.current = nil }
     if !isLeft(hourly?.step) { manifest.hourly = nil }
+    if !isLeft(minutely?.step) { manifest.minutely = nil }
     if !isLeft(daily?.step) { manifest.daily = nil }
+    if !isLeft(alerts?.step) { manifest.alerts = nil }
     return manifest
   }
 
@@ -55,7 +62,9 @@ extension Manifest {
   var ofWeather: Manifest {
     guard places != nil else { return self }
     var manifest = self
-    let mapped = [place?.step, current?.step, hourly?.step, daily?.step, alerts?.step]
+    let mapped = [
+      place?.step, current?.step, hourly?.step, minutely?.step, daily?.step, alerts?.step,
+    ]
     manifest.steps = steps(for: Set(mapped.compactMap(\.self)))
     return manifest
   }
@@ -88,7 +97,9 @@ extension Manifest {
 
   /// Whether everything in the response to a step was observed.
   func isObserved(_ step: Step) -> Bool {
-    let kinds = [current, hourly, daily].compactMap(\.self).filter { $0.step == step.id }.map(\.kind)
+    let kinds = [current, hourly, minutely, daily].compactMap(\.self).filter { $0.step == step.id }.map(
+      \.kind
+    )
     return !kinds.isEmpty && kinds.allSatisfy { $0 == .observation } && alerts?.step != step.id
   }
 }

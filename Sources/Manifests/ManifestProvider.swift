@@ -23,7 +23,8 @@ struct ManifestProvider: WeatherProvider, PlaceLookupProvider {
 
   func weather(for query: WeatherQuery) async throws(ProviderFailure) -> WeatherReport {
     guard manifest.coverage.contains(query.place) else { throw ProviderFailure(outside: id) }
-    let manifest = query.isOfAlerts ? manifest.ofAlerts : manifest.ofWeather
+    let manifest =
+      query.isOfAlerts ? manifest.ofAlerts : query.isOfRain ? manifest.ofRain : manifest.ofWeather
     let variables = Variables(
       query,
       parameters: configuration.parameters,

@@ -147,6 +147,11 @@ package enum ManifestSchema {
     Key("current", .object(section), "The weather now"),
     Key("hourly", .object(section), "The hours to come"),
     Key(
+      "minutely",
+      .object(section),
+      "The next minutes: precipitation in intervals of at most 15 minutes, and pop and condition"
+    ),
+    Key(
       "daily",
       .object(section),
       "Whole days from local midnight to midnight, used where hours are missing"

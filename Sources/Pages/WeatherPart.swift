@@ -10,6 +10,8 @@ package enum WeatherPart: Hashable, Sendable {
   case days(Int)
   case alerts
   case air
+  /// Whether it rains or snows within so many seconds, with at least a chance in percent if there is one.
+  case rain(within: Double, chance: Double?)
   /// The sources side by side.
   case comparison
   /// The value of each source for the fields that the options name.
@@ -23,6 +25,7 @@ package enum WeatherPart: Hashable, Sendable {
     case .days: "daily"
     case .alerts: "alerts"
     case .air: "air"
+    case .rain: "rain"
     case .comparison: "compare"
     case .reasons: "explain"
     }

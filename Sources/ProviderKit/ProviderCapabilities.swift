@@ -1,6 +1,8 @@
 /// The queries of `agg`.
 package enum Query: String, Hashable, Sendable, CaseIterable {
   case weather
+  /// The precipitation of the next minutes at a place.
+  case rain
   /// The warnings for a place.
   case alerts
   /// The quality of the air at a place.
@@ -18,6 +20,8 @@ package struct ProviderCapabilities: Sendable {
     @Sendable (ProviderConfiguration, ProviderHost) throws(ProviderFailure) -> Source
 
   package var weather: Maker<any WeatherProvider>?
+  /// For a place, reported with its weather.
+  package var rain: Maker<any WeatherProvider>?
   /// For a place, reported like its weather.
   package var airQuality: Maker<any WeatherProvider>?
   /// For a place. A source of weather reports them with the weather.
@@ -33,6 +37,7 @@ package struct ProviderCapabilities: Sendable {
 
   package init(
     weather: Maker<any WeatherProvider>? = nil,
+    rain: Maker<any WeatherProvider>? = nil,
     airQuality: Maker<any WeatherProvider>? = nil,
     alerts: Maker<any WeatherProvider>? = nil,
     airportWeather: Maker<any AirportWeatherProvider>? = nil,
@@ -42,6 +47,7 @@ package struct ProviderCapabilities: Sendable {
     placeLookup: Maker<any PlaceLookupProvider>? = nil
   ) {
     self.weather = weather
+    self.rain = rain
     self.airQuality = airQuality
     self.alerts = alerts
     self.airportWeather = airportWeather
@@ -55,6 +61,7 @@ package struct ProviderCapabilities: Sendable {
   package func answers(_ query: Query) -> Bool {
     switch query {
     case .weather: weather != nil
+    case .rain: rain != nil
     case .alerts: alerts != nil
     case .air: airQuality != nil
     case .airport: airportWeather != nil
@@ -69,7 +76,8 @@ package struct ProviderCapabilities: Sendable {
   /// - Throws: Why one cannot be made.
   package func makeAll(_ configuration: ProviderConfiguration, _ host: ProviderHost) throws(ProviderFailure) {
     let makers: [Maker<any Provider>?] = [
-      weather, airQuality, alerts, airportWeather, areaWeather, airportDirectory, itemList, placeLookup,
+      weather, rain, airQuality, alerts, airportWeather, areaWeather, airportDirectory, itemList,
+      placeLookup,
     ]
     for case let make? in makers { _ = try make(configuration, host) }
   }

@@ -48,7 +48,9 @@ import Weather
     let place = #"{"from":"a","name":"text /n"}"#
     let found = messages(manifestText(map: #"{"\#(part)":\#(part == "daily" ? daily : place)}"#))
     #expect(
-      found == (isFine ? [] : [#"map: a map needs "current", "hourly", "daily", "alerts" or "places""#])
+      found
+        == (isFine
+          ? [] : [#"map: a map needs "current", "hourly", "minutely", "daily", "alerts" or "places""#])
     )
   }
 

@@ -51,7 +51,7 @@ import Weather
 
   @Test func `a manifest that claims another answer than its map has is an error`() throws {
     let openMeteo = Shipped.named("OpenMeteo")
-    let claim = "\"answers\": [\"weather\"]"
+    let claim = "\"answers\": [\"weather\", \"rain\"]"
     for (wrong, help) in [("[\"air\"]", claim), ("[\"weather\", \"alerts\"]", claim)] {
       let problems = try #require(
         #expect(throws: ConfigProblems.self) {
@@ -154,7 +154,9 @@ import Weather
     }
     let manifest = try shipped.manifest()
     let references =
-      [manifest.current, manifest.hourly, manifest.daily].compactMap(\.self).flatMap(\.references)
+      [manifest.current, manifest.hourly, manifest.minutely, manifest.daily].compactMap(\.self).flatMap(
+        \.references
+      )
       + (manifest.alerts?.references ?? [])
     let read = Set(references.flatMap { $0.inLanguage("de").pointer.tokens }.filter { Int($0) == nil })
     #expect(!read.isEmpty)
@@ -172,7 +174,7 @@ import Weather
   // MARK: - Queries and secrets
 
   private static let answers: [(String, Set<Query>)] = [
-    ("OpenMeteoAirQuality", [.air]), ("OpenWeatherAirPollution", [.air]), ("OpenMeteo", [.weather]),
+    ("OpenMeteoAirQuality", [.air]), ("OpenWeatherAirPollution", [.air]), ("OpenMeteo", [.weather, .rain]),
     ("WeatherAPI", [.air, .weather, .alerts]), ("BrightSky", [.weather, .alerts]),
   ]
 

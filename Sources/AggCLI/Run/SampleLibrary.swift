@@ -82,8 +82,8 @@ struct SampleLibrary: Sendable {
   ///
   /// - Throws: `.noPlace` with all places that have samples.
   func clock(for query: Query, _ place: String) throws(CommandFailure) -> Date {
-    // Warnings are recorded together with the weather.
-    let query = query == .alerts ? .weather : query
+    // Warnings and the next minutes come with the weather, and so do their recordings.
+    let query = query == .alerts || query == .rain ? .weather : query
     // The directory is inside the program and needs no recording.
     if query == .airports { return scenarios.first { $0.query == .list }?.now ?? Date() }
     if let scenario = scenario(for: query, place) { return scenario.now }

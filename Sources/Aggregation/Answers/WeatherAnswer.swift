@@ -16,12 +16,19 @@ package struct WeatherAnswer: Answer {
     get { deferredHours.value }
     set { deferredHours = Deferred(known: newValue) }
   }
+  /// The precipitation of the next minutes in steps of `Merge.minuteStep`, as rates, and what else the
+  /// sources give for them; with gaps where no source has a value. Merged when first read.
+  package var minutes: [MergedReadings] {
+    get { deferredMinutes.value }
+    set { deferredMinutes = Deferred(known: newValue) }
+  }
   /// The local days from today that have enough values. Merged when first read.
   package var days: [MergedDay] {
     get { deferredDays.value }
     set { deferredDays = Deferred(known: newValue) }
   }
   private var deferredHours: Deferred<[MergedReadings]>
+  private var deferredMinutes: Deferred<[MergedReadings]>
   private var deferredDays: Deferred<[MergedDay]>
   /// The most severe first; `nil` when no source has warnings. May be incomplete if `alertGaps` is not empty.
   package var alerts: [MergedAlert]?
@@ -48,6 +55,7 @@ package struct WeatherAnswer: Answer {
     sources: [SourceOutcome],
     current: MergedReadings,
     hours: [MergedReadings] = [],
+    minutes: [MergedReadings] = [],
     days: [MergedDay] = [],
     alerts: [MergedAlert]? = nil,
     reports: [WeatherReport]
@@ -58,6 +66,7 @@ package struct WeatherAnswer: Answer {
       sources: sources,
       current: current,
       hours: Deferred(known: hours),
+      minutes: Deferred(known: minutes),
       days: Deferred(known: days),
       alerts: alerts,
       reports: reports
@@ -70,6 +79,7 @@ package struct WeatherAnswer: Answer {
     sources: [SourceOutcome],
     current: MergedReadings,
     hours: Deferred<[MergedReadings]>,
+    minutes: Deferred<[MergedReadings]>,
     days: Deferred<[MergedDay]>,
     alerts: [MergedAlert]?,
     reports: [WeatherReport]
@@ -79,6 +89,7 @@ package struct WeatherAnswer: Answer {
     self.sources = sources
     self.current = current
     deferredHours = hours
+    deferredMinutes = minutes
     deferredDays = days
     self.alerts = alerts
     self.reports = reports
@@ -137,6 +148,16 @@ package struct WeatherAnswer: Answer {
       report.isTooOld(at: now)
       ? current.issued ?? current.content.time : report.origin(of: current.kind, issued: current.issued)
     return now.timeIntervalSince(since)
+  }
+
+  /// Whether and when it rains or snows soon.
+  ///
+  /// - Parameters:
+  ///   - time: How far ahead, in seconds; at most as far as `minutes` was merged.
+  ///   - chance: The least chance in percent at which it counts; `nil` counts whatever the sources expect.
+  package func rain(within time: TimeInterval = RainOutlook.usualReach, chance: Double? = nil) -> RainOutlook
+  {
+    RainOutlook(minutes, hours: hours, current: current, now: now, within: time, chance: chance)
   }
 
   /// The current local day; `nil` when it has too few values, even if later days have enough.

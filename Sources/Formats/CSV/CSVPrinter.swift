@@ -60,6 +60,12 @@ struct CSVPrinter {
       )
     case .days(let limit):
       Self.days.text(answers.flatMap { answer in answer.days.prefix(limit).map { (answer, $0) } })
+    case .rain(let reach, _):
+      Self.minutes.text(
+        answers.flatMap { answer in
+          answer.minutes.prefix { $0.time < answer.now.addingTimeInterval(reach) }.map { (answer, $0) }
+        }
+      )
     case .alerts:
       Self.alerts.text(answers.flatMap(Self.warnings))
     case .comparison:
@@ -141,6 +147,23 @@ struct CSVPrinter {
         // The chance of the likeliest hour is a lower bound for the day's.
         .text("pop_max_bound") { $0.day.isChanceAtLeast ? Bound.atLeast.rawValue : nil },
       ] + alert { $0.answer.alert(during: $0.day.interval) }
+    )
+  }
+
+  private static var minutes: CSVTable<(answer: WeatherAnswer, step: MergedReadings)> {
+    CSVTable(
+      place { $0.answer } + [
+        .text("start") { ISOInstant.text($0.step.time) },
+        .text("end") { ISOInstant.text($0.step.time.addingTimeInterval(Merge.minuteStep)) },
+        .number(.precipitation, isNow: true) { $0.step.values.value(of: .precipitation) },
+        .number(.pop) { $0.step.values.value(of: .pop) },
+        .text("condition") { $0.step.condition?.condition?.name },
+        .text("intensity") { $0.step.condition?.intensity?.rawValue },
+        .number("wet_sources", decimals: 0) {
+          $0.step.values[.precipitation]?.wetSources.map(Double.init)
+        },
+        .number("sources", decimals: 0) { ($0.step.values[.precipitation]?.used.count).map(Double.init) },
+      ]
     )
   }
 

@@ -36,6 +36,7 @@ struct WeatherJSON {
       case .hours(let limit): writeHours(Array(answer.hoursAhead.prefix(limit)), to: &place)
       case .days(let limit): writeDays(answer.days.prefix(limit), to: &place)
       case .alerts: writeAlerts(to: &place)
+      case .rain(let reach, let chance): writeRain(within: reach, chance: chance, to: &place)
       case .air, .comparison, .reasons: writeCurrent(to: &place)
       }
     }

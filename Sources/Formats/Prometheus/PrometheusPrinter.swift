@@ -84,7 +84,7 @@ struct PrometheusPrinter {
       for (ahead, day) in answer.daysAhead.prefix(limit) {
         add(day, Subject(place, day: ahead), to: &metrics)
       }
-    case .card, .alerts, .air, .comparison, .reasons:
+    case .card, .alerts, .air, .rain, .comparison, .reasons:
       add(answer.current, Subject(place), to: &metrics)
       metrics.add(
         "agg_agreement_ratio",

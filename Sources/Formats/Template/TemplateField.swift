@@ -259,13 +259,22 @@ extension TemplateField {
     ),
     .init(
       "rain.start",
-      "When the next rain begins, by the hour",
+      "When the next rain begins: within two hours by five minutes, later by the hour",
       weather: { page in
-        let wet = page.answer.hoursAhead.first { $0.values[.precipitation]?.value ?? 0 >= 0.1 }
-        return wet.map {
-          page.clock(at: $0.time).full(max($0.time, page.answer.now), beside: page.answer.now)
+        let outlook = page.answer.rain()
+        if let spell = outlook.spell { return page.moment(max(spell.start, page.answer.now)) }
+        // Hours of which the minutes are known to be dry do not begin sooner.
+        let soonest = outlook.dryUntil ?? page.answer.now
+        let wet = page.answer.hoursAhead.first {
+          $0.values.value(of: .precipitation) ?? 0 >= 0.1 && $0.time.addingTimeInterval(3600) > soonest
         }
+        return wet.map { page.moment(max($0.time, soonest)) }
       }
+    ),
+    .init(
+      "rain.end",
+      "When the rain of the next two hours ends",
+      weather: { page in page.answer.rain().spell?.end.map { page.moment($0) } }
     ),
     .init("sunrise", "Sunrise today", weather: { $0.clock(of: \.sunrise) }),
     .init("sunset", "Sunset today", weather: { $0.clock(of: \.sunset) }),
@@ -295,6 +304,15 @@ extension TemplateField {
       "Highest temperature of today",
       as: .temperature,
       weather: { $0.answer.today?.temperature?.upperBound }
+    ),
+    .init(
+      "rain.max",
+      "Highest rate of rain within two hours",
+      as: .precipitation,
+      weather: { page in
+        guard page.answer.rain().isExpected != nil else { return nil }
+        return page.answer.minutes.compactMap { $0.values.value(of: .precipitation) }.max()
+      }
     ),
     .init(
       "ceiling",
@@ -330,6 +348,9 @@ extension WeatherPage {
   fileprivate var newest: TimeInterval? {
     answer.reports.filter { $0.current != nil }.map(answer.age).min()
   }
+
+  /// A time as the time of the values is written.
+  fileprivate func moment(_ time: Date) -> String { clock(at: time).full(time, beside: answer.now) }
 
   fileprivate func clock(of event: (SunTimes) -> Date?) -> String? {
     SunAnswer(place: answer.place, now: answer.now, days: 1).days.first

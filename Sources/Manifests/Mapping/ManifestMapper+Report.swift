@@ -56,7 +56,8 @@ extension Manifest {
   /// The contents of the response to a step; empty for a step that only sets variables for others.
   func contents(ofStep step: String) -> Set<MissingPart.Content> {
     let all: [(String?, MissingPart.Content)] = [
-      (current?.step, .current), (hourly?.step, .forecast), (daily?.step, .forecast),
+      (current?.step, .current), (hourly?.step, .forecast), (minutely?.step, .minutes),
+      (daily?.step, .forecast),
       (alerts?.step, .alerts), (place?.step, .place),
     ]
     return Set(all.filter { $0.0 == step }.map(\.1))
@@ -71,8 +72,9 @@ extension Manifest {
   /// Whether a report has any value that the manifest maps. For a source of weather, the fact that there are
   /// no warnings does not count as a value.
   func isAnswered(by report: WeatherReport) -> Bool {
-    if report.current != nil || report.hourly != nil || report.daily != nil { return true }
-    let isOfWeather = current != nil || hourly != nil || daily != nil
+    let hasWeather = report.current != nil || report.hourly != nil || report.daily != nil
+    if hasWeather || report.minutely != nil { return true }
+    let isOfWeather = current != nil || hourly != nil || minutely != nil || daily != nil
     return report.alerts.map { !$0.isEmpty || !isOfWeather } ?? false
   }
 }

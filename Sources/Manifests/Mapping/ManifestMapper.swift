@@ -43,6 +43,9 @@ struct ManifestMapper {
     if let section = manifest.hourly, section.step == step {
       read { mapper throws(JSONProblem) in report.hourly = try mapper.hours(section, answer) }
     }
+    if let section = manifest.minutely, section.step == step {
+      read { mapper throws(JSONProblem) in report.minutely = try mapper.hours(section, answer) }
+    }
     if let section = manifest.daily, section.step == step {
       read { mapper throws(JSONProblem) in report.daily = try mapper.days(section, answer) }
     }
@@ -109,7 +112,7 @@ struct ManifestMapper {
     missedDistance = isAnyFar && nearest == nil ? section.nearest?.within : nil
   }
 
-  /// All rows in the order of their times. If an hour has several rows, the last one is used.
+  /// All rows of hours or minutes by rising time; of several for one time the last counts.
   private mutating func hours(
     _ section: Manifest.Section,
     _ answer: JSONValue

@@ -31,11 +31,16 @@ extension ManifestReader {
     let place = hasMap ? map["place"].flatMap { placeMap($0) } : nil
     let current = hasMap ? map["current"].flatMap { section($0, .current) } : nil
     let hourly = hasMap ? map["hourly"].flatMap { section($0, .hourly) } : nil
+    let minutely = hasMap ? map["minutely"].flatMap { section($0, .minutely) } : nil
     let daily = hasMap ? map["daily"].flatMap { section($0, .daily) } : nil
     let alerts = hasMap ? map["alerts"].flatMap { alertMap($0) } : nil
     let places = hasMap ? map["places"].flatMap { placesMap($0) } : nil
-    if hasMap, ["current", "hourly", "daily", "alerts", "places"].allSatisfy({ map[$0] == nil }) {
-      complain(map, "a map needs \"current\", \"hourly\", \"daily\", \"alerts\" or \"places\"")
+    let parts = ["current", "hourly", "minutely", "daily", "alerts", "places"]
+    if hasMap, parts.allSatisfy({ map[$0] == nil }) {
+      complain(
+        map,
+        "a map needs \"current\", \"hourly\", \"minutely\", \"daily\", \"alerts\" or \"places\""
+      )
     }
     if let tables = root["codes"] {
       for table in tables.members where !usedTables.contains(table.key.string) {
@@ -63,6 +68,7 @@ extension ManifestReader {
       place: place,
       current: current,
       hourly: hourly,
+      minutely: minutely,
       daily: daily,
       alerts: alerts,
       places: places,

@@ -1,3 +1,4 @@
+import FoundationEssentials
 import SpannedJSON
 import Weather
 
@@ -22,16 +23,28 @@ extension ManifestReader {
 
   /// The part of a report that a section is for.
   enum Part {
-    case current, hourly, daily
+    case current, hourly, minutely, daily
 
     /// The allowed keys of its "fields".
     var fieldNames: [String] {
       switch self {
       case .current: Field.allCases.map(\.name) + ["condition", "extra.NAME"]
       case .hourly: Field.allCases.map(\.name) + ["condition"]
+      case .minutely: Self.minutelyFields.map(\.name) + ["condition"]
       case .daily: DayReadings.fields.map(\.name) + ["temperatureMin", "temperatureMax", "condition"]
       }
     }
+
+    /// The fields that its rows can have beside others; `nil` is all of them.
+    var possibleFields: [Field]? {
+      switch self {
+      case .current, .hourly: return nil
+      case .minutely: return Self.minutelyFields
+      case .daily: return Array(DayReadings.fields)
+      }
+    }
+
+    private static let minutelyFields: [Field] = [.precipitation, .pop]
   }
 
   mutating func section(_ value: JSONValue, _ part: Part) -> Manifest.Section? {
@@ -50,6 +63,7 @@ extension ManifestReader {
     let issued = rule("issued", in: value, .time, &references)
     let station = value["station"].flatMap { stationMap($0, isCurrent: isCurrent, &references) }
     let fields = self.fields(value, part, &references)
+    if part == .minutely { checkMinutes(fields, value) }
     if part != .hourly, let place = value["joined"] { complain(place, "only \"hourly\" can have it") }
     guard let step, let rows, let kind, let time else { return nil }
     let joined = elements("joined", in: value).compactMap { self.joined($0, to: step, kind) }
@@ -71,6 +85,28 @@ extension ManifestReader {
       joined: joined,
       references: references
     )
+  }
+
+  /// Complains where rows of minutes would be taken for those of hours: amounts and chances are of the hour
+  /// before a row unless their interval says otherwise.
+  private mutating func checkMinutes(_ fields: Fields, _ section: JSONValue) {
+    guard let place = section["fields"] else { return }
+    guard let amount = fields.quantities.first(where: { $0.field == .precipitation })?.rule else {
+      return complain(place, "\"minutely\" needs precipitation")
+    }
+    let longest = Readings.longestMinutes
+    if !amount.hasInterval(where: { $0 > 0 && $0 <= longest }) {
+      complain(
+        place["precipitation"] ?? place,
+        "in \"minutely\", precipitation needs an interval of at most 15 minutes",
+        help: "\"interval\": \"ending 15m\" or \"starting 5m\""
+      )
+    }
+    if let chance = fields.quantities.first(where: { $0.field == .pop })?.rule,
+      !chance.hasInterval(where: { $0 > 0 })
+    {
+      complain(place["pop"] ?? place, "in \"minutely\", pop needs an interval")
+    }
   }
 
   /// Another list of the same response. Its rows belong to those of the section at the same time.
@@ -201,9 +237,10 @@ extension ManifestReader {
         let rule = rule(value, .quantity(.celsius), &references)
         if name == "temperatureMin" { fields.temperatureMin = rule } else { fields.temperatureMax = rule }
       } else if let field = Field(name: name) {
-        if part == .daily, !DayReadings.fields.contains(field) {
+        let section = part == .daily ? "daily" : "minutely"
+        if let possible = part.possibleFields, !possible.contains(field) {
           let known = part.fieldNames.joined(separator: ", ")
-          complain(value, "\"daily\" cannot have \(name)", help: "valid names: \(known)")
+          complain(value, "\"\(section)\" cannot have \(name)", help: "valid names: \(known)")
         }
         rule(value, Target(field), &references).map { fields.quantities.append((field, $0)) }
       } else if name == "condition" {
@@ -226,6 +263,22 @@ extension JSONShape where Value == Length {
       guard text.hasSuffix("km"), let number = Double.decimal(text.dropLast(2)), number > 0, number <= 20_000
       else { return nil }
       return .kilometers(number)
+    }
+  }
+}
+
+extension ValueRule {
+  /// Whether each value has an interval, and those that are known before an answer have such a length.
+  fileprivate func hasInterval(where isAllowed: (TimeInterval) -> Bool) -> Bool {
+    switch interval {
+    case .fixed(let span): return isAllowed(span.length)
+    case .since, .until: return true
+    case nil: break
+    }
+    switch content {
+    case .of: return false
+    case .any(let rules), .sum(let rules), .max(let rules):
+      return rules.allSatisfy { $0.hasInterval(where: isAllowed) }
     }
   }
 }

@@ -23,7 +23,7 @@ extension WeatherReport {
     }
     let times = [
       ("current.time", observed), ("current.issued", report.current?.issued),
-      ("hourly.issued", hourly?.issued),
+      ("hourly.issued", hourly?.issued), ("minutely.issued", minutely?.issued),
       ("daily.issued", daily?.issued),
     ]
     for (path, time) in times {
@@ -33,6 +33,7 @@ extension WeatherReport {
     }
     report.current?.issued = current?.issued.map { min($0, now) }
     report.hourly?.issued = hourly?.issued.map { min($0, now) }
+    report.minutely?.issued = minutely?.issued.map { min($0, now) }
     report.daily?.issued = daily?.issued.map { min($0, now) }
     return report
   }

@@ -6,6 +6,7 @@ extension WeatherReport {
   package var impossibleValues: [ReportProblem] {
     Self.impossible(in: [current?.content].compactMap(\.self), of: "current")
       + Self.impossible(in: hourly?.content ?? [], of: "hourly")
+      + Self.impossible(in: minutely?.content ?? [], of: "minutely")
       + Self.impossible(
         in: (daily?.content ?? []).map { Readings(time: $0.time, values: $0.values) },
         of: "daily"

@@ -28,7 +28,8 @@ extension [WeatherReport] {
       guard let ident = report.station?.ident, let kept = best[ident], kept.index != index,
         report.current?.kind == .observation
       else { return report }
-      guard report.hourly != nil || report.daily != nil || report.alerts != nil else { return nil }
+      let hasForecast = report.hourly != nil || report.minutely != nil || report.daily != nil
+      guard hasForecast || report.alerts != nil else { return nil }
       var rest = report
       (rest.current, rest.station) = (nil, nil)
       return rest

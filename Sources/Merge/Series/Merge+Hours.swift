@@ -3,7 +3,7 @@ package import Weather
 
 extension Merge {
   /// A radar nowcast takes precedence for rain during this time.
-  private static let nowcastReach: TimeInterval = 2 * 3600
+  static let nowcastReach: TimeInterval = 2 * 3600
 
   /// The merged values of each UTC hour, from the one around `start`. Hours without values are omitted, so
   /// the list may have gaps.

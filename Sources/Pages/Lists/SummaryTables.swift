@@ -280,6 +280,7 @@ extension Query {
   fileprivate var phrase: Phrase {
     switch self {
     case .weather: .questionWeather
+    case .rain: .questionRain
     case .alerts: .questionAlerts
     case .air: .questionAir
     case .airport: .questionAirport

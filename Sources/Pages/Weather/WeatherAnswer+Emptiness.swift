@@ -14,6 +14,7 @@ extension WeatherAnswer {
     case .hours: hoursAhead.isEmpty ? missingHours : nil
     case .days: days.isEmpty ? missingDays : nil
     case .air: Field.airQuality.contains { current.values.value(of: $0) != nil } ? nil : .noAir
+    case .rain: hasAnswer ? nil : .noRainSource
     // No list of warnings is not the same as an empty list: then it is unknown whether there is danger.
     case .alerts where alerts == nil: alertGaps.isEmpty ? .nobodyWarns : .noAnswer
     // These pages show what each source reported, whether it is used or not.

@@ -34,6 +34,7 @@ package struct WeatherPage {
     case .days(let limit): DaysTable(self, limit: limit, isTyped: limit < .max).page + foot
     case .alerts: AlertsPage(self).document
     case .air: AirPage(self).document
+    case .rain(let reach, let chance): RainPage(self, within: reach, chance: chance).document
     case .comparison: ComparePage(self).document
     case .reasons: opening + ExplanationPage(self).document + foot
     }
@@ -80,6 +81,8 @@ package struct WeatherPage {
     // A user who reads only the first lines must see it.
     if let severest = alerts.severest { page.add(.text(severest)) }
     page.add(.text(headline))
+    let rain = RainPage(self, within: RainOutlook.usualReach, chance: nil)
+    if let change = rain.change { page.add(.text(StyledText(change))) }
     page.add(SampleLabel(answer, in: language).document)
     for alert in alerts.furtherLines { page.add(.text(alert)) }
     let caveats = Caveats(answer, quantities: quantities) { name($0, of: $1) }.lines

@@ -13,6 +13,8 @@ package struct WeatherQuery: Hashable, Sendable {
   package var tellsGaps: Bool
   /// Whether only warnings are wanted, so that other requests can be skipped.
   package var isOfAlerts: Bool
+  /// Whether only the precipitation of the next minutes is wanted, so that other requests can be skipped.
+  package var isOfRain: Bool
 
   /// How many days ahead are requested unless the user wants more.
   package static let usualDays = 7
@@ -22,12 +24,14 @@ package struct WeatherQuery: Hashable, Sendable {
     hours: Int = usualDays * 24,
     language: Language = .english,
     tellsGaps: Bool = false,
-    isOfAlerts: Bool = false
+    isOfAlerts: Bool = false,
+    isOfRain: Bool = false
   ) {
     self.place = place
     self.hours = hours
     self.language = language
     self.tellsGaps = tellsGaps
     self.isOfAlerts = isOfAlerts
+    self.isOfRain = isOfRain
   }
 }

@@ -7,6 +7,8 @@ package struct MissingPart: Hashable, Sendable, CustomStringConvertible {
     case current
     /// The coming weather: hours, days or an aerodrome forecast.
     case forecast
+    /// The precipitation of the next minutes.
+    case minutes
     case windsAloft
     case alerts
     /// What the source knows about the place.

@@ -24,6 +24,7 @@ extension WeatherReport: MultipartReport {
     station = station ?? part.station
     current = current ?? part.current
     hourly = hourly ?? part.hourly
+    minutely = minutely ?? part.minutely
     daily = daily ?? part.daily
     alerts = alerts ?? part.alerts
     alertsProblem = alertsProblem ?? part.alertsProblem

@@ -76,6 +76,9 @@ package struct Readings: Hashable, Sendable {
     set { values[field] = newValue }
   }
 
+  /// The longest interval of a row of minutes, in seconds.
+  package static let longestMinutes: TimeInterval = 15 * 60
+
   package var reportsAnything: Bool { !values.isEmpty || condition != nil || isWindVariable }
 
   /// The interval of an amount or a probability.

@@ -97,6 +97,9 @@ package struct WeatherReport: Hashable, Sendable {
   package var current: ReportSection<Readings>?
   /// In ascending order of time.
   package var hourly: ReportSection<[Readings]>?
+  /// The precipitation of the next minutes, in ascending order of time: amounts over intervals of at most
+  /// `Readings.longestMinutes`, each with its interval in `spans`.
+  package var minutely: ReportSection<[Readings]>?
   /// In ascending order of time. Used for days beyond the hours.
   package var daily: ReportSection<[DayReadings]>?
   /// The warnings in force or announced; empty if there are none, `nil` if the source has no warnings.

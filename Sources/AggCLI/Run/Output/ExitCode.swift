@@ -46,8 +46,9 @@ package enum ExitCode: Int32, CaseIterable, Sendable {
     switch self {
     case .success: "Success: at least one source answered for each place."
     case .incomplete:
-      "With --strict: a source failed, or part of its answer is missing. alerts --exit-code: there is a warning. check and --if: the condition is false. decode: no report can be read. doctor: a check failed."
-    case .undecided: "check and --if: the condition is unknown, because no source reports a value."
+      "With --strict: a source failed, or part of its answer is missing. alerts --exit-code: there is a warning. check and --if: the condition is false. rain: it will not rain. decode: no report can be read. doctor: a check failed."
+    case .undecided:
+      "check and --if: the condition is unknown, because no source reports a value. rain: no source knows."
     case .usage: "The command line is wrong."
     case .noPlace: "A place is unknown or ambiguous; the other places are answered."
     case .unavailable: "All sources failed, or none has what was asked for."

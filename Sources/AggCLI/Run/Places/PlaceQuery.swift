@@ -69,6 +69,13 @@ struct PlaceQuery {
     try await answers(to: .alerts) { await $0.alerts(at: $1) }
   }
 
+  /// The precipitation of the next minutes at each place.
+  ///
+  /// - Parameter time: How far ahead, in seconds.
+  func rainAnswers(within time: Double) async throws(CommandFailure) -> [WeatherAnswer] {
+    try await answers(to: .rain) { await $0.rain(at: $1, within: time) }
+  }
+
   /// The quality of the air at each place.
   func airAnswers() async throws(CommandFailure) -> [WeatherAnswer] {
     try await answers(to: .air) { await $0.air(at: $1) }

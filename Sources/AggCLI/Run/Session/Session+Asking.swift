@@ -86,6 +86,12 @@ extension Session {
       let answer = await (try aggregator(for: .weather, place.cityID ?? word)).weather(at: place)
       return (.weather([answer]), answer)
     }
+    if capabilities.answers(.rain) {
+      let place = try await place(word)
+      let reach = RainOutlook.usualReach
+      let answer = await (try aggregator(for: .rain, place.cityID ?? word)).rain(at: place, within: reach)
+      return (.weather([answer], part: .rain(within: reach, chance: nil)), answer)
+    }
     if capabilities.answers(.air) {
       let place = try await place(word)
       let answer = await (try aggregator(for: .air, place.cityID ?? word)).air(at: place)

@@ -32,6 +32,15 @@ extension AnswerSchema {
       keys: places([alerts, unplacedAlerts])
     ),
     Answer(
+      name: "rainAnswer",
+      commands: [WeatherPart.rain(within: 0, chance: nil).command],
+      units: "weatherUnits",
+      keys: places([
+        key("rain", object(rain), "Whether and when it rains or snows"),
+        key("minutely", .list(.reference("hour")), "Steps of five minutes; unknown ones are left out"),
+      ])
+    ),
+    Answer(
       name: "airAnswer",
       commands: [WeatherPart.air.command],
       units: "airUnits",
@@ -329,6 +338,26 @@ extension AnswerSchema {
     optional("hoursKnown", count, "Of an undecided window: how many of its hours are known"),
     optional("hours", count, "How many hours it has"),
     key("sources", sourceIDs, "Those that report the value"),
+  ]
+
+  private static let rain: [Key] = [
+    key("expected", JSONSchema.boolean.orNull, "null if no source knows"),
+    key("until", time, "The end of the time that was asked about"),
+    key("leastChance", number.orNull, "The chance in percent from which on it counts"),
+    key("dryUntil", time.orNull, "Until when it is known to stay dry"),
+    key(
+      "spell",
+      object([
+        key("kind", .text(choices: RainOutlook.Kind.allCases.map(\.rawValue)), "What falls"),
+        key("start", time), key("end", time.orNull, "null if it does not end within what is known"),
+        key("knownUntil", time, "The end of what is known of it"),
+        key("begun", .boolean, "Whether it has begun"),
+        key("max", number, "The highest rate"), key("unit", unit, "Of the rate"),
+        key("chance", number.orNull, "In percent; null if no source gives one"),
+        key("wetSources", count, "How many sources expect it"), key("sources", count, "Of how many"),
+      ]).orNull,
+      "The first one"
+    ),
   ]
 
   // MARK: - Sun and moon
