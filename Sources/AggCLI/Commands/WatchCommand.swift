@@ -61,7 +61,7 @@ enum WatchCommand: Command {
     "Stop after this many rounds"
   )
 
-  static let acceptedOptions: AcceptedOptions = .all.subtracting(.condition)
+  static let acceptedOptions: AcceptedOptions = .all.subtracting([.condition, .list])
 
   static func run(_ session: Session) async throws(CommandFailure) -> ExitCode {
     // The terminal is asked for its background before its keys are read.

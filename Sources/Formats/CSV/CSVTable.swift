@@ -27,7 +27,10 @@ struct CSVTable<Row> {
   init(_ columns: [Column]) { self.columns = columns }
 
   /// The header and the rows, each ended by CR LF. Without rows the header still says what there could be.
-  func text(_ rows: [Row]) -> String {
+  ///
+  /// - Parameter id: What the first column has in each row; `nil` without that column.
+  func text(_ rows: [Row], id: String? = nil) -> String {
+    let columns = (id.map { id in [.text("id") { _ in id }] } ?? []) + columns
     let lines = [columns.map(\.name)] + rows.map { row in columns.map { $0.cell(row) } }
     return lines.map { $0.map(CSVText.quoted).joined(separator: ",") + "\r\n" }.joined()
   }

@@ -30,16 +30,21 @@ package struct FailureJSON {
   private let command: String
   private let now: Date
   private let error: AnswerError
+  private let listed: ListedPlace?
 
-  /// - Parameter command: As it was asked for, such as `weather`.
-  package init(command: String, now: Date, error: AnswerError) {
+  /// - Parameters:
+  ///   - command: As it was asked for, such as `weather`.
+  ///   - listed: The line of the list that the failure is about.
+  package init(command: String, now: Date, error: AnswerError, listed: ListedPlace? = nil) {
     self.command = command
     self.now = now
     self.error = error
+    self.listed = listed
   }
 
   /// - Parameter isLine: For a stream of lines: the object on a line of its own.
   package func text(isLine: Bool) -> String {
-    Envelope(command: command, now: now, error: error, layout: isLine ? .compact : .pretty).text { _ in }
+    let layout: JSONWriter.Layout = isLine ? .compact : .pretty
+    return Envelope(command: command, listed: listed, now: now, error: error, layout: layout).text { _ in }
   }
 }
