@@ -210,8 +210,8 @@ let package = Package(
     .target(
       name: "AggCLI",
       dependencies: [
-        "Aggregation", "Arguments", "AviationReports", "CCommit", "Catalog", "Configuration", "Embedded",
-        "Formats",
+        "Aggregation", "Arguments", "AviationReports", "CCommit", "Catalog", "Compression",
+        "Configuration", "Embedded", "Formats",
         "HTTPTransport", "Interactive", "Layout", "Manifests", "Merge", "Pages", "Posix", "ProgramProviders",
         "ProviderKit", "SpannedJSON", "TerminalControl", "Text", "Weather",
         "AirportDirectory", "AviationWeather", "FetchList", "ForeFlight", "MeteoAlarm",

@@ -34,9 +34,12 @@ struct AcceptedOptions: OptionSet, Sendable {
   /// `--if`.
   static let condition = Self(rawValue: 1 << 14)
 
+  /// `--from`, `--unordered` and `--resume`.
+  static let list = Self(rawValue: 1 << 15)
+
   /// What a command for the merged weather of a place accepts, unless it explains single values.
   static let weather: Self = [
     .units, .language, .time, .sources, .cache, .now, .recordings, .terminal,
   ]
-  static let all: Self = [.weather, .explain, .selection, .condition]
+  static let all: Self = [.weather, .explain, .selection, .condition, .list]
 }

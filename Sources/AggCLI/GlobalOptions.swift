@@ -35,6 +35,7 @@ enum GlobalOptions {
       "Selection",
       [(.condition, [condition.spec]), (.selection, [fields.spec, without.spec])]
     ),
+    ("Many places", [(.list, [list.spec, unordered.spec, resume.spec])]),
     (
       "Units and language",
       [(.units, ofUnits), (.language, [language.spec]), (.time, [time.spec, hours.spec])]
@@ -156,6 +157,22 @@ enum GlobalOptions {
     "CONDITION",
     completion: .words(ConditionExpression.fieldNames),
     "Print only where this holds, such as 'gust > 15 m/s' (agg help conditions)"
+  )
+
+  // MARK: - Many places
+
+  static let list = Option.text(
+    "from",
+    "FILE",
+    completion: .file,
+    "Read places from this file, one per line, and answer one after another; - is standard input"
+  )
+  static let unordered = Option.flag("unordered", "With --from, print each answer as soon as it is there")
+  static let resume = Option.text(
+    "resume",
+    "FILE",
+    completion: .file,
+    "With --from, keep in this file which lines are done, and leave those out"
   )
 
   // MARK: - Sources

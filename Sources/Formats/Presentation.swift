@@ -62,17 +62,19 @@ package enum Presentation: Sendable {
   /// The whole output, ending with a line feed; empty when there is nothing to show.
   ///
   /// - Parameters:
-  ///   - warnings: The warnings printed to standard error; only JSON repeats them.
-  ///   - error: Why part of the answer is missing; only JSON shows it.
-  ///   - selection: The parts of a place's weather that JSON includes.
+  ///   - warnings: what went to the side; only JSON carries it along.
+  ///   - error: why some of it is no answer; the same holds for it.
+  ///   - selection: what JSON has of the weather at a place.
+  ///   - listed: the line of the list that the answer is about; JSON has it, and CSV a column for its id.
   package func rendered(
     as format: OutputFormat,
     _ options: RenderOptions,
     warnings: [String] = [],
     error: AnswerError? = nil,
-    selection: AnswerSelection = .all
+    selection: AnswerSelection = .all,
+    listed: ListedPlace? = nil
   ) -> String {
-    let notes = Notes(warnings: warnings, error: error, selection: selection)
+    let notes = Notes(warnings: warnings, error: error, selection: selection, listed: listed)
     var options = format == .text ? options : options.forAnywhere
     // Reports for authors of manifests are in English, including their numbers.
     if case .report = self { options.language = .english }
@@ -95,7 +97,7 @@ package enum Presentation: Sendable {
       return options.glyphs == .ascii ? Markup.ascii(picture) : picture
     case .json: return json(notes)
     case .ndjson: return places.map { $0.json(notes, layout: .compact) }.joined()
-    case .csv: return CSVPrinter().print(self)
+    case .csv: return CSVPrinter(id: listed.map { $0.id ?? "" }).print(self)
     case .prometheus: return PrometheusPrinter().print(self)
     case .waybar: return options.icons.applied(to: WaybarPrinter(options: options).print(self))
     case .line: return options.icons.applied(to: line(options))
@@ -237,6 +239,7 @@ package enum Presentation: Sendable {
     var warnings: [String]
     var error: AnswerError?
     var selection: AnswerSelection
+    var listed: ListedPlace?
   }
 
   private func json(_ notes: Notes, layout: JSONWriter.Layout = .pretty) -> String {
@@ -301,6 +304,7 @@ package enum Presentation: Sendable {
   ) -> Envelope {
     Envelope(
       command: command,
+      listed: notes.listed,
       now: now,
       origin: origin,
       warnings: notes.warnings,
@@ -321,6 +325,7 @@ package enum Presentation: Sendable {
   ) -> Envelope {
     Envelope(
       command: command,
+      listed: notes.listed,
       now: now ?? answers.first?.now ?? Date(timeIntervalSince1970: 0),
       origin: .leastReal(of: answers.map(\.origin)),
       warnings: notes.warnings,

@@ -8,7 +8,7 @@ package struct SystemError: Error, Hashable, CustomStringConvertible {
   package init(_ number: Int32 = errno) { self.number = number }
 
   /// Whether the file or its folder does not exist.
-  var isNoSuchFile: Bool { number == ENOENT || number == ENOTDIR }
+  package var isNoSuchFile: Bool { number == ENOENT || number == ENOTDIR }
 
   /// Whether the reader of a pipe is gone.
   package var isReaderGone: Bool { number == EPIPE }

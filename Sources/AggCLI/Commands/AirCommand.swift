@@ -2,7 +2,7 @@ import Arguments
 import Formats
 import Pages
 
-enum AirCommand: Command {
+enum AirCommand: PlacesCommand {
   static let name = "air"
 
   static let spec = CommandSpec(
@@ -15,8 +15,8 @@ enum AirCommand: Command {
 
   static let acceptedOptions: AcceptedOptions = .all
 
-  static func run(_ session: Session) async throws(CommandFailure) -> ExitCode {
+  static func answer(_ session: Session) async throws(CommandFailure) -> CommandAnswer {
     let answers = try await PlaceQuery(session).airAnswers()
-    return try session.show(.weather(answers, part: .air), answers)
+    return CommandAnswer(.weather(answers, part: .air), answers)
   }
 }

@@ -3,7 +3,7 @@ import Formats
 import Layout
 import ProviderKit
 
-enum AirportCommand: Command {
+enum AirportCommand: PlacesCommand {
   static let name = "airport"
 
   static let spec = CommandSpec(
@@ -43,13 +43,16 @@ enum AirportCommand: Command {
   /// Reports are chosen, not merged.
   static let acceptedOptions: AcceptedOptions = .all.subtracting([.merge, .selection])
 
-  static func run(_ session: Session) async throws(CommandFailure) -> ExitCode {
+  /// A word is a code; no two of them are one name.
+  static func places(in words: [String], _ session: Session) -> [String] { words }
+
+  static func answer(_ session: Session) async throws(CommandFailure) -> CommandAnswer {
     var parts = session.format().airportParts
     // Many conditions are about the crosswind of a runway, and runways are known without a request.
     if try session.command.condition() != nil { parts.insert(.runways) }
     let answers = try await StationQuery(session).answers(parts)
     let chosen = sections.filter { session.command[$0.option] }.map(\.section)
-    return try session.show(.airport(answers), answers) { options in
+    return CommandAnswer(.airport(answers), answers) { options in
       if !chosen.isEmpty { options.airportSections = AirportSections(chosen) }
     }
   }

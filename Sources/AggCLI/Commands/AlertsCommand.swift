@@ -5,7 +5,7 @@ import Merge
 import Pages
 import Weather
 
-enum AlertsCommand: Command {
+enum AlertsCommand: PlacesCommand {
   static let name = "alerts"
 
   static let spec = CommandSpec(
@@ -35,9 +35,9 @@ enum AlertsCommand: Command {
     "With --exit-code, count only warnings of this severity or worse"
   )
 
-  static let acceptedOptions: AcceptedOptions = [.weather, .condition]
+  static let acceptedOptions: AcceptedOptions = [.weather, .condition, .list]
 
-  static func run(_ session: Session) async throws(CommandFailure) -> ExitCode {
+  static func answer(_ session: Session) async throws(CommandFailure) -> CommandAnswer {
     let level = session.command[severity]
     guard level == nil || session.command[exitCode] else {
       throw CommandFailure("--severity says which warnings count for --exit-code: give both", .usage)
@@ -56,14 +56,24 @@ enum AlertsCommand: Command {
       case _ where condition != nil, .line, .format(.prometheus): try await query.answers()
       default: try await query.alertAnswers()
       }
-    let code = try session.show(.weather(answers, part: .alerts), answers)
-    guard session.command[exitCode], code == .success else { return code }
-    let counts = answers.contains { answer in
-      (answer.alerts ?? []).contains { $0.alert.severity.isAtLeast(level ?? .unknown) }
+    var answer = CommandAnswer(.weather(answers, part: .alerts), answers)
+    guard session.command[exitCode] else { return answer }
+    answer.finding = .any(answers.map { isWarned($0, level ?? .unknown) })
+    answer.findingCode = { truth in
+      switch truth {
+      case .yes: .incomplete
+      case .no: .success
+      case .unknown: .unavailable
+      }
     }
-    if counts { return .incomplete }
-    // While the warnings of a source are missing, it is unknown whether there are any.
-    return answers.contains { !$0.alertGaps.isEmpty } ? .unavailable : .success
+    return answer
+  }
+
+  /// Whether there is a warning of a severity or worse. That there is none is not known while a source owes its
+  /// warnings.
+  private static func isWarned(_ answer: WeatherAnswer, _ level: WeatherAlert.Severity) -> Truth {
+    if (answer.alerts ?? []).contains(where: { $0.alert.severity.isAtLeast(level) }) { return .yes }
+    return answer.alertGaps.isEmpty ? .no : .unknown
   }
 }
 

@@ -2,7 +2,7 @@ import Arguments
 import Formats
 import Pages
 
-enum CompareCommand: Command {
+enum CompareCommand: PlacesCommand {
   static let name = "compare"
 
   static let spec = CommandSpec(
@@ -21,10 +21,10 @@ enum CompareCommand: Command {
     operands: [PlaceQuery.operand]
   )
 
-  static let acceptedOptions: AcceptedOptions = [.weather, .selection, .condition]
+  static let acceptedOptions: AcceptedOptions = [.weather, .selection, .condition, .list]
 
-  static func run(_ session: Session) async throws(CommandFailure) -> ExitCode {
+  static func answer(_ session: Session) async throws(CommandFailure) -> CommandAnswer {
     let answers = try await PlaceQuery(session).answers()
-    return try session.show(.weather(answers, part: .comparison), answers)
+    return CommandAnswer(.weather(answers, part: .comparison), answers)
   }
 }

@@ -3,7 +3,7 @@ import Formats
 import Pages
 import ProviderKit
 
-enum DailyCommand: Command {
+enum DailyCommand: PlacesCommand {
   static let name = "daily"
 
   static let spec = CommandSpec(
@@ -33,13 +33,13 @@ enum DailyCommand: Command {
     "How many days, at most \(mostDays); sources forecast 2 to \(mostDays) [default: all of a week]"
   )
 
-  static let acceptedOptions: AcceptedOptions = [.weather, .selection, .condition]
+  static let acceptedOptions: AcceptedOptions = [.weather, .selection, .condition, .list]
 
-  static func run(_ session: Session) async throws(CommandFailure) -> ExitCode {
+  static func answer(_ session: Session) async throws(CommandFailure) -> CommandAnswer {
     let days = try session.command[days]
     // Recordings have the usual week.
     let isLong = (days ?? 0) > WeatherQuery.usualDays && session.samples == nil
     let answers = try await PlaceQuery(session).answers(days: isLong ? days : nil)
-    return try session.show(.weather(answers, part: .days(days ?? .max)), answers)
+    return CommandAnswer(.weather(answers, part: .days(days ?? .max)), answers)
   }
 }

@@ -2,7 +2,7 @@ import Arguments
 import Formats
 import Pages
 
-enum HourlyCommand: Command {
+enum HourlyCommand: PlacesCommand {
   static let name = "hourly"
 
   static let spec = CommandSpec(
@@ -25,11 +25,11 @@ enum HourlyCommand: Command {
     "How many hours, at most 168 [default: 24]"
   )
 
-  static let acceptedOptions: AcceptedOptions = [.weather, .selection, .condition]
+  static let acceptedOptions: AcceptedOptions = [.weather, .selection, .condition, .list]
 
-  static func run(_ session: Session) async throws(CommandFailure) -> ExitCode {
+  static func answer(_ session: Session) async throws(CommandFailure) -> CommandAnswer {
     let hours = try session.command[hours] ?? 24
     let answers = try await PlaceQuery(session).answers()
-    return try session.show(.weather(answers, part: .hours(hours)), answers)
+    return CommandAnswer(.weather(answers, part: .hours(hours)), answers)
   }
 }

@@ -2,7 +2,7 @@ import Aggregation
 import Arguments
 import Formats
 
-enum SunCommand: Command {
+enum SunCommand: PlacesCommand {
   static let name = "sun"
 
   static let spec = CommandSpec(
@@ -33,12 +33,12 @@ enum SunCommand: Command {
   static let fillsLines = false
 
   /// Sources are queried only to find the place.
-  static let acceptedOptions: AcceptedOptions = .weather.subtracting([.units, .merge, .strict])
+  static let acceptedOptions: AcceptedOptions = .weather.subtracting([.units, .merge, .strict]).union(.list)
 
-  static func run(_ session: Session) async throws(CommandFailure) -> ExitCode {
+  static func answer(_ session: Session) async throws(CommandFailure) -> CommandAnswer {
     let days = try session.command[days] ?? 1
     let places = try await PlaceQuery(session).places()
     let now = session.now
-    return try session.show(.sun(places.map { SunAnswer(place: $0.place, now: now, days: days) }), [])
+    return CommandAnswer(.sun(places.map { SunAnswer(place: $0.place, now: now, days: days) }))
   }
 }

@@ -61,7 +61,7 @@ enum WatchCommand: Command {
     "Stop after this many rounds"
   )
 
-  static let acceptedOptions: AcceptedOptions = .all.subtracting(.condition)
+  static let acceptedOptions: AcceptedOptions = .all.subtracting([.condition, .list])
 
   static func run(_ session: Session) async throws(CommandFailure) -> ExitCode {
     // Must happen before the keys are read: it asks the terminal for its background.

@@ -5,7 +5,7 @@ import HTTPTransport
 import Interactive
 import Weather
 
-enum WeatherCommand: Command {
+enum WeatherCommand: PlacesCommand {
   static let name = "weather"
 
   static let spec = CommandSpec(
@@ -34,9 +34,9 @@ enum WeatherCommand: Command {
 
   static let acceptedOptions: AcceptedOptions = .all
 
-  static func run(_ session: Session) async throws(CommandFailure) -> ExitCode {
+  static func answer(_ session: Session) async throws(CommandFailure) -> CommandAnswer {
     let answers = try await PlaceQuery(session).answers()
-    return try session.show(.weather(answers), answers, above: await image(session, answers))
+    return CommandAnswer(.weather(answers), answers, above: await image(session, answers))
   }
 
   /// The image above the answer for one place; empty without one.

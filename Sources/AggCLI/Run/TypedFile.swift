@@ -31,6 +31,22 @@ struct TypedFile: Sendable {
     }
   }
 
+  /// Opens the file for reading from its beginning, without waiting for the writer of a pipe. Standard input is
+  /// open already.
+  ///
+  /// - Parameter opening: How messages begin, such as `--from: `.
+  func opened(_ opening: String) throws(CommandFailure) -> FileDescriptor {
+    guard !isStandardInput else { return .standardInput }
+    do throws(SystemError) {
+      return try FileDescriptor(openingAtOnce: path)
+    } catch {
+      guard !error.isNoSuchFile else {
+        throw CommandFailure("\(opening)there is no file \(name)", .usage)
+      }
+      throw CommandFailure("\(opening)cannot read \(name): \(error)", .inputOutput)
+    }
+  }
+
   private func read() async throws(CommandFailure) -> FileContents {
     guard isStandardInput else { return FileContents(of: path) }
     let cancellation = CancelSignal()

@@ -11,12 +11,16 @@ import Weather
 /// Values are always in canonical units, whatever the options; the unit is part of the column's name. A
 /// command always has the same columns.
 struct CSVPrinter {
+  /// What a column in front of the others has: the id of a place of a list; `nil` without that column.
+  var id: String?
+
   func print(_ presentation: Presentation) -> String {
     switch presentation {
     case .weather(let answers, let part): weather(answers, part)
-    case .sun(let answers): Self.sun.text(answers.flatMap { answer in answer.days.map { (answer, $0) } })
+    case .sun(let answers):
+      Self.sun.text(answers.flatMap { answer in answer.days.map { (answer, $0) } }, id: id)
     case .map(let answer): Self.map(answer.origin).text(answer.spots)
-    case .airport(let answers): CSVTable(Self.station).text(answers)
+    case .airport(let answers): CSVTable(Self.station).text(answers, id: id)
     case .directory(let answer):
       CSVTable(Self.airport).text(answer.page.items)
     case .list(let answer):
@@ -45,7 +49,7 @@ struct CSVPrinter {
       CSVTable(
         Self.place { $0.answer } + Self.merged(part) { $0.readings } + Self.alert { $0.answer.severestAlert }
       )
-      .text(answers.map { (answer: $0, readings: $0.current) })
+      .text(answers.map { (answer: $0, readings: $0.current) }, id: id)
     case .hours(let limit):
       CSVTable(
         Self.place { $0.answer } + Self.merged(part) { $0.readings }
@@ -56,25 +60,28 @@ struct CSVPrinter {
       .text(
         answers.flatMap { answer in
           answer.hoursAhead.prefix(limit).map { (answer: answer, readings: $0) }
-        }
+        },
+        id: id
       )
     case .days(let limit):
-      Self.days.text(answers.flatMap { answer in answer.days.prefix(limit).map { (answer, $0) } })
+      Self.days.text(answers.flatMap { answer in answer.days.prefix(limit).map { (answer, $0) } }, id: id)
     case .rain(let reach, _):
       Self.minutes.text(
         answers.flatMap { answer in
           answer.minutes.prefix { $0.time < answer.now.addingTimeInterval(reach) }.map { (answer, $0) }
-        }
+        },
+        id: id
       )
     case .alerts:
-      Self.alerts.text(answers.flatMap(Self.warnings))
+      Self.alerts.text(answers.flatMap(Self.warnings), id: id)
     case .comparison:
       CSVTable(Self.place { $0.answer } + Self.readings(part.fields, isNow: true, of: { $0.row }))
         .text(
           answers.flatMap { answer in
             ([Self.merged(answer.current)] + answer.reports.compactMap { Self.compared($0, in: answer) })
               .map { (answer: answer, row: $0) }
-          }
+          },
+          id: id
         )
     }
   }

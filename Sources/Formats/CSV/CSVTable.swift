@@ -26,8 +26,11 @@ struct CSVTable<Row> {
 
   init(_ columns: [Column]) { self.columns = columns }
 
-  /// The header and the rows, each ending with CR LF. Without rows the header still shows the columns.
-  func text(_ rows: [Row]) -> String {
+  /// The header and the rows, each ended by CR LF. Without rows the header still says what there could be.
+  ///
+  /// - Parameter id: What the first column has in each row; `nil` without that column.
+  func text(_ rows: [Row], id: String? = nil) -> String {
+    let columns = (id.map { id in [.text("id") { _ in id }] } ?? []) + columns
     let lines = [columns.map(\.name)] + rows.map { row in columns.map { $0.cell(row) } }
     return lines.map { $0.map(CSVText.quoted).joined(separator: ",") + "\r\n" }.joined()
   }

@@ -5,14 +5,17 @@ import ProviderKit
 package import SpannedJSON
 package import Weather
 
-/// The JSON object that every command prints: `schema`, `command`, `generated`, `sample`, `units`, the answer
-/// itself, `error` if there is none, `sources` with their status even on failure, `warnings`.
+/// The one JSON object that every command prints, whatever it was asked: `schema`, `command`, the `line` and
+/// `id` of a place of a list, `generated`, `sample`, `units`, the answer itself, `error` where there is none, `sources` with their
+/// status even on failure, `warnings`.
 ///
 /// Values are always in the canonical units, whatever `--units` says; `units` names them. Keys are camelCase
 /// and, where a value stands alone, carry their unit. `null` is "not available". Within version 1 keys are
 /// only added. `AnswerSchema` describes all of it.
 struct Envelope {
   let command: String
+  /// The line of the list that it is about; `nil` without a list.
+  var listed: ListedPlace?
   let now: Date
   var origin = Origin.live
   var warnings: [String] = []
@@ -55,6 +58,8 @@ struct Envelope {
   private func writeHead(to writer: inout JSONWriter) {
     writer.member("schema", "agg/1")
     writer.member("command", command)
+    if let line = listed?.line { writer.member("line", line) }
+    if let id = listed?.id { writer.member("id", id) }
     writer.member("generated", ISOInstant.text(now))
     writer.member("sample", origin == .live ? nil : origin.rawValue)
     writer.key("units")

@@ -30,16 +30,21 @@ package struct FailureJSON {
   private let command: String
   private let now: Date
   private let error: AnswerError
+  private let listed: ListedPlace?
 
-  /// - Parameter command: The command as the user typed it, such as `weather`.
-  package init(command: String, now: Date, error: AnswerError) {
+  /// - Parameters:
+  ///   - command: As it was asked for, such as `weather`.
+  ///   - listed: The line of the list that the failure is about.
+  package init(command: String, now: Date, error: AnswerError, listed: ListedPlace? = nil) {
     self.command = command
     self.now = now
     self.error = error
+    self.listed = listed
   }
 
   /// - Parameter isLine: Whether to write the object on one line, for a stream of lines.
   package func text(isLine: Bool) -> String {
-    Envelope(command: command, now: now, error: error, layout: isLine ? .compact : .pretty).text { _ in }
+    let layout: JSONWriter.Layout = isLine ? .compact : .pretty
+    return Envelope(command: command, listed: listed, now: now, error: error, layout: layout).text { _ in }
   }
 }

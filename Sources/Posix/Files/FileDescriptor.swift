@@ -26,6 +26,11 @@ package struct FileDescriptor: Hashable, Sendable {
   /// Opens an existing file for reading.
   package init(opening path: String) throws(SystemError) { try self.init(opening: path, O_RDONLY) }
 
+  /// Opens an existing file for reading. It does not wait for the writer of a pipe; the reader does.
+  package init(openingAtOnce path: String) throws(SystemError) {
+    try self.init(opening: path, O_RDONLY | O_NONBLOCK)
+  }
+
   /// Opens a directory to lock it. It never blocks, even if the path is something else, such as a pipe.
   package init(directory path: String) throws(SystemError) {
     try self.init(opening: path, O_RDONLY | O_DIRECTORY | O_NONBLOCK)

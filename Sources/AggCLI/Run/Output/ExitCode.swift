@@ -94,11 +94,14 @@ package struct CommandFailure: Error, Sendable {
 
 extension FailureJSON {
   /// For programs that asked a command for JSON.
-  init(_ failure: CommandFailure, of command: ParsedCommand, now: Date) {
+  ///
+  /// - Parameter listed: The line of a list that it is about.
+  init(_ failure: CommandFailure, of command: ParsedCommand, now: Date, _ listed: ListedPlace? = nil) {
     self.init(
       command: command.path.isEmpty ? "weather" : command.path.joined(separator: " "),
       now: now,
-      error: failure.exitCode.error(failure.message)
+      error: failure.exitCode.error(failure.message),
+      listed: listed
     )
   }
 }

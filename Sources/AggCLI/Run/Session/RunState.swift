@@ -10,6 +10,7 @@ struct RunState: Sendable {
   private let config: RunConfig
   private let environment: [String: String]
   private let isKept: Bool
+  private var leavesTraces = true
   private let output: Output
   private let leftovers = DeferredWork()
 
@@ -33,9 +34,16 @@ struct RunState: Sendable {
     return StateStore(environment: environment, initial: initial)
   }
 
+  /// The same for a run that changes nothing in it.
+  var withoutTraces: Self {
+    var state = self
+    state.leavesTraces = false
+    return state
+  }
+
   /// Changes what is remembered, after the answer is shown.
   func remember(_ change: @escaping @Sendable (inout RememberedState) -> Void) throws(CommandFailure) {
-    guard let store = try store() else { return }
+    guard leavesTraces, let store = try store() else { return }
     leftovers.tasks.withLock { $0.append { store.update(change).trouble } }
   }
 
@@ -77,7 +85,7 @@ struct RunState: Sendable {
   /// Stores forecasts after the answer is shown, if the user wants that.
   func keep(_ answers: [WeatherAnswer]) throws(CommandFailure) {
     guard try config.get().settings.verification != .off, !Task.isCancelled else { return }
-    guard let verification else { return }
+    guard leavesTraces, let verification else { return }
     leftovers.tasks.withLock { $0.append { verification.note(answers) } }
   }
 }

@@ -21,7 +21,12 @@ struct RunTransport: Sendable {
 
   let backend: Backend
   /// When the run has to be over.
-  let deadline: ContinuousClock.Instant
+  private(set) var deadline: ContinuousClock.Instant
+  /// How long it may take.
+  let timeLimit: Duration
+  /// How many places of a list are asked at once. While one is read, merged and drawn, the requests of others
+  /// are on their way, or wait for one of the connections; more would only take memory.
+  let placesAtOnce: Int
   /// All layers but the run cache.
   private let transport: any Transport
   /// `nil` when every request must be sent.
@@ -69,14 +74,16 @@ struct RunTransport: Sendable {
     output: Output
   ) throws(CommandFailure) {
     self.backend = backend
-    let limit = try command[GlobalOptions.timeout] ?? settings?.timeout ?? .seconds(8)
-    deadline = ContinuousClock.now + limit
+    timeLimit = try command[GlobalOptions.timeout] ?? settings?.timeout ?? .seconds(8)
+    deadline = ContinuousClock.now + timeLimit
     isOffline = command[GlobalOptions.offline]
 
     // libcurl, which is loaded by the first request that no other layer answers.
     let troubles = Troubles(output)
     self.troubles = troubles
-    let curl = CurlTransport(Self.curl(environment, settings, redactor, output), on: .shared)
+    let configuration = Self.curl(environment, settings, redactor, output)
+    placesAtOnce = 2 * configuration.transfers
+    let curl = CurlTransport(configuration, on: .shared)
     // The limits of sources, which count retries and no cached answers.
     let state = BaseDirectory.state.folder(environment)
     requestCounts = state.map { directory in
@@ -120,7 +127,17 @@ struct RunTransport: Sendable {
     transport = layers
     // The run cache: equal requests of one run share a response.
     let usesRunCache = !command[GlobalOptions.noCache] && settings?.usesRunCache ?? true
-    runCache = usesRunCache ? RunCache(layers) : nil
+    // Of a list only neighbours share answers through memory; the others do through the disk cache.
+    let isOfList = command[GlobalOptions.list] != nil
+    runCache = usesRunCache ? isOfList ? RunCache(layers, limit: 4 << 20) : RunCache(layers) : nil
+  }
+
+  /// The same with as much time again. Places that are asked within a moment share a deadline, so it is a
+  /// tenth later than the first of them needs.
+  var withLaterDeadline: Self {
+    var transport = self
+    transport.deadline = .now + timeLimit * 1.1
+    return transport
   }
 
   private static func curl(

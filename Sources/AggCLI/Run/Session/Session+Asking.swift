@@ -23,6 +23,19 @@ extension Session {
     _ place: String,
     asking source: SourceID? = nil
   ) throws(CommandFailure) -> Aggregator {
+    guard let aggregators, samples == nil, source == nil else {
+      return try newAggregator(for: query, place, asking: source)
+    }
+    return try aggregators.aggregator(for: query) { () throws(CommandFailure) in
+      try newAggregator(for: query, place)
+    }
+  }
+
+  private func newAggregator(
+    for query: Query,
+    _ place: String,
+    asking source: SourceID? = nil
+  ) throws(CommandFailure) -> Aggregator {
     let config = try config.get()
     // An answer that cannot be shown should not be requested.
     _ = try renderOptions()

@@ -114,7 +114,8 @@ extension Session {
     _ presentation: Presentation,
     _ options: RenderOptions,
     _ notes: SourceNotes,
-    _ stop: AnswerError?
+    _ stop: AnswerError?,
+    _ listed: ListedPlace? = nil
   ) throws(CommandFailure) -> String {
     guard let template = try template() else {
       // In a stream of lines, unknown places have their own lines.
@@ -127,7 +128,8 @@ extension Session {
         options,
         warnings: warnings,
         error: error,
-        selection: try command.jsonSelection()
+        selection: try command.jsonSelection(),
+        listed: listed
       )
     }
     if case .airport = presentation, let ahead = template.ahead {
@@ -154,13 +156,15 @@ extension Session {
   /// its own sources.
   ///
   /// - Parameters:
-  ///   - notes: Those of all answers.
-  ///   - stop: Why the run ended early; it takes precedence over the outcomes of the sources.
+  ///   - notes: Of all the answers.
+  ///   - stop: Why the run ended early; it counts before what became of the sources.
+  ///   - listed: The line of the list that it is the answer to.
   func text(
     of presentation: Presentation,
     _ answers: [any Answer],
     _ notes: SourceNotes,
     stop: AnswerError? = nil,
+    listed: ListedPlace? = nil,
     _ change: (inout RenderOptions) -> Void = { _ in }
   ) throws(CommandFailure) -> String {
     progress?.erase()
@@ -172,7 +176,7 @@ extension Session {
         text += try rendered(place, options, SourceNotes([answer], isVerbose: output.isVerbose), stop)
       }
     } else {
-      text = try rendered(presentation, options, notes, stop)
+      text = try rendered(presentation, options, notes, stop, listed)
     }
     if format() == .ndjson {
       for unknown in unknownPlaces.failures {
@@ -185,53 +189,80 @@ extension Session {
   /// Writes an answer, and reports on standard error which sources failed and, with `-v`, which parts of
   /// their answers could not be read.
   ///
-  /// - Parameters:
-  ///   - image: The escape sequence of an image above the answer.
-  ///   - isPrinted: Whether the answer is written; the outcomes of the sources are reported in any case.
-  /// - Returns: The exit code of the answers.
+  /// - Parameter isPrinted: Whether it is written at all; what became of the sources is told in any case.
+  /// - Returns: The exit code that the answers amount to.
   func show(
     _ presentation: Presentation,
     _ answers: [any Answer],
-    above image: String = "",
     isPrinted: Bool = true,
-    _ change: (inout RenderOptions) -> Void = { _ in }
-  )
-    throws(CommandFailure) -> ExitCode
-  {
+    _ change: @escaping (inout RenderOptions) -> Void = { _ in }
+  ) throws(CommandFailure) -> ExitCode {
+    try show(CommandAnswer(presentation, answers, change), isPrinted: isPrinted)
+  }
+
+  /// The same of an answer with all that its command says of it.
+  func show(_ answer: CommandAnswer, isPrinted: Bool = true) throws(CommandFailure) -> ExitCode {
+    let isStopped = Task.isCancelled
+    let stopped = "stopped; this is the answer so far"
+    let stop = isStopped ? ExitCode.interrupted.error(stopped) : nil
+    let drawn = try drawn(answer, isPrinted: isPrinted, stop: stop)
+    // Who stopped the run still sees what there is, but no script takes it for the answer.
+    if isStopped {
+      output.failure(stopped)
+      output.draw(drawn.text)
+      return .interrupted
+    }
+    if !drawn.isPrinted {
+      progress?.erase()
+    } else if destination.keepsFile(from: answer.answers) {
+      output.hint("There is no answer; the file was not changed.")
+    } else {
+      var stream = AnswerStream(self)
+      try stream.write(drawn.text)
+      try stream.finish()
+    }
+    for warning in drawn.warnings { output.sourceLine(warning, isReason: !drawn.isAnswered) }
+    // Where words may stand, the answer itself says so.
+    if let emptiness = drawn.emptiness, !takesWords { output.failure(emptiness.message) }
+    for detail in drawn.details { output.note(detail) }
+    var outcome = RunOutcome()
+    outcome.note(drawn)
+    if let unknown = unknownPlaces.failure { outcome.note(unknown: unknown) }
+    return outcome.exitCode
+  }
+
+  /// An answer as text, with what is to be said beside it. Nothing is written yet.
+  ///
+  /// - Parameters:
+  ///   - stop: Why the run ended early.
+  ///   - listed: The line of the list that it is the answer to.
+  func drawn(
+    _ answer: CommandAnswer,
+    isPrinted: Bool = true,
+    stop: AnswerError? = nil,
+    listed: ListedPlace? = nil
+  ) throws(CommandFailure) -> DrawnAnswer {
+    let (presentation, answers) = (answer.presentation, answer.answers)
     let (met, truth) = try placesMeetingCondition(in: presentation)
     let isPrinted = isPrinted && truth == .yes
     let shown = met.map(presentation.keeping) ?? presentation
     let shownAnswers = met.map { $0.map { answers[$0] } } ?? answers
     let notes = SourceNotes(answers, isVerbose: output.isVerbose)
-    let isStopped = Task.isCancelled
-    let stopped = "stopped; this is the answer so far"
-    let stop = isStopped ? ExitCode.interrupted.error(stopped) : nil
-    let text = try isPrinted ? text(of: shown, shownAnswers, notes, stop: stop, change) : ""
-    // A stopped run still shows what it has, but its exit code tells scripts that the answer is incomplete.
-    if isStopped {
-      output.failure(stopped)
-      output.draw(text)
-      return .interrupted
+    var text = ""
+    if isPrinted {
+      text = try self.text(of: shown, shownAnswers, notes, stop: stop, listed: listed, answer.change)
+      if stop == nil, !destination.isShared { text = answer.image + text }
     }
-    if !isPrinted {
-      progress?.erase()
-    } else if destination.keepsFile(from: answers) {
-      output.hint("There is no answer; the file was not changed.")
-    } else {
-      var stream = AnswerStream(self)
-      try stream.write(destination.isShared ? text : image + text)
-      try stream.finish()
+    var drawn = DrawnAnswer(text: text, isPrinted: isPrinted, isAnswered: notes.error == nil)
+    drawn.warnings = notes.warnings.map { redactor.redact($0) }
+    drawn.details = notes.details.map { redactor.redact($0) }
+    drawn.sourcesCode = notes.exitCode(isStrict: command[GlobalOptions.strict])
+    if drawn.isAnswered, isPrinted, let emptiness = emptiness(of: shown) {
+      drawn.emptiness = CommandFailure(redactor.redact(emptiness.message), emptiness.exitCode)
     }
-    for warning in notes.warnings {
-      output.sourceLine(redactor.redact(warning), isReason: notes.error != nil)
-    }
-    let emptiness = notes.error == nil && isPrinted ? emptiness(of: shown) : nil
-    // In other formats, the answer itself contains the message.
-    if let emptiness, !takesWords { output.failure(redactor.redact(emptiness.message)) }
-    for detail in notes.details { output.note(redactor.redact(detail)) }
-    let code = notes.exitCode(isStrict: command[GlobalOptions.strict])
-    guard code == .success else { return code }
-    return (unknownPlaces.failure ?? emptiness)?.exitCode ?? ExitCode(truth)
+    drawn.finding = answer.finding ?? truth
+    drawn.findingCode = answer.findingCode
+    return drawn
   }
 
   /// The indices of the places at which the condition of `--if` holds; `nil` without a condition.

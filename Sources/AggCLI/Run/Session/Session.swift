@@ -5,7 +5,7 @@ import HTTPTransport
 
 /// One run: the command line, and the config, network, state and terminal that it leads to.
 struct Session: Sendable {
-  let command: ParsedCommand
+  private(set) var command: ParsedCommand
   let destination: Destination
   let environment: [String: String]
   let output: Output
@@ -13,13 +13,15 @@ struct Session: Sendable {
   let redactor: SecretRedactor
   /// Resolves the keys of all sources, each once.
   let secrets: SecretResolver
-  let progress: ProgressLine?
+  private(set) var progress: ProgressLine?
   let config: RunConfig
-  let transport: RunTransport
-  let state: RunState
-  let unknownPlaces = UnknownPlaces()
+  private(set) var transport: RunTransport
+  private(set) var state: RunState
+  private(set) var unknownPlaces = UnknownPlaces()
+  /// The aggregators that the places of a list share; `nil` where each query makes its own.
+  private(set) var aggregators: SharedAggregators?
   /// The clock of a query without samples.
-  let now: Date
+  private(set) var now: Date
 
   /// - Parameter config: `nil` reads the files of the config.
   init(
@@ -83,6 +85,27 @@ struct Session: Sendable {
       redactor: redactor,
       config: config
     )
+  }
+
+  /// This run at a later moment, for the places of a list that are asked then: with a deadline and a clock of
+  /// its own, and the connections and the caches of this one. It leaves nothing for later runs, because the
+  /// user viewed none of these places.
+  func laterInList() throws(CommandFailure) -> Session {
+    var session = self
+    session.now = try clock()
+    session.transport = transport.withLaterDeadline
+    session.aggregators = SharedAggregators()
+    session.state = state.withoutTraces
+    session.progress = nil
+    return session
+  }
+
+  /// This run about a single place.
+  func about(_ place: String) -> Session {
+    var session = self
+    session.command.operands = [place]
+    session.unknownPlaces = UnknownPlaces()
+    return session
   }
 
   /// The recordings inside the program; `nil` without `--sample`.

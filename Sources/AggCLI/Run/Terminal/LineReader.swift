@@ -2,16 +2,19 @@ import Posix
 
 /// Reads the lines of a stream one by one, and holds no more than one line and one piece of the stream.
 struct LineReader {
-  /// A longer line is not text; it is split.
-  private static let longestLine = 1 << 20
-
   private let stream: FileDescriptor
+  private let name: String
+  private let command: String
+  /// In bytes.
+  private let longestLine: Int
   private let cancellation: CancelSignal
   private var piece: [UInt8] = []
   private var position = 0
   /// The beginning of a line whose end has not arrived.
   private var line: [UInt8] = []
   private var isAtStart = true
+  /// Whether the last line was cut: the next one goes on with it.
+  private(set) var isCut = false
   private var isAtEnd = false
 
   /// The result of reading.
@@ -24,9 +27,22 @@ struct LineReader {
     case end
   }
 
-  /// - Parameter cancellation: Ends the wait for the rest of the stream.
-  init(_ stream: FileDescriptor, until cancellation: CancelSignal) {
+  /// - Parameters:
+  ///   - name: What errors call the stream.
+  ///   - command: What the text of a compressed stream can be piped into.
+  ///   - longestLine: In bytes. The rest of a longer line comes as the next line.
+  ///   - cancellation: Ends the waiting for the rest of the stream.
+  init(
+    _ stream: FileDescriptor,
+    named name: String = "standard input",
+    for command: String,
+    longestLine: Int = 1 << 20,
+    until cancellation: CancelSignal
+  ) {
     self.stream = stream
+    self.name = name
+    self.command = command
+    self.longestLine = longestLine
     self.cancellation = cancellation
   }
 
@@ -43,7 +59,7 @@ struct LineReader {
       }
       line += piece[position...]
       position = piece.count
-      if line.count >= Self.longestLine { return takeLine() }
+      if line.count >= longestLine { return takeLine(isCut: true) }
       guard !isAtEnd else {
         return line.isEmpty ? .end : takeLine()
       }
@@ -55,8 +71,9 @@ struct LineReader {
     }
   }
 
-  private mutating func takeLine() -> Next {
+  private mutating func takeLine(isCut: Bool = false) -> Next {
     defer { line = [] }
+    self.isCut = isCut
     return .line(line)
   }
 
@@ -66,13 +83,13 @@ struct LineReader {
       position = 0
       isAtEnd = piece.isEmpty
     } catch {
-      throw CommandFailure("cannot read standard input: \(error)", .inputOutput)
+      throw CommandFailure("cannot read \(self.name): \(error)", .inputOutput)
     }
     guard isAtStart else { return }
     isAtStart = false
-    if let (name, program) = Self.compression(of: piece) {
+    if let (kind, program) = Self.compression(of: piece) {
       throw CommandFailure(
-        "standard input is compressed with \(name). Decompress it first: \(program) FILE | agg decode",
+        "\(name) is compressed with \(kind). Decompress it first: \(program) FILE | \(command)",
         .inputOutput
       )
     }

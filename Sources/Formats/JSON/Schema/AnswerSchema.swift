@@ -97,6 +97,8 @@ package enum AnswerSchema {
       "envelope",
       object([
         key("schema", .constant("agg/1"), "The version of this format"),
+        optional("line", .integer(nil), "The line of --from that the place stands on"),
+        optional("id", .text(), "The id of the place in the list of --from"),
         key("generated", time, "The time of the run"),
         key(
           "sample",

@@ -1,0 +1,269 @@
+import Arguments
+import Formats
+import HTTPTransport
+import Layout
+
+/// The answers about the places of a list, one after another. Each place is a small run of the command:
+/// asked, drawn and written by itself, so that memory holds only the places in flight.
+struct PlaceStream {
+  private let command: any PlacesCommand.Type
+  private let session: Session
+  private let list: PlaceList
+  private let name: String
+  /// What a line of one's own counts as, too.
+  private let form: OutputFormat
+  private let resume: ResumeFile?
+  private let isOrdered: Bool
+  private var answer: AnswerStream
+
+  /// Places that were read and are not asked yet.
+  private var waiting: ArraySlice<PlaceLine>
+  private var isReading = false
+  private var isAtEnd = false
+  /// The places that are asked or wait to be written.
+  private var inFlight = 0
+  private var asked = 0
+  /// Answers that came before those of earlier places, by their rank.
+  private var ready: [Int: Answer] = [:]
+  private var written = 0
+  /// Lines that an earlier run answered.
+  private var skipped = 0
+  private var hasPrinted: Bool
+  private var outcome = RunOutcome()
+  private var said: Set<String> = []
+
+  /// The session of the places that are asked now, and until when.
+  private var round: (session: Session, end: ContinuousClock.Instant)
+
+  /// The answer about a place, or why there is none.
+  private struct Answer: Sendable {
+    let line: PlaceLine
+    let result: Result<DrawnAnswer, CommandFailure>
+  }
+
+  private enum Event: Sendable {
+    case lines(Result<PlaceList.Batch, CommandFailure>)
+    case answer(Answer, rank: Int)
+  }
+
+  /// Answers for each place of the command line, and then for each of a list.
+  ///
+  /// - Throws: What is wrong with the list or the options, and why nothing more can be written.
+  static func run(
+    _ command: any PlacesCommand.Type,
+    over file: TypedFile,
+    _ session: Session
+  ) async throws(CommandFailure) -> ExitCode {
+    var stream = try PlaceStream(command, over: file, session)
+    try await stream.pump()
+    return try stream.finish()
+  }
+
+  private init(
+    _ command: any PlacesCommand.Type,
+    over file: TypedFile,
+    _ session: Session
+  ) throws(CommandFailure) {
+    form = try Self.form(session)
+    self.command = command
+    self.session = session
+    name = file.name
+    let words = (["agg"] + session.command.path).joined(separator: " ")
+    let path = session.command[GlobalOptions.resume]
+    guard path == nil || !session.destination.isShared else {
+      throw CommandFailure(
+        "--resume conflicts with agg share, which writes the whole answer at its end",
+        .usage
+      )
+    }
+    list = try PlaceList(file, for: words)
+    resume = if let path { try ResumeFile(path, for: words) } else { nil }
+    isOrdered = !session.command[GlobalOptions.unordered]
+    answer = AnswerStream(session)
+    let typed = try command.places(in: session.command.operands, session)
+    waiting = typed.map { PlaceLine(typed: $0) }[...]
+    // What is written now goes on where the earlier run ended.
+    hasPrinted = (resume?.count ?? 0) > 0
+    round = try Self.round(of: session)
+  }
+
+  /// - Throws: For a format that is one document about all places.
+  private static func form(_ session: Session) throws(CommandFailure) -> OutputFormat {
+    if case .line = session.command.format { return .line }
+    let format = session.format()
+    guard [.text, .plain, .ndjson, .csv, .line].contains(format) else {
+      throw CommandFailure(
+        "--from prints one place after another, and \(format.rawValue) is one document about all of them. "
+          + "Use ndjson, csv, line, text or a template.",
+        .usage
+      )
+    }
+    return format
+  }
+
+  private static func round(
+    of session: Session
+  ) throws(CommandFailure) -> (session: Session, end: ContinuousClock.Instant) {
+    (try session.laterInList(), .now + min(.seconds(1), session.transport.timeLimit * 0.1))
+  }
+
+  // MARK: - Asking
+
+  private mutating func pump() async throws(CommandFailure) {
+    let result = await withTaskGroup(of: Event.self) { group -> Result<Void, CommandFailure> in
+      do throws(CommandFailure) {
+        try startPlaces(in: &group)
+        // What comes after a cancellation is not the answer.
+        while let event = await group.next(), !Task.isCancelled {
+          try take(event)
+          try startPlaces(in: &group)
+        }
+        return .success(())
+      } catch {
+        group.cancelAll()
+        return .failure(error)
+      }
+    }
+    try result.get()
+  }
+
+  /// Asks as many places as may be in flight, and reads on when there are no more.
+  private mutating func startPlaces(in group: inout TaskGroup<Event>) throws(CommandFailure) {
+    let limit = session.transport.placesAtOnce
+    while inFlight < limit, let line = waiting.popFirst() { try start(line, in: &group) }
+    guard waiting.isEmpty, inFlight < limit, !isReading, !isAtEnd else { return }
+    isReading = true
+    group.addTask { [list] in
+      do throws(CommandFailure) { return .lines(.success(try await list.next())) } catch {
+        return .lines(.failure(error))
+      }
+    }
+  }
+
+  private mutating func start(_ line: PlaceLine, in group: inout TaskGroup<Event>) throws(CommandFailure) {
+    guard try resume?.isDone(line) != true else {
+      skipped += 1
+      return
+    }
+    let rank = asked
+    asked += 1
+    inFlight += 1
+    switch line.place {
+    case .failure(let failure): try take(.answer(Answer(line: line, result: .failure(failure)), rank: rank))
+    case .success(let place):
+      if ContinuousClock.now >= round.end { round = try Self.round(of: session) }
+      group.addTask { [command, form, session = round.session.about(place)] in
+        .answer(await Self.answer(to: line, from: command, session, form), rank: rank)
+      }
+    }
+  }
+
+  private static func answer(
+    to line: PlaceLine,
+    from command: any PlacesCommand.Type,
+    _ session: Session,
+    _ form: OutputFormat
+  ) async -> Answer {
+    do throws(CommandFailure) {
+      let answer = try await command.answer(session)
+      var drawn = try session.drawn(answer, listed: line.listed)
+      if let id = line.listed.id { drawn.text = labelled(drawn.text, TerminalText.cleaned(id), form) }
+      return Answer(line: line, result: .success(drawn))
+    } catch {
+      return Answer(line: line, result: .failure(error))
+    }
+  }
+
+  /// Puts an id before a text that has no place of its own for it.
+  private static func labelled(_ text: String, _ id: String, _ form: OutputFormat) -> String {
+    switch form {
+    case .line: text.split(separator: "\n").map { "\(id)\t\($0)\n" }.joined()
+    case .text, .plain: "\(id)\n\(text)"
+    default: text
+    }
+  }
+
+  private mutating func take(_ event: Event) throws(CommandFailure) {
+    switch event {
+    case .lines(let result):
+      isReading = false
+      let batch = try result.get()
+      waiting += batch.places
+      isAtEnd = batch.isLast
+    case .answer(let answer, let rank):
+      ready[isOrdered ? rank : written] = answer
+      while let next = ready.removeValue(forKey: written) {
+        written += 1
+        inFlight -= 1
+        try write(next)
+      }
+    }
+  }
+
+  // MARK: - Writing
+
+  private mutating func write(_ answer: Answer) throws(CommandFailure) {
+    let line = answer.line
+    switch answer.result {
+    case .success(let drawn):
+      if drawn.isPrinted { try print(drawn.text) }
+      tell(drawn, about: line)
+      outcome.note(drawn)
+      // A place that no source answered is asked again by the run that goes on.
+      if drawn.isAnswered { try resume?.note(line) }
+    case .failure(let failure):
+      guard failure.isOfPlace else { throw failure }
+      if form == .ndjson {
+        let object = FailureJSON(failure, of: session.command, now: round.session.now, line.listed)
+        try print(session.redactor.redact(object.text(isLine: true)))
+      }
+      let start = line.listed.line.map { "line \($0): " } ?? ""
+      session.output.failure(session.redactor.redact(start + failure.message))
+      outcome.note(unknown: failure)
+    }
+  }
+
+  private mutating func print(_ text: String) throws(CommandFailure) {
+    var text = text
+    if hasPrinted {
+      switch form {
+      // The header stands above the first answer.
+      case .csv:
+        text = String(decoding: text.utf8.drop { $0 != UInt8(ascii: "\n") }.dropFirst(), as: UTF8.self)
+      case .text, .plain: text = "\n" + text
+      default: break
+      }
+    }
+    hasPrinted = true
+    try answer.write(text)
+  }
+
+  /// Reports what went wrong with the sources of a place. What is the same for several places is reported
+  /// once, unless it is why there is no answer.
+  private mutating func tell(_ drawn: DrawnAnswer, about line: PlaceLine) {
+    for warning in drawn.warnings where !drawn.isAnswered || isNews(warning) {
+      session.output.sourceLine("\(line.name): \(warning)", isReason: !drawn.isAnswered)
+    }
+    if let emptiness = drawn.emptiness, !session.takesWords {
+      session.output.failure("\(line.name): \(emptiness.message)")
+    }
+    for detail in drawn.details where isNews(detail) { session.output.note("\(line.name): \(detail)") }
+  }
+
+  private mutating func isNews(_ message: String) -> Bool {
+    // A list may have no end, and messages may differ in a number.
+    if said.count > 1000 { said = [] }
+    return said.insert(message).inserted
+  }
+
+  private func finish() throws(CommandFailure) -> ExitCode {
+    if Task.isCancelled {
+      let advice = resume == nil ? "" : "; the same command goes on with the others"
+      session.output.failure("stopped after \(written) places\(advice)")
+      return .interrupted
+    }
+    guard asked + skipped > 0 else { throw CommandFailure("\(name) contains no place", .noPlace) }
+    if hasPrinted { try answer.finish() }
+    return outcome.exitCode
+  }
+}

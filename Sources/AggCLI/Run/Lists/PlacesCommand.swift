@@ -1,0 +1,31 @@
+import Aggregation
+import Arguments
+import Configuration
+
+/// A command about places. It answers for those of the command line together, or with `--from` for those of a
+/// list one after another.
+protocol PlacesCommand: Command {
+  /// The answer about the places that the command line of a session has.
+  ///
+  /// - Throws: Why there is none about any of them.
+  static func answer(_ session: Session) async throws(CommandFailure) -> CommandAnswer
+  /// The places among the words of a command line, each as one text.
+  static func places(in words: [String], _ session: Session) throws(CommandFailure) -> [String]
+}
+
+extension PlacesCommand {
+  static func places(in words: [String], _ session: Session) throws(CommandFailure) -> [String] {
+    PlaceResolver(cities: try session.config.get().cities).names(in: words)
+  }
+
+  static func run(_ session: Session) async throws(CommandFailure) -> ExitCode {
+    if let file = session.command[GlobalOptions.list] {
+      return try await PlaceStream.run(Self.self, over: TypedFile(file), session)
+    }
+    for option in [GlobalOptions.unordered.spec, GlobalOptions.resume.spec] where session.command.has(option)
+    {
+      throw CommandFailure("--\(option.name) is about a list of places. Add --from FILE.", .usage)
+    }
+    return try session.show(try await answer(session))
+  }
+}

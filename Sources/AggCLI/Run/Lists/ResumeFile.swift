@@ -1,0 +1,113 @@
+import Compression
+import Formats
+import Posix
+
+/// Which lines of a list are done, kept in a file so that a run that was stopped can go on: a heading, and a
+/// line with number and checksum for each answer that was written.
+final class ResumeFile: Sendable {
+  private let path: String
+  private let file: FileDescriptor
+  /// The checksums by the numbers of their lines.
+  private let done: [Int: Substring]
+
+  /// What the heading begins with.
+  private static let opening = "agg resume 1: "
+  /// In bytes: ten million lines.
+  private static let limit = 256 << 20
+
+  /// Opens the file, or creates it.
+  ///
+  /// - Parameter command: The command that the answers are of, such as `agg weather`.
+  /// - Throws: For a file that is of something else, or that another run uses.
+  init(_ path: String, for command: String) throws(CommandFailure) {
+    self.path = path
+    let heading = "\(Self.opening)\(command)\n"
+    do throws(SystemError) {
+      file = try PrivateFile.openAtEnd(path)
+    } catch {
+      throw CommandFailure("--resume: cannot write \(path): \(error)", .inputOutput)
+    }
+    do throws(CommandFailure) {
+      done = try Self.read(path, file, heading)
+    } catch {
+      file.close()
+      throw error
+    }
+  }
+
+  deinit { file.close() }
+
+  /// How many lines are done.
+  var count: Int { done.count }
+
+  /// Whether the answer to a line was written by an earlier run.
+  ///
+  /// - Throws: When another line stood there.
+  func isDone(_ line: PlaceLine) throws(CommandFailure) -> Bool {
+    guard let number = line.listed.line, let known = done[number] else { return false }
+    guard known == Self.checksum(of: line) else {
+      throw CommandFailure(
+        "--resume: \(path) is of another list: line \(number) was different. "
+          + "Use the list that it was made with, or name a new file.",
+        .usage
+      )
+    }
+    return true
+  }
+
+  /// Notes that the answer to a line was written. A typed place has no line, and is asked in each run.
+  func note(_ line: PlaceLine) throws(CommandFailure) {
+    guard let number = line.listed.line else { return }
+    try Self.write("\(number) \(Self.checksum(of: line))\n", to: file, path)
+  }
+
+  private static func checksum(of line: PlaceLine) -> Substring {
+    SHA256.hexDigest(of: "\(line.listed.id ?? "")\t\((try? line.place.get()) ?? "")").prefix(16)
+  }
+
+  private static func write(_ text: String, to file: FileDescriptor, _ path: String) throws(CommandFailure) {
+    do throws(SystemError) { try file.write([UInt8](text.utf8)) } catch {
+      throw CommandFailure("--resume: cannot write \(path): \(error)", .inputOutput)
+    }
+  }
+
+  /// Reads what is done, and removes a last line that a killed run left incomplete.
+  private static func read(
+    _ path: String,
+    _ file: FileDescriptor,
+    _ heading: String
+  ) throws(CommandFailure) -> [Int: Substring] {
+    var bytes: [UInt8]
+    do throws(SystemError) {
+      try file.lock(within: .zero)
+      // A file without a line end is a heading that is incomplete.
+      bytes = try FileDescriptor.contents(of: path, limit: limit) ?? [UInt8]("\n".utf8)
+      if let end = bytes.lastIndex(of: UInt8(ascii: "\n")), end + 1 < bytes.count {
+        bytes.removeSubrange((end + 1)...)
+        try file.truncate(to: bytes.count)
+      }
+    } catch {
+      let reason = error.isLocked ? "another run uses it" : error.description
+      throw CommandFailure("--resume: cannot use \(path): \(reason)", .inputOutput)
+    }
+    let text = String(decoding: bytes, as: UTF8.self)
+    guard text.hasPrefix(heading) || heading.hasPrefix(text) else {
+      let owner =
+        text.hasPrefix(Self.opening)
+        ? "is of another command: \(text.dropFirst(Self.opening.count).prefix { $0 != "\n" })"
+        : "is not a file of --resume"
+      throw CommandFailure("--resume: \(path) \(owner). Name another file.", .usage)
+    }
+    guard text.hasPrefix(heading) else {
+      try write(String(heading.dropFirst(text.count)), to: file, path)
+      return [:]
+    }
+    let entries = text.dropFirst(heading.count).split(separator: "\n").compactMap {
+      line -> (Int, Substring)? in
+      let words = line.split(separator: " ")
+      guard words.count == 2, let number = Int(words[0]) else { return nil }
+      return (number, words[1])
+    }
+    return Dictionary(entries) { $1 }
+  }
+}

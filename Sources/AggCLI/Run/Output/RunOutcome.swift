@@ -1,0 +1,40 @@
+import Formats
+
+/// The exit code that the answers of a run amount to, be they drawn together or one after another.
+struct RunOutcome {
+  /// Why a run does not end with 0. The first of these counts, and of several places the first one with it.
+  private enum Cause: CaseIterable {
+    /// A place has no answer.
+    case unanswered
+    /// With `--strict`: a part of an answer is missing.
+    case incomplete
+    case unknownPlace
+    /// An answer has nothing in it.
+    case empty
+  }
+
+  private var codes: [Cause: ExitCode] = [:]
+  private var finding: Truth?
+  private var findingCode: (Truth) -> ExitCode = { ExitCode($0) }
+
+  /// Adds an answer.
+  mutating func note(_ answer: DrawnAnswer) {
+    if answer.sourcesCode != .success {
+      note(answer.sourcesCode, for: answer.isAnswered ? .incomplete : .unanswered)
+    }
+    if let emptiness = answer.emptiness { note(emptiness.exitCode, for: .empty) }
+    finding = finding.map { .any([$0, answer.finding]) } ?? answer.finding
+    findingCode = answer.findingCode
+  }
+
+  /// Adds a place that nobody knows.
+  mutating func note(unknown failure: CommandFailure) { note(failure.exitCode, for: .unknownPlace) }
+
+  private mutating func note(_ code: ExitCode, for cause: Cause) {
+    codes[cause] = codes[cause] ?? code
+  }
+
+  var exitCode: ExitCode {
+    Cause.allCases.lazy.compactMap { codes[$0] }.first ?? finding.map(findingCode) ?? .success
+  }
+}

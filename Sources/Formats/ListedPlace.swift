@@ -1,0 +1,12 @@
+/// Where a place stands in a list of places, so that its answer can be told from the others.
+package struct ListedPlace: Hashable, Sendable {
+  /// From 1, counting comments and blank lines; `nil` for a place that was typed.
+  package let line: Int?
+  /// As the list gives it; `nil` for a line without one.
+  package let id: String?
+
+  package init(line: Int?, id: String? = nil) {
+    self.line = line
+    self.id = id
+  }
+}

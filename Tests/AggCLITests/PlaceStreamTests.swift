@@ -1,0 +1,302 @@
+import Foundation
+import Synchronization
+import TestSupport
+import Testing
+
+/// `--from`: the places of a list, answered one after another.
+struct PlaceStreamTests {
+  private static let options = ["--from", "-", "--now", "2020-10-01T08:45:00Z"]
+
+  /// Places that nobody else asks about, each at a latitude of its own.
+  private static func places(_ count: Int) -> [String] {
+    (0..<count).map { "\(40 + $0 / 100).\(10 + $0 % 100),13.5" }
+  }
+
+  /// A server whose answers wait for a gate, but for the first ones.
+  private static func server(openTo count: Int = .max, _ gate: Gate = Gate()) throws -> LoopbackServer {
+    let forecast = try Workbench.forecast()
+    let taken = Mutex(0)
+    return try LoopbackServer { _ in
+      let number = taken.withLock { taken in
+        taken += 1
+        return taken
+      }
+      let answer = LoopbackReply.answer(forecast)
+      return number <= count ? answer : LoopbackReply(steps: [.pass(gate)] + answer.steps)
+    }
+  }
+
+  private static func objects(_ output: String) throws -> [[String: Any]] {
+    try output.split(separator: "\n").map {
+      try #require(try JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any])
+    }
+  }
+
+  /// Runs a script of bash, in which `$AGG` is the program.
+  private static func bash(
+    _ script: String,
+    in workbench: Workbench,
+    watch: (@Sendable (_ process: Int32) -> Void)? = nil
+  ) async throws -> Subprocess.Result {
+    try await Subprocess.run(
+      "/bin/bash",
+      ["-c", "set -o pipefail; " + script],
+      environment: workbench.environment.merging(["AGG": try Subprocess.aggPath()]) { $1 },
+      limit: .seconds(60),
+      watch: watch
+    )
+  }
+
+  // MARK: - Lists
+
+  private static let list = "\u{FEFF}# places\r\n\r\noslo-1\tOslo\r\n  Berlin  \n#x\ty\n\tRome\nlast\tTokyo"
+
+  @Test func `lines keep their numbers and ids, and typed places come first`() async throws {
+    let result = try await Workbench().agg(["sun", "Paris", "--from", "-", "--ndjson"], input: Self.list)
+    #expect(result.status == 0 && result.error.isEmpty, "\(result.error)")
+    let objects = try Self.objects(result.output)
+    #expect(objects.map { $0["line"] as? Int } == [nil, 3, 4, 6, 7])
+    #expect(objects.map { $0["id"] as? String } == [nil, "oslo-1", nil, nil, "last"])
+    let names = objects.map { ($0["places"] as? [[String: Any]])?.first?["name"] as? String }
+    #expect(names == ["Paris", "Oslo", "Berlin", "Rome", "Tokyo"])
+  }
+
+  @Test func `ids are a column of a table and stand before lines and pages`() async throws {
+    let workbench = try Workbench()
+    func sun(_ format: String) async throws -> [Substring] {
+      let words = ["sun", "--from", "-", "--days", "2", "--now", "2026-11-21", "-f", format]
+      let result = try await workbench.agg(words, input: Self.list)
+      #expect(result.status == 0, "\(result.error)")
+      return result.output.split(separator: /\r?\n/, omittingEmptySubsequences: false)
+    }
+    let table = try await sun("csv").map {
+      $0.split(separator: ",", omittingEmptySubsequences: false).prefix(2)
+    }
+    #expect(table.first.map(Array.init) == ["id", "place"] && table.count == 10)
+    let rows = ["oslo-1", "oslo-1", "", "", "", "", "last", "last"]
+    #expect(table.dropFirst().dropLast().map { $0.first.map(String.init) } == rows)
+    let lines = try await sun("line")
+    #expect(lines[0].hasPrefix("oslo-1\tOslo: ") && lines[1].hasPrefix("Berlin: "), "\(lines)")
+    let pages = try await sun("text")
+    #expect(pages.first == "oslo-1" && pages.contains("last"), "\(pages)")
+  }
+
+  @Test func `the answers are of the schema`() async throws {
+    let schema = try JSONSchemaCheck(try await Workbench().agg(["schema"]).output)
+    let result = try await Workbench().agg(
+      ["sun", "--from", "-", "--ndjson"],
+      input: "a\tOslo\nb\tNowherex\n"
+    )
+    let lines = result.output.split(separator: "\n")
+    #expect(result.status == 65 && lines.count == 2)
+    for line in lines { #expect(try schema.mistakes(in: Array(line.utf8)) == []) }
+  }
+
+  @Test func `a line that is not a place costs that line`() async throws {
+    let workbench = try Workbench()
+    let script = #"""
+      { echo Oslo; echo Nowherex; printf 'Ber\0lin\n'; printf '\377\n'; head -c 3000000 /dev/zero | tr '\0' A; echo
+        printf 'id\t\n'; echo Rome; } | "$AGG" sun --from - -f line
+      """#
+    let result = try await Self.bash(script, in: workbench)
+    #expect(result.status == 65, "\(result.error)")
+    #expect(result.output.split(separator: "\n").map { $0.prefix { $0 != ":" } } == ["Oslo", "Rome"])
+    for (line, reason) in [
+      (2, "Nowherex"), (3, "NUL"), (4, "UTF-8"), (5, "4096 bytes"), (6, "no place behind"),
+    ] {
+      #expect(result.error.contains(try Regex("agg: line \(line): .*\(reason)")), "\(result.error)")
+    }
+    #expect(result.error.utf8.count < 5000)
+  }
+
+  @Test(arguments: [
+    (#"--from "$HOME""#, 74, "cannot read"), (#"--from "$HOME/none""#, 64, "there is no file"),
+    (#"--from - < <(printf '\037\213\010\000')"#, 74, "zcat FILE | agg sun --from -"),
+    (#"--from - < <(printf '# none\n\n')"#, 65, "contains no place"),
+    (#"--from - --json < /dev/null"#, 64, "Use ndjson"), ("Oslo --unordered", 64, "Add --from FILE"),
+    ("Oslo --resume x", 64, "Add --from FILE"),
+    (#"--from - -f line > /dev/full < <(echo Oslo)"#, 74, "cannot write"),
+  ])
+  func `what cannot be done is told`(words: String, status: Int, reason: String) async throws {
+    let result = try await Self.bash(#"exec "$AGG" sun "# + words, in: try Workbench())
+    #expect(Int(result.status) == status && result.error.contains(reason), "\(result.error)")
+  }
+
+  @Test func `a place without an answer is told with its line, and the others are answered`() async throws {
+    let forecast = try Workbench.forecast()
+    let server = try LoopbackServer { request in
+      request.target.contains("40.11") ? .answer("{}", status: 500) : .answer(forecast)
+    }
+    let workbench = try Workbench.asking(server)
+    let words = ["weather"] + Self.options + ["-f", "line"]
+    let result = try await workbench.agg(words, input: Self.places(3).joined(separator: "\n"))
+    #expect(result.status == 69, "\(result.error)")
+    #expect(result.error.contains("agg: line 2: ") && !result.error.contains("line 1"), "\(result.error)")
+    #expect(result.output.split(separator: "\n").count == 3)
+  }
+
+  @Test(arguments: [("temperature > 100", 1, 0), ("temperature > 0", 0, 2)])
+  func `a condition chooses among the places`(condition: String, status: Int, count: Int) async throws {
+    let server = try Self.server()
+    let workbench = try Workbench.asking(server)
+    let words = ["weather"] + Self.options + ["--ndjson", "--if", condition]
+    let result = try await workbench.agg(words, input: Self.places(2).joined(separator: "\n"))
+    #expect(Int(result.status) == status, "\(result.error)")
+    #expect(result.output.split(separator: "\n").count == count)
+  }
+
+  // MARK: - Order and memory
+
+  @Test func `a place twice is answered twice and asked once`() async throws {
+    let server = try Self.server()
+    let workbench = try Workbench.asking(server)
+    let place = Self.places(1)[0]
+    let result = try await workbench.agg(
+      ["weather"] + Self.options + ["--ndjson"],
+      input: "a\t\(place)\nb\t\(place)\n"
+    )
+    #expect(try Self.objects(result.output).map { $0["id"] as? String } == ["a", "b"], "\(result.error)")
+    #expect(server.log.requests.count == 1)
+  }
+
+  /// The first answer comes when the second place was written, or when all were asked.
+  @Test(arguments: [true, false])
+  func `answers keep the order of the list unless they need not`(isOrdered: Bool) async throws {
+    let (forecast, gate) = (try Workbench.forecast(), Gate())
+    let server = try LoopbackServer { request in
+      let answer = LoopbackReply.answer(forecast)
+      return request.target.contains("40.10") ? LoopbackReply(steps: [.pass(gate)] + answer.steps) : answer
+    }
+    let workbench = try Workbench.asking(server)
+    try workbench.home.write(Self.places(2).joined(separator: "\n"), to: "places.txt")
+    let script = #"""
+      "$AGG" weather --from "$HOME/places.txt" --now 2020-10-01T08:45:00Z --ndjson \#(isOrdered ? "" : "--unordered") |
+        { read -r line; : >"$HOME/ready"; echo "$line"; cat; }
+      """#
+    let result = try await Self.bash(script, in: workbench) { _ in
+      let isReady = isOrdered ? server.log.requests.count == 2 : (try? workbench.home.read("ready")) != nil
+      if isReady { gate.open() }
+    }
+    let lines = try Self.objects(result.output).map { $0["line"] as? Int }
+    #expect(lines == (isOrdered ? [1, 2] : [2, 1]), "\(result.error)")
+  }
+
+  /// The server answers no more until the first line was read.
+  @Test func `the first line is printed before a twentieth of the places was answered`() async throws {
+    let (count, gate) = (300, Gate())
+    let server = try Self.server(openTo: count / 20, gate)
+    let workbench = try Workbench.asking(server)
+    try workbench.home.write(Self.places(count).joined(separator: "\n"), to: "places.txt")
+    let script = #"""
+      "$AGG" weather --from "$HOME/places.txt" --now 2020-10-01T08:45:00Z -f line |
+        { read -r line; : >"$HOME/ready"; wc -l; }
+      """#
+    let result = try await Self.bash(script, in: workbench) { _ in
+      if (try? workbench.home.read("ready")) != nil { gate.open() }
+    }
+    #expect(result.status == 0 && result.output.contains("\(count - 1)"), "\(result.error)")
+    #expect(server.log.requests.count == count)
+  }
+
+  @Test func `a longer list takes no more memory`() async throws {
+    let server = try Self.server()
+    let workbench = try Workbench.asking(server)
+    func peak(_ count: Int) async throws -> Int {
+      let (result, peak) = try await Subprocess.memory(
+        ["weather"] + Self.options + ["--ndjson", "--fields", "temperature"],
+        environment: workbench.environment,
+        input: Self.places(count).joined(separator: "\n")
+      )
+      #expect(result.status == 0, "\(result.error)")
+      #expect(result.output.utf8.count { $0 == UInt8(ascii: "\n") } == count)
+      return peak
+    }
+    let (short, long) = (try await peak(50), try await peak(300))
+    #expect(long < short + 8 << 20, "\(long >> 10) kB instead of \(short >> 10) kB")
+  }
+
+  // MARK: - Streams
+
+  /// What the program writes decides when its input goes on, so one that waits for more never ends.
+  @Test func `a place is answered while the writer of the list pauses`() async throws {
+    let script = #"""
+      mkfifo "$HOME/more"
+      "$AGG" sun --ndjson --from - < <(echo Oslo; exec cat "$HOME/more") |
+        { read -r line; echo "$line"; echo Berlin > "$HOME/more"; cat; }
+      """#
+    let result = try await Self.bash(script, in: try Workbench())
+    #expect(try Self.objects(result.output).map { $0["line"] as? Int } == [1, 2], "\(result.error)")
+  }
+
+  @Test func `a reader that goes away ends the run`() async throws {
+    let result = try await Self.bash(
+      #"yes Oslo | "$AGG" sun --from - -f line | head -n 1"#,
+      in: try Workbench()
+    )
+    #expect(result.output.hasPrefix("Oslo") && result.output.split(separator: "\n").count == 1)
+    // The writer of the list ends with SIGPIPE.
+    #expect(result.status == 141 && result.error.isEmpty, "\(result.error)")
+  }
+
+  // MARK: - --resume
+
+  @Test func `a run that was stopped goes on with what is not done`() async throws {
+    let (count, gate, isStopped) = (40, Gate(), Mutex(false))
+    let server = try Self.server(openTo: 20, gate)
+    let workbench = try Workbench.asking(server)
+    try workbench.home.write(Self.places(count).joined(separator: "\n"), to: "places.txt")
+    func run() async throws -> Subprocess.Result {
+      try await Self.bash(
+        #"exec "$AGG" weather --from "$HOME/places.txt" --now 2020-10-01T08:45:00Z -f csv --resume "$HOME/done""#,
+        in: workbench
+      ) { process in
+        let done = (try? workbench.home.read("done"))?.split(separator: "\n").count ?? 0
+        isStopped.withLock { isStopped in
+          guard !isStopped, done > 10 else { return }
+          isStopped = true
+          kill(process, SIGINT)
+        }
+      }
+    }
+    let first = try await run()
+    gate.open()
+    #expect(first.status == -SIGINT && first.error.contains("goes on"), "\(first.error)")
+    let second = try await run()
+    #expect(second.status == 0, "\(second.error)")
+    let rows = (first.output + second.output).split(separator: "\r\n")
+    #expect(rows.count == 1 + count && Set(rows).count == rows.count)
+    let third = try await run()
+    #expect(third.status == 0 && third.output.isEmpty, "\(third.output)\(third.error)")
+
+    // A killed run leaves a part of a line.
+    var lines = try workbench.home.read("done").split(separator: "\n")
+    let last = lines.removeLast()
+    try workbench.home.write(lines.joined(separator: "\n") + "\n\(last.prefix(7))", to: "done")
+    let fourth = try await run()
+    #expect(fourth.status == 0 && fourth.output.split(separator: "\r\n").count == 1, "\(fourth.error)")
+  }
+
+  @Test(arguments: [
+    ("echo Oslo", "sun", "", 0, ""), ("printf 'Oslo\nRome\n'", "sun", "", 0, "Rome"),
+    ("echo Rome", "sun", "", 64, "line 1 was different"),
+    ("echo Oslo", "weather --sample", "", 64, "of another command: agg sun"),
+    ("echo Oslo", "sun", "echo notes >done;", 64, "is not a file of --resume"),
+    ("echo Oslo", "sun", "printf 'agg res' >done;", 0, "Oslo"),
+    ("echo Oslo", "sun", "exec 9<done; flock 9;", 74, "another run uses it"),
+  ])
+  func `the file of another run is refused, and a list may grow`(
+    list: String,
+    command: String,
+    change: String,
+    status: Int,
+    text: String
+  ) async throws {
+    let script = #"""
+      cd "$HOME"; echo Oslo | "$AGG" sun --from - --resume done -f line >/dev/null
+      \#(change) \#(list) | "$AGG" \#(command) --from - --resume done -f line
+      """#
+    let result = try await Self.bash(script, in: try Workbench())
+    #expect(Int(result.status) == status, "\(result.error)")
+    #expect(text.isEmpty ? result.output.isEmpty : (result.output + result.error).contains(text))
+  }
+}
