@@ -28,7 +28,9 @@ import Weather
     )
   }
 
-  @Test(arguments: [(Language.english, ""), (.german, "&lang=de"), (.japanese, "&lang=ja")])
+  @Test(arguments: [
+    (Language.english, ""), (.german, "&lang=de"), (.japanese, "&lang=ja"), (.norwegian, "&lang=no"),
+  ])
   func `words are asked for in the language of the answer; English is what comes without asking`(
     language: Language,
     query: String

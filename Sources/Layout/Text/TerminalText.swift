@@ -41,10 +41,11 @@ package enum TerminalText {
     return result
   }
 
-  /// As German and Danish are written without their letters.
+  /// As German, Danish and Norwegian are written without their letters.
   private static let letterPairs: [Language: [Unicode.Scalar: String]] = [
     .german: ["ä": "ae", "ö": "oe", "ü": "ue", "Ä": "Ae", "Ö": "Oe", "Ü": "Ue"],
     .danish: ["æ": "ae", "ø": "oe", "å": "aa", "Æ": "Ae", "Ø": "Oe", "Å": "Aa"],
+    .norwegian: ["æ": "ae", "ø": "oe", "å": "aa", "Æ": "Ae", "Ø": "Oe", "Å": "Aa"],
   ]
 
   /// Signs, and letters that are more than a letter with marks.
