@@ -69,7 +69,9 @@ struct OpenWeatherMapProvider: WeatherProvider {
   /// metres per second, hectopascals. Nothing is converted twice, and recordings without `units` are the same
   /// request, as are those without `lang`, which English does not need.
   private func parameters(_ query: WeatherQuery) -> String {
-    let language = query.language == .english ? "" : "&lang=\(query.language.rawValue)"
+    // It knows Norwegian as `no` only.
+    let code = query.language == .norwegian ? "no" : query.language.rawValue
+    let language = query.language == .english ? "" : "&lang=\(code)"
     return location(query) + language
   }
 

@@ -47,7 +47,7 @@ package struct CAPMessage: Hashable, Sendable {
 
   /// The infos in one language: the wanted one, else English, else that of the first info.
   package func infos(in language: Language) -> [CAPInfo] {
-    let wanted = [language.rawValue, Language.english.rawValue] + infos.prefix(1).map(\.primaryLanguage)
+    let wanted = language.codes + [Language.english.rawValue] + infos.prefix(1).map(\.primaryLanguage)
     for language in wanted {
       let found = infos.filter { $0.primaryLanguage == language }
       if !found.isEmpty { return found }

@@ -12,6 +12,10 @@ struct LanguageTests {
     (["LC_MESSAGES": "fr_FR.UTF-8", "LANG": "de_DE.UTF-8"], [], "Brume"),
     (["LC_ALL": "C.UTF-8", "LC_MESSAGES": "fr_FR.UTF-8"], [], "Mist"),
     (["LC_ALL": "", "LANG": "nl_NL.utf8"], [], "Nevel"),
+    (["LANG": "pt_BR.UTF-8"], [], "Neblina"), (["LANG": "pl_PL"], [], "Zamglenie"),
+    // Of Norway: `no` as older systems have it, and Nynorsk, whose readers know Bokmål.
+    (["LANG": "nb_NO.UTF-8"], [], "Tåkedis"), (["LANG": "no_NO.UTF-8"], [], "Tåkedis"),
+    (["LANG": "nn_NO.UTF-8"], [], "Tåkedis"),
     // An unsupported language of the locale is not an error.
     (["LANG": "tlh_KX.UTF-8"], [], "Mist"),
     (["LANG": "de_DE.UTF-8"], ["--lang", "ja"], "もや"),
@@ -41,7 +45,7 @@ struct LanguageTests {
   @Test func `an unknown language is an error in a flag and in a config`() async throws {
     let flag = try await Workbench().agg(Self.query + ["--lang", "tlh"])
     #expect(flag.status == 64)
-    #expect(flag.error.contains("en, de, fr, es, nl, da, ja"))
+    #expect(flag.error.contains("en, de, fr, es, pt, it, nl, da, sv, nb, pl, ja"))
     let workbench = try Workbench()
     try workbench.configure(#"{ "settings": { "language": "tlh" } }"#)
     let config = try await workbench.agg(["airports", "amsterdam"])
@@ -52,7 +56,9 @@ struct LanguageTests {
   @Test(arguments: [
     ("de", "Gewicht", "Bias ist Vorhersage minus Beobachtung"), ("fr", "poids", "Le biais est prévision"),
     ("es", "peso", "El sesgo es predicción"), ("nl", "gewicht", "Bias is verwachting"),
-    ("da", "vægt", "Bias er prognose"), ("ja", "重み", "偏りは予報から"),
+    ("da", "vægt", "Bias er prognose"), ("pt", "peso", "O viés é previsão"),
+    ("it", "peso", "La distorsione è previsione"), ("sv", "vikt", "Bias är prognos"),
+    ("nb", "vekt", "Skjevhet er varsel"), ("pl", "waga", "Odchylenie to prognoza"), ("ja", "重み", "偏りは予報から"),
   ])
   func `past forecasts in each language`(language: String, column: String, footer: String) async throws {
     let result = try await Workbench().agg(["verify", "--sample", "--lang", language])

@@ -34,7 +34,7 @@ struct LocaleTests {
       ([], ["AGG_UNITS": "metric"], "12.2 °C"),
       (["--units", "auto"], ["AGG_UNITS": "metric"], "54 °F"),
       ([], ["LC_ALL": "de_DE.UTF-8"], "12,2 °C"),
-      ([], ["LC_ALL": "no_SUCH.UTF-8"], "12.2 °C"),
+      ([], ["LC_ALL": "xx_SUCH.UTF-8"], "12.2 °C"),
       (["--clock", "24"], [:], "07:08"),
       (["--clock", "12"], ["LC_ALL": "C.UTF-8"], "7:08 am"),
       ([], ["AGG_CLOCK": "24"], "07:08"),

@@ -83,7 +83,8 @@ import Weather
   @Test(
     arguments: [
       (["fr-FR", "en-GB"], Language.french, ["fr-FR"]), (["fr-FR", "en-GB"], .german, ["en-GB"]),
-      (["no", "en"], .danish, ["en"]), (["pl-PL", "pl"], .german, ["pl-PL", "pl"]),
+      (["no", "en"], .danish, ["en"]), (["no", "en"], .norwegian, ["no"]),
+      (["pl-PL", "pl"], .german, ["pl-PL", "pl"]),
       (["fr", "de", "fr"], .french, ["fr", "fr"]), (["FR_fr", "EN"], .french, ["FR_fr"]), ([], .english, []),
     ] as [([String], Language, [String])]
   )

@@ -28,7 +28,9 @@ import Weather
     )
   }
 
-  @Test(arguments: [(Language.english, ""), (.german, "&lang=de"), (.japanese, "&lang=ja")])
+  @Test(arguments: [
+    (Language.english, ""), (.german, "&lang=de"), (.japanese, "&lang=ja"), (.norwegian, "&lang=no"),
+  ])
   func `texts are requested in the language of the answer; English is the default`(
     language: Language,
     query: String

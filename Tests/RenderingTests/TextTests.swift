@@ -155,7 +155,9 @@ struct TextTests {
 
   @Test(arguments: [
     (Language.german, "Bewölkung für Österreich", "Bewoelkung fuer Oesterreich"),
-    (.danish, "Måne, Ærø, Århus", "Maane, Aeroe, Aarhus"), (.french, "Prévision où", "Prevision ou"),
+    (.danish, "Måne, Ærø, Århus", "Maane, Aeroe, Aarhus"), (.norwegian, "tåke, snø", "taake, snoe"),
+    (.swedish, "Åska, snö", "Aska, sno"), (.polish, "Mgła, żółty", "Mgla, zolty"),
+    (.french, "Prévision où", "Prevision ou"),
   ])
   func `words in ASCII as their language writes them`(language: Language, text: String, expected: String) {
     #expect(TerminalText.ascii(text, in: language) == expected)

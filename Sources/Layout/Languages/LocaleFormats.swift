@@ -16,7 +16,8 @@ package struct LocaleFormats: Sendable {
   private let date: Date.FormatStyle
 
   private init(_ language: Language) {
-    let locale = Locale(identifier: language.rawValue)
+    // What Foundation calls `pt` is the Portuguese of Brazil.
+    let locale = Locale(identifier: language == .portuguese ? "pt_PT" : language.rawValue)
     let base = Date.FormatStyle(
       locale: locale,
       calendar: Calendar(identifier: .gregorian),

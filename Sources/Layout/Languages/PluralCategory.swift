@@ -2,15 +2,16 @@ package import Weather
 
 /// The plural forms of nouns after numbers, with the names of the Unicode CLDR.
 package enum PluralCategory: String, Hashable, Sendable, CaseIterable {
-  case one, many, other
+  case one, few, many, other
 
   /// The form after a whole number (CLDR, plurals.xml, cardinal rules for integers).
   package init(_ count: Int, in language: Language) {
     let count = count.magnitude
     switch language {
-    case .english, .german, .dutch, .danish: self = count == 1 ? .one : .other
-    case .spanish: self = count == 1 ? .one : Self.isMillions(count) ? .many : .other
+    case .english, .german, .dutch, .danish, .swedish, .norwegian: self = count == 1 ? .one : .other
+    case .spanish, .portuguese, .italian: self = count == 1 ? .one : Self.isMillions(count) ? .many : .other
     case .french: self = count <= 1 ? .one : Self.isMillions(count) ? .many : .other
+    case .polish: self = count == 1 ? .one : Self.isFew(count) ? .few : .many
     case .japanese: self = .other
     }
   }
@@ -18,10 +19,16 @@ package enum PluralCategory: String, Hashable, Sendable, CaseIterable {
   /// The forms that a language distinguishes. A table that lacks `many` uses `other` for it.
   package static func all(of language: Language) -> [Self] {
     switch language {
-    case .english, .german, .dutch, .danish: [.one, .other]
-    case .spanish, .french: [.one, .many, .other]
+    case .english, .german, .dutch, .danish, .swedish, .norwegian: [.one, .other]
+    case .spanish, .french, .portuguese, .italian: [.one, .many, .other]
+    case .polish: [.one, .few, .many, .other]
     case .japanese: [.other]
     }
+  }
+
+  /// 2 to 4 and what ends in them, but 12 to 14 and what ends in those.
+  private static func isFew(_ count: UInt) -> Bool {
+    (2...4).contains(count % 10) && !(12...14).contains(count % 100)
   }
 
   private static func isMillions(_ count: UInt) -> Bool { count > 0 && count.isMultiple(of: 1_000_000) }

@@ -40,10 +40,11 @@ package enum TerminalText {
     return result
   }
 
-  /// The usual spelling of German and Danish without their special letters.
+  /// As German, Danish and Norwegian are written without their letters.
   private static let letterPairs: [Language: [Unicode.Scalar: String]] = [
     .german: ["ä": "ae", "ö": "oe", "ü": "ue", "Ä": "Ae", "Ö": "Oe", "Ü": "Ue"],
     .danish: ["æ": "ae", "ø": "oe", "å": "aa", "Æ": "Ae", "Ø": "Oe", "Å": "Aa"],
+    .norwegian: ["æ": "ae", "ø": "oe", "å": "aa", "Æ": "Ae", "Ø": "Oe", "Å": "Aa"],
   ]
 
   /// Symbols, and letters that are not a letter with diacritics.

@@ -179,6 +179,16 @@ struct LanguagePageTests {
   }
 
   @Test(arguments: translated)
+  func `every label of a card fits into forty columns`(language: Language) throws {
+    let card = Presentation.weather([try WeatherFixtures.berlinWithOutlier()])
+      .rendered(as: .text, Self.options(40, language)).components(separatedBy: "\n\n")[1]
+    for phrase in [Phrase.wind, .precipitation, .sun] {
+      #expect(card.contains(language.text(phrase)), "\(card)")
+    }
+    #expect(!card.contains("…"), "\(card)")
+  }
+
+  @Test(arguments: translated)
   func `formats for programs are the same in every language`(language: Language) throws {
     let weather = Presentation.weather([try WeatherFixtures.berlinWithOutlier()])
     let airport = Presentation.airport([try AirportFixtures.greyPortland()])

@@ -81,7 +81,13 @@ struct LanguageTextTests {
     (.german, 0, .other), (.german, 1, .one), (.german, 1_000_000, .other),
     (.french, 0, .one), (.french, 1, .one), (.french, 2, .other), (.french, 1_000_000, .many),
     (.spanish, 0, .other), (.spanish, 1, .one), (.spanish, 2_000_000, .many), (.spanish, 21, .other),
+    (.portuguese, 0, .other), (.portuguese, 1, .one), (.portuguese, 1_000_000, .many),
+    (.italian, 0, .other), (.italian, 1, .one), (.italian, 3_000_000, .many),
     (.dutch, 1, .one), (.dutch, 11, .other), (.danish, 1, .one), (.danish, 0, .other),
+    (.swedish, 1, .one), (.swedish, 0, .other), (.norwegian, 1, .one), (.norwegian, 1_000_000, .other),
+    (.polish, 0, .many), (.polish, 1, .one), (.polish, 2, .few), (.polish, 4, .few), (.polish, 5, .many),
+    (.polish, 12, .many), (.polish, 14, .many), (.polish, 21, .many), (.polish, 22, .few),
+    (.polish, 112, .many), (.polish, 104, .few), (.polish, 1_000_000, .many),
     (.japanese, 0, .other), (.japanese, 1, .other), (.japanese, 1_000_000, .other),
   ])
   func `the form of a noun after a number`(language: Language, count: Int, category: PluralCategory) {
@@ -94,7 +100,12 @@ struct LanguageTextTests {
     (.german, 1, "1 Flughafen"), (.german, 74_123, "74.123 Flughäfen"),
     (.french, 0, "0 aéroport"), (.french, 1_000_000, "1\u{202F}000\u{202F}000 aéroports"),
     (.spanish, 1234, "1234 aeropuertos"), (.spanish, 12_345, "12.345 aeropuertos"),
+    (.portuguese, 1234, "1234 aeroportos"), (.portuguese, 12_345, "12\u{A0}345 aeroportos"),
+    (.italian, 1, "1 aeroporto"), (.italian, 12_345, "12.345 aeroporti"),
     (.dutch, 2, "2 luchthavens"), (.danish, 1, "1 lufthavn"), (.japanese, 1, "空港1件"),
+    (.swedish, 1234, "1\u{A0}234 flygplatser"), (.norwegian, 1, "1 lufthavn"),
+    (.polish, 1, "1 lotnisko"), (.polish, 3, "3 lotniska"), (.polish, 5, "5 lotnisk"),
+    (.polish, 12, "12 lotnisk"), (.polish, 74_123, "74\u{A0}123 lotniska"),
   ])
   func `a number of things`(language: Language, count: Int, text: String) {
     #expect(language.text(.airports, count) == text)
@@ -103,8 +114,10 @@ struct LanguageTextTests {
   @Test(arguments: [
     (Language.english, "12,345.6", "0.5", "13"), (.german, "12.345,6", "0,5", "13"),
     (.french, "12\u{202F}345,6", "0,5", "13"), (.spanish, "12.345,6", "0,5", "13"),
+    (.portuguese, "12\u{A0}345,6", "0,5", "13"), (.italian, "12.345,6", "0,5", "13"),
     (.dutch, "12.345,6", "0,5", "13"), (.danish, "12.345,6", "0,5", "13"),
-    (.japanese, "12,345.6", "0.5", "13"),
+    (.swedish, "12\u{A0}345,6", "0,5", "13"), (.norwegian, "12\u{A0}345,6", "0,5", "13"),
+    (.polish, "12\u{A0}345,6", "0,5", "13"), (.japanese, "12,345.6", "0.5", "13"),
   ])
   func `numbers in the form of the locale`(language: Language, long: String, half: String, whole: String) {
     #expect(NumberText.fixed(12345.6, decimals: 1, in: language) == long)
@@ -118,7 +131,9 @@ struct LanguageTextTests {
     (Language.english, "Thu 1 Oct 14:20 CEST", "Thu 1"), (.german, "Do. 1. Okt. 14:20 CEST", "Do. 1."),
     (.french, "jeu. 1 oct. 14:20 CEST", "jeu. 1"), (.spanish, "jue, 1 oct 14:20 CEST", "jue 1"),
     (.dutch, "do 1 okt 14:20 CEST", "do 1"), (.danish, "tors. 1. okt. 14.20 CEST", "tors. 1."),
-    (.japanese, "10月1日(木) 14:20 CEST", "1日(木)"),
+    (.portuguese, "qui., 1/10 14:20 CEST", "qui., 1"), (.italian, "gio 1 ott 14:20 CEST", "gio 1"),
+    (.swedish, "tors 1 okt. 14:20 CEST", "tors 1"), (.norwegian, "tor. 1. okt. 14:20 CEST", "tor. 1."),
+    (.polish, "czw., 1 paź 14:20 CEST", "czw., 1"), (.japanese, "10月1日(木) 14:20 CEST", "1日(木)"),
   ])
   func `dates and clocks in the form of the locale`(language: Language, full: String, day: String) throws {
     let date = try instant("2020-10-01T12:20:00Z")
@@ -131,7 +146,8 @@ struct LanguageTextTests {
 
   @Test(arguments: [
     (Language.english, "5 min", "3 h", "2 d"), (.french, "5 min", "3 h", "2 j"),
-    (.dutch, "5 min", "3 u", "2 d"), (.danish, "5 min", "3 t", "2 d"), (.japanese, "5分", "3時間", "2日"),
+    (.dutch, "5 min", "3 u", "2 d"), (.danish, "5 min", "3 t", "2 d"),
+    (.italian, "5 min", "3 h", "2 g"), (.norwegian, "5 min", "3 t", "2 d"), (.japanese, "5分", "3時間", "2日"),
   ])
   func `an age in the language's units`(language: Language, minutes: String, hours: String, days: String) {
     #expect(TimeText.age(300, in: language) == minutes)
@@ -142,6 +158,7 @@ struct LanguageTextTests {
   @Test(arguments: [
     (Language.dutch, "ijsregen", "IJsregen"), (.dutch, "mist", "Mist"), (.german, "nebel", "Nebel"),
     (.french, "éclaircies", "Éclaircies"), (.danish, "øget", "Øget"), (.english, "", ""), (.dutch, "i", "I"),
+    (.polish, "śnieg", "Śnieg"), (.swedish, "åska", "Åska"), (.portuguese, "céu limpo", "Céu limpo"),
   ])
   func `a capital at the beginning of a sentence`(language: Language, inside: String, beginning: String) {
     #expect(language.atBeginning(inside) == beginning)

@@ -69,95 +69,70 @@ struct WeatherTextTests {
     .compactMap { token in PresentWeather(group: token.utf8.span).map { WeatherPhenomenon($0) } }
   }
 
-  /// By the English word: what says the same in German, French, Spanish, Dutch, Danish and Japanese.
-  private static let words: [(english: String, others: [Language: [String]])] = [
-    word("light", ["leicht"], ["faible"], ["débil"], ["licht"], ["let"], ["弱い"]),
-    word("heavy", ["stark"], ["fort", "violent"], ["fuerte"], ["zwa"], ["kraftig"], ["強い", "激しい"]),
-    word(
-      "freezing",
-      ["gefrierend"],
-      ["verglaçant", "givrant", "congelant"],
-      ["engelante"],
-      ["aanvriezend", "ijzel"],
-      ["underafkølet", "isslag", "rimtåge"],
-      ["着氷性"]
-    ),
-    word("showers", ["chauer"], ["averses"], ["chubascos"], ["buien"], ["byger"], ["にわか", "しゅう雨性"]),
-    word("thunderstorm", ["Gewitter"], ["orage"], ["tormenta"], ["onweer"], ["torden"], ["雷"]),
-    word(
-      "blowing",
-      ["treiben", "verweht"],
-      ["chasse"],
-      ["ventisca alta"],
-      ["drift", "opwaaiend"],
-      ["fyg"],
-      ["地吹雪", "高く吹き上げ"]
-    ),
-    word("drifting", ["bodennah"], ["basse"], ["baja"], ["laag"], ["lavt"], ["低く"]),
-    word("shallow", ["flach"], ["mince"], ["baja"], ["laag"], ["lav"], ["地"]),
-    word("patches", ["Schwaden"], ["bancs"], ["bancos"], ["banken"], ["banker"], ["散在"]),
-    word("partial", ["teilweise"], ["partiel"], ["parcial"], ["gedeeltelijk"], ["delvis"], ["部分"]),
-    word("vicinity", ["Nähe"], ["voisinage"], ["proximidades"], ["buurt"], ["nærheden"], ["付近"]),
-    word("drizzle", ["Sprühregen"], ["bruine"], ["llovizna"], ["motregen"], ["finregn"], ["霧雨"]),
-    word(
-      "rain",
-      ["egen"],
-      ["pluie", "averses"],
-      ["lluvia", "chubascos"],
-      ["regen", "ijzel"],
-      ["regn", "isslag"],
-      ["雨"]
-    ),
-    word("snow", ["Schnee"], ["neige"], ["nieve", "cinarra", "ventisca"], ["sneeuw"], ["sne"], ["雪"]),
-    word("grains", ["griesel"], ["grains"], ["cinarra"], ["motsneeuw"], ["korn"], ["霧雪"]),
-    word("crystals", ["Eisnadeln"], ["cristaux"], ["cristales"], ["kristallen"], ["isnåle"], ["細氷"]),
-    word("pellets", ["Eiskörner"], ["granules"], ["hielo granulado"], ["ijsregen"], ["iskorn"], ["凍雨"]),
-    word("small", ["Graupel"], ["grésil"], ["menudo"], ["korrelhagel"], ["småhagl"], ["氷あられ"]),
-    word(
-      "hail",
-      ["Hagel", "Graupel"],
-      ["grêle", "grésil"],
-      ["granizo"],
-      ["hagel"],
-      ["hagl"],
-      ["ひょう", "あられ"]
-    ),
-    word("unknown", ["unbekannt"], ["inconnu"], ["desconocida"], ["onbekend"], ["ukendt"], ["不明"]),
-    word("tornado", ["Tornado"], ["tornade"], ["tornado"], ["windhoos"], ["skypumpe"], ["竜巻"]),
-    word("funnel", ["Trichter"], ["tuba"], ["embudo"], ["slurf"], ["tuba"], ["漏斗"]),
-    word("sandstorm", ["Sandsturm"], ["tempête de sable"], ["arena"], ["zandstorm"], ["sandstorm"], ["砂"]),
-    word("duststorm", ["Staubsturm"], ["tempête"], ["tempestad"], ["stofstorm"], ["støvstorm"], ["砂じん"]),
-  ]
+  /// For each language: an English word, and the words of which one must be there for it.
+  private static let words: [Language: [(english: Substring, others: [Substring])]] = {
+    let columns = Language.allCases.filter { $0 != .english }
+    var words: [Language: [(english: Substring, others: [Substring])]] = [:]
+    for row in table.split(separator: "\n") {
+      let cells = row.split(separator: "; ")
+      for (language, cell) in zip(columns, cells.dropFirst()) {
+        words[language, default: []].append((cells[0], cell.split(separator: "/")))
+      }
+    }
+    return words
+  }()
 
-  private static func word(
-    _ english: String,
-    _ german: [String],
-    _ french: [String],
-    _ spanish: [String],
-    _ dutch: [String],
-    _ danish: [String],
-    _ japanese: [String]
-  ) -> (String, [Language: [String]]) {
-    (
-      english,
-      [
-        .german: german, .french: french, .spanish: spanish, .dutch: dutch, .danish: danish,
-        .japanese: japanese,
-      ]
-    )
-  }
+  /// English, then the other languages in the order of `Language`, with slashes between several words.
+  private static let table = """
+    light; leicht; faible; débil; frac; debol; licht; let; lätt; lett; słab; 弱い
+    heavy; stark; fort/violent; fuerte; fort; fort; zwa; kraftig; kraftig/ymnig; kraftig; siln; 強い/激しい
+    freezing; gefrierend; verglaçant/givrant/congelant; engelante; congelante; congelantesi; \
+    aanvriezend/ijzel; underafkølet/isslag/rimtåge; underkyl; underkjølt; marzn; 着氷性
+    showers; chauer; averses; chubascos; aguaceiros; rovesci; buien; byger; skurar/byar; byger; \
+    przelotn; にわか/しゅう雨性
+    thunderstorm; Gewitter; orage; tormenta; trovoada; temporale; onweer; torden; åska; torden; burz; 雷
+    blowing; treiben/verweht; chasse; ventisca alta; soprada; scaccianeve alto/sollevamento alto; \
+    drift/opwaaiend; fyg; snödrev/högt drivande; snødrev/høyt drivende; zamieć/wysoko; 地吹雪/高く吹き上げ
+    drifting; bodennah; basse; baja; rente ao solo; basso; laag; lavt; lågt; lavt; nisko; 低く
+    shallow; flach; mince; baja; baixa; sottile; laag; lav; lågt; lavt; przy ziemi; 地
+    patches; Schwaden; bancs; bancos; bancos; banchi; banken; banker; bankar; banker; płatach; 散在
+    partial; teilweise; partiel; parcial; parcial; parziale; gedeeltelijk; delvis; delvis; delvis; \
+    częściowo; 部分
+    vicinity; Nähe; voisinage; proximidades; vizinhança; vicinanze; buurt; nærheden; närheten; \
+    nærheten; pobliżu; 付近
+    drizzle; Sprühregen; bruine; llovizna; chuvisco; pioviggine; motregen; finregn; duggregn; yr; mżawk; 霧雨
+    rain; egen; pluie/averses; lluvia/chubascos; chuva/aguaceiros; pioggia; regen/ijzel; regn/isslag; \
+    regn; regn; deszcz; 雨
+    snow; Schnee; neige; nieve/cinarra/ventisca; neve; neve/nevischio; sneeuw; sne; snö; snø; śnie; 雪
+    grains; griesel; grains; cinarra; grãos; nevischio; motsneeuw; korn; kornsnö; kornsnø; ziarnist; 霧雪
+    crystals; Eisnadeln; cristaux; cristales; cristais; cristalli; kristallen; isnåle; isnålar; \
+    isnåler; igły; 細氷
+    pellets; Eiskörner; granules; hielo granulado; grânulos; granuli; ijsregen; iskorn; iskorn; iskorn; \
+    ziarna lodowe/ziaren lodowych; 凍雨
+    small; Graupel; grésil; menudo; miúdo; piccola; korrelhagel; småhagl; småhagel; småhagl; drobny; 氷あられ
+    hail; Hagel/Graupel; grêle/grésil; granizo; granizo; grandine; hagel; hagl; hagel; hagl; grad; ひょう/あられ
+    unknown; unbekannt; inconnu; desconocida; desconhecid; sconosciut; onbekend; ukendt; okänd; ukjent; \
+    nieznany; 不明
+    tornado; Tornado; tornade; tornado; tornado; tornado; windhoos; skypumpe; tromb; skypumpe; trąba; 竜巻
+    funnel; Trichter; tuba; embudo; funil; imbuto; slurf; tuba; tuba; trakt; lej; 漏斗
+    sandstorm; Sandsturm; tempête de sable; arena; tempestade de areia; tempesta di sabbia; zandstorm; \
+    sandstorm; sandstorm; sandstorm; burza piaskowa; 砂
+    duststorm; Staubsturm; tempête; tempestad; tempestade de poeira; tempesta di polvere; stofstorm; \
+    støvstorm; stoftstorm; støvstorm; burza pyłowa; 砂じん
+    """
 
   @Test(arguments: Language.allCases.filter { $0 != .english })
   func `a group is as complete in other languages as in English`(language: Language) throws {
     let groups = try Self.tableOfConditions()
     #expect(groups.count > 150)
+    let words = try #require(Self.words[language])
+    #expect(words.count == Self.table.split(separator: "\n").count)
     for group in groups + Self.combinations {
       let text = WeatherText.words(group, in: language)
       let english = Set(group.text.split(separator: " ").map(String.init))
-      for word in Self.words where english.contains(word.english) {
-        let others = try #require(word.others[language])
+      for word in words where english.contains(String(word.english)) {
         #expect(
-          others.contains(where: text.localizedCaseInsensitiveContains),
+          word.others.contains(where: text.localizedCaseInsensitiveContains),
           "\(group.token ?? ""), \(word.english): \(text)"
         )
       }
