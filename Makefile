@@ -3,31 +3,31 @@
 SWIFT      ?= swift
 PREFIX     ?= /usr/local
 BINARY     := .build/release/agg
-# One self-contained program: the runtimes of Swift and C++ inside, symbols stripped and none offered to the libraries
-# that it loads, and none of these looked for beside the program. At a fixed address, for moving it costs 77,000
-# relocations, a fifth of the time that agg --version takes; the symbols of a shared libstdc++ cost another sixth. Of the
-# runtime's languages only those of agg: 28 MB less. Generic types are made from what the compiler knows of them: from
-# their names, the runtime looks for each conformance among all 5,300, which is a third of the instructions of a cached
-# agg weather Berlin (13 of 37 million) and more than half of those of agg decode (3.3 of 5.9 million).
+# One self-contained program: it contains the runtimes of Swift and C++, its symbols are stripped and not offered to the
+# libraries that it loads, and these are not looked for beside the program. It has a fixed address, because moving it costs
+# 77,000 relocations, a fifth of the time of agg --version; the symbols of a shared libstdc++ cost another sixth. It contains
+# only the languages of agg, which saves 28 MB. Generic types are created from the compiler's metadata: from their names, the
+# runtime would search all 5,300 conformances for each, which is a third of the instructions of a cached agg weather Berlin
+# (13 of 37 million) and more than half of those of agg decode (3.3 of 5.9 million).
 STRIP      := -Xlinker -s
 RELEASE    := -c release --static-swift-stdlib --disable-local-rpath -Xswiftc -use-ld=lld $(STRIP) \
               -Xlinker --icf=safe -Xlinker --no-export-dynamic -Xswiftc -Xclang-linker -Xswiftc -static-libgcc \
               -Xswiftc -Xclang-linker -Xswiftc -no-pie -Xswiftc "-L$(CURDIR)/.build/locales" \
               -Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors \
               -Xlinker "$(CURDIR)/.build/locales/link.ld" -Xlinker "$(CURDIR)/.build/locales/commit.o"
-# Where shells and man look; all of it is written by the program itself. Debian's zsh reads another folder.
+# The folders of shells and man; the program itself writes these files. Debian's zsh reads another folder.
 SHARE      := $(DESTDIR)$(PREFIX)/share
 ZSH_SHARE  ?= zsh/site-functions
 BASH_WORDS := $(SHARE)/bash-completion/completions/agg
 ZSH_WORDS  := $(SHARE)/$(ZSH_SHARE)/_agg
 FISH_WORDS := $(SHARE)/fish/vendor_completions.d/agg.fish
 MANUAL     := $(SHARE)/man/man1
-# Of fuzzing, for each target, and of the soak.
+# The time of fuzzing for each target, and of the soak.
 SECONDS    ?= 60
 MINUTES    ?= 60
-# A few at a time: most of them wait for programs and servers, and one that waits too long fails.
+# A few at a time: most tests wait for programs and servers, and a test that waits too long fails.
 TEST       := $(SWIFT) test --parallel --experimental-maximum-parallelization-width 4
-# Which tests ran; the name is by swift test.
+# The tests that ran; swift test chooses this name.
 RESULTS    := .build/tests-swift-testing.xml
 # Programs of Benchmarks that make bench runs.
 BENCHMARKS := Compare Fetching JSONReading Decoding Drawing Mapping Merging Places
@@ -35,7 +35,7 @@ SWIFT_CODE := Package.swift Sources Providers Plugins Tests Benchmarks
 # What may import the C library itself: the modules that wrap it, those that use its mathematics, and libcurl's callbacks.
 USE_C      := Posix|Embedded|Weather|Catalog|Merge|Pages|Interactive|HTTPTransport/Curl/EasyHandle\+Callbacks
 
-# What a target needs is made in its order, also with make -j; Swift uses all processors itself.
+# The prerequisites of a target are made in order, also with make -j; Swift itself uses all processors.
 .NOTPARALLEL:
 .PHONY: demo test test-release test-integrations test-spark build install writable files uninstall deb dist proof \
         format lint coverage bench bench-programs bench-spark faults soak fuzz tsan setup clean
@@ -58,11 +58,11 @@ test: setup
 	@$(TEST) --quiet --xunit-output .build/tests.xml
 	@Tests/skipped $(RESULTS)
 
-# The tests of the command line once more, with the program as people get it: what only the optimizer does is seen here.
+# The tests of the command line again, with the release program, to find errors that only the optimizer causes.
 test-release: build
 	@AGG_BINARY=$(CURDIR)/$(BINARY) $(TEST) --quiet --filter AggCLITests
 
-# Each snippet of Integrations with the tool that it is for, where that is installed.
+# Each snippet of Integrations with its tool, if that is installed.
 test-integrations: build
 	@Integrations/python Integrations/requirements.txt Integrations/test.py $(CURDIR)/$(BINARY)
 
@@ -85,7 +85,7 @@ writable:
 	  echo 'cannot write to $(DESTDIR)$(PREFIX)/bin. Install into another folder: make install PREFIX=$$HOME/.local,' \
 	    'or run: make build && sudo make files' >&2; exit 1; }
 
-# What is installed, here and by the scripts of Packaging. The paths may hold blanks.
+# The files that are installed, here and by the scripts of Packaging. The paths may contain blanks.
 files:
 	install -d '$(DESTDIR)$(PREFIX)/bin' '$(SHARE)/bash-completion/completions' '$(SHARE)/$(ZSH_SHARE)' \
 	  '$(SHARE)/fish/vendor_completions.d' '$(MANUAL)'
@@ -108,7 +108,7 @@ deb: build
 dist: build
 	@Packaging/dist
 
-# The one thing that a machine with Swift may lack is the header of libcurl.
+# A machine with Swift may lack only the headers of libcurl.
 setup:
 	@command -v $(SWIFT) >/dev/null || { echo 'agg needs Swift 6.3: see https://www.swift.org/install' >&2; exit 1; }
 	@if ! echo '#include <curl/curl.h>' | $(CC) -E -x c - >/dev/null 2>&1 \
@@ -145,7 +145,7 @@ coverage: setup
 bench:
 	@Benchmarks/run
 
-# What Benchmarks/run measures, and measures it with.
+# The programs that Benchmarks/run measures and uses.
 bench-programs: build
 	@for product in $(BENCHMARKS); do $(SWIFT) build $(RELEASE) --quiet --product $$product || exit 1; done
 
@@ -154,7 +154,7 @@ bench-spark: build
 	@Integrations/python Integrations/Spark/requirements.txt Benchmarks/spark.py $(CURDIR)/$(BINARY) \
 	  Tests/AviationReportsTests/Fixtures/metars-varied.txt
 
-# All 72 faults, those that take their time too, and a thousand runs that are killed.
+# All 72 faults, including the slow ones, and a thousand runs that are killed.
 faults: setup
 	@AGG_FAULTS=slow $(TEST) --quiet --filter 'AggCLITests.(FaultTests|KillTests|SharedCacheTests)'
 

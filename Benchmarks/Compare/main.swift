@@ -4,7 +4,7 @@ import Glibc
 
 // Usage: Compare LABEL RUNS COMMAND_A -- COMMAND_B
 // Runs two commands in turn, A B A B …, and prints the ratio of their medians: wall time and CPU time of the
-// children. A machine that is busy slows both; a bare time says nothing.
+// children. A busy machine slows both, so a time alone would be useless.
 
 struct Sample {
   var wall: Double
@@ -13,7 +13,7 @@ struct Sample {
 
 func childCPU() -> Double {
   var usage = rusage()
-  // Fills the struct that it is given and keeps nothing.
+  // Fills the given struct and stores no pointer to it.
   _ = unsafe getrusage(RUSAGE_CHILDREN.rawValue, &usage)
   func seconds(_ time: timeval) -> Double { Double(time.tv_sec) + Double(time.tv_usec) / 1e6 }
   return seconds(usage.ru_utime) + seconds(usage.ru_stime)
@@ -26,7 +26,7 @@ func measure(_ command: [String]) throws -> Sample {
   process.standardInput = FileHandle.nullDevice
   process.standardOutput = FileHandle.nullDevice
   process.standardError = FileHandle.nullDevice
-  // waitUntilExit() looks every 50 ms only.
+  // waitUntilExit() checks only every 50 ms.
   let ended = DispatchSemaphore(value: 0)
   process.terminationHandler = { _ in ended.signal() }
   let cpu = childCPU()

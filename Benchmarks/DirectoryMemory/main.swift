@@ -9,13 +9,13 @@ import Weather
 
 // Usage: DirectoryMemory SAMPLE [LIMIT-IN-MB]
 // Makes a list of 3.8 MB by repeating the records of a sample, reads it through the provider once
-// and prints the most memory that this process ever had, as the kernel counted it. Ends with 1
+// and prints the maximum memory of this process so far, as counted by the kernel. Ends with 1
 // when that is the limit or more.
 
-/// The length of the whole list, as its server stated it.
+/// The length of the whole list, as stated by its server.
 let wantedSize = 3_809_746
 
-/// The array's records over and over, with codes AAA, AAB, … so that each is another airport.
+/// The array's records repeated, with codes AAA, AAB, … so that each is a different airport.
 func repeated(_ sample: JSONDocument, to size: Int) -> [UInt8] {
   var writer = JSONWriter()
   writer.array { writer in

@@ -1,4 +1,4 @@
-// Renders one answer of six sources with 168 hours each, at every width and in every format that people read.
+// Renders one answer of six sources with 168 hours each, at every width and in every format for people.
 // Start with `swift run -c release Drawing`.
 
 import Aggregation
@@ -11,7 +11,7 @@ import Weather
 
 let now = Date(timeIntervalSince1970: 1_790_000_000)
 
-/// A source such as a keyless model gives: a dozen fields for each hour of a week.
+/// A report like that of a model without a key: a dozen fields for each hour of a week.
 func report(_ index: Int) -> WeatherReport? {
   guard let source = SourceID("source-\(index)") else { return nil }
   let rows = (0..<168).map { hour in

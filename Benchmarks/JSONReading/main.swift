@@ -68,7 +68,7 @@ extension Metar.Cloud {
   }
 }
 
-/// The bytes of a reply with so many stations: the shape and lengths of the recorded one, values that vary.
+/// The bytes of a reply with this many stations: the shape and lengths of the recorded one, other values.
 func makeReply(stations: Int) -> [UInt8] {
   var writer = JSONWriter()
   writer.array {

@@ -1,5 +1,6 @@
-// Maps a recorded answer by its manifest, many times over, against Foundation only parsing it: the answer as
-// it is, and one of the same shape for 16 days. Start with `swift run -c release Mapping MANIFEST ANSWER`.
+// Maps a recorded response by its manifest many times, and compares that with Foundation only parsing it: the
+// response as it is, and one of the same shape for 16 days. Start with
+// `swift run -c release Mapping MANIFEST ANSWER`.
 
 import Catalog
 import Foundation
@@ -19,7 +20,7 @@ let trial = try ManifestTrial(Array(manifest), file: manifestFile, version: "0")
 let place = Place(name: "Berlin", coordinates: coordinates)
 let now = Date()
 
-/// The answer with its hours repeated until there are so many, one hour after the other.
+/// The response with its hours repeated up to this number, one hour after the other.
 func lengthened(_ answer: Data, to hours: Int) throws -> Data {
   guard var root = try JSONSerialization.jsonObject(with: answer) as? [String: Any],
     let columns = root["hourly"] as? [String: [Any]], let start = columns["time"]?.first as? Int
@@ -29,7 +30,7 @@ func lengthened(_ answer: Data, to hours: Int) throws -> Data {
   return try JSONSerialization.data(withJSONObject: root)
 }
 
-/// Megabytes a second, the best of several rounds: what others do on the machine only slows.
+/// Megabytes a second, the best of several rounds, because other work on the machine only slows it down.
 func speed(_ answer: Data, _ body: () async throws -> Void) async throws -> Double {
   let runs = 2_000_000 / answer.count
   let clock = ContinuousClock()

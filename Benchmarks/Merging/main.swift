@@ -7,7 +7,7 @@ import Weather
 
 let now = Date(timeIntervalSince1970: 1_790_000_000)
 
-/// A source such as a keyless model gives: a dozen fields for each hour of a week.
+/// A report like that of a model without a key: a dozen fields for each hour of a week.
 func report(_ index: Int) -> WeatherReport? {
   guard let source = SourceID("source-\(index)") else { return nil }
   func values(_ hour: Int) -> FieldValues {
@@ -50,5 +50,5 @@ let merging = median(50) {
 print(
   "merge of 6 sources with 168 hours, now and days included: \(merging.formatted(.number.precision(.fractionLength(2)))) ms [2]"
 )
-// Read once, so that the optimizer leaves nothing of the merge out.
+// Read once, so that the optimizer removes no part of the merge.
 exit(hours > 0 ? 0 : 1)

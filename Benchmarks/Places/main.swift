@@ -1,4 +1,4 @@
-// How long it takes to find places: the time zone of points all over the earth, the cities that names mean,
+// Measures how long it takes to find places: the time zone of points all over the earth, the cities of names,
 // and suggestions for a misspelled one. Start with `swift run -c release Places`.
 
 import Catalog
@@ -30,7 +30,7 @@ let points = (0..<100_000).compactMap { _ in
     longitude: .random(in: -180...180, using: &generator)
   )
 }
-// Read once, so that the optimizer leaves nothing out.
+// Read once, so that the optimizer removes nothing.
 var count = 0
 let zones = median(5) { count += points.reduce(0) { $0 + TimeZones.name(at: $1).utf8.count } }
 print("time zone of a point: \(rounded(zones / .microseconds(points.count))) µs [50]")

@@ -1,8 +1,8 @@
 import Foundation
 import PackagePlugin
 
-/// Puts the shipped config, the manifests, the recordings, the languages and the reference tables into the
-/// binary, so that nothing is looked up beside it at run time.
+/// Puts the built-in config, the manifests, the recordings, the languages and the reference tables into the
+/// program, so that it needs no other files at run time.
 @main
 struct EmbedFiles: BuildToolPlugin {
   func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {

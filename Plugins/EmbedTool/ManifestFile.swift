@@ -2,7 +2,7 @@ import Foundation
 
 /// The header of a manifest, and as much of its body as shows whether the two agree.
 ///
-/// This is not the reader of manifests: a test holds each header against what that reads in the whole file.
+/// This is not the reader of manifests: a test compares each header with what that reads from the whole file.
 struct ManifestFile: Decodable {
   struct Parameter: Decodable {
     let required: Bool?
@@ -16,7 +16,7 @@ struct ManifestFile: Decodable {
     let current, hourly, minutely, daily, alerts, places: Present?
   }
 
-  /// Something that is there, whatever it is.
+  /// Any value that is present.
   struct Present: Decodable {
     init(from decoder: any Decoder) {}
   }

@@ -23,7 +23,7 @@ func escaped(_ text: String) -> String {
     case "\n": escaped += "\\n"
     case "\r": escaped += "\\r"
     case "\t": escaped += "\\t"
-    // Also what is invisible, so that nothing of the source file can be mistaken.
+    // Invisible characters, too, so that the source file shows them.
     case _
     where scalar.value < 0x20 || (0x7f...0xa0).contains(scalar.value)
       || scalar.properties.generalCategory == .format:

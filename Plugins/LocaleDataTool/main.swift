@@ -38,13 +38,13 @@ struct DataPackage {
   /// - Parameter library: An archive that holds the package somewhere.
   /// - Returns: `nil` when the archive holds no readable package.
   init?(in library: Data) {
-    // A header begins with its size and the number 0xda27; twelve bytes on stands what kind of data it is.
+    // A header begins with its size and the number 0xda27; the kind of data is twelve bytes further.
     guard let kind = library.firstRange(of: Data("CmnD".utf8)), kind.lowerBound >= 12 else { return nil }
     let package = library[(kind.lowerBound - 12)...]
     guard package.number(at: 0) >> 16 == 0x27da else { return nil }
     header = package.prefix(package.number(at: 0) & 0xffff)
     let table = package.dropFirst(header.count)
-    // Where the last item ends stands nowhere; it belongs to a language at the end of the alphabet.
+    // The end of the last item is not stored; it belongs to a language at the end of the alphabet.
     items = (0..<max(0, table.number(at: 0) - 1)).map { index in
       let (name, start, end) = (
         table.number(at: 8 * index + 4), table.number(at: 8 * index + 8), table.number(at: 8 * index + 16)

@@ -76,7 +76,7 @@ struct AggregatorTests {
     #expect(nobody.sources.last?.failure?.description.hasPrefix("s2: ") == true)
   }
 
-  /// Looks up places, and tells stations of areas.
+  /// Looks up places, and provides stations of areas.
   private struct Gazetteer: PlaceLookupProvider, AreaWeatherProvider {
     let id = MergeVectorTests.source(1)
 

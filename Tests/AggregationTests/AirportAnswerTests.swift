@@ -4,7 +4,7 @@ import Weather
 
 @testable import Aggregation
 
-/// What an answer about an airport says by itself.
+/// Properties that follow from an answer about an airport alone.
 struct AirportAnswerTests {
   @Test func `the directory's elevation applies only to its own aerodrome`() throws {
     let ident = try #require(StationIdent("KDEN"))

@@ -6,7 +6,7 @@ import Weather
 
 struct AlertUnionTests {
   private static let now = MergeVectorTests.now
-  /// As authorities name a message.
+  /// The form of an authority's identifier of a message.
   private static let worldwide = "2.49.0.0.276.0.DWD.PVW.1691344680000.2cf9fad6-dc83-44ba-9e88-f2827439da59"
 
   private static func report(_ index: Int, _ alerts: [WeatherAlert]?) -> WeatherReport {

@@ -9,11 +9,11 @@ import Weather
 @testable import ProviderKit
 
 extension Asking {
-  /// Answers at once, when it may, or with a failure.
+  /// Answers when it may, or with a failure.
   struct Source: WeatherProvider {
     let id: SourceID
     var celsius: Double?
-    /// What it waits for; one that never happens makes a source that never answers.
+    /// The event that it waits for; without it the source never answers.
     var permission: Event?
     var failure: ProviderFailure.Reason?
 
@@ -24,7 +24,7 @@ extension Asking {
     }
   }
 
-  /// A METAR without any values beside its text, and a TAF that lacks one of its own.
+  /// A METAR with no values but its text, and a TAF without one of the periods of its text.
   struct StationSource: AirportWeatherProvider {
     let id = MergeVectorTests.source(0)
 
@@ -53,7 +53,7 @@ extension Asking {
 
   /// Answers every request in the same way, and records the verdicts on its responses.
   final class World: SourceTransport {
-    /// What it answers, from the first request on; the last one again and again.
+    /// The responses, in order; the last one is repeated.
     private let answers: [HTTPResponse]
     private let stored: HTTPResponse?
     private let state = Mutex((asked: 0, verdicts: [ReaderVerdict]()))

@@ -12,7 +12,7 @@ struct ConditionMergeTests {
     var around: FieldValues = [:]
     var expected: Condition?
     var intensity: Intensity?
-    /// What the votes alone come to.
+    /// The result of the votes alone.
     var voted: Intensity?
     var possible: [Condition] = []
     var isWindy = false

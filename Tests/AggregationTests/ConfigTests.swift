@@ -93,8 +93,7 @@ struct ConfigTests {
     #expect(one.timeout == other.timeout && one.trust == other.trust)
   }
 
-  /// Ids that only one city has stand before names, and these before aliases,
-  /// whatever the order of the cities.
+  /// Ids that only one city has come before names, and these before aliases, in any order of the cities.
   @Test(arguments: [
     ("aa", "aa"), ("BB", "bb"), ("Häfen", "cc"), ("hafen", "cc"), ("mine", "aa"), ("zz", nil), ("dd", "dd"),
   ])
@@ -210,7 +209,7 @@ struct ConfigTests {
     #expect(problems.contains { $0.contains(part) }, "\(problems)")
   }
 
-  /// Over a shipped config of one provider and its list.
+  /// Over a built-in config of one provider and its list.
   @Test(arguments: [
     (
       #"{"providers":{"weatherapi":{"manifest":"m.json"}}}"#,

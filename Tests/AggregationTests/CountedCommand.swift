@@ -4,12 +4,12 @@ import Testing
 
 @testable import Configuration
 
-/// A command that looks a key up and counts how often it is run.
+/// A command that looks a key up and counts its runs.
 struct CountedCommand {
   private let directory: TemporaryDirectory
   let words: [String]
 
-  /// - Parameter script: What it does, in a directory of its own.
+  /// - Parameter script: The body of the command, which runs in its own directory.
   init(_ script: String) throws {
     directory = try TemporaryDirectory()
     words = ["sh", "-c", "cd \(directory.path); echo run >>runs; \(script)"]
@@ -19,7 +19,7 @@ struct CountedCommand {
 
   var runs: Int { ((try? directory.read("runs")) ?? []).count { $0 == UInt8(ascii: "\n") } }
 
-  /// A pipe in that directory, which it may read from; open while the test holds it.
+  /// A pipe in that directory, which the command may read; open while the test holds it.
   func pipe(_ name: String) throws -> FileHandle { try directory.pipe(name) }
 
   func waitUntilRun() async {

@@ -4,7 +4,7 @@ import Weather
 
 @testable import Merge
 
-/// Days of the place's own clock, whatever its clock does.
+/// Days of the place's own clock, also when the clock changes.
 struct DailyMergeTests {
   private static func instant(_ text: String) throws -> Date { try Date(text, strategy: .iso8601) }
 
@@ -34,7 +34,7 @@ struct DailyMergeTests {
     #expect(day.interval.lowerBound == start)
     let seconds = day.interval.upperBound.timeIntervalSince(start)
     #expect(seconds / 3600 == length)
-    // Hours cut by a half-hour zone are shared by overlap, so the sum is the length of the day.
+    // Hours split by a half-hour zone are shared by overlap, so the sum is the length of the day.
     #expect(abs(try #require(day.values[.precipitation]) - seconds / 3600) < 1e-9)
   }
 
@@ -74,7 +74,7 @@ struct DailyMergeTests {
 
   @Test(arguments: [
     ("2026-05-01T04:00:00Z", 20, true), ("2026-05-01T04:00:00Z", 19, false),
-    // Of 23 and of 25 hours.
+    // Days of 23 and of 25 hours.
     ("2026-03-08T05:00:00Z", 19, true), ("2026-03-08T05:00:00Z", 18, false),
     ("2026-11-01T04:00:00Z", 20, true), ("2026-11-01T04:00:00Z", 19, false),
   ])

@@ -3,7 +3,7 @@ import Testing
 
 @testable import HTTPTransport
 
-/// Many operations, one timer, each its own limit.
+/// Many operations share one timer, each with its own limit.
 struct DeadlineTimerTests {
   private static func value<Value: Sendable>(
     of timer: DeadlineTimer,
@@ -26,7 +26,7 @@ struct DeadlineTimerTests {
     othersAreOver.happen()
     #expect(others == [nil, nil, nil])
     #expect(await patient == true)
-    // One whose time is over harms none that comes later.
+    // An operation whose time is over does not affect later ones.
     #expect(await Self.value(of: timer, within: .seconds(600)) { 7 } == 7)
   }
 

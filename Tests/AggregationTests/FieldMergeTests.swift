@@ -4,11 +4,11 @@ import Weather
 
 @testable import Merge
 
-/// Every field passes through the merge, whatever its rule is: a new one cannot be forgotten.
+/// Every field passes through the merge, whatever its rule, so that a new one cannot be forgotten.
 struct FieldMergeTests {
   private typealias Vectors = MergeVectorTests
 
-  /// Possible values of all fields, at a share of what is possible.
+  /// Possible values of all fields, at a share of their ranges.
   private static func values(at share: Double) -> FieldValues {
     var values = FieldValues()
     for field in Field.allCases {
@@ -35,7 +35,7 @@ struct FieldMergeTests {
     let reports = [Vectors.report(0, Self.low), Vectors.report(1, Self.high)]
     let value = try #require(Self.first(reports).values.value(of: field))
     let reversed = try #require(Self.first(reports.reversed()).values.value(of: field))
-    // Amounts are those of an hour, as the sources say.
+    // Amounts are for an hour, as the sources report them.
     #expect(abs(value - (Self.low[field] ?? .nan)) < 1e-6)
     #expect(abs(reversed - (Self.high[field] ?? .nan)) < 1e-6)
   }

@@ -5,7 +5,7 @@ import Weather
 
 @testable import Merge
 
-/// What past errors make of weights, and that the laws of the merge still hold.
+/// How past errors change the weights, and that the laws of the merge still hold.
 struct LearnedWeightTests {
   private typealias Vectors = MergeVectorTests
 
@@ -162,7 +162,7 @@ struct LearnedWeightTests {
       let result = try #require(value.value)
       #expect(result >= (used.min() ?? 0) - 1e-9 && result <= (used.max() ?? 0) + 1e-9, "\(field)")
     }
-    // Sources that all say the same are not moved by what was learned of them.
+    // Sources with equal values are not changed by what was learned about them.
     let equal = (0..<count).map { Vectors.report($0, [.temperature: 7.25]) }
     let one = Merge.current(equal, place: MergePlace(), settings: settings, now: Vectors.now)
     #expect(abs((one.values[.temperature]?.value ?? 0) - 7.25) < 1e-12)

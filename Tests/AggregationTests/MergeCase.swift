@@ -3,9 +3,10 @@ import Weather
 
 @testable import Merge
 
-/// A vector of `Fixtures/merge-vectors.json`: what sources report and what must come out, worked out by hand.
+/// A vector of `Fixtures/merge-vectors.json`: the values of sources and the expected result, computed by
+/// hand.
 struct MergeCase: Decodable, Sendable {
-  /// A text, a number of which as many decimals count as are written, or a mark.
+  /// A text, a number that is compared with the decimals as written, or a mark.
   enum Value: Decodable, Hashable, Sendable, CustomStringConvertible {
     case none
     case mark(Bool)
@@ -61,7 +62,7 @@ struct MergeCase: Decodable, Sendable {
     var last: Int
     var temperature: Double
     var step: Double
-    /// In the hour after each stamp.
+    /// In the hour after each row's time.
     var precipitation: Double
   }
 
@@ -69,7 +70,7 @@ struct MergeCase: Decodable, Sendable {
     var id: String
     var family: String?
     var kind: String?
-    /// To the station, and how much higher than the place it is, in metres.
+    /// The distance to the station in kilometres, and its height above the place in metres.
     var km: Double?
     var up: Double?
     var minutes: Double?
@@ -105,7 +106,7 @@ extension MergeCase {
   }()
 
   static let place = MergePlace(elevation: .meters(0))
-  /// Midnight, in UTC, of the day that all vectors are of.
+  /// Midnight, in UTC, of the day of all vectors.
   static let midnight = Date(timeIntervalSince1970: 1_795_219_200)
 
   var instant: Date {

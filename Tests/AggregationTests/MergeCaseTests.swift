@@ -57,7 +57,7 @@ struct MergeCaseTests {
     }
   }
 
-  /// Part of a merge in the form that a vector has it.
+  /// Part of a merge in the form of a vector.
   private static func text(_ key: String, of merged: MergedReadings, like value: MergeCase.Value) -> String {
     let parts = key.split(separator: ".").map(String.init)
     let field = Field.allCases.first { $0.name == parts[0] }
@@ -115,7 +115,7 @@ struct MergeCaseTests {
       + (step.verdict == .decides ? "" : " missed")
   }
 
-  /// With as many decimals as are expected.
+  /// With as many decimals as expected.
   private static func text(_ number: Double?, like value: MergeCase.Value) -> String {
     guard let number else { return "none" }
     let decimals = value.description.split(separator: ".").dropFirst().first?.count ?? 0

@@ -5,12 +5,12 @@ import Weather
 
 @testable import Merge
 
-/// What must hold of the merge whatever the sources say.
+/// Laws of the merge for any sources.
 struct MergeLawTests {
   private typealias Vectors = MergeVectorTests
   private static let now = Vectors.now
 
-  /// Reports such as sources give, and some that no source should.
+  /// Reports as sources send them, and some that no source should send.
   private static func reports(_ dice: inout SplitMix64) -> [WeatherReport] {
     (0..<Int.random(in: 1...6, using: &dice)).map { index in
       Vectors.report(index, values(&dice), kind: ReportKind.allCases.randomElement(using: &dice) ?? .analysis)
@@ -26,7 +26,7 @@ struct MergeLawTests {
     }
   }
 
-  /// Near, far, or nowhere on Earth.
+  /// Near, far, or not on Earth.
   private static func station(_ dice: inout SplitMix64) -> Station {
     let distances: [Length?] = [nil, .meters(-2_000_000), .meters(-1e12), .meters(0), .meters(1e12)]
     let elevations: [Length?] = [nil, .meters(-1e9), .meters(40), .meters(1e9)]

@@ -6,7 +6,7 @@ import Weather
 
 @testable import Merge
 
-/// Which source may speak of "now": near stations before models, what is old or far not at all.
+/// Which sources provide the current values: near stations before models, old or far values never.
 struct MergePrecedenceTests {
   private typealias Vectors = MergeVectorTests
   private static let now = MergeVectorTests.now
@@ -343,7 +343,7 @@ struct MergePrecedenceTests {
     #expect(merged.values[.windDirection]?.value == 240)
   }
 
-  /// The conditions of a station beside the place, as they take part in the merge.
+  /// The conditions of a station beside the place, as they are merged.
   private static func observation(_ change: (inout StationConditions) -> Void) throws -> WeatherReport {
     var conditions = StationConditions(ident: "KBOS")
     conditions.observed = now
@@ -364,7 +364,7 @@ struct MergePrecedenceTests {
     let merged = Self.merge([model, station])
     #expect(merged.values[.visibility]?.bound == .lessThan)
     #expect(merged.values[.windSpeed]?.bound == .moreThan)
-    // A gust is no less than the wind.
+    // A gust is at least the wind.
     #expect(merged.values[.windGust]?.bound == .moreThan)
     #expect(station.readings(now: Self.now).bound(of: .visibility) == .lessThan)
     var first = MergeSettings()

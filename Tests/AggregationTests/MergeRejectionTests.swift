@@ -115,7 +115,7 @@ struct MergeRejectionTests {
     let alone = condition(of: [reports[2]])
     #expect(alone?.condition == nil && alone?.votes.isEmpty == true)
     #expect(alone?.rejected.map(\.vote.condition) == [.rain])
-    // What its hours say of now stands for it.
+    // The current values of its hours replace it.
     reports[2].hourly = ReportSection(
       .forecast,
       [-1.0, 0].map {

@@ -5,7 +5,7 @@ import Weather
 
 @testable import Merge
 
-/// The worked examples of the merge: what goes in, what must come out to the printed digit.
+/// The worked examples of the merge, with the result to the printed digit.
 struct MergeVectorTests {
   struct Row: Sendable, CustomTestStringConvertible {
     var name: String
@@ -61,7 +61,7 @@ struct MergeVectorTests {
       agreement: 0.44,
       rejected: [.conflict]
     ),
-    // 10.1 and 18.1 are a bit more than 8 apart.
+    // 10.1 and 18.1 differ by slightly more than 8.
     Row(
       name: "at the gate, whatever the rounding",
       values: [(10.1, 1), (18.1, 1)],
@@ -113,7 +113,7 @@ struct MergeVectorTests {
     WindRow(winds: [(6, 350, 2), (4, 20, 1), (5, 5, 1)], speed: 5.25, direction: 359),
     WindRow(winds: [(0.4, 90, 1), (0.6, 200, 1)], speed: 0.5, direction: nil),
     WindRow(winds: [(5, 90, 1), (5, 180, 1)], speed: 5, direction: 135, steadiness: 0.707),
-    // A third of the circle apart, wherever it begins.
+    // A third of the circle apart, from any beginning.
     WindRow(winds: [(5, 0, 1), (5, 120, 1)], speed: 5, direction: 60, steadiness: 0.5),
     WindRow(winds: [(5, 350, 1), (5, 110, 1)], speed: 5, direction: 50, steadiness: 0.5),
     WindRow(winds: [(5, 10, 1), (5, 140, 1)], speed: 5, direction: nil, steadiness: 0.423),

@@ -5,7 +5,7 @@ import Weather
 @testable import Merge
 
 @Suite struct MergedValuesTests {
-  /// Sets and removes fields in any order; a dictionary says what must be there.
+  /// Sets and removes fields in any order, and compares the result with a dictionary.
   @Test(arguments: 1...20)
   func `each field keeps its own value`(seed: UInt64) {
     var dice = SplitMix64(state: seed)

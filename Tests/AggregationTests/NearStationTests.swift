@@ -10,7 +10,7 @@ import Weather
 @testable import Aggregation
 @testable import ProviderKit
 
-/// The stations around a place, which join what the sources of the weather say.
+/// The stations around a place, which are merged with the sources of weather.
 struct NearStationTests {
   @Test func `a near station is merged with the values of its report`() async throws {
     let berlin = Place(
@@ -33,20 +33,20 @@ struct NearStationTests {
     // Its pressure is almost that of the standard atmosphere.
     let (altitude, elevation) = (airport.pressureAltitude, airport.airport?.elevation)
     #expect(abs(try #require(altitude).feet - (try #require(elevation)).feet) < 5)
-    // The elevation of the directory serves both.
+    // The elevation of the directory is used for both.
     #expect(airport.conditions?.content.densityAltitude != nil)
-    // It reports a layer.
+    // It reports a cloud layer.
     #expect(airport.conditions?.content.estimatedCloudBase == nil)
     #expect(airport.airport?.name.contains("Brandenburg") == true)
     #expect(airport.forecast?.content.periods.map(\.wind?.speed) == [.knots(8)])
   }
 
-  /// Aerodromes: the text after the ident and time of each, `nil` for one that fails, nothing for one that
-  /// never answers. What is not there has no report.
+  /// Aerodromes: the text after the ident and time of each, `nil` for one that fails, an empty text for one
+  /// that never answers. An aerodrome that is not listed has no report.
   private final class Aerodromes: AirportWeatherProvider {
     let id = MergeVectorTests.source(0)
     private let texts: [String: [String?]]
-    /// How old reports are.
+    /// The ages of the reports.
     private let minutes: [String: Double]
     let asked = Mutex<[String]>([])
 
@@ -74,7 +74,7 @@ struct NearStationTests {
 
   private static let whole = "24008KT 9000 FEW030 12/08 Q1013"
 
-  /// The weather in London, where the nearest three aerodromes are asked at most.
+  /// The weather in London, where at most the nearest three aerodromes are queried.
   private static func london(
     _ source: Aerodromes,
     limit: Duration = .seconds(5),
@@ -87,7 +87,7 @@ struct NearStationTests {
     return (answer, source.asked.withLock(\.self))
   }
 
-  /// The stations that gave a field, and how many kilometres they are away.
+  /// The stations that provided a field, by their distance in kilometres.
   private static func givers(_ field: Field, of answer: WeatherAnswer) -> [Int] {
     answer.current.values[field]?.used.compactMap { $0.distance.map { Int($0.kilometers) } } ?? []
   }
@@ -121,7 +121,7 @@ struct NearStationTests {
     #expect(next.answer.report(of: source, on: .wind)?.station?.ident == all[1])
     #expect(next.answer.report(of: source, on: .sky)?.station?.ident == all[0])
 
-    // One tells the wind, the one after it the temperature.
+    // One has the wind, the one after it the temperature.
     let each = try await Self.london(
       Aerodromes([all[0]: [lacking], all[1]: ["24008KT 2000 ///// Q1020"], all[2]: [Self.whole]])
     )

@@ -6,9 +6,9 @@ import Testing
 @testable import Configuration
 @testable import ProviderKit
 
-/// What a source gets of the parameters of the config, and what of them is a secret.
+/// The parameters that a source gets from the config, and which of them are secrets.
 struct ParameterLookupTests {
-  /// What a kind of provider gets of a config, and what is a secret then.
+  /// The parameters that a kind of provider gets from a config, and the secrets.
   private static func values(
     _ parameters: String,
     of specs: [ParameterSpec],

@@ -5,7 +5,7 @@ import Weather
 @testable import Aggregation
 @testable import Configuration
 
-/// Which place is meant.
+/// Which place a text means.
 struct PlaceResolverTests {
   @Test(arguments: [
     ("berlin", "Berlin"), ("HOME", "Berlin"), ("Portland, Maine", "Portland"), ("52.5,13.4", "Kreuzberg"),

@@ -26,7 +26,7 @@ struct PlaceTests {
     let names = Dictionary(grouping: CityCatalog.names(beginningWith: "", limit: .max), by: \.name)
       .filter { $0.value.count > 1 }.keys.sorted()
     var count = 0
-    // Every fifth of them, and names that only signs of other alphabets tell apart.
+    // Every fifth name, and names that differ only in characters of other alphabets.
     for name in names.enumerated().filter({ $0.offset.isMultiple(of: 5) }).map(\.element) + [
       "Kashan", "Newport",
     ] {

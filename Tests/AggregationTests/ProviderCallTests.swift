@@ -9,9 +9,9 @@ import Weather
 @testable import Merge
 @testable import ProviderKit
 
-/// What one source answers, how each of its requests is settled, and when an earlier answer stands in.
+/// What one source answers, how each of its requests is settled, and when a cached response is used.
 struct ProviderCallTests {
-  /// Asks its host once, and can read nothing but temperatures.
+  /// Sends one request, and can read only temperatures.
   private struct Reader: WeatherProvider {
     let id: SourceID
     let host: ProviderHost
@@ -118,7 +118,7 @@ struct ProviderCallTests {
     #expect(world.verdicts == [.refused(.interception)], "what came is not kept and counts")
   }
 
-  /// Requests two parts, and can read nothing but temperatures.
+  /// Requests two parts, and can read only temperatures.
   private struct PairReader: WeatherProvider {
     let id: SourceID
     let host: ProviderHost

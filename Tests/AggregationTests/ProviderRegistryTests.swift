@@ -7,7 +7,7 @@ import Weather
 @testable import Configuration
 @testable import ProviderKit
 
-/// Which sources of the config a run asks, and how long.
+/// Which sources of the config a run queries, and for how long.
 struct ProviderRegistryTests {
   @Test func `the only source of the merge mode is queried although it is switched off`() throws {
     let registry = ProviderRegistry(

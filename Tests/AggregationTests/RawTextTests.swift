@@ -97,7 +97,7 @@ struct RawTextTests {
       $0.sky = .layers([CloudLayer(.few, base: .feet(3600)), CloudLayer(.broken, base: .feet(1200))])
     }
     #expect(problems == [])
-    // What the source left out beside them.
+    // A layer that the source left out.
     #expect(conditions.sky?.layers.last == CloudLayer(.unknown, base: nil, kind: .toweringCumulus))
     #expect(conditions.decodedHere.contains(.sky))
     #expect(try checked("24012KT 9999 NSC 12/07 Q1013") { $0.sky = .clear }.problems == [])
@@ -116,12 +116,12 @@ struct RawTextTests {
   }
 
   @Test(arguments: [
-    // What a source makes of the remarks itself, and what it leaves in whole degrees.
+    // Values that a source reads from the remarks itself, and values that it leaves in whole degrees.
     ("13/12", "T01280122", 12.8, 12.2, 12.8, 12.2, 96.1),
     ("12/03", "T01170028", 12.0, 3.0, 11.7, 2.8, 54.4),
-    // Whole degrees, where the text has no others of them, have the humidity of the source.
+    // Whole degrees keep the source's humidity if the text has no tenths.
     ("12/03", "", 12.0, 3.0, 12.0, 3.0, 71.0), ("12/03", "T01200030", 12.0, 3.0, 12.0, 3.0, 71.0),
-    // The source says otherwise than its text.
+    // The source contradicts its text.
     ("12/03", "T01170028", 14.0, 3.0, 14.0, 2.8, 46.8),
   ])
   func `the report has the tenths of its text, and humidity follows from them`(
@@ -255,7 +255,7 @@ struct RawTextTests {
         "RA"
       ]
     )
-    // "cumulonimbus" names a cloud.
+    // "cumulonimbus" is a cloud, not weather.
     initial.weather?.append(WeatherPhenomenon(text: "cumulonimbus", vote: nil))
     #expect(
       try checked(taf: "24005KT P6SM RA SKC", [initial]).forecast.periods.first?.weather?.map(\.token) == [

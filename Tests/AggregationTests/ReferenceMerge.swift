@@ -3,8 +3,8 @@ import Weather
 
 @testable import Merge
 
-/// The merge once more, written from the words of its rules alone and without any thought of speed. It shares
-/// nothing with the program but the reports that go in: what both say of random weather must be equal.
+/// A second implementation of the merge, written only from its rules and without regard to speed. It shares
+/// only the reports with the program: for random weather, both must have the same result.
 struct ReferenceMerge {
   let reports: [WeatherReport]
   let settings: MergeSettings
@@ -18,7 +18,7 @@ struct ReferenceMerge {
     var agreement: Double?
     /// By source.
     var weights: [String: Double] = [:]
-    /// Each a source and a reason.
+    /// Each is a source and a reason.
     var rejected: [String] = []
     var isVariable = false
     var isConflicting = false
@@ -36,7 +36,7 @@ struct ReferenceMerge {
     var isWindy = false
   }
 
-  /// What one source says of one moment.
+  /// The values of one source for one moment.
   private struct Member {
     var source: String
     var family: String
@@ -46,14 +46,14 @@ struct ReferenceMerge {
     var condition: ConditionVote?
     var isVariable = false
     var spans: [Field: TimeSpan] = [:]
-    /// What of it comes from the hours of the source.
+    /// The fields that come from the hours of the source.
     var fromHours: Set<Field> = []
     var isConditionFromHours = false
     var rejected: [(Field, RejectionReason)] = []
     var isNear = false
     var isStrong = false
     var distance = Double.infinity
-    /// Kind and weight without trust, of the report of now and of the hours.
+    /// Kind and weight without trust, of the current report and of the hours.
     var nowKind = ReportKind.forecast
     var nowWeight = 1.0
     var hourKind = ReportKind.forecast
@@ -102,7 +102,7 @@ struct ReferenceMerge {
 
   // MARK: - Quality control
 
-  /// - Returns: What was dropped.
+  /// - Returns: The fields that were dropped.
   private static func check(_ values: inout [Field: Double], _ spans: [Field: TimeSpan]) -> Set<Field> {
     var dropped: Set<Field> = []
     func drop(_ field: Field) {
@@ -174,7 +174,7 @@ struct ReferenceMerge {
     }
   }
 
-  /// Fills in what the rows say of the hour that begins at a time.
+  /// Adds the values of the rows for the hour that begins at a time.
   private func tell(_ member: inout Member, of hour: Date, from rows: [Row]) {
     for field in Self.fields {
       switch field {
@@ -446,7 +446,7 @@ struct ReferenceMerge {
     }
   }
 
-  /// The nearest station that speaks for the group of a field.
+  /// The nearest station with the group of a field.
   private func station(for field: Field, _ members: [Member], trusted: (Member) -> Bool) -> Member? {
     guard let group = Self.groups.first(where: { $0.contains(field) }) else { return nil }
     return members.filter { member in
@@ -567,7 +567,7 @@ struct ReferenceMerge {
     return combined(field, part, rejected, lead)
   }
 
-  /// The station that is wrong about a field.
+  /// The stations whose value of a field is an outlier.
   private func outliers(among members: [Member], _ lead: Double) -> [Field: String] {
     var outliers: [Field: String] = [:]
     for (field, limit) in Self.gates {
@@ -621,7 +621,7 @@ struct ReferenceMerge {
     moment.values[.qnh] = value
   }
 
-  /// Each a length, and where from; no direction for a variable wind.
+  /// Each is a speed and a direction; without a direction for a variable wind.
   private static func sum(of winds: [(Double, Double?)]) -> (degrees: Double, steadiness: Double)? {
     let length = winds.reduce(0) { $0 + $1.0 }
     guard length > 0 else { return nil }

@@ -5,7 +5,7 @@ import Weather
 
 @testable import Merge
 
-/// The program's merge against `ReferenceMerge`, on random weather whose numbers often lie on a limit.
+/// Compares the program's merge with `ReferenceMerge`, on random weather whose numbers are often at a limit.
 struct ReferenceMergeTests {
   /// 2026-11-21 01:20 UTC.
   private static let now = Date(timeIntervalSince1970: 1_795_224_000)
@@ -28,7 +28,7 @@ struct ReferenceMergeTests {
         let time = Self.hour.addingTimeInterval(Double(index) * 3600)
         var expected = reference.merged(at: time)
         guard let merged = hours.first(where: { $0.time == time }) else {
-          // An hour of which nothing is known but amounts of longer intervals is left out.
+          // An hour with only amounts of longer intervals is left out.
           for field in expected.values.keys {
             expected.values[field]?.rejected.removeAll { $0.hasSuffix(" interval") }
           }
@@ -100,7 +100,7 @@ struct ReferenceMergeTests {
   }
 }
 
-/// Reports of random weather: near each other, with errors that are larger at times.
+/// Reports of random weather: similar values, sometimes with larger errors.
 private enum RandomWeather {
   static func make(_ dice: inout SplitMix64, now: Date) -> ([WeatherReport], MergeSettings) {
     var settings = MergeSettings()

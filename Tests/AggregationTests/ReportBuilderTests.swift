@@ -48,9 +48,9 @@ struct ReportBuilderTests {
   @Test(
     arguments: [
       (.upstream, [.forecast], ["days"]), (.timedOut, [.forecast, .current], ["days"]),
-      // The source says that it has none.
+      // The source states that it has none.
       (.place, [.forecast], []),
-      // Nothing was wanted of the request itself.
+      // The request itself had no wanted contents.
       (.upstream, [], []),
     ] as [(ProviderFailure.Reason, Set<MissingPart.Content>, [String])]
   )

@@ -6,7 +6,7 @@ import Weather
 @testable import Aggregation
 @testable import Catalog
 
-/// Which of several reports of an aerodrome counts.
+/// Which of several reports of an aerodrome is used.
 struct ReportRankTests {
   private static let now = MergeVectorTests.now
 
@@ -30,7 +30,7 @@ struct ReportRankTests {
       Report(minutes: 5), Report(category: .lifr), Report(category: .vfr), Report(category: nil),
       Report(minutes: 110), Report(minutes: 1, ident: "KEDC"), Report(minutes: 1, isKept: true),
       Report(minutes: 2, isKept: true), Report(minutes: 1, isKept: true, ident: "KEDC"),
-      // Neither is of now: what was observed long ago, or is said to be of tomorrow.
+      // Neither is current: an old observation, or one that claims to be of tomorrow.
       Report(minutes: -1440), Report(minutes: 180), Report(minutes: 121, isKept: true),
     ]
     let standings = try inOrder.map(Self.standing)

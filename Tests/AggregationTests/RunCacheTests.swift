@@ -5,9 +5,9 @@ import Testing
 
 @testable import Aggregation
 
-/// Identical requests of a run and their one answer.
+/// Identical requests of a run share a response.
 struct RunCacheTests {
-  /// Counts what really goes out, and waits until it may answer.
+  /// Counts the requests that are really sent, and waits until it may answer.
   private final class CountingTransport: Transport {
     let requests = Atomic<Int>(0)
     func send(_ request: HTTPRequest) async throws(TransportError) -> HTTPResponse {
@@ -45,7 +45,7 @@ struct RunCacheTests {
     #expect(await !isAnswered(.seconds(1)))
     #expect(await isAnswered(.seconds(8)))
     #expect(await isAnswered(.seconds(1)), "the answer is there now")
-    // Two of equal sources differ by a moment.
+    // Two equal sources differ by a moment.
     let equal = RunCache(transport)
     let before = transport.requests.load(ordering: .relaxed)
     for time in [Duration.seconds(1), .seconds(1.001), .seconds(1.002)] {
@@ -59,7 +59,7 @@ struct RunCacheTests {
     let sent = transport.requests.load(ordering: .relaxed)
     _ = try? await late.response(to: request)
     #expect(transport.requests.load(ordering: .relaxed) == sent + 1)
-    // While others are under way, too.
+    // Also while others are running.
     let crowd = RunCache(transport)
     await withTaskGroup(of: Bool.self) { group in
       for asker in 0..<20 {
@@ -80,12 +80,12 @@ struct RunCacheTests {
     #expect(transport.requests.load(ordering: .relaxed) == 4)
   }
 
-  /// Answers when it is let go.
+  /// Answers when it is released.
   private final class WaitingTransport: Transport {
     private let (answers, answer) = AsyncStream.makeStream(of: Void.self)
     private let (starts, start) = AsyncStream.makeStream(of: Void.self)
     let cancellations = Atomic<Int>(0)
-    /// That one was cancelled.
+    /// The first one was cancelled.
     let cancellation = Event()
 
     func letGo() { answer.yield() }
@@ -109,7 +109,7 @@ struct RunCacheTests {
     let request = HTTPRequest(url: "https://a/slow")
     let patient = Task { try await cache.response(to: request).status }
     await transport.started()
-    // Immediate: it waits as soon as it is made.
+    // A task that waits as soon as it is created.
     let hasty = Task.immediate { () async -> TransportError? in
       do throws(TransportError) {
         _ = try await cache.response(to: request)

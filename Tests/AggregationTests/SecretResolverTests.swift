@@ -59,7 +59,7 @@ struct SecretResolverTests {
   @Test func `no command is searched for in the working directory`() async throws {
     let folder = try TemporaryDirectory()
     let program = "\(folder.path)/pass"
-    // No script: one that was just written cannot be run while a program that starts has it open, too.
+    // Not a script: a script that was just written cannot run while a starting program has it open, too.
     try FileManager.default.createSymbolicLink(atPath: program, withDestinationPath: "/bin/echo")
     let relative = String(repeating: "../", count: 30) + program.dropFirst()
     #expect(FileManager.default.isExecutableFile(atPath: relative))
@@ -71,7 +71,7 @@ struct SecretResolverTests {
     #expect(homeless == .failure(.init(reason: "the command ~/pass is neither a name nor an absolute path")))
   }
 
-  /// Whether it is the time of the run or the patience for a command that is shorter.
+  /// The shorter of the run's time and the patience for a command.
   @Test(arguments: [(patience: 0.3, time: 60.0), (60, 0.3)])
   func `a command that does not end is abandoned`(patience: Double, time: Double) async throws {
     var resolver = SecretResolver(environment: ["PATH": "/usr/bin:/bin"])
@@ -88,23 +88,23 @@ struct SecretResolverTests {
     }
   }
 
-  /// A process that a command starts besides, by the number that the command writes into a file.
+  /// A process that a command starts. The command writes its id into a file.
   private struct Companion {
     private let directory: TemporaryDirectory
     private var file: String { directory.path + "/pid" }
-    /// What starts it, for a shell.
+    /// The shell code that starts it.
     var start: String { "sleep 97 & echo $! >\(file).new; mv \(file).new \(file)" }
 
     init() throws { directory = try TemporaryDirectory() }
 
-    /// - Returns: `nil` while there is none.
+    /// - Returns: `nil` before it has started.
     var process: Int? {
       (try? String(contentsOfFile: file, encoding: .utf8)).flatMap {
         Int($0.trimmingCharacters(in: .newlines))
       }
     }
 
-    /// Whether it is gone, or is soon: it was killed.
+    /// Whether it has ended, or ends soon because it was killed.
     func isEnded() async throws -> Bool {
       try await haveEnded([Int32(try #require(process))], by: .now + .seconds(5))
     }

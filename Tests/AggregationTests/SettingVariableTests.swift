@@ -3,7 +3,7 @@ import Testing
 
 @testable import Configuration
 
-/// Settings by variables of the environment.
+/// Settings from environment variables.
 struct SettingVariableTests {
   private static func reading(_ environment: [String: String], file: String = "{}") -> ConfigReading {
     let loader = ConfigLoader(environment: environment, explicitFile: "/c.json") { _ in
@@ -47,7 +47,7 @@ struct SettingVariableTests {
     }
     try #require(standards.count > 7)
     #expect(try settings(Dictionary(uniqueKeysWithValues: standards)) == settings([:]))
-    // Else the comparison would not see a difference.
+    // Otherwise the comparison would find no difference.
     #expect(try settings(["AGG_TIMEOUT": "9s"]) != settings([:]))
   }
 
@@ -123,7 +123,7 @@ struct SettingVariableTests {
     let problems = Self.reading([name: value]).problems.map(\.description)
     #expect(problems.count == 1)
     #expect(problems.first?.hasPrefix(reported) == true, "\(problems)")
-    // There is no line to look at.
+    // A variable has no line to show.
     #expect(problems.first?.contains("{") == false)
   }
 

@@ -7,7 +7,7 @@ import Testing
 @testable import Aggregation
 @testable import Catalog
 
-/// What is remembered between runs, whatever happens to the file.
+/// The stored state between runs, with any content of the file.
 struct StateStoreTests {
   private static let initial = RememberedState(recents: [.init(ident: "KAUS"), .init(ident: "KPWM")])
   private static let now = Date(timeIntervalSince1970: 1_600_000_000)
@@ -63,11 +63,11 @@ struct StateStoreTests {
       #expect(viewing(again, after: 59) == state)
     }
     #expect(viewing(["KPWM"], after: 60).recents.map(\.viewed) == [Self.now + 60, Self.now])
-    // A clock that was put back.
+    // A clock that was set back.
     #expect(viewing(["KPWM"], after: -1).recents.map(\.viewed) == [Self.now - 1, Self.now])
     #expect(viewing(["KPWM", "KAUS"], after: 1).recents.map(\.ident) == ["KAUS", "KPWM"])
     #expect(viewing(["EGLL", "KAUS", "KPWM"], after: 1).recents.map(\.ident) == ["KPWM", "KAUS", "EGLL"])
-    // One that the config starts with was not viewed yet.
+    // An entry from the config has not been viewed yet.
     var start = RememberedState(startingWith: [StationIdent("KAUS")].compactMap(\.self))
     start.view(["KAUS"], at: Self.now)
     #expect(start.recents.map(\.viewed) == [Self.now])

@@ -4,7 +4,7 @@ import Weather
 
 @testable import Merge
 
-/// Days beyond the hours, as sources themselves tell them.
+/// Days beyond the hours, as sources report them.
 struct ToldDayTests {
   private typealias Vectors = MergeVectorTests
 
@@ -87,7 +87,7 @@ struct ToldDayTests {
     return report
   }
 
-  // Half a millimetre an hour; of 25 hours the second one ends two hours before the second day.
+  // Half a millimetre an hour; the second of 25 hours ends two hours before the second day.
   @Test(arguments: [
     (12.0, [-4.0, 8, 20, 32, 44], [12.0, 12.0]), (25.0, [-4.0, 21.0], [12.0, 11.0]),
     (36.0, [-4.0, 32.0], [Double]()),
@@ -193,7 +193,7 @@ struct ToldDayTests {
     #expect(Self.days([swapped], settings).isEmpty, "nobody misses what nobody believes")
   }
 
-  /// The ends of the days are merged one by one, and sources may be left out of one of them only.
+  /// High and low of the days are merged separately, and a source may be left out of only one of them.
   @Test(
     arguments: [
       ([(6, 7), (-3, -1), (6.5, nil)], 6...7, [nil, .conflict, .conflict]),

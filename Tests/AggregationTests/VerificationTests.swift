@@ -9,7 +9,7 @@ import Weather
 @testable import Catalog
 @testable import Merge
 
-/// Forecasts that are kept, and the observations that meet them.
+/// Forecasts that are stored, and the observations that they are paired with.
 struct VerificationTests {
   /// 2023-11-14T22:00:00Z, a full hour.
   private static let start = Date(timeIntervalSince1970: 1_699_999_200)

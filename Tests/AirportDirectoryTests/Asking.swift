@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 import Weather
 
-/// Asks the provider of a kind for all airports.
+/// Queries the provider of a kind for all airports.
 func ask(
   _ host: ProviderHost,
   _ kind: ProviderKind = AirportDirectory.qantas
@@ -16,7 +16,7 @@ func ask(
   }
 }
 
-/// Asks when the remote list answers with this text.
+/// Queries when the remote list answers with this text.
 func answer(_ text: String, status: Int = 200) async throws -> Result<AirportDirectoryReport, ProviderFailure>
 {
   try await ask(.answering(status, text))

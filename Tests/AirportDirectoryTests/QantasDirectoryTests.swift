@@ -142,7 +142,7 @@ import Weather
     #expect(reports > 0, "some damage must leave a report")
   }
 
-  /// The kernel counts the most memory that a process ever had, so the list is read in one of its own.
+  /// The kernel counts the maximum memory of a process so far, so the list is read in a separate one.
   @Test func `the whole list takes less than 40 MB`() async throws {
     let tests = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
     let program = URL(filePath: tests).deletingLastPathComponent().appending(path: "DirectoryMemory")

@@ -10,7 +10,7 @@ struct CommandLineParserTests {
   private static let verbose = Option.flag("verbose", short: "v", "More")
   private static let quiet = Option.flag("quiet", short: "q", "Less")
   private static let format = Option.choice("format", "NAME", short: "f", among: Format.allCases, "How")
-  /// The same for a command that prints nothing else.
+  /// The same for a command with a single format.
   private static let textOnly = Option.choice("format", "NAME", short: "f", among: [Format.text], "How").spec
   private static let provider = Option.list("provider", "ID", short: "p", "Who")
   private static let record = Option.text("record", "DIR", "Where to")
@@ -51,7 +51,7 @@ struct CommandLineParserTests {
     var words: [String]
     var path: [String]
     var operands: [String] = []
-    /// By the names of the options that are given.
+    /// By the names of the given options.
     var texts: [String: [String]] = [:]
   }
 

@@ -3,14 +3,14 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The scripts in the shells themselves, with a program that knows a few places.
+/// The scripts in real shells, with a program that knows a few places.
 struct CompletionTests {
   @Test(arguments: Shell.allCases)
   func `a script for each shell`(shell: Shell) {
     expectGolden(ToolSpec.root.completionScript(for: shell), "tool.\(shell)")
   }
 
-  /// What stands in a line up to TAB, and what may stand there instead of its last word.
+  /// A line up to TAB, and the possible replacements of its last word.
   static let lines: [(words: [String], expected: [String])] = [
     (["w"], ["weather"]), ([""], ["weather", "config", "help"]), (["__"], []),
     (["config", ""], ["set", "show"]), (["config", "sh"], ["show"]), (["conf", ""], []),
@@ -42,7 +42,7 @@ struct CompletionTests {
     #expect(try await ShellBench().bash(words) == expected)
   }
 
-  /// Bash hands over words as they are typed, cut at = and :.
+  /// Bash passes words as they are typed, split at = and :.
   @Test(arguments: [
     (["--format", "=", "t"], ["text"]), (["--format", "="], ["text", "json", "plain\\ text", "it\\'s"]),
     (["-f", "pl"], ["plain\\ text"]), (["-f", "\"pl"], ["plain text"]), (["-f", "it\\'"], ["it\\'s"]),
@@ -51,10 +51,10 @@ struct CompletionTests {
     (["weather", "Coeur\\ d"], ["Coeur\\ d\\'Alene"]), (["weather", "'Coe"], ["Coeur d'\\''Alene"]),
     (["weather", "\"Say"], ["Say \\\"\\$5\\\""]), (["weather", "Say"], ["Say\\ \\\"\\$5\\\""]),
     (["weather", "new"], ["new-york", "new\\ Haven"]),
-    // A quote that is open is replaced with what begins with one.
+    // A word with an open quote is replaced by one that begins with a quote.
     (["weather", "L'Aq"], ["''\\''Aquila"]), (["weather", "\"L'Aq"], ["L'Aquila"]),
     (["weather", "'L'\\''Aq"], ["Aquila"]), (["weather", "Coeur\\ d'A"], ["''\\''Alene"]),
-    // Nothing that was typed is lost to candidates that begin otherwise.
+    // Typed text is not lost to candidates that begin differently.
     (["weather", "port"], ["KPDX  Portland", "KPWM  Portland Jetport", " "]),
     (["weather", "jet"], ["KPWM  Portland Jetport", " "]), (["weather", "zur"], ["Zürich"]),
   ])
@@ -66,7 +66,7 @@ struct CompletionTests {
   func `fish offers the matching words`(words: [String], expected: [String]) async throws {
     let offered = try await ShellBench().fish(words)
     let typed = words.last ?? ""
-    // It shows short names too, and leaves letters out when nothing else fits.
+    // It shows short names, too, and leaves letters out when nothing else matches.
     #expect(offered.filter { $0.hasPrefix(typed) && ($0.hasPrefix("--") || !$0.hasPrefix("-")) } == expected)
   }
 
@@ -82,7 +82,7 @@ struct CompletionTests {
     }
   }
 
-  /// What shells make of a word up to TAB, typed on a terminal.
+  /// How shells complete a word up to TAB, typed on a terminal.
   @Test(
     .needs("script"),
     .needs("zsh"),
@@ -125,7 +125,7 @@ struct CompletionTests {
   }
 }
 
-/// A program called tool, and shells that complete its words.
+/// A program with the name tool, and shells that complete its words.
 private struct ShellBench {
   private let folder: TemporaryDirectory
 
@@ -187,7 +187,7 @@ private struct ShellBench {
     return describes ? lines : lines.map { String($0.prefix { $0 != "\t" }) }
   }
 
-  /// What `_arguments` is called with.
+  /// The arguments of `_arguments`.
   func zsh(_ words: [String]) async throws -> [String] {
     try await run(
       "zsh",
@@ -203,7 +203,7 @@ private struct ShellBench {
     )
   }
 
-  /// What a function called show is given when a line is typed that ends with TAB.
+  /// The arguments of a function with the name show when a line that ends with TAB is typed.
   func typed(_ line: String, in shell: String) async throws -> String {
     let (command, setup) =
       shell == "zsh"

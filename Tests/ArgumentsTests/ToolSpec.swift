@@ -1,6 +1,6 @@
 import Arguments
 
-/// A command table with everything that completion scripts and manual pages have to get right.
+/// A command table with everything that is difficult for completion scripts and manual pages.
 enum ToolSpec {
   private enum Format: String, CaseIterable, Sendable {
     case text, json

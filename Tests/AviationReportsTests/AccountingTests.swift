@@ -28,7 +28,7 @@ struct AccountingTests {
   }
 }
 
-/// Whether groups are in order, do not overlap, and leave nothing but separators outside.
+/// Whether groups are in order, do not overlap, and leave only separators outside.
 func isCovered(_ text: ReportText, by groups: [Group]) -> Bool {
   var place = 0
   for group in groups {

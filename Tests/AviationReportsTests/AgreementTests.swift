@@ -3,8 +3,8 @@ import Foundation
 import Testing
 import Weather
 
-/// 8,000 METARs of the world with the decode of aviationweather.gov, which errs
-/// itself in about 0.9 % of them.
+/// 8,000 METARs from all over the world with the decode of aviationweather.gov, which itself has errors in
+/// about 0.9 % of them.
 struct AgreementTests {
   @Test func `every compared field equals the decode of aviationweather_gov`() throws {
     var differing: [String: Int] = [:]
@@ -36,7 +36,8 @@ struct AgreementTests {
     var compared = 0
     var different: [String] = []
     for row in try DecodedRow.all() {
-      // Theirs is LIFR for every vertical visibility; FMH-1 9.4.5 makes it a ceiling at its height.
+      // The service reports LIFR for every vertical visibility; FMH-1 9.4.5 defines it as a ceiling at its
+      // height.
       if row.sky.contains(where: { $0.cover == "OVX" }) { continue }
       guard let category = row.category else { continue }
       let metar = try METAR(row.raw, reference: row.date + 3600)
@@ -97,7 +98,7 @@ struct DecodedRow: Decodable, CustomStringConvertible {
     }
   }
 
-  /// Fields that their decode is known to lose: a visibility with NDV, layers with `///` in 2014, a
+  /// Fields that the service's decode is known to lose: a visibility with NDV, layers with `///` in 2014, a
   /// temperature beside a dew point of `//`.
   var knownErrors: Set<String> {
     var fields: Set<String> = []
@@ -107,7 +108,7 @@ struct DecodedRow: Decodable, CustomStringConvertible {
     return fields
   }
 
-  /// The names of the fields in which a decode is not the recorded one.
+  /// The names of the fields in which a decode differs from the recorded one.
   func differences(from metar: METAR) -> [String] {
     var names: [String] = []
     func compare(_ name: String, _ equal: Bool) { if !equal { names.append(name) } }
@@ -130,7 +131,7 @@ struct DecodedRow: Decodable, CustomStringConvertible {
     compare("dew point", close(metar.dewPoint?.celsius, dewC, within: 0.05))
     compare("altimeter", close(metar.altimeter?.inchesOfMercury, altimInHg, within: 0.012))
     compare("weather", Self.phenomena(metar.conditions.weather ?? []) == Self.phenomena(wx ?? ""))
-    // They have no code for NSC and NCD: CLR in some years, nothing in others.
+    // The service has no code for NSC and NCD: CLR in some years, nothing in others.
     let theirs = sky.map { Self.name($0.cover, $0.feet) }
     let ours = Self.layers(metar.conditions.sky)
     compare("sky", ours == theirs || ours == ["CLR"] && theirs.isEmpty)
@@ -145,8 +146,8 @@ struct DecodedRow: Decodable, CustomStringConvertible {
     }
   }
 
-  /// Their decode splits groups of several phenomena in some years and not in
-  /// others: compared piece by piece.
+  /// The service's decode splits groups of several phenomena in some years and not in others, so they are
+  /// compared piece by piece.
   private static func phenomena(_ weather: [PresentWeather]) -> [String] {
     phenomena(weather.map(\.code).joined(separator: " "))
   }

@@ -2,7 +2,7 @@ import AviationReports
 import Foundation
 import Testing
 
-/// How much of the recorded reports is read, as floors, and that nothing is dropped unseen.
+/// The minimum share of the recorded reports that is read, and that nothing is dropped silently.
 struct CoverageTests {
   @Test func `99_3 % of METAR bodies and 96 % with remarks have no unknown group`() throws {
     let rows = try DecodedRow.all()
@@ -73,7 +73,7 @@ struct CoverageTests {
 }
 
 extension METAR {
-  /// Whether a group of the remarks, or of what comes before them, is unknown.
+  /// Whether a group of the remarks, or of the part before them, is unknown.
   func hasUnknown(inRemarks: Bool) -> Bool {
     groups.contains { $0.value == .unknown && ($0.section == .remarks) == inRemarks }
   }

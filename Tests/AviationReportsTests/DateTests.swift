@@ -7,7 +7,7 @@ struct DateTests {
   func `every day and time against every day of five years is valid and near`(day: Int) throws {
     var calendar = Calendar(identifier: .gregorian)
     calendar.timeZone = try #require(TimeZone(secondsFromGMT: 0))
-    // The days of the month from 2020 to 2024, two leap years among them, with some before and after.
+    // The days from 2020 to 2024, with two leap years, and some days before and after.
     let first = 18_262 - 70
     let days = (first..<18_262 + 1830).map {
       calendar.component(.day, from: Date(timeIntervalSince1970: Double($0) * 86_400))
@@ -19,12 +19,12 @@ struct DateTests {
         let now = Double(reference) * 86_400 + 43_200
         let time =
           try METAR(text, reference: Date(timeIntervalSince1970: now)).time?.timeIntervalSince1970 ?? 0
-        // The newest day of that number whose time is not more than a day ahead.
+        // The newest day with this number whose time is at most a day ahead.
         let ofDay = Double(hour * 3600 + minute * 60)
         let expected = (0..<70).lazy.map { reference + 1 - $0 }
           .first { days[$0 - first] == day && Double($0) * 86_400 + ofDay <= now + 86_400 }
         if expected.map({ Double($0) * 86_400 + ofDay }) != time { wrong.append("\(text) seen from \(now)") }
-        // Only a day that the last month lacks is further away than a month.
+        // Only a day that the last month lacks may be more than a month away.
         if day <= 28, !(-86_400...31 * 86_400).contains(now - time) {
           wrong.append("\(text) far from \(now)")
         }

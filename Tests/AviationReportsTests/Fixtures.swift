@@ -12,7 +12,6 @@ enum Fixtures {
     try text(name).split(separator: "\n").map(String.init)
   }
 
-  /// The middle of the years that the recorded reports are from matters to no test:
-  /// only days of the month count.
+  /// No test depends on the year of the recorded reports: only days of the month are used.
   static let reference = Date(timeIntervalSince1970: 1_600_000_000)
 }

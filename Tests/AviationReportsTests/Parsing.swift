@@ -1,7 +1,7 @@
 import AviationReports
 import Foundation
 
-/// Gives the bytes of one token to a group parser.
+/// Passes the bytes of one token to a group parser.
 func group<Value>(_ text: String, _ parse: (Span<UInt8>) -> Value) -> Value {
   let bytes = Array(text.utf8)
   return parse(bytes.span)
@@ -18,13 +18,13 @@ extension METAR {
 extension TAF {
   init(_ text: String) throws { try self.init(text, reference: Fixtures.reference) }
 
-  /// What holds for certain at an instant.
+  /// The conditions that are certain at an instant.
   func prevailingConditions(at instant: Date) -> Conditions? {
     prevailingStretches.first { $0.start <= instant && instant < $0.end }?.conditions
   }
 }
 
-/// The directions by their names, so that the tests read as the remarks do.
+/// The directions by their names, so that the tests read like the remarks.
 extension CompassSectors {
   static let north = CompassSectors(.north)
   static let northeast = CompassSectors(.northeast)

@@ -4,14 +4,14 @@ import Weather
 
 @testable import AviationReports
 
-/// Forms that few stations send, and slips that mean one thing only.
+/// Forms that few stations send, and typing errors with a single possible meaning.
 struct RareFormsTests {
-  /// The report of a station with a text behind its head.
+  /// The report of a station with a text after its head.
   private func metar(_ text: String, at station: String = "EGLL") throws -> METAR {
     try METAR("\(station) 221900Z \(text)")
   }
 
-  /// The value of the four figures of a remark.
+  /// The value of four figures in a remark.
   private static func tenths(_ figures: String) -> TenthsOfDegree? {
     group(figures) { TenthsOfDegree($0, at: 0) }
   }

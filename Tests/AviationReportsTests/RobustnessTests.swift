@@ -3,15 +3,15 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Nothing that comes in may trap, hang or get lost. `AGG_LONG_TESTS=1` tries a million mutations
-/// instead of 6,000, and longer texts.
+/// No input may trap, hang or get lost. `AGG_LONG_TESTS=1` tries a million mutations instead of 6,000, and
+/// longer texts.
 struct RobustnessTests {
   private static let corpus = Result {
     try Fixtures.lines("metars-varied.txt") + Fixtures.lines("tafs-varied.txt")
       + [Fixtures.text("windtemp-sfo-low-06.txt")]
   }
 
-  /// Decodes a text as everything that it could be.
+  /// Decodes a text as every kind of report.
   private func decode(_ bytes: [UInt8]) -> Bool {
     let text = ReportText(bytes)
     var isSound = true
@@ -62,7 +62,7 @@ struct RobustnessTests {
   }
 
   @Test func `the splitter returns every report of any stream`() throws {
-    // Reports that stand for themselves on a line of their own.
+    // Reports that are complete on a single line.
     let known = try Self.corpus.get().filter { line in
       let words = line.split(separator: " ")
       let reports = ReportSplitter.reports(in: line)
@@ -83,7 +83,7 @@ struct RobustnessTests {
     }
   }
 
-  /// A report as streams have them: on a line, with an end, on several lines, with air around it.
+  /// A report as in streams: on one line, with an end mark, on several lines, with blanks around it.
   private func written(_ report: String, _ random: inout SplitMix64) -> String {
     switch Int.random(in: 0..<5, using: &random) {
     case 0: return report + "\n"
@@ -107,7 +107,7 @@ struct RobustnessTests {
     "0501 0503",
   ])
   func `the time of decoding is proportional to the length of the text`(tokens: String) throws {
-    // In long tests nearly the longest that is decoded at all.
+    // In long tests, nearly the longest text that is decoded at all.
     let (short, times) = Self.isLong ? (4 << 10, 15) : (512, 15)
     func text(_ length: Int) -> ReportText {
       let repeated = String(repeating: tokens + " ", count: length / (tokens.utf8.count + 1))
@@ -118,8 +118,8 @@ struct RobustnessTests {
     func time(_ text: ReportText, _ times: Int) -> Duration {
       threadTime { for _ in 0..<times { _ = decode(text.bytes) } }
     }
-    // One long text takes hardly more time than as many short ones; were it the square of its length, fifteen
-    // times as much. Other work on the machine only adds time, so the shortest of some runs of each counts.
+    // One long text takes hardly more time than as many short ones; with quadratic time it would take fifteen
+    // times as much. Other work on the machine only adds time, so the shortest of several runs is used.
     var (long, many) = (time(longText, 1), time(shortText, times))
     for _ in 0..<9 where long / many > 1.5 {
       long = min(long, time(longText, 1))

@@ -116,7 +116,7 @@ struct WindsAloftTests {
     #expect(bulletin.unknown.map { bulletin.text[$0] } == ["3700-01", "8799-01"])
   }
 
-  /// What `agg decode` gets when the text was copied from a web page, which has one space for many.
+  /// The input of `agg decode` when the text was copied from a web page, which joins spaces.
   @Test(
     arguments: [
       (

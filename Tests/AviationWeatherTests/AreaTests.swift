@@ -63,7 +63,7 @@ struct AreaTests {
     let rows = idents.map { row.replacing("%", with: $0) }.joined(separator: ",")
     let host = ProviderHost.answering(.init("[\(rows)]"), at: now)
     let report = try await Self.stations(in: "43,-71,44,-70", host)
-    // With how many more there are, and that the service gives no more rows.
+    // With a note about the number of further rows, and that the service has a limit.
     #expect((1...52).contains(report.problems.count))
   }
 
@@ -78,7 +78,7 @@ struct AreaTests {
 
     """
 
-  /// The service, answering a request by the first beginning of a path that its address contains.
+  /// The service. It answers a request by the first path of the list that its address begins with.
   private static func service(_ answers: [(beginning: String, response: StubResponse)]) -> StubService {
     StubService { request in answers.first { request.url.contains($0.beginning) }?.response ?? .init(404) }
   }

@@ -8,7 +8,7 @@ import Weather
 
 @testable import Catalog
 
-/// Asks the provider once.
+/// Queries the provider once.
 func ask(
   _ host: ProviderHost,
   for ident: String,
@@ -25,7 +25,7 @@ func ask(
 /// 2026-07-21T02:30:00Z.
 let now = Date(timeIntervalSince1970: 1_784_601_000)
 
-/// Asks for a station whose METAR and TAF the service answers with these responses.
+/// Queries a station whose METAR and TAF are these responses.
 func answer(
   metar: StubResponse = .init(204),
   taf: StubResponse = .init(204),
@@ -36,7 +36,7 @@ func answer(
   return try await ask(service.host(at: now), for: ident)
 }
 
-/// The report that comes of these METARs, each the members of a JSON object.
+/// The report from these METARs, each given as the members of a JSON object.
 func report(_ reports: String..., at now: Date = now) async throws -> AirportReport {
   let list = reports.map { "{\($0)}" }.joined(separator: ",")
   return try await answer(metar: StubResponse("[\(list)]"), at: now).get()

@@ -35,7 +35,7 @@ import Weather
       (StubResponse(500, #"{"error": "Internal"}"#), .upstream, "Internal"),
       (StubResponse(503, "<html>"), .upstream, "HTTP 503"),
       (StubResponse(200, "\n <html>"), .schema, "the response is HTML, not JSON (line 2, column 2)"),
-      // Nothing to say, in every form.
+      // Empty responses of every form.
       (StubResponse(200), .place, "it has no METAR and no TAF of KPWM"),
       (StubResponse(200, " \n"), .place, "it has no METAR and no TAF of KPWM"),
       (StubResponse(200, "{}"), .place, "it has no METAR and no TAF of KPWM"),

@@ -4,7 +4,8 @@ import TestSupport
 import Testing
 import Weather
 
-/// 8,000 METARs of the world with the service's decode of them, which the tests of AviationReports keep.
+/// 8,000 METARs from all over the world with the service's decode of them, which the tests of AviationReports
+/// contain.
 @Suite struct FalseAlarmTests {
   @Test func `hardly any recorded report contradicts its decode`() async throws {
     var alarms: [String] = []
@@ -13,7 +14,7 @@ import Weather
       let station = try #require(row["station"]?.string)
       let observed = try Date(try #require(row["time"]?.string), strategy: .iso8601)
       let body = "[\(Self.object(row, observed: observed))]"
-      // Those that fail say that there is no observation.
+      // Reports that fail say that there is no observation.
       guard
         case .success(let report) = try await answer(
           metar: StubResponse(200, body),
@@ -23,7 +24,7 @@ import Weather
       else { continue }
       alarms += report.problems.map { "\($0.path): \($0.message): \(report.conditions?.rawText ?? "")" }
     }
-    // What remains are mistakes of theirs: a trend taken for the sky, a fifth layer dropped, a day too early.
+    // The rest are errors of the service: a trend read as the sky, a fifth layer dropped, a day too early.
     #expect(alarms.count <= rows.count / 500, "\(alarms.joined(separator: "\n"))")
     #expect(!alarms.isEmpty)
   }
@@ -36,7 +37,7 @@ import Weather
     }
   }
 
-  /// A report as the service writes them today.
+  /// A report as the service sends it today.
   private static func object(_ row: JSONValue, observed: Date) -> String {
     var writer = JSONWriter(.compact)
     writer.object { writer in

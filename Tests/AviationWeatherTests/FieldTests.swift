@@ -4,12 +4,11 @@ import TestSupport
 import Testing
 import Weather
 
-/// What is taken from the service's own decode, and what comes of it when it is not that of the text.
+/// Which values are taken from the service's own decode, and what happens if it contradicts the text.
 @Suite struct FieldTests {
   private static let text = "KPWM 210151Z 29007KT 2SM BR SCT016 BKN033 24/19 A2954 RMK AO2 SLP002 T02390194"
 
-  /// What our decoder makes of a text; category and humidity are in no decode of the
-  /// service's that is taken over.
+  /// What agg decodes from a text, without category and humidity, which are never taken from the service.
   private static func ours(_ text: String) throws -> StationConditions {
     var conditions = StationConditions(try METAR(text, reference: now))
     if conditions.flightCategory != nil { conditions.decodedHere.insert(.flightCategory) }

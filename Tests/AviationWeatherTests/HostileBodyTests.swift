@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 import Weather
 
-/// Whatever arrives, there is a report or a failure: nothing may trap.
+/// Any response gives a report or a failure: nothing may trap.
 @Suite struct HostileBodyTests {
   @Test(arguments: [("metar-majors-2026.json", "KJFK"), ("metar-v3-lejr-2023.json", "LEJR")])
   func `no prefix of a response is accepted as complete`(file: String, ident: String) async throws {

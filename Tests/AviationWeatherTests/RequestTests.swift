@@ -64,7 +64,7 @@ import Weather
   }
 }
 
-/// Lets everybody go on as soon as enough have come.
+/// Releases all callers when enough have arrived.
 private actor Meeting {
   private var arrived = 0
   private var waiting: [CheckedContinuation<Void, Never>] = []

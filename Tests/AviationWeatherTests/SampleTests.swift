@@ -25,7 +25,7 @@ import Weather
   }
 }
 
-/// The report that comes of a recording when the other request finds nothing.
+/// The report from a recording when the other request finds nothing.
 private func meaning(of exchange: Exchange) async throws -> String {
   guard let url = URLComponents(string: exchange.url) else { return "no URL" }
   guard let ident = url.queryItems?.first(where: { $0.name == "ids" })?.value else {

@@ -3,23 +3,23 @@ import TestSupport
 import Testing
 import Weather
 
-/// Which of several reports counts.
+/// Which of several reports is used.
 @Suite struct SelectionTests {
   @Test(
     arguments: [
-      // The newest, wherever it stands.
+      // The newest, at any position.
       (["KPWM 210151Z 01001KT", "KPWM 210051Z 02002KT"], "KPWM 210151Z 01001KT"),
       (["KPWM 210051Z 02002KT", "KPWM 210151Z 01001KT"], "KPWM 210151Z 01001KT"),
       (["METAR KPWM 210151Z 01001KT", "SPECI KPWM 210212Z 02002KT"], "SPECI KPWM 210212Z 02002KT"),
-      // A correction before what it corrects, the later correction before the
-      // earlier, neither before a newer report.
+      // A correction takes precedence over the corrected report, a later correction over an earlier one, and
+      // none over a newer report.
       (["KPWM 210151Z 01001KT", "KPWM 210151Z COR 02002KT"], "KPWM 210151Z COR 02002KT"),
       (["KPWM 210151Z COR 02002KT", "KPWM 210151Z 01001KT"], "KPWM 210151Z COR 02002KT"),
       (["KPWM 210151Z CCB 03003KT", "KPWM 210151Z CCA 02002KT"], "KPWM 210151Z CCB 03003KT"),
       (["KPWM 210051Z COR 02002KT", "KPWM 210151Z 01001KT"], "KPWM 210151Z 01001KT"),
-      // One that says there is none does not hide the one before.
+      // A NIL report does not hide the one before.
       (["METAR KPWM 210151Z NIL", "KPWM 210051Z 02002KT"], "KPWM 210051Z 02002KT"),
-      // Other stations are passed over.
+      // Other stations are skipped.
       (["KLAX 210153Z 01001KT", "KPWM 210051Z 02002KT", "KBOS 210154Z 03003KT"], "KPWM 210051Z 02002KT"),
       // Two reports run together are not mixed.
       (["METAR KPWM 210151Z 01001KT 10SM METAR KLAX 210153Z 02002KT"], "KPWM 210151Z 01001KT 10SM"),
@@ -86,9 +86,9 @@ import Weather
     (#""obsTime": 1700013180"#, "2023-11-15T01:53:00Z"),
     (#""obsTime": null, "reportTime": "2023-11-15 02:00:00""#, "2023-11-15T01:53:00Z"),
     (#""receiptTime": "2023-11-15T01:56:00.123Z""#, "2023-11-15T01:53:00Z"),
-    // Only the text says when: the last 15th before now.
+    // Only the text has a time: the last 15th before now.
     (#""name": "Portland""#, "2026-07-15T01:53:00Z"),
-    // Nothing is observed in days to come.
+    // An observation cannot be in the future.
     (#""obsTime": 1900000000"#, "2026-07-15T01:53:00Z"),
   ])
   func `an old report keeps its date`(member: String, expected: String) async throws {
@@ -96,7 +96,7 @@ import Weather
     #expect(report.conditions?.observed?.formatted(.iso8601) == expected)
   }
 
-  /// Ten minutes into 1 March: the text of the day before has the new day and the old hour.
+  /// Ten minutes into 1 March: the text has the new day and the hour of the day before.
   @Test(
     arguments: [
       (
@@ -119,7 +119,7 @@ import Weather
         "EGLL 010000Z 24008KT 0800 FG OVC001", "2026-03-01T00:00:00Z",
         "metar[1]: expected a time in the past, as the text lacks"
       ),
-      // Sent a little before the full hour.
+      // Sent shortly before the full hour.
       (
         [#""rawOb": "EGLL 010020Z 24008KT 0800 FG OVC001", "obsTime": 1772324400"#],
         "EGLL 010020Z 24008KT 0800 FG OVC001", "2026-03-01T00:20:00Z", nil

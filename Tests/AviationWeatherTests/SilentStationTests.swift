@@ -8,7 +8,7 @@ import Weather
 
 @testable import Catalog
 
-/// A station that reported last some time ago, such as a small field at night.
+/// A station whose last report is some time ago, such as a small airfield at night.
 @Suite struct SilentStationTests {
   private static let last = #"[{"icaoId":"KSQL","rawOb":"METAR KSQL 201655Z 29007KT 10SM CLR 15/10 A3000"}]"#
 

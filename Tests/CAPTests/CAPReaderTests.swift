@@ -102,7 +102,7 @@ import Weather
     #expect(message.infos(in: wanted).map(\.language) == chosen)
   }
 
-  /// A message, in minutes after midnight, with those that it refers to.
+  /// A message, sent at a number of minutes after midnight, with the messages that it refers to.
   private func message(
     _ identifier: String,
     at minute: Double?,
@@ -128,7 +128,7 @@ import Weather
     #expect(standing([first, message("b", at: nil, .update, ["a"])]) == ["a", "b"])
     #expect(standing([first, message("b", at: 2, .acknowledgement, ["a"])]) == ["a", "b"])
     #expect(standing([first, message("b", at: 2, .update, ["a"], status: .test)]) == ["a", "b"])
-    // Messages that refer to each other or to themselves leave the later one.
+    // Of messages that refer to each other or to themselves, the later one remains.
     #expect(standing([message("a", at: 1, .update, ["b"]), message("b", at: 2, .update, ["a"])]) == ["b"])
     #expect(standing([message("a", at: 1, .update, ["a"])]) == ["a"])
   }
@@ -154,7 +154,7 @@ import Weather
   @Test func `a place is in a polygon if it is in one of its triangles`() throws {
     var chance = SplitMix64(state: 34)
     for _ in 0..<500 {
-      // Corners around a middle, by rising angle: a star, which is the sum of the triangles to its middle.
+      // Corners around a centre, by rising angle: a star, which is the sum of its triangles to the centre.
       let count = Int.random(in: 3...12, using: &chance)
       let corners = try (0..<count).map { index in
         let angle = 2 * Double.pi * Double(index) / Double(count)
@@ -174,7 +174,7 @@ import Weather
       let angle = atan2(place.latitude - 50, place.longitude - 10)
       let sector = Int((angle < 0 ? angle + 2 * .pi : angle) / (2 * .pi / Double(count))) % count
       let (a, b) = (corners[sector], corners[(sector + 1) % count])
-      // On the same side of the outer edge as the middle.
+      // On the same side of the outer edge as the centre.
       func side(_ x: Double, _ y: Double) -> Double {
         (b.longitude - a.longitude) * (y - a.latitude) - (b.latitude - a.latitude) * (x - a.longitude)
       }

@@ -4,7 +4,7 @@ import ReferenceData
 import Testing
 import Weather
 
-/// The directory inside the program, found by what people type.
+/// The directory inside the program, searched as by users.
 struct AirportCatalogTests {
   private static let all = AirportCatalog.all
 
@@ -17,7 +17,7 @@ struct AirportCatalogTests {
     }
   }
 
-  /// An IATA code that some other airport has as its ident leads there: an ident wins.
+  /// If an IATA code is also the ident of another airport, the ident wins.
   @Test func `every airport is found by its IATA code`() {
     let all = Self.all
     let idents = Set(all.map(\.ident))
@@ -47,7 +47,7 @@ struct AirportCatalogTests {
 
   @Test func `an elevation missing in all directories is nil, not zero`() {
     #expect(AirportCatalog.airport(ident: "ZMUG").map { $0.elevation == nil } == true)
-    // Sogndal, which the other directory knows.
+    // Sogndal, which is in the other directory.
     #expect(AirportCatalog.airport(ident: "ENSG")?.elevation?.feet.rounded() == 1633)
     // Seaplane bases.
     #expect(Self.all.filter { $0.elevation?.feet == 0 }.map(\.ident) == ["AYM", "KHYL"])

@@ -17,7 +17,7 @@ struct CityCatalogTests {
     ("Koeln", "DE", ""), ("Washington, D.C.", "US", "DC"), ("Paris, U.S.", "US", "TX"),
     ("Paris, texas", "US", "TX"),
     ("Dili", "TL", ""), ("Mianzhu, Deyang, Sichuan", "CN", ""), ("Santiago", "CL", ""),
-    // Another name of a city counts where no city of that area is called so itself.
+    // An alternative name of a city is used if no city of that area has it as its own name.
     ("Geneva, Switzerland", "CH", ""), ("Hanover, Germany", "DE", ""), ("Calcutta, India", "IN", ""),
     ("St. Petersburg, Russia", "RU", ""), ("St. Petersburg, FL", "US", "FL"),
     ("Newport, Wales", "GB", "WLS"), ("Newport, England", "GB", "ENG"), ("Newport, Wales, UK", "GB", "WLS"),

@@ -17,7 +17,7 @@ struct ListTests {
 
   @Test func `natural order is a total order`() {
     var generator = SplitMix64(state: 11)
-    // "é" in one character and in two, and two letters that have the same small letter.
+    // "é" as one scalar and as two, and two letters with the same lower case.
     let letters = ["a", "A", "b", "Z", "0", "1", "9", " ", "\u{E9}", "e\u{301}", "\u{C5}", "\u{212B}"]
     let words = (0..<80).map { _ in
       (0..<Int.random(in: 0...5, using: &generator)).map { _ in

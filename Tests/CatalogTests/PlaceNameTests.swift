@@ -119,11 +119,11 @@ struct PlaceNameTests {
       }
       if !found { wrong.append(city.name) }
     }
-    // Two towns of Shanxi are called Changzhi.
+    // Two towns in Shanxi have the name Changzhi.
     #expect(wrong.count <= 1, "\(wrong)")
   }
 
-  /// Whether a resolution is a city so far away that it is another one.
+  /// Whether a resolution is so far from a city that it is another one.
   private func isOther(_ resolution: CityCatalog.Resolution, than city: City) -> Bool {
     guard case .one(let found) = resolution else { return false }
     return found.coordinates.distance(to: city.coordinates) >= .kilometers(39)

@@ -5,7 +5,7 @@ import Weather
 
 @testable import Catalog
 
-/// The clock of every point on earth, against that of the polygons that the tree was made of.
+/// The zone of every point on earth, compared with the polygons that the tree was made of.
 struct TimeZoneTests {
   /// Two zones with the same offset on these days show the same time all year.
   private static let days = ["2026-01-15T00:00:00Z", "2026-07-15T00:00:00Z"].compactMap {
@@ -34,7 +34,7 @@ struct TimeZoneTests {
     let wrong = airports.filter { airport in
       Self.offsets(TimeZones.name(at: airport.coordinates)) != airport.timeZone.flatMap(Self.offsets)
     }
-    // 99.98 %: two stand closer to a border than the smallest cells are wide.
+    // 99.98 %: two airports are closer to a border than the width of the smallest cells.
     #expect(wrong.count <= 4, "\(wrong.map(\.ident))")
   }
 

@@ -1,7 +1,7 @@
 import Compression
 import Testing
 
-/// The check values that the standards and catalogues of checksums give.
+/// The check values in the standards and catalogues of checksums.
 struct ChecksumTests {
   @Test(arguments: [("", 0), ("123456789", 0xcbf4_3926), ("IEND", 0xae42_6082)] as [(String, UInt32)])
   func `the checksum of gzip and PNG`(text: String, expected: UInt32) {

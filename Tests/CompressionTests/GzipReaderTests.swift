@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Files as gzip makes them, and as it does not.
+/// Files that gzip writes, and files that it does not write.
 struct GzipReaderTests {
   @Test(arguments: [
     (
@@ -56,7 +56,7 @@ struct GzipReaderTests {
     #expect(throws: Inflater.Damage.malformed) { try text(first + second.dropLast()) }
     #expect(throws: Inflater.Damage.malformed) { try text(first + [7]) }
     #expect(throws: Inflater.Damage.tooLarge) { try text(first + second + first) }
-    // In fixed codes three bytes from the one before, and there is none in this member.
+    // In fixed codes: copies three bytes from the byte before, which this member does not have.
     let match: [UInt8] = [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 255, 0x03, 0x02, 0, 0, 0, 0, 0, 3, 0, 0, 0]
     #expect(throws: Inflater.Damage.malformed) { try text(first + match) }
   }

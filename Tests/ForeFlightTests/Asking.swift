@@ -7,7 +7,7 @@ import Weather
 
 @testable import Catalog
 
-/// Asks the provider once.
+/// Queries the provider once.
 func ask(
   _ host: ProviderHost,
   for ident: String,
@@ -25,7 +25,7 @@ func ask(
   }
 }
 
-/// Asks for KPWM when the source answers with this text.
+/// Queries KPWM when the source answers with this text.
 func answer(_ text: String, status: Int = 200) async throws -> Result<AirportReport, ProviderFailure> {
   try await ask(.answering(status, text), for: "KPWM")
 }

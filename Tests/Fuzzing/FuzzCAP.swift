@@ -2,7 +2,7 @@ import CAP
 import SpannedJSON
 import Weather
 
-/// Reads bytes as a message of the Common Alerting Protocol, and looks for a place in its areas.
+/// Reads bytes as a message of the Common Alerting Protocol, and searches its areas for a place.
 @c(LLVMFuzzerTestOneInput)
 public func fuzzCAP(_ data: UnsafePointer<UInt8>, _ count: Int) -> CInt {
   let bytes = unsafe Array(UnsafeBufferPointer(start: data, count: count))

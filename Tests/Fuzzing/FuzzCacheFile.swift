@@ -3,8 +3,8 @@ import FoundationEssentials
 
 @testable import HTTPTransport
 
-/// Reads bytes as a file of the cache and as the memory of failures. What is taken for whole is written again
-/// and read as the same; its freshness is computed whatever its headers say.
+/// Reads bytes as a file of the cache and as the memory of failures. Valid ones are written again and read
+/// back unchanged; the freshness is computed for any headers.
 @c(LLVMFuzzerTestOneInput)
 public func fuzzCacheFile(_ data: UnsafePointer<UInt8>, _ count: Int) -> CInt {
   let bytes = unsafe Array(UnsafeBufferPointer(start: data, count: count))
@@ -24,7 +24,7 @@ public func fuzzCacheFile(_ data: UnsafePointer<UInt8>, _ count: Int) -> CInt {
   return 0
 }
 
-/// The bytes as the part of a file that its checksum is of: chance alone would never find one that fits.
+/// The bytes as the part of a file that its checksum covers: random bytes would never have a matching one.
 private func sealed(_ bytes: [UInt8]) -> [UInt8] {
   let entry = bytes.prefix { $0 != UInt8(ascii: "\n") }
   let body = bytes.dropFirst(entry.count + 1)

@@ -5,7 +5,7 @@ import Configuration
 public func fuzzConfig(_ data: UnsafePointer<UInt8>, _ count: Int) -> CInt {
   let bytes = unsafe Array(UnsafeBufferPointer(start: data, count: count))
   let reading = ConfigReading([ConfigFile(.user, "config.json", bytes)])
-  // Whatever is wrong, what can be understood must be safe to look at.
+  // With any errors, the readable part must be safe to use.
   _ = reading.config.providers.map(\.kindName)
   do throws(ConfigProblems) {
     _ = try reading.get()

@@ -1,6 +1,7 @@
 @testable import HTTPTransport
 
-/// Reads bytes as the header section of a response. Written as lines, its fields are read as the same.
+/// Reads bytes as the header section of a response. When its fields are written as lines, they are read back
+/// unchanged.
 @c(LLVMFuzzerTestOneInput)
 public func fuzzHeaders(_ data: UnsafePointer<UInt8>, _ count: Int) -> CInt {
   let headers = HTTPHeaders(section: unsafe Array(UnsafeBufferPointer(start: data, count: count)))

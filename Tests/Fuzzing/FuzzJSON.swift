@@ -1,7 +1,7 @@
 import SpannedJSON
 
-/// Reads bytes as a reply and as a config file, asks for everything in the document, and writes it: what was
-/// written must be readable, and writing that must give the same bytes.
+/// Reads bytes as a reply and as a config file, reads everything in the document, and writes it: the result
+/// must be readable, and writing it again must give the same bytes.
 @c(LLVMFuzzerTestOneInput)
 public func fuzzJSON(_ data: UnsafePointer<UInt8>, _ count: Int) -> CInt {
   let bytes = unsafe Array(UnsafeBufferPointer(start: data, count: count))

@@ -1,7 +1,7 @@
 import Configuration
 import Manifests
 
-/// Reads bytes as a manifest; whatever is refused is refused with its place.
+/// Reads bytes as a manifest; every error must have its position.
 @c(LLVMFuzzerTestOneInput)
 public func fuzzManifest(_ data: UnsafePointer<UInt8>, _ count: Int) -> CInt {
   let bytes = unsafe Array(UnsafeBufferPointer(start: data, count: count))

@@ -3,8 +3,8 @@ import Compression
 @testable import Interactive
 @testable import TerminalControl
 
-/// Reads bytes as a PNG file, and writes what it draws as sixels. Because no fuzzer guesses a checksum, they
-/// are also read as the content of chunks that have the right ones.
+/// Reads bytes as a PNG file, and writes its image as sixels. Because no fuzzer guesses a checksum, they are
+/// also read as the content of chunks with the right ones.
 @c(LLVMFuzzerTestOneInput)
 public func fuzzPNG(_ data: UnsafePointer<UInt8>, _ count: Int) -> CInt {
   let bytes = unsafe Array(UnsafeBufferPointer(start: data, count: count))

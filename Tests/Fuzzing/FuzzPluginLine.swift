@@ -2,8 +2,8 @@ import FoundationEssentials
 @testable import ProgramProviders
 import Weather
 
-/// Reads bytes as what a program writes: cut into lines wherever the reads end, the first taken for its hello
-/// and the next one for its answer.
+/// Reads bytes as the output of a program, split into lines at the ends of the reads: the first line is its
+/// hello, the next one its answer.
 @c(LLVMFuzzerTestOneInput)
 public func fuzzPluginLine(_ data: UnsafePointer<UInt8>, _ count: Int) -> CInt {
   let bytes = unsafe Array(UnsafeBufferPointer(start: data, count: count))

@@ -4,7 +4,7 @@ import FoundationEssentials
 import Layout
 import SpannedJSON
 
-/// Cuts bytes into reports, decodes each, and prints it as a page and as JSON, which must be readable.
+/// Splits bytes into reports, decodes each, and prints it as a page and as JSON, which must be readable.
 @c(LLVMFuzzerTestOneInput)
 public func fuzzSplitter(_ data: UnsafePointer<UInt8>, _ count: Int) -> CInt {
   let bytes = unsafe Array(UnsafeBufferPointer(start: data, count: count))

@@ -1,6 +1,6 @@
 import Layout
 
-/// Cleans bytes as a text from outside, at the door and at the terminal: nothing that a terminal obeys may
+/// Cleans bytes as a text of other origin, when it is read and when it is shown: no control sequence may
 /// pass, and cleaning twice must change nothing.
 @c(LLVMFuzzerTestOneInput)
 public func fuzzText(_ data: UnsafePointer<UInt8>, _ count: Int) -> CInt {

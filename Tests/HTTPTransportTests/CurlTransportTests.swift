@@ -216,7 +216,7 @@ struct CurlTransportTests {
     let down = CurlTransport { $0.environment = ["http_proxy": "127.0.0.1:1"] }
     let unreachable = await #expect(throws: TransportError.self) { try await down.send(server.request("/a")) }
     #expect(unreachable == .proxy("127.0.0.1:1", status: nil))
-    // A proxy that is to speak TLS, and does not.
+    // A proxy that should speak TLS, and does not.
     let plain = CurlTransport { $0.environment = ["https_proxy": "https://127.0.0.1:\(port)"] }
     let unencrypted = await outcome(of: HTTPRequest(url: "https://api.example.org/"), over: plain).failure
     #expect(unencrypted == .proxy("https://127.0.0.1:\(port)", status: nil))

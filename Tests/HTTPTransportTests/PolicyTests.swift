@@ -75,7 +75,7 @@ struct PolicyTests {
 
   @Test(
     arguments: [
-      // A named host is reached by HTTPS only, and does not see the key.
+      // A named host is reached only by HTTPS, and does not get the key.
       ("https://a.example/x", "https://b.example/y", "https://b.example/y", ["Accept"]),
       ("https://a.example/x", "https://b.example:8443/y", nil, []),
       ("https://a.example/x", "https://c.example:8443/y", nil, []),

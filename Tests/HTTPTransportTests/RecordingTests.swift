@@ -8,7 +8,7 @@ import Testing
 import Weather
 
 struct RecordingTests {
-  /// A key that would stand out anywhere.
+  /// A key that is easy to find anywhere.
   private static let canary = "c4nary/+key"
   private static let body = #"{"temperature": 21.5, "echo": "c4nary\/+key"}"#
 
@@ -104,7 +104,7 @@ struct RecordingTests {
       let answer = try await replay.send(request)
       #expect(String(decoding: answer.body, as: UTF8.self) == request.headers["X-Unit"])
     }
-    // One that shared the answer of another, or that no recording names.
+    // A recorded response that other requests share, or that no recording names.
     #expect(try await replay.send(server.request("/now")).status == 200)
   }
 

@@ -87,7 +87,7 @@ struct RedirectTests {
     let redirected = Task {
       await outcome(of: server.request("/here", timeout: .seconds(1)), over: transport).failure
     }
-    // This one runs out of time first, and lets the other one go on.
+    // This one times out first, and the other one continues.
     _ = await outcome(of: server.request("/silence", timeout: .milliseconds(900)), over: transport)
     gate.open()
     // A second deadline that began later would also end later.
@@ -105,7 +105,7 @@ struct RedirectTests {
   @Test(arguments: [
     (301, nil, true), (308, "max-age=600", true), (307, "max-age=900", true), (301, "no-store", false),
     (301, "no-cache", false), (301, "max-age=0", false), (302, nil, false), (303, "max-age=0", false),
-    // Shorter than the answer behind it is good.
+    // A redirect shorter than the response's lifetime.
     (302, "max-age=60", false),
   ])
   func `a temporary redirect is not cached`(status: Int, control: String?, isKept: Bool)

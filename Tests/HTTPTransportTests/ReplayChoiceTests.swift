@@ -3,9 +3,9 @@ import HTTPTransport
 import TestSupport
 import Testing
 
-/// Which of many recorded answers is given, against a scan of all of them by the rules as they are said.
+/// Which of many recorded responses is replayed, compared with a linear scan by the rules.
 struct ReplayChoiceTests {
-  /// A URL in its parts.
+  /// The parts of a URL.
   private struct Address {
     var host: String
     var path: [String]
@@ -18,7 +18,7 @@ struct ReplayChoiceTests {
 
     private static let marks = ["***", "%2A%2A%2A", "{key}"]
 
-    /// Few of each kind, so that many addresses are nearly the same.
+    /// Few values of each part, so that many addresses are similar.
     static func random(_ random: inout SplitMix64) -> Self {
       func pick(_ words: [String]) -> String { words.randomElement(using: &random) ?? "" }
       func value(_ marks: Double) -> String { random.chance(marks) ? pick(Self.marks) : pick(["1", "2"]) }
@@ -45,7 +45,7 @@ struct ReplayChoiceTests {
     }
   }
 
-  /// Looks at each exchange for each request.
+  /// Checks every exchange for each request.
   private struct Scan {
     let recorded: [(address: Address, exchange: Exchange)]
     private var given: Set<Int> = []
@@ -82,7 +82,7 @@ struct ReplayChoiceTests {
     var random = SplitMix64(state: seed)
     let recorded = (0..<Int.random(in: 0...60, using: &random)).map { number in
       let address = Address.random(&random)
-      // Its status is its number.
+      // Its status is its index.
       var exchange = Exchange(
         url: address.url,
         status: number,

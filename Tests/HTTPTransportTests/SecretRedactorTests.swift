@@ -100,7 +100,7 @@ struct SecretRedactorTests {
     }.joined()
   }
 
-  /// Letters, and whatever begins an escape, is part of one or is written as one.
+  /// Letters, and characters that begin an escape, belong to one or are escaped.
   private static func secret(_ random: inout SplitMix64) -> String {
     let letters = Array("abnrtu0125FfX;#-._~ /+%&\"'<>\\\n\téßÿ語🔑".unicodeScalars)
     let count = Int.random(in: 8...40, using: &random)

@@ -3,7 +3,7 @@ import SpannedJSON
 import TestSupport
 import Testing
 
-/// What a network and a server can do wrong, and what becomes of it.
+/// Errors of a network and a server, and how they are reported.
 struct TransportFaultTests {
   struct Fault: CustomTestStringConvertible {
     let testDescription: String
@@ -102,7 +102,7 @@ struct TransportFaultTests {
     let server = try LoopbackServer { _ in reply }
     _ = await outcome(of: server.request(), over: CurlTransport())
     await server.wait { $0.disconnections == 1 }
-    // The limit is 2 MiB; what fits in the buffers of the system was sent for nothing.
+    // The limit is 2 MiB; the rest fits in the buffers of the system.
     #expect(server.log.bytesSent < 32 << 20)
   }
 
@@ -131,7 +131,7 @@ struct TransportFaultTests {
     let quick = try LoopbackServer { _ in .answer("[0]") }
     let silent = try LoopbackServer { _ in .silence }
     let transport = CurlTransport { $0.stallTimeout = .seconds(1) }
-    // A handle that was used before waits as long as a new one.
+    // A reused handle waits as long as a new one.
     _ = try await transport.send(quick.request())
     async let response = transport.send(server.request())
     let error = await outcome(of: silent.request(timeout: .seconds(2.5)), over: transport).failure
@@ -178,7 +178,7 @@ struct TransportFaultTests {
   @Test func `a name that does not exist is not found`() async {
     let request = HTTPRequest(url: "https://weather.invalid/", timeout: .seconds(2))
     let failure = await outcome(of: request, over: CurlTransport()).failure
-    // A machine without a resolver may take its time instead of saying no.
+    // A machine without a resolver may time out instead.
     let expected: [TransportError] = [.unresolvedHost("weather.invalid"), .timedOut(host: "weather.invalid")]
     #expect(failure.map(expected.contains) == true)
   }

@@ -3,7 +3,7 @@ import Posix
 import SpannedJSON
 import TestSupport
 
-/// What moves the transfers of a transport on.
+/// Which thread runs the transfers of a transport.
 enum TransferThreads: CaseIterable {
   case own, oneOfPool, someOfPool
 
@@ -17,7 +17,7 @@ enum TransferThreads: CaseIterable {
 }
 
 extension ThreadPool {
-  /// A pool that has a thread, which may attend to a transport.
+  /// A pool with a started thread, which may serve a transport.
   static func started(limit: Int) -> ThreadPool {
     let pool = ThreadPool(limit: limit)
     let gate = Gate()
@@ -28,7 +28,7 @@ extension ThreadPool {
 }
 
 extension CurlTransport {
-  /// A transport that looks at nothing of this machine's environment.
+  /// A transport that ignores this machine's environment.
   convenience init(on threads: TransferThreads = .own, _ adjust: (inout Configuration) -> Void = { _ in }) {
     var configuration = Configuration(userAgent: "agg/test (+https://example.org/agg)", environment: [:])
     adjust(&configuration)

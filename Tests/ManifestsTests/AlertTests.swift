@@ -272,7 +272,7 @@ import Weather
     let hours = try #require(report.hourly?.content)
     let days = try #require(report.daily?.content)
     #expect(days.count == 8)
-    // The second day is the one whose 24 hours are all there: from 22:00 UTC, midnight in Mering.
+    // All 24 hours of the second day are present: from 22:00 UTC, midnight in Mering.
     let own = hours.filter { (-13 * 3600..<11 * 3600).contains($0.time.timeIntervalSince(days[1].time)) }
     #expect(own.count == 24)
     #expect(own.compactMap { $0[.temperature] }.min() == days[1].temperatureMin)

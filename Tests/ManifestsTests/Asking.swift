@@ -8,7 +8,7 @@ import Weather
 @testable import Catalog
 @testable import Manifests
 
-/// The smallest manifest, with parts put in place of its own.
+/// The smallest manifest, with some parts replaced.
 func manifestText(
   query: String = #"{"lat": "{lat:4}"}"#,
   errors: String = "[]",
@@ -34,7 +34,7 @@ func berlin() throws -> Place {
   Place(name: "Berlin", coordinates: try #require(Coordinates(latitude: 52.52, longitude: 13.41)))
 }
 
-/// Asks the provider of a manifest for the weather.
+/// Queries the provider of a manifest for the weather.
 func ask(
   _ manifest: Manifest,
   parameters: [String: String] = [:],
@@ -56,7 +56,7 @@ func ask(
   return await Result { () async throws(ProviderFailure) in try await provider.weather(for: query) }
 }
 
-/// Asks the provider of a manifest for the weather when its services answer with a closure.
+/// Queries the provider of a manifest for the weather; its service answers with a closure.
 func ask(
   _ manifest: Manifest,
   parameters: [String: String] = [:],
@@ -68,7 +68,7 @@ func ask(
   return try await ask(manifest, parameters: parameters, at: place, isOfAlerts: isOfAlerts, service)
 }
 
-/// What a manifest makes of one answer.
+/// The report that a manifest makes of one response.
 func report(
   _ text: String,
   of body: String,

@@ -8,7 +8,7 @@ import Weather
 @testable import Catalog
 @testable import Manifests
 
-/// What manifests can say beyond pointers and units, one construct at a time.
+/// The parts of manifests beyond pointers and units, one at a time.
 @Suite struct ConstructTests {
   private static func hourly(_ fields: String, time: String = #""utc /t""#, more: String = "") -> String {
     manifestText(
@@ -216,7 +216,7 @@ import Weather
   }
 
   @Test func `arrays in different objects are joined by their index`() async throws {
-    // The form of the forecasts of Japan's office.
+    // The form of the forecasts of Japan's weather service.
     let hourly = #"""
       {"hourly":{"from":"a","columns":"/s/0","kind":"forecast","time":"iso /timeDefines",
         "fields":{"pop":{"of":"% /areas[code=130010]/pops","interval":"starting 6h"}}}}

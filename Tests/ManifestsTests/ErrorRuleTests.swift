@@ -80,13 +80,13 @@ import Weather
      {"status":[429],"as":"rate"}]
     """#
 
-  /// It is noon UTC.
+  /// The current time is noon UTC.
   @Test(arguments: [
     (400, "Maximum daily cost exceeded", ProviderFailure.Reason.quota(retryAfter: .seconds(12 * 3600))),
     (429, "Maximum DAILY cost exceeded", .quota(retryAfter: .seconds(12 * 3600))),
     (429, "Maximum concurrency exceeded", .rate(retryAfter: nil)),
     (429, #"{"reason":"Hourly limit."}"#, .rate(retryAfter: .seconds(3600))),
-    // Not the text of the whole answer, and not that of a page.
+    // Neither the text of the whole response nor that of a page.
     (400, #"{"reason":"Maximum daily cost exceeded"}"#, .request),
     (400, "<html>Maximum daily cost exceeded", .request),
   ])

@@ -7,7 +7,7 @@ import Weather
 
 @testable import Manifests
 
-/// What rules make of answers, one quirk at a time.
+/// How rules map responses, one peculiarity at a time.
 @Suite struct MappingTests {
   /// Reads one field of a row `{"t": 0, …}`.
   private func value(
@@ -212,7 +212,7 @@ import Weather
     #expect(result.failure?.detail == detail)
   }
 
-  /// Columns are read as a whole where they can be, rows never.
+  /// Columns are read as a whole if possible, rows never.
   @Test func `columns give the same values and problems as rows`() async throws {
     let fields = #"""
       "kind":"forecast","time":"epoch /t","fields":{"temperature":"F /a","pressure":"hPa /b","pop":{"of":"frac /c","interval":"ending 3h"},
@@ -244,7 +244,7 @@ import Weather
         of: "{\"h\":[\(asRows.joined(separator: ","))]}"
       )
       guard case (.success(let ofColumns), .success(let ofRows)) = (ofColumns, ofRows) else {
-        // Where one has nothing to read in, neither has the other.
+        // If one has no values, neither has the other.
         #expect((try? ofColumns.get()) == nil && (try? ofRows.get()) == nil, "\(asRows)")
         continue
       }
@@ -329,7 +329,7 @@ import Weather
   func `the current row is the newest that is not in the future`(times: [Int], expected: Int)
     async throws
   {
-    // An hour is worth a degree, so that the row shows.
+    // Each hour is a degree, so the value identifies the row.
     let start = Int(noon.timeIntervalSince1970) - 36_000
     let rows = times.map { "{\"t\":\(start + $0),\"x\":\($0 / 3600),\"n\":\"of \($0)\"}" }
     let current =

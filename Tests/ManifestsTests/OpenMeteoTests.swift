@@ -29,14 +29,14 @@ private func openMeteo() throws -> Manifest { try Shipped.named("OpenMeteo").man
     "forecast-berlin-hourly",
   ]
 
-  /// The labels of `current_units` and `hourly_units` in our words.
+  /// The labels of `current_units` and `hourly_units` as units of agg.
   private static let labels = [
     "°C": "C", "%": "%", "hPa": "hPa", "m/s": "m/s", "km/h": "km/h", "mp/h": "mph", "°": "deg", "mm": "mm",
     "cm": "cm",
     "inch": "in", "ft": "ft", "m": "m", "wmo code": "code", "": "index", "°F": "F",
   ]
 
-  /// Each variable with the units that recordings of any settings label it with.
+  /// Each variable with the unit labels in recordings of any settings.
   private func recordedUnits(_ block: String) throws -> [String: Set<String>] {
     var units: [String: Set<String>] = [:]
     for name in Self.recordings {
@@ -54,7 +54,7 @@ private func openMeteo() throws -> Manifest { try Shipped.named("OpenMeteo").man
   func `every variable that is read occurs in recordings, in a unit of its kind`(block: String) throws {
     let manifest = try openMeteo()
     let section = try #require(block == "current" ? manifest.current : manifest.hourly)
-    // Elsewhere the service offers all variables in both blocks.
+    // The service offers all variables in both blocks elsewhere.
     let current = try recordedUnits("current")
     let recorded = current.merging(try recordedUnits("hourly")) { $0.union($1) }
     for rule in section.fields.map(\.rule) + [section.condition].compactMap({ $0 }) {
@@ -63,7 +63,7 @@ private func openMeteo() throws -> Manifest { try Shipped.named("OpenMeteo").man
         continue
       }
       let name = try #require(section.references[number].pointer.tokens.first)
-      // No recording asks for these; the documentation has them in °C, seconds, metres and as an index.
+      // No recording has these; the documentation gives °C, seconds, metres and an index.
       let unrecorded = ["dew_point_2m", "sunshine_duration", "snow_depth", "uv_index_clear_sky"]
       if unrecorded.contains(name), recorded[name] == nil { continue }
       let units = try #require(recorded[name], "\(name) occurs in no recording")

@@ -9,7 +9,7 @@ import Weather
 @testable import Catalog
 @testable import Manifests
 
-/// Whatever a file or an answer holds, there is a value or an error: nothing may trap.
+/// Any content of a file or a response gives a value or an error: nothing may trap.
 @Suite struct RobustnessTests {
   private func manifestBytes() throws -> [UInt8] { try Array(Shipped.named("OpenMeteo").text().utf8) }
 

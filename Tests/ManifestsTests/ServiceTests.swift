@@ -8,7 +8,7 @@ import Weather
 @testable import Catalog
 @testable import Manifests
 
-/// Manifests of services that do not come with the program, on answers that they gave or document.
+/// Manifests of services without a built-in provider, with recorded or documented responses.
 @Suite struct ServiceTests {
   private static let names = ["aemet", "buienradar", "hko", "ipma", "jma", "meteostat", "smhi-pmp3g"]
 
@@ -25,7 +25,7 @@ import Weather
     return place
   }
 
-  /// What a service makes of its answers by parts of their addresses; the first that fits counts.
+  /// The report of a service from its responses by parts of their addresses; the first match is used.
   private func ask(
     _ name: String,
     at place: Place,

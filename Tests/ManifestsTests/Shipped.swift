@@ -4,7 +4,7 @@ import TestSupport
 
 @testable import Manifests
 
-/// A manifest that comes with the program, and its folder in Providers.
+/// A built-in manifest and its folder in Providers.
 struct Shipped: Sendable, CustomStringConvertible {
   let folder: String
 
@@ -21,13 +21,13 @@ struct Shipped: Sendable, CustomStringConvertible {
 
   func text() throws -> String { try String(contentsOf: file("manifest.json"), encoding: .utf8) }
 
-  /// - Parameter replacements: What stands in the file, and what is read in its place.
+  /// - Parameter replacements: Texts of the file and their replacements.
   func manifest(_ replacements: [(String, String)] = []) throws -> Manifest {
     let text = try replacements.reduce(text()) { $0.replacing($1.0, with: $1.1) }
     return try Manifest(Array(text.utf8), file: "\(folder)/manifest.json")
   }
 
-  /// A value for each parameter that the user has to give, none of which may be seen again.
+  /// A value for each required parameter. None of the values may be shown again.
   func parameters() throws -> [String: String] {
     let names = try manifest().parameters.filter(\.isRequired).map(\.name)
     return Dictionary(uniqueKeysWithValues: names.map { ($0, "n0t-to-be-seen") })

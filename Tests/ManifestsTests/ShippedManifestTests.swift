@@ -45,7 +45,7 @@ import Weather
     #expect((prepared.attribution, prepared.attributionURL) == (whole.attribution, whole.attributionURL))
     #expect((prepared.family, prepared.baseURL) == (whole.family, whole.baseURL))
     #expect(try Coverage(header) == shipped.manifest().coverage)
-    // Nothing inside the program is a key, so that a run need not search for any.
+    // No text of a built-in manifest is a key, so that a run need not search for any.
     #expect(whole.secrets == [] && prepared.secrets == [])
   }
 
@@ -79,8 +79,8 @@ import Weather
     #expect(differences == [])
   }
 
-  /// A host that answers only at the address of the recording, so that the test checks the request too. One
-  /// sample is the refusal of an impossible place, which no provider can be asked for.
+  /// A host that answers only at the address of the recording, so that the test checks the request, too. One
+  /// sample is the rejection of an impossible place, for which no provider can be queried.
   private func host(_ exchange: Exchange) -> ProviderHost {
     place(in: exchange.url) != nil
       ? .replaying(exchange) : .answering(StubResponse(exchange), at: exchange.recorded)
@@ -110,7 +110,7 @@ import Weather
     "VisualCrossing": ["visual-crossing-london-us", "visual-crossing-elements-us"],
   ]
 
-  /// Names that only the pages of the services and answers put together from them have.
+  /// Names that occur only in the documentation of the services and in responses made from it.
   private static let unrecorded: [String: Set<String>] = [
     "BrightSky": [
       "sunshine_60", "sunshine_30",
@@ -127,12 +127,12 @@ import Weather
       "probability_of_precipitation",
     ],
     "OpenMeteoAirQuality": ["us_aqi"],
-    // Nowhere did it snow; the only warning is that of the service's page.
+    // It snowed nowhere; the only warning is that of the documentation.
     "OpenWeatherOneCall": ["snow", "event", "sender_name", "start", "end"],
-    // The recording has no days, and no details of the air.
+    // The recording has no days, and no details of air quality.
     "PirateWeather": ["snowAccumulation", "temperatureMin", "temperatureMax", "pm10", "pm25"],
     "Tomorrow": ["time", "altimeterSetting", "uvIndex", "snowAccumulation"],
-    // Of the warnings that are not in force the recordings know the list alone.
+    // The recordings have only the list of warnings that are not in force.
     "VisualCrossing": [
       "id", "event", "headline", "onsetEpoch", "endsEpoch", "pm2p5", "pm10", "aqius", "aqieur",
     ],

@@ -8,7 +8,7 @@ import Weather
 @testable import Catalog
 @testable import Manifests
 
-/// What is particular to the source of a shipped manifest.
+/// Peculiarities of the sources of built-in manifests.
 @Suite struct ShippedSourceTests {
   @Test func `requests to MET Norway have a contact and at most four decimals`() async throws {
     let manifest = try Shipped.named("METNorway").manifest()

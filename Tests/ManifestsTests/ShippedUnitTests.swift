@@ -9,7 +9,7 @@ import Weather
   private struct Reading: Sendable, CustomStringConvertible {
     let folder: String
     let fixture: String
-    /// Our words for the units that were asked for, and for those of the recording.
+    /// The units of agg for those that were requested, and for those of the recording.
     let units: [(String, String)]
     let values: FieldValues
     var description: String { fixture }
@@ -45,7 +45,7 @@ import Weather
     Reading(
       folder: "VisualCrossing",
       fixture: "visual-crossing-london-us",
-      // A recording of days without hours: a day has the names of an hour.
+      // A recording of days without hours: a day has the field names of an hour.
       units: [
         ("\"C /", "\"F /"), ("km/h /", "mph /"), ("\"km /", "\"mi /"), ("\"mm /", "\"in /"),
         ("\"cm /", "\"in /"), ("/days/*/hours", "/days"),
@@ -90,7 +90,7 @@ import Weather
     let text = try Shipped.named("METNorway").text()
     for label in labels.members {
       let unit = label.value.string.map { words[$0] ?? $0 } ?? ""
-      // Beside the units that the manifest expects to be stated.
+      // Beside the units that the response must state.
       let lines = text.split(separator: "\n")
         .filter { $0.contains("/\(label.key.string)\"") && !$0.contains("/properties/meta/units/") }
       #expect(!lines.isEmpty && lines.allSatisfy { $0.contains("\"\(unit) /") }, "\(label.key.string)")

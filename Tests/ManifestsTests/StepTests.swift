@@ -299,7 +299,7 @@ import Weather
       switch request.url.suffix(3) {
       case "one": return .init(#"{"zone":"a"}"#)
       case "/fc":
-        // Until the other is asked, which does not wait for this one.
+        // Until the other request arrives, which does not wait for this one.
         for await _ in asked { isAnswered.withLock { $0 = true } }
         throw .stalled(host: "api.example.org")
       default:
@@ -331,7 +331,7 @@ import Weather
     )
   }
 
-  /// What a manifest is asked for shows in what it maps.
+  /// The queries of a manifest follow from its map.
   @Test(
     arguments: [
       (#"{"current":NOW{"pm10":"ug/m3 /p"}}}"#, [.air]),

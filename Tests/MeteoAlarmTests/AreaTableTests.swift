@@ -7,8 +7,8 @@ import Weather
 @testable import MeteoAlarm
 
 @Suite struct AreaTableTests {
-  /// Points with all areas that contain them by the published outlines: `generate.py --points` found them by
-  /// brute force.
+  /// Points with all areas that contain them according to the published outlines, found by `generate.py
+  /// --points` by brute force.
   private static func points() throws -> [(place: Coordinates, areas: Set<String>)] {
     let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Fixtures/points.tsv")
     return try String(contentsOf: file, encoding: .utf8).split(separator: "\n").map { line in
@@ -38,7 +38,7 @@ import Weather
   }
 
   @Test func `beside a shore a point is near the areas of land and sea`() {
-    // Helsinki's area ends in its north, and that of the Gulf of Finland begins there.
+    // Helsinki's area ends in the north of the city, and that of the Gulf of Finland begins there.
     let helsinki = AreaTable.europe.surroundings(of: place(60.1699, 24.9384))
     #expect(helsinki.here.isEmpty && helsinki.nearby == ["FI034", "FI806"])
     let offMarseille = AreaTable.europe.surroundings(of: place(43.25, 5.2))
@@ -47,7 +47,7 @@ import Weather
 
   @Test func `areas of the sea are for places at sea`() {
     #expect(AreaTable.europe.surroundings(of: place(57.5, 23.8)).here == ["LV802"])
-    // Lakselv lies in both.
+    // Lakselv is in both.
     #expect(AreaTable.europe.surroundings(of: place(70.05, 24.96)).here == ["NO015"])
   }
 

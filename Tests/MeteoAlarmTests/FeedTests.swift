@@ -18,7 +18,7 @@ import Weather
   private static let away = #""polygon":["50,3 51,3 51,5 50,5 50,3"]"#
   private static let somewhere = WeatherAlert.Reach.somewhere(country: "FR")
 
-  /// What becomes of a warning for an area: nothing, or how it lies to the place.
+  /// The result of a warning for an area: dropped, or shown with its position relative to the place.
   enum Fate: Sendable {
     case dropped
     case shown(WeatherAlert.Reach?)
@@ -32,9 +32,9 @@ import Weather
       (codes([("EMMA_ID", "FR999")]), .shown(somewhere)), (codes([("NUTS9", "FR812")]), .shown(somewhere)),
       (codes([("NUTS3", "FR813"), ("NUTS3", "FRX")]), .shown(somewhere)),
       (codes([("NUTS3", "FR812"), ("NUTS3", "FRX")]), .shown(nil)),
-      // One system that is known altogether will do.
+      // It is enough if all codes of one system are known.
       (codes([("NUTS3", "FR813"), ("DEPARTEMENT", "34")]), .dropped),
-      // Outlines win over codes.
+      // Outlines take precedence over codes.
       (area(#"\#(around),"geocode":[{"valueName":"NUTS3","value":"FR813"}]"#), .shown(nil)),
       (area(#"\#(away),"geocode":[{"valueName":"NUTS3","value":"FR812"}]"#), .dropped),
       (area(#""polygon":["x"],"geocode":[{"valueName":"NUTS3","value":"FR812"}]"#), .shown(nil)),

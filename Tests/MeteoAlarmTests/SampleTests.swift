@@ -42,7 +42,7 @@ import Weather
     for _ in 0..<200 { try await Self.survive(generator.damage(body), file) }
   }
 
-  /// Reads an answer for its own place, and for Paris, which no recorded warning is for.
+  /// Reads a response for its own place, and for Paris, for which there is no recorded warning.
   private static func survive(_ body: [UInt8], _ file: String) async throws {
     let service = Service(.init(body))
     for place in [places[file] ?? nimes, place(48.8566, 2.3522)] {

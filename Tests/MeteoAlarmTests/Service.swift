@@ -7,9 +7,9 @@ import Weather
 
 @testable import MeteoAlarm
 
-/// Nîmes, in the middle of the department of Gard: `FR022`, which NUTS3 calls `FR812`.
+/// Nîmes, in the middle of the department of Gard: `FR022`, or `FR812` in NUTS3.
 let nimes = place(43.8367, 4.3601)
-/// Half an hour after the recorded answer of France.
+/// Half an hour after the recorded response of France.
 let evening = Date(timeIntervalSince1970: 1_790_800_200)  // 2026-09-30T20:30:00Z
 
 func place(_ latitude: Double, _ longitude: Double) -> Coordinates {
@@ -19,7 +19,7 @@ func place(_ latitude: Double, _ longitude: Double) -> Coordinates {
   return place
 }
 
-/// What the provider makes of one response to every request.
+/// The report from one response to every request.
 struct Service: Sendable {
   let stub: StubService
 

@@ -130,7 +130,7 @@ import Weather
     let failure = await Service(replies).failure()
     #expect(failure?.reason == .upstream)
     #expect(failure?.detail == "HTTP 502")
-    // One that found nothing says less, even when it stands first.
+    // An empty response is less useful, even if it is first.
     replies[Answers.cell] = nil
     replies[Answers.stations] = .init(503, "<html>")
     #expect(await Service(replies).failure()?.detail == "HTTP 503")

@@ -4,7 +4,7 @@ import Testing
 import Weather
 
 @Suite struct GridTests {
-  /// Hour and value of a field in the forecast that has one layer.
+  /// Hour and value of a field in the forecast with one layer.
   private func hours(_ layers: String, _ field: Field) async throws -> [String] {
     try await forecast(layers).hourly?.content.compactMap { moment in
       moment[field].map { "\(moment.time.formatted(.iso8601).dropFirst(5)) \($0)" }
@@ -18,7 +18,7 @@ import Weather
   @Test(arguments: [
     ("PT1H", 1), ("PT3H", 3), ("P1DT6H", 30), ("P1D", 24), ("PT90M", 2), ("PT30M", 1), ("P1W", 168),
     ("PT7200S", 2),
-    // Up to ten days ahead, however long it is said to be.
+    // At most ten days ahead, whatever the stated length.
     ("P99999D", 240),
   ])
   func `a value is valid for every hour of its interval`(length: String, count: Int) async throws {
@@ -136,7 +136,7 @@ import Weather
         ".values[0].validTime: expected a stretch of time such as 2026-07-15T13:00:00+00:00/PT2H, found 5"
       ),
       ("7", ": expected an object, found 7"),
-      // Nothing is said, and nothing is wrong.
+      // No values, and no error.
       (#"{"uom":"wmoUnit:degC","values":[]}"#, nil), (#"{"values":[]}"#, nil), ("null", nil), ("{}", nil),
       (
         #"{"uom":"wmoUnit:degC","values":[{"validTime":"2026-01-20T12:00:00+00:00/P7DT13H","value":null}]}"#,

@@ -33,7 +33,7 @@ import Weather
       ("slight_chance", "rain", "light", nil), ("isolated", "thunderstorms", nil, nil),
       ("patchy", "fog", nil, nil),
       ("few", "snow_showers", "light", nil),
-      // Weather of which the vocabulary knows nothing.
+      // Weather that the vocabulary does not have.
       ("areas", "frost", nil, nil),
     ] as [(String?, String, String?, ConditionVote?)]
   )

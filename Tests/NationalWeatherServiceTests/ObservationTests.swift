@@ -8,7 +8,7 @@ import Weather
     try await Answers.with(Answers.latest, .init(Answers.record(base + fields))).weather()
   }
 
-  /// What makes a record full.
+  /// The values of a complete record.
   private let base =
     #""temperature":\#(Answers.quantity("degC", "4.5")),"windSpeed":\#(Answers.quantity("km_h-1", "18"))"#
 

@@ -77,7 +77,7 @@ import Weather
     let report = try await service.weather()
     #expect(report.station?.ident == "KBBB")
     #expect(report.current?.content[.temperature] == 7)
-    // The nearest first, though it stands last in the list.
+    // The nearest station is queried first, though it is last in the list.
     #expect(service.asked.contains(Answers.latest))
     #expect(!service.asked.contains { $0.contains("KFAR") })
   }

@@ -5,9 +5,9 @@ import TestSupport
 import Testing
 import Weather
 
-/// Whatever arrives, there is a report or a failure: nothing may trap.
+/// Any response gives a report or a failure: nothing may trap.
 @Suite struct RobustnessTests {
-  /// A sample and the request that it answers.
+  /// A sample and its request.
   private static let bodies = [
     ("gridpoint-okx.synthetic.json", Answers.cell), ("observation-knyc.json", Answers.latest),
     ("observations-kfll.synthetic.json", Answers.earlier), ("alerts-portland-2019.json", Answers.alerts),

@@ -25,7 +25,7 @@ import Weather
     #expect(report.station?.ident == "KNYC")
     #expect(report.current?.kind == .observation)
     #expect(report.current?.content.time == (try instant("2026-01-20T17:51:00Z")))
-    // The service lost the dew point, its station did not: T10721206.
+    // The service lost the dew point, but the station sent it: T10721206.
     #expect(report.current?.content[.dewPoint] == -20.6)
     #expect(report.hourly?.content.count == 156)
     #expect(report.alerts?.isEmpty == true)
@@ -42,7 +42,7 @@ import Weather
 
 private let newYork = Coordinates(latitude: 40.7128, longitude: -74.006)
 
-/// What comes of one answer among stand-ins. Of an answer that only leads to others, where it leads.
+/// The report from one response among placeholders; for a response that only names other addresses, these.
 private func meaning(of exchange: Exchange) async throws -> String {
   let path = String(exchange.url.dropFirst(Service.base.count))
   let parts = path.split { "/?".contains($0) }.map(String.init)
@@ -69,7 +69,7 @@ private func meaning(of exchange: Exchange) async throws -> String {
   do {
     var report = try await service.weather(at: place, now: exchange.recorded)
     if parts[0] == "points" || parts.last == "stations" { return service.asked.map { $0 + "\n" }.joined() }
-    // The parts that have no answer here.
+    // Parts without a response in this test.
     report.problems.removeAll { $0.message.contains(Service.missing) }
     return ReportDump.text(report)
   } catch let failure as ProviderFailure {

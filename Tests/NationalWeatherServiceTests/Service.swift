@@ -24,7 +24,7 @@ struct Service: Sendable {
   var asked: [String] { stub.urls.map { String($0.dropFirst(Self.base.count)) }.sorted() }
   var sent: [HTTPRequest] { stub.requests }
 
-  /// Asks for the weather at a place, the middle of the cell TST/1,2.
+  /// Queries the weather at a place, the middle of the cell TST/1,2.
   func weather(
     at coordinates: Coordinates? = middle,
     now: Date = noon,
@@ -49,8 +49,8 @@ let noon = Date(timeIntervalSince1970: 1_768_910_400)
 
 func instant(_ text: String) throws -> Date { try Date(text, strategy: .iso8601) }
 
-/// The answers of one place, to be changed one at a time: a temperature from the grid, a full record of a
-/// station 3 km away, and no warning.
+/// The responses for one place, to be changed one at a time: a temperature from the grid, a complete record
+/// of a station 3 km away, and no warning.
 enum Answers {
   static let point = "/points/40,-100"
   static let cell = "/gridpoints/TST/1,2"

@@ -28,7 +28,7 @@ func place(_ latitude: Double = 52.52, _ longitude: Double = 13.41, id: String? 
   return place
 }
 
-/// Asks for the weather at a place.
+/// Queries the weather at a place.
 func ask(
   _ host: ProviderHost,
   at place: Place,
@@ -42,7 +42,7 @@ func ask(
 
 let now = Date(timeIntervalSince1970: 1_601_542_000)
 
-/// Asks for the weather when the service answers with these texts.
+/// Queries the weather when the service answers with these texts.
 func answer(
   current: String,
   forecast: String = #"{"cod":"200","list":[]}"#,

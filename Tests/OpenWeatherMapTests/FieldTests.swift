@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 import Weather
 
-/// One odd field at a time, beside a temperature that must survive it.
+/// One odd field at a time, beside a temperature that must not be affected.
 @Suite struct FieldTests {
   private func readings(_ fields: String) async throws -> (values: Readings, problems: [String]) {
     let report = try await current(#"{"dt":1601541645,"main":{"temp":285.15},\#(fields)}"#)

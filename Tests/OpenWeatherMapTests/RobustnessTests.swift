@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 import Weather
 
-/// Whatever arrives, there is a report or a failure: nothing may trap.
+/// Any response gives a report or a failure: nothing may trap.
 @Suite struct RobustnessTests {
   private let bodies = ["weather-zocca-rain.json", "weather-berlin-2020.json"]
 
@@ -15,7 +15,7 @@ import Weather
       let body = try samples[file].exchange.body
       for length in 0..<body.count {
         let result = try await answer(current: String(decoding: body[..<length], as: UTF8.self))
-        // The last characters are space; the object before it is whole.
+        // If only space was cut off, the object is complete.
         let isWhole = body[length...].allSatisfy { $0 <= 32 }
         #expect((result.failure == nil) == isWhole)
       }

@@ -20,13 +20,13 @@ import Weather
     #expect(report.placeName == "Berlin")
     #expect(report.current?.content.condition == ConditionVote(.mist, .moderate))
     #expect(report.hourly?.content.count == 40)
-    // Its forecast is.
+    // Its forecast is made up.
     #expect(report.origin == .madeUp)
     #expect(report.problems.isEmpty)
   }
 }
 
-/// The report that comes of a recording when it is the only response, asked for as its address says.
+/// The report from a recording that is the only response, queried as its address states.
 private func meaning(of exchange: Exchange) async throws -> String {
   let query = URLComponents(string: exchange.url)?.queryItems ?? []
   let values = Dictionary(query.map { ($0.name, $0.value ?? "") }) { first, _ in first }

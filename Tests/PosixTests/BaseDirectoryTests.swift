@@ -12,7 +12,7 @@ struct BaseDirectoryTests {
       (.state, ["HOME": "/home/me", "XDG_STATE_HOME": "/var/me"], "/var/me/agg"),
       (.state, ["XDG_STATE_HOME": "/var/me"], "/var/me/agg"),
       (.cache, ["HOME": "/home/me", "XDG_STATE_HOME": "/var/me"], "/home/me/.cache/agg"),
-      // Paths that are not absolute are to be ignored, says the specification.
+      // Relative paths must be ignored according to the specification.
       (.data, ["HOME": "/home/me", "XDG_DATA_HOME": "data"], "/home/me/.local/share/agg"),
       (.data, ["HOME": "/home/me", "XDG_DATA_HOME": ""], "/home/me/.local/share/agg"),
       (.config, ["HOME": "me"], nil), (.config, [:], nil),

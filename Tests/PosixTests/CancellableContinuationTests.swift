@@ -4,7 +4,7 @@ import Testing
 
 /// Waits that end early when their task is cancelled.
 struct CancellableContinuationTests {
-  /// Resumes what it was given, once, with the first word that anybody says.
+  /// Resumes the continuation once, with the first result.
   private final class Giver: Sendable {
     private let continuation = Mutex<CheckedContinuation<String, Never>?>(nil)
 

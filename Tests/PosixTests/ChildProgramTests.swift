@@ -7,7 +7,7 @@ import Testing
 
 struct ChildProgramTests {
   @Test func `the end of a child is known without its descriptor`() async throws {
-    // It stops itself, whatever its standard input is.
+    // It stops itself, with any standard input.
     let words = "/bin/sh\0-c\0kill -STOP $$\0"
     let pid = unsafe agg_child_start(Array(words.utf8CString), 3, -1, -1, -1)
     #expect(pid > 0)
@@ -23,7 +23,7 @@ struct ChildProgramTests {
     var ends: [Int32] = [-1, -1]
     #expect(unsafe pipe(&ends) == 0)
     defer { close(ends[0]) }
-    // Its own descriptor for the folder comes fourth.
+    // The fourth descriptor is its own for the folder.
     let words = "/bin/sh\0-c\0exec ls /proc/self/fd\0"
     let pid = unsafe agg_child_start(Array(words.utf8CString), 3, -1, ends[1], -1)
     // A reader waits for the last process that may write.
@@ -65,14 +65,14 @@ struct ChildProgramTests {
   }
 
   @Test func `a pipe that cannot be moved away from the standard streams is closed`() async {
-    // In a process of its own: what runs beside it needs its streams and more descriptors than three.
+    // In a separate process: tests beside it need its streams and more than three descriptors.
     await #expect(processExitsWith: .success) {
       let streams = [STDIN_FILENO, STDERR_FILENO]
       let resource = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
       var few = rlimit(rlim_cur: 3, rlim_max: 3)
       for stream in streams { close(stream) }
       unsafe setrlimit(resource, &few)
-      // Its ends get the numbers of the two streams, and there is no other number.
+      // The ends get the numbers of the two streams, and no other number is free.
       var ends: [Int32] = [-1, -1]
       let result = unsafe agg_program_pipe(&ends)
       let isAnyOpen = streams.contains { fcntl($0, F_GETFD) >= 0 }

@@ -36,7 +36,7 @@ import Testing
     #expect(status.owner == 12_345 && status.group == 54_321)
   }
 
-  /// Also to one that is not there yet.
+  /// Also for a link to a missing file.
   @Test(arguments: ["old", "new"])
   func `a link stays a link with any target`(name: String) throws {
     try directory.write("old", to: "folder/old")

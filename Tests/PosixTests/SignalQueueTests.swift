@@ -10,7 +10,7 @@ import Testing
     // The process that starts the tests, such as perf, may ignore them.
     for signal in Self.signals { Glibc.signal(signal.number, SIG_DFL) }
     let taken: [Signal] = await withCheckedContinuation { continuation in
-      // A thread of its own, for signals are held back thread by thread.
+      // A separate thread, because signals are blocked for each thread.
       _ = Thread.start {
         let queue = SignalQueue(Self.signals)
         pthread_kill(pthread_self(), SIGUSR2)

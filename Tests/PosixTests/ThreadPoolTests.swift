@@ -6,7 +6,7 @@ import Testing
 
 @testable import Posix
 
-/// As few threads as the work needs, and none of it left undone.
+/// The pool uses as few threads as necessary, and does all of its work.
 struct ThreadPoolTests {
   private static func thread() -> UInt { UInt(pthread_self()) }
 
@@ -44,7 +44,7 @@ struct ThreadPoolTests {
     #expect(start.duration(to: .now) < .seconds(60))
   }
 
-  /// Begins when so many have come.
+  /// Releases its threads when this many have arrived.
   private final class Meeting: Sendable {
     private let missing: Mutex<Int>
     private let gate = Gate()
@@ -59,14 +59,14 @@ struct ThreadPoolTests {
       if isLast { gate.open() }
     }
 
-    /// Holds the thread until it begins.
+    /// Blocks the thread until the release.
     func join() {
       arrive()
       gate.pass()
     }
   }
 
-  /// Has a pool start so many threads, which it does for jobs that wait behind each other.
+  /// Makes a pool start this many threads, which it does for jobs that wait in line.
   private static func startThreads(_ count: Int, of pool: ThreadPool) async {
     let meeting = Meeting(of: count)
     await withTaskGroup { group in
@@ -77,7 +77,8 @@ struct ThreadPoolTests {
   @Test(arguments: [1, 3])
   func `many jobs at once use all allowed threads`(limit: Int) async {
     let pool = ThreadPool(limit: limit)
-    // Each holds its thread, as work that takes long does: until all are in line and as many as may have one.
+    // Each job blocks its thread, as long work does, until all are queued and the maximum of threads is
+    // running.
     let meeting = Meeting(of: limit + 1)
     let threads = await withTaskGroup(of: UInt.self) { group in
       for _ in 0..<8 {
@@ -129,7 +130,7 @@ struct ThreadPoolTests {
     #expect(sum == 1999 * 1000)
   }
 
-  /// Events that a test makes.
+  /// Events that a test creates.
   private final class Occurrences: EventSource {
     private struct State {
       var events: [@Sendable () -> Void] = []
@@ -142,10 +143,10 @@ struct ThreadPoolTests {
     private let state = Mutex(State())
     private let calls = DispatchSemaphore(value: 0)
 
-    /// Those that attended to it.
+    /// The threads that served it.
     var threads: Set<UInt> { state.withLock { $0.threads } }
 
-    /// Whether two threads attended to it at the same time.
+    /// Whether two threads served it at the same time.
     var wasCrowded: Bool { state.withLock { $0.wasCrowded } }
 
     private func attend<Value>(_ body: () -> Value) -> Value {
@@ -221,7 +222,7 @@ struct ThreadPoolTests {
     source.happen { continuation.finish() }
     for await _ in ends {}
     source.end()
-    // Once it is over, another one can have its place.
+    // After its end, another source can take its place.
     while !pool.attend(to: Occurrences()) { await Task(executorPreference: pool) {}.value }
   }
 
@@ -278,7 +279,7 @@ struct ThreadPoolTests {
     for _ in 0..<50 where start.duration(to: .now) < .seconds(20) {
       let gate = Gate()
       let job = Task(executorPreference: pool) {
-        // Goes on with the thread that waited for the event.
+        // Continues on the thread that waited for the event.
         await withCheckedContinuation { done in source.happen { done.resume() } }
         source.happen { gate.open() }
         gate.pass()
@@ -289,11 +290,11 @@ struct ThreadPoolTests {
   }
 
   @Test func `alarms fire in order, and not too early`() async {
-    // Two threads could take two alarms that are late at once.
+    // Two threads could take two late alarms at once.
     let pool = ThreadPool(limit: 1)
     let start = ContinuousClock.now
     let (alarms, continuation) = AsyncStream.makeStream(of: (delay: Int, isEarly: Bool).self)
-    // The later ones come while the pool already waits for an earlier one, or for one that is later still.
+    // Later alarms are set while the pool already waits for an earlier or a later one.
     for delay in [300, 100, 200] {
       let instant = start + .milliseconds(delay)
       pool.call(at: instant) { continuation.yield((delay, ContinuousClock.now < instant)) }

@@ -11,7 +11,7 @@ import Weather
 
 let noon = Date(timeIntervalSince1970: 1_601_553_600)
 
-/// What became of a question to a program.
+/// The result of a query to a program.
 struct Outcome {
   var result: Result<WeatherReport, ProviderFailure>
   /// The lines of its standard error, as they are shown.
@@ -22,14 +22,14 @@ struct Outcome {
   var failure: ProviderFailure? { result.failure }
 }
 
-/// Collects lines from whatever thread.
+/// Collects lines from any thread.
 final class Log: Sendable {
   private let lines = Mutex<[String]>([])
   func append(_ line: String) { lines.withLock { $0.append(line) } }
   var all: [String] { lines.withLock { $0 } }
 }
 
-/// Asks a script, which is there until the answer is.
+/// Queries a script, which exists until the answer.
 func ask(
   _ script: Script,
   parameters: [String: String] = [:],
@@ -47,7 +47,7 @@ func ask(
   )
 }
 
-/// Asks a program as the registry would have it made.
+/// Queries a program as the registry creates it.
 ///
 /// - Parameter timeout: Of the source; the program has nine tenths of it.
 func ask(
@@ -82,7 +82,7 @@ func ask(
     }
     result = await Result { () async throws(ProviderFailure) in try await provider.weather(for: query) }
   } catch let failure as ProviderFailure {
-    // It cannot be made of a program that may not be run.
+    // The provider cannot be created for a program that may not run.
     result = .failure(failure)
   }
   return Outcome(result: result, log: log.all, duration: start.duration(to: .now))
@@ -92,7 +92,7 @@ func ask(
 /// written would keep the script open, and the system does not run a file that is open for writing.
 @Suite(.serialized) enum ProgramTests {}
 
-/// A shell script in a directory of its own.
+/// A shell script in its own directory.
 struct Script {
   let directory: TemporaryDirectory
   let path: String
@@ -103,7 +103,7 @@ struct Script {
     try setPermissions(0o755)
   }
 
-  /// One that says a good hello and then goes on with `body`, which has read the query.
+  /// A program that prints a valid hello, reads the query, and continues with `body`.
   static func afterHello(_ body: String) throws -> Self {
     try Self("read -r hello; printf '%s\\n' '\(hello)'; read -r query\n\(body)")
   }
@@ -111,7 +111,7 @@ struct Script {
   static let hello =
     #"{"ok":{"protocol":1,"name":"Mine","kind":"forecast","capabilities":["current","hourly"]}}"#
 
-  /// One that answers the query with a line.
+  /// A program that answers the query with a line.
   static func answering(_ line: String) throws -> Self {
     try afterHello("cat <<'END_OF_ANSWER'\n\(line)\nEND_OF_ANSWER\n")
   }
@@ -121,5 +121,5 @@ struct Script {
   }
 }
 
-/// A good answer.
+/// A valid answer.
 let warm = #"{"ok":{"current":{"time":1601553000,"temperature":12.5}}}"#

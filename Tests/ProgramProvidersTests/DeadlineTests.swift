@@ -6,9 +6,9 @@ import Testing
 import Weather
 
 extension ProgramTests {
-  /// A program never costs more than its time, and nothing of it is left.
+  /// A program never takes more than its time, and none of its processes is left.
   @Suite struct DeadlineTests {
-    /// Its process and that of something that it started, as the script below writes them down.
+    /// Its process id and that of a process that it started; the script below writes both.
     private struct Traces {
       let script: Script
       var file: String { script.directory.path + "/pids" }
@@ -31,9 +31,9 @@ extension ProgramTests {
     private func expectGone(_ traces: Traces, _ location: SourceLocation = #_sourceLocation) async throws {
       let processes = traces.processes
       try #require(processes.count == 2, sourceLocation: location)
-      // A zombie would still be there.
+      // A zombie would still be listed.
       #expect(!FileManager.default.fileExists(atPath: "/proc/\(processes[0])"), sourceLocation: location)
-      // It was killed; when the system buries it is not our doing.
+      // It was killed; the system decides when its parent has waited for it.
       #expect(try await haveEnded([Int32(processes[1])], by: .now + .seconds(5)), sourceLocation: location)
     }
 
@@ -47,7 +47,7 @@ extension ProgramTests {
       try await atOnce(all) { traces in
         let outcome = try await ask(traces.script, timeout: .milliseconds(400))
         #expect(outcome.failure?.reason == .timedOut)
-        // 360 ms for the answer, 700 ms for the end, and what a busy machine needs.
+        // 360 ms for the answer, 700 ms for the end, and extra time for a busy machine.
         #expect(outcome.duration < .seconds(6))
         try await expectGone(traces)
       }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import ProgramProviders
 
-/// A program that is started for what it does, with a text on its standard input.
+/// A program that is started for its effect, with a text on its standard input.
 struct DeliveryTests {
   private func deliver(
     _ lines: String,

@@ -7,7 +7,7 @@ import Weather
 @testable import ProgramProviders
 
 extension ProgramTests {
-  /// The programs in Examples/, as they are.
+  /// The programs in Examples/, unchanged.
   @Suite struct ExampleTests {
     private func example(_ name: String, testFile: String = #filePath) -> String {
       URL(filePath: testFile).deletingLastPathComponent().deletingLastPathComponent()
@@ -15,7 +15,7 @@ extension ProgramTests {
         .appending(path: "Sources/ProgramProviders/Examples/\(name)").path
     }
 
-    /// A copy that is trusted wherever the package lies.
+    /// A copy that is trusted, wherever the package is.
     private func trusted(_ name: String) throws -> Script {
       let script = try Script("")
       _ = try script.directory.write(String(contentsOfFile: example(name), encoding: .utf8), to: "program")

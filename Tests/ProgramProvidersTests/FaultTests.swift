@@ -5,7 +5,7 @@ import Testing
 import Weather
 
 extension ProgramTests {
-  /// What a program can do wrong.
+  /// Errors of a program.
   @Suite struct FaultTests {
     @Test func `a valid answer`() async throws {
       let outcome = try await ask(Script.answering(warm))

@@ -7,7 +7,7 @@ import Weather
 
 @testable import ProgramProviders
 
-/// What becomes of the values of an answer.
+/// How the values of an answer are mapped.
 @Suite struct MappingTests {
   private func report(_ answer: String, kind: String? = nil) throws -> WeatherReport {
     let kind = kind.map { #","kind":"\#($0)""# } ?? ""

@@ -5,7 +5,7 @@ import Testing
 @testable import ProgramProviders
 
 extension ProgramTests {
-  /// What programs answered: the lines of each file in Samples.
+  /// Answers of programs: the lines of each file in Samples.
   @Suite struct SampleTests {
     @Test func `each recorded answer becomes the report of its file in Expected`() async throws {
       // Answers each line with the next one of the sample.

@@ -5,16 +5,16 @@ import TestSupport
 import Testing
 
 extension ProgramTests {
-  /// What a program finds around it.
+  /// The surroundings that a program gets.
   @Suite struct SurroundingsTests {
-    /// What a command writes when it is run in the place of an answer.
+    /// The output of a command that runs instead of an answer.
     private func output(
       _ command: String,
       parameters: [String: String] = [:],
       environment: [String: String] = [:]
     ) async throws -> String {
       let directory = try TemporaryDirectory()
-      // A shell that got its script as an argument has nothing open but what it was given.
+      // A shell whose script is an argument has only the given descriptors open.
       let outcome = try await ask(
         ["/bin/sh", "-c", "{ \(command); } >\(directory.path)/out", "the program", "one  two", "$three"],
         parameters: parameters,
@@ -34,7 +34,7 @@ extension ProgramTests {
           "AGG_PARAM_X": "1", "OPENWEATHERMAP_API_KEY": "other",
         ]
       )
-      // PWD and its like are the shell's own.
+      // The shell itself sets PWD and similar variables.
       let lines = text.split(separator: "\n").filter {
         !["PWD", "OLDPWD", "SHLVL", "_"].contains($0.prefix { $0 != "=" })
       }
@@ -64,7 +64,7 @@ extension ProgramTests {
       // A descriptor without the flag that closes it.
       let open = dup(1)
       defer { close(open) }
-      // 1 is the file that the command writes to; the shell moved our stream out of its way, to 10 and above.
+      // 1 is the file that the command writes to; the shell moved the program's stream to 10 or above.
       let files = try await output("ls /proc/$$/fd")
         .split(separator: "\n").compactMap { Int($0) }.sorted()
       #expect(files.filter { $0 < 10 } == [0, 1, 2])
@@ -72,7 +72,7 @@ extension ProgramTests {
     }
 
     @Test func `it has limits and gains no rights`() async throws {
-      // As agg does.
+      // As in agg.
       let before = signal(SIGPIPE, SIG_IGN)
       defer { _ = signal(SIGPIPE, before) }
       let limits = try await output("exec cat /proc/self/limits /proc/self/status")
@@ -84,7 +84,8 @@ extension ProgramTests {
         #expect(line?.split(separator: " ").prefix(2) == [limit[...], limit[...]], "\(name)")
       }
       #expect(limits.contains("NoNewPrivs:\t1\n"))
-      // No signal is blocked or ignored, whatever is in agg. Those from 32 on belong to the C library.
+      // No signal is blocked or ignored, whatever the state in agg. Signals from 32 on belong to the C
+      // library.
       for mask in ["SigBlk:", "SigIgn:"] {
         let line = limits.split(separator: "\n").first { $0.hasPrefix(mask) }
         let bits = line.flatMap { UInt64($0.dropFirst(mask.count).drop { $0 == "\t" }, radix: 16) }

@@ -11,7 +11,7 @@ import Weather
 @testable import ProgramProviders
 
 extension ProgramTests {
-  /// Which programs are run at all.
+  /// Which programs may run at all.
   @Suite struct TrustTests {
     private func refusal(_ path: String, sha256: String? = nil) async throws -> String? {
       try await ask([path], sha256: sha256).failure?.description

@@ -2,7 +2,7 @@ import Testing
 
 @testable import ReferenceData
 
-/// The outlines of the lands: whole, on the earth, and where the sea really is.
+/// The outlines of the land: complete, on the earth, and beside the real sea.
 struct CoastlineTests {
   @Test(arguments: [(Coastline.coasts, 129, 5127), (.borders, 324, 2968)])
   func `every line and point of the source is present`(outline: Coastline, lines: Int, points: Int) {

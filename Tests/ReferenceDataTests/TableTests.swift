@@ -3,7 +3,7 @@ import Foundation
 import ReferenceData
 import Testing
 
-/// The tables inside the program: what a search finds, and that they are what the repository holds.
+/// The tables inside the program: what a search finds, and that they equal those of the repository.
 struct TableTests {
   private static let tables: [(name: String, table: ReferenceTable)] = [
     ("airfields", .airfields), ("airport-codes", .airportCodes), ("airports", .airports), ("cities", .cities),

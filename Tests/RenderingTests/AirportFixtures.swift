@@ -3,9 +3,9 @@ import Catalog
 import Foundation
 import Weather
 
-/// Aerodromes put together by hand after recorded answers.
+/// Aerodromes made by hand after recorded responses.
 enum AirportFixtures {
-  /// Portland, Maine, in the small hours of 21 September 2021: clear and calm.
+  /// Portland, Maine, early on 21 September 2021: clear and calm.
   static func calmPortland() throws -> AirportAnswer {
     let now = try instant("2021-09-21T03:05:00Z")
     var answer = try answer("KPWM", airport: portland(), now: now)
@@ -129,7 +129,7 @@ enum AirportFixtures {
     return answer
   }
 
-  /// A field without a station: no conditions, the forecast of Austin.
+  /// An airfield without a station: no conditions, and the forecast of Austin.
   static func sanMarcos() throws -> AirportAnswer {
     let now = try instant("2020-09-30T21:30:00Z")
     let place = try coordinates(29.8927, -97.863)
@@ -153,7 +153,7 @@ enum AirportFixtures {
     return answer
   }
 
-  /// A field without a station: the conditions of Portland, 6 km away.
+  /// An airfield without a station: the conditions of Portland, 6 km away.
   static func borrowingField() throws -> AirportAnswer {
     var own = try portland()
     (own.ident, own.icao, own.iata) = ("ME99", nil, nil)

@@ -170,7 +170,7 @@ struct AirportPageTests {
     )
   }
 
-  /// WMO-No. 306, FM 51.8: what has become lasts; before it is sure, the worse counts.
+  /// WMO-No. 306, FM 51.8: the state after BECMG lasts; before its end, the worse state is used.
   @Test(arguments: [
     (from: FlightCategory.vfr, to: FlightCategory.lifr, bar: "VVVVVVLLLLLLLLLLLLLLLLLL"),
     (.lifr, .vfr, "LLLLLLLLLLLLVVVVVVVVVVVV"),
@@ -243,7 +243,7 @@ struct AirportPageTests {
   @Test func `the lowest visibility is shown beside the prevailing one`() throws {
     let text = try rendered("EGLL 302050Z 26010KT 9000 0800SW SCT020 10/10 Q1013")
     #expect(text.contains(/Visibility +9 km, SW 800 m/), "\(text)")
-    // One that is the only one has no other.
+    // A single visibility is not called the lowest one.
     let alone = try rendered("EGLL 302050Z 26010KT 0800SW SCT020 10/10 Q1013")
     #expect(!alone.contains("SW 800 m,") && alone.contains("800 m"), "\(alone)")
   }
@@ -324,7 +324,7 @@ struct AirportPageTests {
     }
   }
 
-  /// A request that failed does not say that there is nothing.
+  /// A failed request does not mean that the part is absent.
   @Test func `a part that could not be fetched is not reported as absent`() throws {
     var answer = try AirportFixtures.calmPortland()
     answer.conditions = nil
@@ -387,7 +387,7 @@ struct AirportPageTests {
     #expect(page.contains(/21\/02–21\/04 +MVFR +TEMPO/), "\(page)")
   }
 
-  /// The page of a forecast and nothing else.
+  /// The page of only a forecast.
   private func renderForecast(_ text: String) throws -> String {
     var answer = try AirportFixtures.calmPortland()
     answer.conditions = nil

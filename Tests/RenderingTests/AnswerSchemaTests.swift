@@ -9,7 +9,7 @@ import Weather
 @testable import Formats
 @testable import Pages
 
-/// What is rendered as JSON is as `AnswerSchema` says, to the last key.
+/// All rendered JSON matches `AnswerSchema`, to the last key.
 struct AnswerSchemaTests {
   private static let schema = Result {
     try JSONSchemaCheck(AnswerSchema.text(failures: ["usage", "no-place"]))
@@ -27,7 +27,7 @@ struct AnswerSchemaTests {
     }
   }
 
-  /// What no recording shows.
+  /// Parts that no recording has.
   @Test func `rare parts of answers conform to the schema`() throws {
     let options = WeatherFixtures.options(80)
     var weather = try WeatherFixtures.berlinWithOutlier()

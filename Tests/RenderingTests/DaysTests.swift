@@ -10,7 +10,7 @@ import Weather
 @testable import Layout
 @testable import Pages
 
-/// Days that are computed from hours, and days that sources tell as a whole.
+/// Days that are computed from hours, and days that sources report as a whole.
 struct DaysTests {
   /// Two sources that contradict each other about tomorrow, and hours of rain.
   private static func answer() throws -> WeatherAnswer {
@@ -61,7 +61,7 @@ struct DaysTests {
         answer.days[index].values[field] = value
       }
     }
-    // Beside the days.
+    // Hours beside the days.
     answer.hours = try WeatherFixtures.berlin().hours.map { hour in
       var hour = hour
       hour.time += answer.now.timeIntervalSince(try instant("2020-10-01T12:00:00Z"))

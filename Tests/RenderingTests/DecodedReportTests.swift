@@ -332,7 +332,7 @@ struct DecodedReportTests {
     ).rendered(as: .text)
   }
 
-  /// Without the line breaks that the width makes.
+  /// The page without the line breaks that its width causes.
   private func unbroken(_ page: String) -> String { page.replacingOccurrences(of: "\n  ", with: " ") }
 
   @Test func `unreadable groups are listed`() throws {

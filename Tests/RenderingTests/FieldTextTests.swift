@@ -6,7 +6,7 @@ import Weather
 @testable import Formats
 @testable import Layout
 
-/// Every field can be read in every unit: a new one cannot be forgotten.
+/// Every field is shown in every unit, so that a new one cannot be forgotten.
 struct FieldTextTests {
   /// The spread of a quantity, in its canonical unit and as a difference in imperial units.
   private static func imperialSpread(of quantity: Quantity) -> (spread: Double, text: String) {

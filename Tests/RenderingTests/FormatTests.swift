@@ -63,7 +63,7 @@ struct FormatTests {
     #expect(MarkdownPrinter.escaped(text) == expected)
   }
 
-  /// What is markup in a page, and marks of Markdown with a combining accent, which makes both one character.
+  /// Markup of HTML, and marks of Markdown with a combining accent, which joins both into one character.
   @Test(
     arguments: HTMLPrinterTests.hostile + [
       "a|b", "a|\u{301}b", "*\u{301}a*\u{301}", "_\u{301}a_", "[\u{301}a](https://example.org)",
@@ -73,7 +73,7 @@ struct FormatTests {
   )
   func `no text becomes Markdown`(text: String) {
     func page(_ text: String) -> Document {
-      // Between fences a report stands as it is.
+      // Between fences a report is unchanged.
       let blocks = HTMLPrinterTests.document(saying: text).blocks.filter {
         if case .raw = $0 { false } else { true }
       }
@@ -92,7 +92,7 @@ struct FormatTests {
     #expect(MarkdownPrinter().print(Document([.text(StyledText(text))])) == expected + "\n")
   }
 
-  /// The scalars that Markdown or HTML obeys, by line.
+  /// The scalars that have a meaning in Markdown or HTML, by line.
   private static func marks(of page: String) -> [String] {
     page.split(separator: "\n").map { line in
       var marks = String.UnicodeScalarView()

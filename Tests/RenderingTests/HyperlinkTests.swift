@@ -6,7 +6,7 @@ import Weather
 @testable import Formats
 @testable import Layout
 
-/// Links for terminals: which addresses become one, and where they stand.
+/// Links for terminals: which addresses become one, and where they are.
 struct HyperlinkTests {
   @Test(arguments: [
     "", "http://example.org", "https://", "https:///x", "https://exa mple.org", "https://ex\u{1B}mple.org",
@@ -61,7 +61,7 @@ struct HyperlinkTests {
     String(text).replacing(#/\x{1B}]8;[^\x{1B}]*\x{1B}\\/#, with: "")
   }
 
-  /// The texts that lead to an address.
+  /// The texts that link to an address.
   private static func texts(in page: String, to address: String) -> [String] {
     page.matches(of: #/\x{1B}]8;id=[0-9a-z]+;([^\x{1B}]*)\x{1B}\\([^\x{1B}]*)\x{1B}]8;;/#)
       .filter { $0.output.1 == address }.map { String($0.output.2) }
@@ -82,14 +82,14 @@ struct HyperlinkTests {
     )
     let map = "https://www.openstreetmap.org/?mlat=52.3800&mlon=13.5225"
     #expect(Self.texts(in: page, to: map) == [answer.reports[station].station?.ident])
-    // Without links it is the same page.
+    // Without links the page is the same.
     #expect(Self.stripped(page) == presentation.rendered(as: .text, WeatherFixtures.options(100)))
     for format in OutputFormat.allCases where format != .text {
       let text = presentation.rendered(as: format, options)
       #expect(text == presentation.rendered(as: format, WeatherFixtures.options(100)))
       #expect(!text.contains("\u{1B}]"))
     }
-    // What is read elsewhere has the credits' links of its own kind.
+    // Other formats have their own links for the credits.
     for (format, link) in [
       (OutputFormat.html, #"<a href="https://example.org/%1B" rel="noreferrer">"#),
       (.markdown, "](https://example.org/%1B)"), (.json, #""attributionURL": "https://example.org/%1B""#),

@@ -4,7 +4,7 @@ import Weather
 
 @testable import Layout
 
-/// Charts that say no more than they know.
+/// Charts that show no more than is known.
 struct LineChartTests {
   private static func chart(_ values: [Double?], glyphs: GlyphTier = .unicode) -> LineChart {
     var chart = LineChart(

@@ -163,7 +163,7 @@ enum ListFixtures {
     )
   }
 
-  /// The first page of a longer list, which repeats the airports.
+  /// The first page of a longer list that repeats the airports.
   static func page(of airports: [Airport], total: Int) -> Page<Airport> {
     let all = (0..<total).compactMap { airports.isEmpty ? nil : airports[$0 % airports.count] }
     return Page(all, number: 1, size: max(1, airports.count))

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Layout
 
-/// Colours that can be read on each background, and told apart by people who do not see red or green.
+/// Colours that can be read on each background, and distinguished by people who do not see red or green.
 struct PaletteTests {
   private static let flight: [Style.Accent] = [.vfr, .mvfr, .ifr, .lifr]
   private static let temperatures: [Style.Accent] = [.frigid, .cold, .cool, .mild, .warm, .hot, .scorching]
@@ -34,7 +34,8 @@ struct PaletteTests {
       for (accents, least) in [(Self.flight, 15.0), (Self.temperatures, 14)] {
         let exact = Self.leastDifference(accents.map { RGB(Palette.color($0, on: theme)) }, vision)
         #expect(exact >= least, "\(vision) on \(theme): \(exact)")
-        // No seven colours of the 256 do it on a light background; the numbers stand beside them.
+        // No seven of the 256 colours can be distinguished on a light background; the numbers are beside
+        // them.
         if theme == .light, accents == Self.temperatures { continue }
         let indexed = Self.leastDifference(accents.map { RGB(index: Palette.indexed($0, on: theme)) }, vision)
         #expect(indexed >= least, "\(vision) of 256 on \(theme): \(indexed)")
@@ -97,7 +98,7 @@ struct PaletteTests {
   }
 }
 
-/// How colours are seen (Machado, Oliveira and Fernandes 2009, severity 1).
+/// How people see colours (Machado, Oliveira and Fernandes 2009, severity 1).
 private enum Vision: CaseIterable {
   case usual, protan, deutan
 

@@ -3,7 +3,7 @@ import Layout
 import Testing
 import Weather
 
-/// How the place of an answer is called.
+/// The name of the place of an answer.
 struct PlaceTextTests {
   @Test(
     arguments: [
@@ -16,7 +16,7 @@ struct PlaceTextTests {
     var place = Place(name: "Venice", coordinates: point)
     (place.country, place.subdivision, place.typedName) = ("IT", "Veneto", typed)
     #expect(PlaceText.title(place, in: .english) == title)
-    // Labels of metrics and tables stay as they are, however the place was typed.
+    // Labels of metrics and tables do not depend on how the place was typed.
     #expect(PlaceText.name(place, in: .english) == "Venice, Veneto, Italy")
     #expect(PlaceText.shortName(place, in: .english) == "Venice")
   }

@@ -58,7 +58,7 @@ struct RegionalHabitsTests {
     preferences.regional = .imperial
     #expect(preferences.units(country: nil).temperature == .fahrenheit)
     #expect(preferences.units(country: nil).wind == .beaufort)
-    // Reports of aerodromes are in the units of aviation everywhere.
+    // Reports of aerodromes have the units of aviation everywhere.
     #expect(preferences.aerodromeUnits(country: "DE").temperature == .celsius)
     var metric = try UnitPreferences("metric")
     metric.regional = .imperial

@@ -7,7 +7,7 @@ import Weather
 @testable import Layout
 @testable import Pages
 
-/// The runways of an aerodrome with the wind that its station reports.
+/// The runways of an aerodrome with the wind of its station.
 struct RunwaysTests {
   /// San Francisco has two pairs of parallel runways that cross.
   private static func sanFrancisco(_ wind: Wind?, from ident: String = "KSFO") throws -> AirportAnswer {
@@ -56,7 +56,7 @@ struct RunwaysTests {
   }
 
   @Test(arguments: [
-    // The longer of two parallel runways stands first.
+    // The longer of two parallel runways is first.
     (wind(298, 20), ["28R", "28L", "01R", "19L", "01L", "19R", "10L", "10R"], ["20 kt headwind"]),
     (
       wind(270, 15, gust: 25), ["28R", "28L", "19L", "19R", "01R", "01L", "10L", "10R"],
@@ -70,7 +70,7 @@ struct RunwaysTests {
       wind(30, 8, gust: 18, (10, 60)), ["01R", "01L", "10L", "10R", "28R", "28L", "19L", "19R"],
       ["8 kt headwind, gusts 18", "0 kt crosswind, up to 10"]
     ),
-    // Across, what is nothing to the knot is not there.
+    // A crosswind of less than half a knot is not shown.
     (
       wind(296, 12), ["28R", "28L", "19L", "19R", "01R", "01L", "10L", "10R"], ["12 kt headwind"]
     ),

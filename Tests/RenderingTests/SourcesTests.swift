@@ -6,7 +6,7 @@ import Weather
 @testable import Layout
 @testable import Pages
 
-/// What each source says, shown beside what all together say, by `compare` and `explain`.
+/// The values of each source beside the merged ones, in `compare` and `explain`.
 struct SourcesTests {
   private static func now() throws -> Date { try instant("2020-10-01T12:20:00Z") }
 

@@ -53,7 +53,7 @@ struct TableTests {
     #expect(shown == [first, second])
   }
 
-  /// Half a value would be read as a whole one.
+  /// Half a value would be read as a complete one.
   @Test(arguments: [
     (27, ["day          low       high", "Thu 1  rain   11  to  18 °C"]),
     (26, ["day    low       high", "Thu 1   11  to  18 °C"]),

@@ -77,7 +77,7 @@ struct TextTests {
     }
     #expect(lines[0].first?.contains(/a remark.*Humidity +94 %/) == true, "\(lines[0])")
     #expect(lines[0].count > 1 && lines[0].dropFirst().allSatisfy { !$0.contains("%") })
-    // Where wrapping would leave too little, they stand below each other as before.
+    // If wrapping would leave too little room, the groups stand below each other as before.
     #expect(lines[1].last?.contains("94 %") == true && lines[1].first?.contains("94 %") == false)
   }
 
@@ -141,7 +141,7 @@ struct TextTests {
   func `harmful characters are not shown`(kind: HarmfulText.Kind) {
     let shown = TerminalText.cleaned("a \(kind.text)  b")
     #expect(HarmfulText.found(in: shown).isEmpty)
-    // Blanks stay: they may keep columns apart.
+    // Blanks stay, because they may separate columns.
     #expect(shown.hasPrefix("a ") && shown.hasSuffix("  b"))
   }
 
@@ -174,7 +174,7 @@ struct TextTests {
     }
   }
 
-  /// A name may hold the spaces that the program itself uses where no line breaks.
+  /// A name may contain the no-break spaces that the program itself uses.
   @Test func `every kind of space in a name becomes an ASCII space`() {
     var options = RenderOptions()
     options.glyphs = .ascii

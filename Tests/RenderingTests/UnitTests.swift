@@ -79,7 +79,7 @@ struct UnitTests {
     throws
   {
     var answer = try AirportFixtures.greyPortland()
-    // The reports as sent keep their own units.
+    // The original texts of reports keep their own units.
     answer.broadcasts = []
     answer.conditions?.content.rawText = nil
     let options = WeatherFixtures.options(200) {
@@ -102,7 +102,7 @@ struct UnitTests {
         text.away(.kilometers(30)), text.snow(.centimeters(12)),
       ]
     }
-    // Metric and imperial share nothing; aviation takes its own unit for wind and visibility.
+    // Metric and imperial differ in every value; aviation has its own units for wind and visibility.
     for (metric, imperial) in zip(texts[0], texts[1]) { #expect(metric != imperial) }
     #expect(texts[2][1] == "20\u{A0}kt")
     #expect(texts[2][3] == "3\u{A0}SM")

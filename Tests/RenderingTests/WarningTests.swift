@@ -42,7 +42,7 @@ struct WarningTests {
     .card, .hours(24), .days(.max), .alerts, .comparison, .reasons, .air,
   ]
 
-  /// - Parameter warned: Which of the places.
+  /// - Parameter warned: Which of the places have a warning.
   @Test(arguments: [[true], [true, false], [false, true], [false, false, true], [true, true]])
   func `a warning in force is in the first three lines`(warned: [Bool]) throws {
     let names = ["Berlin", "Oslo", "Rome"]
@@ -50,7 +50,8 @@ struct WarningTests {
     for width in stride(from: 40, through: 200, by: 20) {
       for part in Self.parts {
         for format in Self.textual {
-          // A table has its rows in the order of the places, and no column for the warnings of the air.
+          // A table has its rows in the order of the places, and no column for warnings on the page of the
+          // air.
           if format == .csv, part == .air || part == .comparison || part == .alerts || warned != [true] {
             continue
           }
@@ -109,7 +110,7 @@ struct WarningTests {
     )
   }
 
-  /// A gale, so many seconds from now.
+  /// A gale that begins and ends this many seconds from now.
   private static func alerts(_ now: Date, from: Double, to: Double) throws -> [MergedAlert]? {
     var alert = WeatherAlert(event: "Gale")
     alert.severity = .severe

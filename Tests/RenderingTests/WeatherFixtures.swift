@@ -14,7 +14,7 @@ func source(_ name: String) throws -> SourceID {
   return id
 }
 
-/// Answers put together by hand from realistic values; the merge is the real one.
+/// Answers made by hand from realistic values; the merge is the real one.
 enum WeatherFixtures {
   static func options(_ width: Int, change: (inout RenderOptions) -> Void = { _ in }) -> RenderOptions {
     var options = RenderOptions()
@@ -115,7 +115,7 @@ enum WeatherFixtures {
     return answer
   }
 
-  /// Warnings as one source passes them on.
+  /// Warnings as one source reports them.
   static func alerts(_ warnings: [(event: String, severity: WeatherAlert.Severity)], now: Date) throws
     -> [MergedAlert]?
   {
@@ -161,7 +161,7 @@ enum WeatherFixtures {
     }
   }
 
-  /// Merged as the sources of a run are.
+  /// Merged like the sources of a run.
   static func answer(_ reports: [WeatherReport], now: Date) throws -> WeatherAnswer {
     struct OutOfRange: Error {}
     guard let coordinates = Coordinates(latitude: 52.52, longitude: 13.41) else { throw OutOfRange() }

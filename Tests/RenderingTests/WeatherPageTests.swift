@@ -371,7 +371,7 @@ struct WeatherPageTests {
     let calm = try WeatherFixtures.berlin()
     let options = WeatherFixtures.options(100)
     #expect(Presentation.weather([calm]).rendered(as: .text, options).contains("3 sources agree well"))
-    // A station stands for the models, and only of the rain there are several.
+    // A station replaces the models, and only the rain has several sources.
     var replaced = calm
     for field in [Field.temperature, .windSpeed] { replaced.current.values[field]?.agreement = nil }
     replaced.current.condition?.agreement = nil
@@ -408,7 +408,7 @@ struct WeatherPageTests {
     let text = weather.rendered(as: .text, wide) + "\n" + airport.rendered(as: .text, wide)
     #expect(!text.contains { "─━█▁░▒▓□".contains($0) })
     expectGolden(text, "wide-ambiguous-\(width).txt")
-    // What leaves the terminal does not depend on it.
+    // Formats other than text do not depend on the terminal.
     for format in OutputFormat.allCases where format != .text {
       #expect(
         weather.rendered(as: format, wide) == weather.rendered(as: format, WeatherFixtures.options(width))
@@ -556,7 +556,7 @@ struct WeatherPageTests {
 
   // MARK: - Clocks
 
-  /// The places of an answer are far apart, and each has its own days.
+  /// The places of an answer may be far apart, and each has its own days.
   private static func auckland() throws -> WeatherAnswer {
     var answer = try WeatherFixtures.berlin()
     answer.place.timeZone = "Pacific/Auckland"
@@ -717,7 +717,7 @@ struct WeatherPageTests {
         "agg_age_seconds{place=\"Berlin\",source=\"open-meteo\"} \(issued == nil ? 0 : 3600)\n"
       )
     )
-    // Without hours nothing stands in.
+    // Without hours there is no replacement.
     report.hourly = nil
     let bare = try WeatherFixtures.answer([report], now: berlin.now)
     #expect(try FieldTemplate("{age}").filled(with: [bare], options) == "4 h\n")

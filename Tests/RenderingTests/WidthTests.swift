@@ -10,8 +10,8 @@ import Weather
 @testable import Formats
 @testable import Layout
 
-/// Whatever the answer holds and however narrow the terminal, a line is never wider, and no byte of a foreign
-/// name is obeyed. Answers are random, but the same in every run.
+/// For any answer and any width of the terminal, no line is wider, and no byte of a foreign name acts as a
+/// control sequence. Answers are random, but the same in every run.
 struct WidthTests {
   private static func weather(_ dice: inout SplitMix64) throws -> WeatherAnswer {
     var answer = dice.chance(0.5) ? try WeatherFixtures.berlin() : try WeatherFixtures.berlinWithOutlier()
@@ -122,7 +122,7 @@ struct WidthTests {
     Self.expectToFit(.sun([SunAnswer(place: one.place, now: one.now, days: 1)]), options)
   }
 
-  /// Answers as people ask for them.
+  /// Answers of usual commands.
   private static func usual() throws -> [(name: String, presentation: Presentation)] {
     var berlin = try WeatherFixtures.berlin()
     for index in berlin.days.indices {
@@ -157,8 +157,8 @@ struct WidthTests {
   func `a wider terminal never says less`(index: Int, units: UnitSystem) throws {
     let (name, presentation) = try Self.usual()[index]
     var before: [String: Int] = [:]
-    // Several places have a card each on a narrow terminal, and what the sources say stands below each other;
-    // one table has both on a wider one.
+    // Several places have a card each on a narrow terminal, and the values of the sources are below each
+    // other; a wider one has a single table for both.
     for width in (["places": 60, "comparison": 80][name] ?? 40)...200 {
       let options = WeatherFixtures.options(width) { $0.units = UnitPreferences(units) }
       let words = Self.said(presentation.rendered(as: .text, options))

@@ -8,7 +8,7 @@ enum Fixture {
     "open-meteo-copenhagen.json", "wttr-lang-zh-2020.json", "airports-hostile.synthetic.json",
   ]
 
-  /// The replies whose every prefix is read; the others are too long for that.
+  /// The replies of which every prefix is read; the others are too long for that.
   static let shortReplies = [
     "metar-west-2026.json", "wttr-lang-zh-2020.json", "airports-hostile.synthetic.json",
   ]

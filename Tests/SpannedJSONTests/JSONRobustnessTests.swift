@@ -3,10 +3,9 @@ import SpannedJSON
 import TestSupport
 import Testing
 
-/// Whatever comes in, reading ends with a document or an error; and everything in a
-/// document can be asked for.
+/// Any input gives a document or an error, and everything in a document can be read.
 struct JSONRobustnessTests {
-  /// Asks a document for all that it can tell; the sum keeps the work from being left out.
+  /// Reads everything in a document; the sum keeps the optimizer from removing the work.
   @discardableResult
   private func walk(_ value: JSONValue, budget: inout Int) -> Int {
     guard budget > 0 else { return 0 }
@@ -25,7 +24,7 @@ struct JSONRobustnessTests {
       do throws(JSONSyntaxError) {
         let document = try JSONDocument(bytes, options: options)
         var budget = 2000
-        // To see every value without a trap is all that is asked.
+        // Reading every value without a trap is the whole test.
         _ = walk(document.root, budget: &budget)
         #expect(document.root.span.upperBound <= bytes.count)
       } catch {
@@ -149,8 +148,8 @@ struct JSONRobustnessTests {
     case let string as String: return ours.string.map { Array($0.utf8) == Array(string.utf8) } ?? false
     case let number as NSNumber:
       if let bool = ours.bool { return bool == number.boolValue }
-      // JSONSerialization keeps some numbers as decimals, whose doubleValue may be off in the last places;
-      // that ours are exact is tested against the standard library.
+      // JSONSerialization stores some numbers as decimals, whose doubleValue may be wrong in the last digits;
+      // that agg's are exact is tested against the standard library.
       return ours.double.map { abs($0 - number.doubleValue) <= abs($0) * 1e-14 } ?? false
     default: return false
     }

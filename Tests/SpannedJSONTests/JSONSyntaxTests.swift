@@ -169,8 +169,8 @@ struct JSONSyntaxTests {
     #expect(Self.problem(in: String(repeating: " ", count: 2 << 20) + "1") != nil)
   }
 
-  /// What is wrong with a long text: the error itself holds all of it, and `#expect(throws:)` would print
-  /// that first.
+  /// The problem in a text. The error itself contains the whole text, and `#expect(throws:)` would print that
+  /// first.
   private static func problem(in text: String, options: JSONOptions = .reply) -> JSONProblem? {
     do throws(JSONSyntaxError) {
       _ = try JSONDocument(text, options: options)

@@ -70,7 +70,7 @@ struct JSONValueTests {
   @Test func `numbers with many digits are rounded to the nearest`() throws {
     var generator = SplitMix64(state: 5)
     for _ in 0..<20_000 {
-      // Of a 64-bit integer, a double drops the last eleven: just between two stands 0x400.
+      // A double drops the last eleven bits of a 64-bit integer: 0x400 is just between two doubles.
       let mantissa = UInt64.random(in: 1 << 62 ... .max, using: &generator)
       let end = 0x400 + UInt64.random(in: 0...2, using: &generator) - 1
       let integer = Bool.random(using: &generator) ? mantissa & ~0x7FF | end : mantissa
@@ -173,14 +173,15 @@ struct JSONValueTests {
     #expect(throws: JSONSyntaxError.self) { try JSONDocument(text, options: .config) }
   }
 
-  /// What follows an object with the same keys is read by comparing the bytes; that must find the same.
+  /// The keys of an object like the one before it are read by comparing the bytes, which must give the same
+  /// result.
   @Test(arguments: [
     (#"[{"a":1,"b":2},{"a":1,"b":2,"a":3}]"#, ["[1].a"]),
     (#"[{"a":1,"b":2},{"a":1,"a":3}]"#, ["[1].a"]),
     (#"[{"a":1,"b":2},{"a":1,"b":2},{"b":1,"b":3}]"#, ["[2].b"]),
     (#"[{"a":1,"b":2},{"a":1,"b":2,"\u0062":3}]"#, ["[1].b"]),
     (#"[{"a":{"b":1,"c":2},"b":[]},{"a":{"b":1,"c":2,"b":3},"b":[1]}]"#, ["[1].a.b"]),
-    // Behind the earlier object stands what looks like its next key.
+    // The text after the earlier object looks like its next key.
     (#"[[{"a":1,"b":2},"c"],[{"a":1,"b":2,"c":3,"c":4}]]"#, ["[1][0].c"]),
     (#"{"x":{"a":1,"b":2},"c":{"a":1,"b":2,"c":3,"c":4}}"#, ["c.c"]),
     (#"[{"a":1,"b":2,"a":3},{"a":1,"b":2,"a":3}]"#, ["[0].a", "[1].a"]),

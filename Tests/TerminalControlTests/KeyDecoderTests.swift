@@ -36,7 +36,7 @@ struct KeyDecoderTests {
     "\u{1B}P>|xterm(370)\u{1B}\\",
     "\u{1B}_Gi=31;OK\u{1B}\\", "\u{1B}x", "\u{1B}[99;5u", "\u{1B}[I",
     "\u{1B}[0;0;0;0;0;0;0;0;0;0;0;0;0;0;0;0;0;0;0m",
-    // The mouse, as X10 had it and as newer terminals have it.
+    // The mouse, as reported by X10 and by newer terminals.
     "\u{1B}[M q!", "\u{1B}[M#~~", "\u{1B}[<0;40;12M", "\u{1B}[32;40;12M",
   ])
   func `an unknown sequence is skipped as a whole`(text: String) {
@@ -48,7 +48,7 @@ struct KeyDecoderTests {
   @Test(
     arguments: [
       ([0xFF], []), ([0x80, 0x61], [.character("a")]), ([0xC3, 0x61], [.character("a")]),
-      // Too long for its number, half of a pair, beyond the last character.
+      // An overlong encoding, half of a surrogate pair, and beyond the last character.
       ([0xE0, 0x80, 0x80], []), ([0xED, 0xA0, 0x80], []), ([0xF4, 0x90, 0x80, 0x80], []),
       ([0xC3, 0x1B, 0x5B, 0x41], [.up]), ([0x1B, 0x5B, 0x03], [.control("c")]),
       ([0x1B, 0x5D, 0x31, 0x03], [.control("c")]), ([0x1B, 0x5D, 0x31, 0x1B, 0x5B, 0x41], [.up]),

@@ -42,7 +42,7 @@ struct ScreenWriterTests {
     #expect(writer.paint(["/a"]) == "\u{1B}[?2026h\u{1B}[?25l\u{1B}[?2026l")
   }
 
-  /// Each mode that is set on the way in is set back on the way out.
+  /// Each mode that is set at the beginning is reset at the end.
   @Test func `leaving restores what entering changed`() {
     #expect(ScreenWriter.enter == "\u{1B}[?1049h\u{1B}[?2004h\u{1B}[?25l\u{1B}[H\u{1B}[2J")
     #expect(ScreenWriter.leave == "\u{1B}[0m\u{1B}[?25h\u{1B}[?2004l\u{1B}[?1049l")

@@ -16,7 +16,7 @@ struct TerminalAnswerTests {
 
   @Test(arguments: [
     ("62;4c", true), ("62;4;22c", true), ("62;22;4c", true), ("62;22c", false), ("62c", false), ("c", false),
-    // What the terminal is, and numbers with a 4 in them.
+    // The number that identifies the terminal, and numbers that contain a 4.
     ("4;22c", false), ("62;14;40;44c", false), ("62;22c;4", false),
   ])
   func `sixels are an attribute of any terminal`(attributes: String, drawsSixels: Bool) {

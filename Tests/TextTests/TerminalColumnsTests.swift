@@ -1,7 +1,7 @@
 import Testing
 import Text
 
-/// How wide a terminal draws a character.
+/// The width of characters on a terminal.
 struct TerminalColumnsTests {
   @Test(
     arguments: [

@@ -1,7 +1,7 @@
 import Testing
 import Weather
 
-/// Vectors of the standards' own calculators, to the digit they print.
+/// Vectors from the standards' own calculators, to the printed digit.
 struct AtmosphereTests {
   @Test(arguments: [(11.0, 7.0, 76.4), (30, 20, 55.1), (-10, -15, 66.8), (20, 20.5, 100)])
   func `relative humidity from temperature and dew point`(t: Double, td: Double, expected: Double) throws {

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import Weather
 
-/// What prevails by the periods of a source alone, without the text of the forecast.
+/// The prevailing conditions by the periods of a source, without the text of the forecast.
 struct ForecastCourseTests {
   typealias Period = (hours: ClosedRange<Double>, change: ForecastChange, category: FlightCategory?)
 
@@ -40,7 +40,7 @@ struct ForecastCourseTests {
       ([(0...24, .initial, nil), (2...6, .becoming, .vfr)], [(0, nil), (6, .vfr)]),
       ([(0...24, .initial, .vfr), (2...6, .becoming, nil)], [(0, .vfr), (2, nil)]),
       ([(0...24, .initial, nil), (2...6, .becoming, .lifr)], [(0, nil), (2, .lifr)]),
-      // What comes and goes changes nothing.
+      // Temporary changes do not change what prevails.
       ([(0...24, .initial, .vfr), (2...6, .temporary, .lifr)], [(0, .vfr)]),
       (
         [(0...6, .initial, .vfr), (6...12, .initial, .ifr), (12...18, .initial, .vfr)],

@@ -38,7 +38,7 @@ struct ISOInstantTests {
   }
 
   @Test func `instants are written in Foundation's form and read back`() throws {
-    // The years 1970 to 2999, a third of a year apart, at any part of a second.
+    // The years 1970 to 2999, a third of a year apart, with any fraction of a second.
     for seconds in stride(from: 0, to: 32_503_680_000, by: 9_876_543.25) {
       let date = Date(timeIntervalSince1970: seconds)
       let text = date.formatted(.iso8601)

@@ -3,7 +3,7 @@ import Weather
 
 /// The wind along and across a runway, both in degrees true.
 struct RunwayWindTests {
-  /// A wind, a heading, and what becomes of it in knots. Where `from` is `nil`, so is the crosswind's side.
+  /// A wind, a heading, and the components in knots. If `from` is `nil`, so is the crosswind's side.
   struct Row: Sendable, CustomTestStringConvertible {
     let testDescription: String
     let wind: Wind

@@ -27,7 +27,7 @@ import Weather
   func `not a time`(text: String) { #expect(WallTime(text) == nil) }
 
   @Test(arguments: [
-    // Summer and winter, then the hours around both changes: 02:30 does not exist in March and is there twice
+    // Summer and winter, then the hours around both changes: 02:30 does not exist in March and occurs twice
     // in October.
     ("2026-07-26T23:00", "2026-07-26T21:00Z", "2026-07-26T21:00Z"),
     ("2026-01-26T23:00", "2026-01-26T22:00Z", "2026-01-26T22:00Z"),

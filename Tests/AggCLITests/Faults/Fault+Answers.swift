@@ -147,16 +147,20 @@ extension Fault {
       }
     },
     Fault(47, "hours where clocks change", heldBy: "a day has as many hours as its clock"),
-    Fault(47, "hours at the date line", heldBy: "the date line takes a whole day"),
+    Fault(47, "hours at the date line", heldBy: "a change across the date line skips a whole day"),
     Fault(48, "issued in the future") { _ in
       let server = try FaultServer([.answer(FaultLaboratory.body(#""issued":4102444800"#))])
       let home = try FaultHome("fault 48", faulty: FaultLaboratory.entry(server.url), steady: [:])
       let result = try await home.agg(FaultLaboratory.weather + ["--json"])
       expect(result, 0, output: "is 2100-01-01T00:00:00Z, in the future", error: "", home)
     },
-    Fault(49, "a METAR of three hours ago", heldBy: "what is far or old is shown and not used"),
-    Fault(49, "a METAR with values that are missing", heldBy: "what the text lacks comes from the decode"),
-    Fault(49, "a METAR that is none", heldBy: "no observation leaves the forecast, and is no problem"),
-    Fault(49, "a corrected METAR", heldBy: "the newest report of the station counts"),
+    Fault(49, "a METAR of three hours ago", heldBy: "a far or old value is shown and not used"),
+    Fault(
+      49,
+      "a METAR with values that are missing",
+      heldBy: "values missing in the text come from the decode"
+    ),
+    Fault(49, "a METAR that is none", heldBy: "without an observation the forecast stays, without a problem"),
+    Fault(49, "a corrected METAR", heldBy: "the newest report of the station is used"),
   ]
 }

@@ -55,7 +55,7 @@ struct PresentWeatherTests {
       }
     }
     #expect(differences == [])
-    // Nothing significant, nothing observed, and the sky.
+    // No significant weather, no observed weather, and the sky.
     #expect(
       others == [
         "NSW", "//", "CAVOK", "SKC", "CLR", "NSC", "NCD", "FEW", "SCT", "BKN", "OVC", "VV", "OVX",

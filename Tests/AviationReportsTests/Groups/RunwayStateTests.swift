@@ -34,7 +34,7 @@ struct RunwayStateTests {
     #expect(group(text) { RunwayState(group: $0) } == nil)
   }
 
-  // What is left of `T01830172`, `10501150` without its 4, and of a peak wind without its letters.
+  // The remains of `T01830172`, of `10501150` without its 4, and of a peak wind without its letters.
   @Test(arguments: ["01830172", "10501150", "280/1830", "320/1820"])
   func `eight figures that are impossible for a runway state are not one`(text: String) {
     #expect(group(text) { RunwayState(group: $0) } == nil)

@@ -22,7 +22,7 @@ struct TemperatureGroupTests {
     #expect(!temperature.dewPointIsMinusZero)
   }
 
-  /// Tenths say what it was.
+  /// Tenths give the exact value.
   @Test(arguments: [
     ("M00/M01", true, false), ("00/M00", false, true), ("M00/M00", true, true), ("00/00", false, false),
     ("M00/M00 RMK T10021004", false, false),

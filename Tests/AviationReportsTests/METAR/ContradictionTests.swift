@@ -2,7 +2,7 @@ import AviationReports
 import Testing
 import Weather
 
-/// Groups of one report that cannot all be right: none is dropped unseen.
+/// Groups of one report that cannot all be right: none is dropped silently.
 struct ContradictionTests {
   @Test(arguments: [
     (
@@ -233,7 +233,7 @@ struct ContradictionTests {
     #expect(metar.unknown == [])
   }
 
-  /// ICAO Annex 3, Appendix 3, 2.3: a trend is of the two hours after the observation.
+  /// ICAO Annex 3, Appendix 3, 2.3: a trend is valid for the two hours after the observation.
   @Test(arguments: [
     (
       "BECMG FM1300 TL1200 3000",

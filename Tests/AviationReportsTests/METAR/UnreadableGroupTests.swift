@@ -2,7 +2,7 @@ import AviationReports
 import Testing
 import Weather
 
-/// What cannot be read may be anything: nothing good follows from it.
+/// An unreadable group may mean anything, so nothing better is concluded from it.
 struct UnreadableGroupTests {
   @Test(arguments: [
     "FEW030 BKNOO4", "FEW030 OVC04", "FEW040 BKN0O2", "BKN5OO", "OVC1000 FEW030", "BKN CLR", "VV1",

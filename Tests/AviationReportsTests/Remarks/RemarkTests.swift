@@ -3,7 +3,7 @@ import Weather
 
 @testable import AviationReports
 
-/// One table for each kind of remark; a row is the text after `RMK` and what it means.
+/// One table for each kind of remark; a row is the text after `RMK` and its meaning.
 struct RemarkTests {
   /// The remarks of a report that ends with a text.
   static func remarks(_ text: String, station: String = "KMCI") throws -> [Remark] {

@@ -3,7 +3,7 @@ import FoundationEssentials
 import Testing
 import Weather
 
-/// Times of changes that were written in the old form, damaged, or cannot be.
+/// Times of changes in the old form, damaged, or impossible.
 struct TAFTimeTests {
   /// 15 November 2026, 13:00 UTC.
   private static let reference = Date(timeIntervalSince1970: 1_794_747_600)
@@ -22,7 +22,7 @@ struct TAFTimeTests {
       ("EGUM 151100Z 151221 24012KT 9999 SCT025 BECMG 1820 2000 BR BKN004", 6, 8, 2000),
       ("EGUM 151100Z 151221 24012KT 9999 SCT025 PROB30 1820 0300 FG", 6, 8, 300),
       ("EGUM 011206 01012KT 9999 SCT025 TEMPO 0206 0800 FG BKN002", 14, 18, 800),
-      // Hours under a head of the new form.
+      // Hours in a report with a head of the new form.
       ("EFTU 150916Z 1509/1609 35004KT 8000 SCT020 BECMG 1517 2000 36004KT", 6, 8, 2000),
       ("EDDF 112300Z 1200/1306 35004KT 8000 SCT020 TEMPO 1204 1208 2000", 4, 8, 2000),
     ] as [(String, Double, Double, Double)]
@@ -107,7 +107,7 @@ struct TAFTimeTests {
     #expect(hours(taf, last.start) == start)
     #expect(hours(taf, last.end) == end)
     #expect(taf.contradictions.map(\.description) == contradictions)
-    // What stands before it lasts as if it were not there.
+    // The period before it lasts as if the change were missing.
     #expect(hours(taf, taf.periods.first?.end) == 30)
     let noon = try #require(taf.start).addingTimeInterval(29 * 3600)
     #expect(taf.prevailingConditions(at: noon)?.sky == .ceilingAndVisibilityOK)
@@ -191,7 +191,7 @@ struct TAFTimeTests {
   @Test func `no period of any recorded forecast ends before it begins or lasts for weeks`() throws {
     var periods = 0
     for line in try Fixtures.lines("tafs-varied.txt") {
-      // Of reports of another month than the reference, some have a validity that cannot be.
+      // In reports of another month than the reference, the validity may be impossible.
       guard let taf = try? TAF(line), taf.end != nil else { continue }
       for period in taf.periods {
         guard let start = period.start, let end = period.end else { continue }
@@ -290,7 +290,7 @@ struct TAFTimeTests {
   @Test func `a change with its end cut off has an unknown time`() throws {
     let taf = try taf("LPPT 121700Z 1218/1324 32010KT 9999 SCT020 BECMG 1222 BKN005")
     #expect(taf.periods.last?.start == nil && taf.unknown == ["1222"])
-    // It may come at any, and not on the next day only.
+    // It may come on any day, and not only on the next one.
     #expect(taf.prevailingCategories.map(\.category) == [.ifr])
   }
 

@@ -31,7 +31,7 @@ struct TAFTimelineTests {
 
   @Test(
     arguments: [
-      // From 04 on the transition has ended; from 02 on it may have.
+      // From 04 on the transition has ended; from 02 on it may have ended.
       (
         "EDDF 312300Z 0100/0206 24010KT 9999 SCT030 BECMG 0102/0104 4000 BR BKN006 TEMPO 0103/0105 27025G45KT TSRA SCT020CB",
         FlightCategory.ifr
@@ -110,7 +110,7 @@ struct TAFTimelineTests {
         #expect(conditions == period.conditions.over(prevailing), "\(line)")
       }
       for (period, conditions) in taf.periodsInFull where period.change == .becoming {
-        // One that the forecast ends in, or an FM, has no time in which it holds.
+        // A change that ends with the forecast, or with an FM, has no time in which it is valid.
         guard let prevailing = period.end.flatMap(taf.prevailingConditions(at:)),
           !taf.periods.contains(where: { $0.change == .from && $0.start == period.end })
         else { continue }
@@ -121,7 +121,7 @@ struct TAFTimelineTests {
     #expect(changes > 900)
   }
 
-  /// WMO-No. 306, FM 51.8.4: each BECMG changes what it names of what prevails when it has become.
+  /// WMO-No. 306, FM 51.8.4: each BECMG changes the elements that it names from its end on.
   @Test(
     arguments: [
       ("BECMG 1514/1518 0300 FG OVC001 BECMG 1516/1519 24020KT", [.vfr, .lifr, .lifr]),
@@ -129,7 +129,7 @@ struct TAFTimelineTests {
       ("BECMG 1514/1518 0300 FG BECMG 1514/1518 OVC001", [.vfr, .lifr, .lifr]),
       ("BECMG 1516/1519 24020KT BECMG 1514/1518 0300 FG OVC001", [.vfr, .lifr, .lifr]),
       ("BECMG 1514/1518 OVC001 BECMG 1516/1519 9999 NSW SKC", [.vfr, .lifr, .vfr]),
-      // What an FM cuts off would have changed what was there before.
+      // The part of a change that an FM cuts off would have changed the conditions before.
       ("BECMG 1514/1518 24020KT FM151600 24020KT 0300 FG OVC001", [.vfr, .vfr, .lifr]),
       ("BECMG 1514/1518 24020KT FM151800 24020KT 0300 FG OVC001", [.vfr, .vfr, .lifr]),
       ("BECMG 1514/1518 0300 FG OVC001 TEMPO 1515/1517 BKN040", [.vfr, .lifr, .lifr]),
@@ -144,7 +144,7 @@ struct TAFTimelineTests {
     #expect(StationForecast(taf).periods.map(\.flightCategory) == expected)
   }
 
-  /// By hours from the beginning, in transitions the worse of before and after.
+  /// By hours from the beginning; in transitions, the worse of before and after.
   @Test(
     arguments: [
       ("24012KT 9999 SKC BECMG 1514/1518 0300 FG OVC001 BECMG 1516/1519 24020KT", [(0, .vfr), (2, .lifr)]),
@@ -165,13 +165,14 @@ struct TAFTimelineTests {
       // The sky is unknown before the end of the first BECMG.
       ("24012KT 9999 BECMG 1514/1518 SKC", [(0, nil), (6, .vfr)]),
       ("24012KT 9999 BECMG 1514/1518 OVC001", [(0, nil), (2, .lifr)]),
-      // Two transitions at a time: each field may be the old or the new one.
+      // With two transitions at a time, each field may have the old or the new value.
       ("24012KT 9999 SKC BECMG 1514/1520 BKN008 BECMG 1516/1518 4000 BR", [(0, .vfr), (2, .ifr)]),
       ("24012KT 9999 OVC001 BECMG 1514/1520 24020KT BECMG 1516/1518 SKC", [(0, .lifr), (6, .vfr)]),
-      // A change without a time may happen at any.
+      // A change without a time may happen at any time.
       ("24012KT CAVOK BECMG 0506/0508 0300 FG", [(0, .lifr)]),
       ("24012KT CAVOK TEMPO 1512/1612 0300 FG", [(0, .vfr)]),
-      // One that cannot be read may come from its own time on, or from the latest before it, and until an FM.
+      // An unreadable change may come from its own time on, or from the latest time before it, and until an
+      // FM.
       ("24012KT CAVOK FM1520O0 24015KT 0500 FG VV001", [(0, nil)]),
       ("24012KT CAVOK BECNG 1514/1516 0300 FG VV001", [(0, .vfr), (2, nil)]),
       ("24012KT CAVOK TEMPO 1518/1519 3000 RA BECNG 1514/1516 0300 FG", [(0, .vfr), (2, nil)]),

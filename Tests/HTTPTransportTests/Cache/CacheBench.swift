@@ -3,7 +3,7 @@ import HTTPTransport
 import Synchronization
 import TestSupport
 
-/// A cache in an empty directory before a scripted source, at a time that the test moves.
+/// A cache in an empty directory in front of a scripted source, at a time that the test sets.
 final class CacheBench: Sendable {
   static let url = "https://api.example/data/2.5?lat=52.52&lon=13.41"
 
@@ -26,7 +26,7 @@ final class CacheBench: Sendable {
   }
 
   var troubles: [CacheProblem] { warnings.withLock { $0 } }
-  /// Those that hold an answer.
+  /// The files that contain a response.
   var entries: [String] { directory.files().filter { $0.utf8.count > 60 } }
   /// An instant of this bench's clock, for a header.
   func date(_ offset: Duration = .zero) -> String {
@@ -41,9 +41,9 @@ final class CacheBench: Sendable {
     return CachingTransport(source, cache: disk, settings: settings, redactor: redactor) { clock.date }
   }
 
-  /// Asks as one run would.
+  /// Sends a request as one run would.
   ///
-  /// - Returns: Such as `200 body fetched`, `200 body stale 503`, or the words of an error.
+  /// - Returns: A text such as `200 body fetched`, `200 body stale 503`, or the message of an error.
   func ask(
     _ url: String = CacheBench.url,
     _ headers: HTTPHeaders = [:],

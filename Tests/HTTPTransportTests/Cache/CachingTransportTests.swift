@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 import Weather
 
-/// What happens one run after the other.
+/// Requests of consecutive runs.
 struct CachingTransportTests {
   @Test func `a fresh response is not requested again, an expired one is`() async throws {
     let bench = try CacheBench()
@@ -59,7 +59,7 @@ struct CachingTransportTests {
     #expect(confirmed.headers["Last-Modified"] == modified)
     #expect(bench.source.requests[1].headers["If-None-Match"] == #"W/"a1""#)
     #expect(bench.source.requests[1].headers["If-Modified-Since"] == modified)
-    // The new lifetime counts from the confirmation.
+    // The new lifetime begins with the validation.
     bench.clock.advance(.seconds(599))
     #expect(try await bench.ask() == "200 one fresh")
     #expect(bench.source.requests.count == 2)
@@ -67,11 +67,11 @@ struct CachingTransportTests {
 
   @Test(
     arguments: [
-      // Nothing was kept.
+      // Nothing was cached.
       (nil, [:] as HTTPHeaders),
-      // It is about another answer than the kept one.
+      // It validates another response than the cached one.
       (.answer(200, "old", ["ETag": "\"a\""]), ["ETag": "\"b\""]),
-      // Nothing was asked to be confirmed.
+      // No validation was requested.
       (.answer(200, "old"), [:]),
     ] as [(ScriptedTransport.Step?, HTTPHeaders)]
   )
@@ -103,7 +103,7 @@ struct CachingTransportTests {
       (["Cache-Control": "max-age=never"], 60),
       (["Cache-Control": "max-age=99999999999999999999"], 21_600),
       (["Cache-Control": "max-age=900, max-age=300"], 900),
-      // An hour may be time on the way; more are clocks that differ.
+      // An hour may be the transit time; a larger difference means a wrong clock.
       (["Cache-Control": "max-age=9000", "Date": "Sun, 06 Nov 1994 07:49:37 GMT"], 5400),
       (["Cache-Control": "max-age=9000", "Date": "Sun, 06 Nov 1994 09:49:37 GMT"], 9000),
       (["Cache-Control": "max-age=900", "Expires": "Sun, 06 Nov 1994 08:50:00 GMT"], 900),
@@ -122,7 +122,7 @@ struct CachingTransportTests {
       (["Cache-Control": "max-age=600", "Date": "Sun, 06 Nov 1994 08:29:37 GMT"], 60),
       (["Cache-Control": "max-age=900,\tno-cache"], 0),
       (["Cache-Control": "no-cache, max-age=900"], 0),
-      // Without a word of its own: what the source's description says.
+      // Without a header: the lifetime of the source's configuration.
       ([:], 1800),
       (["Expires": "soon", "Cache-Control": "private"], 60),
     ] as [(HTTPHeaders, Int)]

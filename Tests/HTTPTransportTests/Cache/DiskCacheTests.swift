@@ -204,7 +204,7 @@ struct DiskCacheTests {
     try await withThrowingTaskGroup { group in
       for number in 0..<50 {
         group.addTask {
-          // A cache of its own, as another process has.
+          // A separate cache, as in another process.
           let cache = DiskCache(directory: bench.directory.path) { Issue.record("\($0)") }
           let body = [UInt8](repeating: UInt8(number), count: 20_000 + number)
           var entry = Self.entry
@@ -224,7 +224,7 @@ struct DiskCacheTests {
   }
 
   @Test func `the least recently used responses are removed first`() async throws {
-    // Room for 16 files of 16 KiB; it is looked through after every second.
+    // Room for 16 files of 16 KiB; it is cleaned after every second one.
     let bench = try CacheBench(limit: 256 << 10)
     let body = String(repeating: "x", count: 15_000)
     bench.source.answer(.answer(200, body, Self.kept))
@@ -242,7 +242,7 @@ struct DiskCacheTests {
       try age(new, Double(10_000 - number))
     }
     #expect(bench.entries.count == 14)
-    // The oldest is used, and therefore stays.
+    // The oldest is read, and therefore stays.
     #expect(try await bench.ask("https://a.example/0").hasSuffix("fresh"))
     let abandoned = "\(names[0]).abc.new"
     try bench.directory.write("half", to: abandoned)

@@ -14,9 +14,9 @@ struct BreakerTransportTests {
     source = ScriptedTransport([.answer(200)])
   }
 
-  /// A run that sends so many requests, each for the source that the host is named after.
+  /// A run that sends this many requests, each for the source that its host is named after.
   ///
-  /// - Returns: What each gave: a status or an error.
+  /// - Returns: The result of each: a status or an error.
   private func run(
     _ requests: Int = 1,
     keyHash: String? = "key",
@@ -44,7 +44,7 @@ struct BreakerTransportTests {
     let paused = "api.example is paused until 1994-11-06T08:50:37Z: it failed several times in a row."
     #expect(await run(2) == [paused, paused])
     #expect(source.requests.count == 9)
-    // Of no source's own: never held up.
+    // A request without a source is never blocked.
     #expect(await run(url: "https://other.example/") == ["500"])
 
     clock.advance(.seconds(60))
@@ -84,7 +84,7 @@ struct BreakerTransportTests {
       let store = HealthStore(directory: directory.path) { Issue.record("\($0)") }
       let breaker = BreakerTransport(source, health: store, now: { [clock] in clock.date })
       _ = await outcome(of: HTTPRequest(url: Self.url).sent(by: circuit), over: breaker)
-      // Of another place, and fresh.
+      // A fresh response about another place.
       breaker.note(.answered, of: circuit)
       breaker.finish()
     }
@@ -191,7 +191,7 @@ struct BreakerTransportTests {
         breaker.note(verdict, of: circuit)
         return nil
       } catch {
-        // It was not asked: this says nothing of it.
+        // The source was not contacted, so this does not count.
         breaker.note(.answered, of: circuit)
         return "\(error)"
       }

@@ -45,7 +45,7 @@ struct HealthStoreTests {
   }
 
   @Test func `the rejected one of several keys is stored`() {
-    // Whichever comes first in a dictionary.
+    // In any order of a dictionary.
     for round in 1...20 {
       let outcomes: [(String, SourceHealth.Outcome)] = [
         ("fine", .success), ("refused", .auth), ("slow", .rate(retryAfter: nil)),
@@ -94,7 +94,7 @@ struct HealthStoreTests {
   @Test func `one run tries whether a source works again`() {
     for _ in 1...3 { record(["owm": .failure]) }
     #expect(verdict("owm", after: 60) == .probe)
-    // The others wait for what it finds, but not for ever.
+    // The others wait for its result, but not forever.
     #expect(verdict("owm", after: 61) == .open(until: Self.now.addingTimeInterval(70), .failures))
     #expect(verdict("owm", after: 70) == .probe)
     record(["owm": .success])
@@ -201,7 +201,7 @@ struct HealthStoreTests {
     #expect(try identity() != before)
   }
 
-  /// Another file has another number.
+  /// A replaced file has another inode number.
   private func identity() throws -> Int? {
     try FileManager.default.attributesOfItem(atPath: "\(directory.path)/health.json")[.systemFileNumber]
       as? Int

@@ -35,11 +35,11 @@ struct SourceHealthTests {
       #expect(verdict == (number < 3 ? .closed : .open(until: end, .interception)), "number \(number)")
       if number >= 3 { #expect(health.verdict(keyHash: nil, now: end) == .probe) }
     }
-    // What failed by itself before is not forgotten.
+    // The source's own earlier failures are not forgotten.
     let failed = after(.failure, .failure, .failure, .failure, .failure, .interception, .failure)
     let later = Self.start.addingTimeInterval(8 * 60)
     #expect(failed.verdict(keyHash: nil, now: Self.start) == .open(until: later, .failures))
-    // What fails by itself afterwards fails for the second time at most.
+    // The source's own later failure is at most its second.
     health.note(.failure, keyHash: nil, now: Self.start)
     let end = Self.start.addingTimeInterval(120)
     #expect(health.verdict(keyHash: nil, now: Self.start) == .open(until: end, .failures))

@@ -4,7 +4,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// Cache, breaker, retries and libcurl on top of each other, over real connections.
+/// Cache, breaker, retries and libcurl together, over real connections.
 struct WholeStackTests {
   private final class Counter: Sendable {
     private let value = Atomic(0)

@@ -2,7 +2,7 @@ import Foundation
 import HTTPTransport
 import Synchronization
 
-/// Time that passes only when a test or a wait says so.
+/// Time that passes only when a test or a wait advances it.
 final class ManualClock: Sendable {
   private struct State {
     var elapsed: Duration = .zero
@@ -18,7 +18,7 @@ final class ManualClock: Sendable {
 
   var date: Date { startDate.addingTimeInterval(state.withLock { $0.elapsed } / .seconds(1)) }
   var now: ContinuousClock.Instant { start + state.withLock { $0.elapsed } }
-  /// What was waited for, in order.
+  /// All waits, in order.
   var waits: [Duration] { state.withLock { $0.waits } }
 
   func advance(_ duration: Duration) { state.withLock { $0.elapsed += duration } }

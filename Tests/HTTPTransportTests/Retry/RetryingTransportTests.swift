@@ -21,26 +21,26 @@ struct RetryingTransportTests {
 
   @Test(
     arguments: [
-      // An answer at once.
+      // A response at once.
       ([.answer(200)], 1, [], 200),
-      // What may pass: half of 0.2 s, half of 0.4 s.
+      // A temporary failure: half of 0.2 s, half of 0.4 s.
       ([.answer(503), .answer(503), .answer(200)], 3, [0.1, 0.2], 200),
       ([.failure(.reset(host: "a")), .answer(200)], 2, [0.1], 200),
       ([.failure(.truncated(host: "a")), .answer(200)], 2, [0.1], 200),
       ([.failure(.refused(host: "a")), .answer(200)], 2, [0.1], 200),
       ([.answer(408), .answer(500), .answer(200)], 3, [0.1, 0.2], 200),
       ([.answer(503), .answer(502), .answer(504)], 3, [0.1, 0.2], 504),
-      // Too many requests, and nothing that allows another one.
+      // Too many requests, without permission to retry.
       ([.answer(429), .answer(200)], 1, [], 429), ([.answer(500), .answer(429)], 2, [0.1], 429),
       ([.answer(429, "", ["Retry-After": "tomorrow"]), .answer(200)], 1, [], 429),
-      // Twice, then it is over.
+      // Two retries, then it ends.
       ([.answer(500)], 3, [0.1, 0.2], 500),
       ([.answer(500), .answer(404)], 2, [0.1], 404),
-      // What stays.
+      // Permanent failures.
       ([.answer(204)], 1, [], 204), ([.answer(304)], 1, [], 304), ([.answer(400)], 1, [], 400),
       ([.answer(401)], 1, [], 401), ([.answer(403)], 1, [], 403), ([.answer(404)], 1, [], 404),
       ([.answer(501)], 1, [], 501), ([.answer(505)], 1, [], 505),
-      // How long to wait is up to the source, if it fits.
+      // The source sets the wait, if it fits.
       ([.answer(429, "", ["Retry-After": "1"]), .answer(200)], 2, [1], 200),
       ([.answer(503, "", ["Retry-After": "Sun, 06 Nov 1994 08:49:39 GMT"]), .answer(200)], 2, [2], 200),
       ([.answer(429, "", ["Retry-After": "3600"])], 1, [], 429),
@@ -111,7 +111,7 @@ struct RetryingTransportTests {
     #expect(script.requests.last?.timeLeft == .seconds(1))
   }
 
-  /// Answers with trouble once, and has each request wait for three seconds before.
+  /// Fails once, after each request has waited for three seconds.
   private struct BusyTransport: Transport {
     let clock: ManualClock
     let script = ScriptedTransport([.answer(503), .answer(200)])

@@ -131,7 +131,7 @@ struct ConditionExpressionTests {
     let words = Set(page.split { " ,\n".contains($0) }.map(String.init))
     #expect(words.isSuperset(of: ConditionExpression.fieldNames))
     #expect(page.split(separator: "\n").allSatisfy { TextWidth.of($0) <= 80 })
-    // Its examples are conditions.
+    // The examples in the help are conditions.
     let examples = page.split(separator: "\n").filter { $0.contains(#/ [<>]=? /#) && !$0.contains(". ") }
     #expect(examples.count >= 6)
     for example in examples {
@@ -141,7 +141,7 @@ struct ConditionExpressionTests {
 
   // MARK: - Conditions made by chance
 
-  /// No answer has all fields that chance puts together, so the kind of answer is fixed.
+  /// No answer has all fields of a random condition, so the kind of answer is fixed.
   private static let anything: Set<AnswerSubject> = [.weather]
 
   private static func condition(

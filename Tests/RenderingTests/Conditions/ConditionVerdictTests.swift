@@ -6,7 +6,7 @@ import Weather
 
 @testable import Formats
 
-/// What conditions come to, and why.
+/// The results of conditions, and their reasons.
 struct ConditionVerdictTests {
   private func berlin(_ condition: String, isEased: Bool = false) throws -> ConditionVerdict {
     try ConditionExpression(condition)
@@ -55,7 +55,7 @@ struct ConditionVerdictTests {
     let alerts = severities.map { (event: "Gale \($0)", severity: $0) }
     answer.alerts = try WeatherFixtures.alerts(alerts, now: answer.now)
     #expect(try ConditionExpression(condition).verdict(on: .weather(answer)).truth == truth)
-    // Another source owes its warnings, which may be worse.
+    // Warnings of another source are missing, and may be worse.
     answer.sources[0].alertsProblem = "timed out"
     let open = try ConditionExpression("alert >= extreme").verdict(on: .weather(answer)).truth
     #expect(open == (severities.contains(.extreme) ? .yes : .unknown))

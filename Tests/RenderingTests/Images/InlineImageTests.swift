@@ -4,9 +4,9 @@ import Testing
 
 @testable import Interactive
 
-/// What a terminal gets to draw a picture, byte by byte.
+/// The bytes that a terminal gets to draw an image.
 struct InlineImageTests {
-  /// The head of a PNG with sides of that many pixels, and `extra` bytes behind it.
+  /// The header of a PNG with sides of this many pixels, and `extra` bytes after it.
   static func png(_ width: UInt8 = 50, _ height: UInt8 = 50, extra: Int = 20) -> [UInt8] {
     [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13] + Array("IHDR".utf8)
       + [0, 0, 0, width, 0, 0, 0, height, 8, 6, 0, 0, 0] + Array(repeating: 7, count: extra)
@@ -47,7 +47,7 @@ struct InlineImageTests {
     let sequence = "\u{1B}P0;1;0q\"1;1;12;1#0;2;100;0;0#0!12@\u{1B}\\\n"
     #expect(image.sequence(.sixel(background: nil)) == sequence)
     #expect(image.sequence(.sixel(background: TerminalColor(red: 9, green: 9, blue: 9))) == sequence)
-    // Only its head is that of a picture.
+    // Only its header is that of an image.
     let damaged = try #require(InlineImage(png: Self.png()))
     #expect(damaged.sequence(.sixel(background: nil)).isEmpty)
   }

@@ -9,7 +9,7 @@ struct PNGMaker: Sendable {
   var depth = 8
   var type: PNGHeader.ColorType
   var isInterlaced = false
-  /// Of the rows, taken in turn.
+  /// For the rows, in turn.
   var filters: [UInt8] = [0]
   var palette: [UInt8] = []
   var transparency: [UInt8] = []
@@ -29,7 +29,7 @@ struct PNGMaker: Sendable {
     ]
   }
 
-  /// Chunks without content are left out, but for the last.
+  /// Chunks without content are left out, except the last one.
   static func file(_ chunks: [(type: String, bytes: [UInt8])]) -> [UInt8] {
     [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
       + chunks.filter { !$0.bytes.isEmpty || $0.type == "IEND" }.flatMap { chunk($0.type, $0.bytes) }
@@ -52,7 +52,7 @@ struct PNGMaker: Sendable {
 
   /// The rows of every pass with their filters.
   var rows: [UInt8] {
-    // Where each pass begins and how far its pixels lie apart (section 8.2).
+    // The offset of each pass and the distances of its pixels (section 8.2).
     let passes: [(x: Int, y: Int, dx: Int, dy: Int)] =
       isInterlaced
       ? [(0, 0, 8, 8), (4, 0, 8, 8), (0, 4, 4, 8), (2, 0, 4, 4), (0, 2, 2, 4), (1, 0, 2, 2), (0, 1, 1, 2)]

@@ -10,12 +10,12 @@ struct PNGReaderTests {
     (.palette, 2), (.palette, 4), (.palette, 8), (.grayAlpha, 8), (.grayAlpha, 16), (.rgba, 8), (.rgba, 16),
   ]
 
-  /// A sample of so many bits that tells the places apart.
+  /// A sample with this many bits that differs between positions.
   private static func sample(_ x: Int, _ y: Int, _ number: Int, _ depth: Int) -> Int {
     (x * 7919 + y * 104_729 + number * 1_299_709 + x * y * 31) % (1 << depth)
   }
 
-  /// What is read of it: a number of the palette, or a part of a colour.
+  /// The decoded sample: an index of the palette, or a part of a colour.
   private static func byte(_ sample: Int, _ type: PNGHeader.ColorType, _ depth: Int) -> UInt8 {
     if type == .palette { return UInt8(sample) }
     return UInt8(depth == 16 ? sample >> 8 : sample * 255 / ((1 << depth) - 1))
@@ -81,7 +81,7 @@ struct PNGReaderTests {
       sample: { x, _, _ in x + 1 }
     )
     #expect(try PNGReader.image(gray.file).pixels.map(\.alpha) == [255, 0, 255])
-    // Sixteen bits are compared, and not only those that are kept.
+    // All sixteen bits are compared, and not only the higher ones.
     let deep = PNGMaker(
       width: 2,
       height: 1,
@@ -103,7 +103,7 @@ struct PNGReaderTests {
     #expect(try PNGReader.image(palette.file).pixels.map(\.alpha) == [7, 9, 255])
   }
 
-  /// Written and packed by zlib: RGBA, a text chunk, two chunks of data, codes of its own.
+  /// Written and packed by zlib: RGBA, a text chunk, two chunks of data, dynamic codes.
   private static let packed =
     "iVBORw0KGgoAAAANSUhEUgAAAAgAAAAICAYAAADED76LAAAAEHRFWHRTb2Z0d2FyZQBieSBoYW5kQu0KTAAAAChJRE"
     + "FUeNpNjcENwDAIxDIMw2QYhsgIDMMwDIOUuvQeRUK27uO1OFvnbv71gAulhpIAAAA/SURBVCnvoZ1r9g0OQ16wx/c3"
@@ -121,7 +121,7 @@ struct PNGReaderTests {
         #expect(image[x, y] == expected)
       }
     }
-    // No part of it may be missing, and no bit another.
+    // No part of it may be missing, and no bit may be flipped.
     for count in 0..<file.count {
       #expect(throws: PNGReader.Damage.self) { try PNGReader.image(Array(file.prefix(count))) }
     }

@@ -39,11 +39,11 @@ struct SixelWriterTests {
     (image(3, Array(repeating: red, count: 3)), "#0;2;100;0;0#0@@@"),
     (image(4, Array(repeating: red, count: 4)), "#0;2;100;0;0#0!4@"),
     (image(300, Array(repeating: red, count: 300)), "#0;2;100;0;0#0!300@"),
-    // Each colour begins at the left edge and leaves out what is not its own.
+    // Each colour begins at the left edge and skips the pixels of others.
     (image(3, [red, blue, red]), "#0;2;0;0;100#1;2;100;0;0#0?@$#1@?@"),
     (image(6, [none, none, none, none, red, none]), "#0;2;100;0;0#0!4?@"),
     (image(2, [none, none]), ""),
-    // What is rather transparent is not drawn.
+    // Mostly transparent pixels are not drawn.
     (image(2, [halfWhite, faintWhite]), "#0;2;100;100;100#0@"),
   ])
   func `colours, runs and bands`(image: PixelImage, body: String) throws {

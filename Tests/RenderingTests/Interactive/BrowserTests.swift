@@ -38,7 +38,7 @@ struct BrowserTests {
     )
   }
 
-  /// The same with what KPWM and Berlin answer.
+  /// The same with the answers for KPWM and Berlin.
   static func answered(
     _ columns: Int = 80,
     _ rows: Int = 24,

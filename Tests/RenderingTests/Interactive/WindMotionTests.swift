@@ -20,7 +20,7 @@ struct WindMotionTests {
     #expect(WindMotion(from: 270, at: .metersPerSecond(speed)).interval == interval)
   }
 
-  /// Where from, and how far the motes of a braille field go right and down in one step.
+  /// Where the wind comes from, and how far the motes of a braille field move right and down in one step.
   static let directions: [(Double, right: Int, down: Int)] = [
     (0, 0, 1), (90, -1, 0), (180, 0, -1), (270, 1, 0), (225, 1, -1), (315, 1, 1), (360, 0, 1), (-45, 1, 1),
   ]

@@ -36,7 +36,7 @@ struct LanguagePageTests {
     #expect(wind.contains("、") && !wind.contains(","), "\(wind)")
     let airport = Presentation.airport([try AirportFixtures.greyPortland()])
       .rendered(as: .text, Self.options(80, .japanese))
-    // Of the airport's name, and of thousands.
+    // Without the commas of the airport's name and of thousands.
     let lines = airport.split(separator: "\n").dropFirst().map { $0.replacing(#/[0-9],[0-9]/#, with: "") }
     #expect(lines.filter { $0.contains(",") } == [], "\(airport)")
   }

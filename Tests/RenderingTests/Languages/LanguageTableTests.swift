@@ -7,7 +7,7 @@ import Weather
 struct LanguageTableTests {
   private static let translated = Language.allCases.filter { $0 != .english }
 
-  /// Straight from the file, for a damaged one would fall back to English without a word.
+  /// Read from the file itself, because a damaged one would silently be replaced by English.
   private static func table(_ language: Language) throws -> LanguageTable {
     let file = URL(filePath: #filePath).deletingLastPathComponent()
       .appending(path: "../../../Sources/Layout/Languages/\(language.rawValue).json").standardizedFileURL

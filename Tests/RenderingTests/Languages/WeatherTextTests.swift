@@ -46,7 +46,7 @@ struct WeatherTextTests {
 
   // MARK: - Nothing is lost
 
-  /// The groups of the table of conditions, as reports are decoded to them.
+  /// The groups in the table of conditions, as decoded from reports.
   private static func tableOfConditions() throws -> [WeatherPhenomenon] {
     let file = URL(filePath: #filePath).deletingLastPathComponent()
       .appending(path: "../../AviationReportsTests/Fixtures/metar-conditions.csv").standardizedFileURL
@@ -56,8 +56,8 @@ struct WeatherTextTests {
     }
   }
 
-  /// Every strength, descriptor and phenomenon that may stand together, alone, with
-  /// freezing beside thunder and showers.
+  /// Every possible combination of strength, descriptor and phenomenon; also descriptors alone, and freezing
+  /// beside thunder and showers.
   private static var combinations: [WeatherPhenomenon] {
     let descriptors = [""] + WeatherDescriptor.allCases.map(\.letters) + ["TSFZ", "SHFZ"]
     let phenomena = [""] + WeatherCode.allCases.map(\.letters)
@@ -144,7 +144,7 @@ struct WeatherTextTests {
     var meanings: [String: String] = [:]
     for group in try Self.tableOfConditions() + Self.combinations {
       let text = WeatherText.words(group, in: language)
-      // French averses and Spanish chubascos are of rain where they do not say of what.
+      // French averses and Spanish chubascos mean rain showers unless something else is stated.
       let meaning = group.text.replacing("rain showers", with: "showers")
       let earlier = meanings.updateValue(meaning, forKey: text)
       #expect(earlier == nil || earlier == meaning, "\(text)")

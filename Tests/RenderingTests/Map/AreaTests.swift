@@ -38,7 +38,7 @@ struct AreaTests {
     let point = try #require(Coordinates(latitude: 60, longitude: 20))
     let area = Area(around: point, reaching: .kilometers(111.195))
     #expect(abs(area.north - 61) < 1e-9 && abs(area.south - 59) < 1e-9)
-    // Twice as far to the sides, where a degree is half as long.
+    // Twice as far to the sides, because a degree is half as long there.
     #expect(abs(area.width - 8) < 1e-9 && abs(area.west - 16) < 1e-9)
   }
 

@@ -13,11 +13,11 @@ struct MapLetteringTests {
 
   @Test(
     arguments: [
-      // To the right, else to the left, else the sign alone, else nothing.
+      // To the right, else to the left, else only the symbol, else nothing.
       ([("KPWM", 0)], "V KPWM......", 0), ([("KPWM", 8)], "...KPWM V...", 0),
       ([("KPWM", 3), ("KBOS", 5)], "...V KPWM...", 1), ([("KPWM", 0), ("KBOS", 8)], "V KPWM..V...", 1),
       ([("KPWMKPWMKPWM", 3)], "...V........", 1), ([("", 3)], "...V........", 1),
-      // A sign alone may stand beside a sign, but not beside a name.
+      // A symbol alone may be beside a symbol, but not beside a name.
       ([("KPWM", 0), ("K", 6)], "V KPWM......", 1), ([("", 3), ("", 4)], "...VV.......", 2),
       ([("東京", 1)], ".V 東京.....", 0),
     ] as [([(String, Int)], String, Int)]
@@ -38,7 +38,7 @@ struct MapLetteringTests {
     #expect(lettering.crowdedOut == 1)
   }
 
-  /// Each name that was written can be read in full, with air at both ends.
+  /// Each written name can be read in full, with space at both ends.
   @Test func `no name touches another, however many there are`() {
     var random = SplitMix64(state: 1)
     for _ in 0..<300 {

@@ -113,7 +113,7 @@ struct MapPageTests {
     options.height = height
     for answer in try [Self.stations(), Self.cities()] {
       let lines = text(answer, options).split(separator: "\n", omittingEmptySubsequences: false).dropLast()
-      // The words alone are higher where they are broken that often.
+      // When wrapped so often, the words alone are higher than the limit.
       options.height = 1
       let words = text(answer, options).count { $0 == "\n" } - 1
       #expect(lines.count <= max(height, words + 1))
@@ -122,7 +122,7 @@ struct MapPageTests {
     }
   }
 
-  /// Rows without land are as much part of a map as others.
+  /// Rows without land are part of a map, too.
   @Test(arguments: [GlyphTier.ascii, .unicode])
   func `the open sea keeps its rows`(glyphs: GlyphTier) throws {
     let area = try #require(Area("-40,-140,-20,-100"))
@@ -131,7 +131,7 @@ struct MapPageTests {
       separator: "\n",
       omittingEmptySubsequences: false
     )
-    // A title, 23 rows of sea, how wide a column is, the end.
+    // A title, 23 rows of sea, the width of a column, the end.
     #expect(lines.count == 1 + MapProjection(area, columns: 80, rows: .max, glyphs: glyphs).rows + 2)
   }
 

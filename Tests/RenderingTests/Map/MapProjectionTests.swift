@@ -7,7 +7,7 @@ import Weather
 
 struct MapProjectionTests {
   @Test(arguments: [
-    // The world is twice as wide as high, and so are two cells beside each other.
+    // The world is twice as wide as high, and so is a pair of cells.
     ("-90,-180,90,180", 80, 100, 80, 20), ("-90,-180,90,180", 200, 24, 96, 24),
     ("0,0,10,10", 40, 100, 40, 20),
     // A degree of longitude is half as wide at 60 degrees.
@@ -49,7 +49,7 @@ struct MapProjectionTests {
     #expect(try column(-175) == 30)
     #expect(try column(0) == nil)
     #expect(try column(-169) == nil)
-    // A line at either side is on the map once.
+    // A line at one of the sides is on the map once.
     for longitude in [172.0, -172.0] {
       let segments = map.segments(from: (5, longitude), to: (6, longitude + 1))
       let shown = segments.compactMap {

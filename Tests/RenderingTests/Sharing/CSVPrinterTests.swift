@@ -55,7 +55,7 @@ struct CSVPrinterTests {
     throws
   {
     var reports = try WeatherFixtures.berlin().reports
-    // One that has hours and no report of now, and one of inches.
+    // One source has hours and no current report, and one has inches.
     reports[0].current = nil
     reports[2].current?.content[.qnh] = 1008.128
     let berlin = try WeatherFixtures.answer(reports, now: try WeatherFixtures.berlin().now)
@@ -171,7 +171,7 @@ struct CSVPrinterTests {
     #expect(Field.europeanAQI.columnName == "european_aqi")
   }
 
-  /// A reader of RFC 4180 that takes no shortcut with the writer.
+  /// A reader of RFC 4180 that shares no code with the writer.
   private static func parsed(_ text: String) throws -> [[String]] {
     struct Malformed: Error {}
     var rows: [[String]] = []

@@ -217,7 +217,7 @@ struct FieldTemplateTests {
     ("{place|uper}", 8, .unknownFilter("uper", nearest: "upper")),
     ("{place|}", 8, .unknownFilter("", nearest: nil)),
     ("{temperature|kt}", 14, .wrongUnit("kt", field: "temperature", allowed: ["C", "F"])),
-    // Snow is never measured in the millimetres of rain.
+    // Snow cannot be shown in millimetres, unlike rain.
     ("{snowfall|mm}", 11, .wrongUnit("mm", field: "snowfall", allowed: ["in", "cm"])),
     ("{place|kt}", 8, .wrongUnit("kt", field: "place", allowed: [])),
     ("{place:1}", 8, .noNumber(field: "place")), ("{wind|number}", 7, .noNumber(field: "wind")),
@@ -266,10 +266,10 @@ struct FieldTemplateTests {
     #expect(Set(names).count == names.count)
     #expect(Set(Field.allCases.map(\.name)).isSubset(of: names))
     #expect(TemplateField.all.allSatisfy { !$0.help.isEmpty })
-    // Two filters of one name could not both be meant.
+    // Names of filters must be unique.
     let filters = TemplateFilter.all.map { $0.name.lowercased() }
     #expect(Set(filters).count == filters.count)
-    // Every name can be written, and every unit of its own.
+    // Every name and each of its units can be written.
     for field in TemplateField.all {
       for suffix in ["", "|upper", "?", ":-x"] + field.content.units.map({ "|\($0)" }) {
         #expect(throws: Never.self) { try FieldTemplate("{\(field.name)\(suffix)}") }

@@ -29,7 +29,7 @@ struct HTMLPrinterTests {
     "]]><b>", "&lt;b&gt;", "\u{FFFE}<svg/onload=x>",
   ]
 
-  /// The same text in every place where a document takes one.
+  /// The same text at every place where a document takes one.
   static func document(saying text: String) -> Document {
     var table = Table([Table.Column(text), Table.Column(text, .trailing)])
     table.rows = [[StyledText(text), StyledText(text, .warning)]]
@@ -74,7 +74,7 @@ struct HTMLPrinterTests {
   func `no text becomes markup`(text: String) {
     let tame = HTMLPrinter().print(Self.document(saying: "name"))
     let page = HTMLPrinter().print(Self.document(saying: text))
-    // Whatever the text, the page has the same tags with the same attributes.
+    // With any text, the page has the same tags with the same attributes.
     #expect(Self.tags(of: page) == Self.tags(of: tame))
     #expect(page.unicodeScalars.allSatisfy { $0 == "\n" || TerminalText.cleaned(String($0)) == String($0) })
   }
@@ -156,7 +156,7 @@ struct HTMLPrinterTests {
     let rows = page.components(separatedBy: "<tr>").dropFirst()
     #expect(rows.map { $0.contains("<svg class=\"chart\"") } == [false, true, false])
     #expect(page.matches(of: /<circle\b/).count == 4)
-    // From 10 to 15; the two stretches stand apart from one another.
+    // From 10 to 15; the two stretches are separate.
     for line in ["M23.0 88.0L46.0 72.0L69.0 56.0", "M161.0 24.0L184.0 56.0L207.0 88.0"] {
       #expect(page.contains("<path class=\"line\" d=\"\(line)\"/>"))
     }
@@ -242,7 +242,7 @@ struct HTMLPrinterTests {
   }
 
   private static func tags(of page: String) -> [Substring] {
-    // What a label says is text: a sign that ended it would leave the rest in the tag.
+    // A label is text: a character that ended it would leave the rest in the tag.
     page.replacing(/aria-label="[^"]*"/.matchingSemantics(.unicodeScalar), with: "aria-label")
       .matches(of: /<[^>]*>/.matchingSemantics(.unicodeScalar)).map { $0.output }
   }

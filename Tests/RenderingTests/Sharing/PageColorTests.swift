@@ -5,7 +5,7 @@ import Testing
 @testable import Layout
 
 struct PageColorTests {
-  /// Nothing is written in the colours of the page and of its rules.
+  /// No text has the colours of the page and of its rules.
   @Test(arguments: Set(PageColor.allCases).subtracting([.paper, .line]))
   func `every word can be read on paper and on a dark screen`(color: PageColor) {
     #expect(contrast(color.onLight, PageColor.paper.onLight) >= 4.5)

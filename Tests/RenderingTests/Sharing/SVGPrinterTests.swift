@@ -145,7 +145,7 @@ struct SVGPrinterTests {
     #expect(picture.contains("<desc> Oslo \n    10\nRain</desc>"))
   }
 
-  /// What an XML parser finds; `nil` for what is not well-formed.
+  /// The elements found by an XML parser; `nil` for text that is not well-formed.
   private final class Elements: NSObject, XMLParserDelegate {
     private(set) var names: Set<String> = []
     private(set) var attributes: Set<String> = []

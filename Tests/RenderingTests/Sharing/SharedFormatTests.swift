@@ -3,7 +3,7 @@ import Testing
 
 @testable import Formats
 
-/// The formats as a command asks for them.
+/// The formats as commands use them.
 struct SharedFormatTests {
   @Test func `one line of JSON with the whole envelope for each place`() throws {
     let berlin = try WeatherFixtures.berlin()

@@ -25,7 +25,7 @@ struct WaybarPrinterTests {
       let values = try decoder.container(keyedBy: CodingKeys.self)
       text = try values.decode(String.self, forKey: .text)
       tooltip = try values.decode(String.self, forKey: .tooltip)
-      // One name, or a list of them where there is a warning.
+      // One name, or a list of them if there is a warning.
       let names = try? values.decode([String].self, forKey: .class)
       classes = try names ?? [values.decode(String.self, forKey: .class)]
       `class` = classes.first ?? ""
@@ -37,7 +37,7 @@ struct WaybarPrinterTests {
   private func module(_ presentation: Presentation, _ options: RenderOptions? = nil) throws -> Module {
     let text = WaybarPrinter(options: options ?? WeatherFixtures.options(60)).print(presentation)
     #expect(text.hasSuffix("}\n"))
-    // A bar reads to the end of the line.
+    // A bar reads up to the end of the line.
     #expect(text.filter { $0 == "\n" }.count == 1)
     return try JSONDecoder().decode(Module.self, from: Data(text.utf8))
   }

@@ -2,8 +2,8 @@ import FoundationEssentials
 import Testing
 import Weather
 
-/// A row of an almanac: a place, a local day, and the times of its events in UTC without a
-/// date; `-` where there is none.
+/// A row of an almanac: a place, a local day, and the times of its events in UTC without a date; `-` for a
+/// missing event.
 struct Almanac: Sendable, CustomTestStringConvertible {
   let name: String
   private let latitude: Double
@@ -33,7 +33,7 @@ struct Almanac: Sendable, CustomTestStringConvertible {
   func place() throws -> Coordinates { try WeatherTests.place(latitude, longitude) }
   func day() throws -> Range<Date> { try WeatherTests.day(from: start, hours: hours) }
 
-  /// Each time on the date on which it falls within the day.
+  /// Each time with the date on which it is within the day.
   func events() throws -> [Date?] {
     let day = try day()
     return try times.split(separator: " ").map { time in

@@ -15,7 +15,7 @@ func place(_ latitude: Double, _ longitude: Double) throws -> Coordinates {
   try #require(Coordinates(latitude: latitude, longitude: longitude))
 }
 
-/// The ends of the years 1...9999, and what lies outside: in seconds since 1970, because the description of a
+/// The ends of the years 1...9999, and times outside: in seconds since 1970, because the description of a
 /// `Date` that is infinite or not a number traps, and a test describes its arguments.
 enum Years {
   static let first = -62_135_596_800.0

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Weather
 
-/// What is drawn between the computed positions is what would have been computed.
+/// Interpolated positions equal the computed ones.
 struct CelestialTrackTests {
   @Test(arguments: [
     // Right ascensions pass 360° in March (sun) and once in each month (moon).

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Weather
 
-/// What is found of a curve between its samples, ten minutes apart.
+/// The events of a curve between its samples, ten minutes apart.
 struct HeightCurveTests {
   private let interval =
     Date(timeIntervalSince1970: 1_700_000_000)..<Date(timeIntervalSince1970: 1_700_086_400)

@@ -5,7 +5,7 @@ import Testing
 
 /// The worked examples of Meeus, Astronomical Algorithms (second edition), by their numbers there.
 struct MeeusExampleTests {
-  /// Julian ephemeris days, as the book counts them, of which J2000.0 is 2451545.
+  /// Julian ephemeris days, as in the book; J2000.0 is 2451545.
   private func time(_ julianEphemerisDay: Double) -> AstronomicalTime {
     AstronomicalTime(terrestrialDays: julianEphemerisDay - 2_451_545)
   }

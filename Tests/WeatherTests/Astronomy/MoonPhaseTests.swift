@@ -35,7 +35,7 @@ struct MoonPhaseTests {
         #expect((29.1...29.95).contains(next.timeIntervalSince(time) / 86_400))
       }
       time = next
-      // By the longer series of the moon's place, in which two minutes are 0.017°.
+      // With the longer series of the moon's place, in which two minutes are 0.017°.
       let elongation = try #require(MoonPhase(at: next)).elongation
       let error =
         (elongation - Double(quarter.rawValue) * 90 + 540).truncatingRemainder(dividingBy: 360) - 180

@@ -39,7 +39,7 @@ struct MoonTimesTests {
     #expect(times.horizon.course == course)
   }
 
-  /// Each lunation the moon loses one rise and one set against the sun.
+  /// Each lunation the moon has one rise and one set less than the sun.
   @Test func `a month has one day without moonrise and one without moonset`() throws {
     let berlin = try place(52.52, 13.405)
     let start = try instant("2024-01-01T23:00:00Z")

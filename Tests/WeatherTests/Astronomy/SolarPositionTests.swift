@@ -3,7 +3,7 @@ import Testing
 
 @testable import Weather
 
-/// Where the sun stands.
+/// The position of the sun.
 struct SolarPositionTests {
   /// PyEphem 4.2 (VSOP87), to the minute.
   @Test(arguments: [
@@ -19,7 +19,7 @@ struct SolarPositionTests {
     #expect(abs(sun.position.declination - declination) < 0.005)
   }
 
-  /// PyEphem 4.2 (VSOP87), seen from the surface and without air: its parallax of up to 0.0024° comes on top.
+  /// PyEphem 4.2 (VSOP87), seen from the surface and without air, which adds a parallax of up to 0.0024°.
   @Test(arguments: [
     ("2024-06-20T16:00:00Z", 40.7128, -74.0060, 68.894, 140.548),
     ("2024-12-21T12:00:00Z", 51.5074, -0.1278, 15.051, 180.284),
@@ -60,8 +60,8 @@ struct SolarPositionTests {
       let time = midnight.addingTimeInterval(Double(minute) * 60)
       return try #require(SolarPosition(at: equator, time: time)).apparentElevation
     }
-    // The sun climbs 0.25° a minute, and seems to climb faster where the air begins
-    // to lift it, between -2° and -1°.
+    // The sun climbs 0.25° a minute, and appears to climb faster where refraction begins, between -2° and
+    // -1°.
     for (before, after) in zip(elevations, elevations.dropFirst()) {
       #expect((0.15...0.42).contains(after - before))
     }

@@ -189,7 +189,7 @@ struct SunTimesTests {
     #expect(times.solarNoons.count == 2)
   }
 
-  /// Whatever the place: the events stand in order, and at each the sun stands where it should.
+  /// At any place, the events are in order, and the sun has the right position at each.
   @Test(arguments: [-65.0, -40, -10, 0, 10, 40, 65], [-180.0, -75, 0, 120, 180])
   func `laws of a day`(latitude: Double, longitude: Double) throws {
     let coordinates = try place(latitude, longitude)
@@ -223,7 +223,7 @@ struct SunTimesTests {
     let north = try #require(SunTimes(on: june, at: place(latitude, 0)))
     let south = try #require(SunTimes(on: december, at: place(-latitude, 0)))
     let winter = try #require(SunTimes(on: december, at: place(latitude, 0)))
-    // From noon to noon takes 17 s longer in December, when the earth is nearer the sun.
+    // In December, when the earth is nearer the sun, the time from noon to noon is 17 s longer.
     #expect((0...17).contains(south.dayLength.inSeconds - north.dayLength.inSeconds))
     // Refraction and the sun's radius make day and night of the same place together longer than 24 hours.
     #expect((86_400...90_000).contains(north.dayLength.inSeconds + winter.dayLength.inSeconds))
