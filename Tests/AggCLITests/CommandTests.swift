@@ -146,8 +146,8 @@ struct CommandTests {
   }
 
   @Test(arguments: [
-    ("Oslo", ["bright-sky", "nws"]), ("Berlin", ["nws", "meteoalarm", "smhi"]),
-    ("KPWM", ["bright-sky", "meteoalarm", "smhi"]),
+    ("Oslo", ["bright-sky", "nws"]), ("Berlin", ["nws", "meteoalarm", "met-norway-nowcast", "smhi"]),
+    ("KPWM", ["bright-sky", "meteoalarm", "met-norway-nowcast", "smhi"]),
   ])
   func `sources that do not cover a place are marked`(place: String, sources: [String]) async throws {
     let lines = try await Workbench().agg(["providers", "--place", place]).output.split(separator: "\n")

@@ -1,5 +1,6 @@
 import Catalog
 import Foundation
+import HTTPTransport
 import Posix
 import SpannedJSON
 import TestSupport
