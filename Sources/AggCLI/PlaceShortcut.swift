@@ -47,7 +47,7 @@ enum PlaceShortcut {
 }
 
 extension UsageError {
-  /// With the place that a word which is no command was most likely meant to be, as in `agg berlni`.
+  /// Suggests the place that is most similar to a word in place of a command, as in `agg berlni`.
   fileprivate func suggesting(_ typed: String, _ cities: [Config.City]) -> Self {
     do throws(PlaceResolver.Failure) { _ = try PlaceResolver(cities: cities).place(typed) } catch {
       guard case .unknown(let name) = error, let place = name.suggestions.first else { return self }

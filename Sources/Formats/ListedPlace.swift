@@ -1,4 +1,4 @@
-/// Where a place stands in a list of places, so that its answer can be told from the others.
+/// The position of a place in a list of places, which identifies its answer.
 package struct ListedPlace: Hashable, Sendable {
   /// From 1, counting comments and blank lines; `nil` for a place that was typed.
   package let line: Int?

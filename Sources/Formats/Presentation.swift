@@ -63,7 +63,7 @@ package enum Presentation: Sendable {
   ///
   /// - Parameters:
   ///   - warnings: what went to the side; only JSON carries it along.
-  ///   - error: why some of it is no answer; the same holds for it.
+  ///   - error: why a part of the answer is missing; only JSON has it, too.
   ///   - selection: what JSON has of the weather at a place.
   ///   - listed: the line of the list that the answer is about; JSON has it, and CSV a column for its id.
   package func rendered(

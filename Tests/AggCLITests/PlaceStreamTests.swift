@@ -7,7 +7,7 @@ import Testing
 struct PlaceStreamTests {
   private static let options = ["--from", "-", "--now", "2020-10-01T08:45:00Z"]
 
-  /// Places that nobody else asks about, each at a latitude of its own.
+  /// Places of this test only, each at a latitude of its own.
   private static func places(_ count: Int) -> [String] {
     (0..<count).map { "\(40 + $0 / 100).\(10 + $0 % 100),13.5" }
   }
@@ -117,12 +117,12 @@ struct PlaceStreamTests {
     ("Oslo --resume x", 64, "Add --from FILE"),
     (#"--from - -f line > /dev/full < <(echo Oslo)"#, 74, "cannot write"),
   ])
-  func `what cannot be done is told`(words: String, status: Int, reason: String) async throws {
+  func `an option that does not fit is an error`(words: String, status: Int, reason: String) async throws {
     let result = try await Self.bash(#"exec "$AGG" sun "# + words, in: try Workbench())
     #expect(Int(result.status) == status && result.error.contains(reason), "\(result.error)")
   }
 
-  @Test func `a place without an answer is told with its line, and the others are answered`() async throws {
+  @Test func `a place without an answer is reported with its line, and the others are answered`() async throws {
     let forecast = try Workbench.forecast()
     let server = try LoopbackServer { request in
       request.target.contains("40.11") ? .answer("{}", status: 500) : .answer(forecast)

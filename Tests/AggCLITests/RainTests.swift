@@ -98,7 +98,7 @@ struct RainTests {
     #expect(text.contains(words), "\(text)")
   }
 
-  @Test func `a place without such a source, and a source that fails, are no dry weather`() async throws {
+  @Test func `missing sources do not mean dry weather`() async throws {
     let outside = try await rain(Self.body(Self.dry), at: "10,10")
     #expect(outside.status == 65)
     #expect(outside.output.contains("agg providers"), "\(outside.output)")

@@ -278,7 +278,7 @@ struct MinuteMergeTests {
       (.freezingRain, 0, .freezingRain),
     ] as [(Condition?, Double?, RainOutlook.Kind)]
   )
-  func `what falls is told by the condition, else by the temperature`(
+  func `the kind of precipitation follows the condition, or else the temperature`(
     condition: Condition?,
     temperature: Double?,
     kind: RainOutlook.Kind

@@ -52,7 +52,7 @@ struct RainPageTests {
       .rendered(as: format, WeatherFixtures.options(width, change: change))
   }
 
-  @Test func `rain is told with its times, its sources and each of them`() throws {
+  @Test func `rain is shown with its times, its sources and each of them`() throws {
     let answer = try Self.answer([
       try Self.report("a", Self.rates(4..<12)), try Self.report("b", Self.rates(4..<10, 3)),
       try Self.report("c", Self.rates(0..<0)), try Self.report("d", Self.rates(5..<11)),

@@ -22,9 +22,9 @@ package final class RequestCountStore: Sendable {
   private let warn: @Sendable (Problem) -> Void
 
   fileprivate struct Run {
-    /// What earlier runs sent; `nil` until it is needed.
+    /// The requests of earlier runs; `nil` until they are needed.
     var earlier: RequestCounts?
-    /// What this run sent and did not save yet.
+    /// The requests of this run that are not saved yet.
     var own = RequestCounts()
     var problems: Set<Problem> = []
   }
@@ -46,7 +46,7 @@ package final class RequestCountStore: Sendable {
 
   /// Counts one more request, if the limits allow it.
   ///
-  /// - Returns: When the limit that forbids it begins anew; `nil` when the request may be sent.
+  /// - Returns: When the period of the limit that forbids it ends; `nil` when the request may be sent.
   func take(_ circuit: BreakerTransport.Circuit, now: Date) -> Date? {
     var problem: Problem?
     defer { report(problem) }

@@ -112,7 +112,7 @@ struct ManifestMapper {
     missedDistance = isAnyFar && nearest == nil ? section.nearest?.within : nil
   }
 
-  /// All rows of hours or minutes by rising time; of several for one time the last counts.
+  /// All rows of hours or minutes by rising time; the last of several rows with the same time.
   private mutating func hours(
     _ section: Manifest.Section,
     _ answer: JSONValue

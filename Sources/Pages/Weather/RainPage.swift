@@ -174,7 +174,7 @@ private struct RainChart {
     return [StyledText(scale, .dim), StyledText(bars) + StyledText(hasRoom ? note : "", .dim)]
   }
 
-  /// A dry step is blank, one that nobody knows has a sign of its own.
+  /// The bar of a step: blank if it is dry, `?` if no source knows it.
   private func bar(_ rate: Double?, highest: Double) -> String {
     guard let rate else { return "?" }
     guard rate.reaches(RainOutlook.leastRate) else { return " " }

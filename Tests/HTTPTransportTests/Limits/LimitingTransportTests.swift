@@ -51,7 +51,7 @@ final class LimitingTransportTests: Sendable {
     #expect(!text.contains("1994-11-06"), "a day that is over is forgotten: \(text)")
   }
 
-  @Test func `of several limits the one that is reached counts`() async throws {
+  @Test func `the first limit that is reached pauses the source`() async throws {
     let limits = "2/minute, 3/hour"
     #expect(try await run(3, limits) == ["200", "200", "1994-11-06T08:50:00Z"])
     clock.advance(.seconds(60))

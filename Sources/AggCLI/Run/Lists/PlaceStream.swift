@@ -10,7 +10,7 @@ struct PlaceStream {
   private let session: Session
   private let list: PlaceList
   private let name: String
-  /// What a line of one's own counts as, too.
+  /// The format; text for a line of the user's own.
   private let form: OutputFormat
   private let resume: ResumeFile?
   private let isOrdered: Bool

@@ -27,7 +27,7 @@ struct RunOutcome {
     findingCode = answer.findingCode
   }
 
-  /// Adds a place that nobody knows.
+  /// Adds an unknown place.
   mutating func note(unknown failure: CommandFailure) { note(failure.exitCode, for: .unknownPlace) }
 
   private mutating func note(_ code: ExitCode, for cause: Cause) {

@@ -189,7 +189,7 @@ extension Session {
   /// Writes an answer, and reports on standard error which sources failed and, with `-v`, which parts of
   /// their answers could not be read.
   ///
-  /// - Parameter isPrinted: Whether it is written at all; what became of the sources is told in any case.
+  /// - Parameter isPrinted: Whether it is written; failed sources are reported in any case.
   /// - Returns: The exit code that the answers amount to.
   func show(
     _ presentation: Presentation,
