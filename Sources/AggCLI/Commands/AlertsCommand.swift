@@ -51,7 +51,7 @@ enum AlertsCommand: PlacesCommand {
     }
     let query = try PlaceQuery(session)
     let answers =
-      switch session.command.format {
+      switch session.formatChoice {
       // These formats show the weather beside the warnings, and a condition may be about it.
       case _ where condition != nil, .line, .format(.prometheus): try await query.answers()
       default: try await query.alertAnswers()

@@ -89,7 +89,7 @@ struct PlaceStream {
 
   /// - Throws: For a format that is one document about all places.
   private static func form(_ session: Session) throws(CommandFailure) -> OutputFormat {
-    if case .line = session.command.format { return .line }
+    if case .line = session.formatChoice { return .line }
     let format = session.format()
     guard [.text, .plain, .ndjson, .csv, .line].contains(format) else {
       throw CommandFailure(

@@ -11,6 +11,7 @@ import Weather
 /// How the answers of a run are shown: units, language, clock and format, as typed or configured.
 extension Session {
   func renderOptions() throws(CommandFailure) -> RenderOptions {
+    if let listOptions { return listOptions }
     let config = try config.get()
     var options = RenderOptions()
     let isPassedOn = destination.isShared || format().isDocument
@@ -94,7 +95,7 @@ extension Session {
   }
 
   func format() -> OutputFormat {
-    guard case .format(let format) = command.format, format != .text else {
+    guard case .format(let format) = formatChoice, format != .text else {
       return destination.isShared ? .plain : .text
     }
     return format
@@ -102,7 +103,7 @@ extension Session {
 
   /// The user's own line for the answer.
   func template() throws(CommandFailure) -> FieldTemplate? {
-    guard case .line(let text) = command.format else { return nil }
+    guard case .line(let text) = formatChoice else { return nil }
     do throws(FieldTemplateError) {
       return try FieldTemplate(text)
     } catch {
@@ -146,11 +147,11 @@ extension Session {
 
   /// Whether the answer is laid out on the terminal for a person, not for a program or to pass on.
   var isForReading: Bool {
-    if case .line = command.format { false } else { format() == .text }
+    if case .line = formatChoice { false } else { format() == .text }
   }
 
   /// Whether messages may follow the answer.
-  var takesWords: Bool { if case .line = command.format { false } else { format().takesWords } }
+  var takesWords: Bool { if case .line = formatChoice { false } else { format().takesWords } }
 
   /// The text of an answer, without secrets. If several places have a line each, every line has the notes of
   /// its own sources.

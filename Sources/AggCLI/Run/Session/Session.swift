@@ -2,6 +2,7 @@ import Arguments
 import Configuration
 import FoundationEssentials
 import HTTPTransport
+import Layout
 
 /// One run: the command line, and the config, network, state and terminal that it leads to.
 struct Session: Sendable {
@@ -13,6 +14,8 @@ struct Session: Sendable {
   let redactor: SecretRedactor
   /// Resolves the keys of all sources, each once.
   let secrets: SecretResolver
+  /// How `--format` says to print the answer.
+  let formatChoice: FormatChoice?
   private(set) var progress: ProgressLine?
   let config: RunConfig
   private(set) var transport: RunTransport
@@ -20,6 +23,8 @@ struct Session: Sendable {
   private(set) var unknownPlaces = UnknownPlaces()
   /// The aggregators that the places of a list share; `nil` where each query makes its own.
   private(set) var aggregators: SharedAggregators?
+  /// How the answers of a list are drawn; `nil` where each answer is drawn once.
+  private(set) var listOptions: RenderOptions?
   /// The clock of a query without samples.
   private(set) var now: Date
 
@@ -33,6 +38,7 @@ struct Session: Sendable {
     config reading: ConfigReading? = nil
   ) throws(CommandFailure) {
     self.command = command
+    formatChoice = command.format
     self.destination = destination
     self.redactor = redactor
     self.environment = environment
@@ -95,6 +101,7 @@ struct Session: Sendable {
     session.now = try clock()
     session.transport = transport.withLaterDeadline
     session.aggregators = SharedAggregators()
+    session.listOptions = try renderOptions()
     session.state = state.withoutTraces
     session.progress = nil
     return session
