@@ -102,6 +102,15 @@ struct RainPageTests {
     #expect(!text.contains("1 of 1"))
   }
 
+  @Test func `whoever tries a source sees its minutes`() throws {
+    let report = Presentation.report(try Self.report("a", Self.rates(0..<2)))
+    let text = report.rendered(as: .text, WeatherFixtures.options(140))
+    #expect(text.contains("minutely  forecast") && text.contains("25 rows"), "\(text)")
+    #expect(text.contains("starting 5 min"), "\(text)")
+    let json = report.rendered(as: .json, WeatherFixtures.options(100))
+    #expect(json.contains("\"minutely\": ["), "\(json)")
+  }
+
   @Test func `CSV has a row for each known step`() throws {
     var rates = Self.rates(4..<8)
     rates[10] = nil

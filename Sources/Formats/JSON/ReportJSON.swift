@@ -11,6 +11,10 @@ struct ReportJSON {
     if let current = report.current { write(current.content, to: &writer) } else { writer.null() }
     writer.key("hourly")
     writer.array { list in for row in report.hourly?.content ?? [] { write(row, to: &list) } }
+    if let minutely = report.minutely {
+      writer.key("minutely")
+      writer.array { list in for row in minutely.content { write(row, to: &list) } }
+    }
     writer.key("daily")
     writer.array { list in for day in report.daily?.content ?? [] { write(day, to: &list) } }
     writer.key("alerts")

@@ -8,11 +8,11 @@ extension Merge {
   /// The merged precipitation of the next minutes, in steps of five minutes from the one in which `now` is.
   /// `precipitation` is a rate in millimetres per hour.
   ///
-  /// A source's rate in a step is the mean of its rows that overlap the step, by the length of the overlap, so
-  /// that a row of 15 minutes covers three steps. Rows that ended by `now` and rows of more than 15 minutes
-  /// count nothing. A step that no row of a source overlaps is unknown to it, and a step that no source knows
-  /// is omitted. The values of the sources are then merged as in an hour, where a radar nowcast takes
-  /// precedence.
+  /// A source's rate in a step is the mean of its rows that overlap the step, by the length of the overlap,
+  /// so that a row of 15 minutes covers three steps. Rows that ended by `now` and rows of more than 15
+  /// minutes count nothing. A step that no row of a source overlaps is unknown to it, and a step that no
+  /// source knows is omitted. The values of the sources are then merged as in an hour, where a radar nowcast
+  /// takes precedence.
   ///
   /// - Parameter reach: How far after `now` the last step begins, in seconds.
   package static func minutes(

@@ -25,6 +25,10 @@ package struct ReportPage {
       let note = "\(hourly.kind.rawValue)\(past)\(issued(hourly.issued)), \(Self.count(of: hourly.content))"
       document.add(section("hourly", note, Array(hourly.content.prefix(Self.rows))))
     }
+    if let minutely = report.minutely {
+      let note = "\(minutely.kind.rawValue)\(issued(minutely.issued)), \(Self.count(of: minutely.content))"
+      document.add(section("minutely", note, Array(minutely.content.prefix(Self.rows))))
+    }
     if let daily = report.daily { document.add(Self.section(daily)) }
     if let alerts = report.alerts { document.add(Self.section(alerts)) }
     if !report.extras.isEmpty {

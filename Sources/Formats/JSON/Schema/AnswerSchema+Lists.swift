@@ -41,7 +41,9 @@ extension AnswerSchema {
       units: "allUnits",
       keys: [
         key("source", sourceID), key("current", .reference("sourceReadings").orNull),
-        key("hourly", .list(.reference("sourceReadings"))), key("daily", .list(.reference("sourceDay"))),
+        key("hourly", .list(.reference("sourceReadings"))),
+        optional("minutely", .list(.reference("sourceReadings")), "Amounts of the next minutes"),
+        key("daily", .list(.reference("sourceDay"))),
         key(
           "alerts",
           .list(
