@@ -18,6 +18,8 @@ package struct OptionSpec: Sendable, Hashable {
   /// A value with this sign in it is text of the user's own and need be no choice.
   package var freeTextSign: Character?
   package var completion = CompletionKind.none
+  /// The numbers allowed, for an option that takes one; `nil` for another kind of value.
+  package var numbers: ClosedRange<Int>?
   /// Whether each of several values counts. Of another option the last one does.
   package var isRepeatable = false
 

@@ -6,7 +6,6 @@ import HTTPTransport
 import Interactive
 import Posix
 import ProviderKit
-import Synchronization
 import Weather
 
 /// Asks what the interactive view wants to know, each time in a run of its own: its
@@ -143,18 +142,6 @@ struct BrowserFetcher: Sendable {
     switch target {
     case .airport(let ident): ident
     case .place(let word): word
-    }
-  }
-
-  /// Counts the runs that ask the sources.
-  private final class RunCounter: Sendable {
-    private let count = Mutex(0)
-
-    func next() -> Int {
-      count.withLock { count in
-        count += 1
-        return count
-      }
     }
   }
 

@@ -10,6 +10,7 @@ struct RunState: Sendable {
   private let config: RunConfig
   private let environment: [String: String]
   private let isKept: Bool
+  private let remembersViews: Bool
   private let output: Output
   private let leftovers = DeferredWork()
 
@@ -18,11 +19,20 @@ struct RunState: Sendable {
     let tasks = Mutex<[@Sendable () -> StateProblem?]>([])
   }
 
-  /// - Parameter isKept: Whether anything may be read and written.
-  init(_ config: RunConfig, environment: [String: String], isKept: Bool, output: Output) {
+  /// - Parameters:
+  ///   - isKept: Whether anything may be read and written.
+  ///   - remembersViews: Whether what is viewed changes what the user sees next time.
+  init(
+    _ config: RunConfig,
+    environment: [String: String],
+    isKept: Bool,
+    remembersViews: Bool,
+    output: Output
+  ) {
     self.config = config
     self.environment = environment
     self.isKept = isKept
+    self.remembersViews = remembersViews
     self.output = output
   }
 
@@ -35,7 +45,7 @@ struct RunState: Sendable {
 
   /// Changes what is remembered, once the answer is shown.
   func remember(_ change: @escaping @Sendable (inout RememberedState) -> Void) throws(CommandFailure) {
-    guard let store = try store() else { return }
+    guard remembersViews, let store = try store() else { return }
     leftovers.tasks.withLock { $0.append { store.update(change).trouble } }
   }
 

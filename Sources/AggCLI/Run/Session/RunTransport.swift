@@ -23,6 +23,8 @@ struct RunTransport: Sendable {
   let backend: Backend
   /// When the run has to be over.
   let deadline: ContinuousClock.Instant
+  /// The lowest layer, which holds the connections.
+  let network: CurlTransport
   /// All layers but the run cache.
   private let transport: any Transport
   /// `nil` when each request is to be sent anew.
@@ -56,6 +58,7 @@ struct RunTransport: Sendable {
   /// - Parameters:
   ///   - now: The clock of the run.
   ///   - settings: `nil` when the config is broken.
+  ///   - network: That of another run, whose connections are used again; `nil` for a new one.
   /// - Throws: For options that contradict each other, and a recording that cannot be written.
   init(
     _ command: ParsedCommand,
@@ -64,7 +67,8 @@ struct RunTransport: Sendable {
     environment: [String: String],
     settings: Config.Settings?,
     redactor: SecretRedactor,
-    output: Output
+    output: Output,
+    network curl: CurlTransport? = nil
   ) throws(CommandFailure) {
     self.backend = backend
     let limit = try command[GlobalOptions.timeout] ?? settings?.timeout ?? .seconds(8)
@@ -74,7 +78,8 @@ struct RunTransport: Sendable {
     // libcurl, which is opened by the first request that comes so far.
     let troubles = Troubles(output)
     self.troubles = troubles
-    let curl = CurlTransport(Self.curl(environment, settings, redactor, output), on: .shared)
+    let curl = curl ?? CurlTransport(Self.curl(environment, settings, redactor, output), on: .shared)
+    self.network = curl
     // Retries.
     let retrying = RetryingTransport(curl, budget: RetryBudget())
     // The breaker, which leaves alone a source that failed in earlier runs.

@@ -220,6 +220,7 @@ extension Session {
       var stream = AnswerStream(self)
       try stream.write(destination.isShared ? text : image + text)
       try stream.finish()
+      try output.transcript?.add(page: page(of: shown, change))
     }
     for warning in notes.warnings {
       output.sourceLine(redactor.redact(warning), isReason: notes.error != nil)
@@ -231,6 +232,16 @@ extension Session {
     let code = notes.exitCode(isStrict: command[GlobalOptions.strict])
     guard code == .success else { return code }
     return (unknownPlaces.failure ?? emptiness)?.exitCode ?? ExitCode(truth)
+  }
+
+  /// An answer as Markdown, without secrets.
+  private func page(
+    of presentation: Presentation,
+    _ change: (inout RenderOptions) -> Void
+  ) throws(CommandFailure) -> String {
+    var options = try renderOptions()
+    change(&options)
+    return redactor.redact(presentation.rendered(as: .markdown, options))
   }
 
   /// The positions of the places at which the condition of `--if` holds; `nil` without a condition.

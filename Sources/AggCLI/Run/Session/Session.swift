@@ -1,19 +1,26 @@
+import Aggregation
 import Arguments
 import Configuration
 import FoundationEssentials
 import HTTPTransport
+import Posix
 
 /// One run: what was typed, and what that makes of config, network, state and terminal.
 struct Session: Sendable {
   let command: ParsedCommand
   let destination: Destination
   let environment: [String: String]
+  /// What a command reads that takes its operands from a stream. A run within another one has none: the
+  /// stream belongs to that.
+  let input: FileDescriptor
   let output: Output
   let terminal: Terminal
   let redactor: SecretRedactor
   /// Where all sources of the run have their keys from, each looked up once.
   let secrets: SecretResolver
   let progress: ProgressLine?
+  /// Is told when a source is asked and when it has answered.
+  let observer: QueryObserver?
   let config: RunConfig
   let transport: RunTransport
   let state: RunState
@@ -21,23 +28,29 @@ struct Session: Sendable {
   /// The clock of a question that is about no sample.
   let now: Date
 
-  /// - Parameter config: `nil` reads the files of the config.
+  /// - Parameters:
+  ///   - config: `nil` reads the files of the config.
+  ///   - outer: The run within which this one runs.
   init(
     _ command: ParsedCommand,
     to destination: Destination,
     environment: [String: String],
     output: Output,
     redactor: SecretRedactor = SecretRedactor(),
-    config reading: ConfigReading? = nil
+    config reading: ConfigReading? = nil,
+    within outer: OuterRun? = nil
   ) throws(CommandFailure) {
     self.command = command
     self.destination = destination
+    let redactor = outer?.redactor ?? redactor
     self.redactor = redactor
+    input = outer == nil ? .standardInput : .null
     self.environment = environment
     secrets = SecretResolver(environment: environment)
     self.output = output
     terminal = Terminal(command, width: try command[GlobalOptions.width], environment: environment)
     progress = ProgressLine(environment: environment, output: output)
+    observer = outer?.observer ?? progress?.observer
     let backend = try RunTransport.Backend(command)
     now = try Self.clock(command, backend)
     config = RunConfig(
@@ -53,9 +66,16 @@ struct Session: Sendable {
       environment: environment,
       settings: config.settings,
       redactor: redactor,
+      output: output,
+      network: outer?.network
+    )
+    state = RunState(
+      config,
+      environment: environment,
+      isKept: !backend.isRecorded,
+      remembersViews: outer == nil,
       output: output
     )
-    state = RunState(config, environment: environment, isKept: !backend.isRecorded, output: output)
   }
 
   /// What the clock of a run of this command says at this moment.
