@@ -37,7 +37,7 @@ USE_C      := Posix|Embedded|Weather|Catalog|Merge|Pages|Interactive|HTTPTranspo
 
 # The prerequisites of a target are made in order, also with make -j; Swift itself uses all processors.
 .NOTPARALLEL:
-.PHONY: demo test test-release test-integrations test-spark build install writable files uninstall deb dist proof \
+.PHONY: demo test test-release test-integrations test-spark test-mcp build install writable files uninstall deb dist proof \
         format lint coverage bench bench-programs bench-spark faults soak fuzz tsan setup clean
 
 demo: build
@@ -69,6 +69,10 @@ test-integrations: build
 # Fetches pyspark, which is 450 MB, into .build.
 test-spark: build
 	@Integrations/Spark/test $(CURDIR)/$(BINARY)
+
+# Each tool of agg mcp with the official client, of two years.
+test-mcp: build
+	@Integrations/MCP/test $(CURDIR)/$(BINARY)
 
 build: setup
 	@[ -x $(BINARY) ] || echo 'Building agg: the first time takes minutes.' >&2

@@ -181,6 +181,9 @@ let package = Package(
       ]
     ),
 
+    // The Model Context Protocol, which knows nothing about weather.
+    library("MCP", ["Posix", "SpannedJSON", "Text"], also: optimized),
+
     // The providers.
     provider("AirportDirectory", ["Catalog", "HTTPTransport", "ProviderKit", "SpannedJSON", "Weather"]),
     provider(
@@ -212,7 +215,8 @@ let package = Package(
       dependencies: [
         "Aggregation", "Arguments", "AviationReports", "CCommit", "Catalog", "Compression",
         "Configuration", "Embedded", "Formats",
-        "HTTPTransport", "Interactive", "Layout", "Manifests", "Merge", "Pages", "Posix", "ProgramProviders",
+        "HTTPTransport", "Interactive", "Layout", "MCP", "Manifests", "Merge", "Pages", "Posix",
+        "ProgramProviders",
         "ProviderKit", "SpannedJSON", "TerminalControl", "Text", "Weather",
         "AirportDirectory", "AviationWeather", "FetchList", "ForeFlight", "MeteoAlarm",
         "NationalWeatherService", "OpenMeteoGeocoding", "OpenWeatherMap",
@@ -268,6 +272,7 @@ let package = Package(
     tests(of: "MeteoAlarm", providerTests + ["CAP"], exclude: ["Fixtures"]),
     tests(of: "ForeFlight", providerTests),
     tests(of: "HTTPTransport", ["Compression", "Posix", "SpannedJSON", "TestSupport", "Weather"]),
+    tests(of: "MCP", ["Posix", "SpannedJSON", "TestSupport"], exclude: ["Fixtures"]),
     tests(of: "Manifests", providerTests + ["Embedded"], exclude: ["Fixtures", "Golden"]),
     tests(of: "NationalWeatherService", providerTests),
     tests(of: "OpenWeatherMap", providerTests),
@@ -317,6 +322,7 @@ if isFuzzing {
     ("FuzzHTTPDate", ["HTTPTransport"]),
     ("FuzzHeaders", ["HTTPTransport"]),
     ("FuzzJSON", ["SpannedJSON"]),
+    ("FuzzMCP", ["MCP", "SpannedJSON"]),
     ("FuzzManifest", ["Configuration", "Manifests", "ProviderKit"]),
     ("FuzzPNG", ["Compression", "Interactive", "Layout", "TerminalControl"]),
     ("FuzzPluginLine", ["ProgramProviders", "ProviderKit", "Weather"]),

@@ -19,7 +19,8 @@ package enum CommandTable {
 
   private static var others: [any Command.Type] {
     [
-      TUICommand.self, WatchCommand.self, ConfigCommand.self, SchemaCommand.self, HelpCommand.self,
+      TUICommand.self, WatchCommand.self, MCPCommand.self, ConfigCommand.self, SchemaCommand.self,
+      HelpCommand.self,
       VersionCommand.self, CompletionsCommand.self, ManCommand.self, ShareCommand.self, CompleteCommand.self,
     ]
   }

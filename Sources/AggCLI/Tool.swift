@@ -56,7 +56,11 @@ package enum Tool {
     _ words: [String],
     environment: [String: String] = ProcessEnvironment.variables()
   ) -> Start {
-    var output = Output(quoting: words)
+    start(words, environment: environment, output: Output(quoting: words))
+  }
+
+  static func start(_ words: [String], environment: [String: String], output: Output) -> Start {
+    var output = output
     let command: ParsedCommand
     do throws(UsageError) {
       command = try PlaceShortcut.parse(words, environment)
@@ -84,13 +88,23 @@ package enum Tool {
   /// - Parameter end: Called last, before the objects of the run are freed: a process that ends need not free
   ///   them.
   package static func run(_ invocation: Invocation, end: (ExitCode) -> Void) async {
+    await run(invocation, within: nil, end: end)
+  }
+
+  /// - Parameter outer: The run within which this one runs.
+  static func run(
+    _ invocation: Invocation,
+    within outer: OuterRun?,
+    end: (ExitCode) -> Void
+  ) async {
     let session: Session
     do throws(CommandFailure) {
       session = try Session(
         invocation.command,
         to: invocation.destination,
         environment: invocation.environment,
-        output: invocation.output
+        output: invocation.output,
+        within: outer
       )
     } catch {
       return end(failed(error, invocation.command, invocation.output))

@@ -89,5 +89,7 @@ extension CommandSpec {
   }
 
   /// The same options without their groups.
-  func acceptedOptions(of root: CommandSpec) -> [OptionSpec] { acceptedGroups(of: root).flatMap(\.options) }
+  package func acceptedOptions(of root: CommandSpec) -> [OptionSpec] {
+    acceptedGroups(of: root).flatMap(\.options)
+  }
 }

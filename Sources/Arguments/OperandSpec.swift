@@ -6,8 +6,8 @@ package struct OperandSpec: Sendable {
     /// Any number of them, or at least one.
     case many, several
 
-    var isNeeded: Bool { self == .one || self == .several }
-    var takesMany: Bool { self == .many || self == .several }
+    package var isNeeded: Bool { self == .one || self == .several }
+    package var takesMany: Bool { self == .many || self == .several }
   }
 
   package var name: String

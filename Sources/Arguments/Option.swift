@@ -38,15 +38,20 @@ extension Option<Bool> {
 }
 
 extension Option<String?> {
-  /// The value of the option; the last one if it is repeated.
+  /// The text behind it; of several the last.
+  ///
+  /// - Parameter numbers: Those allowed, if it takes a number. The reader of the text checks them.
   package static func text(
     _ name: String,
     _ placeholder: String,
     short: Character? = nil,
     completion: CompletionKind = .none,
+    numbers: ClosedRange<Int>? = nil,
     _ help: String
   ) -> Self {
-    Self(spec: .value(name, placeholder, short, completion, help)) { $0?.last }
+    var spec = OptionSpec.value(name, placeholder, short, completion, help)
+    spec.numbers = numbers
+    return Self(spec: spec) { $0?.last }
   }
 }
 

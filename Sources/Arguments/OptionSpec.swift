@@ -18,6 +18,8 @@ package struct OptionSpec: Sendable, Hashable {
   /// A value that contains this character is free text and need not be one of the choices.
   package var freeTextSign: Character?
   package var completion = CompletionKind.none
+  /// The numbers allowed, for an option that takes one; `nil` for another kind of value.
+  package var numbers: ClosedRange<Int>?
   /// Whether all values of a repeated option are used; otherwise only the last one is.
   package var isRepeatable = false
 

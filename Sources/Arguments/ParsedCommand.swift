@@ -33,6 +33,20 @@ package struct ParsedCommand: Sendable {
     return command
   }
 
+  /// The options that were given, as words for the line of another command of the same program: those that
+  /// it accepts, in the order in which they were typed.
+  ///
+  /// - Parameters:
+  ///   - command: The other command.
+  ///   - root: The program.
+  package func optionWords(acceptedBy command: CommandSpec, of root: CommandSpec) -> [String] {
+    let accepted = Set((command.options + command.acceptedOptions(of: root)).map(\.name))
+    return order.filter(accepted.contains).flatMap { name -> [String] in
+      guard let texts = texts[name] else { return [] }
+      return texts.isEmpty ? ["--\(name)"] : texts.map { "--\(name)=\($0)" }
+    }
+  }
+
   /// - Parameter text: The value of the option, if any.
   mutating func add(_ option: OptionSpec, _ text: String? = nil) {
     texts[option.name, default: []] += text.map { [$0] } ?? []

@@ -6,7 +6,6 @@ import HTTPTransport
 import Interactive
 import Posix
 import ProviderKit
-import Synchronization
 import Weather
 
 /// Queries what the interactive view needs, each time in a separate run with its own deadline, clock and
@@ -144,18 +143,6 @@ struct BrowserFetcher: Sendable {
     switch target {
     case .airport(let ident): ident
     case .place(let word): word
-    }
-  }
-
-  /// Counts the runs that query the sources.
-  private final class RunCounter: Sendable {
-    private let count = Mutex(0)
-
-    func next() -> Int {
-      count.withLock { count in
-        count += 1
-        return count
-      }
     }
   }
 

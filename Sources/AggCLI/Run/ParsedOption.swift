@@ -13,18 +13,20 @@ struct ParsedOption<Value>: Sendable {
   var spec: OptionSpec { text.spec }
 
   /// - Parameters:
-  ///   - form: The form of its values, in words that follow "takes", such as "a number of columns".
-  ///   - read: Returns `nil` for an invalid text.
+  ///   - numbers: Those that it takes, if it takes whole numbers.
+  ///   - form: What it takes, in words that stand behind "takes", such as "a number of columns".
+  ///   - read: Returns `nil` for a text of another form.
   init(
     _ name: String,
     _ placeholder: String,
     short: Character? = nil,
     completion: CompletionKind = .none,
+    numbers: ClosedRange<Int>? = nil,
     takes form: String,
     _ help: String,
     read: @escaping @Sendable (String) -> Value?
   ) {
-    text = .text(name, placeholder, short: short, completion: completion, help)
+    text = .text(name, placeholder, short: short, completion: completion, numbers: numbers, help)
     self.form = form
     self.read = read
   }
@@ -54,7 +56,7 @@ extension ParsedOption<Int> {
     takes form: String,
     _ help: String
   ) -> Self {
-    Self(name, placeholder, short: short, takes: form, help) { text in
+    Self(name, placeholder, short: short, numbers: range, takes: form, help) { text in
       Int(text).flatMap { range.contains($0) ? $0 : nil }
     }
   }

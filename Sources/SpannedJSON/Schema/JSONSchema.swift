@@ -69,18 +69,38 @@ package indirect enum JSONSchema: Sendable {
       writer.member("title", title)
       if let description { writer.member("description", description) }
       writeMembers(to: &writer)
-      if !definitions.isEmpty {
-        writer.key("$defs")
-        writer.object { list in
-          for definition in definitions {
-            list.key(definition.name)
-            list.object { definition.schema.writeMembers(to: &$0) }
-          }
-        }
-      }
+      Self.write(definitions, to: &writer)
     }
     writer.newline()
     return writer.text
+  }
+
+  /// The schema of an object on one line, as a part of a message. The type stands at its top, where readers of
+  /// messages look for it.
+  ///
+  /// - Parameter definitions: The targets of `reference`.
+  package func objectLine(definitions: [(name: String, schema: JSONSchema)] = []) -> String {
+    var writer = JSONWriter()
+    writer.object { writer in
+      if case .object = self {} else { writer.member("type", "object") }
+      writeMembers(to: &writer)
+      Self.write(definitions, to: &writer)
+    }
+    return writer.text
+  }
+
+  private static func write(
+    _ definitions: [(name: String, schema: JSONSchema)],
+    to writer: inout JSONWriter
+  ) {
+    guard !definitions.isEmpty else { return }
+    writer.key("$defs")
+    writer.object { list in
+      for definition in definitions {
+        list.key(definition.name)
+        list.object { definition.schema.writeMembers(to: &$0) }
+      }
+    }
   }
 
   private func write(to writer: inout JSONWriter, summary: String = "", standard: Scalar? = nil) {

@@ -91,7 +91,7 @@ enum DecodeCommand: LocalCommand {
     var run = DecodeRun(writer, workers: workers, AnswerStream(session))
     let readsInput = [[], ["-"]].contains(session.command.operands)
     if readsInput {
-      try await read(LineReader(.standardInput, for: "agg decode", until: cancellation), into: &run)
+      try await read(LineReader(session.input, for: "agg decode", until: cancellation), into: &run)
     } else {
       for text in texts(of: session.command.operands) { try await run.take(ReportSplitter.reports(in: text)) }
     }

@@ -5,8 +5,8 @@ import Synchronization
 
 /// Writes the answer to standard output, and everything else to standard error.
 package struct Output: Sendable {
-  private let standardOutput: FileDescriptor
-  private let standardError: FileDescriptor
+  private let standardOutput: Sink
+  private let standardError: Sink
   /// `-q`: no notes and warnings.
   package var isQuiet = false
   /// `-v`: more of them.
@@ -15,6 +15,12 @@ package struct Output: Sendable {
   private let brokenWords: [String]
   private let beginning = FirstWrite()
   private static let stop = CancelSignal()
+
+  /// Where text goes.
+  private enum Sink {
+    case stream(FileDescriptor)
+    case memory(Transcript)
+  }
 
   /// Shared by all copies of an output.
   private final class FirstWrite: Sendable {
@@ -27,6 +33,15 @@ package struct Output: Sendable {
     standardError: FileDescriptor = .standardError,
     quoting words: [String] = []
   ) {
+    self.init(.stream(standardOutput), .stream(standardError), quoting: words)
+  }
+
+  /// An output that is kept in memory, for a run whose answer another run shows.
+  init(to transcript: Transcript, quoting words: [String]) {
+    self.init(.memory(transcript), .memory(transcript), quoting: words)
+  }
+
+  private init(_ standardOutput: Sink, _ standardError: Sink, quoting words: [String]) {
     // Also each part of a path by itself, because messages show paths in other forms.
     brokenWords = words.flatMap { [$0] + $0.split(separator: "/").map(String.init) }
       .filter { $0.contains(where: \.isNewline) }
@@ -41,8 +56,13 @@ package struct Output: Sendable {
   ///   quietly.
   package func answer(_ bytes: [UInt8]) throws(CommandFailure) {
     beginning.wasMade.store(true, ordering: .relaxed)
+    let stream: FileDescriptor
+    switch standardOutput {
+    case .stream(let descriptor): stream = descriptor
+    case .memory(let transcript): return transcript.add(answer: bytes)
+    }
     do throws(SystemError) {
-      if try standardOutput.write(bytes, unless: Self.stop) { return }
+      if try stream.write(bytes, unless: Self.stop) { return }
     } catch {
       guard !error.isReaderGone else { throw CommandFailure("", .success) }
       guard !error.isNotOpen else {
@@ -99,7 +119,14 @@ package struct Output: Sendable {
   }
 
   /// Whether standard error is a terminal.
-  var hasErrorTerminal: Bool { standardError.isTerminal }
+  var hasErrorTerminal: Bool {
+    if case .stream(let stream) = standardError { stream.isTerminal } else { false }
+  }
+
+  /// What keeps the output in memory; `nil` for streams.
+  var transcript: Transcript? {
+    if case .memory(let transcript) = standardOutput { transcript } else { nil }
+  }
 
   /// Writes text to the terminal on standard error as it is, control sequences included.
   func draw(_ text: String) { write(text) }
@@ -117,5 +144,10 @@ package struct Output: Sendable {
   }
 
   /// There is no way to report that standard error itself fails.
-  private func write(_ text: String) { try? standardError.write([UInt8](text.utf8)) }
+  private func write(_ text: String) {
+    switch standardError {
+    case .stream(let stream): try? stream.write([UInt8](text.utf8))
+    case .memory(let transcript): transcript.add(note: text)
+    }
+  }
 }

@@ -10,7 +10,7 @@ struct RunState: Sendable {
   private let config: RunConfig
   private let environment: [String: String]
   private let isKept: Bool
-  private var leavesTraces = true
+  private var leavesTraces: Bool
   private let output: Output
   private let leftovers = DeferredWork()
 
@@ -19,11 +19,20 @@ struct RunState: Sendable {
     let tasks = Mutex<[@Sendable () -> StateProblem?]>([])
   }
 
-  /// - Parameter isKept: Whether the state may be read and written.
-  init(_ config: RunConfig, environment: [String: String], isKept: Bool, output: Output) {
+  /// - Parameters:
+  ///   - isKept: Whether anything may be read and written.
+  ///   - leavesTraces: Whether the run may change what the user sees next time.
+  init(
+    _ config: RunConfig,
+    environment: [String: String],
+    isKept: Bool,
+    leavesTraces: Bool,
+    output: Output
+  ) {
     self.config = config
     self.environment = environment
     self.isKept = isKept
+    self.leavesTraces = leavesTraces
     self.output = output
   }
 

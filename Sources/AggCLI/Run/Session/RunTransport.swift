@@ -27,6 +27,8 @@ struct RunTransport: Sendable {
   /// How many places of a list are asked at once. While one is read, merged and drawn, the requests of others
   /// are on their way, or wait for one of the connections; more would only take memory.
   let placesAtOnce: Int
+  /// The lowest layer, which holds the connections.
+  let network: CurlTransport
   /// All layers but the run cache.
   private let transport: any Transport
   /// `nil` when every request must be sent.
@@ -63,6 +65,7 @@ struct RunTransport: Sendable {
   /// - Parameters:
   ///   - now: The clock of the run.
   ///   - settings: `nil` when the config is broken.
+  ///   - network: That of another run, whose connections are used again; `nil` for a new one.
   /// - Throws: For options that contradict each other, and a recording that cannot be written.
   init(
     _ command: ParsedCommand,
@@ -71,7 +74,8 @@ struct RunTransport: Sendable {
     environment: [String: String],
     settings: Config.Settings?,
     redactor: SecretRedactor,
-    output: Output
+    output: Output,
+    network curl: CurlTransport? = nil
   ) throws(CommandFailure) {
     self.backend = backend
     timeLimit = try command[GlobalOptions.timeout] ?? settings?.timeout ?? .seconds(8)
@@ -83,7 +87,8 @@ struct RunTransport: Sendable {
     self.troubles = troubles
     let configuration = Self.curl(environment, settings, redactor, output)
     placesAtOnce = 2 * configuration.transfers
-    let curl = CurlTransport(configuration, on: .shared)
+    let curl = curl ?? CurlTransport(configuration, on: .shared)
+    self.network = curl
     // The limits of sources, which count retries and no cached answers.
     let state = BaseDirectory.state.folder(environment)
     requestCounts = state.map { directory in

@@ -57,7 +57,7 @@ extension Session {
       only: only,
       language: try language()
     )
-    aggregator.observer = progress?.observer
+    aggregator.observer = observer
     if query == .weather { aggregator.verification = try state.learnedErrors() }
     return aggregator
   }

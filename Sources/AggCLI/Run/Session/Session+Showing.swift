@@ -255,6 +255,7 @@ extension Session {
       if stop == nil, !destination.isShared { text = answer.image + text }
     }
     var drawn = DrawnAnswer(text: text, isPrinted: isPrinted, isAnswered: notes.error == nil)
+    if isPrinted { try output.transcript?.add(page: page(of: shown, answer.change)) }
     drawn.warnings = notes.warnings.map { redactor.redact($0) }
     drawn.details = notes.details.map { redactor.redact($0) }
     drawn.sourcesCode = notes.exitCode(isStrict: command[GlobalOptions.strict])
@@ -264,6 +265,16 @@ extension Session {
     drawn.finding = answer.finding ?? truth
     drawn.findingCode = answer.findingCode
     return drawn
+  }
+
+  /// An answer as Markdown, without secrets.
+  private func page(
+    of presentation: Presentation,
+    _ change: (inout RenderOptions) -> Void
+  ) throws(CommandFailure) -> String {
+    var options = try renderOptions()
+    change(&options)
+    return redactor.redact(presentation.rendered(as: .markdown, options))
   }
 
   /// The indices of the places at which the condition of `--if` holds; `nil` without a condition.

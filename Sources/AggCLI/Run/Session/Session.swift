@@ -1,14 +1,19 @@
+import Aggregation
 import Arguments
 import Configuration
 import FoundationEssentials
 import HTTPTransport
 import Layout
+import Posix
 
 /// One run: the command line, and the config, network, state and terminal that it leads to.
 struct Session: Sendable {
   private(set) var command: ParsedCommand
   let destination: Destination
   let environment: [String: String]
+  /// What a command reads that takes its operands from a stream. A run within another one has none: the
+  /// stream belongs to that.
+  let input: FileDescriptor
   let output: Output
   let terminal: Terminal
   let redactor: SecretRedactor
@@ -17,6 +22,8 @@ struct Session: Sendable {
   /// How `--format` says to print the answer.
   let formatChoice: FormatChoice?
   private(set) var progress: ProgressLine?
+  /// Is notified when a source is queried and when it responded.
+  private(set) var observer: QueryObserver?
   let config: RunConfig
   private(set) var transport: RunTransport
   private(set) var state: RunState
@@ -28,24 +35,30 @@ struct Session: Sendable {
   /// The clock of a query without samples.
   private(set) var now: Date
 
-  /// - Parameter config: `nil` reads the files of the config.
+  /// - Parameters:
+  ///   - config: `nil` reads the files of the config.
+  ///   - outer: The run within which this one runs.
   init(
     _ command: ParsedCommand,
     to destination: Destination,
     environment: [String: String],
     output: Output,
     redactor: SecretRedactor = SecretRedactor(),
-    config reading: ConfigReading? = nil
+    config reading: ConfigReading? = nil,
+    within outer: OuterRun? = nil
   ) throws(CommandFailure) {
     self.command = command
     formatChoice = command.format
     self.destination = destination
+    let redactor = outer?.redactor ?? redactor
     self.redactor = redactor
+    input = outer == nil ? .standardInput : .null
     self.environment = environment
     secrets = SecretResolver(environment: environment)
     self.output = output
     terminal = Terminal(command, width: try command[GlobalOptions.width], environment: environment)
     progress = ProgressLine(environment: environment, output: output)
+    observer = outer?.observer ?? progress?.observer
     let backend = try RunTransport.Backend(command)
     now = try Self.clock(command, backend)
     config = RunConfig(
@@ -61,9 +74,16 @@ struct Session: Sendable {
       environment: environment,
       settings: config.settings,
       redactor: redactor,
+      output: output,
+      network: outer?.network
+    )
+    state = RunState(
+      config,
+      environment: environment,
+      isKept: !backend.isRecorded,
+      leavesTraces: outer == nil,
       output: output
     )
-    state = RunState(config, environment: environment, isKept: !backend.isRecorded, output: output)
   }
 
   /// The current time of a run of this command.

@@ -26,11 +26,6 @@ package enum AnswerSchema {
   ///
   /// - Parameter failures: The ids of the reasons why there is no answer.
   package static func text(failures: [String]) -> String {
-    let answers = weatherAnswers + airportAnswers + listAnswers + [decodeAnswer, configAnswer]
-    let definitions: [(name: String, schema: JSONSchema)] =
-      answers.map { ($0.name, schema(of: $0)) } + [("failure", failure), ("error", error(failures))]
-      + envelopeDefinitions
-      + weatherDefinitions + airportDefinitions + listDefinitions + reportDefinitions + words
     // One of the answers, or a failure if there is none.
     return JSONSchema.anyOf((answers.map(\.name) + ["failure", "decodedReport"]).map(JSONSchema.reference))
       .file(
@@ -41,8 +36,52 @@ package enum AnswerSchema {
           line for each report. Values are in the units named by "units" or by their keys, whatever --units says; times \
           are UTC; null means "not available". Within agg/1, keys are only added: ignore keys that you do not know.
           """,
-        definitions: definitions
+        definitions: definitions(failures)
       )
+  }
+
+  /// The schema of the answers of one command on one line, without the texts: a part of a message to a program
+  /// that only checks with it.
+  ///
+  /// - Parameters:
+  ///   - command: As the envelope names it, such as `weather`.
+  ///   - optional: The names of members that may be missing there, whatever `agg schema` says.
+  ///   - failures: The words for why there can be no answer at all.
+  /// - Returns: `nil` for a command whose answers are not described.
+  package static func line(of command: String, optional: Set<String> = [], failures: [String]) -> String? {
+    guard let answer = answers.first(where: { $0.commands.contains(command) }) else { return nil }
+    let all = definitions(failures)
+    var needed: Set<String> = [answer.name]
+    var unread = needed
+    while !unread.isEmpty {
+      let found = all.filter { unread.contains($0.name) }.reduce(into: Set()) { names, definition in
+        names.formUnion(definition.schema.references)
+      }
+      unread = found.subtracting(needed)
+      needed.formUnion(unread)
+    }
+    let used = all.filter { needed.contains($0.name) }.map { name, schema in
+      let short = schema.mapProperties { property in
+        Key(
+          property.name,
+          property.schema,
+          "",
+          isRequired: property.isRequired && !optional.contains(property.name)
+        )
+      }
+      return (name: name, schema: short)
+    }
+    return JSONSchema.reference(answer.name).objectLine(definitions: used)
+  }
+
+  private static var answers: [Answer] {
+    weatherAnswers + airportAnswers + listAnswers + [decodeAnswer, configAnswer]
+  }
+
+  private static func definitions(_ failures: [String]) -> [(name: String, schema: JSONSchema)] {
+    answers.map { ($0.name, schema(of: $0)) } + [("failure", failure), ("error", error(failures))]
+      + envelopeDefinitions
+      + weatherDefinitions + airportDefinitions + listDefinitions + reportDefinitions + words
   }
 
   private static let configAnswer = Answer(

@@ -1,0 +1,181 @@
+import Aggregation
+import Arguments
+import Formats
+import MCP
+import Posix
+import SpannedJSON
+
+/// `agg mcp`: a server of the Model Context Protocol, with which assistants ask for weather.
+enum MCPCommand: Command {
+  static let name = "mcp"
+
+  static let spec = CommandSpec(
+    name,
+    "Serve assistants over the Model Context Protocol",
+    discussion: """
+      An assistant starts agg mcp and calls its tools over standard input and output, until it closes the input. Each \
+      call is a run of its own, with the config as it is then, its own time limit and the cache of all runs. The \
+      options given here hold for every call. The tools are: \(tools.map(\.name).joined(separator: ", ")). They read \
+      weather and change nothing: neither the config nor what agg shows next time.
+      """,
+    group: "The tool",
+    examples: [
+      .init("claude mcp add weather -- agg mcp", "add it to Claude Code"),
+      .init("agg mcp --provider open-meteo --timeout 5s", "with limits for every call"),
+      .init("agg mcp --sample", "recorded data, to try a client"),
+    ]
+  )
+
+  static let formats: Set<OutputFormat> = [.text]
+
+  static let acceptedOptions: AcceptedOptions = [
+    .units, .language, .time, .provider, .merge, .timeout, .cache, .now, .recordings,
+  ]
+
+  /// What an assistant can call, in the order in which it is listed.
+  static let tools: [AssistantTool] = [
+    AssistantTool(
+      command: WeatherCommand.self,
+      title: "Weather at a place",
+      hint: "Answers the current values, the days ahead and the warnings; hourly has the hours.",
+      options: ["fields", "units", "provider"],
+      omissions: [.init(member: "hourly", option: nil)]
+    ),
+    AssistantTool(
+      command: HourlyCommand.self,
+      title: "Hourly forecast",
+      options: ["hours", "fields", "units", "provider"]
+    ),
+    AssistantTool(
+      command: DailyCommand.self,
+      title: "Daily forecast",
+      options: ["days", "fields", "units", "provider"]
+    ),
+    AssistantTool(
+      command: AlertsCommand.self,
+      title: "Weather warnings",
+      hint:
+        "An empty list means that the sources know of no warning; null means that no source has warnings there.",
+      options: ["provider"]
+    ),
+    AssistantTool(
+      command: AirportCommand.self,
+      title: "Airport weather",
+      hint: "Answers decoded reports and the runways with their wind.",
+      options: ["conditions", "forecast", "winds", "runways", "details", "units"],
+      needsOperand: true,
+      omissions: [.init(member: "windsAloft", option: "winds")]
+    ),
+    AssistantTool(
+      command: DecodeCommand.self,
+      title: "Decode aviation reports",
+      hint: "Takes the text of the reports and asks no service.",
+      options: ["reference"],
+      needsOperand: true,
+      longestText: 1 << 20,
+      offersProvenance: false
+    ),
+    AssistantTool(
+      command: CompareCommand.self,
+      title: "Compare the sources",
+      options: ["fields", "provider"],
+      offersProvenance: false
+    ),
+    AssistantTool(
+      command: ExplainCommand.self,
+      title: "Explain merged values",
+      options: ["provider"],
+      offersProvenance: false
+    ),
+  ]
+
+  private static let instructions = """
+    agg merges the answers of several weather services into one and knows what each said. Text answers are short; \
+    structured answers have values in the units that they name, times in UTC, and null for what no source reports: \
+    never read null as zero. Name the sources, and pass on the warnings of an answer. For a name that is \
+    ambiguous, call again with one of the names in the error. Reports and forecasts are no clearance to fly.
+    """
+
+  static func run(_ session: Session) async throws(CommandFailure) -> ExitCode {
+    if FileDescriptor.standardInput.isTerminal {
+      session.output.hint("agg mcp waits for an assistant on standard input. See agg help mcp.")
+    }
+    let tools = tools.map { ToolInterface($0) }
+    let server = Server(
+      try description(tools),
+      on: .shared,
+      write: { line in (try? session.output.answer(line)) != nil },
+      handler: handler(tools, in: session)
+    )
+    guard await server.serve(.standardInput) else {
+      throw CommandFailure("cannot start a thread. Raise the limit of processes (ulimit -u).", .inputOutput)
+    }
+    return Task.isCancelled ? .interrupted : .success
+  }
+
+  private static func description(_ tools: [ToolInterface]) throws(CommandFailure) -> ServerDescription {
+    var descriptions: [ToolDescription] = []
+    for tool in tools {
+      do throws(JSONSyntaxError) { descriptions.append(try tool.description()) } catch {
+        throw CommandFailure("the schema of the tool \(tool.tool.name) is unreadable: \(error)", .bug)
+      }
+    }
+    return ServerDescription(
+      name: CommandTable.root.name,
+      version: Tool.version,
+      instructions: instructions,
+      tools: descriptions
+    )
+  }
+
+  // MARK: - Calls
+
+  private static func handler(_ tools: [ToolInterface], in session: Session) -> Server.Handler {
+    let runs = RunCounter()
+    return { call, progress in
+      guard let tool = tools.first(where: { $0.tool.name == call.tool }) else {
+        return .failure(text: "there is no tool \(call.tool)")
+      }
+      let command = session.command.recorded(asRun: runs.next())
+      let words: [String]
+      do throws(ArgumentError) {
+        words = try tool.words(for: call.arguments, within: command)
+      } catch {
+        return .failure(text: error.message)
+      }
+      let observer = QueryObserver(
+        began: { _ in progress.begin() },
+        ended: { progress.end("\($0) is done") }
+      )
+      let run = await session.run(words, observer: observer)
+      session.output.note("\(call.tool): exit code \(run.exitCode.rawValue)")
+      return result(of: run, without: tool.omitted(by: call.arguments))
+    }
+  }
+
+  private static func result(of run: InnerRun, without omitted: Set<String>) -> ToolResult {
+    let notes = run.notes.split(separator: "\n").map { $0.hasPrefix("agg: ") ? $0.dropFirst(5) : $0 }
+      .joined(separator: "\n")
+    let options = JSONOptions(dialect: .reply, maximumSize: .max)
+    guard let answer = try? JSONDocument(run.answer, options: options).root else {
+      return .failure(text: notes.isEmpty ? "agg gave no answer (exit code \(run.exitCode.rawValue))" : notes)
+    }
+    var text = run.page.trimmed
+    if text.isEmpty {
+      var writer = JSONWriter()
+      writer.value(answer, without: omitted)
+      text = writer.text
+    }
+    guard run.exitCode == .success else { return .failure(text: notes.isEmpty ? text : notes) }
+    // A source that failed beside others is part of the answer.
+    if !notes.isEmpty { text += "\n\n\(notes)" }
+    return .success(text: text) { $0.value(answer, without: omitted) }
+  }
+}
+
+extension String {
+  /// Without the line ends around it.
+  fileprivate var trimmed: String {
+    String(drop { $0 == "\n" }.reversed().drop { $0 == "\n" }.reversed())
+  }
+}

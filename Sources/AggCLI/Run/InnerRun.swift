@@ -1,0 +1,50 @@
+import Aggregation
+import HTTPTransport
+
+/// What a run shares with the runs within it.
+struct OuterRun: Sendable {
+  /// A secret of one run is a secret of all.
+  let redactor: SecretRedactor
+  /// Its connections are used again.
+  let network: CurlTransport
+  /// Is told when a source is asked and when it has answered.
+  var observer: QueryObserver?
+}
+
+/// What came of a run within another one.
+struct InnerRun: Sendable {
+  let exitCode: ExitCode
+  /// What it wrote to its standard output.
+  let answer: [UInt8]
+  /// The answer as Markdown; empty if the command has no page.
+  let page: String
+  /// What it wrote to its standard error, without secrets.
+  let notes: String
+}
+
+extension Session {
+  /// Runs a command line within this process, as a run of its own: with its own deadline, clock, config and
+  /// cache, but with the connections and secrets of this one. It writes to memory, reads no input, and changes
+  /// nothing that the user sees next time.
+  ///
+  /// - Parameters:
+  ///   - words: Those behind the name of the program.
+  ///   - observer: Is told when a source is asked and when it has answered.
+  func run(_ words: [String], observer: QueryObserver? = nil) async -> InnerRun {
+    let transcript = Transcript()
+    var exitCode = ExitCode.success
+    let output = Output(to: transcript, quoting: words)
+    switch Tool.start(words, environment: environment, output: output) {
+    case .answered(let code): exitCode = code
+    case .asking(let invocation):
+      let outer = OuterRun(redactor: redactor, network: transport.network, observer: observer)
+      await Tool.run(invocation, within: outer) { exitCode = $0 }
+    }
+    return InnerRun(
+      exitCode: exitCode,
+      answer: transcript.answer,
+      page: transcript.page,
+      notes: redactor.redact(transcript.notes)
+    )
+  }
+}

@@ -1,0 +1,55 @@
+import SpannedJSON
+import Synchronization
+
+/// Tells a client that asked for it how far a call is: so many of so many steps.
+package final class CallProgress: Sendable {
+  private struct State {
+    var begun = 0
+    var ended = 0
+    var isOver = false
+  }
+
+  private let state = Mutex(State())
+  private let token: RequestID?
+  private let send: @Sendable ([UInt8]) -> Void
+
+  /// - Parameters:
+  ///   - token: What the client calls the progress; `nil` if it asked for none.
+  ///   - send: Takes each notification.
+  init(_ token: RequestID?, send: @escaping @Sendable ([UInt8]) -> Void) {
+    (self.token, self.send) = (token, send)
+  }
+
+  /// Another step began.
+  package func begin() { state.withLock { $0.begun += 1 } }
+
+  /// A step ended.
+  ///
+  /// - Parameter message: What happened, for people.
+  package func end(_ message: String) {
+    guard let token else { return }
+    state.withLock { state in
+      guard !state.isOver else { return }
+      state.ended += 1
+      // Sent within the lock, because the number must rise from line to line.
+      send(Self.line(token, state.ended, of: state.begun, message))
+    }
+  }
+
+  /// Sends nothing more: the result comes.
+  func close() { state.withLock { $0.isOver = true } }
+
+  private static func line(_ token: RequestID, _ done: Int, of total: Int, _ message: String) -> [UInt8] {
+    Reply.line { writer in
+      writer.member("method", "notifications/progress")
+      writer.key("params")
+      writer.object {
+        $0.key("progressToken")
+        token.write(to: &$0)
+        $0.member("progress", done)
+        $0.member("total", max(done, total))
+        $0.member("message", message)
+      }
+    }
+  }
+}

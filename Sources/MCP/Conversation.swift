@@ -1,0 +1,143 @@
+package import SpannedJSON
+import Text
+
+/// Decides what each line of a client leads to. It does no I/O, and remembers only whether there was an
+/// `initialize`.
+package struct Conversation: Sendable {
+  /// What to do about a line.
+  package enum Step: Sendable {
+    case nothing
+    /// Write this line.
+    case answer([UInt8])
+    case call(ToolCall)
+    /// Stop a call, and send no answer to it.
+    case cancel(RequestID)
+  }
+
+  private let server: ServerDescription
+  private var isInitialized = false
+
+  package init(with server: ServerDescription) { self.server = server }
+
+  /// Takes the next line of the client.
+  package mutating func receive(_ line: MessageLines.Line) -> Step {
+    do throws(Message.Invalid) {
+      switch try Message(line) {
+      case .nothing: return .nothing
+      case .notification("notifications/cancelled", let params):
+        return params?["requestId"].flatMap { RequestID($0) }.map(Step.cancel) ?? .nothing
+      case .notification: return .nothing
+      case .request(let request):
+        do throws(ProtocolError) { return try step(request) } catch {
+          return .answer(Reply.error(error, to: request.id))
+        }
+      }
+    } catch {
+      return .answer(Reply.error(error.error, to: error.id))
+    }
+  }
+
+  private mutating func step(_ request: Message.Request) throws(ProtocolError) -> Step {
+    guard let method = Method(rawValue: request.method) else { throw .unknownMethod(request.method) }
+    if method == .initialize { return .answer(try initialize(request)) }
+    let own = try ProtocolEra(request.params)
+    guard let era = own ?? (isInitialized || method == .ping ? .handshake : nil) else {
+      throw .invalidParams(
+        "params._meta must have \(ProtocolEra.Key.version) and \(ProtocolEra.Key.capabilities), or initialize must come first"
+      )
+    }
+    let reply = Reply(id: request.id, era: era, server: server)
+    switch method {
+    case .initialize: return .nothing
+    case .ping: return .answer(reply.result { _ in })
+    case .discover:
+      guard era == .modern else { throw .unknownMethod(request.method) }
+      return .answer(discovery(reply))
+    case .listTools:
+      // All of them are on the first page.
+      guard request.params?["cursor"]?.kind ?? .null == .null else {
+        throw .invalidParams("there is no such cursor: all tools are on one page")
+      }
+      return .answer(
+        reply.result(lifetime: .fiveMinutes) { result in
+          result.key("tools")
+          result.array { list in for tool in server.tools { tool.write(to: &list) } }
+        }
+      )
+    case .callTool: return .call(try ToolCall(request, reply, tools: server.tools.map(\.name)))
+    }
+  }
+
+  private enum Method: String {
+    case initialize
+    case ping
+    case discover = "server/discover"
+    case listTools = "tools/list"
+    case callTool = "tools/call"
+  }
+
+  private mutating func initialize(_ request: Message.Request) throws(ProtocolError) -> [UInt8] {
+    guard let requested = request.params?["protocolVersion"]?.string else {
+      throw .invalidParams("params.protocolVersion must be a string")
+    }
+    isInitialized = true
+    return Reply(id: request.id, era: .handshake, server: server).result { result in
+      result.member("protocolVersion", ProtocolEra.negotiated(requested))
+      result.key("capabilities")
+      result.object {
+        $0.key("tools")
+        $0.object { $0.member("listChanged", false) }
+      }
+      result.key("serverInfo")
+      server.writeIdentity(to: &result)
+      result.member("instructions", server.instructions)
+    }
+  }
+
+  private func discovery(_ reply: Reply) -> [UInt8] {
+    reply.result(lifetime: .oneHour) { result in
+      result.member("supportedVersions", ProtocolEra.modernVersions)
+      result.key("capabilities")
+      result.object {
+        $0.key("tools")
+        $0.object { _ in }
+      }
+      result.member("instructions", server.instructions)
+    }
+  }
+}
+
+/// A tool that a client wants to be called.
+package struct ToolCall: Sendable {
+  package let id: RequestID
+  package let tool: String
+  /// An object; `nil` if there are no arguments.
+  package let arguments: JSONValue?
+  let progressToken: RequestID?
+  private let reply: Reply
+
+  fileprivate init(
+    _ request: Message.Request,
+    _ reply: Reply,
+    tools: [String]
+  ) throws(ProtocolError) {
+    guard let name = request.params?["name"]?.string else {
+      throw .invalidParams("params.name must be the name of a tool")
+    }
+    guard tools.contains(name) else {
+      let near = nearest(to: name, among: tools).map { ". Did you mean \($0)?" } ?? ""
+      throw .invalidParams("Unknown tool: \(name)\(near)")
+    }
+    let arguments = request.params?["arguments"].flatMap { $0.kind == .null ? nil : $0 }
+    guard arguments?.kind ?? .object == .object else {
+      throw .invalidParams("params.arguments must be an object")
+    }
+    (id, tool, self.arguments, self.reply) = (request.id, name, arguments, reply)
+    progressToken = request.params?["_meta"]?["progressToken"].flatMap { RequestID($0) }
+  }
+
+  /// The line that answers it.
+  package func answer(_ result: ToolResult) -> [UInt8] {
+    reply.result { result.write(to: &$0) }
+  }
+}

@@ -1,0 +1,67 @@
+import SpannedJSON
+
+/// A line of the client, read as a message of JSON-RPC 2.0.
+enum Message {
+  case request(Request)
+  /// It is never answered.
+  case notification(method: String, params: JSONValue?)
+  /// An empty line, or an answer to a request that we never send.
+  case nothing
+
+  struct Request {
+    let id: RequestID
+    let method: String
+    /// An object, if there are any.
+    let params: JSONValue?
+  }
+
+  /// Why a line is no message.
+  struct Invalid: Error {
+    /// The request that the line was meant as, if that can be read.
+    var id: RequestID?
+    let error: ProtocolError
+  }
+
+  init(_ line: MessageLines.Line) throws(Invalid) {
+    guard case .text(let bytes) = line else {
+      let limit = MessageLines.longestLine >> 20
+      throw Invalid(error: .invalidRequest("the message is longer than \(limit) MiB"))
+    }
+    if bytes.allSatisfy([UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\r")].contains) {
+      self = .nothing
+      return
+    }
+    let root: JSONValue
+    do throws(JSONSyntaxError) {
+      root = try JSONDocument(bytes).root
+    } catch {
+      throw Invalid(error: .unreadable("the line is not JSON: \(error)"))
+    }
+    guard root.kind == .object else {
+      let found = root.kind == .array ? "an array; batches are not supported" : root.summary
+      throw Invalid(error: .invalidRequest("a message is an object, not \(found)"))
+    }
+    let id = root["id"].flatMap { RequestID($0) }
+    guard root["jsonrpc"]?.string == "2.0" else {
+      throw Invalid(id: id, error: .invalidRequest("the member jsonrpc must be \"2.0\""))
+    }
+    guard let method = root["method"]?.string else {
+      guard root["result"] == nil, root["error"] == nil else {
+        self = .nothing
+        return
+      }
+      throw Invalid(id: id, error: .invalidRequest("the member method must be a string"))
+    }
+    let params = root["params"].flatMap { $0.kind == .null ? nil : $0 }
+    guard params?.kind ?? .object == .object else {
+      throw Invalid(id: id, error: .invalidParams("params must be an object"))
+    }
+    if let id {
+      self = .request(Request(id: id, method: method, params: params))
+    } else if root["id"] == nil {
+      self = .notification(method: method, params: params)
+    } else {
+      throw Invalid(error: .invalidRequest("the id must be a string or an integer"))
+    }
+  }
+}

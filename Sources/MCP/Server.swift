@@ -1,0 +1,168 @@
+package import Posix
+import Synchronization
+
+/// Serves one client: reads messages on a thread of its own, so that a cancellation is seen at any time, and
+/// runs the calls in the thread pool.
+package final class Server: Sendable {
+  /// Runs a tool. A task whose call is cancelled is cancelled too; its result is then dropped.
+  package typealias Handler = @Sendable (ToolCall, CallProgress) async -> ToolResult
+  /// Writes a whole line.
+  ///
+  /// - Returns: Whether the client can still be reached.
+  package typealias Writer = @Sendable ([UInt8]) -> Bool
+
+  /// How many calls run at a time; the others wait for their turn. Equal calls after the first are then
+  /// answered from the cache, and no source is asked fifty times at once.
+  package static let mostRunning = 8
+  /// How many calls may wait.
+  package static let mostWaiting = 256
+  /// How long calls may still run when the input has ended. A client waits two seconds for us to exit.
+  private static let grace = Duration.milliseconds(500)
+
+  private let description: ServerDescription
+  private let pool: ThreadPool
+  private let handler: Handler
+  private let writer: Mutex<Writer>
+  private let cancellation = CancelSignal()
+  private let calls = Mutex(Calls())
+  private let ending = Mutex<CheckedContinuation<Void, Never>?>(nil)
+
+  private struct Calls {
+    var running: [RequestID: Task<Void, Never>] = [:]
+    /// Those that run on though they were cancelled, until they notice.
+    var cancelled: Set<RequestID> = []
+    var waiting: ArraySlice<ToolCall> = []
+    /// Whether there will be no more.
+    var isLast = false
+
+    var isEmpty: Bool { running.isEmpty && waiting.isEmpty }
+  }
+
+  /// - Parameters:
+  ///   - pool: Runs the calls.
+  ///   - write: Called by one thread at a time.
+  package init(
+    _ description: ServerDescription,
+    on pool: ThreadPool,
+    write: @escaping Writer,
+    handler: @escaping Handler
+  ) {
+    self.description = description
+    self.pool = pool
+    self.handler = handler
+    writer = Mutex(write)
+  }
+
+  /// Serves until the input ends, the client cannot be reached, or the task is cancelled.
+  ///
+  /// - Returns: Whether there was a thread to read with.
+  package func serve(_ input: FileDescriptor) async -> Bool {
+    let isServed = Mutex(true)
+    await withCancellableContinuation { continuation in
+      ending.withLock { $0 = continuation }
+      let isStarted = Thread.start { [self] in
+        read(input)
+        drain()
+      }
+      guard !isStarted else { return }
+      isServed.withLock { $0 = false }
+      end()
+    } onCancel: {
+      cancellation.fire()
+    }
+    let left = calls.withLock { calls in
+      calls.waiting = []
+      return calls.running.values
+    }
+    for task in left { task.cancel() }
+    return isServed.withLock { $0 }
+  }
+
+  // MARK: - Reading
+
+  private func read(_ input: FileDescriptor) {
+    var lines = MessageLines()
+    var conversation = Conversation(with: description)
+    while input.waitUntilReadable(unless: cancellation) == .readable {
+      // What cannot be read has ended.
+      guard let bytes = try? input.read(upTo: 64 << 10), !bytes.isEmpty else { break }
+      for line in lines.take(bytes) { take(conversation.receive(line)) }
+    }
+    if !cancellation.isFired, let line = lines.finish() { take(conversation.receive(line)) }
+  }
+
+  private func take(_ step: Conversation.Step) {
+    switch step {
+    case .nothing: break
+    case .answer(let line): send(line)
+    case .call(let call): start(call)
+    case .cancel(let id): cancel(id)
+    }
+  }
+
+  /// Waits for the calls that still run, but not for long.
+  private func drain() {
+    let isEmpty = calls.withLock { calls in
+      calls.isLast = true
+      return calls.isEmpty
+    }
+    if isEmpty || cancellation.isFired { return end() }
+    pool.call(at: .now + Self.grace) { [self] in end() }
+  }
+
+  private func end() { ending.withLock { $0.take() }?.resume() }
+
+  private func send(_ line: [UInt8]) {
+    if !writer.withLock({ $0(line) }) { cancellation.fire() }
+  }
+
+  // MARK: - Calls
+
+  private func start(_ call: ToolCall) {
+    let refusal = calls.withLock { calls -> ToolResult? in
+      guard calls.running[call.id] == nil, !calls.waiting.contains(where: { $0.id == call.id }) else {
+        return .failure(text: "A call with this id is still running. Use another id for each request.")
+      }
+      if calls.running.count < Self.mostRunning {
+        calls.running[call.id] = task(for: call)
+      } else if calls.waiting.count < Self.mostWaiting {
+        calls.waiting.append(call)
+      } else {
+        return .failure(text: "Too many calls at once: \(Self.mostWaiting) are waiting. Try again later.")
+      }
+      return nil
+    }
+    if let refusal { send(call.answer(refusal)) }
+  }
+
+  private func task(for call: ToolCall) -> Task<Void, Never> {
+    Task.detached(executorPreference: pool) { [self] in
+      let progress = CallProgress(call.progressToken) { [self] line in send(line) }
+      let result = await handler(call, progress)
+      progress.close()
+      finish(call, result)
+    }
+  }
+
+  private func finish(_ call: ToolCall, _ result: ToolResult) {
+    let isCancelled = calls.withLock { calls in
+      calls.running[call.id] = nil
+      while calls.running.count < Self.mostRunning, let next = calls.waiting.popFirst() {
+        calls.running[next.id] = task(for: next)
+      }
+      return calls.cancelled.remove(call.id) != nil
+    }
+    if !isCancelled { send(call.answer(result)) }
+    if calls.withLock({ $0.isLast && $0.isEmpty }) { end() }
+  }
+
+  private func cancel(_ id: RequestID) {
+    let task = calls.withLock { calls -> Task<Void, Never>? in
+      if let index = calls.waiting.firstIndex(where: { $0.id == id }) { calls.waiting.remove(at: index) }
+      guard let task = calls.running[id] else { return nil }
+      calls.cancelled.insert(id)
+      return task
+    }
+    task?.cancel()
+  }
+}

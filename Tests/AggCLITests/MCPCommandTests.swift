@@ -1,0 +1,289 @@
+import Foundation
+import SpannedJSON
+import TestSupport
+import Testing
+
+/// `agg mcp` as a client sees it: every line is a message, every answer fits the schema that the tool promised.
+struct MCPCommandTests {
+  // MARK: - Tools
+
+  @Test func `every tool is described by the command table and the schema`() async throws {
+    let client = try await MCPClient(["--sample"])
+    let tools = try await client.tools()
+    #expect(
+      tools.map(\.name) == [
+        "weather", "hourly", "daily", "alerts", "airport", "decode", "compare", "explain",
+      ]
+    )
+    for tool in tools {
+      #expect(tool.value["inputSchema"]?["type"]?.string == "object", "\(tool.name)")
+      #expect(tool.value["inputSchema"]?["additionalProperties"]?.bool == false)
+      #expect(tool.value["outputSchema"]?["type"]?.string == "object")
+      #expect(tool.value["description"]?.string?.hasSuffix(".") == true)
+      #expect(tool.value["annotations"]?["readOnlyHint"]?.bool == true)
+    }
+    let hours = try #require(
+      tools.first { $0.name == "hourly" }?.value["inputSchema"]?["properties"]?["hours"]
+    )
+    #expect(hours["type"]?.string == "integer" && hours["minimum"]?.int == 1 && hours["maximum"]?.int == 168)
+    #expect(hours["description"]?.string == "How many hours, at most 168 [default: 24]")
+  }
+
+  @Test func `every tool offers what it says and nothing that writes`() async throws {
+    let page = try MarkdownPage("docs/assistants.md").rows(columns: 3)
+    let listed = page.map { row in
+      [row[0]] + row[1].split(separator: ", ").map { String($0) }
+    }
+    let client = try await MCPClient(["--sample"])
+    let tools = try await client.tools().map { tool in
+      let properties = tool.value["inputSchema"]?["properties"]
+      return [tool.name] + (properties.map { Array($0.members) } ?? []).map(\.key.string)
+    }
+    #expect(tools.map { $0.map { "`\($0)`" } } == listed)
+    let reading = [
+      "place", "ident", "report", "field", "fields", "units", "provider", "provenance", "hours", "days",
+      "conditions", "forecast", "winds", "runways", "details", "reference",
+    ]
+    #expect(Set(tools.flatMap { $0.dropFirst() }) == Set(reading))
+  }
+
+  @Test(arguments: [
+    ("weather", #"{"place":"Berlin"}"#, "Mist"),
+    ("weather", #"{"place":"Berlin","provenance":true}"#, "Mist"),
+    ("weather", #"{"place":"Berlin","fields":["temperature","condition"],"units":["imperial"]}"#, "°F"),
+    ("weather", #"{"place":"Berlin","provider":"open-meteo"}"#, "Open-Meteo"),
+    ("hourly", #"{"place":"Berlin","hours":3}"#, "Berlin"),
+    ("daily", #"{"place":"Berlin","days":2}"#, "Berlin"),
+    ("alerts", #"{"place":"New York"}"#, "New York"),
+    ("airport", #"{"ident":"KPWM"}"#, "Portland"), ("airport", #"{"ident":"50R","winds":true}"#, "50R"),
+    ("airport", #"{"ident":"KAUS","runways":true}"#, "Austin"),
+    ("decode", #"{"report":"KPWM 202351Z 24008G18KT 4SM -RA BR BKN018 12/11 A2992"}"#, "KPWM"),
+    ("compare", #"{"place":"Berlin"}"#, "Berlin"), ("explain", #"{"place":"Berlin"}"#, "Berlin"),
+    ("explain", #"{"place":"Berlin","field":["temperature"]}"#, "temperature"),
+  ])
+  func `a good call is answered by the tool's own schema`(
+    tool: String,
+    arguments: String,
+    words: String
+  ) async throws {
+    let client = try await MCPClient(["--sample"])
+    let schema = try #require(try await client.tools().first { $0.name == tool }?.value["outputSchema"])
+    let result = try await client.call(tool, arguments)
+    #expect(result["isError"]?.bool == false, "\(MCPClient.text(result))")
+    let text = try #require(result["content"]?[0]?["text"]?.string)
+    #expect(text.localizedCaseInsensitiveContains(words), "\(text)")
+    let answer = MCPClient.text(try #require(result["structuredContent"]))
+    let mistakes = try JSONSchemaCheck(MCPClient.text(schema)).mistakes(in: Array(answer.utf8))
+    #expect(mistakes == [])
+  }
+
+  @Test func `an answer is short unless somebody asks for more`() async throws {
+    let client = try await MCPClient(["--sample"])
+    func size(_ tool: String, _ arguments: String) async throws -> Int {
+      let result = try await client.call(tool, arguments)
+      return MCPClient.text(try #require(result["structuredContent"])).utf8.count
+    }
+    #expect(try await size("weather", #"{"place":"Berlin"}"#) < 8_000)
+    #expect(try await size("weather", #"{"place":"Berlin","provenance":true}"#) > 15_000)
+    #expect(try await size("airport", #"{"ident":"KPWM"}"#) < 15_000)
+    #expect(try await size("airport", #"{"ident":"KPWM","winds":true}"#) > 40_000)
+  }
+
+  // MARK: - Wrong calls
+
+  @Test(arguments: [
+    ("explain", "{}", "the argument place is missing"), ("airport", "{}", "the argument ident is missing"),
+    ("decode", #"{"report":null}"#, "the argument report is missing"),
+    ("weather", #"{"place":5}"#, "the argument place must be a string, not 5"),
+    ("weather", #"{"place":"Berlin","extra":1}"#, #"there is no argument "extra""#),
+    ("weather", #"{"plase":"Berlin"}"#, "Did you mean place?"),
+    ("weather", #"{"place":"Nowherxq"}"#, #"unknown place "Nowherxq""#),
+    ("weather", #"{"place":"Springfield"}"#, "is ambiguous"),
+    ("weather", #"{"place":"Berlin","provider":["nobody"]}"#, #"unknown source "nobody""#),
+    ("weather", #"{"place":"Berlin","fields":["tempe"]}"#, "Did you mean temperature?"),
+    ("hourly", #"{"place":"Berlin","hours":200}"#, "hours must be an integer from 1 to 168, not 200"),
+    ("daily", #"{"place":"Berlin","days":"many"}"#, "days must be an integer from 1 to 16"),
+    ("weather", #"{"place":"Berlin","provenance":"yes"}"#, "provenance must be true or false"),
+    ("decode", #"{"report":"hello"}"#, "hello"),
+    // Nothing of an argument is taken for an option, and none for the stream of the messages.
+    ("weather", #"{"place":"--config=/etc/passwd"}"#, "unknown place"),
+    ("weather", #"{"place":"--help"}"#, "unknown place"), ("decode", #"{"report":"-"}"#, "no report"),
+  ])
+  func `a wrong call is a result that says what to do`(
+    tool: String,
+    arguments: String,
+    message: String
+  ) async throws {
+    let client = try await MCPClient(["--sample"])
+    let result = try await client.call(tool, arguments)
+    #expect(result["isError"]?.bool == true && result["structuredContent"] == nil)
+    let text = try #require(result["content"]?[0]?["text"]?.string)
+    #expect(text.contains(message), "\(text)")
+    #expect(!text.hasPrefix("agg: "))
+    // The next call is answered all the same.
+    #expect(try await client.call("weather", #"{"place":"Berlin"}"#)["isError"]?.bool == false)
+  }
+
+  @Test func `a long place is refused at once`() async throws {
+    let client = try await MCPClient(["--sample"])
+    let place = String(repeating: "x", count: 1_000_000)
+    let result = try await client.call("weather", #"{"place":"\#(place)"}"#)
+    #expect(result["content"]?[0]?["text"]?.string?.contains("At most 1000 are allowed") == true)
+  }
+
+  @Test func `the failures of all sources are the reason`() async throws {
+    let client = try await MCPClient(["--offline"])
+    let result = try await client.call("weather", #"{"place":"Berlin"}"#)
+    #expect(result["isError"]?.bool == true)
+    #expect(result["content"]?[0]?["text"]?.string?.contains("open-meteo") == true)
+  }
+
+  @Test func `no key is in an answer to an assistant`() async throws {
+    let key = "canary0123456789"
+    let server = try LoopbackServer { _ in
+      .answer(#"{"cod":401,"message":"Invalid API key \#(key)"}"#, status: 401)
+    }
+    let workbench = try Workbench()
+    let entry = #"{ "baseURL": "\#(server.url)", "allowLocal": true, "params": { "key": "\#(key)" } }"#
+    try workbench.configure(providers: ["openweathermap": entry])
+    let client = try await MCPClient([], in: workbench)
+    for arguments in [#"{"place":"Berlin"}"#, #"{"place":"Berlin","provenance":true}"#] {
+      let result = MCPClient.text(try await client.call("weather", arguments))
+      #expect(result.contains("openweathermap") && !result.contains("canary"), "\(result)")
+    }
+    #expect(server.log.requests.count >= 1)
+  }
+
+  // MARK: - Runs
+
+  @Test func `a call is a run with the cache of all runs, and leaves no view behind`() async throws {
+    let forecast = try Workbench.forecast()
+    let server = try LoopbackServer { _ in .answer(forecast) }
+    let workbench = try Workbench.asking(server)
+    let client = try await MCPClient(["--now", "2020-10-01T08:45:00Z"], in: workbench)
+    for _ in 0..<3 {
+      let result = try await client.call("weather", #"{"place":"Berlin"}"#)
+      #expect(result["isError"]?.bool == false, "\(MCPClient.text(result))")
+    }
+    #expect(server.log.requests.count == 1)
+    let state = workbench.home.path + "/.local/state/agg/state.json"
+    #expect(!FileManager.default.fileExists(atPath: state))
+  }
+
+  @Test func `two calls at once and their progress come as they are done`() async throws {
+    let client = try await MCPClient(["--sample"])
+    for id in [11, 12] {
+      try await client.say(
+        #"{"jsonrpc":"2.0","id":\#(id),"method":"tools/call","params":{"name":"weather","#
+          + #""arguments":{"place":"Berlin"},"_meta":{"progressToken":\#(id)}}}"#
+      )
+    }
+    var last: [Int: Int] = [:]
+    var answered: Set<Int> = []
+    while answered.count < 2 {
+      let message = try await client.hear()
+      if let id = message["id"]?.int {
+        answered.insert(id)
+        continue
+      }
+      let token = try #require(message["params"]?["progressToken"]?.int)
+      let progress = try #require(message["params"]?["progress"]?.int)
+      #expect(!answered.contains(token) && progress > last[token] ?? 0)
+      last[token] = progress
+    }
+    #expect(last.count == 2)
+  }
+
+  // MARK: - Streams
+
+  @Test func `the end of the input is the end of the run`() async throws {
+    for input in ["", "\n", "{\"jsonrpc\":\"2.0\",\"method\":\"notifications/initialized\"}\n"] {
+      let result = try await Workbench().agg(["mcp"], input: input)
+      #expect(result.status == 0 && result.output.isEmpty && result.error.isEmpty, "\(result.error)")
+    }
+  }
+
+  @Test func `a line of any length takes little memory`() async throws {
+    let workbench = try Workbench()
+    let line = String(repeating: "x", count: 64 << 20)
+    let ping = #"{"jsonrpc":"2.0","id":1,"method":"ping"}"#
+    let (result, peak) = try await Subprocess.memory(
+      ["mcp"],
+      environment: workbench.environment,
+      input: "\(line)\n\(ping)\n"
+    )
+    let lines = result.output.split(separator: "\n")
+    #expect(lines.count == 2 && lines.last == #"{"jsonrpc":"2.0","id":1,"result":{}}"#, "\(result.error)")
+    #expect(peak < 120 << 20, "\(peak >> 20) MiB")
+  }
+
+  @Test func `a broken config is the answer to each call and no end`() async throws {
+    let workbench = try Workbench()
+    try workbench.configure("{ \"settings\": { \"units\": 7 } }")
+    let client = try await MCPClient([], in: workbench)
+    let result = try await client.call("weather", #"{"place":"Berlin"}"#)
+    #expect(result["isError"]?.bool == true)
+    #expect(result["content"]?[0]?["text"]?.string?.contains("the config has errors") == true)
+  }
+}
+
+/// A client of `agg mcp`. What it hears are lines of standard output and standard error alike, and each must be a
+/// message.
+private actor MCPClient {
+  private let program: TalkingProgram
+  /// Holds the home directory.
+  private let workbench: Workbench
+  private var heard: [UInt8] = []
+  private var lastID = 100
+
+  init(_ words: [String], in workbench: Workbench? = nil) async throws {
+    let workbench = try workbench ?? Workbench()
+    self.workbench = workbench
+    program = try TalkingProgram(
+      Subprocess.aggPath(),
+      ["mcp"] + words,
+      environment: workbench.environment.merging(Subprocess.profiling) { $1 }
+    )
+    _ = try await ask("initialize", #"{"protocolVersion":"2025-06-18","capabilities":{}}"#)
+  }
+
+  func tools() async throws -> [(name: String, value: JSONValue)] {
+    let tools = try await ask("tools/list", "{}")["tools"]
+    return (tools.map { Array($0.elements) } ?? []).map { ($0["name"]?.string ?? "", $0) }
+  }
+
+  func call(_ tool: String, _ arguments: String) async throws -> JSONValue {
+    try await ask("tools/call", #"{"name":"\#(tool)","arguments":\#(arguments)}"#)
+  }
+
+  func say(_ line: String) async throws { try await program.say("\(line)\n") }
+
+  /// The next message.
+  func hear() async throws -> JSONValue {
+    let deadline = ContinuousClock.now + .seconds(60)
+    while true {
+      if let end = heard.firstIndex(of: UInt8(ascii: "\n")) {
+        let line = Array(heard[..<end])
+        heard.removeFirst(end + 1)
+        return try JSONDocument(line).root
+      }
+      let bytes = try #require(try await program.hear(until: deadline), "no answer in time")
+      try #require(!bytes.isEmpty, "the server ended")
+      heard += bytes
+    }
+  }
+
+  private func ask(_ method: String, _ params: String) async throws -> JSONValue {
+    lastID += 1
+    try await say(#"{"jsonrpc":"2.0","id":\#(lastID),"method":"\#(method)","params":\#(params)}"#)
+    let message = try await hear()
+    #expect(message["id"]?.int == lastID)
+    return try #require(message["result"], "\(Self.text(message))")
+  }
+
+  static func text(_ value: JSONValue) -> String {
+    var writer = JSONWriter()
+    writer.value(value)
+    return writer.text
+  }
+}
