@@ -146,8 +146,10 @@ struct CommandTests {
   }
 
   @Test(arguments: [
-    ("Oslo", ["bright-sky", "nws"]), ("Berlin", ["nws", "meteoalarm", "smhi"]),
-    ("KPWM", ["bright-sky", "meteoalarm", "smhi"]),
+    ("Oslo", ["bright-sky", "nws", "environment-canada"]),
+    ("Berlin", ["nws", "environment-canada", "meteoalarm", "met-norway-alerts", "smhi"]),
+    ("KPWM", ["bright-sky", "environment-canada", "meteoalarm", "met-norway-alerts", "smhi"]),
+    ("Toronto", ["bright-sky", "meteoalarm", "met-norway-alerts", "smhi"]),
   ])
   func `sources that do not cover a place are marked`(place: String, sources: [String]) async throws {
     let lines = try await Workbench().agg(["providers", "--place", place]).output.split(separator: "\n")
