@@ -47,6 +47,22 @@ struct CommandTests {
     #expect(try await daily("--days", "17").status == 64)
   }
 
+  @Test(arguments: [
+    (["weather"], 8), (["daily"], 8), (["daily", "--days", "2"], 8), (["daily", "--days", "16"], 16),
+    (["hourly"], 8), (["hourly", "--hours", "168"], 8), (["hourly", "--hours", "169"], 9),
+    (["hourly", "--hours", "384"], 16),
+  ])
+  func `as many days are requested as are wanted, and a week at least`(words: [String], days: Int)
+    async throws
+  {
+    let forecast = try Workbench.forecast()
+    let server = try LoopbackServer { _ in .answer(forecast) }
+    let result = try await Workbench.asking(server).agg(words + ["Berlin", "--now", "2020-10-01T08:45:00Z"])
+    #expect(result.status == 0, "\(result.error)")
+    let targets = server.log.requests.map(\.target)
+    #expect(targets.count == 1 && targets[0].contains("&forecast_days=\(days)&"), "\(targets)")
+  }
+
   @Test(arguments: ["csv", "line", "prometheus", "waybar", "{temperature}"])
   func `reasons are not printed in a format that has no room for them`(format: String) async throws {
     let words = ["explain", "Berlin", "temperature", "--sample", "--format", format]

@@ -23,8 +23,7 @@ enum DailyCommand: Command {
     options: [days.spec]
   )
 
-  /// No source of ours forecasts more.
-  private static let mostDays = 16
+  private static let mostDays = WeatherQuery.mostDays
   private static let days = ParsedOption.number(
     "days",
     "N",
@@ -37,9 +36,7 @@ enum DailyCommand: Command {
 
   static func run(_ session: Session) async throws(CommandFailure) -> ExitCode {
     let days = try session.command[days]
-    // Recordings have the usual week.
-    let isLong = (days ?? 0) > WeatherQuery.usualDays && session.samples == nil
-    let answers = try await PlaceQuery(session).answers(days: isLong ? days : nil)
+    let answers = try await PlaceQuery(session).answers(days: days ?? WeatherQuery.usualDays)
     return try session.show(.weather(answers, part: .days(days ?? .max)), answers)
   }
 }

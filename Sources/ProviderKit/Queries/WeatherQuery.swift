@@ -16,6 +16,8 @@ package struct WeatherQuery: Hashable, Sendable {
 
   /// How many days ahead are asked for unless somebody wants more.
   package static let usualDays = 7
+  /// No source forecasts more days, today included.
+  package static let mostDays = 16
 
   package init(
     place: Place,
