@@ -63,6 +63,34 @@ struct CommandTests {
     #expect(targets.count == 1 && targets[0].contains("&forecast_days=\(days)&"), "\(targets)")
   }
 
+  @Test
+  func `the models of Open-Meteo answer one by one, and one that does not cover the place is no failure`()
+    async throws
+  {
+    let forecast = try Workbench.forecast()
+    let server = try LoopbackServer { request in
+      request.target.contains("models=icon_d2&")
+        ? .answer(#"{"error":true,"reason":"No data is available for this location"}"#, status: 400)
+        : .answer(forecast)
+    }
+    let workbench = try Workbench()
+    try workbench.configure(providers: [
+      "open-meteo":
+        #"{ "baseURL": "\#(server.url)", "allowLocal": true, "models": ["ecmwf_ifs025", "gfs_seamless", "icon_d2"] }"#
+    ])
+    let now = ["--now", "2020-10-01T08:45:00Z"]
+    let result = try await workbench.agg(["weather", "Berlin"] + now)
+    #expect(result.status == 0 && result.output.contains("2 sources"), "\(result.output)\(result.error)")
+    let models = server.log.requests.compactMap { $0.target.firstMatch(of: /models=([a-z0-9_]+)&/)?.1 }
+    #expect(models.sorted() == ["ecmwf_ifs025", "gfs_seamless", "icon_d2"])
+    for (name, isKnown) in [("open-meteo", true), ("open-meteo-gfs", true), ("open-meteo-ukmo", false)] {
+      #expect(
+        try await (workbench.agg(["weather", "Berlin", "-p", name] + now).status == 0) == isKnown,
+        "\(name)"
+      )
+    }
+  }
+
   @Test(arguments: ["csv", "line", "prometheus", "waybar", "{temperature}"])
   func `reasons are not printed in a format that has no room for them`(format: String) async throws {
     let words = ["explain", "Berlin", "temperature", "--sample", "--format", format]
