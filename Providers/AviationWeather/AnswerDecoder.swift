@@ -10,6 +10,13 @@ protocol AnswerDecoder: Sendable {
 
   /// The last part of the path, with which the paths of problems begin too.
   static var name: String { get }
+  /// The members of a report that have its text and its time.
+  static var textKey: String { get }
+  static var timeKey: String { get }
+  /// The folder of the file server that has the report of each station.
+  static var folder: String { get }
+  /// The age in seconds up to which a file has the report that is wanted.
+  var oldestFile: TimeInterval { get }
   /// The parameters besides the station and the format.
   var query: String { get }
   var asked: StationIdent { get }

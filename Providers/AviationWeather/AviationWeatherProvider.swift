@@ -70,7 +70,7 @@ struct AviationWeatherProvider: AirportWeatherProvider {
     _ decoder: Decoder,
     _ content: any WritableKeyPath<AirportReport, Decoder.Report?> & Sendable
   ) async -> Result<AirportReport, ProviderFailure> {
-    await Result { () async throws(ProviderFailure) in
+    let result = await Result { () async throws(ProviderFailure) in
       let request = try request(decoder)
       return try await host.reply(to: request, for: id) { response throws(ProviderFailure) in
         var decoder = decoder
@@ -81,7 +81,42 @@ struct AviationWeatherProvider: AirportWeatherProvider {
         return part
       }
     }
+    guard case .failure(let failure) = result, failure.isOfService, !configuration.hasOwnAddress,
+      let part = await part(filed: decoder, content, instead: failure)
+    else { return result }
+    return .success(part)
   }
+
+  /// The report of the station on NOAA's file server, requested only after the service itself failed.
+  ///
+  /// - Returns: `nil` when the file server has no report that is recent enough.
+  private func part<Decoder: AnswerDecoder>(
+    filed decoder: Decoder,
+    _ content: any WritableKeyPath<AirportReport, Decoder.Report?> & Sendable,
+    instead failure: ProviderFailure
+  ) async -> AirportReport? {
+    let request = HTTPRequest(
+      url: "\(ReportFile.server)/data/\(Decoder.folder)/stations/\(decoder.asked).TXT",
+      headers: ["accept": "text/plain"],
+      freshness: .seconds(60),
+      staleLimit: HTTPRequest.staleLimitOfObservations
+    )
+    return try? await host.reply(to: request, for: id) { response throws(ProviderFailure) in
+      var decoder = decoder
+      guard response.isSuccess, let file = ReportFile(response.body),
+        host.now.timeIntervalSince(file.time) <= decoder.oldestFile, let list = file.list(for: decoder),
+        let report = decoder.newest(in: list)
+      else { throw ProviderFailure(id, .place, detail: "its file server has no recent report") }
+      var part = AirportReport(source: id, fetched: response.received)
+      part.origin = response.origin
+      part[keyPath: content] = report
+      let note = ReportProblem(path: Decoder.name, message: "\(failure) \(Self.filed)")
+      part.problems = [note] + decoder.fields.problems
+      return part
+    }
+  }
+
+  private static let filed = "The report is from tgftp.nws.noaa.gov."
 
   private func request<Decoder: AnswerDecoder>(_ decoder: Decoder) throws(ProviderFailure) -> HTTPRequest {
     let query = "ids=\(decoder.asked)&format=json\(decoder.query)"
@@ -136,5 +171,21 @@ struct AviationWeatherProvider: AirportWeatherProvider {
       ProviderFailure.Reason(status: response),
       detail: host.words(of: response, at: "error")
     )
+  }
+}
+
+extension ProviderConfiguration {
+  /// Whether the user has another server for it, beside which no other is asked.
+  fileprivate var hasOwnAddress: Bool { baseURL != AviationWeather.kind.baseURL }
+}
+
+extension ProviderFailure {
+  /// Whether the service did not work, and not merely had nothing to say or rejected the request.
+  fileprivate var isOfService: Bool {
+    guard reasonToSkip == nil else { return false }
+    return switch reason {
+    case .transport, .rate, .quota, .upstream, .schema, .timedOut: true
+    case .unconfigured, .auth, .place, .request: false
+    }
   }
 }

@@ -9,7 +9,12 @@ import Weather
 /// with it.
 struct ForecastDecoder: AnswerDecoder {
   static let name = "taf"
+  static let textKey = "rawTAF"
+  static let timeKey = "issueTime"
+  static let folder = "forecasts/taf"
   let query = ""
+  /// The longest forecasts are valid for 30 hours.
+  let oldestFile: TimeInterval = 30 * 3600
 
   let asked: StationIdent
   private(set) var fields: ReportFields

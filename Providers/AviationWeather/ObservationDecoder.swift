@@ -9,6 +9,9 @@ import Weather
 /// what the text does not have and is compared with it.
 struct ObservationDecoder: AnswerDecoder {
   static let name = "metar"
+  static let textKey = "rawOb"
+  static let timeKey = "reportTime"
+  static let folder = "observations/metar"
   /// Stations report hourly, and some of them late.
   static let recentHours = 2
   /// Everything that the service keeps: 15 days.
@@ -17,6 +20,7 @@ struct ObservationDecoder: AnswerDecoder {
   /// How far to look back.
   let hours: Int
   var query: String { "&hours=\(hours)" }
+  var oldestFile: TimeInterval { Double(hours) * 3600 }
   let asked: StationIdent
   private(set) var fields: ReportFields
 

@@ -94,6 +94,7 @@ extension Config.Provider {
     }
     self.init(
       id: id,
+      entry: id,
       implementation: implementation,
       isEnabled: node["enabled"]?.bool ?? true,
       parameters: parameters,

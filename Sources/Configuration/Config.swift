@@ -103,9 +103,11 @@ package struct Config: Sendable {
     case plugin(String, sha256: String?)
   }
 
-  /// One entry of `providers`.
+  /// One source of `providers`: an entry, or one of the models of an entry.
   package struct Provider: Sendable {
     package var id: SourceID
+    /// The name of the entry; differs from `id` for a model.
+    package var entry: SourceID
     package var implementation: Implementation
     package var isEnabled: Bool
     package var parameters: [String: ParameterSource]
@@ -161,7 +163,7 @@ package struct Config: Sendable {
     cities = (tree["cities"]?.members ?? []).map { City($0.key, $0.node) }
     airports = (tree["airports"]?.strings ?? []).compactMap { StationIdent(code: $0) }.unique()
     let entries = tree["providers"]?.members ?? []
-    providers = entries.compactMap { Provider($0.key, $0.node, among: entries, &problems) }
+    providers = entries.flatMap { Provider.all(of: $0.key, $0.node, among: entries, &problems) }
     lists = (tree["lists"]?.members ?? []).compactMap { ItemList($0.key, $0.node, &problems) }
     problems += incompleteCoordinates + unknownSources(layers)
   }

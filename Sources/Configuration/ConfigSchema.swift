@@ -167,6 +167,11 @@ package enum ConfigSchema {
       "Its parameters, such as a key"
     ),
     ConfigKey(
+      "models",
+      .list(.text(.any)),
+      "Weather models of Open-Meteo, each a source of its own [default: the best mix of them]"
+    ),
+    ConfigKey(
       "trust",
       trust,
       "Its weight in the merge, 0 to 10, or a weight for each field",

@@ -96,8 +96,10 @@ struct Variables: Sendable {
     set { values[name] = newValue }
   }
 
-  /// Today and the days that the hours reach into, 1...16: the longest forecast that any service offers.
-  private static func days(_ hours: Int) -> Int { (min(max(hours, 0), 15 * 24) + 23) / 24 + 1 }
+  /// Today and the days that the hours reach into, at most as many as any source forecasts.
+  private static func days(_ hours: Int) -> Int {
+    (min(max(hours, 0), (WeatherQuery.mostDays - 1) * 24) + 23) / 24 + 1
+  }
 
   private static func day(_ date: Date) -> String { String(ISOInstant.text(date).prefix(10)) }
 }

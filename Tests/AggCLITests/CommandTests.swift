@@ -47,6 +47,50 @@ struct CommandTests {
     #expect(try await daily("--days", "17").status == 64)
   }
 
+  @Test(arguments: [
+    (["weather"], 8), (["daily"], 8), (["daily", "--days", "2"], 8), (["daily", "--days", "16"], 16),
+    (["hourly"], 8), (["hourly", "--hours", "168"], 8), (["hourly", "--hours", "169"], 9),
+    (["hourly", "--hours", "384"], 16),
+  ])
+  func `as many days are requested as are wanted, and a week at least`(words: [String], days: Int)
+    async throws
+  {
+    let forecast = try Workbench.forecast()
+    let server = try LoopbackServer { _ in .answer(forecast) }
+    let result = try await Workbench.asking(server).agg(words + ["Berlin", "--now", "2020-10-01T08:45:00Z"])
+    #expect(result.status == 0, "\(result.error)")
+    let targets = server.log.requests.map(\.target)
+    #expect(targets.count == 1 && targets[0].contains("&forecast_days=\(days)&"), "\(targets)")
+  }
+
+  @Test
+  func `the models of Open-Meteo answer one by one, and one that does not cover the place is no failure`()
+    async throws
+  {
+    let forecast = try Workbench.forecast()
+    let server = try LoopbackServer { request in
+      request.target.contains("models=icon_d2&")
+        ? .answer(#"{"error":true,"reason":"No data is available for this location"}"#, status: 400)
+        : .answer(forecast)
+    }
+    let workbench = try Workbench()
+    try workbench.configure(providers: [
+      "open-meteo":
+        #"{ "baseURL": "\#(server.url)", "allowLocal": true, "models": ["ecmwf_ifs025", "gfs_seamless", "icon_d2"] }"#
+    ])
+    let now = ["--now", "2020-10-01T08:45:00Z"]
+    let result = try await workbench.agg(["weather", "Berlin"] + now)
+    #expect(result.status == 0 && result.output.contains("2 sources"), "\(result.output)\(result.error)")
+    let models = server.log.requests.compactMap { $0.target.firstMatch(of: /models=([a-z0-9_]+)&/)?.1 }
+    #expect(models.sorted() == ["ecmwf_ifs025", "gfs_seamless", "icon_d2"])
+    for (name, isKnown) in [("open-meteo", true), ("open-meteo-gfs", true), ("open-meteo-ukmo", false)] {
+      #expect(
+        try await (workbench.agg(["weather", "Berlin", "-p", name] + now).status == 0) == isKnown,
+        "\(name)"
+      )
+    }
+  }
+
   @Test(arguments: ["csv", "line", "prometheus", "waybar", "{temperature}"])
   func `formats without room for reasons do not print them`(format: String) async throws {
     let words = ["explain", "Berlin", "temperature", "--sample", "--format", format]
@@ -146,8 +190,10 @@ struct CommandTests {
   }
 
   @Test(arguments: [
-    ("Oslo", ["bright-sky", "nws"]), ("Berlin", ["nws", "meteoalarm", "met-norway-nowcast", "smhi"]),
-    ("KPWM", ["bright-sky", "meteoalarm", "met-norway-nowcast", "smhi"]),
+    ("Oslo", ["bright-sky", "nws", "environment-canada"]),
+    ("Berlin", ["nws", "environment-canada", "meteoalarm", "met-norway-alerts", "met-norway-nowcast", "smhi"]),
+    ("KPWM", ["bright-sky", "environment-canada", "meteoalarm", "met-norway-alerts", "met-norway-nowcast", "smhi"]),
+    ("Toronto", ["bright-sky", "meteoalarm", "met-norway-alerts", "met-norway-nowcast", "smhi"]),
   ])
   func `sources that do not cover a place are marked`(place: String, sources: [String]) async throws {
     let lines = try await Workbench().agg(["providers", "--place", place]).output.split(separator: "\n")

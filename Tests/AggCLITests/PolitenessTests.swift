@@ -13,6 +13,8 @@ struct PolitenessTests {
     case "airport-directory", "qantas-airports": ["airports", "boston"]
     case "nws": ["weather", "New York"]
     case "smhi", "met-norway-nowcast": ["weather", "Stockholm"]
+    case "environment-canada": ["weather", "Toronto"]
+    case "met-norway-alerts": ["alerts", "Oslo"]
     case "meteoalarm": ["alerts", "43.8,4.4"]
     case "open-meteo-air-quality", "openweather-air": ["air", "Berlin"]
     case "open-meteo-geocoding": ["providers", "test", source, "Winkelhaid"]
@@ -35,6 +37,7 @@ struct PolitenessTests {
     let parameters = source.hasPrefix("met-norway") ? #""contact": "me@example.org""# : #""key": "k""#
     let keyless = [
       "aviation-weather", "foreflight", "open-meteo", "bright-sky", "nws", "fetch-list", "meteoalarm",
+      "environment-canada",
     ]
     let takesNone =
       keyless.contains(source)

@@ -44,6 +44,29 @@ struct ConfigTests {
     }
   }
 
+  @Test func `each model of an entry is a source with the family of its service`() throws {
+    let config = try Self.config(
+      #"{"providers":{"om":{"use":"open-meteo","trust":2},"x":{"use":"open-meteo","family":"f","models":["jma_msm"]}}}"#,
+      #"{"providers":{"om":{"models":["ecmwf_ifs025","gfs_seamless","icon_d2"]}}}"#
+    )
+    #expect(config.providers.map(\.id.name) == ["om-ecmwf-ifs025", "om-gfs", "om-icon-d2", "x-jma-msm"])
+    #expect(config.providers.map(\.entry.name) == ["om", "om", "om", "x"])
+    #expect(config.providers.map(\.family) == ["ecmwf", "noaa", "dwd", "f"])
+    #expect(config.providers[1].parameters == ["model": .literal("gfs_seamless")])
+    #expect(config.providers[2].trust == config.providers[0].trust)
+  }
+
+  @Test(arguments: [
+    #"["gfs_seamless","gfs"]"#, #"["a_model_whose_name_is_far_too_long"]"#, #"["GFS"]"#, #"["other"]"#,
+    #"[""]"#,
+  ])
+  func `a model that cannot be a source is an error`(models: String) {
+    let problems = Self.problems(
+      #"{"providers":{"om":{"use":"open-meteo","models":\#(models)},"om-other":{"use":"open-meteo"}}}"#
+    )
+    #expect(problems.count == 1 && problems[0].contains("providers.om.models"), "\(problems)")
+  }
+
   @Test func `later layers win: objects by key, lists as a whole, null deletes`() throws {
     let config = try Self.config(
       #"{"cities":{"a":{"latitude":1,"longitude":2},"b":{"name":"B"}},"airports":["KAUS","KPWM"],"settings":{"timeout":"8s"}}"#,

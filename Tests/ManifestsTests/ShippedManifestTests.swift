@@ -28,7 +28,7 @@ import Weather
     #expect(manifest.attribution != nil && manifest.family != nil)
     let schema = try JSONSchemaCheck(ManifestSchema.jsonSchema)
     #expect(try schema.mistakes(in: Array(shipped.text().utf8)) == [])
-    for parameter in manifest.parameters {
+    for parameter in manifest.parameters where parameter.name != "model" {
       let variable = try #require(parameter.environment)
       #expect(parameter.isRequired && !variable.isEmpty && parameter.hint.hasSuffix("."))
     }
@@ -66,10 +66,16 @@ import Weather
   func `each recorded response becomes the report of its file in Expected`(shipped: Shipped) async throws {
     let kind = try shipped.manifest().kind(version: "0")
     let parameters = try shipped.parameters()
-    let differences = try await SampleFolder(provider: shipped.folder).differences { sample in
-      let host = host(sample.exchange)
-      let provider = try kind.provider({ $0.weather ?? $0.airQuality }, host) { $0.parameters = parameters }
-      let query = WeatherQuery(place: try place(in: sample.exchange.url) ?? berlin())
+    let folder = try SampleFolder(provider: shipped.folder)
+    let differences = try await folder.differences { sample in
+      let host = host(sample.exchange, of: folder)
+      let provider = try kind.provider({ $0.weather ?? $0.airQuality ?? $0.alerts }, host) {
+        $0.parameters = parameters
+      }
+      let query = WeatherQuery(
+        place: try place(in: sample.exchange.url) ?? firstPlace(of: folder) ?? berlin(),
+        isOfAlerts: sample.exchange.url.contains("alerts")
+      )
       let text = ReportDump.text(
         await Result { () async throws(ProviderFailure) in try await provider.weather(for: query) }
       )
@@ -79,16 +85,26 @@ import Weather
     #expect(differences == [])
   }
 
-  /// A host that answers only at the address of the recording, so that the test checks the request, too. One
-  /// sample is the rejection of an impossible place, for which no provider can be queried.
-  private func host(_ exchange: Exchange) -> ProviderHost {
-    place(in: exchange.url) != nil
-      ? .replaying(exchange) : .answering(StubResponse(exchange), at: exchange.recorded)
+  /// A host that answers only at the address of the recording, so that the test checks the request too. A
+  /// request that earlier steps lead to has no place in its address; the other samples answer those steps.
+  /// One sample is the refusal of an impossible place, which no provider can be asked for.
+  private func host(_ exchange: Exchange, of folder: SampleFolder) -> ProviderHost {
+    if place(in: exchange.url) != nil { return .replaying(exchange) }
+    guard exchange.status == 200, firstPlace(of: folder) != nil else {
+      return .answering(StubResponse(exchange), at: exchange.recorded)
+    }
+    return .replaying(folder.samples.map(\.exchange), at: exchange.recorded)
   }
 
-  /// The place of a request: the two numbers with four decimals in its address.
+  private func firstPlace(of folder: SampleFolder) -> Place? {
+    folder.samples.lazy.compactMap { place(in: $0.exchange.url) }.first
+  }
+
+  /// The place of a request: the two numbers with four decimals in its address, or the middle of a box of
+  /// four, which is west, south, east and north.
   private func place(in url: String) -> Place? {
-    let numbers = url.matches(of: /-?\d+\.\d{4}/).compactMap { Double($0.output) }
+    var numbers = url.matches(of: /-?\d+\.\d{4}/).compactMap { Double($0.output) }
+    if numbers.count == 4 { numbers = [(numbers[1] + numbers[3]) / 2, (numbers[0] + numbers[2]) / 2] }
     guard numbers.count == 2 else { return nil }
     // SMHI has the longitude first.
     let isReversed = url.contains("/lon/")
@@ -120,6 +136,12 @@ import Weather
       "alert_id", "event_de", "event_en", "severity", "urgency", "certainty", "headline_de", "headline_en",
       "description_de", "description_en", "instruction_de", "instruction_en", "location", "name", "effective",
       "onset", "expires", "status", "response_type",
+    ],
+    // The only recording of warnings has none.
+    "EnvironmentCanada": [
+      "alert_name_de", "alert_name_en", "alert_short_name_en", "alert_text_de", "alert_text_en", "alert_type",
+      "event_end_datetime", "expiration_datetime", "feature_name_de", "feature_name_en",
+      "publication_datetime", "risk_colour_en", "status_en", "validity_datetime",
     ],
     // Of /complete; the recording is of /compact.
     "METNorway": [
@@ -176,6 +198,7 @@ import Weather
   private static let answers: [(String, Set<Query>)] = [
     ("OpenMeteoAirQuality", [.air]), ("OpenWeatherAirPollution", [.air]), ("OpenMeteo", [.weather, .rain]),
     ("WeatherAPI", [.air, .weather, .alerts]), ("BrightSky", [.weather, .alerts]),
+    ("EnvironmentCanada", [.weather, .alerts]), ("METNorwayAlerts", [.alerts]),
   ]
 
   @Test(arguments: answers)

@@ -72,16 +72,116 @@ import Weather
     #expect(result.failure?.reason == .place)
   }
 
+  private func place(_ latitude: Double, _ longitude: Double, in country: String?) throws -> Place {
+    let coordinates = try #require(Coordinates(latitude: latitude, longitude: longitude))
+    var place = Place(name: "Somewhere", coordinates: coordinates)
+    place.country = country
+    return place
+  }
+
+  @Test func `the boxes of Environment Canada have the longitude first`() async throws {
+    let pages = try SampleFolder(provider: "EnvironmentCanada")["pages-huntingdon.synthetic.json"]
+    let service = StubService { request in
+      .init(request.step == "pages" ? String(decoding: pages.exchange.body, as: UTF8.self) : "{}")
+    }
+    let manifest = try Shipped.named("EnvironmentCanada").manifest()
+    _ = try await ask(manifest, at: place(45.1, -74.2, in: "CA"), service)
+    let paths = service.urls.map { $0.split(separator: "/collections/")[1] }.sorted()
+    #expect(
+      paths == [
+        "citypageweather-realtime/items/on-118?f=json",
+        "citypageweather-realtime/items?f=json&bbox=-75.2000,44.1000,-73.2000,46.1000&properties=identifier&limit=500",
+        "weather-alerts/items?f=json&bbox=-74.2000,45.1000,-74.2000,45.1000&skipGeometry=true&limit=100",
+      ]
+    )
+  }
+
+  @Test func `Environment Canada and the warnings of MET Norway are asked about their countries alone`()
+    async throws
+  {
+    let places = try [
+      place(52.5, 13.4, in: "DE"), place(43.7, -79.4, in: "CA"), place(42.3, -83.1, in: "US"),
+      place(60.0, -95.0, in: nil), place(69.6, 19.0, in: "NO"), place(59.3, 18.1, in: "SE"),
+      place(78.2, 15.6, in: "SJ"),
+    ]
+    for (folder, isAsked) in [
+      ("EnvironmentCanada", [false, true, false, true, false, false, false]),
+      ("METNorwayAlerts", [false, false, false, false, true, false, true]),
+    ] {
+      for (place, isAsked) in zip(places, isAsked) {
+        let service = StubService(.init("{}"))
+        _ = try await ask(
+          Shipped.named(folder).manifest(),
+          parameters: ["contact": "me@example.org"],
+          at: place,
+          isOfAlerts: true,
+          service
+        )
+        #expect(service.requests.isEmpty != isAsked, "\(folder) \(place)")
+      }
+    }
+  }
+
+  @Test func `warnings of Environment Canada count until the event ends, in the language of the user`()
+    async throws
+  {
+    let sample = try SampleFolder(provider: "EnvironmentCanada")["alerts-toronto.synthetic.json"]
+    let manifest = try Shipped.named("EnvironmentCanada").manifest()
+    let report = try await ask(
+      manifest,
+      at: place(43.7, -79.4, in: "CA"),
+      language: .french,
+      isOfAlerts: true,
+      StubService(.init(String(decoding: sample.exchange.body, as: UTF8.self)))
+    ).get()
+    let alerts = try #require(report.alerts)
+    #expect(alerts.map(\.event) == ["avis de brouillard", "special weather statement"])
+    #expect(alerts.map(\.severity) == [.moderate, .minor])
+    #expect(alerts.map(\.areas) == ["Ville de Toronto", "City of Toronto"])
+    // Its message expires two days before it begins.
+    #expect(alerts.last?.onset == ISOInstant.date("2026-09-16T09:00Z"))
+    #expect(alerts.last?.ends == ISOInstant.date("2026-09-17T06:00Z"))
+    #expect(report.problems.isEmpty && report.alertsProblem == nil, "\(report.problems)")
+  }
+
+  @Test(arguments: ["EnvironmentCanada", "METNorwayAlerts"], ["{}", "", #"{"features":null}"#, "[]"])
+  func `a response without a list of warnings does not mean that there are none`(folder: String, body: String)
+    async throws
+  {
+    let isCanadian = folder == "EnvironmentCanada"
+    let result = try await ask(
+      Shipped.named(folder).manifest(),
+      parameters: ["contact": "me@example.org"],
+      at: isCanadian ? place(43.7, -79.4, in: "CA") : place(69.6, 19.0, in: "NO"),
+      isOfAlerts: true,
+      StubService(.init(body))
+    )
+    #expect(result.failure?.reason == .schema, "\(result)")
+  }
+
+  @Test(arguments: [("Actual", true), ("Test", false)])
+  func `a test of MET Norway is not in force`(status: String, isInForce: Bool) async throws {
+    let body = """
+      {"features":[{"properties":{"id":"1","eventAwarenessName":"Gale","status":"\(status)","type":"Alert",
+      "severity":"Severe"},"when":{"interval":["2020-10-01T00:00:00+00:00"]}}]}
+      """
+    let report = try await ask(
+      Shipped.named("METNorwayAlerts").manifest(),
+      parameters: ["contact": "me@example.org"],
+      at: place(69.6, 19.0, in: "NO"),
+      isOfAlerts: true,
+      StubService(.init(body))
+    ).get()
+    let alert = try #require(report.alerts?.first)
+    #expect(alert.isInForce(at: noon) == isInForce && alert.severity == .severe && alert.ends == nil)
+  }
+
   @Test func `SMHI is queried only for its countries`() async throws {
     for (latitude, longitude, country, isAsked) in [
       (59.3, 18.1, "SE", true), (52.5, 13.4, "DE", false), (54.8, 9.4, "DE", false), (57.0, 19.0, nil, true),
     ] {
-      var place = Place(
-        name: "Somewhere",
-        coordinates: try #require(Coordinates(latitude: latitude, longitude: longitude))
-      )
-      place.country = country
       let service = StubService(.init("{}"))
+      let place = try place(latitude, longitude, in: country)
       _ = try await ask(Shipped.named("SMHI").manifest(), at: place, service)
       #expect(service.requests.isEmpty != isAsked)
     }

@@ -23,8 +23,7 @@ enum DailyCommand: PlacesCommand {
     options: [days.spec]
   )
 
-  /// The longest forecast of all built-in sources.
-  private static let mostDays = 16
+  private static let mostDays = WeatherQuery.mostDays
   private static let days = ParsedOption.number(
     "days",
     "N",
@@ -37,9 +36,7 @@ enum DailyCommand: PlacesCommand {
 
   static func answer(_ session: Session) async throws(CommandFailure) -> CommandAnswer {
     let days = try session.command[days]
-    // Recordings have the usual week.
-    let isLong = (days ?? 0) > WeatherQuery.usualDays && session.samples == nil
-    let answers = try await PlaceQuery(session).answers(days: isLong ? days : nil)
+    let answers = try await PlaceQuery(session).answers(days: days ?? WeatherQuery.usualDays)
     return CommandAnswer(.weather(answers, part: .days(days ?? .max)), answers)
   }
 }

@@ -1,6 +1,7 @@
 import Arguments
 import Formats
 import Pages
+import ProviderKit
 
 enum HourlyCommand: PlacesCommand {
   static let name = "hourly"
@@ -17,19 +18,20 @@ enum HourlyCommand: PlacesCommand {
     options: [hours.spec]
   )
 
+  private static let mostHours = WeatherQuery.mostDays * 24
   private static let hours = ParsedOption.number(
     "hours",
     "N",
-    in: 1...168,
-    takes: "a number from 1 to 168",
-    "How many hours, at most 168 [default: 24]"
+    in: 1...mostHours,
+    takes: "a number from 1 to \(mostHours)",
+    "How many hours, at most \(mostHours); sources forecast 2 to \(WeatherQuery.mostDays) days [default: 24]"
   )
 
   static let acceptedOptions: AcceptedOptions = [.weather, .selection, .condition, .list]
 
   static func answer(_ session: Session) async throws(CommandFailure) -> CommandAnswer {
     let hours = try session.command[hours] ?? 24
-    let answers = try await PlaceQuery(session).answers()
+    let answers = try await PlaceQuery(session).answers(days: (hours + 23) / 24)
     return CommandAnswer(.weather(answers, part: .hours(hours)), answers)
   }
 }

@@ -66,7 +66,9 @@ extension ProviderRegistry {
   }
 
   private static func sources(of config: Config, _ kinds: [ProviderKind]) -> [ConfigProblem] {
-    config.providers.flatMap { provider in
+    // The models of an entry have its parameters.
+    var seen: Set<SourceID> = []
+    return config.providers.filter { seen.insert($0.entry).inserted }.flatMap { provider in
       if let kind = provider.kind(among: kinds) {
         return unknownParameters(of: provider, kind)
       }
@@ -102,9 +104,12 @@ extension ProviderRegistry {
   {
     let known = kind.parameters.map(\.name)
     return provider.parameters.keys.sorted().filter { !known.contains($0) }.map { name in
-      .at(
+      if name == Config.Provider.modelParameter, let models = provider.node["models"] {
+        return .at(models, ["providers", provider.entry.name, "models"], "\(kind.name) has no models")
+      }
+      return .at(
         provider.node["params"]?[name] ?? provider.node,
-        ["providers", provider.id.name, "params", name],
+        ["providers", provider.entry.name, "params", name],
         "\(kind.name) has no such parameter",
         help: nearest(to: name, among: known).map { "did you mean \($0)?" }
           ?? (known.isEmpty ? "it has no parameters" : "valid parameters: \(known.joined(separator: ", "))")

@@ -56,7 +56,7 @@ extension ManifestReader {
     let rows = self.rows(value)
     let kind = read("kind", in: value, as: JSONShape<ReportKind>.name)
     let only = value["only"].flatMap { rowFilter($0, &references) }
-    let nearest = value["nearest"].flatMap { nearestRow($0, part, rows, &references) }
+    let nearest = value["nearest"].flatMap { nearestRow($0, part, &references) }
     let pastKind = read("pastKind", in: value, as: JSONShape<ReportKind>.name)
     if part != .hourly, let place = value["pastKind"] { complain(place, "only \"hourly\" can have it") }
     let time = rule("time", in: value, .time, &references)
@@ -162,12 +162,10 @@ extension ManifestReader {
   private mutating func nearestRow(
     _ value: JSONValue,
     _ part: Part,
-    _ rows: Manifest.Section.Rows?,
     _ references: inout [Reference]
   ) -> Manifest.NearestRow? {
     guard isObject(value, ManifestSchema.nearest) else { return nil }
     if part != .current { complain(value, "only \"current\" can be of the nearest row") }
-    if case .at = rows { complain(value, "\"at\" has one row; use \"rows\"") }
     func number(_ key: String, _ reader: inout Self, _ references: inout [Reference]) -> Int? {
       guard let place = value[key], let pointer = reader.read(place, as: .string) else { return nil }
       return reader.reference(pointer[...], at: place, .text, &references)

@@ -18,6 +18,8 @@ package struct WeatherQuery: Hashable, Sendable {
 
   /// How many days ahead are requested unless the user wants more.
   package static let usualDays = 7
+  /// No source forecasts more days, today included.
+  package static let mostDays = 16
 
   package init(
     place: Place,

@@ -52,14 +52,15 @@ struct PlaceQuery {
   /// The weather at each place, in the order of the words; the last place is remembered.
   ///
   /// - Parameters:
-  ///   - places: The places of the words, if they were looked up before.
-  ///   - days: The number of days; `nil` for the usual week.
-  func answers(at places: [NamedPlace]? = nil, days: Int? = nil) async throws(CommandFailure)
-    -> [WeatherAnswer]
+  ///   - places: Those that the words mean, when that is known.
+  ///   - days: How many days are wanted. The usual week is always requested, so that commands share cached
+  ///     responses, and no more from recordings, which have that week.
+  func answers(at places: [NamedPlace]? = nil, days: Int = WeatherQuery.usualDays)
+    async throws(CommandFailure) -> [WeatherAnswer]
   {
-    let answers = try await answers(to: .weather, at: places) {
-      await $0.weather(at: $1, days: days ?? WeatherQuery.usualDays)
-    }
+    let isRecorded = session.samples != nil
+    let requested = isRecorded ? WeatherQuery.usualDays : max(days, WeatherQuery.usualDays)
+    let answers = try await answers(to: .weather, at: places) { await $0.weather(at: $1, days: requested) }
     try session.state.keep(answers)
     return answers
   }

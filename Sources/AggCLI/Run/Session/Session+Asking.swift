@@ -197,11 +197,14 @@ extension Session {
     let names = command[GlobalOptions.provider]
     guard !names.isEmpty else { return nil }
     try checkAreKnown(names, config)
-    return names.compactMap { SourceID($0) }.unique()
+    // The name of an entry stands for all of its models.
+    return names.flatMap { name in
+      config.providers.filter { $0.id.name == name || $0.entry.name == name }.map(\.id)
+    }.unique()
   }
 
   private func checkAreKnown(_ names: [String], _ config: Config) throws(CommandFailure) {
-    let known = config.providers.map(\.id.name)
+    let known = config.providers.flatMap { [$0.id.name, $0.entry.name] }.unique()
     let unknown = names.filter { !known.contains($0) }.unique()
     guard !unknown.isEmpty else { return }
     let lines = unknown.map { name in

@@ -1,0 +1,45 @@
+import Catalog
+import FoundationEssentials
+import SpannedJSON
+import Weather
+
+/// The newest report of one station, as NOAA's file server has it: its time in UTC on the first line, its text
+/// on the lines below. Files of stations that no longer report stay there for years.
+struct ReportFile {
+  /// The server, without a slash at the end.
+  static let server = "https://tgftp.nws.noaa.gov"
+
+  let time: Date
+  let text: String
+
+  /// - Returns: `nil` for another shape, such as a page that says that there is no such file.
+  init?(_ body: [UInt8]) {
+    guard let lines = String(validating: body, as: UTF8.self)?.split(whereSeparator: \.isNewline),
+      let first = lines.first, let time = Self.time(first)
+    else { return nil }
+    let words = lines.dropFirst().flatMap { $0.split(whereSeparator: \.isWhitespace) }
+    text = words.joined(separator: " ")
+    // Reports are written in capitals, digits and a few signs.
+    guard !text.isEmpty, text.utf8.allSatisfy({ (32...126).contains($0) && $0 != 34 && $0 != 92 }) else {
+      return nil
+    }
+    self.time = time
+  }
+
+  /// Reads `2021/12/04 00:51`.
+  private static func time(_ line: Substring) -> Date? {
+    let parts = line.split(whereSeparator: \.isWhitespace)
+    guard parts.count == 2 else { return nil }
+    return ISOInstant.date("\(parts[0].replacing("/", with: "-"))T\(parts[1])Z")
+  }
+
+  /// The report as the service itself lists it, so that the same decoder reads it.
+  func list<Decoder: AnswerDecoder>(for decoder: Decoder) -> JSONValue? {
+    let members = [
+      "icaoId": decoder.asked.text, Decoder.textKey: text, Decoder.timeKey: ISOInstant.text(time),
+    ]
+    // Neither quotes nor backslashes are in any of them.
+    let object = members.map { "\"\($0.key)\":\"\($0.value)\"" }.joined(separator: ",")
+    return try? JSONDocument(Array("[{\(object)}]".utf8)).root
+  }
+}
