@@ -3,8 +3,8 @@ import FoundationEssentials
 import SpannedJSON
 import Weather
 
-/// The newest report of one station, as NOAA's file server has it: its time in UTC on the first line, its text
-/// on the lines below. Files of stations that no longer report stay there for years.
+/// The newest report of one station, as NOAA's file server has it: its time in UTC on the first line, its
+/// text on the lines below. Files of stations that no longer report stay there for years.
 struct ReportFile {
   /// The server, without a slash at the end.
   static let server = "https://tgftp.nws.noaa.gov"

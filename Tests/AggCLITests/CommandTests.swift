@@ -190,10 +190,28 @@ struct CommandTests {
   }
 
   @Test(arguments: [
-    ("Oslo", ["bright-sky", "nws", "environment-canada"]),
-    ("Berlin", ["nws", "environment-canada", "meteoalarm", "met-norway-alerts", "met-norway-nowcast", "smhi"]),
-    ("KPWM", ["bright-sky", "environment-canada", "meteoalarm", "met-norway-alerts", "met-norway-nowcast", "smhi"]),
-    ("Toronto", ["bright-sky", "meteoalarm", "met-norway-alerts", "met-norway-nowcast", "smhi"]),
+    ("Oslo", ["bright-sky", "nws", "environment-canada", "buienradar", "ipma", "hko"]),
+    (
+      "Berlin",
+      [
+        "nws", "environment-canada", "meteoalarm", "met-norway-alerts", "met-norway-nowcast", "smhi",
+        "buienradar", "ipma", "hko",
+      ]
+    ),
+    (
+      "KPWM",
+      [
+        "bright-sky", "environment-canada", "meteoalarm", "met-norway-alerts", "met-norway-nowcast", "smhi",
+        "buienradar", "ipma", "hko",
+      ]
+    ),
+    (
+      "Toronto",
+      [
+        "bright-sky", "meteoalarm", "met-norway-alerts", "met-norway-nowcast", "smhi", "buienradar", "ipma",
+        "hko",
+      ]
+    ),
   ])
   func `sources that do not cover a place are marked`(place: String, sources: [String]) async throws {
     let lines = try await Workbench().agg(["providers", "--place", place]).output.split(separator: "\n")

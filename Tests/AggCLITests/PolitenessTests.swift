@@ -14,6 +14,9 @@ struct PolitenessTests {
     case "nws": ["weather", "New York"]
     case "smhi", "met-norway-nowcast": ["weather", "Stockholm"]
     case "environment-canada": ["weather", "Toronto"]
+    case "buienradar": ["weather", "Amsterdam"]
+    case "ipma": ["weather", "Lisbon"]
+    case "hko": ["weather", "Hong Kong"]
     case "met-norway-alerts": ["alerts", "Oslo"]
     case "meteoalarm": ["alerts", "43.8,4.4"]
     case "open-meteo-air-quality", "openweather-air": ["air", "Berlin"]
@@ -37,7 +40,7 @@ struct PolitenessTests {
     let parameters = source.hasPrefix("met-norway") ? #""contact": "me@example.org""# : #""key": "k""#
     let keyless = [
       "aviation-weather", "foreflight", "open-meteo", "bright-sky", "nws", "fetch-list", "meteoalarm",
-      "environment-canada",
+      "environment-canada", "buienradar", "ipma", "hko",
     ]
     let takesNone =
       keyless.contains(source)

@@ -58,7 +58,7 @@ struct ConfigTests {
 
   @Test(arguments: [
     #"["gfs_seamless","gfs"]"#, #"["a_model_whose_name_is_far_too_long"]"#, #"["GFS"]"#, #"["other"]"#,
-    #"[""]"#,
+    #"["_seamless"]"#,
   ])
   func `a model that cannot be a source is an error`(models: String) {
     let problems = Self.problems(

@@ -64,8 +64,8 @@ import Weather
     seed: UInt64
   ) async throws {
     var generator = SplitMix64(state: seed &+ 2000)
-    let bytes = try fixture("Fixtures/Services/\(service.manifest).json")
-    let body = StubResponse(mutated(try fixture("Fixtures/Services/\(service.answer)"), &generator))
+    let bytes = try Service.manifest(service.manifest)
+    let body = StubResponse(mutated(try Service.answer(service.answer), &generator))
     for text in [bytes, mutated(bytes, &generator)] {
       guard let manifest = try? Manifest(text, file: "x") else { continue }
       var place = try berlin()

@@ -1,4 +1,5 @@
 import Foundation
+import HTTPTransport
 import ProviderKit
 import TestSupport
 
@@ -31,5 +32,23 @@ struct Shipped: Sendable, CustomStringConvertible {
   func parameters() throws -> [String: String] {
     let names = try manifest().parameters.filter(\.isRequired).map(\.name)
     return Dictionary(uniqueKeysWithValues: names.map { ($0, "n0t-to-be-seen") })
+  }
+}
+
+/// Services whose manifests show what the language can do, with their answers. Some come with the program,
+/// the others are fixtures.
+enum Service {
+  private static let shipped = ["buienradar": "Buienradar", "hko": "HongKongObservatory", "ipma": "IPMA"]
+
+  static func manifest(_ name: String) throws -> [UInt8] {
+    guard let folder = shipped[name] else { return try fixture("Fixtures/Services/\(name).json") }
+    return Array(try Shipped.named(folder).text().utf8)
+  }
+
+  static func answer(_ file: String) throws -> [UInt8] {
+    for folder in shipped.values.sorted() {
+      if let sample = try? SampleFolder(provider: folder)[file] { return sample.exchange.body }
+    }
+    return try fixture("Fixtures/Services/\(file)")
   }
 }

@@ -196,15 +196,14 @@ extension Session {
   func only(_ config: Config) throws(CommandFailure) -> [SourceID]? {
     let names = command[GlobalOptions.provider]
     guard !names.isEmpty else { return nil }
-    try checkAreKnown(names, config)
+    try checkAreKnown(names, among: config.providers.flatMap { [$0.id.name, $0.entry.name] }.unique())
     // The name of an entry stands for all of its models.
     return names.flatMap { name in
       config.providers.filter { $0.id.name == name || $0.entry.name == name }.map(\.id)
     }.unique()
   }
 
-  private func checkAreKnown(_ names: [String], _ config: Config) throws(CommandFailure) {
-    let known = config.providers.flatMap { [$0.id.name, $0.entry.name] }.unique()
+  private func checkAreKnown(_ names: [String], among known: [String]) throws(CommandFailure) {
     let unknown = names.filter { !known.contains($0) }.unique()
     guard !unknown.isEmpty else { return }
     let lines = unknown.map { name in
@@ -223,7 +222,7 @@ extension Session {
       return config.settings.mergeMode
     }
     if case .only(let source) = mode {
-      try checkAreKnown([source.name], config)
+      try checkAreKnown([source.name], among: config.providers.map(\.id.name))
       if only?.contains(source) == false {
         throw CommandFailure(
           "--merge only=\(source) conflicts with --provider, which does not include \(source)",
