@@ -3,7 +3,7 @@ import SpannedJSON
 import TestSupport
 import Testing
 
-/// `agg mcp` as a client sees it: every line is a message, every answer fits the schema that the tool promised.
+/// `agg mcp` as a client sees it: every line is a message, every answer fits the schema of its tool.
 struct MCPCommandTests {
   // MARK: - Tools
 
@@ -227,8 +227,8 @@ struct MCPCommandTests {
   }
 }
 
-/// A client of `agg mcp`. What it hears are lines of standard output and standard error alike, and each must be a
-/// message.
+/// A client of `agg mcp`. What it hears are lines of standard output and standard error alike, and each must
+/// be a message.
 private actor MCPClient {
   private let program: TalkingProgram
   /// Holds the home directory.

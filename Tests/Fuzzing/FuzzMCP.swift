@@ -1,8 +1,8 @@
 import MCP
 import SpannedJSON
 
-/// Reads bytes as what a client writes: cut into lines wherever the reads end. Whatever a line is, it leads to
-/// one step, and an answer is one line of JSON.
+/// Reads bytes as what a client writes: cut into lines wherever the reads end. Whatever a line is, it leads
+/// to one step, and an answer is one line of JSON.
 @c(LLVMFuzzerTestOneInput)
 public func fuzzMCP(_ data: UnsafePointer<UInt8>, _ count: Int) -> CInt {
   let bytes = unsafe Array(UnsafeBufferPointer(start: data, count: count))

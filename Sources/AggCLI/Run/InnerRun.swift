@@ -24,8 +24,8 @@ struct InnerRun: Sendable {
 
 extension Session {
   /// Runs a command line within this process, as a run of its own: with its own deadline, clock, config and
-  /// cache, but with the connections and secrets of this one. It writes to memory, reads no input, and changes
-  /// nothing that the user sees next time.
+  /// cache, but with the connections and secrets of this one. It writes to memory, reads no input, and
+  /// changes nothing that the user sees next time.
   ///
   /// - Parameters:
   ///   - words: Those behind the name of the program.

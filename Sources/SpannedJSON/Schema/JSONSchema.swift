@@ -75,8 +75,8 @@ package indirect enum JSONSchema: Sendable {
     return writer.text
   }
 
-  /// The schema of an object on one line, as a part of a message. The type stands at its top, where readers of
-  /// messages look for it.
+  /// The schema of an object on one line, as a part of a message. The type stands at its top, where readers
+  /// of messages look for it.
   ///
   /// - Parameter definitions: The targets of `reference`.
   package func objectLine(definitions: [(name: String, schema: JSONSchema)] = []) -> String {

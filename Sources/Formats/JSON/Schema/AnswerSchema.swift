@@ -40,8 +40,8 @@ package enum AnswerSchema {
       )
   }
 
-  /// The schema of the answers of one command on one line, without the texts: a part of a message to a program
-  /// that only checks with it.
+  /// The schema of the answers of one command on one line, without the texts: a part of a message to a
+  /// program that only checks with it.
   ///
   /// - Parameters:
   ///   - command: As the envelope names it, such as `weather`.
