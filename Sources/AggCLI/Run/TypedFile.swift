@@ -31,8 +31,8 @@ struct TypedFile: Sendable {
     }
   }
 
-  /// Opens the file for reading from its beginning, without waiting for the writer of a pipe. Standard input is
-  /// open already.
+  /// Opens the file for reading from its beginning, without waiting for the writer of a pipe. Standard input
+  /// is open already.
   ///
   /// - Parameter opening: How messages begin, such as `--from: `.
   func opened(_ opening: String) throws(CommandFailure) -> FileDescriptor {
