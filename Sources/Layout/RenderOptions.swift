@@ -79,6 +79,8 @@ package struct AirportSections: OptionSet, Hashable, Sendable {
   package static let details = AirportSections(rawValue: 8)
   /// With head- and crosswind; details have them too.
   package static let runways = AirportSections(rawValue: 16)
+  /// Advisories and pilot reports around it.
+  package static let hazards = AirportSections(rawValue: 32)
 }
 
 /// Everything about the output that is not the answer. A renderer knows nothing else of the world.
