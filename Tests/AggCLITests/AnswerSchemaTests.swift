@@ -41,6 +41,7 @@ struct AnswerSchemaTests {
       "weather Berlin --sample --fields temperature,condition",
       "sun Oslo", "sun Longyearbyen --days 3 --now 2026-06-21T00:00:00Z", "sun Berlin Oslo",
       "map --sample", "map --bbox 45,-10,60,20 --sample", "map KPWM --sample",
+      "airport KSTS --hazards --sample", "route KSTS KBFL KFFZ --sample",
       "airport KPWM --sample", "airport EGLL --sample --runways", "airport 50R --sample",
       "airport KAUS KPWM KPM --sample", "airport KHOU --sample",
       "airports amsterdam", "airports --country NL --page 2 --limit 5",
@@ -90,7 +91,7 @@ struct AnswerSchemaTests {
   @Test(arguments: ["json", "ndjson"])
   func `every report that can be decoded is of the schema`(format: String) async throws {
     let fixtures = Self.golden.appending(path: "../../AviationReportsTests/Fixtures").standardizedFileURL
-    let files = ["metars-varied.txt", "tafs-varied.txt", "windtemp-sfo-low-06.txt"]
+    let files = ["metars-varied.txt", "tafs-varied.txt", "pireps-varied.txt", "windtemp-sfo-low-06.txt"]
     let reports =
       try files.map { try String(contentsOf: fixtures.appending(path: $0), encoding: .utf8) }
       + [Self.rareReports]

@@ -43,7 +43,7 @@ struct PrometheusPrinter {
       }
       Self.add(answer.sources, place: nil, to: &metrics)
     // These say nothing that changes with the weather.
-    case .map, .recents, .cities, .report, .checks, .providers, .verification, .check: break
+    case .map, .route, .recents, .cities, .report, .checks, .providers, .verification, .check: break
     }
     // A comment to Prometheus, a warning to who reads along.
     return (origin.sample.map { "# SAMPLE DATA: \($0)\n" } ?? "") + metrics.text
