@@ -17,7 +17,7 @@ struct Corpus {
           switch report.kind {
           case .observation: observations.append(report.text)
           case .forecast: forecasts.append(report.text)
-          case .windsAloft, .other, .tooLong: break
+          case .windsAloft, .pilotReport, .other, .tooLong: break
           }
         }
       }

@@ -51,7 +51,7 @@ struct ObservationDecoder: AnswerDecoder {
     var metar: METAR?
     switch fields.decoded("rawOb", in: entry, reference: reference) {
     case .observation(let decoded): metar = decoded
-    case .forecast, .windsAloft:
+    case .forecast, .windsAloft, .pilotReport:
       fields.refuse("rawOb", in: entry, expected: "the text of a METAR")
       return nil
     case .unreadable, nil: break

@@ -11,7 +11,7 @@ package enum CommandTable {
       WeatherCommand.self, HourlyCommand.self, DailyCommand.self, RainCommand.self, AlertsCommand.self,
       AirCommand.self, SunCommand.self, CheckCommand.self, CompareCommand.self, ExplainCommand.self,
       MapCommand.self,
-      AirportCommand.self,
+      AirportCommand.self, RouteCommand.self,
       AirportsCommand.self, ListCommand.self, RecentsCommand.self, VerifyCommand.self, DecodeCommand.self,
       CitiesCommand.self, ProvidersCommand.self, DoctorCommand.self,
     ]

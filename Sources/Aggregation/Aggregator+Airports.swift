@@ -22,6 +22,7 @@ extension Aggregator {
     // A station without an entry of its own must not be shown as the airport that happens to have its
     // identifier as another code.
     let airport = AirportCatalog.airport(ident: ident.text).flatMap { $0.ident == ident.text ? $0 : nil }
+    async let dangers = parts.contains(.hazards) ? hazards(around: airport?.coordinates) : nil
     let replies = await ask(\.airportWeather, of: only) { provider throws(ProviderFailure) in
       try await provider.airportReport(
         for: AirportQuery(ident, parts: parts, looksBack: looksAround)
@@ -71,7 +72,66 @@ extension Aggregator {
         $0.source == loan.outcome.source ? loan.outcome : $0
       }
     }
+    if let dangers = await dangers {
+      answer.hazards = dangers.hazards
+      answer.sources = Self.sources(answer.sources, joinedBy: dangers.sources)
+    }
     return answer
+  }
+
+  // MARK: Hazards
+
+  /// In nautical miles: what briefers look at around an aerodrome.
+  private static let hazardReach = Length.nauticalMiles(50)
+
+  /// The hazards near a place, of all sources that have them.
+  ///
+  /// - Parameter place: `nil` when nobody knows where it is: then no source is asked, and nothing is known.
+  package func hazards(
+    around place: Coordinates?
+  ) async -> (hazards: NearbyHazards, sources: [SourceOutcome]) {
+    var nearby = NearbyHazards(reach: Self.hazardReach)
+    guard let place else { return (nearby, []) }
+    let query = HazardQuery(Area(around: place, reaching: Self.hazardReach))
+    let replies = await ask(\.hazards, of: only) { provider throws(ProviderFailure) in
+      try await provider.hazards(for: query)
+    }
+    for reply in replies {
+      if let report = reply.report {
+        nearby.add(report.hazards, around: place, at: now)
+        nearby.missing += report.missing
+      }
+    }
+    return (nearby, outcomes(of: replies))
+  }
+
+  /// One outcome for each source. A source may answer one query and fail in the other: then it has answered,
+  /// and the failure is a missing part.
+  static func sources(
+    _ sources: [SourceOutcome],
+    joinedBy others: [SourceOutcome]
+  ) -> [SourceOutcome] {
+    var joined = sources
+    for other in others {
+      guard let index = joined.firstIndex(where: { $0.source == other.source }) else {
+        joined.append(other)
+        continue
+      }
+      switch (joined[index].status, other.status) {
+      case (.answered, .answered):
+        joined[index].problems += other.problems
+        joined[index].missingParts += other.missingParts
+      case (.answered, .failed(let failure)):
+        joined[index].missingParts.append(MissingPart("hazards", of: [.hazards], failure))
+      case (.failed(let failure), .answered):
+        let part = MissingPart("airport", of: [.current, .forecast], failure)
+        joined[index] = other
+        if failure.reasonToSkip == nil, !failure.hasNothingToSay { joined[index].missingParts.append(part) }
+      case (.skipped, .answered), (.skipped, .failed): joined[index] = other
+      case (.failed, .failed), (_, .skipped): break
+      }
+    }
+    return joined
   }
 
   /// Stations further away say nothing about the aerodrome.

@@ -47,6 +47,7 @@ package enum Presentation: Sendable {
   case sun([SunAnswer])
   case map(MapAnswer)
   case airport([AirportAnswer])
+  case route(RouteAnswer)
   case directory(DirectoryAnswer)
   case list(ListAnswer)
   /// `answers` has the airports that the categories come from, if they were requested.
@@ -129,6 +130,7 @@ package enum Presentation: Sendable {
     case .airport(let answers) where AirportsPage.isFor(answers, options):
       AirportsPage(answers, options: options).document
     case .airport(let answers): Self.joined(answers.map { AirportPage($0, options: options).document })
+    case .route(let answer): RoutePage(answer, options: options).document
     case .directory(let answer): DirectoryPage(answer, options: options).document
     case .list(let answer): ListPage(answer, options: options).document
     case .recents(let rows, let now, let answers):
@@ -158,6 +160,7 @@ package enum Presentation: Sendable {
     case .sun(let answers): line.finished(answers.map(line.text))
     case .map(let answer): line.finished([line.text(answer)])
     case .airport(let answers): line.finished(answers.map(line.text))
+    case .route(let answer): line.finished([RoutePage(answer, options: options).brief])
     case .directory(let answer): line.finished(line.lines(answer))
     case .list(let answer): line.finished(line.lines(answer))
     case .recents(let rows, _, let answers) where answers.isEmpty:
@@ -182,6 +185,7 @@ package enum Presentation: Sendable {
     case .sun: "sun"
     case .map: "map"
     case .airport: "airport"
+    case .route: "route"
     case .directory: "airports"
     case .list: "list"
     case .recents: "recents"
@@ -264,6 +268,8 @@ package enum Presentation: Sendable {
         writer.key("places")
         writer.array { list in for answer in answers { AirportJSON(answer).write(to: &list) } }
       }
+    case .route(let answer):
+      envelope([answer], places: [nil], notes, layout).text { RouteJSON.members.write(answer, to: &$0) }
     case .directory(let answer):
       envelope([answer], places: [nil], notes, layout).text { ListsJSON.write(answer, to: &$0) }
     case .list(let answer):

@@ -79,6 +79,8 @@ package struct AirportSections: OptionSet, Hashable, Sendable {
   package static let details = AirportSections(rawValue: 8)
   /// With head- and crosswind; `details` include them, too.
   package static let runways = AirportSections(rawValue: 16)
+  /// Advisories and pilot reports around it.
+  package static let hazards = AirportSections(rawValue: 32)
 }
 
 /// All options of the output. A renderer depends on nothing else than these and the answer.

@@ -25,6 +25,13 @@ package protocol AreaWeatherProvider: Provider {
   func stations(in area: Area) async throws(ProviderFailure) -> AreaReport
 }
 
+/// Answers: which dangers to aircraft does an area have?
+package protocol HazardProvider: Provider {
+  /// - Throws: `ProviderFailure`. A kind of advisory whose request failed is a missing part instead: it may
+  ///   never look like none of that kind.
+  func hazards(for query: HazardQuery) async throws(ProviderFailure) -> HazardReport
+}
+
 /// Answers: which airports are there?
 package protocol AirportDirectoryProvider: Provider {
   /// - Returns: Every airport that matches. The caller ignores others.

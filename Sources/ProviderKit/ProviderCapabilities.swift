@@ -31,6 +31,7 @@ package struct ProviderCapabilities: Sendable {
   package var mayLackAlerts = false
   package var airportWeather: Maker<any AirportWeatherProvider>?
   package var areaWeather: Maker<any AreaWeatherProvider>?
+  package var hazards: Maker<any HazardProvider>?
   package var airportDirectory: Maker<any AirportDirectoryProvider>?
   package var itemList: Maker<any ItemListProvider>?
   package var placeLookup: Maker<any PlaceLookupProvider>?
@@ -42,6 +43,7 @@ package struct ProviderCapabilities: Sendable {
     alerts: Maker<any WeatherProvider>? = nil,
     airportWeather: Maker<any AirportWeatherProvider>? = nil,
     areaWeather: Maker<any AreaWeatherProvider>? = nil,
+    hazards: Maker<any HazardProvider>? = nil,
     airportDirectory: Maker<any AirportDirectoryProvider>? = nil,
     itemList: Maker<any ItemListProvider>? = nil,
     placeLookup: Maker<any PlaceLookupProvider>? = nil
@@ -52,6 +54,7 @@ package struct ProviderCapabilities: Sendable {
     self.alerts = alerts
     self.airportWeather = airportWeather
     self.areaWeather = areaWeather
+    self.hazards = hazards
     self.airportDirectory = airportDirectory
     self.itemList = itemList
     self.placeLookup = placeLookup
@@ -76,7 +79,7 @@ package struct ProviderCapabilities: Sendable {
   /// - Throws: Why one cannot be made.
   package func makeAll(_ configuration: ProviderConfiguration, _ host: ProviderHost) throws(ProviderFailure) {
     let makers: [Maker<any Provider>?] = [
-      weather, rain, airQuality, alerts, airportWeather, areaWeather, airportDirectory, itemList,
+      weather, rain, airQuality, alerts, airportWeather, areaWeather, hazards, airportDirectory, itemList,
       placeLookup,
     ]
     for case let make? in makers { _ = try make(configuration, host) }

@@ -43,6 +43,7 @@ struct AnswerSchemaTests {
       "rain Tromsø --sample", "rain Berlin --sample --within 30m --chance 50%",
       "rain Portland,Oregon --sample", "map --sample", "map --bbox 45,-10,60,20 --sample",
       "map KPWM --sample",
+      "airport KSTS --hazards --sample", "route KSTS KBFL KFFZ --sample",
       "airport KPWM --sample", "airport EGLL --sample --runways", "airport 50R --sample",
       "airport KAUS KPWM KPM --sample", "airport KHOU --sample",
       "airports amsterdam", "airports --country NL --page 2 --limit 5",
@@ -92,7 +93,7 @@ struct AnswerSchemaTests {
   @Test(arguments: ["json", "ndjson"])
   func `every decoded report matches the schema`(format: String) async throws {
     let fixtures = Self.golden.appending(path: "../../AviationReportsTests/Fixtures").standardizedFileURL
-    let files = ["metars-varied.txt", "tafs-varied.txt", "windtemp-sfo-low-06.txt"]
+    let files = ["metars-varied.txt", "tafs-varied.txt", "pireps-varied.txt", "windtemp-sfo-low-06.txt"]
     let reports =
       try files.map { try String(contentsOf: fixtures.appending(path: $0), encoding: .utf8) }
       + [Self.rareReports]

@@ -15,6 +15,8 @@ struct GoldenTests {
       ("airport-details", ["airport", "KAUS", "--sample", "--details", "--now", "2020-09-30T21:00:00Z"]),
       ("airport-runways", ["airport", "EGLL", "--sample", "--runways"]),
       ("rain", ["rain", "Tromsø", "--sample"]),
+      ("airport-hazards", ["airport", "KSTS", "--sample", "--hazards"]),
+      ("route", ["route", "KSTS", "KBFL", "KFFZ", "--sample"]),
       ("list", ["list", "--sample"]),
       ("airports", ["airports", "amsterdam", "--now", "2026-11-21T09:00:00Z"]),
       ("airports-page", ["airports", "--country", "NL", "--page", "2", "--limit", "5"]),

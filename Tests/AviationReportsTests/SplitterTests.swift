@@ -9,6 +9,7 @@ struct SplitterTests {
       case .observation(let name): "\(name) \(report.text)"
       case .forecast: "forecast \(report.text)"
       case .windsAloft: "winds"
+      case .pilotReport: "pilot \(report.text)"
       case .other(let form): "other \(form)"
       case .tooLong: "too long \(report.text)"
       }

@@ -41,3 +41,12 @@ func report(_ reports: String..., at now: Date = now) async throws -> AirportRep
   let list = reports.map { "{\($0)}" }.joined(separator: ",")
   return try await answer(metar: StubResponse("[\(list)]"), at: now).get()
 }
+
+/// Asks for the hazards in an area.
+func hazards(_ host: ProviderHost, in box: String) async throws -> Result<HazardReport, ProviderFailure> {
+  let area = try #require(Area(box))
+  let provider = try AviationWeather.kind.provider(\.hazards, host)
+  return await Result { () async throws(ProviderFailure) in
+    try await provider.hazards(for: HazardQuery(area))
+  }
+}

@@ -28,6 +28,11 @@ import Weather
 /// The report from a recording when the other request finds nothing.
 private func meaning(of exchange: Exchange) async throws -> String {
   guard let url = URLComponents(string: exchange.url) else { return "no URL" }
+  if url.queryItems?.contains(where: { $0.name == "ids" }) == false {
+    let service = StubService { $0.url.contains(url.path) ? .init(exchange) : .init(204) }
+    let report = try await hazards(service.host(at: exchange.recorded), in: "25,-84,31,-78").get()
+    return ReportDump.text((hazards: report.hazards, problems: report.problems))
+  }
   guard let ident = url.queryItems?.first(where: { $0.name == "ids" })?.value else {
     let source = try #require(SourceID("aviation-weather"))
     let bulk = try BulkObservations(csv: exchange.body, from: source, now: exchange.recorded)

@@ -620,7 +620,7 @@ struct DecodedReportTests {
     #expect(page.rendered(as: .text).hasSuffix("\n\nnot understood: 3700-01, 8799-01\n"))
   }
 
-  @Test(arguments: ["metars-varied.txt", "tafs-varied.txt"])
+  @Test(arguments: ["metars-varied.txt", "tafs-varied.txt", "pireps-varied.txt"])
   func `every recorded report gives valid JSON and a meaning for every group`(name: String) throws {
     let file = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .appending(path: "AviationReportsTests/Fixtures/\(name)")
@@ -634,6 +634,7 @@ struct DecodedReportTests {
           switch decoded {
           case .observation(let metar): ReportExplanation(metar).lines
           case .forecast(let taf): ReportExplanation(taf).lines
+          case .pilotReport(let report): ReportExplanation(report, now: reference).lines
           default: []
           }
         #expect(lines.allSatisfy { !$0.meaning.isEmpty && !$0.text.isEmpty }, "\(line)")

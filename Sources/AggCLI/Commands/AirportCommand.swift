@@ -15,6 +15,7 @@ enum AirportCommand: PlacesCommand {
       .init("agg airport sea --metric", "IATA and FAA codes work, too"),
       .init("agg airport EGLL --winds --details", "only these parts"),
       .init("agg airport KSFO --runways", "headwind and crosswind of each runway"),
+      .init("agg airport KDEN --hazards", "advisories and pilot reports around it"),
       .init("agg airport 33.2,-111.7", "the nearest airport with reports"),
     ],
     operands: [
@@ -38,6 +39,9 @@ enum AirportCommand: PlacesCommand {
       .flag("details", short: "d", "Show location, elevation, time zone, currency, a map link and runways"),
       .details
     ),
+    (
+      .flag("hazards", "Show SIGMETs, AIRMETs and pilot reports within 50 NM"), .hazards
+    ),
   ]
 
   /// Reports are chosen, not merged.
@@ -50,8 +54,9 @@ enum AirportCommand: PlacesCommand {
     var parts = session.format().airportParts
     // Many conditions are about the crosswind of a runway, and runways are known without a request.
     if try session.command.condition() != nil { parts.insert(.runways) }
-    let answers = try await StationQuery(session).answers(parts)
     let chosen = sections.filter { session.command[$0.option] }.map(\.section)
+    if chosen.contains(.hazards) { parts.insert(.hazards) }
+    let answers = try await StationQuery(session).answers(parts)
     return CommandAnswer(.airport(answers), answers) { options in
       if !chosen.isEmpty { options.airportSections = AirportSections(chosen) }
     }

@@ -27,6 +27,8 @@ package struct AirportAnswer: Answer {
   @Indirect package var windsAloft: Part<WindsAloft>?
   @Indirect package var modelForecast: Part<StationForecast>?
   package var broadcasts: [ATISBroadcast] = []
+  /// `nil` when they are not wanted.
+  @Indirect package var hazards: NearbyHazards?
 
   package init(ident: StationIdent, airport: Airport?, now: Date, sources: [SourceOutcome]) {
     self.ident = ident

@@ -26,6 +26,8 @@ extension AirportReport: SourceReport {}
 
 extension AreaReport: SourceReport {}
 
+extension HazardReport: SourceReport {}
+
 extension AirportDirectoryReport: SourceReport {}
 
 extension ItemListReport: SourceReport {}

@@ -5,6 +5,7 @@ package enum DecodedReport: Hashable, Sendable {
   case observation(METAR)
   case forecast(TAF)
   case windsAloft(WindsAloftBulletin)
+  case pilotReport(PilotReport)
   case unreadable(ReportText, ReportError)
 
   /// - Parameter reference: About now; see `METAR.init`.
@@ -18,6 +19,7 @@ package enum DecodedReport: Hashable, Sendable {
         self = .observation(metar)
       case .forecast: self = .forecast(try TAF(report.text, reference: reference))
       case .windsAloft: self = .windsAloft(try WindsAloftBulletin(report.text, reference: reference))
+      case .pilotReport: self = .pilotReport(try PilotReport(report.text, reference: reference))
       case .other(let form): throw .otherForm(form, text: ReportError.beginning(of: report.text))
       case .tooLong: throw .tooLong(text: report.text.description, limit: ReportSplitter.longestReport)
       }
@@ -31,6 +33,7 @@ package enum DecodedReport: Hashable, Sendable {
     case .observation(let metar): metar.text
     case .forecast(let taf): taf.text
     case .windsAloft(let bulletin): bulletin.text
+    case .pilotReport(let report): report.text
     case .unreadable(let text, _): text
     }
   }

@@ -14,6 +14,7 @@ package struct ReportSplitter {
 
   private var pending = OpenText()
   private var product = OpenText()
+  private var pilotReport = OpenText()
   private var heading: ReportKindName?
   /// The code form of the following reports, until the bulletin ends or a METAR or TAF begins.
   private var otherForm: CodeForm?
@@ -35,7 +36,7 @@ package struct ReportSplitter {
     if line.first == Self.byteOrderMark.first, line.starts(with: Self.byteOrderMark) { line.removeFirst(3) }
     if line.contains(Self.noBreakSpace.second) { line = Self.withPlainSpaces(line) }
     var reports: [SplitReport] = []
-    if takeProductLine(line, &reports) { return reports }
+    if takeProductLine(line, &reports) || takePilotLine(line[...], &reports) { return reports }
     switch LineKind(line.span) {
     case .blank, .separator:
       flush(&reports)
@@ -76,6 +77,7 @@ package struct ReportSplitter {
   /// only a later line shows where it ends. An observation is one line, except in a bulletin. A forecast may
   /// continue on the next line, which a sender sends soon.
   package var patience: Duration? {
+    if !pilotReport.isEmpty { return .milliseconds(100) }
     guard !pending.isEmpty, product.isEmpty, !isInBulletin else { return nil }
     return kind(of: pending.bytes.span) == .forecast ? .seconds(2) : .milliseconds(100)
   }
@@ -84,6 +86,7 @@ package struct ReportSplitter {
   package mutating func finish() -> [SplitReport] {
     var reports: [SplitReport] = []
     finishProduct(&reports)
+    finishPilotReport(&reports)
     flush(&reports)
     return reports
   }
@@ -161,6 +164,47 @@ package struct ReportSplitter {
     isForeignProduct = false
   }
 
+  // MARK: Pilot reports
+
+  /// A pilot report is a line. Some go on in the next one, which is indented or has a field in it.
+  private mutating func takePilotLine(_ line: ArraySlice<UInt8>, _ reports: inout [SplitReport]) -> Bool {
+    let bytes = line.span
+    if PilotReport.label(of: bytes) != nil {
+      finishPilotReport(&reports)
+      flush(&reports)
+      isBehindHeading = false
+    } else {
+      guard !pilotReport.isEmpty else { return false }
+      let isIndented = bytes.byte(0) == 0x20 || bytes.byte(0) == 0x09
+      guard !ReportOpening.opens(bytes), isIndented || PilotReport.isBehindLabel(bytes) else {
+        finishPilotReport(&reports)
+        return false
+      }
+    }
+    // In a bulletin `=` ends each; another report may follow it.
+    guard let end = line.firstIndex(of: UInt8(ascii: "=")) else {
+      pilotReport.append(Self.trimmed(line), after: UInt8(ascii: " "))
+      return true
+    }
+    pilotReport.append(Self.trimmed(line[..<end]), after: UInt8(ascii: " "))
+    finishPilotReport(&reports)
+    let rest = line[(end + 1)...]
+    if rest.contains(where: { !Token.isSeparator($0) }), !takePilotLine(rest, &reports) {
+      append(Array(rest), &reports)
+    }
+    return true
+  }
+
+  private mutating func finishPilotReport(_ reports: inout [SplitReport]) {
+    guard !pilotReport.isEmpty else { return }
+    let bytes = pilotReport.bytes
+    reports.append(
+      pilotReport.isCutOff || bytes.count > Self.longestReport
+        ? .tooLong(bytes) : SplitReport(kind: .pilotReport, text: ReportText(bytes))
+    )
+    pilotReport.clear()
+  }
+
   // MARK: Reports
 
   /// Adds a line to the open report; every `=` in it ends a report.
@@ -175,10 +219,15 @@ package struct ReportSplitter {
   }
 
   private mutating func extend(_ piece: ArraySlice<UInt8>) {
+    pending.append(Self.trimmed(piece), after: UInt8(ascii: " "))
+  }
+
+  /// A piece without white space at its ends; empty when there is nothing else.
+  private static func trimmed(_ piece: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     guard let first = piece.firstIndex(where: { !Token.isSeparator($0) }),
       let last = piece.lastIndex(where: { !Token.isSeparator($0) })
-    else { return }
-    pending.append(piece[first...last], after: UInt8(ascii: " "))
+    else { return [] }
+    return piece[first...last]
   }
 
   private mutating func flush(_ reports: inout [SplitReport]) {
@@ -217,6 +266,7 @@ private struct OpenText {
   ///   - separator: The byte before this piece, if there is earlier text.
   ///   - end: The byte after the piece.
   mutating func append(_ piece: ArraySlice<UInt8>, after separator: UInt8? = nil, then end: UInt8? = nil) {
+    guard !piece.isEmpty || end != nil else { return }
     guard bytes.count < ReportSplitter.longestReport else {
       isCutOff = true
       return

@@ -5,6 +5,7 @@ package struct SplitReport: Hashable, Sendable {
     case observation(ReportKindName)
     case forecast
     case windsAloft
+    case pilotReport
     /// None of the others, according to the word above or before it.
     case other(CodeForm)
     /// Longer than `ReportSplitter.longestReport`; the text is its beginning.

@@ -21,6 +21,16 @@ struct CSVPrinter {
       Self.sun.text(answers.flatMap { answer in answer.days.map { (answer, $0) } }, id: id)
     case .map(let answer): Self.map(answer.origin).text(answer.spots)
     case .airport(let answers): CSVTable(Self.station).text(answers, id: id)
+    case .route(let answer):
+      CSVTable<RouteAnswer.Station>([
+        .text("station") { $0.answer.ident.text },
+        .number("along_nm", decimals: 1) { $0.along.nauticalMiles },
+        .number("aside_nm", decimals: 1) { $0.aside.nauticalMiles },
+        .text("passage") { $0.passage.map(ISOInstant.text) },
+        .text("flight_category") { $0.category?.rawValue },
+        .text("flight_category_at_passage") { $0.categoryAtPassage?.rawValue },
+      ])
+      .text(answer.stations)
     case .directory(let answer):
       CSVTable(Self.airport).text(answer.page.items)
     case .list(let answer):

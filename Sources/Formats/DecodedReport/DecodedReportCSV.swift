@@ -31,6 +31,7 @@ package struct DecodedReportCSV: Sendable {
       if periods.isEmpty { append(Row(text: taf.text, taf), to: &bytes) }
       for (period, whole) in periods { append(Row(text: taf.text, taf, period, whole), to: &bytes) }
     case .windsAloft(let bulletin): append(Row(text: bulletin.text), to: &bytes)
+    case .pilotReport(let report): append(Row(report), to: &bytes)
     case .unreadable(let text, let error): append(Row(text: text, error), to: &bytes)
     }
   }
@@ -59,12 +60,21 @@ package struct DecodedReportCSV: Sendable {
     var conditions: Conditions?
     var ceiling: Length?
     var category: FlightCategory?
+    var temperature: Temperature?
     var error: String?
 
     /// Winds aloft, for which there are no columns.
     init(text: ReportText) {
       self.text = text
       kind = "FB"
+    }
+
+    /// A pilot report, which is of no station.
+    init(_ report: PilotReport) {
+      text = report.text
+      kind = "PIREP"
+      time = report.time
+      temperature = report.temperature
     }
 
     init(text: ReportText, _ error: ReportError) {
@@ -83,6 +93,7 @@ package struct DecodedReportCSV: Sendable {
       conditions = metar.conditions
       ceiling = computed.ceiling
       category = computed.flightCategory
+      temperature = metar.temperature
     }
 
     init(text: ReportText, _ taf: TAF) {
@@ -150,7 +161,7 @@ package struct DecodedReportCSV: Sendable {
     .word("weather") { $0.conditions?.weather?.map(\.code).joined(separator: " ") },
     .word("clouds") { $0.conditions?.sky.map(clouds) },
     .number("ceiling_m", decimals: 0) { $0.ceiling?.meters },
-    .number("temperature_c", decimals: 1) { $0.metar?.temperature?.celsius },
+    .number("temperature_c", decimals: 1) { $0.temperature?.celsius },
     .number("dew_point_c", decimals: 1) { $0.metar?.dewPoint?.celsius },
     .number("humidity_percent", decimals: 1) { $0.computed?.relativeHumidity },
     .number("qnh_hpa", decimals: 1) { $0.metar?.altimeter?.hectopascals },

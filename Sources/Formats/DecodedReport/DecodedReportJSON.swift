@@ -25,6 +25,7 @@ package struct DecodedReportJSON {
       case .observation(let metar): Self.members(of: metar, at: elevations[metar.station], to: &$0)
       case .forecast(let taf): Self.members(of: taf, to: &$0)
       case .windsAloft(let bulletin): Self.members(of: bulletin, to: &$0)
+      case .pilotReport(let report): PilotReportJSON.members.write(report, to: &$0)
       case .unreadable(let text, let error):
         $0.member("raw", utf8: text.bytes.span)
         $0.member("error", error.description)

@@ -44,6 +44,7 @@ package struct DecodedReportPage {
       add(taf.contradictions, to: &document)
       for line in categories(of: taf) { document.add(.text(StyledText(line))) }
     case .windsAloft(let bulletin): add(bulletin, to: &document)
+    case .pilotReport(let report): add(ReportExplanation(report, now: now), to: &document)
     case .unreadable(_, let error): document.add(.text(StyledText(error.description)))
     }
     return document

@@ -17,6 +17,8 @@ package struct ReportExplanation: Hashable, Sendable {
   /// One for each group.
   package let lines: [Line]
 
+  init(lines: [Line]) { self.lines = lines }
+
   package init(_ metar: METAR) {
     var label = SectionLabel(trends: metar.trends)
     self.init(metar, isForecast: false) { label.text(before: $0) }

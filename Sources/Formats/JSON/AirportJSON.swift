@@ -37,6 +37,10 @@ struct AirportJSON {
           }
         }
       }
+      if let hazards = answer.hazards {
+        place.key("hazards")
+        place.object { HazardJSON.nearby.write(hazards, to: &$0) }
+      }
     }
   }
 

@@ -70,6 +70,10 @@ package struct AirportPage {
       page.add(.gap)
       page.add(runways)
     }
+    if parts.contains(.hazards) {
+      page.add(.gap)
+      page.add(hazards)
+    }
     page.add(.gap)
     page.add(footer)
     return page
@@ -236,6 +240,11 @@ package struct AirportPage {
       )
     }
     return WindsAloftTable(quantities: quantities, now: answer.now, isShort: hasWindsInShort).document(winds)
+  }
+
+  private var hazards: Document {
+    guard let hazards = answer.hazards else { return Document() }
+    return HazardTable(hazards, ident: answer.ident.text, now: answer.now, options: options).document
   }
 
   // MARK: - Runways, details and sources

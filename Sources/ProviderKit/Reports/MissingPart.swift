@@ -11,6 +11,8 @@ package struct MissingPart: Hashable, Sendable, CustomStringConvertible {
     case minutes
     case windsAloft
     case alerts
+    /// Advisories for aircraft, or what pilots report.
+    case hazards
     /// What the source knows about the place.
     case place
   }

@@ -55,3 +55,7 @@ extension AirportReport: MultipartReport {
 extension AreaReport: MultipartReport {
   package mutating func join(_ part: AreaReport) { stations += part.stations }
 }
+
+extension HazardReport: MultipartReport {
+  package mutating func join(_ part: HazardReport) { hazards += part.hazards }
+}

@@ -9,7 +9,7 @@ enum DecodeCommand: LocalCommand {
 
   static let spec = CommandSpec(
     name,
-    "Decode METAR, SPECI, TAF and winds-aloft reports",
+    "Decode METAR, SPECI, TAF, pilot and winds-aloft reports",
     discussion: """
       Give each report in quotes, or a single one without quotes; or give - to read many from standard input, one per \
       line. Kinds of reports may be mixed, with or without the headings of bulletins. When the input pauses, what \

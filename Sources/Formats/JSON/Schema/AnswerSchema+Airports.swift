@@ -8,6 +8,7 @@ import Weather
 extension AnswerSchema {
   static let airportAnswers: [Answer] = [
     Answer(name: "airportAnswer", commands: ["airport"], keys: [key("places", .list(.reference("airport")))]),
+    Answer(name: "routeAnswer", commands: ["route"], keys: RouteJSON.members.properties()),
     Answer(
       name: "airportsAnswer",
       commands: ["airports"],
@@ -63,6 +64,7 @@ extension AnswerSchema {
     key("windsAloft", .reference("windsAloft").orNull),
     key("modelForecast", .reference("stationForecast").orNull, "Output of a model in the shape of a TAF"),
     key("broadcasts", .list(.reference("broadcast")), "ATIS"),
+    optional("hazards", object(HazardJSON.nearby.properties()), "With --hazards"),
   ]
 
   private static let runway: [Key] = [

@@ -16,12 +16,14 @@ extension AnswerSchema {
       (
         "decodedReport",
         .oneOf(
-          ["observationReport", "forecastReport", "windsAloftReport", "unreadableReport"]
-            .map(JSONSchema.reference)
+          [
+            "observationReport", "forecastReport", "windsAloftReport", "pilotReport", "unreadableReport",
+          ].map(JSONSchema.reference)
         )
       ),
       ("observationReport", object(observation)), ("forecastReport", object(forecast)),
       ("windsAloftReport", object(windsAloftBulletin)),
+      ("pilotReport", object(PilotReportJSON.members.properties())),
       (
         "unreadableReport",
         object([key("raw", .text()), key("error", .text(), "Why it cannot be read, for people")])
@@ -49,9 +51,8 @@ extension AnswerSchema {
   /// The names of the members of all kinds of decoded reports, without duplicates.
   static let decodedMembers: [String] = {
     var seen: Set<String> = []
-    return (observation + forecast + windsAloftBulletin).map(\.name).filter { seen.insert($0).inserted } + [
-      "error"
-    ]
+    let keys = observation + forecast + windsAloftBulletin + PilotReportJSON.members.properties()
+    return keys.map(\.name).filter { seen.insert($0).inserted } + ["error"]
   }()
 
   static let raw = key("raw", .text(), "The text of the report")

@@ -1,0 +1,92 @@
+import FoundationEssentials
+import HTTPTransport
+import ProviderKit
+import SpannedJSON
+import Weather
+
+/// Advisories and pilot reports: a request for each kind, all at once. The lists of advisories have no limits
+/// of area, so that all places share the responses; pilot reports need an area.
+extension AviationWeatherProvider: HazardProvider {
+  /// The lists, by the last part of their paths.
+  enum HazardList: String, CaseIterable, Sendable {
+    /// SIGMETs of the United States; of other countries; forecasts of lesser dangers; advisories of centers.
+    case airsigmet, isigmet, gairmet, cwa
+    case pirep
+
+    /// What people read when it is missing.
+    var name: String {
+      switch self {
+      case .airsigmet: "SIGMET"
+      case .isigmet: "international SIGMET"
+      case .gairmet: "G-AIRMET"
+      case .cwa: "Center Weather Advisory"
+      case .pirep: "PIREP"
+      }
+    }
+  }
+
+  /// Older reports say little about the air of now.
+  private static let pilotReportHours = 3
+
+  func hazards(for query: HazardQuery) async throws(ProviderFailure) -> HazardReport {
+    var requests: [(list: HazardList, area: Area?)] = HazardList.allCases.filter { $0 != .pirep }.map {
+      ($0, nil)
+    }
+    for area in query.area.parts { requests.append((.pirep, area)) }
+    var builder = ReportBuilder(HazardReport(source: id, fetched: host.now), host: host)
+    for (list, part) in await parts(requests) {
+      if case .failure = part, !builder.report.missing.contains(list.name) {
+        builder.report.missing.append(list.name)
+      }
+      builder.add(part, as: list.name, of: [.hazards])
+    }
+    return try builder.finished(isAnswer: builder.hasParts) { ProviderFailure(id, .place) }
+  }
+
+  /// The responses in the order of the requests.
+  private func parts(
+    _ requests: [(list: HazardList, area: Area?)]
+  ) async -> [(list: HazardList, part: Result<HazardReport, ProviderFailure>)] {
+    await withTaskGroup(of: (Int, Result<HazardReport, ProviderFailure>).self) { group in
+      for (index, request) in requests.enumerated() {
+        group.addTask { (index, await part(request.list, in: request.area)) }
+      }
+      return await group.reduce(into: []) { $0.append($1) }.sorted { $0.0 < $1.0 }
+        .map { (requests[$0.0].list, $0.1) }
+    }
+  }
+
+  private func part(_ list: HazardList, in area: Area?) async -> Result<HazardReport, ProviderFailure> {
+    await Result { () async throws(ProviderFailure) in
+      try await host.reply(to: request(list, in: area), for: id) { response throws(ProviderFailure) in
+        var part = HazardReport(source: id, fetched: response.received)
+        part.origin = response.origin
+        guard let rows = try reports(in: response) else { return part }
+        var decoder = HazardDecoder(now: host.now, list: list)
+        part.hazards = rows.elements.flatMap { decoder.hazards(of: $0) }
+        part.problems = decoder.problems
+        // Rows that nobody could read are not none.
+        if part.hazards.isEmpty, !decoder.problems.isEmpty, decoder.ignored == 0 {
+          throw ProviderFailure(id, unreadable: decoder.problems)
+        }
+        return part
+      }
+    }
+  }
+
+  private func request(_ list: HazardList, in area: Area?) throws(ProviderFailure) -> HTTPRequest {
+    var query = "format=json"
+    if let area {
+      let sides = [area.south, area.west, area.north, area.west + area.width]
+      let box = sides.map { JSONWriter.text($0, decimals: 2) }.joined(separator: ",")
+      query = "bbox=\(box)&age=\(Self.pilotReportHours)&format=json"
+    }
+    return HTTPRequest(
+      url: try configuration.url("/api/data/\(list.rawValue)?\(query)"),
+      headers: ["accept": "application/json"],
+      allowsLocal: configuration.allowsLocal,
+      freshness: .seconds(60),
+      staleLimit: HTTPRequest.staleLimitOfObservations
+    )
+  }
+}

@@ -1,0 +1,282 @@
+import AviationReports
+import FoundationEssentials
+import ProviderKit
+import SpannedJSON
+import Weather
+
+/// Reads the rows of the lists of hazards, which differ in units, in the types of numbers and in the meaning
+/// of directions; README.md has the table.
+struct HazardDecoder {
+  private let now: Date
+  private let list: AviationWeatherProvider.HazardList
+  private var reader = FieldReader()
+  /// Rows that are no hazards, such as positions of aircraft.
+  private(set) var ignored = 0
+
+  init(now: Date, list: AviationWeatherProvider.HazardList) {
+    self.now = now
+    self.list = list
+  }
+
+  var problems: [ReportProblem] {
+    reader.reportProblems.map { ReportProblem(path: list.rawValue + $0.path, message: $0.message) }
+  }
+
+  /// The hazards of a row: one for each of its areas.
+  ///
+  /// - Returns: Empty for a row that is no hazard or cannot be read. A place that cannot be read is unknown,
+  ///   so that the caller can say that the hazard may be anywhere.
+  mutating func hazards(of row: JSONValue) -> [Hazard] {
+    guard let row = reader.read(row, as: .object) else { return [] }
+    let hazard: Hazard? =
+      switch list {
+      case .airsigmet: domestic(row)
+      case .isigmet: international(row)
+      case .gairmet: forecast(row)
+      case .cwa: centerAdvisory(row)
+      case .pirep: pilotReport(row)
+      }
+    guard let hazard else { return [] }
+    if list == .pirep { return [hazard] }
+    let shapes = shapes(row)
+    if shapes.isEmpty { return [hazard] }
+    return shapes.map { shape in
+      var hazard = hazard
+      hazard.shape = shape
+      return hazard
+    }
+  }
+
+  // MARK: SIGMETs
+
+  /// Feet, numbers, and the direction that it moves from.
+  private mutating func domestic(_ row: JSONValue) -> Hazard? {
+    guard var hazard = advisory(.sigmet, row) else { return nil }
+    hazard.issuer = text("icaoId", row)
+    hazard.series = text("seriesId", row)
+    hazard.text = text("rawAirSigmet", row)
+    hazard.base = feet("altitudeLow1", row) ?? feet("altitudeLow2", row)
+    hazard.top = feet("altitudeHi1", row)
+    // TOPS ABV FL450 has 45,000 and 60,000; TOPS TO FL450 has the same twice.
+    if let other = feet("altitudeHi2", row), let top = hazard.top, other > top { hazard.isTopAbove = true }
+    if let degrees = reader.double("movementDir", in: row), (0...360).contains(degrees) {
+      let speed = reader.double("movementSpd", in: row).map { Speed.knots($0) }
+      hazard.movement = .towards(
+        degrees: (degrees + 180).truncatingRemainder(dividingBy: 360),
+        speed: speed
+      )
+    }
+    return hazard
+  }
+
+  /// Feet, numbers, and a word for the direction that it moves to; `-` is stationary.
+  private mutating func international(_ row: JSONValue) -> Hazard? {
+    guard var hazard = advisory(.sigmet, row) else { return nil }
+    hazard.issuer = text("firName", row) ?? text("firId", row)
+    hazard.series = text("seriesId", row)
+    hazard.text = text("rawSigmet", row)
+    hazard.base = feet("base", row)
+    hazard.top = feet("top", row)
+    // The row loses the word, but the text has it.
+    hazard.isTopAbove = hazard.text?.contains("TOP ABV") == true || hazard.text?.contains("TOPS ABV") == true
+    let knots = reader.double("spd", in: row)
+    switch text("dir", row) {
+    case "-", "0": hazard.movement = .stationary
+    case let word?:
+      if let point = CompassPoint(Array(word.utf8).span.word) {
+        hazard.movement = .towards(degrees: point.degrees, speed: knots.map { .knots($0) })
+      }
+    case nil: break
+    }
+    return hazard
+  }
+
+  // MARK: G-AIRMET and Center Weather Advisories
+
+  /// Hundreds of feet as text, or `SFC`. A row is a snapshot: it stands for the hour and a half around its
+  /// time, since between two of them nothing is promised.
+  private mutating func forecast(_ row: JSONValue) -> Hazard? {
+    guard var hazard = advisory(.airmet, row) else { return nil }
+    hazard.issuer = text("product", row)
+    hazard.series = text("tag", row)
+    hazard.qualifier = text("severity", row)
+    hazard.text = text("due_to", row)
+    hazard.base = hundredsOfFeet("base", row)
+    hazard.top = hundredsOfFeet("top", row)
+    if hazard.phenomenon == .freezingLevel, hazard.base == nil {
+      hazard.base = hundredsOfFeet("level", row)
+      hazard.top = hazard.base
+    }
+    guard let valid = text("validTime", row).flatMap({ ISOInstant.date($0) }) else {
+      reader.report(row["validTime"] ?? row, expected: "a time such as 2026-07-21T21:00:00.000Z")
+      return nil
+    }
+    hazard.start = valid.addingTimeInterval(-Self.halfSnapshot)
+    hazard.end = valid.addingTimeInterval(Self.halfSnapshot)
+    return hazard
+  }
+
+  /// In seconds: snapshots are three hours apart.
+  private static let halfSnapshot = 5400.0
+
+  /// Feet.
+  private mutating func centerAdvisory(_ row: JSONValue) -> Hazard? {
+    guard var hazard = advisory(.centerAdvisory, row) else { return nil }
+    hazard.issuer = text("cwsu", row)
+    hazard.series = text("seriesId", row)
+    hazard.text = text("rawText", row) ?? text("cwaText", row)
+    hazard.base = feet("base", row)
+    hazard.top = feet("top", row)
+    return hazard
+  }
+
+  /// What the rows of all advisories have.
+  private mutating func advisory(_ kind: Hazard.Kind, _ row: JSONValue) -> Hazard? {
+    guard let code = text("hazard", row) else {
+      reader.report(row["hazard"] ?? row, expected: "the code of a hazard, such as TURB")
+      return nil
+    }
+    var hazard = Hazard(kind, Self.phenomenon(code))
+    hazard.qualifier = text("qualifier", row)
+    hazard.start = reader.double("validTimeFrom", in: row).map { Date(timeIntervalSince1970: $0) }
+    hazard.end = reader.double("validTimeTo", in: row).map { Date(timeIntervalSince1970: $0) }
+    return hazard
+  }
+
+  static func phenomenon(_ code: String) -> Hazard.Phenomenon {
+    switch code {
+    case "CONVECTIVE": .convection
+    case "TS", "TSGR": .thunderstorm
+    case "TURB", "TURB-HI", "TURB-LO": .turbulence
+    case "LLWS": .lowLevelWindShear
+    case "MTW": .mountainWave
+    case "ICE", "ICING": .icing
+    case "FZLVL", "M_FZLVL": .freezingLevel
+    case "IFR": .lowCeilingOrVisibility
+    case "MT_OBSC", "MTN_OBSCN": .mountainObscuration
+    case "SFC_WND", "SFC_WIND": .strongSurfaceWind
+    case "VA", "ASH": .volcanicAsh
+    case "TC": .tropicalCyclone
+    case "DS": .duststorm
+    case "SS": .sandstorm
+    case "RDOACT", "RDOACT CLD": .radioactiveCloud
+    default: .other
+    }
+  }
+
+  // MARK: Pilot reports
+
+  /// The position is the service's, which knows the navigation aids; all else is read from the report.
+  private mutating func pilotReport(_ row: JSONValue) -> Hazard? {
+    let type = text("pirepType", row)
+    guard type == "PIREP" || type == "Urgent PIREP", let raw = text("rawOb", row) else {
+      ignored += 1
+      return nil
+    }
+    let received = text("receiptTime", row).flatMap { ISOInstant.date($0) }
+    guard let report = try? PilotReport(raw, reference: received ?? now) else {
+      reader.report(row["rawOb"] ?? row, expected: "the text of a pilot report")
+      return nil
+    }
+    var hazard = Hazard(.pilotReport, Self.phenomenon(of: report))
+    hazard.text = raw
+    hazard.issuer = report.aircraft
+    hazard.qualifier = Self.qualifier(of: report)
+    hazard.start = reader.double("obsTime", in: row).map { Date(timeIntervalSince1970: $0) } ?? report.time
+    hazard.end = hazard.start
+    let heights = Self.heights(of: report)
+    hazard.base = heights?.lowerBound
+    hazard.top = heights?.upperBound
+    if let latitude = reader.double("lat", in: row), let longitude = reader.double("lon", in: row) {
+      hazard.shape = Coordinates(latitude: latitude, longitude: longitude).flatMap {
+        HazardShape([$0], isArea: false)
+      }
+    }
+    return hazard
+  }
+
+  private static func phenomenon(of report: PilotReport) -> Hazard.Phenomenon {
+    if report.turbulence.contains(where: { $0.kind == .lowLevelWindShear }) { return .lowLevelWindShear }
+    let bumps = report.turbulence.compactMap(\.worst).max()
+    let ice = report.icing.compactMap(\.worst).max()
+    if let ice, ice > .negative, bumps.map({ $0 <= .light }) ?? true { return .icing }
+    if bumps.map({ $0 > .negative }) ?? false { return .turbulence }
+    return .report
+  }
+
+  /// The codes of the report, such as `LGT-MOD`.
+  private static func qualifier(of report: PilotReport) -> String? {
+    switch phenomenon(of: report) {
+    case .icing: report.icing.compactMap(\.worst).max().map { "\($0)" }
+    case .turbulence: report.turbulence.compactMap(\.worst).max().map { "\($0)" }
+    default: nil
+    }
+  }
+
+  /// From the lowest to the highest height that the report names; `nil` when it names none.
+  private static func heights(of report: PilotReport) -> ClosedRange<Length>? {
+    var heights = report.altitude.map { [$0] } ?? []
+    for extent in report.turbulence.map(\.extent) + report.icing.map(\.extent) {
+      switch extent {
+      case .at(let height), .below(let height), .above(let height): heights.append(height)
+      case .between(let low, let high): heights += [low, high]
+      case nil: break
+      }
+    }
+    guard let low = heights.min(), let high = heights.max() else { return nil }
+    return low...high
+  }
+
+  // MARK: Values
+
+  private mutating func text(_ key: String, _ row: JSONValue) -> String? {
+    reader.nonEmptyString(key, in: row).map { $0.cleaned() }
+  }
+
+  /// Heights of more are no heights of the air that aircraft fly in.
+  private static let greatestFeet = 100_000.0
+
+  private mutating func feet(_ key: String, _ row: JSONValue) -> Length? {
+    guard let feet = reader.double(key, in: row) else { return nil }
+    guard (0...Self.greatestFeet).contains(feet) else {
+      reader.report(row[key] ?? row, expected: "a height in feet")
+      return nil
+    }
+    return .feet(feet)
+  }
+
+  private mutating func hundredsOfFeet(_ key: String, _ row: JSONValue) -> Length? {
+    guard let text = text(key, row) else { return nil }
+    if text == "SFC" { return .feet(0) }
+    guard let hundreds = Double(text), (0...Self.greatestFeet / 100).contains(hundreds) else {
+      reader.report(row[key] ?? row, expected: "a height in hundreds of feet, or SFC")
+      return nil
+    }
+    return .feet(hundreds * 100)
+  }
+
+  /// A ring or a line of objects with numbers or texts, or a list of these.
+  private mutating func shapes(_ row: JSONValue) -> [HazardShape] {
+    guard let list = reader.value("coords", in: row) else { return [] }
+    let isNested = list.elements.first { _ in true }?.kind == .array
+    let isArea = text("geom", row) != "LINE"
+    return (isNested ? Array(list.elements) : [list]).compactMap { rows in
+      points(rows).flatMap { HazardShape($0, isArea: isArea) }
+    }
+  }
+
+  /// - Returns: `nil` when one of them cannot be read: without it the ring would be another one.
+  private mutating func points(_ rows: JSONValue) -> [Coordinates]? {
+    var points: [Coordinates] = []
+    for point in rows.elements {
+      guard let latitude = reader.double("lat", in: point), let longitude = reader.double("lon", in: point),
+        let coordinates = Coordinates(latitude: latitude, longitude: longitude)
+      else {
+        reader.report(point, expected: "a point with lat and lon")
+        return nil
+      }
+      points.append(coordinates)
+    }
+    return points
+  }
+}

@@ -1,0 +1,174 @@
+import Aggregation
+import Arguments
+import Catalog
+import Formats
+import FoundationEssentials
+import ProviderKit
+import Weather
+
+enum RouteCommand: Command {
+  static let name = "route"
+
+  static let spec = CommandSpec(
+    name,
+    "Show the weather along a route of airports",
+    discussion: """
+      Legs are great circles. For each airport and the stations beside the route, the METAR of now and the TAF at the \
+      time of passage; for each leg the wind aloft with ground speed and time; and the SIGMETs, AIRMETs and pilot \
+      reports that the route meets. It is weather and not a clearance: agg knows no NOTAMs and no TFRs.
+      """,
+    group: "Weather",
+    examples: [
+      .init("agg route KPWM KBOS KJFK", "now, at 110 kt and 6,000 ft"),
+      .init("agg route KPWM KJFK --depart 14:00Z --speed 140kt --altitude 8,000ft", "a flight of today"),
+    ],
+    operands: [
+      OperandSpec("ident", "ICAO, IATA or FAA code, such as KPWM", arity: .many, completion: .airport)
+    ],
+    options: [depart.spec, speed.spec, altitude.spec, corridor.spec]
+  )
+
+  static let fillsLines = false
+  static let formats: Set<OutputFormat> = [
+    .text, .plain, .markdown, .html, .svg, .json, .ndjson, .csv, .line,
+  ]
+  static let acceptedOptions: AcceptedOptions = .weather.subtracting([.merge])
+
+  // MARK: - Options
+
+  /// A clock time of UTC, or an instant.
+  private enum Departure {
+    /// Seconds of the day.
+    case clock(Int)
+    case instant(Date)
+  }
+
+  private static let depart = ParsedOption<Departure>(
+    "depart",
+    "TIME",
+    takes: "a time such as 14:00Z or an instant such as 2026-11-21T14:00:00Z",
+    "When the flight begins, such as 14:00Z, the next time it is that late [default: now]"
+  ) { text in
+    if let instant = ISOInstant.date(text) { return .instant(instant) }
+    let digits = text.uppercased().filter { $0 != ":" }
+    guard digits.hasSuffix("Z"), digits.utf8.count == 5, let number = Int(digits.dropLast()),
+      (0...2359).contains(number), number % 100 < 60
+    else { return nil }
+    return .clock(number / 100 * 3600 + number % 100 * 60)
+  }
+
+  private static let speed = ParsedOption<Speed>(
+    "speed",
+    "SPEED",
+    takes: "a speed from 20 to 1000 kt, such as 110kt or 200km/h",
+    "The speed through the air [default: 110kt]"
+  ) { text in
+    let units: [(name: String, make: @Sendable (Double) -> Speed)] = [
+      ("kt", Speed.knots), ("km/h", Speed.kilometersPerHour), ("mph", Speed.milesPerHour),
+    ]
+    guard let speed = value(text, units), (20...1000).contains(speed.knots) else { return nil }
+    return speed
+  }
+
+  private static let altitude = ParsedOption<Length>(
+    "altitude",
+    "HEIGHT",
+    takes: "a height up to 60,000 ft, such as 6,000ft, FL180 or 2000m",
+    "The height above sea level [default: 6,000ft]"
+  ) { text in
+    let upper = text.uppercased()
+    if upper.hasPrefix("FL"), let hundreds = Int(upper.dropFirst(2)), (1...600).contains(hundreds) {
+      return .feet(Double(hundreds) * 100)
+    }
+    let units: [(name: String, make: @Sendable (Double) -> Length)] = [
+      ("ft", Length.feet), ("m", Length.meters),
+    ]
+    guard let height = value(text, units), height.meters > 0, height.feet <= 60_000 else { return nil }
+    return height
+  }
+
+  private static let corridor = ParsedOption<Length>(
+    "corridor",
+    "DISTANCE",
+    takes: "a distance from 1 to 200 nm, such as 25nm or 50km",
+    "How far to each side stations and advisories count [default: 25nm]"
+  ) { text in
+    let units: [(name: String, make: @Sendable (Double) -> Length)] = [
+      ("nm", Length.nauticalMiles), ("km", Length.kilometers), ("mi", Length.statuteMiles),
+    ]
+    guard let distance = value(text, units), (1...200).contains(distance.nauticalMiles) else { return nil }
+    return distance
+  }
+
+  /// A number with commas between its thousands and a unit, the first unit when it has none.
+  private static func value<Value>(
+    _ text: String,
+    _ units: [(name: String, make: @Sendable (Double) -> Value)]
+  ) -> Value? {
+    let lower = text.lowercased().filter { $0 != " " && $0 != "," }
+    let unit = units.first { lower.hasSuffix($0.name) }
+    let number = Double(lower.dropLast(unit?.name.count ?? 0))
+    return number.flatMap { number in
+      number.isFinite ? (unit ?? units.first)?.make(number) : nil
+    }
+  }
+
+  // MARK: - Run
+
+  /// More would take too many requests of the services.
+  private static let mostPoints = 25
+
+  static func run(_ session: Session) async throws(CommandFailure) -> ExitCode {
+    let words = session.command.operands
+    guard words.count >= 2 else {
+      throw CommandFailure("a route needs two airports or more, such as agg route KPWM KJFK", .usage)
+    }
+    guard words.count <= mostPoints else {
+      throw CommandFailure("a route has at most \(mostPoints) airports. Leave out some of these.", .usage)
+    }
+    let airports = try await airports(session)
+    let aggregator = try session.aggregator(for: .airport, airports.first?.ident ?? "")
+    let typed = try session.command[depart]
+    let departure: Date =
+      switch typed {
+      case .instant(let instant): instant
+      case .clock(let seconds): next(seconds, after: aggregator.now)
+      case nil: aggregator.now
+      }
+    let plan = RoutePlan(
+      points: airports,
+      departure: departure,
+      airspeed: try session.command[speed] ?? .knots(110),
+      altitude: try session.command[altitude] ?? .feet(6000),
+      width: try session.command[corridor] ?? .nauticalMiles(25)
+    )
+    let answer = await aggregator.route(plan)
+    return try session.show(.route(answer), [answer])
+  }
+
+  /// The airports of the words. One that is not known ends the run: a route without it would be another one.
+  private static func airports(_ session: Session) async throws(CommandFailure) -> [Airport] {
+    var airports: [Airport] = []
+    for word in session.command.operands {
+      let idents = try await StationQuery(session, words: [word]).idents()
+      guard let ident = idents.first, let airport = AirportCatalog.airport(ident: ident.text) else {
+        throw CommandFailure(
+          "\(word) is not in the directory of airports, so its position is unknown. Search with agg airports WORDS.",
+          .noPlace
+        )
+      }
+      if airports.last?.ident == airport.ident {
+        throw CommandFailure("\(airport.ident) stands twice in a row. Name each airport once.", .usage)
+      }
+      airports.append(airport)
+    }
+    return airports
+  }
+
+  /// The next instant at which UTC is so late.
+  private static func next(_ seconds: Int, after now: Date) -> Date {
+    let day = (now.timeIntervalSince1970 / 86_400).rounded(.down) * 86_400
+    let today = Date(timeIntervalSince1970: day + Double(seconds))
+    return today >= now ? today : today.addingTimeInterval(86_400)
+  }
+}

@@ -1,0 +1,267 @@
+import Catalog
+import FoundationEssentials
+import ProviderKit
+import Text
+import Weather
+
+extension Aggregator {
+  /// How many stations are asked besides the points, which bounds the requests of a long way.
+  private static let mostStations = 12
+  /// Reports of pilots count from further away than stations: they are few.
+  private static let pilotReportWidth = Length.nauticalMiles(50)
+  /// Distances between two looks at the hazards.
+  private static let step = Length.nauticalMiles(5)
+
+  /// Asks for all that is known along a way: the points, the stations beside it and the hazards, all at once.
+  package func route(_ plan: RoutePlan) async -> RouteAnswer {
+    var answer = RouteAnswer(plan: plan, now: now)
+    let ways = zip(plan.points, plan.points.dropFirst()).map {
+      GreatCircle(from: $0.coordinates, to: $1.coordinates)
+    }
+    let corridor = Self.corridor(ways, plan)
+    let idents = (plan.points + corridor).unique { $0.ident }.compactMap { StationIdent($0.ident) }
+    async let reply = hazards(along: ways, plan)
+    let stations = await inOrder(idents) { ident in
+      await airport(ident, parts: [.conditions, .forecast, .windsAloft])
+    }
+    answer.legs = Self.legs(ways, plan, stations)
+    answer.stations = Self.stations(stations, answer)
+    let dangers = await reply
+    for report in dangers.compactMap(\.report) {
+      answer.knowsHazards = true
+      answer.missingHazards += report.missing
+      answer.hazards += report.hazards.compactMap { Self.met($0, on: answer) }
+    }
+    answer.hazards = answer.hazards.enumerated().sorted {
+      ($0.element.along?.meters ?? -1, $0.offset) < ($1.element.along?.meters ?? -1, $1.offset)
+    }
+    .map(\.element)
+    answer.sources = Self.sources(Self.joined(stations), joinedBy: outcomes(of: dangers))
+    if let end = plan.points.last, let arrival = answer.arrival {
+      let day = LocalDays(zone: end.timeZone).days(from: arrival, count: 1).first
+      answer.sunset = day.flatMap { SunTimes(on: $0, at: end.coordinates)?.sunset }
+    }
+    return answer
+  }
+
+  /// One outcome for each source: the best of those of all stations.
+  private static func joined(_ answers: [AirportAnswer]) -> [SourceOutcome] {
+    var joined: [SourceOutcome] = []
+    for outcome in answers.flatMap(\.sources) {
+      if let index = joined.firstIndex(where: { $0.source == outcome.source }) {
+        if joined[index].status == .answered { continue }
+        if outcome.status == .answered || outcome.isFailure { joined[index] = outcome }
+      } else {
+        joined.append(outcome)
+      }
+    }
+    return joined
+  }
+
+  // MARK: Stations
+
+  /// The airports beside the ways that may report, the nearest to them first, and not more than are asked.
+  private static func corridor(_ ways: [GreatCircle], _ plan: RoutePlan) -> [Airport] {
+    var found: [(airport: Airport, aside: Length)] = []
+    for way in ways {
+      let count = max(1, Int((way.length.meters / max(plan.width.meters, 20_000)).rounded(.up)))
+      // A way around the world has as many looks as one over a continent.
+      for look in 0...min(count, 200) {
+        let middle = way.point(at: Double(look) / Double(min(count, 200)))
+        for airport in AirportCatalog.nearestReporting(to: middle, limit: 8, within: plan.width) {
+          found.append((airport, way.nearest(to: airport.coordinates).distance))
+        }
+      }
+    }
+    let points = Set(plan.points.map(\.ident))
+    let near = found.filter { $0.aside <= plan.width && !points.contains($0.airport.ident) }
+      .sorted { ($0.aside, $0.airport.ident) < ($1.aside, $1.airport.ident) }
+    return Array(near.map(\.airport).unique { $0.ident }.prefix(mostStations))
+  }
+
+  private static func stations(_ answers: [AirportAnswer], _ route: RouteAnswer) -> [RouteAnswer.Station] {
+    let points = Set(route.plan.points.map(\.ident))
+    let stations = answers.compactMap { answer -> RouteAnswer.Station? in
+      guard let place = answer.airport?.coordinates else { return nil }
+      let isPoint = points.contains(answer.ident.text)
+      // Beside the way a station that is silent says nothing.
+      guard isPoint || answer.conditions != nil || answer.forecast != nil else { return nil }
+      var start = 0.0
+      var best: (aside: Length, along: Length, passage: Date?)?
+      for leg in route.legs {
+        let near = leg.way.nearest(to: place)
+        if best.map({ near.distance < $0.aside }) ?? true {
+          best = (
+            near.distance, Length.meters(start + near.share * leg.way.length.meters), leg.time(at: near.share)
+          )
+        }
+        start += leg.way.length.meters
+      }
+      guard let best else { return nil }
+      return RouteAnswer.Station(
+        answer: answer,
+        isPoint: isPoint,
+        along: best.along,
+        aside: best.aside,
+        passage: best.passage
+      )
+    }
+    return stations.sorted {
+      ($0.along, $0.aside, $0.answer.ident.text) < ($1.along, $1.aside, $1.answer.ident.text)
+    }
+  }
+
+  // MARK: Legs
+
+  private static func legs(
+    _ ways: [GreatCircle],
+    _ plan: RoutePlan,
+    _ answers: [AirportAnswer]
+  ) -> [RouteAnswer.Leg] {
+    let winds = answers.compactMap { answer -> (place: Coordinates, winds: WindsAloft)? in
+      guard let place = answer.airport?.coordinates, let winds = answer.windsAloft?.content else {
+        return nil
+      }
+      return (place, winds)
+    }
+    var departure: Date? = plan.departure
+    return zip(ways, zip(plan.points, plan.points.dropFirst())).map { way, ends in
+      let middle = way.point(at: 0.5)
+      // The wind changes little within the time of a leg, so that the airspeed is near enough.
+      let halfway = departure?.addingTimeInterval(way.length.meters / 2 / plan.airspeed.metersPerSecond)
+      let wind = halfway.flatMap { Self.wind(at: middle, plan.altitude, $0, winds) }
+      let course = way.course(at: 0.5)
+      let leg = RouteAnswer.Leg(
+        from: ends.0,
+        to: ends.1,
+        way: way,
+        course: course,
+        departure: departure,
+        wind: wind,
+        groundSpeed: wind.map { $0.groundSpeed(on: course, airspeed: plan.airspeed) } ?? plan.airspeed
+      )
+      departure = leg.arrival
+      return leg
+    }
+  }
+
+  /// Winds aloft of places further away say little.
+  private static let furthestWinds = Length.nauticalMiles(200)
+
+  /// The winds aloft around a place, each with a weight that falls with the square of its distance.
+  private static func wind(
+    at place: Coordinates,
+    _ height: Length,
+    _ time: Date,
+    _ known: [(place: Coordinates, winds: WindsAloft)]
+  ) -> WindVector? {
+    var (east, north, weights) = (0.0, 0.0, 0.0)
+    for (other, winds) in known {
+      let distance = other.distance(to: place)
+      guard distance <= furthestWinds, let wind = winds.vector(at: height, time: time) else { continue }
+      let weight = 1 / max(distance.kilometers * distance.kilometers, 1)
+      east += wind.east * weight
+      north += wind.north * weight
+      weights += weight
+    }
+    return weights > 0 ? WindVector(east: east / weights, north: north / weights) : nil
+  }
+
+  // MARK: Hazards
+
+  private func hazards(along ways: [GreatCircle], _ plan: RoutePlan) async -> [Reply<HazardReport>] {
+    guard let area = Self.area(ways) else { return [] }
+    return await ask(\.hazards, of: only) { provider throws(ProviderFailure) in
+      try await provider.hazards(for: HazardQuery(area))
+    }
+  }
+
+  /// What all ways are in, with room for the reports of pilots beside them.
+  static func area(_ ways: [GreatCircle]) -> Area? {
+    var (south, north, west, east) = (90.0, -90.0, Double.infinity, -Double.infinity)
+    var last: Double?
+    for way in ways {
+      for share in 0...20 {
+        let point = way.point(at: Double(share) / 20)
+        let step = last.map { point.longitude - $0 } ?? 0
+        let longitude = point.longitude - (step / 360).rounded() * 360
+        last = longitude
+        (south, north) = (min(south, point.latitude), max(north, point.latitude))
+        (west, east) = (min(west, longitude), max(east, longitude))
+      }
+    }
+    guard west <= east else { return nil }
+    let margin = 50.0 / 60
+    (south, north) = (max(-90, south - margin), min(90, north + margin))
+    // About the cosine of the latitude that is nearest to a pole.
+    let scale = max(0.05, min(1, (90 - max(abs(south), abs(north))) / 60))
+    (west, east) = (west - margin / scale, east + margin / scale)
+    guard east - west < 360, north < 89, south > -89 else {
+      return Area(south: south, west: -180, north: north, east: 180)
+    }
+    func wrapped(_ x: Double) -> Double {
+      let turned = x - (x / 360).rounded() * 360
+      return min(180, max(-180, turned))
+    }
+    return Area(south: south, west: wrapped(west), north: north, east: wrapped(east))
+  }
+
+  /// Where a hazard is met, if it is near the way at the time of passage and at the height flown.
+  private static func met(_ hazard: Hazard, on route: RouteAnswer) -> RouteAnswer.RouteHazard? {
+    let isReport = hazard.kind == .pilotReport
+    let width = isReport ? pilotReportWidth : route.plan.width
+    guard let shape = hazard.shape else {
+      // An advisory of an unknown place may be on the way.
+      guard !isReport, hazard.holds(in: route.plan.departure...(route.arrival ?? .distantFuture)) else {
+        return nil
+      }
+      return RouteAnswer.RouteHazard(hazard: hazard, along: nil, aside: nil, passage: nil)
+    }
+    var start = 0.0
+    for (place, leg) in route.legs.enumerated() {
+      let length = leg.way.length.meters
+      let count = max(1, min(2000, Int((length / step.meters).rounded(.up))))
+      for look in 0...count {
+        let share = Double(look) / Double(count)
+        let along = start + share * length
+        let aside = shape.distance(to: leg.way.point(at: share))
+        guard aside <= width else { continue }
+        let passage = leg.time(at: share)
+        let isNearEnds =
+          share * length < climb.meters && place == 0
+          || (1 - share) * length < climb.meters && place == route.legs.count - 1
+        guard isMet(hazard, at: passage, route, isNearEnds: isNearEnds) else { continue }
+        return RouteAnswer.RouteHazard(
+          hazard: hazard,
+          along: .meters(along),
+          aside: aside,
+          passage: passage
+        )
+      }
+      start += length
+    }
+    return nil
+  }
+
+  /// Of climb and descent, in which all heights below are passed.
+  private static let climb = Length.nauticalMiles(25)
+
+  /// Within an hour of the passage and 2,000 ft of the height; reports of pilots by their age. What is
+  /// unknown counts.
+  private static func isMet(
+    _ hazard: Hazard,
+    at passage: Date?,
+    _ route: RouteAnswer,
+    isNearEnds: Bool
+  ) -> Bool {
+    let margin = Length.feet(2000)
+    let lowest = Length.meters(isNearEnds ? 0 : max(0, route.plan.altitude.meters - margin.meters))
+    let highest = Length.meters(route.plan.altitude.meters + margin.meters)
+    guard hazard.reaches(lowest...highest) else { return false }
+    if hazard.kind == .pilotReport {
+      return hazard.holds(in: route.now.addingTimeInterval(-10_800)...route.now.addingTimeInterval(900))
+    }
+    guard let passage else { return hazard.end.map { $0 > route.now } ?? true }
+    return hazard.holds(in: passage.addingTimeInterval(-3600)...passage.addingTimeInterval(3600))
+  }
+}

@@ -1,0 +1,58 @@
+import FoundationEssentials
+package import Weather
+
+/// The hazards near a place, and whether they are all that there are.
+package struct NearbyHazards: Hashable, Sendable {
+  /// A hazard and how far away it is.
+  package struct Item: Hashable, Sendable {
+    package var hazard: Hazard
+    /// 0 when the place is in its area; `nil` when nobody knows where the hazard is.
+    package var distance: Length?
+  }
+
+  /// Those within this distance are among them.
+  package var reach: Length
+  /// The most binding kind first, then the nearest.
+  package var items: [Item] = []
+  /// The lists that could not be fetched, by their names, such as `PIREP`. What they have is unknown.
+  package var missing: [String] = []
+  /// Whether any source answered. Without an answer nothing is known, not even that there is no hazard.
+  package var isAnswered = false
+
+  package init(reach: Length) { self.reach = reach }
+
+  /// Advisories that begin so much later, in seconds, count as current.
+  private static let outlook = 7200.0
+  /// Older reports of pilots say little about the air of now.
+  private static let longestAge = 10_800.0
+  /// Clocks differ.
+  private static let clockSlack = 900.0
+
+  /// Adds the hazards that hold about now and are near a place.
+  mutating func add(_ hazards: [Hazard], around place: Coordinates, at now: Date) {
+    isAnswered = true
+    for hazard in hazards {
+      let span =
+        hazard.kind == .pilotReport
+        ? now.addingTimeInterval(-Self.longestAge)...now.addingTimeInterval(Self.clockSlack)
+        : now...now.addingTimeInterval(Self.outlook)
+      guard hazard.holds(in: span) else { continue }
+      let distance = hazard.shape?.distance(to: place)
+      // A pilot report of an unknown place says nothing about this one; an advisory may be for it.
+      if distance == nil, hazard.kind == .pilotReport { continue }
+      if let distance, distance > reach { continue }
+      items.append(Item(hazard: hazard, distance: distance))
+    }
+    items = items.enumerated().sorted { ($0.element.rank, $0.offset) < ($1.element.rank, $1.offset) }.map(
+      \.element
+    )
+  }
+}
+
+extension NearbyHazards.Item {
+  fileprivate var rank: Double {
+    let kind = Double(Hazard.Kind.allCases.firstIndex(of: hazard.kind) ?? 0)
+    // Kinds are further apart than any two places of the earth.
+    return kind * 1e9 + (distance?.meters ?? 0)
+  }
+}

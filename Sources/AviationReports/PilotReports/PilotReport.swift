@@ -1,0 +1,193 @@
+package import FoundationEssentials
+package import Weather
+
+/// A pilot report, PIREP (FAA Order JO 7110.10, form 7110-2; AIM 7-1-18), decoded.
+///
+/// Heights are above mean sea level, unlike those of a METAR. Whatever can be read is; the rest is in
+/// `unknown`.
+package struct PilotReport: Hashable, Sendable {
+  package let text: ReportText
+  /// The reporting point or office that filed the report, which is not where the aircraft was; `nil` when
+  /// there is none.
+  package internal(set) var station: String?
+  /// `UUA`, the label of an urgent report; see `hasUrgentContent`.
+  package internal(set) var isUrgent = false
+  /// `nil` when the field is missing or names no place.
+  package internal(set) var location: Location?
+  package internal(set) var time: Date?
+  /// Where the aircraft was; `nil` when it is not given or was changing.
+  package internal(set) var altitude: Length?
+  package internal(set) var phase: Phase?
+  /// The designator of the ICAO, such as `B738`; `nil` when it is unknown.
+  package internal(set) var aircraft: String?
+  package internal(set) var sky: [CloudReport] = []
+  /// `IMC`: the aircraft was in cloud, or had no view.
+  package internal(set) var isInCloud = false
+  /// In flight.
+  package internal(set) var visibility: Visibility?
+  package internal(set) var weather: [PresentWeather] = []
+  package internal(set) var temperature: Temperature?
+  /// Its direction is magnetic by the AIM (7-1-20), while other guides do not say.
+  package internal(set) var wind: Wind?
+  package internal(set) var turbulence: [Turbulence] = []
+  package internal(set) var icing: [Icing] = []
+  package internal(set) var remarks: String?
+  /// The fields in the order of the report.
+  package internal(set) var fields: [Field] = []
+  /// Where the text stands that could not be read.
+  package internal(set) var unknown: [Range<Int>] = []
+
+  /// A field by its two letters.
+  package struct Field: Hashable, Sendable {
+    package let code: Code
+    /// With the slash and the letters.
+    package let range: Range<Int>
+    /// Without them.
+    package let content: Range<Int>
+
+    package enum Code: String, Hashable, Sendable, CaseIterable {
+      case location = "OV"
+      case time = "TM"
+      case altitude = "FL"
+      case aircraft = "TP"
+      case sky = "SK"
+      case weather = "WX"
+      case temperature = "TA"
+      case wind = "WV"
+      case turbulence = "TB"
+      case icing = "IC"
+      case remarks = "RM"
+    }
+  }
+
+  /// Where an aircraft was.
+  package enum Location: Hashable, Sendable {
+    case coordinates(Coordinates)
+    /// A point, or the points of the route along which the report holds.
+    case points([Point])
+
+    package struct Point: Hashable, Sendable {
+      /// The identifier of a navigation aid, an airport or a fix.
+      package let ident: String
+      /// From there; `nil` at the point itself.
+      package let offset: Offset?
+    }
+
+    package struct Offset: Hashable, Sendable {
+      /// In degrees from north.
+      package let bearing: Double
+      /// Whether north is magnetic north, as for the radials of a navigation aid.
+      package let isMagnetic: Bool
+      package let distance: Length
+    }
+  }
+
+  package enum Phase: String, Hashable, Sendable, CaseIterable {
+    case climb, descent
+  }
+
+  /// A layer of cloud, or a sky without any.
+  package struct CloudReport: Hashable, Sendable {
+    package internal(set) var amount: Amount?
+    /// The greater amount of a range such as `BKN-OVC`.
+    package internal(set) var amountTo: Amount?
+    package internal(set) var base: Length?
+    package internal(set) var top: Length?
+
+    package enum Amount: String, Hashable, Sendable, CaseIterable {
+      case skyClear = "SKC"
+      case clear = "CLR"
+      case few = "FEW"
+      case scattered = "SCT"
+      case broken = "BKN"
+      case overcast = "OVC"
+    }
+  }
+
+  /// Where along the height turbulence or icing was met.
+  package enum Extent: Hashable, Sendable {
+    case at(Length)
+    /// The lower one first; 0 is the surface.
+    case between(Length, Length)
+    case below(Length)
+    case above(Length)
+  }
+
+  package struct Turbulence: Hashable, Sendable {
+    package internal(set) var intensity: Intensity?
+    /// The greater intensity of a range such as `LGT-MOD`.
+    package internal(set) var intensityTo: Intensity?
+    package internal(set) var kind: Kind?
+    package internal(set) var frequency: Frequency?
+    /// `nil`: at the altitude of the aircraft.
+    package internal(set) var extent: Extent?
+
+    /// The worse end of a range counts.
+    package var worst: Intensity? { intensityTo ?? intensity }
+
+    /// AIM, table 7-1-9.
+    package enum Intensity: String, Hashable, Comparable, Sendable, CaseIterable {
+      /// Smooth air was reported, which is worth as much as a bump.
+      case negative, light, moderate, severe, extreme
+
+      package static func < (left: Self, right: Self) -> Bool { left.rank < right.rank }
+      private var rank: Int { Self.allCases.firstIndex(of: self) ?? 0 }
+    }
+
+    package enum Kind: String, Hashable, Sendable, CaseIterable {
+      case clearAir, chop, lowLevelWindShear, mountainWave
+    }
+
+    /// Less than a third of the time, up to two thirds, and more.
+    package enum Frequency: String, Hashable, Sendable, CaseIterable {
+      case occasional, intermittent, continuous
+    }
+  }
+
+  package struct Icing: Hashable, Sendable {
+    package internal(set) var intensity: Intensity?
+    package internal(set) var intensityTo: Intensity?
+    package internal(set) var kind: Kind?
+    /// `nil`: at the altitude of the aircraft.
+    package internal(set) var extent: Extent?
+
+    package var worst: Intensity? { intensityTo ?? intensity }
+
+    /// AIM 7-1-19.
+    package enum Intensity: String, Hashable, Comparable, Sendable, CaseIterable {
+      case negative, trace, light, moderate, severe
+
+      package static func < (left: Self, right: Self) -> Bool { left.rank < right.rank }
+      private var rank: Int { Self.allCases.firstIndex(of: self) ?? 0 }
+    }
+
+    package enum Kind: String, Hashable, Sendable, CaseIterable {
+      case rime, clear, mixed
+    }
+  }
+
+  /// Whether the report has what makes one urgent, whatever its label: pilots err both ways (AIM 7-1-18).
+  package var hasUrgentContent: Bool {
+    turbulence.contains { $0.worst.map { $0 >= .severe } ?? false || $0.kind == .lowLevelWindShear }
+      || icing.contains { $0.worst == .severe }
+      || weather.contains { $0.contains(.funnelCloud) || $0.contains(.volcanicAsh) || $0.contains(.hail) }
+  }
+
+  /// Decodes one report.
+  ///
+  /// - Parameter reference: When it was received, or about now: the time is the latest one not more than ten
+  ///   minutes after it.
+  /// - Throws: `ReportError` when it has no fields, or more than `ReportSplitter.longestReport` bytes.
+  package init(_ text: String, reference: Date) throws(ReportError) {
+    try self.init(ReportText(text), reference: reference)
+  }
+
+  package init(_ text: ReportText, reference: Date) throws(ReportError) {
+    try text.checkLength()
+    self.text = text
+    let bytes = text.capitals
+    guard PilotReportDecoder(reference: reference).decode(bytes.span, into: &self) else {
+      throw .noReport(text: ReportError.beginning(of: text))
+    }
+  }
+}

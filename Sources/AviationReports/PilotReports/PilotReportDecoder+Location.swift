@@ -1,0 +1,142 @@
+import Weather
+
+/// Where an aircraft was: `TGE145010`, `PWM 090020`, `BOI-RDM`, `10 SW GNV`, `3831N 14418W`.
+extension PilotReportDecoder {
+  func decodeLocation(_ text: Span<UInt8>, _ content: Range<Int>, _ report: inout PilotReport) {
+    let tokens = tokens(text, content)
+    if let coordinates = coordinates(text, tokens) {
+      report.location = .coordinates(coordinates)
+    } else if let point = compassPoint(text, tokens) {
+      report.location = .points([point])
+    } else if let points = route(text, tokens) {
+      report.location = .points(points)
+    } else {
+      report.unknown.append(contentsOf: tokens)
+    }
+  }
+
+  /// Degrees, or degrees and minutes, in one word or two: `62N040W`, `2500S07000E`, `3901N 08446W`.
+  private func coordinates(_ text: Span<UInt8>, _ tokens: [Range<Int>]) -> Coordinates? {
+    guard let first = tokens.first, tokens.count <= 2 else { return nil }
+    var at = first.lowerBound
+    guard let latitude = angle(text, &at, digits: 2, "N", "S") else { return nil }
+    if tokens.count == 2 {
+      guard at == first.upperBound else { return nil }
+      at = tokens[1].lowerBound
+    }
+    guard let longitude = angle(text, &at, digits: 3, "E", "W"), at == tokens.last?.upperBound else {
+      return nil
+    }
+    return Coordinates(latitude: latitude, longitude: longitude)
+  }
+
+  private func angle(
+    _ text: Span<UInt8>,
+    _ at: inout Int,
+    digits: Int,
+    _ positive: Word,
+    _ negative: Word
+  ) -> Double? {
+    let length = text.digits(from: at)
+    guard length == digits || length == digits + 2, let degrees = text.number(at, digits) else { return nil }
+    let minutes = length > digits ? text.number(at + digits, 2) ?? 60 : 0
+    guard minutes < 60 else { return nil }
+    let side = text.word(at + length, 1)
+    guard side == positive || side == negative else { return nil }
+    at += length + 1
+    let angle = Double(degrees) + Double(minutes) / 60
+    return side == positive ? angle : -angle
+  }
+
+  /// `10 SW GNV`, `6W KPDT`.
+  private func compassPoint(_ text: Span<UInt8>, _ tokens: [Range<Int>]) -> PilotReport.Location.Point? {
+    guard let first = tokens.first, let last = tokens.last, tokens.count == 2 || tokens.count == 3 else {
+      return nil
+    }
+    let digits = text.digits(from: first.lowerBound)
+    guard (1...3).contains(digits), digits <= first.count, let miles = text.number(first.lowerBound, digits)
+    else { return nil }
+    let letters =
+      digits < first.count ? first.lowerBound + digits..<first.upperBound : tokens.dropFirst().first ?? first
+    guard tokens.count == (digits < first.count ? 2 : 3),
+      let point = CompassPoint(text.extracting(letters).word), let ident = ident(text, last)
+    else { return nil }
+    return PilotReport.Location.Point(
+      ident: ident,
+      offset: PilotReport.Location.Offset(
+        bearing: point.degrees,
+        isMagnetic: false,
+        distance: .nauticalMiles(Double(miles))
+      )
+    )
+  }
+
+  /// Points with dashes between them.
+  private func route(_ text: Span<UInt8>, _ tokens: [Range<Int>]) -> [PilotReport.Location.Point]? {
+    var points: [PilotReport.Location.Point] = []
+    // `PWM 090020`: the radial of the point before.
+    var parts: [Range<Int>] = []
+    for token in tokens {
+      var start = token.lowerBound
+      for index in token.lowerBound...token.upperBound
+      where index == token.upperBound || text[index] == UInt8(ascii: "-") {
+        if index > start { parts.append(start..<index) }
+        start = index + 1
+      }
+    }
+    var index = 0
+    while index < parts.count {
+      let part = parts[index]
+      index += 1
+      if parts.indices.contains(index), let offset = radial(text, parts[index]) {
+        guard let ident = ident(text, part) else { return nil }
+        points.append(
+          PilotReport.Location.Point(ident: ident, offset: offset.distance.meters == 0 ? nil : offset)
+        )
+        index += 1
+        continue
+      }
+      guard let point = point(text, part) else { return nil }
+      points.append(point)
+    }
+    return points.isEmpty ? nil : points
+  }
+
+  /// An identifier with or without radial and distance. Damaged figures, such as those of `PMD36010`, say
+  /// nothing beyond the identifier.
+  private func point(_ text: Span<UInt8>, _ part: Range<Int>) -> PilotReport.Location.Point? {
+    let letters = part.prefix { text.isLetter($0) }.count
+    if let whole = ident(text, part), letters == part.count || letters < 2 && part.count <= 4 {
+      return PilotReport.Location.Point(ident: whole, offset: nil)
+    }
+    guard (2...5).contains(letters) else { return nil }
+    let name = String(bytes: text, part.lowerBound..<part.lowerBound + letters)
+    let figures = part.lowerBound + letters..<part.upperBound
+    guard text.digits(from: figures.lowerBound) == figures.count else { return nil }
+    let offset = radial(text, figures).flatMap { $0.distance.meters == 0 ? nil : $0 }
+    return PilotReport.Location.Point(ident: name, offset: offset)
+  }
+
+  /// Six figures: a magnetic radial of at most 360 degrees and nautical miles.
+  private func radial(_ text: Span<UInt8>, _ part: Range<Int>) -> PilotReport.Location.Offset? {
+    guard part.count == 6, let degrees = text.number(part.lowerBound, 3), degrees <= 360,
+      let miles = text.number(part.lowerBound + 3, 3)
+    else { return nil }
+    return PilotReport.Location.Offset(
+      bearing: Double(degrees),
+      isMagnetic: true,
+      distance: .nauticalMiles(Double(miles))
+    )
+  }
+
+  /// Two to five letters, or an airport with figures in its name, such as `1F0`.
+  private func ident(_ text: Span<UInt8>, _ part: Range<Int>) -> String? {
+    guard (2...5).contains(part.count) else { return nil }
+    var letters = 0
+    for index in part {
+      guard text.isLetter(index) || text.isDigit(index) else { return nil }
+      if text.isLetter(index) { letters += 1 }
+    }
+    return letters == part.count || letters > 0 && part.count > 2 ? String(bytes: text, part) : nil
+  }
+}

@@ -1,0 +1,239 @@
+import FoundationEssentials
+import Weather
+
+/// Reads the fields of a pilot report: the short ones here, the sky, turbulence and icing in files of their
+/// own.
+struct PilotReportDecoder {
+  let reference: Date
+
+  /// - Parameter text: With capital letters.
+  /// - Returns: Whether it is a pilot report.
+  func decode(_ text: Span<UInt8>, into report: inout PilotReport) -> Bool {
+    guard let label = PilotReport.label(of: text) else { return false }
+    report.isUrgent = label.count == 3
+    report.station = station(text, before: label.lowerBound)
+    report.fields = PilotReport.fields(of: text, from: label.upperBound)
+    var seen: Set<PilotReport.Field.Code> = []
+    for field in report.fields {
+      guard seen.insert(field.code).inserted else {
+        report.unknown.append(field.content)
+        continue
+      }
+      decode(field, text, &report)
+    }
+    return true
+  }
+
+  private func decode(_ field: PilotReport.Field, _ text: Span<UInt8>, _ report: inout PilotReport) {
+    switch field.code {
+    case .location: decodeLocation(text, field.content, &report)
+    case .time: decodeTime(text, field.content, &report)
+    case .altitude: decodeAltitude(text, field.content, &report)
+    case .aircraft: decodeAircraft(text, field.content, &report)
+    case .sky: decodeSky(text, field.content, &report)
+    case .weather: decodeWeather(text, field.content, &report)
+    case .temperature: decodeTemperature(text, field.content, &report)
+    case .wind: decodeWind(text, field.content, &report)
+    case .turbulence: decodeTurbulence(text, field.content, &report)
+    case .icing: decodeIcing(text, field.content, &report)
+    case .remarks: decodeRemarks(text, field.content, &report)
+    }
+  }
+
+  /// The last word before the label that is not of the heading of a bulletin (`UACN10 CYQT 192128 YZ WG UA`).
+  private func station(_ text: Span<UInt8>, before end: Int) -> String? {
+    var tokens = Token.all(in: text.extracting(0..<end))
+    if let first = tokens.first, first.range.count == 6, text.number(first.range.lowerBound + 4, 2) != nil {
+      tokens.removeFirst(min(3, tokens.count))
+    }
+    guard let last = tokens.last, (2...4).contains(last.range.count) else { return nil }
+    return String(bytes: text, last.range)
+  }
+
+  // MARK: Time, altitude and aircraft
+
+  private func decodeTime(_ text: Span<UInt8>, _ content: Range<Int>, _ report: inout PilotReport) {
+    let tokens = tokens(text, content)
+    guard let first = tokens.first, let clock = text.extracting(first).clock else {
+      return report.unknown.append(contentsOf: tokens)
+    }
+    let latest = reference.timeIntervalSince1970.rounded(.down) + 600
+    // As in `ReportCalendar`: beyond some ten thousand years the arithmetic could overflow.
+    guard abs(latest) < 4e11 else { return }
+    let day =
+      latest
+      - (latest.truncatingRemainder(dividingBy: 86_400) + 86_400).truncatingRemainder(
+        dividingBy: 86_400
+      )
+    let today = day + Double(clock)
+    report.time = Date(timeIntervalSince1970: today <= latest ? today : today - 86_400)
+    report.unknown.append(contentsOf: tokens.dropFirst())
+  }
+
+  private func decodeAltitude(_ text: Span<UInt8>, _ content: Range<Int>, _ report: inout PilotReport) {
+    let pieces = FieldPiece.all(in: text, content)
+    if let type = swappedAircraft(text, pieces, content) {
+      report.aircraft = type
+      return
+    }
+    for piece in pieces {
+      if piece.isNumber, report.altitude == nil, let feet = piece.feet(text) {
+        // FL000 stands for an altitude that was not given, as FLUNKN does.
+        if feet > 0 { report.altitude = .feet(Double(feet)) }
+        continue
+      }
+      switch piece.word(text) {
+      case "FL", "UNKN", "UNK": break
+      default:
+        if let phase = Self.phase(piece.word(text)) {
+          report.phase = phase
+        } else {
+          report.unknown.append(piece.range)
+        }
+      }
+    }
+  }
+
+  /// Some write the aircraft where the altitude belongs, and the other way round: `/FLC172/TP 025`.
+  private func swappedAircraft(
+    _ text: Span<UInt8>,
+    _ pieces: [FieldPiece],
+    _ content: Range<Int>
+  ) -> String? {
+    guard pieces.count == 2, !pieces[0].isNumber, pieces[0].range.count <= 2, pieces[1].isNumber,
+      pieces[1].separator == .nothing, pieces[0].word(text) != "FL"
+    else { return nil }
+    return String(bytes: text, pieces[0].range.lowerBound..<pieces[1].range.upperBound)
+  }
+
+  private static func phase(_ word: Word) -> PilotReport.Phase? {
+    switch word {
+    case "DURC", "DURGC": .climb
+    case "DURD", "DURGD": .descent
+    default: nil
+    }
+  }
+
+  private func decodeAircraft(_ text: Span<UInt8>, _ content: Range<Int>, _ report: inout PilotReport) {
+    let tokens = tokens(text, content)
+    guard let first = tokens.first else { return }
+    let pieces = FieldPiece.all(in: text, first)
+    if report.aircraft != nil, report.altitude == nil, pieces.count == 1, let feet = pieces[0].feet(text) {
+      report.altitude = .feet(Double(feet))
+      return
+    }
+    switch text.extracting(first).word {
+    case "UNKN", "UNK": break
+    default: report.aircraft = String(bytes: text, first)
+    }
+    report.unknown.append(contentsOf: tokens.dropFirst())
+  }
+
+  // MARK: Weather, temperature, wind and remarks
+
+  private func decodeWeather(_ text: Span<UInt8>, _ content: Range<Int>, _ report: inout PilotReport) {
+    for (place, token) in tokens(text, content).enumerated() {
+      let group = text.extracting(token)
+      if place == 0, report.visibility == nil, let visibility = flightVisibility(group) {
+        report.visibility = visibility
+      } else if group.word == "IMC" {
+        report.isInCloud = true
+      } else if let weather = PresentWeather(group: group) {
+        report.weather.append(weather)
+      } else {
+        report.unknown.append(token)
+      }
+    }
+  }
+
+  /// `FV05SM`, `7SM` or `10`, in statute miles; `FV99SM` is unrestricted.
+  private func flightVisibility(_ group: Span<UInt8>) -> Visibility? {
+    let start = group.word(0, 2) == "FV" ? 2 : 0
+    let digits = group.digits(from: start)
+    guard (1...2).contains(digits), let miles = group.number(start, digits) else { return nil }
+    let unit = group.word(from: start + digits)
+    guard start + digits == group.count || unit == "SM" else { return nil }
+    return miles == 99
+      ? Visibility(.statuteMiles(10), .atLeast) : Visibility(.statuteMiles(Double(miles)))
+  }
+
+  private func decodeTemperature(_ text: Span<UInt8>, _ content: Range<Int>, _ report: inout PilotReport) {
+    let tokens = tokens(text, content)
+    guard let first = tokens.first else { return }
+    let group = text.extracting(first)
+    var start = 0
+    var sign = 1
+    switch group.byte(0) {
+    case UInt8(ascii: "M"), UInt8(ascii: "-"): (start, sign) = (1, -1)
+    case UInt8(ascii: "P"), UInt8(ascii: "+"): start = 1
+    default: break
+    }
+    let digits = group.digits(from: start)
+    if (1...2).contains(digits), let degrees = group.number(start, digits),
+      start + digits == group.count || group.word(from: start + digits) == "C"
+    {
+      report.temperature = .celsius(Double(sign * degrees))
+      report.unknown.append(contentsOf: tokens.dropFirst())
+    } else if group.word != "UNKN", group.word != "UNK" {
+      report.unknown.append(contentsOf: tokens)
+    }
+  }
+
+  /// `27045KT` or `030045`, with a gust as in `05012G17`.
+  private func decodeWind(_ text: Span<UInt8>, _ content: Range<Int>, _ report: inout PilotReport) {
+    let tokens = tokens(text, content)
+    guard let first = tokens.first else { return }
+    let group = text.extracting(first)
+    if group.word == "UNKN" || group.word == "UNK" { return }
+    let digits = group.digits(from: 0)
+    guard digits == 5 || digits == 6, let direction = group.number(0, 3), direction <= 360,
+      let knots = group.number(3, digits - 3)
+    else { return report.unknown.append(contentsOf: tokens) }
+    var wind = Wind(direction: .from(degrees: Double(direction)), speed: .knots(Double(knots)))
+    var end = digits
+    if group.byte(end) == UInt8(ascii: "G") {
+      let length = group.digits(from: end + 1)
+      if let gust = group.number(end + 1, length) {
+        wind.gust = .knots(Double(gust))
+        end += 1 + length
+      }
+    }
+    let unit = group.word(from: end)
+    guard end == group.count || unit == "KT" || unit == "KTS" else {
+      return report.unknown.append(contentsOf: tokens)
+    }
+    report.wind = wind
+    report.unknown.append(contentsOf: tokens.dropFirst().filter { text.extracting($0).word != "KT" })
+  }
+
+  private func decodeRemarks(_ text: Span<UInt8>, _ content: Range<Int>, _ report: inout PilotReport) {
+    let tokens = tokens(text, content)
+    guard let first = tokens.first, let last = tokens.last else { return }
+    // As it was written, so that small letters stay small.
+    report.remarks = report.text[first.lowerBound..<last.upperBound]
+    guard report.phase == nil else { return }
+    for piece in FieldPiece.all(in: text, content) where !piece.isNumber {
+      if let phase = Self.phase(piece.word(text)) {
+        report.phase = phase
+        return
+      }
+    }
+  }
+
+  /// The places of the words of a field.
+  func tokens(_ text: Span<UInt8>, _ content: Range<Int>) -> [Range<Int>] {
+    Token.all(in: text.extracting(content)).map {
+      $0.range.lowerBound + content.lowerBound..<$0.range.upperBound + content.lowerBound
+    }
+  }
+}
+
+extension Span where Element == UInt8 {
+  /// The seconds of the day of four digits, with or without `Z`.
+  fileprivate var clock: Int? {
+    guard count == 4 || count == 5 && byte(4) == UInt8(ascii: "Z"), let hour = number(0, 2), hour < 24,
+      let minute = number(2, 2), minute < 60
+    else { return nil }
+    return hour * 3600 + minute * 60
+  }
+}

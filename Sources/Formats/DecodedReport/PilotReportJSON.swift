@@ -1,0 +1,106 @@
+import AviationReports
+import FoundationEssentials
+import SpannedJSON
+import Weather
+
+/// A decoded pilot report as members of a JSON object. Heights are above mean sea level.
+enum PilotReportJSON {
+  static let members: [JSONMember<PilotReport>] = [
+    JSONMember(AnswerSchema.raw) { $1.member("raw", utf8: $0.text.bytes.span) },
+    JSONMember("kind", .constant("PIREP")) { $1.member("kind", "PIREP") },
+    .maybeText("station", .text(), "That filed the report, which is not where the aircraft was") {
+      $0.station
+    },
+    JSONMember("time", AnswerSchema.time.orNull) { $1.member("time", $0.time) },
+    .boolean("urgent", "UUA") { $0.isUrgent },
+    .boolean("urgentContent", "Whether it has what makes a report urgent, whatever its label") {
+      $0.hasUrgentContent
+    },
+    .maybeObject("location", location) { $0.location },
+    .maybeNumber("altitudeFt") { $0.altitude.map(feet) },
+    .maybeName("phase") { $0.phase }, .maybeText("aircraft") { $0.aircraft },
+    .objects("sky", cloud) { $0.sky }, .boolean("inCloud", "IMC") { $0.isInCloud },
+    .maybeNumber("flightVisibilitySM") { $0.visibility?.distance.statuteMiles },
+    .maybeText("flightVisibilityQualifier") { $0.visibility?.qualifier.name },
+    JSONMember("weather", .list(.text())) { $1.member("weather", $0.weather.map(\.code)) },
+    .maybeNumber("temperatureC") { $0.temperature?.celsius },
+    .maybeNumber("windDirectionDegrees") { $0.wind?.direction?.degrees },
+    .maybeNumber("windSpeedKt") { DecodedReportJSON.tenths($0.wind?.speed?.knots) },
+    .maybeNumber("windGustKt") { DecodedReportJSON.tenths($0.wind?.gust?.knots) },
+    .objects("turbulence", turbulence) { $0.turbulence },
+    .objects("icing", icing) { $0.icing },
+    .maybeText("remark") { $0.remarks },
+    JSONMember("unparsed", .list(.text()), "The texts that could not be read") { report, writer in
+      writer.member("unparsed", report.unknown.map { report.text[$0] })
+    },
+  ]
+
+  private static let location: [JSONMember<PilotReport.Location>] = [
+    .maybeNumber("latitude") { $0.coordinates?.latitude },
+    .maybeNumber("longitude") { $0.coordinates?.longitude },
+    .objects("points", point) { if case .points(let points) = $0 { points } else { [] } },
+  ]
+
+  private static let point: [JSONMember<PilotReport.Location.Point>] = [
+    .text("ident") { $0.ident },
+    .maybeNumber("bearingDegrees") { $0.offset?.bearing },
+    .maybeText("bearingFrom", .text(choices: ["magneticNorth", "trueNorth"])) {
+      $0.offset.map { $0.isMagnetic ? "magneticNorth" : "trueNorth" }
+    },
+    .maybeNumber("distanceNM") { DecodedReportJSON.tenths($0.offset?.distance.nauticalMiles) },
+  ]
+
+  private static let cloud: [JSONMember<PilotReport.CloudReport>] = [
+    amount("amount") { $0.amount }, amount("amountTo") { $0.amountTo },
+    .maybeNumber("baseFt") { $0.base.map(feet) }, .maybeNumber("topFt") { $0.top.map(feet) },
+  ]
+
+  /// A code of reports, such as `BKN`.
+  private static func amount(
+    _ name: String,
+    _ get: @escaping @Sendable (PilotReport.CloudReport) -> PilotReport.CloudReport.Amount?
+  ) -> JSONMember<PilotReport.CloudReport> {
+    let codes = PilotReport.CloudReport.Amount.allCases.map(\.rawValue)
+    return .maybeText(name, .text(choices: codes)) { get($0)?.rawValue }
+  }
+
+  private static let turbulence: [JSONMember<PilotReport.Turbulence>] =
+    [
+      .maybeName("intensity") { $0.intensity }, .maybeName("intensityTo") { $0.intensityTo },
+      .maybeName("type") { $0.kind }, .maybeName("frequency") { $0.frequency },
+    ] + extent { $0.extent }
+
+  private static let icing: [JSONMember<PilotReport.Icing>] =
+    [
+      .maybeName("intensity") { $0.intensity }, .maybeName("intensityTo") { $0.intensityTo },
+      .maybeName("type") { $0.kind },
+    ] + extent { $0.extent }
+
+  /// Both null: at the altitude of the report. The same for one height.
+  private static func extent<Value>(
+    _ get: @escaping @Sendable (Value) -> PilotReport.Extent?
+  ) -> [JSONMember<Value>] {
+    [
+      .maybeNumber("fromFt") {
+        switch get($0) {
+        case .at(let height), .above(let height), .between(let height, _): feet(height)
+        case .below, nil: nil
+        }
+      },
+      .maybeNumber("toFt") {
+        switch get($0) {
+        case .at(let height), .below(let height), .between(_, let height): feet(height)
+        case .above, nil: nil
+        }
+      },
+    ]
+  }
+
+  @Sendable private static func feet(_ length: Length) -> Double { length.feet.rounded() }
+}
+
+extension PilotReport.Location {
+  fileprivate var coordinates: Coordinates? {
+    if case .coordinates(let coordinates) = self { coordinates } else { nil }
+  }
+}

@@ -1,0 +1,196 @@
+package import AviationReports
+package import FoundationEssentials
+import Layout
+import Pages
+import Weather
+
+extension ReportExplanation {
+  /// A pilot report field by field; what could not be read stands behind the rest of its field.
+  package init(_ report: PilotReport, now: Date) {
+    let words = PilotReportWords(report, now: now)
+    let end = report.fields.first?.range.lowerBound ?? report.text.bytes.count
+    var lines = [
+      Line(text: report.text[0..<end].trimmed, meaning: words.head, section: .body, isUnknown: false)
+    ]
+    for field in report.fields {
+      let unread = report.unknown.filter { field.range.contains($0.lowerBound) }.map {
+        report.text[$0].trimmed
+      }
+      let meaning = words.meaning(of: field.code)
+      let isUnread = !unread.isEmpty
+      let rest = isUnread ? "not understood: \(unread.joined(separator: " "))" : nil
+      let parts = [meaning, rest].compactMap(\.self)
+      lines.append(
+        Line(
+          text: report.text[field.range].trimmed,
+          meaning: parts.isEmpty ? "\(field.code.name) not given" : parts.joined(separator: ", "),
+          section: .body,
+          isUnknown: meaning == nil && isUnread
+        )
+      )
+    }
+    self.init(lines: lines)
+  }
+}
+
+/// The fields of a pilot report in plain English.
+fileprivate struct PilotReportWords {
+  let report: PilotReport
+  let now: Date
+
+  init(_ report: PilotReport, now: Date) {
+    self.report = report
+    self.now = now
+  }
+
+  var head: String {
+    let kind = report.isUrgent ? "urgent pilot report" : "pilot report"
+    let content = report.hasUrgentContent && !report.isUrgent ? " with urgent content" : ""
+    return kind + content + (report.station.map { " filed at \($0)" } ?? "")
+  }
+
+  /// - Returns: `nil` for a field of which nothing was read, or that says nothing.
+  func meaning(of code: PilotReport.Field.Code) -> String? {
+    switch code {
+    case .location: report.location.map(location)
+    case .time: report.time.map { "at \(TimeText.zulu($0, now: now))" }
+    case .altitude: altitude
+    case .aircraft: report.aircraft.map { "aircraft \($0)" }
+    case .sky: joined(report.sky.map(cloud) + (report.isInCloud ? ["in cloud"] : []))
+    case .weather:
+      joined((report.visibility.map { [visibility($0)] } ?? []) + report.weather.map(\.words))
+    case .temperature: report.temperature.map { "temperature \(ValueWords.number($0.celsius)) °C" }
+    case .wind: report.wind.flatMap(wind)
+    case .turbulence: joined(report.turbulence.map(turbulence))
+    case .icing: joined(report.icing.map(icing))
+    case .remarks: report.remarks.map { "remarks: \($0)" }
+    }
+  }
+
+  private func joined(_ parts: [String]) -> String? { parts.isEmpty ? nil : parts.joined(separator: ", ") }
+
+  private func feet(_ length: Length) -> String { "\(ValueWords.whole(Int(length.feet.rounded()))) ft" }
+
+  private var altitude: String? {
+    let phase = report.phase.map { $0 == .climb ? "in climb" : "in descent" }
+    return joined([report.altitude.map { "at \(feet($0))" }, phase].compactMap(\.self))
+  }
+
+  private func location(_ location: PilotReport.Location) -> String {
+    switch location {
+    case .coordinates(let point):
+      "at \(ValueWords.number(abs(point.latitude)))° \(point.latitude < 0 ? "S" : "N"), \(ValueWords.number(abs(point.longitude)))° \(point.longitude < 0 ? "W" : "E")"
+    case .points(let points) where points.count == 1: "at \(points.map(self.point).joined())"
+    case .points(let points): "between " + points.map(self.point).joined(separator: " and ")
+    }
+  }
+
+  private func point(_ point: PilotReport.Location.Point) -> String {
+    guard let offset = point.offset else { return point.ident }
+    let distance = "\(ValueWords.number(offset.distance.nauticalMiles)) NM"
+    let degrees = ValueWords.degrees(Int(offset.bearing.rounded()))
+    return offset.isMagnetic
+      ? "\(distance) on radial \(degrees) (magnetic) from \(point.ident)"
+      : "\(distance) from \(point.ident) towards \(degrees)"
+  }
+
+  private func cloud(_ layer: PilotReport.CloudReport) -> String {
+    let amounts = [layer.amount, layer.amountTo].compactMap { $0.map(amount) }
+    let base = layer.base.map { "base \(feet($0))" }
+    let top = layer.top.map { "top \(feet($0))" }
+    return words([amounts.isEmpty ? "cloud" : amounts.joined(separator: " to "), base, top])
+  }
+
+  private func amount(_ amount: PilotReport.CloudReport.Amount) -> String {
+    switch amount {
+    case .skyClear, .clear: "clear sky"
+    case .few: "few clouds"
+    case .scattered: "scattered clouds"
+    case .broken: "broken clouds"
+    case .overcast: "overcast"
+    }
+  }
+
+  private func visibility(_ visibility: Visibility) -> String {
+    let miles = ValueWords.number(visibility.distance.statuteMiles)
+    return "flight visibility \(miles) SM" + (visibility.qualifier.isLowerBound ? " or more" : "")
+  }
+
+  /// Without "true": the AIM says that it is magnetic, and pilots also report what their computer shows.
+  private func wind(_ wind: Wind) -> String? {
+    guard let speed = wind.speed else { return nil }
+    let direction = (wind.direction?.degrees).map { "\(ValueWords.degrees(Int($0))) (magnetic) at " } ?? ""
+    let gust = wind.gust.map { ", gusting to \(ValueWords.number($0.knots.rounded())) kt" } ?? ""
+    return "wind \(direction)\(ValueWords.number(speed.knots.rounded())) kt" + gust
+  }
+
+  private func turbulence(_ group: PilotReport.Turbulence) -> String {
+    if group.intensity == .negative, group.kind == nil {
+      return words([group.frequency.map { "\($0)" }, "no turbulence", extent(group.extent)])
+    }
+    let kind: String =
+      switch group.kind {
+      case .clearAir: "clear air turbulence"
+      case .chop: "chop"
+      case .lowLevelWindShear: "low-level wind shear"
+      case .mountainWave: "mountain wave"
+      case nil: "turbulence"
+      }
+    return words([
+      group.frequency.map { "\($0)" },
+      range(group.intensity.map { "\($0)" }, group.intensityTo.map { "\($0)" }), kind, extent(group.extent),
+    ])
+  }
+
+  private func icing(_ group: PilotReport.Icing) -> String {
+    if group.intensity == .negative { return words(["no icing", extent(group.extent)]) }
+    return words([
+      range(group.intensity.map { "\($0)" }, group.intensityTo.map { "\($0)" }), group.kind.map { "\($0)" },
+      "icing", extent(group.extent),
+    ])
+  }
+
+  private func range(_ from: String?, _ to: String?) -> String? {
+    from.map { from in to.map { "\(from) to \($0)" } ?? from }
+  }
+
+  private func words(_ parts: [String?]) -> String { parts.compactMap(\.self).joined(separator: " ") }
+
+  private func extent(_ extent: PilotReport.Extent?) -> String? {
+    switch extent {
+    case .at(let height): "at \(feet(height))"
+    case .between(let low, let high):
+      "from \(low.meters == 0 ? "the surface" : feet(low)) to \(feet(high))"
+    case .below(let height): "below \(feet(height))"
+    case .above(let height): "above \(feet(height))"
+    case nil: nil
+    }
+  }
+}
+
+extension PilotReport.Field.Code {
+  fileprivate var name: String {
+    switch self {
+    case .location: "location"
+    case .time: "time"
+    case .altitude: "altitude"
+    case .aircraft: "aircraft"
+    case .sky: "sky"
+    case .weather: "weather"
+    case .temperature: "temperature"
+    case .wind: "wind"
+    case .turbulence: "turbulence"
+    case .icing: "icing"
+    case .remarks: "remarks"
+    }
+  }
+}
+
+extension String {
+  fileprivate var trimmed: String {
+    guard let first = firstIndex(where: { !$0.isWhitespace }),
+      let last = lastIndex(where: { !$0.isWhitespace })
+    else { return "" }
+    return String(self[first...last])
+  }
+}

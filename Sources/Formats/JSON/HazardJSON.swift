@@ -1,0 +1,56 @@
+import Aggregation
+import SpannedJSON
+import Weather
+
+/// Hazards as members of JSON. Heights are above mean sea level, 0 is the surface, null is unknown.
+enum HazardJSON {
+  static let nearby: [JSONMember<NearbyHazards>] = [
+    .number("reachNM") { DecodedReportJSON.tenths($0.reach.nauticalMiles) ?? 0 },
+    .boolean("answered", "Whether any source answered; otherwise nothing is known") { $0.isAnswered },
+    JSONMember("missing", .list(.text()), "The lists that could not be fetched: what they have is unknown") {
+      $1.member("missing", $0.missing)
+    },
+    .objects("items", item) { $0.items },
+  ]
+
+  private static let item: [JSONMember<NearbyHazards.Item>] =
+    hazard.of { $0.hazard } + [
+      .maybeNumber("distanceNM") { DecodedReportJSON.tenths($0.distance?.nauticalMiles) }
+    ]
+
+  static let hazard: [JSONMember<Hazard>] = [
+    .name("kind") { $0.kind }, .maybeText("series") { $0.series },
+    .maybeText("issuer", .text(), "An office or region; the aircraft of a pilot report") { $0.issuer },
+    .name("phenomenon") { $0.phenomenon }, .maybeText("qualifier") { $0.qualifier },
+    JSONMember("from", AnswerSchema.time.orNull) { $1.member("from", $0.start) },
+    JSONMember("to", AnswerSchema.time.orNull) { $1.member("to", $0.end) },
+    .maybeNumber("baseFt") { $0.base?.feet.rounded() }, .maybeNumber("topFt") { $0.top?.feet.rounded() },
+    .boolean("topAbove", "Whether it goes on above the top") { $0.isTopAbove },
+    .boolean("stationary") { $0.movement == .stationary },
+    .maybeNumber("movingTowardsDegrees") {
+      if case .towards(let degrees, _) = $0.movement { degrees } else { nil }
+    },
+    .maybeNumber("movingSpeedKt") {
+      if case .towards(_, let speed) = $0.movement { DecodedReportJSON.tenths(speed?.knots) } else { nil }
+    },
+    .maybeText("shape", .text(choices: HazardShape.Kind.allCases.map(\.rawValue))) {
+      $0.shape?.kind.rawValue
+    },
+    JSONMember(
+      "coordinates",
+      .list(.list(AnswerSchema.number)),
+      "Longitude and latitude of each point, as in GeoJSON; empty when its place is unknown"
+    ) { hazard, writer in
+      writer.key("coordinates")
+      writer.array { list in
+        for point in hazard.shape?.points ?? [] {
+          list.array {
+            $0.number(point.longitude)
+            $0.number(point.latitude)
+          }
+        }
+      }
+    },
+    .maybeText("rawText") { $0.text },
+  ]
+}

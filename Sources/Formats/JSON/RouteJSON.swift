@@ -1,0 +1,73 @@
+import Aggregation
+import Catalog
+import Pages
+import SpannedJSON
+import Weather
+
+/// A route as members of JSON: distances in nautical miles, speeds in knots, courses in degrees true.
+enum RouteJSON {
+  static let members: [JSONMember<RouteAnswer>] = [
+    JSONMember("points", .list(.text())) { $1.member("points", $0.plan.points.map(\.ident)) },
+    JSONMember("departure", AnswerSchema.time) { $1.member("departure", $0.plan.departure) },
+    JSONMember("arrival", AnswerSchema.time.orNull) { $1.member("arrival", $0.arrival) },
+    JSONMember("sunset", AnswerSchema.time.orNull, "At the last point, of the day of the arrival") {
+      $1.member("sunset", $0.sunset)
+    },
+    .maybeNumber("distanceNM") { tenths($0.length.nauticalMiles) },
+    .maybeNumber("airspeedKt") { tenths($0.plan.airspeed.knots) },
+    .maybeNumber("altitudeFt") { $0.plan.altitude.feet.rounded() },
+    .maybeNumber("widthNM") { tenths($0.plan.width.nauticalMiles) },
+    category("worstCategory", "The worst that is known, now or at the times of passage") { $0.worstCategory },
+    .objects("legs", leg) { $0.legs },
+    .objects("stations", station) { $0.stations },
+    .boolean("hazardsAnswered", "Whether any source of hazards answered") { $0.knowsHazards },
+    JSONMember("missingHazards", .list(.text()), "Lists that could not be fetched: what they have is unknown")
+    {
+      $1.member("missingHazards", $0.missingHazards)
+    },
+    .objects("hazards", hazard) { $0.hazards },
+  ]
+
+  private static let leg: [JSONMember<RouteAnswer.Leg>] = [
+    .text("from") { $0.from.ident }, .text("to") { $0.to.ident },
+    .maybeNumber("distanceNM") { tenths($0.way.length.nauticalMiles) },
+    .maybeNumber("courseDegrees") { tenths($0.course) },
+    JSONMember("departure", AnswerSchema.time.orNull) { $1.member("departure", $0.departure) },
+    JSONMember("arrival", AnswerSchema.time.orNull) { $1.member("arrival", $0.arrival) },
+    .maybeNumber("windDirectionDegrees") { tenths($0.wind?.direction) },
+    .maybeNumber("windSpeedKt") { tenths($0.wind?.speed.knots) },
+    .maybeNumber("headwindKt") { leg in tenths(leg.wind?.components(on: leg.course).head.knots) },
+    .maybeNumber("crosswindFromRightKt") { leg in
+      tenths(leg.wind?.components(on: leg.course).crossFromRight.knots)
+    },
+    .maybeNumber("groundSpeedKt") { tenths($0.groundSpeed?.knots) },
+  ]
+
+  private static let station: [JSONMember<RouteAnswer.Station>] = [
+    .text("ident") { $0.answer.ident.text }, .boolean("point") { $0.isPoint },
+    .maybeNumber("alongNM") { tenths($0.along.nauticalMiles) },
+    .maybeNumber("asideNM") { tenths($0.aside.nauticalMiles) },
+    JSONMember("passage", AnswerSchema.time.orNull) { $1.member("passage", $0.passage) },
+    category("flightCategory", "Now") { $0.category },
+    category("flightCategoryAtPassage", "Of the TAF, with what may come over it") { $0.categoryAtPassage },
+    .maybeText("metar") { $0.answer.conditions?.content.rawText },
+    .maybeText("taf") { $0.answer.forecast?.content.rawText },
+  ]
+
+  private static let hazard: [JSONMember<RouteAnswer.RouteHazard>] =
+    HazardJSON.hazard.of { $0.hazard } + [
+      .maybeNumber("alongNM") { tenths($0.along?.nauticalMiles) },
+      .maybeNumber("asideNM") { tenths($0.aside?.nauticalMiles) },
+      JSONMember("passage", AnswerSchema.time.orNull) { $1.member("passage", $0.passage) },
+    ]
+
+  private static func category<Value>(
+    _ name: String,
+    _ summary: String,
+    _ get: @escaping @Sendable (Value) -> FlightCategory?
+  ) -> JSONMember<Value> {
+    JSONMember(name, AnswerSchema.flightCategory.orNull, summary) { $1.member(name, get($0)?.rawValue) }
+  }
+
+  private static func tenths(_ value: Double?) -> Double? { DecodedReportJSON.tenths(value) }
+}

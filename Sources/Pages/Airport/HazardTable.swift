@@ -1,0 +1,52 @@
+import Aggregation
+import FoundationEssentials
+import Layout
+import Weather
+
+/// The advisories and pilot reports near an aerodrome, a row for each. Its words are English, as those of
+/// advisories are in all countries.
+struct HazardTable {
+  private let hazards: NearbyHazards
+  private let ident: String
+  private let now: Date
+  private let options: RenderOptions
+  private var language: Language { options.language }
+
+  init(_ hazards: NearbyHazards, ident: String, now: Date, options: RenderOptions) {
+    self.hazards = hazards
+    self.ident = ident
+    self.now = now
+    self.options = options
+  }
+
+  var document: Document {
+    guard hazards.isAnswered else {
+      return Document([.text(StyledText(language.text(.hazardsNotFetchedFor, ["ident": ident])))])
+    }
+    var document = Document()
+    let distance = HazardWords.nauticalMiles(hazards.reach)
+    if !hazards.items.isEmpty {
+      let note = language.text(.withinDistance, ["distance": distance])
+      document.add(.heading(StyledText(language.text(.hazards)), note: StyledText(note, .dim)))
+      var table = Table([Table.Column(), Table.Column()], narrowing: .stack(heads: 1))
+      table.rows = hazards.items.map { item in
+        let words = HazardWords(item.hazard, now: now)
+        let parts = [words.summary, item.distance.map(HazardWords.away) ?? "place unknown"]
+        return [StyledText(words.name, .bold), StyledText(parts.joined(separator: ", "))]
+      }
+      document.add(.table(table))
+      if options.isVerbose {
+        for text in hazards.items.compactMap(\.hazard.text) { document.add(.raw(text)) }
+      }
+    } else if hazards.missing.isEmpty {
+      let none = language.text(.noHazardsWithin, ["distance": distance, "ident": ident])
+      document.add(.text(StyledText(none)))
+    }
+    // A list that failed is never an empty one.
+    if !hazards.missing.isEmpty {
+      let parts = language.list(hazards.missing)
+      document.add(.text(StyledText(language.text(.hazardsMissing, ["parts": parts]))))
+    }
+    return document
+  }
+}

@@ -1,0 +1,67 @@
+package import FoundationEssentials
+
+/// A danger to aircraft in a part of the air and for some time: an advisory of a weather service, or what a
+/// pilot reported.
+package struct Hazard: Hashable, Sendable {
+  package var kind: Kind
+  /// The name of the advisory in its series, such as `8C`.
+  package var series: String?
+  /// Who issued it: an office, or the region that it is for.
+  package var issuer: String?
+  package var phenomenon: Phenomenon
+  /// Words of the issuer beside the phenomenon, such as `SEV`, `EMBD` or the name of a volcano.
+  package var qualifier: String?
+  /// `nil` when it is not known; an advisory of an unknown time always counts.
+  package var start: Date?
+  package var end: Date?
+  /// Where it is; `nil` when nobody knows.
+  package var shape: HazardShape?
+  /// Above mean sea level; 0 is the surface, `nil` is unknown.
+  package var base: Length?
+  package var top: Length?
+  /// Whether it goes on above the top.
+  package var isTopAbove = false
+  package var movement: Movement?
+  /// As it was issued.
+  package var text: String?
+
+  package init(_ kind: Kind, _ phenomenon: Phenomenon) {
+    self.kind = kind
+    self.phenomenon = phenomenon
+  }
+
+  /// The most binding one first.
+  package enum Kind: String, Hashable, Sendable, CaseIterable {
+    case sigmet, centerAdvisory, airmet, pilotReport
+  }
+
+  package enum Phenomenon: String, Hashable, Sendable, CaseIterable {
+    case convection, thunderstorm, turbulence, lowLevelWindShear, mountainWave, icing, freezingLevel
+    case lowCeilingOrVisibility, mountainObscuration, strongSurfaceWind, volcanicAsh, tropicalCyclone
+    case duststorm, sandstorm, radioactiveCloud
+    /// What no other case says; its text does.
+    case other
+    /// A pilot report that neither turbulence nor icing is the point of.
+    case report
+  }
+
+  package enum Movement: Hashable, Sendable {
+    case stationary
+    /// In degrees true, the direction that it moves to.
+    case towards(degrees: Double, speed: Speed?)
+  }
+
+  /// Whether it holds at any time of a span. What has no times holds.
+  package func holds(in span: ClosedRange<Date>) -> Bool {
+    if let start, start > span.upperBound { return false }
+    if let end, end < span.lowerBound { return false }
+    return true
+  }
+
+  /// Whether it may reach any height of a span. An unknown height counts as reached.
+  package func reaches(_ heights: ClosedRange<Length>) -> Bool {
+    if let base, base > heights.upperBound { return false }
+    if let top, !isTopAbove, top < heights.lowerBound { return false }
+    return true
+  }
+}

@@ -1,0 +1,104 @@
+import Glibc
+
+/// The shortest way between two points of a sphere.
+package struct GreatCircle: Hashable, Sendable {
+  package let start: Coordinates
+  package let end: Coordinates
+
+  package init(from start: Coordinates, to end: Coordinates) {
+    self.start = start
+    self.end = end
+  }
+
+  /// The mean radius of the earth, as in `Coordinates.distance`.
+  private static let radius = 6_371_008.8
+
+  package var length: Length { start.distance(to: end) }
+
+  /// The direction at a share of the way, in degrees true; 0 at a pole and on a way of no length.
+  package func course(at share: Double) -> Double {
+    let here = point(at: share)
+    // Behind the end there is no way: there the direction is that of the last piece.
+    let (from, to) = share < 1 ? (here, end) : (point(at: 0.999), end)
+    let (a, b) = (from.latitude.radians, to.latitude.radians)
+    let turn = (to.longitude - from.longitude).radians
+    let east = sin(turn) * cos(b)
+    let north = cos(a) * sin(b) - sin(a) * cos(b) * cos(turn)
+    guard abs(east) > 1e-12 || abs(north) > 1e-12 else { return 0 }
+    let degrees = atan2(east, north) * 180 / .pi
+    return degrees < 0 ? degrees + 360 : degrees
+  }
+
+  /// The point at a share of the way, 0 at the start and 1 at the end.
+  package func point(at share: Double) -> Coordinates {
+    let angle = length.meters / Self.radius
+    // Of opposite points, every great circle is the shortest: then the one over the start's meridian counts.
+    guard angle > 1e-12, sin(angle) > 1e-9 else { return share < 0.5 ? start : end }
+    let (first, second) = (sin((1 - share) * angle) / sin(angle), sin(share * angle) / sin(angle))
+    let (a, b) = (Vector(start), Vector(end))
+    return (a * first + b * second).coordinates ?? start
+  }
+
+  /// The nearest point of the way.
+  ///
+  /// - Returns: How far it is from there, and its share of the way.
+  package func nearest(to point: Coordinates) -> (distance: Length, share: Double) {
+    let (a, b, p) = (Vector(start), Vector(end), Vector(point))
+    let normal = a.cross(b)
+    let size = normal.length
+    guard size > 1e-12 else { return (start.distance(to: point), 0) }
+    // The part of the point that lies in the plane of the way.
+    let flat = p + normal * (-p.dot(normal) / (size * size))
+    let isBetween = a.cross(flat).dot(normal) >= 0 && flat.cross(b).dot(normal) >= 0
+    if isBetween, flat.length > 1e-12 {
+      let along = atan2(a.cross(flat).dot(normal) / size, a.dot(flat))
+      let across = abs(asin(min(1, max(-1, p.dot(normal) / size))))
+      return (.meters(across * Self.radius), along / atan2(size, a.dot(b)))
+    }
+    let (toStart, toEnd) = (start.distance(to: point), end.distance(to: point))
+    return toStart <= toEnd ? (toStart, 0) : (toEnd, 1)
+  }
+
+  /// A point of the earth as seen from its middle.
+  private struct Vector {
+    var x, y, z: Double
+
+    init(x: Double, y: Double, z: Double) { (self.x, self.y, self.z) = (x, y, z) }
+
+    init(_ point: Coordinates) {
+      let (latitude, longitude) = (point.latitude.radians, point.longitude.radians)
+      self.init(x: cos(latitude) * cos(longitude), y: cos(latitude) * sin(longitude), z: sin(latitude))
+    }
+
+    var length: Double { dot(self).squareRoot() }
+
+    var coordinates: Coordinates? {
+      Coordinates(
+        latitude: atan2(z, hypot(x, y)) * 180 / .pi,
+        longitude: atan2(y, x) * 180 / .pi
+      )
+    }
+
+    func dot(_ other: Vector) -> Double { x * other.x + y * other.y + z * other.z }
+
+    func cross(_ other: Vector) -> Vector {
+      Vector(
+        x: y * other.z - z * other.y,
+        y: z * other.x - x * other.z,
+        z: x * other.y - y * other.x
+      )
+    }
+
+    static func + (left: Vector, right: Vector) -> Vector {
+      Vector(x: left.x + right.x, y: left.y + right.y, z: left.z + right.z)
+    }
+
+    static func * (vector: Vector, factor: Double) -> Vector {
+      Vector(x: vector.x * factor, y: vector.y * factor, z: vector.z * factor)
+    }
+  }
+}
+
+extension Double {
+  fileprivate var radians: Double { self * .pi / 180 }
+}

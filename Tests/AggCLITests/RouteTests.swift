@@ -1,0 +1,84 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `agg route` on the recordings: Santa Rosa, Bakersfield and Mesa within the same hour.
+struct RouteTests {
+  private static let words = ["route", "KSTS", "KBFL", "KFFZ", "--sample"]
+
+  private func json(_ more: [String] = [], words: [String] = Self.words) async throws -> [String: Any] {
+    let result = try await Workbench().agg(words + ["--json"] + more)
+    #expect(result.status == 0, "\(result.error)")
+    return try #require(try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any])
+  }
+
+  @Test func `legs, stations and hazards in the order in which they are met`() async throws {
+    let answer = try await json()
+    let legs = try #require(answer["legs"] as? [[String: Any]])
+    #expect(legs.map { $0["from"] as? String } == ["KSTS", "KBFL"])
+    #expect(legs.first?["distanceNM"] as? Double ?? 0 > 200)
+    // Without winds aloft the time is that of calm air, and says so.
+    #expect(legs.allSatisfy { $0["windSpeedKt"] is NSNull && $0["groundSpeedKt"] as? Double == 110 })
+    #expect(legs.first?["arrival"] as? String == legs.last?["departure"] as? String)
+    let stations = try #require(answer["stations"] as? [[String: Any]])
+    let along = stations.compactMap { $0["alongNM"] as? Double }
+    #expect(along == along.sorted() && along.count == stations.count)
+    #expect(
+      stations.filter { $0["point"] as? Bool == true }.compactMap { $0["ident"] as? String } == [
+        "KSTS", "KBFL", "KFFZ",
+      ]
+    )
+    let hazards = try #require(answer["hazards"] as? [[String: Any]])
+    let met = hazards.compactMap { $0["alongNM"] as? Double }
+    #expect(!met.isEmpty && met == met.sorted())
+    // CWA and the SIGMETs of other countries are not among the recordings: that is no "none".
+    #expect(answer["hazardsAnswered"] as? Bool == true)
+  }
+
+  @Test func `heights decide which hazards are met`() async throws {
+    func phenomena(_ altitude: String) async throws -> Set<String> {
+      let hazards = try #require(try await json(["--altitude", altitude])["hazards"] as? [[String: Any]])
+      return Set(
+        hazards.filter { $0["kind"] as? String == "airmet" }.compactMap { $0["phenomenon"] as? String }
+      )
+    }
+    // Icing from 15,000 to 27,000 ft.
+    #expect(try await !phenomena("6,000ft").contains("icing"))
+    #expect(try await phenomena("FL200").contains("icing"))
+  }
+
+  @Test(arguments: [
+    (["route", "KPWM"], 64, "two airports or more"), (["route"], 64, "two airports or more"),
+    (["route", "KPWM", "ZZZZQ", "KJFK"], 65, "ZZZZQ"), (["route", "KPWM", "KPWM"], 64, "twice in a row"),
+    (["route"] + Array(repeating: "KPWM", count: 100), 64, "at most 25"),
+    (["route", "KPWM", "KJFK", "--speed", "0kt"], 64, "--speed takes"),
+    (["route", "KPWM", "KJFK", "--speed", "nan"], 64, "--speed takes"),
+    (["route", "KPWM", "KJFK", "--altitude", "FL999"], 64, "--altitude takes"),
+    (["route", "KPWM", "KJFK", "--depart", "25:00Z"], 64, "--depart takes"),
+    (["route", "KPWM", "KJFK", "--corridor", "0nm"], 64, "--corridor takes"),
+  ])
+  func `a route that cannot be flown is refused`(words: [String], status: Int32, message: String) async throws
+  {
+    let result = try await Workbench().agg(words + ["--sample"])
+    #expect(result.error.contains(message) && result.output.isEmpty, "\(result.status): \(result.error)")
+    #expect(result.status == status)
+  }
+
+  @Test(arguments: [
+    ["PANC", "ENSB"], ["NFFN", "NSFA"], ["YSSY", "SCEL"],
+  ])
+  func `a route over the pole or the antimeridian has a length and times`(points: [String]) async throws {
+    let result = try await Workbench().agg(["route"] + points + ["--offline", "--speed", "450kt", "--json"])
+    let answer = try #require(
+      try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any]
+    )
+    #expect(answer["distanceNM"] as? Double ?? 0 > 300 && answer["arrival"] is String)
+    // Nothing was asked, so nothing is known, and that is said.
+    #expect(answer["hazardsAnswered"] as? Bool == false && answer["worstCategory"] is NSNull)
+  }
+
+  @Test func `it says what it does not know`() async throws {
+    let result = try await Workbench().agg(["route", "KPWM", "KJFK", "--sample", "--corridor", "80nm"])
+    #expect(result.output.contains("not a clearance"))
+  }
+}

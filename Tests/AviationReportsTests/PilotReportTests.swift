@@ -1,0 +1,365 @@
+import AviationReports
+import Foundation
+import Testing
+import Weather
+
+struct PilotReportTests {
+  private func report(_ text: String) throws -> PilotReport {
+    try PilotReport(text, reference: Fixtures.reference)
+  }
+
+  // MARK: Against aviationweather.gov
+
+  /// Where their decode errs: a part of the report, the field, and what the report says.
+  private static let theirErrors: [(part: String, field: String)] = [
+    // SKC at 5,000 ft became clear of ice up to 60,000 ft.
+    ("/SK SKC", "sky"), ("/SK SKC", "icing"), ("/SK CLR", "icing"),
+    // A height behind CLR went to the layer after it.
+    ("CLR AT 020 SCT045", "sky"),
+    // Tops without an amount, and bases behind BASES, are lost.
+    ("/SK TOP", "sky"), ("/SK BASES 0", "sky"), ("/SK BASES0", "sky"),
+    // 0015 are hundreds of feet, so the top is not below the base.
+    ("TOP0015", "sky"),
+    // The upper one of two heights, and the lesser of two amounts, are lost.
+    ("OVC016-024", "sky"), ("FEW-SCT", "sky"),
+    // Aircraft and altitude were swapped by the pilot.
+    ("/FLC172/TP 025", "altitude"), ("/FLC172/TP 025", "aircraft"),
+    // A wind with a gust is lost.
+    ("/WV 05012G17", "wind direction"), ("/WV 05012G17", "wind speed"),
+    // Two groups, continuous light and occasional moderate, became one.
+    ("CONS LGT OCNL MOD", "turbulence"),
+  ]
+
+  @Test func `fields equal the decode of aviationweather_gov but for its own errors`() throws {
+    var compared = 0
+    var equal = 0
+    var examples: [String] = []
+    var used: Set<Int> = []
+    let rows = try DecodedPilotReport.all()
+    for row in rows {
+      let report = try PilotReport(row.raw, reference: row.receivedDate)
+      for (field, isEqual) in row.comparisons(with: report) {
+        if let error = Self.theirErrors.firstIndex(where: { row.raw.contains($0.part) && $0.field == field }),
+          !isEqual
+        {
+          used.insert(error)
+          continue
+        }
+        compared += 1
+        if isEqual { equal += 1 } else { examples.append("\(field) of \(row.raw)") }
+      }
+    }
+    #expect(rows.count == 114)
+    #expect(examples.isEmpty, "\(examples.joined(separator: "\n"))")
+    #expect(Double(equal) >= 0.97 * Double(compared))
+    #expect(used.count == Self.theirErrors.count, "\(Self.theirErrors.indices.filter { !used.contains($0) })")
+  }
+
+  @Test func `texts that cannot be read are kept, and little of real reports is`() throws {
+    var unread: [String: [String]] = [:]
+    for row in try DecodedPilotReport.all() {
+      let report = try PilotReport(row.raw, reference: row.receivedDate)
+      for range in report.unknown { unread[row.raw, default: []].append(report.text[range]) }
+    }
+    #expect(unread.values.flatMap(\.self).count < 12, "\(unread)")
+  }
+
+  // MARK: Fields
+
+  @Test(arguments: [
+    ("PWM", "PWM", nil, nil, true), ("KPWM090020", "KPWM", 90, 20, true), ("PWM 090020", "PWM", 90, 20, true),
+    ("PMD36010", "PMD", nil, nil, true), ("KAMW000000", "KAMW", nil, nil, true),
+    ("1F0", "1F0", nil, nil, true),
+    ("10 SW GNV", "GNV", 225, 10, false), ("6W KPDT", "KPDT", 270, 6, false),
+  ])
+  func `a point with radial or compass point`(
+    text: String,
+    ident: String,
+    bearing: Double?,
+    miles: Double?,
+    isMagnetic: Bool
+  ) throws {
+    let report = try report("UA /OV \(text)/TM 0100")
+    guard case .points(let points) = report.location, let point = points.first else {
+      Issue.record("\(String(describing: report.location))")
+      return
+    }
+    #expect(points.count == 1 && point.ident == ident)
+    #expect(point.offset?.bearing == bearing && point.offset?.distance.nauticalMiles == miles)
+    if let offset = point.offset { #expect(offset.isMagnetic == isMagnetic) }
+  }
+
+  @Test(arguments: [
+    ("62N040W", 62, -40), ("3901N 08446W", 39 + 1 / 60.0, -(84 + 46 / 60.0)), ("2500S07000E", -25, 70),
+  ])
+  func `a position in degrees`(text: String, latitude: Double, longitude: Double) throws {
+    let report = try report("UA /OV \(text) /TM 0100")
+    let expected = try #require(Coordinates(latitude: latitude, longitude: longitude))
+    #expect(report.location == .coordinates(expected))
+  }
+
+  @Test(arguments: ["08003", "35 SW", "FINAL RWY 3", "ILS 27", "O/ANY", "9901N08446W", "3960N08446W"])
+  func `no place is made of what names none`(text: String) throws {
+    let report = try report("UA /OV \(text)/TM 0100/TB NEG")
+    #expect(report.location == nil && !report.unknown.isEmpty)
+    #expect(report.turbulence.first?.intensity == .negative)
+  }
+
+  @Test func `a route has its points`() throws {
+    guard case .points(let points) = try report("UA /OV ABC045020-DEF-GHI/TM 0100").location else {
+      Issue.record("no points")
+      return
+    }
+    #expect(points.map(\.ident) == ["ABC", "DEF", "GHI"])
+  }
+
+  @Test(
+    arguments: [
+      ("FL095", 9500, nil), ("FL 080", 8000, nil), ("FL30", 3000, nil), ("FL1800", 1800, nil),
+      ("FL000", nil, nil),
+      ("FLUNKN", nil, nil), ("FLDURC", nil, .climb), ("FLDURGD", nil, .descent),
+    ] as [(String, Double?, PilotReport.Phase?)]
+  )
+  func `an altitude, or none`(text: String, feet: Double?, phase: PilotReport.Phase?) throws {
+    let report = try report("UA /OV PWM/TM 0100/\(text)/TP B738")
+    #expect(report.altitude?.feet.rounded() == feet && report.phase == phase && report.unknown.isEmpty)
+  }
+
+  @Test func `the time is the latest one not more than ten minutes after the reference`() throws {
+    // 2020-09-13 12:26:40.
+    let noon = Fixtures.reference
+    for (clock, hours) in [("1226", 0.0), ("1236", 0), ("1237", -24), ("1300", -24), ("0000", 0)] {
+      let time = try #require(try PilotReport("UA /OV PWM/TM \(clock)", reference: noon).time)
+      let seconds = Double((Int(clock) ?? 0) / 100 * 3600 + (Int(clock) ?? 0) % 100 * 60)
+      let midnight = noon.timeIntervalSince1970 - (12 * 3600 + 26 * 60 + 40)
+      #expect(time.timeIntervalSince1970 == midnight + seconds + hours * 3600, "\(clock)")
+    }
+    #expect(try report("UA /OV PWM/TM 2IE7/FL280").time == nil)
+  }
+
+  @Test(arguments: [
+    ("OVC015-TOP035/BKN120-TOP150/ SKC", "OVC 1500 3500, BKN 12000 15000, SKC - -"),
+    ("OVC-TOP085", "OVC - 8500"), ("TOP 170", "- - 17000"), ("BKN-OVC050-TOPUNKN", "BKN-OVC 5000 -"),
+    ("038 OVC 045", "OVC 3800 4500"), ("020BKN040 110OVC", "BKN 2000 4000, OVC 11000 -"),
+    ("B041 OVC T061", "OVC 4100 6100"), ("BASES AT 009", "- 900 -"), ("UNKN-TOP010", "- - 1000"),
+    ("BKN014 OVC019", "BKN 1400 -, OVC 1900 -"), ("032OVCUNK", "OVC 3200 -"),
+  ])
+  func `layers of cloud in every order`(text: String, expected: String) throws {
+    let report = try report("UA /OV PWM/TM 0100/SK \(text)/TB NEG")
+    let layers = report.sky.map { layer in
+      let amounts = [layer.amount, layer.amountTo].compactMap { $0?.rawValue }
+      let heights = [layer.base, layer.top].map { $0.map { "\(Int($0.feet.rounded()))" } ?? "-" }
+      return "\(amounts.isEmpty ? "-" : amounts.joined(separator: "-")) \(heights.joined(separator: " "))"
+    }
+    #expect(layers.joined(separator: ", ") == expected && report.unknown.isEmpty)
+  }
+
+  @Test func `two groups of turbulence, each with its frequency`() throws {
+    let groups = try report("UA /OV PWM/TM 0100/TB CONS LGT CHOP OCNL MOD-SEV CAT 160-SFC").turbulence
+    #expect(groups.map(\.frequency) == [.continuous, .occasional])
+    #expect(groups.map(\.worst) == [.light, .severe] && groups.map(\.kind) == [.chop, .clearAir])
+    #expect(groups.last?.extent == .between(.feet(0), .feet(16_000)))
+  }
+
+  @Test(arguments: [
+    ("MOD BLO 380", PilotReport.Extent.below(.feet(38_000))), ("SEV ABV 350", .above(.feet(35_000))),
+    ("MOD CAT 230-210", .between(.feet(21_000), .feet(23_000))), ("CONT MOD 360", .at(.feet(36_000))),
+  ])
+  func `the heights of turbulence`(text: String, extent: PilotReport.Extent) throws {
+    #expect(try report("UA /OV PWM/TM 0100/TB \(text)").turbulence.map(\.extent) == [extent])
+  }
+
+  @Test func `a slash that opens no field is text, and nothing is a field behind the remarks`() throws {
+    let report = try report("UA/OV SBJ/TM 0547 /FL210//TP C172/TB LGT/MOD/ZLC/RM AWC/IC SEV /AKFSS/")
+    #expect(report.turbulence.map(\.worst) == [.moderate] && report.icing.isEmpty)
+    #expect(report.remarks == "AWC/IC SEV /AKFSS/" && report.aircraft == "C172")
+    #expect(report.unknown.map { report.text[$0] } == ["ZLC"])
+  }
+
+  @Test func `severe content is known whatever the label`() throws {
+    #expect(try report("UA /OV PWM/TM 0100/TB SEV").hasUrgentContent)
+    #expect(try !report("UUA /OV PWM/TM 0100/TB MOD").hasUrgentContent)
+    #expect(try report("UA /OV PWM/TM 0100/WX +FC").hasUrgentContent)
+  }
+
+  @Test(arguments: ["", "UA", "UA nothing", "KPWM 202351Z 24008KT", "UA /XX PWM", "/OV PWM /TM 0100"])
+  func `no pilot report`(text: String) {
+    #expect(throws: ReportError.self) { try report(text) }
+  }
+
+  // MARK: Among other reports
+
+  @Test func `pilot reports are found among others, in bulletins and over two lines`() {
+    let text = """
+      UBUS01 KMSC 021600
+      ARG UA /OV ARG/TM 2127/FL280/TP C560/TB CONT MOD 360
+      280-330/RM ZME=
+      PDT UA /OV PDT/TM 0519/TB NEG=ADW UUA /OV OTT/TM 1925/IC SEV=
+      METAR KPWM 040051Z 27005KT
+      QX UA /OV 47N051W /TM 1019
+      KBOS 040055Z 28010KT
+      """
+    let kinds = ReportSplitter.reports(in: text).map(\.kind)
+    #expect(
+      kinds == [
+        .pilotReport, .pilotReport, .pilotReport, .observation(.metar), .pilotReport, .observation(.metar),
+      ]
+    )
+  }
+
+  @Test func `every recorded report is recognised, whatever stands before it`() throws {
+    let lines = try Fixtures.lines("pireps-varied.txt").filter { $0.contains("UA ") || $0.contains("UA/") }
+    #expect(lines.count > 40)
+    for line in lines {
+      let reports = ReportSplitter.reports(in: line)
+      #expect(reports.map(\.kind) == [.pilotReport], "\(line)")
+    }
+  }
+}
+
+/// A row of the recorded decode.
+private struct DecodedPilotReport: Decodable {
+  let raw: String
+  let type: String
+  let time: Date
+  let received: String
+  let aircraft: String?
+  let altFt: Double?
+  let sky: [Layer]?
+  let turb: [[Cell]]?
+  let icing: [[Cell]]?
+  let visSM: Double?
+  let wx: String?
+  let tempC: Double?
+  let windDir: Double?
+  let windKt: Double?
+
+  typealias Layer = [Cell]
+
+  /// A text, a number or null; 0 stands for no height.
+  enum Cell: Decodable {
+    case text(String), number(Double), null
+
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.singleValueContainer()
+      if let number = try? container.decode(Double.self) {
+        self = .number(number)
+      } else if let text = try? container.decode(String.self) {
+        self = .text(text)
+      } else {
+        self = .null
+      }
+    }
+
+    var description: String {
+      switch self {
+      case .text(let text): text
+      case .number(let number): "\(Int(number))"
+      case .null: "-"
+      }
+    }
+  }
+
+  static func all() throws -> [DecodedPilotReport] {
+    let decoder = JSONDecoder()
+    decoder.dateDecodingStrategy = .iso8601
+    return try Fixtures.lines("pirep-awc-decoded.jsonl").map {
+      try decoder.decode(DecodedPilotReport.self, from: Data($0.utf8))
+    }
+  }
+
+  var receivedDate: Date {
+    let seconds = try? Date(String(received.prefix(19)) + "Z", strategy: .iso8601)
+    return seconds ?? time
+  }
+
+  func comparisons(with report: PilotReport) -> [(field: String, isEqual: Bool)] {
+    [
+      ("urgent", report.isUrgent == (type == "Urgent PIREP")),
+      ("time", report.time == time),
+      ("aircraft", report.aircraft == (aircraft == "UNKN" ? nil : aircraft)),
+      ("altitude", report.altitude?.feet.rounded() == (altFt == 0 ? nil : altFt)),
+      ("sky", report.sky.map(row) == (sky ?? []).map { theirs($0, zeroIsNone: true) }),
+      ("turbulence", report.turbulence.map(row) == (turb ?? []).map { theirs($0) }),
+      ("icing", report.icing.map(row) == (icing ?? []).map { theirs($0) }),
+      ("visibility", report.visibility?.distance.statuteMiles.rounded() == visSM),
+      ("weather", report.weather.map(\.code).joined(separator: " ") == wx ?? ""),
+      ("temperature", report.temperature?.celsius == tempC),
+      ("wind direction", report.wind?.direction?.degrees == windDir),
+      ("wind speed", report.wind?.speed?.knots.rounded() == windKt),
+    ]
+  }
+
+  private func theirs(_ cells: [Cell], zeroIsNone: Bool = false) -> String {
+    cells.map { zeroIsNone && $0.description == "0" ? "-" : $0.description }.joined(separator: " ")
+  }
+
+  private func row(_ layer: PilotReport.CloudReport) -> String {
+    let amount = [layer.amount, layer.amountTo].compactMap { $0?.rawValue }.joined(separator: "-")
+    return "\(amount.isEmpty ? "-" : amount) \(feet(layer.base)) \(feet(layer.top))"
+  }
+
+  private func row(_ group: PilotReport.Turbulence) -> String {
+    let intensities = [group.intensity, group.intensityTo].compactMap { $0.map(code) }
+    let kind =
+      switch group.kind {
+      case .clearAir: "CAT"
+      case .chop: "CHOP"
+      case .lowLevelWindShear: "LLWS"
+      case .mountainWave: "MTW"
+      case nil: "-"
+      }
+    let frequency =
+      switch group.frequency {
+      case .occasional: "OCNL"
+      case .intermittent: "INTMT"
+      case .continuous: "CONT"
+      case nil: "-"
+      }
+    return "\(intensities.joined(separator: "-")) \(kind) \(frequency) \(heights(group.extent))"
+  }
+
+  private func row(_ group: PilotReport.Icing) -> String {
+    let intensities = [group.intensity, group.intensityTo].compactMap { $0.map(code) }
+    let kind =
+      switch group.kind {
+      case .rime: "RIME"
+      case .clear: "CLEAR"
+      case .mixed: "MIXED"
+      case nil: "-"
+      }
+    return "\(intensities.joined(separator: "-")) \(kind) \(heights(group.extent))"
+  }
+
+  private func code(_ intensity: PilotReport.Turbulence.Intensity) -> String {
+    switch intensity {
+    case .negative: "NEG"
+    case .light: "LGT"
+    case .moderate: "MOD"
+    case .severe: "SEV"
+    case .extreme: "EXTRM"
+    }
+  }
+
+  private func code(_ intensity: PilotReport.Icing.Intensity) -> String {
+    switch intensity {
+    case .negative: "NEG"
+    case .trace: "TRC"
+    case .light: "LGT"
+    case .moderate: "MOD"
+    case .severe: "SEV"
+    }
+  }
+
+  private func heights(_ extent: PilotReport.Extent?) -> String {
+    switch extent {
+    case .at(let height): "\(feet(height)) -"
+    case .between(let low, let high): "\(feet(low)) \(feet(high))"
+    case .below(let height): "- \(feet(height))"
+    case .above(let height): "\(feet(height)) -"
+    case nil: "- -"
+    }
+  }
+
+  private func feet(_ length: Length?) -> String { length.map { "\(Int($0.feet.rounded()))" } ?? "-" }
+}

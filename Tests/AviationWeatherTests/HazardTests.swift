@@ -1,0 +1,118 @@
+import AviationWeather
+import Foundation
+import HTTPTransport
+import ProviderKit
+import TestSupport
+import Testing
+import Weather
+
+struct HazardTests {
+  /// The service, answering a request by the first beginning of a path that its address contains, and with
+  /// nothing to others.
+  private func service(_ answers: [String: StubResponse]) -> StubService {
+    StubService { request in
+      answers.first { request.url.contains("/api/data/\($0.key)?") }?.value ?? .init(204)
+    }
+  }
+
+  private func recorded(_ file: String) throws -> StubResponse {
+    StubResponse(try SampleFolder(provider: "AviationWeather")[file].exchange.body)
+  }
+
+  private func hazards(_ answers: [String: StubResponse]) async throws -> HazardReport {
+    try await AviationWeatherTests.hazards(service(answers).host(at: now), in: "30,-125,42,-110").get()
+  }
+
+  @Test func `a request for each list, and pilot reports of the area only`() async throws {
+    let service = service([:])
+    let report = try await AviationWeatherTests.hazards(service.host(at: now), in: "-20,175,-10,-175").get()
+    #expect(report.hazards.isEmpty && report.problems.isEmpty)
+    #expect(
+      service.urls.map { $0.replacing("https://aviationweather.gov/api/data/", with: "") }.sorted() == [
+        "airsigmet?format=json", "cwa?format=json", "gairmet?format=json", "isigmet?format=json",
+        "pirep?bbox=-20.00,-180.00,-10.00,-175.00&age=3&format=json",
+        "pirep?bbox=-20.00,175.00,-10.00,180.00&age=3&format=json",
+      ]
+    )
+  }
+
+  @Test func `a SIGMET of the United States moves from where it says, up to above its top`() async throws {
+    let report = try await hazards(["airsigmet": recorded("airsigmet-2026.json")])
+    let first = try #require(report.hazards.first { $0.series == "8C" })
+    #expect(first.kind == .sigmet && first.phenomenon == .convection && report.hazards.count == 16)
+    // MOV FROM 33025KT, TOPS ABV FL450.
+    #expect(first.movement == .towards(degrees: 150, speed: .knots(25)))
+    #expect(first.top == .feet(45_000) && first.isTopAbove && first.base == nil)
+    // TOPS TO FL450.
+    #expect(report.hazards.first { $0.series == "9C" }?.isTopAbove == false)
+  }
+
+  @Test func `an international SIGMET moves to where it says, and - is stationary`() async throws {
+    let report = try await hazards(["isigmet": recorded("isigmet-2026-09-06.json")])
+    func hazard(_ series: String) -> Hazard? { report.hazards.first { $0.series == series } }
+    #expect(hazard("M04")?.movement == .towards(degrees: 112.5, speed: .knots(10)))
+    #expect(hazard("4")?.movement == .stationary)
+    #expect(hazard("A01")?.base == .feet(0) && hazard("4")?.base == nil)
+    #expect(hazard("P1")?.isTopAbove == true && hazard("B01")?.isTopAbove == false)
+  }
+
+  @Test func `a G-AIRMET has text in hundreds of feet and stands for the time around it`() async throws {
+    let report = try await hazards(["gairmet": recorded("gairmet-2026-07-21.json")])
+    let bumps = try #require(report.hazards.first { $0.phenomenon == .turbulence && $0.base == .feet(0) })
+    #expect(bumps.top == .feet(8000) && bumps.qualifier == "MOD")
+    let span = try #require(bumps.start)...(try #require(bumps.end))
+    #expect(span.upperBound.timeIntervalSince(span.lowerBound) == 10_800)
+    let levels = report.hazards.filter { $0.phenomenon == .freezingLevel }
+    #expect(levels.contains { $0.base == .feet(16_000) && $0.top == .feet(16_000) })
+    #expect(levels.contains { $0.base == .feet(9000) && $0.top == .feet(14_000) })
+  }
+
+  @Test func `a Center Weather Advisory has points of text`() async throws {
+    let report = try await hazards(["cwa": recorded("cwa-zma-2026.json")])
+    let only = try #require(report.hazards.first)
+    #expect(only.kind == .centerAdvisory && only.top == .feet(33_000) && only.shape?.points.count == 2)
+  }
+
+  @Test func `pilot reports are decoded from their text, at the place of the service`() async throws {
+    let report = try await hazards(["pirep": recorded("pirep-west-2026.json")])
+    #expect(report.hazards.count == 13, "without the positions of three aircraft")
+    let ice = try #require(report.hazards.first { $0.issuer == "SF50" })
+    #expect(ice.phenomenon == .icing && ice.base == .feet(20_000) && ice.shape?.kind == .point)
+    let bumps = try #require(report.hazards.first { $0.issuer == "E75L" })
+    #expect(bumps.phenomenon == .turbulence && bumps.base == .feet(0) && bumps.top == .feet(16_000))
+  }
+
+  @Test func `several areas of an advisory are several hazards`() async throws {
+    let ring = #"[{"lat": 1, "lon": 1}, {"lat": 2, "lon": 1}, {"lat": 2, "lon": 2}]"#
+    let row = #"[{"hazard": "TS", "seriesId": "1", "geom": "AREAS", "coords": [\#(ring), \#(ring)]}]"#
+    #expect(try await hazards(["isigmet": StubResponse(row)]).hazards.map(\.shape?.kind) == [.area, .area])
+  }
+
+  @Test(arguments: [
+    #"[{"lat": 1, "lon": 1}, {"lat": "x", "lon": 1}, {"lat": 2, "lon": 2}]"#, #"[{"lat": 91, "lon": 1}]"#,
+    "7",
+    "null", "[]",
+  ])
+  func `an advisory whose place cannot be read is of an unknown place, not left out`(coords: String)
+    async throws
+  {
+    let row = #"[{"hazard": "TS", "seriesId": "1", "coords": \#(coords)}]"#
+    let report = try await hazards(["isigmet": StubResponse(row)])
+    #expect(report.hazards.count == 1 && report.hazards.first?.shape == nil)
+  }
+
+  @Test(arguments: ["airsigmet", "isigmet", "gairmet", "cwa", "pirep"])
+  func `a list that fails is missing and never empty`(list: String) async throws {
+    for response in [StubResponse(500, ""), StubResponse("<html>"), StubResponse("[1, 2]")] {
+      let host = service([list: response]).host(at: now)
+      let report = try await AviationWeatherTests.hazards(host, in: "30,-125,42,-110").get()
+      #expect(report.hazards.isEmpty && report.missing.count == 1 && !report.problems.isEmpty, "\(list)")
+    }
+  }
+
+  @Test func `nothing but failures is a failure`() async throws {
+    let service = StubService(.init(500, ""))
+    let failure = try await AviationWeatherTests.hazards(service.host(at: now), in: "0,0,1,1").failure
+    #expect(failure?.reason != nil)
+  }
+}
