@@ -65,7 +65,7 @@ extension AviationWeatherProvider: HazardProvider {
         var decoder = HazardDecoder(now: host.now, list: list)
         part.hazards = rows.elements.flatMap { decoder.hazards(of: $0) }
         part.problems = decoder.problems
-        // Rows that nobody could read are not none.
+        // Unreadable rows do not mean that there are no hazards.
         if part.hazards.isEmpty, !decoder.problems.isEmpty, decoder.ignored == 0 {
           throw ProviderFailure(id, unreadable: decoder.problems)
         }

@@ -10,7 +10,7 @@ struct HazardDecoder {
   private let now: Date
   private let list: AviationWeatherProvider.HazardList
   private var reader = FieldReader()
-  /// Rows that are no hazards, such as positions of aircraft.
+  /// The number of rows without a hazard, such as positions of aircraft.
   private(set) var ignored = 0
 
   init(now: Date, list: AviationWeatherProvider.HazardList) {
@@ -24,7 +24,7 @@ struct HazardDecoder {
 
   /// The hazards of a row: one for each of its areas.
   ///
-  /// - Returns: Empty for a row that is no hazard or cannot be read. A place that cannot be read is unknown,
+  /// - Returns: Empty for a row without a hazard or an unreadable one. A place that cannot be read is unknown,
   ///   so that the caller can say that the hazard may be anywhere.
   mutating func hazards(of row: JSONValue) -> [Hazard] {
     guard let row = reader.read(row, as: .object) else { return [] }
@@ -233,7 +233,7 @@ struct HazardDecoder {
     reader.nonEmptyString(key, in: row).map { $0.cleaned() }
   }
 
-  /// Heights of more are no heights of the air that aircraft fly in.
+  /// Aircraft do not fly above this height, so a larger value is an error.
   private static let greatestFeet = 100_000.0
 
   private mutating func feet(_ key: String, _ row: JSONValue) -> Length? {

@@ -86,7 +86,7 @@ extension Aggregator {
 
   /// The hazards near a place, of all sources that have them.
   ///
-  /// - Parameter place: `nil` when nobody knows where it is: then no source is asked, and nothing is known.
+  /// - Parameter place: `nil` when it is unknown: then no source is queried.
   package func hazards(
     around place: Coordinates?
   ) async -> (hazards: NearbyHazards, sources: [SourceOutcome]) {

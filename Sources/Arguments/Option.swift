@@ -38,7 +38,7 @@ extension Option<Bool> {
 }
 
 extension Option<String?> {
-  /// The text behind it; of several the last.
+  /// The last text given for it.
   ///
   /// - Parameter numbers: Those allowed, if it takes a number. The reader of the text checks them.
   package static func text(

@@ -5,7 +5,7 @@ extension Config.Provider {
   package static let modelParameter = "model"
 
   /// The sources of an entry: the entry itself, or one for each name in its `models`. Each model is requested
-  /// alone, because of a response for several models that one of them covers nobody can say which it is.
+  /// alone, because a response for several models does not say which of them covers the place.
   ///
   /// - Parameters:
   ///   - entries: The whole config.

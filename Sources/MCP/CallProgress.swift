@@ -1,7 +1,7 @@
 import SpannedJSON
 import Synchronization
 
-/// Tells a client that asked for it how far a call is: so many of so many steps.
+/// Notifies a client that asked for it of the progress of a call: how many of its steps are done.
 package final class CallProgress: Sendable {
   private struct State {
     var begun = 0

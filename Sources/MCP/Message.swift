@@ -15,7 +15,7 @@ enum Message {
     let params: JSONValue?
   }
 
-  /// Why a line is no message.
+  /// Why a line is not a message.
   struct Invalid: Error {
     /// The request that the line was meant as, if that can be read.
     var id: RequestID?

@@ -64,7 +64,7 @@ struct CommandTests {
   }
 
   @Test
-  func `the models of Open-Meteo answer one by one, and one that does not cover the place is no failure`()
+  func `the models of Open-Meteo answer one by one, and one without the place does not fail`()
     async throws
   {
     let forecast = try Workbench.forecast()

@@ -167,7 +167,7 @@ struct ConfigCommandTests {
     try workbench.configure(config)
     let plain = try await workbench.agg(["weather", "--sample"])
     #expect(
-      plain.status == 64 && plain.error.contains("Samples exist of: new-york, berlin"),
+      plain.status == 64 && plain.error.contains("Samples exist of: Tromsø, new-york, berlin"),
       "\(plain.error)"
     )
     let file = try workbench.home.write(config, to: "c.json")

@@ -25,8 +25,11 @@ struct MCPCommandTests {
     let hours = try #require(
       tools.first { $0.name == "hourly" }?.value["inputSchema"]?["properties"]?["hours"]
     )
-    #expect(hours["type"]?.string == "integer" && hours["minimum"]?.int == 1 && hours["maximum"]?.int == 168)
-    #expect(hours["description"]?.string == "How many hours, at most 168 [default: 24]")
+    #expect(hours["type"]?.string == "integer" && hours["minimum"]?.int == 1 && hours["maximum"]?.int == 384)
+    #expect(
+      hours["description"]?.string
+        == "How many hours, at most 384; sources forecast 2 to 16 days [default: 24]"
+    )
   }
 
   @Test func `every tool offers what it says and nothing that writes`() async throws {
@@ -77,7 +80,7 @@ struct MCPCommandTests {
     #expect(mistakes == [])
   }
 
-  @Test func `an answer is short unless somebody asks for more`() async throws {
+  @Test func `an answer is short by default`() async throws {
     let client = try await MCPClient(["--sample"])
     func size(_ tool: String, _ arguments: String) async throws -> Int {
       let result = try await client.call(tool, arguments)
@@ -101,7 +104,7 @@ struct MCPCommandTests {
     ("weather", #"{"place":"Springfield"}"#, "is ambiguous"),
     ("weather", #"{"place":"Berlin","provider":["nobody"]}"#, #"unknown source "nobody""#),
     ("weather", #"{"place":"Berlin","fields":["tempe"]}"#, "Did you mean temperature?"),
-    ("hourly", #"{"place":"Berlin","hours":200}"#, "hours must be an integer from 1 to 168, not 200"),
+    ("hourly", #"{"place":"Berlin","hours":400}"#, "hours must be an integer from 1 to 384, not 400"),
     ("daily", #"{"place":"Berlin","days":"many"}"#, "days must be an integer from 1 to 16"),
     ("weather", #"{"place":"Berlin","provenance":"yes"}"#, "provenance must be true or false"),
     ("decode", #"{"report":"hello"}"#, "hello"),

@@ -134,7 +134,7 @@ struct ManifestTrialTests {
   @Test func `a source of the config is tried with its manifest`() async throws {
     let workbench = try Workbench()
     let manifest = try String(contentsOfFile: Self.manifest, encoding: .utf8)
-      .replacing("\"steps\":", with: #""params": { "key": { "required": true } }, "steps":"#)
+      .replacing("\"params\": {", with: #""params": { "key": { "required": true },"#)
     try workbench.home.write(manifest, to: ".config/agg/four.json")
     try workbench.configure(providers: ["four": #"{ "manifest": "four.json" }"#])
     let result = try await workbench.agg(["providers", "test", "four", "--reply", Self.answer])
@@ -147,8 +147,8 @@ struct ManifestTrialTests {
   }
 
   @Test(arguments: [
-    (["lint", "none.json"], 64), (["test", "none.json", "--reply", "x"], 64), (["test", "open-meteo"], 64),
-    (["new", "Not A Name"], 64), (["test", manifest, "--reply", "/nowhere"], 64),
+    (["lint", "none.json"], 74), (["test", "none.json", "--reply", "x"], 74), (["test", "open-meteo"], 64),
+    (["new", "Not A Name"], 64), (["test", manifest, "--reply", "/nowhere"], 74),
     (["test", manifest, "--reply", answer, "--status", "99"], 64),
     (["test", manifest, "--reply", answer, "--reply", answer], 64),
     (["test", manifest, "--reply", "forecast=\(answer)", "--reply", "forecast=\(answer)"], 64),
@@ -268,7 +268,7 @@ struct ManifestTrialTests {
   }
 
   @Test(arguments: [
-    ("forcast=/nowhere", 64, #"no step "forcast". Did you mean forecast?"#),
+    ("forcast=/nowhere", 74, #"no step "forcast". Did you mean forecast?"#),
     ("/nowhere", 74, "there is no file /nowhere"),
     ("forecast=/nowhere", 74, "there is no file /nowhere"),
     ("/dev/zero", 74, "--reply: cannot read /dev/zero: it is larger than 2 MiB"),
@@ -290,7 +290,7 @@ struct ManifestTrialTests {
   @Test func `a parameter with the name of a key causes a question`() async throws {
     let workbench = try Workbench()
     let text = try String(contentsOfFile: Self.manifest, encoding: .utf8)
-      .replacing("\"steps\":", with: "\"params\": { \"apiKey\": {} }, \"steps\":")
+      .replacing("\"params\": {", with: "\"params\": { \"apiKey\": {},")
     try workbench.home.write(text, to: "key.json")
     let result = try await workbench.agg(["providers", "lint", "\(workbench.home.path)/key.json"])
     #expect(result.status == 0)

@@ -70,7 +70,7 @@ struct PolitenessTests {
       "\(second)"
     )
     #expect(server.log.requests.count == 1)
-    let table = try await workbench.agg(["providers"]).output
+    let table = try await workbench.agg(["providers", "--width", "120"]).output
     #expect(table.contains(/open-meteo .*1 of 1\/day/), "\(table)")
   }
 

@@ -67,7 +67,7 @@ import Weather
     StubResponse("2026/07/21 01:51\nKPWM 210151Z 27005KT\",\"temp\":\"99"),
     StubResponse("2026/07/21 01:51\nKPWM 210151Z \u{1b}[2J"),
   ])
-  func `a file that is no recent report of the station leaves the failure of the service`(file: StubResponse)
+  func `without a recent report in the file the failure of the service is reported`(file: StubResponse)
     async throws
   {
     let service = Self.service(.init(503, "<html>"), metar: file, taf: .init(404))

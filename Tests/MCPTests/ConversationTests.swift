@@ -122,7 +122,7 @@ struct ConversationTests {
     (#"{"jsonrpc":"2.0","id":{},"method":"ping"}"#, -32600),
     (String(repeating: "[", count: 100_000), -32700),
   ])
-  func `a line that is no message is answered with an error without an id`(line: String, code: Int) {
+  func `a line that is not a message gets an error without an id`(line: String, code: Int) {
     let answer = answer(line)
     #expect(answer.hasPrefix(#"{"jsonrpc":"2.0","error":{"code":\#(code),"#), "\(answer)")
     #expect(answer.hasSuffix("}\n") && answer.filter { $0 == "\n" }.count == 1)

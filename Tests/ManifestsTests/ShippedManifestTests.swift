@@ -191,7 +191,7 @@ import Weather
         \.references
       )
       + (manifest.alerts?.references ?? [])
-    // An element that is chosen by a value, as in `[place=Hong Kong Observatory]`, is no name.
+    // An element that is chosen by a value, as in `[place=Hong Kong Observatory]`, is not a name.
     let tokens = references.flatMap { $0.inLanguage("de").pointer.tokens }
     let read = Set(tokens.filter { Int($0) == nil && !$0.hasPrefix("[") })
     #expect(!read.isEmpty)

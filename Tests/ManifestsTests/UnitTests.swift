@@ -27,7 +27,7 @@ import Weather
     unit: CanonicalUnit,
     expected: Double
   ) throws {
-    let source = try #require(SourceUnit(rawValue: name))
+    let source = try #require(SourceUnit(word: name))
     #expect(source.dimension == unit.dimension)
     let converted = source.converted(value, to: unit)
     #expect(

@@ -102,7 +102,7 @@ struct RainPageTests {
     #expect(!text.contains("1 of 1"))
   }
 
-  @Test func `whoever tries a source sees its minutes`() throws {
+  @Test func `providers test shows the minutes of a source`() throws {
     let report = Presentation.report(try Self.report("a", Self.rates(0..<2)))
     let text = report.rendered(as: .text, WeatherFixtures.options(140))
     #expect(text.contains("minutely  forecast") && text.contains("25 rows"), "\(text)")

@@ -7,7 +7,7 @@ struct OuterRun: Sendable {
   let redactor: SecretRedactor
   /// Its connections are used again.
   let network: CurlTransport
-  /// Is told when a source is asked and when it has answered.
+  /// Is notified when a source is queried and when it responded.
   var observer: QueryObserver?
 }
 
@@ -29,7 +29,7 @@ extension Session {
   ///
   /// - Parameters:
   ///   - words: Those behind the name of the program.
-  ///   - observer: Is told when a source is asked and when it has answered.
+  ///   - observer: Is notified when a source is queried and when it responded.
   func run(_ words: [String], observer: QueryObserver? = nil) async -> InnerRun {
     let transcript = Transcript()
     var exitCode = ExitCode.success

@@ -6,7 +6,7 @@ package struct NearbyHazards: Hashable, Sendable {
   /// A hazard and how far away it is.
   package struct Item: Hashable, Sendable {
     package var hazard: Hazard
-    /// 0 when the place is in its area; `nil` when nobody knows where the hazard is.
+    /// 0 when the place is in its area; `nil` when the position of the hazard is unknown.
     package var distance: Length?
   }
 

@@ -2,7 +2,7 @@ package import Catalog
 package import FoundationEssentials
 package import Weather
 
-/// What somebody wants to fly.
+/// A planned flight.
 package struct RoutePlan: Hashable, Sendable {
   /// At least two.
   package var points: [Airport]
@@ -97,7 +97,7 @@ package struct RouteAnswer: Answer {
 
   package struct RouteHazard: Hashable, Sendable {
     package let hazard: Hazard
-    /// Where it is met first, from the start; `nil` when nobody knows where it is.
+    /// Where it is met first, from the start; `nil` when its position is unknown.
     package let along: Length?
     /// How near it comes there; 0 on the way.
     package let aside: Length?

@@ -15,8 +15,8 @@ package struct AirportQuery: Hashable, Sendable {
     package static let modelForecast = Parts(rawValue: 8)
     package static let broadcasts = Parts(rawValue: 16)
     package static let runways = Parts(rawValue: 32)
-    /// Advisories and pilot reports around it. Their sources are asked by a query of their own, and only when
-    /// somebody wants them.
+    /// Advisories and pilot reports around it. They are a separate query, which is sent only
+    /// when they are wanted.
     package static let hazards = Parts(rawValue: 64)
     /// What an airport is usually asked for.
     package static let all: Parts = [

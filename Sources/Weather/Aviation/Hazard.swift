@@ -14,7 +14,7 @@ package struct Hazard: Hashable, Sendable {
   /// `nil` when it is not known; an advisory of an unknown time always counts.
   package var start: Date?
   package var end: Date?
-  /// Where it is; `nil` when nobody knows.
+  /// Where it is; `nil` if unknown.
   package var shape: HazardShape?
   /// Above mean sea level; 0 is the surface, `nil` is unknown.
   package var base: Length?

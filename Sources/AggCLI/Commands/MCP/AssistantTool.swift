@@ -22,7 +22,7 @@ struct AssistantTool: Sendable {
   var options: [String] = []
   /// Whether the first operand is needed, though it has a default at the prompt.
   var needsOperand = false
-  /// Of one operand, in bytes.
+  /// The longest operand, in bytes.
   var longestText = 1000
   /// Whether provenance is left out unless it is asked for. Else the answer is about it, or has none.
   var offersProvenance = true
@@ -105,7 +105,7 @@ struct ToolInterface: Sendable {
       let words = try parameter.words(for: arguments?[parameter.name])
       if parameter.isOperand { operands += words } else { options += words }
     }
-    // Whatever stands behind it is no option.
+    // Words after it are not read as options.
     return options + ["--"] + operands
   }
 
