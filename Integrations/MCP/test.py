@@ -25,13 +25,16 @@ REPORT = "KPWM 202351Z 24008G18KT 4SM -RA BR BKN018 12/11 A2992"
 # Of each tool: good arguments with a word of the answer, wrong ones, and ones in which something is missing.
 CALLS = {
     "weather": ({"place": "Berlin"}, "Mist", {"place": "Nowherxq"}, {"fields": "temperature"}),
-    "hourly": ({"place": "Berlin", "hours": 3}, "Berlin", {"place": "Berlin", "hours": 200}, {"hours": 3}),
+    "hourly": ({"place": "Berlin", "hours": 3}, "Berlin", {"place": "Berlin", "hours": 400}, {"hours": 3}),
     "daily": ({"place": "Berlin"}, "Berlin", {"place": 5}, {"days": 2}),
+    "rain": ({"place": "Tromsø"}, "Tromsø", {"place": "Tromsø", "within": "1s"}, {"within": "30m"}),
     "alerts": ({"place": "New York"}, "New York", {"place": "Springfield"}, {}),
     "airport": ({"ident": "KPWM"}, "Portland", {"ident": "Nowherxq"}, {}),
+    "route": ({"ident": ["KSTS", "KBFL", "KFFZ"]}, "KBFL", {"ident": ["KSTS"]}, {"speed": "120kt"}),
     "decode": ({"report": REPORT}, "KPWM", {"report": "hello"}, {}),
     "compare": ({"place": "Berlin"}, "Berlin", {"place": "Berlin", "provider": ["nobody"]}, {}),
     "explain": ({"place": "Berlin", "field": ["temperature"]}, "Temperature", {"place": "Berlin", "field": ["x"]}, {}),
+    "places": ({"name": "Portland"}, "Maine", {"name": "Nowherxq"}, {}),
 }
 
 

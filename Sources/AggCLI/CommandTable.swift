@@ -12,7 +12,8 @@ package enum CommandTable {
       AirCommand.self, SunCommand.self, CheckCommand.self, CompareCommand.self, ExplainCommand.self,
       MapCommand.self,
       AirportCommand.self, RouteCommand.self,
-      AirportsCommand.self, ListCommand.self, RecentsCommand.self, VerifyCommand.self, DecodeCommand.self,
+      PlacesCommand.self, AirportsCommand.self, ListCommand.self, RecentsCommand.self, VerifyCommand.self,
+      DecodeCommand.self,
       CitiesCommand.self, ProvidersCommand.self, DoctorCommand.self,
     ]
   }

@@ -53,6 +53,7 @@ package enum Presentation: Sendable {
   /// `answers` has the airports that the categories come from, if they were requested.
   case recents([RecentRow], now: Date, answers: [AirportAnswer] = [])
   case cities([CityRow], now: Date)
+  case places([PlaceMatch], now: Date)
   /// The report that was read from a source's response.
   case report(WeatherReport)
   case checks([Check], now: Date)
@@ -137,6 +138,7 @@ package enum Presentation: Sendable {
       SummaryTables.document(rows, now: now, answers: answers, options)
         + SourceFooter(answers.flatMap(\.sources), options: options).foot
     case .cities(let rows, _): SummaryTables.document(rows, in: options.language)
+    case .places(let rows, _): SummaryTables.document(rows, in: options.language)
     case .report(let report): ReportPage(report: report).document
     case .checks(let checks, _): SummaryTables.document(checks)
     case .providers(let rows, _): SummaryTables.document(rows, in: options.language)
@@ -167,6 +169,7 @@ package enum Presentation: Sendable {
       line.finished([rows.map(\.ident).joined(separator: " ")])
     case .recents(_, _, let answers): line.finished(answers.map(line.brief))
     case .cities(let rows, _): line.finished([rows.map(\.id).joined(separator: " ")])
+    case .places(let rows, _): line.finished(rows.map { "\($0.query): \($0.place.label)" })
     case .checks(let checks, _): line.finished(checks.map { "\($0.name) \($0.state.word)" })
     case .report(let report): line.finished(["\(report.source): \(report.problems.count) problems"])
     case .providers(let rows, _): line.finished([rows.map(\.id.name).joined(separator: " ")])
@@ -190,6 +193,7 @@ package enum Presentation: Sendable {
     case .list: "list"
     case .recents: "recents"
     case .cities: "cities"
+    case .places: "places"
     case .report: "providers test"
     case .checks: "doctor"
     case .providers: "providers"
@@ -279,6 +283,7 @@ package enum Presentation: Sendable {
         ListsJSON.write(rows, to: &$0)
       }
     case .cities(let rows, let now): envelope(now, notes, layout).text { ListsJSON.write(rows, to: &$0) }
+    case .places(let rows, let now): envelope(now, notes, layout).text { ListsJSON.write(rows, to: &$0) }
     case .checks(let checks, let now):
       envelope(now, notes, layout).text { ListsJSON.write(checks, to: &$0) }
     case .report(let report):

@@ -22,7 +22,8 @@ struct GoldenTests {
       ("airports-page", ["airports", "--country", "NL", "--page", "2", "--limit", "5"]),
       ("places", ["weather", "Berlin", "New York", "--sample"]),
       ("stations", ["airport", "KPWM", "EGLL", "KAUS", "--sample"]),
-      ("recents", ["recents"]), ("cities", ["cities"]), ("providers", ["providers"]),
+      ("recents", ["recents"]), ("cities", ["cities"]), ("found", ["places", "Portland"]),
+      ("providers", ["providers"]),
     ]
   )
   func `commands at every width`(name: String, words: [String]) async throws {

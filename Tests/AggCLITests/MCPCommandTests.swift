@@ -12,7 +12,8 @@ struct MCPCommandTests {
     let tools = try await client.tools()
     #expect(
       tools.map(\.name) == [
-        "weather", "hourly", "daily", "alerts", "airport", "decode", "compare", "explain",
+        "weather", "hourly", "daily", "rain", "alerts", "airport", "route", "decode", "compare", "explain",
+        "places",
       ]
     )
     for tool in tools {
@@ -45,7 +46,8 @@ struct MCPCommandTests {
     #expect(tools.map { $0.map { "`\($0)`" } } == listed)
     let reading = [
       "place", "ident", "report", "field", "fields", "units", "provider", "provenance", "hours", "days",
-      "conditions", "forecast", "winds", "runways", "details", "reference",
+      "conditions", "forecast", "winds", "runways", "details", "reference", "name", "limit",
+      "within", "chance", "depart", "speed", "altitude", "corridor",
     ]
     #expect(Set(tools.flatMap { $0.dropFirst() }) == Set(reading))
   }
@@ -63,6 +65,9 @@ struct MCPCommandTests {
     ("decode", #"{"report":"KPWM 202351Z 24008G18KT 4SM -RA BR BKN018 12/11 A2992"}"#, "KPWM"),
     ("compare", #"{"place":"Berlin"}"#, "Berlin"), ("explain", #"{"place":"Berlin"}"#, "Berlin"),
     ("explain", #"{"place":"Berlin","field":["temperature"]}"#, "temperature"),
+    ("rain", #"{"place":"Tromsø"}"#, "Tromsø"), ("rain", #"{"place":"Berlin","within":"30m"}"#, "Berlin"),
+    ("route", #"{"ident":["KSTS","KBFL","KFFZ"],"speed":"120kt"}"#, "KBFL"),
+    ("places", #"{"name":"Portland","limit":3}"#, "Maine"), ("places", #"{"name":"KPWM"}"#, "Portland"),
   ])
   func `a good call is answered by the tool's own schema`(
     tool: String,

@@ -2,7 +2,7 @@ import Arguments
 import Formats
 import Pages
 
-enum AirCommand: PlacesCommand {
+enum AirCommand: PlaceCommand {
   static let name = "air"
 
   static let spec = CommandSpec(

@@ -3,7 +3,7 @@ import Formats
 import Layout
 import ProviderKit
 
-enum AirportCommand: PlacesCommand {
+enum AirportCommand: PlaceCommand {
   static let name = "airport"
 
   static let spec = CommandSpec(

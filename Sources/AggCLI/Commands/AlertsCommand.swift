@@ -5,7 +5,7 @@ import Merge
 import Pages
 import Weather
 
-enum AlertsCommand: PlacesCommand {
+enum AlertsCommand: PlaceCommand {
   static let name = "alerts"
 
   static let spec = CommandSpec(

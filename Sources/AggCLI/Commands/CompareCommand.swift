@@ -2,7 +2,7 @@ import Arguments
 import Formats
 import Pages
 
-enum CompareCommand: PlacesCommand {
+enum CompareCommand: PlaceCommand {
   static let name = "compare"
 
   static let spec = CommandSpec(

@@ -3,7 +3,7 @@ import Formats
 import Pages
 import ProviderKit
 
-enum DailyCommand: PlacesCommand {
+enum DailyCommand: PlaceCommand {
   static let name = "daily"
 
   static let spec = CommandSpec(

@@ -3,7 +3,7 @@ import Formats
 import Pages
 import ProviderKit
 
-enum HourlyCommand: PlacesCommand {
+enum HourlyCommand: PlaceCommand {
   static let name = "hourly"
 
   static let spec = CommandSpec(

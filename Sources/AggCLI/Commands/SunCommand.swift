@@ -2,7 +2,7 @@ import Aggregation
 import Arguments
 import Formats
 
-enum SunCommand: PlacesCommand {
+enum SunCommand: PlaceCommand {
   static let name = "sun"
 
   static let spec = CommandSpec(

@@ -5,7 +5,7 @@ import HTTPTransport
 import Interactive
 import Weather
 
-enum WeatherCommand: PlacesCommand {
+enum WeatherCommand: PlaceCommand {
   static let name = "weather"
 
   static let spec = CommandSpec(

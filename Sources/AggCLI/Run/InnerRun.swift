@@ -1,10 +1,13 @@
 import Aggregation
+import Configuration
 import HTTPTransport
 
 /// What a run shares with the runs within it.
 struct OuterRun: Sendable {
   /// A secret of one run is a secret of all.
   let redactor: SecretRedactor
+  /// The keys that were looked up before.
+  let secrets: SecretResolver
   /// Its connections are used again.
   let network: CurlTransport
   /// Is notified when a source is queried and when it responded.
@@ -29,15 +32,25 @@ extension Session {
   ///
   /// - Parameters:
   ///   - words: Those behind the name of the program.
+  ///   - secrets: The keys that were looked up before; `nil` for those of this run.
   ///   - observer: Is notified when a source is queried and when it responded.
-  func run(_ words: [String], observer: QueryObserver? = nil) async -> InnerRun {
+  func run(
+    _ words: [String],
+    secrets: SecretResolver? = nil,
+    observer: QueryObserver? = nil
+  ) async -> InnerRun {
     let transcript = Transcript()
     var exitCode = ExitCode.success
     let output = Output(to: transcript, quoting: words)
     switch Tool.start(words, environment: environment, output: output) {
     case .answered(let code): exitCode = code
     case .asking(let invocation):
-      let outer = OuterRun(redactor: redactor, network: transport.network, observer: observer)
+      let outer = OuterRun(
+        redactor: redactor,
+        secrets: secrets ?? self.secrets,
+        network: transport.network,
+        observer: observer
+      )
       await Tool.run(invocation, within: outer) { exitCode = $0 }
     }
     return InnerRun(

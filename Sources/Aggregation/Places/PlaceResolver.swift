@@ -6,7 +6,7 @@ import Weather
 
 /// Turns what the user typed into a place: a configured city, an embedded one, coordinates, or an aerodrome.
 package struct PlaceResolver: Sendable {
-  private let cities: [Config.City]
+  let cities: [Config.City]
 
   package init(cities: [Config.City]) { self.cities = cities }
 
@@ -213,7 +213,7 @@ package struct PlaceResolver: Sendable {
 
   // MARK: - Making places
 
-  private static func place(at coordinates: Coordinates, _ text: String) -> Place {
+  static func place(at coordinates: Coordinates, _ text: String) -> Place {
     var place = Place(name: text, coordinates: coordinates)
     place.timeZone = TimeZones.name(at: coordinates)
     if let nearby = CityCatalog.nearest(to: coordinates, within: .kilometers(10)) {
@@ -225,7 +225,7 @@ package struct PlaceResolver: Sendable {
     return place
   }
 
-  private static func place(_ city: City) -> Place {
+  static func place(_ city: City) -> Place {
     var place = Place(name: city.name, coordinates: city.coordinates)
     place.country = city.country
     place.subdivision = city.subdivision
@@ -242,7 +242,7 @@ package struct PlaceResolver: Sendable {
     return place
   }
 
-  private static func place(_ airport: Airport) -> Place {
+  static func place(_ airport: Airport) -> Place {
     var place = Place(name: airport.name, coordinates: airport.coordinates)
     place.country = airport.country
     place.subdivision = airport.subdivision

@@ -101,6 +101,19 @@ extension CSVPrinter {
     ])
   }
 
+  static var places: CSVTable<PlaceMatch> {
+    CSVTable([
+      .text("query") { $0.query },
+      .text("name") { $0.place.name },
+      .text("subdivision") { $0.place.subdivision },
+      .text("country") { $0.place.country },
+      .number("latitude_deg", decimals: 5) { $0.place.coordinates.latitude },
+      .number("longitude_deg", decimals: 5) { $0.place.coordinates.longitude },
+      .text("time_zone") { $0.place.timeZone },
+      .text("airport") { $0.place.airport?.ident },
+    ])
+  }
+
   static var providers: CSVTable<ProviderRow> {
     CSVTable([
       .text("id") { $0.id.name },

@@ -86,6 +86,23 @@ enum ListsJSON {
     }
   }
 
+  static func write(_ rows: [PlaceMatch], to writer: inout JSONWriter) {
+    writer.key("places")
+    writer.array { list in
+      for row in rows {
+        list.object {
+          $0.member("query", row.query)
+          $0.member("name", row.place.name)
+          $0.member("subdivision", row.place.subdivision)
+          $0.member("country", row.place.country)
+          $0.members(of: row.place.coordinates)
+          $0.member("timeZone", row.place.timeZone)
+          $0.member("airport", row.place.airport?.ident)
+        }
+      }
+    }
+  }
+
   static func write(_ rows: [ProviderRow], to writer: inout JSONWriter) {
     writer.key("providers")
     writer.array { list in

@@ -201,6 +201,23 @@ package enum SummaryTables {
     return Document([.table(table)])
   }
 
+  package static func document(_ rows: [PlaceMatch], in language: Language) -> Document {
+    var table = Table([
+      Table.Column(language.text(.nameColumn), importance: 9),
+      Table.Column("", importance: 8, minimumWidth: 24),
+      Table.Column(language.text(.locationColumn), importance: 3),
+    ])
+    table.isInset = false
+    table.rows = rows.map { row in
+      [
+        StyledText(row.query, .bold),
+        StyledText(PlaceText.name(row.place, in: language)),
+        StyledText(AirportDetails.location(row.place.coordinates, in: language)),
+      ]
+    }
+    return Document([.table(table)])
+  }
+
   package static func document(_ rows: [ProviderRow], in language: Language) -> Document {
     guard !rows.isEmpty else { return Document([.text(StyledText(language.text(.noProviders)))]) }
     var table = Table([

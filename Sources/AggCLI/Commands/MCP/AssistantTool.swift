@@ -22,6 +22,10 @@ struct AssistantTool: Sendable {
   var options: [String] = []
   /// Whether the first operand is needed, though it has a default at the prompt.
   var needsOperand = false
+  /// Whether the first operand is a list, as the airports of a route are. Else a call is about one place.
+  var takesList = false
+  /// The exit codes of answers besides success, such as that of `no rain`.
+  var findings: Set<ExitCode> = []
   /// The longest operand, in bytes.
   var longestText = 1000
   /// Whether provenance is left out unless it is asked for. Else the answer is about it, or has none.
@@ -47,6 +51,7 @@ struct ToolInterface: Sendable {
         operand,
         isFirst: index == 0,
         isNeeded: index == 0 && tool.needsOperand,
+        takesList: tool.takesList,
         longestText: tool.longestText
       )
     }
@@ -142,13 +147,13 @@ private struct Parameter: Sendable {
   private let isRequired: Bool
   private let kind: Kind
 
-  init(_ operand: OperandSpec, isFirst: Bool, isNeeded: Bool, longestText: Int) {
+  init(_ operand: OperandSpec, isFirst: Bool, isNeeded: Bool, takesList: Bool, longestText: Int) {
     (name, isOperand, summary) = (operand.name, true, operand.help)
     isRequired = isNeeded || operand.arity.isNeeded
     let choices = operand.completion.words
     // One place for each call: the model reads a short answer better, and calls run side by side.
     kind =
-      operand.arity.takesMany && !isFirst
+      operand.arity.takesMany && (!isFirst || takesList)
       ? .list(choices: choices, longest: longestText) : .text(choices: choices, longest: longestText)
   }
 

@@ -1,9 +1,11 @@
 import Aggregation
 import Arguments
+import Configuration
 import Formats
 import MCP
 import Posix
 import SpannedJSON
+import Synchronization
 
 /// `agg mcp`: a server of the Model Context Protocol, with which assistants ask for weather.
 enum MCPCommand: Command {
@@ -39,7 +41,7 @@ enum MCPCommand: Command {
       title: "Weather at a place",
       hint: "Answers the current values, the days ahead and the warnings; hourly has the hours.",
       options: ["fields", "units", "provider"],
-      omissions: [.init(member: "hourly", option: nil)]
+      omissions: [.init(member: "hourly", option: nil), .init(member: "minutely", option: nil)]
     ),
     AssistantTool(
       command: HourlyCommand.self,
@@ -50,6 +52,14 @@ enum MCPCommand: Command {
       command: DailyCommand.self,
       title: "Daily forecast",
       options: ["days", "fields", "units", "provider"]
+    ),
+    AssistantTool(
+      command: RainCommand.self,
+      title: "Rain within two hours",
+      hint: "null means that no source knows.",
+      options: ["within", "chance", "units", "provider"],
+      findings: [.incomplete, .undecided],
+      offersProvenance: false
     ),
     AssistantTool(
       command: AlertsCommand.self,
@@ -65,6 +75,15 @@ enum MCPCommand: Command {
       options: ["conditions", "forecast", "winds", "runways", "details", "units"],
       needsOperand: true,
       omissions: [.init(member: "windsAloft", option: "winds")]
+    ),
+    AssistantTool(
+      command: RouteCommand.self,
+      title: "Weather along a route",
+      hint: "Takes the airports in their order. It is weather, not a clearance: it has no NOTAMs.",
+      options: ["depart", "speed", "altitude", "corridor", "units"],
+      needsOperand: true,
+      takesList: true,
+      offersProvenance: false
     ),
     AssistantTool(
       command: DecodeCommand.self,
@@ -86,6 +105,12 @@ enum MCPCommand: Command {
       title: "Explain merged values",
       options: ["provider"],
       offersProvenance: false
+    ),
+    AssistantTool(
+      command: PlacesCommand.self,
+      title: "Find places",
+      hint: "The member query of each is what the other tools take as a place.",
+      options: ["limit"]
     ),
   ]
 
@@ -132,6 +157,7 @@ enum MCPCommand: Command {
 
   private static func handler(_ tools: [ToolInterface], in session: Session) -> Server.Handler {
     let runs = RunCounter()
+    let keys = LookedUpKeys(session.environment)
     return { call, progress in
       guard let tool = tools.first(where: { $0.tool.name == call.tool }) else {
         return .failure(text: "there is no tool \(call.tool)")
@@ -147,13 +173,17 @@ enum MCPCommand: Command {
         began: { _ in progress.begin() },
         ended: { progress.end("\($0) is done") }
       )
-      let run = await session.run(words, observer: observer)
+      let run = await session.run(words, secrets: keys.resolver(), observer: observer)
       session.output.note("\(call.tool): exit code \(run.exitCode.rawValue)")
-      return result(of: run, without: tool.omitted(by: call.arguments))
+      return result(of: run, of: tool.tool, without: tool.omitted(by: call.arguments))
     }
   }
 
-  private static func result(of run: InnerRun, without omitted: Set<String>) -> ToolResult {
+  private static func result(
+    of run: InnerRun,
+    of tool: AssistantTool,
+    without omitted: Set<String>
+  ) -> ToolResult {
     let notes = run.notes.split(separator: "\n").map { $0.hasPrefix("agg: ") ? $0.dropFirst(5) : $0 }
       .joined(separator: "\n")
     let options = JSONOptions(dialect: .reply, maximumSize: .max)
@@ -166,10 +196,35 @@ enum MCPCommand: Command {
       writer.value(answer, without: omitted)
       text = writer.text
     }
-    guard run.exitCode == .success else { return .failure(text: notes.isEmpty ? text : notes) }
+    guard run.exitCode == .success || tool.findings.contains(run.exitCode) else {
+      return .failure(text: notes.isEmpty ? text : notes)
+    }
     // A source that failed beside others is part of the answer.
     if !notes.isEmpty { text += "\n\n\(notes)" }
     return .success(text: text) { $0.value(answer, without: omitted) }
+  }
+}
+
+/// The keys that calls share, so that no call waits for a password manager that an earlier one has asked.
+/// They are looked up again after a while, because a key may have changed or the manager was locked.
+private final class LookedUpKeys: Sendable {
+  private static let lifetime = Duration.seconds(15 * 60)
+
+  private let environment: [String: String]
+  private let last: Mutex<(resolver: SecretResolver, start: ContinuousClock.Instant)>
+
+  init(_ environment: [String: String]) {
+    self.environment = environment
+    last = Mutex((SecretResolver(environment: environment), .now))
+  }
+
+  func resolver() -> SecretResolver {
+    last.withLock { last in
+      if last.start.duration(to: .now) > Self.lifetime {
+        last = (SecretResolver(environment: environment), .now)
+      }
+      return last.resolver
+    }
   }
 }
 

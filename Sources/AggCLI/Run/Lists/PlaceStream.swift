@@ -6,7 +6,7 @@ import Layout
 /// The answers about the places of a list, one after another. Each place is a small run of the command:
 /// asked, drawn and written by itself, so that memory holds only the places in flight.
 struct PlaceStream {
-  private let command: any PlacesCommand.Type
+  private let command: any PlaceCommand.Type
   private let session: Session
   private let list: PlaceList
   private let name: String
@@ -50,7 +50,7 @@ struct PlaceStream {
   ///
   /// - Throws: What is wrong with the list or the options, and why nothing more can be written.
   static func run(
-    _ command: any PlacesCommand.Type,
+    _ command: any PlaceCommand.Type,
     over file: TypedFile,
     _ session: Session
   ) async throws(CommandFailure) -> ExitCode {
@@ -60,7 +60,7 @@ struct PlaceStream {
   }
 
   private init(
-    _ command: any PlacesCommand.Type,
+    _ command: any PlaceCommand.Type,
     over file: TypedFile,
     _ session: Session
   ) throws(CommandFailure) {
@@ -160,7 +160,7 @@ struct PlaceStream {
 
   private static func answer(
     to line: PlaceLine,
-    from command: any PlacesCommand.Type,
+    from command: any PlaceCommand.Type,
     _ session: Session,
     _ form: OutputFormat
   ) async -> Answer {

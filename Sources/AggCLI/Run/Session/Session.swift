@@ -54,7 +54,7 @@ struct Session: Sendable {
     self.redactor = redactor
     input = outer == nil ? .standardInput : .null
     self.environment = environment
-    secrets = SecretResolver(environment: environment)
+    secrets = outer?.secrets ?? SecretResolver(environment: environment)
     self.output = output
     terminal = Terminal(command, width: try command[GlobalOptions.width], environment: environment)
     progress = ProgressLine(environment: environment, output: output)

@@ -22,6 +22,11 @@ extension AnswerSchema {
     Answer(name: "recentsAnswer", commands: ["recents"], keys: [key("places", .list(.reference("recent")))]),
     Answer(name: "citiesAnswer", commands: ["cities"], keys: [key("places", .list(.reference("city")))]),
     Answer(
+      name: "placesAnswer",
+      commands: ["places"],
+      keys: [key("places", .list(.reference("foundPlace")), "The most likely one first")]
+    ),
+    Answer(
       name: "providersAnswer",
       commands: ["providers"],
       keys: [key("providers", .list(.reference("provider")))]
@@ -87,6 +92,15 @@ extension AnswerSchema {
         ] + maybeCoordinates + [
           key("layer", .text(), "The layer of the config that defines it"), key("preferred", .boolean),
         ]
+      )
+    ),
+    (
+      "foundPlace",
+      object(
+        [
+          key("query", .text(), "The words that mean this place and no other"), key("name", .text()),
+          key("subdivision", .text().orNull), key("country", country),
+        ] + coordinates + [timeZone, key("airport", .text().orNull, "Its code, if it is an airport")]
       )
     ),
     (

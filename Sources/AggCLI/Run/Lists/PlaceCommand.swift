@@ -4,7 +4,7 @@ import Configuration
 
 /// A command about places. It answers for those of the command line together, or with `--from` for those of a
 /// list one after another.
-protocol PlacesCommand: Command {
+protocol PlaceCommand: Command {
   /// The answer about the places that the command line of a session has.
   ///
   /// - Throws: Why there is none about any of them.
@@ -13,7 +13,7 @@ protocol PlacesCommand: Command {
   static func places(in words: [String], _ session: Session) throws(CommandFailure) -> [String]
 }
 
-extension PlacesCommand {
+extension PlaceCommand {
   static func places(in words: [String], _ session: Session) throws(CommandFailure) -> [String] {
     PlaceResolver(cities: try session.config.get().cities).names(in: words)
   }

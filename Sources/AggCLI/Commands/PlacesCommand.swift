@@ -1,0 +1,53 @@
+import Aggregation
+import Arguments
+import Configuration
+import Formats
+
+enum PlacesCommand: Command {
+  static let name = "places"
+
+  static let spec = CommandSpec(
+    name,
+    "Find the places that a name may mean, and what to type for each",
+    discussion: """
+      Cities from your config, cities of the world and airports, most likely first. Sources are asked only for a name \
+      that agg does not know.
+      """,
+    group: "Lists",
+    examples: [
+      .init("agg places Portland", "each Portland, with its coordinates and time zone"),
+      .init("agg places KPWM --json", "one airport"),
+    ],
+    operands: [
+      OperandSpec(
+        "name",
+        "Name of a city, airport code or latitude,longitude",
+        arity: .several,
+        completion: .place
+      )
+    ],
+    options: [limit.spec]
+  )
+
+  private static let limit = ParsedOption.number(
+    "limit",
+    "N",
+    in: 1...100,
+    takes: "a number from 1 to 100",
+    "How many places, at most 100 [default: 10]"
+  )
+
+  static let formats = Set<OutputFormat>.ofTables
+
+  static let acceptedOptions: AcceptedOptions = [
+    .language, .provider, .timeout, .cache, .now, .recordings, .terminal,
+  ]
+
+  static func run(_ session: Session) async throws(CommandFailure) -> ExitCode {
+    let name = session.command.operands.joined(separator: " ")
+    let limit = try session.command[limit] ?? 10
+    var found = PlaceResolver(cities: try session.config.get().cities).places(named: name, limit: limit)
+    if found.isEmpty { found = [PlaceMatch(at: try await session.place(name))] }
+    return try session.show(.places(found, now: session.now), [])
+  }
+}
