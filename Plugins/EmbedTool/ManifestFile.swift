@@ -37,7 +37,8 @@ struct ManifestFile: Decodable {
   private var parameterOrder: [String] = []
 
   private enum CodingKeys: CodingKey {
-    case id, name, family, attribution, attributionURL, limit, answers, hosts, coverage, countries, params, map
+    case id, name, family, attribution, attributionURL, limit, answers, hosts, coverage, countries, params,
+      map
   }
 
   /// - Throws: Why the manifest cannot be embedded, by its path.

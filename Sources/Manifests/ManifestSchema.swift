@@ -23,7 +23,7 @@ package enum ManifestSchema {
     Key("family", name, "Sources of the same family share a model and count as one"),
     Key("attribution", text, "The credit that the service's terms ask for"),
     Key("attributionURL", .text(pattern: "^https://"), "The page that the credit leads to"),
-    Key("limit", .text(pattern: RequestLimit.pattern), "The requests that the service allows, such as 500/day"),
+    Key("limit", .text(pattern: RequestLimit.pattern), "The requests that are allowed, such as 500/day"),
     Key(
       "answers",
       .list(.text(choices: Manifest.answerable.map(\.rawValue)), count: 1...Manifest.answerable.count),

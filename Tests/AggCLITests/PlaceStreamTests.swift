@@ -122,7 +122,8 @@ struct PlaceStreamTests {
     #expect(Int(result.status) == status && result.error.contains(reason), "\(result.error)")
   }
 
-  @Test func `a place without an answer is reported with its line, and the others are answered`() async throws {
+  @Test func `a place without an answer is reported with its line, and the others are answered`() async throws
+  {
     let forecast = try Workbench.forecast()
     let server = try LoopbackServer { request in
       request.target.contains("40.11") ? .answer("{}", status: 500) : .answer(forecast)

@@ -1,6 +1,7 @@
 import FoundationEssentials
-@testable import ProgramProviders
 import Weather
+
+@testable import ProgramProviders
 
 /// Reads bytes as the output of a program, split into lines at the ends of the reads: the first line is its
 /// hello, the next one its answer.

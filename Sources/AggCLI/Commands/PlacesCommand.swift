@@ -8,7 +8,7 @@ enum PlacesCommand: Command {
 
   static let spec = CommandSpec(
     name,
-    "Find the places that a name may mean, and what to type for each",
+    "Find the places that a name may mean",
     discussion: """
       Cities from your config, cities of the world and airports, most likely first. Sources are asked only for a name \
       that agg does not know.

@@ -14,7 +14,9 @@ final class LimitingTransportTests: Sendable {
   init() throws { directory = try TemporaryDirectory() }
 
   private func store() -> RequestCountStore {
-    RequestCountStore(directory: directory.path) { [self] problem in problems.withLock { $0.append("\(problem)") } }
+    RequestCountStore(directory: directory.path) { [self] problem in
+      problems.withLock { $0.append("\(problem)") }
+    }
   }
 
   private func circuit(_ limits: String, _ keyHash: String? = nil) throws -> BreakerTransport.Circuit {
