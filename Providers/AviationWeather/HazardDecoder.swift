@@ -24,8 +24,8 @@ struct HazardDecoder {
 
   /// The hazards of a row: one for each of its areas.
   ///
-  /// - Returns: Empty for a row without a hazard or an unreadable one. A place that cannot be read is unknown,
-  ///   so that the caller can say that the hazard may be anywhere.
+  /// - Returns: Empty for a row without a hazard or an unreadable one. A place that cannot be read is
+  ///   unknown, so that the caller can say that the hazard may be anywhere.
   mutating func hazards(of row: JSONValue) -> [Hazard] {
     guard let row = reader.read(row, as: .object) else { return [] }
     let hazard: Hazard? =

@@ -37,7 +37,8 @@ struct Misspelling {
     return changes <= allowedChanges ? changes : nil
   }
 
-  /// Whether `changes` can find few enough: a quick test of length and letters that rules out nearly all names.
+  /// Whether `changes` can find few enough: a quick test of length and letters that rules out nearly all
+  /// names.
   ///
   /// Each letter that only one of two words contains needs a change of its own, so words that differ in more
   /// letters than the allowed number of changes are not similar.

@@ -11,8 +11,8 @@ package struct RequestLimit: Hashable, Sendable, CustomStringConvertible {
   package let count: Int
   package let period: Period
 
-  /// - Parameter text: A number of requests, a slash and a period. `nil` for any other text, and for a limit of
-  ///   zero: a source that may not be contacted is switched off with `enabled`.
+  /// - Parameter text: A number of requests, a slash and a period. `nil` for any other text, and for a limit
+  ///   of zero: a source that may not be contacted is switched off with `enabled`.
   init?(_ text: some StringProtocol) {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false)
     guard parts.count == 2, (1...9).contains(parts[0].utf8.count), parts[0].first != "0",
