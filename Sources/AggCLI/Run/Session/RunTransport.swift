@@ -205,7 +205,7 @@ struct RunTransport: Sendable {
   /// Problems that did not prevent the answers, such as a cache that cannot be written.
   var warnings: [String] { troubles.texts }
 
-  /// Remembers which sources failed, and how many requests were sent; to be called once the answers are there.
+  /// Remembers which sources failed and how many requests were sent; to be called after the answers.
   func finish() {
     breaker?.finish()
     limiting?.finish()
