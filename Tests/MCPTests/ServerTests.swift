@@ -64,11 +64,14 @@ struct ServerTests {
   @Test func `all of many calls are answered, a few at a time`() async throws {
     let running = Mutex((now: 0, most: 0))
     let gates = Gates(count: 101)
+    let isFull = Event()
     let client = try Client { call, _ in
-      running.withLock {
+      let now = running.withLock {
         $0.now += 1
         $0.most = max($0.most, $0.now)
+        return $0.now
       }
+      if now == Server.mostRunning { isFull.happen() }
       await gates.pass(call)
       running.withLock { $0.now -= 1 }
       return .failure(text: "done")
@@ -79,6 +82,7 @@ struct ServerTests {
     // The answer says that all before it were taken.
     try client.say(#"{"jsonrpc":"2.0","id":0,"method":"ping"}"# + "\n")
     #expect(await client.hear() == #"{"jsonrpc":"2.0","id":0,"result":{}}"#)
+    await isFull.wait()
     gates.open()
     var answers: Set<String> = []
     for _ in 1...99 { answers.insert(await client.hear() ?? "") }
