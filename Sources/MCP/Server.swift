@@ -72,6 +72,8 @@ package final class Server: Sendable {
     }
     let left = calls.withLock { calls in
       calls.waiting = []
+      // No answer is written after the end.
+      calls.cancelled.formUnion(calls.running.keys)
       return calls.running.values
     }
     for task in left { task.cancel() }
