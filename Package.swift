@@ -328,7 +328,7 @@ if isFuzzing {
     ("FuzzPluginLine", ["ProgramProviders", "ProviderKit", "Weather"]),
     ("FuzzReport", ["AviationReports"]),
     ("FuzzSplitter", ["AviationReports", "Formats", "Layout", "SpannedJSON"]),
-    ("FuzzText", ["Layout"]),
+    ("FuzzText", ["Layout", "ProviderKit"]),
     ("FuzzWindsAloft", ["AviationReports"]),
   ]
   for (name, imports) in fuzzers {

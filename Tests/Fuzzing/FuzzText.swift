@@ -1,4 +1,5 @@
 import Layout
+import ProviderKit
 
 /// Cleans bytes as a text of other origin, when it is read and when it is shown: no control sequence may
 /// pass, and cleaning twice must change nothing.
