@@ -334,7 +334,13 @@ package enum Presentation: Sendable {
     now: Date? = nil,
     fields: [Field] = []
   ) -> Envelope {
-    Envelope(
+    // Skipped sources have no part in an answer, so short JSON has only the others. Without an answer they
+    // are the reason.
+    let hasSkipped = notes.selection.hasProvenance || notes.error != nil
+    let sources = zip(places, answers).flatMap { place, answer in
+      answer.sources.filter { hasSkipped || !$0.isSkipped }.map { (place, $0) }
+    }
+    return Envelope(
       command: command,
       listed: notes.listed,
       now: now ?? answers.first?.now ?? Date(timeIntervalSince1970: 0),
@@ -342,7 +348,7 @@ package enum Presentation: Sendable {
       warnings: notes.warnings,
       error: notes.error,
       fields: fields,
-      sources: zip(places, answers).flatMap { place, answer in answer.sources.map { (place, $0) } },
+      sources: sources,
       layout: layout
     )
   }

@@ -21,6 +21,8 @@ struct LeanJSONTests {
     for key in ["schema", "units", "sources", "warnings", "hourly", "daily", "alerts"] {
       #expect(lean.contains("\"\(key)\":"))
     }
+    #expect(whole.contains(#""status": "skipped""#) && !lean.contains(#""status": "skipped""#))
+    #expect(lean.contains(#""id": "open-meteo""#))
   }
 
   @Test func `only the named values are printed`() async throws {

@@ -91,7 +91,7 @@ struct MCPCommandTests {
       let result = try await client.call(tool, arguments)
       return MCPClient.text(try #require(result["structuredContent"])).utf8.count
     }
-    #expect(try await size("weather", #"{"place":"Berlin"}"#) < 12_000)
+    #expect(try await size("weather", #"{"place":"Berlin"}"#) < 8_000)
     #expect(try await size("weather", #"{"place":"Berlin","provenance":true}"#) > 15_000)
     #expect(try await size("airport", #"{"ident":"KPWM"}"#) < 15_000)
     #expect(try await size("airport", #"{"ident":"KPWM","winds":true}"#) > 40_000)

@@ -64,6 +64,11 @@ package struct SourceOutcome: Hashable, Sendable {
   /// Whether it was contacted without success, so that a cached response was used instead.
   package var hasStandIn: Bool { staleCause.map { $0 != .offline } ?? false }
 
+  /// Whether it has no part in the answer.
+  package var isSkipped: Bool {
+    if case .skipped = status { true } else { false }
+  }
+
   package var failure: ProviderFailure? {
     if case .failed(let failure) = status { failure } else { nil }
   }

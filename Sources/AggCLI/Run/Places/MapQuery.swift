@@ -132,9 +132,3 @@ struct MapQuery {
     }
   }
 }
-
-extension SourceOutcome {
-  fileprivate var isSkipped: Bool {
-    if case .skipped = status { true } else { false }
-  }
-}
