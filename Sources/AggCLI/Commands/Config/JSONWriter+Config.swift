@@ -2,8 +2,8 @@ import Configuration
 import SpannedJSON
 
 extension JSONWriter {
-  /// Writes a part of the config. A parameter whose value stands in a file literally may be a key, and keys
-  /// are never printed.
+  /// Writes a part of the config without the literal values of parameters: they may be keys, which are never
+  /// printed.
   ///
   /// - Parameter path: The path of the part in the config.
   mutating func withoutKeys(_ node: ConfigNode, at path: [String]) {

@@ -1,0 +1,53 @@
+import Interactive
+import Layout
+import TerminalControl
+
+/// Draws one answer over the last one on a terminal.
+struct WatchScreen {
+  /// The animation below the answer.
+  private(set) var wind: WindLines?
+  private let start = ContinuousClock.now
+  private var rows = 0
+
+  /// Call this when a resize or another program's output moved what is on the screen, so that it cannot be
+  /// drawn over line by line.
+  mutating func forget() { rows = .max }
+
+  /// With a wind below it, at least this many rows of the answer remain; otherwise the wind is left out.
+  private static let leastRows = 6
+
+  mutating func draw(
+    _ answer: String,
+    notes: [String],
+    _ wind: WindLines?,
+    _ options: RenderOptions,
+    output: Output
+  ) throws(CommandFailure) {
+    // The last row is for the cursor.
+    let height = max(1, Terminal.rows() - 1)
+    self.wind = wind.flatMap { height - $0.count >= Self.leastRows ? $0 : nil }
+    let room = height - (self.wind?.count ?? 0)
+    let frame = WatchFrame(answer, notes: notes, height: room, options)
+    let text = frame.text + moving
+    let isFirst = rows == 0
+    // Moves up to the start of the last answer, or to the corner if that has been scrolled out.
+    let start = rows <= height ? ControlSequence.up(rows) : ControlSequence.home
+    rows = frame.rows + height - room
+    if isFirst { return try output.answer(text) }
+    // Clears line by line, because some terminals keep a screen that is cleared as a whole in their
+    // scrollback.
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
+    let drawn = lines.map { "\(ControlSequence.clearLine)\($0)\n" }.joined()
+    try output.answer(start + drawn + ControlSequence.clearBelow)
+  }
+
+  /// Draws the next step of the wind over the last one.
+  func move(output: Output) throws(CommandFailure) {
+    let text = moving
+    guard !text.isEmpty else { return }
+    let start = ControlSequence.up(text.count { $0 == "\n" })
+    try output.answer(start + text.replacing("\n", with: "\(ControlSequence.clearLine)\n"))
+  }
+
+  private var moving: String { wind?.text(after: start.duration(to: .now)) ?? "" }
+}
