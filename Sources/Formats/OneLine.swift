@@ -52,7 +52,7 @@ struct OneLine {
       case .rain(let reach, let chance):
         (
           answer.hasAnswer ? alert + [RainPage(page, within: reach, chance: chance).line] : [],
-          .noRainSource
+          answer.missingRain
         )
       case .hours: ([], answer.missingHours)
       case .days: ([], answer.missingDays)

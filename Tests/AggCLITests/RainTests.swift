@@ -104,6 +104,7 @@ struct RainTests {
     #expect(outside.output.contains("agg providers"), "\(outside.output)")
     let failed = try await rain("oops", status: 500)
     #expect(failed.status == 69 && !failed.output.contains("within"), "\(failed.output)")
+    #expect(failed.output.contains("No source gave the weather here."), "\(failed.output)")
     let empty = try await rain(#"{"m":[]}"#)
     #expect(empty.status > 1, "\(empty.output)")
   }

@@ -23,7 +23,7 @@ package struct RainPage {
   package var document: Document {
     var document = page.opening
     guard page.answer.hasAnswer else {
-      document.add(language.text(.noRainSource), .warning)
+      document.add(language.text(page.answer.missingRain), .warning)
       return document
     }
     let aside = language.list(support)

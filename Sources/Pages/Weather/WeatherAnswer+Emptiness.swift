@@ -14,7 +14,7 @@ extension WeatherAnswer {
     case .hours: hoursAhead.isEmpty ? missingHours : nil
     case .days: days.isEmpty ? missingDays : nil
     case .air: Field.airQuality.contains { current.values.value(of: $0) != nil } ? nil : .noAir
-    case .rain: hasAnswer ? nil : .noRainSource
+    case .rain: hasAnswer ? nil : missingRain
     // No list of warnings is not the same as an empty list: then it is unknown whether there is danger.
     case .alerts where alerts == nil: alertGaps.isEmpty ? .nobodyWarns : .noAnswer
     // These pages show what each source reported, whether it is used or not.
@@ -29,6 +29,9 @@ extension WeatherAnswer {
   }
   package var missingHours: Phrase { hasFailed(.forecast) ? .hoursNotFetched : .noHours }
   package var missingDays: Phrase { hasFailed(.forecast) ? .daysNotFetched : .noDays }
+
+  /// A source that failed may have the rain of the place.
+  package var missingRain: Phrase { sources.contains(where: \.isFailure) ? .noWeather : .noRainSource }
 
   private var isAnythingKnown: Bool {
     isKnown(current) || hoursAhead.contains(where: isKnown) || !days.isEmpty || alerts != nil
