@@ -15,7 +15,10 @@ package struct Coordinates: Hashable, Sendable {
     self.longitude = longitude
   }
 
-  /// The great-circle distance (haversine, mean earth radius 6371.0088 km; within 0.6 % of the ellipsoid).
+  /// The mean radius of the earth (IUGG).
+  static let earthRadius = Length.kilometers(6371.0088)
+
+  /// The great-circle distance (haversine, mean earth radius; within 0.6 % of the ellipsoid).
   package func distance(to other: Coordinates) -> Length {
     let toRadians = Double.pi / 180
     let deltaLatitude = (other.latitude - latitude) * toRadians
@@ -23,6 +26,6 @@ package struct Coordinates: Hashable, Sendable {
     let a =
       pow(sin(deltaLatitude / 2), 2)
       + cos(latitude * toRadians) * cos(other.latitude * toRadians) * pow(sin(deltaLongitude / 2), 2)
-    return .kilometers(2 * 6371.0088 * asin(min(1, a.squareRoot())))
+    return .meters(2 * Self.earthRadius.meters * asin(min(1, a.squareRoot())))
   }
 }

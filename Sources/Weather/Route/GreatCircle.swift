@@ -10,9 +10,6 @@ package struct GreatCircle: Hashable, Sendable {
     self.end = end
   }
 
-  /// The mean radius of the earth, as in `Coordinates.distance`.
-  private static let radius = 6_371_008.8
-
   package var length: Length { start.distance(to: end) }
 
   /// The direction at a share of the way, in degrees true; 0 at a pole and on a way of no length.
@@ -31,7 +28,7 @@ package struct GreatCircle: Hashable, Sendable {
 
   /// The point at a share of the way, 0 at the start and 1 at the end.
   package func point(at share: Double) -> Coordinates {
-    let angle = length.meters / Self.radius
+    let angle = length.meters / Coordinates.earthRadius.meters
     // Of opposite points, every great circle is the shortest: then the one over the start's meridian counts.
     guard angle > 1e-12, sin(angle) > 1e-9 else { return share < 0.5 ? start : end }
     let (first, second) = (sin((1 - share) * angle) / sin(angle), sin(share * angle) / sin(angle))
@@ -53,7 +50,7 @@ package struct GreatCircle: Hashable, Sendable {
     if isBetween, flat.length > 1e-12 {
       let along = atan2(a.cross(flat).dot(normal) / size, a.dot(flat))
       let across = abs(asin(min(1, max(-1, p.dot(normal) / size))))
-      return (.meters(across * Self.radius), along / atan2(size, a.dot(b)))
+      return (.meters(across * Coordinates.earthRadius.meters), along / atan2(size, a.dot(b)))
     }
     let (toStart, toEnd) = (start.distance(to: point), end.distance(to: point))
     return toStart <= toEnd ? (toStart, 0) : (toEnd, 1)
