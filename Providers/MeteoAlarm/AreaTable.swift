@@ -27,7 +27,7 @@ struct AreaTable: Sendable {
 
   private init(_ bytes: StaticBytes) { self.bytes = bytes }
 
-  /// The areas that a place lies in; if there are none, those that end shortly before it.
+  /// The areas that contain a place; if no area does, those whose border is near.
   func surroundings(of place: Coordinates) -> Surroundings {
     var surroundings = Surroundings()
     var neighbors: [(code: String, distance: Length)] = []

@@ -28,7 +28,7 @@ struct FeedDecoder {
 
   /// The warnings in force that are for the place, and those that may be.
   ///
-  /// - Returns: `nil` when the response has no list of them, which does not mean that there are none.
+  /// - Returns: `nil` when the response has no list of warnings. Such a response does not mean "no warnings".
   mutating func alerts(_ root: JSONValue) -> [WeatherAlert]? {
     guard let rows = reader.rows("warnings", in: root) else { return nil }
     unreadable += rows.base.count - rows.count

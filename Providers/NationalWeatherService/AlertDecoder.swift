@@ -14,7 +14,7 @@ struct AlertDecoder {
   /// The messages that no later one replaces, including tests and cancellations, because these also concern
   /// messages that other sources pass on.
   ///
-  /// - Returns: `nil` when the response has no list of them, which does not mean that there are none.
+  /// - Returns: `nil` when the response has no list of warnings. Such a response does not mean "no warnings".
   mutating func alerts(_ root: JSONValue) -> [WeatherAlert]? {
     guard let features = reader.rows("features", in: root) else { return nil }
     unreadable += features.base.count - features.count
