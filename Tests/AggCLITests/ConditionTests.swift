@@ -101,8 +101,8 @@ struct ConditionTests {
     }
     let workbench = try Workbench.asking(server)
     let log = "\(workbench.home.path)/log"
-    let path = try workbench.home.write("#!/bin/sh\nlog='\(log)'\n\(script)\n", to: "run.sh")
-    try FileManager.default.setAttributes([.posixPermissions: permissions], ofItemAtPath: path)
+    let program = "#!/bin/sh\nlog='\(log)'\n\(script)\n"
+    let path = try workbench.home.writeProgram(program, to: "run.sh", permissions: permissions)
     let result = try await workbench.agg(
       [
         "watch", "52.52,13.41", "--every", "1s", "--times", "\(temperatures.count)", "--no-cache", "-f",

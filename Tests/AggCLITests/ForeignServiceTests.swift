@@ -255,7 +255,7 @@ struct ForeignServiceTests {
 
   @Test func `the credit that a program requires is shown`() async throws {
     let workbench = try Workbench()
-    let program = try workbench.home.write(
+    let program = try workbench.home.writeProgram(
       #"""
       #!/bin/sh
       read -r hello; printf '%s\n' '{"ok":{"protocol":1,"attribution":"Attic\u001b[31m of Eve","capabilities":["current"]}}'
@@ -263,7 +263,6 @@ struct ForeignServiceTests {
       """#,
       to: "attic.sh"
     )
-    try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: program)
     try workbench.configure(providers: ["attic": #"{ "exec": ["\#(program)"] }"#])
     let words = ["weather", "52.52,13.41", "--now", "2020-10-01T08:45:00Z"]
     let result = try await workbench.agg(words)

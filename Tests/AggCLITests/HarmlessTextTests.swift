@@ -92,11 +92,10 @@ struct HarmlessTextTests {
   @Test func `the standard error of a program`() async throws {
     let workbench = try Workbench()
     try workbench.home.write(HarmfulText.everything + "\n", to: "words")
-    let program = try workbench.home.write(
+    let program = try workbench.home.writeProgram(
       "#!/bin/sh\ncat '\(workbench.home.path)/words' >&2\n",
       to: "evil.sh"
     )
-    try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: program)
     try workbench.configure(providers: ["evil": "{ \"exec\": [\"\(program)\"] }"])
     expectHarmless(try await workbench.agg(["weather", "52.52,13.41", "-v"]))
   }

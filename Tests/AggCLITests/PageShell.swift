@@ -58,8 +58,7 @@ struct PageShell {
       recorded='\(MarkdownPage.root.appending(path: recorded).path)'
 
       """
-    let path = try workbench.home.write(head + lines + "\n", to: ".programs/\(name)")
-    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
+    try workbench.home.writeProgram(head + lines + "\n", to: ".programs/\(name)")
   }
 
   private func atHome(_ text: String) -> String { text.replacing("/home/me", with: workbench.home.path) }

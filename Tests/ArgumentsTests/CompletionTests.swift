@@ -134,7 +134,7 @@ private struct ShellBench {
     for shell in Shell.allCases {
       try folder.write(ToolSpec.root.completionScript(for: shell), to: "tool.\(shell)")
     }
-    try folder.write(
+    try folder.writeProgram(
       #"""
       #!/bin/sh
       kind=$2
@@ -155,10 +155,6 @@ private struct ShellBench {
       esac
       """#,
       to: "bin/tool"
-    )
-    try FileManager.default.setAttributes(
-      [.posixPermissions: 0o755],
-      ofItemAtPath: "\(folder.path)/bin/tool"
     )
   }
 

@@ -88,8 +88,7 @@ func ask(
   return Outcome(result: result, log: log.all, duration: start.duration(to: .now))
 }
 
-/// All tests that start programs, one after another: a program that is started while a script is being
-/// written would keep the script open, and the system does not run a file that is open for writing.
+/// The tests of queries to programs, one after another: the programs have deadlines.
 @Suite(.serialized) enum ProgramTests {}
 
 /// A shell script in its own directory.
@@ -99,8 +98,7 @@ struct Script {
 
   init(_ body: String) throws {
     directory = try TemporaryDirectory()
-    path = try directory.write("#!/bin/sh\n" + body, to: "program")
-    try setPermissions(0o755)
+    path = try directory.writeProgram("#!/bin/sh\n" + body, to: "program")
   }
 
   /// A program that prints a valid hello, reads the query, and continues with `body`.

@@ -18,8 +18,7 @@ extension ProgramTests {
     /// A copy that is trusted, wherever the package is.
     private func trusted(_ name: String) throws -> Script {
       let script = try Script("")
-      _ = try script.directory.write(String(contentsOfFile: example(name), encoding: .utf8), to: "program")
-      try script.setPermissions(0o755)
+      try script.directory.writeProgram(String(contentsOfFile: example(name), encoding: .utf8), to: "program")
       return script
     }
 

@@ -29,6 +29,23 @@ package final class TemporaryDirectory: Sendable {
     return url.path
   }
 
+  /// Writes a program in it that can be started at once.
+  ///
+  /// Another process makes the file: a program that some test starts while this process writes it would hold
+  /// it open for a moment, and the system does not run a file that is open for writing (ETXTBSY, execve(2)).
+  ///
+  /// - Returns: Its path.
+  @discardableResult
+  package func writeProgram(_ text: String, to name: String, permissions: Int = 0o755) throws -> String {
+    let text = try write(text, to: "\(name).text")
+    let program = "\(path)/\(name)"
+    let end = try StartedProgram("/bin/cp", [text, program]).wait()
+    guard end == 0 else { throw SystemError(EIO) }
+    try FileManager.default.removeItem(atPath: text)
+    try FileManager.default.setAttributes([.posixPermissions: permissions], ofItemAtPath: program)
+    return program
+  }
+
   /// A pipe in it, which a program may read; open while the test holds it.
   package func pipe(_ name: String) throws -> FileHandle {
     guard unsafe mkfifo("\(path)/\(name)", 0o600) == 0 else { throw SystemError() }

@@ -63,8 +63,7 @@ extension Fault {
     ),
     Fault(64, "a program that never answers is not run for ever again", isSlow: true) { _ in
       let runs = try TemporaryDirectory()
-      let script = try runs.write("#!/bin/sh\necho run >>'\(runs.path)/runs'\nexec sleep 60\n", to: "program")
-      try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: script)
+      let script = try runs.writeProgram("#!/bin/sh\necho run >>'\(runs.path)/runs'\nexec sleep 60\n", to: "program")
       let entry = #"{ "exec": ["\#(script)"], "timeout": "2s" }"#
       let home = try FaultHome("fault 64", faulty: entry, steady: [:])
       for _ in 1...3 {
@@ -133,7 +132,7 @@ extension Fault {
     ),
     Fault(70, "a program whose allowance is used up is not run again, and none is offline") { _ in
       let runs = try TemporaryDirectory()
-      let script = try runs.write(
+      let script = try runs.writeProgram(
         """
         #!/bin/sh
         echo run >>'\(runs.path)/runs'
@@ -143,7 +142,6 @@ extension Fault {
         """,
         to: "program"
       )
-      try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: script)
       let home = try FaultHome("fault 70", faulty: #"{ "exec": ["\#(script)"] }"#, steady: [:])
       func count() -> Int { (try? runs.read("runs"))?.count { $0 == 10 } ?? 0 }
       let offline = try await home.agg(FaultLaboratory.weather + ["--offline"])

@@ -15,8 +15,7 @@ struct FaultLaboratory: Sendable {
   let tls: TLSFaults?
   private let scripts: TemporaryDirectory
 
-  /// - Parameter faults: Those to try. Their programs are written before any process is started: a process
-  ///   that begins while a file is being written holds it open, and the system does not run such a file.
+  /// - Parameter faults: Those to try.
   init(_ faults: [Fault]) async throws {
     let forecast = try Workbench.forecast()
     steady = try LoopbackServer { _ in .answer(forecast) }
@@ -24,8 +23,7 @@ struct FaultLaboratory: Sendable {
     scripts = try TemporaryDirectory()
     for fault in faults {
       guard case .source(.program(let body, let permissions), _) = fault.trial else { continue }
-      let file = try scripts.write("#!/bin/sh\n\(body)\n", to: fault.script)
-      try FileManager.default.setAttributes([.posixPermissions: permissions], ofItemAtPath: file)
+      try scripts.writeProgram("#!/bin/sh\n\(body)\n", to: fault.script, permissions: permissions)
     }
     tls =
       CertificateAuthority.openssl != nil && faults.contains(where: \.needsTLS)
@@ -41,8 +39,15 @@ struct FaultLaboratory: Sendable {
   }
 
   /// The entry of a source with a key and an address.
-  static func entry(_ url: String, key: String = #"{ "env": "LAB_KEY" }"#) -> String {
-    #"{ "manifest": "laboratory.json", "baseURL": "\#(url)", "allowLocal": true, "params": { "key": \#(key) } }"#
+  static func entry(
+    _ url: String,
+    key: String = #"{ "env": "LAB_KEY" }"#,
+    timeout: String = "5s"
+  ) -> String {
+    """
+    { "manifest": "laboratory.json", "baseURL": "\(url)", "allowLocal": true, "timeout": "\(timeout)",
+      "params": { "key": \(key) } }
+    """
   }
 
   /// A source with a key in the query and in a header. Its errors are recognized by words.
