@@ -330,8 +330,11 @@ struct NetworkTests {
   @Test(arguments: [["weather", "52.52,13.41", "--json"], ["doctor"], ["doctor", "--json"]])
   func `a stopped run says only that`(words: [String]) async throws {
     let server = try FaultServer([.silence])
-    let home = try FaultHome("stopped", faulty: FaultLaboratory.entry(server.url), steady: [:])
+    // The signal comes before the time is over, however busy the machine is.
+    let entry = FaultLaboratory.entry(server.url, timeout: "60s")
+    let home = try FaultHome("stopped", faulty: entry, steady: [:])
     let environment = home.bench.environment.merging(home.environment) { $1 }
+      .merging(["AGG_TIMEOUT": "60s"]) { $1 }
     let result = try await Subprocess.run(
       Subprocess.aggPath(),
       words,
@@ -348,13 +351,14 @@ struct NetworkTests {
 
   @Test func `a loop of the shell ends with the stopped run`() async throws {
     let server = try LoopbackServer { _ in .silence }
-    let home = try FaultHome("loop", faulty: FaultLaboratory.entry(server.url), steady: [:])
+    let entry = FaultLaboratory.entry(server.url, timeout: "60s")
+    let home = try FaultHome("loop", faulty: entry, steady: [:])
     let script = #"for i in 1 2 3; do "$AGG" weather 52.52,13.41; echo "round $i"; done"#
     let result = try await Subprocess.run(
       "/bin/bash",
       ["-c", script],
       environment: home.bench.environment.merging(home.environment) { $1 }
-        .merging(["AGG": try Subprocess.aggPath()]) { $1 },
+        .merging(["AGG": try Subprocess.aggPath(), "AGG_TIMEOUT": "60s"]) { $1 },
       meanwhile: { shell in
         await server.wait { !$0.requests.isEmpty }
         // As a terminal does, to the shell and the programs in it.

@@ -126,6 +126,19 @@ struct Tmux {
     try await wait(sourceLocation: sourceLocation) { $0.contains(text) }
   }
 
+  /// Waits for a text, and for the shell to ask for a line after it. Keys that are pressed before are echoed
+  /// by the terminal, and not by the shell.
+  @discardableResult
+  func waitForPrompt(
+    after text: String,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) async throws -> String {
+    try await wait(sourceLocation: sourceLocation) { screen in
+      guard let text = screen.ranges(of: text).last else { return false }
+      return screen[text.upperBound...].split(separator: "\n").last == "$"
+    }
+  }
+
   @discardableResult
   private func run(_ words: [String]) async throws -> String {
     try await control.run(words, until: Self.deadline)

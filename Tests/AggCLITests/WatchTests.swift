@@ -180,7 +180,7 @@ struct WatchTests {
       try await terminal.type("clear; agg watch Berlin --sample --every 1h; echo status $?")
       try await terminal.wait(for: "more lines")
       try await terminal.press("x", "y", "z", "Enter", "q")
-      let shown = try await terminal.wait(for: "status 0")
+      let shown = try await terminal.waitForPrompt(after: "status 0")
       #expect(!shown.contains("xyz"), "\(shown)")
       try await terminal.type("echo echo''ed")
       try await terminal.wait { $0.contains("echo''ed") && $0.contains("\nechoed") }
@@ -193,7 +193,7 @@ struct WatchTests {
       try await terminal.type("clear; agg watch Berlin --sample --every 1h")
       try await terminal.wait(for: "more lines")
       try await terminal.press("C-z")
-      try await terminal.wait(for: "Stopped")
+      try await terminal.waitForPrompt(after: "Stopped")
       try await terminal.type("echo vis''ible")
       try await terminal.wait { $0.contains("vis''ible") && $0.contains("\nvisible") }
       try await terminal.type("fg")

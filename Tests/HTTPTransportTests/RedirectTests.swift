@@ -79,21 +79,24 @@ struct RedirectTests {
 
   @Test func `all redirects share one deadline`() async throws {
     let gate = Gate()
+    let arrival = Event()
     let server = try LoopbackServer { request in
       guard request.path == "/here" else { return .silence }
+      arrival.happen()
       return LoopbackReply(steps: [.pass(gate)] + LoopbackReply.redirect(to: "/there").steps)
     }
     let transport = CurlTransport()
     let redirected = Task {
-      await outcome(of: server.request("/here", timeout: .seconds(1)), over: transport).failure
+      await outcome(of: server.request("/here", timeout: .seconds(3)), over: transport).failure
     }
+    await arrival.wait()
     // This one times out first, and the other one continues.
-    _ = await outcome(of: server.request("/silence", timeout: .milliseconds(900)), over: transport)
+    _ = await outcome(of: server.request("/silence", timeout: .milliseconds(2_700)), over: transport)
     gate.open()
     // A second deadline that began later would also end later.
     let isFirst = await withTaskGroup(of: Bool.self) { group in
       group.addTask {
-        _ = await outcome(of: server.request("/silence", timeout: .milliseconds(600)), over: transport)
+        _ = await outcome(of: server.request("/silence", timeout: .milliseconds(2_500)), over: transport)
         return false
       }
       group.addTask { await redirected.value == .timedOut(host: "127.0.0.1") }
