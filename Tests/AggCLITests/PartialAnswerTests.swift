@@ -46,7 +46,13 @@ struct PartialAnswerTests {
       service.replies.withLock { $0[path] = .answer(body, status: status) }
     }
 
-    func agg(_ words: String...) async throws -> Subprocess.Result {
+    func answer(_ path: String, with reply: LoopbackReply) {
+      service.replies.withLock { $0[path] = reply }
+    }
+
+    func agg(_ words: String...) async throws -> Subprocess.Result { try await agg(words) }
+
+    func agg(_ words: [String]) async throws -> Subprocess.Result {
       try await workbench.agg([words[0], "Berlin", "--now", "2026-03-02T00:20:00Z"] + words.dropFirst())
     }
   }
@@ -143,5 +149,28 @@ struct PartialAnswerTests {
     let result = try await Scene().agg("weather", "--strict")
     #expect(result.status == 0 && result.error.isEmpty, "\(result.error)")
     #expect(result.output.contains("Tornado"), "\(result.output)")
+  }
+
+  @Test(arguments: [
+    (LoopbackReply.cutOff("{", promised: 9), "broke off"),
+    (LoopbackReply(steps: [.reset]), "closed the connection without a response"),
+    (LoopbackReply(steps: [.send([UInt8]("SSH-2.0-x\r\n".utf8)), .hangUp]), "does not respond with HTTP"),
+    (LoopbackReply.silence, "did not respond in time"),
+  ])
+  func `a replay repeats why a source gave no response`(reply: LoopbackReply, reason: String) async throws {
+    let scene = try Scene()
+    let record = "\(scene.workbench.home.path)/record"
+    func repeats(_ live: Subprocess.Result, status: Int32) async throws {
+      #expect(live.status == status && (live.error + live.output).contains(reason), "\(live.error)")
+      let replayed = try await scene.agg("weather", "--replay", record, "--json", "--without", "provenance")
+      #expect(replayed.status == live.status)
+      #expect(replayed.error == live.error)
+      #expect((replayed.error + replayed.output).contains(reason), "\(replayed.output)")
+    }
+    let words = ["weather", "--record", record, "--timeout", "2s", "--json", "--without", "provenance"]
+    scene.answer("/days", with: reply)
+    try await repeats(try await scene.agg(words), status: 0)
+    scene.answer("/now", with: reply)
+    try await repeats(try await scene.agg(words + ["--no-cache"]), status: 69)
   }
 }

@@ -320,6 +320,76 @@ struct RecordingTests {
     #expect(answers.map(\.status) == [503, 200, 200])
   }
 
+  /// Throws errors in turn.
+  private final class Failing: Transport {
+    private let errors: Mutex<[TransportError]>
+
+    init(_ errors: [TransportError]) { self.errors = Mutex(errors) }
+
+    func send(_ request: HTTPRequest) async throws(TransportError) -> HTTPResponse {
+      throw errors.withLock { $0.removeFirst() }
+    }
+  }
+
+  /// One of each kind.
+  private static let errors: [TransportError] =
+    [
+      .malformedURL, .malformedHeader("X-Key"), .unresolvedHost("a.example"), .refused(host: "a.example"),
+      .proxy("proxy.example:3128", status: 403), .proxy("proxy.example:3128", status: nil),
+      .notHTTP(host: "a.example"), .notTLS(host: "a.example"), .connectTimedOut(host: "a.example"),
+      .timedOut(host: "a.example"), .noTurn(host: "a.example"), .stalled(host: "a.example"),
+      .insecure(host: "a.example", reason: "its certificate is expired"), .truncated(host: "a.example"),
+      .reset(host: "a.example"), .bodyTooLarge(host: "a.example", limit: 4_096),
+      .headersTooLarge(host: "a.example", limit: 65_536), .undecodable(host: "a.example"),
+      .forbiddenAddress(host: "a.example"), .plainHTTP(host: "a.example"),
+      .redirectRefused(from: "a.example", to: "b.example"), .tooManyRedirects(host: "a.example", count: 3),
+      .notStored(host: "a.example"),
+      .paused(host: "a.example", .auth, until: Date(timeIntervalSince1970: 1_601_533_800)),
+      .other(host: "a.example", "Failed initialization"),
+    ] + PauseReason.allCases.map { .paused(host: "a.example", $0, until: nil) }
+
+  @Test func `errors are replayed in order`() async throws {
+    let directory = try TemporaryDirectory()
+    let recorder = try RecordingTransport(
+      Failing(Self.errors),
+      directory: directory.path,
+      redactor: SecretRedactor()
+    ) { Issue.record("\($0)") }
+    let request = HTTPRequest(url: "https://a.example/?key=c4nary")
+    for error in Self.errors { #expect(await outcome(of: request, over: recorder).failure == error) }
+    #expect(directory.files() == ["index.json"])
+    #expect(!String(decoding: try directory.read("index.json"), as: UTF8.self).contains("c4nary"))
+    let replay = ReplayTransport(try Recording(directory: directory.path))
+    for error in Self.errors { #expect(await outcome(of: request, over: replay).failure == error) }
+  }
+
+  @Test func `a stopped request and the end of another recording are not recorded`() async throws {
+    let directory = try TemporaryDirectory()
+    let errors: [TransportError] = [.cancelled, .notRecorded("a.example", available: [])]
+    let recorder = try RecordingTransport(
+      Failing(errors),
+      directory: directory.path,
+      redactor: SecretRedactor()
+    ) { Issue.record("\($0)") }
+    for error in errors {
+      #expect(await outcome(of: HTTPRequest(url: "https://a.example/"), over: recorder).failure == error)
+    }
+    #expect(try Recording(directory: directory.path).exchanges.isEmpty)
+  }
+
+  @Test(arguments: [
+    #""error": {"kind": "exploded", "host": "a.example"}"#, #""error": {"kind": "timedOut"}"#,
+    #""error": {"kind": "paused", "host": "a.example", "detail": "moon"}"#, #""error": "timedOut""#,
+  ])
+  func `an unknown error is reported with its entry`(error: String) throws {
+    let index = #"[{"url": "https://a.example/", "recorded": "2020-10-01", \#(error)}]"#
+    let damage = #expect(throws: Recording.Damage.self) {
+      try Recording(index: JSONDocument(index)) { _ in nil }
+    }
+    let reason = "entry 1 of the recording has an error that this version of agg does not know"
+    #expect(damage?.description == reason)
+  }
+
   @Test func `an index lists its exchanges`() throws {
     let index = """
       [{"file": "a.json", "method": "GET", "url": "https://a.example/", "status": 404, "headers": {"ETag": "x"},
@@ -350,7 +420,8 @@ struct RecordingTests {
 
   @Test(arguments: [
     (#"{}"#, "the index of the recording is not an array"),
-    (#"[{}]"#, "entry 1 of the recording has no url or status"),
+    (#"[{}]"#, "entry 1 of the recording has no url"),
+    (#"[{"url": "u", "recorded": "2020-10-01"}]"#, "entry 1 of the recording has no status"),
     (
       #"[{"file": "a", "method": "POST", "url": "u", "status": 1}]"#,
       "entry 1 of the recording is not the response to a GET"

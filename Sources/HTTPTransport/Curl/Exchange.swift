@@ -1,13 +1,16 @@
 package import FoundationEssentials
 package import Weather
 
-/// One request and its response, as recorded.
+/// One request and its response, or why it got none, as recorded.
 package struct Exchange: Hashable, Sendable {
   /// With every secret replaced by `***`.
   package var url: String
+  /// 0 if there was no response.
   package var status: Int
   package var headers: HTTPHeaders
   package var body: [UInt8]
+  /// Why there was no response; `nil` if there was one.
+  package var failure: TransportError?
   package var recorded: Date
   /// The clock of the run that fetched it, which may have been an earlier one.
   package var asked: Date?

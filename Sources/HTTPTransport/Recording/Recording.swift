@@ -7,9 +7,10 @@ import Weather
 /// and `--sample` read it.
 ///
 /// The index is an array of objects: `file`, `method`, `url`, `status`, `headers`, `recorded` (a time or a
-/// day, RFC 3339) and `kind` (`recorded`, or `synthetic` for made-up data). Optional: `asked`, the clock of
-/// the run; `stale`, why a stale response was used; `standIn`, which is `true` if a cached response replaced
-/// a rejected one; a `note`; the `source` that sent the request; the `step` of its manifest; and
+/// day, RFC 3339) and `kind` (`recorded`, or `synthetic` for made-up data). A request that got no response
+/// has an `error` (see `RecordedError`) instead of `file`, `status` and `headers`. Optional: `asked`, the
+/// clock of the run; `stale`, why a stale response was used; `standIn`, which is `true` if a cached response
+/// replaced a rejected one; a `note`; the `source` that sent the request; the `step` of its manifest; and
 /// `parameters`, an object of the values from the environment: those that are part of `url`, `***` for the
 /// others.
 package struct Recording: Sendable {
@@ -86,13 +87,42 @@ package struct Recording: Sendable {
     _ body: (String) -> [UInt8]?
   ) throws(Damage) -> Exchange {
     func damage(_ what: String) -> Damage { Damage(description: "entry \(number) of the recording \(what)") }
-    guard let url = entry["url"]?.string, let status = entry["status"]?.int else {
-      throw damage("has no url or status")
-    }
+    guard let url = entry["url"]?.string else { throw damage("has no url") }
     guard (entry["method"]?.string ?? "GET") == "GET" else { throw damage("is not the response to a GET") }
     guard let recorded = entry["recorded"]?.string.flatMap(instant) else {
       throw damage("has no time in recorded, such as 2020-10-01T12:00:00Z")
     }
+    var exchange: Exchange
+    if let error = entry["error"] {
+      guard let failure = RecordedError(error)?.error else {
+        throw damage("has an error that this version of agg does not know")
+      }
+      exchange = Exchange(url: url, status: 0, body: [], recorded: recorded)
+      exchange.failure = failure
+    } else {
+      exchange = try response(entry, to: url, recorded, damage, body)
+    }
+    exchange.origin = entry["kind"]?.string?.hasPrefix("synthetic") == true ? .madeUp : .recorded
+    exchange.note = entry["note"]?.string
+    exchange.source = entry["source"]?.string
+    exchange.step = entry["step"]?.string
+    exchange.asked = entry["asked"]?.string.flatMap(instant)
+    exchange.staleCause = (entry["stale"]?.string).map(StaleCause.init(recorded:))
+    exchange.isStandIn = entry["standIn"]?.bool ?? false
+    for member in entry["parameters"].map({ Array($0.members) }) ?? [] {
+      exchange.parameters[member.key.string] = member.value.string
+    }
+    return exchange
+  }
+
+  private static func response(
+    _ entry: JSONValue,
+    to url: String,
+    _ recorded: Date,
+    _ damage: (String) -> Damage,
+    _ body: (String) -> [UInt8]?
+  ) throws(Damage) -> Exchange {
+    guard let status = entry["status"]?.int else { throw damage("has no status") }
     // A recording may come from another person, so it may only name files in its own directory. A folder
     // below it could be a link to another one, and a NUL would end the name early.
     guard let file = entry["file"]?.string, !file.utf8.contains(where: [0, UInt8(ascii: "/")].contains) else {
@@ -103,24 +133,7 @@ package struct Recording: Sendable {
     for member in entry["headers"].map({ Array($0.members) }) ?? [] {
       headers.add(member.key.string, member.value.string ?? "")
     }
-    var exchange = Exchange(
-      url: url,
-      status: status,
-      headers: headers,
-      body: bytes,
-      recorded: recorded,
-      origin: entry["kind"]?.string?.hasPrefix("synthetic") == true ? .madeUp : .recorded,
-      note: entry["note"]?.string,
-      source: entry["source"]?.string,
-      step: entry["step"]?.string
-    )
-    exchange.asked = entry["asked"]?.string.flatMap(instant)
-    exchange.staleCause = (entry["stale"]?.string).map(StaleCause.init(recorded:))
-    exchange.isStandIn = entry["standIn"]?.bool ?? false
-    for member in entry["parameters"].map({ Array($0.members) }) ?? [] {
-      exchange.parameters[member.key.string] = member.value.string
-    }
-    return exchange
+    return Exchange(url: url, status: status, headers: headers, body: bytes, recorded: recorded)
   }
 
   /// Reads `2020-10-01T12:00:00Z` or a day, which means its noon.

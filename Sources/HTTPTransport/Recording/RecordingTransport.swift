@@ -45,12 +45,17 @@ package final class RecordingTransport: Transport {
     state = Mutex(State(index: try RecordingIndex(in: directory)))
   }
 
-  /// Passes a request on and saves the exchange. An exchange that cannot be saved is reported, and the
-  /// response is still returned.
+  /// Passes a request on and saves its response or error. An exchange that cannot be saved is reported, and
+  /// the response is still returned.
   package func send(_ request: HTTPRequest) async throws(TransportError) -> HTTPResponse {
-    let response = try await transport.send(request)
-    record(response, to: request)
-    return response
+    do throws(TransportError) {
+      let response = try await transport.send(request)
+      record(response, to: request)
+      return response
+    } catch {
+      if let error = RecordedError(error) { record(error, of: request) }
+      throw error
+    }
   }
 
   package func kept(_ request: HTTPRequest, standingInFor cause: StaleCause) -> HTTPResponse? {
@@ -61,9 +66,26 @@ package final class RecordingTransport: Transport {
 
   private func record(_ response: HTTPResponse, to request: HTTPRequest, isStandIn: Bool = false) {
     redactor.register(secretsIn: response.body, to: request)
+    extend { index throws(PrivateFile.Unwritable) in
+      try write(response, to: request, isStandIn: isStandIn, &index)
+    }
+  }
+
+  private func record(_ error: RecordedError, of request: HTTPRequest) {
+    extend { index throws(PrivateFile.Unwritable) in
+      try index.append(
+        entry(of: request, at: Date()) { writer in
+          writer.key("error")
+          error.write(to: &writer, redactor)
+        }
+      )
+    }
+  }
+
+  private func extend(_ write: (inout RecordingIndex) throws(PrivateFile.Unwritable) -> Void) {
     state.withLock { state in
       do throws(PrivateFile.Unwritable) {
-        try write(response, to: request, isStandIn: isStandIn, &state.index)
+        try write(&state.index)
       } catch {
         if state.isComplete { warn(error) }
         state.isComplete = false
@@ -79,23 +101,37 @@ package final class RecordingTransport: Transport {
   ) throws(PrivateFile.Unwritable) {
     let isJSON = response.headers["Content-Type"]?.contains("json") ?? false
     let file = index.nextBody(isJSON ? "json" : "txt")
-    var writer = JSONWriter(.compact)
-    writer.object { writer in
+    let entry = self.entry(of: request, at: response.received) { writer in
       writer.member("file", file)
-      writer.member("method", "GET")
-      writer.member("url", redactor.redact(RecordedAddress.hidingSecrets(of: request.url)))
       writer.member("status", response.status)
       writer.key("headers")
       writer.object { writer in
         for field in response.headers.stored(redactor).fields { writer.member(field.name, field.value) }
       }
-      writer.member("recorded", ISOInstant.text(response.received))
-      if let now { writer.member("asked", ISOInstant.text(now)) }
       if let cause = response.cacheState.staleCause {
         writer.member("stale", redactor.redact(cause.description))
       }
       if isStandIn { writer.member("standIn", true) }
       writer.member("kind", response.origin == .madeUp ? "synthetic" : "recorded")
+    }
+    try PrivateFile.write(redactor.redact(response.body), to: "\(directory)/\(file)")
+    // Written last: the index must not name a missing file.
+    try index.append(entry)
+  }
+
+  /// An entry of the index: the request and what came of it.
+  private func entry(
+    of request: HTTPRequest,
+    at time: Date,
+    _ result: (inout JSONWriter) -> Void
+  ) -> [UInt8] {
+    var writer = JSONWriter(.compact)
+    writer.object { writer in
+      writer.member("method", "GET")
+      writer.member("url", redactor.redact(RecordedAddress.hidingSecrets(of: request.url)))
+      result(&writer)
+      writer.member("recorded", ISOInstant.text(time))
+      if let now { writer.member("asked", ISOInstant.text(now)) }
       if let source = request.source?.circuit.source { writer.member("source", source) }
       if let step = request.step { writer.member("step", step) }
       guard let parameters = request.source?.parameters, !parameters.isEmpty else { return }
@@ -106,8 +142,6 @@ package final class RecordingTransport: Transport {
         }
       }
     }
-    try PrivateFile.write(redactor.redact(response.body), to: "\(directory)/\(file)")
-    // Written last: the index must not name a missing file.
-    try index.append(writer.bytes)
+    return writer.bytes
   }
 }

@@ -16,7 +16,7 @@ package final class ReplayTransport: Transport {
     given = Mutex([Bool](repeating: false, count: exchanges.count))
   }
 
-  /// - Throws: `.notRecorded` with the hosts that have responses.
+  /// - Throws: The recorded error; `.notRecorded` with the hosts that have responses.
   package func send(_ request: HTTPRequest) async throws(TransportError) -> HTTPResponse {
     let found = answers(to: request, areStandIns: false)
     guard let last = found.last else {
@@ -27,6 +27,7 @@ package final class ReplayTransport: Transport {
       given[index] = true
       return index
     }
+    if let failure = exchanges[index].failure { throw failure }
     return exchanges[index].response
   }
 
