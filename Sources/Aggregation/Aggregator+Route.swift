@@ -206,7 +206,8 @@ extension Aggregator {
     return Area(south: south, west: wrapped(west), north: north, east: wrapped(east))
   }
 
-  /// Where a hazard is met, if it is near the way at the time of passage and at the height flown.
+  /// Where a hazard is met, if it is near the way at the time of passage and at the height flown: where the
+  /// route enters it, or else where it is nearest.
   private static func met(_ hazard: Hazard, on route: RouteAnswer) -> RouteAnswer.RouteHazard? {
     let isReport = hazard.kind == .pilotReport
     let width = isReport ? pilotReportWidth : route.plan.width
@@ -217,6 +218,7 @@ extension Aggregator {
       }
       return RouteAnswer.RouteHazard(hazard: hazard, along: nil, aside: nil, passage: nil)
     }
+    var nearest: (hazard: RouteAnswer.RouteHazard, aside: Length)?
     var start = 0.0
     for (place, leg) in route.legs.enumerated() {
       let length = leg.way.length.meters
@@ -225,22 +227,24 @@ extension Aggregator {
         let share = Double(look) / Double(count)
         let along = start + share * length
         let aside = shape.distance(to: leg.way.point(at: share))
-        guard aside <= width else { continue }
+        guard aside <= width, nearest.map({ aside < $0.aside }) ?? true else { continue }
         let passage = leg.time(at: share)
         let isNearEnds =
           share * length < climb.meters && place == 0
           || (1 - share) * length < climb.meters && place == route.legs.count - 1
         guard isMet(hazard, at: passage, route, isNearEnds: isNearEnds) else { continue }
-        return RouteAnswer.RouteHazard(
+        let met = RouteAnswer.RouteHazard(
           hazard: hazard,
           along: .meters(along),
           aside: aside,
           passage: passage
         )
+        if aside == .meters(0) { return met }
+        nearest = (met, aside)
       }
       start += length
     }
-    return nil
+    return nearest?.hazard
   }
 
   /// Of climb and descent, in which all heights below are passed.

@@ -17,6 +17,7 @@ struct GoldenTests {
       ("rain", ["rain", "Tromsø", "--sample"]),
       ("airport-hazards", ["airport", "KSTS", "--sample", "--hazards"]),
       ("route", ["route", "KSTS", "KBFL", "KFFZ", "--sample"]),
+      ("route-flight", ["route", "KPWM", "KBOS", "KJFK", "--sample"]),
       ("list", ["list", "--sample"]),
       ("airports", ["airports", "amsterdam", "--now", "2026-11-21T09:00:00Z"]),
       ("airports-page", ["airports", "--country", "NL", "--page", "2", "--limit", "5"]),

@@ -35,6 +35,26 @@ struct RouteTests {
     #expect(answer["hazardsAnswered"] as? Bool == true)
   }
 
+  @Test(arguments: [["KPWM", "KBOS", "KJFK"], ["kpwm", "kjfk"]])
+  func `a flight has samples of its own, of one hour`(airports: [String]) async throws {
+    let answer = try await json(words: ["route"] + airports + ["--sample"])
+    #expect(answer["worstCategory"] as? String == "LIFR")
+    let stations = try #require(answer["stations"] as? [[String: Any]])
+    #expect(
+      stations.allSatisfy { ($0["metar"] as? String)?.contains(" 21205") == true },
+      "\(stations)"
+    )
+    let legs = try #require(answer["legs"] as? [[String: Any]])
+    #expect(legs.allSatisfy { $0["groundSpeedKt"] as? Double ?? 110 < 90 }, "\(legs)")
+    #expect(answer["missingHazards"] as? [String] == [])
+    let hazards = try #require(answer["hazards"] as? [[String: Any]])
+    let kinds = Set(hazards.compactMap { $0["kind"] as? String })
+    #expect(kinds == ["sigmet", "airmet", "pilotReport"], "\(kinds)")
+    // The flight begins within 25 NM of this area of turbulence, and enters it later.
+    let turbulence = try #require(hazards.first { $0["series"] as? String == "1W" })
+    #expect(turbulence["asideNM"] as? Double == 0 && turbulence["alongNM"] as? Double ?? 0 > 5)
+  }
+
   @Test func `heights decide which hazards are met`() async throws {
     func phenomena(_ altitude: String) async throws -> Set<String> {
       let hazards = try #require(try await json(["--altitude", altitude])["hazards"] as? [[String: Any]])

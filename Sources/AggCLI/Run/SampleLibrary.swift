@@ -18,13 +18,28 @@ struct SampleLibrary: Sendable {
     var typed: String { place.contains(" ") ? "\"\(place)\"" : place }
   }
 
+  /// A flight with recordings of its own. Its airports may have samples of other times.
+  private struct Flight {
+    let airports: [String]
+    let now: Date
+    var exchanges: [Exchange] = []
+
+    /// - Parameter airports: Their idents, with blanks between them.
+    init(_ airports: String, _ now: Date) {
+      self.airports = airports.split(separator: " ").map(String.init)
+      self.now = now
+    }
+  }
+
   let recording: Recording
   let scenarios: [Scenario]
+  private let flights: [Flight]
 
   /// - Throws: `.bug` when a recording inside the program is damaged.
   static func embedded() throws(CommandFailure) -> SampleLibrary {
     var exchanges: [Exchange] = []
     var scenarios: [Scenario] = []
+    var flights: [String: Flight] = [:]
     for path in Embedded.paths where path.hasSuffix("/Samples/index.json") {
       let folder = path.dropLast("index.json".count)
       do {
@@ -33,16 +48,41 @@ struct SampleLibrary: Sendable {
         let entries = zip(all, index.root.elements)
         // If there are several responses to a request, the one marked as a sample is used. Errors, and
         // responses marked as not being a sample, are for tests.
-        let offered = entries.filter { $0.1["sample"]?.kind == .object }.map(\.0)
+        let offered = entries.filter { $0.1["sample"]?["question"] != nil }.map(\.0)
         let addresses = Set(offered.map(\.url))
         let others = entries.filter { $0.1["sample"] == nil && $0.0.status == 200 }.map(\.0)
         exchanges += offered + others.filter { !addresses.contains($0.url) }
         scenarios += entries.compactMap { Self.scenario($0.1["sample"]) }
+        for (exchange, entry) in entries {
+          guard let (airports, now) = Self.flight(entry["sample"]) else { continue }
+          flights[airports, default: Flight(airports, now)].exchanges.append(exchange)
+        }
       } catch {
         throw CommandFailure("the recordings in \(path) are damaged: \(error)", .bug)
       }
     }
-    return SampleLibrary(recording: Recording(exchanges: exchanges), scenarios: scenarios)
+    return SampleLibrary(
+      recording: Recording(exchanges: exchanges),
+      scenarios: scenarios,
+      flights: flights.values.sorted { $0.now > $1.now }
+    )
+  }
+
+  private static func flight(_ value: JSONValue?) -> (airports: String, now: Date)? {
+    guard let airports = value?["route"]?.string, let now = value?["now"]?.string.flatMap(Recording.instant)
+    else { return nil }
+    return (airports, now)
+  }
+
+  /// The recordings of a flight that has all of the airports; without one, all recordings.
+  func along(_ airports: [String]) -> SampleLibrary {
+    let airports = Set(airports.map { $0.uppercased() })
+    guard let flight = flights.first(where: { airports.isSubset(of: $0.airports) }) else { return self }
+    return SampleLibrary(
+      recording: Recording(exchanges: flight.exchanges),
+      scenarios: flight.airports.map { Scenario(query: .airport, place: $0, now: flight.now) },
+      flights: []
+    )
   }
 
   private static func scenario(_ value: JSONValue?) -> Scenario? {

@@ -97,7 +97,7 @@ package struct RouteAnswer: Answer {
 
   package struct RouteHazard: Hashable, Sendable {
     package let hazard: Hazard
-    /// Where it is met first, from the start; `nil` when its position is unknown.
+    /// Where the route enters it or comes nearest to it, from the start; `nil` when its position is unknown.
     package let along: Length?
     /// How near it comes there; 0 on the way.
     package let aside: Length?

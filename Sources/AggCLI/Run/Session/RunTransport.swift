@@ -260,7 +260,8 @@ extension RunTransport.Backend {
   /// - Throws: When two recordings are requested, or one cannot be read or would be overwritten by the new
   ///   one.
   init(_ command: ParsedCommand) throws(CommandFailure) {
-    let samples = command[GlobalOptions.sample] ? try SampleLibrary.embedded() : nil
+    var samples = command[GlobalOptions.sample] ? try SampleLibrary.embedded() : nil
+    if command.path == [RouteCommand.name] { samples = samples?.along(command.operands) }
     let directory = command[GlobalOptions.replay]
     switch (samples, directory) {
     case (nil, nil): self = .network
