@@ -1,5 +1,5 @@
-// Merges six sources with 168 hours each, many times over. Start with
-// `swift run -c release Merging`.
+// Merges six sources with 168 hours each, and with 384 hours and the minutes of two hours, many times over.
+// Start with `swift run -c release Merging`.
 
 import Foundation
 import Merge
@@ -7,8 +7,9 @@ import Weather
 
 let now = Date(timeIntervalSince1970: 1_790_000_000)
 
-/// A report like that of a model without a key: a dozen fields for each hour of a week.
-func report(_ index: Int) -> WeatherReport? {
+/// A report like that of a model without a key: a dozen fields for each hour, and precipitation for each
+/// quarter of two hours.
+func report(_ index: Int, hours: Int) -> WeatherReport? {
   guard let source = SourceID("source-\(index)") else { return nil }
   func values(_ hour: Int) -> FieldValues {
     let wave = Double((hour * 7 + index * 3) % 24)
@@ -21,7 +22,7 @@ func report(_ index: Int) -> WeatherReport? {
   }
   var report = WeatherReport(source: source, fetched: now)
   report.current = ReportSection(.analysis, issued: now, Readings(time: now, values: values(0)))
-  let rows = (0..<168).map { hour in
+  let rows = (0..<hours).map { hour in
     Readings(
       time: now.addingTimeInterval(Double(hour) * 3600),
       values: values(hour),
@@ -29,6 +30,14 @@ func report(_ index: Int) -> WeatherReport? {
     )
   }
   report.hourly = ReportSection(.forecast, issued: now, rows)
+  let quarters = (0...8).map { quarter in
+    Readings(
+      time: now.addingTimeInterval(Double(quarter) * 900),
+      values: [.precipitation: quarter > 4 ? 0.2 : 0],
+      spans: FieldSpans(.ending(900))
+    )
+  }
+  report.minutely = ReportSection(.forecast, issued: now, quarters)
   return report
 }
 
@@ -39,16 +48,26 @@ func median(_ runs: Int, _ body: () -> Void) -> Double {
   return times[runs / 2] / .milliseconds(1)
 }
 
-let reports = (0..<6).compactMap(report)
-var hours = 0
-let merging = median(50) {
-  let current = Merge.current(reports, place: MergePlace(), now: now)
-  let merged = Merge.hours(reports, from: now, count: 168, now: now)
-  hours = merged.count + current.values.count
-  hours += MergedDay.days(of: merged, zone: "Europe/Berlin", now: now).count
+/// Prints how long the merge takes.
+///
+/// - Returns: How many values it has, so that the optimizer removes no part of it.
+func measure(hours count: Int, withMinutes: Bool, wanted: Int) -> Int {
+  let reports = (0..<6).compactMap { report($0, hours: count) }
+  var size = 0
+  let time = median(50) {
+    let current = Merge.current(reports, place: MergePlace(), now: now)
+    let merged = Merge.hours(reports, from: now, count: count, now: now)
+    size = merged.count + current.values.count
+    size += MergedDay.days(of: merged, zone: "Europe/Berlin", now: now).count
+    if withMinutes { size += Merge.minutes(reports, within: 7200, now: now).count }
+  }
+  let parts = withMinutes ? "now, days and the minutes of two hours" : "now and days"
+  let figure = time.formatted(.number.precision(.fractionLength(2)))
+  print("merge of 6 sources with \(count) hours, \(parts) included: \(figure) ms [\(wanted)]")
+  return size
 }
-print(
-  "merge of 6 sources with 168 hours, now and days included: \(merging.formatted(.number.precision(.fractionLength(2)))) ms [2]"
-)
-// Read once, so that the optimizer removes no part of the merge.
-exit(hours > 0 ? 0 : 1)
+
+let sizes = [
+  measure(hours: 168, withMinutes: false, wanted: 2), measure(hours: 384, withMinutes: true, wanted: 4),
+]
+exit(sizes.allSatisfy { $0 > 0 } ? 0 : 1)
