@@ -12,7 +12,7 @@ QUIET = 0.15
 
 def read_frame(terminal, seconds):
     """When the next frame was complete; None when none comes."""
-    seen, deadline = b"", time.monotonic() + seconds
+    seen, deadline, is_asked = b"", time.monotonic() + seconds, False
     while time.monotonic() < deadline:
         if not select.select([terminal], [], [], max(0, deadline - time.monotonic()))[0]:
             return None
@@ -20,6 +20,10 @@ def read_frame(terminal, seconds):
             seen += os.read(terminal, 65536)
         except OSError:
             return None
+        # Every terminal says what it is (DA1), even one that does not know its background.
+        if b"\x1b[c" in seen and not is_asked:
+            os.write(terminal, b"\x1b[?62c")
+            is_asked = True
         if FRAME_END in seen:
             return time.monotonic()
     return None
