@@ -83,9 +83,10 @@ extension AirportCatalog {
   package static func airport(ofTown name: String) -> Airport? {
     let folded = TextFolding.fold(name)
     guard folded.count >= 3 else { return nil }
-    let there = airports(worthComparing: AirportSearch(name)).filter {
-      TextFolding.fold($0.city ?? "") == folded
-    }
+    let beginning = Array(folded.utf8.prefix(1))
+    let there = ReferenceTable.airports.rows
+      .filter { $0.mayBegin(Column.city, with: beginning[0]) && TextFolding.fold($0[Column.city]) == folded }
+      .compactMap(airport)
     let large = there.filter(\.isLarge)
     let found = large.isEmpty ? there : large
     return Set(there.map { "\($0.country ?? "") \($0.subdivision ?? "")" }).count == 1 ? found.first : nil

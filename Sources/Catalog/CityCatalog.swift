@@ -77,10 +77,10 @@ package enum CityCatalog {
     func changes(to row: ReferenceTable.Row) -> Int? {
       misspelling.mayMean(row.utf8) ? misspelling.changes(to: row[0]) : nil
     }
-    let own = ReferenceTable.cities.rows.compactMap { row in
+    let own = ReferenceTable.cities.rows.compactMap { row -> (Int, ReferenceTable.Row)? in
+      guard let changes = changes(to: row) else { return nil }
       // Small towns are seldom meant.
-      (row.tenThousandths(Column.population) ?? 0) >= 50_000 * 10_000
-        ? changes(to: row).map { ($0, row) } : nil
+      return (row.tenThousandths(Column.population) ?? 0) >= 50_000 * 10_000 ? (changes, row) : nil
     }
     let others = ReferenceTable.cityNames.rows.compactMap { row in
       changes(to: row).flatMap { changes in

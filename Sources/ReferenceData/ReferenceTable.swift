@@ -114,6 +114,16 @@ package struct ReferenceTable: Sendable {
       return hasWord(beginning, from: first) || hasWord(beginning, from: first.uppercased)
     }
 
+    /// Whether the text of a column may begin with a letter, in either case. Always `true` for text that begins
+    /// with a non-ASCII letter, because the caller has to fold it first.
+    ///
+    /// - Parameter letter: A lower-case letter or a digit.
+    package func mayBegin(_ column: Int, with letter: UInt8) -> Bool {
+      let range = columnRange(column)
+      guard let first = range.first.map({ bytes[$0] }) else { return false }
+      return first.lowercased == letter || !first.isLetterOrDigit
+    }
+
     /// Whether a word begins with these letters, and with this case of the first letter. Looks only at the
     /// places where that letter occurs, because each search goes through the whole table, which is 1.4 MB.
     private func hasWord(_ beginning: [UInt8], from letter: UInt8) -> Bool {

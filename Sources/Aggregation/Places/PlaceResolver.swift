@@ -105,7 +105,8 @@ package struct PlaceResolver: Sendable {
     let together = words.joined(separator: " ")
     // A country is not a place, but its cities can be suggested.
     if CountryCatalog.country(named: together) != nil { return [together] }
-    if isPlace(together), CityCatalog.isWholeName(together) || !words.allSatisfy(isPlaceByItself) {
+    // The search for a place that is no city looks at every airport, and words that are places do not need it.
+    if CityCatalog.isWholeName(together) || !words.allSatisfy(isPlaceByItself), isPlace(together) {
       return [together]
     }
     var names: [String] = []
