@@ -228,6 +228,44 @@ struct RareFormsTests {
     #expect(reports.map(\.text.description) == ["METAR KPWM 221900Z 24008KT 10SM FEW020 27/23 A2992 \(text)"])
   }
 
+  @Test(
+    arguments: [
+      // As the country writes it.
+      ("MGQZ", "QFE772/1", 2371, nil, 772.1), ("UUEE", "QFE745", 190, 745, nil),
+      ("UUEE", "QFE745/0993", 190, 745, 993),
+      // In the other unit.
+      ("SLLP", "QFE465", 4071, 465, nil), ("UTOD", "QFE790", 2077, nil, 790),
+      // In neither.
+      ("MGQZ", "QFE500", 2371, nil, nil), ("UUEE", "QFE650/0867", 190, nil, nil),
+    ] as [(String, String, Double, Double?, Double?)]
+  )
+  func `QFE is checked against the elevation`(
+    station: String,
+    text: String,
+    meters: Double,
+    mercury: Double?,
+    hectopascals: Double?
+  ) throws {
+    for altimeter in ["Q1018", "Q////"] {
+      var metar = try metar("23006KT 9999 BKN020 21/13 \(altimeter) RMK \(text)", at: station)
+      var asked: [String] = []
+      metar.settleStationPressure {
+        asked.append($0.description)
+        return .meters(meters)
+      }
+      #expect(metar.remarks == [.stationPressure(millimetersOfMercury: mercury, hectopascals: hectopascals)])
+      #expect(metar.contradictions.isEmpty == (mercury != nil || hectopascals != nil))
+      #expect(asked == [station])
+    }
+  }
+
+  @Test func `without an elevation QFE stays as written`() throws {
+    var metar = try metar("23006KT 9999 BKN020 21/13 Q1018 RMK QFE600", at: "MGQZ")
+    let written = metar
+    metar.settleStationPressure { _ in nil }
+    #expect(metar == written)
+  }
+
   // MARK: - Groups of the body
 
   @Test(arguments: ["SKY OBS", "SKY OBSC", "SKY OBSCD"])

@@ -74,6 +74,7 @@ package enum Remark: Hashable, Sendable {
   /// `TL170`: the lowest flight level that can be used above the transition altitude.
   case transitionLevel(UInt16)
   /// `QFE747/0996`: the pressure at the aerodrome in millimetres of mercury, and in hectopascals if given.
+  /// Neither if it is impossible at the elevation.
   case stationPressure(millimetersOfMercury: Double?, hectopascals: Double?)
 
   // Temperature, in tenths of a degree if reported.

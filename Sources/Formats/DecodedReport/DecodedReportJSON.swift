@@ -148,6 +148,7 @@ package struct DecodedReportJSON {
         $0.member("unused", word.code)
       case .group: tell(contradiction, of: "wind", to: &$0)
       case .seaLevelPressure: tell(contradiction, of: "seaLevelPressure", to: &$0)
+      case .stationPressure: tell(contradiction, of: "stationPressure", to: &$0)
       case .altimeter(let other, let used):
         $0.member("of", "altimeter")
         $0.member("unusedHPa", tenths(other.hectopascals))

@@ -56,10 +56,10 @@ enum AirRemarkForms {
       },
     ]
   ) { mercury, hectopascals in
-    "pressure at the aerodrome "
-      + [
-        mercury.map { "\(ValueWords.number($0)) mmHg" }, hectopascals.map { "\(ValueWords.number($0)) hPa" },
-      ].compactMap(\.self).joined(separator: ", ")
+    let values = [
+      mercury.map { "\(ValueWords.number($0)) mmHg" }, hectopascals.map { "\(ValueWords.number($0)) hPa" },
+    ].compactMap(\.self)
+    return "pressure at the aerodrome " + (values.isEmpty ? "not available" : values.joined(separator: ", "))
   }
 
   // MARK: - Temperature
