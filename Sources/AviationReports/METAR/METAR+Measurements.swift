@@ -143,7 +143,11 @@ extension METAR {
 
   // MARK: - Contradictions
 
-  mutating func note(_ groups: [ImpossibleGroup]) { contradictions += groups.map(Contradiction.group) }
+  mutating func note(_ groups: [ImpossibleGroup]) {
+    // Called for every group, and nearly all are possible.
+    guard !groups.isEmpty else { return }
+    contradictions += groups.map(Contradiction.group)
+  }
 
   mutating func noteImpossibleTrends() {
     for trend in trends {

@@ -332,7 +332,7 @@ package struct DecodedReportJSON {
         }
       }
     }
-    writer.member("unparsed", groups.filter { $0.value == .unknown }.map { text[$0.range] })
+    writer.member("unparsed", groups.filter(\.isUnknown).map { text[$0.range] })
   }
 
   /// A tenth is finer than any report; more digits would only come from the conversion.
