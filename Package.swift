@@ -325,6 +325,7 @@ if isFuzzing {
     ("FuzzMCP", ["MCP", "SpannedJSON"]),
     ("FuzzManifest", ["Configuration", "Manifests", "ProviderKit"]),
     ("FuzzPNG", ["Compression", "Interactive", "Layout", "TerminalControl"]),
+    ("FuzzPilotReport", ["AviationReports"]),
     ("FuzzPluginLine", ["ProgramProviders", "ProviderKit", "Weather"]),
     ("FuzzReport", ["AviationReports"]),
     ("FuzzSplitter", ["AviationReports", "Formats", "Layout", "SpannedJSON"]),

@@ -50,7 +50,10 @@ package struct ItemGroups: Hashable, Sendable {
         unnamed += 1
         continue
       }
-      if name.contains(where: { !$0.isWhitespace }) {
+      // The tables of Unicode are needed only for a name without an ASCII letter.
+      if name.utf8.contains(where: { (0x21...0x7E).contains($0) })
+        || name.contains(where: { !$0.isWhitespace })
+      {
         named[item.listID, default: []].append(Item(id: item.id, name: name))
       } else {
         blank += 1

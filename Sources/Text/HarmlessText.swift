@@ -66,7 +66,8 @@ extension String {
   /// Whether all its characters are harmless, with no more marks on a base than `MarkCount` allows.
   package var isHarmless: Bool {
     // Most texts are printable ASCII.
-    if utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) { return true }
+    let bytes = utf8.span
+    if bytes.indices.allSatisfy({ (0x20..<0x7F).contains(bytes[$0]) }) { return true }
     var marks = MarkCount()
     return unicodeScalars.allSatisfy { $0.isHarmless && marks.allows($0) }
   }

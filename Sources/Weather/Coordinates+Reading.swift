@@ -26,8 +26,10 @@ private struct CoordinateReader {
   }
 
   static func pair(_ text: String) -> (latitude: Double, longitude: Double)? {
-    // Place names are long and many, and most of them have no digit.
-    guard text.utf8.count <= 80, text.contains(where: \.isNumber) else { return nil }
+    // Place names are long and many, and most of them have no digit; the bytes of most show that.
+    guard text.utf8.count <= 80, text.utf8.contains(where: { $0 &- 0x30 < 10 || $0 > 0x7E }),
+      text.contains(where: \.isNumber)
+    else { return nil }
     var body = Substring(text).trimmed
     if body.lowercased().hasPrefix("geo:") {
       // RFC 5870: an altitude, a coordinate system and what maps add do not move the point.

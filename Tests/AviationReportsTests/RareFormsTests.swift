@@ -180,14 +180,100 @@ struct RareFormsTests {
     ("VIS16KM", "RJTT"),
     ("PK 24045/32", "LPPT"), ("WIND PK 24045/32", "LPPT"), ("CIME OBSC", "LIMC"), ("STN CLSD", "KMCI"),
     ("OBSC ARND", "KMCI"), ("CLD:SKY MAY BE OBSC", "YBBN"), ("CB:E", "MPTO"), ("TCUN", "MPTO"),
-    ("R88/CLRD7", "UUEE"), ("R75/290066", "UUEE"), ("18090060", "UUEE"),
+    ("R88/CLRD7", "UUEE"), ("R75/290066", "UUEE"), ("18090060", "UUEE"), ("VRB02KT/R22", "RCFN"),
+    ("SKY OBS", "VIDP"),
   ])
   func `a remark with a public meaning is read`(text: String, station: String) throws {
     let metar = try metar("24008KT 9999 FEW020 27/23 Q1010 RMK \(text)", at: station)
     #expect(metar.unknown == [] && !metar.remarks.isEmpty)
   }
 
+  @Test(arguments: [
+    ("TL170", Remark.transitionLevel(170)), ("TRL060", .transitionLevel(60)),
+    ("MSGTX", .transmitted(by: nil)),
+    ("MSGTX MMMD", .transmitted(by: group("MMMD") { LocationIndicator(group: $0) })),
+    ("RWY15/33", .runway([Runway(number: 15), Runway(number: 33)])),
+    ("RWY 15/33", .runway([Runway(number: 15), Runway(number: 33)])),
+    ("RWY19", .runway([Runway(number: 19)])),
+    ("BIRD HAZARD RWY15/33", .birdHazard([Runway(number: 15), Runway(number: 33)])),
+    ("BIRD HAZARD RWY", .birdHazard([])),
+  ])
+  func `levels, relays and whole runways in remarks`(text: String, expected: Remark) throws {
+    let metar = try metar("24008KT 9999 FEW020 27/23 Q1010 RMK \(text)", at: "MMCT")
+    #expect(metar.remarks == [expected] && metar.unknown == [])
+    let behind = try self.metar("24008KT 9999 FEW020 27/23 Q1010 \(text)", at: "MMCT")
+    #expect(behind.remarks == [expected] && behind.trends.isEmpty)
+  }
+
+  @Test(arguments: ["TL999", "TL17", "TL1530X", "MSGTXX", "RWY15/", "RWY15/37"])
+  func `what only resembles them is not read`(text: String) throws {
+    let metar = try metar("24008KT 9999 FEW020 27/23 Q1010 RMK \(text)", at: "MMCT")
+    #expect(metar.unknown == [text])
+  }
+
+  @Test(arguments: [
+    ("RMKAO2 SLP132", "RMK AO2"), ("RMKSLP132 AO2", "RMK SLP132"), ("RMK/AO2 SLP132", "RMK/ AO2"),
+    ("RMK:AO2 SLP132", "RMK: AO2"),
+  ])
+  func `remarks may lack the space after the word that begins them`(text: String, reading: String) throws {
+    let metar = try metar("24008KT 10SM FEW020 27/23 A2992 \(text)", at: "KPWM")
+    #expect(metar.seaLevelPressure == .hectopascals(1013.2) && metar.unknown == [])
+    #expect(metar.remarks.count == 2 && metar.repairs.map(\.reading) == [reading])
+    let bulletin = """
+      SAUS70 KWBC 221900
+      METAR KPWM 221900Z 24008KT 10SM FEW020 27/23 A2992
+      \(text)=
+      """
+    let reports = ReportSplitter.reports(in: bulletin)
+    #expect(reports.map(\.text.description) == ["METAR KPWM 221900Z 24008KT 10SM FEW020 27/23 A2992 \(text)"])
+  }
+
+  @Test(
+    arguments: [
+      // As the country writes it.
+      ("MGQZ", "QFE772/1", 2371, nil, 772.1), ("UUEE", "QFE745", 190, 745, nil),
+      ("UUEE", "QFE745/0993", 190, 745, 993),
+      // In the other unit.
+      ("SLLP", "QFE465", 4071, 465, nil), ("UTOD", "QFE790", 2077, nil, 790),
+      // In neither.
+      ("MGQZ", "QFE500", 2371, nil, nil), ("UUEE", "QFE650/0867", 190, nil, nil),
+    ] as [(String, String, Double, Double?, Double?)]
+  )
+  func `QFE is checked against the elevation`(
+    station: String,
+    text: String,
+    meters: Double,
+    mercury: Double?,
+    hectopascals: Double?
+  ) throws {
+    for altimeter in ["Q1018", "Q////"] {
+      var metar = try metar("23006KT 9999 BKN020 21/13 \(altimeter) RMK \(text)", at: station)
+      var asked: [String] = []
+      metar.settleStationPressure {
+        asked.append($0.description)
+        return .meters(meters)
+      }
+      #expect(metar.remarks == [.stationPressure(millimetersOfMercury: mercury, hectopascals: hectopascals)])
+      #expect(metar.contradictions.isEmpty == (mercury != nil || hectopascals != nil))
+      #expect(asked == [station])
+    }
+  }
+
+  @Test func `without an elevation QFE stays as written`() throws {
+    var metar = try metar("23006KT 9999 BKN020 21/13 Q1018 RMK QFE600", at: "MGQZ")
+    let written = metar
+    metar.settleStationPressure { _ in nil }
+    #expect(metar == written)
+  }
+
   // MARK: - Groups of the body
+
+  @Test(arguments: ["SKY OBS", "SKY OBSC", "SKY OBSCD"])
+  func `an obscured sky in words is a sky without a known vertical visibility`(text: String) throws {
+    let metar = try metar("24008KT 4000 BR \(text) 27/23 Q1010 NOSIG", at: "VIDP")
+    #expect(metar.conditions.sky == .layers([CloudLayer(.verticalVisibility, base: nil)]))
+    #expect(metar.unknown == [] && metar.flightCategory == nil && metar.flightCategoryBound == .ifr)
+  }
 
   @Test(arguments: [
     ("VCTSSH", ["VCTS", "VCSH"]), ("TSSH", ["TS", "SH"]), ("TSSHRA", ["TSRA"]), ("\u{2212}RA", ["-RA"]),
@@ -235,6 +321,24 @@ struct RareFormsTests {
       ]
     )
     #expect(try self.metar("24008KT 0800 R25/0900 FG VV001 M07/M10 Q1010").runwayVisualRanges.count == 1)
+  }
+
+  @Test(
+    arguments: [
+      ("R75/4999", "25R", 4, 9, 99), ("R25/49//", "25", 4, 9, nil), ("R51//9//", "01R", nil, 9, nil),
+    ] as [(String, String, UInt8?, UInt8?, UInt8?)]
+  )
+  func `a runway state may lack its braking action`(
+    text: String,
+    runway: String,
+    deposit: UInt8?,
+    extent: UInt8?,
+    depth: UInt8?
+  ) throws {
+    let states = try metar("24008KT 9999 FEW020 M07/M10 Q1010 \(text)").supplementaryInformation.runwayStates
+    #expect(states.map(\.runway?.description) == [runway])
+    #expect(states.map(\.condition) == [.contaminated(deposit: deposit, extent: extent, depth: depth)])
+    #expect(try metar("24008KT 9999 FEW020 M07/M10 Q1010 R75/3499").unknown == ["R75/3499"])
   }
 
   @Test(arguments: [

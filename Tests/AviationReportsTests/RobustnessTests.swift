@@ -8,7 +8,7 @@ import Testing
 struct RobustnessTests {
   private static let corpus = Result {
     try Fixtures.lines("metars-varied.txt") + Fixtures.lines("tafs-varied.txt")
-      + [Fixtures.text("windtemp-sfo-low-06.txt")]
+      + Fixtures.lines("pireps-varied.txt") + [Fixtures.text("windtemp-sfo-low-06.txt")]
   }
 
   /// Decodes a text as every kind of report.
@@ -23,6 +23,9 @@ struct RobustnessTests {
       _ = taf.periodsInFull
     }
     _ = try? WindsAloftBulletin(text, reference: Fixtures.reference)
+    if let report = try? PilotReport(text, reference: Fixtures.reference) {
+      isSound = isSound && report.fields.allSatisfy { $0.range.upperBound <= bytes.count }
+    }
     return isSound
   }
 

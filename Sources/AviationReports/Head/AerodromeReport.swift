@@ -21,9 +21,9 @@ extension AerodromeReport {
   }
 
   /// The texts that could not be read.
-  package var unknown: [String] { groups.filter { $0.value == .unknown }.map { text[$0.range] } }
+  package var unknown: [String] { groups.filter(\.isUnknown).map { text[$0.range] } }
   package var unknownOutsideRemarks: [String] {
-    groups.filter { $0.value == .unknown && $0.section != .remarks }.map { text[$0.range] }
+    groups.filter { $0.isUnknown && $0.section != .remarks }.map { text[$0.range] }
   }
 
   /// - Throws: `.noReport` if only a station could be read, because the first word of any sentence could be a

@@ -1,5 +1,5 @@
 import FoundationEssentials
-import Weather
+package import Weather
 
 /// Values that a report may contain more than once, in several units or places.
 extension METAR {
@@ -99,9 +99,55 @@ extension METAR {
     }
   }
 
+  // MARK: - Pressure at the aerodrome
+
+  /// Checks the pressure at the aerodrome (`QFE772/1`) against its elevation. A value that is only possible
+  /// in the other unit was written in that unit; a value that is possible in neither is not used.
+  ///
+  /// - Parameter elevation: The elevation of a station above mean sea level; called only for a report with
+  ///   such a pressure.
+  package mutating func settleStationPressure(elevation: (LocationIndicator) -> Length?) {
+    for index in groups.indices {
+      guard case .remark(.stationPressure(let mercury, let hectopascals)) = groups[index].value,
+        let height = elevation(station),
+        let expected = Atmosphere.stationPressure(
+          altimeter: altimeter ?? .hectopascals(1013.25),
+          elevation: height
+        )
+      else { continue }
+      // Without a setting, the air may differ from the standard atmosphere.
+      let limit = altimeter == nil ? Self.furthestStationPressure : Self.furthestSeaLevelPressure
+      func isPossible(_ pressure: Pressure) -> Bool {
+        abs(pressure.hectopascals - expected.hectopascals) <= limit
+      }
+      let settled: Remark
+      switch (mercury, hectopascals) {
+      case (nil, nil): continue
+      case (_, let value?) where isPossible(.hectopascals(value)): continue
+      case (let value?, nil) where isPossible(.millimetersOfMercury(value)): continue
+      case (nil, let value?) where isPossible(.millimetersOfMercury(value)):
+        settled = .stationPressure(millimetersOfMercury: value, hectopascals: nil)
+      case (let value?, nil) where isPossible(.hectopascals(value)):
+        settled = .stationPressure(millimetersOfMercury: nil, hectopascals: value)
+      case (let mercury, let hectopascals):
+        let pressure = hectopascals.map(Pressure.hectopascals) ?? mercury.map(Pressure.millimetersOfMercury)
+        if let pressure { contradictions.append(.stationPressure(pressure, expected: expected)) }
+        settled = .stationPressure(millimetersOfMercury: nil, hectopascals: nil)
+      }
+      groups[index] = Group(groups[index].range, groups[index].section, .remark(settled))
+    }
+  }
+
+  /// The greatest difference of the altimeter setting from the standard atmosphere, in hectopascals.
+  private static let furthestStationPressure = 60.0
+
   // MARK: - Contradictions
 
-  mutating func note(_ groups: [ImpossibleGroup]) { contradictions += groups.map(Contradiction.group) }
+  mutating func note(_ groups: [ImpossibleGroup]) {
+    // Called for every group, and nearly all are possible.
+    guard !groups.isEmpty else { return }
+    contradictions += groups.map(Contradiction.group)
+  }
 
   mutating func noteImpossibleTrends() {
     for trend in trends {

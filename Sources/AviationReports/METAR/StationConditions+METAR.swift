@@ -24,7 +24,7 @@ extension StationConditions {
     if let temperature, let dewPoint {
       relativeHumidity = Atmosphere.relativeHumidity(temperature: temperature, dewPoint: dewPoint)
     }
-    for remark in metar.remarks { take(remark) }
+    for case .remark(let remark) in metar.groups.lazy.map(\.value) { take(remark) }
     flightCategory = metar.flightCategory
     let supplement = metar.supplementaryInformation
     runwayVisualRanges = metar.runwayVisualRanges.map {

@@ -1,8 +1,8 @@
 import Weather
 
 /// Remarks of other countries: Russia's `QFE745/0993`, `QBB200` and `MT OBSC`; Italy's `QUK 2` and `QUL 2`;
-/// Japan's `1CU030` and `A2991`; Australia's `RF00.4/012.2`; Spain's and Peru's bird hazard; military
-/// colours, densities and runway states.
+/// Japan's `1CU030` and `A2991`; Australia's `RF00.4/012.2`; Spain's and Peru's bird hazard; transition
+/// levels; military colours, densities and runway states.
 enum NationalRemarks {
   static func remark(_ text: Span<UInt8>, _ cursor: TokenCursor) -> RemarkReader.Found? {
     let group = text.extracting(cursor.range)
@@ -34,12 +34,8 @@ enum NationalRemarks {
     case "T", "Q": return series(text, cursor)
     case "BIRD":
       guard cursor.ahead(1).word == "HAZARD" else { return nil }
-      if let (runway, count) = Runway.named(text, cursor.ahead(2)) {
-        return (.birdHazard([runway]), 2 + count)
-      }
-      guard cursor.ahead(2).word == "RWY" else { return (.birdHazard([]), 2) }
-      let runways = Runway.bothEnds(text.extracting(cursor.ahead(3).range))
-      return (.birdHazard(runways), runways.isEmpty ? 3 : 4)
+      if let (ends, count) = Runway.ends(text, cursor.ahead(2)) { return (.birdHazard(ends), 2 + count) }
+      return (.birdHazard([]), cursor.ahead(2).word == "RWY" ? 3 : 2)
     case "DA", "PA":
       guard let feet = feet(text.extracting(cursor.ahead(1).range), at: 0) else { return nil }
       return (cursor.word == "DA" ? .densityAltitude(feet: feet) : .pressureAltitude(feet: feet), 2)
@@ -64,10 +60,22 @@ enum NationalRemarks {
       if let humidity = humidity(group) { return (.relativeHumidity(humidity), 1) }
       if let rainfall = RainfallGroup(group: group) { return (.rainfall(rainfall), 1) }
       if group.isDigit(1), let state = RunwayState(group: group) { return (.runwayState(state), 1) }
+    case UInt8(ascii: "T"):
+      if let level = transitionLevel(group) { return (.transitionLevel(level), 1) }
     default: break
     }
     if let colour = ColourState(group: group) { return (.colour(colour), 1) }
     return Wind.VariableSector(group: group).map { (.windSector($0), 1) }
+  }
+
+  /// `TL170`, `TRL070`: a flight level. `TL1530` with four figures is the end of a trend.
+  private static func transitionLevel(_ group: Span<UInt8>) -> UInt16? {
+    let start = group.word(0, 3) == "TRL" ? 3 : 2
+    guard start == 3 || group.word(0, 2) == "TL", group.count == start + 3,
+      let level = group.number(start, 3),
+      (10...250).contains(level)
+    else { return nil }
+    return UInt16(level)
   }
 
   /// `RMK PGU` at the very end of Brazilian forecasts.

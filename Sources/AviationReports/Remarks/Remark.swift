@@ -71,7 +71,10 @@ package enum Remark: Hashable, Sendable {
   case altimeter(PressureGroup)
   /// `QNH MNM 995 MAX 1012`: the lowest and highest expected setting, in hectopascals.
   case altimeterRange(lowest: UInt16, highest: UInt16)
+  /// `TL170`: the lowest flight level that can be used above the transition altitude.
+  case transitionLevel(UInt16)
   /// `QFE747/0996`: the pressure at the aerodrome in millimetres of mercury, and in hectopascals if given.
+  /// Neither if it is impossible at the elevation.
   case stationPressure(millimetersOfMercury: Double?, hectopascals: Double?)
 
   // Temperature, in tenths of a degree if reported.
@@ -104,8 +107,10 @@ package enum Remark: Hashable, Sendable {
   case sea(isSwell: Bool, figure: UInt8?, from: CompassPoint?)
   /// `BIRD HAZARD RWY 15/33`: one or both ends of a runway; empty for the whole aerodrome.
   case birdHazard([Runway])
-  /// A runway alone: the runway in use.
-  case runway(Runway)
+  /// A runway alone, by one or both of its ends: `RWY 19`, `RWY15/33`.
+  case runway([Runway])
+  /// `MSGTX MMMD` in Mexico: the message was transmitted by another station.
+  case transmitted(by: LocationIndicator?)
   /// `INFO H`: the letter of the ATIS broadcast that contains this report (ASCII).
   case information(letter: UInt8)
   /// `AFT 2707`, `TIL 2614`, `FM020600`, `TL021800`: a beginning or an end, as day and hour.

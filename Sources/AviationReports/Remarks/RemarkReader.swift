@@ -69,7 +69,7 @@ struct RemarkReader {
     if let found = HazardRemarks.remark(text, cursor) { return found }
     if let found = StationRemarks.remark(text, cursor) { return found }
     if let found = WindRemarks.remark(text, cursor) { return found }
-    if let found = wind(group) { return found }
+    if let found = wind(group) ?? WindRemarks.beforeRunway(group) { return found }
     if let found = VisibilityRemarks.remark(text, cursor) { return found }
     if case .remark(.visibility(let visibility)) = before, visibility.kind == .sector,
       let found = VisibilityRemarks.nextSector(text, cursor)
@@ -84,6 +84,10 @@ struct RemarkReader {
     if let found = NationalRemarks.remark(text, cursor) { return found }
     if let found = PhenomenonRemarks.remark(text, cursor) { return found }
     if let contraction = Contraction(group) {
+      // `SKY OBS` is not an observation.
+      if contraction == .observation, case .remark(.contraction(.sky)) = before {
+        return (.contraction(.obscured), 1)
+      }
       return (.contraction(contraction), contraction == .dueTo && cursor.ahead(1).word == "TO" ? 2 : 1)
     }
     return flavour == .forecast && station.isBrazilian ? NationalRemarks.initials(text, cursor) : nil

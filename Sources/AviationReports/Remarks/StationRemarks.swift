@@ -25,6 +25,12 @@ enum StationRemarks {
     case "LAST" where cursor.ahead(1).word != "HR": return last(text, cursor)
     case "NEXT", "NXT": return next(text, cursor)
     case "INFO", "INFO:", "ATIS": return information(text.extracting(cursor.ahead(1).range))
+    case "MSGTX":
+      // At the very end only: four letters may also be a word.
+      guard cursor.ahead(2).isAtEnd,
+        let station = LocationIndicator(group: text.extracting(cursor.ahead(1).range))
+      else { return (.transmitted(by: nil), 1) }
+      return (.transmitted(by: station), 2)
     case "AFT", "TIL":
       guard let time = DayTime(remark: text.extracting(cursor.ahead(1).range)) else { return nil }
       return (.time(time, isEnd: cursor.word == "TIL"), 2)

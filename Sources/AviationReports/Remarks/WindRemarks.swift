@@ -125,9 +125,7 @@ enum WindRemarks {
     {
       return (.wind(wind, at: .runway(runway)), count + 1)
     }
-    if let (runway, count) = Runway.named(text, cursor), cursor.word != "R" {
-      return (.runway(runway), count)
-    }
+    if let (ends, count) = Runway.ends(text, cursor) { return (.runway(ends), count) }
     let group = text.extracting(cursor.range)
     if let slash = (2...6).first(where: { group.isSlash($0) }),
       let wind = WindGroup(group: group.extracting(group.places(from: slash + 1)))

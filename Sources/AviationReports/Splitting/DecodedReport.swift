@@ -1,4 +1,5 @@
 package import FoundationEssentials
+package import Weather
 
 /// A decoded report of any kind, or the reason why a text is not a report.
 package enum DecodedReport: Hashable, Sendable {
@@ -8,14 +9,22 @@ package enum DecodedReport: Hashable, Sendable {
   case pilotReport(PilotReport)
   case unreadable(ReportText, ReportError)
 
-  /// - Parameter reference: About now; see `METAR.init`.
-  package init(_ report: SplitReport, reference: Date) {
+  /// - Parameters:
+  ///   - reference: About now; see `METAR.init`.
+  ///   - elevation: The elevation of a station above mean sea level, where it is known; see
+  ///     `METAR.settleStationPressure`.
+  package init(
+    _ report: SplitReport,
+    reference: Date,
+    elevation: (LocationIndicator) -> Length? = { _ in nil }
+  ) {
     do throws(ReportError) {
       switch report.kind {
       case .observation(let kind):
         var metar = try METAR(report.text, reference: reference)
         // In a bulletin of special reports, only the heading says that they are special.
         if kind != .taf { metar.header.kind = kind }
+        metar.settleStationPressure(elevation: elevation)
         self = .observation(metar)
       case .forecast: self = .forecast(try TAF(report.text, reference: reference))
       case .windsAloft: self = .windsAloft(try WindsAloftBulletin(report.text, reference: reference))

@@ -82,8 +82,10 @@ enum LineKind {
 
   private static func isChange(_ word: Span<UInt8>) -> Bool {
     switch word.word {
-    case "BECMG", "TEMPO", "PROB30", "PROB40", "INTER", "RMK": true
-    default: word.word(0, 2) == "FM" && word.number(2, 4) != nil || word.word(0, 2) == "TX" && word.isSlash(4)
+    case "BECMG", "TEMPO", "PROB30", "PROB40", "INTER": true
+    default:
+      word.word(0, 2) == "FM" && word.number(2, 4) != nil || word.word(0, 2) == "TX" && word.isSlash(4)
+        || word.word(0, 3) == "RMK"
     }
   }
 }

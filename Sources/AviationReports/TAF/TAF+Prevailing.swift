@@ -16,7 +16,9 @@ extension TAF {
 
     /// The worst possible category.
     package var flightCategory: FlightCategory? {
-      FlightCategory.worst(of: [conditions.flightCategory] + possible.map(\.flightCategory))
+      possible.isEmpty
+        ? conditions.flightCategory
+        : FlightCategory.worst(of: [conditions.flightCategory] + possible.map(\.flightCategory))
     }
   }
 

@@ -3,7 +3,11 @@ import Weather
 
 /// Values that depend on several groups of a forecast.
 extension TAF {
-  mutating func note(_ groups: [ImpossibleGroup]) { contradictions += groups.map(Contradiction.group) }
+  mutating func note(_ groups: [ImpossibleGroup]) {
+    // Called for every group, and nearly all are possible.
+    guard !groups.isEmpty else { return }
+    contradictions += groups.map(Contradiction.group)
+  }
 
   /// A full set of conditions without weather means no weather; in other changes, a missing weather group
   /// means nothing.

@@ -32,9 +32,10 @@ package struct Word: Hashable, Sendable, ExpressibleByStringLiteral {
   func byte(_ index: Int) -> UInt8 { UInt8(truncatingIfNeeded: bits >> UInt64((count - 1 - index) * 8)) }
 
   var text: String {
-    var text = ""
-    for index in 0..<count { text.unicodeScalars.append(Unicode.Scalar(byte(index))) }
-    return text
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(count)
+    for index in 0..<count { bytes.append(byte(index)) }
+    return String(decoding: bytes, as: UTF8.self)
   }
 }
 

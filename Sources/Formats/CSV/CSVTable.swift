@@ -31,8 +31,15 @@ struct CSVTable<Row> {
   /// - Parameter id: What the first column has in each row; `nil` without that column.
   func text(_ rows: [Row], id: String? = nil) -> String {
     let columns = (id.map { id in [.text("id") { _ in id }] } ?? []) + columns
-    let lines = [columns.map(\.name)] + rows.map { row in columns.map { $0.cell(row) } }
-    return lines.map { $0.map(CSVText.quoted).joined(separator: ",") + "\r\n" }.joined()
+    var text = columns.map { CSVText.quoted($0.name) }.joined(separator: ",") + "\r\n"
+    for row in rows {
+      for (place, column) in columns.enumerated() {
+        if place > 0 { text += "," }
+        text += CSVText.quoted(column.cell(row))
+      }
+      text += "\r\n"
+    }
+    return text
   }
 }
 
@@ -48,7 +55,8 @@ enum CSVText {
 
   /// Puts an apostrophe before a text that a spreadsheet would take for a formula (OWASP, "CSV Injection").
   static func defused(_ cell: String) -> String {
-    let first = cell.unicodeScalars.first { !$0.properties.isWhitespace }
+    // The tables of Unicode are needed for few cells.
+    let first = cell.unicodeScalars.first { (0x21...0x7E).contains($0.value) || !$0.properties.isWhitespace }
     return first.map { "=+-@＝＋－＠".unicodeScalars.contains($0) } ?? false ? "'" + cell : cell
   }
 }

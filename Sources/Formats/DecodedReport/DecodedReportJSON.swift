@@ -148,6 +148,7 @@ package struct DecodedReportJSON {
         $0.member("unused", word.code)
       case .group: tell(contradiction, of: "wind", to: &$0)
       case .seaLevelPressure: tell(contradiction, of: "seaLevelPressure", to: &$0)
+      case .stationPressure: tell(contradiction, of: "stationPressure", to: &$0)
       case .altimeter(let other, let used):
         $0.member("of", "altimeter")
         $0.member("unusedHPa", tenths(other.hectopascals))
@@ -331,7 +332,7 @@ package struct DecodedReportJSON {
         }
       }
     }
-    writer.member("unparsed", groups.filter { $0.value == .unknown }.map { text[$0.range] })
+    writer.member("unparsed", groups.filter(\.isUnknown).map { text[$0.range] })
   }
 
   /// A tenth is finer than any report; more digits would only come from the conversion.

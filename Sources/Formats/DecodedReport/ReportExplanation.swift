@@ -34,7 +34,7 @@ package struct ReportExplanation: Hashable, Sendable {
         text: report.text[group.range],
         meaning: label(group).map { "\($0): \(meaning)" } ?? meaning,
         section: group.section,
-        isUnknown: group.value == .unknown
+        isUnknown: group.isUnknown
       )
     }
   }

@@ -45,11 +45,11 @@ extension Language {
 
   /// Parts of one clause, joined by the comma of the language.
   package func list(_ parts: [String]) -> String {
-    parts.dropFirst().reduce(parts.first ?? "") { text(.listed, ["first": $0, "second": $1]) }
+    parts.count < 2 ? parts.first ?? "" : parts.joined(separator: comma)
   }
 
-  /// The separator of `list`.
-  var comma: String { list(["", ""]) }
+  /// The separator of `list`: every language has it between the two parts, and nothing before or after them.
+  var comma: String { text(.listed, ["first": "", "second": ""]) }
 
   /// A label and its text, joined by the colon of the language.
   package func labelled(_ label: String, _ text: String) -> String {

@@ -3,8 +3,8 @@ import Text
 /// How many columns of a terminal a text takes. Like a terminal, this counts scalar by scalar.
 package enum TextWidth {
   package static func of(_ text: some StringProtocol) -> Int {
-    text.utf8.allSatisfy { (32..<127).contains($0) }
-      ? text.utf8.count : text.unicodeScalars.reduce(0) { $0 + of($1) }
+    // Most characters are printable ASCII, also beside others.
+    text.unicodeScalars.reduce(0) { $0 + ((32..<127).contains($1.value) ? 1 : of($1)) }
   }
 
   /// 0, 1 or 2.

@@ -16,15 +16,15 @@ package struct QuantityText {
   /// The text with plain spaces, after lines are broken.
   package static func withoutGlue(_ text: String) -> String {
     // The no-break space is C2 A0 in UTF-8; most texts have no such byte.
-    guard text.utf8.contains(0xC2) else { return text }
+    let bytes = text.utf8.span
+    guard bytes.indices.contains(where: { bytes[$0] == 0xC2 }) else { return text }
     var plain: [UInt8] = []
-    plain.reserveCapacity(text.utf8.count)
-    for byte in text.utf8 {
-      if byte == 0xA0, plain.last == 0xC2 {
-        plain[plain.endIndex - 1] = UInt8(ascii: " ")
-      } else {
-        plain.append(byte)
-      }
+    plain.reserveCapacity(bytes.count)
+    var index = 0
+    while index < bytes.count {
+      let isGlue = bytes[index] == 0xC2 && index + 1 < bytes.count && bytes[index + 1] == 0xA0
+      plain.append(isGlue ? UInt8(ascii: " ") : bytes[index])
+      index += isGlue ? 2 : 1
     }
     return String(decoding: plain, as: UTF8.self)
   }

@@ -13,7 +13,8 @@ extension AirportReport {
   package func checkedAgainstRawText(now: Date, airport: Airport? = nil) -> AirportReport {
     var report = self
     if var conditions {
-      if let text = conditions.rawText, let metar = try? METAR(text, reference: conditions.observed ?? now) {
+      if let text = conditions.rawText, var metar = try? METAR(text, reference: conditions.observed ?? now) {
+        metar.settleStationPressure { airport?.ident == $0.description ? airport?.elevation : nil }
         conditions.complete(from: StationConditions(metar), &report.problems)
         report.note(
           metar.contradictions.map(\.description),

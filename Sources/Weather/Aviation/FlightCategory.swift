@@ -41,8 +41,10 @@ package enum FlightCategory: String, Hashable, Sendable, CaseIterable, Comparabl
   }
 
   private static func worstKnown(_ visibility: Visibility?, _ sky: Sky?) -> FlightCategory? {
-    [visibility.map(Self.init(visibility:)), sky.map { Self(ceiling: $0.measuredCeiling) }].compactMap(\.self)
-      .min()
+    let byVisibility = visibility.map(Self.init(visibility:))
+    let byCeiling = sky.map { Self(ceiling: $0.measuredCeiling) }
+    guard let byVisibility, let byCeiling else { return byVisibility ?? byCeiling }
+    return min(byVisibility, byCeiling)
   }
 
   /// The worst of the possible categories.
@@ -86,6 +88,7 @@ extension Sky {
   /// - Returns: `nil` when every layer is known. A kind of cloud alone (`///CB`) beside other layers hides
   ///   nothing.
   var lowestHiddenCeiling: Length? {
+    guard layers.contains(where: { $0.cover == .unknown || $0.base == nil }) else { return nil }
     let bases = layers.compactMap(\.base)
     let isRising = zip(bases, bases.dropFirst()).allSatisfy { $0 <= $1 }
     var floor = Length.feet(0)

@@ -50,8 +50,9 @@ package enum ISOInstant {
     // The years 1 to 9999, which have four digits.
     let bounded = moment.isNaN ? 0 : min(max(moment, -62_135_596_800), 253_402_300_799)
     let seconds = Int(bounded.rounded(.down))
-    let day = CivilDate(daysSince1970: Int((Double(seconds) / 86_400).rounded(.down)))
-    let time = seconds - day.daysSince1970 * 86_400
+    let days = Int((Double(seconds) / 86_400).rounded(.down))
+    let day = CivilDate(daysSince1970: days)
+    let time = seconds - days * 86_400
     var text = [20 of UInt8](repeating: UInt8(ascii: "Z"))
     func put(_ number: Int, at place: Int, then end: Unicode.Scalar) {
       text[place] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: number / 10 % 10)

@@ -26,6 +26,15 @@ struct LanguageTableTests {
     #expect(table.unknown == [])
   }
 
+  @Test(arguments: Language.allCases)
+  func `a list has the comma of the language between its parts and nothing around them`(language: Language) {
+    let two = language.text(.listed, ["first": "A", "second": "B"])
+    #expect(language.list(["A", "B"]) == two)
+    #expect(language.list(["A", "B", "{first}"]) == two + two.dropFirst().dropLast() + "{first}")
+    #expect(language.list([]) == "" && language.list(["A"]) == "A")
+    #expect(two.hasPrefix("A") && two.hasSuffix("B"))
+  }
+
   @Test(arguments: translated)
   func `a text has the same placeholders as its English`(language: Language) throws {
     let table = try Self.table(language)

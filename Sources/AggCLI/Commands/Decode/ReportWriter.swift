@@ -76,8 +76,9 @@ struct ReportWriter: Sendable {
     var bytes: [UInt8] = []
     var readable = 0
 
-    fileprivate mutating func decode(_ report: SplitReport, _ reference: Date) -> DecodedReport {
-      let decoded = DecodedReport(report, reference: reference)
+    fileprivate mutating func decode(_ report: SplitReport, by writer: ReportWriter) -> DecodedReport {
+      let elevations = writer.elevations
+      let decoded = DecodedReport(report, reference: writer.reference) { elevations[$0] }
       if case .unreadable = decoded {} else { readable += 1 }
       return decoded
     }
@@ -91,7 +92,7 @@ struct ReportWriter: Sendable {
       var writer = JSONWriter(choosing: members)
       var isFirst = batch.isFirst
       for report in batch.reports {
-        let decoded = part.decode(report, reference)
+        let decoded = part.decode(report, by: self)
         if isList, !isFirst { writer.nextElement() }
         isFirst = false
         DecodedReportJSON(decoded, elevations: elevations).write(to: &writer)
@@ -101,13 +102,13 @@ struct ReportWriter: Sendable {
     case .csv(let table):
       part.bytes = head
       for report in batch.reports {
-        let decoded = part.decode(report, reference)
+        let decoded = part.decode(report, by: self)
         table.append(decoded, elevations: elevations, to: &part.bytes)
       }
     case .page(let format):
       part.bytes = head
       for report in batch.reports {
-        let page = DecodedReportPage(part.decode(report, reference), options: options, now: reference)
+        let page = DecodedReportPage(part.decode(report, by: self), options: options, now: reference)
         part.bytes += page.rendered(as: format).utf8
         part.bytes.append(UInt8(ascii: "\n"))
       }

@@ -43,10 +43,16 @@ package struct Output: Sendable {
 
   private init(_ standardOutput: Sink, _ standardError: Sink, quoting words: [String]) {
     // Also each part of a path by itself, because messages show paths in other forms.
-    brokenWords = words.flatMap { [$0] + $0.split(separator: "/").map(String.init) }
-      .filter { $0.contains(where: \.isNewline) }
+    brokenWords = words.filter(Self.isBroken)
+      .flatMap { [$0] + $0.split(separator: "/").map(String.init) }
+      .filter(Self.isBroken)
     self.standardOutput = standardOutput
     self.standardError = standardError
+  }
+
+  /// Whether a word contains a line end. The bytes of most words show that it does not.
+  private static func isBroken(_ word: String) -> Bool {
+    word.utf8.contains { $0 < 0x20 || $0 > 0x7E } && word.contains(where: \.isNewline)
   }
 
   /// Writes the answer.

@@ -84,7 +84,9 @@ struct StationQuery {
 
   /// - Throws: `.noPlace` with suggestions for a word that is not an airport.
   private static func ident(_ word: String) throws(CommandFailure) -> StationIdent {
-    let word = word.filter { !$0.isWhitespace }
+    // Most codes are plain letters, which need no look at each character.
+    let isPlain = word.utf8.allSatisfy { (0x21...0x7E).contains($0) }
+    let word = isPlain ? word : word.filter { !$0.isWhitespace }
     guard !word.isEmpty else {
       throw CommandFailure("the airport code is empty. Name one, such as agg airport KPWM.", .usage)
     }

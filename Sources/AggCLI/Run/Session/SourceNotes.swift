@@ -30,7 +30,9 @@ struct SourceNotes {
       .unique()
     // Several sources without keys are reported in one line.
     let isCollapsed = unconfigured.count > 2 && !isVerbose
-    let causes = told.map { outcomes in
+    let causes = told.map { outcomes -> [String] in
+      // Of most answers there is nothing to report.
+      guard outcomes.contains(where: \.isFlawed) else { return [] }
       let outage = isVerbose ? nil : Outage(outcomes)
       // Without a network, no other line is useful.
       if let outage, outage.isOfAll, nothing { return [outage.description] }
@@ -137,6 +139,11 @@ extension SourceOutcome {
   /// Whether warnings are missing that no cached answer replaces.
   fileprivate var lacksAlerts: Bool {
     failure == nil && alertsProblem != nil && alertsProblem != staleCause?.description
+  }
+
+  /// Whether the source failed, or a part of its answer is missing or cached.
+  fileprivate var isFlawed: Bool {
+    status != .answered || staleCause != nil || lacksAlerts || !missingParts.isEmpty
   }
 
   /// The problems of an answer: a line for each cause.

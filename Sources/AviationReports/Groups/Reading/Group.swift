@@ -22,6 +22,9 @@ package struct Group: Hashable, Sendable {
   /// The byte range of the group in the report.
   package var range: Range<Int> { Int(start)..<Int(end) }
 
+  /// Whether it could not be read.
+  package var isUnknown: Bool { if case .unknown = value { true } else { false } }
+
   /// Whether the group carries information beyond the report's name and station.
   var isReading: Bool {
     switch value {

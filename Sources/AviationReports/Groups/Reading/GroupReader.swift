@@ -112,7 +112,12 @@ enum GroupReader {
       guard group.isDigit(1) || group.isSlash(1) else { return nil }
       if group.count > 5, group.isMissing(1, group.count - 1) { return .missing }
       if let range = RunwayVisualRange(group: group) { return .runwayVisualRange(range) }
-      return RunwayState(group: group).map(GroupValue.runwayState)
+      return (RunwayState(group: group) ?? possibleState(withoutBraking: group)).map(GroupValue.runwayState)
     }
+  }
+
+  /// `R75/4999`: what is not a visual range may be a state of the runway without the braking action.
+  private static func possibleState(withoutBraking group: Span<UInt8>) -> RunwayState? {
+    RunwayState(withoutBraking: group).flatMap { $0.hasPossibleFigures ? $0 : nil }
   }
 }

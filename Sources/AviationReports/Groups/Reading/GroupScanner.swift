@@ -48,8 +48,8 @@ struct GroupScanner {
     return place < tokens.count ? tokens[place].range : 0..<0
   }
 
-  /// The number of tokens that begin the remarks here: `RMK`, `RMKS`, `RMK:`, `R MK`; `nil` for none. A colon
-  /// that joins the marker to the first remark (`RMK:CB`) is split off.
+  /// The number of tokens that begin the remarks here: `RMK`, `RMKS`, `RMK:`, `R MK`; `nil` for none. A
+  /// marker that is joined to the first remark (`RMK:CB`, `RMKAO2`) is split off.
   mutating func remarksMarker(_ text: Span<UInt8>) -> Int? {
     guard pending.isEmpty else { return nil }
     switch word {
@@ -57,8 +57,8 @@ struct GroupScanner {
     case "R" where word(ahead: 1) == "MK", "RM" where word(ahead: 1) == "K": return 2
     default:
       let group = text.extracting(range(ahead: 0))
-      guard group.count > 4, group.word(0, 4) == "RMK:" || group.word(0, 4) == "RMK/" else { return nil }
-      cut(text, after: 4)
+      guard group.count > 4, group.word(0, 3) == "RMK" else { return nil }
+      cut(text, after: group.byte(3) == UInt8(ascii: ":") || group.isSlash(3) ? 4 : 3)
       return 1
     }
   }
@@ -174,6 +174,13 @@ struct GroupScanner {
         case .weather, .recentWeather: true
         default: false
         }
+      }
+    // `SKY OBS` in India: the sky is obscured.
+    case "SKY":
+      switch self.word(ahead: 1) {
+      case "OBS", "OBSC", "OBSCD":
+        return Element(value: .cloud(CloudGroup(.verticalVisibility, hundredsOfFeet: nil)), range: skip(2))
+      default: return nil
       }
     // Plain words for `NSW` in Australian forecasts.
     case "NO" where self.word(ahead: 1) == "SIG" && self.word(ahead: 2) == "WX":

@@ -29,10 +29,22 @@ extension Runway {
     guard end == group.count else { return nil }
   }
 
-  /// Reads the two ends of a runway, `15/33`; empty for anything else.
-  static func bothEnds(_ group: Span<UInt8>) -> [Runway] {
+  /// Reads a runway by one or both of its ends: `RWY19`, `R24`, `RWY 15/33`, `RWY15/33`.
+  ///
+  /// - Returns: the ends and the number of tokens.
+  static func ends(_ text: Span<UInt8>, _ cursor: TokenCursor) -> ([Runway], Int)? {
+    if let (runway, count) = named(text, cursor) { return ([runway], count) }
+    let group = text.extracting(cursor.range)
+    guard group.word(0, 3) == "RWY" else { return nil }
+    let isApart = group.count == 3
+    let ends = isApart ? bothEnds(text.extracting(cursor.ahead(1).range), at: 0) : bothEnds(group, at: 3)
+    return ends.isEmpty ? nil : (ends, isApart ? 2 : 1)
+  }
+
+  /// Reads the two ends of a runway, `15/33`, up to the end of the token; empty for anything else.
+  private static func bothEnds(_ group: Span<UInt8>, at start: Int) -> [Runway] {
     var slash = 0
-    guard let first = Runway(group, at: 0, end: &slash), group.isSlash(slash),
+    guard let first = Runway(group, at: start, end: &slash), group.isSlash(slash),
       let second = Runway(whole: group, at: slash + 1)
     else { return [] }
     return [first, second]

@@ -42,9 +42,7 @@ package struct RunwayState: Hashable, Sendable {
   private init?(figures group: Span<UInt8>) {
     var at = 0
     if group.byte(0) == UInt8(ascii: "R") {
-      guard let runway = Runway(group, at: 1, end: &at) ?? Self.rightRunway(group, at: 1, end: &at),
-        group.isSlash(at)
-      else { return nil }
+      guard let runway = Self.runway(group, at: 1, end: &at), group.isSlash(at) else { return nil }
       at += 1
       self.init(group, at: at, runway: runway)
     } else {
@@ -59,6 +57,10 @@ package struct RunwayState: Hashable, Sendable {
     }
   }
 
+  private static func runway(_ group: Span<UInt8>, at start: Int, end: inout Int) -> Runway? {
+    Runway(group, at: start, end: &end) ?? rightRunway(group, at: start, end: &end)
+  }
+
   /// Figures over 50 stand for the right one of two parallel runways, plus 50: `R75/290066` (old form).
   private static func rightRunway(_ group: Span<UInt8>, at start: Int, end: inout Int) -> Runway? {
     guard let number = group.number(start, 2), (51...86).contains(number) else { return nil }
@@ -69,7 +71,8 @@ package struct RunwayState: Hashable, Sendable {
   /// Reads `R25/4999`: deposit, extent and depth without a braking action.
   init?(withoutBraking group: Span<UInt8>) {
     var at = 0
-    guard group.byte(0) == UInt8(ascii: "R"), let runway = Runway(group, at: 1, end: &at), group.isSlash(at),
+    guard group.byte(0) == UInt8(ascii: "R"), let runway = Self.runway(group, at: 1, end: &at),
+      group.isSlash(at),
       group.count == at + 5, let deposit = Self.figures(group, at + 1, 1),
       let extent = Self.figures(group, at + 2, 1), let depth = Self.figures(group, at + 3, 2)
     else { return nil }
@@ -115,7 +118,7 @@ package struct RunwayState: Hashable, Sendable {
   }
 
   /// Whether the extent is in code table 0519; a dry runway (0919) also must have no depth.
-  private var hasPossibleFigures: Bool {
+  var hasPossibleFigures: Bool {
     guard case .contaminated(let deposit, let extent, let depth) = condition else { return true }
     let isExtent = extent.map { [1, 2, 5, 9].contains($0) } ?? true
     return deposit == 0 ? (extent == 0 || isExtent) && depth ?? 0 == 0 : isExtent

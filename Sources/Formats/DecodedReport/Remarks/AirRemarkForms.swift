@@ -42,6 +42,10 @@ enum AirRemarkForms {
     "lowest altimeter setting (QNH) \($0.lowest) hPa, highest \($0.highest) hPa"
   }
 
+  static let transitionLevel = RemarkForm<UInt16>("transitionLevel", [.integer("flightLevel") { $0 }]) {
+    "transition level FL\($0 < 100 ? "0" : "")\($0)"
+  }
+
   static let stationPressure = RemarkForm<(mercury: Double?, hectopascals: Double?)>(
     "stationPressure",
     [
@@ -52,10 +56,10 @@ enum AirRemarkForms {
       },
     ]
   ) { mercury, hectopascals in
-    "pressure at the aerodrome "
-      + [
-        mercury.map { "\(ValueWords.number($0)) mmHg" }, hectopascals.map { "\(ValueWords.number($0)) hPa" },
-      ].compactMap(\.self).joined(separator: ", ")
+    let values = [
+      mercury.map { "\(ValueWords.number($0)) mmHg" }, hectopascals.map { "\(ValueWords.number($0)) hPa" },
+    ].compactMap(\.self)
+    return "pressure at the aerodrome " + (values.isEmpty ? "not available" : values.joined(separator: ", "))
   }
 
   // MARK: - Temperature
@@ -124,7 +128,8 @@ enum AirRemarkForms {
 
   static let schemas = [
     seaLevelPressure.schema, pressureChanging.schema, pressureTendency.schema, altimeter.schema,
-    altimeterRange.schema, stationPressure.schema, preciseTemperature.schema, sixHourMaximum.schema,
+    altimeterRange.schema, transitionLevel.schema, stationPressure.schema, preciseTemperature.schema,
+    sixHourMaximum.schema,
     sixHourMinimum.schema, dailyExtremes.schema, relativeHumidity.schema, densityAltitude.schema,
     pressureAltitude.schema, temperatures.schema, pressures.schema,
   ]

@@ -27,7 +27,9 @@ enum OtherRemarkForms {
   /// `15/33`
   private static func words(_ ends: [Runway]) -> String { ends.map(\.description).joined(separator: "/") }
 
-  static let runway = RemarkForm<Runway>("runway", [.text("runway") { $0.description }]) { "runway \($0)" }
+  static let runway = RemarkForm<[Runway]>("runway", [.text("runway") { words($0) }]) {
+    "runway \(words($0))"
+  }
 
   static let time = RemarkForm<(time: DayTime, isEnd: Bool)>(
     "time",

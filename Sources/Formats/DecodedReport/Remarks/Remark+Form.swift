@@ -42,6 +42,7 @@ extension Remark {
     case .renewedEveryThreeHours: visit(StationRemarkForms.renewedEveryThreeHours, ())
     case .nextObservation(let time, let isAfterLast):
       visit(StationRemarkForms.nextObservation, (time, isAfterLast))
+    case .transmitted(let station): visit(StationRemarkForms.transmitted, station)
     case .information(let letter): visit(StationRemarkForms.information, letter)
     case .initials: visit(StationRemarkForms.initials, ())
     case .forecaster(let number): visit(StationRemarkForms.forecaster, number)
@@ -77,6 +78,7 @@ extension Remark {
     case .pressureTendency(let figure, let change): visit(AirRemarkForms.pressureTendency, (figure, change))
     case .altimeter(let group): visit(AirRemarkForms.altimeter, group)
     case .altimeterRange(let lowest, let highest): visit(AirRemarkForms.altimeterRange, (lowest, highest))
+    case .transitionLevel(let level): visit(AirRemarkForms.transitionLevel, level)
     case .stationPressure(let mercury, let hectopascals):
       visit(AirRemarkForms.stationPressure, (mercury, hectopascals))
     case .preciseTemperature(let temperature, let dewPoint):
@@ -106,7 +108,7 @@ extension Remark {
     case .runwayState(let state): visit(OtherRemarkForms.runwayState, state)
     case .colour(let state): visit(OtherRemarkForms.colour, state)
     case .birdHazard(let ends): visit(OtherRemarkForms.birdHazard, ends)
-    case .runway(let runway): visit(OtherRemarkForms.runway, runway)
+    case .runway(let ends): visit(OtherRemarkForms.runway, ends)
     case .time(let time, let isEnd): visit(OtherRemarkForms.time, (time, isEnd))
     case .contraction(let contraction): visit(OtherRemarkForms.contraction, contraction)
     }

@@ -83,6 +83,13 @@ enum StationRemarkForms {
       + (DayTime($0.time).map { " on " + ValueWords.day($0) } ?? " at \($0.time.clock) UTC")
   }
 
+  static let transmitted = RemarkForm<LocationIndicator?>(
+    "transmitted",
+    [.maybeText("by") { $0?.description }]
+  ) { station in
+    "message transmitted" + (station.map { " by \($0)" } ?? "")
+  }
+
   static let information = RemarkForm<UInt8>(
     "information",
     [.text("letter") { String(decoding: [$0], as: UTF8.self) }]
@@ -99,7 +106,7 @@ enum StationRemarkForms {
   static let schemas = [
     stationType.schema, sensorOutage.schema, maintenanceNeeded.schema, correctedAt.schema, amendedAt.schema,
     first.schema, last.schema, noSpecials.schema, noAmendments.schema, amendmentsLimited.schema,
-    period.schema, renewedEveryThreeHours.schema, nextObservation.schema, information.schema,
-    initials.schema, forecaster.schema,
+    period.schema, renewedEveryThreeHours.schema, nextObservation.schema, transmitted.schema,
+    information.schema, initials.schema, forecaster.schema,
   ]
 }
