@@ -63,7 +63,10 @@ extension Fault {
     ),
     Fault(64, "a program that never answers is not run for ever again", isSlow: true) { _ in
       let runs = try TemporaryDirectory()
-      let script = try runs.writeProgram("#!/bin/sh\necho run >>'\(runs.path)/runs'\nexec sleep 60\n", to: "program")
+      let script = try runs.writeProgram(
+        "#!/bin/sh\necho run >>'\(runs.path)/runs'\nexec sleep 60\n",
+        to: "program"
+      )
       let entry = #"{ "exec": ["\#(script)"], "timeout": "2s" }"#
       let home = try FaultHome("fault 64", faulty: entry, steady: [:])
       for _ in 1...3 {
