@@ -30,6 +30,11 @@ struct OneLine {
         answer.days.prefix(limit).map {
           (page.weekday(of: $0), warned(page.essentials(of: $0), $0.interval))
         }
+      case .airHours(let limit):
+        answer.airHours(limit).map { hour in
+          let time = hour.time..<hour.time.addingTimeInterval(3600)
+          return (page.clock(at: hour.time).full(hour.time), warned(AirPage(page).values(of: hour), time))
+        }
       case .card, .alerts, .air, .rain, .comparison, .reasons: []
       }
     guard !moments.isEmpty else { return [text(answer, part)] }
@@ -47,14 +52,14 @@ struct OneLine {
     let alert = [AlertsPage(page).brief].compactMap(\.self)
     let (parts, nothing): ([String], Phrase) =
       switch part {
-      case .air: (alert + AirPage(page).values, .noAir)
+      case .air: (alert + AirPage(page).values(of: answer.current), .noAir)
       case .alerts: (AlertsPage(page).lines.map(\.plain), answer.alerts == nil ? .nobodyWarns : .noWarnings)
       case .rain(let reach, let chance):
         (
           answer.hasAnswer ? alert + [RainPage(page, within: reach, chance: chance).line] : [],
           answer.missingRain
         )
-      case .hours: ([], answer.missingHours)
+      case .hours, .airHours: ([], answer.missingHours)
       case .days: ([], answer.missingDays)
       case .card, .comparison, .reasons: (alert + page.essentials(of: answer.current), .noAnswer)
       }

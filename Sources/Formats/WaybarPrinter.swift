@@ -57,7 +57,7 @@ struct WaybarPrinter {
           name: severity?.rawValue ?? (answer.alertGaps.isEmpty ? Self.neutral : Self.unavailable)
         )
       }
-    case .weather(let answers, .air): answers.map(air)
+    case .weather(let answers, let part) where part.isOfAir: answers.map(air)
     case .weather(let answers, .rain(let reach, let chance)):
       answers.map { rain($0, within: reach, chance: chance) }
     case .weather(let answers, _): answers.map(self.part)
@@ -99,7 +99,7 @@ struct WaybarPrinter {
   /// the index.
   private func air(_ answer: WeatherAnswer) -> Part {
     let page = WeatherPage(answer, options: options)
-    let values = AirPage(page).values
+    let values = AirPage(page).values(of: answer.current)
     return values.isEmpty
       ? Part(text: short(OneLine(options: options).text(answer, .air)), name: Self.unavailable)
       : Part(

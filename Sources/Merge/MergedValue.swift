@@ -230,5 +230,8 @@ package struct MergedReadings: Hashable, Sendable {
     return [values[.windSpeed]?.agreement, direction].compactMap(\.self).min()
   }
 
+  /// The pollutant that is worst by the European Air Quality Index; `nil` when fewer than two are known.
+  package var mainPollutant: Field? { EuropeanAirQuality.mainPollutant { values.value(of: $0) } }
+
   package init(time: Date) { self.time = time }
 }

@@ -10,6 +10,8 @@ package enum WeatherPart: Hashable, Sendable {
   case days(Int)
   case alerts
   case air
+  /// The same, and this many hours ahead, one row each.
+  case airHours(Int)
   /// Whether it rains or snows within so many seconds, with at least a chance in percent if there is one.
   case rain(within: Double, chance: Double?)
   /// The sources side by side.
@@ -24,13 +26,21 @@ package enum WeatherPart: Hashable, Sendable {
     case .hours: "hourly"
     case .days: "daily"
     case .alerts: "alerts"
-    case .air: "air"
+    case .air, .airHours: "air"
     case .rain: "rain"
     case .comparison: "compare"
     case .reasons: "explain"
     }
   }
 
+  /// Whether it is about the quality of the air, which is a query of its own.
+  package var isOfAir: Bool {
+    switch self {
+    case .air, .airHours: true
+    case .card, .hours, .days, .alerts, .rain, .comparison, .reasons: false
+    }
+  }
+
   /// The fields that the part can show.
-  package var fields: [Field] { self == .air ? Field.airQuality : Field.weather }
+  package var fields: [Field] { isOfAir ? Field.airQuality : Field.weather }
 }

@@ -37,6 +37,8 @@ struct AnswerSchemaTests {
       "watch Berlin --sample --times 1", "share weather Berlin --sample",
       "check Berlin temperature>12 --sample", "check KPWM category<=IFR --sample",
       "check Berlin pop(3h)>90% --sample", "air Madrid --sample --fields pm2_5",
+      "air Berlin --sample --hours 12", "air Berlin --sample --hours 3 --fields mainPollutant",
+      "check Berlin grassPollen>0.05 --sample",
       "weather Berlin --sample --without provenance",
       "weather Berlin --sample --fields temperature,condition",
       "sun Oslo", "sun Longyearbyen --days 3 --now 2026-06-21T00:00:00Z", "sun Berlin Oslo",

@@ -9,6 +9,9 @@ struct ConditionTests {
     ("temperature > 12 C", 0), ("temperature > 13 C", 1), ("day+9.high > 3 C", 2),
     ("day+9.high > 3 C or temperature > 12 C", 0), ("tempe > 3", 64),
     ("category <= IFR", 65), ("temperature < 3 m/s", 64),
+    // The air has a sample of its own, of another day.
+    ("ragweedPollen > 0.3 grains/m³", 0), ("ragweedPollen > 5 grains/m3 within 6h", 1),
+    ("hour+30.pm10 > 5", 2),
   ])
   func `the exit code is the result of the condition`(condition: String, code: Int32) async throws {
     let result = try await Workbench().agg(["check", "Berlin", condition, "--sample"])

@@ -51,6 +51,7 @@ struct GoldenTests {
     ("explain.txt", ["explain", "Berlin", "temperature", "condition", "--sample"]),
     ("hourly.txt", ["hourly", "Berlin", "--sample"]), ("daily.txt", ["daily", "Berlin", "--sample"]),
     ("alerts.txt", ["alerts", "New York", "--sample"]), ("air.txt", ["air", "Madrid", "--sample"]),
+    ("air-hours.txt", ["air", "Berlin", "--sample", "--hours", "12"]),
     ("sun.txt", ["sun", "Oslo", "--days", "2", "--now", "2026-11-21T09:00:00Z"]),
     ("rain.json", ["rain", "Tromsø", "--sample", "--json"]),
     ("rain.csv", ["rain", "Tromsø", "--sample", "--format", "csv"]),

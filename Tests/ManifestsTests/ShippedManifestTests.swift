@@ -130,7 +130,7 @@ import Weather
   /// Recordings that are not samples, because they were requested in other units, in local time or elsewhere.
   private static let fixtures = [
     "BrightSky": ["bright-sky-no-hours"],
-    "OpenMeteoAirQuality": ["air-madrid-local", "air-two-places"],
+    "OpenMeteoAirQuality": ["air-madrid-local", "air-two-places", "air-all-variables"],
     "OpenWeatherOneCall": ["onecall-melbourne-kelvin"],
     "PirateWeather": ["pirate-tromso-us"],
     "Tomorrow": ["tomorrow-timelines-imperial"],
@@ -159,7 +159,6 @@ import Weather
       "dew_point_temperature", "wind_speed_of_gust", "ultraviolet_index_clear_sky",
       "probability_of_precipitation",
     ],
-    "OpenMeteoAirQuality": ["us_aqi"],
     // It snowed nowhere; the only warning is that of the documentation.
     "OpenWeatherOneCall": ["snow", "event", "sender_name", "start", "end"],
     // The recording has no days, and no details of air quality.

@@ -255,6 +255,16 @@ import Weather
     #expect(result.failure?.reason == .schema)
   }
 
+  @Test func `pollen that is null, as outside Europe, is unknown and not 0`() async throws {
+    let body =
+      #"{"current":{"time":1790841600,"pm10":12.0,"birch_pollen":null,"grass_pollen":0.0},"#
+      + #""hourly":{"time":[1790841600],"pm10":[12.0],"birch_pollen":[null],"grass_pollen":[0.1]}}"#
+    let report = try await ask(Shipped.named("OpenMeteoAirQuality").manifest()) { _ in .init(body) }.get()
+    #expect(report.current?.content.values == [.pm10: 12, .grassPollen: 0])
+    #expect(report.hourly?.content.first?.values == [.pm10: 12, .grassPollen: 0.1])
+    #expect(report.problems.isEmpty)
+  }
+
   @Test(
     arguments: [
       (#""icon":"clear-day","cloud_cover":null"#, nil), (#""icon":"clear-day""#, nil),

@@ -22,6 +22,7 @@ struct FieldTextTests {
     case .snow: (2.54, "1 in")
     case .index: (2, "2")
     case .concentration: (3.2, "3.2 µg/m³")
+    case .pollen: (3.2, "3.2 grains/m³")
     case .duration: (600, "10 min")
     }
   }
@@ -37,7 +38,7 @@ struct FieldTextTests {
     case .precipitation: ["mm", "in"]
     case .snow: ["in", "cm"]
     case .duration: ["h", "min", "s"]
-    case .share, .direction, .index, .concentration: []
+    case .share, .direction, .index, .concentration, .pollen: []
     }
   }
 

@@ -170,6 +170,7 @@ extension CanonicalUnit {
     case .millimeter: "mm"
     case .centimeter: "cm"
     case .microgramPerCubicMeter: "ugm3"
+    case .grainPerCubicMeter: "per_m3"
     case .index: ""
     case .second: "s"
     }

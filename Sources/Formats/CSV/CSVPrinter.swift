@@ -61,19 +61,8 @@ struct CSVPrinter {
         Self.place { $0.answer } + Self.merged(part) { $0.readings } + Self.alert { $0.answer.severestAlert }
       )
       .text(answers.map { (answer: $0, readings: $0.current) }, id: id)
-    case .hours(let limit):
-      CSVTable(
-        Self.place { $0.answer } + Self.merged(part) { $0.readings }
-          + Self.alert {
-            $0.answer.alert(during: $0.readings.time..<$0.readings.time.addingTimeInterval(3600))
-          }
-      )
-      .text(
-        answers.flatMap { answer in
-          answer.hoursAhead.prefix(limit).map { (answer: answer, readings: $0) }
-        },
-        id: id
-      )
+    case .hours(let limit): hours(answers, part) { Array($0.hoursAhead.prefix(limit)) }
+    case .airHours(let limit): hours(answers, part) { $0.airHours(limit) }
     case .days(let limit):
       Self.days.text(answers.flatMap { answer in answer.days.prefix(limit).map { (answer, $0) } }, id: id)
     case .rain(let reach, _):
@@ -99,6 +88,20 @@ struct CSVPrinter {
 
   // MARK: - Weather
 
+  private func hours(
+    _ answers: [WeatherAnswer],
+    _ part: WeatherPart,
+    _ hours: (WeatherAnswer) -> [MergedReadings]
+  ) -> String {
+    CSVTable<(answer: WeatherAnswer, readings: MergedReadings)>(
+      Self.place { $0.answer } + Self.merged(part) { $0.readings }
+        + Self.alert {
+          $0.answer.alert(during: $0.readings.time..<$0.readings.time.addingTimeInterval(3600))
+        }
+    )
+    .text(answers.flatMap { answer in hours(answer).map { (answer: answer, readings: $0) } }, id: id)
+  }
+
   private static func place<Row>(_ answer: @escaping (Row) -> WeatherAnswer) -> [CSVTable<Row>.Column] {
     [
       .text("place") { answer($0).place.name },
@@ -119,13 +122,19 @@ struct CSVPrinter {
     of readings: @escaping (Row) -> MergedReadings
   ) -> [CSVTable<Row>.Column] {
     let time: [CSVTable<Row>.Column] = [.text("time") { ISOInstant.text(readings($0).time) }]
-    let isNow = if case .hours = part { false } else { true }
+    let isNow =
+      switch part {
+      case .hours, .airHours: false
+      default: true
+      }
     let values: [CSVTable<Row>.Column] = part.fields.map { field in
       .number(field, isNow: isNow) { row in
         WeatherJSON.canonical(readings(row).values[field]?.bareValue, of: field)
       }
     }
-    guard part != .air else { return time + values }
+    guard !part.isOfAir else {
+      return time + values + [.text("main_pollutant") { readings($0).mainPollutant?.name }]
+    }
     // Set if all sources report a bound: the value is at least, or at most, the number. The chance for
     // several hours is an upper bound for each of them.
     func bound(of field: Field) -> CSVTable<Row>.Column {

@@ -11,6 +11,7 @@ package enum ConditionUnit: Hashable, Sendable {
     "kn": .knots, "kts": .knots, "sm": .miles, "mb": .hectopascals, "°c": .celsius, "°f": .fahrenheit,
     "°": .degrees, "µg/m3": .microgramsPerCubicMeter, "µg/m³": .microgramsPerCubicMeter,
     "μg/m³": .microgramsPerCubicMeter, "mm/h": .millimeters, "cm/h": .centimeters, "in/h": .inches,
+    "grains/m³": .grainsPerCubicMeter,
   ]
 
   private static let measured: [SourceUnit] = SourceUnit.allCases.filter { unit in

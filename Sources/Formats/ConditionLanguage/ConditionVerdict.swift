@@ -204,7 +204,7 @@ extension ConditionExpression.Comparison {
     case .height: max(30, twentieth)
     case .distance: max(200, twentieth)
     case .precipitation: max(0.2, twentieth)
-    case .snow, .index: max(0.5, twentieth)
+    case .snow, .index, .pollen: max(0.5, twentieth)
     case .concentration: max(2, twentieth)
     case .duration: max(300, twentieth)
     }

@@ -39,7 +39,7 @@ package struct AnswerSelection: Hashable, Sendable {
 
   /// The values that are not merged field by field.
   enum OtherValue: String, CaseIterable {
-    case condition, feelsLike, agreement, alerts
+    case condition, feelsLike, agreement, alerts, mainPollutant
   }
 
   /// All valid names.

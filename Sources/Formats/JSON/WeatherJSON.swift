@@ -37,6 +37,9 @@ struct WeatherJSON {
       case .days(let limit): writeDays(answer.days.prefix(limit), to: &place)
       case .alerts: writeAlerts(to: &place)
       case .rain(let reach, let chance): writeRain(within: reach, chance: chance, to: &place)
+      case .airHours(let limit):
+        writeCurrent(to: &place)
+        writeHours(answer.airHours(limit), to: &place)
       case .air, .comparison, .reasons: writeCurrent(to: &place)
       }
     }
@@ -59,7 +62,12 @@ struct WeatherJSON {
   private func write(_ readings: MergedReadings, isNow: Bool, to writer: inout JSONWriter) {
     writer.object { object in
       object.member("time", readings.time)
-      if part != .air {
+      if part.isOfAir {
+        let main = readings.mainPollutant
+        if selection.contains(.mainPollutant), isNow || main != nil {
+          object.member("mainPollutant", main?.name)
+        }
+      } else {
         if selection.contains(.agreement) {
           object.member("agreement", readings.headlineAgreement, decimals: 2)
         }

@@ -124,7 +124,7 @@ extension TemplateField {
     help = field.fullName
     content = .number(field)
     // Airports report what stations report: sky, wind and air.
-    subjects = field.group == .air ? [.air] : field.group.isObserved ? [.weather, .airport] : [.weather]
+    subjects = field.group.isOfAir ? [.air] : field.group.isObserved ? [.weather, .airport] : [.weather]
     weather = { page in
       guard let merged = page.answer.current.values[field], let value = merged.value, value.isFinite else {
         return nil

@@ -140,6 +140,12 @@ package enum Phrase: String, Hashable, Sendable, CaseIterable {
   case ammonia = "Ammonia"
   case europeanAQI = "Air quality index (EU)"
   case usAQI = "Air quality index (US)"
+  case alderPollen = "Alder pollen"
+  case birchPollen = "Birch pollen"
+  case grassPollen = "Grass pollen"
+  case mugwortPollen = "Mugwort pollen"
+  case olivePollen = "Olive pollen"
+  case ragweedPollen = "Ragweed pollen"
 
   // MARK: - Quantities
 
@@ -161,6 +167,7 @@ package enum Phrase: String, Hashable, Sendable, CaseIterable {
   case lessThan = "less than {distance}"
   case kilometersPerHour = "km/h"
   case perHour = "{amount}/h"
+  case grainsPerCubicMeter = "grains/m³"
   case minutes = "{count} min"
   case hours = "{count} h"
   case days = "{count} d"
@@ -368,6 +375,11 @@ package enum Phrase: String, Hashable, Sendable, CaseIterable {
   case airUnhealthy = "unhealthy"
   case airVeryUnhealthy = "very unhealthy"
   case airHazardous = "hazardous"
+  case europeanIndexColumn = "index (EU)"
+  case americanIndexColumn = "index (US)"
+  case mainPollutant = "main pollutant"
+  case noPollen = "none|pollen"
+  case upToAt = "up to {amount} at {time}"
 
   // MARK: - Alerts
 

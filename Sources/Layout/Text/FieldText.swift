@@ -17,6 +17,8 @@ extension QuantityText {
     case .precipitation: "\(precipitation(.millimeters(value)))\(Self.glue)\(precipitationUnit)"
     case .snow: snow(.centimeters(value))
     case .duration: duration(value)
+    // The word for a grain depends on the language.
+    case .pollen: short(units.measure(value, of: field)) + Self.glue + language.text(.grainsPerCubicMeter)
     case .share, .index, .concentration: short(units.measure(value, of: field), withUnit: true)
     }
   }

@@ -125,6 +125,7 @@ extension Units {
     case .snow: measure(snow: .centimeters(value))
     case .index: Measure(value, "", decimals: field.decimals)
     case .concentration: Measure(value, "µg/m³", decimals: field.decimals)
+    case .pollen: Measure(value, "grains/m³", decimals: field.decimals)
     case .duration: measure(duration: value)
     }
   }

@@ -1,45 +1,32 @@
 import Aggregation
 import FoundationEssentials
 package import Layout
-import Merge
+package import Merge
 import Weather
 
-/// The air quality at a place.
+/// The air quality at a place: pollutants, indexes and pollen, now and in the next hours.
 package struct AirPage {
   private let page: WeatherPage
+  /// How many hours ahead have a row each; `nil` for a summary of the next day.
+  private let limit: Int?
+  private var language: Language { page.options.language }
+  private var current: MergedReadings { page.answer.current }
 
-  package init(_ page: WeatherPage) { self.page = page }
+  package init(_ page: WeatherPage, hours limit: Int? = nil) {
+    self.page = page
+    self.limit = limit
+  }
 
   package var document: Document {
     var document = page.opening
-    let language = page.options.language
-    let current = page.answer.current
-    let fields = Field.airQuality.filter { current.values[$0]?.value != nil }
-    guard !fields.isEmpty else {
+    // Hours that the user asked for are shown even when nothing is known of now.
+    guard current.hasAir || !page.answer.airHours(limit ?? 0).isEmpty else {
       document.add(language.text(.noAir), .warning)
       return document
     }
-    let grade =
-      index(.europeanAQI).map(Self.european) ?? index(.usAQI).map(Self.american)
-    if let grade {
-      document.add(.text(StyledText(language.text(.airIs, ["grade": language.text(grade)]), .bold)))
-    }
-    document.add(.gap)
-    var table = Table([
-      Table.Column("", importance: 3), Table.Column("", .decimal, importance: 2),
-      Table.Column("", importance: 1),
-    ])
-    table.columns[0].isLabel = true
-    table.showsHeader = false
-    table.rows = fields.map { field in
-      let merged = current.values[field]
-      return [
-        StyledText(field.label(in: language), .dim),
-        StyledText(merged?.value.map { page.quantities.value($0, of: field) } ?? ""),
-        StyledText(merged.map { note($0) } ?? "", .dim),
-      ]
-    }
-    document.add(.table(table))
+    if let headline { document.add(.text(headline)) }
+    document.add(pollutants)
+    document.add(pollen)
     document.add(hours)
     if page.options.explanation != .none {
       document.add(ExplanationPage(page, fields: Field.airQuality).document)
@@ -49,56 +36,126 @@ package struct AirPage {
     return document
   }
 
-  /// In the order of the table, the most important first.
-  private static let hourlyFields: [Field] = [
-    .europeanAQI, .usAQI, .pm25, .pm10, .ozone, .nitrogenDioxide,
-  ]
+  /// `Air is moderate   main pollutant: Ozone`
+  private var headline: StyledText? {
+    guard let grade = Self.grade(of: current) else { return nil }
+    let text = StyledText(language.text(.airIs, ["grade": language.text(grade)]), .bold)
+    guard let main = Self.mainPollutant(of: current) else { return text }
+    return text + StyledText("   ")
+      + StyledText(language.labelled(language.text(.mainPollutant), main.label(in: language)))
+  }
 
-  /// Every third hour of the next day; empty when no source has hourly values.
+  private var pollutants: Document {
+    let fields = Field.airQuality.filter { $0.group == .air && current.values.value(of: $0) != nil }
+    return fields.isEmpty ? Document() : Document([.gap, .table(table(fields, note: spread))])
+  }
+
+  /// The pollen that is in the air now or within a day, one row each, then the plants that have none.
+  private var pollen: Document {
+    let hours = page.answer.airHours(24)
+    let known = Field.pollen.filter { field in
+      ([current] + hours).contains { $0.values.value(of: field) != nil }
+    }
+    guard !known.isEmpty else { return Document() }
+    let present = known.filter { field in ([current] + hours).contains { $0.noteworthy(field) != nil } }
+    let absent = known.filter { !present.contains($0) }.map { $0.label(in: language) }
+    var document = Document([.gap])
+    if !present.isEmpty {
+      document.add(
+        .table(
+          table(present) { field in
+            language.list([spread(of: field), peak(of: field, in: hours)].filter { !$0.isEmpty })
+          }
+        )
+      )
+    }
+    if !absent.isEmpty {
+      let none = language.labelled(language.list(absent), language.text(.noPollen))
+      document.add(.text(StyledText(none, .dim)))
+    }
+    return document
+  }
+
+  /// Labels, current values and notes.
+  private func table(_ fields: [Field], note: (Field) -> String) -> Table {
+    var table = Table([
+      Table.Column("", importance: 3), Table.Column("", .decimal, importance: 2),
+      Table.Column("", importance: 1),
+    ])
+    table.columns[0].isLabel = true
+    table.showsHeader = false
+    table.rows = fields.map { field in
+      [
+        StyledText(field.label(in: language), .dim),
+        StyledText(current.values[field]?.value.map { page.quantities.value($0, of: field) } ?? ""),
+        StyledText(note(field), .dim),
+      ]
+    }
+    return table
+  }
+
+  /// How far several sources differ.
+  private func spread(of field: Field) -> String {
+    guard let merged = current.values[field], merged.used.count > 1, let low = merged.minimum,
+      let high = merged.maximum, high > low
+    else { return "" }
+    let count = language.text(.sources, merged.used.count)
+    return language.list([count, page.quantities.range(low, high, of: field)])
+  }
+
+  /// `up to 30 grains/m³ at 14:00`, when an hour has more than now.
+  private func peak(of field: Field, in hours: [MergedReadings]) -> String {
+    let values = hours.compactMap { hour in hour.values.value(of: field).map { (time: hour.time, value: $0) }
+    }
+    guard let highest = values.map(\.value).max(), let first = values.first(where: { $0.value == highest }),
+      highest > current.values.value(of: field) ?? -1
+    else { return "" }
+    let amount = page.quantities.value(highest, of: field)
+    return language.text(.upToAt, ["amount": amount, "time": page.clock(at: first.time).clock(first.time)])
+  }
+
+  /// The hours that were asked for, or else every third one of the next day, if there are several.
   private var hours: Document {
-    let ahead = page.answer.hoursAhead.prefix(24).filter { hour in
-      Self.hourlyFields.contains { hour.values[$0]?.value != nil }
+    if let limit {
+      let hours = page.answer.airHours(limit)
+      guard hours.isEmpty else { return page.tables(of: hours, AirHoursTable(page, of: hours).table) }
+      var document = Document([.gap])
+      document.add(language.text(page.answer.missingHours), .warning)
+      return document
     }
-    let hours = ahead.enumerated().filter { $0.offset % 3 == 0 }.map(\.element)
+    let hours = page.answer.airHours(24).enumerated().filter { $0.offset % 3 == 0 }.map(\.element)
     guard hours.count >= 2 else { return Document() }
-    let fields = Self.hourlyFields.filter { field in hours.contains { $0.values[field]?.value != nil } }
-    let language = page.options.language
-    var table = Table(
-      [Table.Column("", importance: 9)]
-        + fields.enumerated().map { index, field in
-          Table.Column(field.label(in: language), .trailing, importance: 8 - index)
-        }
-    )
-    table.rows = hours.map { hour in
-      [StyledText(page.clock(at: hour.time).clock(hour.time), .dim)]
-        + fields.map { field in
-          StyledText(hour.values[field]?.value.map { page.quantities.bareValue($0, of: field) } ?? "")
-        }
-    }
+    let table = AirHoursTable(page, of: hours).table(hours)
     return Document([.gap, .heading(StyledText(language.text(.nextHours))), .table(table)])
   }
 
-  /// The known values with their names: an index first, because it sums up the others in one number.
-  package var values: [String] {
+  /// The known values of one time with their names: an index first, because it sums up the others in one
+  /// number; of pollen, that which is in the air.
+  package func values(of readings: MergedReadings) -> [String] {
     let indices: [Field] = [.europeanAQI, .usAQI]
     return (indices + Field.airQuality.filter { !indices.contains($0) }).compactMap { field in
-      page.answer.current.values[field]?.value.map { value in
-        "\(field.label(in: page.options.language)) \(page.quantities.value(value, of: field))"
+      readings.noteworthy(field).map { value in
+        "\(field.label(in: language)) \(page.quantities.value(value, of: field))"
       }
     }
   }
 
-  /// Rounded as in the table, because the bands are defined for whole numbers.
-  private func index(_ field: Field) -> Double? {
-    page.answer.current.values[field]?.value?.rounded(.toNearestOrAwayFromZero)
+  // MARK: - Grades
+
+  /// The word for an index, the European one first.
+  static func grade(of readings: MergedReadings) -> Phrase? {
+    // Rounded as it is shown, because the bands are defined for whole numbers.
+    func index(_ field: Field) -> Double? {
+      readings.values.value(of: field)?.rounded(.toNearestOrAwayFromZero)
+    }
+    return index(.europeanAQI).map(european) ?? index(.usAQI).map(american)
   }
 
-  private func note(_ merged: MergedValue) -> String {
-    guard merged.used.count > 1, let low = merged.minimum, let high = merged.maximum, high > low else {
-      return ""
-    }
-    let count = page.options.language.text(.sources, merged.used.count)
-    return page.options.language.list([count, page.quantities.range(low, high, of: merged.field)])
+  /// The main pollutant by the European bands; `nil` beside a grade by other ones.
+  static func mainPollutant(of readings: MergedReadings) -> Field? {
+    let hasOnlyAmerican =
+      readings.values.value(of: .europeanAQI) == nil && readings.values.value(of: .usAQI) != nil
+    return hasOnlyAmerican ? nil : readings.mainPollutant
   }
 
   /// Bands of the European Air Quality Index (European Environment Agency).

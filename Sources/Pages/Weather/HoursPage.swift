@@ -22,21 +22,7 @@ package struct HoursPage {
       document.add(language.text(page.answer.missingHours), .warning)
       return document
     }
-    // A table for each local day, so that no row needs a date.
-    var days: [(name: String, hours: [MergedReadings])] = []
-    for hour in hours {
-      let name = page.clock(at: hour.time).weekday(hour.time)
-      if days.last?.name != name { days.append((name, [])) }
-      days[days.count - 1].hours.append(hour)
-    }
-    let tables = days.map { table($0.hours) }
-    for (index, day) in days.enumerated() {
-      var table = tables[index]
-      table.rowsElsewhere = tables.indices.flatMap { $0 == index ? [] : tables[$0].rows }
-      let sources = StyledText(page.sources(of: day.hours), .dim)
-      document.add(Document([.gap, .heading(StyledText(day.name), note: sources), .table(table)]))
-    }
-    return document
+    return document + page.tables(of: hours, table)
   }
 
   private func table(_ hours: [MergedReadings]) -> Table {
@@ -72,15 +58,9 @@ package struct HoursPage {
       column(.uvColumn, importance: 0),
       column(.agreementColumn, .leading, importance: 6),
     ])
-    let times = hours.map { page.clock(at: $0.time) }
-    let names = zip(times, hours).map { $0.clock($1.time) }
-    // When clocks go back, one hour occurs twice; then the zone tells the two apart.
-    let twice = Set(names.filter { name in names.count { $0 == name } > 1 })
-    table.rows = hours.indices.compactMap { index in
-      let cells = cells(hours[index])
-      guard cells.contains(where: { !$0.isEmpty }) else { return nil }
-      let name = names[index]
-      return [StyledText(twice.contains(name) ? "\(name) \(times[index].zone)" : name, .dim)] + cells
+    table.rows = zip(page.clocks(of: hours), hours).compactMap { clock, hour in
+      let cells = cells(hour)
+      return cells.contains { !$0.isEmpty } ? [StyledText(clock, .dim)] + cells : nil
     }
     return table
   }

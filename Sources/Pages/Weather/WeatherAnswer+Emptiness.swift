@@ -1,6 +1,6 @@
 package import Aggregation
 package import Layout
-import Merge
+package import Merge
 import ProviderKit
 import Weather
 
@@ -13,7 +13,9 @@ extension WeatherAnswer {
     case .card: isAnythingKnown ? nil : missingCurrent
     case .hours: hoursAhead.isEmpty ? missingHours : nil
     case .days: days.isEmpty ? missingDays : nil
-    case .air: Field.airQuality.contains { current.values.value(of: $0) != nil } ? nil : .noAir
+    case .air: current.hasAir ? nil : .noAir
+    case .airHours(let limit) where airHours(limit).isEmpty: current.hasAir ? missingHours : .noAir
+    case .airHours: nil
     case .rain: hasAnswer ? nil : missingRain
     // No list of warnings is not the same as an empty list: then it is unknown whether there is danger.
     case .alerts where alerts == nil: alertGaps.isEmpty ? .nobodyWarns : .noAnswer
@@ -33,6 +35,9 @@ extension WeatherAnswer {
   /// A source that failed may have the rain of the place.
   package var missingRain: Phrase { sources.contains(where: \.isFailure) ? .noWeather : .noRainSource }
 
+  /// The next hours with a value of the air. A source may forecast its weather further than its air.
+  package func airHours(_ limit: Int) -> [MergedReadings] { hoursAhead.prefix(limit).filter(\.hasAir) }
+
   private var isAnythingKnown: Bool {
     isKnown(current) || hoursAhead.contains(where: isKnown) || !days.isEmpty || alerts != nil
   }
@@ -40,4 +45,9 @@ extension WeatherAnswer {
   private func isKnown(_ readings: MergedReadings) -> Bool {
     readings.condition?.condition != nil || readings.values.values.contains { $0.value != nil }
   }
+}
+
+extension MergedReadings {
+  /// Whether a pollutant, an index or a pollen is known.
+  var hasAir: Bool { Field.airQuality.contains { values.value(of: $0) != nil } }
 }

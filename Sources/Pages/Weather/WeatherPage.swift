@@ -34,6 +34,7 @@ package struct WeatherPage {
     case .days(let limit): DaysTable(self, limit: limit, isTyped: limit < .max).page + foot
     case .alerts: AlertsPage(self).document
     case .air: AirPage(self).document
+    case .airHours(let limit): AirPage(self, hours: limit).document
     case .rain(let reach, let chance): RainPage(self, within: reach, chance: chance).document
     case .comparison: ComparePage(self).document
     case .reasons: opening + ExplanationPage(self).document + foot

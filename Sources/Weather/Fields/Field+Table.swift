@@ -123,6 +123,12 @@ extension Field {
     case .ammonia: Self.pollutant("ammonia", "Ammonia")
     case .europeanAQI: Self.airQualityIndex("europeanAQI", "Air quality index (EU)")
     case .usAQI: Self.airQualityIndex("usAQI", "Air quality index (US)")
+    case .alderPollen: Self.pollen("alderPollen", "Alder pollen")
+    case .birchPollen: Self.pollen("birchPollen", "Birch pollen")
+    case .grassPollen: Self.pollen("grassPollen", "Grass pollen")
+    case .mugwortPollen: Self.pollen("mugwortPollen", "Mugwort pollen")
+    case .olivePollen: Self.pollen("olivePollen", "Olive pollen")
+    case .ragweedPollen: Self.pollen("ragweedPollen", "Ragweed pollen")
     }
   }
 
@@ -150,6 +156,20 @@ extension Field {
       limits: 0...5000,
       decimals: 0,
       merge: MergeRule(.median, tau: 20)
+    )
+  }
+
+  /// On the worst days of birch some ten thousand grains are counted.
+  private static func pollen(_ name: String, _ label: String) -> FieldDescriptor {
+    FieldDescriptor(
+      name,
+      label,
+      .pollen,
+      .pollen,
+      limits: 0...100_000,
+      decimals: 1,
+      leastShown: 0.05,
+      merge: MergeRule(.median, tau: 10)
     )
   }
 }

@@ -21,12 +21,16 @@ package enum Field: UInt8, Hashable, Sendable, CaseIterable {
   case ozone, nitrogenDioxide, sulphurDioxide, carbonMonoxide, ammonia
   /// The European Air Quality Index, 0...100 and more, and that of the United States, 0...500.
   case europeanAQI, usAQI
+  /// Those that the models of CAMS have for Europe, by plant.
+  case alderPollen, birchPollen, grassPollen, mugwortPollen, olivePollen, ragweedPollen
 }
 
 extension Field {
   /// The fields of the weather, without those of the air, which is a query of its own.
-  package static let weather = allCases.filter { $0.group != .air }
-  package static let airQuality = allCases.filter { $0.group == .air }
+  package static let weather = allCases.filter { !$0.group.isOfAir }
+  /// What is in the air: pollutants, their indexes and pollen.
+  package static let airQuality = allCases.filter(\.group.isOfAir)
+  package static let pollen = allCases.filter { $0.group == .pollen }
 
   /// The fields that a whole day can have, in the order of JSON and CSV.
   package static let ofDays = FieldGroup.allCases.flatMap { group in

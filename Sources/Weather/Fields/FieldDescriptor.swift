@@ -82,15 +82,18 @@ package enum FieldGroup: Hashable, Sendable, CaseIterable {
   case temperature, pressure, precipitation, wind
   /// Visibility and clouds; the condition belongs to this group.
   case sky
-  case sun, air
+  case sun, air, pollen
 
   /// Whether stations report it.
   package var isObserved: Bool {
     switch self {
     case .temperature, .pressure, .wind, .sky: true
-    case .precipitation, .sun, .air: false
+    case .precipitation, .sun, .air, .pollen: false
     }
   }
+
+  /// Whether it is a part of the quality of the air, which is a query of its own.
+  package var isOfAir: Bool { self == .air || self == .pollen }
 
   package static let observed = allCases.filter(\.isObserved)
 

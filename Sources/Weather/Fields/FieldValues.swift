@@ -3,7 +3,7 @@
 /// The merge of a week queries these a million times, so the few instructions of each query may be inlined.
 @usableFromInline
 package struct FieldSet: Hashable, Sendable {
-  @usableFromInline var bits: UInt32 = 0
+  @usableFromInline var bits: UInt64 = 0
 
   @inlinable package init() {}
 
@@ -44,10 +44,10 @@ extension FieldSet: Sequence, ExpressibleByArrayLiteral, CustomReflectable {
   /// In the order of the fields.
   @usableFromInline
   package struct Iterator: IteratorProtocol {
-    @usableFromInline var bits: UInt32
+    @usableFromInline var bits: UInt64
 
     @inlinable
-    init(bits: UInt32) { self.bits = bits }
+    init(bits: UInt64) { self.bits = bits }
 
     @inlinable
     package mutating func next() -> Field? {
@@ -70,9 +70,9 @@ extension FieldSet: Sequence, ExpressibleByArrayLiteral, CustomReflectable {
 package struct FieldValues: Sendable {
   /// The fields that have a number.
   @usableFromInline package internal(set) var fields = FieldSet()
-  /// The numbers by the raw value of the field, 0 for a missing one: as many as `FieldSet` has bits. The
-  /// merge reads them here, because the subscript would copy all of them.
-  @usableFromInline package internal(set) var numbers = InlineArray<32, Double>(repeating: 0)
+  /// The numbers by the raw value of the field, 0 for a missing one. A test ensures that there is room for
+  /// all fields. The merge reads them here, because the subscript would copy all of them.
+  @usableFromInline package internal(set) var numbers = InlineArray<33, Double>(repeating: 0)
 
   package init() {}
 
@@ -223,5 +223,5 @@ extension FieldSpans: ExpressibleByDictionaryLiteral, CustomReflectable {
 }
 
 extension Field {
-  @inlinable var bit: UInt32 { 1 << UInt32(rawValue) }
+  @inlinable var bit: UInt64 { 1 << UInt64(rawValue) }
 }

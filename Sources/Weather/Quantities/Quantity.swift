@@ -17,6 +17,8 @@ package enum Quantity: Hashable, Sendable, CaseIterable {
   /// A number without a unit.
   case index
   case concentration
+  /// Grains of pollen in a volume of air.
+  case pollen
   /// Of sunshine, within an hour or a day.
   case duration
 
@@ -33,6 +35,7 @@ package enum Quantity: Hashable, Sendable, CaseIterable {
     case .snow: .centimeter
     case .index: .index
     case .concentration: .microgramPerCubicMeter
+    case .pollen: .grainPerCubicMeter
     case .duration: .second
     }
   }
@@ -49,6 +52,7 @@ package enum CanonicalUnit: String, Hashable, Sendable, CaseIterable {
   case millimeter = "mm"
   case centimeter = "cm"
   case microgramPerCubicMeter = "ug/m3"
+  case grainPerCubicMeter = "grains/m3"
   case index
   case second = "s"
 }

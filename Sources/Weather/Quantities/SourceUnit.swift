@@ -34,6 +34,7 @@ package enum SourceUnit: String, Hashable, Sendable, CaseIterable {
   /// A point of the compass, such as `NNE`.
   case compass
   case microgramsPerCubicMeter = "ug/m3"
+  case grainsPerCubicMeter = "grains/m3"
   case seconds = "s"
   case minutes = "min"
   case hours = "h"
@@ -65,7 +66,8 @@ package enum SourceUnit: String, Hashable, Sendable, CaseIterable {
 
   /// A group of units that can be converted into each other.
   package enum Dimension: Hashable {
-    case temperature, share, pressure, speed, length, rate, angle, compass, concentration, duration, plain
+    case temperature, share, pressure, speed, length, rate, angle, compass, concentration, pollen, duration,
+      plain
     case code, text, time
   }
 
@@ -80,6 +82,7 @@ package enum SourceUnit: String, Hashable, Sendable, CaseIterable {
     case .degrees: .angle
     case .compass: .compass
     case .microgramsPerCubicMeter: .concentration
+    case .grainsPerCubicMeter: .pollen
     case .seconds, .minutes, .hours: .duration
     case .index: .plain
     case .code: .code
@@ -103,7 +106,7 @@ package enum SourceUnit: String, Hashable, Sendable, CaseIterable {
     }
     return switch self {
     case .celsius, .percent, .hectopascals, .metersPerSecond, .degrees, .index, .microgramsPerCubicMeter,
-      .seconds:
+      .grainsPerCubicMeter, .seconds:
       value
     case .minutes: value * 60
     case .hours: value * 3600
@@ -141,6 +144,7 @@ extension CanonicalUnit {
     case .meterPerSecond: .speed
     case .degree: .angle
     case .microgramPerCubicMeter: .concentration
+    case .grainPerCubicMeter: .pollen
     case .meter, .millimeter, .centimeter: .length
     case .index: .plain
     case .second: .duration

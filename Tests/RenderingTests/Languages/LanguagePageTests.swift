@@ -29,6 +29,13 @@ struct LanguagePageTests {
     expectGolden(airport.rendered(as: .text, Self.options(40, .japanese)), "languages/airport-ja-40.txt")
   }
 
+  @Test(arguments: translated)
+  func `air and pollen in each language`(language: Language) throws {
+    let text = Presentation.weather([try AirFixtures.spring()], part: .air)
+      .rendered(as: .text, Self.options(100, language))
+    expectGolden(text, "languages/air-\(language.rawValue)-100.txt")
+  }
+
   @Test func `Japanese has its own comma`() throws {
     let gusts = Wind(direction: .from(degrees: 240), speed: .knots(8), gust: .knots(18))
     let quantities = QuantityText(units: .metric, language: .japanese)

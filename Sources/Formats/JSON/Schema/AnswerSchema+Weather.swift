@@ -44,7 +44,10 @@ extension AnswerSchema {
       name: "airAnswer",
       commands: [WeatherPart.air.command],
       units: "airUnits",
-      keys: places([current("airReadings")])
+      keys: places([
+        current("airReadings"),
+        optional("hourly", .list(.reference("airHour")), "From the current hour on, with --hours"),
+      ])
     ),
     Answer(
       name: "reasonsAnswer",
@@ -109,7 +112,8 @@ extension AnswerSchema {
     ),
     ("readings", object(moment + Field.weather.map { field($0, isNull: true) })),
     ("hour", object(moment + Field.weather.map { field($0, isNull: false) })),
-    ("airReadings", object([key("time", time)] + Field.airQuality.map { field($0, isNull: true) })),
+    ("airReadings", object(airMoment + Field.airQuality.map { field($0, isNull: true) })),
+    ("airHour", object(airMoment + Field.airQuality.map { field($0, isNull: false) })),
     ("mergedValue", object(mergedValue)), ("contribution", object(contribution)),
     ("mergedCondition", object(mergedCondition)),
     ("conditionVote", object([key("value", condition), key("intensity", intensity.orNull)])),
@@ -150,6 +154,15 @@ extension AnswerSchema {
         key("value", number.orNull), key("unit", .constant(CanonicalUnit.celsius.rawValue)),
         optional("method", .constant(MergeMethod.derived.rawValue)),
       ])
+    ),
+  ]
+
+  private static let airMoment: [Key] = [
+    key("time", time),
+    optional(
+      "mainPollutant",
+      .text(choices: EuropeanAirQuality.pollutants.map(\.name)).orNull,
+      "The one with the highest European Air Quality Index; null if fewer than two are known"
     ),
   ]
 
