@@ -194,6 +194,7 @@ let package = Package(
       exclude: ["Data", "Expected", "Generator", "Samples"]
     ),
     provider("FetchList", ["Catalog", "HTTPTransport", "ProviderKit", "SpannedJSON", "Weather"]),
+    provider("OpenMeteoEnsemble", ["Catalog", "HTTPTransport", "ProviderKit", "SpannedJSON", "Weather"]),
     provider(
       "OpenMeteoGeocoding",
       ["Catalog", "HTTPTransport", "ProviderKit", "SpannedJSON", "Text", "Weather"]
@@ -219,7 +220,7 @@ let package = Package(
         "ProgramProviders",
         "ProviderKit", "SpannedJSON", "TerminalControl", "Text", "Weather",
         "AirportDirectory", "AviationWeather", "FetchList", "ForeFlight", "MeteoAlarm",
-        "NationalWeatherService", "OpenMeteoGeocoding", "OpenWeatherMap",
+        "NationalWeatherService", "OpenMeteoEnsemble", "OpenMeteoGeocoding", "OpenWeatherMap",
       ],
       exclude: ["README.md"],
       swiftSettings: settings
@@ -267,6 +268,7 @@ let package = Package(
     tests(of: "Catalog", ["ReferenceData", "TestSupport", "Text", "Weather"], exclude: ["Fixtures"]),
     tests(of: "ProgramProviders", providerTests + ["Compression", "Posix"]),
     tests(of: "FetchList", providerTests),
+    tests(of: "OpenMeteoEnsemble", providerTests),
     tests(of: "OpenMeteoGeocoding", providerTests),
     tests(of: "CAP", ["ProviderKit", "SpannedJSON", "TestSupport", "Weather"]),
     tests(of: "MeteoAlarm", providerTests + ["CAP"], exclude: ["Fixtures"]),

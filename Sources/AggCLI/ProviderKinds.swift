@@ -9,6 +9,7 @@ import HTTPTransport
 import Manifests
 import MeteoAlarm
 import NationalWeatherService
+import OpenMeteoEnsemble
 import OpenMeteoGeocoding
 import OpenWeatherMap
 import Posix
@@ -22,7 +23,7 @@ enum ProviderKinds {
   private static let coded: [ProviderKind] = [
     AviationWeather.kind, ForeFlight.kind, NationalWeatherService.kind, OpenWeatherMap.kind, FetchList.kind,
     AirportDirectory.kind,
-    AirportDirectory.qantas, MeteoAlarm.kind, OpenMeteoGeocoding.kind,
+    AirportDirectory.qantas, MeteoAlarm.kind, OpenMeteoEnsemble.kind, OpenMeteoGeocoding.kind,
   ]
 
   /// All built-in kinds.

@@ -117,14 +117,12 @@ extension Aggregator {
     )
     // Midnight at the place is never further away, not even on the day that daylight saving time ends.
     let hoursBack = 25
-    let hours = Deferred { [now, zone = place.timeZone] in
-      Merge.hours(
-        reports,
-        from: now.addingTimeInterval(-3600 * Double(hoursBack)),
-        count: hoursBack + Self.hours(ahead: query.hours, from: now, in: zone),
-        settings: settings,
-        now: now
-      )
+    let start = now.addingTimeInterval(-3600 * Double(hoursBack))
+    let count = Deferred { [now, zone = place.timeZone] in
+      hoursBack + Self.hours(ahead: query.hours, from: now, in: zone)
+    }
+    let hours = Deferred { [now] in
+      Merge.hours(reports, from: start, count: count.value, settings: settings, now: now)
     }
     let days = Deferred { [now, zone = place.timeZone] in
       Merge.days(reports, beyond: hours.value, zone: zone, settings: settings, now: now)
@@ -148,6 +146,9 @@ extension Aggregator {
     )
     answer.unplacedAlerts = alerts?.filter(\.alert.isUnplaced) ?? []
     answer.isUnwarned = isUnwarned
+    answer.deferredSpread = Deferred { [now] in
+      ForecastSpread(reports, from: start, count: count.value, settings: settings, now: now)
+    }
     // All warnings are included, whichever source the merge uses.
     if query.isOfAlerts { return answer }
     answer.soleSource = merge.soleSource

@@ -4,8 +4,12 @@ extension Config.Provider {
   /// The parameter of a kind that says which weather model is wanted.
   package static let modelParameter = "model"
 
-  /// The sources of an entry: the entry itself, or one for each name in its `models`. Each model is requested
-  /// alone, because a response for several models does not say which of them covers the place.
+  /// What is added to the name of a kind for the kind that has the runs of ensembles of the same service.
+  package static let ensembleSuffix = "-ensemble"
+
+  /// The sources of an entry: the entry itself, or one for each name in its `models`; and one more for each
+  /// name in its `ensemble`. Each model is requested alone, because a response for several models does not
+  /// say which of them covers the place.
   ///
   /// - Parameters:
   ///   - entries: The whole config.
@@ -17,23 +21,42 @@ extension Config.Provider {
     _ problems: inout [ConfigProblem]
   ) -> [Self] {
     guard let provider = Self(name, node, among: entries, &problems) else { return [] }
-    guard let list = node["models"], let models = list.strings, !models.isEmpty else { return [provider] }
     var taken = Set(entries.map(\.key))
-    return models.compactMap { model in
-      guard let source = provider.source(ofModel: model), taken.insert(source.id.name).inserted else {
-        let message = "\"\(model)\" cannot be a source of its own here"
-        let help =
-          "name each model once, as Open-Meteo does; with the name of the entry it has at most 32 characters"
-        problems.append(.at(list, ["providers", name, "models"], message, help: help))
-        return nil
+    func sources(in key: String, _ source: (String) -> Self?) -> [Self] {
+      guard let list = node[key], let models = list.strings else { return [] }
+      return models.compactMap { model in
+        guard let source = source(model), taken.insert(source.id.name).inserted else {
+          let message = "\"\(model)\" cannot be a source of its own here"
+          let help =
+            "name each model once, as Open-Meteo does; with the name of the entry it has at most 32 characters"
+          problems.append(.at(list, ["providers", name, key], message, help: help))
+          return nil
+        }
+        return source
       }
-      return source
     }
+    let hasModels = node["models"]?.strings.map { !$0.isEmpty } ?? false
+    return (hasModels ? sources(in: "models", provider.source(ofModel:)) : [provider])
+      + sources(in: "ensemble", provider.source(ofEnsemble:))
   }
 
   /// - Returns: `nil` for a model whose name is too long or has characters that no source may have.
   private func source(ofModel model: String) -> Self? {
     let suffix = model.hasSuffix("_seamless") ? String(model.dropLast("_seamless".count)) : model
+    return source(of: model, named: suffix)
+  }
+
+  /// - Returns: As `source(ofModel:)`.
+  private func source(ofEnsemble model: String) -> Self? {
+    guard case .kind(let kind) = implementation else { return nil }
+    // The name of the source says that it is an ensemble, and has little room.
+    let words = model.split(separator: "_").filter { !["ensemble", "eps", "seamless"].contains($0) }
+    var source = source(of: model, named: words.isEmpty ? "" : "ens_" + words.joined(separator: "_"))
+    source?.implementation = .kind(kind + Self.ensembleSuffix)
+    return source
+  }
+
+  private func source(of model: String, named suffix: String) -> Self? {
     guard !suffix.isEmpty, let id = SourceID("\(entry)-\(suffix.replacing("_", with: "-"))") else {
       return nil
     }

@@ -172,6 +172,11 @@ package enum ConfigSchema {
       "Weather models of Open-Meteo, each a source of its own [default: the best mix of them]"
     ),
     ConfigKey(
+      "ensemble",
+      .list(.text(.any)),
+      "Ensembles of Open-Meteo, whose runs say how far forecasts are apart [default: none]"
+    ),
+    ConfigKey(
       "trust",
       trust,
       "Its weight in the merge, 0 to 10, or a weight for each field",

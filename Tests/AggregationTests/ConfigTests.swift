@@ -56,6 +56,32 @@ struct ConfigTests {
     #expect(config.providers[2].trust == config.providers[0].trust)
   }
 
+  @Test func `each ensemble of an entry is one more source, of the kind for ensembles`() throws {
+    let config = try Self.config(
+      #"{"providers":{"om":{"use":"open-meteo","trust":2,"ensemble":["ecmwf_ifs025","icon_seamless_eps"]},"x":{"use":"open-meteo","models":["gfs_seamless"],"ensemble":["ncep_gefs_seamless"]}}}"#
+    )
+    #expect(
+      config.providers.map(\.id.name) == [
+        "om", "om-ens-ecmwf-ifs025", "om-ens-icon", "x-gfs", "x-ens-ncep-gefs",
+      ]
+    )
+    #expect(config.providers.map(\.entry.name) == ["om", "om", "om", "x", "x"])
+    #expect(config.providers.map(\.family) == [nil, "ecmwf", "dwd", "noaa", "noaa"])
+    #expect(
+      config.providers.map(\.kindName) == [
+        "open-meteo", "open-meteo-ensemble", "open-meteo-ensemble", "open-meteo", "open-meteo-ensemble",
+      ]
+    )
+    #expect(config.providers[1].parameters == ["model": .literal("ecmwf_ifs025")])
+    #expect(config.providers[1].trust == config.providers[0].trust)
+  }
+
+  @Test(arguments: [#"["a","a"]"#, #"["a_model_whose_name_is_far_too_long"]"#, #"["_eps"]"#, #"["A"]"#])
+  func `an ensemble that cannot be a source is an error`(ensemble: String) {
+    let problems = Self.problems(#"{"providers":{"om":{"use":"open-meteo","ensemble":\#(ensemble)}}}"#)
+    #expect(problems.count == 1 && problems[0].contains("providers.om.ensemble"), "\(problems)")
+  }
+
   @Test(arguments: [
     #"["gfs_seamless","gfs"]"#, #"["a_model_whose_name_is_far_too_long"]"#, #"["GFS"]"#, #"["other"]"#,
     #"["_seamless"]"#,

@@ -181,7 +181,7 @@ enum WeatherFixtures {
       )
     }
     let hours = Merge.hours(reports, from: now.addingTimeInterval(-86_400), count: 96, now: now)
-    return WeatherAnswer(
+    var answer = WeatherAnswer(
       place: place,
       now: now,
       sources: sources,
@@ -190,5 +190,7 @@ enum WeatherFixtures {
       days: Merge.days(reports, beyond: hours, zone: place.timeZone, now: now),
       reports: reports
     )
+    answer.spread = ForecastSpread(reports, from: now.addingTimeInterval(-86_400), count: 96, now: now)
+    return answer
   }
 }

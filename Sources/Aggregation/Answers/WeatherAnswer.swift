@@ -27,6 +27,12 @@ package struct WeatherAnswer: Answer {
     get { deferredDays.value }
     set { deferredDays = Deferred(known: newValue) }
   }
+  /// How far forecasts are apart; `nil` without an ensemble. Computed when first read.
+  package var spread: ForecastSpread? {
+    get { deferredSpread.value }
+    set { deferredSpread = Deferred(known: newValue) }
+  }
+  var deferredSpread = Deferred<ForecastSpread?>(known: nil)
   private var deferredHours: Deferred<[MergedReadings]>
   private var deferredMinutes: Deferred<[MergedReadings]>
   private var deferredDays: Deferred<[MergedDay]>

@@ -66,14 +66,20 @@ extension ProviderRegistry {
   }
 
   private static func sources(of config: Config, _ kinds: [ProviderKind]) -> [ConfigProblem] {
-    // The models of an entry have its parameters.
-    var seen: Set<SourceID> = []
-    return config.providers.filter { seen.insert($0.entry).inserted }.flatMap { provider in
+    // The models of an entry have its parameters, and its ensembles are of another kind.
+    var seen: Set<[String]> = []
+    return config.providers.filter { seen.insert([$0.entry.name, $0.kindName]).inserted }.flatMap {
+      provider in
       if let kind = provider.kind(among: kinds) {
         return unknownParameters(of: provider, kind)
       }
       // Errors of a manifest are reported where it is read.
       guard case .kind(let name) = provider.implementation else { return [] }
+      if let list = provider.node["ensemble"], name.hasSuffix(Config.Provider.ensembleSuffix) {
+        let kind = name.dropLast(Config.Provider.ensembleSuffix.count)
+        let path = ["providers", provider.entry.name, "ensemble"]
+        return [.at(list, path, "\(kind) has no ensembles")]
+      }
       return [unknownKind(name, of: provider, kinds)]
     }
   }

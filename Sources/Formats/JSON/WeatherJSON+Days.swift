@@ -34,6 +34,7 @@ extension WeatherJSON {
             for field in Field.ofDays where selection.contains(field) {
               object.member(field.dayName, day.values[field], decimals: field.decimals)
             }
+            if let spread = answer.spread?.day(day.interval) { write(spread, to: &object) }
             guard selection.hasProvenance else { return }
             object.key("provenance")
             object.object { writeProvenance(of: day, to: &$0) }
@@ -41,6 +42,17 @@ extension WeatherJSON {
         }
       }
     }
+  }
+
+  private func write(_ spread: DaySpread, to writer: inout JSONWriter) {
+    let extremes = [
+      (field: Field.temperature, name: "temperatureMin", spread: spread.low),
+      (field: Field.temperature, name: "temperatureMax", spread: spread.high),
+    ]
+    let others = ForecastSpread.fieldsOfDays.map { field in
+      (field: field, name: field.dayName, spread: spread.values[field])
+    }
+    write(extremes + others, to: &writer)
   }
 
   /// Writes the provenance of a day: the contributions of each source to values reported for the whole day;

@@ -53,13 +53,21 @@ struct WeatherJSON {
   private func writeHours(_ hours: [MergedReadings], to writer: inout JSONWriter) {
     writer.key("hourly")
     writer.array { list in
-      for hour in hours { row(to: &list) { write(hour, isNow: false, to: &$0) } }
+      for hour in hours {
+        let spread = answer.spread?.hour(hour.time) ?? [:]
+        row(to: &list) { write(hour, isNow: false, spread: spread, to: &$0) }
+      }
     }
   }
 
   /// - Parameter isNow: Whether amounts are rates and fields without a value are written as null. A hundred
   ///   hours would repeat hundreds of nulls, so hours omit these fields.
-  private func write(_ readings: MergedReadings, isNow: Bool, to writer: inout JSONWriter) {
+  private func write(
+    _ readings: MergedReadings,
+    isNow: Bool,
+    spread: [Field: Spread] = [:],
+    to writer: inout JSONWriter
+  ) {
     writer.object { object in
       object.member("time", readings.time)
       if part.isOfAir {
@@ -92,6 +100,40 @@ struct WeatherJSON {
           object.key(field.name)
           object.null()
         }
+      }
+      let spreads = ForecastSpread.fields.map { (field: $0, name: $0.name, spread: spread[$0]) }
+      write(spreads, to: &object)
+    }
+  }
+
+  /// Writes the member `spread`, unless there is none.
+  ///
+  /// - Parameter spreads: With the names of their members.
+  func write(_ spreads: [(field: Field, name: String, spread: Spread?)], to writer: inout JSONWriter) {
+    guard spreads.contains(where: { $0.spread != nil && selection.contains($0.field) }) else { return }
+    writer.key("spread")
+    writer.object { object in
+      for case (let field, let name, let spread?) in spreads where selection.contains(field) {
+        object.key(name)
+        object.onOneLine { write(spread, of: field, to: &$0) }
+      }
+    }
+  }
+
+  private func write(_ spread: Spread, of field: Field, to writer: inout JSONWriter) {
+    writer.object { object in
+      if let percentiles = spread.percentiles {
+        let decimals = max(field.decimals, 1)
+        object.member("p10", percentiles.p10, decimals: decimals)
+        object.member("p50", percentiles.p50, decimals: decimals)
+        object.member("p90", percentiles.p90, decimals: decimals)
+      }
+      object.member("unit", field.unitName(isNow: false))
+      object.member("families", spread.families)
+      object.member("runs", spread.runs)
+      if let wet = spread.wet {
+        object.member("wetRuns", wet.runs)
+        object.member("wetShare", wet.share, decimals: 2)
       }
     }
   }

@@ -1,8 +1,8 @@
 package import Weather
 
 /// A line over the columns of a table: a point in the middle of each column, the band between the lowest and
-/// the highest value of the sources, and the ends of the scale at the right. The line is interrupted where a
-/// value is missing.
+/// the highest value of the sources, or between percentiles, and the ends of the scale at the right. The line
+/// is interrupted where a value is missing.
 package struct LineChart: Hashable, Sendable {
   package struct Point: Hashable, Sendable {
     package var value: Double

@@ -197,6 +197,8 @@ package enum Phrase: String, Hashable, Sendable, CaseIterable {
   case precipitationVotes = "{amount} ({wet} of {all} sources)"
   case precipitationVotesAlone = "{wet} of {all} sources"
   case wetOfAll = "{wet} of {all}"
+  /// How many runs of an ensemble have rain or snow.
+  case wetRunsColumn = "wet runs"
   case sourcesColumn = "sources|column"
   case chance = "{percent} chance"
   case chanceAtMost = "at most {percent} chance"
@@ -238,6 +240,11 @@ package enum Phrase: String, Hashable, Sendable, CaseIterable {
   case humidityColumn = "humidity"
   case pressureColumn = "pressure"
   case agreementColumn = "agreement"
+  case spreadHeading = "Spread of the forecasts"
+  /// Beside ranges from the 10th to the 90th percentile.
+  case spreadNote = "8 of 10 forecasts, each model counts once"
+  case bandNote = "band: 8 of 10 forecasts"
+  case modelsColumn = "models"
   case dayColumn = "day"
   case lowColumn = "low|temperature"
   case highColumn = "high|temperature"

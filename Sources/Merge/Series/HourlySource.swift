@@ -63,6 +63,9 @@ final class HourlySource {
     )
   }
 
+  /// Whether its values of an hour are not observed.
+  func isForecast(at hour: Date) -> Bool { section(of: hour).kind != .observation }
+
   /// The kind and age of its values of an hour.
   private func section(of hour: Date) -> SourceView.Section {
     if let past, hour <= past.end { past.section } else { section }

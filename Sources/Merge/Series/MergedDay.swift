@@ -61,6 +61,12 @@ extension MergedDay {
   /// A day may lack this many hours. With more gaps, its extremes and sums would be guesses.
   private static let missingHours = 4
 
+  /// The least number of hours with a value that a value of the day needs.
+  static func leastHours(of interval: Range<Date>) -> Int {
+    let length = Int((interval.upperBound.timeIntervalSince(interval.lowerBound) / 3600).rounded())
+    return min(20, length - missingHours)
+  }
+
   /// The local days that the hours cover, from that of `now`.
   ///
   /// - Parameter zone: The IANA time zone of the place; UTC days when it is unknown.
@@ -75,8 +81,7 @@ extension MergedDay {
     self.init(interval)
     let part = Part(of: interval, in: all)
     hours = part.own.count
-    let length = Int((interval.upperBound.timeIntervalSince(interval.lowerBound) / 3600).rounded())
-    let least = min(20, length - Self.missingHours)
+    let least = Self.leastHours(of: interval)
     temperature = part.extremes(atLeast: least)
     for field in Field.ofDays { values[field] = part.value(of: field, atLeast: least) }
     raiseGust()
@@ -169,7 +174,8 @@ extension MergedDay {
     }
   }
 
-  private static func share(of hour: Date, in interval: Range<Date>) -> Double {
+  /// The part of an hour that lies within a day.
+  static func share(of hour: Date, in interval: Range<Date>) -> Double {
     let start = max(hour, interval.lowerBound)
     let end = min(hour.addingTimeInterval(3600), interval.upperBound)
     return max(0, end.timeIntervalSince(start)) / 3600

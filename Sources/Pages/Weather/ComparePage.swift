@@ -11,7 +11,8 @@ struct ComparePage {
 
   init(_ page: WeatherPage) {
     self.page = page
-    sources = page.answer.reports.map { ComparedSource($0, in: page.answer) }
+    // The runs of an ensemble have no current values.
+    sources = page.answer.reports.filter { $0.runs == nil }.map { ComparedSource($0, in: page.answer) }
   }
 
   private var merged: MergedReadings { page.answer.current }
@@ -75,8 +76,8 @@ struct ComparePage {
     table.rows = [condition] + fields.map(row)
     table.rows.append(
       [StyledText(language.text(.age), .dim), StyledText(), StyledText()]
-        + page.answer.reports.map { report in
-          StyledText(TimeText.age(page.answer.age(of: report), in: language), .dim)
+        + sources.map { source in
+          StyledText(TimeText.age(page.answer.age(of: source.report), in: language), .dim)
         }
     )
     return table

@@ -95,6 +95,10 @@ package struct DaysTable {
     }
     document.add(.gap)
     document.add(days)
+    if let spread = SpreadTable(weather, days: weather.answer.days.prefix(limit)).document {
+      document.add(.gap)
+      document.add(spread)
+    }
     return document
   }
 

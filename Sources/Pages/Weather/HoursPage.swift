@@ -41,11 +41,13 @@ package struct HoursPage {
       Table.Column("", importance: 9),
       Table.Column("", importance: 4),
       Table.Column("", .decimal, unit: quantities.temperatureUnit, importance: 11),
+      column(.spreadColumn, unit: quantities.temperatureUnit, importance: 6),
       column(.feelsColumn, .decimal, importance: 3),
       column(.precipitationColumn, .decimal, unit: quantities.precipitationUnit, importance: 10),
       column(.snowColumn, .decimal, unit: quantities.snowUnit, importance: 10),
       column(.chanceColumn, unit: "%", importance: 8),
       column(.sourcesColumn, .leading, importance: 8),
+      column(.wetRunsColumn, importance: 7),
       // Direction and speed are one value.
       Table.Column("", importance: 7, group: "wind"),
       column(.windColumn, unit: quantities.windUnit, importance: 7, group: "wind"),
@@ -75,12 +77,14 @@ package struct HoursPage {
     }
     let hasSigns = page.options.drawnIcons.isPicture
     let grade = hour.headlineAgreement.map(AgreementGrade.init)
+    let spread = page.answer.spread?.hour(hour.time) ?? [:]
     return [
       StyledText(hasSigns ? page.sign(of: hour.condition, at: hour.time) : ""),
       StyledText(vote.map { ConditionText.words($0, in: language) } ?? ""),
       hour.temperature.map {
         StyledText(quantities.temperature($0, withUnit: false), .temperature($0, isBold: true))
       } ?? StyledText(),
+      StyledText(range(spread[.temperature])),
       StyledText(felt(hour)),
       StyledText(rain(hour)),
       StyledText(snow(hour)),
@@ -88,6 +92,7 @@ package struct HoursPage {
       StyledText(
         hour.rainVotes.map { language.text(.wetOfAll, ["wet": "\($0.wet)", "all": "\($0.all)"]) } ?? ""
       ),
+      StyledText(wetRuns(spread[.precipitation])),
       StyledText(page.windDirection(of: hour) ?? ""),
       StyledText(text(.windSpeed)),
       StyledText(gusts(hour)),
@@ -102,6 +107,18 @@ package struct HoursPage {
 
   private func felt(_ hour: MergedReadings) -> String {
     hour.noteworthyFeelsLike.map { page.quantities.temperature($0, withUnit: false) } ?? ""
+  }
+
+  /// `14 to 19`: from the 10th to the 90th percentile in whole degrees.
+  private func range(_ spread: Spread?) -> String {
+    guard let percentiles = spread?.percentiles else { return "" }
+    let ends = [percentiles.p10, percentiles.p90].map { page.quantities.wholeTemperature(.celsius($0)) }
+    return ends[0] == ends[1] ? ends[0] : language.text(.range, ["low": ends[0], "high": ends[1]])
+  }
+
+  private func wetRuns(_ spread: Spread?) -> String {
+    guard let spread, let wet = spread.wet, wet.runs > 0 else { return "" }
+    return language.text(.wetOfAll, ["wet": "\(wet.runs)", "all": "\(spread.runs)"])
   }
 
   private func rain(_ hour: MergedReadings) -> String {

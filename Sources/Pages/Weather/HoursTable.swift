@@ -36,7 +36,11 @@ struct HoursTable {
     let slots = self.slots
     let hours = slots.compactMap(\.hour)
     guard hours.count >= 2 else { return nil }
-    let notes = [page.sources(of: hours), isDry(slots) ? language.text(.dryAhead) : ""].filter { !$0.isEmpty }
+    let hasBand = isRoomy && page.options.glyphs == .unicode && slots.contains { percentiles($0) != nil }
+    let notes = [
+      page.sources(of: hours), hasBand ? language.text(.bandNote) : "",
+      isDry(slots) ? language.text(.dryAhead) : "",
+    ].filter { !$0.isEmpty }
     return Document([
       .heading(StyledText(language.text(.nextHours)), note: StyledText(language.list(notes), .dim)),
       .table(table(slots)),
@@ -144,6 +148,10 @@ struct HoursTable {
     }
   }
 
+  private func percentiles(_ slot: Slot) -> Spread.Percentiles? {
+    page.answer.spread?.hour(slot.time)[.temperature]?.percentiles
+  }
+
   /// The chart, drawn above the icons and below the numbers.
   private func chart(_ slots: [Slot]) -> LineChart? {
     func degrees(_ temperature: Temperature) -> Double {
@@ -153,7 +161,10 @@ struct HoursTable {
       points: slots.map { slot in
         guard let merged = slot.hour?.values[.temperature], let celsius = merged.value else { return nil }
         var spread: ClosedRange<Double>?
-        if let low = merged.minimum, let high = merged.maximum, low <= high {
+        if let range = percentiles(slot) {
+          // The merged value may lie outside, because the runs are not merged.
+          spread = degrees(.celsius(min(range.p10, celsius)))...degrees(.celsius(max(range.p90, celsius)))
+        } else if let low = merged.minimum, let high = merged.maximum, low <= high {
           spread = degrees(.celsius(low))...degrees(.celsius(high))
         }
         let temperature = Temperature.celsius(celsius)

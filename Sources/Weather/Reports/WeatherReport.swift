@@ -100,6 +100,9 @@ package struct WeatherReport: Hashable, Sendable {
   /// The precipitation of the next minutes, in ascending order of time: amounts over intervals of at most
   /// `Readings.longestMinutes`, each with its interval in `spans`.
   package var minutely: ReportSection<[Readings]>?
+  /// The runs of an ensemble, each with its hours in ascending order of time. They say how far forecasts are
+  /// apart and are not merged: their mean is smoother than any forecast.
+  package var runs: ReportSection<[[Readings]]>?
   /// In ascending order of time. Used for days beyond the hours.
   package var daily: ReportSection<[DayReadings]>?
   /// The warnings in force or announced; empty if there are none, `nil` if the source has no warnings.

@@ -111,7 +111,12 @@ extension AnswerSchema {
       )
     ),
     ("readings", object(moment + Field.weather.map { field($0, isNull: true) })),
-    ("hour", object(moment + Field.weather.map { field($0, isNull: false) })),
+    (
+      "hour",
+      object(
+        moment + Field.weather.map { field($0, isNull: false) } + [spreads(ForecastSpread.fields.map(\.name))]
+      )
+    ), ("spread", object(spread)),
     ("airReadings", object(airMoment + Field.airQuality.map { field($0, isNull: true) })),
     ("airHour", object(airMoment + Field.airQuality.map { field($0, isNull: false) })),
     ("mergedValue", object(mergedValue)), ("contribution", object(contribution)),
@@ -164,6 +169,25 @@ extension AnswerSchema {
       .text(choices: EuropeanAirQuality.pollutants.map(\.name)).orNull,
       "The one with the highest European Air Quality Index; null if fewer than two are known"
     ),
+  ]
+
+  /// - Parameter names: Those of the values that can have a spread.
+  private static func spreads(_ names: [String]) -> Key {
+    optional(
+      "spread",
+      object(names.map { optional($0, .reference("spread")) }),
+      "How far the runs of ensembles and the other sources are apart; only with an ensemble"
+    )
+  }
+
+  private static let spread: [Key] = [
+    optional("p10", number, "A tenth of the weight is below it; omitted with fewer than three families"),
+    optional("p50", number), optional("p90", number, "A tenth of the weight is above it"),
+    key("unit", unit),
+    key("families", count, "The number of models or services, each of which counts as one"),
+    key("runs", count, "The number of runs of ensembles"),
+    optional("wetRuns", count, "The number of runs with at least 0.1 mm"),
+    optional("wetShare", share, "The share of all forecasts with at least 0.1 mm, by weight"),
   ]
 
   /// A value that `--fields` may omit.
@@ -306,6 +330,7 @@ extension AnswerSchema {
       optional("temperatureMin", number.orNull, "°C"), optional("temperatureMax", number.orNull, "°C"),
     ]
     + Field.ofDays.map { optional($0.dayName, number.orNull, $0.unit.rawValue) } + [
+      spreads(["temperatureMin", "temperatureMax"] + ForecastSpread.fieldsOfDays.map(\.dayName)),
       optional(
         "provenance",
         object(
@@ -315,7 +340,7 @@ extension AnswerSchema {
             }
         ),
         "For each value that is present"
-      )
+      ),
     ]
 
   private static let alert: [Key] = [

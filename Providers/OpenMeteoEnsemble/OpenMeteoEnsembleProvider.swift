@@ -1,0 +1,91 @@
+import Catalog
+import FoundationEssentials
+import HTTPTransport
+import ProviderKit
+import SpannedJSON
+import Weather
+
+/// Requests the runs of one ensemble.
+struct OpenMeteoEnsembleProvider: WeatherProvider {
+  let id: SourceID
+  private let configuration: ProviderConfiguration
+  private let host: ProviderHost
+
+  init(_ configuration: ProviderConfiguration, host: ProviderHost) {
+    id = configuration.id
+    self.configuration = configuration
+    self.host = host
+  }
+
+  /// An ensemble is computed two to four times a day.
+  private static let freshness = Duration.seconds(3600)
+
+  func weather(for query: WeatherQuery) async throws(ProviderFailure) -> WeatherReport {
+    let request = HTTPRequest(
+      url: try configuration.url("/v1/ensemble?\(parameters(of: query))"),
+      headers: ["accept": "application/json"],
+      allowsLocal: configuration.allowsLocal,
+      freshness: Self.freshness
+    )
+    return try await host.reply(to: request, for: id) { response throws(ProviderFailure) in
+      try report(in: response)
+    }
+  }
+
+  private func parameters(of query: WeatherQuery) -> String {
+    let place = query.place.coordinates
+    // Today, and the days that the hours reach into.
+    let days = min(max(query.hours + 23, 0) / 24 + 1, WeatherQuery.mostDays)
+    let parameters = [
+      ("latitude", URLText.degrees(place.latitude)), ("longitude", URLText.degrees(place.longitude)),
+      ("timeformat", "unixtime"), ("timezone", "GMT"), ("wind_speed_unit", "ms"),
+      // Days are those of GMT. Elsewhere today may have begun in the one before.
+      ("forecast_days", "\(days)"), ("past_days", "1"),
+      // Two models would have columns with other names.
+      ("models", URLText.encoded(configuration.parameters[OpenMeteoEnsemble.model] ?? "")),
+      ("hourly", RunDecoder.variables.map(\.name).joined(separator: ",")),
+    ]
+    return parameters.map { "\($0)=\($1)" }.joined(separator: "&")
+  }
+
+  private func report(in response: HTTPResponse) throws(ProviderFailure) -> WeatherReport {
+    guard response.isSuccess else { throw refusal(response) }
+    let reply = try JSONReply(response, from: id)
+    if reply.isEmpty { throw ProviderFailure(nothingFrom: id) }
+    // Messages about a limit have come with status 200, too.
+    if reply.root["error"]?.bool == true { throw refusal(response) }
+    var decoder = RunDecoder()
+    let runs: [[Readings]]
+    do throws(JSONProblem) {
+      runs = try decoder.runs(in: reply.root)
+    } catch {
+      throw ProviderFailure(id, .schema, detail: host.message("\(error)"))
+    }
+    guard !runs.isEmpty else {
+      if decoder.problems.isEmpty { throw ProviderFailure(nothingFrom: id) }
+      throw ProviderFailure(id, unreadable: decoder.problems)
+    }
+    guard runs.count > 1 else {
+      throw ProviderFailure(id, .schema, detail: "it has only one run, so the model is not an ensemble")
+    }
+    var report = WeatherReport(source: id, family: configuration.family, fetched: response.received)
+    report.origin = reply.origin
+    report.runs = ReportSection(.forecast, runs)
+    report.problems = decoder.problems
+    return report
+  }
+
+  /// Why the service rejects a request. Only its words say how long a limit lasts.
+  private func refusal(_ response: HTTPResponse) -> ProviderFailure {
+    let words = host.words(of: response, at: "reason")
+    let untilMidnight = 86_400 - host.now.timeIntervalSince1970.truncatingRemainder(dividingBy: 86_400)
+    let meanings: [(words: String, reason: ProviderFailure.Reason)] = [
+      ("No data is available for this location", .place),
+      ("Minutely API request limit exceeded", .rate(retryAfter: .seconds(60))),
+      ("Hourly API request limit exceeded", .rate(retryAfter: .seconds(3600))),
+      ("Daily API request limit exceeded", .rate(retryAfter: .seconds(untilMidnight))),
+    ]
+    let meaning = meanings.first { words.contains($0.words) }?.reason
+    return ProviderFailure(id, meaning ?? ProviderFailure.Reason(status: response), detail: words)
+  }
+}
