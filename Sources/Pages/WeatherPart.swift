@@ -6,6 +6,8 @@ package enum WeatherPart: Hashable, Sendable {
   case card
   /// This many hours ahead, one row each.
   case hours(Int)
+  /// The last hours, one row each, the newest first.
+  case pastHours(Int)
   /// At most this many days, one row each.
   case days(Int)
   case alerts
@@ -21,7 +23,7 @@ package enum WeatherPart: Hashable, Sendable {
   package var command: String {
     switch self {
     case .card: "weather"
-    case .hours: "hourly"
+    case .hours, .pastHours: "hourly"
     case .days: "daily"
     case .alerts: "alerts"
     case .air: "air"

@@ -20,7 +20,7 @@ struct CSVPrinter {
     case .sun(let answers):
       Self.sun.text(answers.flatMap { answer in answer.days.map { (answer, $0) } }, id: id)
     case .map(let answer): Self.map(answer.origin).text(answer.spots)
-    case .airport(let answers): CSVTable(Self.station).text(answers, id: id)
+    case .airport(let answers): CSVTable(Self.station).text(answers.flatMap(\.byReport), id: id)
     case .route(let answer):
       CSVTable<RouteAnswer.Station>([
         .text("station") { $0.answer.ident.text },
@@ -61,7 +61,7 @@ struct CSVPrinter {
         Self.place { $0.answer } + Self.merged(part) { $0.readings } + Self.alert { $0.answer.severestAlert }
       )
       .text(answers.map { (answer: $0, readings: $0.current) }, id: id)
-    case .hours(let limit):
+    case .hours, .pastHours:
       CSVTable(
         Self.place { $0.answer } + Self.merged(part) { $0.readings }
           + Self.alert {
@@ -70,7 +70,7 @@ struct CSVPrinter {
       )
       .text(
         answers.flatMap { answer in
-          answer.hoursAhead.prefix(limit).map { (answer: answer, readings: $0) }
+          answer.hours(of: part).map { (answer: answer, readings: $0) }
         },
         id: id
       )
@@ -119,7 +119,7 @@ struct CSVPrinter {
     of readings: @escaping (Row) -> MergedReadings
   ) -> [CSVTable<Row>.Column] {
     let time: [CSVTable<Row>.Column] = [.text("time") { ISOInstant.text(readings($0).time) }]
-    let isNow = if case .hours = part { false } else { true }
+    let isNow = part.command != WeatherPart.hours(0).command
     let values: [CSVTable<Row>.Column] = part.fields.map { field in
       .number(field, isNow: isNow) { row in
         WeatherJSON.canonical(readings(row).values[field]?.bareValue, of: field)

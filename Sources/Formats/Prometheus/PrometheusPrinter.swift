@@ -74,9 +74,9 @@ struct PrometheusPrinter {
     to metrics: inout PrometheusExposition
   ) {
     switch part {
-    case .hours(let limit):
+    case .hours, .pastHours:
       let start = answer.startOfHour
-      for hour in answer.hoursAhead.prefix(limit) {
+      for hour in answer.hours(of: part) {
         let ahead = Int(hour.time.timeIntervalSince(start) / 3600)
         add(hour, Subject(place, hour: ahead), to: &metrics)
       }

@@ -1,6 +1,6 @@
 package import Aggregation
 package import Layout
-import Merge
+package import Merge
 import ProviderKit
 import Weather
 
@@ -12,6 +12,7 @@ extension WeatherAnswer {
     case .card where !hasAnswer: .noWeather
     case .card: isAnythingKnown ? nil : missingCurrent
     case .hours: hoursAhead.isEmpty ? missingHours : nil
+    case .pastHours(let count): hoursPast(count).isEmpty ? missingPastHours : nil
     case .days: days.isEmpty ? missingDays : nil
     case .air: Field.airQuality.contains { current.values.value(of: $0) != nil } ? nil : .noAir
     case .rain: hasAnswer ? nil : missingRain
@@ -22,12 +23,22 @@ extension WeatherAnswer {
     }
   }
 
+  /// The hours that a part shows, in its order; empty for a part without hours.
+  package func hours(of part: WeatherPart) -> [MergedReadings] {
+    switch part {
+    case .hours(let limit): Array(hoursAhead.prefix(limit))
+    case .pastHours(let count): hoursPast(count)
+    case .card, .days, .air, .rain, .alerts, .comparison, .reasons: []
+    }
+  }
+
   // The absence of current weather is certain only when no request failed.
   package var missingCurrent: Phrase {
     if reports.contains(where: { $0.isTooOld(at: now) }) { return .currentTooOld }
     return hasFailed(.current) ? .currentNotFetched : .nothingReported
   }
   package var missingHours: Phrase { hasFailed(.forecast) ? .hoursNotFetched : .noHours }
+  package var missingPastHours: Phrase { hasFailed(.forecast) ? .pastHoursNotFetched : .noPastHours }
   package var missingDays: Phrase { hasFailed(.forecast) ? .daysNotFetched : .noDays }
 
   /// A source that failed may have the rain of the place.
