@@ -61,8 +61,6 @@ enum AirportCommand: PlaceCommand {
 
   static func answer(_ session: Session) async throws(CommandFailure) -> CommandAnswer {
     var parts = session.format().airportParts
-    // Many conditions are about the crosswind of a runway, and runways are known without a request.
-    if try session.command.condition() != nil { parts.insert(.runways) }
     var chosen = sections.filter { session.command[$0.option] }.map(\.section)
     if chosen.contains(.hazards) { parts.insert(.hazards) }
     let hours = try session.command[hours]
@@ -70,6 +68,11 @@ enum AirportCommand: PlaceCommand {
       // All METARs of the last hours take one request; a forecast is shown only with its own option.
       if chosen.isEmpty { parts.formIntersection([.conditions, .runways]) }
       chosen.append(.history)
+    }
+    // Many conditions are about the crosswind of a runway, and runways are known without a request.
+    if let condition = try session.command.condition() {
+      parts.insert(.runways)
+      if condition.hasWindow { parts.insert(.forecast) }
     }
     let answers = try await StationQuery(session).answers(parts, pastHours: hours)
     return CommandAnswer(.airport(answers), answers) { options in
