@@ -32,6 +32,19 @@ extension AnswerDecoder {
   /// The newest report of the station; `nil` when the response has no report of it.
   mutating func newest(in list: JSONValue) -> Report? { newest(of: list.elements) }
 
+  /// All reports of the station, the newest first. Only the last correction counts of several reports for one
+  /// time.
+  mutating func all(in list: JSONValue) -> [Report] {
+    let candidates = list.elements.compactMap { candidate($0) }.sorted { $1.recency < $0.recency }
+    var times: Set<Date> = []
+    var reports: [Report] = []
+    for candidate in candidates {
+      if let time = candidate.recency.issued, !times.insert(time).inserted { continue }
+      if let report = report(of: candidate) { reports.append(report) }
+    }
+    return reports
+  }
+
   /// The same for some of the reports.
   mutating func newest(of entries: some Sequence<JSONValue>) -> Report? {
     let candidates = entries.compactMap { candidate($0) }

@@ -28,7 +28,7 @@ struct AviationWeatherProvider: AirportWeatherProvider {
     }
     async let forecast =
       query.parts.contains(.forecast)
-      ? part(ForecastDecoder(asked: station, now: host.now), \.forecast) : nil
+      ? part(ForecastDecoder(asked: station, now: host.now)) { $1.forecast = $0.first } : nil
     let observation = query.parts.contains(.conditions) ? await observation(for: query) : nil
     var builder = ReportBuilder(AirportReport(source: id, fetched: host.now), host: host)
     var wanted: [String] = []
@@ -45,17 +45,26 @@ struct AviationWeatherProvider: AirportWeatherProvider {
     }
   }
 
-  /// The newest METAR of the last two hours. For a silent station, a query that looks back gets the last one
-  /// that the service still has.
+  /// The newest METAR of the last two hours, and with `pastHours` all METARs of these hours. For a silent
+  /// station, a query that looks back gets the last one that the service still has.
   private func observation(for query: AirportQuery) async -> Result<AirportReport, ProviderFailure> {
+    let keepsAll = query.pastHours != nil
     func observation(of hours: Int) async -> Result<AirportReport, ProviderFailure> {
       let fields = ObservationDecoder.fields(now: host.now)
-      return await part(
-        ObservationDecoder(asked: query.station, fields: fields, hours: hours),
-        \.conditions
-      )
+      let decoder = ObservationDecoder(asked: query.station, fields: fields, hours: hours)
+      return await part(decoder, keepsAll: keepsAll) { reports, part in
+        part.conditions = reports.first
+        if keepsAll { part.history = reports }
+      }
     }
-    let recent = await observation(of: ObservationDecoder.recentHours)
+    let hours = max(query.pastHours ?? 0, ObservationDecoder.recentHours)
+    var recent = await observation(of: hours)
+    // A recording may have only the usual hours.
+    if hours > ObservationDecoder.recentHours, case .failure(let failure) = recent,
+      failure.reasonToSkip != nil
+    {
+      recent = await observation(of: ObservationDecoder.recentHours)
+    }
     guard query.looksBack, case .success(let report) = recent, report.conditions == nil else { return recent }
     let last = await observation(of: ObservationDecoder.allHours)
     // A recording may lack the second request.
@@ -65,10 +74,14 @@ struct AviationWeatherProvider: AirportWeatherProvider {
 
   // MARK: - One request
 
+  /// - Parameters:
+  ///   - keepsAll: Whether all reports are wanted and not only the newest.
+  ///   - add: Stores the reports of the response, the newest first, in the part.
   /// - Returns: A report with only this part, or without it if the service has none.
   private func part<Decoder: AnswerDecoder>(
     _ decoder: Decoder,
-    _ content: any WritableKeyPath<AirportReport, Decoder.Report?> & Sendable
+    keepsAll: Bool = false,
+    add: @escaping @Sendable ([Decoder.Report], inout AirportReport) -> Void
   ) async -> Result<AirportReport, ProviderFailure> {
     let result = await Result { () async throws(ProviderFailure) in
       let request = try request(decoder)
@@ -76,13 +89,13 @@ struct AviationWeatherProvider: AirportWeatherProvider {
         var decoder = decoder
         var part = AirportReport(source: id, fetched: response.received)
         part.origin = response.origin
-        part[keyPath: content] = try read(response, with: &decoder)
+        add(try read(response, with: &decoder, keepsAll: keepsAll), &part)
         part.problems = decoder.fields.problems
         return part
       }
     }
     guard case .failure(let failure) = result, failure.isOfService, !configuration.hasOwnAddress,
-      let part = await part(filed: decoder, content, instead: failure)
+      let part = await part(filed: decoder, instead: failure, add: add)
     else { return result }
     return .success(part)
   }
@@ -92,8 +105,8 @@ struct AviationWeatherProvider: AirportWeatherProvider {
   /// - Returns: `nil` when the file server has no report that is recent enough.
   private func part<Decoder: AnswerDecoder>(
     filed decoder: Decoder,
-    _ content: any WritableKeyPath<AirportReport, Decoder.Report?> & Sendable,
-    instead failure: ProviderFailure
+    instead failure: ProviderFailure,
+    add: @escaping @Sendable ([Decoder.Report], inout AirportReport) -> Void
   ) async -> AirportReport? {
     let request = HTTPRequest(
       url: "\(ReportFile.server)/data/\(Decoder.folder)/stations/\(decoder.asked).TXT",
@@ -109,7 +122,7 @@ struct AviationWeatherProvider: AirportWeatherProvider {
       else { throw ProviderFailure(id, .place, detail: "its file server has no recent report") }
       var part = AirportReport(source: id, fetched: response.received)
       part.origin = response.origin
-      part[keyPath: content] = report
+      add([report], &part)
       let note = ReportProblem(path: Decoder.name, message: "\(failure) \(Self.filed)")
       part.problems = [note] + decoder.fields.problems
       return part
@@ -130,13 +143,15 @@ struct AviationWeatherProvider: AirportWeatherProvider {
     )
   }
 
-  /// - Returns: `nil` when the station has none.
+  /// - Returns: The reports of the station, the newest first; empty when it has none.
   private func read<Decoder: AnswerDecoder>(
     _ response: HTTPResponse,
-    with decoder: inout Decoder
-  ) throws(ProviderFailure) -> Decoder.Report? {
-    guard let list = try reports(in: response) else { return nil }
-    if let report = decoder.newest(in: list) { return report }
+    with decoder: inout Decoder,
+    keepsAll: Bool
+  ) throws(ProviderFailure) -> [Decoder.Report] {
+    guard let list = try reports(in: response) else { return [] }
+    let found = keepsAll ? decoder.all(in: list) : decoder.newest(in: list).map { [$0] } ?? []
+    if !found.isEmpty { return found }
     let (problems, others) = (decoder.fields.problems, decoder.fields.others)
     // An unreadable report may have been the station's.
     guard problems.isEmpty else { throw ProviderFailure(id, unreadable: problems) }
@@ -144,7 +159,7 @@ struct AviationWeatherProvider: AirportWeatherProvider {
       let detail = "its response is for \(others.joined(separator: ", ")), not for \(decoder.asked)"
       throw ProviderFailure(id, .place, detail: detail)
     }
-    return nil
+    return []
   }
 
   /// The array of reports in a response; `nil` when the service has none: it then responds with status 204 or

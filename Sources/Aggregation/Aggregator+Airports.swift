@@ -14,10 +14,12 @@ extension Aggregator {
   ///   - parts: The parts that will be shown.
   ///   - looksAround: Whether an aerodrome without a current report gets its last one, however old, and an
   ///     aerodrome without any gets that of the nearest station with one.
+  ///   - pastHours: How many hours back all reports are wanted; `nil` when only the newest one is.
   package func airport(
     _ ident: StationIdent,
     parts: AirportQuery.Parts = .all,
-    looksAround: Bool = false
+    looksAround: Bool = false,
+    pastHours: Int? = nil
   ) async -> AirportAnswer {
     // A station without an entry of its own must not be shown as the airport that happens to have its
     // identifier as another code.
@@ -25,7 +27,7 @@ extension Aggregator {
     async let dangers = parts.contains(.hazards) ? hazards(around: airport?.coordinates) : nil
     let replies = await ask(\.airportWeather, of: only) { provider throws(ProviderFailure) in
       try await provider.airportReport(
-        for: AirportQuery(ident, parts: parts, looksBack: looksAround)
+        for: AirportQuery(ident, parts: parts, looksBack: looksAround, pastHours: pastHours)
       )
       .checkedAgainstRawText(now: now, airport: airport).checkedAgainstClock(now)
     }
@@ -54,6 +56,18 @@ extension Aggregator {
     }
     answer.conditions = part(\.conditions) {
       AirportReport.Rank($0, isKept: $1, of: ident, at: now)
+    }
+    if let pastHours {
+      answer.pastHours = pastHours
+      func history(_ source: SourceID, _ reports: [StationConditions]) -> AirportAnswer.Part<AirportHistory>?
+      {
+        AirportHistory(reports, hours: pastHours, now: now).map { AirportAnswer.Part(source, $0) }
+      }
+      // A source without past reports may still have the newest one.
+      let newest = answer.borrowedConditions == nil ? answer.conditions : nil
+      answer.history =
+        inOrder.lazy.compactMap { history($0.source, $0.history ?? []) }.first
+        ?? newest.flatMap { history($0.source, [$0.content]) }
     }
     answer.forecast = part(\.forecast) {
       AirportReport.Rank($0, isKept: $1, of: ident, at: now)

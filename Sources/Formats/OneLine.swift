@@ -19,13 +19,13 @@ struct OneLine {
       parts.isEmpty
         ? [] : [answer.alert(during: time).map { AlertsPage.brief($0).plain }].compactMap(\.self) + parts
     }
+    func moment(_ hour: MergedReadings) -> (name: String, parts: [String]) {
+      let time = hour.time..<hour.time.addingTimeInterval(3600)
+      return (page.clock(at: hour.time).full(hour.time), warned(page.essentials(of: hour), time))
+    }
     let moments: [(name: String, parts: [String])] =
       switch part {
-      case .hours(let limit):
-        answer.hoursAhead.prefix(limit).map { hour in
-          let time = hour.time..<hour.time.addingTimeInterval(3600)
-          return (page.clock(at: hour.time).full(hour.time), warned(page.essentials(of: hour), time))
-        }
+      case .hours, .pastHours: answer.hours(of: part).map(moment)
       case .days(let limit):
         answer.days.prefix(limit).map {
           (page.weekday(of: $0), warned(page.essentials(of: $0), $0.interval))
@@ -60,6 +60,7 @@ struct OneLine {
           answer.missingRain
         )
       case .hours, .airHours: ([], answer.missingHours)
+      case .pastHours: ([], answer.missingPastHours)
       case .days: ([], answer.missingDays)
       case .card, .comparison, .reasons: (alert + page.essentials(of: answer.current), .noAnswer)
       }
@@ -80,11 +81,28 @@ struct OneLine {
     return "\(name): \(language.list([sun, moon].compactMap(\.self)))"
   }
 
+  /// One line for the current report, or for each report of the last hours if the user asked for them:
+  /// `KPWM 13:51Z MVFR: 240° at 8 kt`.
+  func lines(_ answer: AirportAnswer) -> [String] {
+    guard answer.history != nil else { return [text(answer)] }
+    return answer.byReport.map { answer in
+      let report = answer.conditions?.content
+      let time = report?.observed.map { TimeText.zulu($0, now: answer.now) }
+      let name = [answer.ident.text, time, report?.flightCategory?.rawValue].compactMap(\.self)
+      return sampled("\(name.joined(separator: " ")): \(language.list(values(of: answer)))", answer)
+    }
+  }
+
   /// `KPWM MVFR: 240° at 8 kt, gusts 18, 4 SM, light rain, mist, ceiling 1,800 ft, 12 °C, 29.92 inHg`
   func text(_ answer: AirportAnswer) -> String {
-    let page = AirportPage(answer, options: options)
-    let quantities = page.quantities
-    guard let conditions = answer.conditions?.content else { return brief(answer) }
+    guard answer.conditions != nil else { return brief(answer) }
+    let name = AirportPage(answer, options: options).brief
+    return sampled("\(name): \(language.list(values(of: answer)))", answer)
+  }
+
+  private func values(of answer: AirportAnswer) -> [String] {
+    let quantities = AirportPage.quantities(of: answer, options)
+    guard let conditions = answer.conditions?.content else { return [] }
     let parts: [String?] =
       [
         conditions.wind.flatMap { quantities.aviationWind($0) },
@@ -94,7 +112,7 @@ struct OneLine {
         conditions.temperature.map { quantities.reportedTemperature($0) },
         conditions.altimeter.map(quantities.altimeter),
       ]
-    return sampled("\(page.brief): \(language.list(parts.compactMap(\.self)))", answer)
+    return parts.compactMap(\.self)
   }
 
   /// `KPWM MVFR`

@@ -161,7 +161,7 @@ package enum Presentation: Sendable {
       line.finished(answers.disambiguated.flatMap { line.lines($0, part) })
     case .sun(let answers): line.finished(answers.map(line.text))
     case .map(let answer): line.finished([line.text(answer)])
-    case .airport(let answers): line.finished(answers.map(line.text))
+    case .airport(let answers): line.finished(answers.flatMap(line.lines))
     case .route(let answer): line.finished([RoutePage(answer, options: options).brief])
     case .directory(let answer): line.finished(line.lines(answer))
     case .list(let answer): line.finished(line.lines(answer))

@@ -59,7 +59,7 @@ enum BrowserTab: Int, Hashable, Sendable, CaseIterable {
     switch (self, answer) {
     case (.forecast, .weather(let answer)):
       let page = WeatherPage(answer, options: options)
-      let hours = HoursPage(page, limit: 48).document.blocks.dropFirst(page.opening.blocks.count)
+      let hours = HoursPage(page, .hours(48)).document.blocks.dropFirst(page.opening.blocks.count)
       return DaysTable(page, limit: .max).page + Document([.gap] + hours) + page.foot
     case (.compare, .weather(let answer)): presentation = .weather([answer], part: .comparison)
     case (.warnings, .weather(let answer)): presentation = .weather([answer], part: .alerts)

@@ -81,6 +81,8 @@ package struct AirportSections: OptionSet, Hashable, Sendable {
   package static let runways = AirportSections(rawValue: 16)
   /// Advisories and pilot reports around it.
   package static let hazards = AirportSections(rawValue: 32)
+  /// The reports of the last hours, with their trend.
+  package static let history = AirportSections(rawValue: 64)
 }
 
 /// All options of the output. A renderer depends on nothing else than these and the answer.

@@ -6,6 +6,8 @@ package enum WeatherPart: Hashable, Sendable {
   case card
   /// This many hours ahead, one row each.
   case hours(Int)
+  /// The last hours, one row each, the newest first.
+  case pastHours(Int)
   /// At most this many days, one row each.
   case days(Int)
   case alerts
@@ -23,7 +25,7 @@ package enum WeatherPart: Hashable, Sendable {
   package var command: String {
     switch self {
     case .card: "weather"
-    case .hours: "hourly"
+    case .hours, .pastHours: "hourly"
     case .days: "daily"
     case .alerts: "alerts"
     case .air, .airHours: "air"
@@ -37,7 +39,7 @@ package enum WeatherPart: Hashable, Sendable {
   package var isOfAir: Bool {
     switch self {
     case .air, .airHours: true
-    case .card, .hours, .days, .alerts, .rain, .comparison, .reasons: false
+    case .card, .hours, .pastHours, .days, .alerts, .rain, .comparison, .reasons: false
     }
   }
 

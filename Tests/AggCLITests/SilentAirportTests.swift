@@ -36,6 +36,23 @@ struct SilentAirportTests {
     #expect(server.log.requests.count { $0.target.contains("metar?ids=KSQL") } == 2)
   }
 
+  @Test func `a silent field has no reports of the last hours`() async throws {
+    let (workbench, server) = try Self.workbench()
+    let words = ["airport", "KSQL", "--hours", "6", "--now", Self.now]
+    let result = try await workbench.agg(words)
+    #expect(result.status == 0, "\(result.error)")
+    #expect(result.output.contains("There are no reports of the last hours for KSQL."), "\(result.output)")
+    #expect(result.output.contains("10 h ago") && !result.output.contains("KSQL 201655Z"))
+    #expect(server.log.requests.first?.target.contains("hours=6") == true)
+    let json = try await workbench.agg(words + ["--json"]).output
+    #expect(json.contains(#""history": []"#) && json.contains(#""ceiling": null"#), "\(json)")
+    let table = try await workbench.agg(words + ["-f", "csv"]).output
+    #expect(
+      table.split(whereSeparator: \.isNewline).count == 2 && !table.contains("2026-07-20T16:55"),
+      "\(table)"
+    )
+  }
+
   @Test func `a closed field shows the nearest station that reports, and its distance`() async throws {
     let (workbench, server) = try Self.workbench()
     for _ in 1...4 {

@@ -13,12 +13,13 @@ func ask(
   _ host: ProviderHost,
   for ident: String,
   baseURL: String? = AviationWeather.kind.baseURL,
-  parts: AirportQuery.Parts = .all
+  parts: AirportQuery.Parts = .all,
+  pastHours: Int? = nil
 ) async throws -> Result<AirportReport, ProviderFailure> {
   let station = try #require(StationIdent(ident))
   let provider = try AviationWeather.kind.provider(\.airportWeather, host) { $0.baseURL = baseURL }
   return await Result { () async throws(ProviderFailure) in
-    try await provider.airportReport(for: AirportQuery(station, parts: parts))
+    try await provider.airportReport(for: AirportQuery(station, parts: parts, pastHours: pastHours))
   }
 }
 

@@ -39,5 +39,9 @@ private func meaning(of exchange: Exchange) async throws -> String {
     return ReportDump.text((stations: bulk.stations, problems: bulk.problems))
   }
   let service = StubService { $0.url == exchange.url ? .init(exchange) : .init(204) }
-  return ReportDump.text(try await ask(service.host(at: exchange.recorded), for: ident))
+  let hours = url.queryItems?.first { $0.name == "hours" }?.value.flatMap { Int($0) }
+  let pastHours = hours.flatMap { $0 > 2 ? $0 : nil }
+  return ReportDump.text(
+    try await ask(service.host(at: exchange.recorded), for: ident, pastHours: pastHours)
+  )
 }

@@ -14,6 +14,7 @@ enum AirportCommand: PlaceCommand {
       .init("agg airport KPWM", "conditions, forecast and the lower winds aloft"),
       .init("agg airport sea --metric", "IATA and FAA codes work, too"),
       .init("agg airport EGLL --winds --details", "only these parts"),
+      .init("agg airport KPWM --hours 6", "the METARs of the last six hours, and their trend"),
       .init("agg airport KSFO --runways", "headwind and crosswind of each runway"),
       .init("agg airport KDEN --hazards", "advisories and pilot reports around it"),
       .init("agg airport 33.2,-111.7", "the nearest airport with reports"),
@@ -26,7 +27,15 @@ enum AirportCommand: PlaceCommand {
         completion: .airport
       )
     ],
-    options: sections.map(\.option.spec)
+    options: sections.map(\.option.spec) + [hours.spec]
+  )
+
+  private static let hours = ParsedOption.number(
+    "hours",
+    "N",
+    in: 1...72,
+    takes: "a number from 1 to 72",
+    "Show the METARs of the last N hours, at most 72, and their trend"
   )
 
   /// Each part of the answer with the option that selects it.
@@ -52,11 +61,20 @@ enum AirportCommand: PlaceCommand {
 
   static func answer(_ session: Session) async throws(CommandFailure) -> CommandAnswer {
     var parts = session.format().airportParts
-    // Many conditions are about the crosswind of a runway, and runways are known without a request.
-    if try session.command.condition() != nil { parts.insert(.runways) }
-    let chosen = sections.filter { session.command[$0.option] }.map(\.section)
+    var chosen = sections.filter { session.command[$0.option] }.map(\.section)
     if chosen.contains(.hazards) { parts.insert(.hazards) }
-    let answers = try await StationQuery(session).answers(parts)
+    let hours = try session.command[hours]
+    if hours != nil {
+      // All METARs of the last hours take one request; a forecast is shown only with its own option.
+      if chosen.isEmpty { parts.formIntersection([.conditions, .runways]) }
+      chosen.append(.history)
+    }
+    // Many conditions are about the crosswind of a runway, and runways are known without a request.
+    if let condition = try session.command.condition() {
+      parts.insert(.runways)
+      if condition.hasWindow { parts.insert(.forecast) }
+    }
+    let answers = try await StationQuery(session).answers(parts, pastHours: hours)
     return CommandAnswer(.airport(answers), answers) { options in
       if !chosen.isEmpty { options.airportSections = AirportSections(chosen) }
     }

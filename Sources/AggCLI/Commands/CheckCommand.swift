@@ -19,6 +19,7 @@ enum CheckCommand: Command {
       .init("agg check Berlin 'gust > 15 m/s'", "whether there are such gusts now"),
       .init("agg check Oslo 'temperature < 0 within 12h'", "whether it freezes tonight"),
       .init("agg check KPWM 'category <= IFR'", "from the report of the airport"),
+      .init("agg check KPWM 'category <= IFR within 6h'", "from the TAF of the airport"),
     ],
     operands: [
       OperandSpec("place", "City, latitude,longitude or airport code", completion: .place),
@@ -58,8 +59,8 @@ enum CheckCommand: Command {
     if subjects.contains(.air) {
       return .weather(try await PlaceQuery(session, words: [place]).airAnswers()[0])
     }
-    return .airport(
-      try await StationQuery(session, words: [place]).answers([.conditions, .runways])[0]
-    )
+    var parts: AirportQuery.Parts = [.conditions, .runways]
+    if condition.hasWindow { parts.insert(.forecast) }
+    return .airport(try await StationQuery(session, words: [place]).answers(parts)[0])
   }
 }

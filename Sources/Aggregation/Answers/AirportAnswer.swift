@@ -23,6 +23,10 @@ package struct AirportAnswer: Answer {
   package var now: Date
   package var sources: [SourceOutcome]
   @Indirect package var conditions: Part<StationConditions>?
+  /// How many hours back all reports were requested; `nil` when only the newest one was.
+  package var pastHours: Int?
+  /// `nil` when no source has a report of these hours.
+  package var history: Part<AirportHistory>?
   @Indirect package var forecast: Part<StationForecast>?
   @Indirect package var windsAloft: Part<WindsAloft>?
   @Indirect package var modelForecast: Part<StationForecast>?
@@ -48,6 +52,19 @@ package struct AirportAnswer: Answer {
   package var outdatedAge: TimeInterval? {
     let age = conditions?.content.observed.map { now.timeIntervalSince($0) }
     return age.flatMap { $0 > WeatherReport.longestAge ? $0 : nil }
+  }
+
+  /// One answer for each report of the last hours, the newest first, with that report as its conditions. If
+  /// there is none, one answer without conditions; if no past hours were requested, the answer itself.
+  package var byReport: [AirportAnswer] {
+    guard pastHours != nil else { return [self] }
+    let reports: [Part<StationConditions>?] =
+      history.map { history in history.content.reports.map { Part(history.source, $0) } } ?? [nil]
+    return reports.map { report in
+      var answer = self
+      answer.conditions = report
+      return answer
+    }
   }
 
   /// Of the airport. Looked up when it is shown.

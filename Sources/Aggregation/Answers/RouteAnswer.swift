@@ -86,12 +86,7 @@ package struct RouteAnswer: Answer {
       guard let passage, let forecast = answer.forecast?.content, forecast.ident == answer.ident.text else {
         return nil
       }
-      let prevailing = forecast.prevailing.first { $0.start <= passage && passage < $0.end }?.category
-      let overlays = forecast.periods.filter { period in
-        period.change.isOverlay && period.start <= passage && period.end.map { passage < $0 } ?? true
-      }
-      .compactMap(\.flightCategory)
-      return prevailing.map { ([$0] + overlays).min() ?? $0 }
+      return forecast.worstCategory(in: passage..<passage.addingTimeInterval(1)).category
     }
   }
 

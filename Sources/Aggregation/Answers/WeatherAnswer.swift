@@ -117,6 +117,17 @@ package struct WeatherAnswer: Answer {
   /// The hours that have not ended yet.
   package var hoursAhead: [MergedReadings] { hours.filter { $0.time.addingTimeInterval(3600) > now } }
 
+  /// How many past hours can be shown: some sources have the day before, the others the hours since midnight.
+  package static let mostPastHours = 24
+
+  /// The hours that have ended, the newest first.
+  ///
+  /// - Parameter count: How many hours to look back.
+  package func hoursPast(_ count: Int) -> [MergedReadings] {
+    let range = startOfHour.addingTimeInterval(Double(-count) * 3600)..<startOfHour
+    return hours.filter { range.contains($0.time) }.reversed()
+  }
+
   /// The start of the current hour, in UTC like all merged hours.
   package var startOfHour: Date {
     Date(timeIntervalSince1970: (now.timeIntervalSince1970 / 3600).rounded(.down) * 3600)

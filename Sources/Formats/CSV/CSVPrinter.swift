@@ -20,7 +20,7 @@ struct CSVPrinter {
     case .sun(let answers):
       Self.sun.text(answers.flatMap { answer in answer.days.map { (answer, $0) } }, id: id)
     case .map(let answer): Self.map(answer.origin).text(answer.spots)
-    case .airport(let answers): CSVTable(Self.station).text(answers, id: id)
+    case .airport(let answers): CSVTable(Self.station).text(answers.flatMap(\.byReport), id: id)
     case .route(let answer):
       CSVTable<RouteAnswer.Station>([
         .text("station") { $0.answer.ident.text },
@@ -61,8 +61,19 @@ struct CSVPrinter {
         Self.place { $0.answer } + Self.merged(part) { $0.readings } + Self.alert { $0.answer.severestAlert }
       )
       .text(answers.map { (answer: $0, readings: $0.current) }, id: id)
-    case .hours(let limit): hours(answers, part) { Array($0.hoursAhead.prefix(limit)) }
-    case .airHours(let limit): hours(answers, part) { $0.airHours(limit) }
+    case .hours, .pastHours, .airHours:
+      CSVTable(
+        Self.place { $0.answer } + Self.merged(part) { $0.readings }
+          + Self.alert {
+            $0.answer.alert(during: $0.readings.time..<$0.readings.time.addingTimeInterval(3600))
+          }
+      )
+      .text(
+        answers.flatMap { answer in
+          answer.hours(of: part).map { (answer: answer, readings: $0) }
+        },
+        id: id
+      )
     case .days(let limit):
       Self.days.text(answers.flatMap { answer in answer.days.prefix(limit).map { (answer, $0) } }, id: id)
     case .rain(let reach, _):
@@ -88,20 +99,6 @@ struct CSVPrinter {
 
   // MARK: - Weather
 
-  private func hours(
-    _ answers: [WeatherAnswer],
-    _ part: WeatherPart,
-    _ hours: (WeatherAnswer) -> [MergedReadings]
-  ) -> String {
-    CSVTable<(answer: WeatherAnswer, readings: MergedReadings)>(
-      Self.place { $0.answer } + Self.merged(part) { $0.readings }
-        + Self.alert {
-          $0.answer.alert(during: $0.readings.time..<$0.readings.time.addingTimeInterval(3600))
-        }
-    )
-    .text(answers.flatMap { answer in hours(answer).map { (answer: answer, readings: $0) } }, id: id)
-  }
-
   private static func place<Row>(_ answer: @escaping (Row) -> WeatherAnswer) -> [CSVTable<Row>.Column] {
     [
       .text("place") { answer($0).place.name },
@@ -124,7 +121,7 @@ struct CSVPrinter {
     let time: [CSVTable<Row>.Column] = [.text("time") { ISOInstant.text(readings($0).time) }]
     let isNow =
       switch part {
-      case .hours, .airHours: false
+      case .hours, .pastHours, .airHours: false
       default: true
       }
     let values: [CSVTable<Row>.Column] = part.fields.map { field in

@@ -65,6 +65,9 @@ package struct ComparedField: Hashable, Sendable {
     return [canonical.name] + field.content.units.filter { $0 != canonical.name }
   }
 
+  /// Whether the TAF of an airport has it for the hours to come.
+  var isForecastOfAirports: Bool { scale == .words(.category) }
+
   /// The field, if the values of several hours have a sum, mean or maximum; otherwise `nil`.
   var addedUp: Field? {
     guard case .number(let measured) = scale, measured.name == name, measured.dayValue != nil else {

@@ -68,11 +68,22 @@ package indirect enum ConditionExpression: Hashable, Sendable {
     }
   }
 
+  /// Whether it is about hours to come, and not only about one moment.
+  package var hasWindow: Bool {
+    switch self {
+    case .comparison: false
+    case .within: true
+    case .not(let part): part.hasWindow
+    case .all(let parts), .any(let parts): parts.contains(where: \.hasWindow)
+    }
+  }
+
   /// The kinds of answer that have a value for each comparison.
   package var subjects: Set<AnswerSubject> {
     switch self {
     case .comparison(let comparison): comparison.subjects
-    case .within(let part, _): part.subjects.subtracting([.airport])
+    case .within(let part, _):
+      part.comparisons.reduce(Set(AnswerSubject.allCases)) { $0.intersection($1.subjectsInWindow) }
     case .not(let part): part.subjects
     case .all(let parts), .any(let parts):
       parts.reduce(Set(AnswerSubject.allCases)) { $0.intersection($1.subjects) }
@@ -84,6 +95,11 @@ extension ConditionExpression.Comparison {
   /// An airport's report has no future hours or days.
   var subjects: Set<AnswerSubject> {
     moment == .now && span == nil ? field.subjects : field.subjects.subtracting([.airport])
+  }
+
+  /// The same for each hour of a window, where airports have what is in their TAF.
+  var subjectsInWindow: Set<AnswerSubject> {
+    field.isForecastOfAirports ? subjects : subjects.subtracting([.airport])
   }
 
   /// `tomorrow.high`, `pop(3h)`

@@ -20,7 +20,7 @@ struct ConditionParser {
 
     /// The kinds of answer that have a value for it.
     var subjects: Set<AnswerSubject> {
-      isWindowed ? comparison.subjects.subtracting([.airport]) : comparison.subjects
+      isWindowed ? comparison.subjectsInWindow : comparison.subjects
     }
   }
 
@@ -78,7 +78,7 @@ struct ConditionParser {
       guard comparison.moment == .now, comparison.span == nil else {
         throw error(.timed(comparison.name), at: start)
       }
-      guard comparison.field.field.has(.hour(0)) else {
+      guard comparison.field.field.has(.hour(0)) || comparison.field.isForecastOfAirports else {
         let window = String(characters[window..<index])
         throw error(.field(.onlyNow(field: comparison.name, window)), at: start)
       }
@@ -152,7 +152,8 @@ struct ConditionParser {
     for reading in read {
       let common = left.intersection(reading.subjects)
       guard !common.isEmpty else {
-        let own = AnswerSubject.allCases.filter(reading.comparison.field.subjects.contains)
+        let subjects = reading.isWindowed ? reading.subjects : reading.comparison.field.subjects
+        let own = AnswerSubject.allCases.filter(subjects.contains)
         let name = reading.comparison.name
         throw error(.otherSubject(field: name, own, allowed: left), at: reading.start)
       }

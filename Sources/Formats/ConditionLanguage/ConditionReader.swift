@@ -28,8 +28,7 @@ struct ConditionReader {
 
   /// The number of hours that begin within that time, including the current one.
   func hourCount(within hours: Int) -> Int {
-    guard case .weather(let page) = page else { return 0 }
-    return page.answer.now > page.answer.startOfHour ? hours + 1 : hours
+    now > now.startOfHour ? hours + 1 : hours
   }
 
   /// - Parameter hour: The hour to read instead of the comparison's own moment; `nil` outside a window.
@@ -41,11 +40,36 @@ struct ConditionReader {
       }
       let moment = hour.map(TemplateMoment.hour) ?? comparison.moment
       return Self.reading(of: comparison.field, at: moment, on: page)
-    case .airport(let page): return Self.reading(of: comparison.field, on: page)
+    case .airport(let page):
+      guard let hour else { return Self.reading(of: comparison.field, on: page) }
+      let start = page.answer.now.startOfHour.addingTimeInterval(Double(hour) * 3600)
+      return Self.category(in: start..<start.addingTimeInterval(3600), on: page.answer)
+    }
+  }
+
+  private var now: Date {
+    switch page {
+    case .weather(let page): page.answer.now
+    case .airport(let page): page.answer.now
     }
   }
 
   // MARK: - Airports
+
+  /// The worst category that the airport's own TAF has for some time of an hour. If the rest of the hour is
+  /// unknown, it may be worse still.
+  private static func category(in hour: Range<Date>, on answer: AirportAnswer) -> ConditionReading {
+    var reading = ConditionReading(time: hour)
+    guard let forecast = answer.forecast, forecast.content.ident == answer.ident.text else { return reading }
+    // What is over does not matter.
+    let rest = max(hour.lowerBound, min(answer.now, hour.upperBound))..<hour.upperBound
+    let (category, isKnownThroughout) = forecast.content.worstCategory(in: rest)
+    guard let category else { return reading }
+    reading.value = FlightCategory.allCases.firstIndex(of: category).map(Double.init)
+    reading.bound = isKnownThroughout ? nil : .atMost
+    reading.sources = [forecast.source]
+    return reading
+  }
 
   private static func reading(of field: ComparedField, on page: AirportPage) -> ConditionReading {
     let (answer, report) = (page.answer, page.answer.conditions)
@@ -84,6 +108,13 @@ struct ConditionReader {
       reading.sources = answer.reports.map(\.source).unique()
     }
     return reading
+  }
+}
+
+extension Date {
+  /// The start of its hour in UTC.
+  fileprivate var startOfHour: Date {
+    Date(timeIntervalSince1970: (timeIntervalSince1970 / 3600).rounded(.down) * 3600)
   }
 }
 

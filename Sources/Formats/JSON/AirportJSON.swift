@@ -20,6 +20,7 @@ struct AirportJSON {
       write(answer.conditions, to: &place) {
         write($0, to: &$1)
       }
+      writeHistory(to: &place)
       place.key("forecast")
       write(answer.forecast, to: &place) { Self.members(of: $0, to: &$1) }
       place.key("windsAloft")
@@ -41,6 +42,25 @@ struct AirportJSON {
         place.key("hazards")
         place.object { HazardJSON.nearby.write(hazards, to: &$0) }
       }
+    }
+  }
+
+  /// Writes the reports of the last hours and their trend, if the user asked for them.
+  private func writeHistory(to writer: inout JSONWriter) {
+    guard answer.pastHours != nil else { return }
+    let history = answer.history?.content
+    writer.key("history")
+    writer.array { list in
+      for report in answer.byReport.compactMap(\.conditions) {
+        write(report, to: &list) { write($0, to: &$1) }
+      }
+    }
+    writer.key("tendency")
+    writer.object {
+      $0.member("ceiling", history?.ceiling?.rawValue)
+      $0.member("visibility", history?.visibility?.rawValue)
+      $0.member("pressure", history?.pressure?.rawValue)
+      $0.member("wind", history?.wind?.rawValue)
     }
   }
 

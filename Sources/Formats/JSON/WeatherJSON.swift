@@ -33,7 +33,7 @@ struct WeatherJSON {
         writeHours(Array(answer.hoursAhead.prefix(24)), to: &place)
         writeDays(answer.days[...], to: &place)
         if selection.contains(.alerts) { writeAlerts(to: &place) }
-      case .hours(let limit): writeHours(Array(answer.hoursAhead.prefix(limit)), to: &place)
+      case .hours, .pastHours: writeHours(answer.hours(of: part), to: &place)
       case .days(let limit): writeDays(answer.days.prefix(limit), to: &place)
       case .alerts: writeAlerts(to: &place)
       case .rain(let reach, let chance): writeRain(within: reach, chance: chance, to: &place)

@@ -74,8 +74,12 @@ struct PrometheusPrinter {
     to metrics: inout PrometheusExposition
   ) {
     switch part {
-    case .hours(let limit): add(answer.hoursAhead.prefix(limit), of: answer, place, to: &metrics)
-    case .airHours(let limit): add(answer.airHours(limit)[...], of: answer, place, to: &metrics)
+    case .hours, .pastHours, .airHours:
+      let start = answer.startOfHour
+      for hour in answer.hours(of: part) {
+        let ahead = Int(hour.time.timeIntervalSince(start) / 3600)
+        add(hour, Subject(place, hour: ahead), to: &metrics)
+      }
     case .days(let limit):
       for (ahead, day) in answer.daysAhead.prefix(limit) {
         add(day, Subject(place, day: ahead), to: &metrics)
@@ -96,18 +100,6 @@ struct PrometheusPrinter {
     var reported: Set<SourceID> = []
     for report in answer.reports where reported.insert(report.source).inserted {
       add(age: answer.age(of: report), ["place": place, "source": report.source.name], to: &metrics)
-    }
-  }
-
-  private static func add(
-    _ hours: ArraySlice<MergedReadings>,
-    of answer: WeatherAnswer,
-    _ place: String,
-    to metrics: inout PrometheusExposition
-  ) {
-    for hour in hours {
-      let ahead = Int(hour.time.timeIntervalSince(answer.startOfHour) / 3600)
-      add(hour, Subject(place, hour: ahead), to: &metrics)
     }
   }
 

@@ -50,6 +50,7 @@ package struct AirportPage {
     page.add(SampleLabel(answer, in: language).document)
     page.add(KeptLabel(answer, in: language).document)
     if parts.contains(.conditions) { page.add(observation) }
+    if parts.contains(.history) { page.add(history) }
     if hasWindsInShort, options.width >= Self.widest {
       page.add(.gap)
       page.add(.columns(forecastBesideWinds))
@@ -128,7 +129,7 @@ package struct AirportPage {
   /// `MVFR ■ marginal`, or `MVFR ■ marginal, 30 h ago` when the report is outdated; empty without a report
   /// that has a category.
   package var category: StyledText {
-    guard parts.contains(.conditions) else { return StyledText() }
+    guard !parts.isDisjoint(with: [.conditions, .history]) else { return StyledText() }
     guard let category = answer.conditions?.content.flightCategory else {
       return StyledText(outdatedness ?? "")
     }
@@ -177,6 +178,21 @@ package struct AirportPage {
   package func distance(to other: Coordinates?) -> String? {
     guard let own = answer.airport?.coordinates, let other else { return nil }
     return quantities.away(own.distance(to: other))
+  }
+
+  // MARK: - Last hours
+
+  private var history: Document {
+    var page = Document([.gap])
+    guard let history = answer.history?.content else {
+      let isNotFetched = answer.hasFailed(.current)
+      let phrase = isNotFetched ? Phrase.observationNotFetchedFor : .noHistoryFor
+      page.add(.text(StyledText(language.text(phrase, ["ident": answer.ident.text]))))
+      return page
+    }
+    page.add(.heading(StyledText(language.text(.lastHours))))
+    page.add(HistoryTable(quantities: quantities, now: answer.now).document(history))
+    return page
   }
 
   // MARK: - Forecast

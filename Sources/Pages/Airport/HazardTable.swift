@@ -3,8 +3,7 @@ import FoundationEssentials
 import Layout
 import Weather
 
-/// The advisories and pilot reports near an aerodrome, a row for each. Its words are English, as those of
-/// advisories are in all countries.
+/// The advisories and pilot reports near an aerodrome, a row for each.
 struct HazardTable {
   private let hazards: NearbyHazards
   private let ident: String
@@ -24,15 +23,15 @@ struct HazardTable {
       return Document([.text(StyledText(language.text(.hazardsNotFetchedFor, ["ident": ident])))])
     }
     var document = Document()
-    let distance = HazardWords.nauticalMiles(hazards.reach)
+    let distance = HazardWords.nauticalMiles(hazards.reach, in: language)
     if !hazards.items.isEmpty {
       let note = language.text(.withinDistance, ["distance": distance])
       document.add(.heading(StyledText(language.text(.hazards)), note: StyledText(note, .dim)))
       var table = Table([Table.Column(), Table.Column()], narrowing: .stack(heads: 1))
       table.rows = hazards.items.map { item in
-        let words = HazardWords(item.hazard, now: now)
-        let parts = [words.summary, item.distance.map(HazardWords.away) ?? "place unknown"]
-        return [StyledText(words.name, .bold), StyledText(parts.joined(separator: ", "))]
+        let words = HazardWords(item.hazard, now: now, in: language)
+        let place = item.distance.map { HazardWords.away($0, in: language) } ?? language.text(.placeUnknown)
+        return [StyledText(words.name, .bold), StyledText(language.list([words.summary, place]))]
       }
       document.add(.table(table))
       if options.isVerbose {
@@ -44,8 +43,7 @@ struct HazardTable {
     }
     // A list that failed is never an empty one.
     if !hazards.missing.isEmpty {
-      let parts = language.list(hazards.missing)
-      document.add(.text(StyledText(language.text(.hazardsMissing, ["parts": parts]))))
+      document.add(.text(StyledText(HazardWords.missing(hazards.missing, in: language))))
     }
     return document
   }

@@ -2,14 +2,16 @@ package import FoundationEssentials
 import Layout
 package import Weather
 
-/// A hazard in plain English.
+/// A hazard in words. The text of advisories and pilot reports stays as it was issued.
 package struct HazardWords {
   private let hazard: Hazard
   private let now: Date
+  private let language: Language
 
-  package init(_ hazard: Hazard, now: Date) {
+  package init(_ hazard: Hazard, now: Date, in language: Language) {
     self.hazard = hazard
     self.now = now
+    self.language = language
   }
 
   /// `SIGMET 8C`, `PIREP B738`.
@@ -28,97 +30,151 @@ package struct HazardWords {
   /// What it is, at which heights, when and where to it moves; for a pilot report its text.
   package var summary: String {
     if hazard.kind == .pilotReport {
-      let age = hazard.start.map { "\(TimeText.age(max(0, now.timeIntervalSince($0)), in: .english)) ago" }
-      return [what, heights, age, hazard.text].compactMap(\.self).joined(separator: ", ")
+      let age = hazard.start.map { start in
+        language.text(.ago, ["age": TimeText.age(max(0, now.timeIntervalSince(start)), in: language)])
+      }
+      return language.list([what, heights, age, hazard.text].compactMap(\.self))
     }
-    return [what, heights, times, movement].compactMap(\.self).joined(separator: ", ")
+    return language.list([what, heights, times, movement].compactMap(\.self))
   }
 
   /// `moderate turbulence`.
   package var what: String {
-    let qualifier = hazard.qualifier.map { $0.lowercased() }
-    let severity =
-      switch qualifier {
-      case "sev": "severe"
-      case "mod": "moderate"
-      case "embd": "embedded"
-      case "ocnl": "occasional"
-      case "sqln": "squall line of"
-      case "frq": "frequent"
-      case "obsc": "obscured"
-      case let word?: word
-      case nil: nil as String?
-      }
-    // The name of a volcano or a storm stands behind.
-    return switch hazard.phenomenon {
-    case .volcanicAsh, .tropicalCyclone, .other:
-      [phenomenon, hazard.qualifier].compactMap(\.self).joined(separator: " ")
-    default: [severity, phenomenon].compactMap(\.self).joined(separator: " ")
+    let name = language.insideSentence(Self.phrase(of: hazard.phenomenon))
+    guard let qualifier = hazard.qualifier else { return name }
+    switch hazard.phenomenon {
+    // The name of a volcano or a storm follows.
+    case .volcanicAsh, .tropicalCyclone, .other: return "\(name) \(qualifier)"
+    default: break
+    }
+    if let phrase = Self.phrase(of: hazard.phenomenon, qualifier.lowercased()) {
+      return language.text(phrase)
+    }
+    guard let phrase = Self.phrase(ofQualifier: qualifier.lowercased()) else {
+      return "\(qualifier.lowercased()) \(name)"
+    }
+    return language.text(phrase, ["hazard": name])
+  }
+
+  private static func phrase(of phenomenon: Hazard.Phenomenon) -> Phrase {
+    switch phenomenon {
+    case .convection: .convection
+    case .thunderstorm: .thunderstorms
+    case .turbulence: .turbulence
+    case .lowLevelWindShear: .lowLevelWindShear
+    case .mountainWave: .mountainWave
+    case .icing: .icing
+    case .freezingLevel: .hazardFreezingLevel
+    case .lowCeilingOrVisibility: .lowCeilingOrVisibility
+    case .mountainObscuration: .mountainsObscured
+    case .strongSurfaceWind: .strongSurfaceWind
+    case .volcanicAsh: .volcanicAsh
+    case .tropicalCyclone: .tropicalCyclone
+    case .duststorm: .duststorm
+    case .sandstorm: .sandstorm
+    case .radioactiveCloud: .radioactiveCloud
+    case .other: .otherHazard
+    case .report: .pilotsReport
     }
   }
 
-  private var phenomenon: String {
-    switch hazard.phenomenon {
-    case .convection: "convection"
-    case .thunderstorm: "thunderstorms"
-    case .turbulence: "turbulence"
-    case .lowLevelWindShear: "low-level wind shear"
-    case .mountainWave: "mountain wave"
-    case .icing: "icing"
-    case .freezingLevel: "freezing level"
-    case .lowCeilingOrVisibility: "low ceiling or visibility"
-    case .mountainObscuration: "mountains obscured"
-    case .strongSurfaceWind: "strong surface wind"
-    case .volcanicAsh: "volcanic ash"
-    case .tropicalCyclone: "tropical cyclone"
-    case .duststorm: "duststorm"
-    case .sandstorm: "sandstorm"
-    case .radioactiveCloud: "radioactive cloud"
-    case .other: "hazard"
-    case .report: "report"
+  /// Turbulence and icing of a strength, for which every language has its own adjectives.
+  private static func phrase(of phenomenon: Hazard.Phenomenon, _ qualifier: String) -> Phrase? {
+    switch (phenomenon, qualifier) {
+    case (.turbulence, "light"), (.turbulence, "lgt"): .lightTurbulence
+    case (.turbulence, "moderate"), (.turbulence, "mod"): .moderateTurbulence
+    case (.turbulence, "severe"), (.turbulence, "sev"): .severeTurbulence
+    case (.turbulence, "extreme"): .extremeTurbulence
+    case (.icing, "trace"): .traceIcing
+    case (.icing, "light"), (.icing, "lgt"): .lightIcing
+    case (.icing, "moderate"), (.icing, "mod"): .moderateIcing
+    case (.icing, "severe"), (.icing, "sev"): .severeIcing
+    default: nil
+    }
+  }
+
+  private static func phrase(ofQualifier qualifier: String) -> Phrase? {
+    switch qualifier {
+    case "sev", "severe": .severeHazard
+    case "mod", "moderate": .moderateHazard
+    case "hvy": .heavyHazard
+    case "embd": .embeddedHazard
+    case "isol": .isolatedHazard
+    case "ocnl": .occasionalHazard
+    case "frq": .frequentHazard
+    case "sql", "sqln": .squallLineOf
+    case "obsc": .obscuredHazard
+    default: nil
     }
   }
 
   /// `surface to 8,000 ft`, `tops above 45,000 ft`; `nil` when no height is known.
   package var heights: String? {
-    let top = hazard.top.map { (hazard.isTopAbove ? "above " : "") + Self.height($0) }
-    switch (hazard.base, top) {
+    let base = hazard.base.map(height)
+    let top = hazard.top.map(height)
+    switch (base, top) {
     case (let base?, let top?):
-      return hazard.base == hazard.top ? "at \(top)" : "\(Self.height(base)) to \(top)"
-    case (nil, let top?): return hazard.isTopAbove ? "tops \(top)" : "tops to \(top)"
-    case (let base?, nil): return "from \(Self.height(base)) up"
+      let end = hazard.isTopAbove ? language.text(.aboveHeight, ["height": top]) : top
+      return base == top && !hazard.isTopAbove
+        ? language.text(.atHeight, ["height": top]) : language.text(.range, ["low": base, "high": end])
+    case (nil, let top?): return language.text(hazard.isTopAbove ? .topsAbove : .topsTo, ["height": top])
+    case (let base?, nil): return language.text(.fromHeightUp, ["height": base])
     case (nil, nil): return nil
     }
   }
 
-  private static func height(_ height: Length) -> String {
-    height.meters == 0 ? "surface" : "\(ValueWords.whole(Int(height.feet.rounded()))) ft"
+  /// In feet, as in advisories and reports of all countries.
+  private func height(_ height: Length) -> String {
+    height.meters == 0 ? language.text(.surface) : Self.whole(height.feet, "ft", in: language)
   }
 
   /// `until 03:55Z`, and from when if that is still to come.
   private var times: String? {
-    let from = hazard.start.flatMap { $0 > now ? "from \(TimeText.zulu($0, now: now))" : nil }
-    let until = hazard.end.map { "until \(TimeText.zulu($0, now: now))" }
+    let from = hazard.start.flatMap { $0 > now ? text(.fromTime, $0) : nil }
+    let until = hazard.end.map { text(.untilTime, $0) }
     let words = [from, until].compactMap(\.self).joined(separator: " ")
     return words.isEmpty ? nil : words
   }
 
+  private func text(_ phrase: Phrase, _ time: Date) -> String {
+    language.text(phrase, ["time": TimeText.zulu(time, now: now)])
+  }
+
   private var movement: String? {
     switch hazard.movement {
-    case .stationary: "stationary"
+    case .stationary: return language.text(.stationary)
     case .towards(let degrees, let speed):
-      "moving towards \(ValueWords.degrees(Int(degrees.rounded())))"
-        + (speed.map { " at \(ValueWords.number($0.knots.rounded())) kt" } ?? "")
-    case nil: nil
+      let direction = ValueWords.degrees(Int(degrees.rounded()))
+      guard let speed else { return language.text(.movingTowards, ["direction": direction]) }
+      let knots = Self.knots(speed, in: language)
+      return language.text(.movingTowardsAt, ["direction": direction, "speed": knots])
+    case nil: return nil
     }
   }
 
+  // MARK: - Values
+
   /// `12 NM away`, or `here`.
-  package static func away(_ distance: Length) -> String {
-    distance.meters == 0 ? "here" : "\(nauticalMiles(distance)) away"
+  package static func away(_ distance: Length, in language: Language) -> String {
+    distance.meters == 0
+      ? language.text(.here) : language.text(.away, ["distance": nauticalMiles(distance, in: language)])
   }
 
-  package static func nauticalMiles(_ distance: Length) -> String {
-    "\(ValueWords.whole(Int(distance.nauticalMiles.rounded()))) NM"
+  package static func nauticalMiles(_ distance: Length, in language: Language) -> String {
+    whole(distance.nauticalMiles, "NM", in: language)
+  }
+
+  package static func knots(_ speed: Speed, in language: Language) -> String {
+    whole(speed.knots, "kt", in: language)
+  }
+
+  private static func whole(_ value: Double, _ unit: String, in language: Language) -> String {
+    NumberText.fixed(value.rounded(), in: language) + QuantityText.glue + unit
+  }
+
+  /// Lists of hazards that could not be fetched, such as `PIREP`, by the names that their sources give them.
+  package static func missing(_ lists: [String], in language: Language) -> String {
+    let names = lists.map { name in Phrase(rawValue: name).map { language.text($0) } ?? name }
+    return language.text(.hazardsMissing, ["parts": language.list(names)])
   }
 }

@@ -5,12 +5,13 @@ package import Layout
 import Weather
 
 /// The weather along a route: the worst of it first, then the legs, the stations and the hazards in the order
-/// in which they are met. Its words are English, like those of the reports that it is made of.
+/// in which they are met.
 package struct RoutePage {
   private let answer: RouteAnswer
   private let options: RenderOptions
   private let quantities: QuantityText
   private var plan: RoutePlan { answer.plan }
+  private var language: Language { options.language }
 
   package init(_ answer: RouteAnswer, options: RenderOptions) {
     self.answer = answer
@@ -23,94 +24,104 @@ package struct RoutePage {
 
   package var document: Document {
     var page = Document([.title(StyledText(answer.subject, .bold), aside: category)])
-    page.add(SampleLabel(answer, in: options.language).document)
+    page.add(SampleLabel(answer, in: language).document)
     page.add(.text(StyledText(summary)))
     for warning in warnings { page.add(.text(StyledText(warning))) }
-    add("Legs", legs, to: &page)
-    add("Stations", stations, note: "within \(HazardWords.nauticalMiles(plan.width))", to: &page)
+    add(.legs, legs, to: &page)
+    let width = language.text(.withinDistance, ["distance": miles(plan.width)])
+    add(.stations, stations, note: width, to: &page)
     page.add(.gap)
     page.add(hazards)
     page.add(.gap)
-    page.add(.text(StyledText(Self.disclaimer, .dim)))
+    // What no source of `agg` has.
+    page.add(.text(StyledText(language.text(.notAClearance), .dim)))
     let footer = SourceFooter(answer.sources, options: options)
     page.add(.gap)
     page.add(footer.credits + footer.problems)
     return page
   }
 
-  /// What no source of `agg` has.
-  static let disclaimer =
-    "This is weather, not a clearance or a complete briefing: agg knows no NOTAMs and no TFRs."
-
   /// `KPWM KJFK MVFR at KBOS, 1 h 52 min, 2 hazards`.
   package var brief: String {
-    let worst = answer.worstCategory.map { category in
-      category.rawValue + (answer.worstStation.map { " at \($0.answer.ident)" } ?? "")
-    }
-    let time = answer.arrival.map { Self.duration($0.timeIntervalSince(plan.departure)) }
-    let count = answer.hazards.count
+    let worst = answer.worstCategory.map { atWorstStation($0.rawValue) }
+    let time = answer.arrival.map { duration($0.timeIntervalSince(plan.departure)) }
     let dangers =
       answer.knowsHazards && answer.missingHazards.isEmpty
-      ? "\(count) \(count == 1 ? "hazard" : "hazards")" : "hazards unknown"
-    let parts: [String?] = [worst ?? "category unknown", time, dangers]
-    return "\(answer.subject) " + parts.compactMap(\.self).joined(separator: ", ")
+      ? language.text(.hazards, answer.hazards.count) : language.text(.hazardsUnknown)
+    let parts: [String?] = [worst ?? language.text(.unknownCategory), time, dangers]
+    return "\(answer.subject) " + language.list(parts.compactMap(\.self))
   }
 
-  private func add(_ heading: String, _ table: Table, note: String = "", to page: inout Document) {
+  private func add(_ heading: Phrase, _ table: Table, note: String = "", to page: inout Document) {
     guard !table.rows.isEmpty else { return }
     page.add(.gap)
-    page.add(.heading(StyledText(heading), note: StyledText(note, .dim)))
+    page.add(.heading(StyledText(language.text(heading)), note: StyledText(note, .dim)))
     page.add(.table(table))
   }
 
   // MARK: - First lines
 
   private var category: StyledText {
-    guard let worst = answer.worstCategory else { return StyledText("category unknown") }
+    guard let worst = answer.worstCategory else { return StyledText(language.text(.unknownCategory)) }
     let sign = options.glyphs == .unicode ? StyledText(" ■", Style(accent: worst.accent)) : StyledText()
-    let place = answer.worstStation.map { " at \($0.answer.ident)" } ?? ""
-    return worst.styled + sign + StyledText(" \(worst.word(in: options.language))\(place)")
+    return worst.styled + sign + StyledText(" \(atWorstStation(worst.word(in: language)))")
+  }
+
+  /// `visual at KSTS`
+  private func atWorstStation(_ category: String) -> String {
+    guard let station = answer.worstStation else { return category }
+    return language.text(.categoryAt, ["category": category, "place": station.answer.ident.text])
   }
 
   private func zulu(_ date: Date) -> String { TimeText.zulu(date, now: answer.now) }
 
   private var summary: String {
-    let arrival =
-      answer.arrival.map {
-        "arriving \(zulu($0)) after \(Self.duration($0.timeIntervalSince(plan.departure)))"
-      }
-    let sunset = answer.sunset.map { "sunset there \(zulu($0))" }
-    let speed =
-      "\(ValueWords.number(plan.airspeed.knots.rounded())) kt at \(quantities.height(plan.altitude))"
+    let speed: KeyValuePairs = ["speed": knots(plan.airspeed), "height": quantities.height(plan.altitude)]
+    let arrival = answer.arrival.map { arrival in
+      let duration = self.duration(arrival.timeIntervalSince(plan.departure))
+      return language.text(.arrivingAfter, ["time": zulu(arrival), "duration": duration])
+    }
     let parts: [String?] = [
-      HazardWords.nauticalMiles(answer.length), speed, "departing \(zulu(plan.departure))", arrival, sunset,
+      miles(answer.length), language.text(.speedAtHeight, speed),
+      language.text(.departing, ["time": zulu(plan.departure)]), arrival,
+      answer.sunset.map { language.text(.sunsetThere, ["time": zulu($0)]) },
     ]
-    return parts.compactMap(\.self).joined(separator: ", ")
+    return language.list(parts.compactMap(\.self))
   }
 
   /// `1 h 05 min`
-  static func duration(_ seconds: TimeInterval) -> String {
+  private func duration(_ seconds: TimeInterval) -> String {
     let minutes = Int((seconds / 60).rounded())
-    return minutes < 60 ? "\(minutes) min" : "\(minutes / 60) h \(ValueWords.padded(UInt8(minutes % 60))) min"
+    let text =
+      minutes < 60
+      ? language.text(.minutes, ["count": "\(minutes)"])
+      : language.text(
+        .hoursAndMinutes,
+        ["hours": "\(minutes / 60)", "minutes": ValueWords.padded(UInt8(minutes % 60))]
+      )
+    return text.replacing(" ", with: QuantityText.glue)
   }
+
+  private func miles(_ distance: Length) -> String { HazardWords.nauticalMiles(distance, in: language) }
+  private func knots(_ speed: Speed) -> String { HazardWords.knots(speed, in: language) }
 
   private var warnings: [String] {
     var warnings: [String] = []
     for leg in answer.legs where leg.groundSpeed == nil {
-      warnings.append(
-        "From \(leg.from.ident) to \(leg.to.ident) the wind is too strong for "
-          + "\(ValueWords.number(plan.airspeed.knots.rounded())) kt: no times are known from there on."
-      )
+      let values: KeyValuePairs = [
+        "start": leg.from.ident, "end": leg.to.ident, "speed": knots(plan.airspeed),
+      ]
+      warnings.append(language.text(.windTooStrong, values))
     }
     if answer.legs.contains(where: { $0.wind == nil && $0.groundSpeed != nil }) {
-      warnings.append("No winds aloft are known for some legs: their times are those of calm air.")
+      warnings.append(language.text(.calmAssumed))
     }
     if !answer.silentPoints.isEmpty {
-      let names = answer.silentPoints.map(\.answer.ident.text).joined(separator: ", ")
-      warnings.append("No report and no forecast of \(names) is known.")
+      let idents = language.list(answer.silentPoints.map(\.answer.ident.text))
+      warnings.append(language.text(.nothingKnownOf, ["idents": idents]))
     }
     if let sunset = answer.sunset, let arrival = answer.arrival, sunset < arrival, sunset > plan.departure {
-      warnings.append("The arrival is after sunset.")
+      warnings.append(language.text(.arrivesAfterSunset))
     }
     return warnings
   }
@@ -119,34 +130,39 @@ package struct RoutePage {
 
   private var legs: Table {
     var table = Table([
-      Table.Column("leg", importance: 4), Table.Column("distance", .trailing, importance: 3),
-      Table.Column("course", .trailing, importance: 2), Table.Column("wind", .trailing, importance: 1),
-      Table.Column("head", .trailing), Table.Column("cross", .trailing),
-      Table.Column("ground", .trailing, importance: 2), Table.Column("time", .trailing, importance: 3),
+      column(.legColumn, importance: 4), column(.distanceColumn, .trailing, importance: 3),
+      column(.courseColumn, .trailing, importance: 2), column(.windColumn, .trailing, importance: 1),
+      column(.headwindColumn, .trailing), column(.crosswindColumn, .trailing),
+      column(.groundSpeedColumn, .trailing, importance: 2), column(.timeColumn, .trailing, importance: 3),
     ])
     table.rows = answer.legs.map { leg in cells(of: leg).map { StyledText($0) } }
     return table
   }
 
+  private func column(_ name: Phrase, _ alignment: Table.Alignment = .leading, importance: Int = 0)
+    -> Table.Column
+  {
+    Table.Column(language.text(name), alignment, importance: importance)
+  }
+
   private func cells(of leg: RouteAnswer.Leg) -> [String] {
     let parts = leg.wind?.components(on: leg.course)
-    let wind = leg.wind.map(Self.wind) ?? "unknown"
-    let head = parts.map { Self.knots($0.head) } ?? ""
-    let cross = parts.map { Self.cross($0.crossFromRight) } ?? ""
-    let ground = leg.groundSpeed.map(Self.knots) ?? "none"
-    let time = leg.duration.map(Self.duration) ?? ""
+    let wind = leg.wind.map(self.wind) ?? language.text(.categoryUnknown)
+    let head = parts.map { knots($0.head) } ?? ""
+    let cross = parts.map { self.cross($0.crossFromRight) } ?? ""
+    let ground = leg.groundSpeed.map(knots) ?? language.text(.noGroundSpeed)
+    let time = leg.duration.map(duration) ?? ""
     let course = ValueWords.degrees(Self.degrees(leg.course))
-    let distance = HazardWords.nauticalMiles(leg.way.length)
+    let distance = miles(leg.way.length)
     return ["\(leg.from.ident)-\(leg.to.ident)", distance, course, wind, head, cross, ground, time]
   }
 
-  /// `8 kt right`: where it comes from.
-  private static func cross(_ fromRight: Speed) -> String {
-    let knots = Int(fromRight.knots.rounded())
-    return knots == 0 ? "0 kt" : "\(abs(knots)) kt \(knots > 0 ? "right" : "left")"
+  /// `8 kt from right`
+  private func cross(_ fromRight: Speed) -> String {
+    let speed = knots(.knots(abs(fromRight.knots)))
+    let rounded = fromRight.knots.rounded()
+    return rounded == 0 ? speed : language.text(rounded > 0 ? .fromRight : .fromLeft, ["speed": speed])
   }
-
-  private static func knots(_ speed: Speed) -> String { "\(Int(speed.knots.rounded())) kt" }
 
   /// From 1 to 360.
   private static func degrees(_ value: Double) -> Int {
@@ -154,27 +170,27 @@ package struct RoutePage {
     return whole == 0 ? 360 : whole
   }
 
-  private static func wind(_ wind: WindVector) -> String {
-    guard let direction = wind.direction, wind.speed.knots >= 0.5 else { return "calm" }
-    return "\(ValueWords.degrees(degrees(direction))) \(knots(wind.speed))"
+  private func wind(_ wind: WindVector) -> String {
+    guard let direction = wind.direction, wind.speed.knots >= 0.5 else { return language.text(.calm) }
+    return "\(ValueWords.degrees(Self.degrees(direction))) \(knots(wind.speed))"
   }
 
   private var stations: Table {
     var table = Table([
-      Table.Column("station", importance: 4), Table.Column("along", .trailing, importance: 1),
-      Table.Column("aside", .trailing), Table.Column("passage", .trailing, importance: 2),
-      Table.Column("now", importance: 3), Table.Column("then", importance: 3),
-      Table.Column("report", importance: -1, minimumWidth: 20),
+      column(.stationColumn, importance: 4), column(.alongRouteColumn, .trailing, importance: 1),
+      column(.asideColumn, .trailing), column(.passageColumn, .trailing, importance: 2),
+      column(.nowColumn, importance: 3), column(.thenColumn, importance: 3),
+      Table.Column(language.text(.reportColumn), importance: -1, minimumWidth: 20),
     ])
     table.rows = answer.stations.map { station in
       let raw = station.answer.conditions?.content.rawText ?? ""
       return [
         StyledText(station.answer.ident.text, station.isPoint ? .bold : .plain),
-        StyledText(HazardWords.nauticalMiles(station.along)),
-        StyledText(station.isPoint ? "" : HazardWords.nauticalMiles(station.aside)),
-        StyledText(station.passage.map(zulu) ?? "unknown"),
-        station.category?.styled ?? StyledText("unknown", .dim),
-        station.categoryAtPassage?.styled ?? StyledText("no TAF", .dim),
+        StyledText(miles(station.along)),
+        StyledText(station.isPoint ? "" : miles(station.aside)),
+        StyledText(station.passage.map(zulu) ?? language.text(.categoryUnknown)),
+        station.category?.styled ?? StyledText(language.text(.categoryUnknown), .dim),
+        station.categoryAtPassage?.styled ?? StyledText(language.text(.noTAF), .dim),
         StyledText(raw, .dim),
       ]
     }
@@ -184,31 +200,36 @@ package struct RoutePage {
   private var hazards: Document {
     var document = Document()
     if !answer.hazards.isEmpty {
-      document.add(.heading(StyledText("Hazards"), note: StyledText("in the order of the route", .dim)))
+      let note = StyledText(language.text(.inRouteOrder), .dim)
+      document.add(.heading(StyledText(language.text(.hazards)), note: note))
       var table = Table([Table.Column(), Table.Column()], narrowing: .stack(heads: 1))
       table.rows = answer.hazards.map { met in
-        let words = HazardWords(met.hazard, now: answer.now)
-        return [StyledText(words.name, .bold), StyledText("\(place(of: met)): \(words.summary)")]
+        let words = HazardWords(met.hazard, now: answer.now, in: language)
+        let summary = language.labelled(place(of: met), words.summary)
+        return [StyledText(words.name, .bold), StyledText(summary)]
       }
       document.add(.table(table))
     } else if answer.knowsHazards, answer.missingHazards.isEmpty {
-      document.add(.text(StyledText("No hazards are reported along the route at these times and heights.")))
+      document.add(.text(StyledText(language.text(.noHazardsOnRoute))))
     }
     if !answer.knowsHazards {
-      document.add(.text(StyledText("The hazards along the route could not be fetched.")))
+      document.add(.text(StyledText(language.text(.routeHazardsNotFetched))))
     } else if !answer.missingHazards.isEmpty {
-      let parts = answer.missingHazards.joined(separator: ", ")
-      document.add(.text(StyledText("Not fetched: \(parts). There may be more hazards.")))
+      document.add(.text(StyledText(HazardWords.missing(answer.missingHazards, in: language))))
     }
     return document
   }
 
   /// `after 120 NM at 15:04Z, 12 NM aside`
   private func place(of met: RouteAnswer.RouteHazard) -> String {
-    guard let along = met.along else { return "place unknown" }
-    let time = met.passage.map { " at \(zulu($0))" } ?? ""
-    let isAside = met.aside.map { $0.meters > 0 } ?? false
-    let aside = isAside ? met.aside.map { ", \(HazardWords.nauticalMiles($0)) aside" } ?? "" : ""
-    return "after \(HazardWords.nauticalMiles(along))\(time)\(aside)"
+    guard let along = met.along else { return language.text(.placeUnknown) }
+    let distance = miles(along)
+    let there =
+      met.passage.map { language.text(.afterDistanceAt, ["distance": distance, "time": zulu($0)]) }
+      ?? language.text(.afterDistance, ["distance": distance])
+    let aside = met.aside.flatMap { aside in
+      aside.meters > 0 ? language.text(.asideBy, ["distance": miles(aside)]) : nil
+    }
+    return language.list([there, aside].compactMap(\.self))
   }
 }

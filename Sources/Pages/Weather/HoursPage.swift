@@ -4,22 +4,24 @@ package import Layout
 import Merge
 import Weather
 
-/// The next hours, one row each, with all known values.
+/// The next or the last hours, one row each, with all known values.
 package struct HoursPage {
   private let page: WeatherPage
   private let hours: [MergedReadings]
+  private let part: WeatherPart
   private var language: Language { page.options.language }
 
-  /// - Parameter limit: How many hours are shown.
-  package init(_ page: WeatherPage, limit: Int) {
+  /// - Parameter part: The next or the last hours.
+  package init(_ page: WeatherPage, _ part: WeatherPart) {
     self.page = page
-    hours = Array(page.answer.hoursAhead.prefix(limit))
+    self.part = part
+    hours = page.answer.hours(of: part)
   }
 
   package var document: Document {
     var document = page.opening
     guard !hours.isEmpty else {
-      document.add(language.text(page.answer.missingHours), .warning)
+      document.add(language.text(page.answer.emptiness(of: part) ?? .noHours), .warning)
       return document
     }
     return document + page.tables(of: hours, table)

@@ -12,6 +12,7 @@ extension WeatherAnswer {
     case .card where !hasAnswer: .noWeather
     case .card: isAnythingKnown ? nil : missingCurrent
     case .hours: hoursAhead.isEmpty ? missingHours : nil
+    case .pastHours(let count): hoursPast(count).isEmpty ? missingPastHours : nil
     case .days: days.isEmpty ? missingDays : nil
     case .air: current.hasAir ? nil : .noAir
     case .airHours(let limit) where airHours(limit).isEmpty: current.hasAir ? missingHours : .noAir
@@ -24,12 +25,23 @@ extension WeatherAnswer {
     }
   }
 
+  /// The hours that a part shows, in its order; empty for a part without hours.
+  package func hours(of part: WeatherPart) -> [MergedReadings] {
+    switch part {
+    case .hours(let limit): Array(hoursAhead.prefix(limit))
+    case .pastHours(let count): hoursPast(count)
+    case .airHours(let limit): airHours(limit)
+    case .card, .days, .air, .rain, .alerts, .comparison, .reasons: []
+    }
+  }
+
   // The absence of current weather is certain only when no request failed.
   package var missingCurrent: Phrase {
     if reports.contains(where: { $0.isTooOld(at: now) }) { return .currentTooOld }
     return hasFailed(.current) ? .currentNotFetched : .nothingReported
   }
   package var missingHours: Phrase { hasFailed(.forecast) ? .hoursNotFetched : .noHours }
+  package var missingPastHours: Phrase { hasFailed(.forecast) ? .pastHoursNotFetched : .noPastHours }
   package var missingDays: Phrase { hasFailed(.forecast) ? .daysNotFetched : .noDays }
 
   /// A source that failed may have the rain of the place.

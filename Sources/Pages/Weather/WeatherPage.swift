@@ -30,7 +30,7 @@ package struct WeatherPage {
   package func document(of part: WeatherPart) -> Document {
     switch part {
     case .card: document
-    case .hours(let limit): HoursPage(self, limit: limit).document + foot
+    case .hours, .pastHours: HoursPage(self, part).document + foot
     case .days(let limit): DaysTable(self, limit: limit, isTyped: limit < .max).page + foot
     case .alerts: AlertsPage(self).document
     case .air: AirPage(self).document

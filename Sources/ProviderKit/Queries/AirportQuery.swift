@@ -29,10 +29,18 @@ package struct AirportQuery: Hashable, Sendable {
   package var parts: Parts
   /// Whether the last report is wanted, however old, if there is no current one. The caller shows its age.
   package var looksBack: Bool
+  /// How many hours back all observations are wanted; `nil` when only the newest one is.
+  package var pastHours: Int?
 
-  package init(_ station: StationIdent, parts: Parts = .all, looksBack: Bool = false) {
+  package init(
+    _ station: StationIdent,
+    parts: Parts = .all,
+    looksBack: Bool = false,
+    pastHours: Int? = nil
+  ) {
     self.station = station
     self.parts = parts
     self.looksBack = looksBack
+    self.pastHours = pastHours
   }
 }

@@ -12,37 +12,60 @@ extension AirportReport {
   /// - Parameter airport: The aerodrome in the directory, whose elevation is used if the report has none.
   package func checkedAgainstRawText(now: Date, airport: Airport? = nil) -> AirportReport {
     var report = self
-    if var conditions {
-      if let text = conditions.rawText, var metar = try? METAR(text, reference: conditions.observed ?? now) {
-        metar.settleStationPressure { airport?.ident == $0.description ? airport?.elevation : nil }
-        conditions.complete(from: StationConditions(metar), &report.problems)
-        report.note(
-          metar.contradictions.map(\.description),
-          metar.unknownOutsideRemarks,
-          at: "conditions.rawText"
-        )
-      }
-      conditions.settleFlightCategory(&report.problems)
-      conditions.computeHumidity()
-      conditions.computeDensityAltitude(
-        elevation: airport?.ident == conditions.ident ? airport?.elevation : nil
-      )
-      report.conditions = conditions
+    report.problems += report.conditions?.check(now: now, airport: airport) ?? []
+    // Problems are reported of the newest observation only.
+    report.history = report.history?.map { past in
+      var past = past
+      _ = past.check(now: now, airport: airport)
+      return past
     }
     if var forecast, let text = forecast.rawText, let taf = try? TAF(text, reference: forecast.issued ?? now)
     {
       forecast.complete(from: StationForecast(taf), &report.problems)
-      report.note(taf.contradictions.map(\.description), taf.unknownOutsideRemarks, at: "forecast.rawText")
+      report.problems += ReportProblem.of(
+        taf.contradictions,
+        taf.unknownOutsideRemarks,
+        at: "forecast.rawText"
+      )
       report.forecast = forecast
     }
     return report
   }
+}
 
-  private mutating func note(_ contradictions: [String], _ unknown: [String], at path: String) {
-    problems += contradictions.map { ReportProblem(path: path, message: $0) }
+extension StationConditions {
+  /// Checks the observation against its own raw text, and completes it.
+  ///
+  /// - Returns: The differences, contradictions and unreadable parts.
+  fileprivate mutating func check(now: Date, airport: Airport?) -> [ReportProblem] {
+    var problems: [ReportProblem] = []
+    if let text = rawText, var metar = try? METAR(text, reference: observed ?? now) {
+      metar.settleStationPressure { airport?.ident == $0.description ? airport?.elevation : nil }
+      complete(from: StationConditions(metar), &problems)
+      problems += ReportProblem.of(
+        metar.contradictions,
+        metar.unknownOutsideRemarks,
+        at: "conditions.rawText"
+      )
+    }
+    settleFlightCategory(&problems)
+    computeHumidity()
+    computeDensityAltitude(elevation: airport?.ident == ident ? airport?.elevation : nil)
+    return problems
+  }
+}
+
+extension ReportProblem {
+  fileprivate static func of(
+    _ contradictions: [some CustomStringConvertible],
+    _ unknown: [String],
+    at path: String
+  ) -> [ReportProblem] {
+    var problems = contradictions.map { ReportProblem(path: path, message: $0.description) }
     if !unknown.isEmpty {
       let text = unknown.joined(separator: " ").cleaned()
       problems.append(ReportProblem(path: path, message: "not understood: \(text)"))
     }
+    return problems
   }
 }

@@ -45,6 +45,7 @@ extension WeatherReport: MultipartReport {
 extension AirportReport: MultipartReport {
   package mutating func join(_ part: AirportReport) {
     conditions = conditions ?? part.conditions
+    history = history ?? part.history
     forecast = forecast ?? part.forecast
     windsAloft = windsAloft ?? part.windsAloft
     modelForecast = modelForecast ?? part.modelForecast

@@ -90,6 +90,9 @@ package enum Sky: Hashable, Sendable {
     return measured
   }
 
+  /// Whether the sky surely has no ceiling: no layer forms one, and none has an unknown amount.
+  package var isWithoutCeiling: Bool { !layers.contains { $0.formsCeiling || $0.cover == .unknown } }
+
   /// The lowest of those with a known height: the ceiling is at this height or below.
   package var measuredCeiling: Length? {
     layers.lazy.filter(\.formsCeiling).compactMap(\.base).min()

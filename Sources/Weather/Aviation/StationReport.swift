@@ -304,6 +304,8 @@ package struct AirportReport: Hashable, Sendable {
   package var isStale = false
   package var origin = Origin.live
   @Indirect package var conditions: StationConditions?
+  /// All reports of the last hours, the newest first; `nil` when they were not requested.
+  package var history: [StationConditions]?
   @Indirect package var forecast: StationForecast?
   @Indirect package var windsAloft: WindsAloft?
   @Indirect package var modelForecast: StationForecast?

@@ -11,6 +11,7 @@ struct ConditionExpressionTests {
   @Test(arguments: [
     ("gust > 15 m/s", "windGust > 15 m/s"), ("wind>=6Bft", "windSpeed >= 6 Bft"),
     ("temperature < 0 within 12h", "temperature < 0 within 12h"),
+    ("category <= ifr within 6h", "category <= IFR within 6h"),
     ("TEMPERATURE < 1", nil), ("temperature ≤ −0.5 °C", "temperature <= -0.5 C"),
     ("pop(3h) >= 60%", "pop(3h) >= 60 %"), ("precipitation ( 1d ) > 20mm", "precipitation(24h) > 20 mm"),
     ("alert >= Severe", "alert >= severe"), ("category<=ifr", "category <= IFR"),
@@ -63,7 +64,7 @@ struct ConditionExpressionTests {
     ("tomorrow. > 3", 10, .field(.noName)), ("> 3", 1, .noField(found: ">")),
     ("tomorrow.sunrise > 3", 10, .field(.onlyNow(field: "sunrise", "tomorrow"))),
     ("high > 3 within 12h", 1, .field(.onlyNow(field: "high", "within 12h"))),
-    ("category < VFR within 3h", 1, .field(.onlyNow(field: "category", "within 3h"))),
+    ("ceiling < 300 within 3h", 1, .field(.onlyNow(field: "ceiling", "within 3h"))),
     ("tomorrow.high > 3 within 3h", 1, .timed("tomorrow.high")),
     ("pop(3h) > 3 within 3h", 1, .timed("pop(3h)")),
     ("(pop > 1 within 3h) within 2h", 21, .windowInWindow),
@@ -94,6 +95,10 @@ struct ConditionExpressionTests {
     (
       "category < VFR and tomorrow.high > 3", 20,
       .otherSubject(field: "tomorrow.high", [.weather], allowed: [.airport])
+    ),
+    (
+      "category < VFR within 3h and temperature < 3 within 3h", 30,
+      .otherSubject(field: "temperature", [.weather], allowed: [.airport])
     ),
   ])
   func `an error has its position`(

@@ -90,6 +90,53 @@ struct ConditionVerdictTests {
     )
   }
 
+  /// At 03:05Z with a TAF until 12:00Z: VFR, IFR at times from 06:00Z to 08:00Z, and MVFR from 10:00Z on.
+  @Test(arguments: [
+    ("category <= IFR within 1h", Truth.no), ("category <= IFR within 3h", .yes),
+    ("category < IFR within 3h", .no), ("category = MVFR within 6h", .no),
+    ("category = MVFR within 7h", .yes),
+    ("category < IFR within 8h", .no), ("category < IFR within 9h", .unknown),
+    ("not category <= IFR within 2h", .yes), ("category <= IFR within 2d", .yes),
+    ("category = VFR within 2d and windSpeed < 5 kt", .yes),
+  ])
+  func `a window for an airport is about its TAF`(condition: String, truth: Truth) throws {
+    var answer = try AirportFixtures.calmPortland()
+    let start = try instant("2021-09-21T00:00:00Z")
+    func period(_ from: Double, _ to: Double, _ change: ForecastChange, _ category: FlightCategory)
+      -> ForecastPeriod
+    {
+      var period = ForecastPeriod(
+        start: start.addingTimeInterval(from * 3600),
+        end: start.addingTimeInterval(to * 3600),
+        change: change
+      )
+      period.flightCategory = category
+      return period
+    }
+    answer.forecast?.content.periods = [
+      period(0, 10, .initial, .vfr), period(6, 8, .temporary, .ifr), period(10, 12, .from, .mvfr),
+    ]
+    let condition = try ConditionExpression(condition)
+    #expect(condition.verdict(on: .airport(answer)).truth == truth)
+    answer.forecast?.content.ident = "KBOS"
+    #expect(
+      condition.verdict(on: .airport(answer)).truth == .unknown,
+      "the TAF of another airport says nothing of this one"
+    )
+  }
+
+  @Test func `a TAF that ends within an hour leaves the rest of it open`() throws {
+    var answer = try AirportFixtures.calmPortland()
+    let start = try instant("2021-09-21T00:00:00Z")
+    var period = ForecastPeriod(start: start, end: start.addingTimeInterval(3.5 * 3600), change: .initial)
+    period.flightCategory = .mvfr
+    answer.forecast?.content.periods = [period]
+    for (text, truth) in [("<= MVFR", Truth.yes), ("<= IFR", .unknown), ("= VFR", .unknown)] {
+      let condition = try ConditionExpression("category \(text) within 1h")
+      #expect(condition.verdict(on: .airport(answer)).truth == truth, "\(text)")
+    }
+  }
+
   @Test(arguments: [
     ("gust > 25 kt", Truth.no), ("gust > 5 kt", .unknown), ("ceiling < 1000 ft", .no),
     ("ceiling > 11000 ft", .yes), ("ceiling > 30 km", .unknown),

@@ -47,15 +47,17 @@ struct StationQuery {
   /// - Parameters:
   ///   - parts: The parts to query; by default those that the format shows.
   ///   - known: The airports, if they were looked up before.
+  ///   - pastHours: How many hours back all reports are wanted; `nil` when only the newest one is.
   func answers(
     _ parts: AirportQuery.Parts? = nil,
-    at known: [StationIdent]? = nil
+    at known: [StationIdent]? = nil,
+    pastHours: Int? = nil
   ) async throws(CommandFailure) -> [AirportAnswer] {
     let idents = if let known { known } else { try await idents() }
     let asked = try await session.askers(for: .airport, idents) { $0.text }
     let parts = parts ?? session.format().airportParts
     let answers = await inOrder(asked) { ident, aggregator in
-      await aggregator.airport(ident, parts: parts, looksAround: true)
+      await aggregator.airport(ident, parts: parts, looksAround: true, pastHours: pastHours)
     }
     try session.state.remember {
       $0.view(answers.compactMap { $0.hasAnswer ? $0.ident.text : nil }, at: session.now)

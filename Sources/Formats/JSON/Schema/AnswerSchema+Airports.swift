@@ -60,12 +60,24 @@ extension AnswerSchema {
     key("runwaysDate", .text(format: "date").orNull, "The date of the runway data"),
     key("runways", .list(.reference("runway")).orNull),
     key("conditions", .reference("stationConditions").orNull),
+    optional(
+      "history",
+      .list(.reference("stationConditions")),
+      "The reports of the last hours, the newest first; only with --hours"
+    ),
+    optional(
+      "tendency",
+      object(["ceiling", "visibility", "pressure", "wind"].map { key($0, tendency.orNull) }),
+      "How the values changed from the oldest report of the last hours to the newest. A sky without a ceiling counts as higher than every ceiling"
+    ),
     key("forecast", .reference("stationForecast").orNull, "The TAF"),
     key("windsAloft", .reference("windsAloft").orNull),
     key("modelForecast", .reference("stationForecast").orNull, "Output of a model in the shape of a TAF"),
     key("broadcasts", .list(.reference("broadcast")), "ATIS"),
     optional("hazards", object(HazardJSON.nearby.properties()), "With --hazards"),
   ]
+
+  private static let tendency = JSONSchema.text(choices: AirportHistory.Tendency.allCases.map(\.rawValue))
 
   private static let runway: [Key] = [
     key("lengthFt", integer.orNull), key("widthFt", integer.orNull),

@@ -1,0 +1,99 @@
+package import Aggregation
+package import FoundationEssentials
+package import Layout
+import Weather
+
+/// The reports of the last hours as a table, the newest first, and their trend in a line below it.
+package struct HistoryTable {
+  package let quantities: QuantityText
+  /// Reports of another day than this are shown with their day.
+  package let now: Date
+  private var language: Language { quantities.language }
+
+  package init(quantities: QuantityText, now: Date) {
+    self.quantities = quantities
+    self.now = now
+  }
+
+  package func document(_ history: AirportHistory) -> Document {
+    var document = Document([.table(table(history.reports))])
+    let trend = trend(of: history)
+    if !trend.isEmpty {
+      document.add(.gap)
+      document.add(.text(StyledText(language.sentence(language.text(.trend), language.clauses(trend)))))
+    }
+    return document
+  }
+
+  private func table(_ reports: [StationConditions]) -> Table {
+    var table = Table(
+      [
+        Table.Column(language.insideSentence(.observed), importance: 9),
+        Table.Column(language.text(.categoryColumn), importance: 8),
+        Table.Column(language.text(.windColumn), importance: 7),
+        Table.Column(language.text(.visibilityColumn), importance: 6),
+        Table.Column(language.text(.weatherColumn), importance: 5),
+        Table.Column(language.text(.skyColumn), importance: 4),
+        Table.Column(language.text(.temperatureColumn), importance: 2),
+        Table.Column(language.insideSentence(.altimeter), importance: 3),
+      ],
+      narrowing: .stack(heads: 2)
+    )
+    table.showsHeader = false
+    let sky = SkyText(quantities: quantities)
+    for report in reports {
+      table.rows.append([
+        StyledText(report.observed.map { TimeText.zulu($0, now: now) } ?? ""),
+        report.flightCategory?.styled ?? StyledText(),
+        StyledText(report.wind.flatMap { quantities.aviationWind($0, joint: " ") } ?? ""),
+        StyledText(report.visibility.map(quantities.shortVisibility) ?? ""),
+        StyledText(weather(report.weather ?? [])),
+        StyledText(report.sky.map(sky.short) ?? ""),
+        StyledText(report.temperature.map { quantities.reportedTemperature($0) } ?? ""),
+        StyledText(report.altimeter.map(quantities.altimeter) ?? ""),
+      ])
+    }
+    return table
+  }
+
+  /// The codes of the report, or words if it has none.
+  private func weather(_ phenomena: [WeatherPhenomenon]) -> String {
+    let tokens = phenomena.compactMap(\.token)
+    return tokens.count == phenomena.count
+      ? tokens.joined(separator: " ")
+      : language.list(phenomena.map { WeatherText.words($0, in: language) })
+  }
+
+  /// `ceiling 700 ft, falling`, `visibility 2 SM, falling`, `QNH 29.92 inHg, steady`, `wind 12 kt, rising`.
+  private func trend(of history: AirportHistory) -> [String] {
+    guard let newest = history.reports.first else { return [] }
+    var parts: [String] = []
+    func add(_ value: String?, _ tendency: AirportHistory.Tendency?) {
+      guard let value, let tendency else { return }
+      parts.append(language.text(tendency.phrase, ["range": value]))
+    }
+    func labelled(_ label: Phrase, _ value: String?) -> String? {
+      value.map { "\(language.insideSentence(label)) \($0)" }
+    }
+    if newest.sky?.isWithoutCeiling == true {
+      parts.append(language.text(.noCeiling))
+    } else {
+      let height = newest.sky?.ceiling.map(quantities.cloudHeight)
+      add(height.map { language.text(.ceilingAt, ["height": $0]) }, history.ceiling)
+    }
+    add(labelled(.visibility, newest.visibility.map(quantities.visibility)), history.visibility)
+    add(newest.altimeter.map { "QNH \(quantities.altimeter($0))" }, history.pressure)
+    add(labelled(.wind, newest.wind?.speed.map { quantities.speed($0) }), history.wind)
+    return parts
+  }
+}
+
+extension AirportHistory.Tendency {
+  fileprivate var phrase: Phrase {
+    switch self {
+    case .rising: .rangeRising
+    case .falling: .rangeFalling
+    case .steady: .rangeSteady
+    }
+  }
+}

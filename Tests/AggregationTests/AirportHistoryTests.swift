@@ -1,0 +1,82 @@
+import Aggregation
+import Foundation
+import Testing
+import Weather
+
+struct AirportHistoryTests {
+  private static let now = Date(timeIntervalSince1970: 1_784_601_000)
+
+  /// A report, some minutes before now.
+  private static func report(_ age: Double, _ change: (inout StationConditions) -> Void) -> StationConditions
+  {
+    var report = StationConditions(ident: "KPWM")
+    report.observed = now.addingTimeInterval(-age * 60)
+    change(&report)
+    return report
+  }
+
+  /// Two reports, the older one first.
+  private static func history(
+    _ older: (inout StationConditions) -> Void,
+    _ newer: (inout StationConditions) -> Void
+  ) throws -> AirportHistory {
+    try #require(AirportHistory([report(10, newer), report(70, older)], hours: 6, now: now))
+  }
+
+  private static func sky(_ base: Double?) -> Sky {
+    base.map { .layers([CloudLayer(.few, base: .feet(300)), CloudLayer(.broken, base: .feet($0))]) } ?? .clear
+  }
+
+  @Test(
+    arguments: [
+      (700, 1400, .rising), (1400, 700, .falling), (1000, 1150, .steady), (300, 400, .steady),
+      (300, 450, .rising), (nil, 2000, .falling), (2000, nil, .rising), (nil, nil, .steady),
+    ] as [(Double?, Double?, AirportHistory.Tendency)]
+  )
+  func `the tendency of the ceiling, where none counts as the highest`(
+    older: Double?,
+    newer: Double?,
+    tendency: AirportHistory.Tendency
+  ) throws {
+    let history = try Self.history({ $0.sky = Self.sky(older) }, { $0.sky = Self.sky(newer) })
+    #expect(history.ceiling == tendency)
+  }
+
+  @Test func `a ceiling of unknown height has no tendency`() throws {
+    let unknown = Sky.layers([CloudLayer(.broken, base: nil)])
+    #expect(try Self.history({ $0.sky = unknown }, { $0.sky = Self.sky(500) }).ceiling == nil)
+    #expect(try Self.history({ $0.sky = Self.sky(500) }, { $0.sky = unknown }).ceiling == nil)
+  }
+
+  @Test func `the tendency of visibility, pressure and wind`() throws {
+    let history = try Self.history(
+      {
+        $0.visibility = Visibility(.statuteMiles(6))
+        $0.altimeter = .hectopascals(1012)
+        $0.wind = Wind(direction: .from(degrees: 240), speed: .knots(8))
+      },
+      {
+        $0.visibility = Visibility(.statuteMiles(2))
+        $0.altimeter = .hectopascals(1011.5)
+        $0.wind = Wind(direction: .from(degrees: 240), speed: .knots(14))
+      }
+    )
+    #expect((history.visibility, history.pressure, history.wind) == (.falling, .steady, .rising))
+    #expect(history.ceiling == nil)
+  }
+
+  @Test func `older reports and reports without a time are dropped`() throws {
+    let reports = [Self.report(10) { _ in }, Self.report(59) { _ in }, Self.report(61) { _ in }]
+    let history = try #require(
+      AirportHistory(reports + [StationConditions(ident: "KPWM")], hours: 1, now: Self.now)
+    )
+    #expect(history.reports == Array(reports.prefix(2)))
+    #expect(AirportHistory([reports[2]], hours: 1, now: Self.now) == nil)
+  }
+
+  @Test func `one report has no tendency`() throws {
+    let report = Self.report(10) { $0.visibility = Visibility(.statuteMiles(2)) }
+    let history = try #require(AirportHistory([report], hours: 6, now: Self.now))
+    #expect(history.visibility == nil)
+  }
+}

@@ -1,0 +1,156 @@
+import Catalog
+import Foundation
+import Testing
+import Weather
+
+@testable import Aggregation
+@testable import Formats
+@testable import Layout
+@testable import Pages
+
+struct RoutePageTests {
+  /// From Portland to New York over Boston in the evening, past hazards of every kind. The wind is known for
+  /// the first leg only, and Boston is silent.
+  private static func toNewYork() throws -> RouteAnswer {
+    let portland = try AirportFixtures.greyPortland()
+    let now = portland.now
+    let points = try ["KPWM", "KBOS", "KJFK"].map { try #require(AirportCatalog.airport(ident: $0)) }
+    let plan = RoutePlan(
+      points: points,
+      departure: now.addingTimeInterval(1500),
+      airspeed: .knots(110),
+      altitude: .feet(6000),
+      width: .nauticalMiles(25)
+    )
+    var answer = RouteAnswer(plan: plan, now: now)
+    let wind = try #require(WindVector(Wind(direction: .from(degrees: 280), speed: .knots(24))))
+    var departure = plan.departure
+    for (from, to) in zip(points, points.dropFirst()) {
+      let way = GreatCircle(from: from.coordinates, to: to.coordinates)
+      let leg = RouteAnswer.Leg(
+        from: from,
+        to: to,
+        way: way,
+        course: way.course(at: 0.5),
+        departure: departure,
+        wind: answer.legs.isEmpty ? wind : nil,
+        groundSpeed: answer.legs.isEmpty
+          ? wind.groundSpeed(on: way.course(at: 0.5), airspeed: plan.airspeed) : plan.airspeed
+      )
+      answer.legs.append(leg)
+      departure = try #require(leg.arrival)
+    }
+    answer.sunset = try instant("2021-09-20T22:54:00Z")
+    answer.stations = [
+      station(portland, along: 0, plan.departure),
+      station(try AirportFixtures.answer("KPSM", airport: nil, now: now), along: 42, aside: 11, nil),
+      station(
+        try AirportFixtures.answer("KBOS", airport: points[1], now: now),
+        along: 83,
+        answer.legs[0].arrival
+      ),
+    ]
+    answer.knowsHazards = true
+    answer.hazards = try hazards(at: now).enumerated().map { index, hazard in
+      let along = Length.nauticalMiles(Double(20 * index))
+      let passage = plan.departure.addingTimeInterval(Double(600 * index))
+      return RouteAnswer.RouteHazard(
+        hazard: hazard,
+        along: index < 5 ? along : nil,
+        aside: index == 1 ? .nauticalMiles(12) : .meters(0),
+        passage: index == 2 ? nil : passage
+      )
+    }
+    answer.missingHazards = ["international SIGMET", "PIREP"]
+    return answer
+  }
+
+  private static func station(
+    _ answer: AirportAnswer,
+    along: Double,
+    aside: Double? = nil,
+    _ passage: Date?
+  ) -> RouteAnswer.Station {
+    RouteAnswer.Station(
+      answer: answer,
+      isPoint: aside == nil,
+      along: .nauticalMiles(along),
+      aside: .nauticalMiles(aside ?? 0),
+      passage: passage
+    )
+  }
+
+  private static func hazards(at now: Date) throws -> [Hazard] {
+    var storms = Hazard(.sigmet, .thunderstorm)
+    (storms.series, storms.qualifier, storms.end) = ("8C", "EMBD", now.addingTimeInterval(7200))
+    (storms.top, storms.isTopAbove) = (.feet(45_000), true)
+    storms.movement = .towards(degrees: 50, speed: .knots(25))
+    var ice = Hazard(.airmet, .icing)
+    (ice.series, ice.qualifier, ice.base, ice.top) = ("1C", "MOD", .feet(4000), .feet(19_000))
+    ice.start = now.addingTimeInterval(3600)
+    ice.end = now.addingTimeInterval(14_400)
+    var fog = Hazard(.centerAdvisory, .lowCeilingOrVisibility)
+    (fog.series, fog.base, fog.top, fog.movement) = ("101", .feet(0), .feet(800), .stationary)
+    var wave = Hazard(.sigmet, .mountainWave)
+    (wave.series, wave.qualifier, wave.base) = ("NOVEMBER 2", "SEV", .feet(12_000))
+    var bumps = Hazard(.pilotReport, .turbulence)
+    (bumps.issuer, bumps.qualifier, bumps.base, bumps.top) = ("B738", "severe", .feet(7000), .feet(7000))
+    bumps.start = now.addingTimeInterval(-900)
+    bumps.text = "BOS UUA /OV BOS090020/TM 2350/FL070/TP B738/TB SEV"
+    var ash = Hazard(.sigmet, .volcanicAsh)
+    (ash.series, ash.qualifier) = ("A1", "KATLA")
+    return [storms, ice, fog, wave, bumps, ash]
+  }
+
+  private static func text(_ language: Language, _ width: Int, _ format: OutputFormat = .text) throws
+    -> String
+  {
+    Presentation.route(try toNewYork())
+      .rendered(as: format, WeatherFixtures.options(width) { $0.language = language })
+  }
+
+  @Test(arguments: Language.allCases)
+  func `a route in each language`(language: Language) throws {
+    let name = language == .english ? "route-80.txt" : "languages/route-\(language.rawValue)-80.txt"
+    expectGolden(try Self.text(language, 80), name)
+  }
+
+  @Test(arguments: Language.allCases)
+  func `a route in one line`(language: Language) throws {
+    let line = try Self.text(language, 80, .line)
+    #expect(line.hasPrefix("KPWM KBOS KJFK ") && line.contains("MVFR"), "\(line)")
+    #expect(line.contains(language.text(.hazardsUnknown)))
+  }
+
+  @Test(arguments: Language.allCases)
+  func `no line of a route is wider than the terminal`(language: Language) throws {
+    for width in [40, 60, 120, 200] {
+      for line in try Self.text(language, width).split(separator: "\n") {
+        #expect(TextWidth.of(line) <= width, "\(width): \(line)")
+      }
+    }
+  }
+
+  @Test(
+    arguments: [
+      (Hazard.Phenomenon.turbulence, "MOD", "moderate turbulence", "mäßige Turbulenz"),
+      (.turbulence, "light", "light turbulence", "leichte Turbulenz"),
+      (.icing, "trace", "trace icing", "Spuren von Vereisung"),
+      (.thunderstorm, "FRQ", "thunderstorms, frequent", "Gewitter, häufig"),
+      (.thunderstorm, "SQL", "squall line of thunderstorms", "Böenlinie: Gewitter"),
+      (.duststorm, "HVY", "heavy duststorm", "Staubsturm, heftig"),
+      (.tropicalCyclone, "IDA", "tropical cyclone IDA", "tropischer Wirbelsturm IDA"),
+      (.icing, "CLR", "clr icing", "clr Vereisung"),
+      (.freezingLevel, nil, "freezing level", "Nullgradgrenze"),
+    ] as [(Hazard.Phenomenon, String?, String, String)]
+  )
+  func `a hazard in words`(phenomenon: Hazard.Phenomenon, qualifier: String?, english: String, german: String)
+    throws
+  {
+    var hazard = Hazard(.sigmet, phenomenon)
+    hazard.qualifier = qualifier
+    let now = try instant("2021-09-21T00:05:00Z")
+    #expect(HazardWords(hazard, now: now, in: .english).what == english)
+    #expect(HazardWords(hazard, now: now, in: .german).what == german)
+  }
+}
