@@ -48,6 +48,8 @@ struct GoldenTests {
     ("airport.html", ["airport", "KPWM", "--sample", "--format", "html"]),
     ("compare.txt", ["compare", "Berlin", "--sample"]),
     ("explain.txt", ["explain", "Berlin", "temperature", "condition", "--sample"]),
+    ("map.geojson", ["map", "KPWM", "--sample", "--format", "geojson"]),
+    ("route.geojson", ["route", "KSTS", "KBFL", "KFFZ", "--sample", "--format", "geojson"]),
     ("hourly.txt", ["hourly", "Berlin", "--sample"]), ("daily.txt", ["daily", "Berlin", "--sample"]),
     ("alerts.txt", ["alerts", "New York", "--sample"]), ("air.txt", ["air", "Madrid", "--sample"]),
     ("sun.txt", ["sun", "Oslo", "--days", "2", "--now", "2026-11-21T09:00:00Z"]),
