@@ -5,8 +5,8 @@ import Pages
 import SpannedJSON
 import Weather
 
-/// An answer as GeoJSON (RFC 7946): a feature for each place, station, leg and hazard, with the values of JSON
-/// as its properties.
+/// An answer as GeoJSON (RFC 7946): a feature for each place, station, leg and hazard, with the values of
+/// JSON as its properties.
 ///
 /// What JSON has around the values is in the foreign member `agg`: the time, the sources, the warnings, and
 /// whether the data are samples.
