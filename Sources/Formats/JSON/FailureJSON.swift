@@ -25,7 +25,8 @@ package struct AnswerError: Hashable, Sendable {
   }
 }
 
-/// The JSON for a run without an answer: an object that says why. GeoJSON is then a collection without features.
+/// The JSON for a run without an answer: an object that says why. GeoJSON is then a collection without
+/// features.
 package struct FailureJSON {
   private let command: String
   private let now: Date
