@@ -3,11 +3,12 @@ import FoundationEssentials
 
 // Measures how many reports a second one core decodes: `Decoding FILE...`, one report a line. A
 // line of JSON is read for its member "raw". The median of several passes is printed, for
-// observations and forecasts apart.
+// observations, forecasts and pilot reports apart.
 
 struct Corpus {
   var observations: [ReportText] = []
   var forecasts: [ReportText] = []
+  var pilotReports: [ReportText] = []
 
   init(files: [String]) throws {
     for file in files {
@@ -17,7 +18,8 @@ struct Corpus {
           switch report.kind {
           case .observation: observations.append(report.text)
           case .forecast: forecasts.append(report.text)
-          case .windsAloft, .pilotReport, .other, .tooLong: break
+          case .pilotReport: pilotReports.append(report.text)
+          case .windsAloft, .other, .tooLong: break
           }
         }
       }
@@ -62,4 +64,5 @@ if files.isEmpty {
   let reference = Date(timeIntervalSince1970: 1_600_000_000)
   measure("METAR", corpus.observations) { (try? METAR($0, reference: reference))?.groups.count ?? 0 }
   measure("TAF", corpus.forecasts) { (try? TAF($0, reference: reference))?.groups.count ?? 0 }
+  measure("PIREP", corpus.pilotReports) { (try? PilotReport($0, reference: reference))?.fields.count ?? 0 }
 }

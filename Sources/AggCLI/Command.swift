@@ -68,7 +68,9 @@ extension Set<OutputFormat> {
   /// For answers that do not change with the weather.
   static let allButMetrics = all.subtracting([.prometheus])
   /// For tables, which no single line can summarize in a status bar.
-  static let ofTables = allButMetrics.subtracting([.waybar])
+  static let ofTables = allButMetrics.subtracting([.waybar, .geojson])
+  /// For tables of places, which a map can show.
+  static let ofPlaces = ofTables.union([.geojson])
   /// For commands that always print JSON.
   static let ofJSON: Self = [.text, .json]
 }

@@ -162,12 +162,11 @@ package enum Tool {
     at now: Date = Date(),
     without redactor: SecretRedactor = SecretRedactor()
   ) -> ExitCode {
-    let format = command.format?.format
+    let object = FailureJSON(failure, of: command, now: now)
     // After an input or output error or an interrupt, part of the answer may have been written already.
     let isCut = [.inputOutput, .interrupted].contains(failure.exitCode) && output.hasBegun
-    if format == .json || format == .ndjson, !failure.message.isEmpty, !isCut {
-      let text = redactor.redact(FailureJSON(failure, of: command, now: now).text(isLine: format == .ndjson))
-      do throws(CommandFailure) { try output.answer(text) } catch {
+    if let text = command.format.flatMap({ object.text(as: $0.format) }), !failure.message.isEmpty, !isCut {
+      do throws(CommandFailure) { try output.answer(redactor.redact(text)) } catch {
         // A truncated answer must not exit 0: scripts that check only the exit code would take it as
         // complete.
         guard error.exitCode == .success else {

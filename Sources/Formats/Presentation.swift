@@ -21,6 +21,8 @@ package enum OutputFormat: String, Hashable, Sendable, CaseIterable {
   case json
   /// The same envelope as JSON, on one line for each place.
   case ndjson
+  /// The places, stations, ways and areas of an answer for maps, with the values of JSON (RFC 7946).
+  case geojson
   case csv
   /// Metrics of the current values.
   case prometheus
@@ -99,6 +101,7 @@ package enum Presentation: Sendable {
       return options.glyphs == .ascii ? Markup.ascii(picture) : picture
     case .json: return json(notes)
     case .ndjson: return places.map { $0.json(notes, layout: .compact) }.joined()
+    case .geojson: return FeatureCollection(self, notes.selection).text(with: envelope(notes, .pretty))
     case .csv: return CSVPrinter(id: listed.map { $0.id ?? "" }).print(self)
     case .prometheus: return PrometheusPrinter().print(self)
     case .waybar: return options.icons.applied(to: WaybarPrinter(options: options).print(self))
@@ -251,57 +254,62 @@ package enum Presentation: Sendable {
   }
 
   private func json(_ notes: Notes, layout: JSONWriter.Layout = .pretty) -> String {
+    envelope(notes, layout).text { write(notes.selection, to: &$0) }
+  }
+
+  /// Writes the members of the envelope that are the answer itself.
+  private func write(_ selection: AnswerSelection, to writer: inout JSONWriter) {
     switch self {
     case .weather(let answers, let part):
-      envelope(answers, places: answers.map(\.place.name), notes, layout, fields: part.fields).text {
-        writer in
-        writer.key("places")
-        writer.array { list in
-          for answer in answers { WeatherJSON(answer, part: part, notes.selection).write(to: &list) }
-        }
-      }
+      Self.writePlaces(answers, to: &writer) { WeatherJSON($0, part: part, selection).writeMembers(to: &$1) }
     case .sun(let answers):
-      envelope(answers.first?.now ?? Date(timeIntervalSince1970: 0), notes, layout).text { writer in
-        writer.key("places")
-        writer.array { list in for answer in answers { SunJSON(answer: answer).write(to: &list) } }
-      }
-    case .map(let answer):
-      envelope([answer], places: [nil], notes, layout).text { MapJSON(answer: answer).write(to: &$0) }
+      Self.writePlaces(answers, to: &writer) { SunJSON(answer: $0).writeMembers(to: &$1) }
+    case .map(let answer): MapJSON.write(answer, to: &writer)
     case .airport(let answers):
-      envelope(answers, places: answers.map(\.ident.text), notes, layout).text { writer in
-        writer.key("places")
-        writer.array { list in for answer in answers { AirportJSON(answer).write(to: &list) } }
-      }
-    case .route(let answer):
-      envelope([answer], places: [nil], notes, layout).text { RouteJSON.members.write(answer, to: &$0) }
-    case .directory(let answer):
-      envelope([answer], places: [nil], notes, layout).text { ListsJSON.write(answer, to: &$0) }
-    case .list(let answer):
-      envelope([answer], places: [nil], notes, layout).text { ListsJSON.write(answer, to: &$0) }
-    case .recents(let rows, let now, let answers):
-      envelope(answers, places: answers.map(\.ident.text), notes, layout, now: now).text {
-        ListsJSON.write(rows, to: &$0)
-      }
-    case .cities(let rows, let now): envelope(now, notes, layout).text { ListsJSON.write(rows, to: &$0) }
-    case .places(let rows, let now): envelope(now, notes, layout).text { ListsJSON.write(rows, to: &$0) }
-    case .checks(let checks, let now):
-      envelope(now, notes, layout).text { ListsJSON.write(checks, to: &$0) }
-    case .report(let report):
-      envelope(report.fetched, notes, layout, fields: Field.allCases).text {
-        ReportJSON(report: report).write(to: &$0)
-      }
-    case .providers(let rows, let now):
-      envelope(now, notes, layout).text { ListsJSON.write(rows, to: &$0) }
-    case .verification(let answer):
-      envelope(answer.now, notes, layout, origin: answer.origin).text {
-        VerificationJSON(answer: answer).write(to: &$0)
-      }
+      Self.writePlaces(answers, to: &writer) { AirportJSON($0).writeMembers(to: &$1) }
+    case .route(let answer): RouteJSON.members.write(answer, to: &writer)
+    case .directory(let answer): ListsJSON.write(answer, to: &writer)
+    case .list(let answer): ListsJSON.write(answer, to: &writer)
+    case .recents(let rows, _, _): ListsJSON.write(rows, to: &writer)
+    case .cities(let rows, _): ListsJSON.write(rows, to: &writer)
+    case .places(let rows, _): ListsJSON.write(rows, to: &writer)
+    case .checks(let checks, _): ListsJSON.write(checks, to: &writer)
+    case .report(let report): ReportJSON(report: report).write(to: &writer)
+    case .providers(let rows, _): ListsJSON.write(rows, to: &writer)
+    case .verification(let answer): VerificationJSON(answer: answer).write(to: &writer)
+    case .check(let check): CheckJSON(check).write(to: &writer)
+    }
+  }
+
+  private static func writePlaces<Place>(
+    _ places: [Place],
+    to writer: inout JSONWriter,
+    _ members: (Place, inout JSONWriter) -> Void
+  ) {
+    writer.key("places")
+    writer.array { list in for place in places { list.object { members(place, &$0) } } }
+  }
+
+  private func envelope(_ notes: Notes, _ layout: JSONWriter.Layout) -> Envelope {
+    switch self {
+    case .weather(let answers, let part):
+      envelope(answers, places: answers.map(\.place.name), notes, layout, fields: part.fields)
+    case .sun(let answers): envelope(answers.first?.now ?? Date(timeIntervalSince1970: 0), notes, layout)
+    case .map(let answer): envelope([answer], places: [nil], notes, layout)
+    case .airport(let answers): envelope(answers, places: answers.map(\.ident.text), notes, layout)
+    case .route(let answer): envelope([answer], places: [nil], notes, layout)
+    case .directory(let answer): envelope([answer], places: [nil], notes, layout)
+    case .list(let answer): envelope([answer], places: [nil], notes, layout)
+    case .recents(_, let now, let answers):
+      envelope(answers, places: answers.map(\.ident.text), notes, layout, now: now)
+    case .cities(_, let now), .places(_, let now), .checks(_, let now), .providers(_, let now):
+      envelope(now, notes, layout)
+    case .report(let report): envelope(report.fetched, notes, layout, fields: Field.allCases)
+    case .verification(let answer): envelope(answer.now, notes, layout, origin: answer.origin)
     case .check(let check):
       switch check.place {
-      case .weather(let answer):
-        envelope([answer], places: [check.place.name], notes, layout).text { CheckJSON(check).write(to: &$0) }
-      case .airport(let answer):
-        envelope([answer], places: [check.place.name], notes, layout).text { CheckJSON(check).write(to: &$0) }
+      case .weather(let answer): envelope([answer], places: [check.place.name], notes, layout)
+      case .airport(let answer): envelope([answer], places: [check.place.name], notes, layout)
       }
     }
   }

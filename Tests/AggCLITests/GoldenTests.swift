@@ -51,6 +51,8 @@ struct GoldenTests {
     ("airport.html", ["airport", "KPWM", "--sample", "--format", "html"]),
     ("compare.txt", ["compare", "Berlin", "--sample"]),
     ("explain.txt", ["explain", "Berlin", "temperature", "condition", "--sample"]),
+    ("map.geojson", ["map", "KPWM", "--sample", "--format", "geojson"]),
+    ("route.geojson", ["route", "KSTS", "KBFL", "KFFZ", "--sample", "--format", "geojson"]),
     ("hourly.txt", ["hourly", "Berlin", "--sample"]),
     ("hourly-past.txt", ["hourly", "Berlin", "--sample", "--past", "6"]),
     ("daily.txt", ["daily", "Berlin", "--sample"]),

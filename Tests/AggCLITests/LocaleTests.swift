@@ -13,7 +13,7 @@ struct LocaleTests {
     expectGolden(result.output, "weather-\(locale).txt")
   }
 
-  @Test(arguments: ["json", "ndjson", "csv", "prometheus"])
+  @Test(arguments: ["json", "ndjson", "geojson", "csv", "prometheus"])
   func `formats for programs are the same in every locale`(format: String) async throws {
     for words in [["weather", "Berlin"], ["hourly", "Berlin"], ["airport", "KPWM"]] {
       let words = words + ["--sample", "--format", format]

@@ -58,6 +58,8 @@ struct MistakeTests {
     (["map", "KPWM", "--sample", "-f", "prometheus"], 64, "not \"prometheus\""),
     (["doctor", "-f", "prometheus"], 64, "not \"prometheus\""),
     (["share", "verify", "-f", "prometheus"], 64, "--format takes text"),
+    (["doctor", "-f", "geojson"], 64, "not \"geojson\""), (["list", "-f", "geojson"], 64, "not \"geojson\""),
+    (["share", "verify", "-o", "a.geojson"], 64, "the command has no geojson"),
     (["share", "verify", "-o", "a.prom"], 64, "the command has no prometheus"),
     (["share", "weather", "Berlin", "--image", "always"], 64, "--image"),
     (["config", "sho"], 64, "Did you mean agg config show?"),

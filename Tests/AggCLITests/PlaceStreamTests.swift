@@ -113,7 +113,9 @@ struct PlaceStreamTests {
     (#"--from "$HOME""#, 74, "cannot read"), (#"--from "$HOME/none""#, 64, "there is no file"),
     (#"--from - < <(printf '\037\213\010\000')"#, 74, "zcat FILE | agg sun --from -"),
     (#"--from - < <(printf '# none\n\n')"#, 65, "contains no place"),
-    (#"--from - --json < /dev/null"#, 64, "Use ndjson"), ("Oslo --unordered", 64, "Add --from FILE"),
+    (#"--from - --json < /dev/null"#, 64, "Use ndjson"),
+    (#"--from - -f geojson < /dev/null"#, 64, "geojson is one document"),
+    ("Oslo --unordered", 64, "Add --from FILE"),
     ("Oslo --resume x", 64, "Add --from FILE"),
     (#"--from - -f line > /dev/full < <(echo Oslo)"#, 74, "cannot write"),
   ])

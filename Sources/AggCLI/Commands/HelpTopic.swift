@@ -44,7 +44,8 @@ enum HelpTopic: String, CaseIterable {
     page.text(
       """
       Without any of these, places are shown in the units of the locale's region and airports in aviation units. Options win over \
-      settings.units, and a later option over an earlier one. JSON, CSV and Prometheus have fixed units, which they name.
+      settings.units, and a later option over an earlier one. JSON, GeoJSON, CSV and Prometheus have fixed units, \
+      which they name.
       """
     )
     return page.text

@@ -27,7 +27,7 @@ enum ListCommand: Command {
     "The order inside a group [default: natural]"
   )
 
-  static let formats = Set<OutputFormat>.all.subtracting([.waybar])
+  static let formats = Set<OutputFormat>.all.subtracting([.waybar, .geojson])
 
   /// The config says which source has the list.
   static let acceptedOptions: AcceptedOptions = [

@@ -21,6 +21,7 @@ enum MapCommand: Command {
       .init("agg map KPWM", "the stations around an airport"),
       .init("agg map Berlin --radius 1200km", "the cities from your config around a place"),
       .init("agg map KPWM --bbox=40,-75,46,-65", "south, west, north, east"),
+      .init("agg map KPWM -f geojson", "for a map program"),
     ],
     operands: [
       OperandSpec("place", "Airport, city or latitude,longitude", arity: .optional, completion: .place)

@@ -37,7 +37,7 @@ enum PlacesCommand: Command {
     "How many places, at most 100 [default: 10]"
   )
 
-  static let formats = Set<OutputFormat>.ofTables
+  static let formats = Set<OutputFormat>.ofPlaces
 
   static let acceptedOptions: AcceptedOptions = [
     .language, .provider, .timeout, .cache, .now, .recordings, .terminal,

@@ -21,6 +21,7 @@ enum RouteCommand: Command {
     examples: [
       .init("agg route KPWM KBOS KJFK", "now, at 110 kt and 6,000 ft"),
       .init("agg route KPWM KJFK --depart 14:00Z --speed 140kt --altitude 8,000ft", "a flight of today"),
+      .init("agg route KPWM KJFK -f geojson", "legs, stations and hazards for a map program"),
     ],
     operands: [
       OperandSpec("ident", "ICAO, IATA or FAA code, such as KPWM", arity: .many, completion: .airport)
@@ -30,7 +31,7 @@ enum RouteCommand: Command {
 
   static let fillsLines = false
   static let formats: Set<OutputFormat> = [
-    .text, .plain, .markdown, .html, .svg, .json, .ndjson, .csv, .line,
+    .text, .plain, .markdown, .html, .svg, .json, .ndjson, .geojson, .csv, .line,
   ]
   static let acceptedOptions: AcceptedOptions = .weather.subtracting([.merge])
 

@@ -41,7 +41,7 @@ extension ParsedCommand {
     guard type?.acceptedOptions.contains(.selection) ?? false else { return .all }
     let (part, names) = (self[GlobalOptions.without], self[GlobalOptions.fields])
     guard part != nil || has(GlobalOptions.fields.spec) else { return .all }
-    guard let format = format?.format, format == .json || format == .ndjson else {
+    guard let format = format?.format, [.json, .ndjson, .geojson].contains(format) else {
       let option = part == nil ? GlobalOptions.fields.spec : GlobalOptions.without.spec
       throw CommandFailure("--\(option.name) changes JSON only. Add --json or --ndjson.", .usage)
     }

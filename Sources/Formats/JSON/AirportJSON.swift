@@ -11,37 +11,37 @@ struct AirportJSON {
 
   init(_ answer: AirportAnswer) { self.answer = answer }
 
-  func write(to writer: inout JSONWriter) {
-    writer.object { place in
-      place.member("ident", answer.ident.text)
-      Self.members(of: answer.airport, country: answer.country, to: &place)
-      writeRunways(to: &place)
-      place.key("conditions")
-      write(answer.conditions, to: &place) {
-        write($0, to: &$1)
-      }
-      writeHistory(to: &place)
-      place.key("forecast")
-      write(answer.forecast, to: &place) { Self.members(of: $0, to: &$1) }
-      place.key("windsAloft")
-      write(answer.windsAloft, to: &place) { Self.members(of: $0, to: &$1) }
-      place.key("modelForecast")
-      write(answer.modelForecast, to: &place) { Self.members(of: $0, to: &$1) }
-      place.key("broadcasts")
-      place.array { list in
-        for broadcast in answer.broadcasts {
-          list.object {
-            $0.member("ident", broadcast.ident)
-            $0.member("letter", broadcast.letter)
-            $0.member("issued", broadcast.issued)
-            $0.member("text", broadcast.text)
-          }
+  /// - Parameter nearby: The members of the hazards around it.
+  func writeMembers(
+    hazards nearby: [JSONMember<NearbyHazards>] = HazardJSON.nearby,
+    to writer: inout JSONWriter
+  ) {
+    writer.member("ident", answer.ident.text)
+    Self.members(of: answer.airport, country: answer.country, to: &writer)
+    writeRunways(to: &writer)
+    writer.key("conditions")
+    write(answer.conditions, to: &writer) { write($0, to: &$1) }
+    writeHistory(to: &writer)
+    writer.key("forecast")
+    write(answer.forecast, to: &writer) { Self.members(of: $0, to: &$1) }
+    writer.key("windsAloft")
+    write(answer.windsAloft, to: &writer) { Self.members(of: $0, to: &$1) }
+    writer.key("modelForecast")
+    write(answer.modelForecast, to: &writer) { Self.members(of: $0, to: &$1) }
+    writer.key("broadcasts")
+    writer.array { list in
+      for broadcast in answer.broadcasts {
+        list.object {
+          $0.member("ident", broadcast.ident)
+          $0.member("letter", broadcast.letter)
+          $0.member("issued", broadcast.issued)
+          $0.member("text", broadcast.text)
         }
       }
-      if let hazards = answer.hazards {
-        place.key("hazards")
-        place.object { HazardJSON.nearby.write(hazards, to: &$0) }
-      }
+    }
+    if let hazards = answer.hazards {
+      writer.key("hazards")
+      writer.object { nearby.write(hazards, to: &$0) }
     }
   }
 

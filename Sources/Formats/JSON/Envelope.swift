@@ -46,13 +46,18 @@ struct Envelope {
 
   private func written(_ body: (inout JSONWriter) -> Void) -> JSONWriter {
     var writer = JSONWriter(layout)
+    write(to: &writer, body)
+    writer.newline()
+    return writer
+  }
+
+  /// Writes the object as a part of another text.
+  func write(to writer: inout JSONWriter, _ body: (inout JSONWriter) -> Void) {
     writer.object { writer in
       writeHead(to: &writer)
       body(&writer)
       writeTail(to: &writer)
     }
-    writer.newline()
-    return writer
   }
 
   private func writeHead(to writer: inout JSONWriter) {

@@ -25,7 +25,8 @@ package struct AnswerError: Hashable, Sendable {
   }
 }
 
-/// The JSON for a run without an answer: an object that says why.
+/// The JSON for a run without an answer: an object that says why. GeoJSON is then a collection without
+/// features.
 package struct FailureJSON {
   private let command: String
   private let now: Date
@@ -42,9 +43,17 @@ package struct FailureJSON {
     self.listed = listed
   }
 
-  /// - Parameter isLine: Whether to write the object on one line, for a stream of lines.
-  package func text(isLine: Bool) -> String {
-    let layout: JSONWriter.Layout = isLine ? .compact : .pretty
-    return Envelope(command: command, listed: listed, now: now, error: error, layout: layout).text { _ in }
+  /// - Returns: `nil` for a format that has no form for it.
+  package func text(as format: OutputFormat) -> String? {
+    switch format {
+    case .json: envelope(.pretty).text { _ in }
+    case .ndjson: envelope(.compact).text { _ in }
+    case .geojson: FeatureCollection().text(with: envelope(.pretty))
+    default: nil
+    }
+  }
+
+  private func envelope(_ layout: JSONWriter.Layout) -> Envelope {
+    Envelope(command: command, listed: listed, now: now, error: error, layout: layout)
   }
 }

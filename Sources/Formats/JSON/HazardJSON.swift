@@ -4,19 +4,24 @@ import Weather
 
 /// Hazards as members of JSON. Heights are above mean sea level, 0 is the surface, null is unknown.
 enum HazardJSON {
-  static let nearby: [JSONMember<NearbyHazards>] = [
+  static let nearby: [JSONMember<NearbyHazards>] = summary + [.objects("items", item) { $0.items }]
+
+  /// All but the hazards themselves.
+  static let summary: [JSONMember<NearbyHazards>] = [
     .number("reachNM") { DecodedReportJSON.tenths($0.reach.nauticalMiles) ?? 0 },
     .boolean("answered", "Whether any source answered; otherwise nothing is known") { $0.isAnswered },
     JSONMember("missing", .list(.text()), "The lists that could not be fetched: what they have is unknown") {
       $1.member("missing", $0.missing)
     },
-    .objects("items", item) { $0.items },
   ]
 
-  private static let item: [JSONMember<NearbyHazards.Item>] =
+  static let item: [JSONMember<NearbyHazards.Item>] =
     hazard.of { $0.hazard } + [
       .maybeNumber("distanceNM") { DecodedReportJSON.tenths($0.distance?.nauticalMiles) }
     ]
+
+  /// The member that GeoJSON has as a geometry.
+  static let coordinates = "coordinates"
 
   static let hazard: [JSONMember<Hazard>] = [
     .name("kind") { $0.kind }, .maybeText("series") { $0.series },
@@ -37,11 +42,11 @@ enum HazardJSON {
       $0.shape?.kind.rawValue
     },
     JSONMember(
-      "coordinates",
+      coordinates,
       .list(.list(AnswerSchema.number)),
       "Longitude and latitude of each point, as in GeoJSON; empty when its place is unknown"
     ) { hazard, writer in
-      writer.key("coordinates")
+      writer.key(coordinates)
       writer.array { list in
         for point in hazard.shape?.points ?? [] {
           list.array {

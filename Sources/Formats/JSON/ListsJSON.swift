@@ -9,6 +9,22 @@ import Weather
 /// The members that the directory, lists and overviews add to the envelope.
 enum ListsJSON {
   static func write(_ answer: DirectoryAnswer, to writer: inout JSONWriter) {
+    writeSearch(of: answer, to: &writer)
+    writer.key("places")
+    writer.array { list in
+      for airport in answer.page.items {
+        list.object { members(of: airport, in: answer, to: &$0) }
+      }
+    }
+  }
+
+  static func members(of airport: Airport, in answer: DirectoryAnswer, to writer: inout JSONWriter) {
+    writer.member("ident", airport.ident)
+    let country = airport.country.flatMap { answer.countries[$0] }
+    AirportJSON.members(of: airport, country: country, to: &writer)
+  }
+
+  static func writeSearch(of answer: DirectoryAnswer, to writer: inout JSONWriter) {
     writer.member("words", answer.words)
     writer.key("page")
     writer.object {
@@ -16,15 +32,6 @@ enum ListsJSON {
       $0.member("count", answer.page.count)
       $0.member("size", answer.page.size)
       $0.member("total", answer.page.total)
-    }
-    writer.key("places")
-    writer.array { list in
-      for airport in answer.page.items {
-        list.object {
-          $0.member("ident", airport.ident)
-          AirportJSON.members(of: airport, country: airport.country.flatMap { answer.countries[$0] }, to: &$0)
-        }
-      }
     }
   }
 
@@ -73,34 +80,38 @@ enum ListsJSON {
     writer.key("places")
     writer.array { list in
       for row in rows {
-        list.object {
-          $0.member("id", row.id)
-          $0.member("name", row.name)
-          $0.member("subdivision", row.subdivision)
-          $0.member("country", row.country)
-          $0.members(of: row.coordinates)
-          $0.member("layer", row.layer.rawValue)
-          $0.member("preferred", row.isPreferred)
-        }
+        list.object { members(of: row, to: &$0) }
       }
     }
+  }
+
+  static func members(of row: CityRow, to writer: inout JSONWriter) {
+    writer.member("id", row.id)
+    writer.member("name", row.name)
+    writer.member("subdivision", row.subdivision)
+    writer.member("country", row.country)
+    writer.members(of: row.coordinates)
+    writer.member("layer", row.layer.rawValue)
+    writer.member("preferred", row.isPreferred)
   }
 
   static func write(_ rows: [PlaceMatch], to writer: inout JSONWriter) {
     writer.key("places")
     writer.array { list in
       for row in rows {
-        list.object {
-          $0.member("query", row.query)
-          $0.member("name", row.place.name)
-          $0.member("subdivision", row.place.subdivision)
-          $0.member("country", row.place.country)
-          $0.members(of: row.place.coordinates)
-          $0.member("timeZone", row.place.timeZone)
-          $0.member("airport", row.place.airport?.ident)
-        }
+        list.object { members(of: row, to: &$0) }
       }
     }
+  }
+
+  static func members(of row: PlaceMatch, to writer: inout JSONWriter) {
+    writer.member("query", row.query)
+    writer.member("name", row.place.name)
+    writer.member("subdivision", row.place.subdivision)
+    writer.member("country", row.place.country)
+    writer.members(of: row.place.coordinates)
+    writer.member("timeZone", row.place.timeZone)
+    writer.member("airport", row.place.airport?.ident)
   }
 
   static func write(_ rows: [ProviderRow], to writer: inout JSONWriter) {

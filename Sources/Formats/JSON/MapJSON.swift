@@ -4,10 +4,20 @@ import SpannedJSON
 import Weather
 
 /// A map as JSON: its area, and the places in it with the values shown for them.
-struct MapJSON {
-  let answer: MapAnswer
+enum MapJSON {
+  static func write(_ answer: MapAnswer, to writer: inout JSONWriter) {
+    writeArea(of: answer, to: &writer)
+    writer.key("stations")
+    writer.array { list in
+      for spot in answer.spots where spot.isStation { list.object { members(of: spot, to: &$0) } }
+    }
+    writer.key("places")
+    writer.array { list in
+      for spot in answer.spots where !spot.isStation { list.object { members(of: spot, to: &$0) } }
+    }
+  }
 
-  func write(to writer: inout JSONWriter) {
+  static func writeArea(of answer: MapAnswer, to writer: inout JSONWriter) {
     writer.key("area")
     writer.object { area in
       area.member("south", NumberText.rounded(answer.area.south, decimals: 5))
@@ -16,35 +26,25 @@ struct MapJSON {
       area.member("east", NumberText.rounded(answer.area.east, decimals: 5))
     }
     writer.member("middle", answer.middle?.name)
-    writer.key("stations")
-    writer.array { list in
-      for spot in answer.spots {
-        if case .category(let category) = spot.value { write(spot, category, to: &list) }
-      }
-    }
-    writer.key("places")
-    writer.array { list in
-      for spot in answer.spots {
-        if case .temperature(let temperature) = spot.value { write(spot, temperature, to: &list) }
-      }
-    }
   }
 
-  private func write(_ spot: MapSpot, _ category: FlightCategory?, to writer: inout JSONWriter) {
-    writer.object { object in
-      object.member("ident", spot.name)
-      object.member("name", spot.title)
-      object.members(of: spot.coordinates)
-      object.member("flightCategory", category?.rawValue)
-      object.member("observed", spot.observed)
+  static func members(of spot: MapSpot, to writer: inout JSONWriter) {
+    switch spot.value {
+    case .category(let category):
+      writer.member("ident", spot.name)
+      writer.member("name", spot.title)
+      writer.members(of: spot.coordinates)
+      writer.member("flightCategory", category?.rawValue)
+      writer.member("observed", spot.observed)
+    case .temperature(let temperature):
+      writer.member("name", spot.name)
+      writer.members(of: spot.coordinates)
+      writer.member("temperatureC", temperature?.celsius, decimals: 1)
     }
   }
+}
 
-  private func write(_ spot: MapSpot, _ temperature: Temperature?, to writer: inout JSONWriter) {
-    writer.object { object in
-      object.member("name", spot.name)
-      object.members(of: spot.coordinates)
-      object.member("temperatureC", temperature?.celsius, decimals: 1)
-    }
-  }
+extension MapSpot {
+  /// Whether it is a station that reports its flight category, and not a city.
+  var isStation: Bool { if case .category = value { true } else { false } }
 }

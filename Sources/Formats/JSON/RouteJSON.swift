@@ -6,7 +6,12 @@ import Weather
 
 /// A route as members of JSON: distances in nautical miles, speeds in knots, courses in degrees true.
 enum RouteJSON {
-  static let members: [JSONMember<RouteAnswer>] = [
+  static let members: [JSONMember<RouteAnswer>] =
+    plan + [.objects("legs", leg) { $0.legs }, .objects("stations", station) { $0.stations }]
+    + knowledge + [.objects("hazards", hazard) { $0.hazards }]
+
+  /// The flight as a whole.
+  static let plan: [JSONMember<RouteAnswer>] = [
     JSONMember("points", .list(.text())) { $1.member("points", $0.plan.points.map(\.ident)) },
     JSONMember("departure", AnswerSchema.time) { $1.member("departure", $0.plan.departure) },
     JSONMember("arrival", AnswerSchema.time.orNull) { $1.member("arrival", $0.arrival) },
@@ -18,17 +23,18 @@ enum RouteJSON {
     .maybeNumber("altitudeFt") { $0.plan.altitude.feet.rounded() },
     .maybeNumber("widthNM") { tenths($0.plan.width.nauticalMiles) },
     category("worstCategory", "The worst that is known, now or at the times of passage") { $0.worstCategory },
-    .objects("legs", leg) { $0.legs },
-    .objects("stations", station) { $0.stations },
+  ]
+
+  /// How complete its hazards are.
+  static let knowledge: [JSONMember<RouteAnswer>] = [
     .boolean("hazardsAnswered", "Whether any source of hazards answered") { $0.knowsHazards },
     JSONMember("missingHazards", .list(.text()), "Lists that could not be fetched: what they have is unknown")
     {
       $1.member("missingHazards", $0.missingHazards)
     },
-    .objects("hazards", hazard) { $0.hazards },
   ]
 
-  private static let leg: [JSONMember<RouteAnswer.Leg>] = [
+  static let leg: [JSONMember<RouteAnswer.Leg>] = [
     .text("from") { $0.from.ident }, .text("to") { $0.to.ident },
     .maybeNumber("distanceNM") { tenths($0.way.length.nauticalMiles) },
     .maybeNumber("courseDegrees") { tenths($0.course) },
@@ -43,7 +49,7 @@ enum RouteJSON {
     .maybeNumber("groundSpeedKt") { tenths($0.groundSpeed?.knots) },
   ]
 
-  private static let station: [JSONMember<RouteAnswer.Station>] = [
+  static let station: [JSONMember<RouteAnswer.Station>] = [
     .text("ident") { $0.answer.ident.text }, .boolean("point") { $0.isPoint },
     .maybeNumber("alongNM") { tenths($0.along.nauticalMiles) },
     .maybeNumber("asideNM") { tenths($0.aside.nauticalMiles) },
@@ -54,7 +60,7 @@ enum RouteJSON {
     .maybeText("taf") { $0.answer.forecast?.content.rawText },
   ]
 
-  private static let hazard: [JSONMember<RouteAnswer.RouteHazard>] =
+  static let hazard: [JSONMember<RouteAnswer.RouteHazard>] =
     HazardJSON.hazard.of { $0.hazard } + [
       .maybeNumber("alongNM") { tenths($0.along?.nauticalMiles) },
       .maybeNumber("asideNM") { tenths($0.aside?.nauticalMiles) },

@@ -8,19 +8,17 @@ import Weather
 struct SunJSON {
   let answer: SunAnswer
 
-  func write(to writer: inout JSONWriter) {
-    writer.object { place in
-      place.member("name", answer.place.name)
-      place.member("country", answer.place.country)
-      place.members(of: answer.place.coordinates)
-      place.member("timeZone", answer.place.timeZone)
-      place.member("sunElevationDegrees", answer.sunPosition?.apparentElevation, decimals: 2)
-      place.member("sunAzimuthDegrees", answer.sunPosition?.azimuth, decimals: 2)
-      place.key("moon")
-      if let moon = answer.moonPhase { write(moon, to: &place) } else { place.null() }
-      place.key("days")
-      place.array { list in for day in answer.days { write(day, to: &list) } }
-    }
+  func writeMembers(to writer: inout JSONWriter) {
+    writer.member("name", answer.place.name)
+    writer.member("country", answer.place.country)
+    writer.members(of: answer.place.coordinates)
+    writer.member("timeZone", answer.place.timeZone)
+    writer.member("sunElevationDegrees", answer.sunPosition?.apparentElevation, decimals: 2)
+    writer.member("sunAzimuthDegrees", answer.sunPosition?.azimuth, decimals: 2)
+    writer.key("moon")
+    if let moon = answer.moonPhase { write(moon, to: &writer) } else { writer.null() }
+    writer.key("days")
+    writer.array { list in for day in answer.days { write(day, to: &list) } }
   }
 
   private func write(_ moon: MoonPhase, to writer: inout JSONWriter) {

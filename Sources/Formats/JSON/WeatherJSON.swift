@@ -18,30 +18,28 @@ struct WeatherJSON {
     self.selection = selection
   }
 
-  func write(to writer: inout JSONWriter) {
-    writer.object { place in
-      place.member("name", answer.place.name)
-      place.member("subdivision", answer.place.subdivision)
-      place.member("country", answer.place.country)
-      place.members(of: answer.place.coordinates)
-      place.member("elevationM", answer.place.elevation?.meters, decimals: 0)
-      place.member("timeZone", answer.place.timeZone)
-      switch part {
-      case .card:
-        writeCurrent(to: &place)
-        // As many hours as a card can show; `agg hourly` has the whole week.
-        writeHours(Array(answer.hoursAhead.prefix(24)), to: &place)
-        writeDays(answer.days[...], to: &place)
-        if selection.contains(.alerts) { writeAlerts(to: &place) }
-      case .hours, .pastHours: writeHours(answer.hours(of: part), to: &place)
-      case .days(let limit): writeDays(answer.days.prefix(limit), to: &place)
-      case .alerts: writeAlerts(to: &place)
-      case .rain(let reach, let chance): writeRain(within: reach, chance: chance, to: &place)
-      case .airHours(let limit):
-        writeCurrent(to: &place)
-        writeHours(answer.airHours(limit), to: &place)
-      case .air, .comparison, .reasons: writeCurrent(to: &place)
-      }
+  func writeMembers(to writer: inout JSONWriter) {
+    writer.member("name", answer.place.name)
+    writer.member("subdivision", answer.place.subdivision)
+    writer.member("country", answer.place.country)
+    writer.members(of: answer.place.coordinates)
+    writer.member("elevationM", answer.place.elevation?.meters, decimals: 0)
+    writer.member("timeZone", answer.place.timeZone)
+    switch part {
+    case .card:
+      writeCurrent(to: &writer)
+      // As many hours as a card can show; `agg hourly` has the whole week.
+      writeHours(Array(answer.hoursAhead.prefix(24)), to: &writer)
+      writeDays(answer.days[...], to: &writer)
+      if selection.contains(.alerts) { writeAlerts(to: &writer) }
+    case .hours, .pastHours: writeHours(answer.hours(of: part), to: &writer)
+    case .days(let limit): writeDays(answer.days.prefix(limit), to: &writer)
+    case .alerts: writeAlerts(to: &writer)
+    case .rain(let reach, let chance): writeRain(within: reach, chance: chance, to: &writer)
+    case .airHours:
+      writeCurrent(to: &writer)
+      writeHours(answer.hours(of: part), to: &writer)
+    case .air, .comparison, .reasons: writeCurrent(to: &writer)
     }
   }
 

@@ -199,7 +199,7 @@ struct LanguagePageTests {
   func `formats for programs are the same in every language`(language: Language) throws {
     let weather = Presentation.weather([try WeatherFixtures.berlinWithOutlier()])
     let airport = Presentation.airport([try AirportFixtures.greyPortland()])
-    for format in [OutputFormat.json, .ndjson, .csv, .prometheus] {
+    for format in [OutputFormat.json, .ndjson, .geojson, .csv, .prometheus] {
       for presentation in [weather, airport] {
         #expect(
           presentation.rendered(as: format, Self.options(80, language))

@@ -31,7 +31,8 @@ struct SharedFormatTests {
 
   @Test(arguments: [
     (OutputFormat.html, "<!DOCTYPE html>\n"), (.svg, "<svg xmlns="), (.csv, "place,"),
-    (.prometheus, "# SAMPLE DATA"), (.waybar, "{\"text\":"),
+    (.geojson, "{\n  \"type\": \"FeatureCollection\""), (.prometheus, "# SAMPLE DATA"),
+    (.waybar, "{\"text\":"),
   ])
   func `each format matches its name`(format: OutputFormat, beginning: String) throws {
     let text = Presentation.weather([try WeatherFixtures.berlin()])

@@ -22,7 +22,7 @@ enum CitiesCommand: LocalCommand {
 
   static let subcommands: [any Command.Type] = [Add.self, Remove.self]
 
-  static let formats = Set<OutputFormat>.ofTables
+  static let formats = Set<OutputFormat>.ofPlaces
 
   static let acceptedOptions: AcceptedOptions = [.language, .now, .terminal]
 

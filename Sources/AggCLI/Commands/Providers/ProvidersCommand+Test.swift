@@ -47,7 +47,7 @@ extension ProvidersCommand {
     )
 
     // The answer of a source is like that of `agg weather` and similar commands.
-    static let formats = Set<OutputFormat>.allButMetrics
+    static let formats = Set<OutputFormat>.allButMetrics.subtracting([.geojson])
 
     /// The operand names the only source.
     static let acceptedOptions: AcceptedOptions = .weather.subtracting([.provider, .merge])

@@ -213,10 +213,8 @@ struct PlaceStream {
       if drawn.isAnswered { try resume?.note(line) }
     case .failure(let failure):
       guard failure.isOfPlace else { throw failure }
-      if form == .ndjson {
-        let object = FailureJSON(failure, of: session.command, now: round.session.now, line.listed)
-        try print(session.redactor.redact(object.text(isLine: true)))
-      }
+      let object = FailureJSON(failure, of: session.command, now: round.session.now, line.listed)
+      if let text = object.text(as: form) { try print(session.redactor.redact(text)) }
       let start = line.listed.line.map { "line \($0): " } ?? ""
       session.output.failure(session.redactor.redact(start + failure.message))
       outcome.note(unknown: failure)

@@ -65,7 +65,7 @@ enum Destination: Hashable, Sendable {
 
   private static let formats: [String: OutputFormat] = [
     "html": .html, "htm": .html, "svg": .svg, "md": .markdown, "markdown": .markdown, "json": .json,
-    "ndjson": .ndjson, "jsonl": .ndjson, "csv": .csv, "prom": .prometheus,
+    "ndjson": .ndjson, "jsonl": .ndjson, "geojson": .geojson, "csv": .csv, "prom": .prometheus,
   ]
 
   /// Extensions of formats that agg cannot write: programs could not open the file.

@@ -181,7 +181,7 @@ extension Session {
     }
     if format() == .ndjson {
       for unknown in unknownPlaces.failures {
-        text += FailureJSON(unknown, of: command, now: now).text(isLine: true)
+        text += FailureJSON(unknown, of: command, now: now).text(as: .ndjson) ?? ""
       }
     }
     return redactor.redact(text)

@@ -1,0 +1,85 @@
+import SpannedJSON
+import Weather
+
+/// A geometry of GeoJSON. Lines and areas are cut at the antimeridian (RFC 7946, 3.1.9).
+struct Geometry: Hashable, Sendable {
+  private enum Parts: Hashable, Sendable {
+    case point(Position)
+    case lines([[Position]])
+    /// Closed rings, counterclockwise.
+    case areas([[Position]])
+  }
+
+  private let parts: Parts
+  /// West, south, east and north of a line or an area; `nil` for a point.
+  let box: [Double]?
+
+  private init(_ parts: Parts, box: [Double]? = nil) { (self.parts, self.box) = (parts, box) }
+
+  init(_ point: Coordinates) { self.init(.point(Position(point))) }
+
+  /// Nothing but a line for an area so narrow that its points lie on one.
+  init(_ shape: HazardShape) {
+    let path = FlatPath(shape.points)
+    let rings = shape.kind == .area ? path.rings : []
+    if shape.kind == .point {
+      self.init(shape.points[0])
+    } else {
+      self.init(rings.isEmpty ? .lines(path.lines) : .areas(rings), box: path.box)
+    }
+  }
+
+  init(_ way: GreatCircle) {
+    let path = FlatPath(Self.points(along: way))
+    self.init(.lines(path.lines), box: path.box)
+  }
+
+  /// Points of a great circle, at most 100 km apart: between them, GeoJSON is straight on a flat map.
+  static func points(along way: GreatCircle) -> [Coordinates] {
+    let steps = max(1, Int((way.length.kilometers / 100).rounded(.up)))
+    return [way.start] + (1..<steps).map { way.point(at: Double($0) / Double(steps)) } + [way.end]
+  }
+
+  func write(to writer: inout JSONWriter) {
+    writer.onOneLine { writer in
+      writer.object {
+        switch parts {
+        case .point(let position):
+          $0.member("type", "Point")
+          $0.key("coordinates")
+          Self.write(position, to: &$0)
+        case .lines(let lines):
+          $0.member("type", lines.count == 1 ? "LineString" : "MultiLineString")
+          $0.key("coordinates")
+          Self.writeOneOrMore(lines, to: &$0) { Self.write($0, to: &$1) }
+        case .areas(let rings):
+          $0.member("type", rings.count == 1 ? "Polygon" : "MultiPolygon")
+          $0.key("coordinates")
+          // No area has a hole, so its outer ring is the only one.
+          Self.writeOneOrMore(rings, to: &$0) { ring, writer in writer.array { Self.write(ring, to: &$0) } }
+        }
+      }
+    }
+  }
+
+  /// Writes the coordinates of the only part, or an array with those of each.
+  private static func writeOneOrMore(
+    _ parts: [[Position]],
+    to writer: inout JSONWriter,
+    _ write: ([Position], inout JSONWriter) -> Void
+  ) {
+    if parts.count == 1 { return write(parts[0], &writer) }
+    writer.array { for part in parts { write(part, &$0) } }
+  }
+
+  private static func write(_ positions: [Position], to writer: inout JSONWriter) {
+    writer.array { for position in positions { Self.write(position, to: &$0) } }
+  }
+
+  private static func write(_ position: Position, to writer: inout JSONWriter) {
+    writer.array {
+      $0.number(position.longitude)
+      $0.number(position.latitude)
+    }
+  }
+}
