@@ -175,7 +175,9 @@ extension Aggregator {
 
   private func mergeSettings(at place: Place) -> MergeSettings {
     var settings = merge
-    settings.learned = verification?.entries[PlaceKey(place.coordinates)].map { LearnedWeights($0.scores) }
+    settings.learned = verification?.entries[PlaceKey(place.coordinates)].map {
+      LearnedWeights($0.scores(before: now))
+    }
     for entry in registry.entries { settings.trust[entry.id] = entry.trust }
     return settings
   }

@@ -112,7 +112,7 @@ package enum ConfigSchema {
     ConfigKey(
       "verify",
       .text(.oneOf(VerificationMode.allCases.map(\.rawValue))),
-      "off, record (store forecasts for agg verify) or weigh (also weight sources by past errors)",
+      "off, record (store forecasts for agg verify) or weigh (also correct and weight sources by past errors)",
       standard: .text("off")
     ),
     ConfigKey("preferredCity", .text(.any), "The place to show by default"),

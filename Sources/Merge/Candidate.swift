@@ -30,7 +30,7 @@ extension SourceView {
     let section = section(of: field)
     return Candidate(
       rank: rank,
-      value: value,
+      value: correction(field, from: section)?.corrected(value, of: field) ?? value,
       weight: trust * (learned(field, from: section)?.factor ?? 1) * strength * (section?.weight ?? 1),
       bound: content.bounds[field],
       span: isProbability ? content.spans.interval(of: field) : .instant
@@ -55,6 +55,9 @@ extension SourceView {
       distance: distance(from: section),
       learned: learned(field, from: section)
     )
+    if let correction = correction(field, from: section), let raw = content[field] {
+      contribution.correction = AppliedCorrection(raw: raw, correction: correction)
+    }
     if isExplained {
       contribution.factors = WeightFactors(
         trust: trust(field),

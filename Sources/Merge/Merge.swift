@@ -61,7 +61,7 @@ package struct Merge {
         report,
         rank: rank,
         trust: settings.trust(in: report.source),
-        learned: settings.learned?.factors(for: report.source, ahead: 0) ?? [:],
+        learned: settings.learned?.lessons(for: report.source, ahead: 0) ?? Lessons(),
         place: place,
         now: now
       )

@@ -4,7 +4,8 @@ package import Weather
 package struct MergeSettings: Hashable, Sendable {
   package var mode = MergeMode.consensus
   package var trust: [SourceID: Trust] = [:]
-  /// What past errors at this place say about the sources; `nil` unless the user turned it on.
+  /// What past errors at this place say about the weights and biases of the sources; `nil` unless the user
+  /// turned it on.
   package var learned: LearnedWeights?
 
   package init() {}

@@ -36,8 +36,16 @@ package struct Contribution: Hashable, Sendable {
   /// What the source's past errors here make of its weight. Stored indirectly because it is rarely set and a
   /// week of six sources has ten thousand contributions.
   @Indirect package var learned: LearnedWeight? = nil
+  /// How its bias was removed from the value.
+  @Indirect package var correction: AppliedCorrection? = nil
   /// The factors of the weight. Only for current values, which are the ones that can be explained.
   @Indirect package var factors: WeightFactors? = nil
+}
+
+/// The value of a source before its bias was removed.
+package struct AppliedCorrection: Hashable, Sendable {
+  package var raw: Double
+  package var correction: BiasCorrection
 }
 
 /// The factors of a weight. The weight is their product times what was learned, divided among the members of

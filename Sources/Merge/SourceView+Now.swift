@@ -7,7 +7,7 @@ extension SourceView {
     _ report: WeatherReport,
     rank: Int,
     trust: Trust,
-    learned: [Field: LearnedWeight] = [:],
+    learned: Lessons = Lessons(),
     place: MergePlace,
     now: Date
   ) {

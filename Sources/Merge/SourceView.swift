@@ -33,7 +33,7 @@ final class SourceView: Sendable {
   private let trust: Trust
   /// The trust, when it is the same for all fields, so that their names are not needed.
   private let uniformTrust: Double?
-  private let learned: [Field: LearnedWeight]
+  private let learned: Lessons
   private let hasLearned: Bool
   /// The role of the station that made the current observation.
   let role: StationRole?
@@ -53,7 +53,7 @@ final class SourceView: Sendable {
     of report: WeatherReport,
     rank: Int,
     trust: Trust,
-    learned: [Field: LearnedWeight],
+    learned: Lessons,
     current: Section? = nil,
     hourly: Section?,
     station: StationRole? = nil
@@ -96,7 +96,14 @@ final class SourceView: Sendable {
 
   /// `nil` for an observation, because observations are what forecasts are compared with.
   func learned(_ field: Field, from section: Section?) -> LearnedWeight? {
-    hasLearned && section?.kind != .observation ? learned[field] : nil
+    hasLearned && section?.kind != .observation ? learned.weights[field] : nil
+  }
+
+  /// What removes its bias from its value of a field; `nil` for an observation, and for a value that is only
+  /// a bound.
+  func correction(_ field: Field, from section: Section?) -> BiasCorrection? {
+    guard hasLearned, section?.kind != .observation, content.bounds[field] == nil else { return nil }
+    return learned.corrections[field]
   }
 
   var conditionTrust: Double { trust.value(for: "condition") }

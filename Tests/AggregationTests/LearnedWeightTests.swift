@@ -16,13 +16,14 @@ struct LearnedWeightTests {
     field: Field = .temperature,
     lead: LeadTime = .hours6
   ) -> ForecastScore {
-    ForecastScore(
-      source: Vectors.source(index),
+    guard let errors = ErrorSummary(Array(repeating: error, count: pairs)) else {
+      preconditionFailure("a score has pairs")
+    }
+    return ForecastScore(
+      forecaster: .source(Vectors.source(index)),
       field: field,
       lead: lead,
-      pairs: pairs,
-      bias: 0,
-      meanAbsoluteError: error
+      errors: errors
     )
   }
 
@@ -122,6 +123,42 @@ struct LearnedWeightTests {
     #expect(factors[0...6].allSatisfy { $0 == 1.5 })
     #expect(factors[7...24].allSatisfy { $0 == 0.75 })
     #expect(factors[25...].allSatisfy { $0 == 1 })
+  }
+
+  @Test(arguments: [(59, 20.0), (60, 18.8)] as [(Int, Double)])
+  func `a bias is corrected before merging, from sixty pairs on`(pairs: Int, expected: Double) throws {
+    var score = Self.score(0, 2, pairs: pairs)
+    score.correction = BiasCorrection(pairs: pairs, amount: 1.2)
+    var settings = MergeSettings()
+    settings.learned = LearnedWeights([score])
+    let report = Vectors.report(0, [.temperature: 20, .precipitation: 1])
+    let merged = Merge.current([report], place: MergePlace(), settings: settings, now: Vectors.now)
+    let value = try #require(merged.values[.temperature])
+    #expect(abs((value.value ?? 0) - expected) < 1e-9)
+    #expect(value.used.first?.correction?.raw == (pairs < 60 ? nil : 20))
+    #expect(value.used.first?.correction?.correction.pairs == (pairs < 60 ? nil : 60))
+    // A source alone has no weight to compare.
+    #expect(value.used.first?.learned == nil)
+    #expect(merged.values[.precipitation]?.value == 1)
+  }
+
+  @Test func `a bias that all sources share is removed, and a calm stays a calm`() throws {
+    let scores = (0..<2).flatMap { index in
+      [(Field.temperature, 1.5), (.windSpeed, 3)].map { field, amount in
+        var score = Self.score(index, 2, pairs: 90, field: field)
+        score.correction = BiasCorrection(pairs: 90, amount: amount)
+        return score
+      }
+    }
+    var settings = MergeSettings()
+    settings.learned = LearnedWeights(scores)
+    let reports = (0..<2).map { Vectors.report($0, [.temperature: 10, .windSpeed: 1]) }
+    let merged = Merge.current(reports, place: MergePlace(), settings: settings, now: Vectors.now)
+    #expect(abs((merged.values.value(of: .temperature) ?? 0) - 8.5) < 1e-9)
+    #expect(merged.values.value(of: .windSpeed) == 0)
+    settings.learned = nil
+    let raw = Merge.current(reports, place: MergePlace(), settings: settings, now: Vectors.now)
+    #expect(raw.values.value(of: .temperature) == 10)
   }
 
   @Test(arguments: 0..<60)

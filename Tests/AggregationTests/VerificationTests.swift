@@ -80,9 +80,9 @@ struct VerificationTests {
   }
 
   private static func errors(_ log: VerificationLog) -> [String] {
-    (log.entries.values.first?.scores ?? []).map {
-      let bias = ($0.bias * 1000).rounded() / 1000
-      return "\($0.source) \($0.field.name) \($0.lead.rawValue) h: \($0.pairs) \(bias)"
+    (log.entries.values.first?.scores(before: .distantFuture) ?? []).map {
+      let bias = ($0.errors.bias * 1000).rounded() / 1000
+      return "\($0.forecaster) \($0.field.name) \($0.lead.rawValue) h: \($0.pairs) \(bias)"
     }
   }
 
@@ -124,9 +124,9 @@ struct VerificationTests {
       expected: ["om temperature 6 h: 1 -0.65"]
     ),
     Row(
-      testDescription: "what no forecast of that kind is kept of",
-      observed: station(13, at: 3, [.windGust: 30, .cloudCover: 10, .visibility: 100]),
-      expected: ["om temperature 6 h: 1 0.0"]
+      testDescription: "gusts and clouds if the station reports them",
+      observed: station(13, at: 3, [.windGust: 30, .cloudCover: 10, .visibility: 100, .humidity: 60]),
+      expected: ["om temperature 6 h: 1 0.0", "om cloudCover 6 h: 1 40.0", "om windGust 6 h: 1 -10.0"]
     ),
     Row(
       testDescription: "a station too far away",
@@ -180,9 +180,14 @@ struct VerificationTests {
       log.note(reports, at: Self.place, now: Self.at(minute / 60))
     }
     let entry = log.entries.values.first
-    #expect(entry?.pairs.count == 3, "the hours 1, 2 and 3 each met one observation")
+    let pairs = entry?.pairs.keys.filter { $0.forecaster == .source(Self.source("om")) }
+    #expect(pairs?.count == 3, "the hours 1, 2 and 3 each met one observation")
+    let persisted = entry?.pairs.filter { $0.key.forecaster == .persistence }
+    #expect(persisted?.count == 3)
+    // The first observation, of 10 °C, is the forecast for all hours.
+    #expect(persisted?.values.allSatisfy { $0.forecast[.temperature] == 10 } == true)
     let hours = entry.map { Dictionary(grouping: $0.forecasts.keys) { $0.hour } } ?? [:]
-    #expect(hours.values.allSatisfy { Set($0.map(\.lead)).count == $0.count })
+    #expect(hours.values.allSatisfy { $0.filter { $0.forecaster == .persistence }.count <= 3 })
   }
 
   @Test func `the first forecast of a lead time stays`() {
@@ -225,7 +230,8 @@ struct VerificationTests {
     var entry = VerificationLog.Entry(name: Self.place.name)
     for hour in 0..<2100 {
       for name in ["a", "b", "c"] {
-        let key = VerificationLog.Key(source: Self.source(name), lead: .hours6, hour: Self.at(Double(hour)))
+        let source = Forecaster.source(Self.source(name))
+        let key = VerificationLog.Key(source, lead: .hours6, hour: Self.at(Double(hour)))
         entry.pairs[key] = VerificationLog.Pair()
       }
     }
@@ -246,6 +252,144 @@ struct VerificationTests {
   )
   func `a forecast belongs to the first group that reaches its lead time`(hours: Double, group: LeadTime?) {
     #expect(LeadTime(hours * 3600) == group)
+  }
+
+  // MARK: - Rivals
+
+  @Test func `the merge of two sources is a rival, that of one is not`() throws {
+    let hour = Self.at(3)
+    func merged(_ sources: [String]) -> MergedReadings {
+      var value = MergedValue(.temperature, value: 12, method: .mean, count: sources.count)
+      value.used = sources.map {
+        Contribution(
+          source: Self.source($0),
+          value: 12,
+          weight: 1,
+          kind: .forecast,
+          isStale: false,
+          age: 0
+        )
+      }
+      var readings = MergedReadings(time: hour)
+      readings.values[.temperature] = value
+      return readings
+    }
+    let rows: [([String], [String])] = [(["a"], []), (["a", "b"], ["merge temperature 6 h: 1 -1.0"])]
+    for (sources, expected) in rows {
+      var log = VerificationLog()
+      log.note([], merged: [merged(sources)], at: Self.place, now: Self.at(-0.1))
+      log.note([Self.station(13, at: 3)], at: Self.place, now: Self.at(3.1))
+      #expect(Self.errors(log) == expected)
+    }
+  }
+
+  @Test func `the observation at the time of the forecast is a rival`() {
+    let log = Self.log([(0.1, [Self.station(9, at: 0)]), (3.1, [Self.station(13, at: 3)])])
+    #expect(Self.errors(log) == ["persistence temperature 6 h: 1 -4.0"])
+  }
+
+  @Test(
+    arguments: [
+      (4.0, 0.1, 60.0, ["om pop 6 h: 1 -40.0"]), (4, 0.05, 60, ["om pop 6 h: 1 60.0"]),
+      // Of an hour that begins at 3:06, nearly all is the hour from 3:00 on; at 3:15 it is not.
+      (4.1, 2, 60, ["om pop 6 h: 1 -40.0"]), (4.25, 2, 60, []),
+      // The chance of six hours is not that of one.
+      (4, 2, 360, []),
+    ] as [(Double, Double, Double, [String])]
+  )
+  func `a chance of rain is verified by the same hour`(
+    hours: Double,
+    amount: Double,
+    minutes: Double,
+    expected: [String]
+  ) {
+    var model = WeatherReport(source: Self.source("om"), fetched: Self.at(-0.1))
+    let rows = (1...12).map { hour in
+      var row = Readings(time: Self.at(Double(hour)), values: [.pop: 60])
+      row.spans[.pop] = .ending(minutes * 60)
+      return row
+    }
+    model.hourly = ReportSection(.forecast, issued: Self.at(-0.1), rows)
+    let log = Self.log([
+      (-0.1, [model]), (hours + 0.1, [Self.station(13, at: hours, [.precipitation: amount])]),
+    ])
+    #expect(Self.errors(log).filter { $0.contains("pop") } == expected)
+  }
+
+  @Test func `directions are interpolated over north, and a calm has none`() {
+    var model = WeatherReport(source: Self.source("om"), fetched: Self.at(-0.1))
+    let rows = [
+      Readings(time: Self.at(3), values: [.windSpeed: 5, .windDirection: 350]),
+      Readings(time: Self.at(4), values: [.windSpeed: 5, .windDirection: 20]),
+    ]
+    model.hourly = ReportSection(.forecast, issued: Self.at(-0.1), rows)
+    for (speed, expected) in [(5, ["om windDirection 6 h: 1 10.0"]), (0, [])] as [(Double, [String])] {
+      let observed = Self.station(13, at: 3.5, [.windSpeed: speed, .windDirection: 355])
+      let log = Self.log([(-0.1, [model]), (3.6, [observed])])
+      #expect(Self.errors(log).filter { $0.contains("Direction") } == expected)
+    }
+  }
+
+  @Test(
+    arguments: [(9_999, 30_000, 0), (4000, 30_000, 6000), (16_000, 2000, -8000)] as [(Double, Double, Double)]
+  )
+  func `visibility is compared up to 10 km`(observed: Double, forecast: Double, error: Double) throws {
+    var model = WeatherReport(source: Self.source("om"), fetched: Self.at(-0.1))
+    model.hourly = ReportSection(
+      .forecast,
+      issued: Self.at(-0.1),
+      [Readings(time: Self.at(3), values: [.visibility: forecast])]
+    )
+    let log = Self.log([(-0.1, [model]), (3.1, [Self.station(13, at: 3, [.visibility: observed])])])
+    let score = log.entries.values.first?.scores(before: .distantFuture).first { $0.field == .visibility }
+    #expect(abs(try #require(score).errors.bias - error) < 1.5)
+  }
+
+  /// Pairs of one source and of the merge, an hour apart.
+  private static func entry(hours: Int, own: Double, merged: Double) -> VerificationLog.Entry {
+    var entry = VerificationLog.Entry(name: "Hill")
+    for hour in 0..<hours {
+      for (forecaster, error) in [(Forecaster.source(source("om")), own), (.merge, merged)] {
+        var pair = VerificationLog.Pair()
+        pair.observed[.temperature] = 10
+        pair.forecast[.temperature] = 10 + error + Double((hour * 7) % 11 - 5) / 10
+        entry.pairs[VerificationLog.Key(forecaster, lead: .hours6, hour: at(Double(hour)))] = pair
+      }
+    }
+    return entry
+  }
+
+  @Test func `a source is compared with the merge at the same hours`() throws {
+    let entry = Self.entry(hours: 60, own: 3, merged: 0)
+    let scores = entry.scores(before: Self.at(60))
+    #expect(scores.map(\.forecaster) == [.source(Self.source("om")), .merge])
+    let comparison = try #require(scores[0].comparison)
+    #expect(comparison.pairs == 60 && comparison.losses == 60 && comparison.verdict == .worse)
+    #expect(scores[1].comparison == nil)
+    let few = try #require(entry.scores(before: Self.at(15))[0].comparison)
+    #expect(few.pairs == 15 && few.verdict == .tooFew)
+  }
+
+  @Test func `a bias is learned from recent pairs of the past only`() throws {
+    let entry = Self.entry(hours: 24 * 80, own: 2, merged: 0)
+    let scores = entry.scores(before: Self.at(24 * 80))
+    let correction = try #require(scores[0].correction)
+    #expect(correction.pairs == 24 * 60)
+    #expect(abs(correction.amount - 2) < 0.05)
+    #expect(scores[1].correction == nil, "the merge is not corrected once more")
+    #expect(entry.scores(before: Self.at(40))[0].correction?.pairs == 40)
+    #expect(entry.scores(before: Self.at(9))[0].correction == nil)
+    #expect(entry.scores(before: Self.at(0)).isEmpty)
+  }
+
+  @Test func `rivals survive in the file, and a file without them is read`() throws {
+    var log = VerificationLog()
+    log.entries[PlaceKey(Self.place.coordinates)] = Self.entry(hours: 3, own: 1, merged: 0)
+    #expect(VerificationFile.log(VerificationFile.bytes(log)) == log)
+    let old =
+      #"{"version":1,"places":[{"place":"1,1","pairs":[{"source":"merge","lead":6,"hour":3600,"forecast":{"temperature":1},"observed":{"temperature":1}},{"rival":"luck","lead":6,"hour":3600,"forecast":{"temperature":1},"observed":{"temperature":1}}]}]}"#
+    let read = try #require(VerificationFile.log([UInt8](old.utf8)))
+    #expect(read.entries.values.flatMap(\.pairs.keys).map(\.forecaster) == [.source(Self.source("merge"))])
   }
 
   @Test func `the order of the reports changes nothing`() {
@@ -307,6 +451,7 @@ struct VerificationTests {
     #"{"version":1,"places":[{"place":"1,1","forecasts":7,"pairs":[{},{"source":"a","lead":6,"hour":1}]}]}"#,
     #"{"version":1,"places":[{"place":"1,1","pairs":[{"source":"a","lead":5,"hour":3600,"forecast":{"temperature":1},"observed":{"temperature":1}}]}]}"#,
     #"{"version":1,"places":[{"place":"1,1","pairs":[{"source":"a","lead":6,"hour":3600,"forecast":{"temperature":1e99},"observed":{"temperature":1}}]}]}"#,
+    #"{"version":1,"places":[{"place":"1,1","pairs":[{"source":"a","lead":6,"hour":3600,"forecast":{"pop":130},"observed":{"pop":100}}]}]}"#,
     #"{"version":1,"places":[{"place":"1,1","pairs":[{"source":"a","lead":6,"hour":99999999999999999,"forecast":{"temperature":1},"observed":{"temperature":1}}]}]}"#,
   ])
   func `odd entries are left out`(text: String) throws {
@@ -331,6 +476,6 @@ struct VerificationTests {
         group.addTask { _ = store.note([Self.answer([Self.model("m\(number)", base: 10)], at: -0.1)]) }
       }
     }
-    #expect(Set(store.load().log.entries.values.flatMap { $0.forecasts.keys.map(\.source) }).count == 10)
+    #expect(Set(store.load().log.entries.values.flatMap { $0.forecasts.keys.map(\.forecaster) }).count == 10)
   }
 }

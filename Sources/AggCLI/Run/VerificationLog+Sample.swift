@@ -12,28 +12,41 @@ extension VerificationLog {
     var log = Self()
     guard let berlin = Coordinates(latitude: 52.52, longitude: 13.41) else { return log }
     var entry = Entry(name: "Berlin")
-    for (name, bias, swing) in [
-      ("open-meteo", 0.2, 0.6), ("met-norway", -0.3, 0.9), ("openweathermap", 0.7, 1.6),
-    ] {
-      guard let source = SourceID(name) else { continue }
+    let sources: [(Forecaster?, Double, Double)] = [
+      (SourceID("open-meteo").map(Forecaster.source), 0.2, 0.6),
+      (SourceID("met-norway").map(Forecaster.source), -0.3, 0.9),
+      (SourceID("openweathermap").map(Forecaster.source), 0.7, 1.6),
+      (.merge, 0.15, 0.55), (.persistence, 0, 2.4),
+    ]
+    for (forecaster, bias, swing) in sources {
+      guard let forecaster else { continue }
       for hour in 1...48 {
         // Errors vary around the bias, and grow by half with the lead time.
         let turn = Double((hour * 7) % 11 - 5) / 5
         for lead in LeadTime.allCases {
           let reach = lead == .hours6 ? 1 : lead == .hours24 ? 1.5 : 2
           var pair = Pair()
-          pair.observed = [.temperature: 12, .windSpeed: 4]
+          let isWet = hour % 12 < 4
+          pair.observed = [.temperature: 12, .windSpeed: 4, .pop: isWet ? 100 : 0]
           pair.forecast = [
             .temperature: 12 + bias + turn * swing * reach,
             .windSpeed: 4 + bias / 2 - turn * swing * reach / 2,
+            .pop: chance(isWet: isWet, turn: turn, error: swing * reach, by: forecaster),
           ]
           let start = (sampleTime.timeIntervalSince1970 / 3600).rounded(.down) * 3600
           let time = Date(timeIntervalSince1970: start - Double(hour) * 3600)
-          entry.pairs[Key(source: source, lead: lead, hour: time)] = pair
+          entry.pairs[Key(forecaster, lead: lead, hour: time)] = pair
         }
       }
     }
     log.entries[PlaceKey(berlin)] = entry
     return log
   }()
+
+  /// A chance in tens, lower when it is wet the larger the error is; persistence knows only wet and dry.
+  private static func chance(isWet: Bool, turn: Double, error: Double, by forecaster: Forecaster) -> Double {
+    let chance = isWet ? 85 - 20 * error * abs(turn) : 15 + 20 * error * max(0, turn)
+    guard forecaster != .persistence else { return chance < 50 ? 0 : 100 }
+    return min(max((chance / 10).rounded() * 10, 0), 100)
+  }
 }

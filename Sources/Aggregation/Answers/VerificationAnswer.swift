@@ -4,11 +4,11 @@ package import Weather
 
 /// How well the sources have forecast so far, for each place.
 package struct VerificationAnswer: Sendable {
-  /// The scores of the sources at one place.
+  /// The scores of the sources and their rivals at one place.
   package struct Spot: Sendable {
     package var name: String
     package var coordinates: Coordinates?
-    /// The number of forecasts whose hour is still to come.
+    /// The number of forecasts of the sources whose hour is still to come.
     package var waiting: Int
     /// The hours of the first and the last pair.
     package var first: Date?
@@ -32,12 +32,12 @@ package struct VerificationAnswer: Sendable {
     spots = log.entries.filter { places.isEmpty || places.contains($0.key) }
       .sorted { ($0.value.name, $0.key) < ($1.value.name, $1.key) }
       .map { key, entry in
-        let scores = entry.scores
+        let scores = entry.scores(before: now)
         let hours = entry.pairs.keys.map(\.hour)
         return Spot(
           name: entry.name,
           coordinates: key.coordinates,
-          waiting: entry.forecasts.count,
+          waiting: entry.forecasts.keys.count { $0.forecaster.source != nil },
           first: hours.min(),
           last: hours.max(),
           scores: scores,

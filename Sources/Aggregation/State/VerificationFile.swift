@@ -46,7 +46,9 @@ enum VerificationFile {
   }
 
   private static func write(_ key: VerificationLog.Key, to object: inout JSONWriter) {
-    object.member("source", key.source.name)
+    if let source = key.forecaster.source { object.member("source", source.name) }
+    // Versions without rivals ignore these rows, because they have no source.
+    if let rival = key.forecaster.rivalName { object.member("rival", rival) }
     object.member("lead", key.lead.rawValue)
     object.member("hour", Int(key.hour.timeIntervalSince1970))
   }
@@ -92,23 +94,24 @@ enum VerificationFile {
   }
 
   private static func key(_ row: JSONValue) -> VerificationLog.Key? {
-    guard let source = row["source"]?.string.flatMap({ SourceID($0) }),
+    let source = row["source"]?.string.flatMap { SourceID($0) }.map(Forecaster.source)
+    guard let forecaster = source ?? row["rival"]?.string.flatMap({ Forecaster(rivalName: $0) }),
       let lead = row["lead"]?.int.flatMap({ LeadTime(rawValue: $0) }), let hour = row["hour"]?.int,
       hour.isMultiple(of: 3600), let time = Date(sourceSeconds: Double(hour))
     else { return nil }
-    return VerificationLog.Key(source: source, lead: lead, hour: time)
+    return VerificationLog.Key(forecaster, lead: lead, hour: time)
   }
 
   private static func values(_ name: String, of row: JSONValue) -> FieldValues {
     var values = FieldValues()
     for field in VerificationLog.fields {
-      if let value = row[name]?[field.name]?.double, abs(value) < 1e6 { values[field] = value }
+      if let value = row[name]?[field.name]?.double, field.limits.contains(value) { values[field] = value }
     }
     return values
   }
 }
 
 extension VerificationLog.Key {
-  /// By source, lead time and hour.
-  fileprivate var order: (SourceID, Int, Date) { (source, lead.rawValue, hour) }
+  /// By forecaster, lead time and hour.
+  fileprivate var order: (Forecaster, Int, Date) { (forecaster, lead.rawValue, hour) }
 }

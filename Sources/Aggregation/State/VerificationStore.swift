@@ -56,6 +56,8 @@ package struct VerificationStore: Sendable {
 
 extension VerificationLog {
   fileprivate mutating func note(_ answers: [WeatherAnswer]) {
-    for answer in answers { note(answer.reports, at: answer.place, now: answer.now) }
+    for answer in answers {
+      note(answer.reports, merged: answer.hours, at: answer.place, now: answer.now)
+    }
   }
 }

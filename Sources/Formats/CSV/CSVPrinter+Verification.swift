@@ -14,13 +14,22 @@ extension CSVPrinter {
       .text("field") { $0.score.field.name },
       .text("unit") { $0.score.field.unit.rawValue },
       .number("lead_hours_max", decimals: 0) { Double($0.score.lead.rawValue) },
-      .text("source") { $0.score.source.name },
+      .text("source") { $0.score.forecaster.description },
+      .text("kind") { $0.score.forecaster.rivalName ?? "source" },
       .number("pairs", decimals: 0) { Double($0.score.pairs) },
-      .number("bias", decimals: 2) { $0.score.bias },
-      .number("mean_absolute_error", decimals: 2) { $0.score.meanAbsoluteError },
+      .number("bias", decimals: 2) { $0.score.errors.bias },
+      .number("mean_absolute_error", decimals: 2) { $0.score.errors.meanAbsoluteError },
+      .number("root_mean_square_error", decimals: 2) { $0.score.errors.rootMeanSquareError },
       .number("learned_weight", decimals: 4) {
-        $0.spot.learned[$0.score.source, $0.score.field, $0.score.lead]?.factor
+        row in
+        row.score.forecaster.source.flatMap { row.spot.learned[$0, row.score.field, row.score.lead]?.factor }
       },
+      .number("brier_score", decimals: 4) { $0.score.brier?.score },
+      .number("brier_skill", decimals: 4) { $0.score.brier?.skill },
+      .number("compared_pairs", decimals: 0) { ($0.score.comparison?.pairs).map(Double.init) },
+      .number("difference_to_merge", decimals: 4) { $0.score.comparison?.meanDifference },
+      .number("p", decimals: 6) { $0.score.comparison?.pValue },
+      .text("verdict") { $0.score.comparison?.verdict.rawValue },
       .text("sample") { _ in answer.origin.sample },
     ])
     .text(answer.spots.flatMap { spot in spot.scores.map { (spot, $0) } })

@@ -27,18 +27,67 @@ struct VerificationJSON {
             object.member("field", score.field.name)
             object.member("unit", score.field.unit.rawValue)
             object.member("leadHoursMax", score.lead.rawValue)
-            object.member("source", score.source.name)
+            object.member("source", score.forecaster.description)
+            object.member("kind", score.forecaster.rivalName ?? "source")
             object.member("pairs", score.pairs)
-            object.member("bias", score.bias, decimals: 2)
-            object.member("meanAbsoluteError", score.meanAbsoluteError, decimals: 2)
+            object.member("bias", score.errors.bias, decimals: 2)
+            object.member("meanAbsoluteError", score.errors.meanAbsoluteError, decimals: 2)
+            object.member("rootMeanSquareError", score.errors.rootMeanSquareError, decimals: 2)
             object.member(
               "learnedWeight",
-              spot.learned[score.source, score.field, score.lead]?.factor,
+              score.forecaster.source.flatMap { spot.learned[$0, score.field, score.lead]?.factor },
               decimals: 4
             )
+            if let correction = score.correction {
+              object.key("correction")
+              object.object {
+                $0.member("subtracted", correction.amount, decimals: 2)
+                $0.member("pairs", correction.pairs)
+              }
+            }
+            if let brier = score.brier {
+              object.key("chance")
+              object.object { write(brier, to: &$0) }
+            }
+            if let comparison = score.comparison {
+              object.key("comparedWithMerge")
+              object.object { write(comparison, to: &$0) }
+            }
           }
         }
       }
     }
+  }
+
+  private func write(_ brier: BrierScore, to writer: inout JSONWriter) {
+    writer.member("brierScore", brier.score, decimals: 4)
+    writer.member("skill", brier.skill, decimals: 4)
+    writer.member("reliability", brier.reliability, decimals: 4)
+    writer.member("resolution", brier.resolution, decimals: 4)
+    writer.member("uncertainty", brier.uncertainty, decimals: 4)
+    writer.member("frequency", brier.frequency, decimals: 4)
+    writer.key("bins")
+    writer.array { list in
+      for bin in brier.bins {
+        list.object {
+          $0.member("pairs", bin.count)
+          $0.member("meanChance", bin.meanChance, decimals: 4)
+          $0.member("frequency", bin.frequency, decimals: 4)
+          $0.member("frequencyMin", bin.interval.lower, decimals: 4)
+          $0.member("frequencyMax", bin.interval.upper, decimals: 4)
+        }
+      }
+    }
+  }
+
+  private func write(_ comparison: RivalComparison, to writer: inout JSONWriter) {
+    writer.member("pairs", comparison.pairs)
+    writer.member("meanDifference", comparison.meanDifference, decimals: 4)
+    writer.member("wins", comparison.wins)
+    writer.member("ties", comparison.ties)
+    writer.member("losses", comparison.losses)
+    writer.member("test", comparison.test?.rawValue)
+    writer.member("p", comparison.pValue, decimals: 6)
+    writer.member("verdict", comparison.verdict.rawValue)
   }
 }

@@ -225,6 +225,14 @@ struct WeatherJSON {
           $0.member("meanAbsoluteError", learned.meanAbsoluteError, decimals: 2)
         }
       }
+      if let correction = used.correction {
+        object.key("correction")
+        object.object {
+          $0.member("raw", Self.canonical(correction.raw, of: field), decimals: field.decimals)
+          $0.member("subtracted", correction.correction.amount, decimals: 2)
+          $0.member("pairs", correction.correction.pairs)
+        }
+      }
       if part == .reasons, let factors = used.factors {
         object.key("factors")
         object.object { write(factors, to: &$0) }

@@ -369,6 +369,27 @@ package enum Phrase: String, Hashable, Sendable, CaseIterable {
   case leadOf6Hours = "to 6 h"
   case leadOf24Hours = "to 24 h"
   case leadOf3Days = "to 3 days"
+  case persistenceRow = "persistence"
+  case rootMeanSquareColumn = "RMSE"
+  case brierColumn = "Brier"
+  case skillColumn = "skill"
+  case wetHoursColumn = "wet hours"
+  case confidenceColumn = "95 % interval"
+  case reliabilityHeading = "How often it was wet when this chance was forecast"
+  case comparedHeading = "Compared with the merged forecast"
+  case differenceColumn = "difference"
+  case wonTiedLostColumn = "won/tied/lost"
+  case betterVerdict = "better"
+  case worseVerdict = "worse"
+  case noDifferenceShown = "no difference shown"
+  case tooFewPairs = "too few|pairs"
+  case rivalsExplained =
+    "Merged is the forecast of all sources together; persistence is the observation at the time of the forecast."
+  case brierExplained =
+    "Brier is the mean squared error of the chance: 0 is perfect. Skill above 0 is better than always giving the share of wet hours."
+  case comparisonExplained =
+    "The difference is the mean error minus that of the merged forecast. No difference shown means that it may be luck, not that both are equal. Fewer than {pairs} pairs are too few."
+  case correctedBias = "corrected from {raw}: mean error of {pairs} pairs, {amount} subtracted"
 
   // MARK: - Air
 

@@ -8,7 +8,7 @@ final class HourlySource {
   let report: WeatherReport
   private let trust: Trust
   /// By lead time; empty when nothing was learned.
-  private let learned: [LeadTime: [Field: LearnedWeight]]
+  private let learned: [LeadTime: Lessons]
   private let section: SourceView.Section
   /// The hours that were past when the response was received, and their end.
   private let past: (section: SourceView.Section, end: Date)?
@@ -25,7 +25,7 @@ final class HourlySource {
     guard let hourly = report.hourly, !hourly.content.isEmpty else { return nil }
     self.report = report
     self.trust = trust
-    self.learned = learned.map { $0.factors(for: report.source) } ?? [:]
+    self.learned = learned.map { $0.lessons(for: report.source) } ?? [:]
     func section(_ kind: ReportKind) -> SourceView.Section {
       SourceView.Section(kind, issued: hourly.issued, report: report, now: now)
     }
@@ -58,7 +58,7 @@ final class HourlySource {
       of: report,
       rank: rank,
       trust: trust,
-      learned: learned[lead] ?? [:],
+      learned: learned[lead] ?? Lessons(),
       hourly: section(of: hour)
     )
   }

@@ -38,7 +38,7 @@ extension Merge {
           of: source.report,
           rank: rank,
           trust: settings.trust(in: source.report.source),
-          learned: [:],
+          learned: Lessons(),
           hourly: source.section
         )
       }

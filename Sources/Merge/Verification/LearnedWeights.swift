@@ -11,6 +11,14 @@ package struct LearnedWeight: Hashable, Sendable {
   package var meanAbsoluteError: Double
 }
 
+/// What the past errors of a source say about its forecasts for one time.
+struct Lessons: Hashable {
+  var weights: [Field: LearnedWeight] = [:]
+  var corrections: [Field: BiasCorrection] = [:]
+
+  var isEmpty: Bool { weights.isEmpty && corrections.isEmpty }
+}
+
 /// The errors that `agg verify` recorded for a place, as factors for weights:
 ///
 /// ```
@@ -21,8 +29,14 @@ package struct LearnedWeight: Hashable, Sendable {
 /// M is the median of the E of all sources with as many pairs. Both count as at least a tenth of the field's
 /// tau, because smaller differences come from rounding. A source with fewer pairs, a source that cannot be
 /// compared with another, and an observation have the factor 1.
+///
+/// A weight cannot remove a bias that all sources share. So the bias of a source with at least 60 recent
+/// pairs is subtracted from its forecasts before they are merged: `BiasCorrection`.
 package struct LearnedWeights: Hashable, Sendable {
   package static let leastPairs = 30
+  /// The fields that a station measures in the sense of a forecast at any time. A gust is reported only when
+  /// there is one, and cloud and visibility are seen from one spot.
+  static let fields: FieldSet = [.temperature, .dewPoint, .pressure, .windSpeed, .precipitation]
   private static let bounds = 0.5...2.0
 
   private struct Key: Hashable {
@@ -30,44 +44,51 @@ package struct LearnedWeights: Hashable, Sendable {
     let lead: LeadTime
   }
 
-  private var weights: [Key: [Field: LearnedWeight]] = [:]
+  private var lessons: [Key: Lessons] = [:]
 
   /// - Parameter scores: Of one place.
   package init(_ scores: [ForecastScore]) {
-    for field in VerificationLog.fields {
+    for field in Self.fields {
       for lead in LeadTime.allCases {
-        let known = scores.filter { $0.field == field && $0.lead == lead && $0.pairs >= Self.leastPairs }
+        let known = scores.compactMap { score -> (source: SourceID, errors: ErrorSummary)? in
+          guard score.field == field, score.lead == lead, score.pairs >= Self.leastPairs else { return nil }
+          return score.forecaster.source.map { ($0, score.errors) }
+        }
         guard known.count > 1 else { continue }
         let least = (field.mergeRule.tau ?? 0) / 10
-        let middle = Statistics.plainMedian(known.map { max($0.meanAbsoluteError, least) })
-        for score in known {
-          let factor = middle / max(score.meanAbsoluteError, least)
-          weights[Key(source: score.source, lead: lead), default: [:]][field] = LearnedWeight(
+        let middle = Statistics.plainMedian(known.map { max($0.errors.meanAbsoluteError, least) })
+        for (source, errors) in known {
+          let factor = middle / max(errors.meanAbsoluteError, least)
+          lessons[Key(source: source, lead: lead), default: Lessons()].weights[field] = LearnedWeight(
             factor: min(max(factor, Self.bounds.lowerBound), Self.bounds.upperBound),
-            pairs: score.pairs,
-            meanAbsoluteError: score.meanAbsoluteError
+            pairs: errors.count,
+            meanAbsoluteError: errors.meanAbsoluteError
           )
         }
       }
     }
+    for score in scores {
+      guard let source = score.forecaster.source, let correction = score.correction,
+        correction.pairs >= BiasCorrection.leastPairsForMerge
+      else { continue }
+      lessons[Key(source: source, lead: score.lead), default: Lessons()].corrections[score.field] = correction
+    }
   }
-
-  package var isEmpty: Bool { weights.isEmpty }
 
   /// `nil` when there are too few observations for a factor.
   package subscript(source: SourceID, field: Field, lead: LeadTime) -> LearnedWeight? {
-    weights[Key(source: source, lead: lead)]?[field]
+    lessons[Key(source: source, lead: lead)]?.weights[field]
   }
 
   /// For all fields, for a time that many seconds ahead.
-  func factors(for source: SourceID, ahead seconds: TimeInterval) -> [Field: LearnedWeight] {
-    weights[Key(source: source, lead: .role(for: seconds))] ?? [:]
+  func lessons(for source: SourceID, ahead seconds: TimeInterval) -> Lessons {
+    lessons[Key(source: source, lead: .role(for: seconds))] ?? Lessons()
   }
 
   /// For all fields, by lead time.
-  func factors(for source: SourceID) -> [LeadTime: [Field: LearnedWeight]] {
-    var factors: [LeadTime: [Field: LearnedWeight]] = [:]
-    for lead in LeadTime.allCases { factors[lead] = weights[Key(source: source, lead: lead)] }
-    return factors
+  func lessons(for source: SourceID) -> [LeadTime: Lessons] {
+    var known: [LeadTime: Lessons] = [:]
+    for lead in LeadTime.allCases { known[lead] = lessons[Key(source: source, lead: lead)] }
+    return known
   }
 }

@@ -8,6 +8,18 @@ struct StationMeasurement {
   let values: FieldValues
   let spans: FieldSpans
 
+  /// The UTC hour whose precipitation was measured, and whether at least 0.1 mm fell; `nil` if the measured
+  /// interval is not that hour, give or take ten minutes.
+  var wetness: (hour: Date, isWet: Bool)? {
+    guard let amount = values[.precipitation], let span = spans[.precipitation], span.length == 3600,
+      let least = Field.precipitation.mergeRule.wetAmount
+    else { return nil }
+    let start = span.bounds(at: time).start
+    let hour = HourlyGrid(from: start.addingTimeInterval(1800), count: 1).start
+    guard abs(start.timeIntervalSince(hour)) <= 600 else { return nil }
+    return (hour, amount.reaches(least))
+  }
+
   /// The start of the UTC hour around its time.
   var hour: Date { HourlyGrid(from: time, count: 1).start }
 
@@ -30,6 +42,8 @@ struct StationMeasurement {
       for field in left where view.section(of: field)?.kind == .observation {
         values[field] = view.content[field]
       }
+      // Some stations report the direction of the last wind.
+      if values[.windSpeed] == 0 { values[.windDirection] = nil }
       guard !values.isEmpty else { return nil }
       left = left.subtracting(values.fields)
       var spans = FieldSpans()

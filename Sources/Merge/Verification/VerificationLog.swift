@@ -8,19 +8,21 @@ package import Weather
 /// The first forecast of each source, place, hour and group of lead times is stored, so running agg every
 /// five seconds stores no more than running it every hour.
 package struct VerificationLog: Hashable, Sendable {
-  /// The fields that a station measures in the sense of a forecast. A gust is reported only when there is
-  /// one, cloud and visibility are seen from one spot, and a single probability has no error.
-  package static let fields: FieldSet = [.temperature, .dewPoint, .pressure, .windSpeed, .precipitation]
+  /// The fields that a station may report. The observation of a chance is 100 % when it rained, else 0 %.
+  package static let fields: FieldSet = [
+    .temperature, .dewPoint, .pressure, .cloudCover, .visibility, .windSpeed, .windGust, .windDirection,
+    .precipitation, .pop,
+  ]
 
   /// What one forecast is for.
   package struct Key: Hashable, Sendable {
-    package var source: SourceID
+    package var forecaster: Forecaster
     package var lead: LeadTime
     /// The start of the UTC hour.
     package var hour: Date
 
-    package init(source: SourceID, lead: LeadTime, hour: Date) {
-      self.source = source
+    package init(_ forecaster: Forecaster, lead: LeadTime, hour: Date) {
+      self.forecaster = forecaster
       self.lead = lead
       self.hour = hour
     }
@@ -65,14 +67,23 @@ package struct VerificationLog: Hashable, Sendable {
   /// Compares waiting forecasts with the current observations, stores the current forecasts, and deletes old
   /// data.
   ///
-  /// - Parameter reports: In any order.
-  package mutating func note(_ reports: [WeatherReport], at place: Place, now: Date) {
+  /// - Parameters:
+  ///   - reports: In any order.
+  ///   - merged: The hours that were merged of them.
+  package mutating func note(
+    _ reports: [WeatherReport],
+    merged: [MergedReadings] = [],
+    at place: Place,
+    now: Date
+  ) {
     let key = PlaceKey(place.coordinates)
     var entry = entries[key] ?? Entry(name: place.name)
     entry.name = place.name
-    let spot = MergePlace(place)
-    for measured in StationMeasurement.nearest(in: reports, at: spot, now: now) { entry.meet(measured) }
+    let measurements = StationMeasurement.nearest(in: reports, at: MergePlace(place), now: now)
+    for measured in measurements { entry.meet(measured) }
     for report in reports where !report.isStale { entry.keep(report, now: now) }
+    entry.keep(merged: merged, now: now)
+    entry.keepPersistence(of: measurements, now: now)
     entries[key] = entry
     forget(now: now)
   }
@@ -116,34 +127,102 @@ extension VerificationLog.Entry {
   /// Stores a source's forecast for the coming hours, unless one is stored already.
   fileprivate mutating func keep(_ report: WeatherReport, now: Date) {
     guard let hourly = report.hourly, hourly.kind != .observation else { return }
-    let grid = HourlyGrid(from: now, count: LeadTime.hours72.rawValue + 1)
+    let grid = Self.grid(from: now)
     let near = hourly.content.filter {
       (-7 * 3600...80 * 3600).contains($0.time.timeIntervalSince(now))
     }
     for (index, hour) in HourlySeries(near, on: grid).hours.enumerated() {
-      guard let lead = LeadTime(grid.hour(index).timeIntervalSince(now)) else { continue }
-      let key = VerificationLog.Key(source: report.source, lead: lead, hour: grid.hour(index))
-      guard forecasts[key] == nil else { continue }
-      let values = SourceValues(hour, of: report.source).values.only(VerificationLog.fields)
-      if !values.isEmpty { forecasts[key] = values }
+      keep(of: .source(report.source), for: grid.hour(index), now: now) {
+        var values = SourceValues(hour, of: report.source).values
+        // The chance of rain in a longer period is not that of the hour.
+        if hour.spans.interval(of: .pop).length > 3600 { values[.pop] = nil }
+        return values
+      }
     }
+  }
+
+  /// Stores the merged forecast. A value of a single source is that source's forecast, not a merged one.
+  fileprivate mutating func keep(merged hours: [MergedReadings], now: Date) {
+    for hour in hours {
+      keep(of: .merge, for: hour.time, now: now) {
+        var values = FieldValues()
+        for (field, merged) in hour.values where merged.used.count > 1 {
+          let isOfLongerPeriod = field == .pop && merged.bound != nil
+          if !isOfLongerPeriod { values[field] = merged.value }
+        }
+        return values
+      }
+    }
+  }
+
+  /// Stores what is observed now as a forecast for the coming hours.
+  fileprivate mutating func keepPersistence(of measurements: [StationMeasurement], now: Date) {
+    var observed = FieldValues()
+    for measured in measurements {
+      for (field, value) in measured.values { observed[field] = value }
+      if let wetness = measured.wetness { observed[.pop] = wetness.isWet ? 100 : 0 }
+    }
+    // The mean of a longer interval is not the latest rain.
+    if observed[.pop] == nil { observed[.precipitation] = nil }
+    guard !observed.isEmpty else { return }
+    let grid = Self.grid(from: now)
+    for index in 0..<grid.count {
+      keep(of: .persistence, for: grid.hour(index), now: now) { observed }
+    }
+  }
+
+  private static func grid(from now: Date) -> HourlyGrid {
+    HourlyGrid(from: now, count: LeadTime.hours72.rawValue + 1)
+  }
+
+  /// - Parameter values: What is forecast for the hour; only read if nothing is stored for it.
+  private mutating func keep(
+    of forecaster: Forecaster,
+    for hour: Date,
+    now: Date,
+    _ values: () -> FieldValues
+  ) {
+    guard let lead = LeadTime(hour.timeIntervalSince(now)) else { return }
+    let key = VerificationLog.Key(forecaster, lead: lead, hour: hour)
+    guard forecasts[key] == nil else { return }
+    let values = values().only(VerificationLog.fields)
+    if !values.isEmpty { forecasts[key] = values }
   }
 
   /// Adds an observation to every forecast for its time that has none yet.
   fileprivate mutating func meet(_ measured: StationMeasurement) {
-    // The keys with the hour of the measurement: one for each stored source and lead time.
-    let keys = Set(
-      forecasts.keys.map { VerificationLog.Key(source: $0.source, lead: $0.lead, hour: measured.hour) }
-    )
-    for key in keys {
-      var pair = pairs[key] ?? VerificationLog.Pair()
-      for (field, value) in measured.values where pair.observed[field] == nil {
-        guard let forecast = forecast(field, of: key.source, key.lead, for: measured) else { continue }
-        pair.forecast[field] = forecast
-        pair.observed[field] = value
+    for key in keys(of: measured.hour) {
+      for (field, value) in measured.values {
+        guard let forecast = forecast(field, of: key.forecaster, key.lead, for: measured) else { continue }
+        pair(field, of: key, forecast, value)
       }
-      if !pair.observed.isEmpty { pairs[key] = pair }
     }
+    guard let wetness = measured.wetness else { return }
+    for key in keys(of: wetness.hour) {
+      guard let chance = forecasts[key]?[.pop] else { continue }
+      pair(.pop, of: key, chance, wetness.isWet ? 100 : 0)
+    }
+  }
+
+  /// One key with this hour for each stored forecaster and lead time.
+  private func keys(of hour: Date) -> Set<VerificationLog.Key> {
+    Set(forecasts.keys.map { VerificationLog.Key($0.forecaster, lead: $0.lead, hour: hour) })
+  }
+
+  /// Reports do not say how much farther than 10 km one sees, so all longer distances are equal.
+  private static let longestVisibility = 10_000.0
+
+  /// Adds a field to a pair. The first observation of an hour counts.
+  private mutating func pair(
+    _ field: Field,
+    of key: VerificationLog.Key,
+    _ forecast: Double,
+    _ observed: Double
+  ) {
+    guard pairs[key]?.observed[field] == nil else { return }
+    let limit = field == .visibility ? Self.longestVisibility : .infinity
+    pairs[key, default: VerificationLog.Pair()].forecast[field] = min(forecast, limit)
+    pairs[key, default: VerificationLog.Pair()].observed[field] = min(observed, limit)
   }
 
   /// Of longer intervals, the first hours are ignored.
@@ -153,21 +232,24 @@ extension VerificationLog.Entry {
   /// amount, the mean over its interval.
   private func forecast(
     _ field: Field,
-    of source: SourceID,
+    of forecaster: Forecaster,
     _ lead: LeadTime,
     for measured: StationMeasurement
   )
     -> Double?
   {
     func kept(_ hour: Date) -> Double? {
-      forecasts[VerificationLog.Key(source: source, lead: lead, hour: hour)]?[field]
+      forecasts[VerificationLog.Key(forecaster, lead: lead, hour: hour)]?[field]
     }
     let span = measured.spans[field] ?? .instant
     guard field.timing != .instant, span.length > 0 else {
       guard let before = kept(measured.hour) else { return nil }
       let share = measured.time.timeIntervalSince(measured.hour) / 3600
       guard share > 0 else { return before }
-      return kept(measured.hour.addingTimeInterval(3600)).map { before + ($0 - before) * share }
+      return kept(measured.hour.addingTimeInterval(3600)).map { after in
+        let value = before + field.error(of: after, against: before) * share
+        return field.quantity == .direction ? (value + 360).truncatingRemainder(dividingBy: 360) : value
+      }
     }
     guard span.length <= Self.longestInterval else { return nil }
     let bounds = span.bounds(at: measured.time)

@@ -4,7 +4,7 @@ package import Layout
 package import Merge
 package import Weather
 
-/// The errors of the sources, a table for each place: by field, lead time and source.
+/// The errors of the sources and of their rivals, for each place: by field, lead time and source.
 package struct VerificationPage {
   package let answer: VerificationAnswer
   package let options: RenderOptions
@@ -14,9 +14,9 @@ package struct VerificationPage {
     self.options = options
   }
 
-  private var language: Language { options.language }
+  var language: Language { options.language }
 
-  private var quantities: QuantityText {
+  var quantities: QuantityText {
     QuantityText(units: options.units.units(country: nil), language: language)
   }
 
@@ -30,7 +30,11 @@ package struct VerificationPage {
         let waiting = language.text(.noPairs, ["count": "\(spot.waiting)"])
         document.add("\(waiting) \(language.text(.askAgain))")
       } else {
-        document.add(tables(of: spot))
+        for part in [tables(of: spot), chances(of: spot), comparisons(of: spot)]
+        where !part.blocks.isEmpty {
+          if document.blocks.count > 1 { document.add(.gap) }
+          document.add(part)
+        }
       }
     }
     document.add(.gap)
@@ -41,12 +45,14 @@ package struct VerificationPage {
   /// One line for each place: the source with the smallest temperature error over all lead times.
   package var lines: [String] {
     answer.spots.map { spot in
-      let scores = spot.scores.filter { $0.field == .temperature }
-      let best = scores.min { ($0.meanAbsoluteError, $0.source) < ($1.meanAbsoluteError, $1.source) }
+      let scores = spot.scores.filter { $0.field == .temperature && $0.forecaster.source != nil }
+      let best = scores.min {
+        ($0.errors.meanAbsoluteError, $0.forecaster) < ($1.errors.meanAbsoluteError, $1.forecaster)
+      }
       guard let best else { return language.labelled(spot.name, language.text(.noPairsYet)) }
       let words = language.text(
         .errorOverPairs,
-        ["source": "\(best.source)", "error": error(best), "pairs": "\(best.pairs)"]
+        ["source": "\(best.forecaster)", "error": error(best), "pairs": "\(best.pairs)"]
       )
       return language.labelled(spot.name, words)
     }
@@ -74,7 +80,21 @@ package struct VerificationPage {
       isRoomy
       ? [language.text(.biasAndError), language.text(.weightNeedsPairs, ["pairs": leastPairs])]
       : [language.text(.errorAlone)]
-    return (columns + [language.text(weights)]).joined(separator: " ")
+    return (columns + explanations + [language.text(weights)]).joined(separator: " ")
+  }
+
+  /// What the words mean that are on the page.
+  private var explanations: [String] {
+    let scores = answer.spots.flatMap(\.scores)
+    var texts: [String] = []
+    if scores.contains(where: { $0.forecaster.source == nil }) {
+      texts.append(language.text(.rivalsExplained))
+    }
+    if scores.contains(where: { $0.brier != nil }) { texts.append(language.text(.brierExplained)) }
+    if scores.contains(where: { $0.comparison != nil }) {
+      texts.append(language.text(.comparisonExplained, ["pairs": "\(RivalComparison.leastPairs)"]))
+    }
+    return texts
   }
 
   private func span(_ spot: VerificationAnswer.Spot) -> String {
@@ -89,9 +109,11 @@ package struct VerificationPage {
   private var isRoomy: Bool { options.width >= Self.roomy }
 
   private func tables(of spot: VerificationAnswer.Spot) -> Document {
-    guard !isRoomy else { return Document([.table(table(spot.scores, spot))]) }
+    let scores = spot.scores.filter { $0.brier == nil }
+    guard !scores.isEmpty else { return Document() }
+    guard !isRoomy else { return Document([.table(table(scores, spot))]) }
     var document = Document()
-    var rest = spot.scores[...]
+    var rest = scores[...]
     while let field = rest.first?.field {
       let scores = rest.prefix { $0.field == field }
       rest = rest.dropFirst(scores.count)
@@ -104,30 +126,31 @@ package struct VerificationPage {
 
   /// - Parameter scores: All scores of a field share one unit, which the table shows beside its name.
   private func table(_ scores: some Sequence<ForecastScore>, _ spot: VerificationAnswer.Spot) -> Table {
-    var table = Table([
-      Table.Column("", importance: 5),
-      // An error means nothing without its lead time.
-      Table.Column(language.text(.aheadColumn), importance: 6),
-      Table.Column(language.text(.sourceColumn), importance: 6),
-      Table.Column(language.text(.pairsColumn), .trailing, importance: 3),
-      Table.Column(language.text(.biasColumn), .decimal, importance: 2),
-      Table.Column(language.text(.errorColumn), .decimal, importance: 7),
-      Table.Column(language.text(.weightColumn), .decimal, importance: 1),
-    ])
+    var table = Table(
+      [Table.Column("", importance: 5)] + leadColumns + [
+        Table.Column(language.text(.pairsColumn), .trailing, importance: 3),
+        Table.Column(language.text(.biasColumn), .decimal, importance: 2),
+        Table.Column(language.text(.errorColumn), .decimal, importance: 7),
+        Table.Column(language.text(.rootMeanSquareColumn), .decimal, importance: 0),
+        Table.Column(language.text(.weightColumn), .decimal, importance: 1),
+      ]
+    )
     var before: ForecastScore?
     for score in scores {
       let isNewField = before?.field != score.field
       let isNewLead = isNewField || before?.lead != score.lead
-      let learned = spot.learned[score.source, score.field, score.lead]
-      table.rows.append([
-        isRoomy && isNewField ? name(of: score) : StyledText(),
-        StyledText(isNewLead ? language.text(score.lead.phrase) : "", .dim),
-        StyledText(score.source.name),
-        StyledText("\(score.pairs)"),
-        StyledText(isRoomy ? QuantityText.number(in: bias(score)) : ""),
-        StyledText(QuantityText.number(in: error(score))),
-        StyledText(isRoomy ? learned.map(factor) ?? "" : "", .dim),
-      ])
+      let learned = score.forecaster.source.flatMap { spot.learned[$0, score.field, score.lead] }
+      let square = quantities.error(score.errors.rootMeanSquareError, of: score.field)
+      table.rows.append(
+        [isRoomy && isNewField ? name(of: score) : StyledText()]
+          + leadCells(of: score, isNewLead: isNewLead) + [
+            StyledText("\(score.pairs)"),
+            StyledText(isRoomy ? QuantityText.number(in: bias(score)) : ""),
+            StyledText(QuantityText.number(in: error(score))),
+            StyledText(isRoomy ? QuantityText.number(in: square) : ""),
+            StyledText(isRoomy ? learned.map(factor) ?? "" : "", .dim),
+          ]
+      )
       before = score
     }
     return table
@@ -135,8 +158,9 @@ package struct VerificationPage {
 
   /// `Temperature °C`
   private func name(of score: ForecastScore) -> StyledText {
-    StyledText(score.field.label(in: language), .bold)
-      + StyledText(" \(QuantityText.unit(in: error(score)))", .dim)
+    let unit = QuantityText.unit(in: error(score))
+    return StyledText(score.field.label(in: language), .bold)
+      + StyledText(unit.isEmpty ? "" : " \(unit)", .dim)
   }
 
   private func factor(_ learned: LearnedWeight) -> String {
@@ -144,19 +168,17 @@ package struct VerificationPage {
   }
 
   private func bias(_ score: ForecastScore) -> String {
-    let text = quantities.error(abs(score.bias), of: score.field)
-    guard text.contains(where: { ("1"..."9").contains($0) }) else { return text }
-    return (score.bias < 0 ? "-" : "+") + text
+    signed(quantities.error(abs(score.errors.bias), of: score.field), score.errors.bias)
   }
 
   private func error(_ score: ForecastScore) -> String {
-    quantities.error(score.meanAbsoluteError, of: score.field)
+    quantities.error(score.errors.meanAbsoluteError, of: score.field)
   }
 }
 
 extension LeadTime {
   /// The lead times of the group.
-  fileprivate var phrase: Phrase {
+  var phrase: Phrase {
     switch self {
     case .hours6: .leadOf6Hours
     case .hours24: .leadOf24Hours
@@ -172,8 +194,25 @@ extension QuantityText {
     case .temperature: spread(size, of: field)
     case .speed:
       speed(units.measure(speedDifference: size), decimals: 1)
+    case .direction: spread(size, of: field)
+    case .distance:
+      // In one unit, because a table names it once.
+      fixed(units.measure(distance: .meters(size)), withUnit: true)
     default: value(size, of: field, isPrecise: true)
     }
+  }
+
+  /// How the bias of a source was removed: `corrected from 12.4 °C: mean error of 64 pairs, 0.8 °C
+  /// subtracted`.
+  package func words(_ applied: AppliedCorrection, of field: Field) -> String {
+    let size = error(abs(applied.correction.amount), of: field)
+    return language.text(
+      .correctedBias,
+      [
+        "raw": value(applied.raw, of: field, isPrecise: true), "pairs": "\(applied.correction.pairs)",
+        "amount": applied.correction.amount < 0 ? "-\(size)" : size,
+      ]
+    )
   }
 
   /// How past errors changed a weight: `learned weight 1.3 from 64 pairs, mean error 0.9 °C`.

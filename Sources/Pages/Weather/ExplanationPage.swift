@@ -109,7 +109,9 @@ struct ExplanationPage {
       section.add(sentence(of: source, merged, language.text(reason)), .dim)
     }
     for used in merged.used {
-      guard let moved = valueAtPlace(used.value, of: used.source, merged.field) else { continue }
+      guard let moved = valueAtPlace(used.correction?.raw ?? used.value, of: used.source, merged.field) else {
+        continue
+      }
       section.add(sentence(of: used.source, merged, moved), .dim)
     }
     if merged.isConflicting {
@@ -119,6 +121,13 @@ struct ExplanationPage {
     for used in merged.used where merged.used.count > 1 {
       guard let factors = factors(of: used) else { continue }
       section.add(sentence(of: used.source, merged, factors), .dim)
+    }
+    for used in merged.used {
+      guard let correction = used.correction else { continue }
+      section.add(
+        sentence(of: used.source, merged, page.quantities.words(correction, of: merged.field)),
+        .dim
+      )
     }
     for used in merged.used {
       guard let learned = used.learned else { continue }

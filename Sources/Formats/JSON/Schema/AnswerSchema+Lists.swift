@@ -144,9 +144,58 @@ extension AnswerSchema {
         key("field", .text(choices: Field.allCases.map(\.name))),
         key("unit", unit, "Of bias and error"),
         key("leadHoursMax", count, "The largest lead time of these forecasts"),
-        key("source", sourceID), key("pairs", count, "Of a forecast and an observation"),
+        key("source", sourceID, "The name of the source, or that of the rival"),
+        key(
+          "kind",
+          .text(choices: ["source", "merge", "persistence"]),
+          "A source, or a rival: the merged forecast, or the observation at the time of the forecast"
+        ),
+        key("pairs", count, "Of a forecast and an observation"),
         key("bias", number, "Forecast minus observation"), key("meanAbsoluteError", number),
+        key("rootMeanSquareError", number),
         key("learnedWeight", number.orNull),
+        optional(
+          "correction",
+          object([key("subtracted", number), key("pairs", count)]),
+          "What removes its bias; with verify: weigh the merge subtracts it from 60 pairs on"
+        ),
+        optional("chance", .reference("chanceScore"), "Only for a probability"),
+        optional("comparedWithMerge", .reference("rivalComparison"), "At the times that both forecast"),
+      ])
+    ),
+    (
+      "chanceScore",
+      object([
+        key("brierScore", share, "The mean squared error; 0 is perfect"),
+        key("skill", number.orNull, "1 is perfect, 0 no better than always giving the frequency"),
+        key("reliability", share), key("resolution", share), key("uncertainty", share),
+        key("frequency", share, "The share of wet hours"),
+        key(
+          "bins",
+          .list(
+            object([
+              key("pairs", count), key("meanChance", share), key("frequency", share),
+              key("frequencyMin", share, "The lower end of the 95 % interval"),
+              key("frequencyMax", share, "Its upper end"),
+            ])
+          ),
+          "The chances by tenths"
+        ),
+      ])
+    ),
+    (
+      "rivalComparison",
+      object([
+        key("pairs", count), key("meanDifference", number, "Mean error minus that of the merged forecast"),
+        key("wins", count, "How often it was closer than the merged forecast"), key("ties", count),
+        key("losses", count),
+        key(
+          "test",
+          .text(choices: RivalComparison.Test.allCases.map(\.rawValue)).orNull,
+          "null when there are too few times"
+        ),
+        key("p", share.orNull, "The chance of such a difference between equally good forecasts"),
+        key("verdict", .text(choices: RivalComparison.Verdict.allCases.map(\.rawValue))),
       ])
     ),
     (

@@ -269,6 +269,14 @@ extension AnswerSchema {
       "The factor of its weight from past errors"
     ),
     optional(
+      "correction",
+      object([
+        key("raw", number, "The value that the source reports"), key("subtracted", number),
+        key("pairs", count, "How many errors the correction is computed from"),
+      ]),
+      "How the bias of the source was removed from the value"
+    ),
+    optional(
       "factors",
       object([
         key("trust", number), key("age", share), key("distance", share), key("height", share),

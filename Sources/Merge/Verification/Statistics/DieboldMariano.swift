@@ -1,0 +1,81 @@
+/// The test of Diebold and Mariano (1995) whether two forecasts of the same times have the same mean loss,
+/// with the correction of Harvey, Leybourne and Newbold (1997) for short series.
+struct DieboldMariano: Hashable {
+  /// How autocovariances count in the variance of the mean.
+  enum Kernel {
+    /// Less with distance, so that the variance cannot be negative.
+    case bartlett
+    /// All alike, as in the original test. The variance may then be negative.
+    case truncated
+  }
+
+  /// The loss of the first forecast minus that of the second: above 0, the second one is better.
+  let meanDifference: Double
+  /// Of the mean.
+  let variance: Double
+  let statistic: Double
+  /// The statistic with the correction for short series.
+  let corrected: Double
+  /// The chance of a difference at least as large, if the forecasts were equally good.
+  let pValue: Double
+
+  /// - Parameters:
+  ///   - differences: Of losses, at times with equal distances.
+  ///   - horizon: How many of these distances the forecasts look ahead, below the number of differences.
+  ///     Errors of forecasts that overlap are correlated.
+  /// - Returns: `nil` if the series is too short for the horizon, or if all differences are equal.
+  init?(_ differences: [Double], horizon: Int, kernel: Kernel = .bartlett) {
+    let total = Double(differences.count)
+    guard horizon >= 1, horizon < differences.count else { return nil }
+    var horizon = horizon
+    var variance = Self.variance(of: differences, horizon: horizon, kernel: kernel)
+    if variance <= 0 {
+      horizon = 1
+      variance = Self.variance(of: differences, horizon: horizon, kernel: kernel)
+    }
+    // Rounding leaves a trace of a variance where there is none.
+    let size = differences.reduce(0) { max($0, abs($1)) }
+    guard variance > size * size * 1e-24 else { return nil }
+    let steps = Double(horizon)
+    meanDifference = differences.reduce(0, +) / total
+    self.variance = variance
+    statistic = meanDifference / variance.squareRoot()
+    corrected = statistic * ((total + 1 - 2 * steps + steps * (steps - 1) / total) / total).squareRoot()
+    pValue = StudentT.twoSided(corrected, degreesOfFreedom: total - 1)
+  }
+
+  /// The variance of the mean, from the autocovariances of fewer steps than the horizon.
+  static func variance(of differences: [Double], horizon: Int, kernel: Kernel) -> Double {
+    var sum = Autocorrelation.covariance(of: differences, lag: 0)
+    for lag in 1..<max(1, min(horizon, differences.count)) {
+      let weight = kernel == .bartlett ? 1 - Double(lag) / Double(horizon) : 1
+      sum += 2 * weight * Autocorrelation.covariance(of: differences, lag: lag)
+    }
+    return sum / Double(differences.count)
+  }
+}
+
+/// How much values resemble the ones before them.
+enum Autocorrelation {
+  /// The covariance of values that many places apart.
+  static func covariance(of values: [Double], lag: Int) -> Double {
+    let mean = values.reduce(0, +) / Double(values.count)
+    return values.indices.dropFirst(lag)
+      .reduce(0) { $0 + (values[$1] - mean) * (values[$1 - lag] - mean) } / Double(values.count)
+  }
+
+  /// How many independent values say as much as these: `n (1 - r) / (1 + r)`, never more than there are.
+  ///
+  /// - Parameter correlation: Of each value with the one before it.
+  static func effectiveCount(_ count: Int, correlation: Double) -> Double {
+    let correlation = min(max(correlation, 0), 1)
+    return Double(count) * (1 - correlation) / (1 + correlation)
+  }
+
+  /// The same for values in the order of their times.
+  static func effectiveCount(_ values: [Double]) -> Double {
+    let variance = covariance(of: values, lag: 0)
+    guard variance > 0 else { return Double(values.count) }
+    return effectiveCount(values.count, correlation: covariance(of: values, lag: 1) / variance)
+  }
+}
