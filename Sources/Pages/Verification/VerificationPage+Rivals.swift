@@ -18,14 +18,6 @@ extension VerificationPage {
         Table.Column(language.text(.skillColumn), .decimal, importance: 5),
       ]
     )
-    var reliability = Table(
-      leadColumns + [
-        Table.Column(language.text(.chanceColumn), .trailing, importance: 7),
-        Table.Column(language.text(.wetHoursColumn), .trailing, importance: 7),
-        Table.Column(language.text(.confidenceColumn), .trailing, importance: 2),
-        Table.Column(language.text(.pairsColumn), .trailing, importance: 3),
-      ]
-    )
     var lead: LeadTime?
     for score in scores {
       guard let brier = score.brier else { continue }
@@ -37,14 +29,45 @@ extension VerificationPage {
         ]
       )
       lead = score.lead
-      let bins = brier.bins.filter { $0.count >= ReliabilityBin.leastCount }
-      for (index, bin) in bins.enumerated() {
+    }
+    var document = Document([.heading(StyledText(field.label(in: language))), .table(table)])
+    let reliable = scores.filter { !reliableBins(of: $0).isEmpty }
+    guard !reliable.isEmpty else { return document }
+    document.add(.heading(StyledText(language.text(.reliabilityHeading))))
+    guard !isRoomy else {
+      document.add(.table(reliability(reliable)))
+      return document
+    }
+    for scores in runs(of: reliable, with: \.lead) {
+      document.add(.heading(StyledText(language.text(scores[0].lead.phrase))))
+      document.add(.table(reliability(scores)))
+    }
+    return document
+  }
+
+  private func reliableBins(of score: ForecastScore) -> [ReliabilityBin] {
+    score.brier?.bins.filter { $0.count >= ReliabilityBin.leastCount } ?? []
+  }
+
+  /// How often it was wet for each chance. On a narrow page the scores are of one lead time, which a heading
+  /// names.
+  private func reliability(_ scores: [ForecastScore]) -> Table {
+    var table = Table(
+      (isRoomy ? leadColumns : Array(leadColumns.suffix(1))) + [
+        Table.Column(language.text(.chanceColumn), .trailing, importance: 7),
+        Table.Column(language.text(.wetHoursColumn), .trailing, importance: 7),
+        Table.Column(language.text(.confidenceColumn), .trailing, importance: 2),
+        Table.Column(language.text(.pairsColumn), .trailing, importance: 3),
+      ]
+    )
+    for score in scores {
+      for (index, bin) in reliableBins(of: score).enumerated() {
         let (low, high) = (quantities.fixed(bin.interval.lower * 100), bin.interval.upper * 100)
         let range = language.text(.range, ["low": low, "high": quantities.percent(high)])
         // The forecaster is named once, in the first row of its chances.
-        let names = index == 0 ? leadCells(of: score, isNewLead: true) : [StyledText(), StyledText()]
-        reliability.rows.append(
-          names + [
+        let names = leadCells(of: score, isNewLead: true).map { index == 0 ? $0 : StyledText() }
+        table.rows.append(
+          (isRoomy ? names : Array(names.suffix(1))) + [
             StyledText(quantities.percent(bin.meanChance * 100)),
             StyledText(quantities.percent(bin.frequency * 100)), StyledText(range, .dim),
             StyledText("\(bin.count)"),
@@ -52,19 +75,44 @@ extension VerificationPage {
         )
       }
     }
-    var document = Document([.heading(StyledText(field.label(in: language))), .table(table)])
-    guard !reliability.rows.isEmpty else { return document }
-    document.add(.heading(StyledText(language.text(.reliabilityHeading))))
-    document.add(.table(reliability))
-    return document
+    return table
+  }
+
+  /// The scores that follow each other with the same value.
+  private func runs<Value: Equatable>(
+    of scores: [ForecastScore],
+    with value: (ForecastScore) -> Value
+  ) -> [[ForecastScore]] {
+    scores.reduce(into: []) { runs, score in
+      if let last = runs.last?.last, value(last) == value(score) {
+        runs[runs.count - 1].append(score)
+      } else {
+        runs.append([score])
+      }
+    }
   }
 
   /// The sources and persistence beside the merged forecast of the same hours.
   func comparisons(of spot: VerificationAnswer.Spot) -> Document {
     let scores = spot.scores.filter { $0.comparison != nil }
     guard !scores.isEmpty else { return Document() }
+    var document = Document([.heading(StyledText(language.text(.comparedHeading)))])
+    guard !isRoomy else {
+      document.add(.table(comparison(scores)))
+      return document
+    }
+    for scores in runs(of: scores, with: { "\($0.field.name) \($0.lead)" }) {
+      let lead = StyledText(language.text(scores[0].lead.phrase), .dim)
+      document.add(.heading(StyledText(scores[0].field.label(in: language)), note: lead))
+      document.add(.table(comparison(scores)))
+    }
+    return document
+  }
+
+  /// On a narrow page the scores are of one field and lead time, which a heading names.
+  private func comparison(_ scores: [ForecastScore]) -> Table {
     var table = Table(
-      [Table.Column("", importance: 5)] + leadColumns + [
+      (isRoomy ? [Table.Column("", importance: 5)] + leadColumns : Array(leadColumns.suffix(1))) + [
         Table.Column(language.text(.pairsColumn), .trailing, importance: 3),
         Table.Column(language.text(.differenceColumn), .decimal, importance: 1),
         Table.Column(language.text(.wonTiedLostColumn), .trailing, importance: 0),
@@ -76,18 +124,20 @@ extension VerificationPage {
     for score in scores {
       guard let comparison = score.comparison else { continue }
       let isNewField = before?.field != score.field
-      table.rows.append(
+      let names =
         [isNewField ? StyledText(score.field.label(in: language), .bold) : StyledText()]
-          + leadCells(of: score, isNewLead: isNewField || before?.lead != score.lead) + [
-            StyledText("\(comparison.pairs)"), StyledText(difference(comparison, of: score)),
-            StyledText("\(comparison.wins)/\(comparison.ties)/\(comparison.losses)"),
-            StyledText(comparison.pValue.map(pValue) ?? "", .dim),
-            StyledText(language.text(comparison.verdict.phrase)),
-          ]
+        + leadCells(of: score, isNewLead: isNewField || before?.lead != score.lead)
+      table.rows.append(
+        (isRoomy ? names : Array(names.suffix(1))) + [
+          StyledText("\(comparison.pairs)"), StyledText(difference(comparison, of: score)),
+          StyledText("\(comparison.wins)/\(comparison.ties)/\(comparison.losses)"),
+          StyledText(comparison.pValue.map(pValue) ?? "", .dim),
+          StyledText(language.text(comparison.verdict.phrase)),
+        ]
       )
       before = score
     }
-    return Document([.heading(StyledText(language.text(.comparedHeading))), .table(table)])
+    return table
   }
 
   /// An error means nothing without its lead time.

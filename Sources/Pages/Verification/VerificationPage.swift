@@ -106,7 +106,7 @@ package struct VerificationPage {
   /// Below this width the fields are headings, because a column of their names would leave no room for the
   /// lead time, and bias and weight are left out.
   private static let roomy = 60
-  private var isRoomy: Bool { options.width >= Self.roomy }
+  var isRoomy: Bool { options.width >= Self.roomy }
 
   private func tables(of spot: VerificationAnswer.Spot) -> Document {
     let scores = spot.scores.filter { $0.brier == nil }
