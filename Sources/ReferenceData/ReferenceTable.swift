@@ -114,8 +114,8 @@ package struct ReferenceTable: Sendable {
       return hasWord(beginning, from: first) || hasWord(beginning, from: first.uppercased)
     }
 
-    /// Whether the text of a column may begin with a letter, in either case. Always `true` for text that begins
-    /// with a non-ASCII letter, because the caller has to fold it first.
+    /// Whether the text of a column may begin with a letter, in either case. Always `true` for text that
+    /// begins with a non-ASCII letter, because the caller has to fold it first.
     ///
     /// - Parameter letter: A lower-case letter or a digit.
     package func mayBegin(_ column: Int, with letter: UInt8) -> Bool {

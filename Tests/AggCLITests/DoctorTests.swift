@@ -56,7 +56,7 @@ struct DoctorTests {
     #expect(result.status == 0, "\(result.output)")
     #expect(result.output.contains("ok      open-meteo: "), "\(result.output)")
     #expect(result.output.contains("skipped bright-sky: "), "\(result.output)")
-    #expect(result.output.contains("skipped open-meteo-air-quality: "), "\(result.output)")
+    #expect(result.output.contains("skipped openweather-air: "), "\(result.output)")
   }
 
   @Test func `a missing user config is not reported as valid`() async throws {

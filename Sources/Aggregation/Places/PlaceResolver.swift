@@ -105,7 +105,7 @@ package struct PlaceResolver: Sendable {
     let together = words.joined(separator: " ")
     // A country is not a place, but its cities can be suggested.
     if CountryCatalog.country(named: together) != nil { return [together] }
-    // The search for a place that is no city looks at every airport, and words that are places do not need it.
+    // Words that are places do not need the search for other places, which looks at every airport.
     if CityCatalog.isWholeName(together) || !words.allSatisfy(isPlaceByItself), isPlace(together) {
       return [together]
     }
