@@ -69,8 +69,8 @@ enum AlertsCommand: PlaceCommand {
     return answer
   }
 
-  /// Whether there is a warning of at least a severity; unknown when there is none and a source did not
-  /// report its warnings.
+  /// Whether a warning has at least a severity. Without one the answer is unknown if a source did not report
+  /// its warnings.
   private static func isWarned(_ answer: WeatherAnswer, _ level: WeatherAlert.Severity) -> Truth {
     if (answer.alerts ?? []).contains(where: { $0.alert.severity.isAtLeast(level) }) { return .yes }
     return answer.alertGaps.isEmpty ? .no : .unknown

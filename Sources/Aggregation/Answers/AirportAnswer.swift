@@ -54,8 +54,8 @@ package struct AirportAnswer: Answer {
     return age.flatMap { $0 > WeatherReport.longestAge ? $0 : nil }
   }
 
-  /// One answer for each report of the last hours, the newest first, with that report as its conditions. If
-  /// there is none, one answer without conditions; if no past hours were requested, the answer itself.
+  /// One answer for each report of the last hours, the newest first, with that report as its conditions; one
+  /// answer without conditions when no report is known. The answer itself when no past hours were requested.
   package var byReport: [AirportAnswer] {
     guard pastHours != nil else { return [self] }
     let reports: [Part<StationConditions>?] =

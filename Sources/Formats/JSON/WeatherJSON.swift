@@ -104,7 +104,7 @@ struct WeatherJSON {
     }
   }
 
-  /// Writes the member `spread`, unless there is none.
+  /// Writes the member `spread` if a value has one.
   ///
   /// - Parameter spreads: With the names of their members.
   func write(_ spreads: [(field: Field, name: String, spread: Spread?)], to writer: inout JSONWriter) {

@@ -1,7 +1,6 @@
 package import Weather
 
-/// Who made a forecast that is verified: a source, or one of the two rivals that each source is measured
-/// against.
+/// Who made a forecast: a source, or a rival. Each source is compared with both rivals.
 package enum Forecaster: Hashable, Sendable, Comparable, CustomStringConvertible {
   case source(SourceID)
   /// The merged forecast of at least two sources.

@@ -33,7 +33,7 @@ struct DieboldMariano: Hashable {
       horizon = 1
       variance = Self.variance(of: differences, horizon: horizon, kernel: kernel)
     }
-    // Rounding leaves a trace of a variance where there is none.
+    // Equal differences have no variance, but rounding makes it slightly larger than 0.
     let size = differences.reduce(0) { max($0, abs($1)) }
     guard variance > size * size * 1e-24 else { return nil }
     let steps = Double(horizon)
