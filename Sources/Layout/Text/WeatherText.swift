@@ -3,6 +3,13 @@ package import Weather
 
 /// The weather groups of a report in words.
 package enum WeatherText {
+  /// The codes of a report, such as `-RA BR`; words when one of the groups has no code.
+  package static func codes(_ phenomena: [WeatherPhenomenon], in language: Language) -> String {
+    let tokens = phenomena.compactMap(\.token)
+    return tokens.count == phenomena.count
+      ? tokens.joined(separator: " ") : language.list(phenomena.map { words($0, in: language) })
+  }
+
   /// `light rain`, `fog in the vicinity`. If a source gives only English words, they are translated by the
   /// condition that they stand for.
   package static func words(_ phenomenon: WeatherPhenomenon, in language: Language) -> String {

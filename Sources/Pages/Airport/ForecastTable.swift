@@ -84,7 +84,7 @@ package struct ForecastTable {
         StyledText(Self.change(period.change)),
         StyledText(period.wind.flatMap { quantities.aviationWind($0, joint: " ") } ?? ""),
         StyledText(period.visibility.map(quantities.shortVisibility) ?? ""),
-        StyledText(weather(period.weather ?? [])),
+        StyledText(WeatherText.codes(period.weather ?? [], in: language)),
         StyledText(period.sky.map(sky.short) ?? ""),
         StyledText(period.temperature.map(temperatures) ?? ""),
       ])
@@ -107,14 +107,6 @@ package struct ForecastTable {
         return lines.isEmpty ? nil : Facts.Fact(label: label.joined(separator: " "), lines: lines)
       }
     )
-  }
-
-  /// The codes of the forecast; words where it has no code.
-  private func weather(_ phenomena: [WeatherPhenomenon]) -> String {
-    let tokens = phenomena.compactMap(\.token)
-    return tokens.count == phenomena.count
-      ? tokens.joined(separator: " ")
-      : language.list(phenomena.map { WeatherText.words($0, in: language) })
   }
 
   private func temperatures(_ range: ClosedRange<Temperature>) -> String {

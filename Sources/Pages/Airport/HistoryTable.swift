@@ -47,21 +47,13 @@ package struct HistoryTable {
         report.flightCategory?.styled ?? StyledText(),
         StyledText(report.wind.flatMap { quantities.aviationWind($0, joint: " ") } ?? ""),
         StyledText(report.visibility.map(quantities.shortVisibility) ?? ""),
-        StyledText(weather(report.weather ?? [])),
+        StyledText(WeatherText.codes(report.weather ?? [], in: language)),
         StyledText(report.sky.map(sky.short) ?? ""),
         StyledText(report.temperature.map { quantities.reportedTemperature($0) } ?? ""),
         StyledText(report.altimeter.map(quantities.altimeter) ?? ""),
       ])
     }
     return table
-  }
-
-  /// The codes of the report, or words if it has none.
-  private func weather(_ phenomena: [WeatherPhenomenon]) -> String {
-    let tokens = phenomena.compactMap(\.token)
-    return tokens.count == phenomena.count
-      ? tokens.joined(separator: " ")
-      : language.list(phenomena.map { WeatherText.words($0, in: language) })
   }
 
   /// `ceiling 700 ft, falling`, `visibility 2 SM, falling`, `QNH 29.92 inHg, steady`, `wind 12 kt, rising`.
