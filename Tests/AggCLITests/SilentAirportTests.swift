@@ -79,4 +79,11 @@ struct SilentAirportTests {
     )
     #expect(server.log.requests.allSatisfy { $0.target.contains("EDDB") })
   }
+
+  @Test(arguments: ["99,200", "-91,0", "0,181"])
+  func `coordinates out of range are named as such`(words: String) async throws {
+    let result = try await Workbench().agg(["airport", "--offline", "--", words])
+    #expect(result.status == 65)
+    #expect(result.error.contains("\"\(words)\" is not a valid position."), "\(result.error)")
+  }
 }

@@ -38,6 +38,9 @@ struct StationQuery {
       word throws(CommandFailure) in
       if let offered = session.samples?.station(word) { return offered }
       if let point = Coordinates(word) { return try Self.nearest(to: point, named: word, session.output) }
+      if Coordinates.areMeant(by: word) {
+        throw CommandFailure(PlaceResolver.Failure.outOfRange(word).message(typing: "agg airport"), .noPlace)
+      }
       return try Self.ident(word)
     }
   }
