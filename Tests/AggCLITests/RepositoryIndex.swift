@@ -19,8 +19,10 @@ struct RepositoryIndex {
 
   init() throws {
     var paths: Set<String> = []
-    let files = FileManager.default.enumerator(atPath: root.path)
-    while let path = files?.nextObject() as? String {
+    // Not `enumerator(atPath:)`: on Linux it removes the root wherever it occurs, /agg also from Sources/agg/.
+    let files = FileManager.default.enumerator(at: root, includingPropertiesForKeys: nil)
+    while let file = files?.nextObject() as? URL {
+      let path = String(file.path.dropFirst(root.path.count + 1))
       if [".build", ".git"].contains(path) { files?.skipDescendants() } else { paths.insert(path) }
     }
     self.paths = paths
