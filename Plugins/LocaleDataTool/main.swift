@@ -1,7 +1,7 @@
 import Foundation
 
 // Usage: LocaleDataTool LIBRARY FOLDER
-// Selects the part of ICU's data that the languages of agg need. LIBRARY is the static library of the
+// Selects the part of ICU's data that agg reads. LIBRARY is the static library of the
 // toolchain that holds the data of all languages. FOLDER gets `data.S`, the selection as a program for the
 // assembler, and `link.ld`, which tells the linker to use it in place of the library's. Fails when the
 // library cannot be read or lacks one of the languages.
@@ -16,17 +16,30 @@ struct DataItem {
   let name: String
   let bytes: Data
 
-  /// Whether the languages of agg need it, or it belongs to no language.
+  /// Whether agg reads it: what belongs to no language, and of its languages the formats of numbers and dates,
+  /// the names of countries, currencies and time zones, and plurals.
   var isNeeded: Bool {
     let path = name.split(separator: "/").dropFirst()
-    guard let file = path.last?.split(separator: "."), file.count == 2 else { return true }
-    // Converters of old character sets, word lists for line breaking, transliteration: agg reads and writes
-    // UTF-8 and breaks no lines of text through ICU.
-    if file[1] == "cnv" || file[1] == "dict" || path.first == "translit" { return false }
-    let language = file[0].prefix { $0 != "_" }
-    let isLocale = file[1] == "res" && (2...3).contains(language.count)
+    guard let file = path.last else { return true }
+    let kind = file.split(separator: ".").last ?? ""
+    if Self.unusedFolders.contains(path.first ?? "") || Self.unusedKinds.contains(kind)
+      || Self.unusedFiles.contains(file)
+    {
+      return false
+    }
+    let language = file.prefix { $0 != "_" && $0 != "." }
+    let isLocale = kind == "res" && (2...3).contains(language.count)
     return !isLocale || languages.contains(language)
   }
+
+  /// Sorting, line breaks, names of languages, numbers in words, transliteration and units: agg sorts by key,
+  /// breaks lines itself, and has its own words for units.
+  private static let unusedFolders: Set<Substring> = ["brkitr", "coll", "lang", "rbnf", "translit", "unit"]
+  /// Converters of old character sets, word lists for line breaks, lists of confusable characters and profiles
+  /// of StringPrep (RFC 3454): agg reads and writes UTF-8.
+  private static let unusedKinds: Set<Substring> = ["cfu", "cnv", "dict", "spp"]
+  /// The names of converters and of characters.
+  private static let unusedFiles: Set<Substring> = ["cnvalias.icu", "unames.icu"]
 }
 
 /// ICU's data package (`ucmndata.h`): a header, a table of names and places, the names,
