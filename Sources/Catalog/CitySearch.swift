@@ -183,7 +183,8 @@ private struct NameSearch {
       let name = PlaceName.key(city.name)
       let isVariant =
         PlaceName.areOneLetterApart(name, key) || name.split(separator: " ").contains { $0 == key }
-      return isVariant && city.population >= 100_000 && city.population >= 4 * (largestOwn ?? 0)
+      guard city.population >= 100_000, city.population >= 4 * (largestOwn ?? 0) else { return false }
+      return isVariant || Self.isKnown(city, as: key)
     }
     if called.isEmpty, usual.isEmpty {
       cities = others
@@ -194,6 +195,11 @@ private struct NameSearch {
         ? others.filter { $0.population >= 100_000 && $0.population >= 5 * largest } : []
       cities = (called + usual + large).unique()
     }
+  }
+
+  /// Whether two languages or more call the city so: Kolkata is Calcutta in French and Dutch.
+  private static func isKnown(_ city: City, as key: String) -> Bool {
+    city.localNames.exonyms.count { PlaceName.key($0) == key } >= 2
   }
 
   private static func others(_ key: String) -> [City] {

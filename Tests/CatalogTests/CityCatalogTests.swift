@@ -22,6 +22,9 @@ struct CityCatalogTests {
     ("St. Petersburg, Russia", "RU", ""), ("St. Petersburg, FL", "US", "FL"),
     ("Newport, Wales", "GB", "WLS"), ("Newport, England", "GB", "ENG"), ("Newport, Wales, UK", "GB", "WLS"),
     ("Mount Pleasant, Washington, D.C.", "US", "DC"),
+    // So do two languages or more call a far larger city; one alone is not enough.
+    ("Calcutta", "IN", ""), ("Singapur", "SG", ""), ("Calcutta, South Africa", "ZA", ""),
+    ("Valence", "FR", ""), ("Colonia, New Jersey", "US", "NJ"),
   ])
   func `one city is meant`(text: String, country: String, division: String) throws {
     guard case .one(let city) = CityCatalog.resolve(text) else {
