@@ -144,6 +144,17 @@ struct PlaceResolverTests {
     }
   }
 
+  @Test(arguments: [
+    ("52°31'N 13°24'E", "52.51667,13.4"), ("-33.9, 18.4", "-33.9,18.4"), ("0,0", "0.0,0.0"),
+  ])
+  func `coordinates are found as they can be typed again`(text: String, typed: String) throws {
+    let found = try #require(PlaceResolver(cities: []).places(named: text, limit: 10).first)
+    #expect(found.query == typed)
+    #expect(
+      try PlaceResolver(cities: []).place(typed).coordinates.distance(to: found.place.coordinates).meters < 1
+    )
+  }
+
   @Test(arguments: ["🌍", ",", ".", "?"])
   func `punctuation alone is unknown and has no suggestions`(text: String) throws {
     let city = Config.City(id: "berlin", aliases: [], sourceIDs: [:], layer: .user)

@@ -1,7 +1,7 @@
 package import Catalog
 import Configuration
 import Text
-import Weather
+package import Weather
 
 /// A place that a name may mean.
 package struct PlaceMatch: Hashable, Sendable {
@@ -16,7 +16,15 @@ package struct PlaceMatch: Hashable, Sendable {
 
   /// A place that only its coordinates tell from others.
   package init(at place: Place) {
-    self.init(place, query: "\(place.coordinates.latitude),\(place.coordinates.longitude)")
+    self.init(place, query: place.coordinates.typed)
+  }
+}
+
+extension Coordinates {
+  /// As they can be typed on the command line: to five decimals, which is a metre.
+  package var typed: String {
+    func rounded(_ degrees: Double) -> Double { (degrees * 100_000).rounded() / 100_000 }
+    return "\(rounded(latitude)),\(rounded(longitude))"
   }
 }
 

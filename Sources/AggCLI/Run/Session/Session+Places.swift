@@ -54,10 +54,7 @@ extension Session {
     if found.count == 1, let place = found.first { return place }
     guard !found.isEmpty else { throw unknown(failure.message(typing: typing), lookup) }
     let candidates = found.map { place in
-      PlaceResolver.Failure.Candidate(
-        label: place.label,
-        query: "\(place.coordinates.latitude),\(place.coordinates.longitude)"
-      )
+      PlaceResolver.Failure.Candidate(label: place.label, query: place.coordinates.typed)
     }
     let ambiguous = PlaceResolver.Failure.ambiguous(word, candidates: candidates)
     throw CommandFailure(ambiguous.message(typing: typing), .noPlace)
