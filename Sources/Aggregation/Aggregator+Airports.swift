@@ -39,9 +39,9 @@ extension Aggregator {
     )
     if parts.contains(.runways) { answer.runways = AirportCatalog.runways(ofIdent: ident.text) }
     // Cached responses come after new ones.
-    let kept = Set(replies.filter { $0.staleCause != nil }.map(\.entry.id))
+    let stale = Set(replies.filter { $0.staleCause != nil }.map(\.entry.id))
     let reports = replies.compactMap(\.report)
-    let inOrder = reports.filter { !kept.contains($0.source) } + reports.filter { kept.contains($0.source) }
+    let inOrder = reports.filter { !stale.contains($0.source) } + reports.filter { stale.contains($0.source) }
     func part<Content>(
       _ content: (AirportReport) -> Content?,
       by standing: (Content, Bool) -> AirportReport.Rank
@@ -50,12 +50,12 @@ extension Aggregator {
         content(report).map { AirportAnswer.Part(report.source, $0) }
       }
       guard parts.count > 1 else { return parts.first }
-      let standings = parts.map { standing($0.content, kept.contains($0.source)) }
+      let standings = parts.map { standing($0.content, stale.contains($0.source)) }
       // The first of equal ones.
       return parts.indices.min { standings[$0] < standings[$1] }.map { parts[$0] }
     }
     answer.conditions = part(\.conditions) {
-      AirportReport.Rank($0, isKept: $1, of: ident, at: now)
+      AirportReport.Rank($0, isStale: $1, of: ident, at: now)
     }
     if let pastHours {
       answer.pastHours = pastHours
@@ -70,7 +70,7 @@ extension Aggregator {
         ?? newest.flatMap { history($0.source, [$0.content]) }
     }
     answer.forecast = part(\.forecast) {
-      AirportReport.Rank($0, isKept: $1, of: ident, at: now)
+      AirportReport.Rank($0, isStale: $1, of: ident, at: now)
     }
     for report in inOrder {
       answer.windsAloft = answer.windsAloft ?? report.windsAloft.map { AirportAnswer.Part(report.source, $0) }

@@ -151,7 +151,7 @@ struct OneLine {
   }
 
   private func sampled(_ line: String, _ answer: some Answer) -> String {
-    labelled(labelled(line, SampleLabel(answer, in: language).text), KeptLabel(answer, in: language).text)
+    labelled(labelled(line, SampleLabel(answer, in: language).text), StaleLabel(answer, in: language).text)
   }
 
   private func labelled(_ line: String, _ label: String?) -> String {

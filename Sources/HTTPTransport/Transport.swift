@@ -6,10 +6,10 @@ package protocol Transport: Sendable {
   /// The response to a request that an earlier run cached, to replace one that its reader rejected.
   ///
   /// - Returns: `nil` when there is none, or it may not be used.
-  func kept(_ request: HTTPRequest, standingInFor cause: StaleCause) -> HTTPResponse?
+  func storedResponse(to request: HTTPRequest, because cause: StaleCause) -> HTTPResponse?
 }
 
 extension Transport {
   /// By default, a transport has no cached responses.
-  package func kept(_ request: HTTPRequest, standingInFor cause: StaleCause) -> HTTPResponse? { nil }
+  package func storedResponse(to request: HTTPRequest, because cause: StaleCause) -> HTTPResponse? { nil }
 }

@@ -57,21 +57,21 @@ package struct SampleLabel {
 
 extension Answer {
   /// The sources whose responses come from the cache and are stale.
-  package var keptSources: [SourceID] {
+  package var staleSources: [SourceID] {
     sources.filter { $0.status == .answered && $0.staleCause != nil }.map(\.source)
   }
 }
 
 /// The line that names the sources whose cached responses are shown.
-package struct KeptLabel {
+package struct StaleLabel {
   /// `nil` when no response is stale.
   package let text: String?
 
   package init(_ answer: some Answer, in language: Language) {
-    let names = answer.keptSources.map(\.name)
+    let names = answer.staleSources.map(\.name)
     text =
       names.isEmpty
-      ? nil : language.labelled(language.text(.keptFromEarlier), language.list(names))
+      ? nil : language.labelled(language.text(.fromCache), language.list(names))
   }
 
   package var document: Document { Document(text.map { [.text(StyledText($0, .warning))] } ?? []) }

@@ -15,13 +15,13 @@ extension ProviderHost {
     do throws(ProviderFailure) {
       return try read(response)
     } catch {
-      var kept: Reply?
+      var readable: Reply?
       refuse(request, error) { response in
-        kept = try? read(response)
-        return kept != nil
+        readable = try? read(response)
+        return readable != nil
       }
-      guard let kept else { throw error }
-      return kept
+      guard let readable else { throw error }
+      return readable
     }
   }
 }

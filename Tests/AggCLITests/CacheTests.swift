@@ -79,7 +79,7 @@ struct CacheTests {
       (["weather", "--format", "line"], "(from the cache: open-meteo)"),
       (["weather", "--format", "csv"], ",open-meteo,"), (["hourly", "--format", "csv"], ",open-meteo,"),
       (["weather", "--format", "prometheus"], #",source="open-meteo"} 1"#),
-      (["weather", "--format", "{kept}"], "open-meteo"), (["hourly"], "from the cache: open-meteo"),
+      (["weather", "--format", "{stale}"], "open-meteo"), (["hourly"], "from the cache: open-meteo"),
       (["daily"], "from the cache: open-meteo"), (["compare"], "from the cache: open-meteo"),
     ]
     try await atOnce(labels) { words, label in

@@ -74,7 +74,7 @@ extension Asking {
 
     func admit(_ circuit: BreakerTransport.Circuit) {}
 
-    func kept(_ request: HTTPRequest, standingInFor cause: StaleCause) -> HTTPResponse? {
+    func storedResponse(to request: HTTPRequest, because cause: StaleCause) -> HTTPResponse? {
       var answer = stored
       answer?.cacheState = .stale(cause)
       return answer

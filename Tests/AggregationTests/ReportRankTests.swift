@@ -12,7 +12,7 @@ struct ReportRankTests {
 
   private struct Report {
     var minutes = 10.0
-    var isKept = false
+    var isStale = false
     var ident = "KAUS"
     var category: FlightCategory? = .vfr
   }
@@ -22,16 +22,16 @@ struct ReportRankTests {
     conditions.observed = now - report.minutes * 60
     conditions.flightCategory = report.category
     let ident = try #require(StationIdent("KAUS"))
-    return AirportReport.Rank(conditions, isKept: report.isKept, of: ident, at: now)
+    return AirportReport.Rank(conditions, isStale: report.isStale, of: ident, at: now)
   }
 
   @Test func `each report takes precedence over all that follow it`() throws {
     let inOrder = [
       Report(minutes: 5), Report(category: .lifr), Report(category: .vfr), Report(category: nil),
-      Report(minutes: 110), Report(minutes: 1, ident: "KEDC"), Report(minutes: 1, isKept: true),
-      Report(minutes: 2, isKept: true), Report(minutes: 1, isKept: true, ident: "KEDC"),
+      Report(minutes: 110), Report(minutes: 1, ident: "KEDC"), Report(minutes: 1, isStale: true),
+      Report(minutes: 2, isStale: true), Report(minutes: 1, isStale: true, ident: "KEDC"),
       // Neither is current: an old observation, or one that claims to be of tomorrow.
-      Report(minutes: -1440), Report(minutes: 180), Report(minutes: 121, isKept: true),
+      Report(minutes: -1440), Report(minutes: 180), Report(minutes: 121, isStale: true),
     ]
     let standings = try inOrder.map(Self.standing)
     for (index, standing) in standings.enumerated() {
@@ -44,7 +44,7 @@ struct ReportRankTests {
     func standing(issued minutes: Double, hours: Double) -> AirportReport.Rank {
       var forecast = StationForecast(ident: "KAUS")
       (forecast.issued, forecast.end) = (Self.now - minutes * 60, Self.now + hours * 3600)
-      return AirportReport.Rank(forecast, isKept: false, of: ident, at: Self.now)
+      return AirportReport.Rank(forecast, isStale: false, of: ident, at: Self.now)
     }
     #expect(standing(issued: 10, hours: 20) < standing(issued: 300, hours: 20))
     #expect(standing(issued: 300, hours: 20) < standing(issued: 10, hours: -1))

@@ -106,7 +106,7 @@ struct ReplayChoiceTests {
       let status = (try? await outcome(of: request, over: replay).get())?.status
       #expect(status == scan.send(address, request), "\(address.url)")
       let cause = StaleCause.refused("refused")
-      let kept = replay.kept(request, standingInFor: cause)?.status
+      let kept = replay.storedResponse(to: request, because: cause)?.status
       #expect(kept == scan.kept(address, request), "\(address.url)")
     }
   }

@@ -30,16 +30,16 @@ struct BrowserFetcher: Sendable {
     _ urgency: BrowserEffect.Urgency,
     deliver: @escaping @Sendable (BrowserEvent) -> Void
   ) async {
-    if isKept, urgency != .anew, let kept = try? await answer(to: request, with: GlobalOptions.offline),
-      kept.hasAnswer
+    if isCached, urgency != .anew, let cached = try? await answer(to: request, with: GlobalOptions.offline),
+      cached.hasAnswer
     {
-      deliver(.answered(request, kept.answer, notes: [], isLast: false))
+      deliver(.answered(request, cached.answer, notes: [], isLast: false))
     }
     if urgency == .passing {
       try? await ThreadPool.shared.sleep(for: Self.passing)
       if Task.isCancelled { return deliver(.dropped(request)) }
     }
-    let flag = urgency == .anew && isKept ? GlobalOptions.refresh : nil
+    let flag = urgency == .anew && isCached ? GlobalOptions.refresh : nil
     // The requests are completed although the user went on to another row.
     await Task(executorPreference: ThreadPool.shared) {
       do throws(CommandFailure) {
@@ -60,17 +60,17 @@ struct BrowserFetcher: Sendable {
 
   /// Delivers the cached answers of several requests, one by one.
   func recall(_ requests: [BrowserRequest], deliver: @escaping @Sendable (BrowserEvent) -> Void) async {
-    guard isKept else { return }
+    guard isCached else { return }
     for request in requests where !Task.isCancelled {
-      guard let kept = try? await answer(to: request, with: GlobalOptions.offline), kept.hasAnswer else {
+      guard let cached = try? await answer(to: request, with: GlobalOptions.offline), cached.hasAnswer else {
         continue
       }
-      deliver(.recalled(request, kept.answer))
+      deliver(.recalled(request, cached.answer))
     }
   }
 
   /// Whether cached answers may differ from what this run would get.
-  private var isKept: Bool {
+  private var isCached: Bool {
     let others = [
       GlobalOptions.sample.spec, GlobalOptions.replay.spec, GlobalOptions.offline.spec,
       GlobalOptions.noCache.spec, GlobalOptions.refresh.spec,

@@ -10,21 +10,21 @@ extension AirportReport {
   struct Rank: Comparable {
     private let ranks: [Double]
 
-    init(_ conditions: StationConditions, isKept: Bool, of ident: StationIdent, at now: Date) {
+    init(_ conditions: StationConditions, isStale: Bool, of ident: StationIdent, at now: Date) {
       let age = conditions.observed.map { now.timeIntervalSince($0) }
       let range = -WeatherReport.clockTolerance...WeatherReport.longestAge
       let isOfNow = age.map(range.contains) ?? false
       let category = conditions.flightCategory.flatMap { FlightCategory.allCases.firstIndex(of: $0) }
       ranks = [
-        Self.last(!isOfNow), Self.last(isKept), Self.last(conditions.ident != ident.text), age ?? .infinity,
+        Self.last(!isOfNow), Self.last(isStale), Self.last(conditions.ident != ident.text), age ?? .infinity,
         Double(category ?? FlightCategory.allCases.count),
       ]
     }
 
-    init(_ forecast: StationForecast, isKept: Bool, of ident: StationIdent, at now: Date) {
+    init(_ forecast: StationForecast, isStale: Bool, of ident: StationIdent, at now: Date) {
       let age = forecast.issued.map { now.timeIntervalSince($0) }
       ranks = [
-        Self.last(!forecast.holds(at: now)), Self.last(isKept), Self.last(forecast.ident != ident.text),
+        Self.last(!forecast.holds(at: now)), Self.last(isStale), Self.last(forecast.ident != ident.text),
         age ?? .infinity,
       ]
     }

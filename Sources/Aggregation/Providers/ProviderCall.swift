@@ -121,18 +121,19 @@ final class ProviderCall: Sendable {
       state.refusals.append((request.identity, failure))
       return true
     }
-    guard isNews, let cause = failure.standInCause,
-      let kept = transport.kept(request, standingInFor: cause), isReadable(readable(kept, to: request))
+    guard isNews, let cause = failure.staleCause,
+      let stored = transport.storedResponse(to: request, because: cause),
+      isReadable(readable(stored, to: request))
     else { return }
     state.withLock { $0.staleCause = $0.staleCause ?? cause }
   }
 
   private func answer(to request: HTTPRequest) async throws(TransportError) -> HTTPResponse {
-    if let cause = state.withLock(\.refusal)?.standInCause {
-      guard let kept = transport.kept(request, standingInFor: cause) else {
+    if let cause = state.withLock(\.refusal)?.staleCause {
+      guard let stored = transport.storedResponse(to: request, because: cause) else {
         throw .notStored(host: circuit.source)
       }
-      return kept
+      return stored
     }
     let time = state.withLock { state in
       state.identities.append(request.identity)
@@ -168,8 +169,8 @@ final class ProviderCall: Sendable {
       do throws(ProviderFailure) {
         return .success(try await query(provider))
       } catch {
-        guard turnToKept(after: error), let kept = try? await query(provider) else { throw error }
-        return .success(kept)
+        guard turnToCache(after: error), let stored = try? await query(provider) else { throw error }
+        return .success(stored)
       }
     } catch {
       return .failure(error)
@@ -177,9 +178,9 @@ final class ProviderCall: Sendable {
   }
 
   /// - Returns: Whether the cache may have a response.
-  private func turnToKept(after failure: ProviderFailure) -> Bool {
+  private func turnToCache(after failure: ProviderFailure) -> Bool {
     state.withLock { state in
-      guard failure.standInCause != nil, !state.identities.isEmpty, state.staleCause == nil else {
+      guard failure.staleCause != nil, !state.identities.isEmpty, state.staleCause == nil else {
         return false
       }
       state.refusal = failure

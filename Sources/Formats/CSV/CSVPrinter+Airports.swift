@@ -31,7 +31,7 @@ extension CSVPrinter {
       .text("name") { $0.airport?.name },
       .text("country") { $0.airport?.country },
       .text("sample") { $0.origin.sample },
-      .text("kept_sources") { $0.keptSources.map(\.name).joined(separator: " ") },
+      .text("stale_sources") { $0.staleSources.map(\.name).joined(separator: " ") },
       .text("source") { $0.conditions?.source.name },
       .text("station") { $0.conditions?.content.ident },
       .text("observed") { $0.conditions?.content.observed.map(ISOInstant.text) },

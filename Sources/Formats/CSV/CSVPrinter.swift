@@ -107,7 +107,7 @@ struct CSVPrinter {
       .number("latitude_deg", decimals: 5) { answer($0).place.coordinates.latitude },
       .number("longitude_deg", decimals: 5) { answer($0).place.coordinates.longitude },
       .text("sample") { answer($0).origin.sample },
-      .text("kept_sources") { answer($0).keptSources.map(\.name).joined(separator: " ") },
+      .text("stale_sources") { answer($0).staleSources.map(\.name).joined(separator: " ") },
     ]
   }
 

@@ -66,7 +66,7 @@ struct CheckPage {
       let time = StyledText(TimeText.utc.full(answer.now), .dim)
       var page = Document([.title(StyledText(name, .bold), aside: time)])
       page.add(SampleLabel(answer, in: language).document)
-      page.add(KeptLabel(answer, in: language).document)
+      page.add(StaleLabel(answer, in: language).document)
       return page
     }
   }

@@ -188,10 +188,10 @@ extension TemplateField {
       airport: { "\($0.answer.sources.count { $0.status == .answered })" }
     ),
     .init(
-      "kept",
+      "stale",
       "Sources with stale cached answers, if any",
-      weather: { $0.options.language.list($0.answer.keptSources.map(\.name)) },
-      airport: { $0.options.language.list($0.answer.keptSources.map(\.name)) }
+      weather: { $0.options.language.list($0.answer.staleSources.map(\.name)) },
+      airport: { $0.options.language.list($0.answer.staleSources.map(\.name)) }
     ),
     .init(
       "agreement",

@@ -34,25 +34,27 @@ package struct CachingTransport: Transport {
   ///   throws, unless a cached response may be used instead.
   package func send(_ request: HTTPRequest) async throws(TransportError) -> HTTPResponse {
     let key = key(of: request)
-    let kept = entry(for: key, request)
-    let isFresh = kept.map { self.isFresh($0, request) } ?? false
+    let stored = entry(for: key, request)
+    let isFresh = stored.map { self.isFresh($0, request) } ?? false
     if settings.isOffline {
-      guard let kept else { throw .notStored(host: request.host) }
-      return kept.response(isFresh ? .fresh : .stale(.offline))
+      guard let stored else { throw .notStored(host: request.host) }
+      return stored.response(isFresh ? .fresh : .stale(.offline))
     }
-    if let kept, isFresh, !settings.refreshes { return kept.response(.fresh) }
+    if let stored, isFresh, !settings.refreshes { return stored.response(.fresh) }
     do throws(TransportError) {
-      let response = try await ask(request, key, kept)
+      let response = try await ask(request, key, stored)
       guard response.isRetryable else { return response }
-      return standIn(kept, request, .status(response.status, host: request.host)) ?? response
+      return staleResponse(stored, request, .status(response.status, host: request.host)) ?? response
     } catch {
-      guard error.mayBeReplaced, let response = standIn(kept, request, .failure(error)) else { throw error }
+      guard error.mayBeReplaced, let response = staleResponse(stored, request, .failure(error)) else {
+        throw error
+      }
       return response
     }
   }
 
-  package func kept(_ request: HTTPRequest, standingInFor cause: StaleCause) -> HTTPResponse? {
-    standIn(entry(for: key(of: request), request), request, cause)
+  package func storedResponse(to request: HTTPRequest, because cause: StaleCause) -> HTTPResponse? {
+    staleResponse(entry(for: key(of: request), request), request, cause)
   }
 
   private func key(of request: HTTPRequest) -> CacheKey {
@@ -63,27 +65,31 @@ package struct CachingTransport: Transport {
     cache.entry(for: key).flatMap { $0.body.count <= request.identity.maximumBodySize ? $0 : nil }
   }
 
-  private func isFresh(_ kept: CacheEntry, _ request: HTTPRequest) -> Bool {
-    freshness(of: kept, request).isFresh(at: now(), maximumAge: settings.maximumAge)
+  private func isFresh(_ stored: CacheEntry, _ request: HTTPRequest) -> Bool {
+    freshness(of: stored, request).isFresh(at: now(), maximumAge: settings.maximumAge)
   }
 
   /// - Returns: `nil` when nothing is cached, or it is too old to be useful.
-  private func standIn(_ kept: CacheEntry?, _ request: HTTPRequest, _ cause: StaleCause) -> HTTPResponse? {
-    guard let kept else { return nil }
-    return freshness(of: kept, request).mayReplaceError(at: now(), limit: request.identity.staleLimit)
-      ? kept.response(.stale(cause)) : nil
+  private func staleResponse(_ stored: CacheEntry?, _ request: HTTPRequest, _ cause: StaleCause)
+    -> HTTPResponse?
+  {
+    guard let stored else { return nil }
+    return freshness(of: stored, request).mayReplaceError(at: now(), limit: request.identity.staleLimit)
+      ? stored.response(.stale(cause)) : nil
   }
 
   private func ask(
     _ request: HTTPRequest,
     _ key: CacheKey,
-    _ kept: CacheEntry?
+    _ stored: CacheEntry?
   ) async throws(TransportError) -> HTTPResponse {
-    let conditional = kept.map { Self.conditional(request, $0.headers) } ?? request
+    let conditional = stored.map { Self.conditional(request, $0.headers) } ?? request
     var response = try await transport.send(conditional)
     if response.status == 304 {
-      if let kept, conditional.identity !== request.identity, Self.confirms(response.headers, kept.headers) {
-        return refresh(kept, with: response, request, key)
+      if let stored, conditional.identity !== request.identity,
+        Self.confirms(response.headers, stored.headers)
+      {
+        return refresh(stored, with: response, request, key)
       }
       // The server validated another response than the cached one, so the full response is needed.
       response = try await transport.send(request)
@@ -93,7 +99,7 @@ package struct CachingTransport: Transport {
     return response
   }
 
-  // MARK: - Keeping
+  // MARK: - Storing
 
   private func store(_ response: HTTPResponse, _ request: HTTPRequest, _ key: CacheKey) {
     let entry = CacheEntry(
@@ -105,21 +111,21 @@ package struct CachingTransport: Transport {
       delay: max(.zero, response.duration),
       body: response.body
     )
-    keep(entry, request, key, redirectLifetime: response.redirectLifetime)
+    save(entry, request, key, redirectLifetime: response.redirectLifetime)
   }
 
   /// The cached response with the fields and time of a 304 (RFC 9111, section 4.3.4).
   private func refresh(
-    _ kept: CacheEntry,
+    _ stored: CacheEntry,
     with response: HTTPResponse,
     _ request: HTTPRequest,
     _ key: CacheKey
   ) -> HTTPResponse {
-    var entry = kept
-    entry.headers = kept.headers.updated(with: response.headers.stored(redactor))
+    var entry = stored
+    entry.headers = stored.headers.updated(with: response.headers.stored(redactor))
     entry.received = response.received
     entry.delay = max(.zero, response.duration)
-    keep(entry, request, key, redirectLifetime: response.redirectLifetime)
+    save(entry, request, key, redirectLifetime: response.redirectLifetime)
     return entry.response(.fresh)
   }
 
@@ -129,7 +135,7 @@ package struct CachingTransport: Transport {
 
   /// Caches a response that was just fetched or validated, unless its source forbids it or the redirect of
   /// the requested address ends before the response gets stale.
-  private func keep(
+  private func save(
     _ entry: CacheEntry,
     _ request: HTTPRequest,
     _ key: CacheKey,
@@ -139,13 +145,13 @@ package struct CachingTransport: Transport {
     if let skew = freshness.skew { cache.report(.skewedClock(host: request.host, behind: skew)) }
     // `Vary: *`: no later request is known to be the same (RFC 9111, section 4.1). A body that contains a
     // secret cannot be cached unchanged, and a changed body would be another response.
-    let isKept =
+    let mayBeStored =
       redirectLifetime.map { $0 >= freshness.lifetime } ?? true && !freshness.control.forbidsStoring
       && !entry.headers.variesByAnything
       && request.identity.secretsOfAnswer.isEmpty
       && !redactor.holdsSecret(entry.body)
     let settle: @Sendable () -> Void = { [cache] in
-      if isKept { cache.store(entry, for: key) } else { cache.remove(key) }
+      if mayBeStored { cache.store(entry, for: key) } else { cache.remove(key) }
     }
     // An error page or a login page, which usually must not be cached, does not remove an earlier response.
     if let pending, request.source != nil { pending.add(request.identity, settle: settle) } else { settle() }
@@ -155,13 +161,13 @@ package struct CachingTransport: Transport {
 
   /// The conditional request, which gets a 304 if the cached response is still current (RFC 9110, section
   /// 13.1).
-  private static func conditional(_ request: HTTPRequest, _ kept: HTTPHeaders) -> HTTPRequest {
+  private static func conditional(_ request: HTTPRequest, _ stored: HTTPHeaders) -> HTTPRequest {
     var headers = request.headers
     let isConditional = ["If-None-Match", "If-Modified-Since"].contains { headers[$0] != nil }
     guard !isConditional else { return request }
     for (validator, condition) in [("ETag", "If-None-Match"), ("Last-Modified", "If-Modified-Since")] {
       // A validator that cannot be sent back is ignored.
-      guard let value = kept[validator], value.utf8.allSatisfy({ (0x20...0x7e).contains($0) }) else {
+      guard let value = stored[validator], value.utf8.allSatisfy({ (0x20...0x7e).contains($0) }) else {
         continue
       }
       headers.add(condition, value)
@@ -173,10 +179,10 @@ package struct CachingTransport: Transport {
   }
 
   /// Whether a 304 is for the cached response and not for one with another tag.
-  private static func confirms(_ answer: HTTPHeaders, _ kept: HTTPHeaders) -> Bool {
+  private static func confirms(_ answer: HTTPHeaders, _ stored: HTTPHeaders) -> Bool {
     guard let tag = answer["ETag"] else { return true }
     func weak(_ tag: String?) -> String? { tag.map { String($0.trimmingPrefix("W/")) } }
-    return weak(tag) == weak(kept["ETag"])
+    return weak(tag) == weak(stored["ETag"])
   }
 }
 

@@ -58,8 +58,8 @@ package final class RecordingTransport: Transport {
     }
   }
 
-  package func kept(_ request: HTTPRequest, standingInFor cause: StaleCause) -> HTTPResponse? {
-    guard let response = transport.kept(request, standingInFor: cause) else { return nil }
+  package func storedResponse(to request: HTTPRequest, because cause: StaleCause) -> HTTPResponse? {
+    guard let response = transport.storedResponse(to: request, because: cause) else { return nil }
     record(response, to: request, isStandIn: true)
     return response
   }

@@ -31,7 +31,7 @@ package final class ReplayTransport: Transport {
     return exchanges[index].response
   }
 
-  package func kept(_ request: HTTPRequest, standingInFor cause: StaleCause) -> HTTPResponse? {
+  package func storedResponse(to request: HTTPRequest, because cause: StaleCause) -> HTTPResponse? {
     guard let last = answers(to: request, areStandIns: true).last else { return nil }
     var response = exchanges[last].response
     response.cacheState = .stale(cause)

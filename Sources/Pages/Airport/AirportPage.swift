@@ -48,7 +48,7 @@ package struct AirportPage {
   package var document: Document {
     var page = Document([.title(title, aside: category)])
     page.add(SampleLabel(answer, in: language).document)
-    page.add(KeptLabel(answer, in: language).document)
+    page.add(StaleLabel(answer, in: language).document)
     if parts.contains(.conditions) { page.add(observation) }
     if parts.contains(.history) { page.add(history) }
     if hasWindsInShort, options.width >= Self.widest {

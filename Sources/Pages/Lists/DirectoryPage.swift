@@ -34,7 +34,7 @@ package struct DirectoryPage {
       let title = StyledText(only.ident, .bold, link: link) + "  " + StyledText(only.name, link: link)
       document.add(.title(title, aside: StyledText()))
       document.add(SampleLabel(answer, in: language).document)
-      document.add(KeptLabel(answer, in: language).document)
+      document.add(StaleLabel(answer, in: language).document)
       document.add(.gap)
       document.add(
         AirportDetails(only, country: country, now: answer.now, quantities: quantities, options: options)
@@ -42,7 +42,7 @@ package struct DirectoryPage {
       )
     } else {
       document.add(SampleLabel(answer, in: language).document)
-      document.add(KeptLabel(answer, in: language).document)
+      document.add(StaleLabel(answer, in: language).document)
       document.add(.table(table(airports)))
       document.add(.gap)
       document.add(.text(StyledText(footer, .dim)))

@@ -23,7 +23,7 @@ package struct ListPage {
         .text(StyledText(language.text(.listUnavailable, ["name": answer.name]), .warning))
       ])
     }
-    var document = SampleLabel(answer, in: language).document + KeptLabel(answer, in: language).document
+    var document = SampleLabel(answer, in: language).document + StaleLabel(answer, in: language).document
     guard !groups.groups.isEmpty else {
       document.add(language.text(.listEmpty, ["name": answer.name]))
       document.add(leftOut(groups))

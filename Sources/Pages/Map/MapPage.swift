@@ -38,7 +38,7 @@ package struct MapPage {
       .title(StyledText(title, .bold), aside: StyledText(clock.full(answer.now), .dim))
     ])
     document.add(SampleLabel(answer, in: language).document)
-    document.add(KeptLabel(answer, in: language).document)
+    document.add(StaleLabel(answer, in: language).document)
     if let drawing { document.add(.picture(drawing.lines)) }
     if !key.isEmpty { document.add(.text(key)) }
     document.add(.text(StyledText(notes(crowdedOut: drawing?.crowdedOut ?? 0).joined(separator: " "), .dim)))

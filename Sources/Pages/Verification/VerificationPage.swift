@@ -59,7 +59,7 @@ package struct VerificationPage {
   }
 
   private var nothing: Document {
-    var document = Document([.text(StyledText(language.text(.nothingKept)))])
+    var document = Document([.text(StyledText(language.text(.nothingStored)))])
     if answer.mode == .off {
       document.add(language.text(.verifyIsOff), .dim)
     } else {
@@ -73,7 +73,7 @@ package struct VerificationPage {
       switch answer.mode {
       case .weigh: .weightsCount
       case .record: .weightsDoNotCount
-      case .off: .nothingMoreKept
+      case .off: .nothingMoreStored
       }
     let leastPairs = "\(LearnedWeights.leastPairs)"
     let columns =

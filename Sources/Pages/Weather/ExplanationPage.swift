@@ -262,7 +262,7 @@ struct ExplanationPage {
     let parts = [
       language.text(used.agePhrase, ["age": TimeText.age(used.age, in: language)]),
       used.distance.map { language.text(.away, ["distance": page.quantities.away($0)]) },
-      used.isStale ? language.text(.keptFromEarlier) : nil,
+      used.isStale ? language.text(.fromCache) : nil,
     ]
     return language.list(parts.compactMap(\.self))
   }

@@ -59,7 +59,7 @@ extension WeatherPage {
       let said = answer.standIn(for: report).map { language.text($0.agePhrase, ["age": age]) } ?? age
       let distance = report.station?.distance.map { " (\(quantities.away($0)))" } ?? ""
       let text = "\(name(report)) \(said)\(distance)"
-      let whole = report.isStale ? language.list([text, language.text(.keptFromEarlier)]) : text
+      let whole = report.isStale ? language.list([text, language.text(.fromCache)]) : text
       return whole.replacing(" ", with: QuantityText.glue)
     }
     let counted: CountedPhrase = agreeing && agreesWell ? .sourcesAgreeing : .sources

@@ -59,7 +59,7 @@ package struct WeatherPage {
     page.add(.title(StyledText(placeName, .bold), aside: StyledText(clock.full(answer.now), .dim)))
     if let warning { page.add(.text(warning)) }
     page.add(SampleLabel(answer, in: language).document)
-    page.add(KeptLabel(answer, in: language).document)
+    page.add(StaleLabel(answer, in: language).document)
     return page
   }
 

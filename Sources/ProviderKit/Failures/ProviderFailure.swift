@@ -79,7 +79,7 @@ package struct ProviderFailure: Error, Hashable, Sendable, CustomStringConvertib
   }
 
   /// What the user reads when a cached response replaces the invalid one; `nil` when none may.
-  package var standInCause: StaleCause? {
+  package var staleCause: StaleCause? {
     let said = detail.map { " (\($0))" } ?? ""
     return switch reason {
     case .schema: .refused("its response could not be read\(said).")
@@ -155,7 +155,7 @@ extension ProviderFailure {
     /// The source is paused after failures in earlier runs.
     case paused
     case stopped
-    case notKept = "not-kept"
+    case notCached = "not-cached"
     case notRecorded = "not-recorded"
     case auth, quota, rate, place, request, upstream, schema
     case timedOut = "timed-out"
@@ -169,7 +169,7 @@ extension ProviderFailure {
       case .connectTimedOut, .timedOut, .stalled: .timedOut
       case .cancelled: .stopped
       case .notRecorded: .notRecorded
-      case .notStored: .notKept
+      case .notStored: .notCached
       case .paused: .paused
       default: .network
       }

@@ -19,7 +19,7 @@ extension Fault {
     Fault(50, "kept answers that are damaged") { _ in
       let (home, server) = try working(50)
       _ = try await home.agg(weather)
-      let file = try #require(home.keptAnswers.first)
+      let file = try #require(home.cachedResponses.first)
       let whole = try home.bench.home.read(file)
       let damages = [whole.dropLast(1), whole[..<0], whole.map { $0 == 0x36 ? 0x37 : $0 }[...]]
       for (round, damaged) in damages.enumerated() {
@@ -27,7 +27,7 @@ extension Fault {
         let result = try await home.agg(weather)
         expect(result, 0, output: "12.6 °C", error: "", home)
         #expect(server.requests.count == round + 2)
-        #expect(home.keptAnswers.count == 1)
+        #expect(home.cachedResponses.count == 1)
       }
     },
     Fault(51, "no directory for the cache") { _ in
@@ -107,7 +107,7 @@ extension Fault {
         "unset HOME; exec \"$AGG\" --config '\(config)' \(weather.joined(separator: " "))"
       )
       expect(result, 0, output: "12.6 °C", error: "", home)
-      #expect(home.keptAnswers.isEmpty)
+      #expect(home.cachedResponses.isEmpty)
     },
     Fault(56, "a reader that goes away") { _ in
       let (home, _) = try working(56)

@@ -52,7 +52,7 @@ struct FaultHome: Sendable {
   }
 
   /// The cached responses, by their paths from the home directory.
-  var keptAnswers: [String] {
+  var cachedResponses: [String] {
     bench.home.files().filter { $0.hasPrefix(".cache/agg/") && $0.utf8.count > 60 }
   }
 

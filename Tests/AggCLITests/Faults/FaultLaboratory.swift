@@ -121,7 +121,7 @@ struct FaultLaboratory: Sendable {
         "\(fault) hides \(text): \(alone.output)\(alone.error)"
       )
     }
-    if alone.status != 0 { #expect(home.keptAnswers.isEmpty, "\(fault): a failure is kept") }
+    if alone.status != 0 { #expect(home.cachedResponses.isEmpty, "\(fault): a failure is cached") }
     if let next = expected.next {
       let before = source.server?.requests.count
       let again = try await home.agg(words)

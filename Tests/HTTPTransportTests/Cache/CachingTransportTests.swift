@@ -272,15 +272,15 @@ struct CachingTransportTests {
     let bench = try CacheBench()
     let request = HTTPRequest(url: CacheBench.url, staleLimit: .seconds(3600))
     let cause = StaleCause.refused("its response could not be read.")
-    #expect(try bench.transport().kept(request, standingInFor: cause) == nil)
+    #expect(try bench.transport().storedResponse(to: request, because: cause) == nil)
     bench.source.answer(.answer(200, "one", ["Cache-Control": "max-age=60"]))
     #expect(try await bench.ask() == "200 one fetched")
     bench.clock.advance(.seconds(3660))
-    let kept = try #require(try bench.transport().kept(request, standingInFor: cause))
+    let kept = try #require(try bench.transport().storedResponse(to: request, because: cause))
     #expect(kept.body == Array("one".utf8) && kept.cacheState == .stale(cause))
     #expect("\(cause)" == "its response could not be read.")
     bench.clock.advance(.seconds(1))
-    #expect(try bench.transport().kept(request, standingInFor: cause) == nil)
+    #expect(try bench.transport().storedResponse(to: request, because: cause) == nil)
     #expect(bench.source.requests.count == 1)
   }
 

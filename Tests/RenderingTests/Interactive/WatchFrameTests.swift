@@ -9,7 +9,7 @@ struct WatchFrameTests {
 
   @Test(arguments: [(0.0, "0 min"), (7140.0, "119 min"), (93_600.0, "26 h"), (259_200.0, "3 d")])
   func `an earlier answer shows its age`(seconds: Double, age: String) {
-    let line = KeptAnswerText.line(age: seconds, in: .english)
+    let line = WatchText.line(age: seconds, in: .english)
     #expect(line == "No source answers now; this answer is \(age) old.")
   }
 

@@ -216,7 +216,7 @@ enum WatchCommand: Command {
   private struct RoundResult {
     var answers: Answers
     /// The answers of earlier rounds.
-    var kept: [LastAnswer] = []
+    var earlier: [LastAnswer] = []
     /// Why programs that the trigger ran failed.
     var troubles: [String] = []
     /// The airports whose observation differs from that of the round before.
@@ -245,7 +245,7 @@ enum WatchCommand: Command {
           good[number] = LastAnswer(answer: answer, time: session.now)
         } else if session.takesWords, let last = good[number] {
           shown.answers.replace(number, by: last.answer)
-          shown.kept.append(last)
+          shown.earlier.append(last)
         }
       }
       let reports = answers.observations
@@ -272,10 +272,10 @@ enum WatchCommand: Command {
     }
     let language = try session.language()
     let below =
-      shown.kept.map { kept in
-        let line = KeptAnswerText.line(age: session.now.timeIntervalSince(kept.time), in: language)
-        return answers.count == 1 ? line : "\(kept.answer.subject): \(line)"
-      } + (session.takesWords ? shown.renewed.map { KeptAnswerText.newReport(of: $0, in: language) } : [])
+      shown.earlier.map { last in
+        let line = WatchText.line(age: session.now.timeIntervalSince(last.time), in: language)
+        return answers.count == 1 ? line : "\(last.answer.subject): \(line)"
+      } + (session.takesWords ? shown.renewed.map { WatchText.newReport(of: $0, in: language) } : [])
     let warnings = notes.warnings.map(session.redactor.redact)
     let details = notes.details.map(session.redactor.redact)
     guard session.terminal.canBeDrawnOn else {

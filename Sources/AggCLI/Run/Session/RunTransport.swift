@@ -241,8 +241,8 @@ extension RunTransport: SourceTransport {
     try limiting?.admit(circuit, as: circuit.source)
   }
 
-  func kept(_ request: HTTPRequest, standingInFor cause: StaleCause) -> HTTPResponse? {
-    transport.kept(request, standingInFor: cause)
+  func storedResponse(to request: HTTPRequest, because cause: StaleCause) -> HTTPResponse? {
+    transport.storedResponse(to: request, because: cause)
   }
 
   /// Caches or drops a response, and remembers what it says about its source.

@@ -3,12 +3,12 @@ import Layout
 package import Weather
 
 /// The lines of `agg watch` below an answer: that it is from an earlier round, or what is new.
-package enum KeptAnswerText {
+package enum WatchText {
   /// `No source answers now; this answer is 12 min old.`
   ///
   /// - Parameter age: Of the answer, in seconds.
   package static func line(age: TimeInterval, in language: Language) -> String {
-    language.text(.keptAnswer, ["age": TimeText.age(age, in: language)])
+    language.text(.earlierAnswer, ["age": TimeText.age(age, in: language)])
   }
 
   /// `KPWM: new report`
