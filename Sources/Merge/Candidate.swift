@@ -23,17 +23,38 @@ extension SourceView {
   var strength: Double { tier == .strong || tier == .replacing ? 3 : 1 }
 
   /// The source's value of a field; `nil` when it has none or its value was rejected.
-  func candidate(_ field: Field, isProbability: Bool) -> Candidate? {
+  func candidate(_ field: Field) -> Candidate? { candidate(field, content[field]) }
+
+  /// Adds its values to the columns of their fields.
+  ///
+  /// - Parameter fields: Those of the columns, in their order.
+  func addCandidates(to columns: inout [[Candidate]], of fields: FieldSet) {
+    // A span, because each subscript of an inline array copies all of it.
+    let values = content.values
+    let numbers = values.numbers.span
+    for (column, field) in fields.enumerated() {
+      let value = values.fields.contains(field) ? numbers[Int(field.rawValue)] : nil
+      if let candidate = candidate(field, value) { columns[column].append(candidate) }
+    }
+  }
+
+  /// - Parameter value: The source's value of the field.
+  private func candidate(_ field: Field, _ value: Double?) -> Candidate? {
     let trust = trust(field)
     let isVariable = field == .windDirection && content.isWindVariable
-    guard trust > 0, let value = content.values[field] ?? (isVariable ? 0 : nil) else { return nil }
+    guard trust > 0, var value = value ?? (isVariable ? 0 : nil) else { return nil }
     let section = section(of: field)
+    var learnedFactor = 1.0
+    if hasLearned {
+      learnedFactor = learned(field, from: section)?.factor ?? 1
+      if let correction = correction(field, from: section) { value = correction.corrected(value, of: field) }
+    }
     return Candidate(
       rank: rank,
-      value: correction(field, from: section)?.corrected(value, of: field) ?? value,
-      weight: trust * (learned(field, from: section)?.factor ?? 1) * strength * (section?.weight ?? 1),
+      value: value,
+      weight: trust * learnedFactor * strength * (section?.weight ?? 1),
       bound: content.bounds[field],
-      span: isProbability ? content.spans.interval(of: field) : .instant
+      span: FieldSet.probabilities.contains(field) ? content.spans.interval(of: field) : .instant
     )
   }
 
@@ -52,11 +73,13 @@ extension SourceView {
       isDerived: content.derived.contains(field),
       age: section?.age ?? 0,
       issued: section?.issued,
-      distance: distance(from: section),
-      learned: learned(field, from: section)
+      distance: role == nil ? nil : distance(from: section)
     )
-    if let correction = correction(field, from: section), let raw = content[field] {
-      contribution.correction = AppliedCorrection(raw: raw, correction: correction)
+    if hasLearned {
+      contribution.learned = learned(field, from: section)
+      if let correction = correction(field, from: section), let raw = content[field] {
+        contribution.correction = AppliedCorrection(raw: raw, correction: correction)
+      }
     }
     if isExplained {
       contribution.factors = WeightFactors(

@@ -11,16 +11,13 @@ struct CandidateTable {
     var fields = views.reduce(into: FieldSet()) { $0.formUnion($1.content.values.fields) }
     if views.contains(where: \.content.isWindVariable) { fields.insert(.windDirection) }
     self.fields = fields
-    let probabilities = FieldSet.probabilities
-    columns = fields.map { field in
-      let isProbability = probabilities.contains(field)
+    var columns = fields.map { _ in
       var column: [Candidate] = []
       column.reserveCapacity(views.count)
-      for view in views {
-        if let candidate = view.candidate(field, isProbability: isProbability) { column.append(candidate) }
-      }
       return column
     }
+    for view in views { view.addCandidates(to: &columns, of: fields) }
+    self.columns = columns
   }
 
   subscript(field: Field) -> [Candidate] {

@@ -257,14 +257,14 @@ package struct Merge {
   /// field away from them, and no other nearby station confirms it. Cold air in a valley is not a broken
   /// sensor.
   private func isContradicted(_ station: SourceView, _ field: Field) -> Bool {
-    guard let gate = field.mergeRule.gate, let own = station.candidate(field, isProbability: false)?.value,
+    guard let gate = field.mergeRule.gate, let own = station.candidate(field)?.value,
       let consensus = consensus(of: field), let expected = consensus.value,
       abs(own - expected).exceeds(4 * gate), (consensus.agreement ?? 0).reaches(0.8),
       familyCount(of: consensus.used) > 1
     else { return false }
     return !views.contains { other in
       guard other.rank != station.rank, other.strength > 1,
-        let value = other.candidate(field, isProbability: false)?.value
+        let value = other.candidate(field)?.value
       else { return false }
       return !abs(value - own).exceeds(2 * gate)
     }

@@ -34,7 +34,8 @@ final class SourceView: Sendable {
   /// The trust, when it is the same for all fields, so that their names are not needed.
   private let uniformTrust: Double?
   private let learned: Lessons
-  private let hasLearned: Bool
+  /// Whether its past errors say anything.
+  let hasLearned: Bool
   /// The role of the station that made the current observation.
   let role: StationRole?
   let isStale: Bool

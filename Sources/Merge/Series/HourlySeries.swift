@@ -46,10 +46,15 @@ struct HourlySeries {
     self.grid = grid
     hours = Array(repeating: Hour(), count: grid.count)
     var rows = rows.sortedByTime()
+    var present = FieldSet()
+    var hasVariableWind = false
+    // By index, here and below: a row is large, and a closure for each would copy it.
     for position in rows.indices {
       QualityControl.check(&rows[position])
       // A direction without a speed is not a vector.
       if !rows[position].values.fields.contains(.windSpeed) { rows[position].values[.windDirection] = nil }
+      present.formUnion(rows[position].values.fields)
+      hasVariableWind = hasVariableWind || rows[position].isVariableWind
     }
     places = rows.indices.map { position in
       let time = rows[position].time
@@ -59,9 +64,7 @@ struct HourlySeries {
         ended: grid.hours(inside: time.addingTimeInterval(-3600), time)
       )
     }
-    let present = rows.reduce(into: FieldSet()) { $0.formUnion($1.values.fields) }
-    let steady = drawSteady(through: rows)
-    let hasVariableWind = rows.contains(where: \.isVariableWind)
+    let steady = drawSteady(through: rows, of: present)
     if hasVariableWind { drawDirection(through: rows) }
     for field in present.subtracting(steady) {
       switch field.timing {
@@ -79,13 +82,12 @@ struct HourlySeries {
   /// Interpolates the fields that every row has, row by row. Most sources have most of their fields in every
   /// row.
   ///
+  /// - Parameter present: The fields that any row has.
   /// - Returns: These fields.
-  private mutating func drawSteady(through rows: [Readings]) -> FieldSet {
-    guard let first = rows.first else { return [] }
-    let steady = rows.reduce(into: first.values.fields) { $0.formIntersection($1.values.fields) }
-      .subtracting(.ofIntervals)
-    // Accessed by index, here and below: a row is large and only a few of its values are needed.
+  private mutating func drawSteady(through rows: [Readings], of present: FieldSet) -> FieldSet {
     let rows = rows.span
+    var steady = present.subtracting(.ofIntervals)
+    for position in rows.indices { steady.formIntersection(rows[position].values.fields) }
     for position in rows.indices {
       if let index = places[position].hour { take(steady, of: position, rows, at: index) }
       if position > 0 {
@@ -152,7 +154,7 @@ struct HourlySeries {
 
   private mutating func take(_ fields: FieldSet, of position: Int, _ rows: Span<Readings>, at index: Int) {
     hours[index].values.take(fields, of: rows[position].values)
-    hours[index].lowerBounds.formUnion(rows[position].lowerBounds.intersection(fields))
+    hours[index].lowerBounds.formUnion(rows[position].bounds.lower.intersection(fields))
   }
 
   /// Interpolates fields that both rows have, for the hours between them.
@@ -165,7 +167,7 @@ struct HourlySeries {
   ) {
     // A humidity only has a meaning beside the temperature of its own row.
     let fields = fields.subtracting([.humidity])
-    let bounded = rows[first].lowerBounds.intersection(rows[second].lowerBounds).intersection(fields)
+    let bounded = rows[first].bounds.lower.intersection(rows[second].bounds.lower).intersection(fields)
     let (start, end) = (rows[first].time, rows[second].time)
     for index in gap {
       let share = grid.hour(index).timeIntervalSince(start) / end.timeIntervalSince(start)
@@ -202,10 +204,11 @@ struct HourlySeries {
     var unsplit: [(position: Int, amount: Double)] = []
     for position in positions where length(position) > 0 {
       let amount = rows[position].values.numbers[Int(field.rawValue)]
-      if rows[position].isTooLongToSplit(field) {
+      let span = rows[position].spans.interval(of: field)
+      if Self.isTooLongToSplit(span, amount) {
         unsplit.append((position, amount))
       } else {
-        let bounds = rows[position].spans.interval(of: field).bounds(at: rows[position].time)
+        let bounds = span.bounds(at: rows[position].time)
         amounts.add(amount, from: bounds.start, to: bounds.end)
       }
     }
@@ -222,11 +225,17 @@ struct HourlySeries {
     }
   }
 
+  /// Whether the interval of an amount is too long to split it into hours.
+  fileprivate static func isTooLongToSplit(_ span: TimeSpan, _ amount: Double) -> Bool {
+    amount > 0 && span.length > longestGap
+  }
+
   /// A probability is not split: that of a longer interval is an upper bound for each of its hours.
   private mutating func spreadProbability(_ field: Field, of rows: [Readings]) {
     var lengths = Array(repeating: TimeInterval.infinity, count: grid.count)
     for position in rows.indices {
-      guard let chance = rows[position].values[field] else { continue }
+      guard rows[position].values.fields.contains(field) else { continue }
+      let chance = rows[position].values.numbers[Int(field.rawValue)]
       let span = rows[position].spans.interval(of: field)
       for index in hours(inside: span, of: position, rows) where span.length < lengths[index] {
         lengths[index] = span.length
@@ -251,7 +260,7 @@ struct HourlySeries {
   /// later.
   private mutating func hold(_ rows: [Readings]) {
     var held = Array(repeating: (length: TimeInterval.infinity, start: Date.distantPast), count: grid.count)
-    let times = rows.map(\.time)
+    let times = rows.indices.map { rows[$0].time }
     for position in rows.indices {
       guard let condition = rows[position].condition else { continue }
       let span = rows[position].conditionSpan ?? .starting(Self.holdingTime(of: position, among: times))
@@ -283,6 +292,6 @@ extension Readings {
   /// Whether the interval of an amount is too long to split it into hours.
   func isTooLongToSplit(_ field: Field) -> Bool {
     guard FieldSet.amounts.contains(field), let amount = values[field] else { return false }
-    return amount > 0 && spans.interval(of: field).length > HourlySeries.longestGap
+    return HourlySeries.isTooLongToSplit(spans.interval(of: field), amount)
   }
 }
