@@ -39,6 +39,22 @@ struct ConditionTests {
     #expect(findings[0]?["sources"]?.elements.isEmpty == false)
   }
 
+  @Test func `CSV has a row for each comparison`() async throws {
+    let condition = "temperature > 12 C and day+9.high > 3 C"
+    let result = try await Workbench().agg(["check", "Berlin", condition, "--sample", "-f", "csv"])
+    #expect(result.status == 2)
+    #expect(
+      result.output.replacing("\r\n", with: "\n") == """
+        place,sample,comparison,holds,value,unit,bound,time,sources
+        Berlin,made up,temperature > 12 C,true,12.2,C,,2020-10-01T08:45:00Z,foreflight openweathermap open-meteo
+        Berlin,made up,day+9.high > 3 C,unknown,,C,,2020-10-09T22:00:00Z,
+
+        """
+    )
+    let words = try await Workbench().agg(["check", "KPWM", "category <= IFR", "--sample", "-f", "csv"])
+    #expect(words.output.contains(",category <= IFR,false,VFR,"), "\(words.output)")
+  }
+
   @Test func `a caret is below an error`() async throws {
     let result = try await Workbench().agg(["check", "Berlin", "gusts > 3", "--sample"])
     #expect(result.status == 64)

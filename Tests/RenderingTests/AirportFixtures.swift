@@ -1,4 +1,5 @@
 import Aggregation
+import AviationReports
 import Catalog
 import Foundation
 import Weather
@@ -187,6 +188,21 @@ enum AirportFixtures {
     conditions.altimeter = .hectopascals(1001)
     conditions.flightCategory = .mvfr
     answer.conditions = AirportAnswer.Part(try source("foreflight"), conditions)
+    return answer
+  }
+
+  /// A thunderstorm at Zurich, with all groups that a report can have (WMO-No. 306, FM 15).
+  static func stormyZurich() throws -> AirportAnswer {
+    let now = try instant("2026-07-24T13:00:00Z")
+    var answer = try answer("LSZH", airport: nil, now: now)
+    let report = try METAR(
+      """
+      METAR LSZH 241250Z 22015G27KT 190V260 4000 1500SW R14/1100U R16/P2000N +SHRA BKN009 BKN025CB 12/11 Q1002 \
+      RETS WS R14 TEMPO FM1300 TL1400 25025G40KT 2000 TSRA
+      """,
+      reference: now
+    )
+    answer.conditions = AirportAnswer.Part(try source("aviation-weather"), StationConditions(report))
     return answer
   }
 

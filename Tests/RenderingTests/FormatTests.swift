@@ -203,6 +203,7 @@ struct FormatTests {
       ("weather.json", .weather([try WeatherFixtures.berlinWithOutlier()])),
       ("weather-bare.json", .weather([try WeatherFixtures.bare()])),
       ("airport.json", .airport([try AirportFixtures.greyPortland(), try AirportFixtures.windsOnly()])),
+      ("airport-stormy.json", .airport([try AirportFixtures.stormyZurich()])),
       ("directory.json", .directory(try ListFixtures.directory())),
       ("list.json", .list(try ListFixtures.list())),
       ("list-failed.json", .list(try ListFixtures.failedList())),
@@ -212,7 +213,7 @@ struct FormatTests {
     ]
   }
 
-  @Test(arguments: 0..<9)
+  @Test(arguments: 0..<10)
   func `one envelope for every command`(index: Int) throws {
     let (name, presentation) = try Self.cases()[index]
     let text = presentation.rendered(as: .json, WeatherFixtures.options(80), warnings: ["one warning"])
