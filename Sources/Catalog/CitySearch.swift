@@ -197,7 +197,7 @@ private struct NameSearch {
     }
   }
 
-  /// Whether two languages or more call the city so: Kolkata is Calcutta in French and Dutch.
+  /// Whether the city has this name in two languages or more: Kolkata is Calcutta in French and Dutch.
   private static func isKnown(_ city: City, as key: String) -> Bool {
     city.localNames.exonyms.count { PlaceName.key($0) == key } >= 2
   }

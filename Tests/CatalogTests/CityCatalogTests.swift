@@ -22,7 +22,7 @@ struct CityCatalogTests {
     ("St. Petersburg, Russia", "RU", ""), ("St. Petersburg, FL", "US", "FL"),
     ("Newport, Wales", "GB", "WLS"), ("Newport, England", "GB", "ENG"), ("Newport, Wales, UK", "GB", "WLS"),
     ("Mount Pleasant, Washington, D.C.", "US", "DC"),
-    // So do two languages or more call a far larger city; one alone is not enough.
+    // A far larger city that two languages call so is meant; one language is not enough.
     ("Calcutta", "IN", ""), ("Singapur", "SG", ""), ("Calcutta, South Africa", "ZA", ""),
     ("Valence", "FR", ""), ("Colonia, New Jersey", "US", "NJ"),
   ])
