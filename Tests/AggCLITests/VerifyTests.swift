@@ -106,7 +106,7 @@ struct VerifyTests {
     let json = try await workbench.agg(["verify", "Berlin", "--json", "--now", Self.instant(3.1)])
     expectGolden(json.output, "verify.json")
     let table = try await workbench.agg(["verify", "--format", "csv", "--now", Self.instant(3.1)])
-    #expect(table.output.contains("temperature,C,6,good,source,1,1.00,1.00,1.00,"), "\(table.output)")
+    #expect(table.output.contains("temperature,C,6,,good,source,1,1.00,1.00,1.00,"), "\(table.output)")
     #expect(
       try await workbench.agg(["verify", "Oslo", "--now", Self.instant(3.1)]).output.contains(
         "No forecasts are stored"

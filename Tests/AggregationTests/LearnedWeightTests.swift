@@ -21,8 +21,7 @@ struct LearnedWeightTests {
     }
     return ForecastScore(
       forecaster: .source(Vectors.source(index)),
-      field: field,
-      lead: lead,
+      value: .hours(field, lead),
       errors: errors
     )
   }

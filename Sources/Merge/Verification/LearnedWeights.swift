@@ -51,7 +51,7 @@ package struct LearnedWeights: Hashable, Sendable {
     for field in Self.fields {
       for lead in LeadTime.allCases {
         let known = scores.compactMap { score -> (source: SourceID, errors: ErrorSummary)? in
-          guard score.field == field, score.lead == lead, score.pairs >= Self.leastPairs else { return nil }
+          guard score.value == .hours(field, lead), score.pairs >= Self.leastPairs else { return nil }
           return score.forecaster.source.map { ($0, score.errors) }
         }
         guard known.count > 1 else { continue }
@@ -68,16 +68,24 @@ package struct LearnedWeights: Hashable, Sendable {
       }
     }
     for score in scores {
-      guard let source = score.forecaster.source, let correction = score.correction,
-        correction.pairs >= BiasCorrection.leastPairsForMerge
+      guard let source = score.forecaster.source, case .hours(let field, let lead) = score.value,
+        let correction = score.correction, correction.pairs >= BiasCorrection.leastPairsForMerge
       else { continue }
-      lessons[Key(source: source, lead: score.lead), default: Lessons()].corrections[score.field] = correction
+      lessons[Key(source: source, lead: lead), default: Lessons()].corrections[field] = correction
     }
   }
 
   /// `nil` when there are too few observations for a factor.
   package subscript(source: SourceID, field: Field, lead: LeadTime) -> LearnedWeight? {
     lessons[Key(source: source, lead: lead)]?.weights[field]
+  }
+
+  /// The weight that follows from a score; `nil` for rivals and for the extremes of days, too.
+  package func weight(of score: ForecastScore) -> LearnedWeight? {
+    guard let source = score.forecaster.source, case .hours(let field, let lead) = score.value else {
+      return nil
+    }
+    return self[source, field, lead]
   }
 
   /// For all fields, for a time that many seconds ahead.

@@ -141,9 +141,10 @@ extension AnswerSchema {
     (
       "score",
       object([
-        key("field", .text(choices: Field.allCases.map(\.name))),
+        key("field", .text(choices: Field.allCases.map(\.name) + DayExtreme.allCases.map(\.rawValue))),
         key("unit", unit, "Of bias and error"),
-        key("leadHoursMax", count, "The largest lead time of these forecasts"),
+        optional("leadHoursMax", count, "The largest lead time of these forecasts; not of a value of days"),
+        optional("leadDays", count, "How many local days ahead the days were; only of a value of days"),
         key("source", sourceID, "The name of the source, or that of the rival"),
         key(
           "kind",
