@@ -42,6 +42,7 @@ struct VerificationJSON {
               object.object {
                 $0.member("subtracted", correction.amount, decimals: 2)
                 $0.member("pairs", correction.pairs)
+                $0.member("meanAbsoluteError", score.correctedErrors?.meanAbsoluteError, decimals: 2)
               }
             }
             if let brier = score.brier {

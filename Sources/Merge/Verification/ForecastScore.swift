@@ -13,6 +13,8 @@ package struct ForecastScore: Hashable, Sendable {
   /// What corrects the bias of a source; `nil` if there are too few recent pairs, and for values that are not
   /// corrected.
   package var correction: BiasCorrection? = nil
+  /// The errors of the pairs of the correction, if they had been corrected.
+  package var correctedErrors: ErrorSummary? = nil
   /// Compared with the merge at the same times; `nil` for the merge itself and without such times.
   package var comparison: RivalComparison? = nil
 
@@ -20,6 +22,9 @@ package struct ForecastScore: Hashable, Sendable {
   package var pairs: Int { errors.count }
 
   package var field: Field { value.field }
+
+  /// The errors of what is merged: without the bias, where the merge subtracts it.
+  var mergedErrors: ErrorSummary { correction?.isMerged == true ? correctedErrors ?? errors : errors }
 }
 
 extension VerificationLog.Entry {
@@ -106,13 +111,19 @@ extension ForecastScore {
     if forecaster.source != nil, BiasCorrection.fields.contains(field) {
       let recent = pairs.filter { now.timeIntervalSince($0.time) <= BiasCorrection.longestAge }.map(\.pair)
       correction = BiasCorrection(recent.map(\.error))
+      correctedErrors = correction.flatMap { correction in
+        ErrorSummary(recent.map { correction.corrected($0.forecast, of: field) - $0.observed })
+      }
     }
   }
 }
 
 /// A forecast of one value beside its observation, as it is scored.
 private struct ScoredPair {
-  /// Forecast minus observation, in the field's canonical unit.
+  /// In the field's canonical unit, like all other values.
+  let forecast: Double
+  let observed: Double
+  /// Forecast minus observation.
   let error: Double
   /// The chance of an event, for a probability.
   let chance: BrierScore.Pair?
@@ -121,6 +132,8 @@ private struct ScoredPair {
   var loss: Double { chance?.squaredError ?? abs(error) }
 
   init(forecast: Double, observed: Double) {
+    self.forecast = forecast
+    self.observed = observed
     error = forecast - observed
     chance = nil
   }
@@ -128,6 +141,8 @@ private struct ScoredPair {
   /// - Returns: `nil` if the pair lacks the field.
   init?(_ pair: VerificationLog.Pair, _ field: Field) {
     guard let forecast = pair.forecast[field], let observed = pair.observed[field] else { return nil }
+    self.forecast = forecast
+    self.observed = observed
     error = field.error(of: forecast, against: observed)
     chance =
       FieldSet.probabilities.contains(field)

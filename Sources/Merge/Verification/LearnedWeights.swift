@@ -7,7 +7,7 @@ package struct LearnedWeight: Hashable, Sendable {
   package var factor: Double
   /// How many pairs of a forecast and an observation it is based on; at least 30.
   package var pairs: Int
-  /// In the field's canonical unit.
+  /// In the field's canonical unit; without the bias that the merge subtracts.
   package var meanAbsoluteError: Double
 }
 
@@ -31,7 +31,8 @@ struct Lessons: Hashable {
 /// compared with another, and an observation have the factor 1.
 ///
 /// A weight cannot remove a bias that all sources share. So the bias of a source with at least 60 recent
-/// pairs is subtracted from its forecasts before they are merged: `BiasCorrection`.
+/// pairs is subtracted from its forecasts before they are merged: `BiasCorrection`. E is then the error that
+/// is left, because a source is not to be weighted by what is removed from it.
 package struct LearnedWeights: Hashable, Sendable {
   package static let leastPairs = 30
   /// The fields that a station measures in the sense of a forecast at any time. A gust is reported only when
@@ -52,7 +53,7 @@ package struct LearnedWeights: Hashable, Sendable {
       for lead in LeadTime.allCases {
         let known = scores.compactMap { score -> (source: SourceID, errors: ErrorSummary)? in
           guard score.value == .hours(field, lead), score.pairs >= Self.leastPairs else { return nil }
-          return score.forecaster.source.map { ($0, score.errors) }
+          return score.forecaster.source.map { ($0, score.mergedErrors) }
         }
         guard known.count > 1 else { continue }
         let least = (field.mergeRule.tau ?? 0) / 10
@@ -69,7 +70,7 @@ package struct LearnedWeights: Hashable, Sendable {
     }
     for score in scores {
       guard let source = score.forecaster.source, case .hours(let field, let lead) = score.value,
-        let correction = score.correction, correction.pairs >= BiasCorrection.leastPairsForMerge
+        let correction = score.correction, correction.isMerged
       else { continue }
       lessons[Key(source: source, lead: lead), default: Lessons()].corrections[field] = correction
     }

@@ -157,7 +157,10 @@ extension AnswerSchema {
         key("learnedWeight", number.orNull),
         optional(
           "correction",
-          object([key("subtracted", number), key("pairs", count)]),
+          object([
+            key("subtracted", number), key("pairs", count),
+            key("meanAbsoluteError", number, "Of these pairs, after subtracting"),
+          ]),
           "What removes its bias; with verify: weigh the merge subtracts it from 60 pairs on"
         ),
         optional("chance", .reference("chanceScore"), "Only for a probability"),
