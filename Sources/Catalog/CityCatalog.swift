@@ -74,22 +74,16 @@ package enum CityCatalog {
     let begun = largest(ReferenceTable.cities.rows(beginningWith: typed), limit: limit)
     if !begun.isEmpty { return begun }
     let misspelling = Misspelling(typed)
-    func changes(to row: ReferenceTable.Row) -> Int? {
-      misspelling.mayMean(row.utf8) ? misspelling.changes(to: row[0]) : nil
+    // Small towns are seldom meant.
+    let own = misspelling.matches(in: .cities).filter { match in
+      (match.row.tenThousandths(Column.population) ?? 0) >= 50_000 * 10_000
     }
-    let own = ReferenceTable.cities.rows.compactMap { row -> (Int, ReferenceTable.Row)? in
-      guard let changes = changes(to: row) else { return nil }
-      // Small towns are seldom meant.
-      return (row.tenThousandths(Column.population) ?? 0) >= 50_000 * 10_000 ? (changes, row) : nil
-    }
-    let others = ReferenceTable.cityNames.rows.compactMap { row in
-      changes(to: row).flatMap { changes in
-        Int(row[1]).map { (changes, ReferenceTable.cities.row(at: $0)) }
-      }
+    let others = misspelling.matches(in: .cityNames).compactMap { match in
+      Int(match.row[1]).map { (changes: match.changes, row: ReferenceTable.cities.row(at: $0)) }
     }
     let near = own + others
-    let fewest = near.map(\.0).min()
-    return largest(near.filter { $0.0 == fewest }.map(\.1).unique { $0.offset }, limit: limit)
+    let fewest = near.map(\.changes).min()
+    return largest(near.filter { $0.changes == fewest }.map(\.row).unique { $0.offset }, limit: limit)
   }
 
   /// The cities whose names begin with the typed text, largest first: for completion.

@@ -1,5 +1,5 @@
 package import FoundationEssentials
-import Weather
+package import Weather
 
 /// The calendar days of a place, from midnight to midnight: 23, 24 or 25 hours, or another length after other
 /// clock changes.
@@ -13,6 +13,19 @@ package struct LocalDays: Sendable {
   package func date(of moment: Date) -> String {
     let offset = calendar.timeZone.secondsFromGMT(for: moment)
     return String(ISOInstant.text(moment.addingTimeInterval(TimeInterval(offset))).prefix(10))
+  }
+
+  /// The same date as a number.
+  package func civilDate(of moment: Date) -> CivilDate {
+    let offset = calendar.timeZone.secondsFromGMT(for: moment)
+    let days = ((moment.timeIntervalSince1970 + Double(offset)) / 86_400).rounded(.down)
+    return CivilDate(daysSince1970: Int(days))
+  }
+
+  /// The day of a date.
+  package func day(of date: CivilDate) -> Range<Date> {
+    let noon = Date(timeIntervalSince1970: (Double(date.daysSince1970) + 0.5) * 86_400)
+    return day(around: noon.addingTimeInterval(-TimeInterval(calendar.timeZone.secondsFromGMT(for: noon))))
   }
 
   /// The day that contains a time.

@@ -24,10 +24,11 @@ package struct LocalNames: Hashable, Sendable {
     return name.isEmpty ? nil : name
   }
 
-  /// The names in all languages except English, and except Japanese, which has a spelling of its own for
-  /// every large city.
+  /// The names in five languages of western Europe. The others would not say whether a city is known abroad:
+  /// Japanese and Polish have a spelling of their own for every large city.
   var exonyms: [String] {
-    ReferenceTable.cityLabels.first(city).map { $0.columns.dropFirst(2).filter { !$0.isEmpty } } ?? []
+    ReferenceTable.cityLabels.first(city).map { $0.columns.dropFirst(2).prefix(5).filter { !$0.isEmpty } }
+      ?? []
   }
 
   /// The name of the division; `nil` if it is the usual one.
@@ -35,6 +36,7 @@ package struct LocalNames: Hashable, Sendable {
 
   /// English names are in the table of cities.
   private static let columns: [Language: Int] = [
-    .japanese: 1, .german: 2, .french: 3, .spanish: 4, .dutch: 5, .danish: 6,
+    .japanese: 1, .german: 2, .french: 3, .spanish: 4, .dutch: 5, .danish: 6, .portuguese: 7,
+    .italian: 8, .polish: 9, .swedish: 10, .norwegian: 11,
   ]
 }

@@ -1,3 +1,4 @@
+import ReferenceData
 import Text
 
 /// A folded name that is not a city's, to be compared with existing names.
@@ -19,6 +20,26 @@ struct Misspelling {
     // Among 100,000 names, nearly every long word has one that takes three changes.
     allowedChanges = min(2, Text.allowedChanges(to: name.count))
   }
+
+  /// The rows of a table with a similar name, in their order. The table is sorted by folded names.
+  func matches(in table: ReferenceTable) -> [(changes: Int, row: ReferenceTable.Row)] {
+    var found: [(changes: Int, row: ReferenceTable.Row)] = []
+    var beginnings = CommonBeginnings(of: name.compactMap(\.asciiValue), wordCount, allowedChanges)
+    let isASCII = name.allSatisfy(\.isASCII)
+    for row in table.rows {
+      // Names from Greek on have no letter in common with this one.
+      if isASCII, row.utf8.first ?? 0 >= Self.firstOfOtherScripts { break }
+      if isASCII, let changes = beginnings.changes(to: row.utf8) {
+        if changes <= allowedChanges { found.append((changes, row)) }
+      } else if mayMean(row.utf8), let changes = changes(to: row[0]) {
+        found.append((changes, row))
+      }
+    }
+    return found
+  }
+
+  /// The first byte of names without Latin letters; all names that sort behind them have none either.
+  static let firstOfOtherScripts: UInt8 = 0xCE
 
   /// By how many changes a known name, or as many of its first words, is written in another way; `nil` where
   /// these are too many.
@@ -44,7 +65,7 @@ struct Misspelling {
   /// letters than the allowed number of changes are not similar.
   ///
   /// - Parameter row: A row of a table; the name ends at the first tab.
-  func mayMean(_ row: some Sequence<UInt8>) -> Bool {
+  private func mayMean(_ row: some Sequence<UInt8>) -> Bool {
     var count = 0
     var words = 1
     var found = LetterSet()
@@ -67,6 +88,97 @@ struct Misspelling {
 
   private func hasSimilarLength(_ count: Int) -> Bool {
     abs(count - length) <= Self.allowedDifferenceInLength
+  }
+}
+
+/// Counts the changes from an ASCII word to names, one after another in sorted order.
+///
+/// Names that follow each other begin alike. The table of distances of the first letters is kept from one
+/// name to the next, and a beginning that already takes too many changes answers for all names that begin so:
+/// of 80,000 names, a few thousand are read beyond their first letters.
+struct CommonBeginnings {
+  private let typed: [UInt8]
+  private let wordCount: Int
+  private let allowed: Int
+  /// Larger than any allowed number of changes.
+  private static let tooMany = 100
+
+  /// The distances of the beginnings of `path`, from the empty one on, to those of the typed word. Only those
+  /// that may be allowed are computed: of lengths that differ by no more than the allowed changes.
+  private var cells: [Int]
+  private var path: [UInt8]
+  /// How many bytes of `path` count. The array keeps its size, because it changes with nearly every name.
+  private var length = 0
+  /// The length of the first words of `path`, as many as were typed; `nil` if it has no more words.
+  private var headLength: Int?
+  /// Whether every name that begins with `path` takes too many changes.
+  private var isDeadEnd = false
+
+  init(of typed: [UInt8], _ wordCount: Int, _ allowed: Int) {
+    self.typed = typed
+    self.wordCount = wordCount
+    self.allowed = allowed
+    let width = typed.count + 1
+    cells = Array(repeating: Self.tooMany, count: width * (width + allowed + 1))
+    path = Array(repeating: 0, count: width + allowed)
+    for column in 0..<width { cells[column] = column }
+    for line in 0...typed.count + allowed + 1 { cells[line * width] = line }
+  }
+
+  /// The number of changes to a name, or to its first words; `tooMany` if there are more than allowed; `nil`
+  /// for a name with other letters than those of ASCII, unless its beginning takes too many.
+  ///
+  /// - Parameter name: It ends at the first tab.
+  mutating func changes(to name: some Collection<UInt8>) -> Int? {
+    var rest = name.makeIterator()
+    var next = rest.next()
+    var depth = 0
+    while depth < length, next == path[depth] {
+      depth += 1
+      next = rest.next()
+    }
+    if depth < length {
+      length = depth
+      isDeadEnd = false
+      if let head = headLength, head >= depth { headLength = nil }
+    }
+    while !isDeadEnd, let byte = next, byte != UInt8(ascii: "\t") {
+      guard byte < 0x80 else { return nil }
+      append(byte)
+      next = rest.next()
+    }
+    let head = headLength.map { distance(toFirst: $0) } ?? Self.tooMany
+    return isDeadEnd ? head : min(head, distance(toFirst: length))
+  }
+
+  /// The changes to so many first letters of `path`.
+  private func distance(toFirst length: Int) -> Int { cells[(length + 1) * (typed.count + 1) - 1] }
+
+  private mutating func append(_ byte: UInt8) {
+    if byte == UInt8(ascii: " "), headLength == nil {
+      let spaces = path[..<length].count { $0 == UInt8(ascii: " ") }
+      if spaces == wordCount - 1 { headLength = length }
+    }
+    let before = length > 0 ? path[length - 1] : 0
+    path[length] = byte
+    length += 1
+    let width = typed.count + 1
+    let line = length
+    let own = line * width
+    var least = line
+    var column = max(1, line - allowed)
+    while column <= min(typed.count, line + allowed) {
+      let cell = own + column
+      let cost = typed[column - 1] == byte ? 0 : 1
+      var distance = min(cells[cell - width] + 1, cells[cell - 1] + 1, cells[cell - width - 1] + cost)
+      if column > 1, byte == typed[column - 2], before == typed[column - 1] {
+        distance = min(distance, cells[cell - 2 * width - 2] + 1)
+      }
+      cells[cell] = distance
+      least = min(least, distance)
+      column += 1
+    }
+    isDeadEnd = least > allowed
   }
 }
 

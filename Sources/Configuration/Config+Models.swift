@@ -37,7 +37,7 @@ extension Config.Provider {
     }
     let hasModels = node["models"]?.strings.map { !$0.isEmpty } ?? false
     return (hasModels ? sources(in: "models", provider.source(ofModel:)) : [provider])
-      + sources(in: "ensemble", provider.source(ofEnsemble:))
+      + (provider.implementation.isBuiltIn ? sources(in: "ensemble", provider.source(ofEnsemble:)) : [])
   }
 
   /// - Returns: `nil` for a model whose name is too long or has characters that no source may have.

@@ -119,6 +119,10 @@ extension Config.Provider {
     _ node: ConfigNode
   ) -> [ConfigProblem] {
     var problems: [ConfigProblem] = []
+    if let list = node["ensemble"], !implementation.isBuiltIn {
+      let path = ["providers", name, "ensemble"]
+      problems.append(.at(list, path, "only a built-in source has ensembles", help: "remove it"))
+    }
     if let digest = node["sha256"], !implementation.isProgram {
       problems.append(
         .at(
@@ -178,6 +182,8 @@ extension Config.Implementation {
   fileprivate static func keys(of node: ConfigNode) -> [String] {
     ["use", "manifest", "exec", "plugin"].filter { node[$0] != nil }
   }
+
+  var isBuiltIn: Bool { if case .kind = self { true } else { false } }
 
   fileprivate var isProgram: Bool {
     switch self {

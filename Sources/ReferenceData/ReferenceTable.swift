@@ -28,8 +28,8 @@ package struct ReferenceTable: Sendable {
   /// Other names of cities with the offset of the city's row: for larger cities the names in Latin letters,
   /// for all the names in the script of their country.
   package static let cityNames = ReferenceTable("city-names")
-  /// The names of cities in Japanese, German, French, Spanish, Dutch and Danish, by the offset of the city's
-  /// row.
+  /// The names of cities in Japanese, German, French, Spanish, Dutch, Danish, Portuguese, Italian, Polish,
+  /// Swedish and Norwegian, by the offset of the city's row. Empty columns at the end are left out.
   package static let cityLabels = ReferenceTable("city-labels")
   /// First-level divisions by country and GeoNames code.
   package static let divisions = ReferenceTable("divisions")

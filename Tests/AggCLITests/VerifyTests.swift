@@ -106,7 +106,7 @@ struct VerifyTests {
     let json = try await workbench.agg(["verify", "Berlin", "--json", "--now", Self.instant(3.1)])
     expectGolden(json.output, "verify.json")
     let table = try await workbench.agg(["verify", "--format", "csv", "--now", Self.instant(3.1)])
-    #expect(table.output.contains("temperature,C,6,good,source,1,1.00,1.00,1.00,"), "\(table.output)")
+    #expect(table.output.contains("temperature,C,6,,good,source,1,1.00,1.00,1.00,"), "\(table.output)")
     #expect(
       try await workbench.agg(["verify", "Oslo", "--now", Self.instant(3.1)]).output.contains(
         "No forecasts are stored"
@@ -137,12 +137,11 @@ struct VerifyTests {
     #expect(workbench.home.files().allSatisfy { !$0.hasSuffix("verify.json") })
   }
 
-  @Test func `after thirty pairs errors change the weights, and the answer says so`() async throws {
-    let server = try Self.server(forecasts: ["good": 11, "poor": 15], observed: 10)
-    let workbench = try Self.workbench(server, mode: "weigh")
+  /// Stores that `good` was 0.9 °C too warm in each of the last hours, and `poor` 3.6 °C.
+  private static func store(pairs count: Int, in workbench: Workbench) throws {
     var pairs: [String] = []
     for (source, value) in [("good", 10.9), ("poor", 13.6)] {
-      for hour in 1...40 {
+      for hour in 1...count {
         pairs.append(
           #"{"source":"\#(source)","lead":6,"hour":\#(Self.start - hour * 3600),"forecast":{"temperature":\#(value)},"observed":{"temperature":10}}"#
         )
@@ -151,13 +150,60 @@ struct VerifyTests {
     let log =
       #"{"version":1,"places":[{"place":"52.52,13.41","name":"Berlin","forecasts":[],"pairs":[\#(pairs.joined(separator: ","))]}]}"#
     try workbench.home.write(log, to: ".local/state/agg/verify.json")
+  }
+
+  /// The words of a page in one line.
+  private static func words(_ page: String) -> String {
+    page.replacing("\u{A0}", with: " ").split(whereSeparator: \.isWhitespace).joined(separator: " ")
+  }
+
+  @Test func `after sixty pairs the bias is subtracted before merging, and the answer says so`() async throws
+  {
+    let server = try Self.server(forecasts: ["good": 11, "poor": 15], observed: 10)
+    let workbench = try Self.workbench(server, mode: "weigh")
+    try Self.store(pairs: 70, in: workbench)
+    // The station is silent, so only the models are merged.
+    try Self.configure(workbench, server, mode: "weigh", hours: -30)
+    let explained = try await workbench.agg(["explain", "Berlin", "temperature", "--now", Self.instant(1)])
+    #expect(explained.status == 0, "\(explained.error)")
+    let text = Self.words(explained.output)
+    // 0.9 × 70 ÷ 100 and 3.6 × 70 ÷ 100; what is left of the errors is 0.27 and 1.08.
+    for sentence in [
+      "corrected from 11.0 °C: mean error of 70 pairs, 0.6 °C subtracted",
+      "corrected from 15.0 °C: mean error of 70 pairs, 2.5 °C subtracted",
+      "learned weight 2.0 from 70 pairs, mean error 0.3 °C",
+      "learned weight 0.6 from 70 pairs, mean error 1.1 °C",
+    ] {
+      #expect(text.contains(sentence), "\(explained.output)")
+    }
+    let json = try JSONDocument(
+      [UInt8](try await workbench.agg(["weather", "Berlin", "--json", "--now", Self.instant(1)]).output.utf8)
+    )
+    let temperature = json.root["places"]?[0]?["current"]?["temperature"]
+    #expect(temperature?["used"]?[0]?["value"]?.double == 10.4)
+    #expect(temperature?["used"]?[0]?["correction"]?["raw"]?.double == 11)
+    #expect(temperature?["used"]?[0]?["correction"]?["subtracted"]?.double == 0.63)
+    let verified = try await workbench.agg(["verify", "Berlin", "--json", "--now", Self.instant(1)])
+    let scores = try JSONDocument([UInt8](verified.output.utf8)).root["places"]?[0]?["scores"]
+    #expect(scores?[0]?["correction"]?["meanAbsoluteError"]?.double == 0.27, "\(verified.output)")
+    #expect(scores?[0]?["meanAbsoluteError"]?.double == 0.9)
+    for mode in ["record", "off"] {
+      try Self.configure(workbench, server, mode: mode, hours: -30)
+      let plain = try await workbench.agg(["explain", "Berlin", "temperature", "--now", Self.instant(1)])
+      #expect(!plain.output.contains("corrected"), "\(plain.output)")
+    }
+  }
+
+  @Test func `after thirty pairs errors change the weights, and the answer says so`() async throws {
+    let server = try Self.server(forecasts: ["good": 11, "poor": 15], observed: 10)
+    let workbench = try Self.workbench(server, mode: "weigh")
+    try Self.store(pairs: 40, in: workbench)
     // The station is silent, so only the models are merged.
     try Self.configure(workbench, server, mode: "weigh", hours: -30)
     let words = ["explain", "Berlin", "temperature", "--now", Self.instant(1)]
     let weighed = try await workbench.agg(words)
     #expect(weighed.status == 0, "\(weighed.error)")
-    let text = weighed.output.replacing("\u{A0}", with: " ").split(whereSeparator: \.isWhitespace)
-      .joined(separator: " ")
+    let text = Self.words(weighed.output)
     #expect(text.contains("learned weight 2.0 from 40 pairs, mean error 0.9 °C"), "\(weighed.output)")
     #expect(text.contains("learned weight 0.6 from 40 pairs, mean error 3.6 °C"), "\(weighed.output)")
     let json = try JSONDocument(

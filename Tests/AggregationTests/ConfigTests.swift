@@ -76,6 +76,15 @@ struct ConfigTests {
     #expect(config.providers[1].trust == config.providers[0].trust)
   }
 
+  @Test(arguments: [#""exec":["/bin/x"]"#, #""manifest":"/m.json""#])
+  func `an ensemble of a source that is not built in is an error`(implementation: String) {
+    let problems = Self.problems(#"{"providers":{"x":{\#(implementation),"ensemble":["a"]}}}"#)
+    #expect(
+      problems.count == 1 && problems[0].contains("only a built-in source has ensembles"),
+      "\(problems)"
+    )
+  }
+
   @Test(arguments: [#"["a","a"]"#, #"["a_model_whose_name_is_far_too_long"]"#, #"["_eps"]"#, #"["A"]"#])
   func `an ensemble that cannot be a source is an error`(ensemble: String) {
     let problems = Self.problems(#"{"providers":{"om":{"use":"open-meteo","ensemble":\#(ensemble)}}}"#)

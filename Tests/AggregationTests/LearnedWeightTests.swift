@@ -21,10 +21,25 @@ struct LearnedWeightTests {
     }
     return ForecastScore(
       forecaster: .source(Vectors.source(index)),
-      field: field,
-      lead: lead,
+      value: .hours(field, lead),
       errors: errors
     )
+  }
+
+  /// A score of pairs with these errors, one an hour, as `agg verify` has it.
+  private static func scores(_ errors: [[Double]]) -> [ForecastScore] {
+    var entry = VerificationLog.Entry(name: "Hill")
+    for (index, errors) in errors.enumerated() {
+      for (hour, error) in errors.enumerated() {
+        let time = Vectors.now.addingTimeInterval(Double(-1 - hour) * 3600)
+        var pair = VerificationLog.Pair()
+        pair.observed[.temperature] = 10
+        pair.forecast[.temperature] = 10 + error
+        let key = VerificationLog.Key(.source(Vectors.source(index)), lead: .hours6, hour: time)
+        entry.pairs[key] = pair
+      }
+    }
+    return entry.scores(before: Vectors.now)
   }
 
   struct Row: Sendable, CustomTestStringConvertible {
@@ -74,6 +89,24 @@ struct LearnedWeightTests {
       #expect(factor.map { ($0 * 1000).rounded() } == expected.map { ($0 * 1000).rounded() }, "s\(index)")
     }
     #expect(LearnedWeights(row.scores.reversed()) == learned)
+  }
+
+  /// The mean error of the first source is 1.1 in 90 pairs: 1.1 × 90 ÷ 120 = 0.825 is subtracted, and 0.305
+  /// is left. In 50 pairs nothing is subtracted. The second source has no bias.
+  @Test(arguments: [(9, 0.305, 1.5, 0.75), (5, 1.1, 0.777, 1.402)] as [(Int, Double, Double, Double)])
+  func `weights follow from what the correction leaves`(
+    times: Int,
+    left: Double,
+    first: Double,
+    second: Double
+  ) throws {
+    let biased = (0..<times).flatMap { _ in [1.2, 0.8, 1.5, 0.9, 1.1, 1.3, 0.7, 1.0, 1.4, 1.1] }
+    let unbiased = biased.indices.map { $0.isMultiple(of: 2) ? 0.61 : -0.61 }
+    let learned = LearnedWeights(Self.scores([biased, unbiased]))
+    let weights = try (0..<2).map { try #require(learned[Vectors.source($0), .temperature, .hours6]) }
+    #expect(abs(weights[0].meanAbsoluteError - left) < 1e-9 && weights[0].pairs == biased.count)
+    #expect(abs(weights[1].meanAbsoluteError - 0.61) < 1e-9)
+    #expect(abs(weights[0].factor - first) < 0.001 && abs(weights[1].factor - second) < 0.001)
   }
 
   @Test func `a learned weight changes the merged value, and is reported`() throws {

@@ -80,9 +80,10 @@ struct VerificationTests {
   }
 
   private static func errors(_ log: VerificationLog) -> [String] {
-    (log.entries.values.first?.scores(before: .distantFuture) ?? []).map {
+    (log.entries.values.first?.scores(before: .distantFuture) ?? []).compactMap {
+      guard case .hours(let field, let lead) = $0.value else { return nil }
       let bias = ($0.errors.bias * 1000).rounded() / 1000
-      return "\($0.forecaster) \($0.field.name) \($0.lead.rawValue) h: \($0.pairs) \(bias)"
+      return "\($0.forecaster) \(field.name) \(lead.rawValue) h: \($0.pairs) \(bias)"
     }
   }
 
@@ -453,10 +454,14 @@ struct VerificationTests {
     #"{"version":1,"places":[{"place":"1,1","pairs":[{"source":"a","lead":6,"hour":3600,"forecast":{"temperature":1e99},"observed":{"temperature":1}}]}]}"#,
     #"{"version":1,"places":[{"place":"1,1","pairs":[{"source":"a","lead":6,"hour":3600,"forecast":{"pop":130},"observed":{"pop":100}}]}]}"#,
     #"{"version":1,"places":[{"place":"1,1","pairs":[{"source":"a","lead":6,"hour":99999999999999999,"forecast":{"temperature":1},"observed":{"temperature":1}}]}]}"#,
+    #"{"version":1,"places":[{"place":"1,1","days":[{"source":"a","ahead":1,"day":9,"forecast":{"temperatureMin":2,"temperatureMax":1}}]}]}"#,
+    #"{"version":1,"places":[{"place":"1,1","days":[{"source":"a","ahead":1,"day":9,"forecast":{"temperatureMax":1}}]}]}"#,
+    #"{"version":1,"places":[{"place":"1,1","days":[{"source":"a","ahead":0,"day":9,"forecast":{"temperatureMin":0,"temperatureMax":1}}]}]}"#,
+    #"{"version":1,"places":[{"place":"1,1","days":[{"source":"a","ahead":1,"day":9999999999999,"forecast":{"temperatureMin":0,"temperatureMax":1}}]}]}"#,
   ])
   func `odd entries are left out`(text: String) throws {
     let log = try #require(VerificationFile.log([UInt8](text.utf8)))
-    #expect(log.entries.values.allSatisfy { $0.pairs.isEmpty && $0.forecasts.isEmpty })
+    #expect(log.entries.values.allSatisfy { $0.pairs.isEmpty && $0.forecasts.isEmpty && $0.days.isEmpty })
   }
 
   @Test func `without a place to write only forecasts are lost`() {

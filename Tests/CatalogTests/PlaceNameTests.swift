@@ -184,6 +184,14 @@ struct PlaceNameTests {
       (.german, "Munich", "München", "Bayern"),
       (.german, "Naples", "Neapel", nil), (.french, "Cairo", "Le Caire", nil),
       (.spanish, "London", "Londres", nil),
+      (.portuguese, "London", "Londres", nil), (.portuguese, "Moscow", "Moscovo", nil),
+      (.portuguese, "Lisbon", "Lisboa", nil), (.italian, "Munich", "Monaco di Baviera", nil),
+      (.italian, "Milan", "Milano", nil), (.polish, "London", "Londyn", nil),
+      (.polish, "Milan", "Mediolan", nil),
+      (.polish, "Warsaw", "Warszawa", nil), (.swedish, "Copenhagen", "Köpenhamn", nil),
+      (.swedish, "Gothenburg", "Göteborg", nil), (.norwegian, "Copenhagen", "København", nil),
+      (.norwegian, "Naples", "Napoli", nil), (.german, "Reykjavík", nil, nil),
+      (.german, "Nuremberg", "Nürnberg", "Bayern"),
       (.dutch, "The Hague", "Den Haag", "Zuid-Holland"), (.danish, "Copenhagen", "København", "Hovedstaden"),
       (.english, "Tokyo", nil, nil), (.german, "Portland", nil, nil),
     ] as [(Language, String, String?, String?)]
@@ -200,6 +208,22 @@ struct PlaceNameTests {
     }
     #expect(found.localNames.city(in: language) == city)
     #expect(found.localNames.division(in: language) == division)
+  }
+
+  @Test(arguments: [
+    ("Lisboa", "Lisbon"), ("Londres", "London"), ("Varsóvia", "Warsaw"), ("Milano", "Milan"),
+    ("Londra", "London"), ("Monaco di Baviera", "Munich"), ("Londyn", "London"), ("Mediolan", "Milan"),
+    ("Warszawa", "Warsaw"), ("Göteborg", "Gothenburg"), ("Köpenhamn", "Copenhagen"),
+    ("København", "Copenhagen"),
+    ("Haia", "The Hague"), ("Mediolan, Włochy", "Milan"), ("Monaco di Baviera, Germania", "Munich"),
+    ("Londres, Reino Unido", "London"), ("Venedig, Italien", "Venice"),
+  ])
+  func `cities are found by their names in the languages of the program`(typed: String, name: String) {
+    guard case .one(let city) = CityCatalog.resolve(typed) else {
+      Issue.record("\(typed)")
+      return
+    }
+    #expect(city.name == name)
   }
 
   @Test(arguments: [

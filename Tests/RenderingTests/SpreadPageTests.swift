@@ -70,6 +70,46 @@ struct SpreadPageTests {
     #expect(!ascii.contains("band"), "\(ascii)")
   }
 
+  @Test(arguments: [
+    // The values of the JSON above.
+    ("{temperature.p10} {temperature.p50} {temperature.p90}", "15.7 °C 16.2 °C 16.6 °C"),
+    ("{hour+1.temperature.p10} {today.high.p90} {high.p90}", "15.1 °C 16.6 °C 16.6 °C"),
+    ("{tomorrow.low.p10} {tomorrow.high.p90} {tomorrow.high.p90|F}", "7.0 °C 17.3 °C 63 °F"),
+    (
+      "{tomorrow.precipitation.wetRuns} {tomorrow.precipitation.wetShare} {precipitation.wetRuns}",
+      "8 of 12 67 % 0 of 12"
+    ),
+    ("{hour+99.temperature.p10:-none} {day+9.high.p90:-none}", "none none"),
+  ])
+  func `templates have the percentiles and the wet runs`(template: String, expected: String) throws {
+    let line = try FieldTemplate(template)
+      .filled(with: [try Self.answer()], WeatherFixtures.options(80))
+    #expect(line == expected + "\n")
+  }
+
+  @Test(arguments: [
+    ("tomorrow.precipitation.wetShare > 60%", Truth.yes), ("tomorrow.precipitation.wetShare > 70%", .no),
+    ("temperature.p90 > 60 F", .yes), ("temperature.p10 < 15 within 1h", .no),
+    ("temperature.p10 < 15 within 2h", .yes), ("hour+99.temperature.p10 < 3", .unknown),
+  ])
+  func `conditions have them, too`(text: String, truth: Truth) throws {
+    let verdict = try ConditionExpression(text).verdict(on: .weather(try Self.answer()))
+    #expect(verdict.truth == truth)
+  }
+
+  @Test(arguments: ["hour+3.high.p90 > 3", "tomorrow.temperature.p10 < 3", "precipitation.wetRuns > 3"])
+  func `a moment or kind that they do not have is an error`(text: String) {
+    #expect(throws: ConditionError.self) { try ConditionExpression(text) }
+  }
+
+  @Test func `without an ensemble these fields have no value`() throws {
+    var answer = try Self.answer()
+    answer.spread = nil
+    let line = try FieldTemplate("{temperature.p10:-none} {precipitation.wetRuns?}{tomorrow.high.p90:-none}")
+      .filled(with: [answer], WeatherFixtures.options(80))
+    #expect(line == "none none\n")
+  }
+
   @Test func `the days and hours of the JSON have percentiles, families and runs`() throws {
     for (part, name) in [(WeatherPart.days(.max), "days"), (.hours(20), "hours")] {
       let json = Presentation.weather([try Self.answer()], part: part)

@@ -16,7 +16,8 @@ enum VerifyCommand: Command {
       Forecasts are stored only after: agg config set settings.verify record. From then on, each run that asks for the \
       weather at a place stores the forecasts of the sources for the next three days, and compares them with what a \
       station within 40 km observes later. The merged forecast and persistence, the observation at the time of the \
-      forecast, are verified beside the sources, and each source is compared with the merged forecast. With \
+      forecast, are verified beside the sources, and each source is compared with the merged forecast. The lowest and \
+      highest temperatures of a local day are verified when at least 20 of its hours were observed. With \
       settings.verify weigh, a source with at least 30 such pairs is weighted by its errors: the median error of the \
       sources divided by its own, between 1/2 and 2. From 60 pairs on its bias is subtracted from its temperatures, \
       dew points, pressures and wind speeds before they are merged. The forecasts stay on this machine and are deleted \

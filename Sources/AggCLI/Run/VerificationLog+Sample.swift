@@ -6,8 +6,8 @@ extension VerificationLog {
   /// The time of the sample of Berlin, 2020-10-01T08:45:00Z.
   static let sampleTime = Date(timeIntervalSince1970: 1_601_541_900)
 
-  /// What `agg verify --sample` shows: two days of invented errors, because there is no recording of
-  /// forecasts and later observations.
+  /// What `agg verify --sample` shows: two days of invented errors of hours, and four weeks of days, because
+  /// there is no recording of forecasts and later observations.
   static let sample: Self = {
     var log = Self()
     guard let berlin = Coordinates(latitude: 52.52, longitude: 13.41) else { return log }
@@ -36,6 +36,15 @@ extension VerificationLog {
           let start = (sampleTime.timeIntervalSince1970 / 3600).rounded(.down) * 3600
           let time = Date(timeIntervalSince1970: start - Double(hour) * 3600)
           entry.pairs[Key(forecaster, lead: lead, hour: time)] = pair
+        }
+      }
+      let today = Int((sampleTime.timeIntervalSince1970 / 86_400).rounded(.down))
+      for day in 1...28 {
+        let turn = Double((day * 7) % 11 - 5) / 5
+        for ahead in daysAhead {
+          let key = DayKey(forecaster, ahead: ahead, date: CivilDate(daysSince1970: today - day))
+          let error = bias + turn * swing * (1 + Double(ahead) / 4)
+          entry.days[key] = Day(forecast: 9 + error / 2...17 + error, observed: 9...17)
         }
       }
     }

@@ -37,6 +37,19 @@ enum VerificationFile {
                 }
               }
             }
+            // Versions that verify only hours ignore this list.
+            writer.key("days")
+            writer.array { list in
+              for (key, day) in entry.days.sorted(by: { $0.key.order < $1.key.order }) {
+                list.object { object in
+                  write(key.forecaster, to: &object)
+                  object.member("ahead", key.ahead)
+                  object.member("day", key.date.daysSince1970)
+                  write("forecast", day.forecast, to: &object)
+                  if let observed = day.observed { write("observed", observed, to: &object) }
+                }
+              }
+            }
           }
         }
       }
@@ -46,11 +59,24 @@ enum VerificationFile {
   }
 
   private static func write(_ key: VerificationLog.Key, to object: inout JSONWriter) {
-    if let source = key.forecaster.source { object.member("source", source.name) }
-    // Versions without rivals ignore these rows, because they have no source.
-    if let rival = key.forecaster.rivalName { object.member("rival", rival) }
+    write(key.forecaster, to: &object)
     object.member("lead", key.lead.rawValue)
     object.member("hour", Int(key.hour.timeIntervalSince1970))
+  }
+
+  private static func write(_ forecaster: Forecaster, to object: inout JSONWriter) {
+    if let source = forecaster.source { object.member("source", source.name) }
+    // Versions without rivals ignore these rows, because they have no source.
+    if let rival = forecaster.rivalName { object.member("rival", rival) }
+  }
+
+  private static func write(_ name: String, _ range: ClosedRange<Double>, to object: inout JSONWriter) {
+    object.key(name)
+    object.object {
+      for extreme in DayExtreme.allCases {
+        $0.member(extreme.rawValue, extreme.value(in: range), decimals: 3)
+      }
+    }
   }
 
   private static func write(_ name: String, _ values: FieldValues, to object: inout JSONWriter) {
@@ -83,6 +109,10 @@ enum VerificationFile {
         }
         if !pair.observed.isEmpty { entry.pairs[key] = pair }
       }
+      for row in elements("days", of: place) {
+        guard let key = dayKey(row), let forecast = extremes("forecast", of: row) else { continue }
+        entry.days[key] = VerificationLog.Day(forecast: forecast, observed: extremes("observed", of: row))
+      }
       log.entries[key] = entry
     }
     return log
@@ -93,13 +123,35 @@ enum VerificationFile {
     return Array(list.elements)
   }
 
-  private static func key(_ row: JSONValue) -> VerificationLog.Key? {
+  private static func forecaster(_ row: JSONValue) -> Forecaster? {
     let source = row["source"]?.string.flatMap { SourceID($0) }.map(Forecaster.source)
-    guard let forecaster = source ?? row["rival"]?.string.flatMap({ Forecaster(rivalName: $0) }),
+    return source ?? row["rival"]?.string.flatMap { Forecaster(rivalName: $0) }
+  }
+
+  private static func key(_ row: JSONValue) -> VerificationLog.Key? {
+    guard let forecaster = forecaster(row),
       let lead = row["lead"]?.int.flatMap({ LeadTime(rawValue: $0) }), let hour = row["hour"]?.int,
       hour.isMultiple(of: 3600), let time = Date(sourceSeconds: Double(hour))
     else { return nil }
     return VerificationLog.Key(forecaster, lead: lead, hour: time)
+  }
+
+  /// The days since 1970 of any date that a source may write.
+  private static let dates = 0...100_000
+
+  private static func dayKey(_ row: JSONValue) -> VerificationLog.DayKey? {
+    guard let forecaster = forecaster(row), let ahead = row["ahead"]?.int,
+      VerificationLog.daysAhead.contains(ahead), let day = row["day"]?.int, dates.contains(day)
+    else { return nil }
+    return VerificationLog.DayKey(forecaster, ahead: ahead, date: CivilDate(daysSince1970: day))
+  }
+
+  private static func extremes(_ name: String, of row: JSONValue) -> ClosedRange<Double>? {
+    guard let low = row[name]?[DayExtreme.temperatureMin.rawValue]?.double,
+      let high = row[name]?[DayExtreme.temperatureMax.rawValue]?.double,
+      low <= high, Field.temperature.limits.contains(low), Field.temperature.limits.contains(high)
+    else { return nil }
+    return low...high
   }
 
   private static func values(_ name: String, of row: JSONValue) -> FieldValues {
@@ -109,6 +161,11 @@ enum VerificationFile {
     }
     return values
   }
+}
+
+extension VerificationLog.DayKey {
+  /// By forecaster, number of days ahead and date.
+  fileprivate var order: (Forecaster, Int, Int) { (forecaster, ahead, date.daysSince1970) }
 }
 
 extension VerificationLog.Key {

@@ -5,25 +5,27 @@ import Weather
 extension CSVPrinter {
   private typealias ScoreRow = (spot: VerificationAnswer.Spot, score: ForecastScore)
 
-  /// A row for each place, field, lead time and source.
+  /// A row for each place, value, lead time and source.
   static func verification(_ answer: VerificationAnswer) -> String {
     CSVTable<ScoreRow>([
       .text("place") { $0.spot.name },
       .number("latitude_deg", decimals: 2) { $0.spot.coordinates?.latitude },
       .number("longitude_deg", decimals: 2) { $0.spot.coordinates?.longitude },
-      .text("field") { $0.score.field.name },
+      .text("field") { $0.score.value.name },
       .text("unit") { $0.score.field.unit.rawValue },
-      .number("lead_hours_max", decimals: 0) { Double($0.score.lead.rawValue) },
+      .number("lead_hours_max", decimals: 0) {
+        if case .hours(_, let lead) = $0.score.value { Double(lead.rawValue) } else { nil }
+      },
+      .number("lead_days", decimals: 0) {
+        if case .days(_, let ahead) = $0.score.value { Double(ahead) } else { nil }
+      },
       .text("source") { $0.score.forecaster.description },
       .text("kind") { $0.score.forecaster.rivalName ?? "source" },
       .number("pairs", decimals: 0) { Double($0.score.pairs) },
       .number("bias", decimals: 2) { $0.score.errors.bias },
       .number("mean_absolute_error", decimals: 2) { $0.score.errors.meanAbsoluteError },
       .number("root_mean_square_error", decimals: 2) { $0.score.errors.rootMeanSquareError },
-      .number("learned_weight", decimals: 4) {
-        row in
-        row.score.forecaster.source.flatMap { row.spot.learned[$0, row.score.field, row.score.lead]?.factor }
-      },
+      .number("learned_weight", decimals: 4) { $0.spot.learned.weight(of: $0.score)?.factor },
       .number("brier_score", decimals: 4) { $0.score.brier?.score },
       .number("brier_skill", decimals: 4) { $0.score.brier?.skill },
       .number("compared_pairs", decimals: 0) { ($0.score.comparison?.pairs).map(Double.init) },

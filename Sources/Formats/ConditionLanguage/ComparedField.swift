@@ -34,8 +34,8 @@ package struct ComparedField: Hashable, Sendable {
 
   /// - Returns: `nil` for a text that is not one of a few words.
   init?(_ field: TemplateField) {
-    // Before a dot a condition has a moment.
-    if field.name.contains(".") { return nil }
+    // The rain of the next two hours has a command of its own, `agg rain`.
+    if field.name.contains("."), !field.isOfSpread { return nil }
     switch field.content {
     case .number(let measured): (self.field, scale) = (field, .number(measured))
     case .wind:

@@ -98,7 +98,8 @@ struct ConditionReader {
     switch field.scale {
     case .number(let measured):
       reading.fill(with: field.field.value(on: page, at: moment))
-      reading.sources = answer.sources(of: measured, at: moment)
+      reading.sources =
+        field.field.isOfSpread ? answer.sourcesOfSpread : answer.sources(of: measured, at: moment)
     case .words(.alert): answer.fill(&reading, withAlertsAt: moment)
     case .words(.condition):
       reading.value = answer.condition(at: moment).map { Double($0.rawValue) }
@@ -184,6 +185,11 @@ extension WeatherAnswer {
     case .hour(let count): hour(ahead: count)
     case .day: nil
     }
+  }
+
+  /// The sources with runs of an ensemble, and those with hours.
+  fileprivate var sourcesOfSpread: [SourceID] {
+    reports.filter { $0.runs != nil || $0.hourly != nil }.map(\.source).unique()
   }
 
   private func day(_ count: Int) -> MergedDay? { daysAhead.first { $0.count == count }?.day }

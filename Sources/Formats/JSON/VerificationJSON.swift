@@ -24,25 +24,25 @@ struct VerificationJSON {
       place.array { list in
         for score in spot.scores {
           list.object { object in
-            object.member("field", score.field.name)
+            object.member("field", score.value.name)
             object.member("unit", score.field.unit.rawValue)
-            object.member("leadHoursMax", score.lead.rawValue)
+            switch score.value {
+            case .hours(_, let lead): object.member("leadHoursMax", lead.rawValue)
+            case .days(_, let ahead): object.member("leadDays", ahead)
+            }
             object.member("source", score.forecaster.description)
             object.member("kind", score.forecaster.rivalName ?? "source")
             object.member("pairs", score.pairs)
             object.member("bias", score.errors.bias, decimals: 2)
             object.member("meanAbsoluteError", score.errors.meanAbsoluteError, decimals: 2)
             object.member("rootMeanSquareError", score.errors.rootMeanSquareError, decimals: 2)
-            object.member(
-              "learnedWeight",
-              score.forecaster.source.flatMap { spot.learned[$0, score.field, score.lead]?.factor },
-              decimals: 4
-            )
+            object.member("learnedWeight", spot.learned.weight(of: score)?.factor, decimals: 4)
             if let correction = score.correction {
               object.key("correction")
               object.object {
                 $0.member("subtracted", correction.amount, decimals: 2)
                 $0.member("pairs", correction.pairs)
+                $0.member("meanAbsoluteError", score.correctedErrors?.meanAbsoluteError, decimals: 2)
               }
             }
             if let brier = score.brier {

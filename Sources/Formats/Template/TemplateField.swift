@@ -49,7 +49,7 @@ package struct TemplateField: Sendable {
   }
 
   /// In the order of the help.
-  package static let all = (answers + words + measured + computed).map(\.withMoments)
+  package static let all = (answers + words + measured + computed).map(\.withMoments) + spreads
 }
 
 /// The kinds of answer that have fields.

@@ -7,7 +7,7 @@ package struct LearnedWeight: Hashable, Sendable {
   package var factor: Double
   /// How many pairs of a forecast and an observation it is based on; at least 30.
   package var pairs: Int
-  /// In the field's canonical unit.
+  /// In the field's canonical unit; without the bias that the merge subtracts.
   package var meanAbsoluteError: Double
 }
 
@@ -31,7 +31,8 @@ struct Lessons: Hashable {
 /// compared with another, and an observation have the factor 1.
 ///
 /// A weight cannot remove a bias that all sources share. So the bias of a source with at least 60 recent
-/// pairs is subtracted from its forecasts before they are merged: `BiasCorrection`.
+/// pairs is subtracted from its forecasts before they are merged: `BiasCorrection`. E is then the error that
+/// is left, because a source is not to be weighted by what is removed from it.
 package struct LearnedWeights: Hashable, Sendable {
   package static let leastPairs = 30
   /// The fields that a station measures in the sense of a forecast at any time. A gust is reported only when
@@ -51,8 +52,8 @@ package struct LearnedWeights: Hashable, Sendable {
     for field in Self.fields {
       for lead in LeadTime.allCases {
         let known = scores.compactMap { score -> (source: SourceID, errors: ErrorSummary)? in
-          guard score.field == field, score.lead == lead, score.pairs >= Self.leastPairs else { return nil }
-          return score.forecaster.source.map { ($0, score.errors) }
+          guard score.value == .hours(field, lead), score.pairs >= Self.leastPairs else { return nil }
+          return score.forecaster.source.map { ($0, score.mergedErrors) }
         }
         guard known.count > 1 else { continue }
         let least = (field.mergeRule.tau ?? 0) / 10
@@ -68,16 +69,24 @@ package struct LearnedWeights: Hashable, Sendable {
       }
     }
     for score in scores {
-      guard let source = score.forecaster.source, let correction = score.correction,
-        correction.pairs >= BiasCorrection.leastPairsForMerge
+      guard let source = score.forecaster.source, case .hours(let field, let lead) = score.value,
+        let correction = score.correction, correction.isMerged
       else { continue }
-      lessons[Key(source: source, lead: score.lead), default: Lessons()].corrections[score.field] = correction
+      lessons[Key(source: source, lead: lead), default: Lessons()].corrections[field] = correction
     }
   }
 
   /// `nil` when there are too few observations for a factor.
   package subscript(source: SourceID, field: Field, lead: LeadTime) -> LearnedWeight? {
     lessons[Key(source: source, lead: lead)]?.weights[field]
+  }
+
+  /// The weight that follows from a score; `nil` for rivals and for the extremes of days, too.
+  package func weight(of score: ForecastScore) -> LearnedWeight? {
+    guard let source = score.forecaster.source, case .hours(let field, let lead) = score.value else {
+      return nil
+    }
+    return self[source, field, lead]
   }
 
   /// For all fields, for a time that many seconds ahead.

@@ -5,8 +5,9 @@ package import Weather
 /// The forecasts that wait for their hour and those that were compared with an observation: the data of `agg
 /// verify`.
 ///
-/// The first forecast of each source, place, hour and group of lead times is stored, so running agg every
-/// five seconds stores no more than running it every hour.
+/// The first forecast of each source, place, hour and group of lead times is stored, and the first of each
+/// local day and number of days ahead, so running agg every five seconds stores no more than running it every
+/// hour.
 package struct VerificationLog: Hashable, Sendable {
   /// The fields that a station may report. The observation of a chance is 100 % when it rained, else 0 %.
   package static let fields: FieldSet = [
@@ -28,6 +29,39 @@ package struct VerificationLog: Hashable, Sendable {
     }
   }
 
+  /// How many local days ahead of its own a forecast of a day is.
+  package static let daysAhead = 1...3
+
+  /// Which forecast of a day it is.
+  package struct DayKey: Hashable, Sendable {
+    package var forecaster: Forecaster
+    /// How many days the day is ahead of that of the forecast.
+    package var ahead: Int
+    /// In the calendar of the place.
+    package var date: CivilDate
+
+    package init(_ forecaster: Forecaster, ahead: Int, date: CivilDate) {
+      self.forecaster = forecaster
+      self.ahead = ahead
+      self.date = date
+    }
+
+    /// The start of the date in UTC.
+    var time: Date { Date(timeIntervalSince1970: Double(date.daysSince1970) * 86_400) }
+  }
+
+  /// The lowest and the highest temperature of a local day, in °C.
+  package struct Day: Hashable, Sendable {
+    package var forecast: ClosedRange<Double>
+    /// `nil` while the forecast waits for the end of its day.
+    package var observed: ClosedRange<Double>?
+
+    package init(forecast: ClosedRange<Double>, observed: ClosedRange<Double>? = nil) {
+      self.forecast = forecast
+      self.observed = observed
+    }
+  }
+
   /// A forecast and its observation, with the fields that both have.
   package struct Pair: Hashable, Sendable {
     package var forecast = FieldValues()
@@ -42,10 +76,11 @@ package struct VerificationLog: Hashable, Sendable {
     package var name: String
     package var forecasts: [Key: FieldValues] = [:]
     package var pairs: [Key: Pair] = [:]
+    package var days: [DayKey: Day] = [:]
 
     package init(name: String) { self.name = name }
 
-    var isEmpty: Bool { forecasts.isEmpty && pairs.isEmpty }
+    var isEmpty: Bool { forecasts.isEmpty && pairs.isEmpty && days.isEmpty }
   }
 
   package var entries: [PlaceKey: Entry] = [:]
@@ -58,9 +93,10 @@ package struct VerificationLog: Hashable, Sendable {
   private static let longestAge: TimeInterval = 90 * 86_400
   /// Observations older than two hours are no longer compared; an observation of an interval looks back a
   /// little further.
-  private static let longestWait: TimeInterval = 4 * 3600
+  fileprivate static let longestWait: TimeInterval = 4 * 3600
   private static let mostForecasts = 6000
   private static let mostPairs = 6000
+  private static let mostDays = 6000
 
   // MARK: - A run
 
@@ -84,6 +120,8 @@ package struct VerificationLog: Hashable, Sendable {
     for report in reports where !report.isStale { entry.keep(report, now: now) }
     entry.keep(merged: merged, now: now)
     entry.keepPersistence(of: measurements, now: now)
+    entry.meetDays(in: LocalDays(zone: place.timeZone), now: now)
+    entry.keepDays(of: reports, merged: merged, in: LocalDays(zone: place.timeZone), now: now)
     entries[key] = entry
     forget(now: now)
   }
@@ -93,31 +131,36 @@ package struct VerificationLog: Hashable, Sendable {
       var entry = entry
       entry.forecasts = entry.forecasts.filter { now.timeIntervalSince($0.key.hour) <= Self.longestWait }
       entry.pairs = entry.pairs.filter { now.timeIntervalSince($0.key.hour) <= Self.longestAge }
+      entry.days = entry.days.filter { now.timeIntervalSince($0.key.time) <= Self.longestAge }
       entries[place] = entry
     }
-    limit(\.forecasts, to: Self.mostForecasts) { $0 < $1 }
-    limit(\.pairs, to: Self.mostPairs) { $0 > $1 }
+    limit(\.forecasts, by: \.hour, to: Self.mostForecasts) { $0 < $1 }
+    limit(\.pairs, by: \.hour, to: Self.mostPairs) { $0 > $1 }
+    limit(\.days, by: \.time, to: Self.mostDays) { $0 > $1 }
     entries = entries.filter { !$0.value.isEmpty }
   }
 
-  /// Limits the data to the earliest hours; an hour is kept or deleted as a whole.
-  private mutating func limit<Value>(
-    _ part: WritableKeyPath<Entry, [Key: Value]>,
+  /// Limits the data to those times that are kept before others; a time is kept or deleted as a whole.
+  private mutating func limit<PartKey, Value>(
+    _ part: WritableKeyPath<Entry, [PartKey: Value]>,
+    by time: KeyPath<PartKey, Date>,
     to limit: Int,
     _ isKeptBefore: (Date, Date) -> Bool
   ) {
     var left = entries.values.reduce(0) { $0 + $1[keyPath: part].count } - limit
     guard left > 0 else { return }
     var counts: [Date: Int] = [:]
-    for entry in entries.values { for key in entry[keyPath: part].keys { counts[key.hour, default: 0] += 1 } }
+    for entry in entries.values {
+      for key in entry[keyPath: part].keys { counts[key[keyPath: time], default: 0] += 1 }
+    }
     var dropped: Set<Date> = []
-    for (hour, count) in counts.sorted(by: { isKeptBefore($1.key, $0.key) }) where left > 0 {
-      dropped.insert(hour)
+    for (moment, count) in counts.sorted(by: { isKeptBefore($1.key, $0.key) }) where left > 0 {
+      dropped.insert(moment)
       left -= count
     }
     for (place, entry) in entries {
       var entry = entry
-      entry[keyPath: part] = entry[keyPath: part].filter { !dropped.contains($0.key.hour) }
+      entry[keyPath: part] = entry[keyPath: part].filter { !dropped.contains($0.key[keyPath: time]) }
       entries[place] = entry
     }
   }
@@ -262,6 +305,105 @@ extension VerificationLog.Entry {
       sum += amount * end.timeIntervalSince(start) / span.length
     }
     return sum
+  }
+}
+
+// MARK: - Days
+
+extension VerificationLog.Entry {
+  /// The temperatures of hours, in their order.
+  private typealias Temperatures = [(hour: Date, value: Double)]
+
+  /// Adds the observed extremes to the forecasts of days whose last hour can no longer be observed. A day
+  /// with too few observed hours is dropped, because its extremes would be guesses.
+  fileprivate mutating func meetDays(in calendar: LocalDays, now: Date) {
+    var observed: [CivilDate: ClosedRange<Double>?] = [:]
+    for (key, day) in days where day.observed == nil {
+      let interval = calendar.day(of: key.date)
+      let lastHour = interval.upperBound.addingTimeInterval(-3600)
+      guard now.timeIntervalSince(lastHour) > VerificationLog.longestWait else { continue }
+      let extremes = observed[key.date] ?? Self.extremes(of: interval, observedTemperatures(in: interval))
+      observed[key.date] = extremes
+      days[key] = extremes.map { VerificationLog.Day(forecast: day.forecast, observed: $0) }
+    }
+  }
+
+  /// Stores the forecasts of the coming days, unless they are stored already.
+  fileprivate mutating func keepDays(
+    of reports: [WeatherReport],
+    merged: [MergedReadings],
+    in calendar: LocalDays,
+    now: Date
+  ) {
+    let today = calendar.civilDate(of: now).daysSince1970
+    let yesterday = calendar.day(of: CivilDate(daysSince1970: today - 1))
+    let jointly: Temperatures = merged.compactMap { hour in
+      guard let merged = hour.values[.temperature], merged.used.count > 1, let value = merged.value else {
+        return nil
+      }
+      return (hour.time, value)
+    }
+    for ahead in VerificationLog.daysAhead {
+      let date = CivilDate(daysSince1970: today + ahead)
+      let interval = calendar.day(of: date)
+      func keep(_ forecaster: Forecaster, _ extremes: () -> ClosedRange<Double>?) {
+        let key = VerificationLog.DayKey(forecaster, ahead: ahead, date: date)
+        if days[key] == nil { days[key] = extremes().map { VerificationLog.Day(forecast: $0) } }
+      }
+      for report in reports where !report.isStale {
+        keep(.source(report.source)) { Self.extremes(of: interval, forecastBy: report) }
+      }
+      keep(.merge) { Self.extremes(of: interval, jointly) }
+      // The last day that was observed from midnight to midnight.
+      keep(.persistence) { Self.extremes(of: yesterday, observedTemperatures(in: yesterday)) }
+    }
+  }
+
+  /// A source's forecast for a day: that of its hours, or its daily values where it has too few hours.
+  private static func extremes(of interval: Range<Date>, forecastBy report: WeatherReport)
+    -> ClosedRange<Double>?
+  {
+    if let hourly = report.hourly, hourly.kind != .observation {
+      let grid = HourlyGrid(from: interval.lowerBound, count: 26)
+      let near = hourly.content.filter {
+        abs($0.time.timeIntervalSince(interval.lowerBound)) <= 36 * 3600
+      }
+      let hours: Temperatures = HourlySeries(near, on: grid).hours.enumerated().compactMap { index, hour in
+        hour.values[.temperature].map { (grid.hour(index), $0) }
+      }
+      if let extremes = extremes(of: interval, hours) { return extremes }
+    }
+    guard let daily = report.daily, daily.kind != .observation,
+      let day = daily.content.first(where: { interval.contains($0.time) }), !day.areExtremesSwapped,
+      let low = day.temperatureMin, let high = day.temperatureMax
+    else { return nil }
+    return low...high
+  }
+
+  /// - Returns: `nil` when too few hours of the day have a temperature.
+  private static func extremes(of interval: Range<Date>, _ hours: Temperatures) -> ClosedRange<Double>? {
+    let values = hours.filter { interval.contains($0.hour) }.map(\.value)
+    guard values.count >= MergedDay.leastHours(of: interval), let low = values.min(), let high = values.max()
+    else { return nil }
+    return low...high
+  }
+
+  /// What was observed in the hours of a day. Every observation is in some pair, because persistence is a
+  /// forecast for all hours.
+  private func observedTemperatures(in interval: Range<Date>) -> Temperatures {
+    var observed: [Date: (key: VerificationLog.Key, value: Double)] = [:]
+    for (key, pair) in pairs where interval.contains(key.hour) {
+      guard let value = pair.observed[.temperature] else { continue }
+      // The forecasts of an hour may have met different observations. The order of a dictionary must not
+      // decide which one counts.
+      if let known = observed[key.hour],
+        (known.key.forecaster, known.key.lead) < (key.forecaster, key.lead)
+      {
+        continue
+      }
+      observed[key.hour] = (key, value)
+    }
+    return observed.map { ($0.key, $0.value.value) }
   }
 }
 

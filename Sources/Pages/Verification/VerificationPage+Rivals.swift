@@ -18,17 +18,17 @@ extension VerificationPage {
         Table.Column(language.text(.skillColumn), .decimal, importance: 5),
       ]
     )
-    var lead: LeadTime?
+    var before: VerifiedValue?
     for score in scores {
       guard let brier = score.brier else { continue }
       table.rows.append(
-        leadCells(of: score, isNewLead: lead != score.lead) + [
+        leadCells(of: score, isNewLead: before != score.value) + [
           StyledText("\(brier.count)"), StyledText(quantities.percent(brier.frequency * 100)),
           StyledText(number(brier.score, decimals: 3)),
           StyledText(brier.skill.map { number($0, decimals: 2) } ?? ""),
         ]
       )
-      lead = score.lead
+      before = score.value
     }
     var document = Document([.heading(StyledText(field.label(in: language))), .table(table)])
     let reliable = scores.filter { !reliableBins(of: $0).isEmpty }
@@ -38,8 +38,8 @@ extension VerificationPage {
       document.add(.table(reliability(reliable)))
       return document
     }
-    for scores in runs(of: reliable, with: \.lead) {
-      document.add(.heading(StyledText(language.text(scores[0].lead.phrase))))
+    for scores in runs(of: reliable, with: \.value) {
+      document.add(.heading(StyledText(lead(of: scores[0].value))))
       document.add(.table(reliability(scores)))
     }
     return document
@@ -79,7 +79,7 @@ extension VerificationPage {
   }
 
   /// The scores that follow each other with the same value.
-  private func runs<Value: Equatable>(
+  func runs<Value: Equatable>(
     of scores: [ForecastScore],
     with value: (ForecastScore) -> Value
   ) -> [[ForecastScore]] {
@@ -98,12 +98,15 @@ extension VerificationPage {
     guard !scores.isEmpty else { return Document() }
     var document = Document([.heading(StyledText(language.text(.comparedHeading)))])
     guard !isRoomy else {
-      document.add(.table(comparison(scores)))
+      for scores in runs(of: scores, with: \.isOfDays) {
+        if scores[0].isOfDays { document.add(.heading(StyledText(language.text(.daysHeading)))) }
+        document.add(.table(comparison(scores)))
+      }
       return document
     }
-    for scores in runs(of: scores, with: { "\($0.field.name) \($0.lead)" }) {
-      let lead = StyledText(language.text(scores[0].lead.phrase), .dim)
-      document.add(.heading(StyledText(scores[0].field.label(in: language)), note: lead))
+    for scores in runs(of: scores, with: \.value) {
+      let value = scores[0].value
+      document.add(.heading(StyledText(name(of: value)), note: StyledText(lead(of: value), .dim)))
       document.add(.table(comparison(scores)))
     }
     return document
@@ -123,10 +126,10 @@ extension VerificationPage {
     var before: ForecastScore?
     for score in scores {
       guard let comparison = score.comparison else { continue }
-      let isNewField = before?.field != score.field
+      let isNewField = before.map { name(of: $0.value) } != name(of: score.value)
       let names =
-        [isNewField ? StyledText(score.field.label(in: language), .bold) : StyledText()]
-        + leadCells(of: score, isNewLead: isNewField || before?.lead != score.lead)
+        [isNewField ? StyledText(name(of: score.value), .bold) : StyledText()]
+        + leadCells(of: score, isNewLead: before?.value != score.value)
       table.rows.append(
         (isRoomy ? names : Array(names.suffix(1))) + [
           StyledText("\(comparison.pairs)"), StyledText(difference(comparison, of: score)),
@@ -151,9 +154,27 @@ extension VerificationPage {
   /// The cells of `leadColumns`.
   func leadCells(of score: ForecastScore, isNewLead: Bool) -> [StyledText] {
     [
-      StyledText(isNewLead ? language.text(score.lead.phrase) : "", .dim),
+      StyledText(isNewLead ? lead(of: score.value) : "", .dim),
       StyledText(name(of: score.forecaster)),
     ]
+  }
+
+  /// `Temperature` of hours, `Temperature max` of days.
+  func name(of value: VerifiedValue) -> String {
+    let label = value.field.label(in: language)
+    guard case .days(let extreme, _) = value else { return label }
+    let end = language.text(extreme == .temperatureMin ? .lowColumn : .highColumn)
+    return "\(label) \(end)"
+  }
+
+  /// How far ahead the forecasts are.
+  private func lead(of value: VerifiedValue) -> String {
+    switch value {
+    case .hours(_, .hours6): language.text(.leadOf6Hours)
+    case .hours(_, .hours24): language.text(.leadOf24Hours)
+    case .hours(_, .hours72): language.text(.leadOf3Days)
+    case .days(_, let count): language.text(.days, ["count": "\(count)"])
+    }
   }
 
   private func name(of forecaster: Forecaster) -> String {

@@ -45,7 +45,10 @@ package struct VerificationPage {
   /// One line for each place: the source with the smallest temperature error over all lead times.
   package var lines: [String] {
     answer.spots.map { spot in
-      let scores = spot.scores.filter { $0.field == .temperature && $0.forecaster.source != nil }
+      let scores = spot.scores.filter { score in
+        guard score.forecaster.source != nil, case .hours(.temperature, _) = score.value else { return false }
+        return true
+      }
       let best = scores.min {
         ($0.errors.meanAbsoluteError, $0.forecaster) < ($1.errors.meanAbsoluteError, $1.forecaster)
       }
@@ -110,22 +113,26 @@ package struct VerificationPage {
 
   private func tables(of spot: VerificationAnswer.Spot) -> Document {
     let scores = spot.scores.filter { $0.brier == nil }
-    guard !scores.isEmpty else { return Document() }
-    guard !isRoomy else { return Document([.table(table(scores, spot))]) }
     var document = Document()
-    var rest = scores[...]
-    while let field = rest.first?.field {
-      let scores = rest.prefix { $0.field == field }
-      rest = rest.dropFirst(scores.count)
+    guard !isRoomy else {
+      let (hours, days) = (scores.filter { !$0.isOfDays }, scores.filter(\.isOfDays))
+      if !hours.isEmpty { document.add(.table(table(hours, spot))) }
+      if !days.isEmpty {
+        document.add(.heading(StyledText(language.text(.daysHeading))))
+        document.add(.table(table(days, spot)))
+      }
+      return document
+    }
+    for scores in runs(of: scores, with: { name(of: $0.value) }) {
       let unit = scores.first.map { QuantityText.unit(in: error($0)) } ?? ""
-      document.add(.heading(StyledText(field.label(in: language)), note: StyledText(unit, .dim)))
+      document.add(.heading(StyledText(name(of: scores[0].value)), note: StyledText(unit, .dim)))
       document.add(.table(table(scores, spot)))
     }
     return document
   }
 
   /// - Parameter scores: All scores of a field share one unit, which the table shows beside its name.
-  private func table(_ scores: some Sequence<ForecastScore>, _ spot: VerificationAnswer.Spot) -> Table {
+  private func table(_ scores: [ForecastScore], _ spot: VerificationAnswer.Spot) -> Table {
     var table = Table(
       [Table.Column("", importance: 5)] + leadColumns + [
         Table.Column(language.text(.pairsColumn), .trailing, importance: 3),
@@ -137,13 +144,12 @@ package struct VerificationPage {
     )
     var before: ForecastScore?
     for score in scores {
-      let isNewField = before?.field != score.field
-      let isNewLead = isNewField || before?.lead != score.lead
-      let learned = score.forecaster.source.flatMap { spot.learned[$0, score.field, score.lead] }
+      let isNewField = before.map { name(of: $0.value) } != name(of: score.value)
+      let learned = spot.learned.weight(of: score)
       let square = quantities.error(score.errors.rootMeanSquareError, of: score.field)
       table.rows.append(
         [isRoomy && isNewField ? name(of: score) : StyledText()]
-          + leadCells(of: score, isNewLead: isNewLead) + [
+          + leadCells(of: score, isNewLead: before?.value != score.value) + [
             StyledText("\(score.pairs)"),
             StyledText(isRoomy ? QuantityText.number(in: bias(score)) : ""),
             StyledText(QuantityText.number(in: error(score))),
@@ -159,7 +165,7 @@ package struct VerificationPage {
   /// `Temperature °C`
   private func name(of score: ForecastScore) -> StyledText {
     let unit = QuantityText.unit(in: error(score))
-    return StyledText(score.field.label(in: language), .bold)
+    return StyledText(name(of: score.value), .bold)
       + StyledText(unit.isEmpty ? "" : " \(unit)", .dim)
   }
 
@@ -176,15 +182,8 @@ package struct VerificationPage {
   }
 }
 
-extension LeadTime {
-  /// The lead times of the group.
-  var phrase: Phrase {
-    switch self {
-    case .hours6: .leadOf6Hours
-    case .hours24: .leadOf24Hours
-    case .hours72: .leadOf3Days
-    }
-  }
+extension ForecastScore {
+  var isOfDays: Bool { if case .days = value { true } else { false } }
 }
 
 extension QuantityText {

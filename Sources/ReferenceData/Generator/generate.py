@@ -378,7 +378,9 @@ def cities(directory, zones):
         texts = labels.get(city["geonameid"], {})
         texts = [texts.get(language, "") for language in placenames.LANGUAGES]
         texts = [clean(text) if text != city["name"] else "" for text in texts]
-        if any(texts):
+        while texts and not texts[-1]:
+            texts.pop()
+        if texts:
             labelled.append([offset, *texts])
     write("city-names.tsv", [list(row) for row in other])
     write("city-labels.tsv", labelled)
@@ -399,8 +401,9 @@ def is_kept(name, city):
 
 @functools.cache
 def locales():
-    """The locales of the Unicode CLDR, by language."""
-    return {name: babel.Locale(name) for name in babel.localedata.locale_identifiers() if "_" not in name}
+    """The locales of the Unicode CLDR, by language. Portuguese is that of Portugal, as in the program's texts."""
+    found = {name: babel.Locale(name) for name in babel.localedata.locale_identifiers() if "_" not in name}
+    return {**found, "pt": babel.Locale("pt", "PT")}
 
 
 def capital_cities(directory, cities):

@@ -90,36 +90,68 @@ def is_katakana(name):
 
 # --- Names of cities in the languages of the program
 
-LANGUAGES = ("ja", "de", "fr", "es", "nl", "da")
+LANGUAGES = ("ja", "de", "fr", "es", "nl", "da", "pt", "it", "pl", "sv", "nb")
 # Current names of zones for which the Unicode CLDR has an older name.
 RENAMED_ZONES = {"Asia/Calcutta": "Asia/Kolkata", "Europe/Kiev": "Europe/Kyiv", "Asia/Katmandu": "Asia/Kathmandu",
                  "Asia/Saigon": "Asia/Ho_Chi_Minh", "Asia/Rangoon": "Asia/Yangon",
                  "America/Buenos_Aires": "America/Argentina/Buenos_Aires"}
 # Cities without a zone named after them for which other languages have a name of their own.
 OTHER_CITIES = {
-    ("IT", "Milan"): "de Mailand|fr Milan|es Milán|nl Milaan|da Milano", ("IT", "Venice"): "de Venedig|fr Venise|es Venecia|nl Venetië|da Venedig",
-    ("IT", "Florence"): "de Florenz|fr Florence|es Florencia|nl Florence|da Firenze",
-    ("IT", "Naples"): "de Neapel|fr Naples|es Nápoles|nl Napels|da Napoli",
-    ("IT", "Turin"): "de Turin|fr Turin|es Turín|nl Turijn|da Torino",
-    ("IT", "Genoa"): "de Genua|fr Gênes|es Génova|nl Genua|da Genova",
-    ("DE", "Munich"): "de München|fr Munich|es Múnich|nl München|da München",
-    ("DE", "Köln"): "fr Cologne|es Colonia|nl Keulen", ("DE", "Nürnberg"): "fr Nuremberg|es Núremberg|nl Neurenberg",
-    ("DE", "Hamburg"): "fr Hambourg|es Hamburgo", ("DE", "Frankfurt am Main"): "fr Francfort-sur-le-Main|es Fráncfort del Meno",
-    ("NL", "The Hague"): "de Den Haag|fr La Haye|es La Haya|nl Den Haag|da Haag",
-    ("CH", "Geneva"): "de Genf|fr Genève|es Ginebra|nl Genève|da Genève",
-    ("CH", "Genève"): "de Genf|es Ginebra", ("CH", "Basel"): "fr Bâle|es Basilea|nl Bazel",
-    ("CH", "Bern"): "fr Berne|es Berna", ("CH", "Lausanne"): "es Lausana",
-    ("BE", "Antwerp"): "de Antwerpen|fr Anvers|es Amberes|nl Antwerpen|da Antwerpen",
-    ("BE", "Gent"): "fr Gand|es Gante", ("BE", "Brugge"): "de Brügge|fr Bruges|es Brujas",
-    ("BE", "Brussels"): "de Brüssel|fr Bruxelles|es Bruselas|nl Brussel|da Bruxelles",
-    ("ES", "Sevilla"): "fr Séville", ("ES", "Barcelona"): "fr Barcelone", ("FR", "Nice"): "de Nizza|es Niza",
-    ("FR", "Strasbourg"): "de Straßburg|es Estrasburgo|nl Straatsburg", ("FR", "Marseille"): "es Marsella",
-    ("PT", "Lisbon"): "de Lissabon|fr Lisbonne|es Lisboa|nl Lissabon|da Lissabon",
-    ("SE", "Göteborg"): "fr Göteborg|es Gotemburgo", ("PL", "Kraków"): "de Krakau|fr Cracovie|es Cracovia|nl Krakau",
-    ("PL", "Wrocław"): "de Breslau|fr Wrocław|es Breslavia", ("PL", "Gdańsk"): "de Danzig",
-    ("GB", "Edinburgh"): "fr Édimbourg|es Edimburgo", ("CA", "Quebec"): "fr Québec", ("CA", "Québec"): "es Quebec",
-    ("US", "New York City"): "de New York|fr New York|es Nueva York|nl New York|da New York",
-    ("US", "Philadelphia"): "fr Philadelphie|es Filadelfia", ("CN", "Beijing"): "de Peking|fr Pékin|es Pekín|nl Peking|da Beijing",
+    ("IT", "Milan"): "de Mailand|fr Milan|es Milán|nl Milaan|da Milano|pt Milão|it Milano|pl Mediolan|sv Milano|"
+    "nb Milano",
+    ("IT", "Venice"): "de Venedig|fr Venise|es Venecia|nl Venetië|da Venedig|pt Veneza|it Venezia|pl Wenecja|"
+    "sv Venedig|nb Venezia",
+    ("IT", "Florence"): "de Florenz|fr Florence|es Florencia|nl Florence|da Firenze|pt Florença|it Firenze|"
+    "pl Florencja|sv Florens|nb Firenze",
+    ("IT", "Naples"): "de Neapel|fr Naples|es Nápoles|nl Napels|da Napoli|pt Nápoles|it Napoli|pl Neapol|sv Neapel|"
+    "nb Napoli",
+    ("IT", "Turin"): "de Turin|fr Turin|es Turín|nl Turijn|da Torino|pt Turim|it Torino|pl Turyn|sv Turin|nb Torino",
+    ("IT", "Genoa"): "de Genua|fr Gênes|es Génova|nl Genua|da Genova|pt Génova|it Genova|pl Genua|sv Genua|nb Genova",
+    ("DE", "Munich"): "de München|fr Munich|es Múnich|nl München|da München|pt Munique|it Monaco di Baviera|"
+    "pl Monachium|sv München|nb München",
+    ("DE", "Köln"): "fr Cologne|es Colonia|nl Keulen|pt Colónia|it Colonia|pl Kolonia",
+    ("DE", "Hamburg"): "fr Hambourg|es Hamburgo|pt Hamburgo|it Amburgo",
+    ("DE", "Frankfurt am Main"): "fr Francfort-sur-le-Main|es Fráncfort del Meno|pt Francoforte|"
+    "it Francoforte sul Meno|pl Frankfurt nad Menem",
+    ("NL", "The Hague"): "de Den Haag|fr La Haye|es La Haya|nl Den Haag|da Haag|pt Haia|it L’Aia|pl Haga|sv Haag|"
+    "nb Haag",
+    ("CH", "Geneva"): "de Genf|fr Genève|es Ginebra|nl Genève|da Genève|pt Genebra|it Ginevra|pl Genewa|sv Genève|"
+    "nb Genève",
+    ("CH", "Basel"): "fr Bâle|es Basilea|nl Bazel|pt Basileia|it Basilea|pl Bazylea",
+    ("CH", "Bern"): "fr Berne|es Berna|pt Berna|it Berna|pl Berno",
+    ("CH", "Lausanne"): "es Lausana|it Losanna|pl Lozanna",
+    ("BE", "Antwerp"): "de Antwerpen|fr Anvers|es Amberes|nl Antwerpen|da Antwerpen|pt Antuérpia|it Anversa|"
+    "pl Antwerpia|sv Antwerpen|nb Antwerpen",
+    ("BE", "Gent"): "fr Gand|es Gante|pt Gante|it Gand|pl Gandawa",
+    ("BE", "Brugge"): "de Brügge|fr Bruges|es Brujas|pt Bruges|it Bruges|pl Brugia",
+    ("BE", "Brussels"): "de Brüssel|fr Bruxelles|es Bruselas|nl Brussel|da Bruxelles|pt Bruxelas|it Bruxelles|"
+    "pl Bruksela|sv Bryssel|nb Brussel",
+    ("ES", "Sevilla"): "fr Séville|pt Sevilha|it Siviglia|pl Sewilla",
+    ("ES", "Barcelona"): "fr Barcelone|it Barcellona",
+    ("FR", "Nice"): "de Nizza|es Niza|it Nizza|pl Nicea",
+    ("FR", "Strasbourg"): "de Straßburg|es Estrasburgo|nl Straatsburg|pt Estrasburgo|it Strasburgo|pl Strasburg",
+    ("FR", "Marseille"): "es Marsella|pt Marselha|it Marsiglia|pl Marsylia",
+    ("PT", "Lisbon"): "de Lissabon|fr Lisbonne|es Lisboa|nl Lissabon|da Lissabon|pt Lisboa|it Lisbona|pl Lizbona|"
+    "sv Lissabon|nb Lisboa",
+    ("PL", "Kraków"): "de Krakau|fr Cracovie|es Cracovia|nl Krakau|pt Cracóvia|it Cracovia",
+    ("PL", "Wrocław"): "de Breslau|fr Wrocław|es Breslavia|pt Breslávia|it Breslavia",
+    ("PL", "Gdańsk"): "de Danzig|it Danzica",
+    ("GB", "Edinburgh"): "fr Édimbourg|es Edimburgo|pt Edimburgo|it Edimburgo|pl Edynburg",
+    ("CA", "Québec"): "es Quebec",
+    ("US", "New York City"): "de New York|fr New York|es Nueva York|nl New York|da New York|pt Nova Iorque|"
+    "it New York|pl Nowy Jork|sv New York|nb New York",
+    ("US", "Philadelphia"): "fr Philadelphie|es Filadelfia|pt Filadélfia|it Filadelfia|pl Filadelfia",
+    ("CN", "Beijing"): "de Peking|fr Pékin|es Pekín|nl Peking|da Beijing|pt Pequim|it Pechino|pl Pekin|sv Peking|"
+    "nb Beijing",
+    ("DE", "Dresden"): "it Dresda|pl Drezno",
+    ("DE", "Leipzig"): "it Lipsia|pl Lipsk",
+    ("DE", "Stuttgart"): "it Stoccarda",
+    ("UA", "Lviv"): "it Leopoli|pl Lwów",
+    ("DE", "Nuremberg"): "de Nürnberg|fr Nuremberg|es Núremberg|nl Neurenberg|da Nürnberg|pt Nuremberga|"
+    "it Norimberga|pl Norymberga|sv Nürnberg|nb Nürnberg",
+    ("SE", "Gothenburg"): "de Göteborg|fr Göteborg|es Gotemburgo|nl Göteborg|da Göteborg|pt Gotemburgo|it Göteborg|"
+    "pl Göteborg|sv Göteborg|nb Göteborg",
+    ("IT", "Padua"): "fr Padoue|da Padova|pt Pádua|it Padova|pl Padwa|nb Padova",
 }
 JAPANESE_SUFFIXES = "都府県市区町村"
 
@@ -149,7 +181,7 @@ def labels(cities, locales):
     english = locales["en"]._data["time_zones"]
     for language in LANGUAGES:
         for zone, texts in locales[language]._data["time_zones"].items():
-            label = texts.get("city")
+            label = texts.get("city", "").replace("\N{SOFT HYPHEN}", "")
             name = dict(english.get(zone, {})).get("city") or zone.split("/")[-1].replace("_", " ")
             zone = RENAMED_ZONES.get(zone, zone)
             # The older name of a renamed zone.
@@ -159,10 +191,11 @@ def labels(cities, locales):
                 largest = max(there, key=lambda city: (city["population"], city["geonameid"]))
                 found[largest["geonameid"]].setdefault(language, label)
     for (country, name), texts in OTHER_CITIES.items():
-        for city in by_name[key(name)]:
-            if city["countrycode"] == country and city["name"] == name:
-                for text in texts.split("|"):
-                    found[city["geonameid"]].setdefault(text[:2], text[3:])
+        there = [city for city in by_name[key(name)] if city["countrycode"] == country and city["name"] == name]
+        assert there, f"no city of {country} is called {name}"
+        for city in there:
+            for text in texts.split("|"):
+                found[city["geonameid"]].setdefault(text[:2], text[3:])
     return found
 
 

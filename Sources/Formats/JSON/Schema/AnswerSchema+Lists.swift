@@ -141,9 +141,10 @@ extension AnswerSchema {
     (
       "score",
       object([
-        key("field", .text(choices: Field.allCases.map(\.name))),
+        key("field", .text(choices: Field.allCases.map(\.name) + DayExtreme.allCases.map(\.rawValue))),
         key("unit", unit, "Of bias and error"),
-        key("leadHoursMax", count, "The largest lead time of these forecasts"),
+        optional("leadHoursMax", count, "The largest lead time of these forecasts; not of a value of days"),
+        optional("leadDays", count, "How many local days ahead the days were; only of a value of days"),
         key("source", sourceID, "The name of the source, or that of the rival"),
         key(
           "kind",
@@ -156,7 +157,10 @@ extension AnswerSchema {
         key("learnedWeight", number.orNull),
         optional(
           "correction",
-          object([key("subtracted", number), key("pairs", count)]),
+          object([
+            key("subtracted", number), key("pairs", count),
+            key("meanAbsoluteError", number, "Of these pairs, after subtracting"),
+          ]),
           "What removes its bias; with verify: weigh the merge subtracts it from 60 pairs on"
         ),
         optional("chance", .reference("chanceScore"), "Only for a probability"),

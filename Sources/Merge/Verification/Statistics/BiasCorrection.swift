@@ -7,7 +7,7 @@ package struct BiasCorrection: Hashable, Sendable {
   /// that could be subtracted, and stations see only some of the clouds and report only strong gusts.
   package static let fields: FieldSet = [.temperature, .dewPoint, .pressure, .windSpeed]
   /// A correction from fewer pairs is not used in the merge.
-  package static let leastPairsForMerge = 60
+  private static let leastPairsForMerge = 60
   /// Older errors say little about the season.
   static let longestAge: TimeInterval = 60 * 86_400
 
@@ -20,6 +20,9 @@ package struct BiasCorrection: Hashable, Sendable {
   package var pairs: Int
   /// What is subtracted from a forecast, in the field's canonical unit.
   package var amount: Double
+
+  /// Whether the merge uses it.
+  var isMerged: Bool { pairs >= Self.leastPairsForMerge }
 
   package init(pairs: Int, amount: Double) {
     self.pairs = pairs
