@@ -4,7 +4,8 @@ import ProviderKit
 extension Session {
   /// The parts of an airport that the output shows, and those that a condition compares.
   func airportParts(for condition: ConditionExpression? = nil) throws(CommandFailure) -> AirportQuery.Parts {
-    let parts = format().airportParts
+    var parts = format().airportParts
+    if try template()?.hasHazards ?? false { parts.insert(.hazards) }
     return condition.map { parts.union($0.airportParts) } ?? parts
   }
 }

@@ -133,12 +133,20 @@ extension Session {
         listed: listed
       )
     }
-    if case .airport = presentation, let ahead = template.ahead {
-      throw CommandFailure("--format: \(ahead) is of the weather of places, an airport has none", .usage)
+    if let ahead = template.ahead {
+      let other: String? =
+        switch presentation {
+        case .airport: "an airport"
+        case .route: "a route"
+        default: nil
+        }
+      if let other {
+        throw CommandFailure("--format: \(ahead) is of the weather of places, \(other) has none", .usage)
+      }
     }
     guard let text = presentation.filled(into: template, options) else {
       throw CommandFailure(
-        "--format with a template works only for the weather of places and for airports",
+        "--format with a template works only for the weather of places, for airports and for routes",
         .usage
       )
     }
