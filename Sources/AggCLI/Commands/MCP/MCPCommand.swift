@@ -173,9 +173,10 @@ enum MCPCommand: Command {
         began: { _ in progress.begin() },
         ended: { progress.end("\($0) is done") }
       )
-      let run = await session.run(words, secrets: keys.resolver(), observer: observer)
+      let omitted = tool.omitted(by: call.arguments)
+      let run = await session.run(words, secrets: keys.resolver(), omitted: omitted, observer: observer)
       session.output.note("\(call.tool): exit code \(run.exitCode.rawValue)")
-      return result(of: run, of: tool.tool, without: tool.omitted(by: call.arguments))
+      return result(of: run, of: tool.tool, without: omitted)
     }
   }
 

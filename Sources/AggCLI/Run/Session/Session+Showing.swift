@@ -124,12 +124,14 @@ extension Session {
       let failure = unknown ?? emptiness(of: presentation)
       let error = stop ?? notes.error ?? failure.map { $0.exitCode.error($0.message) }
       let warnings = (notes.warnings + transport.warnings).unique()
+      var selection = try command.jsonSelection()
+      selection.omitsHours = omitsHours
       return presentation.rendered(
         as: format(),
         options,
         warnings: warnings,
         error: error,
-        selection: try command.jsonSelection(),
+        selection: selection,
         listed: listed
       )
     }
