@@ -166,7 +166,8 @@ struct HazardDecoder {
 
   // MARK: Pilot reports
 
-  /// The position is the service's, which knows the navigation aids; all else is read from the report.
+  /// The position is that of the service, which knows the navigation aids, or else that of the report; the
+  /// rest is read from the report.
   private mutating func pilotReport(_ row: JSONValue) -> Hazard? {
     let type = text("pirepType", row)
     guard type == "PIREP" || type == "Urgent PIREP", let raw = text("rawOb", row) else {
@@ -187,12 +188,16 @@ struct HazardDecoder {
     let heights = Self.heights(of: report)
     hazard.base = heights?.lowerBound
     hazard.top = heights?.upperBound
-    if let latitude = reader.double("lat", in: row), let longitude = reader.double("lon", in: row) {
-      hazard.shape = Coordinates(latitude: latitude, longitude: longitude).flatMap {
-        HazardShape([$0], isArea: false)
-      }
-    }
+    let place = position(row) ?? report.position(on: hazard.start ?? now)
+    hazard.shape = place.flatMap { HazardShape([$0], isArea: false) }
     return hazard
+  }
+
+  private mutating func position(_ row: JSONValue) -> Coordinates? {
+    guard let latitude = reader.double("lat", in: row), let longitude = reader.double("lon", in: row) else {
+      return nil
+    }
+    return Coordinates(latitude: latitude, longitude: longitude)
   }
 
   private static func phenomenon(of report: PilotReport) -> Hazard.Phenomenon {

@@ -111,11 +111,12 @@ package enum Presentation: Sendable {
 
   /// The user's template, filled in for every place.
   ///
-  /// - Returns: `nil` for an answer that is about neither the weather of a place nor an airport.
+  /// - Returns: `nil` for an answer that is about neither the weather of a place nor airports.
   package func filled(into template: FieldTemplate, _ options: RenderOptions) -> String? {
     switch self {
     case .weather(let answers, _): options.icons.applied(to: template.filled(with: answers, options))
     case .airport(let answers): options.icons.applied(to: template.filled(with: answers, options))
+    case .route(let answer): options.icons.applied(to: template.filled(with: answer, options))
     default: nil
     }
   }

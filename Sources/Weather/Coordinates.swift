@@ -28,4 +28,19 @@ package struct Coordinates: Hashable, Sendable {
       + cos(latitude * toRadians) * cos(other.latitude * toRadians) * pow(sin(deltaLongitude / 2), 2)
     return .meters(2 * Self.earthRadius.meters * asin(min(1, a.squareRoot())))
   }
+
+  /// The point at the end of a great circle from here.
+  ///
+  /// - Parameter bearing: The direction at its start, in degrees true.
+  package func moved(_ distance: Length, towards bearing: Double) -> Coordinates {
+    let toRadians = Double.pi / 180
+    let angle = distance.meters / Self.earthRadius.meters
+    let (start, course) = (latitude * toRadians, bearing * toRadians)
+    let sine = sin(start) * cos(angle) + cos(start) * sin(angle) * cos(course)
+    let end = asin(min(1, max(-1, sine)))
+    let turn = atan2(sin(course) * sin(angle) * cos(start), cos(angle) - sin(start) * sin(end))
+    let east = longitude + turn / toRadians
+    let wrapped = east > 180 ? east - 360 : east < -180 ? east + 360 : east
+    return Coordinates(latitude: end / toRadians, longitude: wrapped) ?? self
+  }
 }

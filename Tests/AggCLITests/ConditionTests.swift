@@ -75,6 +75,16 @@ struct ConditionTests {
     #expect(result.status == 69, "\(result.error)")
   }
 
+  @Test(arguments: [
+    ("visibility > 5 mi within 2h", 0), ("ceiling < 1000 ft within 2h", 1), ("gust > 60 kt within 5d", 2),
+  ])
+  func `--airport checks the TAF for fields that places have, too`(condition: String, code: Int32)
+    async throws
+  {
+    let result = try await Workbench().agg(["check", "KSTS", condition, "--airport", "--sample"])
+    #expect(result.status == code, "\(result.output)\(result.error)")
+  }
+
   // MARK: - --if
 
   @Test(arguments: [
@@ -178,11 +188,31 @@ struct ConditionTests {
     (["--when", "pop > 3"], "--when needs --run"), (["--run", "/bin/true"], "--run needs --when"),
     (["--again", "5m"], "--again needs --when"), (["--when", "pop > 3", "--run", "true"], "full path"),
     (["--when", "pop > 3", "--run", "/bin/echo 'a"], "never closed"),
-    (["--when", "category < VFR", "--run", "/bin/true"], "agg airport"),
+    (["--when", "pm2_5 > 3", "--run", "/bin/true"], "agg air"),
+    (["--when", "pop > 3", "--run", "/bin/true", "--airport"], "agg weather"),
   ])
   func `a wrong option of watch is reported`(options: [String], message: String) async throws {
     let result = try await Workbench().agg(["watch", "Berlin", "--sample", "--times", "1"] + options)
     #expect(result.status == 64)
     #expect(result.error.contains(message), "\(result.error)")
+  }
+
+  /// The line has no forecast, and the condition reads it all the same.
+  @Test(arguments: [
+    (["--when", "category <= IFR within 6h"], true),
+    (["--when", "visibility > 5 mi within 2h", "--airport"], true),
+    (["--when", "ceiling < 200 ft within 2h"], false),
+  ])
+  func `a condition about the TAF watches the airport`(options: [String], runs: Bool) async throws {
+    let workbench = try Workbench()
+    let log = "\(workbench.home.path)/log"
+    let script = "#!/bin/sh\ntr -d ' \\n' | grep -o '\"forecast\":{' | head -1 > '\(log)'\n"
+    let program = try workbench.home.writeProgram(script, to: "run.sh", permissions: 0o755)
+    let words = ["watch", "KSTS", "--sample", "--times", "1", "-f", "line", "--run", program]
+    let result = try await workbench.agg(words + options)
+    #expect(result.status == 0, "\(result.error)")
+    #expect(result.output.hasPrefix("KSTS "), "\(result.output)")
+    let read = try? String(contentsOfFile: log, encoding: .utf8)
+    #expect(read == (runs ? "\"forecast\":{\n" : nil), "\(result.error)")
   }
 }

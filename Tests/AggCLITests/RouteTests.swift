@@ -55,6 +55,34 @@ struct RouteTests {
     #expect(turbulence["asideNM"] as? Double == 0 && turbulence["alongNM"] as? Double ?? 0 > 5)
   }
 
+  @Test(arguments: [
+    (
+      ["airport", "KSTS"], "{ident} {hazards:-none}",
+      "KSTS AIRMET 1C: moderate icing; AIRMET 4E: low ceiling or"
+    ),
+    (
+      ["route", "KPWM", "KBOS", "KJFK"], "{place} {category} {distance} {duration}",
+      "KPWM KBOS KJFK LIFR 245 NM 3 h 02 min"
+    ),
+    (
+      ["route", "KPWM", "KBOS", "KJFK"], "{hazards}",
+      "AIRMET 4E: mountains obscured; AIRMET 1W: moderate turbulence; SIGMET 25E"
+    ),
+    (["route", "KPWM", "KJFK"], "{departure} {sunset} {temperature:-none}", "20:54Z 22/00:20Z none"),
+  ])
+  func `a template has the hazards`(words: [String], template: String, beginning: String) async throws {
+    let result = try await Workbench().agg(words + ["--sample", "-f", template])
+    #expect(result.output.hasPrefix(beginning), "\(result.output)\(result.error)")
+  }
+
+  @Test func `a list of hazards that could not be fetched is never none`() async throws {
+    let words = ["airport", "KSTS", "--sample", "-f", "{hazards:-none}"]
+    #expect(try await Workbench().agg(words).output.contains("Not fetched: international SIGMET."))
+    let route = ["route", "KPWM", "KJFK", "--offline", "-f", "{hazards:-none} {arrival:-?}"]
+    let result = try await Workbench().agg(route)
+    #expect(result.output.hasPrefix("hazards unknown "), "\(result.output)\(result.error)")
+  }
+
   @Test func `heights decide which hazards are met`() async throws {
     func phenomena(_ altitude: String) async throws -> Set<String> {
       let hazards = try #require(try await json(["--altitude", altitude])["hazards"] as? [[String: Any]])

@@ -82,6 +82,50 @@ struct HazardTests {
     #expect(bumps.phenomenon == .turbulence && bumps.base == .feet(0) && bumps.top == .feet(16_000))
   }
 
+  /// The positions are those of the service for the same reports, and of two airports.
+  @Test(arguments: [
+    ("KADH120005", 34.759, -96.5863), ("KLEE172025", 28.4176, -81.702), ("KRNO167012", 39.2995, -119.7681),
+    ("KRNO 167003", 39.4492, -119.7681), ("KPAE", 47.9073, -122.282), ("3856N 07727W", 38.9333, -77.45),
+    ("10 SW KGNV", 29.572, -82.406), ("1F0", 34.1469, -97.1227),
+  ])
+  func `without a position of the service that of the airport in the report is used`(
+    location: String,
+    latitude: Double,
+    longitude: Double
+  ) async throws {
+    let raw = "RNO UA /OV \(location) /TM 0115 /FL160 /TP E75L /TB MOD"
+    let row = #"[{"pirepType": "PIREP", "rawOb": "\#(raw)", "lat": null, "lon": null}]"#
+    let shape = try #require(try await hazards(["pirep": StubResponse(row)]).hazards.first?.shape)
+    let expected = try #require(Coordinates(latitude: latitude, longitude: longitude))
+    #expect(shape.distance(to: expected).nauticalMiles < 3)
+  }
+
+  /// The service knows the navigation aids, which the other reports name: MKG is 9 NM from the airport KMKG.
+  @Test func `no position read from a report is far from that of the service`() async throws {
+    let reports = try PlacedReport.all()
+    let rows = reports.map { ["pirepType": "PIREP", "rawOb": $0.raw, "receiptTime": $0.received] }
+    let body = [UInt8](try JSONSerialization.data(withJSONObject: rows))
+    let hazards = try await hazards(["pirep": StubResponse(body)]).hazards
+    #expect(hazards.compactMap(\.text) == reports.map(\.raw))
+    var placed: [String] = []
+    for (report, hazard) in zip(reports, hazards) {
+      guard let shape = hazard.shape else { continue }
+      placed.append(report.raw)
+      let theirs = try #require(Coordinates(latitude: report.lat, longitude: report.lon))
+      #expect(shape.distance(to: theirs).nauticalMiles < 3, "\(report.raw)")
+    }
+    #expect(reports.count == 114 && placed.count == 9, "\(placed)")
+    // Figures without a name, which the service puts at the office, and a route, of which it takes the
+    // middle.
+    #expect(!placed.contains { $0.contains("/OV 08003/") || $0.contains("/OV BOI-RDM/") })
+  }
+
+  @Test(arguments: ["DBS054023", "LAX090010", "KPWM-KBOS", "10 SW GNV", "KXQZ090010", "O/ANY"])
+  func `a point that is not an airport has no position`(location: String) async throws {
+    let row = #"[{"pirepType": "PIREP", "rawOb": "RNO UA /OV \#(location) /TM 0115 /FL160 /TP E75L"}]"#
+    #expect(try await hazards(["pirep": StubResponse(row)]).hazards.map(\.shape) == [nil])
+  }
+
   @Test func `several areas of an advisory are several hazards`() async throws {
     let ring = #"[{"lat": 1, "lon": 1}, {"lat": 2, "lon": 1}, {"lat": 2, "lon": 2}]"#
     let row = #"[{"hazard": "TS", "seriesId": "1", "geom": "AREAS", "coords": [\#(ring), \#(ring)]}]"#
@@ -114,5 +158,21 @@ struct HazardTests {
     let service = StubService(.init(500, ""))
     let failure = try await AviationWeatherTests.hazards(service.host(at: now), in: "0,0,1,1").failure
     #expect(failure?.reason != nil)
+  }
+}
+
+/// A recorded pilot report with its position by the service.
+private struct PlacedReport: Decodable {
+  let raw: String
+  let received: String
+  let lat: Double
+  let lon: Double
+
+  static func all() throws -> [PlacedReport] {
+    let tests = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    let file = tests.appending(path: "AviationReportsTests/Fixtures/pirep-awc-decoded.jsonl")
+    return try String(contentsOf: file, encoding: .utf8).split(separator: "\n").map {
+      try JSONDecoder().decode(PlacedReport.self, from: Data($0.utf8))
+    }
   }
 }

@@ -60,20 +60,16 @@ enum AirportCommand: PlaceCommand {
   static func places(in words: [String], _ session: Session) -> [String] { words }
 
   static func answer(_ session: Session) async throws(CommandFailure) -> CommandAnswer {
-    var parts = session.format().airportParts
+    var parts = try session.airportParts()
     var chosen = sections.filter { session.command[$0.option] }.map(\.section)
     if chosen.contains(.hazards) { parts.insert(.hazards) }
     let hours = try session.command[hours]
     if hours != nil {
       // All METARs of the last hours take one request; a forecast is shown only with its own option.
-      if chosen.isEmpty { parts.formIntersection([.conditions, .runways]) }
+      if chosen.isEmpty { parts.formIntersection([.conditions, .runways, .hazards]) }
       chosen.append(.history)
     }
-    // Many conditions are about the crosswind of a runway, and runways are known without a request.
-    if let condition = try session.command.condition() {
-      parts.insert(.runways)
-      if condition.hasWindow { parts.insert(.forecast) }
-    }
+    if let condition = try session.command.condition() { parts.formUnion(condition.airportParts) }
     let answers = try await StationQuery(session).answers(parts, pastHours: hours)
     return CommandAnswer(.airport(answers), answers) { options in
       if !chosen.isEmpty { options.airportSections = AirportSections(chosen) }

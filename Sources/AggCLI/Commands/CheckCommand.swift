@@ -20,6 +20,7 @@ enum CheckCommand: Command {
       .init("agg check Oslo 'temperature < 0 within 12h'", "whether it freezes tonight"),
       .init("agg check KPWM 'category <= IFR'", "from the report of the airport"),
       .init("agg check KPWM 'category <= IFR within 6h'", "from the TAF of the airport"),
+      .init("agg check KPWM 'gust > 25 kt within 6h' --airport", "also a value that places have, too"),
     ],
     operands: [
       OperandSpec("place", "City, latitude,longitude or airport code", completion: .place),
@@ -28,7 +29,13 @@ enum CheckCommand: Command {
         "A condition, such as 'pop(3h) >= 60%'",
         completion: .words(ConditionExpression.fieldNames)
       ),
-    ]
+    ],
+    options: [airport.spec]
+  )
+
+  private static let airport = Option.flag(
+    "airport",
+    "Check the report of an airport, and with within its TAF, instead of the weather there"
   )
 
   /// Metrics and the status bar show the weather, not the result of a condition.
@@ -39,8 +46,14 @@ enum CheckCommand: Command {
 
   static func run(_ session: Session) async throws(CommandFailure) -> ExitCode {
     let place = session.command.operands[0]
-    let condition = try ConditionExpression(typed: session.command.operands[1], as: "the condition")
-    let answer = try await answer(at: place, condition, session)
+    let subjects: Set<AnswerSubject> =
+      session.command[airport] ? [.airport] : Set(AnswerSubject.allCases)
+    let condition = try ConditionExpression(
+      typed: session.command.operands[1],
+      as: "the condition",
+      about: subjects
+    )
+    let answer = try await answer(at: place, condition, subjects, session)
     let check = CheckAnswer(condition, at: answer)
     let code = try session.show(.check(check), [answer.answer], isPrinted: !session.output.isQuiet)
     return code == .success ? ExitCode(check.verdict.truth) : code
@@ -50,17 +63,16 @@ enum CheckCommand: Command {
   private static func answer(
     at place: String,
     _ condition: ConditionExpression,
+    _ allowed: Set<AnswerSubject>,
     _ session: Session
   ) async throws(CommandFailure) -> ConditionAnswer {
-    let subjects = condition.subjects
+    let subjects = condition.subjects.intersection(allowed)
     if subjects.contains(.weather) {
       return .weather(try await PlaceQuery(session, words: [place]).answers()[0])
     }
     if subjects.contains(.air) {
       return .weather(try await PlaceQuery(session, words: [place]).airAnswers()[0])
     }
-    var parts: AirportQuery.Parts = [.conditions, .runways]
-    if condition.hasWindow { parts.insert(.forecast) }
-    return .airport(try await StationQuery(session, words: [place]).answers(parts)[0])
+    return .airport(try await StationQuery(session, words: [place]).answers(condition.airportParts)[0])
   }
 }

@@ -22,6 +22,7 @@ enum RouteCommand: Command {
       .init("agg route KPWM KBOS KJFK", "now, at 110 kt and 6,000 ft"),
       .init("agg route KPWM KJFK --depart 14:00Z --speed 140kt --altitude 8,000ft", "a flight of today"),
       .init("agg route KPWM KJFK -f geojson", "legs, stations and hazards for a map program"),
+      .init("agg route KPWM KJFK -f '{category} {duration}, {hazards:-no hazards}'", "a line of your own"),
     ],
     operands: [
       OperandSpec("ident", "ICAO, IATA or FAA code, such as KPWM", arity: .many, completion: .airport)
@@ -29,7 +30,7 @@ enum RouteCommand: Command {
     options: [depart.spec, speed.spec, altitude.spec, corridor.spec]
   )
 
-  static let fillsLines = false
+  static let fillsLines = true
   static let formats: Set<OutputFormat> = [
     .text, .plain, .markdown, .html, .svg, .json, .ndjson, .geojson, .csv, .line,
   ]

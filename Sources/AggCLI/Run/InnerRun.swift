@@ -10,6 +10,8 @@ struct OuterRun: Sendable {
   let secrets: SecretResolver
   /// Its connections are used again.
   let network: CurlTransport
+  /// Members of JSON that the caller drops; those that take long are not written.
+  let omitted: Set<String>
   /// Is notified when a source is queried and when it responded.
   var observer: QueryObserver?
 }
@@ -33,10 +35,12 @@ extension Session {
   /// - Parameters:
   ///   - words: Those behind the name of the program.
   ///   - secrets: The keys that were looked up before; `nil` for those of this run.
+  ///   - omitted: The members of JSON that are not needed.
   ///   - observer: Is notified when a source is queried and when it responded.
   func run(
     _ words: [String],
     secrets: SecretResolver? = nil,
+    omitted: Set<String> = [],
     observer: QueryObserver? = nil
   ) async -> InnerRun {
     let transcript = Transcript()
@@ -49,6 +53,7 @@ extension Session {
         redactor: redactor,
         secrets: secrets ?? self.secrets,
         network: transport.network,
+        omitted: omitted,
         observer: observer
       )
       await Tool.run(invocation, within: outer) { exitCode = $0 }

@@ -13,12 +13,14 @@ struct PilotReportDecoder {
     report.isUrgent = label.count == 3
     report.station = station(text, before: label.lowerBound)
     report.fields = PilotReport.fields(of: text, from: label.upperBound)
-    var seen: Set<PilotReport.Field.Code> = []
+    // There are only eleven, for which a list is faster than a set.
+    var seen: [PilotReport.Field.Code] = []
     for field in report.fields {
-      guard seen.insert(field.code).inserted else {
+      guard !seen.contains(field.code) else {
         report.unknown.append(field.content)
         continue
       }
+      seen.append(field.code)
       decode(field, text, &report)
     }
     return true

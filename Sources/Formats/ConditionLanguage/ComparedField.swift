@@ -66,7 +66,31 @@ package struct ComparedField: Hashable, Sendable {
   }
 
   /// Whether the TAF of an airport has it for the hours to come.
-  var isForecastOfAirports: Bool { scale == .words(.category) }
+  var isForecastOfAirports: Bool { scale == .words(.category) || inForecast != nil }
+
+  /// How the TAF of an airport has a number.
+  struct InForecast: Hashable, Sendable {
+    /// The part of a period that names it.
+    enum Part: Hashable, Sendable { case wind, visibility, sky }
+
+    /// Which of the values that a TAF has for an hour is the worst one.
+    enum Worst: Hashable, Sendable { case greatest, least }
+
+    let part: Part
+    /// `nil` for a direction: no direction is worse than another, and each counts.
+    let worst: Worst?
+  }
+
+  /// `nil` for a field that no TAF has.
+  var inForecast: InForecast? {
+    switch name {
+    case Field.windSpeed.name, Field.windGust.name: InForecast(part: .wind, worst: .greatest)
+    case Field.windDirection.name: InForecast(part: .wind, worst: nil)
+    case Field.visibility.name: InForecast(part: .visibility, worst: .least)
+    case "ceiling": InForecast(part: .sky, worst: .least)
+    default: nil
+    }
+  }
 
   /// The field, if the values of several hours have a sum, mean or maximum; otherwise `nil`.
   var addedUp: Field? {

@@ -11,13 +11,20 @@ extension ConditionExpression {
     for example in [
       "gust > 15 m/s", "temperature < 0 within 12h", "pop(3h) >= 60% and not alert >= severe",
       "(temperature < 1 C and precipitation > 0) within 2d", "tomorrow.high > 30 C", "category <= IFR",
-      "category <= IFR within 6h",
+      "category <= IFR within 6h", "visibility < 3 mi or gust > 25 kt within 6h",
     ] {
       page.add(.raw(example))
     }
     page.add("Comparisons are joined by and, or, not and parentheses; and binds closer than or.")
     page.add("within 12h is true if some hour fulfils what stands before it, up to 16 days ahead.")
-    page.add("category within 6h is the worst flight category in the TAF of the airport, hour by hour.")
+    page.add(
+      "For an airport, within 6h is about its TAF, hour by hour: the worst category, windSpeed, windGust, visibility and "
+        + "ceiling of each hour, also if it is only at times or perhaps (TEMPO, PROB), and every windDirection."
+    )
+    page.add(
+      "agg check and agg watch --when use an airport if only airports have the field, or with --airport; "
+        + "agg airport --if always does."
+    )
     page.add("pop(3h) is the maximum, sum or mean of the hours from this one on.")
     page.add("tomorrow.high, day+2.low and hour+3.pop are of a day or an hour ahead.")
     page.add(

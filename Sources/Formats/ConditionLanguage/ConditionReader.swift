@@ -31,19 +31,22 @@ struct ConditionReader {
     now > now.startOfHour ? hours + 1 : hours
   }
 
+  /// The values that a comparison is about.
+  ///
   /// - Parameter hour: The hour to read instead of the comparison's own moment; `nil` outside a window.
-  func reading(of comparison: ConditionExpression.Comparison, hour: Int?) -> ConditionReading {
+  /// - Returns: One reading, or several of an hour in which a TAF has several values.
+  func readings(of comparison: ConditionExpression.Comparison, hour: Int?) -> [ConditionReading] {
     switch page {
     case .weather(let page):
       if let span = comparison.span, let field = comparison.field.addedUp {
-        return page.answer.sum(of: field, hours: span)
+        return [page.answer.sum(of: field, hours: span)]
       }
       let moment = hour.map(TemplateMoment.hour) ?? comparison.moment
-      return Self.reading(of: comparison.field, at: moment, on: page)
+      return [Self.reading(of: comparison.field, at: moment, on: page)]
     case .airport(let page):
-      guard let hour else { return Self.reading(of: comparison.field, on: page) }
+      guard let hour else { return [Self.reading(of: comparison.field, on: page)] }
       let start = page.answer.now.startOfHour.addingTimeInterval(Double(hour) * 3600)
-      return Self.category(in: start..<start.addingTimeInterval(3600), on: page.answer)
+      return Self.forecast(of: comparison.field, in: start..<start.addingTimeInterval(3600), on: page.answer)
     }
   }
 
@@ -56,19 +59,31 @@ struct ConditionReader {
 
   // MARK: - Airports
 
-  /// The worst category that the airport's own TAF has for some time of an hour. If the rest of the hour is
-  /// unknown, it may be worse still.
-  private static func category(in hour: Range<Date>, on answer: AirportAnswer) -> ConditionReading {
-    var reading = ConditionReading(time: hour)
-    guard let forecast = answer.forecast, forecast.content.ident == answer.ident.text else { return reading }
+  /// What the airport's own TAF has for some time of an hour; without a value where it is unknown.
+  private static func forecast(
+    of field: ComparedField,
+    in hour: Range<Date>,
+    on answer: AirportAnswer
+  ) -> [ConditionReading] {
+    let blank = ConditionReading(time: hour)
+    guard let forecast = answer.forecast, forecast.content.ident == answer.ident.text else { return [blank] }
     // What is over does not matter.
     let rest = max(hour.lowerBound, min(answer.now, hour.upperBound))..<hour.upperBound
-    let (category, isKnownThroughout) = forecast.content.worstCategory(in: rest)
-    guard let category else { return reading }
-    reading.value = FlightCategory.allCases.firstIndex(of: category).map(Double.init)
-    reading.bound = isKnownThroughout ? nil : .atMost
-    reading.sources = [forecast.source]
-    return reading
+    var readings: [ConditionReading]
+    if case .number(let measured) = field.scale, let part = field.inForecast?.part {
+      readings = forecast.content.values(of: part.named, in: rest).map { conditions in
+        var reading = blank
+        if let conditions { reading.fill(with: measured, named: field.name, in: conditions) }
+        return reading
+      }
+    } else {
+      readings = [blank]
+      readings[0].fill(withCategoryIn: rest, of: forecast.content)
+    }
+    for index in readings.indices where readings[index].value != nil {
+      readings[index].sources = [forecast.source]
+    }
+    return readings
   }
 
   private static func reading(of field: ComparedField, on page: AirportPage) -> ConditionReading {
@@ -80,7 +95,7 @@ struct ConditionReader {
     switch field.scale {
     case .number:
       reading.fill(with: field.field.airport(page))
-      if reading.value == nil { reading.fill(field.name, withWhatIsNotIn: report?.content) }
+      if reading.value == nil, let report { reading.fill(field.name, withWhatIsNotIn: report.content) }
     case .words(let words): reading.fill(with: field.field.airport(page), amongst: words)
     }
     return reading
@@ -119,7 +134,42 @@ extension Date {
   }
 }
 
+extension ComparedField.InForecast.Part {
+  /// The part of a period as a station would report it; `nil` if the period does not name it.
+  fileprivate func named(_ period: ForecastPeriod) -> StationConditions? {
+    var conditions = StationConditions(ident: "")
+    switch self {
+    case .wind:
+      conditions.wind = period.wind
+      return period.wind.map { _ in conditions }
+    case .visibility:
+      conditions.visibility = period.visibility
+      return period.visibility.map { _ in conditions }
+    case .sky:
+      conditions.sky = period.sky
+      return period.sky.map { _ in conditions }
+    }
+  }
+}
+
 extension ConditionReading {
+  /// The worst category for some time of a span. If the rest of the span is unknown, it may be worse still.
+  fileprivate mutating func fill(withCategoryIn span: Range<Date>, of forecast: StationForecast) {
+    let (category, isKnownThroughout) = forecast.worstCategory(in: span)
+    guard let category else { return }
+    value = FlightCategory.allCases.firstIndex(of: category).map(Double.init)
+    bound = isKnownThroughout ? nil : .atMost
+  }
+
+  /// A value of a forecast, by the rules of reports.
+  fileprivate mutating func fill(with field: Field, named name: String, in conditions: StationConditions) {
+    if let value = conditions.value(of: field) {
+      fill(with: .reported(value, field, conditions.bound(of: field)))
+    } else {
+      fill(name, withWhatIsNotIn: conditions)
+    }
+  }
+
   fileprivate mutating func fill(with value: TemplateValue?) {
     switch value {
     case .measured(let value, let field, let bound), .amount(let value, let field, let bound),
@@ -132,13 +182,13 @@ extension ConditionReading {
 
   /// Bounds that follow from values missing in a report: a ceiling is above the observed range, and a gust is
   /// below the wind plus 10 knots, from which gusts are reported (WMO-No. 306, FM 15.5.5).
-  fileprivate mutating func fill(_ name: String, withWhatIsNotIn report: StationConditions?) {
+  fileprivate mutating func fill(_ name: String, withWhatIsNotIn report: StationConditions) {
     switch name {
     case "ceiling":
-      guard let least = report?.sky?.leastCeiling else { return }
+      guard let least = report.sky?.leastCeiling else { return }
       (value, bound) = (least.meters, .atLeast)
     case Field.windGust.name:
-      guard let wind = report?.wind, let speed = wind.speed, !wind.speedIsAtLeast else { return }
+      guard let wind = report.wind, let speed = wind.speed, !wind.speedIsAtLeast else { return }
       value = speed.metersPerSecond + Speed.knots(10).metersPerSecond
       bound = .lessThan
     default: break

@@ -86,13 +86,8 @@ private struct ConditionJudge {
   func verdict(on expression: ConditionExpression, hour: Int?, isNegated: Bool) -> ConditionVerdict {
     switch expression {
     case .comparison(let comparison):
-      let reading = reader.reading(of: comparison, hour: hour)
       let easing = isEased ? (isNegated ? -comparison.margin : comparison.margin) : 0
-      let truth = comparison.truth(of: reading, easedBy: easing)
-      return ConditionVerdict(
-        truth: truth,
-        findings: [.init(comparison: comparison, reading: reading, truth: truth)]
-      )
+      return comparison.verdict(on: reader.readings(of: comparison, hour: hour), easedBy: easing)
     case .within(let part, let hours):
       return within(
         (0..<reader.hourCount(within: hours)).map { verdict(on: part, hour: $0, isNegated: isNegated) }
@@ -145,8 +140,51 @@ extension ConditionExpression.Comparison {
     }
   }
 
-  fileprivate func truth(of reading: ConditionReading, easedBy easing: Double) -> Truth {
-    guard var value = reading.value else { return .unknown }
+  /// - Parameter readings: At least one.
+  fileprivate func verdict(on readings: [ConditionReading], easedBy easing: Double) -> ConditionVerdict {
+    let truth = truth(of: readings, easedBy: easing)
+    // The worst one of those that decide it is shown.
+    let deciding = readings.filter { self.truth(of: [$0], easedBy: easing) == truth }
+    let shown = deciding.isEmpty ? readings : deciding
+    let worst =
+      switch field.inForecast?.worst {
+      case .greatest: shown.max { $0.value ?? -.infinity < $1.value ?? -.infinity }
+      case .least: shown.min { $0.value ?? .infinity < $1.value ?? .infinity }
+      case nil: shown.first
+      }
+    return ConditionVerdict(
+      truth: truth,
+      findings: [.init(comparison: self, reading: worst ?? readings[0], truth: truth)]
+    )
+  }
+
+  /// Whether it is true of the worst of the readings, or of any of them if none is worse.
+  private func truth(of readings: [ConditionReading], easedBy easing: Double) -> Truth {
+    let positions = readings.map { position(of: $0, easedBy: easing) }
+    switch field.inForecast?.worst {
+    case .greatest: return truth(.any(positions.map(\.isAbove)), .any(positions.map(\.isAtLeast)))
+    case .least: return truth(.all(positions.map(\.isAbove)), .all(positions.map(\.isAtLeast)))
+    case nil: return .any(positions.map { truth($0.isAbove, $0.isAtLeast) })
+    }
+  }
+
+  private func truth(_ isAbove: Truth, _ isAtLeast: Truth) -> Truth {
+    switch comparator {
+    case .greater: isAbove
+    case .atLeast: isAtLeast
+    case .less: !isAtLeast
+    case .atMost: !isAbove
+    case .equal: .all([isAtLeast, !isAbove])
+    case .unequal: !Truth.all([isAtLeast, !isAbove])
+    }
+  }
+
+  /// Where a value is, seen from the threshold.
+  private func position(
+    of reading: ConditionReading,
+    easedBy easing: Double
+  ) -> (isAbove: Truth, isAtLeast: Truth) {
+    guard var value = reading.value else { return (.unknown, .unknown) }
     var (threshold, bound) = (canonicalThreshold, reading.bound)
     if case .number(_, .beaufort) = self.threshold { value = Double(Speed.metersPerSecond(value).beaufort) }
     // The chance for an hour or a day can only be given as a bound, so the bound is ignored.
@@ -156,16 +194,7 @@ extension ConditionExpression.Comparison {
     case .less, .atMost: threshold += easing
     case .equal, .unequal: break
     }
-    let isAbove = Self.isAbove(value, bound, threshold)
-    let isAtLeast = Self.isAtLeast(value, bound, threshold)
-    return switch comparator {
-    case .greater: isAbove
-    case .atLeast: isAtLeast
-    case .less: !isAtLeast
-    case .atMost: !isAbove
-    case .equal: .all([isAtLeast, !isAbove])
-    case .unequal: !Truth.all([isAtLeast, !isAbove])
-    }
+    return (Self.isAbove(value, bound, threshold), Self.isAtLeast(value, bound, threshold))
   }
 
   private static func isAbove(_ value: Double, _ bound: Bound?, _ threshold: Double) -> Truth {

@@ -1,5 +1,6 @@
 import AviationReports
 import FoundationEssentials
+import ProviderKit
 import SpannedJSON
 import Weather
 
@@ -16,7 +17,9 @@ enum PilotReportJSON {
     .boolean("urgentContent", "Whether it has what makes a report urgent, whatever its label") {
       $0.hasUrgentContent
     },
-    .maybeObject("location", location) { $0.location },
+    .maybeObject("location", location) { report in
+      report.location.map { Place(location: $0, position: report.position(on: report.time)) }
+    },
     .maybeNumber("altitudeFt") { $0.altitude.map(feet) },
     .maybeName("phase") { $0.phase }, .maybeText("aircraft") { $0.aircraft },
     .objects("sky", cloud) { $0.sky }, .boolean("inCloud", "IMC") { $0.isInCloud },
@@ -35,10 +38,19 @@ enum PilotReportJSON {
     },
   ]
 
-  private static let location: [JSONMember<PilotReport.Location>] = [
-    .maybeNumber("latitude") { $0.coordinates?.latitude },
-    .maybeNumber("longitude") { $0.coordinates?.longitude },
-    .objects("points", point) { if case .points(let points) = $0 { points } else { [] } },
+  private struct Place {
+    let location: PilotReport.Location
+    let position: Coordinates?
+  }
+
+  private static let location: [JSONMember<Place>] = [
+    JSONMember(
+      "latitude",
+      AnswerSchema.number.orNull,
+      "Of the aircraft; null unless the report has coordinates or names one airport by its ICAO code"
+    ) { $1.member("latitude", $0.position?.latitude) },
+    .maybeNumber("longitude") { $0.position?.longitude },
+    .objects("points", point) { if case .points(let points) = $0.location { points } else { [] } },
   ]
 
   private static let point: [JSONMember<PilotReport.Location.Point>] = [
@@ -97,10 +109,4 @@ enum PilotReportJSON {
   }
 
   @Sendable private static func feet(_ length: Length) -> Double { length.feet.rounded() }
-}
-
-extension PilotReport.Location {
-  fileprivate var coordinates: Coordinates? {
-    if case .coordinates(let coordinates) = self { coordinates } else { nil }
-  }
 }

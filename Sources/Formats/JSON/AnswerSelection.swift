@@ -23,6 +23,8 @@ package struct AnswerSelection: Hashable, Sendable {
   let hasProvenance: Bool
   /// `nil` for all values.
   private let chosen: Set<String>?
+  /// Whether the hours beside the current weather are left out: they take longer to write than all else.
+  package var omitsHours = false
 
   package static let all = AnswerSelection(hasProvenance: true, chosen: nil)
 

@@ -29,7 +29,7 @@ struct WeatherJSON {
     case .card:
       writeCurrent(to: &writer)
       // As many hours as a card can show; `agg hourly` has the whole week.
-      writeHours(Array(answer.hoursAhead.prefix(24)), to: &writer)
+      if !selection.omitsHours { writeHours(Array(answer.hoursAhead.prefix(24)), to: &writer) }
       writeDays(answer.days[...], to: &writer)
       if selection.contains(.alerts) { writeAlerts(to: &writer) }
     case .hours, .pastHours: writeHours(answer.hours(of: part), to: &writer)

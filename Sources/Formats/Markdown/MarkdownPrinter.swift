@@ -15,8 +15,7 @@ struct MarkdownPrinter {
     let title = clean.hasTitle ? nil : clean.subject.map { "## \(Self.escaped($0))" }
     let blocks = (title.map { [$0] } ?? []) + clean.blocks.flatMap(lines)
     // Every block is a separate paragraph.
-    return blocks.joined(separator: "\n\n").replacing(QuantityText.glue, with: " ")
-      + (blocks.isEmpty ? "" : "\n")
+    return QuantityText.withoutGlue(blocks.joined(separator: "\n\n")) + (blocks.isEmpty ? "" : "\n")
   }
 
   private func lines(of block: Document.Block) -> [String] {

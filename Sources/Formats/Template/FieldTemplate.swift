@@ -68,6 +68,21 @@ package struct FieldTemplate: Sendable {
     }
   }
 
+  /// The line of a route, ending with a line feed.
+  package func filled(with route: RouteAnswer, _ options: RenderOptions) -> String {
+    lines([route], options) { answer, placeholder, options in
+      let page = RoutePage(answer, options: options)
+      return (placeholder.field.route(page).map(TemplateValue.text), page.quantities)
+    }
+  }
+
+  /// Whether it shows hazards, which are a request of their own.
+  package var hasHazards: Bool {
+    pieces.contains { piece in
+      if case .field(let placeholder) = piece { placeholder.field.name == "hazards" } else { false }
+    }
+  }
+
   private func lines<Asked>(
     _ answers: [Asked],
     _ options: RenderOptions,

@@ -21,6 +21,8 @@ package struct TemplateField: Sendable {
   /// The value for a day. `nil` if it has none for a day.
   var day: (@Sendable (WeatherPage, MergedDay) -> TemplateValue?)?
   package let airport: @Sendable (AirportPage) -> TemplateValue?
+  /// Only texts: a route has no single values of the weather.
+  package let route: @Sendable (RoutePage) -> String?
 
   /// The kind of value, which decides the filters that a field accepts.
   package enum Content: Hashable, Sendable {
@@ -86,7 +88,8 @@ extension TemplateField {
     _ help: String,
     _ content: Content = .text,
     weather: Words<WeatherPage>? = nil,
-    airport: Words<AirportPage>? = nil
+    airport: Words<AirportPage>? = nil,
+    route: @escaping Words<RoutePage> = { _ in nil }
   ) {
     self.name = name
     self.help = help
@@ -94,6 +97,7 @@ extension TemplateField {
     subjects = Self.subjects(isOfPlaces: weather != nil, isOfAirports: airport != nil)
     self.weather = { weather?($0).map(TemplateValue.text) }
     self.airport = { airport?($0).map(TemplateValue.text) }
+    self.route = route
   }
 
   private static func subjects(isOfPlaces: Bool, isOfAirports: Bool) -> Set<AnswerSubject> {
@@ -116,6 +120,7 @@ extension TemplateField {
     self.airport = { page in
       airport?(page).flatMap { $0.isFinite ? .reported($0, field, airportBound(page)) : nil }
     }
+    route = { _ in nil }
   }
 
   /// A field of the weather under its own name, with a sign for a bound.
@@ -137,15 +142,17 @@ extension TemplateField {
       }
       return .reported(value, field, conditions.bound(of: field))
     }
+    route = { _ in nil }
   }
 
   /// The place, the time, and how good the answer is.
   private static let answers: [TemplateField] = [
     .init(
       "place",
-      "Name of the place or airport",
+      "Name of the place or airport, or the airports of the route",
       weather: { $0.answer.place.name },
-      airport: { $0.answer.airport?.name ?? $0.answer.ident.text }
+      airport: { $0.answer.airport?.name ?? $0.answer.ident.text },
+      route: { $0.answer.subject }
     ),
     .init("ident", "Code of the airport", airport: { $0.answer.ident.text }),
     .init(
@@ -185,13 +192,15 @@ extension TemplateField {
       "sources",
       "Number of sources that answered",
       weather: { "\($0.answer.sources.count { $0.status == .answered })" },
-      airport: { "\($0.answer.sources.count { $0.status == .answered })" }
+      airport: { "\($0.answer.sources.count { $0.status == .answered })" },
+      route: { "\($0.answer.sources.count { $0.status == .answered })" }
     ),
     .init(
       "stale",
       "Sources with stale cached answers, if any",
       weather: { $0.options.language.list($0.answer.staleSources.map(\.name)) },
-      airport: { $0.options.language.list($0.answer.staleSources.map(\.name)) }
+      airport: { $0.options.language.list($0.answer.staleSources.map(\.name)) },
+      route: { $0.options.language.list($0.answer.staleSources.map(\.name)) }
     ),
     .init(
       "agreement",
@@ -202,7 +211,8 @@ extension TemplateField {
       "sample",
       "Label of recorded data",
       weather: { SampleLabel($0.answer, in: $0.options.language).text },
-      airport: { SampleLabel($0.answer, in: $0.options.language).text }
+      airport: { SampleLabel($0.answer, in: $0.options.language).text },
+      route: { SampleLabel($0.answer, in: $0.options.language).text }
     ),
   ]
 
@@ -226,7 +236,18 @@ extension TemplateField {
         page.sign(of: page.answer.current.condition, at: page.answer.now).filter { $0 != " " }
       }
     ),
-    .init("category", "Flight category", airport: { $0.conditions?.flightCategory?.rawValue }),
+    .init(
+      "category",
+      "Flight category, the worst one of a route",
+      airport: { $0.conditions?.flightCategory?.rawValue },
+      route: { $0.answer.worstCategory?.rawValue }
+    ),
+    .init(
+      "hazards",
+      "Advisories and pilot reports around the airport or along the route",
+      airport: { $0.hazardLine },
+      route: { $0.hazardLine }
+    ),
     .init(
       "wind",
       "Direction, speed and gusts",
@@ -277,7 +298,16 @@ extension TemplateField {
       weather: { page in page.answer.rain().spell?.end.map { page.moment($0) } }
     ),
     .init("sunrise", "Sunrise today", weather: { $0.clock(of: \.sunrise) }),
-    .init("sunset", "Sunset today", weather: { $0.clock(of: \.sunset) }),
+    .init(
+      "sunset",
+      "Sunset today, at the end of a route",
+      weather: { $0.clock(of: \.sunset) },
+      route: { $0.sunset }
+    ),
+    .init("distance", "Length of the route", route: { $0.distance }),
+    .init("departure", "Time at which the route begins", route: { $0.departure }),
+    .init("arrival", "Time at which the route ends", route: { $0.arrival }),
+    .init("duration", "Time that the route takes", route: { $0.duration }),
     .init("metar", "The METAR of the station", airport: { $0.conditions?.rawText }),
     .init("taf", "The TAF of the airport", airport: { $0.answer.forecast?.content.rawText }),
   ]

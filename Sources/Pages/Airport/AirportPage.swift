@@ -258,6 +258,19 @@ package struct AirportPage {
     return WindsAloftTable(quantities: quantities, now: answer.now, isShort: hasWindsInShort).document(winds)
   }
 
+  /// The hazards around it in one line; `nil` if they were not requested.
+  package var hazardLine: String? {
+    answer.hazards.map { nearby in
+      HazardWords.line(
+        of: nearby.items.map(\.hazard),
+        missing: nearby.missing,
+        isAnswered: nearby.isAnswered,
+        now: answer.now,
+        in: language
+      )
+    }
+  }
+
   private var hazards: Document {
     guard let hazards = answer.hazards else { return Document() }
     return HazardTable(hazards, ident: answer.ident.text, now: answer.now, options: options).document

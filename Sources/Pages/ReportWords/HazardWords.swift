@@ -1,5 +1,6 @@
 package import FoundationEssentials
 import Layout
+import Text
 package import Weather
 
 /// A hazard in words. The text of advisories and pilot reports stays as it was issued.
@@ -170,6 +171,28 @@ package struct HazardWords {
 
   private static func whole(_ value: Double, _ unit: String, in language: Language) -> String {
     NumberText.fixed(value.rounded(), in: language) + QuantityText.glue + unit
+  }
+
+  /// `AIRMET 1C: moderate icing; PIREP C172: light turbulence`, in the order of the hazards.
+  ///
+  /// - Parameters:
+  ///   - missing: The lists that could not be fetched; they are named, because there may be more hazards.
+  ///   - isAnswered: Whether any source answered.
+  /// - Returns: Empty only if every list was fetched and has no hazard.
+  package static func line(
+    of hazards: [Hazard],
+    missing: [String],
+    isAnswered: Bool,
+    now: Date,
+    in language: Language
+  ) -> String {
+    guard isAnswered else { return language.text(.hazardsUnknown) }
+    let names = hazards.map { hazard in
+      let words = HazardWords(hazard, now: now, in: language)
+      return language.labelled(words.name, words.what)
+    }
+    // An advisory of several areas is several hazards.
+    return language.clauses(names.unique() + (missing.isEmpty ? [] : [Self.missing(missing, in: language)]))
   }
 
   /// Lists of hazards that could not be fetched, such as `PIREP`, by the names that their sources give them.

@@ -7,9 +7,9 @@ import Weather
 /// The weather along a route: the worst of it first, then the legs, the stations and the hazards in the order
 /// in which they are met.
 package struct RoutePage {
-  private let answer: RouteAnswer
-  private let options: RenderOptions
-  private let quantities: QuantityText
+  package let answer: RouteAnswer
+  package let options: RenderOptions
+  package let quantities: QuantityText
   private var plan: RoutePlan { answer.plan }
   private var language: Language { options.language }
 
@@ -44,12 +44,38 @@ package struct RoutePage {
   /// `KPWM KJFK MVFR at KBOS, 1 h 52 min, 2 hazards`.
   package var brief: String {
     let worst = answer.worstCategory.map { atWorstStation($0.rawValue) }
-    let time = answer.arrival.map { duration($0.timeIntervalSince(plan.departure)) }
     let dangers =
       answer.knowsHazards && answer.missingHazards.isEmpty
       ? language.text(.hazards, answer.hazards.count) : language.text(.hazardsUnknown)
-    let parts: [String?] = [worst ?? language.text(.unknownCategory), time, dangers]
+    let parts: [String?] = [worst ?? language.text(.unknownCategory), duration, dangers]
     return "\(answer.subject) " + language.list(parts.compactMap(\.self))
+  }
+
+  /// `245 NM`
+  package var distance: String { miles(answer.length) }
+
+  package var departure: String { zulu(plan.departure) }
+
+  /// `nil` if the wind is too strong to make way.
+  package var arrival: String? { answer.arrival.map(zulu) }
+
+  /// `3 h 02 min`; `nil` without an arrival.
+  package var duration: String? {
+    answer.arrival.map { hoursAndMinutes($0.timeIntervalSince(plan.departure)) }
+  }
+
+  /// On the day of the arrival, at its place; `nil` where the sun does not set.
+  package var sunset: String? { answer.sunset.map(zulu) }
+
+  /// The hazards that the route meets in one line, in the order in which it meets them.
+  package var hazardLine: String {
+    HazardWords.line(
+      of: answer.hazards.map(\.hazard),
+      missing: answer.missingHazards,
+      isAnswered: answer.knowsHazards,
+      now: answer.now,
+      in: language
+    )
   }
 
   private func add(_ heading: Phrase, _ table: Table, note: String = "", to page: inout Document) {
@@ -77,20 +103,18 @@ package struct RoutePage {
 
   private var summary: String {
     let speed: KeyValuePairs = ["speed": knots(plan.airspeed), "height": quantities.height(plan.altitude)]
-    let arrival = answer.arrival.map { arrival in
-      let duration = self.duration(arrival.timeIntervalSince(plan.departure))
-      return language.text(.arrivingAfter, ["time": zulu(arrival), "duration": duration])
+    let arriving = arrival.flatMap { time in
+      duration.map { language.text(.arrivingAfter, ["time": time, "duration": $0]) }
     }
     let parts: [String?] = [
-      miles(answer.length), language.text(.speedAtHeight, speed),
-      language.text(.departing, ["time": zulu(plan.departure)]), arrival,
-      answer.sunset.map { language.text(.sunsetThere, ["time": zulu($0)]) },
+      distance, language.text(.speedAtHeight, speed), language.text(.departing, ["time": departure]),
+      arriving, sunset.map { language.text(.sunsetThere, ["time": $0]) },
     ]
     return language.list(parts.compactMap(\.self))
   }
 
   /// `1 h 05 min`
-  private func duration(_ seconds: TimeInterval) -> String {
+  private func hoursAndMinutes(_ seconds: TimeInterval) -> String {
     let minutes = Int((seconds / 60).rounded())
     let text =
       minutes < 60
@@ -151,7 +175,7 @@ package struct RoutePage {
     let head = parts.map { knots($0.head) } ?? ""
     let cross = parts.map { self.cross($0.crossFromRight) } ?? ""
     let ground = leg.groundSpeed.map(knots) ?? language.text(.noGroundSpeed)
-    let time = leg.duration.map(duration) ?? ""
+    let time = leg.duration.map(hoursAndMinutes) ?? ""
     let course = ValueWords.degrees(Self.degrees(leg.course))
     let distance = miles(leg.way.length)
     return ["\(leg.from.ident)-\(leg.to.ident)", distance, course, wind, head, cross, ground, time]

@@ -159,14 +159,7 @@ extension StationForecast {
   /// the text of the forecast if there is one, else from the periods of the source, up to the last known end.
   package var prevailing: [CategoryStretch] {
     if let prevailingOfText { return prevailingOfText }
-    guard let start = periods.map(\.start).min(), let end = periods.compactMap(\.end).max() else {
-      return []
-    }
-    let course = ForecastCourse(
-      periods.map { (change: $0.change, start: $0.start, end: $0.end) },
-      from: start,
-      until: end
-    )
+    guard let course else { return [] }
     var settled: FlightCategory?
     /// How many of the periods that may hold have each category.
     var possible: [FlightCategory?: Int] = [:]
@@ -180,7 +173,7 @@ extension StationForecast {
           possible[category, default: 0] -= 1
           settled = category
         case .isReplaced: possible[category, default: 0] -= 1
-        // Only a text has changes that cannot be parsed.
+        // Only a text has changes that cannot be parsed, and its categories count them.
         case .isUnread: continue
         }
       }
@@ -191,5 +184,56 @@ extension StationForecast {
         category: FlightCategory.worst(of: categories)
       )
     }.joined
+  }
+
+  /// What a part may be at any time of a span: what prevails, in a transition everything that may prevail,
+  /// and what comes over it only at times or perhaps (TEMPO, INTER, PROB).
+  ///
+  /// - Parameter part: `nil` for a period that does not name it.
+  /// - Returns: One value or more; `nil` is among them if what prevails is unknown for some of the time.
+  package func values<Part>(of part: (ForecastPeriod) -> Part?, in span: Range<Date>) -> [Part?] {
+    func overlaps(_ start: Date, _ end: Date) -> Bool { start < span.upperBound && end > span.lowerBound }
+    guard let course else { return [nil] }
+    var values: [Part?] = course.start <= span.lowerBound && span.upperBound <= course.end ? [] : [nil]
+    // After a full set, the last change in the forecast that names the part decides it.
+    var settled: (part: Part?, place: Int) = (nil, -1)
+    var possible: [Int: Part] = [:]
+    var isBehindUnreadChange = false
+    for stretch in course.stretches {
+      for event in stretch.events {
+        switch event.step {
+        case .replaces:
+          settled = (part(periods[event.place]), event.place)
+          isBehindUnreadChange = false
+        case .begins: possible[event.place] = part(periods[event.place])
+        case .holds:
+          guard let named = possible.removeValue(forKey: event.place), event.place > settled.place else {
+            continue
+          }
+          settled = (named, event.place)
+        case .isReplaced: possible[event.place] = nil
+        case .isUnread: isBehindUnreadChange = true
+        }
+      }
+      guard overlaps(stretch.start, stretch.end) else { continue }
+      values.append(isBehindUnreadChange ? nil : settled.part)
+      values += possible.sorted { $0.key < $1.key }.map { Optional($0.value) }
+    }
+    let overlays = periods.filter { $0.change.isOverlay && overlaps($0.start, $0.end ?? .distantFuture) }
+    return values + overlays.map(part).filter { $0 != nil }
+  }
+
+  /// From the first start to the last known end of its periods.
+  private var course: ForecastCourse? {
+    guard let start = periods.map(\.start).min(), let end = periods.compactMap(\.end).max() else {
+      return nil
+    }
+    return ForecastCourse(
+      periods.map { (change: $0.change, start: $0.start, end: $0.end) },
+      // Where they stand among the periods is not known, so they count as behind those of the same time.
+      unread: unreadChanges.map { ForecastCourse.UnreadChange(place: periods.count - 1, start: $0) },
+      from: start,
+      until: end
+    )
   }
 }

@@ -125,6 +125,98 @@ struct ConditionVerdictTests {
     )
   }
 
+  /// At 03:05Z with a TAF until 12:00Z: 27010KT P6SM FEW050, TEMPO 0608 2SM OVC006, FM1000 30020G32KT 4SM
+  /// BKN020.
+  @Test(arguments: [
+    ("visibility < 3 mi within 2h", Truth.no), ("visibility < 3 mi within 3h", .yes),
+    ("visibility < 2 mi within 3h", .no), ("visibility > 6 mi within 1h", .yes),
+    ("visibility > 7 mi within 1h", .unknown), ("visibility = 2 mi within 3h", .yes),
+    ("not visibility < 3 mi within 2h", .yes),
+    ("ceiling < 1000 ft within 2h", .no), ("ceiling < 1000 ft within 3h", .yes),
+    ("ceiling > 11000 ft within 1h", .yes), ("ceiling > 13000 ft within 1h", .unknown),
+    ("windSpeed > 15 kt within 6h", .no), ("windSpeed > 15 kt within 7h", .yes),
+    ("wind >= 5 Bft within 7h", .yes),
+    ("gust > 30 kt within 6h", .no), ("gust > 30 kt within 7h", .yes), ("gust > 15 kt within 1h", .unknown),
+    ("gust > 35 kt within 8h", .no), ("gust > 35 kt within 9h", .unknown), ("gust > 30 kt within 2d", .yes),
+    ("windDirection >= 290 within 6h", .no), ("windDirection >= 290 within 7h", .yes),
+    ("(gust > 30 kt and visibility < 5 mi) within 7h", .yes),
+    ("(gust > 30 kt and visibility < 3 mi) within 8h", .no),
+  ])
+  func `numbers of a TAF are the worst of each hour`(condition: String, truth: Truth) throws {
+    var answer = try AirportFixtures.calmPortland()
+    let start = try instant("2021-09-21T00:00:00Z")
+    func period(_ from: Double, _ to: Double, _ change: ForecastChange) -> ForecastPeriod {
+      ForecastPeriod(
+        start: start.addingTimeInterval(from * 3600),
+        end: start.addingTimeInterval(to * 3600),
+        change: change
+      )
+    }
+    var (first, fog, last) = (period(0, 10, .initial), period(6, 8, .temporary), period(10, 12, .from))
+    first.wind = Wind(direction: .from(degrees: 270), speed: .knots(10))
+    first.visibility = Visibility(.statuteMiles(6), .greaterThan)
+    first.sky = .layers([CloudLayer(.few, base: .feet(5000))])
+    fog.visibility = Visibility(.statuteMiles(2))
+    fog.sky = .layers([CloudLayer(.overcast, base: .feet(600))])
+    last.wind = Wind(direction: .from(degrees: 300), speed: .knots(20), gust: .knots(32))
+    last.visibility = Visibility(.statuteMiles(4))
+    last.sky = .layers([CloudLayer(.broken, base: .feet(2000))])
+    answer.forecast?.content.periods = [first, fog, last]
+    let condition = try ConditionExpression(condition, about: [.airport])
+    #expect(condition.verdict(on: .airport(answer)).truth == truth)
+    answer.forecast?.content.ident = "KBOS"
+    #expect(
+      condition.verdict(on: .airport(answer)).truth == .unknown,
+      "the TAF of another airport says nothing of this one"
+    )
+  }
+
+  /// BECMG 0507 1500, and something unreadable from 09:00Z on.
+  @Test(arguments: [
+    (3.0, "visibility > 5 km", Truth.yes), (5, "visibility > 5 km", .no), (5, "visibility < 3 km", .yes),
+    (7, "visibility > 5 km", .no), (7, "visibility < 1500 m", .no), (9, "visibility < 3 km", .unknown),
+    (11, "visibility < 3 km", .unknown), (10, "visibility < 1 km", .yes), (7, "gust > 15 kt", .unknown),
+  ])
+  func `a transition counts, and behind an unread change nothing is known but what comes at times`(
+    hour: Double,
+    condition: String,
+    truth: Truth
+  ) throws {
+    var answer = try AirportFixtures.calmPortland()
+    let start = try instant("2021-09-21T00:00:00Z")
+    func period(_ from: Double, _ to: Double, _ change: ForecastChange, meters: Double) -> ForecastPeriod {
+      var period = ForecastPeriod(
+        start: start.addingTimeInterval(from * 3600),
+        end: start.addingTimeInterval(to * 3600),
+        change: change
+      )
+      period.visibility = Visibility(.meters(meters))
+      return period
+    }
+    answer.now = start.addingTimeInterval(hour * 3600)
+    answer.forecast?.content.unreadChanges = [start.addingTimeInterval(9 * 3600)]
+    answer.forecast?.content.periods = [
+      period(0, 12, .initial, meters: 8000), period(5, 7, .becoming, meters: 1500),
+      period(10, 11, .probability(percent: 30, recurring: nil), meters: 800),
+    ]
+    let condition = try ConditionExpression("\(condition) within 1h", about: [.airport])
+    #expect(condition.verdict(on: .airport(answer)).truth == truth)
+  }
+
+  @Test func `the worst value that decides is shown`() throws {
+    var answer = try AirportFixtures.calmPortland()
+    let start = try instant("2021-09-21T03:00:00Z")
+    var period = ForecastPeriod(start: start, end: start.addingTimeInterval(7200), change: .initial)
+    period.wind = Wind(direction: .from(degrees: 90), speed: .knots(12), gust: .knots(24))
+    var squall = ForecastPeriod(start: start, end: start.addingTimeInterval(7200), change: .temporary)
+    squall.wind = Wind(direction: .from(degrees: 200), speed: .knots(20), gust: .knots(38))
+    answer.forecast?.content.periods = [period, squall]
+    let condition = try ConditionExpression("gust > 20 kt within 1h", about: [.airport])
+    let line = Presentation.check(CheckAnswer(condition, at: .airport(answer)))
+      .rendered(as: .line, WeatherFixtures.options(80))
+    #expect(line.hasPrefix("KPWM: True: windGust > 20 kt (38 kt, 03:00Z, "), "\(line)")
+  }
+
   @Test func `a TAF that ends within an hour leaves the rest of it open`() throws {
     var answer = try AirportFixtures.calmPortland()
     let start = try instant("2021-09-21T00:00:00Z")

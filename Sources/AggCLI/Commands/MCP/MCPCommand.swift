@@ -173,9 +173,10 @@ enum MCPCommand: Command {
         began: { _ in progress.begin() },
         ended: { progress.end("\($0) is done") }
       )
-      let run = await session.run(words, secrets: keys.resolver(), observer: observer)
+      let omitted = tool.omitted(by: call.arguments)
+      let run = await session.run(words, secrets: keys.resolver(), omitted: omitted, observer: observer)
       session.output.note("\(call.tool): exit code \(run.exitCode.rawValue)")
-      return result(of: run, of: tool.tool, without: tool.omitted(by: call.arguments))
+      return result(of: run, of: tool.tool, without: omitted)
     }
   }
 
@@ -229,8 +230,13 @@ private final class LookedUpKeys: Sendable {
 }
 
 extension String {
-  /// Without the line ends around it.
+  /// Without the line ends around it. By bytes, because going through its characters takes as long as merging
+  /// the answer.
   fileprivate var trimmed: String {
-    String(drop { $0 == "\n" }.reversed().drop { $0 == "\n" }.reversed())
+    let lineEnd = UInt8(ascii: "\n")
+    guard let first = utf8.firstIndex(where: { $0 != lineEnd }),
+      let last = utf8.lastIndex(where: { $0 != lineEnd })
+    else { return "" }
+    return String(self[first..<utf8.index(after: last)])
   }
 }

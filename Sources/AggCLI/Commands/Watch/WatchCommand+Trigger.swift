@@ -28,7 +28,7 @@ extension WatchCommand {
 
   /// Runs a program when a condition becomes true at a place: once, and again only after it was false.
   struct Trigger {
-    private let condition: ConditionExpression
+    let condition: ConditionExpression
     private let command: [String]
     private let repetition: Duration?
     /// When the program last ran for each place at which the condition holds, by the place's index.
@@ -47,7 +47,8 @@ extension WatchCommand {
         guard repetition == nil else { throw CommandFailure("--again needs --when and --run", .usage) }
         return nil
       case (let condition?, let command?):
-        self.condition = try ConditionExpression(typed: condition, as: "--when", about: [.weather])
+        let subjects: Set<AnswerSubject> = typed[WatchCommand.airport] ? [.airport] : [.weather, .airport]
+        self.condition = try ConditionExpression(typed: condition, as: "--when", about: subjects)
         self.command = try Self.words(of: command)
       case (_?, nil): throw CommandFailure("--when needs --run with the command to run", .usage)
       case (nil, _?): throw CommandFailure("--run needs --when with the condition to wait for", .usage)

@@ -23,7 +23,8 @@ enum WatchCommand: Command {
       On a terminal, each answer replaces the last one; in a pipe or a file, it is written below. If no source answers, \
       the last good answer stays, with its age; formats for programs report the failure instead. q or Ctrl-C quits and \
       leaves the last answer on the screen. --record DIR saves each round in a folder of its own, DIR/1 and so on, for \
-      --replay. The program of --run has 30 seconds and a bare environment, as programs that are sources have; if it \
+      --replay. A condition of --when that only airports have a value for, such as a flight category, watches airports \
+      as --airport does. The program of --run has 30 seconds and a bare environment, as programs that are sources have; if it \
       fails, a warning says why, and the watch goes on.
       """,
     group: "Weather",
@@ -35,6 +36,10 @@ enum WatchCommand: Command {
         "run a program when it blows"
       ),
       .init("agg watch KPWM --airport", "METAR and TAF, with a line when a new METAR comes"),
+      .init(
+        "agg watch KPWM --when 'category <= IFR within 6h' --run '/usr/bin/logger IFR'",
+        "run a program when the TAF gets worse"
+      ),
     ],
     operands: [PlaceQuery.operand],
     options: [
@@ -43,7 +48,7 @@ enum WatchCommand: Command {
     ]
   )
 
-  private static let airport = Option.flag(
+  static let airport = Option.flag(
     "airport",
     "Watch METAR, TAF and winds aloft of airports, as agg airport shows them"
   )
@@ -94,7 +99,7 @@ enum WatchCommand: Command {
     let last = try session.command[rounds] ?? .max
     var trigger = try Trigger(session)
     var screen = WatchScreen()
-    var rounds = WatchLoop(try Subject(session))
+    var rounds = WatchLoop(try Subject(session, condition: trigger?.condition))
     var code = ExitCode.success
     var round = 0
     while !Task.isCancelled, round < last {
@@ -139,11 +144,16 @@ enum WatchCommand: Command {
   /// them need not answer in each round.
   private enum Subject {
     case weather(PlaceQuery, [PlaceQuery.NamedPlace]? = nil)
-    case airports(StationQuery, [StationIdent]? = nil)
+    case airports(StationQuery, AirportQuery.Parts, [StationIdent]? = nil)
 
-    init(_ session: Session) throws(CommandFailure) {
-      self =
-        session.command[airport] ? .airports(try StationQuery(session)) : .weather(try PlaceQuery(session))
+    /// Airports, if the user says so or if only they have a value for the condition.
+    init(_ session: Session, condition: ConditionExpression?) throws(CommandFailure) {
+      let isOfAirports = condition.map { !$0.subjects.contains(.weather) } ?? false
+      if session.command[airport] || isOfAirports {
+        self = .airports(try StationQuery(session), try session.airportParts(for: condition))
+      } else {
+        self = .weather(try PlaceQuery(session))
+      }
     }
 
     mutating func ask(in session: Session) async throws(CommandFailure) -> Answers {
@@ -153,11 +163,11 @@ enum WatchCommand: Command {
         let places = if let known { known } else { try await query.places() }
         self = .weather(words, places)
         return .weather(try await query.answers(at: places))
-      case .airports(let words, let known):
+      case .airports(let words, let parts, let known):
         let query = words.again(in: session)
         let idents = if let known { known } else { try await query.idents() }
-        self = .airports(words, idents)
-        return .airports(try await query.answers(at: idents))
+        self = .airports(words, parts, idents)
+        return .airports(try await query.answers(parts, at: idents))
       }
     }
   }

@@ -58,7 +58,7 @@ struct StationQuery {
   ) async throws(CommandFailure) -> [AirportAnswer] {
     let idents = if let known { known } else { try await idents() }
     let asked = try await session.askers(for: .airport, idents) { $0.text }
-    let parts = parts ?? session.format().airportParts
+    let parts = if let parts { parts } else { try session.airportParts() }
     let answers = await inOrder(asked) { ident, aggregator in
       await aggregator.airport(ident, parts: parts, looksAround: true, pastHours: pastHours)
     }

@@ -124,21 +124,31 @@ extension Session {
       let failure = unknown ?? emptiness(of: presentation)
       let error = stop ?? notes.error ?? failure.map { $0.exitCode.error($0.message) }
       let warnings = (notes.warnings + transport.warnings).unique()
+      var selection = try command.jsonSelection()
+      selection.omitsHours = omitsHours
       return presentation.rendered(
         as: format(),
         options,
         warnings: warnings,
         error: error,
-        selection: try command.jsonSelection(),
+        selection: selection,
         listed: listed
       )
     }
-    if case .airport = presentation, let ahead = template.ahead {
-      throw CommandFailure("--format: \(ahead) is of the weather of places, an airport has none", .usage)
+    if let ahead = template.ahead {
+      let other: String? =
+        switch presentation {
+        case .airport: "an airport"
+        case .route: "a route"
+        default: nil
+        }
+      if let other {
+        throw CommandFailure("--format: \(ahead) is of the weather of places, \(other) has none", .usage)
+      }
     }
     guard let text = presentation.filled(into: template, options) else {
       throw CommandFailure(
-        "--format with a template works only for the weather of places and for airports",
+        "--format with a template works only for the weather of places, for airports and for routes",
         .usage
       )
     }

@@ -21,6 +21,8 @@ struct Session: Sendable {
   let secrets: SecretResolver
   /// How `--format` says to print the answer.
   let formatChoice: FormatChoice?
+  /// Whether JSON needs no hours beside the current weather.
+  let omitsHours: Bool
   private(set) var progress: ProgressLine?
   /// Is notified when a source is queried and when it responded.
   private(set) var observer: QueryObserver?
@@ -49,6 +51,7 @@ struct Session: Sendable {
   ) throws(CommandFailure) {
     self.command = command
     formatChoice = command.format
+    omitsHours = outer?.omitted.contains("hourly") ?? false
     self.destination = destination
     let redactor = outer?.redactor ?? redactor
     self.redactor = redactor
