@@ -111,6 +111,7 @@ let package = Package(
     library("Posix", ["CSystem"]),
     library("Compression"),
     library("SpannedJSON", ["Text"], also: optimized),
+    library("XML", ["SpannedJSON"], also: optimized),
     library("Arguments", ["Text"]),
     library("TerminalControl"),
     library("Weather", ["ReferenceData"]),
@@ -144,7 +145,7 @@ let package = Package(
       "Manifests",
       [
         "Catalog", "Configuration", "Embedded", "HTTPTransport", "ProviderKit", "SpannedJSON", "Text",
-        "Weather",
+        "Weather", "XML",
       ]
     ),
     library(
@@ -294,6 +295,7 @@ let package = Package(
     tests(of: "TerminalControl"),
     tests(of: "Text", ["TestSupport"]),
     tests(of: "Weather"),
+    tests(of: "XML", ["SpannedJSON", "TestSupport"]),
 
     // What is measured, each against a rival: see Benchmarks/README.md.
     benchmark("Compare", []),
@@ -333,6 +335,7 @@ if isFuzzing {
     ("FuzzSplitter", ["AviationReports", "Formats", "Layout", "SpannedJSON"]),
     ("FuzzText", ["Layout", "ProviderKit"]),
     ("FuzzWindsAloft", ["AviationReports"]),
+    ("FuzzXML", ["SpannedJSON", "XML"]),
   ]
   for (name, imports) in fuzzers {
     package.products.append(.library(name: name, type: .static, targets: [name]))

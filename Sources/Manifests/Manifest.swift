@@ -4,6 +4,7 @@ import HTTPTransport
 import ProviderKit
 import SpannedJSON
 import Weather
+import XML
 
 /// A provider described in JSON instead of code: its requests, how to read the responses, and what its errors
 /// mean. A value of this type is valid: every name, unit and pointer in it was checked when the file was
@@ -129,6 +130,8 @@ extension Manifest {
     var timeToLive: Duration?
     /// `nil` is UTF-8.
     var charset: ResponseCharset?
+    /// How a response in XML is read as JSON; `nil` when it is JSON.
+    var xml: XMLMapping?
     /// The variables that later steps take from the response.
     var set: [Assignment]
     /// The step is not sent if this variable has a value.

@@ -125,9 +125,8 @@ struct ManifestProvider: WeatherProvider, PlaceLookupProvider {
   }
 
   private func reply(in response: HTTPResponse, to step: Manifest.Step) throws(ProviderFailure) -> JSONReply {
-    let response = readable(response, step)
-    let reply = Result { () throws(ProviderFailure) in try JSONReply(response, from: id) }
-    if let failure = failure(of: response, (try? reply.get())?.root, step) { throw failure }
+    let reply = Result { () throws(ProviderFailure) in try step.reply(in: response, from: id) }
+    if let failure = failure(of: step.readable(response), (try? reply.get())?.root, step) { throw failure }
     if response.isBlank, manifest.needsWarnings(inStep: step.id) {
       throw ProviderFailure(id, .schema, detail: "the response is empty and has no list of warnings")
     }
@@ -190,7 +189,9 @@ struct ManifestProvider: WeatherProvider, PlaceLookupProvider {
       if user.contains(":") { throw .unsafe(variable: basic.user.variables.first ?? "", in: .header) }
       headers.add("authorization", "Basic \(Data("\(user):\(password)".utf8).base64EncodedString())")
     }
-    if headers["accept"] == nil { headers.add("accept", "application/json") }
+    if headers["accept"] == nil {
+      headers.add("accept", step.xml == nil ? "application/json" : "application/xml, text/xml")
+    }
     var request = HTTPRequest(
       url: url,
       headers: headers,
@@ -204,8 +205,8 @@ struct ManifestProvider: WeatherProvider, PlaceLookupProvider {
     )
     // The manifest's rules about rejections take precedence over `Retry-After`.
     request.isRepeatable = { response in
-      let response = readable(response, step)
-      guard let rule = rule(for: response, Self.body(of: response), step) else { return true }
+      let body = (try? step.reply(in: response, from: id))?.root
+      guard let rule = rule(for: step.readable(response), body, step) else { return true }
       return rule.wait == nil && (rule.meaning == .rate || rule.meaning == .upstream)
     }
     return request
@@ -282,18 +283,6 @@ struct ManifestProvider: WeatherProvider, PlaceLookupProvider {
       let words = rule.pointer.map { body?[$0]?.string } ?? response.plainText
       return words?.lowercased().contains(phrase) ?? false
     }
-  }
-
-  /// The response to a step in UTF-8.
-  private func readable(_ response: HTTPResponse, _ step: Manifest.Step) -> HTTPResponse {
-    guard let charset = step.charset else { return response }
-    var response = response
-    response.body = charset.utf8(response.body)
-    return response
-  }
-
-  private static func body(of response: HTTPResponse) -> JSONValue? {
-    (try? JSONDocument(response.body, options: .reply))?.root
   }
 
   /// The status of an error with the service's message; `nil` for a success.

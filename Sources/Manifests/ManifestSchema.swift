@@ -88,6 +88,11 @@ package enum ManifestSchema {
       .text(choices: ResponseCharset.allCases.map(\.rawValue)),
       "How a response is encoded that is not UTF-8"
     ),
+    Key(
+      "xml",
+      .object(xml),
+      "For a response in XML, which is read as JSON: elements by name, attributes as @name, text as #text"
+    ),
     Key("ttl", .duration(), "How long a response is fresh, such as \"15m\""),
     Key(
       "set",
@@ -103,6 +108,19 @@ package enum ManifestSchema {
       "expects",
       .map(keys: "^(/.*)?$", .anything),
       "The units that the response must state if it states any: pointer and value, or a list of values"
+    ),
+  ]
+
+  static let xml: [Key] = [
+    Key(
+      "lists",
+      .list(text, count: oneOrMore),
+      "The elements that may occur several times: arrays even if there is only one"
+    ),
+    Key(
+      "tables",
+      .map(keys: nil, .anyOf([text, .list(text, count: oneOrMore)])),
+      "The elements whose text is a table of lines and words: the names of the columns, or the elements whose attribute \"name\" has them"
     ),
   ]
 

@@ -54,7 +54,7 @@ package struct ManifestTrial: Sendable {
       return WeatherReport(source: manifest.id, fetched: now)
     }
     let response = HTTPResponse(status: 200, body: body, url: "https://\(step.host ?? "")", received: now)
-    let reply = try JSONReply(response, from: manifest.id)
+    let reply = try step.reply(in: response, from: manifest.id)
     return try ManifestMapper.part(of: reply, to: step.id, by: manifest, from: manifest.id, at: now)
   }
 

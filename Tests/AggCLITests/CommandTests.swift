@@ -190,26 +190,29 @@ struct CommandTests {
   }
 
   @Test(arguments: [
-    ("Oslo", ["bright-sky", "nws", "environment-canada", "buienradar", "ipma", "hko"]),
+    (
+      "Oslo",
+      ["bright-sky", "nws", "environment-canada", "fmi", "met-eireann", "buienradar", "ipma", "hko"]
+    ),
     (
       "Berlin",
       [
         "nws", "environment-canada", "meteoalarm", "met-norway-alerts", "met-norway-nowcast", "smhi",
-        "buienradar", "ipma", "hko",
+        "fmi", "met-eireann", "buienradar", "ipma", "hko",
       ]
     ),
     (
       "KPWM",
       [
         "bright-sky", "environment-canada", "meteoalarm", "met-norway-alerts", "met-norway-nowcast", "smhi",
-        "buienradar", "ipma", "hko",
+        "fmi", "met-eireann", "buienradar", "ipma", "hko",
       ]
     ),
     (
       "Toronto",
       [
-        "bright-sky", "meteoalarm", "met-norway-alerts", "met-norway-nowcast", "smhi", "buienradar", "ipma",
-        "hko",
+        "bright-sky", "meteoalarm", "met-norway-alerts", "met-norway-nowcast", "smhi", "fmi",
+        "met-eireann", "buienradar", "ipma", "hko",
       ]
     ),
   ])

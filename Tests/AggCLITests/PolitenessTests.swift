@@ -13,6 +13,8 @@ struct PolitenessTests {
     case "airport-directory", "qantas-airports": ["airports", "boston"]
     case "nws": ["weather", "New York"]
     case "smhi", "met-norway-nowcast": ["weather", "Stockholm"]
+    case "fmi": ["weather", "Helsinki"]
+    case "met-eireann": ["weather", "Dublin"]
     case "environment-canada": ["weather", "Toronto"]
     case "buienradar": ["weather", "Amsterdam"]
     case "ipma": ["weather", "Lisbon"]
@@ -40,7 +42,7 @@ struct PolitenessTests {
     let parameters = source.hasPrefix("met-norway") ? #""contact": "me@example.org""# : #""key": "k""#
     let keyless = [
       "aviation-weather", "foreflight", "open-meteo", "bright-sky", "nws", "fetch-list", "meteoalarm",
-      "environment-canada", "buienradar", "ipma", "hko",
+      "environment-canada", "buienradar", "ipma", "hko", "fmi", "met-eireann",
     ]
     let takesNone =
       keyless.contains(source)

@@ -56,6 +56,7 @@ import Weather
     ("buienradar", "buienradar-feed.json"), ("jma", "jma-amedas.json"),
     ("smhi-pmp3g", "smhi-pmp3g-rows.json"),
     ("hko", "hko-warnings.json"), ("ipma", "ipma-forecast.json"), ("aemet", "aemet-days.iso-8859-15.txt"),
+    ("fmi", "observation-tampere-2025-07-15.xml"), ("met-eireann", "elements-2021-03-20.synthetic.xml"),
   ]
 
   @Test(arguments: services, 0..<20)

@@ -1,7 +1,9 @@
 import Foundation
 import HTTPTransport
 import ProviderKit
+import SpannedJSON
 import TestSupport
+import Testing
 
 @testable import Manifests
 
@@ -28,6 +30,19 @@ struct Shipped: Sendable, CustomStringConvertible {
     return try Manifest(Array(text.utf8), file: "\(folder)/manifest.json")
   }
 
+  /// The JSON of a response, also if its service responds in XML.
+  func root(of exchange: Exchange) throws -> JSONValue {
+    let manifest = try manifest()
+    let step = try #require(manifest.steps.first)
+    let response = HTTPResponse(
+      status: exchange.status,
+      body: exchange.body,
+      url: exchange.url,
+      received: exchange.recorded
+    )
+    return try step.reply(in: response, from: manifest.id).root
+  }
+
   /// A value for each required parameter. None of the values may be shown again.
   func parameters() throws -> [String: String] {
     let names = try manifest().parameters.filter(\.isRequired).map(\.name)
@@ -38,7 +53,10 @@ struct Shipped: Sendable, CustomStringConvertible {
 /// Services whose manifests show what the language can do, with their answers. Some come with the program,
 /// the others are fixtures.
 enum Service {
-  private static let shipped = ["buienradar": "Buienradar", "hko": "HongKongObservatory", "ipma": "IPMA"]
+  private static let shipped = [
+    "buienradar": "Buienradar", "fmi": "FMI", "hko": "HongKongObservatory", "ipma": "IPMA",
+    "met-eireann": "MetEireann",
+  ]
 
   static func manifest(_ name: String) throws -> [UInt8] {
     guard let folder = shipped[name] else { return try fixture("Fixtures/Services/\(name).json") }

@@ -154,6 +154,14 @@ import Weather
       "event_end_datetime", "expiration_datetime", "feature_name_de", "feature_name_en",
       "publication_datetime", "risk_colour_en", "status_en", "validity_datetime",
     ],
+    // Of the edited forecast, and of observations; the recordings are of other queries.
+    "FMI": ["HourlyMaximumGust", "PoP", "n_man", "r_1h", "snow_aws", "vis"],
+    // The recordings were edited.
+    "MetEireann": [
+      "location", "temperature", "dewpointTemperature", "humidity", "pressure", "windSpeed", "windGust",
+      "windDirection", "cloudiness", "precipitation", "@to", "@value", "@mps", "@deg", "@percent", "@unit",
+      "weatherdata", "meta", "model", "@termin",
+    ],
     // Of /complete; the recording is of /compact.
     "METNorway": [
       "dew_point_temperature", "wind_speed_of_gust", "ultraviolet_index_clear_sky",
@@ -179,7 +187,7 @@ import Weather
     var recorded: Set<String> = []
     for sample in try SampleFolder(provider: shipped.folder).samples
     where sample.exchange.status == 200 && sample.exchange.origin == .recorded {
-      names(in: try JSONDocument(sample.exchange.body).root, into: &recorded)
+      names(in: try shipped.root(of: sample.exchange), into: &recorded)
     }
     for name in Self.fixtures[shipped.folder] ?? [] {
       names(in: try JSONDocument(fixture("Fixtures/\(name).json")).root, into: &recorded)

@@ -154,6 +154,7 @@ struct ManifestMapper {
 
 extension ManifestMapper {
   /// Adds the values of another list to the rows of the same times; its other rows become separate rows.
+  /// If there are several values of one time, that with the shortest interval counts, or else the last.
   private mutating func add(
     _ section: Manifest.Section,
     to hours: inout [Readings],
@@ -167,9 +168,10 @@ extension ManifestMapper {
         hours.append(Readings(time: time))
         rows[time] = row
       }
-      if !reader.read(section.fields, section.condition, into: &hours[row]) {
-        hours[row] = Readings(time: time)
-      }
+      var added = Readings(time: time)
+      let isReported = reader.read(section.fields, section.condition, into: &added)
+      // A value that the manifest assumes does not make a row.
+      if isReported || hours[row].reportsAnything { hours[row].add(added) }
     }
   }
 
@@ -298,6 +300,25 @@ extension RowReader {
     let elevation = map.elevation.flatMap { length($0, in: Station.elevations) }
     guard name != nil || ident != nil || distance != nil || elevation != nil else { return nil }
     return Station(name: name ?? ident ?? service, ident: ident, distance: distance, elevation: elevation)
+  }
+}
+
+extension Readings {
+  /// Adds the values of another list, except for those over a longer interval than the value that is known.
+  fileprivate mutating func add(_ others: Readings) {
+    for (field, value) in others.values {
+      if let known = spans[field], let other = others.spans[field], known.length < other.length { continue }
+      values[field] = value
+      spans[field] = others.spans[field]
+      lowerBounds.set(field, others.lowerBounds.contains(field))
+    }
+    isWindVariable = isWindVariable || others.isWindVariable
+    guard let vote = others.condition else { return }
+    let isShorter = conditionSpan.flatMap { span in others.conditionSpan.map { $0.length < span.length } }
+    if condition == nil || isShorter == true {
+      condition = vote
+      conditionSpan = others.conditionSpan
+    }
   }
 }
 

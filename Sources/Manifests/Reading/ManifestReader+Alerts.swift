@@ -7,6 +7,7 @@ extension ManifestReader {
     guard isObject(value, ManifestSchema.alerts) else { return nil }
     let step = source(value)
     let rows = read("rows", in: value, as: .pointer)
+    checkList(value["rows"], of: step)
     let isNoneWhenAbsent = isNoneWhenAbsent(value)
     stars = rows?.tokens.count { $0 == "*" } ?? 0
     var references: [Reference] = []

@@ -54,6 +54,7 @@ extension ManifestReader {
     var references: [Reference] = []
     let step = source(value)
     let rows = self.rows(value)
+    checkList(value["rows"], of: step)
     let kind = read("kind", in: value, as: JSONShape<ReportKind>.name)
     let only = value["only"].flatMap { rowFilter($0, &references) }
     let nearest = value["nearest"].flatMap { nearestRow($0, part, &references) }
@@ -114,6 +115,7 @@ extension ManifestReader {
     guard isObject(value, ManifestSchema.joined) else { return nil }
     var references: [Reference] = []
     let rows = self.rows(value)
+    checkList(value["rows"], of: step)
     let only = value["only"].flatMap { rowFilter($0, &references) }
     let time = rule("time", in: value, .time, &references)
     let fields = self.fields(value, .hourly, &references)

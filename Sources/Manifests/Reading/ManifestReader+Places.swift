@@ -7,6 +7,7 @@ extension ManifestReader {
     guard isObject(value, ManifestSchema.places) else { return nil }
     let step = source(value)
     let rows = read("rows", in: value, as: .pointer)
+    checkList(value["rows"], of: step)
     let isNoneWhenAbsent = isNoneWhenAbsent(value)
     var references: [Reference] = []
     var fields: [Manifest.PlacesMap.Key: [ValueRule]] = [:]

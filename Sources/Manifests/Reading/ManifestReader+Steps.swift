@@ -4,6 +4,7 @@ import ProviderKit
 import SpannedJSON
 import Text
 import Weather
+import XML
 
 /// Reads the requests of a manifest.
 extension ManifestReader {
@@ -35,10 +36,15 @@ extension ManifestReader {
     }
     let basic = value["basic"].flatMap { self.basic($0, headers.map(\.name)) }
     let charset = read("charset", in: value, as: JSONShape<ResponseCharset>.name)
+    let xml = value["xml"].flatMap { xmlMapping($0) }
     let lifetime = read("ttl", in: value, as: .duration)
     let unless = value["unless"].flatMap { self.unless($0) }
     let set = members("set", in: value).compactMap { name, value in assignment(name, value) }
+    if xml != nil, let place = value["set"], set.contains(where: \.isSecret) {
+      complain(place, "a secret cannot be taken from a response in XML")
+    }
     guard let id, let address else { return nil }
+    xmlMappings[id] = xml
     return Manifest.Step(
       id: id,
       host: address.host,
@@ -48,6 +54,7 @@ extension ManifestReader {
       basic: basic,
       timeToLive: lifetime,
       charset: charset,
+      xml: xml,
       set: set,
       unless: unless,
       expects: members("expects", in: value).compactMap { expectation($0, $1) }
@@ -134,6 +141,39 @@ extension ManifestReader {
       complain(value, "a user name cannot have a colon (RFC 7617)")
     }
     return (user, password)
+  }
+
+  private mutating func xmlMapping(_ value: JSONValue) -> XMLMapping? {
+    guard isObject(value, ManifestSchema.xml) else { return nil }
+    var mapping = XMLMapping(
+      lists: Set(elements("lists", in: value).compactMap { read($0, as: .nonEmptyString) })
+    )
+    for (name, columns) in members("tables", in: value) {
+      if columns.kind == .array {
+        let names = columns.elements.compactMap { read($0, as: .nonEmptyString) }
+        if Set(names).count < columns.count ?? 0 { complain(columns, "a table has each column once") }
+        if names.isEmpty { complain(columns, "a table needs columns") }
+        mapping.tables[name] = .named(names)
+      } else {
+        mapping.tables[name] = read(columns, as: .nonEmptyString).map { .byElements($0) }
+      }
+    }
+    return mapping
+  }
+
+  /// Complains about rows of XML that are not a list when there is only one.
+  ///
+  /// - Parameter rows: The location of the rows in the manifest.
+  mutating func checkList(_ rows: JSONValue?, of step: String?) {
+    guard let rows, let step, let mapping = xmlMappings[step],
+      let element = rows.string.flatMap({ JSONPointer($0) })?.tokens.last,
+      element != "*", !element.hasPrefix("["), !mapping.lists.contains(element)
+    else { return }
+    complain(
+      rows,
+      "a response may have a single element \(element), which is then not a list",
+      help: "\"xml\": { \"lists\": [\"\(element)\"] } in step \(step)"
+    )
   }
 
   /// The units that the response may state: one, or several.

@@ -3,6 +3,7 @@ import HTTPTransport
 import SpannedJSON
 import Text
 import Weather
+import XML
 
 extension Manifest {
   /// Reads a manifest; comments and trailing commas are allowed.
@@ -53,6 +54,8 @@ struct ManifestReader {
   /// Whether those rows are hours, which follow one another.
   var isHourly = false
   var stepIDs: [String] = []
+  /// How responses in XML are read, by their steps.
+  var xmlMappings: [String: XMLMapping] = [:]
 
   init(_ root: JSONValue, file: String) {
     self.root = root
