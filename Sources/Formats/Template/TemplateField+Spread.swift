@@ -89,7 +89,8 @@ extension TemplateField {
       weather: ofHour ?? today,
       hour: ofHour,
       day: ofDay,
-      airport: { _ in nil }
+      airport: { _ in nil },
+      route: { _ in nil }
     )
   }
 
