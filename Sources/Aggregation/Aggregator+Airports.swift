@@ -24,12 +24,23 @@ extension Aggregator {
     // A station without an entry of its own must not be shown as the airport that happens to have its
     // identifier as another code.
     let airport = AirportCatalog.airport(ident: ident.text).flatMap { $0.ident == ident.text ? $0 : nil }
-    async let dangers = parts.contains(.hazards) ? hazards(around: airport?.coordinates) : nil
-    let replies = await ask(\.airportWeather, of: only) { provider throws(ProviderFailure) in
-      try await provider.airportReport(
-        for: AirportQuery(ident, parts: parts, looksBack: looksAround, pastHours: pastHours)
-      )
-      .checkedAgainstRawText(now: now, airport: airport).checkedAgainstClock(now)
+    func reports() async -> [Reply<AirportReport>] {
+      await ask(\.airportWeather, of: only) { provider throws(ProviderFailure) in
+        try await provider.airportReport(
+          for: AirportQuery(ident, parts: parts, looksBack: looksAround, pastHours: pastHours)
+        )
+        .checkedAgainstRawText(now: now, airport: airport).checkedAgainstClock(now)
+      }
+    }
+    let replies: [Reply<AirportReport>]
+    let dangers: (hazards: NearbyHazards, sources: [SourceOutcome])?
+    if parts.contains(.hazards) {
+      async let near = hazards(around: airport?.coordinates)
+      replies = await reports()
+      dangers = await near
+    } else {
+      // Most queries, which need no task beside them.
+      (replies, dangers) = (await reports(), nil)
     }
     var answer = AirportAnswer(
       ident: ident,
@@ -86,7 +97,7 @@ extension Aggregator {
         $0.source == loan.outcome.source ? loan.outcome : $0
       }
     }
-    if let dangers = await dangers {
+    if let dangers {
       answer.hazards = dangers.hazards
       answer.sources = Self.sources(answer.sources, joinedBy: dangers.sources)
     }

@@ -191,6 +191,15 @@ struct TextTests {
   }
 
   @Test(arguments: [
+    ("", ""), ("12 km", "12 km"), ("\u{A0}", " "), ("12\u{A0}km/h\u{A0}", "12 km/h "),
+    ("\u{A0}\u{A0}é", "  é"),
+    ("21\u{A0}°C", "21 °C"), ("¢ \u{C0}\u{E0}", "¢ Àà"), ("à\u{A0}ﾊﾝ\u{3000}", "à ﾊﾝ\u{3000}"),
+  ])
+  func `no-break spaces become plain ones`(text: String, plain: String) {
+    #expect(QuantityText.withoutGlue(text) == plain)
+  }
+
+  @Test(arguments: [
     ("気圧 1008.2\u{A0}hPaは2件の値の加重平均", 20, ["気圧 1008.2\u{A0}hPaは2件", "の値の加重平均"]),
     ("12,000\u{A0}ft以下に雲なし", 20, ["12,000\u{A0}ft以下に雲な", "し"]),
     ("12,000\u{A0}ft以下", 6, ["12,000", "ft以下"]), ("ほかに情報源3件", 13, ["ほかに情報源", "3件"]),
@@ -263,12 +272,15 @@ struct TextTests {
     for _ in 0..<200 {
       var text = StyledText()
       for _ in 0..<Int.random(in: 0...12, using: &generator) {
-        let word = String(repeating: "e", count: Int.random(in: 0...9, using: &generator))
+        let letter = Bool.random(using: &generator) ? "e" : "é"
+        let word = String(repeating: letter, count: Int.random(in: 0...9, using: &generator))
         let gap = String(repeating: " ", count: Int.random(in: 0...2, using: &generator))
         text.append(gap + word, Bool.random(using: &generator) ? .dim : .plain)
       }
-      let other = text.mapText { $0.replacing("e", with: "ა") }
-      let expected = other.wrapped(to: width, indent: 2).map { $0.mapText { $0.replacing("ა", with: "e") } }
+      let other = text.mapText { $0.replacing("e", with: "ა").replacing("é", with: "ბ") }
+      let expected = other.wrapped(to: width, indent: 2).map {
+        $0.mapText { $0.replacing("ა", with: "e").replacing("ბ", with: "é") }
+      }
       #expect(text.wrapped(to: width, indent: 2) == expected, "\(text.plain)")
     }
   }

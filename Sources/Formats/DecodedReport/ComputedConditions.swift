@@ -19,7 +19,7 @@ struct ComputedConditions {
   /// - Parameter elevation: The elevation of the station; without it, its pressure altitude is unknown.
   init(_ metar: METAR, elevation: Length?) {
     flightCategory = metar.flightCategory
-    flightCategoryBound = metar.flightCategoryBound
+    flightCategoryBound = flightCategory == nil ? metar.flightCategoryBound : nil
     ceiling = metar.ceiling
     readRemarks(of: metar)
     if let altimeter = metar.altimeter, let elevation, pressureAltitude == nil {

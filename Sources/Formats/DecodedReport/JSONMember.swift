@@ -139,7 +139,8 @@ extension Array {
   func properties<Value>() -> [JSONSchema.Property] where Element == JSONMember<Value> { map(\.property) }
 
   func write<Value>(_ value: Value, to writer: inout JSONWriter) where Element == JSONMember<Value> {
-    for member in self { member.write(value, &writer) }
+    // By index: iterating would copy the description of each member, too.
+    for index in indices { self[index].write(value, &writer) }
   }
 
   /// The same members for an object that contains the value.

@@ -70,6 +70,8 @@ package struct StyledText: Hashable, Sendable, ExpressibleByStringInterpolation 
   }
 
   package var withoutTrailingSpaces: Self {
+    // Most texts, which need no copy.
+    if spans.count == 1, let end = spans[0].text.utf8.last, end != UInt8(ascii: " ") { return self }
     var text = self
     while let last = text.spans.popLast() {
       let spaces = last.text.utf8.reversed().prefix { $0 == UInt8(ascii: " ") }.count
@@ -171,19 +173,24 @@ package struct StyledText: Hashable, Sendable, ExpressibleByStringInterpolation 
     }
     var at = 0
     for span in spans {
-      for scalar in span.text.unicodeScalars {
-        // Combining marks begin at U+0300.
-        guard scalar.value >= 0x20, scalar.value < 0x300, scalar.value != 0x7F else { return nil }
-        let end = at + (scalar.isASCII ? 1 : 2)
-        if scalar == " " {
+      // By bytes: only letters of two bytes are put together.
+      let bytes = span.text.utf8.span
+      var index = 0
+      while index < bytes.count {
+        let byte = bytes[index]
+        // Combining marks begin at U+0300, whose first byte is CC.
+        guard byte >= 0x20, byte < 0xCC, byte != 0x7F else { return nil }
+        let count = byte < 0x80 ? 1 : 2
+        if byte == UInt8(ascii: " ") {
           guard endWord() else { return nil }
           gap += 1
         } else {
-          word = (word.isEmpty ? at : word.lowerBound)..<end
-          wordWidth += scalar.isASCII ? 1 : TextWidth.of(scalar)
+          word = (word.isEmpty ? at + index : word.lowerBound)..<(at + index + count)
+          wordWidth += count == 1 ? 1 : TextWidth.of(Unicode.Scalar(byte, bytes[index + 1]))
         }
-        at = end
+        index += count
       }
+      at += index
     }
     guard endWord() else { return nil }
     lines.append(line)
@@ -315,6 +322,13 @@ package struct StyledText: Hashable, Sendable, ExpressibleByStringInterpolation 
 
   /// Punctuation that precedes a word without a space.
   private static let opening: Set<Character> = ["("]
+}
+
+extension Unicode.Scalar {
+  /// The scalar of two bytes of UTF-8, the first below E0: it is below U+0800.
+  fileprivate init(_ first: UInt8, _ second: UInt8) {
+    self = Unicode.Scalar(UInt16(first & 0x1F) << 6 | UInt16(second & 0x3F)) ?? "?"
+  }
 }
 
 extension Character {

@@ -49,7 +49,14 @@ extension Language {
   }
 
   /// The separator of `list`: every language has it between the two parts, and nothing before or after them.
-  var comma: String { text(.listed, ["first": "", "second": ""]) }
+  var comma: String { Self.commas[self] ?? Self.englishComma }
+
+  private static let commas = PerLanguage { comma(of: $0) }
+  private static let englishComma = comma(of: .english)
+
+  private static func comma(of language: Language) -> String {
+    language.text(.listed, ["first": "", "second": ""])
+  }
 
   /// A label and its text, joined by the colon of the language.
   package func labelled(_ label: String, _ text: String) -> String {

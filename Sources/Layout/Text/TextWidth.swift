@@ -3,8 +3,18 @@ import Text
 /// How many columns of a terminal a text takes. Like a terminal, this counts scalar by scalar.
 package enum TextWidth {
   package static func of(_ text: some StringProtocol) -> Int {
+    var width = 0
     // Most characters are printable ASCII, also beside others.
-    text.unicodeScalars.reduce(0) { $0 + ((32..<127).contains($1.value) ? 1 : of($1)) }
+    for scalar in text.unicodeScalars { width += (32..<127).contains(scalar.value) ? 1 : of(scalar) }
+    return width
+  }
+
+  package static func of(_ text: String) -> Int {
+    let bytes = text.utf8.span
+    // Each character has one column.
+    if bytes.isPrintableASCII { return bytes.count }
+    if ofAmbiguous == 1, bytes.isHarmlessLatin { return bytes.scalarCount }
+    return of(text[...])
   }
 
   /// 0, 1 or 2.

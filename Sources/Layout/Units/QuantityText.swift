@@ -1,3 +1,4 @@
+import Text
 package import Weather
 
 /// Quantities as people read them: a `Measure` with words and signs.
@@ -15,18 +16,17 @@ package struct QuantityText {
 
   /// The text with plain spaces, after lines are broken.
   package static func withoutGlue(_ text: String) -> String {
-    // The no-break space is C2 A0 in UTF-8; most texts have no such byte.
-    let bytes = text.utf8.span
-    guard bytes.indices.contains(where: { bytes[$0] == 0xC2 }) else { return text }
-    var plain: [UInt8] = []
-    plain.reserveCapacity(bytes.count)
-    var index = 0
-    while index < bytes.count {
-      let isGlue = bytes[index] == 0xC2 && index + 1 < bytes.count && bytes[index + 1] == 0xA0
-      plain.append(isGlue ? UInt8(ascii: " ") : bytes[index])
+    // The no-break space is C2 A0 in UTF-8; many texts have no such byte.
+    guard text.utf8.span.contains(0xC2) else { return text }
+    var plain = Array(text.utf8)
+    var (index, kept) = (0, 0)
+    while index < plain.count {
+      let isGlue = plain[index] == 0xC2 && index + 1 < plain.count && plain[index + 1] == 0xA0
+      plain[kept] = isGlue ? UInt8(ascii: " ") : plain[index]
       index += isGlue ? 2 : 1
+      kept += 1
     }
-    return String(decoding: plain, as: UTF8.self)
+    return String(decoding: plain[..<kept], as: UTF8.self)
   }
 
   package func fixed(_ value: Double, decimals: Int = 0) -> String {

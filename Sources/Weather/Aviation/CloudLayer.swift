@@ -95,7 +95,11 @@ package enum Sky: Hashable, Sendable {
 
   /// The lowest of those with a known height: the ceiling is at this height or below.
   package var measuredCeiling: Length? {
-    layers.lazy.filter(\.formsCeiling).compactMap(\.base).min()
+    // Without a list of them: each report needs it several times.
+    layers.reduce(nil as Length?) { lowest, layer in
+      guard layer.formsCeiling, let base = layer.base else { return lowest }
+      return lowest.map { min($0, base) } ?? base
+    }
   }
 }
 

@@ -89,8 +89,13 @@ extension Sky {
   ///   nothing.
   var lowestHiddenCeiling: Length? {
     guard layers.contains(where: { $0.cover == .unknown || $0.base == nil }) else { return nil }
-    let bases = layers.compactMap(\.base)
-    let isRising = zip(bases, bases.dropFirst()).allSatisfy { $0 <= $1 }
+    var isRising = true
+    var last: Length?
+    for layer in layers {
+      guard let base = layer.base else { continue }
+      if let last, base < last { isRising = false }
+      last = base
+    }
     var floor = Length.feet(0)
     for layer in layers {
       switch (layer.cover, layer.base) {
