@@ -16,8 +16,8 @@ struct DataItem {
   let name: String
   let bytes: Data
 
-  /// Whether agg reads it: what belongs to no language, and of its languages the formats of numbers and dates,
-  /// the names of countries, currencies and time zones, and plurals.
+  /// Whether agg reads it: what belongs to no language, and of its languages the formats of numbers and
+  /// dates, the names of countries, currencies and time zones, and plurals.
   var isNeeded: Bool {
     let path = name.split(separator: "/").dropFirst()
     guard let file = path.last else { return true }
@@ -35,8 +35,8 @@ struct DataItem {
   /// Sorting, line breaks, names of languages, numbers in words, transliteration and units: agg sorts by key,
   /// breaks lines itself, and has its own words for units.
   private static let unusedFolders: Set<Substring> = ["brkitr", "coll", "lang", "rbnf", "translit", "unit"]
-  /// Converters of old character sets, word lists for line breaks, lists of confusable characters and profiles
-  /// of StringPrep (RFC 3454): agg reads and writes UTF-8.
+  /// Converters of old character sets, word lists for line breaks, lists of confusable characters and
+  /// profiles of StringPrep (RFC 3454): agg reads and writes UTF-8.
   private static let unusedKinds: Set<Substring> = ["cfu", "cnv", "dict", "spp"]
   /// The names of converters and of characters.
   private static let unusedFiles: Set<Substring> = ["cnvalias.icu", "unames.icu"]

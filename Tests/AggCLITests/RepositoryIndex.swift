@@ -19,7 +19,7 @@ struct RepositoryIndex {
 
   init() throws {
     var paths: Set<String> = []
-    // Not `enumerator(atPath:)`: on Linux it removes the root wherever it occurs, /agg also from Sources/agg/.
+    // Not `enumerator(atPath:)`: on Linux it removes the root wherever it occurs, /agg also from Sources/agg.
     let files = FileManager.default.enumerator(at: root, includingPropertiesForKeys: nil)
     while let file = files?.nextObject() as? URL {
       let path = String(file.path.dropFirst(root.path.count + 1))
