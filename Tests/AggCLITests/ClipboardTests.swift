@@ -78,7 +78,7 @@ struct ClipboardTests {
     #expect(result.error.contains("Use -o FILE instead."), "\(result.error)")
   }
 
-  @Test(.enabled(if: programPath("tmux") != nil))
+  @Test(.needs("tmux"))
   func `on a terminal the tool is named, and OSC 52 is the last way`() async throws {
     let folder = workbench.home.path
     try install("wl-copy", "cat > \(folder)/copied")

@@ -174,7 +174,7 @@ struct WatchTests {
     }
   }
 
-  @Test(.enabled(if: programPath("tmux") != nil))
+  @Test(.needs("tmux"))
   func `keys are not echoed, q quits at once, and the terminal echoes again`() async throws {
     try await Tmux.run(try Workbench()) { terminal in
       try await terminal.type("clear; agg watch Berlin --sample --every 1h; echo status $?")
@@ -187,7 +187,7 @@ struct WatchTests {
     }
   }
 
-  @Test(.enabled(if: programPath("tmux") != nil))
+  @Test(.needs("tmux"))
   func `a shell in front of a stopped watch echoes what is typed`() async throws {
     try await Tmux.run(try Workbench()) { terminal in
       try await terminal.type("clear; agg watch Berlin --sample --every 1h")
