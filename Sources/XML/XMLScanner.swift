@@ -3,7 +3,7 @@ import SpannedJSON
 /// Reads a text in one pass. Open elements are a list, so that no depth can exhaust the stack.
 struct XMLScanner {
   let text: [UInt8]
-  private let options: XMLOptions
+  let options: XMLOptions
   var offset = 0
   /// The elements that have begun and not ended, the innermost last.
   private var open: [XMLElement] = []
@@ -172,7 +172,7 @@ struct XMLScanner {
   }
 
   /// Reads `="value"`.
-  private mutating func scanAssignedValue() throws(XMLProblem) -> String {
+  mutating func scanAssignedValue() throws(XMLProblem) -> String {
     skipSpace()
     guard byte == UInt8(ascii: "=") else { throw problem(expected: "= and a value in quotes") }
     offset += 1
@@ -236,7 +236,7 @@ struct XMLScanner {
     return scalar
   }
 
-  private mutating func scanName(_ expected: String) throws(XMLProblem) -> String {
+  mutating func scanName(_ expected: String) throws(XMLProblem) -> String {
     let start = offset
     guard let first = scalar(at: offset), first.beginsXMLName else { throw problem(expected: expected) }
     offset += UTF8.width(first)
@@ -244,94 +244,15 @@ struct XMLScanner {
     return names.insert(String(decoding: text[start..<offset], as: UTF8.self)).memberAfterInsert
   }
 
-  // MARK: - Markup without content
-
-  /// Skips the XML declaration, which is only at the very start.
-  private mutating func skipDeclaration() throws(XMLProblem) {
-    guard has("<?xml"), byte(at: offset + 5).isXMLSpace else { return }
-    offset += 5
-    var isSeparate = skipSpace()
-    for name in ["version", "encoding", "standalone"] {
-      guard isSeparate, has(name) else {
-        if name == "version" { throw problem(expected: "version=\"1.0\"") }
-        continue
-      }
-      offset += name.utf8.count
-      let place = offset
-      let value = try scanAssignedValue()
-      let (isAllowed, expected) =
-        switch name {
-        case "version": (value.hasPrefix("1."), "version 1.0")
-        case "encoding":
-          (options.isConverted || ["utf-8", "us-ascii"].contains(value.lowercased()), "the encoding UTF-8")
-        default: (value == "yes" || value == "no", "standalone=\"yes\" or \"no\"")
-        }
-      guard isAllowed else { throw problem(at: place, expected: expected, found: value) }
-      isSeparate = skipSpace()
-    }
-    guard has("?>") else { throw problem(expected: "?> to end the XML declaration") }
-    offset += 2
-  }
-
-  /// Skips white space, comments and processing instructions before or after the root element.
-  private mutating func skipMarkup() throws(XMLProblem) {
-    while true {
-      skipSpace()
-      if has("<!--") {
-        try skipComment()
-      } else if has("<?") {
-        try skipInstruction()
-      } else if has("<!") {
-        throw unknownMarkup
-      } else {
-        return
-      }
-    }
-  }
-
-  private mutating func skipComment() throws(XMLProblem) {
-    let start = offset
-    offset += 4
-    while !has("--") {
-      guard offset < text.count else { throw problem(at: start, expected: "--> behind <!--") }
-      offset += 1
-    }
-    guard byte(at: offset + 2) == UInt8(ascii: ">") else {
-      throw problem(expected: "a comment without --", found: "--")
-    }
-    offset += 3
-  }
-
-  private mutating func skipInstruction() throws(XMLProblem) {
-    let start = offset
-    offset += 2
-    let target = try scanName("the name of a processing instruction")
-    guard target.lowercased() != "xml" else {
-      throw problem(at: start, expected: "the XML declaration at the very start", found: "<?\(target)")
-    }
-    while !has("?>") {
-      guard offset < text.count else { throw problem(at: start, expected: "?> behind <?\(target)") }
-      offset += 1
-    }
-    offset += 2
-  }
-
-  @discardableResult
-  private mutating func skipSpace() -> Bool {
-    let start = offset
-    while byte.isXMLSpace { offset += 1 }
-    return offset > start
-  }
-
   // MARK: - Bytes
 
   /// The current byte; 0 at the end, because NUL is not allowed in XML.
-  private var byte: UInt8 { byte(at: offset) }
+  var byte: UInt8 { byte(at: offset) }
 
-  private func byte(at offset: Int) -> UInt8 { offset < text.count ? text[offset] : 0 }
+  func byte(at offset: Int) -> UInt8 { offset < text.count ? text[offset] : 0 }
 
   /// Whether a text in ASCII is next.
-  private func has(_ word: String) -> Bool {
+  func has(_ word: String) -> Bool {
     guard word.utf8.first == byte else { return false }
     return text[offset...].starts(with: word.utf8)
   }
@@ -365,68 +286,14 @@ struct XMLScanner {
 
   // MARK: - Problems
 
-  /// The problem of a `<!` that begins neither a comment nor, inside an element, a CDATA section.
-  private var unknownMarkup: XMLProblem {
-    has("<!DOCTYPE")
-      ? problem(expected: "XML without a document type", found: "<!DOCTYPE")
-      : problem(expected: "an element, a comment or a CDATA section", found: "<!")
-  }
-
   /// - Parameters:
   ///   - place: The offset of what is wrong; by default the current one.
   ///   - found: What is there; by default the character.
-  private func problem(at place: Int? = nil, expected: String, found: String? = nil) -> XMLProblem {
+  func problem(at place: Int? = nil, expected: String, found: String? = nil) -> XMLProblem {
     XMLProblem(
       position: JSONSource(text).position(of: place ?? offset),
       expected: expected,
       found: found ?? scalar(at: offset).map { "\"\($0)\"" } ?? "the end of the document"
     )
-  }
-}
-
-extension UInt8 {
-  /// Space, tab, line feed and carriage return (section 2.3).
-  var isXMLSpace: Bool { self == 0x20 || self == 0x0A || self == 0x09 || self == 0x0D }
-}
-
-extension Unicode.Scalar {
-  /// Whether a document may contain it (section 2.2).
-  fileprivate var isXMLCharacter: Bool {
-    switch value {
-    case 0x09, 0x0A, 0x0D, 0x20...0xD7FF, 0xE000...0xFFFD, 0x10000...0x10FFFF: true
-    default: false
-    }
-  }
-
-  /// `NameStartChar` of section 2.3.
-  fileprivate var beginsXMLName: Bool {
-    switch value {
-    case 0x41...0x5A, 0x61...0x7A, 0x3A, 0x5F, 0xC0...0xD6, 0xD8...0xF6, 0xF8...0x2FF, 0x370...0x37D,
-      0x37F...0x1FFF, 0x200C...0x200D, 0x2070...0x218F, 0x2C00...0x2FEF, 0x3001...0xD7FF, 0xF900...0xFDCF,
-      0xFDF0...0xFFFD, 0x10000...0xEFFFF:
-      true
-    default: false
-    }
-  }
-
-  /// `NameChar` of section 2.3.
-  fileprivate var continuesXMLName: Bool {
-    switch value {
-    case 0x2D, 0x2E, 0x30...0x39, 0xB7, 0x300...0x36F, 0x203F...0x2040: true
-    default: beginsXMLName
-    }
-  }
-}
-
-extension String {
-  /// Without white space at both ends.
-  fileprivate var withoutOuterSpace: String {
-    guard let first = utf8.first, let last = utf8.last, first.isXMLSpace || last.isXMLSpace else {
-      return self
-    }
-    guard let start = utf8.firstIndex(where: { !$0.isXMLSpace }),
-      let end = utf8.lastIndex(where: { !$0.isXMLSpace })
-    else { return "" }
-    return String(self[start..<utf8.index(after: end)])
   }
 }
