@@ -90,6 +90,22 @@ struct ConditionVerdictTests {
     )
   }
 
+  /// So many hours after 2021-09-21T00:00Z, where the TAF of Portland begins.
+  private static func moment(_ hour: Double) -> Date {
+    Date(timeIntervalSince1970: 1_632_182_400 + hour * 3600)
+  }
+
+  private static func period(
+    _ from: Double,
+    _ to: Double,
+    _ change: ForecastChange,
+    _ fill: (inout ForecastPeriod) -> Void
+  ) -> ForecastPeriod {
+    var period = ForecastPeriod(start: moment(from), end: moment(to), change: change)
+    fill(&period)
+    return period
+  }
+
   /// At 03:05Z with a TAF until 12:00Z: VFR, IFR at times from 06:00Z to 08:00Z, and MVFR from 10:00Z on.
   @Test(arguments: [
     ("category <= IFR within 1h", Truth.no), ("category <= IFR within 3h", .yes),
@@ -101,20 +117,10 @@ struct ConditionVerdictTests {
   ])
   func `a window for an airport is about its TAF`(condition: String, truth: Truth) throws {
     var answer = try AirportFixtures.calmPortland()
-    let start = try instant("2021-09-21T00:00:00Z")
-    func period(_ from: Double, _ to: Double, _ change: ForecastChange, _ category: FlightCategory)
-      -> ForecastPeriod
-    {
-      var period = ForecastPeriod(
-        start: start.addingTimeInterval(from * 3600),
-        end: start.addingTimeInterval(to * 3600),
-        change: change
-      )
-      period.flightCategory = category
-      return period
-    }
     answer.forecast?.content.periods = [
-      period(0, 10, .initial, .vfr), period(6, 8, .temporary, .ifr), period(10, 12, .from, .mvfr),
+      Self.period(0, 10, .initial) { $0.flightCategory = .vfr },
+      Self.period(6, 8, .temporary) { $0.flightCategory = .ifr },
+      Self.period(10, 12, .from) { $0.flightCategory = .mvfr },
     ]
     let condition = try ConditionExpression(condition)
     #expect(condition.verdict(on: .airport(answer)).truth == truth)
@@ -144,24 +150,22 @@ struct ConditionVerdictTests {
   ])
   func `numbers of a TAF are the worst of each hour`(condition: String, truth: Truth) throws {
     var answer = try AirportFixtures.calmPortland()
-    let start = try instant("2021-09-21T00:00:00Z")
-    func period(_ from: Double, _ to: Double, _ change: ForecastChange) -> ForecastPeriod {
-      ForecastPeriod(
-        start: start.addingTimeInterval(from * 3600),
-        end: start.addingTimeInterval(to * 3600),
-        change: change
-      )
-    }
-    var (first, fog, last) = (period(0, 10, .initial), period(6, 8, .temporary), period(10, 12, .from))
-    first.wind = Wind(direction: .from(degrees: 270), speed: .knots(10))
-    first.visibility = Visibility(.statuteMiles(6), .greaterThan)
-    first.sky = .layers([CloudLayer(.few, base: .feet(5000))])
-    fog.visibility = Visibility(.statuteMiles(2))
-    fog.sky = .layers([CloudLayer(.overcast, base: .feet(600))])
-    last.wind = Wind(direction: .from(degrees: 300), speed: .knots(20), gust: .knots(32))
-    last.visibility = Visibility(.statuteMiles(4))
-    last.sky = .layers([CloudLayer(.broken, base: .feet(2000))])
-    answer.forecast?.content.periods = [first, fog, last]
+    answer.forecast?.content.periods = [
+      Self.period(0, 10, .initial) {
+        $0.wind = Wind(direction: .from(degrees: 270), speed: .knots(10))
+        $0.visibility = Visibility(.statuteMiles(6), .greaterThan)
+        $0.sky = .layers([CloudLayer(.few, base: .feet(5000))])
+      },
+      Self.period(6, 8, .temporary) {
+        $0.visibility = Visibility(.statuteMiles(2))
+        $0.sky = .layers([CloudLayer(.overcast, base: .feet(600))])
+      },
+      Self.period(10, 12, .from) {
+        $0.wind = Wind(direction: .from(degrees: 300), speed: .knots(20), gust: .knots(32))
+        $0.visibility = Visibility(.statuteMiles(4))
+        $0.sky = .layers([CloudLayer(.broken, base: .feet(2000))])
+      },
+    ]
     let condition = try ConditionExpression(condition, about: [.airport])
     #expect(condition.verdict(on: .airport(answer)).truth == truth)
     answer.forecast?.content.ident = "KBOS"
@@ -183,21 +187,14 @@ struct ConditionVerdictTests {
     truth: Truth
   ) throws {
     var answer = try AirportFixtures.calmPortland()
-    let start = try instant("2021-09-21T00:00:00Z")
-    func period(_ from: Double, _ to: Double, _ change: ForecastChange, meters: Double) -> ForecastPeriod {
-      var period = ForecastPeriod(
-        start: start.addingTimeInterval(from * 3600),
-        end: start.addingTimeInterval(to * 3600),
-        change: change
-      )
-      period.visibility = Visibility(.meters(meters))
-      return period
-    }
-    answer.now = start.addingTimeInterval(hour * 3600)
-    answer.forecast?.content.unreadChanges = [start.addingTimeInterval(9 * 3600)]
+    answer.now = Self.moment(hour)
+    answer.forecast?.content.unreadChanges = [Self.moment(9)]
     answer.forecast?.content.periods = [
-      period(0, 12, .initial, meters: 8000), period(5, 7, .becoming, meters: 1500),
-      period(10, 11, .probability(percent: 30, recurring: nil), meters: 800),
+      Self.period(0, 12, .initial) { $0.visibility = Visibility(.meters(8000)) },
+      Self.period(5, 7, .becoming) { $0.visibility = Visibility(.meters(1500)) },
+      Self.period(10, 11, .probability(percent: 30, recurring: nil)) {
+        $0.visibility = Visibility(.meters(800))
+      },
     ]
     let condition = try ConditionExpression("\(condition) within 1h", about: [.airport])
     #expect(condition.verdict(on: .airport(answer)).truth == truth)
