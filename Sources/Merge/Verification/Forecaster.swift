@@ -1,6 +1,6 @@
 package import Weather
 
-/// Who made a forecast: a source, or a rival. Each source is compared with both rivals.
+/// The maker of a forecast: a source, or one of the two rivals that every source is compared with.
 package enum Forecaster: Hashable, Sendable, Comparable, CustomStringConvertible {
   case source(SourceID)
   /// The merged forecast of at least two sources.
