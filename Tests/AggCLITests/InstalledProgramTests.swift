@@ -2,9 +2,17 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Files beside the program, or in the working directory, do not affect it.
+/// The program that `make install` installs: its size, and that files beside it or in the working directory
+/// do not affect it.
 @Suite(.enabled(if: ProcessInfo.processInfo.environment["AGG_BINARY"] != nil, "run by make test-release"))
 struct InstalledProgramTests {
+  /// Most of it is Foundation, ICU and the embedded tables.
+  @Test func `the program has at most 48 MB`() throws {
+    let file = try FileManager.default.attributesOfItem(atPath: Subprocess.aggPath())
+    let size = try #require(file[.size] as? Int)
+    #expect(size <= 48_000_000)
+  }
+
   @Test
   func `a library that lies beside the program is not loaded`() async throws {
     let directory = try TemporaryDirectory()
