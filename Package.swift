@@ -258,8 +258,7 @@ let package = Package(
       [
         "Catalog", "Configuration", "HTTPTransport", "Merge", "Posix", "ProviderKit", "SpannedJSON",
         "TestSupport", "Weather",
-      ],
-      exclude: ["Fixtures"]
+      ]
     ),
     tests(of: "AirportDirectory", providerTests + ["DirectoryMemory"]),
     tests(of: "AviationWeather", providerTests + ["AviationReports"]),
@@ -267,6 +266,10 @@ let package = Package(
     tests(of: "Arguments", ["TestSupport"], exclude: ["Golden"]),
     tests(of: "Compression", ["TestSupport"]),
     tests(of: "Catalog", ["ReferenceData", "TestSupport", "Text", "Weather"], exclude: ["Fixtures"]),
+    tests(
+      of: "Configuration",
+      ["Catalog", "HTTPTransport", "Merge", "Posix", "SpannedJSON", "TestSupport", "Weather"]
+    ),
     tests(of: "ProgramProviders", providerTests + ["Compression", "Posix"]),
     tests(of: "FetchList", providerTests),
     tests(of: "OpenMeteoEnsemble", providerTests),
@@ -277,9 +280,11 @@ let package = Package(
     tests(of: "HTTPTransport", ["Compression", "Posix", "SpannedJSON", "TestSupport", "Weather"]),
     tests(of: "MCP", ["Posix", "SpannedJSON", "TestSupport"], exclude: ["Fixtures"]),
     tests(of: "Manifests", providerTests + ["Embedded"], exclude: ["Fixtures", "Golden"]),
+    tests(of: "Merge", ["TestSupport", "Weather"], exclude: ["Fixtures"]),
     tests(of: "NationalWeatherService", providerTests),
     tests(of: "OpenWeatherMap", providerTests),
     tests(of: "Posix", ["CSystem", "TestSupport"]),
+    tests(of: "ProviderKit", ["Catalog", "HTTPTransport", "TestSupport", "Weather"]),
     tests(of: "ReferenceData", ["Embedded"]),
     .testTarget(
       name: "RenderingTests",

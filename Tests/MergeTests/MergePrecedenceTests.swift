@@ -1,6 +1,5 @@
 import FoundationEssentials
 import Glibc
-import ProviderKit
 import Testing
 import Weather
 
