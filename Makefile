@@ -136,9 +136,12 @@ lint:
 	@$(SWIFT) format lint --strict -r $(wildcard $(SWIFT_CODE))
 	@! grep -rnE '^[^/]*\bimport ([a-z]+ )?Foundation(Networking|XML)?\b' Sources Providers --include='*.swift' \
 	  || { echo 'FoundationEssentials and Posix will do: all of Foundation makes the program 5 MB larger' >&2; exit 1; }
-	@! grep -rnE '^[^/]*\bimport ([a-z]+ )?(Glibc|CSystem)\b' Sources Providers --include='*.swift' \
+	@! grep -rnE '^[^/]*\bimport ([a-z]+ )?(Glibc|CSystem|CRuntime|CCommit)\b' Sources Providers --include='*.swift' \
 	  | grep -vE '^Sources/($(USE_C))[/.]' \
 	  || { echo 'what the system does is asked of Posix; of C there is mathematics only, and what libcurl calls' >&2; exit 1; }
+	@! grep -rnE '^[^/]*\bunsafe [a-zA-Z]' Sources Providers --include='*.swift' \
+	  | grep -vE '^Sources/(Posix|HTTPTransport|SpannedJSON|Embedded)/' \
+	  || { echo 'unsafe code belongs into Posix, HTTPTransport, SpannedJSON and Embedded' >&2; exit 1; }
 	@! LC_ALL=C.UTF-8 grep -rnE '^.{111,}$$' $(wildcard $(SWIFT_CODE)) --include='*.swift' | grep -E ':[0-9]+: *//' \
 	  || { echo 'a comment has 110 columns as the code has; the formatter leaves it alone' >&2; exit 1; }
 	@Tests/english

@@ -93,6 +93,7 @@ let package = Package(
     .target(name: "CCommit", exclude: ["README.md"]),
     .target(
       name: "Embedded",
+      dependencies: ["CCommit"],
       exclude: ["README.md"],
       swiftSettings: settings + optimized,
       plugins: ["EmbedFiles"]
@@ -215,7 +216,7 @@ let package = Package(
     .target(
       name: "AggCLI",
       dependencies: [
-        "Aggregation", "Arguments", "AviationReports", "CCommit", "Catalog", "Compression",
+        "Aggregation", "Arguments", "AviationReports", "Catalog", "Compression",
         "Configuration", "Embedded", "Formats",
         "HTTPTransport", "Interactive", "Layout", "MCP", "Manifests", "Merge", "Pages", "Posix",
         "ProgramProviders",

@@ -1,4 +1,4 @@
-import CCommit
+import Embedded
 import HTTPTransport
 
 /// The text of `agg --version` and `agg version`; with `-v` everything that a bug report needs.
@@ -10,7 +10,7 @@ enum VersionReport {
     guard isVerbose else { return "agg \(Tool.version)\n" }
     return """
       agg \(Tool.version)
-      commit   \(unsafe String(cString: agg_commit()))
+      commit   \(Embedded.commit)
       data     \(dataDate)
       libcurl  \(CurlTransport.libraryVersion ?? "missing: the package libcurl4 has it")
 
