@@ -266,7 +266,7 @@ enum GlobalOptions {
   )
   static let noHyperlinks = Option.flag("no-hyperlinks", "Print no hyperlinks")
 
-  // MARK: - What else is said
+  // MARK: - Messages and exit codes
 
   static let strict = Option.flag("strict", "Exit with 1 if any source failed")
   static let verbose = Option.flag("verbose", short: "v", "Print more on standard error")

@@ -3,45 +3,9 @@ import Catalog
 package import FoundationEssentials
 package import Layout
 package import Pages
-package import ProviderKit
+import ProviderKit
 import SpannedJSON
 package import Weather
-
-/// The format of the output.
-package enum OutputFormat: String, Hashable, Sendable, CaseIterable {
-  /// For a terminal, at the width and with the colours of the options.
-  case text
-  /// The terminal's layout as plain text that can be sent by mail: no colour, no links.
-  case plain
-  case markdown
-  /// A complete page that loads nothing.
-  case html
-  /// A picture of the terminal's layout.
-  case svg
-  case json
-  /// The same envelope as JSON, on one line for each place.
-  case ndjson
-  /// The places, stations, ways and areas of an answer for maps, with the values of JSON (RFC 7946).
-  case geojson
-  case csv
-  /// Metrics of the current values.
-  case prometheus
-  /// One JSON object on one line, for status bars.
-  case waybar
-  /// One line for each place, or for each of its hours or days, for status bars and quick looks.
-  case line
-}
-
-extension OutputFormat {
-  /// The parts of an airport's answer that the format shows: one line has no room for a forecast.
-  package var airportParts: AirportQuery.Parts { self == .line ? .conditions : .all }
-
-  /// Whether the output is read elsewhere, so that the size of the terminal does not matter.
-  package var isDocument: Bool { self == .markdown || self == .html }
-
-  /// Whether a text may follow the answer. It would break output for programs and complete files.
-  package var takesWords: Bool { [.text, .plain, .markdown, .line].contains(self) }
-}
 
 /// An answer that can be shown in any format.
 package enum Presentation: Sendable {
@@ -66,10 +30,11 @@ package enum Presentation: Sendable {
   /// The whole output, ending with a line feed; empty when there is nothing to show.
   ///
   /// - Parameters:
-  ///   - warnings: what went to the side; only JSON carries it along.
-  ///   - error: why a part of the answer is missing; only JSON has it, too.
-  ///   - selection: what JSON has of the weather at a place.
-  ///   - listed: the line of the list that the answer is about; JSON has it, and CSV a column for its id.
+  ///   - warnings: The warnings of the run, as on standard error. Only JSON contains them.
+  ///   - error: Why a part of the answer is missing. Only JSON contains it.
+  ///   - selection: The members that JSON has of the weather at a place.
+  ///   - listed: The line of the list that the answer is about. JSON contains it, and CSV has a column for
+  ///     its id.
   package func rendered(
     as format: OutputFormat,
     _ options: RenderOptions,

@@ -29,13 +29,6 @@ package enum Language: String, Hashable, Sendable, CaseIterable {
     self.init(code: name.language ?? "en")
   }
 
-  /// The language of a locale such as `de_DE.UTF-8`, `ja` or `en-GB`; `C` and `POSIX` are English.
-  ///
-  /// - Returns: `nil` when answers are not available in the language.
-  package init?(locale: some StringProtocol) {
-    self.init(code: LocaleName(locale).language ?? "en")
-  }
-
   /// The language of an ISO 639-1 code.
   private init?(code: String) {
     guard let language = Self.allCases.first(where: { $0.codes.contains(code) }) else { return nil }

@@ -16,7 +16,7 @@ struct BrowserFetcher: Sendable {
 
   init(_ session: Session) { self.session = session }
 
-  /// The number of days in a week.
+  /// How many days the page of the sun shows: a week.
   private static let daysOfSun = 7
   /// How long a row must stay selected before its sources are queried.
   private static let passing = Duration.milliseconds(300)

@@ -11,7 +11,7 @@ package protocol SourceTransport: Transport {
 
   /// Receives what the parser of a source's responses found in them, once for each request.
   ///
-  /// - Parameter questions: The requests concerned; none if the source was contacted by other means.
+  /// - Parameter identities: The requests concerned; none if the source was contacted by other means.
   func settle(
     _ identities: [HTTPRequest.Identity],
     of circuit: BreakerTransport.Circuit,

@@ -4,7 +4,6 @@ package protocol AerodromeReport: Hashable, Sendable {
   var header: ReportHeader { get }
   /// Every group of the report in order.
   var groups: [Group] { get }
-  var repairs: [Repair] { get }
 }
 
 extension AerodromeReport {

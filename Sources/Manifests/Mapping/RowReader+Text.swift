@@ -31,7 +31,7 @@ extension RowReader {
       problems.report(cell.value, expected: "a point of the compass, such as NNE")
       return .unreadable
     }
-    return CompassPoint.degrees(of: word).map { .quantity(Quantity(value: $0)) } ?? .missing
+    return DirectionWord.degrees(of: word).map { .quantity(Quantity(value: $0)) } ?? .missing
   }
 
   /// Whether the direction that a rule reads is that of a variable wind.
@@ -40,7 +40,7 @@ extension RowReader {
     case .of(let unit, let reference):
       guard let cell = cell(reference, rule) else { return false }
       return cell.value.isVariableDirection
-        || unit == .compass && compassWord(cell, rule) == CompassPoint.variable
+        || unit == .compass && compassWord(cell, rule) == DirectionWord.variable
     case .any(let rules), .sum(let rules), .max(let rules):
       // The first reference with a value is used.
       return rules.first { firstCell($0) != nil }.map { isVariableDirection($0) } ?? false
@@ -51,21 +51,6 @@ extension RowReader {
   private func compassWord(_ cell: Cell, _ rule: ValueRule) -> String? {
     guard let text = (cell.value.string ?? cell.value.numberText)?.cleaned() else { return nil }
     let word = rule.codes.words[text] ?? rule.codes.words[text.uppercased()] ?? text.uppercased()
-    return CompassPoint.isWord(word) ? word : nil
+    return DirectionWord.isWord(word) ? word : nil
   }
-}
-
-/// The words for directions that a manifest may use.
-enum CompassPoint {
-  static let points = [
-    "N", "NNE", "NE", "ENE", "E", "ESE", "SE", "SSE", "S", "SSW", "SW", "WSW", "W", "WNW", "NW", "NNW",
-  ]
-  static let calm = "calm"
-  static let variable = "variable"
-  static let words = points + [calm, variable]
-
-  static func isWord(_ word: String) -> Bool { words.contains(word) }
-
-  /// `nil` for calm air and a variable wind.
-  static func degrees(of word: String) -> Double? { points.firstIndex(of: word).map { Double($0) * 22.5 } }
 }

@@ -325,7 +325,7 @@ extension ManifestReader {
   ) -> CodeRule {
     if case .word(let known) = target { return words(value, known) }
     let isLeaf = if case .of = content { true } else { false }
-    if case .of(.compass, _) = content { return words(value, CompassPoint.words) }
+    if case .of(.compass, _) = content { return words(value, DirectionWord.words) }
     var rule = CodeRule()
     if let place = value["table"] ?? value["codes"], !target.isCode || !isLeaf {
       complain(place, "\"table\" and \"codes\" belong beside the \"of\" of a condition")

@@ -33,7 +33,7 @@ package struct RoutePage {
     page.add(.gap)
     page.add(hazards)
     page.add(.gap)
-    // What no source of `agg` has.
+    // No source of `agg` has NOTAMs or closed airspace.
     page.add(.text(StyledText(language.text(.notAClearance), .dim)))
     let footer = SourceFooter(answer.sources, options: options)
     page.add(.gap)

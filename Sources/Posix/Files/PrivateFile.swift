@@ -102,7 +102,7 @@ package enum PrivateFile {
     remove(draft)
   }
 
-  /// Opens a file of agg for appending, without following links.
+  /// Opens an existing file of agg for writing at given places, without following links.
   package static func open(_ path: String) throws(SystemError) -> FileDescriptor {
     try FileDescriptor(opening: path, O_WRONLY | O_NOFOLLOW)
   }

@@ -1,7 +1,6 @@
 import Arguments
 import Formats
 import FoundationEssentials
-import Text
 
 /// How a run ended, for scripts. The numbers are stable; those from 64 on are the ones of sysexits.h.
 package enum ExitCode: Int32, CaseIterable, Sendable {
@@ -71,24 +70,6 @@ extension ExitCode {
       case .no: .incomplete
       case .unknown: .undecided
       }
-  }
-}
-
-/// Why a command cannot go on, in words for the user.
-package struct CommandFailure: Error, Sendable {
-  /// Without a line end; empty when everything was reported before.
-  package var message: String
-  package var exitCode: ExitCode
-
-  package init(_ message: String, _ exitCode: ExitCode) {
-    self.message = message
-    self.exitCode = exitCode
-  }
-
-  /// The end of a sentence about an unknown name: the most similar known name, with a space before it; else
-  /// empty.
-  static func suggestion(for name: String, among known: [String]) -> String {
-    nearest(to: name, among: known).map { " Did you mean \($0)?" } ?? ""
   }
 }
 

@@ -138,7 +138,7 @@ extension Session {
   /// cause no errors.
   ///
   /// - Parameters:
-  ///   - question: Only sources that can answer it are included; `nil` includes all of the config.
+  ///   - query: Only sources that can answer it are included; `nil` includes all of the config.
   ///   - named: Sources to query although they are switched off, beside those that a city or a list of the
   ///     config names.
   func registry(

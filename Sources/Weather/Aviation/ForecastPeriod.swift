@@ -1,0 +1,84 @@
+package import FoundationEssentials
+
+/// How a forecast period relates to the others (WMO-No. 306, FM 51).
+package enum ForecastChange: Hashable, Sendable {
+  case initial
+  /// `FM`: everything changes at the start.
+  case from
+  /// `BECMG`: changes between the start and the end of the transition, permanently.
+  case becoming
+  /// `TEMPO`: temporary, for less than an hour at a time.
+  case temporary
+  /// `INTER` of Australia: intermittent, for less than half an hour at a time.
+  case intermittent
+  /// `PROB30` or `PROB40`, with the percentage, and the recurrence if TEMPO or INTER follows.
+  case probability(percent: Int, recurring: Recurrence?)
+
+  /// TEMPO, INTER and PROB are added to the prevailing conditions; the others replace them.
+  package var isOverlay: Bool {
+    switch self {
+    case .temporary, .intermittent, .probability: true
+    case .initial, .from, .becoming: false
+    }
+  }
+}
+
+/// How probable conditions recur: as `TEMPO` or `INTER`.
+package enum Recurrence: Hashable, Sendable { case temporary, intermittent }
+
+/// One period of an aerodrome forecast.
+package struct ForecastPeriod: Hashable, Sendable {
+  package var start: Date
+  /// `nil` if the end of the forecast is unknown.
+  package var end: Date?
+  package var change: ForecastChange
+  package var rawText: String?
+  package var wind: Wind?
+  package var visibility: Visibility?
+  package var sky: Sky?
+  package var weather: [WeatherPhenomenon]?
+  package var flightCategory: FlightCategory?
+  /// Non-convective, at a height above ground.
+  package var windShear: [WindShear] = []
+  package var hazards: [Hazard] = []
+  /// In model output; a TAF has none.
+  package var temperature: ClosedRange<Temperature>?
+
+  package init(start: Date, end: Date?, change: ForecastChange) {
+    self.start = start
+    self.end = end
+    self.change = change
+  }
+}
+
+extension ForecastPeriod {
+  /// A wind aloft that differs strongly from the wind at the ground.
+  package struct WindShear: Hashable, Sendable {
+    /// Above ground.
+    package var height: Length
+    package var wind: Wind?
+
+    package init(height: Length, wind: Wind?) {
+      self.height = height
+      self.wind = wind
+    }
+  }
+
+  /// Icing or turbulence in a layer.
+  package struct Hazard: Hashable, Sendable {
+    package var kind: AviationHazard
+    /// Code figure of WMO table 1733 for icing, 0300 for turbulence; 10 for extreme turbulence.
+    package var figure: Int
+    /// Above ground.
+    package var base: Length
+    /// `nil` for a layer up to the cloud tops.
+    package var top: Length?
+
+    package init(_ kind: AviationHazard, figure: Int, base: Length, top: Length?) {
+      self.kind = kind
+      self.figure = figure
+      self.base = base
+      self.top = top
+    }
+  }
+}

@@ -1,0 +1,120 @@
+package import FoundationEssentials
+
+/// The conditions that a station reported in its METAR or SPECI, whichever program decoded it. Every part is
+/// `nil` if it was not reported.
+package struct StationConditions: Hashable, Sendable {
+  /// Four letters in upper case. The reporting station, which may differ from the requested one.
+  package var ident: String
+  package var rawText: String?
+  package var observed: Date?
+  package var isAutomatic = false
+  package var wind: Wind?
+  package var visibility: Visibility?
+  /// The lowest or highest visibility, if it differs by direction (WMO-No. 306, FM 15.6.2).
+  package var directionalVisibilities: [DirectionalVisibility] = []
+  package var sky: Sky?
+  /// Empty when the station reported no weather.
+  package var weather: [WeatherPhenomenon]?
+  package var temperature: Temperature?
+  package var dewPoint: Temperature?
+  package var altimeter: Pressure?
+  package var seaLevelPressure: Pressure?
+  package var densityAltitude: Length?
+  /// As reported; few reports have it.
+  package var pressureAltitude: Length?
+  /// In percent.
+  package var relativeHumidity: Double?
+  package var flightCategory: FlightCategory?
+  package var runwayVisualRanges: [RunwayVisualRange] = []
+  /// Weather since the previous report that has ended.
+  package var recentWeather: [WeatherPhenomenon] = []
+  package var windShear: [WindShear] = []
+  package var trends: [Trend] = []
+  /// `NOSIG`: no significant change in the next two hours, in Australia three.
+  package var expectsNoSignificantChange = false
+  package var coordinates: Coordinates?
+  package var elevation: Length?
+  /// Parts that the source lacked and that agg decoded from the raw text.
+  package var decodedHere: Set<Part> = []
+  /// Those of them that the raw text states, where others must be computed.
+  package var reportedInRemarks: Set<Part> = []
+
+  /// Parts of `decodedHere` that no text states: they were computed from other values.
+  package var computedHere: Set<Part> {
+    decodedHere.intersection([.flightCategory, .humidity, .densityAltitude, .pressureAltitude])
+      .subtracting(reportedInRemarks)
+  }
+
+  package init(ident: String) { self.ident = ident }
+
+  /// The text of a report without the word METAR, which some services add. `SPECI` stays because it has a
+  /// meaning.
+  package static func unnamed(_ text: String) -> String {
+    text.hasPrefix("METAR ") ? String(text.dropFirst(6)) : text
+  }
+
+  /// The approximate height above ground at which convective cloud forms, from temperature and dew point.
+  /// `nil` if the station reported the sky: an estimate beside it would contradict it.
+  package var estimatedCloudBase: Length? {
+    guard sky == nil, let temperature, let dewPoint else { return nil }
+    return Atmosphere.estimatedCloudBase(temperature: temperature, dewPoint: dewPoint)
+  }
+}
+
+extension StationConditions {
+  /// A part that a source may lack although its raw text has it. The names are those in JSON.
+  package enum Part: String, Hashable, Sendable {
+    case wind, visibility, sky, weather, temperature, dewPoint, altimeter, seaLevelPressure, observed
+    case flightCategory, humidity, densityAltitude, pressureAltitude
+  }
+
+  /// The visibility towards one of the eight compass points.
+  package struct DirectionalVisibility: Hashable, Sendable {
+    /// As in the report: `SW`.
+    package var direction: String
+    package var visibility: Visibility
+
+    package init(direction: String, visibility: Visibility) {
+      self.direction = direction
+      self.visibility = visibility
+    }
+  }
+
+  /// How far a pilot can see the runway.
+  package struct RunwayVisualRange: Hashable, Sendable {
+    package enum Tendency: UInt8, Hashable, Sendable, CaseIterable { case rising, falling, steady }
+
+    package var runway: Runway
+    /// `nil` when it was not measured.
+    package var minimum: Visibility?
+    /// The upper end of a varying range.
+    package var maximum: Visibility?
+    package var tendency: Tendency?
+
+    package init(runway: Runway, minimum: Visibility?, maximum: Visibility?, tendency: Tendency?) {
+      self.runway = runway
+      self.minimum = minimum
+      self.maximum = maximum
+      self.tendency = tendency
+    }
+  }
+
+  /// The landing forecast for the next two hours, in Australia three.
+  package struct Trend: Hashable, Sendable {
+    package var change: ForecastChange
+    package var from: Date?
+    package var until: Date?
+    package var at: Date?
+    /// As in the report: `TEMPO 3000 RA`.
+    package var rawText: String
+    package var wind: Wind?
+    package var visibility: Visibility?
+    package var sky: Sky?
+    package var weather: [WeatherPhenomenon]?
+
+    package init(_ change: ForecastChange, rawText: String) {
+      self.change = change
+      self.rawText = rawText
+    }
+  }
+}
