@@ -281,7 +281,7 @@ let package = Package(
     tests(of: "HTTPTransport", ["Compression", "Posix", "SpannedJSON", "TestSupport", "Weather"]),
     tests(of: "MCP", ["Posix", "SpannedJSON", "TestSupport"], exclude: ["Fixtures"]),
     tests(of: "Manifests", providerTests + ["Embedded"], exclude: ["Fixtures", "Golden"]),
-    tests(of: "Merge", ["TestSupport", "Weather"], exclude: ["Fixtures"]),
+    tests(of: "Merge", ["ProviderKit", "TestSupport", "Weather"], exclude: ["Fixtures"]),
     tests(of: "NationalWeatherService", providerTests),
     tests(of: "OpenWeatherMap", providerTests),
     tests(of: "Posix", ["CSystem", "TestSupport"]),

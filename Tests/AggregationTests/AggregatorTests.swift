@@ -14,9 +14,9 @@ struct AggregatorTests {
   @Test func `answers are in the order of the config`() async throws {
     let othersAreThere = Event()
     let sources: [Asking.Source] = [
-      Asking.Source(id: MergeVectorTests.source(0), celsius: 10, permission: othersAreThere),
-      Asking.Source(id: MergeVectorTests.source(1), celsius: 11),
-      Asking.Source(id: MergeVectorTests.source(2), failure: .auth(parameters: [])),
+      Asking.Source(id: NumberedReports.source(0), celsius: 10, permission: othersAreThere),
+      Asking.Source(id: NumberedReports.source(1), celsius: 11),
+      Asking.Source(id: NumberedReports.source(2), failure: .auth(parameters: [])),
     ]
     var aggregator = Asking.aggregator(sources)
     let missing = Mutex(2)
@@ -37,8 +37,8 @@ struct AggregatorTests {
 
   @Test func `a source that never answers affects no other`() async throws {
     let sources: [Asking.Source] = [
-      Asking.Source(id: MergeVectorTests.source(0), celsius: 10, permission: Event()),
-      Asking.Source(id: MergeVectorTests.source(1), celsius: 11),
+      Asking.Source(id: NumberedReports.source(0), celsius: 10, permission: Event()),
+      Asking.Source(id: NumberedReports.source(1), celsius: 11),
     ]
     let answer = await Asking.aggregator(sources, limit: .seconds(1)).weather(
       at: try #require(Asking.place)
@@ -49,28 +49,28 @@ struct AggregatorTests {
 
   @Test func `only the named sources are queried`() async throws {
     var aggregator = Asking.aggregator([
-      Asking.Source(id: MergeVectorTests.source(0), celsius: 10),
-      Asking.Source(id: MergeVectorTests.source(1), celsius: 11),
+      Asking.Source(id: NumberedReports.source(0), celsius: 10),
+      Asking.Source(id: NumberedReports.source(1), celsius: 11),
     ])
-    aggregator.only = [MergeVectorTests.source(1)]
+    aggregator.only = [NumberedReports.source(1)]
     #expect(await aggregator.weather(at: try #require(Asking.place)).sources.map(\.source.name) == ["s1"])
   }
 
   @Test func `in the mode only, the source's failure is that of the answer`() async throws {
     let place = try #require(Asking.place)
     var aggregator = Asking.aggregator([
-      Asking.Source(id: MergeVectorTests.source(0), celsius: 10),
-      Asking.Source(id: MergeVectorTests.source(1), failure: .place),
+      Asking.Source(id: NumberedReports.source(0), celsius: 10),
+      Asking.Source(id: NumberedReports.source(1), failure: .place),
     ])
-    aggregator.merge.mode = .only(MergeVectorTests.source(0))
+    aggregator.merge.mode = .only(NumberedReports.source(0))
     let good = await aggregator.weather(at: place)
     #expect(good.hasAnswer && good.deciding.map(\.source.name) == ["s0"])
-    aggregator.merge.mode = .only(MergeVectorTests.source(1))
+    aggregator.merge.mode = .only(NumberedReports.source(1))
     let failed = await aggregator.weather(at: place)
     #expect(!failed.hasAnswer)
     #expect(failed.deciding.map(\.failure?.reason) == [.place], "though another answered")
     #expect(failed.reports.map(\.source.name) == ["s0"], "which is there to be compared")
-    aggregator.merge.mode = .only(MergeVectorTests.source(2))
+    aggregator.merge.mode = .only(NumberedReports.source(2))
     let nobody = await aggregator.weather(at: place)
     #expect(!nobody.hasAnswer)
     #expect(nobody.sources.last?.failure?.description.hasPrefix("s2: ") == true)
@@ -78,14 +78,14 @@ struct AggregatorTests {
 
   /// Looks up places, and provides stations of areas.
   private struct Gazetteer: PlaceLookupProvider, AreaWeatherProvider {
-    let id = MergeVectorTests.source(1)
+    let id = NumberedReports.source(1)
 
     func places(named name: String, limit: Int) async throws(ProviderFailure) -> [Place] {
       Asking.place.map { [$0] } ?? []
     }
 
     func stations(in area: Area) async throws(ProviderFailure) -> AreaReport {
-      AreaReport(source: id, fetched: MergeVectorTests.now, stations: [StationConditions(ident: "KPWM")])
+      AreaReport(source: id, fetched: NumberedReports.now, stations: [StationConditions(ident: "KPWM")])
     }
   }
 
@@ -94,7 +94,7 @@ struct AggregatorTests {
     func entry(_ provider: any Provider, _ capabilities: ProviderCapabilities) -> ProviderRegistry.Entry {
       Asking.entry(provider.id, capabilities) { asked.withLock { $0.append(provider.id) } }
     }
-    let (source, gazetteer) = (Asking.Source(id: MergeVectorTests.source(0)), Gazetteer())
+    let (source, gazetteer) = (Asking.Source(id: NumberedReports.source(0)), Gazetteer())
     let entries = [
       entry(source, .init(weather: { _, _ in source })),
       entry(gazetteer, .init(areaWeather: { _, _ in gazetteer }, placeLookup: { _, _ in gazetteer })),

@@ -1,4 +1,5 @@
 import Catalog
+import TestSupport
 import Testing
 import Weather
 
@@ -10,10 +11,10 @@ struct AirportAnswerTests {
     let ident = try #require(StationIdent("KDEN"))
     let airport = try #require(AirportCatalog.airport(ident: "KDEN"))
     func altitude(reportedBy station: String) -> Length? {
-      var answer = AirportAnswer(ident: ident, airport: airport, now: MergeVectorTests.now, sources: [])
+      var answer = AirportAnswer(ident: ident, airport: airport, now: NumberedReports.now, sources: [])
       var conditions = StationConditions(ident: station)
       conditions.altimeter = .hectopascals(1013.25)
-      answer.conditions = .init(MergeVectorTests.source(0), conditions)
+      answer.conditions = .init(NumberedReports.source(0), conditions)
       return answer.pressureAltitude
     }
     let own = try #require(altitude(reportedBy: "KDEN"))

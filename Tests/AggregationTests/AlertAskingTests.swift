@@ -1,6 +1,7 @@
 import HTTPTransport
 import Merge
 import Synchronization
+import TestSupport
 import Testing
 import Weather
 
@@ -17,8 +18,8 @@ struct AlertAskingTests {
     async throws
   {
     let sources: [Asking.Source] = [
-      Asking.Source(id: MergeVectorTests.source(0), failure: reason),
-      Asking.Source(id: MergeVectorTests.source(1), celsius: 11),
+      Asking.Source(id: NumberedReports.source(0), failure: reason),
+      Asking.Source(id: NumberedReports.source(1), celsius: 11),
     ]
     let place = try #require(Asking.place)
     let warning = await Asking.aggregator(sources, tellAlerts: true).weather(at: place)
@@ -29,10 +30,10 @@ struct AlertAskingTests {
   @Test func `a query for warnings goes only to sources of warnings`() async throws {
     let asked = Mutex<[String]>([])
     func entry(_ index: Int, _ capabilities: ProviderCapabilities) -> ProviderRegistry.Entry {
-      let id = MergeVectorTests.source(index)
+      let id = NumberedReports.source(index)
       return Asking.entry(id, capabilities) { asked.withLock { $0.append(id.name) } }
     }
-    let source = Asking.Source(id: MergeVectorTests.source(0), celsius: 10)
+    let source = Asking.Source(id: NumberedReports.source(0), celsius: 10)
     let entries = [
       entry(0, .init(weather: { _, _ in source }, alerts: { _, _ in source })),
       entry(1, .init(weather: { _, _ in source })),
@@ -42,7 +43,7 @@ struct AlertAskingTests {
     let place = try #require(Asking.place)
     #expect(await aggregator.alerts(at: place).sources.map(\.source.name) == ["s0"])
     #expect(asked.withLock(\.self) == ["s0"])
-    aggregator.merge.mode = .only(MergeVectorTests.source(1))
+    aggregator.merge.mode = .only(NumberedReports.source(1))
     #expect(await aggregator.alerts(at: place).hasAnswer, "no warning is left out for a merge")
   }
 
@@ -56,7 +57,7 @@ struct AlertAskingTests {
     reasons: [ProviderFailure.Reason],
     isAnswer: Bool
   ) async throws {
-    let sources = reasons.enumerated().map { Asking.Source(id: MergeVectorTests.source($0), failure: $1) }
+    let sources = reasons.enumerated().map { Asking.Source(id: NumberedReports.source($0), failure: $1) }
     let answer = await Asking.aggregator(sources, tellAlerts: true).alerts(at: try #require(Asking.place))
     #expect(answer.hasAnswer == isAnswer)
     #expect(answer.alerts == nil)

@@ -20,22 +20,22 @@ extension Asking {
     func weather(for query: WeatherQuery) async throws(ProviderFailure) -> WeatherReport {
       if let failure { throw ProviderFailure(id, failure) }
       if let permission, await !permission.wait() { throw ProviderFailure(id, .transport(.cancelled)) }
-      return MergeVectorTests.report(0, celsius.map { [.temperature: $0] } ?? [:]) { $0.source = id }
+      return NumberedReports.report(0, celsius.map { [.temperature: $0] } ?? [:]) { $0.source = id }
     }
   }
 
   /// A METAR with no values but its text, and a TAF without one of the periods of its text.
   struct StationSource: AirportWeatherProvider {
-    let id = MergeVectorTests.source(0)
+    let id = NumberedReports.source(0)
 
     func airportReport(for query: AirportQuery) async throws(ProviderFailure) -> AirportReport {
       let station = query.station
-      var report = AirportReport(source: id, fetched: MergeVectorTests.now)
+      var report = AirportReport(source: id, fetched: NumberedReports.now)
       report.conditions = StationConditions(ident: station.text)
       report.conditions?.rawText = "\(station) 061330Z 24008KT 9999 FEW020 12/08 Q1013 A2970"
-      report.conditions?.observed = MergeVectorTests.now
+      report.conditions?.observed = NumberedReports.now
       // 9 May, 06 o'clock.
-      let start = MergeVectorTests.now.addingTimeInterval(-800)
+      let start = NumberedReports.now.addingTimeInterval(-800)
       let end = start.addingTimeInterval(86_400)
       var period = ForecastPeriod(start: start, end: end, change: .initial)
       period.visibility = Visibility(.kilometers(10))

@@ -61,14 +61,14 @@ enum Asking {
       as: BreakerTransport.Circuit(source: id.name),
       through: world,
       redactor: SecretRedactor(),
-      now: MergeVectorTests.now
+      now: NumberedReports.now
     )
   }
 
   static func aggregator(of entries: [ProviderRegistry.Entry], limit: Duration) -> Aggregator {
     Aggregator(
       registry: ProviderRegistry(entries: entries),
-      now: MergeVectorTests.now,
+      now: NumberedReports.now,
       deadline: .now + limit,
       merge: MergeSettings()
     )
@@ -79,7 +79,7 @@ enum Asking {
       status: 200,
       body: Array(text.utf8),
       url: "https://api.example/",
-      received: MergeVectorTests.now
+      received: NumberedReports.now
     )
     response.cacheState = state
     return response

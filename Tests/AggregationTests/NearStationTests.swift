@@ -44,7 +44,7 @@ struct NearStationTests {
   /// Aerodromes: the text after the ident and time of each, `nil` for one that fails, an empty text for one
   /// that never answers. An aerodrome that is not listed has no report.
   private final class Aerodromes: AirportWeatherProvider {
-    let id = MergeVectorTests.source(0)
+    let id = NumberedReports.source(0)
     private let texts: [String: [String?]]
     /// The ages of the reports.
     private let minutes: [String: Double]
@@ -64,10 +64,10 @@ struct NearStationTests {
         throw ProviderFailure(id, .transport(.cancelled))
       }
       guard let text = answer else { throw ProviderFailure(id, .upstream) }
-      var report = AirportReport(source: id, fetched: MergeVectorTests.now)
+      var report = AirportReport(source: id, fetched: NumberedReports.now)
       report.conditions = StationConditions(ident: ident)
       report.conditions?.rawText = "\(ident) 090600Z \(text)"
-      report.conditions?.observed = MergeVectorTests.now - (minutes[ident] ?? 10) * 60
+      report.conditions?.observed = NumberedReports.now - (minutes[ident] ?? 10) * 60
       return report
     }
   }
@@ -95,7 +95,7 @@ struct NearStationTests {
   @Test func `a group missing at the nearest station comes from the next one`() async throws {
     let all = try await Self.london(Aerodromes([:])).asked
     try #require(all.count == 3)
-    let source = MergeVectorTests.source(0)
+    let source = NumberedReports.source(0)
 
     let whole = try await Self.london(Aerodromes([all[0]: [Self.whole], all[1]: [Self.whole]]))
     #expect(whole.asked == [all[0]], "it lacks nothing")

@@ -1,5 +1,6 @@
 import FoundationEssentials
 import HTTPTransport
+import TestSupport
 import Testing
 
 @testable import Aggregation
@@ -33,7 +34,7 @@ struct ParameterLookupTests {
       access: access,
       redactor: redactor,
       transport: Asking.World(),
-      now: MergeVectorTests.now
+      now: NumberedReports.now
     )
     return (try #require(registry.entries.first), redactor)
   }

@@ -1,6 +1,7 @@
 import FoundationEssentials
 import HTTPTransport
 import SpannedJSON
+import TestSupport
 import Testing
 import Weather
 
@@ -21,7 +22,7 @@ struct ProviderCallTests {
       guard let celsius = Double(String(decoding: response.body, as: UTF8.self)) else {
         throw ProviderFailure(id, .schema, detail: "answer is HTML, not JSON")
       }
-      return MergeVectorTests.report(0, [.temperature: celsius]) { $0.source = id }
+      return NumberedReports.report(0, [.temperature: celsius]) { $0.source = id }
     }
   }
 
@@ -31,7 +32,7 @@ struct ProviderCallTests {
       Asking.response("10")
     )
     let reader = ProviderCapabilities(weather: { Reader(id: $0.id, host: $1) })
-    let entry = Asking.entry(MergeVectorTests.source(0), reader, through: world)
+    let entry = Asking.entry(NumberedReports.source(0), reader, through: world)
     let aggregator = Asking.aggregator(of: [entry], limit: .seconds(5))
     let place = try #require(Asking.place)
     let kept = await aggregator.weather(at: place)
@@ -47,7 +48,7 @@ struct ProviderCallTests {
       -> [ReaderVerdict]
     {
       let world = Asking.World(Asking.response("12", state))
-      let id = MergeVectorTests.source(0)
+      let id = NumberedReports.source(0)
       let call = Asking.call(of: id, through: world)
       _ = try await call.host.send(HTTPRequest(url: "https://api.example/"))
       call.end(reason.map { ProviderFailure(id, $0) }, within: .seconds(5))
@@ -65,11 +66,11 @@ struct ProviderCallTests {
     let world = Asking.World(Asking.response(#"{"token": "t0ken-4711", "again": "t0ken-4711"}"#))
     let redactor = SecretRedactor()
     let call = ProviderCall(
-      ProviderConfiguration(id: MergeVectorTests.source(0)),
+      ProviderConfiguration(id: NumberedReports.source(0)),
       as: BreakerTransport.Circuit(source: "s0"),
       through: world,
       redactor: redactor,
-      now: MergeVectorTests.now
+      now: NumberedReports.now
     )
     let request = HTTPRequest(
       url: "https://api.example/",
@@ -100,9 +101,9 @@ struct ProviderCallTests {
         access: .placeholders(for: Recording()),
         redactor: SecretRedactor(),
         transport: world,
-        now: MergeVectorTests.now
+        now: NumberedReports.now
       ),
-      now: MergeVectorTests.now,
+      now: NumberedReports.now,
       deadline: .now + .seconds(5),
       merge: MergeSettings()
     )
@@ -132,7 +133,7 @@ struct ProviderCallTests {
             guard let celsius = Double(String(decoding: response.body, as: UTF8.self)) else {
               throw ProviderFailure(id, .quota(retryAfter: nil), detail: name)
             }
-            return MergeVectorTests.report(0, [.temperature: celsius]) { $0.source = id }
+            return NumberedReports.report(0, [.temperature: celsius]) { $0.source = id }
           }
         }
         builder.add(part, as: name, of: [.current])
@@ -162,7 +163,7 @@ struct ProviderCallTests {
       kept: kept.map { Asking.response($0) }
     )
     let reader = ProviderCapabilities(weather: { PairReader(id: $0.id, host: $1) })
-    let entry = Asking.entry(MergeVectorTests.source(0), reader, through: world)
+    let entry = Asking.entry(NumberedReports.source(0), reader, through: world)
     let answer = await Asking.aggregator(of: [entry], limit: .seconds(5))
       .weather(at: try #require(Asking.place))
     #expect(answer.hasAnswer)

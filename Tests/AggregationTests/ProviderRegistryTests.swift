@@ -1,5 +1,6 @@
 import Catalog
 import HTTPTransport
+import TestSupport
 import Testing
 import Weather
 
@@ -12,18 +13,18 @@ struct ProviderRegistryTests {
   @Test func `the only source of the merge mode is queried although it is switched off`() throws {
     let registry = ProviderRegistry(
       entries: [true, false].enumerated().map { index, isEnabled in
-        Asking.entry(MergeVectorTests.source(index), .init(), isEnabled: isEnabled)
+        Asking.entry(NumberedReports.source(index), .init(), isEnabled: isEnabled)
       }
     )
     func asked(_ sole: Int?, only: [SourceID]? = nil) -> [String] {
-      registry.entries(named: only, sole: sole.map(MergeVectorTests.source)).map(\.id.name)
+      registry.entries(named: only, sole: sole.map(NumberedReports.source)).map(\.id.name)
     }
     #expect(asked(nil) == ["s0"])
     #expect(asked(1) == ["s0", "s1"])
-    #expect(asked(1, only: [MergeVectorTests.source(0)]) == ["s0"])
-    #expect(asked(nil, only: [MergeVectorTests.source(1)]) == ["s1"])
+    #expect(asked(1, only: [NumberedReports.source(0)]) == ["s0"])
+    #expect(asked(nil, only: [NumberedReports.source(1)]) == ["s1"])
     var place = try #require(Asking.place)
-    place.sources = [0, 1].map(MergeVectorTests.source)
+    place.sources = [0, 1].map(NumberedReports.source)
     #expect(registry.entries(named: nil, of: place).map(\.id.name) == ["s0"], "a city's list turns none on")
   }
 
@@ -37,7 +38,7 @@ struct ProviderRegistryTests {
       access: .placeholders(for: Recording()),
       redactor: SecretRedactor(),
       transport: Asking.World(),
-      now: MergeVectorTests.now
+      now: NumberedReports.now
     )
     let entry = try #require(registry.entries.first)
     for (time, given) in [(1.0, 1.0), (8, 3)] {

@@ -2,6 +2,7 @@ import FoundationEssentials
 import HTTPTransport
 import ProviderKit
 import Synchronization
+import TestSupport
 import Testing
 import Weather
 
@@ -9,14 +10,14 @@ import Weather
 
 /// One report made of several parts.
 struct ReportBuilderTests {
-  private static let id = MergeVectorTests.source(0)
+  private static let id = NumberedReports.source(0)
 
   private static func part(
     _ origin: Origin = .live,
     after seconds: TimeInterval = 0,
     _ change: (inout WeatherReport) -> Void = { _ in }
   ) -> Result<WeatherReport, ProviderFailure> {
-    var part = WeatherReport(source: id, fetched: MergeVectorTests.now.addingTimeInterval(seconds))
+    var part = WeatherReport(source: id, fetched: NumberedReports.now.addingTimeInterval(seconds))
     part.origin = origin
     change(&part)
     return .success(part)
@@ -29,7 +30,7 @@ struct ReportBuilderTests {
   private static func builder(
     report: @escaping @Sendable (MissingPart) -> Void = { _ in }
   ) -> ReportBuilder<WeatherReport> {
-    let host = ProviderHost(now: MergeVectorTests.now, report: report) { _ throws(TransportError) in
+    let host = ProviderHost(now: NumberedReports.now, report: report) { _ throws(TransportError) in
       throw .cancelled
     }
     return ReportBuilder(WeatherReport(source: id, fetched: host.now), host: host)
@@ -40,7 +41,7 @@ struct ReportBuilderTests {
     builder.add(Self.part(after: -60) { $0.placeName = "Here" }, as: "now", of: [.current])
     builder.add(Self.part(.madeUp, after: -30) { $0.placeName = "There" }, as: "days", of: [.forecast])
     let report = try builder.finished(isAnswer: true) { ProviderFailure(Self.id, .place) }
-    #expect(report.fetched == MergeVectorTests.now.addingTimeInterval(-60))
+    #expect(report.fetched == NumberedReports.now.addingTimeInterval(-60))
     #expect(report.origin == .madeUp)
     #expect(report.placeName == "Here", "the first part that has a value counts")
   }

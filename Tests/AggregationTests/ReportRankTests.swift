@@ -1,5 +1,6 @@
 import Foundation
 import Merge
+import TestSupport
 import Testing
 import Weather
 
@@ -8,7 +9,7 @@ import Weather
 
 /// Which of several reports of an aerodrome is used.
 struct ReportRankTests {
-  private static let now = MergeVectorTests.now
+  private static let now = NumberedReports.now
 
   private struct Report {
     var minutes = 10.0
@@ -51,7 +52,7 @@ struct ReportRankTests {
   }
 
   @Test func `a report from the future is a problem`() throws {
-    var report = AirportReport(source: MergeVectorTests.source(0), fetched: Self.now)
+    var report = AirportReport(source: NumberedReports.source(0), fetched: Self.now)
     report.conditions = StationConditions(ident: "KAUS")
     report.conditions?.observed = Self.now + 300
     #expect(report.checkedAgainstClock(Self.now).problems.isEmpty)

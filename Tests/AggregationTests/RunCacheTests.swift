@@ -15,7 +15,7 @@ struct RunCacheTests {
       await Task.yield()
       if request.url.hasSuffix("fail") { throw .reset(host: "x") }
       if request.url.hasSuffix("slow"), request.timeout < .seconds(3) { throw .timedOut(host: "x") }
-      return HTTPResponse(status: 200, body: [1], url: request.url, received: MergeVectorTests.now)
+      return HTTPResponse(status: 200, body: [1], url: request.url, received: NumberedReports.now)
     }
   }
 
@@ -99,7 +99,7 @@ struct RunCacheTests {
         cancellation.happen()
         throw .cancelled
       }
-      return HTTPResponse(status: 200, body: [1], url: request.url, received: MergeVectorTests.now)
+      return HTTPResponse(status: 200, body: [1], url: request.url, received: NumberedReports.now)
     }
   }
 

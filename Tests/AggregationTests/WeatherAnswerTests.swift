@@ -2,6 +2,7 @@ import Aggregation
 import Catalog
 import FoundationEssentials
 import Merge
+import TestSupport
 import Testing
 import Weather
 
@@ -11,12 +12,12 @@ import Weather
 struct WeatherAnswerTests {
   /// Forecasts the temperature of some days, by default of two: the number of the hour.
   private struct Forecaster: WeatherProvider {
-    let id = MergeVectorTests.source(0)
+    let id = NumberedReports.source(0)
     let midnight: Date
     var hours = 48
 
     func weather(for query: WeatherQuery) async throws(ProviderFailure) -> WeatherReport {
-      MergeVectorTests.report(0, [.temperature: 1]) {
+      NumberedReports.report(0, [.temperature: 1]) {
         let rows = (0..<hours).map {
           Readings(time: midnight + 3600 * Double($0), values: [.temperature: Double($0) / 10])
         }

@@ -1,16 +1,17 @@
 import FoundationEssentials
+import TestSupport
 import Testing
 import Weather
 
 @testable import Merge
 
 struct AlertUnionTests {
-  private static let now = MergeVectorTests.now
+  private static let now = NumberedReports.now
   /// The form of an authority's identifier of a message.
   private static let worldwide = "2.49.0.0.276.0.DWD.PVW.1691344680000.2cf9fad6-dc83-44ba-9e88-f2827439da59"
 
   private static func report(_ index: Int, _ alerts: [WeatherAlert]?) -> WeatherReport {
-    MergeVectorTests.report(index, [:]) { $0.alerts = alerts }
+    NumberedReports.report(index, [:]) { $0.alerts = alerts }
   }
 
   private static func alert(
@@ -48,8 +49,8 @@ struct AlertUnionTests {
       )
     )
     #expect(merged.map(\.alert.event) == ["Wind", "Wind"])
-    #expect(merged[0].sources == [MergeVectorTests.source(0), MergeVectorTests.source(1)])
-    #expect(merged[1].sources == [MergeVectorTests.source(1)])
+    #expect(merged[0].sources == [NumberedReports.source(0), NumberedReports.source(1)])
+    #expect(merged[1].sources == [NumberedReports.source(1)])
   }
 
   @Test func `services that pass on DWD's message use its identifier`() throws {
@@ -58,7 +59,7 @@ struct AlertUnionTests {
       Self.report(1, [Self.alert("Gusts", id: Self.worldwide)]),
     ]
     let merged = try #require(AlertUnion.merged(reports, now: Self.now))
-    #expect(merged.map(\.sources) == [[MergeVectorTests.source(0), MergeVectorTests.source(1)]])
+    #expect(merged.map(\.sources) == [[NumberedReports.source(0), NumberedReports.source(1)]])
   }
 
   @Test func `one source with the place of a warning is enough`() throws {
@@ -106,7 +107,7 @@ struct AlertUnionTests {
     var (early, late) = (Self.alert("Wind"), Self.alert("Wind"))
     (early.sent, late.sent) = (Self.now.addingTimeInterval(-3600), Self.now)
     let merged = AlertUnion.merged([Self.report(0, [early]), Self.report(1, [late])], now: Self.now)
-    #expect(merged?.map(\.sources) == [[MergeVectorTests.source(0), MergeVectorTests.source(1)]])
+    #expect(merged?.map(\.sources) == [[NumberedReports.source(0), NumberedReports.source(1)]])
   }
 
   @Test(arguments: ["1", "20261125", "wind-warning-level-2"])
@@ -192,7 +193,7 @@ struct AlertUnionTests {
       let answer = try #require(merged(versions))
       #expect(answer.map(\.alert) == [versions[index]])
       #expect(
-        answer.map(\.sources) == [sources.map(MergeVectorTests.source)],
+        answer.map(\.sources) == [sources.map(NumberedReports.source)],
         "a source whose version is replaced or over is not named"
       )
       #expect(merged(versions.reversed())?.map(\.alert) == [versions[index]])

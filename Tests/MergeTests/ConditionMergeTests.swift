@@ -1,4 +1,5 @@
 import FoundationEssentials
+import TestSupport
 import Testing
 import Weather
 
@@ -23,7 +24,7 @@ struct ConditionMergeTests {
     let votes = row.votes.enumerated().map { index, vote in
       ConditionMerge.Vote(
         rank: index,
-        source: MergeVectorTests.source(index),
+        source: NumberedReports.source(index),
         vote: ConditionVote(vote.0, vote.1),
         weight: vote.2,
         isObservation: observed.contains(index),
@@ -48,7 +49,7 @@ struct ConditionMergeTests {
       .map { index, vote in
         ConditionMerge.Vote(
           rank: index,
-          source: MergeVectorTests.source(index),
+          source: NumberedReports.source(index),
           vote: ConditionVote(vote.0, nil),
           weight: vote.1,
           isObservation: vote.2,

@@ -1,4 +1,5 @@
 import FoundationEssentials
+import TestSupport
 import Testing
 import Weather
 
@@ -6,7 +7,7 @@ import Weather
 
 /// Every field passes through the merge, whatever its rule, so that a new one cannot be forgotten.
 struct FieldMergeTests {
-  private typealias Vectors = MergeVectorTests
+  private typealias Vectors = NumberedReports
 
   /// Possible values of all fields, at a share of their ranges.
   private static func values(at share: Double) -> FieldValues {

@@ -1,4 +1,5 @@
 import FoundationEssentials
+import TestSupport
 import Testing
 import Weather
 
@@ -6,7 +7,7 @@ import Weather
 
 /// Series of several sources on one UTC grid.
 struct HourlyMergeTests {
-  private typealias Vectors = MergeVectorTests
+  private typealias Vectors = NumberedReports
   /// A full hour.
   private static let start = Date(timeIntervalSince1970: 1_777_777_200)
 
@@ -126,7 +127,7 @@ struct HourlyMergeTests {
       (0..<13).map { Self.value(.snowfall, Double($0), merged) } == Array(repeating: 0, count: 12) + [nil]
     )
     #expect((0..<4).map { Self.value(.precipitation, Double($0), merged) } == [nil, nil, 3, nil])
-    let left = Rejection(source: MergeVectorTests.source(0), value: 6, reason: .interval)
+    let left = Rejection(source: NumberedReports.source(0), value: 6, reason: .interval)
     for hour in [0, 1, 11] {
       #expect(merged[Self.at(Double(hour))]?.values[.precipitation]?.rejected == [left], "\(hour)")
     }

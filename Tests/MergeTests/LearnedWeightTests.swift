@@ -7,7 +7,7 @@ import Weather
 
 /// How past errors change the weights, and that the laws of the merge still hold.
 struct LearnedWeightTests {
-  private typealias Vectors = MergeVectorTests
+  private typealias Vectors = NumberedReports
 
   private static func score(
     _ index: Int,

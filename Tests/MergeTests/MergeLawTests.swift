@@ -7,7 +7,7 @@ import Weather
 
 /// Laws of the merge for any sources.
 struct MergeLawTests {
-  private typealias Vectors = MergeVectorTests
+  private typealias Vectors = NumberedReports
   private static let now = Vectors.now
 
   /// Reports as sources send them, and some that no source should send.

@@ -1,5 +1,7 @@
 import FoundationEssentials
 import Glibc
+import ProviderKit
+import TestSupport
 import Testing
 import Weather
 
@@ -7,8 +9,8 @@ import Weather
 
 /// Which sources provide the current values: near stations before models, old or far values never.
 struct MergePrecedenceTests {
-  private typealias Vectors = MergeVectorTests
-  private static let now = MergeVectorTests.now
+  private typealias Vectors = NumberedReports
+  private static let now = NumberedReports.now
 
   private static func station(
     _ index: Int,

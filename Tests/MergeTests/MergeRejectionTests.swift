@@ -1,4 +1,5 @@
 import FoundationEssentials
+import TestSupport
 import Testing
 import Weather
 
@@ -6,7 +7,7 @@ import Weather
 
 /// A rejected value is listed once, under the field that it would have been used for, with the reason.
 struct MergeRejectionTests {
-  private typealias Vectors = MergeVectorTests
+  private typealias Vectors = NumberedReports
 
   private static func reasons(_ field: Field, _ merged: MergedReadings) -> [String] {
     merged.values[field]?.rejected.map { "\($0.source) \($0.reason)" } ?? []

@@ -7,7 +7,7 @@ import Weather
 
 /// The precipitation of the next minutes, of several sources on one grid of five minutes.
 struct MinuteMergeTests {
-  private typealias Vectors = MergeVectorTests
+  private typealias Vectors = NumberedReports
   /// A full hour.
   private static let now = Date(timeIntervalSince1970: 1_777_777_200)
 

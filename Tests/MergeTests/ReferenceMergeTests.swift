@@ -107,7 +107,7 @@ private enum RandomWeather {
     let around = values(&dice)
     let count = Int.random(in: 1...6, using: &dice)
     let reports = (0..<count).map { index in
-      let source = MergeVectorTests.source(index)
+      let source = NumberedReports.source(index)
       var report = WeatherReport(source: source, fetched: now.addingTimeInterval(-pick([0.0, 1800], &dice)))
       report.family = pick([nil, nil, "x", "y"], &dice)
       if dice.chance(0.3) { settings.trust[source] = trust(&dice) }

@@ -1,4 +1,5 @@
 import FoundationEssentials
+import TestSupport
 import Testing
 import Weather
 
@@ -6,7 +7,7 @@ import Weather
 
 /// Days beyond the hours, as sources report them.
 struct ToldDayTests {
-  private typealias Vectors = MergeVectorTests
+  private typealias Vectors = NumberedReports
 
   /// 2023-11-14T23:00:00Z, midnight in Berlin.
   private static let midnight = Date(timeIntervalSince1970: 1_700_002_800)
@@ -233,7 +234,7 @@ struct ToldDayTests {
     }
     let reports = [report(0, hours: 1), report(1, hours: 2)].withEachStationOnce(
       by: MergeSettings(),
-      at: MergeVectorTests.now
+      at: NumberedReports.now
     )
     #expect(reports.map { $0.current == nil } == [true, false])
     #expect(reports.allSatisfy { $0.daily?.content.count == 1 })
@@ -254,13 +255,13 @@ struct ToldDayTests {
     func kept(_ trust: [SourceID: Trust]) -> [SourceID] {
       var settings = MergeSettings()
       settings.trust = trust
-      return reports.withEachStationOnce(by: settings, at: MergeVectorTests.now).map(\.source)
+      return reports.withEachStationOnce(by: settings, at: NumberedReports.now).map(\.source)
     }
     let (new, old) = (Vectors.source(0), Vectors.source(1))
     #expect(kept([:]) == [new])
     let twins = [report(0, minutes: 9), report(1, minutes: 9)]
     #expect(
-      twins.withEachStationOnce(by: MergeSettings(), at: MergeVectorTests.now).map(\.source) == [new],
+      twins.withEachStationOnce(by: MergeSettings(), at: NumberedReports.now).map(\.source) == [new],
       "the first in the config"
     )
     #expect(kept([new: Trust(standard: 0)]) == [old])

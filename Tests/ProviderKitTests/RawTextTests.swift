@@ -15,7 +15,7 @@ struct RawTextTests {
     airport: Airport? = nil,
     _ change: (inout StationConditions) -> Void
   ) throws -> (conditions: StationConditions, problems: [String]) {
-    var report = AirportReport(source: MergeVectorTests.source(0), fetched: Self.now)
+    var report = AirportReport(source: try #require(SourceID("source")), fetched: Self.now)
     var conditions = StationConditions(ident: "EGLL")
     conditions.rawText = "EGLL 151220Z \(text)"
     change(&conditions)
@@ -192,7 +192,7 @@ struct RawTextTests {
   private func checked(taf text: String, _ periods: [ForecastPeriod]) throws -> (
     forecast: StationForecast, problems: [String]
   ) {
-    var report = AirportReport(source: MergeVectorTests.source(0), fetched: Self.now)
+    var report = AirportReport(source: try #require(SourceID("source")), fetched: Self.now)
     var forecast = StationForecast(ident: "KORL")
     forecast.rawText = "TAF KORL 151130Z 1512/1612 \(text)"
     forecast.periods = periods

@@ -1,28 +1,25 @@
-import Foundation
-import TestSupport
-import Testing
-
-@testable import Configuration
+package import Configuration
+package import Foundation
 
 /// A command that looks a key up and counts its runs.
-struct CountedCommand {
+package struct CountedCommand {
   private let directory: TemporaryDirectory
-  let words: [String]
+  package let words: [String]
 
   /// - Parameter script: The body of the command, which runs in its own directory.
-  init(_ script: String) throws {
+  package init(_ script: String) throws {
     directory = try TemporaryDirectory()
     words = ["sh", "-c", "cd \(directory.path); echo run >>runs; \(script)"]
   }
 
-  var source: Config.ParameterSource { .command(words) }
+  package var source: Config.ParameterSource { .command(words) }
 
-  var runs: Int { ((try? directory.read("runs")) ?? []).count { $0 == UInt8(ascii: "\n") } }
+  package var runs: Int { ((try? directory.read("runs")) ?? []).count { $0 == UInt8(ascii: "\n") } }
 
   /// A pipe in that directory, which the command may read; open while the test holds it.
-  func pipe(_ name: String) throws -> FileHandle { try directory.pipe(name) }
+  package func pipe(_ name: String) throws -> FileHandle { try directory.pipe(name) }
 
-  func waitUntilRun() async {
+  package func waitUntilRun() async {
     let limit = ContinuousClock.now + .seconds(10)
     while runs == 0, .now < limit { await Task.yield() }
   }
