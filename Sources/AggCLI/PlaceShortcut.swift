@@ -28,9 +28,10 @@ enum PlaceShortcut {
   private static func command(for words: [String], _ cities: [Config.City]) -> String? {
     let resolver = PlaceResolver(cities: cities)
     let isConfigured = CityNames(cities)[words[0]] != nil
-    if !isConfigured, isCode(words[0]) { return AirportCommand.name }
-    return resolver.isPlace(words[0]) || resolver.isPlace(words.joined(separator: " "))
-      ? WeatherCommand.name : nil
+    // The first word of `Los Angeles` and of `New York London` is also a code.
+    let name = resolver.names(in: words)[0]
+    if !isConfigured, name == words[0], isCode(name) { return AirportCommand.name }
+    return resolver.isPlace(name) ? WeatherCommand.name : nil
   }
 
   /// Whether a word is an airport's code. In lower case, it is one only if no city has that name.
