@@ -112,7 +112,7 @@ package enum Tool {
     let code: ExitCode
     do throws(CommandFailure) {
       defer { session.finish() }
-      session.warnOfMisspellings()
+      session.warnOfEnvironment()
       code = try await answer(session)
     } catch {
       // Errors after the run was stopped are consequences of that.

@@ -141,10 +141,15 @@ struct Session: Sendable {
   /// The recordings inside the program; `nil` without `--sample`.
   var samples: SampleLibrary? { transport.backend.samples }
 
-  /// Warns about environment variables that look like misspelled settings.
-  func warnOfMisspellings() {
+  /// Warns about environment variables that look like misspelled settings, and about a `TZ` that is needed
+  /// but not understood.
+  func warnOfEnvironment() {
     for (name, meant) in config.misspelledVariables {
       output.warning("agg has no variable \(name). Did you mean \(meant)?")
+    }
+    let choice = command[GlobalOptions.time] ?? (try? config.get().settings.time)
+    if choice == .local, LocalTimeZone.identifier(environment) == nil {
+      output.warning("TZ=\(environment["TZ"] ?? "") is not understood. Use a name such as Europe/Berlin")
     }
   }
 
