@@ -1,3 +1,4 @@
+import Catalog
 import Layout
 
 /// Metrics in the Prometheus text exposition format 0.0.4: all samples of a metric together, below its
@@ -7,6 +8,8 @@ struct PrometheusExposition {
   private var help: [String: String] = [:]
   private var samples: [String: [String]] = [:]
   private var seen: Set<String> = []
+  /// The place that the label `place` of the following series names. Its region and country are labels too.
+  var place: Place?
 
   /// Adds a sample of a gauge. Without a value nothing is added, because 0 would be a value. If a series
   /// occurs twice, the first value is kept, because a duplicate would make the whole page invalid.
@@ -22,7 +25,7 @@ struct PrometheusExposition {
     decimals: Int? = nil
   ) {
     guard let value, value.isFinite else { return }
-    let series = "\(name)\(Self.text(labels))"
+    let series = "\(name)\(text(labels))"
     guard seen.insert(series).inserted else { return }
     if self.help.updateValue(help, forKey: name) == nil { order.append(name) }
     samples[name, default: []].append("\(series) \(NumberText.plain(value, decimals: decimals))\n")
@@ -35,9 +38,14 @@ struct PrometheusExposition {
     }.joined()
   }
 
-  /// `{place="Berlin",source="open-meteo"}`; a label without a value is omitted.
-  private static func text(_ labels: KeyValuePairs<String, String?>) -> String {
-    let pairs = labels.compactMap { name, value in value.map { "\(name)=\"\(escaped($0))\"" } }
+  /// `{place="Berlin",country="DE",source="open-meteo"}`; a label without a value is omitted.
+  private func text(_ labels: KeyValuePairs<String, String?>) -> String {
+    var all: [(name: String, value: String?)] = []
+    for (name, value) in labels {
+      all.append((name, value))
+      if name == "place" { all += [("region", place?.subdivision), ("country", place?.country)] }
+    }
+    let pairs = all.compactMap { name, value in value.map { "\(name)=\"\(Self.escaped($0))\"" } }
     return pairs.isEmpty ? "" : "{\(pairs.joined(separator: ","))}"
   }
 

@@ -16,15 +16,17 @@ struct PrometheusPrinter {
     switch presentation {
     case .weather(let answers, let part):
       origin = .leastReal(of: answers.map(\.origin))
-      for (label, answer) in zip(Self.labels(of: answers.map(\.place)), answers) {
-        Self.add(answer, part, label, to: &metrics)
+      for (name, answer) in zip(Self.names(of: answers.map(\.place)), answers) {
+        metrics.place = answer.place
+        Self.add(answer, part, name, to: &metrics)
       }
     case .airport(let answers):
       origin = .leastReal(of: answers.map(\.origin))
       for answer in answers { Self.add(answer, to: &metrics) }
     case .sun(let answers):
-      for (label, answer) in zip(Self.labels(of: answers.map(\.place)), answers) {
-        Self.add(answer, label, to: &metrics)
+      for (name, answer) in zip(Self.names(of: answers.map(\.place)), answers) {
+        metrics.place = answer.place
+        Self.add(answer, name, to: &metrics)
       }
     case .directory(let answer):
       origin = answer.origin
@@ -49,19 +51,17 @@ struct PrometheusPrinter {
     return (origin.sample.map { "# SAMPLE DATA: \($0)\n" } ?? "") + metrics.text
   }
 
-  /// The place labels of series: a longer form for places of the same name, with the coordinates if that is
-  /// the same too.
-  private static func labels(of places: [Place]) -> [String] {
-    let names: [(Place) -> String] = [
-      \.name,
-      { PlaceText.name($0, in: .english) },
-      { "\(PlaceText.name($0, in: .english)) (\($0.coordinates.latitude), \($0.coordinates.longitude))" },
-    ]
-    return places.map { place in
-      let distinct = names.first { name in
-        places.allSatisfy { name($0) != name(place) || $0 == place }
+  /// The names of places in the label `place`. A place has the same name in every run, so that its series
+  /// goes on; the labels `region` and `country` tell places of the same name apart. If these are the same
+  /// too, the name has the coordinates.
+  private static func names(of places: [Place]) -> [String] {
+    places.map { place in
+      let isUnique = places.allSatisfy { other in
+        other == place || other.name != place.name || other.subdivision != place.subdivision
+          || other.country != place.country
       }
-      return (distinct ?? \.name)(place)
+      let coordinates = place.coordinates
+      return isUnique ? place.name : "\(place.name) (\(coordinates.latitude), \(coordinates.longitude))"
     }
   }
 
@@ -84,7 +84,11 @@ struct PrometheusPrinter {
       for (ahead, day) in answer.daysAhead.prefix(limit) {
         add(day, Subject(place, day: ahead), to: &metrics)
       }
-    case .card, .alerts, .air, .rain, .comparison, .reasons:
+    case .alerts:
+      addAlerts(of: answer, place, to: &metrics)
+      add(answer.sources, place: place, to: &metrics)
+      return
+    case .card, .air, .rain, .comparison, .reasons:
       add(answer.current, Subject(place), to: &metrics)
       metrics.add(
         "agg_agreement_ratio",
@@ -305,7 +309,7 @@ struct PrometheusPrinter {
     metrics.add(
       "agg_moon_illuminated_ratio",
       "Illuminated fraction of the moon.",
-      [:],
+      ["place": place],
       answer.moonPhase?.illuminatedFraction,
       decimals: 3
     )
@@ -333,7 +337,7 @@ struct PrometheusPrinter {
         value
       )
       metrics.add(
-        "agg_source_kept",
+        "agg_source_stale",
         "Whether a stale cached response of the source is used.",
         ["place": place, "source": outcome.source.name],
         outcome.status == .answered ? (outcome.staleCause == nil ? 0 : 1) : nil

@@ -73,6 +73,20 @@ struct PrometheusPrinterTests {
     }
   }
 
+  @Test func `a place has the same labels alone and beside another of its name`() throws {
+    let now = try WeatherFixtures.berlin().now
+    let suns = Self.portlands.map { SunAnswer(place: $0, now: now, days: 1) }
+    let together = PrometheusPrinter().print(.sun(suns))
+    for sun in suns {
+      let series = PrometheusPrinter().print(.sun([sun])).split(separator: "\n").filter { $0.contains("{") }
+      #expect(series.count == 2)
+      for line in series {
+        #expect(line.contains(#"{place="Portland",region="\#(sun.place.subdivision ?? "")"}"#), "\(line)")
+        #expect(together.contains(line))
+      }
+    }
+  }
+
   @Test func `warnings are counted by event and severity`() throws {
     var answer = try WeatherFixtures.berlin()
     answer.alerts = try WeatherFixtures.alerts(
