@@ -53,7 +53,8 @@ struct OneLine {
     let (parts, nothing): ([String], Phrase) =
       switch part {
       case .air: (alert + AirPage(page).values(of: answer.current), .noAir)
-      case .alerts: (AlertsPage(page).lines.map(\.plain), answer.alerts == nil ? .nobodyWarns : .noWarnings)
+      case .alerts:
+        (AlertsPage(page).lines.map(\.plain), answer.alerts == nil ? .warningsUncovered : .noWarnings)
       case .rain(let reach, let chance):
         (
           answer.hasAnswer ? alert + [RainPage(page, within: reach, chance: chance).line] : [],

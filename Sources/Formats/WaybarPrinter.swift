@@ -52,9 +52,10 @@ struct WaybarPrinter {
       answers.map { answer in
         // The most severe warning is first.
         let severity = answer.alerts?.first?.alert.severity
+        let isComplete = answer.alerts != nil && answer.alertGaps.isEmpty
         return Part(
           text: short(OneLine(options: options).text(answer, .alerts)),
-          name: severity?.rawValue ?? (answer.alertGaps.isEmpty ? Self.neutral : Self.unavailable)
+          name: severity?.rawValue ?? (isComplete ? Self.neutral : Self.unavailable)
         )
       }
     case .weather(let answers, let part) where part.isOfAir: answers.map(air)

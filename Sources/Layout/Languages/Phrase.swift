@@ -413,7 +413,8 @@ package enum Phrase: String, Hashable, Sendable, CaseIterable {
 
   // MARK: - Alerts
 
-  case nobodyWarns = "No source has warnings for this place. agg providers shows which sources have warnings."
+  case warningsUncovered =
+    "No source covers this place with warnings, so it is unknown whether there are any. agg providers lists the sources."
   case noWarnings = "No warnings."
   case warningsUnanswered = "No answer from {sources}: warnings may be missing here."
   case warningsMissing = "Some warnings of {sources} may be missing now."

@@ -86,7 +86,7 @@ package struct AlertsPage {
     var document = page.head
     for gap in gaps { document.add("! \(gap)", .warning) }
     guard let alerts = page.answer.alerts else {
-      if gaps.isEmpty, page.answer.hasAnswer { document.add(language.text(.nobodyWarns)) }
+      if gaps.isEmpty, page.answer.hasAnswer { document.add(language.text(.warningsUncovered)) }
       return document
     }
     if gaps.isEmpty {

@@ -19,7 +19,7 @@ extension WeatherAnswer {
     case .airHours: nil
     case .rain: hasAnswer ? nil : missingRain
     // No list of warnings is not the same as an empty list: then it is unknown whether there is danger.
-    case .alerts where alerts == nil: alertGaps.isEmpty ? .nobodyWarns : .noAnswer
+    case .alerts where alerts == nil: alertGaps.isEmpty ? .warningsUncovered : .noAnswer
     // These pages show what each source reported, whether it is used or not.
     case .alerts, .comparison, .reasons: nil
     }
