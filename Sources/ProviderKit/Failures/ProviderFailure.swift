@@ -118,7 +118,7 @@ package struct ProviderFailure: Error, Hashable, Sendable, CustomStringConvertib
     case .rate: "too many requests\(said). Try again in \(Self.text(SourceHealth.usualPause))."
     case .place: "no data for this place\(said)."
     case .request:
-      "the source rejected the request\(said). For details, run agg providers test \(provider) PLACE."
+      "the source rejected the request\(said). For details, run agg providers test \(provider) PLACE -v."
     case .upstream: "the source reports an error\(said). Try again later."
     case .schema where isOfRequest:
       "the response could not be read\(said). To report this, save it with --record DIR."

@@ -129,6 +129,8 @@ struct RunTransport: Sendable {
       let clock = backend.samples == nil ? now : nil
       layers = try Self.recorder(around: layers, into: directory, clock, redactor, output)
     }
+    // The lines of -v.
+    if output.isVerbose { layers = LoggingTransport(layers, redactor: redactor) { output.note($0) } }
     transport = layers
     // The run cache: equal requests of one run share a response.
     let usesRunCache = !command[GlobalOptions.noCache] && settings?.usesRunCache ?? true
@@ -174,9 +176,9 @@ struct RunTransport: Sendable {
     use.isOffline = command[GlobalOptions.offline]
     use.maximumAge = try command[GlobalOptions.maximumAge]
     use.defaultFreshness = .seconds(60)
-    if use.isOffline, command[GlobalOptions.noCache] || command[GlobalOptions.refresh] {
+    if use.isOffline, command[GlobalOptions.noCache] || use.refreshes || use.maximumAge != nil {
       throw CommandFailure(
-        "--offline reads the cache, so it conflicts with --no-cache and --refresh",
+        "--offline reads cached responses of any age, so it conflicts with --no-cache, --refresh and --max-age",
         .usage
       )
     }

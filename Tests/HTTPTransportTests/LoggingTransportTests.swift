@@ -1,0 +1,45 @@
+import Foundation
+import HTTPTransport
+import Synchronization
+import Testing
+
+/// What `-v` shows of the network.
+struct LoggingTransportTests {
+  private final class Log: Sendable {
+    let lines = Mutex<[String]>([])
+  }
+
+  private func lines(of step: ScriptedTransport.Step, secret: String = "s3cret-key") async -> [String] {
+    let log = Log()
+    let transport = LoggingTransport(
+      ScriptedTransport([step]),
+      redactor: SecretRedactor([Secret(secret)])
+    ) { line in log.lines.withLock { $0.append(line) } }
+    _ = try? await transport.send(HTTPRequest(url: "https://api.example/now?q=1&x=\(secret)"))
+    return log.lines.withLock { $0 }
+  }
+
+  @Test func `an exchange is one line without secrets`() async {
+    #expect(
+      await lines(of: .answer(200, "{}")) == [
+        "GET https://api.example/now?q=1&x=***: HTTP 200, 2 bytes, in 0 ms"
+      ]
+    )
+  }
+
+  @Test func `of an error the beginning of its body is shown, without a part of a secret`() async {
+    let body = String(repeating: "x", count: 295) + "s3cret-key"
+    let shown = await lines(of: .answer(404, body))
+    #expect(shown.count == 1 && shown[0].contains("HTTP 404, 305 bytes, in 0 ms: xxx"))
+    #expect(!shown[0].contains("s3"), "\(shown)")
+  }
+
+  @Test func `a failure is shown with its reason`() async {
+    let shown = await lines(of: .failure(.unresolvedHost("api.example")))
+    #expect(
+      shown == [
+        "GET https://api.example/now?q=1&x=***: api.example was not found. Check the name and the network."
+      ]
+    )
+  }
+}
