@@ -1,3 +1,4 @@
+import FoundationEssentials
 import Posix
 import Synchronization
 
@@ -72,6 +73,15 @@ package final class DiskCache: Sendable {
     evict(afterWriting: bytes.count)
   }
 
+  /// Why a file of the cache that exists cannot be read, such as one of another user; `nil` if there is no
+  /// such file.
+  private static func reasonUnreadable(_ path: String) -> String? {
+    do throws(SystemError) { _ = try FileStatus(of: path) } catch {
+      return error.isNoSuchFile ? nil : "\(path): \(error)"
+    }
+    return FileManager.default.isReadableFile(atPath: path) ? nil : "\(path): Permission denied"
+  }
+
   private func giveUp(_ reason: String) {
     isUnwritable.store(true, ordering: .relaxed)
     report(.unwritable(reason: reason))
@@ -87,7 +97,10 @@ package final class DiskCache: Sendable {
 
   private func read(_ file: String) -> CacheEntry? {
     let path = "\(directory)/\(file)"
-    guard let bytes = PrivateFile.read(path, limit: largestFile, isUsed: true) else { return nil }
+    guard let bytes = PrivateFile.read(path, limit: largestFile, isUsed: true) else {
+      if let reason = Self.reasonUnreadable(path) { report(.unreadable(reason: reason)) }
+      return nil
+    }
     guard let entry = CacheEntry(file: bytes) else {
       PrivateFile.remove(path)
       return nil

@@ -16,8 +16,8 @@ package struct FileDescriptor: Hashable, Sendable {
 
   /// Opens an existing file; child programs do not inherit it.
   ///
-  /// - Parameter mode: `O_RDONLY`, `O_WRONLY` or `O_RDWR`; with `O_NONBLOCK` it does not wait for the other end of a
-  ///   pipe.
+  /// - Parameter mode: `O_RDONLY`, `O_WRONLY` or `O_RDWR`; with `O_NONBLOCK` it does not wait for the other
+  ///   end of a pipe.
   init(opening path: String, _ mode: Int32) throws(SystemError) {
     number = unsafe open(path, mode | O_CLOEXEC)
     guard number >= 0 else { throw SystemError() }
