@@ -11,6 +11,11 @@ package enum ConfigSchema {
     path.count == 4 && path[0] == "providers" && path[2] == "params"
   }
 
+  /// The shape of the value at a path; `nil` if there is no such key.
+  package static func shape(at path: [String]) -> ConfigShape? {
+    path.reduce(Optional(root)) { shape, name in shape?.member(name) }
+  }
+
   /// The key of the object that a plain value at a path is short for: a trust for all fields is the `default`
   /// of a trust by field.
   static func keyOfPlainValue(at path: [String]) -> String? {

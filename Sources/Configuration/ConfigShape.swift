@@ -22,6 +22,26 @@ package indirect enum ConfigShape: Sendable {
 }
 
 extension ConfigShape {
+  /// Whether its values are texts, which a person types without quotes, also if they look like a number.
+  package var isText: Bool {
+    switch self {
+    case .text, .duration: true
+    default: false
+    }
+  }
+
+  /// A value as the config expects it, of one that a person typed: switches may be 0 and 1, a duration
+  /// without a unit is in seconds, as with `--timeout`, and the case of a word does not matter, as with
+  /// `--units`.
+  package func unabridged(_ text: String) -> String {
+    switch self {
+    case .boolean: ["0": "false", "1": "true"][text] ?? text
+    case .duration where !text.isEmpty && text.allSatisfy { $0.isASCII && $0.isNumber }: text + "s"
+    case .text(.oneOf(let choices)): choices.first { $0.lowercased() == text.lowercased() } ?? text
+    default: text
+    }
+  }
+
   /// The shape of an object's member; `nil` if it is unknown.
   func member(_ name: String) -> ConfigShape? {
     switch self {

@@ -12,8 +12,6 @@ package struct SettingVariable: Sendable {
   package let summary: String
   /// The default, as the value of the variable.
   package let standard: String?
-  /// Whether the value is a text, written without quotes; otherwise it is JSON.
-  private let isText: Bool
   private let shape: ConfigShape
 
   /// In the order of the table.
@@ -42,11 +40,6 @@ package struct SettingVariable: Sendable {
       case nil: nil
       }
     shape = key.shape
-    isText =
-      switch key.shape {
-      case .text, .duration: true
-      default: false
-      }
   }
 
   /// `PREFERRED_CITY` for `preferredCity`.
@@ -75,21 +68,10 @@ package struct SettingVariable: Sendable {
   }
 
   private func json(of text: String) -> String {
-    let text = unabridged(text)
-    let isJSON = !isText && (try? JSONDocument(text, options: .reply)) != nil
+    let text = shape.unabridged(text)
+    let isJSON = !shape.isText && (try? JSONDocument(text, options: .reply)) != nil
     return path.reversed().reduce(isJSON ? text : JSONWriter.quoted(text)) { value, key in
       "{\(JSONWriter.quoted(key)):\(value)}"
-    }
-  }
-
-  /// Switches may be 0 and 1, a duration without a unit is in seconds, as with `--timeout`, and the case of a
-  /// word does not matter, as with `--units`.
-  private func unabridged(_ text: String) -> String {
-    switch shape {
-    case .boolean: ["0": "false", "1": "true"][text] ?? text
-    case .duration where text.allSatisfy { $0.isASCII && $0.isNumber }: text + "s"
-    case .text(.oneOf(let choices)): choices.first { $0.lowercased() == text.lowercased() } ?? text
-    default: text
     }
   }
 

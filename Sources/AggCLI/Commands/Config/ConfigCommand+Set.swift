@@ -27,8 +27,9 @@ extension ConfigCommand {
         shown.withoutKeys(value, at: path)
       } else {
         // Text that is not JSON is taken as a string.
-        json = JSONWriter.quoted(typed)
-        shown.string(ConfigSchema.isParameter(path) ? "***" : typed)
+        let text = ConfigSchema.shape(at: path)?.unabridged(typed) ?? typed
+        json = JSONWriter.quoted(text)
+        shown.string(ConfigSchema.isParameter(path) ? "***" : text)
       }
       try UserConfig(session).edit { editor in try editor.set(path, to: json) }
       session.output.note("\(key) = \(shown.text)")
@@ -55,11 +56,12 @@ extension ConfigCommand {
       }
     }
 
-    /// - Returns: `nil` for a string: text that is not JSON, and the digits of a key, which may be more than
-    ///   a number can hold.
+    /// - Returns: `nil` for a string: text that is not JSON, a number for a key that takes texts, such as the
+    ///   clock `24`, and the digits of a key, which may be more than a number can hold.
     private static func value(_ typed: String, at path: [String]) -> JSONValue? {
       guard let root = try? JSONDocument(typed, options: .config).root else { return nil }
-      return ConfigSchema.isParameter(path) && root.kind == .number ? nil : root
+      let isText = ConfigSchema.isParameter(path) || ConfigSchema.shape(at: path)?.isText == true
+      return isText && root.kind == .number ? nil : root
     }
   }
 }
