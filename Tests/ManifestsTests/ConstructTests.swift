@@ -113,6 +113,24 @@ import Weather
     #expect(problems.isEmpty == (expected != nil), "\(problems)")
   }
 
+  @Test(arguments: [
+    (
+      #"{"of":"date /t","hour":"/p"}"#, #""t":"2026-07-26","p":"300""#,
+      "expected an hour from 0 to 24, found \"300\""
+    ),
+    (#"{"of":"local /t","zone":"/q"}"#, #""t":"2026-07-26T23:00","q":"Mars""#, "found \"Mars\""),
+    (#""local /t""#, #""t":"soon""#, "expected a local time such as 2026-07-21T02:00, found \"soon\""),
+  ])
+  func `the part of a time that is wrong is named`(time: String, row: String, message: String) async throws {
+    let text = Self.hourly(#""temperature":"C /x""#, time: time)
+    let (_, problems) = try await hours(
+      text,
+      of: #"{\#(row),"x":1},{"t":"2026-01-01T00:00","p":0,"q":"UTC","x":2}"#,
+      zone: "Europe/Berlin"
+    )
+    #expect(problems.count == 1 && problems[0].contains(message), "\(problems)")
+  }
+
   @Test func `the hour that comes twice in autumn is read in its order`() async throws {
     let rows = ["01:00", "02:00", "02:00", "03:00"].enumerated()
       .map { #"{"t":"2026-10-25T\#($1)","x":\#($0)}"# }.joined(separator: ",")

@@ -132,6 +132,10 @@ import Weather
         "unknown condition \"rian\" — did you mean \"rain\"?"
       ),
       (
+        "condition", #"{"of":"code /x","codes":{"1":"mostly cloudy"}}"#,
+        "unknown condition \"mostly cloudy\" — did you mean \"mostlyCloudy\"?"
+      ),
+      (
         "condition", #"{"of":"code /x","codes":{"1":"lite rain"}}"#,
         "unknown intensity \"lite\" — valid names: light, moderate, heavy, extreme"
       ),

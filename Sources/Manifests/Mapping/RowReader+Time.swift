@@ -29,12 +29,12 @@ extension RowReader {
     choose: (_ first: Date, _ second: Date) -> Date = { first, _ in first }
   ) -> Date? {
     first(rule) { reader, cell, unit, rule in
+      if unit == .local || unit == .date { return reader.localTime(cell, unit, rule, choose) }
       let date: Date? =
         switch unit {
         case .epoch: cell.number.flatMap { Date(sourceSeconds: $0) }
         case .epochMilliseconds: cell.number.flatMap { Date(sourceSeconds: $0 / 1000) }
         case .utc: cell.wallTime?.date()
-        case .local, .date: reader.localTime(cell, unit, rule, choose)
         case .hours, .minutes, .seconds: reader.time(cell, unit, since: rule.time.since)
         default: cell.value.string.flatMap { ISOInstant.date($0) }
         }
@@ -75,48 +75,59 @@ extension RowReader {
     return Date(sourceSeconds: start.timeIntervalSince1970 + unit.converted(number, to: .second))
   }
 
-  /// The moment of a local time, or of a date and its hour.
+  /// The moment of a local time, or of a date and its hour. `nil` is reported at the value that is wrong: the
+  /// time, its hour or its zone.
   private mutating func localTime(
     _ cell: Cell,
     _ unit: SourceUnit,
     _ rule: ValueRule,
     _ choose: (_ first: Date, _ second: Date) -> Date
   ) -> Date? {
-    guard var wall = cell.wallTime, unit == .date || wall.second != nil else { return nil }
+    guard var wall = cell.wallTime, unit == .date || wall.second != nil else {
+      problems.report(cell.value, expected: unit.timeExample)
+      return nil
+    }
     if unit == .date {
       (wall.second, wall.offset) = (nil, nil)
       if let reference = rule.time.hour {
-        guard let hours = hour(at: reference) else { return nil }
+        guard let hours = hour(at: reference, of: cell) else { return nil }
         wall.second = hours * 3600
       }
     }
-    guard let zone = timeZone(of: rule) else { return nil }
+    guard let zone = timeZone(of: rule, for: cell) else { return nil }
     let (first, second) = wall.dates(in: zone)
     return first == second ? first : choose(first, second)
   }
 
   /// The hour of a day, 0...24, as a number or as text such as `07`.
-  private func hour(at reference: Int) -> Double? {
-    guard let value = cells[reference] else { return nil }
-    guard let hour = value.double ?? value.string.flatMap({ Double($0) }), (0...24).contains(hour) else {
-      return nil
+  private mutating func hour(at reference: Int, of date: Cell) -> Double? {
+    let value = cells[reference]
+    if let hour = value?.double ?? value?.string.flatMap({ Double.decimal($0[...]) }), (0...24).contains(hour)
+    {
+      return hour
     }
-    return hour
+    problems.report(value ?? date.value, expected: "an hour from 0 to 24")
+    return nil
   }
 
-  private mutating func timeZone(of rule: ValueRule) -> TimeZone? {
+  private mutating func timeZone(of rule: ValueRule, for time: Cell) -> TimeZone? {
     let name: String
+    var value = time.value
     switch rule.time.zone {
     case .named(let text): name = text
     case .at(let reference):
-      guard let text = cells[reference]?.string else { return nil }
-      name = text
-    case nil: return zone
+      value = cells[reference] ?? value
+      name = cells[reference]?.string ?? ""
+    case nil:
+      if zone == nil {
+        problems.report(value, expected: "a place in a known time zone, because this time is local")
+      }
+      return zone
     }
-    if let known = zones[name] { return known }
-    let found = TimeZone(identifier: name)
-    zones[name] = .some(found)
-    return found
+    let zone = zones[name] ?? TimeZone(identifier: name)
+    zones[name] = .some(zone)
+    if zone == nil { problems.report(value, expected: "a time zone such as Europe/Berlin") }
+    return zone
   }
 }
 
@@ -130,8 +141,8 @@ extension SourceUnit {
     switch self {
     case .iso: "a time with its offset, such as 2026-07-21T02:00Z"
     case .utc: "a time such as 2026-07-21T02:00"
-    case .local: "a time such as 2026-07-21T02:00 in a time zone that is known"
-    case .date: "a date such as 2026-07-21 in a time zone that is known"
+    case .local: "a local time such as 2026-07-21T02:00"
+    case .date: "a date such as 2026-07-21"
     case .hours, .minutes, .seconds: "a number since a time"
     default: "a time"
     }

@@ -358,11 +358,13 @@ extension ManifestReader {
     if words.count > 1, words.last == "unknown" {
       return complain(value, "\"unknown\" cannot have an intensity", help: "write \"unknown\" alone")
     }
+    let intensities = Intensity.allCases.map(\.rawValue)
     guard let last = words.last, Condition(name: last) != nil else {
       let known = Condition.allCases.map(\.name) + ["unknown"]
-      return unknown("condition", words.last ?? text, at: value, known: known)
+      // The word behind an intensity, and otherwise all words: of `mostly cloudy`, `cloudy` is only a part.
+      let isIntense = words.count == 2 && intensities.contains(words[0])
+      return unknown("condition", isIntense ? words[1] : text, at: value, known: known)
     }
-    let intensities = Intensity.allCases.map(\.rawValue)
     if words.count == 2, !intensities.contains(words[0]) {
       unknown("intensity", words[0], at: value, known: intensities)
     } else {
