@@ -8,17 +8,22 @@ extension CitiesCommand {
     static let spec = CommandSpec(
       name,
       "Remove cities from your config",
-      operands: [OperandSpec("id", "Cities in your config", arity: .several, completion: .city)]
+      operands: [
+        OperandSpec("city", "Cities in your config", arity: .several, completion: .city)
+      ]
     )
 
     static func run(_ session: Session) async throws(CommandFailure) -> ExitCode {
-      let ids = session.command.operands
+      let typed = session.command.operands
+      var ids: [String] = []
       try UserConfig(session).edit { editor in
         let cities = try session.config.latest().cities
         let others = try session.config.withoutUserFile().cities
-        for id in ids where !cities.contains(where: { $0.id == id }) {
-          let near = CommandFailure.suggestion(for: id, among: cities.map(\.id))
-          throw CommandFailure("your config has no city \"\(id)\".\(near)", .noPlace)
+        let names = CityNames(cities)
+        ids = try typed.map { name throws(CommandFailure) in
+          if let city = names[name] { return city.id }
+          let near = CommandFailure.suggestion(for: name, among: cities.map(\.id))
+          throw CommandFailure("your config has no city \"\(name)\".\(near)", .noPlace)
         }
         for city in cities where ids.contains(city.id) {
           _ = try editor.remove(["cities", city.id])

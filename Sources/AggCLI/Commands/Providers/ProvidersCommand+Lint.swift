@@ -1,7 +1,10 @@
 import Arguments
 import Configuration
+import Embedded
 import Manifests
 import Pages
+import Posix
+import Weather
 
 extension ProvidersCommand {
   enum Lint: LocalCommand {
@@ -10,21 +13,59 @@ extension ProvidersCommand {
     static let spec = CommandSpec(
       name,
       "Check a manifest and print all errors with line and column",
-      operands: [OperandSpec("file", "A manifest file; - is standard input", completion: .file)]
+      operands: [
+        OperandSpec(
+          "file",
+          "A manifest file, or a source that has one; - is standard input",
+          completion: .file
+        )
+      ]
     )
 
     static func run(_ session: Session) async throws(CommandFailure) -> ExitCode {
-      let file = TypedFile(session.command.operands[0])
-      let trial = try await ManifestTrial(file)
+      let typed = session.command.operands[0]
+      // A file of that name comes first.
+      let isFile = typed == "-" || FileStatus.isTaken(typed)
+      let trial = try await isFile ? ManifestTrial(TypedFile(typed)) : ManifestTrial(of: typed, session)
       for warning in trial.warnings { session.output.hint("\(warning)") }
       trial.tellVariables(to: session.output)
-      try session.output.answer("\(file.name) is valid\n")
+      try session.output.answer(quoting: "\(isFile ? TypedFile(typed).name : typed) is valid\n")
       return .success
     }
   }
 }
 
 extension ManifestTrial {
+  /// The manifest of a provider of the config, of a built-in provider, or of a file.
+  ///
+  /// - Throws: All errors in the manifest, exit code 78; that a provider is not a manifest, or that there is
+  ///   no such file.
+  init(of name: String, _ session: Session) async throws(CommandFailure) {
+    // A manifest can be tried although the config is broken.
+    let provider = try? session.config.get().providers.first { $0.id.name == name }
+    var kind = name
+    switch provider?.implementation {
+    case .manifest(let file):
+      let location = SecretResolver(environment: session.environment).location(of: file)
+      self = try await ManifestTrial(TypedFile(location))
+      return
+    case .kind(let name): kind = name
+    default: break
+    }
+    if let header = Embedded.manifests.first(where: { $0.id == kind }) {
+      let bytes = Embedded.file(header.path)?.array ?? []
+      do throws(ConfigProblems) {
+        self = try ManifestTrial(bytes, file: header.path, version: Tool.version)
+      } catch {
+        throw CommandFailure("\(header.path) has errors\n\(error)", .config)
+      }
+    } else if provider == nil {
+      self = try await ManifestTrial(TypedFile(name))
+    } else {
+      throw CommandFailure("\(name) has no manifest", .usage)
+    }
+  }
+
   /// Lists the variables of the environment that the manifest reads and the hosts that get them.
   func tellVariables(to output: Output) {
     for variable in environment {

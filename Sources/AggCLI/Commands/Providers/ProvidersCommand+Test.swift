@@ -55,7 +55,7 @@ extension ProvidersCommand {
     static func run(_ session: Session) async throws(CommandFailure) -> ExitCode {
       let id = session.command.operands[0]
       if !session.command[reply].isEmpty {
-        let trial = try await trial(of: id, session)
+        let trial = try await ManifestTrial(of: id, session)
         return try await show(trial, named: id, session)
       }
       guard session.command.operands.count == 2 else {
@@ -157,36 +157,6 @@ extension ProvidersCommand {
     }
 
     // MARK: - A manifest
-
-    /// The manifest of a provider of the config, of a built-in provider, or of a file.
-    private static func trial(of id: String, _ session: Session) async throws(CommandFailure) -> ManifestTrial
-    {
-      // A manifest can be tried although the config is broken.
-      let provider = try? session.config.get().providers.first { $0.id.name == id }
-      var kind = id
-      switch provider?.implementation {
-      case .manifest(let file):
-        let location = SecretResolver(environment: session.environment).location(of: file)
-        return try await ManifestTrial(TypedFile(location))
-      case .kind(let name): kind = name
-      default: break
-      }
-      if let header = Embedded.manifests.first(where: { $0.id == kind }) {
-        do throws(ConfigProblems) {
-          return try ManifestTrial(
-            Embedded.file(header.path)?.array ?? [],
-            file: header.path,
-            version: Tool.version
-          )
-        } catch {
-          throw CommandFailure("\(header.path) has errors\n\(error)", .config)
-        }
-      }
-      guard provider == nil else {
-        throw CommandFailure("\(id) has no manifest: --reply works with manifests only", .usage)
-      }
-      return try await ManifestTrial(TypedFile(id))
-    }
 
     /// Shows what a manifest decodes from saved responses.
     private static func show(
