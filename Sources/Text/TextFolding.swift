@@ -8,6 +8,21 @@ package enum TextFolding {
     isASCII(text) ? foldedASCII(text) : foldedUnicode(text)
   }
 
+  /// A text without invisible characters, and with the ordinary form of the wide letters, digits and signs
+  /// that East Asian input methods produce: `５２.５，１３.４` is `52.5,13.4`.
+  package static func plainlyTyped(_ text: String) -> String {
+    var plain = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars where !scalar.properties.isDefaultIgnorableCodePoint {
+      switch scalar.value {
+      // Fullwidth forms repeat ASCII from `!` to `~` (Unicode, Halfwidth and Fullwidth Forms).
+      case 0xFF01...0xFF5E: plain.append(Unicode.Scalar(UInt8(scalar.value - 0xFEE0)))
+      case 0x3000: plain.append(" ")
+      default: plain.append(scalar)
+      }
+    }
+    return String(plain)
+  }
+
   /// Most strings know this without a search.
   private static func isASCII(_ text: String) -> Bool {
     text.utf8Span.isKnownASCII || text.utf8.allSatisfy { $0 < 0x80 }

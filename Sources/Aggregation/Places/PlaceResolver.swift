@@ -66,6 +66,15 @@ package struct PlaceResolver: Sendable {
 
   /// - Throws: `Failure` when there is none, or several that are equally meant.
   package func place(_ text: String) throws(Failure) -> Place {
+    do throws(Failure) { return try exactPlace(text) } catch {
+      guard case .unknown = error else { throw error }
+      let plain = TextFolding.plainlyTyped(text)
+      guard plain != text, let place = try? exactPlace(plain) else { throw error }
+      return place
+    }
+  }
+
+  private func exactPlace(_ text: String) throws(Failure) -> Place {
     if let coordinates = Coordinates(text) { return Self.place(at: coordinates, text) }
     if let city = CityNames(cities)[text] {
       do throws(Failure) { return try place(city) } catch {
