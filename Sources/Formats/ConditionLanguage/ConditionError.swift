@@ -42,6 +42,8 @@ package struct ConditionError: Error, Hashable, CustomStringConvertible {
     case .noField(let found): "expected the name of a field, found \(quoted(found))"
     case .field(.noName): "the name of a field is missing after the moment"
     case .field(let problem): problem.message
+    case .notCompared(let field) where field.hasPrefix("rain."):
+      "\(field) cannot be compared: agg rain is about the rain of the next two hours. Compare pop or precipitation."
     case .notCompared(let field):
       "\(field) is a text and cannot be compared. agg help conditions lists the fields."
     case .otherSubject(let field, let own, let allowed):

@@ -36,10 +36,11 @@ extension ConditionExpression {
     var fields = Table([Table.Column(), Table.Column(), Table.Column()], narrowing: .stack(heads: 1))
     fields.rows = ComparedField.all.unique(by: \.name).map { field in
       // There are too many conditions to list; a misspelt one gets a suggestion.
-      let values = field.words.count > 10 ? ["clear, rain, snow, thunderstorm …"] : field.words
+      let words = field.words.count > 10 ? ["clear, rain, snow, thunderstorm …"] : field.words
+      let values = (field.units + words).joined(separator: ", ")
       return [
         StyledText(field.name, .bold), StyledText(field.field.help),
-        StyledText((field.units + values).joined(separator: ", "), .dim),
+        StyledText(values.isEmpty ? "" : "(\(values))", .dim),
       ]
     }
     page.add(.table(fields))

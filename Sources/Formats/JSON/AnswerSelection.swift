@@ -15,7 +15,7 @@ package struct AnswerSelection: Hashable, Sendable {
     package let name: String
 
     package var description: String {
-      let near = nearest(to: name, among: names).map { " Did you mean \($0)?" }
+      let near = nearest(to: name, among: AnswerSelection.names).map { " Did you mean \($0)?" }
       return "unknown value \"\(name)\".\(near ?? " Use one of \(names.joined(separator: ", ")).")"
     }
   }
@@ -35,6 +35,7 @@ package struct AnswerSelection: Hashable, Sendable {
 
   /// - Parameter names: The names of fields and other values; empty for all.
   package init(without part: Part?, only names: [String]) throws(UnknownName) {
+    let names = names.map { Field.shortNames[$0]?.name ?? $0 }
     for name in names where !Self.names.contains(name) { throw UnknownName(name: name) }
     self.init(hasProvenance: part != .provenance, chosen: names.isEmpty ? nil : Set(names))
   }

@@ -1,4 +1,5 @@
 import Text
+import Weather
 
 extension TemplateField {
   /// What is wrong with the name of a field, and its offset in characters.
@@ -7,12 +8,9 @@ extension TemplateField {
     let offset: Int
   }
 
-  /// Common short names of fields.
-  private static let synonyms = ["gust": "windGust"]
-
-  /// The field of that name or synonym.
+  /// The field of that name or short name.
   package init?(name: String) {
-    let name = Self.synonyms[name] ?? name
+    let name = Field.shortNames[name]?.name ?? name
     guard let found = Self.all.first(where: { $0.name == name }) else { return nil }
     self = found
   }
@@ -35,7 +33,7 @@ extension TemplateField {
     let offset = name.count - rest.count
     guard !rest.isEmpty else { throw NameProblem(problem: .noName, offset: offset) }
     guard let field = TemplateField(name: String(rest)) else {
-      let near = nearest(to: String(rest), among: all.map(\.name) + synonyms.keys.sorted())
+      let near = nearest(to: String(rest), among: all.map(\.name) + Field.shortNames.keys.sorted())
       throw NameProblem(problem: .unknownField(String(rest), nearest: near), offset: offset)
     }
     guard field.has(moment) else {

@@ -204,7 +204,7 @@ extension TemplateField {
     ),
     .init(
       "agreement",
-      "How well the sources agree: high, medium, low",
+      "How well the sources agree",
       weather: { $0.answer.current.headlineAgreement.map { AgreementGrade($0).rawValue } }
     ),
     .init(

@@ -99,7 +99,7 @@ extension Field {
   }
 
   private static func called(_ word: String, in language: Language, among fields: [Field]) -> [Field] {
-    if let field = fields.first(where: { $0.name == word }) { return [field] }
+    if let field = fields.first(where: { $0.name == word || $0 == shortNames[word] }) { return [field] }
     let word = TypedName(word)
     guard word.isLongEnough else { return [] }
     return fields.filter { field in

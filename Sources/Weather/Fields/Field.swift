@@ -37,6 +37,9 @@ extension Field {
     allCases.filter { $0.group == group && $0.dayValue != nil }
   }
 
+  /// Common short names, which people may type instead of the `name`.
+  package static let shortNames: [String: Self] = ["gust": .windGust]
+
   /// The field of that `name`.
   package init?(name: some StringProtocol) {
     guard let field = Self.allCases.first(where: { $0.name == name }) else { return nil }
