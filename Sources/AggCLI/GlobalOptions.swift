@@ -197,7 +197,7 @@ enum GlobalOptions {
     short: "t",
     takes: "a time such as 8s or 500ms, at most 30d",
     "End the run after this time, such as 8s"
-  ) { Duration(configText: $0) ?? Duration(configText: "\($0)s") }
+  ) { Duration(typed: $0) }
   static let noCache = Option.flag(
     "no-cache",
     "Neither read nor write the cache, and repeat identical requests"
@@ -209,7 +209,7 @@ enum GlobalOptions {
     "TIME",
     takes: "a time such as 10m, at most 30d",
     "Ignore cached responses older than this, such as 10m"
-  ) { Duration(configText: $0) }
+  ) { Duration(typed: $0) }
 
   // MARK: - Recordings
 

@@ -78,6 +78,22 @@ struct MistakeTests {
     (["Berlin", "--sample"], 0, "Berlin, Germany"),
     (["KPWM", "--sample"], 0, "Portland"), (["--sample", "berlin"], 0, "Berlin, Germany"),
     (["San", "Francisco", "--offline"], 69, "San Francisco"), (["Springfield"], 65, "is ambiguous"),
+    // Their first words are codes of airports.
+    (["los", "angeles", "--offline", "-f", "line"], 69, "Los Angeles"),
+    (["Den", "Haag", "--offline", "-f", "line"], 69, "Den Haag"),
+    // As an input method for Japanese types it, and with an invisible character.
+    (["sun", "５２.５，１３.４"], 0, "52.5"), (["sun", "Ｂｅｒｌｉｎ"], 0, "Berlin, Germany"),
+    (["sun", "Ber\u{AD}lin"], 0, "Berlin, Germany"),
+    (["weather", "Berlin", "--offline", "--max-age", "1h"], 64, "conflicts with"),
+    (["weather", "--from", "/nonexistent"], 74, "there is no file /nonexistent"),
+    (["decode", "FD1US1 DATA BASED ON 210000Z"], 1, "only a heading"),
+    (["check", "Berlin", "rain.max > 5", "--sample"], 64, "agg rain is about"),
+    (["share", "weather", "Berlin", "--sample", "-o", "a.yaml"], 64, "agg cannot write .yaml files"),
+    (["weather", "Berlin", "--sample", "--json", "--fields", "gust"], 0, "\"windGust\""),
+    (["explain", "Berlin", "gust", "--sample"], 0, "Gusts"),
+    (["sun", "Berlin", "--timeout", "5"], 0, "Berlin"),
+    (["providers", "lint", "open-meteo"], 0, "open-meteo is valid"),
+    (["providers", "lint", "nws"], 64, "nws has no manifest"),
     (["weather", "Berlin", "--replay", "/nonexistent"], 74, "--replay"),
   ])
   func `an error says what to do`(words: [String], status: Int, hint: String) async throws {

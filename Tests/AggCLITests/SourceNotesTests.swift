@@ -12,6 +12,7 @@ struct SourceNotesTests {
   private struct Place: Answer {
     var subject: String
     var sources: [SourceOutcome]
+    var isPlaceKnown = true
     let now = Date(timeIntervalSince1970: 0)
   }
 
@@ -105,5 +106,24 @@ struct SourceNotesTests {
         Self.outcome("bad", .answered), Self.outcome("far", .skipped("not now")),
       ]
     )
+  }
+
+  @Test func `sources that have nothing for a place share the last line`() throws {
+    let silent = try ["a", "b", "c"].map { name in
+      try Self.outcome(name, .failed(ProviderFailure(try #require(SourceID(name)), .place)))
+    }
+    let answers = [Place(subject: "Oslo", sources: [silent[0], try Self.limited("d")] + silent[1...])]
+    let notes = SourceNotes(answers, isVerbose: false)
+    #expect(
+      notes.warnings == ["d: too many requests. Try again in 15 min.", "a, b, c: no data for this place"]
+    )
+    #expect(SourceNotes(answers, isVerbose: true).warnings.count == 4)
+  }
+
+  @Test(arguments: [(true, ExitCode.unavailable), (false, .noPlace)])
+  func `a known place without data is not an unknown place`(isKnown: Bool, code: ExitCode) throws {
+    let source = try Self.outcome("a", .failed(ProviderFailure(try #require(SourceID("a")), .place)))
+    let answer = Place(subject: "EDDB", sources: [source], isPlaceKnown: isKnown)
+    #expect(SourceNotes([answer], isVerbose: false).exitCode(isStrict: false) == code)
   }
 }

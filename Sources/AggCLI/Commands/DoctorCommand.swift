@@ -195,6 +195,9 @@ private struct Checkup {
       }
       let (_, answer) = try await session.ask(entry, about: Self.subject(for: entry, session))
       guard let failure = answer.sources.compactMap(\.failure).first else {
+        if let reason = Self.reasonNotAsked(answer.sources.first { $0.source == entry.id }) {
+          return Check(name, .skipped, "has nothing for this check: \(reason)")
+        }
         let staleCause = answer.sources.compactMap(\.staleCause).first
         let missing = answer.sources.lazy.flatMap(\.missingParts).first
         return staleCause.map { Check(name, .wrong, "only a cached answer: \($0)") }
@@ -210,6 +213,13 @@ private struct Checkup {
       let isUnsampled = session.samples != nil && error.exitCode == .noPlace
       return Check(name, isUnsampled ? .skipped : .wrong, error.message)
     }
+  }
+
+  /// Why a source was not asked, such as a place outside its area; `nil` for a source that answered.
+  private static func reasonNotAsked(_ outcome: SourceOutcome?) -> String? {
+    guard let outcome else { return "it was not asked" }
+    if case .skipped(let reason) = outcome.status { return reason }
+    return nil
   }
 
   private func working(_ entry: ProviderRegistry.Entry) -> Check {

@@ -62,6 +62,8 @@ enum RainCommand: Command {
       answers,
       isPrinted: !session.output.isQuiet
     )
+    // Sources answered, but not about the rain.
+    if code == .unavailable, answers.contains(where: \.hasAnswer) { return .undecided }
     guard code == .success else { return code }
     return ExitCode(.any(answers.map { Truth($0.rain(within: reach, chance: chance).isExpected) }))
   }

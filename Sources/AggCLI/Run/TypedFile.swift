@@ -41,7 +41,7 @@ struct TypedFile: Sendable {
       return try FileDescriptor(openingAtOnce: path)
     } catch {
       guard !error.isNoSuchFile else {
-        throw CommandFailure("\(opening)there is no file \(name)", .usage)
+        throw CommandFailure("\(opening)there is no file \(name)", .inputOutput)
       }
       throw CommandFailure("\(opening)cannot read \(name): \(error)", .inputOutput)
     }

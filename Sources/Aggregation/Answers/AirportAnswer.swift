@@ -42,6 +42,7 @@ package struct AirportAnswer: Answer {
   }
 
   package var subject: String { ident.text }
+  package var isPlaceKnown: Bool { airport != nil }
 
   /// The report of another station, used instead of its own; `nil` if it has one.
   package var borrowedConditions: StationConditions? {

@@ -13,10 +13,13 @@ package protocol Answer: Sendable {
   var hasAnswer: Bool { get }
   /// What it is about, for messages; empty if it is not about one place.
   var subject: String { get }
+  /// Whether its place exists as far as agg knows, so that sources without an answer have nothing for it.
+  var isPlaceKnown: Bool { get }
 }
 
 extension Answer {
   package var subject: String { "" }
+  package var isPlaceKnown: Bool { true }
   package var deciding: [SourceOutcome] { sources }
   package var hasAnswer: Bool { deciding.contains { $0.status == .answered } }
 

@@ -7,6 +7,13 @@ extension Duration {
     self = .seconds(number * scale)
   }
 
+  /// Parses a duration as a person types it after an option: a number without a unit is in seconds, as with
+  /// curl and sleep.
+  package init?(typed text: String) {
+    guard let duration = Self(configText: text) ?? Self(configText: "\(text)s") else { return nil }
+    self = duration
+  }
+
   /// The units of a duration. A unit that ends like another one must come before it.
   package static let configUnits: [(name: String, seconds: Double)] = [
     ("ms", 0.001), ("s", 1), ("m", 60), ("h", 3600), ("d", 86400),

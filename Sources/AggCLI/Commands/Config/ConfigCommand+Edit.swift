@@ -16,17 +16,17 @@ extension ConfigCommand {
       let named = ["VISUAL", "EDITOR"].lazy.compactMap { session.environment[$0] }
       // A variable that contains only blanks names no editor.
       guard let name = named.first(where: { !$0.allSatisfy(\.isWhitespace) }) else {
-        throw CommandFailure("no editor is set. Set VISUAL or EDITOR, or edit \(file) yourself.", .config)
+        throw CommandFailure("no editor is set. Set VISUAL or EDITOR, or edit \(file) yourself.", .usage)
       }
       if case .missing = FileContents(of: file) { try Init.write(config, session.output) }
       let end: ProgramProcess.Exit
       do throws(SystemError) { end = try ChildProgram.run(words(name) + [file]) } catch {
-        throw CommandFailure("cannot start \(name): \(error)", .config)
+        throw CommandFailure("cannot start \(name): \(error)", .inputOutput)
       }
       switch end {
       case .code(0): break
-      case .code(let code): throw CommandFailure("\(name) exited with code \(code)", .config)
-      case .signal(let signal): throw CommandFailure("\(name) was stopped by \(signal)", .config)
+      case .code(let code): throw CommandFailure("\(name) exited with code \(code)", .inputOutput)
+      case .signal(let signal): throw CommandFailure("\(name) was stopped by \(signal)", .inputOutput)
       }
       // Reads the file again, because this run has read it before the edit.
       let warnings = try session.again().config.warnings()

@@ -12,7 +12,7 @@ extension ConfigCommand {
       _ = try session.config.get()
       let file = try UserConfig(session).file
       if case .missing = FileContents(of: file) {
-        throw CommandFailure("there is no file \(file). agg config init writes one.", .config)
+        throw CommandFailure("there is no file \(file). agg config init writes one.", .inputOutput)
       }
       try session.output.answer("\(file) is in version 1, the newest: nothing to do\n")
       return .success

@@ -26,7 +26,7 @@ struct UserConfig {
       guard case .missing = FileContents(of: file) else {
         throw CommandFailure(
           "\(file) exists already. Change it with agg config set or agg config edit.",
-          .config
+          .usage
         )
       }
       try write([UInt8](text.utf8))

@@ -98,9 +98,13 @@ enum DecodeCommand: LocalCommand {
     try await run.flush()
     guard run.hasReports || Task.isCancelled else {
       // Empty input is not an error of the command line.
-      throw readsInput
-        ? CommandFailure("standard input contains no report. See agg help decode.", .incomplete)
-        : CommandFailure("name a report to decode. See agg help decode.", .usage)
+      guard !readsInput else {
+        throw CommandFailure("standard input contains no report. See agg help decode.", .incomplete)
+      }
+      guard session.command.operands.allSatisfy({ $0.allSatisfy(\.isWhitespace) }) else {
+        throw CommandFailure("the text contains no report, only a heading. See agg help decode.", .incomplete)
+      }
+      throw CommandFailure("name a report to decode. See agg help decode.", .usage)
     }
     try run.close()
     if Task.isCancelled { return .interrupted }

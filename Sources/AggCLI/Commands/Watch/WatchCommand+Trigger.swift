@@ -24,7 +24,7 @@ extension WatchCommand {
     "AFTER",
     takes: "a time such as 30m, from 1s to 30d",
     "Run it again after this time while the condition stays true"
-  ) { text in Duration(configText: text).flatMap { $0 >= .seconds(1) ? $0 : nil } }
+  ) { text in Duration(typed: text).flatMap { $0 >= .seconds(1) ? $0 : nil } }
 
   /// Runs a program when a condition becomes true at a place: once, and again only after it was false.
   struct Trigger {

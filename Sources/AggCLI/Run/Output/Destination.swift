@@ -70,8 +70,9 @@ enum Destination: Hashable, Sendable {
 
   /// Extensions of formats that agg cannot write: programs could not open the file.
   private static let foreignEndings: Set<String> = [
-    "avif", "bmp", "doc", "docx", "gif", "jpeg", "jpg", "ods", "odt", "pdf", "png", "tif", "tiff", "webp",
-    "xls", "xlsx", "zip",
+    "7z", "avif", "bmp", "bz2", "db", "doc", "docx", "eps", "gif", "gpx", "gz", "heic", "ics", "jpeg", "jpg",
+    "kml", "kmz", "ods", "odt", "parquet", "pdf", "png", "ps", "rtf", "sqlite", "svgz", "tex", "tif", "tiff",
+    "toml", "tsv", "webp", "xls", "xlsx", "xml", "xz", "yaml", "yml", "zip", "zst",
   ]
 
   // MARK: - Delivery

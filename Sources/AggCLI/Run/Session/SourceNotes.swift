@@ -39,7 +39,7 @@ struct SourceNotes {
       let others = outcomes.filter { !(outage?.sources.contains($0.source) ?? false) }
       let failures = others.compactMap(\.failure)
         .filter { !$0.isUnconfigured || (isWanted && !isCollapsed) }
-      return [outage?.description].compactMap(\.self) + failures.map(\.description)
+      return [outage?.description].compactMap(\.self) + Self.lines(of: failures, isVerbose: isVerbose)
         + others.filter { $0.status == .answered }.flatMap(\.shortcomings)
     }
     var subjects: [String: [String]] = [:]
@@ -60,6 +60,14 @@ struct SourceNotes {
       return said.map { "\(outcome.source): \($0)" }
     }
     self.details = isVerbose ? details.unique() : []
+  }
+
+  /// A line for each failure. Several sources that have nothing for a place share the last one.
+  private static func lines(of failures: [ProviderFailure], isVerbose: Bool) -> [String] {
+    let silent = failures.filter { $0.reason == .place }
+    guard silent.count > 2, !isVerbose else { return failures.map(\.description) }
+    let names = silent.map(\.provider.name).joined(separator: ", ")
+    return failures.filter { $0.reason != .place }.map(\.description) + ["\(names): no data for this place"]
   }
 
   private static func line(_ cause: String, about places: [String], of answers: [any Answer]) -> String {
@@ -85,7 +93,7 @@ struct SourceNotes {
       }
       return isStrict && isIncomplete ? .incomplete : .success
     }
-    return ExitCode(unanswered.deciding.compactMap(\.failure?.reason))
+    return ExitCode(unanswered.deciding.compactMap(\.failure?.reason), isPlaceKnown: unanswered.isPlaceKnown)
   }
 }
 
@@ -163,7 +171,9 @@ extension SourceOutcome {
 
 extension ExitCode {
   /// The exit code that fits the reasons of all sources that did not answer.
-  init(_ reasons: [ProviderFailure.Reason]) {
+  ///
+  /// - Parameter isPlaceKnown: Otherwise, a place that no source has is probably a typing error.
+  init(_ reasons: [ProviderFailure.Reason], isPlaceKnown: Bool = false) {
     // A source without a key was not queried; the reasons of the others decide.
     let asked = reasons.filter { !$0.isUnconfigured }
     self =
@@ -173,7 +183,7 @@ extension ExitCode {
         .rateLimited
       } else if asked.allSatisfy(\.isRefusal) {
         .noPermission
-      } else if asked.allSatisfy({ $0 == .place }) {
+      } else if !isPlaceKnown, asked.allSatisfy({ $0 == .place }) {
         .noPlace
       } else {
         .unavailable
