@@ -33,7 +33,7 @@ struct AirportRecordDecoder {
     let location = reader.object("location", in: record)
     let coordinates = coordinates(location)
     let elevation = elevation(in: location)
-    let name = text("airportName", in: record)
+    let name = reader.text("airportName", in: record)
     guard let code, let name, let coordinates else {
       reader.report(element, expected: "an airport with a code, a name and a position")
       return nil
@@ -44,18 +44,13 @@ struct AirportRecordDecoder {
       ident: code,
       iata: code,
       name: name,
-      city: text("cityName", in: city),
-      subdivision: shared(text("stateName", in: reader.object("state", in: record))),
+      city: reader.text("cityName", in: city),
+      subdivision: shared(reader.text("stateName", in: reader.object("state", in: record))),
       country: shared(country),
       coordinates: coordinates,
       elevation: elevation,
-      timeZone: shared(text("timeZoneName", in: city))
+      timeZone: shared(reader.text("timeZoneName", in: city))
     )
-  }
-
-  private mutating func text(_ key: String, in object: JSONValue?) -> String? {
-    guard let text = reader.string(key, in: object)?.cleaned(), !text.isEmpty else { return nil }
-    return text
   }
 
   private mutating func shared(_ text: String?) -> String? {
