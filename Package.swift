@@ -203,7 +203,7 @@ let package = Package(
     provider("OpenWeatherMap", ["Catalog", "HTTPTransport", "ProviderKit", "SpannedJSON", "Weather"]),
     provider(
       "NationalWeatherService",
-      ["AviationReports", "Catalog", "HTTPTransport", "ProviderKit", "SpannedJSON", "Weather"]
+      ["AviationReports", "CAP", "Catalog", "HTTPTransport", "ProviderKit", "SpannedJSON", "Weather"]
     ),
     provider(
       "AviationWeather",
