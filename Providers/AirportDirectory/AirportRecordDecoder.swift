@@ -1,6 +1,7 @@
 import Catalog
 import ProviderKit
 import SpannedJSON
+import Text
 import Weather
 
 /// Reads the records of the airline's list, keeping the fields that a directory needs.
@@ -155,20 +156,14 @@ extension JSONShape where Value == String {
   /// Three letters or digits (IATA resolution 763).
   fileprivate static var airportCode: Self {
     .string("three letters of IATA") { text in
-      let isCode =
-        text.utf8.count == 3
-        && text.utf8.allSatisfy {
-          (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0)
-            || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0)
-        }
+      let isCode = text.utf8.count == 3 && text.utf8.allSatisfy { $0.isASCIIUppercase || $0.isASCIIDigit }
       return isCode ? text : nil
     }
   }
 
   fileprivate static var countryCode: Self {
     .string("two letters of ISO 3166") { text in
-      let isCode =
-        text.utf8.count == 2 && text.utf8.allSatisfy { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) }
+      let isCode = text.utf8.count == 2 && text.utf8.allSatisfy { $0.isASCIIUppercase }
       return isCode ? text : nil
     }
   }
