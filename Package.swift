@@ -112,15 +112,18 @@ let package = Package(
     library("Posix", ["CSystem"]),
     library("Compression"),
     library("SpannedJSON", ["Text"], also: optimized),
-    library("XML", ["SpannedJSON"], also: optimized),
+    library("XML", ["SpannedJSON", "Text"], also: optimized),
     library("Arguments", ["Text"]),
     library("TerminalControl"),
-    library("Weather", ["ReferenceData"]),
+    library("Weather", ["ReferenceData", "Text"]),
     library("Catalog", ["ReferenceData", "Text", "Weather"]),
 
     // Reports to values; request in, response out.
     library("AviationReports", ["Weather"], also: optimized),
-    library("HTTPTransport", ["CCurl", "CCurlOnDemand", "Compression", "Posix", "SpannedJSON", "Weather"]),
+    library(
+      "HTTPTransport",
+      ["CCurl", "CCurlOnDemand", "Compression", "Posix", "SpannedJSON", "Text", "Weather"]
+    ),
 
     // The merge, without config and I/O; the config; what a provider imports; asking the providers.
     library("Merge", ["Catalog", "Text", "Weather"]),
@@ -187,7 +190,10 @@ let package = Package(
     library("MCP", ["Posix", "SpannedJSON", "Text"], also: optimized),
 
     // The providers.
-    provider("AirportDirectory", ["Catalog", "HTTPTransport", "ProviderKit", "SpannedJSON", "Weather"]),
+    provider(
+      "AirportDirectory",
+      ["Catalog", "HTTPTransport", "ProviderKit", "SpannedJSON", "Text", "Weather"]
+    ),
     provider(
       "MeteoAlarm",
       [
@@ -204,11 +210,14 @@ let package = Package(
     provider("OpenWeatherMap", ["Catalog", "HTTPTransport", "ProviderKit", "SpannedJSON", "Weather"]),
     provider(
       "NationalWeatherService",
-      ["AviationReports", "Catalog", "HTTPTransport", "ProviderKit", "SpannedJSON", "Weather"]
+      ["AviationReports", "CAP", "Catalog", "HTTPTransport", "ProviderKit", "SpannedJSON", "Weather"]
     ),
     provider(
       "AviationWeather",
-      ["AviationReports", "Catalog", "Compression", "HTTPTransport", "ProviderKit", "SpannedJSON", "Weather"]
+      [
+        "AviationReports", "Catalog", "Compression", "HTTPTransport", "ProviderKit", "SpannedJSON", "Text",
+        "Weather",
+      ]
     ),
     provider("ForeFlight", ["Catalog", "HTTPTransport", "ProviderKit", "SpannedJSON", "Weather"]),
 

@@ -1,6 +1,7 @@
 import Catalog
 import ProviderKit
 import SpannedJSON
+import Text
 import Weather
 
 /// Reads the records of the airline's list, keeping the fields that a directory needs.
@@ -33,7 +34,7 @@ struct AirportRecordDecoder {
     let location = reader.object("location", in: record)
     let coordinates = coordinates(location)
     let elevation = elevation(in: location)
-    let name = text("airportName", in: record)
+    let name = reader.text("airportName", in: record)
     guard let code, let name, let coordinates else {
       reader.report(element, expected: "an airport with a code, a name and a position")
       return nil
@@ -44,18 +45,13 @@ struct AirportRecordDecoder {
       ident: code,
       iata: code,
       name: name,
-      city: text("cityName", in: city),
-      subdivision: shared(text("stateName", in: reader.object("state", in: record))),
+      city: reader.text("cityName", in: city),
+      subdivision: shared(reader.text("stateName", in: reader.object("state", in: record))),
       country: shared(country),
       coordinates: coordinates,
       elevation: elevation,
-      timeZone: shared(text("timeZoneName", in: city))
+      timeZone: shared(reader.text("timeZoneName", in: city))
     )
-  }
-
-  private mutating func text(_ key: String, in object: JSONValue?) -> String? {
-    guard let text = reader.string(key, in: object)?.cleaned(), !text.isEmpty else { return nil }
-    return text
   }
 
   private mutating func shared(_ text: String?) -> String? {
@@ -160,20 +156,14 @@ extension JSONShape where Value == String {
   /// Three letters or digits (IATA resolution 763).
   fileprivate static var airportCode: Self {
     .string("three letters of IATA") { text in
-      let isCode =
-        text.utf8.count == 3
-        && text.utf8.allSatisfy {
-          (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0)
-            || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0)
-        }
+      let isCode = text.utf8.count == 3 && text.utf8.allSatisfy { $0.isASCIIUppercase || $0.isASCIIDigit }
       return isCode ? text : nil
     }
   }
 
   fileprivate static var countryCode: Self {
     .string("two letters of ISO 3166") { text in
-      let isCode =
-        text.utf8.count == 2 && text.utf8.allSatisfy { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) }
+      let isCode = text.utf8.count == 2 && text.utf8.allSatisfy { $0.isASCIIUppercase }
       return isCode ? text : nil
     }
   }

@@ -90,12 +90,10 @@ extension AviationWeatherProvider: AreaWeatherProvider {
     }
   }
 
-  /// `bbox` is south, west, north, east; without `hours` it is the newest report of each station.
+  /// Without `hours` it is the newest report of each station.
   private func request(_ area: Area) throws(ProviderFailure) -> HTTPRequest {
-    let sides = [area.south, area.west, area.north, area.west + area.width]
-    let box = sides.map { JSONWriter.text($0, decimals: 2) }.joined(separator: ",")
-    return HTTPRequest(
-      url: try configuration.url("/api/data/metar?bbox=\(box)&format=json"),
+    HTTPRequest(
+      url: try configuration.url("/api/data/metar?bbox=\(area.box)&format=json"),
       headers: ["accept": "application/json"],
       allowsLocal: configuration.allowsLocal,
       staleLimit: HTTPRequest.staleLimitOfObservations
@@ -123,5 +121,12 @@ extension AviationWeatherProvider: AreaWeatherProvider {
       fields = decoder.fields
     }
     report.problems = fields.problems
+  }
+}
+
+extension Area {
+  /// As the service's `bbox`: south, west, north, east. The area may not cross the antimeridian.
+  var box: String {
+    [south, west, north, west + width].map { URLText.number($0, decimals: 2) }.joined(separator: ",")
   }
 }

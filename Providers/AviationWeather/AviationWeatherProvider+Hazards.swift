@@ -34,26 +34,14 @@ extension AviationWeatherProvider: HazardProvider {
     }
     for area in query.area.parts { requests.append((.pirep, area)) }
     var builder = ReportBuilder(HazardReport(source: id, fetched: host.now), host: host)
-    for (list, part) in await parts(requests) {
+    let parts = await inOrder(requests) { await part($0.list, in: $0.area) }
+    for ((list, _), part) in zip(requests, parts) {
       if case .failure = part, !builder.report.missing.contains(list.name) {
         builder.report.missing.append(list.name)
       }
       builder.add(part, as: list.name, of: [.hazards])
     }
     return try builder.finished(isAnswer: builder.hasParts) { ProviderFailure(id, .place) }
-  }
-
-  /// The responses in the order of the requests.
-  private func parts(
-    _ requests: [(list: HazardList, area: Area?)]
-  ) async -> [(list: HazardList, part: Result<HazardReport, ProviderFailure>)] {
-    await withTaskGroup(of: (Int, Result<HazardReport, ProviderFailure>).self) { group in
-      for (index, request) in requests.enumerated() {
-        group.addTask { (index, await part(request.list, in: request.area)) }
-      }
-      return await group.reduce(into: []) { $0.append($1) }.sorted { $0.0 < $1.0 }
-        .map { (requests[$0.0].list, $0.1) }
-    }
   }
 
   private func part(_ list: HazardList, in area: Area?) async -> Result<HazardReport, ProviderFailure> {
@@ -77,9 +65,7 @@ extension AviationWeatherProvider: HazardProvider {
   private func request(_ list: HazardList, in area: Area?) throws(ProviderFailure) -> HTTPRequest {
     var query = "format=json"
     if let area {
-      let sides = [area.south, area.west, area.north, area.west + area.width]
-      let box = sides.map { JSONWriter.text($0, decimals: 2) }.joined(separator: ",")
-      query = "bbox=\(box)&age=\(Self.pilotReportHours)&format=json"
+      query = "bbox=\(area.box)&age=\(Self.pilotReportHours)&format=json"
     }
     return HTTPRequest(
       url: try configuration.url("/api/data/\(list.rawValue)?\(query)"),

@@ -2,6 +2,7 @@ import AviationReports
 import Compression
 package import FoundationEssentials
 package import ProviderKit
+import Text
 package import Weather
 
 /// The newest observation of every station in the world, from the file that the service provides for this:
@@ -149,7 +150,7 @@ package struct BulkObservations: Sendable {
   ) -> Double? {
     guard let column, !row.isEmpty(column) else { return nil }
     let text = row.string(column)
-    let isDecimal = text.utf8.allSatisfy { (48...57).contains($0) || $0 == 45 || $0 == 46 }
+    let isDecimal = text.utf8.allSatisfy { $0.isASCIIDigit || "-.".utf8.contains($0) }
     guard isDecimal, let number = Double(text), range.contains(number) else {
       note(row, name, "expected a number in \(range), found \"\(text.prefix(40))\"")
       return nil

@@ -52,9 +52,9 @@ struct HazardDecoder {
   /// Feet, numbers, and the direction that it moves from.
   private mutating func domestic(_ row: JSONValue) -> Hazard? {
     guard var hazard = advisory(.sigmet, row) else { return nil }
-    hazard.issuer = text("icaoId", row)
-    hazard.series = text("seriesId", row)
-    hazard.text = text("rawAirSigmet", row)
+    hazard.issuer = reader.text("icaoId", in: row)
+    hazard.series = reader.text("seriesId", in: row)
+    hazard.text = reader.text("rawAirSigmet", in: row)
     hazard.base = feet("altitudeLow1", row) ?? feet("altitudeLow2", row)
     hazard.top = feet("altitudeHi1", row)
     // TOPS ABV FL450 has 45,000 and 60,000; TOPS TO FL450 has the same twice.
@@ -72,15 +72,15 @@ struct HazardDecoder {
   /// Feet, numbers, and a word for the direction that it moves to; `-` is stationary.
   private mutating func international(_ row: JSONValue) -> Hazard? {
     guard var hazard = advisory(.sigmet, row) else { return nil }
-    hazard.issuer = text("firName", row) ?? text("firId", row)
-    hazard.series = text("seriesId", row)
-    hazard.text = text("rawSigmet", row)
+    hazard.issuer = reader.text("firName", in: row) ?? reader.text("firId", in: row)
+    hazard.series = reader.text("seriesId", in: row)
+    hazard.text = reader.text("rawSigmet", in: row)
     hazard.base = feet("base", row)
     hazard.top = feet("top", row)
     // The row loses the word, but the text has it.
     hazard.isTopAbove = hazard.text?.contains("TOP ABV") == true || hazard.text?.contains("TOPS ABV") == true
     let knots = reader.double("spd", in: row)
-    switch text("dir", row) {
+    switch reader.text("dir", in: row) {
     case "-", "0": hazard.movement = .stationary
     case let word?:
       if let point = CompassPoint(Array(word.utf8).span.word) {
@@ -97,18 +97,18 @@ struct HazardDecoder {
   /// time, since between two of them nothing is promised.
   private mutating func forecast(_ row: JSONValue) -> Hazard? {
     guard var hazard = advisory(.airmet, row) else { return nil }
-    hazard.issuer = text("product", row)
-    hazard.series = text("tag", row)
-    hazard.qualifier = text("severity", row)
-    hazard.text = text("due_to", row)
+    hazard.issuer = reader.text("product", in: row)
+    hazard.series = reader.text("tag", in: row)
+    hazard.qualifier = reader.text("severity", in: row)
+    hazard.text = reader.text("due_to", in: row)
     hazard.base = hundredsOfFeet("base", row)
     hazard.top = hundredsOfFeet("top", row)
     if hazard.phenomenon == .freezingLevel, hazard.base == nil {
       hazard.base = hundredsOfFeet("level", row)
       hazard.top = hazard.base
     }
-    guard let valid = text("validTime", row).flatMap({ ISOInstant.date($0) }) else {
-      reader.report(row["validTime"] ?? row, expected: "a time such as 2026-07-21T21:00:00.000Z")
+    guard let valid = reader.time("validTime", in: row) else {
+      if row["validTime"]?.isNull ?? true { reader.report(row, expected: "a snapshot with a validTime") }
       return nil
     }
     hazard.start = valid.addingTimeInterval(-Self.halfSnapshot)
@@ -122,9 +122,9 @@ struct HazardDecoder {
   /// Feet.
   private mutating func centerAdvisory(_ row: JSONValue) -> Hazard? {
     guard var hazard = advisory(.centerAdvisory, row) else { return nil }
-    hazard.issuer = text("cwsu", row)
-    hazard.series = text("seriesId", row)
-    hazard.text = text("rawText", row) ?? text("cwaText", row)
+    hazard.issuer = reader.text("cwsu", in: row)
+    hazard.series = reader.text("seriesId", in: row)
+    hazard.text = reader.text("rawText", in: row) ?? reader.text("cwaText", in: row)
     hazard.base = feet("base", row)
     hazard.top = feet("top", row)
     return hazard
@@ -132,12 +132,12 @@ struct HazardDecoder {
 
   /// What the rows of all advisories have.
   private mutating func advisory(_ kind: Hazard.Kind, _ row: JSONValue) -> Hazard? {
-    guard let code = text("hazard", row) else {
+    guard let code = reader.text("hazard", in: row) else {
       reader.report(row["hazard"] ?? row, expected: "the code of a hazard, such as TURB")
       return nil
     }
     var hazard = Hazard(kind, Self.phenomenon(code))
-    hazard.qualifier = text("qualifier", row)
+    hazard.qualifier = reader.text("qualifier", in: row)
     hazard.start = reader.double("validTimeFrom", in: row).map { Date(timeIntervalSince1970: $0) }
     hazard.end = reader.double("validTimeTo", in: row).map { Date(timeIntervalSince1970: $0) }
     return hazard
@@ -169,12 +169,12 @@ struct HazardDecoder {
   /// The position is that of the service, which knows the navigation aids, or else that of the report; the
   /// rest is read from the report.
   private mutating func pilotReport(_ row: JSONValue) -> Hazard? {
-    let type = text("pirepType", row)
-    guard type == "PIREP" || type == "Urgent PIREP", let raw = text("rawOb", row) else {
+    let type = reader.text("pirepType", in: row)
+    guard type == "PIREP" || type == "Urgent PIREP", let raw = reader.text("rawOb", in: row) else {
       ignored += 1
       return nil
     }
-    let received = text("receiptTime", row).flatMap { ISOInstant.date($0) }
+    let received = reader.time("receiptTime", in: row)
     guard let report = try? PilotReport(raw, reference: received ?? now) else {
       reader.report(row["rawOb"] ?? row, expected: "the text of a pilot report")
       return nil
@@ -234,10 +234,6 @@ struct HazardDecoder {
 
   // MARK: Values
 
-  private mutating func text(_ key: String, _ row: JSONValue) -> String? {
-    reader.nonEmptyString(key, in: row).map { $0.cleaned() }
-  }
-
   /// Aircraft do not fly above this height, so a larger value is an error.
   private static let greatestFeet = 100_000.0
 
@@ -251,7 +247,7 @@ struct HazardDecoder {
   }
 
   private mutating func hundredsOfFeet(_ key: String, _ row: JSONValue) -> Length? {
-    guard let text = text(key, row) else { return nil }
+    guard let text = reader.text(key, in: row) else { return nil }
     if text == "SFC" { return .feet(0) }
     guard let hundreds = Double(text), (0...Self.greatestFeet / 100).contains(hundreds) else {
       reader.report(row[key] ?? row, expected: "a height in hundreds of feet, or SFC")
@@ -264,7 +260,7 @@ struct HazardDecoder {
   private mutating func shapes(_ row: JSONValue) -> [HazardShape] {
     guard let list = reader.value("coords", in: row) else { return [] }
     let isNested = list.elements.first { _ in true }?.kind == .array
-    let isArea = text("geom", row) != "LINE"
+    let isArea = reader.text("geom", in: row) != "LINE"
     return (isNested ? Array(list.elements) : [list]).compactMap { rows in
       points(rows).flatMap { HazardShape($0, isArea: isArea) }
     }

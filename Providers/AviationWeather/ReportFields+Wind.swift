@@ -42,7 +42,7 @@ extension JSONShape where Value == WindDirection {
     Self("degrees in 0...360 or \"VRB\"") { value in
       if value.string == "VRB" { return .variable }
       guard let degrees = value.lenientDouble, (0...360).contains(degrees) else { return nil }
-      return .from(degrees: degrees == 360 ? 0 : degrees)
+      return .reported(degrees: degrees)
     }
   }
 }

@@ -27,7 +27,7 @@ struct ReportFields: Sendable {
 
   /// The decoded raw text; `nil` when it is missing. A text that is not a report becomes a problem.
   mutating func decoded(_ key: String, in entry: JSONValue, reference: Date) -> DecodedReport? {
-    guard let text = reader.string(key, in: entry)?.cleaned(), !text.isEmpty else { return nil }
+    guard let text = reader.text(key, in: entry) else { return nil }
     // More than one report in a text breaks the service's own rule; the first one counts.
     let report = ReportSplitter.reports(in: text).first.map { DecodedReport($0, reference: reference) }
     if case .unreadable? = report { refuse(key, in: entry, expected: "the text of a report") }
@@ -42,7 +42,7 @@ struct ReportFields: Sendable {
   /// Whether a report is of the requested station, by its raw text, or by `icaoId` if there is no text.
   mutating func isReport(_ entry: JSONValue, text station: LocationIndicator?, of asked: StationIdent) -> Bool
   {
-    let named = reader.string("icaoId", in: entry)?.cleaned().uppercased()
+    let named = reader.text("icaoId", in: entry)?.uppercased()
     let written = station?.description
     guard let ident = written ?? named else {
       reader.report(entry, expected: "a report of a station")

@@ -1,4 +1,5 @@
 import Catalog
+import ProviderKit
 import SpannedJSON
 import Weather
 
@@ -7,10 +8,10 @@ extension ReportDecoder {
   /// although the text has them; the text is there.
   mutating func conditions(_ object: JSONValue?) -> StationConditions? {
     guard let object else { return nil }
-    let rawText = text("text", in: object)
+    let rawText = reader.text("text", in: object)
     var conditions = StationConditions(ident: ident("ident", in: object) ?? asked.text)
     conditions.rawText = rawText.map(StationConditions.unnamed)
-    conditions.observed = time("dateIssued", in: object)
+    conditions.observed = reader.time("dateIssued", in: object)
     conditions.coordinates = coordinates("lat", "lon", in: object)
     conditions.elevation = feet("elevationFt", in: object)
     conditions.temperature = celsius("tempC", in: object).map(Temperature.celsius)
@@ -70,11 +71,11 @@ extension ReportDecoder {
     guard let elements else { return [] }
     var broadcasts: [ATISBroadcast] = []
     for element in elements {
-      guard let object = reader.read(element, as: .object), let text = text("text", in: object) else {
+      guard let object = reader.read(element, as: .object), let text = reader.text("text", in: object) else {
         continue
       }
       var broadcast = ATISBroadcast(ident: ident("ident", in: object) ?? asked.text, text: text)
-      broadcast.issued = time("dateIssued", in: object)
+      broadcast.issued = reader.time("dateIssued", in: object)
       broadcast.letter = ident("letter", in: object)
       broadcasts.append(broadcast)
     }

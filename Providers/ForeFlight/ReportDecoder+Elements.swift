@@ -26,7 +26,7 @@ extension ReportDecoder {
   private static func direction(_ degrees: Double?, speed: Speed?, isVariable: Bool) -> WindDirection? {
     if isVariable, degrees == nil || degrees == 0 { return .variable }
     guard speed?.metersPerSecond != 0 else { return nil }
-    return degrees.map { .from(degrees: $0 == 360 ? 0 : $0) }
+    return degrees.map { .reported(degrees: $0) }
   }
 
   /// Model output repeats the speed as the gust when there is none.

@@ -1,5 +1,6 @@
 import Catalog
 import FoundationEssentials
+import ProviderKit
 import SpannedJSON
 import Weather
 
@@ -9,9 +10,9 @@ extension ReportDecoder {
   mutating func forecast(_ object: JSONValue?) -> StationForecast? {
     guard let object else { return nil }
     var forecast = StationForecast(ident: asked.text)
-    forecast.rawText = text("text", in: object)
+    forecast.rawText = reader.text("text", in: object)
     forecast.ident = ident("ident", in: object) ?? asked.text
-    forecast.issued = time("dateIssued", in: object)
+    forecast.issued = reader.time("dateIssued", in: object)
     (forecast.start, forecast.end) = period("period", in: object)
     forecast.coordinates = coordinates("lat", "lon", in: object)
     forecast.periods = periods(reader.array("conditions", in: object))
@@ -23,7 +24,7 @@ extension ReportDecoder {
   mutating func modelForecast(_ object: JSONValue?) -> StationForecast? {
     guard let object else { return nil }
     let station = ident("station", in: object)
-    let issued = time("issued", in: object)
+    let issued = reader.time("issued", in: object)
     guard var forecast = forecast(reader.object("forecast", in: object)) else { return nil }
     if let station { forecast.ident = station }
     forecast.issued = forecast.issued ?? issued
@@ -35,7 +36,7 @@ extension ReportDecoder {
     var periods: [ForecastPeriod] = []
     for element in elements {
       guard let object = reader.read(element, as: .object) else { continue }
-      let rawText = text("text", in: object)
+      let rawText = reader.text("text", in: object)
       let kind = change(in: object, rawText: rawText, isFirst: periods.isEmpty)
       let (start, end) = period("period", in: object)
       guard let start, let end, start <= end else {

@@ -1,3 +1,4 @@
+import ProviderKit
 import SpannedJSON
 import Weather
 
@@ -5,12 +6,12 @@ extension ReportDecoder {
   /// Winds by time and altitude: 19 by 19 of them, most of the body.
   mutating func windsAloft(_ object: JSONValue?) -> WindsAloft? {
     guard let object else { return nil }
-    let issued = time("dateIssued", in: object)
+    let issued = reader.time("dateIssued", in: object)
     guard let elements = reader.array("windsAloft", in: object) else { return nil }
     var columns: [WindsAloft.Column] = []
     for element in elements {
       guard let element = reader.read(element, as: .object) else { continue }
-      guard let valid = reader.read("validTime", as: .time, in: element) else {
+      guard let valid = reader.read("validTime", as: .instant, in: element) else {
         reader.report(element, expected: "winds with a validTime")
         continue
       }
@@ -18,7 +19,7 @@ extension ReportDecoder {
       let levels = levels(reader.object("windTemps", in: element))
       columns.append(WindsAloft.Column(valid: valid, start: start, end: end, levels: levels))
     }
-    let source = text("source", in: object)
+    let source = reader.text("source", in: object)
     return columns.isEmpty ? nil : WindsAloft(source: source, issued: issued, columns: columns)
   }
 
@@ -51,7 +52,7 @@ extension ReportDecoder {
       } else if speed?.metersPerSecond == 0 {
         nil
       } else {
-        direction.map { .from(degrees: $0 == 360 ? 0 : $0) }
+        direction.map { .reported(degrees: $0) }
       }
     let wind = Wind(direction: heading, speed: speed)
     level.wind = wind == Wind() ? nil : wind

@@ -59,23 +59,15 @@ struct ReportDecoder {
     }
   }
 
-  /// A text of the source without control characters; an empty one counts as missing.
-  mutating func text(_ key: String, in object: JSONValue?) -> String? {
-    guard let text = reader.string(key, in: object)?.cleaned(), !text.isEmpty else { return nil }
-    return text
-  }
-
   /// Identifiers are in lower or upper case, depending on the block.
-  mutating func ident(_ key: String, in object: JSONValue?) -> String? { text(key, in: object)?.uppercased() }
-
-  mutating func time(_ key: String, in object: JSONValue?) -> Date? {
-    reader.read(key, as: .time, in: object)
+  mutating func ident(_ key: String, in object: JSONValue?) -> String? {
+    reader.text(key, in: object)?.uppercased()
   }
 
   /// `{dateStart, dateEnd}`.
   mutating func period(_ key: String, in object: JSONValue?) -> (start: Date?, end: Date?) {
     let period = reader.object(key, in: object)
-    return (time("dateStart", in: period), time("dateEnd", in: period))
+    return (reader.time("dateStart", in: period), reader.time("dateEnd", in: period))
   }
 
   mutating func coordinates(_ latitude: String, _ longitude: String, in object: JSONValue?) -> Coordinates? {
@@ -91,13 +83,6 @@ struct ReportDecoder {
 
   mutating func feet(_ key: String, in object: JSONValue?) -> Length? {
     reader.read(key, as: Plausible.feet, in: object).map(Length.feet)
-  }
-}
-
-extension JSONShape where Value == Date {
-  /// `2020-09-30T20:53:00+0000`, and the other forms of ISO 8601 with an offset.
-  static var time: Self {
-    .string("a time such as 2020-09-30T20:53:00+0000") { ISOInstant.date($0) }
   }
 }
 

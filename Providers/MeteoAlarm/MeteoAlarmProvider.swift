@@ -32,34 +32,18 @@ struct MeteoAlarmProvider: WeatherProvider {
     let report = WeatherReport(source: id, family: configuration.family, fetched: host.now)
     var builder = ReportBuilder(report, host: host)
     var alerts: [WeatherAlert] = []
-    for (country, feed) in await feeds(of: countries, for: finder, in: query.language) {
+    let feeds = await inOrder(countries) { country in
+      await Result { () async throws(ProviderFailure) -> WeatherReport in
+        try await feed(of: country, for: finder, in: query.language)
+      }
+    }
+    for (country, feed) in zip(countries, feeds) {
       if case .success(let part) = feed { alerts += part.alerts ?? [] }
       builder.add(feed, as: "warnings of \(country.code)", of: [.alerts])
     }
     if builder.hasParts { builder.report.alerts = alerts }
     return try builder.finished(isAnswer: builder.hasParts) {
       ProviderFailure(id, unreadable: [], otherwise: "it has no list of warnings")
-    }
-  }
-
-  private typealias Feed = (country: MemberCountry, result: Result<WeatherReport, ProviderFailure>)
-
-  /// The feeds of several countries at once, in the order of their codes.
-  private func feeds(
-    of countries: [MemberCountry],
-    for finder: PlaceFinder,
-    in language: Language
-  ) async -> [Feed] {
-    await withTaskGroup(of: Feed.self) { group in
-      for country in countries {
-        group.addTask {
-          let result = await Result { () async throws(ProviderFailure) -> WeatherReport in
-            try await feed(of: country, for: finder, in: language)
-          }
-          return (country, result)
-        }
-      }
-      return await group.reduce(into: []) { $0.append($1) }.sorted { $0.country.code < $1.country.code }
     }
   }
 

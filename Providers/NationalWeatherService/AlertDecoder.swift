@@ -1,9 +1,10 @@
-import FoundationEssentials
+import CAP
 import ProviderKit
 import SpannedJSON
 import Weather
 
-/// Parses `/alerts/active`: messages of the Common Alerting Protocol as GeoJSON.
+/// Parses `/alerts/active`: messages of the Common Alerting Protocol as GeoJSON. Their members have the names
+/// of CAP's elements, but one object holds what CAP has in `alert`, `info` and `area`.
 struct AlertDecoder {
   private var reader = FieldReader()
   /// The number of messages that may be warnings but have no readable event.
@@ -18,43 +19,67 @@ struct AlertDecoder {
   mutating func alerts(_ root: JSONValue) -> [WeatherAlert]? {
     guard let features = reader.rows("features", in: root) else { return nil }
     unreadable += features.base.count - features.count
-    let messages = features.compactMap { reader.object("properties", in: $0) }
-    let replaced = Set(messages.flatMap { references(of: $0) })
-    return messages.compactMap { message in
-      guard let alert = alert(message) else { return nil }
-      return alert.identifier.map { replaced.contains($0) } ?? false ? nil : alert
+    var messages: [CAPMessage] = []
+    for feature in features {
+      guard let properties = reader.object("properties", in: feature) else {
+        unreadable += 1
+        let isMissing = feature.kind == .object && feature["properties"]?.isNull ?? true
+        if isMissing { reader.report(feature, expected: "a warning with properties") }
+        continue
+      }
+      messages.append(message(properties))
+    }
+    return CAPMessage.standing(among: messages).flatMap { message in
+      message.infos.map { info -> WeatherAlert in
+        var alert = message.alert(info)
+        alert.areas = info.areas.first?.name
+        return alert
+      }
     }
   }
 
-  private mutating func references(of message: JSONValue) -> [String] {
-    guard let references = reader.array("references", in: message) else { return [] }
+  /// A message without a readable event has no info, but still replaces those that it refers to.
+  private mutating func message(_ properties: JSONValue) -> CAPMessage {
+    var message = CAPMessage()
+    message.references = references(of: properties)
+    message.identifier = reader.text("id", in: properties)
+    message.status = reader.read("status", as: .nameInAnyCase, in: properties)
+    message.messageType = reader.read("messageType", as: .nameInAnyCase, in: properties)
+    message.sent = reader.time("sent", in: properties)
+    if let info = info(properties) {
+      message.infos = [info]
+    } else {
+      unreadable += 1
+      reader.report(properties, expected: "a warning with an event")
+    }
+    return message
+  }
+
+  private mutating func references(of properties: JSONValue) -> [String] {
+    guard let references = reader.array("references", in: properties) else { return [] }
     return references.compactMap { reader.text("identifier", in: $0) }
   }
 
-  private mutating func alert(_ message: JSONValue) -> WeatherAlert? {
-    guard let event = reader.text("event", in: message) else {
-      unreadable += 1
-      reader.report(message, expected: "a warning with an event")
-      return nil
+  private mutating func info(_ properties: JSONValue) -> CAPInfo? {
+    guard let event = reader.text("event", in: properties) else { return nil }
+    var info = CAPInfo(event: event)
+    if let response: WeatherAlert.Response = reader.read("response", as: .nameInAnyCase, in: properties) {
+      info.responses = [response]
     }
-    var alert = WeatherAlert(event: event)
-    alert.identifier = reader.text("id", in: message)
-    alert.status = reader.read("status", as: .nameInAnyCase, in: message)
-    alert.messageType = reader.read("messageType", as: .nameInAnyCase, in: message)
-    alert.response = reader.read("response", as: .nameInAnyCase, in: message)
-    alert.areas = reader.text("areaDesc", in: message)
-    alert.sent = reader.time("sent", in: message)
-    alert.onset = reader.time("onset", in: message)
-    let expires = reader.time("expires", in: message)
+    var area = CAPArea()
+    area.name = reader.text("areaDesc", in: properties)
+    info.areas = [area]
+    info.onset = reader.time("onset", in: properties)
+    let expires = reader.time("expires", in: properties)
     // The message expires and is renewed while the event goes on.
-    alert.ends = reader.time("ends", in: message) ?? expires
-    alert.severity = reader.read("severity", as: .nameInAnyCase, in: message) ?? .unknown
-    alert.certainty = reader.read("certainty", as: .nameInAnyCase, in: message) ?? .unknown
-    alert.urgency = reader.read("urgency", as: .nameInAnyCase, in: message) ?? .unknown
-    alert.sender = reader.text("senderName", in: message)
-    alert.headline = reader.text("headline", in: message)
-    alert.description = reader.paragraphs("description", in: message)
-    alert.instruction = reader.paragraphs("instruction", in: message)
-    return alert
+    info.expires = reader.time("ends", in: properties) ?? expires
+    info.severity = reader.read("severity", as: .nameInAnyCase, in: properties) ?? .unknown
+    info.certainty = reader.read("certainty", as: .nameInAnyCase, in: properties) ?? .unknown
+    info.urgency = reader.read("urgency", as: .nameInAnyCase, in: properties) ?? .unknown
+    info.senderName = reader.text("senderName", in: properties)
+    info.headline = reader.text("headline", in: properties)
+    info.description = reader.paragraphs("description", in: properties)
+    info.instruction = reader.paragraphs("instruction", in: properties)
+    return info
   }
 }

@@ -1,31 +1,8 @@
-import FoundationEssentials
 import ProviderKit
 import SpannedJSON
 import Weather
 
 extension FieldReader {
-  mutating func time(_ key: String, in object: JSONValue?) -> Date? {
-    read(
-      key,
-      as: .string("a time such as 2026-01-20T17:51:00+00:00") { ISOInstant.date($0) },
-      in: object
-    )
-  }
-
-  /// Text of a forecaster, cleaned; an empty text counts as missing.
-  mutating func text(_ key: String, in object: JSONValue?) -> String? {
-    guard let text = string(key, in: object)?.cleaned(), !text.isEmpty else { return nil }
-    return text
-  }
-
-  /// A longer text, one line for each paragraph; `nil` also when nothing is left.
-  mutating func paragraphs(_ key: String, in object: JSONValue?) -> String? {
-    guard let text = string(key, in: object)?.withoutMarkup().cleanedParagraphs(), !text.isEmpty else {
-      return nil
-    }
-    return text
-  }
-
   /// A number with its unit: `{"unitCode": "wmoUnit:m", "value": 46.9}`.
   mutating func quantity(_ key: String, as unit: CanonicalUnit, in object: JSONValue?) -> Double? {
     guard let quantity = self.object(key, in: object) else { return nil }

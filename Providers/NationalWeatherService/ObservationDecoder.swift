@@ -146,7 +146,7 @@ struct ObservationDecoder {
   private mutating func readWind(in record: JSONValue) {
     var wind = conditions.wind ?? Wind()
     wind.direction = settled(wind.direction, "windDirection", as: .degree, in: record) {
-      .from(degrees: $0 == 360 ? 0 : $0)
+      .reported(degrees: $0)
     }
     wind.speed = settled(wind.speed, "windSpeed", as: .meterPerSecond, in: record) { .metersPerSecond($0) }
     wind.gust = settled(wind.gust, "windGust", as: .meterPerSecond, in: record) { .metersPerSecond($0) }

@@ -17,11 +17,7 @@ package struct CAPMessage: Hashable, Sendable {
 
   /// Whether it is a warning: not a test, and neither a cancellation nor a reply to another message.
   package var isWarning: Bool {
-    guard status ?? .actual == .actual else { return false }
-    return switch messageType ?? .alert {
-    case .alert, .update: true
-    case .cancel, .acknowledgement, .error: false
-    }
+    (status ?? .actual) == .actual && (messageType ?? .alert).isWarning
   }
 
   /// The messages that no later one replaces.

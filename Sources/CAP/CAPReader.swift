@@ -1,4 +1,3 @@
-import FoundationEssentials
 import ProviderKit
 package import SpannedJSON
 package import Weather
@@ -6,9 +5,6 @@ package import Weather
 /// Reads messages of the Common Alerting Protocol that are written as JSON: the elements of CAP 1.2 by their
 /// names, those that may be repeated as lists. A list of one may be that one itself.
 package struct CAPReader {
-  /// Longer than any text that forecasters write.
-  private static let longestText = 8000
-
   private var reader = FieldReader()
 
   package init() {}
@@ -30,8 +26,8 @@ package struct CAPReader {
   ///   no info.
   package mutating func message(_ alert: JSONValue) -> CAPMessage? {
     var message = CAPMessage()
-    message.identifier = text("identifier", in: alert)
-    message.sent = time("sent", in: alert)
+    message.identifier = reader.text("identifier", in: alert)
+    message.sent = reader.time("sent", in: alert)
     message.status = reader.read("status", as: .nameInAnyCase, in: alert)
     message.messageType = reader.read("msgType", as: .nameInAnyCase, in: alert)
     message.references = Self.identifiers(reader.string("references", in: alert) ?? "")
@@ -55,24 +51,24 @@ package struct CAPReader {
       reader.report(object, expected: "an object")
       return nil
     }
-    let headline = text("headline", in: object)
-    guard let event = text("event", in: object) ?? headline else {
+    let headline = reader.text("headline", in: object)
+    guard let event = reader.text("event", in: object) ?? headline else {
       reader.report(object, expected: "an event")
       return nil
     }
     var info = CAPInfo(event: event)
     info.headline = headline
-    info.language = text("language", in: object) ?? info.language
+    info.language = reader.text("language", in: object) ?? info.language
     info.responses = list("responseType", in: object).compactMap { reader.read($0, as: .nameInAnyCase) }
     info.severity = reader.read("severity", as: .nameInAnyCase, in: object) ?? .unknown
     info.urgency = reader.read("urgency", as: .nameInAnyCase, in: object) ?? .unknown
     info.certainty = reader.read("certainty", as: .nameInAnyCase, in: object) ?? .unknown
-    info.effective = time("effective", in: object)
-    info.onset = time("onset", in: object)
-    info.expires = time("expires", in: object)
-    info.senderName = text("senderName", in: object)
-    info.description = paragraphs("description", in: object)
-    info.instruction = paragraphs("instruction", in: object)
+    info.effective = reader.time("effective", in: object)
+    info.onset = reader.time("onset", in: object)
+    info.expires = reader.time("expires", in: object)
+    info.senderName = reader.text("senderName", in: object)
+    info.description = reader.paragraphs("description", in: object)
+    info.instruction = reader.paragraphs("instruction", in: object)
     for parameter in list("parameter", in: object) {
       guard let (name, value) = namedValue(parameter), info.parameters[name] == nil else { continue }
       info.parameters[name] = value
@@ -88,7 +84,7 @@ package struct CAPReader {
       reader.report(object, expected: "an object")
       return area
     }
-    area.name = text("areaDesc", in: object)
+    area.name = reader.text("areaDesc", in: object)
     let polygons = list("polygon", in: object)
     let circles = list("circle", in: object)
     area.polygons = polygons.compactMap { reader.read($0, as: .polygon) }
@@ -107,34 +103,15 @@ package struct CAPReader {
       reader.report(object, expected: "an object")
       return nil
     }
-    guard let name = text("valueName", in: object), let value = text("value", in: object) else { return nil }
+    guard let name = reader.text("valueName", in: object), let value = reader.text("value", in: object) else {
+      return nil
+    }
     return (name, value)
   }
 
   private mutating func list(_ key: String, in object: JSONValue) -> [JSONValue] {
     guard let value = object[key], !value.isNull else { return [] }
     return value.kind == .array ? value.elements.filter { !$0.isNull } : [value]
-  }
-
-  private mutating func time(_ key: String, in object: JSONValue) -> Date? {
-    reader.read(
-      key,
-      as: .string("a time such as 2026-01-20T17:51:00+00:00") { ISOInstant.date($0) },
-      in: object
-    )
-  }
-
-  private mutating func text(_ key: String, in object: JSONValue) -> String? {
-    guard let text = reader.string(key, in: object)?.withoutMarkup().cleaned(), !text.isEmpty else {
-      return nil
-    }
-    return text.shortened(to: Self.longestText)
-  }
-
-  private mutating func paragraphs(_ key: String, in object: JSONValue) -> String? {
-    guard let text = reader.string(key, in: object)?.withoutMarkup().cleanedParagraphs(), !text.isEmpty
-    else { return nil }
-    return text.shortened(to: Self.longestText)
   }
 }
 

@@ -1,4 +1,5 @@
 import ReferenceData
+import Text
 package import Weather
 
 /// The embedded directory of airports.
@@ -27,7 +28,7 @@ package enum AirportCatalog {
 
   /// The airport of an IATA code in capitals, such as `OSL`; `nil` for lower-case text and for other codes.
   package static func airport(capitals text: String) -> Airport? {
-    guard text.utf8.count == 3, text.utf8.allSatisfy({ (65...90).contains($0) }),
+    guard text.utf8.count == 3, text.utf8.allSatisfy({ $0.isASCIIUppercase }),
       let airport = airport(ident: text), airport.iata == text
     else { return nil }
     return airport

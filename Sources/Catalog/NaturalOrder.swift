@@ -1,3 +1,5 @@
+import Text
+
 /// Natural sort order: "Item 9" before "Item 10".
 package enum NaturalOrder {
   /// Whether one text sorts before another. Numbers are compared by value, whatever their length; letters
@@ -74,13 +76,13 @@ package enum NaturalOrder {
       while at < text.count {
         let byte = text[at]
         guard byte < 0x80 else { return nil }
-        guard isDigit(byte) else {
+        guard byte.isASCIIDigit else {
           bytes.append(UInt8(truncatingIfNeeded: lowered(UInt32(byte))))
           at += 1
           continue
         }
         let start = at
-        while at < text.count, isDigit(text[at]) { at += 1 }
+        while at < text.count, text[at].isASCIIDigit { at += 1 }
         let digits = text[start..<at].drop { $0 == UInt8(ascii: "0") }
         guard let count = UInt8(exactly: digits.count) else { return nil }
         bytes.append(UInt8(ascii: "0"))
@@ -89,7 +91,5 @@ package enum NaturalOrder {
       }
       return bytes
     }
-
-    private static func isDigit(_ byte: UInt8) -> Bool { byte &- 0x30 < 10 }
   }
 }

@@ -1,3 +1,5 @@
+import Text
+
 /// The ident of an airport at a weather service: three to seven letters, digits and hyphens, in upper case.
 package struct StationIdent: Hashable, Sendable, CustomStringConvertible {
   package let text: String
@@ -6,7 +8,7 @@ package struct StationIdent: Hashable, Sendable, CustomStringConvertible {
   package init?(_ text: some StringProtocol) {
     let upper = text.uppercased()
     guard (3...7).contains(upper.utf8.count),
-      upper.utf8.allSatisfy({ (65...90).contains($0) || (48...57).contains($0) || $0 == 45 })
+      upper.utf8.allSatisfy({ $0.isASCIIUppercase || $0.isASCIIDigit || $0 == UInt8(ascii: "-") })
     else { return nil }
     self.text = upper
   }

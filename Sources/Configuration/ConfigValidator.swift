@@ -137,7 +137,7 @@ struct ConfigValidator {
     case .id: SourceID(text) == nil ? "1 to 32 of a-z, 0-9 and -" : nil
     case .ident: StationIdent(text) == nil ? "an airport code such as \"KPWM\"" : nil
     case .country:
-      text.utf8.count == 2 && text.utf8.allSatisfy { (65...90).contains($0) }
+      text.utf8.count == 2 && text.utf8.allSatisfy { $0.isASCIIUppercase }
         ? nil : "a country code such as \"DE\""
     case .timeZone: TimeZone(identifier: text) == nil ? "a time zone such as \"Europe/Berlin\"" : nil
     case .mergeMode: MergeMode(name: text) == nil ? "consensus, first, median or only=ID" : nil
@@ -146,7 +146,7 @@ struct ConfigValidator {
       isContact(text)
         ? nil : "an e-mail or web address in ASCII, such as \"me@example.org\""
     case .digest:
-      text.utf8.count == 64 && text.utf8.allSatisfy { (48...57).contains($0) || (97...102).contains($0) }
+      text.utf8.count == 64 && text.utf8.allSatisfy { $0.isASCIIDigit || "abcdef".utf8.contains($0) }
         ? nil : "64 digits of 0-9 and a-f, as sha256sum prints them"
     case .limit:
       RequestLimit.list(text) == nil

@@ -1,4 +1,5 @@
 import ProviderKit
+import Text
 import Weather
 
 /// Text with variables in braces, such as `{lat:4},{lon:4}`, for a path, a query value or a header.
@@ -146,7 +147,7 @@ struct Template: Hashable, Sendable {
   /// The literal text of a manifest in a query: all characters that a query may contain stay as they are,
   /// except those that separate parameters or are read as a space.
   private static func inQuery(_ literal: String) -> String {
-    URLText.encoded(literal) { $0.isUnreserved || ",:;@/?!$'()*=".utf8.contains($0) }
+    literal.percentEncoded { $0.isUnreserved || ",:;@/?!$'()*=".utf8.contains($0) }
   }
 }
 
@@ -155,5 +156,5 @@ extension String {
 }
 
 extension UInt8 {
-  fileprivate var isNameByte: Bool { isLetterOrDigit || "+-._".utf8.contains(self) }
+  fileprivate var isNameByte: Bool { isASCIILetterOrDigit || "+-._".utf8.contains(self) }
 }

@@ -1,3 +1,5 @@
+import Text
+
 extension Coordinates {
   /// Reads coordinates as maps and people write them, latitude first: `52.52,13.41`, `52.52 13.41`,
   /// `52,52 13,41`, `52.52N, 13.41E`, `52°31′12″N 13°24′36″E`, `geo:52.52,13.41`.
@@ -27,7 +29,7 @@ private struct CoordinateReader {
 
   static func pair(_ text: String) -> (latitude: Double, longitude: Double)? {
     // Place names are long and many, and most of them have no digit; the bytes of most show that.
-    guard text.utf8.count <= 80, text.utf8.contains(where: { $0 &- 0x30 < 10 || $0 > 0x7E }),
+    guard text.utf8.count <= 80, text.utf8.contains(where: { $0.isASCIIDigit || $0 > 0x7E }),
       text.contains(where: \.isNumber)
     else { return nil }
     var body = Substring(text).trimmed

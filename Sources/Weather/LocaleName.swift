@@ -1,3 +1,5 @@
+import Text
+
 /// The language and region of a locale in the environment, such as `de_DE.UTF-8`.
 package struct LocaleName: Hashable, Sendable {
   /// ISO 639 code in lower case; `nil` for `C` and `POSIX`.
@@ -27,8 +29,8 @@ package struct LocaleName: Hashable, Sendable {
     }
     language = first.lowercased()
     region = parts.dropFirst().first { part in
-      part.utf8.count == 2 && part.utf8.allSatisfy { (0x41...0x5a).contains($0) }
-        || part.utf8.count == 3 && part.utf8.allSatisfy { (0x30...0x39).contains($0) }
+      part.utf8.count == 2 && part.utf8.allSatisfy { $0.isASCIIUppercase }
+        || part.utf8.count == 3 && part.utf8.allSatisfy { $0.isASCIIDigit }
     }
   }
 }

@@ -1,4 +1,5 @@
 import SpannedJSON
+import Text
 
 extension XMLDocument {
   /// The document as JSON: an object with the root element.
@@ -147,6 +148,6 @@ extension JSONWriter {
 extension UInt8 {
   /// Whether it may be part of a decimal number.
   fileprivate var isNumberByte: Bool {
-    (48...57).contains(self) || "+-.eE".utf8.contains(self)
+    isASCIIDigit || "+-.eE".utf8.contains(self)
   }
 }

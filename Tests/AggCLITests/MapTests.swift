@@ -79,6 +79,7 @@ struct MapTests {
   @Test(arguments: [
     (["map", "KPWM", "--radius", "far"], "300km, 200nm or 150mi"),
     (["map", "KPWM", "--radius", "0km"], "from 1 to"), (["map", "KPWM", "--radius", "0x40km"], "from 1 to"),
+    (["map", "KPWM", "--radius", "1,5km"], "from 1 to"), (["map", "KPWM", "--radius", "1e2"], "from 1 to"),
     (["map", "KPWM", "--radius", "nan"], "from 1 to"), (["map", "--radius", "300km"], "needs a place"),
     (["map", "--bbox", "1,2,3"], "south,west,north,east"),
     (["map", "--bbox", "9,0,3,1"], "south,west,north,east"),

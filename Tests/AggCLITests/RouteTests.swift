@@ -102,8 +102,14 @@ struct RouteTests {
     (["route", "KPWM", "KJFK", "--speed", "0kt"], 64, "--speed takes"),
     (["route", "KPWM", "KJFK", "--speed", "nan"], 64, "--speed takes"),
     (["route", "KPWM", "KJFK", "--altitude", "FL999"], 64, "--altitude takes"),
+    (["route", "KPWM", "KJFK", "--altitude", "FL+18"], 64, "--altitude takes"),
+    (["route", "KPWM", "KJFK", "--altitude", "8,00ft"], 64, "--altitude takes"),
     (["route", "KPWM", "KJFK", "--depart", "25:00Z"], 64, "--depart takes"),
+    (["route", "KPWM", "KJFK", "--depart", "+100Z"], 64, "--depart takes"),
     (["route", "KPWM", "KJFK", "--corridor", "0nm"], 64, "--corridor takes"),
+    (["route", "KPWM", "KJFK", "--corridor", "2,5nm"], 64, "such as 25nm, 2.5nm or 50km, not \"2,5nm\""),
+    (["route", "KPWM", "KJFK", "--corridor", "0x19"], 64, "--corridor takes"),
+    (["route", "KPWM", "KJFK", "--corridor", "1e1nm"], 64, "--corridor takes"),
   ])
   func `a route that cannot be flown is refused`(words: [String], status: Int32, message: String) async throws
   {

@@ -46,8 +46,9 @@ import Weather
   @Test(arguments: [
     #""status":"Test","messageType":"Alert""#, #""status":"Exercise","messageType":"Update""#,
     #""status":"Draft","messageType":"Alert""#, #""status":"Actual","messageType":"Cancel""#,
+    #""status":"Actual","messageType":"Error""#, #""status":"Actual","messageType":"Ack""#,
   ])
-  func `tests and cancelled warnings are not in force`(status: String) async throws {
+  func `tests, cancelled warnings and replies are not in force`(status: String) async throws {
     let report = try await report([#"\#(status),"event":"Flood Watch""#, #"\#(Self.actual),"event":"Gale""#])
     #expect(report.alerts?.filter { !$0.isVoid }.map(\.event) == ["Gale"])
     #expect(report.problems.isEmpty)
@@ -56,12 +57,42 @@ import Weather
   @Test(arguments: ["Update", "Cancel"])
   func `a later message replaces those that it refers to`(type: String) async throws {
     let report = try await report([
-      #""id":"urn:1",\#(Self.actual),"event":"Gale""#,
-      #""id":"urn:2","status":"Actual","messageType":"\#(type)","event":"Storm","references":[{"identifier":"urn:1"},{}]"#,
+      #""id":"urn:1",\#(Self.actual),"event":"Gale","sent":"2026-01-20T03:34:00-08:00""#,
+      #""id":"urn:2","status":"Actual","messageType":"\#(type)","event":"Storm","sent":"2026-01-20T03:35:00-08:00","references":[{"identifier":"urn:1"},{}]"#,
       #""id":"urn:3",\#(Self.actual),"event":"Snow","references":[]"#,
     ])
     let standing = report.alerts?.filter { !$0.isVoid }.map(\.event)
     #expect(standing == (type == "Cancel" ? ["Snow"] : ["Storm", "Snow"]))
+  }
+
+  @Test(arguments: [
+    #""status":"Test","messageType":"Update""#, #""status":"Exercise","messageType":"Cancel""#,
+    #""status":"System","messageType":"Update""#, #""status":"Draft","messageType":"Update""#,
+    #""status":"Actual","messageType":"Error""#, #""status":"Actual","messageType":"Ack""#,
+  ])
+  func `a test, a draft or a reply replaces no warning`(status: String) async throws {
+    let report = try await report([
+      #""id":"urn:1",\#(Self.actual),"event":"Gale","sent":"2026-01-20T03:34:00-08:00""#,
+      #""id":"urn:2",\#(status),"event":"Gale","sent":"2026-01-20T03:35:00-08:00","references":[{"identifier":"urn:1"}]"#,
+    ])
+    #expect(report.alerts?.filter { !$0.isVoid }.map(\.identifier) == ["urn:1"])
+  }
+
+  @Test func `only a later message replaces another one`() async throws {
+    let report = try await report([
+      #""id":"urn:1",\#(Self.actual),"event":"Gale","sent":"2026-01-20T03:36:00-08:00""#,
+      #""id":"urn:2",\#(Self.actual),"event":"Storm","sent":"2026-01-20T03:35:00-08:00","references":[{"identifier":"urn:1"}]"#,
+    ])
+    #expect(report.alerts?.map(\.event) == ["Gale", "Storm"])
+  }
+
+  @Test(arguments: ["{}", #"{"properties":null}"#, #"{"properties":7}"#, "7"])
+  func `a message that cannot be read is missing, and that is reported`(feature: String) async throws {
+    let body = #"{"features":[\#(feature),{"properties":{\#(Self.actual),"event":"Gale"}}]}"#
+    let report = try await Answers.with(Answers.alerts, .init(body)).weather()
+    #expect(report.alerts?.map(\.event) == ["Gale"])
+    #expect(report.alertsProblem == "1 could not be read")
+    #expect(report.problems.count == 1)
   }
 
   @Test(arguments: [

@@ -29,13 +29,13 @@ enum MapCommand: Command {
     options: [radius.spec, box.spec, height.spec]
   )
 
-  private static let radius = ParsedOption(
+  private static let radius = ParsedOption<Length>.measured(
     "radius",
     "DISTANCE",
+    in: [.kilometers, .nauticalMiles, .statuteMiles],
     takes: "a distance from 1 to 20,000 km, such as 300km, 200nm or 150mi",
-    "How far the map reaches to north and south; twice as far to west and east",
-    read: distance
-  )
+    "How far the map reaches to north and south; twice as far to west and east"
+  ) { (1...20_000).contains($0.kilometers) }
   private static let box = ParsedOption(
     "bbox",
     "S,W,N,E",
@@ -81,18 +81,5 @@ enum MapCommand: Command {
       throw CommandFailure("--bbox conflicts with --radius. Use only one of them.", .usage)
     }
     return try session.command[box]
-  }
-
-  private static func distance(_ text: String) -> Length? {
-    let units: [(String, (Double) -> Length)] = [
-      ("km", Length.kilometers), ("nm", { .meters($0 * 1852) }), ("mi", Length.statuteMiles),
-      ("", Length.kilometers),
-    ]
-    let word = text.lowercased().filter { $0 != " " }
-    guard let unit = units.first(where: { word.hasSuffix($0.0) }),
-      let number = Double.decimal(word.dropLast(unit.0.count)),
-      (1...20_000).contains(unit.1(number).kilometers)
-    else { return nil }
-    return unit.1(number)
   }
 }

@@ -37,15 +37,13 @@ enum RainCommand: Command {
     return seconds.flatMap { (Merge.minuteStep...longestReach).contains($0) ? $0 : nil }
   }
 
-  private static let chance = ParsedOption<Double>(
+  private static let chance = ParsedOption<Double>.measured(
     "chance",
     "PERCENT",
+    in: [.percent],
     takes: "a chance from 1% to 100%",
     "Count only rain with at least this chance, such as 50%"
-  ) { text in
-    Double.decimal(text.hasSuffix("%") ? text.dropLast() : text[...])
-      .flatMap { (1...100).contains($0) ? $0 : nil }
-  }
+  ) { (1...100).contains($0) }
 
   static let formats = Set<OutputFormat>.allButMetrics
   static let fillsLines = true

@@ -53,24 +53,19 @@ enum RouteCommand: Command {
   ) { text in
     if let instant = ISOInstant.date(text) { return .instant(instant) }
     let digits = text.uppercased().filter { $0 != ":" }
-    guard digits.hasSuffix("Z"), digits.utf8.count == 5, let number = Int(digits.dropLast()),
-      (0...2359).contains(number), number % 100 < 60
+    guard digits.hasSuffix("Z"), digits.utf8.count == 5, digits.dropLast().allSatisfy(\.isWholeNumber),
+      let number = Int(digits.dropLast()), (0...2359).contains(number), number % 100 < 60
     else { return nil }
     return .clock(number / 100 * 3600 + number % 100 * 60)
   }
 
-  private static let speed = ParsedOption<Speed>(
+  private static let speed = ParsedOption<Speed>.measured(
     "speed",
     "SPEED",
+    in: [.knots, .kilometersPerHour, .milesPerHour],
     takes: "a speed from 20 to 1000 kt, such as 110kt or 200km/h",
     "The speed through the air [default: 110kt]"
-  ) { text in
-    let units: [(name: String, make: @Sendable (Double) -> Speed)] = [
-      ("kt", Speed.knots), ("km/h", Speed.kilometersPerHour), ("mph", Speed.milesPerHour),
-    ]
-    guard let speed = value(text, units), (20...1000).contains(speed.knots) else { return nil }
-    return speed
-  }
+  ) { (20...1000).contains($0.knots) }
 
   private static let altitude = ParsedOption<Length>(
     "altitude",
@@ -79,41 +74,26 @@ enum RouteCommand: Command {
     "The height above sea level [default: 6,000ft]"
   ) { text in
     let upper = text.uppercased()
-    if upper.hasPrefix("FL"), let hundreds = Int(upper.dropFirst(2)), (1...600).contains(hundreds) {
+    if upper.hasPrefix("FL") {
+      let level = upper.dropFirst(2)
+      guard level.allSatisfy(\.isWholeNumber), let hundreds = Int(level), (1...600).contains(hundreds) else {
+        return nil
+      }
       return .feet(Double(hundreds) * 100)
     }
-    let units: [(name: String, make: @Sendable (Double) -> Length)] = [
-      ("ft", Length.feet), ("m", Length.meters),
-    ]
-    guard let height = value(text, units), height.meters > 0, height.feet <= 60_000 else { return nil }
+    guard let height = MeasureUnit.value(of: text, in: [.feet, .meters]), height.meters > 0,
+      height.feet <= 60_000
+    else { return nil }
     return height
   }
 
-  private static let corridor = ParsedOption<Length>(
+  private static let corridor = ParsedOption<Length>.measured(
     "corridor",
     "DISTANCE",
-    takes: "a distance from 1 to 200 nm, such as 25nm or 50km",
+    in: [.nauticalMiles, .kilometers, .statuteMiles],
+    takes: "a distance from 1 to 200 nm, such as 25nm, 2.5nm or 50km",
     "How far to each side stations and advisories count [default: 25nm]"
-  ) { text in
-    let units: [(name: String, make: @Sendable (Double) -> Length)] = [
-      ("nm", Length.nauticalMiles), ("km", Length.kilometers), ("mi", Length.statuteMiles),
-    ]
-    guard let distance = value(text, units), (1...200).contains(distance.nauticalMiles) else { return nil }
-    return distance
-  }
-
-  /// A number with commas between its thousands and a unit, the first unit when it has none.
-  private static func value<Value>(
-    _ text: String,
-    _ units: [(name: String, make: @Sendable (Double) -> Value)]
-  ) -> Value? {
-    let lower = text.lowercased().filter { $0 != " " && $0 != "," }
-    let unit = units.first { lower.hasSuffix($0.name) }
-    let number = Double(lower.dropLast(unit?.name.count ?? 0))
-    return number.flatMap { number in
-      number.isFinite ? (unit ?? units.first)?.make(number) : nil
-    }
-  }
+  ) { (1...200).contains($0.nauticalMiles) }
 
   // MARK: - Run
 

@@ -99,7 +99,9 @@ struct CSVPrinter {
 
   // MARK: - Weather
 
-  private static func place<Row>(_ answer: @escaping (Row) -> WeatherAnswer) -> [CSVTable<Row>.Column] {
+  private static func place<Row>(
+    _ answer: @escaping @Sendable (Row) -> WeatherAnswer
+  ) -> [CSVTable<Row>.Column] {
     [
       .text("place") { answer($0).place.name },
       .text("subdivision") { answer($0).place.subdivision },
@@ -116,7 +118,7 @@ struct CSVPrinter {
 
   private static func merged<Row>(
     _ part: WeatherPart,
-    of readings: @escaping (Row) -> MergedReadings
+    of readings: @escaping @Sendable (Row) -> MergedReadings
   ) -> [CSVTable<Row>.Column] {
     let time: [CSVTable<Row>.Column] = [.text("time") { ISOInstant.text(readings($0).time) }]
     let isNow =
@@ -148,7 +150,9 @@ struct CSVPrinter {
   }
 
   /// The columns of the most severe warning, after all older columns.
-  private static func alert<Row>(_ alert: @escaping (Row) -> WeatherAlert?) -> [CSVTable<Row>.Column] {
+  private static func alert<Row>(
+    _ alert: @escaping @Sendable (Row) -> WeatherAlert?
+  ) -> [CSVTable<Row>.Column] {
     [.text("alert") { alert($0)?.event }, .text("alert_severity") { alert($0)?.severity.rawValue }]
   }
 
@@ -268,7 +272,7 @@ struct CSVPrinter {
   private static func readings<Row>(
     _ fields: [Field],
     isNow: Bool,
-    of row: @escaping (Row) -> SourceRow
+    of row: @escaping @Sendable (Row) -> SourceRow
   ) -> [CSVTable<Row>.Column] {
     let head: [CSVTable<Row>.Column] = [
       .text("source") { row($0).source },
@@ -311,7 +315,7 @@ extension CSVTable.Column {
     _ field: Field,
     called name: String? = nil,
     isNow: Bool = false,
-    _ value: @escaping (Row) -> Double?
+    _ value: @escaping @Sendable (Row) -> Double?
   ) -> Self {
     let rate = isNow && field.isRateNow ? "_per_h" : ""
     return number((name ?? field.columnName) + rate, decimals: field.decimals, value)

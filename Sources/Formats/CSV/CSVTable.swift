@@ -1,24 +1,45 @@
+import FoundationEssentials
 import Layout
+import Weather
 
 /// Rows of comma-separated values (RFC 4180), for spreadsheets and scripts.
-struct CSVTable<Row> {
-  struct Column {
+struct CSVTable<Row>: Sendable {
+  struct Column: Sendable {
     let name: String
-    let cell: (Row) -> String
+    let cell: @Sendable (Row) -> String
 
     /// A text that no spreadsheet runs as a formula; empty for `nil`.
-    static func text(_ name: String, _ value: @escaping (Row) -> String?) -> Self {
+    static func text(_ name: String, _ value: @escaping @Sendable (Row) -> String?) -> Self {
       Self(name: name) { row in CSVText.defused(TerminalText.cleaned(value(row) ?? "")) }
     }
 
+    /// A word of a fixed vocabulary, which needs no protection from spreadsheets; empty for `nil`.
+    static func word(_ name: String, _ value: @escaping @Sendable (Row) -> String?) -> Self {
+      Self(name: name) { value($0) ?? "" }
+    }
+
     /// A number with a decimal point and without separators; empty for `nil`, because 0 would be a value.
-    static func number(_ name: String, decimals: Int? = nil, _ value: @escaping (Row) -> Double?) -> Self {
+    static func number(
+      _ name: String,
+      decimals: Int? = nil,
+      _ value: @escaping @Sendable (Row) -> Double?
+    ) -> Self {
       Self(name: name) { row in value(row).map { NumberText.plain($0, decimals: decimals) } ?? "" }
     }
 
     /// A whole number of any size, such as an id.
-    static func number(_ name: String, _ value: @escaping (Row) -> Int) -> Self {
+    static func number(_ name: String, _ value: @escaping @Sendable (Row) -> Int) -> Self {
       Self(name: name) { row in String(value(row)) }
+    }
+
+    /// A time in UTC; empty for `nil`.
+    static func time(_ name: String, _ value: @escaping @Sendable (Row) -> Date?) -> Self {
+      .word(name) { value($0).map(ISOInstant.text) }
+    }
+
+    /// `true` or `false`; empty for `nil`.
+    static func truth(_ name: String, _ value: @escaping @Sendable (Row) -> Bool?) -> Self {
+      .word(name) { value($0).map { $0 ? "true" : "false" } }
     }
   }
 
@@ -26,20 +47,29 @@ struct CSVTable<Row> {
 
   init(_ columns: [Column]) { self.columns = columns }
 
-  /// The header and the rows, each ended by CR LF. Without rows the header still says what there could be.
+  /// The names of the columns, ended by CR LF.
+  var header: String { columns.map { CSVText.quoted($0.name) }.joined(separator: ",") + "\r\n" }
+
+  /// Appends a row, ended by CR LF.
+  func append(_ row: Row, to bytes: inout [UInt8]) {
+    for (index, column) in columns.enumerated() {
+      if index > 0 { bytes.append(UInt8(ascii: ",")) }
+      bytes.append(contentsOf: CSVText.quoted(column.cell(row)).utf8)
+    }
+    bytes.append(contentsOf: "\r\n".utf8)
+  }
+
+  /// The header and the rows. Without rows the header still says what there could be.
   ///
   /// - Parameter id: What the first column has in each row; `nil` without that column.
   func text(_ rows: [Row], id: String? = nil) -> String {
-    let columns = (id.map { id in [.text("id") { _ in id }] } ?? []) + columns
-    var text = columns.map { CSVText.quoted($0.name) }.joined(separator: ",") + "\r\n"
-    for row in rows {
-      for (place, column) in columns.enumerated() {
-        if place > 0 { text += "," }
-        text += CSVText.quoted(column.cell(row))
-      }
-      text += "\r\n"
+    if let id {
+      let first = Column.text("id") { _ in id }
+      return CSVTable([first] + columns).text(rows)
     }
-    return text
+    var bytes = Array(header.utf8)
+    for row in rows { append(row, to: &bytes) }
+    return String(decoding: bytes, as: UTF8.self)
   }
 }
 

@@ -4,9 +4,8 @@ import Weather
 /// Parses a condition, character by character.
 struct ConditionParser {
   private let text: String
-  private let characters: [Character]
   private let allowed: Set<AnswerSubject>
-  private var index = 0
+  private var cursor: CharacterCursor
   private var depth = 0
   /// The comparisons parsed so far.
   private var read: [Reading] = []
@@ -31,16 +30,16 @@ struct ConditionParser {
 
   init(_ text: String, about subjects: Set<AnswerSubject>) {
     self.text = text
-    characters = Array(text)
+    cursor = CharacterCursor(text)
     allowed = subjects
   }
 
   mutating func condition() throws(ConditionError) -> ConditionExpression {
-    skipSpaces()
-    guard next != nil else { throw error(.empty, at: 0) }
+    cursor.skipSpaces()
+    guard cursor.next != nil else { throw error(.empty, at: 0) }
     let condition = try disjunction()
-    skipSpaces()
-    guard next == nil else { throw error(.unexpected(found), at: index) }
+    cursor.skipSpaces()
+    guard cursor.next == nil else { throw error(.unexpected(found), at: cursor.index) }
     return condition
   }
 
@@ -68,8 +67,8 @@ struct ConditionParser {
   private mutating func windowed() throws(ConditionError) -> ConditionExpression {
     let first = read.count
     let part = try primary()
-    skipSpaces()
-    let window = index
+    cursor.skipSpaces()
+    let window = cursor.index
     guard takeWord("within") else { return part }
     let hours = try time()
     for number in read.indices[first...] {
@@ -79,7 +78,7 @@ struct ConditionParser {
         throw error(.timed(comparison.name), at: start)
       }
       guard comparison.field.field.has(.hour(0)) || comparison.field.isForecastOfAirports else {
-        let window = String(characters[window..<index])
+        let window = cursor.text(from: window)
         throw error(.field(.onlyNow(field: comparison.name, window)), at: start)
       }
       read[number].isWindowed = true
@@ -89,34 +88,35 @@ struct ConditionParser {
   }
 
   private mutating func primary() throws(ConditionError) -> ConditionExpression {
-    skipSpaces()
-    guard next == "(" else { return .comparison(try comparison()) }
-    let opening = index
-    index += 1
+    cursor.skipSpaces()
+    guard cursor.next == "(" else { return .comparison(try comparison()) }
+    let opening = cursor.index
+    cursor.index += 1
     try descend()
     defer { depth -= 1 }
     let condition = try disjunction()
-    skipSpaces()
-    guard next == ")" else {
-      throw next == nil ? error(.neverClosed, at: opening) : error(.unexpected(found), at: index)
+    cursor.skipSpaces()
+    guard cursor.next == ")" else {
+      throw cursor.next == nil
+        ? error(.neverClosed, at: opening) : error(.unexpected(found), at: cursor.index)
     }
-    index += 1
+    cursor.index += 1
     return condition
   }
 
   private mutating func descend() throws(ConditionError) {
     depth += 1
-    guard depth <= Self.deepest else { throw error(.tooDeep, at: index) }
+    guard depth <= Self.deepest else { throw error(.tooDeep, at: cursor.index) }
   }
 
   // MARK: - Comparisons
 
   private mutating func comparison() throws(ConditionError) -> ConditionExpression.Comparison {
-    skipSpaces()
-    let start = index
-    let name = word { $0.isLetter || $0.isNumber || "_-.+".contains($0) }
+    cursor.skipSpaces()
+    let start = cursor.index
+    let name = cursor.word { $0.isLetter || $0.isNumber || "_-.+".contains($0) }
     guard let first = name.first, first.isLetter, !Self.keywords.contains(name.lowercased()) else {
-      index = start
+      cursor.index = start
       throw error(.noField(found: found), at: start)
     }
     let (named, moment) = try field(name, at: start)
@@ -165,14 +165,14 @@ struct ConditionParser {
     of field: ComparedField,
     _ moment: TemplateMoment
   ) throws(ConditionError) -> Int? {
-    skipSpaces()
-    let opening = index
-    guard next == "(" else { return nil }
-    index += 1
+    cursor.skipSpaces()
+    let opening = cursor.index
+    guard cursor.next == "(" else { return nil }
+    cursor.index += 1
     let hours = try time()
-    skipSpaces()
-    guard next == ")" else { throw error(.neverClosed, at: opening) }
-    index += 1
+    cursor.skipSpaces()
+    guard cursor.next == ")" else { throw error(.neverClosed, at: opening) }
+    cursor.index += 1
     guard moment == .now, field.addedUp != nil else {
       throw error(.noSpan(field: moment == .now ? field.name : "\(moment).\(field.name)"), at: opening)
     }
@@ -182,16 +182,16 @@ struct ConditionParser {
   private mutating func comparator(
     of field: ComparedField
   ) throws(ConditionError) -> ConditionExpression.Comparator {
-    skipSpaces()
-    let start = index
+    cursor.skipSpaces()
+    let start = cursor.index
     let signs: [(String, ConditionExpression.Comparator)] = [
       (">=", .atLeast), ("<=", .atMost), ("!=", .unequal), ("==", .equal), ("≥", .atLeast), ("≤", .atMost),
       ("≠", .unequal), (">", .greater), ("<", .less), ("=", .equal),
     ]
-    guard let (sign, comparator) = signs.first(where: { characters[index...].starts(with: $0.0) }) else {
-      throw error(.noComparator(found: found), at: index)
+    guard let (sign, comparator) = signs.first(where: { cursor.rest.starts(with: $0.0) }) else {
+      throw error(.noComparator(found: found), at: cursor.index)
     }
-    index += sign.count
+    cursor.index += sign.count
     if comparator.isOfOrder, case .words(let words) = field.scale, !words.isOrdered {
       throw error(.noOrder(field: field.name), at: start)
     }
@@ -201,17 +201,17 @@ struct ConditionParser {
   private mutating func threshold(
     of field: ComparedField
   ) throws(ConditionError) -> ConditionExpression.Threshold {
-    skipSpaces()
-    let start = index
+    cursor.skipSpaces()
+    let start = cursor.index
     switch field.scale {
     case .number(let measured):
       let number = try number(of: field)
       return .number(number, unit: try unit(of: field, measured))
     case .words(let words):
-      let typed = word { $0.isLetter }
+      let typed = cursor.word { $0.isLetter }
       let found = words.all.firstIndex { $0.lowercased() == typed.lowercased() }
       guard let found else {
-        index = start
+        cursor.index = start
         let near = typed.isEmpty ? nil : nearest(to: typed, among: words.all)
         let name = typed.isEmpty ? self.found : typed
         throw error(.unknownWord(name, field: field.name, nearest: near, allowed: words.all), at: start)
@@ -221,15 +221,15 @@ struct ConditionParser {
   }
 
   private mutating func number(of field: ComparedField) throws(ConditionError) -> String {
-    let start = index
+    let start = cursor.index
     var sign = ""
-    if let character = next, "+-−".contains(character) {
+    if let character = cursor.next, "+-−".contains(character) {
       sign = character == "+" ? "" : "-"
-      index += 1
+      cursor.index += 1
     }
-    let digits = word { $0.isNumber || $0 == "." || $0 == "," }
+    let digits = cursor.word { $0.isNumber || $0 == "." || $0 == "," }
     guard digits.count <= 15, Double.decimal(digits[...]) != nil else {
-      index = start
+      cursor.index = start
       throw error(.noNumber(field: field.name, found: digits.isEmpty ? found : sign + digits), at: start)
     }
     return sign + digits
@@ -239,12 +239,12 @@ struct ConditionParser {
     of field: ComparedField,
     _ measured: Field
   ) throws(ConditionError) -> ConditionUnit? {
-    let end = index
-    skipSpaces()
-    let start = index
-    let name = word { $0.isLetter || $0.isNumber || "%°/³".contains($0) }
+    let end = cursor.index
+    cursor.skipSpaces()
+    let start = cursor.index
+    let name = cursor.word { $0.isLetter || $0.isNumber || "%°/³".contains($0) }
     guard !name.isEmpty, !Self.keywords.contains(name.lowercased()) else {
-      index = end
+      cursor.index = end
       return nil
     }
     guard let unit = ConditionUnit(name) else {
@@ -259,45 +259,33 @@ struct ConditionParser {
 
   /// A time in hours.
   private mutating func time() throws(ConditionError) -> Int {
-    skipSpaces()
-    let start = index
-    let digits = word { $0.isNumber }
-    skipSpaces()
-    let unit = word { $0.isLetter }
+    cursor.skipSpaces()
+    let start = cursor.index
+    let digits = cursor.word { $0.isNumber }
+    cursor.skipSpaces()
+    let unit = cursor.word { $0.isLetter }
     let hoursPerUnit = ["h": 1, "d": 24][unit.lowercased()]
     guard digits.utf8.count <= 3, let count = Int(digits), let hoursPerUnit,
       (1...Self.longestTime).contains(count * hoursPerUnit)
     else {
-      let typed = String(characters[start..<index])
-      index = start
+      let typed = cursor.text(from: start)
+      cursor.index = start
       throw error(.time(found: typed.isEmpty ? found : typed), at: start)
     }
     return count * hoursPerUnit
   }
 
-  // MARK: - Characters
-
-  private var next: Character? { index < characters.count ? characters[index] : nil }
-
-  private mutating func skipSpaces() {
-    while let character = next, character.isWhitespace { index += 1 }
-  }
+  // MARK: - Words
 
   /// The text here, up to the next space; empty at the end.
-  private var found: String { String(characters[index...].prefix { !$0.isWhitespace }.prefix(20)) }
-
-  private mutating func word(of isPart: (Character) -> Bool) -> String {
-    let start = index
-    while let character = next, isPart(character) { index += 1 }
-    return String(characters[start..<index])
-  }
+  private var found: String { String(cursor.rest.prefix { !$0.isWhitespace }.prefix(20)) }
 
   /// Takes a keyword in upper or lower case; takes nothing if the next word is another one.
   private mutating func takeWord(_ keyword: String) -> Bool {
-    skipSpaces()
-    let start = index
-    if word(of: { $0.isLetter || $0.isNumber || $0 == "_" }).lowercased() == keyword { return true }
-    index = start
+    cursor.skipSpaces()
+    let start = cursor.index
+    if cursor.word(of: { $0.isLetter || $0.isNumber || $0 == "_" }).lowercased() == keyword { return true }
+    cursor.index = start
     return false
   }
 

@@ -7,41 +7,33 @@ import Weather
 /// Decoded reports as a table of comma-separated values: a row for each observation and for each period of a
 /// forecast, in the units of all tables. Other kinds of report are a row with only their text.
 package struct DecodedReportCSV: Sendable {
-  private let columns: [Column]
+  private let table: CSVTable<Row>
 
   /// - Parameter names: The columns in order, each one of `columnNames`; `nil` for all.
   package init(columns names: [String]? = nil) {
-    columns = names.map { $0.compactMap { name in Self.all.first { $0.name == name } } } ?? Self.all
+    table = CSVTable(names.map { $0.compactMap { name in Self.all.first { $0.name == name } } } ?? Self.all)
   }
 
   /// The names of all columns.
   package static var columnNames: [String] { all.map(\.name) }
 
   /// The header line.
-  package var header: String { columns.map(\.name).joined(separator: ",") + "\r\n" }
+  package var header: String { table.header }
 
   /// Appends the rows of a report.
   package func append(_ report: DecodedReport, elevations: StationElevations, to bytes: inout [UInt8]) {
     switch report {
     case .observation(let metar):
       let computed = ComputedConditions(metar, elevation: elevations[metar.station])
-      append(Row(text: metar.text, metar, computed), to: &bytes)
+      table.append(Row(text: metar.text, metar, computed), to: &bytes)
     case .forecast(let taf):
       let periods = taf.periodsInFull
-      if periods.isEmpty { append(Row(text: taf.text, taf), to: &bytes) }
-      for (period, whole) in periods { append(Row(text: taf.text, taf, period, whole), to: &bytes) }
-    case .windsAloft(let bulletin): append(Row(text: bulletin.text), to: &bytes)
-    case .pilotReport(let report): append(Row(report), to: &bytes)
-    case .unreadable(let text, let error): append(Row(text: text, error), to: &bytes)
+      if periods.isEmpty { table.append(Row(text: taf.text, taf), to: &bytes) }
+      for (period, whole) in periods { table.append(Row(text: taf.text, taf, period, whole), to: &bytes) }
+    case .windsAloft(let bulletin): table.append(Row(text: bulletin.text), to: &bytes)
+    case .pilotReport(let report): table.append(Row(report), to: &bytes)
+    case .unreadable(let text, let error): table.append(Row(text: text, error), to: &bytes)
     }
-  }
-
-  private func append(_ row: Row, to bytes: inout [UInt8]) {
-    for (index, column) in columns.enumerated() {
-      if index > 0 { bytes.append(UInt8(ascii: ",")) }
-      bytes.append(contentsOf: CSVText.quoted(column.cell(row)).utf8)
-    }
-    bytes.append(contentsOf: "\r\n".utf8)
   }
 
   // MARK: - Rows
@@ -115,34 +107,7 @@ package struct DecodedReportCSV: Sendable {
 
   // MARK: - Columns
 
-  private struct Column: Sendable {
-    let name: String
-    let cell: @Sendable (Row) -> String
-
-    /// A word of a fixed vocabulary, which needs no protection from spreadsheets.
-    static func word(_ name: String, _ value: @escaping @Sendable (Row) -> String?) -> Self {
-      Self(name: name) { value($0) ?? "" }
-    }
-
-    /// A text of foreign origin.
-    static func text(_ name: String, _ value: @escaping @Sendable (Row) -> String?) -> Self {
-      Self(name: name) { CSVText.defused(TerminalText.cleaned(value($0) ?? "")) }
-    }
-
-    static func number(_ name: String, decimals: Int, _ value: @escaping @Sendable (Row) -> Double?) -> Self {
-      Self(name: name) { row in value(row).map { NumberText.plain($0, decimals: decimals) } ?? "" }
-    }
-
-    static func time(_ name: String, _ value: @escaping @Sendable (Row) -> Date?) -> Self {
-      .word(name) { value($0).map(ISOInstant.text) }
-    }
-
-    static func truth(_ name: String, _ value: @escaping @Sendable (Row) -> Bool?) -> Self {
-      .word(name) { value($0).map { $0 ? "true" : "false" } }
-    }
-  }
-
-  private static let all: [Column] = [
+  private static let all: [CSVTable<Row>.Column] = [
     .word("kind") { $0.kind },
     .word("station") { $0.station?.description },
     .time("time") { $0.time },

@@ -3,25 +3,23 @@ import Text
 /// Parses a template, character by character.
 struct FieldTemplateParser {
   private let template: String
-  private let characters: [Character]
-  private var index = 0
+  private var cursor: CharacterCursor
 
   init(_ template: String) {
     self.template = template
-    characters = Array(template)
+    cursor = CharacterCursor(template)
   }
 
   mutating func pieces() throws(FieldTemplateError) -> [FieldTemplate.Piece] {
-    guard !characters.isEmpty else { throw error(.empty, at: 0) }
+    guard !cursor.isEmpty else { throw error(.empty, at: 0) }
     var pieces: [FieldTemplate.Piece] = []
     var text = ""
-    while let character = next {
-      let following = index + 1 < characters.count ? characters[index + 1] : nil
-      switch (character, following) {
+    while let character = cursor.next {
+      switch (character, cursor.character(after: 1)) {
       case ("{", "{"), ("}", "}"), ("\\", "\\"): take(2, character, to: &text)
       case ("\\", "n"): take(2, "\n", to: &text)
       case ("\\", "t"): take(2, "\t", to: &text)
-      case ("}", _): throw error(.neverOpened, at: index)
+      case ("}", _): throw error(.neverOpened, at: cursor.index)
       case ("{", _):
         if !text.isEmpty { pieces.append(.text(text)) }
         text = ""
@@ -33,28 +31,26 @@ struct FieldTemplateParser {
     return pieces
   }
 
-  private var next: Character? { index < characters.count ? characters[index] : nil }
-
   private mutating func take(_ count: Int, _ character: Character, to text: inout String) {
     text.append(character)
-    index += count
+    cursor.index += count
   }
 
   // MARK: - Fields
 
   private mutating func placeholder() throws(FieldTemplateError) -> FieldTemplate.Placeholder {
-    let opening = index
-    index += 1
+    let opening = cursor.index
+    cursor.index += 1
     let (field, moment) = try field(opening: opening)
     var placeholder = FieldTemplate.Placeholder(field: field, moment: moment)
-    while let character = next {
-      index += 1
+    while let character = cursor.next {
+      cursor.index += 1
       switch character {
       case "}": return placeholder
       case "|": placeholder.filters.append(try filter(of: placeholder.field, opening: opening))
-      case ":" where next == "-":
-        index += 1
-        placeholder.fallback = word { $0 != "}" && $0 != "{" }
+      case ":" where cursor.next == "-":
+        cursor.index += 1
+        placeholder.fallback = cursor.word { $0 != "}" && $0 != "{" }
         try close(opening)
         return placeholder
       case ":": placeholder.decimals = try decimals(of: placeholder.field)
@@ -62,7 +58,7 @@ struct FieldTemplateParser {
         placeholder.fallback = ""
         try close(opening)
         return placeholder
-      default: throw error(.unexpected(String(character)), at: index - 1)
+      default: throw error(.unexpected(String(character)), at: cursor.index - 1)
       }
     }
     throw error(.neverClosed, at: opening)
@@ -71,9 +67,9 @@ struct FieldTemplateParser {
   private mutating func field(
     opening: Int
   ) throws(FieldTemplateError) -> (TemplateField, TemplateMoment) {
-    let start = index
-    let name = word { $0.isLetter || $0.isNumber || "_-.+".contains($0) }
-    if next == nil { throw error(.neverClosed, at: opening) }
+    let start = cursor.index
+    let name = cursor.word { $0.isLetter || $0.isNumber || "_-.+".contains($0) }
+    if cursor.next == nil { throw error(.neverClosed, at: opening) }
     do throws(TemplateField.NameProblem) {
       return try TemplateField.named(name)
     } catch {
@@ -84,9 +80,9 @@ struct FieldTemplateParser {
   private mutating func filter(of field: TemplateField, opening: Int) throws(FieldTemplateError)
     -> TemplateFilter
   {
-    let start = index
-    let name = word { !"}{|:?".contains($0) }
-    if next == nil { throw error(.neverClosed, at: opening) }
+    let start = cursor.index
+    let name = cursor.word { !"}{|:?".contains($0) }
+    if cursor.next == nil { throw error(.neverClosed, at: opening) }
     guard let filter = TemplateFilter(name: name) else {
       let near = nearest(to: name, among: TemplateFilter.all.map(\.name))
       throw error(.unknownFilter(name, nearest: near), at: start)
@@ -101,8 +97,8 @@ struct FieldTemplateParser {
   }
 
   private mutating func decimals(of field: TemplateField) throws(FieldTemplateError) -> Int {
-    let start = index
-    let text = word { $0.isNumber }
+    let start = cursor.index
+    let text = cursor.word { $0.isNumber }
     guard text.utf8.count == 1, let decimals = Int(text), decimals <= 6 else {
       throw error(.decimals, at: start)
     }
@@ -111,15 +107,9 @@ struct FieldTemplateParser {
   }
 
   private mutating func close(_ opening: Int) throws(FieldTemplateError) {
-    guard let character = next else { throw error(.neverClosed, at: opening) }
-    guard character == "}" else { throw error(.unexpected(String(character)), at: index) }
-    index += 1
-  }
-
-  private mutating func word(of isPart: (Character) -> Bool) -> String {
-    let start = index
-    while let character = next, isPart(character) { index += 1 }
-    return String(characters[start..<index])
+    guard let character = cursor.next else { throw error(.neverClosed, at: opening) }
+    guard character == "}" else { throw error(.unexpected(String(character)), at: cursor.index) }
+    cursor.index += 1
   }
 
   private func error(_ problem: FieldTemplateError.Problem, at index: Int) -> FieldTemplateError {

@@ -1,3 +1,5 @@
+import Text
+
 /// Reads the fields of a raw header section, with or without the status line. A line that begins with a blank
 /// continues the value before it (RFC 9112, section 5.2). Other lines that are not fields are ignored.
 struct HeaderLines: Sequence, IteratorProtocol {
@@ -18,7 +20,7 @@ struct HeaderLines: Sequence, IteratorProtocol {
 
     func isNamed(_ lowercasedName: String) -> Bool {
       nameBytes.elementsEqual(lowercasedName.utf8) { byte, letter in
-        (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) ? byte | 0x20 == letter : byte == letter
+        byte.isASCIIUppercase ? byte | 0x20 == letter : byte == letter
       }
     }
   }

@@ -1,4 +1,5 @@
 import FoundationEssentials
+import Text
 import Weather
 
 /// How many requests may be sent to a source in a period, such as `500/day`.
@@ -16,7 +17,7 @@ package struct RequestLimit: Hashable, Sendable, CustomStringConvertible {
   init?(_ text: some StringProtocol) {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false)
     guard parts.count == 2, (1...9).contains(parts[0].utf8.count), parts[0].first != "0",
-      parts[0].utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }),
+      parts[0].utf8.allSatisfy({ $0.isASCIIDigit }),
       let count = Int(parts[0]), let period = Period(rawValue: String(parts[1]))
     else { return nil }
     self.count = count

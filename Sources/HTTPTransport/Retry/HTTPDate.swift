@@ -1,4 +1,5 @@
 package import FoundationEssentials
+import Text
 import Weather
 
 /// A time as written in HTTP, in one of the three forms that a recipient must parse (RFC 9110, section
@@ -62,7 +63,7 @@ package struct HTTPDate: Hashable, Sendable {
   }
 
   private static func number(_ text: Substring, digits: ClosedRange<Int>) -> Int? {
-    guard digits.contains(text.utf8.count), text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else {
+    guard digits.contains(text.utf8.count), text.utf8.allSatisfy({ $0.isASCIIDigit }) else {
       return nil
     }
     return Int(text)

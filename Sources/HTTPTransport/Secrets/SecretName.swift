@@ -1,3 +1,5 @@
+import Text
+
 /// Which parameters carry keys, by their name: the one rule for addresses and configs.
 package enum SecretName {
   /// Without `-`, `_` and the like.
@@ -34,12 +36,7 @@ package enum SecretName {
   }
 
   private static func isOfName(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: "."):
-      true
-    default: false
-    }
+    byte.isASCIILetterOrDigit || "-_.".utf8.contains(byte)
   }
 
   /// Characters that a value in an address cannot contain unescaped (RFC 3986), and those that end one in a

@@ -1,3 +1,4 @@
+import Text
 package import Weather
 
 /// A link that a terminal may open (OSC 8), and that a page may contain. An address of any origin is safe: no
@@ -18,35 +19,17 @@ package struct Hyperlink {
     guard let text, text.hasPrefix(Self.scheme), text.utf8.count <= Self.longest else { return nil }
     let host = text.utf8.dropFirst(Self.scheme.utf8.count).prefix { !"/?#".utf8.contains($0) }
     guard !host.isEmpty, host.allSatisfy(Self.isOfHost) else { return nil }
-    let address = text.utf8.allSatisfy(Self.isPlain) ? text : Self.encoded(text)
+    let address = text.percentEncoded(keeping: Self.isPlain)
     guard address.utf8.count <= Self.longest else { return nil }
     self.address = address
   }
 
   private static func isOfHost(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: ":"):
-      true
-    default: false
-    }
+    byte.isASCIILetterOrDigit || "-.:".utf8.contains(byte)
   }
 
   private static func isPlain(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "\""), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\\"), UInt8(ascii: "^"),
-      UInt8(ascii: "`"), UInt8(ascii: "{"), UInt8(ascii: "|"), UInt8(ascii: "}"):
-      false
-    default: (33...126).contains(byte)
-    }
-  }
-
-  private static func encoded(_ text: String) -> String {
-    let digits = Array("0123456789ABCDEF".utf8)
-    let bytes = text.utf8.flatMap { byte in
-      isPlain(byte) ? [byte] : [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
-    }
-    return String(decoding: bytes, as: UTF8.self)
+    (33...126).contains(byte) && !"\"<>\\^`{|}".utf8.contains(byte)
   }
 
   /// The sequence before the text. The id joins the parts of a link that wraps over several lines.

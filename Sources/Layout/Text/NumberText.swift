@@ -1,3 +1,4 @@
+import Text
 package import Weather
 
 /// Numbers as text, in one place: decimal point, thousands, rounding half away from zero, never "-0".
@@ -40,7 +41,7 @@ package enum NumberText {
     let zeros = text.utf8.reversed().prefix { $0 == UInt8(ascii: "0") }.count
     let bare = text[..<text.utf8.index(text.endIndex, offsetBy: -zeros)]
     // Without decimals, the separator is removed, too.
-    let isNumber = bare.utf8.last.map { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) } ?? false
+    let isNumber = bare.utf8.last?.isASCIIDigit ?? false
     return String(isNumber ? bare : bare.dropLast())
   }
 

@@ -5,9 +5,6 @@ import Weather
 
 /// Reads the warnings of a row.
 extension RowReader {
-  /// Longer than any text that forecasters write.
-  private static let longestText = 8000
-
   /// The row as a warning. A warning without a readable event gets the event of its headline, or a general
   /// one.
   ///
@@ -54,7 +51,7 @@ extension RowReader {
         reader.problems.report(cell.value, expected: "text")
       }
       let text = texts.joined(separator: joint)
-      return text.isEmpty ? nil : text.shortened(to: Self.longestText)
+      return text.isEmpty ? nil : text.shortened(to: TextLimit.count)
     }
   }
 

@@ -1,3 +1,5 @@
+import Text
+
 /// Names of hosts, as a manifest may list them.
 enum HostName {
   /// Letters, digits and `-` in at least two labels, lower case (RFC 1123, section 2.1), and not an address.
@@ -6,7 +8,7 @@ enum HostName {
     return text.utf8.count <= 253 && labels.count >= 2 && !isAddress(text)
       && labels.allSatisfy { label in
         (1...63).contains(label.utf8.count) && !label.hasPrefix("-") && !label.hasSuffix("-")
-          && label.utf8.allSatisfy { (48...57).contains($0) || (97...122).contains($0) || $0 == 45 }
+          && label.utf8.allSatisfy { $0.isASCIILowercase || $0.isASCIIDigit || $0 == UInt8(ascii: "-") }
       }
   }
 
@@ -15,6 +17,6 @@ enum HostName {
   static func isAddress(_ text: String) -> Bool {
     let last = text.split(separator: ".").last ?? ""
     return text.hasPrefix("[") || text.filter { $0 == ":" }.count > 1
-      || !last.isEmpty && last.utf8.allSatisfy { (48...57).contains($0) } || last.hasPrefix("0x")
+      || !last.isEmpty && last.utf8.allSatisfy { $0.isASCIIDigit } || last.hasPrefix("0x")
   }
 }

@@ -156,7 +156,7 @@ extension ManifestReader {
   private mutating func readParameters(_ root: JSONValue) -> [ParameterSpec] {
     members("params", in: root).compactMap { name, value in
       guard isObject(value, ManifestSchema.parameter) else { return nil }
-      guard !name.isEmpty, name.utf8.allSatisfy({ $0.isLetterOrDigit || $0 == UInt8(ascii: "_") }) else {
+      guard !name.isEmpty, name.utf8.allSatisfy({ $0.isASCIILetterOrDigit || $0 == UInt8(ascii: "_") }) else {
         complain(value, "the name of a parameter may have letters, digits and _")
         return nil
       }

@@ -110,7 +110,8 @@ extension ManifestReader {
   }
 
   private mutating func header(_ name: String, _ value: JSONValue) -> Template? {
-    guard !name.isEmpty, name.utf8.allSatisfy({ $0.isLetterOrDigit || "!#$%&'*+-.^_`|~".utf8.contains($0) })
+    guard !name.isEmpty,
+      name.utf8.allSatisfy({ $0.isASCIILetterOrDigit || "!#$%&'*+-.^_`|~".utf8.contains($0) })
     else {
       complain(value, "the name of a header may have letters, digits and !#$%&'*+-.^_`|~")
       return nil
@@ -206,7 +207,7 @@ extension ManifestReader {
   /// A variable that later steps may use. A step cannot replace parameters and built-in variables, except for
   /// the place.
   private mutating func assignment(_ name: String, _ value: JSONValue) -> Manifest.Assignment? {
-    let isPlain = !name.isEmpty && name.utf8.allSatisfy { $0.isLetterOrDigit || "-._".utf8.contains($0) }
+    let isPlain = !name.isEmpty && name.utf8.allSatisfy { $0.isASCIILetterOrDigit || "-._".utf8.contains($0) }
     guard isPlain, !name.hasPrefix("param."), !name.hasPrefix("agg.") else {
       complain(
         value,

@@ -1,4 +1,3 @@
-import FoundationEssentials
 import ProviderKit
 import SpannedJSON
 import Weather
@@ -17,35 +16,27 @@ extension AnswerMapper {
   }
 
   private mutating func alert(_ object: JSONValue) -> WeatherAlert? {
-    guard object.kind == .object, let event = text("event", in: object) else {
+    guard object.kind == .object, let event = reader.text("event", in: object) else {
       reader.report(object, expected: "a warning with an \"event\"")
       return nil
     }
     var alert = WeatherAlert(event: event)
-    alert.identifier = text("id", in: object)
-    alert.uri = text("uri", in: object)
+    alert.identifier = reader.text("id", in: object)
+    alert.uri = reader.text("uri", in: object)
     alert.status = reader.read("status", as: .nameInAnyCase, in: object)
     alert.messageType = reader.read("messageType", as: .nameInAnyCase, in: object)
     alert.response = reader.read("response", as: .nameInAnyCase, in: object)
     alert.severity = reader.read("severity", as: .nameInAnyCase, in: object) ?? .unknown
     alert.urgency = reader.read("urgency", as: .nameInAnyCase, in: object) ?? .unknown
     alert.certainty = reader.read("certainty", as: .nameInAnyCase, in: object) ?? .unknown
-    alert.sender = text("sender", in: object)
-    alert.headline = text("headline", in: object)
-    alert.description = reader.string("description", in: object)?.cleanedParagraphs()
-    alert.instruction = reader.string("instruction", in: object)?.cleanedParagraphs()
-    alert.areas = text("areas", in: object)
+    alert.sender = reader.text("sender", in: object)
+    alert.headline = reader.text("headline", in: object)
+    alert.description = reader.paragraphs("description", in: object)
+    alert.instruction = reader.paragraphs("instruction", in: object)
+    alert.areas = reader.text("areas", in: object)
     alert.sent = reader.read("sent", as: .programTime, in: object)
     alert.onset = reader.read("onset", as: .programTime, in: object)
     alert.ends = reader.read("ends", as: .programTime, in: object)
     return alert
   }
-
-  private mutating func text(_ key: String, in object: JSONValue) -> String? {
-    reader.string(key, in: object)?.cleaned().nonEmpty
-  }
-}
-
-extension String {
-  fileprivate var nonEmpty: String? { isEmpty ? nil : self }
 }

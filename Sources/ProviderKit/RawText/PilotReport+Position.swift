@@ -1,6 +1,7 @@
 package import AviationReports
 import Catalog
 package import FoundationEssentials
+import Text
 package import Weather
 
 extension PilotReport {
@@ -32,7 +33,7 @@ extension PilotReport {
   /// `1F0`: navigation aids have letters only.
   private static func airport(_ ident: String) -> Airport? {
     guard let airport = AirportCatalog.airport(ident: ident) else { return nil }
-    let hasDigit = ident.utf8.contains { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+    let hasDigit = ident.utf8.contains { $0.isASCIIDigit }
     let isSure =
       hasDigit
       ? airport.country == "US" && airport.localCode == ident

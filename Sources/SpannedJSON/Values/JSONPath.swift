@@ -1,3 +1,5 @@
+import Text
+
 /// The path of a value in its document: `cities.berlin.latitude`, `hourly.time[3]`.
 package struct JSONPath: Hashable, Sendable, CustomStringConvertible {
   /// A key of an object or an index of an array.
@@ -33,14 +35,6 @@ package struct JSONPath: Hashable, Sendable, CustomStringConvertible {
 
   /// Whether a key needs no quotes: ASCII letters and digits, `-`, `_`, `$`.
   private static func isPlain(_ key: String) -> Bool {
-    !key.isEmpty
-      && key.utf8.allSatisfy {
-        switch $0 {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-          UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: "$"):
-          true
-        default: false
-        }
-      }
+    !key.isEmpty && key.utf8.allSatisfy { $0.isASCIILetterOrDigit || "-_$".utf8.contains($0) }
   }
 }

@@ -4,6 +4,9 @@ package enum WindDirection: Hashable, Sendable {
   case from(degrees: Double)
   case variable
 
+  /// A direction as reports write it, in `0...360` degrees true: north is 360.
+  package static func reported(degrees: Double) -> Self { .from(degrees: degrees == 360 ? 0 : degrees) }
+
   package var degrees: Double? {
     if case .from(let degrees) = self { degrees } else { nil }
   }

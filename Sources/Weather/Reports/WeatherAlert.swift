@@ -26,6 +26,9 @@ package struct WeatherAlert: Hashable, Sendable {
   package enum MessageType: String, Hashable, Sendable, CaseIterable {
     case alert, update, cancel, error
     case acknowledgement = "ack"
+
+    /// Whether it warns. A cancellation does not, and neither does a reply to another message.
+    package var isWarning: Bool { self == .alert || self == .update }
   }
 
   /// What people should do.
@@ -74,9 +77,10 @@ package struct WeatherAlert: Hashable, Sendable {
 
   package init(event: String) { self.event = event }
 
-  /// Whether the message is not a warning: a test, a cancellation, or the end of an event.
+  /// Whether the message is not a warning: a test, a cancellation, a reply, or the end of an event.
   package var isVoid: Bool {
-    (status ?? .actual) != .actual || messageType == .cancel || response == .allClear || urgency == .past
+    (status ?? .actual) != .actual || !(messageType ?? .alert).isWarning || response == .allClear
+      || urgency == .past
   }
 
   /// The country in some part of which it holds; `nil` when it is known to hold at the place or near it.

@@ -1,4 +1,5 @@
 package import FoundationEssentials
+import Text
 
 /// The name of a source in the config, such as `open-meteo`: `[a-z0-9-]`, 1 to 32 characters.
 package struct SourceID: Hashable, Sendable, Comparable, CustomStringConvertible {
@@ -7,7 +8,7 @@ package struct SourceID: Hashable, Sendable, Comparable, CustomStringConvertible
   /// - Returns: `nil` when the name has another form.
   package init?(_ name: String) {
     guard (1...32).contains(name.utf8.count),
-      name.utf8.allSatisfy({ (97...122).contains($0) || (48...57).contains($0) || $0 == 45 })
+      name.utf8.allSatisfy({ $0.isASCIILowercase || $0.isASCIIDigit || $0 == UInt8(ascii: "-") })
     else { return nil }
     self.name = name
   }

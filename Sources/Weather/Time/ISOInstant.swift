@@ -1,4 +1,5 @@
 package import FoundationEssentials
+import Text
 
 /// Parses and writes times: `2026-07-21T02:00:00Z`, `2026-07-21T02:00+02:00`, with optional seconds and
 /// fraction, with `T` or a space, and with an offset with or without a colon (ISO 8601, RFC 3339). A time
@@ -89,7 +90,7 @@ package enum ISOInstant {
     guard digits <= text.count - at else { return nil }
     var value = 0
     for _ in 0..<digits {
-      guard (48...57).contains(text[at]) else { return nil }
+      guard text[at].isASCIIDigit else { return nil }
       value = value * 10 + Int(text[at]) - 48
       at += 1
     }
@@ -97,10 +98,10 @@ package enum ISOInstant {
   }
 
   static func fraction(_ text: Span<UInt8>, _ at: inout Int) -> Double? {
-    guard at < text.count, (48...57).contains(text[at]) else { return nil }
+    guard at < text.count, text[at].isASCIIDigit else { return nil }
     var value = 0.0
     var scale = 0.1
-    while at < text.count, (48...57).contains(text[at]) {
+    while at < text.count, text[at].isASCIIDigit {
       value += Double(text[at] - 48) * scale
       scale /= 10
       at += 1

@@ -1,4 +1,5 @@
 package import FoundationEssentials
+import Text
 
 /// A date, mostly with a time of day, as a clock on a wall shows them: whose wall it is stands elsewhere.
 ///
@@ -68,7 +69,7 @@ package struct WallTime: Hashable, Sendable {
 
   /// Whether minutes or seconds follow, behind a colon or at once.
   private static func continues(_ text: Span<UInt8>, _ at: inout Int, _ isCompact: Bool) -> Bool {
-    isCompact ? at < text.count && (48...57).contains(text[at]) : ISOInstant.skip(":", text, &at)
+    isCompact ? at < text.count && text[at].isASCIIDigit : ISOInstant.skip(":", text, &at)
   }
 }
 

@@ -31,7 +31,7 @@ package struct RemarkLocation: Hashable, Sendable {
     package var length: Length {
       switch unit {
       case .statuteMiles: .statuteMiles(Double(value))
-      case .nauticalMiles: .meters(Double(value) * 1852)
+      case .nauticalMiles: .nauticalMiles(Double(value))
       case .kilometers: .kilometers(Double(value))
       }
     }
