@@ -123,19 +123,8 @@ package struct SecretResolver: Sendable {
   /// Runs the program without a shell and returns its first line. A thread of its own waits for it, so that
   /// the run continues. When the task is cancelled, the program is ended at once.
   private func command(_ words: [String]) async -> Finding {
-    let cancellation = CancelSignal()
-    return await withCancellableContinuation { continuation in
-      let isStarted = Thread.start {
-        continuation.resume(returning: firstLine(of: words, unless: cancellation))
-      }
-      if !isStarted {
-        continuation.resume(
-          returning: .failure(Missing(reason: "cannot run a command: no thread can be started"))
-        )
-      }
-    } onCancel: {
-      cancellation.fire()
-    }
+    await Thread.value { firstLine(of: words, unless: $0) }
+      ?? .failure(Missing(reason: "cannot run a command: cannot start a thread"))
   }
 
   private func firstLine(of words: [String], unless cancellation: CancelSignal) -> Finding {

@@ -14,23 +14,10 @@ extension Executable {
   /// - Throws: When it may not be trusted, cannot be started, is not done in time or exits with another code
   ///   than 0; with the last lines of its standard error.
   package func deliver(_ input: String, within limit: Duration) async throws(DeliveryFailure) {
-    let cancellation = CancelSignal()
-    let result: Result<Void, DeliveryFailure> = await withCancellableContinuation { continuation in
-      // A thread of its own: it waits for the program, which no task may do.
-      let isStarted = Thread.start {
-        continuation.resume(
-          returning: Result { () throws(DeliveryFailure) in
-            try deliver([UInt8](input.utf8), within: limit, unless: cancellation)
-          }
-        )
-      }
-      if !isStarted {
-        continuation.resume(returning: .failure(DeliveryFailure(description: "cannot start a thread")))
-      }
-    } onCancel: {
-      cancellation.fire()
+    let end: Void? = try await Thread.value { cancellation throws(DeliveryFailure) in
+      try deliver([UInt8](input.utf8), within: limit, unless: cancellation)
     }
-    try result.get()
+    guard end != nil else { throw DeliveryFailure(description: "cannot start a thread") }
   }
 
   private func deliver(
@@ -58,23 +45,10 @@ extension Executable {
   }
 
   private func start(unless cancellation: CancelSignal) throws(DeliveryFailure) -> ProgramProcess {
-    let program: TrustedProgram
     do throws(TrustedProgram.Refusal) {
-      program = try TrustedProgram(path: path, sha256: sha256)
-      try program.checkPin(unless: cancellation)
+      return try start(TrustedProgram(path: path, sha256: sha256), parameters: [:], unless: cancellation)
     } catch {
       throw DeliveryFailure(description: error.hint)
-    }
-    do throws(ProgramProcess.StartFailure) {
-      return try .start(
-        program.file,
-        arguments: [program.name] + arguments,
-        environment: environment(parameters: [:])
-      )
-    } catch {
-      throw DeliveryFailure(
-        description: "\(error.reason). A script needs a first line such as #!/bin/sh."
-      )
     }
   }
 }
