@@ -27,18 +27,13 @@ extension Executable {
   ) throws(DeliveryFailure) {
     let deadline = ContinuousClock.now + limit
     var conversation = Conversation(with: try start(unless: cancellation), cancellation)
-    var failure: Conversation.Failure?
-    do throws(Conversation.Failure) {
-      try conversation.deliver(input, until: deadline)
-    } catch {
-      failure = error
-    }
+    let outcome = conversation.deliver(input, until: deadline)
     let remains = conversation.end(SecretRedactor())
     let reason: String? =
-      switch failure {
+      switch outcome {
       case .timedOut: "it did not end within \(limit)"
-      case .cancelled, .closed, .lineTooLong: "it was stopped"
-      case nil: remains.exit == .code(0) ? nil : "\(remains.exit?.description ?? "it was stopped")"
+      case .cancelled: "it was stopped"
+      case .ended: remains.exit == .code(0) ? nil : "\(remains.exit?.description ?? "it was stopped")"
       }
     guard let reason else { return }
     throw DeliveryFailure(description: ([reason] + remains.errors.suffix(3)).joined(separator: "; "))
