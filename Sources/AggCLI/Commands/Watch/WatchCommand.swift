@@ -117,7 +117,7 @@ enum WatchCommand: Command {
         if let failures = try await trigger?.look(at: shown.answers.presentation, in: session),
           !failures.isEmpty
         {
-          shown.troubles = failures
+          shown.failures = failures
           // On a drawn screen the failures stand below the answer.
           if session.terminal.canBeDrawnOn {
             try show(shown, on: &screen, in: session)
@@ -228,7 +228,7 @@ enum WatchCommand: Command {
     /// The answers of earlier rounds.
     var earlier: [LastAnswer] = []
     /// Why programs that the trigger ran failed.
-    var troubles: [String] = []
+    var failures: [String] = []
     /// The airports whose observation differs from that of the round before.
     var renewed: [String] = []
     /// Notes about this round's sources.
@@ -306,7 +306,7 @@ enum WatchCommand: Command {
     options.width = columns
     try screen.draw(
       text,
-      notes: below + shown.troubles + warnings + details,
+      notes: below + shown.failures + warnings + details,
       wind(shown.answers, options, in: session),
       options,
       output: session.output
