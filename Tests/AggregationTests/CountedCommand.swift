@@ -7,12 +7,14 @@ import Testing
 /// A command that looks a key up and counts its runs.
 struct CountedCommand {
   private let directory: TemporaryDirectory
+  private let start: MessagePipe
   let words: [String]
 
   /// - Parameter script: The body of the command, which runs in its own directory.
   init(_ script: String) throws {
     directory = try TemporaryDirectory()
-    words = ["sh", "-c", "cd \(directory.path); echo run >>runs; \(script)"]
+    start = try MessagePipe()
+    words = ["sh", "-c", "cd \(directory.path); echo run >>runs; echo started >\(start.path); \(script)"]
   }
 
   var source: Config.ParameterSource { .command(words) }
@@ -22,8 +24,8 @@ struct CountedCommand {
   /// A pipe in that directory, which the command may read; open while the test holds it.
   func pipe(_ name: String) throws -> FileHandle { try directory.pipe(name) }
 
-  func waitUntilRun() async {
-    let limit = ContinuousClock.now + .seconds(10)
-    while runs == 0, .now < limit { await Task.yield() }
+  /// Waits until it has been started.
+  func waitUntilRun(sourceLocation: SourceLocation = #_sourceLocation) async throws {
+    _ = try await start.message(sourceLocation: sourceLocation)
   }
 }
