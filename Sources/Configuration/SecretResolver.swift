@@ -12,7 +12,7 @@ package struct SecretResolver: Sendable {
   package var environment: [String: String]
   /// A password manager that waits for a fingerprint needs a moment; one that hangs must not block the run.
   package var patience = Duration.seconds(5)
-  private let lookups = PendingSecrets()
+  private let lookups = Lookups()
   private let timer = DeadlineTimer()
 
   package init(environment: [String: String]) { self.environment = environment }
@@ -26,8 +26,8 @@ package struct SecretResolver: Sendable {
       return environment[name].flatMap { $0.isEmpty ? nil : .success($0) }
         ?? .failure(Missing(reason: "the environment variable \(name) is not set"))
     case .file(let path):
-      return await lookups[source].finding { file(path) } ?? Self.stopped("the file \(path)")
-    case .command(let words): return await command(words, lookups[source], within: time)
+      return await lookups.finding(of: source) { file(path) } ?? Self.stopped("the file \(path)")
+    case .command(let words): return await command(words, source, within: time)
     }
   }
 
@@ -64,14 +64,40 @@ package struct SecretResolver: Sendable {
   }
 
   /// Finished and running lookups, by source.
-  private final class PendingSecrets: Sendable {
-    private let all = Mutex<[Config.ParameterSource: SharedLookup<Finding>]>([:])
+  private final class Lookups: Sendable {
+    private let all = Mutex<[Config.ParameterSource: SharedTask<Finding>]>([:])
 
-    subscript(source: Config.ParameterSource) -> SharedLookup<Finding> {
+    /// The result; `nil` if there is none yet.
+    subscript(source: Config.ParameterSource) -> Finding? {
+      guard case .ended(let finding) = all.withLock({ $0[source] })?.progress else { return nil }
+      return finding
+    }
+
+    /// Waits for a running lookup, or starts one.
+    ///
+    /// - Returns: `nil` when the task is cancelled and others still wait.
+    func finding(of source: Config.ParameterSource, by lookUp: @escaping @Sendable () async -> Finding) async
+      -> Finding?
+    {
+      while true {
+        switch await task(for: source, lookUp).outcome() {
+        case .value(let finding): return finding
+        case .left: return nil
+        case .abandoned: break
+        }
+      }
+    }
+
+    private func task(
+      for source: Config.ParameterSource,
+      _ lookUp: @escaping @Sendable () async -> Finding
+    ) -> SharedTask<Finding> {
       all.withLock { all in
-        let lookup = all[source] ?? SharedLookup()
-        all[source] = lookup
-        return lookup
+        if let known = all[source], !known.isAbandoned { return known }
+        // A command that is ended gets the time to restore the terminal.
+        let task = SharedTask(lastCallerWaits: true, lookUp)
+        all[source] = task
+        return task
       }
     }
   }
@@ -97,18 +123,18 @@ package struct SecretResolver: Sendable {
   /// while others still wait.
   private func command(
     _ words: [String],
-    _ lookup: SharedLookup<Finding>,
+    _ source: Config.ParameterSource,
     within time: Duration
   ) async -> Finding {
-    if let finding = lookup.finding { return finding }
+    if let finding = lookups[source] { return finding }
     let name = "the command \(words.first.map(location) ?? "")"
     // Without time, the program is not started.
     guard time > .zero else { return Self.late(name) }
     let finding = await timer.value(within: time, until: .now + time, on: Stopwatch()) {
-      await lookup.finding { await command(words) } ?? Self.stopped(name)
+      await lookups.finding(of: source) { await command(words) } ?? Self.stopped(name)
     }
     // A result at the last moment counts.
-    return finding ?? lookup.finding ?? Self.late(name)
+    return finding ?? lookups[source] ?? Self.late(name)
   }
 
   private static func stopped(_ name: String) -> Finding {
@@ -123,19 +149,8 @@ package struct SecretResolver: Sendable {
   /// Runs the program without a shell and returns its first line. A thread of its own waits for it, so that
   /// the run continues. When the task is cancelled, the program is ended at once.
   private func command(_ words: [String]) async -> Finding {
-    let cancellation = CancelSignal()
-    return await withCancellableContinuation { continuation in
-      let isStarted = Thread.start {
-        continuation.resume(returning: firstLine(of: words, unless: cancellation))
-      }
-      if !isStarted {
-        continuation.resume(
-          returning: .failure(Missing(reason: "cannot run a command: no thread can be started"))
-        )
-      }
-    } onCancel: {
-      cancellation.fire()
-    }
+    await Thread.value { firstLine(of: words, unless: $0) }
+      ?? .failure(Missing(reason: "cannot run a command: cannot start a thread"))
   }
 
   private func firstLine(of words: [String], unless cancellation: CancelSignal) -> Finding {

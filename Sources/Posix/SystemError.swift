@@ -10,6 +10,9 @@ package struct SystemError: Error, Hashable, CustomStringConvertible {
   /// Whether the file or its folder does not exist.
   package var isNoSuchFile: Bool { number == ENOENT || number == ENOTDIR }
 
+  /// Whether the permissions of the file or of its folders forbid it.
+  package var isPermissionDenied: Bool { number == EACCES }
+
   /// Whether the reader of a pipe is gone.
   package var isReaderGone: Bool { number == EPIPE }
 

@@ -14,23 +14,10 @@ extension Executable {
   /// - Throws: When it may not be trusted, cannot be started, is not done in time or exits with another code
   ///   than 0; with the last lines of its standard error.
   package func deliver(_ input: String, within limit: Duration) async throws(DeliveryFailure) {
-    let cancellation = CancelSignal()
-    let result: Result<Void, DeliveryFailure> = await withCancellableContinuation { continuation in
-      // A thread of its own: it waits for the program, which no task may do.
-      let isStarted = Thread.start {
-        continuation.resume(
-          returning: Result { () throws(DeliveryFailure) in
-            try deliver([UInt8](input.utf8), within: limit, unless: cancellation)
-          }
-        )
-      }
-      if !isStarted {
-        continuation.resume(returning: .failure(DeliveryFailure(description: "cannot start a thread")))
-      }
-    } onCancel: {
-      cancellation.fire()
+    let end: Void? = try await Thread.value { cancellation throws(DeliveryFailure) in
+      try deliver([UInt8](input.utf8), within: limit, unless: cancellation)
     }
-    try result.get()
+    guard end != nil else { throw DeliveryFailure(description: "cannot start a thread") }
   }
 
   private func deliver(
@@ -40,41 +27,23 @@ extension Executable {
   ) throws(DeliveryFailure) {
     let deadline = ContinuousClock.now + limit
     var conversation = Conversation(with: try start(unless: cancellation), cancellation)
-    var failure: Conversation.Failure?
-    do throws(Conversation.Failure) {
-      try conversation.deliver(input, until: deadline)
-    } catch {
-      failure = error
-    }
+    let outcome = conversation.deliver(input, until: deadline)
     let remains = conversation.end(SecretRedactor())
     let reason: String? =
-      switch failure {
+      switch outcome {
       case .timedOut: "it did not end within \(limit)"
-      case .cancelled, .closed, .lineTooLong: "it was stopped"
-      case nil: remains.exit == .code(0) ? nil : "\(remains.exit?.description ?? "it was stopped")"
+      case .cancelled: "it was stopped"
+      case .ended: remains.exit == .code(0) ? nil : "\(remains.exit?.description ?? "it was stopped")"
       }
     guard let reason else { return }
     throw DeliveryFailure(description: ([reason] + remains.errors.suffix(3)).joined(separator: "; "))
   }
 
   private func start(unless cancellation: CancelSignal) throws(DeliveryFailure) -> ProgramProcess {
-    let program: TrustedProgram
     do throws(TrustedProgram.Refusal) {
-      program = try TrustedProgram(path: path, sha256: sha256)
-      try program.checkPin(unless: cancellation)
+      return try start(TrustedProgram(path: path, sha256: sha256), parameters: [:], unless: cancellation)
     } catch {
       throw DeliveryFailure(description: error.hint)
-    }
-    do throws(ProgramProcess.StartFailure) {
-      return try .start(
-        program.file,
-        arguments: [program.name] + arguments,
-        environment: environment(parameters: [:])
-      )
-    } catch {
-      throw DeliveryFailure(
-        description: "\(error.reason). A script needs a first line such as #!/bin/sh."
-      )
     }
   }
 }

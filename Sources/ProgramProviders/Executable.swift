@@ -1,4 +1,5 @@
 import FoundationEssentials
+import Posix
 package import ProviderKit
 import Weather
 
@@ -69,8 +70,31 @@ package struct Executable: Sendable {
     )
   }
 
+  /// Starts the program, if it is still the one that the config trusts.
+  ///
+  /// - Parameter parameters: By name; the program gets them as variables.
+  func start(
+    _ program: TrustedProgram,
+    parameters: [String: String],
+    unless cancellation: CancelSignal
+  ) throws(TrustedProgram.Refusal) -> ProgramProcess {
+    try program.checkPin(unless: cancellation)
+    do throws(ProgramProcess.StartFailure) {
+      return try .start(
+        program.file,
+        arguments: [program.name] + arguments,
+        environment: environment(parameters: parameters)
+      )
+    } catch {
+      throw TrustedProgram.Refusal(
+        reason: "cannot start \(program.file): \(error.reason)",
+        remedy: "A script needs a first line such as #!/bin/sh"
+      )
+    }
+  }
+
   /// The complete environment of the program.
-  func environment(parameters: [String: String]) -> [String: String] {
+  private func environment(parameters: [String: String]) -> [String: String] {
     var variables = ["PATH": "/usr/bin:/bin", "AGG_PLUGIN": "1"]
     for name in ["HOME", "LANG", "TZ"] { variables[name] = environment[name] }
     for (name, value) in parameters { variables["AGG_PARAM_\(Self.variableName(name))"] = value }

@@ -46,21 +46,11 @@ struct ExecutableProvider: WeatherProvider {
     } catch {
       throw ProviderFailure(id, .transport(error))
     }
-    let cancellation = CancelSignal()
-    let result: Result<WeatherReport, ProviderFailure> = await withCancellableContinuation { continuation in
-      // On a thread of its own: it waits for the program, which a task must not do.
-      let isStarted = Thread.start {
-        continuation.resume(
-          returning: Result { () throws(ProviderFailure) in try ask(query, cancellation) }
-        )
-      }
-      if !isStarted {
-        continuation.resume(returning: .failure(Self.notRunnable(id, "cannot start a thread.")))
-      }
-    } onCancel: {
-      cancellation.fire()
+    let report = try await Thread.value { cancellation throws(ProviderFailure) in
+      try ask(query, cancellation)
     }
-    return try result.get()
+    guard let report else { throw Self.notRunnable(id, "cannot start a thread.") }
+    return report
   }
 
   /// Runs the whole conversation; no process of the program is left when it returns.
@@ -104,20 +94,11 @@ struct ExecutableProvider: WeatherProvider {
   /// Starts the program, if it is still the one that the config trusts.
   private func start(unless cancellation: CancelSignal) throws(ProviderFailure) -> ProgramProcess {
     do throws(TrustedProgram.Refusal) {
-      try program.checkPin(unless: cancellation)
+      return try executable.start(program, parameters: configuration.parameters, unless: cancellation)
     } catch {
+      // The program is not to blame for a check that was stopped.
+      if cancellation.isFired { throw ProviderFailure(id, .transport(.cancelled)) }
       throw Self.notRunnable(id, error.hint)
-    }
-    do throws(ProgramProcess.StartFailure) {
-      return try .start(
-        program.file,
-        arguments: [program.name] + executable.arguments,
-        environment: executable.environment(parameters: configuration.parameters)
-      )
-    } catch {
-      let hint =
-        "cannot start \(program.file): \(error.reason). A script needs a first line such as #!/bin/sh."
-      throw Self.notRunnable(id, hint)
     }
   }
 

@@ -17,9 +17,10 @@ struct TrustedProgram: Hashable, Sendable {
   /// Why a program is not run, and what to do.
   struct Refusal: Error, Hashable {
     let reason: String
-    let remedy: String
+    /// `nil` when there is nothing that the user should do.
+    var remedy: String?
 
-    var hint: String { "\(reason). \(remedy)." }
+    var hint: String { remedy.map { "\(reason). \($0)." } ?? "\(reason)." }
   }
 
   /// - Parameters:
@@ -76,22 +77,34 @@ struct TrustedProgram: Hashable, Sendable {
   /// - Throws: `Refusal` if the digest differs, or if the check was cancelled.
   func checkPin(unless cancellation: CancelSignal) throws(Refusal) {
     guard let sha256 else { return }
-    var bytes = SHA256()
-    do throws(SystemError) {
-      let file = try FileDescriptor(opening: file)
-      defer { file.close() }
-      while !cancellation.isFired, case let part = try file.read(upTo: 256 << 10), !part.isEmpty {
-        bytes.update(part)
-      }
-    } catch {
-      throw Refusal(reason: "cannot read \(file) to check its sha256", remedy: "Run: chmod u+r '\(file)'")
+    let digest: String?
+    do throws(SystemError) { digest = try self.digest(unless: cancellation) } catch {
+      throw Refusal(
+        reason: "cannot read \(file) to check its sha256: \(error)",
+        remedy: error.isPermissionDenied ? "Run: chmod u+r '\(file)'" : "Check that file"
+      )
     }
-    let digest = bytes.hexDigest()
+    guard let digest else { throw Refusal(reason: "the check of the sha256 of \(file) was stopped") }
     guard digest == sha256 else {
       throw Refusal(
         reason: "\(file) does not have the sha256 in your config, but \(digest)",
         remedy: "If you changed it yourself, set sha256 in your config to that"
       )
     }
+  }
+
+  /// The digest of the file, in lower case.
+  ///
+  /// - Returns: `nil` if the cancellation came before the end of the file.
+  private func digest(unless cancellation: CancelSignal) throws(SystemError) -> String? {
+    let file = try FileDescriptor(opening: file)
+    defer { file.close() }
+    var bytes = SHA256()
+    while !cancellation.isFired {
+      let part = try file.read(upTo: 256 << 10)
+      guard !part.isEmpty else { return bytes.hexDigest() }
+      bytes.update(part)
+    }
+    return nil
   }
 }

@@ -5,7 +5,7 @@ import Testing
 /// A server of tmux with one session, and this object as its only client (tmux(1), CONTROL MODE): it gets
 /// commands, and reports their output and all events in order.
 final class TmuxControl {
-  enum Trouble: Error {
+  enum Failure: Error {
     case refused(command: String, reason: String)
     case late
     /// The session has ended.
@@ -49,7 +49,7 @@ final class TmuxControl {
     do {
       repeat { take(try await line(until: deadline)) } while received.contains(UInt8(ascii: "\n"))
       return true
-    } catch Trouble.late {
+    } catch Failure.late {
       return false
     }
   }
@@ -59,7 +59,7 @@ final class TmuxControl {
     try await client.say("kill-server\n")
     do {
       while true { take(try await line(until: deadline)) }
-    } catch Trouble.ended {}
+    } catch Failure.ended {}
   }
 
   /// The output of a command is between two lines that mark it.
@@ -75,7 +75,7 @@ final class TmuxControl {
       let line = try await line(until: deadline)
       let text = String(decoding: output, as: UTF8.self)
       if line.elementsEqual("%end".utf8 + number) { return text }
-      if line.elementsEqual("%error".utf8 + number) { throw Trouble.refused(command: command, reason: text) }
+      if line.elementsEqual("%error".utf8 + number) { throw Failure.refused(command: command, reason: text) }
       output += line + [UInt8(ascii: "\n")]
     }
   }
@@ -86,8 +86,8 @@ final class TmuxControl {
         defer { received.removeSubrange(...end) }
         return Array(received[..<end])
       }
-      guard let more = try await client.hear(until: deadline) else { throw Trouble.late }
-      guard !more.isEmpty else { throw Trouble.ended(last: String(decoding: received, as: UTF8.self)) }
+      guard let more = try await client.hear(until: deadline) else { throw Failure.late }
+      guard !more.isEmpty else { throw Failure.ended(last: String(decoding: received, as: UTF8.self)) }
       received += more
     }
   }

@@ -164,6 +164,19 @@ struct WatchTests {
   }
 
   @Test(.needs("tmux"))
+  func `the answer is drawn again for a new size`() async throws {
+    try await Tmux.run(try Workbench()) { terminal in
+      try await terminal.type("clear; agg watch Berlin --sample --every 1h")
+      try await terminal.wait(for: "more lines")
+      try await terminal.resize(columns: 80, rows: 60)
+      try await terminal.wait { $0.hasPrefix("Berlin, Germany") && !$0.contains("more lines") }
+      try await terminal.resize(columns: 40, rows: 12)
+      try await terminal.wait { $0.hasPrefix("Berlin, Germany") && $0.contains("more lines") }
+      try await terminal.press("q")
+    }
+  }
+
+  @Test(.needs("tmux"))
   func `earlier output on the terminal stays with any width`() async throws {
     try await Tmux.run(try Workbench()) { terminal in
       let watch = "agg watch Berlin --sample --format line --width 40 --every 1s --times 3"

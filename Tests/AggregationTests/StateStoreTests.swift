@@ -16,7 +16,7 @@ struct StateStoreTests {
     let home = try TemporaryDirectory()
     let store = StateStore(directory: "\(home.path)/agg", initial: Self.initial)
     #expect(store.load().state == Self.initial)
-    #expect(store.load().trouble == nil)
+    #expect(store.load().problem == nil)
     #expect(home.files().isEmpty, "reading leaves no trace")
   }
 
@@ -91,13 +91,13 @@ struct StateStoreTests {
     // A link to itself cannot be read, not even by root.
     try FileManager.default.createSymbolicLink(atPath: file, withDestinationPath: file)
     let store = StateStore(directory: "\(home.path)/agg", initial: Self.initial)
-    guard case .unreadable(file, _) = store.load().trouble?.event else {
-      Issue.record("\(String(describing: store.load().trouble))")
+    guard case .unreadable(file, _) = store.load().problem?.event else {
+      Issue.record("\(String(describing: store.load().problem))")
       return
     }
-    let (state, trouble) = store.update { $0.view(["EGLL"], at: Self.now) }
+    let (state, problem) = store.update { $0.view(["EGLL"], at: Self.now) }
     #expect(state.recents.first?.ident == "EGLL")
-    #expect(trouble?.description.contains("left unchanged") == true)
+    #expect(problem?.description.contains("left unchanged") == true)
     #expect(try FileManager.default.destinationOfSymbolicLink(atPath: file) == file)
   }
 
@@ -108,9 +108,9 @@ struct StateStoreTests {
     let home = try TemporaryDirectory()
     try home.write(text, to: "agg/state.json")
     let store = StateStore(directory: "\(home.path)/agg", initial: Self.initial)
-    let (state, trouble) = store.load()
+    let (state, problem) = store.load()
     #expect(state == Self.initial)
-    #expect(trouble == StateProblem(.airports, .damaged(movedTo: "\(home.path)/agg/state.json.damaged")))
+    #expect(problem?.event == .damaged(movedTo: "\(home.path)/agg/state.json.damaged"))
     #expect(try home.read("agg/state.json.damaged") == [UInt8](text.utf8))
   }
 
@@ -140,10 +140,10 @@ struct StateStoreTests {
 
   @Test func `without a place to write only the memory is lost`() {
     let store = StateStore(directory: "/proc/agg", initial: Self.initial)
-    let (state, trouble) = store.update { $0.view(["EGLL"], at: Self.now) }
+    let (state, problem) = store.update { $0.view(["EGLL"], at: Self.now) }
     #expect(state.recents.first?.ident == "EGLL")
     #expect(
-      trouble?.description.hasPrefix("nothing was saved: cannot write /proc/agg/state.json") == true
+      problem?.description.hasPrefix("nothing was saved: cannot write /proc/agg/state.json") == true
     )
     #expect(StateStore(environment: [:], initial: Self.initial) == nil)
   }
@@ -155,13 +155,13 @@ struct StateStoreTests {
     store.update { $0.view(["EGLL"], at: Self.now) }
     let other = try FileDescriptor(opening: directory)
     try other.lock(within: .zero)
-    let (state, trouble) = store.update { $0.view(["KJFK"], at: Self.now) }
+    let (state, problem) = store.update { $0.view(["KJFK"], at: Self.now) }
     #expect(state.recents.first?.ident == "KJFK")
-    #expect(trouble == StateProblem(.airports, .locked(directory)))
+    #expect(problem?.event == .locked(directory))
     #expect(store.load().state.recents.first?.ident == "EGLL")
     other.unlock()
     other.close()
-    #expect(store.update { $0.view(["KJFK"], at: Self.now) }.trouble == nil)
+    #expect(store.update { $0.view(["KJFK"], at: Self.now) }.problem == nil)
   }
 
   @Test func `fifty writers at once lose no entry`() async throws {

@@ -441,9 +441,9 @@ struct VerificationTests {
   func `a damaged file is set aside and named`(text: String) throws {
     let home = try TemporaryDirectory()
     try home.write(text, to: "agg/verify.json")
-    let (log, trouble) = VerificationStore(directory: "\(home.path)/agg").load()
+    let (log, problem) = VerificationStore(directory: "\(home.path)/agg").load()
     #expect(log == VerificationLog())
-    #expect(trouble == StateProblem(.verification, .damaged(movedTo: "\(home.path)/agg/verify.json.damaged")))
+    #expect(problem?.event == .damaged(movedTo: "\(home.path)/agg/verify.json.damaged"))
     #expect(try home.read("agg/verify.json.damaged") == [UInt8](text.utf8))
   }
 
@@ -466,9 +466,9 @@ struct VerificationTests {
 
   @Test func `without a place to write only forecasts are lost`() {
     let store = VerificationStore(directory: "/proc/agg")
-    let trouble = store.note([Self.answer([Self.model("om", base: 10)], at: -0.1)])
+    let problem = store.note([Self.answer([Self.model("om", base: 10)], at: -0.1)])
     #expect(
-      trouble?.description.hasPrefix("no forecast is stored: cannot write /proc/agg/verify.json") == true
+      problem?.description.hasPrefix("no forecast is stored: cannot write /proc/agg/verify.json") == true
     )
     #expect(VerificationStore(environment: [:]) == nil)
   }

@@ -88,25 +88,29 @@ struct SecretResolverTests {
     }
   }
 
-  /// A process that a command starts. The command writes its id into a file.
+  /// A process that a command starts.
   private struct Companion {
-    private let directory: TemporaryDirectory
-    private var file: String { directory.path + "/pid" }
+    private let pipe: MessagePipe
     /// The shell code that starts it.
-    var start: String { "sleep 97 & echo $! >\(file).new; mv \(file).new \(file)" }
+    var start: String { "sleep 97 & echo $! >\(pipe.path)" }
 
-    init() throws { directory = try TemporaryDirectory() }
+    init() throws { pipe = try MessagePipe() }
 
-    /// - Returns: `nil` before it has started.
-    var process: Int? {
-      (try? String(contentsOfFile: file, encoding: .utf8)).flatMap {
-        Int($0.trimmingCharacters(in: .newlines))
-      }
+    /// Waits until it has started.
+    ///
+    /// - Returns: Its id.
+    func process(sourceLocation: SourceLocation = #_sourceLocation) async throws -> Int32 {
+      let message = try await pipe.message(sourceLocation: sourceLocation)
+      return try #require(Int32(message.trimmingCharacters(in: .newlines)), sourceLocation: sourceLocation)
     }
 
-    /// Whether it has ended, or ends soon because it was killed.
-    func isEnded() async throws -> Bool {
-      try await haveEnded([Int32(try #require(process))], by: .now + .seconds(5))
+    /// Whether it has started, and has ended or ends soon because it was killed.
+    func isEnded(sourceLocation: SourceLocation = #_sourceLocation) async throws -> Bool {
+      try await Self.isEnded(try await process(sourceLocation: sourceLocation))
+    }
+
+    static func isEnded(_ process: Int32) async throws -> Bool {
+      try await haveEnded([process], by: .now + .seconds(5))
     }
   }
 
@@ -150,13 +154,12 @@ struct SecretResolverTests {
     let resolver = SecretResolver(environment: ["PATH": "/usr/bin:/bin"])
     let words = ["sh", "-c", "\(companion.start); \(script)"]
     let task = Task { await resolver.value(of: .command(words), within: .seconds(60)) }
-    let limit = ContinuousClock.now + .seconds(10)
-    while companion.process == nil, .now < limit { await Task.yield() }
+    let process = try await companion.process()
     let start = ContinuousClock.now
     task.cancel()
     #expect(await task.value == .failure(.init(reason: "the command sh was stopped", isUnfinished: true)))
     #expect(start.duration(to: .now) < .seconds(20))
-    #expect(try await companion.isEnded())
+    #expect(try await Companion.isEnded(process))
   }
 
   /// With and without a result, for any caller.
@@ -179,7 +182,7 @@ struct SecretResolverTests {
     var resolver = SecretResolver(environment: ["PATH": "/usr/bin:/bin"])
     resolver.patience = .seconds(60)
     let patient = Task { [resolver] in await resolver.value(of: command.source, within: .seconds(20)) }
-    await command.waitUntilRun()
+    try await command.waitUntilRun()
     let hasty = await resolver.value(of: command.source, within: .milliseconds(100))
     let late = SecretResolver.Missing(
       reason: "the command sh did not finish in time",

@@ -11,20 +11,31 @@ import Testing
 
   /// Numbers below 256, a byte for each; a file that begins with 0 is damaged.
   private func file(_ lockLimit: Duration = .seconds(2)) -> StateFile<[UInt8]> {
-    StateFile("numbers", in: directory.path, initial: [], lockLimit: lockLimit, encode: { $0 }) {
-      $0.first == 0 ? nil : $0
-    }
+    StateFile(
+      "numbers",
+      in: directory.path,
+      for: Self.purpose,
+      initial: [],
+      lockLimit: lockLimit,
+      encode: { $0 }
+    ) { $0.first == 0 ? nil : $0 }
   }
 
+  private static let purpose = StateFileProblem.Purpose(
+    content: "the numbers",
+    loss: "no number is stored",
+    remedy: "Do without them."
+  )
+
   @Test func `a missing file has the initial state, and reading creates nothing`() {
-    let (content, trouble) = file().load()
-    #expect(content.isEmpty && trouble == nil)
+    let (content, problem) = file().load()
+    #expect(content.isEmpty && problem == nil)
     #expect(directory.files().isEmpty)
   }
 
   @Test func `a change is stored for the next run, readable only by its owner`() throws {
     let changed = file().update { $0.append(7) }
-    #expect(changed.content == [7] && changed.trouble == nil)
+    #expect(changed.content == [7] && changed.problem == nil)
     #expect(file().load().content == [7])
     #expect(try FileStatus(of: file().path).permissions == 0o600)
   }
@@ -36,9 +47,9 @@ import Testing
 
   @Test func `a damaged file is set aside and named`() throws {
     try directory.write("\0\u{1}", to: "numbers")
-    let (content, trouble) = file().update { $0.append(7) }
+    let (content, problem) = file().update { $0.append(7) }
     #expect(content == [7])
-    #expect(trouble == .damaged(movedTo: "\(directory.path)/numbers.damaged"))
+    #expect(problem?.event == .damaged(movedTo: "\(directory.path)/numbers.damaged"))
     #expect(directory.files() == ["numbers", "numbers.damaged"])
     #expect(try directory.read("numbers.damaged") == [0, 1])
   }
@@ -56,10 +67,10 @@ import Testing
 
   @Test func `a file that is not regular is not changed, and the change lasts for the run`() throws {
     try directory.write("", to: "numbers/inside")
-    let (content, trouble) = file().update { $0.append(7) }
+    let (content, problem) = file().update { $0.append(7) }
     #expect(content == [7])
-    guard case .unwritable(let reason) = trouble else {
-      Issue.record("\(String(describing: trouble))")
+    guard case .unwritable(let reason) = problem?.event else {
+      Issue.record("\(String(describing: problem))")
       return
     }
     #expect(reason.hasPrefix("cannot write \(directory.path)/numbers: "))
@@ -69,9 +80,16 @@ import Testing
   @Test func `a pipe in place of the directory does not block`() throws {
     let pipe = "\(directory.path)/pipe"
     #expect(unsafe mkfifo(pipe, 0o600) == 0)
-    let file = StateFile<[UInt8]>("numbers", in: pipe, initial: [], encode: { $0 }, decode: { $0 })
-    let (content, trouble) = file.update { $0.append(7) }
-    #expect(content == [7] && trouble != nil)
+    let file = StateFile<[UInt8]>(
+      "numbers",
+      in: pipe,
+      for: Self.purpose,
+      initial: [],
+      encode: { $0 },
+      decode: { $0 }
+    )
+    let (content, problem) = file.update { $0.append(7) }
+    #expect(content == [7] && problem != nil)
   }
 
   @Test func `a lock that stays taken is named after the limit`() throws {
@@ -79,15 +97,57 @@ import Testing
     let lock = try FileDescriptor(opening: directory.path)
     defer { lock.close() }
     try lock.lock(within: .zero)
-    let (content, trouble) = file(.milliseconds(1)).update { $0.append(8) }
+    let (content, problem) = file(.milliseconds(1)).update { $0.append(8) }
     #expect(content == [7, 8])
-    #expect(trouble == .locked(directory.path))
+    #expect(problem?.event == .locked(directory.path))
     #expect(file().load().content == [7])
+  }
+
+  @Test func `a file that looks damaged is left to the run that holds the lock`() throws {
+    try directory.write("\0", to: "numbers")
+    let lock = try FileDescriptor(opening: directory.path)
+    try lock.lock(within: .zero)
+    let (content, problem) = file().loadAtOnce()
+    #expect(content.isEmpty && problem == nil)
+    #expect(directory.files() == ["numbers"])
+    lock.close()
+    #expect(file().loadAtOnce().problem?.event == .damaged(movedTo: "\(directory.path)/numbers.damaged"))
+  }
+
+  @Test(arguments: [
+    (
+      StateFileProblem.Event.damaged(movedTo: "/a.damaged"),
+      "cannot read the numbers; the damaged file was moved to /a.damaged",
+      "cannot read the numbers; the damaged file was moved to /a.damaged"
+    ),
+    (
+      .unreadable("/a", reason: "Permission denied"),
+      "cannot read the numbers, which are left unchanged: /a: Permission denied",
+      "cannot read the numbers, which are left unchanged: /a: Permission denied"
+    ),
+    (
+      .unwritable(reason: "cannot write /a: No space left on device"),
+      "no number is stored: cannot write /a: No space left on device. Do without them.",
+      "nothing was removed: cannot write /a: No space left on device"
+    ),
+    (
+      .locked("/"), "the numbers were not changed: another program has locked /",
+      "the numbers were not changed: another program has locked /"
+    ),
+  ])
+  func `a problem is described for a change and for a removal`(
+    event: StateFileProblem.Event,
+    change: String,
+    removal: String
+  ) {
+    let problem = StateFileProblem(event, Self.purpose)
+    #expect(problem.description == change)
+    #expect(problem.descriptionOfRemoval == removal)
   }
 
   @Test func `files of a killed run are replaced`() throws {
     try directory.write("half", to: "numbers.new")
-    #expect(file().update { $0 = [7] }.trouble == nil)
+    #expect(file().update { $0 = [7] }.problem == nil)
     #expect(directory.files() == ["numbers"])
   }
 

@@ -8,33 +8,36 @@ import Weather
 extension ProgramTests {
   /// A program never takes more than its time, and none of its processes is left.
   @Suite struct DeadlineTests {
-    /// Its process id and that of a process that it started; the script below writes both.
+    /// A program that says which processes there are: itself and one that it started.
     private struct Traces {
       let script: Script
-      var file: String { script.directory.path + "/pids" }
+      private let pipe: MessagePipe
 
       init(_ body: String) throws {
-        let directory = "${0%/*}"
-        script = try Script.afterHello(
-          "sleep 60 & echo $$ $! >\"\(directory)/new\"; mv \"\(directory)/new\" \"\(directory)/pids\"; \(body)"
-        )
+        pipe = try MessagePipe()
+        script = try Script.afterHello("sleep 60 & echo $$ $! >\(pipe.path); \(body)")
       }
 
-      var processes: [Int] {
-        (try? String(contentsOfFile: file, encoding: .utf8))?.split { $0 == " " || $0 == "\n" }.compactMap {
-          Int($0)
-        }
-          ?? []
+      /// Waits until both run.
+      func processes(_ location: SourceLocation = #_sourceLocation) async throws -> (own: Int32, child: Int32)
+      {
+        let words = try await pipe.message(sourceLocation: location).split(whereSeparator: \.isWhitespace)
+        try #require(words.count == 2, sourceLocation: location)
+        return (
+          try #require(Int32(words[0]), sourceLocation: location),
+          try #require(Int32(words[1]), sourceLocation: location)
+        )
       }
     }
 
-    private func expectGone(_ traces: Traces, _ location: SourceLocation = #_sourceLocation) async throws {
-      let processes = traces.processes
-      try #require(processes.count == 2, sourceLocation: location)
+    private func expectGone(
+      _ processes: (own: Int32, child: Int32),
+      _ location: SourceLocation = #_sourceLocation
+    ) async throws {
       // A zombie would still be listed.
-      #expect(!FileManager.default.fileExists(atPath: "/proc/\(processes[0])"), sourceLocation: location)
+      #expect(!FileManager.default.fileExists(atPath: "/proc/\(processes.own)"), sourceLocation: location)
       // It was killed; the system decides when its parent has waited for it.
-      #expect(try await haveEnded([Int32(processes[1])], by: .now + .seconds(5)), sourceLocation: location)
+      #expect(try await haveEnded([processes.child], by: .now + .seconds(5)), sourceLocation: location)
     }
 
     @Test func `a program that never answers is ended with its child processes`() async throws {
@@ -49,7 +52,7 @@ extension ProgramTests {
         #expect(outcome.failure?.reason == .timedOut)
         // 360 ms for the answer, 700 ms for the end, and extra time for a busy machine.
         #expect(outcome.duration < .seconds(6))
-        try await expectGone(traces)
+        try await expectGone(traces.processes())
       }
     }
 
@@ -57,7 +60,7 @@ extension ProgramTests {
       let traces = try Traces("echo '\(warm)'")
       let outcome = try await ask(traces.script)
       #expect(outcome.report?.current != nil)
-      try await expectGone(traces)
+      try await expectGone(traces.processes())
     }
 
     @Test func `a program has two seconds for its hello`() async throws {
@@ -93,13 +96,12 @@ extension ProgramTests {
     @Test func `a cancelled program is ended at once`() async throws {
       let traces = try Traces("trap '' TERM; while :; do sleep 60; done")
       let task = Task { try await ask(traces.script, timeout: .seconds(60)) }
-      let limit = ContinuousClock.now + .seconds(10)
-      while traces.processes.isEmpty, .now < limit { await Task.yield() }
+      let processes = try await traces.processes()
       let start = ContinuousClock.now
       task.cancel()
       #expect(try await task.value.failure?.reason == .transport(.cancelled))
       #expect(start.duration(to: .now) < .seconds(5))
-      try await expectGone(traces)
+      try await expectGone(processes)
     }
   }
 }

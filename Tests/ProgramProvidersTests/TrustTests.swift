@@ -116,18 +116,39 @@ extension ProgramTests {
       )
     }
 
-    @Test func `the digest of a large program is checked without delaying others`() async throws {
+    /// Only the check reads the file: a large one must not delay the other sources.
+    @Test func `the digest is that of the file when it is checked`() throws {
+      let script = try Script("exit 1")
+      let text = "#!/bin/sh\nexit 0\n"
+      let program = try TrustedProgram(path: script.path, sha256: SHA256.hexDigest(of: [UInt8](text.utf8)))
+      #expect(throws: TrustedProgram.Refusal.self) { try program.checkPin(unless: CancelSignal()) }
+      try script.directory.write(text, to: "program")
+      try program.checkPin(unless: CancelSignal())
+    }
+
+    @Test func `a cancelled check does not blame the file`() throws {
       let script = try Script.answering(warm)
-      let text = String(decoding: try script.directory.read("program"), as: UTF8.self)
-      try script.directory.write(text + "exit\n#" + String(repeating: "x", count: 24 << 20), to: "program")
-      try script.setPermissions(0o755)
-      let start = ContinuousClock.now
-      let program = try TrustedProgram(path: script.path, sha256: String(repeating: "0", count: 64))
-      #expect(ContinuousClock.now - start < .seconds(1), "making it reads none of it")
+      let digest = SHA256.hexDigest(of: try script.directory.read("program"))
+      let program = try TrustedProgram(path: script.path, sha256: digest)
       let cancellation = CancelSignal()
       cancellation.fire()
-      #expect(throws: TrustedProgram.Refusal.self) { try program.checkPin(unless: cancellation) }
-      #expect(ContinuousClock.now - start < .seconds(1), "nobody waits for it any more")
+      let refusal = #expect(throws: TrustedProgram.Refusal.self) {
+        try program.checkPin(unless: cancellation)
+      }
+      #expect(refusal?.hint == "the check of the sha256 of \(script.path) was stopped.")
+    }
+
+    @Test func `a file that cannot be checked is reported with the reason`() throws {
+      let script = try Script.answering(warm)
+      let program = try TrustedProgram(path: script.path, sha256: String(repeating: "0", count: 64))
+      try FileManager.default.removeItem(atPath: script.path)
+      let refusal = #expect(throws: TrustedProgram.Refusal.self) {
+        try program.checkPin(unless: CancelSignal())
+      }
+      #expect(
+        refusal?.hint
+          == "cannot read \(script.path) to check its sha256: No such file or directory. Check that file."
+      )
     }
 
     @Test(arguments: ["#!/no/such/interpreter\n", "no program at all\n", ""])

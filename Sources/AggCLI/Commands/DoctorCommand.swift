@@ -137,8 +137,8 @@ private struct Checkup {
 
   /// - Returns: `nil` when the remembered places can be read.
   private var recents: Check? {
-    let trouble = try? session.state.store()?.load().trouble
-    return trouble.map { Check("recents", .doubtful, $0.description) }
+    let problem = try? session.state.store()?.load().problem
+    return problem.map { Check("recents", .doubtful, $0.description) }
   }
 
   private func check(_ directory: BaseDirectory) -> Check {

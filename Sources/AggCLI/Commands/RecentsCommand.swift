@@ -6,6 +6,7 @@ import Formats
 import FoundationEssentials
 import HTTPTransport
 import Pages
+import Posix
 import ProviderKit
 import Weather
 
@@ -66,14 +67,14 @@ enum RecentsCommand: Command {
     where isForgotten: (RememberedState.Recent) -> Bool
   ) throws(CommandFailure) {
     let update = try session.state.store()?.update { $0.recents.removeAll(where: isForgotten) }
-    if let trouble = update?.trouble { try session.state.check(forgetting: trouble) }
+    if let problem = update?.problem { try session.state.check(forgetting: problem) }
   }
 
   private static func recents(_ session: Session) throws(CommandFailure) -> [RememberedState.Recent] {
     let config = try session.config.get()
-    let (remembered, trouble) =
+    let (remembered, problem) =
       try session.state.store()?.load() ?? (RememberedState(startingWith: config.airports), nil)
-    if let trouble { session.output.warning(trouble.description) }
+    if let problem { session.output.warning(problem.description) }
     if remembered.ownRecents == nil {
       for warning in session.config.futileEntries(of: config).airports { session.output.warning(warning) }
     }

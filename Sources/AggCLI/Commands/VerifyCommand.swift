@@ -4,6 +4,7 @@ import Catalog
 import Configuration
 import Formats
 import Merge
+import Posix
 import Weather
 
 enum VerifyCommand: Command {
@@ -61,11 +62,11 @@ enum VerifyCommand: Command {
       if isSample { answer.origin = .madeUp }
       return try session.show(.verification(answer), [])
     }
-    if session.command[clear], let trouble = store.clear(keys) {
-      try session.state.check(forgetting: trouble)
+    if session.command[clear], let problem = store.clear(keys) {
+      try session.state.check(forgetting: problem)
     }
-    let (log, trouble) = store.load()
-    if let trouble { session.output.warning(trouble.description) }
+    let (log, problem) = store.load()
+    if let problem { session.output.warning(problem.description) }
     let answer = VerificationAnswer(log, of: keys, mode: mode, now: session.now)
     return try session.show(.verification(answer), [])
   }

@@ -221,8 +221,8 @@ final class BrowserRun {
   }
 
   private func changeState(_ change: (inout RememberedState) -> Void) throws(CommandFailure) {
-    if let trouble = try session.state.store()?.update(change).trouble {
-      try self.change(.noticed(trouble.description))
+    if let problem = try session.state.store()?.update(change).problem {
+      try self.change(.noticed(problem.description))
     }
   }
 

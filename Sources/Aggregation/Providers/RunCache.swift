@@ -18,7 +18,7 @@ package final class RunCache: Sendable {
     let end: ContinuousClock.Instant?
 
     /// Whether the request timed out and this one has more time.
-    func isNone(to request: HTTPRequest) -> Bool {
+    func isUseless(to request: HTTPRequest) -> Bool {
       switch result {
       // Two equal requests differ by the time it took to send them. A caller without time sends nothing.
       case .failure(.timedOut): request.timeLeft > max(time, .zero) * 1.1
@@ -28,35 +28,21 @@ package final class RunCache: Sendable {
     }
   }
 
-  private typealias Continuation = CheckedContinuation<Outcome, Never>
-
-  /// A caller that waits for a response.
-  private struct Waiter {
+  /// A request that was sent. Until its outcome is there, all equal requests wait for it.
+  private struct Transfer {
     let number: Int
-    let stopwatch: Stopwatch?
-    let continuation: Continuation
-  }
-
-  private struct Entry {
-    let identity: HTTPRequest.Identity
-    /// Of the caller that was first.
-    var turn: RequestTurn?
-    /// Stops the transfer while it is in progress.
-    var transfer: Task<Void, Never>?
-    /// Set when the transfer is done.
-    var outcome: Outcome?
-    var waiting: [Waiter] = []
+    /// That of the caller that was first.
+    let turn: RequestTurn?
+    let task: SharedTask<Outcome>
   }
 
   private struct State {
-    /// By the number of the first caller.
-    var entries: [Int: Entry] = [:]
-    /// The first caller of each request.
-    var first: [HTTPRequest.Identity: Int] = [:]
-    /// The number of the last caller.
+    /// The last transfer of each request.
+    var transfers: [HTTPRequest.Identity: Transfer] = [:]
+    /// The number of the last transfer.
     var last = 0
-    /// Entries with an outcome, the oldest first.
-    var over: ArraySlice<Int> = []
+    /// Those with a stored response, the oldest first.
+    var over: ArraySlice<(number: Int, identity: HTTPRequest.Identity, size: Int)> = []
     /// Of the stored responses, in bytes.
     var size = 0
   }
@@ -77,98 +63,63 @@ package final class RunCache: Sendable {
   ///   cancelled, even if other callers still wait for the response.
   package func response(to request: HTTPRequest) async throws(TransportError) -> HTTPResponse {
     while true {
-      let outcome = await outcome(of: request)
-      guard outcome.isNone(to: request) else { return try outcome.result.get() }
+      let transfer = joinedTransfer(for: request)
+      switch await transfer.task.outcome() {
+      case .value(let outcome):
+        guard outcome.isUseless(to: request) else { return try outcome.result.get() }
+      case .left:
+        if let stopwatch = request.turn?.stopwatch { transfer.turn?.leave(stopwatch) }
+        throw .cancelled
+      case .abandoned:
+        if let stopwatch = request.turn?.stopwatch { transfer.turn?.leave(stopwatch) }
+      }
     }
   }
 
-  private func outcome(of request: HTTPRequest) async -> Outcome {
-    let number = state.withLock { state in
+  /// The transfer to wait for: a known one, or a new one.
+  private func joinedTransfer(for request: HTTPRequest) -> Transfer {
+    state.withLock { state in
+      if let known = state.transfers[request.identity] {
+        switch known.task.progress {
+        case .unfinished:
+          if let stopwatch = request.turn?.stopwatch { known.turn?.join(stopwatch) }
+          return known
+        case .ended(let outcome) where !outcome.isUseless(to: request): return known
+        case .ended, .abandoned: break
+        }
+      }
       state.last += 1
-      return state.last
-    }
-    return await withCancellableContinuation { continuation in
-      ask(request, number, continuation)
-    } onCancel: {
-      giveUp(number, request.identity)
+      let number = state.last
+      // No caller waits for the end of a cancelled transfer: some versions of libcurl first let a name server
+      // time out.
+      let task = SharedTask(lastCallerWaits: false) { [self] in await send(request, number) }
+      let transfer = Transfer(number: number, turn: request.turn, task: task)
+      state.transfers[request.identity] = transfer
+      return transfer
     }
   }
 
-  /// Waits for a response in progress, or sends the request.
-  private func ask(
-    _ request: HTTPRequest,
-    _ number: Int,
-    _ continuation: Continuation
-  ) {
-    let identity = request.identity
-    let waiter = Waiter(number: number, stopwatch: request.turn?.stopwatch, continuation: continuation)
-    let (isFirst, outcome) = state.withLock { state -> (Bool, Outcome?) in
-      guard let first = state.first[identity],
-        !(state.entries[first]?.outcome?.isNone(to: request) ?? false)
-      else {
-        state.first[identity] = number
-        state.entries[number] = Entry(identity: identity, turn: request.turn, waiting: [waiter])
-        return (true, nil)
-      }
-      let outcome = state.entries[first]?.outcome
-      if outcome == nil {
-        state.entries[first]?.waiting.append(waiter)
-        if let stopwatch = waiter.stopwatch { state.entries[first]?.turn?.join(stopwatch) }
-      }
-      return (false, outcome)
-    }
-    if let outcome { continuation.resume(returning: outcome) }
-    guard isFirst else { return }
-    let transfer = Task.immediate(executorPreference: ThreadPool.shared) { await send(request, number) }
-    let isWanted = state.withLock { state in
-      guard let entry = state.entries[number] else { return false }
-      if entry.outcome == nil { state.entries[number]?.transfer = transfer }
-      return true
-    }
-    // All callers may have left before there was a transfer to stop.
-    if !isWanted { transfer.cancel() }
-  }
-
-  private func send(_ request: HTTPRequest, _ number: Int) async {
+  private func send(_ request: HTTPRequest, _ number: Int) async -> Outcome {
     let time = request.timeLeft
     let result = await Result { () async throws(TransportError) in try await transport.send(request) }
-    let outcome = Outcome(result: result, time: time, end: request.end)
-    let waiting = state.withLock { state in end(number, outcome, &state) }
-    for waiter in waiting { waiter.continuation.resume(returning: outcome) }
+    state.withLock { state in store(result.size, number, request.identity, in: &state) }
+    return Outcome(result: result, time: time, end: request.end)
   }
 
-  /// Stores an outcome, replacing the oldest ones.
-  ///
-  /// - Returns: The waiting callers; none if all have left.
-  private func end(_ number: Int, _ outcome: Outcome, _ state: inout State) -> [Waiter] {
-    guard let entry = state.entries[number] else { return [] }
-    state.entries[number] = Entry(identity: entry.identity, outcome: outcome)
-    state.over.append(number)
-    state.size += outcome.result.size
-    while state.size > limit, state.over.count > 1, let oldest = state.over.popFirst(),
-      let entry = state.entries.removeValue(forKey: oldest)
-    {
-      if state.first[entry.identity] == oldest { state.first[entry.identity] = nil }
-      state.size -= entry.outcome?.result.size ?? 0
+  /// Records the size of a response that is stored from now on, and deletes the oldest ones. A response that
+  /// no caller waits for is not stored.
+  private func store(_ size: Int, _ number: Int, _ identity: HTTPRequest.Identity, in state: inout State) {
+    guard let transfer = state.transfers[identity], transfer.number == number else { return }
+    guard !transfer.task.isAbandoned else {
+      state.transfers[identity] = nil
+      return
     }
-    return entry.waiting
-  }
-
-  /// Removes a waiting caller. The transfer stops when there are none left.
-  private func giveUp(_ number: Int, _ identity: HTTPRequest.Identity) {
-    let (waiter, transfer) = state.withLock { state -> (Waiter?, Task<Void, Never>?) in
-      guard let first = state.first[identity], var entry = state.entries[first],
-        let index = entry.waiting.firstIndex(where: { $0.number == number })
-      else { return (nil, nil) }
-      let waiter = entry.waiting.remove(at: index)
-      state.entries[first] = entry
-      if let stopwatch = waiter.stopwatch { entry.turn?.leave(stopwatch) }
-      guard entry.waiting.isEmpty else { return (waiter, nil) }
-      (state.entries[first], state.first[identity]) = (nil, nil)
-      return (waiter, entry.transfer)
+    state.over.append((number, identity, size))
+    state.size += size
+    while state.size > limit, state.over.count > 1, let oldest = state.over.popFirst() {
+      if state.transfers[oldest.identity]?.number == oldest.number { state.transfers[oldest.identity] = nil }
+      state.size -= oldest.size
     }
-    waiter?.continuation.resume(returning: Outcome(result: .failure(.cancelled), time: .zero, end: nil))
-    transfer?.cancel()
   }
 }
 

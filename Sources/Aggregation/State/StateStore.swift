@@ -1,5 +1,5 @@
 import Catalog
-import Posix
+package import Posix
 import SpannedJSON
 import Weather
 
@@ -19,6 +19,7 @@ package struct StateStore: Sendable {
     storage = StateFile(
       "state.json",
       in: directory,
+      for: .init(content: "the recent airports", loss: "nothing was saved"),
       initial: initial,
       lockLimit: lockLimit,
       encode: Self.encode,
@@ -27,9 +28,9 @@ package struct StateStore: Sendable {
   }
 
   /// Reads the state. A damaged file is set aside and reported, and the initial state is used.
-  package func load() -> (state: RememberedState, trouble: StateProblem?) {
-    let (state, trouble) = storage.load()
-    return (state, trouble.map { StateProblem(.airports, $0) })
+  package func load() -> (state: RememberedState, problem: StateFileProblem?) {
+    let (state, problem) = storage.load()
+    return (state, problem)
   }
 
   /// Changes the state under a lock.
@@ -37,10 +38,10 @@ package struct StateStore: Sendable {
   /// - Returns: The new state, and what went wrong; the change then lasts for this run only.
   @discardableResult
   package func update(_ change: (inout RememberedState) -> Void) -> (
-    state: RememberedState, trouble: StateProblem?
+    state: RememberedState, problem: StateFileProblem?
   ) {
-    let (state, trouble) = storage.update(change)
-    return (state, trouble.map { StateProblem(.airports, $0) })
+    let (state, problem) = storage.update(change)
+    return (state, problem)
   }
 
   // MARK: - The file

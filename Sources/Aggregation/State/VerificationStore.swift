@@ -1,5 +1,5 @@
 package import Merge
-import Posix
+package import Posix
 import Weather
 
 /// Stores the log of `agg verify` in one file of the XDG state directory.
@@ -16,6 +16,11 @@ package struct VerificationStore: Sendable {
     storage = StateFile(
       "verify.json",
       in: directory,
+      for: .init(
+        content: "the stored forecasts of agg verify",
+        loss: "no forecast is stored",
+        remedy: "Turn it off with agg config set settings.verify off."
+      ),
       initial: VerificationLog(),
       encode: VerificationFile.bytes,
       decode: VerificationFile.log
@@ -23,34 +28,29 @@ package struct VerificationStore: Sendable {
   }
 
   /// The stored log; empty if the file is damaged, which is then set aside.
-  package func load() -> (log: VerificationLog, trouble: StateProblem?) {
-    let (log, trouble) = storage.load()
-    return (log, Self.reported(trouble))
+  package func load() -> (log: VerificationLog, problem: StateFileProblem?) {
+    let (log, problem) = storage.load()
+    return (log, problem)
   }
 
   /// Records the forecasts and observations of a run. A run without new ones writes nothing and waits for no
   /// lock.
   ///
   /// - Returns: What went wrong; then this run's data is not stored.
-  package func note(_ answers: [WeatherAnswer]) -> StateProblem? {
-    let (before, trouble) = storage.load()
+  package func note(_ answers: [WeatherAnswer]) -> StateFileProblem? {
+    let (before, problem) = storage.load()
     var after = before
     after.note(answers)
-    guard after != before else { return Self.reported(trouble) }
-    let written = storage.update { $0.note(answers) }.trouble
-    return Self.reported(trouble ?? written)
+    guard after != before else { return problem }
+    let failure = storage.update { $0.note(answers) }.problem
+    return problem ?? failure
   }
 
   /// Deletes the data of some places, or all of it.
-  package func clear(_ places: [PlaceKey]) -> StateProblem? {
-    let trouble = storage.update { log in
+  package func clear(_ places: [PlaceKey]) -> StateFileProblem? {
+    storage.update { log in
       if places.isEmpty { log.entries = [:] } else { for place in places { log.entries[place] = nil } }
-    }.trouble
-    return Self.reported(trouble)
-  }
-
-  private static func reported(_ trouble: StateFileProblem?) -> StateProblem? {
-    trouble.map { StateProblem(.verification, $0) }
+    }.problem
   }
 }
 

@@ -10,9 +10,8 @@ package final class DiskCache: Sendable {
   let directory: String
   /// In bytes on the disk.
   let limit: Int
-  private let warn: @Sendable (CacheProblem) -> Void
-  /// The warnings already given. After `.unwritable`, nothing more is written.
-  private let warned = Mutex<Set<String>>([])
+  private let warn: WarnOnce<CacheProblem>
+  /// Whether nothing more is written.
   private let isUnwritable = Atomic(false)
   private let loadedSalt = Mutex<String?>(nil)
 
@@ -27,7 +26,7 @@ package final class DiskCache: Sendable {
   ) {
     self.directory = directory
     self.limit = limit
-    self.warn = warn
+    self.warn = WarnOnce(warn)
   }
 
   /// Part of the name of each file, and known only to the owner of the cache.
@@ -91,9 +90,7 @@ package final class DiskCache: Sendable {
   /// entry.
   func remove(_ key: CacheKey) { PrivateFile.remove("\(directory)/\(key.file)") }
 
-  func report(_ trouble: CacheProblem) {
-    if warned.withLock({ $0.insert(trouble.description).inserted }) { warn(trouble) }
-  }
+  func report(_ problem: CacheProblem) { warn(problem) }
 
   private func read(_ file: String) -> CacheEntry? {
     let path = "\(directory)/\(file)"

@@ -6,22 +6,9 @@ import Synchronization
 /// replace the file as a whole. A damaged file is set aside, and agg works without a file that it cannot read
 /// or write.
 package final class HealthStore: Sendable {
-  /// What went wrong with the file. It is worth one warning.
-  package struct Problem: Hashable, Sendable, CustomStringConvertible {
-    package let event: StateFileProblem
-
-    package init(_ event: StateFileProblem) { self.event = event }
-
-    package var description: String {
-      event.description(
-        of: "the saved failures of sources",
-        loss: "failures of sources are not saved"
-      )
-    }
-  }
-
   private let storage: StateFile<[String: SourceHealth]>
-  private let warn: @Sendable (Problem) -> Void
+  private let warn: WarnOnce<StateFileProblem>
+
   private struct Run {
     /// The contents of the file when this run first read it.
     var known: [String: SourceHealth]?
@@ -32,19 +19,19 @@ package final class HealthStore: Sendable {
   private let run = Mutex(Run())
   /// Held while the file is changed, so that two claims of one run do not take each other for another run.
   private let claims = Mutex(())
-  private let warned = Mutex<Set<Problem>>([])
 
   /// - Parameter directory: Created when there is something to store.
-  package init(directory: String, warn: @escaping @Sendable (Problem) -> Void) {
+  package init(directory: String, warn: @escaping @Sendable (StateFileProblem) -> Void) {
     storage = StateFile(
       "health.json",
       in: directory,
+      for: .init(content: "the saved failures of sources", loss: "failures of sources are not saved"),
       initial: [:],
       lockLimit: .seconds(1),
       encode: HealthFile.bytes,
       decode: HealthFile.sources
     )
-    self.warn = warn
+    self.warn = WarnOnce(warn)
   }
 
   /// Whether a source may be contacted. It never waits for another run, because deadlines are handled on the
@@ -77,12 +64,12 @@ package final class HealthStore: Sendable {
     now: Date
   ) -> SourceHealth.Verdict {
     var verdict = SourceHealth.Verdict.probe
-    let trouble = storage.update(waiting: .zero) { sources in
+    let problem = storage.update(waiting: .zero) { sources in
       verdict = Self.health(of: circuit, in: sources)?.verdict(keyHash: circuit.keyHash, now: now) ?? .closed
       if verdict == .probe { sources[circuit.source]?.claimProbe(now: now) }
-    }.trouble
-    if case .locked = trouble { return health.verdictOnOthers(keyHash: circuit.keyHash, now: now) }
-    report(trouble)
+    }.problem
+    if case .locked = problem?.event { return health.verdictOnOthers(keyHash: circuit.keyHash, now: now) }
+    warn(problem)
     return verdict
   }
 
@@ -125,23 +112,21 @@ package final class HealthStore: Sendable {
   ///
   /// - Returns: Why they could not be deleted; `nil` on success.
   @discardableResult
-  package func reset(_ source: String? = nil) -> Problem? {
+  package func reset(_ source: String? = nil) -> StateFileProblem? {
     if let source, load()[source] == nil { return nil }
-    let trouble = change { sources in
+    let problem = change { sources in
       if let source { sources[source] = nil } else { sources = [:] }
     }
     run.withLock { $0 = Run() }
-    if case .damaged = trouble { return nil }
-    return trouble.map(Problem.init)
+    if case .damaged = problem?.event { return nil }
+    return problem
   }
 
   // MARK: - The file
 
-  /// Without waiting: a damaged file is set aside by the process that holds the lock.
   private func load() -> [String: SourceHealth] {
-    let (sources, trouble) = storage.load(waiting: .zero)
-    if case .locked = trouble { return sources }
-    report(trouble)
+    let (sources, problem) = storage.loadAtOnce()
+    warn(problem)
     return sources
   }
 
@@ -150,13 +135,8 @@ package final class HealthStore: Sendable {
   /// - Returns: The problem, which is also reported.
   @discardableResult
   private func change(_ change: (inout [String: SourceHealth]) -> Void) -> StateFileProblem? {
-    let trouble = storage.update(change).trouble
-    report(trouble)
-    return trouble
-  }
-
-  private func report(_ trouble: StateFileProblem?) {
-    guard let trouble = trouble.map(Problem.init) else { return }
-    if warned.withLock({ $0.insert(trouble).inserted }) { warn(trouble) }
+    let problem = storage.update(change).problem
+    warn(problem)
+    return problem
   }
 }

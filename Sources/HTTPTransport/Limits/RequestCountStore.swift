@@ -6,52 +6,43 @@ import Synchronization
 /// the same time may each send what the limit allowed when they began; all of their requests are counted at
 /// their ends.
 package final class RequestCountStore: Sendable {
-  /// What went wrong with the file. It is worth one warning.
-  package struct Problem: Hashable, Sendable, CustomStringConvertible {
-    package let event: StateFileProblem
-
-    package var description: String {
-      event.description(
-        of: "the saved numbers of requests",
-        loss: "the limits of sources count this run only"
-      )
-    }
-  }
-
   private let storage: StateFile<RequestCounts>
-  private let warn: @Sendable (Problem) -> Void
+  private let warn: WarnOnce<StateFileProblem>
 
   fileprivate struct Run {
     /// The requests of earlier runs; `nil` until they are needed.
     var earlier: RequestCounts?
     /// The requests of this run that are not saved yet.
     var own = RequestCounts()
-    var problems: Set<Problem> = []
   }
 
   private let run = Mutex(Run())
 
   /// - Parameter directory: Created when there is something to store.
-  package init(directory: String, warn: @escaping @Sendable (Problem) -> Void) {
+  package init(directory: String, warn: @escaping @Sendable (StateFileProblem) -> Void) {
     storage = StateFile(
       "requests.json",
       in: directory,
+      for: .init(
+        content: "the saved numbers of requests",
+        loss: "the limits of sources count this run only"
+      ),
       initial: RequestCounts(),
       lockLimit: .seconds(1),
       encode: \.bytes,
       decode: { RequestCounts($0) }
     )
-    self.warn = warn
+    self.warn = WarnOnce(warn)
   }
 
   /// Counts one more request, if the limits allow it.
   ///
   /// - Returns: When the period of the limit that forbids it ends; `nil` when the request may be sent.
   func take(_ circuit: BreakerTransport.Circuit, now: Date) -> Date? {
-    var problem: Problem?
-    defer { report(problem) }
+    var problem: StateFileProblem?
+    defer { warn(problem) }
     return run.withLock { run in
-      if run.earlier == nil { (run.earlier, problem) = load() }
+      if run.earlier == nil { (run.earlier, problem) = storage.loadAtOnce() }
       var end: Date?
       for limit in circuit.limits where run.count(of: circuit, in: limit.period, now: now) >= limit.count {
         let over = limit.period.interval(around: now).upperBound
@@ -67,10 +58,10 @@ package final class RequestCountStore: Sendable {
 
   /// How many requests were sent to a source in the current period of each of its limits, in their order.
   package func counts(for circuit: BreakerTransport.Circuit, now: Date) -> [Int] {
-    var problem: Problem?
-    defer { report(problem) }
+    var problem: StateFileProblem?
+    defer { warn(problem) }
     return run.withLock { run in
-      if run.earlier == nil { (run.earlier, problem) = load() }
+      if run.earlier == nil { (run.earlier, problem) = storage.loadAtOnce() }
       return circuit.limits.map { run.count(of: circuit, in: $0.period, now: now) }
     }
   }
@@ -85,23 +76,11 @@ package final class RequestCountStore: Sendable {
       return run.own
     }
     guard own != RequestCounts() else { return }
-    let trouble = storage.update { counts in
+    let problem = storage.update { counts in
       counts.add(own)
       counts.removePast(now: now)
-    }.trouble
-    report(trouble.map(Problem.init))
-  }
-
-  private func load() -> (RequestCounts, Problem?) {
-    // Without waiting: a damaged file is set aside by the process that holds the lock.
-    let (counts, trouble) = storage.load(waiting: .zero)
-    if case .locked = trouble { return (counts, nil) }
-    return (counts, trouble.map(Problem.init))
-  }
-
-  private func report(_ problem: Problem?) {
-    guard let problem else { return }
-    if run.withLock({ $0.problems.insert(problem).inserted }) { warn(problem) }
+    }.problem
+    warn(problem)
   }
 }
 

@@ -8,6 +8,7 @@ package struct StateFile<Content: Equatable & Sendable>: Sendable {
   private let name: String
   /// The content if there is no file.
   private let initial: Content
+  private let purpose: StateFileProblem.Purpose
   /// How long to wait for other runs that change it.
   private let lockLimit: Duration
   private let encode: @Sendable (Content) -> [UInt8]
@@ -15,11 +16,13 @@ package struct StateFile<Content: Equatable & Sendable>: Sendable {
 
   /// - Parameters:
   ///   - directory: Created when there is something to store.
+  ///   - purpose: What it is for, in words for its problems.
   ///   - initial: The content of a missing file.
   ///   - decode: Returns `nil` for bytes in another format.
   package init(
     _ name: String,
     in directory: String,
+    for purpose: StateFileProblem.Purpose,
     initial: Content,
     lockLimit: Duration = .seconds(2),
     encode: @escaping @Sendable (Content) -> [UInt8],
@@ -27,6 +30,7 @@ package struct StateFile<Content: Equatable & Sendable>: Sendable {
   ) {
     self.name = name
     self.directory = directory
+    self.purpose = purpose
     self.initial = initial
     self.lockLimit = lockLimit
     self.encode = encode
@@ -36,19 +40,29 @@ package struct StateFile<Content: Equatable & Sendable>: Sendable {
   package var path: String { "\(directory)/\(name)" }
 
   /// Reads the file. A damaged file is set aside and reported, and the initial content is used.
-  ///
-  /// - Parameter limit: How long to wait for other runs in this case; `nil`: as long as for a change.
-  package func load(waiting limit: Duration? = nil) -> (content: Content, trouble: StateFileProblem?) {
+  package func load() -> (content: Content, problem: StateFileProblem?) { load(waiting: nil) }
+
+  /// Reads the file without waiting for another run. If one holds the lock, it also sets a damaged file aside
+  /// and reports it.
+  package func loadAtOnce() -> (content: Content, problem: StateFileProblem?) {
+    let (content, problem) = load(waiting: .zero)
+    if case .locked = problem?.event { return (content, nil) }
+    return (content, problem)
+  }
+
+  /// - Parameter limit: How long to wait for other runs if the file looks damaged; `nil`: as long as for a
+  ///   change.
+  private func load(waiting limit: Duration?) -> (content: Content, problem: StateFileProblem?) {
     do throws(SystemError) {
       if let content = try read() { return (content, nil) }
     } catch {
-      return (initial, .unreadable(path, reason: error.description))
+      return (initial, problem(.unreadable(path, reason: error.description)))
     }
     // With the lock held: another run may be replacing a file that looks damaged.
     do {
       return try withLock(waiting: limit) { try loadLocked() }
     } catch {
-      return (initial, trouble(of: error))
+      return (initial, problem(event(of: error)))
     }
   }
 
@@ -67,12 +81,12 @@ package struct StateFile<Content: Equatable & Sendable>: Sendable {
     }
   }
 
-  private func loadLocked() throws(SystemError) -> (content: Content, trouble: StateFileProblem?) {
+  private func loadLocked() throws(SystemError) -> (content: Content, problem: StateFileProblem?) {
     if let content = try read() { return (content, nil) }
     let aside = freeName
-    if unsafe rename(path, aside) == 0 { return (initial, .damaged(movedTo: aside)) }
+    if unsafe rename(path, aside) == 0 { return (initial, problem(.damaged(movedTo: aside))) }
     let failure = SystemError()
-    return (initial, failure.isNoSuchFile ? nil : trouble(of: failure))
+    return (initial, failure.isNoSuchFile ? nil : problem(event(of: failure)))
   }
 
   /// The new name of a damaged file: `FILE.damaged`, then `FILE.damaged.2` and so on, so that no earlier one
@@ -89,27 +103,27 @@ package struct StateFile<Content: Equatable & Sendable>: Sendable {
   package func update(
     waiting limit: Duration? = nil,
     _ change: (inout Content) -> Void
-  ) -> (content: Content, trouble: StateFileProblem?) {
+  ) -> (content: Content, problem: StateFileProblem?) {
     do {
       try PrivateFile.makeDirectory(directory)
       return try withLock(waiting: limit) {
-        let (before, trouble): (Content, StateFileProblem?)
-        do throws(SystemError) { (before, trouble) = try loadLocked() } catch {
+        let (before, earlier): (Content, StateFileProblem?)
+        do throws(SystemError) { (before, earlier) = try loadLocked() } catch {
           var content = initial
           change(&content)
-          return (content, .unreadable(path, reason: error.description))
+          return (content, problem(.unreadable(path, reason: error.description)))
         }
         var content = before
         change(&content)
-        guard content != before else { return (content, trouble) }
+        guard content != before else { return (content, earlier) }
         // Not synced to the disk: a power failure costs the stored data at most.
         try PrivateFile.write(encode(content), to: path, isLocked: true)
-        return (content, trouble)
+        return (content, earlier)
       }
     } catch {
       var content = (try? read()) ?? initial
       change(&content)
-      return (content, trouble(of: error))
+      return (content, problem(event(of: error)))
     }
   }
 
@@ -126,40 +140,13 @@ package struct StateFile<Content: Equatable & Sendable>: Sendable {
     return try body()
   }
 
-  private func trouble(of error: any Error) -> StateFileProblem {
+  private func problem(_ event: StateFileProblem.Event) -> StateFileProblem { .init(event, purpose) }
+
+  private func event(of error: any Error) -> StateFileProblem.Event {
     switch error {
     case let error as SystemError where error.isLocked: .locked(directory)
     case let error as PrivateFile.Unwritable: .unwritable(reason: error.description)
     default: .unwritable(reason: PrivateFile.Unwritable(path, error).description)
-    }
-  }
-}
-
-/// What went wrong with a state file. It is worth one warning and never costs the answer.
-package enum StateFileProblem: Hashable, Sendable {
-  case damaged(movedTo: String)
-  /// The file is left unchanged.
-  case unreadable(String, reason: String)
-  /// The reason names the file.
-  case unwritable(reason: String)
-  /// Another program holds the lock of this directory and does not release it.
-  case locked(String)
-}
-
-extension StateFileProblem {
-  /// The message for users.
-  ///
-  /// - Parameters:
-  ///   - content: The data in the file, in the plural, such as `the remembered airports`.
-  ///   - loss: The consequence if it cannot be written, such as `nothing is remembered`.
-  package func description(of content: String, loss: String) -> String {
-    switch self {
-    case .damaged(let place): "cannot read \(content); the damaged file was moved to \(place)"
-    case .unreadable(let file, let reason):
-      "cannot read \(content), which are left unchanged: \(file): \(reason)"
-    case .unwritable(let reason): "\(loss): \(reason)"
-    case .locked(let directory):
-      "\(content) were not changed: another program has locked \(directory)"
     }
   }
 }

@@ -29,66 +29,45 @@ extension ProgramProcess {
     guard let name = words.first, let file = try? path.file(of: name) else { return .missing }
     var environment = environment
     environment["PATH"] = path.text
-    let work = FeedWork(input: input, file: file, words: words, environment: environment, limit: limit)
+    let handover = Handover()
     // A program ends with the thread that started it.
-    guard Thread.start({ work.run() }) else { return .notStarted(reason: "cannot start a thread") }
-    work.isDone.wait()
-    return work.outcome.withLock { $0 }
-  }
-}
-
-/// One program that is fed, on a thread of its own.
-private final class FeedWork: Sendable {
-  private let input: [UInt8]
-  private let file: String
-  private let words: [String]
-  private let environment: [String: String]
-  private let limit: Duration
-  let outcome = Mutex(ProgramProcess.FeedOutcome.timedOut)
-  let isDone = Semaphore()
-
-  init(
-    input: [UInt8],
-    file: String,
-    words: [String],
-    environment: [String: String],
-    limit: Duration
-  ) {
-    self.input = input
-    self.file = file
-    self.words = words
-    self.environment = environment
-    self.limit = limit
+    let isStarted = Thread.start { [environment] in
+      handover.give(fed(input, to: file, words, environment, until: .now + limit))
+    }
+    guard isStarted else { return .notStarted(reason: "cannot start a thread") }
+    return handover.take()
   }
 
-  func run() {
-    let result = fed()
-    outcome.withLock { $0 = result }
-    isDone.signal()
-  }
-
-  private func fed() -> ProgramProcess.FeedOutcome {
-    let deadline = ContinuousClock.now + limit
-    var process: ProgramProcess
-    do throws(ProgramProcess.StartFailure) {
-      process = try .start(file, arguments: words, environment: environment)
+  private static func fed(
+    _ input: [UInt8],
+    to file: String,
+    _ words: [String],
+    _ environment: [String: String],
+    until deadline: ContinuousClock.Instant
+  ) -> FeedOutcome {
+    do throws(StartFailure) {
+      var process = try start(file, arguments: words, environment: environment)
+      guard process.deliver(input, until: deadline) == .ended else { return .timedOut }
+      let exit = process.waitForExit()
+      return exit == .code(0) ? .accepted : .failed(exit)
     } catch {
       return .notStarted(reason: error.reason)
     }
-    var rest = input[...]
-    while ContinuousClock.now < deadline {
-      if rest.isEmpty { process.close(.input) }
-      let ready = process.wait(for: [.input, .output, .error], nil, until: deadline)
-      for stream in [ProgramProcess.Stream.output, .error] where ready.streams.contains(stream) {
-        _ = process.read(stream)
-      }
-      if ready.streams.contains(.input) { rest = rest.dropFirst(process.write(rest)) }
-      if ready.hasEnded {
-        let exit = process.waitForExit()
-        return exit == .code(0) ? .accepted : .failed(exit)
-      }
-      if !process.isOpen(.input) { rest = [] }
-    }
-    return .timedOut
+  }
+}
+
+/// The outcome that one thread gives to another, which waits for it.
+private final class Handover: Sendable {
+  private let outcome = Mutex(ProgramProcess.FeedOutcome.timedOut)
+  private let isGiven = Semaphore()
+
+  func give(_ outcome: ProgramProcess.FeedOutcome) {
+    self.outcome.withLock { $0 = outcome }
+    isGiven.signal()
+  }
+
+  func take() -> ProgramProcess.FeedOutcome {
+    isGiven.wait()
+    return outcome.withLock { $0 }
   }
 }

@@ -37,6 +37,28 @@ package enum Thread {
     return true
   }
 
+  /// Runs blocking work on a thread of its own and suspends the task meanwhile, because a pool may have only
+  /// one thread.
+  ///
+  /// - Parameters:
+  ///   - cancellation: Fired when the task is cancelled. The work must then end soon.
+  ///   - body: The work, which gets the cancellation.
+  /// - Returns: Its result; `nil` if the system has no thread left.
+  package static func value<Value: Sendable, Failure: Error>(
+    unless cancellation: CancelSignal = CancelSignal(),
+    _ body: @escaping @Sendable (CancelSignal) throws(Failure) -> Value
+  ) async throws(Failure) -> Value? {
+    let result: Result<Value, Failure>? = await withCancellableContinuation { continuation in
+      let isStarted = start {
+        continuation.resume(returning: Result { () throws(Failure) in try body(cancellation) })
+      }
+      if !isStarted { continuation.resume(returning: nil) }
+    } onCancel: {
+      cancellation.fire()
+    }
+    return try result?.get()
+  }
+
   /// Blocks this thread; a signal may end it early.
   package static func sleep(milliseconds: UInt32) { usleep(milliseconds * 1000) }
 

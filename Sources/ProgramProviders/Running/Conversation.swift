@@ -39,19 +39,11 @@ struct Conversation: ~Copyable {
   }
 
   /// Gives the program all of its input and waits for its end. What it writes to its output is dropped.
-  mutating func deliver(_ input: [UInt8], until deadline: ContinuousClock.Instant) throws(Failure) {
-    unsent = input[...]
-    while true {
-      if unsent.isEmpty { process.close(.input) }
-      guard ContinuousClock.now < deadline else { throw .timedOut }
-      let ready = process.wait(for: [.input, .output, .error], cancellation, until: deadline)
-      if ready.isCancelled { throw .cancelled }
-      if ready.streams.contains(.error) { errors.append(process.read(.error)) }
-      if ready.streams.contains(.output) { _ = process.read(.output) }
-      if ready.streams.contains(.input) { unsent = unsent.dropFirst(process.write(unsent)) }
-      if !process.isOpen(.input) { unsent = [] }
-      if ready.hasEnded { return }
-    }
+  mutating func deliver(
+    _ input: [UInt8],
+    until deadline: ContinuousClock.Instant
+  ) -> ProgramProcess.DeliveryOutcome {
+    process.deliver(input, until: deadline, unless: cancellation) { errors.append($0) }
   }
 
   private mutating func exchange(until deadline: ContinuousClock.Instant) throws(Failure) {

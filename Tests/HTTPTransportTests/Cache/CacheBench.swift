@@ -19,13 +19,13 @@ final class CacheBench: Sendable {
     let clock = clock
     source = ScriptedTransport([.answer(500)], now: { clock.date })
     redactor = SecretRedactor(secrets)
-    let disk = DiskCache(directory: directory.path + path, limit: limit) { [weak self] trouble in
-      self?.warnings.withLock { $0.append(trouble) }
+    let disk = DiskCache(directory: directory.path + path, limit: limit) { [weak self] problem in
+      self?.warnings.withLock { $0.append(problem) }
     }
     cache.withLock { $0 = disk }
   }
 
-  var troubles: [CacheProblem] { warnings.withLock { $0 } }
+  var problems: [CacheProblem] { warnings.withLock { $0 } }
   /// The files that contain a response.
   var entries: [String] { directory.files().filter { $0.utf8.count > 60 } }
   /// An instant of this bench's clock, for a header.

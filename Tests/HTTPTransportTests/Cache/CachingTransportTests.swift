@@ -18,7 +18,7 @@ struct CachingTransportTests {
     #expect(try await bench.ask() == "200 two fetched")
     #expect(try await bench.ask() == "200 two fresh")
     #expect(bench.source.requests.count == 2)
-    #expect(bench.troubles.isEmpty)
+    #expect(bench.problems.isEmpty)
   }
 
   @Test func `a cached response is unchanged and has its time`() async throws {
@@ -139,7 +139,7 @@ struct CachingTransportTests {
       bench.clock.advance(.seconds(1))
     }
     #expect(try await ask() == "404 two fetched")
-    #expect(bench.troubles.isEmpty)
+    #expect(bench.problems.isEmpty)
   }
 
   @Test func `the transit time counts as age`() async throws {
@@ -175,9 +175,9 @@ struct CachingTransportTests {
     #expect(try await bench.ask() == "200 one fresh")
     bench.clock.advance(.seconds(1))
     #expect(try await bench.ask() == "200 one fetched")
-    #expect(bench.troubles.first == .skewedClock(host: "api.example", behind: .seconds(-offset)))
+    #expect(bench.problems.first == .skewedClock(host: "api.example", behind: .seconds(-offset)))
     let words = "the clock of api.example is 2 days \(offset < 0 ? "behind" : "ahead of") this machine's;"
-    #expect(bench.troubles.first?.description.hasPrefix(words) == true)
+    #expect(bench.problems.first?.description.hasPrefix(words) == true)
   }
 
   @Test func `a wrong clock is reported once`() async throws {
@@ -190,7 +190,7 @@ struct CachingTransportTests {
       bench.clock.advance(.seconds(60))
     }
     #expect(bench.source.requests.count == 3)
-    #expect(bench.troubles.count == 1)
+    #expect(bench.problems.count == 1)
   }
 
   @Test(arguments: [(3600, "fetched"), (61, "fetched"), (60, "fresh")])

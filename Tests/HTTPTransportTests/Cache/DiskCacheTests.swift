@@ -71,7 +71,7 @@ struct DiskCacheTests {
     bench.source.answer(.answer(200, "two", Self.kept))
     #expect(try await bench.ask() == "200 two fetched")
     #expect(try await bench.ask() == "200 two fresh")
-    #expect(bench.troubles.isEmpty)
+    #expect(bench.problems.isEmpty)
   }
 
   @Test func `a file of another program is not read`() async throws {
@@ -178,10 +178,10 @@ struct DiskCacheTests {
     try bench.directory.write("", to: "file")
     bench.source.answer(.answer(200, "one", Self.kept))
     for number in 1...3 { #expect(try await bench.ask("https://a.example/\(number)") == "200 one fetched") }
-    #expect(bench.troubles.count == 1)
+    #expect(bench.problems.count == 1)
     let words = "responses are not cached: cannot write \(bench.directory.path)\(path)/"
-    #expect(bench.troubles.first?.description.hasPrefix(words) == true)
-    #expect(bench.troubles.first?.description.hasSuffix(": Not a directory") == true)
+    #expect(bench.problems.first?.description.hasPrefix(words) == true)
+    #expect(bench.problems.first?.description.hasSuffix(": Not a directory") == true)
   }
 
   @Test func `without a readable salt nothing is written`() async throws {
@@ -194,7 +194,7 @@ struct DiskCacheTests {
     for number in 1...3 { #expect(try await bench.ask("https://a.example/\(number)") == "200 one fetched") }
     #expect(bench.entries.isEmpty)
     let path = "\(bench.directory.path)/salt"
-    #expect(bench.troubles.map(\.description) == ["responses are not cached: \(path) cannot be read"])
+    #expect(bench.problems.map(\.description) == ["responses are not cached: \(path) cannot be read"])
   }
 
   @Test func `many writers of one response leave one complete file`() async throws {
@@ -264,7 +264,7 @@ struct DiskCacheTests {
     bench.source.answer(.answer(200, String(repeating: "x", count: 20_000), Self.kept))
     _ = try await bench.ask()
     #expect(bench.entries.isEmpty)
-    #expect(bench.troubles.isEmpty)
+    #expect(bench.problems.isEmpty)
   }
 
   @Test func `the checksum of ISO 3309`() {

@@ -8,19 +8,19 @@ import Testing
 struct HealthStoreTests {
   private static let now = Date(timeIntervalSince1970: 784_111_777)
   private let directory: TemporaryDirectory
-  private let troubles = Warnings()
+  private let problems = Warnings()
 
   init() throws { directory = try TemporaryDirectory() }
 
   private final class Warnings: Sendable {
-    private let list = Mutex<[HealthStore.Problem]>([])
-    var all: [HealthStore.Problem] { list.withLock { $0 } }
-    func add(_ trouble: HealthStore.Problem) { list.withLock { $0.append(trouble) } }
+    private let list = Mutex<[StateFileProblem]>([])
+    var all: [StateFileProblem] { list.withLock { $0 } }
+    func add(_ problem: StateFileProblem) { list.withLock { $0.append(problem) } }
   }
 
   /// The store of a run.
   private func store(_ path: String = "") -> HealthStore {
-    HealthStore(directory: directory.path + path) { [troubles] in troubles.add($0) }
+    HealthStore(directory: directory.path + path) { [problems] in problems.add($0) }
   }
 
   private func record(
@@ -152,7 +152,7 @@ struct HealthStoreTests {
     #expect(verdict("owm", after: 60) == .open(until: Self.now.addingTimeInterval(70), .failures))
     #expect(verdict("nws", after: 60) == .closed)
     #expect(start.duration(to: .now) < .seconds(5))
-    #expect(troubles.all.isEmpty)
+    #expect(problems.all.isEmpty)
     other.close()
     #expect(verdict("owm", after: 60) == .probe)
   }
@@ -218,10 +218,10 @@ struct HealthStoreTests {
     #expect(verdict("a") == .closed)
     #expect(directory.files() == ["health.json.damaged"])
     #expect(try directory.read("health.json.damaged") == [UInt8](text.utf8))
-    #expect(troubles.all == [.init(.damaged(movedTo: "\(directory.path)/health.json.damaged"))])
+    #expect(problems.all.map(\.event) == [.damaged(movedTo: "\(directory.path)/health.json.damaged")])
     record(["a": .auth], keyHash: "k")
     #expect(verdict("a", keyHash: "k") == .open(until: nil, .auth))
-    #expect(troubles.all.count == 1)
+    #expect(problems.all.count == 1)
   }
 
   @Test func `a linked file is read, and an unreadable one stays`() throws {
@@ -230,15 +230,15 @@ struct HealthStoreTests {
     try FileManager.default.moveItem(atPath: file, toPath: other)
     try FileManager.default.createSymbolicLink(atPath: file, withDestinationPath: other)
     #expect(verdict("owm") == .open(until: Self.now.addingTimeInterval(60), .failures))
-    #expect(troubles.all.isEmpty)
+    #expect(problems.all.isEmpty)
     try FileManager.default.removeItem(atPath: file)
     // A link to itself cannot be read, not even by root.
     try FileManager.default.createSymbolicLink(atPath: file, withDestinationPath: file)
     #expect(verdict("owm") == .closed)
     record(["owm": .failure])
     #expect(try FileManager.default.destinationOfSymbolicLink(atPath: file) == file)
-    #expect(troubles.all.allSatisfy { $0.description.contains("are left unchanged") })
-    #expect(!troubles.all.isEmpty)
+    #expect(problems.all.allSatisfy { $0.description.contains("are left unchanged") })
+    #expect(!problems.all.isEmpty)
   }
 
   @Test func `a lock that is held for long is not waited for`() throws {
@@ -248,7 +248,7 @@ struct HealthStoreTests {
     try other.lock(within: .zero)
     record(["owm": .auth], keyHash: "b")
     #expect(verdict("owm", keyHash: "a") == .open(until: nil, .auth))
-    #expect(troubles.all == [.init(.locked(directory.path))])
+    #expect(problems.all.map(\.event) == [.locked(directory.path)])
   }
 
   @Test func `damage of any kind never traps`() throws {
@@ -269,7 +269,7 @@ struct HealthStoreTests {
     store.record([.init(source: "b"): .failure], now: Self.now)
     #expect(store.verdict(for: .init(source: "a"), now: Self.now) == .closed)
     let file = "\(directory.path)/file/agg/health.json"
-    #expect(troubles.all == [.init(.unwritable(reason: "cannot write \(file): Not a directory"))])
+    #expect(problems.all.map(\.event) == [.unwritable(reason: "cannot write \(file): Not a directory")])
   }
 
   @Test func `no result of concurrent runs is lost`() async {
@@ -283,7 +283,7 @@ struct HealthStoreTests {
       #expect(verdict("source-\(number)") == .open(until: Self.now.addingTimeInterval(60), .failures))
     }
     #expect(verdict("all") == .open(until: Self.now.addingTimeInterval(3600), .failures))
-    #expect(troubles.all.isEmpty)
+    #expect(problems.all.isEmpty)
     #expect(directory.files() == ["health.json"])
   }
 }

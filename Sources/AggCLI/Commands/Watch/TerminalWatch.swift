@@ -1,24 +1,33 @@
-import Interactive
 import Posix
 import Synchronization
 import TerminalControl
 
-/// Watches a terminal that is drawn on: its size, whether the run was stopped and continued, and the key that
-/// quits. Keys are not echoed.
+/// Watches a terminal that is drawn on: changes of its size, whether the run was stopped and continued, and
+/// the key that quits. Keys are not echoed.
 final class TerminalWatch: Sendable {
-  struct Size: Hashable {
-    var columns: Int
-    var rows: Int
+  /// What happens between two rounds.
+  enum Event: Sendable {
+    /// The terminal may have another size.
+    case resized
+    /// The run continues after a stop. Other programs may have written to the screen.
+    case resumed
+    /// The next step of the animation is due.
+    case motion
+    /// The next round is due.
+    case round
   }
 
+  /// The events in their order, for one reader at a time; also those that happened when none was reading.
+  let events: AsyncStream<Event>
+  private let happen: AsyncStream<Event>.Continuation
   private let environment: [String: String]
   private let isWatched: Bool
   /// `nil` also when the system has no descriptor or thread left: then the next round repairs the screen.
   private let input = Mutex<TerminalInput?>(nil)
-  private let wasResumed = Atomic(false)
   private let wasQuit = Atomic(false)
 
   init(_ session: Session) {
+    (events, happen) = AsyncStream.makeStream()
     environment = session.environment
     isWatched = session.terminal.canBeDrawnOn
   }
@@ -38,8 +47,9 @@ final class TerminalWatch: Sendable {
         if !Job.stop() { RawTerminal.silence() }
       case .resumed:
         if hasKeys { RawTerminal.silence() }
-        wasResumed.store(true, ordering: .releasing)
-      case .ended, .resized: break
+        happen.yield(.resumed)
+      case .resized: happen.yield(.resized)
+      case .ended: break
       }
     }
     guard let started else { return }
@@ -55,12 +65,14 @@ final class TerminalWatch: Sendable {
     RawTerminal.restore()
   }
 
+  /// Makes an event happen at a time.
+  func announce(_ event: Event, at instant: ContinuousClock.Instant) {
+    ThreadPool.shared.call(at: instant) { [happen] in happen.yield(event) }
+  }
+
   /// Whether the key that quits was pressed.
   var hasQuit: Bool { wasQuit.load(ordering: .acquiring) }
 
   /// The current size, whatever `--width` says.
-  var size: Size { Size(columns: Terminal.columns(environment), rows: Terminal.rows()) }
-
-  /// Whether the run was stopped and continued since the last call.
-  var hasGoneOn: Bool { wasResumed.exchange(false, ordering: .acquiringAndReleasing) }
+  var size: ScreenSize { RawTerminal.size(environment) }
 }

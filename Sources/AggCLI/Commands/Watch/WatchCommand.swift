@@ -1,6 +1,5 @@
 import Aggregation
 import Arguments
-import Catalog
 import Configuration
 import Formats
 import FoundationEssentials
@@ -9,7 +8,6 @@ import Interactive
 import Layout
 import Posix
 import ProviderKit
-import Synchronization
 import TerminalControl
 import Weather
 
@@ -94,30 +92,30 @@ enum WatchCommand: Command {
     _ session: Session,
     _ terminal: TerminalWatch
   ) async throws(CommandFailure) -> ExitCode {
-    let typedPause = try session.command[pause]
-    let pause = if let typedPause { typedPause } else { try session.config.get().settings.refreshEvery }
+    let typed = try session.command[pause]
+    let interval = if let typed { typed } else { try session.config.get().settings.refreshEvery }
     let last = try session.command[rounds] ?? .max
     var trigger = try Trigger(session)
     var screen = WatchScreen()
-    var rounds = WatchLoop(try Subject(session, condition: trigger?.condition))
+    var loop = WatchLoop(try WatchLoop.Subject(session, condition: trigger?.condition))
     var code = ExitCode.success
     var round = 0
     while !Task.isCancelled, round < last {
       round += 1
-      let next = ContinuousClock.now + pause
+      let next = ContinuousClock.now + interval
       // Each round is a separate run, with its own deadline, clock and cache.
       let session = try session.again(session.command.recorded(asRun: round))
-      var shown: RoundResult
+      var shown: WatchLoop.RoundResult
       do {
         defer { session.finish() }
-        shown = try await rounds.ask(in: session)
+        shown = try await loop.ask(in: session)
         if Task.isCancelled { break }
         code = shown.notes.exitCode(isStrict: session.command[GlobalOptions.strict])
         try show(shown, on: &screen, in: session)
         if let failures = try await trigger?.look(at: shown.answers.presentation, in: session),
           !failures.isEmpty
         {
-          shown.troubles = failures
+          shown.failures = failures
           // On a drawn screen the failures stand below the answer.
           if session.terminal.canBeDrawnOn {
             try show(shown, on: &screen, in: session)
@@ -135,150 +133,23 @@ enum WatchCommand: Command {
       }
     }
     if Task.isCancelled { return .interrupted }
-    return code == .success ? rounds.unknown?.exitCode ?? code : code
+    return code == .success ? loop.unknown?.exitCode ?? code : code
   }
 
-  // MARK: - A round
-
-  /// What is queried in each round. Places and airports are looked up once, so that the service that found
-  /// them need not answer in each round.
-  private enum Subject {
-    case weather(PlaceQuery, [PlaceQuery.NamedPlace]? = nil)
-    case airports(StationQuery, AirportQuery.Parts, [StationIdent]? = nil)
-
-    /// Airports, if the user says so or if only they have a value for the condition.
-    init(_ session: Session, condition: ConditionExpression?) throws(CommandFailure) {
-      let isOfAirports = condition.map { !$0.subjects.contains(.weather) } ?? false
-      if session.command[airport] || isOfAirports {
-        self = .airports(try StationQuery(session), try session.airportParts(for: condition))
-      } else {
-        self = .weather(try PlaceQuery(session))
-      }
-    }
-
-    mutating func ask(in session: Session) async throws(CommandFailure) -> Answers {
-      switch self {
-      case .weather(let words, let known):
-        let query = words.again(in: session)
-        let places = if let known { known } else { try await query.places() }
-        self = .weather(words, places)
-        return .weather(try await query.answers(at: places))
-      case .airports(let words, let parts, let known):
-        let query = words.again(in: session)
-        let idents = if let known { known } else { try await query.idents() }
-        self = .airports(words, parts, idents)
-        return .airports(try await query.answers(parts, at: idents))
-      }
-    }
-  }
-
-  /// The answers of a round.
-  private enum Answers {
-    case weather([WeatherAnswer])
-    case airports([AirportAnswer])
-
-    var all: [any Answer] {
-      switch self {
-      case .weather(let answers): answers
-      case .airports(let answers): answers
-      }
-    }
-
-    var presentation: Presentation {
-      switch self {
-      case .weather(let answers): .weather(answers)
-      case .airports(let answers): .airport(answers)
-      }
-    }
-
-    /// Replaces an answer by one of an earlier round; one of another kind changes nothing.
-    mutating func replace(_ index: Int, by answer: any Answer) {
-      switch self {
-      case .weather(var answers):
-        guard let answer = answer as? WeatherAnswer else { return }
-        answers[index] = answer
-        self = .weather(answers)
-      case .airports(var answers):
-        guard let answer = answer as? AirportAnswer else { return }
-        answers[index] = answer
-        self = .airports(answers)
-      }
-    }
-
-    /// The newest observation of each airport as it was sent; empty for places.
-    var observations: [String: String] {
-      guard case .airports(let answers) = self else { return [:] }
-      let reports = answers.compactMap { answer in
-        answer.conditions?.content.rawText.map { (answer.ident.text, $0) }
-      }
-      return Dictionary(reports) { first, _ in first }
-    }
-  }
-
-  /// The last useful answer about one place or airport.
-  private struct LastAnswer {
-    var answer: any Answer
-    var time: Date
-  }
-
-  /// What a round has to show. When no source answers now, the last good answer of a place stays, and its age
-  /// is shown where the format allows it.
-  private struct RoundResult {
-    var answers: Answers
-    /// The answers of earlier rounds.
-    var earlier: [LastAnswer] = []
-    /// Why programs that the trigger ran failed.
-    var troubles: [String] = []
-    /// The airports whose observation differs from that of the round before.
-    var renewed: [String] = []
-    /// Notes about this round's sources.
-    let notes: SourceNotes
-  }
-
-  /// Repeats the queries and remembers the answers of earlier rounds.
-  private struct WatchLoop {
-    private var subject: Subject
-    private var good: [Int: LastAnswer] = [:]
-    private var observations: [String: String] = [:]
-    /// The words that mean no place; only the first round looks them up.
-    private(set) var unknown: CommandFailure?
-
-    init(_ subject: Subject) { self.subject = subject }
-
-    mutating func ask(in session: Session) async throws(CommandFailure) -> RoundResult {
-      let answers = try await subject.ask(in: session)
-      unknown = unknown ?? session.unknownPlaces.failure
-      let notes = SourceNotes(answers.all, isVerbose: session.output.isVerbose)
-      var shown = RoundResult(answers: answers, notes: notes)
-      for (number, answer) in answers.all.enumerated() {
-        if answer.hasAnswer {
-          good[number] = LastAnswer(answer: answer, time: session.now)
-        } else if session.takesWords, let last = good[number] {
-          shown.answers.replace(number, by: last.answer)
-          shown.earlier.append(last)
-        }
-      }
-      let reports = answers.observations
-      shown.renewed = reports.filter { ident, report in
-        observations[ident].map { $0 != report } ?? false
-      }.keys.sorted()
-      observations.merge(reports) { $1 }
-      return shown
-    }
-  }
+  // MARK: - Showing
 
   /// Shows the result of a round: drawn in place if the terminal allows it, else below the one before.
   private static func show(
-    _ shown: RoundResult,
+    _ shown: WatchLoop.RoundResult,
     on screen: inout WatchScreen,
     in session: Session
   ) throws(CommandFailure) {
     // What is drawn over must not wrap, whatever `--width` says: the rows are counted.
-    let columns = session.terminal.canBeDrawnOn ? Terminal.columns(session.environment) : .max
+    let size = session.terminal.canBeDrawnOn ? RawTerminal.size(session.environment) : nil
     let answers = shown.answers.all
     let notes = shown.notes
     let text = try session.text(of: shown.answers.presentation, answers, notes) { options in
-      options.width = min(options.width, columns)
+      options.width = min(options.width, size?.columns ?? .max)
     }
     let language = try session.language()
     let below =
@@ -288,7 +159,7 @@ enum WatchCommand: Command {
       } + (session.takesWords ? shown.renewed.map { WatchText.newReport(of: $0, in: language) } : [])
     let warnings = notes.warnings.map(session.redactor.redact)
     let details = notes.details.map(session.redactor.redact)
-    guard session.terminal.canBeDrawnOn else {
+    guard let size else {
       let isReason = notes.error != nil && !answers.allSatisfy(\.hasAnswer)
       for warning in warnings { session.output.sourceLine(warning, isReason: isReason) }
       for detail in details { session.output.note(detail) }
@@ -303,18 +174,19 @@ enum WatchCommand: Command {
     // there.
     var options = try session.renderOptions()
     // Lines of other formats, and the notes of a narrower answer, use the full width.
-    options.width = columns
+    options.width = size.columns
     try screen.draw(
       text,
-      notes: below + shown.troubles + warnings + details,
+      notes: below + shown.failures + warnings + details,
       wind(shown.answers, options, in: session),
       options,
+      size,
       output: session.output
     )
   }
 
   /// The animation below the answer on a terminal; `nil` in another format, or if no wind is known.
-  private static func wind(_ answers: Answers, _ options: RenderOptions, in session: Session)
+  private static func wind(_ answers: WatchLoop.Answers, _ options: RenderOptions, in session: Session)
     -> WindLines?
   {
     guard session.command.format == nil, case .weather(let answers) = answers else { return nil }
@@ -324,32 +196,29 @@ enum WatchCommand: Command {
 
   // MARK: - Waiting
 
+  /// Waits for the next round. Meanwhile the animation moves, and the answer is drawn again when the terminal
+  /// was resized or used by other programs.
   private static func wait(
     until next: ContinuousClock.Instant,
     _ session: Session,
     _ screen: inout WatchScreen,
-    _ watch: TerminalWatch,
+    _ terminal: TerminalWatch,
     whenTorn redraw: (inout WatchScreen) throws(CommandFailure) -> Void
   ) async throws(CommandFailure) {
     let isAnimated = Motion.isWanted(session)
-    var looked = ContinuousClock.now
-    var size = watch.size
-    while !Task.isCancelled {
-      let left = ContinuousClock.now.duration(to: next)
-      guard left > .zero else { return }
-      // The terminal may be resized at any time, and other programs may use it while the run is stopped.
-      // Without a terminal there is nothing to check.
-      let longest = session.terminal.canBeDrawnOn ? min(left, .milliseconds(500)) : left
-      let step = isAnimated ? screen.wind?.interval : nil
-      try? await ThreadPool.shared.sleep(for: step.map { min(longest, $0) } ?? longest)
-      guard session.terminal.canBeDrawnOn, !Task.isCancelled else { continue }
-      if step != nil { try screen.move(output: session.output) }
-      guard looked.duration(to: .now) >= .milliseconds(500) else { continue }
-      looked = .now
-      let now = watch.size
-      if now != size || watch.hasGoneOn {
-        size = now
+    terminal.announce(.round, at: next)
+    if isAnimated { screen.announceMotion(terminal) }
+    // Stopping the run ends the events, too.
+    for await event in terminal.events {
+      switch event {
+      case .round: return
+      case .motion:
+        try screen.move(output: session.output)
+        screen.announceMotion(terminal)
+      case .resized where screen.size == terminal.size: break
+      case .resized, .resumed:
         try redraw(&screen)
+        if isAnimated { screen.announceMotion(terminal) }
       }
     }
   }

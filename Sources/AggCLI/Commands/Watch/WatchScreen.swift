@@ -5,12 +5,15 @@ import TerminalControl
 /// Draws one answer over the last one on a terminal.
 struct WatchScreen {
   /// The animation below the answer.
-  private(set) var wind: WindLines?
+  private var wind: WindLines?
+  private var isMotionAnnounced = false
   private let start = ContinuousClock.now
   private var rows = 0
+  /// The size of the terminal when it was last drawn on.
+  private(set) var size: ScreenSize?
 
-  /// Call this when a resize or another program's output moved what is on the screen, so that it cannot be
-  /// drawn over line by line.
+  /// Call this when another program's output moved what is on the screen, so that it cannot be drawn over
+  /// line by line.
   mutating func forget() { rows = .max }
 
   /// With a wind below it, at least this many rows of the answer remain; otherwise the wind is left out.
@@ -21,10 +24,14 @@ struct WatchScreen {
     notes: [String],
     _ wind: WindLines?,
     _ options: RenderOptions,
+    _ size: ScreenSize,
     output: Output
   ) throws(CommandFailure) {
+    // A resize moves what is on the screen, too.
+    if let drawn = self.size, drawn != size { forget() }
+    self.size = size
     // The last row is for the cursor.
-    let height = max(1, Terminal.rows() - 1)
+    let height = max(1, size.rows - 1)
     self.wind = wind.flatMap { height - $0.count >= Self.leastRows ? $0 : nil }
     let room = height - (self.wind?.count ?? 0)
     let frame = WatchFrame(answer, notes: notes, height: room, options)
@@ -41,8 +48,16 @@ struct WatchScreen {
     try output.answer(start + drawn + ControlSequence.clearBelow)
   }
 
-  /// Draws the next step of the wind over the last one.
-  func move(output: Output) throws(CommandFailure) {
+  /// Announces the next step of the wind, if there is any and none is announced.
+  mutating func announceMotion(_ terminal: TerminalWatch) {
+    guard !isMotionAnnounced, let interval = wind?.interval else { return }
+    isMotionAnnounced = true
+    terminal.announce(.motion, at: .now + interval)
+  }
+
+  /// Draws the announced step of the wind over the last one.
+  mutating func move(output: Output) throws(CommandFailure) {
+    isMotionAnnounced = false
     let text = moving
     guard !text.isEmpty else { return }
     let start = ControlSequence.up(text.count { $0 == "\n" })

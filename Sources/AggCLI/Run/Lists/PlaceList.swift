@@ -42,26 +42,14 @@ final class PlaceList: Sendable {
   ///
   /// - Throws: Exit code 74 when the list cannot be read.
   func next() async throws(CommandFailure) -> Batch {
-    let result: Result<Batch, CommandFailure> = await withCancellableContinuation { continuation in
-      // A pool may have only one thread, which must not wait for a writer.
-      let isStarted = Thread.start { continuation.resume(returning: self.read()) }
-      if !isStarted {
-        continuation.resume(
-          returning: .failure(CommandFailure("cannot read the list: cannot start a thread", .inputOutput))
-        )
-      }
-    } onCancel: { [cancellation] in
-      cancellation.fire()
+    // On a thread of its own, which may wait for a writer.
+    let batch = try await Thread.value(unless: cancellation) { [self] _ throws(CommandFailure) in
+      try reader.withLock { reader throws(CommandFailure) in try reader.batch(upTo: Self.batchSize) }
     }
-    return try result.get()
-  }
-
-  private func read() -> Result<Batch, CommandFailure> {
-    reader.withLock { reader in
-      do throws(CommandFailure) { return .success(try reader.batch(upTo: Self.batchSize)) } catch {
-        return .failure(error)
-      }
+    guard let batch else {
+      throw CommandFailure("cannot read the list: cannot start a thread", .inputOutput)
     }
+    return batch
   }
 }
 

@@ -16,7 +16,7 @@ struct RunState: Sendable {
 
   /// Work to do after the answer is shown, because other runs may hold the lock of the state for a while.
   private final class DeferredWork: Sendable {
-    let tasks = Mutex<[@Sendable () -> StateProblem?]>([])
+    let tasks = Mutex<[@Sendable () -> StateFileProblem?]>([])
   }
 
   /// - Parameters:
@@ -53,7 +53,7 @@ struct RunState: Sendable {
   /// Changes what is remembered, after the answer is shown.
   func remember(_ change: @escaping @Sendable (inout RememberedState) -> Void) throws(CommandFailure) {
     guard leavesTraces, let store = try store() else { return }
-    leftovers.tasks.withLock { $0.append { store.update(change).trouble } }
+    leftovers.tasks.withLock { $0.append { store.update(change).problem } }
   }
 
   /// Does the deferred work. Failures are reported on standard error and never prevent the answer.
@@ -63,7 +63,7 @@ struct RunState: Sendable {
       return tasks
     }
     for task in tasks {
-      if let trouble = task() { output.warning(trouble.description) }
+      if let problem = task() { output.warning(problem.description) }
     }
   }
 
@@ -71,11 +71,11 @@ struct RunState: Sendable {
   /// forgotten.
   ///
   /// - Throws: Exit code 74 if it is still there.
-  func check(forgetting trouble: StateProblem) throws(CommandFailure) {
-    guard case .damaged = trouble.event else {
-      throw CommandFailure(trouble.descriptionOfForgetting, .inputOutput)
+  func check(forgetting problem: StateFileProblem) throws(CommandFailure) {
+    guard case .damaged = problem.event else {
+      throw CommandFailure(problem.descriptionOfRemoval, .inputOutput)
     }
-    output.warning(trouble.description)
+    output.warning(problem.description)
   }
 
   // MARK: - settings.verify
@@ -85,9 +85,9 @@ struct RunState: Sendable {
 
   /// The errors of sources that earlier runs learned, if the merge uses them.
   func learnedErrors() throws(CommandFailure) -> VerificationLog? {
-    guard try config.get().settings.verification == .weigh, let (log, trouble) = verification?.load()
+    guard try config.get().settings.verification == .weigh, let (log, problem) = verification?.load()
     else { return nil }
-    if let trouble { output.warning(trouble.description) }
+    if let problem { output.warning(problem.description) }
     return log
   }
 

@@ -42,10 +42,10 @@ struct RunTransport: Sendable {
   private let isOffline: Bool
   private let pending = PendingAnswers()
   /// The problems of the cache and of the memory of failures.
-  private let troubles: Troubles
+  private let layerWarnings: LayerWarnings
 
   /// Collects the warnings that the layers print on standard error, so that JSON can include them.
-  private final class Troubles: Sendable {
+  private final class LayerWarnings: Sendable {
     private let all = Mutex<[String]>([])
     private let output: Output
 
@@ -53,9 +53,9 @@ struct RunTransport: Sendable {
 
     var texts: [String] { all.withLock { $0 } }
 
-    func tell(_ trouble: some CustomStringConvertible) {
-      all.withLock { $0.append(trouble.description) }
-      output.warning(trouble.description)
+    func add(_ problem: some CustomStringConvertible) {
+      all.withLock { $0.append(problem.description) }
+      output.warning(problem.description)
     }
   }
 
@@ -83,8 +83,8 @@ struct RunTransport: Sendable {
     isOffline = command[GlobalOptions.offline]
 
     // libcurl, which is loaded by the first request that no other layer answers.
-    let troubles = Troubles(output)
-    self.troubles = troubles
+    let layerWarnings = LayerWarnings(output)
+    self.layerWarnings = layerWarnings
     let configuration = Self.curl(environment, settings, redactor, output)
     placesAtOnce = 2 * configuration.transfers
     let curl = curl ?? CurlTransport(configuration, on: .shared)
@@ -92,14 +92,14 @@ struct RunTransport: Sendable {
     // The limits of sources, which count retries and no cached answers.
     let state = BaseDirectory.state.folder(environment)
     requestCounts = state.map { directory in
-      RequestCountStore(directory: directory) { troubles.tell($0) }
+      RequestCountStore(directory: directory) { layerWarnings.add($0) }
     }
     limiting = requestCounts.map { LimitingTransport(curl, counts: $0) }
     // Retries.
     let retrying = RetryingTransport(limiting ?? curl, budget: RetryBudget())
     // The breaker, which pauses sources that failed in earlier runs.
     health = state.map { directory in
-      HealthStore(directory: directory) { troubles.tell($0) }
+      HealthStore(directory: directory) { layerWarnings.add($0) }
     }
     breaker = health.map { BreakerTransport(retrying, health: $0) }
     let network: any Transport =
@@ -114,7 +114,7 @@ struct RunTransport: Sendable {
     var layers: any Transport
     if let recording = backend.recording {
       layers = ReplayTransport(recording)
-    } else if let (cache, use) = try Self.cache(command, environment, settings, troubles) {
+    } else if let (cache, use) = try Self.cache(command, environment, settings, layerWarnings) {
       // The age of a cached answer is measured by the run's clock; at an earlier clock the answer did not
       // exist yet.
       layers = CachingTransport(network, cache: cache, settings: use, redactor: redactor, pending: pending) {
@@ -169,7 +169,7 @@ struct RunTransport: Sendable {
     _ command: ParsedCommand,
     _ environment: [String: String],
     _ settings: Config.Settings?,
-    _ troubles: Troubles
+    _ layerWarnings: LayerWarnings
   ) throws(CommandFailure) -> (DiskCache, CacheSettings)? {
     var use = CacheSettings()
     use.refreshes = command[GlobalOptions.refresh]
@@ -185,7 +185,7 @@ struct RunTransport: Sendable {
     guard !command[GlobalOptions.noCache], settings?.usesDiskCache != false,
       let directory = BaseDirectory.cache.folder(environment)
     else { return nil }
-    return (DiskCache(directory: directory) { troubles.tell($0) }, use)
+    return (DiskCache(directory: directory) { layerWarnings.add($0) }, use)
   }
 
   private static func recorder(
@@ -205,7 +205,7 @@ struct RunTransport: Sendable {
   }
 
   /// Problems that did not prevent the answers, such as a cache that cannot be written.
-  var warnings: [String] { troubles.texts }
+  var warnings: [String] { layerWarnings.texts }
 
   /// Remembers which sources failed and how many requests were sent; to be called after the answers.
   func finish() {

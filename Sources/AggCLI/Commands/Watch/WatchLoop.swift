@@ -1,0 +1,134 @@
+import Aggregation
+import Catalog
+import Formats
+import FoundationEssentials
+import Weather
+
+/// Repeats the queries and remembers the answers of earlier rounds.
+struct WatchLoop {
+  private var subject: Subject
+  private var good: [Int: LastAnswer] = [:]
+  private var observations: [String: String] = [:]
+  /// The words that mean no place; only the first round looks them up.
+  private(set) var unknown: CommandFailure?
+
+  init(_ subject: Subject) { self.subject = subject }
+
+  mutating func ask(in session: Session) async throws(CommandFailure) -> RoundResult {
+    let answers = try await subject.ask(in: session)
+    unknown = unknown ?? session.unknownPlaces.failure
+    let notes = SourceNotes(answers.all, isVerbose: session.output.isVerbose)
+    var shown = RoundResult(answers: answers, notes: notes)
+    for (number, answer) in answers.all.enumerated() {
+      if answer.hasAnswer {
+        good[number] = LastAnswer(answer: answer, time: session.now)
+      } else if session.takesWords, let last = good[number] {
+        shown.answers.replace(number, by: last.answer)
+        shown.earlier.append(last)
+      }
+    }
+    let reports = answers.observations
+    shown.renewed = reports.filter { ident, report in
+      observations[ident].map { $0 != report } ?? false
+    }.keys.sorted()
+    observations.merge(reports) { $1 }
+    return shown
+  }
+}
+
+extension WatchLoop {
+  /// What is queried in each round. Places and airports are looked up once, so that the service that found
+  /// them need not answer in each round.
+  enum Subject {
+    case weather(PlaceQuery, [PlaceQuery.NamedPlace]? = nil)
+    case airports(StationQuery, AirportQuery.Parts, [StationIdent]? = nil)
+
+    /// Airports, if the user says so or if only they have a value for the condition.
+    init(_ session: Session, condition: ConditionExpression?) throws(CommandFailure) {
+      let isOfAirports = condition.map { !$0.subjects.contains(.weather) } ?? false
+      if session.command[WatchCommand.airport] || isOfAirports {
+        self = .airports(try StationQuery(session), try session.airportParts(for: condition))
+      } else {
+        self = .weather(try PlaceQuery(session))
+      }
+    }
+
+    mutating func ask(in session: Session) async throws(CommandFailure) -> Answers {
+      switch self {
+      case .weather(let words, let known):
+        let query = words.again(in: session)
+        let places = if let known { known } else { try await query.places() }
+        self = .weather(words, places)
+        return .weather(try await query.answers(at: places))
+      case .airports(let words, let parts, let known):
+        let query = words.again(in: session)
+        let idents = if let known { known } else { try await query.idents() }
+        self = .airports(words, parts, idents)
+        return .airports(try await query.answers(parts, at: idents))
+      }
+    }
+  }
+
+  /// The answers of a round.
+  enum Answers {
+    case weather([WeatherAnswer])
+    case airports([AirportAnswer])
+
+    var all: [any Answer] {
+      switch self {
+      case .weather(let answers): answers
+      case .airports(let answers): answers
+      }
+    }
+
+    var presentation: Presentation {
+      switch self {
+      case .weather(let answers): .weather(answers)
+      case .airports(let answers): .airport(answers)
+      }
+    }
+
+    /// Replaces an answer by one of an earlier round; one of another kind changes nothing.
+    mutating func replace(_ index: Int, by answer: any Answer) {
+      switch self {
+      case .weather(var answers):
+        guard let answer = answer as? WeatherAnswer else { return }
+        answers[index] = answer
+        self = .weather(answers)
+      case .airports(var answers):
+        guard let answer = answer as? AirportAnswer else { return }
+        answers[index] = answer
+        self = .airports(answers)
+      }
+    }
+
+    /// The newest observation of each airport as it was sent; empty for places.
+    var observations: [String: String] {
+      guard case .airports(let answers) = self else { return [:] }
+      let reports = answers.compactMap { answer in
+        answer.conditions?.content.rawText.map { (answer.ident.text, $0) }
+      }
+      return Dictionary(reports) { first, _ in first }
+    }
+  }
+
+  /// The last useful answer about one place or airport.
+  struct LastAnswer {
+    var answer: any Answer
+    var time: Date
+  }
+
+  /// What a round has to show. When no source answers now, the last good answer of a place stays, and its age
+  /// is shown where the format allows it.
+  struct RoundResult {
+    var answers: Answers
+    /// The answers of earlier rounds.
+    var earlier: [LastAnswer] = []
+    /// Why programs that the trigger ran failed.
+    var failures: [String] = []
+    /// The airports whose observation differs from that of the round before.
+    var renewed: [String] = []
+    /// Notes about this round's sources.
+    let notes: SourceNotes
+  }
+}

@@ -1,0 +1,120 @@
+import Synchronization
+
+/// A task whose value several callers wait for. It starts with the first caller and continues as long as any
+/// caller waits. When the last one leaves, it is cancelled, and no other caller gets what it returns.
+package final class SharedTask<Value: Sendable>: Sendable {
+  /// What a caller gets.
+  package enum Outcome: Sendable {
+    case value(Value)
+    /// The caller was cancelled and does not wait for the value.
+    case left
+    /// All callers had left before. A caller that needs the value must use another task.
+    case abandoned
+  }
+
+  /// The state of the task for callers that do not wait.
+  package enum Progress: Sendable {
+    case unfinished
+    case ended(Value)
+    case abandoned
+  }
+
+  private struct Caller {
+    let number: Int
+    let continuation: CheckedContinuation<Outcome, Never>
+  }
+
+  private struct State {
+    var progress = Progress.unfinished
+    /// `nil` once it has started, because it may refer to the owner of this object.
+    var operation: (@Sendable () async -> Value)?
+    /// Cancels the operation while it is in progress.
+    var task: Task<Void, Never>?
+    /// Those that wait.
+    var callers: [Caller] = []
+    /// The number of the last caller.
+    var last = 0
+  }
+
+  private let lastCallerWaits: Bool
+  private let state: Mutex<State>
+
+  /// - Parameters:
+  ///   - lastCallerWaits: Whether the last caller, if it is cancelled, waits for the end of the operation and
+  ///     gets what it returns. Otherwise it leaves at once, as the others do.
+  ///   - operation: Must end soon when it is cancelled.
+  package init(lastCallerWaits: Bool, _ operation: @escaping @Sendable () async -> Value) {
+    self.lastCallerWaits = lastCallerWaits
+    state = Mutex(State(operation: operation))
+  }
+
+  package var progress: Progress { state.withLock(\.progress) }
+
+  /// Whether all callers left before its end.
+  package var isAbandoned: Bool {
+    guard case .abandoned = progress else { return false }
+    return true
+  }
+
+  /// Starts the task if this is the first caller, and waits for its value.
+  package func outcome() async -> Outcome {
+    let number = state.withLock { state in
+      state.last += 1
+      return state.last
+    }
+    return await withCancellableContinuation { continuation in
+      wait(Caller(number: number, continuation: continuation))
+    } onCancel: {
+      leave(number)
+    }
+  }
+
+  private func wait(_ caller: Caller) {
+    let (outcome, operation) = state.withLock { state -> (Outcome?, (@Sendable () async -> Value)?) in
+      switch state.progress {
+      case .ended(let value): return (.value(value), nil)
+      case .abandoned: return (.abandoned, nil)
+      case .unfinished:
+        state.callers.append(caller)
+        return (nil, state.operation.take())
+      }
+    }
+    if let outcome { caller.continuation.resume(returning: outcome) }
+    guard let operation else { return }
+    let task = Task.immediate(executorPreference: ThreadPool.shared) { end(with: await operation()) }
+    let isAbandoned = state.withLock { state in
+      switch state.progress {
+      case .ended: return false
+      case .abandoned: return true
+      case .unfinished:
+        state.task = task
+        return false
+      }
+    }
+    // All callers may have left before there was a task to cancel.
+    if isAbandoned { task.cancel() }
+  }
+
+  private func end(with value: Value) {
+    let callers = state.withLock { state in
+      if case .unfinished = state.progress { state.progress = .ended(value) }
+      defer { (state.task, state.callers) = (nil, []) }
+      return state.callers
+    }
+    for caller in callers { caller.continuation.resume(returning: .value(value)) }
+  }
+
+  /// Removes a caller. The last one cancels the operation.
+  private func leave(_ number: Int) {
+    let (caller, task) = state.withLock { state -> (Caller?, Task<Void, Never>?) in
+      guard case .unfinished = state.progress,
+        let index = state.callers.firstIndex(where: { $0.number == number })
+      else { return (nil, nil) }
+      if state.callers.count > 1 { return (state.callers.remove(at: index), nil) }
+      state.progress = .abandoned
+      return (lastCallerWaits ? nil : state.callers.remove(at: index), state.task)
+    }
+    caller?.continuation.resume(returning: .left)
+    task?.cancel()
+  }
+}
