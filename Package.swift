@@ -294,7 +294,7 @@ let package = Package(
     tests(of: "NationalWeatherService", providerTests),
     tests(of: "OpenWeatherMap", providerTests),
     tests(of: "Posix", ["CSystem", "TestSupport"]),
-    tests(of: "ProviderKit", ["Catalog", "HTTPTransport", "TestSupport", "Weather"]),
+    tests(of: "ProviderKit", ["Catalog", "HTTPTransport", "SpannedJSON", "TestSupport", "Weather"]),
     tests(of: "ReferenceData", ["Embedded"]),
     .testTarget(
       name: "RenderingTests",
