@@ -38,9 +38,9 @@ package final class RunCache: Sendable {
   }
 
   private struct Entry {
-    let identity: HTTPRequest.Identity
     /// Of the caller that was first.
-    var turn: RequestTurn?
+    let number: Int
+    let turn: RequestTurn?
     /// Stops the transfer while it is in progress.
     var transfer: Task<Void, Never>?
     /// Set when the transfer is done.
@@ -48,23 +48,43 @@ package final class RunCache: Sendable {
     var waiting: [Waiter] = []
   }
 
+  /// What remains to be deleted of an entry with an outcome.
+  private struct Past {
+    let identity: HTTPRequest.Identity
+    let number: Int
+    /// In bytes.
+    let size: Int
+  }
+
   private struct State {
-    /// By the number of the first caller.
-    var entries: [Int: Entry] = [:]
-    /// The first caller of each request.
-    var first: [HTTPRequest.Identity: Int] = [:]
-    /// The number of the last caller.
-    var last = 0
-    /// Entries with an outcome, the oldest first.
-    var over: ArraySlice<Int> = []
+    /// The newest of each request.
+    var entries: [HTTPRequest.Identity: Entry] = [:]
+    /// The oldest first.
+    var past: ArraySlice<Past> = []
     /// Of the stored responses, in bytes.
     var size = 0
+
+    /// Changes the entry of a caller that was first.
+    ///
+    /// - Returns: Whether there still is one.
+    mutating func change(
+      _ identity: HTTPRequest.Identity,
+      _ number: Int,
+      _ change: (inout Entry) -> Void
+    ) -> Bool {
+      guard let index = entries.index(forKey: identity), entries.values[index].number == number else {
+        return false
+      }
+      change(&entries.values[index])
+      return true
+    }
   }
 
   private let transport: any Transport
   /// In bytes.
   private let limit: Int
   private let state = Mutex(State())
+  private let lastNumber = Atomic(0)
 
   /// - Parameter limit: For the stored responses, in bytes; the oldest are deleted first. A run of a thousand
   ///   airports stays far below it, and a run that watches for weeks does not grow.
@@ -83,10 +103,7 @@ package final class RunCache: Sendable {
   }
 
   private func outcome(of request: HTTPRequest) async -> Outcome {
-    let number = state.withLock { state in
-      state.last += 1
-      return state.last
-    }
+    let number = lastNumber.add(1, ordering: .relaxed).newValue
     return await withCancellableContinuation { continuation in
       ask(request, number, continuation)
     } onCancel: {
@@ -103,27 +120,21 @@ package final class RunCache: Sendable {
     let identity = request.identity
     let waiter = Waiter(number: number, stopwatch: request.turn?.stopwatch, continuation: continuation)
     let (isFirst, outcome) = state.withLock { state -> (Bool, Outcome?) in
-      guard let first = state.first[identity],
-        !(state.entries[first]?.outcome?.isNone(to: request) ?? false)
-      else {
-        state.first[identity] = number
-        state.entries[number] = Entry(identity: identity, turn: request.turn, waiting: [waiter])
+      guard let entry = state.entries[identity], !(entry.outcome?.isNone(to: request) ?? false) else {
+        state.entries[identity] = Entry(number: number, turn: request.turn, waiting: [waiter])
         return (true, nil)
       }
-      let outcome = state.entries[first]?.outcome
-      if outcome == nil {
-        state.entries[first]?.waiting.append(waiter)
-        if let stopwatch = waiter.stopwatch { state.entries[first]?.turn?.join(stopwatch) }
+      if entry.outcome == nil {
+        state.entries[identity]?.waiting.append(waiter)
+        if let stopwatch = waiter.stopwatch { entry.turn?.join(stopwatch) }
       }
-      return (false, outcome)
+      return (false, entry.outcome)
     }
     if let outcome { continuation.resume(returning: outcome) }
     guard isFirst else { return }
     let transfer = Task.immediate(executorPreference: ThreadPool.shared) { await send(request, number) }
     let isWanted = state.withLock { state in
-      guard let entry = state.entries[number] else { return false }
-      if entry.outcome == nil { state.entries[number]?.transfer = transfer }
-      return true
+      state.change(identity, number) { if $0.outcome == nil { $0.transfer = transfer } }
     }
     // All callers may have left before there was a transfer to stop.
     if !isWanted { transfer.cancel() }
@@ -131,41 +142,52 @@ package final class RunCache: Sendable {
 
   private func send(_ request: HTTPRequest, _ number: Int) async {
     let time = request.timeLeft
-    let result = await Result { () async throws(TransportError) in try await transport.send(request) }
+    let result: Result<HTTPResponse, TransportError>
+    do throws(TransportError) {
+      result = .success(try await transport.send(request))
+    } catch {
+      result = .failure(error)
+    }
     let outcome = Outcome(result: result, time: time, end: request.end)
-    let waiting = state.withLock { state in end(number, outcome, &state) }
+    let waiting = state.withLock { state in end(request.identity, number, outcome, &state) }
     for waiter in waiting { waiter.continuation.resume(returning: outcome) }
   }
 
   /// Stores an outcome, replacing the oldest ones.
   ///
   /// - Returns: The waiting callers; none if all have left.
-  private func end(_ number: Int, _ outcome: Outcome, _ state: inout State) -> [Waiter] {
-    guard let entry = state.entries[number] else { return [] }
-    state.entries[number] = Entry(identity: entry.identity, outcome: outcome)
-    state.over.append(number)
-    state.size += outcome.result.size
-    while state.size > limit, state.over.count > 1, let oldest = state.over.popFirst(),
-      let entry = state.entries.removeValue(forKey: oldest)
-    {
-      if state.first[entry.identity] == oldest { state.first[entry.identity] = nil }
-      state.size -= entry.outcome?.result.size ?? 0
+  private func end(
+    _ identity: HTTPRequest.Identity,
+    _ number: Int,
+    _ outcome: Outcome,
+    _ state: inout State
+  ) -> [Waiter] {
+    var waiting: [Waiter] = []
+    let isWanted = state.change(identity, number) { entry in
+      waiting = entry.waiting
+      entry = Entry(number: number, turn: nil, outcome: outcome)
     }
-    return entry.waiting
+    guard isWanted else { return [] }
+    let size = outcome.result.size
+    state.past.append(Past(identity: identity, number: number, size: size))
+    state.size += size
+    while state.size > limit, state.past.count > 1, let oldest = state.past.popFirst() {
+      if state.entries[oldest.identity]?.number == oldest.number { state.entries[oldest.identity] = nil }
+      state.size -= oldest.size
+    }
+    return waiting
   }
 
   /// Removes a waiting caller. The transfer stops when there are none left.
   private func giveUp(_ number: Int, _ identity: HTTPRequest.Identity) {
     let (waiter, transfer) = state.withLock { state -> (Waiter?, Task<Void, Never>?) in
-      guard let first = state.first[identity], var entry = state.entries[first],
+      guard var entry = state.entries[identity],
         let index = entry.waiting.firstIndex(where: { $0.number == number })
       else { return (nil, nil) }
       let waiter = entry.waiting.remove(at: index)
-      state.entries[first] = entry
       if let stopwatch = waiter.stopwatch { entry.turn?.leave(stopwatch) }
-      guard entry.waiting.isEmpty else { return (waiter, nil) }
-      (state.entries[first], state.first[identity]) = (nil, nil)
-      return (waiter, entry.transfer)
+      state.entries[identity] = entry.waiting.isEmpty ? nil : entry
+      return (waiter, entry.waiting.isEmpty ? entry.transfer : nil)
     }
     waiter?.continuation.resume(returning: Outcome(result: .failure(.cancelled), time: .zero, end: nil))
     transfer?.cancel()
