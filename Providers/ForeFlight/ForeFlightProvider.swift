@@ -20,12 +20,12 @@ struct ForeFlightProvider: AirportWeatherProvider {
     let station = query.station
     let response = try await host.response(to: request(for: station), for: id)
     guard response.isSuccess else { throw refusal(response) }
-    let reply = try JSONReply(response, from: id)
+    var decoder = ReportDecoder(query)
+    let reply = try JSONReply(response, from: id, unread: decoder.unread)
     if reply.isEmpty { throw ProviderFailure(nothingFrom: id) }
     if let error = reply.root["error"], !error.isNull, reply.root["report"] == nil {
       throw ProviderFailure(id, .place, detail: message(in: reply.root))
     }
-    var decoder = ReportDecoder(query)
     var report = AirportReport(source: id, fetched: response.received)
     report.origin = reply.origin
     do throws(JSONProblem) {

@@ -49,6 +49,12 @@ struct ReportDecoder {
     report.problems += reader.reportProblems
   }
 
+  /// The blocks that were not requested: the winds aloft alone may be most of a response.
+  var unread: JSONOptions.UnreadMembers? {
+    let blocks = Block.allCases.filter { !parts.contains($0.part) }
+    return blocks.isEmpty ? nil : JSONOptions.UnreadMembers(of: "report", blocks.map(\.rawValue))
+  }
+
   /// Whether the response has a block that was not requested: then the service knows the aerodrome, but has
   /// nothing of what was requested.
   func hasOtherParts(_ root: JSONValue) -> Bool {

@@ -24,82 +24,42 @@ extension Aggregator {
     // A station without an entry of its own must not be shown as the airport that happens to have its
     // identifier as another code.
     let airport = AirportCatalog.airport(ident: ident.text).flatMap { $0.ident == ident.text ? $0 : nil }
-    func reports() async -> [Reply<AirportReport>] {
-      await ask(\.airportWeather, of: only) { provider throws(ProviderFailure) in
-        try await provider.airportReport(
-          for: AirportQuery(ident, parts: parts, looksBack: looksAround, pastHours: pastHours)
-        )
+    let query = AirportQuery(ident, parts: parts, looksBack: looksAround, pastHours: pastHours)
+    // Most queries are not about hazards, and need no task beside them.
+    guard parts.contains(.hazards) else { return await reports(for: query, about: airport) }
+    async let near = hazards(around: airport?.coordinates)
+    var answer = await reports(for: query, about: airport)
+    let dangers = await near
+    answer.hazards = dangers.hazards
+    answer.sources = Self.sources(answer.sources, joinedBy: dangers.sources)
+    return answer
+  }
+
+  /// The answer to a query, without hazards.
+  ///
+  /// - Parameter airport: `nil` for an aerodrome that is not in the directory.
+  private func reports(for query: AirportQuery, about airport: Airport?) async -> AirportAnswer {
+    let replies = await ask(\.airportWeather, of: only) { provider throws(ProviderFailure) in
+      try await provider.airportReport(for: query)
         .checkedAgainstRawText(now: now, airport: airport).checkedAgainstClock(now)
-      }
-    }
-    let replies: [Reply<AirportReport>]
-    let dangers: (hazards: NearbyHazards, sources: [SourceOutcome])?
-    if parts.contains(.hazards) {
-      async let near = hazards(around: airport?.coordinates)
-      replies = await reports()
-      dangers = await near
-    } else {
-      // Most queries, which need no task beside them.
-      (replies, dangers) = (await reports(), nil)
     }
     var answer = AirportAnswer(
-      ident: ident,
+      ident: query.station,
       airport: airport,
       now: now,
       sources: outcomes(of: replies)
     )
-    if parts.contains(.runways) { answer.runways = AirportCatalog.runways(ofIdent: ident.text) }
-    // Cached responses come after new ones.
-    let stale = Set(replies.filter { $0.staleCause != nil }.map(\.entry.id))
-    let reports = replies.compactMap(\.report)
-    let inOrder = reports.filter { !stale.contains($0.source) } + reports.filter { stale.contains($0.source) }
-    func part<Content>(
-      _ content: (AirportReport) -> Content?,
-      by standing: (Content, Bool) -> AirportReport.Rank
-    ) -> AirportAnswer.Part<Content>? {
-      let parts = inOrder.compactMap { report in
-        content(report).map { AirportAnswer.Part(report.source, $0) }
-      }
-      guard parts.count > 1 else { return parts.first }
-      let standings = parts.map { standing($0.content, stale.contains($0.source)) }
-      // The first of equal ones.
-      return parts.indices.min { standings[$0] < standings[$1] }.map { parts[$0] }
+    if query.parts.contains(.runways) {
+      answer.runways = AirportCatalog.runways(ofIdent: query.station.text)
     }
-    answer.conditions = part(\.conditions) {
-      AirportReport.Rank($0, isStale: $1, of: ident, at: now)
-    }
-    if let pastHours {
-      answer.pastHours = pastHours
-      func history(_ source: SourceID, _ reports: [StationConditions]) -> AirportAnswer.Part<AirportHistory>?
-      {
-        AirportHistory(reports, hours: pastHours, now: now).map { AirportAnswer.Part(source, $0) }
-      }
-      // A source without past reports may still have the newest one.
-      let newest = answer.borrowedConditions == nil ? answer.conditions : nil
-      answer.history =
-        inOrder.lazy.compactMap { history($0.source, $0.history ?? []) }.first
-        ?? newest.flatMap { history($0.source, [$0.content]) }
-    }
-    answer.forecast = part(\.forecast) {
-      AirportReport.Rank($0, isStale: $1, of: ident, at: now)
-    }
-    for report in inOrder {
-      answer.windsAloft = answer.windsAloft ?? report.windsAloft.map { AirportAnswer.Part(report.source, $0) }
-      answer.modelForecast =
-        answer.modelForecast ?? report.modelForecast.map { AirportAnswer.Part(report.source, $0) }
-      if answer.broadcasts.isEmpty { answer.broadcasts = report.broadcasts }
-    }
-    if looksAround, parts.contains(.conditions), answer.conditions == nil, let airport,
+    answer.choose(from: AirportReports(replies), query)
+    if query.looksBack, query.parts.contains(.conditions), answer.$conditions.isEmpty, let airport,
       replies.contains(where: \.hasNoConditions), let loan = await nearestConditions(to: airport)
     {
       answer.conditions = AirportAnswer.Part(loan.outcome.source, loan.conditions)
       answer.sources = outcomes(of: replies, isAnswered: true).map {
         $0.source == loan.outcome.source ? loan.outcome : $0
       }
-    }
-    if let dangers {
-      answer.hazards = dangers.hazards
-      answer.sources = Self.sources(answer.sources, joinedBy: dangers.sources)
     }
     return answer
   }
@@ -229,6 +189,80 @@ extension Aggregator.Reply<AirportReport> {
     case .success(let report):
       report.conditions == nil && !missingParts.contains { $0.contents.contains(.current) }
     case .failure(let failure): failure.reason == .place
+    }
+  }
+}
+
+/// What the sources reported about an aerodrome.
+private struct AirportReports {
+  struct Reply {
+    let report: AirportReport
+    let isStale: Bool
+  }
+
+  /// In the order of the config, but new responses before cached ones.
+  let all: [Reply]
+
+  init(_ replies: [Aggregator.Reply<AirportReport>]) {
+    var new: [Reply] = []
+    var stale: [Reply] = []
+    for reply in replies {
+      guard case .success(let report) = reply.result else { continue }
+      if reply.staleCause == nil {
+        new.append(Reply(report: report, isStale: false))
+      } else {
+        stale.append(Reply(report: report, isStale: true))
+      }
+    }
+    all = stale.isEmpty ? new : new + stale
+  }
+
+  /// A part of the first report that has it.
+  func first<Content>(_ content: (AirportReport) -> Content?) -> AirportAnswer.Part<Content>? {
+    for reply in all {
+      if let content = content(reply.report) { return AirportAnswer.Part(reply.report.source, content) }
+    }
+    return nil
+  }
+
+  /// The best part of all reports; the first of equal ones.
+  func best<Content>(
+    _ content: (AirportReport) -> Content?,
+    by rank: (Content, Bool) -> AirportReport.Rank
+  ) -> AirportAnswer.Part<Content>? {
+    guard all.count > 1 else { return first(content) }
+    let parts = all.compactMap { reply in
+      content(reply.report).map {
+        (part: AirportAnswer.Part(reply.report.source, $0), rank: rank($0, reply.isStale))
+      }
+    }
+    return parts.min { $0.rank < $1.rank }?.part
+  }
+}
+
+extension AirportAnswer {
+  /// Takes the parts of the reports: the best conditions and the best forecast, each other part from the
+  /// first source that has it.
+  fileprivate mutating func choose(from reports: AirportReports, _ query: AirportQuery) {
+    conditions = reports.best(\.conditions) {
+      AirportReport.Rank($0, isStale: $1, of: ident, at: now)
+    }
+    if let hours = query.pastHours { takeHistory(of: reports, hours: hours) }
+    forecast = reports.best(\.forecast) {
+      AirportReport.Rank($0, isStale: $1, of: ident, at: now)
+    }
+    windsAloft = reports.first(\.windsAloft)
+    modelForecast = reports.first(\.modelForecast)
+    broadcasts = reports.all.first { !$0.report.broadcasts.isEmpty }?.report.broadcasts ?? []
+  }
+
+  /// - Parameter hours: How many hours back.
+  private mutating func takeHistory(of reports: AirportReports, hours: Int) {
+    pastHours = hours
+    history = reports.first { AirportHistory($0.history ?? [], hours: hours, now: now) }
+    // A source without past reports may still have the newest one.
+    if history == nil, let newest = conditions, newest.content.ident == ident.text {
+      history = AirportHistory([newest.content], hours: hours, now: now).map { Part(newest.source, $0) }
     }
   }
 }

@@ -86,34 +86,42 @@ struct OneLine {
   /// `KPWM 13:51Z MVFR: 240° at 8 kt`.
   func lines(_ answer: AirportAnswer) -> [String] {
     guard answer.history != nil else { return [text(answer)] }
+    let quantities = AirportPage.quantities(of: answer, options)
     return answer.byReport.map { answer in
       let report = answer.conditions?.content
       let time = report?.observed.map { TimeText.zulu($0, now: answer.now) }
       let name = [answer.ident.text, time, report?.flightCategory?.rawValue].compactMap(\.self)
-      return sampled("\(name.joined(separator: " ")): \(language.list(values(of: answer)))", answer)
+      let values = report.map { self.values(of: $0, quantities) } ?? []
+      return sampled("\(name.joined(separator: " ")): \(language.list(values))", answer)
     }
   }
 
   /// `KPWM MVFR: 240° at 8 kt, gusts 18, 4 SM, light rain, mist, ceiling 1,800 ft, 12 °C, 29.92 inHg`
   func text(_ answer: AirportAnswer) -> String {
-    guard answer.conditions != nil else { return brief(answer) }
-    let name = AirportPage(answer, options: options).brief
-    return sampled("\(name): \(language.list(values(of: answer)))", answer)
+    let page = AirportPage(answer, options: options)
+    guard let values = answer.$conditions.map({ self.values(of: $0.content, page.quantities) }) else {
+      return sampled(page.brief, answer)
+    }
+    return sampled("\(page.brief): \(language.list(values))", answer)
   }
 
-  private func values(of answer: AirportAnswer) -> [String] {
-    let quantities = AirportPage.quantities(of: answer, options)
-    guard let conditions = answer.conditions?.content else { return [] }
-    let parts: [String?] =
-      [
-        conditions.wind.flatMap { quantities.aviationWind($0) },
-        conditions.visibility.map(quantities.shortVisibility),
-      ] + (conditions.weather ?? []).map { WeatherText.words($0, in: language) } + [
-        conditions.sky?.ceiling.map { language.text(.ceilingAt, ["height": quantities.cloudHeight($0)]) },
-        conditions.temperature.map { quantities.reportedTemperature($0) },
-        conditions.altimeter.map(quantities.altimeter),
-      ]
-    return parts.compactMap(\.self)
+  private func values(of conditions: StationConditions, _ quantities: QuantityText) -> [String] {
+    var values: [String] = []
+    // As many as most reports have.
+    values.reserveCapacity(6)
+    if let wind = conditions.wind, let text = quantities.aviationWind(wind) { values.append(text) }
+    if let visibility = conditions.visibility { values.append(quantities.shortVisibility(visibility)) }
+    for phenomenon in conditions.weather ?? [] {
+      values.append(WeatherText.words(phenomenon, in: language))
+    }
+    if let ceiling = conditions.sky?.ceiling {
+      values.append(language.text(.ceilingAt, ["height": quantities.cloudHeight(ceiling)]))
+    }
+    if let temperature = conditions.temperature {
+      values.append(quantities.reportedTemperature(temperature))
+    }
+    if let altimeter = conditions.altimeter { values.append(quantities.altimeter(altimeter)) }
+    return values
   }
 
   /// `KPWM MVFR`

@@ -11,7 +11,9 @@ package struct SampleLabel {
   private let language: Language
 
   package init(_ answer: some Answer, in language: Language) {
-    self.init(answer.origin, answer.recorded, in: language)
+    let origin = answer.origin
+    // A live answer has no label, and its date is not looked for.
+    self.init(origin, origin == .live ? answer.now : answer.recorded, in: language)
   }
 
   /// - Parameter date: When it was recorded.
@@ -58,7 +60,7 @@ package struct SampleLabel {
 extension Answer {
   /// The sources whose responses come from the cache and are stale.
   package var staleSources: [SourceID] {
-    sources.filter { $0.status == .answered && $0.staleCause != nil }.map(\.source)
+    sources.compactMap { $0.staleCause != nil && $0.status == .answered ? $0.source : nil }
   }
 }
 

@@ -4,6 +4,7 @@ import Synchronization
 ///
 /// - Parameter limit: The maximum number of elements in progress. More would only wait for their turn at the
 ///   servers, and each takes memory.
+@inlinable
 package func inOrder<Element: Sendable, Result: Sendable>(
   _ elements: [Element],
   limit: Int = 64,
@@ -31,8 +32,13 @@ package func inOrder<Element: Sendable, Result: Sendable>(
 }
 
 /// A counter that several tasks share.
-private final class TurnCounter: Sendable {
+@usableFromInline
+final class TurnCounter: Sendable {
   private let taken = Atomic(0)
 
+  @usableFromInline
+  init() {}
+
+  @usableFromInline
   func take() -> Int { taken.add(1, ordering: .relaxed).oldValue }
 }

@@ -17,6 +17,17 @@ package struct Indirect<Value: Sendable>: Sendable {
   /// Avoids copying the stored value.
   @inlinable package var isEmpty: Bool { box == nil }
 
+  /// The storage: `$conditions.map { $0.observed }` reads one part of a large value without copying the rest.
+  @inlinable package var projectedValue: Self { self }
+
+  /// What a closure reads from the stored value in place; `nil` when there is none.
+  @inlinable
+  package func map<Part>(_ read: (Value) -> Part) -> Part? { box.map { read($0.value) } }
+
+  /// The same for a part that may be missing.
+  @inlinable
+  package func flatMap<Part>(_ read: (Value) -> Part?) -> Part? { box.flatMap { read($0.value) } }
+
   @inlinable
   package var wrappedValue: Value? {
     get { box?.value }

@@ -11,8 +11,10 @@ import Weather
     let body = try SampleFolder(provider: "ForeFlight")[file].exchange.body
     let end = try #require(body.lastIndex(of: UInt8(ascii: "}")))
     for length in stride(from: 7, through: end, by: 7) {
-      let result = try await ask(.answering(200, Array(body[..<length])), for: "KPWM")
-      #expect(result.failure?.reason == .schema, "\(length) bytes")
+      for parts in [AirportQuery.Parts.all, .conditions] {
+        let result = try await ask(.answering(200, Array(body[..<length])), for: "KPWM", parts: parts)
+        #expect(result.failure?.reason == .schema, "\(length) bytes")
+      }
     }
   }
 

@@ -60,19 +60,41 @@ enum AirportCommand: PlaceCommand {
   static func places(in words: [String], _ session: Session) -> [String] { words }
 
   static func answer(_ session: Session) async throws(CommandFailure) -> CommandAnswer {
-    var parts = try session.airportParts()
-    var chosen = sections.filter { session.command[$0.option] }.map(\.section)
-    if chosen.contains(.hazards) { parts.insert(.hazards) }
-    let hours = try session.command[hours]
-    if hours != nil {
-      // All METARs of the last hours take one request; a forecast is shown only with its own option.
-      if chosen.isEmpty { parts.formIntersection([.conditions, .runways, .hazards]) }
-      chosen.append(.history)
+    try await Request(session).answer(StationQuery(session))
+  }
+
+  static func answerer(_ session: Session) throws(CommandFailure) -> PlaceAnswerer {
+    let request = try Request(session)
+    return { place throws(CommandFailure) in
+      try await request.answer(StationQuery(session, words: [place]))
     }
-    if let condition = try session.command.condition() { parts.formUnion(condition.airportParts) }
-    let answers = try await StationQuery(session).answers(parts, pastHours: hours)
-    return CommandAnswer(.airport(answers), answers) { options in
-      if !chosen.isEmpty { options.airportSections = AirportSections(chosen) }
+  }
+
+  /// What the options say about every airport.
+  private struct Request: Sendable {
+    private var parts: AirportQuery.Parts
+    /// Empty for those that are usually shown.
+    private var shown: AirportSections
+    private let hours: Int?
+
+    init(_ session: Session) throws(CommandFailure) {
+      parts = try session.airportParts()
+      shown = AirportSections(sections.filter { session.command[$0.option] }.map(\.section))
+      if shown.contains(.hazards) { parts.insert(.hazards) }
+      hours = try session.command[AirportCommand.hours]
+      if hours != nil {
+        // All METARs of the last hours take one request; a forecast is shown only with its own option.
+        if shown.isEmpty { parts.formIntersection([.conditions, .runways, .hazards]) }
+        shown.insert(.history)
+      }
+      if let condition = try session.command.condition() { parts.formUnion(condition.airportParts) }
+    }
+
+    func answer(_ query: StationQuery) async throws(CommandFailure) -> CommandAnswer {
+      let answers = try await query.answers(parts, pastHours: hours)
+      return CommandAnswer(.airport(answers), answers) { [shown] options in
+        if !shown.isEmpty { options.airportSections = shown }
+      }
     }
   }
 }

@@ -46,12 +46,12 @@ package struct AirportAnswer: Answer {
 
   /// The report of another station, used instead of its own; `nil` if it has one.
   package var borrowedConditions: StationConditions? {
-    conditions.flatMap { $0.content.ident == ident.text ? nil : $0.content }
+    $conditions.flatMap { $0.content.ident == ident.text ? nil : $0.content }
   }
 
   /// The age of a report that is too old to be current; `nil` for a newer one.
   package var outdatedAge: TimeInterval? {
-    let age = conditions?.content.observed.map { now.timeIntervalSince($0) }
+    let age = $conditions.flatMap(\.content.observed).map { now.timeIntervalSince($0) }
     return age.flatMap { $0 > WeatherReport.longestAge ? $0 : nil }
   }
 
@@ -69,5 +69,7 @@ package struct AirportAnswer: Answer {
   }
 
   /// Of the airport. Looked up when it is shown.
-  package var country: Country? { airport?.country.flatMap { CountryCatalog.country(code: $0) } }
+  package var country: Country? {
+    $airport.flatMap(\.country).flatMap { CountryCatalog.country(code: $0) }
+  }
 }

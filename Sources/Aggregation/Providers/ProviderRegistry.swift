@@ -83,9 +83,13 @@ package struct ProviderRegistry: Sendable {
   ///   - sole: The only one that counts in the merge.
   package func entries(named: [SourceID]?, of place: Place? = nil, sole: SourceID? = nil) -> [Entry] {
     entries.filter { entry in
-      if let named { return named.contains(entry.id) }
-      return (place?.sources?.contains(entry.id) ?? true) && (entry.isEnabled || entry.id == sole)
+      (named != nil || place?.sources?.contains(entry.id) ?? true)
+        && Self.mayBeAsked(entry, named: named, sole: sole)
     }
+  }
+
+  private static func mayBeAsked(_ entry: Entry, named: [SourceID]?, sole: SourceID? = nil) -> Bool {
+    named?.contains(entry.id) ?? (entry.isEnabled || entry.id == sole)
   }
 
   /// Those of them that support a query.
@@ -93,8 +97,14 @@ package struct ProviderRegistry: Sendable {
     only: [SourceID]?,
     for capability: (ProviderCapabilities) -> ProviderCapabilities.Maker<Source>?
   ) -> [ProviderFactory<Source>] {
-    entries(named: only).compactMap { entry in
-      capability(entry.kind.capabilities).map { ProviderFactory(entry: entry, make: $0) }
+    var respondents: [ProviderFactory<Source>] = []
+    // Few of the sources support any one query.
+    for entry in entries {
+      guard let make = capability(entry.kind.capabilities), Self.mayBeAsked(entry, named: only) else {
+        continue
+      }
+      respondents.append(ProviderFactory(entry: entry, make: make))
     }
+    return respondents
   }
 }

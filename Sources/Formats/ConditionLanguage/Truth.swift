@@ -14,11 +14,20 @@ package enum Truth: String, Hashable, Sendable, CaseIterable {
     }
   }
 
+  /// True if one is true, false if both are false.
+  package static func || (one: Self, other: Self) -> Self {
+    switch (one, other) {
+    case (.yes, _), (_, .yes): .yes
+    case (.no, .no): .no
+    default: .unknown
+    }
+  }
+
   /// True if all are true, false if any is false (Kleene's strong three-valued logic).
   package static func all(_ truths: some Sequence<Self>) -> Self {
     truths.reduce(.yes) { $0 == .no || $1 == .no ? .no : $0 == .unknown ? .unknown : $1 }
   }
 
   /// True if any is true, false if all are false.
-  package static func any(_ truths: some Sequence<Self>) -> Self { !all(truths.map { !$0 }) }
+  package static func any(_ truths: some Sequence<Self>) -> Self { truths.reduce(.no) { $0 || $1 } }
 }

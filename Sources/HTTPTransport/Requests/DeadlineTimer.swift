@@ -4,6 +4,7 @@ import Synchronization
 /// Cancels operations that take longer than their limits, with one timer for all of them instead of
 /// thousands. Each has a stopwatch. An operation that computes without suspending runs to its end; the input
 /// of sources is limited so that this is short.
+@usableFromInline
 package final class DeadlineTimer: Sendable {
   private struct Watch: Sendable {
     /// As measured by the stopwatch.
@@ -36,37 +37,49 @@ package final class DeadlineTimer: Sendable {
 
   package init() {}
 
+  @usableFromInline
+  var executor: any TaskExecutor { ThreadPool.shared }
+
   /// Runs an operation. When its time is over, it is cancelled and its result is ignored.
   ///
   /// - Parameters:
   ///   - limit: From now on, as measured by the stopwatch.
   ///   - end: When it ends in any case.
   /// - Returns: `nil` when the time was over first.
+  @inlinable
   package func value<Value: Sendable>(
     within limit: Duration,
     until end: ContinuousClock.Instant,
     on stopwatch: Stopwatch,
     of operation: @escaping @Sendable () async -> Value
   ) async -> Value? {
-    let task = Task.immediate(executorPreference: ThreadPool.shared) { await operation() }
-    let number = watch(
-      Watch(
-        limit: stopwatch.elapsed + limit,
-        end: end,
-        stopwatch: stopwatch,
-        deadline: min(.now + limit, end)
-      ) { task.cancel() }
-    )
+    let task = Task.immediate(executorPreference: executor) { await operation() }
+    let number = watch(within: limit, until: end, on: stopwatch) { task.cancel() }
     let value = await withTaskCancellationHandler {
       await task.value
     } onCancel: {
       task.cancel()
     }
-    let isInTime = state.withLock { $0.watches.removeValue(forKey: number) != nil }
-    return isInTime ? value : nil
+    return endWatch(number) ? value : nil
   }
 
-  private func watch(_ watch: Watch) -> Int {
+  /// Calls a closure when the time is over.
+  ///
+  /// - Returns: The number of the operation.
+  @usableFromInline
+  func watch(
+    within limit: Duration,
+    until end: ContinuousClock.Instant,
+    on stopwatch: Stopwatch,
+    _ cancel: @escaping @Sendable () -> Void
+  ) -> Int {
+    let watch = Watch(
+      limit: stopwatch.elapsed + limit,
+      end: end,
+      stopwatch: stopwatch,
+      deadline: min(.now + limit, end),
+      cancel: cancel
+    )
     let (number, isNext) = state.withLock { state in
       state.last += 1
       state.watches[state.last] = watch
@@ -76,6 +89,12 @@ package final class DeadlineTimer: Sendable {
     }
     if isNext { set(watch.deadline) }
     return number
+  }
+
+  /// - Returns: Whether the operation ended in time.
+  @usableFromInline
+  func endWatch(_ number: Int) -> Bool {
+    state.withLock { $0.watches.removeValue(forKey: number) != nil }
   }
 
   /// Must not be called with the lock held: if no thread is available, a due timer fires here.

@@ -2,6 +2,7 @@ import Synchronization
 
 /// Measures how long a source takes for a query. It is paused while all requests of the query wait for their
 /// turn, because other requests use that time.
+@usableFromInline
 package final class Stopwatch: Sendable {
   private struct State {
     var waiting = 0

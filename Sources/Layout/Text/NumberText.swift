@@ -16,21 +16,22 @@ package enum NumberText {
     guard let scaled = scaled(value, decimals: decimals) else { return missing }
     // A shortcut for most numbers: no language groups three digits.
     if decimals <= 0, (-999...999).contains(scaled) { return String(scaled) }
+    let formats = LocaleFormats.of(language)
+    var text = scaled < 0 ? "-" : ""
+    guard decimals > 0 else {
+      return text + (isGrouped ? grouped(scaled.magnitude, formats) : String(scaled.magnitude))
+    }
     var digits = String(scaled.magnitude)
     // Here and below, bytes are used: digits are ASCII, and comparing characters would apply the rules of
     // Unicode.
     let missing = decimals + 1 - digits.utf8.count
     if missing > 0 { digits = String(repeating: "0", count: missing) + digits }
-    let formats = LocaleFormats.of(language)
-    let point = digits.utf8.index(digits.endIndex, offsetBy: -max(0, decimals))
-    var text = scaled < 0 ? "-" : ""
+    let point = digits.utf8.index(digits.endIndex, offsetBy: -decimals)
     // Appended as a string, because appending a sequence of characters would check its type at run time.
     let whole = String(digits[..<point])
-    text += isGrouped ? grouped(whole, formats) : whole
-    if decimals > 0 {
-      text += formats?.decimalSeparator ?? "."
-      text += String(digits[point...])
-    }
+    text += isGrouped ? UInt(whole).map { grouped($0, formats) } ?? whole : whole
+    text += formats?.decimalSeparator ?? "."
+    text += String(digits[point...])
     return text
   }
 
@@ -86,16 +87,16 @@ package enum NumberText {
     return result
   }
 
-  private static func grouped(_ digits: String, _ formats: LocaleFormats?) -> String {
-    var left = digits.utf8.count
-    guard left >= formats?.smallestGrouped ?? 4 else { return digits }
-    let separator = formats?.groupingSeparator ?? ","
-    var text = ""
-    for digit in digits.unicodeScalars {
-      text.unicodeScalars.append(digit)
-      left -= 1
-      if left > 0, left.isMultiple(of: 3) { text += separator }
-    }
-    return text
+  private static func grouped(_ number: UInt, _ formats: LocaleFormats?) -> String {
+    guard number >= (formats?.smallestGrouped == 5 ? 10_000 : 1000) else { return String(number) }
+    return groups(of: number, separator: formats?.groupingSeparator ?? ",")
+  }
+
+  /// Groups of three digits.
+  private static func groups(of number: UInt, separator: String) -> String {
+    guard number >= 1000 else { return String(number) }
+    let (thousands, rest) = number.quotientAndRemainder(dividingBy: 1000)
+    let zeros = rest < 10 ? "00" : rest < 100 ? "0" : ""
+    return groups(of: thousands, separator: separator) + separator + zeros + String(rest)
   }
 }

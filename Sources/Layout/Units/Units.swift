@@ -95,11 +95,12 @@ package struct Units: Hashable, Sendable {
   /// What pilots of a country use: knots, feet and °C everywhere, statute miles in the United States and
   /// Canada, inches of mercury there and in Japan (ICAO Annex 5 and the differences filed to it).
   package static func aviation(country: String?) -> Units {
-    Units(
+    let isNorthAmerican = country == "US" || country == "CA"
+    return Units(
       temperature: .celsius,
       wind: .knots,
-      pressure: ["US", "CA", "JP"].contains(country) ? .inchesOfMercury : .hectopascals,
-      distance: ["US", "CA"].contains(country) ? .statuteMiles : .kilometers,
+      pressure: isNorthAmerican || country == "JP" ? .inchesOfMercury : .hectopascals,
+      distance: isNorthAmerican ? .statuteMiles : .kilometers,
       height: .feet,
       precipitation: .millimeters
     )

@@ -59,8 +59,8 @@ extension WeatherReport {
 
 extension AirportReport {
   /// Adds a problem if an observation has a time in the future.
-  package func checkedAgainstClock(_ now: Date) -> Self {
-    guard let observed = conditions?.observed,
+  package consuming func checkedAgainstClock(_ now: Date) -> Self {
+    guard let observed = $conditions.flatMap(\.observed),
       observed > max(now, fetched).addingTimeInterval(WeatherReport.clockTolerance)
     else { return self }
     var report = self

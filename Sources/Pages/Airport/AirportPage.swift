@@ -21,7 +21,7 @@ package struct AirportPage {
 
   /// Uses the units of the airport's country.
   package static func quantities(of answer: AirportAnswer, _ options: RenderOptions) -> QuantityText {
-    let country = answer.airport?.country ?? country(ofIdent: answer.ident.text)
+    let country = answer.$airport.flatMap(\.country) ?? country(ofIdent: answer.ident.text)
     return QuantityText(
       units: options.units.aerodromeUnits(country: country),
       language: options.language
@@ -154,19 +154,24 @@ package struct AirportPage {
   /// `KSSF, 12 mi away`: the station whose report is used instead of the airport's own; `nil` if the airport
   /// has one.
   var lender: String? {
-    answer.borrowedConditions.map { named($0.ident, away: distance(to: $0.coordinates)) }
+    answer.$conditions.flatMap { conditions in
+      let report = conditions.content
+      guard report.ident != answer.ident.text else { return nil }
+      return named(report.ident, away: distance(to: report.coordinates))
+    }
   }
 
   /// `KAUS MVFR`, or `KHYI (KSSF, 12 mi away) VFR` with another station's report, or `KAUS MVFR, 30 h ago`
   /// with an outdated report.
   package var brief: String {
-    guard let conditions = answer.conditions?.content else {
+    guard !answer.$conditions.isEmpty else {
       let isNotFetched = answer.hasFailed(.current)
       return "\(answer.ident): \(language.text(isNotFetched ? .observationNotFetched : .noObservation))"
     }
-    let words = [answer.ident.text, lender.map { "(\($0))" }, conditions.flightCategory?.rawValue]
-    let judgement = words.compactMap(\.self).joined(separator: " ")
-    return language.list([judgement, outdatedness].compactMap(\.self))
+    var text = answer.ident.text
+    if let lender { text += " (\(lender))" }
+    if let category = answer.$conditions.flatMap(\.content.flightCategory) { text += " \(category.rawValue)" }
+    return outdatedness.map { language.list([text, $0]) } ?? text
   }
 
   /// `KSSF, 12 mi away`
@@ -176,7 +181,7 @@ package struct AirportPage {
 
   /// The distance from this airport.
   package func distance(to other: Coordinates?) -> String? {
-    guard let own = answer.airport?.coordinates, let other else { return nil }
+    guard let own = answer.$airport.map(\.coordinates), let other else { return nil }
     return quantities.away(own.distance(to: other))
   }
 

@@ -5,6 +5,7 @@
 ///   - cancel: Makes sure that it is resumed soon, if it has not been. Called from any thread when the task
 ///     is cancelled, and again after `start` in case the cancellation came before there was anything to
 ///     cancel.
+@inlinable
 package func withCancellableContinuation<Value: Sendable>(
   _ start: (CheckedContinuation<Value, Never>) -> Void,
   onCancel cancel: @Sendable () -> Void

@@ -36,7 +36,7 @@ package final class ThreadPool: TaskExecutor {
     var isWaiting = false
 
     /// Whether something needs a waiting thread that does not have one.
-    var isUnattended: Bool { isUnwatched || source != nil && !isAttended }
+    var isUnattended: Bool { source != nil && !isAttended || isUnwatched }
 
     /// Whether a thread handles events. It checks for jobs and alarms afterwards.
     private var isHandling: Bool { isAttended && !isWaiting }

@@ -10,7 +10,7 @@ extension AirportReport {
   /// visibility and sky allow.
   ///
   /// - Parameter airport: The aerodrome in the directory, whose elevation is used if the report has none.
-  package func checkedAgainstRawText(now: Date, airport: Airport? = nil) -> AirportReport {
+  package consuming func checkedAgainstRawText(now: Date, airport: Airport? = nil) -> AirportReport {
     var report = self
     report.problems += report.conditions?.check(now: now, airport: airport) ?? []
     // Problems are reported of the newest observation only.
@@ -19,7 +19,8 @@ extension AirportReport {
       _ = past.check(now: now, airport: airport)
       return past
     }
-    if var forecast, let text = forecast.rawText, let taf = try? TAF(text, reference: forecast.issued ?? now)
+    if var forecast = report.forecast, let text = forecast.rawText,
+      let taf = try? TAF(text, reference: forecast.issued ?? now)
     {
       forecast.complete(from: StationForecast(taf), &report.problems)
       report.problems += ReportProblem.of(

@@ -12,19 +12,21 @@ package struct JSONReply: Sendable {
   /// Whether the source has nothing for this query: the response is `null` or `{}`.
   package var isEmpty: Bool { root.isNull || root.kind == .object && root.count == 0 }
 
+  /// - Parameter unread: What the provider will not read of it.
   /// - Throws: `.place` if there is no content; `.schema` for anything but JSON, with what it is and the line
   ///   and column.
   package init(
     _ response: HTTPResponse,
     from provider: SourceID,
-    maximumSize: Int = JSONOptions.reply.maximumSize
+    maximumSize: Int = JSONOptions.reply.maximumSize,
+    unread: JSONOptions.UnreadMembers? = nil
   ) throws(ProviderFailure) {
     self.response = response
     if response.isBlank { throw ProviderFailure(nothingFrom: provider) }
     do throws(JSONSyntaxError) {
       document = try JSONDocument(
         response.body,
-        options: JSONOptions(dialect: .reply, maximumSize: maximumSize)
+        options: JSONOptions(dialect: .reply, maximumSize: maximumSize, unread: unread)
       )
     } catch {
       throw ProviderFailure(provider, .schema, detail: Self.detail(of: error.first, in: response.body))

@@ -10,17 +10,35 @@ package struct JSONOptions: Hashable, Sendable {
     case config
   }
 
+  /// Members whose values no one reads. Of an object or array among them only the end is looked for, and it
+  /// reads as empty.
+  package struct UnreadMembers: Hashable, Sendable {
+    /// The key of their object in the root.
+    package var object: String
+    package var keys: [String]
+
+    package init(of object: String, _ keys: [String]) { (self.object, self.keys) = (object, keys) }
+  }
+
   package var dialect: Dialect
   /// The longest text in bytes; never more than 256 MiB.
   package var maximumSize: Int
   /// The maximum depth of arrays and objects; never more than 512, so that values can be processed
   /// recursively.
   package var maximumDepth: Int
+  /// In a reply, which may be long for the sake of other callers.
+  package var unread: UnreadMembers?
 
-  package init(dialect: Dialect, maximumSize: Int = 2 << 20, maximumDepth: Int = 64) {
+  package init(
+    dialect: Dialect,
+    maximumSize: Int = 2 << 20,
+    maximumDepth: Int = 64,
+    unread: UnreadMembers? = nil
+  ) {
     self.dialect = dialect
     self.maximumSize = maximumSize
     self.maximumDepth = maximumDepth
+    self.unread = unread
   }
 
   /// For responses: strict, 2 MiB, 64 levels.

@@ -19,6 +19,7 @@ struct JSONScanner: ~Copyable {
   let text: SourceBytes
   let options: JSONOptions
   let isConfig: Bool
+  let hasUnread: Bool
   var offset = 0
   var tape: TapeBuilder
   var frames: [Frame] = []
@@ -52,6 +53,7 @@ struct JSONScanner: ~Copyable {
     tape = TapeBuilder(capacity: min(text.count, options.sizeLimit) / 8)
     self.options = options
     isConfig = options.dialect == .config
+    hasUnread = options.unread != nil && !isConfig
     // The depth of most replies.
     frames.reserveCapacity(8)
   }
@@ -105,7 +107,10 @@ struct JSONScanner: ~Copyable {
         }
       }
       top.count &+= 1
-      if top.isObject { try scanKey() }
+      if top.isObject {
+        try scanKey()
+        if hasUnread, depth == 2, skipUnread() { continue }
+      }
       return true
     }
     return false
@@ -124,6 +129,23 @@ struct JSONScanner: ~Copyable {
     } else {
       try recoverColon()
     }
+  }
+
+  /// Skips an object or array that is not read, without a look at what is inside.
+  ///
+  /// - Returns: `false` for any other value, and for one that does not end: reading it finds the error.
+  @inline(never)
+  private mutating func skipUnread() -> Bool {
+    guard let unread = options.unread, let root = frames.first, root.isObject,
+      text.string(of: tape[root.key]) == unread.object,
+      unread.keys.contains(text.string(of: tape[top.key])),
+      let end = text.endOfContainer(at: offset)
+    else { return false }
+    let kind: TapeWord.Kind = text[offset] == UInt8(ascii: "{") ? .object : .array
+    tape.append(TapeWord(kind, at: offset, tape.count &+ 2))
+    tape.append(TapeWord(.extent, at: end, 0))
+    offset = end
+    return true
   }
 
   @inline(never)
@@ -346,4 +368,52 @@ extension SourceBytes {
       && self[offset &+ 2] == UInt8(ascii: third) && self[offset &+ 3] == UInt8(ascii: fourth)
       && !isWordByte(at: offset &+ 4)
   }
+
+  /// The offset after the object or array that begins here, by its brackets alone; nil when there is none or
+  /// it does not end.
+  func endOfContainer(at start: Int) -> Int? {
+    guard self[start] == UInt8(ascii: "{") || self[start] == UInt8(ascii: "[") else { return nil }
+    var depth = 0
+    var isInString = false
+    var offset = start
+    while offset < count {
+      if let word = word(at: offset) {
+        let marks = isInString ? Self.stringMarks(word) : Self.bracketMarks(word)
+        offset &+= marks == 0 ? 8 : marks.trailingZeroBitCount &>> 3
+        if marks == 0 { continue }
+      }
+      switch self[offset] {
+      case UInt8(ascii: "\""): isInString.toggle()
+      case UInt8(ascii: "\\") where isInString: offset &+= 1
+      case UInt8(ascii: "{") where !isInString, UInt8(ascii: "[") where !isInString: depth &+= 1
+      case UInt8(ascii: "}") where !isInString, UInt8(ascii: "]") where !isInString:
+        depth &-= 1
+        if depth == 0 { return offset &+ 1 }
+      default: break
+      }
+      offset &+= 1
+    }
+    return nil
+  }
+
+  /// Marks, by its high bit, the first of eight bytes that is a quote or a bracket. A brace differs from a
+  /// square bracket in one bit.
+  @inline(__always)
+  private static func bracketMarks(_ word: UInt64) -> UInt64 {
+    let braces = word | repeated(0x20)
+    return zeros(word ^ repeated(0x22)) | zeros(braces ^ repeated(0x7B)) | zeros(braces ^ repeated(0x7D))
+  }
+
+  /// The same for a quote or a backslash.
+  @inline(__always)
+  private static func stringMarks(_ word: UInt64) -> UInt64 {
+    zeros(word ^ repeated(0x22)) | zeros(word ^ repeated(0x5C))
+  }
+
+  /// Marks zero bytes; only the lowest mark is always right.
+  @inline(__always)
+  private static func zeros(_ word: UInt64) -> UInt64 { (word &- repeated(1)) & ~word & repeated(0x80) }
+
+  @inline(__always)
+  private static func repeated(_ byte: UInt64) -> UInt64 { byte &* 0x0101_0101_0101_0101 }
 }

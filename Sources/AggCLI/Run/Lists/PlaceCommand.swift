@@ -9,11 +9,22 @@ protocol PlaceCommand: Command {
   ///
   /// - Throws: Why there is none about any of them.
   static func answer(_ session: Session) async throws(CommandFailure) -> CommandAnswer
+  /// Reads the options of a session once, for the places of a list.
+  static func answerer(_ session: Session) throws(CommandFailure) -> PlaceAnswerer
   /// The places among the words of a command line, each as one text.
   static func places(in words: [String], _ session: Session) throws(CommandFailure) -> [String]
 }
 
+/// Answers about one place of a list.
+///
+/// - Throws: Why there is no answer.
+typealias PlaceAnswerer = @Sendable (_ place: String) async throws(CommandFailure) -> CommandAnswer
+
 extension PlaceCommand {
+  static func answerer(_ session: Session) throws(CommandFailure) -> PlaceAnswerer {
+    { place throws(CommandFailure) in try await Self.answer(session.about(place)) }
+  }
+
   static func places(in words: [String], _ session: Session) throws(CommandFailure) -> [String] {
     PlaceResolver(cities: try session.config.get().cities).names(in: words)
   }

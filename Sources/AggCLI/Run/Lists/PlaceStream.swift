@@ -32,8 +32,22 @@ struct PlaceStream {
   private var outcome = RunOutcome()
   private var said: Set<String> = []
 
-  /// The session of the places that are asked now, and until when.
-  private var round: (session: Session, end: ContinuousClock.Instant)
+  /// What the places that are asked now share.
+  private var round: Round
+
+  /// Places that are asked within a moment share a deadline, a clock and all that their options say.
+  private struct Round: Sendable {
+    let session: Session
+    let answer: PlaceAnswerer
+    /// When the next one begins.
+    let end: ContinuousClock.Instant
+
+    init(of command: any PlaceCommand.Type, in run: Session) throws(CommandFailure) {
+      session = try run.laterInList()
+      answer = try command.answerer(session)
+      end = .now + min(.seconds(1), run.transport.timeLimit * 0.1)
+    }
+  }
 
   /// The answer about a place, or why there is none.
   private struct Answer: Sendable {
@@ -84,7 +98,7 @@ struct PlaceStream {
     waiting = typed.map { PlaceLine(typed: $0) }[...]
     // What is written now goes on where the earlier run ended.
     hasPrinted = (resume?.count ?? 0) > 0
-    round = try Self.round(of: session)
+    round = try Round(of: command, in: session)
   }
 
   /// - Throws: For a format that is one document about all places.
@@ -99,12 +113,6 @@ struct PlaceStream {
       )
     }
     return format
-  }
-
-  private static func round(
-    of session: Session
-  ) throws(CommandFailure) -> (session: Session, end: ContinuousClock.Instant) {
-    (try session.laterInList(), .now + min(.seconds(1), session.transport.timeLimit * 0.1))
   }
 
   // MARK: - Asking
@@ -151,22 +159,22 @@ struct PlaceStream {
     switch line.place {
     case .failure(let failure): try take(.answer(Answer(line: line, result: .failure(failure)), rank: rank))
     case .success(let place):
-      if ContinuousClock.now >= round.end { round = try Self.round(of: session) }
-      group.addTask { [command, form, session = round.session.about(place)] in
-        .answer(await Self.answer(to: line, from: command, session, form), rank: rank)
+      if ContinuousClock.now >= round.end { round = try Round(of: command, in: session) }
+      group.addTask { [round, form] in
+        .answer(await Self.answer(to: line, at: place, in: round, form), rank: rank)
       }
     }
   }
 
   private static func answer(
     to line: PlaceLine,
-    from command: any PlaceCommand.Type,
-    _ session: Session,
+    at place: String,
+    in round: Round,
     _ form: OutputFormat
   ) async -> Answer {
     do throws(CommandFailure) {
-      let answer = try await command.answer(session)
-      var drawn = try session.drawn(answer, listed: line.listed)
+      let answer = try await round.answer(place)
+      var drawn = try round.session.drawn(answer, listed: line.listed)
       if let id = line.listed.id { drawn.text = labelled(drawn.text, TerminalText.cleaned(id), form) }
       return Answer(line: line, result: .success(drawn))
     } catch {

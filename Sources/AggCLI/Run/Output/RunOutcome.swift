@@ -23,7 +23,7 @@ struct RunOutcome {
       note(answer.sourcesCode, for: answer.isAnswered ? .incomplete : .unanswered)
     }
     if let emptiness = answer.emptiness { note(emptiness.exitCode, for: .empty) }
-    finding = finding.map { .any([$0, answer.finding]) } ?? answer.finding
+    finding = finding.map { $0 || answer.finding } ?? answer.finding
     findingCode = answer.findingCode
   }
 

@@ -7,8 +7,10 @@ import Layout
 import Posix
 
 /// One run: the command line, and the config, network, state and terminal that it leads to.
-struct Session: Sendable {
-  private(set) var command: ParsedCommand
+///
+/// A class, because everything that answers a place of a list refers to it.
+final class Session: Sendable {
+  let command: ParsedCommand
   let destination: Destination
   let environment: [String: String]
   /// What a command reads that takes its operands from a stream. A run within another one has none: the
@@ -23,19 +25,19 @@ struct Session: Sendable {
   let formatChoice: FormatChoice?
   /// Whether JSON needs no hours beside the current weather.
   let omitsHours: Bool
-  private(set) var progress: ProgressLine?
+  let progress: ProgressLine?
   /// Is notified when a source is queried and when it responded.
-  private(set) var observer: QueryObserver?
+  let observer: QueryObserver?
   let config: RunConfig
-  private(set) var transport: RunTransport
-  private(set) var state: RunState
-  private(set) var unknownPlaces = UnknownPlaces()
+  let transport: RunTransport
+  let state: RunState
+  let unknownPlaces = UnknownPlaces()
   /// The aggregators that the places of a list share; `nil` where each query makes its own.
-  private(set) var aggregators: SharedAggregators?
+  let aggregators: SharedAggregators?
   /// How the answers of a list are drawn; `nil` where each answer is drawn once.
-  private(set) var listOptions: RenderOptions?
+  let listOptions: RenderOptions?
   /// The clock of a query without samples.
-  private(set) var now: Date
+  let now: Date
 
   /// - Parameters:
   ///   - config: `nil` reads the files of the config.
@@ -87,6 +89,39 @@ struct Session: Sendable {
       leavesTraces: outer == nil,
       output: output
     )
+    aggregators = nil
+    listOptions = nil
+  }
+
+  /// Another part of the same run.
+  private init(
+    _ run: Session,
+    command: ParsedCommand,
+    now: Date,
+    transport: RunTransport,
+    state: RunState,
+    progress: ProgressLine?,
+    aggregators: SharedAggregators?,
+    listOptions: RenderOptions?
+  ) {
+    self.command = command
+    destination = run.destination
+    environment = run.environment
+    input = run.input
+    output = run.output
+    terminal = run.terminal
+    redactor = run.redactor
+    secrets = run.secrets
+    formatChoice = run.formatChoice
+    omitsHours = run.omitsHours
+    self.progress = progress
+    observer = run.observer
+    config = run.config
+    self.transport = transport
+    self.state = state
+    self.aggregators = aggregators
+    self.listOptions = listOptions
+    self.now = now
   }
 
   /// The current time of a run of this command.
@@ -120,22 +155,32 @@ struct Session: Sendable {
   /// its own, and the connections and the caches of this one. It leaves nothing for later runs, because the
   /// user viewed none of these places.
   func laterInList() throws(CommandFailure) -> Session {
-    var session = self
-    session.now = try clock()
-    session.transport = transport.withLaterDeadline
-    session.aggregators = SharedAggregators()
-    session.listOptions = try renderOptions()
-    session.state = state.withoutTraces
-    session.progress = nil
-    return session
+    Session(
+      self,
+      command: command,
+      now: try clock(),
+      transport: transport.withLaterDeadline,
+      state: state.withoutTraces,
+      progress: nil,
+      aggregators: SharedAggregators(),
+      listOptions: try renderOptions()
+    )
   }
 
   /// This run about a single place.
   func about(_ place: String) -> Session {
-    var session = self
-    session.command.operands = [place]
-    session.unknownPlaces = UnknownPlaces()
-    return session
+    var command = command
+    command.operands = [place]
+    return Session(
+      self,
+      command: command,
+      now: now,
+      transport: transport,
+      state: state,
+      progress: progress,
+      aggregators: aggregators,
+      listOptions: listOptions
+    )
   }
 
   /// The recordings inside the program; `nil` without `--sample`.

@@ -86,12 +86,13 @@ struct SourceNotes {
   /// 0 when every place has an answer; else the code that fits all sources that decide it.
   func exitCode(isStrict: Bool) -> ExitCode {
     guard let unanswered = answers.first(where: { !$0.hasAnswer }) else {
+      guard isStrict else { return .success }
       // A source whose cached answer is used has failed, too.
       let isIncomplete = answers.lazy.flatMap { $0.sources }.contains { outcome in
         let lacksPart = outcome.lacksAlerts || !outcome.missingParts.isEmpty
         return outcome.hasStandIn || lacksPart || outcome.failure.map { !$0.isUnconfigured } ?? false
       }
-      return isStrict && isIncomplete ? .incomplete : .success
+      return isIncomplete ? .incomplete : .success
     }
     return ExitCode(unanswered.deciding.compactMap(\.failure?.reason), isPlaceKnown: unanswered.isPlaceKnown)
   }
