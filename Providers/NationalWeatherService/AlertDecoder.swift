@@ -18,10 +18,16 @@ struct AlertDecoder {
   mutating func alerts(_ root: JSONValue) -> [WeatherAlert]? {
     guard let features = reader.rows("features", in: root) else { return nil }
     unreadable += features.base.count - features.count
-    let messages = features.compactMap { reader.object("properties", in: $0) }
-    let replaced = Set(messages.flatMap { references(of: $0) })
+    let messages = features.compactMap { feature in
+      reader.object("properties", in: feature).map { (content: $0, feature: feature) }
+    }
+    let replaced = Set(messages.flatMap { references(of: $0.content) })
     return messages.compactMap { message in
-      guard let alert = alert(message) else { return nil }
+      guard var alert = alert(message.content) else { return nil }
+      // Warnings for whole counties and zones have none.
+      alert.outline = WeatherAlert.outline(
+        of: reader.read("geometry", as: .areas, in: message.feature) ?? []
+      )
       return alert.identifier.map { replaced.contains($0) } ?? false ? nil : alert
     }
   }
