@@ -63,7 +63,7 @@ struct FeedDecoder {
     var alert = message.alert(info)
     guard alert.isInForce(at: now) else { return nil }
     if alert.severity == .unknown { alert.severity = info.severityOfLevel }
-    let areas = info.areas.map { (name: $0.name, placement: finder.placement(of: $0)) }
+    let areas = info.areas.map { (area: $0, placement: finder.placement(of: $0)) }
     let placements = Set(areas.map(\.placement))
     // A message without areas may be about all of the country.
     let closest: [Placement] = [.here, .nearby, .unknown, .elsewhere]
@@ -74,8 +74,10 @@ struct FeedDecoder {
     case .unknown: alert.reach = .somewhere(country: country.code)
     case .elsewhere: return nil
     }
-    let names = areas.filter { $0.placement == found }.compactMap(\.name).unique()
+    let meant = areas.filter { $0.placement == found }.map(\.area)
+    let names = meant.compactMap(\.name).unique()
     alert.areas = names.isEmpty ? nil : names.joined(separator: "; ")
+    if meant.allSatisfy(\.isDrawn) { alert.outline = WeatherAlert.outline(of: meant.flatMap(\.polygons)) }
     return alert
   }
 }

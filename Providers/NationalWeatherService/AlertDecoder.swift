@@ -27,26 +27,29 @@ struct AlertDecoder {
         if isMissing { reader.report(feature, expected: "a warning with properties") }
         continue
       }
-      messages.append(message(properties))
+      let polygons = reader.read("geometry", as: .areas, in: feature)
+      messages.append(message(properties, polygons ?? []))
     }
     return CAPMessage.standing(among: messages).flatMap { message in
       message.infos.map { info -> WeatherAlert in
         var alert = message.alert(info)
         alert.areas = info.areas.first?.name
+        // Warnings for whole counties and zones have none.
+        alert.outline = WeatherAlert.outline(of: info.areas.flatMap(\.polygons))
         return alert
       }
     }
   }
 
   /// A message without a readable event has no info, but still replaces those that it refers to.
-  private mutating func message(_ properties: JSONValue) -> CAPMessage {
+  private mutating func message(_ properties: JSONValue, _ polygons: [[Coordinates]]) -> CAPMessage {
     var message = CAPMessage()
     message.references = references(of: properties)
     message.identifier = reader.text("id", in: properties)
     message.status = reader.read("status", as: .nameInAnyCase, in: properties)
     message.messageType = reader.read("messageType", as: .nameInAnyCase, in: properties)
     message.sent = reader.time("sent", in: properties)
-    if let info = info(properties) {
+    if let info = info(properties, polygons) {
       message.infos = [info]
     } else {
       unreadable += 1
@@ -60,7 +63,7 @@ struct AlertDecoder {
     return references.compactMap { reader.text("identifier", in: $0) }
   }
 
-  private mutating func info(_ properties: JSONValue) -> CAPInfo? {
+  private mutating func info(_ properties: JSONValue, _ polygons: [[Coordinates]]) -> CAPInfo? {
     guard let event = reader.text("event", in: properties) else { return nil }
     var info = CAPInfo(event: event)
     if let response: WeatherAlert.Response = reader.read("response", as: .nameInAnyCase, in: properties) {
@@ -68,6 +71,7 @@ struct AlertDecoder {
     }
     var area = CAPArea()
     area.name = reader.text("areaDesc", in: properties)
+    area.polygons = polygons
     info.areas = [area]
     info.onset = reader.time("onset", in: properties)
     let expires = reader.time("expires", in: properties)

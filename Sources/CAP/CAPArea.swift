@@ -33,6 +33,9 @@ package struct CAPArea: Hashable, Sendable {
 
   package init() {}
 
+  /// Whether its polygons are all of it.
+  package var isDrawn: Bool { !polygons.isEmpty && circles.isEmpty && !hasUnreadableOutline }
+
   /// Whether a place lies within the outlines; `nil` if they do not decide it.
   package func contains(_ place: Coordinates) -> Bool? {
     if polygons.contains(where: { Self.contains(place, $0) })

@@ -30,8 +30,26 @@ package struct LocalDays: Sendable {
 
   /// The day that contains a time.
   package func day(around moment: Date) -> Range<Date> {
+    if let day = ordinaryDay(around: moment) { return day }
     let start = calendar.startOfDay(for: moment)
     return start..<max(start, calendar.dateInterval(of: .day, for: start)?.end ?? start)
+  }
+
+  /// The same of a day on which no clock changes, for which `Calendar` takes twenty times as long.
+  ///
+  /// - Returns: `nil` when the clock may change at midnight or in between.
+  private func ordinaryDay(around moment: Date) -> Range<Date>? {
+    let zone = calendar.timeZone
+    let offset = zone.secondsFromGMT(for: moment)
+    let shift = TimeInterval(offset)
+    let date = ((moment.timeIntervalSince1970 + shift) / 86_400).rounded(.down)
+    let start = Date(timeIntervalSince1970: date * 86_400 - shift)
+    let end = start.addingTimeInterval(86_400)
+    // No zone changes its clock twice within a day.
+    guard zone.secondsFromGMT(for: start) == offset, zone.secondsFromGMT(for: end) == offset else {
+      return nil
+    }
+    return start..<end
   }
 
   /// The day that contains a time and the following ones, `count` in all.

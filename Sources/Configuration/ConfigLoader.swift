@@ -80,6 +80,9 @@ package struct ConfigLoader: Sendable {
     ConfigReading([.shipped(shipped)] + SettingVariable.layers(in: environment), problems: [])
   }
 
+  /// The files that it reads, whether they exist or not.
+  package var paths: [String] { files.map(\.file) }
+
   private var files: [(layer: ConfigLayer.Kind, file: String, isRequired: Bool)] {
     if let explicit { return [(.named, explicit, true)] }
     return [(.system, "/etc/xdg/agg/config.json", false)] + (userFile.map { [(.user, $0, false)] } ?? [])

@@ -274,6 +274,8 @@ extension Manifest {
     /// that there are no warnings.
     var isNoneWhenAbsent: Bool
     var fields: [Key: ValueRule]
+    /// The index of the reference to its area; `nil` when the source draws none.
+    var outline: Int?
     var only: RowFilter?
     /// As in a section.
     var references: [Reference]

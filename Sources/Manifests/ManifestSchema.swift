@@ -265,6 +265,7 @@ package enum ManifestSchema {
       .list(.anything, count: 0...0),
       "[] if the service omits the list when there are no warnings"
     ),
+    Key("outline", pointer, "Pointer to the area of a warning: a Polygon or MultiPolygon of GeoJSON"),
     Key("fields", .object(alert), "Values by the names of agg alerts --json", isRequired: true),
   ]
 

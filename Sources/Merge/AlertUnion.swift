@@ -83,6 +83,9 @@ package enum AlertUnion {
     // One source may know that the place is meant where another one does not.
     let closest = standing.min { $0.alert.distanceRank < $1.alert.distanceRank }
     if let closest { merged.alert.reach = closest.alert.reach }
+    // One source may pass the drawing on where another one does not.
+    let drawn = standing.first { !$0.alert.outline.isEmpty }
+    if merged.alert.outline.isEmpty, let drawn { merged.alert.outline = drawn.alert.outline }
     return merged
   }
 }

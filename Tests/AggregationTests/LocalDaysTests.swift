@@ -21,4 +21,24 @@ struct LocalDaysTests {
     place.timeZone = "Europe/Berlin"
     #expect(SunAnswer(place: place, now: now, days: 3).days.map(\.interval) == days)
   }
+
+  /// Also where clocks change at midnight, by half an hour, for a month, or by a whole day.
+  @Test(arguments: [
+    "Europe/Berlin", "Asia/Beirut", "Africa/Cairo", "America/Santiago", "America/Havana", "Africa/Casablanca",
+    "Australia/Lord_Howe", "Asia/Kathmandu", "Asia/Gaza", "Asia/Tehran", "Pacific/Apia", "America/St_Johns",
+  ])
+  func `a day is that of the calendar`(zone: String) throws {
+    var calendar = Calendar(identifier: .gregorian)
+    calendar.timeZone = try #require(TimeZone(identifier: zone))
+    let days = LocalDays(zone: zone)
+    // Two years with changes of each of these zones, and an odd step, so that every hour occurs.
+    for year in ["2011-01-01T00:00:00Z", "2022-01-01T00:00:00Z"] {
+      let start = try Date(year, strategy: .iso8601)
+      for step in 0..<1200 {
+        let moment = start.addingTimeInterval(Double(step) * (7 * 3600 + 1234.5))
+        let expected = try #require(calendar.dateInterval(of: .day, for: moment))
+        #expect(days.day(around: moment) == expected.start..<expected.end, "\(moment)")
+      }
+    }
+  }
 }

@@ -10,7 +10,7 @@ import Weather
 
 /// Manifests of services that need what the language has for them, on answers that they gave or document.
 @Suite struct ServiceTests {
-  private static let names = ["aemet", "jma", "meteostat", "smhi-pmp3g"]
+  private static let names = ["aemet", "jma", "jma-forecast", "meteostat", "smhi-pmp3g"]
 
   private func manifest(_ name: String) throws -> Manifest {
     try Manifest(Service.manifest(name), file: "\(name).json")
@@ -150,6 +150,31 @@ import Weather
     #expect(now.time == ISOInstant.date("2025-08-18T02:40Z"))
     #expect(now.values[.windDirection] == 225 && now.values[.windSpeed] == 3.5)
     #expect(now.values[.temperature] == nil && now.values[.visibility] == 20_000)
+  }
+
+  /// The language cannot say which station or office is meant by a place, because their tables have no
+  /// coordinates in degrees; the name of a file after the time in another response; an area by the code below
+  /// it, so that the first one is used; and days whose chance and temperatures are in two lists.
+  @Test func `lists beside each other are columns, and each kind of value has its own times`() async throws {
+    let report = try await ask(
+      "jma-forecast",
+      at: place(35.69, 139.69, zone: "Asia/Tokyo"),
+      parameters: ["office": "130000"],
+      [("forecast/130000.json", "jma-days")]
+    ).get()
+    let hours = try #require(report.hourly?.content)
+    #expect(
+      hours.map(\.time)
+        == [9, 15, 21].map { ISOInstant.date("2026-09-21T00:00Z")?.addingTimeInterval($0 * 3600) }
+    )
+    #expect(hours.map { $0.values[.pop] } == [80, 20, 0])
+    #expect(hours.allSatisfy { $0.spans.interval(of: .pop) == .starting(21_600) })
+    // An empty text is a missing value.
+    let day = try #require(report.daily?.content.last)
+    #expect(day.time == ISOInstant.date("2026-09-22T15:00Z"))
+    #expect(day.temperatureMin == 20 && day.temperatureMax == 27)
+    #expect(report.daily?.content.dropLast().allSatisfy { $0.temperatureMin == nil } == true)
+    #expect(report.problems.isEmpty, "\(report.problems)")
   }
 
   @Test func `a parameter is found by its name, and a rate is an amount of its interval`() async throws {

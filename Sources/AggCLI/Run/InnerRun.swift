@@ -8,6 +8,8 @@ struct OuterRun: Sendable {
   let redactor: SecretRedactor
   /// The keys that were looked up before.
   let secrets: SecretResolver
+  /// The config, as long as its files are unchanged.
+  let config: SharedConfig
   /// Its connections are used again.
   let network: CurlTransport
   /// Members of JSON that the caller drops; those that take long are not written.
@@ -35,11 +37,13 @@ extension Session {
   /// - Parameters:
   ///   - words: Those behind the name of the program.
   ///   - secrets: The keys that were looked up before; `nil` for those of this run.
+  ///   - config: The config that the runs share while its files are unchanged.
   ///   - omitted: The members of JSON that are not needed.
   ///   - observer: Is notified when a source is queried and when it responded.
   func run(
     _ words: [String],
     secrets: SecretResolver? = nil,
+    config: SharedConfig = SharedConfig(),
     omitted: Set<String> = [],
     observer: QueryObserver? = nil
   ) async -> InnerRun {
@@ -52,6 +56,7 @@ extension Session {
       let outer = OuterRun(
         redactor: redactor,
         secrets: secrets ?? self.secrets,
+        config: config,
         network: transport.network,
         omitted: omitted,
         observer: observer

@@ -66,10 +66,14 @@ extension ProviderRegistry {
   }
 
   private static func sources(of config: Config, _ kinds: [ProviderKind]) -> [ConfigProblem] {
-    // The models of an entry have its parameters, and its ensembles are of another kind.
-    var seen: Set<[String]> = []
-    return config.providers.filter { seen.insert([$0.entry.name, $0.kindName]).inserted }.flatMap {
-      provider in
+    let providers = config.providers
+    // The models of an entry stand side by side and have its parameters; its ensembles are of another kind.
+    let first = providers.indices.filter { index in
+      index == 0 || providers[index].entry != providers[index - 1].entry
+        || providers[index].kindName != providers[index - 1].kindName
+    }
+    return first.flatMap { index in
+      let provider = providers[index]
       if let kind = provider.kind(among: kinds) {
         return unknownParameters(of: provider, kind)
       }
@@ -85,6 +89,7 @@ extension ProviderRegistry {
   }
 
   private static func lists(of config: Config, _ kinds: [ProviderKind]) -> [ConfigProblem] {
+    guard !config.lists.isEmpty else { return [] }
     func isAnswering(_ provider: Config.Provider) -> Bool? {
       provider.kind(among: kinds)?.capabilities.answers(.list)
     }

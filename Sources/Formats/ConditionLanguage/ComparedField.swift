@@ -77,7 +77,7 @@ package struct ComparedField: Hashable, Sendable {
     enum Worst: Hashable, Sendable { case greatest, least }
 
     let part: Part
-    /// `nil` for a direction: no direction is worse than another, and each counts.
+    /// `nil` for a direction and a headwind: none is worse than another, and each counts.
     let worst: Worst?
   }
 
@@ -86,11 +86,28 @@ package struct ComparedField: Hashable, Sendable {
     switch name {
     case Field.windSpeed.name, Field.windGust.name: InForecast(part: .wind, worst: .greatest)
     case Field.windDirection.name: InForecast(part: .wind, worst: nil)
+    case OnRunway.crosswind.rawValue: InForecast(part: .wind, worst: .greatest)
+    case OnRunway.headwind.rawValue: InForecast(part: .wind, worst: nil)
     case Field.visibility.name: InForecast(part: .visibility, worst: .least)
     case "ceiling": InForecast(part: .sky, worst: .least)
     default: nil
     }
   }
+
+  /// The parts of a wind on the runway most into it.
+  enum OnRunway: String {
+    case headwind, crosswind
+
+    func speed(of wind: RunwayWind) -> Speed? {
+      switch self {
+      case .headwind: wind.headwind
+      case .crosswind: wind.crosswind
+      }
+    }
+  }
+
+  /// `nil` for a field that depends on no runway.
+  var onRunway: OnRunway? { OnRunway(rawValue: name) }
 
   /// The field, if the values of several hours have a sum, mean or maximum; otherwise `nil`.
   var addedUp: Field? {

@@ -18,8 +18,9 @@ extension ConditionExpression {
     page.add("Comparisons are joined by and, or, not and parentheses; and binds closer than or.")
     page.add("within 12h is true if some hour fulfils what stands before it, up to 16 days ahead.")
     page.add(
-      "For an airport, within 6h is about its TAF, hour by hour: the worst category, windSpeed, windGust, visibility and "
-        + "ceiling of each hour, also if it is only at times or perhaps (TEMPO, PROB), and every windDirection."
+      "For an airport, within 6h is about its TAF, hour by hour: the worst category, windSpeed, windGust, crosswind, "
+        + "visibility and ceiling of each hour, also if it is only at times or perhaps (TEMPO, PROB), and every "
+        + "windDirection and headwind."
     )
     page.add(
       "agg check and agg watch --when use an airport if only airports have the field, or with --airport; "

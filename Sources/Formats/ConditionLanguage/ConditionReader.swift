@@ -73,7 +73,12 @@ struct ConditionReader {
     if case .number(let measured) = field.scale, let part = field.inForecast?.part {
       readings = forecast.content.values(of: part.named, in: rest).map { conditions in
         var reading = blank
-        if let conditions { reading.fill(with: measured, named: field.name, in: conditions) }
+        guard let conditions else { return reading }
+        if let part = field.onRunway {
+          reading.fill(with: part, of: conditions.wind, on: answer.runways)
+        } else {
+          reading.fill(with: measured, named: field.name, in: conditions)
+        }
         return reading
       }
     } else {
@@ -94,6 +99,10 @@ struct ConditionReader {
     guard answer.outdatedAge == nil else { return reading }
     switch field.scale {
     case .number:
+      if let part = field.onRunway {
+        reading.fill(with: part, of: RunwaysInWind.wind(of: answer), on: answer.runways)
+        return reading
+      }
       reading.fill(with: field.field.airport(page))
       if reading.value == nil, let report { reading.fill(field.name, withWhatIsNotIn: report.content) }
     case .words(let words): reading.fill(with: field.field.airport(page), amongst: words)
@@ -170,6 +179,24 @@ extension ConditionReading {
     }
   }
 
+  /// The part of a wind on the runway most into it. A calm has no such runway, but no part of it is more than
+  /// 0; and no part of a variable wind is stronger than the wind.
+  fileprivate mutating func fill(
+    with part: ComparedField.OnRunway,
+    of wind: Wind?,
+    on runways: [Airport.Runway]
+  ) {
+    guard let wind, let speed = wind.speed, runways.contains(where: \.hasHeading) else { return }
+    if let best = RunwaysInWind(runways, in: wind).best?.wind {
+      value = part.speed(of: best)?.metersPerSecond
+      bound = best.speedIsAtLeast ? .moreThan : nil
+    } else if wind.isCalm {
+      value = 0
+    } else if wind.direction == .variable, !wind.speedIsAtLeast {
+      (value, bound) = (speed.metersPerSecond, .atMost)
+    }
+  }
+
   fileprivate mutating func fill(with value: TemplateValue?) {
     switch value {
     case .measured(let value, let field, let bound), .amount(let value, let field, let bound),
@@ -199,6 +226,10 @@ extension ConditionReading {
     guard case .text(let word) = value else { return }
     self.value = words.all.firstIndex(of: word).map(Double.init)
   }
+}
+
+extension Airport.Runway {
+  fileprivate var hasHeading: Bool { ends.contains { $0.heading != nil } }
 }
 
 extension Sky {

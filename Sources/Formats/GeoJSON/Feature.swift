@@ -4,7 +4,7 @@ import SpannedJSON
 struct Feature {
   /// What it is. The name of its list in JSON is the plural.
   enum Kind: String {
-    case place, station, leg, hazard
+    case place, station, leg, hazard, alert
   }
 
   let kind: Kind

@@ -1,12 +1,13 @@
 import Aggregation
 import Catalog
 import Layout
+import Merge
 import Pages
 import SpannedJSON
 import Weather
 
-/// An answer as GeoJSON (RFC 7946): a feature for each place, station, leg and hazard, with the values of
-/// JSON as its properties.
+/// An answer as GeoJSON (RFC 7946): a feature for each place, station, leg, hazard and drawn warning, with
+/// the values of JSON as its properties.
 ///
 /// What JSON has around the values is in the foreign member `agg`: the time, the sources, the warnings, and
 /// whether the data are samples.
@@ -26,6 +27,17 @@ struct FeatureCollection {
       features = answers.map { answer in
         Feature(.place, Geometry(answer.place.coordinates)) {
           WeatherJSON(answer, part: part, selection).writeMembers(to: &$0)
+        }
+      }
+      guard WeatherJSON.hasAlerts(part, selection) else { break }
+      features += answers.flatMap { answer in
+        ((answer.alerts ?? []) + answer.unplacedAlerts).compactMap { merged in
+          Geometry(merged.alert.outline).map { outline in
+            Feature(.alert, outline) {
+              $0.member("place", answer.place.name)
+              WeatherJSON.writeMembers(of: merged, to: &$0)
+            }
+          }
         }
       }
     case .sun(let answers):

@@ -29,6 +29,24 @@ struct Geometry: Hashable, Sendable {
     }
   }
 
+  /// Several areas together; `nil` when none of them has an area.
+  init?(_ outline: [HazardShape]) {
+    let paths = outline.map { FlatPath($0.points) }
+    let rings = paths.flatMap(\.rings)
+    guard !rings.isEmpty else { return nil }
+    self.init(.areas(rings), box: Self.union(of: paths.map(\.box)))
+  }
+
+  /// The extent of all boxes: the whole width of the map if one of several crosses the antimeridian.
+  private static func union(of boxes: [[Double]]) -> [Double] {
+    guard boxes.count > 1 else { return boxes.first ?? [] }
+    let crosses = boxes.contains { $0[0] > $0[2] }
+    return [
+      crosses ? -180 : boxes.map { $0[0] }.min() ?? -180, boxes.map { $0[1] }.min() ?? -90,
+      crosses ? 180 : boxes.map { $0[2] }.max() ?? 180, boxes.map { $0[3] }.max() ?? 90,
+    ]
+  }
+
   init(_ way: GreatCircle) {
     let path = FlatPath(Self.points(along: way))
     self.init(.lines(path.lines), box: path.box)

@@ -31,7 +31,7 @@ struct WeatherJSON {
       // As many hours as a card can show; `agg hourly` has the whole week.
       if !selection.omitsHours { writeHours(Array(answer.hoursAhead.prefix(24)), to: &writer) }
       writeDays(answer.days[...], to: &writer)
-      if selection.contains(.alerts) { writeAlerts(to: &writer) }
+      if Self.hasAlerts(part, selection) { writeAlerts(to: &writer) }
     case .hours, .pastHours: writeHours(answer.hours(of: part), to: &writer)
     case .days(let limit): writeDays(answer.days.prefix(limit), to: &writer)
     case .alerts: writeAlerts(to: &writer)

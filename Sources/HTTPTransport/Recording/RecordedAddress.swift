@@ -61,12 +61,13 @@ struct RecordedAddress: Hashable, Sendable {
 
   /// The URL with the values of parameters that carry keys replaced by `***`.
   static func hidingSecrets(of url: String) -> String {
-    let parts = url.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
-    guard parts.count == 2 else { return url }
-    let pairs = parts[1].split(separator: "&", omittingEmptySubsequences: false).map { pair in
-      let name = pair.prefix { $0 != "=" }
-      return SecretName.isSecret(name) ? "\(name)=\(SecretRedactor.mark)" : String(pair)
+    // By bytes, as above.
+    guard let start = url.utf8.firstIndex(of: UInt8(ascii: "?")) else { return url }
+    let query = url.utf8[start...].dropFirst()
+    let pairs = query.split(separator: UInt8(ascii: "&"), omittingEmptySubsequences: false).map { pair in
+      let name = Substring(pair.prefix { $0 != UInt8(ascii: "=") })
+      return SecretName.isSecret(name) ? "\(name)=\(SecretRedactor.mark)" : String(Substring(pair))
     }
-    return "\(parts[0])?\(pairs.joined(separator: "&"))"
+    return "\(url[..<start])?\(pairs.joined(separator: "&"))"
   }
 }

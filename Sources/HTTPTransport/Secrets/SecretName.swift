@@ -11,8 +11,19 @@ package enum SecretName {
 
   /// Whether a parameter of this name carries a key, such as `appid`, `api_key` or `X-Auth-Token`.
   package static func isSecret(_ name: some StringProtocol) -> Bool {
-    let letters = name.lowercased().filter(\.isLetter)
+    let letters = letters(of: name)
     return names.contains(letters) || endings.contains { letters.hasSuffix($0) }
+  }
+
+  /// In lower case. By bytes, because the names in every address are looked at, unless one is not ASCII.
+  private static func letters(of name: some StringProtocol) -> String {
+    var letters: [UInt8] = []
+    for byte in name.utf8 {
+      guard byte < 0x80 else { return name.lowercased().filter(\.isLetter) }
+      let lower = byte | 0x20
+      if (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(lower) { letters.append(lower) }
+    }
+    return String(decoding: letters, as: UTF8.self)
   }
 
   /// The text with `***` for the values of such parameters in its addresses:

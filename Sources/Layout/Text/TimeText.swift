@@ -200,30 +200,35 @@ package struct TimeText {
 
   /// The abbreviation in common use, if it is unambiguous in its region; else the offset.
   private static func abbreviation(_ identifier: String, offset: Int, isSummer: Bool) -> String {
-    let names: [Int: (String, String)]
-    if ["Europe/London", "Europe/Jersey", "Europe/Guernsey", "Europe/Isle_of_Man"].contains(identifier) {
-      names = [0: ("GMT", "GMT"), 3600: ("BST", "BST")]
-    } else if identifier == "Europe/Dublin" {
-      names = [0: ("GMT", "GMT"), 3600: ("IST", "IST")]
-    } else if ["Europe/Istanbul", "Europe/Moscow", "Europe/Minsk"].contains(identifier) {
-      names = [10800: identifier == "Europe/Moscow" ? ("MSK", "MSK") : ("UTC+3", "UTC+3")]
-    } else if identifier.hasPrefix("Europe/") {
-      names = [0: ("WET", "WET"), 3600: ("CET", "WEST"), 7200: ("EET", "CEST"), 10800: ("UTC+3", "EEST")]
-    } else if identifier.hasPrefix("America/"), offset <= -12600, offset >= -36000 {
-      guard northAmerican.contains(identifier) else { return offsetName(offset) }
-      names = [
-        -14400: ("AST", "EDT"), -18000: ("EST", "CDT"), -21600: ("CST", "MDT"), -25200: ("MST", "PDT"),
-        -28800: ("PST", "AKDT"), -32400: ("AKST", "AKDT"), -10800: ("AST", "ADT"),
-      ]
-    } else if identifier == "Asia/Tokyo" {
-      names = [32400: ("JST", "JST")]
-    } else if identifier == "Pacific/Honolulu" {
-      names = [-36000: ("HST", "HST")]
-    } else {
-      names = [:]
-    }
-    return names[offset].map { isSummer ? $0.1 : $0.0 } ?? offsetName(offset)
+    let names: [Int: ClockNames] =
+      switch identifier {
+      case "Europe/London", "Europe/Jersey", "Europe/Guernsey", "Europe/Isle_of_Man": british
+      case "Europe/Dublin": irish
+      case "Europe/Moscow": muscovite
+      case "Europe/Istanbul", "Europe/Minsk": [:]
+      case "Asia/Tokyo": japanese
+      case "Pacific/Honolulu": hawaiian
+      default:
+        identifier.hasPrefix("Europe/") ? european : northAmerican.contains(identifier) ? american : [:]
+      }
+    return names[offset].map { isSummer ? $0.summer : $0.winter } ?? offsetName(offset)
   }
+
+  /// The names of a clock, by its seconds east of UTC.
+  private typealias ClockNames = (winter: String, summer: String)
+
+  private static let british: [Int: ClockNames] = [0: ("GMT", "GMT"), 3600: ("BST", "BST")]
+  private static let irish: [Int: ClockNames] = [0: ("GMT", "GMT"), 3600: ("IST", "IST")]
+  private static let muscovite: [Int: ClockNames] = [10800: ("MSK", "MSK")]
+  private static let european: [Int: ClockNames] = [
+    0: ("WET", "WET"), 3600: ("CET", "WEST"), 7200: ("EET", "CEST"), 10800: ("UTC+3", "EEST"),
+  ]
+  private static let american: [Int: ClockNames] = [
+    -14400: ("AST", "EDT"), -18000: ("EST", "CDT"), -21600: ("CST", "MDT"), -25200: ("MST", "PDT"),
+    -28800: ("PST", "AKDT"), -32400: ("AKST", "AKDT"),
+  ]
+  private static let japanese: [Int: ClockNames] = [32400: ("JST", "JST")]
+  private static let hawaiian: [Int: ClockNames] = [-36000: ("HST", "HST")]
 
   /// Zones of the United States and Canada that use Atlantic, Eastern, Central, Mountain, Pacific or Alaska
   /// time.

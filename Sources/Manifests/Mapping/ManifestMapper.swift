@@ -204,7 +204,7 @@ extension ManifestMapper {
     var unreadable = 0
     let references = map.references.map { $0.inLanguage(language) }
     try reader.forEachRow(of: map.rows, references, only: map.only, in: answer) { reader in
-      if let alert = reader.alert(map.fields) { alerts.append(alert) } else { unreadable += 1 }
+      if let alert = reader.alert(map) { alerts.append(alert) } else { unreadable += 1 }
     }
     report.alerts = alerts
     report.alertsProblem = unreadable == 0 ? nil : "\(unreadable) could not be read"

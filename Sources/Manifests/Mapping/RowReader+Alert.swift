@@ -9,7 +9,8 @@ extension RowReader {
   /// one.
   ///
   /// - Returns: `nil` when the row has no values.
-  mutating func alert(_ fields: [Manifest.AlertMap.Key: ValueRule]) -> WeatherAlert? {
+  mutating func alert(_ map: Manifest.AlertMap) -> WeatherAlert? {
+    let fields = map.fields
     let nameless = WeatherAlert(event: "Warning")
     var alert = nameless
     alert.headline = fields[.headline].flatMap { passage($0) }
@@ -29,7 +30,15 @@ extension RowReader {
     alert.onset = fields[.onset].flatMap { time($0) }
     alert.ends = fields[.ends].flatMap { time($0) }
     if let event = fields[.event].flatMap({ passage($0) }) ?? alert.headline { alert.event = event }
-    return alert == nameless ? nil : alert
+    guard alert != nameless else { return nil }
+    alert.outline = outline(at: map.outline)
+    return alert
+  }
+
+  /// - Parameter reference: To a geometry of GeoJSON; `nil` when there is none.
+  private mutating func outline(at reference: Int?) -> [HazardShape] {
+    guard let reference, let geometry = cells[reference], !geometry.isNull else { return [] }
+    return WeatherAlert.outline(of: problems.read(geometry, as: .areas) ?? [])
   }
 
   /// A text of any length, cleaned; a list of texts is joined.

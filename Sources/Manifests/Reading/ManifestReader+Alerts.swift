@@ -18,12 +18,17 @@ extension ManifestReader {
         fields[key] = rule(key.rawValue, in: object, Self.target(of: key), &references)
       }
     }
+    let outline = value["outline"].flatMap { place -> Int? in
+      guard let pointer = read(place, as: .string) else { return nil }
+      return reference(pointer[...], at: place, .text, &references)
+    }
     guard let step, let rows else { return nil }
     return Manifest.AlertMap(
       step: step,
       rows: .rows(rows.tokens),
       isNoneWhenAbsent: isNoneWhenAbsent,
       fields: fields,
+      outline: outline,
       only: only,
       references: references
     )

@@ -19,9 +19,11 @@ package struct RunwaysInWind {
   package let best: (end: Airport.Runway.End, wind: RunwayWind)?
   let isCalm: Bool
 
-  package init(_ answer: AirportAnswer) {
-    let wind = Self.wind(of: answer)
-    let all = answer.runways.flatMap { runway in
+  package init(_ answer: AirportAnswer) { self.init(answer.runways, in: Self.wind(of: answer)) }
+
+  /// - Parameter wind: In degrees true, of a report or of a forecast of the airport.
+  package init(_ runways: [Airport.Runway], in wind: Wind?) {
+    let all = runways.flatMap { runway in
       runway.ends.map { End(end: $0, runway: runway, wind: Self.wind(wind, on: $0)) }
     }
     isCalm = wind?.isCalm ?? false

@@ -39,12 +39,17 @@ package struct MapPage {
     ])
     document.add(SampleLabel(answer, in: language).document)
     document.add(StaleLabel(answer, in: language).document)
+    // Without it, a map without signs would look as if nothing were reported.
+    if hasFailed { document.add(language.text(.noWeather), .warning) }
     if let drawing { document.add(.picture(drawing.lines)) }
     if !key.isEmpty { document.add(.text(key)) }
     document.add(.text(StyledText(notes(crowdedOut: drawing?.crowdedOut ?? 0).joined(separator: " "), .dim)))
     document.add(SourceFooter(answer.sources, options: options).credits)
     return document
   }
+
+  /// Whether no source answered, though some might have something to show.
+  private var hasFailed: Bool { !answer.hasAnswer && answer.sources.contains(where: \.isFailure) }
 
   /// UTC, as in reports, unless the user chose another clock.
   private var clock: TimeText {
@@ -60,7 +65,8 @@ package struct MapPage {
       return "\(spot.name) \(QuantityText(units: units, language: language).temperature(temperature))"
     }
     let parts = counts + cities
-    return "\(title): \(parts.isEmpty ? language.text(.nothingOnMap) : language.list(parts))"
+    let nothing = language.text(hasFailed ? .noAnswer : .nothingOnMap)
+    return "\(title): \(parts.isEmpty ? nothing : language.list(parts))"
   }
 
   private var title: String {

@@ -21,15 +21,16 @@ package struct DaysTable {
     self.isTyped = isTyped
   }
 
-  /// `nil` when no day has enough data.
-  package var document: Document? {
-    let days = weather.answer.days.prefix(limit)
+  /// The days and their whole width; `nil` when no day has enough data.
+  var part: (document: Document, width: Int)? {
+    let days = Array(weather.answer.days.prefix(limit))
     guard !days.isEmpty else { return nil }
+    let table = table(days)
     // The sign is explained once, above the column that uses it.
     let isBounded = weather.options.width >= Self.roomy && days.contains { chance($0).contains("≥") }
     let note = StyledText(isBounded ? language.text(.chanceNote) : "", .dim)
     var document = Document([
-      .heading(StyledText(language.text(.daysHeading)), note: note), .table(table(Array(days))),
+      .heading(StyledText(language.text(.daysHeading)), note: note), .table(table),
     ])
     // The user asked for more days than any source covers.
     if isTyped, days.count < limit {
@@ -44,8 +45,8 @@ package struct DaysTable {
       let names = language.list(sources.map(\.name))
       document.add(.text(StyledText(language.text(.wholeDays, ["sources": names]), .dim)))
     }
-    if let leftOut = leftOut(of: Array(days)) { document.add(.text(StyledText(leftOut, .dim))) }
-    return document
+    if let leftOut = leftOut(of: days) { document.add(.text(StyledText(leftOut, .dim))) }
+    return (document, table.naturalWidth(language))
   }
 
   /// `Left out: s2 (low, high)`: the sources whose values for whole days were rejected, and which values.
@@ -89,7 +90,7 @@ package struct DaysTable {
   /// A page of the days alone.
   package var page: Document {
     var document = weather.opening
-    guard let days = self.document else {
+    guard let days = part?.document else {
       document.add(language.text(weather.answer.missingDays), .warning)
       return document
     }
@@ -135,9 +136,6 @@ package struct DaysTable {
   private static let roomy = 60
   private static let wordsColumn = 2
   private static let precipitationColumn = 6
-
-  /// The width of the whole table.
-  package var width: Int { table(Array(weather.answer.days.prefix(limit))).naturalWidth(language) }
 
   private func words(_ vote: ConditionVote?) -> String {
     vote.map { ConditionText.words($0, in: language) } ?? ""

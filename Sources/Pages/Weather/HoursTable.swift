@@ -31,8 +31,8 @@ struct HoursTable {
   /// As many hours as fit beside the column of units, at most a day.
   private var limit: Int { min(24, max(2, (page.options.width - 12) / 5)) }
 
-  /// `nil` when no source has hourly values.
-  var document: Document? {
+  /// The strip and its whole width; `nil` when no source has hourly values.
+  var part: (document: Document, width: Int)? {
     let slots = self.slots
     let hours = slots.compactMap(\.hour)
     guard hours.count >= 2 else { return nil }
@@ -41,14 +41,13 @@ struct HoursTable {
       page.sources(of: hours), hasBand ? language.text(.bandNote) : "",
       isDry(slots) ? language.text(.dryAhead) : "",
     ].filter { !$0.isEmpty }
-    return Document([
+    let table = table(slots)
+    let document = Document([
       .heading(StyledText(language.text(.nextHours)), note: StyledText(language.list(notes), .dim)),
-      .table(table(slots)),
+      .table(table),
     ])
+    return (document, table.naturalWidth(language))
   }
-
-  /// The width of the whole strip.
-  var width: Int { table(slots).naturalWidth(language) }
 
   /// Every hour from the first known one; an hour without values is an empty column.
   private var slots: [Slot] {

@@ -82,13 +82,11 @@ struct WeatherLayout {
   private var facts: Document { facts(under: page.sky(withMoonTimes: false)) }
 
   private func hours(isTall: Bool = false) -> Part? {
-    let table = HoursTable(page, isTall: isTall)
-    return table.document.map { part($0, table: table.width) }
+    HoursTable(page, isTall: isTall).part.map { part($0.document, table: $0.width) }
   }
 
   private var days: Part? {
-    let table = DaysTable(page)
-    return table.document.map { part($0, table: table.width) }
+    DaysTable(page).part.map { part($0.document, table: $0.width) }
   }
 
   private func joined(_ documents: [Document?]) -> Document {

@@ -17,6 +17,10 @@ package struct FileStatus: Hashable, Sendable {
   package let sizeOnDisk: Int
   /// The time of the last change, since 1970.
   package let modified: Duration
+  /// The time of the last change of its contents, owner, permissions or name, which no program can set.
+  package let changed: Duration
+  /// The file, and the disk that it is on.
+  private let number, device: UInt
 
   /// - Parameter behindLinks: Whether to follow links, or to describe the link itself.
   /// - Throws: Why it cannot be read, usually because the file does not exist.
@@ -42,6 +46,8 @@ package struct FileStatus: Hashable, Sendable {
     size = Int(info.st_size)
     sizeOnDisk = Int(info.st_blocks) * 512
     modified = .seconds(info.st_mtim.tv_sec) + .nanoseconds(info.st_mtim.tv_nsec)
+    changed = .seconds(info.st_ctim.tv_sec) + .nanoseconds(info.st_ctim.tv_nsec)
+    (number, device) = (UInt(info.st_ino), UInt(info.st_dev))
   }
 
   /// Identifies the contents without reading them: by size and time of change.

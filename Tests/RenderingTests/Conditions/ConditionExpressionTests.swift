@@ -64,7 +64,6 @@ struct ConditionExpressionTests {
     ("tomorrow. > 3", 10, .field(.noName)), ("> 3", 1, .noField(found: ">")),
     ("tomorrow.sunrise > 3", 10, .field(.onlyNow(field: "sunrise", "tomorrow"))),
     ("high > 3 within 12h", 1, .field(.onlyNow(field: "high", "within 12h"))),
-    ("crosswind > 9 within 3h", 1, .field(.onlyNow(field: "crosswind", "within 3h"))),
     ("tomorrow.high > 3 within 3h", 1, .timed("tomorrow.high")),
     ("pop(3h) > 3 within 3h", 1, .timed("pop(3h)")),
     ("(pop > 1 within 3h) within 2h", 21, .windowInWindow),

@@ -175,6 +175,67 @@ struct ConditionVerdictTests {
     )
   }
 
+  /// At 03:05Z with a TAF until 12:00Z for runways 11/29 (95°) and 18/36 (163°): 31010G20KT, TEMPO 0608
+  /// 22025KT, FM0900 VRB04KT, FM1000 00000KT, FM1100 180P49KT.
+  @Test(arguments: [
+    // 33° off runway 36 until the squall, which is 55° off runway 29.
+    ("crosswind > 5 kt within 1h", Truth.yes), ("crosswind > 6 kt within 2h", .no),
+    ("crosswind > 15 kt within 2h", .no), ("crosswind > 15 kt within 3h", .yes),
+    ("not crosswind > 15 kt within 2h", .yes), ("headwind > 9 kt within 3h", .yes),
+    ("headwind < 5 kt within 2h", .no),
+    // A variable wind may blow across, but not harder than it blows; a calm does not.
+    ("(crosswind > 3 kt and windSpeed < 5 kt) within 6h", .unknown),
+    ("(crosswind > 4 kt and windSpeed < 5 kt) within 7h", .no),
+    ("(crosswind < 1 kt and windSpeed < 1 kt) within 7h", .yes),
+    ("crosswind > 30 kt within 7h", .no), ("crosswind > 10 kt within 8h", .yes),
+    ("crosswind > 30 kt within 8h", .unknown), ("crosswind > 30 kt within 9h", .unknown),
+    ("crosswind > 15 kt within 2d", .yes),
+  ])
+  func `a wind of a TAF is taken on the runway most into it`(condition: String, truth: Truth) throws {
+    func wind(_ degrees: Double, _ knots: Double, gust: Double? = nil) -> Wind {
+      Wind(direction: .from(degrees: degrees), speed: .knots(knots), gust: gust.map(Speed.knots))
+    }
+    var storm = wind(180, 49)
+    storm.openEnd = .speed
+    var answer = try AirportFixtures.calmPortland()
+    answer.forecast?.content.periods = [
+      Self.period(0, 9, .initial) { $0.wind = wind(310, 10, gust: 20) },
+      Self.period(6, 8, .temporary) { $0.wind = wind(220, 25) },
+      Self.period(9, 10, .from) { $0.wind = Wind(direction: .variable, speed: .knots(4)) },
+      Self.period(10, 11, .from) { $0.wind = Wind(speed: .knots(0)) },
+      Self.period(11, 12, .from) { $0.wind = storm },
+    ]
+    let condition = try ConditionExpression(condition, about: [.airport])
+    #expect(condition.verdict(on: .airport(answer)).truth == truth)
+    answer.runways = []
+    #expect(condition.verdict(on: .airport(answer)).truth == .unknown, "no runway is known")
+  }
+
+  @Test(arguments: [
+    (
+      Wind(direction: .from(degrees: 350), speed: .knots(20), gust: .knots(40)), "crosswind > 10 kt", Truth.no
+    ),
+    (Wind(direction: .from(degrees: 50), speed: .knots(20)), "crosswind > 10 kt", .yes),
+    (Wind(speed: .knots(0)), "crosswind < 1 kt", .yes), (Wind(speed: .knots(0)), "headwind > 0", .no),
+    (Wind(direction: .variable, speed: .knots(4)), "crosswind > 15 kt", .no),
+    (Wind(direction: .variable, speed: .knots(4)), "crosswind > 3 kt", .unknown),
+    (Wind(direction: .variable, speed: .knots(4)), "headwind <= 4 kt", .yes),
+    (Wind(speed: .knots(7)), "crosswind > 15 kt", .unknown),
+    (Wind(direction: .from(degrees: 50)), "crosswind > 15 kt", .unknown),
+  ])
+  func `a wind of a METAR is taken on the runway most into it`(wind: Wind, condition: String, truth: Truth)
+    throws
+  {
+    var answer = try AirportFixtures.calmPortland()
+    answer.conditions?.content.wind = wind
+    #expect(try ConditionExpression(condition).verdict(on: .airport(answer)).truth == truth)
+    answer.conditions?.content.ident = "KBOS"
+    #expect(
+      try ConditionExpression(condition).verdict(on: .airport(answer)).truth == .unknown,
+      "the wind of another station says nothing of these runways"
+    )
+  }
+
   /// BECMG 0507 1500, and something unreadable from 09:00Z on.
   @Test(arguments: [
     (3.0, "visibility > 5 km", Truth.yes), (5, "visibility > 5 km", .no), (5, "visibility < 3 km", .yes),

@@ -1,4 +1,6 @@
 import Foundation
+import Merge
+import Pages
 import SpannedJSON
 import TestSupport
 import Testing
@@ -69,6 +71,34 @@ struct GeoJSONTests {
     #expect(root["features"]?.elements.count { _ in true } == 2)
     #expect(root["features"]?[0]?["properties"]?["current"]?["temperature"]?["value"]?.double != nil)
     #expect(root["agg"]?["units"]?["temperature"]?.string == "C")
+  }
+
+  @Test func `a warning with an outline is a feature beside its place`() throws {
+    var answer = try WeatherFixtures.berlin()
+    let names = ["Gale Warning", "Flood Watch", "Heat Advisory"]
+    answer.alerts = try WeatherFixtures.alerts(names.map { ($0, .severe) }, now: answer.now)
+    // Two islands, clockwise and open; and an area across the antimeridian, which is cut into two.
+    answer.alerts?[0].alert.outline = [
+      try Self.shape(true, (54.5, 13.1), (54.7, 13.4), (54.3, 13.5)),
+      try Self.shape(true, (54.4, 11.0), (54.6, 11.2), (54.4, 11.3), (54.4, 11.0)),
+    ]
+    answer.alerts?[1].alert.outline = [
+      try Self.shape(true, (51, 178), (53, 178), (53, -178), (51, -178))
+    ]
+    for part in [WeatherPart.alerts, .card] {
+      let root = try JSONDocument(try Self.text(.weather([answer], part: part))).root
+      let features = root["features"].map { Array($0.elements) } ?? []
+      #expect(features.map { $0["properties"]?["feature"]?.string } == ["place", "alert", "alert"])
+      try #require(features.map { $0["properties"]?["event"]?.string } == [nil, names[0], names[1]])
+      #expect(features.dropFirst().allSatisfy { $0["geometry"]?["type"]?.string == "MultiPolygon" })
+      #expect(features[1]["bbox"]?.elements.map { $0.double } == [11, 54.3, 13.5, 54.7])
+      #expect(features[2]["bbox"]?.elements.map { $0.double } == [178, 51, -178, 53])
+      let place = features[0]["properties"]
+      #expect(place?["alerts"]?.elements.count { _ in true } == 3, "the place has all of them")
+      #expect(features[1]["properties"]?["place"]?.string == place?["name"]?.string)
+    }
+    let hours = try JSONDocument(try Self.text(.weather([answer], part: .hours(3)))).root
+    #expect(hours["features"]?.elements.count { _ in true } == 1, "hours show no warnings")
   }
 
   @Test func `an answer without places has no features`() throws {

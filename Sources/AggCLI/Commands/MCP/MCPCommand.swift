@@ -158,6 +158,7 @@ enum MCPCommand: Command {
   private static func handler(_ tools: [ToolInterface], in session: Session) -> Server.Handler {
     let runs = RunCounter()
     let keys = LookedUpKeys(session.environment)
+    let config = SharedConfig()
     return { call, progress in
       guard let tool = tools.first(where: { $0.tool.name == call.tool }) else {
         return .failure(text: "there is no tool \(call.tool)")
@@ -174,7 +175,13 @@ enum MCPCommand: Command {
         ended: { progress.end("\($0) is done") }
       )
       let omitted = tool.omitted(by: call.arguments)
-      let run = await session.run(words, secrets: keys.resolver(), omitted: omitted, observer: observer)
+      let run = await session.run(
+        words,
+        secrets: keys.resolver(),
+        config: config,
+        omitted: omitted,
+        observer: observer
+      )
       session.output.note("\(call.tool): exit code \(run.exitCode.rawValue)")
       return result(of: run, of: tool.tool, without: omitted)
     }

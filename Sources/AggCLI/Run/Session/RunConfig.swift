@@ -17,25 +17,30 @@ struct RunConfig: Sendable {
 
   /// - Parameters:
   ///   - reading: `nil` reads the files.
+  ///   - shared: The config that it shares with other runs; `nil` for a run of its own.
   ///   - runsPrograms: Whether providers that are programs may be run.
   ///   - log: Receives what those programs write to their standard error.
   init(
     _ command: ParsedCommand,
     environment: [String: String],
     reading: ConfigReading? = nil,
+    shared: SharedConfig? = nil,
     runsPrograms: Bool,
     log: @escaping @Sendable (String) -> Void
   ) {
     let file = command[GlobalOptions.config]
-    loader = ConfigLoader(environment: environment, explicitFile: file)
+    let loader = ConfigLoader(environment: environment, explicitFile: file)
+    self.loader = loader
     self.environment = environment
     // A sample must look the same on every machine. It uses only the built-in config, a config named on the
     // command line, and variables and options of this run.
     let isShippedOnly = command[GlobalOptions.sample] && file == nil
     let shipped = Embedded.shippedConfig
+    func read() -> ConfigReading {
+      isShippedOnly ? loader.readingVariables(over: shipped) : loader.reading(shipped: shipped)
+    }
     self.reading =
-      reading
-      ?? (isShippedOnly ? loader.readingVariables(over: shipped) : loader.reading(shipped: shipped))
+      reading ?? shared?.reading(of: isShippedOnly ? [] : loader.paths, read) ?? read()
     self.runsPrograms = runsPrograms
     self.log = log
   }

@@ -196,16 +196,20 @@ extension Session {
   func only(_ config: Config) throws(CommandFailure) -> [SourceID]? {
     let names = command[GlobalOptions.provider]
     guard !names.isEmpty else { return nil }
-    try checkAreKnown(names, among: config.providers.flatMap { [$0.id.name, $0.entry.name] }.unique())
+    try checkAreKnown(names, among: config.providers.lazy.flatMap { [$0.id, $0.entry] })
     // The name of an entry stands for all of its models.
     return names.flatMap { name in
       config.providers.filter { $0.id.name == name || $0.entry.name == name }.map(\.id)
     }.unique()
   }
 
-  private func checkAreKnown(_ names: [String], among known: [String]) throws(CommandFailure) {
-    let unknown = names.filter { !known.contains($0) }.unique()
+  private func checkAreKnown(
+    _ names: [String],
+    among sources: some Sequence<SourceID>
+  ) throws(CommandFailure) {
+    let unknown = names.filter { name in !sources.contains { $0.name == name } }.unique()
     guard !unknown.isEmpty else { return }
+    let known = sources.map(\.name).unique()
     let lines = unknown.map { name in
       "unknown source \"\(name)\".\(CommandFailure.suggestion(for: name, among: known))"
     }
@@ -222,7 +226,7 @@ extension Session {
       return config.settings.mergeMode
     }
     if case .only(let source) = mode {
-      try checkAreKnown([source.name], among: config.providers.map(\.id.name))
+      try checkAreKnown([source.name], among: config.providers.lazy.map(\.id))
       if only?.contains(source) == false {
         throw CommandFailure(
           "--merge only=\(source) conflicts with --provider, which does not include \(source)",

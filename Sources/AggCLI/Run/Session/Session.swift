@@ -70,6 +70,7 @@ final class Session: Sendable {
       command,
       environment: environment,
       reading: reading,
+      shared: outer?.config,
       runsPrograms: !backend.isRecorded
     ) { line in if output.isVerbose { output.note(redactor.redact(line)) } }
     transport = try RunTransport(
