@@ -394,8 +394,13 @@ def airports(directory, zones, other, towns):
     return rows + others
 
 
-# A heading further from its painted number is an error: only in the far north is the compass off by 45 degrees.
+# Only in the far north is the compass off by 45 degrees.
 WIDEST_VARIATION = 45
+# A heading further from its painted number, converted to true, is an error: numbers are rounded to ten degrees, are ten
+# off where runways are parallel, and are repainted years after the compass has changed.
+FARTHEST_FROM_NUMBER = 20
+# Nearer points do not give a bearing to a degree.
+SHORTEST_BASE_KM = 0.3
 # Painted numbers are rounded to ten degrees, so one runway says little about the magnetic variation, but twenty do.
 NEIGHBOURS, FEWEST_NEIGHBOURS, NEIGHBOURHOOD_KM = 20, 5, 500
 # The letter of each surface, as in Airport+Runway.swift, and the beginnings of the words and abbreviations in the data
@@ -439,18 +444,29 @@ class RunwayEnd:
         self.point = tuple(map(float, at)) if all(at) else None
         self.stated = float(row[f"{end}_heading_degT"]) % 360 if row[f"{end}_heading_degT"] else None
 
-    def heading(self, opposite):
-        """Its true heading: as stated, or from the points of both ends, the first that agrees with the number."""
-        if not self.number:
-            return None
-        known = [self.stated, None if opposite.stated is None else opposite.stated + 180,
-                 bearing(self.point, opposite.point) if self.point and opposite.point else None]
-        return next((h % 360 for h in known if h is not None
-                     and abs(turn(h, self.number * 10)) <= WIDEST_VARIATION), None)
+
+def axis(ends, variation, farthest):
+    """The true heading of the first end; the opposite one is 180 degrees from it. The bearing between the points of both
+    ends if they are far enough apart, or else the stated heading of either end that is nearest to the numbers. `None` if
+    nothing fits the numbers of both ends."""
+    end, opposite = ends
+    if not end.number or not opposite.number:
+        return None
+    expected = end.number * 10 + variation, opposite.number * 10 + 180 + variation
+
+    def misfit(heading):
+        return max(abs(turn(heading, other)) for other in expected)
+
+    stated = [end.stated, None if opposite.stated is None else (opposite.stated + 180) % 360]
+    known = sorted((heading for heading in stated if heading is not None), key=misfit)
+    if end.point and opposite.point and kilometers(end.point, opposite.point) >= SHORTEST_BASE_KM:
+        known.insert(0, bearing(end.point, opposite.point))
+    return next((heading for heading in known if misfit(heading) <= farthest), None)
 
 
 class Compass:
-    """The magnetic variation at a point, from the known headings and numbers of the runways around it."""
+    """The magnetic variation at a point, from the known headings and numbers of the runways around it; `None` where there
+    are too few."""
 
     def __init__(self, variations):
         self.cells = defaultdict(list)
@@ -469,7 +485,7 @@ class Compass:
                 for c in range(column - reach, column + reach + 1)
                 for other, variation in self.cells.get((r, (c + 36) % 72 - 36), ())]
         near = sorted(entry for entry in set(near) if entry[0] <= NEIGHBOURHOOD_KM)[:NEIGHBOURS]
-        return statistics.median(v for _, v in near) if len(near) >= FEWEST_NEIGHBOURS else 0
+        return statistics.median(v for _, v in near) if len(near) >= FEWEST_NEIGHBOURS else None
 
 
 def surface(text):
@@ -493,20 +509,23 @@ def runways(other, embedded):
         is_on_land = all(end.name for end in ends) and "WATER" not in row["surface"].upper()
         if row["closed"] == "0" and row["airport_ident"] in places and is_on_land:
             found[row["airport_ident"]].append((row, ends))
-    compass = Compass((places[ident], turn(end.heading(other), end.number * 10))
-                      for ident, list in found.items() for _, (end, other) in list if end.heading(other) is not None)
+    known = ((places[ident], ends[0].number, axis(ends, 0, WIDEST_VARIATION))
+             for ident, list in found.items() for _, ends in list)
+    compass = Compass((place, turn(heading, number * 10)) for place, number, heading in known if heading is not None)
 
     @functools.cache
     def variation(ident):
         return compass.variation(places[ident])
 
     def headings(ident, ends):
-        for end, other in (ends, ends[::-1]):
-            heading = end.heading(other)
+        known = variation(ident)
+        correction = 0 if known is None else known
+        heading = axis(ends, correction, WIDEST_VARIATION if known is None else FARTHEST_FROM_NUMBER)
+        for end, opposite in zip(ends, (0, 180)):
             if heading is not None:
-                yield f"{round(heading) % 360}"
+                yield f"{(round(heading) + opposite) % 360}"
             elif end.number:
-                yield f"~{round(end.number * 10 + variation(ident)) % 360}"
+                yield f"~{round(end.number * 10 + correction) % 360}"
             else:
                 yield ""
 
