@@ -83,6 +83,12 @@ struct AirportCatalogTests {
     #expect(try #require(AirportCatalog.airport(ident: ident)).city == city)
   }
 
+  /// Cuiabá and Campo Grande.
+  @Test(arguments: [("SBCY", "Mato Grosso"), ("SBCG", "Mato Grosso do Sul")])
+  func `the division of an airport`(ident: String, division: String) {
+    #expect(AirportCatalog.airport(ident: ident)?.subdivision == division)
+  }
+
   @Test(arguments: [("KSDL", 1510), ("LSZS", 5600), ("SPZO", 10_860), ("KPWM", 76), ("50R", 532)])
   func `an elevation has all its digits, including trailing zeros`(ident: String, feet: Double) throws {
     let elevation = try #require(AirportCatalog.airport(ident: ident)?.elevation)

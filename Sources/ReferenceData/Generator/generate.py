@@ -224,11 +224,13 @@ class OtherDirectory:
 
     def __init__(self, directory):
         self.directory = directory
-        self.places, self.elevations, self.cities, self.codes = {}, {}, {}, defaultdict(set)
+        self.places, self.elevations, self.cities, self.divisions = {}, {}, {}, {}
+        self.codes = defaultdict(set)
         for row in self.table("airports"):
             self.places[row["ident"]] = (float(row["latitude_deg"]), float(row["longitude_deg"]))
             self.elevations[row["ident"]] = row["elevation_ft"]
             self.cities[row["ident"]] = clean(row["municipality"])
+            self.divisions[row["ident"]] = row["iso_region"]
             for code in {row["ident"], row["gps_code"], row["iata_code"], row["local_code"]} - {""}:
                 self.codes[code].add(row["ident"])
 
@@ -365,6 +367,16 @@ def elevation(row, place, other):
     return number(feet, 0) if feet else ""
 
 
+def division(row, place, other):
+    """The first-level division. In the package almost all of Mato Grosso is in Mato Grosso do Sul, which was separated
+    from it in 1979."""
+    if row["country"] == "BR" and row["subd"] == "Mato Grosso do Sul":
+        ident = other.ident(codes(row), place, other.places)
+        if other.divisions.get(ident) == "BR-MT":
+            return "Mato Grosso"
+    return clean(row["subd"])
+
+
 def airports(directory, zones, other, towns):
     rows, others = [], []
     data = list(csv.DictReader(io.StringIO(member(directory, "airportsdata", "airportsdata/airports.csv"))))
@@ -374,7 +386,7 @@ def airports(directory, zones, other, towns):
         icao, iata = row["icao"], row["iata"]
         is_icao = len(icao) == 4 and icao.isalpha()
         cells = [number(place[0], 4), number(place[1], 4), icao if is_icao else "", iata, row["lid"],
-                 clean(row["name"]), cities.city(row, place), clean(row["subd"]), row["country"],
+                 clean(row["name"]), cities.city(row, place), division(row, place, other), row["country"],
                  elevation(row, place, other), zones.number(zones.corrected(row["tz"], *place))]
         if is_icao or iata:
             rows.append([icao if is_icao else iata] + cells)
