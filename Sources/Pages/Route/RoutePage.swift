@@ -209,6 +209,11 @@ package struct RoutePage {
     return "\(ValueWords.degrees(Self.degrees(direction))) \(knots(wind.speed))"
   }
 
+  /// A point of the plan may also be passed at a distance.
+  private func isLanding(_ station: RouteAnswer.Station) -> Bool {
+    station.isPoint && station.aside < .nauticalMiles(1)
+  }
+
   private var stations: Table {
     var table = Table([
       column(.stationColumn, importance: 4), column(.alongRouteColumn, .trailing, importance: 1),
@@ -221,7 +226,7 @@ package struct RoutePage {
       return [
         StyledText(station.answer.ident.text, station.isPoint ? .bold : .plain),
         StyledText(miles(station.along)),
-        StyledText(station.isPoint ? "" : miles(station.aside)),
+        StyledText(isLanding(station) ? "" : miles(station.aside)),
         StyledText(station.passage.map(zulu) ?? language.text(.categoryUnknown)),
         station.category?.styled ?? StyledText(language.text(.categoryUnknown), .dim),
         station.categoryAtPassage?.styled ?? StyledText(language.text(.noTAF), .dim),
