@@ -79,36 +79,87 @@ extension Aggregator {
     return Array(near.map(\.airport).unique { $0.ident }.prefix(mostStations))
   }
 
+  /// The points and the stations that have something to report, once for each time that they are passed.
   private static func stations(_ answers: [AirportAnswer], _ route: RouteAnswer) -> [RouteAnswer.Station] {
     let points = Set(route.plan.points.map(\.ident))
-    let stations = answers.compactMap { answer -> RouteAnswer.Station? in
-      guard let place = answer.airport?.coordinates else { return nil }
+    let stations = answers.flatMap { answer -> [RouteAnswer.Station] in
+      guard let place = answer.airport?.coordinates else { return [] }
       let isPoint = points.contains(answer.ident.text)
       // Beside the way a station that is silent says nothing.
-      guard isPoint || answer.conditions != nil || answer.forecast != nil else { return nil }
-      var start = 0.0
-      var best: (aside: Length, along: Length, passage: Date?)?
-      for leg in route.legs {
-        let near = leg.way.nearest(to: place)
-        if best.map({ near.distance < $0.aside }) ?? true {
-          best = (
-            near.distance, Length.meters(start + near.share * leg.way.length.meters), leg.time(at: near.share)
-          )
-        }
-        start += leg.way.length.meters
+      guard isPoint || answer.conditions != nil || answer.forecast != nil else { return [] }
+      return passages(of: place, isPoint: isPoint, on: route).map { passage in
+        RouteAnswer.Station(
+          answer: answer,
+          isPoint: isPoint,
+          along: passage.along,
+          aside: passage.aside,
+          passage: passage.time
+        )
       }
-      guard let best else { return nil }
-      return RouteAnswer.Station(
-        answer: answer,
-        isPoint: isPoint,
-        along: best.along,
-        aside: best.aside,
-        passage: best.passage
-      )
     }
     return stations.sorted {
       ($0.along, $0.aside, $0.answer.ident.text) < ($1.along, $1.aside, $1.answer.ident.text)
     }
+  }
+
+  /// Where the route comes nearest to a place before it leads away again.
+  private struct Passage {
+    var leg: Int
+    var along: Length
+    var aside: Length
+    var time: Date?
+  }
+
+  /// The passages within the width, or else the nearest one.
+  ///
+  /// - Parameter isPoint: The route lands there and takes off again, however near it stays. At other places, it
+  ///   must have left the width in between, so that a turn near a station is not two passages.
+  private static func passages(of place: Coordinates, isPoint: Bool, on route: RouteAnswer) -> [Passage] {
+    let all = nearestPlaces(to: place, on: route.legs)
+    let near = all.filter { $0.aside <= route.plan.width }
+    guard !near.isEmpty else { return all.min { $0.aside < $1.aside }.map { [$0] } ?? [] }
+    return near.reduce(into: []) { passages, passage in
+      guard let last = passages.last, !isPoint,
+        route.legs[last.leg..<passage.leg].allSatisfy({
+          $0.way.end.distance(to: place) <= route.plan.width
+        })
+      else { return passages.append(passage) }
+      if passage.aside < last.aside { passages[passages.count - 1] = passage }
+    }
+  }
+
+  /// Every place of the route that is nearer to a point than the way before and behind it.
+  private static func nearestPlaces(to point: Coordinates, on legs: [RouteAnswer.Leg]) -> [Passage] {
+    let nearest = legs.map { leg in
+      let near = leg.way.nearest(to: point)
+      // An end that is the point itself is its own nearest place but for the rounding.
+      let margin = min(0.25, 1000 / max(leg.way.length.meters, 1))
+      return (near.distance, share: near.share < margin ? 0 : near.share > 1 - margin ? 1 : near.share)
+    }
+    var places: [Passage] = []
+    var start = 0.0
+    for (index, leg) in legs.enumerated() {
+      let (aside, share) = nearest[index]
+      let isNearest =
+        switch share {
+        case 0: index == 0 || nearest[index - 1].share == 1
+        // Where two legs meet, the second one has the place.
+        case 1: index == legs.count - 1
+        default: true
+        }
+      if isNearest {
+        places.append(
+          Passage(
+            leg: index,
+            along: .meters(start + share * leg.way.length.meters),
+            aside: aside,
+            time: share == 0 ? leg.departure : leg.time(at: share)
+          )
+        )
+      }
+      start += leg.way.length.meters
+    }
+    return places
   }
 
   // MARK: Legs

@@ -1,8 +1,9 @@
-import Catalog
 import Foundation
 import ReferenceData
 import Testing
 import Weather
+
+@testable import Catalog
 
 /// The directory inside the program, searched as by users.
 struct AirportCatalogTests {
@@ -37,6 +38,55 @@ struct AirportCatalogTests {
   ])
   func `an airport is found by any of its codes`(code: String, ident: String) {
     #expect(AirportCatalog.airport(ident: code)?.ident == ident)
+  }
+
+  /// The package has them up to 50 km away, with degrees, minutes and seconds as decimals; the last one is far
+  /// from its town there.
+  @Test(arguments: [
+    ("EBBR", 50.9014, 4.4844), ("EBOS", 51.1989, 2.8622), ("EBCI", 50.46, 4.4528), ("EBLG", 50.6364, 5.4428),
+    ("EBAW", 51.1894, 4.4603), ("EBDT", 51.0014, 5.0625), ("ELLX", 49.6233, 6.2044), ("UMMB", 53.95, 27.65),
+    ("VANM", 18.9944, 73.0703), ("GLBU", 5.9055, -10.0582),
+  ])
+  func `a position is where its runways are`(ident: String, latitude: Double, longitude: Double) throws {
+    let place = try #require(Coordinates(latitude: latitude, longitude: longitude))
+    let airport = try #require(AirportCatalog.airport(ident: ident))
+    #expect(airport.coordinates.distance(to: place) < .kilometers(2))
+  }
+
+  /// Only cities of the city table can be checked. In France, many cities were filled down from the row above.
+  @Test(arguments: ["BE", "FR", "LU"])
+  func `no airport is further than 80 km from its city`(country: String) {
+    var cities: [String: [Coordinates]] = [:]
+    for row in ReferenceTable.cities.rows where row[4] == country {
+      guard let latitude = row.number(1), let longitude = row.number(2),
+        let place = Coordinates(latitude: latitude, longitude: longitude)
+      else { continue }
+      cities[row[0], default: []].append(place)
+    }
+    let distances = Self.all.filter { $0.country == country }.compactMap { airport in
+      airport.city.flatMap { cities[PlaceName.key($0)] }?.map { airport.coordinates.distance(to: $0) }.min()
+        .map { (ident: airport.ident, away: $0) }
+    }
+    #expect(distances.count > (country == "FR" ? 90 : 0))
+    #expect(distances.filter { $0.away > .kilometers(80) }.map(\.ident) == [])
+  }
+
+  @Test(arguments: [
+    ("LFCA", "Châtellerault"), ("LFCB", "Bagnères-de-Luchon"), ("LFHM", "Megève"), ("LFIM", "Saint-Gaudens"),
+    ("CYYT", "St. John's"),
+    // Far from their cities, and right.
+    ("EDFH", "Hahn"), ("RJAA", "Tokyo"), ("KCVC", "Atlanta"), ("EGPK", "Glasgow"),
+    // No town of the name or nearby is known: no city rather than a wrong one.
+    ("LFKD", nil),
+  ])
+  func `the city of an airport`(ident: String, city: String?) throws {
+    #expect(try #require(AirportCatalog.airport(ident: ident)).city == city)
+  }
+
+  /// Cuiabá and Campo Grande.
+  @Test(arguments: [("SBCY", "Mato Grosso"), ("SBCG", "Mato Grosso do Sul")])
+  func `the division of an airport`(ident: String, division: String) {
+    #expect(AirportCatalog.airport(ident: ident)?.subdivision == division)
   }
 
   @Test(arguments: [("KSDL", 1510), ("LSZS", 5600), ("SPZO", 10_860), ("KPWM", 76), ("50R", 532)])

@@ -63,7 +63,36 @@ struct RunwayTests {
       }
     }
     #expect(wrong.isEmpty)
-    #expect(approximate == 25_366)
+    #expect(approximate == 25_656)
+  }
+
+  /// A surveyed heading is that of both ends; where the numbers are opposite, so are approximate headings.
+  @Test func `the ends of a runway are opposite`() {
+    let wrong = Set(ReferenceTable.runways.rows.map { $0[0] }).filter { ident in
+      AirportCatalog.runways(ofIdent: ident).contains { runway in
+        let headings = runway.ends.compactMap(\.heading)
+        let numbers = runway.ends.compactMap { Int($0.designator.prefix(2)) }
+        let areSurveyed = runway.ends.map { $0.heading != nil && !$0.isHeadingApproximate }
+        if Set(areSurveyed).count > 1 { return true }
+        guard headings.count == 2, areSurveyed[0] || Self.areOpposite(numbers.map { $0 * 10 }) else {
+          return false
+        }
+        return !Self.areOpposite(headings)
+      }
+    }
+    #expect(wrong.isEmpty)
+  }
+
+  private static func areOpposite(_ headings: [Int]) -> Bool {
+    headings.count == 2 && (headings[0] - headings[1] + 360) % 360 == 180
+  }
+
+  @Test(arguments: [("RJTT", "05", 43), ("HPV", "05", 47), ("EBBR", "01", 14)])
+  func `of two stated headings the one that fits the number counts`(ident: String, end: String, heading: Int)
+    throws
+  {
+    let ends = AirportCatalog.runways(ofIdent: ident).flatMap(\.ends)
+    #expect(ends.first { $0.designator == end }?.heading == heading)
   }
 
   @Test func `every runway belongs to an airport of the catalog`() {

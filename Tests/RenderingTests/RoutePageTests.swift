@@ -131,6 +131,45 @@ struct RoutePageTests {
     }
   }
 
+  /// Each speed makes other seconds. The time in the air is that between the two times that are shown.
+  @Test(arguments: 100...130) func `departure, duration and arrival add up`(knots: Int) throws {
+    let points = try ["EGLL", "EBBR", "EHAM"].map { try #require(AirportCatalog.airport(ident: $0)) }
+    let plan = RoutePlan(
+      points: points,
+      departure: try instant("2026-11-27T12:00:20Z"),
+      airspeed: .knots(Double(knots)),
+      altitude: .feet(6000),
+      width: .nauticalMiles(25)
+    )
+    var answer = RouteAnswer(plan: plan, now: plan.departure)
+    for (from, to) in zip(points, points.dropFirst()) {
+      let way = GreatCircle(from: from.coordinates, to: to.coordinates)
+      let leg = RouteAnswer.Leg(
+        from: from,
+        to: to,
+        way: way,
+        course: way.course(at: 0.5),
+        departure: answer.legs.isEmpty ? plan.departure : answer.arrival,
+        wind: nil,
+        groundSpeed: plan.airspeed
+      )
+      answer.legs.append(leg)
+    }
+    let page = RoutePage(answer, options: WeatherFixtures.options(80))
+    let minutes = try #require(page.arrival).split { !$0.isNumber }.compactMap { Int($0) }
+    let duration = try #require(page.duration).split { !$0.isNumber }.compactMap { Int($0) }
+    #expect(page.departure == "12:00Z")
+    #expect(minutes[0] * 60 + minutes[1] - 720 == duration[0] * 60 + duration[1])
+    let text = Presentation.route(answer).rendered(as: .text, WeatherFixtures.options(80))
+    let legs = text.split(separator: "\n").filter { $0.hasPrefix("   EGLL-") || $0.hasPrefix("   EBBR-") }
+    let flown = legs.compactMap { line -> Int? in
+      guard let time = line.firstMatch(of: /(?:([0-9]+)\s+h\s+)?([0-9]+)\s+min/), let minutes = Int(time.2)
+      else { return nil }
+      return (time.1.flatMap { Int($0) } ?? 0) * 60 + minutes
+    }
+    #expect(legs.count == 2 && flown.reduce(0, +) == duration[0] * 60 + duration[1], "\(text)")
+  }
+
   @Test(
     arguments: [
       (Hazard.Phenomenon.turbulence, "MOD", "moderate turbulence", "mäßige Turbulenz"),

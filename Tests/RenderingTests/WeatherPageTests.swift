@@ -679,6 +679,20 @@ struct WeatherPageTests {
     #expect(line.contains(expected), "\(line)")
   }
 
+  /// The sun rises at 05:49:39Z, and almanacs round.
+  @Test func `computed times are rounded to the minute, and JSON has their seconds`() throws {
+    var berlin = Place(
+      name: "Berlin",
+      coordinates: try #require(Coordinates(latitude: 52.52, longitude: 13.41))
+    )
+    berlin.timeZone = "Europe/Berlin"
+    let sun = Presentation.sun([SunAnswer(place: berlin, now: try instant("2026-10-25T10:00:00Z"), days: 1)])
+    let text = sun.rendered(as: .text, WeatherFixtures.options(80))
+    #expect(text.contains("06:50") && !text.contains("06:49"), "\(text)")
+    #expect(sun.rendered(as: .line, WeatherFixtures.options(80)).contains("sun 06:50 to "))
+    #expect(sun.rendered(as: .json, WeatherFixtures.options(80)).contains("2026-10-25T05:49:39Z"))
+  }
+
   @Test func `a day without sunrise and sunset has no empty row for them`() throws {
     let pole = Place(name: "Pole", coordinates: try #require(Coordinates(latitude: -90, longitude: 180)))
     let answer = SunAnswer(place: pole, now: try instant("2026-11-22T12:00:00Z"), days: 1)

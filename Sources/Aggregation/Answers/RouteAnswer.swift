@@ -1,5 +1,6 @@
 package import Catalog
 package import FoundationEssentials
+import Text
 package import Weather
 
 /// A planned flight.
@@ -29,7 +30,8 @@ package struct RouteAnswer: Answer {
   package let now: Date
   package internal(set) var sources: [SourceOutcome] = []
   package internal(set) var legs: [Leg] = []
-  /// In the order in which they are passed, the points of the plan among them.
+  /// In the order in which they are passed, the points of the plan among them; one that is passed again, as on
+  /// the way back, is there again.
   package internal(set) var stations: [Station] = []
   /// In the order in which they are met.
   package internal(set) var hazards: [RouteHazard] = []
@@ -119,8 +121,9 @@ package struct RouteAnswer: Answer {
     return stations.first { $0.category == worst || $0.categoryAtPassage == worst }
   }
 
-  /// The points of the plan of which neither a report nor a forecast is known.
+  /// The points of the plan of which neither a report nor a forecast is known, each once.
   package var silentPoints: [Station] {
     stations.filter { $0.isPoint && $0.category == nil && $0.categoryAtPassage == nil }
+      .unique { $0.answer.ident }
   }
 }

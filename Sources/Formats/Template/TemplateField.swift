@@ -384,7 +384,7 @@ extension WeatherPage {
 
   fileprivate func clock(of event: (SunTimes) -> Date?) -> String? {
     SunAnswer(place: answer.place, now: answer.now, days: 1).days.first
-      .flatMap { event($0.sun) }.map { clock(at: $0).clock($0) }
+      .flatMap { event($0.sun) }.map { clock(at: $0).clock($0.nearestMinute) }
   }
 }
 

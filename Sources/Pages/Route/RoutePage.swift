@@ -61,7 +61,7 @@ package struct RoutePage {
 
   /// `3 h 02 min`; `nil` without an arrival.
   package var duration: String? {
-    answer.arrival.map { hoursAndMinutes($0.timeIntervalSince(plan.departure)) }
+    answer.arrival.map { time(from: plan.departure, to: $0) }
   }
 
   /// On the day of the arrival, at its place; `nil` where the sun does not set.
@@ -99,7 +99,7 @@ package struct RoutePage {
     return language.text(.categoryAt, ["category": category, "place": station.answer.ident.text])
   }
 
-  private func zulu(_ date: Date) -> String { TimeText.zulu(date, now: answer.now) }
+  private func zulu(_ date: Date) -> String { TimeText.zulu(date.nearestMinute, now: answer.now) }
 
   private var summary: String {
     let speed: KeyValuePairs = ["speed": knots(plan.airspeed), "height": quantities.height(plan.altitude)]
@@ -111,6 +111,11 @@ package struct RoutePage {
       arriving, sunset.map { language.text(.sunsetThere, ["time": $0]) },
     ]
     return language.list(parts.compactMap(\.self))
+  }
+
+  /// The time between two moments as they are shown: the times of the legs add up to that of the route.
+  private func time(from start: Date, to end: Date) -> String {
+    hoursAndMinutes(end.nearestMinute.timeIntervalSince(start.nearestMinute))
   }
 
   /// `1 h 05 min`
@@ -175,7 +180,12 @@ package struct RoutePage {
     let head = parts.map { knots($0.head) } ?? ""
     let cross = parts.map { self.cross($0.crossFromRight) } ?? ""
     let ground = leg.groundSpeed.map(knots) ?? language.text(.noGroundSpeed)
-    let time = leg.duration.map(hoursAndMinutes) ?? ""
+    let time =
+      if let departure = leg.departure, let arrival = leg.arrival {
+        self.time(from: departure, to: arrival)
+      } else {
+        leg.duration.map(hoursAndMinutes) ?? ""
+      }
     let course = ValueWords.degrees(Self.degrees(leg.course))
     let distance = miles(leg.way.length)
     return ["\(leg.from.ident)-\(leg.to.ident)", distance, course, wind, head, cross, ground, time]
@@ -199,6 +209,11 @@ package struct RoutePage {
     return "\(ValueWords.degrees(Self.degrees(direction))) \(knots(wind.speed))"
   }
 
+  /// A point of the plan may also be passed at a distance.
+  private func isLanding(_ station: RouteAnswer.Station) -> Bool {
+    station.isPoint && station.aside < .nauticalMiles(1)
+  }
+
   private var stations: Table {
     var table = Table([
       column(.stationColumn, importance: 4), column(.alongRouteColumn, .trailing, importance: 1),
@@ -211,7 +226,7 @@ package struct RoutePage {
       return [
         StyledText(station.answer.ident.text, station.isPoint ? .bold : .plain),
         StyledText(miles(station.along)),
-        StyledText(station.isPoint ? "" : miles(station.aside)),
+        StyledText(isLanding(station) ? "" : miles(station.aside)),
         StyledText(station.passage.map(zulu) ?? language.text(.categoryUnknown)),
         station.category?.styled ?? StyledText(language.text(.categoryUnknown), .dim),
         station.categoryAtPassage?.styled ?? StyledText(language.text(.noTAF), .dim),

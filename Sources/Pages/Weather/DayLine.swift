@@ -79,7 +79,9 @@ struct DayLine {
   private var times: StyledText? {
     let dates = [day.sun.sunrise, day.sun.solarNoon, day.sun.sunset].compactMap(\.self)
       .filter(day.interval.contains)
-    let marks = dates.sorted().map { date in (max(0, cell(date) - 2), clock(date).clock(date)) }
+    let marks = dates.sorted().map { date in
+      (max(0, cell(date) - 2), clock(date).clock(date.nearestMinute))
+    }
     let text = Self.placed(marks, in: width)
     return text.isEmpty ? nil : line("", text, style: .plain)
   }

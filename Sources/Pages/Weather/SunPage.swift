@@ -80,13 +80,15 @@ package struct SunPage {
     }
   }
 
-  private static func time(_ date: Date, _ clock: (Date) -> TimeText) -> String { clock(date).clock(date) }
+  private static func time(_ date: Date, _ clock: (Date) -> TimeText) -> String {
+    clock(date).clock(date.nearestMinute)
+  }
 
   private func clock(_ date: Date) -> TimeText {
     options.clock(in: answer.place.timeZone, at: date)
   }
 
-  private func time(_ date: Date?) -> String? { date.map { clock($0).clock($0) } }
+  private func time(_ date: Date?) -> String? { date.map { Self.time($0, clock) } }
 
   private func facts(_ today: SunAnswer.Day) -> Facts {
     var facts = Facts()
@@ -122,7 +124,7 @@ package struct SunPage {
     for event in answer.moonPhase?.upcoming ?? [] {
       Facts.add(
         language.text(Self.name(event.quarter)),
-        clock(event.time).full(event.time, beside: answer.now),
+        clock(event.time).full(event.time.nearestMinute, beside: answer.now),
         to: &facts.second
       )
     }

