@@ -9,19 +9,33 @@ import Weather
 package struct DecodedReportCSV: Sendable {
   private let columns: [Column]
 
-  /// - Parameter names: The columns in order, each one of `columnNames`; `nil` for all.
-  package init(columns names: [String]? = nil) {
-    columns = names.map { $0.compactMap { name in Self.all.first { $0.name == name } } } ?? Self.all
+  /// - Parameters:
+  ///   - names: The columns in order, each one of `columnNames`; `nil` for all.
+  ///   - isNumbered: Whether all columns include those of the place.
+  package init(columns names: [String]? = nil, isNumbered: Bool = false) {
+    let all = isNumbered ? Self.place + Self.all : Self.all
+    columns = names.map { $0.compactMap { name in all.first { $0.name == name } } } ?? all
   }
 
   /// The names of all columns.
-  package static var columnNames: [String] { all.map(\.name) }
+  package static var columnNames: [String] { (place + all).map(\.name) }
 
   /// The header line.
   package var header: String { columns.map(\.name).joined(separator: ",") + "\r\n" }
 
   /// Appends the rows of a report.
-  package func append(_ report: DecodedReport, elevations: StationElevations, to bytes: inout [UInt8]) {
+  ///
+  /// - Parameter place: `nil` where lines are not numbered.
+  package func append(
+    _ report: DecodedReport,
+    at place: SplitReport.Place? = nil,
+    elevations: StationElevations,
+    to bytes: inout [UInt8]
+  ) {
+    func append(_ row: consuming Row, to bytes: inout [UInt8]) {
+      row.place = place
+      self.append(row, to: &bytes)
+    }
     switch report {
     case .observation(let metar):
       let computed = ComputedConditions(metar, elevation: elevations[metar.station])
@@ -49,6 +63,7 @@ package struct DecodedReportCSV: Sendable {
   /// The values of a row; `nil` where its kind of report has none.
   private struct Row {
     let text: ReportText
+    var place: SplitReport.Place?
     var kind: String?
     var station: LocationIndicator?
     var time: Date?
@@ -141,6 +156,11 @@ package struct DecodedReportCSV: Sendable {
       .word(name) { value($0).map { $0 ? "true" : "false" } }
     }
   }
+
+  private static let place: [Column] = [
+    .number("line", decimals: 0) { $0.place.map { Double($0.line) } },
+    .number("part", decimals: 0) { $0.place.map { Double($0.part) } },
+  ]
 
   private static let all: [Column] = [
     .word("kind") { $0.kind },
