@@ -19,7 +19,7 @@ struct Corpus {
           case .observation: observations.append(report.text)
           case .forecast: forecasts.append(report.text)
           case .pilotReport: pilotReports.append(report.text)
-          case .windsAloft, .other, .tooLong: break
+          case .windsAloft, .other, .tooLong, .noReport: break
           }
         }
       }

@@ -9,7 +9,7 @@ the path of their file (2020-09-13 or 20200913), or from --reference.
 Every line of the archive that is not blank becomes a row with the members of `agg schema` as columns, all nullable:
 
     file, line, part   where the report is from: `line` grows within each file, and `part` counts the reports of a line
-    raw, kind, ...     the report; members of one name and different types are one column with their JSON as text
+    raw, kind, ...     the report
     error              why a line could not be decoded; all columns but `raw` are then null
 
 With --columns raw,station,time only those and `error` are written.
@@ -18,32 +18,42 @@ What could only be decoded in part has its problems in `unparsed`, `contradictio
 """
 
 import argparse
+import itertools
 import json
 import os
 import re
-import secrets
 import socket
 import subprocess
 import sys
+import tempfile
 
-import numpy
 import pyarrow as pa
-from pyarrow import compute
+from pyarrow import compute, json as arrow_json
 from pyspark import SparkFiles
 from pyspark.sql import SparkSession, functions as sql, types
+from pyspark.sql.pandas.types import to_arrow_schema
 
-# What agg printed, before its JSON is parsed.
-PRINTED = "file string, line long, part int, json string"
-# For Python and for Java; Spark writes %20 for a space.
-DATE_IN_PATH = r"(?:(?<!\d)|(?<=%20))((?:19|20)\d\d)(-?)([01]\d)\2([0-3]\d)(?!\d)"
+# Spark writes %20 for a space.
+DATE_IN_PATH = re.compile(r"(?:(?<!\d)|(?<=%20))((?:19|20)\d\d)(-?)([01]\d)\2([0-3]\d)(?!\d)")
+# Where a report is from.
+PLACE = [
+    types.StructField("file", types.StringType()),
+    types.StructField("line", types.LongType()),
+    types.StructField("part", types.IntegerType()),
+]
+# Spark hands over 10,000 lines at a time; to start agg for that few would take as long as to decode them.
+BATCHES_AT_ONCE = 10
+BLANK = bytes(range(0x21))
+# Larger than the JSON of any report.
+BLOCK_SIZE = 16 << 20
 
 
-def run_agg(*arguments, standard_input=b""):
-    """Runs agg to its end. Its exit code is for the caller: without any readable report it is not 0."""
+def start_agg(*arguments, **streams):
+    """Starts agg: the one that --files sent, or else the one on the PATH."""
     sent = os.path.join(SparkFiles.getRootDirectory(), "agg")
     program = sent if os.path.exists(sent) else "agg"
     try:
-        return subprocess.run([program, *arguments], input=standard_input, capture_output=True)
+        return subprocess.Popen([program, *arguments], **streams)
     except OSError as error:
         raise RuntimeError(
             f"cannot run {program} on {socket.gethostname()}: {error.strerror}. "
@@ -51,51 +61,65 @@ def run_agg(*arguments, standard_input=b""):
         ) from error
 
 
-def decode_lines(lines, reference, fields):
-    """Decodes an Arrow array of lines. Returns the JSON of all reports, and for each the index of its line.
+def reports_of(stream, columns):
+    """The reports that agg prints, in batches of `line`, `part` and the columns, an Arrow schema; or, for None, `json`."""
+    if columns:
+        schema = pa.schema([pa.field("line", pa.int64()), pa.field("part", pa.int32()), *columns])
+        options = arrow_json.ParseOptions(explicit_schema=schema, unexpected_field_behavior="error")
+        yield from arrow_json.open_json(stream, arrow_json.ReadOptions(block_size=BLOCK_SIZE), options)
+    else:
+        while texts := pa.array(stream.readlines(BLOCK_SIZE), pa.string()):
+            place = compute.extract_regex(texts, r'^{"line":(?P<line>\d+),"part":(?P<part>\d+),')
+            numbers = place.field("line").cast(pa.int64()), place.field("part").cast(pa.int32())
+            yield pa.RecordBatch.from_arrays([*numbers, texts], names=["line", "part", "json"])
 
-    agg prints an object per report, and a line may hold several reports or, like the heading of a bulletin, none. A line
-    that cannot be a report follows each line, so that its object tells where the next line begins. The blank lines
-    prevent that one line continues the report of another.
-    """
-    mark = secrets.token_hex(8)
-    marked = compute.binary_join_element_wise(lines, b"", f"\n{mark}\n\n".encode(), b"\n")
-    text = b"".join(marked.to_pylist())
+
+def decode_lines(lines, reference, names, columns):
+    """Decodes an Arrow array of lines. Yields what `reports_of` does; `line` is the number of the line, from 1."""
+    text = compute.binary_join(pa.ListArray.from_arrays([0, len(lines)], lines), b"\n")[0].as_py()
+    # For agg it is an error if all lines are blank.
+    if not text.strip(BLANK):
+        return
     # Spark has a task for each processor.
-    options = ["--format", "ndjson", "--quiet", "--jobs", "1", "--reference", reference, *fields]
-    process = run_agg("decode", *options, standard_input=text)
-    printed = compute.split_pattern(pa.array([process.stdout], pa.string()), "\n").flatten()[:-1]
-    is_mark = compute.starts_with(printed, f'{{"raw":"{mark}",').to_numpy(zero_copy_only=False)
-    if is_mark.sum() != len(lines):
-        message = process.stderr.decode(errors="replace").strip()
-        raise RuntimeError(f"agg decode ended with {process.returncode} on {socket.gethostname()}: {message}")
-    return printed.filter(pa.array(~is_mark)), numpy.cumsum(is_mark)[~is_mark]
+    arguments = ["--ndjson", "--each-line", "--jobs", "1", "--reference", reference, "--fields", f"line,part,{names}"]
+    with tempfile.TemporaryFile() as file, tempfile.TemporaryFile() as errors:
+        file.write(text)
+        file.seek(0)
+        with start_agg("decode", *arguments, stdin=file, stdout=subprocess.PIPE, stderr=errors) as agg:
+            problem = None
+            try:
+                yield from reports_of(agg.stdout, columns)
+            except pa.ArrowInvalid as error:
+                problem = error
+        # agg ends with 1 if no line could be read, which the rows say.
+        if agg.returncode not in (0, 1):
+            errors.seek(0)
+            message = errors.read().decode(errors="replace").strip()
+            raise RuntimeError(
+                f"agg decode ended with {agg.returncode} on {socket.gethostname()}: {message}"
+            ) from problem
+        if problem:
+            raise problem
 
 
-def without_report(line):
-    """The row of a line in which agg finds no report, such as the heading of a bulletin."""
-    raw = line.decode(errors="replace").strip()
-    return json.dumps({"raw": raw, "error": f'No report in "{raw}".'})
+def decode_batches(batches, reference, names, columns=None):
+    """Turns batches of (file, line, text) into batches of (file, line, part) and the columns, or `json` for None.
 
-
-def decode_batches(batches, names=None):
-    """Turns batches of (file, reference, line, text) into batches of PRINTED, with all members or those of some names."""
-    # Marks are recognized by `raw`.
-    fields = ["--fields", ",".join(dict.fromkeys(["raw", "error", *names]))] if names else []
-    for batch in batches:
-        for reference in batch["reference"].unique().to_pylist():
-            chosen = batch.filter(compute.equal(batch["reference"], reference))
-            reports, lines = decode_lines(chosen["text"], reference, fields)
-            others = numpy.setdiff1d(numpy.arange(len(chosen)), lines)
-            texts = [without_report(text) for text in chosen["text"].take(pa.array(others)).to_pylist()]
-            reports = pa.concat_arrays([reports, pa.array(texts, pa.string())])
-            # Reports of a line stand together, so their number within it is the distance from the first.
-            parts = numpy.arange(len(lines)) - numpy.searchsorted(lines, lines)
-            parts = numpy.concatenate([parts, numpy.zeros_like(others)])
-            rows = chosen.take(pa.array(numpy.concatenate([lines, others])))
-            yield pa.RecordBatch.from_arrays(
-                [rows["file"], rows["line"], pa.array(parts, pa.int32()), reports], names=["file", "line", "part", "json"]
-            )
+    Without a reference, the dates of the reports are those in the paths of the files.
+    """
+    batches = iter(batches)
+    while several := list(itertools.islice(batches, BATCHES_AT_ONCE)):
+        table = pa.Table.from_batches(several)
+        files = table["file"].unique()
+        dates = pa.array([reference or date_of(file) for file in files.to_pylist()])
+        for date in dates.unique():
+            chosen = table.filter(compute.is_in(table["file"], files.filter(compute.equal(dates, date))))
+            chosen = chosen.combine_chunks()
+            for reports in decode_lines(chosen["text"].chunk(0), date.as_py(), ",".join(names), columns):
+                places = chosen.select(["file", "line"]).take(compute.subtract(reports["line"], 1)).to_batches()[0]
+                members = [name for name in reports.schema.names if name != "line"]
+                arrays = [*places.columns, *(reports[name] for name in members)]
+                yield pa.RecordBatch.from_arrays(arrays, names=["file", "line", *members])
 
 
 class SchemaReader:
@@ -137,7 +161,7 @@ class SchemaReader:
                 return types.TimestampType() if schema.get("format") == "date-time" else types.StringType()
 
     def union(self, choices):
-        """The type that holds values of all of the types; text, which then is JSON, if they have nothing in common."""
+        """The type that holds values of all of the types."""
         result = None
         for choice in choices:
             result = self.common(result, choice)
@@ -155,25 +179,27 @@ class SchemaReader:
             for field in other:
                 members[field.name] = self.common(members.get(field.name), field.dataType)
             return types.StructType([types.StructField(name, type) for name, type in members.items()])
-        return types.StringType()
+        raise TypeError(f"no type has the values of {one.simpleString()} and of {other.simpleString()}")
 
 
-def date_of(file, reference):
-    """A column with the date of the reports of a file, from its path if there is no reference."""
-    if reference:
-        return sql.lit(reference)
-    return sql.concat_ws("-", *[sql.regexp_extract(file, DATE_IN_PATH, group) for group in (1, 3, 4)])
+def date_of(file):
+    """The date in the path of a file, or None."""
+    date = DATE_IN_PATH.search(file)
+    return date and "-".join(date.group(1, 3, 4))
 
 
 def check_dates(files):
     """Ends the program if a path has no date."""
-    undated = [file for file in files if not re.search(DATE_IN_PATH, file)]
+    undated = [file for file in files if not date_of(file)]
     if undated:
         sys.exit(f"agg_decode.py: no date in the path {undated[0]}; give the date of its reports with --reference")
 
 
-def chosen_columns(columns, names):
-    """Some of the columns, in the order of the names, and `error`."""
+def chosen_columns(columns, names=None):
+    """Some of the columns, in the order of the names, and `error`; all by default. Those of PLACE come from here."""
+    columns = types.StructType([column for column in columns if column.name not in ("line", "part")])
+    if not names:
+        return columns
     unknown = [name for name in names if name not in columns.names]
     if unknown:
         sys.exit(f"agg_decode.py: no column {unknown[0]}. There are: {', '.join(columns.names)}")
@@ -182,23 +208,28 @@ def chosen_columns(columns, names):
 
 def decode_archive(spark, archive, reference=None, names=None):
     """Returns the data frame of all reports in the files of an archive, with all columns or those of some names."""
-    schema = json.loads(run_agg("schema").stdout)
-    columns = SchemaReader(schema).columns("decodedReport")
-    if names:
-        columns = chosen_columns(columns, names)
+    with start_agg("schema", stdout=subprocess.PIPE) as agg:
+        columns = chosen_columns(SchemaReader(json.load(agg.stdout)).columns("decodedReport"), names)
     lines = spark.read.text(archive)
     if not reference:
         check_dates(lines.inputFiles())
-    # Bytes, because not every line of an old archive is UTF-8.
-    lines = lines.where(sql.trim("value") != "").select(
+    lines = lines.select(
         sql.input_file_name().alias("file"),
-        date_of(sql.input_file_name(), reference).alias("reference"),
         sql.monotonically_increasing_id().alias("line"),
+        # Bytes, because not every line of an old archive is UTF-8.
         sql.col("value").cast("binary").alias("text"),
     )
-    printed = lines.mapInArrow(lambda batches: decode_batches(batches, names), PRINTED)
+    names = columns.names
+    if "remarks" not in names:
+        schema = to_arrow_schema(columns)
+        decode = lambda batches: decode_batches(batches, reference, names, schema)
+        return lines.mapInArrow(decode, types.StructType([*PLACE, *columns]))
+    # A remark has some of 250 members. Arrow would append a null for each of the others, which takes longer than all of
+    # what Java does with the text.
+    decode = lambda batches: decode_batches(batches, reference, names)
+    texts = lines.mapInArrow(decode, types.StructType([*PLACE, types.StructField("json", types.StringType())]))
     report = sql.from_json("json", columns, {"mode": "FAILFAST"}).alias("report")
-    return printed.select("file", "line", "part", report).select("file", "line", "part", "report.*")
+    return texts.select("file", "line", "part", report).select("file", "line", "part", "report.*")
 
 
 def main():

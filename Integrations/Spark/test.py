@@ -14,6 +14,7 @@ import tempfile
 import pyarrow as pa
 import pyarrow.parquet as parquet
 import pyspark
+from pyspark.sql.pandas.types import to_arrow_schema
 
 import agg_decode
 
@@ -47,15 +48,13 @@ def pruned(value):
 
 
 def as_printed(row, printed):
-    """A value of a row as agg prints it: times as text, and text that holds JSON as JSON."""
+    """A value of a row as agg prints it: times as text."""
     if isinstance(row, dict) and isinstance(printed, dict):
         return {key: as_printed(value, printed.get(key)) for key, value in row.items()}
     if isinstance(row, list) and isinstance(printed, list):
         return [as_printed(*pair) for pair in zip(row, printed)] + row[len(printed) :]
     if hasattr(row, "isoformat"):
         return row.strftime("%Y-%m-%dT%H:%M:%SZ")
-    if isinstance(row, str) and isinstance(printed, (dict, list, int, float)):
-        return json.loads(row)
     return row
 
 
@@ -108,26 +107,57 @@ def check_errors():
     assert "tine" in found and "time" in found, found
     assert agg_decode.chosen_columns(columns.columns("report"), ["time"]).names == ["time", "error"]
 
+    columns = agg_decode.SchemaReader({"$defs": {"mixed": {"anyOf": [{"type": "string"}, {"type": "array", "items": {}}]}}})
+    found = message_of(TypeError, columns.columns, "mixed")
+    assert "string" in found and "array" in found, found
+
     agg_decode.SparkFiles.getRootDirectory = lambda: "/nowhere"
     path = os.environ.pop("PATH")
     os.environ["PATH"] = "/nowhere"
     try:
-        found = message_of(RuntimeError, agg_decode.run_agg, "schema")
+        found = message_of(RuntimeError, agg_decode.start_agg, "schema")
     finally:
         os.environ["PATH"] = path
     assert "--files" in found, found
-    print("a path without a date, an unknown column, a worker without agg: each has its error")
+
+    with tempfile.TemporaryDirectory() as folder:
+        agg_decode.SparkFiles.getRootDirectory = lambda: folder
+        broken = pathlib.Path(folder, "agg")
+        broken.write_text("#!/bin/sh\necho broken >&2\nexit 70\n")
+        broken.chmod(0o755)
+        found = message_of(RuntimeError, decode_line, KPWM)
+    assert "70" in found and "broken" in found, found
+    print("a path without a date, an unknown column, a worker without agg, an agg that fails: each has its error")
 
 
-def check_columns(folder):
-    """The members that --columns names are those that are printed, beside what tells the lines apart."""
+def decode_line(text):
+    """The batches of reports in one line."""
+    line = pa.RecordBatch.from_pydict({"file": ["odd.txt"], "line": [7], "text": [text.encode()]})
+    columns = pa.schema([("station", pa.string()), ("error", pa.string())])
+    return list(agg_decode.decode_batches([line], "2020-09-13", columns.names, columns))
+
+
+def check_lines(folder):
+    """A line has a row for each report, and a blank one has none."""
     agg_decode.SparkFiles.getRootDirectory = lambda: str(folder)
-    arrays = [pa.array([value]) for value in ("odd.txt", "2020-09-13", 0, KPWM.encode())]
-    batch = pa.RecordBatch.from_arrays(arrays, names=["file", "reference", "line", "text"])
-    (printed,) = agg_decode.decode_batches([batch], ["station", "time"])
-    report = json.loads(printed["json"][0].as_py())
-    assert report.keys() - {"error"} == {"raw", "station", "time"}, report
-    print("--columns: only these members are printed")
+    (batch,) = decode_line(f"{KPWM}= {KBOS}=")
+    row = {"file": "odd.txt", "line": 7, "error": None}
+    assert batch.to_pylist() == [row | {"part": 0, "station": "KPWM"}, row | {"part": 1, "station": "KBOS"}], batch
+    assert decode_line("\t") == []
+    print("a line of two reports: two rows; a blank line: none")
+
+
+def check_all_but_remarks(agg, name, day):
+    """What Arrow parses, which the job does without remarks."""
+    schema = json.loads(subprocess.check_output([agg, "schema"]))
+    columns = agg_decode.chosen_columns(agg_decode.SchemaReader(schema).columns("decodedReport"))
+    columns = to_arrow_schema(columns).remove(columns.names.index("remarks"))
+    texts = (REPORTS / name).read_bytes().splitlines()
+    lines = {"file": [f"/{day}/{name}"] * len(texts), "line": range(len(texts)), "text": texts}
+    batches = agg_decode.decode_batches([pa.RecordBatch.from_pydict(lines)], None, columns.names, columns)
+    rows = pa.Table.from_batches(batches).to_pylist()
+    printed = [{key: value for key, value in report.items() if key != "remarks"} for report in decode(agg, REPORTS / name, day)]
+    check_reports(rows, printed, f"{name} without remarks")
 
 
 def main(agg):
@@ -141,7 +171,9 @@ def main(agg):
             (root / "archive" / day / name).write_bytes(text)
         # Under the name that the job looks for; Spark would send a symbolic link under the name of its target.
         shutil.copy(agg, root / "agg")
-        check_columns(root)
+        check_lines(root)
+        for day, name in list(days.items())[:2]:
+            check_all_but_remarks(agg, name, day)
         job = [FOLDER / "agg_decode.py", root / "archive/*", root / "decoded"]
         settings = {"spark.ui.enabled": "false", "spark.log.level": "ERROR"}
         options = [word for setting in settings.items() for word in ("--conf", "=".join(setting))]

@@ -122,6 +122,45 @@ struct AnswerSchemaTests {
     #expect(types.filter { !answer.output.contains("{\"type\":\"\($0)\",") } == [])
   }
 
+  @Test func `numbered lines match the schema`() async throws {
+    let answer = try await Workbench().agg(
+      ["decode", "--each-line", "--ndjson", "--reference", "2021-12-04"],
+      input: Self.rareReports + "UA /OV BOS /TM 0051 /FL080 /TP B738\n"
+    )
+    let schema = try await Self.schema()
+    #expect(
+      try answer.output.split(separator: "\n").flatMap { try schema.mistakes(in: Array($0.utf8)) } == []
+    )
+    #expect(answer.output.split(separator: "\n").allSatisfy { $0.hasPrefix("{\"line\":") })
+  }
+
+  /// Tables have a column for each member, and a column has one type.
+  @Test func `a member of a decoded report has one type in all reports`() async throws {
+    let definitions = try JSONDocument(try await Workbench().agg(["schema"]).output).root["$defs"]
+    var types: [String: Set<String>] = [:]
+    func visit(_ schema: JSONValue, _ path: String) {
+      if let name = schema["$ref"]?.string?.split(separator: "/").last {
+        if let definition = definitions?[String(name)] { visit(definition, path) }
+        return
+      }
+      for key in ["anyOf", "oneOf", "allOf"] {
+        if let choices = schema[key]?.elements { for choice in choices { visit(choice, path) } }
+      }
+      var names: [String] = schema["const"] == nil && schema["enum"] == nil ? [] : ["string"]
+      if let type = schema["type"] { names += type.string.map { [$0] } ?? type.elements.compactMap(\.string) }
+      for name in names where name != "null" {
+        types[path, default: []].insert(name == "integer" ? "number" : name)
+      }
+      if let items = schema["items"] { visit(items, path + "[]") }
+      if let members = schema["properties"]?.members {
+        for member in members { visit(member.value, "\(path).\(member.key.string)") }
+      }
+    }
+    visit(try #require(definitions?["decodedReport"]), "")
+    #expect(types.count > 300)
+    #expect(types.filter { $0.value.count > 1 } == [:])
+  }
+
   /// Rare groups that the fixtures lack.
   private static let rareReports = """
     METAR LIRF 040051Z 27005KT RMK SCT QUL 3 NW R24/290050 BIRD HAZARD RWY 36 FIRST INFO H=

@@ -148,7 +148,69 @@ struct DecodeTests {
     #expect(result.output == #"{"station":"KPWM","temperatureC":12}"# + "\n", "\(result.error)")
   }
 
+  /// The heading of a bulletin, two reports on a line, a line that would continue a report, and blank lines.
+  private static let lines = """
+    SAUS70 KWBC 202351
+
+    METAR KPWM 202351Z 24008KT= METAR KBOS 202354Z 25010KT=
+    \t
+    TAF KPWM 202320Z 2100/2200 23010KT
+      TEMPO 2102/2105 2SM RA
+
+    """
+
+  @Test(arguments: ["1", "2"])
+  func `each line is decoded by itself and numbered`(jobs: String) async throws {
+    let words = ["decode", "--each-line", "--reference", "2026-11-21", "--jobs", jobs]
+    let result = try await Workbench().agg(
+      words + ["--ndjson", "--fields", "line,part,station,error"],
+      input: String(repeating: Self.lines, count: 50)
+    )
+    let expected = (0..<50).map { copy in
+      let line = copy * 6
+      return """
+        {"line":\(line + 1),"part":0,"error":"No report in \\"SAUS70 KWBC 202351\\". After the station, a report needs a \
+        time or a group, such as KPWM 040051Z or KPWM 27005KT."}
+        {"line":\(line + 3),"part":0,"station":"KPWM"}
+        {"line":\(line + 3),"part":1,"station":"KBOS"}
+        {"line":\(line + 5),"part":0,"station":"KPWM"}
+        {"line":\(line + 6),"part":0,"error":"No station in \\"TEMPO 2102/2105 2SM RA\\". A report begins with four \
+        letters and a time, such as KPWM 040051Z."}
+
+        """
+    }
+    #expect(result.output == expected.joined(), "\(result.error)")
+    let typed = try await Workbench().agg(
+      words + ["--ndjson", "--fields", "line,part,station,error", Self.lines]
+    )
+    #expect(typed.output == expected.first, "\(typed.error)")
+    let table = try await Workbench().agg(
+      words + ["-f", "csv", "--fields", "line,part,station,change"],
+      input: Self.lines
+    )
+    #expect(
+      table.output.replacing("\r\n", with: "\n")
+        == "line,part,station,change\n1,0,,\n3,0,KPWM,\n3,1,KBOS,\n5,0,KPWM,INITIAL\n6,0,,\n"
+    )
+    let all = try await Workbench().agg(words + ["-f", "csv"], input: Self.lines)
+    #expect(all.output.hasPrefix("line,part,kind,station,"))
+  }
+
+  /// Longer lines are read in pieces, of which each is decoded.
+  @Test func `a line has one number, however long it is`() async throws {
+    let long = String(repeating: "KPWM 202351Z 24008KT ", count: 60_000)
+    let result = try await Workbench().agg(
+      ["decode", "--each-line", "--ndjson", "--fields", "line"],
+      input: "KPWM 202351Z\n\(long)\nKBOS 202351Z\n"
+    )
+    let numbers = result.output.split(separator: "\n")
+    #expect(numbers.first == #"{"line":1}"# && numbers.last == #"{"line":3}"#, "\(result.error)")
+    #expect(numbers.count > 3 && numbers.dropFirst().dropLast().allSatisfy { $0 == #"{"line":2}"# })
+  }
+
   @Test(arguments: [
+    (["--fields", "line", "--ndjson"], "line needs --each-line"),
+    (["--fields", "station,part", "-f", "csv"], "part needs --each-line"),
     (["--fields", "statoin", "--ndjson"], "did you mean station"),
     (["--fields", "windSpeedKt", "-f", "csv"], "csv"),
     (["--fields", "station"], "--format ndjson"), (["--fields", "station,,time", "--ndjson"], "commas"),

@@ -3,17 +3,43 @@ import Foundation
 import Testing
 
 struct SplitterTests {
-  private func split(_ text: String) -> [String] {
-    ReportSplitter.reports(in: text).map { report in
-      switch report.kind {
-      case .observation(let name): "\(name) \(report.text)"
-      case .forecast: "forecast \(report.text)"
-      case .windsAloft: "winds"
-      case .pilotReport: "pilot \(report.text)"
-      case .other(let form): "other \(form)"
-      case .tooLong: "too long \(report.text)"
-      }
+  private func split(_ text: String) -> [String] { ReportSplitter.reports(in: text).map(words) }
+
+  private func words(_ report: SplitReport) -> String {
+    switch report.kind {
+    case .observation(let name): "\(name) \(report.text)"
+    case .forecast: "forecast \(report.text)"
+    case .windsAloft: "winds"
+    case .pilotReport: "pilot \(report.text)"
+    case .other(let form): "other \(form)"
+    case .tooLong: "too long \(report.text)"
+    case .noReport: "none \(report.text)"
     }
+  }
+
+  @Test func `lines that are taken alone know nothing of each other`() {
+    var splitter = ReportSplitter()
+    let lines = [
+      ("SAUS70 KWBC 202351", ["none SAUS70 KWBC 202351"]), ("SPECI", ["none SPECI"]),
+      ("KPWM 202351Z 24008KT", ["metar KPWM 202351Z 24008KT"]), (" \t\r", []), ("NNNN\r", ["none NNNN"]),
+      ("=", ["none ="]),
+      ("TAF KPWM 202320Z 2100/2200 23010KT", ["forecast TAF KPWM 202320Z 2100/2200 23010KT"]),
+      ("TEMPO 2102/2105 2SM", ["metar TEMPO 2102/2105 2SM"]),
+      ("METAR KPWM 202351Z= KBOS 202354Z=", ["metar METAR KPWM 202351Z", "metar KBOS 202354Z"]),
+      ("UA /OV BOS", ["pilot UA /OV BOS"]), ("  /TP B738", ["metar /TP B738"]),
+      ("DATA BASED ON 201200Z", nil),
+      ("KPWM 202351Z 24009KT", ["metar KPWM 202351Z 24009KT"]),
+    ]
+    for (line, expected) in lines {
+      let reports = splitter.takeAlone(Array(line.utf8)).map(words)
+      #expect(reports == expected ?? ["none \(line)"], "\(line)")
+    }
+  }
+
+  @Test func `a line that is taken alone is not longer than any report`() {
+    var splitter = ReportSplitter()
+    let heading = Array("NNNN ".utf8) + [UInt8](repeating: 0x58, count: ReportSplitter.longestReport)
+    #expect(splitter.takeAlone(heading).map(\.kind) == [.tooLong])
   }
 
   @Test func `one report of any kind on each line`() {

@@ -250,7 +250,7 @@ struct DecodedReportTests {
     #expect(began["minute"] as? Int == 13)
     #expect(remarks.first?["ended"] as? [String: Int] == ["hour": 12, "minute": 20])
     #expect(remarks[1]["directions"] as? [String] == ["N"])
-    #expect(remarks[2]["from"] as? String == "E")
+    #expect(remarks[2]["direction"] as? String == "E")
     #expect(remarks[3]["day"] as? Int == 15)
     #expect(remarks[3]["hour"] as? Int == 22)
   }
@@ -386,8 +386,15 @@ struct DecodedReportTests {
     ("EGLL 151220Z 24012KT 9999 NCD //////CB 12/07 Q1013", #"[{"of":"clouds","unused":"NCD"}]"#),
     (
       "TAF EGLL 151100Z 1512/1618 24012KT CAVOK TEMPO 1518/1516 3000",
-      #"["a change from 15/18 to 15/16 is outside of this forecast"]"#
+      #"[{"of":"change","meaning":"a change from 15/18 to 15/16 is outside of this forecast"}]"#
     ),
+    (
+      "TAF EGLL 151100Z 1512/1511 24012KT 9999 NSC",
+      #"[{"of":"validity","meaning":""#
+    ),
+    ("TAF EGLL 151100Z 1512/1618 24012KT CAVOK BKN005", #"[{"of":"CAVOK"}]"#),
+    ("TAF EGLL 151100Z 1512/1618 24012G10KT 9999 NSC", #"[{"of":"wind","meaning":""#),
+    ("TAF EGLL 151100Z 1512/1618 24012KT 9999 NSC TX75/1515Z", #"[{"of":"temperatures","meaning":""#),
   ])
   func `contradictions for programs and people`(text: String, expected: String) throws {
     let report = try #require(ReportSplitter.reports(in: text).first)

@@ -167,6 +167,10 @@ struct JSONWriterTests {
         $0.key("c")
         $0.object { $0.member("b", 4) }
         $0.member("e", ["a"])
+        $0.member("long name", 1.5, decimals: 1)
+        $0.member("f", utf8: [0x61].span)
+        $0.member("g", true)
+        $0.member("h", nil as String?)
       }
       writer.newline()
     }

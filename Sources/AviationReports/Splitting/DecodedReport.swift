@@ -30,6 +30,7 @@ package enum DecodedReport: Hashable, Sendable {
       case .windsAloft: self = .windsAloft(try WindsAloftBulletin(report.text, reference: reference))
       case .pilotReport: self = .pilotReport(try PilotReport(report.text, reference: reference))
       case .other(let form): throw .otherForm(form, text: ReportError.beginning(of: report.text))
+      case .noReport: throw .noReport(text: ReportError.beginning(of: report.text))
       case .tooLong: throw .tooLong(text: report.text.description, limit: ReportSplitter.longestReport)
       }
     } catch {

@@ -73,6 +73,21 @@ package struct ReportSplitter {
     return reports
   }
 
+  /// Takes one line that is complete: it continues no line before it, and no later line continues it.
+  ///
+  /// - Returns: its reports, or one of the kind `noReport` with its text. Only a blank line has none.
+  package mutating func takeAlone(_ line: [UInt8]) -> [SplitReport] {
+    // The blank line ends what a heading says about the lines below it.
+    let reports = take(line) + finish() + take([])
+    guard reports.isEmpty else { return reports }
+    guard let first = line.firstIndex(where: { $0 > 0x20 }), let last = line.lastIndex(where: { $0 > 0x20 })
+    else { return [] }
+    let text = Array(line[first...last])
+    return [
+      text.count > Self.longestReport ? .tooLong(text) : SplitReport(kind: .noReport, text: ReportText(text))
+    ]
+  }
+
   /// How long the stream must pause before `finish` may end the open report; `nil` if there is none, or if
   /// only a later line shows where it ends. An observation is one line, except in a bulletin. A forecast may
   /// continue on the next line, which a sender sends soon.

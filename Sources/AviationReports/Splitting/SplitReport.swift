@@ -10,10 +10,27 @@ package struct SplitReport: Hashable, Sendable {
     case other(CodeForm)
     /// Longer than `ReportSplitter.longestReport`; the text is its beginning.
     case tooLong
+    /// No report, such as the heading of a bulletin; see `ReportSplitter.takeAlone`.
+    case noReport
+  }
+
+  /// Where a report is in its stream.
+  package struct Place: Hashable, Sendable {
+    /// The number of the line, from 1.
+    package var line: Int
+    /// How many reports come before it in the line.
+    package var part: Int
+
+    package init(line: Int, part: Int) {
+      self.line = line
+      self.part = part
+    }
   }
 
   package let kind: Kind
   package let text: ReportText
+  /// `nil` where lines are not numbered.
+  package var place: Place?
 
   static func tooLong(_ bytes: [UInt8]) -> Self {
     SplitReport(kind: .tooLong, text: ReportText(ReportError.beginning(of: ReportText(bytes))))

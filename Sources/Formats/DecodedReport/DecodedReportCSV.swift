@@ -9,30 +9,45 @@ import Weather
 package struct DecodedReportCSV: Sendable {
   private let table: CSVTable<Row>
 
-  /// - Parameter names: The columns in order, each one of `columnNames`; `nil` for all.
-  package init(columns names: [String]? = nil) {
-    table = CSVTable(names.map { $0.compactMap { name in Self.all.first { $0.name == name } } } ?? Self.all)
+  /// - Parameters:
+  ///   - names: The columns in order, each one of `columnNames`; `nil` for all.
+  ///   - isNumbered: Whether all columns include those of the place.
+  package init(columns names: [String]? = nil, isNumbered: Bool = false) {
+    let all = isNumbered ? Self.place + Self.all : Self.all
+    table = CSVTable(names.map { $0.compactMap { name in all.first { $0.name == name } } } ?? all)
   }
 
   /// The names of all columns.
-  package static var columnNames: [String] { all.map(\.name) }
+  package static var columnNames: [String] { (place + all).map(\.name) }
 
   /// The header line.
   package var header: String { table.header }
 
   /// Appends the rows of a report.
-  package func append(_ report: DecodedReport, elevations: StationElevations, to bytes: inout [UInt8]) {
+  ///
+  /// - Parameter place: `nil` where lines are not numbered.
+  package func append(
+    _ report: DecodedReport,
+    at place: SplitReport.Place? = nil,
+    elevations: StationElevations,
+    to bytes: inout [UInt8]
+  ) {
+    func append(_ row: Row, to bytes: inout [UInt8]) {
+      var row = row
+      row.place = place
+      table.append(row, to: &bytes)
+    }
     switch report {
     case .observation(let metar):
       let computed = ComputedConditions(metar, elevation: elevations[metar.station])
-      table.append(Row(text: metar.text, metar, computed), to: &bytes)
+      append(Row(text: metar.text, metar, computed), to: &bytes)
     case .forecast(let taf):
       let periods = taf.periodsInFull
-      if periods.isEmpty { table.append(Row(text: taf.text, taf), to: &bytes) }
-      for (period, whole) in periods { table.append(Row(text: taf.text, taf, period, whole), to: &bytes) }
-    case .windsAloft(let bulletin): table.append(Row(text: bulletin.text), to: &bytes)
-    case .pilotReport(let report): table.append(Row(report), to: &bytes)
-    case .unreadable(let text, let error): table.append(Row(text: text, error), to: &bytes)
+      if periods.isEmpty { append(Row(text: taf.text, taf), to: &bytes) }
+      for (period, whole) in periods { append(Row(text: taf.text, taf, period, whole), to: &bytes) }
+    case .windsAloft(let bulletin): append(Row(text: bulletin.text), to: &bytes)
+    case .pilotReport(let report): append(Row(report), to: &bytes)
+    case .unreadable(let text, let error): append(Row(text: text, error), to: &bytes)
     }
   }
 
@@ -41,6 +56,7 @@ package struct DecodedReportCSV: Sendable {
   /// The values of a row; `nil` where its kind of report has none.
   private struct Row {
     let text: ReportText
+    var place: SplitReport.Place?
     var kind: String?
     var station: LocationIndicator?
     var time: Date?
@@ -106,6 +122,11 @@ package struct DecodedReportCSV: Sendable {
   }
 
   // MARK: - Columns
+
+  private static let place: [CSVTable<Row>.Column] = [
+    .number("line", decimals: 0) { $0.place.map { Double($0.line) } },
+    .number("part", decimals: 0) { $0.place.map { Double($0.part) } },
+  ]
 
   private static let all: [CSVTable<Row>.Column] = [
     .word("kind") { $0.kind },

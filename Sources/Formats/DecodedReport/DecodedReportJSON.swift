@@ -8,10 +8,17 @@ import Weather
 /// empty. `computed` names the values that the report does not state itself.
 package struct DecodedReportJSON {
   private let report: DecodedReport
+  private let place: SplitReport.Place?
   private let elevations: StationElevations
 
-  package init(_ report: DecodedReport, elevations: StationElevations = StationElevations()) {
+  /// - Parameter place: `nil` where lines are not numbered.
+  package init(
+    _ report: DecodedReport,
+    at place: SplitReport.Place? = nil,
+    elevations: StationElevations = StationElevations()
+  ) {
     self.report = report
+    self.place = place
     self.elevations = elevations
   }
 
@@ -21,6 +28,10 @@ package struct DecodedReportJSON {
   /// Writes the report as one object.
   package func write(to writer: inout JSONWriter) {
     writer.object {
+      if let place {
+        $0.member("line", place.line)
+        $0.member("part", place.part)
+      }
       switch report {
       case .observation(let metar): Self.members(of: metar, at: elevations[metar.station], to: &$0)
       case .forecast(let taf): Self.members(of: taf, to: &$0)
@@ -136,19 +147,11 @@ package struct DecodedReportJSON {
         $0.member("of", "dewPoint")
         $0.member("unusedC", other.celsius)
         $0.member("usedC", used.celsius)
-      case .dewPointAbove: tell(contradiction, of: "temperatures", to: &$0)
-      case .trend: tell(contradiction, of: "trend", to: &$0)
-      case .group(.weatherBesideNone): tell(contradiction, of: "weather", to: &$0)
-      case .group(.visibility): tell(contradiction, of: "visibility", to: &$0)
-      case .group(.temperature), .group(.dewPoint), .group(.extremes):
-        tell(contradiction, of: "temperatures", to: &$0)
-      case .group(.ceilingAndVisibilityOK): $0.member("of", "CAVOK")
-      case .group(.cloudless(let word)):
-        $0.member("of", "clouds")
-        $0.member("unused", word.code)
-      case .group: tell(contradiction, of: "wind", to: &$0)
-      case .seaLevelPressure: tell(contradiction, of: "seaLevelPressure", to: &$0)
-      case .stationPressure: tell(contradiction, of: "stationPressure", to: &$0)
+      case .dewPointAbove: tell(contradiction.description, of: "temperatures", to: &$0)
+      case .trend: tell(contradiction.description, of: "trend", to: &$0)
+      case .group(let group): members(of: group, meaning: contradiction.description, to: &$0)
+      case .seaLevelPressure: tell(contradiction.description, of: "seaLevelPressure", to: &$0)
+      case .stationPressure: tell(contradiction.description, of: "stationPressure", to: &$0)
       case .altimeter(let other, let used):
         $0.member("of", "altimeter")
         $0.member("unusedHPa", tenths(other.hectopascals))
@@ -157,13 +160,34 @@ package struct DecodedReportJSON {
     }
   }
 
-  private static func tell(
-    _ contradiction: METAR.Contradiction,
-    of name: String,
-    to writer: inout JSONWriter
-  ) {
+  private static func write(_ contradiction: TAF.Contradiction, to writer: inout JSONWriter) {
+    writer.object {
+      switch contradiction {
+      case .validity: tell(contradiction.description, of: "validity", to: &$0)
+      case .change, .from: tell(contradiction.description, of: "change", to: &$0)
+      case .extreme: tell(contradiction.description, of: "temperatures", to: &$0)
+      case .group(let group): members(of: group, meaning: contradiction.description, to: &$0)
+      }
+    }
+  }
+
+  private static func members(of group: ImpossibleGroup, meaning: String, to writer: inout JSONWriter) {
+    switch group {
+    case .weatherBesideNone: tell(meaning, of: "weather", to: &writer)
+    case .visibility: tell(meaning, of: "visibility", to: &writer)
+    case .temperature, .dewPoint, .extremes: tell(meaning, of: "temperatures", to: &writer)
+    case .ceilingAndVisibilityOK: writer.member("of", "CAVOK")
+    case .cloudless(let word):
+      writer.member("of", "clouds")
+      writer.member("unused", word.code)
+    case .gustUnderMean, .directionNotInTens, .directionOfCalm, .directionOfStillAir, .speed:
+      tell(meaning, of: "wind", to: &writer)
+    }
+  }
+
+  private static func tell(_ meaning: String, of name: String, to writer: inout JSONWriter) {
     writer.member("of", name)
-    writer.member("meaning", contradiction.description)
+    writer.member("meaning", meaning)
   }
 
   // MARK: - Forecasts
@@ -192,7 +216,8 @@ package struct DecodedReportJSON {
     writer.key("minTemperature")
     writer.array { for extreme in taf.minimumTemperatures { write(extreme, to: &$0) } }
     if !taf.contradictions.isEmpty {
-      writer.member("contradictions", taf.contradictions.map(\.description))
+      writer.key("contradictions")
+      writer.array { for contradiction in taf.contradictions { write(contradiction, to: &$0) } }
     }
     account(text: taf.text, groups: taf.groups, repairs: taf.repairs, to: &writer)
   }

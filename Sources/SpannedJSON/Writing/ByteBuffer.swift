@@ -37,9 +37,6 @@ struct ByteBuffer: Sendable {
       unsafe write(UnsafeMutableBufferPointer(rebasing: buffer[place..<place + size]))
     }
   }
-
-  /// Takes away what stands from a place on.
-  mutating func cut(at place: Int) { count = min(count, max(0, place)) }
 }
 
 extension UnsafeMutableBufferPointer<UInt8> {

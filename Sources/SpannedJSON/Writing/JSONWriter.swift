@@ -26,14 +26,18 @@ package struct JSONWriter: Sendable {
   private var isFirst = true
   private var followsKey = false
   private var isOnOneLine = false
-  private let chosen: Set<String>?
-  /// Where a member begins that was not chosen: what follows is cut off again when the member ends.
-  private var cut: (place: Int, isFirst: Bool)?
+  /// By their length, which most other names do not have; `nil` if all are written.
+  private let chosen: [[String]]?
+  /// Whether the last key was not chosen: its value is not written.
+  private var isSkipping = false
 
   /// - Parameter chosen: The members of the outermost objects that are written; all of them for `nil`.
   package init(_ layout: Layout = .compact, choosing chosen: Set<String>? = nil) {
     self.layout = layout
-    self.chosen = chosen
+    self.chosen = chosen.map { names in
+      let longest = names.map(\.utf8.count).max() ?? 0
+      return (0...longest).map { length in names.filter { $0.utf8.count == length } }
+    }
   }
 
   /// The text so far.
@@ -52,8 +56,9 @@ package struct JSONWriter: Sendable {
   /// Writes a key; its value must follow.
   package mutating func key(_ name: String) {
     if depth == 1, let chosen {
-      endCut()
-      if !chosen.contains(name) { cut = (buffer.count, isFirst) }
+      let length = name.utf8.count
+      isSkipping = length >= chosen.count || !chosen[length].contains(name)
+      if isSkipping { return }
     }
     if layout == .compact, !followsKey {
       let comma = isFirst ? nil : UInt8(ascii: ",")
@@ -75,6 +80,7 @@ package struct JSONWriter: Sendable {
 
   /// Writes UTF-8 as a string; invalid UTF-8 becomes U+FFFD.
   package mutating func string(utf8 text: Span<UInt8>) {
+    if isSkipping { return }
     separate()
     Self.appendQuoted(text, to: &buffer)
   }
@@ -82,6 +88,7 @@ package struct JSONWriter: Sendable {
   /// Writes an integer, or null for none.
   package mutating func int(_ value: Int?) {
     guard let value else { return null() }
+    if isSkipping { return }
     separate()
     Self.append(value, to: &buffer)
   }
@@ -102,6 +109,7 @@ package struct JSONWriter: Sendable {
   ///   with two is 2.68. A zero has no sign.
   package mutating func number(_ value: Double?, decimals: Int? = nil) {
     guard let value, value.isFinite else { return null() }
+    if isSkipping { return }
     separate()
     Self.append(value, decimals: decimals, to: &buffer)
   }
@@ -113,6 +121,7 @@ package struct JSONWriter: Sendable {
     case .bool: bool(value.bool)
     case .number:
       guard let text = value.numberText else { return null() }
+      if isSkipping { return }
       separate()
       buffer.append(text)
     case .string: string(value.string)
@@ -151,6 +160,7 @@ package struct JSONWriter: Sendable {
   }
 
   private mutating func literal(_ text: StaticString) {
+    if isSkipping { return }
     separate()
     text.withUTF8Buffer { text in
       unsafe buffer.append(upTo: text.count) { unsafe $0.copy(text, at: 0) }
@@ -162,25 +172,19 @@ package struct JSONWriter: Sendable {
     _ closing: UInt8,
     _ parts: (inout Self) throws(Failure) -> Void
   ) throws(Failure) {
+    if isSkipping { return }
     separate()
     buffer.append(opening)
     depth += 1
     isFirst = true
     defer {
-      if depth == 1 { endCut() }
+      if depth == 1 { isSkipping = false }
       depth -= 1
       if !isFirst { breakLine() }
       buffer.append(closing)
       isFirst = false
     }
     try parts(&self)
-  }
-
-  private mutating func endCut() {
-    guard let (place, wasFirst) = cut else { return }
-    buffer.cut(at: place)
-    isFirst = wasFirst
-    cut = nil
   }
 
   /// Writes what stands between this part and the one before.

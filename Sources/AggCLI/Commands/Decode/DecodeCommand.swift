@@ -26,11 +26,15 @@ enum DecodeCommand: LocalCommand {
         "agg decode -f csv --fields station,time,temperature_c < reports.txt",
         "three columns of an archive"
       ),
+      .init(
+        "agg decode --each-line --ndjson --fields line,station,error < reports.txt",
+        "the number of its line for each report"
+      ),
     ],
     operands: [OperandSpec("report", "A report in quotes", arity: .many, takesCapitalsBehindDash: true)],
     options: [
       GlobalOptions.explain.spec.saying("Explain every group of the report"), reference.spec, jobs.spec,
-      fields.spec,
+      fields.spec, eachLine.spec,
     ]
   )
 
@@ -56,6 +60,14 @@ enum DecodeCommand: LocalCommand {
     let names = text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
     return names.contains("") ? nil : names
   }
+
+  static let eachLine = Option.flag(
+    "each-line",
+    """
+    Decode each line by itself: it continues no other one, and has an error if it contains no report. JSON and CSV \
+    have the members line, its number, and part, how many of its reports come before
+    """
+  )
 
   static let formats: Set<OutputFormat> = [.text, .markdown, .json, .ndjson, .csv]
 
@@ -90,10 +102,12 @@ enum DecodeCommand: LocalCommand {
     let workers = min(try session.command[jobs] ?? processors, processors)
     var run = DecodeRun(writer, workers: workers, AnswerStream(session))
     let readsInput = [[], ["-"]].contains(session.command.operands)
+    var reports = ReportLines(eachLine: session.command[eachLine])
     if readsInput {
-      try await read(LineReader(session.input, for: "agg decode", until: cancellation), into: &run)
+      let lines = LineReader(session.input, for: "agg decode", until: cancellation)
+      try await read(lines, through: reports, into: &run)
     } else {
-      for text in texts(of: session.command.operands) { try await run.take(ReportSplitter.reports(in: text)) }
+      for text in texts(of: session.command.operands) { try await run.take(reports.take(text: text)) }
     }
     try await run.flush()
     guard run.hasReports || Task.isCancelled else {
@@ -114,23 +128,27 @@ enum DecodeCommand: LocalCommand {
   }
 
   /// Reads the reports of a stream, and writes what has been decoded whenever the stream pauses.
-  private static func read(_ lines: LineReader, into run: inout DecodeRun) async throws(CommandFailure) {
+  private static func read(
+    _ lines: LineReader,
+    through reports: ReportLines,
+    into run: inout DecodeRun
+  ) async throws(CommandFailure) {
     var lines = lines
-    var splitter = ReportSplitter()
+    var reports = reports
     var patience: Duration? = .zero
     while true {
       switch try lines.next(within: patience) {
       case .line(let line):
-        try await run.take(splitter.take(line), length: line.count)
+        try await run.take(reports.take(line, isCut: lines.isCut), length: line.count)
         patience = .zero
       case .pause where patience == .zero:
         try await run.flush()
-        patience = splitter.patience
+        patience = reports.patience
       case .pause:
-        try await run.take(splitter.finish())
+        try await run.take(reports.finish())
         try await run.flush()
         patience = nil
-      case .end: return try await run.take(splitter.finish())
+      case .end: return try await run.take(reports.finish())
       }
     }
   }

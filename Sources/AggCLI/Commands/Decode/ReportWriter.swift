@@ -27,6 +27,10 @@ struct ReportWriter: Sendable {
     let format = session.format()
     frame = format == .json ? DecodedReportsFrame(now: session.now) : nil
     let fields = try session.command[DecodeCommand.fields]
+    let isNumbered = session.command[DecodeCommand.eachLine]
+    if !isNumbered, let name = fields?.first(where: { ["line", "part"].contains($0) }) {
+      throw CommandFailure("--fields: \(name) needs --each-line.", .usage)
+    }
     switch format {
     case .json, .ndjson:
       let members = try fields.map { names throws(CommandFailure) in
@@ -36,7 +40,7 @@ struct ReportWriter: Sendable {
       form = .json(members: members, isList: format == .json)
     case .csv:
       if let fields { try Self.check(fields, among: DecodedReportCSV.columnNames, "column of CSV") }
-      form = .csv(DecodedReportCSV(columns: fields))
+      form = .csv(DecodedReportCSV(columns: fields, isNumbered: isNumbered))
     default:
       guard fields == nil else {
         throw CommandFailure("--fields needs JSON or CSV: add --format ndjson or --format csv.", .usage)
@@ -95,7 +99,7 @@ struct ReportWriter: Sendable {
         let decoded = part.decode(report, by: self)
         if isList, !isFirst { writer.nextElement() }
         isFirst = false
-        DecodedReportJSON(decoded, elevations: elevations).write(to: &writer)
+        DecodedReportJSON(decoded, at: report.place, elevations: elevations).write(to: &writer)
         if !isList { writer.newline() }
       }
       part.bytes = head.isEmpty ? writer.bytes : head + writer.bytes
@@ -103,7 +107,7 @@ struct ReportWriter: Sendable {
       part.bytes = head
       for report in batch.reports {
         let decoded = part.decode(report, by: self)
-        table.append(decoded, elevations: elevations, to: &part.bytes)
+        table.append(decoded, at: report.place, elevations: elevations, to: &part.bytes)
       }
     case .page(let format):
       part.bytes = head

@@ -108,7 +108,7 @@ enum AirRemarkForms {
     "temperatures every three hours: " + values.map { "\($0)" }.joined(separator: ", ") + " °C"
   }
 
-  static let pressures = RemarkForm<[UInt16]>("pressures", [.integers("hPa") { $0 }]) { values in
+  static let pressures = RemarkForm<[UInt16]>("pressures", [.integers("pressuresHPa") { $0 }]) { values in
     "altimeter settings every three hours: " + values.map { "\($0)" }.joined(separator: ", ") + " hPa"
   }
 

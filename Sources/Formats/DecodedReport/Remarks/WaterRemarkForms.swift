@@ -89,8 +89,13 @@ enum WaterRemarkForms {
     "sea",
     [
       .boolean("swell") { $0.isSwell }, .maybeInteger("figure") { $0.figure },
-      JSONMember("from", .text(choices: RemarkParts.points).orNull, "Of a swell", isRequired: false) {
-        if $0.isSwell { $1.member("from", $0.direction.map(\.letters)) }
+      JSONMember(
+        "direction",
+        .text(choices: RemarkParts.points).orNull,
+        "Where a swell is from",
+        isRequired: false
+      ) {
+        if $0.isSwell { $1.member("direction", $0.direction.map(\.letters)) }
       },
     ]
   ) {

@@ -21,12 +21,14 @@ extension AnswerSchema {
           ].map(JSONSchema.reference)
         )
       ),
-      ("observationReport", object(observation)), ("forecastReport", object(forecast)),
-      ("windsAloftReport", object(windsAloftBulletin)),
-      ("pilotReport", object(PilotReportJSON.members.properties())),
+      ("observationReport", object(place + observation)), ("forecastReport", object(place + forecast)),
+      ("windsAloftReport", object(place + windsAloftBulletin)),
+      ("pilotReport", object(place + PilotReportJSON.members.properties())),
       (
         "unreadableReport",
-        object([key("raw", .text()), key("error", .text(), "Why it cannot be read, for people")])
+        object(
+          place + [key("raw", .text()), key("error", .text(), "Why it cannot be read, for people")]
+        )
       ),
       ("reportConditions", object(conditions)), ("reportWind", object(wind)),
       ("trend", .allOf([.reference("reportConditions"), object(trend)])),
@@ -51,9 +53,15 @@ extension AnswerSchema {
   /// The names of the members of all kinds of decoded reports, without duplicates.
   static let decodedMembers: [String] = {
     var seen: Set<String> = []
-    let keys = observation + forecast + windsAloftBulletin + PilotReportJSON.members.properties()
+    let keys = place + observation + forecast + windsAloftBulletin + PilotReportJSON.members.properties()
     return keys.map(\.name).filter { seen.insert($0).inserted } + ["error"]
   }()
+
+  /// Where the report is in the input.
+  private static let place: [Key] = [
+    optional("line", integer, "The number of its line, with --each-line"),
+    optional("part", integer, "How many reports come before it in the line, with --each-line"),
+  ]
 
   static let raw = key("raw", .text(), "The text of the report")
 
@@ -110,26 +118,29 @@ extension AnswerSchema {
       key(
         "contradictions",
         .list(
-          .anyOf([
-            object([
-              key("of", .text(choices: ["temperature", "dewPoint"])), key("unusedC", number),
-              key("usedC", number),
-            ]),
-            object([key("of", .constant("altimeter")), key("unusedHPa", number), key("usedHPa", number)]),
-            object([key("of", .constant("clouds")), key("unused", .text())]),
-            object([
-              key(
-                "of",
-                .text(choices: ["seaLevelPressure", "temperatures", "trend", "visibility", "weather", "wind"])
-              ),
-              key("meaning", .text(), "For people; complete"),
-            ]),
-            object([key("of", .constant("CAVOK"))]),
-          ])
+          .anyOf(
+            [
+              object([
+                key("of", .text(choices: ["temperature", "dewPoint"])), key("unusedC", number),
+                key("usedC", number),
+              ]),
+              object([key("of", .constant("altimeter")), key("unusedHPa", number), key("usedHPa", number)]),
+              told(["seaLevelPressure", "stationPressure", "trend"]),
+            ] + impossibleGroups
+          )
         ),
         "Groups that contradict each other"
       )
     ] + account
+
+  private static func told(_ subjects: [String]) -> JSONSchema {
+    object([key("of", .text(choices: subjects)), key("meaning", .text(), "For people; complete")])
+  }
+
+  private static let impossibleGroups = [
+    told(["temperatures", "visibility", "weather", "wind"]), object([key("of", .constant("CAVOK"))]),
+    object([key("of", .constant("clouds")), key("unused", .text())]),
+  ]
 
   private static let conditions: [Key] = [
     key("wind", .reference("reportWind").orNull),
@@ -201,7 +212,11 @@ extension AnswerSchema {
       ),
       key("maxTemperature", .list(.reference("temperatureAtTime"))),
       key("minTemperature", .list(.reference("temperatureAtTime"))),
-      optional("contradictions", .list(.text()), "Groups and periods that are impossible, in words"),
+      optional(
+        "contradictions",
+        .list(.anyOf([told(["change", "validity"])] + impossibleGroups)),
+        "Groups and periods that are impossible"
+      ),
     ] + account
 
   private static let windShearLayer: [Key] = [

@@ -1,0 +1,42 @@
+import AviationReports
+
+/// The reports of lines as they arrive: of a stream of bulletins and reports, or of each line by itself.
+struct ReportLines {
+  private var splitter = ReportSplitter()
+  /// Of the next report; `nil` unless each line is decoded by itself.
+  private var place: SplitReport.Place?
+  /// Whether the next line is the rest of a line.
+  private var isWithinLine = false
+
+  init(eachLine: Bool) {
+    place = eachLine ? SplitReport.Place(line: 0, part: 0) : nil
+  }
+
+  /// - Parameter isCut: Whether the line was too long, and the rest of it follows.
+  /// - Returns: the reports that are now known to be complete.
+  mutating func take(_ line: [UInt8], isCut: Bool = false) -> [SplitReport] {
+    guard var next = place else { return splitter.take(line) }
+    if !isWithinLine { next = SplitReport.Place(line: next.line + 1, part: 0) }
+    isWithinLine = isCut
+    var reports = splitter.takeAlone(line)
+    for index in reports.indices {
+      reports[index].place = next
+      next.part += 1
+    }
+    place = next
+    return reports
+  }
+
+  /// The reports of a complete text.
+  mutating func take(text: String) -> [SplitReport] {
+    guard place != nil else { return ReportSplitter.reports(in: text) }
+    let lines = Array(text.utf8).split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    return lines.flatMap { take(Array($0)) }
+  }
+
+  /// How long the stream must pause before `finish` may end the open report; see `ReportSplitter.patience`.
+  var patience: Duration? { splitter.patience }
+
+  /// - Returns: the reports still open at the end of the stream, or where it pauses.
+  mutating func finish() -> [SplitReport] { splitter.finish() }
+}
