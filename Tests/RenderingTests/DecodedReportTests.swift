@@ -450,6 +450,23 @@ struct DecodedReportTests {
     #expect(lines.last?.meaning == meaning)
   }
 
+  @Test func `ten miles of an automatic station are ten or more, for people and for programs`() throws {
+    func visibility(_ text: String) throws -> String? {
+      let metar = try METAR(text, reference: reference)
+      return ReportExplanation(metar).lines.first { $0.text == "10SM" }?.meaning
+    }
+    let automatic = "KPWM 040051Z AUTO 27005KT 10SM CLR 05/01 A2992"
+    let augmented = "KPWM 040051Z 27005KT 10SM CLR 05/01 A2992 RMK AO2"
+    let observed = "KPWM 040051Z 27005KT 10SM CLR 05/01 A2992"
+    #expect(try visibility(automatic) == "visibility 10 SM or more")
+    #expect(try visibility(augmented) == "visibility 10 SM or more")
+    #expect(try visibility(observed) == "visibility 10 SM")
+    for (text, qualifier) in [(automatic, "greaterThan"), (augmented, "greaterThan"), (observed, "exact")] {
+      let json = try json(text)
+      #expect(json.contains(#""visibility":{"meters":16093.4,"qualifier":"\#(qualifier)"#), "\(json)")
+    }
+  }
+
   @Test(
     arguments: [
       ("TXM00/0412Z TN00/0406Z", ["maximum temperature just below 0 °C", "minimum temperature 0 °C"]),
