@@ -201,20 +201,6 @@ extension ConditionReading {
   }
 }
 
-extension Sky {
-  /// The height below which a report without a ceiling excludes one: sensors detect cloud up to 12,000 ft,
-  /// and cloud is significant up to 5,000 ft. `nil` with a ceiling, and with a layer that may be one.
-  fileprivate var leastCeiling: Length? {
-    switch self {
-    case .clear: .feet(.infinity)
-    case .noneDetectedBelow12000: .feet(12_000)
-    case .noneSignificant, .noneDetected, .ceilingAndVisibilityOK: .feet(5000)
-    case .layers(let layers):
-      layers.allSatisfy { $0.cover != .unknown && !$0.formsCeiling } ? .feet(12_000) : nil
-    }
-  }
-}
-
 extension WeatherAnswer {
   /// Empty for `now`.
   fileprivate func time(of moment: TemplateMoment) -> Range<Date> {
