@@ -395,7 +395,9 @@ extension AnswerSchema {
       "spell",
       object([
         key("kind", .text(choices: RainOutlook.Kind.allCases.map(\.rawValue)), "What falls"),
-        key("start", time), key("end", time.orNull, "null if it does not end within what is known"),
+        key("start", time),
+        key("startKnown", .boolean, "Whether it is known to be dry before; otherwise it may begin earlier"),
+        key("end", time.orNull, "null if it does not end within what is known"),
         key("knownUntil", time, "The end of what is known of it"),
         key("begun", .boolean, "Whether it has begun"),
         key("max", number, "The highest rate"), key("unit", unit, "Of the rate"),
