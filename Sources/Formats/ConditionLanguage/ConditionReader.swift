@@ -186,7 +186,8 @@ extension ConditionReading {
     switch name {
     case "ceiling":
       guard let least = report.sky?.leastCeiling else { return }
-      (value, bound) = (least.meters, .atLeast)
+      // A clear sky has no ceiling at all.
+      (value, bound) = (least.meters, least.meters.isInfinite ? nil : .atLeast)
     case Field.windGust.name:
       guard let wind = report.wind, let speed = wind.speed, !wind.speedIsAtLeast else { return }
       value = speed.metersPerSecond + Speed.knots(10).metersPerSecond

@@ -373,7 +373,11 @@ extension AnswerSchema {
     key("comparison", .text(), "Such as windGust > 15 m/s"),
     key("holds", JSONSchema.boolean.orNull),
     key("field", .text(), "With its moment, such as tomorrow.high"),
-    key("value", .anyOf([number, .text()]).orNull, "null if no source reports it"),
+    key(
+      "value",
+      .anyOf([number, .text()]).orNull,
+      "null if no source reports it; none for the ceiling of a clear sky"
+    ),
     optional("unit", unit, "Of a number"),
     optional("moreThan", .boolean, "Whether the true value is above this one"),
     optional("atLeast", .boolean, "Whether the value is a lower bound"),
