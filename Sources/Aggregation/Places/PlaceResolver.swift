@@ -66,6 +66,7 @@ package struct PlaceResolver: Sendable {
 
   /// - Throws: `Failure` when there is none, or several that are equally meant.
   package func place(_ text: String) throws(Failure) -> Place {
+    if let words = GeoURI(text)?.words { return try place(words) }
     if let coordinates = Coordinates(text) { return Self.place(at: coordinates, text) }
     if let city = CityNames(cities)[text] {
       do throws(Failure) { return try place(city) } catch {
