@@ -157,6 +157,19 @@ struct PlaceResolverTests {
     )
   }
 
+  @Test(arguments: [("PAR", "Paris"), ("CHI", "Chicago"), ("SEL", nil), ("OSA", nil), ("LON", "London")])
+  func `the code of a city is not a far town that begins with its letters`(code: String, hint: String?) throws
+  {
+    let resolver = PlaceResolver(cities: [])
+    let failure = try #require(#expect(throws: PlaceResolver.Failure.self) { try resolver.place(code) })
+    guard case .unknown(let name) = failure else {
+      Issue.record("\(failure)")
+      return
+    }
+    #expect(name.text == code && !name.suggestions.isEmpty)
+    if let hint { #expect(name.suggestions.contains { $0.hasPrefix(hint) }, "\(name.suggestions)") }
+  }
+
   @Test(arguments: ["🌍", ",", ".", "?"])
   func `punctuation alone is unknown and has no suggestions`(text: String) throws {
     let city = Config.City(id: "berlin", aliases: [], sourceIDs: [:], layer: .user)

@@ -41,7 +41,9 @@ extension PlaceResolver {
       found.append(PlaceMatch(place, query: city.id))
     }
     if let airport = AirportCatalog.airport(capitals: text) { found.append(Self.found(airport)) }
-    if case .one(let city) = CityCatalog.resolve(text) { found.append(Self.found(city)) }
+    if case .one(let city) = CityCatalog.resolve(text), CityCatalog.mayMean(city, by: text) {
+      found.append(Self.found(city))
+    }
     found += CityCatalog.matches(text).prefix(limit).map(Self.found)
     // Fewer letters are in too many names.
     if text.count >= 3 {
