@@ -19,8 +19,8 @@ package struct AirportHistory: Hashable, Sendable {
     if self.reports.isEmpty { return nil }
   }
 
-  /// Steady within a fifth, or 100 ft, and without a ceiling in both reports. A sky without a ceiling has none
-  /// below the height up to which cloud is reported.
+  /// Steady within a fifth, or 100 ft, and without a ceiling in both reports. A sky without a ceiling has
+  /// none below the height up to which cloud is reported.
   package var ceiling: Tendency? {
     tendency { report in
       report.sky.flatMap { sky in

@@ -96,10 +96,11 @@ private struct SkyReader {
     }
   }
 
-  /// Takes `ABV` or `BLO` behind a clear sky: `CLR ABV 050`, and `OVC030-TOP045/CLR ABV`, clear above the tops.
+  /// Takes `ABV` or `BLO` behind a clear sky: `CLR ABV 050`, and `OVC030-TOP045/CLR ABV`, clear above the
+  /// tops.
   ///
   /// - Parameter hasHeight: Whether a height follows.
-  /// - Returns: `false` for cloud, of which that height is neither the base nor the top, and without a height.
+  /// - Returns: `false` for cloud, of which that height is neither base nor top, and without a height.
   mutating func takeLimit(_ limit: Height, hasHeight: Bool) -> Bool {
     guard open.isClear, open.base == nil, open.top == nil else { return false }
     if hasHeight {

@@ -52,8 +52,8 @@ package struct ConditionVerdict: Hashable, Sendable {
 
 /// The value of a field that a condition compares.
 package struct ConditionReading: Hashable, Sendable {
-  /// In the canonical unit, or the index of a word; `nil` if no source reports it. Infinite for the ceiling of
-  /// a sky without one.
+  /// In the canonical unit, or the index of a word; `nil` if no source reports it. Infinite for the ceiling
+  /// of a sky without one.
   package var value: Double?
   package var bound: Bound?
   /// The time that the value is for; empty for an instant.

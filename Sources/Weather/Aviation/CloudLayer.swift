@@ -91,8 +91,8 @@ package enum Sky: Hashable, Sendable {
   }
 
   /// The height below which a report without a ceiling excludes one: sensors detect cloud up to 12,000 ft,
-  /// and cloud is significant up to 5,000 ft; infinite for a clear sky. `nil` with a ceiling, and with a layer
-  /// that may be one.
+  /// and cloud is significant up to 5,000 ft; infinite for a clear sky. `nil` with a ceiling, and with a
+  /// layer that may be one.
   package var leastCeiling: Length? {
     switch self {
     case .clear: .feet(.infinity)
