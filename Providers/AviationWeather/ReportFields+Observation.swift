@@ -59,7 +59,7 @@ extension StationConditions {
   func completed(by other: StationConditions) -> StationConditions {
     var result = self
     result.wind = wind ?? other.wind
-    result.visibility = visibility ?? other.visibility
+    result.visibility = visibility?.bounded(by: other.visibility) ?? other.visibility
     result.sky = sky ?? other.sky
     result.weather = weather ?? other.weather
     result.temperature = temperature ?? other.temperature

@@ -28,10 +28,13 @@ package enum AirportCatalog {
 
   /// The airport of an IATA code in capitals, such as `OSL`; `nil` for lower-case text and for other codes.
   package static func airport(capitals text: String) -> Airport? {
-    guard text.utf8.count == 3, text.utf8.allSatisfy({ $0.isASCIIUppercase }),
-      let airport = airport(ident: text), airport.iata == text
-    else { return nil }
+    guard isCode(text), let airport = airport(ident: text), airport.iata == text else { return nil }
     return airport
+  }
+
+  /// Whether a text is written as IATA codes are: in three capitals.
+  static func isCode(_ text: String) -> Bool {
+    text.utf8.count == 3 && text.utf8.allSatisfy { (65...90).contains($0) }
   }
 
   /// The ident of the airport that `airport(ident:)` finds for a code.

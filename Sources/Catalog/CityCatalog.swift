@@ -36,6 +36,14 @@ package enum CityCatalog {
     return isOwn(typed) ? nil : typed
   }
 
+  /// Whether a text can mean a city that `resolve` finds for it. Three capitals are a code to most people,
+  /// such as `PAR` for the airports of Paris, so they mean a city of exactly this name, or a metropolis that
+  /// many call so (`RIO`, `NYC`), but not Pār Naogaon.
+  package static func mayMean(_ city: City, by text: String) -> Bool {
+    !AirportCatalog.isCode(text) || PlaceName.key(city.name) == PlaceName.key(text)
+      || city.population >= CitySearch.metropolis
+  }
+
   /// Whether a city has exactly this name, in any spelling or language, so that the text is not only the
   /// beginning of a name.
   package static func isName(_ text: String) -> Bool {

@@ -85,7 +85,7 @@ struct CitySearch {
 
   private static let smallTown = 50_000
   private static let largeTown = 100_000
-  private static let metropolis = 1_000_000
+  static let metropolis = 1_000_000
 
   /// The meant city; `nil` if it may be any of several, or if there is none.
   var meant: City? {

@@ -2,7 +2,7 @@ import Text
 
 extension Coordinates {
   /// Reads coordinates as maps and people write them, latitude first: `52.52,13.41`, `52.52 13.41`,
-  /// `52,52 13,41`, `52.52N, 13.41E`, `52°31′12″N 13°24′36″E`, `geo:52.52,13.41`.
+  /// `52,52 13,41`, `52.52N, 13.41E`, `52°31′12″N 13°24′36″E`, and `geo:52.52,13.41` (`GeoURI`).
   ///
   /// With the letters of the compass longitude may stand first.
   package init?(_ text: some StringProtocol) {
@@ -17,7 +17,7 @@ extension Coordinates {
 }
 
 /// Reads two angles from one text.
-private struct CoordinateReader {
+struct CoordinateReader {
   private var rest: Substring
   /// A comma is part of a number: `52,52 13,41`.
   private let hasDecimalCommas: Bool
@@ -28,17 +28,17 @@ private struct CoordinateReader {
   }
 
   static func pair(_ text: String) -> (latitude: Double, longitude: Double)? {
+    if let uri = GeoURI(text) { return uri.point }
+    return pair(of: text[...])
+  }
+
+  /// Reads a text that is not a URI.
+  static func pair(of text: Substring) -> (latitude: Double, longitude: Double)? {
     // Place names are long and many, and most of them have no digit; the bytes of most show that.
     guard text.utf8.count <= 80, text.utf8.contains(where: { $0.isASCIIDigit || $0 > 0x7E }),
       text.contains(where: \.isNumber)
     else { return nil }
-    var body = Substring(text).trimmed
-    if body.lowercased().hasPrefix("geo:") {
-      // RFC 5870: an altitude, a coordinate system and what maps add do not move the point.
-      body = body.dropFirst(4).prefix { $0 != ";" && $0 != "?" }
-      let parts = body.split(separator: ",", omittingEmptySubsequences: false)
-      if parts.count == 3, Double(parts[2]) != nil { body = body[..<parts[1].endIndex] }
-    }
+    let body = text.trimmed
     var reader = Self(body, hasDecimalCommas: false)
     if let pair = reader.pair() { return pair }
     reader = Self(body, hasDecimalCommas: true)
@@ -160,7 +160,7 @@ private struct CoordinateReader {
 }
 
 extension Substring {
-  fileprivate var trimmed: Substring {
+  var trimmed: Substring {
     var text = drop(while: \.isWhitespace)
     while text.last?.isWhitespace == true { text.removeLast() }
     return text

@@ -65,6 +65,56 @@ struct AirportHistoryTests {
     #expect(history.ceiling == nil)
   }
 
+  @Test(
+    arguments: [
+      (Visibility(.statuteMiles(10), .atLeast), Visibility(.statuteMiles(6), .greaterThan), nil),
+      (Visibility(.statuteMiles(10)), Visibility(.statuteMiles(6), .greaterThan), nil),
+      (Visibility(.kilometers(30)), Visibility(.kilometers(10), .atLeast), nil),
+      (Visibility(.statuteMiles(10), .atLeast), Visibility(.statuteMiles(10), .atLeast), nil),
+      (Visibility(.meters(50), .lessThan), Visibility(.meters(50), .lessThan), nil),
+      (Visibility(.kilometers(10), .atLeast), Visibility(.kilometers(30)), nil),
+      (Visibility(.kilometers(10), .atLeast), Visibility(.kilometers(8.5)), nil),
+      (Visibility(.kilometers(10), .atLeast), Visibility(.kilometers(5)), .falling),
+      (Visibility(.meters(50), .lessThan), Visibility(.meters(800)), .rising),
+      (Visibility(.statuteMiles(3)), Visibility(.statuteMiles(6), .greaterThan), .rising),
+    ] as [(Visibility, Visibility, AirportHistory.Tendency?)]
+  )
+  func `a bound has a tendency only where it leaves no other`(
+    older: Visibility,
+    newer: Visibility,
+    tendency: AirportHistory.Tendency?
+  ) throws {
+    let history = try Self.history({ $0.visibility = older }, { $0.visibility = newer })
+    #expect(history.visibility == tendency)
+  }
+
+  @Test(
+    arguments: [
+      (.noneDetectedBelow12000, sky(25_000), nil), (sky(25_000), .noneDetectedBelow12000, nil),
+      (sky(3000), .noneDetectedBelow12000, .rising), (.noneSignificant, sky(700), .falling),
+      (sky(10_000), .noneSignificant, nil), (.noneDetectedBelow12000, .noneDetectedBelow12000, .steady),
+      (.ceilingAndVisibilityOK, .clear, .steady),
+    ] as [(Sky, Sky, AirportHistory.Tendency?)]
+  )
+  func `above the height up to which cloud is reported a ceiling is unknown`(
+    older: Sky,
+    newer: Sky,
+    tendency: AirportHistory.Tendency?
+  ) throws {
+    #expect(try Self.history({ $0.sky = older }, { $0.sky = newer }).ceiling == tendency)
+  }
+
+  @Test func `a wind above the highest code has a tendency only from a lower one`() throws {
+    func wind(_ knots: Double, _ openEnd: Wind.OpenEnd?) -> (inout StationConditions) -> Void {
+      { report in
+        report.wind = Wind(direction: .from(degrees: 240), speed: .knots(knots))
+        report.wind?.openEnd = openEnd
+      }
+    }
+    #expect(try Self.history(wind(80, nil), wind(99, .speed)).wind == .rising)
+    #expect(try Self.history(wind(99, .speed), wind(99, .speed)).wind == nil)
+  }
+
   @Test func `older reports and reports without a time are dropped`() throws {
     let reports = [Self.report(10) { _ in }, Self.report(59) { _ in }, Self.report(61) { _ in }]
     let history = try #require(

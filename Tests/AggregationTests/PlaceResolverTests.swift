@@ -12,7 +12,9 @@ struct PlaceResolverTests {
     ("KPWM", "Portland International"), ("OSL", "Oslo Gardermoen"), ("osl", "Oslo Gardermoen"),
     ("nice", "Nice"),
     ("NCE", "Nice-"), ("Ísafjörður", "Ísafjörður"), ("Utqiagvik", "Utqiagvik"), ("52.5 13.4", "Kreuzberg"),
-    ("0,-30", "0,-30"),
+    ("0,-30", "0,-30"), ("geo:0,0?q=52.36,10.76(Home)", "Wolfsburg"), ("geo:0,0?q=Wolfsburg", "Wolfsburg"),
+    ("Ulm", "Ulm"), ("Pau", "Pau"), ("ULM", "New Ulm"), ("RIO", "Rio de Janeiro"), ("NYC", "New York"),
+    ("rio", "Rio de Janeiro"),
   ])
   func `places by all their names`(text: String, name: String) throws {
     var city = Config.City(id: "berlin", aliases: ["home"], sourceIDs: [:], layer: .user)
@@ -116,7 +118,7 @@ struct PlaceResolverTests {
   @Test(arguments: [
     "Берlin", "T\u{43e}kyo", "The Netherlands", "United States", "東京Berlin", "asdfgh", "nilreB",
     "99999",
-    "-----", "\u{0}\u{1b}[31m", "91,0",
+    "-----", "\u{0}\u{1b}[31m", "91,0", "geo:0,0?q=", "geo:0,0?q=91,0", "geo:0,0?q=asdfgh",
     "0,181",
     String(repeating: "a", count: 500), String(repeating: "Berlin ", count: 72),
     String(repeating: "東", count: 500), "Berlin" + String(repeating: "\u{301}", count: 500) + "x",
@@ -153,6 +155,19 @@ struct PlaceResolverTests {
     #expect(
       try PlaceResolver(cities: []).place(typed).coordinates.distance(to: found.place.coordinates).meters < 1
     )
+  }
+
+  @Test(arguments: [("PAR", "Paris"), ("CHI", "Chicago"), ("SEL", nil), ("OSA", nil), ("LON", "London")])
+  func `the code of a city is not a far town that begins with its letters`(code: String, hint: String?) throws
+  {
+    let resolver = PlaceResolver(cities: [])
+    let failure = try #require(#expect(throws: PlaceResolver.Failure.self) { try resolver.place(code) })
+    guard case .unknown(let name) = failure else {
+      Issue.record("\(failure)")
+      return
+    }
+    #expect(name.text == code && !name.suggestions.isEmpty)
+    if let hint { #expect(name.suggestions.contains { $0.hasPrefix(hint) }, "\(name.suggestions)") }
   }
 
   @Test(arguments: ["🌍", ",", ".", "?"])

@@ -143,6 +143,10 @@ struct PilotReportTests {
     ("038 OVC 045", "OVC 3800 4500"), ("020BKN040 110OVC", "BKN 2000 4000, OVC 11000 -"),
     ("B041 OVC T061", "OVC 4100 6100"), ("BASES AT 009", "- 900 -"), ("UNKN-TOP010", "- - 1000"),
     ("BKN014 OVC019", "BKN 1400 -, OVC 1900 -"), ("032OVCUNK", "OVC 3200 -"),
+    ("CLR ABV 050", "CLR 5000 -"), ("SKC ABOVE FL120", "SKC 12000 -"), ("CLR BLO 120", "CLR - 12000"),
+    ("OVC030-TOP045/CLR ABV", "OVC 3000 4500, CLR 4500 -"),
+    ("OVC030-TOP045 SKC ABV", "OVC 3000 4500, SKC 4500 -"),
+    ("CLR AT 020 SCT045", "CLR 2000 2000, SCT 4500 -"),
   ])
   func `layers of cloud in every order`(text: String, expected: String) throws {
     let report = try report("UA /OV PWM/TM 0100/SK \(text)/TB NEG")
@@ -152,6 +156,15 @@ struct PilotReportTests {
       return "\(amounts.isEmpty ? "-" : amounts.joined(separator: "-")) \(heights.joined(separator: " "))"
     }
     #expect(layers.joined(separator: ", ") == expected && report.unknown.isEmpty)
+  }
+
+  @Test(arguments: [("CLR ABV", "ABV"), ("OVC ABV 100", "ABV"), ("OVC030/CLR ABV/BKN090", "ABV")])
+  func `a clear sky above an unknown height, and cloud above one, are not understood`(
+    text: String,
+    unknown: String
+  ) throws {
+    let report = try report("UA /OV PWM/TM 0100/SK \(text)/TB NEG")
+    #expect(report.unknown.map { report.text[$0] } == [unknown])
   }
 
   @Test func `two groups of turbulence, each with its frequency`() throws {
@@ -164,9 +177,27 @@ struct PilotReportTests {
   @Test(arguments: [
     ("MOD BLO 380", PilotReport.Extent.below(.feet(38_000))), ("SEV ABV 350", .above(.feet(35_000))),
     ("MOD CAT 230-210", .between(.feet(21_000), .feet(23_000))), ("CONT MOD 360", .at(.feet(36_000))),
+    ("250-270 MOD", .between(.feet(25_000), .feet(27_000))), ("ABV 250 LGT-MOD", .above(.feet(25_000))),
+    ("SFC-040 CHOP", .between(.feet(0), .feet(4000))),
   ])
   func `the heights of turbulence`(text: String, extent: PilotReport.Extent) throws {
     #expect(try report("UA /OV PWM/TM 0100/TB \(text)").turbulence.map(\.extent) == [extent])
+  }
+
+  @Test func `a height before the intensity belongs to it`() throws {
+    let icing = try report("UA /OV PWM/TM 0100/IC 040-060 LGT RIME").icing
+    #expect(icing.map(\.intensity) == [.light] && icing.map(\.kind) == [.rime])
+    #expect(icing.map(\.extent) == [.between(.feet(4000), .feet(6000))])
+    let report = try report("UA /OV PWM/TM 0100/TB BLO 120 LGT-MOD CAT ABV 240 NEG 250-270 OCNL SEV")
+    #expect(report.turbulence.map(\.intensity) == [.light, .negative, .severe])
+    #expect(report.turbulence.map(\.worst) == [.moderate, .negative, .severe])
+    #expect(report.turbulence.map(\.frequency) == [nil, nil, .occasional])
+    #expect(
+      report.turbulence.map(\.extent) == [
+        .below(.feet(12_000)), .above(.feet(24_000)), .between(.feet(25_000), .feet(27_000)),
+      ]
+    )
+    #expect(report.unknown.isEmpty)
   }
 
   @Test func `a slash that opens no field is text, and nothing is a field behind the remarks`() throws {

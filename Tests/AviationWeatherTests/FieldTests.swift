@@ -56,7 +56,7 @@ import Weather
     (#""wdir": 0, "wspd": 0"#, "KPWM 210151Z 00000KT 10SM CLR"),
     (#""wdir": 360, "wspd": 5"#, "KPWM 210151Z 36005KT 10SM CLR"),
     (#""visib": "6+""#, "KPWM 210151Z 9999"),
-    (#""visib": "10+", "cover": "CLR", "clouds": []"#, "KPWM 210151Z 10SM CLR"),
+    (#""visib": "10+", "cover": "CLR", "clouds": []"#, "KPWM 210151Z AUTO 10SM CLR"),
     (#""visib": 0.25"#, "KPWM 210151Z M1/4SM FG"),
     (#""fltCat": "LIFR", "clouds": [{"cover": "OVX"}], "vertVis": 600"#, "KPWM 210151Z 10SM FG VV006"),
   ])
@@ -64,6 +64,18 @@ import Weather
     let report = try await report(#""rawOb": "\#(text)", \#(member)"#)
     #expect(report.problems.isEmpty)
     #expect(report.conditions == (try Self.ours(text)))
+  }
+
+  @Test(arguments: [
+    ("10SM", Visibility(.statuteMiles(10), .atLeast)), ("15SM", Visibility(.statuteMiles(15))),
+    ("////SM", Visibility(.statuteMiles(10), .atLeast)),
+  ])
+  func `ten miles or more of the service bound what the text has as ten miles`(
+    text: String,
+    expected: Visibility
+  ) async throws {
+    let report = try await report(#""rawOb": "KPWM 210151Z 29007KT \#(text) CLR", "visib": "10+""#)
+    #expect(report.conditions?.visibility == expected && report.problems.isEmpty)
   }
 
   @Test(arguments: [

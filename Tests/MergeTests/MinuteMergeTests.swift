@@ -215,6 +215,7 @@ struct MinuteMergeTests {
     let rates: [Double?]
     let start: Double
     let end: Double?
+    var isStartKnown = true
     var knownUntil = 60.0
     var peak = 1.0
   }
@@ -238,12 +239,26 @@ struct MinuteMergeTests {
       end: nil,
       knownUntil: 20
     ),
-    SpellCase(testDescription: "begins after a gap", rates: dry([0: nil, 5: 1]), start: 25, end: 30),
+    SpellCase(
+      testDescription: "begins in a gap or after it",
+      rates: dry([3: nil, 4: nil, 5: 1]),
+      start: 25,
+      end: 30,
+      isStartKnown: false
+    ),
+    SpellCase(
+      testDescription: "it may have rained before",
+      rates: dry([0: nil, 5: 1]),
+      start: 25,
+      end: 30,
+      isStartKnown: false
+    ),
   ])
   func `a spell`(spell: SpellCase) throws {
     let outlook = Self.outlook([Self.report(0, rates: spell.rates)])
     let found = try #require(outlook.spell)
     #expect(found.start == Self.at(spell.start))
+    #expect(found.isStartKnown == spell.isStartKnown)
     #expect(found.end == spell.end.map(Self.at))
     if spell.end == nil { #expect(found.knownUntil == Self.at(spell.knownUntil)) }
     #expect(abs(found.peak - spell.peak) < 1e-9)

@@ -51,6 +51,17 @@ struct AirPageTests {
     #expect(text(answer).contains(/Birch pollen +up to 950 grains/), "\(text(answer))")
   }
 
+  @Test(arguments: [
+    (20, "good"), (20.4, "good"), (20.6, "fair"), (40, "fair"), (41, "moderate"), (60, "moderate"),
+    (80, "poor"),
+    (100, "very poor"), (101, "extremely poor"),
+  ])
+  func `a European band includes its upper end`(index: Double, grade: String) throws {
+    var answer = try AirFixtures.spring()
+    answer.current.values[.europeanAQI] = MergedValue(.europeanAQI, value: index, method: .single, count: 1)
+    #expect(text(answer).contains("Air is \(grade) "), "\(text(answer))")
+  }
+
   @Test func `beside the American index alone no main pollutant is shown`() throws {
     let answer = try AirFixtures.american()
     let page = text(answer, .airHours(3))

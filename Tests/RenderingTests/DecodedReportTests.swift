@@ -457,6 +457,34 @@ struct DecodedReportTests {
     #expect(lines.last?.meaning == meaning)
   }
 
+  @Test(arguments: [
+    ("/SK CLR ABV 050", "clear sky above 5,000 ft"), ("/SK SKC BLO 120", "clear sky below 12,000 ft"),
+    ("/SK CLR AT 020", "clear sky at 2,000 ft"), ("/SK SKC", "clear sky"),
+    ("/TB 250-270 MOD", "moderate turbulence from 25,000 ft to 27,000 ft"),
+    ("/IC 040-060 LGT RIME", "light rime icing from 4,000 ft to 6,000 ft"),
+  ])
+  func `a field of a pilot report in plain English`(text: String, meaning: String) throws {
+    let report = try PilotReport("UA /OV PWM/TM 0100\(text)", reference: reference)
+    #expect(ReportExplanation(report, now: reference).lines.last?.meaning == meaning)
+  }
+
+  @Test func `ten miles of an automatic station are ten or more, for people and for programs`() throws {
+    func visibility(_ text: String) throws -> String? {
+      let metar = try METAR(text, reference: reference)
+      return ReportExplanation(metar).lines.first { $0.text == "10SM" }?.meaning
+    }
+    let automatic = "KPWM 040051Z AUTO 27005KT 10SM CLR 05/01 A2992"
+    let augmented = "KPWM 040051Z 27005KT 10SM CLR 05/01 A2992 RMK AO2"
+    let observed = "KPWM 040051Z 27005KT 10SM CLR 05/01 A2992"
+    #expect(try visibility(automatic) == "visibility 10 SM or more")
+    #expect(try visibility(augmented) == "visibility 10 SM or more")
+    #expect(try visibility(observed) == "visibility 10 SM")
+    for (text, qualifier) in [(automatic, "greaterThan"), (augmented, "greaterThan"), (observed, "exact")] {
+      let json = try json(text)
+      #expect(json.contains(#""visibility":{"meters":16093.4,"qualifier":"\#(qualifier)"#), "\(json)")
+    }
+  }
+
   @Test(
     arguments: [
       ("TXM00/0412Z TN00/0406Z", ["maximum temperature just below 0 °C", "minimum temperature 0 °C"]),

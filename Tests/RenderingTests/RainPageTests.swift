@@ -64,6 +64,26 @@ struct RainPageTests {
     #expect(text.contains("14:05"), "\(text)")
   }
 
+  @Test(arguments: [
+    (4..<12, "Rain by 14:25, until about 15:05, up to 1.2 mm/h", "a by 14:25 until 15:05"),
+    (4..<25, "Rain by 14:25, until 16:10 at least", "a by 14:25 until 16:10"),
+  ])
+  func `behind a gap it is only known by when the rain begins`(
+    wet: Range<Int>,
+    statement: String,
+    ofSource: String
+  ) throws {
+    var rates = Self.rates(wet)
+    (rates[2], rates[3]) = (nil, nil)
+    let answer = try Self.answer([try Self.report("a", rates)])
+    let text = Self.text(answer)
+    #expect(text.contains(statement) && text.contains(ofSource), "\(text)")
+    let json = Self.text(answer, .rain(within: 7200, chance: nil), .json)
+    #expect(json.contains("\"startKnown\": false"), "\(json)")
+    let start = try FieldTemplate("{rain.start}").filled(with: [answer], WeatherFixtures.options(80))
+    #expect(start == "≤ Thu 26 Nov 14:25 CET\n")
+  }
+
   @Test(arguments: [20, 40, 60, 80, 120, 200])
   func `no line is wider than the terminal`(width: Int) throws {
     let answer = try Self.answer([try Self.report("a", Self.rates(4..<12))])

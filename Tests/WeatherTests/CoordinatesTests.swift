@@ -17,6 +17,30 @@ struct CoordinatesTests {
   }
 
   @Test(arguments: [
+    "geo:0,0?q=52.52,13.41(Berlin)", "geo:0,0?q=52.52%2C13.41%28Berlin%20(Mitte)%29",
+    "geo:0,0?z=11&q=52.52,13.41",
+    "geo:1,2?q=52.52,13.41", "geo:52.52,13.41?q=Berlin", "geo:52.52,13.41?q=", " geo:0,0;u=9?q=52.52+13.41",
+    "geo:0,0?q=52.52,13.41(" + String(repeating: "Berlin", count: 40) + ")",
+  ])
+  func `coordinates in the query of a geo URI count, not its 0,0`(text: String) throws {
+    let found = try #require(Coordinates(text))
+    #expect(abs(found.latitude - 52.52) < 1e-9 && abs(found.longitude - 13.41) < 1e-9)
+    #expect(GeoURI(text)?.words == nil)
+  }
+
+  @Test(
+    arguments: [
+      ("geo:0,0?q=Wolfsburg", "Wolfsburg"), ("geo:0,0?q=Bad+Homburg%20(home)", "Bad Homburg"),
+      ("GEO:?q=M%C3%BCnchen&z=3", "München"), ("geo:0,0?q=", nil), ("geo:0,0?q=91,0", nil), ("geo:0,0", nil),
+      ("geo:52.52,13.41?q=Berlin", nil), ("Wolfsburg", nil), ("https://example.org/?q=Wolfsburg", nil),
+    ] as [(String, String?)]
+  )
+  func `words in the query of a geo URI are a name`(text: String, words: String?) {
+    #expect(GeoURI(text)?.words == words)
+    if text != "geo:0,0", text != "geo:52.52,13.41?q=Berlin" { #expect(Coordinates(text) == nil) }
+  }
+
+  @Test(arguments: [
     ("-0.5,-170", -0.5, -170), ("0,.5", 0, 0.5), ("90,180", 90, 180),
     ("\u{2212}33.9,18.4", -33.9, 18.4), ("33.9S 18.4E", -33.9, 18.4), ("-33.9 -70.6", -33.9, -70.6),
     ("33°54′S 70°36′W", -33.9, -70.6), ("geo:-33.9,-70.6", -33.9, -70.6),

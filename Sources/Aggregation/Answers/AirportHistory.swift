@@ -19,10 +19,14 @@ package struct AirportHistory: Hashable, Sendable {
     if self.reports.isEmpty { return nil }
   }
 
-  /// Steady within a fifth, or 100 ft. A sky without a ceiling counts as higher than every ceiling.
+  /// Steady within a fifth, or 100 ft, and without a ceiling in both reports. A sky without a ceiling has
+  /// none below the height up to which cloud is reported.
   package var ceiling: Tendency? {
     tendency { report in
-      report.sky.flatMap { $0.isWithoutCeiling ? .infinity : $0.ceiling?.feet }
+      report.sky.flatMap { sky in
+        sky.leastCeiling.map { PossibleValue(noneBelow: $0.feet) }
+          ?? sky.ceiling.map { PossibleValue($0.feet) }
+      }
     } within: {
       max(100, $0 / 5)
     }
@@ -30,8 +34,8 @@ package struct AirportHistory: Hashable, Sendable {
 
   /// Steady within a fifth.
   package var visibility: Tendency? {
-    tendency {
-      $0.visibility?.distance.meters
+    tendency { report in
+      report.visibility.map { PossibleValue($0.distance.meters, report.bound(of: .visibility)) }
     } within: {
       $0 / 5
     }
@@ -40,7 +44,7 @@ package struct AirportHistory: Hashable, Sendable {
   /// The altimeter setting, or else the pressure at sea level. Steady within 1 hPa.
   package var pressure: Tendency? {
     tendency {
-      ($0.altimeter ?? $0.seaLevelPressure)?.hectopascals
+      ($0.altimeter ?? $0.seaLevelPressure).map { PossibleValue($0.hectopascals) }
     } within: { _ in
       1
     }
@@ -48,8 +52,8 @@ package struct AirportHistory: Hashable, Sendable {
 
   /// The mean wind speed. Steady within 5 kt.
   package var wind: Tendency? {
-    tendency {
-      $0.wind?.speed?.knots
+    tendency { report in
+      report.wind?.speed.map { PossibleValue($0.knots, report.bound(of: .windSpeed)) }
     } within: { _ in
       5
     }
@@ -58,14 +62,33 @@ package struct AirportHistory: Hashable, Sendable {
   /// Compares the newest value with the oldest one.
   ///
   /// - Parameter tolerance: The largest difference that counts as steady, for the lower of the two values.
-  /// - Returns: `nil` unless the newest report and an older one have the value.
+  /// - Returns: `nil` unless the newest report and an older one have the value, and if their bounds leave it
+  ///   open: `P6SM` after `10SM` may be more or less.
   private func tendency(
-    _ value: (StationConditions) -> Double?,
+    _ value: (StationConditions) -> PossibleValue?,
     within tolerance: (Double) -> Double
   ) -> Tendency? {
     guard let newest = reports.first.flatMap(value), let oldest = reports.dropFirst().compactMap(value).last
     else { return nil }
-    guard newest != oldest, abs(newest - oldest) > tolerance(min(oldest, newest)) else { return .steady }
-    return newest > oldest ? .rising : .falling
+    if newest.low - oldest.high > tolerance(oldest.high) { return .rising }
+    if oldest.low - newest.high > tolerance(newest.high) { return .falling }
+    return newest.isExact && oldest.isExact || newest.isNone && oldest.isNone ? .steady : nil
   }
+}
+
+/// A value that is not negative, or what is known of it by its bound.
+private struct PossibleValue {
+  let low: Double
+  let high: Double
+  /// Whether there is none up to `low`, such as the ceiling of a sky without one.
+  let isNone: Bool
+  var isExact: Bool { low == high }
+
+  init(_ value: Double, _ bound: Bound? = nil) {
+    low = bound?.isLower ?? true ? value : 0
+    high = bound?.isLower ?? false ? .infinity : value
+    isNone = false
+  }
+
+  init(noneBelow value: Double) { (low, high, isNone) = (value, .infinity, true) }
 }

@@ -32,6 +32,7 @@ extension PlaceResolver {
   /// The places that a text may mean, the one that is most likely meant first: configured cities, cities of
   /// the catalog, and airports whose code, town or name has the words. No source is asked.
   package func places(named text: String, limit: Int) -> [PlaceMatch] {
+    if let words = GeoURI(text)?.words { return places(named: words, limit: limit) }
     if let coordinates = Coordinates(text) {
       return [PlaceMatch(at: Self.place(at: coordinates, text))]
     }
@@ -40,7 +41,9 @@ extension PlaceResolver {
       found.append(PlaceMatch(place, query: city.id))
     }
     if let airport = AirportCatalog.airport(capitals: text) { found.append(Self.found(airport)) }
-    if case .one(let city) = CityCatalog.resolve(text) { found.append(Self.found(city)) }
+    if case .one(let city) = CityCatalog.resolve(text), CityCatalog.mayMean(city, by: text) {
+      found.append(Self.found(city))
+    }
     found += CityCatalog.matches(text).prefix(limit).map(Self.found)
     // Fewer letters are in too many names.
     if text.count >= 3 {

@@ -75,6 +75,7 @@ package struct PlaceResolver: Sendable {
   }
 
   private func exactPlace(_ text: String) throws(Failure) -> Place {
+    if let words = GeoURI(text)?.words { return try exactPlace(words) }
     if let coordinates = Coordinates(text) { return Self.place(at: coordinates, text) }
     if let city = CityNames(cities)[text] {
       do throws(Failure) { return try place(city) } catch {
@@ -85,12 +86,13 @@ package struct PlaceResolver: Sendable {
     if Coordinates.areMeant(by: text) { throw .outOfRange(text) }
     if let airport = AirportCatalog.airport(capitals: text) { return Self.place(airport) }
     switch CityCatalog.resolve(text) {
-    case .one(let city):
+    case .one(let city) where CityCatalog.mayMean(city, by: text):
       var place = Self.place(city)
       place.typedName = CityCatalog.otherName(of: city, in: text)
       return place
-    case .ambiguous(let cities): throw .ambiguous(text, candidates: Self.candidates(cities))
-    case .none: break
+    case .ambiguous(let cities) where cities.contains(where: { CityCatalog.mayMean($0, by: text) }):
+      throw .ambiguous(text, candidates: Self.candidates(cities))
+    case .one, .ambiguous, .none: break
     }
     if let airport = AirportCatalog.airport(ident: text) { return Self.place(airport) }
     if let airport = AirportCatalog.airport(ofTown: text) { return Self.place(ofTownWith: airport) }

@@ -59,6 +59,7 @@ extension METARDecoder {
       if report.seaLevelPressure == nil { report.seaLevelPressure = pressure }
     case .altimeter(let group) where report.altimeter == nil:
       report.altimeter = group.pressure
+    case .stationType: seen.insert(.automaticStation)
     // Without its sensor the station detects no weather, so the absence of a weather group means nothing.
     case .sensorOutage(let outage) where outage.sensor == .presentWeather: seen.insert(.unknownWeather)
     default: break

@@ -25,6 +25,8 @@ struct METARDecoder {
     static let unknownChange = Seen(rawValue: 16)
     /// An altimeter setting in hectopascals.
     static let qnh = Seen(rawValue: 32)
+    /// A remark that the station is automatic, even where an observer adds to its reports.
+    static let automaticStation = Seen(rawValue: 64)
   }
 
   init(scanner: GroupScanner) { self.scanner = scanner }
@@ -51,6 +53,7 @@ struct METARDecoder {
         readPlainLanguage(text, &report)
       }
     }
+    settleReportingLimit(&report)
     report.groups = scanner.groups
     report.repairs = scanner.repairs
     settle(&report)
@@ -125,6 +128,20 @@ struct METARDecoder {
       section = .supplementary
       scanner.append(element, in: .supplementary)
     }
+  }
+
+  /// Automatic stations report ten statute miles at most, so that `10SM` is ten miles or more (FMH-1, 6.5).
+  private mutating func settleReportingLimit(_ report: inout METAR) {
+    let written = VisibilityGroup(10, .statuteMiles)
+    guard report.isAutomatic || seen.contains(.automaticStation),
+      report.conditions.visibility == written.visibility,
+      let index = scanner.groups.firstIndex(where: { group in
+        if case .visibility(let visibility) = group.value { visibility == written } else { false }
+      })
+    else { return }
+    let settled = VisibilityGroup(10, .statuteMiles, .atLeast)
+    scanner.change(index, to: .visibility(settled))
+    report.conditions.visibility = settled.visibility
   }
 
   /// Sets the values that depend on several groups.

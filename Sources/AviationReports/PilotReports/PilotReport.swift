@@ -86,13 +86,15 @@ package struct PilotReport: Hashable, Sendable {
     case climb, descent
   }
 
-  /// A layer of cloud, or a sky without any.
+  /// A layer of cloud, or a sky without any: clear from `base` up and up to `top`, where they are given.
   package struct CloudReport: Hashable, Sendable {
     package internal(set) var amount: Amount?
     /// The greater amount of a range such as `BKN-OVC`.
     package internal(set) var amountTo: Amount?
     package internal(set) var base: Length?
     package internal(set) var top: Length?
+
+    package var isClear: Bool { amount == .clear || amount == .skyClear }
 
     package enum Amount: String, Hashable, Sendable, CaseIterable {
       case skyClear = "SKC"

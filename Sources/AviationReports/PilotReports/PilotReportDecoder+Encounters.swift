@@ -1,7 +1,7 @@
 import Weather
 
 /// Turbulence and icing, which are written alike: frequency, intensity, kind and heights, and more than one
-/// group of them, as in `CONS LGT CHOP OCNL MOD 120-150`.
+/// group of them, as in `CONS LGT CHOP OCNL MOD 120-150` or, heights first, `250-270 MOD 280 LGT`.
 extension PilotReportDecoder {
   func decodeTurbulence(_ text: Span<UInt8>, _ content: Range<Int>, _ report: inout PilotReport) {
     var reader = EncounterReader<PilotReport.Turbulence>()
@@ -14,7 +14,7 @@ extension PilotReportDecoder {
         if reader.open.intensity != nil, reader.joins(piece) {
           reader.open.intensityTo = intensity
         } else {
-          if reader.open.intensity != nil || reader.open.extent != nil { reader.endGroup() }
+          if reader.open.intensity != nil || !reader.awaitsIntensity { reader.endGroup() }
           reader.open.intensity = intensity
           reader.open.frequency = frequency ?? reader.open.frequency
           frequency = nil
@@ -42,7 +42,7 @@ extension PilotReportDecoder {
         if reader.open.intensity != nil, reader.joins(piece) {
           reader.open.intensityTo = intensity
         } else {
-          if reader.open.intensity != nil || reader.open.extent != nil { reader.endGroup() }
+          if reader.open.intensity != nil || !reader.awaitsIntensity { reader.endGroup() }
           reader.open.intensity = intensity
         }
       } else if let kind = Self.icingKind(word) {
@@ -121,6 +121,9 @@ private struct EncounterReader<Group: Encounter> {
   var groups: [Group] = []
   var open = Group()
   private var bound: Bound?
+  /// Whether the open group began with its height: an intensity behind the height belongs to it, and the next
+  /// height to the next group.
+  private var beginsWithHeight = false
   /// Whether the word before joins two intensities: `LGT TO MOD`.
   private var isBehindTo = false
 
@@ -128,7 +131,16 @@ private struct EncounterReader<Group: Encounter> {
 
   /// Whether an intensity is the other end of a range.
   func joins(_ piece: FieldPiece) -> Bool {
-    open.extent == nil && (piece.separator == .dash || piece.separator == .slash || isBehindTo)
+    awaitsIntensity && (piece.separator == .dash || piece.separator == .slash || isBehindTo)
+  }
+
+  /// Whether the open group can still take an intensity: it has no height yet, or began with it.
+  var awaitsIntensity: Bool { open.extent == nil || beginsWithHeight }
+
+  private var hasOnlyHeight: Bool {
+    var height = Group()
+    height.extent = open.extent
+    return open == height
   }
 
   /// Takes a height or the surface.
@@ -136,6 +148,8 @@ private struct EncounterReader<Group: Encounter> {
     let isSurface = piece.word(text) == "SFC"
     guard let feet = isSurface ? 0 : piece.feet(text) else { return false }
     let height = Length.feet(Double(feet))
+    if beginsWithHeight, !hasOnlyHeight { endGroup(keepingBound: true) }
+    if open == Group() { beginsWithHeight = true }
     switch (bound, open.extent) {
     case (.below, _): open.extent = .below(height)
     case (.above, _): open.extent = .above(height)
@@ -160,10 +174,12 @@ private struct EncounterReader<Group: Encounter> {
     return true
   }
 
-  mutating func endGroup() {
+  /// - Parameter isKeepingBound: Whether `ABV` or `BLO` came before the height that begins the next group.
+  mutating func endGroup(keepingBound isKeepingBound: Bool = false) {
     if open != Group() { groups.append(open) }
     open = Group()
-    bound = nil
+    if !isKeepingBound { bound = nil }
+    beginsWithHeight = false
     isBehindTo = false
   }
 }

@@ -1,11 +1,12 @@
 import Weather
 
 /// Layers of cloud in any order of amount, base and top: `OVC015-TOP035/OVC230`, `038 OVC 045`,
-/// `B041 OVC T061`, `BASES AT 009`.
+/// `B041 OVC T061`, `BASES AT 009`; and a sky that is clear above or below a height, as in `CLR ABV 050`.
 extension PilotReportDecoder {
   func decodeSky(_ text: Span<UInt8>, _ content: Range<Int>, _ report: inout PilotReport) {
     var reader = SkyReader()
-    for piece in FieldPiece.all(in: text, content) {
+    let pieces = FieldPiece.all(in: text, content)
+    for (index, piece) in pieces.enumerated() {
       if piece.separator == .slash { reader.endLayer() }
       if piece.isNumber {
         guard let feet = piece.feet(text) else {
@@ -21,7 +22,15 @@ extension PilotReportDecoder {
         switch piece.word(text) {
         case "TOP", "TOPS", "T": reader.expected = .top
         case "BASE", "BASES", "B": reader.expected = .base
-        case "TOPUNKN", "UNKN", "UNK", "AT", "FL": break
+        case "ABV", "ABOVE", "BLO", "BLW", "BELOW":
+          let isAbove = piece.word(text) == "ABV" || piece.word(text) == "ABOVE"
+          let next = pieces.dropFirst(index + 1).first { $0.word(text) != "FL" }
+          let hasHeight = next.map { $0.isNumber && $0.separator != .slash } ?? false
+          if !reader.takeLimit(isAbove ? .base : .top, hasHeight: hasHeight) {
+            report.unknown.append(piece.range)
+          }
+        case "AT": if reader.open.isClear { reader.expected = .both }
+        case "TOPUNKN", "UNKN", "UNK", "FL": break
         case "IMC": report.isInCloud = true
         default: report.unknown.append(piece.range)
         }
@@ -33,12 +42,12 @@ extension PilotReportDecoder {
 }
 
 private struct SkyReader {
-  enum Height { case base, top }
+  enum Height { case base, top, both }
 
   var layers: [PilotReport.CloudReport] = []
   /// What the next number is, where a word says so.
   var expected: Height?
-  private var open = PilotReport.CloudReport()
+  private(set) var open = PilotReport.CloudReport()
 
   static func amount(_ word: Word) -> PilotReport.CloudReport.Amount? {
     switch word {
@@ -71,6 +80,7 @@ private struct SkyReader {
       if open.base != nil { endLayer() }
       open.base = height
     case .top: open.top = height
+    case .both: (open.base, open.top) = (height, height)
     case nil:
       if open.base == nil, open.top == nil {
         open.base = height
@@ -84,6 +94,23 @@ private struct SkyReader {
         open.base = height
       }
     }
+  }
+
+  /// Takes `ABV` or `BLO` behind a clear sky: `CLR ABV 050`, and `OVC030-TOP045/CLR ABV`, clear above the
+  /// tops.
+  ///
+  /// - Parameter hasHeight: Whether a height follows.
+  /// - Returns: `false` for cloud, of which that height is neither base nor top, and without a height.
+  mutating func takeLimit(_ limit: Height, hasHeight: Bool) -> Bool {
+    guard open.isClear, open.base == nil, open.top == nil else { return false }
+    if hasHeight {
+      expected = limit
+    } else if limit == .base, let top = layers.last?.top {
+      open.base = top
+    } else {
+      return false
+    }
+    return true
   }
 
   mutating func endLayer() {

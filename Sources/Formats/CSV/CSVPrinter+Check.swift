@@ -13,12 +13,15 @@ extension CSVPrinter {
       .text("value") { finding in
         switch finding.comparison.field.scale {
         case .words(let words): finding.reading.value.map { words.all[Int($0)] }
+        case .number where finding.reading.isNone: "none"
         case .number(let field):
           finding.reading.value.map { NumberText.plain($0, decimals: field.decimals) }
         }
       },
       .text("unit") { finding in
-        guard case .number(let field) = finding.comparison.field.scale else { return nil }
+        guard case .number(let field) = finding.comparison.field.scale, !finding.reading.isNone else {
+          return nil
+        }
         return field.unitName(isNow: finding.isRate)
       },
       .text("bound") { $0.reading.bound?.rawValue },

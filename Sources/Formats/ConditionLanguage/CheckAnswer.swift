@@ -125,13 +125,16 @@ struct CheckPage {
   /// the value from the threshold.
   private func value(_ finding: ConditionVerdict.Finding) -> String {
     guard let value = finding.reading.value else { return NumberText.missing }
+    if finding.reading.isNone { return language.text(.noCeiling) }
     let comparison = finding.comparison
     let text =
       switch comparison.field.scale {
       case .words(let words): words.all[Int(value)]
       case .number(let field): number(value, of: field, in: comparison, isRate: finding.isRate)
       }
-    return finding.reading.bound?.marked(text) ?? text
+    var bound = finding.reading.bound
+    if case .number(_, .beaufort) = comparison.threshold { bound = bound?.inclusive }
+    return bound?.marked(text) ?? text
   }
 
   private func number(
@@ -185,6 +188,7 @@ struct CheckJSON {
       switch comparison.field.scale {
       case .words(let words):
         object.member("value", reading.value.map { words.all[Int($0)] })
+      case .number where reading.isNone: object.member("value", "none")
       case .number(let field):
         object.member("value", reading.value, decimals: field.decimals)
         object.member("unit", field.unitName(isNow: finding.isRate))

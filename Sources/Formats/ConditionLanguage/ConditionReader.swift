@@ -213,7 +213,8 @@ extension ConditionReading {
     switch name {
     case "ceiling":
       guard let least = report.sky?.leastCeiling else { return }
-      (value, bound) = (least.meters, .atLeast)
+      // A clear sky has no ceiling at all.
+      (value, bound) = (least.meters, least.meters.isInfinite ? nil : .atLeast)
     case Field.windGust.name:
       guard let wind = report.wind, let speed = wind.speed, !wind.speedIsAtLeast else { return }
       value = speed.metersPerSecond + Speed.knots(10).metersPerSecond
@@ -230,20 +231,6 @@ extension ConditionReading {
 
 extension Airport.Runway {
   fileprivate var hasHeading: Bool { ends.contains { $0.heading != nil } }
-}
-
-extension Sky {
-  /// The height below which a report without a ceiling excludes one: sensors detect cloud up to 12,000 ft,
-  /// and cloud is significant up to 5,000 ft. `nil` with a ceiling, and with a layer that may be one.
-  fileprivate var leastCeiling: Length? {
-    switch self {
-    case .clear: .feet(.infinity)
-    case .noneDetectedBelow12000: .feet(12_000)
-    case .noneSignificant, .noneDetected, .ceilingAndVisibilityOK: .feet(5000)
-    case .layers(let layers):
-      layers.allSatisfy { $0.cover != .unknown && !$0.formsCeiling } ? .feet(12_000) : nil
-    }
-  }
 }
 
 extension WeatherAnswer {

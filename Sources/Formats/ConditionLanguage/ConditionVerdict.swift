@@ -52,12 +52,16 @@ package struct ConditionVerdict: Hashable, Sendable {
 
 /// The value of a field that a condition compares.
 package struct ConditionReading: Hashable, Sendable {
-  /// In the canonical unit, or the index of a word; `nil` if no source reports it.
+  /// In the canonical unit, or the index of a word; `nil` if no source reports it. Infinite for the ceiling
+  /// of a sky without one.
   package var value: Double?
   package var bound: Bound?
   /// The time that the value is for; empty for an instant.
   package var time: Range<Date>
   package var sources: [SourceID] = []
+
+  /// Whether it is known that there is none, such as the ceiling of a clear sky.
+  var isNone: Bool { value?.isInfinite ?? false }
 }
 
 extension ConditionExpression {
@@ -127,10 +131,11 @@ private struct ConditionJudge {
 }
 
 extension ConditionExpression.Comparison {
-  /// In the canonical unit, as a Beaufort number, or as the index of a word.
+  /// In the canonical unit, or as the index of a word; of a Beaufort number the start of that force.
   var canonicalThreshold: Double {
     switch threshold {
     case .word(let index): Double(index)
+    case .number(let text, .beaufort): Speed.least(ofBeaufort: Double(text) ?? .nan).metersPerSecond
     case .number(let text, let unit):
       switch (unit, field.scale) {
       case (.source(let unit), .number(let measured)):
@@ -184,11 +189,17 @@ extension ConditionExpression.Comparison {
     of reading: ConditionReading,
     easedBy easing: Double
   ) -> (isAbove: Truth, isAtLeast: Truth) {
-    guard var value = reading.value else { return (.unknown, .unknown) }
+    guard let value = reading.value else { return (.unknown, .unknown) }
     var (threshold, bound) = (canonicalThreshold, reading.bound)
-    if case .number(_, .beaufort) = self.threshold { value = Double(Speed.metersPerSecond(value).beaufort) }
-    // The chance for an hour or a day can only be given as a bound, so the bound is ignored.
-    if case .number(let measured) = field.scale, measured.timing == .probability { bound = nil }
+    if case .number(let text, .beaufort) = self.threshold {
+      // A force is a range of speeds, so a bound is compared with its start and that of the next force.
+      let force = (Double(text) ?? .nan).rounded(.down)
+      let next = Speed.least(ofBeaufort: force + 1).metersPerSecond
+      return (Self.isAtLeast(value, bound, next), Self.isAtLeast(value, bound, threshold))
+    }
+    // The chance for an hour or a day can only be given as a bound, so the bound is ignored; not that of
+    // several hours of which some are unknown.
+    if case .number(let measured) = field.scale, measured.timing == .probability, span == nil { bound = nil }
     switch comparator {
     case .greater, .atLeast: threshold -= easing
     case .less, .atMost: threshold += easing
@@ -213,7 +224,7 @@ extension ConditionExpression.Comparison {
     let isAt = reaches && !value.exceeds(threshold)
     return switch bound {
     case nil: Truth(reaches)
-    case .atLeast, .moreThan: reaches ? .yes : .unknown
+    case .atLeast, .moreThan: reaches ? .yes : threshold.isInfinite ? .no : .unknown
     case .atMost: reaches ? .unknown : .no
     case .lessThan: reaches && !isAt ? .unknown : .no
     }

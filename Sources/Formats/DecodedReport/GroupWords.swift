@@ -126,6 +126,7 @@ enum GroupWords {
     case .meters where value == 0 && group.qualifier != .greaterThan: return "less than 50 m"
     case .meters: return "\(bound(group.qualifier))\(NumberText.fixed(value, in: .english)) m"
     case .kilometers: return "\(bound(group.qualifier))\(ValueWords.number(value)) km"
+    case .statuteMiles where group.qualifier == .atLeast: return "\(ValueWords.fraction(value)) SM or more"
     case .statuteMiles: return "\(bound(group.qualifier))\(ValueWords.fraction(value)) SM"
     }
   }

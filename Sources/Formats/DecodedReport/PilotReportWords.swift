@@ -95,10 +95,21 @@ fileprivate struct PilotReportWords {
   }
 
   private func cloud(_ layer: PilotReport.CloudReport) -> String {
+    if layer.isClear, layer.amountTo == nil { return clear(layer) }
     let amounts = [layer.amount, layer.amountTo].compactMap { $0.map(amount) }
     let base = layer.base.map { "base \(feet($0))" }
     let top = layer.top.map { "top \(feet($0))" }
     return words([amounts.isEmpty ? "cloud" : amounts.joined(separator: " to "), base, top])
+  }
+
+  private func clear(_ layer: PilotReport.CloudReport) -> String {
+    switch (layer.base, layer.top) {
+    case (let base?, let top?) where base == top: "clear sky at \(feet(base))"
+    case (let base?, let top?): "clear sky from \(feet(base)) to \(feet(top))"
+    case (let base?, nil): "clear sky above \(feet(base))"
+    case (nil, let top?): "clear sky below \(feet(top))"
+    case (nil, nil): "clear sky"
+    }
   }
 
   private func amount(_ amount: PilotReport.CloudReport.Amount) -> String {

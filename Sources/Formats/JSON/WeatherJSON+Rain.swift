@@ -33,6 +33,7 @@ extension WeatherJSON {
     writer.object { object in
       object.member("kind", spell.kind.rawValue)
       object.member("start", spell.start)
+      object.member("startKnown", spell.isStartKnown)
       object.member("end", spell.end)
       object.member("knownUntil", spell.knownUntil)
       object.member("begun", spell.isNow)

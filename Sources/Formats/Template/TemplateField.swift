@@ -283,7 +283,10 @@ extension TemplateField {
       "When the next rain begins: within two hours by five minutes, later by the hour",
       weather: { page in
         let outlook = page.answer.rain()
-        if let spell = outlook.spell { return page.moment(max(spell.start, page.answer.now)) }
+        if let spell = outlook.spell {
+          let start = page.moment(max(spell.start, page.answer.now))
+          return spell.isStartKnown ? start : Bound.atMost.marked(start)
+        }
         // Hours of which the minutes are known to be dry do not begin sooner.
         let soonest = outlook.dryUntil ?? page.answer.now
         let wet = page.answer.hoursAhead.first {

@@ -27,8 +27,10 @@ package struct RainOutlook: Hashable, Sendable {
 
   /// A time in which it rains or snows.
   package struct Spell: Hashable, Sendable {
-    /// The start of its first step, or that of the step in which now is.
+    /// The start of its first known step, or that of the step in which now is.
     package var start: Date
+    /// Whether it is known to be dry before; otherwise it may begin earlier, in a step that no source knows.
+    package var isStartKnown: Bool
     /// `nil` if it does not end within what is known.
     package var end: Date?
     /// The end of what is known of it.
@@ -74,7 +76,9 @@ package struct RainOutlook: Hashable, Sendable {
     dryUntil = dry.last?.end
     if let first = steps.firstIndex(where: { $0.state == .wet }) {
       let surroundings = hours + [current].compactMap(\.self)
-      verdict = .wet(Spell(steps[first...], surroundings: surroundings, now: now))
+      verdict = .wet(
+        Spell(steps[first...], isStartKnown: first == dry.count, surroundings: surroundings, now: now)
+      )
     } else {
       verdict = dry.count == steps.count && !steps.isEmpty ? .dry : .unknown
     }
@@ -131,8 +135,14 @@ extension RainOutlook {
 extension RainOutlook.Spell {
   /// - Parameters:
   ///   - steps: From the first wet one on.
+  ///   - isStartKnown: Whether all steps before are dry.
   ///   - surroundings: Merged values of other times, for what falls.
-  fileprivate init(_ steps: ArraySlice<RainOutlook.Step>, surroundings: [MergedReadings], now: Date) {
+  fileprivate init(
+    _ steps: ArraySlice<RainOutlook.Step>,
+    isStartKnown: Bool,
+    surroundings: [MergedReadings],
+    now: Date
+  ) {
     var wet: [RainOutlook.Step] = []
     var end: Date?
     var knownUntil = steps.first?.end ?? now
@@ -152,6 +162,7 @@ extension RainOutlook.Spell {
     // A pause at the end of what is known ends it as far as anybody knows.
     if let last = wet.last?.end, last < knownUntil { end = last }
     start = steps.first?.time ?? now
+    self.isStartKnown = isStartKnown
     self.end = end
     self.knownUntil = knownUntil
     isNow = start <= now

@@ -158,14 +158,14 @@ package struct AirPage {
     return hasOnlyAmerican ? nil : readings.mainPollutant
   }
 
-  /// Bands of the European Air Quality Index (European Environment Agency).
+  /// Bands of the European Air Quality Index (European Environment Agency), each with its upper end.
   private static func european(_ index: Double) -> Phrase {
     switch index {
-    case ..<20: .airGood
-    case ..<40: .airFair
-    case ..<60: .airModerate
-    case ..<80: .airPoor
-    case ..<100: .airVeryPoor
+    case ...20: .airGood
+    case ...40: .airFair
+    case ...60: .airModerate
+    case ...80: .airPoor
+    case ...100: .airVeryPoor
     default: .airExtremelyPoor
     }
   }

@@ -74,6 +74,13 @@ package struct RainPage {
     let weather = language.text(spell.kind.phrase)
     let when =
       switch (spell.isNow, spell.end) {
+      case (false, let end?) where !spell.isStartKnown:
+        language.text(.rainByUntil, ["weather": weather, "time": time(spell.start), "end": time(end)])
+      case (false, nil) where !spell.isStartKnown:
+        language.text(
+          .rainByOn,
+          ["weather": weather, "time": time(spell.start), "end": time(spell.knownUntil)]
+        )
       case (false, let end?):
         language.text(
           .rainFromFor,
@@ -115,6 +122,10 @@ package struct RainPage {
     switch outlook.verdict {
     case .wet(let spell):
       let end = time(spell.end ?? spell.knownUntil)
+      guard spell.isStartKnown else {
+        let start = language.text(.byTime, ["time": time(spell.start)])
+        return "\(name) \(start) \(language.text(.untilTime, ["time": end]))"
+      }
       return "\(name) \(language.text(.range, ["low": time(spell.start), "high": end]))"
     case .dry: return "\(name) \(language.text(.dry))"
     case .unknown:

@@ -27,6 +27,8 @@ extension StationConditions {
     if dewPoint == decoded.dewPoint { dewPoint = decoded.dewPoint }
     // Sources do not say in which country a station detected no cloud, which determines up to which height.
     if sky == .noneDetectedBelow12000, decoded.sky == .noneDetected { sky = decoded.sky }
+    // Nor do they all say that `10SM` of an automatic station is ten miles or more.
+    visibility = visibility?.bounded(by: decoded.visibility)
     reportedInRemarks.formUnion(decoded.reportedInRemarks.intersection(decodedHere))
     // No source has these in a form of its own.
     directionalVisibilities =

@@ -7,6 +7,8 @@ package enum Bound: String, Hashable, Sendable {
   case lessThan = "less than"
 
   package var isLower: Bool { self == .moreThan || self == .atLeast }
+  /// The bound of a coarser value, which may be reached: less than 10.3 m/s is at most force 5.
+  package var inclusive: Self { isLower ? .atLeast : .atMost }
 }
 
 /// Which values of one time are only bounds.

@@ -7,6 +7,12 @@ package struct Speed: Hashable, Sendable {
   /// The force on the Beaufort scale, 0 to 12 (WMO-No. 306, code table 1100).
   package var beaufort: Int { Self.beaufortBounds.prefix { $0 <= metersPerSecond + 1e-9 }.count }
 
+  /// The least speed of at least this force; infinite above 12, the highest one.
+  package static func least(ofBeaufort force: Double) -> Self {
+    guard force > 0 else { return .metersPerSecond(0) }
+    return .metersPerSecond(force <= 12 ? beaufortBounds[Int(force.rounded(.up)) - 1] : .infinity)
+  }
+
   /// The start of each force from 1, in m/s.
   private static let beaufortBounds = [0.3, 1.6, 3.4, 5.5, 8, 10.8, 13.9, 17.2, 20.8, 24.5, 28.5, 32.7]
 

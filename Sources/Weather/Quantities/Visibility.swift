@@ -21,6 +21,15 @@ package struct Visibility: Hashable, Sendable {
     qualifier.isLowerBound || qualifier == .exact && distance >= Self.reportingLimit
   }
 
+  /// This visibility with the bound of another decode of the same report: the bound of what both read as the
+  /// same distance.
+  package func bounded(by other: Visibility?) -> Visibility {
+    guard qualifier == .exact, let other, abs(distance.meters - other.distance.meters) < 10 else {
+      return self
+    }
+    return Visibility(distance, other.qualifier)
+  }
+
   package init(_ distance: Length, _ qualifier: Qualifier = .exact) {
     self.distance = distance
     self.qualifier = qualifier

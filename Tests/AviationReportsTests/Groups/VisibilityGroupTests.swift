@@ -41,6 +41,19 @@ struct VisibilityGroupTests {
     #expect(metar.unknown == [])
   }
 
+  @Test(arguments: [
+    ("KPWM 271151Z AUTO 24010KT 10SM CLR 05/01 A2992", Visibility(.statuteMiles(10), .atLeast)),
+    ("KPWM 271151Z 24010KT 10SM CLR 05/01 A2992 RMK AO2", Visibility(.statuteMiles(10), .atLeast)),
+    ("KPWM 271151Z 24010KT 10 SM CLR 05/01 A2992 RMK AO1", Visibility(.statuteMiles(10), .atLeast)),
+    ("KPWM 271151Z 24010KT 10SM CLR 05/01 A2992", Visibility(.statuteMiles(10))),
+    ("KPWM 271151Z 24010KT 9SM CLR 05/01 A2992 RMK AO2", Visibility(.statuteMiles(9))),
+    ("KEDW 271151Z 24010KT 70SM CLR 05/01 A2992 RMK AO2A", Visibility(.statuteMiles(70))),
+    ("KPWM 271151Z AUTO 24010KT P10SM CLR 05/01 A2992", Visibility(.statuteMiles(10), .greaterThan)),
+  ])
+  func `ten miles of an automatic station are ten miles or more`(text: String, expected: Visibility) throws {
+    #expect(try METAR(text).conditions.visibility == expected)
+  }
+
   @Test func `the lowest or highest visibility is kept with its direction beside the prevailing one`() throws
   {
     let metar = try METAR("LSZH 131750Z 00000KT 4000 1500SW BR NSC 10/09 Q1020")

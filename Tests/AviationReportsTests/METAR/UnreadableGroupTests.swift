@@ -87,7 +87,7 @@ struct UnreadableGroupTests {
   @Test func `M in the place of the sky or the wind means missing`() throws {
     let metar = try METAR("K1CW 051555Z AUTO M 10SM M 04/M04 A2968")
     #expect(metar.temperature == .celsius(4))
-    #expect(metar.conditions.visibility == Visibility(.statuteMiles(10)))
+    #expect(metar.conditions.visibility == Visibility(.statuteMiles(10), .atLeast))
     #expect(metar.conditions.wind == nil && metar.conditions.sky == nil)
   }
 

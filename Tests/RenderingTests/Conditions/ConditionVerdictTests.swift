@@ -30,7 +30,8 @@ struct ConditionVerdictTests {
     ("(temperature < 14 and precipitation > 0) within 12h", .yes),
     ("(temperature < 12 and precipitation > 0) within 12h", .no),
     ("condition = rain within 4h", .no), ("condition = rain within 5h", .yes),
-    ("pop(5h) >= 60%", .yes), ("pop(4h) >= 60%", .no), ("precipitation(9h) >= 4 mm", .yes),
+    ("pop(5h) >= 60%", .yes), ("pop(4h) >= 60%", .no), ("pop(2d) >= 60%", .yes), ("pop(2d) < 99%", .unknown),
+    ("pop(2d) > 99%", .unknown), ("precipitation(9h) >= 4 mm", .yes),
     ("precipitation(9h) > 4 mm", .no), ("precipitation(2d) > 3 mm", .yes),
     ("precipitation(2d) > 5 mm", .unknown), ("precipitation(2d) < 3 mm", .no),
     ("hour+5.pop >= 60%", .yes), ("hour+99.pop >= 60%", .unknown), ("hour+5.condition = rain", .yes),
@@ -294,6 +295,74 @@ struct ConditionVerdictTests {
   func `bounds follow from values missing in a report`(condition: String, truth: Truth) throws {
     let answer = try AirportFixtures.calmPortland()
     #expect(try ConditionExpression(condition).verdict(on: .airport(answer)).truth == truth)
+  }
+
+  /// 24010KT: a gust would be below 20 kt, 10.3 m/s, and force 5 begins at 8.
+  @Test(arguments: [
+    ("gust >= 5 Bft", Truth.unknown), ("gust < 5 Bft", .unknown), ("gust = 5 Bft", .unknown),
+    ("gust > 4 Bft", .unknown), ("gust >= 4 Bft", .unknown), ("gust > 5 Bft", .no), ("gust >= 6 Bft", .no),
+    ("gust >= 5.5 Bft", .no), ("gust >= 0 Bft", .unknown), ("wind >= 3 Bft", .yes), ("wind > 3 Bft", .no),
+    ("wind = 3 Bft", .yes), ("wind >= 2.5 Bft", .yes), ("wind > 12 Bft", .no),
+  ])
+  func `a bound is compared with the speeds of a force`(condition: String, truth: Truth) throws {
+    var answer = try AirportFixtures.calmPortland()
+    answer.conditions?.content.wind = Wind(direction: .from(degrees: 240), speed: .knots(10))
+    #expect(
+      try ConditionExpression(condition, about: [.airport]).verdict(on: .airport(answer)).truth == truth
+    )
+  }
+
+  @Test func `a bound in Beaufort includes its force`() throws {
+    var answer = try AirportFixtures.calmPortland()
+    answer.conditions?.content.wind = Wind(direction: .from(degrees: 240), speed: .knots(10))
+    let condition = try ConditionExpression("gust >= 5 Bft", about: [.airport])
+    let line = Presentation.check(CheckAnswer(condition, at: .airport(answer)))
+      .rendered(as: .line, WeatherFixtures.options(80))
+    #expect(line.hasPrefix("KPWM: Unknown: windGust >= 5 Bft (≤ 5 Bft, "), "\(line)")
+  }
+
+  @Test func `a lower bound decides no force above it but one that does not exist`() throws {
+    var answer = try AirportFixtures.calmPortland()
+    var wind = Wind(direction: .from(degrees: 240), speed: .knots(60))
+    wind.openEnd = .speed
+    answer.conditions?.content.wind = wind
+    for (condition, truth) in [
+      ("wind >= 11 Bft", Truth.yes), ("wind > 11 Bft", .unknown), ("wind = 11 Bft", .unknown),
+      ("wind > 12 Bft", .no), ("wind >= 99999999999999999999 Bft", .no),
+    ] {
+      let verdict = try ConditionExpression(condition, about: [.airport]).verdict(on: .airport(answer))
+      #expect(verdict.truth == truth, "\(condition)")
+    }
+  }
+
+  @Test func `the hour closest to a force is that of the strongest wind`() throws {
+    var answer = try AirportFixtures.calmPortland()
+    answer.forecast?.content.periods = [(3, 8), (4, 26), (5, 14)].map { hour, knots in
+      Self.period(Double(hour), Double(hour) + 1, hour == 3 ? .initial : .from) {
+        $0.wind = Wind(direction: .from(degrees: 270), speed: .knots(Double(knots)))
+      }
+    }
+    let condition = try ConditionExpression("wind >= 8 Bft within 2h", about: [.airport])
+    let finding = condition.verdict(on: .airport(answer)).findings[0]
+    #expect(finding.truth == .no && finding.reading.time.lowerBound == Self.moment(4))
+  }
+
+  @Test func `a clear sky has no ceiling, in every format`() throws {
+    var answer = try AirportFixtures.calmPortland()
+    answer.conditions?.content.sky = .clear
+    func text(_ condition: String, _ format: OutputFormat) throws -> String {
+      let condition = try ConditionExpression(condition, about: [.airport])
+      return Presentation.check(CheckAnswer(condition, at: .airport(answer)))
+        .rendered(as: format, WeatherFixtures.options(80))
+    }
+    let line = try text("ceiling < 20000 ft", .line)
+    #expect(line.hasPrefix("KPWM: False: ceiling < 20000 ft (no ceiling, "), "\(line)")
+    let json = try text("ceiling < 20000 ft", .json)
+    #expect(json.contains(#""value": "none","#) && !json.contains("atLeast") && !json.contains("unit\""))
+    let csv = try text("ceiling > 20000 ft", .csv)
+    #expect(csv.contains("ceiling > 20000 ft,true,none,,,"), "\(csv)")
+    answer.conditions?.content.sky = .noneSignificant
+    #expect(try text("ceiling < 5000 ft", .line).contains("(≥ 5,000 ft, "))
   }
 
   @Test(arguments: [

@@ -39,7 +39,10 @@ extension CitiesCommand {
     static func run(_ session: Session) async throws(CommandFailure) -> ExitCode {
       let aliases = try aliases(session.command)
       var found: [(name: String, place: Place)] = []
-      for name in session.command.operands { found.append((name, try await place(name, session))) }
+      for operand in session.command.operands {
+        let name = GeoURI(operand)?.words ?? operand
+        found.append((name, try await place(name, session)))
+      }
       var added: [(id: String, place: Place)] = []
       try UserConfig(session).edit { editor in
         added = try withIDs(found, besides: session.config.latest().cities)

@@ -32,7 +32,11 @@ extension Session {
     } catch {
       failure = error
     }
-    return try await place(named: word, after: failure, typing: typing(placesFor: word))
+    return try await place(
+      named: GeoURI(word)?.words ?? word,
+      after: failure,
+      typing: typing(placesFor: word)
+    )
   }
 
   /// The place that a source knows by a name that agg itself does not know.

@@ -100,6 +100,11 @@ struct GroupScanner {
     return first.lowerBound..<max(first.upperBound, last.upperBound)
   }
 
+  /// Gives a group the meaning that later groups decide.
+  mutating func change(_ index: Int, to value: GroupValue) {
+    groups[index] = Group(groups[index].range, groups[index].section, value)
+  }
+
   mutating func append(_ element: Element, in section: Group.Section) {
     switch element.value {
     case .visibility: hasVisibility = true

@@ -373,7 +373,11 @@ extension AnswerSchema {
     key("comparison", .text(), "Such as windGust > 15 m/s"),
     key("holds", JSONSchema.boolean.orNull),
     key("field", .text(), "With its moment, such as tomorrow.high"),
-    key("value", .anyOf([number, .text()]).orNull, "null if no source reports it"),
+    key(
+      "value",
+      .anyOf([number, .text()]).orNull,
+      "null if no source reports it; none for the ceiling of a clear sky"
+    ),
     optional("unit", unit, "Of a number"),
     optional("moreThan", .boolean, "Whether the true value is above this one"),
     optional("atLeast", .boolean, "Whether the value is a lower bound"),
@@ -395,7 +399,9 @@ extension AnswerSchema {
       "spell",
       object([
         key("kind", .text(choices: RainOutlook.Kind.allCases.map(\.rawValue)), "What falls"),
-        key("start", time), key("end", time.orNull, "null if it does not end within what is known"),
+        key("start", time),
+        key("startKnown", .boolean, "Whether it is known to be dry before; otherwise it may begin earlier"),
+        key("end", time.orNull, "null if it does not end within what is known"),
         key("knownUntil", time, "The end of what is known of it"),
         key("begun", .boolean, "Whether it has begun"),
         key("max", number, "The highest rate"), key("unit", unit, "Of the rate"),
