@@ -34,7 +34,7 @@ package enum AirportCatalog {
 
   /// Whether a text is written as IATA codes are: in three capitals.
   static func isCode(_ text: String) -> Bool {
-    text.utf8.count == 3 && text.utf8.allSatisfy { (65...90).contains($0) }
+    text.utf8.count == 3 && text.utf8.allSatisfy { $0.isASCIIUppercase }
   }
 
   /// The ident of the airport that `airport(ident:)` finds for a code.
