@@ -1,4 +1,5 @@
 import Catalog
+import ProviderKit
 import SpannedJSON
 import Weather
 

@@ -337,9 +337,11 @@ struct ConditionVerdictTests {
 
   @Test func `the hour closest to a force is that of the strongest wind`() throws {
     var answer = try AirportFixtures.calmPortland()
-    answer.forecast?.content.periods = [(3, 8), (4, 26), (5, 14)].map { hour, knots in
-      Self.period(Double(hour), Double(hour) + 1, hour == 3 ? .initial : .from) {
-        $0.wind = Wind(direction: .from(degrees: 270), speed: .knots(Double(knots)))
+    let winds: [(hour: Double, knots: Double)] = [(3, 8), (4, 26), (5, 14)]
+    answer.forecast?.content.periods = winds.map { hour, knots -> ForecastPeriod in
+      let change: ForecastChange = hour == 3 ? .initial : .from
+      return Self.period(hour, hour + 1, change) {
+        $0.wind = Wind(direction: .from(degrees: 270), speed: .knots(knots))
       }
     }
     let condition = try ConditionExpression("wind >= 8 Bft within 2h", about: [.airport])
