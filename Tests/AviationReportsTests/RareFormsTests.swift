@@ -136,6 +136,25 @@ struct RareFormsTests {
     #expect(before.conditions.sky == .layers([CloudLayer(.few, base: .feet(5000), kind: .cumulonimbus)]))
   }
 
+  @Test(arguments: [
+    ("FEW020CB ESE", CloudGenus.cumulonimbus, ["ESE"]), ("FEW020 CB SE/S", .cumulonimbus, ["SE", "S"]),
+    ("SCT030 FEW020TCU DSNT N", .toweringCumulus, ["N"]),
+  ])
+  func `a location behind a layer is that of its cloud`(text: String, genus: CloudGenus, points: [String])
+    throws
+  {
+    let metar = try metar("23006KT 9999 \(text) 24/17 Q1018", at: "MGGT")
+    #expect(metar.unknown.isEmpty && metar.conditions.weather == [])
+    #expect(metar.temperature == .celsius(24) && metar.altimeter == .hectopascals(1018))
+    guard case .observation(let cloud)? = metar.remarks.last else { return #expect(Bool(false), "no cloud") }
+    #expect(cloud.subject == .cloud(genus) && cloud.location?.sectors.points.map(\.letters) == points)
+  }
+
+  @Test(arguments: ["FEW020 SE 24/17 Q1018", "SE FEW020CB 24/17 Q1018", "24/17 Q1018 TEMPO FEW020CB SE"])
+  func `a location without a cloud in front of it is not read`(text: String) throws {
+    #expect(try metar("23006KT 9999 \(text)").unknown.count == 1)
+  }
+
   @Test(arguments: CompassPoint.allCases)
   func `all sixteen compass points are kept`(point: CompassPoint) throws {
     let metar = try metar("23006KT 9999 FEW020 21/13 Q1018 RMK CB \(point.letters)")

@@ -67,6 +67,10 @@ package struct ReportHeader: Hashable, Sendable {
       {
         validity = period
         scanner.take(as: .validity(period), in: .header)
+      } else if flavour == .forecast, validity == nil, let extreme = TemperatureExtreme(group: group),
+        scanner.isValidityBehindExtremes(text)
+      {
+        scanner.take(as: .temperatureExtreme(extreme), in: .header)
       } else {
         break
       }
@@ -91,6 +95,13 @@ extension GroupScanner {
     let time = text.extracting(range(ahead: ahead + 1))
     return time.count == 7 && ReportOpening.isStation(text.extracting(range(ahead: ahead)))
       && DayTime(issued: time) != nil
+  }
+
+  /// `TX31/0209Z TN22/0220Z 0200/0306`: whether the validity follows after this and any further temperatures.
+  fileprivate func isValidityBehindExtremes(_ text: Span<UInt8>) -> Bool {
+    var ahead = 1
+    while TemperatureExtreme(group: text.extracting(range(ahead: ahead))) != nil { ahead += 1 }
+    return Validity(group: text.extracting(range(ahead: ahead))) != nil
   }
 
   /// Six digits without `Z` are the time of issue only before a validity, because they could be a validity of

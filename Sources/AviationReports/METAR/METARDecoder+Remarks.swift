@@ -3,6 +3,7 @@ extension METARDecoder {
   /// After the temperature, many stations in Central America and Asia add remarks without `RMK`: `CB NE`,
   /// `INFO H`.
   mutating func readPlainLanguage(_ text: Span<UInt8>, _ report: inout METAR) {
+    if takeLocationOfCloud(text) { return }
     let isLayer = CloudGroup.isMeant(by: text.extracting(scanner.range(ahead: 0)))
     guard !seen.isDisjoint(with: [.temperature, .pressure]) || scanner.word == "$" else {
       scanner.take(as: .unknown, in: section)
@@ -22,6 +23,20 @@ extension METARDecoder {
     } else if isLayer {
       takeUnreadableLayer(&report)
     }
+  }
+
+  /// `FEW020CB SE 24/17`: where the cloud of the layer is.
+  private mutating func takeLocationOfCloud(_ text: Span<UInt8>) -> Bool {
+    guard section == .body, case .cloud(let layer)? = scanner.groups.last?.value, let genus = layer.genus,
+      let (location, count) = LocationPhrase.read(
+        text,
+        TokenCursor(scanner.tokens, at: scanner.index),
+        hasDistance: false
+      )
+    else { return false }
+    let remark = ObservationRemark(subject: .cloud(genus), location: location)
+    scanner.take(count, as: .remark(.observation(remark)), in: .supplementary)
+    return true
   }
 
   /// Counts for the trend, or for the observation up to the pressure.

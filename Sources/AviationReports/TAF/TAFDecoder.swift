@@ -29,6 +29,10 @@ struct TAFDecoder {
     if let validity = header.validity, validity.end != nil, report.end == nil {
       report.contradictions.append(.validity(validity))
     }
+    // Temperatures before the validity, which they need.
+    for group in scanner.groups {
+      if case .temperatureExtreme(let extreme) = group.value { take(extreme, &report) }
+    }
     while !scanner.isAtEnd {
       if !scanner.isInsideToken {
         if takeChange(text, &report) || takeModifier(&report) { continue }

@@ -357,7 +357,8 @@ package struct DecodedReportJSON {
         }
       }
     }
-    writer.member("unparsed", groups.filter(\.isUnknown).map { text[$0.range] })
+    writer.key("unparsed")
+    writer.array { for group in groups where group.isUnknown { $0.string(text[group.range]) } }
   }
 
   /// A tenth is finer than any report; more digits would only come from the conversion.

@@ -130,6 +130,23 @@ struct TAFTests {
     #expect(ReportSplitter.reports(in: "\(head) \(rest)").map(\.kind) == [.forecast])
   }
 
+  @Test(arguments: [
+    "TX31/0409Z 0406/0512", "TX31/0409Z TN22/0423Z 0406/0512", "TN22/0423Z TX31/0409Z T25/0412Z 0406/0512",
+  ])
+  func `temperatures may stand before the validity`(head: String) throws {
+    func taf(_ groups: [Substring]) throws -> TAF {
+      try TAF("TAF VOMM 040500Z \(groups.joined(separator: " ")) 09008KT 6000 SCT018", reference: reference)
+    }
+    let groups = head.split(separator: " ")
+    let (found, expected) = (try taf(groups), try taf([groups.last ?? ""] + groups.dropLast()))
+    #expect(try hours(found, found.end) == 30)
+    #expect(found.start == expected.start && found.periods == expected.periods)
+    #expect(found.maximumTemperatures == expected.maximumTemperatures)
+    #expect(found.minimumTemperatures == expected.minimumTemperatures)
+    #expect(found.maximumTemperatures.first?.time != nil)
+    #expect(found.unknown == [] && found.contradictions == [])
+  }
+
   @Test func `military groups are not winds`() throws {
     let taf = try TAF(
       "TAF KNKT 1416/1515 09040G55KT 2000 +RA BR BKN006 570001 590109 620304 QNH2957INS BECMG 1507/1509 14038KT QNH2974INS T26/1415Z T24/1515Z LAST NO AMDS AFT 1515"
