@@ -63,16 +63,17 @@ extension Merge {
     {
       rejected.append(rejection(of: own, .outlier))
     }
-    let winds = candidates.map { candidate in
+    var sum = Statistics.VectorSum()
+    for candidate in candidates {
       let content = views[candidate.rank].content
-      return WindVector(
+      sum.add(
         speed: content[.windSpeed] ?? 0,
         degrees: content.isWindVariable ? nil : candidate.value,
         weight: candidate.weight
       )
     }
     // Calm wind has no direction.
-    guard let speed = speed?.value, speed > 0, let resultant = Statistics.resultant(winds) else {
+    guard let speed = speed?.value, speed > 0, let resultant = sum.resultant else {
       return noValue(of: .windDirection, .vector, rejected: rejected)
     }
     var merged = MergedValue(.windDirection, value: nil, method: .vector, count: candidates.count)
@@ -104,12 +105,11 @@ extension Merge {
 
   /// The sources whose wind speed was used.
   private func believed(by speed: MergedValue?, among members: [SourceView]) -> [SourceView] {
-    let used = speed?.used ?? []
+    guard let used = speed?.used else { return [] }
     if used.count == views.count { return views }
+    let sources = used.map(\.source)
     // When a source has several stations, the one whose speed was used.
-    return members.filter { view in
-      view.content.has(.windSpeed) && used.contains { $0.source == view.source }
-    }
+    return members.filter { $0.content.has(.windSpeed) && sources.contains($0.source) }
   }
 
   /// The models whose wind speed would be used if no station replaced it.

@@ -18,7 +18,8 @@ package struct Merge {
   private let table: CandidateTable
   /// Whether any station is near enough to replace models; never for a future hour.
   private let hasReplacements: Bool
-  private let hasFamilies: Bool
+  let hasFamilies: Bool
+  private let probabilities = FieldSet.probabilities
   /// Whether any value of a source was rejected.
   let hasRejections: Bool
   /// The fields in which a nearby station contradicts models that agree with each other. The station is taken
@@ -44,7 +45,7 @@ package struct Merge {
     hasReplacements = views.contains { $0.tier == .replacing }
     hasFamilies = views.contains { $0.family != nil }
     hasRejections = views.contains {
-      !$0.content.rejected.isEmpty || $0.content.rejectedCondition != nil || $0.canDistrust
+      !$0.content.rejected.isEmpty || $0.content.rejectedCondition != nil || $0.standing.canDistrust
     }
     if hasReplacements, settings.mode != .first { contradicted = contradictedFields() }
   }
@@ -69,17 +70,25 @@ package struct Merge {
     return Merge(views, settings: settings, explains: true).readings(at: now)
   }
 
+  /// The fields that have a value when the fields that they are computed from have one.
+  private static let computed: FieldSet = [.humidity, .windDirection]
+
   /// Merges the values of the time that the views are for.
   func readings(at time: Date) -> MergedReadings {
     var merged = MergedReadings(time: time)
-    var known = FieldSet()
-    for view in views { known.formUnion(view.content.known) }
-    merged.values.reserveCapacity(known.count + 2)
-    for field in known { merged.values[field] = combined(field) }
-    standInForPressure(&merged)
+    var fields = Self.computed
+    for view in views { fields.formUnion(view.content.known) }
+    merged.values.reserveCapacity(fields.count)
+    // In the order of the fields: the humidity follows from fields before it, and so does the direction.
+    for field in fields {
+      switch field {
+      case .humidity: merged.values[field] = humidity(of: merged)
+      case .qnh: standInForPressure(&merged)
+      case .windDirection: merged.values[field] = direction(speed: merged.values[.windSpeed])
+      default: if let value = combined(field) { merged.values.append(value) }
+      }
+    }
     raiseGust(&merged)
-    merged.values[.windDirection] = direction(speed: merged.values[.windSpeed])
-    merged.values[.humidity] = humidity(of: merged)
     merged.feelsLike = Self.feelsLike(of: merged)
     merged.condition = condition(beside: merged)
     return merged
@@ -91,17 +100,15 @@ package struct Merge {
   @inline(__always)
   private func combined(_ field: Field) -> MergedValue? {
     let rule = field.mergeRule
-    // Computed later, from other fields.
-    if rule.combination == .own { return nil }
     if settings.mode == .first { return first(field) }
-    if rule.combination == .nearest { return nearest(field) }
+    if case .nearest = rule.combination { return nearest(field) }
     if let station = replacement(for: field) { return replaced(field, by: station, rule: rule) }
     let (candidates, rejected) = weighed(field, among: members(for: field, rule))
     return combine(candidates, field: field, rule: rule, rejected: rejected)
   }
 
   private func combine(
-    _ candidates: [Candidate],
+    _ candidates: ArraySlice<Candidate>,
     field: Field,
     rule: MergeRule,
     rejected: [Rejection]
@@ -111,7 +118,8 @@ package struct Merge {
   }
 
   private func method(of rule: MergeRule) -> MergeMethod {
-    rule.combination == .median || settings.mode == .median ? .median : .mean
+    if case .median = rule.combination { return .median }
+    return settings.mode == .median ? .median : .mean
   }
 
   /// The result for a field without a usable value: only the rejected values. `nil` when there are none.
@@ -124,52 +132,69 @@ package struct Merge {
 
   /// Combines the candidates, of which there is at least one.
   private func value(
-    of candidates: [Candidate],
+    of candidates: ArraySlice<Candidate>,
     field: Field,
     rule: MergeRule,
     rejected: [Rejection]
   ) -> MergedValue {
-    let gate = OutlierFilter(candidates, limit: rule.gate)
+    let all = Statistics.Summary(candidates)
+    let gate = OutlierFilter(candidates, all, limit: rule.gate)
     let survivors = gate.passed
-    let mean = Statistics.mean(survivors)
+    let summary = gate.rejected.isEmpty ? all : Statistics.Summary(survivors)
     let method = method(of: rule)
-    let value = method == .median ? Statistics.median(survivors) : mean
-    var merged = MergedValue(field, value: value, method: method, count: candidates.count)
-    merged.spread = Statistics.deviation(survivors, about: mean)
-    merged.minimum = survivors.lazy.map(\.value).min()
-    merged.maximum = survivors.lazy.map(\.value).max()
-    merged.used = contributions(of: survivors, to: field)
-    merged.rejected = rejected
-    for (candidate, reason) in gate.rejected { merged.rejected.append(rejection(of: candidate, reason)) }
-    if candidates.count > 1, let tau = rule.tau(for: value), let spread = merged.spread {
-      let all = candidates.reduce(0) { $0 + $1.weight }
-      let share = survivors.reduce(0) { $0 + $1.weight } / all
-      let deviation = spread / (tau * leniency)
-      merged.agreement = share * share / (1 + deviation * deviation)
+    // Equal values need not be sorted.
+    let hasMedian = method == .median && summary.minimum < summary.maximum
+    let value = hasMedian ? Statistics.median(survivors) : summary.mean
+    var agreement: Double?
+    if candidates.count > 1, let tau = rule.tau(for: value) {
+      let share = summary.weight / all.weight
+      let deviation = summary.deviation / (tau * leniency)
+      agreement = share * share / (1 + deviation * deviation)
     }
-    merged.bound = Self.bound(of: survivors, field)
-    if let amount = rule.wetAmount {
-      let wet = survivors.filter { $0.value.reaches(amount) }
-      merged.wetSources = wet.count
-      merged.wetShare = wet.reduce(0) { $0 + $1.weight } / survivors.reduce(0) { $0 + $1.weight }
-    }
-    return merged
+    let wet = rule.wetAmount.map { Statistics.wet(survivors, from: $0) }
+    let outliers = gate.rejected.map { rejection(of: $0, gate.reason) }
+    // All at once, because changing a large value piece by piece copies it.
+    return MergedValue(
+      field: field,
+      value: value,
+      method: method,
+      count: candidates.count,
+      agreement: agreement,
+      spread: summary.deviation,
+      minimum: summary.minimum,
+      maximum: summary.maximum,
+      used: contributions(of: survivors, to: field),
+      rejected: outliers.isEmpty ? rejected : rejected + outliers,
+      bound: bound(of: survivors, field),
+      wetSources: wet?.count,
+      wetShare: wet.map { $0.weight / summary.weight }
+    )
   }
 
   /// The bound when every value is only a bound; `nil` when one of them is exact.
-  private static func bound(of candidates: [Candidate], _ field: Field) -> Bound? {
-    if FieldSet.probabilities.contains(field) {
-      return candidates.allSatisfy { $0.span.length > 3600 } ? .atMost : nil
+  private func bound(of candidates: ArraySlice<Candidate>, _ field: Field) -> Bound? {
+    if isProbability(field) { return candidates.allSatisfy { length(of: $0, field) > 3600 } ? .atMost : nil }
+    guard field.hasBounds else { return nil }
+    var common: Bound?
+    for candidate in candidates {
+      guard let bound = views[candidate.rank].content.bounds[field] else { return nil }
+      let other = common ?? bound
+      guard bound.isLower == other.isLower else { return nil }
+      common = bound == other ? bound : bound.isLower ? .atLeast : .atMost
     }
-    guard let first = candidates.first?.bound, field.hasBounds,
-      candidates.allSatisfy({ $0.bound?.isLower == first.isLower })
-    else { return nil }
-    return candidates.allSatisfy { $0.bound == first } ? first : first.isLower ? .atLeast : .atMost
+    return common
+  }
+
+  private func isProbability(_ field: Field) -> Bool { probabilities.contains(field) }
+
+  /// The length in seconds of the interval that a probability is for.
+  private func length(of candidate: Candidate, _ field: Field) -> TimeInterval {
+    views[candidate.rank].content.spans.interval(of: field).length
   }
 
   /// The contributions of candidates to a field, with their current weights.
-  func contributions(of candidates: [Candidate], to field: Field) -> [Contribution] {
-    candidates.map { views[$0.rank].contribution(of: $0, to: field, isExplained: explains) }
+  func contributions(of candidates: ArraySlice<Candidate>, to field: Field) -> Contributions {
+    Contributions(candidates, to: field, from: views, isExplained: explains)
   }
 
   func rejection(of candidate: Candidate, _ reason: RejectionReason) -> Rejection {
@@ -178,14 +203,18 @@ package struct Merge {
 
   /// Probabilities over periods of different lengths cannot be compared, so only those of the shortest are
   /// used.
-  private func sameLength(_ candidates: [Candidate], rejecting: inout [Rejection]) -> [Candidate] {
-    guard let shortest = candidates.lazy.map(\.span.length).min(),
-      candidates.contains(where: { $0.span.length > shortest })
+  private func sameLength(
+    _ candidates: ArraySlice<Candidate>,
+    _ field: Field,
+    rejecting: inout [Rejection]
+  ) -> ArraySlice<Candidate> {
+    guard let shortest = candidates.lazy.map({ length(of: $0, field) }).min(),
+      candidates.contains(where: { length(of: $0, field) > shortest })
     else { return candidates }
-    for other in candidates where other.span.length > shortest {
+    for other in candidates where length(of: other, field) > shortest {
       rejecting.append(rejection(of: other, .interval))
     }
-    return candidates.filter { $0.span.length == shortest }
+    return candidates.filter { length(of: $0, field) == shortest }[...]
   }
 
   // MARK: - Members
@@ -235,7 +264,7 @@ package struct Merge {
   /// The sources that did not observe their value of a field. An observation without a location is not a
   /// model either.
   func models(for field: Field) -> [SourceView] {
-    views.filter { $0.section(of: field)?.kind != .observation }
+    views.filter { !$0.isObserved(field) }
   }
 
   /// A station may be wrong too. If its temperature is rejected, its dew point comes from the same broken
@@ -271,7 +300,7 @@ package struct Merge {
   }
 
   /// The number of families among the contributions. A source without a family is its own.
-  private func familyCount(of used: [Contribution]) -> Int {
+  private func familyCount(of used: Contributions) -> Int {
     let sources = used.map(\.source)
     let members = views.filter { sources.contains($0.source) }
     return Set(members.compactMap(\.family)).count
@@ -283,24 +312,26 @@ package struct Merge {
     merged.spread = 0
     merged.minimum = candidate.value
     merged.maximum = candidate.value
-    merged.bound = Self.bound(of: [candidate], field)
+    merged.bound = bound(of: [candidate], field)
     merged.used = contributions(of: [candidate], to: field)
     return merged
   }
 
   private func members(for field: Field, _ rule: MergeRule) -> [SourceView] {
     switch rule.preference {
-    case .nowcast where trustsNowcast: ones(preferredFor: field) { $0 == .nowcast }
-    case .notObservation: ones(preferredFor: field) { $0 != .observation }
+    case .nowcast where trustsNowcast: ones(preferredFor: field) { $0.kind == .nowcast }
+    case .notObservation: ones(preferredFor: field) { !$0.isObservation }
     case .nowcast, nil: views
     }
   }
 
   /// The views whose value of a field is of the kind that a rule prefers, or all of them if none is usable.
-  private func ones(preferredFor field: Field, where isPreferred: (ReportKind) -> Bool) -> [SourceView] {
+  private func ones(
+    preferredFor field: Field,
+    where isPreferred: (SourceStanding.Section) -> Bool
+  ) -> [SourceView] {
     let preferred = Self.those(of: views) { view in
-      view.content.has(field) && view.trust(field) > 0
-        && view.section(of: field).map { isPreferred($0.kind) } ?? false
+      view.content.has(field) && view.trust(field) > 0 && view.section(of: field).map(isPreferred) ?? false
     }
     return preferred.isEmpty ? views : preferred
   }
@@ -312,16 +343,14 @@ package struct Merge {
 
   /// The candidates with their weights (trust × learned × age × place / family), and the rejected values.
   func weighed(_ field: Field, among members: [SourceView])
-    -> (candidates: [Candidate], rejected: [Rejection])
+    -> (candidates: ArraySlice<Candidate>, rejected: [Rejection])
   {
     var candidates = table[field]
     if members.count < views.count {
-      candidates = candidates.filter { candidate in members.contains { $0.rank == candidate.rank } }
+      candidates = candidates.filter { candidate in members.contains { $0.rank == candidate.rank } }[...]
     }
     var rejected = hasRejections ? rejections(of: field) : []
-    if FieldSet.probabilities.contains(field) {
-      candidates = sameLength(candidates, rejecting: &rejected)
-    }
+    if isProbability(field) { candidates = sameLength(candidates, field, rejecting: &rejected) }
     // Only sources that take part share the weight of their family.
     if hasFamilies, candidates.count > 1 { shareWeights(of: &candidates) }
     return (candidates, rejected)
@@ -338,14 +367,14 @@ package struct Merge {
   }
 
   /// Makes the sources of one family count as one.
-  private func shareWeights(of candidates: inout [Candidate]) {
+  private func shareWeights(of candidates: inout ArraySlice<Candidate>) {
     let families = candidates.map { views[$0.rank].family }
-    var counts: [String: Double] = [:]
-    for family in families.compactMap(\.self) { counts[family, default: 0] += 1 }
-    for (index, family) in families.enumerated() {
-      guard let family, let count = counts[family] else { continue }
-      candidates[index].weight /= count
-      candidates[index].familyMembers = Int(count)
+    for (index, family) in zip(candidates.indices, families) where family != nil {
+      let members = families.count { $0 == family }
+      // Most families have one member here, and the candidates are then not copied.
+      guard members > 1 else { continue }
+      candidates[index].weight /= Double(members)
+      candidates[index].familyMembers = members
     }
   }
 

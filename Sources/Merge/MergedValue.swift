@@ -33,13 +33,12 @@ package struct Contribution: Hashable, Sendable {
   package var issued: Date?
   /// From the place to the station.
   package var distance: Length?
-  /// What the source's past errors here make of its weight. Stored indirectly because it is rarely set and a
-  /// week of six sources has ten thousand contributions.
-  @Indirect package var learned: LearnedWeight? = nil
+  /// What the source's past errors here make of its weight.
+  package var learned: LearnedWeight? = nil
   /// How its bias was removed from the value.
-  @Indirect package var correction: AppliedCorrection? = nil
+  package var correction: AppliedCorrection? = nil
   /// The factors of the weight. Only for current values, which are the ones that can be explained.
-  @Indirect package var factors: WeightFactors? = nil
+  package var factors: WeightFactors? = nil
 }
 
 /// The value of a source before its bias was removed.
@@ -118,7 +117,7 @@ package struct MergedValue: Hashable, Sendable {
   package var spread: Double?
   package var minimum: Double?
   package var maximum: Double?
-  package var used: [Contribution] = []
+  package var used: Contributions
   package var rejected: [Rejection] = []
   /// Whether the wind has no particular direction.
   package var isVariable = false
@@ -133,12 +132,17 @@ package struct MergedValue: Hashable, Sendable {
   package var wetSources: Int?
   /// The share of their weight, from 0 to 1.
   package var wetShare: Double?
+}
 
+extension MergedValue {
   package init(_ field: Field, value: Double?, method: MergeMethod, count: Int) {
-    self.field = field
-    self.value = value
-    self.method = method
-    self.count = count
+    self.init(
+      field: field,
+      value: value,
+      method: method,
+      count: count,
+      used: Contributions(noneTo: field)
+    )
   }
 }
 

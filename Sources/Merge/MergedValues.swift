@@ -31,6 +31,12 @@ package struct MergedValues: Hashable, Sendable {
     fields.contains(field) ? values[fields.position(of: field)].value : nil
   }
 
+  /// Adds the value of a field that comes after all the others.
+  mutating func append(_ value: consuming MergedValue) {
+    fields.insert(value.field)
+    values.append(value)
+  }
+
   /// Inserts a value, replacing an existing one.
   private mutating func insert(_ value: consuming MergedValue, for field: Field) {
     let position = fields.position(of: field)

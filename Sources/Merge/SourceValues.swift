@@ -41,6 +41,8 @@ struct SourceValues {
   var known: FieldSet { rejected.reduce(into: values.fields) { $0.insert($1.field) } }
 
   /// Reads the values of an hour of the source's series.
+  // Inlined because an hour is large and would be copied.
+  @inline(__always)
   init(_ hour: HourlySeries.Hour, of source: SourceID) {
     values = hour.values
     // A dew point interpolated between rows of other hours than the temperature may exceed it. Values

@@ -45,20 +45,18 @@ extension SourceView {
     }
 
     let weight = role?.weight ?? 1
-    self.init(
-      content,
+    func section(_ kind: ReportKind, issued: Date?) -> SourceStanding.Section {
+      SourceStanding.Section(kind, issued: issued, report: report, place: weight, now: now)
+    }
+    let standing = SourceStanding(
       of: report,
-      rank: rank,
       trust: trust,
       learned: learned,
-      current: report.current.map {
-        Section($0.kind, issued: $0.issued, report: report, place: weight, now: now)
-      },
-      hourly: report.hourly.map {
-        // The hour around now had begun when the response was received.
-        Section($0.pastKind ?? $0.kind, issued: $0.issued, report: report, place: weight, now: now)
-      },
+      current: report.current.map { section($0.kind, issued: $0.issued) },
+      // The hour around now had begun when the response was received.
+      hourly: report.hourly.map { section($0.pastKind ?? $0.kind, issued: $0.issued) },
       station: role
     )
+    self.init(content, of: standing, rank: rank)
   }
 }

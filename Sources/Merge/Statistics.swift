@@ -4,37 +4,55 @@ import Weather
 /// Sums and medians of weighted values. All of them run in the given order, so that the same inputs give the
 /// same bits.
 enum Statistics {
-  protocol Weighted {
-    var value: Double { get }
-    var weight: Double { get }
+  /// The mean, the spread and the ends of weighted values, of which there is at least one.
+  struct Summary {
+    /// The sum of the weights.
+    let weight: Double
+    let mean: Double
+    /// The population standard deviation about the mean.
+    let deviation: Double
+    let minimum: Double
+    let maximum: Double
+
+    init(_ values: ArraySlice<Candidate>) {
+      var (weight, sum, low, high) = (0.0, 0.0, Double.infinity, -Double.infinity)
+      for entry in values {
+        weight += entry.weight
+        sum += entry.weight * entry.value
+        low = min(low, entry.value)
+        high = max(high, entry.value)
+      }
+      // Rounding must not carry the mean past the smallest or the largest value, not even when all are equal.
+      let mean = max(low, min(high, sum / weight))
+      var squares = 0.0
+      if low < high {
+        for entry in values { squares += entry.weight * (entry.value - mean) * (entry.value - mean) }
+      }
+      self.weight = weight
+      self.mean = mean
+      deviation = (squares / weight).squareRoot()
+      (minimum, maximum) = (low, high)
+    }
   }
 
-  static func mean(_ values: [some Weighted]) -> Double {
-    let total = values.reduce(0) { $0 + $1.weight }
-    let mean = values.reduce(0) { $0 + $1.weight * $1.value } / total
-    // Rounding must not carry the mean past the smallest or the largest value, not even when all are equal.
-    let ends = values.reduce((.infinity, -.infinity)) { (min($0.0, $1.value), max($0.1, $1.value)) }
-    return max(ends.0, min(ends.1, mean))
-  }
-
-  /// The population standard deviation.
-  ///
-  /// - Parameter center: The weighted mean.
-  static func deviation(_ values: [some Weighted], about center: Double) -> Double {
-    let total = values.reduce(0) { $0 + $1.weight }
-    let squares = values.reduce(0) { $0 + $1.weight * ($1.value - center) * ($1.value - center) }
-    return (squares / total).squareRoot()
+  /// How many values reach an amount, and the sum of their weights.
+  static func wet(_ values: ArraySlice<Candidate>, from amount: Double) -> (count: Int, weight: Double) {
+    var (count, weight) = (0, 0.0)
+    for entry in values where entry.value.reaches(amount) {
+      count += 1
+      weight += entry.weight
+    }
+    return (count, weight)
   }
 
   /// The first value whose cumulative weight exceeds half of the total; at exactly half, the mean of it and
   /// the next one. Equal values keep their order. A relative difference of 1e-12 counts as exactly half.
-  static func median(_ values: [some Weighted]) -> Double {
-    var sorted: [(value: Double, weight: Double)] = []
-    sorted.reserveCapacity(values.count)
-    for entry in values {
-      sorted.append((entry.value, entry.weight))
-      var place = sorted.count - 1
-      while place > 0, sorted[place - 1].value > entry.value {
+  static func median(_ values: ArraySlice<Candidate>) -> Double {
+    var sorted = Array(values)
+    // A few values are sorted fastest by insertion.
+    for index in sorted.indices.dropFirst() {
+      var place = index
+      while place > 0, sorted[place - 1].value > sorted[place].value {
         sorted.swapAt(place - 1, place)
         place -= 1
       }
@@ -51,10 +69,10 @@ enum Statistics {
     return sorted.last?.value ?? .nan
   }
 
-  static func plainMedian(_ values: [Double]) -> Double {
-    let sorted = values.sorted()
-    let middle = sorted.count / 2
-    return sorted.count.isMultiple(of: 2) ? (sorted[middle - 1] + sorted[middle]) / 2 : sorted[middle]
+  static func plainMedian(_ values: consuming [Double]) -> Double {
+    values.sort()
+    let middle = values.count / 2
+    return values.count.isMultiple(of: 2) ? (values[middle - 1] + values[middle]) / 2 : values[middle]
   }
 
   /// A sum of wind vectors.
@@ -78,28 +96,27 @@ enum Statistics {
     func direction(from least: Double) -> Double? { steadiness.reaches(least) ? degrees : nil }
   }
 
-  /// - Returns: `nil` when all speeds are 0.
-  static func resultant(_ winds: [WindVector]) -> Resultant? {
-    var east = 0.0
-    var north = 0.0
-    var length = 0.0
-    for wind in winds {
-      length += wind.weight * wind.speed
-      guard let degrees = wind.degrees else { continue }
-      let radians = degrees * .pi / 180
-      east += wind.weight * wind.speed * sin(radians)
-      north += wind.weight * wind.speed * cos(radians)
-    }
-    guard length > 0 else { return nil }
-    return Resultant(degrees: atan2(east, north) * 180 / .pi, steadiness: hypot(east, north) / length)
-  }
-}
+  /// The sum of wind vectors, which are added one by one.
+  struct VectorSum {
+    private var east = 0.0
+    private var north = 0.0
+    private var length = 0.0
 
-/// A wind that is part of a sum of vectors.
-struct WindVector {
-  /// In metres per second.
-  let speed: Double
-  /// `nil` for a variable wind, which counts with its speed but adds nothing to the sum.
-  let degrees: Double?
-  let weight: Double
+    /// - Parameters:
+    ///   - speed: In metres per second.
+    ///   - degrees: `nil` for a variable wind, which counts with its speed but adds nothing to the sum.
+    mutating func add(speed: Double, degrees: Double?, weight: Double) {
+      length += weight * speed
+      guard let degrees else { return }
+      let radians = degrees * .pi / 180
+      east += weight * speed * sin(radians)
+      north += weight * speed * cos(radians)
+    }
+
+    /// `nil` when all speeds are 0.
+    var resultant: Resultant? {
+      guard length > 0 else { return nil }
+      return Resultant(degrees: atan2(east, north) * 180 / .pi, steadiness: hypot(east, north) / length)
+    }
+  }
 }

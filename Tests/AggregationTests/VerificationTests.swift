@@ -259,26 +259,18 @@ struct VerificationTests {
 
   @Test func `the merge of two sources is a rival, that of one is not`() throws {
     let hour = Self.at(3)
-    func merged(_ sources: [String]) -> MergedReadings {
-      var value = MergedValue(.temperature, value: 12, method: .mean, count: sources.count)
-      value.used = sources.map {
-        Contribution(
-          source: Self.source($0),
-          value: 12,
-          weight: 1,
-          kind: .forecast,
-          isStale: false,
-          age: 0
-        )
+    func merged(_ sources: [String]) -> [MergedReadings] {
+      let reports = sources.map { name in
+        var report = WeatherReport(source: Self.source(name), fetched: Self.at(-0.1))
+        report.hourly = ReportSection(.forecast, [Readings(time: hour, values: [.temperature: 12])])
+        return report
       }
-      var readings = MergedReadings(time: hour)
-      readings.values[.temperature] = value
-      return readings
+      return Merge.hours(reports, from: hour, count: 1, now: Self.at(-0.1))
     }
     let rows: [([String], [String])] = [(["a"], []), (["a", "b"], ["merge temperature 6 h: 1 -1.0"])]
     for (sources, expected) in rows {
       var log = VerificationLog()
-      log.note([], merged: [merged(sources)], at: Self.place, now: Self.at(-0.1))
+      log.note([], merged: merged(sources), at: Self.place, now: Self.at(-0.1))
       log.note([Self.station(13, at: 3)], at: Self.place, now: Self.at(3.1))
       #expect(Self.errors(log) == expected)
     }

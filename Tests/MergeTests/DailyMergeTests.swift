@@ -106,13 +106,8 @@ struct DailyMergeTests {
 
   private static func conditions(_ votes: [(Condition, Int)], rain: Double?, cloud: Double?) -> ConditionVote?
   {
-    let hours = votes.flatMap { condition, count in
-      Array(
-        repeating: MergedCondition(condition: condition, intensity: nil, agreement: nil, count: 1),
-        count: count
-      )
-    }
-    return DayCondition(hours, rain: rain, cloud: cloud).vote
+    let hours = votes.flatMap { Array(repeating: ConditionVote($0), count: $1) }
+    return DayCondition(hours, possible: [], rain: rain, cloud: cloud).vote
   }
 
   @Test func `the condition of a day`() {

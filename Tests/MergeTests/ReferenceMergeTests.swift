@@ -72,7 +72,7 @@ struct ReferenceMergeTests {
       let rejected = (found?.rejected ?? []).map { "\($0.source) \($0.reason)" }
       check("\(name) rejected", "\(rejected.sorted())", "\(wanted.rejected.sorted())")
       if found?.value != nil { check("\(name) n", "\(found?.count ?? 0)", "\(wanted.count)") }
-      let weights = (found?.used ?? []).map { "\($0.source) \(text($0.weight))" }
+      let weights = found?.used.map { "\($0.source) \(text($0.weight))" } ?? []
       check(
         "\(name) weights",
         "\(weights.sorted())",

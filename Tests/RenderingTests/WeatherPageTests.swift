@@ -198,7 +198,7 @@ struct WeatherPageTests {
     var answer = try WeatherFixtures.berlin()
     let used = try #require(answer.current.values[.temperature]).used
     answer.current.values[.pm25] = MergedValue(.pm25, value: 12, method: .single, count: 1)
-    answer.current.values[.pm25]?.used = Array(used.prefix(1))
+    answer.current.values[.pm25]?.used = used.prefix(1)
     answer.current.feelsLike = .celsius(9)
     let text = Presentation.weather([answer], part: .air)
       .rendered(as: .text, WeatherFixtures.options(80) { $0.explanation = .all })
@@ -438,13 +438,15 @@ struct WeatherPageTests {
   @Test func `sources with similar names stay distinguishable when the table is narrow`() throws {
     var answer = try WeatherFixtures.berlin()
     let names = ["quite-a-long-source-a", "quite-a-long-source-b", "quite-a-long-source-c"]
-    let used = try #require(answer.current.values[.temperature]?.used)
-    let renamed = try zip(used, names).map { contribution, name in
-      var contribution = contribution
-      contribution.source = try source(name)
-      return contribution
+    let now = answer.current.time
+    let reports = try names.map { name in
+      var report = WeatherReport(source: try source(name), fetched: now)
+      report.current = ReportSection(.analysis, Readings(time: now, values: [.temperature: 12]))
+      return report
     }
-    answer.current.values[.temperature]?.used = renamed
+    answer.current.values[.temperature] =
+      Merge.current(reports, place: MergePlace(), now: now)
+      .values[.temperature]
     let text = Presentation.weather([answer])
       .rendered(as: .text, WeatherFixtures.options(60) { $0.explanation = .fields([.temperature]) })
     for name in names { #expect(text.contains(name), "\(text)") }
@@ -632,7 +634,7 @@ struct WeatherPageTests {
   @Test func `the hours show snow, visibility and UV index, but no row without values`() throws {
     var answer = try WeatherFixtures.berlin()
     let ahead = answer.hours.indices.filter { answer.hours[$0].time >= answer.hoursAhead[0].time }
-    let used = answer.current.values[.temperature]?.used ?? []
+    let used = try #require(answer.current.values[.temperature]).used
     for (field, value) in [(Field.snowfall, 2.0), (.visibility, 800), (.uvIndex, 3)] {
       answer.hours[ahead[1]].values[field] = MergedValue(field, value: value, method: .mean, count: 1)
       answer.hours[ahead[1]].values[field]?.used = used

@@ -22,7 +22,7 @@ struct WidthTests {
       value.minimum = dice.number()
       value.maximum = dice.number()
       value.agreement = dice.chance(0.5) ? 0.2 : nil
-      value.used = answer.current.values[.temperature]?.used ?? []
+      if let used = answer.current.values[.temperature]?.used { value.used = used }
       value.rejected = answer.current.values[.windSpeed]?.rejected ?? []
       answer.current.values[field] = value
     }

@@ -15,15 +15,16 @@ enum ConditionGroups {
   ])
   static let obscuring: ConditionSet = [.haze, .mist, .smoke, .dust, .fog, .freezingFog]
 
-  /// Whether two words for the sky mean about the same. Each source has its own limits between one word and
-  /// the next.
-  static func isAbout(_ word: Condition, _ other: Condition) -> Bool {
-    guard let place = Condition.sky.firstIndex(of: word),
-      let otherPlace = Condition.sky.firstIndex(of: other)
-    else {
-      return false
-    }
-    return abs(place - otherPlace) <= 1
+  static let sky = ConditionSet(Condition.sky)
+
+  /// The words for the sky that mean about the same as one of them. Each source has its own limits between
+  /// one word and the next.
+  static func about(_ word: Condition) -> ConditionSet {
+    Condition.sky.firstIndex(of: word).map { neighbors[$0] } ?? []
+  }
+
+  private static let neighbors = Condition.sky.indices.map { place in
+    ConditionSet(Condition.sky[max(place - 1, 0)...min(place + 1, Condition.sky.count - 1)])
   }
 
   static func phase(of condition: Condition) -> Phase {

@@ -34,20 +34,23 @@ struct ConditionMerge {
     var intensity: Intensity?
     /// The result of the votes alone; `nil` if that is the intensity.
     var votedIntensity: Intensity?
-    /// The votes for it.
-    var group: [Vote] = []
-    /// Whether all votes counted for it, not only those that decide.
-    var isHeardFromAll = false
+    /// The share of the votes for it.
+    var share = 0.0
+    /// Whether one of them is an observation.
+    var isObserved = false
     /// Set by `wet()`, the only rule that the last check may overrule.
     var isWet = false
     /// Hazards among these conditions are part of the result.
     var hazards: ConditionSet = []
   }
 
+  /// Those that decide.
   private let votes: [Vote]
   private let all: [Vote]
-  /// The conditions that were voted for. Rules for other conditions are skipped.
+  /// The conditions that any vote is for, and those that deciding votes are for. Rules for other conditions
+  /// are skipped.
   private let said: ConditionSet
+  private let voted: ConditionSet
   private let surroundings: Surroundings
   private let total: Double
   private var steps: [MergedCondition.Step] = []
@@ -58,9 +61,8 @@ struct ConditionMerge {
     // "Windy" says nothing about the sky.
     func decides(_ vote: Vote) -> Bool { vote.decides && vote.vote.condition != .windy }
     votes = all.allSatisfy(decides) ? all : all.filter(decides)
-    var said: ConditionSet = []
-    for vote in all { said.insert(vote.vote.condition) }
-    self.said = said
+    said = Self.conditions(of: all)
+    voted = Self.conditions(of: votes)
     total = Self.weight(of: votes)
   }
 
@@ -75,7 +77,7 @@ struct ConditionMerge {
     {
       unexpected = outcome.condition.map { ConditionVote($0, outcome.intensity) }
       possible += [unexpected].compactMap(\.self)
-      outcome = merge.sky(among: merge.votes)
+      outcome = merge.sky(among: merge.voted)
     }
     possible += merge.hazards(beside: outcome).filter { hazard in
       !possible.contains { $0.condition == hazard.condition }
@@ -88,7 +90,7 @@ struct ConditionMerge {
       condition: outcome.condition,
       intensity: outcome.intensity,
       votedIntensity: outcome.votedIntensity,
-      agreement: merge.votes.count > 1 ? merge.agreement(on: outcome) : nil,
+      agreement: merge.votes.count > 1 ? outcome.share : nil,
       count: merge.votes.count,
       possible: possible,
       unexpected: unexpected,
@@ -106,15 +108,15 @@ struct ConditionMerge {
   private mutating func decide() -> Outcome {
     if let severe = severe() { return severe }
     // Hazards that reach a third but are not the headline leave the decision to the other votes.
-    var others = votes
+    var others = voted
     if !said.isDisjoint(with: ConditionGroups.hazards) {
       for (group, conditions) in [
         (Step.Group.thunder, ConditionGroups.thunder), (.freezing, freezing), (.icePellets, [.icePellets]),
       ] {
         guard let hazard = hazard(conditions, group) else { continue }
         if isHeadline(hazard) { return hazard }
-        note(group, share(of: hazard.group), of: 0.5, .alone)
-        others.removeAll { conditions.contains($0.vote.condition) }
+        note(group, hazard.share, of: 0.5, .alone)
+        others = others.subtracting(conditions)
       }
     }
     return wet(among: others) ?? obscured(among: others) ?? sky(among: others)
@@ -122,7 +124,7 @@ struct ConditionMerge {
 
   /// Freezing fog counts on its own with at least a third of the votes, otherwise as fog.
   private var freezing: ConditionSet {
-    let isMember = reaches(1.0 / 3, share(of: votes.filter { $0.vote.condition == .freezingFog }))
+    let isMember = reaches(1.0 / 3, share(of: [.freezingFog]))
     return isMember ? ConditionGroups.freezing : ConditionGroups.freezingPrecipitation
   }
 
@@ -131,87 +133,87 @@ struct ConditionMerge {
   /// One observation is enough; forecasts need a third of the votes.
   private mutating func severe() -> Outcome? {
     if said.isDisjoint(with: ConditionGroups.severe) { return nil }
-    let group = all.filter { ConditionGroups.severe.contains($0.vote.condition) }
-    let observed = group.filter(\.isObservation)
+    let observed = all.filter { $0.isObservation && ConditionGroups.severe.contains($0.vote.condition) }
     guard !observed.isEmpty else { return hazard(ConditionGroups.severe, .severe) }
-    note(.severe, Self.weight(of: observed) / Self.weight(of: all), of: nil, .decides)
-    var outcome = outcome(of: observed, hazards: ConditionGroups.severe)
-    outcome.isHeardFromAll = true
-    return outcome
+    let share = Self.weight(of: observed) / Self.weight(of: all)
+    note(.severe, share, of: nil, .decides)
+    return outcome(of: observed, share: share, hazards: ConditionGroups.severe)
   }
 
   private mutating func hazard(_ conditions: ConditionSet, _ name: Step.Group) -> Outcome? {
-    if said.isDisjoint(with: conditions) { return nil }
-    let group = votes.filter { conditions.contains($0.vote.condition) }
-    let isEnough = asks(name, share(of: group), for: 1.0 / 3)
-    return isEnough ? outcome(of: group, hazards: conditions) : nil
+    if voted.isDisjoint(with: conditions) { return nil }
+    let share = share(of: conditions)
+    guard asks(name, share, for: 1.0 / 3) else { return nil }
+    return outcome(of: votes(for: conditions), share: share, hazards: conditions)
   }
 
   /// Whether a hazard with a third of the votes is the condition: with half of the votes, or when another
   /// value supports it. Otherwise it is only possible.
   private func isHeadline(_ hazard: Outcome) -> Bool {
-    if share(of: hazard.group).reaches(0.5) || hazard.group.contains(where: \.isObservation) { return true }
+    if hazard.share.reaches(0.5) || hazard.isObserved { return true }
     // A chance of rain does not support fog.
     if hazard.condition == .freezingFog { return share(of: ConditionGroups.obscuring).reaches(0.5) }
     return (surroundings.pop ?? 0).reaches(30) || share(of: ConditionGroups.wet).reaches(0.5)
   }
 
-  private mutating func wet(among others: [Vote]) -> Outcome? {
-    if said.isDisjoint(with: ConditionGroups.wet) { return nil }
-    let group = others.filter { ConditionGroups.wet.contains($0.vote.condition) }
-    let share = Self.share(of: group, in: Self.weight(of: others))
+  private mutating func wet(among others: ConditionSet) -> Outcome? {
+    let group = others.intersection(ConditionGroups.wet)
+    if group.isEmpty { return nil }
+    let share = Self.share(weight(of: group), in: weight(of: others))
     let isRaining = (surroundings.precipitation ?? 0).reaches(0.1)
     guard asks(.wet, share, for: isRaining ? 1.0 / 3 : 0.5) else { return nil }
     // Hazards below their own threshold count as wet, but not for the phase, unless there are no other votes.
-    let plain = group.filter { !ConditionGroups.hazards.contains($0.vote.condition) }
-    let phased = plain.isEmpty ? group : plain
+    let plain = group.subtracting(ConditionGroups.hazards)
+    let phased = votes(for: plain.isEmpty ? group : plain)
     guard let phase = heaviest(phased, by: { ConditionGroups.phase(of: $0.vote.condition) }) else {
       return nil
     }
     let inPhase = phased.filter { ConditionGroups.phase(of: $0.vote.condition) == phase }
     guard let code = heaviest(inPhase, by: { $0.vote.condition }) else { return nil }
-    if surroundings.explains {
-      note(ConditionGroups.name(of: phase), self.share(of: inPhase), of: nil, .decides)
-    }
+    let shareInPhase = Self.share(Self.weight(of: inPhase), in: total)
+    if surroundings.explains { note(ConditionGroups.name(of: phase), shareInPhase, of: nil, .decides) }
     let sane = ConditionGroups.sane(code, at: surroundings.temperature)
-    let (reported, voted) = intensity(of: group)
+    let (reported, voted) = intensity(of: votes(for: group))
     return Outcome(
       condition: sane,
       intensity: reported,
       votedIntensity: voted,
-      group: inPhase,
+      share: shareInPhase,
       isWet: true,
       hazards: [code]
     )
   }
 
-  private mutating func obscured(among others: [Vote]) -> Outcome? {
-    if said.isDisjoint(with: ConditionGroups.obscuring) { return nil }
-    let group = others.filter { ConditionGroups.obscuring.contains($0.vote.condition) }
-    guard asks(.obscured, Self.share(of: group, in: Self.weight(of: others)), for: 0.5) else { return nil }
+  private mutating func obscured(among others: ConditionSet) -> Outcome? {
+    let group = others.intersection(ConditionGroups.obscuring)
+    if group.isEmpty { return nil }
+    let share = Self.share(weight(of: group), in: weight(of: others))
+    guard asks(.obscured, share, for: 0.5) else { return nil }
     // Freezing fog that did not win on its own counts as fog.
-    let word = heaviest(group) { $0.vote.condition == .freezingFog ? .fog : $0.vote.condition }
-    return Outcome(condition: word, group: group)
+    let word = heaviest(votes(for: group)) {
+      $0.vote.condition == .freezingFog ? .fog : $0.vote.condition
+    }
+    return Outcome(condition: word, share: self.share(of: group))
   }
 
-  private mutating func sky(among others: [Vote]) -> Outcome {
+  private mutating func sky(among others: ConditionSet) -> Outcome {
     guard let word = surroundings.cloudCover.map(Condition.sky(cloud:)) ?? medianSky(of: others) else {
       return Outcome()
     }
-    let group = votes.filter { ConditionGroups.isAbout(word, $0.vote.condition) }
-    note(.sky, share(of: group), of: nil, .decides)
-    return Outcome(condition: word, group: group)
+    let share = share(of: ConditionGroups.about(word))
+    note(.sky, share, of: nil, .decides)
+    return Outcome(condition: word, share: share)
   }
 
   /// When the cloud cover is unknown: the median of the words, the cloudier one at exactly half.
-  private func medianSky(of others: [Vote]) -> Condition? {
-    let sorted = others.filter { Condition.sky.contains($0.vote.condition) }.enumerated().sorted {
+  private func medianSky(of others: ConditionSet) -> Condition? {
+    let sorted = votes(for: others.intersection(ConditionGroups.sky)).enumerated().sorted {
       ($0.element.vote.condition.severity, $0.offset) < ($1.element.vote.condition.severity, $1.offset)
     }.map(\.element)
     return Self.middle(of: sorted)?.vote.condition
   }
 
-  private func outcome(of group: [Vote], hazards: ConditionSet) -> Outcome {
+  private func outcome(of group: [Vote], share: Double, hazards: ConditionSet) -> Outcome {
     let condition = heaviest(group, by: { $0.vote.condition })
     let isWet = condition.map(ConditionGroups.wet.contains) ?? false
     let (reported, voted) = isWet ? intensity(of: group) : (nil, nil)
@@ -219,7 +221,8 @@ struct ConditionMerge {
       condition: condition,
       intensity: reported,
       votedIntensity: voted,
-      group: group,
+      share: share,
+      isObserved: group.contains(where: \.isObservation),
       hazards: hazards
     )
   }
@@ -249,19 +252,27 @@ struct ConditionMerge {
 
   // MARK: - Counting
 
-  private func share(of group: [Vote]) -> Double { Self.share(of: group, in: total) }
+  private static func conditions(of votes: [Vote]) -> ConditionSet {
+    votes.reduce(into: []) { $0.insert($1.vote.condition) }
+  }
+
+  /// The deciding votes for some conditions.
+  private func votes(for conditions: ConditionSet) -> [Vote] {
+    votes.filter { conditions.contains($0.vote.condition) }
+  }
+
+  /// The weight of the deciding votes for some conditions.
+  private func weight(of conditions: ConditionSet) -> Double {
+    var weight = 0.0
+    for vote in votes where conditions.contains(vote.vote.condition) { weight += vote.weight }
+    return weight
+  }
 
   private func share(of conditions: ConditionSet) -> Double {
-    share(of: votes.filter { conditions.contains($0.vote.condition) })
+    Self.share(weight(of: conditions), in: total)
   }
 
-  private func agreement(on outcome: Outcome) -> Double {
-    Self.share(of: outcome.group, in: outcome.isHeardFromAll ? Self.weight(of: all) : total)
-  }
-
-  private static func share(of group: [Vote], in total: Double) -> Double {
-    total > 0 ? weight(of: group) / total : 0
-  }
+  private static func share(_ weight: Double, in total: Double) -> Double { total > 0 ? weight / total : 0 }
 
   private static func weight(of votes: [Vote]) -> Double { votes.reduce(0) { $0 + $1.weight } }
 
@@ -281,6 +292,8 @@ struct ConditionMerge {
 
   /// The key with the most weight; between equals, the one with the most severe vote.
   private func heaviest<Key: Equatable>(_ group: [Vote], by key: (Vote) -> Key) -> Key? {
+    // Mostly all agree.
+    if let first = group.first.map(key), group.allSatisfy({ key($0) == first }) { return first }
     // There are only a few keys, so a linear search is faster than hashing.
     var counts: [(key: Key, weight: Double, severity: Int)] = []
     for vote in group {

@@ -12,11 +12,11 @@ struct DayCondition {
   private static let wetAmount = 1.0
 
   /// - Parameters:
-  ///   - hours: At least one.
+  ///   - votes: The conditions of the hours.
+  ///   - possible: Their possible hazards.
   ///   - rain: The day's precipitation, in millimetres.
   ///   - cloud: The mean cloud cover, in percent.
-  init(_ hours: [MergedCondition], rain: Double?, cloud: Double?) {
-    let votes = hours.compactMap { hour in hour.condition.map { ConditionVote($0, hour.intensity) } }
+  init(_ votes: [ConditionVote], possible: [ConditionVote], rain: Double?, cloud: Double?) {
     let hazards = votes.filter {
       ConditionGroups.hazards.contains($0.condition) || ConditionGroups.severe.contains($0.condition)
     }
@@ -34,8 +34,8 @@ struct DayCondition {
     } else {
       vote = Self.commonest(votes.filter { Condition.sky.contains($0.condition) })
     }
-    let others = (hazards + hours.flatMap(\.possible)).filter { $0.condition != vote?.condition }
-    possible = others.unique(by: \.condition)
+    let others = (hazards + possible).filter { $0.condition != vote?.condition }
+    self.possible = others.unique(by: \.condition)
   }
 
   /// The condition of most hours, the more severe of equals, with its highest intensity.

@@ -3,20 +3,20 @@ import Weather
 extension Merge {
   /// The condition, by the votes of all sources that report one.
   func condition(beside merged: MergedReadings) -> MergedCondition? {
-    let station = settings.mode == .first ? nil : replacement(for: .visibility) { $0.conditionTrust }
+    let station = settings.mode == .first ? nil : replacement(for: .visibility) { $0.standing.conditionTrust }
     // The nearest station decides for its group. If it reports no condition, no other station replaces it,
     // and the models decide.
     let isObserved = station?.content.hasWeather ?? false
-    let voters = Self.those(of: views) { $0.content.condition != nil && $0.conditionTrust > 0 }
+    let voters = Self.those(of: views) { $0.content.condition != nil && $0.standing.conditionTrust > 0 }
     let first = settings.mode == .first ? voters.first?.rank : nil
     func decides(_ view: SourceView) -> Bool {
       if let first { return view.rank == first }
       guard view.content.hasWeather else { return false }
       guard let station else { return true }
-      return isObserved ? view.rank == station.rank : view.conditionSection?.kind != .observation
+      return isObserved ? view.rank == station.rank : view.conditionSection?.isObservation != true
     }
     let deciding = Self.those(of: voters, where: decides)
-    let families = Self.sizes(of: deciding)
+    let families = hasFamilies ? Self.sizes(of: deciding) : [:]
     let allFamilies = deciding.count == voters.count ? families : Self.sizes(of: voters)
     var votes: [ConditionMerge.Vote] = []
     votes.reserveCapacity(voters.count)
@@ -29,8 +29,8 @@ extension Merge {
           rank: view.rank,
           source: view.source,
           vote: vote,
-          weight: view.conditionTrust * view.strength * section.weight / sharing,
-          isObservation: section.kind == .observation,
+          weight: view.standing.conditionTrust * view.strength * section.weight / sharing,
+          isObservation: section.isObservation,
           decides: decides
         )
       )
@@ -74,7 +74,7 @@ extension Merge {
     if let (vote, reason) = view.content.rejectedCondition {
       return .init(source: view.source, vote: vote, reason: reason)
     }
-    guard view.conditionTrust <= 0, let vote = view.content.condition else { return nil }
+    guard view.standing.conditionTrust <= 0, let vote = view.content.condition else { return nil }
     return .init(source: view.source, vote: vote, reason: .disabled)
   }
 }

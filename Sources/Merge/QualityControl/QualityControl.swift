@@ -83,13 +83,14 @@ enum QualityControl {
   }
 
   private static func checkWind(of readings: inout Readings, _ dropped: inout FieldValues) {
-    if let speed = readings.values[.windSpeed], let gust = readings.values[.windGust], gust < speed {
+    let fields = readings.values.fields
+    guard fields.contains(.windSpeed) else { return }
+    let speed = readings.values.numbers[Int(Field.windSpeed.rawValue)]
+    if fields.contains(.windGust), readings.values.numbers[Int(Field.windGust.rawValue)] < speed {
       drop(.windGust, of: &readings, &dropped)
     }
     // In `00000KT` the direction 000 means that calm wind has none.
-    if readings.values[.windSpeed] == 0, readings.values[.windDirection] == 0 {
-      readings.values[.windDirection] = nil
-    }
+    if speed == 0, readings.values[.windDirection] == 0 { readings.values[.windDirection] = nil }
   }
 
   private static func drop(_ field: Field, of readings: inout Readings, _ dropped: inout FieldValues) {

@@ -46,6 +46,9 @@ struct StationRole {
     return .far
   }
 
+  /// The factor beside models, when it does not replace them.
+  var strength: Double { tier == .strong || tier == .replacing ? 3 : 1 }
+
   /// The factor for the station's place.
   var weight: Double { distanceWeight * heightWeight }
 

@@ -39,11 +39,13 @@ struct HourlyAmounts {
     while minute < last {
       let (index, from) = minute.quotientAndRemainder(dividingBy: 60)
       let to = min(last - index * 60, 60)
-      let covered = ((1 << to) - (1 << from)) & ~hours[index].minutes
+      var hour = hours[index]
+      let covered = ((1 &<< to) - (1 &<< from)) & ~hour.minutes
       let share = Double(covered.nonzeroBitCount) / length
-      hours[index].amount += amount * share
-      hours[index].isSplit = hours[index].isSplit || covered != 0 && share < 1
-      hours[index].minutes |= covered
+      hour.amount += amount * share
+      hour.isSplit = hour.isSplit || covered != 0 && share < 1
+      hour.minutes |= covered
+      hours[index] = hour
       minute = index * 60 + to
     }
   }

@@ -54,7 +54,9 @@ struct HourlySeries {
       // A direction without a speed is not a vector.
       if !rows[position].values.fields.contains(.windSpeed) { rows[position].values[.windDirection] = nil }
       present.formUnion(rows[position].values.fields)
-      hasVariableWind = hasVariableWind || rows[position].isVariableWind
+      // Most rows have no variable wind, and only those are copied.
+      hasVariableWind =
+        hasVariableWind || rows[position].isWindVariable && rows[position].isVariableWind
     }
     places = rows.indices.map { position in
       let time = rows[position].time
@@ -145,11 +147,10 @@ struct HourlySeries {
   /// - Returns: `nil` between opposite winds.
   private static func direction(between before: FieldValues, _ after: FieldValues, _ share: Double) -> Double?
   {
-    let vectors = [
-      WindVector(speed: before[.windSpeed] ?? 0, degrees: before[.windDirection], weight: 1 - share),
-      WindVector(speed: after[.windSpeed] ?? 0, degrees: after[.windDirection], weight: share),
-    ]
-    return Statistics.resultant(vectors)?.direction(from: Statistics.Resultant.leastSteadiness)
+    var sum = Statistics.VectorSum()
+    sum.add(speed: before[.windSpeed] ?? 0, degrees: before[.windDirection], weight: 1 - share)
+    sum.add(speed: after[.windSpeed] ?? 0, degrees: after[.windDirection], weight: share)
+    return sum.resultant?.direction(from: Statistics.Resultant.leastSteadiness)
   }
 
   private mutating func take(_ fields: FieldSet, of position: Int, _ rows: Span<Readings>, at index: Int) {
@@ -165,8 +166,9 @@ struct HourlySeries {
     _ rows: Span<Readings>,
     through gap: Range<Int>
   ) {
+    var fields = fields
     // A humidity only has a meaning beside the temperature of its own row.
-    let fields = fields.subtracting([.humidity])
+    fields.remove(.humidity)
     let bounded = rows[first].bounds.lower.intersection(rows[second].bounds.lower).intersection(fields)
     let (start, end) = (rows[first].time, rows[second].time)
     for index in gap {
@@ -196,15 +198,17 @@ struct HourlySeries {
   /// An hour that is not covered completely stays unknown.
   private mutating func spread(_ field: Field, of rows: [Readings]) {
     var amounts = HourlyAmounts(on: grid)
-    func length(_ position: Int) -> TimeInterval { rows[position].spans.interval(of: field).length }
-    var positions = rows.indices.filter { rows[$0].values.fields.contains(field) }
-    if let first = positions.first.map(length), positions.contains(where: { length($0) != first }) {
-      positions.sort { (length($0), $0) < (length($1), $1) }
+    var spans: [(position: Int, span: TimeSpan)] = []
+    spans.reserveCapacity(rows.count)
+    for position in rows.indices where rows[position].values.fields.contains(field) {
+      spans.append((position, rows[position].spans.interval(of: field)))
+    }
+    if let first = spans.first?.span.length, spans.contains(where: { $0.span.length != first }) {
+      spans.sort { ($0.span.length, $0.position) < ($1.span.length, $1.position) }
     }
     var unsplit: [(position: Int, amount: Double)] = []
-    for position in positions where length(position) > 0 {
+    for (position, span) in spans where span.length > 0 {
       let amount = rows[position].values.numbers[Int(field.rawValue)]
-      let span = rows[position].spans.interval(of: field)
       if Self.isTooLongToSplit(span, amount) {
         unsplit.append((position, amount))
       } else {

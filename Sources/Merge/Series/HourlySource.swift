@@ -6,13 +6,29 @@ import Weather
 /// A class because it is used for every hour.
 final class HourlySource {
   let report: WeatherReport
-  private let trust: Trust
-  /// By lead time; empty when nothing was learned.
-  private let learned: [LeadTime: Lessons]
-  private let section: SourceView.Section
-  /// The hours that were past when the response was received, and their end.
-  private let past: (section: SourceView.Section, end: Date)?
+  private let standings: Standings
+  /// For the hours that were past when the response was received, and their end.
+  private let past: (standings: Standings, end: Date)?
   let series: HourlySeries
+
+  /// What its past errors say depends on how far ahead an hour is.
+  private struct Standings {
+    let near, middle, far: SourceStanding
+
+    init(_ standing: (LeadTime) -> SourceStanding) {
+      near = standing(.hours6)
+      middle = standing(.hours24)
+      far = standing(.hours72)
+    }
+
+    subscript(lead: LeadTime) -> SourceStanding {
+      switch lead {
+      case .hours6: near
+      case .hours24: middle
+      case .hours72: far
+      }
+    }
+  }
 
   /// - Returns: `nil` for a source without hourly values.
   init?(
@@ -24,13 +40,15 @@ final class HourlySource {
   ) {
     guard let hourly = report.hourly, !hourly.content.isEmpty else { return nil }
     self.report = report
-    self.trust = trust
-    self.learned = learned.map { $0.lessons(for: report.source) } ?? [:]
-    func section(_ kind: ReportKind) -> SourceView.Section {
-      SourceView.Section(kind, issued: hourly.issued, report: report, now: now)
+    let lessons = learned.map { $0.lessons(for: report.source) } ?? [:]
+    func standings(_ kind: ReportKind) -> Standings {
+      let section = SourceStanding.Section(kind, issued: hourly.issued, report: report, now: now)
+      return Standings { lead in
+        SourceStanding(of: report, trust: trust, learned: lessons[lead] ?? Lessons(), hourly: section)
+      }
     }
-    self.section = section(hourly.kind)
-    past = hourly.pastKind.map { (section($0), report.fetched) }
+    self.standings = standings(hourly.kind)
+    past = hourly.pastKind.map { (standings($0), report.fetched) }
     series = HourlySeries(hourly.content, on: grid)
   }
 
@@ -40,9 +58,9 @@ final class HourlySource {
   init?(daysOf report: WeatherReport, trust: Trust, now: Date) {
     guard let daily = report.daily, !daily.content.isEmpty else { return nil }
     self.report = report
-    self.trust = trust
-    learned = [:]
-    section = SourceView.Section(daily.kind, issued: daily.issued, report: report, now: now)
+    let section = SourceStanding.Section(daily.kind, issued: daily.issued, report: report, now: now)
+    let standing = SourceStanding(of: report, trust: trust, hourly: section)
+    standings = Standings { _ in standing }
     past = nil
     series = HourlySeries([], on: HourlyGrid(from: now, count: 0))
   }
@@ -53,21 +71,13 @@ final class HourlySource {
   ///   - content: Its values of the hour, or of the day that begins then.
   ///   - rank: Its index among the views of the merge.
   func view(of content: SourceValues, at hour: Date, rank: Int, lead: LeadTime) -> SourceView {
-    SourceView(
-      content,
-      of: report,
-      rank: rank,
-      trust: trust,
-      learned: learned[lead] ?? Lessons(),
-      hourly: section(of: hour)
-    )
+    SourceView(content, of: standings(at: hour)[lead], rank: rank)
   }
 
   /// Whether its values of an hour are not observed.
-  func isForecast(at hour: Date) -> Bool { section(of: hour).kind != .observation }
+  func isForecast(at hour: Date) -> Bool { standings(at: hour).near.hourly?.isObservation != true }
 
-  /// The kind and age of its values of an hour.
-  private func section(of hour: Date) -> SourceView.Section {
-    if let past, hour <= past.end { past.section } else { section }
+  private func standings(at hour: Date) -> Standings {
+    if let past, hour <= past.end { past.standings } else { standings }
   }
 }

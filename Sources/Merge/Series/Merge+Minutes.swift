@@ -25,22 +25,19 @@ extension Merge {
     let sources = settings.taking(part: reports).compactMap { report -> MinuteSource? in
       guard let minutely = report.minutely, !minutely.content.isEmpty else { return nil }
       return MinuteSource(
-        report: report,
-        section: SourceView.Section(minutely.kind, issued: minutely.issued, report: report, now: now),
+        standing: SourceStanding(
+          of: report,
+          trust: settings.trust(in: report.source),
+          hourly: SourceStanding.Section(minutely.kind, issued: minutely.issued, report: report, now: now)
+        ),
         steps: MinuteSource.steps(of: minutely.content, on: grid, now: now)
       )
     }
     return (0..<grid.count).compactMap { index in
       let time = grid.time(index)
       let views = sources.enumerated().map { rank, source in
-        SourceView(
-          SourceValues(source.steps[index].values, of: source.report.source),
-          of: source.report,
-          rank: rank,
-          trust: settings.trust(in: source.report.source),
-          learned: Lessons(),
-          hourly: source.section
-        )
+        let values = SourceValues(source.steps[index].values, of: source.standing.source)
+        return SourceView(values, of: source.standing, rank: rank)
       }
       let ahead = time.timeIntervalSince(now)
       let isNear = ahead < nowcastReach
@@ -52,8 +49,7 @@ extension Merge {
 
 /// One source's precipitation of the next minutes.
 private struct MinuteSource {
-  let report: WeatherReport
-  let section: SourceView.Section
+  let standing: SourceStanding
   /// One for each step of the grid.
   let steps: [Step]
 

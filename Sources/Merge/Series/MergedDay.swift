@@ -118,9 +118,19 @@ extension MergedDay {
   }
 
   private mutating func tellCondition(of part: Part, atLeast least: Int) {
-    let conditions = part.own.compactMap(\.condition)
-    guard part.own.count(where: { $0.condition != nil }) >= least else { return }
-    let day = DayCondition(conditions, rain: values[.precipitation], cloud: values[.cloudCover])
+    var count = 0
+    var (votes, hazards): ([ConditionVote], [ConditionVote]) = ([], [])
+    // By index, because a condition is large and a closure would copy it.
+    for index in part.own.indices where part.own[index].condition != nil {
+      count += 1
+      if let word = part.own[index].condition?.condition {
+        votes.append(ConditionVote(word, part.own[index].condition?.intensity))
+      }
+      hazards += part.own[index].condition?.possible ?? []
+    }
+    guard count >= least else { return }
+    let rain = values[.precipitation]
+    let day = DayCondition(votes, possible: hazards, rain: rain, cloud: values[.cloudCover])
     condition = day.vote
     possible = day.possible
   }

@@ -169,7 +169,7 @@ extension RainOutlook.Spell {
     peak = wet.compactMap { $0.rain?.value }.max() ?? 0
     chance = wet.compactMap(\.chance).max()
     kind = RainOutlook.Kind(of: wet, surroundings: surroundings)
-    let told = wet.flatMap { $0.rain?.used ?? [] }
+    let told = wet.compactMap(\.rain).flatMap(\.used)
     sources = Set(told.map(\.source)).count
     wetSources = Set(told.filter { $0.value.reaches(RainOutlook.leastRate) }.map(\.source)).count
   }

@@ -39,7 +39,7 @@ struct StationMeasurement {
     var left = VerificationLog.fields
     return sorted.compactMap { view, readings in
       var values = FieldValues()
-      for field in left where view.section(of: field)?.kind == .observation {
+      for field in left where view.isObserved(field) {
         values[field] = view.content[field]
       }
       // Some stations report the direction of the last wind.

@@ -50,10 +50,24 @@ package struct ConditionSet: Hashable, Sendable, ExpressibleByArrayLiteral {
 
   package func isDisjoint(with other: Self) -> Bool { bits & other.bits == 0 }
 
+  package var isEmpty: Bool { bits == 0 }
+
   package func union(_ other: Self) -> Self {
     var all = self
     all.bits |= other.bits
     return all
+  }
+
+  package func intersection(_ other: Self) -> Self {
+    var common = self
+    common.bits &= other.bits
+    return common
+  }
+
+  package func subtracting(_ other: Self) -> Self {
+    var rest = self
+    rest.bits &= ~other.bits
+    return rest
   }
 }
 
