@@ -63,7 +63,7 @@ struct RunwayTests {
       }
     }
     #expect(wrong.isEmpty)
-    #expect(approximate == 25_656)
+    #expect(approximate == 25_786)
   }
 
   /// A surveyed heading is that of both ends; where the numbers are opposite, so are approximate headings.

@@ -411,8 +411,10 @@ WIDEST_VARIATION = 45
 # A heading further from its painted number, converted to true, is an error: numbers are rounded to ten degrees, are ten
 # off where runways are parallel, and are repainted years after the compass has changed.
 FARTHEST_FROM_NUMBER = 20
-# Nearer points do not give a bearing to a degree.
-SHORTEST_BASE_KM = 0.3
+# Nearer points do not give a bearing to a degree, and points that are not as far apart as the runway is long are wrong.
+SHORTEST_BASE_KM, LENGTH_TOLERANCE = 0.3, 0.1
+# Stated headings are surveyed, but some are magnetic or of another runway. One this near to the bearing is right.
+SAME_HEADING = 2
 # Painted numbers are rounded to ten degrees, so one runway says little about the magnetic variation, but twenty do.
 NEIGHBOURS, FEWEST_NEIGHBOURS, NEIGHBOURHOOD_KM = 20, 5, 500
 # The letter of each surface, as in Airport+Runway.swift, and the beginnings of the words and abbreviations in the data
@@ -457,10 +459,10 @@ class RunwayEnd:
         self.stated = float(row[f"{end}_heading_degT"]) % 360 if row[f"{end}_heading_degT"] else None
 
 
-def axis(ends, variation, farthest):
+def axis(ends, length, variation, farthest):
     """The true heading of the first end; the opposite one is 180 degrees from it. The bearing between the points of both
-    ends if they are far enough apart, or else the stated heading of either end that is nearest to the numbers. `None` if
-    nothing fits the numbers of both ends."""
+    ends, or the stated heading that agrees with it; without a bearing, the stated heading of either end that is nearest
+    to the numbers. `None` if nothing fits the numbers of both ends."""
     end, opposite = ends
     if not end.number or not opposite.number:
         return None
@@ -471,9 +473,19 @@ def axis(ends, variation, farthest):
 
     stated = [end.stated, None if opposite.stated is None else (opposite.stated + 180) % 360]
     known = sorted((heading for heading in stated if heading is not None), key=misfit)
-    if end.point and opposite.point and kilometers(end.point, opposite.point) >= SHORTEST_BASE_KM:
-        known.insert(0, bearing(end.point, opposite.point))
+    direct = bearing(end.point, opposite.point) if is_base(ends, length) else None
+    if direct is not None and misfit(direct) <= farthest:
+        return next((heading for heading in known if abs(turn(heading, direct)) <= SAME_HEADING), direct)
     return next((heading for heading in known if misfit(heading) <= farthest), None)
+
+
+def is_base(ends, length):
+    """Whether the points of both ends are known, and as far apart as the runway is long, in feet."""
+    if not all(end.point for end in ends):
+        return False
+    base = kilometers(*(end.point for end in ends))
+    known = float(length or 0) * 0.0003048
+    return base >= SHORTEST_BASE_KM and (not known or abs(base - known) <= LENGTH_TOLERANCE * known)
 
 
 class Compass:
@@ -521,18 +533,18 @@ def runways(other, embedded):
         is_on_land = all(end.name for end in ends) and "WATER" not in row["surface"].upper()
         if row["closed"] == "0" and row["airport_ident"] in places and is_on_land:
             found[row["airport_ident"]].append((row, ends))
-    known = ((places[ident], ends[0].number, axis(ends, 0, WIDEST_VARIATION))
-             for ident, list in found.items() for _, ends in list)
+    known = ((places[ident], ends[0].number, axis(ends, row["length_ft"], 0, WIDEST_VARIATION))
+             for ident, list in found.items() for row, ends in list)
     compass = Compass((place, turn(heading, number * 10)) for place, number, heading in known if heading is not None)
 
     @functools.cache
     def variation(ident):
         return compass.variation(places[ident])
 
-    def headings(ident, ends):
+    def headings(ident, ends, length):
         known = variation(ident)
         correction = 0 if known is None else known
-        heading = axis(ends, correction, WIDEST_VARIATION if known is None else FARTHEST_FROM_NUMBER)
+        heading = axis(ends, length, correction, WIDEST_VARIATION if known is None else FARTHEST_FROM_NUMBER)
         for end, opposite in zip(ends, (0, 180)):
             if heading is not None:
                 yield f"{(round(heading) + opposite) % 360}"
@@ -549,8 +561,9 @@ def runways(other, embedded):
             print(f"{airport[0]}: no runways, because those of {ident} are {away:.0f} km away", file=sys.stderr)
             continue
         for row, ends in found.get(ident, ()):
-            rows.append([airport[0], *(end.name for end in ends), *headings(ident, ends), feet(row["length_ft"], 25_000),
-                         feet(row["width_ft"], 2000), surface(row["surface"]), "L" if row["lighted"] == "1" else ""])
+            rows.append([airport[0], *(end.name for end in ends), *headings(ident, ends, row["length_ft"]),
+                         feet(row["length_ft"], 25_000), feet(row["width_ft"], 2000), surface(row["surface"]),
+                         "L" if row["lighted"] == "1" else ""])
     rows = [list(row) for row in sorted({tuple(row) for row in rows})]
     write("runways.tsv", rows)
     return len(rows)
