@@ -84,8 +84,7 @@ package enum AlertUnion {
     let closest = standing.min { $0.alert.distanceRank < $1.alert.distanceRank }
     if let closest { merged.alert.reach = closest.alert.reach }
     // One source may pass the drawing on where another one does not.
-    let drawn = standing.first { !$0.alert.outline.isEmpty }
-    if merged.alert.outline.isEmpty, let drawn { merged.alert.outline = drawn.alert.outline }
+    merged.alert.outline = merged.alert.outline ?? standing.lazy.compactMap(\.alert.outline).first
     return merged
   }
 }

@@ -32,7 +32,7 @@ struct FeatureCollection {
       guard WeatherJSON.hasAlerts(part, selection) else { break }
       features += answers.flatMap { answer in
         ((answer.alerts ?? []) + answer.unplacedAlerts).compactMap { merged in
-          Geometry(merged.alert.outline).map { outline in
+          merged.alert.outline.flatMap { Geometry($0) }.map { outline in
             Feature(.alert, outline) {
               $0.member("place", answer.place.name)
               WeatherJSON.writeMembers(of: merged, to: &$0)

@@ -30,8 +30,8 @@ struct Geometry: Hashable, Sendable {
   }
 
   /// Several areas together; `nil` when none of them has an area.
-  init?(_ outline: [HazardShape]) {
-    let paths = outline.map { FlatPath($0.points) }
+  init?(_ outline: WeatherAlert.Outline) {
+    let paths = outline.areas.map { FlatPath($0.points) }
     let rings = paths.flatMap(\.rings)
     guard !rings.isEmpty else { return nil }
     self.init(.areas(rings), box: Self.union(of: paths.map(\.box)))

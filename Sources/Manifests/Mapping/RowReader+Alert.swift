@@ -36,9 +36,9 @@ extension RowReader {
   }
 
   /// - Parameter reference: To a geometry of GeoJSON; `nil` when there is none.
-  private mutating func outline(at reference: Int?) -> [HazardShape] {
-    guard let reference, let geometry = cells[reference], !geometry.isNull else { return [] }
-    return WeatherAlert.outline(of: problems.read(geometry, as: .areas) ?? [])
+  private mutating func outline(at reference: Int?) -> WeatherAlert.Outline? {
+    guard let reference, let geometry = cells[reference], !geometry.isNull else { return nil }
+    return problems.read(geometry, as: .areas).flatMap { WeatherAlert.Outline($0) }
   }
 
   /// A text of any length, cleaned; a list of texts is joined.

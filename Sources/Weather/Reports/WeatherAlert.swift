@@ -67,8 +67,8 @@ package struct WeatherAlert: Hashable, Sendable {
   package var instruction: String?
   /// The names of the areas, as listed by the sender.
   package var areas: String?
-  /// The areas in which it holds, as its sender drew them; empty when the source has no drawing of all.
-  package var outline: [HazardShape] = []
+  /// `nil` when the source has no drawing of all of its areas.
+  package var outline: Outline?
   /// `nil` when it holds at the place.
   package var reach: Reach?
   package var sent: Date?

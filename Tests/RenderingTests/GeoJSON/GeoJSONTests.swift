@@ -20,6 +20,10 @@ struct GeoJSONTests {
     try #require(Coordinates(latitude: latitude, longitude: longitude))
   }
 
+  private static func points(_ points: (Double, Double)...) throws -> [Coordinates] {
+    try points.map { try point($0.0, $0.1) }
+  }
+
   private static func shape(_ isArea: Bool, _ points: (Double, Double)...) throws -> HazardShape {
     try #require(HazardShape(try points.map { try point($0.0, $0.1) }, isArea: isArea))
   }
@@ -78,13 +82,13 @@ struct GeoJSONTests {
     let names = ["Gale Warning", "Flood Watch", "Heat Advisory"]
     answer.alerts = try WeatherFixtures.alerts(names.map { ($0, .severe) }, now: answer.now)
     // Two islands, clockwise and open; and an area across the antimeridian, which is cut into two.
-    answer.alerts?[0].alert.outline = [
-      try Self.shape(true, (54.5, 13.1), (54.7, 13.4), (54.3, 13.5)),
-      try Self.shape(true, (54.4, 11.0), (54.6, 11.2), (54.4, 11.3), (54.4, 11.0)),
-    ]
-    answer.alerts?[1].alert.outline = [
-      try Self.shape(true, (51, 178), (53, 178), (53, -178), (51, -178))
-    ]
+    answer.alerts?[0].alert.outline = WeatherAlert.Outline([
+      try Self.points((54.5, 13.1), (54.7, 13.4), (54.3, 13.5)),
+      try Self.points((54.4, 11.0), (54.6, 11.2), (54.4, 11.3), (54.4, 11.0)),
+    ])
+    answer.alerts?[1].alert.outline = WeatherAlert.Outline([
+      try Self.points((51, 178), (53, 178), (53, -178), (51, -178))
+    ])
     for part in [WeatherPart.alerts, .card] {
       let root = try JSONDocument(try Self.text(.weather([answer], part: part))).root
       let features = root["features"].map { Array($0.elements) } ?? []
