@@ -112,8 +112,8 @@ extension Aggregator {
 
   /// The passages within the width, or else the nearest one.
   ///
-  /// - Parameter isPoint: The route lands there and takes off again, however near it stays. At other places, it
-  ///   must have left the width in between, so that a turn near a station is not two passages.
+  /// - Parameter isPoint: The route lands there and takes off again, however near it stays. At other places
+  ///   it must have left the width in between, so that a turn near a station is not two passages.
   private static func passages(of place: Coordinates, isPoint: Bool, on route: RouteAnswer) -> [Passage] {
     let all = nearestPlaces(to: place, on: route.legs)
     let near = all.filter { $0.aside <= route.plan.width }

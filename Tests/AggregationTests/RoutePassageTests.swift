@@ -8,8 +8,8 @@ import Weather
 @testable import Aggregation
 @testable import ProviderKit
 
-/// A flight from Portland to Boston and back in the morning of 9 May, from 06:13 on: fog comes at 07:15, after
-/// Boston and before the landing.
+/// A flight from Portland to Boston and back in the morning of 9 May, from 06:13 on: fog comes at 07:15,
+/// after Boston and before the landing.
 struct RoutePassageTests {
   /// Reports of two points, of Portsmouth beside the way, and of Beverly near the turn.
   private final class Aerodromes: AirportWeatherProvider {

@@ -40,8 +40,8 @@ struct AirportCatalogTests {
     #expect(AirportCatalog.airport(ident: code)?.ident == ident)
   }
 
-  /// The package has them up to 50 km away, with degrees, minutes and seconds as decimals; the last one is far
-  /// from its town there.
+  /// In the package their degrees, minutes and seconds stand as decimals, and the last one is far from its
+  /// town.
   @Test(arguments: [
     ("EBBR", 50.9014, 4.4844), ("EBOS", 51.1989, 2.8622), ("EBCI", 50.46, 4.4528), ("EBLG", 50.6364, 5.4428),
     ("EBAW", 51.1894, 4.4603), ("EBDT", 51.0014, 5.0625), ("ELLX", 49.6233, 6.2044), ("UMMB", 53.95, 27.65),
@@ -53,7 +53,7 @@ struct AirportCatalogTests {
     #expect(airport.coordinates.distance(to: place) < .kilometers(2))
   }
 
-  /// Only cities of the city table can be checked. In France, many cities were filled down from the row above.
+  /// Only cities of the city table can be checked. In France, many were filled down from the row above.
   @Test(arguments: ["BE", "FR", "LU"])
   func `no airport is further than 80 km from its city`(country: String) {
     var cities: [String: [Coordinates]] = [:]

@@ -30,8 +30,8 @@ package struct RouteAnswer: Answer {
   package let now: Date
   package internal(set) var sources: [SourceOutcome] = []
   package internal(set) var legs: [Leg] = []
-  /// In the order in which they are passed, the points of the plan among them; one that is passed again, as on
-  /// the way back, is there again.
+  /// In the order in which they are passed, the points of the plan among them; one that is passed again, as
+  /// on the way back, is there again.
   package internal(set) var stations: [Station] = []
   /// In the order in which they are met.
   package internal(set) var hazards: [RouteHazard] = []

@@ -489,8 +489,7 @@ def is_base(ends, length):
 
 
 class Compass:
-    """The magnetic variation at a point, from the known headings and numbers of the runways around it; `None` where there
-    are too few."""
+    """The magnetic variation at a point, from the known headings and numbers of the runways around it."""
 
     def __init__(self, variations):
         self.cells = defaultdict(list)
@@ -502,6 +501,8 @@ class Compass:
         return math.floor(point[0] / 5), math.floor(point[1] / 5)
 
     def variation(self, point):
+        """The variation, 0 where there are too few runways, and whether they agree: in the north of Canada some numbers are
+        true and others magnetic."""
         row, column = self.cell(point)
         # Degrees of longitude are shorter towards the poles.
         reach = min(36, math.ceil(1 / max(0.03, math.cos(math.radians(min(89, abs(point[0]) + 5))))))
@@ -509,7 +510,11 @@ class Compass:
                 for c in range(column - reach, column + reach + 1)
                 for other, variation in self.cells.get((r, (c + 36) % 72 - 36), ())]
         near = sorted(entry for entry in set(near) if entry[0] <= NEIGHBOURHOOD_KM)[:NEIGHBOURS]
-        return statistics.median(v for _, v in near) if len(near) >= FEWEST_NEIGHBOURS else None
+        if len(near) < FEWEST_NEIGHBOURS:
+            return 0, False
+        middle = statistics.median(variation for _, variation in near)
+        agreeing = sum(abs(variation - middle) <= 10 for _, variation in near)
+        return middle, agreeing >= 0.75 * len(near)
 
 
 def surface(text):
@@ -542,14 +547,13 @@ def runways(other, embedded):
         return compass.variation(places[ident])
 
     def headings(ident, ends, length):
-        known = variation(ident)
-        correction = 0 if known is None else known
-        heading = axis(ends, length, correction, WIDEST_VARIATION if known is None else FARTHEST_FROM_NUMBER)
+        correction, is_known = variation(ident)
+        heading = axis(ends, length, correction, FARTHEST_FROM_NUMBER if is_known else WIDEST_VARIATION)
         for end, opposite in zip(ends, (0, 180)):
             if heading is not None:
                 yield f"{(round(heading) + opposite) % 360}"
             elif end.number:
-                yield f"~{round(end.number * 10 + correction) % 360}"
+                yield f"~{(end.number * 10 + round(correction)) % 360}"
             else:
                 yield ""
 
