@@ -1,6 +1,7 @@
 import Catalog
 import FoundationEssentials
 import Synchronization
+import TestSupport
 import Testing
 import Text
 import Weather
@@ -13,7 +14,7 @@ import Weather
 struct RoutePassageTests {
   /// Reports of two points, of Portsmouth beside the way, and of Beverly near the turn.
   private final class Aerodromes: AirportWeatherProvider {
-    let id = MergeVectorTests.source(0)
+    let id = NumberedReports.source(0)
     private let asked = Mutex<[String]>([])
 
     func requests(for ident: String) -> Int { asked.withLock { $0.count { $0 == ident } } }
@@ -21,11 +22,11 @@ struct RoutePassageTests {
     func airportReport(for query: AirportQuery) async throws(ProviderFailure) -> AirportReport {
       let ident = query.station.text
       asked.withLock { $0.append(ident) }
-      var report = AirportReport(source: id, fetched: MergeVectorTests.now)
+      var report = AirportReport(source: id, fetched: NumberedReports.now)
       guard ["KPWM", "KBOS", "KPSM", "KBVY"].contains(ident) else { return report }
       var conditions = StationConditions(ident: ident)
       conditions.rawText = "\(ident) 090555Z 18005KT 10SM OVC012 10/08 A2992"
-      conditions.observed = MergeVectorTests.now.addingTimeInterval(-1100)
+      conditions.observed = NumberedReports.now.addingTimeInterval(-1100)
       report.conditions = conditions
       var forecast = StationForecast(ident: ident)
       forecast.rawText =
@@ -39,7 +40,7 @@ struct RoutePassageTests {
     let points = try idents.map { try #require(AirportCatalog.airport(ident: $0)) }
     let plan = RoutePlan(
       points: points,
-      departure: MergeVectorTests.now,
+      departure: NumberedReports.now,
       airspeed: .knots(110),
       altitude: .feet(6000),
       width: .nauticalMiles(25)

@@ -1,7 +1,9 @@
 import Aggregation
+import Arguments
 import Catalog
 import Formats
 import FoundationEssentials
+import ProviderKit
 import Weather
 
 /// Repeats the queries and remembers the answers of earlier rounds.

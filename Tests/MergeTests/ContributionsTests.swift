@@ -1,4 +1,5 @@
 import FoundationEssentials
+import TestSupport
 import Testing
 import Weather
 
@@ -10,7 +11,7 @@ struct ContributionsTests {
 
   private static func merged(_ temperatures: [Double]) throws -> MergedValue {
     let reports = temperatures.enumerated().map { index, temperature in
-      var report = WeatherReport(source: MergeVectorTests.source(index), fetched: now)
+      var report = WeatherReport(source: NumberedReports.source(index), fetched: now)
       report.current = ReportSection(.analysis, Readings(time: now, values: [.temperature: temperature]))
       return report
     }
@@ -19,7 +20,7 @@ struct ContributionsTests {
 
   @Test func `they keep the order of the config and leave out what was rejected`() throws {
     let used = try Self.merged([12, 30, 10, 11]).used
-    #expect(used.map(\.source) == [0, 2, 3].map(MergeVectorTests.source))
+    #expect(used.map(\.source) == [0, 2, 3].map(NumberedReports.source))
     #expect(used.map(\.value) == [12, 10, 11])
     #expect(used.last?.factors?.trust == 1)
     #expect(used[1].value == 10 && used.dropFirst().first == used[1] && Array(used.prefix(1)) == [used[0]])
