@@ -75,6 +75,12 @@ enum GlobalOptions {
   /// - Throws: For an option with an invalid value, and for options that exclude each other.
   static func check(_ command: ParsedCommand) throws(CommandFailure) {
     _ = try (command[merge], command[timeout], command[maximumAge], command[now], command[width])
+    if command[offline], try command[maximumAge] != nil {
+      throw CommandFailure(
+        "--offline uses cached responses of any age, so it conflicts with --max-age",
+        .usage
+      )
+    }
     try command.checkFormat()
     _ = try (command.condition(), command.jsonSelection())
   }

@@ -38,7 +38,7 @@ package enum CityCatalog {
 
   /// Whether a text can mean a city that `resolve` finds for it. Three capitals are a code to most people,
   /// such as `PAR` for the airports of Paris, so they mean a city of exactly this name, or a metropolis that
-  /// many call so (`RIO`, `NYC`), but not Pār Naogaon.
+  /// many call so (`RIO`, `ROM`), but not Pār Naogaon.
   package static func mayMean(_ city: City, by text: String) -> Bool {
     !AirportCatalog.isCode(text) || PlaceName.key(city.name) == PlaceName.key(text)
       || city.population >= CitySearch.metropolis

@@ -45,10 +45,10 @@ package struct LocalDays: Sendable {
     let date = ((moment.timeIntervalSince1970 + shift) / 86_400).rounded(.down)
     let start = Date(timeIntervalSince1970: date * 86_400 - shift)
     let end = start.addingTimeInterval(86_400)
-    // No zone changes its clock twice within a day.
-    guard zone.secondsFromGMT(for: start) == offset, zone.secondsFromGMT(for: end) == offset else {
-      return nil
-    }
+    // No zone changes its clock twice within a day. If it is set back to midnight, the day begins an hour
+    // before this start.
+    let before = start.addingTimeInterval(-1)
+    guard [before, start, end].allSatisfy({ zone.secondsFromGMT(for: $0) == offset }) else { return nil }
     return start..<end
   }
 

@@ -152,7 +152,7 @@ struct CommandTests {
     try workbench.configure(providers: ["foreflight": #"{ "baseURL": "\#(server.url)", "allowLocal": true }"#]
     )
     let result = try await workbench.agg(["airport", "50R"])
-    #expect(result.status == 65 && !result.output.contains("failed"), "\(result.output)\(result.error)")
+    #expect(result.status == 69 && !result.output.contains("failed"), "\(result.output)\(result.error)")
     let json = try await workbench.agg(["airport", "50R", "--json"]).output
     #expect(json.contains(#""status": "skipped""#) && !json.contains(#""status": "failed""#), "\(json)")
   }
@@ -170,7 +170,7 @@ struct CommandTests {
   }
 
   @Test(arguments: [
-    (["cities", "add"], "agg cities add NAME… [OPTIONS]"), (["cities", "remove"], "remove ID… [OPTIONS]"),
+    (["cities", "add"], "agg cities add NAME… [OPTIONS]"), (["cities", "remove"], "remove CITY… [OPTIONS]"),
     (["decode"], "[REPORT…]"),
   ])
   func `the usage names required operands`(command: [String], usage: String) async throws {

@@ -152,7 +152,7 @@ struct ConfigCommandTests {
   @Test func `a first config is written once and is valid`() async throws {
     let workbench = try Workbench()
     #expect(try await workbench.agg(["config", "init"]).status == 0)
-    #expect(try await workbench.agg(["config", "init"]).status == 78)
+    #expect(try await workbench.agg(["config", "init"]).status == 64)
     let valid = try await workbench.agg(["config", "validate"])
     #expect(valid.status == 0, "\(valid.error)")
     #expect(

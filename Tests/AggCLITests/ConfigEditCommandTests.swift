@@ -41,7 +41,7 @@ struct ConfigEditCommandTests {
     let file = ".config/agg/config.json"
     for variables in [[:], ["VISUAL": " "], ["VISUAL": "", "EDITOR": "  "]] {
       let result = try await workbench.agg(["config", "edit"], variables)
-      #expect(result.status == 78 && result.output.isEmpty, "\(variables): \(result.output)")
+      #expect(result.status == 64 && result.output.isEmpty, "\(variables): \(result.output)")
       #expect(result.error.contains("Set VISUAL or EDITOR"), "\(variables): \(result.error)")
       #expect(!workbench.home.files().contains(file))
     }
@@ -63,7 +63,7 @@ struct ConfigEditCommandTests {
     let workbench = try Workbench()
     let editor = try workbench.home.write("kill -9 $$", to: "editor")
     let result = try await workbench.agg(["config", "edit"], ["EDITOR": "sh \(editor)"])
-    #expect(result.status == 78)
+    #expect(result.status == 74)
     #expect(result.error.contains("was stopped by signal 9 (Killed)"), "\(result.error)")
   }
 

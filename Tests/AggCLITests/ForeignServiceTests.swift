@@ -125,7 +125,7 @@ struct ForeignServiceTests {
     #expect(result.status == 69, "that nobody warns does not say that there is no danger")
     #expect(result.error.isEmpty == isRead, "\(result.error)")
     #expect(
-      (result.error + result.output).contains("No source has warnings for this place."),
+      (result.error + result.output).contains("No source covers this place with warnings"),
       "\(result.output)"
     )
     #expect(server.log.requests.isEmpty == !isAsked)

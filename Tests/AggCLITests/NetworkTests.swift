@@ -123,7 +123,7 @@ struct NetworkTests {
       status: 69,
       message: "could not be read"
     ),
-    Fault(name: "empty", reply: { .answer("") }, status: 65, message: "has nothing for this query"),
+    Fault(name: "empty", reply: { .answer("") }, status: 69, message: "has nothing for this query"),
     Fault(
       name: "403",
       reply: { .answer("{}", status: 403) },

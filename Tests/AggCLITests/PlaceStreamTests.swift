@@ -110,7 +110,7 @@ struct PlaceStreamTests {
   }
 
   @Test(arguments: [
-    (#"--from "$HOME""#, 74, "cannot read"), (#"--from "$HOME/none""#, 64, "there is no file"),
+    (#"--from "$HOME""#, 74, "cannot read"), (#"--from "$HOME/none""#, 74, "there is no file"),
     (#"--from - < <(printf '\037\213\010\000')"#, 74, "zcat FILE | agg sun --from -"),
     (#"--from - < <(printf '# none\n\n')"#, 65, "contains no place"),
     (#"--from - --json < /dev/null"#, 64, "Use ndjson"),

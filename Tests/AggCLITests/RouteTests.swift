@@ -68,7 +68,7 @@ struct RouteTests {
       ["route", "KPWM", "KBOS", "KJFK"], "{hazards}",
       "AIRMET 4E: mountains obscured; AIRMET 1W: moderate turbulence; SIGMET 25E"
     ),
-    (["route", "KPWM", "KJFK"], "{departure} {sunset} {temperature:-none}", "20:54Z 22/00:20Z none"),
+    (["route", "KPWM", "KJFK"], "{departure} {sunset} {temperature:-none}", "20:55Z 22/00:21Z none"),
   ])
   func `a template has the hazards`(words: [String], template: String, beginning: String) async throws {
     let result = try await Workbench().agg(words + ["--sample", "-f", template])

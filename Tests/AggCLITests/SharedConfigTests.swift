@@ -53,10 +53,8 @@ struct SharedConfigTests {
       [.modificationDate: try #require(time)],
       ofItemAtPath: "\(folder.path)/c.json"
     )
-    _ = try FileManager.default.replaceItemAt(
-      URL(filePath: path),
-      withItemAt: URL(filePath: "\(folder.path)/c.json")
-    )
+    try FileManager.default.removeItem(atPath: path)
+    try FileManager.default.moveItem(atPath: "\(folder.path)/c.json", toPath: path)
     #expect(reads(in: 2) == 1)
   }
 

@@ -13,7 +13,7 @@ struct PlaceResolverTests {
     ("nice", "Nice"),
     ("NCE", "Nice-"), ("Ísafjörður", "Ísafjörður"), ("Utqiagvik", "Utqiagvik"), ("52.5 13.4", "Kreuzberg"),
     ("0,-30", "0,-30"), ("geo:0,0?q=52.36,10.76(Home)", "Wolfsburg"), ("geo:0,0?q=Wolfsburg", "Wolfsburg"),
-    ("Ulm", "Ulm"), ("Pau", "Pau"), ("ULM", "New Ulm"), ("RIO", "Rio de Janeiro"), ("NYC", "New York"),
+    ("Ulm", "Ulm"), ("Pau", "Pau"), ("ULM", "New Ulm"), ("RIO", "Rio de Janeiro"),
     ("rio", "Rio de Janeiro"),
   ])
   func `places by all their names`(text: String, name: String) throws {

@@ -107,7 +107,7 @@ struct AirPageTests {
     #expect(table[1][main] == "ozone")
 
     let metrics = text(answer, .airHours(3), as: .prometheus)
-    let series = #"agg_birch_pollen_grains_per_cubic_meter{place="Berlin",hour="2"} 203"#
+    let series = #"agg_birch_pollen_grains_per_cubic_meter{place="Berlin",country="DE",hour="2"} 203"#
     #expect(metrics.contains(series), "\(metrics)")
     let lines = text(answer, .airHours(3), as: .line).split(separator: "\n")
     #expect(lines.count == 3 && lines[1].hasPrefix("Berlin, Sat 18 Apr 19:00 CEST: "), "\(lines)")

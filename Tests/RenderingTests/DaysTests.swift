@@ -184,7 +184,10 @@ struct DaysTests {
     let pointer = try #require(JSONPointer("/places/0/current/windDirection/value"))
     #expect(try JSONDocument(json).root[pointer]?.double == Double(expected))
     let metrics = presentation.rendered(as: .prometheus, options)
-    #expect(metrics.contains("agg_wind_direction_degrees{place=\"Berlin\"} \(expected)\n"), "\(metrics)")
+    #expect(
+      metrics.contains("agg_wind_direction_degrees{place=\"Berlin\",country=\"DE\"} \(expected)\n"),
+      "\(metrics)"
+    )
     let table = presentation.rendered(as: .csv, options).split(separator: "\r\n").map {
       $0.split(separator: ",", omittingEmptySubsequences: false)
     }

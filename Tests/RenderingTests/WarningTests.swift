@@ -125,7 +125,7 @@ struct WarningTests {
     var answer = try Self.place("Berlin", warned: true)
     answer.alerts = try Self.alerts(answer.now, from: 0, to: 3600)
     let text = PrometheusPrinter().print(.weather([answer], part: .days(.max)))
-    let labels = #"place="Berlin",event="Gale",severity="severe""#
+    let labels = #"place="Berlin",country="DE",event="Gale",severity="severe""#
     let times = #"onset="2020-10-01T12:20:00Z",end="2020-10-01T13:20:00Z""#
     #expect(text.contains("agg_alert{\(labels),\(times)} 1\n"), "\(text)")
   }

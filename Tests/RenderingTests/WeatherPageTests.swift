@@ -61,7 +61,7 @@ struct WeatherPageTests {
     #expect(card.contains(gap), "\(card)")
     let metrics = alerts.rendered(as: .prometheus, WeatherFixtures.options(80))
     #expect(
-      metrics.contains("agg_alerts_missing{place=\"Berlin\",source=\"openweathermap\"} 1"),
+      metrics.contains("agg_alerts_missing{place=\"Berlin\",country=\"DE\",source=\"openweathermap\"} 1"),
       "\(metrics)"
     )
     let table = alerts.rendered(as: .csv, WeatherFixtures.options(80)).split(whereSeparator: \.isNewline)
@@ -352,7 +352,7 @@ struct WeatherPageTests {
   }
 
   @Test(arguments: [
-    (Field.europeanAQI, 19.6, "20", "fair"), (.europeanAQI, 19.4, "19", "good"),
+    (Field.europeanAQI, 20.6, "21", "fair"), (.europeanAQI, 19.4, "19", "good"),
     (.usAQI, 50.6, "51", "moderate"), (.usAQI, 50.4, "50", "good"),
   ])
   func `the grade of the air quality matches the displayed index`(
@@ -667,8 +667,8 @@ struct WeatherPageTests {
   // MARK: - The sun
 
   @Test(arguments: [
-    ("2026-05-18", "sun down 00:28 to 00:51"), ("2026-05-19", "sun up all day"),
-    ("2026-10-01", "sun 06:58 to 18:06"), ("2026-12-21", "sun down all day"),
+    ("2026-05-18", "sun down 00:29 to 00:51"), ("2026-05-19", "sun up all day"),
+    ("2026-10-01", "sun 06:59 to 18:07"), ("2026-12-21", "sun down all day"),
   ])
   func `a sunset before the sunrise is not a span of daylight`(day: String, expected: String) throws {
     var place = Place(
@@ -730,7 +730,7 @@ struct WeatherPageTests {
     let metrics = Presentation.weather([answer]).rendered(as: .prometheus, options)
     #expect(
       metrics.contains(
-        "agg_age_seconds{place=\"Berlin\",source=\"open-meteo\"} \(issued == nil ? 0 : 3600)\n"
+        "agg_age_seconds{place=\"Berlin\",country=\"DE\",source=\"open-meteo\"} \(issued == nil ? 0 : 3600)\n"
       )
     )
     // Without hours there is no replacement.
@@ -754,7 +754,10 @@ struct WeatherPageTests {
       #expect(text.contains("3 min") && !text.contains("20 min"), "\(text)")
     }
     let metrics = Presentation.weather([answer]).rendered(as: .prometheus, options)
-    #expect(metrics.contains(#"agg_age_seconds{place="Berlin",source="open-meteo"} 180"#), "\(metrics)")
+    #expect(
+      metrics.contains(#"agg_age_seconds{place="Berlin",country="DE",source="open-meteo"} 180"#),
+      "\(metrics)"
+    )
     #expect(try FieldTemplate("{age}").filled(with: [answer], options) == "3 min\n")
   }
 

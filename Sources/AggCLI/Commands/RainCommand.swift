@@ -3,6 +3,7 @@ import Arguments
 import Formats
 import Merge
 import Pages
+import ProviderKit
 import Weather
 
 enum RainCommand: Command {
@@ -60,8 +61,9 @@ enum RainCommand: Command {
       answers,
       isPrinted: !session.output.isQuiet
     )
-    // Sources answered, but not about the rain.
-    if code == .unavailable, answers.contains(where: \.hasAnswer) { return .undecided }
+    // No source failed: those that answered have no rain, and the others do not cover the place.
+    let isCovered = answers.contains { $0.deciding.contains { !($0.failure?.hasNothingToSay ?? true) } }
+    if code == .unavailable, !isCovered { return .undecided }
     guard code == .success else { return code }
     return ExitCode(.any(answers.map { Truth($0.rain(within: reach, chance: chance).isExpected) }))
   }

@@ -20,7 +20,7 @@ extension Fault {
       21,
       "nothing",
       .answer(""),
-      expect: Expected(alone: 65, requests: 1, next: .asks)
+      expect: Expected(alone: 69, requests: 1, next: .asks)
     ),
     Fault(
       22,
@@ -48,7 +48,7 @@ extension Fault {
       23,
       "204",
       .answer("", status: 204),
-      expect: Expected(alone: 65, requests: 1)
+      expect: Expected(alone: 69, requests: 1)
     ),
     Fault(23, "203") { _ in
       let server = try FaultServer([.answer(FaultLaboratory.body(), status: 203)])
@@ -99,7 +99,7 @@ extension Fault {
       26,
       "404 for a place",
       .answer("{\"code\":\"place\",\(echo)}", status: 404),
-      expect: Expected(alone: 65, requests: 1, next: .asks)
+      expect: Expected(alone: 69, requests: 1, next: .asks)
     ),
     Fault(
       26,

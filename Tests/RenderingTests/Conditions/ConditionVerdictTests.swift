@@ -328,7 +328,7 @@ struct ConditionVerdictTests {
     answer.conditions?.content.wind = wind
     for (condition, truth) in [
       ("wind >= 11 Bft", Truth.yes), ("wind > 11 Bft", .unknown), ("wind = 11 Bft", .unknown),
-      ("wind > 12 Bft", .no), ("wind >= 99999999999999999999 Bft", .no),
+      ("wind > 12 Bft", .no), ("wind >= 99999 Bft", .no),
     ] {
       let verdict = try ConditionExpression(condition, about: [.airport]).verdict(on: .airport(answer))
       #expect(verdict.truth == truth, "\(condition)")

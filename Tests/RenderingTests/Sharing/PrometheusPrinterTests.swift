@@ -94,28 +94,42 @@ struct PrometheusPrinterTests {
       now: answer.now
     )
     let text = PrometheusPrinter().print(.weather([answer]))
-    #expect(text.contains("agg_alert{place=\"Berlin\",event=\"Gale\",severity=\"severe\"} 2\n"))
-    #expect(text.contains("agg_alert{place=\"Berlin\",event=\"Gale\",severity=\"minor\"} 1\n"))
+    #expect(
+      text.contains("agg_alert{place=\"Berlin\",country=\"DE\",event=\"Gale\",severity=\"severe\"} 2\n")
+    )
+    #expect(text.contains("agg_alert{place=\"Berlin\",country=\"DE\",event=\"Gale\",severity=\"minor\"} 1\n"))
   }
 
   @Test func `current precipitation is a rate, precipitation in an hour or a day an amount`() throws {
     var answer = try WeatherFixtures.berlin()
     answer.current.values[.precipitation]?.value = 3.6
     let now = PrometheusPrinter().print(.weather([answer]))
-    #expect(now.contains("agg_precipitation_meters_per_second{place=\"Berlin\"} 0.0000010000\n"), "\(now)")
+    #expect(
+      now.contains("agg_precipitation_meters_per_second{place=\"Berlin\",country=\"DE\"} 0.0000010000\n"),
+      "\(now)"
+    )
     #expect(!now.contains("agg_precipitation_meters{"))
     let hours = PrometheusPrinter().print(.weather([answer], part: .hours(8)))
-    #expect(hours.contains("agg_precipitation_meters{place=\"Berlin\",hour=\"4\"} 0.0004\n"), "\(hours)")
-    #expect(hours.contains("agg_temperature_celsius{place=\"Berlin\",hour=\"0\"} "))
-    #expect(!hours.contains("hour=\"8\"") && !hours.contains("agg_temperature_celsius{place=\"Berlin\"}"))
+    #expect(
+      hours.contains("agg_precipitation_meters{place=\"Berlin\",country=\"DE\",hour=\"4\"} 0.0004\n"),
+      "\(hours)"
+    )
+    #expect(hours.contains("agg_temperature_celsius{place=\"Berlin\",country=\"DE\",hour=\"0\"} "))
+    #expect(
+      !hours.contains("hour=\"8\"")
+        && !hours.contains("agg_temperature_celsius{place=\"Berlin\",country=\"DE\"}")
+    )
     let start = try instant("2020-10-01T22:00:00Z")
     var tomorrow = MergedDay(start..<start.addingTimeInterval(86_400))
     tomorrow.temperature = 8.4...14.6
     tomorrow.values[.precipitation] = 12
     answer.days = [tomorrow]
     let days = PrometheusPrinter().print(.weather([answer], part: .days(.max)))
-    #expect(days.contains("agg_precipitation_sum_meters{place=\"Berlin\",day=\"1\"} 0.0120\n"), "\(days)")
-    #expect(days.contains("agg_temperature_max_celsius{place=\"Berlin\",day=\"1\"} 14.6\n"))
+    #expect(
+      days.contains("agg_precipitation_sum_meters{place=\"Berlin\",country=\"DE\",day=\"1\"} 0.0120\n"),
+      "\(days)"
+    )
+    #expect(days.contains("agg_temperature_max_celsius{place=\"Berlin\",country=\"DE\",day=\"1\"} 14.6\n"))
   }
 
   @Test func `a missing value has no line`() throws {
@@ -154,8 +168,12 @@ struct PrometheusPrinterTests {
     var oregon = maine
     oregon.place.subdivision = "Oregon"
     let text = PrometheusPrinter().print(.weather([maine, oregon]))
-    #expect(text.contains("agg_temperature_celsius{place=\"Portland, Maine, United States\"} 17.3\n"))
-    #expect(text.contains("agg_temperature_celsius{place=\"Portland, Oregon, United States\"} 17.3\n"))
+    #expect(
+      text.contains("agg_temperature_celsius{place=\"Portland\",region=\"Maine\",country=\"US\"} 17.3\n")
+    )
+    #expect(
+      text.contains("agg_temperature_celsius{place=\"Portland\",region=\"Oregon\",country=\"US\"} 17.3\n")
+    )
   }
 
   @Test func `places that differ in nothing else are labelled with their coordinates`() throws {
@@ -164,7 +182,7 @@ struct PrometheusPrinterTests {
     answers[1].place.coordinates = other
     let metrics = PrometheusPrinter().print(.weather(answers))
     #expect(metrics.components(separatedBy: "\nagg_temperature_celsius{").count == 3)
-    #expect(metrics.contains("(48.1, 11.5)\"}"), "\(metrics)")
+    #expect(metrics.contains("(48.1, 11.5)\",country=\"DE\"}"), "\(metrics)")
   }
 
   @Test func `a source with only a cached response is not up`() throws {

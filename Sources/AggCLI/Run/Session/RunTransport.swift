@@ -176,9 +176,9 @@ struct RunTransport: Sendable {
     use.isOffline = command[GlobalOptions.offline]
     use.maximumAge = try command[GlobalOptions.maximumAge]
     use.defaultFreshness = .seconds(60)
-    if use.isOffline, command[GlobalOptions.noCache] || use.refreshes || use.maximumAge != nil {
+    if use.isOffline, command[GlobalOptions.noCache] || use.refreshes {
       throw CommandFailure(
-        "--offline reads cached responses of any age, so it conflicts with --no-cache, --refresh and --max-age",
+        "--offline reads the cache, so it conflicts with --no-cache and --refresh",
         .usage
       )
     }
