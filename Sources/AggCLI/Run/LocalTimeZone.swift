@@ -5,7 +5,7 @@ enum LocalTimeZone {
   /// The identifier of the zone that `TZ` names: the name of a zone, also after a colon or as a file, or a
   /// fixed offset such as `EST5` (POSIX.1-2024, 8.3). Without `TZ`, that of the system.
   ///
-  /// - Returns: `nil` if `TZ` is none of these, such as `CET-1CEST`, which gives rules for the clock change.
+  /// - Returns: `nil` for another form, such as `CET-1CEST`, which gives rules for the clock change.
   static func identifier(_ environment: [String: String]) -> String? {
     guard let variable = environment["TZ"], !variable.isEmpty else { return TimeZone.current.identifier }
     let name = variable.hasPrefix(":") ? String(variable.dropFirst()) : variable
