@@ -1,0 +1,15 @@
+/// How a merged value was computed from the values of the sources.
+package enum MergeMethod: String, Hashable, Sendable, CaseIterable {
+  /// Weighted mean.
+  case mean
+  /// Weighted median.
+  case median
+  /// Direction of the weighted sum of wind vectors.
+  case vector
+  /// Taken unchanged from one source: a nearby station, or in the mode `first`.
+  case single
+  /// Computed from other merged values.
+  case derived
+  /// An altimeter setting, used because no source gave a sea-level pressure.
+  case qnh
+}
