@@ -26,7 +26,7 @@ extension Executable {
     unless cancellation: CancelSignal
   ) throws(DeliveryFailure) {
     let deadline = ContinuousClock.now + limit
-    var conversation = Conversation(with: try start(unless: cancellation), cancellation)
+    var conversation = ProgramConversation(with: try start(unless: cancellation), cancellation)
     let outcome = conversation.deliver(input, until: deadline)
     let remains = conversation.end(SecretRedactor())
     let reason: String? =

@@ -60,7 +60,7 @@ struct ExecutableProvider: WeatherProvider {
   ) throws(ProviderFailure) -> WeatherReport {
     // The rest of the time is for ending a program that hangs.
     let deadline = ContinuousClock.now + configuration.partTimeout
-    var conversation = Conversation(with: try start(unless: cancellation), cancellation)
+    var conversation = ProgramConversation(with: try start(unless: cancellation), cancellation)
     let known = secrets.compactMap { configuration.parameters[$0] }.flatMap(\.secrets)
     let redactor = SecretRedactor(known)
     var interview = ProgramExchange(

@@ -35,7 +35,7 @@ struct TrustedProgram: Hashable, Sendable {
     }
     let file = URL(filePath: path).resolvingSymlinksInPath().path
     guard let status = try? FileStatus(of: file) else {
-      throw Refusal(reason: "there is no file \(path.cleaned())", remedy: "Correct the path in your config")
+      throw Refusal(reason: "there is no file \(path.cleaned())", remedy: "Correct the path")
     }
     guard status.isRegular else {
       throw Refusal(

@@ -61,7 +61,7 @@ extension ProgramTests {
       let missing = directory.path + "/missing"
       #expect(
         try await refusal(missing)
-          == "mine: no program to run: there is no file \(missing). Correct the path in your config."
+          == "mine: no program to run: there is no file \(missing). Correct the path."
       )
       #expect(
         try await refusal(directory.path)

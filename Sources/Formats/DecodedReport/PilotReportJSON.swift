@@ -6,13 +6,13 @@ import Weather
 
 /// A decoded pilot report as members of a JSON object. Heights are above mean sea level.
 enum PilotReportJSON {
-  static let members: [JSONMember<PilotReport>] = [
-    JSONMember(AnswerSchema.raw) { $1.member("raw", utf8: $0.text.bytes.span) },
-    JSONMember("kind", .constant("PIREP")) { $1.member("kind", "PIREP") },
+  static let members: [SchemaMember<PilotReport>] = [
+    SchemaMember(AnswerSchema.raw) { $1.member("raw", utf8: $0.text.bytes.span) },
+    SchemaMember("kind", .constant("PIREP")) { $1.member("kind", "PIREP") },
     .maybeText("station", .text(), "That filed the report, which is not where the aircraft was") {
       $0.station
     },
-    JSONMember("time", AnswerSchema.time.orNull) { $1.member("time", $0.time) },
+    SchemaMember("time", AnswerSchema.time.orNull) { $1.member("time", $0.time) },
     .boolean("urgent", "UUA") { $0.isUrgent },
     .boolean("urgentContent", "Whether it has what makes a report urgent, whatever its label") {
       $0.hasUrgentContent
@@ -25,7 +25,7 @@ enum PilotReportJSON {
     .objects("sky", cloud) { $0.sky }, .boolean("inCloud", "IMC") { $0.isInCloud },
     .maybeNumber("flightVisibilitySM") { $0.visibility?.distance.statuteMiles },
     .maybeText("flightVisibilityQualifier") { $0.visibility?.qualifier.name },
-    JSONMember("weather", .list(.text())) { $1.member("weather", $0.weather.map(\.code)) },
+    SchemaMember("weather", .list(.text())) { $1.member("weather", $0.weather.map(\.code)) },
     .maybeNumber("temperatureC") { $0.temperature?.celsius },
     .maybeNumber("windDirectionDegrees") { $0.wind?.direction?.degrees },
     .maybeNumber("windSpeedKt") { DecodedReportJSON.tenths($0.wind?.speed?.knots) },
@@ -33,7 +33,7 @@ enum PilotReportJSON {
     .objects("turbulence", turbulence) { $0.turbulence },
     .objects("icing", icing) { $0.icing },
     .maybeText("remark") { $0.remarks },
-    JSONMember("unparsed", .list(.text()), "The texts that could not be read") { report, writer in
+    SchemaMember("unparsed", .list(.text()), "The texts that could not be read") { report, writer in
       writer.member("unparsed", report.unknown.map { report.text[$0] })
     },
   ]
@@ -43,8 +43,8 @@ enum PilotReportJSON {
     let position: Coordinates?
   }
 
-  private static let location: [JSONMember<Place>] = [
-    JSONMember(
+  private static let location: [SchemaMember<Place>] = [
+    SchemaMember(
       "latitude",
       AnswerSchema.number.orNull,
       "Of the aircraft; null unless the report has coordinates or names one airport by its ICAO code"
@@ -53,7 +53,7 @@ enum PilotReportJSON {
     .objects("points", point) { if case .points(let points) = $0.location { points } else { [] } },
   ]
 
-  private static let point: [JSONMember<PilotReport.Location.Point>] = [
+  private static let point: [SchemaMember<PilotReport.Location.Point>] = [
     .text("ident") { $0.ident },
     .maybeNumber("bearingDegrees") { $0.offset?.bearing },
     .maybeText("bearingFrom", .text(choices: ["magneticNorth", "trueNorth"])) {
@@ -62,7 +62,7 @@ enum PilotReportJSON {
     .maybeNumber("distanceNM") { DecodedReportJSON.tenths($0.offset?.distance.nauticalMiles) },
   ]
 
-  private static let cloud: [JSONMember<PilotReport.CloudReport>] = [
+  private static let cloud: [SchemaMember<PilotReport.CloudReport>] = [
     amount("amount") { $0.amount }, amount("amountTo") { $0.amountTo },
     .maybeNumber("baseFt") { $0.base.map(feet) }, .maybeNumber("topFt") { $0.top.map(feet) },
   ]
@@ -71,18 +71,18 @@ enum PilotReportJSON {
   private static func amount(
     _ name: String,
     _ get: @escaping @Sendable (PilotReport.CloudReport) -> PilotReport.CloudReport.Amount?
-  ) -> JSONMember<PilotReport.CloudReport> {
+  ) -> SchemaMember<PilotReport.CloudReport> {
     let codes = PilotReport.CloudReport.Amount.allCases.map(\.rawValue)
     return .maybeText(name, .text(choices: codes)) { get($0)?.rawValue }
   }
 
-  private static let turbulence: [JSONMember<PilotReport.Turbulence>] =
+  private static let turbulence: [SchemaMember<PilotReport.Turbulence>] =
     [
       .maybeName("intensity") { $0.intensity }, .maybeName("intensityTo") { $0.intensityTo },
       .maybeName("type") { $0.kind }, .maybeName("frequency") { $0.frequency },
     ] + extent { $0.extent }
 
-  private static let icing: [JSONMember<PilotReport.Icing>] =
+  private static let icing: [SchemaMember<PilotReport.Icing>] =
     [
       .maybeName("intensity") { $0.intensity }, .maybeName("intensityTo") { $0.intensityTo },
       .maybeName("type") { $0.kind },
@@ -91,7 +91,7 @@ enum PilotReportJSON {
   /// Both null: at the altitude of the report. The same for one height.
   private static func extent<Value>(
     _ get: @escaping @Sendable (Value) -> PilotReport.Extent?
-  ) -> [JSONMember<Value>] {
+  ) -> [SchemaMember<Value>] {
     [
       .maybeNumber("fromFt") {
         switch get($0) {

@@ -6,16 +6,16 @@ import Weather
 /// Supplementary parts of observations as JSON. A part that the report does not have is omitted. Figures are
 /// those of the code tables, beside their meaning. Remarks with the same content have the same members.
 enum SupplementaryJSON {
-  static let members: [JSONMember<SupplementaryInformation>] = [
+  static let members: [SchemaMember<SupplementaryInformation>] = [
     list("windShear", windShear) { $0.windShear },
     list("seaStates", seaState) { $0.seaStates },
     list("runwayStates", runwayState) { $0.runwayStates },
     list("colourStates", colourState, .reference("colourState")) { $0.colourStates },
     list("rainfall", rainfall) { $0.rainfall },
-    JSONMember("noSignificantChange", .boolean, "NOSIG", isRequired: false) {
+    SchemaMember("noSignificantChange", .boolean, "NOSIG", isRequired: false) {
       if $0.expectsNoSignificantChange { $1.member("noSignificantChange", true) }
     },
-    JSONMember(
+    SchemaMember(
       "supplementary",
       .reference("reportConditions"),
       "A second set of conditions",
@@ -25,7 +25,7 @@ enum SupplementaryJSON {
       writer.key("supplementary")
       writer.object { ConditionsJSON.members(of: conditions, to: &$0) }
     },
-    JSONMember(
+    SchemaMember(
       "furtherSupplementary",
       .list(.reference("reportConditions")),
       "The conditions after the second, each with its own wind",
@@ -44,12 +44,12 @@ enum SupplementaryJSON {
   /// A list of objects that is omitted when empty.
   private static func list<Value>(
     _ name: String,
-    _ members: [JSONMember<Value>],
+    _ members: [SchemaMember<Value>],
     _ schema: JSONSchema? = nil,
     _ get: @escaping @Sendable (SupplementaryInformation) -> [Value]
-  ) -> JSONMember<SupplementaryInformation> {
+  ) -> SchemaMember<SupplementaryInformation> {
     let schema = schema ?? AnswerSchema.object(members.properties())
-    return JSONMember(name, .list(schema), isRequired: false) { information, writer in
+    return SchemaMember(name, .list(schema), isRequired: false) { information, writer in
       let values = get(information)
       guard !values.isEmpty else { return }
       writer.key(name)
@@ -57,17 +57,17 @@ enum SupplementaryJSON {
     }
   }
 
-  static let windShear: [JSONMember<WindShear>] = [
+  static let windShear: [SchemaMember<WindShear>] = [
     .maybeText("runway") { $0.runway?.description }, .name("phase") { $0.phase },
   ]
 
-  private static let seaState: [JSONMember<SeaState>] = [
+  private static let seaState: [SchemaMember<SeaState>] = [
     .maybeInteger("temperatureC") { $0.temperature }, .maybeInteger("figure") { $0.state },
     .maybeText("state") { $0.state.map(CodeTableWords.sea) },
     .maybeNumber("waveHeightMeters") { $0.waveHeightDecimeters.map { Double($0) / 10 } },
   ]
 
-  static let runwayState: [JSONMember<RunwayState>] = [
+  static let runwayState: [SchemaMember<RunwayState>] = [
     .maybeText("runway") { $0.runway?.description },
     .text("state", .text(), "In words") { GroupWords.runwayState($0) },
     contamination("depositFigure") { $0.deposit }, contamination("extentFigure") { $0.extent },
@@ -81,17 +81,17 @@ enum SupplementaryJSON {
   private static func contamination(
     _ name: String,
     _ get: @escaping @Sendable (Contamination) -> UInt8?
-  ) -> JSONMember<RunwayState> {
-    JSONMember(name, AnswerSchema.integer.orNull, isRequired: false) { state, writer in
+  ) -> SchemaMember<RunwayState> {
+    SchemaMember(name, AnswerSchema.integer.orNull, isRequired: false) { state, writer in
       guard case .contaminated(let deposit, let extent, let depth) = state.condition else { return }
       writer.member(name, get((deposit, extent, depth)).map { Int($0) })
     }
   }
 
-  static let rainfall: [JSONMember<RainfallGroup>] = [
+  static let rainfall: [SchemaMember<RainfallGroup>] = [
     .maybeNumber("tenMinutesMillimeters") { $0.lastTenMinutes },
     .maybeNumber("sinceNineMillimeters") { $0.sinceNine },
-    JSONMember(
+    SchemaMember(
       "thirdMillimeters",
       AnswerSchema.number,
       "Whether its time is unknown",
@@ -101,7 +101,7 @@ enum SupplementaryJSON {
     },
   ]
 
-  static let colourState: [JSONMember<ColourState>] = [
+  static let colourState: [SchemaMember<ColourState>] = [
     .maybeName("colour") { $0.colour },
     .boolean("unusable", "Whether the aerodrome is closed for a reason other than weather") { $0.isUnusable },
     .maybeName("next") { $0.next },

@@ -13,7 +13,7 @@ struct AirportJSON {
 
   /// - Parameter nearby: The members of the hazards around it.
   func writeMembers(
-    hazards nearby: [JSONMember<NearbyHazards>] = HazardJSON.nearby,
+    hazards nearby: [SchemaMember<NearbyHazards>] = HazardJSON.nearby,
     to writer: inout JSONWriter
   ) {
     writer.member("ident", answer.ident.text)

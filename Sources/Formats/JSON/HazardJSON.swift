@@ -4,18 +4,18 @@ import Weather
 
 /// Hazards as members of JSON. Heights are above mean sea level, 0 is the surface, null is unknown.
 enum HazardJSON {
-  static let nearby: [JSONMember<NearbyHazards>] = summary + [.objects("items", item) { $0.items }]
+  static let nearby: [SchemaMember<NearbyHazards>] = summary + [.objects("items", item) { $0.items }]
 
   /// All but the hazards themselves.
-  static let summary: [JSONMember<NearbyHazards>] = [
+  static let summary: [SchemaMember<NearbyHazards>] = [
     .number("reachNM") { DecodedReportJSON.tenths($0.reach.nauticalMiles) ?? 0 },
     .boolean("answered", "Whether any source answered; otherwise nothing is known") { $0.isAnswered },
-    JSONMember("missing", .list(.text()), "The lists that could not be fetched: what they have is unknown") {
+    SchemaMember("missing", .list(.text()), "The lists that could not be fetched: what they have is unknown") {
       $1.member("missing", $0.missing)
     },
   ]
 
-  static let item: [JSONMember<NearbyHazards.Item>] =
+  static let item: [SchemaMember<NearbyHazards.Item>] =
     hazard.of { $0.hazard } + [
       .maybeNumber("distanceNM") { DecodedReportJSON.tenths($0.distance?.nauticalMiles) }
     ]
@@ -23,12 +23,12 @@ enum HazardJSON {
   /// The member that GeoJSON has as a geometry.
   static let coordinates = "coordinates"
 
-  static let hazard: [JSONMember<Hazard>] = [
+  static let hazard: [SchemaMember<Hazard>] = [
     .name("kind") { $0.kind }, .maybeText("series") { $0.series },
     .maybeText("issuer", .text(), "An office or region; the aircraft of a pilot report") { $0.issuer },
     .name("phenomenon") { $0.phenomenon }, .maybeText("qualifier") { $0.qualifier },
-    JSONMember("from", AnswerSchema.time.orNull) { $1.member("from", $0.start) },
-    JSONMember("to", AnswerSchema.time.orNull) { $1.member("to", $0.end) },
+    SchemaMember("from", AnswerSchema.time.orNull) { $1.member("from", $0.start) },
+    SchemaMember("to", AnswerSchema.time.orNull) { $1.member("to", $0.end) },
     .maybeNumber("baseFt") { $0.base?.feet.rounded() }, .maybeNumber("topFt") { $0.top?.feet.rounded() },
     .boolean("topAbove", "Whether it goes on above the top") { $0.isTopAbove },
     .boolean("stationary") { $0.movement == .stationary },
@@ -41,7 +41,7 @@ enum HazardJSON {
     .maybeText("shape", .text(choices: HazardShape.Kind.allCases.map(\.rawValue))) {
       $0.shape?.kind.rawValue
     },
-    JSONMember(
+    SchemaMember(
       coordinates,
       .list(.list(AnswerSchema.number)),
       "Longitude and latitude of each point, as in GeoJSON; empty when its place is unknown"

@@ -6,16 +6,16 @@ import Weather
 
 /// A route as members of JSON: distances in nautical miles, speeds in knots, courses in degrees true.
 enum RouteJSON {
-  static let members: [JSONMember<RouteAnswer>] =
+  static let members: [SchemaMember<RouteAnswer>] =
     plan + [.objects("legs", leg) { $0.legs }, .objects("stations", station) { $0.stations }]
     + knowledge + [.objects("hazards", hazard) { $0.hazards }]
 
   /// The flight as a whole.
-  static let plan: [JSONMember<RouteAnswer>] = [
-    JSONMember("points", .list(.text())) { $1.member("points", $0.plan.points.map(\.ident)) },
-    JSONMember("departure", AnswerSchema.time) { $1.member("departure", $0.plan.departure) },
-    JSONMember("arrival", AnswerSchema.time.orNull) { $1.member("arrival", $0.arrival) },
-    JSONMember("sunset", AnswerSchema.time.orNull, "At the last point, of the day of the arrival") {
+  static let plan: [SchemaMember<RouteAnswer>] = [
+    SchemaMember("points", .list(.text())) { $1.member("points", $0.plan.points.map(\.ident)) },
+    SchemaMember("departure", AnswerSchema.time) { $1.member("departure", $0.plan.departure) },
+    SchemaMember("arrival", AnswerSchema.time.orNull) { $1.member("arrival", $0.arrival) },
+    SchemaMember("sunset", AnswerSchema.time.orNull, "At the last point, of the day of the arrival") {
       $1.member("sunset", $0.sunset)
     },
     .maybeNumber("distanceNM") { tenths($0.length.nauticalMiles) },
@@ -26,20 +26,20 @@ enum RouteJSON {
   ]
 
   /// How complete its hazards are.
-  static let knowledge: [JSONMember<RouteAnswer>] = [
+  static let knowledge: [SchemaMember<RouteAnswer>] = [
     .boolean("hazardsAnswered", "Whether any source of hazards answered") { $0.knowsHazards },
-    JSONMember("missingHazards", .list(.text()), "Lists that could not be fetched: what they have is unknown")
+    SchemaMember("missingHazards", .list(.text()), "Lists that could not be fetched: what they have is unknown")
     {
       $1.member("missingHazards", $0.missingHazards)
     },
   ]
 
-  static let leg: [JSONMember<RouteAnswer.Leg>] = [
+  static let leg: [SchemaMember<RouteAnswer.Leg>] = [
     .text("from") { $0.from.ident }, .text("to") { $0.to.ident },
     .maybeNumber("distanceNM") { tenths($0.way.length.nauticalMiles) },
     .maybeNumber("courseDegrees") { tenths($0.course) },
-    JSONMember("departure", AnswerSchema.time.orNull) { $1.member("departure", $0.departure) },
-    JSONMember("arrival", AnswerSchema.time.orNull) { $1.member("arrival", $0.arrival) },
+    SchemaMember("departure", AnswerSchema.time.orNull) { $1.member("departure", $0.departure) },
+    SchemaMember("arrival", AnswerSchema.time.orNull) { $1.member("arrival", $0.arrival) },
     .maybeNumber("windDirectionDegrees") { tenths($0.wind?.direction) },
     .maybeNumber("windSpeedKt") { tenths($0.wind?.speed.knots) },
     .maybeNumber("headwindKt") { leg in tenths(leg.wind?.components(on: leg.course).head.knots) },
@@ -49,30 +49,30 @@ enum RouteJSON {
     .maybeNumber("groundSpeedKt") { tenths($0.groundSpeed?.knots) },
   ]
 
-  static let station: [JSONMember<RouteAnswer.Station>] = [
+  static let station: [SchemaMember<RouteAnswer.Station>] = [
     .text("ident") { $0.answer.ident.text }, .boolean("point") { $0.isPoint },
     .maybeNumber("alongNM") { tenths($0.along.nauticalMiles) },
     .maybeNumber("asideNM") { tenths($0.aside.nauticalMiles) },
-    JSONMember("passage", AnswerSchema.time.orNull) { $1.member("passage", $0.passage) },
+    SchemaMember("passage", AnswerSchema.time.orNull) { $1.member("passage", $0.passage) },
     category("flightCategory", "Now") { $0.category },
     category("flightCategoryAtPassage", "Of the TAF, with what may come over it") { $0.categoryAtPassage },
     .maybeText("metar") { $0.answer.conditions?.content.rawText },
     .maybeText("taf") { $0.answer.forecast?.content.rawText },
   ]
 
-  static let hazard: [JSONMember<RouteAnswer.RouteHazard>] =
+  static let hazard: [SchemaMember<RouteAnswer.RouteHazard>] =
     HazardJSON.hazard.of { $0.hazard } + [
       .maybeNumber("alongNM") { tenths($0.along?.nauticalMiles) },
       .maybeNumber("asideNM") { tenths($0.aside?.nauticalMiles) },
-      JSONMember("passage", AnswerSchema.time.orNull) { $1.member("passage", $0.passage) },
+      SchemaMember("passage", AnswerSchema.time.orNull) { $1.member("passage", $0.passage) },
     ]
 
   private static func category<Value>(
     _ name: String,
     _ summary: String,
     _ get: @escaping @Sendable (Value) -> FlightCategory?
-  ) -> JSONMember<Value> {
-    JSONMember(name, AnswerSchema.flightCategory.orNull, summary) { $1.member(name, get($0)?.rawValue) }
+  ) -> SchemaMember<Value> {
+    SchemaMember(name, AnswerSchema.flightCategory.orNull, summary) { $1.member(name, get($0)?.rawValue) }
   }
 
   private static func tenths(_ value: Double?) -> Double? { DecodedReportJSON.tenths(value) }

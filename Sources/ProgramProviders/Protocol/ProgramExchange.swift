@@ -31,7 +31,7 @@ struct ProgramExchange {
 
   mutating func report(
     on query: WeatherQuery,
-    _ conversation: inout Conversation,
+    _ conversation: inout ProgramConversation,
     until deadline: ContinuousClock.Instant
   ) throws(Breakdown) -> WeatherReport {
     let helloDeadline = min(deadline, .now + Self.helloLimit)
@@ -53,11 +53,11 @@ struct ProgramExchange {
 
   private func answer(
     to request: ProgramRequest,
-    _ conversation: inout Conversation,
+    _ conversation: inout ProgramConversation,
     until deadline: ContinuousClock.Instant
   ) throws(Breakdown) -> JSONValue {
     let line: [UInt8]
-    do throws(Conversation.Failure) {
+    do throws(ProgramConversation.Failure) {
       line = try conversation.ask(request.line, until: deadline)
     } catch {
       throw Breakdown(error)
@@ -126,7 +126,7 @@ struct ProgramExchange {
 }
 
 extension ProgramExchange.Breakdown {
-  fileprivate init(_ silence: Conversation.Failure) {
+  fileprivate init(_ silence: ProgramConversation.Failure) {
     switch silence {
     case .timedOut: self.init(reason: .timedOut)
     case .cancelled: self.init(reason: .transport(.cancelled))

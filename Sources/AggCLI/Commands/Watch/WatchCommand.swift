@@ -55,7 +55,7 @@ enum WatchCommand: Command {
     "TIME",
     takes: "a time such as 5m, from 1s to 30d",
     "The time between two rounds, such as 5m, at least 1s"
-  ) { text in Duration(configText: text).flatMap { $0 >= ConfigSchema.shortestRefresh ? $0 : nil } }
+  ) { text in Duration(typed: text).flatMap { $0 >= ConfigSchema.shortestRefresh ? $0 : nil } }
   private static let rounds = ParsedOption.number(
     "times",
     "N",

@@ -95,7 +95,7 @@ enum AirRemarkForms {
   private static func celsius<Value>(
     _ name: String,
     _ get: @escaping @Sendable (Value) -> TenthsOfDegree?
-  ) -> JSONMember<Value> {
+  ) -> SchemaMember<Value> {
     .maybeNumber(name) { get($0)?.temperature.celsius }
   }
 

@@ -7,14 +7,14 @@ struct RemarkForm<Value>: Sendable {
   /// The `type` in JSON.
   let type: String
   private let words: @Sendable (Value, _ isForecast: Bool) -> String
-  private let members: [JSONMember<Value>]
+  private let members: [SchemaMember<Value>]
 
   /// - Parameters:
   ///   - words: The meaning of the remark in English.
   ///   - members: The values of the remark in JSON.
   init(
     _ type: String,
-    _ members: [JSONMember<Value>] = [],
+    _ members: [SchemaMember<Value>] = [],
     words: @escaping @Sendable (Value) -> String
   ) {
     self.init(type, members, wordsByReport: { value, _ in words(value) })
@@ -23,7 +23,7 @@ struct RemarkForm<Value>: Sendable {
   /// - Parameter words: The meaning of the remark in English, in a forecast and elsewhere.
   init(
     _ type: String,
-    _ members: [JSONMember<Value>] = [],
+    _ members: [SchemaMember<Value>] = [],
     wordsByReport words: @escaping @Sendable (Value, _ isForecast: Bool) -> String
   ) {
     self.type = type

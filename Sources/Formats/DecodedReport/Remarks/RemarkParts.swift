@@ -5,17 +5,17 @@ import Weather
 /// Parts that several remarks share: times and locations.
 enum RemarkParts {
   /// The parts of a time that the remark states; a missing hour is the hour of the report.
-  static let clock: [JSONMember<ClockTime>] = [
+  static let clock: [SchemaMember<ClockTime>] = [
     .maybeInteger("hour") { $0.hour }, .maybeInteger("minute") { .some($0.minute) },
   ]
 
-  static let dayTime: [JSONMember<DayTime>] = [
+  static let dayTime: [SchemaMember<DayTime>] = [
     .maybeInteger("day") { .some($0.day) }, .maybeInteger("hour") { .some($0.hour) },
     .maybeInteger("minute") { .some($0.minute) },
   ]
 
   /// The parts of a time that the remark states; a missing day is the day of the report.
-  static let changeTime: [JSONMember<ChangeTime>] = [
+  static let changeTime: [SchemaMember<ChangeTime>] = [
     .maybeInteger("day") { $0.day }, .maybeInteger("hour") { .some($0.hour) },
     .maybeInteger("minute") { .some($0.minute) },
   ]
@@ -24,15 +24,15 @@ enum RemarkParts {
 
   static func directions<Value>(
     _ get: @escaping @Sendable (Value) -> CompassSectors
-  ) -> JSONMember<Value> {
-    JSONMember("directions", .list(.text(choices: points))) {
+  ) -> SchemaMember<Value> {
+    SchemaMember("directions", .list(.text(choices: points))) {
       $1.member("directions", get($0).points.map(\.letters))
     }
   }
 
-  static let location: [JSONMember<RemarkLocation>] = [
+  static let location: [SchemaMember<RemarkLocation>] = [
     directions { $0.sectors },
-    JSONMember("quadrants", .list(.integer(1...4)), isRequired: false) { location, writer in
+    SchemaMember("quadrants", .list(.integer(1...4)), isRequired: false) { location, writer in
       guard !location.quadrants.isEmpty else { return }
       writer.key("quadrants")
       writer.array { for number in location.quadrants.numbers { $0.int(number) } }

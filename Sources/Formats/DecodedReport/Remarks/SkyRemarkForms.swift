@@ -40,7 +40,7 @@ enum SkyRemarkForms {
 
   private static func moving<Value>(
     _ get: @escaping @Sendable (Value) -> Movement?
-  ) -> JSONMember<Value> {
+  ) -> SchemaMember<Value> {
     .maybeText("moving", .text(), "Where to") { get($0).map(words) }
   }
 
@@ -120,7 +120,7 @@ enum SkyRemarkForms {
 
   static let cloud = RemarkForm<CloudGroup>("cloud", group) { GroupWords.cloud($0) }
 
-  private static let group: [JSONMember<CloudGroup>] = [
+  private static let group: [SchemaMember<CloudGroup>] = [
     .maybeText("cover", AnswerSchema.cover) { ConditionsJSON.name($0.cover) },
     .maybeInteger("baseFt") { $0.hundredsOfFeet.map { Int($0) * 100 } },
     .maybeName("genus") { $0.genus },
@@ -153,7 +153,7 @@ enum SkyRemarkForms {
 
   private static func amounts<Value>(
     _ get: @escaping @Sendable (Value) -> [CloudAmount]
-  ) -> JSONMember<Value> {
+  ) -> SchemaMember<Value> {
     .objects(
       "amounts",
       [

@@ -47,7 +47,7 @@ enum StationRemarkForms {
   static let amendmentsLimited = RemarkForm<(elements: [AmendedElement], after: DayTime?, until: DayTime?)>(
     "amendmentsLimited",
     [
-      JSONMember("to", .list(AnswerSchema.names(of: AmendedElement.self))) {
+      SchemaMember("to", .list(AnswerSchema.names(of: AmendedElement.self))) {
         $1.member("to", $0.elements.map { "\($0)" })
       }
     ] + RemarkParts.dayTime.orNull { $0.after } + [.maybeObject("until", RemarkParts.dayTime) { $0.until }]

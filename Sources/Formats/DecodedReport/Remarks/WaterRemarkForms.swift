@@ -63,7 +63,7 @@ enum WaterRemarkForms {
     "water in the snow " + (depth.map { "\(ValueWords.number($0.inches)) in" } ?? "not measured")
   }
 
-  private static let centimeters = JSONMember<Length?>.maybeNumber("centimeters") { depth in
+  private static let centimeters = SchemaMember<Length?>.maybeNumber("centimeters") { depth in
     depth.map { ($0.centimeters * 1000).rounded() / 1000 }
   }
 
@@ -89,7 +89,7 @@ enum WaterRemarkForms {
     "sea",
     [
       .boolean("swell") { $0.isSwell }, .maybeInteger("figure") { $0.figure },
-      JSONMember(
+      SchemaMember(
         "direction",
         .text(choices: RemarkParts.points).orNull,
         "Where a swell is from",

@@ -26,7 +26,7 @@ enum WindRemarkForms {
     "wind",
     [
       .text("place", .text(), "In words") { words($0.place) },
-      JSONMember("wind", .reference("reportWind").orNull) { ConditionsJSON.write($0.group.wind, to: &$1) },
+      SchemaMember("wind", .reference("reportWind").orNull) { ConditionsJSON.write($0.group.wind, to: &$1) },
     ]
   ) {
     "\(words($0.place)): \(GroupWords.wind($0.group))"

@@ -3,7 +3,7 @@ import SpannedJSON
 /// One member of a JSON object: its description in the schema and how it is written.
 ///
 /// Both come from the same table of members, so the schema cannot differ from the output.
-struct JSONMember<Value>: Sendable {
+struct SchemaMember<Value>: Sendable {
   let property: JSONSchema.Property
   /// Writes key and value.
   let write: @Sendable (Value, inout JSONWriter) -> Void
@@ -30,7 +30,7 @@ struct JSONMember<Value>: Sendable {
 
 // MARK: - Members by the type of their value; those that start with `maybe` are null for `nil`
 
-extension JSONMember {
+extension SchemaMember {
   static func boolean(
     _ name: String,
     _ summary: String = "",
@@ -111,7 +111,7 @@ extension JSONMember {
   /// An object, or null.
   static func maybeObject<Inner>(
     _ name: String,
-    _ members: [JSONMember<Inner>],
+    _ members: [SchemaMember<Inner>],
     _ get: @escaping @Sendable (Value) -> Inner?
   ) -> Self {
     Self(name, AnswerSchema.object(members.properties()).orNull) { value, writer in
@@ -124,7 +124,7 @@ extension JSONMember {
   /// A list of objects.
   static func objects<Inner>(
     _ name: String,
-    _ members: [JSONMember<Inner>],
+    _ members: [SchemaMember<Inner>],
     _ get: @escaping @Sendable (Value) -> [Inner]
   ) -> Self {
     Self(name, .list(AnswerSchema.object(members.properties()))) { value, writer in
@@ -136,9 +136,9 @@ extension JSONMember {
 
 extension Array {
   /// The members as the schema describes them.
-  func properties<Value>() -> [JSONSchema.Property] where Element == JSONMember<Value> { map(\.property) }
+  func properties<Value>() -> [JSONSchema.Property] where Element == SchemaMember<Value> { map(\.property) }
 
-  func write<Value>(_ value: Value, to writer: inout JSONWriter) where Element == JSONMember<Value> {
+  func write<Value>(_ value: Value, to writer: inout JSONWriter) where Element == SchemaMember<Value> {
     // By index: iterating would copy the description of each member, too.
     for index in indices { self[index].write(value, &writer) }
   }
@@ -146,16 +146,16 @@ extension Array {
   /// The same members for an object that contains the value.
   func of<Value, Whole>(
     _ part: @escaping @Sendable (Whole) -> Value
-  ) -> [JSONMember<Whole>] where Element == JSONMember<Value> {
-    map { member in JSONMember(member.property) { member.write(part($0), &$1) } }
+  ) -> [SchemaMember<Whole>] where Element == SchemaMember<Value> {
+    map { member in SchemaMember(member.property) { member.write(part($0), &$1) } }
   }
 
   /// The same members for an object that may contain the value; null if it does not.
   func orNull<Value, Whole>(
     _ part: @escaping @Sendable (Whole) -> Value?
-  ) -> [JSONMember<Whole>] where Element == JSONMember<Value> {
+  ) -> [SchemaMember<Whole>] where Element == SchemaMember<Value> {
     map { member in
-      JSONMember(member.property) {
+      SchemaMember(member.property) {
         if let value = part($0) { return member.write(value, &$1) }
         $1.key(member.property.name)
         $1.null()
@@ -166,9 +166,9 @@ extension Array {
   /// The same members for an object that may contain the value; omitted if it does not.
   func ifPresent<Value, Whole>(
     _ part: @escaping @Sendable (Whole) -> Value?
-  ) -> [JSONMember<Whole>] where Element == JSONMember<Value> {
+  ) -> [SchemaMember<Whole>] where Element == SchemaMember<Value> {
     map { member in
-      JSONMember(AnswerSchema.optional(member.property.name, member.property.schema)) {
+      SchemaMember(AnswerSchema.optional(member.property.name, member.property.schema)) {
         if let value = part($0) { member.write(value, &$1) }
       }
     }

@@ -3,7 +3,7 @@ import Posix
 
 /// Exchanges lines with a program that may do anything: not respond, respond with too much, or never end.
 /// Runs on a thread that may block.
-struct Conversation: ~Copyable {
+struct ProgramConversation: ~Copyable {
   private var process: ProgramProcess
   private let cancellation: CancelSignal
   private var unsent: ArraySlice<UInt8> = []
