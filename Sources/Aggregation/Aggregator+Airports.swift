@@ -29,9 +29,9 @@ extension Aggregator {
     guard parts.contains(.hazards) else { return await reports(for: query, about: airport) }
     async let near = hazards(around: airport?.coordinates)
     var answer = await reports(for: query, about: airport)
-    let dangers = await near
-    answer.hazards = dangers.hazards
-    answer.sources = Self.sources(answer.sources, joinedBy: dangers.sources)
+    let nearby = await near
+    answer.hazards = nearby.hazards
+    answer.sources = Self.sources(answer.sources, joinedBy: nearby.sources)
     return answer
   }
 

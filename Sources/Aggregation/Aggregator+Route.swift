@@ -26,8 +26,8 @@ extension Aggregator {
     }
     answer.legs = Self.legs(ways, plan, stations)
     answer.stations = Self.stations(stations, answer)
-    let dangers = await reply
-    for report in dangers.compactMap(\.report) {
+    let hazardReplies = await reply
+    for report in hazardReplies.compactMap(\.report) {
       answer.knowsHazards = true
       answer.missingHazards += report.missing
       answer.hazards += report.hazards.compactMap { Self.met($0, on: answer) }
@@ -36,7 +36,7 @@ extension Aggregator {
       ($0.element.along?.meters ?? -1, $0.offset) < ($1.element.along?.meters ?? -1, $1.offset)
     }
     .map(\.element)
-    answer.sources = Self.sources(Self.joined(stations), joinedBy: outcomes(of: dangers))
+    answer.sources = Self.sources(Self.joined(stations), joinedBy: outcomes(of: hazardReplies))
     if let end = plan.points.last, let arrival = answer.arrival {
       let day = LocalDays(zone: end.timeZone).days(from: arrival, count: 1).first
       answer.sunset = day.flatMap { SunTimes(on: $0, at: end.coordinates)?.sunset }

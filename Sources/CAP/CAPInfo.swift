@@ -26,7 +26,7 @@ package struct CAPInfo: Hashable, Sendable {
   package init(event: String) { self.event = event }
 
   /// The language without its country and in lower case: `fr`.
-  package var primaryLanguage: String { language.prefix { $0 != "-" && $0 != "_" }.lowercased() }
+  var primaryLanguage: String { language.prefix { $0 != "-" && $0 != "_" }.lowercased() }
 
   /// Whether it announces that the event is over.
   package var isAllClear: Bool { responses.contains(.allClear) }

@@ -48,5 +48,5 @@ package struct Airport: Hashable, Sendable {
 
   /// Whether it has both an ICAO and an IATA code: airlines fly there, and it most likely reports the
   /// weather.
-  package var isLarge: Bool { icao != nil && iata != nil }
+  var isLarge: Bool { icao != nil && iata != nil }
 }

@@ -6,7 +6,7 @@ package struct City: Hashable, Sendable {
   /// The English name of the first-level division; `nil` for a few cities.
   package var subdivision: String?
   /// The part of the ISO 3166-2 code after the country, such as `ME`; empty if there is none.
-  package var subdivisionCode: String
+  var subdivisionCode: String
   /// ISO 3166.
   package var country: String
   package var coordinates: Coordinates

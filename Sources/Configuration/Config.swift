@@ -68,7 +68,7 @@ package struct Config: Sendable {
     case command([String])
 
     /// Whether the value is outside the config.
-    package var isLookedUp: Bool {
+    var isLookedUp: Bool {
       switch self {
       case .literal: false
       case .environment, .file, .command: true

@@ -47,8 +47,8 @@ package struct ConfigReading: Sendable {
         document = try JSONDocument(file.bytes, options: .config)
       } catch {
         found += error.problems.map { problem in
-          let told = ConfigProblem(problem, inConfig: error.source, file: file.path)
-          return file.layer.isVariable ? told.withoutPlace : told
+          let located = ConfigProblem(problem, inConfig: error.source, file: file.path)
+          return file.layer.isVariable ? located.withoutPlace : located
         }
         // A duplicate key hides no other error.
         guard let whole = error.document else { continue }

@@ -259,8 +259,8 @@ struct ManifestProvider: WeatherProvider, PlaceLookupProvider {
   {
     if let rule = rule(for: response, body, step) {
       let message = rule.message.flatMap { (body?[$0]?.string).flatMap(host.message) }
-      let said = message ?? statusText(response)
-      let detail = rule.hint.map { said?.adding(remark: $0) ?? $0 } ?? said
+      let reported = message ?? statusText(response)
+      let detail = rule.hint.map { reported?.adding(remark: $0) ?? $0 } ?? reported
       return ProviderFailure(id, reason(of: rule, response), detail: detail)
     }
     guard !response.isSuccess else { return nil }

@@ -108,10 +108,10 @@ struct SourceValues {
   ///
   /// - Parameter dropped: The fields of `current` that quality control rejected.
   mutating func fill(from hour: HourlySeries.Hour, leavingOut dropped: FieldSet, of source: SourceID) {
-    var told = hour.values
+    var reported = hour.values
     // Values rejected in a series are not listed.
-    _ = QualityControl.checkDewPoint(of: &told)
-    var missing = told.fields.subtracting(values.fields).subtracting(dropped)
+    _ = QualityControl.checkDewPoint(of: &reported)
+    var missing = reported.fields.subtracting(values.fields).subtracting(dropped)
     // Calm or variable wind has no direction, whatever the hour's wind direction is.
     let isDirectionless = values[.windSpeed] == 0 || isWindVariable
     if isDirectionless { missing.remove(.windDirection) }
@@ -120,7 +120,7 @@ struct SourceValues {
       drawn.insert(.windDirection)
     }
     for field in missing {
-      values[field] = told[field]
+      values[field] = reported[field]
       spans[field] = hour.spans[field]
       bounds[field] = hour.lowerBounds.contains(field) ? .atLeast : nil
       derived.set(field, hour.derived.contains(field))

@@ -115,8 +115,8 @@ struct ExecutableProvider: WeatherProvider {
     // The program says that its key was rejected, but not which setting it is.
     if case .auth = reason { reason = .auth(parameters: secrets) }
     let departure = exit.map { "\($0) before it responded" } ?? "it closed its output before it responded"
-    let said = breakdown.isDeparture ? departure : breakdown.detail.map { redactor.redact($0.cleaned()) }
-    let detail = ([said].compactMap(\.self) + lastWords).joined(separator: "; ")
+    let reported = breakdown.isDeparture ? departure : breakdown.detail.map { redactor.redact($0.cleaned()) }
+    let detail = ([reported].compactMap(\.self) + lastWords).joined(separator: "; ")
     var failure = ProviderFailure(id, reason, detail: detail.isEmpty ? nil : detail)
     failure.isOfRequest = false
     // Every program was set up by the user.

@@ -85,7 +85,7 @@ enum RecentsCommand: Command {
     -> ExitCode
   {
     let idents = rows.compactMap { StationIdent($0.ident) }
-    let asked = try await session.askers(for: .airport, idents) { $0.text }
+    let asked = try await session.aggregators(for: .airport, idents) { $0.text }
     let answers = await inOrder(asked) { ident, aggregator in
       await aggregator.airport(ident, parts: .conditions)
     }

@@ -93,7 +93,7 @@ struct BrowserFetcher: Sendable {
     init(_ answer: BrowserAnswer, _ content: any Answer, in language: Language) {
       self.answer = answer
       let notes = SourceNotes([content], isVerbose: false)
-      self.notes = notes.hasNobody ? [BrowserText.noSource(in: language)] : notes.warnings
+      self.notes = notes.lacksSources ? [BrowserText.noSource(in: language)] : notes.warnings
       hasAnswer = content.hasAnswer
     }
   }

@@ -45,7 +45,7 @@ package struct WeatherAnswer: Answer {
   /// The only source that was used, as set by the merge mode. The others were queried for comparison.
   package var soleSource: SourceID?
   /// Whether only warnings were queried and no source has warnings for the place, which is a valid answer.
-  package var isUnwarned = false
+  var isUnwarned = false
 
   package var subject: String { place.name }
 

@@ -147,8 +147,8 @@ extension Config.Provider {
   package func kind(among kinds: [ProviderKind]) -> ProviderKind? {
     let name = kindName
     // The kind of a file or program cannot be named by `use` in another entry.
-    let isShipped = if case .kind = implementation { true } else { false }
-    return kinds.first { $0.name == name && ($0.isShipped || !isShipped) }
+    let isNamedByUse = if case .kind = implementation { true } else { false }
+    return kinds.first { $0.name == name && ($0.isShipped || !isNamedByUse) }
   }
 }
 

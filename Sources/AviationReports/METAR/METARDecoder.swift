@@ -46,7 +46,7 @@ struct METARDecoder {
         }
       }
       if let element = scanner.next(text, in: .observation) {
-        place(told(element, text), &report)
+        place(corrected(element, text), &report)
       } else if opensUnknownChange(text, report) {
         seen.insert(.unknownChange)
       } else {
@@ -62,7 +62,7 @@ struct METARDecoder {
   /// Corrects the meaning of a group by its place. `/////` without a unit is the wind right after the header;
   /// later it is temperature and dew point (FM 15.11). No runway visual range is over 2,000 m (FM 15.7.5):
   /// after the pressure, `R25/4999` is the state of a runway.
-  private func told(_ element: GroupScanner.Element, _ text: Span<UInt8>) -> GroupScanner.Element {
+  private func corrected(_ element: GroupScanner.Element, _ text: Span<UInt8>) -> GroupScanner.Element {
     if case .runwayVisualRange(let range) = element.value, seen.contains(.pressure), !range.isInFeet,
       range.low.map({ $0 > 2000 }) == true,
       let state = RunwayState(withoutBraking: text.extracting(element.range))

@@ -18,7 +18,7 @@ package struct TAFPeriod: Hashable, Sendable {
   package var change: ForecastChange { indicator?.change ?? .initial }
 
   /// The initial conditions and FM replace everything; other changes replace only what they name.
-  package var replacesEverything: Bool {
+  var replacesEverything: Bool {
     switch indicator {
     case nil, .from: true
     case .becoming, .temporary, .intermittent, .probability, .colourForecast: false

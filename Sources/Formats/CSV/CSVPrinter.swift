@@ -241,7 +241,7 @@ struct CSVPrinter {
   /// - Returns: `nil` for a source without current values.
   private static func compared(_ report: WeatherReport, in answer: WeatherAnswer) -> SourceRow? {
     let source = ComparedSource(report, in: answer)
-    var readings = source.said
+    var readings = source.reported
     for field in Field.weather { readings[field] = source.value(of: field)?.value }
     guard let kind = report.current?.kind ?? report.hourly?.kind,
       readings.condition != nil || Field.weather.contains(where: { readings[$0] != nil })

@@ -27,7 +27,7 @@ package indirect enum ConditionExpression: Hashable, Sendable {
     var moment = TemplateMoment.now
     /// The number of hours from now whose sum, mean or maximum is compared; `nil` for a single value.
     var span: Int?
-    package var comparator: Comparator
+    var comparator: Comparator
     package var threshold: Threshold
   }
 

@@ -28,8 +28,8 @@ package struct Recording: Sendable {
   /// The value of a source's parameter that came from the environment: `***` if the recording hides it, `nil`
   /// if the environment had none.
   package func parameter(_ name: String, of source: String) -> String? {
-    let told = exchanges.compactMap { $0.source == source ? $0.parameters[name] : nil }
-    return told.first { $0 != SecretRedactor.mark } ?? told.first
+    let values = exchanges.compactMap { $0.source == source ? $0.parameters[name] : nil }
+    return values.first { $0 != SecretRedactor.mark } ?? values.first
   }
 
   /// Why a recording cannot be read, and where.

@@ -20,7 +20,7 @@ package struct HTTPResponse: Hashable, Sendable {
   package var duration: Duration
   package var origin: Origin
   /// How long the requested address leads here; `nil` without a redirect or if it is permanent.
-  package var redirectLifetime: Duration?
+  var redirectLifetime: Duration?
   /// Whether it was cached by an earlier run. Every output must say so if it is stale.
   package var cacheState = CacheState.fetched
 

@@ -5,7 +5,7 @@ package struct Secret: Hashable, Sendable {
   package init(_ text: String) { self.text = text }
 
   /// The secret itself, only for the request that needs it.
-  package func reveal() -> String { text }
+  func reveal() -> String { text }
 }
 
 extension Secret: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {

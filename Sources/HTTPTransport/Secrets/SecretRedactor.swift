@@ -35,7 +35,7 @@ package final class SecretRedactor: Sendable {
   package func redact(_ bytes: [UInt8]) -> [UInt8] { search.replacing(in: bytes, with: Self.mark) }
 
   /// Whether `redact` would replace anything.
-  package func holdsSecret(_ bytes: [UInt8]) -> Bool { search.findsAny(in: bytes) }
+  func holdsSecret(_ bytes: [UInt8]) -> Bool { search.findsAny(in: bytes) }
 
   /// Removes the secrets that a response repeats. A secret that may be part of a number stays: a temperature
   /// is not a key, and everything that is shown is redacted again.

@@ -49,7 +49,7 @@ struct ConditionMerge {
   private let all: [Vote]
   /// The conditions that any vote is for, and those that deciding votes are for. Rules for other conditions
   /// are skipped.
-  private let said: ConditionSet
+  private let allVoted: ConditionSet
   private let voted: ConditionSet
   private let surroundings: Surroundings
   private let total: Double
@@ -61,7 +61,7 @@ struct ConditionMerge {
     // "Windy" says nothing about the sky.
     func decides(_ vote: Vote) -> Bool { vote.decides && vote.vote.condition != .windy }
     votes = all.allSatisfy(decides) ? all : all.filter(decides)
-    said = Self.conditions(of: all)
+    allVoted = Self.conditions(of: all)
     voted = Self.conditions(of: votes)
     total = Self.weight(of: votes)
   }
@@ -109,7 +109,7 @@ struct ConditionMerge {
     if let severe = severe() { return severe }
     // Hazards that reach a third but are not the headline leave the decision to the other votes.
     var others = voted
-    if !said.isDisjoint(with: ConditionGroups.hazards) {
+    if !allVoted.isDisjoint(with: ConditionGroups.hazards) {
       for (group, conditions) in [
         (Step.Group.thunder, ConditionGroups.thunder), (.freezing, freezing), (.icePellets, [.icePellets]),
       ] {
@@ -132,7 +132,7 @@ struct ConditionMerge {
 
   /// One observation is enough; forecasts need a third of the votes.
   private mutating func severe() -> Outcome? {
-    if said.isDisjoint(with: ConditionGroups.severe) { return nil }
+    if allVoted.isDisjoint(with: ConditionGroups.severe) { return nil }
     let observed = all.filter { $0.isObservation && ConditionGroups.severe.contains($0.vote.condition) }
     guard !observed.isEmpty else { return hazard(ConditionGroups.severe, .severe) }
     let share = Self.weight(of: observed) / Self.weight(of: all)
@@ -327,7 +327,7 @@ struct ConditionMerge {
 
   /// Hazards that some sources report but that did not become the condition.
   private func hazards(beside outcome: Outcome) -> [ConditionVote] {
-    if said.isDisjoint(with: ConditionGroups.hazards.union(ConditionGroups.severe)) { return [] }
+    if allVoted.isDisjoint(with: ConditionGroups.hazards.union(ConditionGroups.severe)) { return [] }
     let others = all.map(\.vote).filter { vote in
       (ConditionGroups.hazards.contains(vote.condition) || ConditionGroups.severe.contains(vote.condition))
         && vote.condition != outcome.condition && !outcome.hazards.contains(vote.condition)

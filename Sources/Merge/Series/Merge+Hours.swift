@@ -31,8 +31,8 @@ extension Merge {
       let ahead = hour.timeIntervalSince(now)
       let lead = LeadTime.role(for: ahead)
       let views = sources.enumerated().map { rank, source in
-        let said = SourceValues(source.series.hours[index], of: source.report.source)
-        return source.view(of: said, at: hour, rank: rank, lead: lead)
+        let reported = SourceValues(source.series.hours[index], of: source.report.source)
+        return source.view(of: reported, at: hour, rank: rank, lead: lead)
       }
       let isNear = hour.addingTimeInterval(3600) > now && hour < now.addingTimeInterval(nowcastReach)
       let merged = Merge(views, settings: settings, trustsNowcast: isNear, lead: ahead).readings(at: hour)

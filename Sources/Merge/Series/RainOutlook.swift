@@ -169,9 +169,9 @@ extension RainOutlook.Spell {
     peak = wet.compactMap { $0.rain?.value }.max() ?? 0
     chance = wet.compactMap(\.chance).max()
     kind = RainOutlook.Kind(of: wet, surroundings: surroundings)
-    let told = wet.compactMap(\.rain).flatMap(\.used)
-    sources = Set(told.map(\.source)).count
-    wetSources = Set(told.filter { $0.value.reaches(RainOutlook.leastRate) }.map(\.source)).count
+    let contributions = wet.compactMap(\.rain).flatMap(\.used)
+    sources = Set(contributions.map(\.source)).count
+    wetSources = Set(contributions.filter { $0.value.reaches(RainOutlook.leastRate) }.map(\.source)).count
   }
 }
 
@@ -187,9 +187,9 @@ extension RainOutlook.Kind {
       let near = surroundings.filter { abs($0.time.timeIntervalSince(step.time)) < 3600 }
         .min { abs($0.time.timeIntervalSince(step.time)) < abs($1.time.timeIntervalSince(step.time)) }
       let conditions = [step.readings, near].compactMap { $0?.condition?.condition }
-      let told = conditions.lazy.compactMap { Self($0) }.first
+      let reported = conditions.lazy.compactMap { Self($0) }.first
       let byTemperature = near?.temperature.map { $0.celsius < Self.thaw ? Self.snow : .rain }
-      counts[told ?? byTemperature ?? .precipitation, default: 0] += 1
+      counts[reported ?? byTemperature ?? .precipitation, default: 0] += 1
     }
     // Of equally many the first one.
     self = Self.allCases.max { counts[$0, default: 0] < counts[$1, default: 0] } ?? .precipitation

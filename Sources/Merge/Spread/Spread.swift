@@ -6,8 +6,8 @@ package import Weather
 /// models that run once.
 package struct Spread: Hashable, Sendable {
   /// With fewer families or runs, the ends of the range would be those of a few forecasts.
-  package static let leastFamilies = 3
-  package static let leastRuns = 8
+  static let leastFamilies = 3
+  static let leastRuns = 8
 
   /// In the canonical unit of the field: a tenth of the weight is below `p10`, another tenth above `p90`.
   package struct Percentiles: Hashable, Sendable {

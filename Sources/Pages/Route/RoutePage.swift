@@ -44,10 +44,10 @@ package struct RoutePage {
   /// `KPWM KJFK MVFR at KBOS, 1 h 52 min, 2 hazards`.
   package var brief: String {
     let worst = answer.worstCategory.map { atWorstStation($0.rawValue) }
-    let dangers =
+    let hazards =
       answer.knowsHazards && answer.missingHazards.isEmpty
       ? language.text(.hazards, answer.hazards.count) : language.text(.hazardsUnknown)
-    let parts: [String?] = [worst ?? language.text(.unknownCategory), duration, dangers]
+    let parts: [String?] = [worst ?? language.text(.unknownCategory), duration, hazards]
     return "\(answer.subject) " + language.list(parts.compactMap(\.self))
   }
 

@@ -21,7 +21,7 @@ package struct AlertsPage {
   package var severest: StyledText? { warnings.first }
 
   /// The lines of the other warnings, and of warnings that could not be fetched.
-  package var furtherLines: [StyledText] {
+  var furtherLines: [StyledText] {
     warnings.dropFirst() + gaps.map { StyledText("! \($0)", .warning) }
   }
 

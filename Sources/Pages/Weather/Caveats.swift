@@ -77,7 +77,7 @@ struct Caveats {
     }
     if merged.isConflicting { parts.append(language.text(.farStation)) }
     let others = rejected.map { rejection in
-      let (value, bound) = answer.said(rejection, of: merged.field)
+      let (value, bound) = answer.reported(rejection, of: merged.field)
       let text = quantities.currentValue(value, of: merged.field)
       return language.text(
         .saysLeftOut,
@@ -96,12 +96,12 @@ struct Caveats {
     guard let condition = answer.current.condition, let agreement = condition.agreement,
       AgreementGrade(agreement) == .low
     else { return nil }
-    let said = condition.votes.map {
+    let reported = condition.votes.map {
       "\(name($0.source, .sky)) \(ConditionText.insideSentence($0.vote, in: language))"
     }
     return emphasised(
       language.text(.condition),
-      language.clauses([language.text(.lowAgreement), language.list(said)])
+      language.clauses([language.text(.lowAgreement), language.list(reported)])
     )
   }
 }
@@ -109,7 +109,7 @@ struct Caveats {
 extension WeatherAnswer {
   /// A rejected value as its source reported it. The merge adjusts temperatures to the elevation of the
   /// place.
-  package func said(_ rejection: Rejection, of field: Field) -> (value: Double, bound: Bound?) {
+  package func reported(_ rejection: Rejection, of field: Field) -> (value: Double, bound: Bound?) {
     let own = report(of: rejection.source, on: field.observedGroup)?.readings(now: now)
     return (own?[field] ?? rejection.value, own?.bound(of: field))
   }

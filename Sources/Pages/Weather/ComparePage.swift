@@ -132,8 +132,8 @@ struct ComparePage {
       StyledText(language.text(.condition)), StyledText(word ?? NumberText.missing, .bold), StyledText(),
     ]
       + sources.map { source in
-        guard let said = source.said.condition else { return StyledText(NumberText.missing, .dim) }
-        let word = ConditionText.words(said, in: language)
+        guard let reported = source.reported.condition else { return StyledText(NumberText.missing, .dim) }
+        let word = ConditionText.words(reported, in: language)
         if isRejected(source.id) { return Self.rejected(word) }
         return decides(source) ? StyledText(word) : Self.aside(word)
       }
@@ -162,13 +162,13 @@ struct ComparePage {
   /// The value of a source, marked if it was not used.
   private func cell(_ field: Field, _ source: ComparedSource) -> StyledText {
     // A variable wind has a speed and no direction.
-    if field == .windDirection, source.said.isWindVariable,
+    if field == .windDirection, source.reported.isWindVariable,
       let (_, part) = source.value(of: .windDirection) ?? source.value(of: .windSpeed)
     {
-      return Self.marked(page.directionless(at: source.said[.windSpeed]), part)
+      return Self.marked(page.directionless(at: source.reported[.windSpeed]), part)
     }
     if let (value, part) = source.value(of: field) {
-      return Self.marked(text(value, field, source.said.bound(of: field)), part)
+      return Self.marked(text(value, field, source.reported.bound(of: field)), part)
     }
     return StyledText(NumberText.missing, .dim)
   }
@@ -206,7 +206,7 @@ struct ComparePage {
       lines.append(note(language.text(.condition), "\(name) \(word)", rejection.reason))
     }
     for (field, rejection) in rejected {
-      let (value, bound) = page.answer.said(rejection, of: field)
+      let (value, bound) = page.answer.reported(rejection, of: field)
       let name = page.name(rejection.source, of: field)
       lines.append(note(page.label(of: field), "\(name) \(text(value, field, bound))", rejection.reason))
     }
@@ -214,8 +214,8 @@ struct ComparePage {
   }
 
   /// `x Temperature: nws 50 °C, too far from the others.`
-  private func note(_ label: String, _ said: String, _ reason: RejectionReason) -> StyledText {
-    let words = language.sentence(label, language.list([said, language.text(reason.phrase)]))
+  private func note(_ label: String, _ reported: String, _ reason: RejectionReason) -> StyledText {
+    let words = language.sentence(label, language.list([reported, language.text(reason.phrase)]))
     return StyledText("x ", .warning) + StyledText(words)
   }
 
@@ -246,9 +246,9 @@ struct ComparePage {
       + sources.compactMap { source in
         guard !own.contains(where: { $0.source == source.id }), source.value(of: field)?.part == .rejected,
           var rejection = merged.values[.dewPoint]?.rejected.first(where: { $0.source == source.id }),
-          let said = source.said[field]
+          let reported = source.reported[field]
         else { return nil }
-        rejection.value = said
+        rejection.value = reported
         return rejection
       }
   }
@@ -269,7 +269,7 @@ struct ComparePage {
 
   private func hasAsides(_ fields: [Field]) -> Bool {
     sources.contains { source in
-      (source.said.condition != nil && !decides(source) && !isRejected(source.id))
+      (source.reported.condition != nil && !decides(source) && !isRejected(source.id))
         || fields.contains { source.value(of: $0)?.part == .aside }
     }
   }

@@ -9,13 +9,13 @@ package struct ComparedSource {
 
   package let report: WeatherReport
   /// As reported: not adjusted to the elevation of the place.
-  package let said: Readings
+  package let reported: Readings
   private let merged: MergedReadings
   package var id: SourceID { report.source }
 
   package init(_ report: WeatherReport, in answer: WeatherAnswer) {
     self.report = report
-    said = report.readings(now: answer.now)
+    reported = report.readings(now: answer.now)
     merged = answer.current
   }
 
@@ -24,16 +24,16 @@ package struct ComparedSource {
     let merged = merged.values[field]
     if let used = merged?.used.first(where: gave) {
       // The merged pressure may be an altimeter setting. A source that reported only that has no pressure.
-      guard merged?.method != .qnh || said[field] != nil else { return nil }
-      return (said[field] ?? used.value, .used)
+      guard merged?.method != .qnh || reported[field] != nil else { return nil }
+      return (reported[field] ?? used.value, .used)
     }
-    guard let said = said[field] else { return nil }
-    if merged?.rejected.contains(where: { $0.source == id }) == true { return (said, .rejected) }
+    guard let reported = reported[field] else { return nil }
+    if merged?.rejected.contains(where: { $0.source == id }) == true { return (reported, .rejected) }
     // Humidity is used or rejected together with its dew point.
-    guard field == .humidity, let dewPoint = self.merged.values[.dewPoint] else { return (said, .aside) }
-    if dewPoint.used.contains(where: gave) { return (said, .used) }
+    guard field == .humidity, let dewPoint = self.merged.values[.dewPoint] else { return (reported, .aside) }
+    if dewPoint.used.contains(where: gave) { return (reported, .used) }
     let isRejected = dewPoint.rejected.contains { $0.source == id }
-    return (said, isRejected ? .rejected : .aside)
+    return (reported, isRejected ? .rejected : .aside)
   }
 
   /// Whether this report is where a part of a merged value came from, and not another station of the same

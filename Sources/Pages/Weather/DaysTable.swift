@@ -69,8 +69,8 @@ package struct DaysTable {
       }
     }
     guard !columns.isEmpty else { return nil }
-    let said = columns.map { "\($0.source) (\(language.list($0.names)))" }
-    return language.labelled(language.text(.leftOut), language.list(said))
+    let sources = columns.map { "\($0.source) (\(language.list($0.names)))" }
+    return language.labelled(language.text(.leftOut), language.list(sources))
   }
 
   private static let columns: [(Field, Phrase)] = [

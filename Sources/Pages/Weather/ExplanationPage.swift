@@ -10,13 +10,13 @@ struct ExplanationPage {
   let page: WeatherPage
   private let fields: [Field]
   /// The current values of each source, whether they are used or not.
-  private let said: [(report: WeatherReport, readings: Readings)]
+  private let reported: [(report: WeatherReport, readings: Readings)]
 
   /// - Parameter fields: The fields of the page.
   init(_ page: WeatherPage, fields: [Field] = Field.weather) {
     self.page = page
     self.fields = fields
-    said = page.answer.reports.map { ($0, $0.readings(now: page.answer.now)) }
+    reported = page.answer.reports.map { ($0, $0.readings(now: page.answer.now)) }
   }
 
   var language: Language { page.options.language }
@@ -186,7 +186,7 @@ struct ExplanationPage {
   private func asides(beside merged: MergedValue) -> [(SourceID, String)] {
     let heard = merged.used.map(\.source) + merged.rejected.map(\.source)
     guard !merged.used.isEmpty || isDirectionless(merged) else { return [] }
-    return said.compactMap { report, readings in
+    return reported.compactMap { report, readings in
       heard.contains(report.source) ? nil : text(readings, merged.field).map { (report.source, $0) }
     }
   }
@@ -194,7 +194,7 @@ struct ExplanationPage {
   /// The values as reported; for a value of a station, those of the station that reported it.
   private func readings(of source: SourceID, _ field: Field) -> Readings? {
     let report = page.answer.report(of: source, on: field.observedGroup)
-    return said.first { $0.report == report }?.readings
+    return reported.first { $0.report == report }?.readings
   }
 
   private func text(_ readings: Readings?, _ field: Field) -> String? {

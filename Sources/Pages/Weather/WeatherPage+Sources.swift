@@ -56,9 +56,9 @@ extension WeatherPage {
   package func sources(agreeing: Bool) -> String {
     let answered = answer.reports.map { report in
       let age = TimeText.age(answer.age(of: report), in: language)
-      let said = answer.standIn(for: report).map { language.text($0.agePhrase, ["age": age]) } ?? age
+      let state = answer.standIn(for: report).map { language.text($0.agePhrase, ["age": age]) } ?? age
       let distance = report.station?.distance.map { " (\(quantities.away($0)))" } ?? ""
-      let text = "\(name(report)) \(said)\(distance)"
+      let text = "\(name(report)) \(state)\(distance)"
       let whole = report.isStale ? language.list([text, language.text(.fromCache)]) : text
       return whole.replacing(" ", with: QuantityText.glue)
     }
@@ -68,8 +68,8 @@ extension WeatherPage {
     let silent = answer.sources.filter(\.isFailure).compactMap { outcome in
       outcome.failure.map { language.text($0.phrase, ["source": outcome.source.name]) }
     }
-    let said = [answered, silent].filter { !$0.isEmpty }.map(language.list)
-    return language.labelled(count, language.clauses(said))
+    let parts = [answered, silent].filter { !$0.isEmpty }.map(language.list)
+    return language.labelled(count, language.clauses(parts))
   }
 }
 

@@ -80,16 +80,16 @@ package struct ProviderFailure: Error, Hashable, Sendable, CustomStringConvertib
 
   /// What the user reads when a cached response replaces the invalid one; `nil` when none may.
   package var staleCause: StaleCause? {
-    let said = detail.map { " (\($0))" } ?? ""
+    let reported = detail.map { " (\($0))" } ?? ""
     return switch reason {
-    case .schema: .refused("its response could not be read\(said).")
-    case .upstream: .refused("it reports an error\(said).")
+    case .schema: .refused("its response could not be read\(reported).")
+    case .upstream: .refused("it reports an error\(reported).")
     case .auth(let names):
-      .refused("its key was rejected\(said). Check \(Self.settings(names, of: provider)) in your config.")
-    case .quota: .refused("the quota of its key is used up\(said).")
-    case .rate: .refused("it reports too many requests\(said).")
+      .refused("its key was rejected\(reported). Check \(Self.settings(names, of: provider)) in your config.")
+    case .quota: .refused("the quota of its key is used up\(reported).")
+    case .rate: .refused("it reports too many requests\(reported).")
     // Whatever is wrong with the request, an earlier response to the same request is better than nothing.
-    case .request: .refused("it rejected the request\(said).")
+    case .request: .refused("it rejected the request\(reported).")
     case .unconfigured, .transport, .place, .timedOut: nil
     }
   }
@@ -102,29 +102,29 @@ package struct ProviderFailure: Error, Hashable, Sendable, CustomStringConvertib
 
   /// What happened and what to do, for a line that has named the source.
   package var message: String {
-    let said = detail.map { " (\($0))" } ?? ""
+    let reported = detail.map { " (\($0))" } ?? ""
     return switch reason {
     case .unconfigured(let setting, let hint): "no \(setting): \(hint)"
     case .transport(let error): error.description
     case .auth(let names):
-      "the key was rejected\(said). Check \(Self.settings(names, of: provider)) in your config."
+      "the key was rejected\(reported). Check \(Self.settings(names, of: provider)) in your config."
     case .quota(let wait?) where wait > .zero:
-      "the quota of the key is used up\(said). Try again in \(Self.text(wait)), or use another key."
+      "the quota of the key is used up\(reported). Try again in \(Self.text(wait)), or use another key."
     case .quota:
-      "the quota of the key is used up\(said). Try again later, or use another key."
-    case .rate(let wait?) where wait > .zero: "too many requests\(said). Try again in \(Self.text(wait))."
+      "the quota of the key is used up\(reported). Try again later, or use another key."
+    case .rate(let wait?) where wait > .zero: "too many requests\(reported). Try again in \(Self.text(wait))."
     // The service's own words may say how long to wait, and agg's advice must not contradict them.
-    case .rate where isInWordsOfSource: "too many requests\(said)."
-    case .rate: "too many requests\(said). Try again in \(Self.text(SourceHealth.usualPause))."
-    case .place: "no data for this place\(said)."
+    case .rate where isInWordsOfSource: "too many requests\(reported)."
+    case .rate: "too many requests\(reported). Try again in \(Self.text(SourceHealth.usualPause))."
+    case .place: "no data for this place\(reported)."
     case .request:
-      "the source rejected the request\(said). For details, run agg providers test \(provider) PLACE -v."
-    case .upstream: "the source reports an error\(said). Try again later."
+      "the source rejected the request\(reported). For details, run agg providers test \(provider) PLACE -v."
+    case .upstream: "the source reports an error\(reported). Try again later."
     case .schema where isOfRequest:
-      "the response could not be read\(said). To report this, save it with --record DIR."
-    case .schema: "the response could not be read\(said)."
+      "the response could not be read\(reported). To report this, save it with --record DIR."
+    case .schema: "the response could not be read\(reported)."
     case .timedOut:
-      "no response in time\(said). Raise its timeout in your config, or --timeout."
+      "no response in time\(reported). Raise its timeout in your config, or --timeout."
     }
   }
 

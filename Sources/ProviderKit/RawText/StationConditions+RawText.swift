@@ -47,17 +47,17 @@ extension StationConditions {
   /// Checks the source's category against its visibility and sky: it is never better than they allow, and if
   /// they leave it open, it is not VFR.
   mutating func settleFlightCategory(_ problems: inout [ReportProblem]) {
-    guard let said = flightCategory else { return }
+    guard let reported = flightCategory else { return }
     let shown = FlightCategory(visibility: visibility, sky: sky)
-    if let shown, shown < said {
+    if let shown, shown < reported {
       flightCategory = shown
       problems.append(
         ReportProblem(
           path: "conditions.flightCategory",
-          message: "is \(said.rawValue), but visibility and sky mean \(shown.rawValue)"
+          message: "is \(reported.rawValue), but visibility and sky mean \(shown.rawValue)"
         )
       )
-    } else if shown == nil, said == .vfr {
+    } else if shown == nil, reported == .vfr {
       flightCategory = nil
       let missing =
         visibility == nil ? "the visibility" : sky == nil ? "the sky" : "the height and amount of each layer"

@@ -16,7 +16,7 @@ package struct HorizonCrossings: Hashable, Sendable {
   package let sets: [Date]
   package let course: Course
   /// How long the body is above the height.
-  package let timeAbove: Duration
+  let timeAbove: Duration
 
   init(rises: [Date], sets: [Date], startsAbove: Bool, within interval: Range<Date>) {
     self.rises = rises

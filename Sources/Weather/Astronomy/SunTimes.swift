@@ -25,7 +25,7 @@ package struct SunTimes: Hashable, Sendable {
   let astronomical: HorizonCrossings
   /// When the sun crosses the meridian to the south (or north) of the place, visible or not, in order of
   /// time.
-  package let solarNoons: [Date]
+  let solarNoons: [Date]
 
   /// - Parameter interval: A local day, from midnight to midnight, of up to 48 hours.
   /// - Returns: `nil` for an interval that is empty, longer or outside the years 1 to 9999.

@@ -11,7 +11,7 @@ struct PlaceStream {
   private let list: PlaceList
   private let name: String
   /// The format; text for a line of the user's own.
-  private let form: OutputFormat
+  private let format: OutputFormat
   private let resume: ResumeFile?
   private let isOrdered: Bool
   private var answer: AnswerStream
@@ -30,7 +30,7 @@ struct PlaceStream {
   private var skipped = 0
   private var hasPrinted: Bool
   private var outcome = RunOutcome()
-  private var said: Set<String> = []
+  private var shown: Set<String> = []
 
   /// What the places that are asked now share.
   private var round: Round
@@ -78,7 +78,7 @@ struct PlaceStream {
     over file: TypedFile,
     _ session: Session
   ) throws(CommandFailure) {
-    form = try Self.form(session)
+    format = try Self.format(session)
     self.command = command
     self.session = session
     name = file.name
@@ -102,7 +102,7 @@ struct PlaceStream {
   }
 
   /// - Throws: For a format that is one document about all places.
-  private static func form(_ session: Session) throws(CommandFailure) -> OutputFormat {
+  private static func format(_ session: Session) throws(CommandFailure) -> OutputFormat {
     if case .line = session.formatChoice { return .line }
     let format = session.format()
     guard [.text, .plain, .ndjson, .csv, .line].contains(format) else {
@@ -160,8 +160,8 @@ struct PlaceStream {
     case .failure(let failure): try take(.answer(Answer(line: line, result: .failure(failure)), rank: rank))
     case .success(let place):
       if ContinuousClock.now >= round.end { round = try Round(of: command, in: session) }
-      group.addTask { [round, form] in
-        .answer(await Self.answer(to: line, at: place, in: round, form), rank: rank)
+      group.addTask { [round, format] in
+        .answer(await Self.answer(to: line, at: place, in: round, format), rank: rank)
       }
     }
   }
@@ -170,12 +170,12 @@ struct PlaceStream {
     to line: PlaceLine,
     at place: String,
     in round: Round,
-    _ form: OutputFormat
+    _ format: OutputFormat
   ) async -> Answer {
     do throws(CommandFailure) {
       let answer = try await round.answer(place)
       var drawn = try round.session.drawn(answer, listed: line.listed)
-      if let id = line.listed.id { drawn.text = labelled(drawn.text, TerminalText.cleaned(id), form) }
+      if let id = line.listed.id { drawn.text = labelled(drawn.text, TerminalText.cleaned(id), format) }
       return Answer(line: line, result: .success(drawn))
     } catch {
       return Answer(line: line, result: .failure(error))
@@ -183,8 +183,8 @@ struct PlaceStream {
   }
 
   /// Puts an id before a text that has no place of its own for it.
-  private static func labelled(_ text: String, _ id: String, _ form: OutputFormat) -> String {
-    switch form {
+  private static func labelled(_ text: String, _ id: String, _ format: OutputFormat) -> String {
+    switch format {
     case .line: text.split(separator: "\n").map { "\(id)\t\($0)\n" }.joined()
     case .text, .plain: "\(id)\n\(text)"
     default: text
@@ -222,7 +222,7 @@ struct PlaceStream {
     case .failure(let failure):
       guard failure.isOfPlace else { throw failure }
       let object = FailureJSON(failure, of: session.command, now: round.session.now, line.listed)
-      if let text = object.text(as: form) { try print(session.redactor.redact(text)) }
+      if let text = object.text(as: format) { try print(session.redactor.redact(text)) }
       let start = line.listed.line.map { "line \($0): " } ?? ""
       session.output.failure(session.redactor.redact(start + failure.message))
       outcome.note(unknown: failure)
@@ -232,7 +232,7 @@ struct PlaceStream {
   private mutating func print(_ text: String) throws(CommandFailure) {
     var text = text
     if hasPrinted {
-      switch form {
+      switch format {
       // The header stands above the first answer.
       case .csv:
         text = String(decoding: text.utf8.drop { $0 != UInt8(ascii: "\n") }.dropFirst(), as: UTF8.self)
@@ -258,8 +258,8 @@ struct PlaceStream {
 
   private mutating func isNews(_ message: String) -> Bool {
     // A list may have no end, and messages may differ in a number.
-    if said.count > 1000 { said = [] }
-    return said.insert(message).inserted
+    if shown.count > 1000 { shown = [] }
+    return shown.insert(message).inserted
   }
 
   private func finish() throws(CommandFailure) -> ExitCode {

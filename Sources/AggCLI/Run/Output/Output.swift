@@ -8,7 +8,7 @@ package struct Output: Sendable {
   private let standardOutput: Sink
   private let standardError: Sink
   /// `-q`: no notes and warnings.
-  package var isQuiet = false
+  var isQuiet = false
   /// `-v`: more of them.
   package var isVerbose = false
   /// Words of the user that contain a line end, such as the name of a file.

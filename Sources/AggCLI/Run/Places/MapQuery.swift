@@ -125,10 +125,10 @@ struct MapQuery {
   static func joined(_ answers: [any Answer]) -> [SourceOutcome] {
     let outcomes = answers.flatMap(\.sources)
     let withPart = Set(outcomes.compactMap { $0.isSkipped ? nil : $0.source })
-    var told: [SourceID: Set<SourceOutcome.Status>] = [:]
+    var known: [SourceID: Set<SourceOutcome.Status>] = [:]
     return outcomes.filter { outcome in
       if outcome.isSkipped, withPart.contains(outcome.source) { return false }
-      return told[outcome.source, default: []].insert(outcome.status).inserted
+      return known[outcome.source, default: []].insert(outcome.status).inserted
     }
   }
 }

@@ -93,7 +93,7 @@ struct PlaceQuery {
       do throws(CommandFailure) {
         return NamedPlace(place: try await session.place(word), word: word)
       } catch {
-        throw told(error)
+        throw namingSetting(error)
       }
     }
     try session.unknownPlaces.add(failures, isAnyKnown: !found.isEmpty, output: session.output)
@@ -101,7 +101,7 @@ struct PlaceQuery {
   }
 
   /// The failure; if the place comes from a setting, it names the setting.
-  private func told(_ failure: CommandFailure) -> CommandFailure {
+  private func namingSetting(_ failure: CommandFailure) -> CommandFailure {
     setting.map { CommandFailure("\($0): \(failure.message)", failure.exitCode) } ?? failure
   }
 
@@ -113,9 +113,9 @@ struct PlaceQuery {
     let found = if let known { known } else { try await places() }
     let asked: [(NamedPlace, Aggregator)]
     do throws(CommandFailure) {
-      asked = try await session.askers(for: query, found) { $0.name }
+      asked = try await session.aggregators(for: query, found) { $0.name }
     } catch {
-      throw error.exitCode == .noPlace ? told(error) : error
+      throw error.exitCode == .noPlace ? namingSetting(error) : error
     }
     let answers = await inOrder(asked) { await ask($1, $0.place) }
     if let last = asked.last?.0 { try session.state.remember { $0.lastPlace = last.word } }

@@ -57,7 +57,7 @@ struct StationQuery {
     pastHours: Int? = nil
   ) async throws(CommandFailure) -> [AirportAnswer] {
     let idents = if let known { known } else { try await idents() }
-    let asked = try await session.askers(for: .airport, idents) { $0.text }
+    let asked = try await session.aggregators(for: .airport, idents) { $0.text }
     let parts = if let parts { parts } else { try session.airportParts() }
     let answers = await inOrder(asked) { ident, aggregator in
       await aggregator.airport(ident, parts: parts, looksAround: true, pastHours: pastHours)

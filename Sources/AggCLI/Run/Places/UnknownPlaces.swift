@@ -3,10 +3,10 @@ import Text
 
 /// The unknown places and airports of a run that has answers for others.
 final class UnknownPlaces: Sendable {
-  private let told = Mutex<[CommandFailure]>([])
+  private let reported = Mutex<[CommandFailure]>([])
 
   /// Why each of them is unknown.
-  var failures: [CommandFailure] { told.withLock { $0 } }
+  var failures: [CommandFailure] { reported.withLock { $0 } }
 
   /// All of them as one failure; `nil` when each place is known.
   var failure: CommandFailure? { CommandFailure(failures) }
@@ -47,7 +47,7 @@ final class UnknownPlaces: Sendable {
   func add(_ failures: [CommandFailure], isAnyKnown: Bool, output: Output) throws(CommandFailure) {
     if !isAnyKnown, let failure = CommandFailure(failures) { throw failure }
     for failure in failures { output.failure(failure.message) }
-    told.withLock { $0 += failures }
+    reported.withLock { $0 += failures }
   }
 }
 

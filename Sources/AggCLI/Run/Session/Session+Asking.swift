@@ -66,7 +66,7 @@ extension Session {
   /// without a sample is reported and skipped.
   ///
   /// - Parameter name: The place as it was typed.
-  func askers<Place>(
+  func aggregators<Place>(
     for query: Query,
     _ places: [Place],
     name: (Place) -> String

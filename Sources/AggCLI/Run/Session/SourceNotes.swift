@@ -15,7 +15,7 @@ struct SourceNotes {
   /// is unreadable or contradictory, without duplicates.
   let details: [String]
   /// There is no answer, and no source that could have given one.
-  let hasNobody: Bool
+  let lacksSources: Bool
   private let answers: [any Answer]
 
   /// - Parameter isVerbose: Otherwise, sources without a key are reported only if no other source answers.
@@ -23,14 +23,14 @@ struct SourceNotes {
     self.answers = answers
     let nothing = !answers.isEmpty && !answers.contains { $0.hasAnswer }
     // If only one source decides the answer, the others are not the reason.
-    let told = answers.map { nothing ? $0.deciding : $0.sources }
+    let considered = answers.map { nothing ? $0.deciding : $0.sources }
     let isWanted = isVerbose || nothing
     // With several places, the same sources are reported for each.
-    let unconfigured = told.joined().compactMap(\.failure).filter(\.isUnconfigured).map(\.provider.name)
+    let unconfigured = considered.joined().compactMap(\.failure).filter(\.isUnconfigured).map(\.provider.name)
       .unique()
     // Several sources without keys are reported in one line.
     let isCollapsed = unconfigured.count > 2 && !isVerbose
-    let causes = told.map { outcomes -> [String] in
+    let causes = considered.map { outcomes -> [String] in
       // Of most answers there is nothing to report.
       guard outcomes.contains(where: \.isFlawed) else { return [] }
       let outage = isVerbose ? nil : Outage(outcomes)
@@ -47,17 +47,17 @@ struct SourceNotes {
       for cause in causes.unique() { subjects[cause, default: []].append(answer.subject) }
     }
     var lines = causes.joined().unique().map { Self.line($0, about: subjects[$0, default: []], of: answers) }
-    let isOutageOfAll = nothing && !isVerbose && told.allSatisfy { Outage($0)?.isOfAll ?? false }
+    let isOutageOfAll = nothing && !isVerbose && considered.allSatisfy { Outage($0)?.isOfAll ?? false }
     if isWanted, isCollapsed, !isOutageOfAll {
       lines.append("\(unconfigured.joined(separator: ", ")): not ready; agg providers shows what each needs")
     }
-    hasNobody = nothing && lines.isEmpty
-    if hasNobody { lines = ["no source provides this. agg providers shows what each source provides."] }
+    lacksSources = nothing && lines.isEmpty
+    if lacksSources { lines = ["no source provides this. agg providers shows what each source provides."] }
     warnings = lines.unique()
     let details = answers.lazy.flatMap { $0.sources }.flatMap { outcome in
-      var said = outcome.problems.map(\.description)
-      if case .skipped(let reason) = outcome.status { said.append(reason) }
-      return said.map { "\(outcome.source): \($0)" }
+      var lines = outcome.problems.map(\.description)
+      if case .skipped(let reason) = outcome.status { lines.append(reason) }
+      return lines.map { "\(outcome.source): \($0)" }
     }
     self.details = isVerbose ? details.unique() : []
   }

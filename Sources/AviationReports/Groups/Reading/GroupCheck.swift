@@ -9,7 +9,7 @@ struct GroupCheck {
   /// The extremes of the last six hours, from the remarks.
   private var sixHours: (maximum: TenthsOfDegree?, minimum: TenthsOfDegree?)
   /// The contradictions already reported: each is reported once, however many groups contradict it.
-  private var told: Set<ImpossibleGroup> = []
+  private var reported: Set<ImpossibleGroup> = []
 
   /// Checks the next group.
   ///
@@ -65,7 +65,7 @@ struct GroupCheck {
   }
 
   private mutating func tell(_ exclusion: ImpossibleGroup) -> ImpossibleGroup? {
-    told.insert(exclusion).inserted ? exclusion : nil
+    reported.insert(exclusion).inserted ? exclusion : nil
   }
 
   private static func isExcluded(_ visibility: Visibility?) -> Bool {

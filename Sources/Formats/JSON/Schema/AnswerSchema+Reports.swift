@@ -125,7 +125,7 @@ extension AnswerSchema {
                 key("usedC", number),
               ]),
               object([key("of", .constant("altimeter")), key("unusedHPa", number), key("usedHPa", number)]),
-              told(["seaLevelPressure", "stationPressure", "trend"]),
+              naming(["seaLevelPressure", "stationPressure", "trend"]),
             ] + impossibleGroups
           )
         ),
@@ -133,12 +133,12 @@ extension AnswerSchema {
       )
     ] + account
 
-  private static func told(_ subjects: [String]) -> JSONSchema {
+  private static func naming(_ subjects: [String]) -> JSONSchema {
     object([key("of", .text(choices: subjects)), key("meaning", .text(), "For people; complete")])
   }
 
   private static let impossibleGroups = [
-    told(["temperatures", "visibility", "weather", "wind"]), object([key("of", .constant("CAVOK"))]),
+    naming(["temperatures", "visibility", "weather", "wind"]), object([key("of", .constant("CAVOK"))]),
     object([key("of", .constant("clouds")), key("unused", .text())]),
   ]
 
@@ -214,7 +214,7 @@ extension AnswerSchema {
       key("minTemperature", .list(.reference("temperatureAtTime"))),
       optional(
         "contradictions",
-        .list(.anyOf([told(["change", "validity"])] + impossibleGroups)),
+        .list(.anyOf([naming(["change", "validity"])] + impossibleGroups)),
         "Groups and periods that are impossible"
       ),
     ] + account

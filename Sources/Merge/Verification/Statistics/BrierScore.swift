@@ -54,7 +54,7 @@ package struct BrierScore: Hashable, Sendable {
 }
 
 extension BrierScore.Pair {
-  package var squaredError: Double {
+  var squaredError: Double {
     let error = chance - (occurred ? 1 : 0)
     return error * error
   }

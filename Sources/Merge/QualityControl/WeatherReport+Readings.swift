@@ -6,18 +6,18 @@ extension WeatherReport {
   /// from its own hours. Amounts are hourly, and temperatures are not adjusted to the height of the place.
   package func readings(now: Date) -> Readings {
     let content = SourceView(self, rank: 0, trust: Trust(), place: MergePlace(), now: now).content
-    var said = Readings(
+    var reported = Readings(
       time: now,
       values: content.values,
       condition: content.condition ?? current?.content.condition,
       spans: content.spans
     )
-    said.bounds = content.bounds
-    said.isWindVariable = current?.content.isWindVariable ?? false
-    for entry in content.rejected where said[entry.field] == nil {
-      said[entry.field] = entry.rejection.value
-      said.bounds[entry.field] = current?.content.bounds[entry.field]
+    reported.bounds = content.bounds
+    reported.isWindVariable = current?.content.isWindVariable ?? false
+    for entry in content.rejected where reported[entry.field] == nil {
+      reported[entry.field] = entry.rejection.value
+      reported.bounds[entry.field] = current?.content.bounds[entry.field]
     }
-    return said
+    return reported
   }
 }
