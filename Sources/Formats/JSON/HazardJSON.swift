@@ -10,7 +10,8 @@ enum HazardJSON {
   static let summary: [SchemaMember<NearbyHazards>] = [
     .number("reachNM") { DecodedReportJSON.tenths($0.reach.nauticalMiles) ?? 0 },
     .boolean("answered", "Whether any source answered; otherwise nothing is known") { $0.isAnswered },
-    SchemaMember("missing", .list(.text()), "The lists that could not be fetched: what they have is unknown") {
+    SchemaMember("missing", .list(.text()), "The lists that could not be fetched: what they have is unknown")
+    {
       $1.member("missing", $0.missing)
     },
   ]

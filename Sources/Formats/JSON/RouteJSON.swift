@@ -28,8 +28,11 @@ enum RouteJSON {
   /// How complete its hazards are.
   static let knowledge: [SchemaMember<RouteAnswer>] = [
     .boolean("hazardsAnswered", "Whether any source of hazards answered") { $0.knowsHazards },
-    SchemaMember("missingHazards", .list(.text()), "Lists that could not be fetched: what they have is unknown")
-    {
+    SchemaMember(
+      "missingHazards",
+      .list(.text()),
+      "Lists that could not be fetched: what they have is unknown"
+    ) {
       $1.member("missingHazards", $0.missingHazards)
     },
   ]
