@@ -1,5 +1,3 @@
-import Text
-
 /// The language and region of a locale in the environment, such as `de_DE.UTF-8`.
 package struct LocaleName: Hashable, Sendable {
   /// ISO 639 code in lower case; `nil` for `C` and `POSIX`.
@@ -29,8 +27,8 @@ package struct LocaleName: Hashable, Sendable {
     }
     language = first.lowercased()
     region = parts.dropFirst().first { part in
-      part.utf8.count == 2 && part.utf8.allSatisfy { $0.isASCIIUppercase }
-        || part.utf8.count == 3 && part.utf8.allSatisfy { $0.isASCIIDigit }
+      part.utf8.count == 2 && part.allSatisfy { ("A"..."Z").contains($0) }
+        || part.utf8.count == 3 && part.allSatisfy { ("0"..."9").contains($0) }
     }
   }
 }

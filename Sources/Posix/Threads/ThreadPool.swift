@@ -90,7 +90,7 @@ package final class ThreadPool: TaskExecutor {
   ///   which all of them wait for. With two processors, a second thread would only take turns with it.
   package init(limit: Int = max(sysconf(Int32(_SC_NPROCESSORS_ONLN)) - 1, 1)) { self.limit = limit }
 
-  func enqueue(_ job: consuming ExecutorJob) {
+  package func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
     add { $0.jobs.append(job) }
   }
