@@ -267,7 +267,7 @@ def node_exporter():
     with running([program, *options, f"--web.listen-address=127.0.0.1:{port}"]) as exporter:
         read_until(exporter.stdout.fileno(), "TLS is disabled", "node_exporter")
         metrics = fetch(f"http://127.0.0.1:{port}/metrics").read().decode()
-    for line in ('agg_temperature_celsius{place="Berlin",country="DE"} 12.2', "node_textfile_scrape_error 0"):
+    for line in ('agg_temperature_celsius{country="DE",place="Berlin"} 12.2', "node_textfile_scrape_error 0"):
         expect(line, metrics, "node_exporter")
 
 
