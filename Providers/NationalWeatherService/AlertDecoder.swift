@@ -73,17 +73,11 @@ struct AlertDecoder {
     area.name = reader.text("areaDesc", in: properties)
     area.polygons = polygons
     info.areas = [area]
-    info.onset = reader.time("onset", in: properties)
+    info.readSharedMembers(of: properties, with: &reader)
     let expires = reader.time("expires", in: properties)
     // The message expires and is renewed while the event goes on.
     info.expires = reader.time("ends", in: properties) ?? expires
-    info.severity = reader.read("severity", as: .nameInAnyCase, in: properties) ?? .unknown
-    info.certainty = reader.read("certainty", as: .nameInAnyCase, in: properties) ?? .unknown
-    info.urgency = reader.read("urgency", as: .nameInAnyCase, in: properties) ?? .unknown
-    info.senderName = reader.text("senderName", in: properties)
     info.headline = reader.text("headline", in: properties)
-    info.description = reader.paragraphs("description", in: properties)
-    info.instruction = reader.paragraphs("instruction", in: properties)
     return info
   }
 }

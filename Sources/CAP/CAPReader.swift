@@ -60,15 +60,9 @@ package struct CAPReader {
     info.headline = headline
     info.language = reader.text("language", in: object) ?? info.language
     info.responses = list("responseType", in: object).compactMap { reader.read($0, as: .nameInAnyCase) }
-    info.severity = reader.read("severity", as: .nameInAnyCase, in: object) ?? .unknown
-    info.urgency = reader.read("urgency", as: .nameInAnyCase, in: object) ?? .unknown
-    info.certainty = reader.read("certainty", as: .nameInAnyCase, in: object) ?? .unknown
+    info.readSharedMembers(of: object, with: &reader)
     info.effective = reader.time("effective", in: object)
-    info.onset = reader.time("onset", in: object)
     info.expires = reader.time("expires", in: object)
-    info.senderName = reader.text("senderName", in: object)
-    info.description = reader.paragraphs("description", in: object)
-    info.instruction = reader.paragraphs("instruction", in: object)
     for parameter in list("parameter", in: object) {
       guard let (name, value) = namedValue(parameter), info.parameters[name] == nil else { continue }
       info.parameters[name] = value
