@@ -7,8 +7,6 @@ import Weather
 
 /// Every field passes through the merge, whatever its rule, so that a new one cannot be forgotten.
 struct FieldMergeTests {
-  private typealias Vectors = NumberedReports
-
   /// Possible values of all fields, at a share of their ranges.
   private static func values(at share: Double) -> FieldValues {
     var values = FieldValues()
@@ -28,12 +26,12 @@ struct FieldMergeTests {
   private static func first(_ reports: [WeatherReport]) -> MergedReadings {
     var settings = MergeSettings()
     settings.mode = .first
-    return Merge.current(reports, place: MergePlace(), settings: settings, now: Vectors.now)
+    return Merge.current(reports, place: MergePlace(), settings: settings, now: NumberedReports.now)
   }
 
   @Test(arguments: Field.allCases)
   func `with --merge first every field is that of the first source`(field: Field) throws {
-    let reports = [Vectors.report(0, Self.low), Vectors.report(1, Self.high)]
+    let reports = [NumberedReports.report(0, Self.low), NumberedReports.report(1, Self.high)]
     let value = try #require(Self.first(reports).values.value(of: field))
     let reversed = try #require(Self.first(reports.reversed()).values.value(of: field))
     // Amounts are for an hour, as the sources report them.
@@ -51,14 +49,16 @@ struct FieldMergeTests {
       own[member] = Self.high[member]
       others[member] = nil
     }
-    let merged = Self.first([Vectors.report(0, others), Vectors.report(1, own)])
+    let merged = Self.first([NumberedReports.report(0, others), NumberedReports.report(1, own)])
     let value = try #require(merged.values.value(of: field))
     #expect(abs(value - (Self.high[field] ?? .nan)) < 1e-6)
   }
 
   @Test(arguments: Field.allCases)
   func `every field of two sources is between both`(field: Field) throws {
-    let merged = Vectors.merge([Vectors.report(0, Self.low), Vectors.report(1, Self.high)])
+    let merged = NumberedReports.merge([
+      NumberedReports.report(0, Self.low), NumberedReports.report(1, Self.high),
+    ])
     let value = try #require(merged.values.value(of: field))
     let (low, high) = try (#require(Self.low[field]), #require(Self.high[field]))
     #expect(value >= low - 1e-6 && value <= high + 1e-6)
@@ -67,8 +67,8 @@ struct FieldMergeTests {
   @Test(arguments: Field.allCases)
   func `an impossible value of any field is left out`(field: Field) throws {
     guard field.limits.upperBound < .greatestFiniteMagnitude else { return }
-    let report = Vectors.report(0, [field: field.limits.upperBound * 1.01 + 1])
-    let merged = Vectors.merge([report]).values[field]
+    let report = NumberedReports.report(0, [field: field.limits.upperBound * 1.01 + 1])
+    let merged = NumberedReports.merge([report]).values[field]
     #expect(merged?.value == nil)
     // The direction of a wind without a speed is not listed.
     if field != .windDirection { #expect(merged?.rejected.first?.reason == .range) }
@@ -76,7 +76,7 @@ struct FieldMergeTests {
 
   @Test(arguments: Field.ofDays)
   func `a day has the value of its hours`(field: Field) throws {
-    let start = Vectors.now
+    let start = NumberedReports.now
     let hours = (0..<48).map { hour in
       var moment = MergedReadings(time: start.addingTimeInterval(Double(hour) * 3600))
       moment.values[field] = MergedValue(field, value: Double(hour % 2), method: .single, count: 1)

@@ -7,7 +7,6 @@ import Weather
 
 /// Series of several sources on one UTC grid.
 struct HourlyMergeTests {
-  private typealias Vectors = NumberedReports
   /// A full hour.
   private static let start = Date(timeIntervalSince1970: 1_777_777_200)
 
@@ -28,7 +27,7 @@ struct HourlyMergeTests {
     kind: ReportKind = .forecast,
     family: String? = nil
   ) -> WeatherReport {
-    var report = WeatherReport(source: Vectors.source(index), family: family, fetched: start)
+    var report = WeatherReport(source: NumberedReports.source(index), family: family, fetched: start)
     report.hourly = ReportSection(kind, issued: start, rows)
     return report
   }
@@ -311,7 +310,7 @@ struct HourlyMergeTests {
     ]
     #expect(Self.value(.windSpeed, 0, Self.merge(reports)) == 6)
     #expect(Self.value(.windSpeed, 0, Self.merge(reports, mode: .first)) == 5)
-    #expect(Self.value(.windSpeed, 0, Self.merge(reports, mode: .only(Vectors.source(1)))) == 7)
+    #expect(Self.value(.windSpeed, 0, Self.merge(reports, mode: .only(NumberedReports.source(1)))) == 7)
   }
 
   @Test(arguments: [Double.nan, .infinity, -.infinity, 1e300, -1e300])

@@ -7,8 +7,6 @@ import Weather
 
 /// How past errors change the weights, and that the laws of the merge still hold.
 struct LearnedWeightTests {
-  private typealias Vectors = NumberedReports
-
   private static func score(
     _ index: Int,
     _ error: Double,
@@ -20,7 +18,7 @@ struct LearnedWeightTests {
       preconditionFailure("a score has pairs")
     }
     return ForecastScore(
-      forecaster: .source(Vectors.source(index)),
+      forecaster: .source(NumberedReports.source(index)),
       value: .hours(field, lead),
       errors: errors
     )
@@ -31,15 +29,15 @@ struct LearnedWeightTests {
     var entry = VerificationLog.Entry(name: "Hill")
     for (index, errors) in errors.enumerated() {
       for (hour, error) in errors.enumerated() {
-        let time = Vectors.now.addingTimeInterval(Double(-1 - hour) * 3600)
+        let time = NumberedReports.now.addingTimeInterval(Double(-1 - hour) * 3600)
         var pair = VerificationLog.Pair()
         pair.observed[.temperature] = 10
         pair.forecast[.temperature] = 10 + error
-        let key = VerificationLog.Key(.source(Vectors.source(index)), lead: .hours6, hour: time)
+        let key = VerificationLog.Key(.source(NumberedReports.source(index)), lead: .hours6, hour: time)
         entry.pairs[key] = pair
       }
     }
-    return entry.scores(before: Vectors.now)
+    return entry.scores(before: NumberedReports.now)
   }
 
   struct Row: Sendable, CustomTestStringConvertible {
@@ -85,7 +83,7 @@ struct LearnedWeightTests {
   func `weights follow from errors`(row: Row) {
     let learned = LearnedWeights(row.scores)
     for (index, expected) in row.expected.enumerated() {
-      let factor = learned[Vectors.source(index), .temperature, .hours6]?.factor
+      let factor = learned[NumberedReports.source(index), .temperature, .hours6]?.factor
       #expect(factor.map { ($0 * 1000).rounded() } == expected.map { ($0 * 1000).rounded() }, "s\(index)")
     }
     #expect(LearnedWeights(row.scores.reversed()) == learned)
@@ -103,7 +101,7 @@ struct LearnedWeightTests {
     let biased = (0..<times).flatMap { _ in [1.2, 0.8, 1.5, 0.9, 1.1, 1.3, 0.7, 1.0, 1.4, 1.1] }
     let unbiased = biased.indices.map { $0.isMultiple(of: 2) ? 0.61 : -0.61 }
     let learned = LearnedWeights(Self.scores([biased, unbiased]))
-    let weights = try (0..<2).map { try #require(learned[Vectors.source($0), .temperature, .hours6]) }
+    let weights = try (0..<2).map { try #require(learned[NumberedReports.source($0), .temperature, .hours6]) }
     #expect(abs(weights[0].meanAbsoluteError - left) < 1e-9 && weights[0].pairs == biased.count)
     #expect(abs(weights[1].meanAbsoluteError - 0.61) < 1e-9)
     #expect(abs(weights[0].factor - first) < 0.001 && abs(weights[1].factor - second) < 0.001)
@@ -111,11 +109,13 @@ struct LearnedWeightTests {
 
   @Test func `a learned weight changes the merged value, and is reported`() throws {
     let learned = LearnedWeights([Self.score(0, 1, pairs: 64), Self.score(1, 2, pairs: 40)])
-    let reports = [Vectors.report(0, [.temperature: 10]), Vectors.report(1, [.temperature: 13])]
+    let reports = [
+      NumberedReports.report(0, [.temperature: 10]), NumberedReports.report(1, [.temperature: 13]),
+    ]
     var settings = MergeSettings()
-    let plain = Merge.current(reports, place: MergePlace(), settings: settings, now: Vectors.now)
+    let plain = Merge.current(reports, place: MergePlace(), settings: settings, now: NumberedReports.now)
     settings.learned = learned
-    let weighed = Merge.current(reports, place: MergePlace(), settings: settings, now: Vectors.now)
+    let weighed = Merge.current(reports, place: MergePlace(), settings: settings, now: NumberedReports.now)
     #expect(plain.values[.temperature]?.value == 11.5)
     #expect(plain.values[.temperature]?.used.map(\.learned) == [nil, nil])
     #expect(weighed.values[.temperature]?.value == (10 * 1.5 + 13 * 0.75) / 2.25)
@@ -129,9 +129,10 @@ struct LearnedWeightTests {
     var settings = MergeSettings()
     settings.learned = learned
     let reports = [
-      Vectors.report(0, [.temperature: 10], kind: .observation), Vectors.report(1, [.temperature: 11]),
+      NumberedReports.report(0, [.temperature: 10], kind: .observation),
+      NumberedReports.report(1, [.temperature: 11]),
     ]
-    let merged = Merge.current(reports, place: MergePlace(), settings: settings, now: Vectors.now)
+    let merged = Merge.current(reports, place: MergePlace(), settings: settings, now: NumberedReports.now)
     #expect(merged.values[.temperature]?.used.map { $0.learned?.factor } == [nil, 0.75])
   }
 
@@ -142,13 +143,13 @@ struct LearnedWeightTests {
     ])
     var settings = MergeSettings()
     settings.learned = learned
-    let start = HourlyGrid(from: Vectors.now, count: 1).start
+    let start = HourlyGrid(from: NumberedReports.now, count: 1).start
     let reports = (0..<2).map { index in
-      Vectors.report(index, [:]) { report in
+      NumberedReports.report(index, [:]) { report in
         let rows = (0...100).map {
           Readings(time: start.addingTimeInterval(Double($0) * 3600), values: [.temperature: Double(index)])
         }
-        report.hourly = ReportSection(.forecast, issued: Vectors.now, rows)
+        report.hourly = ReportSection(.forecast, issued: NumberedReports.now, rows)
       }
     }
     let hours = Merge.hours(reports, from: start, count: 100, settings: settings, now: start)
@@ -164,8 +165,8 @@ struct LearnedWeightTests {
     score.correction = BiasCorrection(pairs: pairs, amount: 1.2)
     var settings = MergeSettings()
     settings.learned = LearnedWeights([score])
-    let report = Vectors.report(0, [.temperature: 20, .precipitation: 1])
-    let merged = Merge.current([report], place: MergePlace(), settings: settings, now: Vectors.now)
+    let report = NumberedReports.report(0, [.temperature: 20, .precipitation: 1])
+    let merged = Merge.current([report], place: MergePlace(), settings: settings, now: NumberedReports.now)
     let value = try #require(merged.values[.temperature])
     #expect(abs((value.value ?? 0) - expected) < 1e-9)
     #expect(value.used.first?.correction?.raw == (pairs < 60 ? nil : 20))
@@ -185,12 +186,12 @@ struct LearnedWeightTests {
     }
     var settings = MergeSettings()
     settings.learned = LearnedWeights(scores)
-    let reports = (0..<2).map { Vectors.report($0, [.temperature: 10, .windSpeed: 1]) }
-    let merged = Merge.current(reports, place: MergePlace(), settings: settings, now: Vectors.now)
+    let reports = (0..<2).map { NumberedReports.report($0, [.temperature: 10, .windSpeed: 1]) }
+    let merged = Merge.current(reports, place: MergePlace(), settings: settings, now: NumberedReports.now)
     #expect(abs((merged.values.value(of: .temperature) ?? 0) - 8.5) < 1e-9)
     #expect(merged.values.value(of: .windSpeed) == 0)
     settings.learned = nil
-    let raw = Merge.current(reports, place: MergePlace(), settings: settings, now: Vectors.now)
+    let raw = Merge.current(reports, place: MergePlace(), settings: settings, now: NumberedReports.now)
     #expect(raw.values.value(of: .temperature) == 10)
   }
 
@@ -216,7 +217,7 @@ struct LearnedWeightTests {
     var same = MergeSettings()
     same.learned = LearnedWeights(scores.shuffled(using: &dice))
     let reports = (0..<count).map { index in
-      Vectors.report(
+      NumberedReports.report(
         index,
         [
           .temperature: Double.random(in: 0...6, using: &dice),
@@ -225,16 +226,16 @@ struct LearnedWeightTests {
         ]
       )
     }
-    let merged = Merge.current(reports, place: MergePlace(), settings: settings, now: Vectors.now)
-    #expect(merged == Merge.current(reports, place: MergePlace(), settings: same, now: Vectors.now))
+    let merged = Merge.current(reports, place: MergePlace(), settings: settings, now: NumberedReports.now)
+    #expect(merged == Merge.current(reports, place: MergePlace(), settings: same, now: NumberedReports.now))
     for (field, value) in merged.values where [.mean, .median].contains(value.method) {
       let used = value.used.map(\.value)
       let result = try #require(value.value)
       #expect(result >= (used.min() ?? 0) - 1e-9 && result <= (used.max() ?? 0) + 1e-9, "\(field)")
     }
     // Sources with equal values are not changed by what was learned about them.
-    let equal = (0..<count).map { Vectors.report($0, [.temperature: 7.25]) }
-    let one = Merge.current(equal, place: MergePlace(), settings: settings, now: Vectors.now)
+    let equal = (0..<count).map { NumberedReports.report($0, [.temperature: 7.25]) }
+    let one = Merge.current(equal, place: MergePlace(), settings: settings, now: NumberedReports.now)
     #expect(abs((one.values[.temperature]?.value ?? 0) - 7.25) < 1e-12)
   }
 }

@@ -7,14 +7,16 @@ import Weather
 
 /// Laws of the merge for any sources.
 struct MergeLawTests {
-  private typealias Vectors = NumberedReports
-  private static let now = Vectors.now
+  private static let now = NumberedReports.now
 
   /// Reports as sources send them, and some that no source should send.
   private static func reports(_ dice: inout SplitMix64) -> [WeatherReport] {
     (0..<Int.random(in: 1...6, using: &dice)).map { index in
-      Vectors.report(index, values(&dice), kind: ReportKind.allCases.randomElement(using: &dice) ?? .analysis)
-      {
+      NumberedReports.report(
+        index,
+        values(&dice),
+        kind: ReportKind.allCases.randomElement(using: &dice) ?? .analysis
+      ) {
         $0.family = Bool.random(using: &dice) ? "shared" : nil
         $0.current?.issued = now.addingTimeInterval(-Double.random(in: -600...20_000, using: &dice))
         let rows = (0..<Int.random(in: 0...30, using: &dice)).map { hour in
@@ -148,7 +150,7 @@ struct MergeLawTests {
     report.hourly = nil
     report.family = "one"
     var twin = report
-    twin.source = Vectors.source(9)
+    twin.source = NumberedReports.source(9)
     let alone = Merge.current([report], place: MergePlace(), now: Self.now)
     let both = Merge.current([report, twin], place: MergePlace(), now: Self.now)
     for (field, merged) in alone.values where merged.value != nil {

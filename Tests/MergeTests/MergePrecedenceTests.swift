@@ -9,7 +9,6 @@ import Weather
 
 /// Which sources provide the current values: near stations before models, old or far values never.
 struct MergePrecedenceTests {
-  private typealias Vectors = NumberedReports
   private static let now = NumberedReports.now
 
   private static func station(
@@ -19,7 +18,7 @@ struct MergePrecedenceTests {
     climb: Double = 0,
     minutes: Double = 0
   ) -> WeatherReport {
-    Vectors.report(index, values, kind: .observation) { report in
+    NumberedReports.report(index, values, kind: .observation) { report in
       report.station = Station(
         name: "station \(index)",
         distance: kilometers.map(Length.kilometers),
@@ -33,52 +32,57 @@ struct MergePrecedenceTests {
   private static let place = MergePlace(elevation: .meters(100))
 
   private static func merge(_ reports: [WeatherReport]) -> MergedReadings {
-    Vectors.merge(reports, place: place)
+    NumberedReports.merge(reports, place: place)
   }
 
   @Test func `an amount of more than six hours is rejected for now, by source`() throws {
     func report(_ amount: Double, hours: Double, kind: ReportKind = .analysis) -> WeatherReport {
-      Vectors.report(0, [.precipitation: amount], kind: kind) {
+      NumberedReports.report(0, [.precipitation: amount], kind: kind) {
         $0.current?.content.spans[.precipitation] = .ending(hours * 3600)
       }
     }
-    #expect(Vectors.merge([report(6, hours: 6)]).values[.precipitation]?.value == 1)
-    #expect(Vectors.merge([report(0, hours: 24)]).values[.precipitation]?.value == 0)
+    #expect(NumberedReports.merge([report(6, hours: 6)]).values[.precipitation]?.value == 1)
+    #expect(NumberedReports.merge([report(0, hours: 24)]).values[.precipitation]?.value == 0)
     for kind in [ReportKind.analysis, .observation] {
-      let rain = try #require(Vectors.merge([report(12, hours: 24, kind: kind)]).values[.precipitation])
+      let rain = try #require(
+        NumberedReports.merge([report(12, hours: 24, kind: kind)]).values[.precipitation]
+      )
       #expect(rain.value == nil)
-      #expect(rain.rejected == [Rejection(source: Vectors.source(0), value: 12, reason: .interval)])
+      #expect(rain.rejected == [Rejection(source: NumberedReports.source(0), value: 12, reason: .interval)])
     }
     var withHours = report(12, hours: 24)
     let span: FieldSpans = [.precipitation: .starting(3600)]
-    let hour = Date(timeIntervalSince1970: (Vectors.now.timeIntervalSince1970 / 3600).rounded(.down) * 3600)
+    let hour = Date(
+      timeIntervalSince1970: (NumberedReports.now.timeIntervalSince1970 / 3600).rounded(.down) * 3600
+    )
     withHours.hourly = ReportSection(
       .forecast,
-      issued: Vectors.now,
+      issued: NumberedReports.now,
       [Readings(time: hour, values: [.precipitation: 2], spans: span)]
     )
-    let rain = try #require(Vectors.merge([withHours]).values[.precipitation])
+    let rain = try #require(NumberedReports.merge([withHours]).values[.precipitation])
     #expect(rain.value == 2 && rain.rejected.isEmpty)
     withHours.current = nil
     withHours.hourly?.content[0].spans[.precipitation] = .starting(12 * 3600)
-    let unsplit = try #require(Vectors.merge([withHours]).values[.precipitation])
+    let unsplit = try #require(NumberedReports.merge([withHours]).values[.precipitation])
     #expect(unsplit.value == nil && unsplit.rejected.map(\.reason) == [.interval])
   }
 
   @Test func `a near, level and fresh station replaces the models`() throws {
     let merged = Self.merge([
-      Vectors.report(0, [.temperature: 10, .cloudCover: 40]), Vectors.report(1, [.temperature: 11]),
+      NumberedReports.report(0, [.temperature: 10, .cloudCover: 40]),
+      NumberedReports.report(1, [.temperature: 11]),
       Self.station(2, [.temperature: 12, .cloudCover: 90], kilometers: 14, minutes: 74),
     ])
     let temperature = try #require(merged.values[.temperature])
     #expect(temperature.value == 12)
     #expect(temperature.count == 1)
     #expect(temperature.agreement == nil)
-    #expect(temperature.used.map(\.source) == [Vectors.source(2)])
+    #expect(temperature.used.map(\.source) == [NumberedReports.source(2)])
     #expect(temperature.rejected.isEmpty)
     #expect(merged.values[.cloudCover]?.value == 90, "cloud belongs to what the station sees")
     let further = Self.merge([
-      Vectors.report(0, [.cloudCover: 40]), Self.station(1, [.cloudCover: 90], kilometers: 20),
+      NumberedReports.report(0, [.cloudCover: 40]), Self.station(1, [.cloudCover: 90], kilometers: 20),
     ])
     #expect(
       further.values[.cloudCover]?.value == 40,
@@ -91,7 +95,7 @@ struct MergePrecedenceTests {
     throws
   {
     let merged = Self.merge([
-      Vectors.report(0, [.humidity: 50, .windSpeed: 4]),
+      NumberedReports.report(0, [.humidity: 50, .windSpeed: 4]),
       Self.station(1, [.windSpeed: 6], kilometers: kilometers, climb: climb, minutes: minutes),
     ])
     let wind = try #require(merged.values[.windSpeed])
@@ -141,7 +145,7 @@ struct MergePrecedenceTests {
     reason: RejectionReason
   ) throws {
     let merged = Self.merge([
-      Vectors.report(0, [.temperature: 10]),
+      NumberedReports.report(0, [.temperature: 10]),
       Self.station(1, [.temperature: 12], kilometers: kilometers, climb: climb, minutes: minutes),
     ])
     let temperature = try #require(merged.values[.temperature])
@@ -188,7 +192,7 @@ struct MergePrecedenceTests {
       var next = Self.station(1, [.temperature: 12], kilometers: 6)
       next.current?.content.condition = ConditionVote(.fog)
       let models = (2...3).map { index in
-        Vectors.report(index, [.temperature: 12]) {
+        NumberedReports.report(index, [.temperature: 12]) {
           $0.current?.content.condition = ConditionVote(.rain)
           $0.current?.issued = Self.now.addingTimeInterval(-36 * 3600)
         }
@@ -202,7 +206,9 @@ struct MergePrecedenceTests {
   }
 
   @Test func `a replacing station far from the models is kept and marked`() {
-    let models = [Vectors.report(0, [.temperature: 10]), Vectors.report(1, [.temperature: 10])]
+    let models = [
+      NumberedReports.report(0, [.temperature: 10]), NumberedReports.report(1, [.temperature: 10]),
+    ]
     let near = Self.merge(models + [Self.station(2, [.temperature: 18], kilometers: 3)])
     #expect(near.values[.temperature]?.isConflicting == false)
     let away = Self.merge(models + [Self.station(2, [.temperature: 19], kilometers: 3)])
@@ -218,13 +224,13 @@ struct MergePrecedenceTests {
   ) throws {
     let merged = Self.merge([
       Self.station(0, [.temperature: t], kilometers: 3),
-      Vectors.report(1, [.temperature: 12, .dewPoint: td, .windSpeed: 5]),
+      NumberedReports.report(1, [.temperature: 12, .dewPoint: td, .windSpeed: 5]),
     ])
     #expect(merged.values[.dewPoint]?.value == td, "it is not cut at the temperature")
     #expect(abs(try #require(merged.values[.humidity]?.value) - expected) < 0.05)
     #expect(merged.feelsLike != nil)
     let warm = Self.merge([
-      Self.station(0, [.temperature: 27], kilometers: 3), Vectors.report(1, [.dewPoint: 27.8]),
+      Self.station(0, [.temperature: 27], kilometers: 3), NumberedReports.report(1, [.dewPoint: 27.8]),
     ])
     #expect(warm.values[.humidity]?.value == 100)
     #expect(try #require(warm.feelsLike).celsius > 27)
@@ -235,12 +241,16 @@ struct MergePrecedenceTests {
     let sensor = Self.station(1, [.temperature: 30, .dewPoint: 9], kilometers: nil)
     func temperature(_ reports: [WeatherReport]) -> MergedValue? { Self.merge(reports).values[.temperature] }
     #expect(temperature([near, sensor])?.isConflicting == false)
-    #expect(temperature([near, sensor, Vectors.report(2, [.temperature: 11])])?.isConflicting == false)
-    #expect(temperature([near, sensor, Vectors.report(2, [.temperature: 19])])?.isConflicting == true)
-    let merged = Self.merge([near, sensor, Vectors.report(2, [.dewPoint: 4])])
+    #expect(
+      temperature([near, sensor, NumberedReports.report(2, [.temperature: 11])])?.isConflicting == false
+    )
+    #expect(
+      temperature([near, sensor, NumberedReports.report(2, [.temperature: 19])])?.isConflicting == true
+    )
+    let merged = Self.merge([near, sensor, NumberedReports.report(2, [.dewPoint: 4])])
     #expect(merged.values[.dewPoint]?.value == 4, "what the station lacks comes from the models alone")
-    #expect(merged.values[.dewPoint]?.used.map(\.source) == [Vectors.source(2)])
-    let said = [sensor, Vectors.report(2, [:])].enumerated().map { index, report in
+    #expect(merged.values[.dewPoint]?.used.map(\.source) == [NumberedReports.source(2)])
+    let said = [sensor, NumberedReports.report(2, [:])].enumerated().map { index, report in
       var report = report
       report.current?.content.condition = ConditionVote(index == 0 ? .fog : .rain)
       return report
@@ -254,7 +264,7 @@ struct MergePrecedenceTests {
     func merged(_ reports: [WeatherReport]) -> MergedReadings {
       Merge.current(reports, place: Self.place, settings: settings, now: Self.now)
     }
-    let model = Vectors.report(0, [.pressure: 1013, .visibility: 9000])
+    let model = NumberedReports.report(0, [.pressure: 1013, .visibility: 9000])
     let station = Self.station(1, [.qnh: 1009, .cloudBase: 300], kilometers: 2)
     let both = merged([model, station])
     #expect(both.values[.pressure]?.value == 1013 && both.values[.visibility]?.value == 9000)
@@ -267,7 +277,7 @@ struct MergePrecedenceTests {
 
   @Test func `the nearest station with any field of a group provides the group`() {
     let merged = Self.merge([
-      Vectors.report(0, [.temperature: 10, .dewPoint: 4, .windSpeed: 3]),
+      NumberedReports.report(0, [.temperature: 10, .dewPoint: 4, .windSpeed: 3]),
       Self.station(1, [.temperature: 12, .dewPoint: 8, .windSpeed: 5], kilometers: 9),
       Self.station(2, [.temperature: 13], kilometers: 2),
     ])
@@ -278,7 +288,8 @@ struct MergePrecedenceTests {
 
   @Test func `a replacing station without a direction has that of the models`() {
     let merged = Self.merge([
-      Vectors.report(0, [.windSpeed: 4, .windDirection: 90]), Self.station(1, [.windSpeed: 2], kilometers: 2),
+      NumberedReports.report(0, [.windSpeed: 4, .windDirection: 90]),
+      Self.station(1, [.windSpeed: 2], kilometers: 2),
     ])
     #expect(merged.values[.windDirection]?.value == 90)
     #expect(merged.values[.windSpeed]?.value == 2)
@@ -286,7 +297,7 @@ struct MergePrecedenceTests {
 
   @Test func `a calm station has no wind of any direction`() {
     let merged = Self.merge([
-      Vectors.report(0, [.windSpeed: 4, .windDirection: 90]),
+      NumberedReports.report(0, [.windSpeed: 4, .windDirection: 90]),
       Self.station(1, [.windSpeed: 0, .windDirection: 0], kilometers: 2),
     ])
     #expect(merged.values[.windDirection] == nil)
@@ -294,7 +305,7 @@ struct MergePrecedenceTests {
 
   @Test func `rain measured at a near station has three times a model's weight`() throws {
     let merged = Self.merge([
-      Vectors.report(0, [.precipitation: 0]), Self.station(1, [.precipitation: 2], kilometers: 10),
+      NumberedReports.report(0, [.precipitation: 0]), Self.station(1, [.precipitation: 2], kilometers: 10),
     ])
     let weight = try #require(merged.values[.precipitation]?.used.last?.weight)
     #expect(abs(weight - 3 * exp2(-0.5)) < 1e-12)
@@ -307,8 +318,8 @@ struct MergePrecedenceTests {
       report.current?.content.condition = ConditionVote(condition)
       return report
     }
-    let clear = (0...1).map { vote(.clear, of: Vectors.report($0, [:]), family: "a") }
-    let fog = vote(.fog, of: Vectors.report(2, [:]))
+    let clear = (0...1).map { vote(.clear, of: NumberedReports.report($0, [:]), family: "a") }
+    let fog = vote(.fog, of: NumberedReports.report(2, [:]))
     #expect(Self.merge(clear + [fog]).condition?.condition == .fog, "a family has one vote")
     let station = vote(.fog, of: Self.station(2, [:], kilometers: 20))
     #expect(Self.merge([clear[0], station]).condition?.condition == .fog, "a station counts threefold")
@@ -318,12 +329,13 @@ struct MergePrecedenceTests {
     func report(_ index: Int, _ condition: Condition) -> WeatherReport {
       var report =
         index == 0
-        ? Self.station(0, [.visibility: 9000], kilometers: 5) : Vectors.report(index, [.temperature: 12])
+        ? Self.station(0, [.visibility: 9000], kilometers: 5)
+        : NumberedReports.report(index, [.temperature: 12])
       report.current?.content.condition = ConditionVote(condition)
       return report
     }
     var settings = MergeSettings()
-    settings.trust[Vectors.source(0)] = Trust(byField: ["visibility": 0])
+    settings.trust[NumberedReports.source(0)] = Trust(byField: ["visibility": 0])
     let reports = [report(0, .rain), report(1, .clear), report(2, .clear), report(3, .clear)]
     let merged = Merge.current(reports, place: Self.place, settings: settings, now: Self.now)
     #expect(merged.condition?.condition == .rain && merged.condition?.count == 1)
@@ -332,14 +344,14 @@ struct MergePrecedenceTests {
 
   @Test func `neither direction nor speed of a station's wind is merged`() {
     let merged = Self.merge([
-      Vectors.report(0, [.windSpeed: 4, .windDirection: 90]),
-      Vectors.report(1, [.windSpeed: 5, .windDirection: 100]),
+      NumberedReports.report(0, [.windSpeed: 4, .windDirection: 90]),
+      NumberedReports.report(1, [.windSpeed: 5, .windDirection: 100]),
       Self.station(2, [.windSpeed: 9, .windGust: 15, .windDirection: 240], kilometers: 2),
     ])
     for field in [Field.windSpeed, .windGust, .windDirection] {
       #expect(merged.values[field]?.method == .single)
       #expect(merged.values[field]?.isReplacing == true)
-      #expect(merged.values[field]?.used.map(\.source) == [Vectors.source(2)])
+      #expect(merged.values[field]?.used.map(\.source) == [NumberedReports.source(2)])
     }
     #expect(merged.values[.windDirection]?.value == 240)
   }
@@ -349,7 +361,7 @@ struct MergePrecedenceTests {
     var conditions = StationConditions(ident: "KBOS")
     conditions.observed = now
     change(&conditions)
-    var report = AirportReport(source: Vectors.source(1), fetched: now)
+    var report = AirportReport(source: NumberedReports.source(1), fetched: now)
     report.conditions = conditions
     let station = Station(name: "KBOS", distance: .kilometers(2), elevation: .meters(100))
     return try #require(WeatherReport(observation: report, station: station))
@@ -361,7 +373,7 @@ struct MergePrecedenceTests {
       $0.wind = Wind(direction: .from(degrees: 270), speed: .knots(99), gust: .knots(99))
       $0.wind?.openEnd = .speed
     }
-    let model = Vectors.report(0, [.visibility: 8000, .windSpeed: 20, .windGust: 30])
+    let model = NumberedReports.report(0, [.visibility: 8000, .windSpeed: 20, .windGust: 30])
     let merged = Self.merge([model, station])
     #expect(merged.values[.visibility]?.bound == .lessThan)
     #expect(merged.values[.windSpeed]?.bound == .moreThan)
@@ -431,10 +443,12 @@ struct MergePrecedenceTests {
     func merged(_ values: FieldValues, at place: MergePlace = airport) -> MergedReadings {
       var station = Self.station(1, values, kilometers: 0, minutes: 10)
       station.current?.content.condition = ConditionVote(.overcast)
-      return Vectors.merge([Vectors.report(0, [.cloudCover: 5]), station], place: place)
+      return NumberedReports.merge([NumberedReports.report(0, [.cloudCover: 5]), station], place: place)
     }
     let cloud = try #require(merged([.visibility: 9000, .cloudCover: 100]).values[.cloudCover])
-    #expect(cloud.value == 100 && cloud.isReplacing && cloud.used.map(\.source) == [Vectors.source(1)])
+    #expect(
+      cloud.value == 100 && cloud.isReplacing && cloud.used.map(\.source) == [NumberedReports.source(1)]
+    )
     #expect(merged([.visibility: 9000, .cloudCover: 100]).condition?.condition == .overcast)
     #expect(merged([.visibility: 9000]).values[.cloudCover]?.value == 5, "the models fill in what it lacks")
     #expect(merged([.visibility: 9000, .cloudCover: 100], at: Self.place).values[.cloudCover]?.value == 100)
@@ -443,7 +457,7 @@ struct MergePrecedenceTests {
   @Test func `an observation from the future replaces no model`() throws {
     func temperature(minutes: Double) throws -> MergedValue {
       let station = Self.station(1, [.temperature: 12], kilometers: 2, minutes: -minutes)
-      let merged = Self.merge([Vectors.report(0, [.temperature: 10]), station])
+      let merged = Self.merge([NumberedReports.report(0, [.temperature: 10]), station])
       return try #require(merged.values[.temperature])
     }
     #expect(try temperature(minutes: 10).isReplacing, "clocks differ by a few minutes")
@@ -453,10 +467,10 @@ struct MergePrecedenceTests {
 
   @Test func `a source without trust replaces no other`() {
     func merged(_ field: Field, _ kind: ReportKind) -> MergedReadings {
-      Vectors.merge(
+      NumberedReports.merge(
         [
-          Vectors.report(0, [field: 50], kind: kind),
-          Vectors.report(1, [field: 90], kind: field == .precipitation ? .analysis : .observation),
+          NumberedReports.report(0, [field: 50], kind: kind),
+          NumberedReports.report(1, [field: 90], kind: field == .precipitation ? .analysis : .observation),
         ],
         weights: [0, 1]
       )
@@ -466,7 +480,9 @@ struct MergePrecedenceTests {
   }
 
   @Test func `a report of any age has a weight`() throws {
-    let old = Vectors.report(0, [.temperature: 10]) { $0.current?.issued = Date(timeIntervalSince1970: 0) }
+    let old = NumberedReports.report(0, [.temperature: 10]) {
+      $0.current?.issued = Date(timeIntervalSince1970: 0)
+    }
     let temperature = try #require(Self.merge([old]).values[.temperature])
     #expect(temperature.value == 10)
     #expect(try #require(temperature.used.first).weight > 0)
@@ -474,19 +490,20 @@ struct MergePrecedenceTests {
 
   @Test func `an altimeter setting is used only without any sea-level pressure`() {
     let station = Self.station(1, [.qnh: 1009], kilometers: 2)
-    let alone = Self.merge([Vectors.report(0, [.temperature: 10]), station])
+    let alone = Self.merge([NumberedReports.report(0, [.temperature: 10]), station])
     #expect(alone.values[.pressure]?.value == 1009)
     #expect(alone.values[.pressure]?.method == .qnh)
     #expect(alone.values[.pressure]?.used.map(\.source.name) == [station.source.name])
     #expect(alone.values[.pressure]?.used.map(\.value) == [1009])
-    let beside = Self.merge([Vectors.report(0, [.pressure: 1013]), station])
+    let beside = Self.merge([NumberedReports.report(0, [.pressure: 1013]), station])
     #expect(beside.values[.pressure]?.value == 1013)
     #expect(beside.values[.qnh]?.value == 1009)
   }
 
   @Test func `only a radar nowcast provides the rain`() {
     let merged = Self.merge([
-      Vectors.report(0, [.precipitation: 0]), Vectors.report(1, [.precipitation: 3], kind: .nowcast),
+      NumberedReports.report(0, [.precipitation: 0]),
+      NumberedReports.report(1, [.precipitation: 3], kind: .nowcast),
     ])
     #expect(merged.values[.precipitation]?.value == 3)
     #expect(merged.values[.precipitation]?.rejected.isEmpty == true)
@@ -494,7 +511,7 @@ struct MergePrecedenceTests {
 
   @Test func `sources of one family count as one`() throws {
     let reports = (0..<3).map { index in
-      Vectors.report(index, [.windSpeed: index == 2 ? 8 : 4]) { $0.family = index == 2 ? "b" : "a" }
+      NumberedReports.report(index, [.windSpeed: index == 2 ? 8 : 4]) { $0.family = index == 2 ? "b" : "a" }
     }
     #expect(try #require(Self.merge(reports).values[.windSpeed]?.value) == 6)
   }
@@ -504,7 +521,7 @@ struct MergePrecedenceTests {
     (.precipitation, 306), (.visibility, 100_001), (.cloudCover, 101), (.uvIndex, 26), (.windDirection, 361),
   ])
   func `an impossible value is dropped`(field: Field, value: Double) {
-    let merged = Self.merge([Vectors.report(0, [field: value])])
+    let merged = Self.merge([NumberedReports.report(0, [field: value])])
     #expect(merged.values[field]?.value == nil)
     let isListed = merged.values[field]?.rejected.map(\.reason) == [.range]
     #expect(isListed == !value.isNaN)
@@ -518,7 +535,7 @@ struct MergePrecedenceTests {
     func report(_ index: Int, _ speed: Double, _ direction: Double?) -> WeatherReport {
       var values: FieldValues = [.windSpeed: speed, .windGust: speed]
       values[.windDirection] = direction
-      return Vectors.report(index, values) { $0.hourly = ReportSection(.forecast, hours) }
+      return NumberedReports.report(index, values) { $0.hourly = ReportSection(.forecast, hours) }
     }
     let calm = report(0, 0, direction)
     #expect(calm.readings(now: Self.now)[.windDirection] == nil)
@@ -526,7 +543,7 @@ struct MergePrecedenceTests {
     #expect(merged.values[.windSpeed]?.value == 0)
     #expect(merged.values[.windDirection] == nil)
     let among = Self.merge([calm, report(1, 4, 90)])
-    #expect(among.values[.windDirection]?.used.map(\.source) == [Vectors.source(1)])
+    #expect(among.values[.windDirection]?.used.map(\.source) == [NumberedReports.source(1)])
     #expect(Self.merge([report(0, 0, 40), report(1, 0, 200)]).values[.windDirection] == nil)
   }
 
@@ -534,7 +551,7 @@ struct MergePrecedenceTests {
     let hour = Date(
       timeIntervalSinceReferenceDate: (Self.now.timeIntervalSinceReferenceDate / 3600).rounded(.down) * 3600
     )
-    let report = Vectors.report(0, [.temperature: 10]) { report in
+    let report = NumberedReports.report(0, [.temperature: 10]) { report in
       report.hourly = ReportSection(
         .forecast,
         [

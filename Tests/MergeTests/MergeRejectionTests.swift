@@ -7,8 +7,6 @@ import Weather
 
 /// A rejected value is listed once, under the field that it would have been used for, with the reason.
 struct MergeRejectionTests {
-  private typealias Vectors = NumberedReports
-
   private static func reasons(_ field: Field, _ merged: MergedReadings) -> [String] {
     merged.values[field]?.rejected.map { "\($0.source) \($0.reason)" } ?? []
   }
@@ -16,10 +14,10 @@ struct MergeRejectionTests {
   private static func station(_ index: Int, _ values: FieldValues, kilometers: Double, minutes: Double = 0)
     -> WeatherReport
   {
-    Vectors.report(index, values, kind: .observation) { report in
+    NumberedReports.report(index, values, kind: .observation) { report in
       report.station = Station(name: "station \(index)", distance: .kilometers(kilometers))
       report.current?.issued = nil
-      report.current?.content.time = Vectors.now.addingTimeInterval(-minutes * 60)
+      report.current?.content.time = NumberedReports.now.addingTimeInterval(-minutes * 60)
     }
   }
 
@@ -32,15 +30,15 @@ struct MergeRejectionTests {
     wrong: Double,
     right: Double
   ) {
-    let bad = Vectors.report(0, [field: wrong, .windSpeed: 5])
-    let good = Vectors.report(1, [field: right, .windSpeed: 5])
-    #expect(Self.reasons(field, Vectors.merge([bad])) == ["s0 range"])
-    let both = Vectors.merge([bad, good])
+    let bad = NumberedReports.report(0, [field: wrong, .windSpeed: 5])
+    let good = NumberedReports.report(1, [field: right, .windSpeed: 5])
+    #expect(Self.reasons(field, NumberedReports.merge([bad])) == ["s0 range"])
+    let both = NumberedReports.merge([bad, good])
     #expect(both.values[field]?.value == right)
     #expect(Self.reasons(field, both) == ["s0 range"])
     var settings = MergeSettings()
     settings.mode = .first
-    let first = Merge.current([bad, good], place: MergePlace(), settings: settings, now: Vectors.now)
+    let first = Merge.current([bad, good], place: MergePlace(), settings: settings, now: NumberedReports.now)
     #expect(Self.reasons(field, first).first == "s0 range")
   }
 
@@ -53,7 +51,7 @@ struct MergeRejectionTests {
   ])
   func `a value at its limit is used, one beyond it is not`(field: Field, limit: Double, beyond: Double) {
     func dropped(_ value: Double) -> Double? {
-      var readings = Readings(time: Vectors.now, values: [field: value])
+      var readings = Readings(time: NumberedReports.now, values: [field: value])
       return QualityControl.check(&readings)[field]
     }
     #expect(dropped(limit) == nil)
@@ -74,23 +72,23 @@ struct MergeRejectionTests {
     reported: FieldValues,
     kept: FieldValues
   ) {
-    var readings = Readings(time: Vectors.now, values: reported)
+    var readings = Readings(time: NumberedReports.now, values: reported)
     QualityControl.check(&readings)
     #expect(readings.values == kept)
   }
 
   @Test func `a rejected humidity is listed under the dew point`() {
     var settings = MergeSettings()
-    settings.trust[Vectors.source(3)] = Trust(standard: 0)
+    settings.trust[NumberedReports.source(3)] = Trust(standard: 0)
     let humid: FieldValues = [.temperature: 10, .humidity: 50]
     let merged = Merge.current(
       [
-        Vectors.report(0, [.temperature: 10, .dewPoint: 1]), Self.station(1, humid, kilometers: 90),
-        Self.station(2, humid, kilometers: 3, minutes: 130), Vectors.report(3, humid),
+        NumberedReports.report(0, [.temperature: 10, .dewPoint: 1]), Self.station(1, humid, kilometers: 90),
+        Self.station(2, humid, kilometers: 3, minutes: 130), NumberedReports.report(3, humid),
       ],
       place: MergePlace(),
       settings: settings,
-      now: Vectors.now
+      now: NumberedReports.now
     )
     #expect(Self.reasons(.dewPoint, merged) == ["s1 far", "s2 stale", "s3 disabled"])
     #expect(Self.reasons(.humidity, merged).isEmpty)
@@ -100,15 +98,15 @@ struct MergeRejectionTests {
 
   @Test func `a rejected condition has no vote and is listed`() {
     var settings = MergeSettings()
-    settings.trust[Vectors.source(3)] = Trust(byField: ["condition": 0])
+    settings.trust[NumberedReports.source(3)] = Trust(byField: ["condition": 0])
     var reports = [
-      Vectors.report(0, [:]), Self.station(1, [:], kilometers: 90),
+      NumberedReports.report(0, [:]), Self.station(1, [:], kilometers: 90),
       Self.station(2, [:], kilometers: 3, minutes: 130),
-      Vectors.report(3, [:]),
+      NumberedReports.report(3, [:]),
     ]
     for index in reports.indices { reports[index].current?.content.condition = ConditionVote(.rain) }
     func condition(of reports: [WeatherReport]) -> MergedCondition? {
-      Merge.current(reports, place: MergePlace(), settings: settings, now: Vectors.now).condition
+      Merge.current(reports, place: MergePlace(), settings: settings, now: NumberedReports.now).condition
     }
     let merged = condition(of: reports)
     #expect(merged?.votes.map(\.source.name) == ["s0"])
@@ -120,7 +118,7 @@ struct MergeRejectionTests {
     reports[2].hourly = ReportSection(
       .forecast,
       [-1.0, 0].map {
-        Readings(time: Vectors.now.addingTimeInterval($0 * 3600), condition: ConditionVote(.fog))
+        Readings(time: NumberedReports.now.addingTimeInterval($0 * 3600), condition: ConditionVote(.fog))
       }
     )
     #expect(condition(of: [reports[2]])?.rejected.isEmpty == true)
@@ -129,7 +127,9 @@ struct MergeRejectionTests {
   @Test func `a station that replaces the models does not hide rejected values`() {
     let near = Self.station(0, [.windSpeed: 8, .windGust: 3, .temperature: 99], kilometers: 2)
     let far = Self.station(1, [.windSpeed: 1, .temperature: 1], kilometers: 90)
-    let merged = Vectors.merge([near, far, Vectors.report(2, [.windSpeed: 7, .windGust: 12])])
+    let merged = NumberedReports.merge([
+      near, far, NumberedReports.report(2, [.windSpeed: 7, .windGust: 12]),
+    ])
     #expect(merged.values[.windSpeed]?.used.map(\.source.name) == ["s0"])
     #expect(merged.values[.windSpeed]?.isReplacing == true)
     #expect(Self.reasons(.windSpeed, merged) == ["s1 far"])
@@ -153,13 +153,13 @@ struct MergeRejectionTests {
     expected: Double?,
     isRejected: Bool
   ) {
-    let report = Vectors.report(0, now) { report in
+    let report = NumberedReports.report(0, now) { report in
       report.hourly = ReportSection(
         .forecast,
-        [-1.0, 0, 1].map { Readings(time: Vectors.now.addingTimeInterval($0 * 3600), values: hour) }
+        [-1.0, 0, 1].map { Readings(time: NumberedReports.now.addingTimeInterval($0 * 3600), values: hour) }
       )
     }
-    let merged = Vectors.merge([report])
+    let merged = NumberedReports.merge([report])
     #expect(merged.values[.temperature]?.value == 5)
     #expect(merged.values[.dewPoint]?.value.map { ($0 * 1e6).rounded() / 1e6 } == expected)
     #expect(Self.reasons(.dewPoint, merged) == (isRejected ? ["s0 range"] : []))
@@ -175,12 +175,21 @@ struct MergeRejectionTests {
     report.hourly = ReportSection(
       .forecast,
       [
-        Readings(time: Vectors.now.addingTimeInterval(-1800), values: [.temperature: 10, .humidity: 60]),
-        Readings(time: Vectors.now.addingTimeInterval(1800), values: [.temperature: 10, .humidity: 60]),
-        Readings(time: Vectors.now.addingTimeInterval(-5400), values: [.temperature: 10, .humidity: 60]),
+        Readings(
+          time: NumberedReports.now.addingTimeInterval(-1800),
+          values: [.temperature: 10, .humidity: 60]
+        ),
+        Readings(
+          time: NumberedReports.now.addingTimeInterval(1800),
+          values: [.temperature: 10, .humidity: 60]
+        ),
+        Readings(
+          time: NumberedReports.now.addingTimeInterval(-5400),
+          values: [.temperature: 10, .humidity: 60]
+        ),
       ]
     )
-    let merged = Vectors.merge([report])
+    let merged = NumberedReports.merge([report])
     #expect(merged.values[.dewPoint]?.used.count == 1)
     #expect(Self.reasons(.dewPoint, merged).isEmpty && Self.reasons(.temperature, merged).isEmpty)
     #expect(Self.reasons(.windSpeed, merged) == ["s0 stale"])

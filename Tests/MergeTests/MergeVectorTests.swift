@@ -17,8 +17,6 @@ struct MergeVectorTests {
     var testDescription: String { name }
   }
 
-  private typealias Vectors = NumberedReports
-
   @Test(arguments: [
     Row(name: "three close", values: [(10, 1), (11, 1), (12, 1)], expected: 11.0, agreement: 0.77),
     Row(
@@ -65,8 +63,12 @@ struct MergeVectorTests {
     Row(name: "a single source", values: [(10, 1)], expected: 10, agreement: nil),
   ])
   func `temperatures are weighted, and an outlier is left out`(row: Row) throws {
-    let reports = row.values.enumerated().map { Vectors.report($0.offset, [.temperature: $0.element.0]) }
-    let merged = try #require(Vectors.merge(reports, weights: row.values.map(\.1)).values[.temperature])
+    let reports = row.values.enumerated().map {
+      NumberedReports.report($0.offset, [.temperature: $0.element.0])
+    }
+    let merged = try #require(
+      NumberedReports.merge(reports, weights: row.values.map(\.1)).values[.temperature]
+    )
     #expect(abs(try #require(merged.value) - row.expected) < 0.05)
     #expect(merged.agreement.map { ($0 * 100).rounded() / 100 } == row.agreement)
     #expect(merged.rejected.map(\.reason) == row.rejected)
@@ -96,9 +98,9 @@ struct MergeVectorTests {
   ])
   func `winds are added as vectors`(row: WindRow) throws {
     let reports = row.winds.enumerated().map {
-      Vectors.report($0.offset, [.windSpeed: $0.element.0, .windDirection: $0.element.1])
+      NumberedReports.report($0.offset, [.windSpeed: $0.element.0, .windDirection: $0.element.1])
     }
-    let merged = Vectors.merge(reports, weights: row.winds.map(\.2))
+    let merged = NumberedReports.merge(reports, weights: row.winds.map(\.2))
     #expect(abs(try #require(merged.values[.windSpeed]?.value) - row.speed) < 0.005)
     let direction = try #require(merged.values[.windDirection])
     #expect(direction.value.map { $0.rounded().truncatingRemainder(dividingBy: 360) } == row.direction)
@@ -109,9 +111,9 @@ struct MergeVectorTests {
   }
 
   @Test func `humidity is computed from temperature and dew point, not averaged`() throws {
-    let merged = Vectors.merge([
-      Vectors.report(0, [.temperature: 20, .humidity: 50]),
-      Vectors.report(1, [.temperature: 24, .humidity: 40]),
+    let merged = NumberedReports.merge([
+      NumberedReports.report(0, [.temperature: 20, .humidity: 50]),
+      NumberedReports.report(1, [.temperature: 24, .humidity: 40]),
     ])
     #expect(try #require(merged.values[.temperature]?.value) == 22)
     #expect(abs(try #require(merged.values[.dewPoint]?.value) - 9.42) < 0.005)
@@ -124,8 +126,8 @@ struct MergeVectorTests {
     ] as [([Double], Double, Int)]
   )
   func `rain is a median with its zeros`(values: [Double], expected: Double, wet: Int) throws {
-    let merged = Vectors.merge(
-      values.enumerated().map { Vectors.report($0.offset, [.precipitation: $0.element]) }
+    let merged = NumberedReports.merge(
+      values.enumerated().map { NumberedReports.report($0.offset, [.precipitation: $0.element]) }
     )
     let rain = try #require(merged.values[.precipitation])
     #expect(abs(try #require(rain.value) - expected) < 1e-9)
@@ -135,8 +137,10 @@ struct MergeVectorTests {
   }
 
   @Test func `sources may differ by half of the rain`() throws {
-    let reports = [2.0, 4].enumerated().map { Vectors.report($0.offset, [.precipitation: $0.element]) }
-    let agreement = try #require(Vectors.merge(reports).values[.precipitation]?.agreement)
+    let reports = [2.0, 4].enumerated().map {
+      NumberedReports.report($0.offset, [.precipitation: $0.element])
+    }
+    let agreement = try #require(NumberedReports.merge(reports).values[.precipitation]?.agreement)
     #expect(abs(agreement - 9 / 13) < 1e-12)
   }
 
@@ -146,20 +150,22 @@ struct MergeVectorTests {
   }
 
   @Test func `sources with rain are counted by number and by weight`() throws {
-    let reports = [0, 2.0, 0].enumerated().map { Vectors.report($0.offset, [.precipitation: $0.element]) }
-    let rain = try #require(Vectors.merge(reports, weights: [1, 2, 1]).values[.precipitation])
+    let reports = [0, 2.0, 0].enumerated().map {
+      NumberedReports.report($0.offset, [.precipitation: $0.element])
+    }
+    let rain = try #require(NumberedReports.merge(reports, weights: [1, 2, 1]).values[.precipitation])
     #expect(rain.wetSources == 1)
     #expect(rain.wetShare == 0.5)
-    #expect(Vectors.merge(reports).values[.temperature]?.wetShare == nil)
+    #expect(NumberedReports.merge(reports).values[.temperature]?.wetShare == nil)
   }
 
   @Test func `probabilities of one length are averaged, longer ones left out`() throws {
     let reports = [(30.0, 1), (50, 1), (40, 1), (90, 6)].enumerated().map { index, row in
-      Vectors.report(index, [.pop: row.0]) { report in
+      NumberedReports.report(index, [.pop: row.0]) { report in
         report.current?.content.spans[.pop] = .ending(Double(row.1) * 3600)
       }
     }
-    let merged = try #require(Vectors.merge(reports, weights: [1, 1, 0.5, 1]).values[.pop])
+    let merged = try #require(NumberedReports.merge(reports, weights: [1, 1, 0.5, 1]).values[.pop])
     #expect(abs(try #require(merged.value) - 40) < 1e-9)
     #expect(merged.rejected.map(\.reason) == [.interval])
     #expect(merged.bound == nil)
@@ -169,7 +175,7 @@ struct MergeVectorTests {
     var generator = SplitMix64(state: 7)
     for _ in 0..<200 {
       let reports = (0..<5).map { index in
-        Vectors.report(
+        NumberedReports.report(
           index,
           [
             .temperature: Double.random(in: -10...30, using: &generator),
@@ -179,14 +185,14 @@ struct MergeVectorTests {
           ]
         )
       }
-      let merged = Vectors.merge(reports)
+      let merged = NumberedReports.merge(reports)
       for (field, value) in merged.values
       where value.value != nil && !value.used.isEmpty && field != .windDirection {
         let used = value.used.map(\.value)
         let allowed = ((used.min() ?? 0) - 1e-9)...((used.max() ?? 0) + 1e-9)
         #expect(allowed.contains(value.value ?? .nan), "\(field) lies within what was used")
       }
-      let twice = Vectors.merge(reports, weights: Array(repeating: 2, count: 5))
+      let twice = NumberedReports.merge(reports, weights: Array(repeating: 2, count: 5))
       #expect(
         twice.values.values.map { ($0.value ?? 0).rounded(toPlaces: 9) }
           == merged.values.values.map { ($0.value ?? 0).rounded(toPlaces: 9) }

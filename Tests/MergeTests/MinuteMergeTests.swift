@@ -7,7 +7,6 @@ import Weather
 
 /// The precipitation of the next minutes, of several sources on one grid of five minutes.
 struct MinuteMergeTests {
-  private typealias Vectors = NumberedReports
   /// A full hour.
   private static let now = Date(timeIntervalSince1970: 1_777_777_200)
 
@@ -36,7 +35,7 @@ struct MinuteMergeTests {
     kind: ReportKind = .forecast,
     family: String? = nil
   ) -> WeatherReport {
-    var report = WeatherReport(source: Vectors.source(index), family: family, fetched: now)
+    var report = WeatherReport(source: NumberedReports.source(index), family: family, fetched: now)
     report.minutely = ReportSection(kind, issued: now, rows)
     return report
   }

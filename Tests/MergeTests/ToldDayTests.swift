@@ -7,15 +7,13 @@ import Weather
 
 /// Days beyond the hours, as sources report them.
 struct ToldDayTests {
-  private typealias Vectors = NumberedReports
-
   /// 2023-11-14T23:00:00Z, midnight in Berlin.
   private static let midnight = Date(timeIntervalSince1970: 1_700_002_800)
   private static let now = midnight.addingTimeInterval(9 * 3600)
 
   /// - Parameter days: The lowest and highest temperature of each day from today on, reported at noon.
   private static func report(_ index: Int, hours: Int, days: [(Double?, Double?)]) -> WeatherReport {
-    var report = WeatherReport(source: Vectors.source(index), fetched: now)
+    var report = WeatherReport(source: NumberedReports.source(index), fetched: now)
     let rows = (0..<hours).map { hour in
       Readings(time: midnight.addingTimeInterval(Double(hour) * 3600), values: [.temperature: 5])
     }
@@ -96,7 +94,7 @@ struct ToldDayTests {
   func `amounts of many hours are used for days`(length: Double, starts: [Double], sums: [Double]) {
     let days = Self.days([Self.amounts(starts.map { ($0, length, length / 2) })])
     #expect(days.map { $0.values[.precipitation] } == sums)
-    #expect(days.allSatisfy { $0.sources == [Vectors.source(0)] })
+    #expect(days.allSatisfy { $0.sources == [NumberedReports.source(0)] })
   }
 
   @Test func `amounts of many hours are used beside those of single hours`() {
@@ -153,11 +151,11 @@ struct ToldDayTests {
     #expect(day.sources.count == 3)
     #expect(Self.days(reports.reversed()).first?.temperature == day.temperature)
     var settings = MergeSettings()
-    settings.mode = .only(Vectors.source(1))
+    settings.mode = .only(NumberedReports.source(1))
     #expect(Self.days(reports, settings).first?.temperature == 2...11)
     settings.mode = .consensus
-    settings.trust[Vectors.source(0)] = Trust(standard: 0)
-    settings.trust[Vectors.source(2)] = Trust(standard: 0)
+    settings.trust[NumberedReports.source(0)] = Trust(standard: 0)
+    settings.trust[NumberedReports.source(2)] = Trust(standard: 0)
     #expect(Self.days(reports, settings).first?.temperature == 2...11)
   }
 
@@ -177,8 +175,8 @@ struct ToldDayTests {
       let day = try #require(Self.days(reports).first)
       #expect(day.temperature == 2...7)
       for end in [day.reported.low, day.reported.high] {
-        #expect(end?.used.map(\.source) == [Vectors.source(1)])
-        #expect(end?.rejected.map(\.source) == [Vectors.source(0)])
+        #expect(end?.used.map(\.source) == [NumberedReports.source(1)])
+        #expect(end?.rejected.map(\.source) == [NumberedReports.source(0)])
         #expect(end?.rejected.map(\.reason) == [.range])
       }
     }
@@ -189,7 +187,7 @@ struct ToldDayTests {
     #expect(day.temperature == nil)
     #expect(day.reported.low?.rejected.map(\.value) == [9] && day.reported.high?.rejected.map(\.value) == [3])
     var settings = MergeSettings()
-    settings.trust[Vectors.source(0)] = Trust(standard: 0)
+    settings.trust[NumberedReports.source(0)] = Trust(standard: 0)
     swapped.daily?.content[0].temperatureMax = 10
     #expect(Self.days([swapped], settings).isEmpty, "nobody misses what nobody believes")
   }
@@ -215,9 +213,9 @@ struct ToldDayTests {
     #expect(day.temperature == expected)
     for (end, values) in [(day.reported.low, reported.map(\.0)), (day.reported.high, reported.map(\.1))] {
       for rank in reported.indices where values[rank] != nil {
-        let rejection = end?.rejected.first { $0.source == Vectors.source(rank) }
+        let rejection = end?.rejected.first { $0.source == NumberedReports.source(rank) }
         #expect(rejection?.reason == reasons[rank])
-        #expect(end?.used.contains { $0.source == Vectors.source(rank) } == (reasons[rank] == nil))
+        #expect(end?.used.contains { $0.source == NumberedReports.source(rank) } == (reasons[rank] == nil))
       }
     }
   }
@@ -242,7 +240,7 @@ struct ToldDayTests {
 
   @Test func `a trusted older observation of a station takes precedence`() {
     func report(_ index: Int, minutes: Double) -> WeatherReport {
-      var report = WeatherReport(source: Vectors.source(index), fetched: Self.now)
+      var report = WeatherReport(source: NumberedReports.source(index), fetched: Self.now)
       let time = Self.now.addingTimeInterval(-60 * minutes)
       report.current = ReportSection(
         .observation,
@@ -257,7 +255,7 @@ struct ToldDayTests {
       settings.trust = trust
       return reports.withEachStationOnce(by: settings, at: NumberedReports.now).map(\.source)
     }
-    let (new, old) = (Vectors.source(0), Vectors.source(1))
+    let (new, old) = (NumberedReports.source(0), NumberedReports.source(1))
     #expect(kept([:]) == [new])
     let twins = [report(0, minutes: 9), report(1, minutes: 9)]
     #expect(
@@ -271,7 +269,7 @@ struct ToldDayTests {
   }
 
   @Test func `an observation from the future is a problem`() {
-    var report = WeatherReport(source: Vectors.source(0), fetched: Self.now)
+    var report = WeatherReport(source: NumberedReports.source(0), fetched: Self.now)
     let late = Readings(time: Self.now.addingTimeInterval(3600), values: [.temperature: 5])
     report.current = ReportSection(.observation, late)
     #expect(report.issuedBy(Self.now).problems.map(\.path) == ["current.time"])
