@@ -67,7 +67,7 @@ package struct SecretResolver: Sendable {
   private final class Lookups: Sendable {
     private let all = Mutex<[Config.ParameterSource: SharedTask<Finding>]>([:])
 
-    /// The result; `nil` if there is none yet.
+    /// The result; `nil` before the lookup has ended.
     subscript(source: Config.ParameterSource) -> Finding? {
       guard case .ended(let finding) = all.withLock({ $0[source] })?.progress else { return nil }
       return finding

@@ -1,7 +1,7 @@
 import FoundationEssentials
 import Weather
 
-/// Who a source is, and what determines the weights of its values: the same for many hours.
+/// The identity of a source and the factors of its weight that are the same for many hours.
 final class SourceStanding: Sendable {
   /// The kind and age of a part of a report.
   struct Section: Sendable {

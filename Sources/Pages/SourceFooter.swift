@@ -21,7 +21,7 @@ package struct SourceFooter {
     return Document(lines.map { .text(StyledText($0, .dim)) })
   }
 
-  /// The credits with a blank line above; empty when there are none.
+  /// The credits with a blank line above; empty if no source requires one.
   package var foot: Document { credits.blocks.isEmpty ? Document() : Document([.gap]) + credits }
 
   /// The credits that the terms of the sources require.

@@ -61,9 +61,11 @@ enum RainCommand: Command {
       answers,
       isPrinted: !session.output.isQuiet
     )
-    // No source failed: those that answered have no rain, and the others do not cover the place.
-    let isCovered = answers.contains { $0.deciding.contains { !($0.failure?.hasNothingToSay ?? true) } }
-    if code == .unavailable, !isCovered { return .undecided }
+    // If no source failed, those that answered do not report rain, and the others do not cover the place.
+    let hasFailure = answers.contains { answer in
+      answer.deciding.contains { $0.failure.map { !$0.hasNothingToSay } ?? false }
+    }
+    if code == .unavailable, !hasFailure { return .undecided }
     guard code == .success else { return code }
     return ExitCode(.any(answers.map { Truth($0.rain(within: reach, chance: chance).isExpected) }))
   }

@@ -80,7 +80,7 @@ package struct AirportHistory: Hashable, Sendable {
 private struct PossibleValue {
   let low: Double
   let high: Double
-  /// Whether there is none up to `low`, such as the ceiling of a sky without one.
+  /// Whether the value does not exist below `low`, as the ceiling of a sky in which no cloud was detected.
   let isNone: Bool
   var isExact: Bool { low == high }
 

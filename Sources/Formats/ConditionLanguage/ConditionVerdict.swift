@@ -60,7 +60,7 @@ package struct ConditionReading: Hashable, Sendable {
   package var time: Range<Date>
   package var sources: [SourceID] = []
 
-  /// Whether it is known that there is none, such as the ceiling of a clear sky.
+  /// Whether the report says that the value does not exist, such as the ceiling of a clear sky.
   var isNone: Bool { value?.isInfinite ?? false }
 }
 

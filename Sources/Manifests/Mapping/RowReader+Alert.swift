@@ -35,7 +35,7 @@ extension RowReader {
     return alert
   }
 
-  /// - Parameter reference: To a geometry of GeoJSON; `nil` when there is none.
+  /// - Parameter reference: The cell with a geometry of GeoJSON; `nil` if the manifest maps no outline.
   private mutating func outline(at reference: Int?) -> WeatherAlert.Outline? {
     guard let reference, let geometry = cells[reference], !geometry.isNull else { return nil }
     return problems.read(geometry, as: .areas).flatMap { WeatherAlert.Outline($0) }
