@@ -27,6 +27,36 @@ struct ThreadPoolTests {
     #expect(threads.count == 1)
   }
 
+  /// What happened, in its order.
+  private final class Log: Sendable {
+    private let all = Mutex<[String]>([])
+
+    var events: [String] { all.withLock(\.self) }
+
+    func add(_ event: String) { all.withLock { $0.append(event) } }
+  }
+
+  @Test func `a call for idle times waits until no job does`() async {
+    let pool = ThreadPool(limit: 1)
+    let (log, idle) = (Log(), Event())
+    await Task(executorPreference: pool) {
+      pool.callWhenIdle {
+        log.add("idle")
+        idle.happen()
+      }
+      await withTaskGroup(of: Void.self) { group in
+        for number in 1...3 {
+          group.addTask {
+            await Task.yield()
+            log.add("\(number)")
+          }
+        }
+      }
+    }.value
+    await idle.wait()
+    #expect(log.events == ["1", "2", "3", "idle"])
+  }
+
   @Test func `a task sleeps at least its time, and not at all when cancelled`() async throws {
     let pool = ThreadPool()
     let start = ContinuousClock.now

@@ -21,6 +21,8 @@ package final class ThreadPool: TaskExecutor {
     var jobs: ArraySlice<UnownedJob> = []
     /// Only a few, unordered.
     var alarms: [Alarm] = []
+    /// What to call when there are no jobs.
+    var idleCalls: ArraySlice<@Sendable () -> Void> = []
     var threads = 0
     /// Whether a thread has started.
     var isServed = false
@@ -34,6 +36,9 @@ package final class ThreadPool: TaskExecutor {
     var isAttended = false
     /// Whether that thread waits and was not called yet.
     var isWaiting = false
+
+    /// Whether a thread has something to do now, besides alarms.
+    var hasWork: Bool { !jobs.isEmpty || !idleCalls.isEmpty }
 
     /// Whether something needs a waiting thread that does not have one.
     var isUnattended: Bool { source != nil && !isAttended || isUnwatched }
@@ -101,6 +106,11 @@ package final class ThreadPool: TaskExecutor {
     add { $0.alarms.append(Alarm(instant: instant, body: body)) }
   }
 
+  /// Calls a function as soon as no job is waiting for a thread. It must not block.
+  package func callWhenIdle(_ body: @escaping @Sendable () -> Void) {
+    add { $0.idleCalls.append(body) }
+  }
+
   /// Handles a source of events from now on: an idle thread waits for them. While jobs block all threads,
   /// events are not handled.
   ///
@@ -161,24 +171,29 @@ package final class ThreadPool: TaskExecutor {
     }
   }
 
+  private typealias Step = (alarm: Alarm?, job: UnownedJob?, idleCall: (@Sendable () -> Void)?, help: Help?)
+
   /// Does all available work.
   private func work() {
     while true {
       let now = ContinuousClock.now
-      let (alarm, job, help) = state.withLock { state -> (Alarm?, UnownedJob?, Help?) in
+      let (alarm, job, idleCall, help) = state.withLock { state -> Step in
         let next = state.alarms.indices.min { state.alarms[$0].instant < state.alarms[$1].instant }
         let isDue = next.map { state.alarms[$0].instant <= now } ?? false
         let alarm = isDue ? next.map { state.alarms.remove(at: $0) } : nil
         let job = isDue ? nil : state.jobs.popFirst()
+        let idleCall = isDue || job != nil ? nil : state.idleCalls.popFirst()
         // The work may take long.
-        let isBusy = alarm != nil || job != nil
-        return (alarm, job, isBusy && state.isUnattended ? state.call() : nil)
+        let isBusy = alarm != nil || job != nil || idleCall != nil
+        return (alarm, job, idleCall, isBusy && state.isUnattended ? state.call() : nil)
       }
       if let help { give(help) }
       if let alarm {
         alarm.body()
       } else if let job {
         unsafe job.runSynchronously(on: asUnownedTaskExecutor())
+      } else if let idleCall {
+        idleCall()
       } else {
         return
       }
@@ -195,7 +210,7 @@ package final class ThreadPool: TaskExecutor {
   private func waitForWork() {
     let wait = state.withLock { state -> Wait in
       // Work that arrived since the last check was not announced.
-      guard state.jobs.isEmpty else { return .none }
+      guard !state.hasWork else { return .none }
       if let source = state.source, !state.isAttended {
         state.isAttended = true
         return .events(source)
@@ -233,7 +248,7 @@ package final class ThreadPool: TaskExecutor {
       }
     }
     let (mayWait, alarm) = state.withLock { state -> (Bool, ContinuousClock.Instant?) in
-      state.isAttended = state.jobs.isEmpty
+      state.isAttended = !state.hasWork
       state.isWaiting = state.isAttended
       return (state.isWaiting, state.isWaiting ? state.watch() : nil)
     }
