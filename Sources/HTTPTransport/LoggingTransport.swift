@@ -41,7 +41,8 @@ package struct LoggingTransport: Transport {
     "\(request.source.map { "\($0.circuit.source): " } ?? "")GET \(request.url)"
   }
 
-  /// Such as `HTTP 200, 5,120 bytes in 84 ms`; of an error also the beginning of its body.
+  /// Such as `HTTP 200, 5,120 bytes, in 84 ms together with 49 others`; of an error also the beginning of its
+  /// body.
   private func description(of response: HTTPResponse) -> String {
     let origin =
       switch response.cacheState {
@@ -50,7 +51,9 @@ package struct LoggingTransport: Transport {
       case .fresh: "cached"
       case .stale: "cached, stale"
       }
-    let head = "HTTP \(response.status), \(response.body.count) bytes, \(origin)"
+    let companions = response.companions
+    let others = companions == 0 ? "" : " together with \(companions) other\(companions == 1 ? "" : "s")"
+    let head = "HTTP \(response.status), \(response.body.count) bytes, \(origin)\(others)"
     guard !response.isSuccess, !response.body.isEmpty else { return head }
     // First the secrets, then the excerpt, which may end within one.
     let excerpt = redactor.redact(response.body).prefix(Self.excerpt)

@@ -12,4 +12,13 @@ package protocol Transport: Sendable {
 extension Transport {
   /// By default, a transport has no cached responses.
   package func storedResponse(to request: HTTPRequest, because cause: StaleCause) -> HTTPResponse? { nil }
+
+  /// What `send` returns or throws.
+  func result(of request: HTTPRequest) async -> Result<HTTPResponse, TransportError> {
+    do throws(TransportError) {
+      return .success(try await send(request))
+    } catch {
+      return .failure(error)
+    }
+  }
 }

@@ -18,6 +18,8 @@ package struct HTTPRequest: Sendable {
   /// Whether the rules of its source allow repeating it in this run after such a response. `nil` leaves that
   /// to the status and `Retry-After`.
   package var isRepeatable: (@Sendable (HTTPResponse) -> Bool)?
+  /// How it can be sent together with other requests; `nil` when it is sent alone.
+  package var batch: BatchRule?
 
   /// - Parameters: As in `Identity`.
   package init(

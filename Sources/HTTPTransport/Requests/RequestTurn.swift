@@ -7,6 +7,8 @@ package final class RequestTurn: Sendable {
   private struct State {
     var phase = Phase.idle
     var stopwatches: [Stopwatch]
+    /// The turns of requests that are sent as parts of this one.
+    var parts: [RequestTurn] = []
   }
 
   /// The stopwatch of the caller that sent it.
@@ -21,6 +23,7 @@ package final class RequestTurn: Sendable {
   func move(to phase: Phase) {
     state.withLock { state in
       for stopwatch in state.stopwatches { stopwatch.move(from: state.phase, to: phase) }
+      for part in state.parts { part.move(to: phase) }
       state.phase = phase
     }
   }
@@ -30,6 +33,14 @@ package final class RequestTurn: Sendable {
     state.withLock { state in
       state.stopwatches.append(stopwatch)
       stopwatch.move(from: .idle, to: state.phase)
+    }
+  }
+
+  /// Lets the turn of a request that is sent as a part of this one move with it.
+  func lead(_ part: RequestTurn) {
+    state.withLock { state in
+      state.parts.append(part)
+      part.move(to: state.phase)
     }
   }
 

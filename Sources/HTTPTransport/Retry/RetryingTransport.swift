@@ -24,20 +24,12 @@ package struct RetryingTransport: Transport {
     request.turn = request.turn ?? RequestTurn(Stopwatch(clock.now))
     var retry = 0
     while true {
-      let result = await result(of: request)
+      let result = await transport.result(of: request)
       guard retry < RetryPolicy.retries(of: request, after: result, now: clock.date()),
         let pause = pause(after: result, retry, request), budget.take()
       else { return try result.get() }
       do { try await clock.sleep(pause) } catch { throw .cancelled }
       retry += 1
-    }
-  }
-
-  private func result(of request: HTTPRequest) async -> Result<HTTPResponse, TransportError> {
-    do throws(TransportError) {
-      return .success(try await transport.send(request))
-    } catch {
-      return .failure(error)
     }
   }
 

@@ -102,13 +102,14 @@ struct RunTransport: Sendable {
       HealthStore(directory: directory) { layerWarnings.add($0) }
     }
     breaker = health.map { BreakerTransport(retrying, health: $0) }
+    // Batches: what the layers below count, retry and pause is the common request.
     let network: any Transport =
       if isOffline {
         OfflineTransport()
       } else if let breaker {
-        breaker
+        BatchingTransport(breaker)
       } else {
-        retrying
+        BatchingTransport(retrying)
       }
     // The disk cache. A recording replaces the cache and all layers below it.
     var layers: any Transport
