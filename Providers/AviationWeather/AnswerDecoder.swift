@@ -17,6 +17,8 @@ protocol AnswerDecoder: Sendable {
   static var folder: String { get }
   /// The age in seconds up to which a file has the report that is wanted.
   var oldestFile: TimeInterval { get }
+  /// About the most reports that the service has of a station.
+  var reportsOfStation: Int { get }
   /// The parameters besides the station and the format.
   var query: String { get }
   var asked: StationIdent { get }

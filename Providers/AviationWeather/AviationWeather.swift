@@ -15,6 +15,7 @@ package enum AviationWeather {
     attribution: "NOAA/NWS Aviation Weather Center (public domain)",
     attributionURL: "https://aviationweather.gov/",
     baseURL: "https://aviationweather.gov",
-    limits: RequestLimit.list("100/minute") ?? []
+    limits: RequestLimit.list("100/minute") ?? [],
+    sendsTogether: true
   )
 }

@@ -9,7 +9,7 @@ import Weather
 /// the file of the whole world if there are more than the service returns at once.
 extension AviationWeatherProvider: AreaWeatherProvider {
   /// The maximum number of rows in a response.
-  private static let mostRows = 400
+  private static let mostRows = ReportRows.limit
 
   /// In square degrees: half a continent, which surely has more stations than that.
   private static let largeArea = 2000.0

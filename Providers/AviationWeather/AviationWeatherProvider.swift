@@ -132,15 +132,24 @@ struct AviationWeatherProvider: AirportWeatherProvider {
   private static let filed = "The report is from tgftp.nws.noaa.gov."
 
   private func request<Decoder: AnswerDecoder>(_ decoder: Decoder) throws(ProviderFailure) -> HTTPRequest {
-    let query = "ids=\(decoder.asked)&format=json\(decoder.query)"
-    return HTTPRequest(
-      url: try configuration.url("/api/data/\(Decoder.name)?\(query)"),
+    let address = try configuration.url("/api/data/\(Decoder.name)")
+    let url: @Sendable ([String]) -> String = { stations in
+      "\(address)?ids=\(stations.joined(separator: ","))&format=json\(decoder.query)"
+    }
+    let station = decoder.asked.text
+    var request = HTTPRequest(
+      url: url([station]),
       headers: ["accept": "application/json"],
       allowsLocal: configuration.allowsLocal,
       // The service asks for a minute between two equal requests.
       freshness: .seconds(60),
       staleLimit: HTTPRequest.staleLimitOfObservations
     )
+    let stations = ReportRows.limit / decoder.reportsOfStation
+    if stations > 1 {
+      request.batch = BatchRule(item: station, limit: stations, url: url) { ReportRows.parts(of: $0) }
+    }
+    return request
   }
 
   /// - Returns: The reports of the station, the newest first; empty when it has none.

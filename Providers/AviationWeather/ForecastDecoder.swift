@@ -12,6 +12,8 @@ struct ForecastDecoder: AnswerDecoder {
   static let textKey = "rawTAF"
   static let timeKey = "issueTime"
   static let folder = "forecasts/taf"
+  /// The forecast in force, perhaps with the one before it and corrections.
+  let reportsOfStation = 4
   let query = ""
   /// The longest forecasts are valid for 30 hours.
   let oldestFile: TimeInterval = 30 * 3600

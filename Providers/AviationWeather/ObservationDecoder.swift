@@ -21,6 +21,8 @@ struct ObservationDecoder: AnswerDecoder {
   let hours: Int
   var query: String { "&hours=\(hours)" }
   var oldestFile: TimeInterval { Double(hours) * 3600 }
+  /// Many stations report each half hour, and more often in bad weather.
+  var reportsOfStation: Int { 4 * hours }
   let asked: StationIdent
   private(set) var fields: ReportFields
 

@@ -35,6 +35,11 @@ extension Aggregator {
     return answer
   }
 
+  /// Whether each source of airport reports sends the requests for several airports as one.
+  package var sendsAirportsTogether: Bool {
+    registry.respondents(only: only, for: \.airportWeather).allSatisfy(\.entry.kind.sendsTogether)
+  }
+
   /// The answer to a query, without hazards.
   ///
   /// - Parameter airport: `nil` for an aerodrome that is not in the directory.

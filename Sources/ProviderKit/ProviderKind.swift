@@ -23,6 +23,8 @@ package struct ProviderKind: Sendable {
   package var revision: String?
   /// How many requests the service allows, as far as it is published. `limit` in the config replaces it.
   package var limits: [RequestLimit]
+  /// Whether the requests for several aerodromes are sent as one: see `BatchRule`.
+  package var sendsTogether: Bool
   /// Values of the kind itself that must never be shown, such as a key in a manifest.
   package var secrets: [String]
   /// Whether it covers a place, as far as that is known without a request.
@@ -38,6 +40,7 @@ package struct ProviderKind: Sendable {
     family: String? = nil,
     baseURL: String? = nil,
     limits: [RequestLimit] = [],
+    sendsTogether: Bool = false,
     secrets: [String] = [],
     covers: @escaping @Sendable (Place) -> Bool = { _ in true }
   ) {
@@ -50,6 +53,7 @@ package struct ProviderKind: Sendable {
     self.family = family
     self.baseURL = baseURL
     self.limits = limits
+    self.sendsTogether = sendsTogether
     self.secrets = secrets
     self.covers = covers
   }

@@ -1,3 +1,4 @@
+import Aggregation
 import Arguments
 import Formats
 import Layout
@@ -55,6 +56,15 @@ enum AirportCommand: PlaceCommand {
 
   /// Reports are chosen, not merged.
   static let acceptedOptions: AcceptedOptions = .all.subtracting([.merge, .selection])
+
+  /// Where every source takes many stations in a request, enough of them to fill it.
+  static func placesAtOnce(_ session: Session) throws(CommandFailure) -> Int {
+    let usual = session.transport.placesAtOnce
+    guard session.samples == nil, try session.aggregator(for: .airport, "").sendsAirportsTogether else {
+      return usual
+    }
+    return max(usual, 100)
+  }
 
   /// A word is a code; no two of them are one name.
   static func places(in words: [String], _ session: Session) -> [String] { words }

@@ -11,6 +11,8 @@ protocol PlaceCommand: Command {
   static func answer(_ session: Session) async throws(CommandFailure) -> CommandAnswer
   /// Reads the options of a session once, for the places of a list.
   static func answerer(_ session: Session) throws(CommandFailure) -> PlaceAnswerer
+  /// How many places of a list are asked at once.
+  static func placesAtOnce(_ session: Session) throws(CommandFailure) -> Int
   /// The places among the words of a command line, each as one text.
   static func places(in words: [String], _ session: Session) throws(CommandFailure) -> [String]
 }
@@ -24,6 +26,8 @@ extension PlaceCommand {
   static func answerer(_ session: Session) throws(CommandFailure) -> PlaceAnswerer {
     { place throws(CommandFailure) in try await Self.answer(session.about(place)) }
   }
+
+  static func placesAtOnce(_ session: Session) -> Int { session.transport.placesAtOnce }
 
   static func places(in words: [String], _ session: Session) throws(CommandFailure) -> [String] {
     PlaceResolver(cities: try session.config.get().cities).names(in: words)

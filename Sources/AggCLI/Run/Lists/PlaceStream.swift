@@ -14,6 +14,8 @@ struct PlaceStream {
   private let format: OutputFormat
   private let resume: ResumeFile?
   private let isOrdered: Bool
+  /// How many places may be in flight.
+  private let limit: Int
   private var answer: AnswerStream
 
   /// Places that were read and are not asked yet.
@@ -93,6 +95,7 @@ struct PlaceStream {
     list = try PlaceList(file, for: words)
     resume = if let path { try ResumeFile(path, for: words) } else { nil }
     isOrdered = !session.command[GlobalOptions.unordered]
+    limit = try command.placesAtOnce(session)
     answer = AnswerStream(session)
     let typed = try command.places(in: session.command.operands, session)
     waiting = typed.map { PlaceLine(typed: $0) }[...]
@@ -137,7 +140,6 @@ struct PlaceStream {
 
   /// Asks as many places as may be in flight, and reads on when there are no more.
   private mutating func startPlaces(in group: inout TaskGroup<Event>) throws(CommandFailure) {
-    let limit = session.transport.placesAtOnce
     while inFlight < limit, let line = waiting.popFirst() { try start(line, in: &group) }
     guard waiting.isEmpty, inFlight < limit, !isReading, !isAtEnd else { return }
     isReading = true
