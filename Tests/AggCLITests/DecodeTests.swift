@@ -138,6 +138,26 @@ struct DecodeTests {
     )
   }
 
+  @Test(arguments: [
+    // A date means the whole day, and an instant about then.
+    ("2026-07-21", "BOS UA /OV BOS/TM 1245/TB NEG", "2026-07-21T12:45:00Z"),
+    ("2026-07-21", "BOS UA /OV BOS/TM 0005/TB NEG", "2026-07-21T00:05:00Z"),
+    ("2026-07-21T00:00:00Z", "BOS UA /OV BOS/TM 1245/TB NEG", "2026-07-20T12:45:00Z"),
+    ("2026-07-21T13:05:00Z", "BOS UA /OV BOS/TM 1245/TB NEG", "2026-07-21T12:45:00Z"),
+    ("2026-07-21", "KBOS 211254Z 28010KT", "2026-07-21T12:54:00Z"),
+    ("2026-07-25", "UBUS01 KWBC 211305\nBOS UA /OV BOS/TM 1245/TB NEG", "2026-07-21T12:45:00Z"),
+  ])
+  func `the reference dates pilot reports as it dates others`(
+    reference: String,
+    report: String,
+    time: String
+  ) async throws {
+    let result = try await Workbench().agg(
+      ["decode", "--ndjson", "--reference", reference, "--fields", "time", report]
+    )
+    #expect(result.output == "{\"time\":\"\(time)\"}\n", "\(result.error)")
+  }
+
   @Test func `selected members equal those of the whole object`() async throws {
     let result = try await Workbench().agg(
       [

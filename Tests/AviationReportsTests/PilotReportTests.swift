@@ -137,6 +137,76 @@ struct PilotReportTests {
     #expect(try report("UA /OV PWM/TM 2IE7/FL280").time == nil)
   }
 
+  /// The time of each report of a text, in seconds after midnight of 2020-09-13.
+  private func times(of text: String, reference: Date, isDay: Bool = false) throws -> [Double] {
+    try ReportSplitter.reports(in: text).map { report in
+      let decoded = DecodedReport(report, reference: reference, isReferenceDay: isDay)
+      guard case .pilotReport(let pilot) = decoded else { return .nan }
+      return try #require(pilot.time).timeIntervalSince(Self.midnight)
+    }
+  }
+
+  private static let midnight = Fixtures.reference - (12 * 3600 + 26 * 60 + 40)
+
+  @Test(
+    arguments: [
+      // Up to ten minutes after the heading.
+      ("UBUS01 KWBC 111305\nBOS UA /OV BOS/TM 1245/TB NEG=", [(11, 12.75)]),
+      (
+        "UBUS01 KWBC 111305\nBOS UA /OV BOS/TM 1315/TB NEG=PWM UA /OV PWM/TM 1330/TB NEG=",
+        [(11, 13.25), (10, 13.5)]
+      ),
+      ("UBUS01 KWBC 110005\nBOS UA /OV BOS/TM 2345/TB NEG=", [(10, 23.75)]),
+      ("UACN10 CYQT 112128 YZ WG UA /OV YSP 090025 /TM 2115 /TB MDT", [(11, 21.25)]),
+      // Each bulletin has its own, and below a blank line there is none.
+      (
+        "UBUS01 KWBC 101305\nBOS UA /OV BOS/TM 1245/TB NEG\nUBUS01 KWBC 111305\nBOS UA /OV BOS/TM 1245/TB NEG",
+        [(10, 12.75), (11, 12.75)]
+      ),
+      ("UBUS01 KWBC 111305\n\nBOS UA /OV BOS/TM 1245/TB NEG", [(12, 12.75)]),
+      // No such day.
+      ("UBUS01 KWBC 001305\nBOS UA /OV BOS/TM 1245/TB NEG=", [(12, 12.75)]),
+    ] as [(String, [(Int, Double)])]
+  )
+  func `the heading of a bulletin gives the day`(text: String, expected: [(Int, Double)]) throws {
+    let times = try times(of: text, reference: Fixtures.reference)
+    #expect(times == expected.map { Double($0.0 - 13) * 86_400 + $0.1 * 3600 })
+  }
+
+  @Test(arguments: [("0000", 0), ("0006", 0.1), ("1245", 12.75), ("2345", 23.75)])
+  func `a reference of a day without a time means the whole day`(clock: String, hour: Double) throws {
+    let text = "BOS UA /OV BOS/TM \(clock)/TB NEG"
+    #expect(try times(of: text, reference: Self.midnight, isDay: true) == [hour * 3600])
+  }
+
+  @Test(
+    arguments: [
+      ("UACN10 CYQT 192128 YZ WG UA /OV YSP 090025 /TM 2120", "CYQT"),
+      ("UACN10 CYQT 192128\nYZ WG UA /OV YSP 090025 /TM 2120=", "CYQT"),
+      ("UACN01 CYQX 211022 QX UUA /OV 47N051W /TM 1019", "CYQX"),
+      ("QX UA /OV 4716N03402W /TM 0511", nil), ("UA /OV PWM /TM 0511", nil),
+      ("UBUS01 KMSC 021600 ARG UA /OV ARG/TM 1527", "ARG"), ("UBUS01 KMSC 021600 UA /OV ARG/TM 1527", nil),
+      ("UBUS01 KMSC 021600\nARG UA /OV ARG/TM 1527", "ARG"),
+    ] as [(String, String?)]
+  )
+  func `the office that filed a report`(text: String, station: String?) throws {
+    let split = try #require(ReportSplitter.reports(in: text).first)
+    guard case .pilotReport(let report) = DecodedReport(split, reference: Fixtures.reference) else {
+      Issue.record("no pilot report in \(text)")
+      return
+    }
+    #expect(report.station == station)
+  }
+
+  @Test(arguments: [
+    ("LLWS +/-20KT RWY 29", true), ("DURD LLWS-10KT", true), ("LLWS -15 KT SFC-003 DURC RY22", true),
+    ("NO LLWS", false), ("NEG LLWS RWY 29", false), ("SMOOTH", false),
+  ])
+  func `wind shear in the remarks is urgent`(remarks: String, isUrgent: Bool) throws {
+    let report = try report("UA /OV PWM/TM 0100/TB LGT/RM \(remarks)")
+    #expect(report.hasWindShear == isUrgent && report.hasUrgentContent == isUrgent)
+  }
+
   @Test(arguments: [
     ("OVC015-TOP035/BKN120-TOP150/ SKC", "OVC 1500 3500, BKN 12000 15000, SKC - -"),
     ("OVC-TOP085", "OVC - 8500"), ("TOP 170", "- - 17000"), ("BKN-OVC050-TOPUNKN", "BKN-OVC 5000 -"),

@@ -62,16 +62,31 @@ extension ParsedOption<Int> {
   }
 }
 
+/// An instant as it was typed.
+struct TypedInstant: Sendable {
+  /// Of a date alone, its midnight in UTC.
+  let instant: Date
+  /// Whether it is a date without a time.
+  let isDate: Bool
+
+  fileprivate static let form = "a date or an instant such as 2026-11-21T09:00:00Z, from 1900 to 2999"
+
+  fileprivate init?(_ text: String) {
+    isDate = text.count == "2026-11-21".count
+    guard let instant = ISOInstant.date(isDate ? text + "T00:00:00Z" : text) else { return nil }
+    self.instant = instant
+  }
+}
+
+extension ParsedOption<TypedInstant> {
+  static func typedInstant(_ name: String, _ placeholder: String, _ help: String) -> Self {
+    Self(name, placeholder, takes: TypedInstant.form, help) { TypedInstant($0) }
+  }
+}
+
 extension ParsedOption<Date> {
   /// An instant. A date alone means its midnight in UTC.
   static func instant(_ name: String, _ placeholder: String, _ help: String) -> Self {
-    Self(
-      name,
-      placeholder,
-      takes: "a date or an instant such as 2026-11-21T09:00:00Z, from 1900 to 2999",
-      help
-    ) { text in
-      ISOInstant.date(text.count == "2026-11-21".count ? text + "T00:00:00Z" : text)
-    }
+    Self(name, placeholder, takes: TypedInstant.form, help) { TypedInstant($0)?.instant }
   }
 }

@@ -8,7 +8,7 @@ package import Weather
 package struct PilotReport: Hashable, Sendable {
   package let text: ReportText
   /// The reporting point or office that filed the report, which is not where the aircraft was; `nil` when
-  /// there is none.
+  /// there is none. In a bulletin of Canada it is the office in the heading.
   package internal(set) var station: String?
   /// `UUA`, the label of an urgent report; see `hasUrgentContent`.
   package internal(set) var isUrgent = false
@@ -32,6 +32,9 @@ package struct PilotReport: Hashable, Sendable {
   package internal(set) var turbulence: [Turbulence] = []
   package internal(set) var icing: [Icing] = []
   package internal(set) var remarks: String?
+  /// Whether the remarks report low-level wind shear, as they usually do in the United States (FAA Order JO
+  /// 7110.10).
+  package internal(set) var hasShearInRemarks = false
   /// The fields in the order of the report.
   package internal(set) var fields: [Field] = []
   /// Where the text stands that could not be read.
@@ -170,25 +173,41 @@ package struct PilotReport: Hashable, Sendable {
 
   /// Whether the report has what makes one urgent, whatever its label: pilots err both ways (AIM 7-1-18).
   package var hasUrgentContent: Bool {
-    turbulence.contains { $0.worst.map { $0 >= .severe } ?? false || $0.kind == .lowLevelWindShear }
+    hasWindShear || turbulence.contains { $0.worst.map { $0 >= .severe } ?? false }
       || icing.contains { $0.worst == .severe }
       || weather.contains { $0.contains(.funnelCloud) || $0.contains(.volcanicAsh) || $0.contains(.hail) }
   }
 
+  /// Whether it reports low-level wind shear, in its field or in the remarks.
+  package var hasWindShear: Bool {
+    hasShearInRemarks || turbulence.contains { $0.kind == .lowLevelWindShear && $0.worst != .negative }
+  }
+
   /// Decodes one report.
   ///
-  /// - Parameter reference: When it was received, or about now: the time is the latest one not more than ten
-  ///   minutes after it.
+  /// A report has a time without a day. It gets the latest one not more than ten minutes after the heading of
+  /// its bulletin or, without a heading, after the reference.
+  ///
+  /// - Parameter reference: When it was received, or about now.
   /// - Throws: `ReportError` when it has no fields, or more than `ReportSplitter.longestReport` bytes.
   package init(_ text: String, reference: Date) throws(ReportError) {
     try self.init(ReportText(text), reference: reference)
   }
 
-  package init(_ text: ReportText, reference: Date) throws(ReportError) {
+  /// - Parameters:
+  ///   - isReferenceDay: Whether the reference is the beginning of the day of a report without a heading.
+  ///   - heading: The one above the report; a heading in its own text takes precedence.
+  package init(
+    _ text: ReportText,
+    reference: Date,
+    isReferenceDay: Bool = false,
+    heading: BulletinHeading? = nil
+  ) throws(ReportError) {
     try text.checkLength()
     self.text = text
     let bytes = text.capitals
-    guard PilotReportDecoder(reference: reference).decode(bytes.span, into: &self) else {
+    var decoder = PilotReportDecoder(reference: reference, isReferenceDay: isReferenceDay, heading: heading)
+    guard decoder.decode(bytes.span, into: &self) else {
       throw .noReport(text: ReportError.beginning(of: text))
     }
   }

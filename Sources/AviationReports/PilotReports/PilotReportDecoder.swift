@@ -5,13 +5,25 @@ import Weather
 /// own.
 struct PilotReportDecoder {
   let reference: Date
+  /// Whether the reference is the beginning of the day of a report without a heading.
+  let isReferenceDay: Bool
+  /// The heading of the bulletin.
+  private(set) var heading: BulletinHeading?
+
+  init(reference: Date, isReferenceDay: Bool, heading: BulletinHeading?) {
+    self.reference = reference
+    self.isReferenceDay = isReferenceDay
+    self.heading = heading
+  }
 
   /// - Parameter text: With capital letters.
   /// - Returns: Whether it is a pilot report.
-  func decode(_ text: Span<UInt8>, into report: inout PilotReport) -> Bool {
+  mutating func decode(_ text: Span<UInt8>, into report: inout PilotReport) -> Bool {
     guard let label = PilotReport.label(of: text) else { return false }
     report.isUrgent = label.count == 3
-    report.station = station(text, before: label.lowerBound)
+    let words = Token.all(in: text.extracting(0..<label.lowerBound))
+    if let first = words.first, let own = BulletinHeading(text, at: first.range.lowerBound) { heading = own }
+    report.station = station(text, words)
     report.fields = PilotReport.fields(of: text, from: label.upperBound)
     // There are only eleven, for which a list is faster than a set.
     var seen: [PilotReport.Field.Code] = []
@@ -42,13 +54,11 @@ struct PilotReportDecoder {
     }
   }
 
-  /// The last word before the label that is not of the heading of a bulletin (`UACN10 CYQT 192128 YZ WG UA`).
-  private func station(_ text: Span<UInt8>, before end: Int) -> String? {
-    var tokens = Token.all(in: text.extracting(0..<end))
-    if let first = tokens.first, first.range.count == 6, text.number(first.range.lowerBound + 4, 2) != nil {
-      tokens.removeFirst(min(3, tokens.count))
-    }
-    guard let last = tokens.last, (2...4).contains(last.range.count) else { return nil }
+  /// The last word before the label. In Canada the words of two letters are the flight information regions of
+  /// the aircraft, such as `YZ WG`, and the office is in the heading of the bulletin (TC AIM, MET).
+  private func station(_ text: Span<UInt8>, _ words: [Token]) -> String? {
+    if let heading, heading.isOfCanadianPilots { return heading.office.text }
+    guard let last = words.last, (3...4).contains(last.range.count) else { return nil }
     return String(bytes: text, last.range)
   }
 
@@ -59,9 +69,7 @@ struct PilotReportDecoder {
     guard let first = tokens.first, let clock = text.extracting(first).clock else {
       return report.unknown.append(contentsOf: tokens)
     }
-    let latest = reference.timeIntervalSince1970.rounded(.down) + 600
-    // As in `ReportCalendar`: beyond some ten thousand years the arithmetic could overflow.
-    guard abs(latest) < 4e11 else { return }
+    guard let latest else { return }
     let day =
       latest
       - (latest.truncatingRemainder(dividingBy: 86_400) + 86_400).truncatingRemainder(
@@ -71,6 +79,20 @@ struct PilotReportDecoder {
     report.time = Date(timeIntervalSince1970: today <= latest ? today : today - 86_400)
     report.unknown.append(contentsOf: tokens.dropFirst())
   }
+
+  /// The latest time that the report can have, in seconds since 1970.
+  private var latest: Double? {
+    let seconds = reference.timeIntervalSince1970.rounded(.down)
+    // As in `ReportCalendar`: beyond some ten thousand years the arithmetic could overflow.
+    guard abs(seconds) < 4e11 else { return nil }
+    if let issued = heading?.issued {
+      return Double(ReportCalendar(reference: reference).latest(issued)) + Self.clockSlack
+    }
+    return seconds + (isReferenceDay ? 86_399 : Self.clockSlack)
+  }
+
+  /// In seconds: clocks differ.
+  private static let clockSlack = 600.0
 
   private func decodeAltitude(_ text: Span<UInt8>, _ content: Range<Int>, _ report: inout PilotReport) {
     let pieces = FieldPiece.all(in: text, content)
@@ -213,12 +235,12 @@ struct PilotReportDecoder {
     guard let first = tokens.first, let last = tokens.last else { return }
     // As it was written, so that small letters stay small.
     report.remarks = report.text[first.lowerBound..<last.upperBound]
-    guard report.phase == nil else { return }
+    var word = Word.none
     for piece in FieldPiece.all(in: text, content) where !piece.isNumber {
-      if let phase = Self.phase(piece.word(text)) {
-        report.phase = phase
-        return
-      }
+      let previous = word
+      word = piece.word(text)
+      if report.phase == nil { report.phase = Self.phase(word) }
+      if word == "LLWS", previous != "NO", previous != "NEG" { report.hasShearInRemarks = true }
     }
   }
 

@@ -11,11 +11,13 @@ package enum DecodedReport: Hashable, Sendable {
 
   /// - Parameters:
   ///   - reference: About now; see `METAR.init`.
+  ///   - isReferenceDay: Whether the reference is the beginning of a day, and its time means nothing.
   ///   - elevation: The elevation of a station above mean sea level, where it is known; see
   ///     `METAR.settleStationPressure`.
   package init(
     _ report: SplitReport,
     reference: Date,
+    isReferenceDay: Bool = false,
     elevation: (LocationIndicator) -> Length? = { _ in nil }
   ) {
     do throws(ReportError) {
@@ -28,7 +30,15 @@ package enum DecodedReport: Hashable, Sendable {
         self = .observation(metar)
       case .forecast: self = .forecast(try TAF(report.text, reference: reference))
       case .windsAloft: self = .windsAloft(try WindsAloftBulletin(report.text, reference: reference))
-      case .pilotReport: self = .pilotReport(try PilotReport(report.text, reference: reference))
+      case .pilotReport:
+        self = .pilotReport(
+          try PilotReport(
+            report.text,
+            reference: reference,
+            isReferenceDay: isReferenceDay,
+            heading: report.heading
+          )
+        )
       case .other(let form): throw .otherForm(form, text: ReportError.beginning(of: report.text))
       case .noReport: throw .noReport(text: ReportError.beginning(of: report.text))
       case .tooLong: throw .tooLong(text: report.text.description, limit: ReportSplitter.longestReport)

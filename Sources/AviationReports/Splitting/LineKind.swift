@@ -4,8 +4,8 @@ enum LineKind {
   /// A line that ends the previous report and is not one itself: a file server's date, the number or the end
   /// of a transmission.
   case separator
-  /// `SAUS70 KWBC 202351`: the heading of a bulletin, with the kind of its reports if the letters give it.
-  case bulletinHeading(ReportKindName?)
+  /// `SAUS70 KWBC 202351`
+  case bulletinHeading(BulletinHeading)
   /// A line `METAR`, `SPECI` or `TAF` before the reports.
   case reportHeading(ReportKindName)
   /// A further line of a report: indented, or beginning with a change or with a group that comes after a
@@ -29,8 +29,8 @@ enum LineKind {
       || start == 0 && isAlone && Self.isSequenceNumber(first)
     {
       self = .separator
-    } else if let kind = Self.bulletin(line, start) {
-      self = .bulletinHeading(kind)
+    } else if let heading = BulletinHeading(line, at: start) {
+      self = .bulletinHeading(heading)
     } else if isAlone, let name = ReportKindName(first.word) {
       self = .reportHeading(name)
     } else if start > 0 && line[0] <= 0x20 && !ReportOpening.opens(line) || Self.isChange(first)
@@ -59,20 +59,6 @@ enum LineKind {
   private static func isDate(_ word: Span<UInt8>) -> Bool {
     word.count == 10 && word.isSlash(4) && word.isSlash(7) && word.number(0, 4) != nil
       && word.number(5, 2) != nil
-  }
-
-  /// `TTAAii CCCC ddhhmm` (WMO-No. 386, part II): SA and SP are observations, FC and FT aerodrome forecasts.
-  private static func bulletin(_ line: Span<UInt8>, _ start: Int) -> ReportKindName?? {
-    guard line.count >= start + 18, line.isLetter(start), line.isLetter(start + 1), line.isLetter(start + 2),
-      line.isLetter(start + 3), line.number(start + 4, 2) != nil, line.byte(start + 6) == 0x20,
-      line.byte(start + 11) == 0x20, line.number(start + 12, 6) != nil, line.byte(start + 18) <= 0x20
-    else { return nil }
-    switch line.word(start, 2) {
-    case "SA": return .some(.metar)
-    case "SP": return .some(.speci)
-    case "FT", "FC": return .some(.taf)
-    default: return .some(nil)
-    }
   }
 
   /// `000`, `123` in the starting line of a transmission (WMO-No. 386, part II).

@@ -16,6 +16,8 @@ package struct ReportSplitter {
   private var product = OpenText()
   private var pilotReport = OpenText()
   private var heading: ReportKindName?
+  /// The heading of the current bulletin, for its pilot reports.
+  private var bulletin: BulletinHeading?
   /// The code form of the following reports, until the bulletin ends or a METAR or TAF begins.
   private var otherForm: CodeForm?
   private var isInBulletin = false
@@ -42,12 +44,14 @@ package struct ReportSplitter {
       flush(&reports)
       isInBulletin = false
       heading = nil
+      bulletin = nil
       otherForm = nil
-    case .bulletinHeading(let kind):
+    case .bulletinHeading(let heading):
       flush(&reports)
       isInBulletin = true
       isBehindHeading = true
-      heading = kind
+      self.heading = heading.kind
+      bulletin = heading
       otherForm = nil
       return reports
     case .reportHeading(let kind):
@@ -141,6 +145,7 @@ package struct ReportSplitter {
       guard WindsAloftBulletin.opens(line.span) else { return false }
       flush(&reports)
       heading = nil
+      bulletin = nil
       isInBulletin = false
     } else if hasProductRows, !isRow {
       finishProduct(&reports)
@@ -215,7 +220,7 @@ package struct ReportSplitter {
     let bytes = pilotReport.bytes
     reports.append(
       pilotReport.isCutOff || bytes.count > Self.longestReport
-        ? .tooLong(bytes) : SplitReport(kind: .pilotReport, text: ReportText(bytes))
+        ? .tooLong(bytes) : SplitReport(kind: .pilotReport, text: ReportText(bytes), heading: bulletin)
     )
     pilotReport.clear()
   }

@@ -31,6 +31,8 @@ package struct SplitReport: Hashable, Sendable {
   package let text: ReportText
   /// `nil` where lines are not numbered.
   package var place: Place?
+  /// The heading of the bulletin of a pilot report, which gives its day; other kinds have a day themselves.
+  var heading: BulletinHeading?
 
   static func tooLong(_ bytes: [UInt8]) -> Self {
     SplitReport(kind: .tooLong, text: ReportText(ReportError.beginning(of: ReportText(bytes))))

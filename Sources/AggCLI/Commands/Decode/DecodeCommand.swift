@@ -38,7 +38,7 @@ enum DecodeCommand: LocalCommand {
     ]
   )
 
-  static let reference = ParsedOption.instant(
+  static let reference = ParsedOption.typedInstant(
     "reference",
     "INSTANT",
     "The approximate time of the reports, which give no month: an instant or a date [default: now]"

@@ -10,6 +10,7 @@ struct ReportWriter: Sendable {
   private let form: Form
   private let options: RenderOptions
   private let reference: Date
+  private let isReferenceDay: Bool
   private let frame: DecodedReportsFrame?
   private let elevations = StationElevations()
 
@@ -23,7 +24,9 @@ struct ReportWriter: Sendable {
   /// - Throws: Exit code 64 for fields that the format does not have.
   init(_ session: Session) throws(CommandFailure) {
     options = try session.renderOptions()
-    reference = try session.command[DecodeCommand.reference] ?? session.now
+    let typed = try session.command[DecodeCommand.reference]
+    reference = typed?.instant ?? session.now
+    isReferenceDay = typed?.isDate ?? false
     let format = session.format()
     frame = format == .json ? DecodedReportsFrame(now: session.now) : nil
     let fields = try session.command[DecodeCommand.fields]
@@ -82,7 +85,11 @@ struct ReportWriter: Sendable {
 
     fileprivate mutating func decode(_ report: SplitReport, by writer: ReportWriter) -> DecodedReport {
       let elevations = writer.elevations
-      let decoded = DecodedReport(report, reference: writer.reference) { elevations[$0] }
+      let decoded = DecodedReport(
+        report,
+        reference: writer.reference,
+        isReferenceDay: writer.isReferenceDay
+      ) { elevations[$0] }
       if case .unreadable = decoded {} else { readable += 1 }
       return decoded
     }
