@@ -179,15 +179,20 @@ struct HazardDecoder {
       reader.report(row["rawOb"] ?? row, expected: "the text of a pilot report")
       return nil
     }
-    var hazard = Hazard(.pilotReport, Self.phenomenon(of: report))
+    let encounters = Self.encounters(of: report)
+    var hazard = Hazard(.pilotReport, encounters.first?.phenomenon ?? .report)
+    hazard.qualifier = encounters.first?.qualifier
+    hazard.further = Array(encounters.dropFirst())
+    hazard.isUrgent = report.isUrgent || report.hasUrgentContent || type == "Urgent PIREP"
     hazard.text = raw
     hazard.issuer = report.aircraft
-    hazard.qualifier = Self.qualifier(of: report)
     hazard.start = reader.double("obsTime", in: row).map { Date(timeIntervalSince1970: $0) } ?? report.time
     hazard.end = hazard.start
     let heights = Self.heights(of: report)
-    hazard.base = heights?.lowerBound
-    hazard.top = heights?.upperBound
+    hazard.base = heights.min()
+    hazard.top = heights.max()
+    hazard.isTopAbove =
+      hazard.top != nil && Self.extents(of: report).contains { if case .above = $0 { true } else { false } }
     let place = position(row) ?? report.position(on: hazard.start ?? now)
     hazard.shape = place.flatMap { HazardShape([$0], isArea: false) }
     return hazard
@@ -200,36 +205,81 @@ struct HazardDecoder {
     return Coordinates(latitude: latitude, longitude: longitude)
   }
 
-  private static func phenomenon(of report: PilotReport) -> Hazard.Phenomenon {
-    if report.turbulence.contains(where: { $0.kind == .lowLevelWindShear }) { return .lowLevelWindShear }
-    let bumps = report.turbulence.compactMap(\.worst).max()
-    let ice = report.icing.compactMap(\.worst).max()
-    if let ice, ice > .negative, bumps.map({ $0 <= .light }) ?? true { return .icing }
-    if bumps.map({ $0 > .negative }) ?? false { return .turbulence }
-    return .report
+  /// What a report has of dangers, the strongest first; empty for smooth air and clear skies.
+  private static func encounters(of report: PilotReport) -> [Hazard.Encounter] {
+    // Of the same strength, the first one stays first. 1 is light, 3 severe.
+    var met: [(encounter: Hazard.Encounter, strength: Int)] = []
+    if report.weather.contains(where: { $0.contains(.volcanicAsh) }) {
+      met.append((Hazard.Encounter(.volcanicAsh), 4))
+    }
+    if report.hasWindShear { met.append((Hazard.Encounter(.lowLevelWindShear), 3)) }
+    let bumps = report.turbulence.filter { isMet($0) && ($0.worst != nil || $0.kind != .lowLevelWindShear) }
+    if !bumps.isEmpty {
+      let worst = bumps.compactMap(\.worst).max()
+      met.append((Hazard.Encounter(.turbulence, worst.map { "\($0)" }), strength(of: worst)))
+    }
+    let ice = report.icing.filter(isMet)
+    if !ice.isEmpty {
+      let worst = ice.compactMap(\.worst).max()
+      met.append((Hazard.Encounter(.icing, worst.map { "\($0)" }), strength(of: worst)))
+    }
+    let inOrder = met.enumerated().sorted { one, other in
+      (-one.element.strength, one.offset) < (-other.element.strength, other.offset)
+    }
+    return inOrder.map(\.element.encounter)
   }
 
-  /// The codes of the report, such as `LGT-MOD`.
-  private static func qualifier(of report: PilotReport) -> String? {
-    switch phenomenon(of: report) {
-    case .icing: report.icing.compactMap(\.worst).max().map { "\($0)" }
-    case .turbulence: report.turbulence.compactMap(\.worst).max().map { "\($0)" }
-    default: nil
+  /// Whether a group reports turbulence, and not smooth air or an unknown strength only.
+  private static func isMet(_ group: PilotReport.Turbulence) -> Bool {
+    group.worst.map { $0 != .negative } ?? (group.kind != nil)
+  }
+
+  private static func isMet(_ group: PilotReport.Icing) -> Bool {
+    group.worst.map { $0 != .negative } ?? (group.kind != nil)
+  }
+
+  private static func strength(of intensity: PilotReport.Turbulence.Intensity?) -> Int {
+    switch intensity {
+    case .negative: 0
+    case .light, nil: 1
+    case .moderate: 2
+    case .severe: 3
+    case .extreme: 4
     }
   }
 
-  /// From the lowest to the highest height that the report names; `nil` when it names none.
-  private static func heights(of report: PilotReport) -> ClosedRange<Length>? {
+  private static func strength(of intensity: PilotReport.Icing.Intensity?) -> Int {
+    switch intensity {
+    case .negative, .trace: 0
+    case .light, nil: 1
+    case .moderate: 2
+    case .severe: 3
+    }
+  }
+
+  /// Where the dangers were met; without any, where the air was smooth or free of ice.
+  private static func extents(of report: PilotReport) -> [PilotReport.Extent?] {
+    let met = report.turbulence.filter(isMet).map(\.extent) + report.icing.filter(isMet).map(\.extent)
+    return met.isEmpty ? report.turbulence.map(\.extent) + report.icing.map(\.extent) : met
+  }
+
+  /// The heights that a report names; empty when it names none, or a danger was met at an unknown one.
+  private static func heights(of report: PilotReport) -> [Length] {
+    let extents = extents(of: report)
+    // Without an extent, the altitude of the aircraft is meant.
+    if report.altitude == nil, extents.contains(nil) { return [] }
     var heights = report.altitude.map { [$0] } ?? []
-    for extent in report.turbulence.map(\.extent) + report.icing.map(\.extent) {
+    for extent in extents {
       switch extent {
-      case .at(let height), .below(let height), .above(let height): heights.append(height)
+      case .at(let height), .above(let height): heights.append(height)
+      case .below(let height): heights += [.feet(0), height]
       case .between(let low, let high): heights += [low, high]
       case nil: break
       }
     }
-    guard let low = heights.min(), let high = heights.max() else { return nil }
-    return low...high
+    // Wind shear in the remarks is mostly that of a runway, and the altitude that of other turbulence.
+    if report.hasShearInRemarks, !heights.isEmpty { heights.append(.feet(0)) }
+    return heights
   }
 
   // MARK: Values

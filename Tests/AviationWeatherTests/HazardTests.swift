@@ -82,6 +82,67 @@ struct HazardTests {
     #expect(bumps.phenomenon == .turbulence && bumps.base == .feet(0) && bumps.top == .feet(16_000))
   }
 
+  private func hazard(of report: String, type: String = "PIREP") async throws -> Hazard {
+    let row = #"[{"pirepType": "\#(type)", "rawOb": "\#(report)"}]"#
+    return try #require(try await hazards(["pirep": StubResponse(row)]).hazards.first)
+  }
+
+  @Test(
+    arguments: [
+      ("/FL060/IC SEV CLR BLO 070", 0, 7000, false), ("/FL120/TB SEV ABV 100", 10_000, 12_000, true),
+      ("/FLUNKN/TB SEV ABV 100", 10_000, 10_000, true), ("/FL110/TB MOD 080-100", 8000, 11_000, false),
+      ("/FL090/TB NEG BLO 120", 0, 12_000, false), ("/FL090", 9000, 9000, false), ("", nil, nil, false),
+      // Smooth air is not where the turbulence is.
+      ("/FL090/TB SEV 080-100/IC NEG BLO 070", 8000, 10_000, false),
+      ("/FL090/TB SEV 080-100 NEG ABV 120", 8000, 10_000, false),
+      // The turbulence may be at any height.
+      ("/FLDURD/TB SEV/IC LGT 040-060", nil, nil, false), ("/FLDURD/TB SEV/IC LGT ABV 040", nil, nil, false),
+      // Wind shear in the remarks is near the ground.
+      ("/FL090/TB MOD/RM LLWS +/-20KT RWY 29", 0, 9000, false), ("/FLDURD/RM LLWS -10KT", nil, nil, false),
+    ] as [(String, Double?, Double?, Bool)]
+  )
+  func `the heights of a pilot report`(
+    fields: String,
+    base: Double?,
+    top: Double?,
+    isTopAbove: Bool
+  ) async throws {
+    let hazard = try await hazard(of: "BOS UA /OV BOS/TM 0115\(fields)")
+    #expect(hazard.base == base.map { .feet($0) } && hazard.top == top.map { .feet($0) })
+    #expect(hazard.isTopAbove == isTopAbove)
+  }
+
+  @Test(arguments: [
+    ("/TB MOD/IC SEV RIME 040-070", "severe icing, moderate turbulence", true),
+    ("/TB SEV/IC SEV", "severe turbulence, severe icing", true),
+    ("/TB LGT/IC LGT-MOD", "moderate icing, light turbulence", false),
+    ("/TB MOD/IC TRC", "moderate turbulence, trace icing", false),
+    ("/RM LLWS +/-20KT RWY 29", "lowLevelWindShear", true), ("/TB LLWS", "lowLevelWindShear", true),
+    ("/TB LGT CHOP/RM LLWS -10KT", "lowLevelWindShear, light turbulence", true),
+    ("/TB EXTRM/RM LLWS", "extreme turbulence, lowLevelWindShear", true),
+    ("/TB CHOP", "turbulence", false), ("/WX VA/TB LGT", "volcanicAsh, light turbulence", true),
+    ("/TB NEG/IC NEG", "report", false), ("/TB NEG/RM NO LLWS", "report", false),
+  ])
+  func `a pilot report names all that was met, the strongest first`(
+    fields: String,
+    words: String,
+    isUrgent: Bool
+  ) async throws {
+    let hazard = try await hazard(of: "BOS UA /OV BOS/TM 0115\(fields)")
+    let encounters = [Hazard.Encounter(hazard.phenomenon, hazard.qualifier)] + hazard.further
+    let names = encounters.map { encounter in
+      [encounter.qualifier, encounter.phenomenon.rawValue].compactMap(\.self).joined(separator: " ")
+    }
+    #expect(names.joined(separator: ", ") == words && hazard.isUrgent == isUrgent)
+  }
+
+  @Test func `a pilot report is urgent by its label, by the service or by its content`() async throws {
+    #expect(try await hazard(of: "BOS UUA /OV BOS/TM 0115/TB LGT").isUrgent)
+    #expect(try await hazard(of: "BOS UA /OV BOS/TM 0115/TB LGT", type: "Urgent PIREP").isUrgent)
+    #expect(try await hazard(of: "BOS UA /OV BOS/TM 0115/TB SEV").isUrgent)
+    #expect(try await !hazard(of: "BOS UA /OV BOS/TM 0115/TB MOD").isUrgent)
+  }
+
   /// The positions are those of the service for the same reports, and of two airports.
   @Test(arguments: [
     ("KADH120005", 34.759, -96.5863), ("KLEE172025", 28.4176, -81.702), ("KRNO167012", 39.2995, -119.7681),

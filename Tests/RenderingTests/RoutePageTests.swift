@@ -192,4 +192,17 @@ struct RoutePageTests {
     #expect(HazardWords(hazard, now: now, in: .english).what == english)
     #expect(HazardWords(hazard, now: now, in: .german).what == german)
   }
+
+  @Test func `an urgent pilot report names all that was met, and from where up`() throws {
+    var hazard = Hazard(.pilotReport, .icing)
+    (hazard.issuer, hazard.qualifier, hazard.isUrgent) = ("BE36", "severe", true)
+    hazard.further = [Hazard.Encounter(.lowLevelWindShear), Hazard.Encounter(.turbulence, "moderate")]
+    (hazard.base, hazard.top, hazard.isTopAbove) = (.feet(10_000), .feet(10_000), true)
+    let now = try instant("2021-09-21T00:05:00Z")
+    let words = HazardWords(hazard, now: now, in: .english)
+    #expect(words.name == "urgent PIREP BE36")
+    #expect(words.what == "severe icing, low-level wind shear, moderate turbulence")
+    #expect(words.heights == "from 10,000\(QuantityText.glue)ft up")
+    #expect(HazardWords(hazard, now: now, in: .french).name == "PIREP BE36 urgent")
+  }
 }

@@ -28,6 +28,8 @@ enum HazardJSON {
     .name("kind") { $0.kind }, .maybeText("series") { $0.series },
     .maybeText("issuer", .text(), "An office or region; the aircraft of a pilot report") { $0.issuer },
     .name("phenomenon") { $0.phenomenon }, .maybeText("qualifier") { $0.qualifier },
+    .objects("further", encounter) { $0.further },
+    .boolean("urgent", "A pilot report that is labelled UUA, or has what makes one urgent") { $0.isUrgent },
     SchemaMember("from", AnswerSchema.time.orNull) { $1.member("from", $0.start) },
     SchemaMember("to", AnswerSchema.time.orNull) { $1.member("to", $0.end) },
     .maybeNumber("baseFt") { $0.base?.feet.rounded() }, .maybeNumber("topFt") { $0.top?.feet.rounded() },
@@ -58,5 +60,10 @@ enum HazardJSON {
       }
     },
     .maybeText("rawText") { $0.text },
+  ]
+
+  /// What else a pilot reported.
+  private static let encounter: [SchemaMember<Hazard.Encounter>] = [
+    .name("phenomenon") { $0.phenomenon }, .maybeText("qualifier") { $0.qualifier },
   ]
 }

@@ -675,6 +675,7 @@ package enum Phrase: String, Hashable, Sendable, CaseIterable {
   case radioactiveCloud = "radioactive cloud"
   case otherHazard = "hazard"
   case pilotsReport = "report|pilot"
+  case urgentReport = "urgent {report}"
   case atHeight = "at {height}"
   case aboveHeight = "above {height}"
   case topsAbove = "tops above {height}"

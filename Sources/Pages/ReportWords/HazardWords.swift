@@ -15,7 +15,7 @@ package struct HazardWords {
     self.language = language
   }
 
-  /// `SIGMET 8C`, `PIREP B738`.
+  /// `SIGMET 8C`, `PIREP B738`, `urgent PIREP BE36`.
   package var name: String {
     let kind =
       switch hazard.kind {
@@ -24,8 +24,9 @@ package struct HazardWords {
       case .airmet: "AIRMET"
       case .pilotReport: "PIREP"
       }
-    return [kind, hazard.kind == .pilotReport ? hazard.issuer : hazard.series].compactMap(\.self)
+    let name = [kind, hazard.kind == .pilotReport ? hazard.issuer : hazard.series].compactMap(\.self)
       .joined(separator: " ")
+    return hazard.isUrgent ? language.text(.urgentReport, ["report": name]) : name
   }
 
   /// What it is, at which heights, when and where to it moves; for a pilot report its text.
@@ -39,16 +40,22 @@ package struct HazardWords {
     return language.list([what, heights, times, movement].compactMap(\.self))
   }
 
-  /// `moderate turbulence`.
+  /// `moderate turbulence`, `severe icing, moderate turbulence`.
   package var what: String {
-    let name = language.insideSentence(Self.phrase(of: hazard.phenomenon))
-    guard let qualifier = hazard.qualifier else { return name }
-    switch hazard.phenomenon {
+    let first = Hazard.Encounter(hazard.phenomenon, hazard.qualifier)
+    return language.list(([first] + hazard.further).map(words))
+  }
+
+  private func words(of encounter: Hazard.Encounter) -> String {
+    let phenomenon = encounter.phenomenon
+    let name = language.insideSentence(Self.phrase(of: phenomenon))
+    guard let qualifier = encounter.qualifier else { return name }
+    switch phenomenon {
     // The name of a volcano or a storm follows.
     case .volcanicAsh, .tropicalCyclone, .other: return "\(name) \(qualifier)"
     default: break
     }
-    if let phrase = Self.phrase(of: hazard.phenomenon, qualifier.lowercased()) {
+    if let phrase = Self.phrase(of: phenomenon, qualifier.lowercased()) {
       return language.text(phrase)
     }
     guard let phrase = Self.phrase(ofQualifier: qualifier.lowercased()) else {
@@ -109,15 +116,15 @@ package struct HazardWords {
     }
   }
 
-  /// `surface to 8,000 ft`, `tops above 45,000 ft`; `nil` when no height is known.
+  /// `surface to 8,000 ft`, `tops above 45,000 ft`, `from 10,000 ft up`; `nil` when no height is known.
   package var heights: String? {
     let base = hazard.base.map(height)
     let top = hazard.top.map(height)
     switch (base, top) {
     case (let base?, let top?):
+      if base == top { return language.text(hazard.isTopAbove ? .fromHeightUp : .atHeight, ["height": top]) }
       let end = hazard.isTopAbove ? language.text(.aboveHeight, ["height": top]) : top
-      return base == top && !hazard.isTopAbove
-        ? language.text(.atHeight, ["height": top]) : language.text(.range, ["low": base, "high": end])
+      return language.text(.range, ["low": base, "high": end])
     case (nil, let top?): return language.text(hazard.isTopAbove ? .topsAbove : .topsTo, ["height": top])
     case (let base?, nil): return language.text(.fromHeightUp, ["height": base])
     case (nil, nil): return nil

@@ -11,6 +11,10 @@ package struct Hazard: Hashable, Sendable {
   package var phenomenon: Phenomenon
   /// Words of the issuer beside the phenomenon, such as `SEV`, `EMBD` or the name of a volcano.
   package var qualifier: String?
+  /// What else a pilot reported, the strongest first.
+  package var further: [Encounter] = []
+  /// A pilot report that is labelled `UUA`, or has what makes one urgent.
+  package var isUrgent = false
   /// `nil` when it is not known; an advisory of an unknown time always counts.
   package var start: Date?
   package var end: Date?
@@ -43,6 +47,18 @@ package struct Hazard: Hashable, Sendable {
     case other
     /// A pilot report that neither turbulence nor icing is the point of.
     case report
+  }
+
+  /// What a pilot met.
+  package struct Encounter: Hashable, Sendable {
+    package var phenomenon: Phenomenon
+    /// Its strength, such as `moderate`.
+    package var qualifier: String?
+
+    package init(_ phenomenon: Phenomenon, _ qualifier: String? = nil) {
+      self.phenomenon = phenomenon
+      self.qualifier = qualifier
+    }
   }
 
   package enum Movement: Hashable, Sendable {
