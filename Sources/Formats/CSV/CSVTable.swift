@@ -54,7 +54,9 @@ struct CSVTable<Row>: Sendable {
   func append(_ row: Row, to bytes: inout [UInt8]) {
     for (index, column) in columns.enumerated() {
       if index > 0 { bytes.append(UInt8(ascii: ",")) }
-      bytes.append(contentsOf: CSVText.quoted(column.cell(row)).utf8)
+      let cell = column.cell(row)
+      // Most columns are of other kinds of report.
+      if !cell.isEmpty { bytes.append(contentsOf: CSVText.quoted(cell).utf8) }
     }
     bytes.append(contentsOf: "\r\n".utf8)
   }

@@ -61,6 +61,9 @@ package struct DecodedReportCSV: Sendable {
     var station: LocationIndicator?
     var time: Date?
     var isCorrected: Bool?
+    var isAmended: Bool?
+    var isCancelled: Bool?
+    var isMissing: Bool?
     var metar: METAR?
     var computed: ComputedConditions?
     var period: TAFPeriod?
@@ -96,6 +99,7 @@ package struct DecodedReportCSV: Sendable {
       station = metar.station
       time = metar.time
       isCorrected = metar.isCorrected
+      isMissing = metar.isMissing
       self.metar = metar
       self.computed = computed
       conditions = metar.conditions
@@ -110,6 +114,9 @@ package struct DecodedReportCSV: Sendable {
       station = taf.station
       time = taf.issued
       isCorrected = taf.isCorrected
+      isAmended = taf.isAmended
+      isCancelled = taf.isCancelled
+      isMissing = taf.isMissing
     }
 
     init(text: ReportText, _ taf: TAF, _ period: TAFPeriod, _ whole: Conditions) {
@@ -134,14 +141,23 @@ package struct DecodedReportCSV: Sendable {
     .time("time") { $0.time },
     .truth("auto") { $0.metar?.isAutomatic },
     .truth("corrected") { $0.isCorrected },
+    .truth("amended") { $0.isAmended },
+    .truth("cancelled") { $0.isCancelled },
+    .truth("missing") { $0.isMissing },
     .word("change") { $0.period.map { ForecastWords.code(of: $0.indicator) } },
+    .number("probability_percent", decimals: 0) { row in
+      row.period.flatMap { ForecastWords.percent(of: $0.indicator) }.map(Double.init)
+    },
+    .word("recurring") { $0.period.flatMap { ForecastWords.recurrence(of: $0.indicator) } },
     .time("from") { $0.period?.start },
     .time("to") { $0.period?.end },
     .word("flight_category") { $0.category?.rawValue },
     .number("wind_direction_deg", decimals: 0) { $0.conditions?.wind?.direction?.degrees },
     .truth("wind_variable") { row in (row.conditions?.wind?.direction).map { $0 == .variable } },
     .number("wind_speed_mps", decimals: 1) { $0.conditions?.wind?.speed?.metersPerSecond },
+    .word("wind_speed_bound") { bound($0.conditions?.wind?.speedIsAtLeast) },
     .number("wind_gust_mps", decimals: 1) { $0.conditions?.wind?.gust?.metersPerSecond },
+    .word("wind_gust_bound") { bound($0.conditions?.wind?.gustIsAtLeast) },
     .number("visibility_m", decimals: 0) { $0.conditions?.visibility?.distance.meters },
     .word("visibility_qualifier") { $0.conditions?.visibility?.qualifier.name },
     .word("weather") { $0.conditions?.weather?.map(\.code).joined(separator: " ") },
@@ -157,6 +173,11 @@ package struct DecodedReportCSV: Sendable {
     .text("raw") { $0.text.description },
     .text("error") { $0.error },
   ]
+
+  /// Of `P99KT`; `nil` for an exact value.
+  private static func bound(_ isAtLeast: Bool?) -> String? {
+    isAtLeast == true ? Bound.moreThan.rawValue : nil
+  }
 
   /// Layers in report code, in hundreds of feet, such as `FEW012 BKN040CB`, or the code for a sky without
   /// layers.
