@@ -31,7 +31,8 @@ protocol AnswerDecoder: Sendable {
 }
 
 extension AnswerDecoder {
-  /// The newest report of the station; `nil` when the response has no report of it.
+  /// The newest report of the station, of forecasts the newest one in force; `nil` when the response has no
+  /// report of it.
   mutating func newest(in list: JSONValue) -> Report? { newest(of: list.elements) }
 
   /// All reports of the station, the newest first. Only the last correction counts of several reports for one
@@ -61,6 +62,8 @@ protocol DatedReport {
 
 /// The criteria by which one of several reports is chosen, the most important first.
 struct Recency: Comparable {
+  /// `false` for a forecast that is not valid now. The next one is issued before the current one ends.
+  let isInForce: Bool
   /// When it was made; an unknown time is before all others.
   let issued: Date?
   /// The time in its text, if that is impossible.
@@ -69,7 +72,15 @@ struct Recency: Comparable {
   let correction: Int
   let received: Date?
 
-  init(issued: Date?, text: Date?, correction: Correction?, isAmended: Bool = false, received: Date?) {
+  init(
+    issued: Date?,
+    text: Date?,
+    correction: Correction?,
+    isAmended: Bool = false,
+    received: Date?,
+    isInForce: Bool = true
+  ) {
+    self.isInForce = isInForce
     self.issued = issued
     claimed = issued == nil ? text : nil
     self.correction = correction.map { 1 + Int($0.letter ?? 0) } ?? (isAmended ? 1 : 0)
@@ -80,7 +91,10 @@ struct Recency: Comparable {
     older.rank < newer.rank
   }
 
-  private var rank: (Date, Date, Int, Date) {
-    (issued ?? .distantPast, claimed ?? .distantPast, correction, received ?? .distantPast)
+  private var rank: (Int, Date, Date, Int, Date) {
+    (
+      isInForce ? 1 : 0, issued ?? .distantPast, claimed ?? .distantPast, correction,
+      received ?? .distantPast
+    )
   }
 }

@@ -52,9 +52,16 @@ struct ForecastDecoder: AnswerDecoder {
         text: taf.issued,
         correction: taf.correction,
         isAmended: taf.isAmended,
-        received: received
+        received: received,
+        isInForce: isInForce(taf)
       )
     )
+  }
+
+  /// Whether it has begun and is not over. A cancellation counts from its issue on.
+  private func isInForce(_ taf: TAF) -> Bool {
+    let hasBegun = taf.isCancelled || (taf.start ?? .distantPast) <= fields.now
+    return hasBegun && fields.now < (taf.end ?? .distantFuture)
   }
 
   mutating func report(of candidate: Candidate) -> StationForecast? {

@@ -40,15 +40,19 @@ struct ReportRankTests {
     }
   }
 
-  @Test func `a valid forecast takes precedence over an ended one, then the newest`() throws {
+  @Test func `a valid forecast takes precedence over an ended one and the next one, then the newest`() throws
+  {
     let ident = try #require(StationIdent("KAUS"))
-    func standing(issued minutes: Double, hours: Double) -> AirportReport.Rank {
+    func standing(issued minutes: Double, begun: Double = 1, hours: Double) -> AirportReport.Rank {
       var forecast = StationForecast(ident: "KAUS")
       (forecast.issued, forecast.end) = (Self.now - minutes * 60, Self.now + hours * 3600)
+      forecast.start = Self.now - begun * 3600
       return AirportReport.Rank(forecast, isStale: false, of: ident, at: Self.now)
     }
     #expect(standing(issued: 10, hours: 20) < standing(issued: 300, hours: 20))
     #expect(standing(issued: 300, hours: 20) < standing(issued: 10, hours: -1))
+    #expect(standing(issued: 300, hours: 20) < standing(issued: 10, begun: -0.25, hours: 24))
+    #expect(standing(issued: 10, begun: -0.25, hours: 24) < standing(issued: 300, hours: -1))
   }
 
   @Test func `a report from the future is a problem`() throws {

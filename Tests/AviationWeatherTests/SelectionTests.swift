@@ -61,9 +61,16 @@ import Weather
       (["TAF KPWM 202320Z 2100/2124 18008KT", "TAF AMD KPWM 202320Z 2100/2124 17004KT"], "TAF AMD"),
       (["TAF KPWM 210130Z NIL", "TAF KPWM 202320Z 2100/2124 17004KT"], "202320Z"),
       (["TAF KBOS 210130Z 2102/2124 18008KT", "KPWM 202320Z 2100/2124 17004KT"], "KPWM"),
+      // The next one does not hold yet, unless the one before is over. A cancellation counts at once.
+      (["TAF KPWM 202320Z 2100/2124 17004KT", "TAF KPWM 210220Z 2103/2203 18008KT"], "202320Z"),
+      (["TAF KPWM 210220Z 2103/2203 18008KT", "TAF KPWM 202320Z 2100/2124 17004KT"], "202320Z"),
+      (["TAF KPWM 201720Z 2018/2102 17004KT", "TAF KPWM 210220Z 2103/2203 18008KT"], "210220Z"),
+      (["TAF KPWM 202320Z 2100/2124 17004KT", "TAF AMD KPWM 210220Z 2103/2124 CNL"], "CNL"),
     ] as [([String], String)]
   )
-  func `the newest forecast of the station is used`(texts: [String], expected: String) async throws {
+  func `the newest forecast of the station that holds now is used`(texts: [String], expected: String)
+    async throws
+  {
     let list = texts.map { #"{"rawTAF": "\#($0)"}"# }.joined(separator: ",")
     let report = try await answer(taf: StubResponse(200, "[\(list)]")).get()
     #expect(report.forecast?.ident == "KPWM")

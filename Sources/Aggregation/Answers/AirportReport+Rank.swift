@@ -5,8 +5,8 @@ import Weather
 
 extension AirportReport {
   /// Orders several reports of an aerodrome; the best one counts. In this order: a current report before an
-  /// old one, a new response before a cached one, the aerodrome's own report before another station's, the
-  /// newest, and of equal ones the worse flight category.
+  /// old one, a new response before a cached one, the aerodrome's own report before another station's, a
+  /// forecast that has begun before the next one, the newest, and of equal ones the worse flight category.
   struct Rank: Comparable {
     private let ranks: [Double]
 
@@ -25,7 +25,7 @@ extension AirportReport {
       let age = forecast.issued.map { now.timeIntervalSince($0) }
       ranks = [
         Self.last(!forecast.holds(at: now)), Self.last(isStale), Self.last(forecast.ident != ident.text),
-        age ?? .infinity,
+        Self.last(forecast.start.map { $0 > now } ?? false), age ?? .infinity,
       ]
     }
 
