@@ -1,3 +1,4 @@
+import Text
 package import Weather
 
 /// A city of the world with at least 15,000 people, or a capital.
@@ -19,4 +20,7 @@ package struct City: Hashable, Sendable {
   package var localNames: LocalNames
 
   var division: Division? { localNames.division }
+
+  /// The name, and each of the two that `Biel/Bienne` consists of.
+  var spellings: [String] { [name] + (name.contains("/") ? name.split(separator: "/").map(\.trimmed) : []) }
 }

@@ -25,10 +25,12 @@ package enum CityCatalog {
   /// The name that a text uses for its city, such as `Venedig` for Venice; `nil` if that is the city's own
   /// name in any spelling, or a part of it.
   package static func otherName(of city: City, in text: String) -> String? {
-    let own = PlaceName.key(city.name)
+    let own = city.spellings.map(PlaceName.key)
     func isOwn(_ name: String) -> Bool {
       let key = PlaceName.key(name)
-      return [key, PlaceName.withoutUmlauts(key)].contains { own == $0 || "\(own) ".hasPrefix("\($0) ") }
+      return ([key] + PlaceName.plainer(key, of: name)).contains { form in
+        own.contains { $0 == form || "\($0) ".hasPrefix("\(form) ") }
+      }
     }
     // Most names need no second search.
     if isOwn(text) { return nil }

@@ -4,14 +4,16 @@ import Weather
 
 /// The cities that a text can mean, and the one that it does mean.
 ///
-/// The rules were tested with 371 names: none leads to a wrong city, and about one in eight is ambiguous
-/// (`Springfield` is, `Portland` is not).
+/// The rules were tested with 371 names, of which about one in eight is ambiguous (`Springfield` is,
+/// `Portland` is not). `PlaceNameTests` has the names that led to a wrong city.
 struct CitySearch {
   /// The possible cities, largest first.
   let cities: [City]
   /// The name without the area, as typed.
   let typed: String
   private let key: String
+  /// The cities that have this name themselves, be it one of several: Biel is Bienne, too.
+  private let own: Set<City>
   /// The cities for which this is another common name, such as Hanover.
   private let usual: Set<City>
 
@@ -21,7 +23,7 @@ struct CitySearch {
     let name = parts.first ?? ""
     // A few names contain a comma.
     let whole = parts.count > 1 ? Self(name: text, areas: []) : nil
-    if let whole, !whole.ownCities.isEmpty {
+    if let whole, !whole.own.isEmpty {
       self = whole
       return
     }
@@ -53,16 +55,15 @@ struct CitySearch {
   private init(name: String, areas: [String]) {
     typed = name.trimmed
     key = PlaceName.key(name)
-    let search = NameSearch(key, in: areas)
+    let search = NameSearch(key, of: name, in: areas)
     isOfWholeText = areas.isEmpty && !search.cities.isEmpty
+    own = search.own
     usual = Set(search.usual)
     cities = Self.withoutTwins(search.cities.sorted(by: Self.precedes))
   }
 
   /// Whether no word of the text was taken for an area.
   let isOfWholeText: Bool
-
-  private var ownCities: [City] { cities.filter { PlaceName.key($0.name) == key } }
 
   private static func precedes(_ first: City, _ second: City) -> Bool {
     (second.population, first.country, first.subdivisionCode, first.name)
@@ -91,23 +92,45 @@ struct CitySearch {
   var meant: City? {
     guard let largest = cities.first, cities.count > 1 else { return cities.first }
     if let city = exactlySpelled ?? capital { return city }
-    return !mayBeVariant && (isFarLarger(largest, than: cities[1]) || isKnownAbroad) ? largest : nil
+    let others = cities.dropFirst()
+    let isLargest = others.allSatisfy { isFarLarger(largest, than: $0) || isLonger($0, than: largest) }
+    return !mayBeVariant && (isLargest || isKnownAbroad) ? largest : nil
   }
 
   /// The city with exactly the typed spelling, if that distinguishes it from the others: `St. John's` is in
   /// Canada.
   private var exactlySpelled: City? {
-    let exact = cities.filter { $0.name.lowercased() == typed.lowercased() }
-    guard let first = exact.first, exact.count < cities.count, 2 * first.population >= cities[0].population
-    else { return nil }
+    let exact = cities.filter(isSpelled)
+    guard let first = exact.first, exact.count < cities.count else { return nil }
+    if exact.count == 1, isSpelledOnPurpose, !cities.contains(where: { $0 != first && mayBeSpelled($0) }) {
+      return first
+    }
+    guard 2 * first.population >= cities[0].population else { return nil }
     return exact.count == 1 || first.population >= 5 * exact[1].population ? first : nil
+  }
+
+  /// Whether this is the typed spelling, or one of the two of `Biel/Bienne`.
+  private func isSpelled(_ city: City) -> Bool {
+    let typed = typed.lowercased()
+    return city.name.lowercased() == typed
+      || own.contains(city) && city.spellings.contains { $0.lowercased() == typed }
+  }
+
+  /// Accents are not typed by chance: Mâcon is not Macon in Georgia, however much smaller it is.
+  private var isSpelledOnPurpose: Bool { !typed.utf8.allSatisfy { $0 < 0x80 } }
+
+  /// Whether a language may spell the city so although its own name is another one: Los Ángeles is the
+  /// Spanish name of a larger city than the one in Chile, Lérida that of Lleida, and Dhāka is a transcription.
+  private func mayBeSpelled(_ city: City) -> Bool {
+    city.localNames.contains(typed)
+      || own.contains(city) && (PlaceName.key(city.name) != key || city.population >= Self.metropolis)
   }
 
   /// A capital, unless it is tiny compared with a city of the same name: Athens is in Greece, but Plymouth is
   /// not on Montserrat.
   private var capital: City? {
     cities.first { city in
-      guard city.isCapital, PlaceName.key(city.name) == key || usual.contains(city) else { return false }
+      guard city.isCapital, own.contains(city) || usual.contains(city) else { return false }
       let other = cities.first { $0 != city }?.population ?? 0
       return city.population >= Self.largeTown || other < Self.smallTown || other < 2 * city.population
     }
@@ -116,8 +139,7 @@ struct CitySearch {
   /// Whether the largest city has only a similar name while a large town has exactly this one: Odesa and
   /// Odessa, Texas.
   private var mayBeVariant: Bool {
-    usual.contains(cities[0]) && PlaceName.key(cities[0].name) != key
-      && ownCities.contains { $0.population >= Self.largeTown }
+    usual.contains(cities[0]) && own.contains { $0.population >= Self.largeTown }
   }
 
   /// Whether several languages have a name of their own for the largest city and for no other: Venice, which
@@ -135,12 +157,20 @@ struct CitySearch {
       || largest.population >= 2 * next.population
         && (next.population < Self.smallTown || largest.population > Self.metropolis)
   }
+
+  /// Whether a smaller city only has a longer name: San Sebastián is not San Sebastián de los Reyes.
+  private func isLonger(_ city: City, than largest: City) -> Bool {
+    own.contains(largest) && !own.contains(city) && !usual.contains(city)
+      && largest.population >= 2 * city.population
+  }
 }
 
 /// The cities of a name.
 private struct NameSearch {
   /// All possible cities.
-  private(set) var cities: [City]
+  private(set) var cities: [City] = []
+  /// Those with exactly this name.
+  private(set) var own: Set<City> = []
   /// Large cities for which this is another common name.
   private(set) var usual: [City] = []
 
@@ -151,60 +181,78 @@ private struct NameSearch {
     "das", "del", "den", "der", "die", "het", "las", "les", "los", "the",
   ]
 
-  init(_ key: String, in areas: [String]) {
-    guard !key.isEmpty else {
-      cities = []
-      return
-    }
+  /// - Parameters:
+  ///   - key: The key of the name.
+  ///   - name: The name as typed.
+  init(_ key: String, of name: String, in areas: [String]) {
+    guard !key.isEmpty else { return }
     let areas = Areas(areas)
     let country = areas.isEmpty ? CountryCatalog.country(named: key)?.code : nil
-    var rows = ReferenceTable.cities.rows(key)
-    let ownCount = rows.count
-    // One or two letters or an article are not a short form of a name.
-    if key.utf8.count >= 3, !Self.articles.contains(key) {
-      let longer = ReferenceTable.cities.rows(beginningWith: key + " ", limit: Self.mostLongerNames + 1)
-      if longer.count <= Self.mostLongerNames { rows += longer }
-    }
-    var called = rows.compactMap(CityCatalog.city)
-    // Jersey is a country but not a city; cities elsewhere that begin with it are not meant.
-    if let country, ownCount == 0 { called.removeAll { $0.country != country } }
-    called = areas.cities(among: called)
-    var others = areas.cities(among: Self.others(key))
+    let named = Self.named(key)
+    let longer =
+      country != nil && named.own.isEmpty
+      // Jersey is a country but not a city; cities elsewhere that begin with it are not meant.
+      ? Self.longer(key).filter { $0.country == country } : Self.longer(key)
+    var called = areas.cities(among: named.own + longer)
+    var others = areas.cities(among: named.others)
+    own = Set(named.own).intersection(called)
     if called.isEmpty, others.isEmpty {
-      let plain = PlaceName.withoutUmlauts(key)
-      if plain != key {
-        called = areas.cities(among: ReferenceTable.cities.rows(plain).compactMap(CityCatalog.city))
-        others = areas.cities(among: Self.others(plain))
+      // Most names have no other form.
+      for plain in PlaceName.plainer(key, of: name) where called.isEmpty && others.isEmpty {
+        let named = Self.named(plain)
+        called = areas.cities(among: named.own)
+        others = areas.cities(among: named.others)
       }
     }
-    let largestOwn = called.filter { PlaceName.key($0.name) == key }.map(\.population).max()
-    let largest = called.map(\.population).max() ?? 0
-    usual = others.filter { city in
-      let name = PlaceName.key(city.name)
-      let isVariant =
-        PlaceName.areOneLetterApart(name, key) || name.split(separator: " ").contains { $0 == key }
-      guard city.population >= 100_000, city.population >= 4 * (largestOwn ?? 0) else { return false }
-      return isVariant || Self.isKnown(city, as: key)
-    }
+    usual = Self.usual(among: others, key, largestOwn: own.map(\.population).max())
     if called.isEmpty, usual.isEmpty {
       cities = others
     } else {
       // Other names are numerous and in many languages: Philadelphia is one of Amman's.
+      let largest = called.map(\.population).max() ?? 0
       let large =
-        largestOwn == nil && usual.isEmpty
+        own.isEmpty && usual.isEmpty
         ? others.filter { $0.population >= 100_000 && $0.population >= 5 * largest } : []
       cities = (called + usual + large).unique()
     }
   }
 
-  /// Whether the city has this name in two languages or more: Kolkata is Calcutta in French and Dutch.
-  private static func isKnown(_ city: City, as key: String) -> Bool {
-    city.localNames.exonyms.count { PlaceName.key($0) == key } >= 2
+  /// The cities that have this name themselves, and those that have it in another language.
+  private static func named(_ key: String) -> (own: [City], others: [City]) {
+    var own = ReferenceTable.cities.rows(key).compactMap(CityCatalog.city)
+    var others: [City] = []
+    for row in ReferenceTable.cityNames.rows(key) {
+      guard let offset = Int(row[1]), let city = CityCatalog.city(ReferenceTable.cities.row(at: offset))
+      else {
+        continue
+      }
+      if row[2] == "O" { own.append(city) } else { others.append(city) }
+    }
+    return (own, others)
   }
 
-  private static func others(_ key: String) -> [City] {
-    ReferenceTable.cityNames.rows(key).compactMap { Int($0[1]) }
-      .compactMap { CityCatalog.city(ReferenceTable.cities.row(at: $0)) }
+  /// The cities whose names begin with this one. One or two letters or an article are not a short form of a
+  /// name.
+  private static func longer(_ key: String) -> [City] {
+    guard key.utf8.count >= 3, !articles.contains(key) else { return [] }
+    let rows = ReferenceTable.cities.rows(beginningWith: key + " ", limit: mostLongerNames + 1)
+    return rows.count <= mostLongerNames ? rows.compactMap(CityCatalog.city) : []
+  }
+
+  /// Large cities for which this is another common name: several languages have it, or it differs little from
+  /// the city's own. Where no city has the name itself, one language is enough, and the spelling of another
+  /// city is not meant: Niza is Nice, not Niiza.
+  private static func usual(among others: [City], _ key: String, largestOwn: Int?) -> [City] {
+    let large = others.filter { $0.population >= 100_000 && $0.population >= 4 * (largestOwn ?? 0) }
+    let known = large.filter { city in
+      city.localNames.exonyms.count { PlaceName.key($0) == key } >= (largestOwn == nil ? 1 : 2)
+    }
+    if largestOwn == nil, !known.isEmpty { return known }
+    let variants = large.filter { city in
+      let name = PlaceName.key(city.name)
+      return PlaceName.areOneLetterApart(name, key) || name.split(separator: " ").contains { $0 == key }
+    }
+    return (known + variants).unique()
   }
 
   /// The areas after the commas.

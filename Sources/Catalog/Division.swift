@@ -19,6 +19,8 @@ struct Division {
     self.row = row
   }
 
+  fileprivate init(_ row: ReferenceTable.Row) { self.row = row }
+
   /// The part of the ISO 3166-2 code after the country, such as `NW`; empty for a few.
   var isoSuffix: String { row[Column.suffix] }
 
@@ -40,5 +42,26 @@ struct Division {
     let joined = folded.filter { $0 != " " }
     return joined == isoSuffix.lowercased()
       || row[Column.forms].split(separator: "|").contains { $0 == folded || $0 == joined }
+  }
+}
+
+/// The embedded list of first-level divisions.
+package enum DivisionCatalog {
+  /// Whether a country has a division of this name. Looks at all divisions.
+  package static func isName(_ text: String) -> Bool {
+    let folded = TextFolding.fold(text)
+    return !folded.isEmpty && ReferenceTable.divisions.rows.contains { Division($0).isCalled(folded) }
+  }
+
+  /// Whether one division of a country has both names: `Tirol` and `Tyrol`.
+  ///
+  /// - Parameter country: The ISO 3166 code.
+  package static func areSame(_ first: String, _ second: String, in country: String) -> Bool {
+    let (first, second) = (TextFolding.fold(first), TextFolding.fold(second))
+    guard !first.isEmpty, !second.isEmpty else { return false }
+    return ReferenceTable.divisions.rows(beginningWith: "\(country).").contains { row in
+      let division = Division(row)
+      return division.isCalled(first) && division.isCalled(second)
+    }
   }
 }

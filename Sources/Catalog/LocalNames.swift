@@ -24,6 +24,13 @@ package struct LocalNames: Hashable, Sendable {
     return name.isEmpty ? nil : name
   }
 
+  /// Whether this is the name of the city in another language, spelled exactly so.
+  func contains(_ name: String) -> Bool {
+    let name = name.lowercased()
+    let names = ReferenceTable.cityLabels.first(city)?.columns.dropFirst() ?? []
+    return names.contains { $0.lowercased() == name }
+  }
+
   /// The names in five languages of western Europe. The others would not say whether a city is known abroad:
   /// Japanese and Polish have a spelling of their own for every large city.
   var exonyms: [String] {

@@ -34,6 +34,19 @@ enum PlaceName {
     }
   }
 
+  /// The keys of simpler spellings of a name: without the extra vowels that replace German umlauts
+  /// (`duesseldorf` becomes `dusseldorf`), and without the gaps of apostrophes (`Kāneʻohe` becomes `kaneohe`).
+  static func plainer(_ key: String, of name: String) -> [String] {
+    let apostrophes =
+      name.unicodeScalars.contains(where: isApostrophe)
+      ? [Self.key(String(String.UnicodeScalarView(name.unicodeScalars.filter { !isApostrophe($0) })))] : []
+    return ([withoutUmlauts(key)] + apostrophes).filter { $0 != key }
+  }
+
+  private static func isApostrophe(_ scalar: Unicode.Scalar) -> Bool {
+    "'’‘`´".unicodeScalars.contains(scalar) || TextFolding.isApostropheLetter(scalar)
+  }
+
   /// The name without the extra vowels that replace German umlauts: `duesseldorf` becomes `dusseldorf`.
   static func withoutUmlauts(_ key: String) -> String {
     ["a", "o", "u"].reduce(key) { $0.replacing("\($1)e", with: $1) }

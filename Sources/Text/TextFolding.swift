@@ -80,8 +80,14 @@ package enum TextFolding {
     scalar.properties.canonicalCombiningClass != .notReordered && !(0x3099...0x309a).contains(scalar.value)
   }
 
+  /// Whether Unicode has a letter for what people write as an apostrophe: the ʻokina of Nukuʻalofa.
+  package static func isApostropheLetter(_ scalar: Unicode.Scalar) -> Bool {
+    (0x2B9...0x2BF).contains(scalar.value)
+  }
+
   private static func isPartOfWord(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.properties.generalCategory {
+    if isApostropheLetter(scalar) { return false }
+    return switch scalar.properties.generalCategory {
     case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter, .decimalNumber,
       .letterNumber, .otherNumber, .spacingMark, .nonspacingMark:
       true
@@ -101,6 +107,6 @@ package enum TextFolding {
   /// Letters that do not decompose, and letters that some languages write in two ways.
   private static let letters: [Unicode.Scalar: String] = [
     "ß": "ss", "æ": "ae", "œ": "oe", "ø": "o", "đ": "d", "ð": "d", "ł": "l", "þ": "th", "ı": "i",
-    "ς": "σ", "ى": "ي", "ی": "ي", "ک": "ك",
+    "ς": "σ", "ى": "ي", "ی": "ي", "ک": "ك", "臺": "台",
   ]
 }

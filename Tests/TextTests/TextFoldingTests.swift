@@ -6,6 +6,7 @@ struct TextFoldingTests {
     ("Köln", "koln"), ("Straße", "strasse"), ("A Coruña", "a coruna"), ("  St. John's ", "st john s"),
     ("Ærø", "aero"),
     ("Łódź", "lodz"), ("İstanbul", "istanbul"), ("東京", "東京"), ("", ""),
+    ("Nukuʻalofa", "nuku alofa"), ("Oʼzbekiston", "o zbekiston"), ("臺北", "台北"),
   ])
   func `names are folded`(text: String, expected: String) { #expect(TextFolding.fold(text) == expected) }
 

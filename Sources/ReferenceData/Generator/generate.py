@@ -589,12 +589,17 @@ def cities(directory, zones):
         offsets[tuple(row)] = str(position)
         position += len("\t".join(row).encode()) + 1
     other, labels = set(), placenames.labels(data, locales())
-    names, labelled = 0, []
+    labelled, native, taken = [], placenames.native_han_keys(data), {row[0] for row, _ in rows}
     for row, city in rows:
         offset = offsets[tuple(row)]
-        found = {placenames.key(name) for name in city["alternatenames"] if is_kept(name, city)}
-        found |= {placenames.key(name) for name in labels.get(city["geonameid"], {}).values()}
-        other |= {(key, offset) for key in found - {row[0], ""}}
+        names = [name for name in city["alternatenames"] if is_kept(name, city)]
+        clear = [name for name in names if set(name).isdisjoint(placenames.APOSTROPHE_LETTERS)]
+        found = {placenames.key(name) for name in [*clear, *labels.get(city["geonameid"], {}).values()]}
+        found |= placenames.other_han_keys(city, native)
+        # Without an apostrophe Mar'ino is Marino, which is another city.
+        found |= {placenames.joined_key(city["name"]), *map(placenames.key, names)} - taken
+        own = placenames.own_keys(city["name"], city["countrycode"])
+        other |= {(key, offset) for key in found - own - {row[0], ""}} | {(key, offset, "O") for key in own}
         texts = labels.get(city["geonameid"], {})
         texts = [texts.get(language, "") for language in placenames.LANGUAGES]
         texts = [clean(text) if text != city["name"] else "" for text in texts]

@@ -4,7 +4,9 @@ from collections import defaultdict
 
 # Letters that do not decompose, and letters with two forms in some languages.
 PLAIN = {"ß": "ss", "æ": "ae", "œ": "oe", "ø": "o", "đ": "d", "ð": "d", "ł": "l", "þ": "th", "ı": "i",
-         "ς": "σ", "ى": "ي", "ی": "ي", "ک": "ك"}
+         "ς": "σ", "ى": "ي", "ی": "ي", "ک": "ك", "臺": "台"}
+# Marks such as the ʻokina of Hawaii, which people also write as an apostrophe.
+APOSTROPHE_LETTERS = "\u02b9\u02ba\u02bb\u02bc\u02bd\u02be\u02bf"
 # The marks that distinguish パ, バ and ハ are part of the letter.
 KANA_MARKS = "\u3099\u309a"
 # Words with several spellings: `St. John's`, `Saint Johns`.
@@ -19,7 +21,7 @@ def folded(text):
         category = unicodedata.category(letter)
         if unicodedata.combining(letter) and letter not in KANA_MARKS:
             continue
-        is_kept = category[0] in "LN" or category in ("Mc", "Mn")
+        is_kept = (category[0] in "LN" or category in ("Mc", "Mn")) and letter not in APOSTROPHE_LETTERS
         letters.append(PLAIN.get(letter, letter if is_kept else " "))
     return " ".join("".join(letters).split())
 
@@ -35,6 +37,28 @@ def key(name):
     return " ".join(words)
 
 
+# Apostrophes, and the letters and quotes that are used as such.
+APOSTROPHES = re.compile("['’‘`´" + APOSTROPHE_LETTERS + "]")
+# Countries where a name with a slash is that of one town in two languages: `Biel/Bienne`. Elsewhere it names two quarters.
+TWO_LANGUAGES = ("BE", "CH", "ES", "FI", "IT")
+# Names that the people of a city, or most English texts, use as often as the one in GeoNames.
+FURTHER_NAMES = {
+    ("BE", "Leuven"): "Louvain", ("CH", "Sitten"): "Sion", ("CZ", "Karlovy Vary"): "Karlsbad",
+    ("ES", "Gasteiz / Vitoria"): "Vitoria-Gasteiz", ("ES", "Girona"): "Gerona", ("ES", "Lleida"): "Lérida",
+}
+
+
+def own_keys(name, country):
+    """The keys of the names that mean a city as much as its name in the table does: both names of `Biel/Bienne`."""
+    parts = name.split("/") if "/" in name and country in TWO_LANGUAGES else []
+    return {key(text) for text in [*parts, *FURTHER_NAMES.get((country, name), "").split("|")]} - {key(name), ""}
+
+
+def joined_key(name):
+    """The key of a name without the gaps of its apostrophes: `laquila` for `L'Aquila`."""
+    return key(APOSTROPHES.sub("", name))
+
+
 # Scripts by the first word of their characters' names, and the countries that use the script.
 SCRIPTS = {
     "CYRILLIC": "RU BY UA BG RS MK ME BA KZ KG MN TJ UZ TM XK", "GREEK": "GR CY", "HEBREW": "IL",
@@ -48,6 +72,22 @@ SCRIPTS = {script: countries.split() for script, countries in SCRIPTS.items()}
 # Chinese characters have several forms; a form that is missing in a country's encoding belongs to another country.
 HAN_ENCODINGS = {"JP": "shift_jis", "CN": "gb2312", "SG": "gb2312", "TW": "big5", "HK": "big5", "MO": "big5",
                  "KR": "euc_kr"}
+# The forms of characters in names of Chinese cities: as in China, then as in Taiwan and Hong Kong. Each of the two is
+# also typed for cities of the other.
+SIMPLIFIED = ("业丛东两个临丽义乌乐习乡买亚仓仪们会伦侣兰关兴内冈军农冯冲凉凤凯刘则剑务动匀区华卢卧卫厢厦县双叙叶号吕启吴呜响团园国图场坛坝"
+              "垫垭处头奋奥娄娲宝实宫宾寿将尔尧岗岘岚岛峡广庆庐库应庙开张弥弹强当彦恒战户扬抚抛护无旧晋来杨枢枣树栾桥桦梦楼毕汇汉沟沧沪"
+              "泸泽泾济浏浒涛涞涟润涧渎温湾满滨滩潍澜灯灵炉烟热爱爷独狮玛珲琼瓯电盐盖盘矿码砚硖碛碱礼禄积稳穷窑窝笼红纳绍统绥维绵罗联肃"
+              "腾节芜芦苍苏荆荣荫莱莲萝营萧萨蔺观让讷许诸诺谢谦谭贝贡贤贵贺资赉赛赣赵车辉边辽达迁迈运进远连遥邓邮邹邻郑郸钓钟钦钱铁铜银铺"
+              "锋锡锦镇长门间闵闸阁阆阎阔队阳阴陆陇陈随隐雾静顶顺顾颍颖颗额风饶马驱驹驻驼驿骡鱼鲁鳌鸡鸭鸯鸳鸾鹅鹤鹰麦黄齐龙龚龛万云丰余"
+              "党复宁怀沈胜圣腊后")
+TRADITIONAL = ("業叢東兩個臨麗義烏樂習鄉買亞倉儀們會倫侶蘭關興內岡軍農馮沖涼鳳凱劉則劍務動勻區華盧臥衛廂廈縣雙敘葉號呂啟吳嗚響團園國圖場壇壩"
+               "墊埡處頭奮奧婁媧寶實宮賓壽將爾堯崗峴嵐島峽廣慶廬庫應廟開張彌彈強當彥恆戰戶揚撫拋護無舊晉來楊樞棗樹欒橋樺夢樓畢匯漢溝滄滬"
+               "瀘澤涇濟瀏滸濤淶漣潤澗瀆溫灣滿濱灘濰瀾燈靈爐煙熱愛爺獨獅瑪琿瓊甌電鹽蓋盤礦碼硯硤磧鹼禮祿積穩窮窯窩籠紅納紹統綏維綿羅聯肅"
+               "騰節蕪蘆蒼蘇荊榮蔭萊蓮蘿營蕭薩藺觀讓訥許諸諾謝謙譚貝貢賢貴賀資賚賽贛趙車輝邊遼達遷邁運進遠連遙鄧郵鄒鄰鄭鄲釣鐘欽錢鐵銅銀鋪"
+               "鋒錫錦鎮長門間閔閘閣閬閻闊隊陽陰陸隴陳隨隱霧靜頂順顧潁穎顆額風饒馬驅駒駐駝驛騾魚魯鰲雞鴨鴦鴛鸞鵝鶴鷹麥黃齊龍龔龕萬雲豐餘"
+               "黨復寧懷瀋勝聖臘後")
+OTHER_HAN_FORMS = {country: str.maketrans(SIMPLIFIED, TRADITIONAL) for country in ("CN", "SG")}
+OTHER_HAN_FORMS |= {country: str.maketrans(TRADITIONAL, SIMPLIFIED) for country in ("TW", "HK", "MO")}
 # Characters that occur in links and remarks, but not in names.
 NO_NAME = re.compile(r"[0-9/:()\[\]{}<>@#_;]")
 
@@ -75,6 +115,20 @@ def is_own(name, country):
     if not used or NO_NAME.search(name) or not all(country in SCRIPTS.get(script, ()) for script in used):
         return False
     return "CJK" not in used or is_encodable(name, HAN_ENCODINGS[country])
+
+
+def other_han_keys(city, native):
+    """The keys of a city's names in the form of Chinese characters that others use: 廣州 for 广州. `native` are the names
+    of all cities of China and Japan, which have precedence: 馬鞍山 is in Hong Kong, 马鞍山 is not."""
+    forms = OTHER_HAN_FORMS.get(city["countrycode"], {})
+    names = [name for name in city["alternatenames"] if forms and is_own(name, city["countrycode"])]
+    return {key(name.translate(forms)) for name in names} - native
+
+
+def native_han_keys(cities):
+    """The keys of all names in Chinese characters of cities outside Korea."""
+    return {key(name) for city in cities if city["countrycode"] in HAN_ENCODINGS and city["countrycode"] != "KR"
+            for name in city["alternatenames"] if "CJK" in scripts(name) and is_own(name, city["countrycode"])}
 
 
 def is_latin(name):
@@ -119,9 +173,11 @@ OTHER_CITIES = {
     "nb Genève",
     ("CH", "Basel"): "fr Bâle|es Basilea|nl Bazel|pt Basileia|it Basilea|pl Bazylea",
     ("CH", "Bern"): "fr Berne|es Berna|pt Berna|it Berna|pl Berno",
+    ("CH", "Sitten"): "fr Sion|es Sion|pt Sion|it Sion",
     ("CH", "Lausanne"): "es Lausana|it Losanna|pl Lozanna",
     ("BE", "Antwerp"): "de Antwerpen|fr Anvers|es Amberes|nl Antwerpen|da Antwerpen|pt Antuérpia|it Anversa|"
     "pl Antwerpia|sv Antwerpen|nb Antwerpen",
+    ("BE", "Leuven"): "fr Louvain|es Lovaina|pt Lovaina|it Lovanio",
     ("BE", "Gent"): "fr Gand|es Gante|pt Gante|it Gand|pl Gandawa",
     ("BE", "Brugge"): "de Brügge|fr Bruges|es Brujas|pt Bruges|it Bruges|pl Brugia",
     ("BE", "Brussels"): "de Brüssel|fr Bruxelles|es Bruselas|nl Brussel|da Bruxelles|pt Bruxelas|it Bruxelles|"
@@ -140,6 +196,7 @@ OTHER_CITIES = {
     ("CA", "Québec"): "es Quebec",
     ("US", "New York City"): "de New York|fr New York|es Nueva York|nl New York|da New York|pt Nova Iorque|"
     "it New York|pl Nowy Jork|sv New York|nb New York",
+    ("US", "San Francisco"): "pt São Francisco",
     ("US", "Philadelphia"): "fr Philadelphie|es Filadelfia|pt Filadélfia|it Filadelfia|pl Filadelfia",
     ("CN", "Beijing"): "de Peking|fr Pékin|es Pekín|nl Peking|da Beijing|pt Pequim|it Pechino|pl Pekin|sv Peking|"
     "nb Beijing",
