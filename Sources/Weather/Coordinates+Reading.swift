@@ -4,7 +4,8 @@ extension Coordinates {
   /// Reads coordinates as maps and people write them, latitude first: `52.52,13.41`, `52.52 13.41`,
   /// `52,52 13,41`, `52.52N, 13.41E`, `52°31′12″N 13°24′36″E`, and `geo:52.52,13.41` (`GeoURI`).
   ///
-  /// With the letters of the compass longitude may stand first.
+  /// With the letters of the compass longitude may stand first. Receivers of GPS write minutes without their
+  /// sign (`N 52° 21.600 E 010° 45.600`), flight plans write neither signs nor spaces (`5236N01045E`).
   package init?(_ text: some StringProtocol) {
     guard let (latitude, longitude) = CoordinateReader.pair(String(text)) else { return nil }
     self.init(latitude: latitude, longitude: longitude)
@@ -39,10 +40,37 @@ struct CoordinateReader {
       text.contains(where: \.isNumber)
     else { return nil }
     let body = text.trimmed
+    if let pair = flightPlan(body) { return pair }
     var reader = Self(body, hasDecimalCommas: false)
     if let pair = reader.pair() { return pair }
     reader = Self(body, hasDecimalCommas: true)
     return reader.pair()
+  }
+
+  /// The form of flight plans, degrees and minutes: `5236N01045E` (ICAO Doc 4444, appendix 2, item 15).
+  /// Aeronautical publications add seconds: `523600N0104500E`. `52N010E` is an ordinary pair.
+  private static func flightPlan(_ text: Substring) -> (latitude: Double, longitude: Double)? {
+    guard let north = text.firstIndex(where: { "NSns".contains($0) }), let east = text.last,
+      "EWew".contains(east)
+    else { return nil }
+    let rows = text[..<north]
+    let columns = text[text.index(after: north)...].dropLast().trimmed
+    guard rows.count == 4 || rows.count == 6, columns.count == rows.count + 1,
+      let latitude = degrees(rows, digits: 2), let longitude = degrees(columns, digits: 3)
+    else { return nil }
+    return ("Ss".contains(text[north]) ? -latitude : latitude, "Ww".contains(east) ? -longitude : longitude)
+  }
+
+  /// An angle without signs: degrees of so many digits, then two for minutes, then two for seconds or none.
+  private static func degrees(_ text: Substring, digits: Int) -> Double? {
+    guard text.utf8.allSatisfy(\.isASCIIDigit), let degrees = Double.decimal(text.prefix(digits)) else {
+      return nil
+    }
+    let (minutes, seconds) = (text.dropFirst(digits).prefix(2), text.dropFirst(digits + 2))
+    guard let minutes = Double.decimal(minutes), minutes < 60,
+      let seconds = seconds.isEmpty ? 0 : Double.decimal(seconds), seconds < 60
+    else { return nil }
+    return degrees + (minutes + seconds / 60) / 60
   }
 
   private enum Axis { case latitude, longitude }
@@ -102,8 +130,10 @@ struct CoordinateReader {
           rest = before
           break
         }
-        guard take(unit.0) || (unit.1 == 3600 && takeTwoPrimes()), part < 60 else { return nil }
+        let hasSign = take(unit.0) || (unit.1 == 3600 && takeTwoPrimes())
+        guard hasSign || isBesideCompass(axis), part < 60 else { return nil }
         degrees += part / unit.1
+        if !hasSign { break }
       }
     }
     let before = rest
@@ -113,6 +143,13 @@ struct CoordinateReader {
     }
     rest = before
     return Angle(degrees: degrees * sign, axis: axis?.axis, isClosed: isMarked)
+  }
+
+  /// Whether a letter of the compass is next to the number that was read, so that it belongs to an angle: a
+  /// GPS receiver writes `N 52° 21.600`.
+  private func isBesideCompass(_ axis: (axis: Axis?, sign: Double)?) -> Bool {
+    let next = rest.first { !$0.isWhitespace }
+    return axis?.axis != nil || next.map { "NSEWnsew".contains($0) } == true
   }
 
   private mutating func compass() -> (axis: Axis?, sign: Double)? {
