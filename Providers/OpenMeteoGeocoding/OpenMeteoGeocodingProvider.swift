@@ -22,18 +22,21 @@ struct OpenMeteoGeocodingProvider: PlaceLookupProvider {
 
   func places(named name: String, limit: Int) async throws(ProviderFailure) -> [Place] {
     guard let search = PlaceSearch(name) else { throw ProviderFailure(id, .place) }
+    return try await search.places(limit: limit, asking: find)
+  }
+
+  private func find(_ name: String) async throws(ProviderFailure) -> [FoundPlace] {
     let request = HTTPRequest(
       url: try configuration.url(
-        "/v1/search?name=\(URLText.encoded(search.name))&count=10&language=en&format=json"
+        "/v1/search?name=\(URLText.encoded(name))&count=10&language=en&format=json"
       ),
       headers: ["accept": "application/json"],
       allowsLocal: configuration.allowsLocal,
       freshness: Self.freshness
     )
-    let found = try await host.reply(to: request, for: id) { response throws(ProviderFailure) in
+    return try await host.reply(to: request, for: id) { response throws(ProviderFailure) in
       try matches(in: response)
     }
-    return search.places(among: found, limit: limit)
   }
 
   private func matches(in response: HTTPResponse) throws(ProviderFailure) -> [FoundPlace] {

@@ -58,8 +58,15 @@ struct ManifestProvider: WeatherProvider, PlaceLookupProvider {
 
   func places(named name: String, limit: Int) async throws(ProviderFailure) -> [Place] {
     guard let map = manifest.places, let search = PlaceSearch(name) else { throw ProviderFailure(id, .place) }
+    return try await search.places(limit: limit) { name throws(ProviderFailure) in
+      try await find(name, by: map)
+    }
+  }
+
+  private func find(_ name: String, by map: Manifest.PlacesMap) async throws(ProviderFailure) -> [FoundPlace]
+  {
     let variables = Variables(
-      searching: search.name,
+      searching: name,
       parameters: configuration.parameters,
       now: host.now,
       version: version
@@ -71,7 +78,7 @@ struct ManifestProvider: WeatherProvider, PlaceLookupProvider {
       throw schedule.endings.lazy.compactMap { $0.ending.failure }.first
         ?? ProviderFailure(id, .request, detail: "its manifest has no request for this")
     }
-    return search.places(among: try ManifestMapper.places(in: answer, by: map, from: id), limit: limit)
+    return try ManifestMapper.places(in: answer, by: map, from: id)
   }
 
   // MARK: - Steps

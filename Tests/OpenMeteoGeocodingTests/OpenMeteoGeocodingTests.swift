@@ -33,6 +33,22 @@ import Weather
     #expect(found.map { String($0.coordinates.latitude).prefix(6).description } == latitudes)
   }
 
+  @Test(arguments: [
+    ("Wörgl", true), ("Wörgl Austria", true), ("Wörgl Österreich", true), ("6300 Wörgl", true),
+    ("6300 Wörgl, Austria", true), ("Wörgl, Tyrol", true), ("Wörgl Tyrol", true), ("Wörgl Tirol", true),
+    ("Wörgl Germany", false), ("6301 Wörgl", false), ("Wörgl Nowhere", false), ("Wörgl, Bavaria", false),
+  ])
+  func `an area needs no comma, and a division may have any of its names`(name: String, isFound: Bool)
+    async throws
+  {
+    let body = """
+      {"results": [{"name": "Wörgl", "latitude": 47.489, "longitude": 12.067, "country_code": "AT",
+        "country": "Austria", "admin1": "Tirol", "postcodes": ["6300"]}]}
+      """
+    let found = try await places(named: name, .answering(200, body)).get()
+    #expect(found.map(\.name) == (isFound ? ["Wörgl"] : []))
+  }
+
   @Test(arguments: ["w", ",", "", "w, Bavaria"])
   func `a single letter is not looked up`(name: String) async throws {
     #expect(try await places(named: name, .answering(500, "")).failure?.reason == .place)

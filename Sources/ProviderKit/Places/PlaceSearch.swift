@@ -24,8 +24,10 @@ package struct FoundPlace: Hashable, Sendable {
 
   fileprivate func isIn(_ area: String) -> Bool {
     let folded = TextFolding.fold(area)
-    return areas.contains { TextFolding.fold($0) == folded }
-      || place.country != nil && CountryCatalog.country(named: area)?.code == place.country
+    if (areas + postcodes).contains(where: { TextFolding.fold($0) == folded }) { return true }
+    guard let country = place.country else { return false }
+    return CountryCatalog.country(named: area)?.code == country
+      || areas.contains { DivisionCatalog.areSame($0, area, in: country) }
   }
 }
 
@@ -33,7 +35,7 @@ package struct FoundPlace: Hashable, Sendable {
 /// are only similar, and nonsense must not become a place.
 package struct PlaceSearch: Sendable {
   /// What the geocoder is asked for: the text before the first comma, because few geocoders know areas.
-  package let name: String
+  private let name: String
   private let areas: [String]
 
   /// - Parameter text: Such as `Winkelhaid, Bavaria`.
@@ -41,12 +43,49 @@ package struct PlaceSearch: Sendable {
   package init?(_ text: String) {
     let parts = text.split(separator: ",").map(\.trimmed).filter { !$0.isEmpty }
     guard let name = parts.first, name.count >= 2 else { return nil }
+    self.init(name: name, areas: Array(parts.dropFirst()))
+  }
+
+  private init(name: String, areas: [String]) {
     self.name = name
-    areas = Array(parts.dropFirst())
+    self.areas = areas
+  }
+
+  /// The search to try when no place has the name: with the postcode before it or the area behind it, which
+  /// people write without a comma, as an area: `6300 Wörgl`, `Wörgl Austria`. `nil` if there is neither.
+  private var withoutArea: Self? {
+    let words = name.split(whereSeparator: \.isWhitespace).map(String.init)
+    guard words.count > 1 else { return nil }
+    if words[0].allSatisfy(\.isNumber) {
+      return Self(name: words.dropFirst().joined(separator: " "), areas: [words[0]] + areas)
+    }
+    // New Zealand before Zealand, which is in Denmark.
+    for start in max(1, words.count - Self.longestArea)..<words.count {
+      let area = words[start...].joined(separator: " ")
+      if CountryCatalog.country(named: area) != nil || DivisionCatalog.isName(area) {
+        return Self(name: words[..<start].joined(separator: " "), areas: [area] + areas)
+      }
+    }
+    return nil
+  }
+
+  /// The most words of an area without a comma.
+  private static let longestArea = 3
+
+  /// The places that a geocoder knows by the name, asked once more without the area if there are none.
+  ///
+  /// - Parameter find: Asks the geocoder for a name.
+  package func places(
+    limit: Int,
+    asking find: (_ name: String) async throws(ProviderFailure) -> [FoundPlace]
+  ) async throws(ProviderFailure) -> [Place] {
+    let meant = places(among: try await find(name), limit: limit)
+    guard meant.isEmpty, let other = withoutArea, other.name.count >= 2 else { return meant }
+    return other.places(among: try await find(other.name), limit: limit)
   }
 
   /// The places that are meant, best first: a single one where it has five times the people of the next.
-  package func places(among found: [FoundPlace], limit: Int) -> [Place] {
+  private func places(among found: [FoundPlace], limit: Int) -> [Place] {
     let folded = TextFolding.fold(name)
     let called = found.filter { !folded.isEmpty && $0.isCalled(folded) && areas.allSatisfy($0.isIn) }
     let exact = called.filter { TextFolding.fold($0.place.name) == folded }
