@@ -34,9 +34,12 @@ enum PlaceShortcut {
     return resolver.isPlace(name) ? WeatherCommand.name : nil
   }
 
-  /// Whether a word is an airport's code. In lower case, it is one only if no city has that name.
+  /// Whether a word is an airport's code. In lower case, it is one only if no city has that name; `Sylt` is
+  /// not one.
   private static func isCode(_ word: String) -> Bool {
-    guard (3...4).contains(word.utf8.count), AirportCatalog.airport(ident: word) != nil else { return false }
+    guard (3...4).contains(word.utf8.count), !PlaceResolver.isWrittenAsName(word),
+      AirportCatalog.airport(ident: word) != nil
+    else { return false }
     return AirportCatalog.airport(capitals: word) != nil || CityCatalog.resolve(word) == .none
   }
 

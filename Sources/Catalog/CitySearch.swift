@@ -120,7 +120,7 @@ struct CitySearch {
   private var isSpelledOnPurpose: Bool { !typed.utf8.allSatisfy { $0 < 0x80 } }
 
   /// Whether a language may spell the city so although its own name is another one: Los Ángeles is the
-  /// Spanish name of a larger city than the one in Chile, Lérida that of Lleida, and Dhāka is a transcription.
+  /// Spanish name of a larger city than the one in Chile, Lérida that of Lleida; Dhāka is a transcription.
   private func mayBeSpelled(_ city: City) -> Bool {
     city.localNames.contains(typed)
       || own.contains(city) && (PlaceName.key(city.name) != key || city.population >= Self.metropolis)

@@ -35,7 +35,7 @@ enum PlaceName {
   }
 
   /// The keys of simpler spellings of a name: without the extra vowels that replace German umlauts
-  /// (`duesseldorf` becomes `dusseldorf`), and without the gaps of apostrophes (`Kāneʻohe` becomes `kaneohe`).
+  /// (`duesseldorf` becomes `dusseldorf`), and without the gaps of apostrophes (`kaneohe` for `Kāneʻohe`).
   static func plainer(_ key: String, of name: String) -> [String] {
     let apostrophes =
       name.unicodeScalars.contains(where: isApostrophe)

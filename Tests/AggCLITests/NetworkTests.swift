@@ -483,6 +483,27 @@ struct NetworkTests {
     #expect(requests.withLock { $0 } == asked)
   }
 
+  @Test(arguments: [
+    ("Sylt", 200, "Sylt, Schleswig-Holstein, Germany"), ("Sylt", 500, "Lethem"), ("SYLT", 200, "Lethem"),
+  ])
+  func `a name that is also an airport's code is an airport only if no geocoder knows it`(
+    word: String,
+    status: Int,
+    title: String
+  ) async throws {
+    let body = """
+      {"results": [{"name": "Sylt", "latitude": 54.91, "longitude": 8.31, "country_code": "DE",
+        "admin1": "Schleswig-Holstein"}]}
+      """
+    let server = try LoopbackServer { _ in .answer(body, status: status) }
+    let workbench = try Workbench()
+    try workbench.configure(providers: [
+      "open-meteo-geocoding": #"{ "baseURL": "\#(server.url)", "allowLocal": true }"#
+    ])
+    let result = try await workbench.agg(["sun", word])
+    #expect(result.status == 0 && result.output.hasPrefix(title), "\(result.output)\(result.error)")
+  }
+
   @Test(arguments: [(401, 77), (429, 75), (500, 69)])
   func `a name that no source could look up is not called unknown`(status: Int, code: Int) async throws {
     let server = try LoopbackServer { _ in .answer("{}", status: status) }

@@ -56,6 +56,26 @@ struct PlaceResolverTests {
     #expect(places.map { $0?.country } == ["DE", "NO", nil, nil])
   }
 
+  @Test(arguments: [
+    ("Sylt", true), ("sylt", false), ("SYLT", false), ("Oban", true), ("Ísafjörður", true), ("Berlin", false),
+    ("52.5,13.4", false), ("KPWM", false),
+  ])
+  func `a word that is written as a name may be another place than an airport`(text: String, isAirport: Bool)
+    throws
+  {
+    let place = try PlaceResolver(cities: []).place(text)
+    #expect(PlaceResolver.isOnlyAnAirport(place, named: text) == isAirport)
+  }
+
+  @Test func `a long list of places begins with capitals and says how to see the rest`() throws {
+    let failure = try #require(
+      #expect(throws: PlaceResolver.Failure.self) { try PlaceResolver(cities: []).place("Victoria") }
+    )
+    let lines = failure.description.split(separator: "\n")
+    #expect(lines.count == 10 && lines[1].contains("Seychelles"), "\(failure)")
+    #expect(lines.last == "  … 5 more: agg places Victoria --limit 13")
+  }
+
   @Test func `an unknown or ambiguous place is an error`() {
     let resolver = PlaceResolver(cities: [])
     #expect(throws: PlaceResolver.Failure.self) { try resolver.place("Nowhereville") }

@@ -33,7 +33,7 @@ struct PlaceTests {
       do throws(PlaceResolver.Failure) {
         _ = try resolver.place(name)
       } catch {
-        guard case .ambiguous(_, let candidates) = error else { continue }
+        guard case .ambiguous(_, let candidates, _) = error else { continue }
         for candidate in candidates {
           let found = try? resolver.place(candidate.query)
           #expect(found?.label == candidate.label, "\(name): \(candidate.query)")

@@ -57,7 +57,7 @@ struct ConfigWarnings {
           near.isEmpty
           ? "use a city, latitude,longitude or an airport code"
           : "did you mean \(near.map { "\"\($0)\"" }.joined(separator: " or "))?"
-      case .ambiguous(_, let candidates):
+      case .ambiguous(_, let candidates, _):
         message = "\"\(name)\" is ambiguous"
         help = "use one of: \(candidates.map { "\"\($0.query)\"" }.joined(separator: "; "))"
       case .outOfRange:

@@ -15,7 +15,8 @@ package struct PlaceResolver: Sendable {
     case unknown(UnknownName)
     /// A city of the config without a location that no embedded table has.
     case unplaced(ConfigProblem)
-    case ambiguous(String, candidates: [Candidate])
+    /// - Parameter more: How many places the candidates leave out.
+    case ambiguous(String, candidates: [Candidate], more: Int = 0)
     /// Coordinates of no point on the earth.
     case outOfRange(String)
 
@@ -51,16 +52,22 @@ package struct PlaceResolver: Sendable {
         return "unknown place \"\(name.text)\".\(near)"
           + " Use a city (with its country), latitude,longitude or an airport code."
       case .unplaced(let problem): return problem.description
-      case .ambiguous(let text, let candidates):
+      case .ambiguous(let text, let candidates, let more):
         let width = candidates.map { $0.query.columns + 2 }.max() ?? 0
         let rows = candidates.map { candidate in
           "  \(command) \("\"\(candidate.query)\"".padded(toColumns: width))   \(candidate.label)"
         }
-        return "\"\(text)\" is ambiguous. Use one of:\n" + rows.joined(separator: "\n")
+        let rest = more == 0 ? [] : ["  … \(more) more: \(Self.listing(text, candidates.count + more))"]
+        return "\"\(text)\" is ambiguous. Use one of:\n" + (rows + rest).joined(separator: "\n")
       case .outOfRange(let text):
         return "\"\(text)\" is not a valid position."
           + " Give the latitude (-90 to 90) first, then the longitude (-180 to 180)."
       }
+    }
+
+    /// What lists all places of a name.
+    private static func listing(_ text: String, _ count: Int) -> String {
+      "agg places \(text.contains { !$0.isLetter } ? "\"\(text)\"" : text) --limit \(count)"
     }
   }
 
@@ -91,12 +98,24 @@ package struct PlaceResolver: Sendable {
       place.typedName = CityCatalog.otherName(of: city, in: text)
       return place
     case .ambiguous(let cities) where cities.contains(where: { CityCatalog.mayMean($0, by: text) }):
-      throw .ambiguous(text, candidates: Self.candidates(cities))
+      throw Self.ambiguous(text, cities)
     case .one, .ambiguous, .none: break
     }
     if let airport = AirportCatalog.airport(ident: text) { return Self.place(airport) }
     if let airport = AirportCatalog.airport(ofTown: text) { return Self.place(ofTownWith: airport) }
     throw unknown(text)
+  }
+
+  /// Whether a text is written as a name, such as `Sylt`: a capital, then small letters. It is a code only as
+  /// `sylt` or `SYLT`.
+  package static func isWrittenAsName(_ text: String) -> Bool {
+    text.count > 1 && text.first?.isUppercase == true && text.dropFirst().allSatisfy(\.isLowercase)
+  }
+
+  /// Whether only an airport has the typed name, as its code or as its town, so that a geocoder may know the
+  /// place that is meant: Sylt is an island, and SYLT the airport of Lethem in Guyana.
+  package static func isOnlyAnAirport(_ place: Place, named text: String) -> Bool {
+    isWrittenAsName(text) && place.cityID == nil && place.localNames == nil
   }
 
   /// Whether a text is a place, or several, without asking any source.
@@ -172,7 +191,7 @@ package struct PlaceResolver: Sendable {
       let query = [name, city.subdivision, city.country].compactMap { $0 }.joined(separator: ", ")
       switch CityCatalog.resolve(query) {
       case .one(let known): place = Self.place(known)
-      case .ambiguous(let known): throw .ambiguous(query, candidates: Self.candidates(known))
+      case .ambiguous(let known): throw Self.ambiguous(query, known)
       case .none: throw unknown(query)
       }
       if let name = city.name, name != place.name { (place.name, place.localNames) = (name, nil) }
@@ -211,7 +230,7 @@ package struct PlaceResolver: Sendable {
       let near = others.isEmpty ? "" : "did you mean \(others.joined(separator: " or "))? "
       message = "has no coordinates, and \"\(name.text)\" is not a known city"
       help = "\(near)add latitude and longitude, or the name of a known city"
-    case .ambiguous(let name, let candidates):
+    case .ambiguous(let name, let candidates, _):
       message = "\"\(name)\" is ambiguous"
       help = "choose with country and subdivision: \(candidates.map(\.label).joined(separator: "; "))"
     case .outOfRange, .unplaced: (message, help) = (failure.description, nil)
@@ -264,12 +283,15 @@ package struct PlaceResolver: Sendable {
     return place
   }
 
-  /// What to type for each: where no words tell one from another, its place on the earth does.
-  private static func candidates(_ cities: [City]) -> [Failure.Candidate] {
-    cities.prefix(8).map { city in
+  /// The first eight places, capitals before others, with what to type for each: where no words tell one from
+  /// another, its place on the earth does.
+  private static func ambiguous(_ text: String, _ cities: [City]) -> Failure {
+    let ordered = cities.filter(\.isCapital) + cities.filter { !$0.isCapital }
+    let candidates = ordered.prefix(8).map { city in
       let point = "\(city.coordinates.latitude),\(city.coordinates.longitude)"
       return Failure.Candidate(label: place(city).label, query: words(for: city) ?? point)
     }
+    return .ambiguous(text, candidates: candidates, more: cities.count - candidates.count)
   }
 
   /// The city with its division, else its country, else both; `nil` where all of these may mean another one,

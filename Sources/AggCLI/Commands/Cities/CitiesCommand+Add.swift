@@ -98,11 +98,7 @@ extension CitiesCommand {
 
     /// The place of a name, whatever the config calls so.
     private static func place(_ name: String, _ session: Session) async throws(CommandFailure) -> Place {
-      let failure: PlaceResolver.Failure
-      do throws(PlaceResolver.Failure) { return try PlaceResolver(cities: []).place(name) } catch {
-        failure = error
-      }
-      return try await session.place(named: name, after: failure, typing: "agg cities add")
+      try await session.place(name, by: PlaceResolver(cities: []), typing: "agg cities add")
     }
 
     /// The places with short names that no other city has: all of them or none.

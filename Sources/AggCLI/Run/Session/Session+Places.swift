@@ -20,32 +20,45 @@ extension Session {
     for warning in self.config.futileEntries(of: config).aliases(writtenLike: word) {
       output.warning(warning)
     }
-    let failure: PlaceResolver.Failure
-    do throws(PlaceResolver.Failure) {
-      let resolver = PlaceResolver(cities: config.cities)
-      let place = try resolver.place(word)
-      if output.hasErrorTerminal {
-        let others = resolver.namesakes(of: word)
-        if !others.isEmpty { output.aside("also \(others.joined(separator: "; "))") }
-      }
-      return place
-    } catch {
-      failure = error
-    }
     return try await place(
-      named: GeoURI(word)?.words ?? word,
-      after: failure,
+      word,
+      by: PlaceResolver(cities: config.cities),
       typing: typing(placesFor: word)
     )
   }
 
+  /// The place that a resolver finds for a name, else one that a source finds.
+  ///
+  /// - Parameter typing: The command to type before the name of a place, in errors.
+  /// - Throws: `.noPlace` where neither knows the name, or several places have it.
+  func place(
+    _ word: String,
+    by resolver: PlaceResolver,
+    typing: String
+  ) async throws(CommandFailure) -> Place {
+    let known: Place
+    do throws(PlaceResolver.Failure) { known = try resolver.place(word) } catch {
+      return try await place(named: GeoURI(word)?.words ?? word, after: error, typing: typing)
+    }
+    var others = output.hasErrorTerminal ? resolver.namesakes(of: word) : []
+    var meant = known
+    if samples == nil, PlaceResolver.isOnlyAnAirport(known, named: word) {
+      let lookup = await (try aggregator(for: .places, word)).places(named: word)
+      if let named = try single(of: lookup.places, named: word, typing: typing) {
+        meant = named
+        let code = known.airport.map { " (\($0.ident))" } ?? ""
+        others = output.hasErrorTerminal ? [known.label + code] : []
+      }
+    }
+    if !others.isEmpty { output.aside("also \(others.joined(separator: "; "))") }
+    return meant
+  }
+
   /// The place that a source knows by a name that agg itself does not know.
   ///
-  /// - Parameters:
-  ///   - failure: Why agg does not know it.
-  ///   - typing: The command to type before the name of a place, in errors.
+  /// - Parameter failure: Why agg does not know it.
   /// - Throws: `failure` where no source may be asked, or none knows the name, or several places have it.
-  func place(
+  private func place(
     named word: String,
     after failure: PlaceResolver.Failure,
     typing: String
@@ -54,9 +67,21 @@ extension Session {
       throw CommandFailure(failure.message(typing: typing), .noPlace)
     }
     let lookup = await (try aggregator(for: .places, word)).places(named: word)
-    let found = lookup.places
-    if found.count == 1, let place = found.first { return place }
-    guard !found.isEmpty else { throw unknown(failure.message(typing: typing), lookup) }
+    guard let place = try single(of: lookup.places, named: word, typing: typing) else {
+      throw unknown(failure.message(typing: typing), lookup)
+    }
+    return place
+  }
+
+  /// The only one of the places that a source found; `nil` if it found none.
+  ///
+  /// - Throws: `.noPlace` with the places if there are several.
+  private func single(
+    of found: [Place],
+    named word: String,
+    typing: String
+  ) throws(CommandFailure) -> Place? {
+    guard found.count > 1 else { return found.first }
     let candidates = found.map { place in
       PlaceResolver.Failure.Candidate(label: place.label, query: place.coordinates.typed)
     }
