@@ -77,7 +77,7 @@ struct FeedDecoder {
     let meant = areas.filter { $0.placement == found }.map(\.area)
     let names = meant.compactMap(\.name).unique()
     alert.areas = names.isEmpty ? nil : names.joined(separator: "; ")
-    if meant.allSatisfy(\.isDrawn) { alert.outline = WeatherAlert.Outline(meant.flatMap(\.polygons)) }
+    if meant.allSatisfy(\.hasOutline) { alert.outline = WeatherAlert.Outline(meant.flatMap(\.polygons)) }
     return alert
   }
 }

@@ -34,7 +34,7 @@ package struct CAPArea: Hashable, Sendable {
   package init() {}
 
   /// Whether its polygons are all of it.
-  package var isDrawn: Bool { !polygons.isEmpty && circles.isEmpty && !hasUnreadableOutline }
+  package var hasOutline: Bool { !polygons.isEmpty && circles.isEmpty && !hasUnreadableOutline }
 
   /// Whether a place lies within the outlines; `nil` if they do not decide it.
   package func contains(_ place: Coordinates) -> Bool? {

@@ -34,7 +34,7 @@ extension SourceView {
     Candidate(
       rank: rank,
       value: correction(field)?.corrected(value, of: field) ?? value,
-      weight: standing.weight(of: field, isDrawn: content.drawn.contains(field))
+      weight: standing.weight(of: field, isHourly: content.drawn.contains(field))
     )
   }
 

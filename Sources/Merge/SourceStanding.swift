@@ -91,10 +91,10 @@ final class SourceStanding: Sendable {
   /// The weight of its value of a field, before families share theirs: trust × learned × nearness × age ×
   /// place.
   ///
-  /// - Parameter isDrawn: Whether the value comes from its hours.
-  func weight(of field: Field, isDrawn: Bool) -> Double {
-    if let uniform { return isDrawn ? uniform.hourly : uniform.current }
-    let section = isDrawn ? hourly : current
+  /// - Parameter isHourly: Whether the value comes from its hours.
+  func weight(of field: Field, isHourly: Bool) -> Double {
+    if let uniform { return isHourly ? uniform.hourly : uniform.current }
+    let section = isHourly ? hourly : current
     let factor = learned(field, from: section)?.factor ?? 1
     return trust(field) * factor * (role?.strength ?? 1) * (section?.weight ?? 1)
   }

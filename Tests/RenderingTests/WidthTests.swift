@@ -146,8 +146,8 @@ struct WidthTests {
       !line.contains("in a wider terminal") && line.wholeMatch(of: #/[ 0-9Z]+Z/#) == nil
     }
     let lines = text.split(separator: "\n").filter(isValue).map { line in
-      let isDrawn = line.unicodeScalars.contains { (0x2800...0x28FF).contains($0.value) }
-      return isDrawn ? String(line.replacing(#/ [0-9]+$/#, with: "")) : String(line)
+      let isChart = line.unicodeScalars.contains { (0x2800...0x28FF).contains($0.value) }
+      return isChart ? String(line.replacing(#/ [0-9]+$/#, with: "")) : String(line)
     }
     let words = lines.joined(separator: " ").split { !$0.isLetter && !$0.isNumber && $0 != "…" }
     return Dictionary(words.map { (String($0), 1) }, uniquingKeysWith: +)

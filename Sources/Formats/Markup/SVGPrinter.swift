@@ -44,8 +44,8 @@ struct SVGPrinter {
 
   /// The line as read aloud: without braille dots, which are a drawing here; `nil` if only a scale remains.
   private static func spoken(_ line: String) -> String? {
-    let isDrawn = line.unicodeScalars.contains { (0x2801...0x28FF).contains($0.value) }
-    guard isDrawn else { return line }
+    let isChart = line.unicodeScalars.contains { (0x2801...0x28FF).contains($0.value) }
+    guard isChart else { return line }
     let rest = line.unicodeScalars.filter { !(0x2801...0x28FF).contains($0.value) }
     guard rest.contains(where: \.properties.isAlphabetic) else { return nil }
     return String(String.UnicodeScalarView(rest))
