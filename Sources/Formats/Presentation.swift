@@ -35,15 +35,17 @@ package enum Presentation: Sendable {
   ///   - selection: The members that JSON has of the weather at a place.
   ///   - listed: The line of the list that the answer is about. JSON contains it, and CSV has a column for
   ///     its id.
+  ///   - now: The time of the run, for JSON without any place.
   package func rendered(
     as format: OutputFormat,
     _ options: RenderOptions,
     warnings: [String] = [],
     error: AnswerError? = nil,
     selection: AnswerSelection = .all,
-    listed: ListedPlace? = nil
+    listed: ListedPlace? = nil,
+    now: Date = Date()
   ) -> String {
-    let notes = Notes(warnings: warnings, error: error, selection: selection, listed: listed)
+    let notes = Notes(warnings: warnings, error: error, selection: selection, listed: listed, now: now)
     var options = format == .text ? options : options.forAnywhere
     // Reports for authors of manifests are in English, including their numbers.
     if case .report = self { options.language = .english }
@@ -217,6 +219,7 @@ package enum Presentation: Sendable {
     var error: AnswerError?
     var selection: AnswerSelection
     var listed: ListedPlace?
+    var now: Date
   }
 
   private func json(_ notes: Notes, layout: JSONWriter.Layout = .pretty) -> String {
@@ -260,7 +263,7 @@ package enum Presentation: Sendable {
     switch self {
     case .weather(let answers, let part):
       envelope(answers, places: answers.map(\.place.name), notes, layout, fields: part.fields)
-    case .sun(let answers): envelope(answers.first?.now ?? Date(timeIntervalSince1970: 0), notes, layout)
+    case .sun(let answers): envelope(answers.first?.now ?? notes.now, notes, layout)
     case .map(let answer): envelope([answer], places: [nil], notes, layout)
     case .airport(let answers): envelope(answers, places: answers.map(\.ident.text), notes, layout)
     case .route(let answer): envelope([answer], places: [nil], notes, layout)
@@ -317,7 +320,7 @@ package enum Presentation: Sendable {
     return Envelope(
       command: command,
       listed: notes.listed,
-      now: now ?? answers.first?.now ?? Date(timeIntervalSince1970: 0),
+      now: now ?? answers.first?.now ?? notes.now,
       origin: .leastReal(of: answers.map(\.origin)),
       warnings: notes.warnings,
       error: notes.error,

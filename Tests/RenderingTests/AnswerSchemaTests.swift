@@ -55,6 +55,16 @@ struct AnswerSchemaTests {
     }
   }
 
+  @Test(arguments: [Presentation.weather([]), .airport([]), .sun([])])
+  func `an answer without a place has the time of the run`(answer: Presentation) throws {
+    let json = answer.rendered(
+      as: .json,
+      WeatherFixtures.options(80),
+      now: try instant("2026-11-21T09:00:00Z")
+    )
+    #expect(json.contains(#""generated": "2026-11-21T09:00:00Z""#), "\(json)")
+  }
+
   @Test(arguments: ProviderFailure.Category.allCases)
   func `every failure conforms to the schema`(category: ProviderFailure.Category) throws {
     let id = try source("openweathermap")

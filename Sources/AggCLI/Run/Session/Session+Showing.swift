@@ -132,7 +132,8 @@ extension Session {
         warnings: warnings,
         error: error,
         selection: selection,
-        listed: listed
+        listed: listed,
+        now: now
       )
     }
     if let ahead = template.ahead {
