@@ -220,6 +220,17 @@ struct TextTests {
     ("1969-12-31T23:59:59Z", "UTC", "Wed 31 Dec 23:59 UTC"),
     ("2021-01-01T00:00:00Z", "No/Where", "Fri 1 Jan 00:00 UTC"),
     ("2021-01-01T02:00:00Z", "America/St_Johns", "Thu 31 Dec 22:30 UTC-3:30"),
+    ("2021-07-01T00:00:00Z", "America/Halifax", "Wed 30 Jun 21:00 ADT"),
+    ("2021-01-01T00:00:00Z", "America/Moncton", "Thu 31 Dec 20:00 AST"),
+    ("2021-07-01T00:00:00Z", "America/Regina", "Wed 30 Jun 18:00 CST"),
+    ("2021-07-01T00:00:00Z", "America/Sao_Paulo", "Wed 30 Jun 21:00 UTC-3"),
+    ("2021-07-01T00:00:00Z", "Africa/Ceuta", "Thu 1 Jul 02:00 CEST"),
+    ("2021-07-01T00:00:00Z", "Arctic/Longyearbyen", "Thu 1 Jul 02:00 CEST"),
+    ("2021-07-01T00:00:00Z", "Asia/Nicosia", "Thu 1 Jul 03:00 EEST"),
+    ("2021-07-01T00:00:00Z", "Atlantic/Canary", "Thu 1 Jul 01:00 WEST"),
+    ("2021-07-01T00:00:00Z", "Atlantic/Faroe", "Thu 1 Jul 01:00 WEST"),
+    ("2021-01-01T00:00:00Z", "Atlantic/Madeira", "Fri 1 Jan 00:00 WET"),
+    ("2021-01-01T00:00:00Z", "Atlantic/Reykjavik", "Fri 1 Jan 00:00 UTC"),
   ])
   func `local times`(stamp: String, zone: String, expected: String) throws {
     let date = try instant(stamp)

@@ -46,16 +46,21 @@ package struct LocaleFormats: Sendable {
   }
 
   /// `nil` for a code that Foundation does not know.
-  package func country(_ code: String) -> String? { locale.localizedString(forRegionCode: code) }
+  package func country(_ code: String) -> String? { locale.localizedString(forRegionCode: code).map(typed) }
 
   /// `nil` for a code that Foundation does not know.
-  package func currency(_ code: String) -> String? { locale.localizedString(forCurrencyCode: code) }
+  package func currency(_ code: String) -> String? {
+    locale.localizedString(forCurrencyCode: code).map(typed)
+  }
 
   /// The name of a zone that holds in summer and winter, such as "Nordamerikanische Ostküstenzeit".
   package func yearRoundName(_ zone: TimeZone, at date: Date) -> String {
-    Date.FormatStyle(locale: locale, calendar: Calendar(identifier: .gregorian), timeZone: zone)
-      .timeZone(.genericName(.long)).format(date)
+    let style = Date.FormatStyle(locale: locale, calendar: Calendar(identifier: .gregorian), timeZone: zone)
+    return typed(style.timeZone(.genericName(.long)).format(date))
   }
+
+  /// A name with the apostrophe of keyboards, which all texts of `agg` have.
+  private func typed(_ name: String) -> String { name.replacing("’", with: "'") }
 
   /// `nil` for English.
   package static func of(_ language: Language) -> LocaleFormats? { formats[language] }

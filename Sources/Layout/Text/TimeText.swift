@@ -114,7 +114,7 @@ package struct TimeText {
     let minutes = "\(separator)\(Self.two(parts.minute))"
     return switch cycle {
     case .twentyFour: Self.two(parts.hour) + minutes
-    case .twelve: halfDay(parts.hour, "\(Self.twelve(parts.hour))\(minutes)")
+    case .twelve: halfDay(parts.hour, minutes)
     }
   }
 
@@ -122,15 +122,15 @@ package struct TimeText {
   package func hour(_ date: Date) -> String {
     let parts = parts(date)
     guard parts.minute == 0 else { return clock(date) }
-    return cycle == .twelve ? halfDay(parts.hour, "\(Self.twelve(parts.hour))") : Self.two(parts.hour)
+    return cycle == .twelve ? halfDay(parts.hour) : Self.two(parts.hour)
   }
 
-  private func halfDay(_ hour: Int, _ time: String) -> String {
-    language.text(hour < 12 ? .beforeNoon : .afterNoon, ["time": time])
+  private func halfDay(_ hour: Int, _ minutes: String = "") -> String {
+    // The CLDR has the hours 0 to 11 (`K`) for Japanese, and 1 to 12 (`h`) for the other languages.
+    let first = language == .japanese ? 0 : 12
+    let shown = hour % 12 == 0 ? first : hour % 12
+    return language.text(hour < 12 ? .beforeNoon : .afterNoon, ["time": "\(shown)\(minutes)"])
   }
-
-  /// Midnight and noon are 12.
-  private static func twelve(_ hour: Int) -> Int { hour % 12 == 0 ? 12 : hour % 12 }
 
   /// `2020-10-01`
   package func day(_ date: Date) -> String {
@@ -209,7 +209,8 @@ package struct TimeText {
       case "Asia/Tokyo": japanese
       case "Pacific/Honolulu": hawaiian
       default:
-        identifier.hasPrefix("Europe/") ? european : northAmerican.contains(identifier) ? american : [:]
+        identifier.hasPrefix("Europe/") || europeanElsewhere.contains(identifier)
+          ? european : northAmerican.contains(identifier) ? american : [:]
       }
     return names[offset].map { isSummer ? $0.summer : $0.winter } ?? offsetName(offset)
   }
@@ -224,18 +225,33 @@ package struct TimeText {
     0: ("WET", "WET"), 3600: ("CET", "WEST"), 7200: ("EET", "CEST"), 10800: ("UTC+3", "EEST"),
   ]
   private static let american: [Int: ClockNames] = [
-    -14400: ("AST", "EDT"), -18000: ("EST", "CDT"), -21600: ("CST", "MDT"), -25200: ("MST", "PDT"),
-    -28800: ("PST", "AKDT"), -32400: ("AKST", "AKDT"),
+    -10800: ("UTC-3", "ADT"), -14400: ("AST", "EDT"), -18000: ("EST", "CDT"), -21600: ("CST", "MDT"),
+    -25200: ("MST", "PDT"), -28800: ("PST", "AKDT"), -32400: ("AKST", "AKDT"),
   ]
   private static let japanese: [Int: ClockNames] = [32400: ("JST", "JST")]
   private static let hawaiian: [Int: ClockNames] = [-36000: ("HST", "HST")]
 
-  /// Zones of the United States and Canada that use Atlantic, Eastern, Central, Mountain, Pacific or Alaska
-  /// time.
+  /// Zones outside `Europe/` whose clocks are named as in Europe.
+  private static let europeanElsewhere: Set<String> = [
+    "Africa/Ceuta", "Arctic/Longyearbyen", "Asia/Famagusta", "Asia/Nicosia", "Atlantic/Canary",
+    "Atlantic/Faroe", "Atlantic/Madeira",
+  ]
+
+  /// Zones of the United States, Canada and Bermuda that use Atlantic, Eastern, Central, Mountain, Pacific or
+  /// Alaska time.
   private static let northAmerican: Set<String> = [
-    "America/New_York", "America/Detroit", "America/Toronto", "America/Chicago", "America/Winnipeg",
-    "America/Denver", "America/Boise", "America/Edmonton", "America/Phoenix", "America/Los_Angeles",
-    "America/Vancouver", "America/Anchorage", "America/Juneau", "America/Halifax", "America/Montreal",
-    "America/Indiana/Indianapolis", "America/Kentucky/Louisville", "America/Menominee", "America/Puerto_Rico",
+    "America/Anchorage", "America/Atikokan", "America/Blanc-Sablon", "America/Boise", "America/Cambridge_Bay",
+    "America/Chicago", "America/Creston", "America/Dawson", "America/Dawson_Creek", "America/Denver",
+    "America/Detroit", "America/Edmonton", "America/Fort_Nelson", "America/Glace_Bay", "America/Goose_Bay",
+    "America/Halifax", "America/Indiana/Indianapolis", "America/Indiana/Knox", "America/Indiana/Marengo",
+    "America/Indiana/Petersburg", "America/Indiana/Tell_City", "America/Indiana/Vevay",
+    "America/Indiana/Vincennes", "America/Indiana/Winamac", "America/Inuvik", "America/Iqaluit",
+    "America/Juneau", "America/Kentucky/Louisville", "America/Kentucky/Monticello", "America/Los_Angeles",
+    "America/Menominee", "America/Metlakatla", "America/Moncton", "America/Montreal", "America/New_York",
+    "America/Nome", "America/North_Dakota/Beulah", "America/North_Dakota/Center",
+    "America/North_Dakota/New_Salem", "America/Phoenix", "America/Puerto_Rico", "America/Rankin_Inlet",
+    "America/Regina", "America/Resolute", "America/Sitka", "America/St_Thomas", "America/Swift_Current",
+    "America/Toronto", "America/Vancouver", "America/Whitehorse", "America/Winnipeg", "America/Yakutat",
+    "Atlantic/Bermuda",
   ]
 }

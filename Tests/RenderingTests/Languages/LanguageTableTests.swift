@@ -51,6 +51,38 @@ struct LanguageTableTests {
     }
   }
 
+  /// An article would have to agree with the hour (`desde la 01:05`, `desde las 02:05`), and a date has none.
+  @Test(arguments: translated)
+  func `no article stands before a time`(language: Language) throws {
+    let table = try Self.table(language)
+    for phrase in Phrase.allCases {
+      let text = table.text(phrase)
+      #expect(text.firstMatch(of: /(las|das|às|dalle|alle|delle) \{(time|start|end)\}/) == nil, "\(phrase)")
+    }
+  }
+
+  @Test(arguments: translated)
+  func `texts and names of countries have the apostrophe of keyboards`(language: Language) throws {
+    let table = try Self.table(language)
+    for phrase in Phrase.allCases { #expect(!table.text(phrase).contains("’"), "\(phrase)") }
+    // In the CLDR it is Côte d’Ivoire.
+    #expect(LocaleFormats.of(language)?.country("CI")?.contains("’") == false)
+  }
+
+  @Test(arguments: Language.allCases)
+  func `the short word for a sky is not the long one for another`(language: Language) {
+    let skies = [Condition.clear, .mostlyClear, .partlyCloudy, .mostlyCloudy, .overcast].map { sky in
+      let vote = ConditionVote(sky)
+      let (short, long) = (
+        ConditionText.shortWord(vote, in: language), ConditionText.words(vote, in: language)
+      )
+      return (short: short.lowercased(), long: long.lowercased())
+    }
+    for sky in skies {
+      #expect(!skies.contains { $0.long == sky.short && $0.short != sky.short }, "\(sky)")
+    }
+  }
+
   @Test(arguments: translated)
   func `the file is embedded in the program`(language: Language) throws {
     let file = try Self.table(language)
@@ -151,6 +183,33 @@ struct LanguageTextTests {
     #expect(clock.full(date, beside: date) == full)
     #expect(clock.full(date, beside: date.addingTimeInterval(-366 * 86_400)).contains("2020"))
     #expect(clock.weekday(date) == day)
+  }
+
+  /// As in the CLDR, only Japanese counts the hours of half a day from 0 (`K`); the others have 12 (`h`).
+  @Test(arguments: [
+    (Language.english, "12:10 am", "12:10 pm", "12 pm"),
+    (.german, "12:10 vorm.", "12:10 nachm.", "12 nachm."),
+    (.danish, "12.10 AM", "12.10 PM", "12 PM"), (.swedish, "12:10 fm", "12:10 em", "12 em"),
+    (.japanese, "午前0:10", "午後0:10", "午後0"),
+  ])
+  func `midnight and noon on a clock of twelve hours`(
+    language: Language,
+    midnight: String,
+    noon: String,
+    hour: String
+  ) throws {
+    let clock = TimeText(language: language, cycle: .twelve)
+    #expect(clock.clock(try instant("2020-10-01T00:10:00Z")) == midnight)
+    #expect(clock.clock(try instant("2020-10-01T12:10:00Z")) == noon)
+    #expect(clock.hour(try instant("2020-10-01T12:00:00Z")) == hour)
+  }
+
+  @Test(arguments: [
+    (Language.italian, "da ven 20 dic 13:34"), (.spanish, "desde ven 20 dic 13:34"),
+    (.portuguese, "desde ven 20 dic 13:34"), (.english, "from ven 20 dic 13:34"),
+  ])
+  func `a warning begins on a date`(language: Language, text: String) {
+    #expect(language.text(.fromTime, ["time": "ven 20 dic 13:34"]) == text)
   }
 
   @Test(arguments: [
