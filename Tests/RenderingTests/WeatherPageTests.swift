@@ -695,6 +695,32 @@ struct WeatherPageTests {
     #expect(sun.rendered(as: .json, WeatherFixtures.options(80)).contains("2026-10-25T05:49:39Z"))
   }
 
+  /// Tromsø: the moon of 25 January is up all day, that of 11 January down, like the sun.
+  @Test(arguments: [
+    (40, "2024-06-21", "Fri 21  up all day ", ""), (40, "2024-12-21", "Sat 21  down all day ", ""),
+    (80, "2024-01-25", "   up all day\n", #""sunUp": "partOfDay""#),
+    (80, "2024-01-25", "  up all day ", #""moonUp": "allDay""#),
+    (80, "2024-01-11", "   down all day\n", #""moonUp": "never""#),
+    (80, "2024-01-11", "Thu 11 ", #""sunUp": "never""#),
+  ])
+  func `a sun or moon without rise and set is up or down all day`(
+    width: Int,
+    day: String,
+    expected: String,
+    json: String
+  ) throws {
+    var tromsø = Place(
+      name: "Tromsø",
+      coordinates: try #require(Coordinates(latitude: 69.6492, longitude: 18.9553))
+    )
+    tromsø.timeZone = "Europe/Oslo"
+    let sun = Presentation.sun([SunAnswer(place: tromsø, now: try instant("\(day)T11:00:00Z"), days: 2)])
+    let options = WeatherFixtures.options(width)
+    let text = sun.rendered(as: .text, options)
+    #expect(text.contains(expected), "\(text)")
+    #expect(json.isEmpty || sun.rendered(as: .json, options).contains(json))
+  }
+
   @Test func `a day without sunrise and sunset has no empty row for them`() throws {
     let pole = Place(name: "Pole", coordinates: try #require(Coordinates(latitude: -90, longitude: 180)))
     let answer = SunAnswer(place: pole, now: try instant("2026-11-22T12:00:00Z"), days: 1)

@@ -39,7 +39,7 @@ struct SunJSON {
     writer.object { object in
       object.member("start", day.interval.lowerBound)
       object.member("end", day.interval.upperBound)
-      object.member("sunUp", Self.name(day.sun.kind))
+      object.member("sunUp", Self.name(day.sun.horizon.course))
       object.member("civilDawn", day.sun.civilDawn)
       object.member("sunrise", day.sun.sunrise)
       object.member("solarNoon", day.sun.solarNoon)
@@ -50,16 +50,18 @@ struct SunJSON {
       object.member("astronomicalDawn", day.sun.astronomicalDawn)
       object.member("astronomicalDusk", day.sun.astronomicalDusk)
       object.member("dayLengthSeconds", Int(day.sun.dayLength.components.seconds))
+      object.member("moonUp", day.moon.map { Self.name($0.horizon.course) })
       object.member("moonrise", day.moon?.moonrise)
       object.member("moonset", day.moon?.moonset)
     }
   }
 
-  static func name(_ kind: SunTimes.Kind) -> String {
-    switch kind {
-    case .ordinary: "partOfDay"
-    case .polarDay: "allDay"
-    case .polarNight: "never"
+  /// When the sun or the moon is up.
+  static func name(_ course: HorizonCrossings.Course) -> String {
+    switch course {
+    case .crosses: "partOfDay"
+    case .alwaysAbove: "allDay"
+    case .alwaysBelow: "never"
     }
   }
 }

@@ -482,6 +482,9 @@ package enum Phrase: String, Hashable, Sendable, CaseIterable {
   case daylightColumn = "daylight"
   case moonriseColumn = "moonrise"
   case moonsetColumn = "moonset"
+  /// Short enough for a column, and of the sun and the moon.
+  case staysUp = "up all day|column"
+  case staysDown = "down all day|column"
 
   // MARK: - In one line, and samples
 

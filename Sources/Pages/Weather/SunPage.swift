@@ -108,10 +108,13 @@ package struct SunPage {
       Facts.add(language.text(.height), towards, to: &facts.first)
     }
     if let moon = answer.moonPhase {
-      Facts.add(
-        language.text(.moon),
-        MoonText.phase(moon, over: answer.place.coordinates, options),
-        to: &facts.second
+      let phase = MoonText.phase(moon, over: answer.place.coordinates, options)
+      let course = today.moon.flatMap { allDay($0.horizon) }
+      facts.second.append(
+        Facts.Fact(
+          label: language.text(.moon),
+          lines: [phase, course].compactMap(\.self).map { StyledText($0) }
+        )
       )
       Facts.add(
         language.text(.lit),
@@ -142,14 +145,26 @@ package struct SunPage {
       column(.moonriseColumn, .trailing, importance: 6), column(.moonsetColumn, .trailing, importance: 5),
     ])
     table.rows = answer.days.map { day in
+      let sun = allDay(day.sun.horizon)
+      let moon = day.moon.flatMap { allDay($0.horizon) }
       let times = [
-        time(day.sun.civilDawn), time(day.sun.sunrise), time(day.sun.sunset), time(day.sun.civilDusk),
-        length(day.sun.dayLength), time(day.moon?.moonrise), time(day.moon?.moonset),
+        time(day.sun.civilDawn), sun ?? time(day.sun.sunrise), time(day.sun.sunset),
+        time(day.sun.civilDusk), length(day.sun.dayLength), moon ?? time(day.moon?.moonrise),
+        time(day.moon?.moonset),
       ]
       return [StyledText(options.weekday(of: day.interval, in: answer.place.timeZone), .bold)]
         + times.map { StyledText($0 ?? NumberText.missing) }
     }
     return table
+  }
+
+  /// `up all day` or `down all day`, in place of the rise; `nil` for a body that rises or sets.
+  private func allDay(_ horizon: HorizonCrossings) -> String? {
+    switch horizon.course {
+    case .crosses: nil
+    case .alwaysAbove: language.text(.staysUp)
+    case .alwaysBelow: language.text(.staysDown)
+    }
   }
 
   /// `9 h 14 min`

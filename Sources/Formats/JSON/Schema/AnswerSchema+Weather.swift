@@ -428,10 +428,14 @@ extension AnswerSchema {
       key("ageDays", number),
     ] + ["nextNew", "nextFirstQuarter", "nextFull", "nextLastQuarter"].map { key($0, time.orNull) }
 
+  private static let courses = JSONSchema.text(
+    choices: [.crosses, .alwaysAbove, .alwaysBelow].map(SunJSON.name)
+  )
+
   private static let sunDay: [Key] =
     [
-      key("start", time), key("end", time),
-      key("sunUp", .text(choices: [.ordinary, .polarDay, .polarNight].map(SunJSON.name))),
+      key("start", time), key("end", time), key("sunUp", courses, "When it is up during the day"),
+      key("moonUp", courses.orNull, "When it is up during the day"),
     ]
     + [
       "civilDawn", "sunrise", "solarNoon", "sunset", "civilDusk", "nauticalDawn", "nauticalDusk",
