@@ -579,6 +579,20 @@ struct WeatherPageTests {
     #expect(places.contains("\n   Fri 2 ") && !places.contains("\n   Sat 3 "), "\(places)")
   }
 
+  @Test func `clocks of different days are shown with their days`() throws {
+    var places = [try WeatherFixtures.berlin(), try WeatherFixtures.berlin()]
+    for (index, zone) in ["Pacific/Kiritimati", "Pacific/Pago_Pago"].enumerated() {
+      places[index].place.name = zone
+      places[index].place.timeZone = zone
+    }
+    let options = WeatherFixtures.options(80)
+    let text = Presentation.weather(places).rendered(as: .text, options)
+    #expect(text.contains("Fri 2 02:20 UTC+14 ") && text.contains(" Thu 1 01:20 UTC-11"), "\(text)")
+    places[0].place.timeZone = "Europe/Berlin"
+    let same = Presentation.weather(places).rendered(as: .text, options)
+    #expect(same.contains("   14:20 CEST") && same.contains("   01:20 UTC-11"), "\(same)")
+  }
+
   @Test func `an hour that occurs twice is shown with its zone`() throws {
     var answer = try WeatherFixtures.berlin()
     let start = try instant("2020-10-24T22:00:00Z")

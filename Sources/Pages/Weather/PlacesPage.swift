@@ -74,9 +74,15 @@ package struct PlacesPage {
       },
       row("", .dim) { page in
         let clock = page.clock
-        return "\(clock.clock(page.answer.now)) \(clock.zone)"
+        let day = hasSeveralDates ? "\(clock.weekday(page.answer.now)) " : ""
+        return "\(day)\(clock.clock(page.answer.now)) \(clock.zone)"
       },
     ]
+  }
+
+  /// Whether it is another day at some of the places, so that their clocks alone would mislead.
+  private var hasSeveralDates: Bool {
+    Set(pages.filter(\.answer.hasAnswer).map { $0.clock.day($0.answer.now) }).count > 1
   }
 
   private var now: [SideBySide.Row] {
