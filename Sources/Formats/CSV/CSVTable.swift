@@ -86,9 +86,20 @@ enum CSVText {
   }
 
   /// Puts an apostrophe before a text that a spreadsheet would take for a formula (OWASP, "CSV Injection").
+  /// Numbers alone, such as coordinates in the south, cannot do any harm.
   static func defused(_ cell: String) -> String {
     // The tables of Unicode are needed for few cells.
     let first = cell.unicodeScalars.first { (0x21...0x7E).contains($0.value) || !$0.properties.isWhitespace }
-    return first.map { "=+-@＝＋－＠".unicodeScalars.contains($0) } ?? false ? "'" + cell : cell
+    guard let first, "=+-@＝＋－＠".unicodeScalars.contains(first) else { return cell }
+    return cell.utf8.allSatisfy(isOfNumbers) ? cell : "'" + cell
+  }
+
+  private static func isOfNumbers(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "."),
+      UInt8(ascii: ","), UInt8(ascii: " "):
+      true
+    default: false
+    }
   }
 }
