@@ -128,10 +128,19 @@ struct HTMLPrinter {
       var style = span.style
       style.isBold = style.isBold && bold
       let escaped = Markup.isolated(span.text, by: .element, escaped: Markup.sign)
-      let styled = style.classes.isEmpty ? escaped : "<span class=\"\(style.classes)\">\(escaped)</span>"
+      let look = style.classes.isEmpty ? "" : " class=\"\(style.classes)\""
+      let attributes = look + Self.speech(of: span)
+      let styled = attributes.isEmpty ? escaped : "<span\(attributes)>\(escaped)</span>"
       guard let link = Hyperlink(span.link)?.address else { return styled }
       return "<a href=\"\(Markup.escaped(link))\" rel=\"noreferrer\">\(styled)</a>"
     }.joined()
+  }
+
+  /// A screen reader would say the Unicode name of a symbol, which is not its meaning here.
+  private static func speech(of span: StyledText.Span) -> String {
+    guard let spoken = span.spoken else { return "" }
+    return spoken.isEmpty
+      ? " aria-hidden=\"true\"" : " role=\"img\" aria-label=\"\(Markup.isolated(spoken, by: .characters))\""
   }
 }
 

@@ -5,13 +5,16 @@ package struct StyledText: Hashable, Sendable, ExpressibleByStringInterpolation 
     package var style = Style.plain
     /// The target of a link, shown on terminals that support links, in Markdown and in HTML.
     package var link: String?
+    /// What a screen reader says in HTML instead of the text: the words of a symbol, or nothing if they are
+    /// beside it; `nil` for the text itself.
+    package var spoken: String?
   }
 
   package private(set) var spans: [Span] = []
 
   package init() {}
-  package init(_ text: String, _ style: Style = .plain, link: String? = nil) {
-    if !text.isEmpty { spans = [Span(text: text, style: style, link: link)] }
+  package init(_ text: String, _ style: Style = .plain, link: String? = nil, spoken: String? = nil) {
+    if !text.isEmpty { spans = [Span(text: text, style: style, link: link, spoken: spoken)] }
   }
   package init(stringLiteral text: String) { self.init(text) }
   package init(spans: [Span]) { self.spans = spans }
@@ -29,23 +32,33 @@ package struct StyledText: Hashable, Sendable, ExpressibleByStringInterpolation 
     return sum
   }
   package static func += (left: inout Self, right: Self) {
-    for span in right.spans { left.append(span.text, span.style, link: span.link) }
+    for span in right.spans { left.append(span.text, span.style, link: span.link, spoken: span.spoken) }
   }
 
-  /// Adjacent spans of the same style are joined.
-  package mutating func append(_ text: String, _ style: Style = .plain, link: String? = nil) {
+  /// Adjacent spans of the same style are joined, except symbols with words of their own.
+  package mutating func append(
+    _ text: String,
+    _ style: Style = .plain,
+    link: String? = nil,
+    spoken: String? = nil
+  ) {
     guard !text.isEmpty else { return }
     let last = spans.count - 1
-    if last >= 0, spans[last].style == style, spans[last].link == link {
+    if last >= 0, spans[last].style == style, spans[last].link == link, spans[last].spoken == nil,
+      spoken == nil
+    {
       spans[last].text += text
     } else {
-      spans.append(Span(text: text, style: style, link: link))
+      spans.append(Span(text: text, style: style, link: link, spoken: spoken))
     }
   }
 
   package func mapText(_ transform: (String) -> String) -> Self {
     var mapped = self
-    for index in spans.indices { mapped.spans[index].text = transform(spans[index].text) }
+    for index in spans.indices {
+      mapped.spans[index].text = transform(spans[index].text)
+      mapped.spans[index].spoken = spans[index].spoken.map(transform)
+    }
     mapped.spans.removeAll(where: \.text.isEmpty)
     return mapped
   }

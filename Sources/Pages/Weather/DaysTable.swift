@@ -152,7 +152,7 @@ package struct DaysTable {
     let sign = day.condition.map { ConditionText.sign($0, isDay: true, options) } ?? ""
     return [
       StyledText(weather.weekday(of: day) + (day.sources.isEmpty ? "" : " *"), .bold),
-      StyledText(options.drawnIcons.isPicture ? sign : ""),
+      StyledText(options.drawnIcons.isPicture ? sign : "", spoken: ""),
       StyledText(words(day.condition)),
       degrees(day.temperature?.lowerBound, quantities.wholeTemperature),
       StyledText(day.temperature == nil ? "" : language.text(.rangeJoint), .dim),

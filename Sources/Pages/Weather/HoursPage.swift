@@ -81,7 +81,7 @@ package struct HoursPage {
     let grade = hour.headlineAgreement.map(AgreementGrade.init)
     let spread = page.answer.spread?.hour(hour.time) ?? [:]
     return [
-      StyledText(hasSigns ? page.sign(of: hour.condition, at: hour.time) : ""),
+      StyledText(hasSigns ? page.sign(of: hour.condition, at: hour.time) : "", spoken: ""),
       StyledText(vote.map { ConditionText.words($0, in: language) } ?? ""),
       hour.temperature.map {
         StyledText(quantities.temperature($0, withUnit: false), .temperature($0, isBold: true))

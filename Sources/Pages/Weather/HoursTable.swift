@@ -79,14 +79,17 @@ struct HoursTable {
     var table = Table(columns, gap: 3)
     add(temperatures(slots), unit: page.quantities.temperatureUnit, to: &table)
     if isRoomy { table.chart = chart(slots) }
-    add(cells(slots) { page.sign(of: $0.condition, at: $0.time) }, unit: "", to: &table)
+    // On a page every row of values has a header; on a terminal the signs need none.
+    let signs = cells(slots, { page.sign(of: $0.condition, at: $0.time) }, spoken: spokenSign)
+    add(signs, unit: page.options.isDocument ? language.text(.condition) : "", to: &table)
     if !isDry(slots) {
       add(
         cells(slots, chance),
         unit: language.text(.percentChance),
         to: &table
       )
-      if isRoomy { add(cells(slots, rainBar), unit: "", to: &table) }
+      // The amounts below the bars are read aloud.
+      if isRoomy { add(cells(slots, rainBar) { _ in "" }, unit: "", to: &table) }
       add(
         cells(slots) { $0.values[.precipitation]?.value.map(amount) },
         unit: page.quantities.precipitationUnit,
@@ -96,7 +99,7 @@ struct HoursTable {
     }
     if isRoomy {
       if page.options.drawingGlyphs == .ascii { add(cells(slots, windDirection), unit: "", to: &table) }
-      add(cells(slots, wind), unit: page.quantities.windUnit, to: &table)
+      add(cells(slots, wind, spoken: spokenWind), unit: page.quantities.windUnit, to: &table)
     }
     // All hours have the same width, whatever they contain.
     let heads = slots.map { StyledText(page.clock(at: $0.time).hour($0.time), .dim) }
@@ -129,13 +132,25 @@ struct HoursTable {
     }
   }
 
-  private func cells(_ slots: [Slot], _ text: (MergedReadings) -> String?) -> [StyledText] {
-    slots.map { StyledText($0.hour.flatMap(text) ?? "") }
+  /// - Parameter spoken: see `StyledText.Span`.
+  private func cells(
+    _ slots: [Slot],
+    _ text: (MergedReadings) -> String?,
+    spoken: (MergedReadings) -> String? = { _ in nil }
+  ) -> [StyledText] {
+    slots.map { slot in slot.hour.map { StyledText(text($0) ?? "", spoken: spoken($0)) } ?? StyledText() }
   }
 
   private func add(_ cells: [StyledText], unit: String, to table: inout Table) {
     guard cells.contains(where: { !$0.isEmpty }) else { return }
     table.rows.append(cells + [StyledText(unit, .dim)])
+  }
+
+  /// `Partly cloudy`; `nil` when the sign is a word itself.
+  private func spokenSign(_ hour: MergedReadings) -> String? {
+    guard page.options.drawnIcons.isPicture, let condition = hour.condition, let word = condition.condition
+    else { return nil }
+    return ConditionText.words(ConditionVote(word, condition.intensity), in: language)
   }
 
   // MARK: - Temperature
@@ -221,5 +236,15 @@ struct HoursTable {
       let arrow = Compass.arrow(degrees)
     else { return text }
     return arrow + text
+  }
+
+  /// `NE, 7`: the name of the arrow would be where the wind blows to; `nil` without an arrow.
+  private func spokenWind(_ hour: MergedReadings) -> String? {
+    guard page.options.drawingGlyphs == .unicode, let direction = windDirection(hour),
+      let speed = hour.values[.windSpeed]?.value
+    else { return nil }
+    return language.list([
+      direction, page.quantities.speed(.metersPerSecond(speed), withUnit: false),
+    ])
   }
 }

@@ -181,8 +181,7 @@ package struct PlacesPage {
       let days = named.map { entries in entries.first { $0.name == name }?.day }
       let skies = zip(pages, days).map { page, day -> StyledText in
         guard let day else { return StyledText() }
-        let sign = day.condition.map { ConditionText.sign($0, isDay: true, options) } ?? ""
-        let text = StyledText(sign.isEmpty ? "" : sign + " ")
+        let text = sign(of: day)
         let ends = day.temperature.map { text + range($0, page.quantities) } ?? text
         return day.sources.isEmpty ? ends : ends + " *"
       }
@@ -193,6 +192,14 @@ package struct PlacesPage {
       }
       return [SideBySide.Row(name, skies), SideBySide.Row("", rain)]
     }
+  }
+
+  /// `⛅ `; empty without a condition.
+  private func sign(of day: MergedDay) -> StyledText {
+    guard let condition = day.condition else { return StyledText() }
+    let sign = ConditionText.sign(condition, isDay: true, options)
+    let words = options.drawnIcons.isPicture ? ConditionText.words(condition, in: language) : nil
+    return StyledText(sign.isEmpty ? "" : sign + " ", spoken: words)
   }
 
   // MARK: - Below the table

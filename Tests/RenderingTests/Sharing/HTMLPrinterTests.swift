@@ -1,5 +1,6 @@
 import Aggregation
 import Foundation
+import Merge
 import Testing
 import Weather
 
@@ -144,6 +145,39 @@ struct HTMLPrinterTests {
     #expect(card.contains("role=\"region\" aria-label=\"Next hours\">"), "\(card)")
     #expect(card.contains("<th scope=\"col\" class=\"number\"><span class=\"dim\">15</span></th>"), "\(card)")
     #expect(card.contains("<th scope=\"row\"><span class=\"dim\">°C</span></th>"), "\(card)")
+  }
+
+  /// WCAG 1.1.1: a screen reader would say "first quarter moon face" or "south west arrow".
+  @Test func `a symbol is read as its words, or not at all when they are beside it`() throws {
+    var answer = try WeatherFixtures.berlin()
+    for index in answer.hours.indices {
+      answer.hours[index].values[.windSpeed] = MergedValue(.windSpeed, value: 2, method: .single, count: 1)
+      answer.hours[index].values[.windDirection] =
+        MergedValue(.windDirection, value: 45, method: .single, count: 1)
+    }
+    let card = Presentation.weather([answer]).rendered(as: .html, WeatherFixtures.options(80))
+    for cell in [
+      "<td class=\"number\"><span role=\"img\" aria-label=\"Partly cloudy\">⛅</span></td>",
+      "<th scope=\"row\"><span class=\"dim\">Condition</span></th>",
+      "<td class=\"number\"><span role=\"img\" aria-label=\"NE, 7\">↙7</span></td>",
+      "<td class=\"number\"><span aria-hidden=\"true\">▂▂</span></td>",
+      "<td><span aria-hidden=\"true\">☔</span></td><td>Rain</td>",
+    ] {
+      #expect(card.contains(cell), "\(cell) in \(card)")
+    }
+    let hours = Presentation.weather([answer], part: .hours(3)).rendered(
+      as: .html,
+      WeatherFixtures.options(80)
+    )
+    #expect(hours.contains("<span aria-hidden=\"true\">⛅</span></td><td>Partly cloudy</td>"), "\(hours)")
+    let places = Presentation.weather([answer, try WeatherFixtures.bare()])
+      .rendered(as: .html, WeatherFixtures.options(80))
+    #expect(places.contains("<span role=\"img\" aria-label=\"Rain\">☔ </span>"), "\(places)")
+    let text = StyledText("⛅", spoken: "\"> <b>") + " 12"
+    #expect(
+      HTMLPrinter().print(Document([.text(text)]))
+        .contains("<p><span role=\"img\" aria-label=\"&quot;&gt; &lt;b&gt;\">⛅</span> 12</p>")
+    )
   }
 
   @Test func `the line above the columns has a gap at a missing hour`() {
