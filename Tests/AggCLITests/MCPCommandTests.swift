@@ -225,6 +225,23 @@ struct MCPCommandTests {
     #expect(peak < 120 << 20, "\(peak >> 20) MiB")
   }
 
+  @Test(arguments: [("/dev/full", 74, "cannot write the answer"), ("/dev/null", 0, "")])
+  func `an answer that cannot be written ends the server with an error`(
+    file: String,
+    status: Int,
+    reason: String
+  ) async throws {
+    let script = #"printf '{"jsonrpc":"2.0","id":1,"method":"tools/list"}\n' | "$AGG" mcp --sample >"# + file
+    let result = try await Subprocess.run(
+      "/bin/bash",
+      ["-c", "set -o pipefail; " + script],
+      environment: try Workbench().environment.merging(["AGG": try Subprocess.aggPath()]) { $1 },
+      limit: .seconds(30)
+    )
+    #expect(Int(result.status) == status, "\(result.error)")
+    #expect(reason.isEmpty ? result.error.isEmpty : result.error.contains(reason), "\(result.error)")
+  }
+
   @Test func `a broken config is the answer to each call and no end`() async throws {
     let workbench = try Workbench()
     try workbench.configure("{ \"settings\": { \"units\": 7 } }")

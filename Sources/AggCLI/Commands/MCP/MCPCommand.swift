@@ -126,16 +126,27 @@ enum MCPCommand: Command {
       session.output.hint("agg mcp waits for an assistant on standard input. See agg help mcp.")
     }
     let tools = tools.map { ToolInterface($0) }
+    let unwritable = Mutex<CommandFailure?>(nil)
     let server = Server(
       try description(tools),
       on: .shared,
-      write: { line in (try? session.output.answer(line)) != nil },
+      write: { line in
+        do throws(CommandFailure) {
+          try session.output.answer(line)
+          return true
+        } catch {
+          unwritable.withLock { $0 = $0 ?? error }
+          return false
+        }
+      },
       handler: handler(tools, in: session)
     )
     guard await server.serve(.standardInput) else {
       throw CommandFailure("cannot start a thread. Raise the limit of processes (ulimit -u).", .inputOutput)
     }
-    return Task.isCancelled ? .interrupted : .success
+    if Task.isCancelled { return .interrupted }
+    if let failure = unwritable.withLock(\.self) { throw failure }
+    return .success
   }
 
   private static func description(_ tools: [ToolInterface]) throws(CommandFailure) -> ServerDescription {
