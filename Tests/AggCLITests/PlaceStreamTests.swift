@@ -280,6 +280,27 @@ struct PlaceStreamTests {
     #expect(fourth.status == 0 && fourth.output.split(separator: "\r\n").count == 1, "\(fourth.error)")
   }
 
+  /// The condition of the first run is false.
+  @Test func `the header of a table stands above the first row, whichever run prints it`() async throws {
+    let server = try Self.server()
+    let workbench = try Workbench.asking(server)
+    let words = ["weather"] + Self.options + ["-f", "csv", "--resume", "\(workbench.home.path)/done"]
+    func lines(_ count: Int, _ more: String...) async throws -> [Substring] {
+      let list = Self.places(count).joined(separator: "\n")
+      return try await workbench.agg(words + more, input: list).output.split(separator: "\r\n")
+    }
+    #expect(try await lines(1, "--if", "temperature > 100").isEmpty)
+    let second = try await lines(2)
+    #expect(second.count == 2 && second[0].contains("place"), "\(second)")
+    let third = try await lines(3)
+    #expect(third.count == 1 && third != [second[0]], "\(third)")
+
+    // A file that an earlier version wrote.
+    let file = String(decoding: try workbench.home.read("done"), as: UTF8.self)
+    try workbench.home.write(file.replacing(/printed .*\n/, with: ""), to: "done")
+    #expect(try await lines(4).count == 1)
+  }
+
   @Test(arguments: [
     ("echo Oslo", "sun", "", 0, ""), ("printf 'Oslo\nRome\n'", "sun", "", 0, "Rome"),
     ("echo Rome", "sun", "", 64, "line 1 was different"),

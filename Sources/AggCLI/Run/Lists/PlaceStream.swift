@@ -100,7 +100,7 @@ struct PlaceStream {
     let typed = try command.places(in: session.command.operands, session)
     waiting = typed.map { PlaceLine(typed: $0) }[...]
     // What is written now goes on where the earlier run ended.
-    hasPrinted = (resume?.count ?? 0) > 0
+    hasPrinted = resume?.hasPrinted ?? false
     round = try Round(of: command, in: session)
   }
 
@@ -242,8 +242,10 @@ struct PlaceStream {
       default: break
       }
     }
-    hasPrinted = true
     try answer.write(text)
+    guard !hasPrinted else { return }
+    hasPrinted = true
+    try resume?.notePrint()
   }
 
   /// Reports what went wrong with the sources of a place. What is the same for several places is reported

@@ -2,16 +2,20 @@ import Compression
 import Formats
 import Posix
 
-/// Which lines of a list are done, kept in a file so that a run that was stopped can go on: a heading, and a
-/// line with number and checksum for each answer that was written.
+/// Which lines of a list are done, kept in a file so that a run that was stopped can go on: a heading, a line
+/// with number and checksum for each place that is done, and a line that says whether anything was printed.
 final class ResumeFile: Sendable {
   private let path: String
   private let file: FileDescriptor
   /// The checksums by the numbers of their lines.
   private let done: [Int: Substring]
+  /// Whether an earlier run printed anything.
+  let hasPrinted: Bool
 
   /// What the heading begins with.
   private static let opening = "agg resume 1: "
+  /// The lines about whether anything was printed; the last one counts.
+  private static let marks = (no: "printed no", yes: "printed yes")
   /// In bytes: ten million lines.
   private static let limit = 256 << 20
 
@@ -28,7 +32,13 @@ final class ResumeFile: Sendable {
       throw CommandFailure("--resume: cannot write \(path): \(error)", .inputOutput)
     }
     do throws(CommandFailure) {
-      done = try Self.read(path, file, heading)
+      let lines = try Self.read(path, file, heading)
+      let entries = Self.entries(in: lines)
+      let mark = lines.last { $0 == Self.marks.no || $0 == Self.marks.yes }
+      if mark == nil, entries.isEmpty { try Self.write(Self.marks.no + "\n", to: file, path) }
+      // A file that an earlier version wrote has no mark.
+      hasPrinted = mark.map { $0 == Self.marks.yes } ?? !entries.isEmpty
+      done = entries
     } catch {
       file.close()
       throw error
@@ -36,9 +46,6 @@ final class ResumeFile: Sendable {
   }
 
   deinit { file.close() }
-
-  /// How many lines are done.
-  var count: Int { done.count }
 
   /// Whether the answer to a line was written by an earlier run.
   ///
@@ -61,6 +68,9 @@ final class ResumeFile: Sendable {
     try Self.write("\(number) \(Self.checksum(of: line))\n", to: file, path)
   }
 
+  /// Notes that something was printed.
+  func notePrint() throws(CommandFailure) { try Self.write(Self.marks.yes + "\n", to: file, path) }
+
   private static func checksum(of line: PlaceLine) -> Substring {
     SHA256.hexDigest(of: "\(line.listed.id ?? "")\t\((try? line.place.get()) ?? "")").prefix(16)
   }
@@ -71,12 +81,12 @@ final class ResumeFile: Sendable {
     }
   }
 
-  /// Reads what is done, and removes a last line that a killed run left incomplete.
+  /// Reads the lines after the heading, and removes a last one that a killed run left incomplete.
   private static func read(
     _ path: String,
     _ file: FileDescriptor,
     _ heading: String
-  ) throws(CommandFailure) -> [Int: Substring] {
+  ) throws(CommandFailure) -> [Substring] {
     var bytes: [UInt8]
     do throws(SystemError) {
       try file.lock(within: .zero)
@@ -100,10 +110,14 @@ final class ResumeFile: Sendable {
     }
     guard text.hasPrefix(heading) else {
       try write(String(heading.dropFirst(text.count)), to: file, path)
-      return [:]
+      return []
     }
-    let entries = text.dropFirst(heading.count).split(separator: "\n").compactMap {
-      line -> (Int, Substring)? in
+    return text.dropFirst(heading.count).split(separator: "\n")
+  }
+
+  /// The checksums by the numbers of their lines.
+  private static func entries(in lines: [Substring]) -> [Int: Substring] {
+    let entries = lines.compactMap { line -> (Int, Substring)? in
       let words = line.split(separator: " ")
       guard words.count == 2, let number = Int(words[0]) else { return nil }
       return (number, words[1])
