@@ -2,8 +2,8 @@ import Compression
 package import FoundationEssentials
 import Synchronization
 
-/// A circuit breaker: refuses requests to sources that failed in earlier runs, and records which fail in
-/// this one.
+/// A circuit breaker: refuses requests to sources that failed in earlier runs, or that rejected a request of
+/// this one, and records which fail in this one.
 ///
 /// It stands below the cache, so that a cached response is used while a circuit is open.
 package final class BreakerTransport: Transport {
@@ -43,22 +43,64 @@ package final class BreakerTransport: Transport {
   private let health: HealthStore
   private let now: @Sendable () -> Date
 
-  /// What a run learned about a circuit.
+  /// The pause that a rejection began in this run.
+  private struct Pause {
+    let reason: PauseReason
+    /// `nil` for a pause without an end.
+    let until: Date?
+    /// The query whose request was rejected. Its other requests go on: which part of an answer is missing
+    /// must not depend on which response came first.
+    let query: Stopwatch?
+
+    var end: Date { until ?? .distantFuture }
+  }
+
+  /// What a run learned about a circuit since it was last saved.
   private struct RunRecord {
     /// From statuses and failed transfers.
     var seen: SourceHealth.Outcome?
     /// From the providers that parsed the responses.
     var read: SourceHealth.Outcome?
+    /// Whether the source was contacted.
+    var isContacted = false
+    var pause: Pause?
 
     /// Both combined. A source with unreadable responses does not work. A response that was parsed after a
     /// failed transfer came from the cache.
-    var outcome: SourceHealth.Outcome? {
+    private var combined: SourceHealth.Outcome? {
       guard let seen, let read else { return read ?? seen }
       return switch (seen, read) {
       case (.success, .failure), (.success, .interception): read
       case (.failure, .success), (.interception, .success): seen
       default: seen.merged(with: read)
       }
+    }
+
+    /// What is to be saved. During a pause, other responses are to requests that were sent before.
+    func outcome(at now: Date) -> SourceHealth.Outcome? {
+      let outcome = combined
+      return outcome?.isRejection == false && isPaused(at: now) ? nil : outcome
+    }
+
+    func isPaused(at now: Date) -> Bool { pause.map { $0.end > now } ?? false }
+
+    /// Adds what was seen or read; a rejection begins a pause, or extends it.
+    mutating func note(
+      _ outcome: SourceHealth.Outcome?,
+      as part: WritableKeyPath<Self, SourceHealth.Outcome?>,
+      of circuit: Circuit,
+      in query: Stopwatch? = nil,
+      now: Date
+    ) {
+      self[keyPath: part] = BreakerTransport.merged(self[keyPath: part], outcome)
+      guard let outcome, outcome.isRejection else { return }
+      var health = SourceHealth()
+      health.note(outcome, keyHash: circuit.keyHash, now: now)
+      guard case .open(let until, let reason) = health.verdict(keyHash: circuit.keyHash, now: now) else {
+        return
+      }
+      let pause = Pause(reason: reason, until: until, query: query ?? self.pause?.query)
+      if self.pause.map({ $0.end < pause.end }) ?? true { self.pause = pause }
     }
   }
 
@@ -79,17 +121,18 @@ package final class BreakerTransport: Transport {
   /// - Throws: `.paused` for a paused source; otherwise what the transport throws.
   package func send(_ request: HTTPRequest) async throws(TransportError) -> HTTPResponse {
     guard let circuit = request.source?.circuit else { return try await transport.send(request) }
-    try admit(circuit, as: request.host)
+    let query = request.turn?.stopwatch
+    try admit(circuit, as: request.host, in: query)
     let start = ContinuousClock.now
     let paused = request.turn?.stopwatch.paused ?? .zero
     do throws(TransportError) {
       let response = try await transport.send(request)
-      note(outcome(of: response, to: circuit), of: circuit)
+      note(outcome(of: response, to: circuit), of: circuit, in: query)
       return response
     } catch {
       let waited = (request.turn?.stopwatch.paused ?? .zero) - paused
       let time = request.end.map { min(request.timeout, start.duration(to: $0) - waited) } ?? request.timeout
-      note(error.outcome(within: time), of: circuit)
+      note(error.outcome(within: time), of: circuit, in: query)
       throw error
     }
   }
@@ -97,27 +140,41 @@ package final class BreakerTransport: Transport {
   /// Checks whether a source may be contacted: here before each request, and by the caller if the source is
   /// contacted in another way, such as a program.
   ///
-  /// - Parameter name: The name for an error.
+  /// - Parameters:
+  ///   - name: The name for an error.
+  ///   - query: The stopwatch of the query that the request is part of.
   /// - Throws: `.paused` for a paused source.
-  package func admit(_ circuit: Circuit, as name: @autoclosure () -> String) throws(TransportError) {
-    let verdict = health.verdict(for: circuit, now: now())
+  package func admit(
+    _ circuit: Circuit,
+    as name: @autoclosure () -> String,
+    in query: Stopwatch? = nil
+  ) throws(TransportError) {
+    let now = now()
+    if let pause = records.withLock({ $0[circuit]?.pause }), pause.end > now,
+      query == nil || query !== pause.query
+    {
+      throw .paused(host: name(), pause.reason, until: pause.until)
+    }
+    let verdict = health.verdict(for: circuit, now: now)
     if case .open(let until, let reason) = verdict { throw .paused(host: name(), reason, until: until) }
-    note(nil, of: circuit)
+    note(nil, of: circuit, in: query)
   }
 
-  private func note(_ outcome: SourceHealth.Outcome?, of circuit: Circuit) {
+  private func note(_ outcome: SourceHealth.Outcome?, of circuit: Circuit, in query: Stopwatch?) {
+    let now = now()
     records.withLock { records in
-      let sight = records[circuit] ?? RunRecord()
-      records[circuit] = RunRecord(seen: Self.merged(sight.seen, outcome), read: sight.read)
+      records[circuit, default: RunRecord()].isContacted = true
+      records[circuit]?.note(outcome, as: \.seen, of: circuit, in: query, now: now)
     }
   }
 
   /// Adds what only the parser of a response knows, such as a quota error with another status. It counts only
   /// if the source was contacted: a cached response says nothing new.
   package func note(_ verdict: ReaderVerdict, of circuit: Circuit) {
+    let now = now()
     records.withLock { records in
-      guard let sight = records[circuit] else { return }
-      records[circuit] = RunRecord(seen: sight.seen, read: Self.merged(sight.read, verdict.outcome))
+      guard let record = records[circuit], record.isContacted || verdict.outcome != .success else { return }
+      records[circuit]?.note(verdict.outcome, as: \.read, of: circuit, now: now)
     }
   }
 
@@ -128,14 +185,30 @@ package final class BreakerTransport: Transport {
     return one.merged(with: other)
   }
 
-  /// Saves what this run saw. Called once, when all sources are done.
-  package func finish() {
-    let records = records.withLock { records in
-      defer { records = [:] }
+  /// Saves what this run saw since the last time. Called when all sources are done, and in between by a run
+  /// that asks for long.
+  ///
+  /// - Parameter limit: How long to wait for other runs; `nil` for as long as the end of a run may take. What
+  ///   could not be saved in time is saved the next time.
+  package func finish(waiting limit: Duration? = nil) {
+    let now = now()
+    let taken = records.withLock { records in
+      defer {
+        // A verdict on a response may come later.
+        records = records.mapValues { RunRecord(pause: $0.isPaused(at: now) ? $0.pause : nil) }
+      }
       return records
     }
-    let outcomes = records.compactMapValues(\.outcome)
-    if !outcomes.isEmpty { health.record(outcomes, now: now()) }
+    let outcomes = taken.compactMapValues { $0.outcome(at: now) }
+    if outcomes.isEmpty || health.record(outcomes, waiting: limit, now: now) { return }
+    records.withLock { records in
+      for (circuit, unsaved) in taken {
+        guard var record = records[circuit] else { continue }
+        record.seen = Self.merged(unsaved.seen, record.seen)
+        record.read = Self.merged(unsaved.read, record.read)
+        records[circuit] = record
+      }
+    }
   }
 
   /// - Returns: `nil` for a status that says nothing about the source, such as 404 for a place that it does

@@ -6,11 +6,11 @@ import Synchronization
 /// replace the file as a whole. A damaged file is set aside, and agg works without a file that it cannot read
 /// or write.
 package final class HealthStore: Sendable {
-  private let storage: StateFile<[String: SourceHealth]>
+  private let storage: SharedContent<[String: SourceHealth]>
   private let warn: WarnOnce<StateFileProblem>
 
   private struct Run {
-    /// The contents of the file when this run first read it.
+    /// The contents of the file when this run last read it.
     var known: [String: SourceHealth]?
     /// The sources that this run may probe, also with several requests.
     var probes: Set<String> = []
@@ -20,17 +20,20 @@ package final class HealthStore: Sendable {
   /// Held while the file is changed, so that two claims of one run do not take each other for another run.
   private let claims = Mutex(())
 
-  /// - Parameter directory: Created when there is something to store.
-  package init(directory: String, warn: @escaping @Sendable (StateFileProblem) -> Void) {
-    storage = StateFile(
-      "health.json",
-      in: directory,
-      for: .init(content: "the saved failures of sources", loss: "failures of sources are not saved"),
-      initial: [:],
-      lockLimit: .seconds(1),
-      encode: HealthFile.bytes,
-      decode: HealthFile.sources
-    )
+  /// - Parameter directory: Created when there is something to store; `nil` remembers for this run only.
+  package init(directory: String?, warn: @escaping @Sendable (StateFileProblem) -> Void) {
+    let file = directory.map { directory in
+      StateFile(
+        "health.json",
+        in: directory,
+        for: .init(content: "the saved failures of sources", loss: "failures of sources are not saved"),
+        initial: [:],
+        lockLimit: .seconds(1),
+        encode: HealthFile.bytes,
+        decode: HealthFile.sources
+      )
+    }
+    storage = SharedContent(file, initial: [:])
     self.warn = WarnOnce(warn)
   }
 
@@ -67,7 +70,7 @@ package final class HealthStore: Sendable {
     let problem = storage.update(waiting: .zero) { sources in
       verdict = Self.health(of: circuit, in: sources)?.verdict(keyHash: circuit.keyHash, now: now) ?? .closed
       if verdict == .probe { sources[circuit.source]?.claimProbe(now: now) }
-    }.problem
+    }
     if case .locked = problem?.event { return health.verdictOnOthers(keyHash: circuit.keyHash, now: now) }
     warn(problem)
     return verdict
@@ -81,8 +84,17 @@ package final class HealthStore: Sendable {
     sources[circuit.source].flatMap { $0.setupHash == circuit.setupHash ? $0 : nil }
   }
 
-  /// Stores what a run saw, once at its end. A run that saw nothing new writes nothing.
-  package func record(_ outcomes: [BreakerTransport.Circuit: SourceHealth.Outcome], now: Date) {
+  /// Stores what a run saw. A run that saw nothing new writes nothing. From then on its own requests obey
+  /// what is stored, too.
+  ///
+  /// - Parameter limit: How long to wait for other runs; `nil`: the default of the file.
+  /// - Returns: `false` when another run held the lock for longer, so that it should be tried again.
+  @discardableResult
+  package func record(
+    _ outcomes: [BreakerTransport.Circuit: SourceHealth.Outcome],
+    waiting limit: Duration? = nil,
+    now: Date
+  ) -> Bool {
     func noted(_ sources: [String: SourceHealth]) -> [String: SourceHealth] {
       var sources = sources
       // For a source with several keys, a rejected one is stored, whichever was used first.
@@ -96,8 +108,16 @@ package final class HealthStore: Sendable {
       return sources
     }
     let before = load()
-    guard noted(before) != before else { return }
-    change { $0 = noted($0) }
+    if noted(before) != before {
+      let problem = storage.update(waiting: limit) { $0 = noted($0) }
+      if limit != nil, case .locked = problem?.event { return false }
+      warn(problem)
+    }
+    run.withLock { run in
+      run.known = nil
+      run.probes.subtract(outcomes.keys.map(\.source))
+    }
+    return true
   }
 
   private typealias Entry = (key: BreakerTransport.Circuit, value: SourceHealth.Outcome)
@@ -135,7 +155,7 @@ package final class HealthStore: Sendable {
   /// - Returns: The problem, which is also reported.
   @discardableResult
   private func change(_ change: (inout [String: SourceHealth]) -> Void) -> StateFileProblem? {
-    let problem = storage.update(change).problem
+    let problem = storage.update(change)
     warn(problem)
     return problem
   }

@@ -100,6 +100,14 @@ package struct SourceHealth: Hashable, Sendable {
 }
 
 extension SourceHealth.Outcome {
+  /// Whether the source asked for no more requests for now.
+  var isRejection: Bool {
+    switch self {
+    case .rate, .auth: true
+    case .success, .failure, .interception: false
+    }
+  }
+
   /// Combines two requests of one run: a rejection takes precedence, and a source that responded to one of
   /// them is not down.
   package func merged(with other: Self) -> Self {

@@ -38,6 +38,10 @@ package final class LimitingTransport: Transport {
     throw .paused(host: name(), .limit, until: end)
   }
 
-  /// Saves how many requests this run sent. Called once, when all sources are done.
-  package func finish() { counts.save(now: now()) }
+  /// Saves how many requests this run sent. Called when all sources are done, and in between by a run that
+  /// asks for long.
+  ///
+  /// - Parameter limit: How long to wait for other runs; `nil` for as long as the end of a run may take. What
+  ///   could not be saved in time is saved the next time.
+  package func finish(waiting limit: Duration? = nil) { counts.save(waiting: limit, now: now()) }
 }

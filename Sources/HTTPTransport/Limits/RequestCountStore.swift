@@ -3,35 +3,40 @@ package import Posix
 import Synchronization
 
 /// Counts the requests to sources with limits across runs, in `requests.json` of the state directory. Runs at
-/// the same time may each send what the limit allowed when they began; all of their requests are counted at
-/// their ends.
+/// the same time learn of each other's requests when they save their own, so together they may exceed a limit
+/// by what they send between two of these moments.
 package final class RequestCountStore: Sendable {
-  private let storage: StateFile<RequestCounts>
+  private let storage: SharedContent<RequestCounts>
   private let warn: WarnOnce<StateFileProblem>
 
   fileprivate struct Run {
-    /// The requests of earlier runs; `nil` until they are needed.
-    var earlier: RequestCounts?
+    /// The requests that are saved; `nil` until they are needed.
+    var saved: RequestCounts?
+    /// The requests of this run that are being saved.
+    var leaving = RequestCounts()
     /// The requests of this run that are not saved yet.
     var own = RequestCounts()
   }
 
   private let run = Mutex(Run())
 
-  /// - Parameter directory: Created when there is something to store.
-  package init(directory: String, warn: @escaping @Sendable (StateFileProblem) -> Void) {
-    storage = StateFile(
-      "requests.json",
-      in: directory,
-      for: .init(
-        content: "the saved numbers of requests",
-        loss: "the limits of sources count this run only"
-      ),
-      initial: RequestCounts(),
-      lockLimit: .seconds(1),
-      encode: \.bytes,
-      decode: { RequestCounts($0) }
-    )
+  /// - Parameter directory: Created when there is something to store; `nil` counts this run only.
+  package init(directory: String?, warn: @escaping @Sendable (StateFileProblem) -> Void) {
+    let file = directory.map { directory in
+      StateFile(
+        "requests.json",
+        in: directory,
+        for: .init(
+          content: "the saved numbers of requests",
+          loss: "the limits of sources count this run only"
+        ),
+        initial: RequestCounts(),
+        lockLimit: .seconds(1),
+        encode: \.bytes,
+        decode: { RequestCounts($0) }
+      )
+    }
+    storage = SharedContent(file, initial: RequestCounts())
     self.warn = WarnOnce(warn)
   }
 
@@ -42,7 +47,7 @@ package final class RequestCountStore: Sendable {
     var problem: StateFileProblem?
     defer { warn(problem) }
     return run.withLock { run in
-      if run.earlier == nil { (run.earlier, problem) = storage.loadAtOnce() }
+      if run.saved == nil { (run.saved, problem) = storage.loadAtOnce() }
       var end: Date?
       for limit in circuit.limits where run.count(of: circuit, in: limit.period, now: now) >= limit.count {
         let over = limit.period.interval(around: now).upperBound
@@ -61,25 +66,37 @@ package final class RequestCountStore: Sendable {
     var problem: StateFileProblem?
     defer { warn(problem) }
     return run.withLock { run in
-      if run.earlier == nil { (run.earlier, problem) = storage.loadAtOnce() }
+      if run.saved == nil { (run.saved, problem) = storage.loadAtOnce() }
       return circuit.limits.map { run.count(of: circuit, in: $0.period, now: now) }
     }
   }
 
-  /// Adds the requests of this run to the file. A run that sent none to a source with a limit writes nothing.
-  func save(now: Date) {
+  /// Adds the requests of this run to the file, and from then on counts what other runs have added. A run
+  /// that sent none to a source with a limit writes nothing.
+  ///
+  /// - Parameter limit: How long to wait for other runs; `nil`: the default of the file. After that, the
+  ///   requests are saved the next time.
+  func save(waiting limit: Duration? = nil, now: Date) {
     let own = run.withLock { run in
-      defer {
-        run.earlier?.add(run.own)
-        run.own = RequestCounts()
-      }
-      return run.own
+      run.leaving.add(run.own)
+      run.own = RequestCounts()
+      if run.leaving == RequestCounts() { run.saved = nil }
+      return run.leaving
     }
     guard own != RequestCounts() else { return }
-    let problem = storage.update { counts in
+    let problem = storage.update(waiting: limit) { counts in
       counts.add(own)
       counts.removePast(now: now)
-    }.problem
+    }
+    switch problem?.event {
+    case nil, .damaged:
+      run.withLock { run in
+        run.saved = nil
+        run.leaving = RequestCounts()
+      }
+    case .locked where limit != nil: return
+    default: break
+    }
     warn(problem)
   }
 }
@@ -91,7 +108,7 @@ extension RequestCountStore.Run {
     now: Date
   ) -> Int {
     let window = RequestCounts.Window(circuit, period, now: now)
-    return (earlier?[window] ?? 0) + own[window]
+    return (saved?[window] ?? 0) + leaving[window] + own[window]
   }
 }
 

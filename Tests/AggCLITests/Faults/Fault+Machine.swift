@@ -106,7 +106,9 @@ extension Fault {
       let result = try await home.shell(
         "unset HOME; exec \"$AGG\" --config '\(config)' \(weather.joined(separator: " "))"
       )
-      expect(result, 0, output: "12.6 °C", error: "", home)
+      let advice = "set HOME or XDG_CACHE_HOME and XDG_STATE_HOME"
+      expect(result, 0, output: "12.6 °C", error: advice, home)
+      #expect(result.error.split(separator: "\n").count == 1, "\(result.error)")
       #expect(home.cachedResponses.isEmpty)
     },
     Fault(56, "a reader that goes away") { _ in

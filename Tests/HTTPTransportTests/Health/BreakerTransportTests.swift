@@ -126,6 +126,73 @@ struct BreakerTransportTests {
     #expect(source.requests.count == 2)
   }
 
+  @Test(arguments: [
+    (429, "api.example is paused until 1994-11-06T09:49:37Z: it reported too many requests."),
+    (
+      401,
+      "api.example is paused: it rejected its key, which has not changed since; agg doctor --reset tries again."
+    ),
+  ])
+  func `a rejection holds for the rest of the run`(status: Int, paused: String) async {
+    source.answer(.answer(status, "", ["Retry-After": "3600"]), .answer(200))
+    #expect(await run(3) == ["\(status)", paused, paused])
+    #expect(source.requests.count == 1)
+  }
+
+  @Test func `the other requests of a query go on after a rejection, and those of others do not`() async {
+    source.answer(.answer(429, "", ["Retry-After": "60"]), .answer(200))
+    let store = HealthStore(directory: directory.path) { Issue.record("\($0)") }
+    let breaker = BreakerTransport(source, health: store, now: { [clock] in clock.date })
+    let queries = [Stopwatch(), Stopwatch()]
+    func status(in query: Stopwatch) async -> Int? {
+      var request = HTTPRequest(url: Self.url).sent(by: .init(source: "owm", keyHash: "key"))
+      request.turn = RequestTurn(query)
+      return try? await outcome(of: request, over: breaker).get().status
+    }
+    #expect(await status(in: queries[0]) == 429)
+    #expect(await status(in: queries[0]) == 200)
+    #expect(await status(in: queries[1]) == nil)
+    clock.advance(.seconds(60))
+    #expect(await status(in: queries[1]) == 200)
+  }
+
+  @Test func `a run that saves in between stops asking a source that keeps failing`() async {
+    source.answer(.answer(500))
+    let store = HealthStore(directory: directory.path) { Issue.record("\($0)") }
+    let breaker = BreakerTransport(source, health: store, now: { [clock] in clock.date })
+    let request = HTTPRequest(url: Self.url).sent(by: .init(source: "owm", keyHash: "key"))
+    for _ in 1...3 {
+      _ = await outcome(of: request, over: breaker)
+      breaker.finish(waiting: .zero)
+    }
+    guard case .failure(.paused(_, .failures, _)) = await outcome(of: request, over: breaker) else {
+      Issue.record("it is still asked")
+      return
+    }
+    // It is tried again after the pause, and its failure begins the next one.
+    clock.advance(.seconds(60))
+    _ = await outcome(of: request, over: breaker)
+    breaker.finish(waiting: .zero)
+    _ = await outcome(of: request, over: breaker)
+    #expect(source.requests.count == 4)
+  }
+
+  @Test func `what is read after a save counts, unless it may come from the cache`() async {
+    let circuit = BreakerTransport.Circuit(source: "owm", keyHash: "key")
+    let store = HealthStore(directory: directory.path) { Issue.record("\($0)") }
+    let breaker = BreakerTransport(source, health: store, now: { [clock] in clock.date })
+    let request = HTTPRequest(url: Self.url).sent(by: circuit)
+    _ = await outcome(of: request, over: breaker)
+    breaker.finish(waiting: .zero)
+    breaker.note(.refused(.rate(retryAfter: .seconds(60))), of: circuit)
+    breaker.finish(waiting: .zero)
+    breaker.note(.answered, of: circuit)
+    breaker.finish()
+    #expect(
+      await run() == ["api.example is paused until 1994-11-06T08:50:37Z: it reported too many requests."]
+    )
+  }
+
   @Test func `a status about keys is ignored for a source without one`() async {
     source.answer(.answer(401))
     for _ in 1...4 { #expect(await run(keyHash: nil) == ["401"]) }

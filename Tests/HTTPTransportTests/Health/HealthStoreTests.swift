@@ -251,6 +251,33 @@ struct HealthStoreTests {
     #expect(problems.all.map(\.event) == [.locked(directory.path)])
   }
 
+  @Test func `what is recorded counts for the same run, also without a folder`() {
+    for store in [store(), HealthStore(directory: nil) { [problems] in problems.add($0) }] {
+      let circuit = BreakerTransport.Circuit(source: "owm")
+      #expect(store.verdict(for: circuit, now: Self.now) == .closed)
+      for _ in 1...3 { store.record([circuit: .failure], now: Self.now) }
+      let end = Self.now.addingTimeInterval(60)
+      #expect(store.verdict(for: circuit, now: Self.now) == .open(until: end, .failures))
+      #expect(store.verdict(for: circuit, now: end) == .probe)
+      store.record([circuit: .failure], now: end)
+      #expect(store.verdict(for: circuit, now: end) == .open(until: end.addingTimeInterval(120), .failures))
+      store.record([circuit: .success], now: end)
+      #expect(store.verdict(for: circuit, now: end) == .closed)
+    }
+    #expect(problems.all.isEmpty)
+  }
+
+  @Test func `a run that goes on does not wait for the lock and saves later`() throws {
+    let (store, circuit) = (store(), BreakerTransport.Circuit(source: "owm", keyHash: "a"))
+    let other = try FileDescriptor(opening: directory.path)
+    try other.lock(within: .zero)
+    #expect(!store.record([circuit: .auth], waiting: .zero, now: Self.now))
+    #expect(problems.all.isEmpty && directory.files().isEmpty)
+    other.close()
+    #expect(store.record([circuit: .auth], waiting: .zero, now: Self.now))
+    #expect(verdict("owm", keyHash: "a") == .open(until: nil, .auth))
+  }
+
   @Test func `damage of any kind never traps`() throws {
     for _ in 1...3 { record(["owm": .failure]) }
     record(["nws": .rate(retryAfter: nil), "met": .auth], keyHash: "k")

@@ -1,5 +1,6 @@
 import Foundation
 import HTTPTransport
+import Posix
 import Synchronization
 import TestSupport
 import Testing
@@ -75,6 +76,55 @@ final class LimitingTransportTests: Sendable {
       transport.finish()
     }
     #expect(store().counts(for: try circuit("9/day"), now: clock.date) == [2])
+  }
+
+  @Test func `runs at the same time learn of each other when they save`() async throws {
+    let runs = [store(), store()].map { store in
+      LimitingTransport(source, counts: store, now: { [clock] in clock.date })
+    }
+    let request = HTTPRequest(url: "https://api.example/a").sent(by: try circuit("4/day"))
+    func isSent(by run: Int) async -> Bool {
+      (try? await outcome(of: request, over: runs[run]).get()) != nil
+    }
+    for run in [0, 1, 0] { #expect(await isSent(by: run)) }
+    for run in runs { run.finish(waiting: .zero) }
+    runs[0].finish(waiting: .zero)
+    #expect(await isSent(by: 0))
+    #expect(await !isSent(by: 0))
+    runs[0].finish(waiting: .zero)
+    runs[1].finish(waiting: .zero)
+    #expect(await !isSent(by: 1))
+    #expect(store().counts(for: try circuit("4/day"), now: clock.date) == [4])
+  }
+
+  @Test func `a run that goes on does not wait for the lock and saves later`() async throws {
+    let transport = LimitingTransport(source, counts: store(), now: { [clock] in clock.date })
+    let request = HTTPRequest(url: "https://api.example/a").sent(by: try circuit("2/day"))
+    func isSent() async -> Bool { (try? await outcome(of: request, over: transport).get()) != nil }
+    #expect(await isSent())
+    let other = try FileDescriptor(opening: directory.path)
+    try other.lock(within: .zero)
+    transport.finish(waiting: .zero)
+    #expect(directory.files().isEmpty && problems.withLock { $0 }.isEmpty)
+    #expect(await isSent())
+    #expect(await !isSent())
+    other.close()
+    transport.finish()
+    #expect(store().counts(for: try circuit("2/day"), now: clock.date) == [2])
+  }
+
+  @Test func `without a folder a run counts its own requests`() async throws {
+    let counts = RequestCountStore(directory: nil) { [self] problem in
+      problems.withLock { $0.append("\(problem)") }
+    }
+    let transport = LimitingTransport(source, counts: counts, now: { [clock] in clock.date })
+    let request = HTTPRequest(url: "https://api.example/a").sent(by: try circuit("1/day"))
+    for isSent in [true, false, false] {
+      let result = await outcome(of: request, over: transport)
+      #expect(((try? result.get()) != nil) == isSent)
+      transport.finish(waiting: .zero)
+    }
+    #expect(problems.withLock { $0 }.isEmpty)
   }
 
   @Test func `a source without a limit is not counted`() async throws {

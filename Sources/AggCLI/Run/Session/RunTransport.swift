@@ -33,12 +33,12 @@ struct RunTransport: Sendable {
   private let transport: any Transport
   /// `nil` when every request must be sent.
   private let runCache: RunCache?
-  /// `nil` when there is no folder to remember failures in.
-  private let health: HealthStore?
-  private let breaker: BreakerTransport?
-  /// `nil` where there is no folder to count requests in.
-  let requestCounts: RequestCountStore?
-  private let limiting: LimitingTransport?
+  private let health: HealthStore
+  private let breaker: BreakerTransport
+  let requestCounts: RequestCountStore
+  private let limiting: LimitingTransport
+  /// What cannot be stored for lack of a folder, as a warning before the first request.
+  private let lackOfFolders: String?
   private let isOffline: Bool
   private let pending = PendingAnswers()
   /// The problems of the cache and of the memory of failures.
@@ -56,6 +56,10 @@ struct RunTransport: Sendable {
     func add(_ problem: some CustomStringConvertible) {
       all.withLock { $0.append(problem.description) }
       output.warning(problem.description)
+    }
+
+    func addOnce(_ text: String) {
+      if all.withLock({ !$0.contains(text) }) { add(text) }
     }
   }
 
@@ -91,26 +95,16 @@ struct RunTransport: Sendable {
     self.network = curl
     // The limits of sources, which count retries and no cached answers.
     let state = BaseDirectory.state.folder(environment)
-    requestCounts = state.map { directory in
-      RequestCountStore(directory: directory) { layerWarnings.add($0) }
-    }
-    limiting = requestCounts.map { LimitingTransport(curl, counts: $0) }
+    requestCounts = RequestCountStore(directory: state) { layerWarnings.add($0) }
+    limiting = LimitingTransport(curl, counts: requestCounts)
     // Retries.
-    let retrying = RetryingTransport(limiting ?? curl, budget: RetryBudget())
+    let retrying = RetryingTransport(limiting, budget: RetryBudget())
     // The breaker, which pauses sources that failed in earlier runs.
-    health = state.map { directory in
-      HealthStore(directory: directory) { layerWarnings.add($0) }
-    }
-    breaker = health.map { BreakerTransport(retrying, health: $0) }
+    health = HealthStore(directory: state) { layerWarnings.add($0) }
+    breaker = BreakerTransport(retrying, health: health)
     // Batches: what the layers below count, retry and pause is the common request.
-    let network: any Transport =
-      if isOffline {
-        OfflineTransport()
-      } else if let breaker {
-        BatchingTransport(breaker)
-      } else {
-        BatchingTransport(retrying)
-      }
+    let network: any Transport = isOffline ? OfflineTransport() : BatchingTransport(breaker)
+    lackOfFolders = backend.isRecorded || isOffline ? nil : Self.lackOfFolders(environment)
     // The disk cache. A recording replaces the cache and all layers below it.
     var layers: any Transport
     if let recording = backend.recording {
@@ -189,6 +183,16 @@ struct RunTransport: Sendable {
     return (DiskCache(directory: directory) { layerWarnings.add($0) }, use)
   }
 
+  private static func lackOfFolders(_ environment: [String: String]) -> String? {
+    let losses = [
+      (BaseDirectory.cache, "responses are not cached"),
+      (.state, "the limits and pauses of sources hold for this run only"),
+    ].filter { $0.0.folder(environment) == nil }
+    guard !losses.isEmpty else { return nil }
+    let variables = losses.map(\.0.variable).joined(separator: " and ")
+    return "\(losses.map(\.1).joined(separator: ", and ")): set HOME or \(variables)"
+  }
+
   private static func recorder(
     around inner: any Transport,
     into directory: String,
@@ -208,26 +212,30 @@ struct RunTransport: Sendable {
   /// Problems that did not prevent the answers, such as a cache that cannot be written.
   var warnings: [String] { layerWarnings.texts }
 
-  /// Remembers which sources failed and how many requests were sent; to be called after the answers.
-  func finish() {
-    breaker?.finish()
-    limiting?.finish()
+  /// Remembers which sources failed and how many requests were sent; to be called after the answers, and
+  /// between those of a list.
+  ///
+  /// - Parameter limit: How long to wait for other runs; `nil` for as long as the end of a run may take.
+  func finish(waiting limit: Duration? = nil) {
+    breaker.finish(waiting: limit)
+    limiting.finish(waiting: limit)
   }
 
   /// Ends the pauses of all sources.
   ///
   /// - Returns: Whether the failures are forgotten; otherwise a warning says why.
-  func forgetFailures() -> Bool { health?.reset() == nil }
+  func forgetFailures() -> Bool { health.reset() == nil }
 
   /// Ends the pause of a source.
   func forgetFailures(of source: SourceID) {
-    if !backend.isRecorded, !isOffline { health?.reset(source.name) }
+    if !backend.isRecorded, !isOffline { health.reset(source.name) }
   }
 }
 
 extension RunTransport: SourceTransport {
   /// Every request ends before the deadline of the run.
   func send(_ request: HTTPRequest) async throws(TransportError) -> HTTPResponse {
+    if let lackOfFolders { layerWarnings.addOnce(lackOfFolders) }
     var request = request
     request.end = min(request.end ?? deadline, deadline)
     if let runCache { return try await runCache.response(to: request) }
@@ -240,8 +248,9 @@ extension RunTransport: SourceTransport {
   ///   is paused.
   func admit(_ circuit: BreakerTransport.Circuit) throws(TransportError) {
     if isOffline { throw .notStored(host: circuit.source) }
-    try breaker?.admit(circuit, as: circuit.source)
-    try limiting?.admit(circuit, as: circuit.source)
+    if let lackOfFolders { layerWarnings.addOnce(lackOfFolders) }
+    try breaker.admit(circuit, as: circuit.source)
+    try limiting.admit(circuit, as: circuit.source)
   }
 
   func storedResponse(to request: HTTPRequest, because cause: StaleCause) -> HTTPResponse? {
@@ -255,7 +264,7 @@ extension RunTransport: SourceTransport {
     _ verdict: ReaderVerdict
   ) {
     pending.settle(queries, isAnswer: verdict.isAnswer)
-    breaker?.note(verdict, of: circuit)
+    breaker.note(verdict, of: circuit)
   }
 }
 
