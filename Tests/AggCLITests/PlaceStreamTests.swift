@@ -201,6 +201,29 @@ struct PlaceStreamTests {
     #expect(server.log.requests.count == count)
   }
 
+  /// The pipe is almost full before the first answer, and is read when all places were asked.
+  @Test func `places in flight are asked while the reader reads nothing`() async throws {
+    let server = try Self.server()
+    let workbench = try Workbench.asking(server)
+    let go = try workbench.home.pipe("go")
+    try workbench.home.write(Self.places(12).joined(separator: "\n"), to: "places.txt")
+    let script = #"""
+      { printf '%61440s' ''
+        exec "$AGG" weather --from "$HOME/places.txt" --now 2020-10-01T08:45:00Z -t 60s --ndjson; } |
+        { read -r _ < "$HOME/go"; cat; }
+      """#
+    let isFreed = Mutex(false)
+    let result = try await Self.bash(script, in: workbench) { _ in
+      guard server.log.requests.count == 12 else { return }
+      isFreed.withLock { isFreed in
+        if !isFreed { try? go.write(contentsOf: Data("go\n".utf8)) }
+        isFreed = true
+      }
+    }
+    #expect(result.status == 0 && result.error.isEmpty, "\(result.error)")
+    #expect(try Self.objects(result.output).map { $0["line"] as? Int } == Array(1...12))
+  }
+
   @Test func `a longer list takes no more memory`() async throws {
     let server = try Self.server()
     let workbench = try Workbench.asking(server)
@@ -216,6 +239,77 @@ struct PlaceStreamTests {
     }
     let (short, long) = (try await peak(30), try await peak(120))
     #expect(long < short + 8 << 20, "\(long >> 10) kB instead of \(short >> 10) kB")
+  }
+
+  // MARK: - Sources with enough
+
+  @Test func `a source with too many requests is asked no more for the other places`() async throws {
+    let server = try LoopbackServer { _ in .answer("{}", status: 429, headers: [("Retry-After", "3600")]) }
+    let workbench = try Workbench.asking(server)
+    let result = try await workbench.agg(
+      ["weather"] + Self.options + ["--ndjson"],
+      input: Self.places(100).joined(separator: "\n")
+    )
+    #expect(result.status == 75, "\(result.error)")
+    #expect(result.output.split(separator: "\n").count == 100)
+    // As many as are asked at once.
+    #expect(server.log.requests.count <= 12)
+  }
+
+  private static func limited(to limit: String, at server: LoopbackServer) throws -> Workbench {
+    let workbench = try Workbench()
+    try workbench.configure(providers: [
+      "open-meteo": #"{ "baseURL": "\#(server.url)", "allowLocal": true, "limit": "\#(limit)" }"#
+    ])
+    return workbench
+  }
+
+  @Test func `a limit of a month costs the places beyond it, and --resume is named once`() async throws {
+    let server = try Self.server()
+    let workbench = try Self.limited(to: "2/month", at: server)
+    let result = try await workbench.agg(
+      ["weather"] + Self.options + ["--ndjson"],
+      input: Self.places(5).joined(separator: "\n")
+    )
+    #expect(result.status == 75 && server.log.requests.count == 2, "\(result.error)")
+    #expect(try Self.objects(result.output).count { $0["error"] == nil } == 2)
+    #expect(result.error.split(separator: "--resume FILE").count == 2, "\(result.error)")
+  }
+
+  @Test func `a list waits for a limit of a minute until it is stopped`() async throws {
+    let server = try Self.server()
+    let workbench = try Self.limited(to: "1/minute", at: server)
+    try workbench.home.write(Self.places(60).joined(separator: "\n"), to: "places.txt")
+    let isStopped = Mutex(false)
+    let script = #"""
+      exec "$AGG" weather --from "$HOME/places.txt" --now 2020-10-01T08:45:00Z --ndjson 2> "$HOME/errors"
+      """#
+    let result = try await Self.bash(script, in: workbench) { process in
+      let errors = String(decoding: (try? workbench.home.read("errors")) ?? [], as: UTF8.self)
+      isStopped.withLock { isStopped in
+        guard !isStopped, errors.contains("the list goes on at") else { return }
+        isStopped = true
+        kill(process, SIGINT)
+      }
+    }
+    let errors = String(decoding: try workbench.home.read("errors"), as: UTF8.self)
+    #expect(result.status == -SIGINT && errors.contains("stopped after"), "\(errors)")
+    #expect(!errors.contains("is paused until"), "\(errors)")
+    #expect(errors.split(separator: "the list goes on at").count == 2, "\(errors)")
+  }
+
+  @Test func `without a home a limit counts the requests of the run`() async throws {
+    let server = try Self.server()
+    let workbench = try Self.limited(to: "2/month", at: server)
+    let script = #"""
+      config="$HOME/.config/agg/config.json"; unset HOME
+      exec "$AGG" --config "$config" weather --from - --now 2020-10-01T08:45:00Z -f line
+      """#
+    let list = Self.places(5).joined(separator: "\n")
+    let result = try await Self.bash("printf '\(list)\n' | { \(script)\n}", in: workbench)
+    #expect(result.status == 75 && server.log.requests.count == 2, "\(result.error)")
+    let advice = "set HOME or XDG_CACHE_HOME and XDG_STATE_HOME"
+    #expect(result.error.split(separator: advice).count == 2, "\(result.error)")
   }
 
   // MARK: - Streams

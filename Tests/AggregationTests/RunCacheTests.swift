@@ -1,3 +1,4 @@
+import FoundationEssentials
 import HTTPTransport
 import Synchronization
 import TestSupport
@@ -68,6 +69,29 @@ struct RunCacheTests {
       }
       for await isRight in group { #expect(isRight) }
     }
+  }
+
+  /// A source whose limit is reached.
+  private final class PausedTransport: Transport {
+    let requests = Atomic<Int>(0)
+
+    func send(_ request: HTTPRequest) async throws(TransportError) -> HTTPResponse {
+      requests.add(1, ordering: .relaxed)
+      throw .paused(host: "x", .limit, until: NumberedReports.now)
+    }
+  }
+
+  @Test func `a request that was paused is sent again after the pause`() async {
+    let transport = PausedTransport()
+    let isOver = Atomic(false)
+    let cache = RunCache(transport) {
+      NumberedReports.now.addingTimeInterval(isOver.load(ordering: .relaxed) ? 0 : -1)
+    }
+    for _ in 1...2 { _ = try? await cache.response(to: HTTPRequest(url: "https://a/ok")) }
+    #expect(transport.requests.load(ordering: .relaxed) == 1)
+    isOver.store(true, ordering: .relaxed)
+    _ = try? await cache.response(to: HTTPRequest(url: "https://a/ok"))
+    #expect(transport.requests.load(ordering: .relaxed) == 2)
   }
 
   @Test func `if there are too many responses, the oldest are dropped`() async throws {

@@ -1,3 +1,4 @@
+package import FoundationEssentials
 package import HTTPTransport
 import Posix
 import ProviderKit
@@ -6,7 +7,7 @@ import Synchronization
 /// The cache of one run: equal requests share one response, whichever caller sends them, whatever time it
 /// has, and whether the first one is in progress or done. Failures are cached too, because a source that just
 /// rejected a request will reject it again. Only a caller with more time than a timed-out request had sends
-/// it again.
+/// it again, and one that comes after the end of a pause.
 ///
 /// Not an actor: callers only wait for responses, and a thousand requests would each switch to the actor five
 /// times.
@@ -26,6 +27,9 @@ package final class RunCache: Sendable {
       default: false
       }
     }
+
+    /// Whether the request was not sent because of a pause that is over.
+    func isPauseOver(at now: Date) -> Bool { result.pauseEnd.map { $0 <= now } ?? false }
   }
 
   /// A request that was sent. Until its outcome is there, all equal requests wait for it.
@@ -50,13 +54,21 @@ package final class RunCache: Sendable {
   private let transport: any Transport
   /// In bytes.
   private let limit: Int
+  private let now: @Sendable () -> Date
   private let state = Mutex(State())
 
-  /// - Parameter limit: For the stored responses, in bytes; the oldest are deleted first. A run of a thousand
-  ///   airports stays far below it, and a run that watches for weeks does not grow.
-  package init(_ transport: any Transport, limit: Int = 32 << 20) {
+  /// - Parameters:
+  ///   - limit: For the stored responses, in bytes; the oldest are deleted first. A run of a thousand airports
+  ///     stays far below it, and a run that watches for weeks does not grow.
+  ///   - now: The clock of pauses.
+  package init(
+    _ transport: any Transport,
+    limit: Int = 32 << 20,
+    now: @escaping @Sendable () -> Date = { Date() }
+  ) {
     self.transport = transport
     self.limit = limit
+    self.now = now
   }
 
   /// - Throws: What the transport threw for the request that was sent; `.cancelled` at once when the task is
@@ -84,7 +96,8 @@ package final class RunCache: Sendable {
         case .unfinished:
           if let stopwatch = request.turn?.stopwatch { known.turn?.join(stopwatch) }
           return known
-        case .ended(let outcome) where !outcome.isUseless(to: request): return known
+        case .ended(let outcome) where !outcome.isUseless(to: request) && !outcome.isPauseOver(at: now()):
+          return known
         case .ended, .abandoned: break
         }
       }
@@ -124,6 +137,17 @@ package final class RunCache: Sendable {
 }
 
 extension Result<HTTPResponse, TransportError> {
+  /// When the pause ends because of which the request was not sent; `nil` for a request that was sent, and for
+  /// a pause without an end.
+  fileprivate var pauseEnd: Date? {
+    switch self {
+    case .failure(.paused(_, _, let end)): end
+    case .success(let response):
+      if case .stale(.failure(.paused(_, _, let end))) = response.cacheState { end } else { nil }
+    case .failure: nil
+    }
+  }
+
   /// The approximate memory for storing it, in bytes.
   fileprivate var size: Int { ((try? get())?.body.count ?? 0) + 1024 }
 }

@@ -152,23 +152,36 @@ package struct FileDescriptor: Hashable, Sendable {
     unless cancellation: CancelSignal,
     patience: Duration = .seconds(1)
   ) throws(SystemError) -> Bool {
-    let isFile = (try? FileStatus(of: self))?.isRegular == true
     var written = 0
-    while written < bytes.count {
-      // A file never waits for a reader.
-      if let count = try writeOnce(bytes, from: written, upTo: Self.block, waits: isFile) {
-        written += count
-        continue
-      }
+    while true {
+      written += try writeAtOnce(bytes, from: written)
+      guard written < bytes.count else { return true }
       let ready = try Poll.ready([.writing(number), .firing(cancellation)])
       if !ready[0] {
         let isTaken = try Poll.ready([.writing(number)], until: .now + patience)
         guard isTaken[0] else { return false }
       }
-      // Writing this much never blocks if anything can be written (pipe(7)).
-      written += try writeOnce(bytes, from: written, upTo: Int(PIPE_BUF), waits: true) ?? 0
     }
-    return true
+  }
+
+  /// Writes as many bytes as the stream takes without a wait for its reader.
+  ///
+  /// - Parameter start: The index of the first byte to write.
+  /// - Returns: How many were written.
+  package func writeAtOnce(_ bytes: [UInt8], from start: Int = 0) throws(SystemError) -> Int {
+    let isFile = (try? FileStatus(of: self))?.isRegular == true
+    var next = start
+    while next < bytes.count {
+      // A file never waits for a reader.
+      if let count = try writeOnce(bytes, from: next, upTo: Self.block, waits: isFile) {
+        next += count
+        continue
+      }
+      guard try Poll.ready([.writing(number)], until: .now)[0] else { break }
+      // Writing this much never blocks if anything can be written (pipe(7)).
+      next += try writeOnce(bytes, from: next, upTo: Int(PIPE_BUF), waits: true) ?? 0
+    }
+    return next - start
   }
 
   /// The capacity of a pipe.

@@ -120,7 +120,7 @@ enum DecodeCommand: LocalCommand {
       }
       throw CommandFailure("name a report to decode. See agg help decode.", .usage)
     }
-    try run.close()
+    try await run.close()
     if Task.isCancelled { return .interrupted }
     try run.answer.finish()
     // Each failed report has printed its error; the exit code says so to scripts.

@@ -37,7 +37,7 @@ struct DecodeRun {
     batch += reports
     self.length += length
     guard !batch.isEmpty, batch.count >= Self.batchSize || self.length >= Self.batchLength else { return }
-    guard workers > 1 else { return try write(writer.part(of: nextBatch())) }
+    guard workers > 1 else { return try await write(writer.part(of: nextBatch())) }
     // Twice as many as there are threads, so that none waits for the reader.
     if pending.count >= workers * 2 { try await writeFirst() }
     let next = nextBatch()
@@ -48,13 +48,13 @@ struct DecodeRun {
   mutating func flush() async throws(CommandFailure) {
     while !pending.isEmpty { try await writeFirst() }
     length = 0
-    if !batch.isEmpty { try write(writer.part(of: nextBatch())) }
+    if !batch.isEmpty { try await write(writer.part(of: nextBatch())) }
   }
 
   /// Ends the answer, also one without any report.
-  mutating func close() throws(CommandFailure) {
-    if !hasReports { try answer.write(writer.opening) }
-    try answer.write(writer.closing)
+  mutating func close() async throws(CommandFailure) {
+    if !hasReports { try await answer.write(writer.opening) }
+    try await answer.write(writer.closing)
   }
 
   private mutating func nextBatch() -> ReportWriter.Batch {
@@ -67,11 +67,11 @@ struct DecodeRun {
   }
 
   private mutating func writeFirst() async throws(CommandFailure) {
-    if let first = pending.popFirst() { try write(await first.value) }
+    if let first = pending.popFirst() { try await write(first.value) }
   }
 
-  private mutating func write(_ part: ReportWriter.Part) throws(CommandFailure) {
+  private mutating func write(_ part: ReportWriter.Part) async throws(CommandFailure) {
     readable += part.readable
-    try answer.write(part.bytes)
+    try await answer.write(part.bytes)
   }
 }

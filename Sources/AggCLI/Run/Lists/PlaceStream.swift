@@ -1,7 +1,10 @@
 import Arguments
 import Formats
+import FoundationEssentials
 import HTTPTransport
 import Layout
+import Posix
+import Weather
 
 /// The answers about the places of a list, one after another. Each place is a small run of the command:
 /// asked, drawn and written by itself, so that memory holds only the places in flight.
@@ -36,6 +39,22 @@ struct PlaceStream {
 
   /// What the places that are asked now share.
   private var round: Round
+  /// Whether the next place begins another round, because time has passed that is not the sources' time.
+  private var isRoundOver = false
+
+  /// The places that the pause of a source left without its answer; they are asked again.
+  private var postponed: ArraySlice<Query> = []
+  /// Until when no place is asked, because a source is paused for a moment.
+  private var pauseEnd: Date?
+  private var isSleeping = false
+
+  /// A place that is asked, and how often that was in vain.
+  private struct Query: Sendable {
+    let line: PlaceLine
+    let place: String
+    let rank: Int
+    var attempts = 0
+  }
 
   /// Places that are asked within a moment share a deadline, a clock and all that their options say.
   private struct Round: Sendable {
@@ -55,11 +74,16 @@ struct PlaceStream {
   private struct Answer: Sendable {
     let line: PlaceLine
     let result: Result<DrawnAnswer, CommandFailure>
+    /// The sources that it lacks for longer than the list waits.
+    var pauses: [LimitPause] = []
   }
 
   private enum Event: Sendable {
     case lines(Result<PlaceList.Batch, CommandFailure>)
     case answer(Answer, rank: Int)
+    /// A place whose answer would lack a source for less than a minute.
+    case postponed(Query, LimitPause)
+    case awake
   }
 
   /// Answers for each place of the command line, and then for each of a list.
@@ -123,11 +147,11 @@ struct PlaceStream {
   private mutating func pump() async throws(CommandFailure) {
     let result = await withTaskGroup(of: Event.self) { group -> Result<Void, CommandFailure> in
       do throws(CommandFailure) {
-        try startPlaces(in: &group)
+        try await startPlaces(in: &group)
         // What comes after a cancellation is not the answer.
         while let event = await group.next(), !Task.isCancelled {
-          try take(event)
-          try startPlaces(in: &group)
+          try await take(event)
+          try await startPlaces(in: &group)
         }
         return .success(())
       } catch {
@@ -139,8 +163,12 @@ struct PlaceStream {
   }
 
   /// Asks as many places as may be in flight, and reads on when there are no more.
-  private mutating func startPlaces(in group: inout TaskGroup<Event>) throws(CommandFailure) {
-    while inFlight < limit, let line = waiting.popFirst() { try start(line, in: &group) }
+  private mutating func startPlaces(
+    in group: inout TaskGroup<Event>
+  ) async throws(CommandFailure) {
+    guard pauseEnd == nil else { return sleep(in: &group) }
+    while let query = postponed.popFirst() { try ask(query, in: &group) }
+    while inFlight < limit, let line = waiting.popFirst() { try await start(line, in: &group) }
     guard waiting.isEmpty, inFlight < limit, !isReading, !isAtEnd else { return }
     isReading = true
     group.addTask { [list] in
@@ -150,7 +178,10 @@ struct PlaceStream {
     }
   }
 
-  private mutating func start(_ line: PlaceLine, in group: inout TaskGroup<Event>) throws(CommandFailure) {
+  private mutating func start(
+    _ line: PlaceLine,
+    in group: inout TaskGroup<Event>
+  ) async throws(CommandFailure) {
     guard try resume?.isDone(line) != true else {
       skipped += 1
       return
@@ -159,28 +190,45 @@ struct PlaceStream {
     asked += 1
     inFlight += 1
     switch line.place {
-    case .failure(let failure): try take(.answer(Answer(line: line, result: .failure(failure)), rank: rank))
-    case .success(let place):
-      if ContinuousClock.now >= round.end { round = try Round(of: command, in: session) }
-      group.addTask { [round, format] in
-        .answer(await Self.answer(to: line, at: place, in: round, format), rank: rank)
-      }
+    case .failure(let failure):
+      try await take(.answer(Answer(line: line, result: .failure(failure)), rank: rank))
+    case .success(let place): try ask(Query(line: line, place: place, rank: rank), in: &group)
+    }
+  }
+
+  private mutating func ask(_ query: Query, in group: inout TaskGroup<Event>) throws(CommandFailure) {
+    if isRoundOver || ContinuousClock.now >= round.end {
+      // What the run has learned of the sources and their limits counts from now on.
+      session.transport.finish(waiting: .zero)
+      round = try Round(of: command, in: session)
+      isRoundOver = false
+    }
+    // A limit may be too small for a single place.
+    let isPatient = query.attempts < session.transport.placesAtOnce
+    group.addTask { [round, format] in
+      await Self.answer(to: query, in: round, format, isPatient: isPatient)
     }
   }
 
   private static func answer(
-    to line: PlaceLine,
-    at place: String,
+    to query: Query,
     in round: Round,
-    _ format: OutputFormat
-  ) async -> Answer {
+    _ format: OutputFormat,
+    isPatient: Bool
+  ) async -> Event {
+    let line = query.line
     do throws(CommandFailure) {
-      let answer = try await round.answer(place)
+      let answer = try await round.answer(query.place)
+      let pauses = LimitPause.all(in: answer.answers)
+      let now = Date()
+      if isPatient, let pause = pauses.filter({ $0.isShort(at: now) }).max(by: { $0.end < $1.end }) {
+        return .postponed(query, pause)
+      }
       var drawn = try round.session.drawn(answer, listed: line.listed)
       if let id = line.listed.id { drawn.text = labelled(drawn.text, TerminalText.cleaned(id), format) }
-      return Answer(line: line, result: .success(drawn))
+      return .answer(Answer(line: line, result: .success(drawn), pauses: pauses), rank: query.rank)
     } catch {
-      return Answer(line: line, result: .failure(error))
+      return .answer(Answer(line: line, result: .failure(error)), rank: query.rank)
     }
   }
 
@@ -193,45 +241,76 @@ struct PlaceStream {
     }
   }
 
-  private mutating func take(_ event: Event) throws(CommandFailure) {
+  private mutating func take(_ event: Event) async throws(CommandFailure) {
     switch event {
     case .lines(let result):
       isReading = false
       let batch = try result.get()
       waiting += batch.places
       isAtEnd = batch.isLast
+    case .postponed(var query, let pause):
+      query.attempts += 1
+      postponed.append(query)
+      postpone(until: pause)
+    case .awake:
+      isSleeping = false
+      if let end = pauseEnd, end <= Date() {
+        pauseEnd = nil
+        isRoundOver = true
+      }
     case .answer(let answer, let rank):
       ready[isOrdered ? rank : written] = answer
       while let next = ready.removeValue(forKey: written) {
         written += 1
         inFlight -= 1
-        try write(next)
+        try await write(next)
       }
+    }
+  }
+
+  // MARK: - Limits
+
+  private mutating func postpone(until pause: LimitPause) {
+    pauseEnd = max(pauseEnd ?? pause.end, pause.end)
+    guard isNews("\(pause); the list waits") else { return }
+    let end = ISOInstant.text(pause.end)
+    session.output.warning("\(pause); the list goes on at \(end), and waits again whenever that happens")
+  }
+
+  private mutating func sleep(in group: inout TaskGroup<Event>) {
+    guard let end = pauseEnd, !isSleeping else { return }
+    isSleeping = true
+    group.addTask {
+      // The clock of the machine may be set meanwhile.
+      let time = min(max(0, end.timeIntervalSinceNow), LimitPause.patience)
+      try? await ThreadPool.shared.sleep(for: .seconds(time) + .milliseconds(10))
+      return .awake
     }
   }
 
   // MARK: - Writing
 
-  private mutating func write(_ answer: Answer) throws(CommandFailure) {
+  private mutating func write(_ answer: Answer) async throws(CommandFailure) {
     let line = answer.line
     switch answer.result {
     case .success(let drawn):
-      if drawn.isPrinted { try print(drawn.text) }
+      if drawn.isPrinted { try await print(drawn.text) }
       tell(drawn, about: line)
+      if !drawn.isAnswered { for pause in answer.pauses { tell(pause) } }
       outcome.note(drawn)
       // A place that no source answered is asked again by the run that goes on.
       if drawn.isAnswered { try resume?.note(line) }
     case .failure(let failure):
       guard failure.isOfPlace else { throw failure }
       let object = FailureJSON(failure, of: session.command, now: round.session.now, line.listed)
-      if let text = object.text(as: format) { try print(session.redactor.redact(text)) }
+      if let text = object.text(as: format) { try await print(session.redactor.redact(text)) }
       let start = line.listed.line.map { "line \($0): " } ?? ""
       session.output.failure(session.redactor.redact(start + failure.message))
       outcome.note(unknown: failure)
     }
   }
 
-  private mutating func print(_ text: String) throws(CommandFailure) {
+  private mutating func print(_ text: String) async throws(CommandFailure) {
     var text = text
     if hasPrinted {
       switch format {
@@ -242,10 +321,19 @@ struct PlaceStream {
       default: break
       }
     }
-    try answer.write(text)
+    // While a slow reader is waited for, no place is asked, and the sources need their time afterwards.
+    if try await answer.write(text) { isRoundOver = true }
     guard !hasPrinted else { return }
     hasPrinted = true
     try resume?.notePrint()
+  }
+
+  /// Says once that a source is paused for longer than the list waits.
+  private mutating func tell(_ pause: LimitPause) {
+    let end = ISOInstant.text(pause.end)
+    guard isNews("\(pause) until \(end)") else { return }
+    let command = resume == nil ? "with --resume FILE, the same command" : "the same command"
+    session.output.warning("\(pause); after \(end), \(command) asks the places without an answer again")
   }
 
   /// Reports what went wrong with the sources of a place. What is the same for several places is reported

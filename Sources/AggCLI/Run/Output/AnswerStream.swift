@@ -1,3 +1,5 @@
+import Posix
+
 /// Takes an answer in parts. Standard output gets each part at once; a shared answer is delivered when it is
 /// complete.
 struct AnswerStream {
@@ -6,11 +8,32 @@ struct AnswerStream {
 
   init(_ session: Session) { self.session = session }
 
-  mutating func write(_ part: [UInt8]) throws(CommandFailure) {
-    if session.destination.isShared { kept += part } else { try session.output.answer(part) }
+  /// Writes a part. A slow reader is waited for on a thread of its own, because the thread of a task may be
+  /// the one that runs the network.
+  ///
+  /// - Returns: Whether the reader had to be waited for.
+  @discardableResult
+  mutating func write(_ part: [UInt8]) async throws(CommandFailure) -> Bool {
+    if session.destination.isShared {
+      kept += part
+      return false
+    }
+    let output = session.output
+    let written = try output.answerAtOnce(part)
+    guard written < part.count else { return false }
+    let rest = [UInt8](part[written...])
+    let isWritten: Bool? = try await Thread.value { _ throws(CommandFailure) in
+      try output.answer(rest)
+      return true
+    }
+    if isWritten == nil { try output.answer(rest) }
+    return true
   }
 
-  mutating func write(_ part: String) throws(CommandFailure) { try write([UInt8](part.utf8)) }
+  @discardableResult
+  mutating func write(_ part: String) async throws(CommandFailure) -> Bool {
+    try await write([UInt8](part.utf8))
+  }
 
   /// Call this when the answer is complete. An answer that was stopped is not shared.
   func finish() throws(CommandFailure) {

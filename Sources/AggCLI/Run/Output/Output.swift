@@ -61,22 +61,41 @@ package struct Output: Sendable {
   ///   read any more. A reader that has closed the pipe, as `head` does, is not an error: it ends the run
   ///   quietly.
   package func answer(_ bytes: [UInt8]) throws(CommandFailure) {
+    let isWritten = try write(bytes, otherwise: true) { stream throws(SystemError) in
+      try stream.write(bytes, unless: Self.stop)
+    }
+    if !isWritten { throw CommandFailure("stopped", .interrupted) }
+  }
+
+  /// Writes as much of the answer as its reader takes without a wait.
+  ///
+  /// - Returns: How many bytes were written.
+  /// - Throws: What `answer` throws.
+  func answerAtOnce(_ bytes: [UInt8]) throws(CommandFailure) -> Int {
+    try write(bytes, otherwise: bytes.count) { stream throws(SystemError) in try stream.writeAtOnce(bytes) }
+  }
+
+  /// - Parameter value: The result when the output is kept in memory.
+  private func write<Value>(
+    _ bytes: [UInt8],
+    otherwise value: Value,
+    to write: (FileDescriptor) throws(SystemError) -> Value
+  ) throws(CommandFailure) -> Value {
     beginning.wasMade.store(true, ordering: .relaxed)
     let stream: FileDescriptor
     switch standardOutput {
     case .stream(let descriptor): stream = descriptor
-    case .memory(let transcript): return transcript.add(answer: bytes)
+    case .memory(let transcript):
+      transcript.add(answer: bytes)
+      return value
     }
-    do throws(SystemError) {
-      if try stream.write(bytes, unless: Self.stop) { return }
-    } catch {
+    do throws(SystemError) { return try write(stream) } catch {
       guard !error.isReaderGone else { throw CommandFailure("", .success) }
       guard !error.isNotOpen else {
         throw CommandFailure("cannot write the answer: standard output is closed", .inputOutput)
       }
       throw CommandFailure("cannot write the answer: \(error)", .inputOutput)
     }
-    throw CommandFailure("stopped", .interrupted)
   }
 
   /// From now on, writes do not wait for a reader that does not read.

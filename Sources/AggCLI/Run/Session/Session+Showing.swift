@@ -228,10 +228,10 @@ extension Session {
       progress?.erase()
     } else if destination.keepsFile(from: answer.answers) {
       output.hint("There is no answer; the file was not changed.")
+    } else if destination.isShared {
+      try destination.deliver([UInt8](drawn.text.utf8), output, environment: environment)
     } else {
-      var stream = AnswerStream(self)
-      try stream.write(drawn.text)
-      try stream.finish()
+      try output.answer(drawn.text)
     }
     for warning in drawn.warnings { output.sourceLine(warning, isReason: !drawn.isAnswered) }
     // Where words may stand, the answer itself says so.

@@ -1,0 +1,52 @@
+import Aggregation
+import FoundationEssentials
+import HTTPTransport
+import ProviderKit
+import Weather
+
+/// A source that an answer lacks because the limit of its requests is reached, or because it reported too
+/// many of them.
+struct LimitPause: Hashable, Sendable, CustomStringConvertible {
+  let source: SourceID
+  private let reason: PauseReason
+  /// When it may be asked again.
+  let end: Date
+
+  /// A list waits this long for a source, a little longer than a limit of requests in a minute needs.
+  static let patience = 61.0
+
+  /// All pauses that some answers had to do with: no answer, a part that is missing, or a cached answer.
+  static func all(in answers: [any Answer]) -> [Self] {
+    answers.flatMap(\.sources).flatMap { outcome in
+      outcome.obstacles.compactMap { Self(outcome.source, $0) }
+    }
+  }
+
+  private init?(_ source: SourceID, _ error: TransportError) {
+    guard case .paused(_, let reason, let end?) = error, [.limit, .rate].contains(reason) else { return nil }
+    self.source = source
+    self.reason = reason
+    self.end = end
+  }
+
+  /// The source and what happened, for a message.
+  var description: String {
+    reason == .limit
+      ? "\(source) had all requests that its limit allows" : "\(source) reported too many requests"
+  }
+
+  func isShort(at now: Date) -> Bool { end.timeIntervalSince(now) <= Self.patience }
+}
+
+extension SourceOutcome {
+  /// Why requests of the source were not answered.
+  fileprivate var obstacles: [TransportError] {
+    let failures = [failure].compactMap(\.self) + missingParts.map(\.failure)
+    var errors = failures.compactMap { failure -> TransportError? in
+      guard case .transport(let error) = failure.reason else { return nil }
+      return error
+    }
+    if case .failure(let error) = staleCause { errors.append(error) }
+    return errors
+  }
+}
