@@ -256,6 +256,29 @@ struct PlaceStreamTests {
     #expect(server.log.requests.count <= 12)
   }
 
+  /// Each of the rejections costs a place at most.
+  @Test func `a list waits for a source that asks for a second`() async throws {
+    let (forecast, rejections) = (try Workbench.forecast(), 12)
+    let taken = Mutex(0)
+    let server = try LoopbackServer { _ in
+      let number = taken.withLock { taken in
+        taken += 1
+        return taken
+      }
+      return number > rejections
+        ? .answer(forecast) : .answer("{}", status: 429, headers: [("Retry-After", "1")])
+    }
+    let workbench = try Workbench.asking(server)
+    let result = try await workbench.agg(
+      ["weather"] + Self.options + ["--ndjson"],
+      input: Self.places(40).joined(separator: "\n")
+    )
+    let objects = try Self.objects(result.output)
+    #expect(objects.map { $0["line"] as? Int } == Array(1...40))
+    #expect(objects.count { $0["error"] == nil } >= 40 - rejections, "\(result.error)")
+    #expect(result.error.contains("too many requests; the list goes on at"), "\(result.error)")
+  }
+
   private static func limited(to limit: String, at server: LoopbackServer) throws -> Workbench {
     let workbench = try Workbench()
     try workbench.configure(providers: [

@@ -78,8 +78,11 @@ package final class BreakerTransport: Transport {
 
     /// What is to be saved. During a pause, other responses are to requests that were sent before.
     func outcome(at now: Date) -> SourceHealth.Outcome? {
-      let outcome = combined
-      return outcome?.isRejection == false && isPaused(at: now) ? nil : outcome
+      guard let outcome = combined else { return nil }
+      guard outcome.isRejection else { return isPaused(at: now) ? nil : outcome }
+      guard case .rate = outcome, let end = pause?.until else { return outcome }
+      // The pause began when the source asked for it.
+      return end > now ? .rate(retryAfter: .seconds(end.timeIntervalSince(now))) : nil
     }
 
     func isPaused(at now: Date) -> Bool { pause.map { $0.end > now } ?? false }

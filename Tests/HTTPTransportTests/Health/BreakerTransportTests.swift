@@ -177,6 +177,22 @@ struct BreakerTransportTests {
     #expect(source.requests.count == 4)
   }
 
+  @Test func `a pause begins with the rejection and not with the end of the run`() async {
+    source.answer(.answer(429, "", ["Retry-After": "60"]))
+    let paused = "api.example is paused until 1994-11-06T08:50:37Z: it reported too many requests."
+    for (wait, next) in [(Duration.seconds(50), paused), (.seconds(61), "429")] {
+      let start = clock.date
+      let store = HealthStore(directory: directory.path) { Issue.record("\($0)") }
+      let breaker = BreakerTransport(source, health: store, now: { [clock] in clock.date })
+      let request = HTTPRequest(url: Self.url).sent(by: .init(source: "owm", keyHash: "key"))
+      _ = await outcome(of: request, over: breaker)
+      clock.advance(wait)
+      breaker.finish()
+      #expect(await run() == [next], "\(start)")
+      clock.advance(.seconds(3600))
+    }
+  }
+
   @Test func `what is read after a save counts, unless it may come from the cache`() async {
     let circuit = BreakerTransport.Circuit(source: "owm", keyHash: "key")
     let store = HealthStore(directory: directory.path) { Issue.record("\($0)") }
