@@ -224,6 +224,21 @@ struct RawTextTests {
     #expect(problems == ["forecast: the source has 2 of the 4 periods in its raw text"])
   }
 
+  @Test(
+    arguments: [
+      ("19010KT P6SM SKC FM1516O0 19010KT 1/4SM FG VV001", nil),
+      ("19010KT 1/4SM FG VV001 FM1516O0 19010KT P6SM SKC", .lifr),
+      ("19010KT P6SM SKC FM151600 19010KT 1/4SM FG VV001", .vfr),
+    ] as [(String, FlightCategory?)]
+  )
+  func `a period that an unreadable change may replace has no category better than LIFR`(
+    text: String,
+    category: FlightCategory?
+  ) throws {
+    let (forecast, _) = try checked(taf: text, [period(0..<24)])
+    #expect(forecast.periods.first?.flightCategory == category)
+  }
+
   @Test func `BECMG ends with its transition, whatever the source states`() throws {
     let (forecast, problems) = try checked(
       taf: "24005KT P6SM SKC BECMG 1516/1518 27010KT FM152000 VRB03KT P6SM SKC",

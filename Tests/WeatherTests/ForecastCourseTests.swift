@@ -62,6 +62,24 @@ struct ForecastCourseTests {
     #expect(forecast.prevailing.map(\.category) == [.lifr])
   }
 
+  @Test(
+    arguments: [
+      ([(0...24, .initial, nil), (2...6, .temporary, .lifr)], .lifr),
+      ([(0...24, .initial, nil), (2...6, .probability(percent: 30, recurring: nil), .mvfr)], .mvfr),
+      // Better than what may prevail.
+      ([(0...24, .initial, nil), (2...6, .temporary, .vfr)], nil),
+      ([(0...24, .initial, nil), (8...9, .temporary, .lifr)], nil),
+      ([(0...24, .initial, nil)], nil),
+    ] as [([Period], FlightCategory?)]
+  )
+  func `what comes at times counts over unknown conditions`(periods: [Period], worst: FlightCategory?) {
+    let start = Self.start.addingTimeInterval(3 * 3600)
+    let (category, isKnown) = Self.forecast(periods)
+      .worstCategory(in: start..<start.addingTimeInterval(3600))
+    #expect(category == worst)
+    #expect(!isKnown)
+  }
+
   @Test func `a hundred thousand changes do not hang a run`() {
     let periods = (0..<100_000).map { index -> Period in
       (Double(index) / 100...Double(index) / 100 + 1000, .becoming, .vfr)

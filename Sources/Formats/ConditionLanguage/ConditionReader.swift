@@ -105,7 +105,11 @@ struct ConditionReader {
       }
       reading.fill(with: field.field.airport(page))
       if reading.value == nil, let report { reading.fill(field.name, withWhatIsNotIn: report.content) }
-    case .words(let words): reading.fill(with: field.field.airport(page), amongst: words)
+    case .words(let words):
+      reading.fill(with: field.field.airport(page), amongst: words)
+      if words == .category, reading.value == nil, let worst = report?.content.flightCategoryBound {
+        reading.fill(with: worst, bound: .atMost)
+      }
     }
     return reading
   }
@@ -166,8 +170,12 @@ extension ConditionReading {
   fileprivate mutating func fill(withCategoryIn span: Range<Date>, of forecast: StationForecast) {
     let (category, isKnownThroughout) = forecast.worstCategory(in: span)
     guard let category else { return }
+    fill(with: category, bound: isKnownThroughout ? nil : .atMost)
+  }
+
+  fileprivate mutating func fill(with category: FlightCategory, bound: Bound?) {
     value = FlightCategory.allCases.firstIndex(of: category).map(Double.init)
-    bound = isKnownThroughout ? nil : .atMost
+    self.bound = bound
   }
 
   /// A value of a forecast, by the rules of reports.

@@ -11,6 +11,9 @@ extension AirportJSON {
     writer.member("observed", conditions.observed)
     writer.member("automatic", conditions.isAutomatic)
     writer.member("flightCategory", conditions.flightCategory?.rawValue)
+    if let worst = conditions.flightCategoryBound {
+      writer.member("flightCategoryNoBetterThan", worst.rawValue)
+    }
     Self.members(
       wind: conditions.wind,
       visibility: conditions.visibility,
@@ -57,6 +60,7 @@ extension AirportJSON {
     let computed = [
       ("sky.ceilingFt", conditions.sky?.ceiling != nil),
       ("flightCategory", computedHere.contains(.flightCategory)),
+      ("flightCategoryNoBetterThan", conditions.flightCategoryBound != nil),
       ("relativeHumidityPercent", computedHere.contains(.humidity)),
       ("densityAltitudeFt", computedHere.contains(.densityAltitude)),
       ("pressureAltitudeFt", computedHere.contains(.pressureAltitude)),

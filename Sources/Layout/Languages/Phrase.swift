@@ -503,6 +503,7 @@ package enum Phrase: String, Hashable, Sendable, CaseIterable {
   case marginal = "marginal"
   case instrument = "instrument"
   case lowInstrument = "low instrument"
+  case orWorse = "{category} or worse"
   case category = "Category"
   case airport = "Airport"
   case reportFrom = "From {other}: {ident} has no report of its own."

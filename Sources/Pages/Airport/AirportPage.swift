@@ -126,16 +126,22 @@ package struct AirportPage {
     return options.mapLink(answer.airport?.coordinates ?? own?.coordinates)
   }
 
-  /// `MVFR ■ marginal`, or `MVFR ■ marginal, 30 h ago` when the report is outdated; empty without a report
-  /// that has a category.
+  /// `MVFR ■ marginal`, or `MVFR ■ marginal, 30 h ago` when the report is outdated; `IFR or worse` if only that
+  /// is known; empty without a report that limits the category.
   package var category: StyledText {
     guard !parts.isDisjoint(with: [.conditions, .history]) else { return StyledText() }
     guard let category = answer.conditions?.content.flightCategory else {
-      return StyledText(outdatedness ?? "")
+      return StyledText(language.list([categoryLimit, outdatedness].compactMap(\.self)))
     }
     let sign = options.glyphs == .unicode ? StyledText(" ■", Style(accent: category.accent)) : StyledText()
     let words = [category.word(in: language), outdatedness].compactMap(\.self)
     return category.styled + sign + StyledText(" \(language.list(words))")
+  }
+
+  /// `IFR or worse`, if the report leaves the category open but not every category is possible.
+  private var categoryLimit: String? {
+    let worst = answer.$conditions.flatMap(\.content.flightCategoryBound)
+    return worst.map { language.text(.orWorse, ["category": $0.rawValue]) }
   }
 
   /// `VFR`, or `(VFR)` when the report is another station's or outdated: a list has no room to say which.
@@ -161,7 +167,7 @@ package struct AirportPage {
     }
   }
 
-  /// `KAUS MVFR`, or `KHYI (KSSF, 12 mi away) VFR` with another station's report, or `KAUS MVFR, 30 h ago`
+  /// `KAUS MVFR`, `KAUS IFR or worse`, or `KHYI (KSSF, 12 mi away) VFR` with another station's report, or `KAUS MVFR, 30 h ago`
   /// with an outdated report.
   package var brief: String {
     guard !answer.$conditions.isEmpty else {
@@ -170,7 +176,8 @@ package struct AirportPage {
     }
     var text = answer.ident.text
     if let lender { text += " (\(lender))" }
-    if let category = answer.$conditions.flatMap(\.content.flightCategory) { text += " \(category.rawValue)" }
+    let category = answer.$conditions.flatMap(\.content.flightCategory)
+    if let words = category?.rawValue ?? categoryLimit { text += " \(words)" }
     return outdatedness.map { language.list([text, $0]) } ?? text
   }
 

@@ -34,8 +34,10 @@ extension StationForecast {
       periods[index].weather = Self.coded(own.weather, by: match.weather)
       // The worse of the two, and never better than the shown values allow.
       let shown = FlightCategory(visibility: periods[index].visibility, sky: periods[index].sky)
-      periods[index].flightCategory =
-        [own.flightCategory, match.flightCategory, shown].compactMap(\.self).min()
+      let worst = [own.flightCategory, match.flightCategory, shown].compactMap(\.self).min()
+      // A change that cannot be read may replace it, and only LIFR cannot become worse.
+      let mayBeReplaced = match.flightCategory == nil && !decoded.unreadChanges.isEmpty
+      periods[index].flightCategory = mayBeReplaced && worst != .lifr ? nil : worst
       periods[index].windShear = own.windShear.isEmpty ? match.windShear : own.windShear
       periods[index].hazards = own.hazards.isEmpty ? match.hazards : own.hazards
     }

@@ -140,11 +140,11 @@ extension StationForecast {
   /// The worst category at any time of a span. What comes over the prevailing conditions only at times or
   /// perhaps (TEMPO, INTER, PROB) counts too.
   ///
-  /// - Returns: The category, `nil` when what prevails is never known, and whether it is known all the time.
+  /// - Returns: The category, `nil` when none is known that could not be VFR too, and whether what prevails is
+  ///   known all the time. If it is not, the category may be worse.
   package func worstCategory(in span: Range<Date>) -> (category: FlightCategory?, isKnownThroughout: Bool) {
     func overlaps(_ start: Date, _ end: Date) -> Bool { start < span.upperBound && end > span.lowerBound }
     let known = prevailing.filter { $0.category != nil && overlaps($0.start, $0.end) }
-    guard !known.isEmpty else { return (nil, false) }
     let overlays = periods.filter { $0.change.isOverlay && overlaps($0.start, $0.end ?? .distantFuture) }
     let length = known.reduce(0.0) { length, stretch in
       length + min(stretch.end, span.upperBound).timeIntervalSince(max(stretch.start, span.lowerBound))
@@ -152,7 +152,9 @@ extension StationForecast {
     let categories = known.map(\.category) + overlays.map(\.flightCategory)
     // A second less, because sums are rounded.
     let isKnownThroughout = length > span.upperBound.timeIntervalSince(span.lowerBound) - 1
-    return (categories.compactMap(\.self).min(), isKnownThroughout)
+    let worst = categories.compactMap(\.self).min()
+    // Over unknown conditions, a change to VFR limits nothing.
+    return known.isEmpty && worst == .vfr ? (nil, false) : (worst, isKnownThroughout)
   }
 
   /// The prevailing categories from start to end; in a transition, the worse of the possible ones. Taken from

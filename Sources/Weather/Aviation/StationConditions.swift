@@ -53,6 +53,11 @@ package struct StationConditions: Hashable, Sendable {
     text.hasPrefix("METAR ") ? String(text.dropFirst(6)) : text
   }
 
+  /// What an unknown category cannot be better than; see `FlightCategory.bound`.
+  package var flightCategoryBound: FlightCategory? {
+    flightCategory == nil ? FlightCategory.bound(visibility: visibility, sky: sky) : nil
+  }
+
   /// The approximate height above ground at which convective cloud forms, from temperature and dew point.
   /// `nil` if the station reported the sky: an estimate beside it would contradict it.
   package var estimatedCloudBase: Length? {

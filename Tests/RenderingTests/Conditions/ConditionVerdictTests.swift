@@ -132,6 +132,37 @@ struct ConditionVerdictTests {
     )
   }
 
+  /// At 03:05Z with a TAF whose prevailing category is unknown, and LIFR at times from 06:00Z to 08:00Z.
+  @Test(arguments: [
+    ("category <= IFR within 3h", Truth.yes), ("category <= IFR within 2h", .unknown),
+    ("category = VFR within 2h", .unknown), ("not category <= IFR within 3h", .no),
+  ])
+  func `a category at times counts where what prevails is unknown`(condition: String, truth: Truth) throws {
+    var answer = try AirportFixtures.calmPortland()
+    answer.forecast?.content.periods = [
+      Self.period(0, 12, .initial) { $0.flightCategory = nil },
+      Self.period(6, 8, .temporary) { $0.flightCategory = .lifr },
+    ]
+    #expect(try ConditionExpression(condition).verdict(on: .airport(answer)).truth == truth)
+  }
+
+  @Test(arguments: [
+    ("category <= IFR", Truth.yes), ("category < MVFR", .yes), ("category = VFR", .no),
+    ("category > MVFR", .no), ("category = IFR", .unknown), ("category < IFR", .unknown),
+  ])
+  func `two miles under an unknown sky are IFR or worse`(condition: String, truth: Truth) throws {
+    var answer = try AirportFixtures.greyPortland()
+    answer.conditions?.content.flightCategory = nil
+    answer.conditions?.content.sky = nil
+    answer.conditions?.content.visibility = Visibility(.statuteMiles(2))
+    #expect(try ConditionExpression(condition).verdict(on: .airport(answer)).truth == truth)
+    answer.conditions?.content.visibility = Visibility(.statuteMiles(10))
+    #expect(
+      try ConditionExpression(condition).verdict(on: .airport(answer)).truth == .unknown,
+      "ten miles limit nothing"
+    )
+  }
+
   /// At 03:05Z with a TAF until 12:00Z: 27010KT P6SM FEW050, TEMPO 0608 2SM OVC006, FM1000 30020G32KT 4SM
   /// BKN020.
   @Test(arguments: [

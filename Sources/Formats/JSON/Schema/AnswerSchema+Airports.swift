@@ -115,7 +115,7 @@ extension AnswerSchema {
     [key("source", sourceID), key("ident", .text(), "The station, which may be a different one")]
     + maybeCoordinates + [
       key("rawText", .text().orNull), key("observed", time.orNull), key("automatic", .boolean),
-      key("flightCategory", flightCategory.orNull),
+      key("flightCategory", flightCategory.orNull), flightCategoryBound,
     ] + weather + [
       key(
         "directionalVisibility",

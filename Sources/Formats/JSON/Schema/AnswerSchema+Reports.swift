@@ -101,11 +101,7 @@ extension AnswerSchema {
       key("altimeterHPa", number.orNull), key("altimeterInHg", number.orNull),
       key("seaLevelPressureHPa", number.orNull), key("ceilingFt", number.orNull, "Above ground"),
       key("flightCategory", flightCategory.orNull),
-      optional(
-        "flightCategoryNoBetterThan",
-        flightCategory,
-        "What it cannot be better than, where it is null"
-      ),
+      flightCategoryBound,
       key("relativeHumidityPercent", .number(0...100).orNull),
       key("densityAltitudeFt", integer.orNull), key("pressureAltitudeFt", integer.orNull),
       key(

@@ -213,6 +213,11 @@ package enum AnswerSchema {
   package static let condition = JSONSchema.reference("condition")
   static let intensity = JSONSchema.reference("intensity")
   package static let flightCategory = JSONSchema.reference("flightCategory")
+  static let flightCategoryBound = optional(
+    "flightCategoryNoBetterThan",
+    flightCategory,
+    "What it cannot be better than, where it is null"
+  )
   package static let unit = JSONSchema.reference("unit")
   static let cover = JSONSchema.reference("cloudCover")
   static let qualifier = JSONSchema.reference("qualifier")
