@@ -120,7 +120,7 @@ struct OneLine {
     if let temperature = conditions.temperature {
       values.append(quantities.reportedTemperature(temperature))
     }
-    if let altimeter = conditions.altimeter { values.append(quantities.altimeter(altimeter)) }
+    if let altimeter = quantities.altimeter(of: conditions) { values.append(altimeter) }
     return values
   }
 

@@ -40,6 +40,60 @@ struct AirportPageTests {
     #expect((units.pressure, units.distance) == (pressure, distance))
   }
 
+  @Test(
+    arguments: [
+      ("auto", .inchesOfMercury, .statuteMiles), ("aviation", .inchesOfMercury, .statuteMiles),
+      ("metric", .hectopascals, .kilometers), ("pressure=hPa", .hectopascals, .statuteMiles),
+    ] as [(String, PressureUnit, DistanceUnit)]
+  )
+  func `an airport has the units of its report unless the user chooses others`(
+    wish: String,
+    pressure: PressureUnit,
+    distance: DistanceUnit
+  ) throws {
+    var answer = try AirportFixtures.answer("MMMX", airport: nil, now: try instant("2021-09-21T00:05:00Z"))
+    var conditions = StationConditions(ident: "MMMX")
+    conditions.nationalUnits = [.inchesOfMercury, .statuteMiles]
+    answer.conditions = AirportAnswer.Part(try source("foreflight"), conditions)
+    let wished = try UnitPreferences(wish)
+    let units = AirportPage.quantities(of: answer, WeatherFixtures.options(80) { $0.units = wished }).units
+    #expect((units.pressure, units.distance) == (pressure, distance))
+  }
+
+  @Test func `inches are shown as reported beside hectopascals`() throws {
+    var answer = try AirportFixtures.greyPortland()
+    answer.conditions?.content.altimeter = .hectopascals(1013)
+    answer.conditions?.content.reportedInches = .inchesOfMercury(29.94)
+    let options = WeatherFixtures.options(80)
+    #expect(render(answer, 80).contains("29.94 inHg"))
+    #expect(Presentation.airport([answer]).rendered(as: .line, options).contains("29.94 inHg"))
+    let json = Presentation.airport([answer]).rendered(as: .json, options)
+    #expect(json.contains(#""altimeterHPa": 1013,"#) && json.contains(#""altimeterInHg": 29.94,"#), "\(json)")
+    for (template, text) in [("{qnh}", "29.94 inHg\n"), ("{qnh|hPa}", "1013 hPa\n")] {
+      #expect(try FieldTemplate(template).filled(with: [answer], options) == text)
+    }
+  }
+
+  @Test func `a category of which only a limit is known is shown as one`() throws {
+    var answer = try AirportFixtures.greyPortland()
+    answer.conditions?.content.flightCategory = nil
+    answer.conditions?.content.sky = nil
+    answer.conditions?.content.visibility = Visibility(.statuteMiles(2))
+    #expect(render(answer, 80).split(separator: "\n")[0].hasSuffix("IFR or worse"))
+    let line = Presentation.airport([answer]).rendered(as: .line, WeatherFixtures.options(80))
+    #expect(line.hasPrefix("KPWM IFR or worse: 240° at 8 kt"), "\(line)")
+    let json = Presentation.airport([answer]).rendered(as: .json, WeatherFixtures.options(80))
+    #expect(json.contains(#""flightCategoryNoBetterThan": "IFR""#))
+  }
+
+  @Test func `a template has no category of an outdated report`() throws {
+    var answer = try AirportFixtures.greyPortland()
+    let template = try FieldTemplate("{category:-old}")
+    #expect(template.filled(with: [answer], WeatherFixtures.options(80)) == "MVFR\n")
+    answer.now = answer.now.addingTimeInterval(86_400)
+    #expect(template.filled(with: [answer], WeatherFixtures.options(80)) == "old\n")
+  }
+
   @Test(arguments: [40, 80, 120])
   func `a calm night, all parts`(width: Int) throws {
     let text = render(try AirportFixtures.calmPortland(), width) { $0.airportSections = Self.everything }

@@ -35,7 +35,7 @@ extension METAR {
     let isUsed = group.isQNH && !hasQNH
     if isUsed { altimeter = pressure }
     // Hectopascals are rounded down, so up to 1 hPa of difference is normal.
-    if abs(pressure.hectopascals - other.hectopascals) > 1.2 {
+    if abs(pressure.hectopascals - other.hectopascals) > StationConditions.roundingOfSettings {
       contradictions.append(.altimeter(isUsed ? other : pressure, used: isUsed ? pressure : other))
     }
   }

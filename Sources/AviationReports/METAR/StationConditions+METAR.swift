@@ -20,6 +20,8 @@ extension StationConditions {
     temperature = metar.temperature
     dewPoint = metar.dewPoint
     altimeter = metar.altimeter
+    reportedInches = metar.altimeters.first { $0.kind == .altimeterInHg && $0.value != nil }?.pressure
+    nationalUnits = metar.nationalUnits
     seaLevelPressure = metar.seaLevelPressure
     if let temperature, let dewPoint {
       relativeHumidity = Atmosphere.relativeHumidity(temperature: temperature, dewPoint: dewPoint)
@@ -69,6 +71,27 @@ extension StationConditions.Trend {
 }
 
 extension METAR {
+  /// Inches of mercury count if they are the first or only setting. Behind hectopascals they are a courtesy to
+  /// foreign pilots, except in Mexico, Central America and the Caribbean (the area M of ICAO Doc 7910).
+  fileprivate var nationalUnits: Set<StationConditions.NationalUnit> {
+    var units: Set<StationConditions.NationalUnit> = []
+    let settings = altimeters.filter { $0.value != nil }.map(\.kind)
+    if settings.first == .altimeterInHg
+      || station.description.hasPrefix("M") && settings.contains(.altimeterInHg)
+    {
+      units.insert(.inchesOfMercury)
+    }
+    let isInMiles = groups.contains { group in
+      if case .visibility(let visibility) = group.value, group.section == .body {
+        visibility.unit == .statuteMiles
+      } else {
+        false
+      }
+    }
+    if isInMiles { units.insert(.statuteMiles) }
+    return units
+  }
+
   /// The groups of each trend.
   fileprivate var trendTexts: [String] {
     var texts = [String](repeating: "", count: trends.count)

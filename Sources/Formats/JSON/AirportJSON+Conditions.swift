@@ -50,7 +50,7 @@ extension AirportJSON {
     writer.members(of: conditions.dewPoint, as: "dewPoint", decimals: 1)
     writer.member("relativeHumidityPercent", conditions.relativeHumidity, decimals: 1)
     writer.member("altimeterHPa", conditions.altimeter?.hectopascals, decimals: 1)
-    writer.member("altimeterInHg", conditions.altimeter?.inchesOfMercury, decimals: 2)
+    writer.member("altimeterInHg", conditions.altimeterInInches?.inchesOfMercury, decimals: 2)
     writer.member("seaLevelPressureHPa", conditions.seaLevelPressure?.hectopascals, decimals: 1)
     writer.member("densityAltitudeFt", conditions.densityAltitude?.feet, decimals: 0)
     writer.member("pressureAltitudeFt", answer.pressureAltitude?.feet, decimals: 0)

@@ -137,9 +137,9 @@ extension TemplateField {
       return .measured(value, merged.writtenAs, merged.bound)
     }
     airport = { page in
-      guard let conditions = page.conditions, let value = conditions.value(of: field), value.isFinite else {
-        return nil
-      }
+      guard let conditions = page.conditions, let value = page.value(of: field, in: conditions),
+        value.isFinite
+      else { return nil }
       return .reported(value, field, conditions.bound(of: field))
     }
     route = { _ in nil }
@@ -239,7 +239,8 @@ extension TemplateField {
     .init(
       "category",
       "Flight category, the worst one of a route",
-      airport: { $0.conditions?.flightCategory?.rawValue },
+      // The category of an old report is not that of now, and a single word cannot show its age.
+      airport: { $0.answer.outdatedAge == nil ? $0.conditions?.flightCategory?.rawValue : nil },
       route: { $0.answer.worstCategory?.rawValue }
     ),
     .init(
@@ -368,6 +369,14 @@ extension TemplateField {
       airportBound: { $0.conditions?.bound(of: .windSpeed) }
     ),
   ]
+}
+
+extension AirportPage {
+  /// In the canonical unit. An altimeter setting that is shown in inches is the one reported in inches.
+  fileprivate func value(of field: Field, in conditions: StationConditions) -> Double? {
+    field == .qnh && quantities.units.pressure == .inchesOfMercury
+      ? conditions.altimeterInInches?.hectopascals : conditions.value(of: field)
+  }
 }
 
 extension WeatherPage {

@@ -153,6 +153,12 @@ package struct QuantityText {
     self.pressure(units.measure(pressure), extraDecimals: extraDecimals)
   }
 
+  /// The altimeter setting of a report.
+  package func altimeter(of report: StationConditions) -> String? {
+    let setting = units.pressure == .inchesOfMercury ? report.altimeterInInches : report.altimeter
+    return setting.map { altimeter($0) }
+  }
+
   /// An altimeter setting.
   package func altimeter(_ pressure: Pressure) -> String { self.pressure(units.measure(altimeter: pressure)) }
 

@@ -1,3 +1,5 @@
+package import Weather
+
 /// A named family of units.
 package enum UnitSystem: String, Hashable, Sendable, CaseIterable {
   case metric, imperial, aviation
@@ -67,15 +69,24 @@ package struct UnitPreferences: Hashable, Sendable {
   }
 
   /// The units for an aerodrome.
-  package func aerodromeUnits(country: String?) -> Units {
-    refined(Self.units(of: system ?? .aviation, country: country))
+  ///
+  /// - Parameter reported: The national units of its report.
+  package func aerodromeUnits(
+    country: String?,
+    reported: Set<StationConditions.NationalUnit> = []
+  ) -> Units {
+    refined(Self.units(of: system ?? .aviation, country: country, reported: reported))
   }
 
-  private static func units(of system: UnitSystem, country: String?) -> Units {
+  private static func units(
+    of system: UnitSystem,
+    country: String?,
+    reported: Set<StationConditions.NationalUnit> = []
+  ) -> Units {
     switch system {
     case .metric: .metric
     case .imperial: .imperial
-    case .aviation: .aviation(country: country)
+    case .aviation: .aviation(country: country, reported: reported)
     }
   }
 

@@ -1,3 +1,5 @@
+package import Weather
+
 /// Units that a quantity can be shown in. The raw value is the word for `--units` and, except for
 /// temperatures, the printed symbol.
 package enum TemperatureUnit: String, Hashable, Sendable, CaseIterable {
@@ -92,15 +94,20 @@ package struct Units: Hashable, Sendable {
     precipitation: .inches
   )
 
-  /// What pilots of a country use: knots, feet and °C everywhere, statute miles in the United States and
-  /// Canada, inches of mercury there and in Japan (ICAO Annex 5 and the differences filed to it).
-  package static func aviation(country: String?) -> Units {
+  /// What pilots use at an airport: knots, feet and °C everywhere, statute miles in the United States and
+  /// Canada, inches of mercury there and in Japan (ICAO Annex 5 and the differences filed to it), and both
+  /// wherever the report of the airport has them.
+  package static func aviation(
+    country: String?,
+    reported: Set<StationConditions.NationalUnit> = []
+  ) -> Units {
     let isNorthAmerican = country == "US" || country == "CA"
+    let isInInches = isNorthAmerican || country == "JP" || reported.contains(.inchesOfMercury)
     return Units(
       temperature: .celsius,
       wind: .knots,
-      pressure: isNorthAmerican || country == "JP" ? .inchesOfMercury : .hectopascals,
-      distance: isNorthAmerican ? .statuteMiles : .kilometers,
+      pressure: isInInches ? .inchesOfMercury : .hectopascals,
+      distance: isNorthAmerican || reported.contains(.statuteMiles) ? .statuteMiles : .kilometers,
       height: .feet,
       precipitation: .millimeters
     )

@@ -135,7 +135,7 @@ extension AirportPage {
     var facts: [Facts.Fact] = []
     for (label, value) in [
       (Phrase.temperature, temperatures.isEmpty ? nil : language.list(temperatures)),
-      (.altimeter, conditions.altimeter.map { quantities.altimeter($0) }),
+      (.altimeter, quantities.altimeter(of: conditions)),
       (.humidity, conditions.relativeHumidity.map(quantities.percent)),
       (.densityAltitude, conditions.densityAltitude.map(quantities.height)),
       (.pressureAltitude, answer.pressureAltitude.map(quantities.height)),

@@ -19,11 +19,13 @@ package struct AirportPage {
     quantities = Self.quantities(of: answer, options)
   }
 
-  /// Uses the units of the airport's country.
+  /// Uses the units of the airport's country, and those of its report.
   package static func quantities(of answer: AirportAnswer, _ options: RenderOptions) -> QuantityText {
     let country = answer.$airport.flatMap(\.country) ?? country(ofIdent: answer.ident.text)
+    let newest = answer.$conditions.map(\.content.nationalUnits)
+    let reported = newest ?? answer.history?.content.reports.first?.nationalUnits ?? []
     return QuantityText(
-      units: options.units.aerodromeUnits(country: country),
+      units: options.units.aerodromeUnits(country: country, reported: reported),
       language: options.language
     )
   }

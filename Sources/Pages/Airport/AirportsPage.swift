@@ -92,8 +92,7 @@ package struct AirportsPage {
       row(language.text(.dewPoint)) { page, conditions in
         conditions.dewPoint.map { page.quantities.reportedTemperature($0) }
       },
-      row(language.text(.altimeter)) { page, conditions in conditions.altimeter.map(page.quantities.altimeter)
-      },
+      row(language.text(.altimeter)) { page, conditions in page.quantities.altimeter(of: conditions) },
       row(language.text(.humidity)) { page, conditions in
         conditions.relativeHumidity.map(page.quantities.percent)
       },

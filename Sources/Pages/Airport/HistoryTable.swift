@@ -50,7 +50,7 @@ package struct HistoryTable {
         StyledText(WeatherText.codes(report.weather ?? [], in: language)),
         StyledText(report.sky.map(sky.short) ?? ""),
         StyledText(report.temperature.map { quantities.reportedTemperature($0) } ?? ""),
-        StyledText(report.altimeter.map(quantities.altimeter) ?? ""),
+        StyledText(quantities.altimeter(of: report) ?? ""),
       ])
     }
     return table
@@ -74,7 +74,7 @@ package struct HistoryTable {
       add(height.map { language.text(.ceilingAt, ["height": $0]) }, history.ceiling)
     }
     add(labelled(.visibility, newest.visibility.map(quantities.visibility)), history.visibility)
-    add(newest.altimeter.map { "QNH \(quantities.altimeter($0))" }, history.pressure)
+    add(quantities.altimeter(of: newest).map { "QNH \($0)" }, history.pressure)
     add(labelled(.wind, newest.wind?.speed.map { quantities.speed($0) }), history.wind)
     return parts
   }

@@ -31,6 +31,8 @@ extension StationConditions {
     visibility = visibility?.bounded(by: decoded.visibility)
     reportedInRemarks.formUnion(decoded.reportedInRemarks.intersection(decodedHere))
     // No source has these in a form of its own.
+    reportedInches = decoded.reportedInches
+    nationalUnits = decoded.nationalUnits
     directionalVisibilities =
       directionalVisibilities.isEmpty ? decoded.directionalVisibilities : directionalVisibilities
     runwayVisualRanges = runwayVisualRanges.isEmpty ? decoded.runwayVisualRanges : runwayVisualRanges

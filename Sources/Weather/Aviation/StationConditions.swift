@@ -18,6 +18,8 @@ package struct StationConditions: Hashable, Sendable {
   package var temperature: Temperature?
   package var dewPoint: Temperature?
   package var altimeter: Pressure?
+  /// The altimeter setting in inches of mercury, as in the report; `nil` if it has none in this unit.
+  package var reportedInches: Pressure?
   package var seaLevelPressure: Pressure?
   package var densityAltitude: Length?
   /// As reported; few reports have it.
@@ -34,6 +36,8 @@ package struct StationConditions: Hashable, Sendable {
   package var expectsNoSignificantChange = false
   package var coordinates: Coordinates?
   package var elevation: Length?
+  /// The units of the report that are not those of most countries.
+  package var nationalUnits: Set<NationalUnit> = []
   /// Parts that the source lacked and that agg decoded from the raw text.
   package var decodedHere: Set<Part> = []
   /// Those of them that the raw text states, where others must be computed.
@@ -52,6 +56,18 @@ package struct StationConditions: Hashable, Sendable {
   package static func unnamed(_ text: String) -> String {
     text.hasPrefix("METAR ") ? String(text.dropFirst(6)) : text
   }
+
+  /// The altimeter setting for those who set inches of mercury. A setting in hectopascals is rounded down by up
+  /// to 0.03 inches, so that in inches is used if the report has both.
+  package var altimeterInInches: Pressure? {
+    guard let altimeter, let reportedInches,
+      abs(altimeter.hectopascals - reportedInches.hectopascals) <= Self.roundingOfSettings
+    else { return altimeter }
+    return reportedInches
+  }
+
+  /// The greatest difference of one setting in two units, in hectopascals; more is a contradiction.
+  package static let roundingOfSettings = 1.2
 
   /// What an unknown category cannot be better than; see `FlightCategory.bound`.
   package var flightCategoryBound: FlightCategory? {
@@ -72,6 +88,9 @@ extension StationConditions {
     case wind, visibility, sky, weather, temperature, dewPoint, altimeter, seaLevelPressure, observed
     case flightCategory, humidity, densityAltitude, pressureAltitude
   }
+
+  /// A unit that only the reports of some countries have (ICAO Annex 5 and the differences filed to it).
+  package enum NationalUnit: Hashable, Sendable { case inchesOfMercury, statuteMiles }
 
   /// The visibility towards one of the eight compass points.
   package struct DirectionalVisibility: Hashable, Sendable {
