@@ -187,6 +187,23 @@ struct RawTextTests {
     #expect(try altitude(nil) == nil)
   }
 
+  @Test(arguments: [
+    ("Q1013 RMK A2994", 29.94), ("Q1013 A2992", 29.92), ("A2994", 29.94), ("Q1013", 29.91),
+    // A contradiction: hectopascals count.
+    ("Q1013 RMK A2894", 29.91),
+  ])
+  func `inches are those of the text where it has both units`(settings: String, inches: Double) throws {
+    let (conditions, _) = try checked("24012KT 9999 NSC 12/07 \(settings)") { _ in }
+    let shown = try #require(conditions.altimeterInInches)
+    #expect((shown.inchesOfMercury * 100).rounded() == (inches * 100).rounded())
+  }
+
+  @Test func `closed runways and national units come from the text`() throws {
+    let (conditions, _) = try checked("24012KT 5SM NSC 12/07 A2992 R27L/SNOCLO") { _ in }
+    #expect(conditions.closures.map(\.runway?.description) == ["27L"])
+    #expect(conditions.nationalUnits == [.inchesOfMercury, .statuteMiles])
+  }
+
   // MARK: - Forecasts
 
   private func checked(taf text: String, _ periods: [ForecastPeriod]) throws -> (

@@ -97,6 +97,32 @@ struct RunwaysTests {
     )
   }
 
+  @Test func `a closed runway comes last and is never the best`() throws {
+    var answer = try Self.sanFrancisco(Self.wind(298, 20))
+    let right = Runway(number: 28, UInt8(ascii: "R"))
+    answer.conditions?.content.closures = [StationConditions.Closure(right, isBySnow: true)]
+    let runways = RunwaysInWind(answer)
+    #expect(
+      runways.ends.map(\.end.designator) == ["28L", "01R", "19L", "01L", "19R", "10R", "28R", "10L"]
+    )
+    #expect(runways.best?.end.designator == "28L")
+    let page = render(answer, 80)
+    #expect(page.contains("28R, closed by snow") && page.contains("10L, closed by snow"), "\(page)")
+    let report = Presentation.airport([answer]).rendered(as: .text, WeatherFixtures.options(80))
+    #expect(report.contains(/Runway 28R +closed by snow/), "\(report)")
+    let json = Presentation.airport([answer]).rendered(as: .json, WeatherFixtures.options(80))
+    #expect(json.contains(#""closed": true"#) && json.contains(#""bySnow": true"#))
+  }
+
+  @Test func `a closed aerodrome has no best runway`() throws {
+    var answer = try Self.sanFrancisco(Self.wind(298, 20))
+    answer.conditions?.content.closures = [StationConditions.Closure(nil, isBySnow: false)]
+    #expect(RunwaysInWind(answer).best == nil)
+    #expect(RunwaysInWind.openRunways(of: answer).isEmpty)
+    answer.conditions?.content.ident = "KOAK"
+    #expect(RunwaysInWind.openRunways(of: answer).count == answer.runways.count, "another aerodrome")
+  }
+
   @Test func `another station's wind is not used for the runways`() throws {
     let runways = RunwaysInWind(try Self.sanFrancisco(Self.wind(298, 20), from: "KOAK"))
     #expect(runways.best == nil)

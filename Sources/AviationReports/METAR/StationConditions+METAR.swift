@@ -32,6 +32,7 @@ extension StationConditions {
     runwayVisualRanges = metar.runwayVisualRanges.map {
       RunwayVisualRange(runway: $0.runway, minimum: $0.minimum, maximum: $0.maximum, tendency: $0.tendency)
     }
+    closures = supplement.runwayStates.compactMap(Closure.init)
     recentWeather = metar.recentWeather.map(WeatherPhenomenon.init)
     windShear = supplement.windShear
     trends = zip(metar.trends, metar.trendTexts).map { Trend($0, of: metar, rawText: $1) }
@@ -57,6 +58,14 @@ extension StationConditions {
   }
 }
 
+extension StationConditions.Closure {
+  /// - Returns: `nil` for another state, and for a repeated one, which is of an unknown runway.
+  fileprivate init?(_ state: RunwayState) {
+    guard case .closed(let isBySnow) = state.condition, state.runway != .repeated else { return nil }
+    self.init(state.runway == .all ? nil : state.runway, isBySnow: isBySnow)
+  }
+}
+
 extension StationConditions.Trend {
   fileprivate init(_ trend: AviationReports.Trend, of metar: METAR, rawText: String) {
     self.init(trend.indicator.change, rawText: rawText)
@@ -71,8 +80,8 @@ extension StationConditions.Trend {
 }
 
 extension METAR {
-  /// Inches of mercury count if they are the first or only setting. Behind hectopascals they are a courtesy to
-  /// foreign pilots, except in Mexico, Central America and the Caribbean (the area M of ICAO Doc 7910).
+  /// Inches of mercury count if they are the first or only setting. Behind hectopascals they are a courtesy
+  /// to foreign pilots, except in Mexico, Central America and the Caribbean (the area M of ICAO Doc 7910).
   fileprivate var nationalUnits: Set<StationConditions.NationalUnit> {
     var units: Set<StationConditions.NationalUnit> = []
     let settings = altimeters.filter { $0.value != nil }.map(\.kind)

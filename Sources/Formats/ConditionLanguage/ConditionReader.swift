@@ -100,7 +100,8 @@ struct ConditionReader {
     switch field.scale {
     case .number:
       if let part = field.onRunway {
-        reading.fill(with: part, of: RunwaysInWind.wind(of: answer), on: answer.runways)
+        let runways = RunwaysInWind.openRunways(of: answer)
+        reading.fill(with: part, of: RunwaysInWind.wind(of: answer), on: runways)
         return reading
       }
       reading.fill(with: field.field.airport(page))

@@ -32,6 +32,17 @@ extension AirportJSON {
     }
     writer.key("rvr")
     writer.array { for range in conditions.runwayVisualRanges { Self.write(range, to: &$0) } }
+    if !conditions.closures.isEmpty {
+      writer.key("closures")
+      writer.array { list in
+        for closure in conditions.closures {
+          list.object {
+            $0.member("runway", closure.runway?.description)
+            $0.member("bySnow", closure.isBySnow)
+          }
+        }
+      }
+    }
     writer.key("recentWeather")
     Self.write(conditions.recentWeather, to: &writer)
     writer.key("windShear")

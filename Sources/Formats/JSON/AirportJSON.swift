@@ -101,6 +101,7 @@ struct AirportJSON {
     writer.key("runways")
     guard !answer.runways.isEmpty else { return writer.null() }
     let wind = RunwaysInWind.wind(of: answer)
+    let closures = RunwaysInWind.closures(of: answer)
     writer.array { list in
       for runway in answer.runways {
         list.object { object in
@@ -108,6 +109,7 @@ struct AirportJSON {
           object.member("widthFt", runway.width?.feet, decimals: 0)
           object.member("surface", runway.surface?.name)
           object.member("lighted", runway.isLighted ? true : nil)
+          if RunwaysInWind.closure(of: runway, in: closures) != nil { object.member("closed", true) }
           object.key("ends")
           object.array { ends in for end in runway.ends { Self.write(end, in: wind, to: &ends) } }
         }

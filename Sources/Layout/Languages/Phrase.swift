@@ -713,6 +713,8 @@ package enum Phrase: String, Hashable, Sendable, CaseIterable {
   case lengthColumn = "length"
   case widthColumn = "width"
   case surfaceColumn = "surface|runway"
+  case closed = "closed|runway"
+  case closedBySnow = "closed by snow|runway"
   case asphalt = "asphalt"
   case concrete = "concrete"
   case metal = "metal"

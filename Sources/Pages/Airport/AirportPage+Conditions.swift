@@ -96,6 +96,10 @@ extension AirportPage {
     var facts: [Facts.Fact] = []
     Facts.add(language.text(.wind), conditions.wind.flatMap { quantities.aviationWind($0) }, to: &facts)
     facts += runwayFacts
+    for closure in RunwaysInWind.closures(of: answer) {
+      let label = closure.runway.map { language.text(.runwayNamed, ["designator": $0.description]) }
+      Facts.add(label ?? language.text(.runways), language.text(closure.phrase), to: &facts)
+    }
     Facts.add(language.text(.visibility), visibility(conditions), to: &facts)
     for range in conditions.runwayVisualRanges {
       Facts.add("RVR \(range.runway)", RunwayVisualRangeText(quantities: quantities).text(range), to: &facts)

@@ -128,8 +128,8 @@ package struct AirportPage {
     return options.mapLink(answer.airport?.coordinates ?? own?.coordinates)
   }
 
-  /// `MVFR ■ marginal`, or `MVFR ■ marginal, 30 h ago` when the report is outdated; `IFR or worse` if only that
-  /// is known; empty without a report that limits the category.
+  /// `MVFR ■ marginal`, or `MVFR ■ marginal, 30 h ago` when the report is outdated; `IFR or worse` if only
+  /// that is known; empty without a report that limits the category.
   package var category: StyledText {
     guard !parts.isDisjoint(with: [.conditions, .history]) else { return StyledText() }
     guard let category = answer.conditions?.content.flightCategory else {
@@ -169,8 +169,8 @@ package struct AirportPage {
     }
   }
 
-  /// `KAUS MVFR`, `KAUS IFR or worse`, or `KHYI (KSSF, 12 mi away) VFR` with another station's report, or `KAUS MVFR, 30 h ago`
-  /// with an outdated report.
+  /// `KAUS MVFR`, or `KAUS IFR or worse` if only that is known, or `KHYI (KSSF, 12 mi away) VFR` with another
+  /// station's report, or `KAUS MVFR, 30 h ago` with an outdated report.
   package var brief: String {
     guard !answer.$conditions.isEmpty else {
       let isNotFetched = answer.hasFailed(.current)

@@ -129,7 +129,10 @@ struct RunwaysTable {
     let parts = runways.isCalm ? nil : entry.wind
     let (isAtLeast, gustIsAtLeast) = (parts?.speedIsAtLeast ?? false, parts?.gustIsAtLeast ?? false)
     let cells: [String?] = [
-      entry.end.designator,
+      // Beside the designator, because that column is never left out.
+      language.list(
+        [entry.end.designator, entry.closure.map { language.text($0.phrase) }].compactMap(\.self)
+      ),
       entry.end.heading.map { (entry.end.isHeadingApproximate ? "~" : "") + Compass.degrees(Double($0)) },
       parts?.headwind.map { wind.along($0, isAtLeast: isAtLeast) },
       parts?.gustHeadwind.map { wind.strength($0, isAtLeast: gustIsAtLeast) },

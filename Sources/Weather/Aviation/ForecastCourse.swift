@@ -140,8 +140,8 @@ extension StationForecast {
   /// The worst category at any time of a span. What comes over the prevailing conditions only at times or
   /// perhaps (TEMPO, INTER, PROB) counts too.
   ///
-  /// - Returns: The category, `nil` when none is known that could not be VFR too, and whether what prevails is
-  ///   known all the time. If it is not, the category may be worse.
+  /// - Returns: The category, and whether what prevails is known all the time; if not, it may be worse. `nil`
+  ///   if nothing limits the category.
   package func worstCategory(in span: Range<Date>) -> (category: FlightCategory?, isKnownThroughout: Bool) {
     func overlaps(_ start: Date, _ end: Date) -> Bool { start < span.upperBound && end > span.lowerBound }
     let known = prevailing.filter { $0.category != nil && overlaps($0.start, $0.end) }

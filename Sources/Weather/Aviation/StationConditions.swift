@@ -28,6 +28,8 @@ package struct StationConditions: Hashable, Sendable {
   package var relativeHumidity: Double?
   package var flightCategory: FlightCategory?
   package var runwayVisualRanges: [RunwayVisualRange] = []
+  /// The runways that the report closes.
+  package var closures: [Closure] = []
   /// Weather since the previous report that has ended.
   package var recentWeather: [WeatherPhenomenon] = []
   package var windShear: [WindShear] = []
@@ -57,8 +59,8 @@ package struct StationConditions: Hashable, Sendable {
     text.hasPrefix("METAR ") ? String(text.dropFirst(6)) : text
   }
 
-  /// The altimeter setting for those who set inches of mercury. A setting in hectopascals is rounded down by up
-  /// to 0.03 inches, so that in inches is used if the report has both.
+  /// The altimeter setting to show in inches of mercury. Hectopascals are rounded down by up to 0.03 inches,
+  /// so the reported inches are used if the report has both.
   package var altimeterInInches: Pressure? {
     guard let altimeter, let reportedInches,
       abs(altimeter.hectopascals - reportedInches.hectopascals) <= Self.roundingOfSettings
@@ -120,6 +122,19 @@ extension StationConditions {
       self.minimum = minimum
       self.maximum = maximum
       self.tendency = tendency
+    }
+  }
+
+  /// A closed runway (WMO-No. 306, FM 15.13.6).
+  package struct Closure: Hashable, Sendable {
+    /// `nil` for all runways of the aerodrome.
+    package var runway: Runway?
+    /// `SNOCLO`; `CLSD` gives no reason.
+    package var isBySnow: Bool
+
+    package init(_ runway: Runway?, isBySnow: Bool) {
+      self.runway = runway
+      self.isBySnow = isBySnow
     }
   }
 

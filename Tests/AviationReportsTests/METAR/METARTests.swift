@@ -383,6 +383,34 @@ struct METARTests {
     #expect(try METAR(text).station.description == "KPWM")
   }
 
+  @Test(
+    arguments: [
+      ("MMMX 180749Z 03002KT 5SM SKC 12/07 A3035 NOSIG RMK HZY", [.inchesOfMercury, .statuteMiles]),
+      ("SKBO 262100Z 28010KT 9999 SCT070 16/11 A3023", [.inchesOfMercury]),
+      ("MHTG 180700Z 00000KT 9999 FEW026 14/13 Q1022 A3018 NOSIG", [.inchesOfMercury]),
+      // A courtesy to foreign pilots.
+      ("OIII 180700Z 00000KT 9999 FEW026 14/13 Q1013 A2992", []),
+      ("RPLL 092100Z 00000KT 9999 SCT023 27/27 Q1010 NOSIG RMK A2983", []),
+      ("EGLL 180700Z 24012KT 9999 NSC 12/07 Q1013", []),
+    ] as [(String, Set<StationConditions.NationalUnit>)]
+  )
+  func `the national units of a report`(text: String, units: Set<StationConditions.NationalUnit>) throws {
+    #expect(StationConditions(try METAR(text)).nationalUnits == units)
+  }
+
+  @Test(
+    arguments: [
+      ("R24R/CLSD// R24C/SNOCLO", ["24R", "24C"], [false, true]), ("R/SNOCLO", [nil], [true]),
+      ("R88/CLSD//", [nil], [false]), ("R24R/CLRD70 R24L/290050", [], []), ("R99/CLSD//", [], []),
+    ] as [(String, [String?], [Bool])]
+  )
+  func `the closed runways of a report`(states: String, runways: [String?], bySnow: [Bool]) throws {
+    let metar = try METAR("UUEE 141230Z 24005MPS 9999 OVC010 M02/M04 Q1003 \(states) NOSIG")
+    let closures = StationConditions(metar).closures
+    #expect(closures.map(\.runway?.description) == runways)
+    #expect(closures.map(\.isBySnow) == bySnow)
+  }
+
   @Test func `the values of a report in the shared form of all sources`() throws {
     let conditions = StationConditions(
       try METAR("CYVR 131753Z 09004KT 15SM -RA BKN040 10/05 A3000 RMK SC5 DENSITY ALT 100FT")

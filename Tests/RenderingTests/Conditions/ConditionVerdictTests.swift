@@ -268,6 +268,14 @@ struct ConditionVerdictTests {
     )
   }
 
+  @Test func `a closed runway has no crosswind`() throws {
+    var answer = try AirportFixtures.calmPortland()
+    answer.conditions?.content.wind = Wind(direction: .from(degrees: 50), speed: .knots(20))
+    answer.conditions?.content.closures = [StationConditions.Closure(nil, isBySnow: true)]
+    let condition = try ConditionExpression("crosswind > 10 kt")
+    #expect(condition.verdict(on: .airport(answer)).truth == .unknown)
+  }
+
   /// BECMG 0507 1500, and something unreadable from 09:00Z on.
   @Test(arguments: [
     (3.0, "visibility > 5 km", Truth.yes), (5, "visibility > 5 km", .no), (5, "visibility < 3 km", .yes),

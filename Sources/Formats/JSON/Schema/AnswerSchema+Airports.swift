@@ -83,6 +83,7 @@ extension AnswerSchema {
     key("lengthFt", integer.orNull), key("widthFt", integer.orNull),
     key("surface", .text(choices: Airport.Runway.Surface.allCases.map(\.name)).orNull),
     key("lighted", .boolean.orNull, "null if unknown"),
+    optional("closed", .boolean, "By the report"),
     key("ends", .list(.reference("runwayEnd"))),
   ]
 
@@ -123,6 +124,11 @@ extension AnswerSchema {
         "The lowest or highest visibility, if it differs by direction"
       ),
       key("rvr", .list(object(runwayVisualRange)), "How far a pilot sees the runway"),
+      optional(
+        "closures",
+        .list(object([key("runway", .text().orNull, "null for all runways"), key("bySnow", .boolean)])),
+        "Closed runways"
+      ),
       key("recentWeather", .list(.reference("phenomenon"))),
       key(
         "windShear",
