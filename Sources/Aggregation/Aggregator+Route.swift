@@ -19,7 +19,9 @@ extension Aggregator {
       GreatCircle(from: $0.coordinates, to: $1.coordinates)
     }
     let corridor = Self.corridor(ways, plan)
-    let idents = (plan.points + corridor).unique { $0.ident }.compactMap { StationIdent($0.ident) }
+    let beside = Self.spread(corridor, over: ways)
+    (answer.stationsAsked, answer.stationsInCorridor) = (beside.count, corridor.count)
+    let idents = (plan.points + beside).unique { $0.ident }.compactMap { StationIdent($0.ident) }
     async let reply = hazards(along: ways, plan)
     let stations = await inOrder(idents) { ident in
       await airport(ident, parts: [.conditions, .forecast, .windsAloft])
@@ -38,10 +40,20 @@ extension Aggregator {
     .map(\.element)
     answer.sources = Self.sources(Self.joined(stations), joinedBy: outcomes(of: hazardReplies))
     if let end = plan.points.last, let arrival = answer.arrival {
-      let day = LocalDays(zone: end.timeZone).days(from: arrival, count: 1).first
-      answer.sunset = day.flatMap { SunTimes(on: $0, at: end.coordinates)?.sunset }
+      (answer.isArrivalInDark, answer.sunset) = Self.sunset(around: arrival, at: end.coordinates)
     }
     return answer
+  }
+
+  /// Whether the sun is down at a time, and its last sunset if so, else its next one.
+  static func sunset(around time: Date, at place: Coordinates) -> (isDark: Bool, sunset: Date?) {
+    let day: TimeInterval = 86_400
+    guard let next = SunTimes(on: time..<time.addingTimeInterval(day), at: place)?.horizon else {
+      return (false, nil)
+    }
+    let (rise, set) = (next.rises.first ?? .distantFuture, next.sets.first ?? .distantFuture)
+    guard next.course == .alwaysBelow || rise < set else { return (false, next.sets.first) }
+    return (true, SunTimes(on: time.addingTimeInterval(-day)..<time, at: place)?.horizon.sets.last)
   }
 
   /// One outcome for each source: the best of those of all stations.
@@ -60,23 +72,55 @@ extension Aggregator {
 
   // MARK: Stations
 
-  /// The airports beside the ways that may report, the nearest to them first, and not more than are asked.
-  private static func corridor(_ ways: [GreatCircle], _ plan: RoutePlan) -> [Airport] {
-    var found: [(airport: Airport, aside: Length)] = []
-    for way in ways {
-      let count = max(1, Int((way.length.meters / max(plan.width.meters, 20_000)).rounded(.up)))
-      // A way around the world has as many looks as one over a continent.
-      for look in 0...min(count, 200) {
-        let middle = way.point(at: Double(look) / Double(min(count, 200)))
-        for airport in AirportCatalog.nearestReporting(to: middle, limit: 8, within: plan.width) {
-          found.append((airport, way.nearest(to: airport.coordinates).distance))
-        }
-      }
-    }
+  /// An airport beside the ways.
+  private struct Neighbor {
+    var airport: Airport
+    /// From the nearest way.
+    var aside: Length
+    /// Where it comes nearest to it, in metres from the start.
+    var along: Double
+  }
+
+  /// The airports beside the ways that may report, the nearest to them first.
+  private static func corridor(_ ways: [GreatCircle], _ plan: RoutePlan) -> [Neighbor] {
     let points = Set(plan.points.map(\.ident))
-    let near = found.filter { $0.aside <= plan.width && !points.contains($0.airport.ident) }
-      .sorted { ($0.aside, $0.airport.ident) < ($1.aside, $1.airport.ident) }
-    return Array(near.map(\.airport).unique { $0.ident }.prefix(mostStations))
+    var found: [Neighbor] = []
+    var start = 0.0
+    for way in ways {
+      let length = way.length.meters
+      // A way around the world has as many looks as one over a continent.
+      let count = min(200, max(1, Int((length / max(plan.width.meters, 20_000)).rounded(.up))))
+      // The circles around two looks meet at the edge of the corridor.
+      let half = length / Double(count) / 2
+      let radius = Length.meters((plan.width.meters * plan.width.meters + half * half).squareRoot())
+      let near = (0...count).flatMap { look in
+        AirportCatalog.allReporting(around: way.point(at: Double(look) / Double(count)), within: radius)
+      }
+      for airport in near.unique(by: { $0.ident }) where !points.contains(airport.ident) {
+        let (aside, share) = way.nearest(to: airport.coordinates)
+        guard aside <= plan.width else { continue }
+        found.append(Neighbor(airport: airport, aside: aside, along: start + share * length))
+      }
+      start += length
+    }
+    return found.sorted { ($0.aside, $0.airport.ident) < ($1.aside, $1.airport.ident) }
+      .unique { $0.airport.ident }
+  }
+
+  /// As many airports as are asked, from parts of the ways of equal length: the nearest of each part, then
+  /// the second nearest of each.
+  ///
+  /// - Parameter airports: The nearest to the ways first.
+  private static func spread(_ airports: [Neighbor], over ways: [GreatCircle]) -> [Airport] {
+    let length = ways.reduce(0) { $0 + $1.length.meters }
+    var counts: [Int: Int] = [:]
+    let ranked = airports.enumerated().map { offset, neighbor in
+      let part = min(mostStations - 1, Int(neighbor.along / max(length, 1) * Double(mostStations)))
+      let rank = counts[part, default: 0]
+      counts[part] = rank + 1
+      return (airport: neighbor.airport, rank: rank, offset: offset)
+    }
+    return ranked.sorted { ($0.rank, $0.offset) < ($1.rank, $1.offset) }.prefix(mostStations).map(\.airport)
   }
 
   /// The points and the stations that have something to report, once for each time that they are passed.

@@ -74,6 +74,11 @@ package enum AirportCatalog {
     Array(nearest(to: point, limit: 20, within: longest).filter(\.isLarge).prefix(limit))
   }
 
+  /// All large airports around a point, nearest first.
+  package static func allReporting(around point: Coordinates, within longest: Length) -> [Airport] {
+    nearest(to: point, limit: .max, within: longest).filter(\.isLarge)
+  }
+
   /// The airports that an unknown ident may have been meant for: idents that begin with it, that differ by
   /// two swapped letters or one wrong letter, or airports with the text in their name or city. Large airports
   /// come first.

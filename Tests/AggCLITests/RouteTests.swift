@@ -31,6 +31,9 @@ struct RouteTests {
     let hazards = try #require(answer["hazards"] as? [[String: Any]])
     let met = hazards.compactMap { $0["alongNM"] as? Double }
     #expect(!met.isEmpty && met == met.sorted())
+    // Mesa has no TAF, and its METAR is too old for the time of arrival, as the SIGMETs of now are.
+    #expect(answer["worstCategory"] is NSNull && answer["unknownPoints"] as? [String] == ["KFFZ"])
+    #expect(answer["sigmetsNotIssuedAfter"] as? String == "2026-07-21T06:00:00Z")
     // CWA and the SIGMETs of other countries are not among the recordings: that is no "none".
     #expect(answer["hazardsAnswered"] as? Bool == true)
   }

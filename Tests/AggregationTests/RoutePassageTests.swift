@@ -9,8 +9,8 @@ import Weather
 @testable import Aggregation
 @testable import ProviderKit
 
-/// A flight from Portland to Boston and back in the morning of 9 May, from 06:13 on: fog comes at 07:15,
-/// after Boston and before the landing.
+/// A flight from Portland to Boston and back in the morning of 9 May, from 06:13 on: fog comes at 08:10, more
+/// than an hour after the first passage of Portsmouth, and before the landing.
 struct RoutePassageTests {
   /// Reports of two points, of Portsmouth beside the way, and of Beverly near the turn.
   private final class Aerodromes: AirportWeatherProvider {
@@ -30,7 +30,7 @@ struct RoutePassageTests {
       report.conditions = conditions
       var forecast = StationForecast(ident: ident)
       forecast.rawText =
-        "TAF \(ident) 090530Z 0906/1012 18005KT P6SM SCT040 FM090715 00000KT 1/4SM FG VV002"
+        "TAF \(ident) 090530Z 0906/1012 18005KT P6SM SCT040 FM090810 00000KT 1/4SM FG VV002"
       report.forecast = forecast
       return report
     }
@@ -59,7 +59,7 @@ struct RoutePassageTests {
     #expect(portland.map(\.categoryAtPassage) == [.vfr, .lifr])
     #expect(portland.map(\.passage) == [answer.plan.departure, answer.arrival])
     #expect(portland.last.map { abs($0.along.meters - answer.length.meters) < 1 } == true)
-    #expect(answer.worstCategory == .lifr)
+    #expect(answer.outlook.category == .lifr)
     // On the way back, Portsmouth is passed before the landing.
     #expect(answer.worstStation?.answer.ident.text == "KPSM")
     #expect(answer.stations.map(\.along) == answer.stations.map(\.along).sorted())

@@ -40,7 +40,8 @@ struct RoutePageTests {
       answer.legs.append(leg)
       departure = try #require(leg.arrival)
     }
-    answer.sunset = try instant("2021-09-20T22:54:00Z")
+    (answer.isArrivalInDark, answer.sunset) = (true, try instant("2021-09-20T22:54:00Z"))
+    (answer.stationsAsked, answer.stationsInCorridor) = (12, 28)
     answer.stations = [
       station(portland, along: 0, plan.departure),
       station(try AirportFixtures.answer("KPSM", airport: nil, now: now), along: 42, aside: 11, nil),
@@ -129,6 +130,66 @@ struct RoutePageTests {
         #expect(TextWidth.of(line) <= width, "\(width): \(line)")
       }
     }
+  }
+
+  /// Portland with one forecast after the other.
+  @Test(arguments: ["TAF cancelled", "TAF ends before", "TAF begins later", "no TAF", "MVFR or worse"])
+  func `a forecast that does not tell the category is named`(words: String) throws {
+    var answer = try Self.toNewYork()
+    var portland = try AirportFixtures.greyPortland()
+    let passage = answer.plan.departure
+    var forecast = try #require(portland.forecast)
+    switch words {
+    case "TAF cancelled": forecast.content.isCancelled = true
+    case "TAF ends before": forecast.content.end = passage.addingTimeInterval(-60)
+    case "TAF begins later": forecast.content.start = passage.addingTimeInterval(60)
+    case "no TAF": forecast.content.ident = "KAUS"
+    default:
+      // It ends within the hour after the passage.
+      forecast.content.end = passage.addingTimeInterval(1800)
+      forecast.content.periods.removeSubrange(1...)
+      forecast.content.periods[0].end = forecast.content.end
+    }
+    portland.forecast = forecast
+    answer.stations[0] = Self.station(portland, along: 0, answer.plan.departure)
+    let text = Presentation.route(answer).rendered(as: .text, WeatherFixtures.options(140))
+    let row = try #require(text.split(separator: "\n").first { $0.hasPrefix("   KPWM ") })
+    #expect(row.contains(" \(words) "), "\(row)")
+  }
+
+  @Test func `a METAR without the sky is a bound, and its point is not silent`() throws {
+    var answer = try Self.toNewYork()
+    var portland = try AirportFixtures.greyPortland()
+    portland.conditions?.content.visibility = Visibility(.statuteMiles(2))
+    portland.conditions?.content.sky = nil
+    portland.conditions?.content.flightCategory = nil
+    portland.forecast = nil
+    answer.stations = [Self.station(portland, along: 0, answer.plan.departure)]
+    let text = Presentation.route(answer).rendered(as: .text, WeatherFixtures.options(120))
+    #expect(text.contains("IFR ■ instrument or worse at KPWM"), "\(text)")
+    #expect(text.contains("The category at the time of passage is not known for KPWM."))
+    #expect(!text.contains("No report and no forecast"))
+    #expect(RoutePage(answer, options: WeatherFixtures.options(120)).worst == "IFR or worse")
+  }
+
+  @Test func `a flight beyond all advisories is not without hazards`() throws {
+    let near = try Self.toNewYork()
+    let plan = RoutePlan(
+      points: near.plan.points,
+      departure: near.now.addingTimeInterval(20 * 3600),
+      airspeed: near.plan.airspeed,
+      altitude: near.plan.altitude,
+      width: near.plan.width
+    )
+    var answer = RouteAnswer(plan: plan, now: near.now)
+    answer.knowsHazards = true
+    let text = Presentation.route(answer).rendered(as: .text, WeatherFixtures.options(120))
+    #expect(text.contains("Not issued yet for times after 04:05Z: SIGMET."), "\(text)")
+    #expect(text.contains("Not issued yet for times after 12:05Z: AIRMET."))
+    #expect(!text.contains("No hazards"))
+    let page = RoutePage(answer, options: WeatherFixtures.options(120))
+    #expect(page.brief == "KPWM KBOS KJFK category unknown, hazards unknown")
+    #expect(page.hazardLine.hasPrefix("Not issued yet for times after 04:05Z: SIGMET."))
   }
 
   /// Each speed makes other seconds. The time in the air is that between the two times that are shown.

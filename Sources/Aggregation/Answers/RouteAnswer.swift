@@ -1,5 +1,6 @@
 package import Catalog
 package import FoundationEssentials
+import ProviderKit
 import Text
 package import Weather
 
@@ -39,8 +40,15 @@ package struct RouteAnswer: Answer {
   package internal(set) var missingHazards: [String] = []
   /// Whether any source of hazards answered.
   package internal(set) var knowsHazards = false
-  /// Of the day of the arrival; `nil` where the sun does not set, or without an arrival.
+  /// At the last point: the last one before an arrival in the dark, else the next one. `nil` where the sun
+  /// does not set within a day, or without an arrival.
   package internal(set) var sunset: Date?
+  /// Whether the sun is down at the last point at the time of arrival.
+  package internal(set) var isArrivalInDark = false
+  /// How many stations beside the way were asked.
+  package internal(set) var stationsAsked = 0
+  /// How many stations beside the way may report.
+  package internal(set) var stationsInCorridor = 0
 
   /// A great circle between two points of the plan.
   package struct Leg: Hashable, Sendable {
@@ -76,20 +84,110 @@ package struct RouteAnswer: Answer {
     package let aside: Length
     package let passage: Date?
 
-    package var category: FlightCategory? {
-      answer.borrowedConditions == nil && answer.outdatedAge == nil
-        ? answer.conditions?.content.flightCategory : nil
+    /// The station's own METAR of now.
+    private var report: StationConditions? {
+      answer.borrowedConditions == nil && answer.outdatedAge == nil ? answer.conditions?.content : nil
     }
 
-    /// What the forecast has for the time of passage, the worst of what may come over it at that time too.
-    ///
-    /// - Returns: `nil` without a forecast of that time.
-    package var categoryAtPassage: FlightCategory? {
-      guard let passage, let forecast = answer.forecast?.content, forecast.ident == answer.ident.text else {
-        return nil
-      }
-      return forecast.worstCategory(in: passage..<passage.addingTimeInterval(1)).category
+    /// The station's own TAF.
+    private var taf: StationForecast? {
+      answer.forecast.flatMap { $0.content.ident == answer.ident.text ? $0.content : nil }
     }
+
+    /// Whether neither a report nor a forecast of the station itself is known, of whatever age.
+    package var isSilent: Bool {
+      (answer.conditions == nil || answer.borrowedConditions != nil) && taf == nil
+    }
+
+    /// The category of now; `nil` when it is unknown.
+    package var category: FlightCategory? { report?.flightCategory }
+
+    /// What an unknown category of now is not better than; `nil` when nothing is known of it.
+    package var categoryBound: FlightCategory? {
+      guard let report, report.flightCategory == nil else { return nil }
+      return FlightCategory.bound(visibility: report.visibility, sky: report.sky)
+    }
+
+    /// What the TAF has for the passage, the worst of what may come over it too.
+    package var forecast: Outlook {
+      guard let taf, let span = passageHours else { return Outlook(worst: nil, isKnown: false) }
+      let (category, isKnown) = taf.worstCategory(in: span)
+      return Outlook(worst: category, isKnown: isKnown && category != nil || category == .lifr)
+    }
+
+    /// What the TAF, and for a passage within an hour of now the METAR, have for the passage.
+    package var outlook: Outlook {
+      let forecast = forecast
+      guard let passage, abs(passage.timeIntervalSince(answer.now)) <= Self.margin,
+        let reported = category ?? categoryBound
+      else { return forecast }
+      let worst = min(reported, forecast.worst ?? reported)
+      // Where the TAF does not cover these hours, the METAR is enough. Where it covers them and is unknown,
+      // the weather may change.
+      let isKnown = category != nil && (forecast.isKnown || !isForecastThroughout)
+      return Outlook(worst: worst, isKnown: isKnown || worst == .lifr)
+    }
+
+    /// The category of the TAF at the passage; `nil` if it is unknown for some of the time.
+    package var categoryAtPassage: FlightCategory? { forecast.category }
+
+    /// What the TAF has for the passage, if anything.
+    package var forecastState: ForecastState {
+      guard let taf else { return answer.hasFailed(.forecast) ? .unknown : .none }
+      if taf.isCancelled { return .cancelled }
+      guard let passage else { return .unknown }
+      if taf.isOver(at: passage) { return .endsBefore }
+      if let start = taf.start ?? taf.periods.map(\.start).min(), start > passage { return .beginsLater }
+      return forecast.isKnown ? .known : .unknown
+    }
+
+    /// A forecast must hold for an hour before and an hour after the estimated time (14 CFR 91.169(b)(2);
+    /// ICAO Annex 6, Part I, 4.3.4).
+    private static let margin: TimeInterval = 3600
+
+    /// The hour before the passage, as far as it is to come, and the hour after it.
+    private var passageHours: Range<Date>? {
+      passage.map { passage in
+        let start = max(passage.addingTimeInterval(-Self.margin), min(answer.now, passage))
+        return start..<passage.addingTimeInterval(Self.margin)
+      }
+    }
+
+    /// Whether the TAF is for all of these hours.
+    private var isForecastThroughout: Bool {
+      guard let taf, !taf.isCancelled, let span = passageHours,
+        let start = taf.start ?? taf.periods.map(\.start).min(),
+        let end = taf.end ?? taf.periods.compactMap(\.end).max()
+      else { return false }
+      return start <= span.lowerBound && end >= span.upperBound
+    }
+  }
+
+  /// What is known of the flight category at a passage, or at all of them.
+  package struct Outlook: Hashable, Sendable {
+    /// The worst that is known.
+    package let worst: FlightCategory?
+    /// Whether it cannot be worse than that.
+    package let isKnown: Bool
+
+    /// `nil` if it is unknown.
+    package var category: FlightCategory? { isKnown ? worst : nil }
+
+    /// What an unknown category is not better than; `nil` if it could be VFR.
+    package var bound: FlightCategory? { isKnown || worst == .vfr ? nil : worst }
+  }
+
+  /// What the TAF of a station has for a passage. The raw values are those in JSON.
+  package enum ForecastState: String, Hashable, Sendable, CaseIterable {
+    /// The category is known for all of the time.
+    case known
+    /// The category, the time of the passage or the TAF itself is unknown.
+    case unknown
+    /// The station has no TAF.
+    case none
+    case cancelled
+    case endsBefore
+    case beginsLater
   }
 
   package struct RouteHazard: Hashable, Sendable {
@@ -110,20 +208,46 @@ package struct RouteAnswer: Answer {
   package var length: Length { .meters(legs.reduce(0) { $0 + $1.way.length.meters }) }
   package var arrival: Date? { legs.last?.arrival }
 
-  /// The worst category of all stations, now or at the time of passage; `nil` when none is known.
-  package var worstCategory: FlightCategory? {
-    stations.flatMap { [$0.category, $0.categoryAtPassage] }.compactMap(\.self).min()
+  /// The worst at all passages. It is unknown if that of a point is, because it may be worse. Beside the way,
+  /// where most stations have no TAF, only what is known counts.
+  package var outlook: Outlook {
+    let outlooks = stations.map { (isPoint: $0.isPoint, outlook: $0.outlook) }
+    let worst = outlooks.compactMap(\.outlook.worst).min()
+    let isKnown = outlooks.allSatisfy { station in
+      station.outlook.isKnown || !station.isPoint && (worst == .vfr || station.outlook.worst != worst)
+    }
+    return Outlook(worst: worst, isKnown: worst == .lifr || worst != nil && isKnown)
   }
 
-  /// The station with it that is met first.
+  /// The station with the worst category that is met first, or the first point of which it is unknown if no
+  /// worse one than VFR is known.
   package var worstStation: Station? {
-    guard let worst = worstCategory else { return nil }
-    return stations.first { $0.category == worst || $0.categoryAtPassage == worst }
+    let outlook = outlook
+    guard let worst = outlook.category ?? outlook.bound else { return unknownPoints.first }
+    return stations.first { $0.outlook.worst == worst }
+  }
+
+  /// The points of the plan of which the category at the passage is unknown, each once.
+  package var unknownPoints: [Station] {
+    stations.filter { $0.isPoint && !$0.outlook.isKnown }.unique { $0.answer.ident }
   }
 
   /// The points of the plan of which neither a report nor a forecast is known, each once.
   package var silentPoints: [Station] {
-    stations.filter { $0.isPoint && $0.category == nil && $0.categoryAtPassage == nil }
-      .unique { $0.answer.ident }
+    stations.filter { $0.isPoint && $0.isSilent }.unique { $0.answer.ident }
   }
+
+  /// The kinds of advisories that are not issued yet for the end of the flight, each with the time after
+  /// which they are not.
+  package var unissued: [(kind: Hazard.Kind, after: Date)] {
+    let end = arrival ?? plan.departure
+    return Self.longestValidity.map { (kind: $0.kind, after: now.addingTimeInterval($0.validity)) }
+      .filter { $0.after < end }
+  }
+
+  /// A SIGMET holds for at most 4 hours, only one of volcanic ash or a tropical cyclone for 6 (ICAO Annex 3,
+  /// 7.1); G-AIRMETs are issued for the next 12 hours.
+  private static let longestValidity: [(kind: Hazard.Kind, validity: TimeInterval)] = [
+    (.sigmet, 4 * 3600), (.airmet, 12 * 3600),
+  ]
 }

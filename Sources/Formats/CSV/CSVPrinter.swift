@@ -28,7 +28,10 @@ struct CSVPrinter {
         .number("aside_nm", decimals: 1) { $0.aside.nauticalMiles },
         .text("passage") { $0.passage.map(ISOInstant.text) },
         .text("flight_category") { $0.category?.rawValue },
+        .text("flight_category_no_better_than") { $0.categoryBound?.rawValue },
         .text("flight_category_at_passage") { $0.categoryAtPassage?.rawValue },
+        .text("flight_category_at_passage_no_better_than") { $0.forecast.bound?.rawValue },
+        .text("taf_at_passage") { $0.forecastState.rawValue },
       ])
       .text(answer.stations)
     case .directory(let answer):

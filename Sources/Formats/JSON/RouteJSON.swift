@@ -15,14 +15,35 @@ enum RouteJSON {
     SchemaMember("points", .list(.text())) { $1.member("points", $0.plan.points.map(\.ident)) },
     SchemaMember("departure", AnswerSchema.time) { $1.member("departure", $0.plan.departure) },
     SchemaMember("arrival", AnswerSchema.time.orNull) { $1.member("arrival", $0.arrival) },
-    SchemaMember("sunset", AnswerSchema.time.orNull, "At the last point, of the day of the arrival") {
+    SchemaMember(
+      "sunset",
+      AnswerSchema.time.orNull,
+      "At the last point: the last one before an arrival in the dark, else the next one"
+    ) {
       $1.member("sunset", $0.sunset)
+    },
+    .boolean("arrivalInDark", "Whether the sun is down at the last point at the time of arrival") {
+      $0.isArrivalInDark
     },
     .maybeNumber("distanceNM") { tenths($0.length.nauticalMiles) },
     .maybeNumber("airspeedKt") { tenths($0.plan.airspeed.knots) },
     .maybeNumber("altitudeFt") { $0.plan.altitude.feet.rounded() },
     .maybeNumber("widthNM") { tenths($0.plan.width.nauticalMiles) },
-    category("worstCategory", "The worst that is known, now or at the times of passage") { $0.worstCategory },
+    category("worstCategory", "At the times of passage; null if that of a point is unknown, except LIFR") {
+      $0.outlook.category
+    },
+    category("worstCategoryNoBetterThan", "What an unknown worst category is not better than") {
+      $0.outlook.bound
+    },
+    SchemaMember("unknownPoints", .list(.text()), "Points of which the category at the passage is unknown") {
+      $1.member("unknownPoints", $0.unknownPoints.map(\.answer.ident.text))
+    },
+    SchemaMember("stationsAsked", AnswerSchema.integer, "Beside the way") {
+      $1.member("stationsAsked", $0.stationsAsked)
+    },
+    SchemaMember("stationsInCorridor", AnswerSchema.integer, "Beside the way, asked or not") {
+      $1.member("stationsInCorridor", $0.stationsInCorridor)
+    },
   ]
 
   /// How complete its hazards are.
@@ -34,6 +55,13 @@ enum RouteJSON {
       "Lists that could not be fetched: what they have is unknown"
     ) {
       $1.member("missingHazards", $0.missingHazards)
+    },
+    SchemaMember(
+      "sigmetsNotIssuedAfter",
+      AnswerSchema.time.orNull,
+      "If the flight ends later than this time, for which SIGMETs are not issued yet"
+    ) {
+      $1.member("sigmetsNotIssuedAfter", $0.unissued.first { $0.kind == .sigmet }?.after)
     },
   ]
 
@@ -58,7 +86,18 @@ enum RouteJSON {
     .maybeNumber("asideNM") { tenths($0.aside.nauticalMiles) },
     SchemaMember("passage", AnswerSchema.time.orNull) { $1.member("passage", $0.passage) },
     category("flightCategory", "Now") { $0.category },
-    category("flightCategoryAtPassage", "Of the TAF, with what may come over it") { $0.categoryAtPassage },
+    category("flightCategoryNoBetterThan", "What an unknown category of now is not better than") {
+      $0.categoryBound
+    },
+    category("flightCategoryAtPassage", "Of the TAF, an hour before and after, with what may come over it") {
+      $0.categoryAtPassage
+    },
+    category("flightCategoryAtPassageNoBetterThan", "What an unknown category is not better than") {
+      $0.forecast.bound
+    },
+    .text("tafAtPassage", .text(choices: RouteAnswer.ForecastState.allCases.map(\.rawValue))) {
+      $0.forecastState.rawValue
+    },
     .maybeText("metar") { $0.answer.conditions?.content.rawText },
     .maybeText("taf") { $0.answer.forecast?.content.rawText },
   ]

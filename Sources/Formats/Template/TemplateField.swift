@@ -241,7 +241,7 @@ extension TemplateField {
       "Flight category, the worst one of a route",
       // The category of an old report is not that of now, and a single word cannot show its age.
       airport: { $0.answer.outdatedAge == nil ? $0.conditions?.flightCategory?.rawValue : nil },
-      route: { $0.answer.worstCategory?.rawValue }
+      route: { $0.worst }
     ),
     .init(
       "hazards",

@@ -17,16 +17,20 @@ package struct HazardWords {
 
   /// `SIGMET 8C`, `PIREP B738`, `urgent PIREP BE36`.
   package var name: String {
-    let kind =
-      switch hazard.kind {
-      case .sigmet: "SIGMET"
-      case .centerAdvisory: "CWA"
-      case .airmet: "AIRMET"
-      case .pilotReport: "PIREP"
-      }
-    let name = [kind, hazard.kind == .pilotReport ? hazard.issuer : hazard.series].compactMap(\.self)
+    let name = [Self.name(of: hazard.kind), hazard.kind == .pilotReport ? hazard.issuer : hazard.series]
+      .compactMap(\.self)
       .joined(separator: " ")
     return hazard.isUrgent ? language.text(.urgentReport, ["report": name]) : name
+  }
+
+  /// `SIGMET`
+  package static func name(of kind: Hazard.Kind) -> String {
+    switch kind {
+    case .sigmet: "SIGMET"
+    case .centerAdvisory: "CWA"
+    case .airmet: "AIRMET"
+    case .pilotReport: "PIREP"
+    }
   }
 
   /// What it is, at which heights, when and where to it moves; for a pilot report its text.

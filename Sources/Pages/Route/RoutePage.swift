@@ -28,8 +28,7 @@ package struct RoutePage {
     page.add(.text(StyledText(summary)))
     for warning in warnings { page.add(.text(StyledText(warning))) }
     add(.legs, legs, to: &page)
-    let width = language.text(.withinDistance, ["distance": miles(plan.width)])
-    add(.stations, stations, note: width, to: &page)
+    add(.stations, stations, note: stationsNote, to: &page)
     page.add(.gap)
     page.add(hazards)
     page.add(.gap)
@@ -43,13 +42,22 @@ package struct RoutePage {
 
   /// `KPWM KJFK MVFR at KBOS, 1 h 52 min, 2 hazards`.
   package var brief: String {
-    let worst = answer.worstCategory.map { atWorstStation($0.rawValue) }
     let hazards =
-      answer.knowsHazards && answer.missingHazards.isEmpty
+      answer.knowsHazards && answer.missingHazards.isEmpty && answer.unissued.isEmpty
       ? language.text(.hazards, answer.hazards.count) : language.text(.hazardsUnknown)
-    let parts: [String?] = [worst ?? language.text(.unknownCategory), duration, hazards]
+    let parts: [String?] = [atWorstStation(worst ?? language.text(.unknownCategory)), duration, hazards]
     return "\(answer.subject) " + language.list(parts.compactMap(\.self))
   }
+
+  /// `IFR`, or `IFR or worse` if the category of a point is unknown; `nil` if nothing worse than VFR is
+  /// known.
+  package var worst: String? { words(of: answer.outlook, \.rawValue) }
+
+  private func words(of outlook: RouteAnswer.Outlook, _ word: (FlightCategory) -> String) -> String? {
+    outlook.category.map(word) ?? outlook.bound.map { orWorse(word($0)) }
+  }
+
+  private func orWorse(_ category: String) -> String { language.text(.orWorse, ["category": category]) }
 
   /// `245 NM`
   package var distance: String { miles(answer.length) }
@@ -64,18 +72,29 @@ package struct RoutePage {
     answer.arrival.map { time(from: plan.departure, to: $0) }
   }
 
-  /// On the day of the arrival, at its place; `nil` where the sun does not set.
+  /// At the place of the arrival: before it if it is in the dark, else after it; `nil` where the sun does not
+  /// set.
   package var sunset: String? { answer.sunset.map(zulu) }
 
   /// The hazards that the route meets in one line, in the order in which it meets them.
   package var hazardLine: String {
-    HazardWords.line(
+    let line = HazardWords.line(
       of: answer.hazards.map(\.hazard),
       missing: answer.missingHazards,
       isAnswered: answer.knowsHazards,
       now: answer.now,
       in: language
     )
+    return language.clauses((line.isEmpty ? [] : [line]) + unissued)
+  }
+
+  /// `Not issued yet for times after 06:00Z: SIGMET.`, for each kind of advisory. Empty without an answer, in
+  /// which all hazards are unknown.
+  private var unissued: [String] {
+    guard answer.knowsHazards else { return [] }
+    return answer.unissued.map { kind, after in
+      language.text(.notIssuedYet, ["time": zulu(after), "parts": HazardWords.name(of: kind)])
+    }
   }
 
   private func add(_ heading: Phrase, _ table: Table, note: String = "", to page: inout Document) {
@@ -88,14 +107,18 @@ package struct RoutePage {
   // MARK: - First lines
 
   private var category: StyledText {
-    guard let worst = answer.worstCategory else { return StyledText(language.text(.unknownCategory)) }
+    let outlook = answer.outlook
+    guard let worst = outlook.category ?? outlook.bound,
+      let words = words(of: outlook, { $0.word(in: language) })
+    else { return StyledText(atWorstStation(language.text(.unknownCategory))) }
     let sign = options.glyphs == .unicode ? StyledText(" ■", Style(accent: worst.accent)) : StyledText()
-    return worst.styled + sign + StyledText(" \(atWorstStation(worst.word(in: language)))")
+    return worst.styled + sign + StyledText(" \(atWorstStation(words))")
   }
 
-  /// `visual at KSTS`
+  /// `visual at KSTS`, `category unknown at KFFZ`; without a place if all points are unknown.
   private func atWorstStation(_ category: String) -> String {
-    guard let station = answer.worstStation else { return category }
+    let isAllUnknown = worst == nil && answer.stations.allSatisfy { !$0.isPoint || !$0.outlook.isKnown }
+    guard !isAllUnknown, let station = answer.worstStation else { return category }
     return language.text(.categoryAt, ["category": category, "place": station.answer.ident.text])
   }
 
@@ -149,9 +172,13 @@ package struct RoutePage {
       let idents = language.list(answer.silentPoints.map(\.answer.ident.text))
       warnings.append(language.text(.nothingKnownOf, ["idents": idents]))
     }
-    if let sunset = answer.sunset, let arrival = answer.arrival, sunset < arrival, sunset > plan.departure {
-      warnings.append(language.text(.arrivesAfterSunset))
+    let silent = Set(answer.silentPoints.map(\.answer.ident))
+    let unknown = answer.unknownPoints.map(\.answer.ident).filter { !silent.contains($0) }
+    if !unknown.isEmpty {
+      let idents = language.list(unknown.map(\.text))
+      warnings.append(language.text(.passageUnknown, ["idents": idents]))
     }
+    if answer.isArrivalInDark { warnings.append(language.text(.arrivesAfterSunset)) }
     return warnings
   }
 
@@ -228,12 +255,42 @@ package struct RoutePage {
         StyledText(miles(station.along)),
         StyledText(isLanding(station) ? "" : miles(station.aside)),
         StyledText(station.passage.map(zulu) ?? language.text(.categoryUnknown)),
-        station.category?.styled ?? StyledText(language.text(.categoryUnknown), .dim),
-        station.categoryAtPassage?.styled ?? StyledText(language.text(.noTAF), .dim),
+        now(station),
+        then(station),
         StyledText(raw, .dim),
       ]
     }
     return table
+  }
+
+  /// `within 25 NM, 12 of 28 asked`
+  private var stationsNote: String {
+    let width = language.text(.withinDistance, ["distance": miles(plan.width)])
+    guard answer.stationsAsked < answer.stationsInCorridor else { return width }
+    let counts: KeyValuePairs = ["count": "\(answer.stationsAsked)", "all": "\(answer.stationsInCorridor)"]
+    return language.list([width, language.text(.askedOfAll, counts)])
+  }
+
+  private func now(_ station: RouteAnswer.Station) -> StyledText {
+    if let category = station.category { return category.styled }
+    if let bound = station.categoryBound { return StyledText(orWorse(bound.rawValue)) }
+    return StyledText(language.text(.categoryUnknown), .dim)
+  }
+
+  private func then(_ station: RouteAnswer.Station) -> StyledText {
+    let words: Phrase
+    switch station.forecastState {
+    case .known, .unknown:
+      if let category = station.categoryAtPassage { return category.styled }
+      // VFR for a part of the time, too: the rest of it is unknown.
+      if let worst = station.forecast.worst { return StyledText(orWorse(worst.rawValue)) }
+      words = .categoryUnknown
+    case .none: words = .noTAF
+    case .cancelled: words = .tafCancelled
+    case .endsBefore: words = .tafEndsBefore
+    case .beginsLater: words = .tafBeginsLater
+    }
+    return StyledText(language.text(words), .dim)
   }
 
   private var hazards: Document {
@@ -248,7 +305,7 @@ package struct RoutePage {
         return [StyledText(words.name, .bold), StyledText(summary)]
       }
       document.add(.table(table))
-    } else if answer.knowsHazards, answer.missingHazards.isEmpty {
+    } else if answer.knowsHazards, answer.missingHazards.isEmpty, answer.unissued.isEmpty {
       document.add(.text(StyledText(language.text(.noHazardsOnRoute))))
     }
     if !answer.knowsHazards {
@@ -256,6 +313,7 @@ package struct RoutePage {
     } else if !answer.missingHazards.isEmpty {
       document.add(.text(StyledText(HazardWords.missing(answer.missingHazards, in: language))))
     }
+    for line in unissued { document.add(.text(StyledText(line))) }
     return document
   }
 
