@@ -88,10 +88,7 @@ package struct DecodedReportPage {
 
   private func add(_ explanation: ReportExplanation, to document: inout Document) {
     if options.explanation == .none {
-      for section in sections(of: explanation) {
-        let meanings = section.map { $0.isUnknown ? "\($0.meaning): \($0.text)" : $0.meaning }
-        document.add(.text(StyledText(meanings.joined(separator: ", "))))
-      }
+      for text in sections(of: explanation) { document.add(.text(StyledText(text))) }
     } else {
       var table = Table([Table.Column(), Table.Column()], narrowing: .stack(heads: 1), gap: 3)
       table.rows = explanation.lines.map {
@@ -101,16 +98,23 @@ package struct DecodedReportPage {
     }
   }
 
-  /// Groups adjacent lines of the same section.
-  private func sections(of explanation: ReportExplanation) -> [[ReportExplanation.Line]] {
-    var sections: [[ReportExplanation.Line]] = []
+  /// The meanings of adjacent lines of the same section, with commas between them.
+  private func sections(of explanation: ReportExplanation) -> [String] {
+    var sections: [String] = []
+    var text = ""
+    var section: Group.Section?
     for line in explanation.lines {
-      if sections.last?.last?.section == line.section {
-        sections[sections.count - 1].append(line)
+      if line.section == section {
+        text += ", "
       } else {
-        sections.append([line])
+        if section != nil { sections.append(text) }
+        text = ""
+        section = line.section
       }
+      text += line.meaning
+      if line.isUnknown { text += ": \(line.text)" }
     }
+    if section != nil { sections.append(text) }
     return sections
   }
 

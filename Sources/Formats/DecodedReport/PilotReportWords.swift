@@ -10,7 +10,7 @@ extension ReportExplanation {
     let words = PilotReportWords(report, now: now)
     let end = report.fields.first?.range.lowerBound ?? report.text.bytes.count
     var lines = [
-      Line(text: report.text[0..<end].trimmed, meaning: words.head, section: .body, isUnknown: false)
+      Line(text: report.text[0..<end].trimmed, meaning: words.head, isUnknown: false)
     ]
     for field in report.fields {
       let unread = report.unknown.filter { field.range.contains($0.lowerBound) }.map {
@@ -24,12 +24,19 @@ extension ReportExplanation {
         Line(
           text: report.text[field.range].trimmed,
           meaning: parts.isEmpty ? "\(field.code.name) not given" : parts.joined(separator: ", "),
-          section: .body,
           isUnknown: meaning == nil && isUnread
         )
       )
     }
     self.init(lines: lines)
+  }
+}
+
+extension ReportExplanation.Line {
+  /// - Parameter text: A part of a pilot report, without white space at its ends.
+  fileprivate init(text: String, meaning: String, isUnknown: Bool) {
+    let text = ReportText(text)
+    self.init(text.bytes.indices, of: text, meaning: meaning, section: .body, isUnknown: isUnknown)
   }
 }
 

@@ -4,14 +4,31 @@ package import AviationReports
 package struct ReportExplanation: Hashable, Sendable {
   /// A group and what it means.
   package struct Line: Hashable, Sendable {
-    /// The exact text of the group in the report.
-    package let text: String
+    private let report: ReportText
+    private let range: Range<Int>
     /// In English.
     package let meaning: String
     /// The section of the report that contains it.
     package let section: Group.Section
     /// Whether the group could not be decoded; the meaning says so too.
     package let isUnknown: Bool
+
+    /// The exact text of the group in the report.
+    package var text: String { report[range] }
+
+    init(
+      _ range: Range<Int>,
+      of report: ReportText,
+      meaning: String,
+      section: Group.Section,
+      isUnknown: Bool
+    ) {
+      self.range = range
+      self.report = report
+      self.meaning = meaning
+      self.section = section
+      self.isUnknown = isUnknown
+    }
   }
 
   /// One for each group.
@@ -31,7 +48,8 @@ package struct ReportExplanation: Hashable, Sendable {
     lines = report.groups.map { group in
       let meaning = GroupWords.meaning(of: group.value, at: report.station, isForecast: isForecast)
       return Line(
-        text: report.text[group.range],
+        group.range,
+        of: report.text,
         meaning: label(group).map { "\($0): \(meaning)" } ?? meaning,
         section: group.section,
         isUnknown: group.isUnknown

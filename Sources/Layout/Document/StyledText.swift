@@ -55,11 +55,13 @@ package struct StyledText: Hashable, Sendable, ExpressibleByStringInterpolation 
 
   package func mapText(_ transform: (String) -> String) -> Self {
     var mapped = self
+    // Nearly every text stays as it is, and then its spans need no copy.
     for index in spans.indices {
-      mapped.spans[index].text = transform(spans[index].text)
-      mapped.spans[index].spoken = spans[index].spoken.map(transform)
+      let text = transform(spans[index].text)
+      if text != spans[index].text { mapped.spans[index].text = text }
+      if let spoken = spans[index].spoken { mapped.spans[index].spoken = transform(spoken) }
     }
-    mapped.spans.removeAll(where: \.text.isEmpty)
+    if mapped.spans.contains(where: \.text.isEmpty) { mapped.spans.removeAll(where: \.text.isEmpty) }
     return mapped
   }
 
@@ -167,9 +169,10 @@ package struct StyledText: Hashable, Sendable, ExpressibleByStringInterpolation 
   private func wrappedLatin(to width: Int, indent: Int) -> [StyledText]? {
     var lines: [Range<Int>] = []
     var (line, lineWidth) = (0..<0, 0)
-    var (word, wordWidth) = (0..<0, 0)
+    var wordWidth = 0
     var gap = 0
-    func endWord() -> Bool {
+    /// - Parameter word: What stands before a space, or before the end; it may be nothing.
+    func take(_ word: Range<Int>) -> Bool {
       guard !word.isEmpty else { return true }
       let room = lines.isEmpty ? width : width - indent
       if !line.isEmpty, lineWidth + gap + wordWidth <= room {
@@ -181,31 +184,34 @@ package struct StyledText: Hashable, Sendable, ExpressibleByStringInterpolation 
         (line, lineWidth) = (word, wordWidth)
       }
       let fits = wordWidth <= width - indent
-      (word, wordWidth, gap) = (0..<0, 0, 0)
+      (wordWidth, gap) = (0, 0)
       return fits
     }
     var at = 0
+    var start = 0
     for span in spans {
       // By bytes: only letters of two bytes are put together.
       let bytes = span.text.utf8.span
       var index = 0
       while index < bytes.count {
         let byte = bytes[index]
-        // Combining marks begin at U+0300, whose first byte is CC.
-        guard byte >= 0x20, byte < 0xCC, byte != 0x7F else { return nil }
-        let count = byte < 0x80 ? 1 : 2
-        if byte == UInt8(ascii: " ") {
-          guard endWord() else { return nil }
+        switch byte {
+        case 0x20:
+          guard take(start..<at + index) else { return nil }
+          start = at + index + 1
           gap += 1
-        } else {
-          word = (word.isEmpty ? at + index : word.lowerBound)..<(at + index + count)
-          wordWidth += count == 1 ? 1 : TextWidth.of(Unicode.Scalar(byte, bytes[index + 1]))
+        case 0x21..<0x7F: wordWidth += 1
+        // Combining marks begin at U+0300, whose first byte is CC.
+        case 0x80..<0xCC:
+          index += 1
+          wordWidth += TextWidth.of(Unicode.Scalar(byte, bytes[index]))
+        default: return nil
         }
-        index += count
+        index += 1
       }
       at += index
     }
-    guard endWord() else { return nil }
+    guard take(start..<at) else { return nil }
     lines.append(line)
     let margin = StyledText(String(repeating: " ", count: indent))
     return lines.enumerated().map { $0 == 0 ? part($1) : margin + part($1) }

@@ -6,7 +6,10 @@ import Weather
 /// The values of groups and remarks in English: numbers, times, names.
 package enum ValueWords {
   /// Rounds to at most two decimals, without trailing zeros.
-  package static func number(_ value: Double) -> String { JSONWriter.text((value * 100).rounded() / 100) }
+  package static func number(_ value: Double) -> String {
+    if let whole = Int(exactly: value), abs(whole) < 10_000_000 { return "\(whole)" }
+    return JSONWriter.text((value * 100).rounded() / 100)
+  }
 
   /// Separates thousands, as `agg airport` does in feet and metres.
   package static func whole(_ value: some BinaryInteger) -> String {
