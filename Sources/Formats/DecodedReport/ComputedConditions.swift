@@ -22,28 +22,30 @@ struct ComputedConditions {
     flightCategoryBound = flightCategory == nil ? metar.flightCategoryBound : nil
     ceiling = metar.ceiling
     readRemarks(of: metar)
-    if let altimeter = metar.altimeter, let elevation, pressureAltitude == nil {
-      pressureAltitude = Atmosphere.stationPressure(altimeter: altimeter, elevation: elevation)
-        .map(Atmosphere.pressureAltitude)
-    }
+    let stationPressure: Pressure? =
+      if let altimeter = metar.altimeter, let elevation {
+        Atmosphere.stationPressure(altimeter: altimeter, elevation: elevation)
+      } else {
+        nil
+      }
+    pressureAltitude = pressureAltitude ?? stationPressure.map(Atmosphere.pressureAltitude)
     guard let temperature = metar.temperature, let dewPoint = metar.dewPoint else { return }
     relativeHumidity =
       relativeHumidity ?? Atmosphere.relativeHumidity(temperature: temperature, dewPoint: dewPoint)
     if metar.conditions.sky == nil {
       estimatedCloudBase = Atmosphere.estimatedCloudBase(temperature: temperature, dewPoint: dewPoint)
     }
-    guard let altimeter = metar.altimeter, let elevation, densityAltitude == nil else { return }
+    guard let stationPressure, densityAltitude == nil else { return }
     densityAltitude = Atmosphere.densityAltitude(
-      altimeter: altimeter,
-      elevation: elevation,
+      stationPressure: stationPressure,
       temperature: temperature,
       dewPoint: dewPoint
     )
   }
 
   private mutating func readRemarks(of metar: METAR) {
-    for group in metar.groups {
-      switch group.value {
+    for index in metar.groups.indices {
+      switch metar.groups[index].value {
       case .remark(.relativeHumidity(let percent)):
         relativeHumidity = Double(percent)
         isReported.humidity = true

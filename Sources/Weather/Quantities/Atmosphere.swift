@@ -91,11 +91,14 @@ package enum Atmosphere {
 
   /// Station pressure from altimeter setting and field elevation (Smithsonian Meteorological Tables, 1951).
   package static func stationPressure(altimeter: Pressure, elevation: Length) -> Pressure? {
-    let n = 0.190284
-    let reduced = pow(altimeter.hectopascals, n) - pow(1013.25, n) * 0.0065 * elevation.meters / 288
+    let reduced = pow(altimeter.hectopascals, exponent) - reducedStandard * 0.0065 * elevation.meters / 288
     guard reduced > 0 else { return nil }
-    return .hectopascals(pow(reduced, 1 / n) + 0.3)
+    return .hectopascals(pow(reduced, 1 / exponent) + 0.3)
   }
+
+  /// Of the pressure in the standard atmosphere.
+  private static let exponent = 0.190284
+  private static let reducedStandard = pow(1013.25, exponent)
 
   /// The height in the standard atmosphere that has this station pressure (US National Weather Service).
   package static func pressureAltitude(stationPressure: Pressure) -> Length {
@@ -113,15 +116,24 @@ package enum Atmosphere {
     temperature: Temperature,
     dewPoint: Temperature
   ) -> Length? {
-    guard let pressure = stationPressure(altimeter: altimeter, elevation: elevation),
-      !isImpossible(dewPoint: dewPoint, at: temperature)
-    else { return nil }
+    stationPressure(altimeter: altimeter, elevation: elevation).flatMap {
+      densityAltitude(stationPressure: $0, temperature: temperature, dewPoint: dewPoint)
+    }
+  }
+
+  /// The same where the pressure at the station is known.
+  package static func densityAltitude(
+    stationPressure: Pressure,
+    temperature: Temperature,
+    dewPoint: Temperature
+  ) -> Length? {
+    if isImpossible(dewPoint: dewPoint, at: temperature) { return nil }
     let vapour = 6.11 * pow(10, 7.5 * dewPoint.celsius / (237.7 + dewPoint.celsius))
-    let virtual = temperature.kelvin / (1 - vapour / pressure.hectopascals * (1 - 0.622))
+    let virtual = temperature.kelvin / (1 - vapour / stationPressure.hectopascals * (1 - 0.622))
     // The published sheet converts through Fahrenheit and adds 459.69, not 459.67; its printed results depend
     // on it.
     let rankine = Temperature.kelvin(virtual).fahrenheit + 459.69
-    return .feet(145366 * (1 - pow(17.326 * pressure.inchesOfMercury / rankine, 0.235)))
+    return .feet(145366 * (1 - pow(17.326 * stationPressure.inchesOfMercury / rankine, 0.235)))
   }
 
   /// The approximate height above ground of the base of convective cloud: 400 ft for each degree Celsius of

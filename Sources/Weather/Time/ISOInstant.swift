@@ -50,10 +50,10 @@ package enum ISOInstant {
     let moment = date.timeIntervalSince1970
     // The years 1 to 9999, which have four digits.
     let bounded = moment.isNaN ? 0 : min(max(moment, -62_135_596_800), 253_402_300_799)
-    let seconds = Int(bounded.rounded(.down))
-    let days = Int((Double(seconds) / 86_400).rounded(.down))
-    let day = CivilDate(daysSince1970: days)
-    let time = seconds - days * 86_400
+    let whole = Int(bounded)
+    let seconds = Double(whole) > bounded ? whole - 1 : whole
+    let time = (seconds % 86_400 + 86_400) % 86_400
+    let day = CivilDate(daysSince1970: (seconds - time) / 86_400)
     var text = [20 of UInt8](repeating: UInt8(ascii: "Z"))
     func put(_ number: Int, at place: Int, then end: Unicode.Scalar) {
       text[place] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: number / 10 % 10)
