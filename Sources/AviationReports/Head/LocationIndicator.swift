@@ -24,5 +24,8 @@ package struct LocationIndicator: Hashable, Sendable, CustomStringConvertible {
   }
   var isBrazilian: Bool { word.bits >> 16 == Word("SB").bits }
 
+  /// Its characters in ASCII.
+  package var characters: [4 of UInt8] { [4 of UInt8](word.byte) }
+
   package var description: String { word.text }
 }

@@ -10,7 +10,12 @@ extension METARDecoder {
     }
     scanner.append(element, in: section)
     guard let last = report.trends.indices.last else { return }
-    report.note(check.take(element.value, beside: report.trends[last].conditions))
+    let contradictions = check.take(
+      element.value,
+      hasWeather: report.trends[last].conditions.hasWeather,
+      visibility: report.trends[last].conditions.visibility
+    )
+    report.note(contradictions)
     if report.trends[last].conditions.take(element.value) { return }
     switch element.value {
     case .colour(let colour): report.trends[last].colour = colour
@@ -20,6 +25,8 @@ extension METARDecoder {
   }
 
   mutating func takeChange(_ text: Span<UInt8>, _ report: inout METAR) -> Bool {
+    // In a trend, bare figures may be its time.
+    guard section.isChange || scanner.isChangeLike(text) else { return false }
     scanner.cutChange(text)
     guard let (indicator, words) = scanner.changeWord(text) else { return takeTrendTime(text, &report) }
     openTrend(indicator, &report)
@@ -89,11 +96,7 @@ extension METARDecoder {
   /// `RMK RF00.0/000.0 FM2200 32005KT 9999 NSW BKN008`, `INTER 2230/0030 3000 SHRA BKN010`. The text after it
   /// is a remark again.
   mutating func takeTrendOfRemarks(_ text: Span<UInt8>, _ report: inout METAR) -> Bool {
-    // Most remarks begin differently.
-    switch text.extracting(scanner.range(ahead: 0)).word(0, 2) {
-    case "FM", "BE", "TE", "IN", "PR": break
-    default: return false
-    }
+    guard scanner.isChangeLike(text) else { return false }
     scanner.cutChange(text)
     guard opensTrendOfRemarks(text), takeChange(text, &report) else { return false }
     while !isConditionNext(text), takeTrendTime(text, &report) {}

@@ -84,7 +84,12 @@ struct METARDecoder {
       scanner.append(element, in: .supplementary)
     } else {
       scanner.append(element, in: section)
-      report.note(check.take(element.value, beside: report.conditions))
+      let contradictions = check.take(
+        element.value,
+        hasWeather: report.conditions.hasWeather,
+        visibility: report.conditions.visibility
+      )
+      report.note(contradictions)
       if !report.conditions.take(element.value) { takeMeasured(element.value, &report) }
     }
   }

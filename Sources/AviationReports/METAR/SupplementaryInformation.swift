@@ -14,9 +14,15 @@ package struct SupplementaryInformation: Hashable, Sendable {
   /// `NOSIG`.
   package private(set) var expectsNoSignificantChange = false
 
+  package var isEmpty: Bool {
+    windShear.isEmpty && seaStates.isEmpty && runwayStates.isEmpty && colourStates.isEmpty && rainfall.isEmpty
+      && conditions.isEmpty && !expectsNoSignificantChange
+  }
+
   init(_ groups: [Group]) {
-    for group in groups {
-      switch group.value {
+    // By index: a copy of each group would take longer than a look at it.
+    for index in groups.indices {
+      switch groups[index].value {
       case .windShear(let shear), .remark(.windShear(let shear)): windShear.append(shear)
       case .sea(let sea): seaStates.append(sea)
       case .runwayState(let state): runwayStates.append(state)
@@ -24,10 +30,10 @@ package struct SupplementaryInformation: Hashable, Sendable {
       case .noSignificantChange: expectsNoSignificantChange = true
       case .colour(let state):
         // Groups of a trend belong to the trend.
-        if case .change = group.section { continue }
+        if groups[index].section.isChange { continue }
         colourStates.append(state)
       default:
-        if group.section == .supplementary { takeCondition(group.value) }
+        if groups[index].section == .supplementary { takeCondition(groups[index].value) }
       }
     }
   }

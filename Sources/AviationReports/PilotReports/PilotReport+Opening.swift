@@ -9,8 +9,8 @@ extension PilotReport {
       let token = nextToken(text, from: index)
       if token.isEmpty { return nil }
       index = token.upperBound
-      let word = upper(text, token)
-      guard word == "UA" || word == "UUA" else {
+      guard (2...3).contains(token.count), case let word = upper(text, token), word == "UA" || word == "UUA"
+      else {
         if index < text.count, text.isSlash(index) { return nil }
         continue
       }

@@ -25,7 +25,7 @@ struct RemarkReader {
       station: station,
       flavour: flavour,
       before: scanner.groups.last?.value,
-      beforeThat: scanner.groups.dropLast().last?.value
+      beforeThat: scanner.groups.count > 1 ? scanner.groups[scanner.groups.count - 2].value : nil
     )
     guard let (read, count) = reader.remark(text, cursor) else {
       scanner.take(as: .unknown, in: section)

@@ -2,20 +2,25 @@
 /// kind of report precedes them, or a group that can follow a header follows them. Otherwise they belong to a
 /// remark: `RMK OBSN 151200Z`, `AMD NOT SKED 151800Z`.
 enum GluedReports {
-  /// The ranges of the reports, without surrounding white space; one range if there is only one report.
-  static func ranges(in text: Span<UInt8>) -> [Range<Int>] {
+  /// The ranges of the reports, without surrounding white space; `nil` if there is only one report.
+  static func ranges(in text: Span<UInt8>) -> [Range<Int>]? {
+    // Of the second report and those after it: any text before the first header belongs to the first one.
     var starts: [Int] = []
+    var hasFirst = false
     var at = 0
     while let time = nextTime(text, from: at) {
       at = time.upperBound
       guard let head = Self.head(text, before: time.lowerBound) else { continue }
-      if starts.isEmpty || head.isNamed || ReportOpening.goesOn(text, from: at) { starts.append(head.start) }
+      if !hasFirst {
+        hasFirst = true
+      } else if head.isNamed || ReportOpening.goesOn(text, from: at) {
+        starts.append(head.start)
+      }
     }
-    // Any text before the first header belongs to the first report.
-    guard starts.count > 1 else { return [0..<text.count] }
+    guard !starts.isEmpty else { return nil }
     var ranges: [Range<Int>] = []
     var start = 0
-    for next in starts.dropFirst() where next > start {
+    for next in starts where next > start {
       var end = next
       while end > start, Token.isSeparator(text[end - 1]) { end -= 1 }
       if end > start { ranges.append(start..<end) }

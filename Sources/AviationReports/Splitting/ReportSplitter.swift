@@ -36,7 +36,7 @@ package struct ReportSplitter {
     var line = line
     // In concatenated files every file may begin with a byte order mark.
     if line.first == Self.byteOrderMark.first, line.starts(with: Self.byteOrderMark) { line.removeFirst(3) }
-    if line.contains(Self.noBreakSpace.second) { line = Self.withPlainSpaces(line) }
+    if line.span.contains(Self.noBreakSpace.second) { line = Self.withPlainSpaces(line) }
     var reports: [SplitReport] = []
     if takeProductLine(line, &reports) || takePilotLine(line[...], &reports) { return reports }
     switch LineKind(line.span) {
@@ -229,13 +229,15 @@ package struct ReportSplitter {
 
   /// Adds a line to the open report; every `=` in it ends a report.
   private mutating func append(_ line: [UInt8], _ reports: inout [SplitReport]) {
-    var start = 0
-    for index in line.indices where line[index] == UInt8(ascii: "=") {
-      extend(line[start..<index])
-      flush(&reports)
-      start = index + 1
+    var rest = line[...]
+    if line.span.contains(UInt8(ascii: "=")) {
+      while let end = rest.firstIndex(of: UInt8(ascii: "=")) {
+        extend(rest[..<end])
+        flush(&reports)
+        rest = rest[(end + 1)...]
+      }
     }
-    extend(line[start...])
+    extend(rest)
   }
 
   private mutating func extend(_ piece: ArraySlice<UInt8>) {
@@ -252,20 +254,22 @@ package struct ReportSplitter {
 
   private mutating func flush(_ reports: inout [SplitReport]) {
     guard !pending.isEmpty else { return }
-    if let otherForm {
-      reports.append(SplitReport(kind: .other(otherForm), text: ReportText(pending.bytes)))
-      return pending.clear()
-    }
-    let ranges = GluedReports.ranges(in: pending.bytes.span)
-    for (index, range) in ranges.enumerated() {
-      let isCutOff = pending.isCutOff && index == ranges.count - 1
-      let bytes = range.count == pending.bytes.count ? pending.bytes : Array(pending.bytes[range])
-      reports.append(
-        isCutOff || bytes.count > Self.longestReport
-          ? .tooLong(bytes) : SplitReport(kind: kind(of: bytes.span), text: ReportText(bytes))
-      )
-    }
+    let (bytes, isCutOff) = (pending.bytes, pending.isCutOff)
     pending.clear()
+    if let otherForm {
+      reports.append(SplitReport(kind: .other(otherForm), text: ReportText(bytes)))
+    } else if let ranges = GluedReports.ranges(in: bytes.span) {
+      for (index, range) in ranges.enumerated() {
+        reports.append(report(Array(bytes[range]), isCutOff: isCutOff && index == ranges.count - 1))
+      }
+    } else {
+      reports.append(report(bytes, isCutOff: isCutOff))
+    }
+  }
+
+  private func report(_ bytes: [UInt8], isCutOff: Bool) -> SplitReport {
+    isCutOff || bytes.count > Self.longestReport
+      ? .tooLong(bytes) : SplitReport(kind: kind(of: bytes.span), text: ReportText(bytes))
   }
 
   private func kind(of report: Span<UInt8>) -> SplitReport.Kind {
@@ -291,13 +295,19 @@ private struct OpenText {
       isCutOff = true
       return
     }
-    if let separator, !bytes.isEmpty { bytes.append(separator) }
-    bytes += piece
+    if bytes.isEmpty {
+      // A whole line is not copied.
+      bytes = Array(piece)
+    } else {
+      if let separator { bytes.append(separator) }
+      bytes += piece
+    }
     if let end { bytes.append(end) }
   }
 
   mutating func clear() {
-    bytes.removeAll(keepingCapacity: true)
+    // The report has them.
+    bytes = []
     isCutOff = false
   }
 }

@@ -55,31 +55,33 @@ extension TAF {
     stretches.map { CategoryStretch(start: $0.start, end: $0.end, category: $0.flightCategory) }.joined
   }
 
-  /// `periodsInFull` and `prevailingCategories`, computed together because both need the prevailing
-  /// conditions.
-  package var outlook: (periods: [(period: TAFPeriod, conditions: Conditions)], prevailing: [CategoryStretch])
-  {
-    guard let course else { return (periods.map { ($0, $0.conditions) }, []) }
+  /// The conditions of `periodsInFull` and `prevailingCategories`, computed together because both need the
+  /// prevailing conditions.
+  package var outlook: (conditions: [Conditions], prevailing: [CategoryStretch]) {
+    guard let course else { return (periods.map(\.conditions), []) }
     let stretches = prevailingStretches(course)
-    return (periodsInFull(course, stretches), Self.categories(of: stretches))
+    return (conditionsInFull(course, stretches), Self.categories(of: stretches))
   }
 
   /// Each period with its own and inherited values, in the order of `periods`. BECMG inherits from the
   /// conditions that prevail when it is complete; a temporary or probable change, from the worst that may
   /// prevail during it.
-  package var periodsInFull: [(period: TAFPeriod, conditions: Conditions)] { outlook.periods }
+  package var periodsInFull: [(period: TAFPeriod, conditions: Conditions)] {
+    zip(periods, outlook.conditions).map { ($0, $1) }
+  }
 
-  private func periodsInFull(
-    _ course: ForecastCourse,
-    _ stretches: [PrevailingStretch]
-  ) -> [(period: TAFPeriod, conditions: Conditions)] {
-    var full = periods.map { (period: $0, conditions: $0.conditions) }
-    for (place, period) in periods.enumerated() where period.change.isOverlay {
-      guard let start = period.start, start < course.end else { continue }
-      let end = period.end ?? course.end
-      let under = stretches.filter { $0.start < max(end, start + 1) && start < $0.end }
-      let possible = under.flatMap { [$0.conditions] + $0.possible }.map(period.conditions.over)
-      if let worst = Conditions.worst(of: possible) { full[place].conditions = worst }
+  private func conditionsInFull(_ course: ForecastCourse, _ stretches: [PrevailingStretch]) -> [Conditions] {
+    var full = periods.map(\.conditions)
+    for place in periods.indices where periods[place].change.isOverlay {
+      guard let start = periods[place].start, start < course.end else { continue }
+      let end = max(periods[place].end ?? course.end, start + 1)
+      var possible: [Conditions] = []
+      // By index: a copy of each stretch would take longer than the comparison.
+      for index in stretches.indices where stretches[index].start < end && start < stretches[index].end {
+        possible.append(full[place].over(stretches[index].conditions))
+        possible += stretches[index].possible.map(full[place].over)
+      }
+      if let worst = Conditions.worst(of: possible) { full[place] = worst }
     }
     for event in course.events where event.step == .holds || event.step == .isReplaced {
       // A change that is replaced would have changed the conditions before that.
@@ -88,7 +90,7 @@ extension TAF {
         ? stretches.last { $0.start <= event.instant } : stretches.last { $0.start < event.instant }
       guard let stretch, let start = periods[event.place].start, course.start <= start, start < course.end
       else { continue }
-      full[event.place].conditions = periods[event.place].conditions.over(stretch.conditions)
+      full[event.place] = periods[event.place].conditions.over(stretch.conditions)
     }
     return full
   }

@@ -92,7 +92,12 @@ struct TAFDecoder {
   private mutating func place(_ element: GroupScanner.Element, _ report: inout TAF) {
     scanner.append(element, in: section)
     guard let last = report.periods.indices.last else { return }
-    report.note(check.take(element.value, beside: report.periods[last].conditions))
+    let contradictions = check.take(
+      element.value,
+      hasWeather: report.periods[last].conditions.hasWeather,
+      visibility: report.periods[last].conditions.visibility
+    )
+    report.note(contradictions)
     if report.periods[last].conditions.take(element.value) { return }
     switch element.value {
     case .windShearLayer(let layer): report.periods[last].windShear.append(layer)

@@ -47,6 +47,13 @@ extension Span where Element == UInt8 {
   /// Whether every byte is a slash.
   var isAllSlashes: Bool { count > 0 && isMissing(0, count) }
 
+  /// Whether a byte is among these. Without a branch for each, so that the processor compares many at a time.
+  func contains(_ wanted: UInt8) -> Bool {
+    var found: UInt8 = 0
+    for index in indices { found |= self[index] == wanted ? 1 : 0 }
+    return found != 0
+  }
+
   /// The range from `start` on, limited to the existing bytes, which is safe for `extracting`.
   @inline(__always)
   func places(from start: Int, _ length: Int = .max) -> Range<Int> {

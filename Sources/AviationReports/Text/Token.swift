@@ -12,25 +12,36 @@ struct Token: Sendable {
   static func all(in text: Span<UInt8>) -> [Token] {
     var tokens: [Token] = []
     tokens.reserveCapacity(text.count / 5 + 2)
-    var index = 0
     let limit = Swift.min(text.count, Int(Int32.max))
-    while index < limit {
-      if isSeparator(text[index]) {
-        index &+= 1
+    var start = 0
+    var bits: UInt64 = 0
+    for index in 0..<limit {
+      let byte = text[index]
+      guard isSeparator(byte) else {
+        bits = bits << 8 | UInt64(byte)
         continue
       }
-      let start = index
-      var bits: UInt64 = 0
-      while index < limit, !isSeparator(text[index]) {
-        bits = bits << 8 | UInt64(text[index])
-        index &+= 1
-      }
-      let word = index &- start > 8 ? Word.none : Word(bits: bits)
-      tokens.append(
-        Token(start: Int32(truncatingIfNeeded: start), end: Int32(truncatingIfNeeded: index), word: word)
-      )
+      if start < index { tokens.append(Token(start, index, bits)) }
+      start = index &+ 1
+      bits = 0
     }
+    if start < limit { tokens.append(Token(start, limit, bits)) }
     return tokens
+  }
+
+  /// - Parameter bits: Of its last eight bytes.
+  private init(_ start: Int, _ end: Int, _ bits: UInt64) {
+    self.init(
+      start: Int32(truncatingIfNeeded: start),
+      end: Int32(truncatingIfNeeded: end),
+      word: end &- start > 8 ? .none : Word(bits: bits)
+    )
+  }
+
+  init(start: Int32, end: Int32, word: Word) {
+    self.start = start
+    self.end = end
+    self.word = word
   }
 
   @inline(__always)

@@ -41,6 +41,8 @@ struct ReportCalendar {
 
   /// The date nearest to the reference, before or after it: for times within a forecast.
   func nearest(_ time: DayTime) -> Int {
+    // A month has 28 days or more, so no other one is nearer than two weeks to two weeks.
+    if let seconds = instant(time, monthsAway: 0), abs(seconds - reference) < 14 * 86_400 { return seconds }
     var best: Int?
     for months in -2...2 {
       guard let seconds = instant(time, monthsAway: months) else { continue }

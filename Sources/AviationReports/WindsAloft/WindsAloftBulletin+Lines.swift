@@ -56,11 +56,17 @@ extension WindsAloftBulletin {
       !isHeightLine(line)
     else { return false }
     let name = line.word(0, 3)
-    let groups = Token.all(in: line).dropFirst()
     guard isBelowHeights else {
-      return !groups.isEmpty
-        && groups.allSatisfy { WindsAloftDecoder.isFigures(line.extracting($0.range)) }
+      // By the first groups: most of these lines are forecasts, which begin with TAF.
+      var group = ReportOpening.nextToken(line, from: 3)
+      guard !group.isEmpty else { return false }
+      while WindsAloftDecoder.isFigures(line.extracting(group)) {
+        group = ReportOpening.nextToken(line, from: group.upperBound)
+        if group.isEmpty { return true }
+      }
+      return false
     }
+    let groups = Token.all(in: line).dropFirst()
     // `TAF`, `AMD` and the like begin a report.
     return ReportKindName(name) == nil && ReportModifier(name) == nil
       && (groups.isEmpty || groups.contains { line.isDigit($0.range.lowerBound) })

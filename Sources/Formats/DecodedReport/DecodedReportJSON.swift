@@ -49,7 +49,8 @@ package struct DecodedReportJSON {
   private static func members(of metar: METAR, at elevation: Length?, to writer: inout JSONWriter) {
     writer.member("raw", utf8: metar.text.bytes.span)
     writer.member("kind", metar.kind == .speci ? "SPECI" : "METAR")
-    writer.member("station", metar.station.description)
+    let station = metar.station.characters
+    writer.member("station", utf8: station.span)
     writer.member("time", metar.time)
     writer.member("auto", metar.isAutomatic)
     writer.member("corrected", metar.isCorrected)
@@ -66,7 +67,8 @@ package struct DecodedReportJSON {
     writer.member("recentWeather", metar.recentWeather.map(\.code))
     writer.key("trends")
     writer.array { for trend in metar.trends { write(trend, of: metar, to: &$0) } }
-    SupplementaryJSON.members.write(metar.supplementaryInformation, to: &writer)
+    let supplement = metar.supplementaryInformation
+    if !supplement.isEmpty { SupplementaryJSON.members.write(supplement, to: &writer) }
     writer.key("contradictions")
     writer.array { for contradiction in metar.contradictions { write(contradiction, to: &$0) } }
     account(text: metar.text, groups: metar.groups, repairs: metar.repairs, to: &writer)
@@ -195,7 +197,8 @@ package struct DecodedReportJSON {
   private static func members(of taf: TAF, to writer: inout JSONWriter) {
     writer.member("raw", utf8: taf.text.bytes.span)
     writer.member("kind", "TAF")
-    writer.member("station", taf.station.description)
+    let station = taf.station.characters
+    writer.member("station", utf8: station.span)
     writer.member("time", taf.issued)
     writer.member("from", taf.start)
     writer.member("to", taf.end)
@@ -207,7 +210,9 @@ package struct DecodedReportJSON {
     let outlook = taf.outlook
     writer.key("periods")
     writer.array {
-      for (period, conditions) in outlook.periods { write(period, in: conditions, of: taf, to: &$0) }
+      for place in taf.periods.indices {
+        write(taf.periods[place], in: outlook.conditions[place], of: taf, to: &$0)
+      }
     }
     writer.key("prevailing")
     writer.array { for stretch in outlook.prevailing { write(stretch, to: &$0) } }
@@ -342,10 +347,10 @@ package struct DecodedReportJSON {
   ) {
     writer.key("remarks")
     writer.array {
-      for group in groups {
-        if case .remark(let remark) = group.value {
-          remark.write(raw: text.bytes[group.range.clamped(to: text.bytes.indices)], to: &$0)
-        }
+      // By index: a copy of each group would take longer than a look at it.
+      for index in groups.indices {
+        guard case .remark(let remark) = groups[index].value else { continue }
+        remark.write(raw: text.bytes[groups[index].range.clamped(to: text.bytes.indices)], to: &$0)
       }
     }
     writer.key("repaired")
@@ -358,7 +363,9 @@ package struct DecodedReportJSON {
       }
     }
     writer.key("unparsed")
-    writer.array { for group in groups where group.isUnknown { $0.string(text[group.range]) } }
+    writer.array {
+      for index in groups.indices where groups[index].isUnknown { $0.string(text[groups[index].range]) }
+    }
   }
 
   /// A tenth is finer than any report; more digits would only come from the conversion.

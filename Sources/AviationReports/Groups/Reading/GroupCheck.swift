@@ -13,11 +13,18 @@ struct GroupCheck {
 
   /// Checks the next group.
   ///
-  /// - Parameter conditions: The conditions from the groups before it.
+  /// - Parameters:
+  ///   - hasWeather: Whether the groups before it have weather.
+  ///   - visibility: From the groups before it.
   /// - Returns: What is wrong with it, or with earlier groups.
-  mutating func take(_ value: GroupValue, beside conditions: Conditions) -> [ImpossibleGroup] {
-    let others = ImpossibleGroup.all(in: value, beside: conditions)
-    return exclusion(in: value, beside: conditions).map { [$0] + others } ?? others
+  mutating func take(
+    _ value: GroupValue,
+    hasWeather: Bool,
+    visibility: Visibility?
+  ) -> [ImpossibleGroup] {
+    let others = ImpossibleGroup.all(in: value, hasWeather: hasWeather)
+    let exclusion = exclusion(in: value, hasWeather: hasWeather, visibility: visibility)
+    return exclusion.map { [$0] + others } ?? others
   }
 
   /// Checks the next remark.
@@ -34,13 +41,15 @@ struct GroupCheck {
   }
 
   /// The contradiction between `CAVOK`, or a code for a sky without cloud, and a group that it excludes.
-  private mutating func exclusion(in value: GroupValue, beside conditions: Conditions) -> ImpossibleGroup? {
+  private mutating func exclusion(
+    in value: GroupValue,
+    hasWeather: Bool,
+    visibility: Visibility?
+  ) -> ImpossibleGroup? {
     switch value {
     case .ceilingAndVisibilityOK:
       isCAVOK = true
-      if hasLayer || conditions.weather?.isEmpty == false || Self.isExcluded(conditions.visibility) {
-        return tell(.ceilingAndVisibilityOK)
-      }
+      if hasLayer || hasWeather || Self.isExcluded(visibility) { return tell(.ceilingAndVisibilityOK) }
     case .visibility(let group):
       if isCAVOK, Self.isExcluded(group.visibility) { return tell(.ceilingAndVisibilityOK) }
     case .weather: if isCAVOK { return tell(.ceilingAndVisibilityOK) }

@@ -2,6 +2,14 @@ import Weather
 
 /// The indicators that begin a change of a trend or forecast.
 extension GroupScanner {
+  /// Whether the next token begins as a change indicator or the time of a change does. Most tokens do not.
+  func isChangeLike(_ text: Span<UInt8>) -> Bool {
+    switch text.extracting(range(ahead: 0)).word(0, 2) {
+    case "BE", "TE", "IN", "PR", "FM", "TL", "AT": true
+    default: false
+    }
+  }
+
   /// The change indicator, if it comes next: `BECMG`, `TEMPO`, `INTER`, `PROB30`, `PROB 40 TEMPO`.
   @inline(__always)
   func changeWord(_ text: Span<UInt8>) -> (indicator: ChangeIndicator, tokens: Int)? {

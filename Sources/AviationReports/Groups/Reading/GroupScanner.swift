@@ -51,7 +51,7 @@ struct GroupScanner {
   /// The number of tokens that begin the remarks here: `RMK`, `RMKS`, `RMK:`, `R MK`; `nil` for none. A
   /// marker that is joined to the first remark (`RMK:CB`, `RMKAO2`) is split off.
   mutating func remarksMarker(_ text: Span<UInt8>) -> Int? {
-    guard pending.isEmpty else { return nil }
+    guard pending.isEmpty, text.extracting(range(ahead: 0)).byte(0) == UInt8(ascii: "R") else { return nil }
     switch word {
     case "RMK", "RMKS", "RMK:", "RMKS:": return 1
     case "R" where word(ahead: 1) == "MK", "RM" where word(ahead: 1) == "K": return 2

@@ -22,6 +22,8 @@ package struct Conditions: Hashable, Sendable {
 
   package var flightCategoryBound: FlightCategory? { FlightCategory.bound(visibility: visibility, sky: sky) }
 
+  var hasWeather: Bool { weather?.isEmpty == false }
+
   var isEmpty: Bool { wind == nil && visibility == nil && weather == nil && sky == nil }
 
   /// Adds the value of one group.
@@ -82,13 +84,18 @@ package struct Conditions: Hashable, Sendable {
       layers.append(layer)
       sky = .layers(layers)
     } else {
-      sky = .layers([layer])
+      var layers: [CloudLayer] = []
+      // Few reports have more.
+      layers.reserveCapacity(4)
+      layers.append(layer)
+      sky = .layers(layers)
     }
   }
 
   /// The conditions with the worst flight category, the first if there are several. An unknown category may
   /// be any.
   static func worst(of all: [Conditions]) -> Conditions? {
+    guard all.count > 1 else { return all.first }
     let worst = FlightCategory.worst(of: all.map(\.flightCategory))
     return all.first { $0.flightCategory == worst } ?? all.first
   }
