@@ -24,7 +24,7 @@ func repeated(_ sample: JSONDocument, to size: Int) -> [UInt8] {
       for record in sample.root.elements {
         writer.object { writer in
           for member in record.members {
-            writer.key(member.key.string)
+            writer.key(named: member.key.string)
             if member.key == "airportCode" {
               writer.string(code(number))
             } else {

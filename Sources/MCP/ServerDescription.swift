@@ -55,7 +55,7 @@ struct Reply: Sendable {
         }
         result.key("_meta")
         result.object {
-          $0.key(ProtocolEra.Key.server)
+          $0.key(named: ProtocolEra.Key.server)
           server.writeIdentity(to: &$0)
         }
       }

@@ -9,7 +9,7 @@ extension XMLDocument {
     var converter = XMLConverter(document: self, mapping: mapping)
     var writer = JSONWriter()
     try writer.object { writer throws(XMLProblem) in
-      writer.key(root.name)
+      writer.key(named: root.name)
       try converter.write(root, to: &writer)
     }
     return writer.bytes
@@ -38,7 +38,7 @@ private struct XMLConverter {
     }
     try writer.object { writer throws(XMLProblem) in
       for attribute in element.attributes {
-        writer.key("@\(attribute.name)")
+        writer.key(named: "@\(attribute.name)")
         writer.xmlText(attribute.value)
       }
       try writeChildren(of: element, to: &writer)
@@ -64,7 +64,7 @@ private struct XMLConverter {
     }
     for name in names {
       let group = groups[name] ?? []
-      writer.key(name)
+      writer.key(named: name)
       if group.count == 1, let index = group.first, !mapping.lists.contains(name) {
         try write(element.children[index], to: &writer)
         continue
@@ -115,7 +115,7 @@ private struct XMLConverter {
       for (column, cell) in cells.enumerated() { columns[column].append(String(Substring(cell))) }
     }
     for (name, cells) in zip(names, columns) {
-      writer.key(name)
+      writer.key(named: name)
       writer.array { for cell in cells { $0.xmlCell(cell) } }
     }
   }

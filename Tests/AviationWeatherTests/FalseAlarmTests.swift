@@ -48,7 +48,7 @@ import Weather
         ("tempC", "temp"), ("dewC", "dewp"), ("windKt", "wspd"), ("gustKt", "wgst"), ("visSM", "visib"),
         ("slpMb", "slp"),
       ]
-      for (theirs, key) in numbers { writer.member(key, row[theirs]?.double) }
+      for (theirs, key) in numbers { writer.member(named: key, row[theirs]?.double) }
       writer.member("wdir", row["windDir"]?.string.flatMap { Double($0) })
       writer.member("altim", row["altimInHg"]?.double.map { Pressure.inchesOfMercury($0).hectopascals })
       writer.member("fltCat", row["category"]?.string)

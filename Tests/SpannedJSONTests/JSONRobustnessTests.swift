@@ -117,7 +117,7 @@ struct JSONRobustnessTests {
       let count = Int.random(in: 0...5, using: &generator)
       writer.object {
         for index in 0..<count {
-          $0.key(randomString(&generator) + String(index))
+          $0.key(named: randomString(&generator) + String(index))
           writeRandomValue(&$0, depth: depth + 1, &generator)
         }
       }

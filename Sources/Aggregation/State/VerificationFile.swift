@@ -71,17 +71,17 @@ enum VerificationFile {
   }
 
   private static func write(_ name: String, _ range: ClosedRange<Double>, to object: inout JSONWriter) {
-    object.key(name)
+    object.key(named: name)
     object.object {
       for extreme in DayExtreme.allCases {
-        $0.member(extreme.rawValue, extreme.value(in: range), decimals: 3)
+        $0.member(named: extreme.rawValue, extreme.value(in: range), decimals: 3)
       }
     }
   }
 
   private static func write(_ name: String, _ values: FieldValues, to object: inout JSONWriter) {
-    object.key(name)
-    object.object { for (field, value) in values { $0.member(field.name, value, decimals: 3) } }
+    object.key(named: name)
+    object.object { for (field, value) in values { $0.member(named: field.name, value, decimals: 3) } }
   }
 
   /// A file that was edited by hand may contain anything: invalid entries are ignored.

@@ -59,8 +59,8 @@ package struct DecodedReportJSON {
     ConditionsJSON.members(of: metar.conditions, to: &writer)
     writer.key("rvr")
     writer.array { for range in metar.runwayVisualRanges { write(range, to: &$0) } }
-    writer.members(of: metar.temperature, as: "temperature")
-    writer.members(of: metar.dewPoint, as: "dewPoint")
+    writer.members(of: metar.temperature, as: "temperatureC", flag: "temperatureIsMinusZero")
+    writer.members(of: metar.dewPoint, as: "dewPointC", flag: "dewPointIsMinusZero")
     altimeters(metar, to: &writer)
     writer.member("seaLevelPressureHPa", tenths(metar.seaLevelPressure?.hectopascals))
     write(ComputedConditions(metar, elevation: elevation), to: &writer)
@@ -298,7 +298,7 @@ package struct DecodedReportJSON {
 
   private static func write(_ extreme: TemperatureAtTime, to writer: inout JSONWriter) {
     writer.object {
-      $0.members(of: extreme.temperature, as: "temperature")
+      $0.members(of: extreme.temperature, as: "temperatureC", flag: "temperatureIsMinusZero")
       $0.member("time", extreme.time)
       if extreme.time == nil { $0.member("writtenTime", extreme.writtenTime.description) }
     }

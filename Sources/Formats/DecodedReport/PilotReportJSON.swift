@@ -69,7 +69,7 @@ enum PilotReportJSON {
 
   /// A code of reports, such as `BKN`.
   private static func amount(
-    _ name: String,
+    _ name: StaticString,
     _ get: @escaping @Sendable (PilotReport.CloudReport) -> PilotReport.CloudReport.Amount?
   ) -> SchemaMember<PilotReport.CloudReport> {
     let codes = PilotReport.CloudReport.Amount.allCases.map(\.rawValue)

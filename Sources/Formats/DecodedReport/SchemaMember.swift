@@ -10,13 +10,13 @@ struct SchemaMember<Value>: Sendable {
 
   /// - Parameter isRequired: Whether the member is always written.
   init(
-    _ name: String,
+    _ name: StaticString,
     _ schema: JSONSchema,
     _ summary: String = "",
     isRequired: Bool = true,
     write: @escaping @Sendable (Value, inout JSONWriter) -> Void
   ) {
-    self.init(JSONSchema.Property(name, schema, summary, isRequired: isRequired), write: write)
+    self.init(JSONSchema.Property("\(name)", schema, summary, isRequired: isRequired), write: write)
   }
 
   init(
@@ -32,7 +32,7 @@ struct SchemaMember<Value>: Sendable {
 
 extension SchemaMember {
   static func boolean(
-    _ name: String,
+    _ name: StaticString,
     _ summary: String = "",
     _ get: @escaping @Sendable (Value) -> Bool
   ) -> Self {
@@ -40,7 +40,7 @@ extension SchemaMember {
   }
 
   static func integer(
-    _ name: String,
+    _ name: StaticString,
     _ schema: JSONSchema = AnswerSchema.integer,
     _ get: @escaping @Sendable (Value) -> some BinaryInteger & Sendable
   ) -> Self {
@@ -48,7 +48,7 @@ extension SchemaMember {
   }
 
   static func maybeInteger(
-    _ name: String,
+    _ name: StaticString,
     _ summary: String = "",
     _ get: @escaping @Sendable (Value) -> (some BinaryInteger & Sendable)?
   ) -> Self {
@@ -56,7 +56,7 @@ extension SchemaMember {
   }
 
   static func integers(
-    _ name: String,
+    _ name: StaticString,
     _ get: @escaping @Sendable (Value) -> [some BinaryInteger & Sendable]
   ) -> Self {
     Self(name, .list(AnswerSchema.integer)) { value, writer in
@@ -65,16 +65,16 @@ extension SchemaMember {
     }
   }
 
-  static func number(_ name: String, _ get: @escaping @Sendable (Value) -> Double) -> Self {
+  static func number(_ name: StaticString, _ get: @escaping @Sendable (Value) -> Double) -> Self {
     Self(name, AnswerSchema.number) { $1.member(name, get($0)) }
   }
 
-  static func maybeNumber(_ name: String, _ get: @escaping @Sendable (Value) -> Double?) -> Self {
+  static func maybeNumber(_ name: StaticString, _ get: @escaping @Sendable (Value) -> Double?) -> Self {
     Self(name, AnswerSchema.number.orNull) { $1.member(name, get($0)) }
   }
 
   static func text(
-    _ name: String,
+    _ name: StaticString,
     _ schema: JSONSchema = .text(),
     _ summary: String = "",
     _ get: @escaping @Sendable (Value) -> String
@@ -83,7 +83,7 @@ extension SchemaMember {
   }
 
   static func maybeText(
-    _ name: String,
+    _ name: StaticString,
     _ schema: JSONSchema = .text(),
     _ summary: String = "",
     _ get: @escaping @Sendable (Value) -> String?
@@ -93,7 +93,7 @@ extension SchemaMember {
 
   /// The name of an enumeration case.
   static func name<Name: CaseIterable & Hashable & Sendable>(
-    _ name: String,
+    _ name: StaticString,
     _ get: @escaping @Sendable (Value) -> Name
   ) -> Self {
     let names = CaseNames<Name>()
@@ -101,7 +101,7 @@ extension SchemaMember {
   }
 
   static func maybeName<Name: CaseIterable & Hashable & Sendable>(
-    _ name: String,
+    _ name: StaticString,
     _ get: @escaping @Sendable (Value) -> Name?
   ) -> Self {
     let names = CaseNames<Name>()
@@ -110,7 +110,7 @@ extension SchemaMember {
 
   /// An object, or null.
   static func maybeObject<Inner>(
-    _ name: String,
+    _ name: StaticString,
     _ members: [SchemaMember<Inner>],
     _ get: @escaping @Sendable (Value) -> Inner?
   ) -> Self {
@@ -123,7 +123,7 @@ extension SchemaMember {
 
   /// A list of objects.
   static func objects<Inner>(
-    _ name: String,
+    _ name: StaticString,
     _ members: [SchemaMember<Inner>],
     _ get: @escaping @Sendable (Value) -> [Inner]
   ) -> Self {
@@ -157,7 +157,7 @@ extension Array {
     map { member in
       SchemaMember(member.property) {
         if let value = part($0) { return member.write(value, &$1) }
-        $1.key(member.property.name)
+        $1.key(named: member.property.name)
         $1.null()
       }
     }

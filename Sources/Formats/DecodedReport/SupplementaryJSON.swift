@@ -43,7 +43,7 @@ enum SupplementaryJSON {
 
   /// A list of objects that is omitted when empty.
   private static func list<Value>(
-    _ name: String,
+    _ name: StaticString,
     _ members: [SchemaMember<Value>],
     _ schema: JSONSchema? = nil,
     _ get: @escaping @Sendable (SupplementaryInformation) -> [Value]
@@ -79,7 +79,7 @@ enum SupplementaryJSON {
 
   /// A figure about runway deposits; omitted if there are none.
   private static func contamination(
-    _ name: String,
+    _ name: StaticString,
     _ get: @escaping @Sendable (Contamination) -> UInt8?
   ) -> SchemaMember<RunwayState> {
     SchemaMember(name, AnswerSchema.integer.orNull, isRequired: false) { state, writer in

@@ -127,6 +127,6 @@ extension AirportAnswer {
 extension Array {
   /// The members without the one that the geometry of a feature has.
   fileprivate func withoutCoordinates<Value>() -> Self where Element == SchemaMember<Value> {
-    filter { $0.property.name != HazardJSON.coordinates }
+    filter { $0.property.name != "\(HazardJSON.coordinates)" }
   }
 }

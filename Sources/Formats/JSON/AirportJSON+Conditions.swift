@@ -57,8 +57,13 @@ extension AirportJSON {
     writer.key("trends")
     writer.array { for trend in conditions.trends { Self.write(trend, to: &$0) } }
     writer.member("noSignificantChange", conditions.expectsNoSignificantChange)
-    writer.members(of: conditions.temperature, as: "temperature", decimals: 1)
-    writer.members(of: conditions.dewPoint, as: "dewPoint", decimals: 1)
+    writer.members(
+      of: conditions.temperature,
+      as: "temperatureC",
+      flag: "temperatureIsMinusZero",
+      decimals: 1
+    )
+    writer.members(of: conditions.dewPoint, as: "dewPointC", flag: "dewPointIsMinusZero", decimals: 1)
     writer.member("relativeHumidityPercent", conditions.relativeHumidity, decimals: 1)
     writer.member("altimeterHPa", conditions.altimeter?.hectopascals, decimals: 1)
     writer.member("altimeterInHg", conditions.altimeterInInches?.inchesOfMercury, decimals: 2)

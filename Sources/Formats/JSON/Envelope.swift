@@ -35,7 +35,7 @@ struct Envelope {
   func frame(around list: String) -> (opening: String, closing: String) {
     var inside = 0
     let bytes = written { writer in
-      writer.key(list)
+      writer.key(named: list)
       writer.array { inside = $0.bytes.count }
     }.bytes
     return (
@@ -70,7 +70,7 @@ struct Envelope {
     writer.key("units")
     writer.object { units in
       units.member("system", "canonical")
-      for field in fields { units.member(field.name, field.unit.rawValue) }
+      for field in fields { units.member(named: field.name, field.unit.rawValue) }
     }
   }
 
@@ -110,7 +110,9 @@ struct Envelope {
       guard !outcome.extras.isEmpty else { return }
       object.key("extra")
       object.object { extra in
-        for (name, value) in outcome.extras.sorted(by: { $0.key < $1.key }) { extra.member(name, value) }
+        for (name, value) in outcome.extras.sorted(by: { $0.key < $1.key }) {
+          extra.member(named: name, value)
+        }
       }
     }
   }
@@ -135,7 +137,7 @@ struct Envelope {
 
 extension JSONWriter {
   /// A time as RFC 3339 in UTC.
-  package mutating func member(_ name: String, _ date: Date?) {
+  package mutating func member(_ name: StaticString, _ date: Date?) {
     key(name)
     guard let date else { return null() }
     let text = ISOInstant.utf8(date)
@@ -143,9 +145,14 @@ extension JSONWriter {
   }
 
   /// `temperatureC`, and a flag for what the number cannot express: `M00`, which is below zero.
-  package mutating func members(of temperature: Temperature?, as name: String, decimals: Int? = nil) {
-    member("\(name)C", temperature?.celsius, decimals: decimals)
-    if temperature?.isMinusZero == true { member("\(name)IsMinusZero", true) }
+  package mutating func members(
+    of temperature: Temperature?,
+    as name: StaticString,
+    flag: StaticString,
+    decimals: Int? = nil
+  ) {
+    member(name, temperature?.celsius, decimals: decimals)
+    if temperature?.isMinusZero == true { member(flag, true) }
   }
 
   /// Latitude and longitude in degrees, accurate to a metre.

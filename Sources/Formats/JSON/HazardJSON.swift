@@ -22,7 +22,7 @@ enum HazardJSON {
     ]
 
   /// The member that GeoJSON has as a geometry.
-  static let coordinates = "coordinates"
+  static let coordinates: StaticString = "coordinates"
 
   static let hazard: [SchemaMember<Hazard>] = [
     .name("kind") { $0.kind }, .maybeText("series") { $0.series },

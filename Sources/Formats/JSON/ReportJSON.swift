@@ -30,7 +30,7 @@ struct ReportJSON {
     }
     writer.key("extra")
     writer.object { object in
-      for (name, value) in report.extras.sorted(by: { $0.key < $1.key }) { object.member(name, value) }
+      for (name, value) in report.extras.sorted(by: { $0.key < $1.key }) { object.member(named: name, value) }
     }
     writer.key("problems")
     writer.array { list in
@@ -48,7 +48,7 @@ struct ReportJSON {
       object.member("time", day.time)
       object.member("temperatureMin", day.temperatureMin, decimals: 3)
       object.member("temperatureMax", day.temperatureMax, decimals: 3)
-      for (field, value) in day.values { object.member(field.name, value, decimals: 3) }
+      for (field, value) in day.values { object.member(named: field.name, value, decimals: 3) }
       object.member("condition", day.condition?.condition.name)
     }
   }
@@ -57,7 +57,7 @@ struct ReportJSON {
     writer.object { object in
       object.member("time", readings.time)
       for (field, _) in readings.values {
-        object.member(field.name, WeatherJSON.canonical(field, in: readings), decimals: 3)
+        object.member(named: field.name, WeatherJSON.canonical(field, in: readings), decimals: 3)
       }
       object.member("condition", readings.condition?.condition.name)
       object.member("intensity", readings.condition?.intensity?.rawValue)

@@ -110,7 +110,7 @@ enum RouteJSON {
     ]
 
   private static func category<Value>(
-    _ name: String,
+    _ name: StaticString,
     _ summary: String,
     _ get: @escaping @Sendable (Value) -> FlightCategory?
   ) -> SchemaMember<Value> {

@@ -26,10 +26,8 @@ struct SunJSON {
       object.member("phase", "\(moon.name)")
       object.member("illuminatedFraction", moon.illuminatedFraction, decimals: 3)
       object.member("ageDays", moon.age, decimals: 1)
-      for (quarter, name) in zip(
-        MoonQuarter.allCases,
-        ["nextNew", "nextFirstQuarter", "nextFull", "nextLastQuarter"]
-      ) {
+      let names: [StaticString] = ["nextNew", "nextFirstQuarter", "nextFull", "nextLastQuarter"]
+      for (quarter, name) in zip(MoonQuarter.allCases, names) {
         object.member(name, moon.next(quarter))
       }
     }

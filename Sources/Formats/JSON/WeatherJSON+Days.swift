@@ -32,7 +32,7 @@ extension WeatherJSON {
               object.member("temperatureMax", day.temperature?.upperBound, decimals: 1)
             }
             for field in Field.ofDays where selection.contains(field) {
-              object.member(field.dayName, day.values[field], decimals: field.decimals)
+              object.member(named: field.dayName, day.values[field], decimals: field.decimals)
             }
             if let spread = answer.spread?.day(day.interval) { write(spread, to: &object) }
             guard selection.hasProvenance else { return }
@@ -70,10 +70,10 @@ extension WeatherJSON {
       isAtLeast: Bool = false
     ) {
       if let reported {
-        writer.key(name)
+        writer.key(named: name)
         self.write(reported, to: &writer)
       } else if isKnown {
-        writer.key(name)
+        writer.key(named: name)
         let known = (day.partial.contains(field) ? left : hours)
           .compactMap { $0.values[field] }.filter { $0.value != nil }
         writer.object {

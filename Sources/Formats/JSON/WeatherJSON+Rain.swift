@@ -54,7 +54,7 @@ extension WeatherJSON {
       }
       for field in [Field.precipitation, .pop] {
         guard let merged = step.values[field] else { continue }
-        object.key(field.name)
+        object.key(named: field.name)
         write(merged, isNow: true, to: &object)
       }
     }

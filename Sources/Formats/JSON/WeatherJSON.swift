@@ -92,10 +92,10 @@ struct WeatherJSON {
       }
       for field in part.fields where selection.contains(field) {
         if let merged = readings.values[field] {
-          object.key(field.name)
+          object.key(named: field.name)
           write(merged, isNow: isNow, to: &object)
         } else if isNow {
-          object.key(field.name)
+          object.key(named: field.name)
           object.null()
         }
       }
@@ -112,7 +112,7 @@ struct WeatherJSON {
     writer.key("spread")
     writer.object { object in
       for case (let field, let name, let spread?) in spreads where selection.contains(field) {
-        object.key(name)
+        object.key(named: name)
         object.onOneLine { write(spread, of: field, to: &$0) }
       }
     }
@@ -192,7 +192,7 @@ struct WeatherJSON {
     }
   }
 
-  static func name(of bound: Bound) -> String {
+  static func name(of bound: Bound) -> StaticString {
     switch bound {
     case .moreThan: "moreThan"
     case .atLeast: "atLeast"

@@ -13,7 +13,7 @@ enum HealthFile {
       writer.key("sources")
       writer.object { writer in
         for (name, health) in sources.sorted(by: { $0.key < $1.key }) {
-          writer.key(name)
+          writer.key(named: name)
           writer.object { writer in
             writer.member("failures", health.failures)
             writer.member("reason", health.reason?.rawValue)

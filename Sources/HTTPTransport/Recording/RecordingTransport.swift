@@ -106,7 +106,9 @@ package final class RecordingTransport: Transport {
       writer.member("status", response.status)
       writer.key("headers")
       writer.object { writer in
-        for field in response.headers.stored(redactor).fields { writer.member(field.name, field.value) }
+        for field in response.headers.stored(redactor).fields {
+          writer.member(named: field.name, field.value)
+        }
       }
       if let cause = response.cacheState.staleCause {
         writer.member("stale", redactor.redact(cause.description))
@@ -138,7 +140,7 @@ package final class RecordingTransport: Transport {
       writer.key("parameters")
       writer.object { writer in
         for (name, value) in parameters.sorted(by: { $0.key < $1.key }) {
-          writer.member(name, redactor.redact(value))
+          writer.member(named: name, redactor.redact(value))
         }
       }
     }

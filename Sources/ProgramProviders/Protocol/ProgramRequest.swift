@@ -52,7 +52,7 @@ struct ProgramRequest: Hashable, Sendable {
       $0.member("deadlineMs", deadline / .milliseconds(1), decimals: 0)
       $0.key("params")
       $0.object { params in
-        for (name, value) in parameters.sorted(by: { $0.key < $1.key }) { params.member(name, value) }
+        for (name, value) in parameters.sorted(by: { $0.key < $1.key }) { params.member(named: name, value) }
       }
     }
     return Self(id: id, line: writer.text)

@@ -97,7 +97,7 @@ package indirect enum JSONSchema: Sendable {
     writer.key("$defs")
     writer.object { list in
       for definition in definitions {
-        list.key(definition.name)
+        list.key(named: definition.name)
         list.object { definition.schema.writeMembers(to: &$0) }
       }
     }
@@ -197,7 +197,7 @@ package indirect enum JSONSchema: Sendable {
   }
 
   private static func write(_ keyword: String, _ forms: [JSONSchema], to writer: inout JSONWriter) {
-    writer.key(keyword)
+    writer.key(named: keyword)
     writer.array { list in for form in forms { form.write(to: &list) } }
   }
 
@@ -216,7 +216,7 @@ package indirect enum JSONSchema: Sendable {
     writer.key("properties")
     writer.object { object in
       for property in properties {
-        object.key(property.name)
+        object.key(named: property.name)
         property.schema.write(to: &object, summary: property.summary, standard: property.standard)
       }
     }

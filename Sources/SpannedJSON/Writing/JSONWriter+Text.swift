@@ -21,45 +21,70 @@ extension JSONWriter {
     then end: UInt8? = nil,
     to buffer: inout ByteBuffer
   ) {
-    // Almost every key and value: copied whole.
-    if isPlain(text) {
-      unsafe text.withUnsafeBufferPointer { text in
-        unsafe buffer.append(upTo: text.count + 4) { room in
-          var place = 0
-          @inline(__always) func put(_ byte: UInt8) {
-            unsafe room[place] = byte
-            place += 1
-          }
-          if let front { put(front) }
-          put(UInt8(ascii: "\""))
-          place = unsafe room.copy(text, at: place)
-          put(UInt8(ascii: "\""))
-          if let end { put(end) }
-          return place
-        }
-      }
-    } else {
+    unsafe text.withUnsafeBufferPointer { text in
+      // Almost every value is copied whole.
+      if unsafe isPlain(text) { return unsafe appendPlain(text, after: front, then: end, to: &buffer) }
       if let front { buffer.append(front) }
       buffer.append(UInt8(ascii: "\""))
-      appendEscaped(
-        unsafe text.withUnsafeBufferPointer { unsafe String(decoding: $0, as: UTF8.self) },
-        to: &buffer
-      )
+      unsafe appendEscaped(String(decoding: text, as: UTF8.self), to: &buffer)
       buffer.append(UInt8(ascii: "\""))
       if let end { buffer.append(end) }
     }
   }
 
-  /// Whether each byte stands for itself in a string: ASCII that can be seen, but for the quote and the
-  /// backslash. Without a branch for each byte, so that the processor compares sixteen at a time.
-  private static func isPlain(_ text: Span<UInt8>) -> Bool {
-    var oddities: UInt8 = 0
-    for index in text.indices {
-      let byte = text[index]
-      oddities |= (byte &- 0x20 > 0x5E ? 1 : 0) | (byte == 0x22 ? 1 : 0) | (byte == 0x5C ? 1 : 0)
+  /// Appends a text in which each byte stands for itself, with its quotes; see `appendQuoted`.
+  @inline(__always)
+  static func appendPlain(
+    _ text: UnsafeBufferPointer<UInt8>,
+    after front: UInt8? = nil,
+    then end: UInt8? = nil,
+    to buffer: inout ByteBuffer
+  ) {
+    unsafe buffer.append(upTo: text.count + 4) { room in
+      var place = 0
+      @inline(__always) func put(_ byte: UInt8) {
+        unsafe room[place] = byte
+        place += 1
+      }
+      if let front { put(front) }
+      put(UInt8(ascii: "\""))
+      place = unsafe room.copy(text, at: place)
+      put(UInt8(ascii: "\""))
+      if let end { put(end) }
+      return place
     }
-    return oddities == 0
   }
+
+  /// Whether each byte stands for itself in a string: ASCII that can be seen, but for the quote and the
+  /// backslash.
+  private static func isPlain(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    let bytes = UnsafeRawBufferPointer(text)
+    var place = 0
+    while place + 8 <= bytes.count {
+      if unsafe !isPlain(bytes.loadUnaligned(fromByteOffset: place, as: UInt64.self)) { return false }
+      place += 8
+    }
+    // The rest, behind spaces.
+    var rest = repeated(0x20)
+    while place < bytes.count {
+      rest = unsafe rest << 8 | UInt64(bytes[place])
+      place += 1
+    }
+    return isPlain(rest)
+  }
+
+  /// Whether each of eight bytes stands for itself, without a branch for each: the highest bit of a byte is
+  /// set where it does not. A borrow may set it in the byte above such a byte, too.
+  private static func isPlain(_ bytes: UInt64) -> Bool {
+    func isZero(_ bytes: UInt64) -> UInt64 { (bytes &- repeated(1)) & ~bytes }
+    let oddities =
+      bytes | (bytes &- repeated(0x20)) | (bytes &+ repeated(1))
+      | isZero(bytes ^ repeated(UInt8(ascii: "\"")))
+      | isZero(bytes ^ repeated(UInt8(ascii: "\\")))
+    return oddities & repeated(0x80) == 0
+  }
+
+  private static func repeated(_ byte: UInt8) -> UInt64 { 0x0101_0101_0101_0101 &* UInt64(byte) }
 
   private static func appendEscaped(_ text: String, to buffer: inout ByteBuffer) {
     for scalar in text.unicodeScalars {
@@ -107,11 +132,14 @@ extension JSONWriter {
   /// Almost every number of a report is whole or has one or two decimals. With that few digits no other
   /// decimal reads as the same double, so that one is the shortest.
   private static func appendShortest(_ value: Double, to buffer: inout ByteBuffer) {
-    var unit = 1.0
-    for decimals in 0...2 where value.magnitude < 1e7 {
-      let steps = (value * unit).rounded()
-      if steps / unit == value { return append(Int(steps), decimals: decimals, to: &buffer) }
-      unit *= 10
+    if value.magnitude < 1e7 {
+      var unit = 1.0
+      for decimals in 0...2 {
+        // The nearest integer; where it is not, the value does not have that few decimals.
+        let steps = Int(value * unit + (value < 0 ? -0.5 : 0.5))
+        if Double(steps) / unit == value { return append(steps, decimals: decimals, to: &buffer) }
+        unit *= 10
+      }
     }
     let text = value.description
     buffer.append(text.hasSuffix(".0") ? String(text.dropLast(2)) : text)

@@ -27,7 +27,7 @@ package struct JSONWriter: Sendable {
   private var followsKey = false
   private var isOnOneLine = false
   /// By their length, which most other names do not have; `nil` if all are written.
-  private let chosen: [[String]]?
+  private let chosen: [[[UInt8]]]?
   /// Whether the last key was not chosen: its value is not written.
   private var isSkipping = false
 
@@ -36,7 +36,7 @@ package struct JSONWriter: Sendable {
     self.layout = layout
     self.chosen = chosen.map { names in
       let longest = names.map(\.utf8.count).max() ?? 0
-      return (0...longest).map { length in names.filter { $0.utf8.count == length } }
+      return (0...longest).map { length in names.map { Array($0.utf8) }.filter { $0.count == length } }
     }
   }
 
@@ -53,23 +53,48 @@ package struct JSONWriter: Sendable {
     try container(UInt8(ascii: "["), UInt8(ascii: "]"), elements)
   }
 
-  /// Writes a key; its value must follow.
-  package mutating func key(_ name: String) {
+  /// Writes a key that needs no escapes; its value must follow.
+  package mutating func key(_ name: StaticString) {
+    name.withUTF8Buffer { name in
+      unsafe key(name.span) { name, comma, buffer in
+        unsafe name.withUnsafeBufferPointer {
+          unsafe Self.appendPlain($0, after: comma, then: UInt8(ascii: ":"), to: &buffer)
+        }
+      }
+    }
+  }
+
+  /// Writes a key that is known only when the program runs; its value must follow.
+  package mutating func key(named name: String) {
+    key(name.utf8.span) { name, comma, buffer in
+      Self.appendQuoted(name, after: comma, then: UInt8(ascii: ":"), to: &buffer)
+    }
+  }
+
+  /// - Parameter append: Appends the key, after a comma if there is one, and a colon.
+  @inline(__always)
+  private mutating func key(
+    _ name: Span<UInt8>,
+    append: (Span<UInt8>, _ comma: UInt8?, inout ByteBuffer) -> Void
+  ) {
     if depth == 1, let chosen {
-      let length = name.utf8.count
-      isSkipping = length >= chosen.count || !chosen[length].contains(name)
+      isSkipping = !Self.contains(chosen, name)
       if isSkipping { return }
     }
     if layout == .compact, !followsKey {
-      let comma = isFirst ? nil : UInt8(ascii: ",")
-      Self.appendQuoted(name.utf8.span, after: comma, then: UInt8(ascii: ":"), to: &buffer)
+      append(name, isFirst ? nil : UInt8(ascii: ","), &buffer)
       isFirst = false
     } else {
       separate()
-      Self.appendQuoted(name.utf8.span, then: UInt8(ascii: ":"), to: &buffer)
+      append(name, nil, &buffer)
       if layout == .pretty { buffer.append(UInt8(ascii: " ")) }
     }
     followsKey = true
+  }
+
+  private static func contains(_ chosen: [[[UInt8]]], _ name: Span<UInt8>) -> Bool {
+    guard name.count < chosen.count else { return false }
+    return chosen[name.count].contains { other in name.indices.allSatisfy { name[$0] == other[$0] } }
   }
 
   /// Writes a string, or null for none.
@@ -129,7 +154,7 @@ package struct JSONWriter: Sendable {
     case .object:
       object {
         for member in value.members {
-          $0.key(member.key.string)
+          $0.key(named: member.key.string)
           $0.value(member.value)
         }
       }
@@ -209,37 +234,49 @@ package struct JSONWriter: Sendable {
 extension JSONWriter {
   /// Writes a key and a string. Of all members, `nil` is written as null: a reader should see what is not
   /// reported.
-  package mutating func member(_ name: String, _ value: String?) {
+  package mutating func member(_ name: StaticString, _ value: String?) {
     key(name)
     string(value)
   }
 
   /// Writes a key and UTF-8 as a string.
-  package mutating func member(_ name: String, utf8 text: Span<UInt8>) {
+  package mutating func member(_ name: StaticString, utf8 text: Span<UInt8>) {
     key(name)
     string(utf8: text)
   }
 
   /// Writes a key and an integer.
-  package mutating func member(_ name: String, _ value: Int?) {
+  package mutating func member(_ name: StaticString, _ value: Int?) {
     key(name)
     int(value)
   }
 
   /// Writes a key and true or false.
-  package mutating func member(_ name: String, _ value: Bool?) {
+  package mutating func member(_ name: StaticString, _ value: Bool?) {
     key(name)
     bool(value)
   }
 
   /// Writes a key and a number, rounded as `number` does.
-  package mutating func member(_ name: String, _ value: Double?, decimals: Int? = nil) {
+  package mutating func member(_ name: StaticString, _ value: Double?, decimals: Int? = nil) {
     key(name)
     number(value, decimals: decimals)
   }
 
+  /// Writes a key that is known only when the program runs, and a string.
+  package mutating func member(named name: String, _ value: String?) {
+    key(named: name)
+    string(value)
+  }
+
+  /// Writes a key that is known only when the program runs, and a number.
+  package mutating func member(named name: String, _ value: Double?, decimals: Int? = nil) {
+    key(named: name)
+    number(value, decimals: decimals)
+  }
+
   /// Writes a key and an array of strings.
-  package mutating func member(_ name: String, _ strings: [String]) {
+  package mutating func member(_ name: StaticString, _ strings: [String]) {
     key(name)
     array { for string in strings { $0.string(string) } }
   }

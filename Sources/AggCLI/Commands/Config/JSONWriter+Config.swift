@@ -10,7 +10,7 @@ extension JSONWriter {
     if let value = node.value { return withoutKeys(value, at: path) }
     object { writer in
       for member in node.members {
-        writer.key(member.key)
+        writer.key(named: member.key)
         writer.withoutKeys(member.node, at: path + [member.key])
       }
     }
@@ -23,7 +23,7 @@ extension JSONWriter {
     }
     object { writer in
       for member in value.members {
-        writer.key(member.key.string)
+        writer.key(named: member.key.string)
         writer.withoutKeys(member.value, at: path + [member.key.string])
       }
     }

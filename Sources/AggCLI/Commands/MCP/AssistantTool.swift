@@ -260,7 +260,7 @@ extension JSONWriter {
     case .object:
       object {
         for member in value.members where !names.contains(member.key.string) {
-          $0.key(member.key.string)
+          $0.key(named: member.key.string)
           $0.value(member.value, without: names)
         }
       }

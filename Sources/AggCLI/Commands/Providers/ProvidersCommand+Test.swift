@@ -87,12 +87,12 @@ extension ProvidersCommand {
       writer.object {
         $0.key("providers")
         $0.object {
-          $0.key(source.name)
+          $0.key(named: source.name)
           $0.object {
             $0.member("manifest", file)
             // The keys of the provider that is replaced.
             for key in ["use", "exec", "plugin", "sha256"] {
-              $0.key(key)
+              $0.key(named: key)
               $0.null()
             }
           }

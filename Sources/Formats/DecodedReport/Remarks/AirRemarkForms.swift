@@ -93,7 +93,7 @@ enum AirRemarkForms {
   }
 
   private static func celsius<Value>(
-    _ name: String,
+    _ name: StaticString,
     _ get: @escaping @Sendable (Value) -> TenthsOfDegree?
   ) -> SchemaMember<Value> {
     .maybeNumber(name) { get($0)?.temperature.celsius }
