@@ -309,7 +309,7 @@ let package = Package(
     tests(of: "SpannedJSON", ["TestSupport"], exclude: ["Fixtures"]),
     tests(of: "TerminalControl"),
     tests(of: "Text", ["TestSupport"]),
-    tests(of: "Weather"),
+    tests(of: "Weather", ["TestSupport"]),
     tests(of: "XML", ["SpannedJSON", "TestSupport"]),
 
     // What is measured, each against a rival: see Benchmarks/README.md.

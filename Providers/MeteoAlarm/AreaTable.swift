@@ -59,19 +59,22 @@ struct AreaTable: Sendable {
     guard Self.latitudes.contains(place.latitude), Self.longitudes.contains(place.longitude) else {
       return []
     }
-    let plane = Plane(around: place)
-    let reach = Self.reach.meters
+    let near = Area(around: place, reaching: Self.reach)
     var found: [Neighbor] = []
     for row in Self.rows(of: bytes) {
       var reader = NumberReader(bytes: bytes, at: row.numbers.lowerBound, end: row.numbers.upperBound)
-      let west = reader.signed()
-      let south = reader.signed()
+      let (west, south) = (reader.signed(), reader.signed())
       let (east, north) = (west + reader.number(), south + reader.number())
-      guard plane.x(east) > -reach, plane.x(west) < reach, plane.y(north) > -reach, plane.y(south) < reach
+      guard Self.degrees(east) > near.west, Self.degrees(west) < near.east,
+        Self.degrees(north) > near.south, Self.degrees(south) < near.north
       else { continue }
-      let (isInside, border) = Self.look(at: &reader, from: (west, south), in: plane)
-      guard isInside || border <= reach else { continue }
-      found.append(Neighbor(code: row.code, isInside: isInside, border: .meters(border)))
+      let rings = Self.rings(&reader, from: (west, south))
+      // A ring within a ring is a hole.
+      let isInside = !rings.count { $0.contains(place) }.isMultiple(of: 2)
+      guard let border = rings.map({ $0.distanceOfBorder(from: place) }).min(),
+        isInside || border <= Self.reach
+      else { continue }
+      found.append(Neighbor(code: row.code, isInside: isInside, border: border))
     }
     return found
   }
@@ -81,33 +84,26 @@ struct AreaTable: Sendable {
     code.utf8.count == 5 && code.utf8.dropFirst(2).first == UInt8(ascii: "8")
   }
 
-  /// Whether the origin of a plane is inside an area, and its distance from the outline, in metres.
-  private static func look(
-    at reader: inout NumberReader,
-    from corner: (x: Int, y: Int),
-    in plane: Plane
-  ) -> (isInside: Bool, border: Double) {
-    var isInside = false
-    var nearest = Double.infinity
-    func pass(_ a: Plane.Point, _ b: Plane.Point) {
-      nearest = min(nearest, plane.squaredDistance(to: a, b))
-      if plane.isCrossed(by: a, b) { isInside.toggle() }
-    }
+  /// The rings of an outline.
+  ///
+  /// - Parameter corner: The south-west of the box around the area, in steps.
+  private static func rings(_ reader: inout NumberReader, from corner: (x: Int, y: Int)) -> [Polygon] {
+    var rings: [Polygon] = []
     while !reader.isAtEnd {
       var at = corner
-      var first: Plane.Point?
-      var last: Plane.Point?
+      var corners: [Coordinates] = []
       for _ in 0..<reader.number() {
         at = (at.x + reader.signed(), at.y + reader.signed())
-        let point = plane.point(at.x, at.y)
-        if let last { pass(last, point) }
-        first = first ?? point
-        last = point
+        if let point = Coordinates(latitude: degrees(at.y), longitude: degrees(at.x)) {
+          corners.append(point)
+        }
       }
-      if let first, let last { pass(last, first) }
+      if let ring = Polygon(corners) { rings.append(ring) }
     }
-    return (isInside, nearest.squareRoot())
+    return rings
   }
+
+  private static func degrees(_ steps: Int) -> Double { Double(steps) / 500 }
 }
 
 extension AreaTable {
@@ -180,44 +176,6 @@ extension AreaTable {
     mutating func signed() -> Int {
       let number = number()
       return number.isMultiple(of: 2) ? number / 2 : -(number + 1) / 2
-    }
-  }
-
-  /// The surroundings of a place as a plane in metres with the place in the middle.
-  private struct Plane {
-    typealias Point = (x: Double, y: Double)
-
-    private static let metersPerDegree = 111_195.0
-    private static let stepsPerDegree = 500.0
-    private let place: Coordinates
-    private let width: Double
-
-    init(around place: Coordinates) {
-      self.place = place
-      // The length of a degree from west to east, measured on a short way towards Greenwich.
-      let way = place.longitude > 0 ? -0.01 : 0.01
-      let beside = Coordinates(latitude: place.latitude, longitude: place.longitude + way)
-      width = (beside?.distance(to: place).meters ?? 0) * 100
-    }
-
-    func x(_ steps: Int) -> Double { (Double(steps) / Self.stepsPerDegree - place.longitude) * width }
-    func y(_ steps: Int) -> Double {
-      (Double(steps) / Self.stepsPerDegree - place.latitude) * Self.metersPerDegree
-    }
-    func point(_ x: Int, _ y: Int) -> Point { (self.x(x), self.y(y)) }
-
-    /// The square of the distance of a line from the middle.
-    func squaredDistance(to a: Point, _ b: Point) -> Double {
-      let (dx, dy) = (b.x - a.x, b.y - a.y)
-      let length = dx * dx + dy * dy
-      let share = length == 0 ? 0 : min(1, max(0, -(a.x * dx + a.y * dy) / length))
-      let (x, y) = (a.x + share * dx, a.y + share * dy)
-      return x * x + y * y
-    }
-
-    /// Whether a line crosses the ray from the middle to the east.
-    func isCrossed(by a: Point, _ b: Point) -> Bool {
-      (a.y > 0) != (b.y > 0) && a.x - a.y / (b.y - a.y) * (b.x - a.x) > 0
     }
   }
 }

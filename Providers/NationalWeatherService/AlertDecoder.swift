@@ -42,7 +42,7 @@ struct AlertDecoder {
   }
 
   /// A message without a readable event has no info, but still replaces those that it refers to.
-  private mutating func message(_ properties: JSONValue, _ polygons: [[Coordinates]]) -> CAPMessage {
+  private mutating func message(_ properties: JSONValue, _ polygons: [Polygon]) -> CAPMessage {
     var message = CAPMessage()
     message.references = references(of: properties)
     message.identifier = reader.text("id", in: properties)
@@ -63,7 +63,7 @@ struct AlertDecoder {
     return references.compactMap { reader.text("identifier", in: $0) }
   }
 
-  private mutating func info(_ properties: JSONValue, _ polygons: [[Coordinates]]) -> CAPInfo? {
+  private mutating func info(_ properties: JSONValue, _ polygons: [Polygon]) -> CAPInfo? {
     guard let event = reader.text("event", in: properties) else { return nil }
     var info = CAPInfo(event: event)
     if let response: WeatherAlert.Response = reader.read("response", as: .nameInAnyCase, in: properties) {

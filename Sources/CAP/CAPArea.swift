@@ -24,8 +24,7 @@ package struct CAPArea: Hashable, Sendable {
   }
 
   package var name: String?
-  /// Corners in order, at least three; the last one is joined to the first.
-  package var polygons: [[Coordinates]] = []
+  package var polygons: [Polygon] = []
   package var circles: [Circle] = []
   /// Whether it has an outline that could not be read, so that it may be larger than the others.
   package var hasUnreadableOutline = false
@@ -38,7 +37,7 @@ package struct CAPArea: Hashable, Sendable {
 
   /// Whether a place lies within the outlines; `nil` if they do not decide it.
   package func contains(_ place: Coordinates) -> Bool? {
-    if polygons.contains(where: { Self.contains(place, $0) })
+    if polygons.contains(where: { $0.contains(place) })
       || circles.contains(where: { $0.center.distance(to: place) <= $0.radius })
     {
       return true
@@ -46,36 +45,19 @@ package struct CAPArea: Hashable, Sendable {
     let isOutlined = !polygons.isEmpty || !circles.isEmpty
     return isOutlined && !hasUnreadableOutline ? false : nil
   }
-
-  /// Whether a ray to the east crosses the outline an odd number of times. No warning crosses the
-  /// antimeridian: the services of both sides would have to agree on it.
-  private static func contains(_ place: Coordinates, _ corners: [Coordinates]) -> Bool {
-    guard var last = corners.last else { return false }
-    var isInside = false
-    for corner in corners {
-      if (corner.latitude > place.latitude) != (last.latitude > place.latitude) {
-        let share = (place.latitude - corner.latitude) / (last.latitude - corner.latitude)
-        let crossing = corner.longitude + share * (last.longitude - corner.longitude)
-        if crossing > place.longitude { isInside.toggle() }
-      }
-      last = corner
-    }
-    return isInside
-  }
 }
 
 extension CAPArea {
   /// Parses the corners of a polygon: `38.47,-120.14 38.34,-119.95 …`.
   ///
   /// - Returns: `nil` when a corner is not a point on the earth or when there are less than three.
-  static func polygon(_ text: String) -> [Coordinates]? {
+  static func polygon(_ text: String) -> Polygon? {
     var corners: [Coordinates] = []
     for pair in text.split(whereSeparator: \.isWhitespace) {
       guard let corner = Coordinates(pair) else { return nil }
-      if corner != corners.last { corners.append(corner) }
+      corners.append(corner)
     }
-    if corners.count > 1, corners.first == corners.last { corners.removeLast() }
-    return corners.count >= 3 ? corners : nil
+    return Polygon(corners)
   }
 
   /// Parses a circle, with its radius in kilometres: `32.9525,-115.5527 10`.

@@ -109,7 +109,7 @@ package struct CAPReader {
   }
 }
 
-extension JSONShape where Value == [Coordinates] {
+extension JSONShape where Value == Polygon {
   fileprivate static var polygon: Self {
     .string("the corners of a polygon, such as 59.1,10.2 59.3,10.2 59.3,10.4") { CAPArea.polygon($0) }
   }

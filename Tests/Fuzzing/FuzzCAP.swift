@@ -20,7 +20,7 @@ public func fuzzCAP(_ data: UnsafePointer<UInt8>, _ count: Int) -> CInt {
     for info in infos {
       _ = message.alert(info)
       for area in info.areas {
-        precondition(area.polygons.allSatisfy { $0.count >= 3 }, "an outline without an inside")
+        precondition(area.polygons.allSatisfy { $0.corners.count >= 3 }, "an outline without an inside")
         _ = area.contains(place)
       }
     }

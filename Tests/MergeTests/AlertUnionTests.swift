@@ -65,7 +65,7 @@ struct AlertUnionTests {
   @Test func `one source with the outline of a warning is enough`() throws {
     let corners = [(50.0, 10.0), (51, 10), (51, 11)].compactMap { Coordinates(latitude: $0, longitude: $1) }
     var drawn = Self.alert("Gusts", id: Self.worldwide)
-    drawn.outline = WeatherAlert.Outline([corners])
+    drawn.outline = WeatherAlert.Outline([try #require(Polygon(corners))])
     let reports = [Self.report(0, [Self.alert("Wind", id: Self.worldwide)]), Self.report(1, [drawn])]
     let merged = try #require(AlertUnion.merged(reports, now: Self.now))
     #expect(merged.map(\.alert.event) == ["Wind"] && merged.map(\.alert.outline) == [drawn.outline])

@@ -33,7 +33,7 @@ struct Position: Hashable, Sendable {
 }
 
 /// The points of a line or ring on a flat map that goes on beyond 180 degrees: each is at most half the world
-/// from the one before, as in `HazardShape`.
+/// from the one before, as in `Polyline`.
 ///
 /// The map has an antimeridian at 180 degrees, and another one after each turn. Parts of the path are cut
 /// there and moved back, because no geometry of GeoJSON should cross it (RFC 7946, 3.1.9).

@@ -18,20 +18,23 @@ struct Geometry: Hashable, Sendable {
 
   init(_ point: Coordinates) { self.init(.point(Position(point))) }
 
-  /// Nothing but a line for an area so narrow that its points lie on one.
   init(_ shape: HazardShape) {
-    let path = FlatPath(shape.points)
-    let rings = shape.kind == .area ? path.rings : []
-    if shape.kind == .point {
-      self.init(shape.points[0])
-    } else {
+    switch shape {
+    case .point(let point): self.init(point)
+    case .line(let line):
+      let path = FlatPath(line.points)
+      self.init(.lines(path.lines), box: path.box)
+    case .area(let area):
+      let path = FlatPath(area.corners)
+      let rings = path.rings
+      // An area so narrow that its points lie on a line is this line.
       self.init(rings.isEmpty ? .lines(path.lines) : .areas(rings), box: path.box)
     }
   }
 
   /// Several areas together; `nil` when none of them has an area.
   init?(_ outline: WeatherAlert.Outline) {
-    let paths = outline.areas.map { FlatPath($0.points) }
+    let paths = outline.areas.map { FlatPath($0.corners) }
     let rings = paths.flatMap(\.rings)
     guard !rings.isEmpty else { return nil }
     self.init(.areas(rings), box: Self.union(of: paths.map(\.box)))

@@ -1,10 +1,10 @@
 package import SpannedJSON
 package import Weather
 
-extension JSONShape where Value == [[Coordinates]] {
-  /// The corners of each area of a Polygon or MultiPolygon (RFC 7946, 3.1.6). Holes are left out: no recorded
-  /// warning has one, and a place in a hole is better warned than not.
-  package static var areas: JSONShape<[[Coordinates]]> {
+extension JSONShape where Value == [Polygon] {
+  /// The areas of a Polygon or MultiPolygon (RFC 7946, 3.1.6). Holes are left out: no recorded warning has
+  /// one, and a place in a hole is better warned than not.
+  package static var areas: JSONShape<[Polygon]> {
     JSONShape("a Polygon or MultiPolygon of GeoJSON") { geometry in
       guard let coordinates = geometry["coordinates"] else { return nil }
       let polygons: [JSONValue]
@@ -13,24 +13,24 @@ extension JSONShape where Value == [[Coordinates]] {
       case "MultiPolygon": polygons = Array(coordinates.elements)
       default: return nil
       }
-      var areas: [[Coordinates]] = []
+      var areas: [Polygon] = []
       for polygon in polygons {
-        guard let outer = polygon[0], let ring = ring(outer) else { return nil }
-        areas.append(ring)
+        guard let outer = polygon[0], let area = area(outer) else { return nil }
+        areas.append(area)
       }
       return areas.isEmpty ? nil : areas
     }
   }
 
-  /// - Returns: `nil` when a corner is not a point on the earth.
-  private static func ring(_ value: JSONValue) -> [Coordinates]? {
+  /// - Returns: `nil` when a corner is not a point on the earth or when there are less than three.
+  private static func area(_ ring: JSONValue) -> Polygon? {
     var corners: [Coordinates] = []
-    for position in value.elements {
+    for position in ring.elements {
       guard let longitude = position[0]?.double, let latitude = position[1]?.double,
         let corner = Coordinates(latitude: latitude, longitude: longitude)
       else { return nil }
-      if corner != corners.last { corners.append(corner) }
+      corners.append(corner)
     }
-    return corners
+    return Polygon(corners)
   }
 }

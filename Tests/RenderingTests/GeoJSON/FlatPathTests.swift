@@ -56,9 +56,7 @@ struct FlatPathTests {
         let isOnIt = !isSimple && x0 == 180 && random.chance(0.2)
         corners.append((isOnIt ? 180 : x0 + share * width * cos(angle), y0 + share * 60 * sin(angle)))
       }
-      let shape = try #require(
-        HazardShape(try corners.map { try Self.point($0.0, $0.1) }, isArea: true)
-      )
+      let area = try #require(Polygon(try corners.map { try Self.point($0.0, $0.1) }))
       let rings = try Self.rings(corners)
       if rings.count > 1 { cutCount += 1 }
       for ring in rings {
@@ -68,7 +66,7 @@ struct FlatPathTests {
       for _ in 0..<40 {
         let x = x0 + Double.random(in: -100...100, using: &random)
         let point = try Self.point(x, y0 + Double.random(in: -65...65, using: &random))
-        let isCovered = shape.contains(point)
+        let isCovered = area.contains(point)
         if isCovered { coveredCount += 1 }
         let count = Self.count(of: rings, around: point.longitude, point.latitude)
         // Where the sides cross each other, the rings of a side may lie over each other, too.

@@ -20,8 +20,8 @@ struct GeoJSONTests {
     try #require(Coordinates(latitude: latitude, longitude: longitude))
   }
 
-  private static func points(_ points: (Double, Double)...) throws -> [Coordinates] {
-    try points.map { try point($0.0, $0.1) }
+  private static func polygon(_ corners: (Double, Double)...) throws -> Polygon {
+    try #require(Polygon(try corners.map { try point($0.0, $0.1) }))
   }
 
   private static func shape(_ isArea: Bool, _ points: (Double, Double)...) throws -> HazardShape {
@@ -83,11 +83,11 @@ struct GeoJSONTests {
     answer.alerts = try WeatherFixtures.alerts(names.map { ($0, .severe) }, now: answer.now)
     // Two islands, clockwise and open; and an area across the antimeridian, which is cut into two.
     answer.alerts?[0].alert.outline = WeatherAlert.Outline([
-      try Self.points((54.5, 13.1), (54.7, 13.4), (54.3, 13.5)),
-      try Self.points((54.4, 11.0), (54.6, 11.2), (54.4, 11.3), (54.4, 11.0)),
+      try Self.polygon((54.5, 13.1), (54.7, 13.4), (54.3, 13.5)),
+      try Self.polygon((54.4, 11.0), (54.6, 11.2), (54.4, 11.3), (54.4, 11.0)),
     ])
     answer.alerts?[1].alert.outline = WeatherAlert.Outline([
-      try Self.points((51, 178), (53, 178), (53, -178), (51, -178))
+      try Self.polygon((51, 178), (53, 178), (53, -178), (51, -178))
     ])
     for part in [WeatherPart.alerts, .card] {
       let root = try JSONDocument(try Self.text(.weather([answer], part: part))).root

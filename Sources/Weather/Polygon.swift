@@ -1,0 +1,62 @@
+/// The area within a ring of straight sides on a map of longitude and latitude, as weather services draw it.
+///
+/// It may cross the antimeridian; it contains no pole. Where its sides cross each other, a point is inside if
+/// a ray from it meets an odd number of sides.
+package struct Polygon: Hashable, Sendable {
+  private let ring: Polyline
+  private let latitudes: ClosedRange<Double>
+  /// Of the ring, so they may go beyond 180 degrees.
+  private let longitudes: ClosedRange<Double>
+
+  /// At least three, in order; the last one is joined to the first.
+  package var corners: [Coordinates] { ring.points }
+
+  /// - Parameter ring: The corners in order. The last one may repeat the first; repeated corners count once.
+  /// - Returns: `nil` with fewer than three corners.
+  package init?(_ ring: [Coordinates]) {
+    var corners: [Coordinates] = []
+    for corner in ring where corner != corners.last { corners.append(corner) }
+    if corners.count > 1, corners.first == corners.last { corners.removeLast() }
+    let line = Polyline(corners, isClosed: true)
+    let heights = corners.map(\.latitude)
+    guard corners.count > 2, let south = heights.min(), let north = heights.max(),
+      let west = line.longitudes.min(), let east = line.longitudes.max()
+    else { return nil }
+    self.ring = line
+    latitudes = south...north
+    longitudes = west...east
+  }
+
+  /// Whether a point is inside or on the border.
+  package func contains(_ point: Coordinates) -> Bool {
+    guard latitudes.contains(point.latitude) else { return false }
+    return Polyline.turns.contains { turn in
+      let longitude = point.longitude + turn
+      return longitudes.contains(longitude) && contains(x: longitude, y: point.latitude)
+    }
+  }
+
+  /// By the number of sides that a ray from the point to the east crosses.
+  private func contains(x: Double, y: Double) -> Bool {
+    var isInside = false
+    for (start, end) in ring.sides {
+      let (width, height) = (end.x - start.x, end.y - start.y)
+      let isInLine = width * (y - start.y) == height * (x - start.x)
+      if isInLine, min(start.x, end.x)...max(start.x, end.x) ~= x,
+        min(start.y, end.y)...max(start.y, end.y) ~= y
+      {
+        return true
+      }
+      if (start.y > y) != (end.y > y), x < start.x + (y - start.y) / height * width { isInside.toggle() }
+    }
+    return isInside
+  }
+
+  /// How far away a point is; 0 inside.
+  package func distance(to point: Coordinates) -> Length {
+    contains(point) ? .meters(0) : distanceOfBorder(from: point)
+  }
+
+  /// How far a point inside or outside is from the border, as exact as `Polyline.distance`.
+  package func distanceOfBorder(from point: Coordinates) -> Length { ring.distance(to: point) }
+}
