@@ -25,7 +25,7 @@ package struct CAPMessage: Hashable, Sendable {
     var replacements: [String: Date] = [:]
     for message in messages {
       // Tests, acknowledgements and reports of errors do not replace other messages.
-      guard message.isWarning || message.messageType == .cancel, message.status ?? .actual == .actual,
+      guard (message.messageType ?? .alert).canReplace, message.status ?? .actual == .actual,
         let sent = message.sent
       else { continue }
       for identifier in message.references {

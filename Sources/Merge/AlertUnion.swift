@@ -185,11 +185,11 @@ extension WeatherAlert {
 
   /// Whether this message replaces another one of the same source that has the same local identifier: it was
   /// sent later, for the same event and time. A number that a source gives to several warnings therefore
-  /// removes none of them.
+  /// removes none of them. Neither does a test.
   fileprivate func replaces(_ other: WeatherAlert) -> Bool {
-    guard let identifier, identifier == other.identifier, let sent, let before = other.sent else {
-      return false
-    }
+    guard (status ?? .actual) == .actual, (messageType ?? .alert).canReplace,
+      let identifier, identifier == other.identifier, let sent, let before = other.sent
+    else { return false }
     func overlap() -> Bool {
       (onset ?? .distantPast) < (other.ends ?? .distantFuture)
         && (other.onset ?? .distantPast) < (ends ?? .distantFuture)

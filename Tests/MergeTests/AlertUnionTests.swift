@@ -178,6 +178,26 @@ struct AlertUnionTests {
     #expect(others?.count == 2, "another source's 1 is another message")
   }
 
+  @Test(arguments: [
+    (WeatherAlert.Status.actual, WeatherAlert.MessageType.update, true), (.actual, .cancel, true),
+    (.test, .update, false), (.test, .cancel, false), (.exercise, .alert, false), (.draft, .update, false),
+    (.actual, .acknowledgement, false), (.actual, .error, false),
+  ])
+  func `a test or a reply with the same short identifier replaces no warning`(
+    status: WeatherAlert.Status,
+    type: WeatherAlert.MessageType,
+    isReplaced: Bool
+  ) {
+    var warning = Self.alert("Wind", id: "1")
+    warning.sent = Self.now.addingTimeInterval(-3600)
+    var later = warning
+    (later.sent, later.status, later.messageType) = (Self.now, status, type)
+    for alerts in [[warning, later], [later, warning]] {
+      let merged = AlertUnion.merged([Self.report(0, alerts)], now: Self.now)
+      #expect(merged?.contains { $0.alert == warning } == !isReplaced)
+    }
+  }
+
   @Test func `the latest version of a message is used, else the most severe`() throws {
     func version(
       _ severity: WeatherAlert.Severity,

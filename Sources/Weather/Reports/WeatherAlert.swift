@@ -29,6 +29,9 @@ package struct WeatherAlert: Hashable, Sendable {
 
     /// Whether it warns. A cancellation does not, and neither does a reply to another message.
     package var isWarning: Bool { self == .alert || self == .update }
+
+    /// Whether it can replace an earlier message: a warning or a cancellation, but no reply.
+    package var canReplace: Bool { isWarning || self == .cancel }
   }
 
   /// What people should do.
