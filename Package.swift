@@ -100,7 +100,7 @@ let package = Package(
     ),
     .plugin(name: "EmbedFiles", capability: .buildTool(), dependencies: ["EmbedTool"]),
     .executableTarget(name: "EmbedTool", path: "Plugins/EmbedTool", swiftSettings: settings),
-    library("Text", also: optimized),
+    library("Text", exclude: ["Generator"], also: optimized),
 
     // Embedded tables, files and threads, JSON with positions, command lines, terminals; weather values.
     .target(

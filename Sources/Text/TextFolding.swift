@@ -1,5 +1,3 @@
-@_spi(_Unicode) import Swift
-
 /// Converts names to a comparable form: lower case, without accents, letters and digits with single spaces.
 /// The embedded tables are sorted by the same form, which their generator computes.
 package enum TextFolding {
@@ -55,13 +53,13 @@ package enum TextFolding {
       isGap = false
       folded.unicodeScalars.append(scalar)
     }
-    for scalar in decomposed(text) {
+    func fold(_ scalar: Unicode.Scalar) {
       switch scalar.value {
       case 0x61...0x7a, 0x30...0x39: append(scalar)
       case 0x41...0x5a: append(Unicode.Scalar(UInt8(scalar.value + 32)))
       case ..<0x80: isGap = true
       default:
-        if isMark(scalar) { continue }
+        if isMark(scalar) { return }
         if let plain = letters[scalar] {
           plain.unicodeScalars.forEach(append)
         } else if isPartOfWord(scalar) {
@@ -71,6 +69,7 @@ package enum TextFolding {
         }
       }
     }
+    for scalar in text.lowercased().unicodeScalars { Decomposition.forEachPart(of: scalar, fold) }
     return folded
   }
 
@@ -95,12 +94,10 @@ package enum TextFolding {
     }
   }
 
-  /// Swift's own canonical decomposition (NFD). That of Foundation would make the program 5 MB larger.
-  private static func decomposed(_ text: String) -> some Sequence<Unicode.Scalar> { text.lowercased()._nfd }
-
   /// The ASCII letter without accents; `nil` if there is none, as for ß or another script.
   package static func base(of letter: Unicode.Scalar) -> Unicode.Scalar? {
-    let first = String(letter)._nfd.first { _ in true }
+    var first: Unicode.Scalar?
+    Decomposition.forEachPart(of: letter) { first = first ?? $0 }
     return first.flatMap { $0.isASCII && $0.properties.isAlphabetic ? $0 : nil }
   }
 
