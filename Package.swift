@@ -111,6 +111,7 @@ let package = Package(
     ),
     library("Posix", ["CSystem"]),
     library("Compression"),
+    library("Digests"),
     library("SpannedJSON", ["Text"], also: optimized),
     library("XML", ["SpannedJSON", "Text"], also: optimized),
     library("Arguments", ["Text"]),
@@ -122,7 +123,7 @@ let package = Package(
     library("AviationReports", ["Weather"], also: optimized),
     library(
       "HTTPTransport",
-      ["CCurl", "CCurlOnDemand", "Compression", "Posix", "SpannedJSON", "Text", "Weather"]
+      ["CCurl", "CCurlOnDemand", "Compression", "Digests", "Posix", "SpannedJSON", "Text", "Weather"]
     ),
 
     // The merge, without config and I/O; the config; what a provider imports; asking the providers.
@@ -154,7 +155,7 @@ let package = Package(
     ),
     library(
       "ProgramProviders",
-      ["Catalog", "Compression", "HTTPTransport", "Posix", "ProviderKit", "SpannedJSON", "Weather"],
+      ["Catalog", "Digests", "HTTPTransport", "Posix", "ProviderKit", "SpannedJSON", "Weather"],
       exclude: ["Examples", "Samples", "Expected"]
     ),
 
@@ -225,11 +226,9 @@ let package = Package(
     .target(
       name: "AggCLI",
       dependencies: [
-        "Aggregation", "Arguments", "AviationReports", "Catalog", "Compression",
-        "Configuration", "Embedded", "Formats",
-        "HTTPTransport", "Interactive", "Layout", "MCP", "Manifests", "Merge", "Pages", "Posix",
-        "ProgramProviders",
-        "ProviderKit", "SpannedJSON", "TerminalControl", "Text", "Weather",
+        "Aggregation", "Arguments", "AviationReports", "Catalog", "Configuration", "Digests", "Embedded",
+        "Formats", "HTTPTransport", "Interactive", "Layout", "MCP", "Manifests", "Merge", "Pages", "Posix",
+        "ProgramProviders", "ProviderKit", "SpannedJSON", "TerminalControl", "Text", "Weather",
         "AirportDirectory", "AviationWeather", "FetchList", "ForeFlight", "MeteoAlarm",
         "NationalWeatherService", "OpenMeteoEnsemble", "OpenMeteoGeocoding", "OpenWeatherMap",
       ],
@@ -275,12 +274,13 @@ let package = Package(
     tests(of: "AviationReports", ["TestSupport", "Weather"], exclude: ["Fixtures"]),
     tests(of: "Arguments", ["TestSupport"], exclude: ["Golden"]),
     tests(of: "Compression", ["TestSupport"]),
+    tests(of: "Digests"),
     tests(of: "Catalog", ["ReferenceData", "TestSupport", "Text", "Weather"], exclude: ["Fixtures"]),
     tests(
       of: "Configuration",
       ["Catalog", "HTTPTransport", "Merge", "Posix", "SpannedJSON", "TestSupport", "Weather"]
     ),
-    tests(of: "ProgramProviders", providerTests + ["Compression", "Posix"]),
+    tests(of: "ProgramProviders", providerTests + ["Digests", "Posix"]),
     tests(of: "FetchList", providerTests),
     tests(of: "OpenMeteoEnsemble", providerTests),
     tests(of: "OpenMeteoGeocoding", providerTests),

@@ -1,4 +1,4 @@
-import Compression
+import Digests
 import FoundationEssentials
 import HTTPTransport
 import Posix

@@ -1,4 +1,4 @@
-import Compression
+import Digests
 
 /// Identifies a cached response: method, URL and all header fields sent, because not every service says what
 /// its responses vary by (RFC 9111, sections 2 and 4.1). It reveals no secret.

@@ -1,4 +1,4 @@
-import Compression
+import Digests
 package import FoundationEssentials
 import Synchronization
 

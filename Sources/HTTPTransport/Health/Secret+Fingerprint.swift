@@ -1,4 +1,4 @@
-import Compression
+import Digests
 
 extension Secret {
   /// Shows whether a key was changed, and nothing else about it.

@@ -1,4 +1,4 @@
-import Compression
+import Digests
 import Formats
 import Posix
 

@@ -1,4 +1,4 @@
-import Compression
+import Digests
 import Testing
 
 /// Examples of FIPS 180-4 published by NIST, and lengths around the end of a block.
