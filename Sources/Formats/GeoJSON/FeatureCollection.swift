@@ -29,17 +29,7 @@ struct FeatureCollection {
           WeatherJSON(answer, part: part, selection).writeMembers(to: &$0)
         }
       }
-      guard WeatherJSON.hasAlerts(part, selection) else { break }
-      features += answers.flatMap { answer in
-        ((answer.alerts ?? []) + answer.unplacedAlerts).compactMap { merged in
-          merged.alert.outline.flatMap { Geometry($0) }.map { outline in
-            Feature(.alert, outline) {
-              $0.member("place", answer.place.name)
-              WeatherJSON.writeMembers(of: merged, to: &$0)
-            }
-          }
-        }
-      }
+      if WeatherJSON.hasAlerts(part, selection) { features += answers.flatMap(Self.drawnWarnings) }
     case .sun(let answers):
       features = answers.map { answer in
         Feature(.place, Geometry(answer.place.coordinates)) { SunJSON(answer: answer).writeMembers(to: &$0) }
@@ -54,34 +44,10 @@ struct FeatureCollection {
         }
       }
     case .airport(let answers):
-      for answer in answers {
-        features.append(
-          Feature(.place, answer.coordinates.map(Geometry.init)) {
-            AirportJSON(answer).writeMembers(hazards: HazardJSON.summary, to: &$0)
-          }
-        )
-        features += (answer.hazards?.items ?? []).map { item in
-          Feature(.hazard, item.hazard.shape.map(Geometry.init)) {
-            $0.member("place", answer.ident.text)
-            HazardJSON.item.withoutCoordinates().write(item, to: &$0)
-          }
-        }
-      }
+      features = answers.flatMap(Self.features)
     case .route(let answer):
       about = { (RouteJSON.plan + RouteJSON.knowledge).write(answer, to: &$0) }
-      features = answer.legs.map { leg in
-        Feature(.leg, Geometry(leg.way)) { RouteJSON.leg.write(leg, to: &$0) }
-      }
-      features += answer.stations.map { station in
-        Feature(.station, station.answer.coordinates.map(Geometry.init)) {
-          RouteJSON.station.write(station, to: &$0)
-        }
-      }
-      features += answer.hazards.map { hazard in
-        Feature(.hazard, hazard.hazard.shape.map(Geometry.init)) {
-          RouteJSON.hazard.withoutCoordinates().write(hazard, to: &$0)
-        }
-      }
+      features = Self.features(of: answer)
     case .directory(let answer):
       about = { ListsJSON.writeSearch(of: answer, to: &$0) }
       features = answer.page.items.map { airport in
@@ -99,6 +65,49 @@ struct FeatureCollection {
       }
     case .list, .recents, .report, .checks, .providers, .verification, .check: break
     }
+  }
+
+  /// The warnings of a place whose areas are known.
+  private static func drawnWarnings(of answer: WeatherAnswer) -> [Feature] {
+    ((answer.alerts ?? []) + answer.unplacedAlerts).compactMap { merged in
+      guard let outline = merged.alert.outline, let geometry = Geometry(outline) else { return nil }
+      return Feature(.alert, geometry) {
+        $0.member("place", answer.place.name)
+        WeatherJSON.writeMembers(of: merged, to: &$0)
+      }
+    }
+  }
+
+  /// An aerodrome and the hazards near it.
+  private static func features(of answer: AirportAnswer) -> [Feature] {
+    let aerodrome = Feature(.place, answer.coordinates.map(Geometry.init)) {
+      AirportJSON(answer).writeMembers(hazards: HazardJSON.summary, to: &$0)
+    }
+    let hazards = (answer.hazards?.items ?? []).map { item in
+      Feature(.hazard, item.hazard.shape.map(Geometry.init)) {
+        $0.member("place", answer.ident.text)
+        HazardJSON.item.withoutCoordinates().write(item, to: &$0)
+      }
+    }
+    return [aerodrome] + hazards
+  }
+
+  /// The legs of a route, the stations beside it and the hazards on it.
+  private static func features(of answer: RouteAnswer) -> [Feature] {
+    let legs = answer.legs.map { leg in
+      Feature(.leg, Geometry(leg.way)) { RouteJSON.leg.write(leg, to: &$0) }
+    }
+    let stations = answer.stations.map { station in
+      Feature(.station, station.answer.coordinates.map(Geometry.init)) {
+        RouteJSON.station.write(station, to: &$0)
+      }
+    }
+    let hazards = answer.hazards.map { hazard in
+      Feature(.hazard, hazard.hazard.shape.map(Geometry.init)) {
+        RouteJSON.hazard.withoutCoordinates().write(hazard, to: &$0)
+      }
+    }
+    return legs + stations + hazards
   }
 
   /// - Parameter envelope: What JSON has around the answer.

@@ -72,6 +72,11 @@ extension AirportJSON {
     writer.member("pressureAltitudeFt", answer.pressureAltitude?.feet, decimals: 0)
     writer.member("estimatedCloudBaseFtAGL", conditions.estimatedCloudBase?.feet, decimals: 0)
     writer.member("decodedHere", answer.decodedHere.map(\.rawValue).sorted())
+    writer.member("computed", computedMembers(of: conditions))
+  }
+
+  /// The names of the members that no source reported.
+  private func computedMembers(of conditions: StationConditions) -> [String] {
     let computedHere = answer.computedHere
     let computed = [
       ("sky.ceilingFt", conditions.sky?.ceiling != nil),
@@ -82,7 +87,7 @@ extension AirportJSON {
       ("pressureAltitudeFt", computedHere.contains(.pressureAltitude)),
       ("estimatedCloudBaseFtAGL", conditions.estimatedCloudBase != nil),
     ]
-    writer.member("computed", computed.compactMap { $1 ? $0 : nil })
+    return computed.compactMap { $1 ? $0 : nil }
   }
 
   private static func write(

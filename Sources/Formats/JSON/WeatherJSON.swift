@@ -261,51 +261,61 @@ struct WeatherJSON {
       object.member("agreement", condition.agreement, decimals: 2)
       object.key("possible")
       object.array { list in for vote in condition.possible { write(vote, to: &list) } }
-      object.key("votes")
-      object.array { list in
-        for vote in condition.votes {
-          list.object {
-            $0.member("source", vote.source.name)
-            $0.member("value", vote.vote.condition.name)
-            $0.member("intensity", vote.vote.intensity?.rawValue)
-            $0.member("weight", vote.weight, decimals: 4)
-            if !vote.decides { $0.member("decides", false) }
-          }
+      Self.writeVotes(for: condition, to: &object)
+      if part == .reasons { Self.writeSteps(to: condition, to: &object) }
+      if !condition.rejected.isEmpty { Self.writeRejectedVotes(for: condition, to: &object) }
+    }
+  }
+
+  private static func writeVotes(for condition: MergedCondition, to writer: inout JSONWriter) {
+    writer.key("votes")
+    writer.array { list in
+      for vote in condition.votes {
+        list.object {
+          $0.member("source", vote.source.name)
+          members(of: vote.vote, to: &$0)
+          $0.member("weight", vote.weight, decimals: 4)
+          if !vote.decides { $0.member("decides", false) }
         }
       }
-      if part == .reasons {
-        object.key("steps")
-        object.array { list in
-          for step in condition.steps {
-            list.object {
-              $0.member("group", step.group.rawValue)
-              $0.member("share", step.share, decimals: 2)
-              $0.member("needed", step.threshold, decimals: 2)
-              $0.member("verdict", step.verdict.rawValue)
-            }
-          }
+    }
+  }
+
+  /// Writes how the votes were counted, from the coarse groups of conditions to the fine ones.
+  private static func writeSteps(to condition: MergedCondition, to writer: inout JSONWriter) {
+    writer.key("steps")
+    writer.array { list in
+      for step in condition.steps {
+        list.object {
+          $0.member("group", step.group.rawValue)
+          $0.member("share", step.share, decimals: 2)
+          $0.member("needed", step.threshold, decimals: 2)
+          $0.member("verdict", step.verdict.rawValue)
         }
       }
-      guard !condition.rejected.isEmpty else { return }
-      object.key("rejected")
-      object.array { list in
-        for rejected in condition.rejected {
-          list.object {
-            $0.member("source", rejected.source.name)
-            $0.member("value", rejected.vote.condition.name)
-            $0.member("intensity", rejected.vote.intensity?.rawValue)
-            $0.member("reason", rejected.reason.rawValue)
-          }
+    }
+  }
+
+  private static func writeRejectedVotes(for condition: MergedCondition, to writer: inout JSONWriter) {
+    writer.key("rejected")
+    writer.array { list in
+      for rejected in condition.rejected {
+        list.object {
+          $0.member("source", rejected.source.name)
+          members(of: rejected.vote, to: &$0)
+          $0.member("reason", rejected.reason.rawValue)
         }
       }
     }
   }
 
   func write(_ vote: ConditionVote, to writer: inout JSONWriter) {
-    writer.object {
-      $0.member("value", vote.condition.name)
-      $0.member("intensity", vote.intensity?.rawValue)
-    }
+    writer.object { Self.members(of: vote, to: &$0) }
+  }
+
+  private static func members(of vote: ConditionVote, to writer: inout JSONWriter) {
+    writer.member("value", vote.condition.name)
+    writer.member("intensity", vote.intensity?.rawValue)
   }
 
   /// A value in the form for programs.

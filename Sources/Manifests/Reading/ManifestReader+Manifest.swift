@@ -20,33 +20,11 @@ extension ManifestReader {
     let parameters = readParameters(root)
     let coverage = root["coverage"].flatMap { readCoverage($0) }
     let countries = root["countries"].map { _ in readCountries(root) }
-    for (name, table) in members("codes", in: root) {
-      if table.kind != .object { expected("an object", at: table) }
-      codeTables[name] = table.members.map { ($0.key.string, $0.value) }
-    }
+    readCodeTables(root)
     let steps = readSteps(root)
     let rules = elements("errors", in: root).compactMap { errorRule($0) }
-    let map = root["map"] ?? root
-    let hasMap = root["map"].map { isObject($0, ManifestSchema.map) } ?? false
-    let place = hasMap ? map["place"].flatMap { placeMap($0) } : nil
-    let current = hasMap ? map["current"].flatMap { section($0, .current) } : nil
-    let hourly = hasMap ? map["hourly"].flatMap { section($0, .hourly) } : nil
-    let minutely = hasMap ? map["minutely"].flatMap { section($0, .minutely) } : nil
-    let daily = hasMap ? map["daily"].flatMap { section($0, .daily) } : nil
-    let alerts = hasMap ? map["alerts"].flatMap { alertMap($0) } : nil
-    let places = hasMap ? map["places"].flatMap { placesMap($0) } : nil
-    let parts = ["current", "hourly", "minutely", "daily", "alerts", "places"]
-    if hasMap, parts.allSatisfy({ map[$0] == nil }) {
-      complain(
-        map,
-        "a map needs \"current\", \"hourly\", \"minutely\", \"daily\", \"alerts\" or \"places\""
-      )
-    }
-    if let tables = root["codes"] {
-      for table in tables.members where !usedTables.contains(table.key.string) {
-        warn(table.value, "no value uses these codes", help: "name them: \"codes\": \"\(table.key.string)\"")
-      }
-    }
+    let map = root["map"].map { readMap($0) } ?? Map()
+    warnOfUnusedCodes(root)
     let longestForecast = read("maxDays", in: root, as: .int(in: ManifestSchema.dayCounts))
     let family = read("family", in: root, as: .sourceID)?.name
     let attribution = read("attribution", in: root, as: .nonEmptyString)
@@ -65,18 +43,64 @@ extension ManifestReader {
       coverage: Coverage(area: coverage, countries: countries),
       steps: steps,
       errorRules: rules,
-      place: place,
-      current: current,
-      hourly: hourly,
-      minutely: minutely,
-      daily: daily,
-      alerts: alerts,
-      places: places,
+      place: map.place,
+      current: map.current,
+      hourly: map.hourly,
+      minutely: map.minutely,
+      daily: map.daily,
+      alerts: map.alerts,
+      places: map.places,
       longestForecast: longestForecast ?? 16,
       warnings: warnings.problems
     )
     if let answers = root["answers"] { check(answers, against: manifest.answers) }
     return manifest
+  }
+
+  /// How the responses are read.
+  private struct Map {
+    var place: Manifest.PlaceMap?
+    var current: Manifest.Section?
+    var hourly: Manifest.Section?
+    var minutely: Manifest.Section?
+    var daily: Manifest.Section?
+    var alerts: Manifest.AlertMap?
+    var places: Manifest.PlacesMap?
+  }
+
+  private mutating func readMap(_ value: JSONValue) -> Map {
+    var map = Map()
+    guard isObject(value, ManifestSchema.map) else { return map }
+    map.place = value["place"].flatMap { placeMap($0) }
+    map.current = value["current"].flatMap { section($0, .current) }
+    map.hourly = value["hourly"].flatMap { section($0, .hourly) }
+    map.minutely = value["minutely"].flatMap { section($0, .minutely) }
+    map.daily = value["daily"].flatMap { section($0, .daily) }
+    map.alerts = value["alerts"].flatMap { alertMap($0) }
+    map.places = value["places"].flatMap { placesMap($0) }
+    let parts = ["current", "hourly", "minutely", "daily", "alerts", "places"]
+    if parts.allSatisfy({ value[$0] == nil }) {
+      complain(
+        value,
+        "a map needs \"current\", \"hourly\", \"minutely\", \"daily\", \"alerts\" or \"places\""
+      )
+    }
+    return map
+  }
+
+  private mutating func readCodeTables(_ root: JSONValue) {
+    for (name, table) in members("codes", in: root) {
+      if table.kind != .object { expected("an object", at: table) }
+      codeTables[name] = table.members.map { ($0.key.string, $0.value) }
+    }
+  }
+
+  /// To be called after all values were read.
+  private mutating func warnOfUnusedCodes(_ root: JSONValue) {
+    guard let tables = root["codes"] else { return }
+    for table in tables.members where !usedTables.contains(table.key.string) {
+      warn(table.value, "no value uses these codes", help: "name them: \"codes\": \"\(table.key.string)\"")
+    }
   }
 
   /// Checks that the queries that a manifest lists are those that its map answers.

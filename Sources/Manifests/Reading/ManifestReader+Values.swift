@@ -185,33 +185,13 @@ extension ManifestReader {
     let missing = whole.missing.union(missingMarks(value))
     guard let content = content(value, target, &references, missing) else { return nil }
     if case .of = content { check(content, at: value, partOf: whole) }
-    var interval: ValueRule.Interval?
-    if let place = value["interval"] {
-      if whole.hasInterval { complain(place, "give the interval once, beside \"sum\" or \"max\"") }
-      if !target.isQuantity, !target.isCode { complain(place, "only values and codes can have an interval") }
-      interval = self.interval(place, &references)
-      if case .fixed(.instant) = interval, content.units.contains(where: { $0.dimension == .rate }) {
-        complain(place, "a rate has no amount at an instant", help: "leave out the interval for an hour")
-      }
+    let interval = value["interval"].flatMap {
+      self.interval($0, target, content, &references, partOf: whole)
     }
     let time = timeParts(value, target, content, &references)
-    var hasDecimalComma = false
-    if let place = value["decimal"] {
-      let isLeaf = if case .of = content { true } else { false }
-      if !target.isQuantity || !isLeaf {
-        complain(place, "\"decimal\" belongs beside the \"of\" of a number")
-      }
-      if read(place, as: .string) != "," { complain(place, "expected \",\", found \(place.summary)") }
-      hasDecimalComma = true
-    }
+    if let mark = value["decimal"] { checkDecimalMark(mark, target, content) }
     let isAccumulated = read("accumulated", in: value, as: .bool) ?? false
-    if isAccumulated, let place = value["accumulated"] {
-      if !isHourly { complain(place, "only \"hourly\" has totals to subtract from one another") }
-      if !target.isQuantity { complain(place, "only quantities can be totals") }
-      if value["interval"] != nil || whole.statesInterval || whole.hasInterval {
-        complain(place, "the interval of a total is that to the row before", help: "leave out \"interval\"")
-      }
-    }
+    if isAccumulated { checkTotal(value, target, partOf: whole) }
     var needed: Int?
     if let place = value["needs"], let pointer = read(place, as: .string) {
       needed = reference(pointer[...], at: place, target, &references)
@@ -227,9 +207,43 @@ extension ManifestReader {
       needed: needed,
       codes: codes(value, target, content),
       time: time,
-      hasDecimalComma: hasDecimalComma,
+      hasDecimalComma: value["decimal"] != nil,
       isAccumulated: isAccumulated
     )
+  }
+
+  private mutating func interval(
+    _ value: JSONValue,
+    _ target: Target,
+    _ content: ValueRule.Content,
+    _ references: inout [Reference],
+    partOf whole: Whole
+  ) -> ValueRule.Interval? {
+    if whole.hasInterval { complain(value, "give the interval once, beside \"sum\" or \"max\"") }
+    if !target.isQuantity, !target.isCode { complain(value, "only values and codes can have an interval") }
+    let interval = self.interval(value, &references)
+    if case .fixed(.instant) = interval, content.units.contains(where: { $0.dimension == .rate }) {
+      complain(value, "a rate has no amount at an instant", help: "leave out the interval for an hour")
+    }
+    return interval
+  }
+
+  private mutating func checkDecimalMark(_ value: JSONValue, _ target: Target, _ content: ValueRule.Content) {
+    let isLeaf = if case .of = content { true } else { false }
+    if !target.isQuantity || !isLeaf {
+      complain(value, "\"decimal\" belongs beside the \"of\" of a number")
+    }
+    if read(value, as: .string) != "," { complain(value, "expected \",\", found \(value.summary)") }
+  }
+
+  /// Checks a rule whose values are totals since an earlier row.
+  private mutating func checkTotal(_ rule: JSONValue, _ target: Target, partOf whole: Whole) {
+    guard let mark = rule["accumulated"] else { return }
+    if !isHourly { complain(mark, "only \"hourly\" has totals to subtract from one another") }
+    if !target.isQuantity { complain(mark, "only quantities can be totals") }
+    if rule["interval"] != nil || whole.statesInterval || whole.hasInterval {
+      complain(mark, "the interval of a total is that to the row before", help: "leave out \"interval\"")
+    }
   }
 
   /// A number that the manifest writes as text also matches as text: the source may write it either way.
