@@ -24,6 +24,8 @@ for ident, row in rows.items():
 
 class Handler(BaseHTTPRequestHandler):
     protocol_version = "HTTP/1.1"
+    # Head and body leave together: otherwise the body waits for the client to confirm the head.
+    wbufsize = -1
 
     def do_GET(self):
         asked = parse_qs(urlsplit(self.path).query)["ids"][0].split(",")

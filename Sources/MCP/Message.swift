@@ -5,7 +5,7 @@ enum Message {
   case request(Request)
   /// It is never answered.
   case notification(method: String, params: JSONValue?)
-  /// An empty line, or an answer to a request that we never send.
+  /// An empty line, or an answer to a request, which the server never sends.
   case nothing
 
   struct Request {

@@ -11,7 +11,7 @@ enum ProtocolEra: Hashable, Sendable {
   /// The newest one last.
   static let handshakeVersions = ["2024-11-05", "2025-03-26", "2025-06-18", "2025-11-25"]
 
-  /// The version that `initialize` is answered with: the requested one, or the newest one that we know.
+  /// The version that `initialize` is answered with: the requested one, or the newest known one.
   static func negotiated(_ requested: String) -> String {
     handshakeVersions.contains(requested) ? requested : "2025-11-25"
   }
@@ -26,7 +26,7 @@ enum ProtocolEra: Hashable, Sendable {
   /// The era of a request by its own metadata.
   ///
   /// - Returns: `nil` for a request that does not name its version.
-  /// - Throws: For a version that we do not know, and for incomplete metadata.
+  /// - Throws: For an unknown version, and for incomplete metadata.
   init?(_ params: JSONValue?) throws(ProtocolError) {
     guard let metadata = params?["_meta"], let version = metadata[Key.version] else { return nil }
     guard let version = version.string else {

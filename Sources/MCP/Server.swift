@@ -16,7 +16,7 @@ package final class Server: Sendable {
   package static let mostRunning = 8
   /// How many calls may wait.
   package static let mostWaiting = 256
-  /// How long calls may still run when the input has ended. A client waits two seconds for us to exit.
+  /// How long calls may still run when the input has ended. A client waits two seconds for the exit.
   private static let grace = Duration.milliseconds(500)
 
   private let description: ServerDescription

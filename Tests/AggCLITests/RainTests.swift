@@ -73,7 +73,8 @@ struct RainTests {
   }
 
   @Test(arguments: [(60.0, "50", 0), (50, "50%", 0), (40, "50%", 1)] as [(Double, String, Int32)])
-  func `a least chance`(chance: Double, option: String, code: Int32) async throws {
+  func `rain below the wanted chance does not count`(chance: Double, option: String, code: Int32) async throws
+  {
     let result = try await rain(Self.body(Self.wet(at: 5..<13), chance: chance), ["--chance", option])
     #expect(result.status == code, "\(result.output)\(result.error)")
   }

@@ -25,7 +25,7 @@ struct BatchingTransportTests {
     }
   }
 
-  /// What the service answers to some items, such as `A=1 C=1`; it has nothing for an item with a small letter.
+  /// What the service answers to some items, such as `A=1 C=1`; it has nothing for a small letter.
   private static func reply(to request: HTTPRequest) -> Outcome {
     let items = request.url.drop { $0 != "=" }.dropFirst().split(separator: ",")
     let known = items.filter { $0.first?.isUppercase ?? false }

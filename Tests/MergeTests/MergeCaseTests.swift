@@ -6,7 +6,9 @@ import Weather
 
 /// The vectors of `Fixtures/merge-vectors.json`, each by its number.
 struct MergeCaseTests {
-  @Test(arguments: MergeCase.all) func `vector`(of merge: MergeCase) throws {
+  @Test(arguments: MergeCase.all) func `a case is merged as the independent merge does`(of merge: MergeCase)
+    throws
+  {
     let (reports, settings, now) = (merge.reports, merge.settings, merge.instant)
     if let expected = merge.expect {
       Self.compare(

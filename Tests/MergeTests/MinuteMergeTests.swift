@@ -253,7 +253,7 @@ struct MinuteMergeTests {
       isStartKnown: false
     ),
   ])
-  func `a spell`(spell: SpellCase) throws {
+  func `a spell of rain has its start, end and peak`(spell: SpellCase) throws {
     let outlook = Self.outlook([Self.report(0, rates: spell.rates)])
     let found = try #require(outlook.spell)
     #expect(found.start == Self.at(spell.start))

@@ -60,7 +60,7 @@ extension ProgramTests {
       #expect(numbers.first != "\(getpid())"[...])
     }
 
-    @Test func `nothing else is open`() async throws {
+    @Test func `a program inherits only its standard streams`() async throws {
       // A descriptor without the flag that closes it.
       let open = dup(1)
       defer { close(open) }

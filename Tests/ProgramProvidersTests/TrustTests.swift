@@ -37,7 +37,7 @@ extension ProgramTests {
     }
 
     @Test(arguments: [0o775, 0o757, 0o1777])
-    func `and those of its folder`(permissions: Int) async throws {
+    func `a program in a folder that other users can write to is refused`(permissions: Int) async throws {
       let script = try Script.answering(warm)
       let folder = script.directory.path
       try FileManager.default.setAttributes([.posixPermissions: permissions], ofItemAtPath: folder)

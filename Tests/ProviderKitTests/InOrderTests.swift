@@ -27,7 +27,7 @@ struct InOrderTests {
     #expect(most.load(ordering: .sequentiallyConsistent) <= 3)
   }
 
-  @Test func `nothing gives nothing`() async {
+  @Test func `no elements give no results`() async {
     #expect(await inOrder([Int]()) { $0 }.isEmpty)
   }
 }

@@ -109,7 +109,7 @@ struct WidthTests {
   }
 
   @Test(arguments: 0..<24)
-  func `nor are several places beside each other`(seed: Int) throws {
+  func `several places side by side are no wider than the page`(seed: Int) throws {
     var dice = SplitMix64(state: UInt64(1000 + seed))
     let options = WeatherFixtures.options(Int.random(in: 10...200, using: &dice)) {
       $0.glyphs = dice.chance(0.3) ? .ascii : .unicode

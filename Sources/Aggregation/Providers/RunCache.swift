@@ -58,8 +58,8 @@ package final class RunCache: Sendable {
   private let state = Mutex(State())
 
   /// - Parameters:
-  ///   - limit: For the stored responses, in bytes; the oldest are deleted first. A run of a thousand airports
-  ///     stays far below it, and a run that watches for weeks does not grow.
+  ///   - limit: For the stored responses, in bytes; the oldest are deleted first. A run of a thousand
+  ///     airports stays far below it, and a run that watches for weeks does not grow.
   ///   - now: The clock of pauses.
   package init(
     _ transport: any Transport,
@@ -137,8 +137,8 @@ package final class RunCache: Sendable {
 }
 
 extension Result<HTTPResponse, TransportError> {
-  /// When the pause ends because of which the request was not sent; `nil` for a request that was sent, and for
-  /// a pause without an end.
+  /// When the pause ends that kept the request from being sent; `nil` for a request that was sent, and for a
+  /// pause without an end.
   fileprivate var pauseEnd: Date? {
     switch self {
     case .failure(.paused(_, _, let end)): end

@@ -128,7 +128,7 @@ package final class BatchingTransport: Transport {
     case .success(let response) where response.isSuccess:
       switch rule.split(response) {
       case .bodies(let bodies):
-        // Items that nobody asked for are not an answer.
+        // A response with other items only is not an answer.
         let isAnswer =
           bodies.isEmpty || requests.contains { $0.batch.map { bodies[$0.item] != nil } ?? false }
         if isAnswer { return Self.answers(of: response, bodies, to: requests) }

@@ -71,8 +71,8 @@ package final class RequestCountStore: Sendable {
     }
   }
 
-  /// Adds the requests of this run to the file, and from then on counts what other runs have added. A run
-  /// that sent none to a source with a limit writes nothing.
+  /// Adds the requests of this run to those of other runs in the file, and from then on counts theirs, too.
+  /// A run that sent none to a source with a limit writes nothing.
   ///
   /// - Parameter limit: How long to wait for other runs; `nil`: the default of the file. After that, the
   ///   requests are saved the next time.

@@ -797,7 +797,7 @@ struct RemarkTests {
     #expect(try Self.remarks(text) == [expected])
   }
 
-  @Test func `the cause of something`() throws {
+  @Test func `DUE TO in a remark is a cause`() throws {
     let remarks = try Self.remarks("VIS LWR DUE TO FU")
     #expect(remarks.prefix(3) == [.contraction(.visibility), .contraction(.lower), .contraction(.dueTo)])
     #expect(remarks.count == 4)

@@ -77,7 +77,7 @@ struct MapPageTests {
   }
 
   @Test(arguments: [40, 80])
-  func `the world`(width: Int) throws {
+  func `a map of the world shows all cities`(width: Int) throws {
     expectGolden(text(try Self.cities(), Self.options(width)), "map/world-\(width).txt")
   }
 
@@ -140,7 +140,7 @@ struct MapPageTests {
     #expect(text.contains("```\n") && text.contains("V KBOS"))
   }
 
-  @Test func `in one line`() throws {
+  @Test func `the line of a map counts the categories`() throws {
     let options = Self.options(80)
     #expect(
       Presentation.map(try Self.stations()).rendered(as: .line, options)

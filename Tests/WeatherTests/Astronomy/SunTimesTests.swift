@@ -191,7 +191,10 @@ struct SunTimesTests {
 
   /// At any place, the events are in order, and the sun has the right position at each.
   @Test(arguments: [-65.0, -40, -10, 0, 10, 40, 65], [-180.0, -75, 0, 120, 180])
-  func `laws of a day`(latitude: Double, longitude: Double) throws {
+  func `the events of a day are in order and have their elevation of the sun`(
+    latitude: Double,
+    longitude: Double
+  ) throws {
     let coordinates = try place(latitude, longitude)
     for month in 0..<12 {
       // From one solar midnight, within a quarter of an hour, to the next.
