@@ -68,12 +68,16 @@ package enum CityCatalog {
     return near.min { ($0.distance, $0.row.offset) < ($1.distance, $1.row.offset) }.flatMap { city($0.row) }
   }
 
+  /// More bytes than any name has; the longest is one of Bangkok. A longer text resembles none, and comparing
+  /// it would take memory by the square of its length.
+  private static let longestName = 500
+
   /// The largest of the cities with the name, or with as many first words of a name, that is closest to what
   /// was typed; of a country its capital and its largest cities.
   package static func suggestions(for text: String, limit: Int) -> [City] {
     let name = text.split(separator: ",").first.map(String.init) ?? ""
     let typed = PlaceName.key(name)
-    guard typed.count >= 3 else { return [] }
+    guard (3...longestName).contains(typed.utf8.count) else { return [] }
     if let country = CountryCatalog.country(named: name) {
       let rows = ReferenceTable.cities.rows.filter { $0[Column.country] == country.code }
       let capital = rows.first { $0[Column.capital] == "C" }.flatMap(city)

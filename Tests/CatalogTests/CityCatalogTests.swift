@@ -112,6 +112,12 @@ struct CityCatalogTests {
     #expect(CityCatalog.suggestions(for: typed, limit: 3).map(\.name).contains(meant))
   }
 
+  @Test func `a text that is longer than any name resembles none`() {
+    #expect(CityCatalog.suggestions(for: String(repeating: "a", count: 100_000), limit: 3).isEmpty)
+    #expect(ReferenceTable.cities.rows.allSatisfy { $0[0].utf8.count < 500 })
+    #expect(ReferenceTable.cityNames.rows.allSatisfy { $0[0].utf8.count < 500 })
+  }
+
   @Test func `only the names that are closest to what was typed are suggested`() {
     let names = CityCatalog.suggestions(for: "berlni", limit: 3).map(\.name)
     #expect(names.first == "Berlin" && !names.contains("Köln"), "\(names)")
