@@ -7,8 +7,8 @@ package import Weather
 /// `unknown`.
 package struct PilotReport: Hashable, Sendable {
   package let text: ReportText
-  /// The reporting point or office that filed the report, which is not where the aircraft was; `nil` when
-  /// there is none. In a bulletin of Canada it is the office in the heading.
+  /// The reporting point or office that filed the report, which is not where the aircraft was; `nil` when the
+  /// report names no such place. A bulletin of Canada names its office in the heading.
   package internal(set) var station: String?
   /// `UUA`, the label of an urgent report; see `hasUrgentContent`.
   package internal(set) var isUrgent = false

@@ -72,7 +72,7 @@ package struct PlaceSearch: Sendable {
   /// The most words of an area without a comma.
   private static let longestArea = 3
 
-  /// The places that a geocoder knows by the name, asked once more without the area if there are none.
+  /// Asks a geocoder for the name, and once more without the area if it knows no such place.
   ///
   /// - Parameter find: Asks the geocoder for a name.
   package func places(
