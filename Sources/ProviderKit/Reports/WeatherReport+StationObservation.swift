@@ -8,7 +8,6 @@ extension WeatherReport {
   package init?(observation report: AirportReport, station: Station) {
     guard let conditions = report.conditions, let observed = conditions.observed else { return nil }
     self.init(source: report.source, fetched: report.fetched)
-    isStale = report.isStale
     origin = report.origin
     problems = report.problems
     rawText = conditions.rawText

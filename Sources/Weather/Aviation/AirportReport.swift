@@ -19,7 +19,6 @@ package struct ATISBroadcast: Hashable, Sendable {
 package struct AirportReport: Hashable, Sendable {
   package var source: SourceID
   package var fetched: Date
-  package var isStale = false
   package var origin = Origin.live
   @Indirect package var conditions: StationConditions?
   /// All reports of the last hours, the newest first; `nil` when they were not requested.
