@@ -35,12 +35,7 @@ extension AviationWeatherProvider: HazardProvider {
     for area in query.area.parts { requests.append((.pirep, area)) }
     var builder = ReportBuilder(HazardReport(source: id, fetched: host.now), host: host)
     let parts = await inOrder(requests) { await part($0.list, in: $0.area) }
-    for ((list, _), part) in zip(requests, parts) {
-      if case .failure = part, !builder.report.missing.contains(list.name) {
-        builder.report.missing.append(list.name)
-      }
-      builder.add(part, as: list.name, of: [.hazards])
-    }
+    for ((list, _), part) in zip(requests, parts) { builder.add(part, as: list.name, of: [.hazards]) }
     return try builder.finished(isAnswer: builder.hasParts) { ProviderFailure(id, .place) }
   }
 

@@ -31,17 +31,14 @@ struct MeteoAlarmProvider: WeatherProvider {
     }
     let report = WeatherReport(source: id, family: configuration.family, fetched: host.now)
     var builder = ReportBuilder(report, host: host)
-    var alerts: [WeatherAlert] = []
     let feeds = await inOrder(countries) { country in
       await Result { () async throws(ProviderFailure) -> WeatherReport in
         try await feed(of: country, for: finder, in: query.language)
       }
     }
     for (country, feed) in zip(countries, feeds) {
-      if case .success(let part) = feed { alerts += part.alerts ?? [] }
       builder.add(feed, as: "warnings of \(country.code)", of: [.alerts])
     }
-    if builder.hasParts { builder.report.alerts = alerts }
     return try builder.finished(isAnswer: builder.hasParts) {
       ProviderFailure(id, unreadable: [], otherwise: "it has no list of warnings")
     }

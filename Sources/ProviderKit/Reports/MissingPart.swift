@@ -28,6 +28,9 @@ package struct MissingPart: Hashable, Sendable, CustomStringConvertible {
     self.failure = failure
   }
 
+  /// Whether its request failed; `false` if the source has no such part for this query.
+  var isFailure: Bool { failure.reasonToSkip == nil }
+
   /// Such as `taf: the source reports an error (HTTP 500). Try again later.`
   package var description: String { "\(name): \(failure.message)" }
 }

@@ -10,12 +10,8 @@ package protocol MultipartReport: Sendable {
   /// Adds what the other part has and this one lacks. The builder itself joins `fetched`, `origin` and
   /// `problems`.
   mutating func join(_ part: Self)
-  /// Records that a part is missing.
+  /// Records that a part is missing, for whatever reason, if the report has a member for that.
   mutating func note(_ missing: MissingPart)
-}
-
-extension MultipartReport {
-  package mutating func note(_ missing: MissingPart) {}
 }
 
 extension WeatherReport: MultipartReport {
@@ -25,8 +21,9 @@ extension WeatherReport: MultipartReport {
     current = current ?? part.current
     hourly = hourly ?? part.hourly
     minutely = minutely ?? part.minutely
+    runs = runs ?? part.runs
     daily = daily ?? part.daily
-    alerts = alerts ?? part.alerts
+    if let more = part.alerts { alerts = (alerts ?? []) + more }
     alertsProblem = alertsProblem ?? part.alertsProblem
     placeName = placeName ?? part.placeName
     elevation = elevation ?? part.elevation
@@ -36,9 +33,9 @@ extension WeatherReport: MultipartReport {
     extras.merge(part.extras) { first, _ in first }
   }
 
-  /// The list of warnings is incomplete if the part with warnings is missing.
+  /// The list of warnings is incomplete if the request for them failed.
   package mutating func note(_ missing: MissingPart) {
-    if missing.contents.contains(.alerts) { alertsProblem = missing.failure.message }
+    if missing.isFailure, missing.contents.contains(.alerts) { alertsProblem = missing.failure.message }
   }
 }
 
@@ -51,12 +48,29 @@ extension AirportReport: MultipartReport {
     modelForecast = modelForecast ?? part.modelForecast
     if broadcasts.isEmpty { broadcasts = part.broadcasts }
   }
+
+  /// Nothing: an answer takes its missing parts from the host.
+  package mutating func note(_ missing: MissingPart) {}
 }
 
 extension AreaReport: MultipartReport {
   package mutating func join(_ part: AreaReport) { stations += part.stations }
+
+  /// Nothing: an answer takes its missing parts from the host.
+  package mutating func note(_ missing: MissingPart) {}
 }
 
 extension HazardReport: MultipartReport {
-  package mutating func join(_ part: HazardReport) { hazards += part.hazards }
+  package mutating func join(_ part: HazardReport) {
+    hazards += part.hazards
+    for name in part.missing { note(missing: name) }
+  }
+
+  /// A list that was skipped is missing too: what it has is unknown.
+  package mutating func note(_ missing: MissingPart) { note(missing: missing.name) }
+
+  /// Several requests may be for one list.
+  private mutating func note(missing name: String) {
+    if !missing.contains(name) { missing.append(name) }
+  }
 }

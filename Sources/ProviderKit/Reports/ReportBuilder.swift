@@ -72,9 +72,9 @@ package struct ReportBuilder<Report: MultipartReport> {
     var report = report
     report.fetched = received.min() ?? report.fetched
     report.origin = .leastReal(of: origins)
-    for part in failures where part.failure.reasonToSkip == nil && !part.contents.isEmpty {
+    for part in failures {
       report.note(part)
-      host.report(part)
+      if part.isFailure, !part.contents.isEmpty { host.report(part) }
     }
     return report
   }

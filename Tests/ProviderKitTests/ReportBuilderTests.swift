@@ -6,8 +6,6 @@ import TestSupport
 import Testing
 import Weather
 
-@testable import Aggregation
-
 /// One report made of several parts.
 struct ReportBuilderTests {
   private static let id = NumberedReports.source(0)
@@ -76,6 +74,33 @@ struct ReportBuilderTests {
     builder.add(Self.failure(.upstream), as: "alerts", of: [.alerts])
     let report = try builder.finished(isAnswer: true) { ProviderFailure(Self.id, .place) }
     #expect(report.alertsProblem == "the source reports an error. Try again later.")
+  }
+
+  @Test func `warnings of several requests are joined`() throws {
+    var builder = Self.builder()
+    for title in ["Gale", "Frost"] {
+      builder.add(Self.part { $0.alerts = [WeatherAlert(event: title)] }, as: title, of: [.alerts])
+    }
+    let report = try builder.finished(isAnswer: true) { ProviderFailure(Self.id, .place) }
+    #expect(report.alerts?.map(\.event) == ["Gale", "Frost"])
+  }
+
+  @Test func `a list of hazards is missing once, also when it was skipped`() throws {
+    let reported = Mutex(0)
+    let host = ProviderHost(now: NumberedReports.now, report: { _ in reported.withLock { $0 += 1 } }) {
+      _ throws(TransportError) in
+      throw .cancelled
+    }
+    var builder = ReportBuilder(HazardReport(source: Self.id, fetched: host.now), host: host)
+    let failures: [(String, ProviderFailure.Reason)] = [
+      ("PIREP", .upstream), ("PIREP", .upstream), ("SIGMET", .place),
+    ]
+    for (name, reason) in failures {
+      builder.add(.failure(ProviderFailure(Self.id, reason)), as: name, of: [.hazards])
+    }
+    let report = try builder.finished(isAnswer: true) { ProviderFailure(Self.id, .place) }
+    #expect(report.missing == ["PIREP", "SIGMET"])
+    #expect(reported.withLock(\.self) == 2, "the host gets the failures only")
   }
 
   @Test(
