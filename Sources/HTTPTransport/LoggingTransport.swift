@@ -1,8 +1,8 @@
 import Weather
 
 /// Describes each request and its response in a line, without secrets: what `-v` shows of the network.
-package struct LoggingTransport: Transport {
-  private let transport: any Transport
+package struct LoggingTransport: StoringTransport {
+  private let transport: any StoringTransport
   private let redactor: SecretRedactor
   private let log: @Sendable (String) -> Void
 
@@ -13,7 +13,7 @@ package struct LoggingTransport: Transport {
   ///   - redactor: Removes secrets from addresses and bodies.
   ///   - log: Receives a line for each exchange, without a line end.
   package init(
-    _ transport: any Transport,
+    _ transport: any StoringTransport,
     redactor: SecretRedactor,
     log: @escaping @Sendable (String) -> Void
   ) {

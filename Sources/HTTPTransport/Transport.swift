@@ -2,7 +2,10 @@
 package protocol Transport: Sendable {
   /// - Throws: `TransportError` when there is no complete response. A status of 400 or above is a response.
   func send(_ request: HTTPRequest) async throws(TransportError) -> HTTPResponse
+}
 
+/// A transport with responses of earlier runs: the disk cache, a recording, and every layer above them.
+package protocol StoringTransport: Transport {
   /// The response to a request that an earlier run cached, to replace one that its reader rejected.
   ///
   /// - Returns: `nil` when there is none, or it may not be used.
@@ -10,9 +13,6 @@ package protocol Transport: Sendable {
 }
 
 extension Transport {
-  /// By default, a transport has no cached responses.
-  package func storedResponse(to request: HTTPRequest, because cause: StaleCause) -> HTTPResponse? { nil }
-
   /// What `send` returns or throws.
   func result(of request: HTTPRequest) async -> Result<HTTPResponse, TransportError> {
     do throws(TransportError) {

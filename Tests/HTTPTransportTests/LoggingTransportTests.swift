@@ -12,7 +12,7 @@ struct LoggingTransportTests {
   private func lines(of step: ScriptedTransport.Step, secret: String = "s3cret-key") async -> [String] {
     let log = Log()
     let transport = LoggingTransport(
-      ScriptedTransport([step]),
+      UncachedTransport(ScriptedTransport([step])),
       redactor: SecretRedactor([Secret(secret)])
     ) { line in log.lines.withLock { $0.append(line) } }
     _ = try? await transport.send(HTTPRequest(url: "https://api.example/now?q=1&x=\(secret)"))

@@ -25,7 +25,11 @@ struct RecordingTests {
     let folder = directory.path + "/deep/run"
     let redactor = SecretRedactor([Secret(Self.canary)])
     let problems = Mutex<[PrivateFile.Unwritable]>([])
-    let recorder = try RecordingTransport(CurlTransport(), directory: folder, redactor: redactor) { problem in
+    let recorder = try RecordingTransport(
+      UncachedTransport(CurlTransport()),
+      directory: folder,
+      redactor: redactor
+    ) { problem in
       problems.withLock { $0.append(problem) }
     }
     let requests = [
@@ -66,7 +70,11 @@ struct RecordingTests {
     }
     let directory = try TemporaryDirectory()
     let folder = "\(directory.path)/run"
-    let recorder = try RecordingTransport(CurlTransport(), directory: folder, redactor: SecretRedactor()) {
+    let recorder = try RecordingTransport(
+      UncachedTransport(CurlTransport()),
+      directory: folder,
+      redactor: SecretRedactor()
+    ) {
       Issue.record("\($0)")
     }
     let login = server.request(
@@ -89,7 +97,7 @@ struct RecordingTests {
     let server = try LoopbackServer { .answer("\($0.header("X-Unit") ?? "none")") }
     let directory = try TemporaryDirectory()
     let recorder = try RecordingTransport(
-      CurlTransport(),
+      UncachedTransport(CurlTransport()),
       directory: directory.path,
       redactor: SecretRedactor()
     ) { Issue.record("\($0)") }
@@ -112,7 +120,11 @@ struct RecordingTests {
     let directory = try TemporaryDirectory()
     let file = try directory.write("", to: "file")
     let error = #expect(throws: PrivateFile.Unwritable.self) {
-      try RecordingTransport(CurlTransport(), directory: "\(file)/run", redactor: SecretRedactor()) { _ in }
+      try RecordingTransport(
+        UncachedTransport(CurlTransport()),
+        directory: "\(file)/run",
+        redactor: SecretRedactor()
+      ) { _ in }
     }
     let reason = "cannot create \(file)/run: Not a directory. Use a folder that you can write to."
     #expect(error?.description == reason)
@@ -125,7 +137,7 @@ struct RecordingTests {
     let directory = try TemporaryDirectory()
     let problems = Mutex<[PrivateFile.Unwritable]>([])
     let recorder = try RecordingTransport(
-      CurlTransport(),
+      UncachedTransport(CurlTransport()),
       directory: directory.path,
       redactor: SecretRedactor()
     ) { problem in problems.withLock { $0.append(problem) } }
@@ -149,7 +161,7 @@ struct RecordingTests {
     let directory = try TemporaryDirectory()
     func record(_ paths: [String]) async throws {
       let recorder = try RecordingTransport(
-        CurlTransport(),
+        UncachedTransport(CurlTransport()),
         directory: directory.path,
         redactor: SecretRedactor()
       ) { _ in }
@@ -181,7 +193,11 @@ struct RecordingTests {
     try directory.write(index, to: "index.json")
     try directory.write("mine", to: "1.json")
     let error = #expect(throws: PrivateFile.Unwritable.self) {
-      try RecordingTransport(CurlTransport(), directory: directory.path, redactor: SecretRedactor()) { _ in }
+      try RecordingTransport(
+        UncachedTransport(CurlTransport()),
+        directory: directory.path,
+        redactor: SecretRedactor()
+      ) { _ in }
     }
     #expect(
       error?.description.hasPrefix("\(directory.path)/index.json is not the index of a recording") == true
@@ -199,7 +215,7 @@ struct RecordingTests {
       withDestinationPath: "/nonexistent"
     )
     let recorder = try RecordingTransport(
-      CurlTransport(),
+      UncachedTransport(CurlTransport()),
       directory: directory.path,
       redactor: SecretRedactor()
     ) { Issue.record("\($0)") }
@@ -217,7 +233,7 @@ struct RecordingTests {
     let server = try LoopbackServer { _ in .answer("{}") }
     let directory = try TemporaryDirectory()
     let recorder = try RecordingTransport(
-      CurlTransport(),
+      UncachedTransport(CurlTransport()),
       directory: directory.path,
       redactor: SecretRedactor()
     ) { _ in }
@@ -241,7 +257,11 @@ struct RecordingTests {
     let replay = ReplayTransport(try Recording(directory: directory.path))
     let last = try await replay.send(HTTPRequest(url: "https://a.example/180"))
     #expect(last.body == [UInt8]("180".utf8))
-    _ = try RecordingTransport(CurlTransport(), directory: directory.path, redactor: SecretRedactor()) {
+    _ = try RecordingTransport(
+      UncachedTransport(CurlTransport()),
+      directory: directory.path,
+      redactor: SecretRedactor()
+    ) {
       Issue.record("\($0)")
     }
     #expect(directory.files() == ["index.json"])
@@ -351,7 +371,7 @@ struct RecordingTests {
   @Test func `errors are replayed in order`() async throws {
     let directory = try TemporaryDirectory()
     let recorder = try RecordingTransport(
-      Failing(Self.errors),
+      UncachedTransport(Failing(Self.errors)),
       directory: directory.path,
       redactor: SecretRedactor()
     ) { Issue.record("\($0)") }
@@ -367,7 +387,7 @@ struct RecordingTests {
     let directory = try TemporaryDirectory()
     let errors: [TransportError] = [.cancelled, .notRecorded("a.example", available: [])]
     let recorder = try RecordingTransport(
-      Failing(errors),
+      UncachedTransport(Failing(errors)),
       directory: directory.path,
       redactor: SecretRedactor()
     ) { Issue.record("\($0)") }

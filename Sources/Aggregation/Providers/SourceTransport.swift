@@ -3,7 +3,7 @@ import ProviderKit
 
 /// The transport for the queries of a run: the network and the cache, or a recording. Providers only get a
 /// `ProviderHost`.
-package protocol SourceTransport: Transport {
+package protocol SourceTransport: StoringTransport {
   /// Allows contacting a source by other means than `send`.
   ///
   /// - Throws: `.paused` for a paused source, `.notStored` when nothing may be sent.

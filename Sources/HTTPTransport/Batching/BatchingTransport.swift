@@ -65,10 +65,6 @@ package final class BatchingTransport: Transport {
     }
   }
 
-  package func storedResponse(to request: HTTPRequest, because cause: StaleCause) -> HTTPResponse? {
-    transport.storedResponse(to: request, because: cause)
-  }
-
   // MARK: - Gathering
 
   /// Adds a request to the open batch of its group, or to a new one.

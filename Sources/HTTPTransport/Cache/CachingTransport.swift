@@ -3,7 +3,7 @@ import Weather
 
 /// A private cache by RFC 9111 and RFC 5861: uses fresh responses of earlier runs, validates stale ones, and
 /// uses them when the source fails.
-package struct CachingTransport: Transport {
+package struct CachingTransport: StoringTransport {
   private let transport: any Transport
   private let cache: DiskCache
   private let settings: CacheSettings

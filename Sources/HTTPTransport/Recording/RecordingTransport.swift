@@ -6,13 +6,13 @@ import Weather
 
 /// Passes requests on and saves each exchange in a directory, without secrets: a replayable report of one
 /// run.
-package final class RecordingTransport: Transport {
+package final class RecordingTransport: StoringTransport {
   private struct State: ~Copyable {
     var index: RecordingIndex
     var isComplete = true
   }
 
-  private let transport: any Transport
+  private let transport: any StoringTransport
   private let directory: String
   private let redactor: SecretRedactor
   private let now: Date?
@@ -26,7 +26,7 @@ package final class RecordingTransport: Transport {
   /// - Throws: `PrivateFile.Unwritable` when it cannot be created, or when its `index.json` is another kind
   ///   of file.
   package init(
-    _ transport: any Transport,
+    _ transport: any StoringTransport,
     directory: String,
     redactor: SecretRedactor,
     now: Date? = nil,

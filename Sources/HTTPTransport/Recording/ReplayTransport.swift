@@ -4,7 +4,7 @@ import Synchronization
 /// the same address, those for the same source and step are used, if there are any. An address that is
 /// requested several times gets its responses in order, then the last one repeatedly. Cached responses that
 /// replaced rejected ones are used in the same way.
-package final class ReplayTransport: Transport {
+package final class ReplayTransport: StoringTransport {
   private let exchanges: [Exchange]
   private let addresses: AddressIndex
   /// Which exchanges were used, by index.

@@ -30,7 +30,7 @@ struct RunTransport: Sendable {
   /// The lowest layer, which holds the connections.
   let network: CurlTransport
   /// All layers but the run cache.
-  private let transport: any Transport
+  private let transport: any StoringTransport
   /// `nil` when every request must be sent.
   private let runCache: RunCache?
   private let health: HealthStore
@@ -106,7 +106,7 @@ struct RunTransport: Sendable {
     let network: any Transport = isOffline ? OfflineTransport() : BatchingTransport(breaker)
     lackOfFolders = backend.isRecorded || isOffline ? nil : Self.lackOfFolders(environment)
     // The disk cache. A recording replaces the cache and all layers below it.
-    var layers: any Transport
+    var layers: any StoringTransport
     if let recording = backend.recording {
       layers = ReplayTransport(recording)
     } else if let (cache, use) = try Self.cache(command, environment, settings, layerWarnings) {
@@ -116,7 +116,7 @@ struct RunTransport: Sendable {
         max(now, Date())
       }
     } else {
-      layers = network
+      layers = UncachedTransport(network)
     }
     // The recorder, which writes the responses that providers see, cached ones included.
     if let directory = command[GlobalOptions.record] {
@@ -194,12 +194,12 @@ struct RunTransport: Sendable {
   }
 
   private static func recorder(
-    around inner: any Transport,
+    around inner: any StoringTransport,
     into directory: String,
     _ clock: Date?,
     _ redactor: SecretRedactor,
     _ output: Output
-  ) throws(CommandFailure) -> any Transport {
+  ) throws(CommandFailure) -> any StoringTransport {
     do throws(PrivateFile.Unwritable) {
       return try RecordingTransport(inner, directory: directory, redactor: redactor, now: clock) { problem in
         output.warning("--record: a response is missing from the recording: \(problem)")
