@@ -68,7 +68,7 @@ func benchmark(_ name: String, _ imports: [Target.Dependency]) -> Target {
 
 /// What the tests of every provider import.
 let providerTests: [Target.Dependency] = [
-  "Aggregation", "Catalog", "HTTPTransport", "ProviderKit", "SpannedJSON", "TestSupport", "Weather",
+  "Catalog", "HTTPTransport", "ProviderKit", "TestSupport", "Weather",
 ]
 
 /// The tests of a library; their Fixtures/ and Golden/ are read from the disk.
@@ -204,10 +204,7 @@ let package = Package(
     ),
     provider("FetchList", ["Catalog", "HTTPTransport", "ProviderKit", "SpannedJSON", "Weather"]),
     provider("OpenMeteoEnsemble", ["Catalog", "HTTPTransport", "ProviderKit", "SpannedJSON", "Weather"]),
-    provider(
-      "OpenMeteoGeocoding",
-      ["Catalog", "HTTPTransport", "ProviderKit", "SpannedJSON", "Text", "Weather"]
-    ),
+    provider("OpenMeteoGeocoding", ["Catalog", "HTTPTransport", "ProviderKit", "SpannedJSON", "Weather"]),
     provider("OpenWeatherMap", ["Catalog", "HTTPTransport", "ProviderKit", "SpannedJSON", "Weather"]),
     provider(
       "NationalWeatherService",
@@ -247,9 +244,8 @@ let package = Package(
     .target(
       name: "TestSupport",
       dependencies: [
-        "Aggregation", "CTestSupport", "Catalog", "Configuration", "HTTPTransport", "Merge", "Posix",
-        "ProviderKit",
-        "SpannedJSON", "Weather",
+        "CTestSupport", "Configuration", "HTTPTransport", "Merge", "Posix", "ProviderKit", "SpannedJSON",
+        "Weather",
       ],
       path: "Tests/TestSupport",
       swiftSettings: settings
@@ -257,7 +253,7 @@ let package = Package(
     tests(
       of: "AggCLI",
       [
-        "agg", "Aggregation", "Configuration", "Formats", "Interactive", "Layout", "Merge", "Pages",
+        "agg", "Aggregation", "Arguments", "Configuration", "HTTPTransport", "Interactive", "Layout",
         "ProviderKit", "SpannedJSON", "TestSupport", "Weather",
       ],
       exclude: ["Golden"]
@@ -266,11 +262,11 @@ let package = Package(
       of: "Aggregation",
       [
         "Catalog", "Configuration", "HTTPTransport", "Merge", "Posix", "ProviderKit", "SpannedJSON",
-        "TestSupport", "Weather",
+        "TestSupport", "Text", "Weather",
       ]
     ),
     tests(of: "AirportDirectory", providerTests + ["DirectoryMemory"]),
-    tests(of: "AviationWeather", providerTests + ["AviationReports"]),
+    tests(of: "AviationWeather", providerTests + ["AviationReports", "SpannedJSON"]),
     tests(of: "AviationReports", ["TestSupport", "Weather"], exclude: ["Fixtures"]),
     tests(of: "Arguments", ["TestSupport"], exclude: ["Golden"]),
     tests(of: "Compression", ["TestSupport"]),
@@ -280,16 +276,20 @@ let package = Package(
       of: "Configuration",
       ["Catalog", "HTTPTransport", "Merge", "Posix", "SpannedJSON", "TestSupport", "Weather"]
     ),
-    tests(of: "ProgramProviders", providerTests + ["Digests", "Posix"]),
+    tests(of: "ProgramProviders", providerTests + ["Digests", "Posix", "SpannedJSON"]),
     tests(of: "FetchList", providerTests),
     tests(of: "OpenMeteoEnsemble", providerTests),
     tests(of: "OpenMeteoGeocoding", providerTests),
-    tests(of: "CAP", ["ProviderKit", "SpannedJSON", "TestSupport", "Weather"]),
-    tests(of: "MeteoAlarm", providerTests + ["CAP"], exclude: ["Fixtures"]),
-    tests(of: "ForeFlight", providerTests),
+    tests(of: "CAP", ["SpannedJSON", "TestSupport", "Weather"]),
+    tests(of: "MeteoAlarm", providerTests, exclude: ["Fixtures"]),
+    tests(of: "ForeFlight", providerTests + ["SpannedJSON"]),
     tests(of: "HTTPTransport", ["Compression", "Posix", "SpannedJSON", "TestSupport", "Weather"]),
     tests(of: "MCP", ["Posix", "SpannedJSON", "TestSupport"], exclude: ["Fixtures"]),
-    tests(of: "Manifests", providerTests + ["Embedded"], exclude: ["Fixtures", "Golden"]),
+    tests(
+      of: "Manifests",
+      providerTests + ["Configuration", "Embedded", "Pages", "SpannedJSON"],
+      exclude: ["Fixtures", "Golden"]
+    ),
     tests(of: "Merge", ["ProviderKit", "TestSupport", "Weather"], exclude: ["Fixtures"]),
     tests(of: "NationalWeatherService", providerTests),
     tests(of: "OpenWeatherMap", providerTests),
@@ -325,7 +325,7 @@ let package = Package(
       ["Aggregation", "Catalog", "ForeFlight", "HTTPTransport", "Posix", "ProviderKit", "Weather"]
     ),
     benchmark("JSONReading", ["SpannedJSON"]),
-    benchmark("Mapping", ["Catalog", "Manifests", "ProviderKit", "Weather"]),
+    benchmark("Mapping", ["Catalog", "Manifests", "Weather"]),
     benchmark("Merging", ["Merge", "Weather"]),
     benchmark("Places", ["Catalog", "Weather"]),
   ],
@@ -342,10 +342,10 @@ if isFuzzing {
     ("FuzzHeaders", ["HTTPTransport"]),
     ("FuzzJSON", ["SpannedJSON"]),
     ("FuzzMCP", ["MCP", "SpannedJSON"]),
-    ("FuzzManifest", ["Configuration", "Manifests", "ProviderKit"]),
-    ("FuzzPNG", ["Compression", "Interactive", "Layout", "TerminalControl"]),
+    ("FuzzManifest", ["Configuration", "Manifests"]),
+    ("FuzzPNG", ["Compression", "Interactive", "TerminalControl"]),
     ("FuzzPilotReport", ["AviationReports"]),
-    ("FuzzPluginLine", ["ProgramProviders", "ProviderKit", "Weather"]),
+    ("FuzzPluginLine", ["ProgramProviders", "Weather"]),
     ("FuzzReport", ["AviationReports"]),
     ("FuzzSplitter", ["AviationReports", "Formats", "Layout", "SpannedJSON"]),
     ("FuzzText", ["Layout", "ProviderKit"]),
