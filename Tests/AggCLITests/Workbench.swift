@@ -70,11 +70,3 @@ struct Workbench {
     return config?.root["providers"]?.members.map(\.key.string) ?? []
   }()
 }
-
-/// Compares the output of a command with a file in Golden/; `AGG_RECORD=1` rewrites the file and still fails.
-func expectGolden(_ text: String, _ name: String, sourceLocation: SourceLocation = #_sourceLocation) {
-  let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Golden/\(name)")
-  if let difference = ExpectedFile(file).difference(from: text) {
-    Issue.record("\(difference)", sourceLocation: sourceLocation)
-  }
-}

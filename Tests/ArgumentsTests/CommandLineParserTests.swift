@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Arguments
@@ -193,18 +194,30 @@ struct CommandLineParserTests {
     }
   }
 
-  @Test func `no command line traps`() {
-    var state: UInt64 = 42
+  @Test func `any command line is parsed to one that means the same, or rejected with a hint`() {
+    var random = SplitMix64(state: 42)
+    let commands = [[], ["weather"], ["list"], ["config"], ["config", "get"], ["config", "show"]]
     let pieces = [
-      "-", "--", "-m", "--format", "=", "json", "weather", "config", "get", "\u{1F327}", "--json=", "-f", "",
-      "-9",
+      "-", "--", "-m", "-vq", "--format", "--format=json", "-mftext", "=", "json", "weather", "config", "get",
+      "\u{1F327}", "--json", "--json=1", "--json=", "-f", "", "-9", "-p", "--provider=", "--explain",
     ]
+    var parsedCount = 0
     for _ in 0..<5000 {
-      let words = (0..<6).map { _ -> String in
-        state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-        return pieces[Int(state >> 33) % pieces.count]
+      var words = commands.randomElement(using: &random) ?? []
+      for _ in 0..<Int.random(in: 0...5, using: &random) {
+        words += pieces.randomElement(using: &random).map { [$0] } ?? []
       }
-      _ = try? Self.root.parse(words)
+      do throws(UsageError) {
+        let command = try Self.root.parse(words)
+        parsedCount += 1
+        let options = command.optionWords(acceptedBy: command.spec, of: Self.root)
+        let again = try Self.root.parse(command.path + options + ["--"] + command.operands)
+        #expect(again.path == command.path && again.operands == command.operands, "\(words)")
+        #expect(again.texts == command.texts && again.order == command.order, "\(words)")
+      } catch {
+        #expect(error.description.split(separator: "\n").count == 2, "\(words): \(error)")
+      }
     }
+    #expect((500..<4500).contains(parsedCount))
   }
 }

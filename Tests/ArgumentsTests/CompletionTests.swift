@@ -1,5 +1,4 @@
 import Arguments
-import Foundation
 import TestSupport
 import Testing
 
@@ -236,13 +235,5 @@ private struct ShellBench {
     )
     #expect(result.status == 0 && result.error.isEmpty, "\(result.error)")
     return result.output.split(separator: "\n").map(String.init)
-  }
-}
-
-/// Compares a text with a file in Golden/; `AGG_RECORD=1` rewrites the file and still fails.
-func expectGolden(_ text: String, _ name: String, sourceLocation: SourceLocation = #_sourceLocation) {
-  let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Golden/\(name)")
-  if let difference = ExpectedFile(file).difference(from: text) {
-    Issue.record("\(difference)", sourceLocation: sourceLocation)
   }
 }

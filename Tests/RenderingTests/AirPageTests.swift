@@ -5,6 +5,7 @@ import Layout
 import Merge
 import Pages
 import SpannedJSON
+import TestSupport
 import Testing
 import Weather
 

@@ -2,6 +2,7 @@ import Aggregation
 import AviationReports
 import Foundation
 import ProviderKit
+import TestSupport
 import Testing
 import Weather
 

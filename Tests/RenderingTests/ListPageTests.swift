@@ -1,6 +1,7 @@
 import Foundation
 import Pages
 import ProviderKit
+import TestSupport
 import Testing
 import Weather
 

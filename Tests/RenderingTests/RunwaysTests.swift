@@ -1,5 +1,6 @@
 import Aggregation
 import Catalog
+import TestSupport
 import Testing
 import Weather
 

@@ -3,6 +3,7 @@ import Foundation
 import HTTPTransport
 import Merge
 import ProviderKit
+import TestSupport
 import Testing
 import Weather
 

@@ -2,6 +2,7 @@ import Aggregation
 import Foundation
 import Merge
 import TerminalControl
+import TestSupport
 import Testing
 import Weather
 

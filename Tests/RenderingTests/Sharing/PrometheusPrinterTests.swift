@@ -5,6 +5,7 @@ import HTTPTransport
 import Merge
 import Pages
 import ProviderKit
+import TestSupport
 import Testing
 import Weather
 

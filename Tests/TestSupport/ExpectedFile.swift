@@ -13,6 +13,8 @@ package struct ExpectedFile: Sendable {
     if expected == text { return nil }
     if ProcessInfo.processInfo.environment["AGG_RECORD"] == "1" {
       do {
+        let folder = url.deletingLastPathComponent()
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         try text.write(to: url, atomically: true, encoding: .utf8)
         return "\(url.lastPathComponent) was rewritten: read the diff"
       } catch {

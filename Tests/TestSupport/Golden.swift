@@ -1,0 +1,16 @@
+import Foundation
+package import Testing
+
+/// Compares a text with a file in the folder `Golden` of the caller's test target. `AGG_RECORD=1` rewrites
+/// the file, and the test still fails, so that its author reads the diff.
+package func expectGolden(
+  _ text: String,
+  _ name: String,
+  sourceLocation: SourceLocation = #_sourceLocation
+) {
+  let tests = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+  let file = tests.appending(path: "\(sourceLocation.moduleName)/Golden/\(name)")
+  if let difference = ExpectedFile(file).difference(from: text) {
+    Issue.record("\(difference)", sourceLocation: sourceLocation)
+  }
+}
