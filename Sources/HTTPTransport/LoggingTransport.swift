@@ -38,7 +38,7 @@ package struct LoggingTransport: StoringTransport {
   }
 
   private static func name(_ request: HTTPRequest) -> String {
-    "\(request.source.map { "\($0.circuit.source): " } ?? "")GET \(request.url)"
+    "\(request.source.map { "\($0.name): " } ?? "")GET \(request.url)"
   }
 
   /// Such as `HTTP 200, 5,120 bytes, in 84 ms together with 49 others`; of an error also the beginning of its

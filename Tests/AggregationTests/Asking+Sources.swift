@@ -72,7 +72,7 @@ extension Asking {
       return number < answers.count ? answers[number] : last
     }
 
-    func admit(_ circuit: BreakerTransport.Circuit) {}
+    func admit(_ source: RequestSource) {}
 
     func storedResponse(to request: HTTPRequest, because cause: StaleCause) -> HTTPResponse? {
       var answer = stored
@@ -82,7 +82,7 @@ extension Asking {
 
     func settle(
       _ queries: [HTTPRequest.Identity],
-      of circuit: BreakerTransport.Circuit,
+      of source: RequestSource,
       _ verdict: ReaderVerdict
     ) {
       state.withLock { $0.verdicts.append(verdict) }

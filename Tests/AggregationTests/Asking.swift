@@ -58,7 +58,7 @@ enum Asking {
   static func call(of id: SourceID, through world: World) -> ProviderCall {
     ProviderCall(
       ProviderConfiguration(id: id),
-      as: BreakerTransport.Circuit(source: id.name),
+      as: RequestSource(id.name),
       through: world,
       redactor: SecretRedactor(),
       now: NumberedReports.now

@@ -67,7 +67,7 @@ struct ProviderCallTests {
     let redactor = SecretRedactor()
     let call = ProviderCall(
       ProviderConfiguration(id: NumberedReports.source(0)),
-      as: BreakerTransport.Circuit(source: "s0"),
+      as: RequestSource("s0"),
       through: world,
       redactor: redactor,
       now: NumberedReports.now

@@ -28,7 +28,7 @@ struct RunCacheTests {
         for asker in 0..<20 {
           // A later caller has less time left.
           var request = HTTPRequest(url: url, timeout: .milliseconds(5000 - asker))
-          request.source = .init(BreakerTransport.Circuit(source: "source-\(asker % 3)"))
+          request.source = RequestSource("source-\(asker % 3)")
           group.addTask { [request] in (try? await cache.response(to: request)) != nil }
         }
         for await answered in group { #expect(answered == url.hasSuffix("ok")) }

@@ -1,9 +1,10 @@
 import Foundation
-import HTTPTransport
 import SpannedJSON
 import Synchronization
 import TestSupport
 import Testing
+
+@testable import HTTPTransport
 
 /// A service that has a number for each item, and some items of which it has none.
 struct BatchingTransportTests {
@@ -68,7 +69,7 @@ struct BatchingTransportTests {
       "https://api.example/\(path)?ids=\($0.joined(separator: ","))"
     }
     var request = HTTPRequest(url: url([item]), headers: headers)
-    request.source = .init(.init(source: source))
+    request.source = .init(source)
     request.batch = BatchRule(item: item, limit: limit, url: url, split: split)
     return request
   }

@@ -102,7 +102,7 @@ struct RecordingTests {
       redactor: SecretRedactor()
     ) { Issue.record("\($0)") }
     let requests = [("a", nil, "metric"), ("b", nil, "us"), ("b", "later", "si")].map { source, step, unit in
-      var request = server.request("/now", headers: ["X-Unit": unit]).sent(by: .init(source: source))
+      var request = server.request("/now", headers: ["X-Unit": unit]).sent(by: .init(source))
       request.step = step
       return request
     }

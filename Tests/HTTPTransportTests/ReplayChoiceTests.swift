@@ -59,7 +59,7 @@ struct ReplayChoiceTests {
       }
       let own = matching.filter {
         let exchange = recorded[$0].exchange
-        return exchange.source != nil && exchange.source == request.source?.circuit.source
+        return exchange.source != nil && exchange.source == request.source?.name
           && exchange.step == request.step
       }
       return own.isEmpty ? matching : own
@@ -100,7 +100,7 @@ struct ReplayChoiceTests {
       let address = Address.random(&random)
       var request = HTTPRequest(url: address.url)
       if let source = ["a", "b", nil].randomElement(using: &random) ?? nil {
-        request = request.sent(by: .init(source: source))
+        request = request.sent(by: .init(source))
       }
       request.step = ["one", nil].randomElement(using: &random) ?? nil
       let status = (try? await outcome(of: request, over: replay).get())?.status

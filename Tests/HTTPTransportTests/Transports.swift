@@ -57,9 +57,9 @@ extension LoopbackServer {
 }
 
 extension HTTPRequest {
-  func sent(by circuit: BreakerTransport.Circuit?) -> Self {
+  func sent(by source: RequestSource?) -> Self {
     var request = self
-    request.source = circuit.map { Source($0) }
+    request.source = source
     return request
   }
 }

@@ -24,7 +24,7 @@ final class ProviderCall: Sendable {
   }
 
   let configuration: ProviderConfiguration
-  let circuit: BreakerTransport.Circuit
+  let source: RequestSource
   private let environment: [String: String]
   private let transport: any SourceTransport
   private let redactor: SecretRedactor
@@ -38,14 +38,14 @@ final class ProviderCall: Sendable {
   ///   - redactor: Knows the secrets of the source.
   init(
     _ configuration: ProviderConfiguration,
-    as circuit: BreakerTransport.Circuit,
+    as source: RequestSource,
     environment: [String: String] = [:],
     through transport: any SourceTransport,
     redactor: SecretRedactor,
     now: Date
   ) {
     self.configuration = configuration
-    self.circuit = circuit
+    self.source = source
     self.environment = environment
     self.transport = transport
     self.redactor = redactor
@@ -67,7 +67,7 @@ final class ProviderCall: Sendable {
   }
 
   private func admit() throws(TransportError) {
-    try transport.admit(circuit)
+    try transport.admit(source)
     state.withLock { $0.isAsked = true }
   }
 
@@ -93,10 +93,10 @@ final class ProviderCall: Sendable {
 
   private func named(_ request: HTTPRequest) -> HTTPRequest {
     var request = request
-    let parameters = environment.mapValues { [url = request.url] value in
+    request.source = source
+    request.parameters = environment.mapValues { [url = request.url] value in
       url.contains(URLText.encoded(value)) ? value : SecretRedactor.mark
     }
-    request.source = HTTPRequest.Source(circuit, parameters: parameters)
     if let limit = configuration.maximumBodySize { request.limitBody(to: limit) }
     return request
   }
@@ -131,7 +131,7 @@ final class ProviderCall: Sendable {
   private func answer(to request: HTTPRequest) async throws(TransportError) -> HTTPResponse {
     if let cause = state.withLock(\.refusal)?.staleCause {
       guard let stored = transport.storedResponse(to: request, because: cause) else {
-        throw .notStored(host: circuit.source)
+        throw .notStored(host: source.name)
       }
       return stored
     }
@@ -214,7 +214,7 @@ final class ProviderCall: Sendable {
     guard state.isAsked else { return }
     let refused = state.refusals.map(\.identity)
     // Invalid responses are not cached. They count against the source when all its responses are invalid.
-    if !refused.isEmpty { transport.settle(refused, of: circuit, .refused(nil)) }
+    if !refused.isEmpty { transport.settle(refused, of: source, .refused(nil)) }
     let others = state.identities.filter { !refused.contains($0) }
     let ruin = others.isEmpty ? state.refusals.first?.failure : nil
     let verdict: ReaderVerdict =
@@ -224,7 +224,7 @@ final class ProviderCall: Sendable {
         // A cached response says nothing about the source today.
         state.staleCause == nil ? .answered : .silent
       }
-    transport.settle(others, of: circuit, verdict)
+    transport.settle(others, of: source, verdict)
   }
 }
 

@@ -46,10 +46,10 @@ extension ProviderRegistry {
         for secret in kind.secrets { redactor.register(Secret(secret)) }
         // A command that hangs must be reported as such, not as a source that does not respond.
         let end = ContinuousClock.now + ProviderConfiguration.partTimeout(of: time)
-        let (values, circuit) = try await setup.content(until: end)
+        let (values, source) = try await setup.content(until: end)
         return ProviderCall(
           ProviderConfiguration(provider, of: kind, values, within: time),
-          as: circuit,
+          as: source,
           environment: values.fromEnvironment,
           through: transport,
           redactor: redactor,
@@ -154,7 +154,7 @@ extension Config.Provider {
 
 /// What all queries to one entry of `providers` share, computed by the first of them.
 private final class EntryContext: Sendable {
-  typealias Content = (values: ParameterLookup.Values, circuit: BreakerTransport.Circuit)
+  typealias Content = (values: ParameterLookup.Values, source: RequestSource)
 
   private let provider: Config.Provider
   private let kind: ProviderKind
@@ -172,7 +172,7 @@ private final class EntryContext: Sendable {
     if let content = content.withLock(\.self) { return content }
     let values = try await lookup.values(until: end)
     return content.withLock { content in
-      let made = content ?? (values, BreakerTransport.Circuit(provider, of: kind, values))
+      let made = content ?? (values, RequestSource(provider, of: kind, values))
       if !values.isUnfinished { content = made }
       return made
     }
@@ -200,7 +200,7 @@ extension ProviderConfiguration {
   }
 }
 
-extension BreakerTransport.Circuit {
+extension RequestSource {
   fileprivate init(_ provider: Config.Provider, of kind: ProviderKind, _ values: ParameterLookup.Values) {
     let secrets = values.secrets
     let open = values.all.filter { !secrets.contains($0.value) }.sorted { $0.key < $1.key }
@@ -208,7 +208,7 @@ extension BreakerTransport.Circuit {
       [kind.name, kind.revision ?? "", provider.baseURL ?? kind.baseURL ?? "", "\(provider.timeout)"]
       + open.map { "\($0.key)=\($0.value)" }
     self.init(
-      source: provider.id.name,
+      provider.id.name,
       keyHash: secrets.isEmpty ? nil : Secret(secrets.joined(separator: "\n")).fingerprint,
       setup: setup,
       // Another address is another service, which may allow more.

@@ -50,8 +50,8 @@ package struct ProviderRegistry: Sendable {
     }
 
     /// What its limits are counted by; `nil` when it cannot be queried at present.
-    package func circuit() async -> BreakerTransport.Circuit? {
-      do throws(ProviderFailure) { return try await inquire(timeout).circuit } catch { return nil }
+    package func requestSource() async -> RequestSource? {
+      do throws(ProviderFailure) { return try await inquire(timeout).source } catch { return nil }
     }
 
     func outcome(_ status: SourceOutcome.Status) -> SourceOutcome {

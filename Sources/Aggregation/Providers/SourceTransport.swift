@@ -7,14 +7,14 @@ package protocol SourceTransport: StoringTransport {
   /// Allows contacting a source by other means than `send`.
   ///
   /// - Throws: `.paused` for a paused source, `.notStored` when nothing may be sent.
-  func admit(_ circuit: BreakerTransport.Circuit) throws(TransportError)
+  func admit(_ source: RequestSource) throws(TransportError)
 
   /// Receives what the parser of a source's responses found in them, once for each request.
   ///
   /// - Parameter identities: The requests concerned; none if the source was contacted by other means.
   func settle(
     _ identities: [HTTPRequest.Identity],
-    of circuit: BreakerTransport.Circuit,
+    of source: RequestSource,
     _ verdict: ReaderVerdict
   )
 }

@@ -10,7 +10,7 @@ package final class BatchingTransport: Transport {
   /// What the requests of a batch have in common: the address without any item, and the source.
   private struct Group: Hashable {
     let address: String
-    let source: BreakerTransport.Circuit?
+    let source: RequestSource?
   }
 
   private typealias Answers = [String: Result<HTTPResponse, TransportError>]
@@ -69,7 +69,7 @@ package final class BatchingTransport: Transport {
 
   /// Adds a request to the open batch of its group, or to a new one.
   private func joinedTask(for request: HTTPRequest, _ rule: BatchRule) -> SharedTask<Answers> {
-    let group = Group(address: rule.url([]), source: request.source?.circuit)
+    let group = Group(address: rule.url([]), source: request.source)
     let (open, isNew) = lines.withLock { lines -> (Open, Bool) in
       if let open = lines[group]?.open, !open.task.isAbandoned, open.batch.add(request, rule) {
         return (open, false)

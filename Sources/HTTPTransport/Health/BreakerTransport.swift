@@ -1,44 +1,11 @@
-import Digests
 package import FoundationEssentials
 import Synchronization
 
 /// A circuit breaker: refuses requests to sources that failed in earlier runs, or that rejected a request of
 /// this one, and records which fail in this one.
 ///
-/// It stands below the cache, so that a cached response is used while a circuit is open.
+/// It stands below the cache, so that a cached response is used while a source is paused.
 package final class BreakerTransport: Transport {
-  /// What fails and recovers as one: a source with its key and its setup.
-  package struct Circuit: Hashable, Sendable {
-    package var source: String
-    /// `Secret.fingerprint` of the key that it sends.
-    package var keyHash: String?
-    /// Everything else that decides which service is asked and how. It contains no secret.
-    package var setup: [String]
-    /// How many requests may be sent to it. They say nothing about whether it works.
-    package var limits: [RequestLimit]
-
-    package init(
-      source: String,
-      keyHash: String? = nil,
-      setup: [String] = [],
-      limits: [RequestLimit] = []
-    ) {
-      self.source = source
-      self.keyHash = keyHash
-      self.setup = setup
-      self.limits = limits
-    }
-
-    /// By the source alone: a run has few circuits and looks each of them up several times a request.
-    package func hash(into hasher: inout Hasher) { hasher.combine(source) }
-
-    /// A digest of the setup, so that what was recorded for another address, manifest or program does not
-    /// count. Computed when there is something to record, which is rare.
-    var setupHash: String? {
-      setup.isEmpty ? nil : String(SHA256.hexDigest(of: setup.joined(separator: "\n")).prefix(16))
-    }
-  }
-
   private let transport: any Transport
   private let health: HealthStore
   private let now: @Sendable () -> Date
@@ -55,7 +22,7 @@ package final class BreakerTransport: Transport {
     var end: Date { until ?? .distantFuture }
   }
 
-  /// What a run learned about a circuit since it was last saved.
+  /// What a run learned about a source since it was last saved.
   private struct RunRecord {
     /// From statuses and failed transfers.
     var seen: SourceHealth.Outcome?
@@ -91,15 +58,15 @@ package final class BreakerTransport: Transport {
     mutating func note(
       _ outcome: SourceHealth.Outcome?,
       as part: WritableKeyPath<Self, SourceHealth.Outcome?>,
-      of circuit: Circuit,
+      of source: RequestSource,
       in query: Stopwatch? = nil,
       now: Date
     ) {
       self[keyPath: part] = BreakerTransport.merged(self[keyPath: part], outcome)
       guard let outcome, outcome.isRejection else { return }
       var health = SourceHealth()
-      health.note(outcome, keyHash: circuit.keyHash, now: now)
-      guard case .open(let until, let reason) = health.verdict(keyHash: circuit.keyHash, now: now) else {
+      health.note(outcome, keyHash: source.keyHash, now: now)
+      guard case .open(let until, let reason) = health.verdict(keyHash: source.keyHash, now: now) else {
         return
       }
       let pause = Pause(reason: reason, until: until, query: query ?? self.pause?.query)
@@ -107,7 +74,7 @@ package final class BreakerTransport: Transport {
     }
   }
 
-  private let records = Mutex<[Circuit: RunRecord]>([:])
+  private let records = Mutex<[RequestSource: RunRecord]>([:])
 
   package init(
     _ transport: any Transport,
@@ -123,19 +90,19 @@ package final class BreakerTransport: Transport {
   ///
   /// - Throws: `.paused` for a paused source; otherwise what the transport throws.
   package func send(_ request: HTTPRequest) async throws(TransportError) -> HTTPResponse {
-    guard let circuit = request.source?.circuit else { return try await transport.send(request) }
+    guard let source = request.source else { return try await transport.send(request) }
     let query = request.turn?.stopwatch
-    try admit(circuit, as: request.host, in: query)
+    try admit(source, as: request.host, in: query)
     let start = ContinuousClock.now
     let paused = request.turn?.stopwatch.paused ?? .zero
     do throws(TransportError) {
       let response = try await transport.send(request)
-      note(outcome(of: response, to: circuit), of: circuit, in: query)
+      note(outcome(of: response, to: source), of: source, in: query)
       return response
     } catch {
       let waited = (request.turn?.stopwatch.paused ?? .zero) - paused
       let time = request.end.map { min(request.timeout, start.duration(to: $0) - waited) } ?? request.timeout
-      note(error.outcome(within: time), of: circuit, in: query)
+      note(error.outcome(within: time), of: source, in: query)
       throw error
     }
   }
@@ -148,36 +115,36 @@ package final class BreakerTransport: Transport {
   ///   - query: The stopwatch of the query that the request is part of.
   /// - Throws: `.paused` for a paused source.
   package func admit(
-    _ circuit: Circuit,
+    _ source: RequestSource,
     as name: @autoclosure () -> String,
     in query: Stopwatch? = nil
   ) throws(TransportError) {
     let now = now()
-    if let pause = records.withLock({ $0[circuit]?.pause }), pause.end > now,
+    if let pause = records.withLock({ $0[source]?.pause }), pause.end > now,
       query == nil || query !== pause.query
     {
       throw .paused(host: name(), pause.reason, until: pause.until)
     }
-    let verdict = health.verdict(for: circuit, now: now)
+    let verdict = health.verdict(for: source, now: now)
     if case .open(let until, let reason) = verdict { throw .paused(host: name(), reason, until: until) }
-    note(nil, of: circuit, in: query)
+    note(nil, of: source, in: query)
   }
 
-  private func note(_ outcome: SourceHealth.Outcome?, of circuit: Circuit, in query: Stopwatch?) {
+  private func note(_ outcome: SourceHealth.Outcome?, of source: RequestSource, in query: Stopwatch?) {
     let now = now()
     records.withLock { records in
-      records[circuit, default: RunRecord()].isContacted = true
-      records[circuit]?.note(outcome, as: \.seen, of: circuit, in: query, now: now)
+      records[source, default: RunRecord()].isContacted = true
+      records[source]?.note(outcome, as: \.seen, of: source, in: query, now: now)
     }
   }
 
   /// Adds what only the parser of a response knows, such as a quota error with another status. It counts only
   /// if the source was contacted: a cached response says nothing new.
-  package func note(_ verdict: ReaderVerdict, of circuit: Circuit) {
+  package func note(_ verdict: ReaderVerdict, of source: RequestSource) {
     let now = now()
     records.withLock { records in
-      guard let record = records[circuit], record.isContacted || verdict.outcome != .success else { return }
-      records[circuit]?.note(verdict.outcome, as: \.read, of: circuit, now: now)
+      guard let record = records[source], record.isContacted || verdict.outcome != .success else { return }
+      records[source]?.note(verdict.outcome, as: \.read, of: source, now: now)
     }
   }
 
@@ -205,22 +172,22 @@ package final class BreakerTransport: Transport {
     let outcomes = taken.compactMapValues { $0.outcome(at: now) }
     if outcomes.isEmpty || health.record(outcomes, waiting: limit, now: now) { return }
     records.withLock { records in
-      for (circuit, unsaved) in taken {
-        guard var record = records[circuit] else { continue }
+      for (source, unsaved) in taken {
+        guard var record = records[source] else { continue }
         record.seen = Self.merged(unsaved.seen, record.seen)
         record.read = Self.merged(unsaved.read, record.read)
-        records[circuit] = record
+        records[source] = record
       }
     }
   }
 
   /// - Returns: `nil` for a status that says nothing about the source, such as 404 for a place that it does
   ///   not cover.
-  private func outcome(of response: HTTPResponse, to circuit: Circuit) -> SourceHealth.Outcome? {
+  private func outcome(of response: HTTPResponse, to source: RequestSource) -> SourceHealth.Outcome? {
     switch response.status {
     case 200...399: .success
     // Without a key, there is none to reject.
-    case 401: circuit.keyHash == nil ? nil : .auth
+    case 401: source.keyHash == nil ? nil : .auth
     case 429: .rate(retryAfter: response.headers.retryAfter(now: now()))
     // Network Authentication Required (RFC 6585, section 6) never comes from the source itself.
     case 511: .interception

@@ -42,46 +42,45 @@ package final class HealthStore: Sendable {
   ///
   /// - Returns: `.probe` to one run at a time. Other runs must wait ten seconds, as all must while another
   ///   process holds the lock.
-  package func verdict(for circuit: BreakerTransport.Circuit, now: Date) -> SourceHealth.Verdict {
-    let source = circuit.source
-    let (read, isProbing) = run.withLock { ($0.known, $0.probes.contains(source)) }
+  package func verdict(for source: RequestSource, now: Date) -> SourceHealth.Verdict {
+    let (read, isProbing) = run.withLock { ($0.known, $0.probes.contains(source.name)) }
     if isProbing { return .probe }
     let known = read ?? load()
     if read == nil { run.withLock { $0.known = known } }
-    guard let health = Self.health(of: circuit, in: known) else { return .closed }
-    let verdict = health.verdict(keyHash: circuit.keyHash, now: now)
+    guard let health = Self.health(of: source, in: known) else { return .closed }
+    let verdict = health.verdict(keyHash: source.keyHash, now: now)
     guard verdict == .probe else { return verdict }
     return claims.withLock { _ in
       // Another request of this run may have been faster.
-      if run.withLock({ $0.probes.contains(source) }) { return .probe }
-      let current = claimProbe(of: circuit, health, now: now)
-      if current == .probe { run.withLock { _ = $0.probes.insert(source) } }
+      if run.withLock({ $0.probes.contains(source.name) }) { return .probe }
+      let current = claimProbe(of: source, health, now: now)
+      if current == .probe { run.withLock { _ = $0.probes.insert(source.name) } }
       return current
     }
   }
 
   /// Reads the file again with the lock held, because another run may have been faster.
   private func claimProbe(
-    of circuit: BreakerTransport.Circuit,
+    of source: RequestSource,
     _ health: SourceHealth,
     now: Date
   ) -> SourceHealth.Verdict {
     var verdict = SourceHealth.Verdict.probe
     let problem = storage.update(waiting: .zero) { sources in
-      verdict = Self.health(of: circuit, in: sources)?.verdict(keyHash: circuit.keyHash, now: now) ?? .closed
-      if verdict == .probe { sources[circuit.source]?.claimProbe(now: now) }
+      verdict = Self.health(of: source, in: sources)?.verdict(keyHash: source.keyHash, now: now) ?? .closed
+      if verdict == .probe { sources[source.name]?.claimProbe(now: now) }
     }
-    if case .locked = problem?.event { return health.verdictOnOthers(keyHash: circuit.keyHash, now: now) }
+    if case .locked = problem?.event { return health.verdictOnOthers(keyHash: source.keyHash, now: now) }
     warn(problem)
     return verdict
   }
 
   /// The stored health of a source with its current setup. What was stored for a wrong setup does not count
   /// after it was corrected.
-  private static func health(of circuit: BreakerTransport.Circuit, in sources: [String: SourceHealth])
+  private static func health(of source: RequestSource, in sources: [String: SourceHealth])
     -> SourceHealth?
   {
-    sources[circuit.source].flatMap { $0.setupHash == circuit.setupHash ? $0 : nil }
+    sources[source.name].flatMap { $0.setupHash == source.setupHash ? $0 : nil }
   }
 
   /// Stores what a run saw. A run that saw nothing new writes nothing. From then on its own requests obey
@@ -91,19 +90,19 @@ package final class HealthStore: Sendable {
   /// - Returns: `false` when another run held the lock for longer, so that it should be tried again.
   @discardableResult
   package func record(
-    _ outcomes: [BreakerTransport.Circuit: SourceHealth.Outcome],
+    _ outcomes: [RequestSource: SourceHealth.Outcome],
     waiting limit: Duration? = nil,
     now: Date
   ) -> Bool {
     func noted(_ sources: [String: SourceHealth]) -> [String: SourceHealth] {
       var sources = sources
       // For a source with several keys, a rejected one is stored, whichever was used first.
-      for (circuit, outcome) in outcomes.sorted(by: Self.isLess) {
-        var health = Self.health(of: circuit, in: sources) ?? SourceHealth()
-        health.note(outcome, keyHash: circuit.keyHash, now: now)
+      for (source, outcome) in outcomes.sorted(by: Self.isLess) {
+        var health = Self.health(of: source, in: sources) ?? SourceHealth()
+        health.note(outcome, keyHash: source.keyHash, now: now)
         let isWell = health == SourceHealth()
-        if !isWell { health.setupHash = circuit.setupHash }
-        sources[circuit.source] = isWell ? nil : health
+        if !isWell { health.setupHash = source.setupHash }
+        sources[source.name] = isWell ? nil : health
       }
       return sources
     }
@@ -115,12 +114,12 @@ package final class HealthStore: Sendable {
     }
     run.withLock { run in
       run.known = nil
-      run.probes.subtract(outcomes.keys.map(\.source))
+      run.probes.subtract(outcomes.keys.map(\.name))
     }
     return true
   }
 
-  private typealias Entry = (key: BreakerTransport.Circuit, value: SourceHealth.Outcome)
+  private typealias Entry = (key: RequestSource, value: SourceHealth.Outcome)
 
   /// The most important outcome is last.
   private static func isLess(_ one: Entry, _ other: Entry) -> Bool {

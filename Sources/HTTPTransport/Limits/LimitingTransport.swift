@@ -22,7 +22,7 @@ package final class LimitingTransport: Transport {
   ///
   /// - Throws: `.paused` for a source whose limit is reached; otherwise what the transport throws.
   package func send(_ request: HTTPRequest) async throws(TransportError) -> HTTPResponse {
-    if let circuit = request.source?.circuit { try admit(circuit, as: request.host) }
+    if let source = request.source { try admit(source, as: request.host) }
     return try await transport.send(request)
   }
 
@@ -31,10 +31,10 @@ package final class LimitingTransport: Transport {
   ///
   /// - Parameter name: The name for an error.
   /// - Throws: `.paused` for a source whose limit is reached.
-  package func admit(_ circuit: BreakerTransport.Circuit, as name: @autoclosure () -> String)
+  package func admit(_ source: RequestSource, as name: @autoclosure () -> String)
     throws(TransportError)
   {
-    guard !circuit.limits.isEmpty, let end = counts.take(circuit, now: now()) else { return }
+    guard !source.limits.isEmpty, let end = counts.take(source, now: now()) else { return }
     throw .paused(host: name(), .limit, until: end)
   }
 

@@ -43,31 +43,31 @@ package final class RequestCountStore: Sendable {
   /// Counts one more request, if the limits allow it.
   ///
   /// - Returns: When the period of the limit that forbids it ends; `nil` when the request may be sent.
-  func take(_ circuit: BreakerTransport.Circuit, now: Date) -> Date? {
+  func take(_ source: RequestSource, now: Date) -> Date? {
     var problem: StateFileProblem?
     defer { warn(problem) }
     return run.withLock { run in
       if run.saved == nil { (run.saved, problem) = storage.loadAtOnce() }
       var end: Date?
-      for limit in circuit.limits where run.count(of: circuit, in: limit.period, now: now) >= limit.count {
+      for limit in source.limits where run.count(of: source, in: limit.period, now: now) >= limit.count {
         let over = limit.period.interval(around: now).upperBound
         end = max(end ?? over, over)
       }
       guard end == nil else { return end }
-      for period in Set(circuit.limits.map(\.period)) {
-        run.own.add(1, to: RequestCounts.Window(circuit, period, now: now))
+      for period in Set(source.limits.map(\.period)) {
+        run.own.add(1, to: RequestCounts.Window(source, period, now: now))
       }
       return nil
     }
   }
 
   /// How many requests were sent to a source in the current period of each of its limits, in their order.
-  package func counts(for circuit: BreakerTransport.Circuit, now: Date) -> [Int] {
+  package func counts(for source: RequestSource, now: Date) -> [Int] {
     var problem: StateFileProblem?
     defer { warn(problem) }
     return run.withLock { run in
       if run.saved == nil { (run.saved, problem) = storage.loadAtOnce() }
-      return circuit.limits.map { run.count(of: circuit, in: $0.period, now: now) }
+      return source.limits.map { run.count(of: source, in: $0.period, now: now) }
     }
   }
 
@@ -103,20 +103,20 @@ package final class RequestCountStore: Sendable {
 
 extension RequestCountStore.Run {
   fileprivate func count(
-    of circuit: BreakerTransport.Circuit,
+    of source: RequestSource,
     in period: RequestLimit.Period,
     now: Date
   ) -> Int {
-    let window = RequestCounts.Window(circuit, period, now: now)
+    let window = RequestCounts.Window(source, period, now: now)
     return (saved?[window] ?? 0) + leaving[window] + own[window]
   }
 }
 
 extension RequestCounts.Window {
-  fileprivate init(_ circuit: BreakerTransport.Circuit, _ period: RequestLimit.Period, now: Date) {
+  fileprivate init(_ source: RequestSource, _ period: RequestLimit.Period, now: Date) {
     self.init(
-      source: circuit.source,
-      keyHash: circuit.keyHash,
+      source: source.name,
+      keyHash: source.keyHash,
       period: period,
       start: period.interval(around: now).lowerBound
     )

@@ -134,12 +134,12 @@ package final class RecordingTransport: StoringTransport {
       result(&writer)
       writer.member("recorded", ISOInstant.text(time))
       if let now { writer.member("asked", ISOInstant.text(now)) }
-      if let source = request.source?.circuit.source { writer.member("source", source) }
+      if let source = request.source?.name { writer.member("source", source) }
       if let step = request.step { writer.member("step", step) }
-      guard let parameters = request.source?.parameters, !parameters.isEmpty else { return }
+      guard !request.parameters.isEmpty else { return }
       writer.key("parameters")
       writer.object { writer in
-        for (name, value) in parameters.sorted(by: { $0.key < $1.key }) {
+        for (name, value) in request.parameters.sorted(by: { $0.key < $1.key }) {
           writer.member(named: name, redactor.redact(value))
         }
       }

@@ -64,6 +64,6 @@ extension Exchange {
 
   /// Whether the recording names the request's source and step.
   fileprivate func isAnswer(to request: HTTPRequest) -> Bool {
-    source != nil && source == request.source?.circuit.source && step == request.step
+    source != nil && source == request.source?.name && step == request.step
   }
 }

@@ -5,7 +5,11 @@ package import Weather
 package struct HTTPRequest: Sendable {
   package var identity: Identity
   /// `nil` when no source sends it.
-  @Indirect package var source: Source?
+  @Indirect package var source: RequestSource?
+  /// The source's parameters from variables of the environment, for recordings: the machine that replays them
+  /// does not have these variables. A value that is part of the URL and not a secret is included; the others
+  /// are replaced by a mark.
+  package var parameters: [String: String] = [:]
   /// The name that its source gives this request, such as the `id` of a manifest's step.
   package var step: String?
   /// The longest time that it may take, including redirects, as measured by the stopwatch of its `turn`.
@@ -63,20 +67,4 @@ package struct HTTPRequest: Sendable {
 
   /// The rest of its `timeout`.
   package var timeLeft: Duration { timeout - (turn?.stopwatch.elapsed ?? .zero) }
-}
-
-extension HTTPRequest {
-  /// The source that sends a request.
-  package struct Source: Hashable, Sendable {
-    package var circuit: BreakerTransport.Circuit
-    /// The values of parameters from variables of the environment. A value that is part of the URL and not a
-    /// secret is included; the others are replaced by a mark. Recordings need them because the machine that
-    /// replays them does not have these variables.
-    package var parameters: [String: String]
-
-    package init(_ circuit: BreakerTransport.Circuit, parameters: [String: String] = [:]) {
-      self.circuit = circuit
-      self.parameters = parameters
-    }
-  }
 }

@@ -26,7 +26,7 @@ struct PendingAnswersTests {
   }
 
   private var request: HTTPRequest {
-    HTTPRequest(url: CacheBench.url).sent(by: .init(source: "owm"))
+    HTTPRequest(url: CacheBench.url).sent(by: .init("owm"))
   }
 
   @Test func `a response is cached after its reader accepted it`() async throws {

@@ -26,7 +26,7 @@ struct BreakerTransportTests {
     let store = HealthStore(directory: directory.path) { Issue.record("\($0)") }
     let breaker = BreakerTransport(source, health: store, now: { [clock] in clock.date })
     let request = HTTPRequest(url: url, timeout: timeout)
-      .sent(by: url.contains("api.") ? .init(source: "owm", keyHash: keyHash) : nil)
+      .sent(by: url.contains("api.") ? .init("owm", keyHash: keyHash) : nil)
     var results: [String] = []
     for _ in 0..<requests {
       switch await outcome(of: request, over: breaker) {
@@ -79,13 +79,13 @@ struct BreakerTransportTests {
 
   @Test func `a cached response does not end the pause of a failing source`() async {
     source.answer(.answer(500))
-    let circuit = BreakerTransport.Circuit(source: "owm", keyHash: "key")
+    let sender = RequestSource("owm", keyHash: "key")
     for _ in 1...4 {
       let store = HealthStore(directory: directory.path) { Issue.record("\($0)") }
       let breaker = BreakerTransport(source, health: store, now: { [clock] in clock.date })
-      _ = await outcome(of: HTTPRequest(url: Self.url).sent(by: circuit), over: breaker)
+      _ = await outcome(of: HTTPRequest(url: Self.url).sent(by: sender), over: breaker)
       // A fresh response about another place.
-      breaker.note(.answered, of: circuit)
+      breaker.note(.answered, of: sender)
       breaker.finish()
     }
     #expect(source.requests.count == 3)
@@ -145,7 +145,7 @@ struct BreakerTransportTests {
     let breaker = BreakerTransport(source, health: store, now: { [clock] in clock.date })
     let queries = [Stopwatch(), Stopwatch()]
     func status(in query: Stopwatch) async -> Int? {
-      var request = HTTPRequest(url: Self.url).sent(by: .init(source: "owm", keyHash: "key"))
+      var request = HTTPRequest(url: Self.url).sent(by: .init("owm", keyHash: "key"))
       request.turn = RequestTurn(query)
       return try? await outcome(of: request, over: breaker).get().status
     }
@@ -160,7 +160,7 @@ struct BreakerTransportTests {
     source.answer(.answer(500))
     let store = HealthStore(directory: directory.path) { Issue.record("\($0)") }
     let breaker = BreakerTransport(source, health: store, now: { [clock] in clock.date })
-    let request = HTTPRequest(url: Self.url).sent(by: .init(source: "owm", keyHash: "key"))
+    let request = HTTPRequest(url: Self.url).sent(by: .init("owm", keyHash: "key"))
     for _ in 1...3 {
       _ = await outcome(of: request, over: breaker)
       breaker.finish(waiting: .zero)
@@ -184,7 +184,7 @@ struct BreakerTransportTests {
       let start = clock.date
       let store = HealthStore(directory: directory.path) { Issue.record("\($0)") }
       let breaker = BreakerTransport(source, health: store, now: { [clock] in clock.date })
-      let request = HTTPRequest(url: Self.url).sent(by: .init(source: "owm", keyHash: "key"))
+      let request = HTTPRequest(url: Self.url).sent(by: .init("owm", keyHash: "key"))
       _ = await outcome(of: request, over: breaker)
       clock.advance(wait)
       breaker.finish()
@@ -194,15 +194,15 @@ struct BreakerTransportTests {
   }
 
   @Test func `what is read after a save counts, unless it may come from the cache`() async {
-    let circuit = BreakerTransport.Circuit(source: "owm", keyHash: "key")
+    let sender = RequestSource("owm", keyHash: "key")
     let store = HealthStore(directory: directory.path) { Issue.record("\($0)") }
     let breaker = BreakerTransport(source, health: store, now: { [clock] in clock.date })
-    let request = HTTPRequest(url: Self.url).sent(by: circuit)
+    let request = HTTPRequest(url: Self.url).sent(by: sender)
     _ = await outcome(of: request, over: breaker)
     breaker.finish(waiting: .zero)
-    breaker.note(.refused(.rate(retryAfter: .seconds(60))), of: circuit)
+    breaker.note(.refused(.rate(retryAfter: .seconds(60))), of: sender)
     breaker.finish(waiting: .zero)
-    breaker.note(.answered, of: circuit)
+    breaker.note(.answered, of: sender)
     breaker.finish()
     #expect(
       await run() == ["api.example is paused until 1994-11-06T08:50:37Z: it reported too many requests."]
@@ -238,14 +238,14 @@ struct BreakerTransportTests {
   )
   func `the verdict of a response's reader is stored`(verdict: ReaderVerdict, reason: String?) async {
     source.answer(.answer(200))
-    let circuit = BreakerTransport.Circuit(source: "owm", keyHash: "key")
+    let sender = RequestSource("owm", keyHash: "key")
     func run() async -> String {
       let store = HealthStore(directory: directory.path) { Issue.record("\($0)") }
       let breaker = BreakerTransport(source, health: store, now: { [clock] in clock.date })
       // A run that sends nothing stores nothing: it read cached responses.
-      breaker.note(.refused(.auth), of: circuit)
-      let result = await outcome(of: HTTPRequest(url: Self.url).sent(by: circuit), over: breaker)
-      breaker.note(verdict, of: circuit)
+      breaker.note(.refused(.auth), of: sender)
+      let result = await outcome(of: HTTPRequest(url: Self.url).sent(by: sender), over: breaker)
+      breaker.note(verdict, of: sender)
       breaker.finish()
       return switch result {
       case .success(let response): "\(response.status)"
@@ -264,18 +264,18 @@ struct BreakerTransportTests {
     ] as [(ReaderVerdict, String?)]
   )
   func `a source with another transport is paused, too`(verdict: ReaderVerdict, paused: String?) {
-    let circuit = BreakerTransport.Circuit(source: "vane", keyHash: "key")
+    let sender = RequestSource("vane", keyHash: "key")
     func run() -> String? {
       let store = HealthStore(directory: directory.path) { Issue.record("\($0)") }
       let breaker = BreakerTransport(source, health: store, now: { [clock] in clock.date })
       defer { breaker.finish() }
       do throws(TransportError) {
-        try breaker.admit(circuit, as: circuit.source)
-        breaker.note(verdict, of: circuit)
+        try breaker.admit(sender, as: sender.name)
+        breaker.note(verdict, of: sender)
         return nil
       } catch {
         // The source was not contacted, so this does not count.
-        breaker.note(.answered, of: circuit)
+        breaker.note(.answered, of: sender)
         return "\(error)"
       }
     }
@@ -301,7 +301,7 @@ struct BreakerTransportTests {
         redactor: bench.redactor,
         now: { bench.clock.date }
       )
-      return try await transport.send(HTTPRequest(url: Self.url).sent(by: .init(source: "owm")))
+      return try await transport.send(HTTPRequest(url: Self.url).sent(by: .init("owm")))
     }
     bench.source.answer(.answer(200, "one", ["Cache-Control": "max-age=60"]))
     #expect(try await ask().cacheState == .fetched)

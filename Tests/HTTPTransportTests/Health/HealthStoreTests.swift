@@ -28,7 +28,7 @@ struct HealthStoreTests {
     keyHash: String? = nil,
     setup: [String] = []
   ) {
-    let outcomes = outcomes.map { (BreakerTransport.Circuit(source: $0, keyHash: keyHash, setup: setup), $1) }
+    let outcomes = outcomes.map { (RequestSource($0, keyHash: keyHash, setup: setup), $1) }
     store().record(Dictionary(uniqueKeysWithValues: outcomes), now: Self.now)
   }
 
@@ -39,7 +39,7 @@ struct HealthStoreTests {
     after seconds: Double = 0
   ) -> SourceHealth.Verdict {
     store().verdict(
-      for: .init(source: source, keyHash: keyHash, setup: setup),
+      for: .init(source, keyHash: keyHash, setup: setup),
       now: Self.now.addingTimeInterval(seconds)
     )
   }
@@ -50,8 +50,8 @@ struct HealthStoreTests {
       let outcomes: [(String, SourceHealth.Outcome)] = [
         ("fine", .success), ("refused", .auth), ("slow", .rate(retryAfter: nil)),
       ]
-      let circuits = outcomes.map { (BreakerTransport.Circuit(source: "s\(round)", keyHash: $0), $1) }
-      store().record(Dictionary(uniqueKeysWithValues: circuits), now: Self.now)
+      let noted = outcomes.map { (RequestSource("s\(round)", keyHash: $0), $1) }
+      store().record(Dictionary(uniqueKeysWithValues: noted), now: Self.now)
       #expect(verdict("s\(round)", keyHash: "refused") == .open(until: nil, .auth))
       #expect(verdict("s\(round)", keyHash: "fine") == .closed)
     }
@@ -105,19 +105,19 @@ struct HealthStoreTests {
     for _ in 1...3 { record(["owm": .failure]) }
     let store = store()
     let later = Self.now.addingTimeInterval(60)
-    for _ in 1...3 { #expect(store.verdict(for: .init(source: "owm"), now: later) == .probe) }
+    for _ in 1...3 { #expect(store.verdict(for: .init("owm"), now: later) == .probe) }
   }
 
   @Test func `two runs that started at once do not both try`() {
     for _ in 1...3 { record(["owm": .failure]) }
     let (one, other) = (store(), store())
     // Both have read the file.
-    #expect(one.verdict(for: .init(source: "x"), now: Self.now) == .closed)
-    #expect(other.verdict(for: .init(source: "x"), now: Self.now) == .closed)
+    #expect(one.verdict(for: .init("x"), now: Self.now) == .closed)
+    #expect(other.verdict(for: .init("x"), now: Self.now) == .closed)
     let later = Self.now.addingTimeInterval(60)
-    #expect(one.verdict(for: .init(source: "owm"), now: later) == .probe)
+    #expect(one.verdict(for: .init("owm"), now: later) == .probe)
     #expect(
-      other.verdict(for: .init(source: "owm"), now: later)
+      other.verdict(for: .init("owm"), now: later)
         == .open(until: later.addingTimeInterval(10), .failures)
     )
   }
@@ -128,7 +128,7 @@ struct HealthStoreTests {
     let later = Self.now.addingTimeInterval(60)
     await withTaskGroup(of: SourceHealth.Verdict.self) { group in
       for source in ["owm", "nws", "owm", "nws"] {
-        group.addTask { store.verdict(for: .init(source: source), now: later) }
+        group.addTask { store.verdict(for: .init(source), now: later) }
       }
       for await verdict in group { #expect(verdict == .probe) }
     }
@@ -253,28 +253,28 @@ struct HealthStoreTests {
 
   @Test func `what is recorded counts for the same run, also without a folder`() {
     for store in [store(), HealthStore(directory: nil) { [problems] in problems.add($0) }] {
-      let circuit = BreakerTransport.Circuit(source: "owm")
-      #expect(store.verdict(for: circuit, now: Self.now) == .closed)
-      for _ in 1...3 { store.record([circuit: .failure], now: Self.now) }
+      let source = RequestSource("owm")
+      #expect(store.verdict(for: source, now: Self.now) == .closed)
+      for _ in 1...3 { store.record([source: .failure], now: Self.now) }
       let end = Self.now.addingTimeInterval(60)
-      #expect(store.verdict(for: circuit, now: Self.now) == .open(until: end, .failures))
-      #expect(store.verdict(for: circuit, now: end) == .probe)
-      store.record([circuit: .failure], now: end)
-      #expect(store.verdict(for: circuit, now: end) == .open(until: end.addingTimeInterval(120), .failures))
-      store.record([circuit: .success], now: end)
-      #expect(store.verdict(for: circuit, now: end) == .closed)
+      #expect(store.verdict(for: source, now: Self.now) == .open(until: end, .failures))
+      #expect(store.verdict(for: source, now: end) == .probe)
+      store.record([source: .failure], now: end)
+      #expect(store.verdict(for: source, now: end) == .open(until: end.addingTimeInterval(120), .failures))
+      store.record([source: .success], now: end)
+      #expect(store.verdict(for: source, now: end) == .closed)
     }
     #expect(problems.all.isEmpty)
   }
 
   @Test func `a run that goes on does not wait for the lock and saves later`() throws {
-    let (store, circuit) = (store(), BreakerTransport.Circuit(source: "owm", keyHash: "a"))
+    let (store, source) = (store(), RequestSource("owm", keyHash: "a"))
     let other = try FileDescriptor(opening: directory.path)
     try other.lock(within: .zero)
-    #expect(!store.record([circuit: .auth], waiting: .zero, now: Self.now))
+    #expect(!store.record([source: .auth], waiting: .zero, now: Self.now))
     #expect(problems.all.isEmpty && directory.files().isEmpty)
     other.close()
-    #expect(store.record([circuit: .auth], waiting: .zero, now: Self.now))
+    #expect(store.record([source: .auth], waiting: .zero, now: Self.now))
     #expect(verdict("owm", keyHash: "a") == .open(until: nil, .auth))
   }
 
@@ -292,9 +292,9 @@ struct HealthStoreTests {
   @Test func `an unwritable directory causes one warning`() throws {
     try directory.write("", to: "file")
     let store = store("/file/agg")
-    store.record([.init(source: "a"): .failure], now: Self.now)
-    store.record([.init(source: "b"): .failure], now: Self.now)
-    #expect(store.verdict(for: .init(source: "a"), now: Self.now) == .closed)
+    store.record([.init("a"): .failure], now: Self.now)
+    store.record([.init("b"): .failure], now: Self.now)
+    #expect(store.verdict(for: .init("a"), now: Self.now) == .closed)
     let file = "\(directory.path)/file/agg/health.json"
     #expect(problems.all.map(\.event) == [.unwritable(reason: "cannot write \(file): Not a directory")])
   }

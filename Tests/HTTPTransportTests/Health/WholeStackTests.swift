@@ -22,7 +22,7 @@ struct WholeStackTests {
       default: .answer("{}", headers: [("ETag", "\"1\""), ("Cache-Control", "max-age=60")])
       }
     }
-    let request = try #require(server).request("/weather?lat=1").sent(by: .init(source: "here"))
+    let request = try #require(server).request("/weather?lat=1").sent(by: .init("here"))
     func run() async -> Result<HTTPResponse, TransportError> {
       let health = HealthStore(directory: directory.path + "/state") { Issue.record("\($0)") }
       let cache = DiskCache(directory: directory.path + "/cache") { Issue.record("\($0)") }

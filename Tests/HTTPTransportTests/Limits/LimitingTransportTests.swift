@@ -20,8 +20,8 @@ final class LimitingTransportTests: Sendable {
     }
   }
 
-  private func circuit(_ limits: String, _ keyHash: String? = nil) throws -> BreakerTransport.Circuit {
-    .init(source: "owm", keyHash: keyHash, limits: try #require(RequestLimit.list(limits)))
+  private func sender(_ limits: String, _ keyHash: String? = nil) throws -> RequestSource {
+    .init("owm", keyHash: keyHash, limits: try #require(RequestLimit.list(limits)))
   }
 
   /// A run that sends so many requests.
@@ -29,7 +29,7 @@ final class LimitingTransportTests: Sendable {
   /// - Returns: What each gave: a status, or when the pause ends.
   private func run(_ requests: Int, _ limits: String, keyHash: String? = nil) async throws -> [String] {
     let transport = LimitingTransport(source, counts: store(), now: { [clock] in clock.date })
-    let request = HTTPRequest(url: "https://api.example/a").sent(by: try circuit(limits, keyHash))
+    let request = HTTPRequest(url: "https://api.example/a").sent(by: try sender(limits, keyHash))
     var results: [String] = []
     for _ in 0..<requests {
       switch await outcome(of: request, over: transport) {
@@ -47,7 +47,7 @@ final class LimitingTransportTests: Sendable {
     #expect(try await run(2, "3/day") == ["200", "1994-11-07T00:00:00Z"])
     #expect(try await run(1, "3/day") == ["1994-11-07T00:00:00Z"])
     #expect(source.requests.count == 3)
-    #expect(store().counts(for: try circuit("3/day"), now: clock.date) == [3])
+    #expect(store().counts(for: try sender("3/day"), now: clock.date) == [3])
     clock.advance(.seconds(16 * 3600))
     #expect(try await run(1, "3/day") == ["200"])
     let text = String(decoding: try directory.read("requests.json"), as: UTF8.self)
@@ -59,7 +59,7 @@ final class LimitingTransportTests: Sendable {
     #expect(try await run(3, limits) == ["200", "200", "1994-11-06T08:50:00Z"])
     clock.advance(.seconds(60))
     #expect(try await run(2, limits) == ["200", "1994-11-06T09:00:00Z"])
-    #expect(store().counts(for: try circuit(limits), now: clock.date) == [1, 3])
+    #expect(store().counts(for: try sender(limits), now: clock.date) == [1, 3])
   }
 
   @Test func `another key has a limit of its own`() async throws {
@@ -71,18 +71,18 @@ final class LimitingTransportTests: Sendable {
     let stores = [store(), store()]
     for store in stores {
       let transport = LimitingTransport(source, counts: store, now: { [clock] in clock.date })
-      let request = HTTPRequest(url: "https://api.example/a").sent(by: try circuit("9/day"))
+      let request = HTTPRequest(url: "https://api.example/a").sent(by: try sender("9/day"))
       _ = await outcome(of: request, over: transport)
       transport.finish()
     }
-    #expect(store().counts(for: try circuit("9/day"), now: clock.date) == [2])
+    #expect(store().counts(for: try sender("9/day"), now: clock.date) == [2])
   }
 
   @Test func `runs at the same time learn of each other when they save`() async throws {
     let runs = [store(), store()].map { store in
       LimitingTransport(source, counts: store, now: { [clock] in clock.date })
     }
-    let request = HTTPRequest(url: "https://api.example/a").sent(by: try circuit("4/day"))
+    let request = HTTPRequest(url: "https://api.example/a").sent(by: try sender("4/day"))
     func isSent(by run: Int) async -> Bool {
       (try? await outcome(of: request, over: runs[run]).get()) != nil
     }
@@ -94,12 +94,12 @@ final class LimitingTransportTests: Sendable {
     runs[0].finish(waiting: .zero)
     runs[1].finish(waiting: .zero)
     #expect(await !isSent(by: 1))
-    #expect(store().counts(for: try circuit("4/day"), now: clock.date) == [4])
+    #expect(store().counts(for: try sender("4/day"), now: clock.date) == [4])
   }
 
   @Test func `a run that goes on does not wait for the lock and saves later`() async throws {
     let transport = LimitingTransport(source, counts: store(), now: { [clock] in clock.date })
-    let request = HTTPRequest(url: "https://api.example/a").sent(by: try circuit("2/day"))
+    let request = HTTPRequest(url: "https://api.example/a").sent(by: try sender("2/day"))
     func isSent() async -> Bool { (try? await outcome(of: request, over: transport).get()) != nil }
     #expect(await isSent())
     let other = try FileDescriptor(opening: directory.path)
@@ -110,7 +110,7 @@ final class LimitingTransportTests: Sendable {
     #expect(await !isSent())
     other.close()
     transport.finish()
-    #expect(store().counts(for: try circuit("2/day"), now: clock.date) == [2])
+    #expect(store().counts(for: try sender("2/day"), now: clock.date) == [2])
   }
 
   @Test func `without a folder a run counts its own requests`() async throws {
@@ -118,7 +118,7 @@ final class LimitingTransportTests: Sendable {
       problems.withLock { $0.append("\(problem)") }
     }
     let transport = LimitingTransport(source, counts: counts, now: { [clock] in clock.date })
-    let request = HTTPRequest(url: "https://api.example/a").sent(by: try circuit("1/day"))
+    let request = HTTPRequest(url: "https://api.example/a").sent(by: try sender("1/day"))
     for isSent in [true, false, false] {
       let result = await outcome(of: request, over: transport)
       #expect(((try? result.get()) != nil) == isSent)

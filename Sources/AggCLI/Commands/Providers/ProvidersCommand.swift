@@ -64,8 +64,8 @@ enum ProvidersCommand: Command {
   }
 
   private static func limits(of entry: ProviderRegistry.Entry, _ session: Session) async -> [RequestUse] {
-    guard let circuit = await entry.circuit() else { return [] }
-    return zip(circuit.limits, session.transport.requestCounts.counts(for: circuit, now: session.now)).map {
+    guard let source = await entry.requestSource() else { return [] }
+    return zip(source.limits, session.transport.requestCounts.counts(for: source, now: session.now)).map {
       RequestUse(limit: $0.description, allowed: $0.count, sent: $1)
     }
   }

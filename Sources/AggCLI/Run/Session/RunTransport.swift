@@ -246,11 +246,11 @@ extension RunTransport: SourceTransport {
   ///
   /// - Throws: `.notStored` offline, because answers of programs are not cached; `.paused` for a program that
   ///   is paused.
-  func admit(_ circuit: BreakerTransport.Circuit) throws(TransportError) {
-    if isOffline { throw .notStored(host: circuit.source) }
+  func admit(_ source: RequestSource) throws(TransportError) {
+    if isOffline { throw .notStored(host: source.name) }
     if let lackOfFolders { layerWarnings.addOnce(lackOfFolders) }
-    try breaker.admit(circuit, as: circuit.source)
-    try limiting.admit(circuit, as: circuit.source)
+    try breaker.admit(source, as: source.name)
+    try limiting.admit(source, as: source.name)
   }
 
   func storedResponse(to request: HTTPRequest, because cause: StaleCause) -> HTTPResponse? {
@@ -260,11 +260,11 @@ extension RunTransport: SourceTransport {
   /// Caches or drops a response, and remembers what it says about its source.
   func settle(
     _ queries: [HTTPRequest.Identity],
-    of circuit: BreakerTransport.Circuit,
+    of source: RequestSource,
     _ verdict: ReaderVerdict
   ) {
     pending.settle(queries, isAnswer: verdict.isAnswer)
-    breaker.note(verdict, of: circuit)
+    breaker.note(verdict, of: source)
   }
 }
 
