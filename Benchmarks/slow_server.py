@@ -3,24 +3,19 @@
 import sys
 import threading
 import time
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from http.server import ThreadingHTTPServer
 
-body = open(sys.argv[1], "rb").read()
+from json_handler import JSONHandler
+
+answer = open(sys.argv[1], "rb").read()
 delay = float(sys.argv[2])
 
 
-class Answer(BaseHTTPRequestHandler):
-    def do_GET(self):
+class Handler(JSONHandler):
+    def body(self):
         time.sleep(delay)
-        self.send_response(200)
-        self.send_header("Content-Type", "application/json")
-        self.send_header("Content-Length", str(len(body)))
-        self.end_headers()
-        self.wfile.write(body)
-
-    def log_message(self, *_):
-        pass
+        return answer
 
 
 for port in map(int, sys.argv[3:]):
-    threading.Thread(target=ThreadingHTTPServer(("127.0.0.1", port), Answer).serve_forever).start()
+    threading.Thread(target=ThreadingHTTPServer(("127.0.0.1", port), Handler).serve_forever).start()

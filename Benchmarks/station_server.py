@@ -7,8 +7,10 @@ import json
 import pathlib
 import sys
 import time
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from http.server import ThreadingHTTPServer
 from urllib.parse import parse_qs, urlsplit
+
+from json_handler import JSONHandler
 
 port, folder, *idents = sys.argv[1:]
 made = int(time.time()) // 60 * 60 - 600
@@ -22,22 +24,12 @@ for ident, row in rows.items():
     pathlib.Path(folder, ident).write_text(json.dumps([row]))
 
 
-class Handler(BaseHTTPRequestHandler):
+class Handler(JSONHandler):
     protocol_version = "HTTP/1.1"
-    # Head and body leave together: otherwise the body waits for the client to confirm the head.
-    wbufsize = -1
 
-    def do_GET(self):
+    def body(self):
         asked = parse_qs(urlsplit(self.path).query)["ids"][0].split(",")
-        body = json.dumps([rows[ident] for ident in asked]).encode()
-        self.send_response(200)
-        self.send_header("Content-Type", "application/json")
-        self.send_header("Content-Length", str(len(body)))
-        self.end_headers()
-        self.wfile.write(body)
-
-    def log_message(self, *_):
-        pass
+        return json.dumps([rows[ident] for ident in asked]).encode()
 
 
 ThreadingHTTPServer(("127.0.0.1", int(port)), Handler).serve_forever()
