@@ -38,7 +38,7 @@ enum PlaceShortcut {
   /// not one.
   private static func isCode(_ word: String) -> Bool {
     guard (3...4).contains(word.utf8.count), !PlaceResolver.isWrittenAsName(word),
-      AirportCatalog.airport(ident: word) != nil
+      AirportCatalog.airport(code: word) != nil
     else { return false }
     return AirportCatalog.airport(capitals: word) != nil || CityCatalog.resolve(word) == .none
   }

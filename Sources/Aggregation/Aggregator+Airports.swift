@@ -21,9 +21,7 @@ extension Aggregator {
     looksAround: Bool = false,
     pastHours: Int? = nil
   ) async -> AirportAnswer {
-    // A station without an entry of its own must not be shown as the airport that happens to have its
-    // identifier as another code.
-    let airport = AirportCatalog.airport(ident: ident.text).flatMap { $0.ident == ident.text ? $0 : nil }
+    let airport = AirportCatalog.airport(ident: ident.text)
     let query = AirportQuery(ident, parts: parts, looksBack: looksAround, pastHours: pastHours)
     // Most queries are not about hazards, and need no task beside them.
     guard parts.contains(.hazards) else { return await reports(for: query, about: airport) }

@@ -22,13 +22,17 @@ package enum AirportCatalog {
   /// All airports with an ICAO or IATA code, by ident.
   package static var all: [Airport] { ReferenceTable.airports.rows.compactMap(airport) }
 
-  /// The airport with a code: `SEA`, `ksea` and `KSEA` are the same. An ICAO code takes precedence over an
-  /// IATA code, and an IATA code over a local one.
-  package static func airport(ident: String) -> Airport? { row(code: ident).flatMap(airport) }
+  /// The airport with an ident in capitals, such as `KSEA`. Other codes are not idents, so that a station
+  /// without an entry is not taken for the airport that has its ident as another code.
+  package static func airport(ident: String) -> Airport? { row(ident).flatMap(airport) }
+
+  /// The airport with a code: `SEA`, `ksea` and `KSEA` are the same. An ident takes precedence over an IATA
+  /// code, and an IATA code over a local one.
+  package static func airport(code: String) -> Airport? { row(code: code).flatMap(airport) }
 
   /// The airport of an IATA code in capitals, such as `OSL`; `nil` for lower-case text and for other codes.
   package static func airport(capitals text: String) -> Airport? {
-    guard isCode(text), let airport = airport(ident: text), airport.iata == text else { return nil }
+    guard isCode(text), let airport = airport(code: text), airport.iata == text else { return nil }
     return airport
   }
 
@@ -37,12 +41,12 @@ package enum AirportCatalog {
     text.utf8.count == 3 && text.utf8.allSatisfy { $0.isASCIIUppercase }
   }
 
-  /// The ident of the airport that `airport(ident:)` finds for a code.
+  /// The ident of the airport with a code.
   package static func ident(code: String) -> String? { row(code: code)?[0] }
 
-  /// The elevation above mean sea level of the airport that `airport(ident:)` finds for a code.
+  /// The elevation above mean sea level of the airport with an ident.
   package static func elevation(ident: String) -> Length? {
-    row(code: ident)?.number(Column.elevation).map(Length.feet)
+    row(ident)?.number(Column.elevation).map(Length.feet)
   }
 
   private static func row(code: String) -> ReferenceTable.Row? {

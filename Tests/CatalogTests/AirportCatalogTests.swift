@@ -23,10 +23,10 @@ struct AirportCatalogTests {
     let all = Self.all
     let idents = Set(all.map(\.ident))
     let wrong = all.filter { airport in
-      guard let iata = airport.iata, AirportCatalog.airport(ident: iata)?.ident != airport.ident else {
+      guard let iata = airport.iata, AirportCatalog.airport(code: iata)?.ident != airport.ident else {
         return false
       }
-      return AirportCatalog.airport(ident: iata)?.ident != iata
+      return AirportCatalog.airport(code: iata)?.ident != iata
     }
     #expect(wrong.map(\.ident).isEmpty)
     #expect(all.filter { $0.iata.map(idents.contains) ?? false && $0.iata != $0.ident }.isEmpty)
@@ -37,7 +37,15 @@ struct AirportCatalogTests {
     ("TXL", "EDDT"),
   ])
   func `an airport is found by any of its codes`(code: String, ident: String) {
-    #expect(AirportCatalog.airport(ident: code)?.ident == ident)
+    #expect(AirportCatalog.airport(code: code)?.ident == ident)
+  }
+
+  @Test(arguments: [
+    ("KSEA", "KSEA"), ("SEA", nil), ("ksea", nil), ("50R", "50R"), ("00C", nil), ("AMK", "AMK"),
+  ])
+  func `another code of an airport is not its ident`(text: String, ident: String?) {
+    #expect(AirportCatalog.airport(ident: text)?.ident == ident)
+    #expect((AirportCatalog.elevation(ident: text) == nil) == (ident == nil))
   }
 
   /// In the package their degrees, minutes and seconds stand as decimals, and the last one is far from its
@@ -105,6 +113,7 @@ struct AirportCatalogTests {
 
   @Test(arguments: ["", "ZZZZ", "K", "KPWMX", "ümlaut", "KPWM\t", "\n"])
   func `text that is not an airport's code`(code: String) {
+    #expect(AirportCatalog.airport(code: code) == nil)
     #expect(AirportCatalog.airport(ident: code) == nil)
   }
 

@@ -91,7 +91,7 @@ struct BrowserEntries: Sendable {
   private func place(_ word: String) -> BrowserEntry? {
     if let configured = CityNames(config.cities)[word] { return city(configured) }
     // Codes are looked up first: finding out whether a city has the same name takes longer.
-    if let airport = AirportCatalog.airport(ident: word),
+    if let airport = AirportCatalog.airport(code: word),
       AirportCatalog.airport(capitals: word) != nil || CityCatalog.resolve(word) == .none
     {
       return self.airport(airport.ident, viewed: nil)

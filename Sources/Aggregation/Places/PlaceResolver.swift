@@ -101,7 +101,7 @@ package struct PlaceResolver: Sendable {
       throw Self.ambiguous(text, cities)
     case .one, .ambiguous, .none: break
     }
-    if let airport = AirportCatalog.airport(ident: text) { return Self.place(airport) }
+    if let airport = AirportCatalog.airport(code: text) { return Self.place(airport) }
     if let airport = AirportCatalog.airport(ofTown: text) { return Self.place(ofTownWith: airport) }
     throw unknown(text)
   }
@@ -156,7 +156,7 @@ package struct PlaceResolver: Sendable {
   private func isPlaceByItself(_ word: String) -> Bool {
     Coordinates(word) != nil || CityNames(cities)[word] != nil
       || AirportCatalog.airport(capitals: word) != nil
-      || word.utf8.count > 3 && AirportCatalog.airport(ident: word) != nil
+      || word.utf8.count > 3 && AirportCatalog.airport(code: word) != nil
       || CityCatalog.isName(word)
   }
 

@@ -32,7 +32,7 @@ extension PilotReport {
   /// The airport of an ICAO code, which no navigation aid has, or of an American code with a digit, such as
   /// `1F0`: navigation aids have letters only.
   private static func airport(_ ident: String) -> Airport? {
-    guard let airport = AirportCatalog.airport(ident: ident) else { return nil }
+    guard let airport = AirportCatalog.airport(code: ident) else { return nil }
     let hasDigit = ident.utf8.contains { $0.isASCIIDigit }
     let isSure =
       hasDigit
