@@ -7,10 +7,6 @@ import Weather
 extension Aggregator {
   /// How many stations are asked besides the points, which bounds the requests of a long way.
   private static let mostStations = 12
-  /// Reports of pilots count from further away than stations: they are few.
-  private static let pilotReportWidth = Length.nauticalMiles(50)
-  /// Distances between two looks at the hazards.
-  private static let step = Length.nauticalMiles(5)
 
   /// Asks for all that is known along a way: the points, the stations beside it and the hazards, all at once.
   package func route(_ plan: RoutePlan) async -> RouteAnswer {
@@ -27,12 +23,12 @@ extension Aggregator {
       await airport(ident, parts: [.conditions, .forecast, .windsAloft])
     }
     answer.legs = Self.legs(ways, plan, stations)
-    answer.stations = Self.stations(stations, answer)
+    answer.stations = answer.stations(of: stations)
     let hazardReplies = await reply
     for report in hazardReplies.compactMap(\.report) {
       answer.knowsHazards = true
       answer.missingHazards += report.missing
-      answer.hazards += report.hazards.compactMap { Self.met($0, on: answer) }
+      answer.hazards += report.hazards.compactMap(answer.encounter)
     }
     answer.hazards = answer.hazards.enumerated().sorted {
       ($0.element.along?.meters ?? -1, $0.offset) < ($1.element.along?.meters ?? -1, $1.offset)
@@ -121,89 +117,6 @@ extension Aggregator {
       return (airport: neighbor.airport, rank: rank, offset: offset)
     }
     return ranked.sorted { ($0.rank, $0.offset) < ($1.rank, $1.offset) }.prefix(mostStations).map(\.airport)
-  }
-
-  /// The points and the stations that have something to report, once for each time that they are passed.
-  private static func stations(_ answers: [AirportAnswer], _ route: RouteAnswer) -> [RouteAnswer.Station] {
-    let points = Set(route.plan.points.map(\.ident))
-    let stations = answers.flatMap { answer -> [RouteAnswer.Station] in
-      guard let place = answer.airport?.coordinates else { return [] }
-      let isPoint = points.contains(answer.ident.text)
-      // Beside the way a station that is silent says nothing.
-      guard isPoint || answer.conditions != nil || answer.forecast != nil else { return [] }
-      return passages(of: place, isPoint: isPoint, on: route).map { passage in
-        RouteAnswer.Station(
-          answer: answer,
-          isPoint: isPoint,
-          along: passage.along,
-          aside: passage.aside,
-          passage: passage.time
-        )
-      }
-    }
-    return stations.sorted {
-      ($0.along, $0.aside, $0.answer.ident.text) < ($1.along, $1.aside, $1.answer.ident.text)
-    }
-  }
-
-  /// Where the route comes nearest to a place before it leads away again.
-  private struct Passage {
-    var leg: Int
-    var along: Length
-    var aside: Length
-    var time: Date?
-  }
-
-  /// The passages within the width, or else the nearest one.
-  ///
-  /// - Parameter isPoint: The route lands there and takes off again, however near it stays. At other places
-  ///   it must have left the width in between, so that a turn near a station is not two passages.
-  private static func passages(of place: Coordinates, isPoint: Bool, on route: RouteAnswer) -> [Passage] {
-    let all = nearestPlaces(to: place, on: route.legs)
-    let near = all.filter { $0.aside <= route.plan.width }
-    guard !near.isEmpty else { return all.min { $0.aside < $1.aside }.map { [$0] } ?? [] }
-    return near.reduce(into: []) { passages, passage in
-      guard let last = passages.last, !isPoint,
-        route.legs[last.leg..<passage.leg].allSatisfy({
-          $0.way.end.distance(to: place) <= route.plan.width
-        })
-      else { return passages.append(passage) }
-      if passage.aside < last.aside { passages[passages.count - 1] = passage }
-    }
-  }
-
-  /// Every place of the route that is nearer to a point than the way before and behind it.
-  private static func nearestPlaces(to point: Coordinates, on legs: [RouteAnswer.Leg]) -> [Passage] {
-    let nearest = legs.map { leg in
-      let near = leg.way.nearest(to: point)
-      // An end that is the point itself is its own nearest place but for the rounding.
-      let margin = min(0.25, 1000 / max(leg.way.length.meters, 1))
-      return (near.distance, share: near.share < margin ? 0 : near.share > 1 - margin ? 1 : near.share)
-    }
-    var places: [Passage] = []
-    var start = 0.0
-    for (index, leg) in legs.enumerated() {
-      let (aside, share) = nearest[index]
-      let isNearest =
-        switch share {
-        case 0: index == 0 || nearest[index - 1].share == 1
-        // Where two legs meet, the second one has the place.
-        case 1: index == legs.count - 1
-        default: true
-        }
-      if isNearest {
-        places.append(
-          Passage(
-            leg: index,
-            along: .meters(start + share * leg.way.length.meters),
-            aside: aside,
-            time: share == 0 ? leg.departure : leg.time(at: share)
-          )
-        )
-      }
-      start += leg.way.length.meters
-    }
-    return places
   }
 
   // MARK: Legs
@@ -299,68 +212,5 @@ extension Aggregator {
       return min(180, max(-180, turned))
     }
     return Area(south: south, west: wrapped(west), north: north, east: wrapped(east))
-  }
-
-  /// Where a hazard is met, if it is near the way at the time of passage and at the height flown: where the
-  /// route enters it, or else where it is nearest.
-  private static func met(_ hazard: Hazard, on route: RouteAnswer) -> RouteAnswer.RouteHazard? {
-    let isReport = hazard.kind == .pilotReport
-    let width = isReport ? pilotReportWidth : route.plan.width
-    guard let shape = hazard.shape else {
-      // An advisory of an unknown place may be on the way.
-      guard !isReport, hazard.holds(in: route.plan.departure...(route.arrival ?? .distantFuture)) else {
-        return nil
-      }
-      return RouteAnswer.RouteHazard(hazard: hazard, along: nil, aside: nil, passage: nil)
-    }
-    var nearest: (hazard: RouteAnswer.RouteHazard, aside: Length)?
-    var start = 0.0
-    for (place, leg) in route.legs.enumerated() {
-      let length = leg.way.length.meters
-      let count = max(1, min(2000, Int((length / step.meters).rounded(.up))))
-      for look in 0...count {
-        let share = Double(look) / Double(count)
-        let along = start + share * length
-        let aside = shape.distance(to: leg.way.point(at: share))
-        guard aside <= width, nearest.map({ aside < $0.aside }) ?? true else { continue }
-        let passage = leg.time(at: share)
-        let isNearEnds =
-          share * length < climb.meters && place == 0
-          || (1 - share) * length < climb.meters && place == route.legs.count - 1
-        guard isMet(hazard, at: passage, route, isNearEnds: isNearEnds) else { continue }
-        let met = RouteAnswer.RouteHazard(
-          hazard: hazard,
-          along: .meters(along),
-          aside: aside,
-          passage: passage
-        )
-        if aside == .meters(0) { return met }
-        nearest = (met, aside)
-      }
-      start += length
-    }
-    return nearest?.hazard
-  }
-
-  /// Of climb and descent, in which all heights below are passed.
-  private static let climb = Length.nauticalMiles(25)
-
-  /// Within an hour of the passage and 2,000 ft of the height; reports of pilots by their age. What is
-  /// unknown counts.
-  private static func isMet(
-    _ hazard: Hazard,
-    at passage: Date?,
-    _ route: RouteAnswer,
-    isNearEnds: Bool
-  ) -> Bool {
-    let margin = Length.feet(2000)
-    let lowest = Length.meters(isNearEnds ? 0 : max(0, route.plan.altitude.meters - margin.meters))
-    let highest = Length.meters(route.plan.altitude.meters + margin.meters)
-    guard hazard.reaches(lowest...highest) else { return false }
-    if hazard.kind == .pilotReport {
-      return hazard.holds(in: route.now.addingTimeInterval(-10_800)...route.now.addingTimeInterval(900))
-    }
-    guard let passage else { return hazard.end.map { $0 > route.now } ?? true }
-    return hazard.holds(in: passage.addingTimeInterval(-3600)...passage.addingTimeInterval(3600))
   }
 }
