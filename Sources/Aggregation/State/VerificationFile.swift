@@ -13,49 +13,56 @@ enum VerificationFile {
     writer.object { writer in
       writer.member("version", version)
       writer.key("places")
-      writer.array { writer in
+      writer.array { list in
         for (place, entry) in log.entries.sorted(by: { $0.key < $1.key }) {
-          writer.object { writer in
-            writer.member("place", place.description)
-            writer.member("name", entry.name)
-            writer.key("forecasts")
-            writer.array { list in
-              for (key, values) in entry.forecasts.sorted(by: { $0.key.order < $1.key.order }) {
-                list.object { object in
-                  write(key, to: &object)
-                  write("values", values, to: &object)
-                }
-              }
-            }
-            writer.key("pairs")
-            writer.array { list in
-              for (key, pair) in entry.pairs.sorted(by: { $0.key.order < $1.key.order }) {
-                list.object { object in
-                  write(key, to: &object)
-                  write("forecast", pair.forecast, to: &object)
-                  write("observed", pair.observed, to: &object)
-                }
-              }
-            }
-            // Versions that verify only hours ignore this list.
-            writer.key("days")
-            writer.array { list in
-              for (key, day) in entry.days.sorted(by: { $0.key.order < $1.key.order }) {
-                list.object { object in
-                  write(key.forecaster, to: &object)
-                  object.member("ahead", key.ahead)
-                  object.member("day", key.date.daysSince1970)
-                  write("forecast", day.forecast, to: &object)
-                  if let observed = day.observed { write("observed", observed, to: &object) }
-                }
-              }
-            }
-          }
+          list.object { write(entry, of: place, to: &$0) }
         }
       }
     }
     writer.newline()
     return writer.bytes
+  }
+
+  private static func write(
+    _ entry: VerificationLog.Entry,
+    of place: PlaceKey,
+    to object: inout JSONWriter
+  ) {
+    object.member("place", place.description)
+    object.member("name", entry.name)
+    let forecasts = entry.forecasts.sorted { $0.key.order < $1.key.order }
+    write("forecasts", forecasts, to: &object) { row, forecast in
+      write(forecast.key, to: &row)
+      write("values", forecast.value, to: &row)
+    }
+    let pairs = entry.pairs.sorted { $0.key.order < $1.key.order }
+    write("pairs", pairs, to: &object) { row, pair in
+      write(pair.key, to: &row)
+      write("forecast", pair.value.forecast, to: &row)
+      write("observed", pair.value.observed, to: &row)
+    }
+    // Versions that verify only hours ignore this list.
+    let days = entry.days.sorted { $0.key.order < $1.key.order }
+    write("days", days, to: &object) { row, day in
+      write(day.key.forecaster, to: &row)
+      row.member("ahead", day.key.ahead)
+      row.member("day", day.key.date.daysSince1970)
+      write("forecast", day.value.forecast, to: &row)
+      if let observed = day.value.observed { write("observed", observed, to: &row) }
+    }
+  }
+
+  /// Writes a list with an object for each row.
+  private static func write<Row>(
+    _ name: String,
+    _ rows: [Row],
+    to object: inout JSONWriter,
+    _ write: (inout JSONWriter, Row) -> Void
+  ) {
+    object.key(named: name)
+    object.array { list in
+      for row in rows { list.object { write(&$0, row) } }
+    }
   }
 
   private static func write(_ key: VerificationLog.Key, to object: inout JSONWriter) {
