@@ -13,23 +13,7 @@ extension ManifestReader {
     }
     let pointer = read("at", in: value, as: .pointer)
     let phrase = read("contains", in: value, as: .nonEmptyString)
-    if value["status"] == nil, value["at"] == nil, value["contains"] == nil {
-      complain(
-        value,
-        "a rule needs \"status\", \"at\" or \"contains\"; otherwise it would match every response"
-      )
-    }
-    if value["at"] == nil, let test = value["is"] ?? value["in"] {
-      complain(test, "\"at\" is missing: it says which value to compare")
-    }
-    let tests = ["is", "in", "contains"].filter { value[$0] != nil }
-    if tests.count > 1, let other = value[tests[1]] {
-      complain(other, "use either \"\(tests[0])\" or \"\(tests[1])\", not both")
-    }
-    for list in [value["status"], value["in"]].compactMap(\.self) where list.kind == .array && list.count == 0
-    {
-      complain(list, "an empty list matches no response")
-    }
+    checkTests(of: value)
     let literals = (value["is"].map { [$0] } ?? []) + elements("in", in: value)
     let scalars = literals.compactMap { literal in
       let scalar = JSONScalar(literal)
@@ -57,6 +41,27 @@ extension ManifestReader {
       hint: hint,
       wait: wait
     )
+  }
+
+  /// Checks that a rule compares something, and everything only once.
+  private mutating func checkTests(of rule: JSONValue) {
+    if rule["status"] == nil, rule["at"] == nil, rule["contains"] == nil {
+      complain(
+        rule,
+        "a rule needs \"status\", \"at\" or \"contains\"; otherwise it would match every response"
+      )
+    }
+    if rule["at"] == nil, let test = rule["is"] ?? rule["in"] {
+      complain(test, "\"at\" is missing: it says which value to compare")
+    }
+    let tests = ["is", "in", "contains"].filter { rule[$0] != nil }
+    if tests.count > 1, let other = rule[tests[1]] {
+      complain(other, "use either \"\(tests[0])\" or \"\(tests[1])\", not both")
+    }
+    let lists = [rule["status"], rule["in"]].compactMap(\.self)
+    for list in lists where list.kind == .array && list.count == 0 {
+      complain(list, "an empty list matches no response")
+    }
   }
 }
 

@@ -1,0 +1,85 @@
+import ProviderKit
+import SpannedJSON
+import Weather
+
+/// Reads the codes and words of a service, and what they mean.
+extension ManifestReader {
+  /// The codes of a value: its own, or those of a table that the manifest names.
+  private mutating func codeTable(_ value: JSONValue) -> [(name: String, value: JSONValue)] {
+    guard let place = value["codes"], let name = place.string else { return members("codes", in: value) }
+    guard let table = codeTables[name] else {
+      unknown("table of codes", name, at: place, known: codeTables.keys.sorted())
+      return []
+    }
+    usedTables.insert(name)
+    return table
+  }
+
+  /// What the codes of a value mean; empty for a value without codes.
+  mutating func codes(
+    _ value: JSONValue,
+    _ target: Target,
+    _ content: ValueRule.Content
+  ) -> CodeRule {
+    if case .word(let known) = target { return words(value, known) }
+    if case .of(.compass, _) = content { return words(value, DirectionWord.words) }
+    let isLeaf = if case .of = content { true } else { false }
+    var rule = CodeRule()
+    if let place = value["table"] ?? value["codes"], !target.isCode || !isLeaf {
+      complain(place, "\"table\" and \"codes\" belong beside the \"of\" of a condition")
+    }
+    if let table = read("table", in: value, as: .string), let place = value["table"] {
+      rule.table = table
+      if !ConditionTable.hasSource(table) {
+        unknown("condition table", table, at: place, known: ConditionTable.sources)
+      }
+    }
+    for (code, value) in codeTable(value) {
+      guard let word = read(value, as: .string) else { continue }
+      if word == "unknown" {
+        rule.votes[code] = .some(nil)
+      } else if let vote = ConditionVote(sourceText: word) {
+        rule.votes[code] = vote
+      } else {
+        complain(ofCondition: word, at: value)
+      }
+    }
+    if target.isCode, isLeaf, value["table"] == nil, value["codes"] == nil {
+      complain(value, "a code needs a \"table\" or \"codes\"", help: Self.codeExample)
+    }
+    return rule
+  }
+
+  /// Reports which word of a condition is wrong, or that there are too many.
+  private mutating func complain(ofCondition text: String, at value: JSONValue) {
+    let words = text.split(separator: " ").map(String.init)
+    if words.count > 1, words.last == "unknown" {
+      return complain(value, "\"unknown\" cannot have an intensity", help: "write \"unknown\" alone")
+    }
+    let intensities = Intensity.allCases.map(\.rawValue)
+    guard let last = words.last, Condition(name: last) != nil else {
+      let known = Condition.allCases.map(\.name) + ["unknown"]
+      // The word behind an intensity, and otherwise all words: of `mostly cloudy`, `cloudy` is only a part.
+      let isIntense = words.count == 2 && intensities.contains(words[0])
+      return unknown("condition", isIntense ? words[1] : text, at: value, known: known)
+    }
+    if words.count == 2, !intensities.contains(words[0]) {
+      unknown("intensity", words[0], at: value, known: intensities)
+    } else {
+      let example = "a condition, or one intensity, a space and a condition, such as \"heavy rain\""
+      expected(example, at: value, help: "intensities: \(intensities.joined(separator: ", "))")
+    }
+  }
+
+  /// The service's words for those of agg.
+  private mutating func words(_ value: JSONValue, _ known: [String]) -> CodeRule {
+    var rule = CodeRule()
+    if let table = value["table"] { complain(table, "\"table\" is for conditions; use \"codes\" here") }
+    for (code, value) in codeTable(value) {
+      guard let word = read(value, as: .string) else { continue }
+      rule.words[code] = word
+      if !known.contains(word) { unknown("word", word, at: value, known: known) }
+    }
+    return rule
+  }
+}
