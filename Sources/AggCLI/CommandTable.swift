@@ -1,7 +1,7 @@
-package import Arguments
+import Arguments
 
 /// All commands: the one list that parsing, help and completions read.
-package enum CommandTable {
+enum CommandTable {
   /// In the order in which help lists them.
   static var commands: [any Command.Type] { shareable + others }
 
@@ -27,7 +27,7 @@ package enum CommandTable {
   }
 
   /// The program itself.
-  package static let root: CommandSpec = {
+  static let root: CommandSpec = {
     var program = CommandSpec(
       "agg",
       "The weather from several sources at once, merged and explained",

@@ -7,7 +7,7 @@ package import Posix
 /// The whole program as functions: from words to an exit code.
 package enum Tool {
   /// The version, by Semantic Versioning.
-  package static let version = "0.1.0"
+  static let version = "0.1.0"
 
   /// The `User-Agent` of requests. With a contact in the config, operators of servers can reach the user.
   static func userAgent(contact: String?) -> String { "agg/\(version)" + (contact.map { " (+\($0))" } ?? "") }

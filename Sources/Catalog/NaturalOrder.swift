@@ -1,10 +1,10 @@
 import Text
 
 /// Natural sort order: "Item 9" before "Item 10".
-package enum NaturalOrder {
+enum NaturalOrder {
   /// Whether one text sorts before another. Numbers are compared by value, whatever their length; letters
   /// first without case, so that "a" and "A" are adjacent. Texts that differ in any way are never equal.
-  package static func precedes(_ first: String, _ second: String) -> Bool {
+  static func precedes(_ first: String, _ second: String) -> Bool {
     let (a, b) = (Array(first.unicodeScalars), Array(second.unicodeScalars))
     var (i, j) = (0, 0)
     while i < a.count, j < b.count {
@@ -46,25 +46,25 @@ package enum NaturalOrder {
   private static func lowered(_ ascii: UInt32) -> UInt32 { ascii &- 0x41 < 26 ? ascii + 0x20 : ascii }
 
   /// A text prepared for sorting: most of the work of comparing is done once for each text.
-  package struct Key: Comparable, Sendable {
+  struct Key: Comparable, Sendable {
     private let text: String
     /// The letters without case, and each number as a zero, the count of its digits and the digits; `nil` if
     /// the text is not ASCII or has a number too long for this form.
     private let bytes: [UInt8]?
 
-    package init(_ text: String) {
+    init(_ text: String) {
       self.text = text
       bytes = Self.bytes(of: Array(text.utf8))
     }
 
-    package static func < (first: Key, second: Key) -> Bool {
+    static func < (first: Key, second: Key) -> Bool {
       guard let a = first.bytes, let b = second.bytes else { return precedes(first.text, second.text) }
       // Only leading zeros or the case of letters differ.
       if a == b { return first.text.utf8.lexicographicallyPrecedes(second.text.utf8) }
       return a.lexicographicallyPrecedes(b)
     }
 
-    package static func == (first: Key, second: Key) -> Bool {
+    static func == (first: Key, second: Key) -> Bool {
       // Most keys differ in their bytes, which are compared much faster.
       first.bytes == second.bytes && first.text.utf8.elementsEqual(second.text.utf8)
     }

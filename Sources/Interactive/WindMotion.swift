@@ -4,30 +4,30 @@ import Glibc
 package import Layout
 import Merge
 import Pages
-package import Weather
+import Weather
 
 /// A picture of the wind: motes that drift over a few cells in its direction, the faster the stronger it is.
-package struct WindMotion: Hashable, Sendable {
+struct WindMotion: Hashable, Sendable {
   /// Where it comes from, in degrees true; `nil` for a wind without a direction, whose motes whirl.
   private let direction: Double?
   private let speed: Speed
 
   /// - Parameter direction: Where it comes from, in degrees true; `nil` or not a number for a wind without a
   ///   direction.
-  package init(from direction: Double?, at speed: Speed) {
+  init(from direction: Double?, at speed: Speed) {
     self.direction = direction.flatMap { $0.isFinite ? $0 : nil }
     self.speed = speed
   }
 
   /// - Returns: `nil` when no wind is known.
-  package init?(_ answer: WeatherAnswer) {
+  init?(_ answer: WeatherAnswer) {
     guard let speed = answer.current.values[.windSpeed]?.value else { return nil }
     let direction = answer.current.values[.windDirection]
     self.init(from: direction?.isVariable == true ? nil : direction?.value, at: .metersPerSecond(speed))
   }
 
   /// - Returns: `nil` when the station reports no wind.
-  package init?(_ answer: AirportAnswer) {
+  init?(_ answer: AirportAnswer) {
     guard let wind = answer.conditions?.content.wind, let speed = wind.speed else { return nil }
     self.init(from: wind.direction?.degrees, at: speed)
   }
@@ -40,7 +40,7 @@ package struct WindMotion: Hashable, Sendable {
   private static let mostSteps = 12.0
 
   /// The time between two pictures; `nil` for calm, when nothing moves.
-  package var interval: Duration? {
+  var interval: Duration? {
     guard speed.metersPerSecond >= Self.calm else { return nil }
     return .seconds(1 / min(Self.mostSteps, 1 + 0.75 * speed.metersPerSecond))
   }
@@ -53,7 +53,7 @@ package struct WindMotion: Hashable, Sendable {
   private static let motes = [(0.02, 0.1), (0.35, 0.6), (0.52, 0.35), (0.77, 0.85), (0.9, 0.1)]
 
   /// The picture at a time since the beginning, in braille or ASCII. It depends on nothing else.
-  package func picture(after time: Duration, glyphs: GlyphTier) -> String {
+  func picture(after time: Duration, glyphs: GlyphTier) -> String {
     let steps = interval.map { (time / $0).rounded(.down) } ?? 0
     guard let direction else { return whirl(Int(steps), glyphs) }
     guard interval != nil else { return String(repeating: " ", count: Self.width) }

@@ -1,15 +1,15 @@
 import SpannedJSON
 
 /// Why a request has no result, by the codes of JSON-RPC 2.0 and MCP.
-package struct ProtocolError: Error, Hashable, Sendable {
+struct ProtocolError: Error, Hashable, Sendable {
   /// What a program may want to know besides the code.
   enum Details: Hashable, Sendable {
     case method(String)
     case versions(supported: [String], requested: String)
   }
 
-  package let code: Int
-  package let message: String
+  let code: Int
+  let message: String
   private let details: Details?
 
   private init(_ code: Int, _ message: String, _ details: Details? = nil) {

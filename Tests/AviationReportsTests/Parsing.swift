@@ -1,5 +1,6 @@
-import AviationReports
 import Foundation
+
+@testable import AviationReports
 
 /// Passes the bytes of one token to a group parser.
 func group<Value>(_ text: String, _ parse: (Span<UInt8>) -> Value) -> Value {

@@ -1,7 +1,8 @@
-import AviationReports
 import Foundation
 import TestSupport
 import Testing
+
+@testable import AviationReports
 
 /// No input may trap, hang or get lost. `AGG_LONG_TESTS=1` tries a million mutations instead of 6,000, and
 /// longer texts.

@@ -1,6 +1,7 @@
-import AviationReports
 import Foundation
 import Testing
+
+@testable import AviationReports
 
 struct SplitterTests {
   private func split(_ text: String) -> [String] { ReportSplitter.reports(in: text).map(words) }

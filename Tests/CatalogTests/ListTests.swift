@@ -1,6 +1,7 @@
-import Catalog
 import TestSupport
 import Testing
+
+@testable import Catalog
 
 /// Order, groups and pages of lists.
 struct ListTests {

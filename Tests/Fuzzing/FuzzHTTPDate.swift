@@ -1,5 +1,6 @@
 import FoundationEssentials
-import HTTPTransport
+
+@testable import HTTPTransport
 
 /// Reads bytes as the times that a header may hold. A year has at most four digits, and no wait is negative.
 @c(LLVMFuzzerTestOneInput)

@@ -1,8 +1,9 @@
 import Foundation
-import Merge
 import TestSupport
 import Testing
 import Weather
+
+@testable import Merge
 
 @Suite struct WeightedSampleTests {
   /// The worked example of an ensemble of five runs and two single sources.

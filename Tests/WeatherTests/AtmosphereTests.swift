@@ -1,5 +1,6 @@
 import Testing
-import Weather
+
+@testable import Weather
 
 /// Vectors from the standards' own calculators, to the printed digit.
 struct AtmosphereTests {

@@ -7,7 +7,7 @@
 /// one at the beginning of a line.
 package struct ReportSplitter {
   /// In bytes: longer than any report or winds aloft bulletin, and small enough to hold in memory.
-  package static let longestReport = 64 << 10
+  static let longestReport = 64 << 10
   private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
   /// U+00A0, which web pages use as a space.
   private static let noBreakSpace: (first: UInt8, second: UInt8) = (0xC2, 0xA0)

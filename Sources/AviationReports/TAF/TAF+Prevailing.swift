@@ -1,21 +1,21 @@
-package import FoundationEssentials
+import FoundationEssentials
 package import Weather
 
 extension TAF {
   /// A part of the forecast during which the same conditions prevail.
-  package struct PrevailingStretch: Hashable, Sendable {
-    package let start: Date
-    package let end: Date
+  struct PrevailingStretch: Hashable, Sendable {
+    let start: Date
+    let end: Date
     /// The certain conditions: during a transition the old ones, because the time of the change is unknown.
-    package let conditions: Conditions
+    let conditions: Conditions
     /// The conditions after each change that is in transition; conditions without values after a change that
     /// cannot be decoded.
-    package let possible: [Conditions]
+    let possible: [Conditions]
     /// Whether a change that cannot be read may have happened.
     let isBehindUnreadChange: Bool
 
     /// The worst possible category.
-    package var flightCategory: FlightCategory? {
+    var flightCategory: FlightCategory? {
       possible.isEmpty
         ? conditions.flightCategory
         : FlightCategory.worst(of: [conditions.flightCategory] + possible.map(\.flightCategory))
@@ -30,7 +30,7 @@ extension TAF {
   /// and PROB never change the prevailing conditions.
   ///
   /// - Returns: an empty array without a validity, and for a cancelled or missing forecast.
-  package var prevailingStretches: [PrevailingStretch] { course.map(prevailingStretches) ?? [] }
+  var prevailingStretches: [PrevailingStretch] { course.map(prevailingStretches) ?? [] }
 
   /// The category of a period, including inherited values.
   ///

@@ -1,12 +1,12 @@
-package import AviationReports
-package import FoundationEssentials
+import AviationReports
+import FoundationEssentials
 import Layout
 import Pages
 import Weather
 
 extension ReportExplanation {
   /// A pilot report field by field; what could not be read stands behind the rest of its field.
-  package init(_ report: PilotReport, now: Date) {
+  init(_ report: PilotReport, now: Date) {
     let words = PilotReportWords(report, now: now)
     let end = report.fields.first?.range.lowerBound ?? report.text.bytes.count
     var lines = [

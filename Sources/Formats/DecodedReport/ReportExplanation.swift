@@ -1,20 +1,20 @@
-package import AviationReports
+import AviationReports
 
 /// A report group by group: each piece of its text beside its meaning, in the order of the report.
-package struct ReportExplanation: Hashable, Sendable {
+struct ReportExplanation: Hashable, Sendable {
   /// A group and what it means.
-  package struct Line: Hashable, Sendable {
+  struct Line: Hashable, Sendable {
     private let report: ReportText
     private let range: Range<Int>
     /// In English.
-    package let meaning: String
+    let meaning: String
     /// The section of the report that contains it.
-    package let section: Group.Section
+    let section: Group.Section
     /// Whether the group could not be decoded; the meaning says so too.
-    package let isUnknown: Bool
+    let isUnknown: Bool
 
     /// The exact text of the group in the report.
-    package var text: String { report[range] }
+    var text: String { report[range] }
 
     init(
       _ range: Range<Int>,
@@ -32,16 +32,16 @@ package struct ReportExplanation: Hashable, Sendable {
   }
 
   /// One for each group.
-  package let lines: [Line]
+  let lines: [Line]
 
   init(lines: [Line]) { self.lines = lines }
 
-  package init(_ metar: METAR) {
+  init(_ metar: METAR) {
     var label = SectionLabel(trends: metar.trends)
     self.init(metar, isForecast: false) { label.text(before: $0) }
   }
 
-  package init(_ taf: TAF) { self.init(taf, isForecast: true) { _ in nil } }
+  init(_ taf: TAF) { self.init(taf, isForecast: true) { _ in nil } }
 
   /// - Parameter label: Called once for each group in order; returns the text before its meaning.
   private init(_ report: some AerodromeReport, isForecast: Bool, label: (Group) -> String?) {

@@ -22,7 +22,7 @@ package struct HTTPResponse: Hashable, Sendable {
   /// How long the requested address leads here; `nil` without a redirect or if it is permanent.
   var redirectLifetime: Duration?
   /// How many other requests were sent as one with its request.
-  package var companions = 0
+  var companions = 0
   /// Whether it was cached by an earlier run. Every output must say so if it is stale.
   package var cacheState = CacheState.fetched
 

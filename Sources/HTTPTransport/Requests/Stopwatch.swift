@@ -29,7 +29,7 @@ package final class Stopwatch: Sendable {
     state.withLock { $0.past + ($0.pause?.duration(to: now()) ?? .zero) }
   }
 
-  package var isPaused: Bool { state.withLock { $0.pause != nil } }
+  var isPaused: Bool { state.withLock { $0.pause != nil } }
 
   /// Records that one of the requests changed its phase.
   func move(from old: RequestTurn.Phase, to new: RequestTurn.Phase) {

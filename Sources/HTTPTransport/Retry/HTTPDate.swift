@@ -1,17 +1,17 @@
-package import FoundationEssentials
+import FoundationEssentials
 import Text
 import Weather
 
 /// A time as written in HTTP, in one of the three forms that a recipient must parse (RFC 9110, section
 /// 5.6.7).
-package struct HTTPDate: Hashable, Sendable {
-  package let date: Date
+struct HTTPDate: Hashable, Sendable {
+  let date: Date
 
   /// Parses `Sun, 06 Nov 1994 08:49:37 GMT`, `Sunday, 06-Nov-94 08:49:37 GMT` or `Sun Nov  6 08:49:37 1994`.
   ///
   /// - Parameter now: Determines the century of a two-digit year: the latest that is at most 50 years ahead.
   /// - Returns: `nil` for anything else, also for an invalid day.
-  package init?(_ text: String, now: Date) {
+  init?(_ text: String, now: Date) {
     let words = text.split { " ,-".contains($0) }
     guard let weekday = words.first, Self.isWeekday(weekday) else { return nil }
     let isCurrent = text.contains(",")

@@ -5,13 +5,13 @@ import Weather
 /// A value stands at the middle of its share of the sorted weights. A quantile is interpolated between the
 /// two values around it, and before the first and after the last one it is that value: with equal weights
 /// this is type 5 of Hyndman and Fan (1996). The order of the values makes no difference.
-package struct WeightedSample: Sendable {
+struct WeightedSample: Sendable {
   /// Different values in ascending order, with the sum of the weights of each.
   private let points: [(value: Double, weight: Double)]
   private let total: Double
 
   /// - Parameter values: Finite, with weights above 0.
-  package init(_ values: [(value: Double, weight: Double)]) {
+  init(_ values: [(value: Double, weight: Double)]) {
     // Sorted by weight too, because sums of the same weights in another order may differ in the last bit.
     var points: [(value: Double, weight: Double)] = []
     for entry in values.sorted(by: { $0 < $1 }) {
@@ -28,7 +28,7 @@ package struct WeightedSample: Sendable {
 
   /// - Parameter share: From 0 to 1.
   /// - Returns: `nil` without values.
-  package func quantile(_ share: Double) -> Double? {
+  func quantile(_ share: Double) -> Double? {
     var before: (place: Double, value: Double)?
     var sum = 0.0
     for point in points {
@@ -46,7 +46,7 @@ package struct WeightedSample: Sendable {
   }
 
   /// The share of the weights whose value is at least a threshold; `nil` without values.
-  package func share(reaching threshold: Double) -> Double? {
+  func share(reaching threshold: Double) -> Double? {
     guard total > 0 else { return nil }
     return points.reduce(0) { $1.value.reaches(threshold) ? $0 + $1.weight : $0 } / total
   }

@@ -1,21 +1,21 @@
-package import Aggregation
-package import FoundationEssentials
-package import Layout
+import Aggregation
+import FoundationEssentials
+import Layout
 import Weather
 
 /// The reports of the last hours as a table, the newest first, and their trend in a line below it.
-package struct HistoryTable {
-  package let quantities: QuantityText
+struct HistoryTable {
+  let quantities: QuantityText
   /// Reports of another day than this are shown with their day.
-  package let now: Date
+  let now: Date
   private var language: Language { quantities.language }
 
-  package init(quantities: QuantityText, now: Date) {
+  init(quantities: QuantityText, now: Date) {
     self.quantities = quantities
     self.now = now
   }
 
-  package func document(_ history: AirportHistory) -> Document {
+  func document(_ history: AirportHistory) -> Document {
     var document = Document([.table(table(history.reports))])
     let trend = trend(of: history)
     if !trend.isEmpty {

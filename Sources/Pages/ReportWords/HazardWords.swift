@@ -1,22 +1,22 @@
-package import FoundationEssentials
+import FoundationEssentials
 import Layout
 import Text
-package import Weather
+import Weather
 
 /// A hazard in words. The text of advisories and pilot reports stays as it was issued.
-package struct HazardWords {
+struct HazardWords {
   private let hazard: Hazard
   private let now: Date
   private let language: Language
 
-  package init(_ hazard: Hazard, now: Date, in language: Language) {
+  init(_ hazard: Hazard, now: Date, in language: Language) {
     self.hazard = hazard
     self.now = now
     self.language = language
   }
 
   /// `SIGMET 8C`, `PIREP B738`, `urgent PIREP BE36`.
-  package var name: String {
+  var name: String {
     let name = [Self.name(of: hazard.kind), hazard.kind == .pilotReport ? hazard.issuer : hazard.series]
       .compactMap(\.self)
       .joined(separator: " ")
@@ -24,7 +24,7 @@ package struct HazardWords {
   }
 
   /// `SIGMET`
-  package static func name(of kind: Hazard.Kind) -> String {
+  static func name(of kind: Hazard.Kind) -> String {
     switch kind {
     case .sigmet: "SIGMET"
     case .centerAdvisory: "CWA"
@@ -34,7 +34,7 @@ package struct HazardWords {
   }
 
   /// What it is, at which heights, when and where to it moves; for a pilot report its text.
-  package var summary: String {
+  var summary: String {
     if hazard.kind == .pilotReport {
       let age = hazard.start.map { start in
         language.text(.ago, ["age": TimeText.age(max(0, now.timeIntervalSince(start)), in: language)])
@@ -45,7 +45,7 @@ package struct HazardWords {
   }
 
   /// `moderate turbulence`, `severe icing, moderate turbulence`.
-  package var what: String {
+  var what: String {
     let first = Hazard.Encounter(hazard.phenomenon, hazard.qualifier)
     return language.list(([first] + hazard.further).map(words))
   }
@@ -121,7 +121,7 @@ package struct HazardWords {
   }
 
   /// `surface to 8,000 ft`, `tops above 45,000 ft`, `from 10,000 ft up`; `nil` when no height is known.
-  package var heights: String? {
+  var heights: String? {
     let base = hazard.base.map(height)
     let top = hazard.top.map(height)
     switch (base, top) {
@@ -167,16 +167,16 @@ package struct HazardWords {
   // MARK: - Values
 
   /// `12 NM away`, or `here`.
-  package static func away(_ distance: Length, in language: Language) -> String {
+  static func away(_ distance: Length, in language: Language) -> String {
     distance.meters == 0
       ? language.text(.here) : language.text(.away, ["distance": nauticalMiles(distance, in: language)])
   }
 
-  package static func nauticalMiles(_ distance: Length, in language: Language) -> String {
+  static func nauticalMiles(_ distance: Length, in language: Language) -> String {
     whole(distance.nauticalMiles, "NM", in: language)
   }
 
-  package static func knots(_ speed: Speed, in language: Language) -> String {
+  static func knots(_ speed: Speed, in language: Language) -> String {
     whole(speed.knots, "kt", in: language)
   }
 
@@ -190,7 +190,7 @@ package struct HazardWords {
   ///   - missing: The lists that could not be fetched; they are named, because there may be more hazards.
   ///   - isAnswered: Whether any source answered.
   /// - Returns: Empty only if every list was fetched and has no hazard.
-  package static func line(
+  static func line(
     of hazards: [Hazard],
     missing: [String],
     isAnswered: Bool,
@@ -207,7 +207,7 @@ package struct HazardWords {
   }
 
   /// Lists of hazards that could not be fetched, such as `PIREP`, by the names that their sources give them.
-  package static func missing(_ lists: [String], in language: Language) -> String {
+  static func missing(_ lists: [String], in language: Language) -> String {
     let names = lists.map { name in Phrase(rawValue: name).map { language.text($0) } ?? name }
     return language.text(.hazardsMissing, ["parts": language.list(names)])
   }

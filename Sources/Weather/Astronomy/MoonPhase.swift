@@ -25,7 +25,7 @@ package struct MoonPhase: Hashable, Sendable {
   /// The lit part of the disc, 0...1; within 0.001.
   package let illuminatedFraction: Double
   /// How far the moon is ahead of the sun along the ecliptic, in degrees 0..<360: 180 at full moon.
-  package let elongation: Double
+  let elongation: Double
   /// Days since the last new moon, 0 to almost 30.
   package let age: Double
   /// The next of each of the four quarters, in order of time.

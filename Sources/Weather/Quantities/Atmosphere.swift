@@ -41,7 +41,7 @@ package enum Atmosphere {
   /// Wind chill of the US National Weather Service (weather.gov/safety/cold-wind-chill-chart).
   ///
   /// - Returns: `nil` above 50 °F or at 3 mph and less, where it is not defined.
-  package static func windChill(temperature: Temperature, wind: Speed) -> Temperature? {
+  static func windChill(temperature: Temperature, wind: Speed) -> Temperature? {
     let t = temperature.fahrenheit
     let v = wind.milesPerHour
     guard t <= 50, v > 3 else { return nil }
@@ -52,7 +52,7 @@ package enum Atmosphere {
   /// Heat index of the US National Weather Service (wpc.ncep.noaa.gov/html/heatindex_equation.shtml): first
   /// the simple mean, then Rothfusz's regression with its two adjustments if that reaches 80 °F. Humidity in
   /// percent.
-  package static func heatIndex(temperature: Temperature, relativeHumidity r: Double) -> Temperature {
+  static func heatIndex(temperature: Temperature, relativeHumidity r: Double) -> Temperature {
     let t = temperature.fahrenheit
     let simple = (0.5 * (t + 61 + 1.2 * (t - 68) + 0.094 * r) + t) / 2
     guard simple >= 80 else { return .fahrenheit(simple) }

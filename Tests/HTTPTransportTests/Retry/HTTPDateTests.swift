@@ -1,7 +1,8 @@
 import Foundation
-import HTTPTransport
 import TestSupport
 import Testing
+
+@testable import HTTPTransport
 
 struct HTTPDateTests {
   private static let now = Date(timeIntervalSince1970: 1_790_000_000)  // in 2026

@@ -1,6 +1,7 @@
 import FoundationEssentials
 import Testing
-import Weather
+
+@testable import Weather
 
 /// The phases of the moon.
 struct MoonPhaseTests {

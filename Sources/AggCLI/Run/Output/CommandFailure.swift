@@ -1,12 +1,12 @@
 import Text
 
 /// Why a command cannot go on, in words for the user.
-package struct CommandFailure: Error, Sendable {
+struct CommandFailure: Error, Sendable {
   /// Without a line end; empty when everything was reported before.
-  package var message: String
-  package var exitCode: ExitCode
+  var message: String
+  var exitCode: ExitCode
 
-  package init(_ message: String, _ exitCode: ExitCode) {
+  init(_ message: String, _ exitCode: ExitCode) {
     self.message = message
     self.exitCode = exitCode
   }

@@ -1,6 +1,6 @@
 import Configuration
 import Layout
-package import Posix
+import Posix
 import Synchronization
 
 /// Writes the answer to standard output, and everything else to standard error.
@@ -10,7 +10,7 @@ package struct Output: Sendable {
   /// `-q`: no notes and warnings.
   var isQuiet = false
   /// `-v`: more of them.
-  package var isVerbose = false
+  var isVerbose = false
   /// Words of the user that contain a line end, such as the name of a file.
   private let brokenWords: [String]
   private let beginning = FirstWrite()
@@ -28,7 +28,7 @@ package struct Output: Sendable {
   }
 
   /// - Parameter words: Those of the command line, which messages may quote.
-  package init(
+  init(
     standardOutput: FileDescriptor = .standardOutput,
     standardError: FileDescriptor = .standardError,
     quoting words: [String] = []
@@ -60,7 +60,7 @@ package struct Output: Sendable {
   /// - Throws: Exit code 74 when it cannot be written, 130 when the run is to end and its reader does not
   ///   read any more. A reader that has closed the pipe, as `head` does, is not an error: it ends the run
   ///   quietly.
-  package func answer(_ bytes: [UInt8]) throws(CommandFailure) {
+  func answer(_ bytes: [UInt8]) throws(CommandFailure) {
     let isWritten = try write(bytes, otherwise: true) { stream throws(SystemError) in
       try stream.write(bytes, unless: Self.stop)
     }
@@ -105,15 +105,15 @@ package struct Output: Sendable {
   var hasBegun: Bool { beginning.wasMade.load(ordering: .relaxed) }
 
   /// Writes a text to standard output as it is.
-  package func answer(_ text: String) throws(CommandFailure) {
+  func answer(_ text: String) throws(CommandFailure) {
     try answer([UInt8](text.utf8))
   }
 
   /// Writes lines that quote texts of other origin, such as names in the config.
-  package func answer(quoting text: String) throws(CommandFailure) { try answer(Self.cleaned(text)) }
+  func answer(quoting text: String) throws(CommandFailure) { try answer(Self.cleaned(text)) }
 
   /// Writes why there is no answer, also with `-q`.
-  package func failure(_ text: String) { tell("agg: \(text)\n") }
+  func failure(_ text: String) { tell("agg: \(text)\n") }
 
   /// Writes why a source has no answer, or which part of its answer is missing.
   func sourceLine(_ text: String, isReason: Bool) {
@@ -121,7 +121,7 @@ package struct Output: Sendable {
   }
 
   /// Writes a problem that did not prevent the answer.
-  package func warning(_ text: String) {
+  func warning(_ text: String) {
     if !isQuiet { tell("agg: warning: \(text)\n") }
   }
 
@@ -129,7 +129,7 @@ package struct Output: Sendable {
   func warning(_ problem: ConfigProblem) { hint(problem.description) }
 
   /// Writes what to do next to standard error, unless `-q`.
-  package func hint(_ text: String) {
+  func hint(_ text: String) {
     if !isQuiet { tell("\(text)\n") }
   }
 
@@ -139,7 +139,7 @@ package struct Output: Sendable {
   }
 
   /// Writes a line for `-v`.
-  package func note(_ text: String) {
+  func note(_ text: String) {
     if isVerbose, !isQuiet { tell("agg: \(text)\n") }
   }
 
