@@ -152,7 +152,8 @@ extension Config.Provider {
   }
 }
 
-/// What all queries to one entry of `providers` share, computed by the first of them.
+/// What all queries to one entry of `providers` share. Queries that start at the same time may each compute
+/// it; `SecretResolver` makes sure that a password manager opens only once.
 private final class EntryContext: Sendable {
   typealias Content = (values: ParameterLookup.Values, source: RequestSource)
 

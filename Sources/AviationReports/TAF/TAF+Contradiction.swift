@@ -1,5 +1,5 @@
 extension TAF.Contradiction: CustomStringConvertible {
-  /// For example `a change from 29/18 to 28/24 cannot be in this forecast`.
+  /// For example `a change from 29/18 to 28/24 is outside of this forecast`.
   package var description: String {
     switch self {
     case .validity(let validity): "a forecast \(Self.span(validity)) is impossible: its end is unknown"

@@ -104,7 +104,7 @@ extension ImpossibleGroup {
 }
 
 extension ImpossibleGroup: CustomStringConvertible {
-  /// For example `a gust of 10 under the mean wind of 12 cannot be`.
+  /// For example `a gust of 10 below the mean wind of 12 is impossible`.
   package var description: String {
     switch self {
     case .gustUnderMean(let wind):
