@@ -227,7 +227,11 @@ extension Trust {
     self.init(standard: node?.double ?? 1)
     for member in node?.members ?? [] {
       guard let value = member.node.double else { continue }
-      if member.key == "default" { standard = value } else { byField[member.key] = value }
+      switch member.key {
+      case "default": standard = value
+      case "condition": condition = value
+      default: if let field = Field(name: member.key) { byField[field] = value }
+      }
     }
   }
 }

@@ -69,7 +69,7 @@ final class SourceStanding: Sendable {
     if trust.byField.isEmpty {
       trusted = trust.standard > 0 ? Self.allFields : []
     } else {
-      trusted = FieldSet(Field.allCases.filter { trust.value(for: $0.name) > 0 })
+      trusted = FieldSet(Field.allCases.filter { trust.value(for: $0) > 0 })
     }
     if trust.byField.isEmpty, learned.isEmpty {
       let base = trust.standard * (station?.strength ?? 1)
@@ -79,13 +79,15 @@ final class SourceStanding: Sendable {
     }
   }
 
-  var conditionTrust: Double { trust.value(for: "condition") }
+  var conditionTrust: Double { trust.conditionValue }
 
-  /// Whether the config distrusts this source for any field.
-  var canDistrust: Bool { trust.standard <= 0 || trust.byField.values.contains { $0 <= 0 } }
+  /// Whether the config distrusts this source for any field or for the condition.
+  var canDistrust: Bool {
+    trust.standard <= 0 || trust.conditionValue <= 0 || trust.byField.values.contains { $0 <= 0 }
+  }
 
   func trust(_ field: Field) -> Double {
-    trust.byField.isEmpty ? trust.standard : trust.value(for: field.name)
+    trust.byField.isEmpty ? trust.standard : trust.value(for: field)
   }
 
   /// The weight of its value of a field, before families share theirs: trust × learned × nearness × age ×

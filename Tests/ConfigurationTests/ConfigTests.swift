@@ -170,10 +170,11 @@ struct ConfigTests {
       Self.reading(layers.map { #"{"providers":{"x":{"use":"k","trust":\#($0)}}}"# }).config.providers[0]
         .trust
     }
-    let byField = Trust(standard: 2, byField: ["windSpeed": 3])
+    let byField = Trust(standard: 2, byField: [.windSpeed: 3])
     #expect(trust(["2", #"{"windSpeed":3}"#]) == byField)
     #expect(trust(["5", #"{"windSpeed":3,"default":2}"#]) == byField)
     #expect(trust([#"{"windSpeed":3}"#, "2"]) == Trust(standard: 2))
+    #expect(trust(["2", #"{"condition":3}"#]) == Trust(standard: 2, condition: 3))
   }
 
   @Test func `a provider with all of its keys`() throws {
@@ -186,8 +187,8 @@ struct ConfigTests {
       """
     )
     let (x, y) = (config.providers[0], config.providers[1])
-    #expect(x.trust.value(for: "precipitation") == 0.5)
-    #expect(x.trust.value(for: "temperature") == 2)
+    #expect(x.trust.value(for: .precipitation) == 0.5)
+    #expect(x.trust.value(for: .temperature) == 2)
     #expect(!x.isEnabled && x.allowsLocal && x.family == "f" && x.timeout == .milliseconds(500))
     #expect(x.maximumBytes == 9_000_000 && y.maximumBytes == 2 << 20)
     #expect(x.limits?.map(\.description) == ["25/hour", "500/day"] && y.limits == nil)

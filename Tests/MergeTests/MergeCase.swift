@@ -119,7 +119,10 @@ extension MergeCase {
       guard let id = SourceID(source.id), let trust = source.trust else { continue }
       settings.trust[id] = Trust(
         standard: trust["all"] ?? 1,
-        byField: trust.filter { $0.key != "all" }
+        byField: Dictionary(
+          uniqueKeysWithValues: trust.compactMap { name, value in Field(name: name).map { ($0, value) } }
+        ),
+        condition: trust["condition"]
       )
     }
     return settings

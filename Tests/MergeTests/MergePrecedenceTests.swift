@@ -335,7 +335,7 @@ struct MergePrecedenceTests {
       return report
     }
     var settings = MergeSettings()
-    settings.trust[NumberedReports.source(0)] = Trust(byField: ["visibility": 0])
+    settings.trust[NumberedReports.source(0)] = Trust(byField: [.visibility: 0])
     let reports = [report(0, .rain), report(1, .clear), report(2, .clear), report(3, .clear)]
     let merged = Merge.current(reports, place: Self.place, settings: settings, now: Self.now)
     #expect(merged.condition?.condition == .rain && merged.condition?.count == 1)

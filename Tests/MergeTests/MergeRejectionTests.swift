@@ -98,7 +98,7 @@ struct MergeRejectionTests {
 
   @Test func `a rejected condition has no vote and is listed`() {
     var settings = MergeSettings()
-    settings.trust[NumberedReports.source(3)] = Trust(byField: ["condition": 0])
+    settings.trust[NumberedReports.source(3)] = Trust(condition: 0)
     var reports = [
       NumberedReports.report(0, [:]), Self.station(1, [:], kilometers: 90),
       Self.station(2, [:], kilometers: 3, minutes: 130),

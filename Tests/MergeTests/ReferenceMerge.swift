@@ -61,10 +61,10 @@ struct ReferenceMerge {
 
     func kind(_ field: Field) -> ReportKind { fromHours.contains(field) ? hourKind : nowKind }
     func weight(_ field: Field) -> Double {
-      trust.value(for: field.name) * (isNear || isStrong ? 3 : 1)
+      trust.value(for: field) * (isNear || isStrong ? 3 : 1)
         * (fromHours.contains(field) ? hourWeight : nowWeight)
     }
-    func isTrusted(_ field: Field) -> Bool { trust.value(for: field.name) > 0 }
+    func isTrusted(_ field: Field) -> Bool { trust.value(for: field) > 0 }
     var conditionKind: ReportKind { isConditionFromHours ? hourKind : nowKind }
     var hasWord: Bool { condition != nil && condition?.condition != .windy }
   }
@@ -739,7 +739,7 @@ struct ReferenceMerge {
   private static let hazards = thunder.union(freezing).union([.freezingFog, .icePellets])
 
   private func votes(_ members: [Member]) -> [Vote] {
-    func trust(_ member: Member) -> Double { member.trust.value(for: "condition") }
+    func trust(_ member: Member) -> Double { member.trust.conditionValue }
     let station = station(for: .visibility, members) { trust($0) > 0 }
     let voters = members.filter { $0.condition != nil && trust($0) > 0 }
     func decides(_ member: Member) -> Bool {
@@ -783,7 +783,7 @@ struct ReferenceMerge {
       total > 0 ? Self.weight(deciding.filter { codes.contains($0.code) }) / total : 0
     }
     func reaches(_ share: Double, _ limit: Double) -> Bool { share > 0 && share >= limit - 1e-12 }
-    let station = station(for: .visibility, members) { $0.trust.value(for: "condition") > 0 }
+    let station = station(for: .visibility, members) { $0.trust.conditionValue > 0 }
     let isSeen = station?.hasWord ?? false
 
     var code: Condition?

@@ -125,9 +125,9 @@ private enum RandomWeather {
   private static func trust(_ dice: inout SplitMix64) -> Trust {
     var trust = Trust(standard: pick([0.5, 1, 2, 0], &dice))
     if dice.chance(0.4) {
-      trust.byField[pick(ReferenceMerge.fields, &dice).name] = pick([0, 1, 3], &dice)
+      trust.byField[pick(ReferenceMerge.fields, &dice)] = pick([0, 1, 3], &dice)
     }
-    if dice.chance(0.2) { trust.byField["condition"] = pick([0, 1], &dice) }
+    if dice.chance(0.2) { trust.condition = pick([0, 1], &dice) }
     return trust
   }
 

@@ -263,9 +263,9 @@ struct ToldDayTests {
       "the first in the config"
     )
     #expect(kept([new: Trust(standard: 0)]) == [old])
-    #expect(kept([new: Trust(byField: ["temperature": 0])]) == [old])
-    #expect(kept([new: Trust(byField: ["temperature": 0]), old: Trust(standard: 0)]) == [new])
-    #expect(kept([new: Trust(byField: ["pressure": 0])]) == [new], "it says nothing of the pressure")
+    #expect(kept([new: Trust(byField: [.temperature: 0])]) == [old])
+    #expect(kept([new: Trust(byField: [.temperature: 0]), old: Trust(standard: 0)]) == [new])
+    #expect(kept([new: Trust(byField: [.pressure: 0])]) == [new], "it says nothing of the pressure")
   }
 
   @Test func `an observation from the future is a problem`() {

@@ -1,13 +1,19 @@
+package import Weather
+
 /// How much a source is trusted: from 0 (not at all) to 10, by default 1.
 package struct Trust: Hashable, Sendable {
   package var standard: Double
-  package var byField: [String: Double]
+  package var byField: [Field: Double]
+  /// For the condition; `nil` for the same as `standard`.
+  package var condition: Double?
 
-  package init(standard: Double = 1, byField: [String: Double] = [:]) {
+  package init(standard: Double = 1, byField: [Field: Double] = [:], condition: Double? = nil) {
     self.standard = standard
     self.byField = byField
+    self.condition = condition
   }
 
-  /// - Parameter field: A field's name, or `condition`.
-  package func value(for field: String) -> Double { byField[field] ?? standard }
+  package func value(for field: Field) -> Double { byField[field] ?? standard }
+
+  package var conditionValue: Double { condition ?? standard }
 }

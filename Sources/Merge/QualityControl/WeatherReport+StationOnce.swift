@@ -14,7 +14,7 @@ extension [WeatherReport] {
       }
       let trust = settings.trust(in: report.source)
       let own = (
-        index: index, disbelieved: current.content.fieldNames.count { trust.value(for: $0) <= 0 },
+        index: index, disbelieved: current.content.distrustedCount(by: trust),
         // An observation time in the future may be wrong by any amount.
         time: report.isObservedAhead(of: now) ? Date.distantPast : current.content.time
       )
@@ -38,6 +38,9 @@ extension [WeatherReport] {
 }
 
 extension Readings {
-  /// The names of all its fields, as trust is given to them.
-  fileprivate var fieldNames: [String] { values.fields.map(\.name) + (condition == nil ? [] : ["condition"]) }
+  /// The number of its values, with the condition, that are not trusted.
+  fileprivate func distrustedCount(by trust: Trust) -> Int {
+    values.fields.count { trust.value(for: $0) <= 0 }
+      + (condition != nil && trust.conditionValue <= 0 ? 1 : 0)
+  }
 }

@@ -29,7 +29,7 @@ package struct ForecastSpread: Sendable {
     self.grid = grid
     runs = reports.flatMap { report in
       let trust = settings.trust(in: report.source)
-      let trusted = FieldSet(Self.fields.filter { trust.value(for: $0.name) > 0 })
+      let trusted = FieldSet(Self.fields.filter { trust.value(for: $0) > 0 })
       var runs = (report.runs?.content ?? []).map { rows in
         Run(of: report, isRun: true, HourlySeries(rows, on: grid), trusted)
       }
