@@ -8,12 +8,12 @@ enum ProtocolEra: Hashable, Sendable {
   case modern
 
   static let modernVersions = ["2026-07-28"]
-  /// The newest one last.
-  static let handshakeVersions = ["2024-11-05", "2025-03-26", "2025-06-18", "2025-11-25"]
+  private static let newestHandshakeVersion = "2025-11-25"
+  static let handshakeVersions = ["2024-11-05", "2025-03-26", "2025-06-18", newestHandshakeVersion]
 
   /// The version that `initialize` is answered with: the requested one, or the newest known one.
   static func negotiated(_ requested: String) -> String {
-    handshakeVersions.contains(requested) ? requested : "2025-11-25"
+    handshakeVersions.contains(requested) ? requested : newestHandshakeVersion
   }
 
   /// The metadata of modern requests and results.

@@ -319,26 +319,26 @@ package struct Merge {
 
   private func members(for field: Field, _ rule: MergeRule) -> [SourceView] {
     switch rule.preference {
-    case .nowcast where trustsNowcast: ones(preferredFor: field) { $0.kind == .nowcast }
-    case .notObservation: ones(preferredFor: field) { !$0.isObservation }
+    case .nowcast where trustsNowcast: preferredViews(for: field) { $0.kind == .nowcast }
+    case .notObservation: preferredViews(for: field) { !$0.isObservation }
     case .nowcast, nil: views
     }
   }
 
   /// The views whose value of a field is of the kind that a rule prefers, or all of them if none is usable.
-  private func ones(
-    preferredFor field: Field,
+  private func preferredViews(
+    for field: Field,
     where isPreferred: (SourceStanding.Section) -> Bool
   ) -> [SourceView] {
-    let preferred = Self.those(of: views) { view in
+    let preferred = Self.filtered(views) { view in
       view.content.has(field) && view.trust(field) > 0 && view.section(of: field).map(isPreferred) ?? false
     }
     return preferred.isEmpty ? views : preferred
   }
 
   /// Like `filter`, but returns the same array in the usual case that all elements match.
-  static func those(of views: [SourceView], where isMeant: (SourceView) -> Bool) -> [SourceView] {
-    views.allSatisfy(isMeant) ? views : views.filter(isMeant)
+  static func filtered(_ views: [SourceView], where isIncluded: (SourceView) -> Bool) -> [SourceView] {
+    views.allSatisfy(isIncluded) ? views : views.filter(isIncluded)
   }
 
   /// The candidates with their weights (trust × learned × age × place / family), and the rejected values.

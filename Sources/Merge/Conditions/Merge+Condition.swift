@@ -7,7 +7,7 @@ extension Merge {
     // The nearest station decides for its group. If it reports no condition, no other station replaces it,
     // and the models decide.
     let isObserved = station?.content.hasWeather ?? false
-    let voters = Self.those(of: views) { $0.content.condition != nil && $0.standing.conditionTrust > 0 }
+    let voters = Self.filtered(views) { $0.content.condition != nil && $0.standing.conditionTrust > 0 }
     let first = settings.mode == .first ? voters.first?.rank : nil
     func decides(_ view: SourceView) -> Bool {
       if let first { return view.rank == first }
@@ -15,7 +15,7 @@ extension Merge {
       guard let station else { return true }
       return isObserved ? view.rank == station.rank : view.conditionSection?.isObservation != true
     }
-    let deciding = Self.those(of: voters, where: decides)
+    let deciding = Self.filtered(voters, where: decides)
     let families = hasFamilies ? Self.sizes(of: deciding) : [:]
     let allFamilies = deciding.count == voters.count ? families : Self.sizes(of: voters)
     var votes: [ConditionMerge.Vote] = []
