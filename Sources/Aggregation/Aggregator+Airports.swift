@@ -35,7 +35,7 @@ extension Aggregator {
 
   /// Whether each source of airport reports sends the requests for several airports as one.
   package var sendsAirportsTogether: Bool {
-    registry.respondents(only: only, for: \.airportWeather).allSatisfy(\.entry.kind.sendsTogether)
+    registry.entries(able: \.airportWeather, only: only).allSatisfy(\.entry.kind.sendsTogether)
   }
 
   /// The answer to a query, without hazards.

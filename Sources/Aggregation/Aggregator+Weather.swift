@@ -48,11 +48,11 @@ extension Aggregator {
 
   /// A source that can be queried for a place.
   private enum PlaceSource {
-    case place(ProviderRegistry.ProviderFactory<any WeatherProvider>)
+    case place(ProviderRegistry.AbleEntry<any WeatherProvider>)
     /// A source that has only warnings.
-    case warnings(ProviderRegistry.ProviderFactory<any WeatherProvider>)
+    case warnings(ProviderRegistry.AbleEntry<any WeatherProvider>)
     /// A source of station reports near the place.
-    case stations(ProviderRegistry.ProviderFactory<any AirportWeatherProvider>)
+    case stations(ProviderRegistry.AbleEntry<any AirportWeatherProvider>)
 
     var isOfStations: Bool { if case .stations = self { true } else { false } }
   }
@@ -62,7 +62,7 @@ extension Aggregator {
     days: Int = WeatherQuery.usualDays,
     only part: Query? = nil,
     minutes: TimeInterval = RainOutlook.usualReach,
-    by respondent: (ProviderRegistry.Entry) -> PlaceSource?
+    by placeSource: (ProviderRegistry.Entry) -> PlaceSource?
   ) async -> WeatherAnswer {
     let query = WeatherQuery(
       place: place,
@@ -72,22 +72,22 @@ extension Aggregator {
       isOfAlerts: part == .alerts,
       isOfRain: part == .rain
     )
-    return answer(to: query, minutes: minutes, from: await replies(to: query, by: respondent))
+    return answer(to: query, minutes: minutes, from: await replies(to: query, by: placeSource))
   }
 
   /// The replies of all sources that can be queried: one each, or several for a source of stations.
   private func replies(
     to query: WeatherQuery,
-    by respondent: (ProviderRegistry.Entry) -> PlaceSource?
+    by placeSource: (ProviderRegistry.Entry) -> PlaceSource?
   ) async -> [[Reply<WeatherReport>]] {
     let place = query.place
-    let able = registry.entries(named: only, of: place, sole: merge.soleSource).compactMap(respondent)
+    let able = registry.entries(named: only, of: place, sole: merge.soleSource).compactMap(placeSource)
     // The search reads the whole directory, a twentieth of the memory of a run, so it is skipped if no source
     // needs it.
     let stations = able.contains(where: \.isOfStations) ? stations(near: place) : []
-    let respondents = able.filter { !$0.isOfStations || !stations.isEmpty || only != nil }
-    return await inOrder(respondents) { respondent in
-      switch respondent {
+    let sources = able.filter { !$0.isOfStations || !stations.isEmpty || only != nil }
+    return await inOrder(sources) { source in
+      switch source {
       case .place(let source): [await reply(of: source, to: query)]
       case .warnings(let source): [await warnings(of: source, for: query)]
       case .stations(let source): await self.replies(of: source, at: stations, near: MergePlace(place))
@@ -205,7 +205,7 @@ extension Aggregator {
   }
 
   private func reply(
-    of source: ProviderRegistry.ProviderFactory<any WeatherProvider>,
+    of source: ProviderRegistry.AbleEntry<any WeatherProvider>,
     to query: WeatherQuery
   ) async -> Reply<WeatherReport> {
     await reply(of: source, until: deadline) { provider throws(ProviderFailure) in
@@ -216,7 +216,7 @@ extension Aggregator {
   /// The warnings of a source without weather. If there are none, it is not part of the answer about the
   /// weather.
   private func warnings(
-    of source: ProviderRegistry.ProviderFactory<any WeatherProvider>,
+    of source: ProviderRegistry.AbleEntry<any WeatherProvider>,
     for query: WeatherQuery
   ) async -> Reply<WeatherReport> {
     var query = query
@@ -234,7 +234,7 @@ extension Aggregator {
   /// The replies of a source of stations for a place: one for each station that has a group that nearer ones
   /// lack, with only these groups. A station that does not respond in time costs only its groups.
   private func replies(
-    of source: ProviderRegistry.ProviderFactory<any AirportWeatherProvider>,
+    of source: ProviderRegistry.AbleEntry<any AirportWeatherProvider>,
     at stations: [Station],
     near place: MergePlace
   ) async -> [Reply<WeatherReport>] {

@@ -103,25 +103,25 @@ package struct Aggregator: Sendable {
     of only: [SourceID]?,
     _ query: @escaping @Sendable (Source) async throws(ProviderFailure) -> Report
   ) async -> [Reply<Report>] {
-    await inOrder(registry.respondents(only: only, for: capability)) {
+    await inOrder(registry.entries(able: capability, only: only)) {
       await reply(of: $0, until: deadline, query)
     }
   }
 
   /// - Parameter end: The end of the run. The time of the source may be over before it.
   func reply<Source, Report: Sendable>(
-    of respondent: ProviderRegistry.ProviderFactory<Source>,
+    of able: ProviderRegistry.AbleEntry<Source>,
     until end: ContinuousClock.Instant,
     _ query: @escaping @Sendable (Source) async throws(ProviderFailure) -> Report
   ) async -> Reply<Report> {
-    let entry = respondent.entry
+    let entry = able.entry
     observer?.began(entry.id)
     defer { observer?.ended(entry.id) }
     let start = ContinuousClock.now
     let time = min(entry.timeout, start.duration(to: end))
     let call: ProviderCall
     do throws(ProviderFailure) {
-      call = try await entry.inquire(time)
+      call = try await entry.makeCall(within: time)
     } catch {
       return Reply(entry: entry, result: .failure(error))
     }
@@ -132,7 +132,7 @@ package struct Aggregator: Sendable {
       until: end,
       on: call.stopwatch
     ) {
-      await call.answer(of: respondent.make, to: query, within: left, until: end)
+      await call.answer(of: able.make, to: query, within: left, until: end)
     }
     var reply = Reply(entry: entry, result: answer ?? .failure(ProviderFailure(entry.id, .timedOut)))
     reply.queued = call.stopwatch.paused

@@ -40,17 +40,17 @@ enum Asking {
 
   /// A source of the config.
   ///
-  /// - Parameter inquire: Called when it is queried.
+  /// - Parameter onCall: Called when it is queried.
   static func entry(
     _ id: SourceID,
     _ capabilities: ProviderCapabilities,
     isEnabled: Bool = true,
     through world: World = World(),
-    inquire: @escaping @Sendable () -> Void = {}
+    onCall: @escaping @Sendable () -> Void = {}
   ) -> ProviderRegistry.Entry {
     let kind = ProviderKind(name: id.name, title: id.name, capabilities: capabilities)
     return ProviderRegistry.Entry(id: id, kind: kind, isEnabled: isEnabled) { _ in
-      inquire()
+      onCall()
       return call(of: id, through: world)
     }
   }

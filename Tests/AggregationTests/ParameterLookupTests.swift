@@ -16,7 +16,7 @@ struct ParameterLookupTests {
     _ access: ParameterAccess
   ) async throws -> (values: [String: String], redactor: SecretRedactor) {
     let (entry, redactor) = try entry(parameters, of: specs, access)
-    return (try await entry.inquire(.seconds(5)).configuration.parameters, redactor)
+    return (try await entry.makeCall(within: .seconds(5)).configuration.parameters, redactor)
   }
 
   /// An entry of a config with these parameters, and the messages about its secrets.
@@ -51,11 +51,13 @@ struct ParameterLookupTests {
     )
     // A loaded machine may take longer to start it.
     while command.runs == 0 {
-      #expect(try await entry.inquire(.milliseconds(500)).configuration.parameters == [:])
+      #expect(try await entry.makeCall(within: .milliseconds(500)).configuration.parameters == [:])
     }
     let before = command.runs
     for time in [20.0, 20, 0] {
-      #expect(try await entry.inquire(.seconds(time)).configuration.parameters == ["key": "abcdefgh"])
+      #expect(
+        try await entry.makeCall(within: .seconds(time)).configuration.parameters == ["key": "abcdefgh"]
+      )
     }
     #expect(command.runs == before + 1)
   }

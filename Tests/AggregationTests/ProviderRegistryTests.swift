@@ -42,7 +42,7 @@ struct ProviderRegistryTests {
     )
     let entry = try #require(registry.entries.first)
     for (time, given) in [(1.0, 1.0), (8, 3)] {
-      let call = try await entry.inquire(.seconds(time))
+      let call = try await entry.makeCall(within: .seconds(time))
       #expect(call.configuration.timeout == .seconds(given))
     }
   }

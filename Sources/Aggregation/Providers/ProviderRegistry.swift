@@ -16,9 +16,8 @@ package struct ProviderRegistry: Sendable {
     package let timeout: Duration
     /// The config layer that it comes from.
     package let layer: ConfigLayer.Kind
-    /// Looks up its secrets, or reports what is missing, within the given time. Not done before the source is
-    /// queried: a password manager should not open for a query that concerns another source.
-    let inquire: @Sendable (Duration) async throws(ProviderFailure) -> ProviderCall
+    /// Makes a call within the given time.
+    private let maker: @Sendable (Duration) async throws(ProviderFailure) -> ProviderCall
 
     init(
       id: SourceID,
@@ -27,7 +26,7 @@ package struct ProviderRegistry: Sendable {
       trust: Trust = Trust(),
       timeout: Duration = .seconds(5),
       layer: ConfigLayer.Kind = .shipped,
-      inquire: @escaping @Sendable (Duration) async throws(ProviderFailure) -> ProviderCall
+      makeCall: @escaping @Sendable (Duration) async throws(ProviderFailure) -> ProviderCall
     ) {
       self.id = id
       self.kind = kind
@@ -35,13 +34,20 @@ package struct ProviderRegistry: Sendable {
       self.trust = trust
       self.timeout = timeout
       self.layer = layer
-      self.inquire = inquire
+      maker = makeCall
+    }
+
+    /// Makes the call for one query: looks up the secrets of the source, or reports what is missing. Called
+    /// only when the source is queried: a password manager should not open for a query that concerns another
+    /// source.
+    func makeCall(within time: Duration) async throws(ProviderFailure) -> ProviderCall {
+      try await maker(time)
     }
 
     /// Why it cannot be queried at present, as far as that is known without a request; `nil` if it can.
     package func obstacle() async -> ProviderFailure? {
       do throws(ProviderFailure) {
-        let call = try await inquire(timeout)
+        let call = try await makeCall(within: timeout)
         try kind.capabilities.makeAll(call.configuration, call.host)
         return nil
       } catch {
@@ -51,7 +57,7 @@ package struct ProviderRegistry: Sendable {
 
     /// What its limits are counted by; `nil` when it cannot be queried at present.
     package func requestSource() async -> RequestSource? {
-      do throws(ProviderFailure) { return try await inquire(timeout).source } catch { return nil }
+      do throws(ProviderFailure) { return try await makeCall(within: timeout).source } catch { return nil }
     }
 
     func outcome(_ status: SourceOutcome.Status) -> SourceOutcome {
@@ -66,7 +72,7 @@ package struct ProviderRegistry: Sendable {
   }
 
   /// An entry that supports a query, and how its provider is made.
-  struct ProviderFactory<Source>: Sendable {
+  struct AbleEntry<Source>: Sendable {
     let entry: Entry
     let make: ProviderCapabilities.Maker<Source>
   }
@@ -84,27 +90,31 @@ package struct ProviderRegistry: Sendable {
   package func entries(named: [SourceID]?, of place: Place? = nil, sole: SourceID? = nil) -> [Entry] {
     entries.filter { entry in
       (named != nil || place?.sources?.contains(entry.id) ?? true)
-        && Self.mayBeAsked(entry, named: named, sole: sole)
+        && Self.mayBeQueried(entry, named: named, sole: sole)
     }
   }
 
-  private static func mayBeAsked(_ entry: Entry, named: [SourceID]?, sole: SourceID? = nil) -> Bool {
+  private static func mayBeQueried(_ entry: Entry, named: [SourceID]?, sole: SourceID? = nil) -> Bool {
     named?.contains(entry.id) ?? (entry.isEnabled || entry.id == sole)
   }
 
-  /// Those of them that support a query.
-  func respondents<Source>(
-    only: [SourceID]?,
-    for capability: (ProviderCapabilities) -> ProviderCapabilities.Maker<Source>?
-  ) -> [ProviderFactory<Source>] {
-    var respondents: [ProviderFactory<Source>] = []
+  /// The entries that support a query and may be queried.
+  ///
+  /// - Parameters:
+  ///   - capability: The maker that an entry must have.
+  ///   - only: `--provider`.
+  func entries<Source>(
+    able capability: (ProviderCapabilities) -> ProviderCapabilities.Maker<Source>?,
+    only: [SourceID]?
+  ) -> [AbleEntry<Source>] {
+    var able: [AbleEntry<Source>] = []
     // Few of the sources support any one query.
     for entry in entries {
-      guard let make = capability(entry.kind.capabilities), Self.mayBeAsked(entry, named: only) else {
+      guard let make = capability(entry.kind.capabilities), Self.mayBeQueried(entry, named: only) else {
         continue
       }
-      respondents.append(ProviderFactory(entry: entry, make: make))
+      able.append(AbleEntry(entry: entry, make: make))
     }
-    return respondents
+    return able
   }
 }
