@@ -68,7 +68,7 @@ extension Aggregator {
       place: place,
       hours: days * 24,
       language: language,
-      tellsGaps: tellsGaps,
+      reportsGaps: reportsGaps,
       isOfAlerts: part == .alerts,
       isOfRain: part == .rain
     )
@@ -249,7 +249,7 @@ extension Aggregator {
       }
       end += reply.queued
       guard case .success(var report) = reply.result else { return replies.isEmpty ? [reply] : replies }
-      let news = FieldGroup.observed.filter { !reported.contains($0) && report.tells($0, of: place, at: now) }
+      let news = FieldGroup.observed.filter { !reported.contains($0) && report.hasValue(of: $0, near: place, at: now) }
       if replies.isEmpty || !news.isEmpty {
         // A station without current values is shown only if no other has more.
         if reported.isEmpty { replies = [] }

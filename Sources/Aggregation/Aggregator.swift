@@ -19,7 +19,7 @@ package struct Aggregator: Sendable {
   package var only: [SourceID]?
   package var language: Language
   /// Whether providers report values that they look for and do not find.
-  package var tellsGaps = false
+  package var reportsGaps = false
   /// Notified about queries in progress; has no effect on the result.
   package var observer: QueryObserver?
   private let timer = DeadlineTimer()

@@ -29,13 +29,13 @@ extension Manifest {
   var answers: Set<Query> {
     let sections = [current, hourly, daily].compactMap(\.self)
     let fields = FieldSet(sections.flatMap { $0.fields.map(\.field) })
-    let tellsAirQuality = !fields.isDisjoint(with: FieldSet(Field.airQuality))
-    let tellsWeather =
-      !fields.isDisjoint(with: FieldSet(Field.weather)) || sections.contains(where: \.tellsMoreWeather)
-      || (!tellsAirQuality && !sections.isEmpty)
+    let hasAirQuality = !fields.isDisjoint(with: FieldSet(Field.airQuality))
+    let hasWeather =
+      !fields.isDisjoint(with: FieldSet(Field.weather)) || sections.contains(where: \.hasMoreWeather)
+      || (!hasAirQuality && !sections.isEmpty)
     var answers: Set<Query> = []
-    if tellsWeather { answers.insert(.weather) }
-    if tellsAirQuality { answers.insert(.air) }
+    if hasWeather { answers.insert(.weather) }
+    if hasAirQuality { answers.insert(.air) }
     if minutely != nil { answers.insert(.rain) }
     if alerts != nil { answers.insert(.alerts) }
     if places != nil { answers.insert(.places) }
@@ -89,7 +89,7 @@ extension ProviderCapabilities {
 
 extension Manifest.Section {
   /// Whether it maps weather that is not a quantity of an hour.
-  fileprivate var tellsMoreWeather: Bool {
+  fileprivate var hasMoreWeather: Bool {
     condition != nil || temperatureMin != nil || temperatureMax != nil
   }
 }

@@ -46,7 +46,7 @@ struct ManifestProvider: WeatherProvider, PlaceLookupProvider {
     }
     let answers = schedule.answers
     let report = builder.report
-    if query.tellsGaps { builder.report.problems += manifest.unanswered(in: answers) }
+    if query.reportsGaps { builder.report.problems += manifest.unanswered(in: answers) }
     return try builder.finished(isAnswer: manifest.isAnswered(by: report)) {
       guard !answers.isEmpty else {
         return ProviderFailure(id, .request, detail: "its manifest has no request for this")

@@ -67,7 +67,7 @@ package struct ManifestTrial: Sendable {
   {
     let provider = provider(replies, now: now)
     return try await ofReplies { () async throws(ProviderFailure) in
-      try await provider.weather(for: WeatherQuery(place: place, tellsGaps: true))
+      try await provider.weather(for: WeatherQuery(place: place, reportsGaps: true))
     }
   }
 

@@ -27,7 +27,7 @@ extension Readings {
 
 extension WeatherReport {
   /// Whether the report has a value of the group that is recent and close enough to the place to count.
-  package func tells(_ group: FieldGroup, of place: MergePlace, at now: Date) -> Bool {
+  package func hasValue(of group: FieldGroup, near place: MergePlace, at now: Date) -> Bool {
     guard let readings = current?.content else { return false }
     let age = now.timeIntervalSince(readings.time)
     let isFar = station.map { StationRole($0, seenFrom: place, age: age).tier == .far } ?? false

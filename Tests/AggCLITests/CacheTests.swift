@@ -264,9 +264,9 @@ struct CacheTests {
   /// The answer without the mark of a recording.
   private static func answer(_ result: Subprocess.Result) throws -> NSDictionary {
     let answer = try JSONSerialization.jsonObject(with: Data(result.output.utf8))
-    var told = try #require(answer as? [String: Any], "\(result.error)")
-    told["sample"] = nil
-    return told as NSDictionary
+    var members = try #require(answer as? [String: Any], "\(result.error)")
+    members["sample"] = nil
+    return members as NSDictionary
   }
 
   @Test func `a source is queried again after its entry is corrected or tested`() async throws {

@@ -87,8 +87,8 @@ struct CitiesCommandTests {
     let workbench = try Workbench()
     let file = try workbench.home.write(#"{"settings":{"preferredCity":"nosuchq"}}"#, to: "c.json")
     let words = ["config", "validate", file]
-    let told = try await workbench.agg(words)
-    #expect(told.status == 0 && told.error.contains("^^^^^^^^^"), "\(told.error)")
+    let result = try await workbench.agg(words)
+    #expect(result.status == 0 && result.error.contains("^^^^^^^^^"), "\(result.error)")
     #expect(try await workbench.agg(words, ["OPENWEATHERMAP_API_KEY": "key-4711"]).error.isEmpty)
     let variable = try await workbench.agg(["config", "validate"], ["AGG_PREFERRED_CITY": "nosuchq"])
     #expect(

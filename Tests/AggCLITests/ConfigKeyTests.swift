@@ -141,10 +141,10 @@ struct ConfigKeyTests {
     let listed = try await workbench.agg(["providers"]).output
     let row = listed.split(separator: "\n").first { $0.hasPrefix("openweathermap ") }
     #expect(row?.contains("not ready") == !isReady, "\(listed)")
-    let told = try await workbench.agg(["config", "validate"]).error + listed
-    #expect(told.contains("other users can") == (warning != nil))
-    if let warning { #expect(told.contains(warning), "\(told)") }
-    #expect(!told.contains("canary"))
+    let messages = try await workbench.agg(["config", "validate"]).error + listed
+    #expect(messages.contains("other users can") == (warning != nil))
+    if let warning { #expect(messages.contains(warning), "\(messages)") }
+    #expect(!messages.contains("canary"))
   }
 
   /// Entries that run a program or choose a host, in a config or manifest that other users can change.
@@ -165,11 +165,11 @@ struct ConfigKeyTests {
     let folder = "\(workbench.home.path)/.config/agg"
     try workbench.home.write("{}", to: ".config/agg/m.json")
     func refusals() async throws -> Int {
-      let told = try await workbench.agg(["config", "validate"]).error
+      let messages = try await workbench.agg(["config", "validate"]).error
       _ = try await workbench.agg([
         "weather", "berlin", "--timeout", "1s", "--config", "\(folder)/config.json",
       ])
-      return told.split(separator: "\n").count { $0.contains("other users can write") }
+      return messages.split(separator: "\n").count { $0.contains("other users can write") }
     }
     #expect(try await refusals() == 0)
     try? FileManager.default.removeItem(atPath: mark)

@@ -210,8 +210,8 @@ struct ConfigWarningTests {
     for words in [["list"], ["list", "--sample"], ["config", "validate"]] {
       let result = try await workbench.agg(words + ["--config", file])
       #expect(result.status == 78, "\(words): \(result.error)")
-      let told = "c.json:1:32: error: lists.hiring.provider: open-meteo has no lists"
-      #expect(result.error.contains(told) && result.error.contains("fetch-list"), "\(result.error)")
+      let message = "c.json:1:32: error: lists.hiring.provider: open-meteo has no lists"
+      #expect(result.error.contains(message) && result.error.contains("fetch-list"), "\(result.error)")
     }
     #expect(try await workbench.agg(["weather", "Berlin", "--sample", "--config", file]).status == 0)
     #expect(try await workbench.agg(["config", "set", "lists.hiring.provider", "nws"]).status == 78)

@@ -213,14 +213,14 @@ struct ForeignServiceTests {
     let result = try await workbench.agg(["weather", "Berlin", "-v", "--record", record])
     #expect(result.status == 77)
     #expect(result.error.contains("no account has *** or "), "\(result.error)")
-    var told = result.output + result.error
+    var written = result.output + result.error
     for name in try FileManager.default.contentsOfDirectory(atPath: record) {
-      told += String(decoding: try workbench.home.read("record/\(name)"), as: UTF8.self)
+      written += String(decoding: try workbench.home.read("record/\(name)"), as: UTF8.self)
     }
     try workbench.home.write(#"{"status":"error","reason":"\#(words)"}"#, to: "body")
     let body = "\(workbench.home.path)/body"
-    told += try await workbench.agg(["providers", "test", file, "--reply", body]).error
-    #expect(!told.contains("4711") && !told.contains("c2VzYW1lOm1l"), "\(told)")
+    written += try await workbench.agg(["providers", "test", file, "--reply", body]).error
+    #expect(!written.contains("4711") && !written.contains("c2VzYW1lOm1l"), "\(written)")
     #expect(server.log.requests.first?.target.contains("key=LITERAL-4711") == true)
   }
 

@@ -90,10 +90,10 @@ struct PolitenessTests {
     #expect(server.log.requests.count == 1)
     #expect(result.status == 75, "\(result.error)")
     let advice = try #require(result.error.firstMatch(of: /Try again in ([0-9]+) (s|min|h)\./))
-    let told = try #require(Int(advice.1)) * (advice.2 == "h" ? 3600 : advice.2 == "min" ? 60 : 1)
+    let advised = try #require(Int(advice.1)) * (advice.2 == "h" ? 3600 : advice.2 == "min" ? 60 : 1)
     // Open-Meteo counts its days in UTC. The reported time is rounded up by at most an hour.
     let left = seconds ?? 86_400 - Int(Date.now.timeIntervalSince1970) % 86_400
-    #expect((left - 60...left + 3600).contains(told), "\(result.error)")
+    #expect((left - 60...left + 3600).contains(advised), "\(result.error)")
     // The next run sends no request.
     let next = try await workbench.agg(["weather", "Berlin"])
     #expect(server.log.requests.count == 1 && next.status == 75, "\(next.error)")

@@ -22,7 +22,7 @@ struct AlertAskingTests {
       Asking.Source(id: NumberedReports.source(1), celsius: 11),
     ]
     let place = try #require(Asking.place)
-    let warning = await Asking.aggregator(sources, tellAlerts: true).weather(at: place)
+    let warning = await Asking.aggregator(sources, reportsAlerts: true).weather(at: place)
     #expect(warning.alertGaps.map(\.name) == (isGap ? ["s0"] : []))
     #expect(await Asking.aggregator(sources).weather(at: place).alertGaps.isEmpty, "none of them warns")
   }
@@ -58,10 +58,10 @@ struct AlertAskingTests {
     isAnswer: Bool
   ) async throws {
     let sources = reasons.enumerated().map { Asking.Source(id: NumberedReports.source($0), failure: $1) }
-    let answer = await Asking.aggregator(sources, tellAlerts: true).alerts(at: try #require(Asking.place))
+    let answer = await Asking.aggregator(sources, reportsAlerts: true).alerts(at: try #require(Asking.place))
     #expect(answer.hasAnswer == isAnswer)
     #expect(answer.alerts == nil)
-    let isTold = answer.sources.contains { $0.failure?.reason == .place }
-    #expect(isTold == (reasons.contains(.place) && !isAnswer))
+    let isReported = answer.sources.contains { $0.failure?.reason == .place }
+    #expect(isReported == (reasons.contains(.place) && !isAnswer))
   }
 }

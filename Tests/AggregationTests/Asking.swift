@@ -16,13 +16,13 @@ enum Asking {
 
   static func aggregator(
     _ sources: [any WeatherProvider],
-    tellAlerts: Bool = false,
+    reportsAlerts: Bool = false,
     limit: Duration = .seconds(5)
   ) -> Aggregator {
     aggregator(
       of: sources.map { source in
         let make: ProviderCapabilities.Maker<any WeatherProvider> = { _, _ in source }
-        return entry(source.id, .init(weather: make, alerts: tellAlerts ? make : nil))
+        return entry(source.id, .init(weather: make, alerts: reportsAlerts ? make : nil))
       },
       limit: limit
     )

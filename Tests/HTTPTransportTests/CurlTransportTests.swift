@@ -246,15 +246,15 @@ struct CurlTransportTests {
 
   @Test func `each proxy that is used is reported once`() async throws {
     let proxy = try LoopbackServer { _ in .answer("proxy") }
-    let told = Mutex<[String]>([])
+    let noted = Mutex<[String]>([])
     let transport = CurlTransport { configuration in
       configuration.environment = ["http_proxy": "http://me:secret@\(proxy.url.dropFirst("http://".count))"]
-      configuration.noteProxy = { name in told.withLock { $0.append(name) } }
+      configuration.noteProxy = { name in noted.withLock { $0.append(name) } }
     }
     for path in ["a", "b"] {
       _ = try await transport.send(HTTPRequest(url: "http://10.0.0.7/\(path)", allowsLocal: true))
     }
-    #expect(told.withLock(\.self) == ["127.0.0.1:\(proxy.port)"])
+    #expect(noted.withLock(\.self) == ["127.0.0.1:\(proxy.port)"])
   }
 
   @Test func `a response in time is used although the pool's thread reads it later`() async throws {

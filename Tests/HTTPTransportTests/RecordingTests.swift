@@ -37,8 +37,8 @@ struct RecordingTests {
     ]
     .map { server.request($0) }
     for request in requests { _ = try await recorder.send(request) }
-    let untold = problems.withLock(\.self)
-    #expect(untold.isEmpty)
+    let reported = problems.withLock(\.self)
+    #expect(reported.isEmpty)
 
     let files = directory.files().filter { $0.contains(".") }
     #expect(files == ["deep/run/1.json", "deep/run/2.json", "deep/run/3.json", "deep/run/index.json"])
@@ -146,8 +146,8 @@ struct RecordingTests {
     let away = "\(directory.path)-away"
     try FileManager.default.moveItem(atPath: directory.path, toPath: away)
     for request in requests[1...] { #expect(try await recorder.send(request).status == 200) }
-    let told = problems.withLock(\.self)
-    #expect(told.count == 1)
+    let reported = problems.withLock(\.self)
+    #expect(reported.count == 1)
     try FileManager.default.moveItem(atPath: away, toPath: directory.path)
     _ = try await recorder.send(requests[1])
     let replay = ReplayTransport(try Recording(directory: directory.path))

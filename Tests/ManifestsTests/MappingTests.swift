@@ -399,7 +399,7 @@ import Weather
     let partly =
       #"{"from":"a","at":"","kind":"analysis","time":"epoch /t","fields":{"precipitation":{"sum":[{"of":"mm /r","absent":0},"mm /s"]}}}"#
     let rain = try await report(manifestText(current: partly), of: #"{"t":5,"s":2}"#).get()
-    #expect(rain.current?.content.values[.precipitation] == 2, "one part is told")
+    #expect(rain.current?.content.values[.precipitation] == 2, "one part is reported")
   }
 
   @Test func `a sum with a part that is a lower bound is one`() async throws {

@@ -481,8 +481,8 @@ import Weather
   func `no error of a manifest shows a key`(more: String, query: String) {
     let text = manifestText(query: query, more: more)
     let problems = #expect(throws: ConfigProblems.self) { try manifest(text) }
-    let told = problems?.description ?? ""
-    #expect(told.contains("^") && !told.contains("canary") && !told.contains("4711"), "\(told)")
+    let description = problems?.description ?? ""
+    #expect(description.contains("^") && !description.contains("canary") && !description.contains("4711"), "\(description)")
   }
 
   @Test func `a text that is not a key is shown in an error`() {

@@ -235,8 +235,8 @@ import Weather
       let result = try await ask(shipped.manifest(), parameters: parameters) { _ in
         .init(status, body)
       }
-      let told = try #require(result.failure, "\(status) \(body) is a report")
-      #expect(!"\(told)".contains("n0t-to-be-seen"))
+      let failure = try #require(result.failure, "\(status) \(body) is a report")
+      #expect(!"\(failure)".contains("n0t-to-be-seen"))
     }
   }
 }

@@ -81,7 +81,7 @@ struct DailyMergeTests {
   func `a day with fewer than 20 hours and more than four holes is not reported`(
     midnight: String,
     known: Int,
-    isTold: Bool
+    isKnown: Bool
   ) throws {
     let start = try Self.instant(midnight)
     let hours = Self.hours(from: start, count: known) { _ in [.temperature: 10] }.map { hour in
@@ -90,8 +90,8 @@ struct DailyMergeTests {
       return hour
     }
     let day = MergedDay.days(of: hours, zone: "America/New_York", now: start).first
-    #expect(day?.temperature == (isTold ? 10...10 : nil))
-    #expect(day?.condition == (isTold ? ConditionVote(.fog) : nil))
+    #expect(day?.temperature == (isKnown ? 10...10 : nil))
+    #expect(day?.condition == (isKnown ? ConditionVote(.fog) : nil))
   }
 
   @Test func `fields are known independently`() throws {

@@ -175,7 +175,7 @@ struct ReferenceMerge {
   }
 
   /// Adds the values of the rows for the hour that begins at a time.
-  private func tell(_ member: inout Member, of hour: Date, from rows: [Row]) {
+  private func addValues(to member: inout Member, of hour: Date, from rows: [Row]) {
     for field in Self.fields {
       switch field {
       case .precipitation, .snowfall: amount(field, &member, of: hour, from: rows)
@@ -305,7 +305,7 @@ struct ReferenceMerge {
   func merged(at hour: Date) -> Moment {
     let members = reports.filter { !($0.hourly?.content.isEmpty ?? true) }.enumerated().map { rank, report in
       var member = blank(report, rank: rank)
-      tell(&member, of: hour, from: Self.rows(report.hourly?.content ?? []))
+      addValues(to: &member, of: hour, from: Self.rows(report.hourly?.content ?? []))
       return member
     }
     let isNear = hour.addingTimeInterval(3600) > now && hour < now.addingTimeInterval(7200)
@@ -383,7 +383,7 @@ struct ReferenceMerge {
     }
     guard !isObserved || isOld, let hourly = report.hourly else { return member }
     var own = blank(report, rank: rank)
-    tell(&own, of: hour, from: Self.rows(hourly.content))
+    addValues(to: &own, of: hour, from: Self.rows(hourly.content))
     let isCalm = member.values[.windSpeed] == 0
     let hadDirection = member.isVariable || member.values[.windDirection] != nil
     for (field, value) in own.values {
@@ -638,18 +638,18 @@ struct ReferenceMerge {
     _ lead: Double
   ) -> Value {
     var result = Value(rejected: rejections(.windDirection, members))
-    func tells(_ member: Member) -> Bool {
+    func hasDirection(_ member: Member) -> Bool {
       member.isTrusted(.windDirection) && (member.isVariable || member.values[.windDirection] != nil)
     }
     let outlier = members.first { $0.source == outliers[.windDirection] }
-    if let outlier, tells(outlier) { result.rejected.append("\(outlier.source) outlier") }
+    if let outlier, hasDirection(outlier) { result.rejected.append("\(outlier.source) outlier") }
     guard let speed, let value = speed.value, value > 0 else { return result }
     var part = members.filter { speed.weights[$0.source] != nil && $0.values[.windSpeed] != nil }
-    if speed.isReplacing, let station = part.first, !tells(station) {
+    if speed.isReplacing, let station = part.first, !hasDirection(station) {
       let expected = combined(.windSpeed, models(.windSpeed, members), [], lead)
       part = models(.windSpeed, members).filter { expected.weights[$0.source] != nil }
     }
-    part = part.filter(tells)
+    part = part.filter(hasDirection)
     let weights = part.map { member in
       member.weight(.windDirection) / Double(part.filter { $0.family == member.family }.count)
     }

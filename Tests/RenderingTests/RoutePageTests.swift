@@ -135,7 +135,7 @@ struct RoutePageTests {
 
   /// Portland with one forecast after the other.
   @Test(arguments: ["TAF cancelled", "TAF ends before", "TAF begins later", "no TAF", "MVFR or worse"])
-  func `a forecast that does not tell the category is named`(words: String) throws {
+  func `a forecast without the category is named`(words: String) throws {
     var answer = try Self.toNewYork()
     var portland = try AirportFixtures.greyPortland()
     let passage = answer.plan.departure

@@ -49,14 +49,14 @@ struct JSONRobustnessTests {
     let whole = try Fixture.bytes(name)
     let bytes = Array(whole.prefix(4000))
     var generator = SplitMix64(state: UInt64(whole.count))
-    let telling = [UInt8]("\"\\{}[],:/*-+.eE0u\u{0}\n".utf8) + [0x80, 0xC0, 0xED, 0xF4, 0xFF]
+    let significant = [UInt8]("\"\\{}[],:/*-+.eE0u\u{0}\n".utf8) + [0x80, 0xC0, 0xED, 0xF4, 0xFF]
     for _ in 0..<300 {
       var damaged = bytes
       for _ in 0..<Int.random(in: 1...4, using: &generator) {
         let place = Int.random(in: 0..<damaged.count, using: &generator)
         let byte =
           Bool.random(using: &generator)
-          ? UInt8.random(in: 0...255, using: &generator) : telling.randomElement(using: &generator) ?? 0
+          ? UInt8.random(in: 0...255, using: &generator) : significant.randomElement(using: &generator) ?? 0
         switch Int.random(in: 0...2, using: &generator) {
         case 0: damaged[place] = byte
         case 1: damaged.insert(byte, at: place)

@@ -20,7 +20,7 @@ extension Merge {
     let whole = wholeDays(reports, beyond: hours, zone: zone, settings: settings, now: now)
     let interval = LocalDays(zone: zone).day(around: now)
     var today = whole.first { $0.interval == interval } ?? MergedDay(interval, of: hours)
-    today.tellRest(of: hours, from: now)
+    today.addRemainder(of: hours, from: now)
     return (today.isEmpty ? [] : [today]) + whole.filter { $0.interval != interval }
   }
 
@@ -44,9 +44,9 @@ extension Merge {
     // A day beyond any forecast comes from a wrong clock.
     let end = min(last, now.addingTimeInterval(20 * 86_400))
     let reported = LocalDays(zone: zone).days(from: now, through: end)
-    let untold = computed.filter { !reported.contains($0.interval) }
+    let unreported = computed.filter { !reported.contains($0.interval) }
     return
-      (untold
+      (unreported
       + reported.map { interval in
         let day = computed.first { $0.interval == interval } ?? MergedDay(interval)
         return WholeDayMerge(of: day.interval, by: sources, settings: settings, now: now).completed(day)

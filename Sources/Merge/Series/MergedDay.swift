@@ -85,11 +85,11 @@ extension MergedDay {
     temperature = part.extremes(atLeast: least)
     for field in Field.ofDays { values[field] = part.value(of: field, atLeast: least) }
     raiseGust()
-    tellCondition(of: part, atLeast: least)
+    setCondition(from: part, atLeast: least)
   }
 
   /// Adds what is known only for the hours from the one around `now`.
-  mutating func tellRest(of all: [MergedReadings], from now: Date) {
+  mutating func addRemainder(of all: [MergedReadings], from now: Date) {
     let part = Part(of: interval, in: all, from: HourlyGrid(from: now, count: 0).start)
     var first: [Date] = []
     if temperature == nil, let extremes = part.extremes(atLeast: 1) {
@@ -105,7 +105,7 @@ extension MergedDay {
     }
     raiseGust()
     if condition == nil {
-      tellCondition(of: part, atLeast: 1)
+      setCondition(from: part, atLeast: 1)
       isConditionPartial = condition != nil
       if isConditionPartial { first += [part.own.first { $0.condition != nil }?.time].compactMap(\.self) }
     }
@@ -117,7 +117,7 @@ extension MergedDay {
     if let wind = values[.windSpeed], let gust = values[.windGust] { values[.windGust] = max(wind, gust) }
   }
 
-  private mutating func tellCondition(of part: Part, atLeast least: Int) {
+  private mutating func setCondition(from part: Part, atLeast least: Int) {
     var count = 0
     var (votes, hazards): ([ConditionVote], [ConditionVote]) = ([], [])
     // By index, because a condition is large and a closure would copy it.

@@ -22,10 +22,10 @@ struct WholeDayMerge {
   func completed(_ day: MergedDay) -> MergedDay {
     guard !known.isEmpty else { return day }
     var day = day
-    if day.temperature == nil { day.tell(extremes) }
+    if day.temperature == nil { day.complete(with: extremes) }
     let missing = DayReadings.fields.subtracting(day.values.fields)
-    if !missing.isEmpty { day.tell(missing, by: merged { Readings(time: $0.time, values: $0.values) }) }
-    if day.condition == nil { day.tell(condition) }
+    if !missing.isEmpty { day.complete(missing, with: merged { Readings(time: $0.time, values: $0.values) }) }
+    if day.condition == nil { day.complete(with: condition) }
     day.sources = known.map(\.source.report.source).filter(day.reported.isUsed)
     return day
   }
@@ -117,7 +117,7 @@ struct WholeDayMerge {
 }
 
 extension MergedDay {
-  fileprivate mutating func tell(_ ends: (low: MergedReadings, high: MergedReadings)) {
+  fileprivate mutating func complete(with ends: (low: MergedReadings, high: MergedReadings)) {
     (reported.low, reported.high) = (ends.low.values[.temperature], ends.high.values[.temperature])
     if let low = reported.low?.value, let high = reported.high?.value, low <= high {
       temperature = low...high
@@ -128,7 +128,7 @@ extension MergedDay {
     }
   }
 
-  fileprivate mutating func tell(_ fields: FieldSet, by whole: MergedReadings) {
+  fileprivate mutating func complete(_ fields: FieldSet, with whole: MergedReadings) {
     for field in fields {
       reported.values[field] = whole.values[field]
       values[field] = whole.values.value(of: field)
@@ -140,7 +140,7 @@ extension MergedDay {
     }
   }
 
-  fileprivate mutating func tell(_ merged: MergedCondition?) {
+  fileprivate mutating func complete(with merged: MergedCondition?) {
     guard let merged else { return }
     reported.condition = merged
     condition = merged.condition.map { ConditionVote($0, merged.intensity) }

@@ -91,7 +91,7 @@ package struct AlertsPage {
     }
     if gaps.isEmpty {
       if alerts.isEmpty { document.add(language.text(.noWarnings)) }
-    } else if alerts.isEmpty, page.answer.reports.contains(where: isTold) {
+    } else if alerts.isEmpty, page.answer.reports.contains(where: areAlertsKnown) {
       document.add(language.text(.noOtherWarnings))
     }
     let sections = alerts.map { section($0) }
@@ -109,7 +109,7 @@ package struct AlertsPage {
   }
 
   /// Whether all warnings of a source are known.
-  private func isTold(_ report: WeatherReport) -> Bool {
+  private func areAlertsKnown(of report: WeatherReport) -> Bool {
     report.alerts != nil && !page.answer.alertGaps.contains(report.source)
   }
 

@@ -10,7 +10,7 @@ package struct WeatherQuery: Hashable, Sendable {
   package var language: Language
   /// Whether a value that the provider looks for but finds in no response is a problem, for trying a
   /// provider.
-  package var tellsGaps: Bool
+  package var reportsGaps: Bool
   /// Whether only warnings are wanted, so that other requests can be skipped.
   package var isOfAlerts: Bool
   /// Whether only the precipitation of the next minutes is wanted, so that other requests can be skipped.
@@ -25,14 +25,14 @@ package struct WeatherQuery: Hashable, Sendable {
     place: Place,
     hours: Int = usualDays * 24,
     language: Language = .english,
-    tellsGaps: Bool = false,
+    reportsGaps: Bool = false,
     isOfAlerts: Bool = false,
     isOfRain: Bool = false
   ) {
     self.place = place
     self.hours = hours
     self.language = language
-    self.tellsGaps = tellsGaps
+    self.reportsGaps = reportsGaps
     self.isOfAlerts = isOfAlerts
     self.isOfRain = isOfRain
   }

@@ -169,7 +169,7 @@ extension Fault {
     ),
     Fault(
       71,
-      "a program that tells no key",
+      "a program that prints no key",
       .key(#"{ "command": ["true"] }"#),
       expect: Expected(says: "the command true gives no value", alone: 78)
     ),

@@ -73,9 +73,9 @@ struct ContradictionTests {
     ("TEMPO FM2200 TL2300 3000", true), ("BECMG AT2300 3000", true), ("BECMG AT0030 3000", false),
     ("TEMPO TL0130 3000", false), ("TEMPO FM0010 TL0100 3000", false),
   ])
-  func `a trend that ends before the report is a contradiction`(text: String, isTold: Bool) throws {
+  func `a trend that ends before the report is a contradiction`(text: String, isReported: Bool) throws {
     let metar = try METAR("EGLL 200020Z 24010KT 9999 SKC 10/10 Q1013 \(text)")
-    #expect(metar.contradictions.count == (isTold ? 1 : 0), "\(metar.contradictions)")
+    #expect(metar.contradictions.count == (isReported ? 1 : 0), "\(metar.contradictions)")
   }
 
   @Test func `directional visibilities are part of the conditions`() throws {

@@ -28,7 +28,7 @@ extension ProvidersCommand {
       let isFile = typed == "-" || FileStatus.isTaken(typed)
       let trial = try await isFile ? ManifestTrial(TypedFile(typed)) : ManifestTrial(of: typed, session)
       for warning in trial.warnings { session.output.hint("\(warning)") }
-      trial.tellVariables(to: session.output)
+      trial.listVariables(on: session.output)
       try session.output.answer(quoting: "\(isFile ? TypedFile(typed).name : typed) is valid\n")
       return .success
     }
@@ -67,7 +67,7 @@ extension ManifestTrial {
   }
 
   /// Lists the variables of the environment that the manifest reads and the hosts that get them.
-  func tellVariables(to output: Output) {
+  func listVariables(on output: Output) {
     for variable in environment {
       let hosts = variable.hosts.isEmpty ? "no host" : variable.hosts.joined(separator: ", ")
       let condition = variable.needsConfig ? "; it counts only where your config names it" : ""

@@ -81,7 +81,7 @@ extension ProvidersCommand {
       _ session: Session
     ) async throws(CommandFailure) -> ExitCode {
       let trial = try await ManifestTrial(TypedFile(file))
-      trial.tellVariables(to: session.output)
+      trial.listVariables(on: session.output)
       let source = trial.id
       var writer = JSONWriter()
       writer.object {
@@ -115,7 +115,7 @@ extension ProvidersCommand {
       // Users test a source most often after correcting its entry.
       session.transport.forgetFailures(of: entry.id)
       if entry.kind.isGeocoder { return try await lookUp(word, by: entry, session) }
-      let (presentation, answer) = try await session.ask(entry, about: word, tellsGaps: true)
+      let (presentation, answer) = try await session.ask(entry, about: word, reportsGaps: true)
       let code = try session.show(presentation, [answer]) { $0.explanation = .all }
       // With `-v` they have been printed already.
       for outcome in answer.sources where outcome.source == entry.id && !session.output.isVerbose {
@@ -164,7 +164,7 @@ extension ProvidersCommand {
       named file: String,
       _ session: Session
     ) async throws(CommandFailure) -> ExitCode {
-      trial.tellVariables(to: session.output)
+      trial.listVariables(on: session.output)
       let replies = try await replies(session, steps: trial.steps)
       let word = session.command.operands.dropFirst().first
       if trial.isGeocoder {

@@ -295,8 +295,8 @@ struct PlaceStream {
     switch answer.result {
     case .success(let drawn):
       if drawn.isPrinted { try await print(drawn.text) }
-      tell(drawn, about: line)
-      if !drawn.isAnswered { for pause in answer.pauses { tell(pause) } }
+      report(drawn, about: line)
+      if !drawn.isAnswered { for pause in answer.pauses { report(pause) } }
       outcome.note(drawn)
       // A place that no source answered is asked again by the run that goes on.
       if drawn.isAnswered { try resume?.note(line) }
@@ -328,8 +328,8 @@ struct PlaceStream {
     try resume?.notePrint()
   }
 
-  /// Says once that a source is paused for longer than the list waits.
-  private mutating func tell(_ pause: LimitPause) {
+  /// Reports once that a source is paused for longer than the list waits.
+  private mutating func report(_ pause: LimitPause) {
     let end = ISOInstant.text(pause.end)
     guard isNews("\(pause) until \(end)") else { return }
     let command = resume == nil ? "with --resume FILE, the same command" : "the same command"
@@ -338,7 +338,7 @@ struct PlaceStream {
 
   /// Reports what went wrong with the sources of a place. What is the same for several places is reported
   /// once, unless it is why there is no answer.
-  private mutating func tell(_ drawn: DrawnAnswer, about line: PlaceLine) {
+  private mutating func report(_ drawn: DrawnAnswer, about line: PlaceLine) {
     for warning in drawn.warnings where !drawn.isAnswered || isNews(warning) {
       session.output.sourceLine("\(line.name): \(warning)", isReason: !drawn.isAnswered)
     }

@@ -113,7 +113,7 @@ package struct Output: Sendable {
   func answer(quoting text: String) throws(CommandFailure) { try answer(Self.cleaned(text)) }
 
   /// Writes why there is no answer, also with `-q`.
-  func failure(_ text: String) { tell("agg: \(text)\n") }
+  func failure(_ text: String) { writeMessage("agg: \(text)\n") }
 
   /// Writes why a source has no answer, or which part of its answer is missing.
   func sourceLine(_ text: String, isReason: Bool) {
@@ -122,7 +122,7 @@ package struct Output: Sendable {
 
   /// Writes a problem that did not prevent the answer.
   func warning(_ text: String) {
-    if !isQuiet { tell("agg: warning: \(text)\n") }
+    if !isQuiet { writeMessage("agg: warning: \(text)\n") }
   }
 
   /// Writes a warning about the config, in the form of its errors.
@@ -130,7 +130,7 @@ package struct Output: Sendable {
 
   /// Writes what to do next to standard error, unless `-q`.
   func hint(_ text: String) {
-    if !isQuiet { tell("\(text)\n") }
+    if !isQuiet { writeMessage("\(text)\n") }
   }
 
   /// Writes a dim line to standard error if that is a terminal, unless `-q`.
@@ -140,7 +140,7 @@ package struct Output: Sendable {
 
   /// Writes a line for `-v`.
   func note(_ text: String) {
-    if isVerbose, !isQuiet { tell("agg: \(text)\n") }
+    if isVerbose, !isQuiet { writeMessage("agg: \(text)\n") }
   }
 
   /// Whether standard error is a terminal.
@@ -158,7 +158,7 @@ package struct Output: Sendable {
 
   /// Messages quote servers, files and the user. No quoted text may contain control sequences, and no name of
   /// a file may look like a message of agg.
-  private func tell(_ text: String) {
+  private func writeMessage(_ text: String) {
     let quoted = brokenWords.reduce(text) { $0.replacing($1, with: TerminalText.cleaned($1)) }
     write(Self.cleaned(quoted))
   }

@@ -82,15 +82,15 @@ extension Session {
 
   /// Queries one source, and returns its answer even if it is empty.
   ///
-  /// - Parameter tellsGaps: Whether missing values are problems.
+  /// - Parameter reportsGaps: Whether missing values are problems.
   func ask(
     _ entry: ProviderRegistry.Entry,
     about word: String,
-    tellsGaps: Bool = false
+    reportsGaps: Bool = false
   ) async throws(CommandFailure) -> (Presentation, any Answer) {
     func aggregator(for query: Query, _ place: String) throws(CommandFailure) -> Aggregator {
       var aggregator = try self.aggregator(for: query, place, asking: entry.id)
-      aggregator.tellsGaps = tellsGaps
+      aggregator.reportsGaps = reportsGaps
       return aggregator
     }
     let capabilities = entry.kind.capabilities

@@ -49,13 +49,13 @@ struct GroupCheck {
     switch value {
     case .ceilingAndVisibilityOK:
       isCAVOK = true
-      if hasLayer || hasWeather || Self.isExcluded(visibility) { return tell(.ceilingAndVisibilityOK) }
+      if hasLayer || hasWeather || Self.isExcluded(visibility) { return reportOnce(.ceilingAndVisibilityOK) }
     case .visibility(let group):
-      if isCAVOK, Self.isExcluded(group.visibility) { return tell(.ceilingAndVisibilityOK) }
-    case .weather: if isCAVOK { return tell(.ceilingAndVisibilityOK) }
+      if isCAVOK, Self.isExcluded(group.visibility) { return reportOnce(.ceilingAndVisibilityOK) }
+    case .weather: if isCAVOK { return reportOnce(.ceilingAndVisibilityOK) }
     case .cloudless(let word):
       cloudless = word
-      if hasLayer { return tell(.cloudless(word)) }
+      if hasLayer { return reportOnce(.cloudless(word)) }
     case .cloud(let group):
       return group.cover == .unknown && group.genus == nil ? nil : exclusionOfLayer()
     default: break
@@ -70,10 +70,10 @@ struct GroupCheck {
 
   private mutating func exclusionOfLayer() -> ImpossibleGroup? {
     hasLayer = true
-    return isCAVOK ? tell(.ceilingAndVisibilityOK) : cloudless.flatMap { tell(.cloudless($0)) }
+    return isCAVOK ? reportOnce(.ceilingAndVisibilityOK) : cloudless.flatMap { reportOnce(.cloudless($0)) }
   }
 
-  private mutating func tell(_ exclusion: ImpossibleGroup) -> ImpossibleGroup? {
+  private mutating func reportOnce(_ exclusion: ImpossibleGroup) -> ImpossibleGroup? {
     reported.insert(exclusion).inserted ? exclusion : nil
   }
 

@@ -6,7 +6,7 @@ import Weather
 @testable import Merge
 
 /// Days beyond the hours, as sources report them.
-struct ToldDayTests {
+struct ReportedDayTests {
   /// 2023-11-14T23:00:00Z, midnight in Berlin.
   private static let midnight = Date(timeIntervalSince1970: 1_700_002_800)
   private static let now = midnight.addingTimeInterval(9 * 3600)
@@ -293,7 +293,7 @@ struct ToldDayTests {
     #expect(merged.temperature?.celsius == (isKept ? 9 : 5), "its hour of now is 5")
     var early = report
     early.fetched = ahead.time
-    #expect(early.issuedBy(Self.now).problems.isEmpty, "the run is told another time")
+    #expect(early.issuedBy(Self.now).problems.isEmpty, "the run uses another time")
   }
 
   @Test func `days in the future have the age of their response`() {
