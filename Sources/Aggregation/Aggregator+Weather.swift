@@ -249,7 +249,9 @@ extension Aggregator {
       }
       end += reply.queued
       guard case .success(var report) = reply.result else { return replies.isEmpty ? [reply] : replies }
-      let news = FieldGroup.observed.filter { !reported.contains($0) && report.hasValue(of: $0, near: place, at: now) }
+      let news = FieldGroup.observed.filter {
+        !reported.contains($0) && report.hasValue(of: $0, near: place, at: now)
+      }
       if replies.isEmpty || !news.isEmpty {
         // A station without current values is shown only if no other has more.
         if reported.isEmpty { replies = [] }

@@ -43,7 +43,7 @@ package enum TransportError: Error, Hashable, Sendable {
   /// The recording has no response for the request; with the hosts that it has responses of.
   case notRecorded(String, available: [String])
   /// Sending is not allowed, and no response is cached.
-  case notStored(host: String)
+  case notCached(host: String)
   /// Earlier runs failed: the source is paused until a time, or until something else changes.
   case paused(host: String, PauseReason, until: Date?)
   case other(host: String, String)
@@ -103,7 +103,7 @@ extension TransportError: CustomStringConvertible {
       "nothing is recorded for \(what)."
         + (available.isEmpty
           ? " The recording is empty." : " Responses are recorded for \(available.joined(separator: ", ")).")
-    case .notStored(let host):
+    case .notCached(let host):
       "no response of \(host) is cached. Run again without --offline."
     case .paused(let host, let reason, let until):
       "\(host) is paused\(until.map { " until \(ISOInstant.text($0))" } ?? ""): \(reason)."

@@ -133,7 +133,7 @@ extension Browser {
   private mutating func delete() -> [BrowserEffect] {
     guard let selected else { return [] }
     guard selected.section == .recents else {
-      notice = language.text(.standsInConfig, ["place": selected.target.word])
+      notice = language.text(.isInConfig, ["place": selected.target.word])
       return []
     }
     deleted.append(Deleted(entry: selected, index: selection))

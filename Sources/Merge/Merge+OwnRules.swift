@@ -21,7 +21,7 @@ extension Merge {
   }
 
   /// Uses an altimeter setting as the sea-level pressure when no source gives one.
-  func standInForPressure(_ merged: inout MergedReadings) {
+  func completePressure(of merged: inout MergedReadings) {
     let members = settings.mode == .first ? firstMembers(for: .qnh) : views
     let (settings, rejected) = weighed(.qnh, among: members)
     let nearest = settings.min { (distance(of: $0, .qnh), $0.rank) < (distance(of: $1, .qnh), $1.rank) }

@@ -83,7 +83,7 @@ package struct Merge {
     for field in fields {
       switch field {
       case .humidity: merged.values[field] = humidity(of: merged)
-      case .qnh: standInForPressure(&merged)
+      case .qnh: completePressure(of: &merged)
       case .windDirection: merged.values[field] = direction(speed: merged.values[.windSpeed])
       default: if let value = combined(field) { merged.values.append(value) }
       }

@@ -8,7 +8,7 @@ package struct ProviderHost: Sendable {
   /// The clock of the run, the same time for all.
   package let now: Date
   /// Called before a source is contacted by other means than `send`, such as a program, which may use the
-  /// network itself. Throws `.paused` for a paused source and `.notStored` when nothing may be sent.
+  /// network itself. Throws `.paused` for a paused source and `.notCached` when nothing may be sent.
   package let admit: @Sendable () throws(TransportError) -> Void
   package let send: @Sendable (HTTPRequest) async throws(TransportError) -> HTTPResponse
   /// Called when a response is invalid, with the reason; it is then not cached. A response cached by an

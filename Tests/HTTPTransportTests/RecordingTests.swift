@@ -363,7 +363,7 @@ struct RecordingTests {
       .headersTooLarge(host: "a.example", limit: 65_536), .undecodable(host: "a.example"),
       .forbiddenAddress(host: "a.example"), .plainHTTP(host: "a.example"),
       .redirectRefused(from: "a.example", to: "b.example"), .tooManyRedirects(host: "a.example", count: 3),
-      .notStored(host: "a.example"),
+      .notCached(host: "a.example"),
       .paused(host: "a.example", .auth, until: Date(timeIntervalSince1970: 1_601_533_800)),
       .other(host: "a.example", "Failed initialization"),
     ] + PauseReason.allCases.map { .paused(host: "a.example", $0, until: nil) }

@@ -53,9 +53,9 @@ struct ReplayChoiceTests {
     init(_ recorded: [(address: Address, exchange: Exchange)]) { self.recorded = recorded }
 
     /// By index.
-    private func found(_ address: Address, _ request: HTTPRequest, areStandIns: Bool) -> [Int] {
+    private func found(_ address: Address, _ request: HTTPRequest, areFallbacks: Bool) -> [Int] {
       let matching = recorded.indices.filter {
-        recorded[$0].exchange.isStandIn == areStandIns && recorded[$0].address.means(address)
+        recorded[$0].exchange.isFallback == areFallbacks && recorded[$0].address.means(address)
       }
       let own = matching.filter {
         let exchange = recorded[$0].exchange
@@ -66,14 +66,14 @@ struct ReplayChoiceTests {
     }
 
     mutating func send(_ address: Address, _ request: HTTPRequest) -> Int? {
-      let found = found(address, request, areStandIns: false)
+      let found = found(address, request, areFallbacks: false)
       guard let chosen = found.first(where: { !given.contains($0) }) ?? found.last else { return nil }
       given.insert(chosen)
       return recorded[chosen].exchange.status
     }
 
     func kept(_ address: Address, _ request: HTTPRequest) -> Int? {
-      found(address, request, areStandIns: true).last.map { recorded[$0].exchange.status }
+      found(address, request, areFallbacks: true).last.map { recorded[$0].exchange.status }
     }
   }
 
@@ -91,7 +91,7 @@ struct ReplayChoiceTests {
         source: ["a", "b", nil].randomElement(using: &random) ?? nil,
         step: ["one", nil].randomElement(using: &random) ?? nil
       )
-      exchange.isStandIn = random.chance(0.2)
+      exchange.isFallback = random.chance(0.2)
       return (address: address, exchange: exchange)
     }
     var scan = Scan(recorded)

@@ -482,7 +482,10 @@ import Weather
     let text = manifestText(query: query, more: more)
     let problems = #expect(throws: ConfigProblems.self) { try manifest(text) }
     let description = problems?.description ?? ""
-    #expect(description.contains("^") && !description.contains("canary") && !description.contains("4711"), "\(description)")
+    #expect(
+      description.contains("^") && !description.contains("canary") && !description.contains("4711"),
+      "\(description)"
+    )
   }
 
   @Test func `a text that is not a key is shown in an error`() {

@@ -62,7 +62,7 @@ package struct SourceOutcome: Hashable, Sendable {
   }
 
   /// Whether it was contacted without success, so that a cached response was used instead.
-  package var hasStandIn: Bool { staleCause.map { $0 != .offline } ?? false }
+  package var hasCachedFallback: Bool { staleCause.map { $0 != .offline } ?? false }
 
   /// Whether it has no part in the answer.
   package var isSkipped: Bool {

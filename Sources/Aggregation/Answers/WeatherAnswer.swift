@@ -150,7 +150,7 @@ package struct WeatherAnswer: Answer {
   }
 
   /// A value of the source's own hours that replaces a current value that is too old; `nil` if it does not.
-  package func standIn(for report: WeatherReport) -> Contribution? {
+  package func hourlyFallback(for report: WeatherReport) -> Contribution? {
     guard report.isTooOld(at: now) else { return nil }
     let used = current.values.values.lazy.flatMap(\.used)
     return used.first { $0.source == report.source && $0.kind != .observation }
@@ -159,7 +159,7 @@ package struct WeatherAnswer: Answer {
   /// The age used for the weight of the current values, or of the hours that replace them; for values too old
   /// to count, the age of their time. Negative for a future time.
   package func age(of report: WeatherReport) -> TimeInterval {
-    if let standIn = standIn(for: report) { return standIn.age }
+    if let fallback = hourlyFallback(for: report) { return fallback.age }
     guard let current = report.current else { return now.timeIntervalSince(report.fetched) }
     let since =
       report.isTooOld(at: now)

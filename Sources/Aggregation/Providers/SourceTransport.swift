@@ -6,7 +6,7 @@ import ProviderKit
 package protocol SourceTransport: StoringTransport {
   /// Allows contacting a source by other means than `send`.
   ///
-  /// - Throws: `.paused` for a paused source, `.notStored` when nothing may be sent.
+  /// - Throws: `.paused` for a paused source, `.notCached` when nothing may be sent.
   func admit(_ source: RequestSource) throws(TransportError)
 
   /// Receives what the parser of a source's responses found in them, once for each request.

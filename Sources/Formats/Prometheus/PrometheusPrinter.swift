@@ -326,7 +326,7 @@ struct PrometheusPrinter {
     for outcome in sources {
       let value: Double? =
         switch outcome.status {
-        case .answered: outcome.hasStandIn ? 0 : 1
+        case .answered: outcome.hasCachedFallback ? 0 : 1
         case .failed: outcome.isFailure ? 0 : nil
         case .skipped: nil
         }

@@ -30,14 +30,14 @@ package struct CachingTransport: StoringTransport {
     self.now = now
   }
 
-  /// - Throws: `.notStored` when nothing may be sent and nothing is cached; otherwise what the transport
+  /// - Throws: `.notCached` when nothing may be sent and nothing is cached; otherwise what the transport
   ///   throws, unless a cached response may be used instead.
   package func send(_ request: HTTPRequest) async throws(TransportError) -> HTTPResponse {
     let key = key(of: request)
     let stored = entry(for: key, request)
     let isFresh = stored.map { self.isFresh($0, request) } ?? false
     if settings.isOffline {
-      guard let stored else { throw .notStored(host: request.host) }
+      guard let stored else { throw .notCached(host: request.host) }
       return stored.response(isFresh ? .fresh : .stale(.offline))
     }
     if let stored, isFresh, !settings.refreshes { return stored.response(.fresh) }
@@ -196,7 +196,7 @@ extension TransportError {
       .truncated, .reset, .undecodable, .insecure, .bodyTooLarge, .headersTooLarge, .redirectRefused,
       .tooManyRedirects, .paused, .other:
       true
-    case .malformedURL, .malformedHeader, .forbiddenAddress, .plainHTTP, .cancelled, .notRecorded, .notStored:
+    case .malformedURL, .malformedHeader, .forbiddenAddress, .plainHTTP, .cancelled, .notRecorded, .notCached:
       false
     }
   }

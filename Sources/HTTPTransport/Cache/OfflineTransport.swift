@@ -2,8 +2,8 @@
 package struct OfflineTransport: Transport {
   package init() {}
 
-  /// - Throws: `.notStored`, always.
+  /// - Throws: `.notCached`, always.
   package func send(_ request: HTTPRequest) async throws(TransportError) -> HTTPResponse {
-    throw .notStored(host: request.host)
+    throw .notCached(host: request.host)
   }
 }

@@ -211,7 +211,7 @@ extension TransportError {
       .undecodable, .notHTTP, .other:
       .failure
     case .unresolvedHost, .proxy, .malformedURL, .malformedHeader, .forbiddenAddress, .plainHTTP, .cancelled,
-      .noTurn, .notRecorded, .notStored, .paused:
+      .noTurn, .notRecorded, .notCached, .paused:
       nil
     }
   }

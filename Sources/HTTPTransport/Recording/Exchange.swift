@@ -17,7 +17,7 @@ package struct Exchange: Hashable, Sendable {
   /// Why it was used although it was stale; `nil` if it was not.
   package var staleCause: StaleCause?
   /// Whether it was cached and replaced a response that its reader rejected.
-  package var isStandIn = false
+  package var isFallback = false
   /// `recorded` or `madeUp`.
   package var origin: Origin
   /// Extra information, such as how it was made up.

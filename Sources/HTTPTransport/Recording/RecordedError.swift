@@ -53,7 +53,7 @@ struct RecordedError {
     case .plainHTTP(let host): self.init("plainHTTP", host)
     case .redirectRefused(let from, let to): self.init("redirectRefused", from, detail: to)
     case .tooManyRedirects(let host, let count): self.init("tooManyRedirects", host, number: count)
-    case .notStored(let host): self.init("notStored", host)
+    case .notCached(let host): self.init("notStored", host)
     case .paused(let host, let reason, let until):
       self.init("paused", host, detail: reason.rawValue, until: until)
     case .other(let host, let message): self.init("other", host, detail: message)
@@ -106,7 +106,7 @@ struct RecordedError {
     case ("plainHTTP", let host?, _, _): .plainHTTP(host: host)
     case ("redirectRefused", let from?, let to?, _): .redirectRefused(from: from, to: to)
     case ("tooManyRedirects", let host?, _, let count?): .tooManyRedirects(host: host, count: count)
-    case ("notStored", let host?, _, _): .notStored(host: host)
+    case ("notStored", let host?, _, _): .notCached(host: host)
     case ("paused", let host?, let reason?, _):
       PauseReason(rawValue: reason).map { .paused(host: host, $0, until: until) }
     case ("other", let host?, let message?, _): .other(host: host, message)

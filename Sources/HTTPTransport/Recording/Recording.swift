@@ -108,7 +108,7 @@ package struct Recording: Sendable {
     exchange.step = entry["step"]?.string
     exchange.asked = entry["asked"]?.string.flatMap(instant)
     exchange.staleCause = (entry["stale"]?.string).map(StaleCause.init(recorded:))
-    exchange.isStandIn = entry["standIn"]?.bool ?? false
+    exchange.isFallback = entry["standIn"]?.bool ?? false
     for member in entry["parameters"].map({ Array($0.members) }) ?? [] {
       exchange.parameters[member.key.string] = member.value.string
     }

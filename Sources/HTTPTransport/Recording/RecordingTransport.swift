@@ -60,14 +60,14 @@ package final class RecordingTransport: StoringTransport {
 
   package func storedResponse(to request: HTTPRequest, because cause: StaleCause) -> HTTPResponse? {
     guard let response = transport.storedResponse(to: request, because: cause) else { return nil }
-    record(response, to: request, isStandIn: true)
+    record(response, to: request, isFallback: true)
     return response
   }
 
-  private func record(_ response: HTTPResponse, to request: HTTPRequest, isStandIn: Bool = false) {
+  private func record(_ response: HTTPResponse, to request: HTTPRequest, isFallback: Bool = false) {
     redactor.register(secretsIn: response.body, to: request)
     extend { index throws(PrivateFile.Unwritable) in
-      try write(response, to: request, isStandIn: isStandIn, &index)
+      try write(response, to: request, isFallback: isFallback, &index)
     }
   }
 
@@ -96,7 +96,7 @@ package final class RecordingTransport: StoringTransport {
   private func write(
     _ response: HTTPResponse,
     to request: HTTPRequest,
-    isStandIn: Bool,
+    isFallback: Bool,
     _ index: inout RecordingIndex
   ) throws(PrivateFile.Unwritable) {
     let isJSON = response.headers["Content-Type"]?.contains("json") ?? false
@@ -113,7 +113,7 @@ package final class RecordingTransport: StoringTransport {
       if let cause = response.cacheState.staleCause {
         writer.member("stale", redactor.redact(cause.description))
       }
-      if isStandIn { writer.member("standIn", true) }
+      if isFallback { writer.member("standIn", true) }
       writer.member("kind", response.origin == .madeUp ? "synthetic" : "recorded")
     }
     try PrivateFile.write(redactor.redact(response.body), to: "\(directory)/\(file)")

@@ -18,7 +18,7 @@ package final class ReplayTransport: StoringTransport {
 
   /// - Throws: The recorded error; `.notRecorded` with the hosts that have responses.
   package func send(_ request: HTTPRequest) async throws(TransportError) -> HTTPResponse {
-    let found = answers(to: request, areStandIns: false)
+    let found = answers(to: request, areFallbacks: false)
     guard let last = found.last else {
       throw .notRecorded(RecordedAddress(request.url).host, available: addresses.hosts.sorted())
     }
@@ -32,16 +32,16 @@ package final class ReplayTransport: StoringTransport {
   }
 
   package func storedResponse(to request: HTTPRequest, because cause: StaleCause) -> HTTPResponse? {
-    guard let last = answers(to: request, areStandIns: true).last else { return nil }
+    guard let last = answers(to: request, areFallbacks: true).last else { return nil }
     var response = exchanges[last].response
     response.cacheState = .stale(cause)
     return response
   }
 
   /// Indices in the order of the recording.
-  private func answers(to request: HTTPRequest, areStandIns: Bool) -> [Int] {
+  private func answers(to request: HTTPRequest, areFallbacks: Bool) -> [Int] {
     let matching = addresses.indices(matching: RecordedAddress(request.url))
-      .filter { exchanges[$0].isStandIn == areStandIns }
+      .filter { exchanges[$0].isFallback == areFallbacks }
     // One response may have been for several sources, and older recordings name no source.
     let own = matching.filter { exchanges[$0].isAnswer(to: request) }
     return own.isEmpty ? matching : own

@@ -61,7 +61,7 @@ extension AirportPage {
     let rest = [
       answer.forecast.map { language.text($0.content.isCancelled ? .aCancelledForecast : .aForecast) },
       answer.windsAloft == nil ? nil : language.text(.someWindsAloft),
-      standIn == nil || hasForecast ? nil : language.text(.aModelForecast),
+      shownModelForecast == nil || hasForecast ? nil : language.text(.aModelForecast),
     ].compactMap(\.self)
     guard let first = rest.first else {
       return language.text(.noObservationFor, ["ident": answer.ident.text])

@@ -216,7 +216,7 @@ package struct AirportPage {
 
   /// The model forecast, which is used when there is no valid TAF, and shown with one when the user asks for
   /// the forecast by name.
-  var standIn: StationForecast? {
+  var shownModelForecast: StationForecast? {
     guard let model = answer.modelForecast?.content else { return nil }
     if options.airportSections != nil { return model }
     // Beside an expired TAF, a model forecast that has expired too adds nothing.
@@ -244,7 +244,7 @@ package struct AirportPage {
       // The text contains more than fits into a row: temperatures, altimeter settings, amendments.
       if let raw = forecast.rawText, !forecast.periods.isEmpty { page.add(.raw(raw)) }
     }
-    if let model = standIn {
+    if let model = shownModelForecast {
       page.add(.gap)
       let name =
         model.ident == answer.ident.text

@@ -147,11 +147,11 @@ struct ComparePage {
 
   private func row(_ field: Field) -> [StyledText] {
     let value = merged.values[field]
-    let isStandIn = value?.method == .qnh
+    let isAltimeter = value?.method == .qnh
     let whole =
       page.directionWord(of: field)
       ?? value?.value.map { text($0, value?.writtenAs ?? field, value?.bound) }
-      .map { isStandIn ? language.text(.asAltimeter, ["pressure": $0]) : $0 } ?? NumberText.missing
+      .map { isAltimeter ? language.text(.asAltimeter, ["pressure": $0]) : $0 } ?? NumberText.missing
     let spread = value?.spread.flatMap {
       $0 > 0 && value?.count ?? 0 > 1 ? page.quantities.spread($0, of: field) : nil
     }
@@ -194,9 +194,9 @@ struct ComparePage {
       lines.append(StyledText(Caveats.mark, .bold) + StyledText(words))
     }
     for report in page.answer.reports {
-      guard let standIn = page.answer.standIn(for: report) else { continue }
-      let age = TimeText.age(standIn.age, in: language)
-      let words = language.sentence(page.name(report), language.text(standIn.agePhrase, ["age": age]))
+      guard let fallback = page.answer.hourlyFallback(for: report) else { continue }
+      let age = TimeText.age(fallback.age, in: language)
+      let words = language.sentence(page.name(report), language.text(fallback.agePhrase, ["age": age]))
       lines.append(StyledText(words, .dim))
     }
     if hasAsides(fields) { lines.append(StyledText(language.text(.asideNote), .dim)) }

@@ -228,7 +228,7 @@ struct ExplanationPage {
       switch merged.method {
       case .single where merged.isReplacing: language.text(.replacedByStation)
       case .single: language.text(.takenFromOneSource)
-      case .qnh: language.text(.altimeterStandIn)
+      case .qnh: language.text(.altimeterAsPressure)
       // The other values contradict it.
       case _ where count == 1 && merged.count > 1:
         language.text(.oneOfValues, ["values": language.text(.values, merged.count)])

@@ -56,7 +56,7 @@ extension WeatherPage {
   package func sources(agreeing: Bool) -> String {
     let answered = answer.reports.map { report in
       let age = TimeText.age(answer.age(of: report), in: language)
-      let state = answer.standIn(for: report).map { language.text($0.agePhrase, ["age": age]) } ?? age
+      let state = answer.hourlyFallback(for: report).map { language.text($0.agePhrase, ["age": age]) } ?? age
       let distance = report.station?.distance.map { " (\(quantities.away($0)))" } ?? ""
       let text = "\(name(report)) \(state)\(distance)"
       let whole = report.isStale ? language.list([text, language.text(.fromCache)]) : text

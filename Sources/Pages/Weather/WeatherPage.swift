@@ -281,8 +281,8 @@ package struct WeatherPage {
 
   /// The pressure at sea level, or the altimeter setting, marked as such, when there is none.
   package var pressure: String? {
-    let isStandIn = answer.current.values[.pressure]?.method == .qnh
-    return text(.pressure).map { isStandIn ? language.text(.asAltimeter, ["pressure": $0]) : $0 }
+    let isAltimeter = answer.current.values[.pressure]?.method == .qnh
+    return text(.pressure).map { isAltimeter ? language.text(.asAltimeter, ["pressure": $0]) : $0 }
   }
 
   /// The label of a field on this page: only pilots know the term "altimeter setting".

@@ -169,7 +169,7 @@ extension ProviderFailure {
       case .connectTimedOut, .timedOut, .stalled: .timedOut
       case .cancelled: .stopped
       case .notRecorded: .notRecorded
-      case .notStored: .notCached
+      case .notCached: .notCached
       case .paused: .paused
       default: .network
       }

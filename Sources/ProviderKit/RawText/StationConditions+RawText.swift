@@ -83,9 +83,9 @@ extension StationConditions {
     Self.fill(&relativeHumidity, with: humidity, as: .humidity, in: &decodedHere)
   }
 
-  /// - Parameter standIn: Used if the report has no elevation.
-  mutating func computeDensityAltitude(elevation standIn: Length?) {
-    guard let temperature, let dewPoint, let altimeter, let elevation = elevation ?? standIn else { return }
+  /// - Parameter fallback: Used if the report has no elevation.
+  mutating func computeDensityAltitude(elevation fallback: Length?) {
+    guard let temperature, let dewPoint, let altimeter, let elevation = elevation ?? fallback else { return }
     let altitude = Atmosphere.densityAltitude(
       altimeter: altimeter,
       elevation: elevation,

@@ -244,10 +244,10 @@ extension RunTransport: SourceTransport {
 
   /// Lets a program run, which may use the network as it likes.
   ///
-  /// - Throws: `.notStored` offline, because answers of programs are not cached; `.paused` for a program that
+  /// - Throws: `.notCached` offline, because answers of programs are not cached; `.paused` for a program that
   ///   is paused.
   func admit(_ source: RequestSource) throws(TransportError) {
-    if isOffline { throw .notStored(host: source.name) }
+    if isOffline { throw .notCached(host: source.name) }
     if let lackOfFolders { layerWarnings.addOnce(lackOfFolders) }
     try breaker.admit(source, as: source.name)
     try limiting.admit(source, as: source.name)

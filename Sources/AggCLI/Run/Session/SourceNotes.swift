@@ -90,7 +90,7 @@ struct SourceNotes {
       // A source whose cached answer is used has failed, too.
       let isIncomplete = answers.lazy.flatMap { $0.sources }.contains { outcome in
         let lacksPart = outcome.lacksAlerts || !outcome.missingParts.isEmpty
-        return outcome.hasStandIn || lacksPart || outcome.failure.map { !$0.isUnconfigured } ?? false
+        return outcome.hasCachedFallback || lacksPart || outcome.failure.map { !$0.isUnconfigured } ?? false
       }
       return isIncomplete ? .incomplete : .success
     }
