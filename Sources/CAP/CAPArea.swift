@@ -2,6 +2,7 @@ package import Weather
 
 /// Where an event is (CAP 1.2, section 3.2.4): a name, and outlines or codes.
 package struct CAPArea: Hashable, Sendable {
+  /// An outline given by its centre and radius.
   package struct Circle: Hashable, Sendable {
     package var center: Coordinates
     package var radius: Length

@@ -1,6 +1,7 @@
 /// Cuts a stream of bytes into lines. It never holds more than one line: the bytes of a line that is too long
 /// are dropped as they come.
 package struct MessageLines: Sendable {
+  /// A complete line of the stream.
   package enum Line: Hashable, Sendable {
     /// Without its end.
     case text([UInt8])

@@ -1,6 +1,6 @@
 import SpannedJSON
 
-/// What a client calls a request, or the progress of one. Answers repeat it with its type.
+/// The identifier that a client gives a request, or the progress of one. Responses repeat it with its type.
 package enum RequestID: Hashable, Sendable {
   case text(String)
   case number(Int)

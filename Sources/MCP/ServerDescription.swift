@@ -1,6 +1,6 @@
 import SpannedJSON
 
-/// What a server says of itself.
+/// How a server describes itself to clients.
 package struct ServerDescription: Sendable {
   package let name: String
   package let version: String

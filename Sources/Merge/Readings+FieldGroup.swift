@@ -15,6 +15,7 @@ extension Readings {
       || (group == .sky && condition.map { $0.condition != .windy } ?? false)
   }
 
+  /// Removes all values of a group, and what only they give a meaning.
   package mutating func remove(_ group: FieldGroup) {
     for field in group.fields {
       values[field] = nil

@@ -10,7 +10,7 @@ package struct NearbyHazards: Hashable, Sendable {
     package var distance: Length?
   }
 
-  /// Those within this distance are among them.
+  /// The greatest distance of a listed hazard.
   package var reach: Length
   /// The most binding kind first, then the nearest.
   package var items: [Item] = []
@@ -23,9 +23,9 @@ package struct NearbyHazards: Hashable, Sendable {
 
   /// Advisories that begin so much later, in seconds, count as current.
   private static let outlook = 7200.0
-  /// Older reports of pilots say little about the air of now.
+  /// In seconds. Pilot reports older than this are ignored.
   private static let longestAge = 10_800.0
-  /// Clocks differ.
+  /// In seconds. Clocks differ, so reports from this near future count.
   private static let clockSlack = 900.0
 
   /// Adds the hazards that hold about now and are near a place.

@@ -75,6 +75,7 @@ package struct RouteAnswer: Answer {
     }
   }
 
+  /// A station at or beside the way, where the way passes it.
   package struct Station: Sendable {
     package let answer: AirportAnswer
     package let isPoint: Bool
@@ -102,7 +103,7 @@ package struct RouteAnswer: Answer {
     /// The category of now; `nil` when it is unknown.
     package var category: FlightCategory? { report?.flightCategory }
 
-    /// What an unknown category of now is not better than; `nil` when nothing is known of it.
+    /// The best category that is still possible while the category is unknown; `nil` when nothing is known of it.
     package var categoryBound: FlightCategory? {
       guard let report, report.flightCategory == nil else { return nil }
       return FlightCategory.bound(visibility: report.visibility, sky: report.sky)
@@ -173,7 +174,7 @@ package struct RouteAnswer: Answer {
     /// `nil` if it is unknown.
     package var category: FlightCategory? { isKnown ? worst : nil }
 
-    /// What an unknown category is not better than; `nil` if it could be VFR.
+    /// The best category that is still possible while the category is unknown; `nil` if it could be VFR.
     package var bound: FlightCategory? { isKnown || worst == .vfr ? nil : worst }
   }
 
@@ -190,6 +191,7 @@ package struct RouteAnswer: Answer {
     case beginsLater
   }
 
+  /// A hazard on or near the way.
   package struct RouteHazard: Hashable, Sendable {
     package let hazard: Hazard
     /// Where the route enters it or comes nearest to it, from the start; `nil` when its position is unknown.

@@ -14,7 +14,7 @@ package struct PlaceMatch: Hashable, Sendable {
     self.query = query
   }
 
-  /// A place that only its coordinates tell from others.
+  /// A place that can be distinguished only by its coordinates.
   package init(at place: Place) {
     self.init(place, query: place.coordinates.typed)
   }

@@ -32,7 +32,7 @@ enum RouteJSON {
     category("worstCategory", "At the times of passage; null if that of a point is unknown, except LIFR") {
       $0.outlook.category
     },
-    category("worstCategoryNoBetterThan", "What an unknown worst category is not better than") {
+    category("worstCategoryNoBetterThan", "The best that the worst category can be while it is unknown") {
       $0.outlook.bound
     },
     SchemaMember("unknownPoints", .list(.text()), "Points of which the category at the passage is unknown") {
@@ -86,13 +86,13 @@ enum RouteJSON {
     .maybeNumber("asideNM") { tenths($0.aside.nauticalMiles) },
     SchemaMember("passage", AnswerSchema.time.orNull) { $1.member("passage", $0.passage) },
     category("flightCategory", "Now") { $0.category },
-    category("flightCategoryNoBetterThan", "What an unknown category of now is not better than") {
+    category("flightCategoryNoBetterThan", "The best category that is still possible now while the category is unknown") {
       $0.categoryBound
     },
     category("flightCategoryAtPassage", "Of the TAF, an hour before and after, with what may come over it") {
       $0.categoryAtPassage
     },
-    category("flightCategoryAtPassageNoBetterThan", "What an unknown category is not better than") {
+    category("flightCategoryAtPassageNoBetterThan", "The best category that is still possible at the passage while the category is unknown") {
       $0.forecast.bound
     },
     .text("tafAtPassage", .text(choices: RouteAnswer.ForecastState.allCases.map(\.rawValue))) {

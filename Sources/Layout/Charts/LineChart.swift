@@ -4,6 +4,7 @@ package import Weather
 /// the highest value of the sources, or between percentiles, and the ends of the scale at the right. The line
 /// is interrupted where a value is missing.
 package struct LineChart: Hashable, Sendable {
+  /// A value of the line, with its band and its colour.
   package struct Point: Hashable, Sendable {
     package var value: Double
     /// From the lowest to the highest value of the sources; only the value itself if there is a single

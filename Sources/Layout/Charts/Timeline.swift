@@ -3,6 +3,7 @@ package import Weather
 
 /// Flight categories over time: a bar for the prevailing category and, below it, one for temporary changes.
 package struct Timeline: Hashable, Sendable {
+  /// A time with one category.
   package struct Stretch: Hashable, Sendable {
     package var start: Date
     package var end: Date

@@ -65,7 +65,7 @@ private struct MinuteSource {
     mutating func add(_ row: Row, overlap: TimeInterval) {
       total += row.rate * overlap
       covered += overlap
-      // The chance of any of the rows is the least that the step's can be.
+      // The chance of a step is at least that of each of its rows.
       if let other = row.chance, other.percent > chance?.percent ?? -1 { chance = other }
       if let vote = row.condition, row.rate > condition?.rate ?? -1 { condition = (vote, row.rate) }
     }

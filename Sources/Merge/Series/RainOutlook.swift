@@ -159,7 +159,7 @@ extension RainOutlook.Spell {
       }
       knownUntil = step.end
     }
-    // A pause at the end of what is known ends it as far as anybody knows.
+    // A pause that reaches the last known step counts as the end of the rain.
     if let last = wet.last?.end, last < knownUntil { end = last }
     start = steps.first?.time ?? now
     self.isStartKnown = isStartKnown

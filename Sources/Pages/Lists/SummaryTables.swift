@@ -139,6 +139,9 @@ package struct RequestUse: Hashable, Sendable {
 
 /// The tables of recents, cities, providers and checks.
 package enum SummaryTables {
+  /// The recent airports, with the category of each.
+  ///
+  /// - Parameter answers: The current states of the airports.
   package static func document(
     _ rows: [RecentRow],
     now: Date,
@@ -174,6 +177,7 @@ package enum SummaryTables {
     return document
   }
 
+  /// The cities of the config.
   package static func document(_ rows: [CityRow], in language: Language) -> Document {
     guard !rows.isEmpty else {
       return Document([.text(StyledText(language.text(.noCities)))])
@@ -201,6 +205,7 @@ package enum SummaryTables {
     return Document([.table(table)])
   }
 
+  /// Places, each with the words that mean only this place.
   package static func document(_ rows: [PlaceMatch], in language: Language) -> Document {
     var table = Table([
       Table.Column(language.text(.nameColumn), importance: 9),
@@ -218,6 +223,7 @@ package enum SummaryTables {
     return Document([.table(table)])
   }
 
+  /// The sources of the config with their states, and below them the hints on how to configure them.
   package static func document(_ rows: [ProviderRow], in language: Language) -> Document {
     guard !rows.isEmpty else { return Document([.text(StyledText(language.text(.noProviders)))]) }
     var table = Table([

@@ -26,7 +26,7 @@ package struct FieldReader: Sendable {
   /// The current position within an object.
   private struct Place: Sendable {
     var object = 0  // its tape index
-    var next = 0  // that of the member behind the one that was found last
+    var next = 0  // the index after the member found last
   }
 
   /// - Parameter problemLimit: The maximum number of recorded problems; finding the path of one takes a walk

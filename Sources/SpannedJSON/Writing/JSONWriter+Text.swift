@@ -55,8 +55,7 @@ extension JSONWriter {
     }
   }
 
-  /// Whether each byte stands for itself in a string: ASCII that can be seen, but for the quote and the
-  /// backslash.
+  /// Whether each byte needs no escape in a string: visible ASCII, except for the quote and the backslash.
   private static func isPlain(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
     let bytes = UnsafeRawBufferPointer(text)
     var place = 0

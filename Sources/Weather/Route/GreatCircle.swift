@@ -15,7 +15,7 @@ package struct GreatCircle: Hashable, Sendable {
   /// The direction at a share of the way, in degrees true; 0 at a pole and on a way of no length.
   package func course(at share: Double) -> Double {
     let here = point(at: share)
-    // Behind the end there is no way: there the direction is that of the last piece.
+    // At the end, the direction of the last stretch is used.
     let (from, to) = share < 1 ? (here, end) : (point(at: 0.999), end)
     let (a, b) = (from.latitude.radians, to.latitude.radians)
     let turn = (to.longitude - from.longitude).radians
