@@ -29,7 +29,7 @@ struct BadInputTests {
     ("narrow-airport.txt", ["airport", "EGLL", "--sample", "--width", "10"]),
     ("narrow-sun.txt", ["sun", "Oslo", "--now", "2026-11-21T09:00:00Z", "--width", "10"]),
   ])
-  func `ten columns`(name: String, words: [String]) async throws {
+  func `every page fits into ten columns`(name: String, words: [String]) async throws {
     let result = try await Workbench().agg(words)
     #expect(result.status == 0, "\(result.error)")
     expectGolden(result.output, name)
@@ -41,7 +41,8 @@ struct BadInputTests {
     ["TERM": "dumb"], ["LANG": "C"], ["LANG": "POSIX"], ["LANG": ""], ["LANG": "en_IE.ISO-8859-1"],
     ["LANG": "C.UTF-8", "LC_ALL": "C"], ["TERM": "dumb", "FORCE_COLOR": "0"],
   ])
-  func `without UTF-8 or on a dumb terminal`(environment: [String: String]) async throws {
+  func `a terminal without UTF-8, or a dumb one, gets only ASCII`(environment: [String: String]) async throws
+  {
     let words = ["weather", "Berlin", "--sample", "--width", "80"]
     let result = try await Workbench().agg(words, environment)
     #expect(result.status == 0, "\(result.error)")
@@ -57,7 +58,7 @@ struct BadInputTests {
     #expect(result.output.contains("Bewoelkung") && result.output.contains("Boeen"))
   }
 
-  @Test func `no TERM and no LANG at all`() async throws {
+  @Test func `a terminal without TERM and LANG gets only ASCII`() async throws {
     let workbench = try Workbench()
     var environment = workbench.environment
     environment["TERM"] = nil
@@ -87,7 +88,7 @@ struct BadInputTests {
     #expect(!hasOverride)
   }
 
-  @Test func `an answer with only rejected values`() async throws {
+  @Test func `a response with only rejected values is not an answer`() async throws {
     let server = try LoopbackServer { _ in .answer(#"{"latitude":52.52,"longitude":13.41}"#) }
     let result = try await Workbench.asking(server).agg([
       "weather", "52.52,13.41", "--now", "2020-10-01T08:45:00Z", "--width", "40",

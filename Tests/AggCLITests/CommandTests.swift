@@ -133,7 +133,7 @@ struct CommandTests {
     (["foreflight", "KPWM"], "KPWM 210251Z"),
     (["fetch-list", "hiring"], "List 1 (81)"), (["airport-directory", "schiphol"], "EHAM"),
   ])
-  func `the answer of one source`(words: [String], part: String) async throws {
+  func `the test of a provider shows its answer`(words: [String], part: String) async throws {
     let result = try await Workbench().agg(["providers", "test"] + words + ["--sample"])
     #expect(result.status == 0, "\(result.error)")
     #expect(result.output.contains(part))
@@ -455,7 +455,7 @@ struct CommandTests {
     #expect(result.error.contains("state.json.damaged"))
   }
 
-  @Test func `a manifest of the user's own, named by one line of config`() async throws {
+  @Test func `one line of config adds a manifest of the user's own`() async throws {
     let workbench = try Workbench()
     let server = try LoopbackServer(["/now": .answer(#"{"t":21.5,"at":1600000000}"#)])
     try workbench.home.write(

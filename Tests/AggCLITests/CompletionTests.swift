@@ -106,7 +106,7 @@ struct CompletionTests {
     ["__complete", "place", "--", ",,,"],
     ["__complete", "place", "--", String(repeating: "a", count: 10_000)],
   ])
-  func `no candidates and no complaint`(words: [String]) async throws {
+  func `without candidates, completion prints nothing`(words: [String]) async throws {
     let result = try await Workbench().agg(words.map { $0.replacing("\0", with: "") })
     #expect(result.status == 0)
     #expect(result.output.isEmpty && result.error.isEmpty, "\(result.output)\(result.error)")
@@ -171,7 +171,7 @@ struct CompletionTests {
   /// Typed on a terminal, with the shell's own splitting and quoting of words. No line is longer than a
   /// narrow terminal: readline scrolls a long one sideways and prints parts of it again.
   @Test(.needs("script"))
-  func `bash on a terminal`() async throws {
+  func `bash completes words and quotes them on a terminal`() async throws {
     let workbench = try Workbench()
     try workbench.home.write(try await workbench.agg(["completions", "bash"]).output, to: "agg.bash")
     let folder = URL(filePath: try Subprocess.aggPath()).deletingLastPathComponent().path
@@ -237,7 +237,7 @@ struct CompletionTests {
     #expect(result.status == 0 && result.error.isEmpty, "\(result.error)")
   }
 
-  @Test func `an unknown shell`() async throws {
+  @Test func `an unknown shell is rejected with a suggestion`() async throws {
     let result = try await Workbench().agg(["completions", "fisch"])
     #expect(result.status == 64)
     #expect(result.error.contains("Did you mean fish?"))
@@ -276,7 +276,7 @@ struct CompletionTests {
     }
   }
 
-  @Test func `no page for an unknown command`() async throws {
+  @Test func `an unknown command has no manual page`() async throws {
     let result = try await Workbench().agg(["man", "wether"])
     #expect(result.status == 64)
     #expect(result.error.contains("Did you mean weather?"))

@@ -98,7 +98,7 @@ struct DecodeTests {
     #expect(reports.first?["station"] as? String == "KPWM")
   }
 
-  @Test func `a report as words without quotes`() async throws {
+  @Test func `a report may be given as words without quotes`() async throws {
     let words = "METAR KJFK 151200Z 18010KT 4SM -RA BR BKN018 20/11 A2992"
     let result = try await Workbench().agg(
       ["decode", "--format", "ndjson", "--reference", "2026-01-15"] + words.components(separatedBy: " ")

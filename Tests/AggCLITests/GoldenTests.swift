@@ -28,7 +28,7 @@ struct GoldenTests {
       ("providers", ["providers"]),
     ]
   )
-  func `commands at every width`(name: String, words: [String]) async throws {
+  func `the output of a command fits the width`(name: String, words: [String]) async throws {
     try await atOnce([40, 80, 120]) { width in
       let result = try await Workbench().agg(words + ["--width", "\(width)"])
       #expect(result.status == 0, "\(result.error)")
@@ -73,7 +73,7 @@ struct GoldenTests {
     ("help-weather.txt", ["weather", "--help"]), ("help-weather-short.txt", ["weather", "-h"]),
     ("help-config-path.txt", ["config", "path", "--help"]),
   ])
-  func `other forms of an answer`(name: String, words: [String]) async throws {
+  func `other forms of an answer match their golden files`(name: String, words: [String]) async throws {
     let result = try await Workbench().agg(words)
     #expect(result.status == 0, "\(result.error)")
     expectGolden(result.output, name)

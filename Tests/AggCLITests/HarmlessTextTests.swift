@@ -85,11 +85,11 @@ struct HarmlessTextTests {
     ["weather", "Berlin", "--config", HarmfulText.everything], ["airport", HarmfulText.everything],
     ["decode", HarmfulText.everything], ["weather", "Berlin", "--units", HarmfulText.everything],
   ])
-  func `the command line`(words: [String]) async throws {
+  func `the command line is quoted without control sequences`(words: [String]) async throws {
     expectHarmless(try await Workbench().agg(words))
   }
 
-  @Test func `the standard error of a program`() async throws {
+  @Test func `the standard error of a program is quoted without control sequences`() async throws {
     let workbench = try Workbench()
     try workbench.home.write(HarmfulText.everything + "\n", to: "words")
     let program = try workbench.home.writeProgram(

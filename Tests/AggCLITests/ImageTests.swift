@@ -26,7 +26,7 @@ struct ImageTests {
       (.never, ["TERM": "xterm-kitty"], true, nil),
     ] as [(ImageChoice, [String: String], Bool, ImageProtocol?)]
   )
-  func `the image protocols of terminals`(
+  func `the image protocol follows the terminal and the option`(
     choice: ImageChoice,
     environment: [String: String],
     isTerminal: Bool,

@@ -23,8 +23,11 @@ struct LanguageTests {
     (["LANG": "ja_JP.eucJP"], [], "Mist"), ([:], ["--lang", "ja", "--ascii"], "Mist"),
     ([:], ["--lang", "es", "--ascii"], "Bruma"),
   ])
-  func `the flag, then the locale`(environment: [String: String], flags: [String], words: String) async throws
-  {
+  func `the language comes from the flag, else from the locale`(
+    environment: [String: String],
+    flags: [String],
+    words: String
+  ) async throws {
     let result = try await Workbench().agg(Self.query + flags, environment)
     #expect(result.status == 0, "\(result.error)")
     #expect(result.output.contains(words), "\(result.output)")
@@ -60,7 +63,9 @@ struct LanguageTests {
     ("it", "peso", "La distorsione è previsione"), ("sv", "vikt", "Bias är prognos"),
     ("nb", "vekt", "Skjevhet er varsel"), ("pl", "waga", "Odchylenie to prognoza"), ("ja", "重み", "偏りは予報から"),
   ])
-  func `past forecasts in each language`(language: String, column: String, footer: String) async throws {
+  func `past forecasts are shown in each language`(language: String, column: String, footer: String)
+    async throws
+  {
     let result = try await Workbench().agg(["verify", "--sample", "--lang", language])
     #expect(result.status == 0, "\(result.error)")
     #expect(result.output.contains(column) && result.output.contains(footer), "\(result.output)")
@@ -83,7 +88,8 @@ struct LanguageTests {
     ([], "10:45 CEST"), (["--time", "station"], "10:45 CEST"), (["--time", "utc"], "08:45 UTC"),
     (["--time", "local"], "17:45 JST"),
   ])
-  func `the clock of the place, of this machine or UTC`(flags: [String], clock: String) async throws {
+  func `times use the clock of the place, of this machine or UTC`(flags: [String], clock: String) async throws
+  {
     let result = try await Workbench().agg(["weather", "Berlin", "--sample"] + flags, ["TZ": "Asia/Tokyo"])
     #expect(result.output.prefix { $0 != "\n" }.hasSuffix(clock))
   }

@@ -60,7 +60,7 @@ struct ManifestTrialTests {
     #expect(nameless.status == 64 && nameless.error.contains("Name one behind the file"), "\(nameless.error)")
   }
 
-  @Test func `as JSON with every row`() async throws {
+  @Test func `the JSON of a trial contains every row`() async throws {
     let words = ["providers", "test", Self.manifest, "--reply", "forecast=\(Self.answer)", "--json"]
     let result = try await Workbench().agg(words)
     let json = try #require(

@@ -5,7 +5,7 @@ import Testing
 
 /// `agg map` as the user types it.
 struct MapTests {
-  @Test func `an airport of a sample, at every width`() async throws {
+  @Test func `the map of an airport of a sample fits every width`() async throws {
     for width in [40, 80, 120, 200] {
       let result = try await Workbench().agg(["map", "KPWM", "--sample", "--width", "\(width)"])
       #expect(result.status == 0, "\(result.error)")
@@ -17,7 +17,7 @@ struct MapTests {
     }
   }
 
-  @Test func `a place with the cities of the config around it`() async throws {
+  @Test func `the map of a place shows the cities of the config around it`() async throws {
     let result = try await Workbench().agg(["map", "Berlin", "--sample", "--width", "80", "--ascii"])
     #expect(result.status == 0, "\(result.error)")
     #expect(result.output.contains("o Berlin 12"))
@@ -32,7 +32,7 @@ struct MapTests {
     (["map", "--bbox", "-60,-100,-10,-30", "--sample", "--json"], []),
     (["map", "--bbox=-20,175,50,-60", "--sample", "--json"], ["New York"]),
   ])
-  func `the cities of an area`(words: [String], names: [String]) async throws {
+  func `a map lists the cities of its area`(words: [String], names: [String]) async throws {
     let result = try await Workbench().agg(words)
     #expect(result.status == 0, "\(result.error)")
     let root = try JSONDocument(Array(result.output.utf8)).root
@@ -40,7 +40,7 @@ struct MapTests {
     #expect(root["places"]?.elements.compactMap { $0["name"]?.string } == names)
   }
 
-  @Test func `the stations of an area, in one request`() async throws {
+  @Test func `a map shows the stations within its area`() async throws {
     let sample = URL(filePath: #filePath).deletingLastPathComponent()
       .appending(path: "../../Providers/AviationWeather/Samples/metar-west-2026.json").standardizedFileURL
     let metars = try String(contentsOf: sample, encoding: .utf8)

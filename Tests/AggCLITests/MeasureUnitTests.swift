@@ -10,7 +10,7 @@ struct MeasureUnitTests {
     ("50km", .kilometers(50)), ("10mi", .statuteMiles(10)), ("1,200 km", .kilometers(1200)),
     ("12,345,678.5km", .kilometers(12_345_678.5)), ("999,000", .nauticalMiles(999_000)),
   ])
-  func `a number with a unit, or with the first one`(text: String, expected: Length) {
+  func `a number is read with its unit, or with the first unit`(text: String, expected: Length) {
     #expect(MeasureUnit.value(of: text, in: [.nauticalMiles, .kilometers, .statuteMiles]) == expected)
   }
 

@@ -197,7 +197,7 @@ struct MistakeTests {
     #expect(result.status == 0 && result.output.hasPrefix("{"), "\(result.error)")
   }
 
-  @Test func `all errors in a config at once, each with its position`() async throws {
+  @Test func `all errors in a config are reported at once, each with its position`() async throws {
     let workbench = try Workbench()
     try workbench.configure(
       """
@@ -223,7 +223,7 @@ struct MistakeTests {
   }
 
   @Test(arguments: ["\0", "{", "[]", "\u{FEFF}{}x", "{\"a\":1,\"a\":2}", "null", "{\"version\": 2}"])
-  func `no config`(text: String) async throws {
+  func `a file that is not a config is rejected`(text: String) async throws {
     let workbench = try Workbench()
     try workbench.configure(text)
     #expect(try await workbench.agg(["cities"]).status == 78)

@@ -63,7 +63,7 @@ struct NetworkTests {
     #expect(result.error.contains("weatherapi: no key: the command false failed"), "\(result.error)")
   }
 
-  @Test func `an airport over the network`() async throws {
+  @Test func `the report of an airport is fetched, and the airport becomes a recent one`() async throws {
     let body = try Workbench.recording("ForeFlight/Samples/kpwm-2021-09-21.json")
     let server = try LoopbackServer(["/weather/report/kpwm": .answer(body)])
     let workbench = try Self.workbench(server)
@@ -163,7 +163,7 @@ struct NetworkTests {
     }
   }
 
-  @Test func `no server at all`() async throws {
+  @Test func `a server that cannot be reached is reported`() async throws {
     let workbench = try Workbench()
     try workbench.configure(providers: [
       "foreflight": #"{ "baseURL": "http://127.0.0.1:1", "allowLocal": true }"#

@@ -90,7 +90,7 @@ struct RainTests {
       ([nil] + dry.dropFirst(), "No source knows whether it will rain or snow within 2 h"),
     ] as [([Double?], String)]
   )
-  func `the answer in words`(rates: [Double?], words: String) async throws {
+  func `the answer states when rain begins and ends`(rates: [Double?], words: String) async throws {
     // Nothing says what falls.
     let words = words.replacing("Rain ", with: "Precipitation ")
     let line = try await rain(Self.body(rates), ["--format", "line"]).output

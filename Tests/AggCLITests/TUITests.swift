@@ -39,7 +39,7 @@ struct TUITests {
 
   // MARK: - A walk
 
-  @Test(.needs("tmux")) func `a walk with every key, and nothing left behind`() async throws {
+  @Test(.needs("tmux")) func `a walk with every key leaves nothing behind`() async throws {
     let workbench = try Workbench()
     try await Tmux.run(workbench) { terminal in
       try await terminal.record(to: "bytes")

@@ -36,7 +36,8 @@ struct TerminalTests {
       (#"COLUMNS= setsid -w "$AGG" doctor --offline 2>/dev/null </dev/null | cat"#, "80"),
     ]
   )
-  func `the width`(line: String, columns: String) async throws {
+  func `the width comes from the option, the terminal or COLUMNS`(line: String, columns: String) async throws
+  {
     let text = try await Self.atTerminal(line, ["COLUMNS": "90"])
     #expect(Self.width(text) == columns, "\(text)")
   }

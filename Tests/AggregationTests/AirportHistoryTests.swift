@@ -48,7 +48,7 @@ struct AirportHistoryTests {
     #expect(try Self.history({ $0.sky = Self.sky(500) }, { $0.sky = unknown }).ceiling == nil)
   }
 
-  @Test func `the tendency of visibility, pressure and wind`() throws {
+  @Test func `a history has the tendency of visibility, pressure and wind`() throws {
     let history = try Self.history(
       {
         $0.visibility = Visibility(.statuteMiles(6))

@@ -26,7 +26,7 @@ struct AlertOutlineTests {
     (#"{"type":"MultiPolygon","coordinates":[]}"#, []), (#"{"type":"Polygon","coordinates":[]}"#, []),
     (#"{"type":"Point","coordinates":[10,50]}"#, []), (#"{"type":"Polygon"}"#, []), ("7", []),
   ])
-  func `areas of GeoJSON`(text: String, corners: [Int]) throws {
+  func `only complete areas of GeoJSON are read`(text: String, corners: [Int]) throws {
     var reader = FieldReader()
     let areas = reader.read(try JSONDocument(text).root, as: .areas)
     #expect(areas?.map(\.corners.count) ?? [] == corners)

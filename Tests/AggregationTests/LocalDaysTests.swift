@@ -8,7 +8,7 @@ import Weather
 struct LocalDaysTests {
   /// A day of 25 hours ends 24 hours after a moment that is still in it.
   @Test(arguments: ["2026-10-24T22:10:00Z", "2026-10-25T22:50:00Z", "2026-03-28T23:30:00Z"])
-  func `the requested number of days, also when clocks change`(now: String) throws {
+  func `as many days as requested follow each other, also when clocks change`(now: String) throws {
     let now = try Date(now, strategy: .iso8601)
     let days = LocalDays(zone: "Europe/Berlin").days(from: now, count: 3)
     #expect(days.count == 3)

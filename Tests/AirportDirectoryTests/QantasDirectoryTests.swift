@@ -39,7 +39,9 @@ import Weather
       54.648715, -6.2166667
     ),
   ])
-  func `positions of every form`(location: String, latitude: Double, longitude: Double) async throws {
+  func `positions of every form are decoded`(location: String, latitude: Double, longitude: Double)
+    async throws
+  {
     let report = try await answer(record(location)).get()
     let position = try #require(report.airports.first).coordinates
     #expect(abs(position.latitude - latitude) < 1e-5)

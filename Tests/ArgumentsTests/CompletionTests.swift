@@ -5,7 +5,7 @@ import Testing
 /// The scripts in real shells, with a program that knows a few places.
 struct CompletionTests {
   @Test(arguments: Shell.allCases)
-  func `a script for each shell`(shell: Shell) {
+  func `each shell has a completion script`(shell: Shell) {
     expectGolden(ToolSpec.root.completionScript(for: shell), "tool.\(shell)")
   }
 

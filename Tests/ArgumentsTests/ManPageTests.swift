@@ -17,7 +17,7 @@ struct ManPageTests {
   }
 
   @Test(arguments: [[], ["weather"], ["config"], ["config", "set"]])
-  func `a manual page for the program and for each command`(path: [String]) {
+  func `the program and each command have a manual page`(path: [String]) {
     expectGolden(Self.page(path), (["tool"] + path).joined(separator: "-") + ".1")
   }
 

@@ -72,7 +72,7 @@ struct PilotReportTests {
     ("1F0", "1F0", nil, nil, true),
     ("10 SW GNV", "GNV", 225, 10, false), ("6W KPDT", "KPDT", 270, 6, false),
   ])
-  func `a point with radial or compass point`(
+  func `a point is decoded with its radial or compass point`(
     text: String,
     ident: String,
     bearing: Double?,
@@ -92,7 +92,7 @@ struct PilotReportTests {
   @Test(arguments: [
     ("62N040W", 62, -40), ("3901N 08446W", 39 + 1 / 60.0, -(84 + 46 / 60.0)), ("2500S07000E", -25, 70),
   ])
-  func `a position in degrees`(text: String, latitude: Double, longitude: Double) throws {
+  func `a position in degrees is decoded`(text: String, latitude: Double, longitude: Double) throws {
     let report = try report("UA /OV \(text) /TM 0100")
     let expected = try #require(Coordinates(latitude: latitude, longitude: longitude))
     #expect(report.location == .coordinates(expected))
@@ -120,7 +120,11 @@ struct PilotReportTests {
       ("FLUNKN", nil, nil), ("FLDURC", nil, .climb), ("FLDURGD", nil, .descent),
     ] as [(String, Double?, PilotReport.Phase?)]
   )
-  func `an altitude, or none`(text: String, feet: Double?, phase: PilotReport.Phase?) throws {
+  func `an altitude is decoded, or the phase of the flight instead`(
+    text: String,
+    feet: Double?,
+    phase: PilotReport.Phase?
+  ) throws {
     let report = try report("UA /OV PWM/TM 0100/\(text)/TP B738")
     #expect(report.altitude?.feet.rounded() == feet && report.phase == phase && report.unknown.isEmpty)
   }
@@ -189,7 +193,7 @@ struct PilotReportTests {
       ("UBUS01 KMSC 021600\nARG UA /OV ARG/TM 1527", "ARG"),
     ] as [(String, String?)]
   )
-  func `the office that filed a report`(text: String, station: String?) throws {
+  func `the office that filed a report is decoded`(text: String, station: String?) throws {
     let split = try #require(ReportSplitter.reports(in: text).first)
     guard case .pilotReport(let report) = DecodedReport(split, reference: Fixtures.reference) else {
       Issue.record("no pilot report in \(text)")
@@ -218,7 +222,7 @@ struct PilotReportTests {
     ("OVC030-TOP045 SKC ABV", "OVC 3000 4500, SKC 4500 -"),
     ("CLR AT 020 SCT045", "CLR 2000 2000, SCT 4500 -"),
   ])
-  func `layers of cloud in every order`(text: String, expected: String) throws {
+  func `layers of cloud are decoded in every order`(text: String, expected: String) throws {
     let report = try report("UA /OV PWM/TM 0100/SK \(text)/TB NEG")
     let layers = report.sky.map { layer in
       let amounts = [layer.amount, layer.amountTo].compactMap { $0?.rawValue }
@@ -237,7 +241,7 @@ struct PilotReportTests {
     #expect(report.unknown.map { report.text[$0] } == [unknown])
   }
 
-  @Test func `two groups of turbulence, each with its frequency`() throws {
+  @Test func `two groups of turbulence keep their own frequencies`() throws {
     let groups = try report("UA /OV PWM/TM 0100/TB CONS LGT CHOP OCNL MOD-SEV CAT 160-SFC").turbulence
     #expect(groups.map(\.frequency) == [.continuous, .occasional])
     #expect(groups.map(\.worst) == [.light, .severe] && groups.map(\.kind) == [.chop, .clearAir])
@@ -250,7 +254,7 @@ struct PilotReportTests {
     ("250-270 MOD", .between(.feet(25_000), .feet(27_000))), ("ABV 250 LGT-MOD", .above(.feet(25_000))),
     ("SFC-040 CHOP", .between(.feet(0), .feet(4000))),
   ])
-  func `the heights of turbulence`(text: String, extent: PilotReport.Extent) throws {
+  func `the heights of turbulence are decoded`(text: String, extent: PilotReport.Extent) throws {
     #expect(try report("UA /OV PWM/TM 0100/TB \(text)").turbulence.map(\.extent) == [extent])
   }
 
@@ -284,7 +288,7 @@ struct PilotReportTests {
   }
 
   @Test(arguments: ["", "UA", "UA nothing", "KPWM 202351Z 24008KT", "UA /XX PWM", "/OV PWM /TM 0100"])
-  func `no pilot report`(text: String) {
+  func `a text that is not a pilot report is rejected`(text: String) {
     #expect(throws: ReportError.self) { try report(text) }
   }
 

@@ -182,7 +182,7 @@ struct RareFormsTests {
     )
   }
 
-  @Test func `a distant cloud beside a clear sky`() throws {
+  @Test func `remarks of a distant cloud and of a clear sky are decoded together`() throws {
     let metar = try metar("00000KT 9999 27/23 Q1010 RMK DIST CB TO NW CLR SKC")
     let location = RemarkLocation(sectors: CompassSectors(.northwest), isDistant: true)
     #expect(
@@ -298,7 +298,7 @@ struct RareFormsTests {
     ("VCTSSH", ["VCTS", "VCSH"]), ("TSSH", ["TS", "SH"]), ("TSSHRA", ["TSRA"]), ("\u{2212}RA", ["-RA"]),
     ("\u{2013}SHRA", ["-SHRA"]), ("- DZ", ["-DZ"]),
   ])
-  func `weather with an unusual spelling`(text: String, expected: [String]) throws {
+  func `weather with an unusual spelling is decoded`(text: String, expected: [String]) throws {
     let metar = try metar("24008KT 9999 \(text) FEW020 27/23 Q1010")
     #expect(metar.conditions.weather?.map(\.code) == expected)
     #expect(metar.unknown == [] && metar.repairs.isEmpty == (text == "TSSHRA"))
@@ -306,7 +306,7 @@ struct RareFormsTests {
     #expect(taf.periods[0].conditions.weather?.map(\.code) == expected)
   }
 
-  @Test func `recent weather after a space`() throws {
+  @Test func `recent weather is decoded after a space`() throws {
     #expect(try metar("24008KT 9999 FEW020 27/23 Q1010 RE SHRA").recentWeather.map(\.code) == ["SHRA"])
   }
 
@@ -318,7 +318,7 @@ struct RareFormsTests {
   }
 
   @Test(arguments: [("36020", 20.0), ("CALMKT", 0)])
-  func `a wind without its unit`(text: String, knots: Double) throws {
+  func `a wind without its unit is repaired where knots are usual`(text: String, knots: Double) throws {
     let metar = try metar("\(text) 9999 FEW020 27/23 Q1010", at: "HSDN")
     #expect(metar.conditions.wind?.speed == .knots(knots) && metar.unknown == [])
     #expect(metar.repairs.count == 1)
@@ -413,7 +413,11 @@ struct RareFormsTests {
       ("BKN008 07/07 Q1010", nil, .ifr), ("9999 BKN040 07/07 Q1010", .vfr, nil), ("07/07 Q1010", nil, nil),
     ] as [(String, FlightCategory?, FlightCategory?)]
   )
-  func `a partly known category`(text: String, category: FlightCategory?, bound: FlightCategory?)
+  func `the category of a partial report is known, bounded or unknown`(
+    text: String,
+    category: FlightCategory?,
+    bound: FlightCategory?
+  )
     throws
   {
     let metar = try metar("24008KT \(text)", at: "RJTT")

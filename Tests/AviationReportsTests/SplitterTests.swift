@@ -43,7 +43,7 @@ struct SplitterTests {
     #expect(splitter.takeAlone(heading).map(\.kind) == [.tooLong])
   }
 
-  @Test func `one report of any kind on each line`() {
+  @Test func `each line may be a report of any kind`() {
     #expect(
       split(
         "METAR KPWM 040051Z 27005KT\nSPECI KBOS 040055Z 28010KT\nTAF KPWM 032320Z 0400/0424 29006KT\nEGLL 040050Z 24005KT"
@@ -137,7 +137,7 @@ struct SplitterTests {
     #expect(split("METAR \(report)\n 10\n") == ["metar METAR \(report) 10"])
   }
 
-  @Test func `a byte order mark at the head of a file`() {
+  @Test func `a byte order mark before a report is ignored`() {
     let mark = "\u{FEFF}"
     #expect(
       split("\(mark)KPWM 202351Z 27005KT\n\(mark)KBOS 202354Z 28010KT\n")
@@ -191,7 +191,7 @@ struct SplitterTests {
     #expect(error.description.contains("a line FT with heights, as in the United States"))
   }
 
-  @Test func `a forecast of several lines under the date of a file server`() {
+  @Test func `a forecast of several lines is one report below the date of a file server`() {
     #expect(
       split(
         "2021/12/03 23:20\nTAF KPWM 032320Z 0400/0424 29006KT P6SM SKC \n      FM041800 24006KT P6SM SCT250\n"

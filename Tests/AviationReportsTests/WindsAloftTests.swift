@@ -37,7 +37,7 @@ struct WindsAloftTests {
     #expect(try levels("SFO").count == 9)
   }
 
-  @Test func `light and variable, and temperatures of both forms`() throws {
+  @Test func `light and variable winds and temperatures of both forms are decoded`() throws {
     let first = try #require(try levels("BIH").first)
     #expect(first.isLightAndVariable)
     #expect(first.wind == Wind(direction: .variable))

@@ -16,7 +16,7 @@ struct AreaTests {
     ("43,-71.5,45,-69", ["43.00,-71.50,45.00,-69.00"]),
     ("-20,175,-10,-175", ["-20.00,175.00,-10.00,180.00", "-20.00,-180.00,-10.00,-175.00"]),
   ])
-  func `one request, or two over the antimeridian`(box: String, asked: [String]) async throws {
+  func `an area takes one request, or two over the antimeridian`(box: String, asked: [String]) async throws {
     let service = StubService(.init(204))
     let report = try await Self.stations(in: box, service.host(at: now))
     #expect(report.stations.isEmpty)
@@ -26,7 +26,7 @@ struct AreaTests {
     #expect(service.requests.allSatisfy { $0.identity.staleLimit == HTTPRequest.staleLimitOfObservations })
   }
 
-  @Test func `each station of a recorded response, with coordinates and category`() async throws {
+  @Test func `each station of a recorded response has coordinates and a category`() async throws {
     let sample = try SampleFolder(provider: "AviationWeather")["metar-west-2026.json"]
     let host = ProviderHost.answering(.init(sample.exchange.body), at: now)
     let report = try await Self.stations(in: "30,-125,42,-110", host)

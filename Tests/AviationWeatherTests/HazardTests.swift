@@ -101,7 +101,7 @@ struct HazardTests {
       ("/FL090/TB MOD/RM LLWS +/-20KT RWY 29", 0, 9000, false), ("/FLDURD/RM LLWS -10KT", nil, nil, false),
     ] as [(String, Double?, Double?, Bool)]
   )
-  func `the heights of a pilot report`(
+  func `a hazard has the heights of its pilot report`(
     fields: String,
     base: Double?,
     top: Double?,

@@ -87,13 +87,13 @@ struct AirportCatalogTests {
     // No town of the name or nearby is known: no city rather than a wrong one.
     ("LFKD", nil),
   ])
-  func `the city of an airport`(ident: String, city: String?) throws {
+  func `an airport has the city that it serves, or no city`(ident: String, city: String?) throws {
     #expect(try #require(AirportCatalog.airport(ident: ident)).city == city)
   }
 
   /// Cuiabá and Campo Grande.
   @Test(arguments: [("SBCY", "Mato Grosso"), ("SBCG", "Mato Grosso do Sul")])
-  func `the division of an airport`(ident: String, division: String) {
+  func `an airport has its division`(ident: String, division: String) {
     #expect(AirportCatalog.airport(ident: ident)?.subdivision == division)
   }
 
@@ -150,7 +150,11 @@ struct AirportCatalogTests {
   }
 
   @Test(arguments: [(52.52, 13.41, "EDDT"), (43.66, -70.26, "KPWM"), (-17.0, 179.9, nil), (90, 0, nil)])
-  func `the nearest large airport`(latitude: Double, longitude: Double, ident: String?) throws {
+  func `the nearest large airport is found within the limit`(
+    latitude: Double,
+    longitude: Double,
+    ident: String?
+  ) throws {
     let point = try #require(Coordinates(latitude: latitude, longitude: longitude))
     let near = AirportCatalog.nearest(to: point, limit: 5, within: .kilometers(40))
     let large = AirportCatalog.nearestReporting(to: point, limit: 1, within: .kilometers(40))

@@ -69,7 +69,7 @@ struct CityCatalogTests {
   @Test(arguments: [
     (-16.8, 179.99, "Labasa"), (64.75, -177.5, nil), (90, 0, nil), (-90, 77, nil), (0, -30, nil),
   ])
-  func `the nearest city, also across the date line and at the poles`(
+  func `the nearest city is found, also across the date line and at the poles`(
     latitude: Double,
     longitude: Double,
     name: String?
@@ -146,11 +146,11 @@ struct CityCatalogTests {
   @Test(arguments: [
     ("BG", "EUR"), ("HR", "EUR"), ("CW", "XCG"), ("ZW", "ZWG"), ("US", "USD"), ("GB", "GBP"), ("JP", "JPY"),
   ])
-  func `current currencies`(code: String, currency: String) {
+  func `a country has its current currency`(code: String, currency: String) {
     #expect(CountryCatalog.country(code: code)?.currencyCode == currency)
   }
 
-  @Test func `countries by code and by name`() {
+  @Test func `countries are found by code and by name`() {
     #expect(CountryCatalog.all.count == 252)
     #expect(CountryCatalog.country(code: "AQ")?.currencyCode == nil)
     for country in CountryCatalog.all {

@@ -10,7 +10,7 @@ struct ListTests {
     ("", "a"),
     ("Item", "Item 1"), ("x007", "x8"), ("99999999999999999999", "100000000000000000000"),
   ])
-  func `natural order`(first: String, second: String) {
+  func `numbers in names are ordered by value`(first: String, second: String) {
     #expect(NaturalOrder.precedes(first, second))
     #expect(!NaturalOrder.precedes(second, first))
     #expect(NaturalOrder.Key(first) < NaturalOrder.Key(second))
@@ -66,7 +66,7 @@ struct ListTests {
   }
 
   @Test(arguments: [(1, 5), (2, 3), (3, 2), (4, 2), (5, 1), (6, 1), (.max, 1), (0, 5), (-7, 5)])
-  func `the number of pages`(size: Int, count: Int) {
+  func `the number of pages follows from their size`(size: Int, count: Int) {
     #expect(Page([1, 2, 3, 4, 5], number: 1, size: size).count == count)
   }
 

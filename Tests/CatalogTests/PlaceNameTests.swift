@@ -70,7 +70,7 @@ struct PlaceNameTests {
     ("Saint Johns, Newfoundland", "St. John's, CA"), ("St Johns, Antigua", "-"),
     ("St Johns, AG", "Saint John’s, AG"),
   ])
-  func `spellings of one name, and the exact spelling`(text: String, expected: String) {
+  func `an exact spelling takes precedence over other spellings of a name`(text: String, expected: String) {
     #expect(city(text) == expected)
   }
 
@@ -124,7 +124,7 @@ struct PlaceNameTests {
 
   /// Each largest city by its code, such as `Toronto, ON`.
   @Test(arguments: ["US", "CA", "AU", "DE", "BR", "IN", "GB", "FR", "ES", "IT"])
-  func `every division of a country by its code, its name and the whole code`(country: String) {
+  func `every division of a country is found by its code, its name and the whole code`(country: String) {
     let cities = CityCatalog.names(beginningWith: "", limit: .max).filter { $0.country == country }
     let divisions = Dictionary(grouping: cities) { $0.subdivisionCode }.compactMapValues(\.first)
     #expect(divisions.count >= ["GB": 4, "AU": 7][country, default: 12])
@@ -200,7 +200,7 @@ struct PlaceNameTests {
       ("Bienne", nil), ("San Sebastián", nil), ("Louvain", "Louvain"),
     ] as [(String, String?)]
   )
-  func `another name than the city's own`(text: String, name: String?) {
+  func `a name other than the city's own is recognized`(text: String, name: String?) {
     guard case .one(let city) = CityCatalog.resolve(text) else {
       Issue.record("\(text)")
       return
@@ -262,7 +262,7 @@ struct PlaceNameTests {
     ("hanover", "hannover", true), ("odessa", "odesa", true), ("geneva", "geneve", true), ("a", "", true),
     ("same", "same", true), ("bern", "berlin", false), ("abc", "bcd", false), ("", "ab", false),
   ])
-  func `one letter apart`(first: String, second: String, expected: Bool) {
+  func `words that are one letter apart are recognized`(first: String, second: String, expected: Bool) {
     #expect(PlaceName.areOneLetterApart(first, second) == expected)
     #expect(PlaceName.areOneLetterApart(second, first) == expected)
   }

@@ -5,7 +5,7 @@ import Weather
 
 /// The runways inside the program.
 struct RunwayTests {
-  @Test func `an airport with two runways`() throws {
+  @Test func `an airport has both of its runways`() throws {
     let runways = AirportCatalog.runways(ofIdent: "KPWM")
     #expect(
       runways == [

@@ -28,7 +28,7 @@ struct GzipReaderTests {
       "H4sIAAAAAAAA/wENAPL/a2VwdCBhcyBpdCBpcw82oiYNAAAA"
     ),
   ])
-  func `a file of each kind of block`(kind: String, text: String, file: String) throws {
+  func `blocks of every kind are decompressed`(kind: String, text: String, file: String) throws {
     let bytes = try #require(Data(base64Encoded: file)).map { $0 }
     #expect(String(decoding: try GzipReader.bytes(bytes, limit: 1 << 20), as: UTF8.self) == text, "\(kind)")
     // A truncated file is invalid, and damage of any kind never traps.

@@ -177,7 +177,7 @@ struct ConfigTests {
     #expect(trust(["2", #"{"condition":3}"#]) == Trust(standard: 2, condition: 3))
   }
 
-  @Test func `a provider with all of its keys`() throws {
+  @Test func `a provider is read with all of its keys`() throws {
     let config = try Self.config(
       """
       { "providers": { "x": { "use": "k", "enabled": false, "trust": { "default": 2, "precipitation": 0.5 }, "family": "f",
@@ -264,7 +264,7 @@ struct ConfigTests {
     ("null", "expected an object"),
     ("{", "0.json"), (#"{"settings":{"cache":{"run":"yes"}}}"#, "expected true or false"),
   ])
-  func `errors and their positions`(text: String, part: String) throws {
+  func `each error in a config is explained`(text: String, part: String) throws {
     let problems = Self.problems(text)
     #expect(problems.contains { $0.contains(part) }, "\(problems)")
   }
@@ -311,7 +311,7 @@ struct ConfigTests {
     for part in reported { #expect(own.first?.contains(part) == true, "\(own)") }
   }
 
-  @Test func `all errors of a file in their order`() throws {
+  @Test func `all errors of a file are reported in their order`() throws {
     let problems = Self.problems(
       #"{"x":1,"cities":{"a":{"latitude":"1"},"b":{"longitude":999}},"airports":[1]}"#
     )

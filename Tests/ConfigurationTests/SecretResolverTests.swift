@@ -15,7 +15,7 @@ struct SecretResolverTests {
     return try? await SecretResolver(environment: environment).value(of: source, within: .seconds(5)).get()
   }
 
-  @Test func `text, environment and file`() async throws {
+  @Test func `a secret is read from text, the environment or a file`() async throws {
     let home = try TemporaryDirectory()
     try home.write("  s3cret \n", to: "key")
     try home.write("-----BEGIN KEY-----\r\nMIIE\n-----END KEY-----\n\n", to: "pem")

@@ -80,7 +80,7 @@ import Weather
     (#"{}"#, nil),
     (#"null"#, nil),
   ])
-  func `a wind of every form`(json: String, expected: Wind?) async throws {
+  func `a wind of every form is decoded`(json: String, expected: Wind?) async throws {
     let report = try await answer(#"{"report": {"conditions": {"text": "X", "wind": \#(json)}}}"#).get()
     #expect(report.conditions?.wind == expected)
     #expect(report.problems.isEmpty)
@@ -103,7 +103,7 @@ import Weather
     ),
     ("[]", nil),
   ])
-  func `a sky of every form`(json: String, expected: Sky?) async throws {
+  func `a sky of every form is decoded`(json: String, expected: Sky?) async throws {
     let report = try await answer(#"{"report": {"conditions": {"text": "X", "cloudLayers": \#(json)}}}"#)
       .get()
     #expect(report.conditions?.sky == expected)
@@ -121,7 +121,7 @@ import Weather
     ),
     ("{}", nil),
   ])
-  func `a visibility of every form`(json: String, expected: Visibility?) async throws {
+  func `a visibility of every form is decoded`(json: String, expected: Visibility?) async throws {
     let report = try await answer(#"{"report": {"conditions": {"text": "X", "visibility": \#(json)}}}"#).get()
     #expect(report.conditions?.visibility == expected)
   }
@@ -148,7 +148,9 @@ import Weather
     (#""change": {"indicator": {"code": "BECMG", "text": "Gradual"}}"#, "", .becoming),
     (#""dateIssued": "2021-09-21T13:00:00+0000""#, "FM211300 16006KT", .from),
   ])
-  func `a change of every form`(member: String, text: String, expected: ForecastChange) async throws {
+  func `a change of every form is decoded`(member: String, text: String, expected: ForecastChange)
+    async throws
+  {
     let period =
       #""period": {"dateStart": "2021-09-21T00:00:00+0000", "dateEnd": "2021-09-21T06:00:00+0000"}"#
     let first = "{\(period)}"

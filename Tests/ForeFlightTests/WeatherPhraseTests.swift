@@ -25,7 +25,9 @@ import Weather
     ("recent rain", nil),
     ("cumulonimbus", nil),
   ])
-  func `a phrase in the shared vocabulary`(phrase: String, expected: ConditionVote?) async throws {
+  func `a phrase is translated to the shared vocabulary`(phrase: String, expected: ConditionVote?)
+    async throws
+  {
     let report = try await answer(#"{"report": {"conditions": {"weather": ["\#(phrase)"]}}}"#).get()
     #expect(report.conditions?.weather?.map(\.vote) == [expected])
   }

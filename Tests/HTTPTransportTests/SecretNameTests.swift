@@ -6,8 +6,8 @@ struct SecretNameTests {
     "key", "appid", "api_key", "apiKey", "X-Auth-Token", "access_token", "clientSecret", "auth", "signature",
     "Ocp-Apim-Subscription-Key", "PASSWORD", "pin",
   ])
-  func `texts that contain a key`(name: String) { #expect(SecretName.isSecret(name)) }
+  func `names of keys are secret`(name: String) { #expect(SecretName.isSecret(name)) }
 
   @Test(arguments: ["lat", "lon", "station", "file", "keys", "author", "units", "q", "", "timezone"])
-  func `texts that contain no key`(name: String) { #expect(!SecretName.isSecret(name)) }
+  func `names of other parameters are not secret`(name: String) { #expect(!SecretName.isSecret(name)) }
 }

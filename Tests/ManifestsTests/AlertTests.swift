@@ -106,7 +106,7 @@ import Weather
     Row(testDescription: "nothing", alert: #"{"event":null,"other":"red"}"#),
     Row(testDescription: "no object", alert: "7"),
   ])
-  func `a warning`(row: Row) async throws {
+  func `a warning is mapped, and its unreadable fields are reported`(row: Row) async throws {
     let result = try await report(Self.text(Self.fields), of: #"{"alerts":[\#(row.alert)]}"#).get()
     #expect(result.alerts == [row.expected].compactMap(\.self))
     #expect(result.problems.map(\.path) == row.problems)

@@ -170,7 +170,7 @@ import Weather
       (#""snowfall":"in/h /v""#, "1", .snowfall, 2.54),
     ] as [(String, String, Field, Double?)]
   )
-  func `a value in words and as a rate`(rule: String, value: String, field: Field, expected: Double?)
+  func `values in words and rates are converted`(rule: String, value: String, field: Field, expected: Double?)
     async throws
   {
     let (hours, problems) = try await hours(

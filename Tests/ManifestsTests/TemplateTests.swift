@@ -41,7 +41,9 @@ import Weather
     ("a?", .query, "a?"),
     ("{lat:1}?", .query, "-23.5"), ("", .query, ""),
   ])
-  func `a template with its values`(text: String, position: Template.Position, expected: String) throws {
+  func `a template is filled with its values`(text: String, position: Template.Position, expected: String)
+    throws
+  {
     #expect(try Template(text).expanded(variables(), for: position) == expected)
   }
 
@@ -76,7 +78,7 @@ import Weather
     ("{lat:}", "{lat:}: after the colon, give the number of decimals, 0 to 6"),
     ("{lat:+1}", "{lat:+1}: after the colon, give the number of decimals, 0 to 6"),
   ])
-  func `an invalid template`(text: String, message: String) {
+  func `an invalid template is rejected with the reason`(text: String, message: String) {
     #expect(throws: Template.ParseError(message)) { try Template(text) }
   }
 

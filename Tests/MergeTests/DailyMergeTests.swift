@@ -46,7 +46,7 @@ struct DailyMergeTests {
     #expect(zip(days, days.dropFirst()).allSatisfy { $0.interval.upperBound == $1.interval.lowerBound })
   }
 
-  @Test func `extremes, sums and the strongest wind`() throws {
+  @Test func `a day has the extremes, the sums and the strongest wind of its hours`() throws {
     let start = try Self.instant("2026-05-01T00:00:00Z")
     let hours = Self.hours(from: start, count: 24) { hour in
       [
@@ -110,7 +110,7 @@ struct DailyMergeTests {
     return DayCondition(hours, possible: [], rain: rain, cloud: cloud).vote
   }
 
-  @Test func `the condition of a day`() {
+  @Test func `a hazard in any hour, or lasting weather, is the condition of the day`() {
     #expect(
       Self.conditions([(.clear, 23), (.thunderstorm, 1)], rain: 0, cloud: 10)?.condition == .thunderstorm
     )

@@ -304,7 +304,7 @@ struct HourlyMergeTests {
     #expect(Self.value(.temperature, 1, merged) == 11.5)
   }
 
-  @Test func `the modes only and first`() {
+  @Test func `the modes only and first use one source`() {
     let reports = [
       Self.report(0, [Self.row(0, [.windSpeed: 5])]), Self.report(1, [Self.row(0, [.windSpeed: 7])]),
     ]

@@ -110,7 +110,7 @@ struct MergePrecedenceTests {
     (15, 151, 75, .strong), (15, 150, 76, .strong), (40, 300, 120, .strong), (40.1, 300, 120, .far),
     (40, 301, 120, .far), (40, 300, 121, .far),
   ])
-  func `the roles of a station by distance, height and age`(
+  func `the role of a station depends on distance, height and age`(
     kilometers: Double,
     climb: Double,
     minutes: Double,

@@ -145,7 +145,7 @@ struct MergeVectorTests {
   }
 
   @Test(arguments: [(0.75, AgreementGrade.high), (0.74, .medium), (0.45, .medium), (0.44, .low)])
-  func `the word for agreement`(agreement: Double, grade: AgreementGrade) {
+  func `agreement has a grade`(agreement: Double, grade: AgreementGrade) {
     #expect(AgreementGrade(agreement) == grade)
   }
 

@@ -117,7 +117,7 @@ struct VerificationStatisticsTests {
   ).map { $0 * $0 - $1 * $1 }
   private static let plain = [0.9, 1.1, 1, -0.2, -0.1, 0.4, 0.8, 0.7, 0.1, -0.3, 0.2, 0.6]
 
-  @Test func `a difference of squared errors, one step ahead`() throws {
+  @Test func `squared errors one step ahead give the expected statistic`() throws {
     let result = try #require(DieboldMariano(Self.squares, horizon: 1))
     #expect(Self.rounded(result.meanDifference) == 0.626667)
     #expect(Self.rounded(Autocorrelation.covariance(of: Self.squares, lag: 0)) == 0.748339)
@@ -141,7 +141,7 @@ struct VerificationStatisticsTests {
     )
   }
 
-  @Test func `a plain difference, one and two steps ahead`() throws {
+  @Test func `a plain difference one and two steps ahead gives the expected statistic`() throws {
     let one = try #require(DieboldMariano(Self.plain, horizon: 1))
     #expect(Self.rounded(one.statistic) == 3.220777 && Self.rounded(one.corrected) == 3.083659)
     #expect(Self.rounded(one.pValue) == 0.010403)
@@ -161,7 +161,7 @@ struct VerificationStatisticsTests {
     arguments: [(0, 5, 1), (1, 1, 0.5), (-1, 1, 0.5), (2, 2, 0.183503419072), (1e200, 3, 0)]
       as [(Double, Double, Double)]
   )
-  func `the t distribution`(t: Double, freedom: Double, expected: Double) {
+  func `the t distribution has its exact values`(t: Double, freedom: Double, expected: Double) {
     // With one degree of freedom 1 - 2 atan(t) / pi, with two 1 - t / sqrt(t² + 2).
     #expect(abs(StudentT.twoSided(t, degreesOfFreedom: freedom) - expected) < 1e-9)
   }

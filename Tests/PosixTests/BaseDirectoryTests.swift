@@ -18,7 +18,11 @@ struct BaseDirectoryTests {
       (.config, ["HOME": "me"], nil), (.config, [:], nil),
     ] as [(BaseDirectory, [String: String], String?)]
   )
-  func `the folder of agg`(directory: BaseDirectory, environment: [String: String], folder: String?) {
+  func `the folder of agg follows the XDG variables, else HOME`(
+    directory: BaseDirectory,
+    environment: [String: String],
+    folder: String?
+  ) {
     #expect(directory.folder(environment) == folder)
   }
 }

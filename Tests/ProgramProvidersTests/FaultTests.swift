@@ -7,7 +7,7 @@ import Weather
 extension ProgramTests {
   /// Errors of a program.
   @Suite struct FaultTests {
-    @Test func `a valid answer`() async throws {
+    @Test func `a valid answer is used`() async throws {
       let outcome = try await ask(Script.answering(warm))
       #expect(outcome.report?.current?.content[.temperature] == 12.5)
       #expect(outcome.log == [])
@@ -83,7 +83,7 @@ extension ProgramTests {
         #"error.kind: expected one of "auth", "quota", "rate", "place", "request", "upstream", "schema", found "bad""#
       ),
     ])
-    func `a hello of the wrong shape`(line: String, detail: String) async throws {
+    func `a hello of the wrong shape is rejected`(line: String, detail: String) async throws {
       let outcome = try await ask(Script("read -r hello; echo '\(line)'; read -r query"))
       #expect(outcome.failure?.reason == .schema)
       #expect(outcome.failure?.detail == detail)
@@ -106,7 +106,7 @@ extension ProgramTests {
       ),
       (#"{"ok":{"hourly":{"temperature":[1]}}}"#, "ok.hourly.time: expected an array, found nothing"),
     ])
-    func `an answer of the wrong shape`(line: String, detail: String) async throws {
+    func `an answer of the wrong shape is rejected`(line: String, detail: String) async throws {
       let outcome = try await ask(Script.answering(line))
       #expect(outcome.failure?.reason == .schema)
       #expect(outcome.failure?.detail == detail)

@@ -92,7 +92,7 @@ struct RawTextTests {
     #expect(problems == [])
   }
 
-  @Test func `clouds that both decode alike`() throws {
+  @Test func `clouds that both decode alike are accepted`() throws {
     let (conditions, problems) = try checked("24012KT 9999 FEW036 BKN012 //////TCU 12/07 Q1013") {
       $0.sky = .layers([CloudLayer(.few, base: .feet(3600)), CloudLayer(.broken, base: .feet(1200))])
     }

@@ -49,7 +49,7 @@ struct TableTests {
   }
 
   @Test(arguments: [("AE", "AG", 3), ("AE", "AFX", 2), ("", "AD", 1), ("ZW", "~", 1), ("B", "A", 0)])
-  func `rows from one key through another`(first: String, last: String, count: Int) {
+  func `rows are found from one key through another`(first: String, last: String, count: Int) {
     #expect(Array(ReferenceTable.countries.rows(from: first, through: last)).count == count)
   }
 
@@ -82,7 +82,7 @@ struct TableTests {
     #expect(ReferenceTable.airports.rows(key).isEmpty)
   }
 
-  @Test func `the first and the last row`() {
+  @Test func `the first and the last row are found`() {
     #expect(ReferenceTable.countries.first("AD")?[2] == "Andorra")
     #expect(ReferenceTable.countries.first("ZW")?[3] == "ZWG")
     #expect(ReferenceTable.countries.rows(beginningWith: "ZW").map { $0[1] } == ["ZWE"])

@@ -20,7 +20,7 @@ struct AirPageTests {
   }
 
   @Test(arguments: [40, 80, 120])
-  func `air and pollen, now and every third hour`(width: Int) throws {
+  func `the page of air and pollen shows now and every third hour`(width: Int) throws {
     expectGolden(text(try AirFixtures.spring(), width: width), "air-\(width).txt")
   }
 

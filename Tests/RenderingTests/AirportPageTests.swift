@@ -96,13 +96,13 @@ struct AirportPageTests {
   }
 
   @Test(arguments: [40, 80, 120])
-  func `a calm night, all parts`(width: Int) throws {
+  func `the page of an airport shows all parts of a calm night`(width: Int) throws {
     let text = render(try AirportFixtures.calmPortland(), width) { $0.airportSections = Self.everything }
     expectGolden(text, "airport-calm-\(width).txt")
   }
 
   @Test(arguments: [40, 80, 120])
-  func `a grey evening, the standard parts`(width: Int) throws {
+  func `the page of an airport shows the standard parts of a grey evening`(width: Int) throws {
     expectGolden(render(try AirportFixtures.greyPortland(), width), "airport-grey-\(width).txt")
   }
 
@@ -114,14 +114,14 @@ struct AirportPageTests {
     expectGolden(text, "airport-grey-colour-80.txt")
   }
 
-  @Test func `ascii only`() throws {
+  @Test func `the ASCII page of an airport contains only ASCII`() throws {
     let text = render(try AirportFixtures.greyPortland(), 80) { $0.glyphs = .ascii }
     #expect(text.utf8.allSatisfy { $0 < 128 })
     expectGolden(text, "airport-grey-ascii-80.txt")
   }
 
   @Test(arguments: [40, 80])
-  func `no conditions and a borrowed forecast`(width: Int) throws {
+  func `the page of an airport without conditions shows a borrowed forecast`(width: Int) throws {
     expectGolden(render(try AirportFixtures.sanMarcos(), width), "airport-borrowed-\(width).txt")
   }
 
@@ -178,7 +178,7 @@ struct AirportPageTests {
     #expect(head.contains("ended") == isOver)
   }
 
-  @Test func `metres, hectopascals and an unknown name`() throws {
+  @Test func `an airport without a name is shown with metres and hectopascals`() throws {
     expectGolden(render(try AirportFixtures.heathrow(), 80), "airport-metric-80.txt")
   }
 
@@ -337,7 +337,7 @@ struct AirportPageTests {
     )
   }
 
-  @Test func `icing, turbulence and wind shear of a forecast`() throws {
+  @Test func `icing, turbulence and wind shear of a forecast are shown`() throws {
     var answer = try AirportFixtures.heathrow()
     let text =
       "TAF EGLL 302000Z 3021/0121 19011KT 9999 SKC WS020/24045KT WS040/26055KT 641504 520000 QNH2990INS TEMPO 0100/0102 3000 BR"
@@ -465,7 +465,7 @@ struct AirportPageTests {
     #expect(render(answer, 100).contains(old), "\(render(answer, 100))")
   }
 
-  @Test func `only winds aloft`() throws {
+  @Test func `an airport with only winds aloft shows these`() throws {
     expectGolden(render(try AirportFixtures.windsOnly(), 80), "airport-winds-80.txt")
   }
 
@@ -560,7 +560,7 @@ struct AirportPageTests {
     ),
     (.layers([]), [], ""),
   ])
-  func `skies in words`(sky: Sky, lines: [String], short: String) {
+  func `a sky is described in words`(sky: Sky, lines: [String], short: String) {
     let text = SkyText(quantities: QuantityText(units: .aviation(country: "US"), language: .english))
     #expect(text.lines(sky).map { $0.replacing("\u{A0}", with: " ") } == lines)
     #expect(text.short(sky).replacing("\u{A0}", with: " ") == short)

@@ -33,7 +33,7 @@ struct CodeTableTests {
     ("680200", "severe icing in cloud, from 2,000 ft to the tops of the clouds"),
     ("690203", "severe icing in precipitation, from 2,000 ft to 5,000 ft"),
   ])
-  func `forecast icing`(group: String, expected: String) throws {
+  func `forecast icing is explained`(group: String, expected: String) throws {
     #expect(try forecastMeaning(group) == expected)
   }
 
@@ -51,7 +51,7 @@ struct CodeTableTests {
     ("590804", "severe turbulence in cloud, frequent, from 8,000 ft to 12,000 ft"),
     ("5X0804", "extreme turbulence, from 8,000 ft to 12,000 ft"),
   ])
-  func `forecast turbulence`(group: String, expected: String) throws {
+  func `forecast turbulence is explained`(group: String, expected: String) throws {
     #expect(try forecastMeaning(group) == expected)
   }
 
@@ -75,7 +75,7 @@ struct CodeTableTests {
     ("4", "dry snow"), ("5", "wet snow"), ("6", "slush"), ("7", "ice"), ("8", "compacted or rolled snow"),
     ("9", "frozen ruts or ridges"), ("/", "deposit not reported"),
   ])
-  func `deposits of a runway`(figure: String, expected: String) throws {
+  func `the deposit on a runway is explained`(figure: String, expected: String) throws {
     #expect(
       try meaning("R24/\(figure)90395")
         == "runway 24: \(expected), on 51 to 100 % of the runway, 3 mm deep, braking action good"
@@ -88,7 +88,7 @@ struct CodeTableTests {
     ("5", "on 26 to 50 % of the runway"), ("9", "on 51 to 100 % of the runway"),
     ("/", "extent not reported"),
   ])
-  func `extents of a deposit`(figure: String, expected: String) throws {
+  func `the extent of a deposit is explained`(figure: String, expected: String) throws {
     #expect(
       try meaning("R24L/4\(figure)0391")
         == "runway 24L: dry snow, \(expected), 3 mm deep, braking action poor"
@@ -102,7 +102,7 @@ struct CodeTableTests {
     ("98", "40 cm deep or more"), ("99", "runway not in operation"),
     ("//", "depth not significant or not measurable"),
   ])
-  func `depths of a deposit`(figures: String, expected: String) throws {
+  func `the depth of a deposit is explained`(figures: String, expected: String) throws {
     #expect(
       try meaning("R88/55\(figures)93")
         == "all runways: wet snow, on 26 to 50 % of the runway, \(expected), braking action medium"
@@ -116,11 +116,11 @@ struct CodeTableTests {
     ("94", "braking action medium to good"), ("95", "braking action good"), ("96", "braking figure 96"),
     ("99", "braking action unreliable"), ("//", "braking action not reported"),
   ])
-  func `friction and braking action`(figures: String, expected: String) throws {
+  func `friction and braking action are explained`(figures: String, expected: String) throws {
     #expect(try meaning("R01/CLRD\(figures)") == "runway 01: cleared, \(expected)")
   }
 
-  @Test func `a repeated message of runway state`() throws {
+  @Test func `a repeated message of runway state is explained`() throws {
     #expect(
       try meaning("R99/421594")
         == "repeated from the last message: dry snow, on 11 to 25 % of the runway, 15 mm deep, braking action medium to good"
@@ -131,7 +131,7 @@ struct CodeTableTests {
     ("R/SNOCLO", "aerodrome: closed by snow"), ("R24L/SNOCLO", "runway 24L: closed by snow"),
     ("R88/70D", "all runways: dry, friction coefficient 0.70"),
   ])
-  func `closed and dry runways`(group: String, expected: String) throws {
+  func `closed and dry runways are explained`(group: String, expected: String) throws {
     #expect(try meaning(group) == expected)
   }
 
@@ -147,7 +147,7 @@ struct CodeTableTests {
     ("W///S4", "sea temperature not available, moderate, waves 1.25 to 2.5 m"),
     ("W15/H75", "sea 15 °C, waves 7.5 m"), ("W15/S/", "sea 15 °C"),
   ])
-  func `the state of the sea`(group: String, expected: String) throws {
+  func `the state of the sea is explained`(group: String, expected: String) throws {
     #expect(try meaning(group) == expected)
   }
 }

@@ -22,7 +22,7 @@ struct DecodedReportTests {
     try #require(try JSONSerialization.jsonObject(with: Data(try json(text).utf8)) as? [String: Any])
   }
 
-  @Test func `an observation with all its values`() throws {
+  @Test func `the JSON of an observation has all its values`() throws {
     let text =
       "SPECI KPWM 040051Z AUTO 27005G15KT M1/4SM R11/2600FT/U -SN VV002 M02/M13 A2993 RMK AO2 SLP135 XYZZY"
     #expect(
@@ -47,7 +47,8 @@ struct DecodedReportTests {
     ("KPWM 040051Z 9999 FEW020", "visibility", "meters", 10_000),
     ("KPWM 040051Z 10SM CLR", "visibility", "meters", 16_093.4),
   ])
-  func `values in the unit of their key`(text: String, member: String, key: String, expected: Double) throws {
+  func `values have the unit of their key`(text: String, member: String, key: String, expected: Double) throws
+  {
     let part = try #require(try object(text)[member] as? [String: Any])
     #expect((part[key] as? NSNumber)?.doubleValue == expected)
   }
@@ -62,7 +63,7 @@ struct DecodedReportTests {
     #expect(try object("KPWM 040051Z AUTO")[key] is NSNull)
   }
 
-  @Test func `a forecast with its periods`() throws {
+  @Test func `the JSON of a forecast has its periods`() throws {
     let taf = try object(
       "TAF KPWM 032320Z 0400/0424 29006KT P6SM SKC FM041800 24006KT 3SM BR BKN008 PROB30 TEMPO 0420/0422 -SN TX05/0419Z"
     )
@@ -176,7 +177,7 @@ struct DecodedReportTests {
     #expect(winds.map { $0?["variableFromDegrees"] as? Int } == [310, nil])
   }
 
-  @Test func `changes that differ by one word`() throws {
+  @Test func `changes that differ by one word are distinguished`() throws {
     let trends = try #require(
       try object("EGXX 040050Z 27005KT BLU PROB30 3000 BR PROB30 TEMPO 2000 BR BECMG BLU")["trends"]
         as? [[String: Any]]
@@ -193,7 +194,7 @@ struct DecodedReportTests {
     )
   }
 
-  @Test func `a wind above the highest code`() throws {
+  @Test func `a wind above the highest code is marked as a bound`() throws {
     let wind = try #require(try object("KPWM 040051Z 270P99GP99KT")["wind"] as? [String: Any])
     #expect(wind["speedKt"] as? Int == 99)
     #expect(wind["speedAtLeast"] as? Bool == true)
@@ -226,7 +227,7 @@ struct DecodedReportTests {
   }
 
   @Test(arguments: [("PROB30", nil), ("PROB30 TEMPO", "TEMPO"), ("PROB30 INTER", "INTER")])
-  func `the recurrence of a probable change`(text: String, recurring: String?) throws {
+  func `a probable change has its recurrence`(text: String, recurring: String?) throws {
     let taf = try object("TAF YSCB 112300Z 1200/1224 24010KT 9999 SCT030 \(text) 1204/1208 3000 TSRA")
     let period = try #require((taf["periods"] as? [[String: Any]])?.last)
     #expect(period["change"] as? String == "PROB")
@@ -364,7 +365,7 @@ struct DecodedReportTests {
     ("EGLL 040020Z 24012KT 9999 NSC 12/07 Q1013 RMK 10050 20100", "temperatures"),
     ("EGLL 040020Z 24012KT 9999 NSC 12/07 Q1013 BECMG FM0100 TL0030 3000", "trend"),
   ])
-  func `a contradiction in words`(text: String, kind: String) throws {
+  func `a contradiction is explained in words`(text: String, kind: String) throws {
     let contradictions = try #require(try object(text)["contradictions"] as? [[String: Any]])
     #expect(contradictions.map { $0["of"] as? String } == [kind])
     #expect(contradictions.allSatisfy { $0["meaning"] is String })
@@ -396,7 +397,7 @@ struct DecodedReportTests {
     ("TAF EGLL 151100Z 1512/1618 24012G10KT 9999 NSC", #"[{"of":"wind","meaning":""#),
     ("TAF EGLL 151100Z 1512/1618 24012KT 9999 NSC TX75/1515Z", #"[{"of":"temperatures","meaning":""#),
   ])
-  func `contradictions for programs and people`(text: String, expected: String) throws {
+  func `contradictions are shown to people and programs`(text: String, expected: String) throws {
     let report = try #require(ReportSplitter.reports(in: text).first)
     let decoded = DecodedReport(report, reference: reference)
     var writer = JSONWriter(.compact)
@@ -451,7 +452,7 @@ struct DecodedReportTests {
     ("1 3/4SM", "visibility 1 3/4 SM"), ("R24/CLSD70", "runway 24: closed"),
     ("CLR", "no cloud found below 12,000 ft"), ("NOSIG", "no significant change expected in two hours"),
   ])
-  func `a group in plain English`(text: String, meaning: String) throws {
+  func `a group is explained in plain English`(text: String, meaning: String) throws {
     let lines = ReportExplanation(try METAR("KPWM 040051Z \(text)", reference: reference)).lines
     #expect(lines.last?.text == text)
     #expect(lines.last?.meaning == meaning)
@@ -463,7 +464,7 @@ struct DecodedReportTests {
     ("/TB 250-270 MOD", "moderate turbulence from 25,000 ft to 27,000 ft"),
     ("/IC 040-060 LGT RIME", "light rime icing from 4,000 ft to 6,000 ft"),
   ])
-  func `a field of a pilot report in plain English`(text: String, meaning: String) throws {
+  func `a field of a pilot report is explained in plain English`(text: String, meaning: String) throws {
     let report = try PilotReport("UA /OV PWM/TM 0100\(text)", reference: reference)
     #expect(ReportExplanation(report, now: reference).lines.last?.meaning == meaning)
   }
@@ -579,7 +580,7 @@ struct DecodedReportTests {
       "LTGIC OHD AND DSNT NE-SE", "lightning in cloud overhead and distant to the NE, E, SE"
     ),
   ])
-  func `a remark in plain English`(text: String, meaning: String) throws {
+  func `a remark is explained in plain English`(text: String, meaning: String) throws {
     let lines = ReportExplanation(try METAR("KPWM 040051Z RMK \(text)", reference: reference)).lines
     #expect(lines.map(\.meaning) == ["station KPWM", "day 4, 00:51 UTC", "remarks", meaning])
   }
@@ -593,7 +594,7 @@ struct DecodedReportTests {
     ("TAF KNYG 2021/2121 15007KT 9999 SKC QNH2990INS", "lowest altimeter setting 29.90 inHg"),
     ("TAF KNYG 2021/2121 15007KT 9999 SKC QNH1009MB", "lowest altimeter setting (QNH) 1009 hPa"),
   ])
-  func `meanings that depend on the country and the kind of report`(text: String, meaning: String) throws {
+  func `meanings depend on the country and the kind of report`(text: String, meaning: String) throws {
     #expect(try unbroken(page(text)).contains("\(meaning)\n"))
   }
 
@@ -615,7 +616,7 @@ struct DecodedReportTests {
     #expect(try unbroken(page(text)).contains(part))
   }
 
-  @Test func `a forecast with more than one wind shear`() throws {
+  @Test func `a forecast may have more than one wind shear`() throws {
     let report = try json("TAF KPWM 032320Z 0400/0424 29006KT P6SM SKC WS010/24045KT WS020/26055KT")
     func wind(_ direction: Int, _ speed: Int) -> String {
       #"{"directionDegrees":\#(direction),"variable":false,"speedKt":\#(speed),"gustKt":null,"#

@@ -11,7 +11,7 @@ import Weather
 @testable import Pages
 
 struct FormatTests {
-  @Test func `weather as Markdown`() throws {
+  @Test func `the weather is written as Markdown`() throws {
     let text = Presentation.weather([try WeatherFixtures.berlinWithOutlier()])
       .rendered(as: .markdown, WeatherFixtures.options(80))
     expectGolden(text, "weather.md")
@@ -30,7 +30,7 @@ struct FormatTests {
     #expect(several.rendered(as: .markdown, WeatherFixtures.options(80)).hasPrefix("## KPWM, EGLL\n"))
   }
 
-  @Test func `an airport as Markdown`() throws {
+  @Test func `an airport is written as Markdown`() throws {
     let options = WeatherFixtures.options(80) {
       $0.airportSections = [.conditions, .forecast, .winds, .details]
     }
@@ -141,7 +141,7 @@ struct FormatTests {
     #expect(accented == "````\n```\u{301}\n````\n")
   }
 
-  @Test func `one line for each place`() throws {
+  @Test func `each place takes one line`() throws {
     let weather = Presentation.weather([try WeatherFixtures.berlin(), try WeatherFixtures.bare()])
     #expect(
       weather.rendered(as: .line, WeatherFixtures.options(80)) == """
@@ -215,7 +215,7 @@ struct FormatTests {
   }
 
   @Test(arguments: 0..<10)
-  func `one envelope for every command`(index: Int) throws {
+  func `every command has the same envelope`(index: Int) throws {
     let (name, presentation) = try Self.cases()[index]
     let text = presentation.rendered(as: .json, WeatherFixtures.options(80), warnings: ["one warning"])
     let object = try #require(

@@ -38,7 +38,7 @@ struct HistoryTableTests {
   }
 
   @Test(arguments: Language.allCases.filter { $0 != .english })
-  func `the last hours in each language`(language: Language) throws {
+  func `the last hours are shown in each language`(language: Language) throws {
     let text = Self.text(try Self.portland(), 80, language)
     expectGolden(text, "languages/history-\(language.rawValue)-80.txt")
     #expect(text.contains(language.text(.lastHours)))

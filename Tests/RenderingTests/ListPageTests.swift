@@ -13,7 +13,7 @@ struct ListPageTests {
   }
 
   @Test(arguments: [40, 80, 120])
-  func `a page of airports`(width: Int) throws {
+  func `a page of airports is shown`(width: Int) throws {
     expectGolden(render(.directory(try ListFixtures.directory()), width), "directory-\(width).txt")
   }
 
@@ -26,11 +26,11 @@ struct ListPageTests {
   }
 
   @Test(arguments: [40, 80, 120])
-  func `a list under its headings`(width: Int) throws {
+  func `a list is shown under its headings`(width: Int) throws {
     expectGolden(render(.list(try ListFixtures.list()), width), "list-\(width).txt")
   }
 
-  @Test func `a list as Markdown`() throws {
+  @Test func `a list is written as Markdown`() throws {
     let text = Presentation.list(try ListFixtures.list()).rendered(as: .markdown, WeatherFixtures.options(80))
     expectGolden(text, "list.md")
   }
@@ -47,7 +47,7 @@ struct ListPageTests {
   }
 
   @Test(arguments: [40, 80, 120])
-  func `tables of configured cities, providers and recent airports`(width: Int) throws {
+  func `configured cities, providers and recent airports are shown in tables`(width: Int) throws {
     let now = try ListFixtures.now()
     expectGolden(render(.recents(try ListFixtures.recents(), now: now), width), "recents-\(width).txt")
     expectGolden(render(.cities(try ListFixtures.cities(), now: now), width), "cities-\(width).txt")

@@ -43,7 +43,7 @@ struct RegionalHabitsTests {
     #expect(Self.habits(environment) == expected)
   }
 
-  @Test func `the other units of a region`() {
+  @Test func `the units of a region follow its habits`() {
     #expect(RegionalHabits.units(environment: ["LANG": "en_US"]) == .imperial)
     let british = RegionalHabits.units(environment: ["LANG": "en_GB"])
     #expect(
@@ -93,7 +93,7 @@ struct RegionalHabitsTests {
   }
 
   @Test(arguments: [("kPa", "101.3 kPa"), ("mb", "1013 mb"), ("KPA", "101.3 kPa")])
-  func `pressure in the units of Canada and Britain`(unit: String, text: String) throws {
+  func `pressure is shown in the units of Canada and Britain`(unit: String, text: String) throws {
     let units = try UnitPreferences("pressure=\(unit)").units(country: nil)
     let quantities = QuantityText(units: units, language: .english)
     #expect(QuantityText.withoutGlue(quantities.pressure(.hectopascals(1013.2))) == text)

@@ -112,13 +112,13 @@ struct RoutePageTests {
   }
 
   @Test(arguments: Language.allCases)
-  func `a route in each language`(language: Language) throws {
+  func `a route is shown in each language`(language: Language) throws {
     let name = language == .english ? "route-80.txt" : "languages/route-\(language.rawValue)-80.txt"
     expectGolden(try Self.text(language, 80), name)
   }
 
   @Test(arguments: Language.allCases)
-  func `a route in one line`(language: Language) throws {
+  func `a route is shown in one line`(language: Language) throws {
     let line = try Self.text(language, 80, .line)
     #expect(line.hasPrefix("KPWM KBOS KJFK ") && line.contains("MVFR"), "\(line)")
     #expect(line.contains(language.text(.hazardsUnknown)))
@@ -245,7 +245,12 @@ struct RoutePageTests {
       (.freezingLevel, nil, "freezing level", "Nullgradgrenze"),
     ] as [(Hazard.Phenomenon, String?, String, String)]
   )
-  func `a hazard in words`(phenomenon: Hazard.Phenomenon, qualifier: String?, english: String, german: String)
+  func `a hazard is described in words`(
+    phenomenon: Hazard.Phenomenon,
+    qualifier: String?,
+    english: String,
+    german: String
+  )
     throws
   {
     var hazard = Hazard(.sigmet, phenomenon)

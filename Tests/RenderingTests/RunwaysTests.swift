@@ -163,12 +163,12 @@ struct RunwaysTests {
   }
 
   @Test(arguments: [40, 80, 120])
-  func `gusts that turn, at every width`(width: Int) throws {
+  func `gusts that turn are shown at every width`(width: Int) throws {
     let answer = try Self.sanFrancisco(Self.wind(270, 15, gust: 25, (230, 300)))
     expectGolden(render(answer, width), "runways-gusts-\(width).txt")
   }
 
-  @Test func `a variable wind, in metres`() throws {
+  @Test func `a variable wind is shown in metric units`() throws {
     let answer = try Self.sanFrancisco(Wind(direction: .variable, speed: .knots(4)))
     expectGolden(render(answer, 80) { $0.units = UnitPreferences(.metric) }, "runways-variable-80.txt")
   }
@@ -177,7 +177,7 @@ struct RunwaysTests {
     #expect(!render(try Self.sanFrancisco(Wind(speed: .knots(0))), 80).contains("headwind"))
   }
 
-  @Test func `an airport with unknown runways`() throws {
+  @Test func `unknown runways are reported only where they were requested`() throws {
     var answer = try Self.sanFrancisco(Self.wind(270, 15))
     answer.runways = []
     #expect(render(answer, 80).contains("No runways are known for KSFO."))

@@ -24,7 +24,7 @@ struct TextTests {
   }
 
   @Test(arguments: [(12.0, "+12"), (-3, "-3"), (0, "0"), (0.4, "0")])
-  func `signed numbers`(value: Double, expected: String) {
+  func `numbers except zero have a sign`(value: Double, expected: String) {
     #expect(NumberText.signed(value, in: .english) == expected)
   }
 
@@ -33,7 +33,9 @@ struct TextTests {
     ("a\u{200D}b", 2), ("각", 2), ("\u{1112}\u{1161}\u{11AB}", 2), ("", 0), ("ﾊﾝｶｸ", 4), ("↗", 1),
     ("\u{AD}", 0), ("🇩🇪", 2), ("🇩🇪🇳🇴", 4), ("🇩", 1), ("\u{1112}\u{D7B0}\u{D7CB}", 2), ("\u{D7A3}", 2),
   ])
-  func `columns of a text`(text: String, columns: Int) { #expect(TextWidth.of(text) == columns) }
+  func `the width of a text is counted in columns`(text: String, columns: Int) {
+    #expect(TextWidth.of(text) == columns)
+  }
 
   @Test(arguments: [
     ("Berlin", 6), ("12 °C", 6), ("São", 3), ("Zürich", 7), ("e\u{301}", 1), ("空港", 4), ("↗14", 4),
@@ -232,7 +234,7 @@ struct TextTests {
     ("2021-01-01T00:00:00Z", "Atlantic/Madeira", "Fri 1 Jan 00:00 WET"),
     ("2021-01-01T00:00:00Z", "Atlantic/Reykjavik", "Fri 1 Jan 00:00 UTC"),
   ])
-  func `local times`(stamp: String, zone: String, expected: String) throws {
+  func `local times are written with their zone`(stamp: String, zone: String, expected: String) throws {
     let date = try instant(stamp)
     #expect(TimeText(identifier: zone, at: date, in: .english).full(date) == expected)
   }

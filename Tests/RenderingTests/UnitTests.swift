@@ -13,7 +13,7 @@ struct UnitTests {
     text.split { " ,\n();".contains($0) }.map(String.init)
   }
 
-  @Test func `bounds in words, and as signs in tables`() {
+  @Test func `bounds are written in words, and as signs in tables`() {
     let metric = QuantityText(units: UnitPreferences(.aviation).units(country: "DE"), language: .english)
     let bounds: [(Visibility, String, String)] = [
       (Visibility(.kilometers(10), .atLeast), "10 km or more", "≥ 10 km"),
@@ -43,7 +43,11 @@ struct UnitTests {
     ),
     (UnitSystem.aviation, ["8 kt", "17.3 °C", "1009 hPa", "10 km"], ["km/h", "°F", "inHg", "mph", "SM"]),
   ])
-  func `weather in each system`(system: UnitSystem, present: [String], absent: [String]) throws {
+  func `the weather is shown in the units of each system`(
+    system: UnitSystem,
+    present: [String],
+    absent: [String]
+  ) throws {
     let options = WeatherFixtures.options(120) {
       $0.units = UnitPreferences(system)
       $0.explanation = .all
@@ -75,7 +79,11 @@ struct UnitTests {
       ["km/h", "°F", "hPa", "km", "mi", "mph"]
     ),
   ])
-  func `an airport in each system, all parts`(system: UnitSystem, present: [String], absent: [String])
+  func `all parts of an airport are shown in the units of each system`(
+    system: UnitSystem,
+    present: [String],
+    absent: [String]
+  )
     throws
   {
     var answer = try AirportFixtures.greyPortland()
@@ -110,7 +118,7 @@ struct UnitTests {
 
   // MARK: - Preferences
 
-  @Test func `words and pairs together`() throws {
+  @Test func `a system of units and single units can be combined`() throws {
     let wish = try UnitPreferences("imperial, wind=kt,temperature=c")
     let units = wish.units(country: "DE")
     #expect(units.wind == .knots)
@@ -231,7 +239,12 @@ struct UnitTests {
     (359, "N", "↓", "359°"), (11.3, "NNE", "↓", "011°"), (-90, "W", "→", "270°"),
     (450, "E", "←", "090°"), (-0.4, "N", "↓", "360°"), (719.8, "N", "↓", "360°"), (-360, "N", "↓", "360°"),
   ])
-  func `directions of the wind`(degrees: Double, point: String, arrow: String, digits: String) {
+  func `a direction of the wind has a point, an arrow and degrees`(
+    degrees: Double,
+    point: String,
+    arrow: String,
+    digits: String
+  ) {
     #expect(Compass.point(degrees, in: .english) == point)
     #expect(Compass.arrow(degrees) == arrow)
     #expect(Compass.degrees(degrees) == digits)

@@ -14,7 +14,7 @@ import Weather
 
 struct WeatherPageTests {
   @Test(arguments: [40, 80, 120])
-  func `three sources for one city`(width: Int) throws {
+  func `the page of a city shows three sources`(width: Int) throws {
     let text = Presentation.weather([try WeatherFixtures.berlin()])
       .rendered(as: .text, WeatherFixtures.options(width))
     expectGolden(text, "weather-\(width).txt")
@@ -418,7 +418,7 @@ struct WeatherPageTests {
   }
 
   @Test(arguments: [40, 80])
-  func `ascii only`(width: Int) throws {
+  func `the ASCII page of the weather contains only ASCII`(width: Int) throws {
     let text = Presentation.weather([try WeatherFixtures.berlinWithOutlier()])
       .rendered(as: .text, WeatherFixtures.options(width) { $0.glyphs = .ascii })
     #expect(text.utf8.allSatisfy { $0 < 128 })

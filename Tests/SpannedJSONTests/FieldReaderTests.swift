@@ -8,7 +8,7 @@ struct FieldReaderTests {
      "o": {"lat": 52.5, "k": 3}, "a": [1, "two"], "kind": "vfr", "odd": "lifr"}
     """
 
-  @Test func `fields of every type, in any order`() throws {
+  @Test func `fields of every type are read in any order`() throws {
     let root = try JSONDocument(text).root
     var reader = FieldReader()
     for _ in 0..<2 {

@@ -11,7 +11,7 @@ struct JSONSyntaxTests {
     "[1e400]",
     "\"é😀漢\"",
   ])
-  func `accepted in a reply and in config`(text: String) throws {
+  func `valid JSON is accepted in a reply and in config`(text: String) throws {
     _ = try JSONDocument(text)
     _ = try JSONDocument(text, options: .config)
   }
@@ -57,7 +57,7 @@ struct JSONSyntaxTests {
     ("[\"é😀\" x]", 7, "", "a comma or ]", "\"x\""),
     ("\0", 1, "", "a JSON value", "the control character U+0000"),
   ])
-  func `rejected in a reply, with position, path and cause`(
+  func `invalid JSON is rejected in a reply, with position, path and cause`(
     text: String,
     column: Int,
     path: String,

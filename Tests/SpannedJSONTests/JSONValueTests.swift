@@ -45,7 +45,7 @@ struct JSONValueTests {
     ("9007199254740993", 9007199254740993.0, 9_007_199_254_740_993),
     ("0.30000000000000004", 0.30000000000000004, nil), ("10.000000000000002", 10.000000000000002, nil),
   ])
-  func `numbers as doubles and exact integers`(text: String, double: Double?, int: Int?) throws {
+  func `numbers are read as doubles and exact integers`(text: String, double: Double?, int: Int?) throws {
     let value = try JSONDocument("[\(text)]").root[0]
     #expect(value?.double == double)
     #expect(value?.double?.sign != .minus || double?.sign == .minus)
@@ -302,7 +302,7 @@ struct JSONValueTests {
   @Test(arguments: [
     ("", "0"), ("/a", "1"), ("/a/0/b~1c", "2"), ("/a/1", "3"), ("/m~0n", "4"), ("/", "5"), ("/ ", "6"),
   ])
-  func `pointers of RFC 6901`(pointer: String, mark: String) throws {
+  func `pointers of RFC 6901 find their values`(pointer: String, mark: String) throws {
     let root = try JSONDocument(#"{"n":"0","a":[{"b/c":"2"},"3"],"m~n":"4","":"5"," ":"6"}"#).root
     let address = try #require(JSONPointer(pointer))
     let value = try #require(root[address])
@@ -315,7 +315,7 @@ struct JSONValueTests {
   }
 
   @Test(arguments: ["/b", "/a/2", "/a/-", "/a/00", "/a/+1", "/a/x", "/n/0", "/a/99999999999999999999"])
-  func `a pointer to nothing`(pointer: String) throws {
+  func `a pointer to nothing finds no value`(pointer: String) throws {
     let root = try JSONDocument(#"{"n":"0","a":[1,2]}"#).root
     #expect(root[try #require(JSONPointer(pointer))] == nil)
   }
@@ -336,5 +336,5 @@ struct JSONValueTests {
   }
 
   @Test(arguments: ["a", "a/b", "/~", "/~2", "/a~"])
-  func `not a pointer`(text: String) { #expect(JSONPointer(text) == nil) }
+  func `text that is not a pointer is rejected`(text: String) { #expect(JSONPointer(text) == nil) }
 }

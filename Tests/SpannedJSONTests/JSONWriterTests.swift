@@ -25,7 +25,7 @@ struct JSONWriterTests {
     }
   }
 
-  @Test func `compact and pretty`() {
+  @Test func `JSON is written compact or pretty`() {
     #expect(
       written { sample(&$0) }
         == #"{"name":"Zürich","empty":[],"none":{},"hours":[1,{"gust":null}],"calm":true}"#
@@ -74,7 +74,7 @@ struct JSONWriterTests {
     )
   }
 
-  @Test func `one value on each line`() {
+  @Test func `each line has one value`() {
     let text = written {
       for index in 0..<2 {
         $0.array { $0.int(index) }
@@ -109,7 +109,7 @@ struct JSONWriterTests {
     (1013.25, "1013.25"), (.nan, "null"), (.infinity, "null"), (-.infinity, "null"),
     (.leastNonzeroMagnitude, "5e-324"),
   ])
-  func `doubles in their shortest form`(value: Double, text: String) throws {
+  func `doubles are written in their shortest form`(value: Double, text: String) throws {
     #expect(written { $0.number(value) } == text)
     #expect(try JSONDocument(text).root.double == (value.isFinite ? value : nil))
   }

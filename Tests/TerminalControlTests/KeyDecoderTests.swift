@@ -21,7 +21,7 @@ struct KeyDecoderTests {
   ]
 
   @Test(arguments: sequences)
-  func `keys of every kind, in one piece and byte by byte`(text: String, keys: [Key]) {
+  func `keys of every kind are decoded, in one piece and byte by byte`(text: String, keys: [Key]) {
     var decoder = KeyDecoder()
     #expect(decoder.decode(text.utf8) == keys)
     #expect(!decoder.isWaiting)

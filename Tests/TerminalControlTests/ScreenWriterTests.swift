@@ -19,7 +19,7 @@ struct ScreenWriterTests {
   ]
 
   @Test(arguments: changes)
-  func `then only the lines that changed`(lines: [String], bytes: String) {
+  func `after the first frame only changed lines are written`(lines: [String], bytes: String) {
     var writer = ScreenWriter()
     _ = writer.paint(["one", "two", "three"])
     #expect(writer.paint(lines) == "\u{1B}[?2026h\(bytes)\u{1B}[?2026l")

@@ -6,7 +6,7 @@ struct NearestTests {
     ("wether", "weather"), ("Weather", "weather"), ("list", "list"), ("lsit", "list"), ("cnofig", "config"),
     ("xyz", nil), ("", nil), ("w", nil),
   ])
-  func `the nearest name`(word: String, expected: String?) {
+  func `the nearest name is suggested`(word: String, expected: String?) {
     #expect(nearest(to: word, among: ["weather", "list", "config"]) == expected)
   }
 }

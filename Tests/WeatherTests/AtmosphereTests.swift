@@ -5,7 +5,9 @@ import Testing
 /// Vectors from the standards' own calculators, to the printed digit.
 struct AtmosphereTests {
   @Test(arguments: [(11.0, 7.0, 76.4), (30, 20, 55.1), (-10, -15, 66.8), (20, 20.5, 100)])
-  func `relative humidity from temperature and dew point`(t: Double, td: Double, expected: Double) throws {
+  func `relative humidity follows from temperature and dew point`(t: Double, td: Double, expected: Double)
+    throws
+  {
     let humidity = Atmosphere.relativeHumidity(temperature: .celsius(t), dewPoint: .celsius(td))
     #expect(abs(try #require(humidity) - expected) < 0.05)
   }
@@ -19,7 +21,7 @@ struct AtmosphereTests {
   }
 
   @Test(arguments: [(0.0, 15.0, -19.4), (30, 10, 21.2), (50, 10, 46.0)])
-  func `wind chill of the chart`(fahrenheit: Double, mph: Double, expected: Double) throws {
+  func `wind chill equals that of the chart`(fahrenheit: Double, mph: Double, expected: Double) throws {
     let chill = try #require(
       Atmosphere.windChill(temperature: .fahrenheit(fahrenheit), wind: .milesPerHour(mph))
     )
@@ -32,7 +34,7 @@ struct AtmosphereTests {
   }
 
   @Test(arguments: [(90.0, 70.0, 105.9), (100, 10, 94.1), (82, 90, 92.0), (75, 50, 74.8), (80, 10, 79.1)])
-  func `heat index with its adjustments`(fahrenheit: Double, humidity: Double, expected: Double) {
+  func `the heat index includes its adjustments`(fahrenheit: Double, humidity: Double, expected: Double) {
     let index = Atmosphere.heatIndex(temperature: .fahrenheit(fahrenheit), relativeHumidity: humidity)
     #expect(abs(index.fahrenheit - expected) < 0.06)
   }
@@ -41,7 +43,7 @@ struct AtmosphereTests {
     (29.92, 5000.0, 30.0, 10.0, 843.27, 4992.0, 7985.0), (30.12, 13, 20, 15, 1019.80, -178, 601),
     (29.60, 5431, 32, 5, 820.54, 5720, 9028),
   ])
-  func `station pressure, pressure altitude and density altitude`(
+  func `station pressure, pressure altitude and density altitude are computed`(
     inHg: Double,
     feet: Double,
     t: Double,

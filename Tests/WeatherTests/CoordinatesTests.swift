@@ -12,7 +12,7 @@ struct CoordinatesTests {
     "geo:52.52,13.41,35;u=10", "GEO:52.52,13.41?z=11", "N 52° 31.200 E 013° 24.600", "N52° 31.2, E13° 24.6",
     "52° 31.2 N 13° 24.6 E", "523112N0132436E", "523112n 0132436e",
   ])
-  func `coordinates pasted from a map`(text: String) throws {
+  func `coordinates pasted from a map are read`(text: String) throws {
     let found = try #require(Coordinates(text))
     #expect(abs(found.latitude - 52.52) < 1e-9 && abs(found.longitude - 13.41) < 1e-9)
   }
@@ -60,7 +60,7 @@ struct CoordinatesTests {
     "52°31′60″N 13°E", "geo:", "geo:52", "52.5 13.4 7.1", "Berlin 52.52,13.41", "N E", "1.5 Mile", "52,5 13",
     String(repeating: "1", count: 500) + ",1",
   ])
-  func `not a place`(text: String) {
+  func `text that is not a place is rejected`(text: String) {
     #expect(Coordinates(text) == nil)
   }
 

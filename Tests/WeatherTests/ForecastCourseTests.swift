@@ -49,8 +49,10 @@ struct ForecastCourseTests {
       ([], []),
     ] as [([Period], [(Double, FlightCategory?)])]
   )
-  func `the prevailing conditions from hour to hour`(periods: [Period], expected: [(Double, FlightCategory?)])
-  {
+  func `the prevailing category follows the changes of a forecast`(
+    periods: [Period],
+    expected: [(Double, FlightCategory?)]
+  ) {
     let prevailing = Self.forecast(periods).prevailing
     #expect(prevailing.map { $0.start.timeIntervalSince(Self.start) / 3600 } == expected.map(\.0))
     #expect(prevailing.map(\.category) == expected.map(\.1))

@@ -13,7 +13,7 @@ struct ISOInstantTests {
     ("1900-03-01T00:00:00Z", -2_203_891_200),
     ("2016-12-31T23:59:60Z", 1_483_228_800), ("2999-12-31T23:59:59Z", 32_503_679_999),
   ])
-  func `an instant of every form`(text: String, seconds: Double) {
+  func `an instant of every form is read`(text: String, seconds: Double) {
     #expect(ISOInstant.date(text)?.timeIntervalSince1970 == seconds)
   }
 
@@ -25,7 +25,7 @@ struct ISOInstantTests {
     "2026-07-21T02:00+25", "2026-07-21T02:00+02:6", "26-07-21T02:00Z", "1784599200", "0000-00-00T00:00Z",
     "2026-07-21T02:00\u{0660}Z",
   ])
-  func `not an instant`(text: String) { #expect(ISOInstant.date(text) == nil) }
+  func `text that is not an instant is rejected`(text: String) { #expect(ISOInstant.date(text) == nil) }
 
   @Test(arguments: [
     (0, "1970-01-01T00:00:00Z"), (1_600_000_000.9, "2020-09-13T12:26:40Z"), (-0.5, "1969-12-31T23:59:59Z"),
@@ -33,7 +33,7 @@ struct ISOInstantTests {
     (1e300, "9999-12-31T23:59:59Z"), (-1e300, "0001-01-01T00:00:00Z"), (.infinity, "9999-12-31T23:59:59Z"),
     (.nan, "1970-01-01T00:00:00Z"),
   ])
-  func `an instant as text`(seconds: Double, text: String) {
+  func `an instant is written as text`(seconds: Double, text: String) {
     #expect(ISOInstant.text(Date(timeIntervalSince1970: seconds)) == text)
   }
 

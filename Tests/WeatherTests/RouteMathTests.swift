@@ -10,14 +10,14 @@ struct RouteMathTests {
     )
   }
 
-  @Test func `a way along the equator and a meridian`() throws {
+  @Test func `a way along the equator or a meridian keeps its course`() throws {
     #expect(abs(try way((0, 0), (0, 10)).course(at: 0.5) - 90) < 1e-9)
     #expect(abs(try way((10, 20), (0, 20)).course(at: 0) - 180) < 1e-9)
     #expect(abs(try way((0, 0), (0, 10)).point(at: 0.25).longitude - 2.5) < 1e-9)
   }
 
   /// Ed Williams' Aviation Formulary: LAX to JFK is 2144 NM on an initial course of 66 degrees.
-  @Test func `the worked example of the aviation formulary`() throws {
+  @Test func `the worked example of the aviation formulary is reproduced`() throws {
     let way = try way((33.95, -118.4), (40 + 38.0 / 60, -73 - 47.0 / 60))
     #expect(abs(way.length.nauticalMiles - 2144) < 3)
     #expect(abs(way.course(at: 0) - 66) < 0.2)
@@ -26,7 +26,7 @@ struct RouteMathTests {
     #expect(abs(point.latitude - 34.62) < 0.02 && abs(point.longitude + 116.55) < 0.02)
   }
 
-  @Test func `a way over the pole and one over the antimeridian`() throws {
+  @Test func `a way may cross the pole or the antimeridian`() throws {
     let pole = try way((80, 0), (80, 180))
     #expect(abs(pole.length.nauticalMiles - 1201) < 2)
     #expect(pole.point(at: 0.5).latitude > 89.99 && abs(pole.course(at: 0.1)) < 1e-6)
@@ -59,8 +59,13 @@ struct RouteMathTests {
     (360.0, 360.0, 20.0, 20.0, 0.0), (180, 360, 20, -20, 0), (360, 90, 20, 0, 20), (360, 270, 20, 0, -20),
     (90, 45, 20, 14.142, -14.142),
   ])
-  func `head- and crosswind`(course: Double, from: Double, knots: Double, head: Double, cross: Double) throws
-  {
+  func `a wind has a headwind and a crosswind on a course`(
+    course: Double,
+    from: Double,
+    knots: Double,
+    head: Double,
+    cross: Double
+  ) throws {
     let wind = try #require(WindVector(Wind(direction: .from(degrees: from), speed: .knots(knots))))
     let parts = wind.components(on: course)
     #expect(abs(parts.head.knots - head) < 0.01 && abs(parts.crossFromRight.knots - cross) < 0.01)

@@ -98,7 +98,7 @@ struct RunwayWindTests {
     ),
     Row(testDescription: "calm", wind: Wind(speed: .knots(0)), along: 0, across: 0),
   ])
-  func `parts of a wind`(row: Row) throws {
+  func `a wind is divided into parts along and across a runway`(row: Row) throws {
     let parts = try #require(RunwayWind(row.wind, headingTrue: row.heading))
     expect(parts.headwind, row.along)
     expect(parts.crosswind, row.across)

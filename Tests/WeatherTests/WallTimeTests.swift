@@ -24,7 +24,7 @@ import Weather
     "2026-07-26 00:10 AM",
     "2026-07-26T23:00 ", "20260726x", "202607", "2026072", "2026-07-26T23:00+2", "1850-01-01", "+2026-07-26",
   ])
-  func `not a time`(text: String) { #expect(WallTime(text) == nil) }
+  func `text that is not a time is rejected`(text: String) { #expect(WallTime(text) == nil) }
 
   @Test(arguments: [
     // Summer and winter, then the hours around both changes: 02:30 does not exist in March and occurs twice

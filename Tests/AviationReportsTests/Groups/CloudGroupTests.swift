@@ -19,7 +19,7 @@ struct CloudGroupTests {
     ("/////////", CloudLayer(.unknown, base: nil, kind: .unknown)),
     ("FEW030SC", CloudLayer(.few, base: .feet(3000), kind: .stratocumulus)),
   ])
-  func `layers of every form`(text: String, expected: CloudLayer) {
+  func `cloud layers of every form are decoded`(text: String, expected: CloudLayer) {
     #expect(group(text) { CloudGroup(group: $0)?.layer } == expected)
   }
 

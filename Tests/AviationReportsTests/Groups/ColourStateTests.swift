@@ -9,7 +9,7 @@ struct ColourStateTests {
       ("BLACK", nil, true, nil), ("BLUWHT", .blue, false, .white), ("RED", .red, false, nil),
     ] as [(String, ColourState.Colour?, Bool, ColourState.Colour?)]
   )
-  func `colours of every form`(
+  func `colour states of every form are decoded`(
     text: String,
     colour: ColourState.Colour?,
     isUnusable: Bool,

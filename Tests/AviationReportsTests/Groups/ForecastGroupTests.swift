@@ -10,7 +10,7 @@ struct ForecastGroupTests {
       ("TX09/1324", .maximum, 9, 13, 24), ("TN00/1010Z", .minimum, 0, 10, 10),
     ] as [(String, TemperatureExtreme.Kind, Int8, UInt8, UInt8)]
   )
-  func `an extreme of temperature`(
+  func `an extreme of temperature is decoded`(
     text: String,
     kind: TemperatureExtreme.Kind,
     celsius: Int8,
@@ -35,7 +35,7 @@ struct ForecastGroupTests {
       ("600000", .icing, 0, 0, 0),
     ] as [(String, AviationHazard, UInt8, UInt16, UInt8)]
   )
-  func `icing and turbulence`(
+  func `groups of icing and turbulence are decoded`(
     text: String,
     kind: AviationHazard,
     figure: UInt8,

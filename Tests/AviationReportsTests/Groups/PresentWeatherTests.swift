@@ -14,7 +14,7 @@ struct PresentWeatherTests {
       ("UP", .moderate, nil, [.unknownPrecipitation]), ("MIFG", .moderate, .shallow, [.fog]),
     ] as [(String, PresentWeather.Intensity, WeatherDescriptor?, [WeatherCode])]
   )
-  func `intensity, descriptor and phenomena`(
+  func `the intensity, descriptor and phenomena of weather are decoded`(
     text: String,
     intensity: PresentWeather.Intensity,
     descriptor: WeatherDescriptor?,
@@ -88,7 +88,7 @@ struct PresentWeatherTests {
     ("+FC", "tornado or waterspout"), ("+VCFC", "tornado or waterspout in the vicinity"),
     ("BCFG", "patches of fog"), ("VCSH", "showers in the vicinity"),
   ])
-  func `a weather group in words`(text: String, words: String) {
+  func `a weather group is explained in words`(text: String, words: String) {
     #expect(group(text) { PresentWeather(group: $0)?.words } == words)
   }
 }

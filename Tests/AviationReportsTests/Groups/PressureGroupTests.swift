@@ -10,7 +10,7 @@ struct PressureGroupTests {
     ("Q1020.5", .hectopascals(1020.5)),
     ("A30.07", .inchesOfMercury(30.07)), ("Q0850", .hectopascals(850)), ("Q1100", .hectopascals(1100)),
   ])
-  func `pressures of every form`(text: String, expected: Pressure) throws {
+  func `pressures of every form are decoded`(text: String, expected: Pressure) throws {
     let pressure = try #require(group(text) { PressureGroup(group: $0)?.pressure })
     #expect(abs(pressure.hectopascals - expected.hectopascals) < 1e-9)
   }

@@ -22,7 +22,7 @@ struct RunwayStateTests {
       ("R13/D", "13", .dry, nil), ("88CLRD70", "88", .cleared, 70),
     ] as [Row]
   )
-  func `runway states of every form`(row: Row) throws {
+  func `runway states of every form are decoded`(row: Row) throws {
     let state = try #require(group(row.text) { RunwayState(group: $0) })
     #expect(state.runway?.description == row.runway)
     #expect(state.condition == row.2)

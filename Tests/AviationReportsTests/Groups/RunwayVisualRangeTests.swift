@@ -24,7 +24,7 @@ struct RunwayVisualRangeTests {
       ("R34/////N", "34", nil, nil, .steady), ("R34//////", "34", nil, nil, nil),
     ] as [Row]
   )
-  func `runway visual ranges of every form`(row: Row) throws {
+  func `runway visual ranges of every form are decoded`(row: Row) throws {
     let range = try #require(group(row.text) { RunwayVisualRange(group: $0) })
     #expect(range.runway.description == row.runway)
     #expect(range.minimum == row.low)

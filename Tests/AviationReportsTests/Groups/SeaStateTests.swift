@@ -9,7 +9,12 @@ struct SeaStateTests {
       ("W05/H123", 5, nil, 123),
     ] as [(String, Int8?, UInt8?, UInt16?)]
   )
-  func `temperature, state and wave height`(text: String, celsius: Int8?, state: UInt8?, height: UInt16?)
+  func `temperature, state and wave height of the sea are decoded`(
+    text: String,
+    celsius: Int8?,
+    state: UInt8?,
+    height: UInt16?
+  )
     throws
   {
     let sea = try #require(group(text) { SeaState(group: $0) })

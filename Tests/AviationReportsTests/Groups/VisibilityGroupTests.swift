@@ -15,7 +15,7 @@ struct VisibilityGroupTests {
     ("3/4SM", Visibility(.statuteMiles(0.75))), ("1/16SM", Visibility(.statuteMiles(0.0625))),
     ("P1/3SM", Visibility(.statuteMiles(1.0 / 3), .greaterThan)),
   ])
-  func `visibilities of every form`(text: String, expected: Visibility) {
+  func `visibilities of every form are decoded`(text: String, expected: Visibility) {
     #expect(group(text) { VisibilityGroup(group: $0)?.visibility } == expected)
   }
 
@@ -35,7 +35,7 @@ struct VisibilityGroupTests {
     ("1 3/4SM", 1.75), ("2 3/4SM", 2.75), ("1 5/8SM", 1.625), ("2 1/2SM", 2.5), ("10 SM", 10),
     ("11/2SM", 1.5), ("1 1/4 SM", 1.25), ("12 1/2 SM", 12.5), ("1/4 SM", 0.25),
   ])
-  func `whole miles and a fraction after a space`(text: String, miles: Double) throws {
+  func `spaces may separate whole miles, the fraction and the unit`(text: String, miles: Double) throws {
     let metar = try METAR("KMCI 131753Z 00000KT \(text) CLR 10/05 A3000")
     #expect(metar.conditions.visibility == Visibility(.statuteMiles(miles)))
     #expect(metar.unknown == [])

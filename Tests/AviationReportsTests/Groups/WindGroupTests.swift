@@ -17,7 +17,7 @@ struct WindGroupTests {
       ("127007KT", Wind(direction: .from(degrees: 127), speed: .knots(7))),
     ]
   )
-  func `wind groups of every form`(text: String, expected: Wind) {
+  func `wind groups of every form are decoded`(text: String, expected: Wind) {
     #expect(group(text) { WindGroup(group: $0)?.wind } == expected)
   }
 
@@ -34,7 +34,7 @@ struct WindGroupTests {
   }
 
   @Test(arguments: ["///////KT", "30G120KT", "300G120KT"])
-  func `a group in the form of a wind without values`(text: String) {
+  func `a group that only resembles a wind is rejected`(text: String) {
     #expect(group(text) { WindGroup(group: $0)?.wind } == nil)
   }
 

@@ -10,7 +10,7 @@ struct WindShearTests {
       ("WS LDG R30C", "30C", .landing), ("WS RWY 05", "05", .both), ("WS ALL", nil, .both),
     ] as [(String, String?, WindShear.Phase)]
   )
-  func `wind shear of every form`(text: String, runway: String?, phase: WindShear.Phase) throws {
+  func `wind shear of every form is decoded`(text: String, runway: String?, phase: WindShear.Phase) throws {
     let metar = try METAR("ENVA 131750Z 28016KT 9999 FEW020 10/05 Q1001 \(text)")
     let shear = metar.values.compactMap { if case .windShear(let shear) = $0 { shear } else { nil } }
     #expect(shear.map(\.phase) == [phase])

@@ -4,7 +4,7 @@ import Testing
 import Weather
 
 struct METARTests {
-  @Test func `a whole report`() throws {
+  @Test func `every group of a report is decoded`() throws {
     let metar = try METAR(
       "METAR COR KPWM 040051Z AUTO 27005G15KT 240V310 1 3/4SM R11/2600FT/U -SHSN BR FEW008 OVC015 M02/M13 A2993 RMK AO2 SLP135 T10221133",
       reference: Date(timeIntervalSince1970: 1_638_600_000)
@@ -139,7 +139,7 @@ struct METARTests {
   @Test(arguments: [
     "TEMPO FM 1300 1500 SA", "INTER 1000/1200 3000 SHRA", "FM1130 16011KT 9999", "PROB30 TEMPO 3000 TSRA",
   ])
-  func `trends of every form`(text: String) throws {
+  func `trends of every form are decoded`(text: String) throws {
     let metar = try METAR("YBBN 240900Z 17005KT 9999 FEW014 23/22 Q1016 \(text)")
     #expect(metar.trends.count == 1)
     #expect(metar.unknown == [])
@@ -181,7 +181,7 @@ struct METARTests {
     #expect(metar.unknown == ["TEMP0", "1130/1230", "0500", "FG"])
   }
 
-  @Test func `a trend with a probability of intermittent weather`() throws {
+  @Test func `the probability of intermittent weather in a trend is decoded`() throws {
     let metar = try METAR("YBBN 111100Z 24010KT 9999 12/08 Q1012 PROB30 INTER 1130/1230 3000 TSRA")
     #expect(metar.trends.map(\.indicator) == [.probability(percent: 30, recurring: .intermittent)])
     #expect(metar.trends.first?.from?.hour == 11)
@@ -332,7 +332,7 @@ struct METARTests {
   @Test(arguments: [
     ("CYQI 201400Z CCA 11021KT", UInt8?.some(UInt8(ascii: "A"))), ("KNLC 072156Z COR 36009KT", nil),
   ])
-  func `corrections with and without a letter`(text: String, letter: UInt8?) throws {
+  func `a correction is decoded with and without a letter`(text: String, letter: UInt8?) throws {
     let metar = try METAR(text)
     #expect(metar.isCorrected)
     #expect(metar.correction?.letter == letter)
@@ -394,7 +394,10 @@ struct METARTests {
       ("EGLL 180700Z 24012KT 9999 NSC 12/07 Q1013", []),
     ] as [(String, Set<StationConditions.NationalUnit>)]
   )
-  func `the national units of a report`(text: String, units: Set<StationConditions.NationalUnit>) throws {
+  func `the national units of a report are recognized`(
+    text: String,
+    units: Set<StationConditions.NationalUnit>
+  ) throws {
     #expect(StationConditions(try METAR(text)).nationalUnits == units)
   }
 
@@ -404,14 +407,15 @@ struct METARTests {
       ("R88/CLSD//", [nil], [false]), ("R24R/CLRD70 R24L/290050", [], []), ("R99/CLSD//", [], []),
     ] as [(String, [String?], [Bool])]
   )
-  func `the closed runways of a report`(states: String, runways: [String?], bySnow: [Bool]) throws {
+  func `the closed runways of a report are listed`(states: String, runways: [String?], bySnow: [Bool]) throws
+  {
     let metar = try METAR("UUEE 141230Z 24005MPS 9999 OVC010 M02/M04 Q1003 \(states) NOSIG")
     let closures = StationConditions(metar).closures
     #expect(closures.map(\.runway?.description) == runways)
     #expect(closures.map(\.isBySnow) == bySnow)
   }
 
-  @Test func `the values of a report in the shared form of all sources`() throws {
+  @Test func `a report has its values in the shared form of all sources`() throws {
     let conditions = StationConditions(
       try METAR("CYVR 131753Z 09004KT 15SM -RA BKN040 10/05 A3000 RMK SC5 DENSITY ALT 100FT")
     )

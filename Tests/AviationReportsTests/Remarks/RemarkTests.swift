@@ -25,7 +25,7 @@ struct RemarkTests {
     ("NO SPECI", .noSpecials),
     ("FIRST", .first), ("LAST", .last),
   ])
-  func `the station and its sensors`(text: String, expected: Remark) throws {
+  func `remarks about the station and its sensors are decoded`(text: String, expected: Remark) throws {
     #expect(try Self.remarks(text) == [expected])
   }
 
@@ -58,7 +58,7 @@ struct RemarkTests {
       .visibility(VisibilityRemark(kind: .sector, low: 9999, unit: .meters, sectors: CompassSectors(.east)))
     ),
   ])
-  func `remarks of many countries`(text: String, expected: Remark) throws {
+  func `remarks of many countries are decoded`(text: String, expected: Remark) throws {
     #expect(try Self.remarks(text) == [expected])
   }
 
@@ -66,7 +66,7 @@ struct RemarkTests {
     ("QNH MNM 995 MAX 1012", [Remark.altimeterRange(lowest: 995, highest: 1012)]),
     ("RMK T 22 19 TAF3", [.temperatures([22, 19]), .renewedEveryThreeHours]),
   ])
-  func `remarks of forecasts`(text: String, expected: [Remark]) throws {
+  func `remarks of forecasts are decoded`(text: String, expected: [Remark]) throws {
     let taf = try TAF("TAF NZAA 151100Z 1512/1612 24012KT 30KM FEW030 \(text)")
     #expect(taf.unknown == [])
     #expect(taf.remarks == expected)
@@ -137,7 +137,7 @@ struct RemarkTests {
     #expect(try TAF("TAF SBSP 131753Z 1318/1418 00000KT CAVOK RMK PGU").remarks == [.initials])
   }
 
-  @Test func `a sensor outage with its location`() throws {
+  @Test func `a sensor outage is decoded with its location`() throws {
     guard case .sensorOutage(let ceiling) = try Self.remarks("CHINO RWY19").first,
       case .sensorOutage(let visibility) = try Self.remarks("VISNO N").first
     else {
@@ -155,7 +155,9 @@ struct RemarkTests {
       ("PK WND 080112/0357", 80, 112, 3, 57),
     ] as [(String, UInt16, UInt16, UInt8?, UInt8)]
   )
-  func `peak wind`(text: String, direction: UInt16, speed: UInt16, hour: UInt8?, minute: UInt8) throws {
+  func `peak wind is decoded`(text: String, direction: UInt16, speed: UInt16, hour: UInt8?, minute: UInt8)
+    throws
+  {
     guard case .peakWind(let wind) = try Self.remarks(text).first else {
       Issue.record("no peak wind")
       return
@@ -170,7 +172,7 @@ struct RemarkTests {
     arguments: [("WSHFT 30 FROPA", nil, 30, true), ("WSHFT 1812", 18, 12, false)]
       as [(String, Int?, Int, Bool)]
   )
-  func `wind shift`(text: String, hour: Int?, minute: Int, isFrontal: Bool) throws {
+  func `a wind shift is decoded`(text: String, hour: Int?, minute: Int, isFrontal: Bool) throws {
     let time = try #require(ClockTime(hour: hour, minute: minute))
     #expect(try Self.remarks(text) == [.windShift(time, withFrontalPassage: isFrontal)])
   }
@@ -195,7 +197,7 @@ struct RemarkTests {
       ("24008KT", .aerodrome), ("VRB05KT", .aerodrome), ("WIND 300M 24008MPS", .heightInMeters(300)),
     ] as [(String, WindPlace)]
   )
-  func `the location of a wind`(text: String, expected: WindPlace) throws {
+  func `the location of a wind is decoded`(text: String, expected: WindPlace) throws {
     let remarks = try Self.remarks(text)
     guard remarks.count == 1, case .wind(_, let place) = remarks.first else {
       Issue.record("no wind in \(text)")
@@ -239,7 +241,7 @@ struct RemarkTests {
       ("VIS N AND NE 3", .sector, 3, nil), ("VIS N 3 OVC020", .sector, 3, nil),
     ] as [VisibilityRow]
   )
-  func `visibility remarks`(row: VisibilityRow) throws {
+  func `remarks about visibility are decoded`(row: VisibilityRow) throws {
     guard case .visibility(let remark) = try Self.remarks(row.text).first else {
       Issue.record("no visibility in \(row.text)")
       return
@@ -294,7 +296,7 @@ struct RemarkTests {
       ("SLP///", nil),
     ] as [(String, Double?)]
   )
-  func `sea-level pressure without its hundreds`(text: String, hectopascals: Double?) throws {
+  func `sea-level pressure is decoded without its hundreds`(text: String, hectopascals: Double?) throws {
     guard case .seaLevelPressure(let pressure) = try Self.remarks(text).first else {
       Issue.record("no sea-level pressure")
       return
@@ -326,7 +328,7 @@ struct RemarkTests {
       ("T00001001", 0, -1),
     ] as [(String, Int16, Int16?)]
   )
-  func `tenths of temperature and dew point`(text: String, t: Int16, td: Int16?) throws {
+  func `tenths of temperature and dew point are decoded`(text: String, t: Int16, td: Int16?) throws {
     guard case .preciseTemperature(let temperature, let dewPoint) = try Self.remarks(text).first else {
       Issue.record("no temperature")
       return
@@ -341,7 +343,8 @@ struct RemarkTests {
       ("401001015", .dailyExtremes(maximum: nil, minimum: nil), 100, -15),
     ] as [(String, Remark, Int16, Int16?)]
   )
-  func `extremes of temperature`(text: String, kind: Remark, first: Int16, second: Int16?) throws {
+  func `extremes of temperature are decoded`(text: String, kind: Remark, first: Int16, second: Int16?) throws
+  {
     switch (kind, try Self.remarks(text).first) {
     case (.sixHourMaximum, .sixHourMaximum(let value)), (.sixHourMinimum, .sixHourMinimum(let value)):
       #expect(value?.tenths == first)
@@ -361,7 +364,7 @@ struct RemarkTests {
       ("7////", .day, nil, false), ("70000", .day, 0, true),
     ] as [(String, PrecipitationRemark.Period, Double?, Bool)]
   )
-  func `precipitation in hundredths of an inch, with trace and indeterminate distinguished`(
+  func `precipitation in hundredths of an inch is decoded, with traces`(
     text: String,
     period: PrecipitationRemark.Period,
     inches: Double?,
@@ -414,11 +417,11 @@ struct RemarkTests {
     ("5////", .pressureTendency(figure: nil, change: nil)), ("PRESRR", .pressureChanging(isRising: true)),
     ("PRESFR", .pressureChanging(isRising: false)), ("RH/39", .relativeHumidity(39)),
   ])
-  func `additive data`(text: String, expected: Remark) throws {
+  func `additive data are decoded`(text: String, expected: Remark) throws {
     #expect(try Self.remarks(text) == [expected])
   }
 
-  @Test func `beginning and end of weather`() throws {
+  @Test func `the beginning and end of weather are decoded`() throws {
     guard case .weatherTimes(let times) = try Self.remarks("RAB0456E09B26SNB20E55TSBMM").first else {
       Issue.record("no times")
       return
@@ -455,7 +458,7 @@ struct RemarkTests {
       ("TCU SNW CVR/", .cloud(.toweringCumulus), nil, nil, false),
     ] as [Seen]
   )
-  func `observed phenomena and their locations`(row: Seen) throws {
+  func `observed phenomena are decoded with their locations`(row: Seen) throws {
     guard case .observation(let remark) = try Self.remarks(row.text).first else {
       Issue.record("nothing seen in \(row.text)")
       return
@@ -474,7 +477,7 @@ struct RemarkTests {
       ("TS 7 E", .init(7, .statuteMiles), 11_265.408),
     ] as [(String, RemarkLocation.Distance, Double)]
   )
-  func `the distance of a phenomenon, in the unit of the report`(
+  func `the distance of a phenomenon keeps the unit of the report`(
     text: String,
     distance: RemarkLocation.Distance,
     meters: Double
@@ -503,7 +506,7 @@ struct RemarkTests {
   private static let thunderstorm: ObservationRemark.Subject =
     group("TS") { PresentWeather(group: $0) }.map(ObservationRemark.Subject.weather) ?? .virga
 
-  @Test func `tornadoes with times, place and movement`() throws {
+  @Test func `tornadoes are decoded with times, place and movement`() throws {
     guard case .tornadicActivity(let tornado) = try Self.remarks("TORNADO B13 6 NE MOV W").first,
       case .tornadicActivity(let funnel) = try Self.remarks("FUNNEL CLOUD B1213 12 NW").first
     else {
@@ -525,7 +528,7 @@ struct RemarkTests {
       ("TORNADO E1220 6 NE MOV NE", nil, 20), ("TORNADO 6 NE MOV NE", nil, nil),
     ] as [(String, UInt8?, UInt8?)]
   )
-  func `a tornado that began and ended`(text: String, began: UInt8?, ended: UInt8?) throws {
+  func `the beginning and end of a tornado are decoded`(text: String, began: UInt8?, ended: UInt8?) throws {
     let remarks = try Self.remarks(text)
     guard case .tornadicActivity(let tornado) = remarks.first else {
       Issue.record("no tornado")
@@ -548,7 +551,7 @@ struct RemarkTests {
       ("FM1130 TURB", .turbulence, nil, nil, nil, 11, nil),
     ] as [(String, AviationHazard, HazardRemark.Severity?, UInt32?, UInt32?, UInt8?, UInt8?)]
   )
-  func `turbulence and icing in plain words`(
+  func `turbulence and icing in plain words are decoded`(
     text: String,
     kind: AviationHazard,
     severity: HazardRemark.Severity?,
@@ -575,7 +578,7 @@ struct RemarkTests {
     ("TCU 1ER QUAD", [1]), ("TCU 2ND AND 3TH QUADS", [2, 3]), ("TCU 1 2 AND 4 QUAD", [1, 2, 4]),
     ("DSNT TCU 1/2 QUAD", [1, 2]), ("TCU ALL QUADS", []),
   ])
-  func `quadrants by number`(text: String, numbers: [Int]) throws {
+  func `numbered quadrants are decoded`(text: String, numbers: [Int]) throws {
     guard case .observation(let remark) = try Self.remarks(text).last else {
       Issue.record("nothing seen in \(text)")
       return
@@ -583,7 +586,7 @@ struct RemarkTests {
     #expect(remark.location?.quadrants.numbers == numbers)
   }
 
-  @Test func `mammatus and hail of less than a quarter inch`() throws {
+  @Test func `mammatus and hail of less than a quarter inch are decoded`() throws {
     #expect(
       try Self.remarks("CBMAM DSNT S GR LESS THAN 1/4") == [
         .observation(
@@ -602,7 +605,9 @@ struct RemarkTests {
       ("CIG VRB 2-6", 2, 6, nil),
     ] as [(String, UInt16, UInt16?, String?)]
   )
-  func `ceiling remarks`(text: String, low: UInt16, high: UInt16?, runway: String?) throws {
+  func `remarks about the ceiling are decoded`(text: String, low: UInt16, high: UInt16?, runway: String?)
+    throws
+  {
     guard case .ceiling(let remark) = try Self.remarks(text).first else {
       Issue.record("no ceiling")
       return
@@ -633,7 +638,7 @@ struct RemarkTests {
     ("P/RR", .pressureChanging(isRising: true)), ("DA4684", .densityAltitude(feet: 4684)),
     ("FN20066", .forecaster(number: 20066)),
   ])
-  func `national and other forms`(text: String, expected: Remark) throws {
+  func `national and other forms are decoded`(text: String, expected: Remark) throws {
     #expect(try Self.remarks(text) == [expected])
   }
 
@@ -675,7 +680,7 @@ struct RemarkTests {
     #expect(try Self.remarks(text).last == .sixHourMaximum(group("10178") { TenthsOfDegree($0, at: 1) }))
   }
 
-  @Test func `Canadian eighths and Japanese layers`() throws {
+  @Test func `Canadian eighths and Japanese layers are decoded`() throws {
     guard case .oktas(let amounts) = try Self.remarks("SN3SC5AC2", station: "CYYZ").first,
       case .cloudLayer(let layer, let height) = try Self.remarks("1CU030", station: "RJTT").first
     else {
@@ -689,7 +694,7 @@ struct RemarkTests {
   }
 
   @Test(arguments: [("RF00.4/012.2", nil), ("RF00.4/012.2/100.0", 100)] as [(String, Double?)])
-  func `rainfall after RMK`(text: String, third: Double?) throws {
+  func `rainfall is decoded after RMK`(text: String, third: Double?) throws {
     guard case .rainfall(let rain) = try Self.remarks(text, station: "YSSY").first else {
       Issue.record("no rainfall")
       return
@@ -700,7 +705,7 @@ struct RemarkTests {
   }
 
   @Test(arguments: ["1.2PAST HR", "PCPN 1.2MM PAST HR"])
-  func `precipitation of the past hour in millimetres`(text: String) throws {
+  func `precipitation of the past hour is decoded in millimetres`(text: String) throws {
     #expect(
       try Self.remarks(text, station: "CYYZ")
         == [
@@ -716,7 +721,7 @@ struct RemarkTests {
     "LAST OB/NXT021200UTC", "NXT FCST BY 130200Z",
     "NXT FCST WILL BE ISSUED AT 181445Z",
   ])
-  func `the time of the next report`(text: String) throws {
+  func `the time of the next report is decoded`(text: String) throws {
     let remarks = try Self.remarks(text, station: "CYVR")
     #expect(remarks.count == 1)
     guard case .nextObservation(let time, let isAfterLast) = remarks.first else {
@@ -750,7 +755,7 @@ struct RemarkTests {
       ("CB OHD AND OVR W", .west, true),
     ] as [(String, CompassSectors, Bool)]
   )
-  func `locations of clouds`(text: String, sectors: CompassSectors, isOverhead: Bool) throws {
+  func `the locations of clouds are decoded`(text: String, sectors: CompassSectors, isOverhead: Bool) throws {
     let remarks = try Self.remarks(text)
     guard remarks.count == 1, case .observation(let cloud) = remarks.first else {
       Issue.record("\(remarks)")
@@ -781,7 +786,9 @@ struct RemarkTests {
     ),
     ("TAF3 VALID TL 040900", [.renewedEveryThreeHours], [DayTime(day: 4, hour: 9)]),
   ])
-  func `words followed by their time`(text: String, words: [Remark], times: [DayTime?]) throws {
+  func `words and the times that follow them are decoded`(text: String, words: [Remark], times: [DayTime?])
+    throws
+  {
     let remarks = try Self.remarks(text)
     #expect(remarks.prefix(words.count) == words[...])
     let found = remarks.compactMap { if case .time(let time, let isEnd) = $0 { (time, isEnd) } else { nil } }
@@ -793,7 +800,7 @@ struct RemarkTests {
     ("NO FURTHER AMD", Remark.noAmendments(after: nil, until: nil)),
     ("NO FURTHER AMDS AFT 1522", .noAmendments(after: DayTime(day: 15, hour: 22), until: nil)),
   ])
-  func `a forecast without further amendments`(text: String, expected: Remark) throws {
+  func `a forecast without further amendments is recognized`(text: String, expected: Remark) throws {
     #expect(try Self.remarks(text) == [expected])
   }
 
@@ -803,7 +810,7 @@ struct RemarkTests {
     #expect(remarks.count == 4)
   }
 
-  @Test func `slow movement`() throws {
+  @Test func `slow movement is decoded`() throws {
     guard case .observation(let storm) = try Self.remarks("TS OHD MOV NW SLOLY").first else {
       Issue.record("no thunderstorm")
       return

@@ -12,7 +12,7 @@ struct TAFTests {
     try #require(date).timeIntervalSince(try #require(taf.start)) / 3600
   }
 
-  @Test func `a whole forecast`() throws {
+  @Test func `every group of a forecast is decoded`() throws {
     let taf = try TAF(
       "TAF AMD KPWM 032320Z 0400/0424 29006KT P6SM SKC WS020/24045KT FM041800 24006KT 3SM BR BKN008 TEMPO 0420/0422 1/2SM FG VV002 PROB30 0422/0424 -SN TX05/0419Z TNM06/0411Z",
       reference: reference
@@ -46,7 +46,7 @@ struct TAFTests {
     ("3106/0112 00000KT CAVOK", 6, 30),
     ("311812 00000KT CAVOK", 18, 18), ("310606 00000KT CAVOK", 6, 24),
   ])
-  func `validities across the end of a month, to hour 24 and in the old form`(
+  func `validities are decoded across the end of a month, to hour 24 and in the old form`(
     text: String,
     start: Double,
     length: Double
@@ -74,7 +74,9 @@ struct TAFTests {
     ("PROB 30 1204/1208", .probability(percent: 30, recurring: nil), 4, 8),
     ("BECMG 1517", .becoming, 15, 17),
   ])
-  func `changes of every form`(text: String, change: ForecastChange, start: Double, end: Double) throws {
+  func `changes of every form are decoded`(text: String, change: ForecastChange, start: Double, end: Double)
+    throws
+  {
     let taf = try TAF("TAF EDDF 112300Z 1200/1224 00000KT 9999 SCT030 \(text) 4000 BR")
     #expect(taf.periods.map(\.change) == [.initial, change])
     #expect(try taf.periods.last.map { try hours(taf, $0.start) } == start)
@@ -98,7 +100,7 @@ struct TAFTests {
     ("EHAM 311720Z 3118/0124 12012KT CAVOK", false, false),
     ("TAF KNYG 2021/2121 15007KT 9999 SKC QNH3038INS", false, false),
   ])
-  func `headers of every form`(text: String, isMissing: Bool, isCancelled: Bool) throws {
+  func `headers of every form are decoded`(text: String, isMissing: Bool, isCancelled: Bool) throws {
     let taf = try TAF(text)
     #expect(taf.isMissing == isMissing)
     #expect(taf.isCancelled == isCancelled)
@@ -296,7 +298,7 @@ struct TAFTests {
     #expect(taf.unknown == unknown)
   }
 
-  @Test func `remarks of Australia and Brazil`() throws {
+  @Test func `remarks of Australia and Brazil are decoded`() throws {
     let australian = try TAF(
       "TAF YBBN 240505Z 2406/2512 16008KT 9999 SCT015 INTER 2406/2415 3000 SHRA RMK T 25 22 M01 18 Q 1012 1013 1013 1012"
     )
@@ -317,7 +319,7 @@ struct TAFTests {
     #expect(taf.periods.count == 1)
   }
 
-  @Test func `the values of a forecast in the shared form of all sources`() throws {
+  @Test func `a forecast has its values in the shared form of all sources`() throws {
     let forecast = StationForecast(
       try TAF("TAF EDDF 112300Z 1200/1224 00000KT 9999 BKN040 TEMPO 1204/1208 4000 BR")
     )

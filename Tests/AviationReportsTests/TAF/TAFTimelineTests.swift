@@ -23,7 +23,11 @@ struct TAFTimelineTests {
     (8, 4000, .ifr),
     (10, 4000, .ifr), (11.5, 4000, .ifr), (12, 10_000, .vfr), (14, 10_000, .vfr), (18, 10_000, .vfr),
   ])
-  func `the prevailing conditions`(hour: Double, meters: Double, category: FlightCategory) throws {
+  func `the prevailing conditions follow the changes of a forecast`(
+    hour: Double,
+    meters: Double,
+    category: FlightCategory
+  ) throws {
     let prevailing = try prevailing(hour)
     #expect(prevailing.visibility?.distance == .meters(meters))
     #expect(prevailing.flightCategory == category)
@@ -184,7 +188,10 @@ struct TAFTimelineTests {
       ("24012KT CAVOK PROB 1514/1516 0300 FG", [(0, .vfr)]),
     ] as [(String, [(Double, FlightCategory?)])]
   )
-  func `the prevailing conditions hour by hour`(text: String, expected: [(Double, FlightCategory?)]) throws {
+  func `the prevailing categories follow the changes hour by hour`(
+    text: String,
+    expected: [(Double, FlightCategory?)]
+  ) throws {
     let taf = try TAF("TAF EGLL 151100Z 1512/1612 \(text)", reference: Self.november)
     let start = try #require(taf.start)
     #expect(taf.prevailingCategories.map { $0.start.timeIntervalSince(start) / 3600 } == expected.map(\.0))

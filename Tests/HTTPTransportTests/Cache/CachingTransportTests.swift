@@ -127,7 +127,7 @@ struct CachingTransportTests {
       (["Expires": "soon", "Cache-Control": "private"], 60),
     ] as [(HTTPHeaders, Int)]
   )
-  func `the lifetime of a response`(headers: HTTPHeaders, lifetime: Int) async throws {
+  func `a response is fresh until its lifetime is over`(headers: HTTPHeaders, lifetime: Int) async throws {
     let bench = try CacheBench()
     bench.source.answer(.answer(200, "one", headers))
     let ask = { try await bench.ask(adjust: { $0.defaultFreshness = .seconds(1800) }) }

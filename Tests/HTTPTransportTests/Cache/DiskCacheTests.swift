@@ -267,7 +267,7 @@ struct DiskCacheTests {
     #expect(bench.problems.isEmpty)
   }
 
-  @Test func `the checksum of ISO 3309`() {
+  @Test func `CRC32 is the checksum of ISO 3309`() {
     var checksum = CRC32()
     checksum.update("12345".utf8)
     checksum.update("6789".utf8)

@@ -102,7 +102,7 @@ struct SourceHealthTests {
       (.interception, .auth, .auth),
     ] as [(SourceHealth.Outcome, SourceHealth.Outcome, SourceHealth.Outcome)]
   )
-  func `the combined verdict of several requests`(
+  func `the verdicts of several requests are combined in any order`(
     one: SourceHealth.Outcome,
     other: SourceHealth.Outcome,
     expected: SourceHealth.Outcome

@@ -20,7 +20,7 @@ struct HTTPDateTests {
     ("Saturday, 01-Jan-77 00:00:00 GMT", 220_924_800),  // 1977: 2077 would be
     ("Saturday, 21-Nov-26 00:00:00 GMT", 1_795_219_200),
   ])
-  func `the three forms of a date`(text: String, seconds: Int) {
+  func `the three forms of a date are read`(text: String, seconds: Int) {
     #expect(HTTPDate(text, now: Self.now)?.date == Date(timeIntervalSince1970: Double(seconds)))
   }
 
@@ -32,7 +32,7 @@ struct HTTPDateTests {
     "1994-11-06T08:49:37Z", "Sun, 06 Nov 1994 08:49:37", "Sun, 06 Now 1994 08:49:37 GMT", "Sun,,,,",
     "Sun, +6 Nov 1994 08:49:37 GMT", "Sun, 99999999999999999999 Nov 1994 08:49:37 GMT",
   ])
-  func `not a date`(text: String) { #expect(HTTPDate(text, now: Self.now) == nil) }
+  func `text that is not a date is rejected`(text: String) { #expect(HTTPDate(text, now: Self.now) == nil) }
 
   @Test func `every day of 150 years is parsed`() throws {
     for day in -10_000..<45_000 {

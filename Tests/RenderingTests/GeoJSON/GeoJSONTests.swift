@@ -61,11 +61,11 @@ struct GeoJSONTests {
     return answer
   }
 
-  @Test func `hazards across the antimeridian`() throws {
+  @Test func `hazards across the antimeridian are written`() throws {
     expectGolden(try Self.text(.airport([try Self.fiji()])), "hazards.geojson")
   }
 
-  @Test func `the stations of a map, with its area`() throws {
+  @Test func `the stations of a map are written with its area`() throws {
     expectGolden(try Self.text(.map(try MapPageTests.stations())), "map.geojson")
   }
 

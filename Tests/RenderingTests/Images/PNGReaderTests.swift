@@ -22,7 +22,10 @@ struct PNGReaderTests {
   }
 
   @Test(arguments: kinds, [false, true])
-  func `every kind with every filter`(kind: (type: PNGHeader.ColorType, depth: Int), isInterlaced: Bool)
+  func `every kind of image is read with every filter`(
+    kind: (type: PNGHeader.ColorType, depth: Int),
+    isInterlaced: Bool
+  )
     throws
   {
     let (type, depth) = kind
@@ -109,7 +112,7 @@ struct PNGReaderTests {
     + "FUeNpNjcENwDAIxDIMw2QYhsgIDMMwDIOUuvQeRUK27uO1OFvnbv71gAulhpIAAAA/SURBVCnvoZ1r9g0OQ16wx/c3"
     + "bOjyhCWfMyfhSsCU9zBIhBIw5AV7PJWALk9Y+U8UiVICpryHTaKVgCEv2PwD9k9rFp1QN+MAAAAASUVORK5CYII="
 
-  @Test func `a file of another encoder`() throws {
+  @Test func `a file of another encoder is read, and its damage is found`() throws {
     let file = try #require(Data(base64Encoded: Self.packed)).map { $0 }
     let image = try PNGReader.image(file)
     for y in 0..<8 {
@@ -213,7 +216,7 @@ struct PNGReaderTests {
       ),
     ] as [(String, [UInt8])]
   )
-  func `not an image`(what: String, file: [UInt8]) {
+  func `a file that is not an image is rejected`(what: String, file: [UInt8]) {
     #expect(throws: PNGReader.Damage.malformed, "\(what)") { try PNGReader.image(file) }
   }
 

@@ -24,7 +24,7 @@ struct SixelWriterTests {
     return String(sequence.dropFirst(start).dropLast(2))
   }
 
-  @Test func `one pixel`() {
+  @Test func `one pixel is written`() {
     #expect(
       SixelWriter(Self.image(1, [Self.red])).sequence == "\u{1B}P0;1;0q\"1;1;1;1#0;2;100;0;0#0@\u{1B}\\"
     )
@@ -56,7 +56,7 @@ struct SixelWriterTests {
     #expect(try Self.body(image, background: background) == "#0;2;50;60;100#1;2;100;0;0#0@$#1??@")
   }
 
-  @Test func `never more than 256 colours`() throws {
+  @Test func `an image has at most 256 colours`() throws {
     let pixels = (0..<4096).map { index in
       PixelImage.Pixel(
         red: UInt8(index & 0xF) * 17,

@@ -68,7 +68,7 @@ struct BrowserTests {
   static let sizes = [[40, 15], [80, 24], [120, 40]]
 
   @Test(arguments: scenes, sizes)
-  func `every scene at every size`(scene: (name: String, keys: [Key]), size: [Int]) throws {
+  func `every scene is drawn at every size`(scene: (name: String, keys: [Key]), size: [Int]) throws {
     for glyphs in GlyphTier.allCases {
       var browser = try Self.answered(size[0], size[1], glyphs: glyphs)
       for key in scene.keys { _ = browser.update(.key(key)) }
@@ -179,7 +179,7 @@ struct BrowserTests {
   }
 
   @Test(arguments: [Language.german, .japanese])
-  func `every scene in another language`(language: Language) throws {
+  func `every scene is drawn in another language`(language: Language) throws {
     let frames = try [[40, 15], [80, 24]].flatMap { size in
       try Self.scenes.map { scene in
         var browser = try Self.answered(size[0], size[1], language: language)

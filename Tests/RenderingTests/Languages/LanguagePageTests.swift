@@ -17,13 +17,13 @@ struct LanguagePageTests {
   }
 
   @Test(arguments: translated)
-  func `the weather in each language`(language: Language) throws {
+  func `the weather is shown in each language`(language: Language) throws {
     let text = Presentation.weather([try WeatherFixtures.berlinWithOutlier()])
       .rendered(as: .text, Self.options(80, language))
     expectGolden(text, "languages/weather-\(language.rawValue)-80.txt")
   }
 
-  @Test func `Japanese on a narrow terminal`() throws {
+  @Test func `Japanese fits a narrow terminal`() throws {
     let weather = Presentation.weather([try WeatherFixtures.berlinWithOutlier()])
     expectGolden(weather.rendered(as: .text, Self.options(40, .japanese)), "languages/weather-ja-40.txt")
     let airport = Presentation.airport([try AirportFixtures.greyPortland()])
@@ -31,7 +31,7 @@ struct LanguagePageTests {
   }
 
   @Test(arguments: translated)
-  func `air and pollen in each language`(language: Language) throws {
+  func `air and pollen are shown in each language`(language: Language) throws {
     let text = Presentation.weather([try AirFixtures.spring()], part: .air)
       .rendered(as: .text, Self.options(100, language))
     expectGolden(text, "languages/air-\(language.rawValue)-100.txt")
@@ -50,7 +50,7 @@ struct LanguagePageTests {
   }
 
   @Test(arguments: translated)
-  func `an airport in each language`(language: Language) throws {
+  func `an airport is shown in each language`(language: Language) throws {
     let text = Presentation.airport([try AirportFixtures.greyPortland()])
       .rendered(as: .text, Self.options(80, language))
     expectGolden(text, "languages/airport-\(language.rawValue)-80.txt")
@@ -86,7 +86,7 @@ struct LanguagePageTests {
   }
 
   @Test(arguments: translated)
-  func `places and airports side by side in each language`(language: Language) throws {
+  func `places and airports are shown side by side in each language`(language: Language) throws {
     let options = Self.options(80, language)
     let places = [try WeatherFixtures.berlinWithOutlier(), try WeatherFixtures.bare()]
     let airports = [try AirportFixtures.greyPortland(), try AirportFixtures.windsOnly()]

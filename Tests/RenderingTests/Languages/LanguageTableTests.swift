@@ -91,7 +91,7 @@ struct LanguageTableTests {
   }
 
   @Test(arguments: Language.allCases)
-  func `sixteen different points of the compass`(language: Language) {
+  func `the compass has sixteen different points`(language: Language) {
     let points = language.text(.compassPoints).split(separator: " ")
     #expect(points.count == 16)
     #expect(Set(points).count == 16)
@@ -131,7 +131,7 @@ struct LanguageTextTests {
     (.polish, 112, .many), (.polish, 104, .few), (.polish, 1_000_000, .many),
     (.japanese, 0, .other), (.japanese, 1, .other), (.japanese, 1_000_000, .other),
   ])
-  func `the form of a noun after a number`(language: Language, count: Int, category: PluralCategory) {
+  func `a number selects the form of its noun`(language: Language, count: Int, category: PluralCategory) {
     #expect(PluralCategory(count, in: language) == category)
     #expect(PluralCategory.all(of: language).contains(category))
   }
@@ -148,7 +148,11 @@ struct LanguageTextTests {
     (.polish, 1, "1 lotnisko"), (.polish, 3, "3 lotniska"), (.polish, 5, "5 lotnisk"),
     (.polish, 12, "12 lotnisk"), (.polish, 74_123, "74\u{A0}123 lotniska"),
   ])
-  func `a number of things`(language: Language, count: Int, text: String) {
+  func `a number of things is written in the form of each language`(
+    language: Language,
+    count: Int,
+    text: String
+  ) {
     #expect(language.text(.airports, count) == text)
   }
 
@@ -160,7 +164,12 @@ struct LanguageTextTests {
     (.swedish, "12\u{A0}345,6", "0,5", "13"), (.norwegian, "12\u{A0}345,6", "0,5", "13"),
     (.polish, "12\u{A0}345,6", "0,5", "13"), (.japanese, "12,345.6", "0.5", "13"),
   ])
-  func `numbers in the form of the locale`(language: Language, long: String, half: String, whole: String) {
+  func `numbers are written in the form of the locale`(
+    language: Language,
+    long: String,
+    half: String,
+    whole: String
+  ) {
     #expect(NumberText.fixed(12345.6, decimals: 1, in: language) == long)
     #expect(NumberText.short(0.50, decimals: 2, in: language) == half)
     #expect(NumberText.short(13.0, decimals: 1, in: language) == whole)
@@ -176,7 +185,9 @@ struct LanguageTextTests {
     (.swedish, "tors 1 okt. 14:20 CEST", "tors 1"), (.norwegian, "tor. 1. okt. 14:20 CEST", "tor. 1."),
     (.polish, "czw., 1 paź 14:20 CEST", "czw., 1"), (.japanese, "10月1日(木) 14:20 CEST", "1日(木)"),
   ])
-  func `dates and clocks in the form of the locale`(language: Language, full: String, day: String) throws {
+  func `dates and clocks are written in the form of the locale`(language: Language, full: String, day: String)
+    throws
+  {
     let date = try instant("2020-10-01T12:20:00Z")
     let clock = TimeText(identifier: "Europe/Berlin", at: date, in: language)
     #expect(clock.full(date) == full)
@@ -192,7 +203,7 @@ struct LanguageTextTests {
     (.danish, "12.10 AM", "12.10 PM", "12 PM"), (.swedish, "12:10 fm", "12:10 em", "12 em"),
     (.japanese, "午前0:10", "午後0:10", "午後0"),
   ])
-  func `midnight and noon on a clock of twelve hours`(
+  func `midnight and noon are written on a clock of twelve hours`(
     language: Language,
     midnight: String,
     noon: String,
@@ -217,7 +228,12 @@ struct LanguageTextTests {
     (.dutch, "5 min", "3 u", "2 d"), (.danish, "5 min", "3 t", "2 d"),
     (.italian, "5 min", "3 h", "2 g"), (.norwegian, "5 min", "3 t", "2 d"), (.japanese, "5分", "3時間", "2日"),
   ])
-  func `an age in the language's units`(language: Language, minutes: String, hours: String, days: String) {
+  func `an age is written in the language's units`(
+    language: Language,
+    minutes: String,
+    hours: String,
+    days: String
+  ) {
     #expect(TimeText.age(300, in: language) == minutes)
     #expect(TimeText.age(3 * 3600, in: language) == hours)
     #expect(TimeText.age(48 * 3600, in: language) == days)
@@ -228,7 +244,7 @@ struct LanguageTextTests {
     (.french, "éclaircies", "Éclaircies"), (.danish, "øget", "Øget"), (.english, "", ""), (.dutch, "i", "I"),
     (.polish, "śnieg", "Śnieg"), (.swedish, "åska", "Åska"), (.portuguese, "céu limpo", "Céu limpo"),
   ])
-  func `a capital at the beginning of a sentence`(language: Language, inside: String, beginning: String) {
+  func `a sentence begins with a capital`(language: Language, inside: String, beginning: String) {
     #expect(language.atBeginning(inside) == beginning)
   }
 

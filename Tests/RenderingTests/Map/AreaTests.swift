@@ -7,7 +7,7 @@ struct AreaTests {
     ("-90,-180,90,180", -90, -180, 360),
     ("0,180,1,-170", 0, -180, 10), ("0,10,1,9", 0, 10, 359),
   ])
-  func `an area of four numbers`(text: String, south: Double, west: Double, width: Double) throws {
+  func `an area is read from four numbers`(text: String, south: Double, west: Double, width: Double) throws {
     let area = try #require(Area(text))
     #expect((area.south, area.west, area.width) == (south, west, width))
   }
@@ -17,14 +17,15 @@ struct AreaTests {
     "0,0,1,181",
     "nan,0,1,1", "0,0,inf,1", "1,2,,4", "0,0,0,1",
   ])
-  func `no area`(text: String) { #expect(Area(text) == nil) }
+  func `an invalid area is rejected`(text: String) { #expect(Area(text) == nil) }
 
   @Test(arguments: [
     (43.6, -70.3, 300.0), (0, 180, 500), (0, -180, 500), (89.9, 10, 100), (-90, 0, 50), (60, 179, 3000),
     (10, 10, 0),
     (10, 10, .nan), (10, 10, 1e9), (10, 10, -5),
   ])
-  func `around a point, with the point in it`(latitude: Double, longitude: Double, kilometers: Double) throws
+  func `an area around a point contains the point`(latitude: Double, longitude: Double, kilometers: Double)
+    throws
   {
     let point = try #require(Coordinates(latitude: latitude, longitude: longitude))
     let area = Area(around: point, reaching: .kilometers(kilometers))

@@ -14,7 +14,7 @@ struct DotGridTests {
     (Segment(x0: 2, y0: 9, x1: 2, y1: -9), ["..#..", "..#..", "..#.."]),
     (Segment(x0: 5, y0: 3, x1: 5, y1: 3), [".....", ".....", "....#"]),
   ])
-  func `the dots under a line`(segment: Segment, rows: [String]) {
+  func `a line sets the dots under it`(segment: Segment, rows: [String]) {
     var grid = DotGrid(width: 5, height: 3)
     grid.draw(segment)
     #expect(Self.picture(grid) == rows)

@@ -66,12 +66,12 @@ struct MapPageTests {
   }
 
   @Test(arguments: [40, 80, 120, 200])
-  func `stations around an airport`(width: Int) throws {
+  func `a map shows the stations around an airport`(width: Int) throws {
     expectGolden(text(try Self.stations(), Self.options(width)), "map/stations-\(width).txt")
   }
 
   @Test(arguments: [40, 80])
-  func `stations in ASCII`(width: Int) throws {
+  func `a map of stations can be drawn in ASCII`(width: Int) throws {
     let text = text(try Self.stations(), Self.options(width, .ascii))
     expectGolden(text, "map/stations-ascii-\(width).txt")
     #expect(text.utf8.allSatisfy { $0 < 128 })
@@ -82,11 +82,11 @@ struct MapPageTests {
     expectGolden(text(try Self.cities(), Self.options(width)), "map/world-\(width).txt")
   }
 
-  @Test func `cities in ASCII`() throws {
+  @Test func `a map of cities can be drawn in ASCII`() throws {
     expectGolden(text(try Self.cities(), Self.options(80, .ascii)), "map/world-ascii-80.txt")
   }
 
-  @Test func `as JSON, without places outside the area`() throws {
+  @Test func `a map as JSON has no places outside its area`() throws {
     let text = Presentation.map(try Self.stations()).rendered(as: .json, Self.options(80))
     expectGolden(text, "map/stations.json")
     #expect(!text.contains("EGLL"))

@@ -29,7 +29,7 @@ struct MapProjectionTests {
   @Test(arguments: [
     (90.0, -180.0, 0, 0), (0, 0, 40, 10), (-90, 179.99, 79, 19), (-90, -180, 0, 19), (89.9, 179.9, 79, 0),
   ])
-  func `the cell of a point`(latitude: Double, longitude: Double, column: Int, row: Int) throws {
+  func `the cell of a point is found`(latitude: Double, longitude: Double, column: Int, row: Int) throws {
     let map = MapProjection(.world, columns: 80, rows: 100, glyphs: .unicode)
     let point = try #require(Coordinates(latitude: latitude, longitude: longitude))
     let cell = try #require(map.cell(of: point))

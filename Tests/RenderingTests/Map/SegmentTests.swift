@@ -12,7 +12,7 @@ struct SegmentTests {
     (Segment(x0: 10, y0: 4, x1: 10, y1: 4), Segment(x0: 10, y0: 4, x1: 10, y1: 4)),
     (Segment(x0: 12, y0: 4, x1: 8, y1: 0), Segment(x0: 10, y0: 2, x1: 8, y1: 0)),
   ])
-  func `the part inside ten by four`(segment: Segment, expected: Segment) {
+  func `a segment is cut to its part inside the canvas`(segment: Segment, expected: Segment) {
     #expect(segment.clipped(width: 10, height: 4) == expected)
   }
 

@@ -102,7 +102,7 @@ struct CSVPrinterTests {
     #expect(try rows(.airport([answer])).first?["visibility_bound"] == bound)
   }
 
-  @Test func `airports, items and overviews`() throws {
+  @Test func `airports, items and overviews have their own rows`() throws {
     #expect(
       try rows(.directory(try ListFixtures.directory())).map { $0["ident"] } == ["KPWM", "KTUL", "ENØ1"]
     )

@@ -183,7 +183,7 @@ struct FieldTemplateTests {
     #expect(try berlin("{wind}, {snowDepth}") { $0.glyphs = .ascii } == "SW 15 km/h, gusts 28, -\n")
   }
 
-  @Test func `a line for each place`() throws {
+  @Test func `a template fills a line for each place`() throws {
     let answers = [try WeatherFixtures.berlin(), try WeatherFixtures.bare()]
     let template = try FieldTemplate("{place}\\t{temperature:2|number}\\t{humidity|number:-}")
     #expect(
@@ -261,7 +261,7 @@ struct FieldTemplateTests {
     #expect(page.split(separator: "\n").allSatisfy { TextWidth.of($0) <= 80 })
   }
 
-  @Test func `the table of fields`() throws {
+  @Test func `every field of the table can be written in a template`() throws {
     let names = TemplateField.all.map(\.name)
     #expect(Set(names).count == names.count)
     #expect(Set(Field.allCases.map(\.name)).isSubset(of: names))

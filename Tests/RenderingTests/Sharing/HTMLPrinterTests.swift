@@ -10,13 +10,13 @@ import Weather
 @testable import Pages
 
 struct HTMLPrinterTests {
-  @Test func `the weather as a page`() throws {
+  @Test func `the weather is written as a page`() throws {
     let document = Presentation.weather([try WeatherFixtures.berlinWithOutlier()])
       .document(WeatherFixtures.options(80))
     expectGolden(HTMLPrinter().print(document), "sharing/weather.html")
   }
 
-  @Test func `an airport as a page`() throws {
+  @Test func `an airport is written as a page`() throws {
     let options = WeatherFixtures.options(80) {
       $0.airportSections = [.conditions, .forecast, .winds, .details]
     }

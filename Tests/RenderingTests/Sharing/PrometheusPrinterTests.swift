@@ -12,7 +12,7 @@ import Weather
 @testable import Formats
 
 struct PrometheusPrinterTests {
-  @Test func `the weather as metrics`() throws {
+  @Test func `the weather is written as metrics`() throws {
     expectGolden(
       PrometheusPrinter().print(
         .weather([try WeatherFixtures.berlinWithOutlier(), try WeatherFixtures.bare()])
@@ -21,7 +21,7 @@ struct PrometheusPrinterTests {
     )
   }
 
-  @Test func `airports as metrics`() throws {
+  @Test func `airports are written as metrics`() throws {
     expectGolden(
       PrometheusPrinter().print(
         .airport([try AirportFixtures.greyPortland(), try AirportFixtures.windsOnly()])
@@ -224,7 +224,7 @@ struct PrometheusPrinterTests {
     )
   }
 
-  @Test func `base units`() throws {
+  @Test func `every metric is in its base unit`() throws {
     let text = PrometheusPrinter().print(.airport([try AirportFixtures.heathrow()]))
     for line in [
       "agg_qnh_pascals{place=\"EGLL\"} 100100", "agg_cloud_base_meters{place=\"EGLL\"} 366",

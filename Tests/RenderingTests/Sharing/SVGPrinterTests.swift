@@ -8,13 +8,13 @@ import Weather
 @testable import Layout
 
 struct SVGPrinterTests {
-  @Test func `the weather as a picture`() throws {
+  @Test func `the weather is drawn as a picture`() throws {
     let document = Presentation.weather([try WeatherFixtures.berlinWithOutlier()])
       .document(WeatherFixtures.options(80))
     expectGolden(SVGPrinter(options: WeatherFixtures.options(80)).print(document), "sharing/weather.svg")
   }
 
-  @Test func `an airport as a picture`() throws {
+  @Test func `an airport is drawn as a picture`() throws {
     let document = Presentation.airport([try AirportFixtures.greyPortland()])
       .document(WeatherFixtures.options(80))
     expectGolden(SVGPrinter(options: WeatherFixtures.options(80)).print(document), "sharing/airport.svg")

@@ -5,7 +5,7 @@ import Testing
 
 /// The formats as commands use them.
 struct SharedFormatTests {
-  @Test func `one line of JSON with the whole envelope for each place`() throws {
+  @Test func `each place is one line of JSON with the whole envelope`() throws {
     let berlin = try WeatherFixtures.berlin()
     let bare = try WeatherFixtures.bare()
     let text = Presentation.weather([berlin, bare]).rendered(as: .ndjson, WeatherFixtures.options(80))

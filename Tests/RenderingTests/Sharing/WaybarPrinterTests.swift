@@ -80,7 +80,7 @@ struct WaybarPrinterTests {
     #expect(text.hasPrefix("\(summary)\n\n"))
   }
 
-  @Test func `the weather in a bar`() throws {
+  @Test func `a bar shows the weather`() throws {
     let module = try module(.weather([try WeatherFixtures.berlin()]))
     #expect(module.text == "⛅ 17.3 °C")
     #expect(module.class == "partlyCloudy")
@@ -90,7 +90,7 @@ struct WaybarPrinterTests {
     #expect(module.tooltip.contains("\n   Wind "))
   }
 
-  @Test func `an airport in a bar`() throws {
+  @Test func `a bar shows an airport`() throws {
     let grey = try AirportFixtures.greyPortland()
     let module = try module(.airport([grey]))
     #expect(module.text == "KPWM MVFR")

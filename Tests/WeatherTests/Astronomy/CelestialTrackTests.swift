@@ -10,7 +10,7 @@ struct CelestialTrackTests {
     "2026-03-20T00:00:00Z", "2026-06-21T00:00:00Z", "1999-12-22T13:30:00Z", "2026-03-19T00:00:00Z",
     "2024-12-08T06:00:00Z", "0500-01-01T00:00:00Z",
   ])
-  func `between the computed positions`(start: String) throws {
+  func `positions between the computed ones are interpolated`(start: String) throws {
     for hours in [23.0, 24, 25, 48] {
       let interval = try day(from: start, hours: hours)
       let first = try #require(AstronomicalTime(interval.lowerBound))

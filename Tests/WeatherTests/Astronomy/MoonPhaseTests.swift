@@ -21,7 +21,9 @@ struct MoonPhaseTests {
     ("2024-01-01T00:00:00Z", .full, "2024-01-25T17:54:00Z"),
     ("2024-04-01T00:00:00Z", .new, "2024-04-08T18:21:00Z"),
   ])
-  func `the next quarter`(from time: String, quarter: MoonQuarter, expected: String) throws {
+  func `the next quarter is exact to a minute`(from time: String, quarter: MoonQuarter, expected: String)
+    throws
+  {
     let next = try #require(quarter.instant(after: instant(time)))
     #expect(abs(next.timeIntervalSince(try instant(expected))) < 60)
     #expect(try MoonPhase(at: instant(time))?.next(quarter) == next)
@@ -52,7 +54,8 @@ struct MoonPhaseTests {
     ("2024-02-02T23:18:00Z", .lastQuarter, 0.5), ("2024-02-06T12:00:00Z", .waningCrescent, 0.163),
     ("2024-02-09T16:00:00Z", .newMoon, 0),
   ])
-  func `a lunation by name`(time: String, name: MoonPhase.Name, lit: Double) throws {
+  func `a phase of the moon has its name and lit part`(time: String, name: MoonPhase.Name, lit: Double) throws
+  {
     let phase = try #require(MoonPhase(at: instant(time)))
     #expect(phase.name == name)
     #expect(abs(phase.illuminatedFraction - lit) < 0.004)

@@ -11,7 +11,7 @@ struct SolarPositionTests {
     ("2000-12-21T13:37:00Z", 270), ("2024-03-20T03:06:00Z", 0), ("2024-06-20T20:51:00Z", 90),
     ("2024-09-22T12:44:00Z", 180), ("2024-12-21T09:20:00Z", 270),
   ])
-  func `equinox and solstice`(time: String, longitude: Double) throws {
+  func `the sun is at the equinoxes and solstices on time`(time: String, longitude: Double) throws {
     let sun = GeocentricSun(at: try #require(AstronomicalTime(try instant(time))))
     let error = (sun.apparentLongitude - longitude + 540).truncatingRemainder(dividingBy: 360) - 180
     #expect(abs(error) < 0.0105)
@@ -29,7 +29,7 @@ struct SolarPositionTests {
     ("2024-06-20T23:00:00Z", 90, 0, 23.436, 344.549),
     ("2024-07-04T06:00:00Z", 0, 0, -1.037, 67.170),
   ])
-  func `elevation and azimuth`(
+  func `elevation and azimuth of the sun are exact to a hundredth of a degree`(
     time: String,
     latitude: Double,
     longitude: Double,

@@ -103,7 +103,7 @@ struct SunTimesTests {
     ),
     Almanac("Nome", 64.5011, -165.4064, "2024-06-20T08:00:00Z", "- - - 12:19:22 23:03:26 09:47:16 - - -"),
   ])
-  func `every event of a day`(almanac: Almanac) throws {
+  func `every event of a day is exact to 15 seconds`(almanac: Almanac) throws {
     let times = try #require(SunTimes(on: almanac.day(), at: almanac.place()))
     let events = [
       times.astronomicalDawn, times.nauticalDawn, times.civilDawn, times.sunrise, times.solarNoon,
@@ -131,7 +131,7 @@ struct SunTimesTests {
     ("South Pole", -90, 180, "2024-12-21T00:00:00Z", .polarDay),
     ("Equator", 0, 0, "2024-12-21T00:00:00Z", .ordinary),
   ])
-  func `polar day and polar night`(
+  func `polar day and polar night are recognized`(
     name: String,
     latitude: Double,
     longitude: Double,
@@ -161,14 +161,14 @@ struct SunTimesTests {
   /// The one sunrise of the year at the North Pole comes two days before the
   /// equinox, the sunset two days after.
   @Test(arguments: [("2024-03-18T00:00:00Z", 1, 0), ("2024-09-24T00:00:00Z", 0, 1)])
-  func `a sunrise without a sunset`(start: String, rises: Int, sets: Int) throws {
+  func `a day may have a sunrise without a sunset`(start: String, rises: Int, sets: Int) throws {
     let times = try #require(SunTimes(on: day(from: start), at: place(90, 0)))
     #expect(times.horizon.rises.count == rises)
     #expect(times.horizon.sets.count == sets)
     #expect((1..<86_399).contains(times.dayLength.inSeconds))
   }
 
-  @Test func `two sunsets in one day`() throws {
+  @Test func `a day may have two sunsets`() throws {
     let interval = try day(from: "2024-06-28T00:00:00Z")
     let times = try #require(SunTimes(on: interval, at: place(64.1466, -21.9426)))
     try #require(times.horizon.sets.count == 2)
@@ -244,12 +244,12 @@ struct SunTimesTests {
   }
 
   @Test(arguments: [0.0, 48.01])
-  func `no day of this length`(hours: Double) throws {
+  func `a day of an impossible length is rejected`(hours: Double) throws {
     #expect(try SunTimes(on: day(from: "2024-01-01T00:00:00Z", hours: hours), at: place(0, 0)) == nil)
   }
 
   @Test(arguments: [-90.0, -66.5, 0, 66.5, 90])
-  func `a day at each end of the calendar`(latitude: Double) throws {
+  func `the first and the last day of the calendar have sun and moon times`(latitude: Double) throws {
     let first = Date(timeIntervalSince1970: Years.first)
     let last = Date(timeIntervalSince1970: Years.last)
     for interval in [first..<first.addingTimeInterval(86_400), last.addingTimeInterval(-86_400)..<last] {
