@@ -104,7 +104,11 @@ struct BadInputTests {
     (">/dev/full", 74, "agg: cannot write the answer"),
     ("| true", 0, ""),
   ])
-  func `a reader that does not read the answer`(end: String, status: Int32, message: String) async throws {
+  func `an answer that cannot be written is an error, unless its reader has left`(
+    end: String,
+    status: Int32,
+    message: String
+  ) async throws {
     let binary = try Subprocess.aggPath()
     let workbench = try Workbench()
     let result = try await Subprocess.run(
@@ -120,7 +124,7 @@ struct BadInputTests {
   }
 
   @Test(arguments: ["--json", "--format ndjson"])
-  func `an error that cannot be written`(format: String) async throws {
+  func `an error that cannot be written is reported on standard error`(format: String) async throws {
     let workbench = try Workbench()
     for (end, status) in [("/dev/full", Int32(74)), ("/dev/null", 65)] {
       let result = try await Subprocess.run(

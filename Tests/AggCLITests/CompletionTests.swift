@@ -49,7 +49,7 @@ struct CompletionTests {
     ("value", ["settings.merge.mode", "med"], "median"),
     ("value", ["providers.nws.enabled", "t"], "true"),
   ])
-  func `candidates with what they are`(kind: String, words: [String], line: String) async throws {
+  func `candidates are described`(kind: String, words: [String], line: String) async throws {
     let result = try await Workbench().agg(["__complete", kind, "--"] + words)
     #expect(result.status == 0 && result.error.isEmpty, "\(result.error)")
     let lines = result.output.split(separator: "\n")
@@ -145,8 +145,7 @@ struct CompletionTests {
     (["cities", "remove", "lon"], ["london"]), (["list", "hir"], ["hiring"]), (["list", "hiring", "x"], []),
     (["help", "config", "val"], ["validate"]), (["completions", ""], ["bash", "zsh", "fish"]),
   ])
-  func `bash, asking the program that is named by its path`(words: [String], expected: [String]) async throws
-  {
+  func `bash asks the program that is named by its path`(words: [String], expected: [String]) async throws {
     let workbench = try Workbench()
     try workbench.home.write(try await workbench.agg(["completions", "bash"]).output, to: "agg.bash")
     let result = try await Subprocess.run(

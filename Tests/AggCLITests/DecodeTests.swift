@@ -11,7 +11,7 @@ struct DecodeTests {
     "TAF KPWM 202320Z 2100/2200 23010KT 5SM -RA BKN015 TEMPO 2102/2105 2SM RA BR OVC008"
 
   @Test(arguments: [("decode", [metar, taf]), ("decode-explain", [metar, taf, "--explain"])], [40, 80])
-  func `reports as words`(command: (name: String, words: [String]), width: Int) async throws {
+  func `reports are decoded in words`(command: (name: String, words: [String]), width: Int) async throws {
     let words = ["decode", "--reference", "2026-11-21T00:00:00Z", "--width", "\(width)"] + command.words
     let result = try await Workbench().agg(words)
     #expect(result.status == 0, "\(result.error)")

@@ -29,7 +29,7 @@ struct HarmlessTextTests {
     expectHarmless(try await workbench.agg(words + ["--config", file]))
   }
 
-  @Test func `a config that is not JSON`() async throws {
+  @Test func `a config that is not JSON is quoted without control sequences`() async throws {
     let workbench = try Workbench()
     let file = try workbench.home.write("{ \"settings\": \(HarmfulText.everything) }", to: "evil.json")
     let result = try await workbench.agg(["config", "validate", "--config", file])
@@ -37,7 +37,7 @@ struct HarmlessTextTests {
   }
 
   @Test(arguments: [["cities"], ["cities", "--json"], ["sun", "evil"], ["sun", "evil", "--json"]])
-  func `names of the config`(words: [String]) async throws {
+  func `names of the config are shown without control sequences`(words: [String]) async throws {
     let workbench = try Workbench()
     try workbench.configure(
       "{ \"cities\": { \"evil\": { \"name\": \(HarmfulText.json), \"latitude\": 1, \"longitude\": 1 } } }"
@@ -46,7 +46,7 @@ struct HarmlessTextTests {
   }
 
   @Test(arguments: ["text", "json", "ndjson", "csv", "markdown", "html", "svg"])
-  func `answers of sources and a recording`(format: String) async throws {
+  func `answers of sources and a recording are shown without control sequences`(format: String) async throws {
     let server = try LoopbackServer { _ in
       .answer("[{\"id\": 1, \"listId\": 1, \"name\": \(HarmfulText.json)}]")
     }
@@ -66,7 +66,12 @@ struct HarmlessTextTests {
     (200, "application/json", HarmfulText.everything, "the response is text"),
     (200, "application/json", "{\"a\": \(HarmfulText.everything)}", "not JSON"),
   ])
-  func `what a source writes about a failure`(status: Int, type: String, body: String, words: String)
+  func `a source's message about a failure is shown without control sequences`(
+    status: Int,
+    type: String,
+    body: String,
+    words: String
+  )
     async throws
   {
     let server = try LoopbackServer { _ in

@@ -98,7 +98,7 @@ struct LanguageTests {
     ":Asia/Tokyo", "/usr/share/zoneinfo/Asia/Tokyo", ":/usr/share/zoneinfo/Asia/Tokyo", ":localtime",
     "localtime",
   ])
-  func `a zone in every way that TZ can name it`(zone: String) async throws {
+  func `TZ can name a zone in every usual way`(zone: String) async throws {
     let workbench = try Workbench()
     // A link like /etc/localtime.
     let link = "\(workbench.home.path)/localtime"

@@ -147,7 +147,7 @@ struct NetworkTests {
     Fault(name: "hang up", reply: { .hangUp }, status: 69, message: "closed"),
   ]
 
-  @Test func `a source that fails`() async throws {
+  @Test func `a source that fails is reported in one line`() async throws {
     try await atOnce(Self.faults) { fault in
       let server = try LoopbackServer { _ in fault.reply() }
       // Only the silent source has a short timeout; the others need time on a busy machine.
@@ -318,7 +318,7 @@ struct NetworkTests {
     #expect(providers.output.contains("openweathermap"))
   }
 
-  @Test func `a key that is rejected`() async throws {
+  @Test func `a key that is rejected is named by its place in the config`() async throws {
     let server = try LoopbackServer { _ in .answer(#"{"cod":401,"message":"Invalid API key."}"#, status: 401)
     }
     let result = try await Self.workbench(server).agg(["weather", "Berlin", "--provider", "openweathermap"])
@@ -415,7 +415,7 @@ struct NetworkTests {
     #expect(kill(command, 0) == -1, "it is gone")
   }
 
-  @Test func `a name that only a source knows`() async throws {
+  @Test func `a name that only a source knows is found by that source`() async throws {
     let one = #"[{"name":"Winkelhaid","lat":49.39,"lon":11.3,"country":"DE","state":"Bavaria"}]"#
     let two =
       #"[{"name":"Neudorf","lat":50,"lon":11,"country":"DE"},{"name":"Neudorf","lat":47,"lon":15,"country":"AT"}]"#

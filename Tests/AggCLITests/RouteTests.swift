@@ -12,7 +12,7 @@ struct RouteTests {
     return try #require(try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any])
   }
 
-  @Test func `legs, stations and hazards in the order in which they are met`() async throws {
+  @Test func `legs, stations and hazards are listed in the order in which they are met`() async throws {
     let answer = try await json()
     let legs = try #require(answer["legs"] as? [[String: Any]])
     #expect(legs.map { $0["from"] as? String } == ["KSTS", "KBFL"])

@@ -190,7 +190,7 @@ struct TUITests {
     }
   }
 
-  @Test(.needs("tmux")) func `in ASCII if the locale has no UTF-8`() async throws {
+  @Test(.needs("tmux")) func `only ASCII is drawn if the locale has no UTF-8`() async throws {
     let workbench = try Workbench()
     try await Tmux.run(workbench, ["LANG": "C", "NO_COLOR": "1"]) { terminal in
       try await terminal.record(to: "bytes")

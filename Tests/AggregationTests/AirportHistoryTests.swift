@@ -33,7 +33,7 @@ struct AirportHistoryTests {
       (300, 450, .rising), (nil, 2000, .falling), (2000, nil, .rising), (nil, nil, .steady),
     ] as [(Double?, Double?, AirportHistory.Tendency)]
   )
-  func `the tendency of the ceiling, where none counts as the highest`(
+  func `no ceiling counts as the highest in a tendency`(
     older: Double?,
     newer: Double?,
     tendency: AirportHistory.Tendency

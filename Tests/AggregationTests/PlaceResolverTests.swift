@@ -16,7 +16,7 @@ struct PlaceResolverTests {
     ("Ulm", "Ulm"), ("Pau", "Pau"), ("ULM", "New Ulm"), ("RIO", "Rio de Janeiro"),
     ("rio", "Rio de Janeiro"),
   ])
-  func `places by all their names`(text: String, name: String) throws {
+  func `places are found by all their names`(text: String, name: String) throws {
     var city = Config.City(id: "berlin", aliases: ["home"], sourceIDs: [:], layer: .user)
     city.name = "Berlin"
     let place = try PlaceResolver(cities: [city]).place(text)

@@ -156,7 +156,7 @@ struct VerificationTests {
   @Test(arguments: [
     ("the hour that is now", 0.2, 0.1), ("the past", 3.0, 1.0), ("beyond three days", -72.5, 0.5),
   ])
-  func `values that are not forecasts`(name: String, reported: Double, observed: Double) {
+  func `values that are not forecasts are not compared`(name: String, reported: Double, observed: Double) {
     let log = Self.log([
       (reported, [Self.model("om", base: 10, reported: reported)]),
       (max(reported, observed), [Self.station(12, at: observed)]),

@@ -41,7 +41,11 @@ struct DateTests {
     ("312359Z", 1_583_020_800, 1_580_515_140), ("020000Z", 1_583_020_800, 1_583_107_200),
     ("030000Z", 1_583_020_800, 1_580_688_000),
   ])
-  func `the latest date that is not more than a day ahead`(time: String, reference: Double, expected: Double)
+  func `a day of the month means the latest date that is not more than a day ahead`(
+    time: String,
+    reference: Double,
+    expected: Double
+  )
     throws
   {
     let metar = try METAR("KPWM \(time)", reference: Date(timeIntervalSince1970: reference))

@@ -162,7 +162,7 @@ struct RareFormsTests {
     #expect(cloud.location?.sectors == CompassSectors(point))
   }
 
-  @Test func `the wind at both ends of a runway`() throws {
+  @Test func `the wind at both ends of a runway is decoded`() throws {
     let metar = try metar(
       "29006MPS 9999 BKN020 21/13 Q1018 RMK TDZ R01/29006G08MPS END R01/28005MPS",
       at: "UHMA"
@@ -217,7 +217,7 @@ struct RareFormsTests {
     ("BIRD HAZARD RWY15/33", .birdHazard([Runway(number: 15), Runway(number: 33)])),
     ("BIRD HAZARD RWY", .birdHazard([])),
   ])
-  func `levels, relays and whole runways in remarks`(text: String, expected: Remark) throws {
+  func `levels, relays and whole runways are decoded in remarks`(text: String, expected: Remark) throws {
     let metar = try metar("24008KT 9999 FEW020 27/23 Q1010 RMK \(text)", at: "MMCT")
     #expect(metar.remarks == [expected] && metar.unknown == [])
     let behind = try self.metar("24008KT 9999 FEW020 27/23 Q1010 \(text)", at: "MMCT")

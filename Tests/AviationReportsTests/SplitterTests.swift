@@ -200,7 +200,7 @@ struct SplitterTests {
     )
   }
 
-  @Test func `reports joined on one line`() {
+  @Test func `reports joined on one line are separated`() {
     #expect(
       split(
         "EGLL 170550Z AUTO 09011KT NOSIG EGLL 170520Z AUTO 09011KT NOSIG METAR COR EGLL 170450Z AUTO 09011KT"
@@ -232,7 +232,7 @@ struct SplitterTests {
     #expect((report.kind == .forecast) == isForecast)
   }
 
-  @Test func `a winds aloft bulletin among reports`() throws {
+  @Test func `a winds aloft bulletin among reports is separated`() throws {
     let product = try Fixtures.text("windtemp-sfo-low-06.txt")
     #expect(
       split("METAR KPWM 040051Z 27005KT\n\(product)\nSPECI KBOS 040055Z 28010KT") == [

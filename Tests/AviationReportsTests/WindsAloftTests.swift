@@ -69,7 +69,7 @@ struct WindsAloftTests {
   }
 
   @Test(arguments: ["", "99", "4505", "8705", "7545-1", "7545*12", "ABCD", "0010+16", "0099-15"])
-  func `tokens that are not a level`(text: String) {
+  func `tokens that are not a level are rejected`(text: String) {
     let decoder = WindsAloftDecoder(reference: ReportCalendar(seconds: 0))
     #expect(group(text) { decoder.level($0, at: 30_000) } == nil)
   }
@@ -181,7 +181,9 @@ struct WindsAloftTests {
   }
 
   @Test(arguments: ["000 1208 1311+08", "12  1208 1311+08", "2-G 1208 1311+08", "2XG", "2XG 1208 ABC"])
-  func `lines that are not a row`(text: String) { #expect(!group(text) { WindsAloftBulletin.isRow($0) }) }
+  func `lines that are not a row are recognized`(text: String) {
+    #expect(!group(text) { WindsAloftBulletin.isRow($0) })
+  }
 
   @Test func `a text without heights is rejected`() {
     #expect(throws: ReportError.self) {

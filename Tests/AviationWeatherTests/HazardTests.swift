@@ -23,7 +23,7 @@ struct HazardTests {
     try await AviationWeatherTests.hazards(service(answers).host(at: now), in: "30,-125,42,-110").get()
   }
 
-  @Test func `a request for each list, and pilot reports of the area only`() async throws {
+  @Test func `each list takes one request, and pilot reports are requested for the area only`() async throws {
     let service = service([:])
     let report = try await AviationWeatherTests.hazards(service.host(at: now), in: "-20,175,-10,-175").get()
     #expect(report.hazards.isEmpty && report.problems.isEmpty)

@@ -112,7 +112,7 @@ struct AirportCatalogTests {
   }
 
   @Test(arguments: ["", "ZZZZ", "K", "KPWMX", "ümlaut", "KPWM\t", "\n"])
-  func `text that is not an airport's code`(code: String) {
+  func `text that is not an airport's code finds nothing`(code: String) {
     #expect(AirportCatalog.airport(code: code) == nil)
     #expect(AirportCatalog.airport(ident: code) == nil)
   }

@@ -54,7 +54,9 @@ struct CityCatalogTests {
     "Jersey", "Best Texas", "MOW", "qwertzuiop", "Bеrlin of mixed scripts", "a\u{301}\u{301}\u{301}",
     String(repeating: "Paris ", count: 100), String(repeating: "x", count: 500), "שלום עולם",
   ])
-  func `text that is not a city's name`(text: String) { #expect(CityCatalog.resolve(text) == .none) }
+  func `text that is not a city's name finds nothing`(text: String) {
+    #expect(CityCatalog.resolve(text) == .none)
+  }
 
   @Test func `the key of every city equals the key of its name`() {
     var count = 0
@@ -139,7 +141,7 @@ struct CityCatalogTests {
     ("Netherlands", "NL"), ("the netherlands", "NL"), ("Holland", "NL"), ("Türkiye", "TR"), ("USA", "US"),
     ("United States of America", "US"), ("The Germany", "DE"), ("UAE", "AE"), ("Philippines", "PH"),
   ])
-  func `countries by the names that people use`(name: String, code: String) {
+  func `countries are found by the names that people use`(name: String, code: String) {
     #expect(CountryCatalog.country(named: name)?.code == code)
   }
 

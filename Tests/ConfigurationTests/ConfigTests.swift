@@ -156,7 +156,7 @@ struct ConfigTests {
   @Test(arguments: [
     ("aa", "aa"), ("BB", "bb"), ("Häfen", "cc"), ("hafen", "cc"), ("mine", "aa"), ("zz", nil), ("dd", "dd"),
   ])
-  func `the names of a city`(word: String, id: String?) throws {
+  func `ids of cities come before names, and these before aliases`(word: String, id: String?) throws {
     let text = #"""
       {"cities": {"aa": {"name": "dd", "aliases": ["bb", "Hafen", "mine"]}, "bb": {"name": "mine too"},
         "cc": {"name": "Hafen"}, "dd": {"aliases": ["aa"]}}}

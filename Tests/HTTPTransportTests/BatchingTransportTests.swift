@@ -175,7 +175,11 @@ struct BatchingTransportTests {
       Array(repeating: "\(TransportError.reset(host: "api.example"))", count: 3), 1
     ),
   ])
-  private func `what a batch gets instead of an answer`(reply: Outcome, expected: [String], requests: Int)
+  private func `a batch without a usable answer is repeated one by one, or shares the error`(
+    reply: Outcome,
+    expected: [String],
+    requests: Int
+  )
     async
   {
     // A single item is always answered.

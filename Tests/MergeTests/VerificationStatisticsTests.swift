@@ -176,7 +176,7 @@ struct VerificationStatisticsTests {
     #expect(Self.rounded(SignTest.pValue(wins: wins, of: count)) == expected)
   }
 
-  @Test func `the sign test of all ties and of many times`() {
+  @Test func `the sign test is exact for no pairs and for many`() {
     #expect(SignTest.pValue(wins: 0, of: 0) == 1)
     #expect(SignTest.pValue(wins: 3000, of: 6000) == 1)
     #expect(SignTest.pValue(wins: 6000, of: 6000) < 1e-300)

@@ -35,7 +35,7 @@ extension ProgramTests {
         "it exited with code 1 before it responded; [mine] [2Jbad key"
       ),
     ])
-    func `a program that ends without an answer`(body: String, detail: String) async throws {
+    func `a program that ends without an answer has failed`(body: String, detail: String) async throws {
       try await atOnce([Script(body), Script.afterHello(body)]) { script in
         let outcome = try await ask(script)
         #expect(outcome.failure?.reason == .upstream)

@@ -226,7 +226,7 @@ import Weather
     #expect(report.hourly == nil)
   }
 
-  @Test func `where it was measured`() throws {
+  @Test func `a report names the place where it was measured`() throws {
     let report = try current(
       ##""temperature":1,"station":{"name":"Hill \u001b[2J\u202eX","distanceMeters":1200,"elevationMeters":"high"}"##
     )

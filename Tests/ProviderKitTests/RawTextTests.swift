@@ -40,7 +40,11 @@ struct RawTextTests {
       ),
     ] as [(String, [CloudLayer], String)]
   )
-  func `clouds that the source decodes differently`(text: String, layers: [CloudLayer], problem: String)
+  func `clouds that the source decodes differently are reported`(
+    text: String,
+    layers: [CloudLayer],
+    problem: String
+  )
     throws
   {
     let (conditions, problems) = try checked(text) {
@@ -145,7 +149,7 @@ struct RawTextTests {
     #expect(problems.contains { $0.hasPrefix("conditions.temperature: ") } == (temperature == 14))
   }
 
-  @Test func `weather that the source decodes differently`() throws {
+  @Test func `weather that the source decodes differently is reported`() throws {
     func weather(_ text: String, _ vote: ConditionVote?) throws -> [String] {
       try checked("24012KT 9999 -TSRA NSC 12/07 Q1013") {
         $0.weather = vote.map { [WeatherPhenomenon(text: text, vote: $0)] } ?? []

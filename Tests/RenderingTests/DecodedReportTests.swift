@@ -108,7 +108,9 @@ struct DecodedReportTests {
     ),
     ("Q1020", "contradictions", #"[{"of":"altimeter","unusedHPa":1013.2,"usedHPa":1020}]"#),
   ])
-  func `supplementary information of reports`(text: String, key: String, expected: String) throws {
+  func `supplementary information of reports is written as JSON`(text: String, key: String, expected: String)
+    throws
+  {
     let report = try object("KPWM 040051Z 27005KT 10SM CLR 20/11 A2992 \(text)")
     #expect(report["unparsed"] as? [String] == [])
     let value = try #require(report[key])

@@ -42,7 +42,8 @@ struct TextTests {
     ("─━█▒", 8), ("░", 1),
     ("⠿⡇", 2), ("☀", 1), ("⛅", 2), ("…", 2), ("\u{AD}", 0), ("α", 2), ("ﾊﾝ", 2), ("\u{FFFD}", 2),
   ])
-  func `columns of a text where ambiguous characters are wide`(text: String, columns: Int) {
+  func `ambiguous characters take two columns where the terminal shows them wide`(text: String, columns: Int)
+  {
     var options = RenderOptions()
     options.isAmbiguousWide = true
     #expect(options.measuring { TextWidth.of(text) } == columns)
@@ -153,7 +154,9 @@ struct TextTests {
     ("Petaẖ Tiqva", "Petah Tiqva"),
     ("Gəncə", "Gence"), ("a ≠ b", "a ? b"), ("Ħamrun", "Hamrun"),
   ])
-  func `names in ASCII`(text: String, expected: String) { #expect(TerminalText.ascii(text) == expected) }
+  func `names are written in ASCII`(text: String, expected: String) {
+    #expect(TerminalText.ascii(text) == expected)
+  }
 
   @Test(arguments: [
     (Language.german, "Bewölkung für Österreich", "Bewoelkung fuer Oesterreich"),
@@ -161,7 +164,11 @@ struct TextTests {
     (.swedish, "Åska, snö", "Aska, sno"), (.polish, "Mgła, żółty", "Mgla, zolty"),
     (.french, "Prévision où", "Prevision ou"),
   ])
-  func `words in ASCII as their language writes them`(language: Language, text: String, expected: String) {
+  func `words are written in ASCII by the rules of their language`(
+    language: Language,
+    text: String,
+    expected: String
+  ) {
     #expect(TerminalText.ascii(text, in: language) == expected)
   }
 

@@ -154,7 +154,7 @@ struct UnitTests {
     (6.21, "6.2 SM"), (0, "< 1/16 SM"), (0.031, "< 1/16 SM"), (0.1, "1/8 SM"), (0.2, "3/16 SM"),
     (0.99, "1 SM"),
   ])
-  func `miles as reports write them`(miles: Double, expected: String) {
+  func `miles are written as in reports`(miles: Double, expected: String) {
     let text = QuantityText(units: .aviation(country: "US"), language: .english).distance(
       .statuteMiles(miles)
     )
@@ -165,7 +165,7 @@ struct UnitTests {
     (0.0, "0 m"), (402, "400 m"), (774, "750 m"), (4007, "4,000 m"), (4999, "5,000 m"), (5000, "5 km"),
     (6437, "6.4 km"), (10_000, "10 km"), (24_140, "24 km"),
   ])
-  func `metres in the steps of reports`(meters: Double, expected: String) {
+  func `metres are rounded to the steps of reports`(meters: Double, expected: String) {
     let text = QuantityText(units: .metric, language: .english).distance(.meters(meters))
     #expect(text.replacing("\u{A0}", with: " ") == expected)
   }

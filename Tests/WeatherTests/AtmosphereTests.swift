@@ -29,7 +29,7 @@ struct AtmosphereTests {
   }
 
   @Test(arguments: [(51.0, 20.0), (30, 3)])
-  func `no wind chill where it is not defined`(fahrenheit: Double, mph: Double) {
+  func `wind chill is nil where it is not defined`(fahrenheit: Double, mph: Double) {
     #expect(Atmosphere.windChill(temperature: .fahrenheit(fahrenheit), wind: .milesPerHour(mph)) == nil)
   }
 

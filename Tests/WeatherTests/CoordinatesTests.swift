@@ -47,7 +47,7 @@ struct CoordinatesTests {
     ("33°54′S 70°36′W", -33.9, -70.6), ("geo:-33.9,-70.6", -33.9, -70.6),
     ("5236N01045E", 52.6, 10.75), ("3354S07036W", -33.9, -70.6), ("S 33° 54 W 070° 36", -33.9, -70.6),
   ])
-  func `signs and ends`(text: String, latitude: Double, longitude: Double) {
+  func `signs and letters of the hemisphere are read`(text: String, latitude: Double, longitude: Double) {
     #expect(Coordinates(text) == Coordinates(latitude: latitude, longitude: longitude))
   }
 

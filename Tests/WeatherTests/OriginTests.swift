@@ -8,7 +8,7 @@ struct OriginTests {
       ([.recorded, .madeUp, .live], .madeUp), ([.madeUp], .madeUp),
     ] as [([Origin], Origin)]
   )
-  func `the least real of several answers`(origins: [Origin], expected: Origin) {
+  func `the least real of several origins is found`(origins: [Origin], expected: Origin) {
     #expect(Origin.leastReal(of: origins) == expected)
   }
 }

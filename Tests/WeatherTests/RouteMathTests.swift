@@ -34,7 +34,7 @@ struct RouteMathTests {
     #expect(abs(abs(fiji.point(at: 0.5).longitude) - 180) < 1e-6)
   }
 
-  @Test func `the nearest point of a way, beside it and beyond its ends`() throws {
+  @Test func `the nearest point of a way is found, beside it and beyond its ends`() throws {
     let way = try way((0, 0), (0, 10))
     let beside = way.nearest(to: try #require(Coordinates(latitude: 1, longitude: 4)))
     #expect(abs(beside.distance.nauticalMiles - 60.04) < 0.1 && abs(beside.share - 0.4) < 1e-6)
@@ -72,7 +72,7 @@ struct RouteMathTests {
     #expect(abs(wind.speed.knots - knots) < 1e-9 && abs((wind.direction ?? 0) - from) < 1e-6)
   }
 
-  @Test func `the speed over the ground, and none against a wind that is too strong`() throws {
+  @Test func `the speed over the ground is nil against a wind that is too strong`() throws {
     func speed(from: Double, _ knots: Double) -> Double? {
       WindVector(Wind(direction: .from(degrees: from), speed: .knots(knots)))?
         .groundSpeed(on: 360, airspeed: .knots(100))?.knots

@@ -26,7 +26,9 @@ struct CloudGroupTests {
   @Test(arguments: [
     "", "BKN", "BKN01", "BKN0123", "BKN012X", "SCT20TCU", "SCTS", "VV01", "ABC012", "SCT035C", "BKN037AAA",
   ])
-  func `tokens that are not a layer`(text: String) { #expect(group(text) { CloudGroup(group: $0) } == nil) }
+  func `tokens that are not a layer are rejected`(text: String) {
+    #expect(group(text) { CloudGroup(group: $0) } == nil)
+  }
 
   @Test(arguments: [
     ("CLR", Sky.noneDetectedBelow12000), ("SKC", .clear), ("NSC", .noneSignificant), ("NCD", .noneDetected),

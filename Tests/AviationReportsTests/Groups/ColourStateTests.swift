@@ -22,5 +22,7 @@ struct ColourStateTests {
   }
 
   @Test(arguments: ["", "BL", "BLUE", "BLU++", "REDX", "BLACKX"])
-  func `tokens that are not a colour`(text: String) { #expect(group(text) { ColourState(group: $0) } == nil) }
+  func `tokens that are not a colour are rejected`(text: String) {
+    #expect(group(text) { ColourState(group: $0) } == nil)
+  }
 }

@@ -25,7 +25,7 @@ struct ForecastGroupTests {
   }
 
   @Test(arguments: ["", "TX/34", "TX25", "TX25/3221Z", "TX25/1525Z", "T01690027", "TX25/1521ZZ"])
-  func `tokens that are not an extreme`(text: String) {
+  func `tokens that are not an extreme are rejected`(text: String) {
     #expect(group(text) { TemperatureExtreme(group: $0) } == nil)
   }
 

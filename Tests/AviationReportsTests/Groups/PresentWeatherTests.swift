@@ -36,7 +36,7 @@ struct PresentWeatherTests {
     "", "R", "RAX", "VC", "//", "CLR", "TEST", "-", "+RAX", "RARARARARA", "NOSIG", "MISG", "MIBR", "BLSHSN",
     "MIBCFG", "TSFZ",
   ])
-  func `tokens that are not weather`(text: String) {
+  func `tokens that are not weather are rejected`(text: String) {
     #expect(group(text) { PresentWeather(group: $0) } == nil)
   }
 

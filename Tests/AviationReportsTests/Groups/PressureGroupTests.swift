@@ -26,7 +26,7 @@ struct PressureGroupTests {
     "QNH9992INS",
     "QNH0500MB",
   ])
-  func `tokens that are not a pressure`(text: String) {
+  func `tokens that are not a pressure are rejected`(text: String) {
     #expect(group(text) { PressureGroup(group: $0) } == nil)
   }
 
@@ -63,7 +63,7 @@ struct PressureGroupTests {
   }
 
   @Test(arguments: ["Q1003/", "Q1003/XX", "Q1003/2962", "Q1003/99.62", "/29.62"])
-  func `tokens that are not a pair of pressures`(text: String) {
+  func `tokens that are not a pair of pressures are rejected`(text: String) {
     #expect(group(text) { PressureGroup.pair($0) == nil })
   }
 }

@@ -30,7 +30,7 @@ struct RunwayStateTests {
   }
 
   @Test(arguments: ["", "R24", "R24/29005", "R64R/418338", "41CLRD70", "R24/2900500", "R24/29A050"])
-  func `tokens that are not a runway state`(text: String) {
+  func `tokens that are not a runway state are rejected`(text: String) {
     #expect(group(text) { RunwayState(group: $0) } == nil)
   }
 

@@ -36,7 +36,7 @@ struct RunwayVisualRangeTests {
     "R", "R2/0600", "R64/0600", "R24/600", "R24/0600V", "R24/0600X", "R24/290050", "R04R/1500NFT",
     "R88///////", "R25C///////",
   ])
-  func `tokens that are not a runway visual range`(text: String) {
+  func `tokens that are not a runway visual range are rejected`(text: String) {
     #expect(group(text) { RunwayVisualRange(group: $0) } == nil)
   }
 }

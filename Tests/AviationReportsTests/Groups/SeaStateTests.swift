@@ -24,7 +24,7 @@ struct SeaStateTests {
   }
 
   @Test(arguments: ["", "W15", "W15/X4", "WS020", "W15/S44", "W15/H"])
-  func `tokens that are not a state of the sea`(text: String) {
+  func `tokens that are not a state of the sea are rejected`(text: String) {
     #expect(group(text) { SeaState(group: $0) } == nil)
   }
 }

@@ -10,7 +10,9 @@ struct TemperatureGroupTests {
       ("XX/XX", nil, nil), ("M/M", nil, nil), ("M00/M01", 0, -1), ("-05/-09", -5, -9),
     ] as [(String, Int8?, Int8?)]
   )
-  func `temperature and dew point, each of which may be missing`(text: String, t: Int8?, td: Int8?) throws {
+  func `temperature and dew point are decoded, and each may be missing`(text: String, t: Int8?, td: Int8?)
+    throws
+  {
     let temperature = try #require(group(text) { TemperatureGroup(group: $0) })
     #expect(temperature.temperature == t)
     #expect(temperature.dewPoint == td)
@@ -34,7 +36,7 @@ struct TemperatureGroupTests {
   }
 
   @Test(arguments: ["", "24", "/////", "201/16", "24/1", "2/13", "A4/13", "24/133"])
-  func `tokens that are not a temperature`(text: String) {
+  func `tokens that are not a temperature are rejected`(text: String) {
     #expect(group(text) { TemperatureGroup(group: $0) } == nil)
   }
 }

@@ -27,7 +27,7 @@ struct VisibilityGroupTests {
   }
 
   @Test(arguments: ["", "10", "SM", "1/0SM", "99999", "400O", "/1/4SM", "10S", "1/4", "-1004SE", "12345SM"])
-  func `tokens that are not a visibility`(text: String) {
+  func `tokens that are not a visibility are rejected`(text: String) {
     #expect(group(text) { VisibilityGroup(group: $0) } == nil)
   }
 

@@ -42,7 +42,9 @@ struct WindGroupTests {
     "", "28016", "28016KTX", "G27KT", "99916KT", "37004KT", "1508G20KT", "92000013G23KT", "VRB", "0000MPS",
     "15015GT20KT", "2801KT", "28016G2KT", "VRB10G19MPSM", "P99KT", "360G17G32KT",
   ])
-  func `tokens that are not a wind`(text: String) { #expect(group(text) { WindGroup(group: $0) } == nil) }
+  func `tokens that are not a wind are rejected`(text: String) {
+    #expect(group(text) { WindGroup(group: $0) } == nil)
+  }
 
   @Test(arguments: [("P99", true, false), ("16GP99", false, true), ("P60GP99", true, true)])
   func `a speed above the highest code is a lower bound`(text: String, speed: Bool, gust: Bool) throws {
@@ -54,12 +56,12 @@ struct WindGroupTests {
   }
 
   @Test(arguments: [("240V310", 240, 310), ("350V060", 350, 60), ("000V360", 0, 360)])
-  func `the sector in which the wind varies`(text: String, from: Int, to: Int) {
+  func `the sector in which the wind varies is decoded`(text: String, from: Int, to: Int) {
     #expect(group(text) { Wind.VariableSector(group: $0) } == .init(from: from, to: to))
   }
 
   @Test(arguments: ["240V370", "240V31", "240W310", "24OV310", ""])
-  func `tokens that are not a variable sector`(text: String) {
+  func `tokens that are not a variable sector are rejected`(text: String) {
     #expect(group(text) { Wind.VariableSector(group: $0) } == nil)
   }
 }

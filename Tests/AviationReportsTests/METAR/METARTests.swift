@@ -99,7 +99,10 @@ struct METARTests {
       ("8000 NSC", .mvfr),
     ] as [(String, FlightCategory?)]
   )
-  func `the flight category, or nil if it cannot be determined`(text: String, expected: FlightCategory?)
+  func `the flight category is computed, or nil if it cannot be determined`(
+    text: String,
+    expected: FlightCategory?
+  )
     throws
   {
     #expect(try METAR("KMCI 131753Z 00000KT \(text) 17/02 Q1012").flightCategory == expected)

@@ -222,7 +222,7 @@ struct CachingTransportTests {
       (.failure(.plainHTTP(host: "a")), "\(TransportError.plainHTTP(host: "a"))"),
     ] as [(ScriptedTransport.Step, String)]
   )
-  func `the errors after which a cached response is used`(step: ScriptedTransport.Step, expected: String)
+  func `each error decides whether a cached response is used`(step: ScriptedTransport.Step, expected: String)
     async throws
   {
     let bench = try CacheBench()

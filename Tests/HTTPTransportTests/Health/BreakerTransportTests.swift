@@ -102,7 +102,7 @@ struct BreakerTransportTests {
       (.failure(.insecure(host: "a", reason: "x")), false), (.failure(.unresolvedHost("a")), true),
     ] as [(ScriptedTransport.Step, Bool)]
   )
-  func `what counts as a failure of a source`(step: ScriptedTransport.Step, isAskedOn: Bool) async {
+  func `only some outcomes are failures of a source`(step: ScriptedTransport.Step, isAskedOn: Bool) async {
     source.answer(step)
     for _ in 1...4 { _ = await run() }
     #expect(source.requests.count == (isAskedOn ? 4 : 3))

@@ -51,7 +51,7 @@ struct HTTPDateTests {
     ("Sun, 06 Nov 1994 08:48:37 GMT", .zero),
     ("-5", nil), ("1.5", nil), ("soon", nil), ("", nil),
   ])
-  func `the waits of Retry-After`(text: String, expected: Duration?) {
+  func `Retry-After states a wait in seconds or as a date`(text: String, expected: Duration?) {
     let headers: HTTPHeaders = ["retry-after": text]
     #expect(headers.retryAfter(now: Date(timeIntervalSince1970: 784_111_777)) == expected)
   }

@@ -49,7 +49,7 @@ struct RetryingTransportTests {
       ([.answer(429, "", ["Retry-After": "0"]), .answer(200)], 2, [0.1], 200),
     ] as [([ScriptedTransport.Step], Int, [Double], Int)]
   )
-  func `which requests are retried, and when`(
+  func `only temporary failures are retried, after a wait`(
     steps: [ScriptedTransport.Step],
     sent: Int,
     waits: [Double],
@@ -82,7 +82,7 @@ struct RetryingTransportTests {
       (.other(host: "a", "x"), 1),
     ] as [(TransportError, Int)]
   )
-  func `which failures are temporary`(failure: TransportError, sent: Int) async {
+  func `a failure is retried if it may be temporary`(failure: TransportError, sent: Int) async {
     let script = ScriptedTransport([.failure(failure)])
     #expect(await outcome(of: Self.request, over: retrying(script)).failure == failure)
     #expect(script.requests.count == sent)

@@ -61,7 +61,7 @@ struct PNGReaderTests {
   }
 
   @Test(arguments: 1...9, [1, 2, 3, 4, 5, 8, 9])
-  func `images smaller than the steps of the passes`(width: Int, height: Int) throws {
+  func `images smaller than the steps of the passes are read`(width: Int, height: Int) throws {
     let maker = PNGMaker(
       width: width,
       height: height,

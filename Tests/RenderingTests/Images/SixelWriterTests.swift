@@ -46,7 +46,7 @@ struct SixelWriterTests {
     // Mostly transparent pixels are not drawn.
     (image(2, [halfWhite, faintWhite]), "#0;2;100;100;100#0@"),
   ])
-  func `colours, runs and bands`(image: PixelImage, body: String) throws {
+  func `colours, runs and bands are written as sixels`(image: PixelImage, body: String) throws {
     #expect(try Self.body(image) == body)
   }
 

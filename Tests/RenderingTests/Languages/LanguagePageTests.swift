@@ -57,7 +57,8 @@ struct LanguagePageTests {
   }
 
   @Test(arguments: translated)
-  func `explanations, comparisons, lists and overviews in each language`(language: Language) throws {
+  func `explanations, comparisons, lists and overviews are shown in each language`(language: Language) throws
+  {
     let options = Self.options(80, language)
     let answer = try WeatherFixtures.berlinWithOutlier()
     var explained = options

@@ -31,7 +31,7 @@ struct WeatherTextTests {
     ("BLSNDU", "Schneetreiben, Staub", "chasse-neige élevée, poussière"),
     ("DRSN", "Schneefall, bodennah verweht", "neige, chasse basse"),
   ])
-  func `weather groups of reports in every language`(token: String, german: String, french: String) {
+  func `weather groups of reports are translated`(token: String, german: String, french: String) {
     let group = WeatherPhenomenon(token: token, text: "in English")
     #expect(WeatherText.words(group, in: .german) == german)
     #expect(WeatherText.words(group, in: .french) == french)

@@ -35,7 +35,7 @@ struct AreaTests {
     #expect((-180...180).contains(area.east))
   }
 
-  @Test func `as far as it says`() throws {
+  @Test func `an area reaches as far as requested`() throws {
     let point = try #require(Coordinates(latitude: 60, longitude: 20))
     let area = Area(around: point, reaching: .kilometers(111.195))
     #expect(abs(area.north - 61) < 1e-9 && abs(area.south - 59) < 1e-9)

@@ -85,7 +85,11 @@ struct CSVPrinterTests {
     (Wind.OpenEnd?.none, "", ""), (.speed, "more than", ""), (.gust, "", "more than"),
     (.both, "more than", "more than"),
   ])
-  func `a wind above the highest code of reports`(end: Wind.OpenEnd?, speed: String, gust: String) throws {
+  func `a wind above the highest code of reports is marked as a bound`(
+    end: Wind.OpenEnd?,
+    speed: String,
+    gust: String
+  ) throws {
     let row = try #require(try rows(.airport([try AirportFixtures.stormyPortland(end)])).first)
     #expect(row["wind_speed_mps"] == "50.9")
     #expect(row["wind_speed_bound"] == speed)
@@ -96,7 +100,7 @@ struct CSVPrinterTests {
     (Visibility.Qualifier.exact, ""), (.greaterThan, "more than"), (.atLeast, "at least"),
     (.lessThan, "less than"),
   ])
-  func `a visibility that is a bound`(qualifier: Visibility.Qualifier, bound: String) throws {
+  func `a visibility that is a bound is marked`(qualifier: Visibility.Qualifier, bound: String) throws {
     var answer = try AirportFixtures.greyPortland()
     answer.conditions?.content.visibility = Visibility(.kilometers(10), qualifier)
     #expect(try rows(.airport([answer])).first?["visibility_bound"] == bound)

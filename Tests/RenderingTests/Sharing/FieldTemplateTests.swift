@@ -115,7 +115,9 @@ struct FieldTemplateTests {
     (.gust, "99 kt, > 99 kt, 81 kt, 57 kt, 183.3 km/h, 99"),
     (.both, "> 99 kt, > 99 kt, > 81 kt, > 57 kt, > 183.3 km/h, 99"),
   ])
-  func `a wind above the highest code of reports`(end: Wind.OpenEnd?, expected: String) throws {
+  func `a wind above the highest code of reports is marked as a bound`(end: Wind.OpenEnd?, expected: String)
+    throws
+  {
     let template =
       "{windSpeed}, {windGust}, {headwind}, {crosswind}, {windSpeed|km/h:1}, {windSpeed|number}"
     let answer = try AirportFixtures.stormyPortland(end)
@@ -131,7 +133,7 @@ struct FieldTemplateTests {
     (Visibility(.meters(50), .lessThan), "< 1/16 SM"),
     (Visibility(.statuteMiles(4)), "4 SM"),
   ])
-  func `a visibility that is a bound`(visibility: Visibility, expected: String) throws {
+  func `a visibility that is a bound is marked`(visibility: Visibility, expected: String) throws {
     var answer = try AirportFixtures.greyPortland()
     answer.conditions?.content.visibility = visibility
     #expect(

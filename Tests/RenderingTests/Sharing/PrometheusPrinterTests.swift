@@ -211,7 +211,9 @@ struct PrometheusPrinterTests {
     (Wind.OpenEnd?.none, []), (.speed, ["wind_speed"]), (.gust, ["wind_gust"]),
     (.both, ["wind_speed", "wind_gust"]),
   ])
-  func `a wind above the highest code of reports`(end: Wind.OpenEnd?, fields: [String]) throws {
+  func `a wind above the highest code of reports is marked as a bound`(end: Wind.OpenEnd?, fields: [String])
+    throws
+  {
     var answer = try AirportFixtures.stormyPortland(end)
     answer.conditions?.content.visibility = Visibility(.kilometers(10), .atLeast)
     let text = PrometheusPrinter().print(.airport([answer]))

@@ -21,7 +21,7 @@ struct HeightCurveTests {
   }
 
   @Test(arguments: [1.0, 299, 300.5, 600, 43_200, 43_337, 86_390])
-  func `a body that clears the horizon for some seconds`(peak: Double) throws {
+  func `a body may clear the horizon for some seconds`(peak: Double) throws {
     let found = try crossings(peak: peak, reach: 5)
     let rises = found.rises.map { $0.timeIntervalSince(interval.lowerBound) }
     let sets = found.sets.map { $0.timeIntervalSince(interval.lowerBound) }

@@ -84,7 +84,7 @@ struct MoonPhaseTests {
   }
 
   @Test(arguments: [Years.first, Years.last])
-  func `a moon at the ends of the calendar`(seconds: Double) throws {
+  func `the moon has phases at the ends of the calendar`(seconds: Double) throws {
     let time = Date(timeIntervalSince1970: seconds)
     let phase = try #require(MoonPhase(at: time))
     #expect((0...1).contains(phase.illuminatedFraction))

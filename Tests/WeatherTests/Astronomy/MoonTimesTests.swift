@@ -33,8 +33,11 @@ struct MoonTimesTests {
     (69.6492, "2024-01-10T23:00:00Z", .alwaysBelow), (90, "2024-01-25T00:00:00Z", .alwaysAbove),
     (-90, "2024-01-25T00:00:00Z", .alwaysBelow), (0, "2024-01-25T00:00:00Z", .crosses),
   ])
-  func `a moon that stays up or down`(latitude: Double, start: String, course: HorizonCrossings.Course) throws
-  {
+  func `the moon may stay up or down for a day`(
+    latitude: Double,
+    start: String,
+    course: HorizonCrossings.Course
+  ) throws {
     let times = try #require(MoonTimes(on: day(from: start), at: place(latitude, 18.9553)))
     #expect(times.horizon.course == course)
   }

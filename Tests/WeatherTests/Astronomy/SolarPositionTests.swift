@@ -94,7 +94,7 @@ struct SolarPositionTests {
   }
 
   @Test(arguments: [Years.first, Years.last], [-90.0, 0, 90])
-  func `a sun at the ends of the calendar, at the poles and on the date line`(
+  func `the sun has a position at the ends of the calendar, at the poles and on the date line`(
     seconds: Double,
     latitude: Double
   ) throws {
