@@ -10,8 +10,8 @@ extension Airport {
       package var designator: String
       /// The heading for landing or taking off over this end, in whole degrees true.
       package var heading: Int?
-      /// The heading was not surveyed: it is the painted number, converted from magnetic to true by means of
-      /// the runways around. Half of such headings are right within 3 degrees, nine of ten within 8.
+      /// Whether the heading was not surveyed: it is the painted number, converted from magnetic to true by
+      /// means of the runways around. Half of such headings are right within 3 degrees, nine of ten within 8.
       package var isHeadingApproximate: Bool
 
       package init(_ designator: String, heading: Int? = nil, isHeadingApproximate: Bool = false) {

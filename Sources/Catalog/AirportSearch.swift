@@ -7,7 +7,7 @@ package struct AirportSearch: Sendable {
   /// The words in folded form, together and one by one.
   private let text: String
   private let terms: [String]
-  /// Text of punctuation alone matches nothing, unlike blank text.
+  /// Whether the text has only punctuation, which matches nothing, unlike blank text.
   private let isOfSignsOnly: Bool
   /// ISO 3166.
   private let country: String?

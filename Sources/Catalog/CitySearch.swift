@@ -12,7 +12,7 @@ struct CitySearch {
   /// The name without the area, as typed.
   let typed: String
   private let key: String
-  /// The cities that have this name themselves, be it one of several: Biel is Bienne, too.
+  /// The cities that have this name themselves, alone or beside another one: Biel is Bienne, too.
   private let own: Set<City>
   /// The cities for which this is another common name, such as Hanover.
   private let usual: Set<City>

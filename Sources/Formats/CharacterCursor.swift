@@ -14,7 +14,7 @@ struct CharacterCursor {
   /// What has not been read yet.
   var rest: ArraySlice<Character> { characters[index...] }
 
-  /// The character behind so many others; `nil` beyond the end.
+  /// The character after so many others; `nil` beyond the end.
   func character(after count: Int) -> Character? {
     index + count < characters.count ? characters[index + count] : nil
   }

@@ -232,7 +232,7 @@ extension Browser {
   // MARK: - Search
 
   private func visible(_ typed: String) -> String {
-    // The user looks at the end of the typed text.
+    // Text that is too long loses its beginning, because the user types at its end.
     var shown = options.drawn(typed)
     while TextWidth.of(shown) > size.columns - 2, !shown.isEmpty { shown.removeFirst() }
     return shown

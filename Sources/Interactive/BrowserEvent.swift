@@ -28,7 +28,7 @@ package enum BrowserEvent: Sendable {
 package enum BrowserEffect: Hashable, Sendable {
   /// How soon to send a request, and whether a cached answer will do.
   package enum Urgency: Hashable, Sendable {
-    /// The user may go on down the list in a moment.
+    /// The user may select another row in a moment.
     case passing
     case chosen
     /// Even fresh cached answers are requested again.

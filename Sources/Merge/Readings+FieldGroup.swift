@@ -15,7 +15,7 @@ extension Readings {
       || (group == .sky && condition.map { $0.condition != .windy } ?? false)
   }
 
-  /// Removes all values of a group, and what only they give a meaning.
+  /// Removes all values of a group, with the bounds and the flags that belong to them.
   package mutating func remove(_ group: FieldGroup) {
     for field in group.fields {
       values[field] = nil

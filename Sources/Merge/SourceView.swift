@@ -24,11 +24,11 @@ final class SourceView: Sendable {
   /// The weight of a nearby station beside models, when it does not replace them.
   var strength: Double { role?.strength ?? 1 }
 
-  /// To the station, when the current values were observed.
+  /// The distance to the station, when the current values were observed.
   var distance: Length? { role?.distance }
 
-  /// To where the value of a field was measured; `nil` for a value that was not measured: a station's
-  /// forecast is for the place.
+  /// The distance to where the value of a field was measured; `nil` for a value that was not measured: a
+  /// station's forecast is for the place.
   func distance(of field: Field) -> Length? { isObserved(field) ? distance : nil }
 
   /// The kind and age of a field's value.

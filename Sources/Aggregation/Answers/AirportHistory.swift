@@ -62,8 +62,8 @@ package struct AirportHistory: Hashable, Sendable {
   /// Compares the newest value with the oldest one.
   ///
   /// - Parameter tolerance: The largest difference that counts as steady, for the lower of the two values.
-  /// - Returns: `nil` unless the newest report and an older one have the value, and if their bounds leave it
-  ///   open: `P6SM` after `10SM` may be more or less.
+  /// - Returns: `nil` if the newest report or all older ones lack the value, or if their bounds leave the
+  ///   change open: `P6SM` after `10SM` may be more or less.
   private func tendency(
     _ value: (StationConditions) -> PossibleValue?,
     within tolerance: (Double) -> Double
@@ -76,7 +76,7 @@ package struct AirportHistory: Hashable, Sendable {
   }
 }
 
-/// A value that is not negative, or what is known of it by its bound.
+/// The range in which a value lies, for example one that is only a bound. No value is negative.
 private struct PossibleValue {
   let low: Double
   let high: Double

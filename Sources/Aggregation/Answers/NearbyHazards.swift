@@ -1,7 +1,7 @@
 import FoundationEssentials
 package import Weather
 
-/// The hazards near a place, and whether they are all that there are.
+/// The hazards near a place, and whether the list is complete.
 package struct NearbyHazards: Hashable, Sendable {
   /// A hazard and how far away it is.
   package struct Item: Hashable, Sendable {
@@ -21,7 +21,7 @@ package struct NearbyHazards: Hashable, Sendable {
 
   package init(reach: Length) { self.reach = reach }
 
-  /// Advisories that begin so much later, in seconds, count as current.
+  /// In seconds. Advisories that begin within this time count as current.
   private static let outlook = 7200.0
   /// In seconds. Pilot reports older than this are ignored.
   private static let longestAge = 10_800.0

@@ -31,8 +31,8 @@ package struct RouteAnswer: Answer {
   package let now: Date
   package internal(set) var sources: [SourceOutcome] = []
   package internal(set) var legs: [Leg] = []
-  /// In the order in which they are passed, the points of the plan among them; one that is passed again, as
-  /// on the way back, is there again.
+  /// The stations in the order in which they are passed, with the points of the plan. A station that is
+  /// passed twice, as on the way back, is listed twice.
   package internal(set) var stations: [Station] = []
   /// In the order in which they are met.
   package internal(set) var hazards: [RouteHazard] = []
@@ -40,12 +40,12 @@ package struct RouteAnswer: Answer {
   package internal(set) var missingHazards: [String] = []
   /// Whether any source of hazards answered.
   package internal(set) var knowsHazards = false
-  /// At the last point: the last one before an arrival in the dark, else the next one. `nil` where the sun
-  /// does not set within a day, or without an arrival.
+  /// The sunset at the last point: the last one before an arrival in the dark, else the next one. `nil` where
+  /// the sun does not set within a day, or without an arrival.
   package internal(set) var sunset: Date?
   /// Whether the sun is down at the last point at the time of arrival.
   package internal(set) var isArrivalInDark = false
-  /// How many stations beside the way were asked.
+  /// How many stations beside the way were queried.
   package internal(set) var stationsAsked = 0
   /// How many stations beside the way may report.
   package internal(set) var stationsInCorridor = 0
@@ -58,9 +58,9 @@ package struct RouteAnswer: Answer {
     /// In its middle, in degrees true.
     package let course: Double
     package let departure: Date?
-    /// In its middle; `nil` when no source has it for the height and time.
+    /// The wind in its middle; `nil` when no source has it for the height and time.
     package let wind: WindVector?
-    /// With the airspeed where the wind is unknown; `nil` when the wind is too strong to make way.
+    /// The airspeed if the wind is unknown; `nil` when the wind is too strong to make way.
     package let groundSpeed: Speed?
 
     package var duration: TimeInterval? {
@@ -69,7 +69,7 @@ package struct RouteAnswer: Answer {
     package var arrival: Date? {
       departure.flatMap { departure in duration.map { departure.addingTimeInterval($0) } }
     }
-    /// When a share of it lies behind.
+    /// The time at which a share of it has been flown.
     package func time(at share: Double) -> Date? {
       departure.flatMap { departure in duration.map { departure.addingTimeInterval($0 * share) } }
     }
@@ -79,9 +79,9 @@ package struct RouteAnswer: Answer {
   package struct Station: Sendable {
     package let answer: AirportAnswer
     package let isPoint: Bool
-    /// From the start, along the way.
+    /// The distance from the start, along the way.
     package let along: Length
-    /// From the way.
+    /// The distance from the way.
     package let aside: Length
     package let passage: Date?
 
@@ -103,7 +103,8 @@ package struct RouteAnswer: Answer {
     /// The category of now; `nil` when it is unknown.
     package var category: FlightCategory? { report?.flightCategory }
 
-    /// The best category that is still possible while the category is unknown; `nil` when nothing is known of it.
+    /// The best category that is still possible while the category is unknown; `nil` when nothing is known of
+    /// it.
     package var categoryBound: FlightCategory? {
       guard let report, report.flightCategory == nil else { return nil }
       return FlightCategory.bound(visibility: report.visibility, sky: report.sky)
@@ -146,7 +147,7 @@ package struct RouteAnswer: Answer {
     /// ICAO Annex 6, Part I, 4.3.4).
     private static let margin: TimeInterval = 3600
 
-    /// The hour before the passage, as far as it is to come, and the hour after it.
+    /// The hour before the passage, as far as it is in the future, and the hour after it.
     private var passageHours: Range<Date>? {
       passage.map { passage in
         let start = max(passage.addingTimeInterval(-Self.margin), min(answer.now, passage))
@@ -210,8 +211,9 @@ package struct RouteAnswer: Answer {
   package var length: Length { .meters(legs.reduce(0) { $0 + $1.way.length.meters }) }
   package var arrival: Date? { legs.last?.arrival }
 
-  /// The worst at all passages. It is unknown if that of a point is, because it may be worse. Beside the way,
-  /// where most stations have no TAF, only what is known counts.
+  /// The worst category of all passages. It is unknown if the category at a point of the plan is unknown,
+  /// because that one may be worse. Most stations beside the way have no TAF, so only their known categories
+  /// count.
   package var outlook: Outlook {
     let outlooks = stations.map { (isPoint: $0.isPoint, outlook: $0.outlook) }
     let worst = outlooks.compactMap(\.outlook.worst).min()
@@ -221,8 +223,8 @@ package struct RouteAnswer: Answer {
     return Outlook(worst: worst, isKnown: worst == .lifr || worst != nil && isKnown)
   }
 
-  /// The station with the worst category that is met first, or the first point of which it is unknown if no
-  /// worse one than VFR is known.
+  /// The first station with the worst category. If no category worse than VFR is known, the first point whose
+  /// category is unknown.
   package var worstStation: Station? {
     let outlook = outlook
     guard let worst = outlook.category ?? outlook.bound else { return unknownPoints.first }
@@ -239,8 +241,8 @@ package struct RouteAnswer: Answer {
     stations.filter { $0.isPoint && $0.isSilent }.unique { $0.answer.ident }
   }
 
-  /// The kinds of advisories that are not issued yet for the end of the flight, each with the time after
-  /// which they are not.
+  /// The kinds of advisories that are not issued yet for the end of the flight, each with the end of the time
+  /// for which they are issued.
   package var unissued: [(kind: Hazard.Kind, after: Date)] {
     let end = arrival ?? plan.departure
     return Self.longestValidity.map { (kind: $0.kind, after: now.addingTimeInterval($0.validity)) }

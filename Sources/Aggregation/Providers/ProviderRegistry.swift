@@ -55,7 +55,7 @@ package struct ProviderRegistry: Sendable {
       }
     }
 
-    /// What its limits are counted by; `nil` when it cannot be queried at present.
+    /// The source that counts its limits; `nil` when it cannot be queried at present.
     package func requestSource() async -> RequestSource? {
       do throws(ProviderFailure) { return try await makeCall(within: timeout).source } catch { return nil }
     }

@@ -6,8 +6,8 @@ import Synchronization
 
 /// The cache of one run: equal requests share one response, whichever caller sends them, whatever time it
 /// has, and whether the first one is in progress or done. Failures are cached too, because a source that just
-/// rejected a request will reject it again. Only a caller with more time than a timed-out request had sends
-/// it again, and one that comes after the end of a pause.
+/// rejected a request will reject it again. A request is sent again only by a caller with more time than a
+/// timed-out request had, or after the end of a pause.
 ///
 /// Not an actor: callers only wait for responses, and a thousand requests would each switch to the actor five
 /// times.
@@ -21,7 +21,8 @@ package final class RunCache: Sendable {
     /// Whether the request timed out and this one has more time.
     func isUseless(to request: HTTPRequest) -> Bool {
       switch result {
-      // Two equal requests differ by the time it took to send them. A caller without time sends nothing.
+      // The remaining times of equal requests differ by the time between them. A caller without time sends
+      // nothing.
       case .failure(.timedOut): request.timeLeft > max(time, .zero) * 1.1
       case .failure(.noTurn): request.end.map { own in end.map { own > $0 } ?? false } ?? false
       default: false
@@ -35,7 +36,7 @@ package final class RunCache: Sendable {
   /// A request that was sent. Until its outcome is there, all equal requests wait for it.
   private struct Transfer {
     let number: Int
-    /// That of the caller that was first.
+    /// The turn of the first caller.
     let turn: RequestTurn?
     let task: SharedTask<Outcome>
   }
@@ -45,9 +46,9 @@ package final class RunCache: Sendable {
     var transfers: [HTTPRequest.Identity: Transfer] = [:]
     /// The number of the last transfer.
     var last = 0
-    /// Those with a stored response, the oldest first.
+    /// The transfers with a stored response, the oldest first.
     var over: ArraySlice<(number: Int, identity: HTTPRequest.Identity, size: Int)> = []
-    /// Of the stored responses, in bytes.
+    /// The size of the stored responses, in bytes.
     var size = 0
   }
 

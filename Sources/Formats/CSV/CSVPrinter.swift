@@ -11,7 +11,7 @@ import Weather
 /// Values are always in canonical units, whatever the options; the unit is part of the column's name. A
 /// command always has the same columns.
 struct CSVPrinter {
-  /// What a column in front of the others has: the id of a place of a list; `nil` without that column.
+  /// The value of a column before the others: the id of a place of a list; `nil` without that column.
   var id: String?
 
   func print(_ presentation: Presentation) -> String {

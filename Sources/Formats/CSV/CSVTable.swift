@@ -61,7 +61,7 @@ struct CSVTable<Row>: Sendable {
     bytes.append(contentsOf: "\r\n".utf8)
   }
 
-  /// The header and the rows. Without rows the header still says what there could be.
+  /// The header and the rows. Without rows, the header still names the columns.
   ///
   /// - Parameter id: What the first column has in each row; `nil` without that column.
   func text(_ rows: [Row], id: String? = nil) -> String {

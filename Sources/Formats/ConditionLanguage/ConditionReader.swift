@@ -67,7 +67,7 @@ struct ConditionReader {
   ) -> [ConditionReading] {
     let blank = ConditionReading(time: hour)
     guard let forecast = answer.forecast, forecast.content.ident == answer.ident.text else { return [blank] }
-    // What is over does not matter.
+    // The part of the hour that is over does not matter.
     let rest = max(hour.lowerBound, min(answer.now, hour.upperBound))..<hour.upperBound
     var readings: [ConditionReading]
     if case .number(let measured) = field.scale, let part = field.inForecast?.part {

@@ -5,7 +5,7 @@ import Pages
 import Weather
 
 extension ReportExplanation {
-  /// A pilot report field by field; what could not be read stands behind the rest of its field.
+  /// A pilot report field by field; the unread text of a field comes after the rest of it.
   init(_ report: PilotReport, now: Date) {
     let words = PilotReportWords(report, now: now)
     let end = report.fields.first?.range.lowerBound ?? report.text.bytes.count

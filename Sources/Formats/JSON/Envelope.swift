@@ -5,9 +5,9 @@ import ProviderKit
 package import SpannedJSON
 package import Weather
 
-/// The one JSON object that every command prints, whatever it was asked: `schema`, `command`, `line` and `id`
-/// of a place of a list, `generated`, `sample`, `units`, the answer itself, `error` where there is none,
-/// `sources` with their status even on failure, `warnings`.
+/// The one JSON object that every command prints: `schema`, `command`, `line` and `id` of a place of a list,
+/// `generated`, `sample`, `units`, the answer itself, `error` where there is no answer, `sources` with their
+/// status even on failure, `warnings`.
 ///
 /// Values are always in the canonical units, whatever `--units` says; `units` names them. Keys are camelCase
 /// and, where a value stands alone, carry their unit. `null` is "not available". Within version 1 keys are

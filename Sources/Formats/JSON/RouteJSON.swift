@@ -86,13 +86,19 @@ enum RouteJSON {
     .maybeNumber("asideNM") { tenths($0.aside.nauticalMiles) },
     SchemaMember("passage", AnswerSchema.time.orNull) { $1.member("passage", $0.passage) },
     category("flightCategory", "Now") { $0.category },
-    category("flightCategoryNoBetterThan", "The best category that is still possible now while the category is unknown") {
+    category(
+      "flightCategoryNoBetterThan",
+      "The best category that is still possible now while the category is unknown"
+    ) {
       $0.categoryBound
     },
     category("flightCategoryAtPassage", "Of the TAF, an hour before and after, with what may come over it") {
       $0.categoryAtPassage
     },
-    category("flightCategoryAtPassageNoBetterThan", "The best category that is still possible at the passage while the category is unknown") {
+    category(
+      "flightCategoryAtPassageNoBetterThan",
+      "The best category that is still possible at the passage while the category is unknown"
+    ) {
       $0.forecast.bound
     },
     .text("tafAtPassage", .text(choices: RouteAnswer.ForecastState.allCases.map(\.rawValue))) {

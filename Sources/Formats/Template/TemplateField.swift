@@ -288,7 +288,7 @@ extension TemplateField {
           let start = page.moment(max(spell.start, page.answer.now))
           return spell.isStartKnown ? start : Bound.atMost.marked(start)
         }
-        // Hours of which the minutes are known to be dry do not begin sooner.
+        // The rain of an hour does not begin within the minutes that are known to be dry.
         let soonest = outlook.dryUntil ?? page.answer.now
         let wet = page.answer.hoursAhead.first {
           $0.values.value(of: .precipitation) ?? 0 >= 0.1 && $0.time.addingTimeInterval(3600) > soonest

@@ -16,7 +16,7 @@ struct SixelWriter {
     func coarser(by loss: Int) -> Color { Color(red: red >> loss, green: green >> loss, blue: blue >> loss) }
   }
 
-  /// The number that every terminal has.
+  /// The number of registers that every terminal has.
   private static let registerCount = 256
 
   private let width: Int

@@ -53,7 +53,7 @@ private struct MinuteSource {
   /// One for each step of the grid.
   let steps: [Step]
 
-  /// What the rows that overlap a step say of it.
+  /// The values of a step, from the rows that overlap it.
   struct Step {
     /// In millimetres per hour times seconds, and how many seconds the rows cover.
     private var total = 0.0

@@ -88,7 +88,7 @@ extension MergedDay {
     setCondition(from: part, atLeast: least)
   }
 
-  /// Adds what is known only for the hours from the one around `now`.
+  /// Adds the values that are known only for the hours from the one around `now`.
   mutating func addRemainder(of all: [MergedReadings], from now: Date) {
     let part = Part(of: interval, in: all, from: HourlyGrid(from: now, count: 0).start)
     var first: [Date] = []

@@ -3,7 +3,7 @@ import FoundationEssentials
 /// The steps of five minutes of a merged series, which begin at full multiples of it.
 struct MinuteGrid: Hashable, Sendable {
   static let step: TimeInterval = 5 * 60
-  /// A step with no more than this left is over: sources begin with the next full minute.
+  /// A step that ends within this time counts as over, because sources begin with the next full minute.
   private static let shortestRest: TimeInterval = 60
 
   /// The start of the first step, in which `now` is.

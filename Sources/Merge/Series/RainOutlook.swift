@@ -191,7 +191,7 @@ extension RainOutlook.Kind {
       let byTemperature = near?.temperature.map { $0.celsius < Self.thaw ? Self.snow : .rain }
       counts[reported ?? byTemperature ?? .precipitation, default: 0] += 1
     }
-    // Of equally many the first one.
+    // Between equally frequent kinds, the first one.
     self = Self.allCases.max { counts[$0, default: 0] < counts[$1, default: 0] } ?? .precipitation
   }
 

@@ -8,7 +8,7 @@ package struct ForecastSpread: Sendable {
   /// A direction is missing: the middle of 350° and 10° is not 180°.
   package static let fields: [Field] = [.temperature, .windSpeed, .precipitation, .snowfall]
 
-  /// Those that a day has one value of. Of the temperature it has two.
+  /// The fields with one value a day. The temperature has two.
   package static let fieldsOfDays = fields.filter { $0.dayValue != nil }
 
   private let grid: HourlyGrid

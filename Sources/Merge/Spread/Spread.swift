@@ -23,9 +23,9 @@ package struct Spread: Hashable, Sendable {
 
   /// `nil` with fewer than `leastFamilies`.
   package var percentiles: Percentiles?
-  /// Those of ensembles and of single sources.
+  /// The number of families of ensembles and of single sources.
   package var families: Int
-  /// The runs of ensembles, their control runs included.
+  /// The number of runs of ensembles, their control runs included.
   package var runs: Int
   /// Only for amounts of rain and snow.
   package var wet: Wet?

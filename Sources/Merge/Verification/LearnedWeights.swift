@@ -35,8 +35,8 @@ struct Lessons: Hashable {
 /// is left, because a source is not to be weighted by what is removed from it.
 package struct LearnedWeights: Hashable, Sendable {
   package static let leastPairs = 30
-  /// The fields that a station measures in the sense of a forecast at any time. A gust is reported only when
-  /// there is one, and cloud and visibility are seen from one spot.
+  /// The fields that a station measures at any time, and in the same sense as a forecast. A gust is reported
+  /// only when there is one, and cloud and visibility are seen from one spot.
   static let fields: FieldSet = [.temperature, .dewPoint, .pressure, .windSpeed, .precipitation]
   private static let bounds = 0.5...2.0
 

@@ -107,7 +107,8 @@ package struct VerificationLog: Hashable, Sendable {
     entries = entries.filter { !$0.value.isEmpty }
   }
 
-  /// Limits the data to those times that are kept before others; a time is kept or deleted as a whole.
+  /// Deletes the data above the limit, beginning with the times that `isKeptBefore` puts last. The data of a
+  /// time are kept or deleted as a whole.
   private mutating func limit<PartKey, Value>(
     _ part: WritableKeyPath<Entry, [PartKey: Value]>,
     by time: KeyPath<PartKey, Date>,

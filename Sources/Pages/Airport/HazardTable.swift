@@ -41,7 +41,7 @@ struct HazardTable {
       let none = language.text(.noHazardsWithin, ["distance": distance, "ident": ident])
       document.add(.text(StyledText(none)))
     }
-    // A list that failed is never an empty one.
+    // A list that could not be fetched must not look like an empty one.
     if !hazards.missing.isEmpty {
       document.add(.text(StyledText(HazardWords.missing(hazards.missing, in: language))))
     }

@@ -33,7 +33,7 @@ struct HazardWords {
     }
   }
 
-  /// What it is, at which heights, when and where to it moves; for a pilot report its text.
+  /// What it is, at which heights, when, and where it moves; for a pilot report its text.
   var summary: String {
     if hazard.kind == .pilotReport {
       let age = hazard.start.map { start in

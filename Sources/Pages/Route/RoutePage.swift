@@ -282,7 +282,7 @@ package struct RoutePage {
     switch station.forecastState {
     case .known, .unknown:
       if let category = station.categoryAtPassage { return category.styled }
-      // VFR for a part of the time, too: the rest of it is unknown.
+      // Also for VFR during a part of the time, because the rest of it is unknown.
       if let worst = station.forecast.worst { return StyledText(orWorse(worst.rawValue)) }
       words = .categoryUnknown
     case .none: words = .noTAF

@@ -86,7 +86,7 @@ package struct VerificationPage {
     return (columns + explanations + [language.text(weights)]).joined(separator: " ")
   }
 
-  /// What the words mean that are on the page.
+  /// The meanings of the words on the page.
   private var explanations: [String] {
     let scores = answer.spots.flatMap(\.scores)
     var texts: [String] = []

@@ -130,7 +130,7 @@ package struct AirPage {
   }
 
   /// The known values of one time with their names: an index first, because it sums up the others in one
-  /// number; of pollen, that which is in the air.
+  /// number. Only pollen that is in the air is included.
   package func values(of readings: MergedReadings) -> [String] {
     let indices: [Field] = [.europeanAQI, .usAQI]
     return (indices + Field.airQuality.filter { !indices.contains($0) }).compactMap { field in

@@ -32,7 +32,8 @@ package struct PlacesPage {
       names: pages.map { StyledText(name(of: $0), .bold) },
       rows: [alerts] + head + now + hours + days
     )
-    // A place in a second table is out of sight, like the first row of a document, which follows its heading.
+    // A warning in a second table may be out of sight, and so may the first row of a document, below its
+    // heading.
     let below = pages.dropFirst(options.isDocument ? 0 : table.countInFirstTable(width: options.width))
     document.add(AlertsPage.summary(of: below.map(\.answer), in: language))
     document.add(table.document(width: options.width))

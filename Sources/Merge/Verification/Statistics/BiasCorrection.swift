@@ -29,8 +29,8 @@ package struct BiasCorrection: Hashable, Sendable {
     self.amount = amount
   }
 
-  /// Shrinks the mean error towards 0, the more the fewer there are. A few large errors do not decide: the
-  /// median is used where the mean is far from it.
+  /// Shrinks the mean error towards 0, the more, the fewer errors there are. A few large errors do not
+  /// decide: the median is used where the mean is far from it.
   ///
   /// - Parameter errors: Forecast minus observation, all of them from before the forecasts to be corrected.
   /// - Returns: `nil` for fewer than ten.

@@ -22,7 +22,7 @@ package struct RivalComparison: Hashable, Sendable {
     case sign
   }
 
-  /// Of fewer times nothing is said.
+  /// With fewer times there is no verdict.
   package static let leastPairs = 20
 
   /// The number of times.
