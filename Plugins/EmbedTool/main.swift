@@ -46,22 +46,26 @@ guard arguments.count >= 3 else {
 }
 let root = URL(filePath: arguments[2])
 let paths = arguments.dropFirst(3)
-var source = "// Made from the files of the package by the plugin EmbedFiles.\n\nextension Embedded {\n"
-source += "  package static let paths: [String] = [\n"
-for path in paths { source += "    \"\(path)\",\n" }
-source += "  ]\n\n  static func literal(at path: String) -> StaticString? {\n    switch path {\n"
-for path in paths {
-  let data = try Data(contentsOf: root.appending(path: path))
-  source += "    case \"\(path)\": \"\(try literal(data, path: path))\"\n"
-}
-source += "    default: nil\n    }\n  }\n\n  package static let manifests: [ManifestHeader] = [\n"
-do {
+
+func source() throws -> String {
+  var source = "// Made from the files of the package by the plugin EmbedFiles.\n\nextension Embedded {\n"
+  source += "  package static let paths: [String] = [\n"
+  for path in paths { source += "    \"\(path)\",\n" }
+  source += "  ]\n\n  static func literal(at path: String) -> StaticString? {\n    switch path {\n"
+  for path in paths {
+    let data = try Data(contentsOf: root.appending(path: path))
+    source += "    case \"\(path)\": \"\(try literal(data, path: path))\"\n"
+  }
+  source += "    default: nil\n    }\n  }\n\n  package static let manifests: [ManifestHeader] = [\n"
   for path in paths where path.hasSuffix("/manifest.json") {
     source += try ManifestFile(Data(contentsOf: root.appending(path: path)), path: path).header(path: path)
   }
+  return source + "  ]\n}\n"
+}
+
+do {
+  try Data(source().utf8).write(to: URL(filePath: arguments[1]), options: .atomic)
 } catch {
   FileHandle.standardError.write(Data("error: \(error)\n".utf8))
   exit(1)
 }
-source += "  ]\n}\n"
-try Data(source.utf8).write(to: URL(filePath: arguments[1]), options: .atomic)

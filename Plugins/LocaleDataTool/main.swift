@@ -106,8 +106,10 @@ func fail(_ reason: String, code: Int32 = 1) -> Never {
 let arguments = CommandLine.arguments
 guard arguments.count == 3 else { fail("usage: LocaleDataTool LIBRARY FOLDER", code: 64) }
 let folder = URL(filePath: arguments[2])
-func write(_ data: Data, to name: String) throws {
-  try data.write(to: folder.appending(path: name), options: .atomic)
+func write(_ data: Data, to name: String) {
+  do { try data.write(to: folder.appending(path: name), options: .atomic) } catch {
+    fail("cannot write \(name): \(error)")
+  }
 }
 guard let library = try? Data(contentsOf: URL(filePath: arguments[1]), options: .mappedIfSafe),
   var package = DataPackage(in: library), let release = package.items.first?.name.split(separator: "/").first
@@ -118,7 +120,7 @@ for language in languages.sorted() where !names.contains("\(release)/\(language)
   fail("the toolchain's ICU has no data for the language \(language)")
 }
 let path = folder.path(percentEncoded: false)
-try write(package.bytes, to: "selection.dat")
+write(package.bytes, to: "selection.dat")
 let assembly = """
   .section .rodata.locales, "a", @progbits
   .global agg_locales
@@ -128,11 +130,11 @@ let assembly = """
   .section .note.GNU-stack, "", @progbits
 
   """
-try write(Data(assembly.utf8), to: "data.S")
+write(Data(assembly.utf8), to: "data.S")
 // ICU asks for a name such as `icudt76_dat`; the last letter of the release is its byte order.
 let script = """
   INPUT("\(path)/data.o")
   \(release.dropLast())_dat = agg_locales;
 
   """
-try write(Data(script.utf8), to: "link.ld")
+write(Data(script.utf8), to: "link.ld")
