@@ -271,9 +271,7 @@ struct WeatherJSON {
     writer.key("votes")
     writer.array { list in
       for vote in condition.votes {
-        list.object {
-          $0.member("source", vote.source.name)
-          members(of: vote.vote, to: &$0)
+        write(vote.vote, of: vote.source, to: &list) {
           $0.member("weight", vote.weight, decimals: 4)
           if !vote.decides { $0.member("decides", false) }
         }
@@ -300,12 +298,24 @@ struct WeatherJSON {
     writer.key("rejected")
     writer.array { list in
       for rejected in condition.rejected {
-        list.object {
-          $0.member("source", rejected.source.name)
-          members(of: rejected.vote, to: &$0)
+        write(rejected.vote, of: rejected.source, to: &list) {
           $0.member("reason", rejected.reason.rawValue)
         }
       }
+    }
+  }
+
+  /// Writes the vote of a source, and what became of it.
+  private static func write(
+    _ vote: ConditionVote,
+    of source: SourceID,
+    to writer: inout JSONWriter,
+    _ fate: (inout JSONWriter) -> Void
+  ) {
+    writer.object { object in
+      object.member("source", source.name)
+      members(of: vote, to: &object)
+      fate(&object)
     }
   }
 
