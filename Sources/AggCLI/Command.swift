@@ -14,6 +14,12 @@ protocol Command: Sendable {
   static var fillsLines: Bool { get }
   /// The global options that apply to it, beside `--format` and those that every command accepts.
   static var acceptedOptions: AcceptedOptions { get }
+  /// What `--if` decides by.
+  static var subject: AnswerSubject { get }
+  /// Whether it draws on the whole terminal, again and again.
+  static var fillsTerminal: Bool { get }
+  /// Whether its operands are the airports of one flight, which may have recordings of its own.
+  static var isAlongRoute: Bool { get }
   /// The spec of one of its subcommands.
   static func spec(of subcommand: any Command.Type) -> CommandSpec
   /// - Throws: Why there is no answer at all, with the exit code.
@@ -25,6 +31,9 @@ extension Command {
   static var formats: Set<OutputFormat> { .all }
   static var fillsLines: Bool { formats == .all }
   static var acceptedOptions: AcceptedOptions { .weather }
+  static var subject: AnswerSubject { .weather }
+  static var fillsTerminal: Bool { false }
+  static var isAlongRoute: Bool { false }
   static func spec(of subcommand: any Command.Type) -> CommandSpec { subcommand.wholeSpec }
 
   /// Its spec with its subcommands and the global options that it accepts.

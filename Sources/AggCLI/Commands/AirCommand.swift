@@ -32,6 +32,7 @@ enum AirCommand: PlaceCommand {
   )
 
   static let acceptedOptions: AcceptedOptions = .all
+  static let subject = AnswerSubject.air
 
   static func answer(_ session: Session) async throws(CommandFailure) -> CommandAnswer {
     let hours = try session.command[hours]

@@ -31,6 +31,7 @@ enum RouteCommand: Command {
   )
 
   static let fillsLines = true
+  static let isAlongRoute = true
   static let formats: Set<OutputFormat> = [
     .text, .plain, .markdown, .html, .svg, .json, .ndjson, .geojson, .csv, .line,
   ]

@@ -23,8 +23,9 @@ enum TUICommand: Command {
   )
 
   static let formats: Set<OutputFormat> = [.text]
+  static let fillsTerminal = true
 
-  /// The command fills the terminal, and its exit code does not depend on the sources.
+  /// The width is that of the terminal, and the exit code does not depend on the sources.
   static let acceptedOptions: AcceptedOptions = .weather.subtracting([.strict, .width])
 
   static func run(_ session: Session) async throws(CommandFailure) -> ExitCode {

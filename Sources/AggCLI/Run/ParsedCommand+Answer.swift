@@ -30,7 +30,7 @@ extension ParsedCommand {
         .usage
       )
     }
-    return try ConditionExpression(typed: text, as: "--if", about: [subject])
+    return try ConditionExpression(typed: text, as: "--if", about: [type?.subject ?? .weather])
   }
 
   /// The parts of the answer that JSON contains.
@@ -50,11 +50,5 @@ extension ParsedCommand {
     } catch {
       throw CommandFailure("--fields: \(error)", .usage)
     }
-  }
-
-  private var subject: AnswerSubject {
-    let type: Any.Type? = type
-    if type == AirportCommand.self { return .airport }
-    return type == AirCommand.self ? .air : .weather
   }
 }

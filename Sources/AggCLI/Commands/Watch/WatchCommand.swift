@@ -65,6 +65,7 @@ enum WatchCommand: Command {
   )
 
   static let acceptedOptions: AcceptedOptions = .all.subtracting([.condition, .list])
+  static let fillsTerminal = true
 
   static func run(_ session: Session) async throws(CommandFailure) -> ExitCode {
     // Must happen before the keys are read: it asks the terminal for its background.

@@ -273,7 +273,7 @@ extension RunTransport.Backend {
   ///   one.
   init(_ command: ParsedCommand) throws(CommandFailure) {
     var samples = command[GlobalOptions.sample] ? try SampleLibrary.embedded() : nil
-    if command.path == [RouteCommand.name] { samples = samples?.along(command.operands) }
+    if command.type?.isAlongRoute ?? false { samples = samples?.along(command.operands) }
     let directory = command[GlobalOptions.replay]
     switch (samples, directory) {
     case (nil, nil): self = .network

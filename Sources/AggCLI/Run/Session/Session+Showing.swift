@@ -62,8 +62,7 @@ extension Session {
     let chosen = typed ?? Theme(rawValue: config.settings.theme) ?? .auto
     guard chosen == .auto else { return chosen }
     if let theme = Terminal.theme(environment) { return theme }
-    let type: Any.Type? = command.type
-    let fillsTerminal = type == TUICommand.self || type == WatchCommand.self
+    let fillsTerminal = command.type?.fillsTerminal ?? false
     return fillsTerminal && terminal.canBeDrawnOn ? Terminal.askedTheme(environment) ?? .auto : .auto
   }
 
