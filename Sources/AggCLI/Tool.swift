@@ -150,7 +150,7 @@ package enum Tool {
   }
 
   private static func failed(_ failure: CommandFailure, _ output: Output) -> ExitCode {
-    if !failure.message.isEmpty { output.failure(failure.message) }
+    if !failure.isReaderGone { output.failure(failure.message) }
     return failure.exitCode
   }
 
@@ -165,11 +165,11 @@ package enum Tool {
     let object = FailureJSON(failure, of: command, now: now)
     // After an input or output error or an interrupt, part of the answer may have been written already.
     let isCut = [.inputOutput, .interrupted].contains(failure.exitCode) && output.hasBegun
-    if let text = command.format.flatMap({ object.text(as: $0.format) }), !failure.message.isEmpty, !isCut {
+    if let text = command.format.flatMap({ object.text(as: $0.format) }), !failure.isReaderGone, !isCut {
       do throws(CommandFailure) { try output.answer(redactor.redact(text)) } catch {
         // A truncated answer must not exit 0: scripts that check only the exit code would take it as
         // complete.
-        guard error.exitCode == .success else {
+        guard error.isReaderGone else {
           _ = failed(failure, output)
           return failed(error, output)
         }

@@ -2,7 +2,7 @@ import Text
 
 /// Why a command cannot go on, in words for the user.
 struct CommandFailure: Error, Sendable {
-  /// Without a line end; empty when everything was reported before.
+  /// Without a line end; empty for `readerIsGone`.
   var message: String
   var exitCode: ExitCode
 
@@ -10,6 +10,13 @@ struct CommandFailure: Error, Sendable {
     self.message = message
     self.exitCode = exitCode
   }
+
+  /// The reader of the answer has closed the pipe, as `head` does. This ends the run quietly and is a
+  /// success: the reader has what it wanted.
+  static let readerIsGone = Self("", .success)
+
+  /// Whether it is `readerIsGone`; every other failure has its own exit code.
+  var isReaderGone: Bool { exitCode == .success }
 
   /// The end of a sentence about an unknown name: the most similar known name, with a space before it; else
   /// empty.

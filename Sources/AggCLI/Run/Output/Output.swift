@@ -14,7 +14,8 @@ package struct Output: Sendable {
   /// Words of the user that contain a line end, such as the name of a file.
   private let brokenWords: [String]
   private let beginning = FirstWrite()
-  private static let stop = CancelSignal()
+  /// Fired when writes shall no longer wait for a reader.
+  static let stop = CancelSignal()
 
   /// Where text goes.
   private enum Sink {
@@ -58,8 +59,7 @@ package struct Output: Sendable {
   /// Writes the answer.
   ///
   /// - Throws: Exit code 74 when it cannot be written, 130 when the run is to end and its reader does not
-  ///   read any more. A reader that has closed the pipe, as `head` does, is not an error: it ends the run
-  ///   quietly.
+  ///   read any more; `readerIsGone` when the reader has closed the pipe.
   func answer(_ bytes: [UInt8]) throws(CommandFailure) {
     let isWritten = try write(bytes, otherwise: true) { stream throws(SystemError) in
       try stream.write(bytes, unless: Self.stop)
@@ -90,7 +90,7 @@ package struct Output: Sendable {
       return value
     }
     do throws(SystemError) { return try write(stream) } catch {
-      guard !error.isReaderGone else { throw CommandFailure("", .success) }
+      guard !error.isReaderGone else { throw CommandFailure.readerIsGone }
       guard !error.isNotOpen else {
         throw CommandFailure("cannot write the answer: standard output is closed", .inputOutput)
       }
