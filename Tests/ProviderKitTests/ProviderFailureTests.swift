@@ -1,3 +1,4 @@
+import HTTPTransport
 import Testing
 import Weather
 
@@ -30,6 +31,21 @@ struct ProviderFailureTests {
   func `a source with too many requests is queried again later`(wait: Duration?, advice: String) throws {
     let failure = ProviderFailure(try #require(SourceID("source")), .rate(retryAfter: wait))
     #expect("\(failure)" == "source: too many requests. \(advice)")
+  }
+
+  @Test(
+    arguments: [
+      (.malformedURL, .unconfigured), (.malformedHeader("Accept"), .unconfigured),
+      (.forbiddenAddress(host: "a"), .unconfigured), (.plainHTTP(host: "a"), .unconfigured),
+      (.noTurn(host: "a"), .timedOut), (.stalled(host: "a"), .timedOut), (.refused(host: "a"), .network),
+      (.redirectRefused(from: "a", to: "b"), .network),
+    ] as [(TransportError, ProviderFailure.Category)]
+  )
+  func `an unusable address or header is unconfigured, not a failure of the network`(
+    error: TransportError,
+    category: ProviderFailure.Category
+  ) throws {
+    #expect(ProviderFailure(try #require(SourceID("source")), .transport(error)).category == category)
   }
 
   @Test func `a problem without a position is reported without one`() {

@@ -78,7 +78,8 @@ struct AnswerSchemaTests {
 
   private static let reasons: [ProviderFailure.Reason] = [
     .unconfigured(setting: "key", hint: "Set it."), .transport(.malformedURL),
-    .transport(.paused(host: "example.org", .rate, until: nil)), .transport(.cancelled),
+    .transport(.unresolvedHost("example.org")), .transport(.cancelled),
+    .transport(.paused(host: "example.org", .rate, until: nil)),
     .transport(.notCached(host: "example.org")), .transport(.notRecorded("example.org", available: [])),
     .auth(parameters: []), .quota(retryAfter: nil), .rate(retryAfter: nil), .place, .request, .upstream,
     .schema, .timedOut,

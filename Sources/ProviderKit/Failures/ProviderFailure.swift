@@ -149,6 +149,7 @@ package struct ProviderFailure: Error, Hashable, Sendable, CustomStringConvertib
 extension ProviderFailure {
   /// The failure as one word that never changes, for programs.
   package enum Category: String, Hashable, Sendable, CaseIterable {
+    /// A setting is missing, or nothing can be sent with it.
     case unconfigured
     /// No response, or an incomplete one.
     case network
@@ -166,12 +167,15 @@ extension ProviderFailure {
     case .unconfigured: .unconfigured
     case .transport(let error):
       switch error {
-      case .connectTimedOut, .timedOut, .stalled: .timedOut
+      case .malformedURL, .malformedHeader, .forbiddenAddress, .plainHTTP: .unconfigured
+      case .connectTimedOut, .timedOut, .noTurn, .stalled: .timedOut
       case .cancelled: .stopped
       case .notRecorded: .notRecorded
       case .notCached: .notCached
       case .paused: .paused
-      default: .network
+      case .unresolvedHost, .refused, .proxy, .notHTTP, .notTLS, .insecure, .truncated, .reset,
+        .bodyTooLarge, .headersTooLarge, .undecodable, .redirectRefused, .tooManyRedirects, .other:
+        .network
       }
     case .auth: .auth
     case .quota: .quota
